@@ -1,0 +1,17 @@
+export interface Document {
+  readonly id: string;
+  readonly text: string;
+  readonly labels: readonly string[];
+  /** The part of an official split the document belongs to: `train`, `test`, … */
+  readonly split?: string;
+  /** Documents of one group (one address, one author, one thread) never fall on both sides of a split. */
+  readonly group?: string;
+  readonly title?: string;
+}
+
+/** Documents that can be read more than once: training passes over them again and again. */
+export interface Corpus {
+  /** What to call it in messages: a path, "standard input", "24 documents". */
+  readonly name: string;
+  documents(): AsyncIterable<Document>;
+}

@@ -1,0 +1,52 @@
+/**
+ * The error contract: whatever Satchel rejects, it rejects with a SatchelError that says what kind of mistake it is (`code`, stable),
+ * what is wrong (`message`, a sentence that names what was found and what was expected), `where` (file:line:column, byte offset, JSON
+ * pointer, record number) and what to do about it (`remedy`).
+ *
+ * The kind decides the exit code of the command line; the library itself never ends the process.
+ */
+export type ErrorKind = 'usage' | 'data' | 'input' | 'internal' | 'output' | 'io' | 'busy' | 'permission' | 'configuration';
+
+export interface ErrorDetails {
+  readonly kind?: ErrorKind;
+  readonly where?: string | undefined;
+  readonly remedy?: string | undefined;
+  /** Facts for programs: `{ k: 60, distinct: 10 }`. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+}
+
+export class SatchelError extends Error {
+  override readonly name = 'SatchelError';
+  readonly code: string;
+  readonly kind: ErrorKind;
+  readonly where: string | undefined;
+  readonly remedy: string | undefined;
+  readonly facts: Readonly<Record<string, unknown>>;
+
+  constructor(code: string, message: string, { kind = 'data', where, remedy, facts = {}, cause }: ErrorDetails = {}) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.kind = kind;
+    this.where = where;
+    this.remedy = remedy;
+    this.facts = facts;
+  }
+}
+
+/** Text from outside as it may be shown: control characters, escape codes and odd separators are written as escapes, long text is cut. */
+export function printable(text: string, limit = 200): string {
+  const cut = text.length > limit ? `${text.slice(0, limit)}…` : text;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
+  return cut.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]/gu, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    if (character === '\n') return '\\n';
+    if (character === '\t') return '\\t';
+    return code > 0xff ? `\\u${code.toString(16).padStart(4, '0')}` : `\\x${code.toString(16).padStart(2, '0')}`;
+  });
+}
+
+/** `abort()` on the caller's signal ends long work with the caller's own reason, untouched. */
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw signal.reason;
+}

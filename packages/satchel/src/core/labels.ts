@@ -1,0 +1,30 @@
+/** The labels of many documents: document i has the classes `ids[offsets[i] … offsets[i + 1])`, distinct and rising. */
+export interface LabelSets {
+  readonly offsets: Uint32Array;
+  readonly ids: Uint32Array;
+}
+
+/** A view of the classes of document `index`. */
+export const labelsAt = ({ offsets, ids }: LabelSets, index: number): Uint32Array => ids.subarray(offsets[index]!, offsets[index + 1]!);
+
+export const labelSetCount = ({ offsets }: LabelSets): number => offsets.length - 1;
+
+export function labelSetsFrom(sets: readonly Iterable<number>[]): LabelSets {
+  const distinct = sets.map((set) => [...new Set(set)].sort((a, b) => a - b));
+  const offsets = new Uint32Array(sets.length + 1);
+  distinct.forEach((set, i) => {
+    offsets[i + 1] = offsets[i]! + set.length;
+  });
+  return { offsets, ids: Uint32Array.from(distinct.flat()) };
+}
+
+export function selectLabelSets(labels: LabelSets, rows: Uint32Array): LabelSets {
+  return labelSetsFrom(Array.from(rows, (row) => labelsAt(labels, row)));
+}
+
+/** How many documents carry each class. */
+export function classCounts(labels: LabelSets, classes: number): Uint32Array {
+  const counts = new Uint32Array(classes);
+  for (const id of labels.ids) counts[id] = counts[id]! + 1;
+  return counts;
+}

@@ -1,0 +1,25 @@
+/** The word a person probably meant: the nearest of `known` by edit distance, when it is near enough to be worth a guess. */
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  const limit = Math.max(1, Math.floor(word.length / 3));
+  let best: string | undefined;
+  let bestDistance = limit + 1;
+  for (const candidate of known) {
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
+  }
+  return best;
+}
+
+/** How many single-letter changes turn `from` into `to` (Levenshtein). */
+export function editDistance(from: string, to: string): number {
+  let previous = Array.from({ length: to.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= from.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const substituted = previous[j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1);
+      current.push(Math.min(substituted, previous[j]! + 1, current[j - 1]! + 1));
+    }
+    previous = current;
+  }
+  return previous[to.length]!;
+}

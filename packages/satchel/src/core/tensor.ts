@@ -1,0 +1,48 @@
+/**
+ * Named arrays with shapes: what training learned, as plain data. A model file, a worker and a browser take them unchanged.
+ */
+import { SatchelError } from './errors.ts';
+
+export type TypedArray = Float32Array | Float64Array | Uint8Array | Uint16Array | Uint32Array | Int32Array;
+
+export interface Tensor<Data extends TypedArray = TypedArray> {
+  readonly shape: readonly number[];
+  readonly data: Data;
+}
+
+export type Arrays = Readonly<Record<string, Tensor>>;
+
+/** `tensor(weights, classes, features)`; without a shape, a plain row of numbers. */
+export const tensor = <Data extends TypedArray>(data: Data, ...shape: number[]): Tensor<Data> => ({
+  shape: shape.length === 0 ? [data.length] : shape,
+  data,
+});
+
+const constructors = { f32: Float32Array, f64: Float64Array, u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, i32: Int32Array } as const;
+export type ElementType = keyof typeof constructors;
+type ArrayOf<Type extends ElementType> = InstanceType<(typeof constructors)[Type]>;
+
+/**
+ * The array called `name`, checked: arrays come from files too, and a file may be anybody's.
+ * `shape` gives the expected lengths; `undefined` stands for a length that may be anything.
+ */
+export function takeArray<Type extends ElementType>(
+  owner: string,
+  arrays: Arrays,
+  name: string,
+  type: Type,
+  shape: readonly (number | undefined)[],
+): Tensor<ArrayOf<Type>> {
+  const found = Object.hasOwn(arrays, name) ? arrays[name] : undefined;
+  if (!found)
+    throw new SatchelError('SCHEMA', `${owner}: the array '${name}' is missing; found ${Object.keys(arrays).join(', ') || 'none'}.`);
+  if (!(found.data instanceof constructors[type])) {
+    throw new SatchelError('SCHEMA', `${owner}: the array '${name}' must hold ${type} numbers, got ${found.data.constructor.name}.`);
+  }
+  const fits = found.shape.length === shape.length && shape.every((length, i) => length === undefined || length === found.shape[i]);
+  if (!fits || found.shape.reduce((product, length) => product * length, 1) !== found.data.length) {
+    const expected = shape.map((length) => length ?? 'any').join(' × ');
+    throw new SatchelError('INCONSISTENT', `${owner}: the array '${name}' must be ${expected}, got ${found.shape.join(' × ')}.`);
+  }
+  return found as Tensor<ArrayOf<Type>>;
+}

@@ -1,0 +1,24 @@
+/** Position of a word in its vocabulary; words stand in order of falling document count, equal counts in order of code units. */
+export type WordId = number;
+
+export interface Vocabulary {
+  readonly words: readonly string[];
+  /** How many documents of the training corpus hold the word. */
+  readonly documentCounts: Uint32Array;
+  /** How many documents the training corpus has. */
+  readonly documents: number;
+  idOf(word: string): WordId | undefined;
+}
+
+export function createVocabulary(words: readonly string[], documentCounts: Uint32Array, documents: number): Vocabulary {
+  let ids: Map<string, WordId> | undefined; // built at the first question: many uses of a vocabulary never ask
+  return {
+    words,
+    documentCounts,
+    documents,
+    idOf(word) {
+      ids ??= new Map(words.map((known, id) => [known, id]));
+      return ids.get(word);
+    },
+  };
+}
