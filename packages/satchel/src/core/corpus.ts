@@ -14,4 +14,6 @@ export interface Corpus {
   /** What to call it in messages: a path, "standard input", "24 documents". */
   readonly name: string;
   documents(): AsyncIterable<Document>;
+  /** SHA-256 over the documents of the last complete pass, where the corpus keeps one. */
+  fingerprint?(): string | undefined;
 }

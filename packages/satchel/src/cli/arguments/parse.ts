@@ -1,0 +1,93 @@
+/**
+ * From the words of a command line to checked values.
+ *
+ *   --flag value   --flag=value   -f   --   (everything after it is a name, even one with a dash in front)
+ *
+ * There are no abbreviations: `--thread` is a mistake with a suggestion, so that a flag added later never changes what a script means.
+ */
+import { printable, SatchelError } from '../../core/errors.ts';
+import { expectation, isAllowed, type Option, parseOption } from '../../core/options.ts';
+import { nearest } from '../../core/spelling.ts';
+import { type CommandShape, type Flag, type FlagValue, flagsOf, isSwitch } from './flag.ts';
+
+export interface Arguments {
+  readonly positionals: readonly string[];
+  /** What was given for the flag; `undefined` where it was not. */
+  given<O extends Option>(flag: Flag<O>): FlagValue<O> | undefined;
+  /** Every value of a flag that may be given more than once. */
+  all(flag: Flag): readonly string[];
+  isOn(flag: Flag): boolean;
+}
+
+export function parseArguments(shape: CommandShape, words: readonly string[]): Arguments {
+  const positionals: string[] = [];
+  const values = new Map<string, unknown[]>();
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]!;
+    if (word === '--') {
+      positionals.push(...words.slice(i + 1));
+      break;
+    }
+    if (!word.startsWith('-') || word === '-') {
+      positionals.push(word);
+      continue;
+    }
+    const { flag, inline } = flagIn(shape, word);
+    const kept = values.get(flag.name) ?? [];
+    values.set(flag.name, kept);
+    if (isSwitch(flag)) kept.push(switchValue(flag, inline));
+    else kept.push(checkedValue(`--${flag.name}`, flag.option, inline ?? valueAfter(shape, flag, words, i++)));
+  }
+  const last = (flag: Flag): unknown => values.get(flag.name)?.at(-1);
+  const help = last({ name: 'help', option: { type: 'boolean', description: '', default: false } }) === true;
+  if (!help) checkPositionals(shape, positionals);
+  return {
+    positionals,
+    given: <O extends Option>(flag: Flag<O>) => last(flag) as FlagValue<O> | undefined, // checked against the same declaration above
+    all: (flag) => (values.get(flag.name) ?? []).map(String),
+    isOn: (flag) => last(flag) === true,
+  };
+}
+
+/** Reads `typed` as the option's type; what does not fit is refused with what would. */
+export function checkedValue(name: string, option: Option, typed: string): unknown {
+  const value = parseOption(option, typed);
+  if (isAllowed(option, value)) return value;
+  throw usage('BAD_PARAM', `${name} must be ${expectation(option)}, got "${printable(typed)}".`);
+}
+
+function flagIn(shape: CommandShape, word: string): { flag: Flag; inline: string | undefined } {
+  const equals = word.indexOf('=');
+  const name = equals < 0 ? word : word.slice(0, equals);
+  const known = flagsOf(shape);
+  const flag = known.find((candidate) => name === `--${candidate.name}` || (candidate.short !== undefined && name === `-${candidate.short}`));
+  if (flag) return { flag, inline: equals < 0 ? undefined : word.slice(equals + 1) };
+  const names = known.map((candidate) => `--${candidate.name}`);
+  const meant = nearest(name, names) ?? names.find((candidate) => name.length > 3 && candidate.startsWith(name));
+  throw usage('UNKNOWN_FLAG', `there is no option ${printable(name)}${meant ? `; did you mean ${meant}?` : '.'}`, helpOf(shape));
+}
+
+function switchValue(flag: Flag, inline: string | undefined): boolean {
+  if (inline === undefined || inline === 'true') return true;
+  if (inline === 'false') return false;
+  throw usage('BAD_PARAM', `--${flag.name} is on or off and takes no value, got "${printable(inline)}".`);
+}
+
+/** The next word, unless it is a flag of its own: then a value was forgotten. */
+function valueAfter(shape: CommandShape, flag: Flag, words: readonly string[], at: number): string {
+  const next = words[at + 1];
+  const isFlag = next === '--' || flagsOf(shape).some(({ name }) => next === `--${name}` || next?.startsWith(`--${name}=`));
+  if (next !== undefined && !isFlag) return next;
+  throw usage('MISSING_VALUE', `--${flag.name} needs a value: --${flag.name} ${flag.placeholder ?? 'VALUE'}.`, helpOf(shape));
+}
+
+function checkPositionals(shape: CommandShape, given: readonly string[]): void {
+  const missing = shape.positionals.slice(given.length).find(({ optional }) => !optional);
+  if (missing) throw usage('MISSING_ARGUMENT', `'${shape.name}' needs ${missing.name}: ${missing.description}.`, helpOf(shape));
+  const extra = given[shape.positionals.length];
+  if (extra !== undefined) throw usage('EXTRA_ARGUMENT', `'${shape.name}' does not know what to do with '${printable(extra)}'.`, helpOf(shape));
+}
+
+const helpOf = ({ name }: CommandShape): string => `See 'satchel ${name} --help'.`;
+
+const usage = (code: string, message: string, remedy?: string): SatchelError => new SatchelError(code, message, { kind: 'usage', remedy });

@@ -1,0 +1,37 @@
+/**
+ * Runs the contract suite over a representation and a classifier, the registry's or one's own:
+ *
+ *   const report = await checkEstimator({ representation: myRepresentation });
+ *   report.failed.length === 0
+ */
+import type { PipelineChoice } from '../pipeline/settings.ts';
+import { checks, trainToyModel } from './checks.ts';
+
+export interface CheckOutcome {
+  readonly id: string;
+  readonly title: string;
+  readonly outcome: 'passed' | 'failed' | 'skipped';
+  /** Why it failed or does not apply. */
+  readonly reason?: string;
+}
+
+export interface CheckReport {
+  readonly outcomes: readonly CheckOutcome[];
+  readonly failed: readonly CheckOutcome[];
+}
+
+export async function checkEstimator(choice: PipelineChoice = {}): Promise<CheckReport> {
+  const world = { choice, model: await trainToyModel(choice) };
+  const outcomes: CheckOutcome[] = [];
+  for (const { id, title, run } of checks) outcomes.push({ id, title, ...(await outcomeOf(() => run(world))) });
+  return { outcomes, failed: outcomes.filter(({ outcome }) => outcome === 'failed') };
+}
+
+async function outcomeOf(run: () => Promise<string | undefined> | Promise<void>): Promise<Pick<CheckOutcome, 'outcome' | 'reason'>> {
+  try {
+    const reason = await run();
+    return typeof reason === 'string' ? { outcome: 'skipped', reason } : { outcome: 'passed' };
+  } catch (error) {
+    return { outcome: 'failed', reason: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,16 @@
+import { SatchelError } from './errors.ts';
+import type { Method } from './method.ts';
+import { nearest } from './spelling.ts';
+
+/** The method called `name`, or an error that says which there are. */
+export function methodNamed<M extends Method>(kind: string, methods: readonly M[], name: string): M {
+  const found = methods.find((method) => method.name === name);
+  if (found) return found;
+  const names = methods.map((method) => method.name);
+  const meant = nearest(name, names);
+  throw new SatchelError(
+    'UNKNOWN_METHOD',
+    `there is no ${kind} called '${name}'${meant ? `; did you mean '${meant}'?` : `; there are: ${names.join(', ')}.`}`,
+    { kind: 'usage' },
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * How a corpus is to be read: its format, which fields hold what, what to do about a bad record, and how much is too much.
+ * On the command line: `--set corpus.format=csv`; `--text`, `--label`, `--id` and `--split-field` are short for the field names.
+ */
+import { choice, integer, list, type Options, type OptionValues, text } from '../core/options.ts';
+
+export const formats = ['auto', 'jsonl', 'csv', 'tsv', 'parquet', 'folder', 'lines', '20news', 'reuters'] as const;
+export type Format = Exclude<(typeof formats)[number], 'auto'>;
+
+export const corpusOptions = {
+  format: choice("what kind of file it is; 'auto' looks at the name and the first bytes", 'auto', formats),
+  text: text('field with the text of a document', 'text'),
+  label: text("field with its label or labels; empty: 'label' or 'labels', whichever is there", ''),
+  id: text('field that names a document; records without it are numbered', 'id'),
+  split: text("field with the part of an official split: 'train', 'test'", 'split'),
+  group: text('field whose equal values must stay on one side of a split', 'group'),
+  title: text('field with the title of a document', 'title'),
+  labelSeparator: text("what stands between several labels in one text value, such as '|'; empty: a value is one label", ''),
+  strip: list('parts of a mail to leave out, as scikit-learn defines them', [], ['headers', 'footers', 'quotes']),
+  reutersSplit: choice("which Reuters documents: the ModApte split, or 'all' 21,578", 'modapte', ['modapte', 'all']),
+  reutersLabels: choice("which Reuters labels: topics, every <D>, or the topics with a document in both parts ('modapte90')", 'topics', [
+    'topics',
+    'all-d',
+    'modapte90',
+  ]),
+  onError: choice("at a bad record: 'stop', or 'skip' it and count", 'stop', ['stop', 'skip']),
+  encoding: choice('how characters are written down in the file', 'utf-8', ['utf-8', 'latin1', 'windows-1252', 'utf-16le']),
+  maxRecords: integer('most documents to accept', 10_000_000, { min: 1, max: 16_000_000 }),
+  maxLineBytes: integer('longest line, or file of a folder, to accept', 16 * 2 ** 20, { min: 1, max: 2 ** 29 }),
+  maxFieldBytes: integer('longest CSV field to accept', 2 ** 20, { min: 1, max: 2 ** 29 }),
+  maxBytes: integer('most bytes to accept after decompression', 64 * 2 ** 30, { min: 1 }),
+} satisfies Options;
+
+export type CorpusOptions = OptionValues<typeof corpusOptions>;

@@ -1,0 +1,107 @@
+/**
+ * From a record (a JSON object, a row of a table) to a document. Fields are looked up as own properties only, and nothing is coerced
+ * that could lose something: a number may be an id or a label, but never a text.
+ */
+import type { Document } from '../core/corpus.ts';
+import { printable, SatchelError } from '../core/errors.ts';
+import { nearest } from '../core/spelling.ts';
+import { corpusOptions, type CorpusOptions } from './options.ts';
+
+export type FieldRecord = Readonly<Record<string, unknown>>;
+
+/** `number` counts records from 1, `where` is the place in the file. */
+export function documentOf(record: FieldRecord, number: number, where: string, options: CorpusOptions): Document {
+  const text = fieldOf(record, options.text);
+  if (text === undefined) throw missingField(options.text, Object.keys(record), where);
+  if (typeof text !== 'string') throw wrongType(options.text, 'text', text, where);
+  const split = optionalText(record, options.split, where);
+  const group = optionalText(record, options.group, where);
+  const title = optionalText(record, options.title, where);
+  return {
+    id: idOf(record, number, where, options),
+    text,
+    labels: labelsOf(record, where, options),
+    ...(split === undefined ? {} : { split }),
+    ...(group === undefined ? {} : { group }),
+    ...(title === undefined ? {} : { title }),
+  };
+}
+
+/** The names of the fields that will be looked for, so that a table can be checked by its header. */
+export function checkColumns(columns: readonly string[], where: string, options: CorpusOptions): void {
+  const wanted = [options.text];
+  for (const name of ['label', 'id', 'split', 'group', 'title'] as const) {
+    if (options[name] !== corpusOptions[name].default) wanted.push(options[name]);
+  }
+  for (const name of wanted) if (!columns.includes(name)) throw missingField(name, columns, where);
+}
+
+export const labelFieldOf = (columns: readonly string[], options: CorpusOptions): string =>
+  options.label !== '' ? options.label : columns.includes('label') || !columns.includes('labels') ? 'label' : 'labels';
+
+function idOf(record: FieldRecord, number: number, where: string, options: CorpusOptions): string {
+  const id = fieldOf(record, options.id);
+  if (id === undefined || id === '') {
+    if (id === undefined && options.id !== corpusOptions.id.default) throw missingField(options.id, Object.keys(record), where);
+    return String(number);
+  }
+  if (typeof id === 'string') return id;
+  if (typeof id === 'bigint') return String(id);
+  if (typeof id !== 'number') throw wrongType(options.id, 'text or a whole number', id, where);
+  if (Number.isSafeInteger(id)) return String(id);
+  throw new SatchelError('ID_PRECISION', `${where}: the id ${id} is not a whole number that can be told from its neighbours.`, {
+    where,
+    remedy: 'Write ids in quotes.',
+  });
+}
+
+function labelsOf(record: FieldRecord, where: string, options: CorpusOptions): readonly string[] {
+  const name = options.label !== '' ? options.label : Object.hasOwn(record, 'label') ? 'label' : 'labels';
+  const value = fieldOf(record, name);
+  if (value === undefined) return [];
+  const given = Array.isArray(value) ? value : [value];
+  const labels = given.flatMap((item) => labelsIn(item, options.labelSeparator, name, where));
+  return labels.length > 1 ? [...new Set(labels)] : labels;
+}
+
+function labelsIn(value: unknown, separator: string, name: string, where: string): readonly string[] {
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return [String(value)];
+  if (typeof value !== 'string') {
+    throw new SatchelError('LABEL_TYPE', `${where}: the field '${printable(name)}' must hold text, a number or a list of them, got ${kindOf(value)}.`, {
+      where,
+    });
+  }
+  if (separator === '') return value === '' ? [] : [value];
+  return value
+    .split(separator)
+    .map((label) => label.trim())
+    .filter((label) => label !== '');
+}
+
+function optionalText(record: FieldRecord, name: string, where: string): string | undefined {
+  const value = fieldOf(record, name);
+  if (value === undefined || typeof value === 'string') return value === '' ? undefined : value;
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
+  throw wrongType(name, 'text', value, where);
+}
+
+/** null means "not there". */
+function fieldOf(record: FieldRecord, name: string): unknown {
+  return Object.hasOwn(record, name) ? (record[name] ?? undefined) : undefined;
+}
+
+function missingField(name: string, found: readonly string[], where: string): SatchelError {
+  const meant = nearest(name, found);
+  const list = found.map((field) => `'${printable(field, 60)}'`).join(', ');
+  return new SatchelError('MISSING_FIELD', `${where}: there is no field '${printable(name)}'; found: ${printable(list, 600) || 'none'}.`, {
+    where,
+    remedy: meant ? `Did you mean '${printable(meant)}'?` : 'Say which field is which: --text, --label, --id, --split-field.',
+    facts: { field: name, found },
+  });
+}
+
+const wrongType = (name: string, expected: string, value: unknown, where: string): SatchelError =>
+  new SatchelError('TYPE', `${where}: the field '${printable(name)}' must hold ${expected}, got ${kindOf(value)}.`, { where });
+
+const kindOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `the ${typeof value} ${String(value)}`;

@@ -1,0 +1,119 @@
+/**
+ * Which documents train and which test: cross-validation, repeated cross-validation, a hold-out, or the split that came with the data.
+ *
+ * Every split keeps the shares of the classes as even as they can be (stratify.ts) and never puts documents of one group on both sides.
+ * Row numbers rise within each side, so that the order of training is the order of the corpus.
+ */
+import { printable, SatchelError } from '../core/errors.ts';
+import { type LabelSets, labelSetCount } from '../core/labels.ts';
+import type { Random } from '../core/random.ts';
+import { stratify, unitsOf } from './stratify.ts';
+
+export interface Split {
+  readonly train: Uint32Array;
+  readonly test: Uint32Array;
+}
+
+/** The group of each document; a document without one stands alone. */
+export type Groups = readonly (string | undefined)[];
+
+/** Every document is in the test part of exactly one split. A class may have fewer documents than there are folds: some folds then miss it. */
+export function stratifiedFolds(labels: LabelSets, classes: number, folds: number, random: Random, groups?: Groups): Split[] {
+  checkCount('folds', folds, 2);
+  const units = checkedUnits(labels, groups, folds);
+  const parts = stratify(labels, classes, units, new Array<number>(folds).fill(1 / folds), random);
+  return Array.from({ length: folds }, (_, fold) => splitBy(parts, fold));
+}
+
+/** Cross-validation `repeats` times over, each time dealt anew: all folds of the first round, then all of the second, … */
+export function repeatedFolds(
+  labels: LabelSets,
+  classes: number,
+  folds: number,
+  repeats: number,
+  random: Random,
+  groups?: Groups,
+): Split[] {
+  checkCount('repeats', repeats, 1);
+  return Array.from({ length: repeats }, () => stratifiedFolds(labels, classes, folds, random, groups)).flat();
+}
+
+/** `share` of the documents to test on, at least one; as near to it as groups allow. */
+export function holdOut(labels: LabelSets, classes: number, share: number, random: Random, groups?: Groups): Split {
+  if (!(share > 0 && share < 1)) {
+    throw new SatchelError('BAD_PARAM', `The share to hold out must be a number between 0 and 1, got ${share}.`, { kind: 'usage' });
+  }
+  const units = checkedUnits(labels, groups, 2);
+  const parts = stratify(labels, classes, units, [share, 1 - share], random);
+  for (const part of [0, 1]) if (!parts.includes(part)) for (const document of units.at(-1) ?? []) parts[document] = part;
+  return splitBy(parts, 0);
+}
+
+export interface OfficialSplit extends Split {
+  /** Documents on neither side (`dev`, `validation`, `unsup`, no name at all), for the caller to mention. */
+  readonly leftOut: number;
+}
+
+/** `train` against `test`, in upper or lower case, as each document says of itself. */
+export function officialSplit(splits: readonly (string | undefined)[]): OfficialSplit {
+  const rowsOf = (name: string): Uint32Array =>
+    Uint32Array.from(splits.flatMap((split, row) => (split?.trim().toLowerCase() === name ? [row] : [])));
+  const [train, test] = [rowsOf('train'), rowsOf('test')];
+  if (train.length === 0 || test.length === 0) throw noSplit(splits);
+  return { train, test, leftOut: splits.length - train.length - test.length };
+}
+
+export type Protocol =
+  | { readonly kind: 'official' }
+  | { readonly kind: 'cv'; readonly folds: number; readonly repeats: number }
+  | { readonly kind: 'holdout'; readonly share: number };
+
+/** `official`, `cv:10`, `cv:10x3` (ten folds, three times over) or `holdout:0.2`. */
+export function parseProtocol(text: string): Protocol {
+  const [, folds, repeats = '1'] = /^cv:(\d{1,6})(?:x(\d{1,6}))?$/.exec(text) ?? [];
+  const [, share] = /^holdout:(0?\.\d+)$/.exec(text) ?? [];
+  if (text === 'official') return { kind: 'official' };
+  if (Number(folds) >= 2 && Number(repeats) >= 1) return { kind: 'cv', folds: Number(folds), repeats: Number(repeats) };
+  if (Number(share) > 0) return { kind: 'holdout', share: Number(share) };
+  throw new SatchelError(
+    'USAGE',
+    `The split must be 'official', 'cv:FOLDS' with at least 2 folds, 'cv:FOLDSxREPEATS' or 'holdout:SHARE' with a share between 0 and 1, got "${printable(text)}".`,
+    { kind: 'usage', remedy: "Try 'cv:10' or 'holdout:0.2'." },
+  );
+}
+
+function splitBy(parts: Uint32Array, test: number): Split {
+  const rows = Uint32Array.from(parts, (_, row) => row);
+  return { train: rows.filter((row) => parts[row] !== test), test: rows.filter((row) => parts[row] === test) };
+}
+
+function checkCount(name: string, value: number, least: number): void {
+  if (Number.isSafeInteger(value) && value >= least) return;
+  throw new SatchelError('BAD_PARAM', `The number of ${name} must be a whole number of at least ${least}, got ${value}.`, {
+    kind: 'usage',
+  });
+}
+
+function checkedUnits(labels: LabelSets, groups: Groups | undefined, parts: number): Uint32Array[] {
+  const documents = labelSetCount(labels);
+  if (groups && groups.length !== documents) {
+    throw new SatchelError('SHAPE', `Expected the groups of ${documents} documents, got ${groups.length}.`);
+  }
+  const units = unitsOf(documents, groups);
+  if (units.length >= parts) return units;
+  const [what, found] =
+    units.length === documents ? ['documents', `${documents}`] : ['groups', `${units.length}, of ${documents} documents`];
+  throw new SatchelError('TOO_FEW_POINTS', `Too few ${what} to share out over ${parts} parts: ${found}.`, {
+    remedy: 'Use fewer folds, or more documents.',
+    facts: { parts, documents, groups: units.length },
+  });
+}
+
+function noSplit(splits: readonly (string | undefined)[]): SatchelError {
+  const names = [...new Set(splits.flatMap((split) => (split === undefined ? [] : [split])))].sort();
+  const found = names.length === 0 ? 'none names its part' : `found ${names.map((name) => `'${printable(name, 40)}'`).join(', ')}`;
+  return new SatchelError('NO_SPLIT', `The official split needs documents marked 'train' and documents marked 'test'; ${found}.`, {
+    remedy: "Name the field that holds it, or split by 'cv:10' or 'holdout:0.2' instead.",
+    facts: { found: names },
+  });
+}

@@ -1,0 +1,28 @@
+/** The same metrics from several folds as mean and spread. */
+import { SatchelError } from '../core/errors.ts';
+
+export interface Summary {
+  readonly mean: number;
+  /** The sample standard deviation (n − 1); 0 for a single fold. */
+  readonly sd: number;
+  readonly folds: readonly number[];
+}
+
+/** One summary a metric, in the order of the first fold; every fold must have the same metrics. */
+export function summarise(perFold: readonly Readonly<Record<string, number>>[]): Record<string, Summary> {
+  const [first] = perFold;
+  if (first === undefined) throw new SatchelError('SHAPE', 'There is no fold to summarise.');
+  return Object.fromEntries(Object.keys(first).map((name) => [name, summaryOf(perFold.map((fold, i) => metricOf(fold, name, i)))]));
+}
+
+export function summaryOf(folds: readonly number[]): Summary {
+  const mean = folds.reduce((sum, value) => sum + value, 0) / folds.length;
+  const squares = folds.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, sd: folds.length > 1 ? Math.sqrt(squares / (folds.length - 1)) : 0, folds };
+}
+
+function metricOf(fold: Readonly<Record<string, number>>, name: string, index: number): number {
+  const value = Object.hasOwn(fold, name) ? fold[name] : undefined;
+  if (value === undefined) throw new SatchelError('SHAPE', `Fold ${index} has no '${name}'; every fold must have the same metrics.`);
+  return value;
+}

@@ -1,0 +1,143 @@
+/**
+ * Saves a file whole or not at all: a temporary file beside the target (so never on another disk), written, fsync, moved into place, and
+ * fsync of the folder. Without the last step a power cut right after a save can lose it; measured, 12 times of 12.
+ *
+ * Whatever goes wrong, the old file stays as it was and the temporary one is removed. After a failed fsync nothing is tried again: a
+ * second one may say "ok" for data that is gone.
+ *
+ * Without `force` the file is moved into place by a hard link, which fails if somebody made the target meanwhile; a rename would replace it.
+ */
+import { constants } from 'node:fs';
+import * as nodeFiles from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { printable } from '../core/errors.ts';
+import { errorCode, outputExists, outputUnwritable, writeError } from './write-errors.ts';
+
+/** What is used of `node:fs/promises`; a test hands in one that fails on purpose. */
+export type FileSystem = Pick<typeof nodeFiles, 'open' | 'rename' | 'link' | 'unlink' | 'lstat' | 'stat' | 'access'>;
+
+export interface WriteOptions {
+  /** Replace a file that is already there. */
+  readonly force?: boolean;
+  readonly fileSystem?: FileSystem;
+}
+
+export async function writeAtomically(
+  path: string,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+  { force = false, fileSystem = nodeFiles }: WriteOptions = {},
+): Promise<void> {
+  const mode = await checkTarget(path, force, fileSystem);
+  const progress = { written: 0, total: bytes instanceof Uint8Array ? bytes.length : undefined };
+  const attempt = <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((error: unknown) => {
+      throw writeError(path, error, progress);
+    });
+
+  const { temporary, handle } = await attempt(openTemporary(path, mode, fileSystem));
+  try {
+    await fill(handle, bytes instanceof Uint8Array ? [bytes] : bytes, progress, attempt);
+    await attempt(force ? fileSystem.rename(temporary, path) : moveWithoutReplacing(temporary, path, fileSystem));
+  } catch (error) {
+    await fileSystem.unlink(temporary).catch(() => {}); // the first error is the one to tell
+    throw error;
+  }
+  await attempt(syncFolder(dirname(path), fileSystem));
+}
+
+/** Says before hours of training what would go wrong at their end: folder missing or read-only, file already there. */
+export async function checkWritable(path: string, { force = false, fileSystem = nodeFiles }: WriteOptions = {}): Promise<void> {
+  await checkTarget(path, force, fileSystem);
+}
+
+/** Answers the permissions for the new file: never wider than those of the one it replaces. */
+async function checkTarget(path: string, force: boolean, fileSystem: FileSystem): Promise<number> {
+  if (basename(path) === '' || /[\\/]$/.test(path)) throw outputUnwritable(path, 'it names no file');
+  const folder = dirname(path);
+  const folderStats = await fileSystem.stat(folder).catch((error: unknown) => {
+    throw errorCode(error) === 'ENOENT' ? folderMissing(path, folder, error) : writeError(path, error);
+  });
+  if (!folderStats.isDirectory()) throw outputUnwritable(path, `${printable(folder)} is not a folder`);
+  const present = await fileSystem.lstat(path).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw writeError(path, error);
+  });
+  if (present?.isDirectory()) throw outputUnwritable(path, 'it is a folder');
+  if (present && !force) throw outputExists(path);
+  if (present && !present.isFile()) throw outputUnwritable(path, 'it is a link, a device or a pipe, which a save would replace by a file');
+  await fileSystem.access(folder, constants.W_OK | constants.X_OK).catch((error: unknown) => {
+    throw writeError(path, error);
+  });
+  return present ? present.mode & 0o777 : 0o666; // less what the user's umask takes away
+}
+
+const folderMissing = (path: string, folder: string, cause: unknown) =>
+  outputUnwritable(path, `the folder ${printable(folder)} does not exist`, {
+    remedy: `Make it first: mkdir -p '${printable(folder)}'`,
+    cause,
+  });
+
+type Attempt = <Result>(work: Promise<Result>) => Promise<Result>;
+
+/** Writes, makes durable and closes; an error of the pieces' own maker passes unchanged. */
+async function fill(
+  handle: nodeFiles.FileHandle,
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  progress: { written: number },
+  attempt: Attempt,
+): Promise<void> {
+  try {
+    for await (const piece of pieces) {
+      for (let start = 0; start < piece.length; ) {
+        const { bytesWritten } = await attempt(handle.write(piece, start, piece.length - start)); // it may write less than asked
+        if (bytesWritten === 0) await attempt(Promise.reject(new Error('that nothing was written')));
+        start += bytesWritten;
+        progress.written += bytesWritten;
+      }
+    }
+    await attempt(handle.sync());
+  } catch (error) {
+    await handle.close().catch(() => {}); // the first error is the one to tell
+    throw error;
+  }
+  await attempt(handle.close());
+}
+
+/** `.model.satchel.4711.0.tmp`, opened only if nobody has it: another save, or one that died. */
+async function openTemporary(path: string, mode: number, fileSystem: FileSystem) {
+  const flags = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
+  for (let attempt = 0; ; attempt++) {
+    const name = `.${basename(path).slice(0, 60)}.${process.pid}.${attempt}.tmp`;
+    const temporary = join(dirname(path), name);
+    try {
+      return { temporary, handle: await fileSystem.open(temporary, flags, mode) };
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST' || attempt === 100) throw error;
+    }
+  }
+}
+
+async function moveWithoutReplacing(temporary: string, path: string, fileSystem: FileSystem): Promise<void> {
+  try {
+    await fileSystem.link(temporary, path);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'EEXIST') throw outputExists(path);
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(code)) throw error;
+    await checkTarget(path, false, fileSystem); // a disk without hard links: look once more, then rename
+    return fileSystem.rename(temporary, path);
+  }
+  await fileSystem.unlink(temporary);
+}
+
+async function syncFolder(folder: string, fileSystem: FileSystem): Promise<void> {
+  if (process.platform === 'win32') return; // a folder cannot be opened there
+  const handle = await fileSystem.open(folder, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } catch (error) {
+    if (errorCode(error) !== 'EINVAL') throw error; // some network disks know no fsync of folders
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,23 @@
+/** The public API: re-exports only. */
+export { type CheckOutcome, type CheckReport, checkEstimator } from './contract/check-estimator.ts';
+export { type Classifier, type ClassifierMethod, defineClassifier, type Examples, type LinearView } from './core/classifier.ts';
+export type { Compute, Executor, Progress, Stage } from './core/compute.ts';
+export type { Corpus, Document } from './core/corpus.ts';
+export { type ErrorKind, SatchelError } from './core/errors.ts';
+export type { LabelSets } from './core/labels.ts';
+export type { Matrix, SparseMatrix, Vectors } from './core/matrix.ts';
+export type { Method, ModelState } from './core/method.ts';
+export { choice, flag, integer, list, number, type Option, type Options, type OptionValues, text } from './core/options.ts';
+export { defineRepresentation, type RepresentationMethod, type Representer, type TrainingBags } from './core/representation.ts';
+export { type Arrays, type Tensor, takeArray, tensor } from './core/tensor.ts';
+export type { Vocabulary } from './core/vocabulary.ts';
+export { corpusOf } from './corpus/in-memory.ts';
+export { type FileCorpus, openCorpus } from './corpus/open-corpus.ts';
+export { loadModel, type SaveOptions, saveModel } from './models/model-on-disk.ts';
+export { classifiers, representations } from './pipeline/catalogue.ts';
+export { type Evaluation, evaluate, type FoldResult } from './pipeline/evaluate.ts';
+export type { Model } from './pipeline/model.ts';
+export type { Contribution, Explanation, Prediction } from './pipeline/prediction.ts';
+export type { RunOptions } from './pipeline/run-options.ts';
+export { type Trained, type TrainOptions, train } from './pipeline/train.ts';
+export { version } from './pipeline/version.ts';

@@ -1,0 +1,100 @@
+/**
+ * A model as one file: what training learned (arrays), its words and classes (strings), and a description of how it came about
+ * (manifest), sealed with checksums inside a safetensors container.
+ *
+ * Metadata keys are exactly `format`, `version`, `sha256.header`, `sha256.data` (see seal.ts) and `satchel`, the manifest as canonical JSON.
+ * Equal contents give equal bytes. Reading checks everything and runs nothing.
+ */
+import { printable, SatchelError } from '../core/errors.ts';
+import type { JsonValue } from '../core/json.ts';
+import type { Arrays } from '../core/tensor.ts';
+import { checkFinite } from './finite.ts';
+import { refuseForeign } from './foreign.ts';
+import { decodeSafetensors, encodeSafetensors } from './safetensors.ts';
+import { checkDataSeal, checkHeaderSeal, checkVersion, formatVersion, resemblesModel, seal, unsealed } from './seal.ts';
+import { canonicalJson, isObject, parseStrictJson } from './strict-json.ts';
+import { isStringsName, packStrings, unpackStrings } from './strings.ts';
+
+/** Plain JSON: options, pipeline, provenance. */
+export interface Manifest {
+  /** `classifier`, … */
+  readonly kind: string;
+  readonly [key: string]: JsonValue;
+}
+
+export interface ModelContents {
+  readonly manifest: Manifest;
+  /** `representation.idf`, `classifier.weights`, … */
+  readonly arrays: Arrays;
+  /** `vocabulary`, `classes`, … */
+  readonly strings: Readonly<Record<string, readonly string[]>>;
+}
+
+export function encodeModel({ manifest, arrays, strings }: ModelContents): Uint8Array {
+  const reserved = Object.keys(arrays).find(isStringsName);
+  if (reserved !== undefined) throw new SatchelError('BAD_NAME', `An array cannot be called '${reserved}': lists of texts are kept there.`);
+  checkFinite(arrays);
+  const packed = Object.entries(strings).map(([name, texts]) => packStrings(name, texts));
+  const bytes = encodeSafetensors(Object.assign({}, arrays, ...packed), {
+    format: 'satchel',
+    version: String(formatVersion),
+    'sha256.header': unsealed,
+    'sha256.data': unsealed,
+    satchel: canonicalJson(manifest),
+  });
+  seal(bytes);
+  return bytes;
+}
+
+/** `where` names the file in errors. The arrays are views into `bytes`, which must not change afterwards. */
+export function decodeModel(bytes: Uint8Array, { where }: { where?: string } = {}): ModelContents {
+  try {
+    return decode(bytes);
+  } catch (error) {
+    if (!(error instanceof SatchelError) || where === undefined) throw error;
+    const { code, message, kind, remedy, facts, cause } = error;
+    const place = error.where === undefined ? printable(where) : `${printable(where)}: ${error.where}`;
+    throw new SatchelError(code, message, { kind, where: place, remedy, facts, cause });
+  }
+}
+
+function decode(bytes: Uint8Array): ModelContents {
+  const ours = resemblesModel(bytes);
+  if (ours) checkHeaderSeal(bytes);
+  else refuseForeign(bytes);
+  const { arrays, metadata } = decodeSafetensors(bytes);
+  checkMetadata(metadata, ours);
+  checkDataSeal(bytes, metadata['sha256.data']!);
+  checkFinite(arrays);
+  const plain = Object.fromEntries(Object.entries(arrays).filter(([name]) => !isStringsName(name)));
+  return { manifest: readManifest(metadata['satchel']!), arrays: plain, strings: unpackStrings(arrays) };
+}
+
+const metadataKeys = ['format', 'satchel', 'sha256.data', 'sha256.header', 'version'];
+
+function checkMetadata(metadata: Readonly<Record<string, string>>, sealed: boolean): void {
+  if (metadata['format'] !== 'satchel') {
+    throw new SatchelError('SCHEMA', 'This is a safetensors file, but not a Satchel model.', {
+      remedy: 'A model is a file that `satchel train --out` wrote.',
+    });
+  }
+  checkVersion(metadata['version'] ?? '');
+  const unknown = Object.keys(metadata).find((key) => !metadataKeys.includes(key));
+  if (unknown !== undefined) throw schema(`'${printable(unknown)}' is not a part of a model's metadata`);
+  const missing = metadataKeys.find((key) => !Object.hasOwn(metadata, key));
+  if (missing !== undefined) throw schema(`the metadata lacks '${missing}'`);
+  if (!sealed || metadata['version'] !== String(formatVersion)) throw schema('its header is not laid out as Satchel writes it');
+}
+
+function readManifest(text: string): Manifest {
+  const value = parseStrictJson(text, (fault, message, index) => {
+    const code = fault === 'duplicate' ? 'DUPLICATE_KEY' : 'SCHEMA';
+    return new SatchelError(code, `The description of the model is not sound JSON: ${printable(message)}.`, {
+      where: `metadata 'satchel', character ${index}`,
+    });
+  });
+  if (!isObject(value) || typeof value['kind'] !== 'string') throw schema("its description has no 'kind'");
+  return { ...value, kind: value['kind'] };
+}
+
+const schema = (problem: string): SatchelError => new SatchelError('SCHEMA', `This is not a model as Satchel writes them: ${problem}.`);

@@ -1,0 +1,14 @@
+/**
+ * Names of arrays: plain printable text. A name that every JavaScript object answers to (`__proto__`, `constructor`), also as a part
+ * between dots, or one with control characters in it, is nobody's honest name.
+ */
+import { printable, SatchelError } from '../core/errors.ts';
+
+export const metadataKey = '__metadata__';
+
+export function checkName(name: string): void {
+  const inherited = name.split('.').find((part) => part in Object.prototype);
+  if (name !== '' && name !== metadataKey && inherited === undefined && printable(name) === name) return;
+  const reason = inherited === undefined ? 'names are 1 to 200 printable characters' : `'${inherited}' is a name of JavaScript's own`;
+  throw new SatchelError('BAD_NAME', `An array cannot be called '${printable(name)}': ${reason}.`, { facts: { name } });
+}

@@ -1,0 +1,77 @@
+/**
+ * The safetensors container, written and read: named arrays of numbers and a few texts, nothing that could run. The published layout is
+ * in header.ts; Python's `safetensors` opens what we write.
+ *
+ * The arrays lie in order of falling element size, then of name by code units, behind a header padded to 8 bytes: so each is aligned to its
+ * elements and is read as a view, without a copy. Equal contents give equal bytes.
+ */
+import { printable, SatchelError } from '../core/errors.ts';
+import type { Arrays, Tensor } from '../core/tensor.ts';
+import { bytesOf, type ElementTypeName, elementTypeOf, elementTypes, numbersAt } from './element-types.ts';
+import { lengthBytes, longestHeader, readHeader } from './header.ts';
+import { checkName, metadataKey } from './names.ts';
+
+/** Metadata stands first, its keys in the order given. */
+export function encodeSafetensors(arrays: Arrays, metadata: Readonly<Record<string, string>>): Uint8Array {
+  const items = inOrder(arrays);
+  const header = encodeHeader(items, metadata);
+  const dataStart = lengthBytes + header.length;
+  const bytes = new Uint8Array(items.reduce((total, { tensor }) => total + tensor.data.byteLength, dataStart));
+  new DataView(bytes.buffer).setUint32(0, header.length, true);
+  bytes.set(header, lengthBytes);
+  let at = dataStart;
+  for (const { tensor } of items) {
+    bytes.set(bytesOf(tensor), at);
+    at += tensor.data.byteLength;
+  }
+  return bytes;
+}
+
+/** Everything is checked before an array is made; the arrays are views into `bytes` wherever those are aligned. */
+export function decodeSafetensors(bytes: Uint8Array): { arrays: Record<string, Tensor>; metadata: Record<string, string> } {
+  const { entries, metadata, dataStart } = readHeader(bytes);
+  const arrays = entries.map(({ name, type, shape, start, end }): [string, Tensor] => [
+    name,
+    { shape, data: numbersAt(bytes, type, dataStart + start, dataStart + end) },
+  ]);
+  return { arrays: Object.fromEntries(arrays), metadata };
+}
+
+interface Item {
+  readonly name: string;
+  readonly type: ElementTypeName;
+  readonly tensor: Tensor;
+}
+
+function inOrder(arrays: Arrays): Item[] {
+  const items = Object.entries(arrays).map(([name, tensor]) => ({ name, type: checkedType(name, tensor), tensor }));
+  return items.sort((a, b) => elementTypes[b.type].bytes - elementTypes[a.type].bytes || (a.name < b.name ? -1 : 1));
+}
+
+function checkedType(name: string, { shape, data }: Tensor): ElementTypeName {
+  checkName(name);
+  const type = elementTypeOf(data);
+  if (type === undefined)
+    throw new SatchelError('SCHEMA', `The array '${name}' holds ${data.constructor.name}, which a model file cannot.`);
+  if (!shape.every(Number.isSafeInteger) || shape.reduce((product, length) => product * length, 1) !== data.length) {
+    throw new SatchelError('INCONSISTENT', `The array '${name}' has the shape [${shape.join(', ')}] but ${data.length} numbers.`);
+  }
+  return type;
+}
+
+function encodeHeader(items: readonly Item[], metadata: Readonly<Record<string, string>>): Uint8Array {
+  let end = 0;
+  const members = items.map(({ name, type, tensor }) => {
+    const start = end;
+    end += tensor.data.byteLength;
+    return `${JSON.stringify(name)}:${JSON.stringify({ dtype: type, shape: tensor.shape, data_offsets: [start, end] })}`;
+  });
+  const header = new TextEncoder().encode(`{${[`"${metadataKey}":${JSON.stringify(metadata)}`, ...members].join(',')}}`);
+  if (header.length > longestHeader - 8) {
+    const message = `The description of the model takes ${header.length} bytes, more than the ${longestHeader} a model file may have.`;
+    throw new SatchelError('LIMIT_BYTES', printable(message), { facts: { bytes: header.length, limit: longestHeader } });
+  }
+  const padded = new Uint8Array(Math.ceil(header.length / 8) * 8).fill(0x20);
+  padded.set(header);
+  return padded;
+}

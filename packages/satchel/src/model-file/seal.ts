@@ -1,0 +1,102 @@
+/**
+ * The checksums of a model file. The header of every version begins with the same bytes, so that a reader finds version and checksum at
+ * known places before it parses anything:
+ *
+ *   {"__metadata__":{"format":"satchel","version":"1","sha256.header":"H","sha256.data":"D","satchel":"…"}, …
+ *
+ *   D   SHA-256 of the data section, 64 hexadecimal digits
+ *   H   SHA-256 of everything before the data (the 8 length bytes and the header), with H itself read as 64 zeros
+ *
+ * H covers D, so H alone identifies the whole file.
+ */
+import { SatchelError } from '../core/errors.ts';
+import { createSha256, sha256 } from '../core/sha256.ts';
+import { headerLength, lengthBytes } from './header.ts';
+import { type JsonFault, readJsonValue } from './strict-json.ts';
+
+export const formatVersion = 1;
+export const unsealed = '0'.repeat(64);
+
+const beginning = `{"__metadata__":{"format":"satchel","version":"${formatVersion}","sha256.header":"`;
+const headerDigestAt = lengthBytes + beginning.length;
+const dataDigestAt = headerDigestAt + `${unsealed}","sha256.data":"`.length;
+
+/** Writes both checksums into an encoded model whose places for them hold `unsealed`. */
+export function seal(bytes: Uint8Array): void {
+  const dataStart = lengthBytes + headerLength(bytes);
+  new TextEncoder().encodeInto(sha256(bytes.subarray(dataStart)), bytes.subarray(dataDigestAt));
+  new TextEncoder().encodeInto(headerDigest(bytes, dataStart), bytes.subarray(headerDigestAt));
+}
+
+/** Whether the file begins as models do, or did before a few of its bytes were damaged. */
+export function resemblesModel(bytes: Uint8Array): boolean {
+  const compared = Math.min(beginning.length, bytes.length - lengthBytes);
+  let different = 0;
+  for (let i = 0; i < compared; i++) if (bytes[lengthBytes + i] !== beginning.charCodeAt(i)) different += 1;
+  return compared > 0 && different * 8 <= compared;
+}
+
+/** For a file that resembles a model: is the part before the data whole and unchanged? */
+export function checkHeaderSeal(bytes: Uint8Array): void {
+  const dataStart = lengthBytes + headerLength(bytes);
+  checkVersion(/^.*?"version":"(\d{1,9})"/.exec(asText(bytes, lengthBytes, headerDigestAt))?.[1] ?? '1');
+  if (dataStart > bytes.length) {
+    if (!endsInsideHeader(bytes)) return; // a wrong length: the container says so
+    const expected = dataStart - lengthBytes;
+    throw new SatchelError(
+      'TRUNCATED',
+      `The file was cut off in its header: ${expected} bytes expected, ${bytes.length - lengthBytes} found.`,
+      {
+        where: 'section header',
+        remedy,
+        facts: { section: 'header', expected, found: bytes.length - lengthBytes },
+      },
+    );
+  }
+  if (asText(bytes, headerDigestAt, headerDigestAt + 64) !== headerDigest(bytes, dataStart)) throw damaged('header');
+}
+
+export function checkDataSeal(bytes: Uint8Array, expected: string): void {
+  if (sha256(bytes.subarray(lengthBytes + headerLength(bytes))) !== expected) throw damaged('data');
+}
+
+export function checkVersion(version: string): void {
+  if (version === String(formatVersion) || !(Number(version) > formatVersion)) return;
+  throw new SatchelError('VERSION', `The model has format version ${version}; this Satchel reads version ${formatVersion}.`, {
+    remedy: 'Update Satchel to open it; the file was not changed.',
+    facts: { found: Number(version), supported: formatVersion },
+  });
+}
+
+function headerDigest(bytes: Uint8Array, dataStart: number): string {
+  const hasher = createSha256();
+  hasher.update(bytes.subarray(0, Math.min(headerDigestAt, dataStart)));
+  hasher.update(new TextEncoder().encode(unsealed));
+  hasher.update(bytes.subarray(headerDigestAt + unsealed.length, Math.max(headerDigestAt + unsealed.length, dataStart)));
+  return hasher.digest();
+}
+
+/** Whether the JSON of the header stops with the file. If it is complete, the length before it is wrong instead. */
+function endsInsideHeader(bytes: Uint8Array): boolean {
+  let found: JsonFault | undefined;
+  try {
+    readJsonValue(new TextDecoder().decode(bytes.subarray(lengthBytes)), (fault, message) => {
+      found = fault;
+      return new Error(message);
+    });
+  } catch (error) {
+    if (found === undefined) throw error;
+  }
+  return found === 'ended';
+}
+
+const asText = (bytes: Uint8Array, start: number, end: number): string => String.fromCharCode(...bytes.subarray(start, end));
+
+const remedy = 'Copy or download the file again, or train the model again.';
+
+const damaged = (section: 'header' | 'data'): SatchelError =>
+  new SatchelError('CHECKSUM', `The file was damaged or changed after it was saved: the checksum of its ${section} does not match.`, {
+    where: `section ${section}`,
+    remedy,
+    facts: { section },
+  });

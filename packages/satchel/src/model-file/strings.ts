@@ -1,0 +1,92 @@
+/**
+ * Lists of texts (vocabulary, classes) as two arrays, for a format that knows only numbers:
+ *
+ *   strings.NAME.bytes     u8    the texts as UTF-8, end to end
+ *   strings.NAME.offsets   u32   text i is bytes[offsets[i] … offsets[i + 1])
+ */
+import { SatchelError } from '../core/errors.ts';
+import { type Arrays, type Tensor, takeArray, tensor } from '../core/tensor.ts';
+
+const prefix = 'strings.';
+const halfCharacter = /\p{Surrogate}/u;
+
+export const isStringsName = (name: string): boolean => name.startsWith(prefix);
+
+export function packStrings(name: string, texts: readonly string[]): Arrays {
+  const offsets = new Uint32Array(texts.length + 1);
+  texts.forEach((text, i) => {
+    if (halfCharacter.test(text)) throw notUnicode(name, i);
+    offsets[i + 1] = offsets[i]! + utf8Length(text);
+  });
+  const bytes = new TextEncoder().encode(texts.join(''));
+  return { [`${prefix}${name}.bytes`]: tensor(bytes), [`${prefix}${name}.offsets`]: tensor(offsets) };
+}
+
+function utf8Length(text: string): number {
+  let bytes = 0;
+  for (let i = 0; i < text.length; i++) bytes += unitLength(text.charCodeAt(i));
+  return bytes;
+}
+
+/** Bytes a code unit takes in UTF-8; the two of a pair take two each. */
+function unitLength(unit: number): number {
+  if (unit < 0x80) return 1;
+  return unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3;
+}
+
+/** All lists among the arrays, by their names; every array called `strings.…` must belong to one. */
+export function unpackStrings(arrays: Arrays): Record<string, readonly string[]> {
+  const parts = Object.keys(arrays).filter(isStringsName);
+  const names = [...new Set(parts.map((part) => part.slice(prefix.length, part.lastIndexOf('.'))))].sort();
+  const lists = names.map((name): [string, readonly string[]] => [name, unpackList(name, arrays)]);
+  if (parts.length === 2 * names.length) return Object.fromEntries(lists);
+  throw new SatchelError('SCHEMA', `Of the arrays ${parts.join(', ')} some belong to no list of texts.`);
+}
+
+function unpackList(name: string, arrays: Arrays): readonly string[] {
+  const bytes = takeArray('model', arrays, `${prefix}${name}.bytes`, 'u8', [undefined]);
+  const offsets = takeArray('model', arrays, `${prefix}${name}.offsets`, 'u32', [undefined]);
+  checkOffsets(name, offsets, bytes.data.length);
+  return cut(name, decodeText(name, bytes.data), offsets.data);
+}
+
+function checkOffsets(name: string, { data }: Tensor, end: number): void {
+  const rising = data.every((offset, i) => i === 0 || offset >= data[i - 1]!);
+  if (rising && data[0] === 0 && data[data.length - 1] === end) return;
+  throw inconsistent(name, `the offsets must rise from 0 to the ${end} bytes there are`);
+}
+
+function decodeText(name: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new SatchelError('BAD_UTF8', `The texts '${name}' are not UTF-8.`, { where: `array '${prefix}${name}.bytes'` });
+  }
+}
+
+/** Walks the one decoded text, counting the bytes its code units came from. */
+function cut(name: string, text: string, offsets: Uint32Array): string[] {
+  let unit = 0;
+  let byte = 0;
+  return Array.from(offsets.subarray(1), (end) => {
+    const start = unit;
+    while (byte < end) byte += unitLength(text.charCodeAt(unit++));
+    if (byte > end || isSecondHalf(text.charCodeAt(unit)))
+      throw inconsistent(name, `the offset ${end} points into the middle of a character`);
+    return text.slice(start, unit);
+  });
+}
+
+/** Of a pair; the NaN after the end of a text is none. */
+const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+
+const inconsistent = (name: string, problem: string): SatchelError =>
+  new SatchelError('INCONSISTENT', `'${prefix}${name}.bytes' and '${prefix}${name}.offsets' do not fit: ${problem}.`, {
+    facts: { strings: name },
+  });
+
+const notUnicode = (name: string, index: number): SatchelError =>
+  new SatchelError('BAD_UTF8', `Text ${index} of '${name}' holds half a character (a lone surrogate), which no file can.`, {
+    where: `strings '${name}', index ${index}`,
+    facts: { strings: name, index },
+  });

@@ -1,0 +1,20 @@
+/** Where trained models live between runs: one `.satchel` file each, saved whole or not at all. */
+import { printable } from '../core/errors.ts';
+import { writeAtomically } from '../files/atomic-write.ts';
+import { readWhole } from '../files/read-whole.ts';
+import { createModel, type Model } from '../pipeline/model.ts';
+import { pipelineFromBytes } from '../pipeline/model-contents.ts';
+
+export interface SaveOptions {
+  /** Replace a file that is already there. */
+  readonly force?: boolean;
+}
+
+export async function saveModel(model: Pick<Model, 'toBytes'>, path: string, { force = false }: SaveOptions = {}): Promise<void> {
+  await writeAtomically(path, model.toBytes(), { force });
+}
+
+export async function loadModel(path: string): Promise<Model> {
+  const { pipeline, provenance } = pipelineFromBytes(await readWhole(path), printable(path));
+  return createModel(pipeline, provenance);
+}

@@ -1,0 +1,34 @@
+/** What goes between the pool and its workers; errors cross the border as plain data and become SatchelErrors again. */
+import { type ErrorKind, SatchelError } from '../core/errors.ts';
+
+export interface Request {
+  readonly job: number;
+  readonly task: string;
+  readonly input: unknown;
+}
+
+export interface Reply {
+  readonly job: number;
+  readonly output?: unknown;
+  readonly failure?: Failure;
+}
+
+export interface Failure {
+  readonly code: string;
+  readonly message: string;
+  readonly kind: ErrorKind;
+  readonly where?: string | undefined;
+  readonly remedy?: string | undefined;
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof SatchelError) {
+    const { code, message, kind, where, remedy, facts } = error;
+    return { code, message, kind, where, remedy, facts };
+  }
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { code: 'WORKER_FAILED', message: `a task failed on a worker thread: ${message}`, kind: 'internal' };
+}
+
+export const errorOf = ({ code, message, ...details }: Failure): SatchelError => new SatchelError(code, message, details);

@@ -1,0 +1,94 @@
+/**
+ * Worker threads that all run the same script; each takes the next waiting job when it is free.
+ *
+ * Threads are started at the first job, so that a pool nobody uses costs nothing. A thread that dies (out of memory, a trap) fails the
+ * job it held with WORKER_FAILED and is replaced; an abort ends the busy threads, since a running calculation does not listen.
+ */
+import { Worker } from 'node:worker_threads';
+import type { Executor } from '../core/compute.ts';
+import { SatchelError, throwIfAborted } from '../core/errors.ts';
+import { errorOf, type Reply } from './messages.ts';
+
+interface Job {
+  readonly task: string;
+  readonly input: unknown;
+  resolve(output: unknown): void;
+  reject(error: unknown): void;
+}
+
+export function workerPool(script: URL, threads: number): Executor {
+  const waiting: Job[] = [];
+  const running = new Map<Worker, Job>();
+  const idle: Worker[] = [];
+
+  function start(): Worker {
+    const worker = new Worker(script);
+    worker.unref();
+    worker.on('message', ({ output, failure }: Reply) => {
+      const job = release(worker);
+      idle.push(worker);
+      if (failure) job?.reject(errorOf(failure));
+      else job?.resolve(output);
+      dispatch();
+    });
+    worker.on('error', (error) => fail(worker, error.message));
+    worker.on('exit', (code) => fail(worker, `it ended with code ${code}`));
+    return worker;
+  }
+
+  function release(worker: Worker): Job | undefined {
+    const job = running.get(worker);
+    running.delete(worker);
+    if (running.size === 0) worker.unref();
+    return job;
+  }
+
+  function fail(worker: Worker, reason: string): void {
+    const at = idle.indexOf(worker);
+    if (at >= 0) idle.splice(at, 1);
+    release(worker)?.reject(new SatchelError('WORKER_FAILED', `a worker thread failed: ${reason}.`, { kind: 'internal' }));
+    if (waiting.length > 0) dispatch();
+  }
+
+  function dispatch(): void {
+    while (waiting.length > 0 && running.size < threads) {
+      const worker = idle.pop() ?? start();
+      const job = waiting.shift()!;
+      running.set(worker, job);
+      worker.ref();
+      worker.postMessage({ job: 0, task: job.task, input: job.input });
+    }
+  }
+
+  /** Drops what waits and ends what runs: the calculation in a busy thread cannot be asked to stop. */
+  function cancel(reason: unknown): void {
+    for (const job of waiting.splice(0)) job.reject(reason);
+    for (const [worker, job] of [...running]) {
+      running.delete(worker);
+      job.reject(reason);
+      void worker.terminate();
+    }
+  }
+
+  return {
+    threads,
+    async map<Input, Output>(task: string, inputs: readonly Input[], signal?: AbortSignal): Promise<Output[]> {
+      throwIfAborted(signal);
+      const onAbort = () => cancel(signal?.reason);
+      signal?.addEventListener('abort', onAbort, { once: true });
+      try {
+        const outputs = inputs.map((input) => new Promise<Output>((resolve, reject) => {
+          waiting.push({ task, input, resolve: resolve as (output: unknown) => void, reject });
+        }));
+        dispatch();
+        return await Promise.all(outputs);
+      } finally {
+        signal?.removeEventListener('abort', onAbort);
+      }
+    },
+    async close() {
+      const workers = [...idle.splice(0), ...running.keys()];
+      await Promise.all(workers.map((worker) => worker.terminate()));
+    },
+  };
+}

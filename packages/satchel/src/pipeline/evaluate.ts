@@ -1,0 +1,141 @@
+/**
+ * How good would this pipeline be on documents it has not seen? Every step that learns anything, words and idf included, learns from the
+ * training part of each split alone; tuning runs on folds inside it.
+ */
+import type { Compute } from '../core/compute.ts';
+import type { Corpus } from '../core/corpus.ts';
+import { throwIfAborted } from '../core/errors.ts';
+import type { JsonObject } from '../core/json.ts';
+import { classCounts, labelsAt, selectLabelSets } from '../core/labels.ts';
+import { createRandom } from '../core/random.ts';
+import { sha256 } from '../core/sha256.ts';
+import { classificationMetrics, type Judged } from '../evaluate/classification-metrics.ts';
+import { decide } from '../evaluate/predicted-labels.ts';
+import { holdOut, officialSplit, parseProtocol, repeatedFolds, type Split } from '../evaluate/splits.ts';
+import { type Summary, summarise } from '../evaluate/summary.ts';
+import { createEngine } from './engine.ts';
+import { type FittedPipeline, overAllClasses, scoreRows } from './fit.ts';
+import { type Ingested, ingest } from './ingest.ts';
+import { fitRows, type TunedPoint, tune } from './inner-folds.ts';
+import { modelBytes } from './model-contents.ts';
+import { provenanceOf } from './provenance.ts';
+import { checkedSeed, gridPoints, type RunOptions } from './run-options.ts';
+import { describeSettings, resolveSettings, type Settings } from './settings.ts';
+
+export interface FoldResult {
+  readonly settings: Settings;
+  readonly tuned: readonly TunedPoint[];
+  readonly judged: Judged;
+  /** Rows of the corpus the judged documents are. */
+  readonly rows: Uint32Array;
+  readonly metrics: Readonly<Record<string, number>>;
+  readonly modelSha256: string;
+  readonly pipeline: FittedPipeline;
+}
+
+export interface Evaluation {
+  readonly metrics: Readonly<Record<string, Summary>>;
+  /** What every document would score if the most frequent label of the training part were always given. */
+  readonly baseline: { readonly label: string; readonly accuracy: Summary };
+  readonly options: JsonObject;
+  readonly protocol: string;
+  readonly seed: number;
+  readonly documents: number;
+  readonly classes: readonly string[];
+  readonly multiLabel: boolean;
+  readonly vocabulary: number;
+  readonly tuned: readonly (readonly TunedPoint[])[];
+  readonly hashes: { readonly data: string | undefined; readonly model: string };
+  readonly folds: readonly FoldResult[];
+  readonly documentIds: readonly string[];
+}
+
+export async function evaluate(corpus: Corpus, options: RunOptions = {}): Promise<Evaluation> {
+  const settings = resolveSettings(options);
+  const seed = checkedSeed(options.seed);
+  if (options.protocol !== undefined) parseProtocol(options.protocol);
+  await using engine = await createEngine(options);
+  const ingested = await ingest(corpus, settings.text, settings.labels, engine);
+  return evaluateIngested(ingested, settings, options, engine, seed);
+}
+
+export async function evaluateIngested(
+  ingested: Ingested,
+  settings: Settings,
+  options: RunOptions,
+  compute: Compute,
+  seed: number,
+): Promise<Evaluation> {
+  const protocol = options.protocol ?? defaultProtocol(ingested);
+  const splits = splitsFor(protocol, ingested, seed);
+  const folds: FoldResult[] = [];
+  for (const split of splits) {
+    throwIfAborted(compute.signal);
+    folds.push(await judgeSplit(ingested, split, settings, options, compute, seed));
+    compute.progress.advance(folds.length, splits.length, 'folds');
+  }
+  const last = folds[folds.length - 1]!;
+  return {
+    metrics: summarise(folds.map(({ metrics }) => metrics)),
+    baseline: majorityBaseline(ingested, splits),
+    options: { ...(describeSettings(last.settings) as JsonObject) },
+    protocol,
+    seed,
+    documents: ingested.documentIds.length,
+    classes: ingested.classes,
+    multiLabel: ingested.multiLabel,
+    vocabulary: last.pipeline.vocabulary.words.length,
+    tuned: folds.map(({ tuned }) => tuned),
+    hashes: { data: ingested.corpus.fingerprint?.(), model: hashOfModels(folds.map(({ modelSha256 }) => modelSha256)) },
+    folds,
+    documentIds: ingested.documentIds,
+  };
+}
+
+async function judgeSplit(
+  ingested: Ingested,
+  { train, test }: Split,
+  start: Settings,
+  options: RunOptions,
+  compute: Compute,
+  seed: number,
+): Promise<FoldResult> {
+  const grid = gridPoints(start, options.tune);
+  const { settings, points } =
+    grid.length > 0 ? await tune(ingested, train, start, grid, compute, seed) : { settings: start, points: [] };
+  const fit = await fitRows(ingested, train, settings, compute, seed);
+  const { classes, multiLabel } = ingested;
+  const scores = overAllClasses(scoreRows(ingested, fit, test, compute), fit.pipeline.classes, classes);
+  const thresholds = overAllClasses(fit.pipeline.thresholds, fit.pipeline.classes, classes, Number.POSITIVE_INFINITY);
+  const predicted = decide(scores, classes.length, { multiLabel, thresholds, atLeastOne: settings.labels.atLeastOne });
+  const judged = { truth: selectLabelSets(ingested.labels, test), predicted, scores, classes, multiLabel };
+  const modelSha256 = sha256(modelBytes(fit.pipeline, provenanceOf(ingested, train.length, seed)));
+  return { settings, tuned: points, judged, rows: test, metrics: classificationMetrics(judged), modelSha256, pipeline: fit.pipeline };
+}
+
+export const defaultProtocol = ({ splits }: Ingested): string =>
+  splits.includes('train') && splits.includes('test') ? 'official' : 'cv:10';
+
+export function splitsFor(text: string, ingested: Ingested, seed: number): Split[] {
+  const protocol = parseProtocol(text);
+  const { labels, classes, groups, splits } = ingested;
+  if (protocol.kind === 'official') return [officialSplit(splits)];
+  if (protocol.kind === 'holdout') return [holdOut(labels, classes.length, protocol.share, createRandom(seed, 'split'), groups)];
+  return repeatedFolds(labels, classes.length, protocol.folds, protocol.repeats, createRandom(seed, 'split'), groups);
+}
+
+/** Accuracy of always giving the most frequent label: what a score has to be read against. */
+function majorityBaseline({ labels, classes }: Ingested, splits: readonly Split[]): Evaluation['baseline'] {
+  let label = '';
+  const perFold = splits.map(({ train, test }) => {
+    const counts = classCounts(selectLabelSets(labels, train), classes.length);
+    const most = counts.indexOf(counts.reduce((a, b) => Math.max(a, b), 0));
+    label = classes[most] ?? '';
+    const right = test.filter((row) => labelsAt(labels, row).length === 1 && labelsAt(labels, row)[0] === most).length;
+    return { accuracy: test.length === 0 ? 0 : right / test.length };
+  });
+  return { label, accuracy: summarise(perFold)['accuracy']! };
+}
+
+const hashOfModels = (hashes: readonly string[]): string =>
+  hashes.length === 1 ? hashes[0]! : sha256(new TextEncoder().encode(hashes.join('\n')));

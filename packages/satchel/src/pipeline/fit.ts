@@ -1,0 +1,117 @@
+/**
+ * From counted words to a fitted pipeline, each step learned from the training rows alone. Two halves, so that a grid over the
+ * classifier's options makes the vectors once:
+ *
+ *   fitFeatures     training rows → vocabulary → representation → vectors
+ *   fitClassifier   vectors, labels → classifier
+ */
+import type { Classifier, Examples } from '../core/classifier.ts';
+import type { Compute } from '../core/compute.ts';
+import { printable, SatchelError } from '../core/errors.ts';
+import { classCounts, type LabelSets, labelSetCount, labelSetsFrom, labelsAt, selectLabelSets } from '../core/labels.ts';
+import type { ModelState } from '../core/method.ts';
+import type { Representer } from '../core/representation.ts';
+import type { Vocabulary } from '../core/vocabulary.ts';
+import { selectVocabulary } from '../text/select-vocabulary.ts';
+import { wordBags } from '../text/word-bags.ts';
+import type { Ingested } from './ingest.ts';
+import type { Settings } from './settings.ts';
+
+export interface Features {
+  readonly vocabulary: Vocabulary;
+  /** Which word a term of the whole corpus is in this vocabulary; −1 where it is none. */
+  readonly wordOfTerm: Int32Array;
+  readonly representation: ModelState;
+  readonly representer: Representer;
+  readonly examples: Examples;
+}
+
+/** Everything a prediction needs, as plain data: it goes unchanged into a model file. */
+export interface FittedPipeline {
+  readonly settings: Settings;
+  readonly vocabulary: Vocabulary;
+  readonly classes: readonly string[];
+  readonly multiLabel: boolean;
+  readonly representation: ModelState;
+  readonly classifier: ModelState;
+  /** From which score on each label is given; empty where exactly one label is due. */
+  readonly thresholds: Float64Array;
+}
+
+/** A pipeline together with what is needed to score other rows of the same corpus. */
+export interface Fit {
+  readonly pipeline: FittedPipeline;
+  readonly features: Features;
+  readonly classifier: Classifier;
+}
+
+export async function fitFeatures(ingested: Ingested, rows: Uint32Array, settings: Settings, compute: Compute): Promise<Features> {
+  compute.progress.stage('fit');
+  const { vocabulary, wordOfTerm } = selectVocabulary(ingested.counted, rows, settings.text);
+  const bags = wordBags(ingested.counted, rows, wordOfTerm);
+  const { labels, classes } = presentClasses(selectLabelSets(ingested.labels, rows), ingested.classes);
+  if (classes.length < 2) throw singleClass(classes);
+  const options = settings.representationOptions;
+  const arrays = await settings.representation.fit({ bags, vocabulary, labels, classes }, options, compute);
+  const representation: ModelState = { method: settings.representation.name, options, arrays };
+  const representer = settings.representation.prepare(representation, vocabulary, classes);
+
+  compute.progress.stage('transform');
+  const vectors = representer.represent(bags);
+  return { vocabulary, wordOfTerm, representation, representer, examples: { vectors, labels, classes, multiLabel: ingested.multiLabel } };
+}
+
+export async function fitClassifier(features: Features, settings: Settings, compute: Compute, seed: number): Promise<Fit> {
+  compute.progress.stage('train');
+  const { examples, vocabulary, representation, representer } = features;
+  const { classes, multiLabel } = examples;
+  const options = settings.classifierOptions;
+  const arrays = await settings.classifier.fit(examples, options, compute, seed);
+  const state: ModelState = { method: settings.classifier.name, options, arrays };
+  const classifier = settings.classifier.prepare(state, representer.dimensions, classes);
+  const thresholds = new Float64Array(multiLabel ? classes.length : 0).fill(classifier.threshold);
+  return { pipeline: { settings, vocabulary, classes, multiLabel, representation, classifier: state, thresholds }, features, classifier };
+}
+
+/** Scores of other rows of the corpus the pipeline was fitted on: rows × the classes it knows. */
+export function scoreRows(ingested: Ingested, { features, classifier }: Fit, rows: Uint32Array, compute: Compute): Float64Array {
+  compute.progress.stage('transform');
+  const vectors = features.representer.represent(wordBags(ingested.counted, rows, features.wordOfTerm));
+  compute.progress.stage('predict');
+  return classifier.score(vectors);
+}
+
+/**
+ * The scores of a model that knows some of the classes, as rows over all of them; what it does not know it can never give.
+ * Classes a fold's training part lacks still count in its truth.
+ */
+export function overAllClasses(
+  scores: Float64Array,
+  known: readonly string[],
+  all: readonly string[],
+  absent = Number.NEGATIVE_INFINITY,
+): Float64Array {
+  if (known.length === all.length) return scores;
+  const rows = scores.length / known.length;
+  const into = new Float64Array(rows * all.length).fill(absent);
+  known.forEach((name, k) => {
+    const column = all.indexOf(name);
+    for (let row = 0; row < rows; row++) into[row * all.length + column] = scores[row * known.length + k]!;
+  });
+  return into;
+}
+
+/** Only classes with a training document can be learned; the others are left out of the model, in order. */
+function presentClasses(labels: LabelSets, classes: readonly string[]): { labels: LabelSets; classes: readonly string[] } {
+  const counts = classCounts(labels, classes.length);
+  if (counts.every((count) => count > 0)) return { labels, classes };
+  let next = 0;
+  const renumbered = Array.from(counts, (count) => (count > 0 ? next++ : -1));
+  const sets = Array.from({ length: labelSetCount(labels) }, (_, row) => Array.from(labelsAt(labels, row), (id) => renumbered[id]!));
+  return { labels: labelSetsFrom(sets), classes: classes.filter((_, id) => counts[id]! > 0) };
+}
+
+function singleClass(classes: readonly string[]): SatchelError {
+  const found = classes[0] === undefined ? 'no training document has a label.' : `all training documents carry the label '${printable(classes[0])}'.`;
+  return new SatchelError('SINGLE_CLASS', found, { remedy: 'A classifier needs documents of at least two classes.' });
+}

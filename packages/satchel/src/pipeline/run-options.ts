@@ -1,0 +1,57 @@
+/** What every run of the pipeline takes from its caller: which parts, where to run, how to judge, whom to tell. */
+import { SatchelError } from '../core/errors.ts';
+import { checkedOption, type OptionValue } from '../core/options.ts';
+import { gridOf } from '../evaluate/grid.ts';
+import type { EngineOptions } from './engine.ts';
+import type { GridPoint } from './inner-folds.ts';
+import { declaredGroups, type PipelineChoice, type Settings, splitPath } from './settings.ts';
+
+export type Grid = Readonly<Record<string, readonly OptionValue[]>>;
+
+export interface RunOptions extends PipelineChoice, EngineOptions {
+  /** Every random draw follows from it; 1 unless given. */
+  readonly seed?: number | undefined;
+  /** `official`, `cv:10`, `cv:10x3` or `holdout:0.2`; where the corpus has an official split that, else ten folds. */
+  readonly protocol?: string | undefined;
+  /** Choose options by folds inside the training part: the declared grid, or one's own, `{ 'linear-svm.C': [0.1, 1, 10] }`. */
+  readonly tune?: boolean | Grid | undefined;
+}
+
+export function checkedSeed(seed = 1): number {
+  if (Number.isSafeInteger(seed) && seed >= 0 && seed <= 0xffffffff) return seed;
+  throw new SatchelError('BAD_PARAM', `seed must be a whole number from 0 to ${0xffffffff}, got ${seed}.`, { kind: 'usage' });
+}
+
+/** The points to try: one's own grid, or what the parts declare worth tuning and the person did not set. */
+export function gridPoints(settings: Settings, tune: boolean | Grid | undefined): readonly GridPoint[] {
+  if (tune === undefined || tune === false) return [];
+  const groups = declaredGroups(settings.representation, settings.classifier);
+  if (tune !== true) return gridOf(checkedGrid(tune, groups));
+  const axes: Record<string, readonly OptionValue[]> = {};
+  for (const part of [settings.representation, settings.classifier]) {
+    for (const [name, { tune: values }] of Object.entries(part.options)) {
+      const isGiven = Object.hasOwn(settings.given[part.name] ?? {}, name);
+      if (values && !isGiven) axes[`${part.name}.${name}`] = values;
+    }
+  }
+  return gridOf(axes);
+}
+
+/** Options that change what is counted cannot vary within one reading of the corpus. */
+const SELECTION = ['minDocuments', 'maxDocumentShare', 'maxWords'];
+
+function checkedGrid(grid: Grid, groups: ReturnType<typeof declaredGroups>): Grid {
+  for (const [path, values] of Object.entries(grid)) {
+    const [group, name] = splitPath(path);
+    const option = Object.hasOwn(groups, group) && Object.hasOwn(groups[group]!, name) ? groups[group]![name]! : undefined;
+    if (!option) throw new SatchelError('UNKNOWN_PARAM', `there is no option '${path}' to tune.`, { kind: 'usage' });
+    if (group === 'labels' || (group === 'text' && !SELECTION.includes(name))) {
+      throw new SatchelError('BAD_PARAM', `'${path}' cannot be tuned: it changes how documents are read.`, {
+        kind: 'usage',
+        remedy: 'Run once for each value and compare.',
+      });
+    }
+    for (const value of values) checkedOption(group, name, option, value);
+  }
+  return grid;
+}

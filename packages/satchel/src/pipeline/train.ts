@@ -1,0 +1,62 @@
+/**
+ * Trains a model to keep, and says how good it is. Where the corpus has an official split, the model learns from its training part and
+ * the score is of that very model; otherwise the score is of a hold-out (or folds), and the model then learns from every document.
+ */
+import type { Corpus } from '../core/corpus.ts';
+import { createEngine } from './engine.ts';
+import { defaultProtocol, type Evaluation, evaluateIngested } from './evaluate.ts';
+import { type Ingested, ingest } from './ingest.ts';
+import { fitRows, tune } from './inner-folds.ts';
+import { createModel, type Model } from './model.ts';
+import { provenanceOf } from './provenance.ts';
+import { checkedSeed, gridPoints, type RunOptions } from './run-options.ts';
+import { resolveSettings } from './settings.ts';
+import type { Compute } from '../core/compute.ts';
+import type { FittedPipeline } from './fit.ts';
+
+export interface TrainOptions extends RunOptions {
+  /** `none` trains without judging; otherwise as `protocol` of `evaluate`, `holdout:0.2` where there is no official split. */
+  readonly protocol?: string | undefined;
+}
+
+export interface Trained {
+  readonly model: Model;
+  readonly evaluation: Evaluation | undefined;
+}
+
+export async function train(corpus: Corpus, options: TrainOptions = {}): Promise<Trained> {
+  const settings = resolveSettings(options);
+  const seed = checkedSeed(options.seed);
+  await using engine = await createEngine(options);
+  const ingested = await ingest(corpus, settings.text, settings.labels, engine);
+  const protocol = options.protocol ?? (defaultProtocol(ingested) === 'official' ? 'official' : 'holdout:0.2');
+  if (protocol === 'none') {
+    const rows = allRows(ingested);
+    const pipeline = await fitFinal(ingested, rows, settings, options, engine, seed);
+    return { model: await createModel(pipeline, provenanceOf(ingested, rows.length, seed)), evaluation: undefined };
+  }
+  const evaluation = await evaluateIngested(ingested, settings, { ...options, protocol }, engine, seed);
+  const judged = { protocol, metrics: evaluation.metrics };
+  if (protocol === 'official') {
+    const { pipeline } = evaluation.folds[0]!;
+    return { model: await createModel(pipeline, provenanceOf(ingested, pipeline.vocabulary.documents, seed, judged)), evaluation };
+  }
+  const rows = allRows(ingested);
+  const pipeline = await fitFinal(ingested, rows, settings, options, engine, seed);
+  return { model: await createModel(pipeline, provenanceOf(ingested, rows.length, seed, judged)), evaluation };
+}
+
+async function fitFinal(
+  ingested: Ingested,
+  rows: Uint32Array,
+  start: ReturnType<typeof resolveSettings>,
+  options: TrainOptions,
+  compute: Compute,
+  seed: number,
+): Promise<FittedPipeline> {
+  const grid = gridPoints(start, options.tune);
+  const settings = grid.length > 0 ? (await tune(ingested, rows, start, grid, compute, seed)).settings : start;
+  return (await fitRows(ingested, rows, settings, compute, seed)).pipeline;
+}
+
+const allRows = ({ documentIds }: Ingested): Uint32Array => Uint32Array.from(documentIds, (_, row) => row);

@@ -1,0 +1,115 @@
+/**
+ * Naive Bayes log-count ratios as features (Wang, Manning: Baselines and Bigrams, ACL 2012): with a linear SVM on top, NBSVM.
+ *
+ *   p_w = α + Σ_{documents of the class} f_w        q_w = α + Σ_{the other documents} f_w
+ *   r_w = ln( (p_w / ‖p‖₁) / (q_w / ‖q‖₁) )                                   (1)
+ *   x_w = f_w · r_w, scaled to unit length by choice                          (2)
+ *
+ *   f_w   1 where the document holds w, or its count            options.counts
+ *   α     pseudo-count                                          options.smoothing
+ *
+ * Two classes share one ratio: the second class's is its negative. With more classes each has a ratio of its own, and the vector is
+ * their blocks end to end, K times as wide: word w of class block k is dimension k · V + w.
+ */
+import { type Bags, bagAt, bagCount } from '../core/bag.ts';
+import { SatchelError } from '../core/errors.ts';
+import { type LabelSets, labelsAt } from '../core/labels.ts';
+import type { SparseMatrix } from '../core/matrix.ts';
+import { choice, number } from '../core/options.ts';
+import { defineRepresentation } from '../core/representation.ts';
+import { takeArray, tensor } from '../core/tensor.ts';
+import { normaliseRows } from './sparse-rows.ts';
+
+export const nbRatio = defineRepresentation({
+  name: 'nb-ratio',
+  summary: 'words and pairs weighted by how much more often one class uses them (NBSVM)',
+  paper: 'https://aclanthology.org/P12-2018',
+  similarity: 'dot',
+  needsLabels: true,
+  prefers: { text: { ngrams: 2 } },
+  options: {
+    counts: choice('what a document tells of a word', 'binary', ['binary', 'tf']),
+    smoothing: number('pseudo-count added to every word of every class', 1, { min: 1e-9, max: 1e9 }),
+    norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'l1', 'none']),
+  },
+
+  async fit({ bags, vocabulary, labels, classes }, { counts, smoothing }) {
+    if (!labels) throw new SatchelError('NO_LABELS', 'nb-ratio needs labelled documents to learn its ratios from.');
+    const blocks = blocksFor(classes.length);
+    const words = vocabulary.words.length;
+    const ratios = new Float32Array(blocks * words);
+    const total = sums(bags, labels, undefined, words, counts);
+    for (let block = 0; block < blocks; block++) {
+      const inside = sums(bags, labels, block, words, counts);
+      ratios.set(logRatios(inside, total, smoothing), block * words);
+    }
+    return { ratios: tensor(ratios, blocks, words) };
+  },
+
+  prepare({ options, arrays }, vocabulary, classes) {
+    const words = vocabulary.words.length;
+    const blocks = blocksFor(classes.length);
+    const ratios = takeArray('nb-ratio', arrays, 'ratios', 'f32', [blocks, words]).data;
+    const represent = (bags: Bags): SparseMatrix => {
+      const vectors = inBlocks(bags, ratios, blocks, words, options.counts);
+      normaliseRows(vectors.values, vectors.offsets, options.norm);
+      return vectors;
+    };
+    return {
+      dimensions: blocks * words,
+      represent,
+      attribute(bag, direction, into) {
+        const length = bag.ids.length;
+        const { indices, values } = represent({ offsets: Uint32Array.of(0, length), ...bag });
+        into.fill(0, 0, length);
+        for (let j = 0; j < values.length; j++) into[j % length] = into[j % length]! + values[j]! * direction(indices[j]!);
+        return 0;
+      },
+    };
+  },
+});
+
+const blocksFor = (classes: number): number => (classes <= 2 ? 1 : classes);
+
+/** Σ f over the documents that carry the class; over all documents where no class is named. */
+function sums(bags: Bags, labels: LabelSets, only: number | undefined, words: number, counts: 'binary' | 'tf'): Float64Array {
+  const sum = new Float64Array(words);
+  for (let row = 0; row < bagCount(bags); row++) {
+    if (only !== undefined && !labelsAt(labels, row).includes(only)) continue;
+    const bag = bagAt(bags, row);
+    for (let j = 0; j < bag.ids.length; j++) sum[bag.ids[j]!]! += counts === 'binary' ? 1 : bag.counts[j]!;
+  }
+  return sum;
+}
+
+/** Equation (1); what is not in the class is in the others. */
+function logRatios(inside: Float64Array, total: Float64Array, smoothing: number): Float32Array {
+  let [insideSum, outsideSum] = [0, 0];
+  for (let w = 0; w < total.length; w++) {
+    insideSum += inside[w]! + smoothing;
+    outsideSum += total[w]! - inside[w]! + smoothing;
+  }
+  return Float32Array.from(total, (all, w) => {
+    const p = (inside[w]! + smoothing) / insideSum;
+    const q = (all - inside[w]! + smoothing) / outsideSum;
+    return Math.log(p / q);
+  });
+}
+
+/** Equation (2): each bag's words once a block. */
+function inBlocks(bags: Bags, ratios: Float32Array, blocks: number, words: number, counts: 'binary' | 'tf'): SparseMatrix {
+  const offsets = bags.offsets.map((offset) => offset * blocks);
+  const indices = new Uint32Array(bags.ids.length * blocks);
+  const values = new Float32Array(bags.ids.length * blocks);
+  let at = 0;
+  for (let row = 0; row + 1 < bags.offsets.length; row++) {
+    for (let block = 0; block < blocks; block++) {
+      for (let j = bags.offsets[row]!; j < bags.offsets[row + 1]!; j++, at++) {
+        const dimension = block * words + bags.ids[j]!;
+        indices[at] = dimension;
+        values[at] = ratios[dimension]! * (counts === 'binary' ? 1 : bags.counts[j]!);
+      }
+    }
+  }
+  return { rows: bags.offsets.length - 1, columns: blocks * words, offsets, indices, values };
+}

@@ -1,0 +1,151 @@
+/**
+ * The analyzer: text to tokens and terms, one document at a time. This is the plain version that defines what Satchel counts; the term
+ * counter does the same faster for many documents.
+ *
+ *   text ─► words ─► lower case ─► NFC or no accents ─► long enough? ─► a stop word? ─► stem ─► token ─► n-grams ─► terms
+ *
+ * N-grams are runs of tokens that follow one another once short and stop words are gone; a token never holds a space, so the space that
+ * joins them is unambiguous.
+ */
+import { SatchelError } from '../core/errors.ts';
+import { isUnspaced, withoutIgnored } from './characters.ts';
+import type { TextOptions } from './options.ts';
+import { createRun, findRun, longestToken, runRules, spellingOf } from './runs.ts';
+import { segmentRun, segmentText } from './segment.ts';
+import { loadStemmer, type Stem } from './stemmer.ts';
+import { loadStopList, stopListAtHand } from './stop-words/load-stop-list.ts';
+
+export interface Analyzer {
+  readonly options: TextOptions;
+  /** The tokens that count, in order. */
+  tokens(text: string): string[];
+  /** The tokens and, where asked for, the n-grams that end with each of them. */
+  terms(text: string): string[];
+  /** The words of a text before any of them is changed or left out. */
+  words(text: string): Iterable<string>;
+  /** The token a word counts as; undefined if it is left out. */
+  tokenOf(word: string): string | undefined;
+}
+
+/** What has to be loaded before an analyzer can be made. */
+export interface AnalyzerResources {
+  readonly stopWords?: Iterable<string>;
+  readonly stem?: Stem;
+}
+
+/** Loads what the options ask for, then makes the analyzer. */
+export async function prepareAnalyzer(options: TextOptions): Promise<Analyzer> {
+  const stopWords = options.stopWords === 'own' ? options.stopList : await loadStopList(options.stopWords, options.language);
+  if (options.stemmer === 'none') return createAnalyzer(options, { stopWords });
+  return createAnalyzer(options, { stopWords, stem: await loadStemmer(options.stemmer) });
+}
+
+/** Makes an analyzer at once: enough for every option but stemmers and the stop lists of packages, unless these are handed over. */
+export function createAnalyzer(options: TextOptions, resources: AnalyzerResources = {}): Analyzer {
+  const normalise = normaliser(options);
+  const stopWords = stopWordSet(listOf(options, resources), options, normalise);
+  const stem = options.stemmer === 'none' ? undefined : (resources.stem ?? notLoaded(`the stemmer '${options.stemmer}'`));
+
+  function tokenOf(word: string): string | undefined {
+    if (word.length > longestToken) return undefined;
+    const token = normalise(word);
+    if (isTooShort(token, options.minLength) || stopWords.has(token)) return undefined;
+    return stem === undefined ? token : stem(token) || undefined;
+  }
+
+  function tokens(text: string): string[] {
+    requireText(text);
+    const found: string[] = [];
+    for (const word of wordsOf(text, options)) {
+      const token = tokenOf(word);
+      if (token !== undefined) found.push(token);
+    }
+    return found;
+  }
+
+  return {
+    options,
+    tokens,
+    terms: (text) => withNgrams(tokens(text), options.ngrams),
+    words: (text) => wordsOf(text, options),
+    tokenOf,
+  };
+}
+
+/** Refuses what is not text, before anything is made of it. */
+export function requireText(text: unknown, index?: number): asserts text is string {
+  if (typeof text === 'string') return;
+  const found = text === null ? 'null' : Array.isArray(text) ? 'a list' : typeof text === 'object' ? 'an object' : typeof text;
+  const which = index === undefined ? 'a document' : `document ${index}`;
+  throw new SatchelError('TYPE', `The text of ${which} must be a string, got ${found}.`, {
+    where: index === undefined ? undefined : which,
+    remedy: 'Hand over text; nothing is converted to it silently.',
+    facts: index === undefined ? {} : { index },
+  });
+}
+
+function* wordsOf(text: string, options: TextOptions): Generator<string> {
+  if (options.segmenter === 'always') {
+    for (const word of segmentText(withoutIgnored(text))) if (options.tokens === 'words' || isOnlyLetters.test(word)) yield word;
+    return;
+  }
+  const rules = runRules(options);
+  const run = createRun();
+  for (let from = 0; findRun(text, from, rules, run); from = run.end) {
+    const spelling = spellingOf(text, run);
+    if (options.segmenter === 'auto' && run.isUnspaced) yield* segmentRun(spelling);
+    else yield spelling;
+  }
+}
+
+const isOnlyLetters = /^[\p{L}\p{M}'’]+$/u;
+
+/** Lower case first: what it yields (i and a dot for İ) may still compose. */
+function normaliser({ lowercase, accents, segmenter }: TextOptions): (word: string) => string {
+  return (word) => {
+    const folded = lowercase ? word.toLowerCase() : word;
+    const straight = segmenter === 'always' ? folded.replaceAll('’', "'") : folded; // only then do words hold apostrophes
+    return accents === 'strip' ? withoutAccents(straight) : straight.normalize('NFC');
+  };
+}
+
+/** Takes off the general combining marks only: vowel signs of Hindi, points of Hebrew and voicing marks of kana are part of the word. */
+const withoutAccents = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]/g, '')
+    .normalize('NFC');
+
+/** Lengths are in characters (code points). One Chinese character can be a word: in scripts without spaces no word is too short. */
+function isTooShort(token: string, minLength: number): boolean {
+  if (token.length >= 2 * minLength) return false;
+  if (token.length >= minLength && [...token].length >= minLength) return false;
+  return token === '' || !isUnspaced(token);
+}
+
+function listOf({ stopWords, stopList, language }: TextOptions, resources: AnalyzerResources): Iterable<string> {
+  if (stopWords === 'own') return stopList;
+  return resources.stopWords ?? stopListAtHand(stopWords, language) ?? notLoaded(`the stop list '${stopWords}'`);
+}
+
+/** Listed words as the tokeniser would give them: "don't" is never met as such, so its pieces `don` and `t` stand for it. */
+function stopWordSet(list: Iterable<string>, options: TextOptions, normalise: (word: string) => string): ReadonlySet<string> {
+  const set = new Set<string>();
+  for (const entry of list) {
+    set.add(normalise(entry));
+    if (options.segmenter !== 'always' && /['’]/.test(entry)) for (const piece of wordsOf(entry, options)) set.add(normalise(piece));
+  }
+  return set;
+}
+
+function notLoaded(what: string): never {
+  throw new SatchelError('NOT_LOADED', `text: ${what} has to be loaded first.`, { kind: 'usage', remedy: 'Use prepareAnalyzer(options).' });
+}
+
+/** Every token, and after each the runs of up to `longest` tokens that end with it, joined by a space. */
+export function withNgrams(tokens: string[], longest: number): string[] {
+  if (longest === 1) return tokens;
+  return tokens.flatMap((_, last) =>
+    Array.from({ length: Math.min(longest, last + 1) }, (_, before) => tokens.slice(last - before, last + 1).join(' ')),
+  );
+}

@@ -1,0 +1,11 @@
+type Growing = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+
+/** The same array, or, if `length` no longer fits, a copy of at least twice its size: so adding one by one takes linear time. */
+export function enlarged<Numbers extends Growing>(numbers: Numbers, length: number): Numbers;
+export function enlarged(numbers: Growing, length: number): Growing {
+  if (length <= numbers.length) return numbers;
+  const size = Math.max(length, 2 * numbers.length);
+  const larger = numbers instanceof Uint16Array ? new Uint16Array(size) : new Uint32Array(size);
+  larger.set(numbers);
+  return larger;
+}

@@ -1,0 +1,59 @@
+/**
+ * What counts as a word: the options of the group `text` (`--set text.stopWords=nltk`).
+ *
+ * A text is cut into runs of letters, marks and digits (`tokens`); everything else separates: spaces, punctuation, apostrophes, hyphens and
+ * the underscore, so that "don't" is `don` and `t`, and `_very_` is `very`. Then, in this order: lower case, accents, length, stop words,
+ * stem, and last the n-grams. Which terms make the vocabulary is judged on the training documents alone.
+ */
+import { choice, flag, integer, list, number, type Options, type OptionValues, text } from '../core/options.ts';
+
+/** The Snowball algorithms; `porter` is the first of 1980, `english` the later "Porter 2". */
+const stemmers = [
+  'none',
+  'arabic',
+  'armenian',
+  'basque',
+  'catalan',
+  'czech',
+  'danish',
+  'dutch',
+  'english',
+  'finnish',
+  'french',
+  'german',
+  'hungarian',
+  'irish',
+  'italian',
+  'norwegian',
+  'porter',
+  'portuguese',
+  'romanian',
+  'russian',
+  'slovene',
+  'spanish',
+  'swedish',
+  'tamil',
+  'turkish',
+] as const;
+
+export const textOptions = {
+  tokens: choice('what a token is made of: letters and digits, or letters only', 'words', ['words', 'letters']),
+  minLength: integer('shortest token in characters; tokens of scripts without spaces always count', 2, { min: 1, max: 100 }),
+  lowercase: flag('fold capitals', true),
+  accents: choice('keep accents, or strip them (é counts as e)', 'keep', ['keep', 'strip']),
+  segmenter: choice(
+    'cut words by dictionary (Intl.Segmenter): in scripts without spaces such as Chinese, Japanese and Thai; never; or in all text',
+    'auto',
+    ['auto', 'never', 'always'],
+  ),
+  stopWords: choice('the list of words left out', 'none', ['none', 'nltk', 'stopword', 'stopwords-iso', 'mallet', 'own']),
+  language: text('language of the stop list, as an ISO 639-1 code', 'en'),
+  stopList: list("the words left out when stopWords is 'own'", []),
+  stemmer: choice('the Snowball algorithm that cuts words to their stems', 'none', stemmers),
+  ngrams: integer('longest run of words counted as one term: 2 counts words and pairs', 1, { min: 1, max: 5 }),
+  minDocuments: integer('a term must be in this many training documents', 1, { min: 1 }),
+  maxDocumentShare: number('a term may be in at most this share of the training documents', 1, { min: 0, max: 1 }),
+  maxWords: integer('keep only so many terms, the most frequent ones; 0 keeps all', 0, { min: 0 }),
+} satisfies Options;
+
+export type TextOptions = OptionValues<typeof textOptions>;

@@ -1,0 +1,51 @@
+/** A set of pairs of whole numbers, each with a number in order of arrival: a hash table with linear probing. */
+import { enlarged } from './enlarged.ts';
+
+export interface PairTable {
+  /** The number of the pair; a new pair gets the next number. */
+  numberOf(left: number, right: number): number;
+}
+
+export function createPairTable(): PairTable {
+  let slots = new Uint32Array(1 << 12); // number + 1; half of them stay empty
+  let lefts = new Uint32Array(1 << 11);
+  let rights = new Uint32Array(1 << 11);
+  let size = 0;
+
+  function numberOf(left: number, right: number): number {
+    const mask = slots.length - 1;
+    let slot = hashOf(left, right) & mask;
+    for (let number = slots[slot]!; number !== 0; number = slots[slot]!) {
+      if (lefts[number - 1] === left && rights[number - 1] === right) return number - 1;
+      slot = (slot + 1) & mask;
+    }
+    return add(left, right, slot);
+  }
+
+  function add(left: number, right: number, slot: number): number {
+    lefts = enlarged(lefts, size + 1);
+    rights = enlarged(rights, size + 1);
+    lefts[size] = left;
+    rights[size] = right;
+    slots[slot] = ++size;
+    if (2 * size > slots.length) rehash();
+    return size - 1;
+  }
+
+  function rehash(): void {
+    slots = new Uint32Array(2 * slots.length);
+    const mask = slots.length - 1;
+    for (let number = 0; number < size; number++) {
+      let slot = hashOf(lefts[number]!, rights[number]!) & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = number + 1;
+    }
+  }
+
+  return { numberOf };
+}
+
+function hashOf(left: number, right: number): number {
+  const mixed = Math.imul(left ^ Math.imul(right, 0x9e3779b1), 0x85ebca6b);
+  return mixed ^ (mixed >>> 15);
+}

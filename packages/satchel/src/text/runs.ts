@@ -1,0 +1,87 @@
+/**
+ * Runs: the longest stretches of word characters in a text, found without making a string of each.
+ *
+ * One pass over the code units finds where a run ends, what it holds, and the hash of its spelling (FNV-1a). A run of any length takes time
+ * linear in it and no memory: only the first `longestToken` units are kept.
+ */
+import { IGNORED, kindsOf, LETTER, NUMBER, UNSPACED, withoutIgnored } from './characters.ts';
+import type { TextOptions } from './options.ts';
+
+/** Tokens of more code units than this are no words (encoded files, keys, rows of marks): they are skipped and counted. */
+export const longestToken = 100;
+
+export interface Run {
+  start: number;
+  end: number;
+  /** Does it hold a letter of a script without spaces? */
+  isUnspaced: boolean;
+  /** Code units of the spelling: the run without its ignored characters. */
+  length: number;
+  /** The spelling as far as `longestToken`, A–Z as a–z if text is lower-cased. */
+  readonly units: Uint16Array;
+  hash: number;
+}
+
+export const createRun = (): Run => ({ start: 0, end: 0, isUnspaced: false, length: 0, units: new Uint16Array(longestToken), hash: 0 });
+
+export interface RunRules {
+  /** The kinds of character that make a word. */
+  readonly wordKinds: number;
+  /** For the first 128 characters: how it is spelled if it belongs to a word, or 0 if it separates. */
+  readonly ascii: Uint8Array;
+}
+
+export function runRules({ tokens, lowercase }: TextOptions): RunRules {
+  const wordKinds = tokens === 'letters' ? LETTER : LETTER | NUMBER;
+  const ascii = Uint8Array.from({ length: 128 }, (_, unit) => {
+    if ((kindsOf(unit) & wordKinds) === 0) return 0;
+    return (lowercase ? String.fromCharCode(unit).toLowerCase() : String.fromCharCode(unit)).charCodeAt(0);
+  });
+  return { wordKinds, ascii };
+}
+
+/** Describes the next run of `text` at or after `from`; false if there is none. */
+export function findRun(text: string, from: number, { wordKinds, ascii }: RunRules, into: Run): boolean {
+  const units = into.units;
+  let position = from;
+  let length = 0;
+  let kinds = 0;
+  let hash = 0x811c9dc5;
+  for (; position < text.length; position++) {
+    let unit = text.charCodeAt(position);
+    if (unit < 128) {
+      unit = ascii[unit]!;
+      if (unit === 0 && length === 0) continue;
+      if (unit === 0) break;
+    } else {
+      const kind = kindsAt(text, position);
+      const isWord = (kind & wordKinds) !== 0;
+      if (!isWord && (length === 0 || (kind & IGNORED) !== 0)) continue;
+      if (!isWord) break;
+      kinds |= kind;
+    }
+    if (length === 0) into.start = position;
+    if (length < longestToken) units[length] = unit;
+    hash = Math.imul(hash ^ unit, 0x01000193);
+    length++;
+  }
+  into.end = position;
+  into.isUnspaced = (kinds & UNSPACED) !== 0;
+  into.length = length;
+  into.hash = hash;
+  return length > 0;
+}
+
+/** The kinds of the character that the unit at `position` is, or is half of. */
+function kindsAt(text: string, position: number): number {
+  const unit = text.charCodeAt(position);
+  if (unit < 0xd800 || unit > 0xdfff) return kindsOf(unit);
+  const isSecondHalf = unit >= 0xdc00 && position > 0 && text.codePointAt(position - 1)! > 0xffff;
+  return kindsOf(text.codePointAt(isSecondHalf ? position - 1 : position)!);
+}
+
+/** The spelling of a run as it stands in the text. */
+export function spellingOf(text: string, { start, end, length }: Run): string {
+  const whole = text.slice(start, end);
+  return whole.length === length ? whole : withoutIgnored(whole);
+}

@@ -1,0 +1,24 @@
+/**
+ * Snowball stemming: `running` and `runs` count as `run`. The package is loaded when asked for. It stems some 300,000 words a second, so
+ * stems are remembered; the memory is emptied when full, so that a service that reads for months does not grow.
+ */
+import type { TextOptions } from './options.ts';
+
+export type Stem = (word: string) => string;
+
+const mostRemembered = 200_000;
+
+export async function loadStemmer(algorithm: Exclude<TextOptions['stemmer'], 'none'>): Promise<Stem> {
+  const { default: snowball } = await import('snowball-stemmers');
+  const stemmer = snowball.newStemmer(algorithm);
+  const remembered = new Map<string, string>();
+  return (word) => {
+    let stem = remembered.get(word);
+    if (stem === undefined) {
+      stem = stemmer.stem(word);
+      if (remembered.size >= mostRemembered) remembered.clear();
+      remembered.set(word, stem);
+    }
+    return stem;
+  };
+}

@@ -1,0 +1,62 @@
+/** Documents as bags of vocabulary words: many that were counted before, or one new text. */
+import type { Bag, Bags } from '../core/bag.ts';
+import type { Vocabulary, WordId } from '../core/vocabulary.ts';
+import { type Analyzer, withNgrams } from './analyzer.ts';
+import { risingBags } from './rising-bags.ts';
+import type { CountedDocuments } from './term-counter.ts';
+
+/** The bags of the documents `rows`, in that order, over word ids. Terms outside the vocabulary are left out. */
+export function wordBags({ bags }: CountedDocuments, rows: Uint32Array, wordOfTerm: Int32Array): Bags {
+  const most = rows.reduce((sum, row) => sum + bags.offsets[row + 1]! - bags.offsets[row]!, 0);
+  const ids = new Uint32Array(most);
+  const counts = new Float32Array(most);
+  const offsets = new Uint32Array(rows.length + 1);
+  let end = 0;
+  rows.forEach((row, i) => {
+    for (let j = bags.offsets[row]!; j < bags.offsets[row + 1]!; j++) {
+      const word = wordOfTerm[bags.ids[j]!]!;
+      if (word < 0) continue;
+      ids[end] = word;
+      counts[end++] = bags.counts[j]!;
+    }
+    offsets[i + 1] = end;
+  });
+  const largest = wordOfTerm.reduce((most, word) => Math.max(most, word), -1);
+  return risingBags({ offsets, ids, counts }, largest + 1);
+}
+
+export interface BaggedText {
+  readonly bag: Bag;
+  /** Tokens of the text after stop words; 0 for an empty document. */
+  readonly tokens: number;
+  /** How many of these tokens the vocabulary knows. */
+  readonly known: number;
+  /** The first few distinct tokens it does not know. */
+  readonly unknown: readonly string[];
+}
+
+const mostUnknown = 20;
+
+/** Answers the same bag as counting and `wordBags` do, for one text at a time. */
+export function createBagger(analyzer: Analyzer, vocabulary: Vocabulary): (text: string) => BaggedText {
+  return (text) => {
+    const tokens = analyzer.tokens(text);
+    const counts = new Map<WordId, number>();
+    for (const term of withNgrams(tokens, analyzer.options.ngrams)) {
+      const word = vocabulary.idOf(term);
+      if (word !== undefined) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+    const strange = tokens.filter((token) => vocabulary.idOf(token) === undefined);
+    return {
+      bag: bagOf(counts),
+      tokens: tokens.length,
+      known: tokens.length - strange.length,
+      unknown: [...new Set(strange)].slice(0, mostUnknown),
+    };
+  };
+}
+
+function bagOf(counts: ReadonlyMap<WordId, number>): Bag {
+  const ids = Uint32Array.from(counts.keys()).sort();
+  return { ids, counts: Float32Array.from(ids, (id) => counts.get(id)!) };
+}
