@@ -22,8 +22,16 @@ const eras: readonly (readonly [last: number, name: string])[] = [
   [9999, '1991–2021 our time'],
 ];
 
+interface Address {
+  readonly year: number;
+  readonly name: string;
+  readonly party: string;
+  readonly text: string;
+}
+
 export function passages(labelledBy: 'era' | 'party'): Passage[] {
-  return sotu().flatMap(({ year, name, party, text }, address) => {
+  const addresses = sotu() as unknown as readonly Address[]; // the package calls its rows Object
+  return addresses.flatMap(({ year, name, party, text }, address) => {
     const era = eras.find(([last]) => year <= last)![1];
     return cut(text).map((passage, i) => ({
       id: `${year}-${address}-${String(i + 1).padStart(3, '0')}`,

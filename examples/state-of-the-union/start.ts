@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { styleText } from 'node:util';
-import { corpusOf, type Evaluation, evaluate, type Model, saveModel, train } from 'satchel';
+import { corpusOf, type Evaluation, evaluate, saveModel, train } from 'satchel';
 import { type Passage, passages } from './passages.ts';
 
 const folder = '.cache/state-of-the-union';
@@ -39,7 +39,13 @@ const { model } = await train(corpusOf(byEra), { protocol: 'none', threads, seed
 await mkdir(folder, { recursive: true });
 await saveModel(model, `${folder}/era.satchel`, { force: true });
 await writeFile(`${folder}/passages.jsonl`, byEra.map(asLine).join(''));
-for (const className of model.classes) say(`   ${className.padEnd(34)} ${faint('speaks of')} ${typicalWords(model, className).join(', ')}`);
+for (const className of model.classes)
+  say(
+    `   ${className.padEnd(34)} ${faint('speaks of')} ${model
+      .typicalWords(className, 7)
+      .map(({ word }) => word)
+      .join(', ')}`,
+  );
 say();
 
 say(strong('4. Three sentences it has never seen'));
@@ -51,7 +57,9 @@ for (const text of [
   const { label, contributions } = model.explain(text);
   say(`   “${text}”`);
   const reasons = contributions.filter(({ contribution }) => contribution > 0).slice(0, 4);
-  say(`     → ${strong(label)} ${faint('because of')} ${reasons.map(({ word, contribution }) => `${word} +${contribution.toFixed(2)}`).join(', ')}`);
+  say(
+    `     → ${strong(label)} ${faint('because of')} ${reasons.map(({ word, contribution }) => `${word} +${contribution.toFixed(2)}`).join(', ')}`,
+  );
 }
 say();
 
@@ -63,19 +71,11 @@ say(`   npx satchel evaluate ${folder}/passages.jsonl --label party   the sample
 
 function sayScore({ metrics, baseline, folds }: Evaluation): void {
   const { mean, sd } = metrics['accuracy']!;
-  say(`   accuracy ${strong(percent(mean))} ± ${percent(sd)} over ${folds.length} folds; always saying “${baseline.label}” gives ${percent(baseline.accuracy.mean)}`);
+  say(
+    `   accuracy ${strong(percent(mean))} ± ${percent(sd)} over ${folds.length} folds; always saying “${baseline.label}” gives ${percent(baseline.accuracy.mean)}`,
+  );
 }
 
-/** The words that push hardest towards a class. */
-function typicalWords({ pipeline, classes }: Model, className: string): string[] {
-  const { settings, vocabulary, representation, classifier } = pipeline;
-  const { dimensions } = settings.representation.prepare(representation, vocabulary, classes);
-  const { linear } = settings.classifier.prepare(classifier, dimensions, classes);
-  const weight = (word: number) => linear!.weight(word, classes.indexOf(className));
-  return Array.from(vocabulary.words.keys())
-    .sort((a, b) => weight(b) - weight(a))
-    .slice(0, 7)
-    .map((word) => vocabulary.words[word]!);
+function asLine({ id, title, text, era: label, party, group }: Passage): string {
+  return `${JSON.stringify({ id, title, text, label, party, group })}\n`;
 }
-
-const asLine = ({ id, title, text, era: label, party, group }: Passage): string => `${JSON.stringify({ id, title, text, label, party, group })}\n`;

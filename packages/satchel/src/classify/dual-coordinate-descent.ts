@@ -21,6 +21,9 @@
  */
 import type { Rows } from './rows.ts';
 
+/** Slopes are margins less 1, whatever the scale of the data; below this one a step would only add rounding. */
+const NEGLIGIBLE_SLOPE = 1e-12;
+
 export type Loss = 'squared-hinge' | 'hinge';
 
 export interface TwoSidedProblem {
@@ -110,43 +113,44 @@ function startingPoint({ rows }: TwoSidedProblem, settings: DescentSettings): St
 
 /** One step for every active row, in a new random order; answers by how much D(α) rose. */
 function sweep(problem: TwoSidedProblem, { loss, biasScale }: DescentSettings, state: State): number {
-  const { rows, squaredNorms, signs, costs } = problem;
+  const { rows, squaredNorms, signs } = problem;
+  const [negative, positive] = problem.costs;
   const { weights, dual, order, parkingSlope } = state;
+  const isHinge = loss === 'hinge';
   shuffleActive(state);
+  let offset = state.offset;
   let progress = 0;
   let squaredSlopes = 0;
-  let moved = 0;
+  let moving = 0;
   for (let at = 0; at < state.active; at++) {
     const row = order[at]!;
     const sign = signs[row]!;
-    const cost = sign > 0 ? costs[1] : costs[0];
-    const softness = loss === 'hinge' ? 0 : 0.5 / cost;
-    const limit = loss === 'hinge' ? cost : Number.POSITIVE_INFINITY;
+    const cost = sign > 0 ? positive : negative;
+    const softness = isHinge ? 0 : 0.5 / cost;
+    const limit = isHinge ? cost : Number.POSITIVE_INFINITY;
     const before = dual[row]!;
-    const slope = sign * (rows.dot(row, weights) + state.offset * biasScale) - 1 + before * softness;
+    const slope = sign * (rows.dot(row, weights) + offset * biasScale) - 1 + before * softness;
     const outward = before === 0 ? slope : before === limit ? -slope : -1;
     if (outward >= 0) {
       if (outward > parkingSlope) park(state, at--);
       continue;
     }
+    squaredSlopes += slope * slope;
+    moving++;
+    if (Math.abs(slope) < NEGLIGIBLE_SLOPE) continue;
     const curvature = squaredNorms[row]! + biasScale * biasScale + softness;
     const after = Math.min(limit, Math.max(0, before - slope / curvature));
     const step = after - before;
-    squaredSlopes += slope * slope;
-    moved++;
-    if (Math.abs(step) <= 1e-12 * limitOrOne(limit)) continue;
     dual[row] = after;
     progress -= step * (slope + 0.5 * step * curvature);
     rows.add(row, step * sign, weights);
-    state.offset += step * sign * biasScale;
+    offset += step * sign * biasScale;
   }
+  state.offset = offset;
   state.bound += progress;
-  state.parkingSlope = moved === 0 ? 0 : Math.sqrt(squaredSlopes / moved);
+  state.parkingSlope = moving === 0 ? 0 : Math.sqrt(squaredSlopes / moving);
   return progress;
 }
-
-/** Steps are compared with the range of α where it has one: with C = 1e-9 every step is small. */
-const limitOrOne = (limit: number): number => (limit < 1 ? limit : 1);
 
 /** The active row at `at` changes places with the last active one, which the next step then looks at. */
 function park(state: State, at: number): void {
@@ -176,7 +180,7 @@ function shuffleActive(state: State): void {
 function certify(problem: TwoSidedProblem, { loss, biasScale }: DescentSettings, state: State): Certificate {
   const { rows, signs, costs } = problem;
   const { weights, dual, order } = state;
-  const half = (0.5 * state.offset) ** 2 * 2 + halfSquaredNorm(weights);
+  const half = 0.5 * state.offset * state.offset + halfSquaredNorm(weights);
   let [losses, gains] = [0, 0];
   const parked = state.active;
   for (let at = 0; at < rows.count; at++) {

@@ -60,7 +60,9 @@ function denseRows({ rows, columns, data }: Matrix): Rows {
 }
 
 function sparseDot(indices: Uint32Array, values: Float32Array, start: number, end: number, weights: Float64Array): number {
-  let [even, odd, j] = [0, 0, start];
+  let even = 0;
+  let odd = 0;
+  let j = start;
   for (; j + 1 < end; j += 2) {
     even += values[j]! * weights[indices[j]!]!;
     odd += values[j + 1]! * weights[indices[j + 1]!]!;
@@ -74,7 +76,9 @@ function sparseAdd(indices: Uint32Array, values: Float32Array, start: number, en
 }
 
 function denseDot(data: Float32Array, start: number, columns: number, weights: Float64Array): number {
-  let [even, odd, i] = [0, 0, 0];
+  let even = 0;
+  let odd = 0;
+  let i = 0;
   for (; i + 1 < columns; i += 2) {
     even += data[start + i]! * weights[i]!;
     odd += data[start + i + 1]! * weights[i + 1]!;

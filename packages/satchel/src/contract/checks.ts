@@ -89,7 +89,11 @@ export const checks: readonly Check[] = [
     title: 'a batch gives what its documents give one by one',
     async run({ model }) {
       const texts = sampleTexts();
-      same(texts.flatMap((text) => model.predict([text])), model.predict(texts), 'the single answers');
+      same(
+        texts.flatMap((text) => model.predict([text])),
+        model.predict(texts),
+        'the single answers',
+      );
     },
   },
   {

@@ -142,6 +142,7 @@ export function parseOption(option: Option, typed: string): unknown {
   }
 }
 
+/** Whether the value is of the declared type, one of the declared choices, within the declared range. */
 export function isAllowed(option: Option, value: unknown): value is OptionValue {
   if (option.type === 'boolean') return typeof value === 'boolean';
   if (option.type === 'array') return Array.isArray(value) && value.every((item) => isAllowedText(option.items.enum, item));

@@ -6,6 +6,7 @@ it.each([
   ['kitten', 'sitting', 3],
   ['', 'abc', 3],
   ['same', 'same', 0],
+  ['bwo', 'bow', 1],
 ])('counts %s → %s as %d changes', (from, to, changes) => {
   expect(editDistance(from, to)).toBe(changes);
 });

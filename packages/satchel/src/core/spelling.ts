@@ -10,16 +10,19 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best;
 }
 
-/** How many single-letter changes turn `from` into `to` (Levenshtein). */
+/** How many single-letter changes turn `from` into `to`; two neighbours swapped are one change (optimal string alignment). */
 export function editDistance(from: string, to: string): number {
-  let previous = Array.from({ length: to.length + 1 }, (_, j) => j);
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, j) => j);
   for (let i = 1; i <= from.length; i++) {
     const current = [i];
     for (let j = 1; j <= to.length; j++) {
-      const substituted = previous[j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1);
-      current.push(Math.min(substituted, previous[j]! + 1, current[j - 1]! + 1));
+      const substituted = last[j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1);
+      const isSwap = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      const swapped = isSwap ? beforeLast[j - 2]! + 1 : Number.POSITIVE_INFINITY;
+      current.push(Math.min(substituted, swapped, last[j]! + 1, current[j - 1]! + 1));
     }
-    previous = current;
+    [beforeLast, last] = [last, current];
   }
-  return previous[to.length]!;
+  return last[to.length]!;
 }

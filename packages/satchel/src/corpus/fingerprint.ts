@@ -12,7 +12,7 @@ export interface Fingerprint {
 }
 
 const ABSENT = 0xffffffff;
-const BUFFER = 256 * 1024;
+const BUFFER = 32 * 1024;
 
 export function createFingerprint(): Fingerprint {
   const hash = createHash('sha256');

@@ -16,6 +16,7 @@ export const corpusOptions = {
   group: text('field whose equal values must stay on one side of a split', 'group'),
   title: text('field with the title of a document', 'title'),
   labelSeparator: text("what stands between several labels in one text value, such as '|'; empty: a value is one label", ''),
+  quote: text('character that encloses CSV and TSV fields; empty: none', '"'),
   strip: list('parts of a mail to leave out, as scikit-learn defines them', [], ['headers', 'footers', 'quotes']),
   reutersSplit: choice("which Reuters documents: the ModApte split, or 'all' 21,578", 'modapte', ['modapte', 'all']),
   reutersLabels: choice("which Reuters labels: topics, every <D>, or the topics with a document in both parts ('modapte90')", 'topics', [

@@ -5,15 +5,15 @@
 import type { Document } from '../core/corpus.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import { nearest } from '../core/spelling.ts';
-import { corpusOptions, type CorpusOptions } from './options.ts';
+import { type CorpusOptions, corpusOptions } from './options.ts';
 
 export type FieldRecord = Readonly<Record<string, unknown>>;
 
 /** `number` counts records from 1, `where` is the place in the file. */
 export function documentOf(record: FieldRecord, number: number, where: string, options: CorpusOptions): Document {
   const text = fieldOf(record, options.text);
-  if (text === undefined) throw missingField(options.text, Object.keys(record), where);
-  if (typeof text !== 'string') throw wrongType(options.text, 'text', text, where);
+  if (text === undefined && !Object.hasOwn(record, options.text)) throw missingField(options.text, Object.keys(record), where);
+  if (typeof text !== 'string') throw wrongType(options.text, 'text', text ?? null, where);
   const split = optionalText(record, options.split, where);
   const group = optionalText(record, options.group, where);
   const title = optionalText(record, options.title, where);
@@ -67,9 +67,13 @@ function labelsOf(record: FieldRecord, where: string, options: CorpusOptions): r
 function labelsIn(value: unknown, separator: string, name: string, where: string): readonly string[] {
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return [String(value)];
   if (typeof value !== 'string') {
-    throw new SatchelError('LABEL_TYPE', `${where}: the field '${printable(name)}' must hold text, a number or a list of them, got ${kindOf(value)}.`, {
-      where,
-    });
+    throw new SatchelError(
+      'LABEL_TYPE',
+      `${where}: the field '${printable(name)}' must hold text, a number or a list of them, got ${kindOf(value)}.`,
+      {
+        where,
+      },
+    );
   }
   if (separator === '') return value === '' ? [] : [value];
   return value
@@ -104,4 +108,10 @@ const wrongType = (name: string, expected: string, value: unknown, where: string
   new SatchelError('TYPE', `${where}: the field '${printable(name)}' must hold ${expected}, got ${kindOf(value)}.`, { where });
 
 const kindOf = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `the ${typeof value} ${String(value)}`;
+  value === null
+    ? 'null'
+    : Array.isArray(value)
+      ? 'a list'
+      : typeof value === 'object'
+        ? 'an object'
+        : `the ${typeof value} ${String(value)}`;

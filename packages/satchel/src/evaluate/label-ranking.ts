@@ -100,7 +100,7 @@ function wholeRankMetrics({ truth, scores, classes }: Judged, rows: number): { c
     }
     const count = end - start;
     coverage += worst;
-    precision += count === 0 || count === classes.length ? 1 : sum / count;
+    precision += count === 0 ? 1 : sum / count;
   }
   return { coverageError: coverage / rows, lrap: precision / rows };
 }

@@ -48,6 +48,7 @@ describe('a ranking', () => {
     ]);
     expect(ndcgAt(['a', 'c', 'b'], grades, 3)).toBeCloseTo(4 / (3 + 2 / Math.log2(3)), 12);
     expect(ndcgAt(['a', 'c', 'b'], grades, 1)).toBe(1);
+    expect(ndcgAt(['a', 'spam', 'b'], new Map([...grades, ['spam', -2]]), 3)).toBe(ndcgAt(['a', 'c', 'b'], grades, 3));
   });
 
   it('is perfect when all relevant documents come first, best grades first', () => {

@@ -273,6 +273,12 @@ describe('what cannot be split', () => {
       'BAD_PARAM',
       'The share to hold out must be a number between 0 and 1, got 1.',
     ],
+    [
+      'a class beyond the last',
+      () => stratifiedFolds(three, 1, 2, random),
+      'INCONSISTENT',
+      'A document has class number 1, but there are only 1 classes.',
+    ],
     ['groups of other documents', () => holdOut(three, 2, 0.5, random, ['a']), 'SHAPE', 'Expected the groups of 3 documents, got 1.'],
   ])('%s', (_, split, code, message) => {
     expect(split).toThrowError(expect.objectContaining({ code, message }));

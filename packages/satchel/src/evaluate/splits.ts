@@ -20,7 +20,7 @@ export type Groups = readonly (string | undefined)[];
 /** Every document is in the test part of exactly one split. A class may have fewer documents than there are folds: some folds then miss it. */
 export function stratifiedFolds(labels: LabelSets, classes: number, folds: number, random: Random, groups?: Groups): Split[] {
   checkCount('folds', folds, 2);
-  const units = checkedUnits(labels, groups, folds);
+  const units = checkedUnits(labels, classes, groups, folds);
   const parts = stratify(labels, classes, units, new Array<number>(folds).fill(1 / folds), random);
   return Array.from({ length: folds }, (_, fold) => splitBy(parts, fold));
 }
@@ -43,7 +43,7 @@ export function holdOut(labels: LabelSets, classes: number, share: number, rando
   if (!(share > 0 && share < 1)) {
     throw new SatchelError('BAD_PARAM', `The share to hold out must be a number between 0 and 1, got ${share}.`, { kind: 'usage' });
   }
-  const units = checkedUnits(labels, groups, 2);
+  const units = checkedUnits(labels, classes, groups, 2);
   const parts = stratify(labels, classes, units, [share, 1 - share], random);
   for (const part of [0, 1]) if (!parts.includes(part)) for (const document of units.at(-1) ?? []) parts[document] = part;
   return splitBy(parts, 0);
@@ -94,8 +94,12 @@ function checkCount(name: string, value: number, least: number): void {
   });
 }
 
-function checkedUnits(labels: LabelSets, groups: Groups | undefined, parts: number): Uint32Array[] {
+function checkedUnits(labels: LabelSets, classes: number, groups: Groups | undefined, parts: number): Uint32Array[] {
   const documents = labelSetCount(labels);
+  const outside = labels.ids.find((id) => id >= classes);
+  if (outside !== undefined) {
+    throw new SatchelError('INCONSISTENT', `A document has class number ${outside}, but there are only ${classes} classes.`);
+  }
   if (groups && groups.length !== documents) {
     throw new SatchelError('SHAPE', `Expected the groups of ${documents} documents, got ${groups.length}.`);
   }

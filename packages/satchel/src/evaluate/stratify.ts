@@ -98,20 +98,17 @@ function createPlaces(units: readonly Unit[], classes: number, shares: readonly 
   const waiting = classTotals.slice();
   const placedOfClass = new Float64Array(shares.length * classes);
   const sizes = new Float64Array(shares.length);
-  const documents = units.reduce((sum, unit) => sum + unit.documents.length, 0);
   let placed = 0;
 
-  const isBehindBy = (part: number): number => shares[part]! * placed - sizes[part]!;
+  const shortfall = (part: number): number => shares[part]! * placed - sizes[part]!;
   const wish = (part: number, c: number | undefined): number =>
-    c === undefined ? isBehindBy(part) : shares[part]! * classTotals[c]! - placedOfClass[part * classes + c]! + isBehindBy(part) / 10;
-  const room = (part: number): number => shares[part]! * documents - sizes[part]!;
+    c === undefined ? shortfall(part) : shares[part]! * classTotals[c]! - placedOfClass[part * classes + c]! + shortfall(part) / 10;
 
   return {
     take(unit, c) {
       let best = 0;
       for (let part = 1; part < shares.length; part++) {
-        const gain = wish(part, c) - wish(best, c);
-        if (gain > 0 || (gain === 0 && room(part) > room(best))) best = part;
+        if (wish(part, c) > wish(best, c)) best = part;
       }
       for (const [held, count] of unit.counts) {
         placedOfClass[best * classes + held] = placedOfClass[best * classes + held]! + count;

@@ -15,18 +15,12 @@ export function tuneThresholds(truth: LabelSets, scores: Float64Array, classes: 
   const rows = labelSetCount(truth);
   checkScores(scores, rows, classes);
   const holders = rowsByClass(truth, classes);
-  const order = new Uint32Array(rows);
-  const hasLabel = new Uint8Array(rows);
+  const all = new Float64Array(rows);
   return Float64Array.from(holders, (members, c) => {
-    if (members.length < fewest) return start;
-    hasLabel.fill(0);
-    for (const row of members) hasLabel[row] = 1;
-    const scoreOf = (row: number): number => scores[row * classes + c]!;
-    order.forEach((_, i) => {
-      order[i] = i;
-    });
-    order.sort((a, b) => compare(scoreOf(b), scoreOf(a)) || a - b);
-    return bestCut(order, scoreOf, hasLabel, members.length, start);
+    if (members.length < Math.max(fewest, 1)) return start;
+    for (let row = 0; row < rows; row++) all[row] = scores[row * classes + c]!;
+    const held = Float64Array.from(members, (row) => all[row]!);
+    return bestCut(all.sort(), held.sort(), start);
   });
 }
 
@@ -38,32 +32,23 @@ function rowsByClass({ offsets, ids }: LabelSets, classes: number): number[][] {
   return holders;
 }
 
-/** Infinite scores may meet: their difference would be NaN. */
-const compare = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** `order` holds the documents from the highest score to the lowest; the cut after document i lets the first i + 1 have the label. */
-function bestCut(order: Uint32Array, scoreOf: (row: number) => number, hasLabel: Uint8Array, positives: number, start: number): number {
-  let [best, bestF1] = [start, f1At(order, scoreOf, hasLabel, positives, start)];
-  let hits = 0;
-  for (let i = 0; i < order.length; i++) {
-    hits += hasLabel[order[i]!]!;
-    const [score, next] = [scoreOf(order[i]!), i + 1 < order.length ? scoreOf(order[i + 1]!) : -Infinity];
-    const f1 = (2 * hits) / (i + 1 + positives);
-    if (score === next || f1 <= bestF1) continue;
-    [best, bestF1] = [cutBetween(next, score), f1];
+/**
+ * `all` are the scores of all documents, `held` those of the documents with the label; both rise. Only cuts at a score in `held` can be
+ * best: moving down past a document without the label only adds a mistake. Of equal scores the last one met counts all their hits.
+ */
+function bestCut(all: Float64Array, held: Float64Array, start: number): number {
+  let [best, bestF1] = [start, (2 * countFrom(held, start)) / (countFrom(all, start) + held.length)];
+  let below = all.length;
+  for (let h = held.length - 1; h >= 0; h--) {
+    const score = held[h]!;
+    while (below > 0 && all[below - 1]! >= score) below--;
+    const f1 = (2 * (held.length - h)) / (all.length - below + held.length);
+    if (f1 > bestF1) [best, bestF1] = [cutBetween(below > 0 ? all[below - 1]! : -Infinity, score), f1];
   }
   return best;
 }
 
-function f1At(order: Uint32Array, scoreOf: (row: number) => number, hasLabel: Uint8Array, positives: number, cut: number): number {
-  let [hits, given] = [0, 0];
-  for (const row of order) {
-    if (scoreOf(row) < cut) break;
-    hits += hasLabel[row]!;
-    given++;
-  }
-  return (2 * hits) / (given + positives);
-}
+const countFrom = (scores: Float64Array, cut: number): number => scores.reduce((count, score) => count + (score >= cut ? 1 : 0), 0);
 
 /** A threshold t with low < t ≤ high; the middle of neighbouring floating-point numbers can be the lower one, which is too low. */
 function cutBetween(low: number, high: number): number {

@@ -37,7 +37,8 @@ export async function openFileOrFolder(path: Path, { followLinks = true }: Guard
   try {
     const stats = await handle.stat();
     if (stats.isFile()) return { handle, size: stats.size };
-    if (!stats.isDirectory()) throw notAFile(path, stats.isFIFO() ? 'a pipe' : stats.isCharacterDevice() ? 'a device' : 'not a regular file');
+    if (!stats.isDirectory())
+      throw notAFile(path, stats.isFIFO() ? 'a pipe' : stats.isCharacterDevice() ? 'a device' : 'not a regular file');
     await handle.close();
     return 'folder';
   } catch (error) {
@@ -82,6 +83,10 @@ function openError(path: Path, error: unknown): SatchelError {
     case 'ELOOP':
       return notAFile(path, 'a symbolic link');
     default:
-      return new SatchelError('READ_FAILED', `${where} could not be opened (${code || 'unknown reason'}).`, { kind: 'io', where, cause: error });
+      return new SatchelError('READ_FAILED', `${where} could not be opened (${code || 'unknown reason'}).`, {
+        kind: 'io',
+        where,
+        cause: error,
+      });
   }
 }

@@ -11,7 +11,7 @@ import type { Arrays } from '../core/tensor.ts';
 import { checkFinite } from './finite.ts';
 import { refuseForeign } from './foreign.ts';
 import { decodeSafetensors, encodeSafetensors } from './safetensors.ts';
-import { checkDataSeal, checkHeaderSeal, checkVersion, formatVersion, resemblesModel, seal, unsealed } from './seal.ts';
+import { checkDataSeal, checkEarlyVersion, checkHeaderSeal, checkVersion, formatVersion, resemblesModel, seal, unsealed } from './seal.ts';
 import { canonicalJson, isObject, parseStrictJson } from './strict-json.ts';
 import { isStringsName, packStrings, unpackStrings } from './strings.ts';
 
@@ -59,6 +59,7 @@ export function decodeModel(bytes: Uint8Array, { where }: { where?: string } = {
 }
 
 function decode(bytes: Uint8Array): ModelContents {
+  checkEarlyVersion(bytes);
   const ours = resemblesModel(bytes);
   if (ours) checkHeaderSeal(bytes);
   else refuseForeign(bytes);

@@ -17,7 +17,7 @@ export function refuseForeign(bytes: Uint8Array): void {
 
 /* biome-ignore-start lint/suspicious/noControlCharactersInRegex: these are bytes, not text */
 /** A length below 2²⁵ and '{': whatever the first two bytes happen to look like, it is a safetensors file. */
-const container = /^[^][^][^][\0\x01]\0\0\0\0\{/;
+const container = /^.{3}[\0\x01]\0{4}\{/s;
 
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\x80[\x02-\x05]|^(?:\(dp|\(lp|ccopy_reg|c__builtin__)/, 'a Python pickle (also joblib, and .pt of old)'],

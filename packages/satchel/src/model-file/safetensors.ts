@@ -5,7 +5,7 @@
  * The arrays lie in order of falling element size, then of name by code units, behind a header padded to 8 bytes: so each is aligned to its
  * elements and is read as a view, without a copy. Equal contents give equal bytes.
  */
-import { printable, SatchelError } from '../core/errors.ts';
+import { SatchelError } from '../core/errors.ts';
 import type { Arrays, Tensor } from '../core/tensor.ts';
 import { bytesOf, type ElementTypeName, elementTypeOf, elementTypes, numbersAt } from './element-types.ts';
 import { lengthBytes, longestHeader, readHeader } from './header.ts';
@@ -69,7 +69,7 @@ function encodeHeader(items: readonly Item[], metadata: Readonly<Record<string, 
   const header = new TextEncoder().encode(`{${[`"${metadataKey}":${JSON.stringify(metadata)}`, ...members].join(',')}}`);
   if (header.length > longestHeader - 8) {
     const message = `The description of the model takes ${header.length} bytes, more than the ${longestHeader} a model file may have.`;
-    throw new SatchelError('LIMIT_BYTES', printable(message), { facts: { bytes: header.length, limit: longestHeader } });
+    throw new SatchelError('LIMIT_BYTES', message, { facts: { bytes: header.length, limit: longestHeader } });
   }
   const padded = new Uint8Array(Math.ceil(header.length / 8) * 8).fill(0x20);
   padded.set(header);

@@ -28,6 +28,12 @@ export function seal(bytes: Uint8Array): void {
   new TextEncoder().encodeInto(headerDigest(bytes, dataStart), bytes.subarray(headerDigestAt));
 }
 
+/** A model of a later version says so at once, before anything else of it is looked at. */
+export function checkEarlyVersion(bytes: Uint8Array): void {
+  const start = asText(bytes, lengthBytes, lengthBytes + 100);
+  checkVersion(/^\{"__metadata__":\{"format":"satchel","version":"(\d{1,9})"/.exec(start)?.[1] ?? '');
+}
+
 /** Whether the file begins as models do, or did before a few of its bytes were damaged. */
 export function resemblesModel(bytes: Uint8Array): boolean {
   const compared = Math.min(beginning.length, bytes.length - lengthBytes);
@@ -39,9 +45,8 @@ export function resemblesModel(bytes: Uint8Array): boolean {
 /** For a file that resembles a model: is the part before the data whole and unchanged? */
 export function checkHeaderSeal(bytes: Uint8Array): void {
   const dataStart = lengthBytes + headerLength(bytes);
-  checkVersion(/^.*?"version":"(\d{1,9})"/.exec(asText(bytes, lengthBytes, headerDigestAt))?.[1] ?? '1');
   if (dataStart > bytes.length) {
-    if (!endsInsideHeader(bytes)) return; // a wrong length: the container says so
+    if (!endsInsideHeader(bytes, dataStart - bytes.length)) return; // a wrong length: the container says so
     const expected = dataStart - lengthBytes;
     throw new SatchelError(
       'TRUNCATED',
@@ -61,7 +66,7 @@ export function checkDataSeal(bytes: Uint8Array, expected: string): void {
 }
 
 export function checkVersion(version: string): void {
-  if (version === String(formatVersion) || !(Number(version) > formatVersion)) return;
+  if (!(Number(version) > formatVersion)) return;
   throw new SatchelError('VERSION', `The model has format version ${version}; this Satchel reads version ${formatVersion}.`, {
     remedy: 'Update Satchel to open it; the file was not changed.',
     facts: { found: Number(version), supported: formatVersion },
@@ -76,18 +81,20 @@ function headerDigest(bytes: Uint8Array, dataStart: number): string {
   return hasher.digest();
 }
 
-/** Whether the JSON of the header stops with the file. If it is complete, the length before it is wrong instead. */
-function endsInsideHeader(bytes: Uint8Array): boolean {
+/** Whether the header stops with the file, in its JSON or in the spaces behind. If not, the length before it is wrong instead. */
+function endsInsideHeader(bytes: Uint8Array, missing: number): boolean {
+  const text = new TextDecoder().decode(bytes.subarray(lengthBytes));
   let found: JsonFault | undefined;
   try {
-    readJsonValue(new TextDecoder().decode(bytes.subarray(lengthBytes)), (fault, message) => {
+    const { end } = readJsonValue(text, (fault, message) => {
       found = fault;
       return new Error(message);
     });
+    return missing < 8 && text.slice(end).trim() === '';
   } catch (error) {
     if (found === undefined) throw error;
+    return found === 'ended';
   }
-  return found === 'ended';
 }
 
 const asText = (bytes: Uint8Array, start: number, end: number): string => String.fromCharCode(...bytes.subarray(start, end));

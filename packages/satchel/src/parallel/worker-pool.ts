@@ -77,9 +77,12 @@ export function workerPool(script: URL, threads: number): Executor {
       const onAbort = () => cancel(signal?.reason);
       signal?.addEventListener('abort', onAbort, { once: true });
       try {
-        const outputs = inputs.map((input) => new Promise<Output>((resolve, reject) => {
-          waiting.push({ task, input, resolve: resolve as (output: unknown) => void, reject });
-        }));
+        const outputs = inputs.map(
+          (input) =>
+            new Promise<Output>((resolve, reject) => {
+              waiting.push({ task, input, resolve: resolve as (output: unknown) => void, reject });
+            }),
+        );
         dispatch();
         return await Promise.all(outputs);
       } finally {

@@ -17,6 +17,7 @@ import { createEngine } from './engine.ts';
 import { type FittedPipeline, overAllClasses, scoreRows } from './fit.ts';
 import { type Ingested, ingest } from './ingest.ts';
 import { fitRows, type TunedPoint, tune } from './inner-folds.ts';
+import { checkMemory } from './memory.ts';
 import { modelBytes } from './model-contents.ts';
 import { provenanceOf } from './provenance.ts';
 import { checkedSeed, gridPoints, type RunOptions } from './run-options.ts';
@@ -56,6 +57,7 @@ export async function evaluate(corpus: Corpus, options: RunOptions = {}): Promis
   if (options.protocol !== undefined) parseProtocol(options.protocol);
   await using engine = await createEngine(options);
   const ingested = await ingest(corpus, settings.text, settings.labels, engine);
+  checkMemory(ingested, options.memoryLimit);
   return evaluateIngested(ingested, settings, options, engine, seed);
 }
 
@@ -101,8 +103,7 @@ async function judgeSplit(
   seed: number,
 ): Promise<FoldResult> {
   const grid = gridPoints(start, options.tune);
-  const { settings, points } =
-    grid.length > 0 ? await tune(ingested, train, start, grid, compute, seed) : { settings: start, points: [] };
+  const { settings, points } = grid.length > 0 ? await tune(ingested, train, start, grid, compute, seed) : { settings: start, points: [] };
   const fit = await fitRows(ingested, train, settings, compute, seed);
   const { classes, multiLabel } = ingested;
   const scores = overAllClasses(scoreRows(ingested, fit, test, compute), fit.pipeline.classes, classes);

@@ -6,8 +6,8 @@
  *   fitClassifier   vectors, labels → classifier
  */
 import type { Classifier, Examples } from '../core/classifier.ts';
-import type { Compute } from '../core/compute.ts';
-import { printable, SatchelError } from '../core/errors.ts';
+import { breathe, type Compute } from '../core/compute.ts';
+import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
 import { classCounts, type LabelSets, labelSetCount, labelSetsFrom, labelsAt, selectLabelSets } from '../core/labels.ts';
 import type { ModelState } from '../core/method.ts';
 import type { Representer } from '../core/representation.ts';
@@ -63,6 +63,8 @@ export async function fitFeatures(ingested: Ingested, rows: Uint32Array, setting
 
 export async function fitClassifier(features: Features, settings: Settings, compute: Compute, seed: number): Promise<Fit> {
   compute.progress.stage('train');
+  await breathe(); // every fold and every point of a grid passes here: a Ctrl-C or a progress line gets through
+  throwIfAborted(compute.signal);
   const { examples, vocabulary, representation, representer } = features;
   const { classes, multiLabel } = examples;
   const options = settings.classifierOptions;
@@ -112,6 +114,7 @@ function presentClasses(labels: LabelSets, classes: readonly string[]): { labels
 }
 
 function singleClass(classes: readonly string[]): SatchelError {
-  const found = classes[0] === undefined ? 'no training document has a label.' : `all training documents carry the label '${printable(classes[0])}'.`;
+  const found =
+    classes[0] === undefined ? 'no training document has a label.' : `all training documents carry the label '${printable(classes[0])}'.`;
   return new SatchelError('SINGLE_CLASS', found, { remedy: 'A classifier needs documents of at least two classes.' });
 }

@@ -37,7 +37,7 @@ export async function ingest(corpus: Corpus, text: TextOptions, labelOptions: La
     for (const document of batch) {
       counter.add(document.text);
       documentIds.push(document.id);
-      labelNames.push(document.labels);
+      labelNames.push(document.labels.map((label) => label.toWellFormed())); // half a surrogate pair could not be saved
       splits.push(document.split);
       groups.push(document.group);
     }

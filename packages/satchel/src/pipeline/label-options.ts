@@ -7,9 +7,9 @@ export const labelOptions = {
     'single',
     'multi',
   ]),
-  thresholds: choice("'fixed': every label at the classifier's own threshold; 'tuned': one a label, by F1 on inner folds", 'fixed', [
-    'fixed',
+  thresholds: choice("'fixed': every label at the classifier's own threshold; 'tuned': one a label, by F1 on inner folds", 'tuned', [
     'tuned',
+    'fixed',
   ]),
   atLeastOne: flag('give the best label where none reaches its threshold', false),
 };

@@ -16,6 +16,7 @@ import type { FittedPipeline } from './fit.ts';
 import { describeSettings, type OptionGroups, type PipelineChoice, resolveSettings, type Settings } from './settings.ts';
 
 const KIND = 'classifier';
+const OWN_ARRAYS = ['vocabulary.documentCounts', 'labels.thresholds'];
 const MANIFEST_KEYS = ['kind', 'options', 'multiLabel', 'documents', 'provenance'];
 const PROVENANCE_KEYS = ['corpusSha256', 'corpusDocuments', 'trainingDocuments', 'seed', 'satchel', 'unicode', 'protocol', 'metrics'];
 
@@ -42,14 +43,23 @@ export function modelBytes(pipeline: FittedPipeline, provenance: JsonObject): Ui
 /** Methods of one's own that a file may name beside those of the registries. */
 export type OwnMethods = Pick<PipelineChoice, 'representation' | 'classifier'>;
 
-export function pipelineFromBytes(bytes: Uint8Array, where?: string, own: OwnMethods = {}): { pipeline: FittedPipeline; provenance: JsonObject } {
+export function pipelineFromBytes(
+  bytes: Uint8Array,
+  where?: string,
+  own: OwnMethods = {},
+): { pipeline: FittedPipeline; provenance: JsonObject } {
   const contents = decodeModel(bytes, where === undefined ? {} : { where });
   try {
     return fromContents(contents, own);
   } catch (error) {
     if (error instanceof SatchelError && where !== undefined && error.where === undefined) {
       const { code, message, remedy, facts } = error;
-      throw new SatchelError(code === 'UNKNOWN_PARAM' || code === 'BAD_PARAM' ? 'SCHEMA' : code, message, { where, remedy, facts, cause: error });
+      throw new SatchelError(code === 'UNKNOWN_PARAM' || code === 'BAD_PARAM' ? 'SCHEMA' : code, message, {
+        where,
+        remedy,
+        facts,
+        cause: error,
+      });
     }
     throw error;
   }
@@ -71,13 +81,31 @@ function fromContents({ manifest, strings, arrays }: ModelContents, own: OwnMeth
   const counts = takeArray('vocabulary', arrays, 'vocabulary.documentCounts', 'u32', [words.length]).data;
   const thresholds = takeArray('labels', arrays, 'labels.thresholds', 'f64', [multiLabel ? classes.length : 0]).data;
   const vocabulary = createVocabulary(words, counts, documents);
-  const state = (part: string, method: string, options: ModelState['options']): ModelState => ({ method, options, arrays: unprefixed(part, arrays) });
-  const representation = state('representation', settings.representation.name, settings.representationOptions);
-  const classifier = state('classifier', settings.classifier.name, settings.classifierOptions);
-  knownArraysOnly(arrays);
-  const { dimensions } = settings.representation.prepare(representation, vocabulary, classes);
-  settings.classifier.prepare(classifier, dimensions, classes);
-  return { pipeline: { settings, vocabulary, classes, multiLabel, representation, classifier, thresholds }, provenance };
+  const partOf = (part: string, method: string, options: ModelState['options']) => ({ method, options, arrays: unprefixed(part, arrays) });
+  const representation = partOf('representation', settings.representation.name, settings.representationOptions);
+  const classifier = partOf('classifier', settings.classifier.name, settings.classifierOptions);
+  const pipeline = { settings, vocabulary, classes, multiLabel, representation, classifier, thresholds };
+  checkParts(pipeline, arrays);
+  return { pipeline, provenance };
+}
+
+/** Each part looks at its own arrays and refuses what does not fit; an array nobody asks for does not belong in the file. */
+function checkParts({ settings, vocabulary, classes, representation, classifier }: FittedPipeline, arrays: Arrays): void {
+  const taken = new Set(OWN_ARRAYS);
+  const { dimensions } = settings.representation.prepare(watched('representation', representation, taken), vocabulary, classes);
+  settings.classifier.prepare(watched('classifier', classifier, taken), dimensions, classes);
+  const extra = Object.keys(arrays).find((name) => !taken.has(name));
+  if (extra !== undefined) throw new SatchelError('SCHEMA', `there is an array '${extra}' that no part asks for.`);
+}
+
+function watched(part: string, state: ModelState, taken: Set<string>): ModelState {
+  const arrays = new Proxy(state.arrays, {
+    get(own, name) {
+      if (typeof name === 'string') taken.add(`${part}.${name}`);
+      return Reflect.get(own, name);
+    },
+  });
+  return { ...state, arrays };
 }
 
 function settingsFrom(options: JsonObject, own: OwnMethods): Settings {
@@ -111,12 +139,6 @@ function stringsNamed(strings: ModelContents['strings'], name: string): readonly
   if (!found) throw new SatchelError('SCHEMA', `the strings '${name}' are missing.`);
   if (new Set(found).size !== found.length) throw new SatchelError('INCONSISTENT', `the strings '${name}' hold one of them twice.`);
   return found;
-}
-
-function knownArraysOnly(arrays: Arrays): void {
-  const known = ['vocabulary.documentCounts', 'labels.thresholds'];
-  const extra = Object.keys(arrays).find((name) => !known.includes(name) && !/^(representation|classifier)\./.test(name));
-  if (extra !== undefined) throw new SatchelError('SCHEMA', `there is an array '${extra}' that no part owns.`);
 }
 
 const prefixed = (part: string, arrays: Arrays): Arrays =>

@@ -2,16 +2,17 @@
  * A trained model: texts in, labels, scores and reasons out. It holds no text of its training documents beyond their vocabulary.
  */
 import type { Bag, Bags } from '../core/bag.ts';
-import type { Classifier } from '../core/classifier.ts';
+import type { Classifier, LinearView } from '../core/classifier.ts';
 import { printable, SatchelError } from '../core/errors.ts';
-import { labelsAt } from '../core/labels.ts';
 import type { JsonObject } from '../core/json.ts';
+import { labelsAt } from '../core/labels.ts';
 import { decide } from '../evaluate/predicted-labels.ts';
 import { prepareAnalyzer } from '../text/analyzer.ts';
 import { createBagger } from '../text/word-bags.ts';
 import type { FittedPipeline } from './fit.ts';
 import { modelBytes } from './model-contents.ts';
-import type { Explanation, Prediction } from './prediction.ts';
+import type { Contribution, Explanation, Prediction } from './prediction.ts';
+import { typicalWords } from './typical-words.ts';
 
 export interface Model {
   readonly classes: readonly string[];
@@ -22,6 +23,8 @@ export interface Model {
   predict(texts: readonly string[]): Prediction[];
   /** Why `label` scores what it scores for this text; without a label, the one the model gives. */
   explain(text: string, label?: string): Explanation;
+  /** The words that speak loudest for a label, strongest first. */
+  typicalWords(label: string, top?: number): Contribution[];
   /** The model as a `.satchel` file; equal models give equal bytes. */
   toBytes(): Uint8Array;
 }
@@ -56,25 +59,33 @@ export async function createModel(pipeline: FittedPipeline, provenance: JsonObje
 
   const byClass = (values: Float64Array): Record<string, number> => Object.fromEntries(classes.map((name, id) => [name, values[id]!]));
 
+  function linearView(): LinearView {
+    if (classifier.linear) return classifier.linear;
+    throw new SatchelError('NOT_EXPLAINABLE', `${settings.classifier.name} has no score that words add up to.`, {
+      kind: 'usage',
+      remedy: 'Train with a linear classifier: linear-svm, logistic, a naive Bayes or centroid.',
+    });
+  }
+
+  function indexOf(label: string): number {
+    const index = classes.indexOf(label);
+    if (index >= 0) return index;
+    const found = `the model has no label '${printable(label)}'; it has: ${printable(classes.join(', '))}.`;
+    throw new SatchelError('UNKNOWN_LABEL', found, { kind: 'usage' });
+  }
+
   function explain(text: string, label?: string): Explanation {
-    const { linear } = classifier;
-    if (!linear) {
-      throw new SatchelError('NOT_EXPLAINABLE', `${settings.classifier.name} has no score that words add up to.`, {
-        kind: 'usage',
-        remedy: 'Train with a linear classifier: linear-svm, logistic, a naive Bayes or centroid.',
-      });
-    }
+    const linear = linearView();
     const { bag, unknown } = bagOf(text);
     const scores = classifier.score(representer.represent(endToEnd([bag])));
-    const classIndex = label === undefined ? best(scores) : classes.indexOf(label);
-    if (classIndex < 0) {
-      throw new SatchelError('UNKNOWN_LABEL', `the model has no label '${printable(label ?? '')}'; it has: ${printable(classes.join(', '))}.`, {
-        kind: 'usage',
-      });
-    }
+    const classIndex = label === undefined ? best(scores) : indexOf(label);
     const shares = new Float64Array(bag.ids.length);
     const remainder = representer.attribute(bag, (dimension) => linear.weight(dimension, classIndex), shares);
-    const contributions = Array.from(bag.ids, (id, j) => ({ word: vocabulary.words[id]!, count: bag.counts[j]!, contribution: shares[j]! }));
+    const contributions = Array.from(bag.ids, (id, j) => ({
+      word: vocabulary.words[id]!,
+      count: bag.counts[j]!,
+      contribution: shares[j]!,
+    }));
     contributions.sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution) || (a.word < b.word ? -1 : 1));
     return { label: classes[classIndex]!, score: scores[classIndex]!, bias: linear.bias(classIndex), contributions, remainder, unknown };
   }
@@ -90,6 +101,7 @@ export async function createModel(pipeline: FittedPipeline, provenance: JsonObje
       return predictions;
     },
     explain,
+    typicalWords: (label, top = 10) => typicalWords(vocabulary.words, representer, linearView(), indexOf(label), top),
     toBytes: () => modelBytes(pipeline, provenance),
   };
 }

@@ -15,6 +15,8 @@ export interface RunOptions extends PipelineChoice, EngineOptions {
   readonly protocol?: string | undefined;
   /** Choose options by folds inside the training part: the declared grid, or one's own, `{ 'linear-svm.C': [0.1, 1, 10] }`. */
   readonly tune?: boolean | Grid | undefined;
+  /** Bytes the run may need; a larger estimate is refused before anything large is made. */
+  readonly memoryLimit?: number | undefined;
 }
 
 export function checkedSeed(seed = 1): number {

@@ -98,8 +98,7 @@ export function splitPath(path: string): [group: string, name: string] {
 
 const methodOf = <M>(choice: string | M, named: (name: string) => M): M => (typeof choice === 'string' ? named(choice) : choice);
 
-const ownOf = (groups: OptionGroups, name: string): Readonly<Record<string, unknown>> =>
-  Object.hasOwn(groups, name) ? groups[name]! : {};
+const ownOf = (groups: OptionGroups, name: string): Readonly<Record<string, unknown>> => (Object.hasOwn(groups, name) ? groups[name]! : {});
 
 /** Later parts overrule earlier ones: the classifier knows best what it can digest. */
 function preferred(group: string, parts: readonly (RepresentationMethod | ClassifierMethod)[]): Record<string, OptionValue> {

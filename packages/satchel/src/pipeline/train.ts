@@ -2,17 +2,19 @@
  * Trains a model to keep, and says how good it is. Where the corpus has an official split, the model learns from its training part and
  * the score is of that very model; otherwise the score is of a hold-out (or folds), and the model then learns from every document.
  */
+
+import type { Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { createEngine } from './engine.ts';
 import { defaultProtocol, type Evaluation, evaluateIngested } from './evaluate.ts';
+import type { FittedPipeline } from './fit.ts';
 import { type Ingested, ingest } from './ingest.ts';
 import { fitRows, tune } from './inner-folds.ts';
+import { checkMemory } from './memory.ts';
 import { createModel, type Model } from './model.ts';
 import { provenanceOf } from './provenance.ts';
 import { checkedSeed, gridPoints, type RunOptions } from './run-options.ts';
 import { resolveSettings } from './settings.ts';
-import type { Compute } from '../core/compute.ts';
-import type { FittedPipeline } from './fit.ts';
 
 export interface TrainOptions extends RunOptions {
   /** `none` trains without judging; otherwise as `protocol` of `evaluate`, `holdout:0.2` where there is no official split. */
@@ -29,6 +31,7 @@ export async function train(corpus: Corpus, options: TrainOptions = {}): Promise
   const seed = checkedSeed(options.seed);
   await using engine = await createEngine(options);
   const ingested = await ingest(corpus, settings.text, settings.labels, engine);
+  checkMemory(ingested, options.memoryLimit);
   const protocol = options.protocol ?? (defaultProtocol(ingested) === 'official' ? 'official' : 'holdout:0.2');
   if (protocol === 'none') {
     const rows = allRows(ingested);

@@ -25,7 +25,7 @@ describe('inverse document frequencies of corpus T', () => {
     ['log10', [0.1760912591, 0.1760912591, 0.1760912591, 0.4771212547]],
     ['none', [1, 1, 1, 1]],
   ] as const)('%s', (idf, expected) => {
-    inverseDocumentFrequencies(corpusT.vocabulary, idf).forEach((value, w) => expect(value).toBeCloseTo(expected[w]!, 6));
+    for (const [w, value] of inverseDocumentFrequencies(corpusT.vocabulary, idf).entries()) expect(value).toBeCloseTo(expected[w]!, 6);
   });
 });
 
@@ -37,11 +37,9 @@ describe('bow', () => {
       [0, 0.707106781, 0.707106781, 0],
       [0.3349067, 0, 0.3349067, 0.88072413],
     ];
-    denseRows(represent(corpusT.bags) as SparseMatrix).forEach((row, i) =>
-      row.forEach((value, w) => {
-        expect(value).toBeCloseTo(expected[i]![w]!, 6);
-      }),
-    );
+    for (const [i, row] of denseRows(represent(corpusT.bags) as SparseMatrix).entries()) {
+      for (const [w, value] of row.entries()) expect(value).toBeCloseTo(expected[i]![w]!, 6);
+    }
   });
 
   it.each([
@@ -75,7 +73,10 @@ describe('bow', () => {
         const shares = new Float64Array(bag.ids.length);
         const remainder = attribute(bag, (w) => weights[w]!, shares);
         const [row] = denseRows(represent(bagsOf(bag)) as SparseMatrix);
-        expect(shares.reduce((a, b) => a + b, remainder)).toBeCloseTo(row!.reduce((sum, x, w) => sum + x * weights[w]!, 0), 10);
+        expect(shares.reduce((a, b) => a + b, remainder)).toBeCloseTo(
+          row!.reduce((sum, x, w) => sum + x * weights[w]!, 0),
+          10,
+        );
       }),
     );
   });

@@ -19,7 +19,7 @@ describe('nb-ratio', () => {
     const { values } = represent(corpusT.bags) as SparseMatrix;
     expect(dimensions).toBe(4);
     const [a, b, c, d] = [Math.log(2 / 6 / (2 / 9)), Math.log(2 / 6 / (2 / 9)), Math.log(1 / 6 / (3 / 9)), Math.log(1 / 6 / (2 / 9))];
-    [a, b, b, c, a, c, d].forEach((expected, j) => expect(values[j]).toBeCloseTo(expected, 6));
+    for (const [j, expected] of [a, b, b, c, a, c, d].entries()) expect(values[j]).toBeCloseTo(expected, 6);
   });
 
   it('counts occurrences where asked to', async () => {

@@ -1,5 +1,6 @@
 /**
- * Naive Bayes log-count ratios as features (Wang, Manning: Baselines and Bigrams, ACL 2012): with a linear SVM on top, NBSVM.
+ * Naive Bayes log-count ratios as features (Wang, Manning: Baselines and Bigrams, ACL 2012). The classifier `nbsvm`
+ * uses the same ratios, class by class, and blends in naive Bayes itself; here they are vectors, for any classifier.
  *
  *   p_w = α + Σ_{documents of the class} f_w        q_w = α + Σ_{the other documents} f_w
  *   r_w = ln( (p_w / ‖p‖₁) / (q_w / ‖q‖₁) )                                   (1)
@@ -22,11 +23,11 @@ import { normaliseRows } from './sparse-rows.ts';
 
 export const nbRatio = defineRepresentation({
   name: 'nb-ratio',
-  summary: 'words and pairs weighted by how much more often one class uses them (NBSVM)',
+  summary: 'words and pairs weighted by how much more often one class uses them',
   paper: 'https://aclanthology.org/P12-2018',
   similarity: 'dot',
   needsLabels: true,
-  prefers: { text: { ngrams: 2 } },
+  prefers: { text: { ngrams: 2, minLength: 1, tokens: 'words-and-marks' } },
   options: {
     counts: choice('what a document tells of a word', 'binary', ['binary', 'tf']),
     smoothing: number('pseudo-count added to every word of every class', 1, { min: 1e-9, max: 1e9 }),

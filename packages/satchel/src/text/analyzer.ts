@@ -8,12 +8,12 @@
  * joins them is unambiguous.
  */
 import { SatchelError } from '../core/errors.ts';
-import { isUnspaced, withoutIgnored } from './characters.ts';
+import { isUnspaced } from './characters.ts';
 import type { TextOptions } from './options.ts';
-import { createRun, findRun, longestToken, runRules, spellingOf } from './runs.ts';
-import { segmentRun, segmentText } from './segment.ts';
+import { longestToken } from './runs.ts';
 import { loadStemmer, type Stem } from './stemmer.ts';
 import { loadStopList, stopListAtHand } from './stop-words/load-stop-list.ts';
+import { createWordSplitter, type WordSplitter } from './words.ts';
 
 export interface Analyzer {
   readonly options: TextOptions;
@@ -22,7 +22,7 @@ export interface Analyzer {
   /** The tokens and, where asked for, the n-grams that end with each of them. */
   terms(text: string): string[];
   /** The words of a text before any of them is changed or left out. */
-  words(text: string): Iterable<string>;
+  readonly words: WordSplitter;
   /** The token a word counts as; undefined if it is left out. */
   tokenOf(word: string): string | undefined;
 }
@@ -42,8 +42,9 @@ export async function prepareAnalyzer(options: TextOptions): Promise<Analyzer> {
 
 /** Makes an analyzer at once: enough for every option but stemmers and the stop lists of packages, unless these are handed over. */
 export function createAnalyzer(options: TextOptions, resources: AnalyzerResources = {}): Analyzer {
+  const words = createWordSplitter(options);
   const normalise = normaliser(options);
-  const stopWords = stopWordSet(listOf(options, resources), options, normalise);
+  const stopWords = stopWordSet(listOf(options, resources), words, normalise);
   const stem = options.stemmer === 'none' ? undefined : (resources.stem ?? notLoaded(`the stemmer '${options.stemmer}'`));
 
   function tokenOf(word: string): string | undefined {
@@ -56,7 +57,7 @@ export function createAnalyzer(options: TextOptions, resources: AnalyzerResource
   function tokens(text: string): string[] {
     requireText(text);
     const found: string[] = [];
-    for (const word of wordsOf(text, options)) {
+    for (const word of words(text)) {
       const token = tokenOf(word);
       if (token !== undefined) found.push(token);
     }
@@ -67,7 +68,7 @@ export function createAnalyzer(options: TextOptions, resources: AnalyzerResource
     options,
     tokens,
     terms: (text) => withNgrams(tokens(text), options.ngrams),
-    words: (text) => wordsOf(text, options),
+    words,
     tokenOf,
   };
 }
@@ -83,22 +84,6 @@ export function requireText(text: unknown, index?: number): asserts text is stri
     facts: index === undefined ? {} : { index },
   });
 }
-
-function* wordsOf(text: string, options: TextOptions): Generator<string> {
-  if (options.segmenter === 'always') {
-    for (const word of segmentText(withoutIgnored(text))) if (options.tokens === 'words' || isOnlyLetters.test(word)) yield word;
-    return;
-  }
-  const rules = runRules(options);
-  const run = createRun();
-  for (let from = 0; findRun(text, from, rules, run); from = run.end) {
-    const spelling = spellingOf(text, run);
-    if (options.segmenter === 'auto' && run.isUnspaced) yield* segmentRun(spelling);
-    else yield spelling;
-  }
-}
-
-const isOnlyLetters = /^[\p{L}\p{M}'’]+$/u;
 
 /** Lower case first: what it yields (i and a dot for İ) may still compose. */
 function normaliser({ lowercase, accents, segmenter }: TextOptions): (word: string) => string {
@@ -129,11 +114,11 @@ function listOf({ stopWords, stopList, language }: TextOptions, resources: Analy
 }
 
 /** Listed words as the tokeniser would give them: "don't" is never met as such, so its pieces `don` and `t` stand for it. */
-function stopWordSet(list: Iterable<string>, options: TextOptions, normalise: (word: string) => string): ReadonlySet<string> {
+function stopWordSet(list: Iterable<string>, words: WordSplitter, normalise: (word: string) => string): ReadonlySet<string> {
   const set = new Set<string>();
   for (const entry of list) {
     set.add(normalise(entry));
-    if (options.segmenter !== 'always' && /['’]/.test(entry)) for (const piece of wordsOf(entry, options)) set.add(normalise(piece));
+    if (/['’]/.test(entry)) for (const piece of words(entry)) set.add(normalise(piece));
   }
   return set;
 }

@@ -32,8 +32,7 @@ const ignored = /(?!\u200b)\p{Default_Ignorable_Code_Point}/u;
 const everyIgnored = new RegExp(ignored, 'gu');
 const letter = /[\p{L}\p{M}]/u;
 const numeric = /\p{N}/u;
-const unspaced =
-  /(?=[\p{L}\p{M}\p{N}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+const unspaced = /(?=[\p{L}\p{M}\p{N}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 
 function remember(codePoint: number): number {
   const found = KNOWN | classify(String.fromCodePoint(codePoint));

@@ -12,6 +12,7 @@
  */
 import { SatchelError } from '../core/errors.ts';
 import { createVocabulary, type Vocabulary } from '../core/vocabulary.ts';
+import { countingSort } from './counting-sort.ts';
 import type { TextOptions } from './options.ts';
 import type { CountedDocuments } from './term-counter.ts';
 
@@ -23,11 +24,11 @@ export interface SelectedVocabulary {
 
 export function selectVocabulary(counted: CountedDocuments, rows: Uint32Array, options: TextOptions): SelectedVocabulary {
   const { documentCounts, totals } = countTerms(counted, rows);
-  const candidates = termsWithin(documentCounts, rows.length, options);
+  const isWithin = (count: number) => count >= options.minDocuments && count / rows.length <= options.maxDocumentShare;
+  const candidates = counted.order.filter((term) => isWithin(documentCounts[term]!));
   if (candidates.length === 0) throw emptyVocabulary(documentCounts, rows.length, options);
-  const isLimited = options.maxWords > 0 && options.maxWords < candidates.length;
-  const kept = isLimited ? byFalling(candidates, totals, counted.terms).slice(0, options.maxWords) : candidates;
-  const ordered = byFalling(kept, documentCounts, counted.terms);
+  const kept = options.maxWords === 0 ? candidates : mostFrequent(candidates, totals, options.maxWords);
+  const ordered = countingSort(kept, (term) => rows.length - documentCounts[term]!, rows.length + 1).items;
   const wordOfTerm = new Int32Array(counted.terms.length).fill(-1);
   ordered.forEach((term, word) => {
     wordOfTerm[term] = word;
@@ -50,19 +51,13 @@ function countTerms({ terms, bags }: CountedDocuments, rows: Uint32Array) {
   return { documentCounts, totals };
 }
 
-function termsWithin(documentCounts: Uint32Array, documents: number, { minDocuments, maxDocumentShare }: TextOptions): Uint32Array {
-  const within = new Uint32Array(documentCounts.length);
-  let size = 0;
-  documentCounts.forEach((count, term) => {
-    if (count >= minDocuments && count / documents <= maxDocumentShare) within[size++] = term;
-  });
-  return within.slice(0, size);
-}
-
-/** The terms by falling number, equal numbers by code units. */
-function byFalling(candidates: Uint32Array, numbers: Uint32Array | Float64Array, terms: readonly string[]): Uint32Array {
-  const falls = (a: number, b: number) => numbers[b]! - numbers[a]! || (terms[a]! < terms[b]! ? -1 : 1);
-  return candidates.slice().sort(falls);
+/** The `most` terms of the largest totals, still in order of code units. */
+function mostFrequent(candidates: Uint32Array, totals: Float64Array, most: number): Uint32Array {
+  const places = Uint32Array.from(candidates.keys()).sort((a, b) => totals[candidates[b]!]! - totals[candidates[a]!]! || a - b);
+  return places
+    .slice(0, most)
+    .sort()
+    .map((place) => candidates[place]!);
 }
 
 function emptyVocabulary(documentCounts: Uint32Array, documents: number, options: TextOptions): SatchelError {

@@ -15,7 +15,7 @@ export interface Flag<O extends Option = Option> {
   /** May be given more than once. */
   readonly repeats?: boolean;
   /** What a shell may offer for the value. */
-  readonly offers?: 'files' | 'folders' | 'options';
+  readonly offers?: 'files' | 'options';
 }
 
 export type FlagValue<O extends Option> = OptionValues<{ value: O }>['value'];

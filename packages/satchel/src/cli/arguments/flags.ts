@@ -41,7 +41,10 @@ const running = {
   threads: {
     name: 'threads',
     placeholder: 'N',
-    option: integer('threads to work on; results never depend on it; default: as many as the machine has', 1, { min: 1, max: MOST_THREADS }),
+    option: integer('threads to work on; results never depend on it; default: as many as the machine has', 1, {
+      min: 1,
+      max: MOST_THREADS,
+    }),
   },
   memoryLimit: {
     name: 'memory-limit',
@@ -60,7 +63,10 @@ const judging = {
   split: {
     name: 'split',
     placeholder: 'PROTOCOL',
-    option: text("official, cv:10, cv:10x3 or holdout:0.2; default: official where documents are marked 'train' and 'test', else cv:10", ''),
+    option: text(
+      "official, cv:10, cv:10x3 or holdout:0.2; default: official where documents are marked 'train' and 'test', else cv:10",
+      '',
+    ),
   },
   evaluate: {
     name: 'evaluate',

@@ -9,6 +9,7 @@ import { printable, SatchelError } from '../../core/errors.ts';
 import { expectation, isAllowed, type Option, parseOption } from '../../core/options.ts';
 import { nearest } from '../../core/spelling.ts';
 import { type CommandShape, type Flag, type FlagValue, flagsOf, isSwitch } from './flag.ts';
+import { flags } from './flags.ts';
 
 export interface Arguments {
   readonly positionals: readonly string[];
@@ -39,8 +40,7 @@ export function parseArguments(shape: CommandShape, words: readonly string[]): A
     else kept.push(checkedValue(`--${flag.name}`, flag.option, inline ?? valueAfter(shape, flag, words, i++)));
   }
   const last = (flag: Flag): unknown => values.get(flag.name)?.at(-1);
-  const help = last({ name: 'help', option: { type: 'boolean', description: '', default: false } }) === true;
-  if (!help) checkPositionals(shape, positionals);
+  if (last(flags.help) !== true) checkPositionals(shape, positionals);
   return {
     positionals,
     given: <O extends Option>(flag: Flag<O>) => last(flag) as FlagValue<O> | undefined, // checked against the same declaration above
@@ -60,7 +60,9 @@ function flagIn(shape: CommandShape, word: string): { flag: Flag; inline: string
   const equals = word.indexOf('=');
   const name = equals < 0 ? word : word.slice(0, equals);
   const known = flagsOf(shape);
-  const flag = known.find((candidate) => name === `--${candidate.name}` || (candidate.short !== undefined && name === `-${candidate.short}`));
+  const flag = known.find(
+    (candidate) => name === `--${candidate.name}` || (candidate.short !== undefined && name === `-${candidate.short}`),
+  );
   if (flag) return { flag, inline: equals < 0 ? undefined : word.slice(equals + 1) };
   const names = known.map((candidate) => `--${candidate.name}`);
   const meant = nearest(name, names) ?? names.find((candidate) => name.length > 3 && candidate.startsWith(name));
@@ -85,7 +87,8 @@ function checkPositionals(shape: CommandShape, given: readonly string[]): void {
   const missing = shape.positionals.slice(given.length).find(({ optional }) => !optional);
   if (missing) throw usage('MISSING_ARGUMENT', `'${shape.name}' needs ${missing.name}: ${missing.description}.`, helpOf(shape));
   const extra = given[shape.positionals.length];
-  if (extra !== undefined) throw usage('EXTRA_ARGUMENT', `'${shape.name}' does not know what to do with '${printable(extra)}'.`, helpOf(shape));
+  if (extra !== undefined)
+    throw usage('EXTRA_ARGUMENT', `'${shape.name}' does not know what to do with '${printable(extra)}'.`, helpOf(shape));
 }
 
 const helpOf = ({ name }: CommandShape): string => `See 'satchel ${name} --help'.`;

@@ -19,7 +19,7 @@ export const shapes = {
     summary: 'learn a classifier from labelled documents, say how good it is, and save it',
     positionals: [corpus],
     flags: {
-      'The model': [...parts, flags.evaluate],
+      'The model': [...parts, flags.evaluate, { ...flags.split, option: { ...flags.split.option, description: 'the same as --evaluate' } }],
       'Reading documents': readingFlags,
       Running: running,
       Output: [flags.out, flags.force, flags.json, ...always],
@@ -78,7 +78,7 @@ export const shapes = {
   methods: {
     name: 'methods',
     summary: 'every representation, classifier and option there is',
-    positionals: [{ name: 'PART', description: "one part only: bow, linear-svm, text, corpus …", optional: true }],
+    positionals: [{ name: 'PART', description: 'one part only: bow, linear-svm, text, corpus …', optional: true }],
     flags: { Output: [flags.json, ...always] },
     examples: ['satchel methods', 'satchel methods linear-svm'],
   },

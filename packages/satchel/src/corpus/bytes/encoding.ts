@@ -17,8 +17,41 @@ export async function* asUtf8(chunks: AsyncIterable<Buffer>, encoding: Encoding,
     return;
   }
   const decoder = new TextDecoder(encoding, { fatal: true });
-  for await (const chunk of chunks) yield Buffer.from(decoded(() => decoder.decode(chunk, { stream: true }), encoding, name), 'utf8');
-  yield Buffer.from(decoded(() => decoder.decode(), encoding, name), 'utf8');
+  for await (const chunk of chunks)
+    yield Buffer.from(
+      decoded(() => decoder.decode(chunk, { stream: true }), encoding, name),
+      'utf8',
+    );
+  yield Buffer.from(
+    decoded(() => decoder.decode(), encoding, name),
+    'utf8',
+  );
+}
+
+/** The same chunks, checked, and cut so that none ends within a character. */
+export async function* checkedUtf8(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  let offset = 0;
+  for await (const chunk of chunks) {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    const end = bytes.length - unfinished(bytes);
+    const whole = bytes.subarray(0, end);
+    checkUtf8(whole, name, offset);
+    rest = bytes.subarray(end);
+    yield offset === 0 ? withoutMark(whole) : whole;
+    offset += end;
+  }
+  checkUtf8(rest, name, offset);
+}
+
+/** How many of the last bytes, at most three, begin a character that goes on in the next chunk. */
+function unfinished(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back]!;
+    if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? back : 0;
+    if (byte < 0x80) return 0;
+  }
+  return 0;
 }
 
 /** A whole document. `offset` is where its bytes start in the file. */
@@ -75,6 +108,10 @@ function decoded(decode: () => string, encoding: Encoding, name: string): string
   try {
     return decode();
   } catch (error) {
-    throw new SatchelError('BAD_ENCODING', `${name} is not ${encoding} text.`, { where: name, remedy: 'Set encoding to what it is.', cause: error });
+    throw new SatchelError('BAD_ENCODING', `${name} is not ${encoding} text.`, {
+      where: name,
+      remedy: 'Set encoding to what it is.',
+      cause: error,
+    });
   }
 }

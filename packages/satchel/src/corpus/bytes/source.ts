@@ -32,7 +32,11 @@ export function fileSource(path: Path, size: number): Source {
       async read(start, end) {
         const buffer = Buffer.allocUnsafeSlow(Math.max(0, Math.min(end, size) - start));
         const { bytesRead } = await handle.read(buffer, 0, buffer.length, start).catch((error: unknown) => {
-          throw new SatchelError('READ_FAILED', `${shownPath(path)} could not be read on.`, { kind: 'io', where: shownPath(path), cause: error });
+          throw new SatchelError('READ_FAILED', `${shownPath(path)} could not be read on.`, {
+            kind: 'io',
+            where: shownPath(path),
+            cause: error,
+          });
         });
         return bytesRead < buffer.length ? buffer.subarray(0, bytesRead) : buffer;
       },

@@ -3,116 +3,107 @@
  * characters, so a bad byte costs one line, and its place in the file is known. A line beyond the limit is never held in memory.
  */
 import { SatchelError } from '../../core/errors.ts';
-import type { Pass } from '../pass.ts';
 import { checkUtf8, isPlainUtf8, withoutMark } from './encoding.ts';
 
 export interface Line {
-  readonly text: string;
   /** Counted from 1. */
   readonly number: number;
+  readonly text: string;
+  /** What is wrong with the line, when something is; the text is empty then. */
+  readonly fault?: SatchelError;
+}
+
+export interface LineLimits {
+  /** What to call the file in messages. */
+  readonly name: string;
+  readonly maxLineBytes: number;
 }
 
 const LF = 10;
 const CR = 13;
 
-/** The chunks hold UTF-8; what is wrong with a line is told to the pass. */
-export async function* textLines(chunks: AsyncIterable<Buffer>, pass: Pass): AsyncGenerator<Line[]> {
-  const splitter = createSplitter(pass);
-  let isFirst = true;
-  for await (const chunk of chunks) {
-    if (isFirst && chunk.length > 0) {
-      const { length } = chunk;
-      const marked = withoutMark(chunk);
-      splitter.offset += length - marked.length;
-      isFirst = false;
-      yield splitter.add(marked);
-    } else yield splitter.add(chunk);
-  }
+/** `chunks` hold UTF-8. */
+export async function* textLines(chunks: AsyncIterable<Buffer>, limits: LineLimits): AsyncGenerator<Line[]> {
+  const splitter = createSplitter(limits);
+  for await (const chunk of chunks) yield splitter.add(chunk);
   yield splitter.finish();
 }
 
-function createSplitter(pass: Pass) {
-  const { maxLineBytes } = pass.options;
+function createSplitter({ name, maxLineBytes }: LineLimits) {
   let pending: Buffer[] = []; // of the line that is not complete yet
   let pendingBytes = 0;
-  let isTooLong = false;
   let number = 0;
+  let offset = 0; // of the next line in the file
 
-  const splitter = {
-    /** Where the next byte is in the file. */
-    offset: 0,
+  function add(chunk: Buffer): Line[] {
+    const end = chunk.lastIndexOf(LF) + 1;
+    if (end === 0) {
+      keep(chunk);
+      return [];
+    }
+    const first = chunk.indexOf(LF) + 1;
+    keep(chunk.subarray(0, first));
+    const lines = [pendingLine()];
+    addWhole(chunk.subarray(first, end), lines);
+    keep(chunk.subarray(end));
+    return lines;
+  }
 
-    add(chunk: Buffer): Line[] {
-      const end = chunk.lastIndexOf(LF) + 1;
-      if (end === 0) {
-        keep(chunk);
-        return [];
-      }
-      const first = chunk.indexOf(LF) + 1;
-      const lines: Line[] = [];
-      keep(chunk.subarray(0, first));
-      take(lines);
-      takeAll(chunk.subarray(first, end), lines);
-      keep(chunk.subarray(end));
-      return lines;
-    },
-
-    finish(): Line[] {
-      const lines: Line[] = [];
-      if (pendingBytes > 0) take(lines);
-      return lines;
-    },
-  };
+  const finish = (): Line[] => (pendingBytes > 0 ? [pendingLine()] : []);
 
   function keep(bytes: Buffer): void {
     pendingBytes += bytes.length;
-    if (pendingBytes > maxLineBytes + 2) {
-      isTooLong = true;
-      pending = [];
-    } else pending.push(bytes);
+    if (pendingBytes > maxLineBytes + 5)
+      pending = []; // 5: line end and byte order mark do not count
+    else pending.push(bytes);
   }
 
-  /** The pending bytes are one line. */
-  function take(lines: Line[]): void {
+  function pendingLine(): Line {
     const bytes = pending.length === 1 ? pending[0]! : Buffer.concat(pending);
-    number++;
-    if (isTooLong) pass.fault(lineTooLong(pass.name, number, maxLineBytes));
-    else takeLine(bytes, isPlainUtf8(bytes), lines);
-    if (isTooLong) splitter.offset += pendingBytes;
-    [pending, pendingBytes, isTooLong] = [[], 0, false];
+    const line = lineOf(bytes, pendingBytes, isPlainUtf8(bytes));
+    [pending, pendingBytes] = [[], 0];
+    return line;
   }
 
-  /** `bytes` are whole lines. */
-  function takeAll(bytes: Buffer, lines: Line[]): void {
+  /** Checks the characters of many lines at once. */
+  function addWhole(bytes: Buffer, into: Line[]): void {
     const isFine = isPlainUtf8(bytes);
     for (let start = 0; start < bytes.length; ) {
       const end = bytes.indexOf(LF, start) + 1;
-      number++;
-      takeLine(bytes.subarray(start, end), isFine, lines);
+      into.push(lineOf(bytes.subarray(start, end), end - start, isFine));
       start = end;
     }
   }
 
-  function takeLine(bytes: Buffer, isFine: boolean, lines: Line[]): void {
-    let end = bytes.length;
-    if (bytes[end - 1] === LF) end--;
-    if (bytes[end - 1] === CR) end--;
+  function lineOf(bytes: Buffer, length: number, isFine: boolean): Line {
+    const start = offset;
+    offset += length;
+    number++;
     try {
-      if (end > maxLineBytes) throw lineTooLong(pass.name, number, maxLineBytes);
-      if (!isFine) checkUtf8(bytes, pass.name, splitter.offset);
-      lines.push({ text: bytes.toString('utf8', 0, end), number });
+      if (bytes.length < length) throw lineTooLong();
+      if (!isFine) checkUtf8(bytes, name, start);
+      const content = withoutEnd(start === 0 ? withoutMark(bytes) : bytes);
+      if (content.length > maxLineBytes) throw lineTooLong();
+      return { number, text: content.toString('utf8') };
     } catch (error) {
-      pass.fault(error);
+      if (error instanceof SatchelError) return { number, text: '', fault: error };
+      throw error;
     }
-    splitter.offset += bytes.length;
   }
 
-  return splitter;
+  const lineTooLong = (): SatchelError =>
+    new SatchelError('LINE_TOO_LONG', `${name}: line ${number} is longer than ${maxLineBytes} bytes.`, {
+      where: `${name}:${number}`,
+      remedy: 'Raise corpus.maxLineBytes if such documents are meant.',
+      facts: { line: number, limit: maxLineBytes },
+    });
+
+  return { add, finish };
 }
 
-const lineTooLong = (name: string, number: number, limit: number): SatchelError =>
-  new SatchelError('LINE_TOO_LONG', `${name}: line ${number} is longer than ${limit} bytes.`, {
-    where: `${name}:${number}`,
-    remedy: 'Raise corpus.maxLineBytes if such documents are meant.',
-    facts: { line: number, limit },
-  });
+function withoutEnd(bytes: Buffer): Buffer {
+  let end = bytes.length;
+  if (bytes[end - 1] === LF) end--;
+  if (bytes[end - 1] === CR) end--;
+  return bytes.subarray(0, end);
+}

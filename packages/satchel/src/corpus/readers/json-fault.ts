@@ -5,8 +5,10 @@ export interface JsonFault {
   readonly reason: string;
 }
 
+export const ENDS_EARLY = 'it ends too early';
+
 const SPACE = /[ \t\n\r]*/y;
-const STRING_BODY = /(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /true|false|null/y;
 
@@ -33,7 +35,7 @@ export function jsonFault(text: string): JsonFault | undefined {
       state = 'after value';
     } else if (state === 'key' || state === 'key or }') {
       if (character !== '"') return { position, reason: 'expected a name in double quotes' };
-      const end = skip(STRING_BODY, text, position + 1);
+      const end = endOfString(text, position + 1);
       if (text[end] !== '"') return stringFault(text, end);
       position = skip(SPACE, text, end + 1);
       if (position >= text.length) break;
@@ -45,7 +47,7 @@ export function jsonFault(text: string): JsonFault | undefined {
       position++;
       state = character === '{' ? 'key or }' : 'value or ]';
     } else {
-      const end = character === '"' ? skip(STRING_BODY, text, position + 1) : Math.max(skip(NUMBER, text, position), skip(WORD, text, position));
+      const end = character === '"' ? endOfString(text, position + 1) : Math.max(skip(NUMBER, text, position), skip(WORD, text, position));
       if (character === '"' && text[end] !== '"') return stringFault(text, end);
       if (end === position) return { position, reason: 'expected a value' };
       position = character === '"' ? end + 1 : end;
@@ -53,7 +55,19 @@ export function jsonFault(text: string): JsonFault | undefined {
     }
     position = skip(SPACE, text, position);
   }
-  return open.length === 0 && state === 'after value' ? undefined : { position: text.length, reason: 'it ends too early' };
+  return open.length === 0 && state === 'after value' ? undefined : { position: text.length, reason: ENDS_EARLY };
+}
+
+/** Where the characters a string may hold come to an end: at its closing quote, if all is well. */
+function endOfString(text: string, start: number): number {
+  for (let position = start; position < text.length; ) {
+    const code = text.charCodeAt(position);
+    if (code === 0x22 || code < 0x20) return position;
+    const next = code === 0x5c ? skip(ESCAPE, text, position) : position + 1;
+    if (next === position) return position;
+    position = next;
+  }
+  return text.length;
 }
 
 function stringFault(text: string, position: number): JsonFault {

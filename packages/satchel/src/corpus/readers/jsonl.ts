@@ -4,19 +4,19 @@ import { SatchelError } from '../../core/errors.ts';
 import { type Line, textLines } from '../bytes/text-lines.ts';
 import type { Pass } from '../pass.ts';
 import { documentOf, type FieldRecord } from '../record.ts';
-import { jsonFault } from './json-fault.ts';
+import { ENDS_EARLY, jsonFault } from './json-fault.ts';
 
 export async function* readJsonl(chunks: AsyncIterable<Buffer>, pass: Pass): AsyncGenerator<Document[]> {
   let record = 0;
-  for await (const lines of textLines(chunks, pass)) {
+  const { options, name } = pass;
+  for await (const lines of textLines(chunks, { name, maxLineBytes: options.maxLineBytes })) {
     const documents: Document[] = [];
     for (const line of lines) {
-      if (isBlank(line.text)) continue;
+      if (isBlank(line)) continue;
       record++;
-      if (record === 1) refuseOtherJson(line, pass.name);
+      if (record === 1) refuseOtherJson(line, name);
       try {
-        const where = `${pass.name}:${line.number}`;
-        documents.push(pass.admit(documentOf(parsed(line, pass.name), record, where, pass.options), record));
+        documents.push(pass.admit(documentOf(recordOf(line, name), record, `${name}:${line.number}`, options), record));
       } catch (error) {
         pass.fault(error);
       }
@@ -25,26 +25,35 @@ export async function* readJsonl(chunks: AsyncIterable<Buffer>, pass: Pass): Asy
   }
 }
 
-const isBlank = (text: string): boolean => text.length === 0 || (text.charCodeAt(0) <= 32 && text.trim() === '');
+const isBlank = ({ text, fault }: Line): boolean => !fault && (text === '' || (text.charCodeAt(0) <= 0x20 && text.trim() === ''));
 
-function parsed({ text, number }: Line, name: string): FieldRecord {
+function recordOf({ text, number, fault: lineFault }: Line, name: string): FieldRecord {
+  if (lineFault) throw lineFault;
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     const fault = jsonFault(text);
     const column = (fault?.position ?? 0) + 1;
-    throw new SatchelError('BAD_JSON', `${name}: line ${number} is not JSON at column ${column}: ${fault?.reason ?? 'it cannot be read'}.`, {
-      where: `${name}:${number}:${column}`,
-      remedy: 'Mend the line, or leave such lines out with --on-error skip.',
-      facts: { line: number, column },
-      cause: error,
-    });
+    throw new SatchelError(
+      'BAD_JSON',
+      `${name}: line ${number} is not JSON at column ${column}: ${fault?.reason ?? 'it cannot be read'}.`,
+      {
+        where: `${name}:${number}:${column}`,
+        remedy: 'Mend the line, or leave such lines out with --on-error skip.',
+        facts: { line: number, column },
+        cause: error,
+      },
+    );
   }
   if (isRecord(value)) return value;
-  throw new SatchelError('TYPE', `${name}: line ${number} holds ${Array.isArray(value) ? 'a list' : typeof value}, not an object with fields.`, {
-    where: `${name}:${number}`,
-  });
+  throw new SatchelError(
+    'TYPE',
+    `${name}: line ${number} holds ${Array.isArray(value) ? 'a list' : typeof value}, not an object with fields.`,
+    {
+      where: `${name}:${number}`,
+    },
+  );
 }
 
 const isRecord = (value: unknown): value is FieldRecord => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -52,11 +61,10 @@ const isRecord = (value: unknown): value is FieldRecord => typeof value === 'obj
 /** A whole array, or an object over several lines, is JSON too, but not one record a line; say so instead of "bad JSON on line 1". */
 function refuseOtherJson({ text, number }: Line, name: string): void {
   const isArray = /^\s*\[/.test(text);
-  const isSpread = /^\s*\{/.test(text) && jsonFault(text)?.position === text.length;
+  const isSpread = /^\s*\{/.test(text) && jsonFault(text)?.reason === ENDS_EARLY; // not within a string, which cannot go on in the next line
   if (!isArray && !isSpread) return;
   const what = isArray ? 'one JSON array' : 'JSON spread over several lines';
   throw new SatchelError('NOT_JSONL', `${name} is ${what}; expected one JSON object a line.`, {
-    kind: 'data',
     where: `${name}:${number}`,
     remedy: `Write it one record a line, for example with: jq -c ${isArray ? "'.[]'" : '.'}`,
   });

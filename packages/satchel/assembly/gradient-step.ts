@@ -1,0 +1,253 @@
+/**
+ * One step of word2vec's logistic loss for M input rows x_m against N output rows t_n, all pairs at once: three small matrix products over
+ * row addresses.
+ *
+ *   e_nm = α (y_n − σ(x_m · t_n))          errors, [n][m], `stride` bytes from n to n + 1                                 (1)
+ *   δ_m  = Σ_n e_nm t_n                    deltas, one row each; the caller adds them to the inputs                      (2)
+ *   t_n += Σ_m e_nm x_m                    in place                                                                      (3)
+ *
+ * Skip-gram takes the context words as inputs, CBOW their mean (M = 1); the targets are the centre word and the negatives, or the inner
+ * nodes on the centre's way down the tree. The t_n must be different rows. Blocks are 4 × 3 (products) and 4 rows × 8 columns (sums):
+ * larger ones do not fit the registers.
+ *
+ * The address lists of inputs and targets have room for three more entries; what they point to is only read.
+ */
+import { exponentialOf, multiplyAdd, sumsOf } from './simd';
+import { rowBytes } from './word-rows';
+
+/** −Σ log σ(±x·t) over the steps measured so far. */
+export let loss: f64 = 0;
+
+let zeroRow: usize = 0;
+let labels: usize = 0;
+let errors: usize = 0;
+let errorStride: usize = 0;
+
+/** `labels`: y_n, padded to a multiple of 4; `errors`: room for N × (M padded to a multiple of 4); `zeroRow`: a row of zeros. */
+export function useStepScratch(labelsAddress: usize, errorsAddress: usize, stride: usize, zeroRowAddress: usize): void {
+  labels = labelsAddress;
+  errors = errorsAddress;
+  errorStride = stride;
+  zeroRow = zeroRowAddress;
+  loss = 0;
+}
+
+export function gradientStep(inputs: usize, M: i32, targets: usize, N: i32, deltas: usize, learningRate: f32, measures: bool): void {
+  const stride: usize = M == 1 ? 4 : errorStride;
+  if (M == 1) {
+    productsOfOne(load<usize>(inputs), targets, N);
+  } else {
+    productsOfMany(inputs, M, targets, N);
+  }
+  if (measures) measureLoss(M, N, stride);
+  if (M == 1) {
+    for (let n = 0; n < N; n += 4) {
+      toErrors(errors + (<usize>n << 2), v128.load(labels + (<usize>n << 2)), learningRate);
+    }
+  } else {
+    for (let n = 0; n < N; n++) {
+      const label = v128.load32_splat(labels + (<usize>n << 2));
+      for (let m = 0; m < M; m += 4) toErrors(errors + <usize>n * stride + (<usize>m << 2), label, learningRate);
+    }
+  }
+  combine(deltas, M, targets, N, 4, stride, false);
+  combine(targets, N, inputs, M, stride, 4, true);
+}
+
+/** Products of one input with all targets: four targets at a time. */
+function productsOfOne(input: usize, targets: usize, N: i32): void {
+  for (let n = N; n & 3; n++) store<usize>(targets + (<usize>n << 2), zeroRow);
+  for (let n = 0; n < N; n += 4) {
+    const t = targets + (<usize>n << 2);
+    const t0 = load<usize>(t);
+    const t1 = load<usize>(t, 4);
+    const t2 = load<usize>(t, 8);
+    const t3 = load<usize>(t, 12);
+    let s0 = f32x4.splat(0), s1 = s0, s2 = s0, s3 = s0;
+    for (let c: usize = 0; c < rowBytes; c += 16) {
+      const x = v128.load(input + c);
+      s0 = multiplyAdd(x, v128.load(t0 + c), s0);
+      s1 = multiplyAdd(x, v128.load(t1 + c), s1);
+      s2 = multiplyAdd(x, v128.load(t2 + c), s2);
+      s3 = multiplyAdd(x, v128.load(t3 + c), s3);
+    }
+    v128.store(errors + (<usize>n << 2), sumsOf(s0, s1, s2, s3));
+  }
+}
+
+function productsOfMany(inputs: usize, M: i32, targets: usize, N: i32): void {
+  for (let m = M; m & 3; m++) store<usize>(inputs + (<usize>m << 2), zeroRow);
+  for (let m = 0; m < M; m += 4) {
+    const x = inputs + (<usize>m << 2);
+    let t = targets;
+    let into = errors + (<usize>m << 2);
+    const end = targets + (<usize>N << 2);
+    for (; t + 8 <= end; t += 8, into += 2 * errorStride) productBlock(2, x, t, into);
+    if (t + 4 == end) productBlock(1, x, t, into);
+  }
+}
+
+/** 4 inputs × `width` targets (1, 2 or 3, a constant where it is called). */
+// @ts-ignore: decorator
+@inline
+function productBlock(width: i32, inputs: usize, targets: usize, into: usize): void {
+  const x0 = load<usize>(inputs);
+  const x1 = load<usize>(inputs, 4) - x0;
+  const x2 = load<usize>(inputs, 8) - x0;
+  const x3 = load<usize>(inputs, 12) - x0;
+  const t0 = load<usize>(targets) - x0;
+  const t1 = width > 1 ? load<usize>(targets, 4) - x0 : 0;
+  const t2 = width > 2 ? load<usize>(targets, 8) - x0 : 0;
+  let s00 = f32x4.splat(0), s10 = s00, s20 = s00, s30 = s00;
+  let s01 = s00, s11 = s00, s21 = s00, s31 = s00;
+  let s02 = s00, s12 = s00, s22 = s00, s32 = s00;
+  const end = x0 + rowBytes;
+  for (let at = x0; at < end; at += 16) {
+    const b0 = v128.load(t0 + at);
+    const b1 = width > 1 ? v128.load(t1 + at) : b0;
+    const b2 = width > 2 ? v128.load(t2 + at) : b0;
+    const a0 = v128.load(at);
+    s00 = multiplyAdd(a0, b0, s00);
+    if (width > 1) s01 = multiplyAdd(a0, b1, s01);
+    if (width > 2) s02 = multiplyAdd(a0, b2, s02);
+    const a1 = v128.load(x1 + at);
+    s10 = multiplyAdd(a1, b0, s10);
+    if (width > 1) s11 = multiplyAdd(a1, b1, s11);
+    if (width > 2) s12 = multiplyAdd(a1, b2, s12);
+    const a2 = v128.load(x2 + at);
+    s20 = multiplyAdd(a2, b0, s20);
+    if (width > 1) s21 = multiplyAdd(a2, b1, s21);
+    if (width > 2) s22 = multiplyAdd(a2, b2, s22);
+    const a3 = v128.load(x3 + at);
+    s30 = multiplyAdd(a3, b0, s30);
+    if (width > 1) s31 = multiplyAdd(a3, b1, s31);
+    if (width > 2) s32 = multiplyAdd(a3, b2, s32);
+  }
+  v128.store(into, sumsOf(s00, s10, s20, s30));
+  if (width > 1) v128.store(into + errorStride, sumsOf(s01, s11, s21, s31));
+  if (width > 2) v128.store(into + 2 * errorStride, sumsOf(s02, s12, s22, s32));
+}
+
+/** Four products become four errors. σ(x) = 1 / (1 + e⁻ˣ), from e^−|x| so that nothing overflows. */
+// @ts-ignore: decorator
+@inline
+function toErrors(at: usize, label: v128, learningRate: f32): void {
+  const x = v128.load(at);
+  const e = exponentialOf(f32x4.neg(f32x4.abs(x)));
+  const one = f32x4.splat(1);
+  const numerator = v128.bitselect(e, one, f32x4.lt(x, f32x4.splat(0)));
+  const probability = f32x4.div(numerator, f32x4.add(one, e));
+  v128.store(at, f32x4.mul(f32x4.sub(label, probability), f32x4.splat(learningRate)));
+}
+
+/** −log σ(x) for label 1, −log σ(−x) for label 0, summed over the pairs n by n. */
+function measureLoss(M: i32, N: i32, stride: usize): void {
+  for (let n = 0; n < N; n++) {
+    const isTrue = load<f32>(labels + (<usize>n << 2)) > 0.5;
+    for (let m = 0; m < M; m++) {
+      const product = <f64>load<f32>(errors + <usize>n * stride + (<usize>m << 2));
+      const x = isTrue ? product : -product;
+      loss += Math.max(-x, 0) + Math.log(1 + Math.exp(-Math.abs(x)));
+    }
+  }
+}
+
+/**
+ * row_r = (adds ? row_r : 0) + Σ_s error(r, s) · source_s for all `rows` rows; the error of (r, s) is r · rowStep + s · sourceStep bytes in.
+ */
+// @ts-ignore: decorator
+@inline
+function combine(rows: usize, count: i32, sources: usize, sourceCount: i32, rowStep: usize, sourceStep: usize, adds: bool): void {
+  const sourcesEnd = sources + (<usize>sourceCount << 2);
+  const end = rows + (<usize>count << 2);
+  let error = errors;
+  for (; rows + 24 <= end; rows += 24, error += 6 * rowStep) combineBlock(6, rows, sources, sourcesEnd, error, rowStep, sourceStep, adds);
+  if (rows + 20 == end) combineBlock(5, rows, sources, sourcesEnd, error, rowStep, sourceStep, adds);
+  else if (rows + 16 == end) combineBlock(4, rows, sources, sourcesEnd, error, rowStep, sourceStep, adds);
+  else if (rows + 12 == end) combineBlock(3, rows, sources, sourcesEnd, error, rowStep, sourceStep, adds);
+  else if (rows + 8 == end) combineBlock(2, rows, sources, sourcesEnd, error, rowStep, sourceStep, adds);
+  else if (rows + 4 == end) combineBlock(1, rows, sources, sourcesEnd, error, rowStep, sourceStep, adds);
+}
+
+/** `height` rows (1 to 4, a constant where it is called), eight columns at a time. */
+// @ts-ignore: decorator
+@inline
+function combineBlock(
+  height: i32, rows: usize, sources: usize, sourcesEnd: usize, errorsOfBlock: usize, rowStep: usize, sourceStep: usize, adds: bool,
+): void {
+  const step2 = rowStep + rowStep;
+  const step3 = step2 + rowStep;
+  const r0 = load<usize>(rows);
+  const r1 = height > 1 ? load<usize>(rows, 4) : 0;
+  const r2 = height > 2 ? load<usize>(rows, 8) : 0;
+  const r3 = height > 3 ? load<usize>(rows, 12) : 0;
+  const r4 = height > 4 ? load<usize>(rows, 16) : 0;
+  const r5 = height > 5 ? load<usize>(rows, 20) : 0;
+  const step4 = 2*step2, step5 = step4 + rowStep;
+  const zero = f32x4.splat(0);
+  const bytes = rowBytes;
+  for (let c: usize = 0; c < bytes; c += 32) {
+    let a00 = adds ? v128.load(r0 + c) : zero;
+    let a01 = adds ? v128.load(r0 + c, 16) : zero;
+    let a10 = adds && height > 1 ? v128.load(r1 + c) : zero;
+    let a11 = adds && height > 1 ? v128.load(r1 + c, 16) : zero;
+    let a20 = adds && height > 2 ? v128.load(r2 + c) : zero;
+    let a21 = adds && height > 2 ? v128.load(r2 + c, 16) : zero;
+    let a30 = adds && height > 3 ? v128.load(r3 + c) : zero;
+    let a31 = adds && height > 3 ? v128.load(r3 + c, 16) : zero;
+    let a40 = adds && height > 4 ? v128.load(r4 + c) : zero;
+    let a41 = adds && height > 4 ? v128.load(r4 + c, 16) : zero;
+    let a50 = adds && height > 5 ? v128.load(r5 + c) : zero;
+    let a51 = adds && height > 5 ? v128.load(r5 + c, 16) : zero;
+    let error = errorsOfBlock;
+    for (let s = sources; s < sourcesEnd; s += 4, error += sourceStep) {
+      const source = load<usize>(s) + c;
+      const left = v128.load(source);
+      const right = v128.load(source, 16);
+      const e0 = v128.load32_splat(error);
+      a00 = multiplyAdd(e0, left, a00);
+      a01 = multiplyAdd(e0, right, a01);
+      if (height > 1) {
+        const e1 = v128.load32_splat(error + rowStep);
+        a10 = multiplyAdd(e1, left, a10);
+        a11 = multiplyAdd(e1, right, a11);
+      }
+      if (height > 2) {
+        const e2 = v128.load32_splat(error + step2);
+        a20 = multiplyAdd(e2, left, a20);
+        a21 = multiplyAdd(e2, right, a21);
+      }
+      if (height > 3) {
+        const e3 = v128.load32_splat(error + step3);
+        a30 = multiplyAdd(e3, left, a30);
+        a31 = multiplyAdd(e3, right, a31);
+      }
+      if (height > 4) {
+        const e4 = v128.load32_splat(error + step4);
+        a40 = multiplyAdd(e4, left, a40);
+        a41 = multiplyAdd(e4, right, a41);
+      }
+      if (height > 5) {
+        const e5 = v128.load32_splat(error + step5);
+        a50 = multiplyAdd(e5, left, a50);
+        a51 = multiplyAdd(e5, right, a51);
+      }
+    }
+    v128.store(r0 + c, a00);
+    v128.store(r0 + c, a01, 16);
+    if (height > 1) {
+      v128.store(r1 + c, a10);
+      v128.store(r1 + c, a11, 16);
+    }
+    if (height > 2) {
+      v128.store(r2 + c, a20);
+      v128.store(r2 + c, a21, 16);
+    }
+    if (height > 3) {
+      v128.store(r3 + c, a30);
+      v128.store(r3 + c, a31, 16);
+    }
+    if (height > 5) { v128.store(r5 + c, a50); v128.store(r5 + c, a51, 16); }
+    if (height > 4) { v128.store(r4 + c, a40); v128.store(r4 + c, a41, 16); }
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * Rows of 32-bit floats: products with a vector, weighted sums. Lengths and addresses need not be multiples of anything.
+ *
+ * A dot product is taken in 16 running sums (four vectors of four), which are added as ((s₀ + s₁) + (s₂ + s₃)), then across the lanes,
+ * then the last n mod 4 products one by one; the twin adds in the same order.
+ */
+import { multiplyAdd, sumOf, sumsOf } from './simd';
+
+/** a · b, both of length n. */
+export function dot(a: usize, b: usize, n: i32): f32 {
+  let s0 = f32x4.splat(0);
+  let s1 = s0;
+  let s2 = s0;
+  let s3 = s0;
+  const endOf16 = a + (<usize>(n & ~15) << 2);
+  const endOf4 = a + (<usize>(n & ~3) << 2);
+  const end = a + (<usize>n << 2);
+  while (a < endOf16) {
+    s0 = multiplyAdd(v128.load(a), v128.load(b), s0);
+    s1 = multiplyAdd(v128.load(a, 16), v128.load(b, 16), s1);
+    s2 = multiplyAdd(v128.load(a, 32), v128.load(b, 32), s2);
+    s3 = multiplyAdd(v128.load(a, 48), v128.load(b, 48), s3);
+    a += 64;
+    b += 64;
+  }
+  while (a < endOf4) {
+    s0 = multiplyAdd(v128.load(a), v128.load(b), s0);
+    a += 16;
+    b += 16;
+  }
+  let sum = sumOf(f32x4.add(f32x4.add(s0, s1), f32x4.add(s2, s3)));
+  while (a < end) {
+    sum += load<f32>(a) * load<f32>(b);
+    a += 4;
+    b += 4;
+  }
+  return sum;
+}
+
+/**
+ * into[i] = row i · vector, for the rows × columns matrix at `matrix`. Four rows at a time share the loads of the vector; each product is
+ * taken in four running sums, then the last columns mod 4 one by one.
+ */
+export function dotRows(matrix: usize, rows: i32, columns: i32, vector: usize, into: usize): void {
+  const rowBytes = <usize>columns << 2;
+  const whole = <usize>(columns & ~3) << 2;
+  const blocks = rows & ~3;
+  for (let i = 0; i < blocks; i += 4) {
+    const row = matrix + <usize>i * rowBytes;
+    const r1 = row + rowBytes;
+    const r2 = r1 + rowBytes;
+    const r3 = r2 + rowBytes;
+    let s0 = f32x4.splat(0);
+    let s1 = s0;
+    let s2 = s0;
+    let s3 = s0;
+    for (let c: usize = 0; c < whole; c += 16) {
+      const x = v128.load(vector + c);
+      s0 = multiplyAdd(x, v128.load(row + c), s0);
+      s1 = multiplyAdd(x, v128.load(r1 + c), s1);
+      s2 = multiplyAdd(x, v128.load(r2 + c), s2);
+      s3 = multiplyAdd(x, v128.load(r3 + c), s3);
+    }
+    let sums = sumsOf(s0, s1, s2, s3);
+    for (let c = whole; c < rowBytes; c += 4) {
+      const column = f32x4(load<f32>(row + c), load<f32>(r1 + c), load<f32>(r2 + c), load<f32>(r3 + c));
+      sums = f32x4.add(sums, f32x4.mul(v128.load32_splat(vector + c), column));
+    }
+    v128.store(into + (<usize>i << 2), sums);
+  }
+  for (let i = blocks; i < rows; i++) store<f32>(into + (<usize>i << 2), dotOne(matrix + <usize>i * rowBytes, vector, whole, rowBytes));
+}
+
+function dotOne(row: usize, vector: usize, whole: usize, rowBytes: usize): f32 {
+  let s = f32x4.splat(0);
+  for (let c: usize = 0; c < whole; c += 16) s = multiplyAdd(v128.load(vector + c), v128.load(row + c), s);
+  let sum = sumOf(s);
+  for (let c = whole; c < rowBytes; c += 4) sum += load<f32>(vector + c) * load<f32>(row + c);
+  return sum;
+}
+
+/** y += factor · x, both of length n. */
+export function addScaled(factor: f32, x: usize, y: usize, n: i32): void {
+  const factors = f32x4.splat(factor);
+  const endOf4 = x + (<usize>(n & ~3) << 2);
+  const end = x + (<usize>n << 2);
+  while (x < endOf4) {
+    v128.store(y, multiplyAdd(factors, v128.load(x), v128.load(y)));
+    x += 16;
+    y += 16;
+  }
+  while (x < end) {
+    store<f32>(y, load<f32>(y) + factor * load<f32>(x));
+    x += 4;
+    y += 4;
+  }
+}
+
+/** into = Σ_j weights[j] · row rowIds[j], in the order of j: a document as the weighted sum of its words. */
+export function sumRows(matrix: usize, columns: i32, rowIds: usize, weights: usize, count: i32, into: usize): void {
+  const rowBytes = <usize>columns << 2;
+  memory.fill(into, 0, rowBytes);
+  for (let j = 0; j < count; j++) {
+    const row = matrix + <usize>load<u32>(rowIds + (<usize>j << 2)) * rowBytes;
+    addScaled(load<f32>(weights + (<usize>j << 2)), row, into, columns);
+  }
+}

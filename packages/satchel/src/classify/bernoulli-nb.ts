@@ -1,0 +1,59 @@
+/**
+ * Bernoulli naive Bayes (multi-variate Bernoulli): every word of the vocabulary is either in a document or not.
+ *
+ *   log P(x | c) = Σ_i x_i log P_ci + (1 − x_i) log(1 − P_ci),   x_i ∈ {0, 1}                        (1)
+ *   standard   P_ci = (a + D_ci) / (2a + n_c)        D_ci   in how many rows of class c word i is           (2)
+ *   seed       P_ci = (a + D_ci) / (a |C| + n)       n_c, n   rows of class c, rows                        (3)
+ *
+ *   a    smoothing     |C|   classes
+ *
+ * (3) is equation 10 of paper 003 with a = 1. As a linear score: the offset takes Σ_i log(1 − P_ci), and the weight of a word is
+ * log P_ci − log(1 − P_ci). Vectors other than 0 and 1 are read as "is it there"; the score is linear in them only if the training
+ * vectors were 0 and 1, so only then a linear view is offered.
+ */
+import { type Classifier, defineClassifier } from '../core/classifier.ts';
+import { isSparse, type Vectors } from '../core/matrix.ts';
+import { takeArray, tensor } from '../core/tensor.ts';
+import { checkExamples, checkNotNegative } from './examples.ts';
+import { linearClassifier } from './linear-classifier.ts';
+import { bayesProbabilities, type Estimator, estimator, fitNaiveBayes, logPrior, presenceOf, priors, smoothing } from './naive-bayes.ts';
+
+export const bernoulliNb = defineClassifier({
+  name: 'bernoulli-nb',
+  summary: 'Bernoulli naive Bayes: which words are there and which are not.',
+  paper: 'McCallum & Nigam 1998, A comparison of event models for naive Bayes text classification',
+  options: { smoothing, estimator, priors },
+  prefers: { bow: { weighting: 'binary', norm: 'none' } },
+  async fit(examples, { smoothing, estimator, priors }) {
+    checkExamples('bernoulli-nb', examples);
+    checkNotNegative('bernoulli-nb', examples.vectors);
+    const estimate: Estimator = (own, _rest, setting) => {
+      const denominator = estimator === 'seed' ? smoothing * setting.groups + setting.allRows : 2 * smoothing + own.rows;
+      return presenceEstimate(own.sums, smoothing, denominator, logPrior(own, setting, priors));
+    };
+    const arrays = fitNaiveBayes({ ...examples, vectors: presenceOf(examples.vectors) }, estimate);
+    return { ...arrays, binary: tensor(Uint8Array.of(isBinary(examples.vectors) ? 1 : 0)) };
+  },
+  prepare({ arrays }, dimensions, classes) {
+    const classifier = linearClassifier({ owner: 'bernoulli-nb', arrays, dimensions, classes, probabilities: bayesProbabilities });
+    return takeArray('bernoulli-nb', arrays, 'binary', 'u8', [1]).data[0] === 1 ? classifier : onPresence(classifier);
+  },
+});
+
+function presenceEstimate(rowCounts: Float64Array, smoothing: number, denominator: number, logPrior: number) {
+  let offset = logPrior;
+  const weights = rowCounts.map((count) => {
+    const [present, absent] = [(smoothing + count) / denominator, (denominator - smoothing - count) / denominator];
+    offset += Math.log(absent);
+    return Math.log(present) - Math.log(absent);
+  });
+  return { weights, offset };
+}
+
+function isBinary(vectors: Vectors): boolean {
+  return (isSparse(vectors) ? vectors.values : vectors.data).every((value) => value === 0 || value === 1);
+}
+
+function onPresence({ linear: _, ...classifier }: Classifier): Classifier {
+  return { ...classifier, score: (vectors) => classifier.score(presenceOf(vectors)) };
+}

@@ -1,0 +1,45 @@
+/**
+ * Complement naive Bayes: a class is described by the words of all the others, of which there are more and a fairer number (Rennie, Shih,
+ * Teevan & Karger, "Tackling the poor assumptions of naive Bayes text classifiers", 2003).
+ *
+ *   θ_ci = (a + N_¬c,i) / (a V + Σ_j N_¬c,j)                 N_¬c,i   how often the other classes hold word i     (1)
+ *   score_c(x) = log P(c) − Σ_i x_i log θ_ci                                                               (2)
+ *   normalised:  score_c(x) = − Σ_i x_i log θ_ci / Σ_j |log θ_cj|                                          (3)
+ *
+ *   a    smoothing     V   features
+ *
+ * (3) keeps classes with strongly dependent words from outweighing the others; as in the paper it has no prior, and its scores are no
+ * likelihoods, so it gives no probabilities.
+ */
+import { defineClassifier } from '../core/classifier.ts';
+import { flag } from '../core/options.ts';
+import { checkExamples, checkNotNegative } from './examples.ts';
+import { linearClassifier } from './linear-classifier.ts';
+import { standardLogs } from './multinomial-nb.ts';
+import { bayesProbabilities, type Estimator, fitNaiveBayes, logPrior, priors, smoothing } from './naive-bayes.ts';
+
+export const complementNb = defineClassifier({
+  name: 'complement-nb',
+  summary: 'Complement naive Bayes: for classes of very different size.',
+  paper: 'Rennie et al. 2003, Tackling the poor assumptions of naive Bayes text classifiers',
+  options: { smoothing, priors, normalise: flag('divide the weights of each class by their sum', false) },
+  prefers: { bow: { weighting: 'tf', norm: 'none' } },
+  async fit(examples, { smoothing, priors, normalise }) {
+    checkExamples('complement-nb', examples);
+    checkNotNegative('complement-nb', examples.vectors);
+    const estimate: Estimator = (own, rest, setting) => {
+      const logs = standardLogs(rest.sums, smoothing);
+      const divisor = normalise ? logs.reduce((sum, log) => sum + Math.abs(log), 0) || 1 : 1;
+      return { weights: logs.map((log) => -log / divisor), offset: normalise ? 0 : logPrior(own, setting, priors) };
+    };
+    return fitNaiveBayes(examples, estimate);
+  },
+  prepare: ({ arrays, options }, dimensions, classes) =>
+    linearClassifier({
+      owner: 'complement-nb',
+      arrays,
+      dimensions,
+      classes,
+      ...(options.normalise ? {} : { probabilities: bayesProbabilities }),
+    }),
+});

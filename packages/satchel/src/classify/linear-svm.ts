@@ -1,0 +1,59 @@
+/**
+ * Linear support vector machine, one class against the rest: the strongest plain classifier for bags of words.
+ *
+ *   min_w  ½‖w‖² + C Σ_i max(0, 1 − y_i w·x_i)²            squared hinge; without the square: hinge          (1)
+ *
+ * solved class by class in dual-coordinate-descent.ts. The offset is the weight of one more feature that is always `biasScale`; like every
+ * weight it is kept small, the less so the larger `biasScale`. With `classWeights: 'balanced'` the C of the rows with the class is
+ * multiplied by n/2n₊, that of the others by n/2n₋. The score is the margin w·x: +1 and −1 are where the cost of a row ends.
+ */
+import { defineClassifier } from '../core/classifier.ts';
+import { choice, flag, integer, number, type OptionValues } from '../core/options.ts';
+import { createRandom } from '../core/random.ts';
+import { descend } from './dual-coordinate-descent.ts';
+import { checkExamples } from './examples.ts';
+import { linearClassifier } from './linear-classifier.ts';
+import { type ClassProblem, type ClassSolution, classWeightsOption, costsOf, fitOneVersusRest, signsOf } from './one-versus-rest.ts';
+import { rowsOf } from './rows.ts';
+
+const options = {
+  C: number('how much a mistake costs; larger fits the training data more closely', 1, {
+    min: 1e-9,
+    max: 1e9,
+    tune: [0.03, 0.1, 0.3, 1, 3, 10, 30],
+  }),
+  loss: choice('what a mistake costs', 'squared-hinge', ['squared-hinge', 'hinge']),
+  bias: flag('learn an offset for each class', true),
+  biasScale: number('the value of the constant feature that carries the offset', 1, { min: 1e-9, max: 1e9 }),
+  classWeights: classWeightsOption,
+  tolerance: number('how far the objective may be above its least value, as a share of it', 1e-4, { min: 1e-14, max: 1 }),
+  maxPasses: integer('how often to go over the rows at most', 1000, { min: 1 }),
+};
+
+export const LINEAR_SVM_TASK = 'linear-svm/solve';
+
+export const linearSvm = defineClassifier({
+  name: 'linear-svm',
+  summary: 'Linear support vector machine, one class against the rest; the default for bags of words.',
+  paper: 'Hsieh et al. 2008, A dual coordinate descent method for large-scale linear SVM',
+  options,
+  async fit(examples, options, compute, seed) {
+    checkExamples('linear-svm', examples);
+    const order = createRandom(seed, 'linear-svm').bits();
+    return fitOneVersusRest(LINEAR_SVM_TASK, solveLinearSvm, examples, { ...options, order }, compute);
+  },
+  prepare: ({ arrays }, dimensions, classes) => linearClassifier({ owner: 'linear-svm', arrays, dimensions, classes }),
+});
+
+export interface LinearSvmSettings extends OptionValues<typeof options> {
+  /** Where the order of the rows starts from; the same for every class. */
+  readonly order: number;
+}
+
+export function* solveLinearSvm(problem: ClassProblem<LinearSvmSettings>): Generator<number, ClassSolution> {
+  const { vectors, squaredNorms, labels, classIndex, settings } = problem;
+  const signs = signsOf(labels, classIndex);
+  const costs = costsOf(signs, settings.C, settings.classWeights);
+  const biasScale = settings.bias ? settings.biasScale : 0;
+  return yield* descend({ rows: rowsOf(vectors), squaredNorms, signs, costs }, { ...settings, biasScale });
+}

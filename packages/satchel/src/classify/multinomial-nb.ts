@@ -1,0 +1,47 @@
+/**
+ * Multinomial naive Bayes: a document as draws of words, one after the other (McCallum & Nigam 1998).
+ *
+ *   log P(x | c) = Σ_i x_i log P(i | c)                                                              (1)
+ *   standard   P(i | c) = (a + N_ci) / (a V + Σ_j N_cj)      N_ci   how often class c holds word i          (2)
+ *   seed       P(i | c) = (a + D_ci) / (a |C| + n)           D_ci   in how many rows of class c word i is   (3)
+ *
+ *   a    smoothing     V   features     |C|   classes     n   rows
+ *
+ * (3) is equation 10 of paper 003 with a = 1: its denominator is the same for all classes and counts all rows, so large classes are drawn
+ * to once a word. A document of no known words scores its priors.
+ */
+import { defineClassifier } from '../core/classifier.ts';
+import { checkExamples, checkNotNegative } from './examples.ts';
+import { linearClassifier } from './linear-classifier.ts';
+import { bayesProbabilities, type Estimator, estimator, fitNaiveBayes, logPrior, presenceOf, priors, smoothing } from './naive-bayes.ts';
+
+export const multinomialNb = defineClassifier({
+  name: 'multinomial-nb',
+  summary: 'Multinomial naive Bayes on word counts: quick to train, a strong baseline for short documents.',
+  paper: 'McCallum & Nigam 1998, A comparison of event models for naive Bayes text classification',
+  options: { smoothing, estimator, priors },
+  prefers: { bow: { weighting: 'tf', norm: 'none' } },
+  async fit(examples, { smoothing, estimator, priors }) {
+    checkExamples('multinomial-nb', examples);
+    checkNotNegative('multinomial-nb', examples.vectors);
+    const estimate: Estimator = (own, _rest, setting) => ({
+      weights: estimator === 'seed' ? seedLogs(own.sums, smoothing, setting) : standardLogs(own.sums, smoothing),
+      offset: logPrior(own, setting, priors),
+    });
+    const vectors = estimator === 'seed' ? presenceOf(examples.vectors) : examples.vectors;
+    return fitNaiveBayes({ ...examples, vectors }, estimate);
+  },
+  prepare: ({ arrays }, dimensions, classes) =>
+    linearClassifier({ owner: 'multinomial-nb', arrays, dimensions, classes, probabilities: bayesProbabilities }),
+});
+
+/** The logarithms of (2). */
+export function standardLogs(counts: Float64Array, smoothing: number): Float64Array {
+  const all = counts.reduce((sum, count) => sum + count, smoothing * counts.length);
+  return counts.map((count) => Math.log((smoothing + count) / all));
+}
+
+/** The logarithms of (3). */
+function seedLogs(rowCounts: Float64Array, smoothing: number, { groups, allRows }: { groups: number; allRows: number }): Float64Array {
+  return rowCounts.map((count) => Math.log((smoothing + count) / (smoothing * groups + allRows)));
+}

@@ -1,0 +1,99 @@
+/**
+ * NBSVM (Wang, Manning: Baselines and Bigrams, ACL 2012): a linear SVM that starts from what naive Bayes knows. Hard to beat on short texts.
+ *
+ *   r_i = ln( (p_i / ‖p‖₁) / (q_i / ‖q‖₁) ),   p_i = α + rows of the class with feature i,   q_i = α + the other rows with it      (1)
+ *   v   = linear SVM on x ∘ r                                                                                                 (2)
+ *   w   = r ∘ (β v + (1 − β) v̄),   v̄ = ‖v‖₁ / features                                                                        (3)
+ *
+ *   x ∘ r   each feature times its log-count ratio                    scaled
+ *   α       pseudo-count                                              options.smoothing
+ *   β       1 trusts the SVM alone, 0 naive Bayes alone               options.trust
+ *
+ * One class against the rest, each with ratios of its own. The score is linear in x, so it explains itself like any linear score.
+ */
+import { defineClassifier } from '../core/classifier.ts';
+import { isSparse, type Vectors } from '../core/matrix.ts';
+import { number, type OptionValues } from '../core/options.ts';
+import { createRandom } from '../core/random.ts';
+import { descend } from './dual-coordinate-descent.ts';
+import { checkExamples } from './examples.ts';
+import { linearClassifier } from './linear-classifier.ts';
+import { type ClassProblem, type ClassSolution, classWeightsOption, costsOf, fitOneVersusRest, signsOf } from './one-versus-rest.ts';
+import { rowsOf, squaredNorms } from './rows.ts';
+
+const options = {
+  C: number('how much a mistake costs; larger fits the training data more closely', 1, {
+    min: 1e-9,
+    max: 1e9,
+    tune: [0.1, 0.3, 1, 3, 10],
+  }),
+  trust: number('1 trusts the SVM alone, 0 naive Bayes alone', 0.5, { min: 0, max: 1, tune: [0.25, 0.5, 1] }),
+  smoothing: number('pseudo-count added to every feature on both sides', 1, { min: 1e-9, max: 1e9 }),
+  classWeights: classWeightsOption,
+};
+
+export const NBSVM_TASK = 'nbsvm/solve';
+
+export const nbsvm = defineClassifier({
+  name: 'nbsvm',
+  summary: 'Linear SVM over naive Bayes log-count ratios of words and pairs; strong on short texts.',
+  paper: 'https://aclanthology.org/P12-2018',
+  options,
+  prefers: { text: { ngrams: 2, minLength: 1, tokens: 'words-and-marks' }, bow: { weighting: 'binary' } },
+  async fit(examples, options, compute, seed) {
+    checkExamples('nbsvm', examples);
+    const order = createRandom(seed, 'nbsvm').bits();
+    return fitOneVersusRest(NBSVM_TASK, solveNbsvm, examples, { ...options, order }, compute);
+  },
+  prepare: ({ arrays }, dimensions, classes) => linearClassifier({ owner: 'nbsvm', arrays, dimensions, classes }),
+});
+
+interface NbsvmSettings extends OptionValues<typeof options> {
+  readonly order: number;
+}
+
+export function* solveNbsvm({ vectors, labels, classIndex, settings }: ClassProblem<NbsvmSettings>): Generator<number, ClassSolution> {
+  const signs = signsOf(labels, classIndex);
+  const ratios = logCountRatios(vectors, signs, settings.smoothing);
+  const scaled = scaleColumns(vectors, ratios);
+  const problem = {
+    rows: rowsOf(scaled),
+    squaredNorms: squaredNorms(scaled),
+    signs,
+    costs: costsOf(signs, settings.C, settings.classWeights),
+  };
+  const { weights, bias } = yield* descend(problem, { ...settings, loss: 'squared-hinge', biasScale: 1, tolerance: 1e-4, maxPasses: 1000 });
+  let size = 0;
+  for (const weight of weights) size += Math.abs(weight);
+  const mean = size / weights.length;
+  return { weights: Float64Array.from(ratios, (ratio, i) => ratio * (settings.trust * weights[i]! + (1 - settings.trust) * mean)), bias };
+}
+
+/** Equation (1). */
+export function logCountRatios(vectors: Vectors, signs: Int8Array, smoothing: number): Float64Array {
+  const inside = new Float64Array(vectors.columns).fill(smoothing);
+  const outside = new Float64Array(vectors.columns).fill(smoothing);
+  eachPresent(vectors, (row, column) => {
+    const side = signs[row]! > 0 ? inside : outside;
+    side[column] = side[column]! + 1;
+  });
+  const [insideSum, outsideSum] = [inside, outside].map((side) => side.reduce((a, b) => a + b, 0)) as [number, number];
+  return inside.map((count, i) => Math.log(count / insideSum / (outside[i]! / outsideSum)));
+}
+
+function eachPresent(vectors: Vectors, visit: (row: number, column: number) => void): void {
+  for (let row = 0; row < vectors.rows; row++) {
+    if (isSparse(vectors)) {
+      const { offsets, indices, values } = vectors;
+      for (let j = offsets[row]!; j < offsets[row + 1]!; j++) if (values[j]! !== 0) visit(row, indices[j]!);
+    } else {
+      for (let i = 0; i < vectors.columns; i++) if (vectors.data[row * vectors.columns + i]! !== 0) visit(row, i);
+    }
+  }
+}
+
+/** x ∘ r for every row. */
+function scaleColumns(vectors: Vectors, scales: Float64Array): Vectors {
+  if (!isSparse(vectors)) return { ...vectors, data: vectors.data.map((value, i) => value * scales[i % vectors.columns]!) };
+  return { ...vectors, values: vectors.values.map((value, j) => value * scales[vectors.indices[j]!]!) };
+}

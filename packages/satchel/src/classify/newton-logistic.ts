@@ -1,0 +1,187 @@
+/**
+ * One two-sided logistic regression by truncated Newton steps.
+ *
+ *   f(w, b) = ½‖w‖² + Σ_i C_i log(1 + e^(−y_i z_i)),     z_i = w·x_i + b                   (1)
+ *   ∇f = (w + Σ_i r_i x_i,  Σ_i r_i),                    r_i = −C_i y_i σ(−y_i z_i)        (2)
+ *   H v = (v_w + Σ_i h_i (x_i·v_w + v_b) x_i,  Σ_i h_i (x_i·v_w + v_b)),   h_i = C_i σ(z_i) σ(−z_i)   (3)
+ *
+ *   w, b      weights and offset              point, offset last       y_i   +1 or −1             signs
+ *   r_i       slope of row i's cost in z_i    slopes                   C_i   cost of a mistake    costs (one for each sign)
+ *   h_i       its curvature                   curvatures
+ *
+ * The offset is not regularised. H s = −∇f is solved by conjugate gradients, preconditioned with the diagonal of H, only as far as the
+ * distance from the optimum deserves; a step is halved until f falls enough (Armijo). It stops when ‖∇f‖ ≤ tolerance · ‖∇f at 0‖.
+ */
+import type { Rows } from './rows.ts';
+
+export interface LogisticProblem {
+  readonly rows: Rows;
+  readonly signs: Int8Array;
+  /** C_i of the rows with sign −1 and +1. */
+  readonly costs: readonly [negative: number, positive: number];
+}
+
+export interface NewtonSettings {
+  readonly bias: boolean;
+  readonly tolerance: number;
+  readonly maxSteps: number;
+}
+
+/** Answers the weights with the offset behind them; yields the work done, in stored numbers, after each pass over the rows. */
+export function* newtonLogistic(problem: LogisticProblem, settings: NewtonSettings): Generator<number, Float64Array> {
+  const { rows } = problem;
+  const point = new Float64Array(rows.columns + 1);
+  const logits = new Float64Array(rows.count);
+  const gradient = new Float64Array(point.length);
+  let goal = 0;
+  for (let taken = 0; taken < settings.maxSteps; taken++) {
+    const curvatures = gradientAt(problem, settings, point, logits, gradient);
+    yield rows.stored;
+    const norm = Math.sqrt(dot(gradient, gradient));
+    if (taken === 0) goal = settings.tolerance * norm;
+    if (norm <= goal) break;
+    const accuracy = Math.min(0.5, Math.sqrt((settings.tolerance * norm) / goal)) * norm;
+    const step = yield* newtonStep(problem, settings, curvatures, gradient, accuracy);
+    const change = new Float64Array(rows.count);
+    applyRows(rows, step, change);
+    yield rows.stored;
+    if (!moveAlong(problem, point, logits, step, change, dot(gradient, step))) break;
+  }
+  return point;
+}
+
+/** Fills `gradient` by (2) and answers the curvatures h_i of (3). */
+function gradientAt(
+  { rows, signs, costs }: LogisticProblem,
+  { bias }: NewtonSettings,
+  point: Float64Array,
+  logits: Float64Array,
+  gradient: Float64Array,
+): Float64Array {
+  const curvatures = new Float64Array(rows.count);
+  gradient.set(point);
+  gradient[rows.columns] = 0;
+  for (let row = 0; row < rows.count; row++) {
+    const sign = signs[row]!;
+    const cost = sign > 0 ? costs[1] : costs[0];
+    const wrong = sigmoid(-sign * logits[row]!);
+    const slope = -cost * sign * wrong;
+    curvatures[row] = cost * wrong * (1 - wrong);
+    rows.add(row, slope, gradient);
+    if (bias) gradient[rows.columns]! += slope;
+  }
+  return curvatures;
+}
+
+/** s with ‖H s + ∇f‖ ≤ accuracy, by preconditioned conjugate gradients from 0. */
+function* newtonStep(
+  problem: LogisticProblem,
+  { bias }: NewtonSettings,
+  curvatures: Float64Array,
+  gradient: Float64Array,
+  accuracy: number,
+): Generator<number, Float64Array> {
+  const { rows } = problem;
+  const diagonal = diagonalOf(rows, curvatures);
+  const step = new Float64Array(gradient.length);
+  const residual = gradient.map((slope) => -slope);
+  const scaled = residual.map((rest, i) => rest / diagonal[i]!);
+  const direction = scaled.slice();
+  const image = new Float64Array(gradient.length);
+  let fit = dot(residual, scaled);
+  yield rows.stored;
+  for (let i = 0; i < MOST_INNER_STEPS && fit > 0; i++) {
+    applyHessian(rows, bias, curvatures, direction, image);
+    yield 2 * rows.stored;
+    const length = fit / dot(direction, image);
+    addScaled(step, length, direction);
+    addScaled(residual, -length, image);
+    if (Math.sqrt(dot(residual, residual)) <= accuracy) break;
+    for (let j = 0; j < scaled.length; j++) scaled[j] = residual[j]! / diagonal[j]!;
+    const next = dot(residual, scaled);
+    for (let j = 0; j < direction.length; j++) direction[j] = scaled[j]! + (next / fit) * direction[j]!;
+    fit = next;
+  }
+  return step;
+}
+
+const MOST_INNER_STEPS = 200;
+
+function diagonalOf(rows: Rows, curvatures: Float64Array): Float64Array {
+  const diagonal = new Float64Array(rows.columns + 1).fill(1);
+  let all = 0;
+  for (let row = 0; row < rows.count; row++) {
+    rows.addSquares(row, curvatures[row]!, diagonal);
+    all += curvatures[row]!;
+  }
+  diagonal[rows.columns] = all > 0 ? all : 1;
+  return diagonal;
+}
+
+function applyHessian(rows: Rows, bias: boolean, curvatures: Float64Array, direction: Float64Array, image: Float64Array): void {
+  const offset = direction[rows.columns]!;
+  image.set(direction);
+  let onOffset = 0;
+  for (let row = 0; row < rows.count; row++) {
+    const pull = curvatures[row]! * (rows.dot(row, direction) + offset);
+    rows.add(row, pull, image);
+    onOffset += pull;
+  }
+  image[rows.columns] = bias ? onOffset : 0;
+}
+
+/** into_i = x_i·v_w + v_b */
+function applyRows(rows: Rows, vector: Float64Array, into: Float64Array): void {
+  for (let row = 0; row < rows.count; row++) into[row] = rows.dot(row, vector) + vector[rows.columns]!;
+}
+
+/** Moves point and logits by the step, halved until f falls by a ten-thousandth of what the slope promises; false where nothing helps. */
+function moveAlong(
+  problem: LogisticProblem,
+  point: Float64Array,
+  logits: Float64Array,
+  step: Float64Array,
+  change: Float64Array,
+  slope: number,
+): boolean {
+  const weights = problem.rows.columns; // the offset behind them is not regularised
+  const [squares, cross, stepSquares] = [dot(point, point, weights), dot(point, step, weights), dot(step, step, weights)];
+  const costAlong = (t: number) => 0.5 * (squares + t * (2 * cross + t * stepSquares)) + lossAt(problem, logits, change, t);
+  const before = costAlong(0);
+  for (let length = 1; length > 1e-10; length /= 2) {
+    if (costAlong(length) > before + 1e-4 * length * slope) continue;
+    addScaled(point, length, step);
+    addScaled(logits, length, change);
+    return true;
+  }
+  return false;
+}
+
+function lossAt({ signs, costs }: LogisticProblem, logits: Float64Array, change: Float64Array, length: number): number {
+  let sum = 0;
+  for (let row = 0; row < signs.length; row++) {
+    const margin = signs[row]! * (logits[row]! + length * change[row]!);
+    sum += (signs[row]! > 0 ? costs[1] : costs[0]) * softPlus(-margin);
+  }
+  return sum;
+}
+
+/** log(1 + e^z) without overflow. */
+export const softPlus = (z: number): number => Math.max(z, 0) + Math.log1p(Math.exp(-Math.abs(z)));
+
+/** 1 / (1 + e^−z) without overflow. */
+export function sigmoid(z: number): number {
+  if (z >= 0) return 1 / (1 + Math.exp(-z));
+  const exponential = Math.exp(z);
+  return exponential / (1 + exponential);
+}
+
+function dot(a: Float64Array, b: Float64Array, length = a.length): number {
+  let sum = 0;
+  for (let i = 0; i < length; i++) sum += a[i]! * b[i]!;
+  return sum;
+}
+
+function addScaled(into: Float64Array, scale: number, vector: Float64Array): void {
+  for (let i = 0; i < into.length; i++) into[i]! += scale * vector[i]!;
+}

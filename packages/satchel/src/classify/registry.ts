@@ -1,0 +1,24 @@
+import type { ClassifierMethod } from '../core/classifier.ts';
+import { methodNamed } from '../core/registry.ts';
+import { bernoulliNb } from './bernoulli-nb.ts';
+import { centroid } from './centroid.ts';
+import { complementNb } from './complement-nb.ts';
+import { knn } from './knn.ts';
+import { linearSvm } from './linear-svm.ts';
+import { logistic } from './logistic.ts';
+import { multinomialNb } from './multinomial-nb.ts';
+import { nbsvm } from './nbsvm.ts';
+
+/** Every classifier on offer. The command line, the docs and the contract suite read this list. */
+export const classifiers: readonly ClassifierMethod[] = [
+  linearSvm,
+  logistic,
+  nbsvm,
+  multinomialNb,
+  bernoulliNb,
+  complementNb,
+  knn,
+  centroid,
+];
+
+export const classifierNamed = (name: string): ClassifierMethod => methodNamed('classifier', classifiers, name);

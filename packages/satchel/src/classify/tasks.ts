@@ -1,0 +1,12 @@
+import type { Tasks } from '../core/compute.ts';
+import { LINEAR_SVM_TASK, solveLinearSvm } from './linear-svm.ts';
+import { LOGISTIC_TASK, solveLogistic } from './logistic.ts';
+import { NBSVM_TASK, solveNbsvm } from './nbsvm.ts';
+import { solveInOneGo } from './one-versus-rest.ts';
+
+/** What the classifiers may ask a worker thread to do. */
+export const classifyTasks: Tasks = {
+  [LINEAR_SVM_TASK]: solveInOneGo(solveLinearSvm),
+  [LOGISTIC_TASK]: solveInOneGo(solveLogistic),
+  [NBSVM_TASK]: solveInOneGo(solveNbsvm),
+};

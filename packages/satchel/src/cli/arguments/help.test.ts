@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { flagsOf } from './flag.ts';
+import { commandHelp, overview, wrapped } from './help.ts';
+import { commandNames, shapes } from './shapes.ts';
+
+const plain = { heading: String, term: String };
+
+it('the overview names every command', () => {
+  for (const name of commandNames) expect(overview(plain)).toMatch(new RegExp(`^  ${name} +\\S`, 'm'));
+});
+
+describe.each(commandNames)('the help of %s', (name) => {
+  const text = commandHelp(shapes[name], plain);
+  it('names every flag once', () => {
+    const names = flagsOf(shapes[name]).map((flag) => flag.name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const flag of names) expect(text).toMatch(new RegExp(`^  (-\\w, )?--${flag}( |$)`, 'm'));
+  });
+  it('fits a terminal of 110 columns', () => {
+    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(110);
+  });
+});
+
+it('choices and defaults are told with the flag', () => {
+  expect(commandHelp(shapes.evaluate, plain)).toContain('(stop, skip; default: stop)');
+  expect(commandHelp(shapes.explain, plain)).toContain('(default: 20)');
+});
+
+it('wrapping loses no word', () => {
+  expect(wrapped('one two three', 7)).toEqual(['one two', 'three']);
+  expect(wrapped('incomprehensibilities', 7)).toEqual(['incomprehensibilities']);
+});

@@ -1,0 +1,104 @@
+/** The help texts, made from the same declarations the parser reads. */
+import type { Option } from '../../core/options.ts';
+import { type CommandShape, type Flag, isSwitch } from './flag.ts';
+import { commandNames, shapes } from './shapes.ts';
+
+/** What paints headings and flags; plain text where colour is not wanted. */
+export interface Paint {
+  heading(text: string): string;
+  term(text: string): string;
+}
+
+const WIDTH = 100;
+
+export function overview(paint: Paint): string {
+  const commands = commandNames.map((name): [string, string] => [name, shapes[name].summary]);
+  return [
+    'satchel: train, evaluate, explain and reuse text classifiers.',
+    '',
+    paint.heading('Usage'),
+    '  satchel COMMAND …            satchel COMMAND --help            satchel --version',
+    '',
+    paint.heading('Commands'),
+    ...table(commands, paint),
+    '',
+    paint.heading('A first run'),
+    '  satchel evaluate reviews.csv --text review --label stars',
+    '  satchel train    reviews.csv --text review --label stars --out stars.satchel',
+    '  satchel explain  stars.satchel --text "not a bad film"',
+    '',
+    paint.heading('Exit codes'),
+    '  0 done · 2 usage · 65 bad data · 66 input missing · 70 a bug in satchel · 73 cannot create output',
+    '  74 disk full or broken · 75 busy · 77 permission · 78 configuration · 130, 143 stopped by a signal',
+    '',
+  ].join('\n');
+}
+
+export function commandHelp(shape: CommandShape, paint: Paint): string {
+  const names = shape.positionals.map(({ name, optional }) => (optional ? `[${name}]` : name));
+  const groups = Object.entries(shape.flags).flatMap(([heading, flags]) => [
+    paint.heading(heading),
+    ...table(
+      flags.map((flag) => [termOf(flag), descriptionOf(flag)]),
+      paint,
+    ),
+    '',
+  ]);
+  return [
+    `${shape.summary[0]?.toUpperCase()}${shape.summary.slice(1)}${shape.summary.endsWith('?') ? '' : '.'}`,
+    '',
+    paint.heading('Usage'),
+    `  satchel ${[shape.name, ...names, '[options]'].join(' ')}`,
+    ...table(
+      shape.positionals.map(({ name, description }) => [name, description]),
+      paint,
+    ),
+    '',
+    ...groups,
+    paint.heading('Examples'),
+    ...shape.examples.map((example) => `  ${example}`),
+    '',
+  ].join('\n');
+}
+
+const termOf = (flag: Flag): string =>
+  `${flag.short === undefined ? '' : `-${flag.short}, `}--${flag.name}${flag.placeholder === undefined ? '' : ` ${flag.placeholder}`}`;
+
+function descriptionOf(flag: Flag): string {
+  const facts = [...choicesOf(flag.option), ...defaultOf(flag), ...(flag.repeats ? ['may be repeated'] : [])];
+  return `${flag.option.description}${facts.length > 0 ? ` (${facts.join('; ')})` : ''}`;
+}
+
+function choicesOf(option: Option): string[] {
+  return option.type === 'string' && 'enum' in option ? [option.enum.join(', ')] : [];
+}
+
+function defaultOf(flag: Flag): string[] {
+  if (isSwitch(flag) || flag.option.default === '' || /default:/.test(flag.option.description)) return [];
+  return [`default: ${String(flag.option.default)}`];
+}
+
+/** Terms on the left, descriptions wrapped on the right. */
+function table(rows: readonly (readonly [string, string])[], paint: Paint): string[] {
+  const left = Math.min(30, Math.max(...rows.map(([term]) => term.length), 0));
+  return rows.flatMap(([term, description]) => {
+    const lines = wrapped(description, WIDTH - left - 4);
+    const first = term.length > left ? [`  ${paint.term(term)}`] : [];
+    return [
+      ...first,
+      ...lines.map((line, i) => `  ${i === 0 && first.length === 0 ? paint.term(term.padEnd(left)) : ' '.repeat(left)}  ${line}`),
+    ];
+  });
+}
+
+export function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}

@@ -1,0 +1,35 @@
+/** Completion for fish: one line a flag. */
+import type { CommandWords, CompletionWords, FlagWords } from './words.ts';
+
+export function fishScript({ commands, options }: CompletionWords): string {
+  const paths = [...options].flatMap(([path, list]) => (list.length === 0 ? [`${path}=`] : list.map((value) => `${path}=${value}`)));
+  return `# Completion of satchel for fish: satchel complete fish | source
+complete -c satchel -f
+set -g _satchel_options ${paths.join(' ')}
+complete -c satchel -n __fish_use_subcommand -l help -d 'show help'
+complete -c satchel -n __fish_use_subcommand -l version -d 'show the version'
+${commands.map((command) => `complete -c satchel -n __fish_use_subcommand -a ${command.name} -d ${quoted(command.summary)}`).join('\n')}
+${commands.flatMap(commandLines).join('\n')}
+`;
+}
+
+function commandLines({ name, flags, positional }: CommandWords): string[] {
+  const here = `complete -c satchel -n '__fish_seen_subcommand_from ${name}'`;
+  const rest = positional === 'files' ? [`${here} -F`] : positional.length > 0 ? [`${here} -a ${quoted(positional.join(' '))}`] : [];
+  return [
+    ...flags.map(
+      (flag) =>
+        `${here} -l ${flag.name}${flag.short === undefined ? '' : ` -s ${flag.short}`}${offer(flag)} -d ${quoted(flag.description)}`,
+    ),
+    ...rest,
+  ];
+}
+
+function offer({ takesValue, values }: FlagWords): string {
+  if (!takesValue) return '';
+  if (values === 'files') return ' -r -F';
+  if (values === 'options') return " -x -a '$_satchel_options'";
+  return values.length === 0 ? ' -x' : ` -x -a ${quoted(values.join(' '))}`;
+}
+
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;

@@ -1,0 +1,64 @@
+/** What a shell can offer: commands, their flags, and the values of flags and options that have a known few. */
+import type { Option } from '../../core/options.ts';
+import { classifiers, representations } from '../../pipeline/catalogue.ts';
+import { type Flag, flagsOf, isSwitch } from '../arguments/flag.ts';
+import { commandNames, shapes } from '../arguments/shapes.ts';
+import { optionGroups } from '../settings/option-groups.ts';
+
+export interface FlagWords {
+  readonly name: string;
+  readonly short: string | undefined;
+  readonly description: string;
+  readonly takesValue: boolean;
+  /** The values to offer; `files` for any file, nothing where only the person knows. */
+  readonly values: readonly string[] | 'files' | 'options';
+}
+
+export interface CommandWords {
+  readonly name: string;
+  readonly summary: string;
+  readonly flags: readonly FlagWords[];
+  /** What may stand where no flag does. */
+  readonly positional: readonly string[] | 'files';
+}
+
+export interface CompletionWords {
+  readonly commands: readonly CommandWords[];
+  /** `bow.weighting` and the values it may have. */
+  readonly options: ReadonlyMap<string, readonly string[]>;
+}
+
+export function completionWords(): CompletionWords {
+  const commands = commandNames.map((name): CommandWords => {
+    const shape = shapes[name];
+    const offers = shape.positionals.flatMap((positional) => ('offers' in positional ? [positional.offers] : []));
+    const listed = offers.find((offer) => offer !== 'files');
+    return {
+      name,
+      summary: shape.summary,
+      flags: flagsOf(shape).map(flagWords),
+      positional: listed ?? (offers.length > 0 ? 'files' : name === 'methods' ? Object.keys(optionGroups) : []),
+    };
+  });
+  const options = Object.entries(optionGroups).flatMap(([group, declared]) =>
+    Object.entries(declared).map(([name, option]): [string, readonly string[]] => [`${group}.${name}`, valuesOf(option)]),
+  );
+  return { commands, options: new Map(options) };
+}
+
+function flagWords(flag: Flag): FlagWords {
+  const listed: Readonly<Record<string, readonly string[]>> = {
+    representation: representations.map(({ name }) => name),
+    classifier: classifiers.map(({ name }) => name),
+    split: ['official', 'cv:10', 'holdout:0.2'],
+    evaluate: ['official', 'cv:10', 'holdout:0.2', 'none'],
+  };
+  const values = flag.offers === 'files' || flag.offers === 'options' ? flag.offers : (listed[flag.name] ?? valuesOf(flag.option));
+  return { name: flag.name, short: flag.short, description: flag.option.description, takesValue: !isSwitch(flag), values };
+}
+
+function valuesOf(option: Option): readonly string[] {
+  if (option.type === 'boolean') return ['true', 'false'];
+  if (option.type === 'array') return option.items.enum ?? [];
+  return option.type === 'string' && 'enum' in option ? option.enum : [];
+}

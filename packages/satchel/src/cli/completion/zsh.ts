@@ -1,0 +1,56 @@
+/** Completion for zsh, through its own `_arguments`: descriptions beside the flags, values where there is a known few. */
+import type { CommandWords, CompletionWords, FlagWords } from './words.ts';
+
+export function zshScript({ commands, options }: CompletionWords): string {
+  const values = [...options]
+    .filter(([, list]) => list.length > 0)
+    .map(([path, list]) => `    ${path}) compadd -- ${list.map(quoted).join(' ')} ;;`);
+  return `#compdef satchel
+# Completion of satchel for zsh: satchel complete zsh > a folder of $fpath, as _satchel
+_satchel_option() {
+  if compset -P '*='; then
+    case "\${IPREFIX%=}" in
+${values.join('\n')}
+    esac
+  else
+    compadd -S '=' -- ${[...options.keys()].join(' ')}
+  fi
+}
+
+_satchel() {
+  if (( CURRENT == 2 )); then
+    local -a commands=(${commands.map(({ name, summary }) => quoted(`${name}:${summary}`)).join(' ')})
+    _describe 'command' commands
+    return
+  fi
+  local command="\${words[2]}"
+  shift words
+  (( CURRENT-- ))
+  case "$command" in
+${commands.map(commandCase).join('\n')}
+  esac
+}
+compdef _satchel satchel
+`;
+}
+
+function commandCase({ name, flags, positional }: CommandWords): string {
+  const rest = positional === 'files' ? `'*:file:_files'` : `'*:value:(${positional.join(' ')})'`;
+  return `    ${name}) _arguments -s ${flags.map(spec).join(' ')} ${rest} ;;`;
+}
+
+function spec({ name, short, description, takesValue, values }: FlagWords): string {
+  const says = description.replace(/[[\]:]/g, (character) => `\\${character}`);
+  const action =
+    values === 'files'
+      ? '_files'
+      : values === 'options'
+        ? '_satchel_option'
+        : values.length > 0
+          ? `(${values.map((value) => value.replaceAll(':', '\\:')).join(' ')})`
+          : ' ';
+  const one = (flag: string): string => quoted(`*${flag}[${says}]${takesValue ? `:value:${action}` : ''}`);
+  return [`--${name}`, ...(short === undefined ? [] : [`-${short}`])].map(one).join(' ');
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

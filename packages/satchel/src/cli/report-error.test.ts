@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { type ErrorKind, SatchelError } from '../core/errors.ts';
+import { exitCodes } from './exit-codes.ts';
+import { reportError } from './report-error.ts';
+import { Stopped } from './stop-signals.ts';
+
+const plain = { debug: false, json: false };
+
+it('says where, what and what to do', () => {
+  const error = new SatchelError('BAD_JSON', 'a comma is missing.', { where: 'x.jsonl:5:7', remedy: 'Put one in.' });
+  expect(reportError(error, plain)).toEqual({ text: 'satchel: x.jsonl:5:7: a comma is missing.\nPut one in.\n', exitCode: 65 });
+});
+
+it('does not name a place twice', () => {
+  const missing = new SatchelError('INPUT_MISSING', 'There is no file x.csv.', { kind: 'input', where: 'x.csv' });
+  expect(reportError(missing, plain).text).toBe('satchel: There is no file x.csv.\n');
+  const twice = new SatchelError('DUPLICATE_ID', 'x.csv: records 1 and 2 both have the id 7.', { where: 'x.csv: record 2' });
+  expect(reportError(twice, plain).text).toBe('satchel: x.csv: record 2: records 1 and 2 both have the id 7.\n');
+});
+
+it.each(Object.entries({ usage: 2, data: 65, input: 66, internal: 70, output: 73, io: 74, busy: 75, permission: 77, configuration: 78 }))(
+  'a mistake of kind %s ends with %d',
+  (kind, code) => {
+    expect(exitCodes[kind as ErrorKind]).toBe(code);
+    expect(reportError(new SatchelError('X', 'x', { kind: kind as ErrorKind }), plain).exitCode).toBe(code);
+  },
+);
+
+describe('what nobody foresaw', () => {
+  it('is called a bug of ours, without a trace unless asked', () => {
+    const error = new TypeError('x is not a function\u001b[0m');
+    const { text, exitCode } = reportError(error, plain);
+    expect(exitCode).toBe(70);
+    expect(text).toBe('satchel: this is a bug in satchel: x is not a function\\x1b[0m\nPlease report it, with what --debug adds.\n');
+    expect(reportError(error, { ...plain, debug: true }).text).toContain('report-error.test.ts');
+  });
+
+  it('is no bug when the disk is full or the memory is not enough', () => {
+    expect(reportError(Object.assign(new Error('write'), { code: 'ENOSPC' }), plain).exitCode).toBe(74);
+    expect(reportError(new RangeError('Array buffer allocation failed'), plain).exitCode).toBe(65);
+  });
+});
+
+it('C8: a reader who has had enough is no error', () => {
+  expect(reportError(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }), plain)).toEqual({ text: '', exitCode: 0 });
+});
+
+it.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('C9: %s ends with %d, whatever it made fall over', (name, exitCode) => {
+  const signal = AbortSignal.abort(new Stopped(name));
+  expect(reportError(new Error('premature close'), { ...plain, signal })).toEqual({
+    text: `satchel: stopped by ${name}; nothing was written.\n`,
+    exitCode,
+  });
+});
+
+it('with --json the last line is the same for a program', () => {
+  const error = new SatchelError('TOO_FEW_POINTS', 'too few.', { facts: { k: 60 } });
+  const lines = reportError(error, { ...plain, json: true })
+    .text.trimEnd()
+    .split('\n');
+  expect(JSON.parse(lines.at(-1) ?? '')).toEqual({
+    error: { code: 'TOO_FEW_POINTS', message: 'too few.', where: null, remedy: null, facts: { k: 60 }, exitCode: 65 },
+  });
+});

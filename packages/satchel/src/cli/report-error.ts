@@ -1,0 +1,77 @@
+/**
+ * What a person sees of an error: where, what is wrong, what to do; never a stack trace unless they asked for one.
+ *
+ *   satchel: reviews.jsonl:12:7: a comma is missing.
+ *   Mend the line, or skip bad records with --on-error skip.
+ *
+ * With `--json` the last line of standard error is the same as one JSON document: {"error":{"code","message","where","remedy","facts","exitCode"}}.
+ */
+import { printable, SatchelError } from '../core/errors.ts';
+import { exitCodes, signalExitCodes } from './exit-codes.ts';
+import { Stopped } from './stop-signals.ts';
+
+export interface ErrorReport {
+  readonly text: string;
+  readonly exitCode: number;
+}
+
+export interface ReportOptions {
+  readonly debug: boolean;
+  readonly json: boolean;
+  /** Set once a signal came: whatever was thrown after it is only the echo. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Nothing to say and nothing wrong: whoever read our output has had enough (`… | head -1`). */
+export const isClosedPipe = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EPIPE';
+
+export function reportError(thrown: unknown, { debug, json, signal }: ReportOptions): ErrorReport {
+  const reason: unknown = signal?.aborted ? signal.reason : thrown;
+  if (reason instanceof Stopped) {
+    return { text: `satchel: ${reason.message}; nothing was written.\n`, exitCode: signalExitCodes[reason.signal] };
+  }
+  if (isClosedPipe(thrown)) return { text: '', exitCode: 0 };
+  const error = thrown instanceof SatchelError ? thrown : unexpected(thrown);
+  const exitCode = exitCodes[error.kind];
+  const trace = debug ? `${traceOf(thrown)}\n` : '';
+  return { text: `${sentence(error)}\n${trace}${json ? `${asJson(error, exitCode)}\n` : ''}`, exitCode };
+}
+
+/** A place the message names itself is not said twice. */
+function sentence({ message, where, remedy }: SatchelError): string {
+  const file = where?.split(': ')[0];
+  const rest = where !== file && file !== undefined && message.startsWith(`${file}: `) ? message.slice(file.length + 2) : message;
+  const place = where === undefined || message.includes(where) ? '' : `${where}: `;
+  return `satchel: ${place}${rest}${remedy === undefined ? '' : `\n${remedy}`}`;
+}
+
+/** What nobody foresaw: full disks and missing memory have names of their own, the rest is our mistake. */
+function unexpected(thrown: unknown): SatchelError {
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  if (['ENOSPC', 'EDQUOT', 'EIO', 'EFBIG'].includes(code)) {
+    return new SatchelError('IO_ERROR', `the disk or pipe reports ${code}.`, {
+      kind: 'io',
+      remedy: 'Free some space, or write elsewhere.',
+    });
+  }
+  if (thrown instanceof RangeError && /allocation|Invalid (typed )?array( buffer)? length/i.test(message)) {
+    return new SatchelError('OUT_OF_MEMORY', `this needs more memory than there is (${printable(message)}).`, {
+      remedy: 'Use fewer documents, or a smaller vocabulary: --set text.maxWords=100000.',
+    });
+  }
+  return new SatchelError('INTERNAL', `this is a bug in satchel: ${printable(message)}`, {
+    kind: 'internal',
+    remedy: 'Please report it, with what --debug adds.',
+  });
+}
+
+function traceOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const cause = thrown.cause instanceof Error ? `\ncaused by ${traceOf(thrown.cause)}` : '';
+  return `${thrown.stack ?? thrown.message}${cause}`;
+}
+
+function asJson({ code, message, where, remedy, facts }: SatchelError, exitCode: number): string {
+  return JSON.stringify({ error: { code, message, where: where ?? null, remedy: remedy ?? null, facts, exitCode } });
+}

@@ -1,0 +1,66 @@
+/** What `evaluate --json` prints. Programs rely on these names. */
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+import type { OptionValues } from '../../core/options.ts';
+import type { Evaluation } from '../../pipeline/evaluate.ts';
+import type { SecondsByStage } from '../terminal/stage-clock.ts';
+import { type ClassRow, classReport } from './class-report.ts';
+
+export interface Cost {
+  readonly seconds: SecondsByStage;
+  readonly cpuSeconds: SecondsByStage;
+  /** The most the process has held at any time. */
+  readonly peakMemoryMB: number;
+}
+
+export interface EvaluationReport extends Cost {
+  readonly metrics: Evaluation['metrics'];
+  readonly options: JsonObject;
+  readonly seed: number;
+  readonly hashes: { readonly data: string | null; readonly model: string };
+  readonly documents: number;
+  readonly classes: readonly string[];
+  readonly multiLabel: boolean;
+  readonly protocol: string;
+  readonly baseline: Evaluation['baseline'];
+  readonly vocabulary: number;
+  readonly perClass: readonly ClassRow[];
+  /** What tuning tried, fold by fold; only where there was tuning. */
+  readonly tuned?: JsonValue;
+}
+
+export function evaluationReport(evaluation: Evaluation, corpus: OptionValues, cost: Cost): EvaluationReport {
+  const { metrics, options, seed, hashes, documents, classes, multiLabel, protocol, baseline, vocabulary, tuned } = evaluation;
+  return {
+    metrics,
+    options: { ...options, corpus: { ...corpus } },
+    seconds: rounded(cost.seconds),
+    cpuSeconds: rounded(cost.cpuSeconds),
+    peakMemoryMB: Math.round(cost.peakMemoryMB),
+    seed,
+    hashes: { data: hashes.data ?? null, model: hashes.model },
+    documents,
+    classes,
+    multiLabel,
+    protocol,
+    baseline,
+    vocabulary,
+    perClass: classReport(evaluation),
+    ...(tuned.some((points) => points.length > 0)
+      ? { tuned: tuned.map((points) => points.map(({ options, score }) => ({ options, score }))) }
+      : {}),
+  };
+}
+
+/** Microseconds are noise. */
+function rounded(seconds: SecondsByStage): SecondsByStage {
+  const { read, tokenise, fit, transform, train, predict } = seconds;
+  const tidy = (value: number): number => Math.round(value * 1e4) / 1e4;
+  return {
+    read: tidy(read),
+    tokenise: tidy(tokenise),
+    fit: tidy(fit),
+    transform: tidy(transform),
+    train: tidy(train),
+    predict: tidy(predict),
+  };
+}

@@ -1,0 +1,31 @@
+/**
+ * An explanation cut to its strongest words, in numbers that still add up:
+ *
+ *   score = bias + Σ contributions + remainder
+ *
+ * where the remainder takes in the words that are not shown.
+ */
+import type { Contribution, Explanation } from '../../pipeline/prediction.ts';
+
+export interface ShownExplanation {
+  readonly label: string;
+  readonly score: number;
+  readonly bias: number;
+  /** What the shown words do not carry. */
+  readonly remainder: number;
+  readonly contributions: readonly Contribution[];
+  /** How many words are in the remainder. */
+  readonly otherWords: number;
+}
+
+export function shownExplanation({ label, score, bias, remainder, contributions }: Explanation, top: number): ShownExplanation {
+  const others = contributions.slice(top);
+  return {
+    label,
+    score,
+    bias,
+    remainder: others.reduce((sum, { contribution }) => sum + contribution, remainder),
+    contributions: contributions.slice(0, top),
+    otherWords: others.length,
+  };
+}

@@ -1,0 +1,39 @@
+/** What `train --json` prints: the file, and what is known of the model's worth. */
+import { createHash } from 'node:crypto';
+import { describeSettings } from '../../pipeline/settings.ts';
+import type { Trained } from '../../pipeline/train.ts';
+import type { Request } from '../settings/request.ts';
+import { type Cost, type EvaluationReport, evaluationReport } from './evaluation-json.ts';
+
+export interface TrainingReport extends Omit<Cost, never> {
+  readonly model: { readonly path: string; readonly bytes: number; readonly sha256: string };
+  readonly options: EvaluationReport['options'];
+  readonly seed: number;
+  readonly documents: number;
+  readonly classes: readonly string[];
+  readonly multiLabel: boolean;
+  readonly vocabulary: number;
+  /** `null` where nothing was judged (`--evaluate none`). */
+  readonly evaluation: EvaluationReport | null;
+}
+
+export function trainingReport(
+  { model, evaluation }: Trained,
+  bytes: Uint8Array,
+  path: string,
+  request: Request,
+  cost: Cost,
+): TrainingReport {
+  const { pipeline, classes, multiLabel } = model;
+  return {
+    model: { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+    options: { ...describeSettings(pipeline.settings), corpus: { ...request.corpus } },
+    seed: request.run.seed ?? 1,
+    documents: pipeline.vocabulary.documents,
+    classes,
+    multiLabel,
+    vocabulary: pipeline.vocabulary.words.length,
+    evaluation: evaluation === undefined ? null : evaluationReport(evaluation, request.corpus, cost),
+    ...cost,
+  };
+}

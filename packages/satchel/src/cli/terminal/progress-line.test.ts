@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { createProgressLine, progressText } from './progress-line.ts';
+
+function screen(isWatched: boolean) {
+  let time = 0;
+  const notes: string[] = [];
+  const line = createProgressLine({ note: (text) => void notes.push(text), isWatched, columns: 40 }, () => time);
+  const wait = (seconds: number): void => {
+    time += seconds;
+  };
+  return { notes, line, wait };
+}
+
+it('shows how far, how fast and how long still', () => {
+  expect(progressText('train', 12, 48, 'folds', 3)).toBe('train       25 %  12 of 48 folds  3.0/s  12.0 s left');
+  expect(progressText('tokenise', 51200, undefined, 'documents', 12345)).toBe('tokenise   51,200 documents  12,345/s');
+  expect(progressText('train', 0, 48, 'folds', Number.NaN)).toBe('train        0 %  0 of 48 folds');
+  expect(progressText('train', 48, 48, 'folds', 4)).toBe('train      100 %  48 of 48 folds  4.0/s');
+});
+
+it('redraws one line for a person, at most ten times a second, and wipes it', () => {
+  const { notes, line, wait } = screen(true);
+  line.stage('read');
+  for (let i = 1; i <= 100; i++) {
+    wait(0.01);
+    line.advance(i, 100, 'documents');
+  }
+  line.clear();
+  line.clear();
+  expect(notes.length).toBeLessThanOrEqual(13);
+  expect(notes[0]).toBe('\r\u001b[2Kread');
+  expect(notes.every((note) => note.startsWith('\r\u001b[2K') && note.length <= 5 + 39)).toBe(true);
+  expect(notes.at(-1)).toBe('\r\u001b[2K');
+});
+
+it('is silent in a log while it is quick, and shows a sign of life when it is not', () => {
+  const { notes, line, wait } = screen(false);
+  line.stage('read');
+  line.advance(1, 10, 'documents');
+  expect(notes).toEqual([]);
+  wait(31);
+  line.advance(5, 10, 'documents');
+  line.clear();
+  expect(notes).toEqual(['satchel: read        50 %  5 of 10 documents  0.1/s  38.8 s left\n']);
+});

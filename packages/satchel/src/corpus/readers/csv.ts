@@ -1,0 +1,128 @@
+/**
+ * CSV and TSV with a header line, as RFC 4180 has them: fields may be in quotes, and then hold separators, line ends and doubled quotes.
+ * Every field is text; a cell such as `=cmd()` means nothing here.
+ */
+import { pipeline } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import type { Document } from '../../core/corpus.ts';
+import { printable, SatchelError } from '../../core/errors.ts';
+import { checkedUtf8 } from '../bytes/encoding.ts';
+import type { Pass } from '../pass.ts';
+import { checkColumns, documentOf, type FieldRecord } from '../record.ts';
+
+interface Row {
+  readonly fields: readonly string[];
+  /** Where it starts, counted from 1; a field may go on for several lines. */
+  readonly line: number;
+}
+
+const BATCH = 256;
+
+export async function* readCsv(chunks: AsyncIterable<Buffer>, pass: Pass, separator: ',' | '\t'): AsyncGenerator<Document[]> {
+  const { name, options } = pass;
+  let columns: readonly string[] | undefined;
+  let record = 0;
+  let batch: Document[] = [];
+  for await (const { fields, line } of rows(chunks, pass, separator)) {
+    if (fields.length === 1 && fields[0] === '') continue; // an empty line
+    if (columns === undefined) {
+      columns = checkedHeader(fields, `${name}:${line}`);
+      checkColumns(columns, `${name}:${line}`, options);
+      continue;
+    }
+    record++;
+    try {
+      const found = recordOf(columns, fields, `${name}:${line}`, options.maxFieldBytes);
+      batch.push(pass.admit(documentOf(found, record, `${name}:${line}`, options), record));
+    } catch (error) {
+      pass.fault(error);
+    }
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+async function* rows(chunks: AsyncIterable<Buffer>, { name, options }: Pass, separator: string): AsyncGenerator<Row> {
+  let parsed = 1; // the line where the record that is being parsed starts; rows come out later, in bulk
+  const parser = parse({
+    delimiter: separator,
+    quote: options.quote === '' ? null : options.quote,
+    record_delimiter: ['\r\n', '\n'],
+    relax_column_count: true,
+    max_record_size: Math.max(options.maxLineBytes, options.maxFieldBytes + 1),
+    on_record: (fields) => {
+      parsed += linesOf(fields);
+      return fields;
+    },
+  });
+  pipeline(checkedUtf8(chunks, name), parser, () => {}); // errors come out of the loop
+  try {
+    let line = 1;
+    for await (const fields of parser as AsyncIterable<string[]>) {
+      yield { fields, line };
+      line += linesOf(fields);
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? badCsv(error, name, parsed, options.maxFieldBytes) : error;
+  } finally {
+    parser.destroy();
+  }
+}
+
+function linesOf(fields: readonly string[]): number {
+  let count = 1;
+  for (const field of fields) {
+    for (let at = field.indexOf('\n'); at >= 0; at = field.indexOf('\n', at + 1)) count++;
+  }
+  return count;
+}
+
+function checkedHeader(columns: readonly string[], where: string): readonly string[] {
+  const twice = columns.find((column, i) => columns.indexOf(column) !== i);
+  if (twice === undefined) return columns;
+  const found = columns.map((column) => `'${printable(column, 60)}'`).join(', ');
+  throw new SatchelError('DUPLICATE_COLUMN', `${where}: the column '${printable(twice)}' comes twice; columns: ${printable(found, 600)}.`, {
+    where,
+  });
+}
+
+function recordOf(columns: readonly string[], fields: readonly string[], where: string, maxFieldBytes: number): FieldRecord {
+  if (fields.length !== columns.length) {
+    throw new SatchelError('COLUMN_COUNT', `${where}: ${fields.length} fields where the header has ${columns.length}.`, {
+      where,
+      remedy: 'Fields that hold the separator or a line end must be in quotes.',
+      facts: { found: fields.length, expected: columns.length },
+    });
+  }
+  const long = fields.findIndex((field) => field.length * 3 > maxFieldBytes && Buffer.byteLength(field) > maxFieldBytes);
+  if (long >= 0) throw fieldTooLong(where, `the field '${printable(columns[long] ?? '')}'`, maxFieldBytes);
+  return Object.fromEntries(columns.map((column, i) => [column, fields[i]]));
+}
+
+const fieldTooLong = (where: string, what: string, limit: number): SatchelError =>
+  new SatchelError('FIELD_TOO_LONG', `${where}: ${what} is longer than ${limit} bytes.`, {
+    where,
+    remedy: 'Perhaps a quote is never closed; else raise corpus.maxFieldBytes.',
+    facts: { limit },
+  });
+
+function badCsv(error: CsvError, name: string, line: number, maxFieldBytes: number): SatchelError {
+  const where = `${name}:${line}`;
+  switch (error.code) {
+    case 'CSV_MAX_RECORD_SIZE':
+      return fieldTooLong(where, 'a field', maxFieldBytes);
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return new SatchelError('QUOTE_NOT_CLOSED', `${where}: a quote is opened and never closed.`, {
+        where,
+        remedy: 'Double the quotes within a field; if quotes mean nothing in this file, set corpus.quote to nothing.',
+      });
+    default:
+      return new SatchelError('BAD_CSV', `${where}: a quote stands where none can be.`, {
+        where,
+        remedy: 'Put the whole field in quotes and double those within; if quotes mean nothing in this file, set corpus.quote to nothing.',
+        cause: error,
+      });
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * Which reader a path gets, and what it is handed: a stream of bytes (JSONL, CSV, lines), random access (Parquet), or the entries of a
+ * folder or archive (classes as folders, 20 Newsgroups, Reuters). Readers are loaded when their format is met.
+ */
+import type { Document } from '../core/corpus.ts';
+import { SatchelError } from '../core/errors.ts';
+import { type Path, shownPath } from '../files/guarded-open.ts';
+import { decompressed } from './bytes/decompress.ts';
+import { asUtf8 } from './bytes/encoding.ts';
+import { compressionOf, isTar } from './bytes/magic.ts';
+import { Peekable } from './bytes/peekable.ts';
+import type { Source } from './bytes/source.ts';
+import { detectFormat, formatOfEntry } from './detect-format.ts';
+import { type Entry, entryTooLong } from './entries/entry.ts';
+import type { CorpusOptions, Format } from './options.ts';
+import { createPass, type Pass } from './pass.ts';
+
+export interface Reading {
+  readonly name: string;
+  readonly format: Format;
+  readonly bytes: number | undefined;
+  batches(pass: Pass): AsyncGenerator<Document[]>;
+}
+
+type Entries = (pass: Pass) => AsyncGenerator<Entry>;
+
+/** How many names of an archive or folder are looked at to tell what it is. */
+const LOOKED_AT = 200;
+
+/** `path` for its extension; `fallback` where neither name nor content tells. */
+export async function readingOfFile(source: Source, path: string, options: CorpusOptions, fallback?: Format): Promise<Reading> {
+  const { name, size } = source;
+  if (size === 0) throw new SatchelError('NO_DOCUMENTS', `${name} is empty.`, { where: name });
+  const unpacked = () => decompressed(source.chunks(), { name, maxBytes: options.maxBytes });
+  const head = await firstBytes(unpacked(), 512);
+  const shape = options.format === 'auto' ? detectFormat(path, head, fallback) : options.format;
+  if (shape === 'parquet') return parquetReading(source);
+  if (shape === 'tar' || ((shape === 'folder' || shape === '20news' || shape === 'reuters') && isTar(head))) {
+    return entriesReading(name, size, tarEntriesOf(unpacked), shape === 'tar' ? undefined : shape, options);
+  }
+  if (shape === 'reuters') return entriesReading(name, size, oneEntry('reuters.sgm', unpacked), 'reuters', options);
+  if (shape === 'folder' || shape === '20news') {
+    throw new SatchelError('INPUT_NOT_A_FOLDER', `${name} is neither a folder nor a tar archive, which '${shape}' expects.`, {
+      kind: 'input',
+      where: name,
+    });
+  }
+  return {
+    name,
+    format: shape,
+    bytes: size,
+    batches: (pass) => readText(shape, asUtf8(unpacked(), options.encoding, name), pass),
+  };
+}
+
+export async function readingOfFolder(path: Path, options: CorpusOptions): Promise<Reading> {
+  const name = shownPath(path);
+  const { format } = options;
+  if (format !== 'auto' && format !== 'folder' && format !== '20news' && format !== 'reuters') {
+    throw new SatchelError('INPUT_NOT_A_FILE', `${name} is a folder; '${format}' expects a file.`, { kind: 'input', where: name });
+  }
+  const { folderEntries } = await import('./entries/folder-entries.ts');
+  return entriesReading(name, undefined, (pass) => folderEntries(path, pass), format === 'auto' ? undefined : format, options);
+}
+
+async function* readText(
+  format: 'jsonl' | 'csv' | 'tsv' | 'lines',
+  chunks: AsyncGenerator<Buffer>,
+  pass: Pass,
+): AsyncGenerator<Document[]> {
+  if (format === 'jsonl') yield* (await import('./readers/jsonl.ts')).readJsonl(chunks, pass);
+  else if (format === 'lines') yield* (await import('./readers/plain-lines.ts')).readLines(chunks, pass);
+  else yield* (await import('./readers/csv.ts')).readCsv(chunks, pass, format === 'csv' ? ',' : '\t');
+}
+
+async function parquetReading(source: Source): Promise<Reading> {
+  const { name, size } = source;
+  if (compressionOf(await firstBytes(source.chunks(), 4))) {
+    throw new SatchelError('UNSUPPORTED', `${name} is a compressed Parquet file, which cannot be read from its end.`, {
+      where: name,
+      remedy: 'Unpack it first; Parquet compresses its columns itself.',
+    });
+  }
+  const { readParquet } = await import('./parquet/read-parquet.ts');
+  return { name, format: 'parquet', bytes: size, batches: (pass) => readParquet(source, pass) };
+}
+
+type EntryFormat = 'folder' | '20news' | 'reuters';
+
+async function entriesReading(
+  name: string,
+  bytes: number | undefined,
+  entries: Entries,
+  given: EntryFormat | undefined,
+  options: CorpusOptions,
+): Promise<Reading> {
+  const format = given ?? (await formatOfEntries(name, entries, options));
+  const { readFolder, readNewsgroups } = await import('./readers/folder.ts');
+  const { readReuters } = await import('./readers/reuters.ts');
+  const batches = (pass: Pass) => {
+    if (format === 'reuters') return readReuters((fresh) => entries(fresh), pass);
+    return format === '20news' ? readNewsgroups(entries(pass), pass) : readFolder(entries(pass), pass);
+  };
+  return { name, format, bytes, batches };
+}
+
+/** Looks at the first names only. */
+async function formatOfEntries(name: string, entries: Entries, options: CorpusOptions): Promise<EntryFormat> {
+  let [seen, hasFolders] = [0, false];
+  for await (const { path } of entries(createPass(name, options))) {
+    const known = formatOfEntry(path);
+    if (known) return known;
+    hasFolders ||= path.includes('/');
+    if (++seen === LOOKED_AT) return 'folder';
+  }
+  if (hasFolders) return 'folder';
+  throw new SatchelError('INPUT_NOT_A_FILE', `${name} is a folder without sub-folders; expected a file, or one sub-folder per class.`, {
+    kind: 'input',
+    where: name,
+  });
+}
+
+const tarEntriesOf = (unpacked: () => AsyncGenerator<Buffer>): Entries =>
+  async function* (pass) {
+    const { tarEntries } = await import('./entries/tar-entries.ts');
+    yield* tarEntries(unpacked(), pass);
+  };
+
+/** A single file, taken for the only entry of a folder. */
+const oneEntry = (path: string, unpacked: () => AsyncGenerator<Buffer>): Entries =>
+  async function* (pass) {
+    yield { path, bytes: () => allBytes(unpacked(), path, pass) };
+  };
+
+async function allBytes(chunks: AsyncGenerator<Buffer>, path: string, { name, options }: Pass): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let total = 0;
+  for await (const chunk of chunks) {
+    total += chunk.length;
+    if (total > options.maxLineBytes) throw entryTooLong(name, path, options.maxLineBytes);
+    parts.push(chunk);
+  }
+  return Buffer.concat(parts, total);
+}
+
+async function firstBytes(chunks: AsyncGenerator<Buffer>, count: number): Promise<Buffer> {
+  const input = new Peekable(chunks);
+  try {
+    return await input.peek(count);
+  } finally {
+    await input.close();
+  }
+}

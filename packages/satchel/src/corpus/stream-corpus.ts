@@ -1,0 +1,66 @@
+/**
+ * Documents of a stream as they come, for work that reads them once (labelling): nothing but the beginning is kept, and that only until
+ * the format is known. A format that must be read from its end, such as Parquet, is kept whole.
+ */
+import { SatchelError } from '../core/errors.ts';
+import { type Source, spooled } from './bytes/source.ts';
+import { type FileCorpus, fileCorpus, STDIN_LIMIT } from './open-corpus.ts';
+import type { CorpusOptions } from './options.ts';
+import { readingOfFile } from './reading.ts';
+
+/** `documents()` can be called once. */
+export async function streamCorpus(
+  stream: AsyncIterable<Uint8Array>,
+  options: CorpusOptions,
+  name = 'standard input',
+): Promise<FileCorpus> {
+  const source = onceSource(stream, name, Math.min(options.maxBytes, STDIN_LIMIT));
+  const reading = await readingOfFile(source, '-', options, 'jsonl');
+  source.release();
+  return fileCorpus({ ...reading, bytes: undefined }, options);
+}
+
+interface OnceSource extends Source {
+  /** From here on chunks are handed over, not kept: the next reading is the last. */
+  release(): void;
+}
+
+function onceSource(stream: AsyncIterable<Uint8Array>, name: string, limit: number): OnceSource {
+  const input = stream[Symbol.asyncIterator]();
+  const kept: Buffer[] = [];
+  let state: 'keeping' | 'released' | 'read' = 'keeping';
+
+  async function next(): Promise<Buffer | undefined> {
+    const { value, done } = await input.next();
+    return done ? undefined : Buffer.from(value);
+  }
+
+  /** What was looked at before, then what comes. */
+  async function* chunks(): AsyncGenerator<Buffer> {
+    if (state === 'read') throw readTwice(name);
+    if (state === 'released') state = 'read';
+    for (let i = 0; ; ) {
+      const chunk = state === 'read' ? (kept.shift() ?? (await next())) : (kept[i++] ?? (await next()));
+      if (chunk === undefined) return;
+      if (state === 'keeping' && i > kept.length) kept.push(Buffer.from(chunk)); // a chunk belongs to whoever receives it
+      yield chunk;
+    }
+  }
+
+  return {
+    name,
+    size: Number.NaN, // nobody knows before the end
+    chunks,
+    open: async () => (await spooled(name, chunks(), limit)).open(),
+    release() {
+      state = 'released';
+    },
+  };
+}
+
+const readTwice = (name: string): SatchelError =>
+  new SatchelError('NOT_RESTARTABLE', `${name} can be read only once.`, {
+    kind: 'usage',
+    where: name,
+    remedy: 'Write it to a file and name the file.',
+  });

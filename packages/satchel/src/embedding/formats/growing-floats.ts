@@ -1,0 +1,25 @@
+/**
+ * 32-bit floats whose number is not known for sure. A promise (a header, a guess from the file's size) is believed only after the first
+ * 4 MiB have really come: then the promised room is taken at once, so that nothing large is ever copied or held twice. Pages that are
+ * never written to are never resident.
+ */
+const trusted = 2 ** 20; // floats
+
+export class GrowingFloats {
+  data: Float32Array = new Float32Array(0);
+
+  /** Room for `needed` floats; `promised` is what the whole may need. */
+  reserve(needed: number, promised: number): void {
+    if (needed <= this.data.length) return;
+    const first = Math.max(needed, Math.min(promised, trusted));
+    const room = this.data.length === 0 ? first : Math.max(needed, promised > this.data.length ? promised : 2 * this.data.length);
+    const grown = new Float32Array(room);
+    grown.set(this.data);
+    this.data = grown;
+  }
+
+  /** The first `length` floats, without the spare room. */
+  take(length: number): Float32Array {
+    return length === this.data.length ? this.data : this.data.subarray(0, length);
+  }
+}

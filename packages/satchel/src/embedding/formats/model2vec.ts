@@ -1,0 +1,93 @@
+/**
+ * Model2Vec: the tensor `embeddings` of model.safetensors, and the vocabulary of tokenizer.json in the order of its ids. The "words" are
+ * the tokeniser's pieces as they stand there ("##ing", "▁the"): to look up running text it has to be cut by that tokeniser.
+ *
+ * Newer models share rows: `mapping` names the row of each word, `weights` scales it. Both are applied here.
+ */
+import { printable } from '../../core/errors.ts';
+import type { Matrix } from '../../core/matrix.ts';
+import { createMatrix, rowOf } from '../../core/matrix.ts';
+import { type Arrays, takeArray } from '../../core/tensor.ts';
+import { joinWords } from './join-words.ts';
+import type { ReadOptions } from './options.ts';
+import type { Problem } from './problems.ts';
+import type { LoadedWords } from './word-table.ts';
+
+export function model2vecWords(arrays: Arrays, tokenizer: Uint8Array, options: ReadOptions, problem: Problem): LoadedWords {
+  return joinWords(tokenizerVocabulary(tokenizer, problem), model2vecMatrix(arrays), 'model2vec', options, problem);
+}
+
+function model2vecMatrix(arrays: Arrays): Matrix {
+  const { shape, data } = takeArray('model2vec', arrays, 'embeddings', 'f32', [undefined, undefined]);
+  const embeddings: Matrix = { rows: shape[0] ?? 0, columns: shape[1] ?? 0, data };
+  const weights = vectorOf(arrays, 'weights');
+  const mapping = vectorOf(arrays, 'mapping');
+  if (weights === undefined && mapping === undefined) return embeddings;
+  const words = createMatrix((mapping ?? weights ?? []).length, embeddings.columns);
+  for (let w = 0; w < words.rows; w++) {
+    const from = rowOf(embeddings, mapping?.[w] ?? w);
+    const into = rowOf(words, w);
+    for (let j = 0; j < from.length; j++) into[j] = from[j]! * (weights?.[w] ?? 1);
+  }
+  return words;
+}
+
+function vectorOf(arrays: Arrays, name: string): ArrayLike<number> | undefined {
+  if (!Object.hasOwn(arrays, name)) return undefined;
+  const found = arrays[name]?.data;
+  const type = found instanceof Float64Array ? 'f64' : found instanceof Int32Array ? 'i32' : 'f32';
+  return takeArray('model2vec', arrays, name, type, [undefined]).data;
+}
+
+const mostPieces = 1e8;
+
+/** The pieces of a tokenizer.json by rising id: `{ piece: id }`, or `[piece, score]` pairs in order; added tokens included. */
+export function tokenizerVocabulary(bytes: Uint8Array, problem: Problem): string[] {
+  const json = parsed(bytes, problem);
+  const vocabulary = member(member(json, 'model'), 'vocab');
+  const pieces: (string | undefined)[] = [];
+  const known = new Set<number>();
+  const put = (piece: unknown, id: unknown) => {
+    if (typeof piece !== 'string' || typeof id !== 'number' || !Number.isSafeInteger(id) || id < 0 || id > mostPieces) {
+      throw problem(
+        'SCHEMA',
+        undefined,
+        `tokenizer.json: the entry ${printable(JSON.stringify([piece, id]), 60)} is no piece with its id.`,
+      );
+    }
+    pieces[id] ??= piece;
+    known.add(id);
+  };
+  if (Array.isArray(vocabulary))
+    vocabulary.forEach((entry: unknown, id) => {
+      put(Array.isArray(entry) ? entry[0] : entry, id);
+    });
+  else if (typeof vocabulary === 'object' && vocabulary !== null) for (const [piece, id] of Object.entries(vocabulary)) put(piece, id);
+  else throw problem('SCHEMA', undefined, 'tokenizer.json has no vocabulary at /model/vocab.');
+  const added = member(json, 'added_tokens');
+  if (Array.isArray(added)) for (const token of added) put(member(token, 'content'), member(token, 'id'));
+  const hole = firstHole(pieces, known.size);
+  if (hole < pieces.length) {
+    const message = `tokenizer.json: no piece has the id ${hole}, although there are higher ones.`;
+    throw problem('INCONSISTENT', undefined, message, { facts: { id: hole } });
+  }
+  return pieces.map((piece) => piece ?? '');
+}
+
+/** At most `known` ids are taken, so the first free one is not far, however large the largest is. */
+function firstHole(pieces: readonly (string | undefined)[], known: number): number {
+  for (let id = 0; id <= known; id++) if (pieces[id] === undefined) return id;
+  return pieces.length;
+}
+
+const member = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+
+function parsed(bytes: Uint8Array, problem: Problem): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : '';
+    throw problem('BAD_JSON', undefined, `tokenizer.json cannot be read: ${printable(reason, 120)}.`);
+  }
+}

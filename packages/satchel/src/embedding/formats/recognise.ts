@@ -1,0 +1,101 @@
+/**
+ * Which format a file has, by its first bytes: names lie. What is no file of word vectors is named too, as far as it is known, and
+ * never parsed.
+ */
+import { fasttextMagic } from './fasttext-header.ts';
+import type { Format } from './options.ts';
+import type { Problem } from './problems.ts';
+
+/** How many bytes it takes to tell. */
+export const headBytes = 8192;
+
+/** `text` stands for word2vec and glove: whether there is a header is seen when the first line is read. */
+export type Recognised = 'text' | Exclude<Format, 'word2vec' | 'glove' | 'model2vec'>;
+
+/** `undefined` for binary data of an unknown kind; a known kind of something else is refused. */
+export function recognise(head: Uint8Array, problem: Problem): Recognised | undefined {
+  const start = Array.from(head.subarray(0, 64), (byte) => String.fromCharCode(byte)).join('');
+  const foreign = kinds.find(([beginning]) => beginning.test(start));
+  if (foreign) throw unsupported(foreign[1], foreign[2], problem);
+  if (start.startsWith('\x93NUMPY')) return 'npy';
+  if (head.length >= 4 && new DataView(head.buffer, head.byteOffset, 4).getInt32(0, true) === fasttextMagic) return 'fasttext-bin';
+  if (/^(?:\xef\xbb\xbf)?\s*\{\s*"/.test(start)) return 'wink';
+  const header = /^\d+ \d+ ?\r?\n/.exec(start)?.[0];
+  if (header === undefined) {
+    if (hasControls(head)) return undefined;
+    return 'text';
+  }
+  return isTextRow(head.subarray(header.length)) ? 'text' : 'word2vec-binary';
+}
+
+/** Numbers as text have neither control characters nor bytes beyond ASCII; 32-bit floats soon have one or the other. */
+function isTextRow(bytes: Uint8Array): boolean {
+  const space = bytes.indexOf(32);
+  const newline = bytes.indexOf(10, space + 1);
+  if (space < 0) return !hasControls(bytes);
+  return bytes
+    .subarray(space, newline < 0 ? bytes.length : newline)
+    .every((byte) => (byte >= 32 && byte < 127) || byte === 9 || byte === 13);
+}
+
+const hasControls = (bytes: Uint8Array): boolean => bytes.some((byte) => byte < 9 || (byte > 13 && byte < 28));
+
+/** The reader a person asked for, unless the content asks for another. */
+export function chooseReader(asked: Format | 'auto', found: Recognised | undefined, problem: Problem): Recognised {
+  if (asked === 'auto') {
+    if (found !== undefined) return found;
+    throw unsupported('binary data of an unknown kind', 'Text, word2vec and fastText binary, NumPy and wink JSON are read.', problem);
+  }
+  if (asked !== 'model2vec') {
+    const reader = asked === 'word2vec' || asked === 'glove' ? 'text' : asked;
+    if (found === undefined || found === reader) return reader;
+  }
+  const looksLike = found === undefined ? 'binary data of an unknown kind' : names[found];
+  throw problem('WRONG_FORMAT', { byte: 0 }, `The file was to be read as ${names[asked]}, but it looks like ${looksLike}.`, {
+    remedy: "Leave the format to 'auto'.",
+    facts: { asked, looksLike: found },
+  });
+}
+
+const names: Readonly<Record<Format | Recognised, string>> = {
+  text: 'text',
+  word2vec: 'word2vec text',
+  glove: 'GloVe text',
+  'word2vec-binary': 'word2vec binary',
+  'fasttext-bin': 'a fastText model',
+  wink: 'JSON text',
+  npy: 'a NumPy array',
+  model2vec: 'a Model2Vec folder',
+};
+
+const unsupported = (kind: string, remedy: string, problem: Problem) =>
+  problem('UNSUPPORTED_FORMAT', { byte: 0 }, `This looks like ${kind}, not like word vectors; it was not read further.`, {
+    remedy,
+    facts: { looksLike: kind },
+  });
+
+const unpack = 'Unpack it first.';
+const again = 'Download the file itself.';
+const notRead = 'Save the vectors in word2vec format and load those.';
+
+/* biome-ignore-start lint/suspicious/noControlCharactersInRegex: these are bytes, not text */
+const kinds: readonly (readonly [RegExp, string, string])[] = [
+  [/^version https:\/\/git-lfs/, 'a Git LFS pointer (the file itself was never downloaded)', again],
+  [/^(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|body|\?xml)/i, 'a web page (an error page saved in place of the file?)', again],
+  [/^\x1f\x8b/, 'a gzip file', unpack],
+  [/^\x28\xb5\x2f\xfd/, 'a zstd file', unpack],
+  [/^PK(?:\x03\x04|\x05\x06)/, 'a zip archive', unpack],
+  [/^BZh[1-9]/, 'a bzip2 file', unpack],
+  [/^\xfd7zXZ\0/, 'an xz file', unpack],
+  [/^7z\xbc\xaf\x27\x1c/, 'a 7z archive', unpack],
+  [/^\x80[\x02-\x05]/, 'a Python pickle, which can run code', notRead],
+  [/^\x89HDF\r\n\x1a\n/, 'an HDF5 file', notRead],
+  [/^PAR1/, 'a Parquet file', notRead],
+  [/^%PDF-/, 'a PDF', again],
+  [
+    /^[\s\S]{3}\0\0\0\0\0\s*\{/,
+    'a safetensors file (of a Model2Vec model, name the folder)',
+    'Name the folder that holds it and tokenizer.json.',
+  ],
+];
+/* biome-ignore-end lint/suspicious/noControlCharactersInRegex: these are bytes, not text */

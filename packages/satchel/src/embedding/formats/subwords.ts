@@ -1,0 +1,69 @@
+/**
+ * Vectors for words that were never seen, from their character n-grams, as fastText makes them.
+ *
+ *   v(w) = 1/|G_w| · Σ_{g ∈ G_w} bucket[hash(g) mod B]                                        (1)
+ *
+ *   G_w   the n-grams of "<" + w + ">" of `shortest` to `longest` characters, except "<" and ">" alone
+ *   hash  32-bit FNV-1a over the UTF-8 bytes, each taken as a signed number: bytes from 128 on set the upper 24 bits too. A mistake of
+ *         old, kept because every trained model has it inside.
+ *
+ * A word of the vocabulary has its own row among the n-grams; `foldSubwords` adds that up once, when a model is loaded. Sums are
+ * taken in 32 bits in fastText's order, so the vectors agree with its own to the bit.
+ */
+import type { Matrix } from '../../core/matrix.ts';
+import type { Subwords, WordVectors } from '../../core/word-vectors.ts';
+
+/** Writes a vector for any word into `into`; `false`, and zeros, where the word has no n-grams or the vectors no subwords. */
+export function composeVector({ subwords }: WordVectors, word: string, into: Float32Array): boolean {
+  into.fill(0);
+  if (subwords === undefined || word === endOfSentence) return false;
+  const ids = subwordIds(word, subwords.shortest, subwords.longest, subwords.buckets.rows);
+  for (const id of ids) addRow(into, subwords.buckets, id);
+  scale(into, ids.length);
+  return ids.length > 0;
+}
+
+/** Row w of `vectors` becomes the mean of itself and the n-grams of word w. */
+export function foldSubwords(words: readonly string[], { columns, data }: Matrix, subwords: Subwords): void {
+  words.forEach((word, w) => {
+    if (word === endOfSentence) return;
+    const into = data.subarray(w * columns, (w + 1) * columns);
+    const ids = subwordIds(word, subwords.shortest, subwords.longest, subwords.buckets.rows);
+    for (const id of ids) addRow(into, subwords.buckets, id);
+    scale(into, ids.length + 1);
+  });
+}
+
+/** The sentence end of fastText is a word without parts. */
+const endOfSentence = '</s>';
+
+export function subwordIds(word: string, shortest: number, longest: number, buckets: number): number[] {
+  if (buckets === 0) return [];
+  const bytes = new TextEncoder().encode(`<${word}>`);
+  const ids: number[] = [];
+  for (let start = 0; start < bytes.length; start++) {
+    if (isContinuation(bytes[start]!)) continue;
+    let end = start;
+    let hash = 0x811c9dc5;
+    for (let length = 1; end < bytes.length && length <= longest; length++) {
+      do hash = Math.imul(hash ^ ((bytes[end++]! << 24) >> 24), 0x01000193);
+      while (end < bytes.length && isContinuation(bytes[end]!));
+      const isEdge = length === 1 && (start === 0 || end === bytes.length);
+      if (length >= shortest && !isEdge) ids.push((hash >>> 0) % buckets);
+    }
+  }
+  return ids;
+}
+
+const isContinuation = (byte: number): boolean => (byte & 0xc0) === 0x80;
+
+function addRow(into: Float32Array, { columns, data }: Matrix, row: number): void {
+  const start = row * columns;
+  for (let j = 0; j < columns; j++) into[j] = into[j]! + data[start + j]!;
+}
+
+function scale(into: Float32Array, parts: number): void {
+  if (parts === 0) return;
+  const factor = Math.fround(1 / parts);
+  for (let j = 0; j < into.length; j++) into[j] = into[j]! * factor;
+}

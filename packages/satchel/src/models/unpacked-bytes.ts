@@ -1,0 +1,71 @@
+/**
+ * The bytes of an open file as a stream, unpacked where their beginning says gzip or zstd. A plain file is read into one buffer that is
+ * used again for every piece: a piece is valid until the next one is asked for.
+ */
+import type { FileHandle } from 'node:fs/promises';
+import { pipeline, Readable, type Transform } from 'node:stream';
+import { createGunzip, createZstdDecompress } from 'node:zlib';
+import { SatchelError } from '../core/errors.ts';
+
+const pieceBytes = 256 * 1024;
+
+export async function* piecesOf(name: string, handle: FileHandle, seen: (piece: Uint8Array) => void): AsyncGenerator<Uint8Array> {
+  const buffer = new Uint8Array(pieceBytes);
+  for (;;) {
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, null).catch((error: unknown) => {
+      throw new SatchelError('READ_FAILED', `${name} could not be read on.`, { kind: 'io', where: name, cause: error });
+    });
+    if (bytesRead === 0) return;
+    const piece = buffer.subarray(0, bytesRead);
+    seen(piece);
+    yield piece;
+  }
+}
+
+export interface Unpacked {
+  readonly pieces: AsyncIterable<Uint8Array>;
+  readonly compressed: boolean;
+}
+
+export async function unpacked(name: string, pieces: AsyncGenerator<Uint8Array>): Promise<Unpacked> {
+  const first = await pieces.next();
+  if (first.done) return { pieces, compressed: false };
+  const engine = engineFor(first.value);
+  const whole = startingWith(first.value, pieces, engine !== undefined);
+  return engine ? { pieces: unpack(name, whole, engine), compressed: true } : { pieces: whole, compressed: false };
+}
+
+function engineFor([a, b, c, d]: Uint8Array): Transform | undefined {
+  if (a === 0x1f && b === 0x8b) return createGunzip({ chunkSize: pieceBytes });
+  return a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd ? createZstdDecompress({ chunkSize: pieceBytes }) : undefined;
+}
+
+/** A decompressor keeps what it is given, so it gets copies. */
+async function* startingWith(first: Uint8Array, rest: AsyncGenerator<Uint8Array>, copies: boolean): AsyncGenerator<Uint8Array> {
+  yield copies ? first.slice() : first;
+  for await (const piece of rest) yield copies ? piece.slice() : piece;
+}
+
+async function* unpack(name: string, packed: AsyncIterable<Uint8Array>, engine: Transform): AsyncGenerator<Uint8Array> {
+  let failure: unknown;
+  const output = pipeline(Readable.from(packed), engine, (error) => {
+    failure = error;
+  });
+  try {
+    for await (const piece of output) yield piece;
+  } catch (error) {
+    throw unpackError(name, failure ?? error);
+  } finally {
+    engine.destroy();
+  }
+}
+
+function unpackError(name: string, error: unknown): unknown {
+  if (error instanceof SatchelError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new SatchelError('TRUNCATED', `${name} is compressed, but cut off or damaged (${reason}).`, {
+    where: name,
+    remedy: 'Copy or download the file again.',
+    cause: error,
+  });
+}

@@ -1,0 +1,102 @@
+/**
+ * Files of word vectors: opened with care, unpacked if they are gzip or zstd, read as a stream; saved whole or not at all.
+ *
+ *   loadWordVectors('glove.6B.100d.txt.gz', { limit: 100000 })
+ *   loadWordVectors('potion-base-8M')              a Model2Vec folder
+ *   saveWordVectors(words, 'vectors.bin')          the format by the ending, or by `format`
+ */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { SatchelError } from '../core/errors.ts';
+import type { WordVectors } from '../core/word-vectors.ts';
+import { model2vecWords } from '../embedding/formats/model2vec.ts';
+import { type ReadOptions, resolveReadOptions, type WritableFormat } from '../embedding/formats/options.ts';
+import { problemsOf } from '../embedding/formats/problems.ts';
+import { readWordVectors } from '../embedding/formats/read.ts';
+import type { LoadedWords } from '../embedding/formats/word-table.ts';
+import { writeWordList, writeWordVectors } from '../embedding/formats/write.ts';
+import { writeAtomically } from '../files/atomic-write.ts';
+import { type GuardedFile, openFileOrFolder, shownPath } from '../files/guarded-open.ts';
+import { readWhole } from '../files/read-whole.ts';
+import { decodeSafetensors } from '../model-file/safetensors.ts';
+import { piecesOf, unpacked } from './unpacked-bytes.ts';
+
+export interface WordsOnDisk extends LoadedWords {
+  /** SHA-256 of the file as it lies on disk; `undefined` where it was not read to its end. These formats have no checksum of their own. */
+  readonly sha256: string | undefined;
+}
+
+export async function loadWordVectors(path: string, options: Readonly<Partial<ReadOptions>> = {}): Promise<WordsOnDisk> {
+  const resolved = resolveReadOptions(options);
+  const opened = await openFileOrFolder(path);
+  if (opened === 'folder') return loadModel2vec(path, resolved);
+  try {
+    return await loadFile(path, opened, resolved);
+  } finally {
+    await opened.handle.close();
+  }
+}
+
+/** The format by the ending of the name: .bin, .npy, .glove or .glove.txt; everything else is word2vec text. */
+export function formatFor(path: string): WritableFormat {
+  if (/\.bin$/i.test(path)) return 'word2vec-binary';
+  if (/\.npy$/i.test(path)) return 'npy';
+  return /(?:^|[./\\])glove[^/\\]*\.txt$|\.glove$/i.test(path) ? 'glove' : 'word2vec';
+}
+
+export interface SaveWordsOptions {
+  readonly format?: WritableFormat;
+  /** Replace a file that is already there. */
+  readonly force?: boolean;
+}
+
+export async function saveWordVectors(
+  words: WordVectors,
+  path: string,
+  { format = formatFor(path), force = false }: SaveWordsOptions = {},
+): Promise<void> {
+  if (format === 'npy') await writeAtomically(wordListPath(path), stream(writeWordList(words)), { force });
+  await writeAtomically(path, stream(writeWordVectors(words, format)), { force });
+}
+
+/** vectors.npy has its words in vectors.words.txt. */
+export const wordListPath = (path: string): string => `${path.replace(/\.npy$/i, '')}.words.txt`;
+
+async function loadFile(path: string, file: GuardedFile, options: ReadOptions): Promise<WordsOnDisk> {
+  const name = shownPath(path);
+  const hash = createHash('sha256');
+  let read = 0;
+  const { pieces, compressed } = await unpacked(
+    name,
+    piecesOf(name, file.handle, (piece) => {
+      hash.update(piece);
+      read += piece.length;
+    }),
+  );
+  const loaded = await readWordVectors(pieces, options, {
+    name,
+    ...(compressed ? {} : { size: file.size }),
+    wordList: () => readWordListOf(path),
+  });
+  return { ...loaded, sha256: read === file.size ? hash.digest('hex') : undefined };
+}
+
+async function readWordListOf(path: string): Promise<Uint8Array> {
+  return readWhole(wordListPath(path), { limit: 2 ** 30 });
+}
+
+/** A folder is a Model2Vec model, if it is anything. */
+async function loadModel2vec(path: string, options: ReadOptions): Promise<WordsOnDisk> {
+  const name = shownPath(path);
+  if (options.format !== 'auto' && options.format !== 'model2vec') {
+    throw new SatchelError('INPUT_NOT_A_FILE', `${name} is a folder, not a file.`, { kind: 'input', where: name });
+  }
+  const tensors = await readWhole(join(path, 'model.safetensors'), { limit: options.memoryLimit });
+  const tokenizer = await readWhole(join(path, 'tokenizer.json'), { limit: 2 ** 28 });
+  const loaded = model2vecWords(decodeSafetensors(tensors).arrays, tokenizer, options, problemsOf(name));
+  return { ...loaded, sha256: createHash('sha256').update(tensors).digest('hex') };
+}
+
+async function* stream(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* pieces;
+}

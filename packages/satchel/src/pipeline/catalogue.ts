@@ -1,0 +1,5 @@
+/** Everything a person can choose from: what help, listings, settings files and forms are made of. */
+export { classifiers } from '../classify/registry.ts';
+export { representations } from '../representation/registry.ts';
+export { textOptions } from '../text/options.ts';
+export { labelOptions } from './label-options.ts';

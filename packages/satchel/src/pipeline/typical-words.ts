@@ -1,0 +1,22 @@
+/** The words that speak loudest for a class: what a document of that word alone would add to the class's score. */
+import type { LinearView } from '../core/classifier.ts';
+import type { Representer } from '../core/representation.ts';
+import type { Contribution } from './prediction.ts';
+
+export function typicalWords(
+  words: readonly string[],
+  representer: Representer,
+  linear: LinearView,
+  classIndex: number,
+  top: number,
+): Contribution[] {
+  const bag = { ids: new Uint32Array(1), counts: Float32Array.of(1) };
+  const share = new Float64Array(1);
+  const weights = Float64Array.from(words, (_, id) => {
+    bag.ids[0] = id;
+    representer.attribute(bag, (dimension) => linear.weight(dimension, classIndex), share);
+    return share[0]!;
+  });
+  const loudest = Array.from(words.keys()).sort((a, b) => weights[b]! - weights[a]! || a - b);
+  return loudest.slice(0, top).map((id) => ({ word: words[id]!, count: 1, contribution: weights[id]! }));
+}

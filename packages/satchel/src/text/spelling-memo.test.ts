@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createRun, type Run } from './runs.ts';
+import { createSpellingMemo } from './spelling-memo.ts';
+
+function runOf(spelling: string, hash: number): Run {
+  const run = createRun();
+  for (let i = 0; i < spelling.length; i++) run.units[i] = spelling.charCodeAt(i);
+  return Object.assign(run, { length: spelling.length, hash });
+}
+
+/** A memo that numbers spellings as they come, and the list of those it was asked to number. */
+function numbering() {
+  const asked: string[] = [];
+  return { asked, recall: createSpellingMemo((spelling) => asked.push(spelling) - 1) };
+}
+
+it('asks once for each spelling, and remembers the answer', () => {
+  const { asked, recall } = numbering();
+  expect(['a', 'b', 'a', 'ab', 'b'].map((spelling) => recall(runOf(spelling, spelling.length)))).toEqual([0, 1, 0, 2, 1]);
+  expect(asked).toEqual(['a', 'b', 'ab']);
+});
+
+it('remembers as a Map does, however the hashes fall', () => {
+  const word = fc.string({ unit: 'binary', minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 300 }), fc.integer({ min: 1, max: 40 }), (words, hashes) => {
+      const { asked, recall } = numbering();
+      const expected = new Map<string, number>();
+      for (const spelling of words) {
+        if (!expected.has(spelling)) expected.set(spelling, expected.size);
+        expect(recall(runOf(spelling, spelling.charCodeAt(0) % hashes))).toBe(expected.get(spelling));
+      }
+      expect(asked).toEqual([...expected.keys()]);
+    }),
+  );
+});
+
+it.each([
+  ['all different', (i: number) => Math.imul(i, 0x9e3779b1)],
+  ['all the same', () => 7],
+  ['in a row, so that chains run into one another', (i: number) => i >>> 3],
+])('finds 60,000 spellings again after growing, hashes %s', (_, hashOf) => {
+  const { asked, recall } = numbering();
+  const start = performance.now();
+  for (const _pass of [1, 2]) for (let i = 0; i < 60_000; i++) expect(recall(runOf(String(i), hashOf(i)))).toBe(i);
+  expect(asked.length).toBe(60_000);
+  expect(performance.now() - start).toBeLessThan(20_000); // words chosen to collide cost no more than a Map does
+});

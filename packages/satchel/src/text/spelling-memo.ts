@@ -1,0 +1,91 @@
+/**
+ * Remembers a whole number for every spelling it was asked about: a hash table with linear probing over code units laid end to end, so that
+ * meeting a known word again makes no string.
+ *
+ * Somebody may choose words whose hashes agree to make probing slow. After `longestProbe` steps a spelling goes into a Map, whose hash
+ * nobody outside knows.
+ */
+import { enlarged } from './enlarged.ts';
+import type { Run } from './runs.ts';
+
+/** The number of the run's spelling. Runs of more than `longestToken` units are not for it. */
+export type SpellingMemo = (run: Run) => number;
+
+const longestProbe = 64;
+
+// A slot is four numbers, side by side for the sake of the processor's cache; LENGTH is 0 in an empty slot.
+const [SLOT, HASH, START, LENGTH, VALUE] = [4, 0, 1, 2, 3];
+
+/** `numberOf` is asked once for each spelling, when it is first met. */
+export function createSpellingMemo(numberOf: (spelling: string) => number): SpellingMemo {
+  let slots = new Int32Array(SLOT << 13);
+  let used = 0;
+  let units = new Uint16Array(1 << 16);
+  let unitsUsed = 0;
+  const crowded = new Map<string, number>();
+
+  function recall(run: Run): number {
+    const hash = spread(run.hash);
+    const mask = slots.length - 1;
+    let slot = (hash << 2) & mask;
+    for (let probe = 0; probe < longestProbe; probe++) {
+      const length = slots[slot + LENGTH]!;
+      if (length === 0) return crowdedValue(run) ?? add(run, slot, hash);
+      if (slots[slot + HASH] === hash && length === run.length && isSpelled(slots[slot + START]!, run)) return slots[slot + VALUE]!;
+      slot = (slot + SLOT) & mask;
+    }
+    return crowdedValue(run) ?? addCrowded(run);
+  }
+
+  function isSpelled(start: number, { units: wanted, length }: Run): boolean {
+    for (let i = 0; i < length; i++) if (units[start + i] !== wanted[i]) return false;
+    return true;
+  }
+
+  function add(run: Run, slot: number, hash: number): number {
+    const value = numberOf(stringOf(run));
+    units = enlarged(units, unitsUsed + run.length);
+    for (let i = 0; i < run.length; i++) units[unitsUsed + i] = run.units[i]!;
+    slots[slot + HASH] = hash;
+    slots[slot + START] = unitsUsed;
+    slots[slot + LENGTH] = run.length;
+    slots[slot + VALUE] = value;
+    unitsUsed += run.length;
+    if (++used * SLOT * 2 > slots.length) slots = rehashed(slots);
+    return value;
+  }
+
+  const crowdedValue = (run: Run): number | undefined => (crowded.size === 0 ? undefined : crowded.get(stringOf(run)));
+
+  function addCrowded(run: Run): number {
+    const value = numberOf(stringOf(run));
+    crowded.set(stringOf(run), value);
+    return value;
+  }
+
+  return recall;
+}
+
+/** A string of its own: a slice of the text would keep all of the text in memory. */
+const stringOf = ({ units, length }: Run): string => String.fromCharCode(...units.subarray(0, length));
+
+/** Makes every bit of the hash count in its lower bits, which choose the slot. */
+function spread(hash: number): number {
+  const mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return mixed ^ (mixed >>> 13);
+}
+
+/** Starts at an empty slot, so that a chain keeps its order and no spelling ends up further from its place than it was. */
+function rehashed(slots: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 * slots.length);
+  const mask = larger.length - 1;
+  let from = 0;
+  while (slots[from + LENGTH] !== 0) from += SLOT;
+  for (let visited = 0; visited < slots.length; visited += SLOT, from = (from + SLOT) & (slots.length - 1)) {
+    if (slots[from + LENGTH] === 0) continue;
+    let slot = (slots[from + HASH]! << 2) & mask;
+    while (larger[slot + LENGTH] !== 0) slot = (slot + SLOT) & mask;
+    for (let i = 0; i < SLOT; i++) larger[slot + i] = slots[from + i]!;
+  }
+  return larger;
+}

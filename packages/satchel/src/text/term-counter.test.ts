@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bagAt } from '../core/bag.ts';
+import { resolveOptions } from '../core/options.ts';
+import { prepareAnalyzer } from './analyzer.ts';
+import { textOptions } from './options.ts';
+import { type CountedDocuments, createTermCounter } from './term-counter.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+
+const analyzerOf = (given: Given) => prepareAnalyzer(resolveOptions('text', textOptions, given));
+
+async function count(texts: readonly string[], given: Given = {}): Promise<CountedDocuments> {
+  const counter = createTermCounter(await analyzerOf(given));
+  for (const text of texts) counter.add(text);
+  return counter.finish();
+}
+
+function countsOf({ terms, bags }: CountedDocuments, document: number): Record<string, number> {
+  const { ids, counts } = bagAt(bags, document);
+  return Object.fromEntries(Array.from(ids, (id, j) => [terms[id], counts[j]]));
+}
+
+const toyCorpus = ['a a b', 'b c', 'c d d a'];
+
+describe('the toy corpus', () => {
+  it('has the counts one can see', async () => {
+    const counted = await count(toyCorpus, { minLength: 1 });
+    expect(counted.terms).toEqual(['a', 'b', 'c', 'd']);
+    expect(toyCorpus.map((_, i) => countsOf(counted, i))).toEqual([
+      { a: 2, b: 1 },
+      { b: 1, c: 1 },
+      { a: 1, c: 1, d: 2 },
+    ]);
+    expect([...counted.tokens]).toEqual([3, 2, 4]);
+    expect(counted.cappedTokens).toBe(0);
+  });
+
+  it('has pairs that stay within a document', async () => {
+    const counted = await count(toyCorpus, { minLength: 1, ngrams: 2 });
+    expect(countsOf(counted, 1)).toEqual({ b: 1, c: 1, 'b c': 1 });
+    expect(counted.terms.filter((term) => term.includes(' ')).toSorted()).toEqual(['a a', 'a b', 'b c', 'c d', 'd a', 'd d']);
+    expect([...counted.tokens]).toEqual([3, 2, 4]);
+  });
+});
+
+describe('counting', () => {
+  it('keeps a row for a document without words', async () => {
+    const counted = await count(['', 'word', '?!']);
+    expect([...counted.bags.offsets]).toEqual([0, 0, 1, 1]);
+    expect([...counted.tokens]).toEqual([0, 1, 0]);
+  });
+
+  it('may go on after a finish', async () => {
+    const counter = createTermCounter(await analyzerOf({}));
+    counter.add('one two');
+    const first = counter.finish();
+    counter.add('two three');
+    expect(first.terms).toEqual(['one', 'two']);
+    expect(countsOf(counter.finish(), 1)).toEqual({ two: 1, three: 1 });
+  });
+
+  it('L9: names the document that is no text, and counts nothing of it', async () => {
+    const counter = createTermCounter(await analyzerOf({}));
+    const add: (text: never) => void = counter.add;
+    counter.add('fine');
+    expect(() => add(7 as never)).toThrow(expect.objectContaining({ code: 'TYPE', facts: { index: 1 }, where: 'document 1' }));
+    expect(counter.finish().tokens.length).toBe(1);
+  });
+
+  it('L11: skips one token of 50 MB, and says so', async () => {
+    const counted = await count([`before ${'x'.repeat(50_000_000)} after`]);
+    expect(countsOf(counted, 0)).toEqual({ before: 1, after: 1 });
+    expect(counted.cappedTokens).toBe(1);
+  });
+
+  it.each(['auto', 'never', 'always'])('takes a token of 100 code units and caps one of 101 (segmenter %s)', async (segmenter) => {
+    const counted = await count([`${'x'.repeat(100)} ${'y'.repeat(101)}`], { segmenter });
+    expect(counted.terms).toEqual(['x'.repeat(100)]);
+    expect(counted.cappedTokens).toBe(1);
+  });
+});
+
+/** Words of all kinds, often repeated, with anything in between. */
+const piece = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      "Don't",
+      'THE',
+      'the',
+      'running',
+      'runs',
+      'CAFE\u0301',
+      'café',
+      'x',
+      '42',
+      'mp3',
+      'ΟΔΟΣ',
+      'İstanbul',
+      'straße',
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      '我喜欢机器学习',
+      'ภาษาไทย',
+      'Windows版',
+      'soft\u00adhyphen',
+      '𝐀𝐁',
+      'Ⅷ',
+      '\ud800',
+      '\udc00',
+      '\0',
+      'z'.repeat(101),
+    ),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 8 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 8 }) },
+);
+const anyTexts = fc.array(
+  fc.array(fc.tuple(piece, fc.constantFrom(' ', '', '_', ', ', "'", '\u200b')), { maxLength: 25 }).map((pairs) => pairs.flat().join('')),
+  { maxLength: 5 },
+);
+
+describe('the fast way and the plain way count the same', () => {
+  it.each([
+    {},
+    { minLength: 1, tokens: 'letters', lowercase: false },
+    { accents: 'strip', stopWords: 'nltk' },
+    { ngrams: 3, minLength: 1, stopWords: 'own', stopList: ['the', 'x'] },
+    { stemmer: 'english', ngrams: 2 },
+    { segmenter: 'never', minLength: 3 },
+    { segmenter: 'always', ngrams: 2 },
+  ])('with %j', async (given) => {
+    const analyzer = await analyzerOf(given);
+    fc.assert(
+      fc.property(anyTexts, (texts) => {
+        const counter = createTermCounter(analyzer);
+        for (const text of texts) counter.add(text);
+        const counted = counter.finish();
+        texts.forEach((text, i) => {
+          const expected: Record<string, number> = {};
+          for (const term of analyzer.terms(text)) expected[term] = (expected[term] ?? 0) + 1;
+          expect(countsOf(counted, i)).toEqual(expected);
+          expect(counted.tokens[i]).toBe(analyzer.tokens(text).length);
+          const { ids } = bagAt(counted.bags, i);
+          expect(ids.every((id, j) => j === 0 || id > ids[j - 1]!)).toBe(true);
+        });
+        expect(Array.from(counted.order, (id) => counted.terms[id])).toEqual(counted.terms.toSorted());
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,89 @@
+/**
+ * Terms as a tree: a token is a root, and an n-gram is the child of the n-gram that lacks its last token.
+ *
+ *   new ─┬─ york ── times          "new", "new york", "new york times", "new car"
+ *        └─ car
+ *
+ * Terms are numbered as they are met; no string is made for an n-gram until all are listed. The space that joins tokens comes before every
+ * character of a token, so walking the tree from the top, the children of each in the order of their tokens, lists the terms in the order
+ * of their code units.
+ */
+import { countingSort, type Sorted } from './counting-sort.ts';
+import { createPairTable } from './pair-table.ts';
+
+export interface TermTree {
+  /** The number of a token; a new token gets the next number. */
+  token(token: string): number;
+  /** The number of the n-gram that goes on from the term `before` with the token `last`. */
+  longer(before: number, last: number): number;
+  sorted(): SortedTerms;
+}
+
+export interface SortedTerms {
+  /** The terms by their numbers. */
+  readonly terms: readonly string[];
+  /** The numbers of the terms in the order of their code units. */
+  readonly order: Uint32Array;
+}
+
+const ROOT = -1;
+
+export function createTermTree(): TermTree {
+  const numbers = new Map<string, number>();
+  const pairs = createPairTable();
+  const numberOfPair: number[] = [];
+  const parents: number[] = [];
+  const lasts: number[] = []; // the number of the last token; of a token, its own
+
+  function add(parent: number, last: number): number {
+    parents.push(parent);
+    return lasts.push(last) - 1;
+  }
+
+  return {
+    token(token) {
+      let number = numbers.get(token);
+      if (number === undefined) {
+        number = add(ROOT, parents.length);
+        numbers.set(ownCopy(token), number);
+      }
+      return number;
+    },
+    longer(before, last) {
+      const pair = pairs.numberOf(before, last);
+      if (pair === numberOfPair.length) numberOfPair.push(add(before, last));
+      return numberOfPair[pair]!;
+    },
+    sorted: () => walk([...numbers.keys()].sort(), numbers, parents, lasts),
+  };
+}
+
+/** Long slices share the characters of the text they were cut from, and would keep all of it in memory. */
+const ownCopy = (token: string): string =>
+  token.length < 13 ? token : String.fromCharCode(...token.split('').map((unit) => unit.charCodeAt(0)));
+
+function walk(tokens: readonly string[], numbers: ReadonlyMap<string, number>, parents: readonly number[], lasts: readonly number[]) {
+  const rank = new Uint32Array(parents.length); // of tokens only
+  const roots = Uint32Array.from(tokens, (token) => numbers.get(token)!);
+  for (let i = 0; i < roots.length; i++) rank[roots[i]!] = i;
+  const { items: children, starts } = childrenInOrder(parents, lasts, rank, tokens.length);
+  const terms = new Array<string>(parents.length).fill('');
+  const order = new Uint32Array(parents.length);
+  let visited = 0;
+
+  function visit(number: number, term: string): void {
+    terms[number] = term;
+    order[visited++] = number;
+    for (let i = starts[number]!; i < starts[number + 1]!; i++) visit(children[i]!, `${term} ${tokens[rank[lasts[children[i]!]!]!]}`);
+  }
+  for (let i = 0; i < roots.length; i++) visit(roots[i]!, tokens[i]!);
+  return { terms, order };
+}
+
+/** The children of each term by the rank of their last tokens: sorted by rank, then, keeping that order, by parent. */
+function childrenInOrder(parents: readonly number[], lasts: readonly number[], rank: Uint32Array, tokenCount: number): Sorted {
+  const nodes = new Uint32Array(parents.length - tokenCount);
+  for (let number = 0, i = 0; number < parents.length; number++) if (parents[number] !== ROOT) nodes[i++] = number;
+  const byLast = countingSort(nodes, (number) => rank[lasts[number]!]!, tokenCount);
+  return countingSort(byLast.items, (number) => parents[number]!, parents.length);
+}

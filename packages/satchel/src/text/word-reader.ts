@@ -1,0 +1,57 @@
+/**
+ * Reads text as numbers of tokens, fast, by asking the analyzer once for each distinct spelling: a run of word characters is looked up by
+ * its code units, and what it counts as (lower case, accents, stop words, stem) is remembered.
+ *
+ * Words cut out by a dictionary are not looked up so: their runs are whole sentences that hardly ever come twice.
+ */
+import type { Analyzer } from './analyzer.ts';
+import { createRun, findRun, longestToken, runRules, spellingOf } from './runs.ts';
+import { createSpellingMemo } from './spelling-memo.ts';
+
+export interface WordReader {
+  /** Hands over the token of each word that counts, in order. */
+  read(text: string, take: (token: number) => void): void;
+  /** How many words so far were too long to be words. */
+  capped(): number;
+}
+
+const LEFT_OUT = -1;
+
+export function createWordReader(analyzer: Analyzer, numberOf: (token: string) => number): WordReader {
+  const { segmenter } = analyzer.options;
+  const rules = runRules(analyzer.options);
+  const run = createRun();
+  const tokenOfRun = createSpellingMemo((spelling) => tokenOf(spelling));
+  let capped = 0;
+
+  function tokenOf(word: string): number {
+    const token = analyzer.tokenOf(word);
+    return token === undefined ? LEFT_OUT : numberOf(token);
+  }
+
+  function readWords(words: Iterable<string>, take: (token: number) => void): void {
+    for (const word of words) {
+      if (word.length > longestToken) capped++;
+      const token = tokenOf(word);
+      if (token !== LEFT_OUT) take(token);
+    }
+  }
+
+  function readRuns(text: string, take: (token: number) => void): void {
+    for (let from = 0; findRun(text, from, rules, run); from = run.end) {
+      if (run.isUnspaced && segmenter === 'auto') {
+        readWords(analyzer.words(spellingOf(text, run)), take);
+      } else if (run.length > longestToken) {
+        capped++;
+      } else {
+        const token = tokenOfRun(run);
+        if (token !== LEFT_OUT) take(token);
+      }
+    }
+  }
+
+  return {
+    read: segmenter === 'always' ? (text, take) => readWords(analyzer.words(text), take) : readRuns,
+    capped: () => capped,
+  };
+}

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# The published package as a stranger gets it: pack it, install the tarball in an empty folder, train and predict with it.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/.." && pwd)
+export PATH="$root/node_modules/.bin:$PATH" # the Node that the project pins
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+npm pack --silent --workspace satchel --pack-destination "$folder" >/dev/null
+cd "$folder"
+tar -tzf satchel-*.tgz | sort > files.txt
+if grep -vE '^package/(package\.json|README\.md|LICENSE|bin/satchel\.js|dist/.*\.(js|d\.ts|wasm))$' files.txt; then
+  echo 'the tarball holds files that do not belong there' >&2
+  exit 1
+fi
+size=$(wc -c < satchel-*.tgz)
+[ "$size" -le 5242880 ] || { echo "the tarball is too large: $size bytes" >&2; exit 1; }
+
+printf '{"name":"stranger","private":true}' > package.json
+npm install --silent --no-audit --no-fund ./satchel-*.tgz
+for i in 1 2 3 4 5 6; do
+  printf '{"id":"b%d","label":"baker","text":"flour oven dough loaf %d"}\n{"id":"s%d","label":"smith","text":"anvil hammer forge iron %d"}\n' "$i" "$i" "$i" "$i"
+done > crafts.jsonl
+printf '{"id":"new","text":"hot iron on the anvil"}\n' > new.jsonl
+npx satchel --version
+npx satchel train crafts.jsonl --out crafts.satchel
+npx satchel predict crafts.satchel new.jsonl | tee answer.jsonl
+grep -q '"label":"smith"' answer.jsonl
+echo "the packed tarball works ($size bytes)"

@@ -1,0 +1,73 @@
+/** Runs the real command in a process of its own, in a folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const launcher = join(root, 'packages/satchel/bin/satchel.js');
+const pinned = join(root, 'node_modules/.bin/node');
+/** The Node that comes with the install, where there is one. */
+export const node = existsSync(pinned) ? pinned : process.execPath;
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly input?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export async function satchel(words: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+  const child = start(words, options);
+  child.stdin?.end(options.input ?? '');
+  return outcomeOf(child);
+}
+
+/** Started and left running: for tests that interfere. */
+export function start(words: readonly string[], { cwd = root, environment = {} }: RunOptions = {}): ChildProcess {
+  return spawn(node, [launcher, ...words], { cwd, env: { ...clean(), ...environment } });
+}
+
+export async function outcomeOf(child: ChildProcess): Promise<Outcome> {
+  let [stdout, stderr] = ['', ''];
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  child.stdin?.on('error', () => {}); // a command may end without reading
+  return new Promise((done, fail) => {
+    child.on('error', fail);
+    child.on('close', (code) => done({ code, stdout, stderr }));
+  });
+}
+
+/** The command line as a shell would be given it. */
+export const shellCommand = (words: string): string => `'${node}' '${launcher}' ${words}`;
+
+/** Runs `script` in bash. */
+export async function shell(script: string, cwd: string): Promise<Outcome> {
+  return outcomeOf(spawn('bash', ['-c', script], { cwd, env: clean() }));
+}
+
+/** No colour and no settings of whoever runs the tests. */
+function clean(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return Object.fromEntries(Object.entries({ PATH, HOME, TMPDIR }).filter(([, value]) => value !== undefined));
+}
+
+export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'satchel-cli-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
