@@ -31,7 +31,7 @@ const mayImport = {
     'topics',
   ],
   corpus: ['core', 'files'],
-  models: ['core', 'files', 'pipeline'],
+  models: ['core', 'files', 'pipeline', 'embedding', 'model-file'],
   contract: ['core', 'pipeline'],
   collection: ['core', 'files', 'pipeline'],
   cli: ['core', 'files', 'pipeline', 'corpus', 'models', 'collection'],

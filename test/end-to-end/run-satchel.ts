@@ -1,15 +1,13 @@
 /** Runs the real command in a process of its own, in a folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 const launcher = join(root, 'packages/satchel/bin/satchel.js');
 const pinned = join(root, 'node_modules/.bin/node');
 /** The Node that comes with the install, where there is one. */
-export const node = existsSync(pinned) ? pinned : process.execPath;
+const node = existsSync(pinned) ? pinned : process.execPath;
 
 export interface Outcome {
   readonly code: number | null;
@@ -61,13 +59,4 @@ export async function shell(script: string, cwd: string): Promise<Outcome> {
 function clean(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env;
   return Object.fromEntries(Object.entries({ PATH, HOME, TMPDIR }).filter(([, value]) => value !== undefined));
-}
-
-export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'satchel-cli-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -1,8 +1,10 @@
 /** The compiled kernels. Addresses are byte offsets into the one memory the module is given; JavaScript lays it out. */
 export { dot, dotRows, addScaled, sumRows } from './rows';
-export { product, productScratch } from './product';
+export { product } from './product';
 export { seedRandom } from './random';
-export { useRows, touchedRows } from './word-rows';
+export { useRows } from './word-rows';
 export { addDifferences, applySums } from './merge-rows';
 export { loss } from './gradient-step';
-export { useTrainer, trainerScratch, trainWords, pairs } from './train-words';
+export { useTrainer, trainWords, pairs } from './train-words';
+export { mixturePass } from './gaussian';
+export { svmPass } from './linear-svm';

@@ -4,29 +4,28 @@
  *   sum_w = Σ_p (copy_p,w − base_w)    in shard order, over the rows that were touched          addDifferences, once a shard
  *   base_w += factor_w · sum_w                                                                  applySums, once a period
  *
- * Slots are laid out as in word-rows.ts; both functions leave the slot tables they read empty for the next period.
+ * Slots are laid out as in word-rows.ts, for the sums too; both functions leave the slots they read empty for the next period.
  */
 import { multiplyAdd } from './simd';
 
-/** Adds what one shard changed to the sums; answers how many rows the sums hold now. */
 export function addDifferences(
-  base: usize, rowBytes: usize,
-  copies: usize, slots: usize, touched: usize, touchedRows: u32,
-  sums: usize, sumSlots: usize, summed: usize, summedRows: u32,
-): u32 {
+  base: usize, rowBytes: usize, copies: usize, slots: usize, touched: usize, sums: usize, sumSlots: usize, summed: usize,
+): void {
+  const touchedRows = load<u32>(touched);
   for (let slot: u32 = 1; slot <= touchedRows; slot++) {
     const row = load<u32>(touched + (<usize>slot << 2));
     store<u32>(slots + (<usize>row << 2), 0);
     let sumSlot = load<u32>(sumSlots + (<usize>row << 2));
     const isNew = sumSlot == 0;
     if (isNew) {
-      sumSlot = ++summedRows;
-      store<u32>(sumSlots + (<usize>row << 2), sumSlot);
+      sumSlot = load<u32>(summed) + 1;
+      store<u32>(summed, sumSlot);
       store<u32>(summed + (<usize>sumSlot << 2), row);
+      store<u32>(sumSlots + (<usize>row << 2), sumSlot);
     }
     addDifference(copies + <usize>slot * rowBytes, base + <usize>row * rowBytes, sums + <usize>sumSlot * rowBytes, rowBytes, isNew);
   }
-  return summedRows;
+  store<u32>(touched, 0);
 }
 
 function addDifference(copy: usize, original: usize, sum: usize, rowBytes: usize, isNew: bool): void {
@@ -36,7 +35,8 @@ function addDifference(copy: usize, original: usize, sum: usize, rowBytes: usize
   }
 }
 
-export function applySums(base: usize, rowBytes: usize, factors: usize, sums: usize, sumSlots: usize, summed: usize, summedRows: u32): void {
+export function applySums(base: usize, rowBytes: usize, factors: usize, sums: usize, sumSlots: usize, summed: usize): void {
+  const summedRows = load<u32>(summed);
   for (let slot: u32 = 1; slot <= summedRows; slot++) {
     const row = load<u32>(summed + (<usize>slot << 2));
     store<u32>(sumSlots + (<usize>row << 2), 0);
@@ -47,4 +47,5 @@ export function applySums(base: usize, rowBytes: usize, factors: usize, sums: us
       v128.store(into + c, multiplyAdd(factor, v128.load(sum + c), v128.load(into + c)));
     }
   }
+  store<u32>(summed, 0);
 }

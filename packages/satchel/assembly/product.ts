@@ -15,11 +15,6 @@ const BLOCK_DEPTH = 256;
 const BLOCK_ROWS = 96;
 const SPARE_BYTES: usize = TILE_ROWS * TILE_COLUMNS * 4;
 
-/** Bytes of scratch for a product with n columns. */
-export function productScratch(n: i32): usize {
-  return SPARE_BYTES + (<usize>(((n + 7) / 8) * 8 + BLOCK_ROWS) * BLOCK_DEPTH << 2);
-}
-
 export function product(m: i32, n: i32, k: i32, a: usize, b: usize, c: usize, scratch: usize): void {
   const panelsOfB = scratch + SPARE_BYTES;
   const panelsOfA = panelsOfB + (<usize>(((n + 7) / 8) * 8) * BLOCK_DEPTH << 2);

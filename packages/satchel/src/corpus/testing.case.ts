@@ -1,4 +1,5 @@
 /** What the tests of this room share: files in a folder that goes away, documents of a corpus as an array, tar archives byte by byte. */
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -48,6 +49,10 @@ export const readBytes = async (bytes: string | Uint8Array, given: Given = {}): 
 
 export async function* streamOf(bytes: string | Uint8Array): AsyncGenerator<Uint8Array> {
   yield typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
+}
+
+export function makePipe(path: string): void {
+  execFileSync('sh', ['-c', 'mkfifo "$1"', 'sh', path]);
 }
 
 /** The error a reading ends with; that it is one of ours is part of the contract. */

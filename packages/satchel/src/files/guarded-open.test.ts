@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { SatchelError } from '../core/errors.ts';
-import { openFileOrFolder, openGuarded, shownPath } from './guarded-open.ts';
+import { openFileOrFolder, openGuarded, readGuarded, shownPath } from './guarded-open.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'satchel-guard-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -26,6 +26,15 @@ describe('a file from anywhere', () => {
     await handle.close();
   });
 
+  it('is read whole when it is small', async () => {
+    await writeFile(at('small'), 'four');
+    expect(readGuarded(at('small'), 4)?.toString()).toBe('four');
+    expect(readGuarded(at('small'), 3)).toBeUndefined();
+    expect(() => readGuarded(folder, 3)).toThrow(expect.objectContaining({ code: 'INPUT_NOT_A_FILE' }));
+    expect(() => readGuarded('/dev/zero', 3)).toThrow(expect.objectContaining({ code: 'INPUT_NOT_A_FILE' }));
+    expect(() => readGuarded(at('none'), 3)).toThrow(expect.objectContaining({ code: 'INPUT_MISSING' }));
+  });
+
   it('C3: that is missing is an input error with its path', async () => {
     const missing = { code: 'INPUT_MISSING', kind: 'input' };
     expect(await errorOf(at('none'))).toMatchObject({ ...missing, where: at('none'), message: `There is no file ${at('none')}.` });
@@ -42,7 +51,7 @@ describe('a file from anywhere', () => {
 
   it('C4: that is a folder, a pipe, a device or a socket is refused at once', async () => {
     await mkdir(at('folder'));
-    execFileSync('mkfifo', [at('pipe')]);
+    execFileSync('sh', ['-c', 'mkfifo "$1"', 'sh', at('pipe')]);
     const server = createServer().listen(at('socket'));
     await new Promise((resolve) => server.once('listening', resolve));
     const refused = { code: 'INPUT_NOT_A_FILE', kind: 'input' };

@@ -47,6 +47,12 @@ describe('a pool of workers', () => {
     expect(performance.now() - start).toBeLessThan(1000);
   });
 
+  it('takes no work once it is closed', async () => {
+    const closed = open(1);
+    await closed.close();
+    await expect(closed.map('double', [1])).rejects.toMatchObject({ code: 'INTERNAL' });
+  });
+
   it('refuses a task it does not know', async () => {
     await expect(open(1).map('sing', [0])).rejects.toMatchObject({ code: 'INTERNAL' });
   });

@@ -20,6 +20,7 @@ export function workerPool(script: URL, threads: number): Executor {
   const waiting: Job[] = [];
   const running = new Map<Worker, Job>();
   const idle: Worker[] = [];
+  let isClosed = false;
 
   function start(): Worker {
     const worker = new Worker(script);
@@ -39,7 +40,7 @@ export function workerPool(script: URL, threads: number): Executor {
   function release(worker: Worker): Job | undefined {
     const job = running.get(worker);
     running.delete(worker);
-    if (running.size === 0) worker.unref();
+    worker.unref();
     return job;
   }
 
@@ -74,6 +75,7 @@ export function workerPool(script: URL, threads: number): Executor {
     threads,
     async map<Input, Output>(task: string, inputs: readonly Input[], signal?: AbortSignal): Promise<Output[]> {
       throwIfAborted(signal);
+      if (isClosed) throw new SatchelError('INTERNAL', 'the pool of threads is closed already.', { kind: 'internal' });
       const onAbort = () => cancel(signal?.reason);
       signal?.addEventListener('abort', onAbort, { once: true });
       try {
@@ -90,6 +92,7 @@ export function workerPool(script: URL, threads: number): Executor {
       }
     },
     async close() {
+      isClosed = true;
       const workers = [...idle.splice(0), ...running.keys()];
       await Promise.all(workers.map((worker) => worker.terminate()));
     },

@@ -58,7 +58,7 @@ export async function evaluate(corpus: Corpus, options: RunOptions = {}): Promis
   await using engine = await createEngine(options);
   const ingested = await ingest(corpus, settings.text, settings.labels, engine);
   checkMemory(ingested, options.memoryLimit);
-  return evaluateIngested(ingested, settings, options, engine, seed);
+  return await evaluateIngested(ingested, settings, options, engine, seed); // the engine must outlive the work
 }
 
 export async function evaluateIngested(

@@ -6,6 +6,7 @@
  *   unspaced   a letter, mark or number of a script written without spaces between words: a dictionary has to cut it
  *   ignored    what Unicode says to look through: soft hyphens, joiners, variation selectors, direction marks. A word goes on across it.
  *              Not so the zero-width space, whose purpose is to part words
+ *   mark       \p{P}, \p{S}     punctuation and symbols: they separate words, and are tokens of their own where asked for
  *
  * All else separates, lone surrogates included.
  */
@@ -13,6 +14,7 @@ export const LETTER = 1;
 export const NUMBER = 2;
 export const UNSPACED = 4;
 export const IGNORED = 8;
+export const MARK = 16;
 const KNOWN = 128;
 
 const kinds = new Uint8Array(0x110000);
@@ -32,6 +34,7 @@ const ignored = /(?!\u200b)\p{Default_Ignorable_Code_Point}/u;
 const everyIgnored = new RegExp(ignored, 'gu');
 const letter = /[\p{L}\p{M}]/u;
 const numeric = /\p{N}/u;
+const mark = /[\p{P}\p{S}]/u;
 const unspaced = /(?=[\p{L}\p{M}\p{N}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 
 function remember(codePoint: number): number {
@@ -42,6 +45,6 @@ function remember(codePoint: number): number {
 
 function classify(character: string): number {
   if (ignored.test(character)) return IGNORED;
-  const kind = letter.test(character) ? LETTER : numeric.test(character) ? NUMBER : 0;
+  const kind = letter.test(character) ? LETTER : numeric.test(character) ? NUMBER : mark.test(character) ? MARK : 0;
   return unspaced.test(character) ? kind | UNSPACED : kind;
 }

@@ -3,7 +3,7 @@
  *
  * A text is cut into runs of letters, marks and digits (`tokens`); everything else separates: spaces, punctuation, apostrophes, hyphens and
  * the underscore, so that "don't" is `don` and `t`, and `_very_` is `very`. Then, in this order: lower case, accents, length, stop words,
- * stem, and last the n-grams. Which terms make the vocabulary is judged on the training documents alone.
+ * stem, and last the n-grams. Single letters and digits count by default: held-out parts of 20 Newsgroups score better with them. Which terms make the vocabulary is judged on the training documents alone.
  */
 import { choice, flag, integer, list, number, type Options, type OptionValues, text } from '../core/options.ts';
 
@@ -37,8 +37,12 @@ const stemmers = [
 ] as const;
 
 export const textOptions = {
-  tokens: choice('what a token is made of: letters and digits, or letters only', 'words', ['words', 'letters']),
-  minLength: integer('shortest token in characters; tokens of scripts without spaces always count', 2, { min: 1, max: 100 }),
+  tokens: choice(
+    'what a token is made of: letters and digits; letters only; or letters and digits, and each punctuation mark by itself',
+    'words',
+    ['words', 'letters', 'words-and-marks'],
+  ),
+  minLength: integer('shortest token in characters; tokens of scripts without spaces always count', 1, { min: 1, max: 100 }),
   lowercase: flag('fold capitals', true),
   accents: choice('keep accents, or strip them (é counts as e)', 'keep', ['keep', 'strip']),
   segmenter: choice(

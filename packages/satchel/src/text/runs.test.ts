@@ -14,9 +14,10 @@ function runsOf(text: string, given: Given = {}): string[] {
   return found;
 }
 
-/** What runs are, in one expression. */
+/** What runs are, in one expression. Lone surrogates separate, also where dropping what is ignored would bring two halves together. */
 function expectedRuns(text: string, pattern: RegExp): string[] {
-  return text.replace(/(?!\u200b)\p{Default_Ignorable_Code_Point}/gu, '').match(pattern) ?? [];
+  const wellFormed = text.replace(/[\ud800-\udfff]/gu, ' ');
+  return wellFormed.replace(/(?!\u200b)\p{Default_Ignorable_Code_Point}/gu, '').match(pattern) ?? [];
 }
 
 /** Strings of single code units, lone surrogates among them, with characters that matter to words made frequent. */
@@ -71,11 +72,16 @@ describe('runs of word characters', () => {
     expect(runsOf('mp3 b2b ½ Ⅷ')).toEqual(['mp3', 'b2b', '½', 'Ⅷ']);
   });
 
+  it('count marks one by one where asked to', () => {
+    expect(runsOf('wow!! (it) 👍', { tokens: 'words-and-marks' })).toEqual(['wow', '!', '!', '(', 'it', ')', '👍']);
+  });
+
   it('are what the regular expression says, for any text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(runsOf(text)).toEqual(expectedRuns(text, /[\p{L}\p{M}\p{N}]+/gu));
         expect(runsOf(text, { tokens: 'letters' })).toEqual(expectedRuns(text, /[\p{L}\p{M}]+/gu));
+        expect(runsOf(text, { tokens: 'words-and-marks' })).toEqual(expectedRuns(text, /[\p{L}\p{M}\p{N}]+|[\p{P}\p{S}]/gu));
       }),
       { numRuns: 500 },
     );

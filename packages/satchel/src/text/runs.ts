@@ -1,10 +1,11 @@
 /**
- * Runs: the longest stretches of word characters in a text, found without making a string of each.
+ * Runs: the longest stretches of word characters in a text, found without making a string of each. Where marks count too, each is a run of
+ * its own.
  *
  * One pass over the code units finds where a run ends, what it holds, and the hash of its spelling (FNV-1a). A run of any length takes time
  * linear in it and no memory: only the first `longestToken` units are kept.
  */
-import { IGNORED, kindsOf, LETTER, NUMBER, UNSPACED, withoutIgnored } from './characters.ts';
+import { IGNORED, kindsOf, LETTER, MARK, NUMBER, UNSPACED, withoutIgnored } from './characters.ts';
 import type { TextOptions } from './options.ts';
 
 /** Tokens of more code units than this are no words (encoded files, keys, rows of marks): they are skipped and counted. */
@@ -27,6 +28,8 @@ export const createRun = (): Run => ({ start: 0, end: 0, isUnspaced: false, leng
 export interface RunRules {
   /** The kinds of character that make a word. */
   readonly wordKinds: number;
+  /** The kinds of character that are tokens by themselves. */
+  readonly markKinds: number;
   /** For the first 128 characters: how it is spelled if it belongs to a word, or 0 if it separates. */
   readonly ascii: Uint8Array;
 }
@@ -37,11 +40,11 @@ export function runRules({ tokens, lowercase }: TextOptions): RunRules {
     if ((kindsOf(unit) & wordKinds) === 0) return 0;
     return (lowercase ? String.fromCharCode(unit).toLowerCase() : String.fromCharCode(unit)).charCodeAt(0);
   });
-  return { wordKinds, ascii };
+  return { wordKinds, markKinds: tokens === 'words-and-marks' ? MARK : 0, ascii };
 }
 
 /** Describes the next run of `text` at or after `from`; false if there is none. */
-export function findRun(text: string, from: number, { wordKinds, ascii }: RunRules, into: Run): boolean {
+export function findRun(text: string, from: number, { wordKinds, markKinds, ascii }: RunRules, into: Run): boolean {
   const units = into.units;
   let position = from;
   let length = 0;
@@ -50,14 +53,21 @@ export function findRun(text: string, from: number, { wordKinds, ascii }: RunRul
   for (; position < text.length; position++) {
     let unit = text.charCodeAt(position);
     if (unit < 128) {
-      unit = ascii[unit]!;
-      if (unit === 0 && length === 0) continue;
-      if (unit === 0) break;
+      const spelled = ascii[unit]!;
+      if (spelled === 0) {
+        if (length > 0) break;
+        if (markKinds !== 0 && (kindsOf(unit) & markKinds) !== 0) return markRun(text, position, into);
+        continue;
+      }
+      unit = spelled;
     } else {
       const kind = kindsAt(text, position);
-      const isWord = (kind & wordKinds) !== 0;
-      if (!isWord && (length === 0 || (kind & IGNORED) !== 0)) continue;
-      if (!isWord) break;
+      if ((kind & wordKinds) === 0) {
+        if ((kind & IGNORED) !== 0) continue;
+        if (length > 0) break;
+        if ((kind & markKinds) !== 0) return markRun(text, position, into);
+        continue;
+      }
       kinds |= kind;
     }
     if (length === 0) into.start = position;
@@ -70,6 +80,23 @@ export function findRun(text: string, from: number, { wordKinds, ascii }: RunRul
   into.length = length;
   into.hash = hash;
   return length > 0;
+}
+
+/** A mark is a run of one character. */
+function markRun(text: string, position: number, into: Run): true {
+  const length = text.codePointAt(position)! > 0xffff ? 2 : 1;
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < length; i++) {
+    const unit = text.charCodeAt(position + i);
+    into.units[i] = unit;
+    hash = Math.imul(hash ^ unit, 0x01000193);
+  }
+  into.start = position;
+  into.end = position + length;
+  into.isUnspaced = false;
+  into.length = length;
+  into.hash = hash;
+  return true;
 }
 
 /** The kinds of the character that the unit at `position` is, or is half of. */

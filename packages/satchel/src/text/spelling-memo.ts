@@ -27,7 +27,7 @@ export function createSpellingMemo(numberOf: (spelling: string) => number): Spel
   function recall(run: Run): number {
     const hash = spread(run.hash);
     const mask = slots.length - 1;
-    let slot = (hash << 2) & mask;
+    let slot = (hash << 2) & mask; // times SLOT, kept to 32 bits
     for (let probe = 0; probe < longestProbe; probe++) {
       const length = slots[slot + LENGTH]!;
       if (length === 0) return crowdedValue(run) ?? add(run, slot, hash);

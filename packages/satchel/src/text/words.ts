@@ -26,7 +26,9 @@ function createRunSplitter(options: TextOptions): WordSplitter {
 /** Words by the rules of Unicode: with inner apostrophes and points, as in "can't" and "3.14". */
 function createTextSegmenter({ tokens }: TextOptions): WordSplitter {
   return function* (text) {
-    for (const word of segmentText(withoutIgnored(text))) if (tokens === 'words' || isOnlyLetters.test(word)) yield word;
+    for (const word of segmentText(withoutIgnored(text), tokens === 'words-and-marks')) {
+      if (tokens !== 'letters' || isOnlyLetters.test(word)) yield word;
+    }
   };
 }
 

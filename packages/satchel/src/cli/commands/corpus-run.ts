@@ -1,5 +1,5 @@
 /** What `train` and `evaluate` share: a corpus opened as asked, progress on the screen, clocks running. */
-import { openCorpus } from '../../corpus/open-corpus.ts';
+import { type FileCorpus, openCorpus } from '../../corpus/open-corpus.ts';
 import type { RunOptions } from '../../pipeline/run-options.ts';
 import { flags } from '../arguments/flags.ts';
 import type { Context } from '../context.ts';
@@ -9,8 +9,6 @@ import type { Request } from '../settings/request.ts';
 import { createProgressLine } from '../terminal/progress-line.ts';
 import { createStageClock } from '../terminal/stage-clock.ts';
 import { withStandardInput } from './standard-input.ts';
-
-type FileCorpus = Awaited<ReturnType<typeof openCorpus>>;
 
 export interface CorpusRun<Result> {
   readonly result: Result;

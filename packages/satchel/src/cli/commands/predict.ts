@@ -43,12 +43,6 @@ export const run: RunCommand = async (context) => {
     noteSkipped(corpus, context);
   });
 };
-  const batches = labelled(corpus, model, context, tally);
-  if (out === undefined) for await (const batch of batches) await terminal.print(batch);
-  else await writeAtomically(out, encoded(batches), { force });
-  if (!args.isOn(flags.quiet)) remark(tally, terminal);
-  noteSkipped(corpus, context);
-};
 
 /** The lines of a batch at a time. */
 async function* labelled(corpus: FileCorpus, model: Model, { args, terminal, signal }: Context, tally: Tally): AsyncGenerator<string> {

@@ -1,9 +1,9 @@
 /** The files below a folder, in the order of their names' code units, folder by folder, so that every machine reads the same order. */
 import { readdir } from 'node:fs/promises';
 import { SatchelError } from '../../core/errors.ts';
-import { openFileOrFolder, type Path, shownPath, textOfName } from '../../files/guarded-open.ts';
+import { type Path, readGuarded, shownPath, textOfName } from '../../files/guarded-open.ts';
 import type { Pass } from '../pass.ts';
-import { badEntry, type Entry, entryTooLong } from './entry.ts';
+import { type Entry, entryTooLong } from './entry.ts';
 
 const DEEPEST = 64;
 
@@ -18,7 +18,7 @@ async function* below(folder: Buffer, prefix: string, depth: number, pass: Pass)
     const path = prefix + name;
     const full = Buffer.concat([folder, Buffer.from('/'), bytes]);
     if (isFolder) yield* below(full, `${path}/`, depth + 1, pass);
-    else yield { path, bytes: () => bytesOf(full, path, pass) };
+    else yield { path, bytes: async () => bytesOf(full, path, pass) };
   }
 }
 
@@ -42,13 +42,9 @@ async function listed(folder: Buffer): Promise<Listed[]> {
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-async function bytesOf(full: Buffer, path: string, pass: Pass): Promise<Buffer> {
-  const opened = await openFileOrFolder(full);
-  if (opened === 'folder') throw badEntry(pass.name, path, 'is a link to a folder, which is not followed');
-  try {
-    if (opened.size > pass.options.maxLineBytes) throw entryTooLong(pass.name, path, pass.options.maxLineBytes);
-    return await opened.handle.readFile();
-  } finally {
-    await opened.handle.close();
-  }
+/** A link may lead to a file; a link to a folder could lead round in a circle, and is refused. */
+function bytesOf(full: Buffer, path: string, { name, options }: Pass): Buffer {
+  const bytes = readGuarded(full, options.maxLineBytes);
+  if (bytes === undefined) throw entryTooLong(name, path, options.maxLineBytes);
+  return bytes;
 }

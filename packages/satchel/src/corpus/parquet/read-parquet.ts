@@ -2,9 +2,9 @@
  * Parquet: one document a row, read one row group at a time and only the columns that are wanted. The decoder (hyparquet) trusts its
  * input, so it is given pages that have been unpacked and checked before.
  */
-import { type CompressionCodec, parquetRead } from 'hyparquet';
+import { parquetRead, type RowGroup } from 'hyparquet';
 import type { Document } from '../../core/corpus.ts';
-import { SatchelError } from '../../core/errors.ts';
+import { printable, SatchelError } from '../../core/errors.ts';
 import { checkUtf8 } from '../bytes/encoding.ts';
 import type { RandomAccess, Source } from '../bytes/source.ts';
 import type { Pass } from '../pass.ts';
@@ -56,22 +56,31 @@ function wantedColumns({ columns }: Footer, { name, options }: Pass, faults: Fau
 }
 
 /** The rows of a row group as records of the wanted columns. */
-async function groupRows(file: RandomAccess, footer: Footer, group: number, columns: readonly Column[], pass: Pass, faults: Faults) {
-  const rows = Number(footer.metadata.row_groups[group]!.num_rows);
+async function groupRows(file: RandomAccess, footer: Footer, index: number, columns: readonly Column[], pass: Pass, faults: Faults) {
+  const group = footer.metadata.row_groups[index]!;
   const values: (readonly unknown[])[] = [];
-  for (const column of columns) values.push(await columnValues(file, footer, group, column, pass, faults));
-  return Array.from({ length: rows }, (_, row) => Object.fromEntries(columns.map(({ name }, i) => [name, values[i]![row]])));
+  for (const column of columns) {
+    try {
+      values.push(await columnValues(file, footer, group, column, pass, faults));
+    } catch (error) {
+      if (error instanceof SatchelError) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      throw faults.bad(`column '${column.name}' cannot be decoded (${reason})`, footer.start, error);
+    }
+  }
+  return Array.from({ length: Number(group.num_rows) }, (_, row) =>
+    Object.fromEntries(columns.map(({ name }, i) => [name, values[i]![row]])),
+  );
 }
 
 async function columnValues(
   file: RandomAccess,
   footer: Footer,
-  index: number,
+  group: RowGroup,
   schema: Column,
   pass: Pass,
   faults: Faults,
 ): Promise<readonly unknown[]> {
-  const group = footer.metadata.row_groups[index]!;
   const rows = Number(group.num_rows);
   const chunk = chunkOf(group, schema.name, footer, faults);
   const bytes = await file.read(chunk.start, chunk.end);
@@ -79,29 +88,22 @@ async function columnValues(
   if (schema.name === pass.options.text && rows > 10_000 + RATIO * bytes.length) {
     throw faults.tooMuch('LIMIT_ROWS', `claims ${rows} texts in ${bytes.length} bytes`, { rows });
   }
-  const codec: CompressionCodec = chunk.column.codec;
-  let found: readonly unknown[] = [];
-  try {
-    const pages = unpackedPages({ ...chunk, bytes, schema, rows }, faults);
-    await parquetRead({
-      file: { byteLength: file.size, slice: () => arrayBufferOf(bytes) },
-      metadata: { ...footer.metadata, row_groups: [group], num_rows: group.num_rows },
-      columns: [schema.name],
-      compressors: { [codec]: () => pages.shift() },
-      parsers: { stringFromBytes: textOf, jsonFromBytes: textOf },
-      onComplete: (table: unknown[][]) => {
-        found = table.map(([value]) => value);
-      },
-    });
-  } catch (error) {
-    if (error instanceof SatchelError) throw error;
-    throw faults.bad(`column '${schema.name}' cannot be decoded (${error instanceof Error ? error.message : error})`, chunk.start, error);
-  }
-  return found;
-
-  function textOf(value: Uint8Array): string {
+  const pages = unpackedPages({ ...chunk, bytes, schema, rows }, faults);
+  const textOf = (value: Uint8Array): string => {
     const text = Buffer.from(value.buffer, value.byteOffset, value.length);
-    checkUtf8(text, `${pass.name}, column '${schema.name}'`);
+    checkUtf8(text, `${pass.name}, column '${printable(schema.name)}'`);
     return text.toString('utf8');
-  }
+  };
+  let found: readonly unknown[] = [];
+  await parquetRead({
+    file: { byteLength: file.size, slice: () => arrayBufferOf(bytes) },
+    metadata: { ...footer.metadata, row_groups: [group], num_rows: group.num_rows },
+    columns: [schema.name],
+    compressors: { [chunk.column.codec]: () => pages.shift() },
+    parsers: { stringFromBytes: textOf, jsonFromBytes: textOf },
+    onComplete: (table: unknown[][]) => {
+      found = table.map(([value]) => value);
+    },
+  });
+  return found;
 }

@@ -6,6 +6,7 @@
  *
  * The original 20 Newsgroups (`20news-bydate-train/alt.atheism/49960`) is such a folder too, in Latin-1.
  */
+import { breathe } from '../../core/compute.ts';
 import type { Document } from '../../core/corpus.ts';
 import { decodeText, type Encoding } from '../bytes/encoding.ts';
 import { badEntry, type Entry, refuseArchive } from '../entries/entry.ts';
@@ -46,6 +47,7 @@ async function* readPlaced(entries: AsyncIterable<Entry>, pass: Pass, place: Pla
     if (batch.length < BATCH) continue;
     yield batch;
     batch = [];
+    await breathe(); // files of a folder are read without waiting
   }
   yield batch;
 }

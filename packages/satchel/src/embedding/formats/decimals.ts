@@ -79,7 +79,7 @@ export type NumberFault = 'BAD_NUMBER' | 'NONFINITE';
 /** `undefined` where `bytes[start … end)` is a finite number. */
 export function numberFault(bytes: Uint8Array, start: number, end: number): NumberFault | undefined {
   const text = ascii(bytes, start, end);
-  if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return Math.abs(Number(text)) < infinite32 ? undefined : 'NONFINITE';
+  if (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return Math.abs(Number(text)) < infinite32 ? undefined : 'NONFINITE';
   return /^[+-]?(?:nan|inf|infinity|nan\([a-z]*\)|1\.#(?:inf|ind|qnan|snan)0*)$/i.test(text) ? 'NONFINITE' : 'BAD_NUMBER';
 }
 

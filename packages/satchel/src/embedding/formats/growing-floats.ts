@@ -1,9 +1,9 @@
 /**
  * 32-bit floats whose number is not known for sure. A promise (a header, a guess from the file's size) is believed only after the first
- * 4 MiB have really come: then the promised room is taken at once, so that nothing large is ever copied or held twice. Pages that are
+ * 256 KiB have really come: then the promised room is taken at once, so that nothing large is ever copied or held twice. Pages that are
  * never written to are never resident.
  */
-const trusted = 2 ** 20; // floats
+const trusted = 2 ** 16; // floats
 
 export class GrowingFloats {
   data: Float32Array = new Float32Array(0);

@@ -4,7 +4,7 @@
  *
  * Newer models share rows: `mapping` names the row of each word, `weights` scales it. Both are applied here.
  */
-import { printable } from '../../core/errors.ts';
+import { printable, SatchelError } from '../../core/errors.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import { createMatrix, rowOf } from '../../core/matrix.ts';
 import { type Arrays, takeArray } from '../../core/tensor.ts';
@@ -23,11 +23,18 @@ function model2vecMatrix(arrays: Arrays): Matrix {
   const weights = vectorOf(arrays, 'weights');
   const mapping = vectorOf(arrays, 'mapping');
   if (weights === undefined && mapping === undefined) return embeddings;
-  const words = createMatrix((mapping ?? weights ?? []).length, embeddings.columns);
-  for (let w = 0; w < words.rows; w++) {
-    const from = rowOf(embeddings, mapping?.[w] ?? w);
-    const into = rowOf(words, w);
-    for (let j = 0; j < from.length; j++) into[j] = from[j]! * (weights?.[w] ?? 1);
+  const rows = (mapping ?? weights ?? []).length;
+  if (weights !== undefined && weights.length !== rows) {
+    throw new SatchelError('INCONSISTENT', `model2vec: 'mapping' has ${rows} numbers, but 'weights' has ${weights.length}.`);
+  }
+  const words = createMatrix(rows, embeddings.columns);
+  for (let w = 0; w < rows; w++) {
+    const from = mapping?.[w] ?? w;
+    if (!(Number.isInteger(from) && from >= 0 && from < embeddings.rows)) {
+      throw new SatchelError('INCONSISTENT', `model2vec: word ${w} is to have row ${from} of the ${embeddings.rows} in 'embeddings'.`);
+    }
+    const [row, into] = [rowOf(embeddings, from), rowOf(words, w)];
+    for (let j = 0; j < row.length; j++) into[j] = row[j]! * (weights?.[w] ?? 1);
   }
   return words;
 }

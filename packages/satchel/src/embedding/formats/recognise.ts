@@ -12,53 +12,61 @@ export const headBytes = 8192;
 /** `text` stands for word2vec and glove: whether there is a header is seen when the first line is read. */
 export type Recognised = 'text' | Exclude<Format, 'word2vec' | 'glove' | 'model2vec'>;
 
-/** `undefined` for binary data of an unknown kind; a known kind of something else is refused. */
-export function recognise(head: Uint8Array, problem: Problem): Recognised | undefined {
+/** `header` where nothing follows the header, or not even that is whole; `unknown` for binary data that nobody knows. */
+export type Found = Recognised | 'header' | 'unknown';
+
+/** A known kind of something else is refused. */
+export function recognise(head: Uint8Array, problem: Problem): Found {
   const start = Array.from(head.subarray(0, 64), (byte) => String.fromCharCode(byte)).join('');
   const foreign = kinds.find(([beginning]) => beginning.test(start));
   if (foreign) throw unsupported(foreign[1], foreign[2], problem);
   if (start.startsWith('\x93NUMPY')) return 'npy';
   if (head.length >= 4 && new DataView(head.buffer, head.byteOffset, 4).getInt32(0, true) === fasttextMagic) return 'fasttext-bin';
   if (/^(?:\xef\xbb\xbf)?\s*\{\s*"/.test(start)) return 'wink';
-  const header = /^\d+ \d+ ?\r?\n/.exec(start)?.[0];
-  if (header === undefined) {
-    if (hasControls(head)) return undefined;
-    return 'text';
+  const [header = '', dimensions = ''] = /^\d+ (\d+) ?\r?\n/.exec(start) ?? [];
+  if (header === '') {
+    if (hasControls(head)) return 'unknown';
+    return /^\d+(?: \d*)?$/.test(start) && start.length === head.length ? 'header' : 'text';
   }
-  return isTextRow(head.subarray(header.length)) ? 'text' : 'word2vec-binary';
+  if (header.length === head.length) return 'header';
+  return isTextRow(head.subarray(header.length), Number(dimensions)) ? 'text' : 'word2vec-binary';
 }
 
-/** Numbers as text have neither control characters nor bytes beyond ASCII; 32-bit floats soon have one or the other. */
-function isTextRow(bytes: Uint8Array): boolean {
+/**
+ * Numbers as text have neither control characters nor bytes beyond ASCII; 32-bit floats soon have one or the other (among eight of
+ * them the chance of neither is below 10⁻¹³). A line break may be part of a float, so what would be floats is looked at as a whole too.
+ */
+function isTextRow(bytes: Uint8Array, dimensions: number): boolean {
   const space = bytes.indexOf(32);
-  const newline = bytes.indexOf(10, space + 1);
   if (space < 0) return !hasControls(bytes);
-  return bytes
-    .subarray(space, newline < 0 ? bytes.length : newline)
-    .every((byte) => (byte >= 32 && byte < 127) || byte === 9 || byte === 13);
+  const newline = bytes.indexOf(10, space + 1);
+  const numbers = bytes.subarray(space, newline < 0 ? bytes.length : newline);
+  const isPlain = numbers.every((byte) => (byte >= 32 && byte < 127) || byte === 9 || byte === 13);
+  return isPlain && !hasControls(bytes.subarray(space, space + 1 + 4 * dimensions));
 }
 
-const hasControls = (bytes: Uint8Array): boolean => bytes.some((byte) => byte < 9 || (byte > 13 && byte < 28));
+const hasControls = (bytes: Uint8Array): boolean => bytes.some((byte) => byte < 9);
 
 /** The reader a person asked for, unless the content asks for another. */
-export function chooseReader(asked: Format | 'auto', found: Recognised | undefined, problem: Problem): Recognised {
+export function chooseReader(asked: Format | 'auto', found: Found, problem: Problem): Recognised {
   if (asked === 'auto') {
-    if (found !== undefined) return found;
-    throw unsupported('binary data of an unknown kind', 'Text, word2vec and fastText binary, NumPy and wink JSON are read.', problem);
+    if (found === 'header') return 'text';
+    if (found !== 'unknown') return found;
+    throw unsupported(names.unknown, 'Text, word2vec and fastText binary, NumPy and wink JSON are read.', problem);
   }
-  if (asked !== 'model2vec') {
-    const reader = asked === 'word2vec' || asked === 'glove' ? 'text' : asked;
-    if (found === undefined || found === reader) return reader;
-  }
-  const looksLike = found === undefined ? 'binary data of an unknown kind' : names[found];
-  throw problem('WRONG_FORMAT', { byte: 0 }, `The file was to be read as ${names[asked]}, but it looks like ${looksLike}.`, {
+  const reader = asked === 'word2vec' || asked === 'glove' ? 'text' : asked;
+  const fits = found === reader || found === 'unknown' || (found === 'header' && (reader === 'text' || reader === 'word2vec-binary'));
+  if (fits && reader !== 'model2vec') return reader;
+  throw problem('WRONG_FORMAT', { byte: 0 }, `The file was to be read as ${names[asked]}, but it looks like ${names[found]}.`, {
     remedy: "Leave the format to 'auto'.",
     facts: { asked, looksLike: found },
   });
 }
 
-const names: Readonly<Record<Format | Recognised, string>> = {
+const names: Readonly<Record<Format | Found, string>> = {
   text: 'text',
+  header: 'text',
+  unknown: 'binary data of an unknown kind',
   word2vec: 'word2vec text',
   glove: 'GloVe text',
   'word2vec-binary': 'word2vec binary',

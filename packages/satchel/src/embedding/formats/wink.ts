@@ -9,7 +9,7 @@
 import { SatchelError } from '../../core/errors.ts';
 import { checkNumbers } from './binary.ts';
 import type { ByteQueue, Reading } from './byte-queue.ts';
-import { readDecimals } from './decimals.ts';
+import { infinite32, readDecimals } from './decimals.ts';
 import {
   BACKSLASH,
   badJson,
@@ -159,6 +159,12 @@ function readNumbers(
     throw problem('BAD_NUMBER', { byte }, `The numbers of ${quotedWord(word)} cannot be read.`, { facts: { word, offset: byte } });
   }
   if (values.length !== length) throw wrongLength(word, offset, values.length, length, problem);
+  const infinite = values.findIndex((value) => Math.abs(value) >= infinite32);
+  if (infinite >= 0) {
+    throw problem('NONFINITE', { byte: offset }, `Number ${infinite + 1} of the array of ${quotedWord(word)} is not finite.`, {
+      facts: { word, column: infinite },
+    });
+  }
   data.set(values.slice(0, dimensions), at);
 }
 

@@ -1,142 +1,21 @@
-/** Parquet files of many makes are read; rows D10 to D13 of the catalogue of bad inputs are refused by code and place. */
-import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { type FileMetaData, parquetMetadata, type SchemaElement } from 'hyparquet';
-import { ByteWriter, parquetWriteBuffer } from 'hyparquet-writer';
-import { writeMetadata } from 'hyparquet-writer/src/metadata.js';
-import { serializeTCompactProtocol } from 'hyparquet-writer/src/thrift.js';
+/** Rows D10 to D13 of the catalogue of bad inputs. */
+import { gzipSync } from 'node:zlib';
+import type { FileMetaData, SchemaElement } from 'hyparquet';
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { errorOf, type Given, readBytes } from '../testing.case.ts';
+import { dataPage, footerOnly, onePage, plain, refooted } from './hand-made.case.ts';
 
-const COUNT = 300;
-const texts = Array.from({ length: COUNT }, (_, i) => `document ${i} über ${'word '.repeat(i % 7)}`);
-const labels = Array.from({ length: COUNT }, (_, i) => ['cow', 'dog', 'hen'][i % 3]!);
-const expected = texts.map((text, i) => ({ id: String(i), text, labels: [labels[i]!], split: i < 200 ? 'train' : 'test' }));
-const columnData = [
-  { name: 'id', data: texts.map((_, i) => BigInt(i)), type: 'INT64' as const },
-  { name: 'text', data: texts, type: 'STRING' as const },
-  { name: 'label', data: labels, type: 'STRING' as const },
-  { name: 'split', data: expected.map(({ split }) => split), type: 'STRING' as const },
-  { name: 'ignored', data: texts.map((_, i) => i / 3), type: 'DOUBLE' as const },
-];
-const compressors = {
-  GZIP: gzipSync,
-  ZSTD: (input: Uint8Array) => zstdCompressSync(input),
-  BROTLI: (input: Uint8Array) => brotliCompressSync(input),
-};
-const write = (options: object = {}): Buffer => Buffer.from(parquetWriteBuffer({ columnData, compressors, ...options }));
-const good = write();
-
-describe('Parquet', () => {
-  it.each([
-    ['Snappy', {}],
-    ['gzip', { codec: 'GZIP' }],
-    ['zstd', { codec: 'ZSTD' }],
-    ['Brotli', { codec: 'BROTLI' }],
-    ['no compression', { codec: 'UNCOMPRESSED' }],
-    ['several row groups', { rowGroupSize: 70 }],
-    ['many small pages', { pageSize: 200 }],
-    ['no dictionaries', { dictionarySize: 0 }],
-    ['plain numbers', { columnData: columnData.map((column) => (column.name === 'id' ? { ...column, encoding: 'PLAIN' } : column)) }],
-    [
-      'delta lengths',
-      { columnData: columnData.map((column) => (column.name === 'text' ? { ...column, encoding: 'DELTA_LENGTH_BYTE_ARRAY' } : column)) },
+const texts = Array.from({ length: 300 }, (_, i) => `document ${i} ${'word '.repeat(i % 7)}`);
+const good = Buffer.from(
+  parquetWriteBuffer({
+    columnData: [
+      { name: 'text', data: texts, type: 'STRING' },
+      { name: 'label', data: texts.map((_, i) => ['cow', 'dog'][i % 2]), type: 'STRING' },
     ],
-    [
-      'delta numbers',
-      { columnData: columnData.map((column) => (column.name === 'id' ? { ...column, encoding: 'DELTA_BINARY_PACKED' } : column)) },
-    ],
-    ['nothing nullable', { columnData: columnData.map((column) => ({ ...column, nullable: false })) }],
-    ['unused nested columns', { columnData: [...columnData, { name: 'deep', data: texts.map(() => ({ a: { b: 1 } })), type: 'JSON' }] }],
-  ])('with %s is read', async (_name, options) => {
-    expect(await readBytes(write(options))).toEqual(expected);
-  });
+  }),
+);
 
-  it('may hold lists of labels, empty ones and nulls', async () => {
-    const schema: SchemaElement[] = [
-      { name: 'root', num_children: 2 },
-      { name: 'text', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'REQUIRED' },
-      { name: 'labels', repetition_type: 'OPTIONAL', num_children: 1, converted_type: 'LIST' },
-      { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
-      { name: 'element', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'OPTIONAL' },
-    ];
-    const lists = [['a', 'b'], [], null, ['a']];
-    const file = parquetWriteBuffer({
-      schema,
-      columnData: [
-        { name: 'text', data: ['1', '2', '3', '4'] },
-        { name: 'labels', data: lists },
-      ],
-    });
-    expect((await readBytes(new Uint8Array(file))).map((document) => document.labels)).toEqual([['a', 'b'], [], [], ['a']]);
-  });
-
-  it('may lack values where they are not needed', async () => {
-    const file = parquetWriteBuffer({
-      columnData: [
-        { name: 'text', data: ['x', 'y'], type: 'STRING' },
-        { name: 'label', data: [null, 3], type: 'INT32', nullable: true },
-        { name: 'id', data: ['a', null], type: 'STRING', nullable: true },
-      ],
-    });
-    expect(await readBytes(new Uint8Array(file))).toEqual([
-      { id: 'a', text: 'x', labels: [] },
-      { id: '2', text: 'y', labels: ['3'] },
-    ]);
-  });
-});
-
-/** The file with other metadata. */
-function refooted(file: Buffer, change: (metadata: FileMetaData) => FileMetaData): Buffer {
-  const length = file.readUInt32LE(file.length - 8);
-  const metadata = change(parquetMetadata(new Uint8Array(file).buffer));
-  return withFooter(file.subarray(4, file.length - 8 - length), metadata);
-}
-
-function withFooter(data: Uint8Array, metadata: FileMetaData): Buffer {
-  const writer = new ByteWriter();
-  writer.appendUint32(0x31524150);
-  writer.appendBytes(data);
-  writeMetadata(writer, metadata);
-  writer.appendUint32(0x31524150);
-  return Buffer.from(writer.getBytes());
-}
-
-/** A file of one text column, whose only page has this header and body. */
-function onePage(header: object, body: Uint8Array, { rows = 3, codec = 'UNCOMPRESSED' as const, optional = false } = {}): Buffer {
-  const writer = new ByteWriter();
-  serializeTCompactProtocol(writer, { field_1: 0, field_2: body.length, field_3: body.length, ...header });
-  const data = Buffer.concat([writer.getBytes(), body]);
-  return withFooter(data, {
-    version: 1,
-    schema: [
-      { name: 'root', num_children: 1 },
-      { name: 'text', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: optional ? 'OPTIONAL' : 'REQUIRED' },
-    ],
-    num_rows: BigInt(rows),
-    row_groups: [
-      {
-        columns: [{ file_offset: 4n, meta_data: columnMetadata(data.length, rows, codec) }],
-        total_byte_size: 100n,
-        num_rows: BigInt(rows),
-      },
-    ],
-    metadata_length: 0,
-  });
-}
-
-const columnMetadata = (length: number, rows: number, codec: 'UNCOMPRESSED' | 'LZO') => ({
-  type: 'BYTE_ARRAY' as const,
-  encodings: ['PLAIN' as const],
-  path_in_schema: ['text'],
-  codec,
-  num_values: BigInt(rows),
-  total_uncompressed_size: BigInt(length),
-  total_compressed_size: BigInt(length),
-  data_page_offset: 4n,
-});
-
-const plain = (...values: string[]) => Buffer.concat(values.flatMap((value) => [Buffer.from([value.length, 0, 0, 0]), Buffer.from(value)]));
-const dataPage = (values: number, encoding = 0) => ({ field_5: { field_1: values, field_2: encoding, field_3: 3, field_4: 3 } });
 const big = (head: readonly number[]) => Buffer.from([...head, 0x80, 0x80, 0x80, 0x80, 0x08, 1]); // a run of 2³⁰ ones
 const schemaOf = (elements: readonly SchemaElement[]) =>
   refooted(good, (metadata) => ({ ...metadata, schema: [...elements], row_groups: [], num_rows: 0n }));
@@ -276,13 +155,13 @@ const rows: readonly Row[] = [
   },
   {
     row: 'D11 list of structures longer than the footer',
-    bytes: footer(Buffer.from([0x29, 0xfc, 0xff, 0xff, 0xff, 0xff, 0x07])),
+    bytes: footerOnly(Buffer.from([0x29, 0xfc, 0xff, 0xff, 0xff, 0xff, 0x07])),
     code: 'BAD_PARQUET',
     says: 'does not fit',
   },
   {
     row: 'D12 codec without a reader',
-    bytes: onePage(dataPage(3), plain('a', 'b', 'c'), { codec: 'LZO' as never }),
+    bytes: onePage(dataPage(3), plain('a', 'b', 'c'), { codec: 'LZO' }),
     code: 'UNSUPPORTED',
     where: '',
     says: 'LZO',
@@ -342,10 +221,10 @@ const rows: readonly Row[] = [
     ]),
     code: 'BAD_PARQUET',
   },
-  { row: 'D13 metadata 10,000 deep', bytes: footer(Buffer.alloc(10_000, 0x1c)), code: 'TOO_DEEP', where: '' },
+  { row: 'D13 metadata 10,000 deep', bytes: footerOnly(Buffer.alloc(10_000, 0x1c)), code: 'TOO_DEEP', where: '' },
   {
     row: 'D13 lists 10,000 deep',
-    bytes: footer(Buffer.concat([Buffer.from([0x19]), Buffer.alloc(10_000, 0x19), Buffer.alloc(10_000)])),
+    bytes: footerOnly(Buffer.concat([Buffer.from([0x19]), Buffer.alloc(10_000, 0x19), Buffer.alloc(10_000)])),
     code: 'TOO_DEEP',
     where: '',
   },
@@ -360,12 +239,6 @@ const rows: readonly Row[] = [
     says: "found: 'texts'",
   },
 ];
-
-function footer(bytes: Buffer): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(bytes.length);
-  return Buffer.concat([Buffer.from('PAR1'), bytes, length, Buffer.from('PAR1')]);
-}
 
 describe('the catalogue of bad Parquet files', () => {
   it.each(rows)('$row', { timeout: 2000 }, async ({ bytes, code, where, says, given = {} }) => {

@@ -1,0 +1,167 @@
+/**
+ * The number crunching an algorithm may ask for: compiled to WebAssembly, or its plain twin that defines the meaning.
+ *
+ * Kernels work in place on arrays inside one memory, which the algorithm lays out (`KernelMemory`) and hands to every thread; nothing is
+ * copied for a call. The 'plain' and 'simd' builds give the same bits for everything but logarithms; 'relaxed' fuses multiply and add and may
+ * differ in the last bit from processor to processor.
+ */
+import type { Compute } from './compute.ts';
+import type { Matrix, SparseMatrix } from './matrix.ts';
+import type { SeedWords } from './random-bits.ts';
+
+export type KernelBuild = 'plain' | 'simd' | 'relaxed';
+
+export interface KernelProvider {
+  /** The build to use: 'relaxed' where it is wanted and the engine has it, else 'simd'. */
+  choose(relaxed: boolean): KernelBuild;
+  /** A memory of at least `bytes`; `shared` to send it to other threads. */
+  createMemory(bytes: number, shared: boolean): KernelMemory;
+  open(build: KernelBuild, memory: WebAssembly.Memory): Kernels;
+}
+
+export interface KernelCompute extends Compute {
+  readonly kernels: KernelProvider;
+}
+
+/** Arrays one after the other in a memory of fixed size, all zero at first, each starting at a multiple of 64 bytes. */
+export interface KernelMemory {
+  /** What to send to another thread, along with views of the arrays. */
+  readonly handle: WebAssembly.Memory;
+  readonly bytes: number;
+  u8(length: number): Uint8Array;
+  u32(length: number): Uint32Array;
+  f32(length: number): Float32Array;
+  f64(length: number): Float64Array;
+  matrix(rows: number, columns: number): Matrix;
+  /** Everything allocated after `mark()` is given back by `release(mark)`. */
+  mark(): number;
+  release(mark: number): void;
+}
+
+/** Bytes an array of `bytes` takes in a KernelMemory. */
+export const paddedBytes = (bytes: number): number => Math.ceil(bytes / 64) * 64;
+
+/** How much scratch a kernel needs, laid out in the assembly file that is named. */
+export const scratchBytes = {
+  /** assembly/product.ts: one spare tile, B in panels of 8 rows, 96 rows of A, all to a depth of 256. */
+  product: (columns: number): number => 4 * (6 * 8 + 256 * (Math.ceil(columns / 8) * 8 + 96)),
+  /** assembly/train-words.ts: rows for deltas, the mean and a zero; errors, labels and address lists; a sentence. */
+  wordTrainer(window: number, mostTargets: number, columns: number): number {
+    const [inputs, targets] = [Math.ceil((2 * window + 4) / 4) * 4, mostTargets + 4];
+    return 4 * ((inputs + 2) * columns + inputs * targets + 2 * targets + 2 * inputs + LONGEST_SENTENCE) + 128;
+  },
+  /** assembly/gaussian.ts: the responsibilities of 128 points, sums and masses. */
+  mixture: (features: number, components: number): number => 4 * components * (128 + features + 1),
+};
+
+/** Longer sentences are cut. */
+export const LONGEST_SENTENCE = 10_000;
+
+export interface Kernels {
+  readonly build: KernelBuild;
+  /** a · b */
+  dot(a: Float32Array, b: Float32Array): number;
+  /** into[i] = row i · vector */
+  dotRows(matrix: Matrix, vector: Float32Array, into: Float32Array): void;
+  /** into += factor · x */
+  addScaled(factor: number, x: Float32Array, into: Float32Array): void;
+  /** into = Σ_j weights[j] · row rowIds[j] */
+  sumRows(matrix: Matrix, rowIds: Uint32Array, weights: Float32Array, into: Float32Array): void;
+  /** into = A · Bᵀ: A is m × k, B is n × k; `scratch` has scratchBytes.product(n) bytes. */
+  product(a: Matrix, b: Matrix, into: Matrix, scratch: Uint8Array): void;
+  /** The positions of the k largest numbers, largest first; of equal ones the earlier first. */
+  largest(scores: Float32Array, k: number): Uint32Array;
+
+  wordTrainer(setup: WordTrainerSetup): WordTrainer;
+  /** sums += shard's copies − rows, row by row as touched; the shard's slots are free again. */
+  addDifferences(rows: Matrix, shard: RowCopies, sums: RowCopies): void;
+  /** row_w += factors[w] · sum_w for every row in the sums, which are free again. */
+  applySums(rows: Matrix, factors: Float32Array, sums: RowCopies): void;
+
+  /** One expectation–maximisation pass; answers Σ_i log Σ_k exp(l_ik). */
+  mixturePass(mixture: MixturePass): number;
+  /** One pass of dual coordinate descent over `order`; answers by how much the dual objective rose. */
+  svmPass(problem: SvmPass): number;
+}
+
+/** Rows kept apart from their matrix: row r stands in slot `slots[r]` of `copies` (0: nowhere), `touched[slot]` is r, `touched[0]` their number. */
+export interface RowCopies {
+  readonly copies: Matrix;
+  readonly slots: Uint32Array;
+  readonly touched: Uint32Array;
+}
+
+/** Ends a document in a run of word ids: no window crosses it. */
+export const DOCUMENT_END = 0xffffffff;
+
+export interface WordTrainerSetup {
+  /** `vocabulary` input rows, then the output rows; columns a multiple of 8. */
+  readonly rows: Matrix;
+  readonly vocabulary: number;
+  /** Where the trainer's own copies of rows go; absent, it trains in place. */
+  readonly own?: RowCopies;
+  readonly method: 'skip-gram' | 'cbow';
+  readonly objective: 'negative-sampling' | 'hierarchical-softmax';
+  /** Skip-gram: one set of targets for the whole window, trained at once. */
+  readonly sharesTargets: boolean;
+  /** CBOW: every context word takes its share of the error, which is the true gradient. */
+  readonly dividesError: boolean;
+  readonly window: number;
+  readonly negatives: number;
+  /** The most targets a step can have: negatives + 1, or the longest path. */
+  readonly mostTargets: number;
+  /** A word stays when 32 random bits are not above `keep[word]`. */
+  readonly keep: Uint32Array;
+  /** [threshold, other] for each word (negative sampling). */
+  readonly aliases: Uint32Array;
+  /** Word w goes down `paths[pathStarts[w] … pathStarts[w + 1])`, each step node · 2 + code (hierarchical softmax). */
+  readonly pathStarts: Uint32Array;
+  readonly paths: Uint32Array;
+  readonly scratch: Uint8Array;
+}
+
+export interface WordTrainer {
+  /** Where the draws start from. */
+  seed(words: SeedWords): void;
+  train(tokens: Uint32Array, learningRate: number, measures: boolean): void;
+  /** −Σ log σ over what was trained with `measures`, and how many (input, true target) pairs that were. */
+  loss(): number;
+  pairs(): number;
+}
+
+/** assembly/gaussian.ts gives the equations. F and K are multiples of 8; the points have room for rows padded to a multiple of 4. */
+export interface MixturePass {
+  readonly points: Float32Array;
+  readonly rows: number;
+  readonly features: number;
+  readonly components: number;
+  /** [K/8][F][8] */
+  readonly coefficients: Float32Array;
+  readonly offsets: Float32Array;
+  /** K × F, added to. */
+  readonly sums: Float64Array;
+  /** K, added to. */
+  readonly mass: Float64Array;
+  readonly scratch: Uint8Array;
+}
+
+/** assembly/linear-svm.ts gives the equations. K is a multiple of 4; classes that only pad have limit 0. */
+export interface SvmPass {
+  readonly matrix: SparseMatrix;
+  readonly order: Uint32Array;
+  readonly bias: number;
+  readonly labelOffsets: Uint32Array;
+  readonly labels: Uint32Array;
+  readonly classes: number;
+  /** [columns + 1][K], the last row for the constant feature. */
+  readonly weights: Float32Array;
+  /** [rows][K] */
+  readonly dual: Float32Array;
+  /** ‖x_i‖² + bias² */
+  readonly norms: Float32Array;
+  /** [2][K]: for rows without the class, then for rows with it. */
+  readonly softness: Float32Array;
+  readonly limit: Float32Array;
+  /** K numbers of scratch. */
+  readonly signs: Float32Array;
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createWordVectors, type WordVectors } from '../../core/word-vectors.ts';
+import { ByteQueue, readFromPieces } from './byte-queue.ts';
+import { readWordList } from './join-words.ts';
+import { readNpy } from './npy.ts';
+import { resolveReadOptions, type WritableFormat } from './options.ts';
+import { problemsOf } from './problems.ts';
+import { parseWordVectors } from './read.ts';
+import { joined } from './samples.case.ts';
+import { writeWordList, writeWordVectors } from './write.ts';
+
+const sample = (words: readonly string[], columns: number, numbers: readonly number[]): WordVectors =>
+  createWordVectors(words, { rows: words.length, columns, data: Float32Array.from(numbers) });
+const text = (words: WordVectors, format: WritableFormat) => new TextDecoder().decode(joined(...writeWordVectors(words, format)));
+
+const cats = sample(['cat', 'ça va'], 2, [0.1, -2, 1e-9, 3]);
+
+describe('writeWordVectors', () => {
+  it('writes word2vec text', () => {
+    expect(text(cats, 'word2vec')).toBe('2 2\ncat 0.1 -2\nça va 1e-9 3\n');
+  });
+
+  it('writes GloVe text', () => {
+    expect(text(cats, 'glove')).toBe('cat 0.1 -2\nça va 1e-9 3\n');
+  });
+
+  it('writes a NumPy header of a multiple of 64 bytes', () => {
+    const [header = new Uint8Array()] = writeWordVectors(cats, 'npy');
+    expect(header).toHaveLength(128);
+    expect(new TextDecoder('latin1').decode(header.subarray(1))).toBe(
+      `NUMPY\u0001\0v\0{'descr': '<f4', 'fortran_order': False, 'shape': (2, 2), }${' '.repeat(58)}\n`,
+    );
+  });
+
+  const word = fc.string({ unit: fc.constantFrom('a', 'é', '北', '.', '1', '-', 'e', '😀', '"', '\\', '\r'), minLength: 1, maxLength: 8 });
+  const vectors = fc
+    .tuple(fc.uniqueArray(word, { minLength: 1, maxLength: 12 }), fc.integer({ min: 6, max: 9 }))
+    .chain(([words, columns]) =>
+      fc
+        .array(fc.float({ noNaN: true, min: Math.fround(-1e18), max: Math.fround(1e18) }), {
+          minLength: words.length * columns,
+          maxLength: words.length * columns,
+        })
+        .map((numbers) => sample(words, columns, numbers)),
+    );
+
+  it.each(['word2vec', 'glove', 'word2vec-binary'] as const)('writes %s that reads back to the same bits', (format) => {
+    fc.assert(
+      fc.property(vectors, (words) => {
+        const read = parseWordVectors(writeWordVectors(words, format));
+        expect(read.report.format).toBe(format);
+        expect(read.words.words).toEqual(words.words);
+        expect(new Uint8Array(read.words.vectors.data.slice().buffer)).toEqual(new Uint8Array(words.vectors.data.slice().buffer));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('writes npy and its list of words that read back to the same bits', () => {
+    const queue = new ByteQueue();
+    const options = resolveReadOptions();
+    const matrix = readFromPieces(writeWordVectors(cats, 'npy'), queue, readNpy(queue, options, problemsOf('')));
+    expect(matrix).toEqual(cats.vectors);
+    expect(readWordList(joined(...writeWordList(cats)), options, problemsOf(''))).toEqual(cats.words);
+  });
+
+  it('makes pieces of many rows, each its own', () => {
+    const many = sample(
+      Array.from({ length: 5000 }, (_, i) => `w${i}`),
+      4,
+      Array.from({ length: 20_000 }, (_, i) => i / 7),
+    );
+    const pieces = [...writeWordVectors(many, 'word2vec')];
+    expect(pieces.length).toBeGreaterThan(2);
+    expect(pieces.length).toBeLessThan(20);
+    expect(parseWordVectors(pieces).words.vectors.data).toEqual(many.vectors.data);
+  });
+
+  it.each([
+    ['', 'word2vec', 'The word "" is empty, so a word2vec file could not give it back.'],
+    ['a\nb', 'word2vec-binary', 'The word "a\\nb" holds a line break, so a word2vec-binary file could not give it back.'],
+    ['a b', 'word2vec-binary', 'The word "a b" holds a space, so a word2vec-binary file could not give it back.'],
+    ['a 1', 'word2vec', 'The word "a 1" ends with a space and a number, so a word2vec file could not give it back.'],
+    ['a ', 'word2vec', 'The word "a " has a space at its edge, or two together, so a word2vec file could not give it back.'],
+    ['a b', 'glove', 'The word "a b" comes first and holds a space or a mark, so a glove file could not give it back.'],
+    ['\ud800', 'word2vec', 'The word "\\ud800" holds half a character, so a word2vec file could not give it back.'],
+  ] as const)('refuses the word %j in %s', (word, format, message) => {
+    expect(() => text(sample([word], 2, [1, 2]), format)).toThrow(message);
+  });
+
+  it('refuses numbers that are not finite, and a matrix that does not fit', () => {
+    expect(() => text(sample(['a'], 2, [1, Number.NaN]), 'word2vec')).toThrow('Number 2 of the vector of "a" is not finite.');
+    expect(() => text(createWordVectors(['a', 'b'], cats.vectors), 'glove')).not.toThrow();
+    expect(() => text(createWordVectors(['a'], cats.vectors), 'word2vec')).toThrow('There are 1 words, but 2 rows.');
+  });
+});

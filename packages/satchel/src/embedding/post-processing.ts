@@ -1,0 +1,127 @@
+/**
+ * What can be done to word vectors after training. Every function answers a new matrix and leaves the given one as it is.
+ *
+ *   unit length        v / |v|                                                                              (1)
+ *   mean removal       v − m,  m = mean of all rows                                                         (2)
+ *   all-but-the-top    v − m − Σ_{k ≤ D} ((v − m)·e_k) e_k      (Mu & Viswanath 2018; D ≈ d/100)             (3)
+ *   PCA                ((v − m)·e_1, …, (v − m)·e_n)                                                         (4)
+ *   SIF weight         a / (a + p_w)                            (Arora et al. 2017; a ≈ 1e-3)                (5)
+ *   Zipf               p_w ∝ 1 / rank_w, where counts are not known                                          (6)
+ *
+ *   e_k   the k-th principal direction: eigenvector of the rows' covariance, largest eigenvalue first       directions
+ *   p_w   the share of word w in all tokens                                                                 shares
+ *
+ * Sums are taken in 64 bits in the order of the rows.
+ */
+import { SatchelError } from '../core/errors.ts';
+import type { Matrix } from '../core/matrix.ts';
+import { symmetricEigen } from '../core/symmetric-eigen.ts';
+import { unitRows } from './word-vectors.ts';
+
+/** (1); a zero row stays zero. */
+export const unitLength = unitRows;
+
+/** (2) */
+export function removeMean(vectors: Matrix): Matrix {
+  return withoutDirections(vectors, meanRow(vectors), new Float64Array(0));
+}
+
+/** (3) with D = `directions`; 0 removes the mean only. */
+export function allButTheTop(vectors: Matrix, directions = Math.round(vectors.columns / 100)): Matrix {
+  const mean = meanRow(vectors);
+  return withoutDirections(vectors, mean, principalDirections(vectors, mean, directions));
+}
+
+/** (4): `dimensions` numbers a row, of falling variance. */
+export function reduceDimensions(vectors: Matrix, dimensions: number): Matrix {
+  const mean = meanRow(vectors);
+  const directions = principalDirections(vectors, mean, dimensions);
+  const { rows, columns } = vectors;
+  const data = new Float32Array(rows * dimensions);
+  const centred = new Float64Array(columns);
+  for (let i = 0; i < rows; i++) {
+    centre(vectors, i, mean, centred);
+    for (let k = 0; k < dimensions; k++) data[i * dimensions + k] = along(centred, directions, k);
+  }
+  return { rows, columns: dimensions, data };
+}
+
+/** (5) from counts, or from any numbers that fall with rarity. */
+export function sifWeights(counts: ArrayLike<number>, a = 1e-3): Float32Array {
+  const shares = Array.from(counts, Number);
+  const total = shares.reduce((sum, count) => sum + count, 0);
+  return Float32Array.from(shares, (count) => a / (a + (total === 0 ? 0 : count / total)));
+}
+
+/** (5) over (6), for words in order of frequency whose counts nobody wrote down. */
+export const zipfWeights = (words: number, a = 1e-3): Float32Array =>
+  sifWeights(
+    Array.from({ length: words }, (_, rank) => 1 / (rank + 1)),
+    a,
+  );
+
+/** Row w times `weights[w]`. */
+export function weighted({ rows, columns, data }: Matrix, weights: ArrayLike<number>): Matrix {
+  if (weights.length !== rows) throw new SatchelError('SHAPE', `There are ${rows} rows, but ${weights.length} weights.`);
+  return { rows, columns, data: data.map((value, i) => value * weights[Math.floor(i / columns)]!) };
+}
+
+function meanRow({ rows, columns, data }: Matrix): Float64Array {
+  const mean = new Float64Array(columns);
+  for (let i = 0; i < rows; i++) for (let j = 0; j < columns; j++) mean[j] = mean[j]! + data[i * columns + j]!;
+  for (let j = 0; j < columns; j++) mean[j] = mean[j]! / (rows || 1);
+  return mean;
+}
+
+/** The first `count` principal directions, a row each. */
+function principalDirections(vectors: Matrix, mean: Float64Array, count: number): Float64Array {
+  const { columns } = vectors;
+  if (!Number.isInteger(count) || count < 0 || count > columns) {
+    throw new SatchelError('BAD_PARAM', `There are ${columns} principal directions; between 0 and that many can be taken, got ${count}.`, {
+      kind: 'usage',
+    });
+  }
+  if (count === 0) return new Float64Array(0);
+  return symmetricEigen(covariance(vectors, mean), columns).vectors.subarray(0, count * columns);
+}
+
+/** Lower triangle of Σ (v − m)(v − m)ᵀ / rows. */
+function covariance(vectors: Matrix, mean: Float64Array): Float64Array {
+  const { rows, columns } = vectors;
+  const sums = new Float64Array(columns * columns);
+  const centred = new Float64Array(columns);
+  for (let i = 0; i < rows; i++) {
+    centre(vectors, i, mean, centred);
+    for (let j = 0; j < columns; j++) {
+      const x = centred[j]!;
+      const row = j * columns;
+      for (let k = 0; k <= j; k++) sums[row + k] = sums[row + k]! + x * centred[k]!;
+    }
+  }
+  return sums.map((sum) => sum / (rows || 1));
+}
+
+function withoutDirections(vectors: Matrix, mean: Float64Array, directions: Float64Array): Matrix {
+  const { rows, columns } = vectors;
+  const data = new Float32Array(rows * columns);
+  const centred = new Float64Array(columns);
+  for (let i = 0; i < rows; i++) {
+    centre(vectors, i, mean, centred);
+    for (let k = 0; k < directions.length / columns; k++) {
+      const share = along(centred, directions, k); // the directions are orthogonal, so taking them off one by one is the same
+      for (let j = 0; j < columns; j++) centred[j] = centred[j]! - share * directions[k * columns + j]!;
+    }
+    data.set(centred, i * columns);
+  }
+  return { rows, columns, data };
+}
+
+function centre({ columns, data }: Matrix, row: number, mean: Float64Array, into: Float64Array): void {
+  for (let j = 0; j < columns; j++) into[j] = data[row * columns + j]! - mean[j]!;
+}
+
+function along(vector: Float64Array, directions: Float64Array, k: number): number {
+  let sum = 0;
+  for (let j = 0; j < vector.length; j++) sum += vector[j]! * directions[k * vector.length + j]!;
+  return sum;
+}

@@ -1,0 +1,28 @@
+/** What training asks of its text before it starts, and of its numbers while it runs. */
+import { SatchelError } from '../../core/errors.ts';
+import type { Matrix } from '../../core/matrix.ts';
+import type { TrainingText } from './token-source.ts';
+
+export function checkText({ words, counts, source }: TrainingText): void {
+  if (words.length !== counts.length) {
+    throw new SatchelError('INCONSISTENT', `there are ${words.length} words but counts for ${counts.length}.`, { kind: 'internal' });
+  }
+  if (words.length < 2) {
+    throw new SatchelError('EMPTY_CORPUS', `Vectors need at least two different words, got ${words.length}.`, {
+      remedy: 'Use more text, or a smaller --min-count.',
+      facts: { words: words.length },
+    });
+  }
+  if (source.tokens === 0) throw new SatchelError('EMPTY_CORPUS', 'There is no text to train word vectors on.');
+}
+
+/** A loss that is no number is noticed in the period it appears, a vector that is none at the end of its epoch. */
+export function checkProgress(loss: number, rows: Matrix, epoch: number, isEndOfEpoch: boolean): void {
+  const at = isEndOfEpoch && Number.isFinite(loss) ? rows.data.findIndex((value) => !Number.isFinite(value)) : -1;
+  if (Number.isFinite(loss) && at < 0) return;
+  const parameter = at < 0 ? 'the loss' : `number ${at % rows.columns} of row ${Math.floor(at / rows.columns)}`;
+  throw new SatchelError('DIVERGED', `training diverged in epoch ${epoch + 1}: ${parameter} is not finite.`, {
+    remedy: 'Use a smaller learning rate.',
+    facts: { epoch: epoch + 1, parameter },
+  });
+}

@@ -1,0 +1,59 @@
+/**
+ * A Huffman tree over the words: frequent words have short ways down from the root, so that hierarchical softmax takes few steps.
+ *
+ *   P(w | h) = Π_j σ((1 − 2 code_j) h·θ_j)     over the inner nodes j from the root to w                                   (1)
+ *
+ * Node 0 to V − 2 are the inner nodes in the order they were joined; the root is the last. Of two nodes of equal weight the earlier made is
+ * joined first, and the first of a pair has code 0.
+ */
+export interface HuffmanPaths {
+  /** Word w goes down `steps[starts[w] … starts[w + 1])`, root first; a step is node · 2 + code. */
+  readonly starts: Uint32Array;
+  readonly steps: Uint32Array;
+  /** How many words, by count, pass through each inner node. */
+  readonly nodeCounts: Float64Array;
+  readonly longest: number;
+}
+
+/** `counts` fall from word to word. */
+export function huffmanPaths(counts: Float64Array): HuffmanPaths {
+  const words = counts.length;
+  const inner = Math.max(0, words - 1);
+  const nodeCounts = new Float64Array(inner);
+  const parentStep = new Uint32Array(words + inner); // of words, then of inner nodes: parent · 2 + code
+  let nextWord = words - 1;
+  let nextInner = 0;
+  const takeLightest = (made: number) => {
+    const wordIsLighter = nextWord >= 0 && (nextInner >= made || counts[nextWord]! <= nodeCounts[nextInner]!);
+    return wordIsLighter ? nextWord-- : words + nextInner++;
+  };
+  const weightOf = (node: number) => (node < words ? counts[node]! : nodeCounts[node - words]!);
+  for (let node = 0; node < inner; node++) {
+    const [first, second] = [takeLightest(node), takeLightest(node)];
+    nodeCounts[node] = weightOf(first) + weightOf(second);
+    parentStep[first] = node * 2;
+    parentStep[second] = node * 2 + 1;
+  }
+  return { ...waysDown(words, inner, parentStep), nodeCounts };
+}
+
+function waysDown(words: number, inner: number, parentStep: Uint32Array): Omit<HuffmanPaths, 'nodeCounts'> {
+  const depths = new Uint32Array(words + inner);
+  for (let node = inner - 2; node >= 0; node--) depths[words + node] = depths[words + (parentStep[words + node]! >>> 1)]! + 1;
+  const starts = new Uint32Array(words + 1);
+  let longest = 0;
+  for (let word = 0; word < words; word++) {
+    const length = inner === 0 ? 0 : depths[words + (parentStep[word]! >>> 1)]! + 1;
+    starts[word + 1] = starts[word]! + length;
+    longest = Math.max(longest, length);
+  }
+  const steps = new Uint32Array(starts[words]!);
+  for (let word = 0; word < words; word++) {
+    let node = word;
+    for (let at = starts[word + 1]! - 1; at >= starts[word]!; at--) {
+      steps[at] = parentStep[node]!;
+      node = words + (parentStep[node]! >>> 1);
+    }
+  }
+  return { starts, steps, longest };
+}

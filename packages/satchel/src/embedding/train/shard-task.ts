@@ -1,0 +1,57 @@
+/** What a thread is asked to do: train one piece of one shard. */
+import type { Tasks } from '../../core/compute.ts';
+import type { KernelBuild, KernelProvider, WordTrainerSetup } from '../../core/kernels.ts';
+import type { SeedWords } from '../../core/random-bits.ts';
+
+export const TRAIN_SHARD_TASK = 'word-vectors/train-shard';
+
+/** Tokens between two looks at the learning rate. */
+const STRETCH = 10_000;
+/** The loss of every so many stretches is measured: measuring costs as much as training. */
+const STRETCHES_BETWEEN_MEASURES = 32;
+
+export interface ShardTask {
+  readonly build: KernelBuild;
+  readonly memory: WebAssembly.Memory;
+  readonly setup: WordTrainerSetup;
+  readonly tokens: Uint32Array;
+  readonly seed: SeedWords;
+  /** Where in its shard the piece starts. */
+  readonly offset: number;
+  /** The learning rate at a token of the shard is max(least, first − fall · token). */
+  readonly rate: { readonly first: number; readonly fall: number; readonly least: number };
+}
+
+export interface ShardResult {
+  readonly loss: number;
+  readonly pairs: number;
+}
+
+export const wordTrainingTasks = (provider: KernelProvider): Tasks => ({
+  [TRAIN_SHARD_TASK]: (task: ShardTask): ShardResult => trainShard(provider, task),
+});
+
+function trainShard(provider: KernelProvider, { build, memory, seed, offset, rate, ...arrays }: ShardTask): ShardResult {
+  const { setup, tokens } = viewsIn(memory.buffer, arrays);
+  const trainer = provider.open(build, memory).wordTrainer(setup);
+  trainer.seed(seed);
+  for (let start = 0; start < tokens.length; start += STRETCH) {
+    const position = offset + start;
+    const learningRate = Math.max(rate.least, rate.first - rate.fall * position);
+    const measures = Math.floor(position / STRETCH) % STRETCHES_BETWEEN_MEASURES === 0;
+    trainer.train(tokens.subarray(start, start + STRETCH), learningRate, measures);
+  }
+  return { loss: trainer.loss(), pairs: trainer.pairs() };
+}
+
+/** The same arrays as views of this thread's own buffer object: what crosses a thread border is the same memory under another name. */
+function viewsIn<Value>(buffer: ArrayBufferLike, value: Value): Value {
+  if (isNumbers(value)) {
+    const View = value.constructor as new (buffer: ArrayBufferLike, byteOffset: number, length: number) => typeof value;
+    return value.buffer === buffer ? value : new View(buffer, value.byteOffset, value.length);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, viewsIn(buffer, part)])) as Value;
+}
+
+const isNumbers = (value: unknown): value is Float32Array | Uint32Array | Uint8Array => ArrayBuffer.isView(value);

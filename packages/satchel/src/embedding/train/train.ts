@@ -1,0 +1,181 @@
+/**
+ * Word vectors from running text: word2vec (Mikolov et al. 2013).
+ *
+ *   skip-gram   for a word w and each context word c:   log σ(v_c·u_w) + Σ_j log σ(−v_c·u_nj)                               (1)
+ *   CBOW        the same with the mean of the context vectors in place of v_c
+ *   hierarchical softmax   Σ_j log σ((1 − 2 code_j) v_c·θ_j) over the inner nodes on the way to w, in place of the negatives  (2)
+ *
+ *   v   input vectors, drawn from U(−½, ½) / d; what is kept           rows 0 … V − 1
+ *   u, θ   output vectors of words or inner nodes, zero at first         the rows after them
+ *
+ * The window reaches 1 to `window` words, drawn anew for each position; frequent words are thinned out (sampling.ts); the learning rate
+ * falls evenly over the run.
+ *
+ * The same bytes on any number of threads: the text is cut into shards (plan.ts), each trains on its own copies of the rows it touches for a
+ * period, and what they changed is brought together in shard order (merge.ts). Threads only decide who trains which shard. `hogwild` gives
+ * that up: all write into the same rows.
+ */
+import { throwIfAborted } from '../../core/errors.ts';
+import type { KernelCompute, Kernels } from '../../core/kernels.ts';
+import type { Matrix } from '../../core/matrix.ts';
+import { createRandomBits, seedWords } from '../../core/random-bits.ts';
+import { createWordVectors, type WordVectors } from '../../core/word-vectors.ts';
+import { checkProgress, checkText } from './checks.ts';
+import { type Layout, layOut, layoutBytes, shapeOf, treeFor } from './layout.ts';
+import { mergeFactor } from './merge.ts';
+import type { WordTrainingOptions } from './options.ts';
+import { type Plan, pieceOf, planRun } from './plan.ts';
+import { type ShardResult, type ShardTask, TRAIN_SHARD_TASK } from './shard-task.ts';
+import type { TrainingText } from './token-source.ts';
+import { restoreRows, type TrainingState, withoutPadding } from './training-state.ts';
+
+export interface TrainedWordVectors {
+  readonly words: WordVectors;
+  /** u: what the words look like as predictions; absent with hierarchical softmax. */
+  readonly contextVectors?: Matrix;
+  /** Loss of a pair on average, measured on a sample of each epoch. */
+  readonly lossPerEpoch: readonly number[];
+}
+
+export interface TrainingHooks {
+  /** Go on from here instead of from the start. */
+  readonly resume?: TrainingState | undefined;
+  /** Called between periods; what it answers is waited for. */
+  afterPeriod?(moment: TrainingMoment): void | Promise<void>;
+}
+
+export interface TrainingMoment {
+  /** Tokens trained so far and in all, over all epochs. */
+  readonly done: number;
+  readonly total: number;
+  readonly epoch: number;
+  /** Mean loss of the epoch so far. */
+  readonly loss: number;
+  readonly learningRate: number;
+  snapshot(): TrainingState;
+}
+
+export async function trainWordVectors(
+  text: TrainingText,
+  options: WordTrainingOptions,
+  compute: KernelCompute,
+  hooks: TrainingHooks = {},
+): Promise<TrainedWordVectors> {
+  checkText(text);
+  const run = openRun(text, options, compute);
+  const { resume } = hooks;
+  const losses = new Float64Array(options.epochs);
+  const pairs = new Float64Array(options.epochs);
+  if (resume) {
+    restoreRows(resume, options.dimensions, run.layout.rows);
+    losses.set(resume.losses);
+    pairs.set(resume.pairs);
+  } else drawInputs(run.layout.rows, text.words.length, options);
+
+  const { plan } = run;
+  const rowsNow = () => withoutPadding(run.layout.rows, 0, run.layout.rows.rows, options.dimensions);
+  const totalPeriods = options.epochs * plan.periods;
+  for (let at = resume ? resume.epoch * plan.periods + resume.period : 0; at < totalPeriods; at++) {
+    const [epoch, period] = [Math.floor(at / plan.periods), at % plan.periods];
+    const results = await trainPeriod(run, epoch, period);
+    for (const { loss, pairs: count } of results) [losses[epoch], pairs[epoch]] = [losses[epoch]! + loss, pairs[epoch]! + count];
+    checkProgress(losses[epoch]!, run.layout.rows, epoch, period === plan.periods - 1);
+    const [done, total] = [Math.round(((at + 1) / totalPeriods) * plan.tokens * options.epochs), plan.tokens * options.epochs];
+    compute.progress.advance(done, total, 'words');
+    await hooks.afterPeriod?.({
+      ...{ done, total, epoch, loss: meanLoss(losses, pairs, epoch), learningRate: rateAt(options, (at + 1) / totalPeriods) },
+      snapshot: () => ({ ...positionAfter(at, plan), rows: rowsNow(), losses: losses.slice(), pairs: pairs.slice() }),
+    });
+  }
+  return resultOf(run, losses, pairs);
+}
+
+/** Bytes of kernel memory a run takes; what it keeps elsewhere is small beside it. */
+export function estimateTrainingBytes({ words, counts, source }: TrainingText, options: WordTrainingOptions, threads: number): number {
+  const plan = planRun(source.tokens, options);
+  return layoutBytes(shapeOf(words.length, options, plan, threads, treeFor(counts, options)), options, plan);
+}
+
+interface Run {
+  readonly text: TrainingText;
+  readonly options: WordTrainingOptions;
+  readonly compute: KernelCompute;
+  readonly plan: Plan;
+  readonly layout: Layout;
+  readonly memory: WebAssembly.Memory;
+  readonly kernels: Kernels;
+}
+
+function openRun(text: TrainingText, options: WordTrainingOptions, compute: KernelCompute): Run {
+  const { counts, source, words } = text;
+  const plan = planRun(source.tokens, options);
+  const tree = treeFor(counts, options);
+  const { threads } = compute.executor;
+  const shape = shapeOf(words.length, options, plan, threads, tree);
+  const memory = compute.kernels.createMemory(layoutBytes(shape, options, plan), threads > 1);
+  const layout = layOut(memory, shape, counts, options, plan, tree);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  layout.factors.forEach((_, row) => {
+    const count = row < words.length ? counts[row]! : tree ? tree.nodeCounts[row - words.length]! : counts[row - words.length]!;
+    layout.factors[row] = mergeFactor((count / total) * plan.period, plan.shards);
+  });
+  const kernels = compute.kernels.open(compute.kernels.choose(options.relaxed), memory.handle);
+  return { text, options, compute, plan, layout, memory: memory.handle, kernels };
+}
+
+function drawInputs({ data, columns }: Matrix, words: number, { dimensions, seed }: WordTrainingOptions): void {
+  const random = createRandomBits(seedWords(seed));
+  for (let word = 0; word < words; word++) {
+    for (let c = 0; c < dimensions; c++) data[word * columns + c] = (random.next() / 4_294_967_296 - 0.5) / dimensions;
+  }
+}
+
+/** All shards train their piece, as many at a time as there are desks; then what they changed is merged in their order. */
+async function trainPeriod(run: Run, epoch: number, period: number): Promise<ShardResult[]> {
+  const { compute, plan, layout, kernels } = run;
+  const results: ShardResult[] = [];
+  for (let first = 0; first < plan.shards; first += layout.desks.length) {
+    throwIfAborted(compute.signal);
+    const shards = layout.desks.slice(0, plan.shards - first).map((_, desk) => first + desk);
+    const tasks = await Promise.all(shards.map((shard, desk) => taskFor(run, epoch, period, shard, desk)));
+    results.push(...(await compute.executor.map<ShardTask, ShardResult>(TRAIN_SHARD_TASK, tasks, compute.signal)));
+    for (const { own } of layout.desks) if (own && layout.sums) kernels.addDifferences(layout.rows, own, layout.sums);
+  }
+  if (layout.sums) kernels.applySums(layout.rows, layout.factors, layout.sums);
+  return results;
+}
+
+async function taskFor(run: Run, epoch: number, period: number, shard: number, deskIndex: number): Promise<ShardTask> {
+  const { text, options, plan, layout, memory, kernels } = run;
+  const { start, end, offset } = pieceOf(plan, shard, period);
+  const desk = layout.desks[deskIndex]!;
+  const tokens = desk.tokens.subarray(0, end - start);
+  await text.source.read(start, tokens);
+  const { scratch, own } = desk;
+  const setup = { ...layout.setup, scratch, ...(own ? { own } : {}) };
+  const { learningRate, leastLearningRate, epochs, seed } = options;
+  const fall = learningRate / (epochs * plan.shardLength);
+  const rate = { first: learningRate * (1 - epoch / epochs), fall, least: leastLearningRate };
+  return { build: kernels.build, memory, setup, tokens, seed: seedWords(seed, epoch, period, shard), offset, rate };
+}
+
+const rateAt = ({ learningRate, leastLearningRate }: WordTrainingOptions, progress: number): number =>
+  Math.max(leastLearningRate, learningRate * (1 - progress));
+
+/** 0 where nothing was there to measure. */
+const meanLoss = (losses: Float64Array, pairs: Float64Array, epoch: number): number => losses[epoch]! / Math.max(1, pairs[epoch]!);
+
+const positionAfter = (at: number, { periods }: Plan) => ({ epoch: Math.floor((at + 1) / periods), period: (at + 1) % periods });
+
+function resultOf({ text, options, layout }: Run, losses: Float64Array, pairs: Float64Array): TrainedWordVectors {
+  const { words, counts } = text;
+  const { dimensions, objective } = options;
+  const vectors = withoutPadding(layout.rows, 0, words.length, dimensions);
+  return {
+    words: createWordVectors(words, vectors, { counts }),
+    ...(objective === 'negative-sampling'
+      ? { contextVectors: withoutPadding(layout.rows, words.length, 2 * words.length, dimensions) }
+      : {}),
+    lossPerEpoch: Array.from(losses, (_, epoch) => meanLoss(losses, pairs, epoch)),
+  };
+}

@@ -1,0 +1,34 @@
+/** A run between two periods as plain data: what a checkpoint holds. With the same text and options it goes on to the same bytes. */
+import { SatchelError } from '../../core/errors.ts';
+import type { Matrix } from '../../core/matrix.ts';
+
+export interface TrainingState {
+  /** The period that comes next. */
+  readonly epoch: number;
+  readonly period: number;
+  /** Input rows, then output rows, without padding. */
+  readonly rows: Matrix;
+  /** For each epoch so far, the measured loss and the pairs it was measured on. */
+  readonly losses: Float64Array;
+  readonly pairs: Float64Array;
+}
+
+/** A copy of the first `columns` columns of rows [from, to). */
+export function withoutPadding(padded: Matrix, from: number, to: number, columns: number): Matrix {
+  const data = new Float32Array((to - from) * columns);
+  for (let row = from; row < to; row++) {
+    data.set(padded.data.subarray(row * padded.columns, row * padded.columns + columns), (row - from) * columns);
+  }
+  return { rows: to - from, columns, data };
+}
+
+export function restoreRows({ rows }: TrainingState, columns: number, into: Matrix): void {
+  if (rows.rows !== into.rows || rows.columns !== columns) {
+    const [found, expected] = [`${rows.rows} × ${rows.columns}`, `${into.rows} × ${columns}`];
+    throw new SatchelError('INCONSISTENT', `the saved training state is ${found}, but this text and these options need ${expected}.`, {
+      remedy: 'Resume with the text and the options of the interrupted run.',
+      facts: { found, expected },
+    });
+  }
+  for (let row = 0; row < rows.rows; row++) into.data.set(rows.data.subarray(row * columns, (row + 1) * columns), row * into.columns);
+}

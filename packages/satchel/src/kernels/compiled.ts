@@ -1,0 +1,66 @@
+/**
+ * The compiled kernels over one memory: arrays become addresses. An array of another memory would be an address of something else, so it
+ * is refused.
+ */
+import { SatchelError } from '../core/errors.ts';
+import type { Kernels, WordTrainer, WordTrainerSetup } from '../core/kernels.ts';
+import type { Matrix } from '../core/matrix.ts';
+import { type CompiledBuild, instantiate } from './builds.ts';
+import type { KernelExports } from './exports.ts';
+import { largest } from './largest.ts';
+
+type AddressOf = (array: ArrayBufferView) => number;
+
+export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory): Kernels {
+  const module = instantiate(build, memory);
+  const at: AddressOf = (array) => {
+    if (array.buffer === memory.buffer) return array.byteOffset;
+    throw new SatchelError('INTERNAL', 'a kernel was given an array outside its memory.', { kind: 'internal' });
+  };
+  return {
+    build,
+    dot: (a, b) => module.dot(at(a), at(b), a.length),
+    dotRows: ({ data, rows, columns }, vector, into) => module.dotRows(at(data), rows, columns, at(vector), at(into)),
+    addScaled: (factor, x, into) => module.addScaled(factor, at(x), at(into), x.length),
+    sumRows: ({ data, columns }, ids, weights, into) => module.sumRows(at(data), columns, at(ids), at(weights), ids.length, at(into)),
+    product: (a, b, into, scratch) => module.product(a.rows, b.rows, a.columns, at(a.data), at(b.data), at(into.data), at(scratch)),
+    largest,
+    wordTrainer: (setup) => compiledTrainer(module, at, setup),
+    addDifferences(rows, shard, sums) {
+      const [copies, slots, touched] = [at(shard.copies.data), at(shard.slots), at(shard.touched)];
+      module.addDifferences(at(rows.data), rowBytes(rows), copies, slots, touched, at(sums.copies.data), at(sums.slots), at(sums.touched));
+    },
+    applySums(rows, factors, sums) {
+      module.applySums(at(rows.data), rowBytes(rows), at(factors), at(sums.copies.data), at(sums.slots), at(sums.touched));
+    },
+    mixturePass({ points, rows, features, components, coefficients, offsets, sums, mass, scratch }) {
+      const [from, fixed, to] = [at(points), [at(coefficients), at(offsets)] as const, [at(sums), at(mass)] as const];
+      return module.mixturePass(from, rows, features, components, ...fixed, ...to, at(scratch));
+    },
+    svmPass({ matrix, order, bias, classes, ...arrays }) {
+      const { offsets, indices, values, columns } = matrix;
+      const rows = [at(order), order.length, at(offsets), at(indices), at(values), columns, bias] as const;
+      const { labelOffsets, labels, weights, dual, norms, softness, limit, signs } = arrays;
+      const bounds = [at(softness), at(limit), at(signs)] as const;
+      return module.svmPass(...rows, at(labelOffsets), at(labels), classes, at(weights), at(dual), at(norms), ...bounds);
+    },
+  };
+}
+
+/** A module has one trainer: the last that was set up. */
+function compiledTrainer(module: KernelExports, at: AddressOf, setup: WordTrainerSetup): WordTrainer {
+  const { rows, own, vocabulary, window, negatives, mostTargets, keep, aliases, pathStarts, paths, scratch } = setup;
+  module.useRows(at(rows.data), rowBytes(rows), own ? at(own.copies.data) : 0, own ? at(own.slots) : 0, own ? at(own.touched) : 0);
+  const tables = [at(keep), at(aliases), at(pathStarts), at(paths)] as const;
+  const isHierarchical = setup.objective === 'hierarchical-softmax';
+  const flags = [setup.method === 'cbow', isHierarchical, setup.sharesTargets, setup.dividesError] as const;
+  module.useTrainer(vocabulary, window, negatives, mostTargets, ...tables, ...flags, at(scratch));
+  return {
+    seed: ([first, second]) => module.seedRandom(first, second),
+    train: (tokens, learningRate, measures) => module.trainWords(at(tokens), tokens.length, learningRate, measures),
+    loss: () => Number(module.loss.value),
+    pairs: () => Number(module.pairs.value),
+  };
+}
+
+const rowBytes = ({ columns }: Matrix): number => columns * 4;

@@ -1,0 +1,76 @@
+/** What a compiled module offers (assembly/index.ts): numbers named as addresses are byte offsets into its memory. */
+export interface KernelExports {
+  dot(a: number, b: number, n: number): number;
+  dotRows(matrix: number, rows: number, columns: number, vector: number, into: number): void;
+  addScaled(factor: number, x: number, y: number, n: number): void;
+  sumRows(matrix: number, columns: number, rowIds: number, weights: number, count: number, into: number): void;
+  product(m: number, n: number, k: number, a: number, b: number, c: number, scratch: number): void;
+  seedRandom(first: number, second: number): void;
+  useRows(base: number, rowBytes: number, copies: number, slots: number, touched: number): void;
+  useTrainer(
+    ...setup: [
+      words: number,
+      window: number,
+      negatives: number,
+      mostTargets: number,
+      keep: number,
+      aliases: number,
+      pathStarts: number,
+      paths: number,
+      isCbow: boolean,
+      isHierarchical: boolean,
+      sharesTargets: boolean,
+      dividesError: boolean,
+      scratch: number,
+    ]
+  ): void;
+  trainWords(tokens: number, count: number, learningRate: number, measures: boolean): void;
+  readonly loss: WebAssembly.Global;
+  readonly pairs: WebAssembly.Global;
+  addDifferences(
+    ...rows: [
+      base: number,
+      rowBytes: number,
+      copies: number,
+      slots: number,
+      touched: number,
+      sums: number,
+      sumSlots: number,
+      summed: number,
+    ]
+  ): void;
+  applySums(base: number, rowBytes: number, factors: number, sums: number, sumSlots: number, summed: number): void;
+  mixturePass(
+    ...pass: [
+      points: number,
+      rows: number,
+      features: number,
+      components: number,
+      coefficients: number,
+      offsets: number,
+      sums: number,
+      mass: number,
+      scratch: number,
+    ]
+  ): number;
+  svmPass(
+    ...pass: [
+      order: number,
+      visits: number,
+      offsets: number,
+      indices: number,
+      values: number,
+      columns: number,
+      bias: number,
+      labelOffsets: number,
+      labels: number,
+      classes: number,
+      weights: number,
+      dual: number,
+      norms: number,
+      softness: number,
+      limit: number,
+      signs: number,
+    ]
+  ): number;
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type MixturePass, scratchBytes } from '../core/kernels.ts';
+import { type Bench, createBench } from './twins.case.ts';
+
+/** `used` components of K, the others padding; features 0 to F − 1. */
+function randomMixture({ memory, matrix }: Bench, rows: number, features: number, components: number, used: number): MixturePass {
+  const points = matrix(Math.ceil(rows / 4) * 4, features).data;
+  const coefficients = matrix(components, features).data;
+  const offsets = memory.f32(components).fill(-1e30);
+  offsets.fill(0.1, 0, used);
+  const scratch = memory.u8(scratchBytes.mixture(features, components));
+  const [sums, mass] = [memory.f64(components * features), memory.f64(components)];
+  return { points, rows, features, components, coefficients, offsets, sums, mass, scratch };
+}
+
+function outcome(mixture: MixturePass, run: (mixture: MixturePass) => number) {
+  mixture.sums.fill(0);
+  mixture.mass.fill(0);
+  return { logLikelihood: run(mixture), sums: mixture.sums.slice(), mass: mixture.mass.slice() };
+}
+
+describe('mixture pass', () => {
+  it('shares a point out by the scores of the components', () => {
+    const { simd, memory, floats } = createBench();
+    const offsets = floats([Math.log(3), 0, ...Array(6).fill(-1e30)]);
+    const [coefficients, points] = [memory.f32(64), memory.f32(32).fill(2, 0, 8)];
+    const [sums, mass, scratch] = [memory.f64(64), memory.f64(8), memory.u8(scratchBytes.mixture(8, 8))];
+    const logLikelihood = simd.mixturePass({ points, rows: 1, features: 8, components: 8, coefficients, offsets, sums, mass, scratch });
+    expect(logLikelihood).toBeCloseTo(Math.log(4), 6);
+    expect([...mass.subarray(0, 3)].map((value) => Number(value.toFixed(6)))).toEqual([0.75, 0.25, 0]);
+    expect(sums[0]).toBeCloseTo(1.5, 6);
+  });
+
+  it('agrees with its twin: statistics to the bit, the log-likelihood to twelve digits', () => {
+    const shapes = fc.record({ rows: fc.integer({ min: 1, max: 300 }), halves: fc.integer({ min: 1, max: 3 }), seed: fc.nat() });
+    fc.assert(
+      fc.property(shapes, ({ rows, halves, seed }) => {
+        const bench = createBench(seed);
+        const mixture = randomMixture(bench, rows, 8 * halves, 16, 11);
+        const expected = outcome(mixture, bench.plain.mixturePass);
+        const found = outcome(mixture, bench.simd.mixturePass);
+        expect(found.sums).toEqual(expected.sums);
+        expect(found.mass).toEqual(expected.mass);
+        expect(Math.abs(found.logLikelihood / expected.logLikelihood - 1)).toBeLessThan(1e-12);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('gives every point away exactly once', () => {
+    const bench = createBench(5);
+    const { mass } = outcome(randomMixture(bench, 1300, 16, 8, 5), bench.simd.mixturePass);
+    expect(mass.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1300, 2);
+    expect(Math.max(...mass.subarray(5))).toBeLessThan(1e-30);
+  });
+});
