@@ -13,10 +13,7 @@ const run = (...words: string[]) => satchel(words, { cwd: folder });
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'satchel-cli-'));
   await writeFile(join(folder, 'reviews.jsonl'), asJsonl(reviews(120)));
-  await writeFile(
-    join(folder, 'new.jsonl'),
-    asJsonl([{ id: 'a', text: 'a superb film, a joy' }, { text: '' }, { id: 'c', text: 'zyzzyva' }]),
-  );
+  await writeFile(join(folder, 'new.jsonl'), asJsonl([{ id: 'a', text: 'superb film, joy' }, { text: '' }, { id: 'c', text: 'zyzzyva' }]));
   await writeFile(
     join(folder, 'news.csv'),
     `headline,topics,part\n${Array.from({ length: 60 }, (_, i) => [`oil price oil rises ${i}`, 'oil', `ship port ship sails ${i}`, 'ship', `oil ship port price ${i}`, 'oil|ship'])
@@ -166,9 +163,9 @@ describe('satchel predict', () => {
   it('reads standard input, JSONL or lines, and gives the same answers', async () => {
     const fromLines = await satchel(['predict', 'reviews.satchel', '-', '--set', 'corpus.format=lines'], {
       cwd: folder,
-      input: 'a superb film\n',
+      input: 'superb film\n',
     });
-    const fromJson = await satchel(['predict', 'reviews.satchel', '-'], { cwd: folder, input: '{"text":"a superb film"}\n' });
+    const fromJson = await satchel(['predict', 'reviews.satchel', '-'], { cwd: folder, input: '{"text":"superb film"}\n' });
     expect([fromLines.code, fromJson.code]).toEqual([0, 0]);
     expect(JSON.parse(fromLines.stdout)).toMatchObject({ ...JSON.parse(fromJson.stdout), id: expect.any(String) });
   });
@@ -184,14 +181,14 @@ describe('satchel predict', () => {
 });
 
 it('satchel explain shows the words and the sum', async () => {
-  const { code, stdout } = await run('explain', 'reviews.satchel', '--text', 'a superb but dull film', '--label', 'good');
+  const { code, stdout } = await run('explain', 'reviews.satchel', '--text', 'superb but dull film', '--label', 'good');
   expect(code).toBe(0);
   expect(stdout).toMatch(/^The model says (good|bad)\.\n/);
   expect(stdout).toMatch(/ {2}superb +\+\d\.\d{3} {2}█+/);
   expect(stdout).toMatch(/ {2}dull +−\d\.\d{3} {2}░+/);
   expect(stdout).toContain("score of 'good'");
   expect(stdout).toContain('not in the vocabulary: but');
-  const { stdout: json } = await run('explain', 'reviews.satchel', '--text', 'a superb film', '--json');
+  const { stdout: json } = await run('explain', 'reviews.satchel', '--text', 'superb film', '--json');
   expect(JSON.parse(json)).toMatchObject({ label: 'good', labels: ['good'], unknown: [] });
 });
 

@@ -19,6 +19,8 @@ export interface RunOptions {
   readonly cwd?: string;
   readonly input?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Whose rights the process has; root may read and write everything. */
+  readonly user?: number | undefined;
 }
 
 export async function satchel(words: readonly string[], options: RunOptions = {}): Promise<Outcome> {
@@ -28,8 +30,9 @@ export async function satchel(words: readonly string[], options: RunOptions = {}
 }
 
 /** Started and left running: for tests that interfere. */
-export function start(words: readonly string[], { cwd = root, environment = {} }: RunOptions = {}): ChildProcess {
-  return spawn(node, [launcher, ...words], { cwd, env: { ...clean(), ...environment } });
+export function start(words: readonly string[], { cwd = root, environment = {}, user }: RunOptions = {}): ChildProcess {
+  const rights = user === undefined ? {} : { uid: user, gid: user };
+  return spawn(node, [launcher, ...words], { cwd, env: { ...clean(), ...environment }, ...rights });
 }
 
 export async function outcomeOf(child: ChildProcess): Promise<Outcome> {

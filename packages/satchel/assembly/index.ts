@@ -7,4 +7,4 @@ export { addDifferences, applySums } from './merge-rows';
 export { loss } from './gradient-step';
 export { useTrainer, trainWords, pairs } from './train-words';
 export { mixturePass } from './gaussian';
-export { svmPass } from './linear-svm';
+export { svmLoss, svmPass, useSvm } from './linear-svm';

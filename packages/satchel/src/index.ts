@@ -8,11 +8,22 @@ export type { LabelSets } from './core/labels.ts';
 export type { Matrix, SparseMatrix, Vectors } from './core/matrix.ts';
 export type { Method, ModelState } from './core/method.ts';
 export { choice, flag, integer, list, number, type Option, type Options, type OptionValues, text } from './core/options.ts';
+export { createRandom, type Random } from './core/random.ts';
 export { defineRepresentation, type RepresentationMethod, type Representer, type TrainingBags } from './core/representation.ts';
 export { type Arrays, type Tensor, takeArray, tensor } from './core/tensor.ts';
 export type { Vocabulary } from './core/vocabulary.ts';
 export { corpusOf } from './corpus/in-memory.ts';
 export { type FileCorpus, openCorpus } from './corpus/open-corpus.ts';
+export {
+  type BootstrapOptions,
+  bootstrapInterval,
+  correctedResampledTTest,
+  holm,
+  type Interval,
+  mcNemar,
+  pairedBootstrap,
+  pairedTTest,
+} from './evaluate/significance.ts';
 export { loadModel, type SaveOptions, saveModel } from './models/model-on-disk.ts';
 export { classifiers, representations } from './pipeline/catalogue.ts';
 export { type Evaluation, evaluate, type FoldResult } from './pipeline/evaluate.ts';

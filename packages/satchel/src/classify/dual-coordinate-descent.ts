@@ -50,6 +50,8 @@ export interface Descent {
   readonly bias: number;
   readonly dual: Float64Array;
   readonly passes: number;
+  /** Did the gap close as far as asked before the passes ran out? */
+  readonly isSettled: boolean;
   /** P(w) and D(α) at the last certificate. */
   readonly primal: number;
   readonly bound: number;
@@ -61,6 +63,7 @@ export function* descend(problem: TwoSidedProblem, settings: DescentSettings): G
   let certificate: Certificate = { primal: Number.POSITIVE_INFINITY, bound: 0 };
   let worthChecking = settings.tolerance / 2;
   let passes = 0;
+  let isSettled = false;
   while (passes < settings.maxPasses) {
     const progress = sweep(problem, settings, state);
     passes++;
@@ -71,11 +74,12 @@ export function* descend(problem: TwoSidedProblem, settings: DescentSettings): G
     yield problem.rows.stored;
     const gap = certificate.primal - certificate.bound;
     const allowed = settings.tolerance * certificate.primal;
-    if (gap <= allowed) break;
+    isSettled = gap <= allowed;
+    if (isSettled) break;
     // The gap falls about as fast as the progress does.
     worthChecking = (0.7 * (progress / state.bound) * allowed) / gap;
   }
-  return { weights: state.weights, bias: state.offset * settings.biasScale, dual: state.dual, passes, ...certificate };
+  return { weights: state.weights, bias: state.offset * settings.biasScale, dual: state.dual, passes, isSettled, ...certificate };
 }
 
 interface Certificate {

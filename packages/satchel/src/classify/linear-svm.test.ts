@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { resolveOptions } from '../core/options.ts';
 import { linearSvm } from './linear-svm.ts';
 import { alone, dense, examplesOf, manyThreads, scoresOf, seven, sparse, topicRows, train, winners } from './toy-examples.case.ts';
 
@@ -145,4 +146,13 @@ it('tells how many classes are done', async () => {
   };
   await train(linearSvm, examplesOf(sparse(rows), labels, 3), {}, { progress });
   expect(told).toEqual(['1/3 classes', '2/3 classes', '3/3 classes']);
+});
+
+it('says so when the passes run out before the solution settles', async () => {
+  const warnings: string[] = [];
+  const { rows, labels } = topicRows(40, 10, 2);
+  const compute = { executor: alone, progress: { stage() {}, advance() {}, warn: (message: string) => void warnings.push(message) } };
+  const options = resolveOptions('linear-svm', linearSvm.options, { maxPasses: 1, tolerance: 1e-9 });
+  await linearSvm.fit(examplesOf(dense(rows), labels, 2), options, compute, 1);
+  expect(warnings).toEqual([expect.stringMatching(/^linear-svm: 1 of the classes did not settle .*a smaller C or more steps/)]);
 });

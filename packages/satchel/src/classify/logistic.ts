@@ -55,6 +55,6 @@ export function* solveLogistic({
 }: ClassProblem<OptionValues<typeof options>>): Generator<number, ClassSolution> {
   const signs = signsOf(labels, classIndex);
   const costs = costsOf(signs, settings.C, settings.classWeights);
-  const point = yield* newtonLogistic({ rows: rowsOf(vectors), signs, costs }, settings);
-  return { weights: point.subarray(0, vectors.columns), bias: point[vectors.columns]! };
+  const { point, isSettled } = yield* newtonLogistic({ rows: rowsOf(vectors), signs, costs }, settings);
+  return { weights: point.subarray(0, vectors.columns), bias: point[vectors.columns]!, isSettled };
 }

@@ -62,11 +62,18 @@ export function* solveNbsvm({ vectors, labels, classIndex, settings }: ClassProb
     signs,
     costs: costsOf(signs, settings.C, settings.classWeights),
   };
-  const { weights, bias } = yield* descend(problem, { ...settings, loss: 'squared-hinge', biasScale: 1, tolerance: 1e-4, maxPasses: 1000 });
+  const { weights, bias, isSettled } = yield* descend(problem, {
+    ...settings,
+    loss: 'squared-hinge',
+    biasScale: 1,
+    tolerance: 1e-4,
+    maxPasses: 1000,
+  });
   let size = 0;
   for (const weight of weights) size += Math.abs(weight);
   const mean = size / weights.length;
-  return { weights: Float64Array.from(ratios, (ratio, i) => ratio * (settings.trust * weights[i]! + (1 - settings.trust) * mean)), bias };
+  const blended = Float64Array.from(ratios, (ratio, i) => ratio * (settings.trust * weights[i]! + (1 - settings.trust) * mean));
+  return { weights: blended, bias, isSettled };
 }
 
 /** Equation (1). */

@@ -27,8 +27,14 @@ export interface NewtonSettings {
   readonly maxSteps: number;
 }
 
-/** Answers the weights with the offset behind them; yields the work done, in stored numbers, after each pass over the rows. */
-export function* newtonLogistic(problem: LogisticProblem, settings: NewtonSettings): Generator<number, Float64Array> {
+export interface NewtonSolution {
+  /** The weights with the offset behind them. */
+  readonly point: Float64Array;
+  readonly isSettled: boolean;
+}
+
+/** Goes downhill until the gradient is short enough; yields the work done, in stored numbers, after each pass over the rows. */
+export function* newtonLogistic(problem: LogisticProblem, settings: NewtonSettings): Generator<number, NewtonSolution> {
   const { rows } = problem;
   const point = new Float64Array(rows.columns + 1);
   const logits = new Float64Array(rows.count);
@@ -39,15 +45,15 @@ export function* newtonLogistic(problem: LogisticProblem, settings: NewtonSettin
     yield rows.stored;
     const norm = Math.sqrt(dot(gradient, gradient));
     if (taken === 0) goal = settings.tolerance * norm;
-    if (norm <= goal) break;
+    if (norm <= goal) return { point, isSettled: true };
     const accuracy = Math.min(0.5, Math.sqrt((settings.tolerance * norm) / goal)) * norm;
     const step = yield* newtonStep(problem, settings, curvatures, gradient, accuracy);
     const change = new Float64Array(rows.count);
     applyRows(rows, step, change);
     yield rows.stored;
-    if (!moveAlong(problem, point, logits, step, change, dot(gradient, step))) break;
+    if (!moveAlong(problem, point, logits, step, change, dot(gradient, step))) return { point, isSettled: true }; // as low as double precision gets
   }
-  return point;
+  return { point, isSettled: false };
 }
 
 /** Fills `gradient` by (2) and answers the curvatures h_i of (3). */

@@ -9,7 +9,7 @@
  */
 import type { Examples } from '../core/classifier.ts';
 import { breathe, type Compute } from '../core/compute.ts';
-import { throwIfAborted } from '../core/errors.ts';
+import { printable, throwIfAborted } from '../core/errors.ts';
 import { classCounts, type LabelSets, labelSetCount } from '../core/labels.ts';
 import { isSparse, type Vectors } from '../core/matrix.ts';
 import { choice } from '../core/options.ts';
@@ -29,6 +29,8 @@ export interface ClassProblem<Settings> {
 export interface ClassSolution {
   readonly weights: Float32Array | Float64Array;
   readonly bias: number;
+  /** False where the solver ran out of steps first: good numbers still, but not the best. */
+  readonly isSettled: boolean;
 }
 
 /** Solves one class; now and then it yields the work done since, in stored numbers, so that others can be let in. */
@@ -60,14 +62,20 @@ export async function fitOneVersusRest<Settings>(
   const isWorthSending = compute.executor.threads > 1 && unsolved.length > 1 && storedNumbers(vectors) * unsolved.length >= WORTH_SENDING;
   const solutions = isWorthSending ? solveOnThreads(task, data, unsolved, compute) : solveHere(solve, data, unsolved, compute);
   let done = 0;
-  for await (const { weights, bias } of solutions) {
+  const unsettled: string[] = [];
+  for await (const { weights, bias, isSettled } of solutions) {
     const classIndex = unsolved[done++]!;
     fitted.setClass(classIndex, weights, bias);
+    if (!isSettled) unsettled.push(classes[classIndex] ?? '');
     if (mirrored) fitted.setClass(0, weights, bias, -1);
     compute.progress.advance(done, unsolved.length, 'classes');
   }
+  if (unsettled.length > 0) compute.progress.warn?.(unsettledMessage(task, unsettled));
   return fitted.arrays;
 }
+
+const unsettledMessage = (task: string, classNames: readonly string[]): string =>
+  `${task.split('/')[0]}: ${classNames.length} of the classes did not settle before the steps ran out ('${printable(classNames[0] ?? '')}' first); a smaller C or more steps would settle them.`;
 
 /** The task a worker thread runs: the whole problem in one go. */
 export const solveInOneGo =
@@ -76,7 +84,7 @@ export const solveInOneGo =
     const steps = solve(problem);
     let step = steps.next();
     while (!step.done) step = steps.next();
-    return { weights: Float32Array.from(step.value.weights), bias: step.value.bias };
+    return { ...step.value, weights: Float32Array.from(step.value.weights) };
   };
 
 /** y_i: +1 for the rows that have the class, −1 for the others. */

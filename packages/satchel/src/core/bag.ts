@@ -18,19 +18,3 @@ export function bagAt({ offsets, ids, counts }: Bags, index: number): Bag {
 }
 
 export const bagCount = ({ offsets }: Bags): number => offsets.length - 1;
-
-/** The bags named by `rows`, in that order. */
-export function selectBags(bags: Bags, rows: Uint32Array): Bags {
-  const offsets = new Uint32Array(rows.length + 1);
-  rows.forEach((row, i) => {
-    offsets[i + 1] = offsets[i]! + bags.offsets[row + 1]! - bags.offsets[row]!;
-  });
-  const ids = new Uint32Array(offsets[rows.length]!);
-  const counts = new Float32Array(offsets[rows.length]!);
-  rows.forEach((row, i) => {
-    const bag = bagAt(bags, row);
-    ids.set(bag.ids, offsets[i]!);
-    counts.set(bag.counts, offsets[i]!);
-  });
-  return { offsets, ids, counts };
-}

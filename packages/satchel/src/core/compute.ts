@@ -22,6 +22,8 @@ export type Stage = 'read' | 'tokenise' | 'fit' | 'transform' | 'train' | 'predi
 export interface Progress {
   stage(stage: Stage): void;
   advance(done: number, total: number | undefined, unit: string): void;
+  /** Something a person should know though the work goes on. */
+  warn?(message: string): void;
 }
 
 export const silentProgress: Progress = { stage() {}, advance() {} };

@@ -6,6 +6,7 @@
  * differ in the last bit from processor to processor.
  */
 import type { Compute } from './compute.ts';
+import type { LabelSets } from './labels.ts';
 import type { Matrix, SparseMatrix } from './matrix.ts';
 import type { SeedWords } from './random-bits.ts';
 
@@ -80,8 +81,7 @@ export interface Kernels {
 
   /** One expectation–maximisation pass; answers Σ_i log Σ_k exp(l_ik). */
   mixturePass(mixture: MixturePass): number;
-  /** One pass of dual coordinate descent over `order`; answers by how much the dual objective rose. */
-  svmPass(problem: SvmPass): number;
+  svm(problem: SvmProblem): SvmKernel;
 }
 
 /** Rows kept apart from their matrix: row r stands in slot `slots[r]` of `copies` (0: nowhere), `touched[slot]` is r, `touched[0]` their number. */
@@ -145,23 +145,33 @@ export interface MixturePass {
   readonly scratch: Uint8Array;
 }
 
-/** assembly/linear-svm.ts gives the equations. K is a multiple of 4; classes that only pad have limit 0. */
-export interface SvmPass {
+/** Many linear SVMs over the same rows; assembly/linear-svm.ts gives the equations. K is a multiple of 4; classes that only pad have limit 0. */
+export interface SvmProblem {
   readonly matrix: SparseMatrix;
-  readonly order: Uint32Array;
-  readonly bias: number;
-  readonly labelOffsets: Uint32Array;
-  readonly labels: Uint32Array;
+  readonly labels: LabelSets;
+  /** K */
   readonly classes: number;
+  /** The value of the constant feature; 0 for none. */
+  readonly bias: number;
   /** [columns + 1][K], the last row for the constant feature. */
   readonly weights: Float32Array;
   /** [rows][K] */
   readonly dual: Float32Array;
   /** ‖x_i‖² + bias² */
   readonly norms: Float32Array;
-  /** [2][K]: for rows without the class, then for rows with it. */
+  /** d, u and C, [2][K] each: for rows without the class, then for rows with it. */
   readonly softness: Float32Array;
   readonly limit: Float32Array;
-  /** K numbers of scratch. */
-  readonly signs: Float32Array;
+  readonly costs: Float32Array;
+  /** Squared hinge, or hinge. */
+  readonly isSquared: boolean;
+  /** 2 K numbers. */
+  readonly scratch: Float32Array;
+}
+
+export interface SvmKernel {
+  /** One step of dual coordinate descent for every row of `order`; answers by how much the dual objective rose. */
+  pass(order: Uint32Array): number;
+  /** Σ C max(0, 1 − y w·x), squared or not, over the rows of `order`. */
+  loss(order: Uint32Array): number;
 }

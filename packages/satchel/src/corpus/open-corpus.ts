@@ -5,9 +5,10 @@
  * documents is broken off; readers are loaded when their format is met, so that the command line starts fast.
  */
 import type { Corpus } from '../core/corpus.ts';
+import { resolveOptions } from '../core/options.ts';
 import { openFileOrFolder, type Path, shownPath } from '../files/guarded-open.ts';
 import { fileSource, spooled } from './bytes/source.ts';
-import type { CorpusOptions } from './options.ts';
+import { type CorpusOptions, corpusOptions } from './options.ts';
 import { createPass } from './pass.ts';
 import { type Reading, readingOfFile, readingOfFolder } from './reading.ts';
 
@@ -23,8 +24,9 @@ export interface FileCorpus extends Corpus {
 
 export const STDIN_LIMIT = 2 ** 30;
 
-/** The path is text, or bytes where the name is not UTF-8. */
-export async function openCorpus(path: Path, options: CorpusOptions): Promise<FileCorpus> {
+/** The path is text, or bytes where the name is not UTF-8; what is not said of the options is their default. */
+export async function openCorpus(path: Path, given: Partial<CorpusOptions> = {}): Promise<FileCorpus> {
+  const options = resolveOptions('corpus', corpusOptions, given);
   if (path === '-') return corpusOfStream(process.stdin, options);
   const opened = await openFileOrFolder(path);
   if (opened === 'folder') return fileCorpus(await readingOfFolder(path, options), options);

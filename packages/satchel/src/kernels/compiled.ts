@@ -3,7 +3,7 @@
  * is refused.
  */
 import { SatchelError } from '../core/errors.ts';
-import type { Kernels, WordTrainer, WordTrainerSetup } from '../core/kernels.ts';
+import type { Kernels, SvmKernel, SvmProblem, WordTrainer, WordTrainerSetup } from '../core/kernels.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { type CompiledBuild, instantiate } from './builds.ts';
 import type { KernelExports } from './exports.ts';
@@ -37,13 +37,7 @@ export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory
       const [from, fixed, to] = [at(points), [at(coefficients), at(offsets)] as const, [at(sums), at(mass)] as const];
       return module.mixturePass(from, rows, features, components, ...fixed, ...to, at(scratch));
     },
-    svmPass({ matrix, order, bias, classes, ...arrays }) {
-      const { offsets, indices, values, columns } = matrix;
-      const rows = [at(order), order.length, at(offsets), at(indices), at(values), columns, bias] as const;
-      const { labelOffsets, labels, weights, dual, norms, softness, limit, signs } = arrays;
-      const bounds = [at(softness), at(limit), at(signs)] as const;
-      return module.svmPass(...rows, at(labelOffsets), at(labels), classes, at(weights), at(dual), at(norms), ...bounds);
-    },
+    svm: (problem) => compiledSvm(module, at, problem),
   };
 }
 
@@ -60,6 +54,19 @@ function compiledTrainer(module: KernelExports, at: AddressOf, setup: WordTraine
     train: (tokens, learningRate, measures) => module.trainWords(at(tokens), tokens.length, learningRate, measures),
     loss: () => Number(module.loss.value),
     pairs: () => Number(module.pairs.value),
+  };
+}
+
+/** A module has one such problem: the last that was set up. */
+function compiledSvm(module: KernelExports, at: AddressOf, problem: SvmProblem): SvmKernel {
+  const { matrix, labels, classes, bias, weights, scratch } = problem;
+  const rows = [at(matrix.offsets), at(matrix.indices), at(matrix.values), matrix.columns, bias] as const;
+  module.useSvm(...rows, at(labels.offsets), at(labels.ids), classes, at(weights), at(scratch));
+  const { dual, norms, softness, limit, costs } = problem;
+  const pass = [at(dual), at(norms), at(softness), at(limit)] as const;
+  return {
+    pass: (order) => module.svmPass(at(order), order.length, ...pass),
+    loss: (order) => module.svmLoss(at(order), order.length, at(costs), problem.isSquared),
   };
 }
 

@@ -53,10 +53,8 @@ export interface KernelExports {
       scratch: number,
     ]
   ): number;
-  svmPass(
-    ...pass: [
-      order: number,
-      visits: number,
+  useSvm(
+    ...problem: [
       offsets: number,
       indices: number,
       values: number,
@@ -66,11 +64,9 @@ export interface KernelExports {
       labels: number,
       classes: number,
       weights: number,
-      dual: number,
-      norms: number,
-      softness: number,
-      limit: number,
-      signs: number,
+      scratch: number,
     ]
-  ): number;
+  ): void;
+  svmPass(order: number, visits: number, dual: number, norms: number, softness: number, limit: number): number;
+  svmLoss(order: number, visits: number, costs: number, isSquared: boolean): number;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SvmPass } from '../core/kernels.ts';
+import type { Kernels, SvmProblem } from '../core/kernels.ts';
 import { createRandom } from '../core/random.ts';
 import { after, type Bench, createBench, startsOf } from './twins.case.ts';
 
@@ -12,7 +12,7 @@ interface Shape {
 }
 
 /** Half of the entries are there; row i has class i mod `classes`, and class 0 now and then. */
-function randomProblem(bench: Bench, { rows, columns, classes, seed }: Shape): SvmPass {
+function randomProblem(bench: Bench, { rows, columns, classes, seed }: Shape): SvmProblem & { order: Uint32Array } {
   const { memory, floats, words } = bench;
   const random = createRandom(seed);
   const K = Math.ceil(classes / 4) * 4;
@@ -27,31 +27,35 @@ function randomProblem(bench: Bench, { rows, columns, classes, seed }: Shape): S
     matrix: { rows, columns, offsets: words(offsets), indices: words(entries.flat()), values },
     order: words(entries.map((_, i) => (i * 7) % rows)),
     bias: 1,
-    labelOffsets: words(startsOf(labels)),
-    labels: words(labels.flat()),
+    labels: { offsets: words(startsOf(labels)), ids: words(labels.flat()) },
     classes: K,
     weights: memory.f32((columns + 1) * K),
     dual: memory.f32(rows * K),
     norms: floats(norms),
     softness: memory.f32(2 * K).fill(0.5),
     limit,
-    signs: memory.f32(K),
+    costs: memory.f32(2 * K).fill(1),
+    isSquared: seed % 2 === 0,
+    scratch: memory.f32(2 * K),
   };
 }
 
-describe('svm pass', () => {
+describe('svm kernel', () => {
   it('finds the least of ½w² + C Σ max(0, 1 − y w x)² for the points ±1: w = 4C / (1 + 4C)', () => {
     const { memory, floats, words, simd } = createBench();
-    const problem: SvmPass = {
+    const problem: SvmProblem = {
       matrix: { rows: 2, columns: 1, offsets: words([0, 1, 2]), indices: words([0, 0]), values: floats([1, -1]) },
-      ...{ order: words([0, 1]), bias: 0, labelOffsets: words([0, 1, 1]), labels: words([0]), classes: 4 },
-      ...{ weights: memory.f32(8), dual: memory.f32(8), norms: floats([1, 1]), signs: memory.f32(4) },
+      ...{ bias: 0, labels: { offsets: words([0, 1, 1]), ids: words([0]) }, classes: 4, isSquared: true },
+      ...{ weights: memory.f32(8), dual: memory.f32(8), norms: floats([1, 1]), scratch: memory.f32(8) },
       softness: memory.f32(8).fill(0.5),
+      costs: floats([1, 0, 0, 0, 1, 0, 0, 0]),
       limit: floats([Number.POSITIVE_INFINITY, 0, 0, 0, Number.POSITIVE_INFINITY, 0, 0, 0]),
     };
-    for (let pass = 0; pass < 60; pass++) simd.svmPass(problem);
+    const [kernel, order] = [simd.svm(problem), words([0, 1])];
+    for (let pass = 0; pass < 60; pass++) kernel.pass(order);
     expect(problem.weights[0]).toBeCloseTo(0.8, 6);
     expect([...problem.weights.subarray(1, 4)]).toEqual([0, 0, 0]);
+    expect(kernel.loss(order)).toBeCloseTo(2 * 0.2 ** 2, 6);
   });
 
   it('agrees with its twin to the bit, for few classes and many', () => {
@@ -65,17 +69,19 @@ describe('svm pass', () => {
       fc.property(shapes, (shape) => {
         const bench = createBench(shape.seed);
         const problem = randomProblem(bench, shape);
-        const twoPasses = (pass: (problem: SvmPass) => number) => {
-          let risen = 0;
+        const twoPasses = (kernels: Kernels) => {
+          const kernel = kernels.svm(problem);
+          let [risen, loss] = [0, 0];
           let dual: Float32Array = new Float32Array();
           const weights = after(problem.weights, () => {
             dual = after(problem.dual, () => {
-              risen = pass(problem) + pass(problem);
+              risen = kernel.pass(problem.order) + kernel.pass(problem.order);
+              loss = kernel.loss(problem.order);
             });
           });
-          return { weights, dual, risen };
+          return { weights, dual, risen, loss };
         };
-        expect(twoPasses(bench.simd.svmPass)).toEqual(twoPasses(bench.plain.svmPass));
+        expect(twoPasses(bench.simd)).toEqual(twoPasses(bench.plain));
       }),
       { numRuns: 40 },
     );
@@ -84,7 +90,8 @@ describe('svm pass', () => {
   it('never lowers the dual objective, and stops rising', () => {
     const bench = createBench(3);
     const problem = randomProblem(bench, { rows: 30, columns: 10, classes: 6, seed: 3 });
-    const rises = Array.from({ length: 200 }, () => bench.simd.svmPass(problem));
+    const kernel = bench.simd.svm(problem);
+    const rises = Array.from({ length: 200 }, () => kernel.pass(problem.order));
     for (const rise of rises) expect(rise).toBeGreaterThan(-1e-5);
     expect(rises[0]).toBeGreaterThan(1);
     expect(rises.at(-1)).toBeLessThan(1e-3);

@@ -2,7 +2,7 @@
 import type { Kernels } from '../core/kernels.ts';
 import { largest } from './largest.ts';
 import { mixturePass } from './plain/gaussian.ts';
-import { svmPass } from './plain/linear-svm.ts';
+import { svm } from './plain/linear-svm.ts';
 import { addDifferences, applySums } from './plain/merge-rows.ts';
 import { product } from './plain/product.ts';
 import { addScaled, dot, dotRows, sumRows } from './plain/rows.ts';
@@ -20,5 +20,5 @@ export const plainKernels: Kernels = {
   addDifferences,
   applySums,
   mixturePass,
-  svmPass,
+  svm,
 };

@@ -5,7 +5,7 @@ import type { Trained } from '../../pipeline/train.ts';
 import type { Request } from '../settings/request.ts';
 import { type Cost, type EvaluationReport, evaluationReport } from './evaluation-json.ts';
 
-export interface TrainingReport extends Omit<Cost, never> {
+export interface TrainingReport extends Cost {
   readonly model: { readonly path: string; readonly bytes: number; readonly sha256: string };
   readonly options: EvaluationReport['options'];
   readonly seed: number;

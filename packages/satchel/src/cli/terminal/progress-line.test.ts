@@ -4,7 +4,7 @@ import { createProgressLine, progressText } from './progress-line.ts';
 function screen(isWatched: boolean) {
   let time = 0;
   const notes: string[] = [];
-  const line = createProgressLine({ note: (text) => void notes.push(text), isWatched, columns: 40 }, () => time);
+  const line = createProgressLine({ note: (text) => void notes.push(text), isWatched, columns: 70 }, () => time);
   const wait = (seconds: number): void => {
     time += seconds;
   };
@@ -12,10 +12,32 @@ function screen(isWatched: boolean) {
 }
 
 it('shows how far, how fast and how long still', () => {
-  expect(progressText('train', 12, 48, 'folds', 3)).toBe('train       25 %  12 of 48 folds  3.0/s  12.0 s left');
-  expect(progressText('tokenise', 51200, undefined, 'documents', 12345)).toBe('tokenise   51,200 documents  12,345/s');
-  expect(progressText('train', 0, 48, 'folds', Number.NaN)).toBe('train        0 %  0 of 48 folds');
-  expect(progressText('train', 48, 48, 'folds', 4)).toBe('train      100 %  48 of 48 folds  4.0/s');
+  const text = (stage: string, done: number, total: number | undefined, unit: string, rate: number) =>
+    progressText(stage, { done, total, unit, rate });
+  expect(text('train', 12, 48, 'folds', 3)).toBe('train       25 %  12 of 48 folds  3.0/s  12.0 s left');
+  expect(text('tokenise', 51200, undefined, 'documents', 12345)).toBe('tokenise   51,200 documents  12,345/s');
+  expect(text('train', 0, 48, 'folds', Number.NaN)).toBe('train        0 %  0 of 48 folds');
+  expect(text('train', 48, 48, 'folds', 4)).toBe('train      100 %  48 of 48 folds  4.0/s');
+});
+
+it('shows what is counted around the inner count, until that is done', () => {
+  const { notes, line, wait } = screen(true);
+  line.advance(1, 4, 'folds');
+  wait(2);
+  line.advance(2, 4, 'folds');
+  wait(1);
+  line.advance(3, 3, 'parts');
+  wait(1);
+  line.advance(4, 4, 'folds');
+  wait(1);
+  line.advance(1, 3, 'parts');
+  expect(notes.map((note) => note.slice(5))).toEqual([
+    'read        25 %  1 of 4 folds',
+    'read        50 %  2 of 4 folds  0.5/s  4.0 s left',
+    'read       100 %  3 of 3 parts  ·  2 of 4 folds  4.0 s left',
+    'read       100 %  4 of 4 folds  0.8/s',
+    'read        33 %  1 of 3 parts',
+  ]);
 });
 
 it('redraws one line for a person, at most ten times a second, and wipes it', () => {
@@ -29,7 +51,7 @@ it('redraws one line for a person, at most ten times a second, and wipes it', ()
   line.clear();
   expect(notes.length).toBeLessThanOrEqual(13);
   expect(notes[0]).toBe('\r\u001b[2Kread');
-  expect(notes.every((note) => note.startsWith('\r\u001b[2K') && note.length <= 5 + 39)).toBe(true);
+  expect(notes.every((note) => note.startsWith('\r\u001b[2K') && note.length <= 5 + 69)).toBe(true);
   expect(notes.at(-1)).toBe('\r\u001b[2K');
 });
 

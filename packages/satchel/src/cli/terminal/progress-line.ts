@@ -2,7 +2,9 @@
  * How far the work is. Where somebody watches: one line, redrawn at most ten times a second. Where nobody does (a pipe, a build log): a
  * plain line now and then, so that short runs are silent and long ones show that they live.
  *
- *   train      43 %  12 of 28 folds  3.1/s  5.1 s left
+ *   train      43 %  12 of 28 classes  3.1/s  5.1 s left  ·  2 of 10 folds  1 min 20 s left
+ *
+ * What is counted inside comes first; what is counted around it and not done yet follows.
  */
 import type { Progress, Stage } from '../../core/compute.ts';
 import { grouped, seconds } from './format.ts';
@@ -21,9 +23,18 @@ export interface ProgressScreen {
 const REDRAW_SECONDS = 0.1;
 const PLAIN_SECONDS = 30;
 
+interface Count {
+  readonly done: number;
+  readonly total: number | undefined;
+  readonly unit: string;
+  /** Units a second since the counting began; not a number before there is anything to go by. */
+  readonly rate: number;
+}
+
 export function createProgressLine(screen: ProgressScreen, now: () => number = () => performance.now() / 1e3): ProgressLine {
+  const starts = new Map<string, { since: number; from: number }>();
+  const counts = new Map<string, Count>();
   let stage: Stage = 'read';
-  let counting: { unit: string; since: number; from: number } | undefined;
   let shownAt = screen.isWatched ? -Infinity : now();
   let isShown = false;
 
@@ -41,9 +52,13 @@ export function createProgressLine(screen: ProgressScreen, now: () => number = (
       if (screen.isWatched) show(stage);
     },
     advance(done, total, unit) {
-      if (counting?.unit !== unit || done < counting.from) counting = { unit, since: now(), from: done };
-      const rate = (done - counting.from) / (now() - counting.since);
-      show(progressText(stage, done, total, unit, rate));
+      const begun = starts.get(unit);
+      const start = begun === undefined || done < begun.from ? { since: now(), from: done } : begun;
+      starts.set(unit, start);
+      const count = { done, total, unit, rate: (done - start.from) / (now() - start.since) };
+      counts.set(unit, count);
+      const around = [...counts.values()].filter((other) => other.unit !== unit && other.total !== undefined && other.done < other.total);
+      show(progressText(stage, count, around));
     },
     clear() {
       if (isShown) screen.note('\r\u001b[2K');
@@ -52,14 +67,23 @@ export function createProgressLine(screen: ProgressScreen, now: () => number = (
   };
 }
 
-export function progressText(stage: string, done: number, total: number | undefined, unit: string, rate: number): string {
-  const known = Number.isFinite(rate) && rate > 0;
-  const parts = [
+export function progressText(stage: string, inner: Count, around: readonly Count[] = []): string {
+  const { done, total, rate } = inner;
+  const share = total === undefined || total === 0 ? [] : [`${Math.floor((done / total) * 100)} %`.padStart(5)];
+  const speed = isKnown(rate) ? [`${rate >= 10 ? grouped(rate) : rate.toFixed(1)}/s`] : [];
+  return [
     stage.padEnd(9),
-    ...(total === undefined || total === 0 ? [] : [`${Math.floor((done / total) * 100)} %`.padStart(5)]),
-    `${grouped(done)}${total === undefined ? '' : ` of ${grouped(total)}`} ${unit}`,
-    ...(known ? [`${rate >= 10 ? grouped(rate) : rate.toFixed(1)}/s`] : []),
-    ...(known && total !== undefined && total > done ? [`${seconds((total - done) / rate)} left`] : []),
-  ];
-  return parts.join('  ');
+    ...share,
+    amount(inner),
+    ...speed,
+    ...timeLeft(inner),
+    ...around.flatMap((count) => ['·', amount(count), ...timeLeft(count)]),
+  ].join('  ');
 }
+
+const isKnown = (rate: number): boolean => Number.isFinite(rate) && rate > 0;
+
+const amount = ({ done, total, unit }: Count): string => `${grouped(done)}${total === undefined ? '' : ` of ${grouped(total)}`} ${unit}`;
+
+const timeLeft = ({ done, total, rate }: Count): string[] =>
+  isKnown(rate) && total !== undefined && total > done ? [`${seconds((total - done) / rate)} left`] : [];

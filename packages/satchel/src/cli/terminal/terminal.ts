@@ -26,7 +26,7 @@ export function openTerminal(environment: NodeJS.ProcessEnv = process.env): Term
     note: (text) => void stderr.write(text),
     style: (style, text) => styleText(style, text, { stream: stdout }),
     isWatched: stderr.isTTY === true && !isContinuousIntegration(environment),
-    columns: stderr.columns ?? 80,
+    columns: stderr.columns || 80, // some terminals say 0
   };
 }
 

@@ -1,49 +1,81 @@
 /** The meaning of assembly/linear-svm.ts: one step for every row of the order and every class. */
-import type { SvmPass } from '../../core/kernels.ts';
+import type { SvmKernel, SvmProblem } from '../../core/kernels.ts';
+import { labelsAt } from '../../core/labels.ts';
 import { sparseRowOf } from '../../core/matrix.ts';
 import { multiplyAdd, round, sumOfLanes } from './floats.ts';
 
 const LEAST_STEP = round(1e-9);
 
-export function svmPass(problem: SvmPass): number {
-  const { matrix, order, classes: K, weights, bias } = problem;
-  const constant = matrix.columns * K;
-  const gains = new Float32Array(4);
+export const svm = (problem: SvmProblem): SvmKernel => ({
+  pass: (order) => pass(problem, order),
+  loss: (order) => loss(problem, order),
+});
+
+function pass(problem: SvmProblem, order: Uint32Array): number {
   let risen = 0;
   for (const row of order) {
-    const { indices, values } = sparseRowOf(matrix, row);
-    gains.fill(0);
-    for (let k = 0; k < K; k++) {
-      let product = round(round(bias) * weights[constant + k]!);
-      for (let j = 0; j < indices.length; j++) product = multiplyAdd(values[j]!, weights[indices[j]! * K + k]!, product);
+    const gains = new Float32Array(4);
+    const steps = productsOf(problem, row).map((product, k) => {
       const { step, gain } = moveDual(problem, row, k, product);
-      gains[k & 3] = gains[k & 3]! - gain;
-      if (step === 0) continue;
-      weights[constant + k] = multiplyAdd(round(bias), step, weights[constant + k]!);
-      for (let j = 0; j < indices.length; j++) {
-        const at = indices[j]! * K + k;
-        weights[at] = multiplyAdd(values[j]!, step, weights[at]!);
-      }
-    }
+      gains[k & 3] = gains[k & 3]! + gain;
+      return step;
+    });
     risen += sumOfLanes(gains);
+    if (steps.some((step) => step !== 0)) addRow(problem, row, steps);
   }
   return risen;
 }
 
-/** Δα · y, and by how much less than before the (negative) dual objective is. */
-function moveDual(problem: SvmPass, row: number, k: number, product: number): { step: number; gain: number } {
-  const { labelOffsets, labels, classes: K, dual, norms, softness, limit } = problem;
-  const isTrue = labels.subarray(labelOffsets[row], labelOffsets[row + 1]).includes(k);
+function loss(problem: SvmProblem, order: Uint32Array): number {
+  const { classes: K, labels, costs, isSquared } = problem;
+  let total = 0;
+  for (const row of order) {
+    const losses = new Float32Array(4);
+    productsOf(problem, row).forEach((product, k) => {
+      const isTrue = labelsAt(labels, row).includes(k);
+      const lack = Math.max(round(1 - (isTrue ? product : -product)), 0);
+      losses[k & 3] = losses[k & 3]! + round(costs[(isTrue ? K : 0) + k]! * (isSquared ? round(lack * lack) : lack));
+    });
+    total += sumOfLanes(losses);
+  }
+  return total;
+}
+
+/** w_k · x for every class. */
+function productsOf({ matrix, classes: K, weights, bias }: SvmProblem, row: number): Float32Array {
+  const { indices, values } = sparseRowOf(matrix, row);
+  return Float32Array.from({ length: K }, (_, k) => {
+    let product = round(round(bias) * weights[matrix.columns * K + k]!);
+    for (let j = 0; j < indices.length; j++) product = multiplyAdd(values[j]!, weights[indices[j]! * K + k]!, product);
+    return product;
+  });
+}
+
+/** Δα · y, and what the dual objective gains. */
+function moveDual(problem: SvmProblem, row: number, k: number, product: number): { step: number; gain: number } {
+  const { labels, classes: K, dual, norms, softness, limit } = problem;
+  const isTrue = labelsAt(labels, row).includes(k);
   const sign = isTrue ? 1 : -1;
   const soft = softness[(isTrue ? K : 0) + k]!;
-  const most = limit[(isTrue ? K : 0) + k]!;
   const before = dual[row * K + k]!;
   const slope = round(round(sign * product - 1) + round(before * soft));
   const curvature = round(norms[row]! + soft);
-  const after = Math.min(Math.max(round(before - round(slope / curvature)), 0), most);
+  const after = Math.min(Math.max(round(before - round(slope / curvature)), 0), limit[(isTrue ? K : 0) + k]!);
   const step = round(after - before);
   if (!(Math.abs(step) > LEAST_STEP)) return { step: 0, gain: 0 };
   dual[row * K + k] = after;
-  const gain = round(step * round(slope + round(0.5 * round(step * curvature))));
-  return { step: step * sign, gain };
+  return { step: step * sign, gain: -round(step * round(slope + round(0.5 * round(step * curvature)))) };
+}
+
+/** w_k += Δα_k y_k x for every class. */
+function addRow({ matrix, classes: K, weights, bias }: SvmProblem, row: number, steps: Float32Array): void {
+  const { indices, values } = sparseRowOf(matrix, row);
+  steps.forEach((step, k) => {
+    for (let j = 0; j < indices.length; j++) {
+      const at = indices[j]! * K + k;
+      weights[at] = multiplyAdd(values[j]!, step, weights[at]!);
+    }
+    const own = matrix.columns * K + k;
+    weights[own] = multiplyAdd(round(bias), step, weights[own]!);
+  });
 }
