@@ -1,9 +1,11 @@
 /**
  * How much CPU time it takes to turn 20 Newsgroups (18,846 messages, headers kept) into bags of words: tokenise, count, choose the
- * vocabulary, make the bags. Checks the counts against the plain analyzer first, then times: best of five.
+ * vocabulary, make the bags. Checks the counts against the plain analyzer first, then times: best of five, and scikit-learn's
+ * TfidfVectorizer after it in the same run.
  *
  *   node bench/speed/tokenise.ts [option=value …]        SATCHEL_DATA names the folder of the data sets
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -14,6 +16,8 @@ import { textOptions } from '../../packages/satchel/src/text/options.ts';
 import { selectVocabulary } from '../../packages/satchel/src/text/select-vocabulary.ts';
 import { createTermCounter } from '../../packages/satchel/src/text/term-counter.ts';
 import { wordBags } from '../../packages/satchel/src/text/word-bags.ts';
+import { dataFile } from '../data.ts';
+import { python } from '../python/python.ts';
 
 const declared: Readonly<Record<string, Option>> = textOptions;
 const given = process.argv.slice(2).map((argument) => {
@@ -22,7 +26,8 @@ const given = process.argv.slice(2).map((argument) => {
   return [name, option ? parseOption(option, value) : value];
 });
 const options = resolveOptions('text', textOptions, Object.fromEntries(given));
-const texts = readTexts(resolve(process.env['SATCHEL_DATA'] ?? '../shared/data', 'classification/20news-bydate.jsonl.gz'));
+const file = dataFile('classification', '20news-bydate.jsonl.gz');
+const texts = readTexts(file);
 const rows = Uint32Array.from(texts, (_, i) => i);
 const analyzer = await prepareAnalyzer(options);
 
@@ -30,6 +35,9 @@ check(500);
 const results = Array.from({ length: 5 }, run);
 const best = results.reduce((a, b) => (a.total < b.total ? a : b));
 console.log(JSON.stringify({ documents: texts.length, megabytes: Math.round(texts.join('').length / 1e6), ...best }, null, 2));
+const peer = JSON.parse(execFileSync(python, [resolve(import.meta.dirname, '../peers/vectorise_sklearn.py'), file], { encoding: 'utf8' }));
+console.log(`scikit-learn's TfidfVectorizer: ${peer.total.toFixed(2)} s CPU, ${peer.words} words, ${peer.postings} postings`);
+console.log(`satchel takes ${(peer.total / best.total).toFixed(2)}× less CPU`);
 
 function run() {
   const start = process.cpuUsage();

@@ -8,12 +8,12 @@ const trusted = 2 ** 16; // floats
 export class GrowingFloats {
   data: Float32Array = new Float32Array(0);
 
-  /** Room for `needed` floats; `promised` is what the whole may need. */
+  /** Room for `needed` floats; `promised` is what the whole may need. Without a promise, or beyond it, room doubles. */
   reserve(needed: number, promised: number): void {
     if (needed <= this.data.length) return;
-    const first = Math.max(needed, Math.min(promised, trusted));
-    const room = this.data.length === 0 ? first : Math.max(needed, promised > this.data.length ? promised : 2 * this.data.length);
-    const grown = new Float32Array(room);
+    const isPromised = promised >= needed;
+    const room = this.data.length === 0 ? Math.max(needed, Math.min(promised, trusted)) : isPromised ? promised : 2 * this.data.length;
+    const grown = new Float32Array(Math.max(needed, room));
     grown.set(this.data);
     this.data = grown;
   }

@@ -47,7 +47,10 @@ describe('a Model2Vec model', () => {
     ['no JSON', { embeddings }, 'hello', 'BAD_JSON'],
     ['no vocabulary', { embeddings }, '{"model":{}}', 'SCHEMA'],
     ['an id that is text', { embeddings }, '{"model":{"vocab":{"a":"0"}}}', 'SCHEMA'],
-    ['an id beyond all sizes', { embeddings }, '{"model":{"vocab":{"a":1e15}}}', 'SCHEMA'],
+    ['an id beyond all sizes', { embeddings }, '{"model":{"vocab":{"a":1e15}}}', 'INCONSISTENT'],
+    ['a negative id', { embeddings }, '{"model":{"vocab":{"a":-1}}}', 'INCONSISTENT'],
+    ['an id for two pieces', { embeddings }, '{"model":{"vocab":{"a":0,"b":0}}}', 'INCONSISTENT'],
+    ['a fraction for an id', { embeddings }, '{"model":{"vocab":{"a":0.5}}}', 'SCHEMA'],
     ['a hole among the ids', { embeddings }, '{"model":{"vocab":{"a":0,"b":90000000}}}', 'INCONSISTENT'],
   ] as const)('refuses %s', (_what, arrays, tokenizer, code) => {
     expect(() => load(arrays, tokenizer)).toThrow(expect.objectContaining({ code }));

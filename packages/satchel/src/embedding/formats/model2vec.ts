@@ -10,7 +10,7 @@ import { createMatrix, rowOf } from '../../core/matrix.ts';
 import { type Arrays, takeArray } from '../../core/tensor.ts';
 import { joinWords } from './join-words.ts';
 import type { ReadOptions } from './options.ts';
-import type { Problem } from './problems.ts';
+import { type Problem, quotedWord } from './problems.ts';
 import type { LoadedWords } from './word-table.ts';
 
 export function model2vecWords(arrays: Arrays, tokenizer: Uint8Array, options: ReadOptions, problem: Problem): LoadedWords {
@@ -46,45 +46,35 @@ function vectorOf(arrays: Arrays, name: string): ArrayLike<number> | undefined {
   return takeArray('model2vec', arrays, name, type, [undefined]).data;
 }
 
-const mostPieces = 1e8;
-
 /** The pieces of a tokenizer.json by rising id: `{ piece: id }`, or `[piece, score]` pairs in order; added tokens included. */
 export function tokenizerVocabulary(bytes: Uint8Array, problem: Problem): string[] {
   const json = parsed(bytes, problem);
   const vocabulary = member(member(json, 'model'), 'vocab');
-  const pieces: (string | undefined)[] = [];
-  const known = new Set<number>();
-  const put = (piece: unknown, id: unknown) => {
-    if (typeof piece !== 'string' || typeof id !== 'number' || !Number.isSafeInteger(id) || id < 0 || id > mostPieces) {
-      throw problem(
-        'SCHEMA',
-        undefined,
-        `tokenizer.json: the entry ${printable(JSON.stringify([piece, id]), 60)} is no piece with its id.`,
-      );
+  const pieces = new Map<number, string>();
+  const put = (piece: unknown, id: unknown): void => {
+    if (typeof piece !== 'string' || typeof id !== 'number' || !Number.isSafeInteger(id)) {
+      const entry = printable(JSON.stringify([piece, id]), 60);
+      throw problem('SCHEMA', undefined, `tokenizer.json: the entry ${entry} is no piece with its id.`);
     }
-    pieces[id] ??= piece;
-    known.add(id);
+    const other = pieces.get(id) ?? piece;
+    if (other !== piece)
+      throw problem('INCONSISTENT', undefined, `tokenizer.json: ${quotedWord(other)} and ${quotedWord(piece)} have the same id.`, {
+        facts: { id },
+      });
+    pieces.set(id, piece);
   };
-  if (Array.isArray(vocabulary))
-    vocabulary.forEach((entry: unknown, id) => {
-      put(Array.isArray(entry) ? entry[0] : entry, id);
-    });
+  if (Array.isArray(vocabulary)) for (const [id, entry] of vocabulary.entries()) put(Array.isArray(entry) ? entry[0] : entry, id);
   else if (typeof vocabulary === 'object' && vocabulary !== null) for (const [piece, id] of Object.entries(vocabulary)) put(piece, id);
   else throw problem('SCHEMA', undefined, 'tokenizer.json has no vocabulary at /model/vocab.');
   const added = member(json, 'added_tokens');
   if (Array.isArray(added)) for (const token of added) put(member(token, 'content'), member(token, 'id'));
-  const hole = firstHole(pieces, known.size);
-  if (hole < pieces.length) {
-    const message = `tokenizer.json: no piece has the id ${hole}, although there are higher ones.`;
-    throw problem('INCONSISTENT', undefined, message, { facts: { id: hole } });
-  }
-  return pieces.map((piece) => piece ?? '');
-}
-
-/** At most `known` ids are taken, so the first free one is not far, however large the largest is. */
-function firstHole(pieces: readonly (string | undefined)[], known: number): number {
-  for (let id = 0; id <= known; id++) if (pieces[id] === undefined) return id;
-  return pieces.length;
+  return Array.from({ length: pieces.size }, (_, id) => {
+    const piece = pieces.get(id);
+    if (piece !== undefined) return piece;
+    throw problem('INCONSISTENT', undefined, `tokenizer.json: no piece has the id ${id}, although there are higher ones.`, {
+      facts: { id },
+    });
+  });
 }
 
 const member = (value: unknown, name: string): unknown =>

@@ -28,6 +28,7 @@ export class WordTable {
   readonly #options: ReadOptions;
   readonly #problem: Problem;
   #expected: () => number = () => 0;
+  #isPromise = false;
   #isZero = false;
   #skipped = 0;
   #firstSkipped: string | undefined;
@@ -57,6 +58,7 @@ export class WordTable {
     const promised = this.#options.limit > 0 ? Math.min(rows, this.#options.limit) : rows;
     this.#checkMemory(promised);
     this.#expected = () => promised;
+    this.#isPromise = true;
   }
 
   /** The file promises nothing; `rows` is asked for a guess whenever room runs out. */
@@ -79,10 +81,13 @@ export class WordTable {
   }
 
   #grow(needed: number): void {
-    const expected = Math.max(this.rows + 1, this.#expected());
-    const wanted = this.#options.limit > 0 ? Math.min(expected, this.#options.limit) : expected;
-    this.#checkMemory(wanted);
-    this.#floats.reserve(needed, wanted * this.dimensions);
+    const [next, { limit }] = [this.rows + 1, this.#options];
+    const expected = this.#expected();
+    const wanted = limit > 0 ? Math.min(expected, limit) : expected;
+    this.#checkMemory(Math.max(next, wanted));
+    // a guess must never make room for just one row more, or every row would be copied again and again
+    const worthwhile = wanted >= 1.25 * next || this.#isPromise;
+    this.#floats.reserve(needed, worthwhile ? wanted * this.dimensions : 0);
   }
 
   get data(): Float32Array {

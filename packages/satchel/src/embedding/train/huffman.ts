@@ -10,8 +10,6 @@ export interface HuffmanPaths {
   /** Word w goes down `steps[starts[w] … starts[w + 1])`, root first; a step is node · 2 + code. */
   readonly starts: Uint32Array;
   readonly steps: Uint32Array;
-  /** How many words, by count, pass through each inner node. */
-  readonly nodeCounts: Float64Array;
   readonly longest: number;
 }
 
@@ -34,10 +32,10 @@ export function huffmanPaths(counts: Float64Array): HuffmanPaths {
     parentStep[first] = node * 2;
     parentStep[second] = node * 2 + 1;
   }
-  return { ...waysDown(words, inner, parentStep), nodeCounts };
+  return waysDown(words, inner, parentStep);
 }
 
-function waysDown(words: number, inner: number, parentStep: Uint32Array): Omit<HuffmanPaths, 'nodeCounts'> {
+function waysDown(words: number, inner: number, parentStep: Uint32Array): HuffmanPaths {
   const depths = new Uint32Array(words + inner);
   for (let node = inner - 2; node >= 0; node--) depths[words + node] = depths[words + (parentStep[words + node]! >>> 1)]! + 1;
   const starts = new Uint32Array(words + 1);

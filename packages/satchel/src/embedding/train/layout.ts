@@ -12,6 +12,8 @@ export interface Layout {
   readonly setup: Omit<WordTrainerSetup, 'own' | 'scratch'>;
   /** One for each thread that takes part. */
   readonly desks: readonly Desk[];
+  /** What each shard trains in a period. */
+  readonly tokens: readonly Uint32Array[];
   /** The sum of what the shards changed; only where shards are merged. */
   readonly sums: RowCopies | undefined;
   readonly factors: Float32Array;
@@ -19,7 +21,6 @@ export interface Layout {
 
 /** What one thread works on. */
 export interface Desk {
-  readonly tokens: Uint32Array;
   readonly scratch: Uint8Array;
   readonly own?: RowCopies;
 }
@@ -50,8 +51,8 @@ export function shapeOf(words: number, options: WordTrainingOptions, plan: Plan,
     steps: tree ? tree.steps.length : 0,
     desks: Math.min(threads, plan.shards),
     merges: plan.shards > 1 && !options.hogwild,
-    ownRows: touched(plan.period),
-    sumRows: touched(plan.period * plan.shards),
+    ownRows: touched(plan.mostOfShard),
+    sumRows: touched(plan.periodLength),
   };
 }
 
@@ -64,9 +65,9 @@ export function layoutBytes(shape: Shape, { window }: WordTrainingOptions, plan:
   const rows = words + outputs;
   const numbers = (count: number) => paddedBytes(4 * count);
   const copies = (count: number) => numbers((count + 1) * columns) + numbers(rows) + numbers(count + 1);
-  const desk = numbers(plan.period) + paddedBytes(scratchBytes.wordTrainer(window, mostTargets, columns)) + (merges ? copies(ownRows) : 0);
+  const desk = paddedBytes(scratchBytes.wordTrainer(window, mostTargets, columns)) + (merges ? copies(ownRows) : 0);
   const tables = numbers(words) + numbers(2 * words) + numbers(words + 1) + numbers(steps) + numbers(rows);
-  return numbers(rows * columns) + tables + desks * desk + (merges ? copies(sumRows) : 0);
+  return numbers(rows * columns) + tables + plan.shards * numbers(plan.mostOfShard) + desks * desk + (merges ? copies(sumRows) : 0);
 }
 
 export function layOut(
@@ -95,9 +96,9 @@ export function layOut(
   if (tree) setup.pathStarts.set(tree.starts);
   if (tree) setup.paths.set(tree.steps);
   const desks = Array.from({ length: shape.desks }, () => ({
-    tokens: memory.u32(plan.period),
     scratch: memory.u8(scratchBytes.wordTrainer(options.window, mostTargets, columns)),
     ...(shape.merges ? { own: copiesOf(shape.ownRows) } : {}),
   }));
-  return { rows, setup, desks, sums: shape.merges ? copiesOf(shape.sumRows) : undefined, factors: memory.f32(rows.rows) };
+  const tokens = Array.from({ length: plan.shards }, () => memory.u32(plan.mostOfShard));
+  return { rows, setup, desks, tokens, sums: shape.merges ? copiesOf(shape.sumRows) : undefined, factors: memory.f32(rows.rows) };
 }

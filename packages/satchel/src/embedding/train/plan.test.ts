@@ -1,42 +1,53 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeFactor } from './merge.ts';
-import { pieceOf, planRun } from './plan.ts';
+import { DOCUMENT_END } from '../../core/kernels.ts';
+import { dealTokens, planRun } from './plan.ts';
 
 describe('plan', () => {
-  it('cuts 1,000 tokens into two shards of five periods', () => {
-    const plan = planRun(1000, { shards: 2, period: 100 });
-    expect(plan).toMatchObject({ shards: 2, shardLength: 500, periods: 5 });
-    expect(pieceOf(plan, 1, 2)).toEqual({ start: 700, end: 800, offset: 200 });
+  it('cuts 1,000 tokens into five periods of two shards', () => {
+    expect(planRun(1000, { shards: 2, period: 100 })).toMatchObject({ shards: 2, periods: 5, periodLength: 200 });
   });
 
-  it('does not cut a text that fits one period', () => {
-    expect(planRun(90, { shards: 4, period: 100 })).toMatchObject({ shards: 1, shardLength: 90, period: 90, periods: 1 });
+  it('does not deal out a text that fits one shard’s period', () => {
+    expect(planRun(90, { shards: 4, period: 100 })).toEqual({ tokens: 90, shards: 1, periods: 1, periodLength: 90, mostOfShard: 90 });
   });
 
-  it('visits every token exactly once an epoch', () => {
+  it('makes periods of about equal length that cover the text', () => {
     const sizes = fc.tuple(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 700 }));
     fc.assert(
       fc.property(sizes, ([tokens, shards, period]) => {
-        const plan = planRun(tokens, { shards, period });
-        const visits = new Uint8Array(tokens);
-        for (let q = 0; q < plan.periods; q++) {
-          for (let p = 0; p < plan.shards; p++) {
-            const { start, end } = pieceOf(plan, p, q);
-            for (let token = start; token < end; token++) visits[token]!++;
-          }
-        }
-        expect(visits.every((count) => count === 1)).toBe(true);
+        const { periods, periodLength, shards: used } = planRun(tokens, { shards, period });
+        expect(periods * periodLength).toBeGreaterThanOrEqual(tokens);
+        expect(periodLength).toBeLessThanOrEqual(used * period);
       }),
     );
   });
 });
 
-describe('merge factor', () => {
-  it('adds up what happened to a rare word and averages what happened to a frequent one', () => {
-    expect(mergeFactor(0, 4)).toBe(1);
-    expect(mergeFactor(50, 4)).toBe(2 / 5);
-    expect(mergeFactor(1e9, 4)).toBeCloseTo(1 / 4, 6);
-    expect(mergeFactor(123, 1)).toBe(1);
+describe('dealing', () => {
+  const E = DOCUMENT_END;
+
+  it('gives each document to the shard that has the least so far', () => {
+    const shards = [new Uint32Array(20), new Uint32Array(20)];
+    expect(dealTokens(Uint32Array.of(1, 1, 1, E, 2, E, 3, E, 4, 4, E, 5, E), shards)).toEqual([7, 5]);
+    expect([...shards[0]!.subarray(0, 7)]).toEqual([1, 1, 1, E, 4, 4, E]);
+    expect([...shards[1]!.subarray(0, 5)]).toEqual([2, E, 3, E, 5]);
+  });
+
+  it('deals every word exactly once, evenly, and fits what was planned', () => {
+    const documents = fc.array(fc.oneof(fc.nat({ max: 40 }), fc.nat({ max: 5000 })), { minLength: 1, maxLength: 30 });
+    const text = documents.map((lengths) => [7, ...lengths.flatMap((length) => [...Array<number>(length).keys(), E])]);
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 5 }), (tokens, count) => {
+        const { shards, mostOfShard } = planRun(tokens.length, { shards: count, period: Math.ceil(tokens.length / count) });
+        const buffers = Array.from({ length: shards }, () => new Uint32Array(mostOfShard));
+        const lengths = dealTokens(Uint32Array.from(tokens), buffers);
+        const dealt = buffers.flatMap((buffer, shard) => [...buffer.subarray(0, lengths[shard])]);
+        const wordsOf = (list: readonly number[]) => list.filter((token) => token !== E).sort((a, b) => a - b);
+        expect(wordsOf(dealt)).toEqual(wordsOf(tokens));
+        expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThanOrEqual(1002);
+      }),
+      { numRuns: 40 },
+    );
   });
 });

@@ -1,40 +1,54 @@
 /**
- * A run cut into pieces that depend on the text and the options alone: P shards of the text, each walked in periods; all shards finish a
- * period before any starts the next.
+ * A run cut into pieces that depend on the text and the options alone.
  *
- *   shard p      tokens [p · length, (p + 1) · length)          period q of it      tokens [q · period, (q + 1) · period) within
+ * The text is walked in periods. Within a period its documents are dealt to the P shards, each to the one that has the least so far, so
+ * that every shard sees a fair sample of this part of the text (a corpus in order of topics would otherwise give each shard topics of its
+ * own). The shards train independently; then they are brought together (merge.ts) and the next period begins.
  *
- * A text that fits one period has one shard: nothing would be gained by more.
+ * A text that fits one shard's period has one shard: nothing would be gained by more.
  */
+import { DOCUMENT_END } from '../../core/kernels.ts';
 import type { WordTrainingOptions } from './options.ts';
+
+/** Longer documents are dealt in pieces of this many words. */
+const LONGEST_PIECE = 1000;
 
 export interface Plan {
   readonly tokens: number;
   readonly shards: number;
-  readonly shardLength: number;
-  readonly period: number;
   readonly periods: number;
+  /** Tokens of a period, all shards together. */
+  readonly periodLength: number;
+  /** The most one shard gets of them. */
+  readonly mostOfShard: number;
 }
 
 export function planRun(tokens: number, { shards, period }: Pick<WordTrainingOptions, 'shards' | 'period'>): Plan {
   const used = Math.max(1, Math.min(shards, Math.ceil(tokens / period)));
-  const shardLength = Math.ceil(tokens / used);
-  return { tokens, shards: used, shardLength, period: Math.min(period, shardLength), periods: Math.ceil(shardLength / period) };
+  const periods = Math.ceil(tokens / (used * period));
+  const periodLength = Math.ceil(tokens / periods);
+  const mostEnds = Math.ceil(periodLength / LONGEST_PIECE) + 1; // that dealing adds where it cuts long documents
+  const mostOfShard = used === 1 ? periodLength : Math.ceil(periodLength / used) + LONGEST_PIECE + mostEnds;
+  return { tokens, shards: used, periods, periodLength, mostOfShard };
 }
 
-export interface Piece {
-  /** First token, and one after the last. */
-  readonly start: number;
-  readonly end: number;
-  /** Where in its shard the piece starts. */
-  readonly offset: number;
-}
-
-/** Shard `shard` in period `index`: empty where the last shard has run out. */
-export function pieceOf({ tokens, shardLength, period }: Plan, shard: number, index: number): Piece {
-  const offset = index * period;
-  const shardStart = shard * shardLength;
-  const shardEnd = Math.min(tokens, shardStart + shardLength);
-  const start = Math.min(shardEnd, shardStart + offset);
-  return { start, end: Math.min(shardEnd, start + period), offset };
+/** Deals `tokens` to the buffers of the shards; answers how many each got. */
+export function dealTokens(tokens: Uint32Array, shards: readonly Uint32Array[]): number[] {
+  if (shards.length === 1) {
+    shards[0]!.set(tokens);
+    return [tokens.length];
+  }
+  const lengths = shards.map(() => 0);
+  let start = 0;
+  while (start < tokens.length) {
+    let end = start;
+    while (end < tokens.length && end - start < LONGEST_PIECE && tokens[end] !== DOCUMENT_END) end++;
+    const shard = lengths.indexOf(Math.min(...lengths));
+    shards[shard]!.set(tokens.subarray(start, end), lengths[shard]!);
+    lengths[shard]! += end - start;
+    if (tokens[end] === DOCUMENT_END) end++;
+    if (end < tokens.length) shards[shard]![lengths[shard]!++] = DOCUMENT_END;
+    start = end;
+  }
+  return lengths;
 }

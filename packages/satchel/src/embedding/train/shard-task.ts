@@ -6,7 +6,7 @@ import type { SeedWords } from '../../core/random-bits.ts';
 export const TRAIN_SHARD_TASK = 'word-vectors/train-shard';
 
 /** Tokens between two looks at the learning rate. */
-const STRETCH = 10_000;
+export const STRETCH = 10_000;
 /** The loss of every so many stretches is measured: measuring costs as much as training. */
 const STRETCHES_BETWEEN_MEASURES = 32;
 
@@ -16,9 +16,9 @@ export interface ShardTask {
   readonly setup: WordTrainerSetup;
   readonly tokens: Uint32Array;
   readonly seed: SeedWords;
-  /** Where in its shard the piece starts. */
-  readonly offset: number;
-  /** The learning rate at a token of the shard is max(least, first − fall · token). */
+  /** How many stretches the epoch has had before this piece. */
+  readonly stretchesBefore: number;
+  /** The learning rate at a token of the piece is max(least, first − fall · token). */
   readonly rate: { readonly first: number; readonly fall: number; readonly least: number };
 }
 
@@ -31,14 +31,13 @@ export const wordTrainingTasks = (provider: KernelProvider): Tasks => ({
   [TRAIN_SHARD_TASK]: (task: ShardTask): ShardResult => trainShard(provider, task),
 });
 
-function trainShard(provider: KernelProvider, { build, memory, seed, offset, rate, ...arrays }: ShardTask): ShardResult {
+function trainShard(provider: KernelProvider, { build, memory, seed, stretchesBefore, rate, ...arrays }: ShardTask): ShardResult {
   const { setup, tokens } = viewsIn(memory.buffer, arrays);
   const trainer = provider.open(build, memory).wordTrainer(setup);
   trainer.seed(seed);
   for (let start = 0; start < tokens.length; start += STRETCH) {
-    const position = offset + start;
-    const learningRate = Math.max(rate.least, rate.first - rate.fall * position);
-    const measures = Math.floor(position / STRETCH) % STRETCHES_BETWEEN_MEASURES === 0;
+    const learningRate = Math.max(rate.least, rate.first - rate.fall * start);
+    const measures = (stretchesBefore + start / STRETCH) % STRETCHES_BETWEEN_MEASURES === 0;
     trainer.train(tokens.subarray(start, start + STRETCH), learningRate, measures);
   }
   return { loss: trainer.loss(), pairs: trainer.pairs() };

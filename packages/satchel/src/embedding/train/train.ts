@@ -11,8 +11,8 @@
  * The window reaches 1 to `window` words, drawn anew for each position; frequent words are thinned out (sampling.ts); the learning rate
  * falls evenly over the run.
  *
- * The same bytes on any number of threads: the text is cut into shards (plan.ts), each trains on its own copies of the rows it touches for a
- * period, and what they changed is brought together in shard order (merge.ts). Threads only decide who trains which shard. `hogwild` gives
+ * The same bytes on any number of threads: for a period the text is dealt to shards (plan.ts), each trains on its own copies of the rows it
+ * touches, and what they changed is brought together in shard order (merge.ts). Threads only decide who trains which shard. `hogwild` gives
  * that up: all write into the same rows.
  */
 import { throwIfAborted } from '../../core/errors.ts';
@@ -21,11 +21,12 @@ import type { Matrix } from '../../core/matrix.ts';
 import { createRandomBits, seedWords } from '../../core/random-bits.ts';
 import { createWordVectors, type WordVectors } from '../../core/word-vectors.ts';
 import { checkProgress, checkText } from './checks.ts';
+import type { HuffmanPaths } from './huffman.ts';
 import { type Layout, layOut, layoutBytes, shapeOf, treeFor } from './layout.ts';
-import { mergeFactor } from './merge.ts';
+import { writeMergeFactors } from './merge.ts';
 import type { WordTrainingOptions } from './options.ts';
-import { type Plan, pieceOf, planRun } from './plan.ts';
-import { type ShardResult, type ShardTask, TRAIN_SHARD_TASK } from './shard-task.ts';
+import { dealTokens, type Plan, planRun } from './plan.ts';
+import { type ShardResult, type ShardTask, STRETCH, TRAIN_SHARD_TASK } from './shard-task.ts';
 import type { TrainingText } from './token-source.ts';
 import { restoreRows, type TrainingState, withoutPadding } from './training-state.ts';
 
@@ -101,6 +102,7 @@ interface Run {
   readonly options: WordTrainingOptions;
   readonly compute: KernelCompute;
   readonly plan: Plan;
+  readonly tree: HuffmanPaths | undefined;
   readonly layout: Layout;
   readonly memory: WebAssembly.Memory;
   readonly kernels: Kernels;
@@ -114,13 +116,8 @@ function openRun(text: TrainingText, options: WordTrainingOptions, compute: Kern
   const shape = shapeOf(words.length, options, plan, threads, tree);
   const memory = compute.kernels.createMemory(layoutBytes(shape, options, plan), threads > 1);
   const layout = layOut(memory, shape, counts, options, plan, tree);
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  layout.factors.forEach((_, row) => {
-    const count = row < words.length ? counts[row]! : tree ? tree.nodeCounts[row - words.length]! : counts[row - words.length]!;
-    layout.factors[row] = mergeFactor((count / total) * plan.period, plan.shards);
-  });
   const kernels = compute.kernels.open(compute.kernels.choose(options.relaxed), memory.handle);
-  return { text, options, compute, plan, layout, memory: memory.handle, kernels };
+  return { text, options, compute, plan, tree, layout, memory: memory.handle, kernels };
 }
 
 function drawInputs({ data, columns }: Matrix, words: number, { dimensions, seed }: WordTrainingOptions): void {
@@ -132,31 +129,42 @@ function drawInputs({ data, columns }: Matrix, words: number, { dimensions, seed
 
 /** All shards train their piece, as many at a time as there are desks; then what they changed is merged in their order. */
 async function trainPeriod(run: Run, epoch: number, period: number): Promise<ShardResult[]> {
-  const { compute, plan, layout, kernels } = run;
+  const { text, compute, plan, layout, kernels } = run;
+  const start = period * plan.periodLength;
+  const tokens = new Uint32Array(Math.min(plan.periodLength, plan.tokens - start));
+  await text.source.read(start, tokens);
+  const lengths = dealTokens(tokens, layout.tokens);
+  const tasks = lengths.map((length, shard) => taskFor(run, epoch, period, shard, layout.tokens[shard]!.subarray(0, length)));
   const results: ShardResult[] = [];
   for (let first = 0; first < plan.shards; first += layout.desks.length) {
     throwIfAborted(compute.signal);
-    const shards = layout.desks.slice(0, plan.shards - first).map((_, desk) => first + desk);
-    const tasks = await Promise.all(shards.map((shard, desk) => taskFor(run, epoch, period, shard, desk)));
-    results.push(...(await compute.executor.map<ShardTask, ShardResult>(TRAIN_SHARD_TASK, tasks, compute.signal)));
+    const together = tasks.slice(first, first + layout.desks.length);
+    results.push(...(await compute.executor.map<ShardTask, ShardResult>(TRAIN_SHARD_TASK, together, compute.signal)));
     for (const { own } of layout.desks) if (own && layout.sums) kernels.addDifferences(layout.rows, own, layout.sums);
   }
-  if (layout.sums) kernels.applySums(layout.rows, layout.factors, layout.sums);
+  if (layout.sums) {
+    writeMergeFactors(tokens, text.words.length, plan.shards, run.tree, layout.factors);
+    kernels.applySums(layout.rows, layout.factors, layout.sums);
+  }
   return results;
 }
 
-async function taskFor(run: Run, epoch: number, period: number, shard: number, deskIndex: number): Promise<ShardTask> {
-  const { text, options, plan, layout, memory, kernels } = run;
-  const { start, end, offset } = pieceOf(plan, shard, period);
-  const desk = layout.desks[deskIndex]!;
-  const tokens = desk.tokens.subarray(0, end - start);
-  await text.source.read(start, tokens);
-  const { scratch, own } = desk;
+/** Shard s works at desk s mod desks: shards that train at the same time never share one. */
+function taskFor(
+  { options, plan, layout, memory, kernels }: Run,
+  epoch: number,
+  period: number,
+  shard: number,
+  tokens: Uint32Array,
+): ShardTask {
+  const { scratch, own } = layout.desks[shard % layout.desks.length]!;
   const setup = { ...layout.setup, scratch, ...(own ? { own } : {}) };
   const { learningRate, leastLearningRate, epochs, seed } = options;
-  const fall = learningRate / (epochs * plan.shardLength);
-  const rate = { first: learningRate * (1 - epoch / epochs), fall, least: leastLearningRate };
-  return { build: kernels.build, memory, setup, tokens, seed: seedWords(seed, epoch, period, shard), offset, rate };
+  const fall = learningRate / (epochs * plan.tokens);
+  const first = learningRate - fall * (epoch * plan.tokens + period * plan.periodLength);
+  const rate = { first, fall: fall * plan.shards, least: leastLearningRate };
+  const stretchesBefore = (period * plan.shards + shard) * Math.ceil(plan.mostOfShard / STRETCH);
+  return { build: kernels.build, memory, setup, tokens, seed: seedWords(seed, epoch, period, shard), stretchesBefore, rate };
 }
 
 const rateAt = ({ learningRate, leastLearningRate }: WordTrainingOptions, progress: number): number =>
