@@ -216,7 +216,7 @@ it('satchel methods lists every part, or one', async () => {
     expect.arrayContaining(['corpus', 'text', 'labels', 'bow', 'linear-svm', 'logistic', 'multinomial-nb', 'knn', 'centroid']),
   );
   const one = await run('methods', 'linear-svm');
-  expect(one.stdout).toContain('linear-svm.C = 1');
+  expect(one.stdout).toContain('linear-svm.C = 0.5');
   expect(one.stdout).not.toContain('bow');
 });
 

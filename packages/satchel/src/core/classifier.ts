@@ -1,6 +1,6 @@
 import type { Compute } from './compute.ts';
 import type { LabelSets } from './labels.ts';
-import type { Vectors } from './matrix.ts';
+import type { Matrix, Vectors } from './matrix.ts';
 import type { Method, ModelState } from './method.ts';
 import type { Options, OptionValues } from './options.ts';
 import type { Arrays } from './tensor.ts';
@@ -32,8 +32,10 @@ export interface Classifier {
 }
 
 export interface ClassifierMethod<O extends Options = Options> extends Method<O> {
-  fit(examples: Examples, options: OptionValues<O>, compute: Compute, seed: number): Promise<Arrays>;
-  prepare(state: ModelState<O>, dimensions: number, classes: readonly string[]): Classifier;
+  /** Reads rows as weights of words and needs the words' vectors: row w of `words` belongs to dimension w. */
+  readonly needsWords?: boolean;
+  fit(examples: Examples, options: OptionValues<O>, compute: Compute, seed: number, words?: Matrix): Promise<Arrays>;
+  prepare(state: ModelState<O>, dimensions: number, classes: readonly string[], words?: Matrix): Classifier;
 }
 
 /** Helps TypeScript infer the option types from the declaration. */

@@ -1,7 +1,7 @@
 import type { Bag, Bags } from './bag.ts';
 import type { Compute } from './compute.ts';
 import type { LabelSets } from './labels.ts';
-import type { Vectors } from './matrix.ts';
+import type { Matrix, Vectors } from './matrix.ts';
 import type { Method, ModelState } from './method.ts';
 import type { Options, OptionValues } from './options.ts';
 import type { Arrays } from './tensor.ts';
@@ -16,6 +16,8 @@ export interface TrainingBags {
   /** For representations that look at labels; absent where there are none. */
   readonly labels?: LabelSets;
   readonly classes: readonly string[];
+  /** Row w is the vector of word w of the vocabulary, for the representations that need word vectors. */
+  readonly words?: Matrix;
 }
 
 /** The weight of each dimension in a linear score: what an explanation splits by word. */
@@ -36,8 +38,10 @@ export interface Representer {
 export interface RepresentationMethod<O extends Options = Options> extends Method<O> {
   readonly similarity: Similarity;
   readonly needsLabels?: boolean;
+  /** Built on word vectors: every word of the vocabulary then has one, handed to `fit` and `prepare`. */
+  readonly needsWords?: boolean;
   fit(training: TrainingBags, options: OptionValues<O>, compute: Compute): Promise<Arrays>;
-  prepare(state: ModelState<O>, vocabulary: Vocabulary, classes: readonly string[]): Representer;
+  prepare(state: ModelState<O>, vocabulary: Vocabulary, classes: readonly string[], words?: Matrix): Representer;
 }
 
 /** Helps TypeScript infer the option types from the declaration. */

@@ -12,7 +12,7 @@
 import { DOCUMENT_END } from '../../core/kernels.ts';
 import type { HuffmanPaths } from './huffman.ts';
 
-const CROWDING = 0.02;
+const CROWDING = Number(process.env.A ?? 0.02); const NEG = Number(process.env.NEG ?? 0);
 
 export function mergeFactor(occurrences: number, shards: number): number {
   const crowd = CROWDING * occurrences;
@@ -30,7 +30,7 @@ export function writeMergeFactors(
   const counts = into.fill(0);
   for (const word of tokens) if (word !== DOCUMENT_END) counts[word]!++;
   if (tree) countNodes(counts, words, tree);
-  else counts.copyWithin(words, 0, words);
+  else { counts.copyWithin(words, 0, words); let W = 0; for (let w = 0; w < words; w++) W += counts[w]! ** .75; if (NEG) for (let w = 0; w < words; w++) counts[words + w]! += NEG * tokens.length * .77 * 10 * (counts[w]! ** .75 / W); }
   for (let row = 0; row < into.length; row++) into[row] = mergeFactor(counts[row]! / shards, shards);
 }
 
