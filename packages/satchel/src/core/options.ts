@@ -132,7 +132,7 @@ export function parseOption(option: Option, typed: string): unknown {
   switch (option.type) {
     case 'number':
     case 'integer':
-      return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(typed) ? Number(typed) : typed;
+      return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(typed) ? Number(typed) : typed;
     case 'boolean':
       return typed === 'true' ? true : typed === 'false' ? false : typed;
     case 'array':

@@ -67,8 +67,8 @@ function weighted({ ids, counts }: Bags, idf: Float32Array, weighting: Weighting
 export function inverseDocumentFrequencies({ documents, documentCounts }: Vocabulary, idf: Idf): Float32Array {
   const formulas: Record<Idf, (count: number) => number> = {
     smooth: (count) => 1 + Math.log((1 + documents) / (1 + count)),
-    ratio: (count) => documents / count,
-    log10: (count) => Math.log10(documents / count),
+    ratio: (count) => documents / Math.max(1, count), // 0: a word with a vector that no training document holds
+    log10: (count) => Math.log10(documents / Math.max(1, count)),
     none: () => 1,
   };
   return Float32Array.from(documentCounts, formulas[idf]);

@@ -22,10 +22,21 @@ export interface SelectedVocabulary {
   readonly wordOfTerm: Int32Array;
 }
 
-export function selectVocabulary(counted: CountedDocuments, rows: Uint32Array, options: TextOptions): SelectedVocabulary {
+/**
+ * `hasVector` narrows the choice to terms that have a word vector. Terms that no training document holds are then let in as well (df_w = 0,
+ * minDocuments does not count for them): a vector learned elsewhere means something all the same.
+ */
+export function selectVocabulary(
+  counted: CountedDocuments,
+  rows: Uint32Array,
+  options: TextOptions,
+  hasVector?: (term: string) => boolean,
+): SelectedVocabulary {
   const { documentCounts, totals } = countTerms(counted, rows);
   const isWithin = (count: number) => count >= options.minDocuments && count / rows.length <= options.maxDocumentShare;
-  const candidates = counted.order.filter((term) => isWithin(documentCounts[term]!));
+  const isCandidate = (term: number, count: number) =>
+    hasVector === undefined ? isWithin(count) : (count === 0 || isWithin(count)) && hasVector(counted.terms[term]!);
+  const candidates = counted.order.filter((term) => isCandidate(term, documentCounts[term]!));
   if (candidates.length === 0) throw emptyVocabulary(documentCounts, rows.length, options);
   const kept = options.maxWords === 0 ? candidates : mostFrequent(candidates, totals, options.maxWords);
   const ordered = countingSort(kept, (term) => rows.length - documentCounts[term]!, rows.length + 1).items;

@@ -20,6 +20,13 @@ export interface CountedDocuments {
   readonly tokens: Uint32Array;
   /** Tokens that were skipped because they are too long to be words. */
   readonly cappedTokens: number;
+  /** The tokens of all documents one after the other, as numbers of terms; kept only where asked for. */
+  readonly running?: Uint32Array;
+}
+
+export interface TermCounterOptions {
+  /** Keep the order of the words too, for whoever learns from running text. */
+  readonly keepsOrder?: boolean;
 }
 
 export interface TermCounter {
@@ -27,21 +34,28 @@ export interface TermCounter {
   finish(): CountedDocuments;
 }
 
-export function createTermCounter(analyzer: Analyzer): TermCounter {
+export function createTermCounter(analyzer: Analyzer, { keepsOrder = false }: TermCounterOptions = {}): TermCounter {
   const tree = createTermTree();
   const reader = createWordReader(analyzer, tree.token);
   const postings = createPostings();
   const ngrams = createNgrams(tree, analyzer.options.ngrams, postings.count);
+  const order = createOrder();
+  const takeInOrder = (token: number) => {
+    order.take(token);
+    ngrams.take(token);
+  };
+  const take = keepsOrder ? takeInOrder : ngrams.take;
 
   return {
     add(text) {
       requireText(text, postings.documents());
-      reader.read(text, ngrams.take);
+      reader.read(text, take);
       postings.endDocument(ngrams.endDocument());
     },
     finish() {
-      const { terms, order } = tree.sorted();
-      return { terms, order, ...postings.finish(terms.length), cappedTokens: reader.capped() };
+      const sorted = tree.sorted();
+      const counted = { ...sorted, ...postings.finish(sorted.terms.length), cappedTokens: reader.capped() };
+      return keepsOrder ? { ...counted, running: order.finish() } : counted;
     },
   };
 }
@@ -66,6 +80,18 @@ function createNgrams(tree: TermTree, longest: number, count: (term: number) => 
       tokens = 0;
       return taken;
     },
+  };
+}
+
+function createOrder() {
+  let tokens = new Uint32Array(1 << 12);
+  let end = 0;
+  return {
+    take(token: number): void {
+      if (end === tokens.length) tokens = enlarged(tokens, end + 1);
+      tokens[end++] = token;
+    },
+    finish: (): Uint32Array => tokens.slice(0, end),
   };
 }
 

@@ -1,0 +1,87 @@
+/**
+ * The vectors of a pipeline's words: somebody's file, or trained here on the running text of the corpus.
+ *
+ * Trained vectors are remembered for as long as the counted corpus is, so that a grid does not train them again for every point; only the
+ * last few are kept, since every fold has its own.
+ */
+import { throwIfAborted } from '../core/errors.ts';
+import type { KernelCompute } from '../core/kernels.ts';
+import { DOCUMENT_END } from '../core/kernels.ts';
+import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
+import { sha256 } from '../core/sha256.ts';
+import type { Vocabulary } from '../core/vocabulary.ts';
+import type { WordVectors } from '../core/word-vectors.ts';
+import { tokensInMemory, type TrainingText } from '../embedding/train/token-source.ts';
+import { trainWordVectors } from '../embedding/train/train.ts';
+import { rankWords } from '../embedding/train/training-text.ts';
+import type { Ingested } from './ingest.ts';
+import type { WordsOptions } from './words-options.ts';
+
+const KEPT = 3;
+const remembered = new WeakMap<Ingested, Map<string, WordVectors>>();
+
+export async function corpusWordVectors(
+  ingested: Ingested,
+  rows: Uint32Array,
+  options: WordsOptions,
+  compute: KernelCompute,
+  seed: number,
+): Promise<WordVectors> {
+  const known = remembered.get(ingested) ?? new Map<string, WordVectors>();
+  remembered.set(ingested, known);
+  const which = options.fitOn === 'all' ? 'all' : sha256(new Uint8Array(rows.buffer, rows.byteOffset, rows.byteLength));
+  const key = JSON.stringify([which, options, seed]);
+  const found = known.get(key);
+  if (found) return found;
+  throwIfAborted(compute.signal);
+  const text = runningText(ingested, options.fitOn === 'all' ? undefined : rows, options.minCount);
+  const { words } = await trainWordVectors(text, { ...options, seed }, compute);
+  known.set(key, words);
+  for (const oldest of [...known.keys()].slice(0, -KEPT)) known.delete(oldest);
+  return words;
+}
+
+/** Row w is the vector of word w of the vocabulary, at unit length where asked for; a vector of zeros stays. */
+export function vectorsFor(vocabulary: Vocabulary, words: WordVectors, unit: boolean): Matrix {
+  const { columns } = words.vectors;
+  const aligned = createMatrix(vocabulary.words.length, columns);
+  vocabulary.words.forEach((word, id) => {
+    const from = words.idOf(word);
+    if (from === undefined) return;
+    const row = rowOf(aligned, id);
+    row.set(rowOf(words.vectors, from));
+    if (unit) scaleToUnit(row);
+  });
+  return aligned;
+}
+
+/** The documents of `rows` (all of them where none are named) as numbered words that are frequent enough, in order. */
+function runningText({ counted }: Ingested, rows: Uint32Array | undefined, minCount: number): TrainingText {
+  const { terms, tokens, running = new Uint32Array(0) } = counted;
+  const chosen = rows ?? Uint32Array.from(tokens.keys());
+  const starts = new Uint32Array(tokens.length + 1);
+  tokens.forEach((count, document) => {
+    starts[document + 1] = starts[document]! + count;
+  });
+  const counts = new Array<number>(terms.length).fill(0);
+  for (const row of chosen) for (let i = starts[row]!; i < starts[row + 1]!; i++) counts[running[i]!]!++;
+  const { words, countsOfWords, newIds } = rankWords(terms, counts, minCount);
+  const text = new Uint32Array(running.length + chosen.length);
+  let length = 0;
+  for (const row of chosen) {
+    const before = length;
+    for (let i = starts[row]!; i < starts[row + 1]!; i++) {
+      const id = newIds[running[i]!]!;
+      if (id !== DOCUMENT_END) text[length++] = id;
+    }
+    if (length > before) text[length++] = DOCUMENT_END;
+  }
+  return { words, counts: countsOfWords, source: tokensInMemory(text.subarray(0, length)) };
+}
+
+function scaleToUnit(row: Float32Array): void {
+  let squares = 0;
+  for (const value of row) squares += value * value;
+  const length = Math.sqrt(squares);
+  if (length > 0) for (let i = 0; i < row.length; i++) row[i] = row[i]! / length;
+}
