@@ -163,9 +163,9 @@ export const checks: readonly Check[] = [
     id: 'K21',
     title: 'vectors of another width are refused',
     async run({ model }) {
-      const { settings, classifier: state, classes, representation, vocabulary } = model.pipeline;
-      const { dimensions } = settings.representation.prepare(representation, vocabulary, classes);
-      const classifier = settings.classifier.prepare(state, dimensions, classes);
+      const { settings, classifier: state, classes, representation, vocabulary, words } = model.pipeline;
+      const { dimensions } = settings.representation.prepare(representation, vocabulary, classes, words);
+      const classifier = settings.classifier.prepare(state, dimensions, classes, words);
       const wide: Vectors = { rows: 1, columns: dimensions + 1, data: new Float32Array(dimensions + 1) };
       await refused('DIM_MISMATCH', undefined, () => classifier.score(wide));
     },
@@ -226,7 +226,7 @@ export const checks: readonly Check[] = [
         },
       };
       await using engine = await createEngine({ progress });
-      await ingest(corpusFrom(toyDocuments(2000)), settings.text, settings.labels, engine);
+      await ingest(corpusFrom(toyDocuments(2000)), settings, engine);
     },
   },
   {

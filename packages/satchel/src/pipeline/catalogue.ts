@@ -3,3 +3,4 @@ export { classifiers } from '../classify/registry.ts';
 export { representations } from '../representation/registry.ts';
 export { textOptions } from '../text/options.ts';
 export { labelOptions } from './label-options.ts';
+export { wordsOptions } from './words-options.ts';

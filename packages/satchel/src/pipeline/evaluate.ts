@@ -2,10 +2,11 @@
  * How good would this pipeline be on documents it has not seen? Every step that learns anything, words and idf included, learns from the
  * training part of each split alone; tuning runs on folds inside it.
  */
-import type { Compute } from '../core/compute.ts';
+
 import type { Corpus } from '../core/corpus.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
+import type { KernelCompute } from '../core/kernels.ts';
 import { classCounts, labelsAt, selectLabelSets } from '../core/labels.ts';
 import { createRandom } from '../core/random.ts';
 import { sha256 } from '../core/sha256.ts';
@@ -20,7 +21,7 @@ import { fitRows, type TunedPoint, tune } from './inner-folds.ts';
 import { checkMemory } from './memory.ts';
 import { modelBytes } from './model-contents.ts';
 import { provenanceOf } from './provenance.ts';
-import { checkedSeed, gridPoints, type RunOptions } from './run-options.ts';
+import { checkedSeed, givenWords, gridPoints, type RunOptions } from './run-options.ts';
 import { describeSettings, resolveSettings, type Settings } from './settings.ts';
 
 export interface FoldResult {
@@ -56,7 +57,7 @@ export async function evaluate(corpus: Corpus, options: RunOptions = {}): Promis
   const seed = checkedSeed(options.seed);
   if (options.protocol !== undefined) parseProtocol(options.protocol);
   await using engine = await createEngine(options);
-  const ingested = await ingest(corpus, settings.text, settings.labels, engine);
+  const ingested = { ...(await ingest(corpus, settings, engine)), ...givenWords(options) };
   checkMemory(ingested, options.memoryLimit);
   return await evaluateIngested(ingested, settings, options, engine, seed); // the engine must outlive the work
 }
@@ -65,7 +66,7 @@ export async function evaluateIngested(
   ingested: Ingested,
   settings: Settings,
   options: RunOptions,
-  compute: Compute,
+  compute: KernelCompute,
   seed: number,
 ): Promise<Evaluation> {
   const protocol = options.protocol ?? defaultProtocol(ingested);
@@ -99,7 +100,7 @@ async function judgeSplit(
   { train, test }: Split,
   start: Settings,
   options: RunOptions,
-  compute: Compute,
+  compute: KernelCompute,
   seed: number,
 ): Promise<FoldResult> {
   const grid = gridPoints(start, options.tune);

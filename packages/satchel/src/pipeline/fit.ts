@@ -8,7 +8,9 @@
 import type { Classifier, Examples } from '../core/classifier.ts';
 import { breathe, type Compute } from '../core/compute.ts';
 import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
+import type { KernelCompute } from '../core/kernels.ts';
 import { classCounts, type LabelSets, labelSetCount, labelSetsFrom, labelsAt, selectLabelSets } from '../core/labels.ts';
+import type { Matrix } from '../core/matrix.ts';
 import type { ModelState } from '../core/method.ts';
 import type { Representer } from '../core/representation.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
@@ -16,9 +18,12 @@ import { selectVocabulary } from '../text/select-vocabulary.ts';
 import { wordBags } from '../text/word-bags.ts';
 import type { Ingested } from './ingest.ts';
 import type { Settings } from './settings.ts';
+import { corpusWordVectors, vectorsFor } from './word-vectors.ts';
 
 export interface Features {
   readonly vocabulary: Vocabulary;
+  /** Row w is the vector of word w, where a part needs them. */
+  readonly words: Matrix | undefined;
   /** Which word a term of the whole corpus is in this vocabulary; −1 where it is none. */
   readonly wordOfTerm: Int32Array;
   readonly representation: ModelState;
@@ -30,6 +35,7 @@ export interface Features {
 export interface FittedPipeline {
   readonly settings: Settings;
   readonly vocabulary: Vocabulary;
+  readonly words: Matrix | undefined;
   readonly classes: readonly string[];
   readonly multiLabel: boolean;
   readonly representation: ModelState;
@@ -45,34 +51,59 @@ export interface Fit {
   readonly classifier: Classifier;
 }
 
-export async function fitFeatures(ingested: Ingested, rows: Uint32Array, settings: Settings, compute: Compute): Promise<Features> {
+export async function fitFeatures(
+  ingested: Ingested,
+  rows: Uint32Array,
+  settings: Settings,
+  compute: KernelCompute,
+  seed: number,
+): Promise<Features> {
   compute.progress.stage('fit');
-  const { vocabulary, wordOfTerm } = selectVocabulary(ingested.counted, rows, settings.text);
+  const { vocabulary, wordOfTerm, words } = await chooseWords(ingested, rows, settings, compute, seed);
   const bags = wordBags(ingested.counted, rows, wordOfTerm);
   const { labels, classes } = presentClasses(selectLabelSets(ingested.labels, rows), ingested.classes);
   if (classes.length < 2) throw singleClass(classes);
   const options = settings.representationOptions;
-  const arrays = await settings.representation.fit({ bags, vocabulary, labels, classes }, options, compute);
+  const arrays = await settings.representation.fit({ bags, vocabulary, labels, classes, ...(words ? { words } : {}) }, options, compute);
   const representation: ModelState = { method: settings.representation.name, options, arrays };
-  const representer = settings.representation.prepare(representation, vocabulary, classes);
+  const representer = settings.representation.prepare(representation, vocabulary, classes, words);
 
   compute.progress.stage('transform');
   const vectors = representer.represent(bags);
-  return { vocabulary, wordOfTerm, representation, representer, examples: { vectors, labels, classes, multiLabel: ingested.multiLabel } };
+  return {
+    vocabulary,
+    words,
+    wordOfTerm,
+    representation,
+    representer,
+    examples: { vectors, labels, classes, multiLabel: ingested.multiLabel },
+  };
+}
+
+/** The words that count, with their vectors where a part needs them: then only words that have one count. */
+async function chooseWords(ingested: Ingested, rows: Uint32Array, settings: Settings, compute: KernelCompute, seed: number) {
+  if (!settings.words) return { ...selectVocabulary(ingested.counted, rows, settings.text), words: undefined };
+  const source = ingested.words ?? (await corpusWordVectors(ingested, rows, settings.words, compute, seed));
+  const selected = selectVocabulary(ingested.counted, rows, settings.text, (term) => source.idOf(term) !== undefined);
+  return { ...selected, words: vectorsFor(selected.vocabulary, source, settings.words.unit) };
 }
 
 export async function fitClassifier(features: Features, settings: Settings, compute: Compute, seed: number): Promise<Fit> {
   compute.progress.stage('train');
   await breathe(); // every fold and every point of a grid passes here: a Ctrl-C or a progress line gets through
   throwIfAborted(compute.signal);
-  const { examples, vocabulary, representation, representer } = features;
+  const { examples, vocabulary, words, representation, representer } = features;
   const { classes, multiLabel } = examples;
   const options = settings.classifierOptions;
-  const arrays = await settings.classifier.fit(examples, options, compute, seed);
+  const arrays = await settings.classifier.fit(examples, options, compute, seed, words);
   const state: ModelState = { method: settings.classifier.name, options, arrays };
-  const classifier = settings.classifier.prepare(state, representer.dimensions, classes);
+  const classifier = settings.classifier.prepare(state, representer.dimensions, classes, words);
   const thresholds = new Float64Array(multiLabel ? classes.length : 0).fill(classifier.threshold);
-  return { pipeline: { settings, vocabulary, classes, multiLabel, representation, classifier: state, thresholds }, features, classifier };
+  return {
+    pipeline: { settings, vocabulary, words, classes, multiLabel, representation, classifier: state, thresholds },
+    features,
+    classifier,
+  };
 }
 
 /** Scores of other rows of the corpus the pipeline was fitted on: rows × the classes it knows. */

@@ -6,10 +6,11 @@ import { breathe, type Compute } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
 import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
 import { type LabelSets, labelSetsFrom } from '../core/labels.ts';
+import type { WordVectors } from '../core/word-vectors.ts';
 import { prepareAnalyzer } from '../text/analyzer.ts';
-import type { TextOptions } from '../text/options.ts';
 import { type CountedDocuments, createTermCounter } from '../text/term-counter.ts';
 import type { LabelOptions } from './label-options.ts';
+import type { Settings } from './settings.ts';
 
 export interface Ingested {
   readonly corpus: Corpus;
@@ -21,13 +22,16 @@ export interface Ingested {
   readonly multiLabel: boolean;
   readonly splits: readonly (string | undefined)[];
   readonly groups: readonly (string | undefined)[];
+  /** Word vectors from elsewhere, where they were given. */
+  readonly words?: WordVectors;
+  readonly wordsSha256?: string;
 }
 
 /** Documents handed over at a time: few enough to forget soon, many enough that the clock between reading and tokenising costs nothing. */
 const BATCH = 512;
 
-export async function ingest(corpus: Corpus, text: TextOptions, labelOptions: LabelOptions, compute: Compute): Promise<Ingested> {
-  const counter = createTermCounter(await prepareAnalyzer(text));
+export async function ingest(corpus: Corpus, { text, labels: labelOptions, words }: Settings, compute: Compute): Promise<Ingested> {
+  const counter = createTermCounter(await prepareAnalyzer(text), { keepsOrder: words !== undefined });
   const documentIds: string[] = [];
   const labelNames: (readonly string[])[] = [];
   const splits: (string | undefined)[] = [];

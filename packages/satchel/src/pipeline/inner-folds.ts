@@ -2,8 +2,8 @@
  * Choices made inside the training part, by folds of it, so that no test document has a say: the point of a grid, and the threshold of
  * each label of a multi-label task.
  */
-import type { Compute } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
+import type { KernelCompute } from '../core/kernels.ts';
 import { selectLabelSets } from '../core/labels.ts';
 import type { OptionValue } from '../core/options.ts';
 import { createRandom } from '../core/random.ts';
@@ -32,8 +32,14 @@ export interface Tuned {
 }
 
 /** Fits on `rows` with thresholds as the settings ask for. */
-export async function fitRows(ingested: Ingested, rows: Uint32Array, settings: Settings, compute: Compute, seed: number): Promise<Fit> {
-  const features = await fitFeatures(ingested, rows, settings, compute);
+export async function fitRows(
+  ingested: Ingested,
+  rows: Uint32Array,
+  settings: Settings,
+  compute: KernelCompute,
+  seed: number,
+): Promise<Fit> {
+  const features = await fitFeatures(ingested, rows, settings, compute, seed);
   const fit = await fitClassifier(features, settings, compute, seed);
   if (!ingested.multiLabel || settings.labels.thresholds === 'fixed') return fit;
   const thresholds = await innerThresholds(ingested, rows, settings, fit, compute, seed);
@@ -46,7 +52,7 @@ export async function tune(
   rows: Uint32Array,
   settings: Settings,
   grid: readonly GridPoint[],
-  compute: Compute,
+  compute: KernelCompute,
   seed: number,
 ): Promise<Tuned> {
   const candidates = grid.map((point) => withOptions(settings, point));
@@ -57,7 +63,7 @@ export async function tune(
     for (const [i, candidate] of candidates.entries()) {
       throwIfAborted(compute.signal);
       const key = featureKey(candidate);
-      const features = made.get(key) ?? (await fitFeatures(ingested, train, candidate, compute));
+      const features = made.get(key) ?? (await fitFeatures(ingested, train, candidate, compute, seed));
       made.set(key, features);
       const fit = await fitClassifier(features, candidate, compute, seed);
       totals[i] = totals[i]! + innerScore(ingested, fit, test, compute);
@@ -69,9 +75,9 @@ export async function tune(
 }
 
 /** Settings that make the same vectors share them. */
-const featureKey = (settings: Settings): string => JSON.stringify([settings.text, settings.representationOptions]);
+const featureKey = (settings: Settings): string => JSON.stringify([settings.text, settings.words, settings.representationOptions]);
 
-function innerScore(ingested: Ingested, fit: Fit, test: Uint32Array, compute: Compute): number {
+function innerScore(ingested: Ingested, fit: Fit, test: Uint32Array, compute: KernelCompute): number {
   const { classes, multiLabel } = ingested;
   const scores = overAllClasses(scoreRows(ingested, fit, test, compute), fit.pipeline.classes, classes);
   const thresholds = new Float64Array(multiLabel ? classes.length : 0).fill(fit.classifier.threshold);
@@ -86,14 +92,14 @@ async function innerThresholds(
   rows: Uint32Array,
   settings: Settings,
   final: Fit,
-  compute: Compute,
+  compute: KernelCompute,
   seed: number,
 ): Promise<Float64Array> {
   const { classes } = final.pipeline;
   const positions = new Map(Array.from(rows, (row, i) => [row, i]));
   const scores = new Float64Array(rows.length * classes.length).fill(-Infinity);
   for (const { train, test } of innerFolds(ingested, rows, seed, 'thresholds')) {
-    const fit = await fitClassifier(await fitFeatures(ingested, train, settings, compute), settings, compute, seed);
+    const fit = await fitClassifier(await fitFeatures(ingested, train, settings, compute, seed), settings, compute, seed);
     const held = overAllClasses(scoreRows(ingested, fit, test, compute), fit.pipeline.classes, classes);
     test.forEach((row, i) => {
       scores.set(held.subarray(i * classes.length, (i + 1) * classes.length), positions.get(row)! * classes.length);

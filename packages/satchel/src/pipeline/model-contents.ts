@@ -8,6 +8,7 @@
  */
 import { SatchelError } from '../core/errors.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
+import type { Matrix } from '../core/matrix.ts';
 import type { ModelState } from '../core/method.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
 import { createVocabulary } from '../core/vocabulary.ts';
@@ -16,12 +17,23 @@ import type { FittedPipeline } from './fit.ts';
 import { describeSettings, type OptionGroups, type PipelineChoice, resolveSettings, type Settings } from './settings.ts';
 
 const KIND = 'classifier';
+const WORDS = 'words.vectors';
 const OWN_ARRAYS = ['vocabulary.documentCounts', 'labels.thresholds'];
 const MANIFEST_KEYS = ['kind', 'options', 'multiLabel', 'documents', 'provenance'];
-const PROVENANCE_KEYS = ['corpusSha256', 'corpusDocuments', 'trainingDocuments', 'seed', 'satchel', 'unicode', 'protocol', 'metrics'];
+const PROVENANCE_KEYS = [
+  'corpusSha256',
+  'corpusDocuments',
+  'trainingDocuments',
+  'seed',
+  'satchel',
+  'unicode',
+  'protocol',
+  'metrics',
+  'wordsSha256',
+];
 
 export function modelBytes(pipeline: FittedPipeline, provenance: JsonObject): Uint8Array {
-  const { settings, vocabulary, classes, multiLabel, thresholds } = pipeline;
+  const { settings, vocabulary, words, classes, multiLabel, thresholds } = pipeline;
   return encodeModel({
     manifest: {
       kind: KIND,
@@ -34,6 +46,7 @@ export function modelBytes(pipeline: FittedPipeline, provenance: JsonObject): Ui
     arrays: {
       'vocabulary.documentCounts': tensor(vocabulary.documentCounts),
       'labels.thresholds': tensor(thresholds),
+      ...(words ? { 'words.vectors': tensor(words.data, words.rows, words.columns) } : {}),
       ...prefixed('representation', pipeline.representation.arrays),
       ...prefixed('classifier', pipeline.classifier.arrays),
     },
@@ -72,30 +85,36 @@ function fromContents({ manifest, strings, arrays }: ModelContents, own: OwnMeth
   onlyKeys('provenance', provenance, PROVENANCE_KEYS);
   const settings = settingsFrom(objectAt(manifest, 'options'), own);
   const classes = stringsNamed(strings, 'classes');
-  const words = stringsNamed(strings, 'vocabulary');
+  const names = stringsNamed(strings, 'vocabulary');
   const { documents, multiLabel } = manifest;
   if (typeof multiLabel !== 'boolean') throw new SatchelError('SCHEMA', "the manifest's 'multiLabel' must be true or false.");
   if (typeof documents !== 'number' || !Number.isSafeInteger(documents) || documents < 0) {
     throw new SatchelError('SCHEMA', "the manifest's 'documents' must be a whole number.");
   }
-  const counts = takeArray('vocabulary', arrays, 'vocabulary.documentCounts', 'u32', [words.length]).data;
+  const counts = takeArray('vocabulary', arrays, 'vocabulary.documentCounts', 'u32', [names.length]).data;
   const thresholds = takeArray('labels', arrays, 'labels.thresholds', 'f64', [multiLabel ? classes.length : 0]).data;
-  const vocabulary = createVocabulary(words, counts, documents);
+  const vocabulary = createVocabulary(names, counts, documents);
   const partOf = (part: string, method: string, options: ModelState['options']) => ({ method, options, arrays: unprefixed(part, arrays) });
   const representation = partOf('representation', settings.representation.name, settings.representationOptions);
   const classifier = partOf('classifier', settings.classifier.name, settings.classifierOptions);
-  const pipeline = { settings, vocabulary, classes, multiLabel, representation, classifier, thresholds };
+  const words = settings.words ? wordsIn(arrays, vocabulary.words.length) : undefined;
+  const pipeline = { settings, vocabulary, words, classes, multiLabel, representation, classifier, thresholds };
   checkParts(pipeline, arrays);
   return { pipeline, provenance };
 }
 
 /** Each part looks at its own arrays and refuses what does not fit; an array nobody asks for does not belong in the file. */
-function checkParts({ settings, vocabulary, classes, representation, classifier }: FittedPipeline, arrays: Arrays): void {
-  const taken = new Set(OWN_ARRAYS);
-  const { dimensions } = settings.representation.prepare(watched('representation', representation, taken), vocabulary, classes);
-  settings.classifier.prepare(watched('classifier', classifier, taken), dimensions, classes);
+function checkParts({ settings, vocabulary, words, classes, representation, classifier }: FittedPipeline, arrays: Arrays): void {
+  const taken = new Set(words ? [...OWN_ARRAYS, WORDS] : OWN_ARRAYS);
+  const { dimensions } = settings.representation.prepare(watched('representation', representation, taken), vocabulary, classes, words);
+  settings.classifier.prepare(watched('classifier', classifier, taken), dimensions, classes, words);
   const extra = Object.keys(arrays).find((name) => !taken.has(name));
   if (extra !== undefined) throw new SatchelError('SCHEMA', `there is an array '${extra}' that no part asks for.`);
+}
+
+function wordsIn(arrays: Arrays, count: number): Matrix {
+  const { data, shape } = takeArray('words', arrays, WORDS, 'f32', [count, undefined]);
+  return { rows: count, columns: shape[1] ?? 0, data };
 }
 
 function watched(part: string, state: ModelState, taken: Set<string>): ModelState {

@@ -34,8 +34,8 @@ const BATCH = 1024;
 
 export async function createModel(pipeline: FittedPipeline, provenance: JsonObject): Promise<Model> {
   const { settings, vocabulary, classes, multiLabel } = pipeline;
-  const representer = settings.representation.prepare(pipeline.representation, vocabulary, classes);
-  const classifier = settings.classifier.prepare(pipeline.classifier, representer.dimensions, classes);
+  const representer = settings.representation.prepare(pipeline.representation, vocabulary, classes, pipeline.words);
+  const classifier = settings.classifier.prepare(pipeline.classifier, representer.dimensions, classes, pipeline.words);
   const bagOf = createBagger(await prepareAnalyzer(settings.text), vocabulary);
   const rules = { multiLabel, thresholds: pipeline.thresholds, atLeastOne: settings.labels.atLeastOne };
 

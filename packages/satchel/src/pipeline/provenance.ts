@@ -12,6 +12,7 @@ export function provenanceOf(ingested: Ingested, trainingDocuments: number, seed
     trainingDocuments,
     seed,
     satchel: version,
+    ...(ingested.wordsSha256 === undefined ? {} : { wordsSha256: ingested.wordsSha256 }),
     ...(judged === undefined ? {} : { protocol: judged.protocol, metrics: plainSummaries(judged.metrics) }),
   };
 }

@@ -1,10 +1,17 @@
 /** What every run of the pipeline takes from its caller: which parts, where to run, how to judge, whom to tell. */
 import { SatchelError } from '../core/errors.ts';
 import { checkedOption, type OptionValue } from '../core/options.ts';
+import type { WordVectors } from '../core/word-vectors.ts';
 import { gridOf } from '../evaluate/grid.ts';
 import type { EngineOptions } from './engine.ts';
 import type { GridPoint } from './inner-folds.ts';
 import { declaredGroups, type PipelineChoice, type Settings, splitPath } from './settings.ts';
+
+/** Word vectors from elsewhere, and the SHA-256 of where they come from. */
+export interface GivenWords {
+  readonly vectors: WordVectors;
+  readonly sha256?: string;
+}
 
 export type Grid = Readonly<Record<string, readonly OptionValue[]>>;
 
@@ -15,6 +22,8 @@ export interface RunOptions extends PipelineChoice, EngineOptions {
   readonly protocol?: string | undefined;
   /** Choose options by folds inside the training part: the declared grid, or one's own, `{ 'linear-svm.C': [0.1, 1, 10] }`. */
   readonly tune?: boolean | Grid | undefined;
+  /** Vectors of the words for the parts that need them; trained on the corpus where none are given. */
+  readonly words?: GivenWords | undefined;
   /** Bytes the run may need; a larger estimate is refused before anything large is made. */
   readonly memoryLimit?: number | undefined;
 }
@@ -57,3 +66,7 @@ function checkedGrid(grid: Grid, groups: ReturnType<typeof declaredGroups>): Gri
   }
   return grid;
 }
+
+/** What a run adds to its counted corpus where word vectors were handed over. */
+export const givenWords = ({ words }: RunOptions): { readonly words?: WordVectors; readonly wordsSha256?: string } =>
+  words ? { words: words.vectors, ...(words.sha256 === undefined ? {} : { wordsSha256: words.sha256 }) } : {};

@@ -13,6 +13,7 @@ import { nearest } from '../core/spelling.ts';
 import { representationNamed } from '../representation/registry.ts';
 import { type TextOptions, textOptions } from '../text/options.ts';
 import { type LabelOptions, labelOptions } from './label-options.ts';
+import { type WordsOptions, wordsOptions } from './words-options.ts';
 
 export type OptionGroups = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
@@ -29,6 +30,8 @@ export interface Settings {
   readonly classifier: ClassifierMethod;
   readonly text: TextOptions;
   readonly labels: LabelOptions;
+  /** Where the vectors of the words come from; absent where no part needs them. */
+  readonly words?: WordsOptions;
   readonly representationOptions: OptionValues;
   readonly classifierOptions: OptionValues;
   /** What the person set themselves, kept so that tuning can fill in around it. */
@@ -51,6 +54,7 @@ export function resolveSettings(choice: PipelineChoice = {}): Settings {
     classifier,
     text: resolve('text', textOptions),
     labels: resolve('labels', labelOptions),
+    ...(needsWords(representation, classifier) ? { words: resolve('words', wordsOptions) } : {}),
     representationOptions: resolve(representation.name, representation.options),
     classifierOptions: resolve(classifier.name, classifier.options),
     given,
@@ -62,6 +66,7 @@ export function declaredGroups(representation: RepresentationMethod, classifier:
   return {
     text: textOptions,
     labels: labelOptions,
+    ...(needsWords(representation, classifier) ? { words: wordsOptions } : {}),
     [representation.name]: representation.options,
     [classifier.name]: classifier.options,
   };
@@ -85,6 +90,7 @@ export function describeSettings(settings: Settings): Record<string, OptionValue
     classifier: settings.classifier.name,
     text: { ...settings.text },
     labels: { ...settings.labels },
+    ...(settings.words ? { words: { ...settings.words } } : {}),
     [settings.representation.name]: { ...settings.representationOptions },
     [settings.classifier.name]: { ...settings.classifierOptions },
   };
@@ -95,6 +101,9 @@ export function splitPath(path: string): [group: string, name: string] {
   const dot = path.indexOf('.');
   return [path.slice(0, dot), path.slice(dot + 1)];
 }
+
+const needsWords = (representation: RepresentationMethod, classifier: ClassifierMethod): boolean =>
+  representation.needsWords === true || classifier.needsWords === true;
 
 const methodOf = <M>(choice: string | M, named: (name: string) => M): M => (typeof choice === 'string' ? named(choice) : choice);
 

@@ -1,5 +1,7 @@
 import { classifyTasks } from '../classify/tasks.ts';
 import type { Tasks } from '../core/compute.ts';
+import { wordTrainingTasks } from '../embedding/train/shard-task.ts';
+import { kernelProvider } from '../kernels/provider.ts';
 
 /** Every task that may be sent to a worker thread, by name. */
-export const tasks: Tasks = { ...classifyTasks };
+export const tasks: Tasks = { ...classifyTasks, ...wordTrainingTasks(kernelProvider) };

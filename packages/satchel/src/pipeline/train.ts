@@ -3,8 +3,8 @@
  * the score is of that very model; otherwise the score is of a hold-out (or folds), and the model then learns from every document.
  */
 
-import type { Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
+import type { KernelCompute } from '../core/kernels.ts';
 import { createEngine } from './engine.ts';
 import { defaultProtocol, type Evaluation, evaluateIngested } from './evaluate.ts';
 import type { FittedPipeline } from './fit.ts';
@@ -13,7 +13,7 @@ import { fitRows, tune } from './inner-folds.ts';
 import { checkMemory } from './memory.ts';
 import { createModel, type Model } from './model.ts';
 import { provenanceOf } from './provenance.ts';
-import { checkedSeed, gridPoints, type RunOptions } from './run-options.ts';
+import { checkedSeed, givenWords, gridPoints, type RunOptions } from './run-options.ts';
 import { resolveSettings } from './settings.ts';
 
 export interface TrainOptions extends RunOptions {
@@ -30,7 +30,7 @@ export async function train(corpus: Corpus, options: TrainOptions = {}): Promise
   const settings = resolveSettings(options);
   const seed = checkedSeed(options.seed);
   await using engine = await createEngine(options);
-  const ingested = await ingest(corpus, settings.text, settings.labels, engine);
+  const ingested = { ...(await ingest(corpus, settings, engine)), ...givenWords(options) };
   checkMemory(ingested, options.memoryLimit);
   const protocol = options.protocol ?? (defaultProtocol(ingested) === 'official' ? 'official' : 'holdout:0.2');
   if (protocol === 'none') {
@@ -54,7 +54,7 @@ async function fitFinal(
   rows: Uint32Array,
   start: ReturnType<typeof resolveSettings>,
   options: TrainOptions,
-  compute: Compute,
+  compute: KernelCompute,
   seed: number,
 ): Promise<FittedPipeline> {
   const grid = gridPoints(start, options.tune);

@@ -11,7 +11,7 @@ import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
 import { sha256 } from '../core/sha256.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
-import { tokensInMemory, type TrainingText } from '../embedding/train/token-source.ts';
+import { type TrainingText, tokensInMemory } from '../embedding/train/token-source.ts';
 import { trainWordVectors } from '../embedding/train/train.ts';
 import { rankWords } from '../embedding/train/training-text.ts';
 import type { Ingested } from './ingest.ts';

@@ -5,7 +5,10 @@ import { wordTrainingOptions } from '../embedding/train/options.ts';
 const { seed: _seed, minCount, ...training } = wordTrainingOptions;
 
 export const wordsOptions = {
-  fitOn: choice("which documents vectors are trained on: the training part, or 'all' (their text, never their labels)", 'train', ['train', 'all']),
+  fitOn: choice("which documents vectors are trained on: the training part, or 'all' (their text, never their labels)", 'train', [
+    'train',
+    'all',
+  ]),
   unit: flag('scale every word vector to length one', true),
   minCount: { ...minCount, default: 5 },
   ...training,

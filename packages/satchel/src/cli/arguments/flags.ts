@@ -16,6 +16,12 @@ const part = {
     offers: 'options',
     option: text("an option of any part, such as text.stopWords=nltk; 'satchel methods' lists them all", ''),
   },
+  words: {
+    name: 'words',
+    placeholder: 'FILE',
+    offers: 'files',
+    option: text("word vectors for the parts that need them: a file, or 'corpus' to train them on the documents", 'corpus'),
+  },
   tune: { name: 'tune', option: flag('choose options by folds inside the training part', false) },
   grid: {
     name: 'grid',

@@ -9,7 +9,7 @@ const corpus = {
 } as const;
 const model = { name: 'MODEL', description: "a model that 'satchel train' wrote", offers: 'files' } as const;
 
-const parts: readonly Flag[] = [flags.representation, flags.classifier, flags.set, flags.tune, flags.grid];
+const parts: readonly Flag[] = [flags.representation, flags.classifier, flags.words, flags.set, flags.tune, flags.grid];
 const running: readonly Flag[] = [flags.seed, flags.threads, flags.memoryLimit, flags.config];
 const always: readonly Flag[] = [flags.quiet, flags.debug, flags.help];
 

@@ -23,7 +23,12 @@ export const run: RunCommand = async ({ args, terminal }) => {
 };
 
 function allParts(): Part[] {
-  const summaries = { corpus: 'how documents are read', text: 'what counts as a word', labels: 'how labels are given' };
+  const summaries = {
+    corpus: 'how documents are read',
+    text: 'what counts as a word',
+    labels: 'how labels are given',
+    words: 'where word vectors come from, for the parts that need them',
+  };
   const methods = (kind: 'representation' | 'classifier', of: typeof representations | typeof classifiers): Part[] =>
     of.map(({ name, summary, paper, options }) => ({ name, kind, summary, ...(paper === undefined ? {} : { paper }), options }));
   return [

@@ -4,7 +4,8 @@ import { printable, SatchelError } from '../../core/errors.ts';
 import { resolveOptions } from '../../core/options.ts';
 import { type CorpusOptions, corpusOptions } from '../../corpus/options.ts';
 import type { RunOptions } from '../../pipeline/run-options.ts';
-import { resolveSettings } from '../../pipeline/settings.ts';
+import type { PipelineChoice } from '../../pipeline/settings.ts';
+import { declaredGroups, resolveSettings } from '../../pipeline/settings.ts';
 import { flags, MOST_THREADS } from '../arguments/flags.ts';
 import type { Arguments } from '../arguments/parse.ts';
 import { settingsFromFile } from './config-file.ts';
@@ -26,17 +27,33 @@ export async function requestOf(args: Arguments, environment: NodeJS.ProcessEnv)
   const { corpus: corpusGiven, ...partsGiven } = settings.groups ?? {};
   const parts = partsInPlay(settings, partsGiven, typed.groups ?? {});
   const { split: protocol, tune, grid, memoryLimit } = settings;
+  const words = await wordsFor(settings.words, parts);
   return {
     corpus: resolveOptions('corpus', corpusOptions, corpusGiven),
     run: {
       ...parts,
       seed: settings.seed ?? flags.seed.option.default,
       threads: settings.threads ?? Math.min(MOST_THREADS, availableParallelism()),
+      ...(words === undefined ? {} : { words }),
       ...(protocol === undefined ? {} : { protocol }),
       ...(grid === undefined ? (tune === true ? { tune } : {}) : { tune: grid }),
       ...(memoryLimit === undefined ? {} : { memoryLimit: parseMemorySize(memoryLimit) }),
     },
   };
+}
+
+/** Loads the file of word vectors that was named, if the run has a use for it. */
+async function wordsFor(named: string | undefined, parts: PipelineChoice): Promise<RunOptions['words']> {
+  if (named === undefined || named === 'corpus') return undefined;
+  const { representation, classifier, words } = resolveSettings(parts);
+  if (!words) {
+    throw new SatchelError('BAD_PARAM', `${representation.name} + ${classifier.name} needs no word vectors; leave --words out.`, {
+      kind: 'usage',
+    });
+  }
+  const { loadWordVectors } = await import('../../models/words-on-disk.ts');
+  const { words: vectors, sha256 } = await loadWordVectors(named);
+  return { vectors, ...(sha256 === undefined ? {} : { sha256 }) };
 }
 
 /** Only how documents are read can be set where a trained model brings everything else. */
@@ -56,6 +73,7 @@ async function settingsFromFlags(args: Arguments): Promise<RunSettings> {
   const given = {
     representation: args.given(flags.representation),
     classifier: args.given(flags.classifier),
+    words: args.given(flags.words),
     split: args.given(flags.split) ?? args.given(flags.evaluate),
     seed: args.given(flags.seed),
     threads: args.given(flags.threads),
@@ -88,7 +106,7 @@ function partsInPlay(
     classifier: settings.classifier ?? flags.classifier.option.default,
   };
   const { representation, classifier } = resolveSettings(names);
-  const used = ['text', 'labels', representation.name, classifier.name];
+  const used = Object.keys(declaredGroups(representation, classifier));
   const idle = Object.keys(typed).find((group) => group !== 'corpus' && !used.includes(group));
   if (idle !== undefined) {
     throw new SatchelError(

@@ -8,6 +8,8 @@ export type GivenGroups = Readonly<Record<string, Readonly<Record<string, Option
 export interface RunSettings {
   readonly representation?: string;
   readonly classifier?: string;
+  /** A file of word vectors, or `corpus`. */
+  readonly words?: string;
   /** How to judge: `cv:10`. */
   readonly split?: string;
   readonly seed?: number;
@@ -23,6 +25,7 @@ export interface RunSettings {
 export const plainSettings: Readonly<Record<string, Option>> = {
   representation: flags.representation.option,
   classifier: flags.classifier.option,
+  words: flags.words.option,
   split: flags.split.option,
   seed: flags.seed.option,
   threads: flags.threads.option,

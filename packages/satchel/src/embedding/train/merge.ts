@@ -14,8 +14,8 @@ import type { HuffmanPaths } from './huffman.ts';
 
 const CROWDING = Number(process.env.A ?? 0.02); const NEG = Number(process.env.NEG ?? 0);
 
-export function mergeFactor(occurrences: number, shards: number): number {
-  const crowd = CROWDING * occurrences;
+export function mergeFactor(occurrences: number, shards: number, rate = 0.025): number {
+  const crowd = CROWDING * occurrences * rate / 0.025;
   return (1 + crowd) / (1 + crowd * shards);
 }
 
@@ -26,12 +26,13 @@ export function writeMergeFactors(
   shards: number,
   tree: HuffmanPaths | undefined,
   into: Float32Array,
+  rate = 0.025,
 ): void {
   const counts = into.fill(0);
   for (const word of tokens) if (word !== DOCUMENT_END) counts[word]!++;
   if (tree) countNodes(counts, words, tree);
   else { counts.copyWithin(words, 0, words); let W = 0; for (let w = 0; w < words; w++) W += counts[w]! ** .75; if (NEG) for (let w = 0; w < words; w++) counts[words + w]! += NEG * tokens.length * .77 * 10 * (counts[w]! ** .75 / W); }
-  for (let row = 0; row < into.length; row++) into[row] = mergeFactor(counts[row]! / shards, shards);
+  for (let row = 0; row < into.length; row++) into[row] = mergeFactor(counts[row]! / shards, shards, rate);
 }
 
 function countNodes(counts: Float32Array, words: number, { starts, steps }: HuffmanPaths): void {

@@ -143,7 +143,7 @@ async function trainPeriod(run: Run, epoch: number, period: number): Promise<Sha
     for (const { own } of layout.desks) if (own && layout.sums) kernels.addDifferences(layout.rows, own, layout.sums);
   }
   if (layout.sums) {
-    writeMergeFactors(tokens, text.words.length, plan.shards, run.tree, layout.factors);
+    writeMergeFactors(tokens, text.words.length, plan.shards, run.tree, layout.factors, rateAt(run.options, (epoch * plan.periods + period) / (plan.periods * run.options.epochs)));
     kernels.applySums(layout.rows, layout.factors, layout.sums);
   }
   return results;
