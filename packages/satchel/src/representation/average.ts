@@ -1,0 +1,34 @@
+/**
+ * Average of word vectors (cBow, AvgVec): the baseline every other representation built on word vectors has to beat.
+ *
+ *   x = Σ_w n_w v_w / Σ_w n_w, then x ← x / ‖x‖ by choice                   (1)
+ *
+ *   n_w   how often the document holds word w     bag.counts
+ *   v_w   the vector of word w                    words, row w
+ *
+ * A document without known words has no average; its vector is zero.
+ */
+import { choice } from '../core/options.ts';
+import { defineRepresentation } from '../core/representation.ts';
+import { averagingRepresenter } from './averaging.ts';
+import { requireWords } from './given-words.ts';
+
+export const average = defineRepresentation({
+  name: 'average',
+  summary: 'average of the word vectors: the baseline for everything built on them',
+  paper: 'https://arxiv.org/abs/1301.3781',
+  similarity: 'cosine',
+  needsWords: true,
+  options: {
+    norm: choice('the length every document is scaled to one by', 'none', ['l2', 'none']),
+  },
+
+  async fit({ vocabulary, words }) {
+    requireWords('average', words, vocabulary);
+    return {};
+  },
+
+  prepare({ options }, vocabulary, _classes, words) {
+    return averagingRepresenter({ words: requireWords('average', words, vocabulary), divideBy: 'mean', norm: options.norm });
+  },
+});

@@ -1,0 +1,48 @@
+/**
+ * Average of word vectors in which rare words weigh more (weight-AvgVec; Singh and Mukerjee, ICON 2015).
+ *
+ *   s = Σ_w n_w idf_w v_w                                                   (1)
+ *   x = s                     sum
+ *       s / Σ_w n_w           mean
+ *       s / Σ_w n_w idf_w     weighted-mean, then x ← x / ‖x‖ by choice     (2)
+ *
+ *   n_w     how often the document holds word w     bag.counts
+ *   idf_w   how rare w is in training, as in bow.ts  arrays.idf
+ *   v_w     the vector of word w                    words, row w
+ *
+ * Which normaliser paper 002 used is not known; at unit length, the default, all three are the same. A document without known words, or
+ * whose words are in every training document (log10), is a row of zeros.
+ */
+import { choice } from '../core/options.ts';
+import { defineRepresentation } from '../core/representation.ts';
+import { tensor } from '../core/tensor.ts';
+import { averagingRepresenter } from './averaging.ts';
+import { idfOption, rarities, requireWords, takeWordWeights } from './given-words.ts';
+
+export const idfAverage = defineRepresentation({
+  name: 'idf-average',
+  summary: 'average of the word vectors in which rare words weigh more',
+  paper: 'https://aclanthology.org/W15-5914',
+  similarity: 'cosine',
+  needsWords: true,
+  options: {
+    idf: idfOption('smooth'),
+    normaliser: choice('what the weighted sum is divided by: nothing, the number of tokens, or their weights', 'sum', [
+      'sum',
+      'mean',
+      'weighted-mean',
+    ]),
+    norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'none']),
+  },
+
+  async fit({ vocabulary, words }, { idf }) {
+    requireWords('idf-average', words, vocabulary);
+    return { idf: tensor(rarities(vocabulary, idf)) };
+  },
+
+  prepare({ options, arrays }, vocabulary, _classes, given) {
+    const words = requireWords('idf-average', given, vocabulary);
+    const wordWeights = takeWordWeights('idf-average', arrays, 'idf', words.rows);
+    return averagingRepresenter({ words, wordWeights, divideBy: options.normaliser, norm: options.norm });
+  },
+});

@@ -1,0 +1,89 @@
+/**
+ * Smooth inverse frequency (Arora, Liang, Ma: A simple but tough-to-beat baseline for sentence embeddings, ICLR 2017): frequent words
+ * weigh less, and the direction all documents share is taken out.
+ *
+ *   s = (1 / Σ n_w) Σ_w n_w α_w v_w,     α_w = a / (a + p_w)                (1)
+ *   x = s − Σ_r u_r (u_rᵀ s)                                                (2)
+ *
+ *   p_w   share of w among the tokens of the training documents    arrays.wordWeights holds α_w
+ *   a     below which share a word counts nearly fully             options.smoothing
+ *   u_r   the first right singular vectors of the training         arrays.removed
+ *         documents' matrix of s, not centred                      options.remove says how many
+ *
+ * u_r are eigenvectors of Σ_D s_D s_Dᵀ, which is small (d × d) whatever the number of documents. Directions no training document has any
+ * length in are not taken out. A document without known words is a row of zeros.
+ */
+import { type Bags, bagAt, bagCount } from '../core/bag.ts';
+import { breathe, type Compute } from '../core/compute.ts';
+import { throwIfAborted } from '../core/errors.ts';
+import { choice, integer, number } from '../core/options.ts';
+import { defineRepresentation } from '../core/representation.ts';
+import { symmetricEigen } from '../core/symmetric-eigen.ts';
+import { takeArray, tensor } from '../core/tensor.ts';
+import { type Averaging, averageOf, averagingRepresenter } from './averaging.ts';
+import { requireWords, takeWordWeights } from './given-words.ts';
+import { occurrences } from './occurrences.ts';
+
+export const sif = defineRepresentation({
+  name: 'sif',
+  summary: 'average of the word vectors in which frequent words weigh less, without the direction all documents share',
+  paper: 'https://openreview.net/forum?id=SyK00v5xx',
+  similarity: 'cosine',
+  needsWords: true,
+  options: {
+    smoothing: number('the share of all tokens below which a word counts nearly fully', 1e-3, { min: 1e-12, max: 1, tune: [1e-4, 1e-3, 1e-2] }),
+    remove: integer('how many directions that the training documents share are taken out', 1, { min: 0, max: 100 }),
+    norm: choice('the length every document is scaled to one by', 'none', ['l2', 'none']),
+  },
+
+  async fit({ bags, vocabulary, words: given }, { smoothing, remove }, compute) {
+    const words = requireWords('sif', given, vocabulary);
+    const wordWeights = smoothWeights(occurrences(bags, words.rows), smoothing);
+    const removed = await sharedDirections(bags, { words, wordWeights, divideBy: 'mean', norm: 'none' }, remove, compute);
+    return { wordWeights: tensor(wordWeights), removed: tensor(removed, removed.length / words.columns, words.columns) };
+  },
+
+  prepare({ options, arrays }, vocabulary, _classes, given) {
+    const words = requireWords('sif', given, vocabulary);
+    const wordWeights = takeWordWeights('sif', arrays, 'wordWeights', words.rows);
+    const removed = takeArray('sif', arrays, 'removed', 'f64', [undefined, words.columns]).data;
+    return averagingRepresenter({ words, wordWeights, divideBy: 'mean', norm: options.norm, removed });
+  },
+});
+
+/** α_w of (1) from how often each word occurs. */
+function smoothWeights(counts: Float64Array, smoothing: number): Float32Array {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return Float32Array.from(counts, (count) => (total > 0 ? smoothing / (smoothing + count / total) : 1));
+}
+
+const DOCUMENTS_A_BREATH = 512;
+
+/** u_1, u_2, … of (2), each a row. */
+async function sharedDirections(bags: Bags, averaging: Averaging, remove: number, compute: Compute): Promise<Float64Array> {
+  const d = averaging.words.columns;
+  if (remove === 0) return new Float64Array(0);
+  const products = new Float64Array(d * d);
+  const sum = new Float64Array(d);
+  for (let row = 0; row < bagCount(bags); row++) {
+    if (row % DOCUMENTS_A_BREATH === 0) {
+      compute.progress.advance(row, bagCount(bags), 'documents');
+      await breathe();
+      throwIfAborted(compute.signal);
+    }
+    const scale = averageOf(bagAt(bags, row), averaging, sum);
+    if (scale > 0) addOuter(sum, scale * scale, products);
+  }
+  const { values, vectors } = symmetricEigen(products, d);
+  const found = values.findIndex((value) => value <= 1e-12 * values[0]!);
+  return vectors.slice(0, Math.min(remove, found < 0 ? d : found) * d);
+}
+
+/** products += factor · s sᵀ, lower triangle. */
+function addOuter(s: Float64Array, factor: number, products: Float64Array): void {
+  const d = s.length;
+  for (let i = 0; i < d; i++) {
+    const scaled = factor * s[i]!;
+    for (let j = 0; j <= i; j++) products[i * d + j] = products[i * d + j]! + scaled * s[j]!;
+  }
+}
