@@ -16,7 +16,7 @@ import { requireWords } from './given-words.ts';
 export const average = defineRepresentation({
   name: 'average',
   summary: 'average of the word vectors: the baseline for everything built on them',
-  paper: 'https://arxiv.org/abs/1301.3781',
+  paper: 'Mikolov et al. 2013, Efficient estimation of word representations in vector space',
   similarity: 'cosine',
   needsWords: true,
   options: {

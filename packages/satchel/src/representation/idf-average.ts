@@ -22,7 +22,7 @@ import { idfOption, rarities, requireWords, takeWordWeights } from './given-word
 export const idfAverage = defineRepresentation({
   name: 'idf-average',
   summary: 'average of the word vectors in which rare words weigh more',
-  paper: 'https://aclanthology.org/W15-5914',
+  paper: 'Singh and Mukerjee 2015, Words are not equal: graded weighting model for building composite document vectors',
   similarity: 'cosine',
   needsWords: true,
   options: {

@@ -1,8 +1,9 @@
-import type { Bags } from '../core/bag.ts';
+import { type Bags, bagCount } from '../core/bag.ts';
 
 /** How often each word occurs in the bags together. */
-export function occurrences({ ids, counts }: Bags, words: number): Float64Array {
+export function occurrences(bags: Bags, words: number): Float64Array {
+  const { offsets, ids, counts } = bags;
   const totals = new Float64Array(words);
-  for (let j = 0; j < ids.length; j++) totals[ids[j]!] = totals[ids[j]!]! + counts[j]!;
+  for (let j = offsets[0]!; j < offsets[bagCount(bags)]!; j++) totals[ids[j]!] = totals[ids[j]!]! + counts[j]!;
   return totals;
 }

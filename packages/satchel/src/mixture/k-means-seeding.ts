@@ -1,0 +1,87 @@
+/**
+ * k-means++ (Arthur and Vassilvitskii, 2007): the first centre is any point, each next one is drawn with probability
+ *
+ *   p_i ∝ D_i² = min_c ‖x_i − c‖² over the centres so far
+ *
+ * A point that equals a centre is never drawn; when only such points are left, there are fewer distinct points than clusters.
+ */
+import type { Random } from '../core/random.ts';
+import type { Pace } from './pace.ts';
+import { tooFewPoints } from './points.ts';
+import { BLOCK, overBlocks, type Source } from './source.ts';
+
+/** Directions nearer than this cannot be told from rounding of 32-bit vectors; plain points are compared exactly. */
+const SAME_DIRECTION = 1e-12;
+
+/** K × F centres, each one of the points. */
+export async function seedCentres(
+  owner: string,
+  source: Source,
+  clusters: number,
+  spherical: boolean,
+  random: Random,
+  pace: Pace,
+): Promise<Float64Array> {
+  const { rows, features: F } = source;
+  const centres = new Float64Array(clusters * F);
+  const distances = new Float64Array(rows).fill(Number.POSITIVE_INFINITY);
+  let chosen = random.below(rows);
+  for (let k = 0; ; k++) {
+    const centre = centres.subarray(k * F, (k + 1) * F);
+    source.load(chosen, chosen + 1, centre);
+    if (k === clusters - 1) return centres;
+    const total = await lowerDistances(source, centre, distances, spherical ? SAME_DIRECTION : 0, pace);
+    if (total === 0) throw tooFewPoints(owner, clusters, k + 1);
+    chosen = drawn(distances, random.uniform() * total);
+  }
+}
+
+/** D_i² with one more centre; answers their sum. */
+async function lowerDistances(source: Source, centre: Float64Array, distances: Float64Array, same: number, pace: Pace): Promise<number> {
+  const F = source.features;
+  let total = 0;
+  await overBlocks(
+    source,
+    (block, start, count) => {
+      for (let i = 0; i < count; i++) {
+        if (distances[start + i] === 0) continue;
+        const distance = squaredDistance(block, i * F, centre, F);
+        if (distance < distances[start + i]!) distances[start + i] = distance > same ? distance : 0;
+        total += distances[start + i]!;
+      }
+    },
+    () => pace.after(2 * BLOCK * F),
+  );
+  return total;
+}
+
+/** Four sums at a time keep the processor busy. */
+function squaredDistance(x: Float64Array, at: number, centre: Float64Array, F: number): number {
+  let [s0, s1, s2, s3] = [0, 0, 0, 0];
+  let f = 0;
+  for (; f + 4 <= F; f += 4) {
+    const d0 = x[at + f]! - centre[f]!;
+    const d1 = x[at + f + 1]! - centre[f + 1]!;
+    const d2 = x[at + f + 2]! - centre[f + 2]!;
+    const d3 = x[at + f + 3]! - centre[f + 3]!;
+    s0 += d0 * d0;
+    s1 += d1 * d1;
+    s2 += d2 * d2;
+    s3 += d3 * d3;
+  }
+  for (; f < F; f++) s0 += (x[at + f]! - centre[f]!) ** 2;
+  return s0 + s1 + (s2 + s3);
+}
+
+/** The first point at which the running sum of D² passes `target`; the last point with D² > 0 if rounding never gets there. */
+function drawn(distances: Float64Array, target: number): number {
+  let last = 0;
+  let sum = 0;
+  for (let i = 0; i < distances.length; i++) {
+    if (distances[i] === 0) continue;
+    sum += distances[i]!;
+    last = i;
+    if (sum > target) return i;
+  }
+  return last;
+}

@@ -1,0 +1,152 @@
+/**
+ * k-means: every point belongs to the nearest of K centres, every centre is the mean of its points.
+ *
+ *   a_i = argmin_k ‖x_i − c_k‖² = argmax_k x_i·c_k − ½‖c_k‖²                (1)
+ *   c_k = mean of the points with a_i = k                                    (2)
+ *   objective = Σ_i ‖x_i − c_{a_i}‖²                                         (3)
+ *
+ * Spherical k-means looks at directions only: points are scaled to length 1 first, and centres too, so that (1) is the largest cosine and
+ * (3) is 2 Σ (1 − cos). Started by k-means++ (k-means-seeding.ts). A centre that lost all its points takes the point farthest from its own
+ * centre. The objective never rises: a step that would raise it, by rounding, is the end.
+ */
+import type { Compute } from '../core/compute.ts';
+import type { Matrix } from '../core/matrix.ts';
+import { createRandom } from '../core/random.ts';
+import { seedCentres } from './k-means-seeding.ts';
+import { createPace, type Pace } from './pace.ts';
+import { checkPoints, weightedMean } from './points.ts';
+import { addScores } from './products.ts';
+import { BLOCK, centredPoints, overBlocks, type Source, unitPoints } from './source.ts';
+
+export interface Clusters {
+  /** Row k is centre k. */
+  readonly centres: Matrix;
+  /** The centre each point belongs to. */
+  readonly assignments: Uint32Array;
+  readonly objective: number;
+  readonly iterations: number;
+}
+
+export interface KMeansSettings {
+  readonly iterations: number;
+  readonly seed: number;
+  readonly spherical: boolean;
+}
+
+export async function kMeans(points: Matrix, clusters: number, settings: KMeansSettings, compute: Compute): Promise<Clusters> {
+  const { iterations, seed, spherical } = settings;
+  const owner = spherical ? 'spherical k-means' : 'k-means';
+  checkPoints(owner, points);
+  const middle = spherical ? new Float64Array(points.columns) : weightedMean(points, new Float64Array(points.rows).fill(1));
+  const source = spherical ? unitPoints(owner, points) : centredPoints(points, middle);
+  const pace = createPace(compute);
+  let centres = await seedCentres(owner, source, clusters, spherical, createRandom(seed, 'k-means'), pace);
+  let assigned = await assign(source, centres, clusters, pace);
+  let done = 0;
+  while (done < iterations) {
+    const moved = await means(source, centres, assigned, clusters, spherical, pace);
+    const next = await assign(source, moved, clusters, pace);
+    done++;
+    compute.progress.advance(done, iterations, 'k-means iterations');
+    if (!(next.objective < assigned.objective)) break;
+    [centres, assigned] = [moved, next];
+  }
+  return {
+    centres: { rows: clusters, columns: points.columns, data: Float32Array.from(centres, (value, j) => value + middle[j % points.columns]!) },
+    assignments: assigned.to,
+    objective: assigned.objective,
+    iterations: done,
+  };
+}
+
+interface Assigned {
+  readonly to: Uint32Array;
+  /** ‖x_i − c_{a_i}‖² */
+  readonly distances: Float64Array;
+  readonly objective: number;
+}
+
+/** (1) by blocks, then (3) by differences, which cancel exactly where a point is its centre. */
+async function assign(source: Source, centres: Float64Array, K: number, pace: Pace): Promise<Assigned> {
+  const { rows, features: F } = source;
+  const to = new Uint32Array(rows);
+  const distances = new Float64Array(rows);
+  const halves = Float64Array.from({ length: K }, (_, k) => {
+    let square = 0;
+    for (let j = k * F; j < (k + 1) * F; j++) square += centres[j]! * centres[j]!;
+    return -square / 2;
+  });
+  const scores = new Float64Array(BLOCK * K);
+  let objective = 0;
+  await overBlocks(
+    source,
+    (block, start, count) => {
+      for (let i = 0; i < count; i++) scores.set(halves, i * K);
+      addScores(block, count, centres, K, F, scores);
+      for (let i = 0; i < count; i++) {
+        const nearest = indexOfLargest(scores, i * K, K);
+        const distance = squaredDistance(block, i * F, centres, nearest * F, F);
+        to[start + i] = nearest;
+        distances[start + i] = distance;
+        objective += distance;
+      }
+    },
+    () => pace.after(BLOCK * (K + 2) * F),
+  );
+  return { to, distances, objective };
+}
+
+function indexOfLargest(scores: Float64Array, at: number, K: number): number {
+  let best = 0;
+  for (let k = 1; k < K; k++) if (scores[at + k]! > scores[at + best]!) best = k;
+  return best;
+}
+
+export function squaredDistance(a: Float64Array, aAt: number, b: Float64Array, bAt: number, F: number): number {
+  let sum = 0;
+  for (let f = 0; f < F; f++) {
+    const difference = a[aAt + f]! - b[bAt + f]!;
+    sum += difference * difference;
+  }
+  return sum;
+}
+
+/** (2); spherical centres are scaled to length 1, and stay where they were if their points cancel out. */
+async function means(source: Source, before: Float64Array, assigned: Assigned, K: number, spherical: boolean, pace: Pace): Promise<Float64Array> {
+  const F = source.features;
+  const counts = fillEmpty(assigned, K);
+  const sums = new Float64Array(K * F);
+  await overBlocks(
+    source,
+    (block, start, count) => {
+      for (let i = 0; i < count; i++) {
+        const at = assigned.to[start + i]! * F;
+        for (let f = 0; f < F; f++) sums[at + f] = sums[at + f]! + block[i * F + f]!;
+      }
+    },
+    () => pace.after(2 * BLOCK * F),
+  );
+  for (let k = 0; k < K; k++) {
+    const own = sums.subarray(k * F, (k + 1) * F);
+    const divisor = spherical ? Math.sqrt(own.reduce((square, value) => square + value * value, 0)) : counts[k]!;
+    if (divisor > 0) for (let f = 0; f < F; f++) own[f] = own[f]! / divisor;
+    else own.set(before.subarray(k * F, (k + 1) * F));
+  }
+  return sums;
+}
+
+/** Gives each empty cluster the point farthest from its centre among clusters that can spare one; answers how many points each has. */
+function fillEmpty({ to, distances }: Assigned, K: number): Uint32Array {
+  const counts = new Uint32Array(K);
+  for (const k of to) counts[k] = counts[k]! + 1;
+  for (let k = 0; k < K; k++) {
+    if (counts[k] !== 0) continue;
+    let farthest = -1;
+    for (let i = 0; i < to.length; i++) {
+      if (counts[to[i]!]! > 1 && (farthest < 0 || distances[i]! > distances[farthest]!)) farthest = i;
+    }
+    counts[to[farthest]!] = counts[to[farthest]!]! - 1;
+    [to[farthest], counts[k], distances[farthest]] = [k, 1, 0];
+  }
+  return counts;
+}

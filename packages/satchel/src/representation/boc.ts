@@ -1,0 +1,110 @@
+/**
+ * Weighted bag of concepts (Kim, Kim, Cho: Bag-of-concepts, Neurocomputing 2017): words of similar direction are one concept, and a document
+ * counts concepts as a bag of words counts words.
+ *
+ *   x_c = (Σ_{w in c} n_w) · ln(N / N_c), then x ← x / ‖x‖ by choice         (1)
+ *
+ *   n_w     how often the document holds w                     bag.counts
+ *   c       concept of w, by spherical k-means                 arrays.concepts
+ *   N, N_c  training documents, those with a word of c         arrays.conceptWeights holds ln(N / N_c)
+ *
+ * A concept that every training document has weighs nothing: few, large concepts wipe the vector out, so ask for some hundreds. A concept
+ * that none has weighs nothing either. An empty document is a row of zeros.
+ */
+import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
+import type { SparseMatrix } from '../core/matrix.ts';
+import { choice, integer } from '../core/options.ts';
+import { defineRepresentation, type Direction } from '../core/representation.ts';
+import { tensor } from '../core/tensor.ts';
+import { kMeans } from '../mixture/k-means.ts';
+import { requireWords, takeWordWeights } from './given-words.ts';
+import { createGrowingRows } from './growing-rows.ts';
+import { takeAssignments } from './memberships.ts';
+import { remainderAfter } from './remainder.ts';
+import { normaliseRows } from './sparse-rows.ts';
+
+export const boc = defineRepresentation({
+  name: 'boc',
+  summary: 'bag of concepts: counts of clusters of words, the rare ones weighing more',
+  paper: 'Kim, Kim and Cho 2017, Bag-of-concepts: comprehending document representation through clustering words',
+  similarity: 'cosine',
+  needsWords: true,
+  options: {
+    concepts: integer('how many concepts the words form', 200, { min: 1, max: 100_000, tune: [60, 100, 200, 400] }),
+    iterations: integer('how often the concepts are improved at most', 10, { min: 1 }),
+    weighting: choice('weigh a concept by its rarity (cf-idf), or count it only (cf)', 'cf-idf', ['cf-idf', 'cf']),
+    norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'l1', 'none']),
+    seed: integer('where the random numbers start', 1, { min: 0, max: 4294967295 }),
+  },
+
+  async fit({ bags, vocabulary, words: given }, { concepts, iterations, weighting, seed }, compute) {
+    const words = requireWords('boc', given, vocabulary);
+    const { assignments } = await kMeans(words, concepts, { iterations, seed, spherical: true }, compute);
+    const counts = documentCounts(bags, assignments, concepts);
+    const rarity = (count: number) => (count === 0 ? 0 : Math.log(bagCount(bags) / count));
+    const weights = weighting === 'cf' ? new Float32Array(concepts).fill(1) : Float32Array.from(counts, rarity);
+    return { concepts: tensor(assignments), conceptWeights: tensor(weights) };
+  },
+
+  prepare({ options, arrays }, vocabulary, _classes, given) {
+    const { rows: words } = requireWords('boc', given, vocabulary);
+    const concepts = takeAssignments('boc', arrays, 'concepts', words, options.concepts);
+    const weights = takeWordWeights('boc', arrays, 'conceptWeights', options.concepts);
+
+    function represent(bags: Bags): SparseMatrix {
+      const counted = countConcepts(bags, concepts, weights);
+      normaliseRows(counted.values, counted.offsets, options.norm);
+      return counted;
+    }
+
+    function attribute(bag: Bag, direction: Direction, into: Float64Array): number {
+      const bags = { offsets: Uint32Array.of(0, bag.ids.length), ...bag };
+      const { indices, values } = represent(bags);
+      const whole = values.reduce((sum, value, j) => sum + value * direction(indices[j]!), 0);
+      // what one occurrence of each concept adds to the scaled row
+      const counted = countConcepts(bags, concepts, weights).values;
+      const factors = new Map(Array.from(indices, (concept, j) => [concept, counted[j]! === 0 ? 0 : values[j]! / counted[j]!]));
+      bag.ids.forEach((w, j) => {
+        const concept = concepts[w]!;
+        into[j] = bag.counts[j]! * weights[concept]! * (factors.get(concept) ?? 0) * direction(concept);
+      });
+      return remainderAfter(whole, into, bag.ids.length);
+    }
+
+    return { dimensions: options.concepts, represent, attribute };
+  },
+});
+
+/** How many documents hold a word of each concept. */
+function documentCounts(bags: Bags, concepts: Uint32Array, count: number): Uint32Array {
+  const counts = new Uint32Array(count);
+  const lastSeen = new Int32Array(count).fill(-1);
+  for (let row = 0; row < bagCount(bags); row++) {
+    for (const w of bagAt(bags, row).ids) {
+      const concept = concepts[w]!;
+      if (lastSeen[concept] === row) continue;
+      lastSeen[concept] = row;
+      counts[concept]!++;
+    }
+  }
+  return counts;
+}
+
+/** Equation (1) before scaling. */
+function countConcepts(bags: Bags, concepts: Uint32Array, weights: Float32Array): SparseMatrix {
+  const rows = createGrowingRows(bagCount(bags), weights.length);
+  const counts = new Float64Array(weights.length);
+  for (let row = 0; row < bagCount(bags); row++) {
+    const { ids, counts: tokens } = bagAt(bags, row);
+    counts.fill(0);
+    for (let j = 0; j < ids.length; j++) counts[concepts[ids[j]!]!]! += tokens[j]!;
+    const block = rows.room(Math.min(ids.length, weights.length));
+    for (let concept = 0; concept < weights.length; concept++) {
+      if (counts[concept]! === 0 || weights[concept]! === 0) continue;
+      block.indices[block.used] = concept;
+      block.values[block.used++] = counts[concept]! * weights[concept]!;
+    }
+    rows.endRow();
+  }
+  return rows.finish();
+}
