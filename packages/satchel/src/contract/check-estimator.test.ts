@@ -4,14 +4,18 @@ import { defineRepresentation } from '../core/representation.ts';
 import { representations } from '../representation/registry.ts';
 import { checkEstimator } from './check-estimator.ts';
 
+/** Clusters and dimensions that fit the two dozen words of the toy world. */
+const small: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {};
+
 const choices = [
   ...classifiers.map(({ name }) => ({ representation: 'bow', classifier: name })),
-  ...representations.map(({ name }) => ({ representation: name, classifier: 'linear-svm' })),
+  ...representations.filter(({ name }) => name !== 'bow').map(({ name }) => ({ representation: name, classifier: 'linear-svm' })),
 ];
 
 describe('every estimator of the registries keeps the contract', () => {
   it.each(choices)('$representation + $classifier', async (choice) => {
-    const { failed, outcomes } = await checkEstimator(choice);
+    const options = Object.fromEntries(Object.entries(small).filter(([name]) => Object.values(choice).includes(name)));
+    const { failed, outcomes } = await checkEstimator({ ...choice, options });
     expect(failed).toEqual([]);
     expect(outcomes.length).toBeGreaterThan(15);
   });

@@ -4,7 +4,7 @@
  *   const report = await checkEstimator({ representation: myRepresentation });
  *   report.failed.length === 0
  */
-import type { PipelineChoice } from '../pipeline/settings.ts';
+import { type PipelineChoice, resolveSettings } from '../pipeline/settings.ts';
 import { checks, trainToyModel } from './checks.ts';
 
 export interface CheckOutcome {
@@ -21,10 +21,17 @@ export interface CheckReport {
 }
 
 export async function checkEstimator(choice: PipelineChoice = {}): Promise<CheckReport> {
-  const world = { choice, model: await trainToyModel(choice) };
+  const small = { ...choice, options: toySized(choice) };
+  const world = { choice: small, model: await trainToyModel(small) };
   const outcomes: CheckOutcome[] = [];
   for (const { id, title, run } of checks) outcomes.push({ id, title, ...(await outcomeOf(() => run(world))) });
   return { outcomes, failed: outcomes.filter(({ outcome }) => outcome === 'failed') };
+}
+
+/** Word vectors of a few numbers are enough for a toy world, and there are few words to learn them from. */
+function toySized(choice: PipelineChoice): NonNullable<PipelineChoice['options']> {
+  const given = choice.options ?? {};
+  return resolveSettings(choice).words ? { ...given, words: { dimensions: 8, minCount: 1, epochs: 3, ...given['words'] } } : given;
 }
 
 async function outcomeOf(run: () => Promise<string | undefined> | Promise<void>): Promise<Pick<CheckOutcome, 'outcome' | 'reason'>> {

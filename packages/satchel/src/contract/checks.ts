@@ -1,14 +1,15 @@
 /**
  * The contract of an estimator, check by check. Each throws where it is broken; the ids are those of the project's reliability catalogue.
  */
-import { SatchelError } from '../core/errors.ts';
 import type { Vectors } from '../core/matrix.ts';
 import { createEngine } from '../pipeline/engine.ts';
 import { ingest } from '../pipeline/ingest.ts';
 import { createModel, type Model } from '../pipeline/model.ts';
 import { pipelineFromBytes } from '../pipeline/model-contents.ts';
+import type { RunOptions } from '../pipeline/run-options.ts';
 import { declaredGroups, describeSettings, type PipelineChoice, resolveSettings } from '../pipeline/settings.ts';
 import { train } from '../pipeline/train.ts';
+import { fail, refused, same, sameBytes } from './assertions.ts';
 import { corpusFrom, toyDocuments, trickyTexts } from './toy-world.ts';
 
 export interface Check {
@@ -268,7 +269,7 @@ export const checks: readonly Check[] = [
   },
 ];
 
-async function trainOn(documents: ReturnType<typeof toyDocuments>, options: Parameters<typeof train>[1]): Promise<Model> {
+async function trainOn(documents: ReturnType<typeof toyDocuments>, options: RunOptions): Promise<Model> {
   const { model } = await train(corpusFrom(documents), { seed: 1, ...options, protocol: 'none' });
   return model;
 }
@@ -276,28 +277,3 @@ async function trainOn(documents: ReturnType<typeof toyDocuments>, options: Para
 export const trainToyModel = (choice: PipelineChoice): Promise<Model> => trainOn(toyDocuments(), choice);
 
 const sampleTexts = (): string[] => [...toyDocuments(20, 2).map(({ text }) => text), ...trickyTexts];
-
-async function refused(code: string | undefined, mention: string | undefined, act: () => unknown): Promise<void> {
-  try {
-    await act();
-  } catch (error) {
-    if (!(error instanceof SatchelError)) throw error;
-    if (code !== undefined && error.code !== code) fail(`expected ${code}, got ${error.code}: ${error.message}`);
-    if (mention !== undefined && !error.message.includes(mention)) fail(`the message does not name ${mention}: ${error.message}`);
-    return;
-  }
-  fail(`expected ${code ?? 'a typed error'}, got none`);
-}
-
-function same(actual: unknown, expected: unknown, what: string): void {
-  if (JSON.stringify(actual) !== JSON.stringify(expected)) fail(`${what} differ`);
-}
-
-function sameBytes(actual: Uint8Array, expected: Uint8Array, what: string): void {
-  const differs = actual.length !== expected.length || actual.some((byte, i) => byte !== expected[i]);
-  if (differs) fail(`${what}: other bytes`);
-}
-
-function fail(message: string): never {
-  throw new Error(message);
-}

@@ -24,8 +24,7 @@ export async function lockFile(path: string): Promise<AsyncDisposable> {
   try {
     await writeFile(temporary, mine, { mode: 0o644 });
     for (;;) {
-      const isMine = await link(temporary, lock).then(() => true, refuseUnlessTaken); // whole at once, unlike a file being written
-      if (isMine) break;
+      if (await placed(temporary, lock, mine)) break;
       if (await takeOver(path, lock, temporary, mine)) break;
     }
   } catch (error) {
@@ -62,9 +61,18 @@ async function takeOver(path: string, lock: string, temporary: string, mine: str
 
 const SETTLE_MS = 200;
 
-function refuseUnlessTaken(error: unknown): false {
-  if (errorCode(error) === 'EEXIST') return false;
-  throw error;
+/** By a link, which appears whole, unlike a file being written; where the disk knows no links, as a new file. `false` where one is there. */
+async function placed(temporary: string, lock: string, content: string): Promise<boolean> {
+  try {
+    await link(temporary, lock).catch((error: unknown) => {
+      if (errorCode(error) === 'EEXIST') throw error;
+      return writeFile(lock, content, { flag: 'wx' });
+    });
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 const contentOf = (lock: string): Promise<string | undefined> => readFile(lock, 'utf8').catch(() => undefined);

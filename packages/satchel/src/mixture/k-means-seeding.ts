@@ -6,6 +6,7 @@
  * A point that equals a centre is never drawn; when only such points are left, there are fewer distinct points than clusters.
  */
 import type { Random } from '../core/random.ts';
+import { squaredDistance } from './distance.ts';
 import type { Pace } from './pace.ts';
 import { tooFewPoints } from './points.ts';
 import { BLOCK, overBlocks, type Source } from './source.ts';
@@ -45,7 +46,7 @@ async function lowerDistances(source: Source, centre: Float64Array, distances: F
     (block, start, count) => {
       for (let i = 0; i < count; i++) {
         if (distances[start + i] === 0) continue;
-        const distance = squaredDistance(block, i * F, centre, F);
+        const distance = squaredDistance(block, i * F, centre, 0, F);
         if (distance < distances[start + i]!) distances[start + i] = distance > same ? distance : 0;
         total += distances[start + i]!;
       }
@@ -53,24 +54,6 @@ async function lowerDistances(source: Source, centre: Float64Array, distances: F
     () => pace.after(2 * BLOCK * F),
   );
   return total;
-}
-
-/** Four sums at a time keep the processor busy. */
-function squaredDistance(x: Float64Array, at: number, centre: Float64Array, F: number): number {
-  let [s0, s1, s2, s3] = [0, 0, 0, 0];
-  let f = 0;
-  for (; f + 4 <= F; f += 4) {
-    const d0 = x[at + f]! - centre[f]!;
-    const d1 = x[at + f + 1]! - centre[f + 1]!;
-    const d2 = x[at + f + 2]! - centre[f + 2]!;
-    const d3 = x[at + f + 3]! - centre[f + 3]!;
-    s0 += d0 * d0;
-    s1 += d1 * d1;
-    s2 += d2 * d2;
-    s3 += d3 * d3;
-  }
-  for (; f < F; f++) s0 += (x[at + f]! - centre[f]!) ** 2;
-  return s0 + s1 + (s2 + s3);
 }
 
 /** The first point at which the running sum of D² passes `target`; the last point with D² > 0 if rounding never gets there. */

@@ -12,6 +12,7 @@
 import type { Compute } from '../core/compute.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { createRandom } from '../core/random.ts';
+import { squaredDistance } from './distance.ts';
 import { seedCentres } from './k-means-seeding.ts';
 import { createPace, type Pace } from './pace.ts';
 import { checkPoints, weightedMean } from './points.ts';
@@ -102,25 +103,16 @@ function indexOfLargest(scores: Float64Array, at: number, K: number): number {
   return best;
 }
 
-export function squaredDistance(a: Float64Array, aAt: number, b: Float64Array, bAt: number, F: number): number {
-  let sum = 0;
-  for (let f = 0; f < F; f++) {
-    const difference = a[aAt + f]! - b[bAt + f]!;
-    sum += difference * difference;
-  }
-  return sum;
-}
-
 /** (2); spherical centres are scaled to length 1, and stay where they were if their points cancel out. */
 async function means(source: Source, before: Float64Array, assigned: Assigned, K: number, spherical: boolean, pace: Pace): Promise<Float64Array> {
   const F = source.features;
-  const counts = fillEmpty(assigned, K);
+  const { to, counts } = withoutEmpty(assigned, K);
   const sums = new Float64Array(K * F);
   await overBlocks(
     source,
     (block, start, count) => {
       for (let i = 0; i < count; i++) {
-        const at = assigned.to[start + i]! * F;
+        const at = to[start + i]! * F;
         for (let f = 0; f < F; f++) sums[at + f] = sums[at + f]! + block[i * F + f]!;
       }
     },
@@ -135,18 +127,19 @@ async function means(source: Source, before: Float64Array, assigned: Assigned, K
   return sums;
 }
 
-/** Gives each empty cluster the point farthest from its centre among clusters that can spare one; answers how many points each has. */
-function fillEmpty({ to, distances }: Assigned, K: number): Uint32Array {
+/** Gives each empty cluster the point farthest from its centre among clusters that can spare one; `counts` says how many points each has. */
+function withoutEmpty(assigned: Assigned, K: number): { to: Uint32Array; counts: Uint32Array } {
+  const to = assigned.to.slice();
   const counts = new Uint32Array(K);
   for (const k of to) counts[k] = counts[k]! + 1;
   for (let k = 0; k < K; k++) {
     if (counts[k] !== 0) continue;
     let farthest = -1;
     for (let i = 0; i < to.length; i++) {
-      if (counts[to[i]!]! > 1 && (farthest < 0 || distances[i]! > distances[farthest]!)) farthest = i;
+      if (counts[to[i]!]! > 1 && (farthest < 0 || assigned.distances[i]! > assigned.distances[farthest]!)) farthest = i;
     }
     counts[to[farthest]!] = counts[to[farthest]!]! - 1;
-    [to[farthest], counts[k], distances[farthest]] = [k, 1, 0];
+    [to[farthest], counts[k]] = [k, 1]; // now alone in its cluster, it is not taken again
   }
-  return counts;
+  return { to, counts };
 }

@@ -7,11 +7,12 @@
  */
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
+import { createSha256, type Hasher } from '../core/sha256.ts';
 import type { Arrays } from '../core/tensor.ts';
 import { checkFinite } from './finite.ts';
 import { refuseForeign } from './foreign.ts';
-import { decodeSafetensors, encodeSafetensors } from './safetensors.ts';
-import { checkDataSeal, checkEarlyVersion, checkHeaderSeal, checkVersion, formatVersion, resemblesModel, seal, unsealed } from './seal.ts';
+import { decodeSafetensors, safetensorsPieces } from './safetensors.ts';
+import { checkDataSeal, checkEarlyVersion, checkHeaderSeal, checkVersion, formatVersion, resemblesModel, sealHead, unsealed } from './seal.ts';
 import { canonicalJson, isObject, parseStrictJson } from './strict-json.ts';
 import { isStringsName, packStrings, unpackStrings } from './strings.ts';
 
@@ -30,20 +31,33 @@ export interface ModelContents {
   readonly strings: Readonly<Record<string, readonly string[]>>;
 }
 
-export function encodeModel({ manifest, arrays, strings }: ModelContents): Uint8Array {
+export function encodeModel(contents: ModelContents): Uint8Array {
+  const pieces = encodeModelPieces(contents);
+  const bytes = new Uint8Array(pieces.reduce((total, piece) => total + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
+
+/** The same bytes in pieces, most of them views of the arrays, for models too large to hold twice; `hasher` may be a faster SHA-256. */
+export function encodeModelPieces({ manifest, arrays, strings }: ModelContents, hasher: Hasher = createSha256()): readonly Uint8Array[] {
   const reserved = Object.keys(arrays).find(isStringsName);
   if (reserved !== undefined) throw new SatchelError('BAD_NAME', `An array cannot be called '${reserved}': lists of texts are kept there.`);
   checkFinite(arrays);
   const packed = Object.entries(strings).map(([name, texts]) => packStrings(name, texts));
-  const bytes = encodeSafetensors(Object.assign({}, arrays, ...packed), {
+  const { head, data } = safetensorsPieces(Object.assign({}, arrays, ...packed), {
     format: 'satchel',
     version: String(formatVersion),
     'sha256.header': unsealed,
     'sha256.data': unsealed,
     satchel: canonicalJson(manifest),
   });
-  seal(bytes);
-  return bytes;
+  for (const piece of data) hasher.update(piece);
+  sealHead(head, hasher.digest());
+  return [head, ...data];
 }
 
 /** `where` names the file in errors. The arrays are views into `bytes`, which must not change afterwards. */

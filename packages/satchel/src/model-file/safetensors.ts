@@ -13,18 +13,29 @@ import { checkName, metadataKey } from './names.ts';
 
 /** Metadata stands first, its keys in the order given. */
 export function encodeSafetensors(arrays: Arrays, metadata: Readonly<Record<string, string>>): Uint8Array {
-  const items = inOrder(arrays);
-  const header = encodeHeader(items, metadata);
-  const dataStart = lengthBytes + header.length;
-  const bytes = new Uint8Array(items.reduce((total, { tensor }) => total + tensor.data.byteLength, dataStart));
-  new DataView(bytes.buffer).setUint32(0, header.length, true);
-  bytes.set(header, lengthBytes);
-  let at = dataStart;
-  for (const { tensor } of items) {
-    bytes.set(bytesOf(tensor), at);
-    at += tensor.data.byteLength;
+  const { head, data } = safetensorsPieces(arrays, metadata);
+  const bytes = new Uint8Array(data.reduce((total, piece) => total + piece.length, head.length));
+  let at = 0;
+  for (const piece of [head, ...data]) {
+    bytes.set(piece, at);
+    at += piece.length;
   }
   return bytes;
+}
+
+/** What comes before the data, and the data as views of the arrays: for files too large to hold twice. */
+export interface SafetensorsPieces {
+  readonly head: Uint8Array;
+  readonly data: readonly Uint8Array[];
+}
+
+export function safetensorsPieces(arrays: Arrays, metadata: Readonly<Record<string, string>>): SafetensorsPieces {
+  const items = inOrder(arrays);
+  const header = encodeHeader(items, metadata);
+  const head = new Uint8Array(lengthBytes + header.length);
+  new DataView(head.buffer).setUint32(0, header.length, true);
+  head.set(header, lengthBytes);
+  return { head, data: items.map(({ tensor }) => bytesOf(tensor)) };
 }
 
 /** Everything is checked before an array is made; the arrays are views into `bytes` wherever those are aligned. */

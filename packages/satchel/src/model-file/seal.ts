@@ -24,8 +24,13 @@ const dataDigestAt = headerDigestAt + `${unsealed}","sha256.data":"`.length;
 /** Writes both checksums into an encoded model whose places for them hold `unsealed`. */
 export function seal(bytes: Uint8Array): void {
   const dataStart = lengthBytes + headerLength(bytes);
-  new TextEncoder().encodeInto(sha256(bytes.subarray(dataStart)), bytes.subarray(dataDigestAt));
-  new TextEncoder().encodeInto(headerDigest(bytes, dataStart), bytes.subarray(headerDigestAt));
+  sealHead(bytes.subarray(0, dataStart), sha256(bytes.subarray(dataStart)));
+}
+
+/** The same where the data is elsewhere: `head` is everything before it. */
+export function sealHead(head: Uint8Array, dataDigest: string): void {
+  new TextEncoder().encodeInto(dataDigest, head.subarray(dataDigestAt));
+  new TextEncoder().encodeInto(headerDigest(head, head.length), head.subarray(headerDigestAt));
 }
 
 /** A model of a later version says so at once, before anything else of it is looked at. */

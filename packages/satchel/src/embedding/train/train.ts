@@ -129,7 +129,7 @@ function drawInputs({ data, columns }: Matrix, words: number, { dimensions, seed
 
 /** All shards train their piece, as many at a time as there are desks; then what they changed is merged in their order. */
 async function trainPeriod(run: Run, epoch: number, period: number): Promise<ShardResult[]> {
-  const { text, compute, plan, layout, kernels } = run;
+  const { text, options, compute, plan, tree, layout, kernels } = run;
   const start = period * plan.periodLength;
   const tokens = new Uint32Array(Math.min(plan.periodLength, plan.tokens - start));
   await text.source.read(start, tokens);
@@ -143,7 +143,8 @@ async function trainPeriod(run: Run, epoch: number, period: number): Promise<Sha
     for (const { own } of layout.desks) if (own && layout.sums) kernels.addDifferences(layout.rows, own, layout.sums);
   }
   if (layout.sums) {
-    writeMergeFactors(tokens, text.words.length, plan.shards, run.tree, layout.factors, rateAt(run.options, (epoch * plan.periods + period) / (plan.periods * run.options.epochs)));
+    const learningRate = rateAt(options, (epoch * plan.periods + period) / (options.epochs * plan.periods));
+    writeMergeFactors({ tokens, words: text.words.length, tree, shards: plan.shards, learningRate }, layout.factors);
     kernels.applySums(layout.rows, layout.factors, layout.sums);
   }
   return results;

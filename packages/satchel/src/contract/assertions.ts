@@ -1,0 +1,27 @@
+/** What a check may demand; each throws a sentence where it does not hold. */
+import { SatchelError } from '../core/errors.ts';
+
+export async function refused(code: string | undefined, mention: string | undefined, act: () => unknown): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof SatchelError)) throw error;
+    if (code !== undefined && error.code !== code) fail(`expected ${code}, got ${error.code}: ${error.message}`);
+    if (mention !== undefined && !error.message.includes(mention)) fail(`the message does not name ${mention}: ${error.message}`);
+    return;
+  }
+  fail(`expected ${code ?? 'a typed error'}, got none`);
+}
+
+export function same(actual: unknown, expected: unknown, what: string): void {
+  if (JSON.stringify(actual) !== JSON.stringify(expected)) fail(`${what} differ`);
+}
+
+export function sameBytes(actual: Uint8Array, expected: Uint8Array, what: string): void {
+  const differs = actual.length !== expected.length || actual.some((byte, i) => byte !== expected[i]);
+  if (differs) fail(`${what}: other bytes`);
+}
+
+export function fail(message: string): never {
+  throw new Error(message);
+}

@@ -1,0 +1,120 @@
+/**
+ * Expectation–maximisation for mixtures whose log-densities are linear in features of the point, which all of ours are:
+ *
+ *   l_ik = log π_k + log p_k(x_i) = o_k + φ(x_i)·c_k + (what all components share)                       (1)
+ *   expectation     r_ik = e^{l_ik} / Σ_j e^{l_ij}                                                       (2)
+ *                   N_k = Σ_i u_i r_ik,   S_k = Σ_i u_i r_ik φ(x_i),   bound = Σ_i u_i log Σ_k e^{l_ik}  (3)
+ *   maximisation    from N and S alone, by the family
+ *
+ *   φ(x)   features of a point                 source
+ *   c, o   coefficients and offsets            scores
+ *   u_i    how often point i counts            weights
+ *   N, S   mass and sums                       statistics
+ *
+ * The bound never falls. In exact arithmetic EM sees to it; where a variance floor, a re-seeded component or rounding would lower it, the
+ * step is undone and the climb is over.
+ */
+import type { Compute } from '../core/compute.ts';
+import { createPace, type Pace } from './pace.ts';
+import { addScores, addSums } from './products.ts';
+import { softmax } from './softmax.ts';
+import { BLOCK, overBlocks, type Source } from './source.ts';
+
+export interface Scores {
+  /** K × F */
+  readonly coefficients: Float64Array;
+  /** K */
+  readonly offsets: Float64Array;
+  /** Σ_i u_i times what all components share of (1). */
+  readonly shared: number;
+}
+
+export interface Statistics {
+  /** N, K numbers */
+  readonly mass: Float64Array;
+  /** S, K × F */
+  readonly sums: Float64Array;
+  readonly bound: number;
+}
+
+/** One kind of mixture over given points; `P` are its parameters. */
+export interface Family<P> {
+  readonly source: Source;
+  readonly weights: Float64Array;
+  readonly components: number;
+  scores(parameters: P): Scores;
+  maximise(statistics: Statistics, before: P): P;
+  /** The same with components that lost their points put on points the others explain worst; undefined if none did. */
+  revive(parameters: P, mass: Float64Array): Promise<P> | undefined;
+}
+
+export interface Climbed<P> {
+  readonly parameters: P;
+  /** Mean of the bound per point, at the start and after every step. */
+  readonly history: number[];
+  readonly iterations: number;
+}
+
+export interface ClimbSettings {
+  readonly iterations: number;
+  /** The climb is over when a step raises the mean bound per point by less. */
+  readonly tolerance: number;
+}
+
+export async function climb<P>(family: Family<P>, start: P, settings: ClimbSettings, compute: Compute): Promise<Climbed<P>> {
+  const pace = createPace(compute);
+  const points = family.weights.reduce((sum, weight) => sum + weight, 0);
+  let parameters = start;
+  let statistics = await expect(family, start, pace);
+  const history = [statistics.bound / points];
+  let done = 0;
+  while (done < settings.iterations) {
+    const step = await raised(family, parameters, statistics, pace);
+    done++;
+    compute.progress.advance(done, settings.iterations, 'EM iterations');
+    if (step === undefined) break;
+    const gain = (step.statistics.bound - statistics.bound) / points;
+    ({ parameters, statistics } = step);
+    history.push(statistics.bound / points);
+    if (gain < settings.tolerance) break;
+  }
+  return { parameters, history, iterations: done };
+}
+
+/** The next step up: with dead components revived if that helps, else without; undefined at the top. */
+async function raised<P>(family: Family<P>, before: P, statistics: Statistics, pace: Pace) {
+  const plain = family.maximise(statistics, before);
+  const revived = await family.revive(plain, statistics.mass);
+  for (const parameters of revived === undefined ? [plain] : [revived, plain]) {
+    const next = await expect(family, parameters, pace);
+    if (next.bound >= statistics.bound) return { parameters, statistics: next };
+  }
+  return undefined;
+}
+
+/** (2) and (3), block after block. */
+export async function expect<P>(family: Family<P>, parameters: P, pace: Pace): Promise<Statistics> {
+  const { source, weights, components: K } = family;
+  const F = source.features;
+  const { coefficients, offsets, shared } = family.scores(parameters);
+  const mass = new Float64Array(K);
+  const sums = new Float64Array(K * F);
+  const shares = new Float64Array(BLOCK * K);
+  let bound = shared;
+  const visit = (block: Float64Array, start: number, count: number): void => {
+    for (let i = 0; i < count; i++) shares.set(offsets, i * K);
+    addScores(block, count, coefficients, K, F, shares);
+    for (let i = 0; i < count; i++) {
+      const weight = weights[start + i]!;
+      bound += weight * softmax(shares, i * K, K);
+      for (let k = 0; k < K; k++) {
+        const share = weight * shares[i * K + k]!;
+        shares[i * K + k] = share;
+        mass[k] = mass[k]! + share;
+      }
+    }
+    addSums(block, count, shares, K, F, sums);
+  };
+  await overBlocks(source, visit, () => pace.after(2 * BLOCK * K * F));
+  return { mass, sums, bound };
+}

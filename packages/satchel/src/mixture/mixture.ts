@@ -1,0 +1,35 @@
+/** A fitted mixture, ready to be asked: which components explain a point, and how well. */
+import type { Matrix } from '../core/matrix.ts';
+import type { Scores } from './climb.ts';
+import { addScores } from './products.ts';
+import { softmax } from './softmax.ts';
+import { BLOCK, type Source } from './source.ts';
+
+export interface Mixture {
+  readonly components: number;
+  readonly dimensions: number;
+  readonly weights: Float64Array;
+  /** K × d */
+  readonly means: Float64Array;
+  /** rows × K: how much of each point each component explains; every row sums to 1. */
+  responsibilities(points: Matrix): Float64Array;
+  /** log p(x) of each point. */
+  logDensity(points: Matrix): Float64Array;
+}
+
+/** Leaves responsibilities in `into` (rows × K) and answers log Σ_k e^{l_ik} of each point, without what all components share. */
+export function explain(source: Source, { coefficients, offsets }: Omit<Scores, 'shared'>, into: Float64Array): Float64Array {
+  const [K, F] = [offsets.length, source.features];
+  const logSums = new Float64Array(source.rows);
+  const rows = Math.min(BLOCK, source.rows);
+  const block = new Float64Array(rows * F);
+  for (let start = 0; start < source.rows; start += BLOCK) {
+    const end = Math.min(source.rows, start + BLOCK);
+    source.load(start, end, block);
+    const shares = into.subarray(start * K, end * K);
+    for (let i = 0; i < end - start; i++) shares.set(offsets, i * K);
+    addScores(block, end - start, coefficients, K, F, shares);
+    for (let i = 0; i < end - start; i++) logSums[start + i] = softmax(shares, i * K, K);
+  }
+  return logSums;
+}

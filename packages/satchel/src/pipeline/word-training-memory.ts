@@ -1,0 +1,65 @@
+/**
+ * What a training run will need in memory, said before it starts: what is in use once the text is counted, and on top of it
+ *
+ *   rows        words × dimensions × 2 × 4 bytes: input and output vectors                                       (1)
+ *   copies      the rows a shard touches in a period, for each thread, and the sum of what all shards changed    (2)
+ *   snapshot    one more copy of (1): a checkpoint on its way to the disk, later the result
+ *   threads     what a worker thread costs by itself
+ *
+ * (2) is laid out for the worst case but only what is touched becomes real memory. Of n draws from shares p the expected number of
+ * different words is
+ *
+ *   Σ_w 1 − (1 − p_w)ⁿ ≈ Σ_w 1 − exp(−n p_w)                                                                     (3)
+ */
+import { shapeOf, treeFor } from '../embedding/train/layout.ts';
+import type { WordTrainingOptions } from '../embedding/train/options.ts';
+import { planRun } from '../embedding/train/plan.ts';
+import { keepProbability, negativeShares } from '../embedding/train/sampling.ts';
+import type { TrainingText } from '../embedding/train/token-source.ts';
+import { estimateTrainingBytes } from '../embedding/train/train.ts';
+
+/** Measured: a thread with the program loaded, before it does anything. */
+const THREAD = 16 * 2 ** 20;
+
+export interface TrainingMemory {
+  /** Bytes at the peak, all in all. */
+  readonly total: number;
+  /** (1) */
+  readonly rows: number;
+}
+
+export function estimateTrainingMemory(
+  text: TrainingText,
+  options: WordTrainingOptions,
+  threads: number,
+  inUse: number,
+): TrainingMemory {
+  const { words, counts, source } = text;
+  const plan = planRun(source.tokens, options);
+  const shape = shapeOf(words.length, options, plan, threads, treeFor(counts, options));
+  const rowBytes = 4 * shape.columns;
+  const rows = (shape.words + shape.outputs) * rowBytes;
+  const untouched = shape.merges
+    ? shape.desks * (shape.ownRows - touchedRows(text, options, plan.mostOfShard, shape.ownRows)) +
+      (shape.sumRows - touchedRows(text, options, plan.periodLength, shape.sumRows))
+    : 0;
+  const kernels = estimateTrainingBytes(text, options, threads) - untouched * rowBytes;
+  const workers = threads > 1 ? shape.desks * THREAD : 0;
+  return { total: inUse + kernels + rows + 4 * plan.periodLength + workers, rows };
+}
+
+/** (3) for the input and output rows that `tokens` words of the text touch. */
+function touchedRows({ counts }: TrainingText, options: WordTrainingOptions, tokens: number, most: number): number {
+  if (options.objective === 'hierarchical-softmax') return most;
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const kept = counts.map((count) => (count / total) * keepProbability(count / total, options.sample));
+  const left = tokens * kept.reduce((sum, share) => sum + share, 0);
+  const draws = left * options.negative * (options.sharedNegatives ? 1 : options.window);
+  const negatives = negativeShares(counts);
+  let rows = 0;
+  for (let word = 0; word < counts.length; word++) {
+    const seen = tokens * kept[word]!;
+    rows += 2 - Math.exp(-seen) - Math.exp(-(seen + draws * negatives[word]!));
+  }
+  return Math.min(most, Math.ceil(rows));
+}

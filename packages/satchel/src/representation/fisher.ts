@@ -1,0 +1,110 @@
+/**
+ * Fisher vectors on bags of embedded words (Clinchant, Perronnin, ICTIR 2013): how the document's words would move a Gaussian mixture of all
+ * words. gradient-vectors.ts has the equations; this file learns the mixture.
+ *
+ *   points    tokens: the words of `sampleDocuments` random training documents, each as often as it occurs there (the paper);
+ *             types: every word of the vocabulary once
+ *   floor     what is added to every variance, as a share of the mean variance of the points
+ *
+ * The paper takes the gradient by the means alone, without any normalisation. Here power and unit length are on by default: a gradient grows
+ * with the document, which a linear classifier takes for a difference, and both normalisations have helped wherever they were tried.
+ */
+import { type Bags, bagCount } from '../core/bag.ts';
+import type { Compute } from '../core/compute.ts';
+import { SatchelError } from '../core/errors.ts';
+import { type Matrix, selectRows } from '../core/matrix.ts';
+import { choice, flag, integer, number, type OptionValues } from '../core/options.ts';
+import { createRandom } from '../core/random.ts';
+import { defineRepresentation } from '../core/representation.ts';
+import { takeArray, tensor } from '../core/tensor.ts';
+import { fitGaussianMixture, prepareGaussianMixture } from '../mixture/gaussian.ts';
+import { rarities, requireWords, takeWordWeights } from './given-words.ts';
+import { gradientRepresenter } from './gradient-vectors.ts';
+import { membershipArrays, softMemberships, takeMemberships } from './memberships.ts';
+
+const options = {
+  components: integer('how many Gaussians the words form', 16, { min: 1, max: 10_000, tune: [4, 8, 16, 32] }),
+  points: choice('what the Gaussians are fitted to: tokens of a sample of documents, or the words of the vocabulary', 'tokens', [
+    'tokens',
+    'types',
+  ]),
+  sampleDocuments: integer('how many random training documents the tokens come from; 0 takes all', 5000, { min: 0 }),
+  iterations: integer('how often the mixture is improved at most', 100, { min: 1 }),
+  floor: number('what is added to every variance, as a share of the mean variance', 1e-6, { min: 0, max: 1e6 }),
+  tolerance: number('improving ends when the mean log-likelihood of a token rises by less', 1e-3, { min: 0 }),
+  parts: choice('what the gradient is taken by: means (the paper), also variances, also weights', 'means', ['means', 'means-variances', 'all']),
+  idfWeighted: flag('count a token as often as its word is rare', false),
+  perToken: flag('divide by the number of tokens', false),
+  power: flag('take the square root of every number, its sign kept', true),
+  norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'none']),
+  seed: integer('where the random numbers start', 1, { min: 0, max: 4294967295 }),
+};
+
+export const fisher = defineRepresentation({
+  name: 'fisher',
+  summary: "Fisher vectors: how a document's words would move a mixture of Gaussians over all words",
+  paper: 'Clinchant and Perronnin 2013, Textual similarity with a bag-of-embedded-words model',
+  similarity: 'cosine',
+  needsWords: true,
+  options,
+
+  async fit({ bags, vocabulary, words: given }, options, compute) {
+    const words = requireWords('fisher', given, vocabulary);
+    const { arrays } = await fitMixture(words, bags, options, compute);
+    const mixture = prepareGaussianMixture('fisher', arrays, 'diagonal', options.components, words.columns);
+    const memberships = softMemberships(words, options.components, (some) => mixture.responsibilities(some));
+    const idf = options.idfWeighted ? { idf: tensor(rarities(vocabulary, 'smooth')) } : {};
+    return { ...arrays, ...idf, ...membershipArrays(memberships) };
+  },
+
+  prepare({ options, arrays }, vocabulary, _classes, given) {
+    const words = requireWords('fisher', given, vocabulary);
+    const [K, d] = [options.components, words.columns];
+    const { weights, means } = prepareGaussianMixture('fisher', arrays, 'diagonal', K, d);
+    const variances = takeArray('fisher', arrays, 'covariances', 'f64', [K, d]).data;
+    const memberships = takeMemberships('fisher', arrays, words.rows, K);
+    const wordWeights = options.idfWeighted ? takeWordWeights('fisher', arrays, 'idf', words.rows) : undefined;
+    return gradientRepresenter({ ...options, words, memberships, wordWeights, components: { weights, means, variances } });
+  },
+});
+
+function fitMixture(words: Matrix, bags: Bags, options: FisherOptions, compute: Compute) {
+  const { points, weights } = options.points === 'types' ? { points: words, weights: undefined } : sampledTokens(words, bags, options);
+  const settings = { ...options, covariance: 'diagonal', floor: options.floor * meanVariance(points, weights) } as const;
+  return fitGaussianMixture(points, weights, settings, compute);
+}
+
+type FisherOptions = OptionValues<typeof options>;
+
+/** The words of some random documents, and how often each occurs there. */
+function sampledTokens(words: Matrix, bags: Bags, { sampleDocuments, seed }: FisherOptions): { points: Matrix; weights: Float32Array } {
+  const documents = Uint32Array.from({ length: bagCount(bags) }, (_, row) => row);
+  if (sampleDocuments > 0 && sampleDocuments < documents.length) createRandom(seed, 'fisher: documents').shuffle(documents);
+  const chosen = sampleDocuments > 0 ? documents.subarray(0, sampleDocuments) : documents;
+  const counts = new Float64Array(words.rows);
+  for (const row of chosen) {
+    for (let j = bags.offsets[row]!; j < bags.offsets[row + 1]!; j++) counts[bags.ids[j]!]! += bags.counts[j]!;
+  }
+  const present = Uint32Array.from(counts.keys()).filter((w) => counts[w]! > 0);
+  if (present.length === 0) {
+    throw new SatchelError('EMPTY_CORPUS', `fisher: none of the ${chosen.length} documents its Gaussians are to be fitted to holds a word.`);
+  }
+  return { points: selectRows(words, present) as Matrix, weights: Float32Array.from(present, (w) => counts[w]!) };
+}
+
+/** Mean over the dimensions of the variance of the points, each counted as often as `weights` says. */
+function meanVariance({ rows, columns: d, data }: Matrix, weights: Float32Array | undefined): number {
+  const mean = new Float64Array(d);
+  let [total, squares] = [0, 0];
+  for (let row = 0; row < rows; row++) {
+    const weight = weights?.[row] ?? 1;
+    total += weight;
+    for (let i = 0; i < d; i++) {
+      const value = data[row * d + i]!;
+      mean[i] = mean[i]! + weight * value;
+      squares += weight * value * value;
+    }
+  }
+  const spread = squares / total - mean.reduce((sum, value) => sum + (value / total) ** 2, 0);
+  return Math.max(spread / d, Number.MIN_VALUE);
+}

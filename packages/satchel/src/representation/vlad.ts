@@ -1,0 +1,53 @@
+/**
+ * Vector of locally aggregated descriptors (Jégou et al., CVPR 2010), the hard-assignment sibling of Fisher vectors: how far a document's
+ * words lie from the centres of their clusters, added up cluster by cluster.
+ *
+ *   A_k = Σ_{t in k} (x_t − μ_k)                                                              (1)
+ *   z = ⊕_k A_k, then z_i ← sign(z_i) √|z_i| and z ← z / ‖z‖ by choice                        (2)
+ *
+ *   t     the document's tokens, x_t the vector of the token's word    bag, words
+ *   k     cluster of a word, by k-means; μ_k its centre                arrays.clusters, arrays.centres
+ *
+ * This is gradient-vectors.ts with weights and variances of 1. A document without known words is zero.
+ */
+import { choice, flag, integer } from '../core/options.ts';
+import { defineRepresentation } from '../core/representation.ts';
+import { takeArray, tensor } from '../core/tensor.ts';
+import { kMeans } from '../mixture/k-means.ts';
+import { rarities, requireWords, takeWordWeights } from './given-words.ts';
+import { gradientRepresenter } from './gradient-vectors.ts';
+import { hardMemberships, takeAssignments } from './memberships.ts';
+
+export const vlad = defineRepresentation({
+  name: 'vlad',
+  summary: "VLAD: how far a document's words lie from the centres of their clusters; Fisher vectors with hard clusters",
+  paper: 'Jégou et al. 2010, Aggregating local descriptors into a compact image representation',
+  similarity: 'cosine',
+  needsWords: true,
+  options: {
+    clusters: integer('how many clusters the words form', 16, { min: 1, max: 10_000, tune: [4, 8, 16, 32] }),
+    spherical: flag('cluster by angle instead of distance', false),
+    iterations: integer('how often the clusters are improved at most', 50, { min: 1 }),
+    idfWeighted: flag('count a token as often as its word is rare', false),
+    power: flag('take the square root of every number, its sign kept', true),
+    norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'none']),
+    seed: integer('where the random numbers start', 1, { min: 0, max: 4294967295 }),
+  },
+
+  async fit({ vocabulary, words: given }, options, compute) {
+    const words = requireWords('vlad', given, vocabulary);
+    const { centres, assignments } = await kMeans(words, options.clusters, options, compute);
+    const idf = options.idfWeighted ? { idf: tensor(rarities(vocabulary, 'smooth')) } : {};
+    return { clusters: tensor(assignments), centres: tensor(centres.data, centres.rows, centres.columns), ...idf };
+  },
+
+  prepare({ options, arrays }, vocabulary, _classes, given) {
+    const words = requireWords('vlad', given, vocabulary);
+    const [K, d] = [options.clusters, words.columns];
+    const memberships = hardMemberships(takeAssignments('vlad', arrays, 'clusters', words.rows, K), K);
+    const means = Float64Array.from(takeArray('vlad', arrays, 'centres', 'f32', [K, d]).data);
+    const components = { weights: new Float64Array(K).fill(1), means, variances: new Float64Array(K * d).fill(1) };
+    const wordWeights = options.idfWeighted ? takeWordWeights('vlad', arrays, 'idf', words.rows) : undefined;
+    return gradientRepresenter({ ...options, words, memberships, wordWeights, components, parts: 'means', perToken: false });
+  },
+});
