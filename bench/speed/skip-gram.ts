@@ -1,6 +1,7 @@
 /**
  * Skip-gram (d = 200, window 10, 10 negatives) on 20 Newsgroups beside gensim and fastText (without subwords), in one run: the same words,
  * one thread each. Words per CPU second, best of several rounds taken in turns. Ours includes everything from numbered words to vectors.
+ * Fewer documents are quicker, but a short text is trained in one shard, without the copies and meetings of the default.
  *
  *   node bench/speed/skip-gram.ts [rounds] [documents]
  */
@@ -23,7 +24,7 @@ interface Measured {
 }
 
 const rounds = Number(process.argv[2] ?? 3);
-const { documents, file } = await newsgroupWords(Number(process.argv[3] ?? 4000));
+const { documents, file } = await newsgroupWords(Number(process.argv[3] ?? Number.POSITIVE_INFINITY));
 const text = await collectTrainingText(documents, { minCount: 1 });
 const words = documents.reduce((sum, document) => sum + document.length, 0);
 console.log(`${documents.length} documents, ${words} words, ${text.words.length} different ones`);
@@ -55,7 +56,8 @@ async function ours(relaxed: boolean): Promise<Measured> {
   const before = process.cpuUsage();
   const { lossPerEpoch } = await trainWordVectors(text, options, compute);
   const { user, system } = process.cpuUsage(before);
-  if (!(lossPerEpoch[0]! < 6)) throw new Error(`the loss is ${lossPerEpoch[0]}: nothing was learned, compare no times`);
+  const untrained = 11 * Math.LN2; // every guess at one half: the true word and ten others
+  if (!(lossPerEpoch[0]! < 0.95 * untrained)) throw new Error(`the loss is ${lossPerEpoch[0]}: nothing was learned, compare no times`);
   return { words, cpuSeconds: (user + system) / 1e6 };
 }
 

@@ -4,7 +4,7 @@ import type { Examples } from '../core/classifier.ts';
 import { createMatrix, isSparse, selectRows, type Vectors } from '../core/matrix.ts';
 import { resolveOptions } from '../core/options.ts';
 import { classifierNamed, classifiers } from './registry.ts';
-import { dense, examplesOf, manyThreads, scoresOf, sparse, topicRows, train, winners } from './toy-examples.case.ts';
+import { dense, examplesOf, manyThreads, scoresOf, sparse, topicRows, train, winners, wordsFor } from './toy-examples.case.ts';
 
 const world = topicRows(90, 24, 3);
 const binary = world.rows.map((row) => row.map((count) => Math.min(1, count)));
@@ -62,7 +62,7 @@ describe.each(classifiers)('$name', (method) => {
 
   it.each(worlds)('explains every score it calls linear (%s)', async (_, examples) => {
     const { classifier } = await train(method, examples);
-    if (!classifier.linear) return expect(['knn', 'bernoulli-nb']).toContain(method.name);
+    if (!classifier.linear) return expect(['knn', 'bernoulli-nb', 'lsa-1nn', 'msm', 'tf-msm', 'sa']).toContain(method.name);
     const { weight, bias } = classifier.linear;
     const rows = rowsOf(examples.vectors);
     scoresOf(classifier, examples.vectors).forEach((scores, row) => {
@@ -84,7 +84,8 @@ describe.each(classifiers)('$name', (method) => {
 
   it.each(worlds)('gives probabilities in [0, 1] that keep the order, and sum to 1 for one class a row (%s)', async (_, examples) => {
     const { classifier } = await train(method, examples);
-    if (!classifier.probabilities) return expect(['linear-svm', 'nbsvm', 'centroid']).toContain(method.name);
+    if (!classifier.probabilities)
+      return expect(['linear-svm', 'nbsvm', 'centroid', 'lsa-1nn', 'msm', 'tf-msm', 'sa']).toContain(method.name);
     for (const scores of scoresOf(classifier, examples.vectors)) {
       const probabilities = Float64Array.from(scores);
       classifier.probabilities(probabilities, examples.multiLabel);
@@ -147,8 +148,11 @@ describe.each(classifiers)('$name', (method) => {
     const { classifier, arrays } = await train(method, examples);
     expect(() => classifier.score(createMatrix(1, 25))).toThrow(expect.objectContaining({ code: 'DIM_MISMATCH' }));
     const state = { method: method.name, options: resolveOptions(method.name, method.options), arrays };
-    expect(() => method.prepare(state, 25, examples.classes)).toThrow(expect.objectContaining({ code: 'INCONSISTENT' }));
-    expect(() => method.prepare({ ...state, arrays: {} }, 24, examples.classes)).toThrow(expect.objectContaining({ code: 'SCHEMA' }));
+    expect(() => method.prepare(state, 25, examples.classes, wordsFor(method, 24))).toThrow(
+      expect.objectContaining({ code: 'INCONSISTENT' }),
+    );
+    const empty = { ...state, arrays: {} };
+    expect(() => method.prepare(empty, 24, examples.classes, wordsFor(method, 24))).toThrow(expect.objectContaining({ code: 'SCHEMA' }));
   });
 
   it.each([

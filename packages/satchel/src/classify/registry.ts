@@ -6,8 +6,12 @@ import { complementNb } from './complement-nb.ts';
 import { knn } from './knn.ts';
 import { linearSvm } from './linear-svm.ts';
 import { logistic } from './logistic.ts';
+import { lsa1nn } from './lsa-1nn.ts';
+import { msm } from './msm.ts';
 import { multinomialNb } from './multinomial-nb.ts';
 import { nbsvm } from './nbsvm.ts';
+import { sa } from './sa.ts';
+import { tfMsm } from './tf-msm.ts';
 
 /** Every classifier on offer. The command line, the docs and the contract suite read this list. */
 export const classifiers: readonly ClassifierMethod[] = [
@@ -19,6 +23,10 @@ export const classifiers: readonly ClassifierMethod[] = [
   complementNb,
   knn,
   centroid,
+  lsa1nn,
+  msm,
+  tfMsm,
+  sa,
 ];
 
 export const classifierNamed = (name: string): ClassifierMethod => methodNamed('classifier', classifiers, name);

@@ -68,12 +68,23 @@ export async function train<O extends Options>(
   method: ClassifierMethod<O>,
   examples: Examples,
   given: Readonly<Record<string, unknown>> = {},
-  { seed = 1, ...compute }: Partial<Compute> & { seed?: number } = {},
+  {
+    seed = 1,
+    words = wordsFor(method, examples.vectors.columns),
+    ...compute
+  }: Partial<Compute> & { seed?: number; words?: Matrix | undefined } = {},
 ): Promise<Trained> {
   const options = resolveOptions(method.name, method.options, given);
-  const arrays = await method.fit(examples, options, { executor: alone, progress: silentProgress, ...compute }, seed);
-  return { arrays, classifier: method.prepare({ method: method.name, options, arrays }, examples.vectors.columns, examples.classes) };
+  const arrays = await method.fit(examples, options, { executor: alone, progress: silentProgress, ...compute }, seed, words);
+  const state = { method: method.name, options, arrays };
+  return { arrays, classifier: method.prepare(state, examples.vectors.columns, examples.classes, words) };
 }
+
+/** For methods that need word vectors: every word points in a direction of its own. */
+export const wordsFor = (method: { readonly needsWords?: boolean }, count: number): Matrix | undefined =>
+  method.needsWords
+    ? dense(Array.from({ length: count }, (_, i) => Array.from({ length: count }, (_, j) => (i === j ? 1 : 0))))
+    : undefined;
 
 /** The scores of each row as plain lists. */
 export function scoresOf(classifier: Classifier, vectors: Vectors): number[][] {

@@ -6,9 +6,9 @@ import { printable, SatchelError } from '../core/errors.ts';
 import { nearest } from '../core/spelling.ts';
 import { version } from '../pipeline/version.ts';
 import { flags } from './arguments/flags.ts';
-import { commandHelp, overview, type Paint } from './arguments/help.ts';
+import { commandHelp, groupOverview, overview, type Paint } from './arguments/help.ts';
 import { parseArguments } from './arguments/parse.ts';
-import { type CommandName, commandNames, isCommandName, shapes } from './arguments/shapes.ts';
+import { type CommandName, commandGroups, commandNames, isCommandName, shapes } from './arguments/shapes.ts';
 import type { RunCommand } from './context.ts';
 import { reportError } from './report-error.ts';
 import { listenForStop } from './stop-signals.ts';
@@ -20,6 +20,16 @@ const commands: Readonly<Record<CommandName, () => Promise<{ run: RunCommand }>>
   evaluate: () => import('./commands/evaluate.ts'),
   inspect: () => import('./commands/inspect.ts'),
   explain: () => import('./commands/explain.ts'),
+  'words train': () => import('./commands/words/train.ts'),
+  'words convert': () => import('./commands/words/convert.ts'),
+  'words nearest': () => import('./commands/words/nearest.ts'),
+  'words analogy': () => import('./commands/words/analogy.ts'),
+  'words evaluate': () => import('./commands/words/evaluate.ts'),
+  'words coverage': () => import('./commands/words/coverage.ts'),
+  index: () => import('./commands/index-collection.ts'),
+  search: () => import('./commands/search.ts'),
+  check: () => import('./commands/check.ts'),
+  'evaluate-retrieval': () => import('./commands/evaluate-retrieval.ts'),
   methods: () => import('./commands/methods.ts'),
   complete: () => import('./commands/complete.ts'),
 };
@@ -53,8 +63,16 @@ async function answer(words: readonly string[], terminal: Terminal, signal: Abor
     return 0;
   }
   const isHelp = name === 'help';
-  const command = commandNamed(isHelp ? (words[first + 1] ?? '') : name);
-  const args = parseArguments(shapes[command], isHelp ? ['--help'] : words.toSpliced(first, 1));
+  const at = isHelp ? first + 1 : first;
+  const [group = '', second] = [words[at], words[at + 1]];
+  const isGroup = commandGroups.has(group);
+  if (isGroup && (second === undefined || second === '--help' || second === '-h')) {
+    if (second !== undefined || isHelp) await terminal.print(groupOverview(group, paint));
+    else terminal.note(groupOverview(group, { heading: String, term: String }));
+    return second !== undefined || isHelp ? 0 : 2;
+  }
+  const command = commandNamed(group, isGroup ? second : undefined);
+  const args = parseArguments(shapes[command], isHelp ? ['--help'] : words.toSpliced(first, isGroup ? 2 : 1));
   if (args.isOn(flags.help)) {
     await terminal.print(commandHelp(shapes[command], paint));
     return 0;
@@ -64,11 +82,13 @@ async function answer(words: readonly string[], terminal: Terminal, signal: Abor
   return 0;
 }
 
-function commandNamed(name: string): CommandName {
+function commandNamed(first: string, second: string | undefined): CommandName {
+  const name = second === undefined ? first : `${first} ${second}`;
   if (isCommandName(name)) return name;
   const what = name.startsWith('-') ? 'option' : 'command';
-  const meant = nearest(name, what === 'option' ? ['--help', '--version'] : commandNames);
-  const hint = meant ? `did you mean '${meant}'?` : `the commands are: ${commandNames.join(', ')}.`;
+  const known = second === undefined ? commandNames : commandNames.filter((command) => command.startsWith(`${first} `));
+  const meant = nearest(name, what === 'option' ? ['--help', '--version'] : known);
+  const hint = meant ? `did you mean '${meant}'?` : `the commands are: ${known.join(', ')}.`;
   throw new SatchelError('UNKNOWN_COMMAND', `there is no ${what} '${printable(name)}'; ${hint}`, {
     kind: 'usage',
     remedy: "See 'satchel --help'.",

@@ -65,3 +65,11 @@ it('with --json the last line is the same for a program', () => {
     error: { code: 'TOO_FEW_POINTS', message: 'too few.', where: null, remedy: null, facts: { k: 60 }, exitCode: 65 },
   });
 });
+
+it('C9: a stop that left something behind says what', () => {
+  const signal = AbortSignal.abort(new Stopped('SIGTERM'));
+  expect(reportError(new Stopped('SIGTERM', 'go on with --resume'), { ...plain, signal })).toEqual({
+    text: 'satchel: stopped by SIGTERM; go on with --resume.\n',
+    exitCode: 143,
+  });
+});

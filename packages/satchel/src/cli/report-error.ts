@@ -26,9 +26,9 @@ export interface ReportOptions {
 export const isClosedPipe = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EPIPE';
 
 export function reportError(thrown: unknown, { debug, json, signal }: ReportOptions): ErrorReport {
-  const reason: unknown = signal?.aborted ? signal.reason : thrown;
+  const reason: unknown = signal?.aborted && !(thrown instanceof Stopped) ? signal.reason : thrown;
   if (reason instanceof Stopped) {
-    return { text: `satchel: ${reason.message}; nothing was written.\n`, exitCode: signalExitCodes[reason.signal] };
+    return { text: `satchel: ${reason.message}; ${reason.remains}.\n`, exitCode: signalExitCodes[reason.signal] };
   }
   if (isClosedPipe(thrown)) return { text: '', exitCode: 0 };
   const error = thrown instanceof SatchelError ? thrown : unexpected(thrown);

@@ -7,9 +7,12 @@ import { type StopSignal, signalExitCodes } from './exit-codes.ts';
 /** Why the work was asked to stop. */
 export class Stopped extends Error {
   readonly signal: StopSignal;
-  constructor(signal: StopSignal) {
+  /** What is left of the work. */
+  readonly remains: string;
+  constructor(signal: StopSignal, remains = 'nothing was written') {
     super(`stopped by ${signal}`);
     this.signal = signal;
+    this.remains = remains;
   }
 }
 

@@ -5,7 +5,13 @@ import { representations } from '../representation/registry.ts';
 import { checkEstimator } from './check-estimator.ts';
 
 /** Clusters and dimensions that fit the two dozen words of the toy world. */
-const small: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {};
+const small: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  bowv: { clusters: 2 },
+  boc: { concepts: 2 },
+  scdv: { components: 2 },
+  fisher: { components: 2 },
+  vlad: { clusters: 2 },
+};
 
 const choices = [
   ...classifiers.map(({ name }) => ({ representation: 'bow', classifier: name })),

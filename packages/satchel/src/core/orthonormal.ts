@@ -1,53 +1,78 @@
 /**
- * An orthonormal basis of the columns of a block, in place, by Cholesky QR, twice.
+ * Columns made orthonormal, a block of them at a time.
  *
- *   G = YᵀY = L Lᵀ,   Y ← Y L⁻ᵀ                                                                     (1)
+ *   against a basis Q    Y ← Y − Q QᵀY                               (1)
+ *   among themselves     G = YᵀY = L Lᵀ,   Y ← Y L⁻ᵀ                (2)
  *
- * G squares the condition of Y, so one round leaves columns that are only nearly orthogonal; the second round starts from those and ends
- * at the rounding of the last digit (Yamamoto et al. 2015). Columns are brought to length 1 inside G first: a block whose columns
- * have very different lengths loses nothing. A column that depends on those before it, as far as G can tell, is drawn anew by the caller's
- * generator between the rounds: a block of low rank still gives a full basis.
+ * (2) is Cholesky QR. G squares the condition of Y, so that the columns come out only nearly orthogonal where Y was bad; a second round,
+ * which starts from those, ends at the rounding of the last digit. Columns are brought to length 1 inside G, so that a block with columns
+ * of very different lengths loses nothing. A column that depends on those before it, as far as G can tell, is drawn anew: a block of low
+ * rank still gives as many columns as it has.
  */
-import { addCrossProducts, type Block, blockTimes, createBlock } from './block.ts';
-import { chunks, type Range } from './compute.ts';
+import { addCrossProducts, addTimesTransposed, type Block, createBlock } from './block.ts';
+import { breathe, chunks, type Range } from './compute.ts';
+import { throwIfAborted } from './errors.ts';
 import type { Random } from './random.ts';
 
-/** Called after each piece of work; where it throws, the work ends. */
-export type Pause = () => Promise<void>;
-
-export async function orthonormalise(block: Block, random: Random, pause: Pause): Promise<void> {
-  const spare = createBlock(block.rows, block.columns);
-  for (const round of [1, 2]) {
-    const { inverse, dependent } = inverseFactor(await crossProducts(block, block, pause));
-    for (const range of pieces(block.rows, block.columns ** 2 / 2)) {
-      blockTimes(block, inverse, spare, range, true);
-      await pause();
-    }
-    block.data.set(spare.data);
-    if (round === 1) for (const column of dependent) drawColumn(block, column, random);
-  }
-}
-
-/** AᵀB, its lower triangle only. */
-export async function crossProducts(a: Block, b: Block, pause: Pause): Promise<Block> {
-  const products = createBlock(a.columns, a.columns);
-  for (const range of pieces(a.rows, a.columns ** 2 / 2)) {
-    addCrossProducts(a, b, products, range);
-    await pause();
-  }
-  return products;
-}
+/** Called after a piece of work with its multiplications; where it throws, the work ends. */
+export type Pause = (multiplications: number) => Promise<void>;
 
 /** About this many multiplications stand between two pauses: some 30 milliseconds. */
 const STRIDE = 6e7;
 
-/** The rows of a block, in pieces of about equal work; `work` is the multiplications of one row. */
-export const pieces = (rows: number, work: number): Range[] => chunks(rows, 4 * Math.ceil(STRIDE / (4 * Math.max(1, work))));
+/** Lets the event loop turn now and then, and ends the work when it is told to. */
+export function createPause(signal: AbortSignal | undefined): Pause {
+  let since = 0;
+  return async (multiplications) => {
+    throwIfAborted(signal);
+    since += multiplications;
+    if (since < STRIDE) return;
+    since = 0;
+    await breathe();
+  };
+}
 
-/** Beside 1, what is left of a dependent column's squared length is below this. */
+/** Does a product piece by piece of the rows; `work` is the multiplications of one row. */
+export async function inPieces(rows: number, work: number, pause: Pause, product: (range: Range) => void): Promise<void> {
+  for (const range of chunks(rows, 4 * Math.ceil(STRIDE / (4 * Math.max(1, work))))) {
+    product(range);
+    await pause((range.end - range.start) * work);
+  }
+}
+
+/** (1) for the columns of Q in the range, in place; answers (QᵀY)ᵀ, one row a column of Y. */
+export async function projectOut(y: Block, q: Block, columns: Range, pause: Pause): Promise<Block> {
+  const width = columns.end - columns.start;
+  const products = createBlock(y.columns, width);
+  const work = y.columns * width;
+  await inPieces(y.rows, work, pause, (range) => addCrossProducts(y, q, columns, products, range));
+  const negative = { ...products, data: products.data.map((value) => -value) };
+  await inPieces(y.rows, work, pause, (range) => addTimesTransposed(q, columns, negative, y, range));
+  return products;
+}
+
+/** One round of (2), in place. */
+export async function orthonormalise(y: Block, random: Random, pause: Pause): Promise<void> {
+  const every = { start: 0, end: y.columns };
+  const gram = createBlock(y.columns, y.columns);
+  await inPieces(y.rows, gram.data.length, pause, (range) => addCrossProducts(y, y, every, gram, range));
+  const { inverse, dependent } = inverseFactor(gram);
+  const before = { ...y, data: y.data.slice() };
+  y.data.fill(0);
+  await inPieces(y.rows, gram.data.length, pause, (range) => addTimesTransposed(before, every, inverse, y, range));
+  for (const column of dependent) drawColumn(y, column, random);
+}
+
+/** Entries uniform about 0, the length about 1. */
+export function drawColumn(block: Block, column: number, random: Random): void {
+  const size = Math.sqrt(12 / block.rows);
+  for (let at = column; at < block.data.length; at += block.columns) block.data[at] = size * (random.uniform() - 0.5);
+}
+
+/** What is left of the squared length of a column, which was 1, is nothing below this. */
 const NOTHING = 1e-13;
 
-/** L⁻ᵀ of (1), columns scaled; the column of a dependent one is zero. */
+/** L⁻¹ of (2), columns scaled; the row of a dependent column is zero. */
 function inverseFactor({ columns: n, data: g }: Block): { inverse: Block; dependent: number[] } {
   const lengths = Float64Array.from({ length: n }, (_, j) => Math.sqrt(g[j * n + j]!));
   const lower = new Float64Array(n * n);
@@ -61,27 +86,20 @@ function inverseFactor({ columns: n, data: g }: Block): { inverse: Block; depend
       else dependent.push(i);
     }
   }
-  return { inverse: inverseTransposed(lower, lengths, n), dependent };
+  return { inverse: inverseOf(lower, lengths, n), dependent };
 }
 
-/** Row by row of L⁻¹, which is column by column of the answer. */
-function inverseTransposed(lower: Float64Array, lengths: Float64Array, n: number): Block {
+/** Forward substitution, column by column. */
+function inverseOf(lower: Float64Array, lengths: Float64Array, n: number): Block {
   const inverse = createBlock(n, n);
-  for (let column = 0; column < n; column++) {
-    for (let i = column; i < n; i++) {
+  for (let j = 0; j < n; j++) {
+    for (let i = j; i < n; i++) {
       const pivot = lower[i * n + i]!;
       if (pivot === 0) continue;
-      let rest = i === column ? 1 : 0;
-      for (let k = column; k < i; k++) rest -= lower[i * n + k]! * inverse.data[column * n + k]!;
-      inverse.data[column * n + i] = rest / pivot;
+      let rest = i === j ? 1 / lengths[j]! : 0;
+      for (let k = j; k < i; k++) rest -= lower[i * n + k]! * inverse.data[k * n + j]!;
+      inverse.data[i * n + j] = rest / pivot;
     }
-    const length = lengths[column]!;
-    for (let i = column; i < n; i++) inverse.data[column * n + i] = length > 0 ? inverse.data[column * n + i]! / length : 0;
   }
   return inverse;
-}
-
-function drawColumn(block: Block, column: number, random: Random): void {
-  const size = Math.sqrt(12 / block.rows); // length about 1
-  for (let at = column; at < block.data.length; at += block.columns) block.data[at] = size * (random.uniform() - 0.5);
 }

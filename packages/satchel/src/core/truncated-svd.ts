@@ -1,31 +1,31 @@
 /**
- * The largest singular values of a sparse matrix and the singular vectors of its columns, A ≈ P Σ Uᵀ, by subspace iteration from a random
- * start (Halko, Martinsson, Tropp 2011), on the shorter side S of A (its rows, or its columns):
+ * The largest singular values of a sparse matrix and the singular vectors of its columns, A ≈ P Σ Uᵀ, from a random start by block Krylov
+ * iteration (Musco and Musco 2015: the randomised range finder with power iterations, all powers kept). With S the shorter side of A,
+ * its rows or its columns:
  *
- *   Q ← orthonormal basis of S Sᵀ Q, `powerIterations` times, from a random Q of rank + oversampling columns        (1)
- *   QᵀS SᵀQ = W Λ Wᵀ,   σ = √λ,   vectors of the short side Q W, of the long side Sᵀ Q W Σ⁻¹                          (2)
+ *   Q₀ random;   Q_{j+1} ← S Sᵀ Q_j, made orthonormal and orthogonal to Q₀ … Q_j                                    (1)
+ *   Q = [Q₀ Q₁ …],   QᵀS SᵀQ = W Λ Wᵀ,   σ = √λ,   vectors of the short side Q W, of the long side Sᵀ Q W Σ⁻¹        (2)
  *
- * Only the short side is ever made orthonormal, and the long side is reached by sparse products alone. A matrix whose short side has at most
- * `EXACT` rows, or no more than Q would have columns, is solved without chance: Q is the identity.
+ * Each Q_j has rank / 8 columns, so the 16 passes of the usual setting look at twice the rank. Only the short side is ever made
+ * orthonormal; the long side is reached by sparse products alone. QᵀS SᵀQ is made of blocks on and beside its diagonal, which (1) leaves
+ * behind. A matrix whose short side is no longer than Q would be wide, or than `EXACT`, is solved without chance: Q is the identity.
  *
- * Documents in rows and words in columns, U is the U of LSI (X = Aᵀ = U Σ Pᵀ). Each column of U has a largest entry (the first of equal ones)
- * that is positive, which makes runs comparable. Components below 1e-6 σ₁ are left out: A holds 32-bit numbers and (2) squares them, so
+ * Documents in rows and words in columns, U is the U of LSI (X = Aᵀ = U Σ Pᵀ). The largest entry of each column of U (the first of equal
+ * ones) is positive, which makes runs comparable. Components below 1e-6 σ₁ are left out: A holds 32-bit numbers and (2) squares them, so
  * there is nothing but rounding. The same matrix, settings and seed give the same bits.
  */
-import { type Block, blockTimes, createBlock, sparseTimes } from './block.ts';
-import { breathe, type Compute } from './compute.ts';
-import { throwIfAborted } from './errors.ts';
+import { addTimesTransposed, type Block, createBlock, sparseTimes } from './block.ts';
+import type { Compute } from './compute.ts';
 import type { SparseMatrix } from './matrix.ts';
-import { crossProducts, orthonormalise, type Pause, pieces } from './orthonormal.ts';
+import { createPause, drawColumn, inPieces, orthonormalise, type Pause, projectOut } from './orthonormal.ts';
 import { createRandom, type Random } from './random.ts';
 import { symmetricEigen } from './symmetric-eigen.ts';
 
 export interface SvdSettings {
   /** How many components are wanted at most. */
   readonly rank: number;
-  /** Columns iterated beyond the rank: they take the error. */
-  readonly oversampling: number;
-  readonly powerIterations: number;
+  /** How often the matrix is gone through, to and fro; 16 is usual, more is more exact. */
+  readonly passes: number;
   readonly seed: number;
 }
 
@@ -37,10 +37,7 @@ export interface TruncatedSvd {
 }
 
 export async function truncatedSvd(matrix: SparseMatrix, settings: SvdSettings, compute: Compute): Promise<TruncatedSvd> {
-  const pause = async () => {
-    await breathe();
-    throwIfAborted(compute.signal);
-  };
+  const pause = createPause(compute.signal);
   const transposed = transposeSparse(matrix);
   const isWide = matrix.rows <= matrix.columns;
   const sides: Sides = isWide ? { short: matrix, long: transposed } : { short: transposed, long: matrix };
@@ -56,54 +53,67 @@ interface Sides {
 
 const EXACT = 200;
 
-async function shortSide(sides: Sides, settings: SvdSettings, compute: Compute, pause: Pause): Promise<TruncatedSvd> {
-  const { rank, powerIterations } = settings;
-  const width = rank + settings.oversampling;
+async function shortSide(sides: Sides, { rank, passes, seed }: SvdSettings, compute: Compute, pause: Pause): Promise<TruncatedSvd> {
+  const step = Math.ceil(rank / 8);
+  const width = step * Math.max(passes, 9); // never narrower than the rank
   if (sides.short.rows <= Math.max(EXACT, width)) {
-    const { values, rotation } = leading(gram(sides.long), rank);
-    return { values, vectors: rotation };
+    const { values, rows } = leading(gram(sides.long), rank);
+    return { values, vectors: transposeBlock(rows) };
   }
-  const random = createRandom(settings.seed, 'truncated SVD');
-  const basis = randomBlock(sides.short.rows, width, random);
-  const image = createBlock(basis.rows, width);
-  for (let pass = 0; pass < powerIterations; pass++) {
-    await applyTwice(sides, basis, image, pause);
-    basis.data.set(image.data);
-    await orthonormalise(basis, random, pause);
-    compute.progress.advance(pass + 1, powerIterations, 'passes');
-  }
-  await applyTwice(sides, basis, image, pause);
-  const { values, rotation } = leading(await crossProducts(basis, image, pause), rank);
-  return { values, vectors: await times(basis, rotation, pause) };
+  const { basis, products } = await krylov(sides, step, width, createRandom(seed, 'truncated SVD'), compute, pause);
+  const { values, rows } = leading(products, rank);
+  const vectors = createBlock(basis.rows, values.length);
+  const every = { start: 0, end: width };
+  await inPieces(basis.rows, rows.data.length, pause, (range) => addTimesTransposed(basis, every, rows, vectors, range));
+  return { values, vectors };
 }
 
-/** image = S Sᵀ Q of (1). */
-async function applyTwice({ short, long }: Sides, basis: Block, image: Block, pause: Pause): Promise<void> {
-  const between = createBlock(long.rows, basis.columns);
-  await sparseProduct(long, basis, between, pause);
-  await sparseProduct(short, between, image, pause);
+/** (1): the basis, and the lower triangle of QᵀS SᵀQ. */
+async function krylov(sides: Sides, step: number, width: number, random: Random, compute: Compute, pause: Pause): Promise<Krylov> {
+  const basis = createBlock(sides.short.rows, width);
+  const products = createBlock(width, width);
+  let block = createBlock(basis.rows, step);
+  for (let column = 0; column < step; column++) drawColumn(block, column, random);
+  for (let end = step; end <= width; end += step) {
+    await orthonormalise(block, random, pause);
+    if (end > step) await projectOut(block, basis, { start: 0, end: end - step }, pause);
+    await orthonormalise(block, random, pause);
+    paste(block, basis, 0, end - step);
+    block = await image(sides, block, pause);
+    const start = Math.max(0, end - 2 * step);
+    paste(await projectOut(block, basis, { start, end }, pause), products, end - step, start);
+    compute.progress.advance(end / step, width / step, 'passes');
+  }
+  return { basis, products };
 }
 
-async function sparseProduct(a: SparseMatrix, b: Block, into: Block, pause: Pause): Promise<void> {
-  for (const range of pieces(a.rows, (a.values.length / a.rows) * b.columns)) {
-    sparseTimes(a, b, into, range);
-    await pause();
+interface Krylov {
+  readonly basis: Block;
+  readonly products: Block;
+}
+
+/** Writes a block over part of another, from (row, column) on. */
+function paste(from: Block, into: Block, row: number, column: number): void {
+  for (let i = 0; i < from.rows; i++) {
+    into.data.set(from.data.subarray(i * from.columns, (i + 1) * from.columns), (row + i) * into.columns + column);
   }
 }
 
-async function times(a: Block, m: Block, pause: Pause): Promise<Block> {
-  const product = createBlock(a.rows, m.columns);
-  for (const range of pieces(a.rows, m.data.length)) {
-    blockTimes(a, m, product, range);
-    await pause();
-  }
+/** S Sᵀ B */
+async function image({ short, long }: Sides, block: Block, pause: Pause): Promise<Block> {
+  return sparseProduct(short, await sparseProduct(long, block, pause), pause);
+}
+
+async function sparseProduct(a: SparseMatrix, b: Block, pause: Pause): Promise<Block> {
+  const product = createBlock(a.rows, b.columns);
+  const work = (a.values.length / a.rows) * b.columns;
+  await inPieces(a.rows, work, pause, (range) => sparseTimes(a, b, product, range));
   return product;
 }
 
 /** Sᵀ Q W Σ⁻¹ of (2): what the products give, brought to length 1. */
 async function longSide(long: SparseMatrix, vectors: Block, pause: Pause): Promise<Block> {
-  const product = createBlock(long.rows, vectors.columns);
-  await sparseProduct(long, vectors, product, pause);
+  const product = await sparseProduct(long, vectors, pause);
   const { data, columns } = product;
   const squares = new Float64Array(columns);
   for (let at = 0; at < data.length; at++) squares[at % columns]! += data[at]! * data[at]!;
@@ -114,15 +124,19 @@ async function longSide(long: SparseMatrix, vectors: Block, pause: Pause): Promi
 /** Below this share of σ₁ there is only rounding. */
 const NOTHING = 1e-6;
 
-/** The leading eigenvectors of (2) as columns, and σ; of `products` the lower triangle is read. */
-function leading({ columns: n, data }: Block, rank: number): { values: Float64Array; rotation: Block } {
+/** The leading eigenvectors of (2) as rows, and σ; of `products` the lower triangle is read. */
+function leading({ columns: n, data }: Block, rank: number): { values: Float64Array; rows: Block } {
   const { values: squares, vectors } = symmetricEigen(data, n);
   const sizes = squares.map((square) => Math.sqrt(Math.max(0, square)));
   const least = NOTHING * (sizes[0] ?? 0);
   const kept = sizes.subarray(0, rank).filter((size) => size > least).length;
-  const rotation = createBlock(n, kept);
-  for (let i = 0; i < n; i++) for (let k = 0; k < kept; k++) rotation.data[i * kept + k] = vectors[k * n + i]!;
-  return { values: sizes.slice(0, kept), rotation };
+  return { values: sizes.slice(0, kept), rows: { rows: kept, columns: n, data: vectors.slice(0, kept * n) } };
+}
+
+function transposeBlock({ rows, columns, data }: Block): Block {
+  const transposed = createBlock(columns, rows);
+  for (let i = 0; i < rows; i++) for (let j = 0; j < columns; j++) transposed.data[j * rows + i] = data[i * columns + j]!;
+  return transposed;
 }
 
 /** S Sᵀ, its lower triangle, from the rows of Sᵀ. */
@@ -134,12 +148,6 @@ function gram({ rows, columns, offsets, indices, values }: SparseMatrix): Block 
     }
   }
   return products;
-}
-
-function randomBlock(rows: number, columns: number, random: Random): Block {
-  const block = createBlock(rows, columns);
-  for (let at = 0; at < block.data.length; at++) block.data[at] = random.uniform() - 0.5;
-  return block;
 }
 
 /** Turns each column so that its largest entry is positive. */

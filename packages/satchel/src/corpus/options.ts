@@ -15,6 +15,7 @@ export const corpusOptions = {
   split: text("field with the part of an official split: 'train', 'test'", 'split'),
   group: text('field whose equal values must stay on one side of a split', 'group'),
   title: text('field with the title of a document', 'title'),
+  also: list('further fields that belong to the text, such as keywords; those a record lacks are passed over', []),
   labelSeparator: text("what stands between several labels in one text value, such as '|'; empty: a value is one label", ''),
   quote: text('character that encloses CSV and TSV fields; empty: none', '"'),
   strip: list('parts of a mail to leave out, as scikit-learn defines them', [], ['headers', 'footers', 'quotes']),

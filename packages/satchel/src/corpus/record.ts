@@ -19,12 +19,16 @@ export function documentOf(record: FieldRecord, number: number, where: string, o
   const title = optionalText(record, options.title, where);
   return {
     id: idOf(record, number, where, options),
-    text,
+    text: options.also.length === 0 ? text : withMore(text, record, where, options),
     labels: labelsOf(record, where, options),
     ...(split === undefined ? {} : { split }),
     ...(group === undefined ? {} : { group }),
     ...(title === undefined ? {} : { title }),
   };
+}
+
+function withMore(text: string, record: FieldRecord, where: string, { also }: CorpusOptions): string {
+  return [text, ...also.map((name) => optionalText(record, name, where) ?? '')].filter((part) => part !== '').join('\n');
 }
 
 /** The names of the fields that will be looked for, so that a table can be checked by its header. */

@@ -19,8 +19,9 @@ export const lockPath = (path: string): string => `${path}.lock`;
 /** Throws LOCKED where another process holds it; dispose to let go. */
 export async function lockFile(path: string): Promise<AsyncDisposable> {
   const lock = lockPath(path);
-  const mine = JSON.stringify(holderOf(process.pid));
-  const temporary = `${lock}.${process.pid}.tmp`;
+  const turn = turns++;
+  const mine = JSON.stringify({ ...holderOf(process.pid), turn });
+  const temporary = `${lock}.${process.pid}.${turn}.tmp`;
   try {
     await writeFile(temporary, mine, { mode: 0o644 });
     for (;;) {
@@ -38,6 +39,9 @@ export async function lockFile(path: string): Promise<AsyncDisposable> {
     },
   };
 }
+
+/** Tells the locks of one process apart. */
+let turns = 0;
 
 interface Holder {
   readonly pid: number;

@@ -53,7 +53,11 @@ export async function kMeans(points: Matrix, clusters: number, settings: KMeansS
     [centres, assigned] = [moved, next];
   }
   return {
-    centres: { rows: clusters, columns: points.columns, data: Float32Array.from(centres, (value, j) => value + middle[j % points.columns]!) },
+    centres: {
+      rows: clusters,
+      columns: points.columns,
+      data: Float32Array.from(centres, (value, j) => value + middle[j % points.columns]!),
+    },
     assignments: assigned.to,
     objective: assigned.objective,
     iterations: done,
@@ -104,7 +108,14 @@ function indexOfLargest(scores: Float64Array, at: number, K: number): number {
 }
 
 /** (2); spherical centres are scaled to length 1, and stay where they were if their points cancel out. */
-async function means(source: Source, before: Float64Array, assigned: Assigned, K: number, spherical: boolean, pace: Pace): Promise<Float64Array> {
+async function means(
+  source: Source,
+  before: Float64Array,
+  assigned: Assigned,
+  K: number,
+  spherical: boolean,
+  pace: Pace,
+): Promise<Float64Array> {
   const F = source.features;
   const { to, counts } = withoutEmpty(assigned, K);
   const sums = new Float64Array(K * F);

@@ -1,5 +1,7 @@
 /** A fitted mixture, ready to be asked: which components explain a point, and how well. */
+import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
+import { type Arrays, takeArray } from '../core/tensor.ts';
 import type { Scores } from './climb.ts';
 import { addScores } from './products.ts';
 import { softmax } from './softmax.ts';
@@ -32,4 +34,14 @@ export function explain(source: Source, { coefficients, offsets }: Omit<Scores, 
     for (let i = 0; i < end - start; i++) logSums[start + i] = softmax(shares, i * K, K);
   }
   return logSums;
+}
+
+/** The mixing weights of a model, checked: none below 0, their sum 1. */
+export function takeWeights(owner: string, arrays: Arrays, K: number): Float64Array {
+  const { data } = takeArray(owner, arrays, 'weights', 'f64', [K]);
+  const bad = data.findIndex((weight) => !(weight >= 0 && weight <= 1 + 1e-9));
+  if (bad >= 0) throw new SatchelError('INCONSISTENT', `${owner}: 'weights' must lie in [0, 1], got ${data[bad]} for component ${bad}.`);
+  const sum = data.reduce((total, weight) => total + weight, 0);
+  if (!(Math.abs(sum - 1) <= 1e-6)) throw new SatchelError('INCONSISTENT', `${owner}: 'weights' must sum to 1, got ${sum}.`);
+  return data;
 }

@@ -12,7 +12,16 @@ import type { Arrays } from '../core/tensor.ts';
 import { checkFinite } from './finite.ts';
 import { refuseForeign } from './foreign.ts';
 import { decodeSafetensors, safetensorsPieces } from './safetensors.ts';
-import { checkDataSeal, checkEarlyVersion, checkHeaderSeal, checkVersion, formatVersion, resemblesModel, sealHead, unsealed } from './seal.ts';
+import {
+  checkDataSeal,
+  checkEarlyVersion,
+  checkHeaderSeal,
+  checkVersion,
+  formatVersion,
+  resemblesModel,
+  sealHead,
+  unsealed,
+} from './seal.ts';
 import { canonicalJson, isObject, parseStrictJson } from './strict-json.ts';
 import { isStringsName, packStrings, unpackStrings } from './strings.ts';
 

@@ -50,13 +50,26 @@ export interface SaveWordsOptions {
   readonly force?: boolean;
 }
 
+export interface SavedWords {
+  readonly format: WritableFormat;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
 export async function saveWordVectors(
   words: WordVectors,
   path: string,
   { format = formatFor(path), force = false }: SaveWordsOptions = {},
-): Promise<void> {
+): Promise<SavedWords> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const seen = (piece: Uint8Array) => {
+    hash.update(piece);
+    bytes += piece.length;
+  };
   if (format === 'npy') await writeAtomically(wordListPath(path), stream(writeWordList(words)), { force });
-  await writeAtomically(path, stream(writeWordVectors(words, format)), { force });
+  await writeAtomically(path, stream(writeWordVectors(words, format), seen), { force });
+  return { format, bytes, sha256: hash.digest('hex') };
 }
 
 /** vectors.npy has its words in vectors.words.txt. */
@@ -97,6 +110,9 @@ async function loadModel2vec(path: string, options: ReadOptions): Promise<WordsO
   return { ...loaded, sha256: createHash('sha256').update(tensors).digest('hex') };
 }
 
-async function* stream(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield* pieces;
+async function* stream(pieces: Iterable<Uint8Array>, seen: (piece: Uint8Array) => void = () => {}): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) {
+    seen(piece);
+    yield piece;
+  }
 }

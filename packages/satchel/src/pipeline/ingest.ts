@@ -30,7 +30,11 @@ export interface Ingested {
 /** Documents handed over at a time: few enough to forget soon, many enough that the clock between reading and tokenising costs nothing. */
 const BATCH = 512;
 
-export async function ingest(corpus: Corpus, { text, labels: labelOptions, words }: Settings, compute: Compute): Promise<Ingested> {
+export async function ingest(
+  corpus: Corpus,
+  { text, labels: labelOptions, words }: Pick<Settings, 'text' | 'labels' | 'words'>,
+  compute: Compute,
+): Promise<Ingested> {
   const counter = createTermCounter(await prepareAnalyzer(text), { keepsOrder: words !== undefined });
   const documentIds: string[] = [];
   const labelNames: (readonly string[])[] = [];

@@ -11,6 +11,7 @@
  *
  *   Σ_w 1 − (1 − p_w)ⁿ ≈ Σ_w 1 − exp(−n p_w)                                                                     (3)
  */
+import { SatchelError } from '../core/errors.ts';
 import { shapeOf, treeFor } from '../embedding/train/layout.ts';
 import type { WordTrainingOptions } from '../embedding/train/options.ts';
 import { planRun } from '../embedding/train/plan.ts';
@@ -28,12 +29,7 @@ export interface TrainingMemory {
   readonly rows: number;
 }
 
-export function estimateTrainingMemory(
-  text: TrainingText,
-  options: WordTrainingOptions,
-  threads: number,
-  inUse: number,
-): TrainingMemory {
+export function estimateTrainingMemory(text: TrainingText, options: WordTrainingOptions, threads: number, inUse: number): TrainingMemory {
   const { words, counts, source } = text;
   const plan = planRun(source.tokens, options);
   const shape = shapeOf(words.length, options, plan, threads, treeFor(counts, options));
@@ -47,6 +43,17 @@ export function estimateTrainingMemory(
   const workers = threads > 1 ? shape.desks * THREAD : 0;
   return { total: inUse + kernels + rows + 4 * plan.periodLength + workers, rows };
 }
+
+/** Refused before anything large is made. */
+export function checkTrainingMemory({ total }: TrainingMemory, limit: number | undefined): void {
+  if (limit === undefined || total <= limit) return;
+  throw new SatchelError('MEMORY_LIMIT', `the run needs about ${megabytes(total)}, the limit is ${megabytes(limit)}.`, {
+    remedy: 'Raise the limit, or use fewer words (--min-count), fewer --dimensions or fewer --threads.',
+    facts: { needed: total, limit },
+  });
+}
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
 
 /** (3) for the input and output rows that `tokens` words of the text touch. */
 function touchedRows({ counts }: TrainingText, options: WordTrainingOptions, tokens: number, most: number): number {

@@ -6,7 +6,8 @@
  *   n_w   how often the document holds word w     bag.counts
  *   v_w   the vector of word w                    words, row w
  *
- * A document without known words has no average; its vector is zero.
+ * Paper 001 leaves the average as it is (`none`). At unit length, the default, a linear classifier sees long and short documents alike; it
+ * scored a point better on 20 Newsgroups and the same elsewhere. A document without known words has no average; its vector is zero.
  */
 import { choice } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
@@ -20,7 +21,7 @@ export const average = defineRepresentation({
   similarity: 'cosine',
   needsWords: true,
   options: {
-    norm: choice('the length every document is scaled to one by', 'none', ['l2', 'none']),
+    norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'none']),
   },
 
   async fit({ vocabulary, words }) {

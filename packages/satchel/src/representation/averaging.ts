@@ -65,7 +65,7 @@ export function averageOf(bag: Bag, { words, wordWeights, divideBy, norm, remove
     weight += factor;
     addRow(words, w, factor, sum);
   }
-  takeOut(sum, removed);
+  if (removed !== undefined) takeOutOrVanish(sum, removed);
   const divisor = norm === 'l2' ? lengthOf(sum) : divideBy === 'sum' ? 1 : divideBy === 'mean' ? tokens : weight;
   return divisor > 0 ? 1 / divisor : 0;
 }
@@ -73,6 +73,13 @@ export function averageOf(bag: Bag, { words, wordWeights, divideBy, norm, remove
 function addRow({ columns, data }: Matrix, row: number, factor: number, sum: Float64Array): void {
   const start = row * columns;
   for (let i = 0; i < columns; i++) sum[i] = sum[i]! + factor * data[start + i]!;
+}
+
+/** Where nothing but rounding would stay, nothing stays: at unit length it would look like a document. */
+function takeOutOrVanish(x: Float64Array, removed: Float64Array): void {
+  const before = lengthOf(x);
+  takeOut(x, removed);
+  if (lengthOf(x) < 1e-12 * before) x.fill(0);
 }
 
 /** x ← x − Σ_u (u·x) u over the orthonormal rows u of `removed`. */

@@ -14,7 +14,7 @@
 import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
 import { choice, integer } from '../core/options.ts';
-import { defineRepresentation, type Direction } from '../core/representation.ts';
+import { type Direction, defineRepresentation } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
 import { kMeans } from '../mixture/k-means.ts';
 import { requireWords, takeWordWeights } from './given-words.ts';

@@ -18,7 +18,7 @@
 import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
 import type { Matrix, SparseMatrix } from '../core/matrix.ts';
 import { choice, flag, integer, number } from '../core/options.ts';
-import { defineRepresentation, type Direction, type Representer } from '../core/representation.ts';
+import { type Direction, defineRepresentation, type Representer } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
 import { kMeans } from '../mixture/k-means.ts';
 import { shareByWord } from './component-shares.ts';
@@ -34,12 +34,13 @@ export const bowv = defineRepresentation({
   paper: 'https://aclanthology.org/C16-1315',
   similarity: 'cosine',
   needsWords: true,
+  prefers: { 'linear-svm': { C: 1 } },
   options: {
     clusters: integer('how many clusters the words form', 60, { min: 1, max: 10_000, tune: [20, 40, 60, 80] }),
     spherical: flag('cluster by angle instead of distance', false),
     iterations: integer('how often the clusters are improved at most', 50, { min: 1 }),
     icf: choice('how the rarities of the words of a cluster become one number', 'sum', ['sum', 'mean', 'none']),
-    icfWeight: number("the length of the icf columns beside the vectors' 1, where they are scaled apart", 1, { min: 0, max: 1e6 }),
+    icfWeight: number("the length of the icf columns beside the vectors' 1, where they are scaled apart", 0.3, { min: 0, max: 1e6 }),
     idf: idfOption('smooth'),
     norm: choice('scale vectors and icf columns to unit length apart, together, or not at all', 'apart', ['apart', 'together', 'none']),
     seed: integer('where the random numbers start', 1, { min: 0, max: 4294967295 }),
@@ -55,7 +56,7 @@ export const bowv = defineRepresentation({
     const words = requireWords('bowv', given, vocabulary);
     const idf = takeWordWeights('bowv', arrays, 'idf', words.rows);
     const memberships = hardMemberships(takeAssignments('bowv', arrays, 'clusters', words.rows, options.clusters), options.clusters);
-    return bowvRepresenter({ words, memberships, idf, ...options });
+    return bowvRepresenter({ ...options, words, memberships, idf });
   },
 });
 
@@ -101,7 +102,7 @@ function bowvRepresenter(settings: BowvSettings): Representer {
   }
 
   function represent(bags: Bags): SparseMatrix {
-    const rows = createGrowingRows(bagCount(bags), dimensions);
+    const rows = createGrowingRows(bagCount(bags), dimensions, width * occupiedClusters(bags, memberships));
     for (let row = 0; row < bagCount(bags); row++) {
       const scales = gather(bagAt(bags, row));
       write(scales, rows.room(sums.size * width));
@@ -129,6 +130,21 @@ function bowvRepresenter(settings: BowvSettings): Representer {
   }
 
   return { dimensions, represent, attribute };
+}
+
+/** How many clusters the bags have words in, bag by bag. */
+function occupiedClusters(bags: Bags, { components, count }: Memberships): number {
+  const lastSeen = new Int32Array(count).fill(-1);
+  let occupied = 0;
+  for (let row = 0; row < bagCount(bags); row++) {
+    for (let j = bags.offsets[row]!; j < bags.offsets[row + 1]!; j++) {
+      const k = components[bags.ids[j]!]!;
+      if (lastSeen[k] === row) continue;
+      lastSeen[k] = row;
+      occupied++;
+    }
+  }
+  return occupied;
 }
 
 /** Σ_{w in k} n_w idf_w of each cluster. */

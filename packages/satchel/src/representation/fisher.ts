@@ -32,13 +32,20 @@ const options = {
   iterations: integer('how often the mixture is improved at most', 100, { min: 1 }),
   floor: number('what is added to every variance, as a share of the mean variance', 1e-6, { min: 0, max: 1e6 }),
   tolerance: number('improving ends when the mean log-likelihood of a token rises by less', 1e-3, { min: 0 }),
-  parts: choice('what the gradient is taken by: means (the paper), also variances, also weights', 'means', ['means', 'means-variances', 'all']),
+  parts: choice('what the gradient is taken by: means (the paper), also variances, also weights', 'means', [
+    'means',
+    'means-variances',
+    'all',
+  ]),
   idfWeighted: flag('count a token as often as its word is rare', false),
   perToken: flag('divide by the number of tokens', false),
   power: flag('take the square root of every number, its sign kept', true),
   norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'none']),
   seed: integer('where the random numbers start', 1, { min: 0, max: 4294967295 }),
 };
+
+/** Smaller γ are left out; Gaussians with diagonal covariance share few words, so this costs nothing. */
+const LEAST_SHARE = 1e-7;
 
 export const fisher = defineRepresentation({
   name: 'fisher',
@@ -52,7 +59,7 @@ export const fisher = defineRepresentation({
     const words = requireWords('fisher', given, vocabulary);
     const { arrays } = await fitMixture(words, bags, options, compute);
     const mixture = prepareGaussianMixture('fisher', arrays, 'diagonal', options.components, words.columns);
-    const memberships = softMemberships(words, options.components, (some) => mixture.responsibilities(some));
+    const memberships = softMemberships(words, options.components, LEAST_SHARE, (some) => mixture.responsibilities(some));
     const idf = options.idfWeighted ? { idf: tensor(rarities(vocabulary, 'smooth')) } : {};
     return { ...arrays, ...idf, ...membershipArrays(memberships) };
   },
@@ -87,7 +94,10 @@ function sampledTokens(words: Matrix, bags: Bags, { sampleDocuments, seed }: Fis
   }
   const present = Uint32Array.from(counts.keys()).filter((w) => counts[w]! > 0);
   if (present.length === 0) {
-    throw new SatchelError('EMPTY_CORPUS', `fisher: none of the ${chosen.length} documents its Gaussians are to be fitted to holds a word.`);
+    throw new SatchelError(
+      'EMPTY_CORPUS',
+      `fisher: none of the ${chosen.length} documents its Gaussians are to be fitted to holds a word.`,
+    );
   }
   return { points: selectRows(words, present) as Matrix, weights: Float32Array.from(present, (w) => counts[w]!) };
 }

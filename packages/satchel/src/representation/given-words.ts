@@ -2,8 +2,8 @@
 import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { choice } from '../core/options.ts';
-import { takeArray } from '../core/tensor.ts';
 import type { Arrays } from '../core/tensor.ts';
+import { takeArray } from '../core/tensor.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import { inverseDocumentFrequencies } from './bow.ts';
 
@@ -24,8 +24,7 @@ export function requireWords(owner: string, words: Matrix | undefined, vocabular
 
 export type Idf = 'smooth' | 'ratio' | 'log10' | 'none';
 
-export const idfOption = (fallback: Idf) =>
-  choice('how the rarity of a word is counted', fallback, ['smooth', 'ratio', 'log10', 'none']);
+export const idfOption = (fallback: Idf) => choice('how the rarity of a word is counted', fallback, ['smooth', 'ratio', 'log10', 'none']);
 
 /**
  * Inverse document frequencies as in bow.ts. A word that no training document holds (its vector was learned elsewhere) counts as rare as

@@ -1,7 +1,7 @@
-/** A linear score of a gradient vector (before it is scaled), split by word: each token's own term of equations (1) to (3) there. */
+/** A linear score of a gradient vector, before it is scaled, split by word: each token's own term of (1) to (3) in gradient-vectors.ts. */
 import type { Bag } from '../core/bag.ts';
 import { shareByWord } from './component-shares.ts';
-import type { GradientSettings } from './gradient-vectors.ts';
+import type { GradientSettings } from './gradient-settings.ts';
 
 /** `along` has one weight for each number of the gradient; `into[j]` becomes the share of the bag's j-th word. */
 export function shareGradient(bag: Bag, settings: GradientSettings, along: Float64Array, into: Float64Array): void {

@@ -21,26 +21,10 @@
 import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
 import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
 import type { Direction, Representer } from '../core/representation.ts';
-import { type ComponentSums, type ComponentSumsSettings, createComponentSums } from './component-sums.ts';
+import { type ComponentSums, createComponentSums } from './component-sums.ts';
+import type { GradientSettings } from './gradient-settings.ts';
 import { shareGradient } from './gradient-shares.ts';
 import { remainderAfter } from './remainder.ts';
-
-export interface GradientSettings extends ComponentSumsSettings {
-  readonly components: Components;
-  readonly parts: Parts;
-  readonly perToken: boolean;
-  readonly power: boolean;
-  readonly norm: 'l2' | 'none';
-}
-
-/** θ (K), μ (K × d) and σ² (K × d). */
-export interface Components {
-  readonly weights: Float64Array;
-  readonly means: Float64Array;
-  readonly variances: Float64Array;
-}
-
-export type Parts = 'means' | 'means-variances' | 'all';
 
 export function gradientRepresenter(settings: GradientSettings): Representer {
   const { memberships, words, parts } = settings;
@@ -99,7 +83,7 @@ function writeMeans({ sums, masses, touched, size }: ComponentSums, { words, com
     const [k, from] = [touched[t]!, t * d];
     if (weights[k] === 0) continue;
     for (let i = 0, at = k * d; i < d; i++, at++) {
-      into[at] = (sums[from + i]! - masses[t]! * means[at]!) / Math.sqrt(weights[k]! * variances[at]!);
+      into[at] = difference(sums[from + i]!, masses[t]! * means[at]!) / Math.sqrt(weights[k]! * variances[at]!);
     }
   }
 }
@@ -114,15 +98,27 @@ function writeVariances(gathered: ComponentSums, { words, components }: Gradient
     const scale = 1 / Math.sqrt(2 * weights[k]!);
     for (let i = 0, at = k * d; i < d; i++, at++) {
       const spread = squares[from + i]! - 2 * means[at]! * sums[from + i]! + masses[t]! * means[at]! * means[at]!;
-      into[at] = scale * (spread / variances[at]! - masses[t]!);
+      into[at] = scale * difference(spread / variances[at]!, masses[t]!);
     }
   }
 }
 
-function writeWeights({ masses, touched, size }: ComponentSums, { components }: GradientSettings, tokens: number, into: Float64Array): void {
+function writeWeights(
+  { masses, touched, size }: ComponentSums,
+  { components }: GradientSettings,
+  tokens: number,
+  into: Float64Array,
+): void {
   const { weights } = components;
   for (let t = 0; t < size; t++) into[touched[t]!] = masses[t]!;
-  for (let k = 0; k < weights.length; k++) into[k] = weights[k] === 0 ? 0 : (into[k]! - tokens * weights[k]!) / Math.sqrt(weights[k]!);
+  for (let k = 0; k < weights.length; k++)
+    into[k] = weights[k] === 0 ? 0 : difference(into[k]!, tokens * weights[k]!) / Math.sqrt(weights[k]!);
+}
+
+/** a − b, and 0 where only rounding would be left: a square root would make something of it. */
+function difference(a: number, b: number): number {
+  const apart = a - b;
+  return Math.abs(apart) <= 1e-12 * (Math.abs(a) + Math.abs(b)) ? 0 : apart;
 }
 
 /** Equation (4), in place. */

@@ -1,6 +1,7 @@
 /**
  * A sparse matrix built row by row when nobody knows how many entries it will have: entries go into blocks, which are put end to end at the
- * last. `room(most)` answers a block with space for `most` more entries; write at `used` and on, move `used`, then `endRow()`.
+ * last, unless one was enough. `room(most)` answers a block with space for `most` more entries; write at `used` and on, move `used`, then
+ * `endRow()`. Who knows the number of entries says so, and nothing is copied.
  */
 import type { SparseMatrix } from '../core/matrix.ts';
 
@@ -18,7 +19,7 @@ export interface GrowingRows {
 
 const ENTRIES_A_BLOCK = 1 << 20;
 
-export function createGrowingRows(rows: number, columns: number): GrowingRows {
+export function createGrowingRows(rows: number, columns: number, entries = 0): GrowingRows {
   const offsets = new Uint32Array(rows + 1);
   const blocks: Block[] = [];
   let [row, filled] = [0, 0]; // `filled` entries stand in the blocks before the last
@@ -26,7 +27,8 @@ export function createGrowingRows(rows: number, columns: number): GrowingRows {
     room(most) {
       const last = blocks.at(-1);
       if (last !== undefined && last.values.length - last.used >= most) return last;
-      const length = Math.max(most, Math.min(ENTRIES_A_BLOCK, most * (rows - row)));
+      const isKnown = blocks.length === 0 && entries > 0;
+      const length = Math.max(most, isKnown ? entries : Math.min(ENTRIES_A_BLOCK, most * (rows - row)));
       const block = { indices: new Uint32Array(length), values: new Float32Array(length), used: 0 };
       filled += last?.used ?? 0;
       blocks.push(block);
@@ -36,6 +38,9 @@ export function createGrowingRows(rows: number, columns: number): GrowingRows {
       offsets[++row] = filled + (blocks.at(-1)?.used ?? 0);
     },
     finish() {
+      const only = blocks.length === 1 ? blocks[0] : undefined;
+      if (only !== undefined && only.used === only.values.length)
+        return { rows, columns, offsets, indices: only.indices, values: only.values };
       const indices = endToEnd(blocks, 'indices', new Uint32Array(offsets[rows]!));
       const values = endToEnd(blocks, 'values', new Float32Array(offsets[rows]!));
       return { rows, columns, offsets, indices, values };
@@ -43,7 +48,11 @@ export function createGrowingRows(rows: number, columns: number): GrowingRows {
   };
 }
 
-function endToEnd<Numbers extends Uint32Array | Float32Array>(blocks: readonly Block[], part: 'indices' | 'values', into: Numbers): Numbers {
+function endToEnd<Numbers extends Uint32Array | Float32Array>(
+  blocks: readonly Block[],
+  part: 'indices' | 'values',
+  into: Numbers,
+): Numbers {
   let at = 0;
   for (const block of blocks) {
     into.set(block[part].subarray(0, block.used), at);

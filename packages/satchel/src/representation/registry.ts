@@ -1,9 +1,34 @@
 import { methodNamed } from '../core/registry.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
+import { average } from './average.ts';
+import { boc } from './boc.ts';
 import { bow } from './bow.ts';
+import { bowv } from './bowv.ts';
+import { fisher } from './fisher.ts';
+import { idfAverage } from './idf-average.ts';
+import { lsi } from './lsi.ts';
 import { nbRatio } from './nb-ratio.ts';
+import { scdv } from './scdv.ts';
+import { sif } from './sif.ts';
+import { spm } from './spm.ts';
+import { subspace } from './subspace.ts';
+import { vlad } from './vlad.ts';
 
 /** Every representation on offer. The command line, the docs and the contract suite read this list. */
-export const representations: readonly RepresentationMethod[] = [bow, nbRatio];
+export const representations: readonly RepresentationMethod[] = [
+  bow,
+  nbRatio,
+  average,
+  idfAverage,
+  sif,
+  bowv,
+  boc,
+  scdv,
+  fisher,
+  vlad,
+  spm,
+  lsi,
+  subspace,
+];
 
 export const representationNamed = (name: string): RepresentationMethod => methodNamed('representation', representations, name);

@@ -20,9 +20,9 @@
 import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
 import { breathe, type Compute } from '../core/compute.ts';
 import { SatchelError, throwIfAborted } from '../core/errors.ts';
-import type { Matrix, SparseMatrix } from '../core/matrix.ts';
+import type { SparseMatrix } from '../core/matrix.ts';
 import { choice, flag, integer, number } from '../core/options.ts';
-import { defineRepresentation, type Direction } from '../core/representation.ts';
+import { type Direction, defineRepresentation } from '../core/representation.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
 import { fitGaussianMixture, prepareGaussianMixture } from '../mixture/gaussian.ts';
 import { shareByWord } from './component-shares.ts';
@@ -32,21 +32,23 @@ import { type Block, createGrowingRows } from './growing-rows.ts';
 import { membershipArrays, softMemberships, takeMemberships } from './memberships.ts';
 import { remainderAfter } from './remainder.ts';
 
+/** Smaller P(k|w) are left out, so that a word is a short list (memberships.ts says what it costs). */
+const LEAST_SHARE = 1e-5;
+
 export const scdv = defineRepresentation({
   name: 'scdv',
   summary: 'sparse composite document vectors: word vectors laid out by the soft clusters of the words',
   paper: 'https://aclanthology.org/D17-1069',
   similarity: 'cosine',
   needsWords: true,
+  prefers: { 'linear-svm': { C: 1 } },
   options: {
     components: integer('how many soft clusters the words form', 60, { min: 1, max: 10_000, tune: [20, 40, 60, 80] }),
-    covariance: choice("the clusters' shape: 'tied' as in the published code, 'tied-spherical' as in the paper, or one of their own", 'tied', [
+    covariance: choice(
+      "the clusters' shape: 'tied' as in the published code, 'tied-spherical' as in the paper, or one of their own",
       'tied',
-      'tied-spherical',
-      'full',
-      'diagonal',
-      'spherical',
-    ]),
+      ['tied', 'tied-spherical', 'full', 'diagonal', 'spherical'],
+    ),
     iterations: integer('how often the mixture is improved at most', 10, { min: 1 }),
     floor: number('what is added to every variance; more makes the clusters softer', 1e-3, { min: 0, max: 1e9 }),
     tolerance: number('improving ends when the mean log-likelihood of a word rises by less', 1e-3, { min: 0 }),
@@ -60,9 +62,9 @@ export const scdv = defineRepresentation({
     const words = requireWords('scdv', given, vocabulary);
     const { arrays } = await fitGaussianMixture(words, undefined, options, compute);
     const mixture = prepareGaussianMixture('scdv', arrays, options.covariance, options.components, words.columns);
-    const memberships = softMemberships(words, options.components, (some) => mixture.responsibilities(some));
+    const memberships = softMemberships(words, options.components, LEAST_SHARE, (some) => mixture.responsibilities(some));
     const idf = rarities(vocabulary, options.idf);
-    const extreme = await meanExtreme(bags, createComponentSums({ words, memberships, wordWeights: idf }), words, compute);
+    const extreme = await meanExtreme(bags, createComponentSums({ words, memberships, wordWeights: idf }), words.columns, compute);
     const threshold = Float64Array.of((options.percentage / 100) * extreme);
     return { idf: tensor(idf), threshold: tensor(threshold), ...membershipArrays(memberships) };
   },
@@ -155,7 +157,7 @@ function scaleToUnit(values: Float32Array): number {
 const DOCUMENTS_A_BREATH = 256;
 
 /** t of (2); 0 where no document has a vector. */
-async function meanExtreme(bags: Bags, sums: ComponentSums, { columns: d }: Matrix, compute: Compute): Promise<number> {
+export async function meanExtreme(bags: Bags, sums: ComponentSums, d: number, compute: Compute): Promise<number> {
   let [lowest, highest, documents] = [0, 0, 0];
   for (let row = 0; row < bagCount(bags); row++) {
     if (row % DOCUMENTS_A_BREATH === 0) {

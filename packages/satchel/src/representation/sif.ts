@@ -3,7 +3,7 @@
  * weigh less, and the direction all documents share is taken out.
  *
  *   s = (1 / Σ n_w) Σ_w n_w α_w v_w,     α_w = a / (a + p_w)                (1)
- *   x = s − Σ_r u_r (u_rᵀ s)                                                (2)
+ *   x = s − Σ_r u_r (u_rᵀ s), then x ← x / ‖x‖ by choice                    (2)
  *
  *   p_w   share of w among the tokens of the training documents    arrays.wordWeights holds α_w
  *   a     below which share a word counts nearly fully             options.smoothing
@@ -31,9 +31,13 @@ export const sif = defineRepresentation({
   similarity: 'cosine',
   needsWords: true,
   options: {
-    smoothing: number('the share of all tokens below which a word counts nearly fully', 1e-3, { min: 1e-12, max: 1, tune: [1e-4, 1e-3, 1e-2] }),
+    smoothing: number('the share of all tokens below which a word counts nearly fully', 1e-3, {
+      min: 1e-12,
+      max: 1,
+      tune: [1e-4, 1e-3, 1e-2],
+    }),
     remove: integer('how many directions that the training documents share are taken out', 1, { min: 0, max: 100 }),
-    norm: choice('the length every document is scaled to one by', 'none', ['l2', 'none']),
+    norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'none']),
   },
 
   async fit({ bags, vocabulary, words: given }, { smoothing, remove }, compute) {

@@ -24,11 +24,14 @@ export interface Positional {
   readonly name: string;
   readonly description: string;
   readonly optional?: boolean;
+  /** The last one may take as many words as there are. */
+  readonly repeats?: boolean;
   readonly offers?: 'files' | readonly string[];
 }
 
 /** What a command line looks like; what it does is in `commands/`. */
 export interface CommandShape {
+  /** One word, or two where commands belong together: `words train`. */
   readonly name: string;
   readonly summary: string;
   readonly positionals: readonly Positional[];

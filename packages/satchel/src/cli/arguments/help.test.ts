@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { flagsOf } from './flag.ts';
-import { commandHelp, overview, wrapped } from './help.ts';
+import { commandHelp, groupOverview, overview, wrapped } from './help.ts';
 import { commandNames, shapes } from './shapes.ts';
 
 const plain = { heading: String, term: String };
@@ -29,4 +29,12 @@ it('choices and defaults are told with the flag', () => {
 it('wrapping loses no word', () => {
   expect(wrapped('one two three', 7)).toEqual(['one two', 'three']);
   expect(wrapped('incomprehensibilities', 7)).toEqual(['incomprehensibilities']);
+});
+
+it('a group of commands lists its own, and what may repeat says so', () => {
+  const text = groupOverview('words', plain);
+  expect(text).toMatch(/^ {2}words train +\S/m);
+  expect(text).not.toContain('predict');
+  expect(commandHelp(shapes['words nearest'], plain)).toContain('satchel words nearest FILE WORD… [options]');
+  expect(commandHelp(shapes['words train'], plain)).toContain('--shared-negatives=false)');
 });

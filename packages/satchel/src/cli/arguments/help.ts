@@ -14,7 +14,7 @@ const WIDTH = 100;
 export function overview(paint: Paint): string {
   const commands = commandNames.map((name): [string, string] => [name, shapes[name].summary]);
   return [
-    'satchel: train, evaluate, explain and reuse text classifiers.',
+    'satchel: train, evaluate, explain and reuse text classifiers, and the word vectors under them.',
     '',
     paint.heading('Usage'),
     '  satchel COMMAND …            satchel COMMAND --help            satchel --version',
@@ -34,8 +34,23 @@ export function overview(paint: Paint): string {
   ].join('\n');
 }
 
+/** `satchel words`: the commands that begin with it. */
+export function groupOverview(group: string, paint: Paint): string {
+  const commands = commandNames
+    .filter((name) => name.startsWith(`${group} `))
+    .map((name): [string, string] => [name, shapes[name].summary]);
+  return [
+    paint.heading('Usage'),
+    `  satchel ${group} COMMAND …            satchel ${group} COMMAND --help`,
+    '',
+    paint.heading('Commands'),
+    ...table(commands, paint),
+    '',
+  ].join('\n');
+}
+
 export function commandHelp(shape: CommandShape, paint: Paint): string {
-  const names = shape.positionals.map(({ name, optional }) => (optional ? `[${name}]` : name));
+  const names = shape.positionals.map(({ name, optional, repeats }) => (optional ? `[${name}]` : repeats ? `${name}…` : name));
   const groups = Object.entries(shape.flags).flatMap(([heading, flags]) => [
     paint.heading(heading),
     ...table(
@@ -74,7 +89,8 @@ function choicesOf(option: Option): string[] {
 }
 
 function defaultOf(flag: Flag): string[] {
-  if (isSwitch(flag) || flag.option.default === '' || /default:/.test(flag.option.description)) return [];
+  if (isSwitch(flag)) return flag.option.default ? [`default: on; off with --${flag.name}=false`] : [];
+  if (flag.option.default === '' || /default:/.test(flag.option.description)) return [];
   return [`default: ${String(flag.option.default)}`];
 }
 

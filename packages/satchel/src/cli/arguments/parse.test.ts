@@ -88,3 +88,9 @@ describe('the words of a command line', () => {
 it('the limit of --threads is the limit of the engine', () => {
   expect(MOST_THREADS).toBe(engineLimit);
 });
+
+it('the last name may repeat where the command says so', () => {
+  expect(parseArguments(shapes['words nearest'], ['v.bin', 'a', 'b', '--top', '3', 'c']).positionals).toEqual(['v.bin', 'a', 'b', 'c']);
+  expect(() => parseArguments(shapes['words nearest'], ['v.bin'])).toThrow("'words nearest' needs WORD");
+  expect(() => parseArguments(shapes['words analogy'], ['v.bin', 'a', 'b', 'c', 'd'])).toThrow("does not know what to do with 'd'");
+});

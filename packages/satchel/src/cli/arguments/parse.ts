@@ -87,7 +87,7 @@ function checkPositionals(shape: CommandShape, given: readonly string[]): void {
   const missing = shape.positionals.slice(given.length).find(({ optional }) => !optional);
   if (missing) throw usage('MISSING_ARGUMENT', `'${shape.name}' needs ${missing.name}: ${missing.description}.`, helpOf(shape));
   const extra = given[shape.positionals.length];
-  if (extra !== undefined)
+  if (extra !== undefined && !shape.positionals.at(-1)?.repeats)
     throw usage('EXTRA_ARGUMENT', `'${shape.name}' does not know what to do with '${printable(extra)}'.`, helpOf(shape));
 }
 

@@ -1,6 +1,9 @@
 /** The commands as a person sees them. Parser, help and completion all read this table. */
+import { collectionShapes } from './collection-shapes.ts';
 import type { CommandShape, Flag } from './flag.ts';
 import { flags, readingFlags } from './flags.ts';
+import { retrievalShapes } from './retrieval-shape.ts';
+import { wordShapes } from './word-shapes.ts';
 
 const corpus = {
   name: 'CORPUS',
@@ -75,6 +78,9 @@ export const shapes = {
     },
     examples: ['satchel explain stars.satchel --text "not a bad film" --label 4'],
   },
+  ...wordShapes,
+  ...collectionShapes,
+  ...retrievalShapes,
   methods: {
     name: 'methods',
     summary: 'every representation, classifier and option there is',
@@ -96,3 +102,14 @@ export type CommandName = keyof typeof shapes;
 export const commandNames = Object.keys(shapes) as readonly CommandName[];
 
 export const isCommandName = (name: string): name is CommandName => Object.hasOwn(shapes, name);
+
+/** First words that belong to several commands, with their second words: `words` → train, convert, … */
+export const commandGroups: ReadonlyMap<string, readonly string[]> = groupsOf(commandNames);
+
+function groupsOf(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const [group = '', second] of names.map((name) => name.split(' '))) {
+    if (second !== undefined) groups.set(group, [...(groups.get(group) ?? []), second]);
+  }
+  return groups;
+}

@@ -4,7 +4,7 @@
  */
 import type { CommandWords, CompletionWords, FlagWords } from './words.ts';
 
-export function bashScript({ commands, options }: CompletionWords): string {
+export function bashScript({ first, groups, commands, options }: CompletionWords): string {
   const values = [...options].filter(([, list]) => list.length > 0).map(([path, list]) => `    ${path}) echo "${list.join(' ')}" ;;`);
   return `# Completion of satchel for bash: source <(satchel complete bash)
 _satchel_options="${[...options.keys()].map((path) => `${path}=`).join(' ')}"
@@ -19,9 +19,10 @@ _satchel() {
   local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" command="\${COMP_WORDS[1]}"
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "${commands.map(({ name }) => name).join(' ')} --help --version" -- "$word"))
+    COMPREPLY=($(compgen -W "${first.map(({ name }) => name).join(' ')} --help --version" -- "$word"))
     return
   fi
+${[...groups].map(groupCase).join('\n')}
   if [ "$word" = "=" ]; then word="" before="="; local path="\${COMP_WORDS[COMP_CWORD-1]}"; else local path="\${COMP_WORDS[COMP_CWORD-2]}"; fi
   if [ "$before" = "=" ]; then
     COMPREPLY=($(compgen -W "$(_satchel_values "$path")" -- "$word"))
@@ -35,13 +36,22 @@ complete -F _satchel satchel
 `;
 }
 
+/** `words` takes a second word before it is a command. */
+const groupCase = ([group, second]: readonly [string, readonly string[]]): string => `  if [ "$command" = "${group}" ]; then
+    if [ "$COMP_CWORD" -eq 2 ]; then
+      COMPREPLY=($(compgen -W "${second.join(' ')} --help" -- "$word"))
+      return
+    fi
+    command="${group} \${COMP_WORDS[2]}"
+  fi`;
+
 function commandCase({ name, flags, positional }: CommandWords): string {
   const flagNames = flags.map((flag) => `--${flag.name}`).join(' ');
   const otherwise =
     positional === 'files'
       ? 'COMPREPLY=($(compgen -f -- "$word")); compopt -o filenames'
       : `COMPREPLY=($(compgen -W "${positional.join(' ')}" -- "$word"))`;
-  return `    ${name})
+  return `    "${name}")
       case "$before" in
 ${flags
   .filter(({ takesValue }) => takesValue)

@@ -26,6 +26,14 @@ describe('in bash', () => {
     expect(offered('satchel', 'inspect', '--j')).toEqual(['--json']);
   });
 
+  it('commands of two words are offered a word at a time', () => {
+    expect(offered('satchel', 'wo')).toEqual(['words']);
+    expect(offered('satchel', 'words', 'e')).toEqual(['evaluate']);
+    expect(offered('satchel', 'words', 'train', '--re')).toEqual(['--relaxed', '--resume']);
+    expect(offered('satchel', 'words', 'train', '--method', '')).toEqual(['skip-gram', 'cbow']);
+    expect(offered('satchel', 'words', 'nearest', '--re')).toEqual(['']);
+  });
+
   it('values are offered where there is a known few', () => {
     expect(offered('satchel', 'evaluate', 'c.csv', '--classifier', 'lin')).toEqual(['linear-svm']);
     expect(offered('satchel', 'complete', '')).toEqual(['bash', 'zsh', 'fish']);

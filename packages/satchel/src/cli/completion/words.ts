@@ -2,7 +2,7 @@
 import type { Option } from '../../core/options.ts';
 import { classifiers, representations } from '../../pipeline/catalogue.ts';
 import { type Flag, flagsOf, isSwitch } from '../arguments/flag.ts';
-import { commandNames, shapes } from '../arguments/shapes.ts';
+import { commandGroups, commandNames, shapes } from '../arguments/shapes.ts';
 import { optionGroups } from '../settings/option-groups.ts';
 
 export interface FlagWords {
@@ -15,6 +15,7 @@ export interface FlagWords {
 }
 
 export interface CommandWords {
+  /** One word, or two: `words train`. */
   readonly name: string;
   readonly summary: string;
   readonly flags: readonly FlagWords[];
@@ -23,6 +24,9 @@ export interface CommandWords {
 }
 
 export interface CompletionWords {
+  /** What may come first, and for the first words of several commands what may come second. */
+  readonly first: readonly { readonly name: string; readonly summary: string }[];
+  readonly groups: ReadonlyMap<string, readonly string[]>;
   readonly commands: readonly CommandWords[];
   /** `bow.weighting` and the values it may have. */
   readonly options: ReadonlyMap<string, readonly string[]>;
@@ -43,7 +47,9 @@ export function completionWords(): CompletionWords {
   const options = Object.entries(optionGroups).flatMap(([group, declared]) =>
     Object.entries(declared).map(([name, option]): [string, readonly string[]] => [`${group}.${name}`, valuesOf(option)]),
   );
-  return { commands, options: new Map(options) };
+  const single = commands.filter(({ name }) => !name.includes(' '));
+  const first = [...single, ...[...commandGroups.keys()].map((name) => ({ name, summary: `commands about ${name}` }))];
+  return { first, groups: commandGroups, commands, options: new Map(options) };
 }
 
 function flagWords(flag: Flag): FlagWords {

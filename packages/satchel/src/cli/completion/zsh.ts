@@ -1,7 +1,7 @@
 /** Completion for zsh, through its own `_arguments`: descriptions beside the flags, values where there is a known few. */
 import type { CommandWords, CompletionWords, FlagWords } from './words.ts';
 
-export function zshScript({ commands, options }: CompletionWords): string {
+export function zshScript({ first, groups, commands, options }: CompletionWords): string {
   const values = [...options]
     .filter(([, list]) => list.length > 0)
     .map(([path, list]) => `    ${path}) compadd -- ${list.map(quoted).join(' ')} ;;`);
@@ -19,13 +19,14 @@ ${values.join('\n')}
 
 _satchel() {
   if (( CURRENT == 2 )); then
-    local -a commands=(${commands.map(({ name, summary }) => quoted(`${name}:${summary}`)).join(' ')})
+    local -a commands=(${first.map(({ name, summary }) => quoted(`${name}:${summary}`)).join(' ')})
     _describe 'command' commands
     return
   fi
   local command="\${words[2]}"
   shift words
   (( CURRENT-- ))
+${[...groups].map(groupCase).join('\n')}
   case "$command" in
 ${commands.map(commandCase).join('\n')}
   esac
@@ -34,9 +35,20 @@ compdef _satchel satchel
 `;
 }
 
+/** `words` takes a second word before it is a command. */
+const groupCase = ([group, second]: readonly [string, readonly string[]]): string => `  if [[ "$command" = ${group} ]]; then
+    if (( CURRENT == 2 )); then
+      compadd -- ${second.join(' ')}
+      return
+    fi
+    command="${group} \${words[2]}"
+    shift words
+    (( CURRENT-- ))
+  fi`;
+
 function commandCase({ name, flags, positional }: CommandWords): string {
   const rest = positional === 'files' ? `'*:file:_files'` : `'*:value:(${positional.join(' ')})'`;
-  return `    ${name}) _arguments -s ${flags.map(spec).join(' ')} ${rest} ;;`;
+  return `    "${name}") _arguments -s ${flags.map(spec).join(' ')} ${rest} ;;`;
 }
 
 function spec({ name, short, description, takesValue, values }: FlagWords): string {

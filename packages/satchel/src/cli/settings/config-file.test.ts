@@ -72,3 +72,9 @@ it('reads a stop list that lies beside it', async () => {
 it('a file that was named must be there', async () => {
   await expect(settingsFromFile('no-such-file.json')).rejects.toMatchObject({ code: 'INPUT_MISSING', kind: 'input' });
 });
+
+it('words is a file, or an object of options', async () => {
+  expect(await parseConfig('{"words": "glove.bin"}', 'c.json')).toMatchObject({ words: 'glove.bin' });
+  expect(await parseConfig('{"words": {"dimensions": 50}}', 'c.json')).toMatchObject({ groups: { words: { dimensions: 50 } } });
+  await expect(parseConfig('{"seed": {}}', 'c.json')).rejects.toThrow("'seed' must be");
+});

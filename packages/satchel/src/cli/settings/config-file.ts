@@ -45,7 +45,8 @@ async function readSettings(root: Located, folder: string, refuse: Refuse): Prom
   for (const [key, { keyAt, value }] of membersOf('the settings', root, refuse)) {
     if (key === '$schema') continue;
     if (key === 'grid') settings['grid'] = readGrid(value, refuse);
-    else if (Object.hasOwn(plainSettings, key)) settings[key] = readPlain(key, value, refuse);
+    else if (Object.hasOwn(plainSettings, key) && !(value.type === 'object' && Object.hasOwn(optionGroups, key)))
+      settings[key] = readPlain(key, value, refuse); // `words` is a file, or an object of options
     else if (Object.hasOwn(optionGroups, key)) groups[key] = await readGroup(key, value, folder, refuse);
     else
       throw unknownKey('the settings have no', key, [...Object.keys(plainSettings), 'grid', ...Object.keys(optionGroups)], keyAt, refuse);

@@ -3,14 +3,26 @@ import { printable, SatchelError } from '../../core/errors.ts';
 import type { Option, Options } from '../../core/options.ts';
 import { nearest } from '../../core/spelling.ts';
 import { corpusOptions } from '../../corpus/options.ts';
-import { classifiers, labelOptions, representations, textOptions, wordsOptions } from '../../pipeline/catalogue.ts';
+import {
+  classifiers,
+  feedbacks,
+  fusionOptions,
+  labelOptions,
+  rankers,
+  representations,
+  retrievalOptions,
+  textOptions,
+  wordsOptions,
+} from '../../pipeline/catalogue.ts';
 
 export const optionGroups: Readonly<Record<string, Options>> = {
   corpus: corpusOptions,
   text: textOptions,
   labels: labelOptions,
   words: wordsOptions,
-  ...Object.fromEntries([...representations, ...classifiers].map(({ name, options }) => [name, options])),
+  fusion: fusionOptions,
+  retrieval: retrievalOptions,
+  ...Object.fromEntries([...representations, ...classifiers, ...rankers, ...feedbacks].map(({ name, options }) => [name, options])),
 };
 
 export interface NamedOption {

@@ -69,7 +69,7 @@ export async function readingRequest(args: Arguments): Promise<CorpusOptions> {
   return resolveOptions('corpus', corpusOptions, groups['corpus']);
 }
 
-async function settingsFromFlags(args: Arguments): Promise<RunSettings> {
+export async function settingsFromFlags(args: Arguments): Promise<RunSettings> {
   const given = {
     representation: args.given(flags.representation),
     classifier: args.given(flags.classifier),
@@ -123,9 +123,9 @@ function partsInPlay(
   return { ...names, options };
 }
 
-function checkedSize(typed: string | undefined): string | undefined {
+export function checkedSize(typed: string | undefined, name: string = flags.memoryLimit.name): string | undefined {
   if (typed === undefined || parseMemorySize(typed) !== undefined) return typed;
-  throw new SatchelError('BAD_PARAM', `--memory-limit must be a size of at least 1 byte such as 500M or 2G, got "${printable(typed)}".`, {
+  throw new SatchelError('BAD_PARAM', `--${name} must be a size of at least 1 byte such as 500M or 2G, got "${printable(typed)}".`, {
     kind: 'usage',
   });
 }

@@ -4,12 +4,14 @@
  *
  *   train      43 %  12 of 28 classes  3.1/s  5.1 s left  ·  2 of 10 folds  1 min 20 s left
  *
- * What is counted inside comes first; what is counted around it and not done yet follows.
+ * What is counted inside comes first; what is counted around it and not done yet follows, and last what else there is to say.
  */
 import type { Progress, Stage } from '../../core/compute.ts';
 import { grouped, seconds } from './format.ts';
 
 export interface ProgressLine extends Progress {
+  /** Said at the end of the line from the next count on: 'loss 2.31'. */
+  remark(text: string): void;
   /** Wipes the line: what comes next starts in the first column. */
   clear(): void;
 }
@@ -37,6 +39,7 @@ export function createProgressLine(screen: ProgressScreen, now: () => number = (
   let stage: Stage = 'read';
   let shownAt = screen.isWatched ? -Infinity : now();
   let isShown = false;
+  let said = '';
 
   function show(text: string): void {
     const time = now();
@@ -58,7 +61,10 @@ export function createProgressLine(screen: ProgressScreen, now: () => number = (
       const count = { done, total, unit, rate: (done - start.from) / (now() - start.since) };
       counts.set(unit, count);
       const around = [...counts.values()].filter((other) => other.unit !== unit && other.total !== undefined && other.done < other.total);
-      show(progressText(stage, count, around));
+      show(progressText(stage, count, around, said));
+    },
+    remark(text) {
+      said = text;
     },
     clear() {
       if (isShown) screen.note('\r\u001b[2K');
@@ -67,17 +73,18 @@ export function createProgressLine(screen: ProgressScreen, now: () => number = (
   };
 }
 
-export function progressText(stage: string, inner: Count, around: readonly Count[] = []): string {
-  const { done, total, rate } = inner;
-  const share = total === undefined || total === 0 ? [] : [`${Math.floor((done / total) * 100)} %`.padStart(5)];
+export function progressText(stage: string, inner: Count, around: readonly Count[] = [], said = ''): string {
+  const { done, total, rate, unit } = inner;
+  const share = total === undefined || total === 0 ? '' : `${Math.floor((done / total) * 100)} %`.padStart(5);
+  const isLarge = total !== undefined && total >= 1e6; // both counts would take half the line
   const speed = isKnown(rate) ? [`${rate >= 10 ? grouped(rate) : rate.toFixed(1)}/s`] : [];
   return [
     stage.padEnd(9),
-    ...share,
-    amount(inner),
+    ...(isLarge ? [`${share} of ${(total / 1e6).toFixed(1)} M ${unit}`] : [...(share === '' ? [] : [share]), amount(inner)]),
     ...speed,
     ...timeLeft(inner),
     ...around.flatMap((count) => ['·', amount(count), ...timeLeft(count)]),
+    ...(said === '' ? [] : [said]),
   ].join('  ');
 }
 

@@ -18,7 +18,7 @@ export const wordTrainingOptions = {
     min: 1,
     max: 1024,
   }),
-  period: integer('words a shard trains, about, before the shards are brought together', 50_000, { min: 1000, max: 100_000_000 }),
+  period: integer('words trained between two meetings of the shards', 200_000, { min: 1000, max: 1_000_000_000 }),
   relaxed: flag('use fused multiply-add where the processor has it: faster, but the last bits may differ between machines', false),
   hogwild: flag('let threads write over each other: fastest on several threads, and never twice the same', false),
   seed: integer('where the random numbers start from', 1, { min: 0, max: 4_294_967_295 }),

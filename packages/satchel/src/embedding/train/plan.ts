@@ -5,13 +5,14 @@
  * that every shard sees a fair sample of this part of the text (a corpus in order of topics would otherwise give each shard topics of its
  * own). The shards train independently; then they are brought together (merge.ts) and the next period begins.
  *
- * A text that fits one shard's period has one shard: nothing would be gained by more.
+ * Shards that meet seldom learn slowly, so a text has one for every four periods at most; a short one has one.
  */
 import { DOCUMENT_END } from '../../core/kernels.ts';
 import type { WordTrainingOptions } from './options.ts';
 
 /** Longer documents are dealt in pieces of this many words. */
 const LONGEST_PIECE = 1000;
+const PERIODS_PER_SHARD = 4;
 
 export interface Plan {
   readonly tokens: number;
@@ -24,8 +25,8 @@ export interface Plan {
 }
 
 export function planRun(tokens: number, { shards, period }: Pick<WordTrainingOptions, 'shards' | 'period'>): Plan {
-  const used = Math.max(1, Math.min(shards, Math.ceil(tokens / period)));
-  const periods = Math.ceil(tokens / (used * period));
+  const periods = Math.ceil(tokens / period);
+  const used = Math.min(shards, Math.ceil(periods / PERIODS_PER_SHARD));
   const periodLength = Math.ceil(tokens / periods);
   const mostEnds = Math.ceil(periodLength / LONGEST_PIECE) + 1; // that dealing adds where it cuts long documents
   const mostOfShard = used === 1 ? periodLength : Math.ceil(periodLength / used) + LONGEST_PIECE + mostEnds;

@@ -22,7 +22,7 @@ function twoTopics(documents: number): string[][] {
   });
 }
 
-const text = await collectTrainingText(twoTopics(300), { minCount: 1 });
+const text = await collectTrainingText(twoTopics(800), { minCount: 1 });
 const settings = (given: Record<string, unknown> = {}) =>
   resolveOptions('words', wordTrainingOptions, { dimensions: 12, window: 4, negative: 5, epochs: 3, period: 1000, seed: 3, ...given });
 
@@ -77,8 +77,8 @@ describe('training word vectors', () => {
   it('goes on from any period to the bytes of a run that was never interrupted', async () => {
     const states: TrainingState[] = [];
     const whole = await trainWordVectors(text, settings(), compute(), { afterPeriod: ({ snapshot }) => void states.push(snapshot()) });
-    expect(states).toHaveLength(3 * 2); // 6,300 tokens: four shards of two periods
-    for (const resume of [states[0]!, states[3]!, states.at(-1)!]) {
+    expect(states).toHaveLength(3 * 17); // 16,800 tokens: seventeen periods of four shards
+    for (const resume of [states[0]!, states[23]!, states.at(-1)!]) {
       const resumed = await trainWordVectors(text, settings(), compute(), { resume });
       expect(resumed.words.vectors).toEqual(whole.words.vectors);
       expect(resumed.contextVectors).toEqual(whole.contextVectors);

@@ -1,0 +1,26 @@
+/**
+ * MSM, the mutual subspace method on the words a document holds, however often (paper 003, section IV; classify/mutual-subspaces.ts).
+ *
+ * The paper speaks of the distinct words of a class. Read strictly, a word that one of a thousand documents holds counts like a word that
+ * all of them hold, and large classes come to resemble each other: on Reuters-8 fewer than half of the documents are then right.
+ * With words distinct within a document, so that a class weighs them by document frequency, it does what the paper reports.
+ */
+import { defineClassifier } from '../core/classifier.ts';
+import { choice } from '../core/options.ts';
+import { fitSubspaces, prepareSubspaces, subspaceOptions } from './mutual-subspaces.ts';
+
+export const msm = defineClassifier({
+  name: 'msm',
+  summary: 'Mutual subspace method: the class whose words span the most similar subspace.',
+  paper: 'https://arxiv.org/abs/1806.03125',
+  needsWords: true,
+  prefers: { bow: { weighting: 'tf', norm: 'none' } },
+  options: {
+    ...subspaceOptions,
+    distinct: choice("where a word counts once: in each 'document' of a class, or in the whole 'class'", 'document', ['document', 'class']),
+  },
+  fit: (examples, options, compute, _seed, words) =>
+    fitSubspaces({ owner: 'msm', counting: options.distinct, options }, examples, compute, words),
+  prepare: ({ arrays, options }, dimensions, classes, words) =>
+    prepareSubspaces({ owner: 'msm', counting: options.distinct, options }, arrays, dimensions, classes, words),
+});

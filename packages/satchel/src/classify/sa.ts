@@ -1,0 +1,110 @@
+/**
+ * SA, the average similarity of words (paper 003, equation 21): a document is compared with a class word by word.
+ *
+ *   score_c(x) = mean of s(a, b) over the words a of x and b of class c                                         (1)
+ *   dot        s(a, b) = a·b,  so that (1) is the product of the two means: O(d) a class                         (2)
+ *   cosine     the same means, their product divided by both lengths                                             (3)
+ *
+ * Word vectors are taken from their common mean first, unless `centre` says not to: they share a large part that says nothing of a class,
+ * and without both measures, as the paper prints it, the class with the longest mean gets nearly every document. Words count once: in each
+ * document of a class, or in the whole class (`distinct`, as in msm).
+ *
+ * What happens to documents without known words and to many labels is in word-classifier.ts.
+ */
+import { type Classifier, defineClassifier } from '../core/classifier.ts';
+import type { Matrix } from '../core/matrix.ts';
+import { choice, flag } from '../core/options.ts';
+import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
+import { checkExamples, checkNotNegative } from './examples.ts';
+import { checkWords, classWeights, type WeightedWords } from './row-words.ts';
+import { withOffsets, wordClassifier } from './word-classifier.ts';
+
+export const sa = defineClassifier({
+  name: 'sa',
+  summary: 'Average similarity of the words of a document and of a class.',
+  paper: 'https://arxiv.org/abs/1806.03125',
+  needsWords: true,
+  prefers: { bow: { weighting: 'tf', norm: 'none' } },
+  options: {
+    centre: flag('take word vectors from their common mean', true),
+    similarity: choice("how means are compared: by 'cosine', or by 'dot' as the paper prints it", 'cosine', ['cosine', 'dot']),
+    distinct: choice("where a word counts once: in each 'document' of a class, or in the whole 'class'", 'document', ['document', 'class']),
+  },
+
+  async fit(examples, options, _compute, _seed, given) {
+    checkExamples('sa', examples);
+    checkNotNegative('sa', examples.vectors);
+    const { vectors, labels, classes } = examples;
+    const words = checkWords('sa', given, vectors.columns);
+    const d = words.columns;
+    const centre = options.centre ? meanOfAll(words) : new Float64Array(d);
+    const means = new Float32Array(classes.length * d);
+    classes.forEach((_, c) => {
+      means.set(meanOf(words, classWeights(vectors, labels, c, options.distinct), centre), c * d);
+    });
+    const own = { means: tensor(means, classes.length, d), centre: tensor(Float32Array.from(centre)) };
+    return withOffsets(examples, own, (arrays) => prepareSa(arrays, options.similarity, vectors.columns, classes, words));
+  },
+
+  prepare: ({ arrays, options }, dimensions, classes, words) => prepareSa(arrays, options.similarity, dimensions, classes, words),
+});
+
+function prepareSa(
+  arrays: Arrays,
+  similarity: 'cosine' | 'dot',
+  dimensions: number,
+  classes: readonly string[],
+  given: Matrix | undefined,
+): Classifier {
+  const words = checkWords('sa', given, dimensions);
+  const d = words.columns;
+  const means = takeArray('sa', arrays, 'means', 'f32', [classes.length, d]).data;
+  const centre = takeArray('sa', arrays, 'centre', 'f32', [d]).data;
+  const lengths = classes.map((_, c) => lengthOf(means.subarray(c * d, (c + 1) * d)));
+  return wordClassifier({
+    owner: 'sa',
+    arrays,
+    dimensions,
+    classes,
+    counting: 'class',
+    compare(held, into) {
+      const mean = meanOf(words, held, centre);
+      const length = lengthOf(mean);
+      for (let c = 0; c < into.length; c++) {
+        const product = dotAt(means, c * d, mean);
+        const both = length * lengths[c]!;
+        into[c] = similarity === 'dot' ? product : both > 0 ? product / both : 0;
+      }
+      return held.ids.length > 0;
+    },
+  });
+}
+
+function meanOfAll(words: Matrix): Float64Array {
+  const ids = Uint32Array.from({ length: words.rows }, (_, id) => id);
+  return meanOf(words, { ids, weights: new Float64Array(words.rows).fill(1) }, new Float64Array(words.columns));
+}
+
+/** Σ ω_i (x_i − centre) / Σ ω_i; zero without words. */
+function meanOf({ columns, data }: Matrix, { ids, weights }: WeightedWords, centre: ArrayLike<number>): Float64Array {
+  const sums = new Float64Array(columns);
+  let all = 0;
+  for (let i = 0; i < ids.length; i++) {
+    const [weight, from] = [weights[i]!, ids[i]! * columns];
+    for (let j = 0; j < columns; j++) sums[j] = sums[j]! + weight * data[from + j]!;
+    all += weight;
+  }
+  return all > 0 ? sums.map((sum, j) => sum / all - centre[j]!) : sums;
+}
+
+function dotAt(data: Float32Array, from: number, vector: Float64Array): number {
+  let sum = 0;
+  for (let j = 0; j < vector.length; j++) sum += data[from + j]! * vector[j]!;
+  return sum;
+}
+
+function lengthOf(vector: ArrayLike<number>): number {
+  let sum = 0;
+  for (let j = 0; j < vector.length; j++) sum += vector[j]! * vector[j]!;
+  return Math.sqrt(sum);
+}

@@ -1,0 +1,18 @@
+/**
+ * TF-MSM, the mutual subspace method with every word as often as it occurs (paper 003, section V; classify/mutual-subspaces.ts): the same
+ * as MSM on a multiset of words. The rows' weights are taken as they are, so that other weightings of `bow` give other subspaces.
+ */
+import { defineClassifier } from '../core/classifier.ts';
+import { fitSubspaces, prepareSubspaces, subspaceOptions } from './mutual-subspaces.ts';
+
+export const tfMsm = defineClassifier({
+  name: 'tf-msm',
+  summary: 'Mutual subspace method with words weighted by how often they occur.',
+  paper: 'https://arxiv.org/abs/1806.03125',
+  needsWords: true,
+  prefers: { bow: { weighting: 'tf', norm: 'none' } },
+  options: subspaceOptions,
+  fit: (examples, options, compute, _seed, words) => fitSubspaces({ owner: 'tf-msm', counting: 'tf', options }, examples, compute, words),
+  prepare: ({ arrays, options }, dimensions, classes, words) =>
+    prepareSubspaces({ owner: 'tf-msm', counting: 'tf', options }, arrays, dimensions, classes, words),
+});

@@ -1,0 +1,83 @@
+/** What `words train` tells: what the run needs before it starts, and what came of it. */
+import { printable } from '../../core/errors.ts';
+import { type PlannedTraining, provenancePath, type WordsOnFile } from '../../models/word-training/train-to-file.ts';
+import type { WordTrainingSettings } from '../settings/words-request.ts';
+import { bytes, counted, grouped, seconds } from '../terminal/format.ts';
+import type { StageClock } from '../terminal/stage-clock.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { formatNames } from './words-text.ts';
+
+export interface WordTrainingReport {
+  /** Words of the corpus gone over a second, all epochs; also those too rare for a vector. */
+  readonly wordsPerSecond: number;
+  readonly wordsPerCpuSecond: number;
+  /** Of training alone; reading and counting the corpus is told apart. */
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+  readonly readingSeconds: number;
+  readonly readingCpuSeconds: number;
+  readonly epochs: number;
+  readonly lossPerEpoch: readonly number[];
+  readonly vocabulary: number;
+  readonly dimensions: number;
+  readonly peakMemoryMB: number;
+  readonly sha256: string;
+  readonly format: WordsOnFile['format'];
+  readonly bytes: number;
+  readonly path: string;
+}
+
+export function wordTrainingReport(
+  trained: WordsOnFile,
+  path: string,
+  { training }: WordTrainingSettings,
+  { seconds: wall, cpuSeconds: cpu }: StageClock,
+): WordTrainingReport {
+  const { wordsTrained, seconds, cpuSeconds, lossPerEpoch, vocabulary, sha256, format } = trained;
+  return {
+    wordsPerSecond: wordsTrained / seconds,
+    wordsPerCpuSecond: wordsTrained / cpuSeconds,
+    seconds,
+    cpuSeconds,
+    readingSeconds: wall.read,
+    readingCpuSeconds: cpu.read,
+    epochs: training.epochs,
+    lossPerEpoch,
+    vocabulary,
+    dimensions: training.dimensions,
+    peakMemoryMB: process.resourceUsage().maxRSS / 1024,
+    sha256,
+    format,
+    bytes: trained.bytes,
+    path,
+  };
+}
+
+/** Said before the run. */
+export function planText({ text, memory, spilledBytes, resumed, wordsDone, wordsTotal }: PlannedTraining): string {
+  const { words, rawWords, documents, distinctWords } = text;
+  const spilled = spilledBytes === 0 ? '' : `, ${bytes(spilledBytes)} of the text in a temporary file`;
+  const damaged = resumed?.damaged;
+  return [
+    `satchel: ${counted(rawWords, 'word')} in ${counted(documents, 'document')}; vectors for ${grouped(words.length)} of ${grouped(distinctWords)} different ones\n`,
+    `satchel: needs about ${Math.ceil(memory.total / 2 ** 20)} MB of memory (${Math.ceil(memory.rows / 2 ** 20)} MB of it vectors)${spilled}\n`,
+    ...(damaged ? [`satchel: the newest checkpoint is damaged (${damaged.message}) and the one before it is used\n`] : []),
+    ...(resumed ? [`satchel: goes on in epoch ${resumed.state.epoch + 1}, ${Math.floor((100 * wordsDone) / wordsTotal)} % done\n`] : []),
+  ].join('');
+}
+
+export function trainedText(report: WordTrainingReport, corpus: string, style: Terminal['style']): string {
+  const { path, vocabulary, dimensions, epochs, lossPerEpoch, format } = report;
+  return [
+    `${style('bold', corpus)}: vectors of ${dimensions} numbers for ${grouped(vocabulary)} words, ${counted(epochs, 'epoch')}, loss ${(lossPerEpoch.at(-1) ?? 0).toFixed(3)}`,
+    `${seconds(report.seconds)}, ${grouped(report.wordsPerSecond)} words/s, ${grouped(report.wordsPerCpuSecond)} words per CPU second, peak memory ${Math.ceil(report.peakMemoryMB)} MB`,
+    '',
+    `  ${style('bold', printable(path))}  ${formatNames[format]}, ${bytes(report.bytes)}, sha256 ${report.sha256}`,
+    `  ${style('bold', printable(provenancePath(path)))}  where it comes from`,
+    '',
+    'Next:',
+    `  satchel words nearest ${printable(path)} WORD`,
+    `  satchel words evaluate ${printable(path)}`,
+    '',
+  ].join('\n');
+}

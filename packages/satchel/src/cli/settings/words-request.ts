@@ -1,0 +1,87 @@
+/** What `satchel words …` is asked to do: flags first, then the environment, then the settings file (its groups corpus, text and words). */
+import { availableParallelism } from 'node:os';
+import { SatchelError } from '../../core/errors.ts';
+import { type OptionValue, type OptionValues, resolveOptions } from '../../core/options.ts';
+import { type CorpusOptions, corpusOptions } from '../../corpus/options.ts';
+import { textOptions } from '../../pipeline/catalogue.ts';
+import { type WordTrainingOptions, wordTrainingOptions } from '../../pipeline/word-training-options.ts';
+import type { Flag } from '../arguments/flag.ts';
+import { flags, MOST_THREADS } from '../arguments/flags.ts';
+import type { Arguments } from '../arguments/parse.ts';
+import { trainingFlags, wordFlags } from '../arguments/word-flags.ts';
+import { settingsFromFile } from './config-file.ts';
+import { settingsFromEnvironment } from './environment.ts';
+import { parseMemorySize } from './memory-size.ts';
+import { checkedSize, settingsFromFlags } from './request.ts';
+import { type GivenGroups, mergeSettings } from './run-settings.ts';
+
+export interface WordsRequest {
+  readonly corpus: CorpusOptions;
+  readonly text: OptionValues<typeof textOptions>;
+}
+
+export interface WordTrainingSettings extends WordsRequest {
+  readonly training: WordTrainingOptions;
+  readonly threads: number;
+  readonly memoryLimit: number | undefined;
+  readonly bufferBytes: number | undefined;
+}
+
+/** How a corpus is read and cut into words. */
+export async function wordsRequest(args: Arguments): Promise<WordsRequest> {
+  const { groups: typed = {} } = await settingsFromFlags(args);
+  checkTyped(typed, ['corpus', 'text']);
+  return readingOf(mergeSettings({ groups: typed }, await settingsFromFile(args.given(flags.config))).groups ?? {});
+}
+
+export async function wordTrainingRequest(args: Arguments, environment: NodeJS.ProcessEnv): Promise<WordTrainingSettings> {
+  const typed = await settingsFromFlags(args);
+  checkTyped(typed.groups ?? {}, ['corpus', 'text', 'words']);
+  const {
+    groups = {},
+    seed,
+    threads,
+    memoryLimit,
+  } = mergeSettings(typed, settingsFromEnvironment(environment), await settingsFromFile(args.given(flags.config)));
+  const declared: Readonly<Record<string, Flag>> = trainingFlags;
+  const own = Object.entries(declared).flatMap(([name, flag]) => {
+    const value = args.given(flag);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const buffer = checkedSize(args.given(wordFlags.textBuffer), wordFlags.textBuffer.name);
+  return {
+    ...readingOf(groups),
+    training: resolveOptions('words', wordTrainingOptions, {
+      ...trainingPart(groups['words'] ?? {}),
+      ...Object.fromEntries(own),
+      seed: seed ?? wordTrainingOptions.seed.default,
+    }),
+    threads: threads ?? Math.min(MOST_THREADS, availableParallelism()),
+    memoryLimit: memoryLimit === undefined ? undefined : parseMemorySize(memoryLimit),
+    bufferBytes: buffer === undefined ? undefined : parseMemorySize(buffer),
+  };
+}
+
+const readingOf = (groups: GivenGroups): WordsRequest => ({
+  corpus: resolveOptions('corpus', corpusOptions, groups['corpus']),
+  text: resolveOptions('text', textOptions, groups['text']),
+});
+
+/** A settings file may also say how vectors are used (words.unit, words.fitOn), which is no matter of training. */
+const trainingPart = (given: Readonly<Record<string, OptionValue>>): Record<string, OptionValue> =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(wordTrainingOptions, name)));
+
+/** Options of `text` that choose words for a classifier: which words get vectors is --min-count's to say. */
+const IDLE = ['ngrams', 'minDocuments', 'maxDocumentShare', 'maxWords'];
+
+function checkTyped(typed: GivenGroups, used: readonly string[]): void {
+  const idle = Object.keys(typed).find((group) => !used.includes(group));
+  if (idle !== undefined)
+    throw usage(`'${idle}' takes no part in this command; ${used.map((group) => `${group}.*`).join(', ')} can be set.`);
+  const choosing = Object.keys(typed['text'] ?? {}).find((name) => IDLE.includes(name));
+  if (choosing !== undefined) throw usage(`'text.${choosing}' takes no part in this command: it chooses words for a classifier.`);
+  const using = Object.keys(typed['words'] ?? {}).find((name) => !Object.hasOwn(wordTrainingOptions, name));
+  if (using !== undefined) throw usage(`'words.${using}' takes no part in training; it says how vectors are used.`);
+}
+
+const usage = (message: string): SatchelError => new SatchelError('BAD_PARAM', message, { kind: 'usage' });

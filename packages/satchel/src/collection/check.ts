@@ -1,0 +1,144 @@
+/**
+ * Is everything as it was written? Looks at all there is, changes nothing, and lists every fault it finds:
+ * SQLite's own structure; the checksum of manifest, dictionary, segments and documents; that they agree with each other, down to every
+ * posting being in the bag of a document that lives; and what was put aside after damage.
+ */
+import { printable, SatchelError } from '../core/errors.ts';
+import { damaged } from './damage.ts';
+import { type Database, openDatabase } from './database.ts';
+import { readDictionary } from './dictionary.ts';
+import { databasePath, logPath, quarantined, requireCollection } from './folder.ts';
+import { type Manifest, readManifest, type SegmentEntry } from './manifest.ts';
+import { GONE, livingPositions } from './merge.ts';
+import { transposed } from './segment.ts';
+import { sqliteError } from './sqlite-errors.ts';
+import { decodeBag } from './stored-bag.ts';
+import { checkedDocument, documentName, documentRows } from './stored-documents.ts';
+import { readSegment, segmentName } from './stored-segments.ts';
+import { logDamage } from './write-ahead-log.ts';
+import { type Counts, countsOf } from './writer.ts';
+
+export interface Checked {
+  /** `undefined` where not even the manifest could be read. */
+  readonly counts: Counts | undefined;
+  /** One sentence for each fault; none where all is well. */
+  readonly problems: readonly string[];
+}
+
+/** More of the same says nothing new. */
+const MOST_PROBLEMS = 100;
+
+type Tell = (problem: string) => void;
+
+export function checkCollection(folder: string): Checked {
+  requireCollection(folder);
+  const problems: string[] = [];
+  const tell: Tell = (problem) => {
+    if (problems.length < MOST_PROBLEMS) problems.push(problem);
+  };
+  for (const name of quarantined(folder))
+    tell(`${name} was put aside after damage: what it held is lost. Remove it once that is dealt with.`);
+  const lost = logDamage(logPath(folder));
+  if (lost) tell(`the log is damaged in its middle: ${lost.lostTransactions} changes after it are lost.`);
+  const counts = telling(tell, () => {
+    const database = openDatabase(databasePath(folder), 'read');
+    try {
+      return database.isNew ? { documents: 0, words: 0, terms: 0, segments: 0 } : database.read(() => checkDatabase(database, tell));
+    } finally {
+      database.close();
+    }
+  });
+  return { counts, problems };
+}
+
+/** A fault is told and the rest still looked at; anything else is not about the collection. */
+function telling<Result>(tell: Tell, work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch (thrown) {
+    const error = sqliteError('the database', thrown);
+    if (!isDamage(error)) throw error;
+    tell(error.message);
+    return undefined;
+  }
+}
+
+const isDamage = (error: unknown): error is SatchelError => error instanceof SatchelError && error.code === 'DAMAGED';
+
+function checkDatabase(database: Database, tell: Tell): Counts {
+  for (const row of database.statement(`PRAGMA integrity_check(${MOST_PROBLEMS})`).all()) {
+    const said = String(row['integrity_check']);
+    if (said !== 'ok') tell(`SQLite: ${printable(said)}.`);
+  }
+  const manifest = readManifest(database);
+  telling(tell, () => checkDictionary(database, manifest));
+  checkListed(database, manifest, tell);
+  let [documents, words, before] = [0, 0, 0];
+  for (const entry of manifest.segments) {
+    if (entry.first <= before) tell(`${segmentName(entry)} holds documents of the segment before it.`);
+    before = entry.last;
+    const living = telling(tell, () => checkSegment(database, manifest, entry, tell));
+    documents += living?.documents ?? entry.documents - entry.deleted;
+    words += living?.words ?? 0;
+  }
+  if (before >= manifest.nextDocument) tell(`the next document would get number ${manifest.nextDocument}, which is taken.`);
+  if (documents !== manifest.documents) tell(`the index has ${documents} documents and the manifest ${manifest.documents}.`);
+  if (words !== manifest.words) tell(`the documents that are whole have ${words} words and the manifest says ${manifest.words}.`);
+  return countsOf(manifest);
+}
+
+function checkDictionary(database: Database, manifest: Manifest): void {
+  const terms = readDictionary(database, manifest);
+  if (new Set(terms).size !== terms.length) throw damaged('the dictionary', 'a term stands in it twice');
+}
+
+/** What the manifest does not name has no business here. */
+function checkListed(database: Database, { segments, dictionary, documents }: Manifest, tell: Tell): void {
+  const counted = (table: string): unknown => database.statement(`SELECT count(*) AS rows FROM ${table}`).get()?.['rows'];
+  const expected = { segments: segments.length, dictionary: dictionary.length, documents };
+  for (const [table, rows] of Object.entries(expected)) {
+    const found = counted(table);
+    if (found !== rows) tell(`the table '${table}' has ${found} rows and the manifest names ${rows}.`);
+  }
+}
+
+/** Every posting against the bag of its document, every document against the segment. */
+function checkSegment(
+  database: Database,
+  { terms: termCount }: Manifest,
+  entry: SegmentEntry,
+  tell: Tell,
+): { documents: number; words: number } {
+  const living = readSegment(database, entry);
+  const { segment, deleted } = living;
+  const name = segmentName(entry);
+  if ((segment.terms.at(-1) ?? -1) >= termCount) tell(`${name} names a term that the dictionary does not have.`);
+  const places = livingPositions(living);
+  const gone = places.filter((place) => place === GONE).length;
+  if (gone !== deleted.length || gone !== entry.deleted)
+    tell(`the list of what was deleted from ${name} names documents it does not have.`);
+  const bags = transposed(segment);
+  const positionOf = new Map(Array.from(segment.documents, (number, i) => [number, i]));
+  let [documents, words] = [0, 0];
+  for (const row of documentRows(database, entry.first, entry.last)) {
+    telling(tell, () => {
+      const { document, bag: bytes } = checkedDocument(row);
+      const what = documentName(document.id);
+      const bag = decodeBag(bytes, `the bag of ${what}`);
+      const position = positionOf.get(document.number);
+      if (position === undefined || places[position] === GONE) throw damaged(what, `${name} does not have it`);
+      const [start, end] = [bags.offsets[position]!, bags.offsets[position + 1]!];
+      const isSame = areEqual(bag.terms, bags.terms.subarray(start, end)) && areEqual(bag.counts, bags.counts.subarray(start, end));
+      if (!isSame) throw damaged(what, `its words are not those of ${name}`);
+      const length = bag.counts.reduce((sum, count) => sum + count, 0);
+      if (length !== document.length || length !== segment.lengths[position]) throw damaged(what, 'its length is not that of its words');
+      words += length;
+    });
+    documents++;
+  }
+  const expected = segment.documents.length - gone;
+  if (documents !== expected) tell(`${name} points to ${expected} documents and ${documents} are there.`);
+  return { documents: expected, words };
+}
+
+const areEqual = (a: Uint32Array, b: Uint32Array): boolean => a.length === b.length && a.every((value, i) => value === b[i]);

@@ -1,0 +1,51 @@
+/**
+ * Many documents into a collection, in groups: one fsync for each group, so that the disk sets no pace. A group is acknowledged once it is
+ * on disk; after a crash everything acknowledged is there and the rest can be given again (`replace`).
+ */
+import { breathe } from '../core/compute.ts';
+import { throwIfAborted } from '../core/errors.ts';
+import type { Added } from './add-documents.ts';
+import type { CollectionDocument } from './stored-documents.ts';
+import type { AddOptions, CollectionWriter } from './writer.ts';
+
+export interface IngestOptions extends AddOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Told after each group what is on disk so far. */
+  readonly onStored?: ((sum: Added, ids: readonly string[]) => void) | undefined;
+}
+
+const GROUP = 1000;
+const GROUP_CHARACTERS = 8 * 2 ** 20;
+
+export async function ingestDocuments(
+  writer: CollectionWriter,
+  documents: AsyncIterable<CollectionDocument>,
+  { replace = false, signal, onStored = () => {} }: IngestOptions = {},
+): Promise<Added> {
+  let sum: Added = { added: 0, replaced: 0, unchanged: 0 };
+  for await (const group of inGroups(documents)) {
+    throwIfAborted(signal);
+    const { added, replaced, unchanged } = writer.add(group, { replace });
+    sum = { added: sum.added + added, replaced: sum.replaced + replaced, unchanged: sum.unchanged + unchanged };
+    onStored(
+      sum,
+      group.map(({ id }) => id),
+    );
+    await breathe();
+  }
+  return sum;
+}
+
+async function* inGroups(documents: AsyncIterable<CollectionDocument>): AsyncGenerator<readonly CollectionDocument[]> {
+  let group: CollectionDocument[] = [];
+  let characters = 0;
+  for await (const document of documents) {
+    group.push(document);
+    characters += document.text.length;
+    if (group.length < GROUP && characters < GROUP_CHARACTERS) continue;
+    yield group;
+    group = [];
+    characters = 0;
+  }
+  if (group.length > 0) yield group;
+}

@@ -1,0 +1,84 @@
+/**
+ * A collection: a folder in which documents and their index live between runs. Any number of processes may read; one may write.
+ *
+ *   await using collection = await openCollection('mails');
+ *   collection.search('late invoice').hits
+ */
+import { printable, SatchelError } from '../core/errors.ts';
+import { lockFile } from '../files/lock.ts';
+import { prepareTextIndexer, resolveIndexText, type TextOptions } from '../pipeline/index-text.ts';
+import { type Database, openDatabase } from './database.ts';
+import { databasePath, logPath, makeFolder, quarantineLog, removeLeftovers, requireCollection } from './folder.ts';
+import { emptyManifest, readManifest, writeManifest } from './manifest.ts';
+import { type Collection, createReader } from './reader.ts';
+import { logDamage } from './write-ahead-log.ts';
+import { type CollectionWriter, createWriter } from './writer.ts';
+
+export interface OpenOptions {
+  /** Told what a person should know though the work goes on. */
+  readonly warn?: ((message: string) => void) | undefined;
+}
+
+export interface WriteOptions extends OpenOptions {
+  /** What counts as a word; decided when the collection is made, and the same ever after. */
+  readonly text?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** For reading. */
+export async function openCollection(folder: string, { warn = () => {} }: OpenOptions = {}): Promise<Collection> {
+  requireCollection(folder);
+  const lost = logDamage(logPath(folder));
+  const database = openDatabase(databasePath(folder), 'read');
+  try {
+    if (database.isNew)
+      throw new SatchelError('INPUT_MISSING', `${printable(folder)} is not a collection yet: nothing was ever stored.`, { kind: 'input' });
+    const { text } = database.read(() => readManifest(database));
+    const indexer = await prepareTextIndexer(resolveIndexText(text));
+    if (lost && JSON.stringify(logDamage(logPath(folder))) === JSON.stringify(lost)) warn(lossOf(folder, lost.lostTransactions)); // not a writer at work
+    return createReader(folder, database, indexer);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** For changing; makes the collection where there is none. Throws LOCKED where another process is at it. */
+export async function openCollectionWriter(folder: string, { text, warn = () => {} }: WriteOptions = {}): Promise<CollectionWriter> {
+  const asked = resolveIndexText(text);
+  makeFolder(folder);
+  const lock = await lockFile(databasePath(folder));
+  let database: Database | undefined;
+  try {
+    removeLeftovers(folder);
+    const lost = logDamage(logPath(folder));
+    if (lost) warn(`${lossOf(folder, lost.lostTransactions)} A copy is kept as ${printable(quarantineLog(folder))}.`);
+    database = openDatabase(databasePath(folder), 'write');
+    const options = settledText(folder, database, asked, text);
+    return createWriter(folder, database, await prepareTextIndexer(options), lock);
+  } catch (error) {
+    database?.close();
+    await lock[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+/** The options of a new collection are those asked for; of an old one its own, and asking for others is a mistake. */
+function settledText(folder: string, database: Database, asked: TextOptions, given: Readonly<Record<string, unknown>> = {}): TextOptions {
+  if (database.isNew) {
+    database.write(() => writeManifest(database, emptyManifest({ ...asked })));
+    return asked;
+  }
+  const own = resolveIndexText(database.read(() => readManifest(database)).text);
+  for (const name of Object.keys(given) as (keyof TextOptions)[]) {
+    if (JSON.stringify(asked[name]) === JSON.stringify(own[name])) continue;
+    throw new SatchelError(
+      'SETTINGS_DIFFER',
+      `${printable(folder)} was made with text.${name}=${printable(String(own[name]))}; ${printable(String(asked[name]))} would not fit what is in it.`,
+      { kind: 'usage', remedy: 'Leave the option out, or index into a new folder.', facts: { option: `text.${name}` } },
+    );
+  }
+  return own;
+}
+
+const lossOf = (folder: string, transactions: number): string =>
+  `The log of ${printable(folder)} is damaged in its middle: the last ${transactions === 1 ? 'change is' : `${transactions} changes are`} lost.`;

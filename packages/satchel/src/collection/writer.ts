@@ -1,0 +1,139 @@
+/**
+ * The one who may change a collection. What a method of his returns from is on disk; what it throws from has changed nothing.
+ *
+ * He keeps the dictionary in memory. Should the lock fail and another writer take over, his next transaction finds the other's number in
+ * the manifest and is refused: two never write in turns.
+ */
+import { printable, SatchelError } from '../core/errors.ts';
+import type { TextIndexer, TextOptions } from '../pipeline/index-text.ts';
+import { type Added, addDocuments } from './add-documents.ts';
+import type { Database } from './database.ts';
+import { readDictionary } from './dictionary.ts';
+import { type Manifest, readManifest, writeManifest } from './manifest.ts';
+import { type Deleted, deleteAll } from './remove-documents.ts';
+import { type CollectionDocument, findDocument } from './stored-documents.ts';
+import { replaceSegments, segmentsToMerge } from './stored-segments.ts';
+
+export interface AddOptions {
+  /** Put documents in the place of those with the same id; without it such a document is refused. */
+  readonly replace?: boolean;
+}
+
+export interface Counts {
+  readonly documents: number;
+  readonly words: number;
+  readonly terms: number;
+  readonly segments: number;
+}
+
+export interface CollectionWriter extends AsyncDisposable {
+  readonly folder: string;
+  readonly text: TextOptions;
+  counts(): Counts;
+  /** Whether a document has this id. */
+  has(id: string): boolean;
+  /** All of them or none. */
+  add(documents: readonly CollectionDocument[], options?: AddOptions): Added;
+  /** All of them or none. */
+  delete(ids: readonly string[]): Deleted;
+  /** One segment in place of many, without what was deleted; gives space back to the disk. */
+  compact(): void;
+  close(): Promise<void>;
+}
+
+/** A log larger than this is moved into the database. */
+const LARGEST_LOG = 32 * 2 ** 20;
+
+export function createWriter(folder: string, database: Database, indexer: TextIndexer, lock: AsyncDisposable): CollectionWriter {
+  let manifest = database.write(() => {
+    const found = readManifest(database);
+    return store({ ...found, writer: found.writer + 1 });
+  });
+  const dictionary = new Map(database.read(() => readDictionary(database, manifest)).map((term, number) => [term, number]));
+  let isOpen = true;
+
+  function store(changed: Manifest): Manifest {
+    const next = { ...changed, generation: changed.generation + 1 };
+    writeManifest(database, next);
+    return next;
+  }
+
+  /** `work` answers the manifest to be, and something for the caller. */
+  function change<Result>(work: (current: Manifest) => readonly [Manifest, Result]): Result {
+    if (!isOpen) throw new SatchelError('CLOSED', `${printable(folder)} was closed.`, { kind: 'usage' });
+    const [next, result] = database.write(() => {
+      const current = readManifest(database);
+      if (current.writer !== manifest.writer) throw overtaken(folder);
+      const [changed, answer] = work(current);
+      return [changed === current ? current : store(changed), answer] as const;
+    });
+    manifest = next;
+    return result;
+  }
+
+  /** What earlier changes left to do. Before the next one, so that whatever goes wrong here is not taken for that one's failure. */
+  function settle(): void {
+    while (merge(false));
+    if (database.logSize() > LARGEST_LOG) database.checkpoint('PASSIVE');
+  }
+
+  function merge(everything: boolean): boolean {
+    if (segmentsToMerge(manifest.segments, everything).length === 0) return false;
+    change((current) => {
+      const run = segmentsToMerge(current.segments, everything);
+      const start = current.segments.length - run.length;
+      const segments = [...current.segments.slice(0, start), ...replaceSegments(database, run, current.nextSegment)];
+      return [{ ...current, segments, nextSegment: current.nextSegment + 1 }, undefined];
+    });
+    return true;
+  }
+
+  async function close(): Promise<void> {
+    if (!isOpen) return;
+    isOpen = false;
+    try {
+      database.checkpoint('TRUNCATE');
+    } finally {
+      database.close();
+      await lock[Symbol.asyncDispose]();
+    }
+  }
+
+  return {
+    folder,
+    text: indexer.options,
+    counts: () => countsOf(manifest),
+    has: (id) => database.read(() => findDocument(database, id) !== undefined),
+    add(documents, { replace = false } = {}) {
+      settle();
+      const { newTerms, added } = change((current) => addDocuments(database, current, { documents, replace, indexer, dictionary }));
+      for (const term of newTerms) dictionary.set(term, dictionary.size);
+      return added;
+    },
+    delete(ids) {
+      settle();
+      return change((current) => deleteAll(database, current, ids));
+    },
+    compact() {
+      merge(true);
+      database.giveBack();
+      database.checkpoint('TRUNCATE');
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+export const countsOf = ({ documents, words, terms, segments }: Manifest): Counts => ({
+  documents,
+  words,
+  terms,
+  segments: segments.length,
+});
+
+const overtaken = (folder: string): SatchelError =>
+  new SatchelError('LOCKED', `${printable(folder)} is being written by another process, which took it over.`, {
+    kind: 'busy',
+    where: printable(folder),
+    remedy: 'Let one process write at a time.',
+  });

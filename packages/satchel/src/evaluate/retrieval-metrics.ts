@@ -1,0 +1,60 @@
+/**
+ * How well a run answers its queries: each metric of ranking-metrics.ts query by query, and its mean over the queries that were judged and
+ * have a relevant document. A judged query the run has no list for counts 0.
+ */
+import { SatchelError } from '../core/errors.ts';
+import {
+  averagePrecision,
+  type Judgements,
+  ndcgAt,
+  precisionAtRank,
+  type Ranking,
+  recallAt,
+  reciprocalRank,
+  rPrecision,
+} from './ranking-metrics.ts';
+
+/** The ranked list of each query, by the query's id. */
+export type Run = ReadonlyMap<string, Ranking>;
+/** The judgements of each query, by the query's id. */
+export type QueryJudgements = ReadonlyMap<string, Judgements>;
+
+export interface QueryMetric {
+  readonly mean: number;
+  readonly perQuery: Readonly<Record<string, number>>;
+}
+
+const metrics: Readonly<Record<string, (ranking: Ranking, judgements: Judgements) => number>> = {
+  map: (ranking, judgements) => averagePrecision(ranking, judgements),
+  'ndcg@10': (ranking, judgements) => ndcgAt(ranking, judgements, 10),
+  'ndcg@100': (ranking, judgements) => ndcgAt(ranking, judgements, 100),
+  'p@5': (ranking, judgements) => precisionAtRank(ranking, judgements, 5),
+  'p@10': (ranking, judgements) => precisionAtRank(ranking, judgements, 10),
+  'p@20': (ranking, judgements) => precisionAtRank(ranking, judgements, 20),
+  'r-precision': rPrecision,
+  mrr: reciprocalRank,
+  'recall@100': (ranking, judgements) => recallAt(ranking, judgements, 100),
+  'recall@1000': (ranking, judgements) => recallAt(ranking, judgements, 1000),
+};
+
+export const retrievalMetricNames: readonly string[] = Object.keys(metrics);
+
+export function retrievalMetrics(run: Run, judgements: QueryJudgements): Readonly<Record<string, QueryMetric>> {
+  const queries = answerable(judgements);
+  return Object.fromEntries(
+    Object.entries(metrics).map(([name, measure]) => {
+      const values = queries.map((id) => measure(run.get(id) ?? [], judgements.get(id) ?? new Map()));
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+      return [name, { mean, perQuery: Object.fromEntries(queries.map((id, i) => [id, values[i]!])) }];
+    }),
+  );
+}
+
+/** The judged queries that have a relevant document to find, in the order given. */
+export function answerable(judgements: QueryJudgements): readonly string[] {
+  const queries = [...judgements.keys()].filter((id) => [...(judgements.get(id)?.values() ?? [])].some((grade) => grade > 0));
+  if (queries.length > 0) return queries;
+  throw new SatchelError('NO_JUDGEMENTS', `None of the ${judgements.size} queries has a relevant document to find.`, {
+    remedy: 'Check that the queries and the judgements use the same ids.',
+  });
+}

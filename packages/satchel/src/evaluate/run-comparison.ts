@@ -1,0 +1,43 @@
+/**
+ * Is one run better than another? Query by query: who wins, the mean difference with its bootstrap interval, and a paired t-test. Queries
+ * are independent of each other, so the plain tests are the right ones here.
+ */
+import { printable, SatchelError } from '../core/errors.ts';
+import { createRandom } from '../core/random.ts';
+import type { QueryMetric } from './retrieval-metrics.ts';
+import { type Interval, pairedBootstrap, pairedTTest, type TTest } from './significance.ts';
+
+export interface RunComparison {
+  /** Mean of first − second. */
+  readonly difference: number;
+  /** Queries the first run answers better, worse, alike. */
+  readonly better: number;
+  readonly worse: number;
+  readonly alike: number;
+  readonly perQuery: Readonly<Record<string, number>>;
+  /** Absent for a single query. */
+  readonly tTest?: TTest;
+  readonly bootstrap: Interval & { readonly pValue: number };
+}
+
+/** One metric of two runs over the same queries. */
+export function compareRuns(first: QueryMetric, second: QueryMetric, seed = 1): RunComparison {
+  const queries = Object.keys(first.perQuery);
+  const missing = queries.find((id) => !Object.hasOwn(second.perQuery, id)) ?? Object.keys(second.perQuery).find((id) => !Object.hasOwn(first.perQuery, id)); // biome-ignore format: one thought
+  if (missing !== undefined) {
+    throw new SatchelError('SHAPE', `Query '${printable(missing)}' was judged in one of the two runs only.`, { facts: { query: missing } });
+  }
+  const [a, b] = [first, second].map(({ perQuery }) => Float64Array.from(queries, (id) => perQuery[id]!)) as [Float64Array, Float64Array];
+  const differences = a.map((value, i) => value - b[i]!);
+  const better = differences.filter((value) => value > 0).length;
+  const worse = differences.filter((value) => value < 0).length;
+  return {
+    difference: differences.reduce((sum, value) => sum + value, 0) / queries.length,
+    better,
+    worse,
+    alike: queries.length - better - worse,
+    perQuery: Object.fromEntries(queries.map((id, i) => [id, differences[i]!])),
+    ...(queries.length > 1 ? { tTest: pairedTTest(a, b) } : {}),
+    bootstrap: pairedBootstrap(a, b, createRandom(seed, 'run comparison')),
+  };
+}

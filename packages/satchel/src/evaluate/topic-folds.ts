@@ -1,0 +1,50 @@
+/**
+ * Options chosen on other queries than those they answer: the queries are dealt into folds, and the queries of a fold are answered with the
+ * point of the grid that is best, on the mean, over all other folds. So a tuned score is an honest one.
+ */
+import { SatchelError } from '../core/errors.ts';
+import type { Random } from '../core/random.ts';
+import { chooseBest } from './grid.ts';
+
+export interface TopicChoice {
+  /** The fold each query is in. */
+  readonly foldOf: Uint32Array;
+  /** The point each fold answers with. */
+  readonly points: Uint32Array;
+  /** The best point over all queries: for those nobody judged. */
+  readonly overall: number;
+}
+
+/** `scores[query * points + point]`; of equal points the earlier is taken. With fewer queries than folds there are as many as queries. */
+export function chooseOverTopics(scores: Float64Array, points: number, folds: number, random: Random): TopicChoice {
+  const queries = scores.length / points;
+  if (queries < 2) {
+    throw new SatchelError('TOO_FEW_POINTS', `Choosing options on other queries takes at least 2 judged queries, got ${queries}.`, {
+      remedy: 'Set the options instead, or judge more queries.',
+    });
+  }
+  const count = Math.min(folds, queries);
+  const order = Uint32Array.from({ length: queries }, (_, query) => query);
+  random.shuffle(order);
+  const foldOf = new Uint32Array(queries);
+  order.forEach((query, place) => {
+    foldOf[query] = place % count;
+  });
+  const bestOver = (isIn: (query: number) => boolean): number => chooseBest(means(scores, points, isIn));
+  return {
+    foldOf,
+    points: Uint32Array.from({ length: count }, (_, fold) => bestOver((query) => foldOf[query] !== fold)),
+    overall: bestOver(() => true),
+  };
+}
+
+function means(scores: Float64Array, points: number, isIn: (query: number) => boolean): number[] {
+  const sums = new Array<number>(points).fill(0);
+  let queries = 0;
+  for (let query = 0; query < scores.length / points; query++) {
+    if (!isIn(query)) continue;
+    queries++;
+    for (let point = 0; point < points; point++) sums[point]! += scores[query * points + point]!;
+  }
+  return sums.map((sum) => sum / queries);
+}

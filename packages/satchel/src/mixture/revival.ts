@@ -1,0 +1,45 @@
+/**
+ * Components that lost their points. One with less than 10⁻⁸ of a point's mass is dead: its mean would be rounding divided by rounding. It
+ * is put on the point the mixture explains worst, with the weight of one point.
+ */
+import type { Source } from './source.ts';
+
+const DEAD = 1e-8;
+
+/** Which components are dead, `total` being the mass of `rows` points. */
+export function deadOnes(mass: Float64Array, total: number, rows: number): number[] {
+  return Array.from(mass.keys()).filter((k) => isDead(mass[k]!, total, rows));
+}
+
+export const isDead = (mass: number, total: number, rows: number): boolean => !(mass > (DEAD * total) / rows);
+
+/** Up to `count` different points with a weight, worst explained first. */
+export function worstExplained(densities: Float64Array, weights: Float64Array, source: Source, count: number): number[] {
+  const chosen: number[] = [];
+  const rows: Float64Array[] = [];
+  const order = Array.from(densities.keys())
+    .filter((i) => weights[i]! > 0)
+    .sort((a, b) => densities[a]! - densities[b]! || a - b);
+  for (const i of order) {
+    if (chosen.length === count) break;
+    const row = new Float64Array(source.features);
+    source.load(i, i + 1, row);
+    if (rows.some((other) => other.every((value, f) => value === row[f]))) continue;
+    chosen.push(i);
+    rows.push(row);
+  }
+  return chosen;
+}
+
+/** Mixing weights: each number by the sum of all. */
+export function shareOf(mass: Float64Array): Float64Array {
+  const total = mass.reduce((sum, n) => sum + n, 0);
+  return mass.map((n) => n / total);
+}
+
+/** Weights with the `revived` components at one point's share each. */
+export function withRevived(weights: Float64Array, revived: readonly number[], rows: number): Float64Array {
+  const shares = weights.slice();
+  for (const k of revived) shares[k] = 1 / rows;
+  return shareOf(shares);
+}

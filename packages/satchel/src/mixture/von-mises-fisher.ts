@@ -1,0 +1,63 @@
+/**
+ * The von Mises–Fisher distribution: the Gaussian of directions. On the unit sphere of R^K, with ν = K/2 − 1,
+ *
+ *   f(x | μ, κ) = c_K(κ) e^{κ μ·x},   log c_K(κ) = ν log κ − (K/2) log 2π − log I_ν(κ)                     (1)
+ *   log c_K(0) = log Γ(K/2) − log 2 − (K/2) log π                                  (uniform)               (2)
+ *   A_K(κ) = ‖E x‖ = I_{K/2}(κ) / I_{K/2−1}(κ),   d log c_K / dκ = −A_K                                    (3)
+ *   A' = 1 − A² − (K − 1) A / κ                                                                            (4)
+ *
+ *   K   dimension of the space   dimension
+ *   μ   mean direction, length 1
+ *   κ   concentration, 0 is uniform   kappa
+ *   r̄   length of a mean of unit vectors; κ is its maximum-likelihood match when A_K(κ) = r̄   meanLength
+ */
+import { besselRatio, logBessel } from './log-bessel.ts';
+
+/** Below this, log c_K is its value at 0 less κ²/(2K), to the last digit. */
+const NEARLY_UNIFORM = 1e-5;
+
+/** Concentrations above this are not told apart; a fit that reaches it has (nearly) identical directions. */
+export const MOST_CONCENTRATED = 1e5;
+
+/** (1) and (2) */
+export function logNormaliser(dimension: number, kappa: number): number {
+  const half = dimension / 2;
+  if (kappa < NEARLY_UNIFORM) return logGamma(half) - Math.LN2 - half * Math.log(Math.PI) - (kappa * kappa) / (2 * dimension);
+  return (half - 1) * Math.log(kappa) - half * Math.log(2 * Math.PI) - logBessel(half - 1, kappa);
+}
+
+/** A_K(κ) of (3), rising from 0 to 1. */
+export const meanLengthOf = (dimension: number, kappa: number): number => (kappa > 0 ? besselRatio(dimension / 2 - 1, kappa) : 0);
+
+export type KappaUpdate = 'paper' | 'exact';
+
+/**
+ * κ with A_K(κ) = r̄, at most `limit`; an answer of `limit` says that it was reached. `paper` is the closed form of Banerjee et al. (2005),
+ * κ̂ = (r̄K − r̄³) / (1 − r̄²); `exact` goes on from there with Newton steps by (4). Any r̄ will do: below 0 counts as 0, above 1 as 1.
+ */
+export function concentrationOf(dimension: number, meanLength: number, update: KappaUpdate = 'exact', limit = MOST_CONCENTRATED): number {
+  if (!(meanLength > 0)) return 0;
+  if (meanLength >= 1) return limit;
+  const square = meanLength * meanLength;
+  const closed = (meanLength * (dimension - square)) / (1 - square);
+  if (update === 'paper') return Math.min(closed, limit);
+  let kappa = Math.min(closed, limit);
+  for (let step = 0; step < 60; step++) {
+    const length = meanLengthOf(dimension, kappa);
+    const slope = 1 - length * length - ((dimension - 1) * length) / kappa;
+    const next = kappa - (length - meanLength) / slope;
+    const safe = next > 0 ? Math.min(next, limit) : kappa / 2;
+    if (Math.abs(safe - kappa) <= 1e-13 * kappa) return safe;
+    kappa = safe;
+  }
+  return kappa;
+}
+
+/** log Γ(x) for x > 0: Stirling's series from 15 on, Γ(x) = Γ(x + 1) / x before. */
+function logGamma(x: number): number {
+  let [z, shift] = [x, 0];
+  for (; z < 15; z++) shift += Math.log(z);
+  const q = 1 / (z * z);
+  const series = (1 / 12 - q * (1 / 360 - q * (1 / 1260 - q * (1 / 1680 - q / 1188)))) / z;
+  return (z - 0.5) * Math.log(z) - z + 0.5 * Math.log(2 * Math.PI) + series - shift;
+}

@@ -1,0 +1,215 @@
+/**
+ * Word vectors from a corpus to a file, in runs that may be interrupted: the output is locked, the corpus read and numbered, the memory
+ * estimated, and while the training goes on what it has reached is saved now and then. `resume` goes on from there to the same bytes as a
+ * run that was never stopped.
+ *
+ *   vectors.bin                what was asked for
+ *   vectors.bin.json           where it comes from: options, corpus, version, loss
+ *   vectors.bin.checkpoint     while the run is under way, and the one before it; gone at the end
+ *   vectors.bin.lock           who is at work on it
+ */
+import { breathe, type Progress } from '../../core/compute.ts';
+import type { Corpus } from '../../core/corpus.ts';
+import { SatchelError, throwIfAborted } from '../../core/errors.ts';
+import type { JsonObject } from '../../core/json.ts';
+import type { WritableFormat } from '../../embedding/formats/options.ts';
+import type { WordTrainingOptions } from '../../embedding/train/options.ts';
+import { planRun } from '../../embedding/train/plan.ts';
+import { type TrainedWordVectors, type TrainingMoment, trainWordVectors } from '../../embedding/train/train.ts';
+import { checkWritable, writeAtomically } from '../../files/atomic-write.ts';
+import { shownPath } from '../../files/guarded-open.ts';
+import { lockFile } from '../../files/lock.ts';
+import { type CollectedText, collectWords } from '../../pipeline/collect-words.ts';
+import { createEngine } from '../../pipeline/engine.ts';
+import { checkTrainingMemory, estimateTrainingMemory, type TrainingMemory } from '../../pipeline/word-training-memory.ts';
+import { formatFor, type SavedWords, saveWordVectors, wordListPath } from '../words-on-disk.ts';
+import { checkpointPath, type FoundCheckpoint, findCheckpoint, hasCheckpoint, removeCheckpoints, saveCheckpoint } from './checkpoint.ts';
+import { checkSameCorpus, checkSameRequest, describeRequest, describeRun } from './run-description.ts';
+import { createTokenStore } from './token-store.ts';
+
+export interface WordTrainingRequest {
+  readonly training: WordTrainingOptions;
+  /** How words are cut: the options of `text`. */
+  readonly text: Parameters<typeof collectWords>[1];
+  readonly threads: number;
+  /** Go on from the checkpoint beside the output. */
+  readonly resume?: boolean;
+  /** Replace an output or a checkpoint that is there. */
+  readonly force?: boolean;
+  readonly memoryLimit?: number | undefined;
+  /** Seconds between checkpoints; by default 30, or more where saving takes so long that it would cost over 2 % of the time. */
+  readonly checkpointSeconds?: number | undefined;
+  /** Bytes of numbered text kept in memory; the rest goes to a file beside the output. */
+  readonly bufferBytes?: number | undefined;
+}
+
+/** Whom to tell what, as it goes. */
+export interface TrainingWatch {
+  readonly progress: Progress;
+  /** The first abort saves a checkpoint at the end of the period, then throws the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  planned?(plan: PlannedTraining): void;
+  trained?(moment: WordsTrained): void;
+  checkpointed?(path: string): void;
+}
+
+export interface PlannedTraining {
+  readonly text: CollectedText;
+  readonly memory: TrainingMemory;
+  /** Bytes of the text that are in a file. */
+  readonly spilledBytes: number;
+  readonly resumed: FoundCheckpoint | undefined;
+  /** Of all words of all epochs, in the words of the corpus. */
+  readonly wordsDone: number;
+  readonly wordsTotal: number;
+}
+
+/** A moment of training, in the words of the corpus rather than those that have vectors. */
+export interface WordsTrained extends Pick<TrainingMoment, 'epoch' | 'loss' | 'learningRate'> {
+  readonly wordsDone: number;
+  readonly wordsTotal: number;
+}
+
+export interface WordsOnFile extends SavedWords {
+  readonly vocabulary: number;
+  readonly lossPerEpoch: readonly number[];
+  /** Words of the corpus this process went over, all epochs together. */
+  readonly wordsTrained: number;
+  /** Of training alone, without reading. */
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+}
+
+const DEFAULT_SECONDS = 30;
+/** Of the time that saving checkpoints may take. */
+const LARGEST_SHARE = 0.02;
+
+export const provenancePath = (output: string): string => `${output}.json`;
+
+export async function trainWordsToFile(
+  corpus: Corpus,
+  output: string,
+  request: WordTrainingRequest,
+  watch: TrainingWatch,
+): Promise<WordsOnFile> {
+  const { resume = false, force = false } = request;
+  const format = formatFor(output);
+  await checkOutputs(output, format, force); // told before hours of training, not after
+  await using _lock = await lockFile(output);
+  const asked = describeRequest(request.training, request.text);
+  const found = resume ? await resumable(output, asked) : await startAnew(output, force);
+  await using store = createTokenStore(output, request.bufferBytes);
+  const text = await collectWords(corpus, request.text, request.training.minCount, store, watch);
+  const run = describeRun(asked, text);
+  if (found) checkSameCorpus(found.run, run, found.state.epoch, shownPath(found.path));
+  const memory = estimateTrainingMemory(text, request.training, request.threads, process.memoryUsage.rss());
+  checkTrainingMemory(memory, request.memoryLimit);
+  const spilledBytes = store.fileBytes;
+  const { result, ...cost } = await train({ output, request, watch, text, run, found, memory, spilledBytes });
+  const saved = await saveWordVectors(result.words, output, { format, force });
+  await saveProvenance(output, run, saved, result, force);
+  await removeCheckpoints(output);
+  return { ...saved, vocabulary: text.words.length, lossPerEpoch: result.lossPerEpoch, ...cost };
+}
+
+async function checkOutputs(output: string, format: WritableFormat, force: boolean): Promise<void> {
+  const paths = [output, provenancePath(output), ...(format === 'npy' ? [wordListPath(output)] : [])];
+  for (const path of paths) await checkWritable(path, { force });
+}
+
+/** The checkpoint to go on from, if there is one and it is of this run. */
+async function resumable(output: string, asked: JsonObject): Promise<FoundCheckpoint | undefined> {
+  const found = await findCheckpoint(output);
+  if (found) checkSameRequest(found.run, asked, shownPath(found.path));
+  return found;
+}
+
+/** Hours of somebody's work are not written over without a word. */
+async function startAnew(output: string, force: boolean): Promise<undefined> {
+  if (!(await hasCheckpoint(output))) return;
+  if (!force) {
+    const path = shownPath(checkpointPath(output));
+    throw new SatchelError('OUTPUT_EXISTS', `${path} holds an interrupted run; it was left as it is.`, {
+      kind: 'output',
+      where: path,
+      remedy: 'Go on with it: --resume. Or start anew: --force.',
+    });
+  }
+  await removeCheckpoints(output);
+}
+
+interface TrainingRun {
+  readonly output: string;
+  readonly request: WordTrainingRequest;
+  readonly watch: TrainingWatch;
+  readonly text: CollectedText;
+  readonly run: JsonObject;
+  readonly found: FoundCheckpoint | undefined;
+  readonly memory: TrainingMemory;
+  readonly spilledBytes: number;
+}
+
+async function train({ output, request, watch, text, run, found, memory, spilledBytes }: TrainingRun) {
+  const { training, threads, checkpointSeconds } = request;
+  const wordsTotal = text.rawWords * training.epochs;
+  const wordsBefore = Math.round(wordsTotal * shareDone(found, text, training));
+  watch.planned?.({ text, memory, spilledBytes, resumed: found, wordsDone: wordsBefore, wordsTotal });
+  watch.progress.stage('train');
+
+  const [start, cpu] = [performance.now(), process.cpuUsage()];
+  let [savedAt, interval] = [start, 1000 * (checkpointSeconds ?? DEFAULT_SECONDS)];
+  const save = async (moment: TrainingMoment) => {
+    const before = performance.now();
+    await saveCheckpoint(output, { run, state: moment.snapshot() });
+    savedAt = performance.now();
+    if (checkpointSeconds === undefined) interval = Math.max(interval, (savedAt - before) / LARGEST_SHARE);
+    watch.checkpointed?.(checkpointPath(output));
+  };
+  async function afterPeriod(moment: TrainingMoment): Promise<void> {
+    const { epoch, loss, learningRate, done, total } = moment;
+    watch.trained?.({ epoch, loss, learningRate, wordsDone: Math.round((wordsTotal * done) / total), wordsTotal });
+    await breathe(); // a signal gets through
+    if (watch.signal?.aborted) await save(moment);
+    throwIfAborted(watch.signal);
+    if (performance.now() - savedAt >= interval && done < total) await save(moment).catch(warn);
+  }
+  const warn = (error: unknown) => {
+    savedAt = performance.now(); // tried again when the next one is due
+    watch.progress.warn?.(`no checkpoint could be saved: ${error instanceof Error ? error.message : String(error)}`);
+  };
+
+  await using engine = await createEngine({ threads, progress: silentAbout(watch.progress) });
+  const result = await trainWordVectors(text, training, engine, { resume: found?.state, afterPeriod });
+  const { user, system } = process.cpuUsage(cpu);
+  return {
+    result,
+    wordsTrained: wordsTotal - wordsBefore,
+    seconds: (performance.now() - start) / 1e3,
+    cpuSeconds: (user + system) / 1e6,
+  };
+}
+
+/** The words that training counts are only those with vectors; a person is told of all, through `trained`. */
+const silentAbout = (progress: Progress): Progress => ({
+  stage: (stage) => progress.stage(stage),
+  advance: () => {},
+  ...(progress.warn ? { warn: (message: string) => progress.warn?.(message) } : {}),
+});
+
+function shareDone(found: FoundCheckpoint | undefined, text: CollectedText, training: WordTrainingOptions): number {
+  if (!found) return 0;
+  const { periods } = planRun(text.source.tokens, training);
+  return (found.state.epoch + found.state.period / periods) / training.epochs;
+}
+
+async function saveProvenance(
+  output: string,
+  run: JsonObject,
+  { format, sha256 }: SavedWords,
+  { words, lossPerEpoch }: TrainedWordVectors,
+  force: boolean,
+): Promise<void> {
+  const { rows, columns } = words.vectors;
+  const provenance = { format, sha256, words: rows, dimensions: columns, lossPerEpoch, ...run };
+  await writeAtomically(provenancePath(output), new TextEncoder().encode(`${JSON.stringify(provenance, null, 2)}\n`), { force });
+}

@@ -1,0 +1,78 @@
+/**
+ * Counts the terms of one batch of texts after another. What was learned about spellings stays between batches, so that a word met before
+ * costs a look-up; the terms of a batch are numbered anew, so that a batch stands by itself.
+ */
+import { type Analyzer, requireText } from '../text/analyzer.ts';
+import { createWordReader } from '../text/word-reader.ts';
+
+export interface CountedTexts {
+  /** Every term of these texts, in order of first appearance. */
+  readonly terms: readonly string[];
+  /** Text i holds term ids[j] counts[j] times, for j from offsets[i] to offsets[i + 1]; in order of first appearance. */
+  readonly offsets: Uint32Array;
+  readonly ids: Uint32Array;
+  readonly counts: Uint32Array;
+}
+
+export type CountTexts = (texts: readonly string[]) => CountedTexts;
+
+export function createTextCounter(analyzer: Analyzer): CountTexts {
+  const { ngrams } = analyzer.options;
+  const numbers = new Map<string, number>();
+  const known: string[] = [];
+  const places: number[] = []; // where in the batch under way a term was last counted
+  const marks: number[] = []; // its number in the batch under way, counted on from batch to batch
+  const reader = createWordReader(analyzer, numberOf);
+  let firstMark = 0;
+
+  function numberOf(term: string): number {
+    const found = numbers.get(term);
+    if (found !== undefined) return found;
+    numbers.set(term, known.length);
+    places.push(-1);
+    marks.push(-1);
+    return known.push(term) - 1;
+  }
+
+  return (texts) => {
+    const offsets = new Uint32Array(texts.length + 1);
+    const ids: number[] = [];
+    const counts: number[] = [];
+    const terms: string[] = [];
+    const before: number[] = []; // the last tokens of the text, for n-grams
+    let start = 0;
+
+    function count(number: number): void {
+      const place = places[number]!;
+      if (place >= start && place < ids.length && known[number] === terms[ids[place]!]) {
+        counts[place]!++;
+        return;
+      }
+      if (marks[number]! < firstMark) marks[number] = firstMark + terms.push(known[number]!) - 1;
+      places[number] = ids.push(marks[number]! - firstMark) - 1;
+      counts.push(1);
+    }
+
+    function take(token: number): void {
+      count(token);
+      if (ngrams === 1) return;
+      let gram = known[token]!;
+      for (let back = before.length - 1; back >= 0; back--) {
+        gram = `${known[before[back]!]!} ${gram}`;
+        count(numberOf(gram));
+      }
+      before.push(token);
+      if (before.length === ngrams) before.shift();
+    }
+
+    texts.forEach((text, i) => {
+      requireText(text, i);
+      reader.read(text, take);
+      before.length = 0;
+      start = ids.length;
+      offsets[i + 1] = start;
+    });
+    firstMark += terms.length;
+    return { terms, offsets, ids: Uint32Array.from(ids), counts: Uint32Array.from(counts) };
+  };
+}

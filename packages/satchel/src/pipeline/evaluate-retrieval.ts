@@ -1,0 +1,137 @@
+/**
+ * How well does a ranking answer the queries of a test collection? Every judged query is answered with options that were chosen, where
+ * there is anything to choose, on other queries; where feedback or fusion is asked for, the ranker by itself is measured beside it.
+ */
+import type { Corpus } from '../core/corpus.ts';
+import { SatchelError } from '../core/errors.ts';
+import type { JsonObject } from '../core/json.ts';
+import type { KernelCompute } from '../core/kernels.ts';
+import { answerable, type QueryJudgements, type QueryMetric, retrievalMetrics } from '../evaluate/retrieval-metrics.ts';
+import { compareRuns, type RunComparison } from '../evaluate/run-comparison.ts';
+import { formatRun, type RankedList } from '../evaluate/trec-run.ts';
+import { createEngine, type EngineOptions } from './engine.ts';
+import { answerQuestions, type ChosenPoint, type Question } from './retrieval/answer.ts';
+import { readCollection, type SearchCollection } from './retrieval/collection.ts';
+import { describeRetrieval, type RetrievalChoice, type RetrievalSettings, resolveRetrieval } from './retrieval/settings.ts';
+import { prepareSystems } from './retrieval/systems.ts';
+import { checkedSeed, type Grid, givenWords, type RunOptions } from './run-options.ts';
+
+export interface RetrievalRunOptions extends RetrievalChoice, EngineOptions, Pick<RunOptions, 'words'> {
+  readonly seed?: number | undefined;
+  /** Choose options by folds over the queries: the declared values, or one's own, `{ 'dirichlet.mu': [100, 1000] }`. */
+  readonly tune?: boolean | Grid | undefined;
+  /** Another run of the same queries to compare with: lists of document ids, best first. */
+  readonly against?: { readonly name: string; readonly run: ReadonlyMap<string, readonly string[]> } | undefined;
+}
+
+export interface TestCollection {
+  readonly documents: Corpus;
+  readonly queries: readonly { readonly id: string; readonly text: string }[];
+  /** Grades by query and document id. */
+  readonly judgements: QueryJudgements;
+}
+
+export interface RetrievalComparison extends RunComparison {
+  /** What the run was compared with: the ranker by itself, or a run from elsewhere. */
+  readonly baseline: string;
+  readonly map: number;
+}
+
+export interface RetrievalEvaluation {
+  readonly metrics: Readonly<Record<string, QueryMetric>>;
+  readonly options: JsonObject;
+  readonly seed: number;
+  readonly documents: number;
+  readonly vocabulary: number;
+  readonly queries: QueryCounts;
+  /** What each fold was answered with, where there was something to choose. */
+  readonly chosen: readonly ChosenPoint[];
+  readonly comparisons: readonly RetrievalComparison[];
+  /** The lists, for every query, judged or not. */
+  readonly lists: readonly RankedList[];
+  /** The same as trec_eval reads it. */
+  toRun(tag: string): string;
+}
+
+export interface QueryCounts {
+  readonly all: number;
+  /** With a relevant document to find. */
+  readonly judged: number;
+  /** Judged, but not among the queries. */
+  readonly missing: number;
+  /** Without a word the collection knows. */
+  readonly empty: number;
+}
+
+export async function evaluateRetrieval(test: TestCollection, options: RetrievalRunOptions = {}): Promise<RetrievalEvaluation> {
+  const settings = resolveRetrieval(options);
+  const seed = checkedSeed(options.seed);
+  await using engine = await createEngine(options);
+  const read = await readCollection(test.documents, settings, engine);
+  const collection = { ...read, ingested: { ...read.ingested, ...givenWords(options) } };
+  return await evaluateCollection(collection, test, settings, options, engine, seed); // the engine must outlive the work
+}
+
+async function evaluateCollection(
+  collection: SearchCollection,
+  { queries, judgements }: TestCollection,
+  settings: RetrievalSettings,
+  options: RetrievalRunOptions,
+  compute: KernelCompute,
+  seed: number,
+): Promise<RetrievalEvaluation> {
+  const questions = queries.map(({ id, text }): Question => ({ id, query: collection.queryOf(text) }));
+  const judged = judgedAmong(questions, judgements);
+  const answer = async (of: RetrievalSettings) => {
+    const systems = await prepareSystems(collection, of, options.tune, compute, seed);
+    return answerQuestions(collection, systems, questions, judged, of, compute, seed);
+  };
+  const { lists, chosen } = await answer(settings);
+  const metrics = retrievalMetrics(runOf(lists), judged);
+  const comparisons: RetrievalComparison[] = [];
+  const compare = (baseline: string, run: ReadonlyMap<string, readonly string[]>): void => {
+    const other = retrievalMetrics(run, judged)['map']!;
+    comparisons.push({ baseline, map: other.mean, ...compareRuns(metrics['map']!, other, seed) });
+  };
+  if (settings.fuse || settings.feedback) compare(settings.ranker.method.name, runOf((await answer(alone(settings))).lists));
+  if (options.against) compare(options.against.name, options.against.run);
+  return {
+    metrics,
+    options: describeRetrieval(settings) as JsonObject,
+    seed,
+    documents: collection.documentIds.length,
+    vocabulary: collection.vocabulary.words.length,
+    queries: {
+      all: queries.length,
+      judged: judged.size,
+      missing: answerable(judgements).length - judged.size,
+      empty: questions.filter(({ query }) => query.ids.length === 0).length,
+    },
+    chosen,
+    comparisons,
+    lists,
+    toRun: (tag) => formatRun(lists, tag),
+  };
+}
+
+/** The queries with a relevant document to find, in the order they were asked. */
+function judgedAmong(questions: readonly Question[], judgements: QueryJudgements): QueryJudgements {
+  const known = new Set(answerable(judgements));
+  const judged = new Map(questions.filter(({ id }) => known.has(id)).map(({ id }) => [id, judgements.get(id)!]));
+  if (judged.size > 0) return judged;
+  throw new SatchelError(
+    'NO_JUDGEMENTS',
+    `None of the ${questions.length} queries was judged; judgements are of ${known.size} other ones.`,
+    {
+      remedy: 'Check that the queries and the judgements use the same ids.',
+    },
+  );
+}
+
+const runOf = (lists: readonly RankedList[]): ReadonlyMap<string, readonly string[]> =>
+  new Map(lists.map(({ query, documents }) => [query, documents]));
+
+/** The ranker by itself, with nothing added. */
+function alone({ fuse: _fuse, feedback: _feedback, ...settings }: RetrievalSettings): RetrievalSettings {
+  return settings;
+}

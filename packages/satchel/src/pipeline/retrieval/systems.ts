@@ -1,0 +1,76 @@
+/**
+ * The rankers a run compares: every point of the grid of options, each a ranker of its own, and the shares λ it may be fused with.
+ *
+ *   point = (options of the ranker and of its feedback) × λ
+ */
+import type { KernelCompute } from '../../core/kernels.ts';
+import type { OptionValue, OptionValues } from '../../core/options.ts';
+import { gridOf } from '../../evaluate/grid.ts';
+import { feedbackRanker } from '../../retrieve/feedback.ts';
+import type { Ranker } from '../../retrieve/ranker.ts';
+import type { Grid } from '../run-options.ts';
+import { splitPath } from '../settings.ts';
+import type { SearchCollection } from './collection.ts';
+import { meaningRanker } from './meaning.ts';
+import type { Part, RetrievalSettings } from './settings.ts';
+
+export interface Systems {
+  readonly variants: readonly Variant[];
+  /** What is mixed in, and in which shares; one share of 0 where there is nothing. */
+  readonly other: Ranker | undefined;
+  readonly lambdas: readonly number[];
+}
+
+export interface Variant {
+  readonly options: Readonly<Record<string, OptionValue>>;
+  readonly ranker: Ranker;
+}
+
+export async function prepareSystems(
+  collection: SearchCollection,
+  settings: RetrievalSettings,
+  tune: boolean | Grid | undefined,
+  compute: KernelCompute,
+  seed: number,
+): Promise<Systems> {
+  const { ranker, fuse, fusion, lambda } = settings;
+  const points = gridOf(gridFor(settings, tune));
+  const variants: Variant[] = [];
+  const rank = (part: Part): Promise<Ranker> | Ranker =>
+    part.kind === 'words' ? part.method.prepare(collection.index, part.options) : meaningRanker(collection, part, settings, compute, seed);
+  for (const point of points) {
+    const first = await rank({ ...ranker, options: withPoint(ranker.method.name, ranker.options, point) });
+    variants.push({ options: point, ranker: withFeedback(collection, first, settings, point) });
+  }
+  if (!fuse) return { variants, other: undefined, lambdas: [0] };
+  const lambdas = lambda === 'auto' ? Array.from({ length: fusion.steps + 1 }, (_, step) => step / fusion.steps) : [lambda];
+  return { variants, other: await rank(fuse), lambdas };
+}
+
+/** The declared values of what was not set, where tuning is asked for; or the person's own. */
+function gridFor({ ranker, feedback, given }: RetrievalSettings, tune: boolean | Grid | undefined): Grid {
+  if (tune === undefined || tune === false) return {};
+  if (tune !== true) return tune;
+  const axes: Record<string, readonly OptionValue[]> = {};
+  for (const { name, options } of [ranker.method, ...(feedback ? [feedback.method] : [])]) {
+    for (const [option, { tune: values }] of Object.entries(options)) {
+      if (values && !Object.hasOwn(given[name] ?? {}, option)) axes[`${name}.${option}`] = values;
+    }
+  }
+  return axes;
+}
+
+function withFeedback(collection: SearchCollection, ranker: Ranker, { feedback }: RetrievalSettings, point: Variant['options']): Ranker {
+  if (!feedback) return ranker;
+  const options = withPoint(feedback.method.name, feedback.options, point);
+  return feedbackRanker(collection, ranker, ranker, { method: feedback.method, options });
+}
+
+/** The options with the point's values for this part. */
+function withPoint(part: string, options: OptionValues, point: Variant['options']): OptionValues {
+  const own = Object.entries(point).flatMap(([path, value]) => {
+    const [group, name] = splitPath(path);
+    return group === part ? [[name, value] as const] : [];
+  });
+  return { ...options, ...Object.fromEntries(own) };
+}

@@ -1,0 +1,166 @@
+/**
+ * Latent semantic indexing (Deerwester et al. 1990): documents and words in the few directions that hold most of the word counts.
+ *
+ *   X ≈ U Σ Pᵀ       X   words × training documents, weighted as `bow` weighs (weighting, idf, rowNorm)            (1)
+ *   projection       d̂ = Uᵀ x           inner products like those of X; gensim, paper 004                           (2)
+ *   fold-in          d̂ = Σ⁻¹ Uᵀ x       a training document gets its row of P; paper 003                            (3)
+ *   word-sum         d̂ = Σ_w n_w U_w    words as embeddings, added; paper 004, section 2.2                          (4)
+ *   then d̂ ← d̂ / ‖d̂‖ unless `norm` is none
+ *
+ *   x     the weighted row of a document           bow's vector
+ *   n_w   how often the document holds word w      bag.counts
+ *   U     k columns, σ falling                     arrays.vectors (V × k), arrays.values
+ *
+ * Three conventions that must not be mixed: (3) whitens, so that neighbours change. Where the training documents have fewer directions
+ * than asked for there are fewer dimensions. A document without known words is zero.
+ */
+import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
+import type { Compute } from '../core/compute.ts';
+import { createMatrix, type Matrix, rowOf, type SparseMatrix } from '../core/matrix.ts';
+import { choice, integer, type OptionValues } from '../core/options.ts';
+import { type Direction, defineRepresentation } from '../core/representation.ts';
+import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
+import { type TruncatedSvd, truncatedSvd } from '../core/truncated-svd.ts';
+import type { Vocabulary } from '../core/vocabulary.ts';
+import { bow } from './bow.ts';
+
+const matrixOptions = {
+  dimensions: integer('how many directions to keep', 200, { min: 1, max: 2000, tune: [50, 100, 200, 400] }),
+  weighting: choice('what a word of a document weighs', 'sublinear', ['binary', 'tf', 'tfidf', 'sublinear']),
+  idf: choice('how the rarity of a word is counted, where the weighting asks for it', 'smooth', ['smooth', 'ratio', 'log10', 'none']),
+  rowNorm: choice('the length every weighted document is scaled to one by, before directions are looked for', 'l2', ['l2', 'l1', 'none']),
+  passes: integer('how often the matrix is gone through; more is more exact', 16, { min: 10, max: 100 }),
+  seed: integer('where the random start comes from', 1, { min: 0, max: 4294967295 }),
+};
+
+type MatrixOptions = OptionValues<typeof matrixOptions>;
+
+export const lsi = defineRepresentation({
+  name: 'lsi',
+  summary: 'latent semantic indexing: the leading directions of the weighted word counts',
+  paper: 'Deerwester, Dumais, Furnas, Landauer, Harshman 1990, Indexing by latent semantic analysis',
+  similarity: 'cosine',
+  options: {
+    ...matrixOptions,
+    document: choice('how a document gets its coordinates', 'projection', ['projection', 'fold-in', 'word-sum']),
+    norm: choice('the length every document vector is scaled to one by', 'l2', ['l2', 'none']),
+  },
+
+  async fit({ bags, vocabulary }, options, compute) {
+    const idf = await bow.fit({ bags, vocabulary, classes: [] }, bowOptions(options), compute);
+    const svd = await decompose(bags, vocabulary, options, idf, compute);
+    return { ...idf, ...arraysOf(svd, vocabulary.words.length) };
+  },
+
+  prepare({ options, arrays }, vocabulary) {
+    const words = vocabulary.words.length;
+    const values = takeArray('lsi', arrays, 'values', 'f32', [undefined]).data;
+    const vectors: Matrix = {
+      rows: words,
+      columns: values.length,
+      data: takeArray('lsi', arrays, 'vectors', 'f32', [words, values.length]).data,
+    };
+    const weigh = weigher(vocabulary, options, { idf: takeArray('lsi', arrays, 'idf', 'f32', [words]) });
+    const rowsOf = (bags: Bags): Float32Array => (options.document === 'word-sum' ? bags.counts : weigh(bags).values);
+    const scales = Float64Array.from(values, (value) => (options.document === 'fold-in' ? (value > 0 ? 1 / value : 0) : 1));
+    const represent = (bags: Bags): Matrix => {
+      const weights = rowsOf(bags);
+      const into = createMatrix(bagCount(bags), values.length);
+      const sums = new Float64Array(values.length);
+      for (let i = 0; i < into.rows; i++) {
+        const { ids } = bagAt(bags, i);
+        const factor = project(ids, weights.subarray(bags.offsets[i], bags.offsets[i + 1]), vectors, scales, options.norm, sums);
+        const row = rowOf(into, i);
+        for (let k = 0; k < sums.length; k++) row[k] = sums[k]! * factor;
+      }
+      return into;
+    };
+    return {
+      dimensions: values.length,
+      represent,
+      attribute(bag, direction, into) {
+        const alone = bagsOfOne(bag);
+        const weights = rowsOf(alone);
+        const factor = project(bag.ids, weights, vectors, scales, options.norm, new Float64Array(values.length));
+        const along = scales.map((scale, k) => scale * factor * direction(k));
+        return wholeOf(represent(alone), direction) - splitByWord(bag, weights, vectors, along, into);
+      },
+    };
+  },
+});
+
+/** The words themselves: rows of U, or of U Σ, for Fisher vectors and retrieval. */
+export async function lsiWordVectors(
+  bags: Bags,
+  vocabulary: Vocabulary,
+  options: MatrixOptions & { readonly scaled: boolean },
+  compute: Compute,
+): Promise<Matrix> {
+  const idf = await bow.fit({ bags, vocabulary, classes: [] }, bowOptions(options), compute);
+  const { values, vectors } = await decompose(bags, vocabulary, options, idf, compute);
+  const words = createMatrix(vectors.rows, vectors.columns);
+  for (let at = 0; at < words.data.length; at++) words.data[at] = vectors.data[at]! * (options.scaled ? values[at % values.length]! : 1);
+  return words;
+}
+
+/** What `lsiWordVectors` may be asked for: the options of `lsi` that decide on U, and whether to scale it by Σ. */
+export const lsiWordOptions = matrixOptions;
+
+const bowOptions = ({ weighting, idf, rowNorm }: MatrixOptions) => ({ weighting, idf, norm: rowNorm });
+
+/** Bags → the columns of X, each as a sparse row. */
+function weigher(vocabulary: Vocabulary, options: MatrixOptions, arrays: Arrays): (bags: Bags) => SparseMatrix {
+  const { represent } = bow.prepare({ method: 'bow', options: bowOptions(options), arrays }, vocabulary, []);
+  return (bags) => represent(bags) as SparseMatrix;
+}
+
+/** (1) */
+function decompose(bags: Bags, vocabulary: Vocabulary, options: MatrixOptions, idf: Arrays, compute: Compute): Promise<TruncatedSvd> {
+  const rows = weigher(vocabulary, options, idf)(bags);
+  return truncatedSvd(rows, { rank: options.dimensions, passes: options.passes, seed: options.seed }, compute);
+}
+
+/** Documents that are all empty have no direction at all; one dimension of zeros stands for it. */
+function arraysOf({ values, vectors }: TruncatedSvd, words: number): Arrays {
+  if (values.length === 0) return { values: tensor(new Float32Array(1)), vectors: tensor(new Float32Array(words), words, 1) };
+  return { values: tensor(Float32Array.from(values)), vectors: tensor(Float32Array.from(vectors.data), words, values.length) };
+}
+
+/** (2), (3) or (4) before the norm, into `sums`; answers what the norm multiplies by. */
+function project(
+  ids: Uint32Array,
+  weights: Float32Array,
+  { columns, data }: Matrix,
+  scales: Float64Array,
+  norm: 'l2' | 'none',
+  sums: Float64Array,
+): number {
+  sums.fill(0);
+  for (let j = 0; j < ids.length; j++) {
+    const [weight, from] = [weights[j]!, ids[j]! * columns];
+    for (let k = 0; k < columns; k++) sums[k] = sums[k]! + weight * data[from + k]!;
+  }
+  let square = 0;
+  for (let k = 0; k < columns; k++) {
+    sums[k] = sums[k]! * scales[k]!;
+    square += sums[k]! * sums[k]!;
+  }
+  return norm === 'none' || square === 0 ? 1 : 1 / Math.sqrt(square);
+}
+
+/** A word's share of Σ_k along_k Σ_w x_w U_wk; answers the sum of the shares. */
+function splitByWord({ ids }: Bag, weights: Float32Array, vectors: Matrix, along: Float64Array, into: Float64Array): number {
+  let all = 0;
+  for (let j = 0; j < ids.length; j++) {
+    const row = rowOf(vectors, ids[j]!);
+    let share = 0;
+    for (let k = 0; k < row.length; k++) share += row[k]! * along[k]!;
+    into[j] = weights[j]! * share;
+    all += into[j]!;
+  }
+  return all;
+}
+
+const wholeOf = ({ data }: Matrix, direction: Direction): number => data.reduce((sum, value, k) => sum + value * direction(k), 0);
+
+const bagsOfOne = ({ ids, counts }: Bag): Bags => ({ offsets: Uint32Array.of(0, ids.length), ids, counts });

@@ -1,0 +1,197 @@
+/**
+ * Spherical Paragraph Model: a text is a direction drawn around the corpus's own, its words are directions drawn around the text's.
+ *
+ *   x = θ / ‖θ‖,   θ = κ0 μ0 + κ Σ_w n_w v_w                                                              (1)
+ *
+ *   n_w      how often the document holds word w          bag.counts
+ *   v_w      the vector of word w, scaled to length 1     words, row w
+ *   μ0, κ0   direction and concentration of the corpus    prior (spm-fit.ts)
+ *   κ        how closely the words of this text agree     by `textKappa`: its own, or the median of the training texts
+ *   ‖θ‖      κ', the certainty of x                       certainty(bag)
+ *
+ * So x is the average of the word vectors with κ0/κ words of the corpus mean added: short texts are drawn to the corpus, long ones speak
+ * for themselves. `expectation` gives E d = A(κ') x instead, shorter the less certain. The model and its proofs are in spm-model.ts.
+ *
+ * A word whose vector is zero has no direction and is passed over. A document without words is a row of zeros; its certainty is κ0.
+ */
+import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
+import { SatchelError } from '../core/errors.ts';
+import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
+import type { ModelState } from '../core/method.ts';
+import { choice, integer, number, type OptionValues } from '../core/options.ts';
+import { type Direction, defineRepresentation, type Representer } from '../core/representation.ts';
+import { takeArray, tensor } from '../core/tensor.ts';
+import { meanLengthOf } from '../mixture/von-mises-fisher.ts';
+import { requireWords } from './given-words.ts';
+import { remainderAfter } from './remainder.ts';
+import { fitSpm, type TextSums } from './spm-fit.ts';
+import { certaintyOf, kappaOfText, type Prior } from './spm-model.ts';
+
+const options = {
+  kappaUpdate: choice('how a concentration follows from a mean length: exactly, or by the closed form of the paper', 'exact', [
+    'exact',
+    'paper',
+  ]),
+  output: choice('what stands for a text: the direction of its posterior, or its expectation', 'direction', ['direction', 'expectation']),
+  textKappa: choice('the concentration of a text: fitted to it, or the median of the training texts', 'own', ['own', 'median']),
+  textSteps: integer('how many steps fit the concentration of a text', 10, { min: 1, max: 1000 }),
+  iterations: integer('how many passes over the texts at most', 200, { min: 1, max: 10_000 }),
+  tolerance: number('training is over when the log-likelihood rises by less than this part of itself', 1e-8, { min: 0, max: 1 }),
+  kappaLimit: number('the largest concentration', 1e5, { min: 1, max: 1e6 }),
+};
+
+export const spm = defineRepresentation({
+  name: 'spm',
+  summary: 'Spherical Paragraph Model: mean direction of the words, drawn to the corpus as far as they are few or disagree',
+  paper: 'Zhang et al. 2017, Spherical Paragraph Model',
+  similarity: 'cosine',
+  needsWords: true,
+  options,
+  async fit({ bags, vocabulary, words: given }, settings, compute) {
+    const words = requireWords('spm', given, vocabulary);
+    const texts = sumTexts(bags, words, scalesOf(words));
+    const { prior, kappas } = await fitSpm(texts, settings, compute);
+    const capped = kappas.reduce((count, kappa) => count + (kappa >= settings.kappaLimit ? 1 : 0), 0);
+    if (capped > 0)
+      compute.progress.warn?.(
+        `spm: the words of ${capped} texts are all but identical; their concentration was held at ${settings.kappaLimit}.`,
+      );
+    return { direction: tensor(prior.direction), kappas: tensor(Float64Array.of(prior.kappa, median(kappas))) };
+  },
+  prepare: (state, vocabulary, _classes, words) => prepareSpm(state, requireWords('spm', words, vocabulary)),
+});
+
+export interface SpmRepresenter extends Representer {
+  /** κ' of a document: how sure its direction is. */
+  certainty(bag: Bag): number;
+}
+
+export function prepareSpm({ options: settings, arrays }: ModelState<typeof options>, words: Matrix): SpmRepresenter {
+  const prior = takePrior(arrays, words.columns);
+  const scales = scalesOf(words);
+  const theta = new Float64Array(words.columns);
+  const explainOne = (bag: Bag): Posterior => posterior(bag, words, scales, prior, settings, theta);
+  return {
+    dimensions: words.columns,
+    represent(bags: Bags): Matrix {
+      const vectors = createMatrix(bagCount(bags), words.columns);
+      for (let row = 0; row < vectors.rows; row++) {
+        const { scale } = explainOne(bagAt(bags, row));
+        const into = rowOf(vectors, row);
+        for (let f = 0; f < theta.length; f++) into[f] = scale * theta[f]!;
+      }
+      return vectors;
+    },
+    attribute(bag: Bag, direction: Direction, into: Float64Array): number {
+      const { scale, kappa } = explainOne(bag);
+      const along = Float64Array.from(theta, (_, f) => direction(f));
+      const whole = along.reduce((sum, weight, f) => sum + weight * Math.fround(scale * theta[f]!), 0);
+      bag.ids.forEach((w, j) => {
+        into[j] = scale * kappa * bag.counts[j]! * scales[w]! * dotRow(words, w, along);
+      });
+      return remainderAfter(whole, into, bag.ids.length);
+    },
+    certainty: (bag) => explainOne(bag).certainty,
+  };
+}
+
+interface Posterior {
+  /** x = scale · θ; 0 where there are no words. */
+  readonly scale: number;
+  readonly kappa: number;
+  readonly certainty: number;
+}
+
+interface LearnedPrior extends Prior {
+  readonly medianKappa: number;
+}
+
+/** (1) for one bag: leaves θ in `theta`. */
+function posterior(
+  bag: Bag,
+  words: Matrix,
+  scales: Float64Array,
+  prior: LearnedPrior,
+  settings: OptionValues<typeof options>,
+  theta: Float64Array,
+): Posterior {
+  const K = words.columns;
+  const tokens = sumWords(bag, words, scales, theta);
+  if (tokens === 0) return { scale: 0, kappa: prior.medianKappa, certainty: prior.kappa };
+  let [along, square] = [0, 0];
+  for (let f = 0; f < K; f++) {
+    along += prior.direction[f]! * theta[f]!;
+    square += theta[f]! * theta[f]!;
+  }
+  const text = { tokens, along, square };
+  const steps = settings.textKappa === 'own' ? settings.textSteps : 0;
+  const kappa = kappaOfText(K, prior.kappa, text, prior.medianKappa, steps, settings.kappaUpdate, settings.kappaLimit);
+  let length = 0;
+  for (let f = 0; f < K; f++) {
+    theta[f] = prior.kappa * prior.direction[f]! + kappa * theta[f]!;
+    length += theta[f]! * theta[f]!;
+  }
+  const certainty = certaintyOf(prior.kappa, kappa, text);
+  const reach = settings.output === 'expectation' ? meanLengthOf(K, certainty) : 1;
+  return { scale: length > 0 ? reach / Math.sqrt(length) : 0, kappa, certainty };
+}
+
+/** S of one bag into `sum`; answers l. */
+function sumWords({ ids, counts }: Bag, { columns: K, data }: Matrix, scales: Float64Array, sum: Float64Array): number {
+  sum.fill(0);
+  let tokens = 0;
+  for (let j = 0; j < ids.length; j++) {
+    const scale = scales[ids[j]!]!;
+    if (scale === 0) continue;
+    tokens += counts[j]!;
+    const [factor, at] = [counts[j]! * scale, ids[j]! * K];
+    for (let f = 0; f < K; f++) sum[f] = sum[f]! + factor * data[at + f]!;
+  }
+  return tokens;
+}
+
+/** S and l of every bag that has words. */
+function sumTexts(bags: Bags, words: Matrix, scales: Float64Array): TextSums {
+  const K = words.columns;
+  const all = new Float64Array(bagCount(bags) * K);
+  const tokens = new Float64Array(bagCount(bags));
+  let texts = 0;
+  for (let row = 0; row < bagCount(bags); row++) {
+    const count = sumWords(bagAt(bags, row), words, scales, all.subarray(texts * K, (texts + 1) * K));
+    if (count > 0) tokens[texts++] = count;
+  }
+  if (texts === 0) throw new SatchelError('EMPTY_CORPUS', 'spm: no training document holds a word that has a vector.');
+  return { dimension: K, sums: all.subarray(0, texts * K), tokens: tokens.subarray(0, texts) };
+}
+
+/** 1 / ‖v_w‖; 0 for a vector of zeros. */
+function scalesOf({ rows, columns: K, data }: Matrix): Float64Array {
+  return Float64Array.from({ length: rows }, (_, w) => {
+    let square = 0;
+    for (let j = w * K; j < (w + 1) * K; j++) square += data[j]! * data[j]!;
+    return square > 0 ? 1 / Math.sqrt(square) : 0;
+  });
+}
+
+function dotRow({ columns: K, data }: Matrix, row: number, x: Float64Array): number {
+  let sum = 0;
+  for (let f = 0; f < K; f++) sum += data[row * K + f]! * x[f]!;
+  return sum;
+}
+
+function takePrior(arrays: ModelState['arrays'], K: number): LearnedPrior {
+  const direction = takeArray('spm', arrays, 'direction', 'f64', [K]).data;
+  const [kappa, medianKappa] = takeArray('spm', arrays, 'kappas', 'f64', [2]).data;
+  const length = Math.sqrt(direction.reduce((sum, value) => sum + value * value, 0));
+  if (!(Math.abs(length - 1) <= 1e-6)) throw new SatchelError('INCONSISTENT', `spm: 'direction' must have length 1, got ${length}.`);
+  if (!(kappa! > 0 && medianKappa! > 0 && Number.isFinite(kappa! + medianKappa!))) {
+    throw new SatchelError('INCONSISTENT', `spm: 'kappas' must be above 0, got ${kappa} and ${medianKappa}.`);
+  }
+  return { direction, kappa: kappa!, medianKappa: medianKappa! };
+}
+
+function median(values: Float64Array): number {
+  const sorted = values.slice().sort();
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}

@@ -1,0 +1,142 @@
+/**
+ * Feedback: rank once, take the first documents for answers, learn from them which other words belong to the query, and rank again.
+ *
+ *   Q' = (1 − α) P(w|Q) + α P(w|θ_F)             θ_F cut to its most probable words, brought back to sum 1     (1)
+ *
+ *   α   weight        θ_F   what the feedback documents have in common (mixture-model.ts)
+ *
+ * A query that finds nothing stays as it is.
+ */
+import { type Bag, type Bags, bagAt } from '../core/bag.ts';
+import type { Method } from '../core/method.ts';
+import { choice, integer, number, type Options, type OptionValues } from '../core/options.ts';
+import { collectionProbability, type InvertedIndex } from './inverted-index.ts';
+import { divergenceModel, mixtureModel, relevanceModel, softmax } from './mixture-model.ts';
+import { mixQueries, type Query, queryFrom, queryModel } from './query.ts';
+import type { Ranker } from './ranker.ts';
+import { topDocuments } from './top-documents.ts';
+
+/** The documents of a collection both ways: by word, and by document. */
+export interface IndexedBags {
+  readonly index: InvertedIndex;
+  readonly bags: Bags;
+}
+
+/** The first documents of a list, with their scores. */
+export interface Found {
+  readonly documents: Uint32Array;
+  readonly scores: Float64Array;
+}
+
+export interface FeedbackMethod<O extends Options = Options> extends Method<O> {
+  /** P(w|θ_F) over the words of the documents found. */
+  model(collection: IndexedBags, found: Found, options: OptionValues<O>): Query;
+}
+
+const defineFeedback = <const O extends Options>(method: FeedbackMethod<O>): FeedbackMethod<O> => method;
+
+/** What every feedback method lets one set. */
+const shared = {
+  documents: integer('how many documents at the top of the list are taken for answers', 10, { min: 1, max: 1000, tune: [5, 10] }),
+  terms: integer('how many words they may add', 50, { min: 1, max: 10_000 }),
+  weight: number('their share in the new query', 0.5, { min: 0, max: 1, tune: [0.2, 0.35, 0.5, 0.7] }),
+};
+
+export const mixture = defineFeedback({
+  name: 'mixture',
+  summary: 'words the first documents share beyond what the whole collection explains',
+  paper: 'Zhai & Lafferty 2001',
+  options: {
+    ...shared,
+    noise: number("the collection's share in the feedback documents", 0.5, { min: 0, max: 0.999 }),
+    form: choice('a generative mixture, or the model of least divergence', 'generative', ['generative', 'divergence']),
+    iterations: integer('most steps of expectation-maximisation', 50, { min: 1, max: 10_000 }),
+    mu: number('divergence: smoothing of the feedback documents', 1000, { min: 1e-6 }),
+  },
+  model(collection, { documents }, { noise, form, iterations, mu }) {
+    const bags = Array.from(documents, (document) => bagAt(collection.bags, document));
+    const words = wordsOf(bags);
+    const background = Float64Array.from(words, (word) => collectionProbability(collection.index, word));
+    if (form === 'generative') {
+      const counts = bags.reduce<Float64Array>((sum, bag) => addedTo(sum, bag, words), new Float64Array(words.length));
+      return toQuery(words, mixtureModel(counts, background, noise, iterations).model);
+    }
+    const models = bags.map((bag) => {
+      const counts = addedTo(new Float64Array(words.length), bag, words);
+      const length = counts.reduce((sum, count) => sum + count, 0);
+      return counts.map((count, w) => (count + mu * background[w]!) / (length + mu));
+    });
+    return toQuery(words, divergenceModel(models, background, noise));
+  },
+});
+
+export const rm3 = defineFeedback({
+  name: 'rm3',
+  summary: 'the words of the first documents, each document weighted by how well it fits the query',
+  paper: 'Lavrenko & Croft 2001; Abdul-Jaleel et al. 2004',
+  options: {
+    ...shared,
+    documentWeights: choice("documents count by their scores, taken as log-likelihoods, or 'equal'", 'likelihood', ['likelihood', 'equal']),
+  },
+  model(collection, { documents, scores }, { documentWeights }) {
+    const bags = Array.from(documents, (document) => bagAt(collection.bags, document));
+    const words = wordsOf(bags);
+    const models = bags.map((bag) => {
+      const counts = addedTo(new Float64Array(words.length), bag, words);
+      const length = counts.reduce((sum, count) => sum + count, 0);
+      return length === 0 ? counts : counts.map((count) => count / length);
+    });
+    const weights = softmax(documentWeights === 'equal' ? new Float64Array(scores.length) : scores);
+    return toQuery(words, relevanceModel(models, weights));
+  },
+});
+
+export interface FeedbackSettings {
+  readonly method: FeedbackMethod;
+  /** Of the method; `documents`, `terms` and `weight` among them. */
+  readonly options: OptionValues;
+}
+
+/** Ranks with `first` to find the feedback documents, with `second` to answer; one ranker may be both. */
+export function feedbackRanker(collection: IndexedBags, first: Ranker, second: Ranker, { method, options }: FeedbackSettings): Ranker {
+  const scratch = new Float64Array(first.documents);
+  const [documents, terms, weight] = [Number(options['documents']), Number(options['terms']), Number(options['weight'])];
+  const expanded = (query: Query): Query => {
+    first.score(query, scratch);
+    const found = topDocuments(scratch, documents);
+    if (found.length === 0) return query;
+    const scores = Float64Array.from(found, (document) => scratch[document]!);
+    const model = method.model(collection, { documents: found, scores }, options);
+    return mixQueries(queryModel(query), mostProbable(model, terms), weight);
+  };
+  return {
+    documents: first.documents,
+    score: (query, into) => second.score(expanded(query), into),
+    explain: (query, document) => second.explain(expanded(query), document),
+  };
+}
+
+/** Less probable words are noise, however many there may be. */
+const LEAST = 0.001;
+
+/** The `terms` most probable words, of equal ones the lower id, brought back to sum 1. */
+function mostProbable({ ids, weights }: Query, terms: number): Query {
+  const order = Array.from(ids.keys()).sort((a, b) => weights[b]! - weights[a]! || a - b);
+  const kept = order.slice(0, terms).filter((place, rank) => rank === 0 || weights[place]! >= LEAST);
+  return queryModel(queryFrom(new Map(kept.map((place) => [ids[place]!, weights[place]!]))));
+}
+
+/** The distinct words of the bags, rising. */
+const wordsOf = (bags: readonly Bag[]): Uint32Array => Uint32Array.from(new Set(bags.flatMap(({ ids }) => [...ids]))).sort();
+
+/** counts += those of the bag; `words` holds all its words, both rise. */
+function addedTo(counts: Float64Array, bag: Bag, words: Uint32Array): Float64Array {
+  let w = 0;
+  bag.ids.forEach((id, j) => {
+    while (words[w]! < id) w++;
+    counts[w] = counts[w]! + bag.counts[j]!;
+  });
+  return counts;
+}
+
+const toQuery = (ids: Uint32Array, weights: Float64Array): Query => ({ ids, weights });

@@ -1,0 +1,69 @@
+/**
+ * The inverted index: for every word the documents that hold it, and the numbers of the collection that rankers ask for. Plain arrays
+ * (compressed sparse rows by word), so that it can be saved and sent as it is.
+ *
+ *   word w stands in  documents[j], counts[j] times, for j from offsets[w] to offsets[w + 1]; documents rise
+ *   dl_D   words of document D                    lengths
+ *   F_w    occurrences of w in the collection     collectionCounts
+ *   df_w   documents that hold w                  offsets[w + 1] − offsets[w]
+ *   N      documents, empty ones too              lengths.length
+ */
+import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
+
+export interface InvertedIndex {
+  readonly offsets: Uint32Array;
+  readonly documents: Uint32Array;
+  readonly counts: Float32Array;
+  readonly lengths: Float64Array;
+  readonly collectionCounts: Float64Array;
+  /** Σ_D dl_D */
+  readonly tokens: number;
+}
+
+/** `words` is the size of the vocabulary the bags are over. */
+export function invertBags(bags: Bags, words: number): InvertedIndex {
+  const { ids, counts } = bags;
+  const offsets = new Uint32Array(words + 1);
+  const collectionCounts = new Float64Array(words);
+  for (let j = 0; j < ids.length; j++) {
+    offsets[ids[j]! + 1]!++;
+    collectionCounts[ids[j]!]! += counts[j]!;
+  }
+  for (let word = 0; word < words; word++) offsets[word + 1]! += offsets[word]!;
+  const next = offsets.slice();
+  const documents = new Uint32Array(ids.length);
+  const moved = new Float32Array(ids.length);
+  for (let document = 0; document < bagCount(bags); document++) {
+    for (let j = bags.offsets[document]!; j < bags.offsets[document + 1]!; j++) {
+      const at = next[ids[j]!]!++;
+      documents[at] = document;
+      moved[at] = counts[j]!;
+    }
+  }
+  const lengths = Float64Array.from({ length: bagCount(bags) }, (_, document) => lengthOf(bagAt(bags, document)));
+  return { offsets, documents, counts: moved, lengths, collectionCounts, tokens: lengths.reduce((sum, length) => sum + length, 0) };
+}
+
+export const documentCount = ({ lengths }: InvertedIndex): number => lengths.length;
+
+export const documentFrequency = ({ offsets }: InvertedIndex, word: number): number => offsets[word + 1]! - offsets[word]!;
+
+/** Mean dl_D; 0 in a collection without documents. */
+export const averageLength = ({ lengths, tokens }: InvertedIndex): number => (lengths.length === 0 ? 0 : tokens / lengths.length);
+
+/** P(w|C) */
+export const collectionProbability = ({ collectionCounts, tokens }: InvertedIndex, word: number): number =>
+  collectionCounts[word]! / tokens;
+
+/** How often the document holds the word: a search by halves in the word's postings. */
+export function countIn({ offsets, documents, counts }: InvertedIndex, word: number, document: number): number {
+  let [low, high] = [offsets[word]!, offsets[word + 1]!];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (documents[middle]! < document) low = middle + 1;
+    else high = middle;
+  }
+  return low < offsets[word + 1]! && documents[low] === document ? counts[low]! : 0;
+}
+
+const lengthOf = ({ counts }: Bag): number => counts.reduce((sum, count) => sum + count, 0);

@@ -1,0 +1,129 @@
+/**
+ * Ranking by language models: how likely would the document's words, smoothed with the collection's, have produced the query?
+ *
+ *   Dirichlet        P(w|D) = (c + μ P(w|C)) / (dl + μ)                                                      (1)
+ *   Jelinek–Mercer   P(w|D) = (1 − λ) c / dl + λ P(w|C)                                                      (2)
+ *
+ *   kl            Σ_w q_w ln P(w|D), the query's cross-entropy: the order of KL divergence                (3)
+ *   seed-linear   Σ_w P(w|Q) P(w|D), as paper 002 prints it, without the logarithm                        (4)
+ *
+ *   q_w   weight of the word in the query        P(w|Q) = q_w / Σ q
+ *
+ * Both scores are of the form "a part for each word the document holds, and a rest", which is what makes an index useful: in (3) the part is
+ * ln P(w|D) − ln P₀(w|D), where P₀ is (1) or (2) at c = 0, and the rest is Σ_w q_w ln P₀(w|D). In (4) likewise without logarithms. Words that
+ * the collection does not hold are dropped from the query.
+ */
+import { choice, number } from '../core/options.ts';
+import { collectionProbability, type InvertedIndex } from './inverted-index.ts';
+import { lexicalRanker, type Matching } from './lexical.ts';
+import { type Query, queryModel } from './query.ts';
+import { defineRanker } from './ranker.ts';
+
+const scoring = choice("'kl': by logarithms of probabilities; 'seed-linear': by the probabilities, as paper 002 prints it", 'kl', [
+  'kl',
+  'seed-linear',
+]);
+
+export const dirichlet = defineRanker({
+  name: 'dirichlet',
+  summary: 'a language model a document, smoothed as if mu words of the collection stood in each',
+  paper: 'Zhai & Lafferty 2004',
+  options: {
+    mu: number('how many words of the collection are added to each document', 1000, {
+      min: 1e-6,
+      tune: [100, 250, 500, 1000, 2000],
+    }),
+    scoring,
+  },
+  prepare(index, { mu, scoring }) {
+    const inverse = index.lengths.map((length) => 1 / (length + mu));
+    const logInverse = inverse.map(Math.log);
+    return lexicalRanker(index, (query) => (scoring === 'kl' ? kl(known(index, query)) : linear(known(index, queryModel(query)))));
+
+    function kl({ weights, background }: KnownQuery): Matching {
+      const constant = sumOf(weights, (weight, j) => (weight === 0 ? 0 : weight * Math.log(mu * background[j]!)));
+      const total = sumOf(weights, (weight) => weight);
+      return {
+        part(j) {
+          const [weight, pseudo] = [weights[j]!, mu * background[j]!];
+          return remember((count) => weight * Math.log1p(count / pseudo));
+        },
+        rest: (document) => constant + total * logInverse[document]!,
+      };
+    }
+
+    function linear({ weights, background }: KnownQuery): Matching {
+      const constant = mu * sumOf(weights, (weight, j) => weight * background[j]!);
+      return {
+        part(j) {
+          const weight = weights[j]!;
+          return (count, document) => weight * count * inverse[document]!;
+        },
+        rest: (document) => constant * inverse[document]!,
+      };
+    }
+  },
+});
+
+export const jelinekMercer = defineRanker({
+  name: 'jelinek-mercer',
+  summary: "a language model a document, mixed with the collection's in fixed shares",
+  paper: 'Zhai & Lafferty 2004',
+  options: {
+    lambda: number("the collection's share", 0.5, { min: 1e-6, max: 1, tune: [0.1, 0.3, 0.5, 0.7, 0.9] }),
+    scoring,
+  },
+  prepare(index, { lambda, scoring }) {
+    const share = index.lengths.map((length) => (length === 0 ? 0 : (1 - lambda) / length));
+    return lexicalRanker(index, (query) => (scoring === 'kl' ? kl(known(index, query)) : linear(known(index, queryModel(query)))));
+
+    function kl({ weights, background }: KnownQuery): Matching {
+      const constant = sumOf(weights, (weight, j) => (weight === 0 ? 0 : weight * Math.log(lambda * background[j]!)));
+      return {
+        part(j) {
+          const [weight, pseudo] = [weights[j]!, lambda * background[j]!];
+          return (count, document) => weight * Math.log1p((count * share[document]!) / pseudo);
+        },
+        rest: () => constant,
+      };
+    }
+
+    function linear({ weights, background }: KnownQuery): Matching {
+      const constant = lambda * sumOf(weights, (weight, j) => weight * background[j]!);
+      return {
+        part(j) {
+          const weight = weights[j]!;
+          return (count, document) => weight * count * share[document]!;
+        },
+        rest: () => constant,
+      };
+    }
+  },
+});
+
+interface KnownQuery {
+  /** 0 for a word the collection does not hold. */
+  readonly weights: Float64Array;
+  /** P(w|C) of each word of the query. */
+  readonly background: Float64Array;
+}
+
+function known(index: InvertedIndex, { ids, weights }: Query): KnownQuery {
+  const background = Float64Array.from(ids, (word) => collectionProbability(index, word));
+  return { weights: weights.map((weight, j) => (background[j]! > 0 ? weight : 0)), background };
+}
+
+const sumOf = (values: Float64Array, of: (value: number, j: number) => number): number =>
+  values.reduce((sum, value, j) => sum + of(value, j), 0);
+
+const REMEMBERED = 32;
+
+/** The function, worked out once for each small whole count. */
+function remember(of: (count: number) => number): (count: number) => number {
+  const values = new Float64Array(REMEMBERED).fill(Number.NaN);
+  return (count) => {
+    if (!(count < REMEMBERED) || count !== (count | 0)) return of(count);
+    if (Number.isNaN(values[count])) values[count] = of(count);
+    return values[count]!;
+  };
+}

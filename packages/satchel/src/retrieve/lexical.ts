@@ -1,0 +1,66 @@
+/**
+ * Scoring by the words a query and a document share, one word at a time over its postings:
+ *
+ *   score(Q, D) = Σ_{w in Q and D} part_w(c(w, D), D) + rest(D)          for documents that hold at least one word of Q     (1)
+ *
+ *   part_w    what the word adds to a document that holds it c times      Matching.part
+ *   rest      what a document found gets besides, whichever words it has  Matching.rest; 0 in most methods
+ *
+ * Words stand in rising order and sums are taken in that order, so a score has the same bits however it is asked for.
+ */
+import { countIn, documentCount, type InvertedIndex } from './inverted-index.ts';
+import type { Query } from './query.ts';
+import { type Explanation, NOT_FOUND, type Ranker, type Share } from './ranker.ts';
+
+/** What `count` occurrences in `document` add. */
+export type WordPart = (count: number, document: number) => number;
+
+/** A weighting made ready for one query. */
+export interface Matching {
+  /** For the j-th word of the query. */
+  part(j: number): WordPart;
+  readonly rest?: (document: number) => number;
+}
+
+export type Weighting = (query: Query) => Matching;
+
+/** Words of a query that the collection does not hold are passed over. */
+export function lexicalRanker(index: InvertedIndex, weighting: Weighting): Ranker {
+  const documents = documentCount(index);
+
+  function score(query: Query, into: Float64Array): void {
+    into.fill(NOT_FOUND);
+    const { part, rest } = weighting(query);
+    for (let j = 0; j < query.ids.length; j++) addPostings(index, query.ids[j]!, part(j), into);
+    if (!rest) return;
+    for (let document = 0; document < documents; document++) {
+      if (into[document] !== NOT_FOUND) into[document] = into[document]! + rest(document);
+    }
+  }
+
+  function explain(query: Query, document: number): Explanation {
+    const { part, rest } = weighting(query);
+    const shares: Share[] = [];
+    let sum = 0;
+    query.ids.forEach((word, j) => {
+      const count = countIn(index, word, document);
+      if (count === 0) return;
+      const share = part(j)(count, document);
+      sum += share;
+      shares.push({ word, source: 'words', share });
+    });
+    const remainder = rest ? rest(document) : 0;
+    return { score: shares.length === 0 ? NOT_FOUND : sum + remainder, shares, remainder };
+  }
+
+  return { documents, score, explain };
+}
+
+function addPostings({ offsets, documents, counts }: InvertedIndex, word: number, part: WordPart, into: Float64Array): void {
+  for (let at = offsets[word]!; at < offsets[word + 1]!; at++) {
+    const document = documents[at]!;
+    const added = part(counts[at]!, document);
+    const before = into[document]!;
+    into[document] = before === NOT_FOUND ? added : before + added;
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * A query as weighted words: counts of the words as typed, or the probabilities of a query model after feedback. `ids` are distinct and
+ * rising, weights positive.
+ */
+import type { Bag } from '../core/bag.ts';
+
+export interface Query {
+  readonly ids: Uint32Array;
+  readonly weights: Float64Array;
+}
+
+export const queryOf = ({ ids, counts }: Bag): Query => ({ ids, weights: Float64Array.from(counts) });
+
+export const bagOf = ({ ids, weights }: Query): Bag => ({ ids, counts: Float32Array.from(weights) });
+
+export const totalWeight = ({ weights }: Query): number => weights.reduce((sum, weight) => sum + weight, 0);
+
+/** P(w|Q) = weight / Σ weights */
+export function queryModel(query: Query): Query {
+  const total = totalWeight(query);
+  return { ids: query.ids, weights: query.weights.map((weight) => weight / total) };
+}
+
+/** (1 − share) · first + share · second, word by word. */
+export function mixQueries(first: Query, second: Query, share: number): Query {
+  const weights = new Map<number, number>();
+  const add = ({ ids, weights: given }: Query, factor: number): void => {
+    ids.forEach((id, j) => {
+      weights.set(id, (weights.get(id) ?? 0) + factor * given[j]!);
+    });
+  };
+  add(first, 1 - share);
+  add(second, share);
+  return queryFrom(weights);
+}
+
+/** Words without weight are left out. */
+export function queryFrom(weights: ReadonlyMap<number, number>): Query {
+  const ids = Uint32Array.from([...weights.keys()].filter((id) => weights.get(id)! > 0)).sort();
+  return { ids, weights: Float64Array.from(ids, (id) => weights.get(id)!) };
+}

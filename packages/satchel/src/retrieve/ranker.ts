@@ -1,0 +1,44 @@
+/**
+ * What every ranker does: gives each document of a collection its score for a query. A document the ranker does not find at all (a lexical
+ * one: it holds no word of the query) scores −Infinity and is in no list.
+ */
+import type { Method } from '../core/method.ts';
+import type { Options, OptionValues } from '../core/options.ts';
+import type { InvertedIndex } from './inverted-index.ts';
+import type { Query } from './query.ts';
+
+export const NOT_FOUND = Number.NEGATIVE_INFINITY;
+
+export interface Ranker {
+  /** How many documents there are to rank. */
+  readonly documents: number;
+  /** into[D] = the score of document D. */
+  score(query: Query, into: Float64Array): void;
+  /** What made the score of one document that was found. */
+  explain(query: Query, document: number): Explanation;
+}
+
+/** Whether the words are in query and document both, or the document's words came near to the query's. */
+export type Source = 'words' | 'meaning';
+
+export interface Share {
+  readonly word: number;
+  readonly source: Source;
+  readonly share: number;
+}
+
+/** Σ shares + remainder = score, up to rounding. */
+export interface Explanation {
+  readonly score: number;
+  readonly shares: readonly Share[];
+  /** What no word carries: the length of the document, a constant, what normalisation took. */
+  readonly remainder: number;
+}
+
+/** A way to rank by words alone; every lexical method of the registry is one of these. */
+export interface RankerMethod<O extends Options = Options> extends Method<O> {
+  prepare(index: InvertedIndex, options: OptionValues<O>): Ranker;
+}
+
+/** Helps TypeScript infer the option types from the declaration. */
+export const defineRanker = <const O extends Options>(method: RankerMethod<O>): RankerMethod<O> => method;

@@ -1,0 +1,16 @@
+import { methodNamed } from '../core/registry.ts';
+import { bm25 } from './bm25.ts';
+import { dph } from './dph.ts';
+import { type FeedbackMethod, mixture, rm3 } from './feedback.ts';
+import { dirichlet, jelinekMercer } from './language-models.ts';
+import { pl2 } from './pl2.ts';
+import type { RankerMethod } from './ranker.ts';
+import { tfidf } from './tfidf.ts';
+
+/** Every way to rank by words. The command line and the docs read this list. */
+export const rankers: readonly RankerMethod[] = [bm25, pl2, dph, dirichlet, jelinekMercer, tfidf];
+
+/** Every way to learn from the first documents of a list. */
+export const feedbacks: readonly FeedbackMethod[] = [mixture, rm3];
+
+export const feedbackNamed = (name: string): FeedbackMethod => methodNamed('feedback', feedbacks, name);

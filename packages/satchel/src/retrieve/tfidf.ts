@@ -1,0 +1,72 @@
+/**
+ * TF-IDF ranking in three forms.
+ *
+ *   cosine      q · d / ‖q‖ ‖d‖,   d_w = c ln(N / df_w),  q alike                                            (1)
+ *   log-tf      the same with 1 + ln c in place of c                                                         (2)
+ *   robertson   Σ_w qtf · k1 c / (c + k1 (1 − b + b dl / avgdl)) · log2(N / df_w + 1)                        (3)
+ *
+ *   c    how often the document holds the word     qtf   its weight in the query
+ *
+ * A word in every document weighs nothing in (1) and (2); a document of such words alone has no direction and scores 0.
+ */
+import { choice, number } from '../core/options.ts';
+import { averageLength, documentCount, documentFrequency, type InvertedIndex } from './inverted-index.ts';
+import { lexicalRanker, type Weighting } from './lexical.ts';
+import { defineRanker } from './ranker.ts';
+
+export const tfidf = defineRanker({
+  name: 'tfidf',
+  summary: 'vectors of counts times rarity, compared by their angle',
+  paper: 'Salton, Wong & Yang 1975',
+  options: {
+    variant: choice('how counts are weighted and compared', 'cosine', ['cosine', 'log-tf', 'robertson']),
+    k1: number('robertson: how soon more of the same word stops counting', 1.2, { min: 0 }),
+    b: number('robertson: how much long documents are held back', 0.75, { min: 0, max: 1 }),
+  },
+  prepare(index, { variant, k1, b }) {
+    if (variant === 'robertson') return lexicalRanker(index, robertson(index, k1, b));
+    return lexicalRanker(index, cosine(index, variant === 'cosine' ? (count) => count : (count) => 1 + Math.log(count)));
+  },
+});
+
+/** (1) and (2). Query weights below 1, as feedback makes them, are taken as they are. */
+function cosine(index: InvertedIndex, tf: (count: number) => number): Weighting {
+  const rarity = (word: number): number => Math.log(documentCount(index) / documentFrequency(index, word));
+  const scale = inverseNorms(index, tf, rarity);
+  return ({ ids, weights }) => {
+    const vector = Float64Array.from(ids, (word, j) =>
+      documentFrequency(index, word) === 0 ? 0 : (weights[j]! < 1 ? weights[j]! : tf(weights[j]!)) * rarity(word),
+    );
+    const norm = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+    return {
+      part(j) {
+        const weight = norm === 0 ? 0 : (vector[j]! / norm) * rarity(ids[j]!);
+        return (count, document) => weight * tf(count) * scale[document]!;
+      },
+    };
+  };
+}
+
+/** 1 / ‖d‖; 0 where the document has no direction. */
+function inverseNorms(index: InvertedIndex, tf: (count: number) => number, rarity: (word: number) => number): Float64Array {
+  const { offsets, documents, counts, collectionCounts } = index;
+  const squares = new Float64Array(documentCount(index));
+  for (let word = 0; word < collectionCounts.length; word++) {
+    const idf = rarity(word);
+    for (let at = offsets[word]!; at < offsets[word + 1]!; at++) squares[documents[at]!]! += (tf(counts[at]!) * idf) ** 2;
+  }
+  return squares.map((square) => (square === 0 ? 0 : 1 / Math.sqrt(square)));
+}
+
+/** (3) */
+function robertson(index: InvertedIndex, k1: number, b: number): Weighting {
+  const average = averageLength(index);
+  const saturation = index.lengths.map((length) => k1 * (1 - b + (b * length) / average));
+  return ({ ids, weights }) => ({
+    part(j) {
+      const idf = Math.log2(documentCount(index) / documentFrequency(index, ids[j]!) + 1);
+      const weight = weights[j]! * idf * k1;
+      return (count, document) => (weight * count) / (count + saturation[document]!);
+    },
+  });
+}

@@ -1,0 +1,194 @@
+/** `satchel index`, `search` and `check` as a person types them. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { outcomeOf, satchel, start } from './run-satchel.ts';
+import { asJsonl, reviews } from './toy-reviews.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'satchel-collection-cli-'));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+const mails = [
+  { id: 'reminder', title: 'Late payment', text: 'Your invoice is late.\nPlease pay the invoice.', label: 'money' },
+  { id: 'lunch', text: 'Lunch at noon? The late \u001b[31mshow\u001b[0m is at eight.', label: 'food' },
+  { id: 'bill', title: 'Invoice', text: 'An invoice for one bicycle is attached.', label: 'money' },
+];
+
+let cwd = '';
+let runs = 0;
+beforeEach(() => {
+  cwd = mkdtempSync(join(work, `${runs++}-`));
+  writeFileSync(join(cwd, 'mails.jsonl'), asJsonl(mails));
+});
+
+const run = (...words: string[]) => satchel(words, { cwd });
+const json = async (...words: string[]) => JSON.parse((await run(...words, '--json')).stdout);
+
+describe('a collection at the terminal', () => {
+  it('is made, searched, changed and checked', async () => {
+    expect(await run('index', 'mails', 'mails.jsonl')).toEqual({
+      code: 0,
+      stdout: 'mails: 3 added\n3 documents, 28 words, 19 different\n',
+      stderr: '',
+    });
+    expect((await run('search', 'mails', 'late invoice')).stdout.split('\n')).toEqual([
+      '3 of 3 documents match late invoice:',
+      '',
+      expect.stringMatching(/^ 1 {2}Late payment {20,}0\.\d{3}$/),
+      '    Your *invoice* is *late*. Please pay the *invoice*.',
+      expect.stringMatching(/^ {4}reminder · invoice 0\.\d{3} \+ late 0\.\d{3}$/),
+      '',
+      expect.stringMatching(/^ 2 {2}Invoice {20,}0\.\d{3}$/),
+      '    An *invoice* for one bicycle is attached.',
+      expect.stringMatching(/^ {4}bill · invoice 0\.\d{3}$/),
+      '',
+      expect.stringMatching(/^ 3 {2}lunch {20,}0\.\d{3}$/),
+      '    Lunch at noon? The *late* \\x1b[31mshow\\x1b[0m is at eight.', // C16
+      expect.stringMatching(/^ {4}late 0\.\d{3}$/),
+      '',
+    ]);
+    expect((await run('index', 'mails', '--delete', 'bill', 'nobody')).stdout).toBe(
+      'mails: 1 deleted\nnot there: nobody\n2 documents, 20 words, 19 different\n',
+    );
+    expect((await run('search', 'mails', 'bicycle')).stdout).toBe('0 of 2 documents match bicycle\nin no document: bicycle\n');
+    expect(await run('index', 'mails', 'mails.jsonl', '--upsert', '--compact')).toMatchObject({
+      stdout: 'mails: 1 added, 2 unchanged\n3 documents, 28 words, 19 different\n',
+    });
+    expect(await run('check', 'mails')).toEqual({ code: 0, stdout: 'mails is sound: 3 documents, 28 words\n', stderr: '' });
+  });
+
+  it('explains scores in numbers that add up', async () => {
+    await run('index', 'mails', 'mails.jsonl');
+    const { stdout } = await run('search', 'mails', 'late', 'invoice', '--explain', '--top', '1', '--ranker', 'dirichlet');
+    expect(stdout.split('\n')).toEqual([
+      '3 of 3 documents match late invoice, the best 1 of them:',
+      '',
+      expect.stringMatching(/^ 1 {2}Late payment/),
+      '    Your *invoice* is *late*. Please pay the *invoice*.',
+      '    reminder',
+      expect.stringMatching(/^ {6}late {6}× 2 {2}in 2 documents +0\.\d{3}$/),
+      expect.stringMatching(/^ {6}invoice {3}× 2 {2}in 2 documents +0\.\d{3}$/),
+      expect.stringMatching(/^ {6}the rest +-\d\.\d{3}$/),
+      expect.stringMatching(/^ {6}score +-\d\.\d{3}$/),
+      '',
+    ]);
+    const { hits } = await json('search', 'mails', 'late invoice', '--ranker', 'pl2', '--set', 'pl2.c=2');
+    for (const { score, parts, remainder } of hits) {
+      expect(parts.reduce((sum: number, { share }: { share: number }) => sum + share, remainder)).toBeCloseTo(score, 9);
+    }
+  });
+
+  it('answers programs', async () => {
+    expect(await json('index', 'mails', 'mails.jsonl', '--set', 'text.stopWords=nltk')).toMatchObject({
+      folder: 'mails',
+      added: 3,
+      replaced: 0,
+      unchanged: 0,
+      deleted: 0,
+      documents: 3,
+    });
+    expect(await json('search', 'mails', 'the')).toMatchObject({ query: 'the', terms: [], found: 0, hits: [] });
+    expect(await json('search', 'mails', 'bicycle', '--feedback', 'mixture')).toMatchObject({
+      documents: 3,
+      options: { bm25: { k1: 1.2, b: 0.75 }, mixture: { documents: 10 } },
+      hits: [{ id: 'bill', title: 'Invoice', metadata: { labels: ['money'] } }, { id: 'reminder' }],
+    });
+    expect(await json('check', 'mails')).toEqual({ folder: 'mails', sound: true, counts: expect.anything(), problems: [] });
+  });
+
+  it('takes documents from several files and from standard input', async () => {
+    writeFileSync(join(cwd, 'more.csv'), 'id,text\nx,a csv invoice\n');
+    expect(await json('index', 'mails', 'mails.jsonl', 'more.csv')).toMatchObject({ added: 4 });
+    const piped = await satchel(['index', 'mails', '-', '--json'], { cwd, input: '{"id":"y","text":"piped"}\n' });
+    expect(JSON.parse(piped.stdout)).toMatchObject({ added: 1, documents: 5 });
+  });
+});
+
+describe('what is wrong is told, and nothing is lost', () => {
+  const lines = (stderr: string): string[] => stderr.trimEnd().split('\n');
+
+  it('D5: a bad record anywhere: nothing is stored, not even a folder', async () => {
+    writeFileSync(join(cwd, 'bad.jsonl'), `${asJsonl(reviews(2500))}{"id": oops}\n`);
+    const { code, stderr } = await run('index', 'mails', 'bad.jsonl');
+    expect([code, stderr]).toEqual([65, expect.stringMatching(/^satchel: bad\.jsonl:2501:8: /)]);
+    expect(readdirSync(cwd)).toEqual(['bad.jsonl', 'mails.jsonl']);
+    expect((await run('index', 'mails', 'bad.jsonl', '--on-error', 'skip')).stdout).toMatch(/^mails: 2,500 added\n/);
+  });
+
+  it('D7: an id that is there already, or comes twice', async () => {
+    await run('index', 'mails', 'mails.jsonl');
+    const again = await run('index', 'mails', 'mails.jsonl');
+    expect([again.code, lines(again.stderr)]).toEqual([
+      65,
+      [
+        "satchel: mails.jsonl, document 1: the document 'reminder' is in the collection already; nothing was stored.",
+        'To put new documents in the place of old ones: --upsert.',
+      ],
+    ]);
+    writeFileSync(join(cwd, 'copy.jsonl'), asJsonl(mails));
+    const twice = await run('index', 'other', 'mails.jsonl', 'copy.jsonl');
+    expect([twice.code, twice.stderr]).toEqual([
+      65,
+      "satchel: the id 'reminder' comes twice: mails.jsonl, document 1; copy.jsonl, document 1.\n",
+    ]);
+  });
+
+  it.each([
+    [['index', 'mails'], 2, "'index' needs documents to add (CORPUS), ids to remove (--delete), or --compact."],
+    [['index', 'mails', 'nowhere.jsonl'], 66, 'There is no file nowhere.jsonl.'],
+    [['index', 'no/parent', 'mails.jsonl'], 73, 'no/parent cannot be written: its folder does not exist.'],
+    [['index', '.', 'mails.jsonl'], 73, ". cannot be written: it holds other things ('mails.jsonl') and no collection."],
+    [['index', 'mails', 'mails.jsonl', '--set', 'bow.norm=none'], 2, "'bow' takes no part in indexing; text.* and corpus.* do."],
+    [
+      ['index', 'mails', 'mails.jsonl', '--set', 'text.maxWords=5'],
+      2,
+      "text: 'maxWords' chooses a vocabulary for a model; an index keeps every word.",
+    ],
+    [['search', 'nowhere', 'x'], 66, 'nowhere is not a collection: there is no such folder.'],
+    [['search', 'nowhere'], 2, "'search' needs QUERY: what to look for, in words."],
+    [['search', 'nowhere', 'x', '--top', '0'], 2, '--top must be a whole number from 1 to 1000, got "0".'],
+    [['check', 'mails.jsonl'], 66, 'mails.jsonl is not a collection: it is a file, not a folder.'],
+  ])('%j ends with %d', async (words, code, message) => {
+    const outcome = await run(...words);
+    expect([outcome.code, lines(outcome.stderr)[0], outcome.stdout]).toEqual([code, `satchel: ${message}`, '']);
+  });
+
+  it('C14: a second writer ends with 75 and the pid of the first, and a reader is served', async () => {
+    await run('index', 'mails', 'mails.jsonl');
+    writeFileSync(join(cwd, 'many.jsonl'), asJsonl(reviews(40_000)));
+    const first = start(['index', 'mails', 'many.jsonl', '--quiet'], { cwd });
+    const end = outcomeOf(first);
+    while (!readdirSync(join(cwd, 'mails')).includes('collection.sqlite.lock')) await new Promise((resolve) => setTimeout(resolve, 5));
+    const second = await run('index', 'mails', '--delete', 'bill');
+    const reader = await run('search', 'mails', 'bicycle');
+    first.kill('SIGTERM');
+    const { code, stderr } = await end;
+    expect([second.code, lines(second.stderr)[0]]).toEqual([
+      75,
+      `satchel: mails/collection.sqlite is being written by process ${first.pid}.`,
+    ]);
+    expect([reader.code, reader.stdout]).toEqual([0, expect.stringContaining('An invoice for one *bicycle*')]);
+    if (code === 143)
+      expect(stderr).toMatch(
+        /^satchel: stopped by SIGTERM; ([\d,]+ documents of 40000 are stored; the same command with --upsert adds the rest|nothing was written)\.$/m,
+      );
+    expect((await run('check', 'mails')).code).toBe(0);
+  });
+
+  it('DU7: damage ends with 65 and is named', async () => {
+    await run('index', 'mails', 'mails.jsonl');
+    const path = join(cwd, 'mails/collection.sqlite');
+    writeFileSync(path, Buffer.from(readFileSync(path).toString('latin1').replaceAll('one bicycle', 'two bicycle'), 'latin1'));
+    const check = await run('check', 'mails');
+    expect([check.code, check.stdout, lines(check.stderr)[0]]).toEqual([
+      65,
+      expect.stringMatching(/^document 'bill' is damaged: its checksum is /),
+      'satchel: mails is not as it was written: 2 faults.',
+    ]);
+    expect((await run('search', 'mails', 'bicycle')).code).toBe(65);
+    expect((await run('search', 'mails', 'noon')).code).toBe(0);
+    expect((await run('index', 'mails', '--delete', 'bill')).code).toBe(0);
+    expect((await run('check', 'mails')).code).toBe(0);
+  });
+});

@@ -1,0 +1,145 @@
+/*
+ * Stands between a program and the C library (LD_PRELOAD) and counts the calls that change files below FAULT_FOLDER. Before call number
+ * FAULT_AT it does what FAULT_MODE says:
+ *
+ *   kill           kill -9
+ *   torn           half of a write, then kill -9
+ *   full, full-on  ENOSPC once, or from then on
+ *   eio-sync       EIO from this call or, if it is none, the next fsync; once
+ *
+ * Without FAULT_AT it only counts. At the end of the program the count is written to FAULT_COUNT.
+ */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#define MOST_FILES 4096
+static char watched[MOST_FILES];
+static long calls = 0;
+static int is_armed = 0;
+static const char *folder, *mode;
+static long at = -1;
+
+__attribute__((constructor)) static void begin(void) {
+  folder = getenv("FAULT_FOLDER");
+  mode = getenv("FAULT_MODE");
+  if (getenv("FAULT_AT")) at = atol(getenv("FAULT_AT"));
+}
+
+__attribute__((destructor)) static void end(void) {
+  const char *path = getenv("FAULT_COUNT");
+  FILE *file = path ? fopen(path, "w") : NULL;
+  if (!file) return;
+  fprintf(file, "%ld", calls);
+  fclose(file);
+}
+
+static int is_inside(const char *path) { return folder && path && strncmp(path, folder, strlen(folder)) == 0; }
+static int is_watched(int fd) { return fd >= 0 && fd < MOST_FILES && watched[fd]; }
+static int is(const char *name) { return mode && strcmp(mode, name) == 0; }
+static void die(void) { kill(getpid(), SIGKILL); }
+
+/* Answers whether the call is to fail, with errno set. */
+static int fails(int is_sync) {
+  long call = __sync_add_and_fetch(&calls, 1);
+  if (at < 0 || call < at) return 0;
+  if (is("eio-sync")) {
+    if (call == at) is_armed = 1;
+    if (!is_armed || !is_sync) return 0;
+    is_armed = 0;
+    errno = EIO;
+    return 1;
+  }
+  if (is("full-on") || (is("full") && call == at)) {
+    errno = ENOSPC;
+    return 1;
+  }
+  if (call == at) die();
+  return 0;
+}
+
+static int is_torn(void) { return is("torn") && calls + 1 == at; }
+
+#define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+#define OPENING(name)                                                   \
+  int name(const char *path, int flags, ...) {                         \
+    va_list rest;                                                       \
+    va_start(rest, flags);                                              \
+    mode_t permissions = (flags & O_CREAT) ? va_arg(rest, mode_t) : 0;  \
+    va_end(rest);                                                       \
+    int inside = is_inside(path);                                       \
+    if (inside && (flags & (O_CREAT | O_TRUNC)) && fails(0)) return -1; \
+    int fd = NEXT(name)(path, flags, permissions);                      \
+    if (fd >= 0 && fd < MOST_FILES) watched[fd] = inside;               \
+    return fd;                                                          \
+  }
+OPENING(open)
+OPENING(open64)
+
+int close(int fd) {
+  if (fd >= 0 && fd < MOST_FILES) watched[fd] = 0;
+  return NEXT(close)(fd);
+}
+
+ssize_t write(int fd, const void *bytes, size_t size) {
+  if (is_watched(fd)) {
+    if (is_torn()) NEXT(write)(fd, bytes, size / 2);
+    if (fails(0)) return -1;
+  }
+  return NEXT(write)(fd, bytes, size);
+}
+
+#define WRITING(name, offset_type)                                      \
+  ssize_t name(int fd, const void *bytes, size_t size, offset_type to) { \
+    if (is_watched(fd)) {                                               \
+      if (is_torn()) NEXT(name)(fd, bytes, size / 2, to);               \
+      if (fails(0)) return -1;                                          \
+    }                                                                   \
+    return NEXT(name)(fd, bytes, size, to);                             \
+  }
+WRITING(pwrite, off_t)
+WRITING(pwrite64, off64_t)
+
+ssize_t writev(int fd, const struct iovec *parts, int count) {
+  if (is_watched(fd) && fails(0)) return -1;
+  return NEXT(writev)(fd, parts, count);
+}
+
+#define SYNCING(name)                              \
+  int name(int fd) {                               \
+    if (is_watched(fd) && fails(1)) return -1;     \
+    return NEXT(name)(fd);                         \
+  }
+SYNCING(fsync)
+SYNCING(fdatasync)
+
+int ftruncate(int fd, off_t size) {
+  if (is_watched(fd) && fails(0)) return -1;
+  return NEXT(ftruncate)(fd, size);
+}
+
+int ftruncate64(int fd, off64_t size) {
+  if (is_watched(fd) && fails(0)) return -1;
+  return NEXT(ftruncate64)(fd, size);
+}
+
+#define NAMING(name, ...)                                 \
+  {                                                       \
+    if (is_inside(path) && fails(0)) return -1;           \
+    return NEXT(name)(__VA_ARGS__);                       \
+  }
+int unlink(const char *path) NAMING(unlink, path)
+int mkdir(const char *path, mode_t permissions) NAMING(mkdir, path, permissions)
+int rename(const char *path, const char *to) NAMING(rename, path, to)
+int link(const char *path, const char *to) NAMING(link, path, to)
