@@ -3,11 +3,12 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const root = resolve(import.meta.dirname, '../../..');
 const pinned = join(root, 'node_modules/.bin/node');
 const node = existsSync(pinned) ? pinned : process.execPath;
-const child = join(import.meta.dirname, 'crash-child.ts');
+const child = fileURLToPath(new URL('./crash-child.ts', import.meta.url));
 
 /** A folder for the tests of a file; `remove` at the end. */
 export function workFolder(): { readonly path: string; remove(): void } {
@@ -80,12 +81,14 @@ export function ended(process: ChildProcess, onLine: (line: Line, count: number)
   });
 }
 
+const compiler = process.env['CC'] ?? 'cc';
+
 /** The compiled shim, or `undefined` where the machine cannot make or use one. */
 export function buildShim(folder: string): string | undefined {
   if (process.platform !== 'linux') return undefined;
   const shim = join(folder, 'fault-shim.so');
   try {
-    execFileSync('cc', ['-shared', '-fPIC', '-O1', '-o', shim, join(import.meta.dirname, 'fault-shim.c'), '-ldl'], { stdio: 'pipe' });
+    execFileSync(compiler, ['-shared', '-fPIC', '-O1', '-o', shim, join(import.meta.dirname, 'fault-shim.c'), '-ldl'], { stdio: 'pipe' });
     return shim;
   } catch {
     return undefined;

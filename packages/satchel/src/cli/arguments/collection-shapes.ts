@@ -10,11 +10,15 @@ export const collectionFlags = {
   },
   delete: { name: 'delete', placeholder: 'ID…', repeats: true, option: text('remove the documents with these ids', '') },
   compact: { name: 'compact', option: flag('merge the parts of the index and give freed space back to the disk', false) },
-  ranker: { name: 'ranker', placeholder: 'NAME', option: text("how documents are ranked; 'satchel methods' lists the ways", 'bm25') },
+  ranker: {
+    name: 'ranker',
+    placeholder: 'NAME',
+    option: text('bm25, pl2, dph, dirichlet, jelinek-mercer or tfidf', 'bm25'),
+  },
   feedback: {
     name: 'feedback',
     placeholder: 'NAME',
-    option: text('search twice, the second time with words of the first documents: mixture, rm3', ''),
+    option: text('rank twice, the second time with words of the first documents: mixture, rm3', ''),
   },
   hits: { ...flags.top, option: { ...flags.top.option, description: 'how many documents to show', maximum: 1000 } },
   explain: { ...flags.explain, option: { ...flags.explain.option, description: 'show how each score comes about, word by word' } },
