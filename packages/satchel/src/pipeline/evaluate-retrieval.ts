@@ -11,7 +11,7 @@ import { compareRuns, type RunComparison } from '../evaluate/run-comparison.ts';
 import { formatRun, type RankedList } from '../evaluate/trec-run.ts';
 import { createEngine, type EngineOptions } from './engine.ts';
 import { answerQuestions, type ChosenPoint, type Question } from './retrieval/answer.ts';
-import { readCollection, type SearchCollection } from './retrieval/collection.ts';
+import { checkIds, readCollection, type SearchCollection } from './retrieval/collection.ts';
 import { describeRetrieval, type RetrievalChoice, type RetrievalSettings, resolveRetrieval } from './retrieval/settings.ts';
 import { prepareSystems } from './retrieval/systems.ts';
 import { checkedSeed, type Grid, givenWords, type RunOptions } from './run-options.ts';
@@ -81,6 +81,7 @@ async function evaluateCollection(
   seed: number,
 ): Promise<RetrievalEvaluation> {
   const questions = queries.map(({ id, text }): Question => ({ id, query: collection.queryOf(text) }));
+  checkIds('queries', queries);
   const judged = judgedAmong(questions, judgements);
   const answer = async (of: RetrievalSettings) => {
     const systems = await prepareSystems(collection, of, options.tune, compute, seed);

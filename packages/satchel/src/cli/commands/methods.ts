@@ -1,15 +1,18 @@
 /** `satchel methods [PART]`: everything one can choose and set. */
+import type { Method } from '../../core/method.ts';
 import { expectation, type Option, type Options } from '../../core/options.ts';
-import { classifiers, representations } from '../../pipeline/catalogue.ts';
+import { classifiers, feedbacks, rankers, representations } from '../../pipeline/catalogue.ts';
 import { flags } from '../arguments/flags.ts';
 import { wrapped } from '../arguments/help.ts';
 import type { RunCommand } from '../context.ts';
 import { optionGroups, optionsOf } from '../settings/option-groups.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
+type Kind = keyof typeof HEADINGS;
+
 interface Part {
   readonly name: string;
-  readonly kind: 'reading' | 'representation' | 'classifier';
+  readonly kind: Kind;
   readonly summary: string;
   readonly paper?: string;
   readonly options: Options;
@@ -29,12 +32,14 @@ function allParts(): Part[] {
     labels: 'how labels are given',
     words: 'where word vectors come from, for the parts that need them',
   };
-  const methods = (kind: 'representation' | 'classifier', of: typeof representations | typeof classifiers): Part[] =>
+  const methods = (kind: Kind, of: readonly Method[]): Part[] =>
     of.map(({ name, summary, paper, options }) => ({ name, kind, summary, ...(paper === undefined ? {} : { paper }), options }));
   return [
     ...Object.entries(summaries).map(([name, summary]): Part => ({ name, kind: 'reading', summary, options: optionGroups[name]! })),
     ...methods('representation', representations),
     ...methods('classifier', classifiers),
+    ...methods('ranker', rankers),
+    ...methods('feedback', feedbacks),
   ];
 }
 
@@ -42,10 +47,12 @@ const HEADINGS = {
   reading: 'Reading and labels',
   representation: 'Representations (--representation)',
   classifier: 'Classifiers (--classifier)',
+  ranker: 'Rankers (--ranker)',
+  feedback: 'Feedback (--feedback)',
 } as const;
 
 function listing(parts: readonly Part[], style: Terminal['style']): string {
-  const kinds = ['reading', 'representation', 'classifier'] as const;
+  const kinds = ['reading', 'representation', 'classifier', 'ranker', 'feedback'] as const;
   const sections = kinds.flatMap((kind) => {
     const own = parts.filter((part) => part.kind === kind);
     return own.length === 0 ? [] : [style('bold', HEADINGS[kind]), '', ...own.flatMap((part) => partLines(part, style))];

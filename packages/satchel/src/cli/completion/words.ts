@@ -1,6 +1,6 @@
 /** What a shell can offer: commands, their flags, and the values of flags and options that have a known few. */
 import type { Option } from '../../core/options.ts';
-import { classifiers, representations } from '../../pipeline/catalogue.ts';
+import { classifiers, feedbacks, rankers, representations } from '../../pipeline/catalogue.ts';
 import { type Flag, flagsOf, isSwitch } from '../arguments/flag.ts';
 import { commandGroups, commandNames, shapes } from '../arguments/shapes.ts';
 import { optionGroups } from '../settings/option-groups.ts';
@@ -56,6 +56,8 @@ function flagWords(flag: Flag): FlagWords {
   const listed: Readonly<Record<string, readonly string[]>> = {
     representation: representations.map(({ name }) => name),
     classifier: classifiers.map(({ name }) => name),
+    ranker: rankers.map(({ name }) => name),
+    feedback: feedbacks.map(({ name }) => name),
     split: ['official', 'cv:10', 'holdout:0.2'],
     evaluate: ['official', 'cv:10', 'holdout:0.2', 'none'],
   };

@@ -1,5 +1,4 @@
 /** A collection made ready to be searched: counted once, with its vocabulary, its documents as bags and their inverted index. */
-import { bagCount } from '../../core/bag.ts';
 import type { Compute } from '../../core/compute.ts';
 import type { Corpus, Document } from '../../core/corpus.ts';
 import { printable, SatchelError } from '../../core/errors.ts';
@@ -30,7 +29,10 @@ export async function readCollection(
 ): Promise<SearchCollection> {
   const labels = resolveOptions('labels', labelOptions, { mode: 'multi' }); // nobody asks for labels here
   const ingested = await ingest(withTitles(corpus), { text, labels, ...(words ? { words } : {}) }, compute);
-  checkIds(ingested.documentIds);
+  checkIds(
+    'documents',
+    ingested.documentIds.map((id) => ({ id })),
+  );
   compute.progress.stage('fit');
   const rows = Uint32Array.from(ingested.documentIds.keys());
   const { vocabulary, wordOfTerm } = selectVocabulary(ingested.counted, rows, text);
@@ -46,8 +48,6 @@ export async function readCollection(
   };
 }
 
-export const collectionSize = ({ bags }: SearchCollection): number => bagCount(bags);
-
 /** A document is found by the words of its title too; some collections repeat it at the start of the text. */
 function withTitles(corpus: Corpus): Corpus {
   return {
@@ -60,10 +60,11 @@ function withTitles(corpus: Corpus): Corpus {
 
 const wholeText = ({ title, text }: Document): string => (title === undefined || text.startsWith(title) ? text : `${title}\n${text}`);
 
-function checkIds(ids: readonly string[]): void {
+/** Names are how lists and judgements meet. */
+export function checkIds(what: string, named: readonly { readonly id: string }[]): void {
   const seen = new Set<string>();
-  for (const id of ids) {
-    if (seen.has(id)) throw new SatchelError('DUPLICATE_ID', `Two documents have the id '${printable(id)}'.`, { facts: { id } });
+  for (const { id } of named) {
+    if (seen.has(id)) throw new SatchelError('DUPLICATE_ID', `Two ${what} have the id '${printable(id)}'.`, { facts: { id } });
     seen.add(id);
   }
 }

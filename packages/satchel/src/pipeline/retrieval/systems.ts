@@ -3,8 +3,10 @@
  *
  *   point = (options of the ranker and of its feedback) × λ
  */
+import { printable, SatchelError } from '../../core/errors.ts';
 import type { KernelCompute } from '../../core/kernels.ts';
-import type { OptionValue, OptionValues } from '../../core/options.ts';
+import type { Method } from '../../core/method.ts';
+import { checkedOption, type OptionValue, type OptionValues } from '../../core/options.ts';
 import { gridOf } from '../../evaluate/grid.ts';
 import { feedbackRanker } from '../../retrieve/feedback.ts';
 import type { Ranker } from '../../retrieve/ranker.ts';
@@ -50,7 +52,7 @@ export async function prepareSystems(
 /** The declared values of what was not set, where tuning is asked for; or the person's own. */
 function gridFor({ ranker, feedback, given }: RetrievalSettings, tune: boolean | Grid | undefined): Grid {
   if (tune === undefined || tune === false) return {};
-  if (tune !== true) return tune;
+  if (tune !== true) return checkedGrid(tune, [ranker.method, ...(feedback ? [feedback.method] : [])]);
   const axes: Record<string, readonly OptionValue[]> = {};
   for (const { name, options } of [ranker.method, ...(feedback ? [feedback.method] : [])]) {
     for (const [option, { tune: values }] of Object.entries(options)) {
@@ -58,6 +60,22 @@ function gridFor({ ranker, feedback, given }: RetrievalSettings, tune: boolean |
     }
   }
   return axes;
+}
+
+function checkedGrid(grid: Grid, methods: readonly Method[]): Grid {
+  for (const [path, values] of Object.entries(grid)) {
+    const [group, name] = splitPath(path);
+    const options = methods.find((method) => method.name === group)?.options ?? {};
+    const option = Object.hasOwn(options, name) ? options[name] : undefined;
+    if (!option) {
+      throw new SatchelError('UNKNOWN_PARAM', `'${printable(path)}' cannot be tuned here.`, {
+        kind: 'usage',
+        remedy: `Options of ${methods.map((method) => method.name).join(' and ')} can.`,
+      });
+    }
+    for (const value of values) checkedOption(group, name, option, value);
+  }
+  return grid;
 }
 
 function withFeedback(collection: SearchCollection, ranker: Ranker, { feedback }: RetrievalSettings, point: Variant['options']): Ranker {
