@@ -1,4 +1,12 @@
 /** The public API: re-exports only. */
+export type { Added } from './collection/add-documents.ts';
+export { type Checked, checkCollection } from './collection/check.ts';
+export { type IngestOptions, ingestDocuments } from './collection/ingest.ts';
+export { openCollection, openCollectionWriter } from './collection/open-collection.ts';
+export type { Collection } from './collection/reader.ts';
+export type { Hit, SearchOptions, SearchResult } from './collection/search.ts';
+export type { CollectionDocument, StoredDocument } from './collection/stored-documents.ts';
+export type { CollectionWriter } from './collection/writer.ts';
 export { type CheckOutcome, type CheckReport, checkEstimator } from './contract/check-estimator.ts';
 export { type Classifier, type ClassifierMethod, defineClassifier, type Examples, type LinearView } from './core/classifier.ts';
 export type { Compute, Executor, Progress, Stage } from './core/compute.ts';

@@ -6,7 +6,7 @@
  * (cache_spill), so the log only ever grows at its end; write-ahead-log.ts relies on that.
  */
 import { statSync } from 'node:fs';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { printable, SatchelError } from '../core/errors.ts';
 import { damaged } from './damage.ts';
 import { FORMAT, unknownFormat } from './format.ts';
@@ -58,6 +58,7 @@ export function openDatabase(path: string, mode: 'read' | 'write'): Database {
     }
   };
   requireBeginning(path);
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite'); // loaded when there is something to open: some Nodes warn of it
   const sqlite = attempt(() => new DatabaseSync(path, { readOnly: mode === 'read', timeout: TIMEOUT_MS }));
   const statements = new Map<string, StatementSync>();
   let lost: unknown;
