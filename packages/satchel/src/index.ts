@@ -21,7 +21,12 @@ export { defineRepresentation, type RepresentationMethod, type Representer, type
 export { type Arrays, type Tensor, takeArray, tensor } from './core/tensor.ts';
 export type { Vocabulary } from './core/vocabulary.ts';
 export { corpusOf } from './corpus/in-memory.ts';
+export { readJudgements } from './corpus/judgements.ts';
 export { type FileCorpus, openCorpus } from './corpus/open-corpus.ts';
+export { type QueryText, readQueries } from './corpus/queries.ts';
+export { readRun } from './corpus/trec-run-file.ts';
+export type { QueryMetric } from './evaluate/retrieval-metrics.ts';
+export type { RunComparison } from './evaluate/run-comparison.ts';
 export {
   type BootstrapOptions,
   bootstrapInterval,
@@ -33,8 +38,15 @@ export {
   pairedTTest,
 } from './evaluate/significance.ts';
 export { loadModel, type SaveOptions, saveModel } from './models/model-on-disk.ts';
-export { classifiers, representations } from './pipeline/catalogue.ts';
+export { classifiers, feedbacks, rankers, representations } from './pipeline/catalogue.ts';
 export { type Evaluation, evaluate, type FoldResult } from './pipeline/evaluate.ts';
+export {
+  evaluateRetrieval,
+  type RetrievalComparison,
+  type RetrievalEvaluation,
+  type RetrievalRunOptions,
+  type TestCollection,
+} from './pipeline/evaluate-retrieval.ts';
 export type { Model } from './pipeline/model.ts';
 export type { Contribution, Explanation, Prediction } from './pipeline/prediction.ts';
 export type { RunOptions } from './pipeline/run-options.ts';

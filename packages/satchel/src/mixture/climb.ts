@@ -15,6 +15,7 @@
  * step is undone and the climb is over.
  */
 import type { Compute } from '../core/compute.ts';
+import { type KernelPass, kernelPass } from './kernel-pass.ts';
 import { createPace, type Pace } from './pace.ts';
 import { addScores, addSums } from './products.ts';
 import { softmax } from './softmax.ts';
@@ -68,11 +69,13 @@ export async function climb<P>(family: Family<P>, start: P, settings: ClimbSetti
   const pace = createPace(compute);
   const points = family.weights.reduce((sum, weight) => sum + weight, 0);
   let parameters = start;
-  let statistics = await expect(family, start, pace);
+  const compiled = await kernelPass(family.source, family.weights, family.components, compute, pace);
+  const expect: Expectation<P> = (state) => expectation(family, state, compiled, pace);
+  let statistics = await expect(start);
   const history = [statistics.bound / points];
   let done = 0;
   while (done < settings.iterations) {
-    const step = await raised(family, parameters, statistics, pace);
+    const step = await raised(family, parameters, statistics, expect);
     done++;
     compute.progress.advance(done, settings.iterations, 'EM iterations');
     if (step === undefined) break;
@@ -85,11 +88,11 @@ export async function climb<P>(family: Family<P>, start: P, settings: ClimbSetti
 }
 
 /** The next step up: with dead components revived if that helps, else without; undefined at the top. */
-async function raised<P>(family: Family<P>, before: P, statistics: Statistics, pace: Pace) {
+async function raised<P>(family: Family<P>, before: P, statistics: Statistics, expect: Expectation<P>) {
   const plain = family.maximise(statistics, before);
   const revived = await family.revive(plain, statistics.mass);
   for (const parameters of revived === undefined ? [plain] : [revived, plain]) {
-    const next = await expect(family, parameters, pace);
+    const next = await expect(parameters);
     if (next.bound >= statistics.bound) return { parameters, statistics: next };
   }
   return undefined;
@@ -117,11 +120,18 @@ export async function hardStatistics(
   return { mass, sums, bound: Number.NEGATIVE_INFINITY };
 }
 
+type Expectation<P> = (parameters: P) => Promise<Statistics>;
+
+/** (2) and (3): on kernels where they can do it, else in plain loops. */
+async function expectation<P>(family: Family<P>, parameters: P, compiled: KernelPass | undefined, pace: Pace): Promise<Statistics> {
+  const scores = family.scores(parameters);
+  return compiled?.(scores) ?? plainPass(family.source, family.weights, family.components, scores, pace);
+}
+
 /** (2) and (3), block after block. */
-async function expect<P>(family: Family<P>, parameters: P, pace: Pace): Promise<Statistics> {
-  const { source, weights, components: K } = family;
+async function plainPass(source: Source, weights: Float64Array, K: number, scores: Scores, pace: Pace): Promise<Statistics> {
   const F = source.features;
-  const { coefficients, offsets, shared } = family.scores(parameters);
+  const { coefficients, offsets, shared } = scores;
   const mass = new Float64Array(K);
   const sums = new Float64Array(K * F);
   const shares = new Float64Array(BLOCK * K);

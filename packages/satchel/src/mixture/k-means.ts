@@ -14,9 +14,9 @@ import type { Matrix } from '../core/matrix.ts';
 import { createRandom } from '../core/random.ts';
 import { squaredDistance } from './distance.ts';
 import { seedCentres } from './k-means-seeding.ts';
+import { type BlockScores, blockScores } from './nearest-scores.ts';
 import { createPace, type Pace } from './pace.ts';
 import { checkPoints, weightedMean } from './points.ts';
-import { addScores } from './products.ts';
 import { BLOCK, centredPoints, overBlocks, type Source, unitPoints } from './source.ts';
 
 export interface Clusters {
@@ -42,11 +42,12 @@ export async function kMeans(points: Matrix, clusters: number, settings: KMeansS
   const source = spherical ? unitPoints(owner, points) : centredPoints(points, middle);
   const pace = createPace(compute);
   let centres = await seedCentres(owner, source, clusters, spherical, createRandom(seed, 'k-means'), pace);
-  let assigned = await assign(source, centres, clusters, pace);
+  const score = await blockScores(source, clusters, compute);
+  let assigned = await assign(source, centres, clusters, score, pace);
   let done = 0;
   while (done < iterations) {
     const moved = await means(source, centres, assigned, clusters, spherical, pace);
-    const next = await assign(source, moved, clusters, pace);
+    const next = await assign(source, moved, clusters, score, pace);
     done++;
     compute.progress.advance(done, iterations, 'k-means iterations');
     if (!(next.objective < assigned.objective)) break;
@@ -72,7 +73,7 @@ interface Assigned {
 }
 
 /** (1) by blocks, then (3) by differences, which cancel exactly where a point is its centre. */
-async function assign(source: Source, centres: Float64Array, K: number, pace: Pace): Promise<Assigned> {
+async function assign(source: Source, centres: Float64Array, K: number, score: BlockScores, pace: Pace): Promise<Assigned> {
   const { rows, features: F } = source;
   const to = new Uint32Array(rows);
   const distances = new Float64Array(rows);
@@ -87,7 +88,7 @@ async function assign(source: Source, centres: Float64Array, K: number, pace: Pa
     source,
     (block, start, count) => {
       for (let i = 0; i < count; i++) scores.set(halves, i * K);
-      addScores(block, count, centres, K, F, scores);
+      score(block, count, centres, scores);
       for (let i = 0; i < count; i++) {
         const nearest = indexOfLargest(scores, i * K, K);
         const distance = squaredDistance(block, i * F, centres, nearest * F, F);

@@ -7,7 +7,8 @@
  *   floor     what is added to every variance, as a share of the mean variance of the points
  *
  * The paper takes the gradient by the means alone, without any normalisation. Here power and unit length are on by default: a gradient grows
- * with the document, which a linear classifier takes for a difference, and both normalisations have helped wherever they were tried.
+ * with the document, which a linear classifier takes for a difference, and both normalisations have helped wherever they were tried. Word vectors keep their own
+ * lengths (`words.unit=false`) unless a person says otherwise: on the unit sphere Gaussians lose nearly a point on short texts.
  */
 import { type Bags, bagCount } from '../core/bag.ts';
 import type { Compute } from '../core/compute.ts';
@@ -53,6 +54,7 @@ export const fisher = defineRepresentation({
   paper: 'Clinchant and Perronnin 2013, Textual similarity with a bag-of-embedded-words model',
   similarity: 'cosine',
   needsWords: true,
+  prefers: { words: { unit: false } },
   options,
 
   async fit({ bags, vocabulary, words: given }, options, compute) {

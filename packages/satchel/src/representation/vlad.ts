@@ -24,6 +24,7 @@ export const vlad = defineRepresentation({
   paper: 'Jégou et al. 2010, Aggregating local descriptors into a compact image representation',
   similarity: 'cosine',
   needsWords: true,
+  prefers: { words: { unit: false } },
   options: {
     clusters: integer('how many clusters the words form', 16, { min: 1, max: 10_000, tune: [4, 8, 16, 32] }),
     spherical: flag('cluster by angle instead of distance', false),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Matrix, SparseMatrix, Vector } from '../core/matrix.ts';
 import { NOT_FOUND } from './ranker.ts';
 import { query, scoresOf } from './toy-collection.case.ts';
-import { vectorRanker } from './vectors.ts';
+import { comparingRanker, vectorRanker } from './vectors.ts';
 
 /** Four documents in the plane; the last has no vector. */
 const dense: Matrix = { rows: 4, columns: 2, data: Float32Array.of(3, 0, 0, 2, 1, 1, 0, 0) };
@@ -60,5 +60,21 @@ it('any number of columns is added up whole', () => {
       const ranker = vectorRanker({ documents, similarity: 'dot', vectorOf: towards(Float32Array.from(row, () => 2)) });
       expect(scoresOf(ranker, query())).toEqual([row.reduce((sum, value) => sum + 2 * value, 0)]);
     }),
+  );
+});
+
+it('vectors that are no directions are compared as their representation says', () => {
+  const overlap = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + Math.min(value, b[i]!), 0);
+  const ranker = comparingRanker(dense, () => east, overlap);
+  expect(scoresOf(ranker, query())).toEqual([2, 0, 1, 0]);
+  expect(ranker.explain(query(), 2)).toEqual({ score: 1, shares: [], remainder: 1 });
+  expect(
+    scoresOf(
+      comparingRanker(dense, () => Float32Array.of(0, 0), overlap),
+      query(),
+    ),
+  ).toEqual([NOT_FOUND, NOT_FOUND, NOT_FOUND, NOT_FOUND]);
+  expect(() => vectorRanker({ documents: dense, similarity: 'subspace', vectorOf: towards(east) })).toThrowError(
+    expect.objectContaining({ code: 'UNSUPPORTED' }),
   );
 });

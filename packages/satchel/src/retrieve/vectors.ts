@@ -6,7 +6,7 @@
  * A query without a vector (no word of it is known) finds nothing.
  */
 import { SatchelError } from '../core/errors.ts';
-import { isSparse, type Matrix, type SparseMatrix, type Vector, type Vectors, vectorAt } from '../core/matrix.ts';
+import { isSparse, type Matrix, rowOf, type SparseMatrix, type Vector, type Vectors, vectorAt } from '../core/matrix.ts';
 import type { Similarity } from '../core/representation.ts';
 import type { Query } from './query.ts';
 import { type Explanation, NOT_FOUND, type Ranker } from './ranker.ts';
@@ -23,7 +23,7 @@ export interface VectorRankerParts {
 
 export function vectorRanker({ documents, similarity, vectorOf, attribute }: VectorRankerParts): Ranker {
   if (similarity === 'subspace') {
-    throw new SatchelError('UNSUPPORTED', 'Documents that are subspaces cannot be ranked by dot products.', { kind: 'usage' });
+    throw new SatchelError('UNSUPPORTED', 'Documents that are subspaces cannot be ranked by products.', { kind: 'usage' });
   }
   const isCosine = similarity === 'cosine';
   const scale = isCosine ? inverseNorms(documents) : undefined;
@@ -60,6 +60,29 @@ export function vectorRanker({ documents, similarity, vectorOf, attribute }: Vec
   }
 
   return { documents: documents.rows, score, explain };
+}
+
+/** For vectors that mean something else than a direction, such as a subspace: `compare` tells how alike two are, 0 for not at all. */
+export function comparingRanker(
+  documents: Matrix,
+  vectorOf: (query: Query) => Float32Array,
+  compare: (query: Float32Array, document: Float32Array) => number,
+): Ranker {
+  const scoreOf = (asked: Float32Array, document: number): number => {
+    const isEmpty = asked.every((value) => value === 0);
+    return isEmpty ? NOT_FOUND : compare(asked, rowOf(documents, document));
+  };
+  return {
+    documents: documents.rows,
+    score(query, into) {
+      const asked = vectorOf(query);
+      for (let document = 0; document < into.length; document++) into[document] = scoreOf(asked, document);
+    },
+    explain(query, document) {
+      const score = scoreOf(vectorOf(query), document);
+      return { score, shares: [], remainder: score };
+    },
+  };
 }
 
 /** into[D] = d_D · direction */

@@ -60,7 +60,7 @@ export const retrievalShapes = {
     },
     examples: [
       'satchel evaluate-retrieval --docs docs.jsonl --queries queries.jsonl --qrels qrels.tsv --ranker pl2',
-      'satchel evaluate-retrieval --docs docs.jsonl --queries topics.txt --qrels qrels.txt --fuse lsi --run fused.run',
+      'satchel evaluate-retrieval --docs docs.jsonl --queries topics.txt --qrels qrels.txt --fuse lsi',
     ],
   },
 } as const satisfies Record<string, CommandShape>;

@@ -31,6 +31,8 @@ function allParts(): Part[] {
     text: 'what counts as a word',
     labels: 'how labels are given',
     words: 'where word vectors come from, for the parts that need them',
+    fusion: 'how two rankings are mixed',
+    retrieval: 'how long lists are, and how options are chosen over queries',
   };
   const methods = (kind: Kind, of: readonly Method[]): Part[] =>
     of.map(({ name, summary, paper, options }) => ({ name, kind, summary, ...(paper === undefined ? {} : { paper }), options }));

@@ -18,7 +18,7 @@ _satchel; printf '%s\\n' "\${COMPREPLY[@]}"`;
 
 describe('in bash', () => {
   it('commands are offered first', () => {
-    expect(offered('satchel', 'e')).toEqual(['evaluate', 'explain']);
+    expect(offered('satchel', 'e')).toEqual(['evaluate', 'explain', 'evaluate-retrieval']);
   });
 
   it('flags belong to their command', () => {

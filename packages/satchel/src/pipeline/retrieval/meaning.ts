@@ -2,12 +2,13 @@
 import { type Bag, type Bags, bagAt } from '../../core/bag.ts';
 import { SatchelError, throwIfAborted } from '../../core/errors.ts';
 import type { KernelCompute } from '../../core/kernels.ts';
-import { type Matrix, vectorAt } from '../../core/matrix.ts';
+import { isSparse, type Matrix, type Vector, vectorAt } from '../../core/matrix.ts';
 import type { ModelState } from '../../core/method.ts';
 import { createVocabulary, type Vocabulary } from '../../core/vocabulary.ts';
+import { similarityOfDocuments } from '../../representation/subspace.ts';
 import { bagOf, type Query } from '../../retrieve/query.ts';
 import type { Ranker, Share } from '../../retrieve/ranker.ts';
-import { vectorRanker } from '../../retrieve/vectors.ts';
+import { comparingRanker, vectorRanker } from '../../retrieve/vectors.ts';
 import { corpusWordVectors, vectorsFor } from '../word-vectors.ts';
 import type { SearchCollection } from './collection.ts';
 import type { Part, RetrievalSettings } from './settings.ts';
@@ -28,11 +29,13 @@ export async function meaningRanker(
   const representer = method.prepare(state, vocabulary, [], words);
   compute.progress.stage('transform');
   const documents = representer.represent(bags);
+  const vectorOf = (query: Query): Vector => vectorAt(representer.represent(bagsOf(query, wordIds)), 0);
+  if (method.similarity === 'subspace' && words && !isSparse(documents)) return subspaceRanker(documents, vectorOf, words.columns);
   const collectionIds = inverse(wordIds, vocabulary.words.length);
   return vectorRanker({
     documents,
     similarity: method.similarity,
-    vectorOf: (query) => vectorAt(representer.represent(bagsOf(query, wordIds)), 0),
+    vectorOf,
     attribute(document, direction) {
       const bag = bagAt(bags, document);
       const into = new Float64Array(bag.ids.length);
@@ -40,6 +43,15 @@ export async function meaningRanker(
       return { shares: sharesOf(bag, into, collectionIds), remainder };
     },
   });
+}
+
+/** Documents and queries as subspaces of words, compared by their canonical angles. */
+function subspaceRanker(documents: Matrix, vectorOf: (query: Query) => Vector, wordDimensions: number): Ranker {
+  const dense = (query: Query): Float32Array => {
+    const vector = vectorOf(query);
+    return vector instanceof Float32Array ? vector : vector.values;
+  };
+  return comparingRanker(documents, dense, (query, document) => similarityOfDocuments(query, document, wordDimensions));
 }
 
 /** The words with vectors, where the representation needs them; the collection's own vocabulary otherwise. */

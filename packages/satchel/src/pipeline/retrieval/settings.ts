@@ -131,10 +131,10 @@ function partChosen(chosen: PartChoice): Unset {
   return 'fit' in method ? { kind: 'vectors', method } : { kind: 'words', method };
 }
 
-/** Whatever can rank: rankers by words, and representations without labels whose vectors can be multiplied. */
+/** Whatever can rank: rankers by words, and representations that need no labels. */
 export const rankingMethods = (): readonly (RankerMethod | RepresentationMethod)[] => [
   ...rankers,
-  ...representations.filter(({ needsLabels, similarity }) => !needsLabels && similarity !== 'subspace'),
+  ...representations.filter(({ needsLabels }) => !needsLabels),
 ];
 
 function unknownGroup(group: string, known: readonly string[]): SatchelError {

@@ -1,0 +1,126 @@
+/**
+ * The expectation of climb.ts on compiled kernels (core/kernels.ts, `mixturePass`), several times as fast as the plain loops: 32-bit scores
+ * and responsibilities, sums in 64 bits. It serves points that all count once and scores of moderate size, where 32 bits carry them to four
+ * digits behind the point; for anything else the plain pass is asked.
+ */
+import type { Compute } from '../core/compute.ts';
+import { type KernelCompute, type Kernels, type MixturePass, paddedBytes, scratchBytes } from '../core/kernels.ts';
+import type { Scores, Statistics } from './climb.ts';
+import type { Pace } from './pace.ts';
+import { overBlocks, type Source } from './source.ts';
+
+export const hasKernels = (compute: Compute): compute is KernelCompute => 'kernels' in compute;
+
+/** Answers undefined where the scores are too large for 32 bits. */
+export type KernelPass = (scores: Scores) => Promise<Statistics> | undefined;
+
+/** Scores up to here are right to about 0.001 in 32 bits. */
+const LARGEST_SCORE = 1e4;
+const MOST_BYTES = 1.5e9;
+/** Rows between two breaths; a multiple of the kernel's blocks. */
+const STRETCH = 8192;
+/** The score of components that only pad. */
+const NEVER = -1e30;
+
+const eights = (count: number): number => Math.ceil(count / 8) * 8;
+
+/** Undefined where kernels cannot serve these points. */
+export async function kernelPass(
+  source: Source,
+  weights: Float64Array,
+  components: number,
+  compute: Compute,
+  pace: Pace,
+): Promise<KernelPass | undefined> {
+  const [F, K] = [eights(source.features), eights(components)];
+  const rows = Math.ceil(source.rows / 4) * 4;
+  const bytes = [4 * rows * F, 4 * K * F, 4 * K, 8 * K * F, 8 * K, scratchBytes.mixture(F, K)].reduce(
+    (sum, size) => sum + paddedBytes(size),
+    0,
+  );
+  if (!hasKernels(compute) || bytes > MOST_BYTES || weights.some((weight) => weight !== 1)) return undefined;
+  const memory = compute.kernels.createMemory(bytes, false);
+  const kernels = compute.kernels.open(compute.kernels.choose(false), memory.handle);
+  const setup: MixturePass = {
+    points: memory.f32(rows * F),
+    rows: source.rows,
+    features: F,
+    components: K,
+    coefficients: memory.f32(K * F),
+    offsets: memory.f32(K),
+    sums: memory.f64(K * F),
+    mass: memory.f64(K),
+    scratch: memory.u8(scratchBytes.mixture(F, K)),
+  };
+  const reach = await load(source, setup, pace);
+  return (scores) => {
+    if (!(reach * longestRow(scores.coefficients, source.features) < LARGEST_SCORE)) return undefined;
+    return run(kernels, setup, source, components, scores, pace);
+  };
+}
+
+/** The points as padded rows of 32 bits; answers the length of the longest. */
+async function load(source: Source, { points, features }: MixturePass, pace: Pace): Promise<number> {
+  let longest = 0;
+  const visit = (block: Float64Array, start: number, count: number): void => {
+    for (let i = 0; i < count; i++) {
+      let square = 0;
+      for (let f = 0; f < source.features; f++) {
+        const value = block[i * source.features + f]!;
+        points[(start + i) * features + f] = value;
+        square += value * value;
+      }
+      longest = Math.max(longest, Math.sqrt(square));
+    }
+  };
+  await overBlocks(source, visit, () => pace.after(64 * source.features));
+  return longest;
+}
+
+function longestRow(coefficients: Float64Array, F: number): number {
+  let longest = 0;
+  for (let at = 0; at < coefficients.length; at += F) {
+    let square = 0;
+    for (let f = at; f < at + F; f++) square += coefficients[f]! * coefficients[f]!;
+    longest = Math.max(longest, Math.sqrt(square));
+  }
+  return longest;
+}
+
+async function run(
+  kernels: Kernels,
+  setup: MixturePass,
+  source: Source,
+  components: number,
+  scores: Scores,
+  pace: Pace,
+): Promise<Statistics> {
+  const { features: F, sums, mass, rows } = setup;
+  const highest = scores.offsets.reduce((most, offset) => Math.max(most, offset), Number.NEGATIVE_INFINITY);
+  setup.offsets.fill(NEVER);
+  for (let k = 0; k < components; k++) setup.offsets[k] = Math.max(NEVER, scores.offsets[k]! - highest);
+  layOut(scores.coefficients, source.features, setup);
+  sums.fill(0);
+  mass.fill(0);
+  let bound = scores.shared + rows * highest;
+  for (let start = 0; start < rows; start += STRETCH) {
+    const count = Math.min(STRETCH, rows - start);
+    bound += kernels.mixturePass({ ...setup, points: setup.points.subarray(start * F), rows: count });
+    await pace.after((count * F * components) / 4);
+  }
+  return { mass: mass.slice(0, components), sums: unpadded(sums, components, F, source.features), bound };
+}
+
+/** [K/8][F][8]: eight components side by side. */
+function layOut(from: Float64Array, columns: number, { coefficients, features: F }: MixturePass): void {
+  for (let j = 0; j < from.length; j++) {
+    const [k, f] = [Math.floor(j / columns), j % columns];
+    coefficients[(k >> 3) * 8 * F + f * 8 + (k & 7)] = from[j]!;
+  }
+}
+
+function unpadded(sums: Float64Array, rows: number, stride: number, columns: number): Float64Array {
+  const into = new Float64Array(rows * columns);
+  for (let k = 0; k < rows; k++) into.set(sums.subarray(k * stride, k * stride + columns), k * columns);
+  return into;
+}

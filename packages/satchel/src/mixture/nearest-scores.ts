@@ -1,0 +1,39 @@
+/**
+ * x_i·c_k for a block of points and all centres: on the compiled product of core/kernels.ts where there is one and the numbers are of a
+ * size 32 bits can hold, else in plain loops. Which of the two may change which of two nearly equally near centres a point goes to.
+ */
+import type { Compute } from '../core/compute.ts';
+import { paddedBytes, scratchBytes } from '../core/kernels.ts';
+import { hasKernels } from './kernel-pass.ts';
+import { addScores } from './products.ts';
+import { BLOCK, overBlocks, type Source } from './source.ts';
+
+/** Adds x_i·c_k to `into`, count × K. */
+export type BlockScores = (block: Float64Array, count: number, centres: Float64Array, into: Float64Array) => void;
+
+export async function blockScores(source: Source, K: number, compute: Compute): Promise<BlockScores> {
+  const F = source.features;
+  if (!hasKernels(compute) || !(await isModerate(source))) {
+    return (block, count, centres, into) => addScores(block, count, centres, K, F, into);
+  }
+  const bytes = [4 * BLOCK * F, 4 * K * F, 4 * BLOCK * K, scratchBytes.product(K)].reduce((sum, size) => sum + paddedBytes(size), 0);
+  const memory = compute.kernels.createMemory(bytes, false);
+  const kernels = compute.kernels.open(compute.kernels.choose(false), memory.handle);
+  const [points, rows, products] = [memory.matrix(BLOCK, F), memory.matrix(K, F), memory.matrix(BLOCK, K)];
+  const scratch = memory.u8(scratchBytes.product(K));
+  return (block, count, centres, into) => {
+    points.data.set(block);
+    rows.data.set(centres);
+    kernels.product({ ...points, rows: count }, rows, { ...products, rows: count }, scratch);
+    for (let j = 0; j < count * K; j++) into[j] = into[j]! + products.data[j]!;
+  };
+}
+
+/** Squares of the largest number neither overflow nor vanish in 32 bits. */
+async function isModerate(source: Source): Promise<boolean> {
+  let largest = 0;
+  await overBlocks(source, (block, _start, count) => {
+    for (let j = 0; j < count * source.features; j++) largest = Math.max(largest, Math.abs(block[j]!));
+  });
+  return largest > 1e-10 && largest < 1e10;
+}
