@@ -1,5 +1,7 @@
 /** What SQLite says when it cannot go on, as our errors. The codes are those of sqlite3.h: the low byte says what, the rest which kind of it. */
-import { printable, SatchelError } from '../core/errors.ts';
+import { accessSync, constants } from 'node:fs';
+import { dirname } from 'node:path';
+import { type ErrorDetails, printable, SatchelError } from '../core/errors.ts';
 import { damaged } from './damage.ts';
 
 const [PERMISSION, BUSY, LOCKED, READ_ONLY, IO_ERROR, CORRUPT, FULL, CANNOT_OPEN, NOT_A_DATABASE] = [3, 5, 6, 8, 10, 11, 13, 14, 26];
@@ -27,19 +29,36 @@ export function sqliteError(path: string, error: unknown): unknown {
     case BUSY:
     case LOCKED:
       return new SatchelError('LOCKED', `${where} is in use by another process.`, { kind: 'busy', remedy: 'Try again later.', ...details });
+    case CANNOT_OPEN:
+      return isWritable(dirname(path)) ? diskError(where, said, details) : unwritable(where, said, details);
     case PERMISSION:
     case READ_ONLY:
-    case CANNOT_OPEN:
-      return new SatchelError('OUTPUT_UNWRITABLE', `${where} cannot be opened for this: ${said}.`, { kind: 'permission', ...details });
+      return unwritable(where, said, details);
     case IO_ERROR:
-      return new SatchelError('IO_ERROR', `${where} could not be read or written safely: the disk reports an error (${said}).`, {
-        kind: 'io',
-        ...details,
-      });
+      return diskError(where, said, details);
     default:
       return error;
   }
 }
+
+/** SQLite does not say why a file cannot be opened; where this user may, a full disk or too many open files are left. */
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const unwritable = (where: string, said: string, details: ErrorDetails): SatchelError =>
+  new SatchelError('OUTPUT_UNWRITABLE', `${where} cannot be opened for this: ${said}.`, { kind: 'permission', ...details });
+
+const diskError = (where: string, said: string, details: ErrorDetails): SatchelError =>
+  new SatchelError('IO_ERROR', `${where} could not be read or written safely: the disk reports an error (${said}).`, {
+    kind: 'io',
+    ...details,
+  });
 
 /** After a failed fsync a later one may say "ok" for data that is gone: nothing may be acknowledged by this process any more. */
 export const isLostSync = (error: unknown): boolean => {

@@ -20,26 +20,10 @@ import { createPace, type Pace } from './pace.ts';
 import { addScores, addSums } from './products.ts';
 import { softmax } from './softmax.ts';
 import { BLOCK, overBlocks, type Source } from './source.ts';
+import type { Scores, Statistics } from './statistics.ts';
 
 /** Responsibilities below this are left out of (3): together they move no sum in its tenth digit, and they are half the work. */
 const NEGLIGIBLE = 1e-12;
-
-export interface Scores {
-  /** K × F */
-  readonly coefficients: Float64Array;
-  /** K */
-  readonly offsets: Float64Array;
-  /** Σ_i u_i times what all components share of (1). */
-  readonly shared: number;
-}
-
-export interface Statistics {
-  /** N, K numbers */
-  readonly mass: Float64Array;
-  /** S, K × F */
-  readonly sums: Float64Array;
-  readonly bound: number;
-}
 
 /** One kind of mixture over given points; `P` are its parameters. */
 export interface Family<P> {
@@ -116,7 +100,7 @@ export async function hardStatistics(
       for (let f = 0; f < F; f++) sums[k * F + f] = sums[k * F + f]! + weight * block[i * F + f]!;
     }
   };
-  await overBlocks(source, visit, () => pace.after(BLOCK * F));
+  await overBlocks(source, visit, pace, F);
   return { mass, sums, bound: Number.NEGATIVE_INFINITY };
 }
 
@@ -150,6 +134,6 @@ async function plainPass(source: Source, weights: Float64Array, K: number, score
     }
     addSums(block, count, shares, K, F, sums);
   };
-  await overBlocks(source, visit, () => pace.after(2 * BLOCK * K * F));
+  await overBlocks(source, visit, pace, 2 * K * F);
   return { mass, sums, bound };
 }

@@ -1,7 +1,7 @@
 /** What expectation–maximisation needs to know of Gaussians: equations (1) and (2) of gaussian.ts from the sums of climb.ts. */
 import type { Compute } from '../core/compute.ts';
 import type { Matrix } from '../core/matrix.ts';
-import { type Family, hardStatistics, type Statistics } from './climb.ts';
+import { type Family, hardStatistics } from './climb.ts';
 import { type Covariance, isTied, sizesOf } from './gaussian-kinds.ts';
 import { type GaussianParameters, gaussianFeatures, gaussianScores, sharedTerms } from './gaussian-scores.ts';
 import { isotropic, raise, spread, tiedSpread } from './gaussian-spread.ts';
@@ -10,7 +10,8 @@ import { explain } from './mixture.ts';
 import { createPace } from './pace.ts';
 import { weightedMean } from './points.ts';
 import { deadOnes, isDead, shareOf, withRevived, worstExplained } from './revival.ts';
-import { BLOCK, centredPoints, overBlocks } from './source.ts';
+import { centredPoints, overBlocks } from './source.ts';
+import type { Statistics } from './statistics.ts';
 
 export type { GaussianParameters } from './gaussian-scores.ts';
 
@@ -132,7 +133,7 @@ async function secondMoments(points: Matrix, centre: Float64Array, weights: Floa
       if (covariance === 'tied') addOuter(block.subarray(i * d, (i + 1) * d), weight, moments);
     }
   };
-  await overBlocks(centredPoints(points, centre), visit, () => pace.after(covariance === 'tied' ? (BLOCK * d * d) / 2 : BLOCK * d));
+  await overBlocks(centredPoints(points, centre), visit, pace, covariance === 'tied' ? (d * d) / 2 : d);
   if (covariance !== 'tied') moments[0] = trace;
   for (let f = 0; covariance === 'tied' && f < d; f++) for (let g = 0; g < f; g++) moments[g * d + f] = moments[f * d + g]!;
   return { trace, moments };

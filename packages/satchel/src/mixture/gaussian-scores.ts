@@ -11,7 +11,7 @@ import {
   squareCoefficients,
   timesMean,
 } from './gaussian-kinds.ts';
-import type { Source } from './source.ts';
+import { loadShifted, type Source } from './source.ts';
 
 /** Measured from the points' centre. */
 export interface GaussianParameters {
@@ -64,7 +64,7 @@ export function gaussianFeatures(covariance: Covariance, { rows, columns: d, dat
     features,
     load(start, end, into) {
       for (let i = start, at = 0; i < end; i++, at += features) {
-        for (let f = 0; f < d; f++) into[at + f] = data[i * d + f]! - centre[f]!;
+        loadShifted(data, i * d, centre, into, at);
         addSquares(covariance, d, into, at);
       }
     },

@@ -9,7 +9,7 @@ import type { Random } from '../core/random.ts';
 import { squaredDistance } from './distance.ts';
 import type { Pace } from './pace.ts';
 import { tooFewPoints } from './points.ts';
-import { BLOCK, overBlocks, type Source } from './source.ts';
+import { overBlocks, type Source } from './source.ts';
 
 /** Directions nearer than this cannot be told from rounding of 32-bit vectors; plain points are compared exactly. */
 const SAME_DIRECTION = 1e-12;
@@ -41,18 +41,15 @@ export async function seedCentres(
 async function lowerDistances(source: Source, centre: Float64Array, distances: Float64Array, same: number, pace: Pace): Promise<number> {
   const F = source.features;
   let total = 0;
-  await overBlocks(
-    source,
-    (block, start, count) => {
-      for (let i = 0; i < count; i++) {
-        if (distances[start + i] === 0) continue;
-        const distance = squaredDistance(block, i * F, centre, 0, F);
-        if (distance < distances[start + i]!) distances[start + i] = distance > same ? distance : 0;
-        total += distances[start + i]!;
-      }
-    },
-    () => pace.after(2 * BLOCK * F),
-  );
+  const visit = (block: Float64Array, start: number, count: number): void => {
+    for (let i = 0; i < count; i++) {
+      if (distances[start + i] === 0) continue;
+      const distance = squaredDistance(block, i * F, centre, 0, F);
+      if (distance < distances[start + i]!) distances[start + i] = distance > same ? distance : 0;
+      total += distances[start + i]!;
+    }
+  };
+  await overBlocks(source, visit, pace, 2 * F);
   return total;
 }
 

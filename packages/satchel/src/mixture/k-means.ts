@@ -42,7 +42,7 @@ export async function kMeans(points: Matrix, clusters: number, settings: KMeansS
   const source = spherical ? unitPoints(owner, points) : centredPoints(points, middle);
   const pace = createPace(compute);
   let centres = await seedCentres(owner, source, clusters, spherical, createRandom(seed, 'k-means'), pace);
-  const score = await blockScores(source, clusters, compute);
+  const score = await blockScores(source, clusters, compute, pace);
   let assigned = await assign(source, centres, clusters, score, pace);
   let done = 0;
   while (done < iterations) {
@@ -84,21 +84,18 @@ async function assign(source: Source, centres: Float64Array, K: number, score: B
   });
   const scores = new Float64Array(BLOCK * K);
   let objective = 0;
-  await overBlocks(
-    source,
-    (block, start, count) => {
-      for (let i = 0; i < count; i++) scores.set(halves, i * K);
-      score(block, count, centres, scores);
-      for (let i = 0; i < count; i++) {
-        const nearest = indexOfLargest(scores, i * K, K);
-        const distance = squaredDistance(block, i * F, centres, nearest * F, F);
-        to[start + i] = nearest;
-        distances[start + i] = distance;
-        objective += distance;
-      }
-    },
-    () => pace.after(BLOCK * (K + 2) * F),
-  );
+  const visit = (block: Float64Array, start: number, count: number): void => {
+    for (let i = 0; i < count; i++) scores.set(halves, i * K);
+    score(block, count, centres, scores);
+    for (let i = 0; i < count; i++) {
+      const nearest = indexOfLargest(scores, i * K, K);
+      const distance = squaredDistance(block, i * F, centres, nearest * F, F);
+      to[start + i] = nearest;
+      distances[start + i] = distance;
+      objective += distance;
+    }
+  };
+  await overBlocks(source, visit, pace, (K + 2) * F);
   return { to, distances, objective };
 }
 
@@ -120,16 +117,13 @@ async function means(
   const F = source.features;
   const { to, counts } = withoutEmpty(assigned, K);
   const sums = new Float64Array(K * F);
-  await overBlocks(
-    source,
-    (block, start, count) => {
-      for (let i = 0; i < count; i++) {
-        const at = to[start + i]! * F;
-        for (let f = 0; f < F; f++) sums[at + f] = sums[at + f]! + block[i * F + f]!;
-      }
-    },
-    () => pace.after(2 * BLOCK * F),
-  );
+  const visit = (block: Float64Array, start: number, count: number): void => {
+    for (let i = 0; i < count; i++) {
+      const at = to[start + i]! * F;
+      for (let f = 0; f < F; f++) sums[at + f] = sums[at + f]! + block[i * F + f]!;
+    }
+  };
+  await overBlocks(source, visit, pace, 2 * F);
   for (let k = 0; k < K; k++) {
     const own = sums.subarray(k * F, (k + 1) * F);
     const divisor = spherical ? Math.sqrt(own.reduce((square, value) => square + value * value, 0)) : counts[k]!;

@@ -5,9 +5,9 @@
  */
 import type { Compute } from '../core/compute.ts';
 import { type KernelCompute, type Kernels, type MixturePass, paddedBytes, scratchBytes } from '../core/kernels.ts';
-import type { Scores, Statistics } from './climb.ts';
 import type { Pace } from './pace.ts';
 import { overBlocks, type Source } from './source.ts';
+import type { Scores, Statistics } from './statistics.ts';
 
 export const hasKernels = (compute: Compute): compute is KernelCompute => 'kernels' in compute;
 
@@ -73,7 +73,7 @@ async function load(source: Source, { points, features }: MixturePass, pace: Pac
       longest = Math.max(longest, Math.sqrt(square));
     }
   };
-  await overBlocks(source, visit, () => pace.after(64 * source.features));
+  await overBlocks(source, visit, pace, source.features);
   return longest;
 }
 

@@ -2,10 +2,10 @@
 import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { type Arrays, takeArray } from '../core/tensor.ts';
-import type { Scores } from './climb.ts';
 import { addScores } from './products.ts';
 import { softmax } from './softmax.ts';
 import { BLOCK, type Source } from './source.ts';
+import type { Scores } from './statistics.ts';
 
 export interface Mixture {
   readonly components: number;

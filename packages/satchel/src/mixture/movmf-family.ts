@@ -1,11 +1,12 @@
 /** What expectation–maximisation needs to know of von Mises–Fisher mixtures: equations (1) to (4) of movmf.ts. */
 import type { Compute } from '../core/compute.ts';
-import { type Family, hardStatistics, type Scores, type Statistics } from './climb.ts';
+import { type Family, hardStatistics } from './climb.ts';
 import type { Clusters } from './k-means.ts';
 import { explain } from './mixture.ts';
 import { createPace } from './pace.ts';
 import { deadOnes, isDead, shareOf, withRevived, worstExplained } from './revival.ts';
 import type { Source } from './source.ts';
+import type { Scores, Statistics } from './statistics.ts';
 import { concentrationOf, type KappaUpdate, logNormaliser } from './von-mises-fisher.ts';
 
 export interface MovmfShape {

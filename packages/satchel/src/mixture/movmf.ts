@@ -13,13 +13,14 @@ import type { Compute } from '../core/compute.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
-import { climb, type Scores } from './climb.ts';
+import { climb } from './climb.ts';
 import type { FittedMixture } from './gaussian.ts';
 import { kMeans } from './k-means.ts';
 import { explain, type Mixture, takeWeights } from './mixture.ts';
 import { type MovmfParameters, type MovmfShape, movmfFamily, movmfScores } from './movmf-family.ts';
 import { checkPoints, checkWeights } from './points.ts';
 import { unitPoints } from './source.ts';
+import type { Scores } from './statistics.ts';
 import { logNormaliser } from './von-mises-fisher.ts';
 
 export interface MovmfSettings extends MovmfShape {

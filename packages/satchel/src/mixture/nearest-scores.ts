@@ -5,15 +5,16 @@
 import type { Compute } from '../core/compute.ts';
 import { paddedBytes, scratchBytes } from '../core/kernels.ts';
 import { hasKernels } from './kernel-pass.ts';
+import type { Pace } from './pace.ts';
 import { addScores } from './products.ts';
 import { BLOCK, overBlocks, type Source } from './source.ts';
 
 /** Adds x_i·c_k to `into`, count × K. */
 export type BlockScores = (block: Float64Array, count: number, centres: Float64Array, into: Float64Array) => void;
 
-export async function blockScores(source: Source, K: number, compute: Compute): Promise<BlockScores> {
+export async function blockScores(source: Source, K: number, compute: Compute, pace: Pace): Promise<BlockScores> {
   const F = source.features;
-  if (!hasKernels(compute) || !(await isModerate(source))) {
+  if (!hasKernels(compute) || !(await isModerate(source, pace))) {
     return (block, count, centres, into) => addScores(block, count, centres, K, F, into);
   }
   const bytes = [4 * BLOCK * F, 4 * K * F, 4 * BLOCK * K, scratchBytes.product(K)].reduce((sum, size) => sum + paddedBytes(size), 0);
@@ -30,10 +31,11 @@ export async function blockScores(source: Source, K: number, compute: Compute): 
 }
 
 /** Squares of the largest number neither overflow nor vanish in 32 bits. */
-async function isModerate(source: Source): Promise<boolean> {
+async function isModerate(source: Source, pace: Pace): Promise<boolean> {
   let largest = 0;
-  await overBlocks(source, (block, _start, count) => {
+  const visit = (block: Float64Array, _start: number, count: number): void => {
     for (let j = 0; j < count * source.features; j++) largest = Math.max(largest, Math.abs(block[j]!));
-  });
+  };
+  await overBlocks(source, visit, pace, source.features);
   return largest > 1e-10 && largest < 1e10;
 }

@@ -1,6 +1,7 @@
 /** Points by the block, as 64-bit numbers: shifted, scaled or with features added, without a second copy of them all. */
 import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
+import type { Pace } from './pace.ts';
 
 export interface Source {
   readonly rows: number;
@@ -18,10 +19,7 @@ export function centredPoints({ rows, columns, data }: Matrix, centre: Float64Ar
     rows,
     features: columns,
     load(start, end, into) {
-      for (let i = start, at = 0; i < end; i++) {
-        const row = i * columns;
-        for (let f = 0; f < columns; f++, at++) into[at] = data[row + f]! - centre[f]!;
-      }
+      for (let i = start; i < end; i++) loadShifted(data, i * columns, centre, into, (i - start) * columns);
     },
   };
 }
@@ -39,13 +37,18 @@ export function unitPoints(owner: string, { rows, columns, data }: Matrix, zero:
     rows,
     features: columns,
     load(start, end, into) {
-      for (let i = start, at = 0; i < end; i++) {
-        const row = i * columns;
-        const scale = scales[i]!;
-        for (let f = 0; f < columns; f++, at++) into[at] = data[row + f]! * scale;
-      }
+      for (let i = start; i < end; i++) loadScaled(data, i * columns, columns, scales[i]!, into, (i - start) * columns);
     },
   };
+}
+
+/** One row; a function of its own is compiled well. */
+export function loadShifted(data: Float32Array, from: number, centre: Float64Array, into: Float64Array, at: number): void {
+  for (let f = 0; f < centre.length; f++) into[at + f] = data[from + f]! - centre[f]!;
+}
+
+function loadScaled(data: Float32Array, from: number, columns: number, scale: number, into: Float64Array, at: number): void {
+  for (let f = 0; f < columns; f++) into[at + f] = data[from + f]! * scale;
 }
 
 function zeroNorm(owner: string, row: number): SatchelError {
@@ -56,18 +59,28 @@ function zeroNorm(owner: string, row: number): SatchelError {
   });
 }
 
-/** Calls `visit` for every block in order: `block` holds the features of `count` points from `start` on. */
-export async function overBlocks(
-  source: Source,
-  visit: (block: Float64Array, start: number, count: number) => void,
-  pause: () => Promise<void> | undefined = () => undefined,
-): Promise<void> {
+/** What is done with a block: it holds the features of `count` points from `start` on. */
+export type Visit = (block: Float64Array, start: number, count: number) => void;
+
+/** Points between two reports of work. */
+const STRETCH = 16 * BLOCK;
+
+/** Visits every block in order; `work` is how many multiplications a point costs. */
+export async function overBlocks(source: Source, visit: Visit, pace: Pace, work: number): Promise<void> {
   const block = new Float64Array(BLOCK * source.features);
-  for (let start = 0; start < source.rows; start += BLOCK) {
-    const end = Math.min(source.rows, start + BLOCK);
+  for (let start = 0; start < source.rows; start += STRETCH) {
+    const end = Math.min(source.rows, start + STRETCH);
+    visitBlocks(source, start, end, block, visit);
+    const pausing = pace.after((end - start) * work);
+    if (pausing) await pausing;
+  }
+}
+
+/** Not asynchronous, hence compiled well. */
+function visitBlocks(source: Source, from: number, to: number, block: Float64Array, visit: Visit): void {
+  for (let start = from; start < to; start += BLOCK) {
+    const end = Math.min(to, start + BLOCK);
     source.load(start, end, block);
     visit(block, start, end - start);
-    const pausing = pause();
-    if (pausing) await pausing;
   }
 }

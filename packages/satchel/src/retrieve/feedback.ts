@@ -51,7 +51,7 @@ export const mixture = defineFeedback({
     noise: number("the collection's share in the feedback documents", 0.5, { min: 0, max: 0.999 }),
     form: choice('a generative mixture, or the model of least divergence', 'generative', ['generative', 'divergence']),
     iterations: integer('most steps of expectation-maximisation', 50, { min: 1, max: 10_000 }),
-    mu: number('divergence: smoothing of the feedback documents', 1000, { min: 1e-6 }),
+    mu: number('divergence: smoothing of the feedback documents', 250, { min: 1e-6 }),
   },
   model(collection, { documents }, { noise, form, iterations, mu }) {
     const bags = Array.from(documents, (document) => bagAt(collection.bags, document));

@@ -29,10 +29,14 @@ export const dirichlet = defineRanker({
   summary: 'a language model a document, smoothed as if mu words of the collection stood in each',
   paper: 'Zhai & Lafferty 2004',
   options: {
-    mu: number('how many words of the collection are added to each document', 1000, {
-      min: 1e-6,
-      tune: [100, 250, 500, 1000, 2000],
-    }),
+    mu: number(
+      'how many words of the collection are added to each document: a few hundred for abstracts and mails, 2000 for long articles',
+      250,
+      {
+        min: 1e-6,
+        tune: [100, 250, 500, 1000, 2000],
+      },
+    ),
     scoring,
   },
   prepare(index, { mu, scoring }) {
