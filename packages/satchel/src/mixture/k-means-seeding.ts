@@ -6,10 +6,9 @@
  * A point that equals a centre is never drawn; when only such points are left, there are fewer distinct points than clusters.
  */
 import type { Random } from '../core/random.ts';
-import { squaredDistance } from './distance.ts';
 import type { Pace } from './pace.ts';
 import { tooFewPoints } from './points.ts';
-import { overBlocks, type Source } from './source.ts';
+import type { PointSource } from './source.ts';
 
 /** Directions nearer than this cannot be told from rounding of 32-bit vectors; plain points are compared exactly. */
 const SAME_DIRECTION = 1e-12;
@@ -17,7 +16,7 @@ const SAME_DIRECTION = 1e-12;
 /** K × F centres, each one of the points. */
 export async function seedCentres(
   owner: string,
-  source: Source,
+  source: PointSource,
   clusters: number,
   spherical: boolean,
   random: Random,
@@ -37,19 +36,34 @@ export async function seedCentres(
   }
 }
 
+/** Points between two reports of work. */
+const STRETCH = 1024;
+
 /** D_i² with one more centre; answers their sum. */
-async function lowerDistances(source: Source, centre: Float64Array, distances: Float64Array, same: number, pace: Pace): Promise<number> {
-  const F = source.features;
+async function lowerDistances(
+  source: PointSource,
+  centre: Float64Array,
+  distances: Float64Array,
+  same: number,
+  pace: Pace,
+): Promise<number> {
   let total = 0;
-  const visit = (block: Float64Array, start: number, count: number): void => {
-    for (let i = 0; i < count; i++) {
-      if (distances[start + i] === 0) continue;
-      const distance = squaredDistance(block, i * F, centre, 0, F);
-      if (distance < distances[start + i]!) distances[start + i] = distance > same ? distance : 0;
-      total += distances[start + i]!;
-    }
-  };
-  await overBlocks(source, visit, pace, 2 * F);
+  for (let start = 0; start < source.rows; start += STRETCH) {
+    const end = Math.min(source.rows, start + STRETCH);
+    total += lowered(source, centre, distances, same, start, end);
+    await pace.after(2 * (end - start) * source.features);
+  }
+  return total;
+}
+
+function lowered(source: PointSource, centre: Float64Array, distances: Float64Array, same: number, start: number, end: number): number {
+  let total = 0;
+  for (let i = start; i < end; i++) {
+    if (distances[i] === 0) continue;
+    const distance = source.squaredDistance(i, centre);
+    if (distance < distances[i]!) distances[i] = distance > same ? distance : 0;
+    total += distances[i]!;
+  }
   return total;
 }
 

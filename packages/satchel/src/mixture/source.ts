@@ -10,22 +10,29 @@ export interface Source {
   load(start: number, end: number, into: Float64Array): void;
 }
 
+/** Points as such, without features added. */
+export interface PointSource extends Source {
+  /** ‖x − point‖², straight from where x is kept; exactly 0 for equal points. */
+  squaredDistance(row: number, point: Float64Array): number;
+}
+
 /** How many points are worked on at a time. */
 export const BLOCK = 64;
 
 /** x − centre: sums of squares lose fewer digits near the middle of the points. */
-export function centredPoints({ rows, columns, data }: Matrix, centre: Float64Array): Source {
+export function centredPoints({ rows, columns, data }: Matrix, centre: Float64Array): PointSource {
   return {
     rows,
     features: columns,
     load(start, end, into) {
       for (let i = start; i < end; i++) loadShifted(data, i * columns, centre, into, (i - start) * columns);
     },
+    squaredDistance: (row, point) => shiftedDistance(data, row * columns, centre, point),
   };
 }
 
 /** x / ‖x‖; a point of length 0 has no direction: it is refused, or stays zero where `zero` allows it. */
-export function unitPoints(owner: string, { rows, columns, data }: Matrix, zero: 'refused' | 'kept' = 'refused'): Source {
+export function unitPoints(owner: string, { rows, columns, data }: Matrix, zero: 'refused' | 'kept' = 'refused'): PointSource {
   const scales = new Float64Array(rows);
   for (let i = 0; i < rows; i++) {
     let square = 0;
@@ -39,6 +46,7 @@ export function unitPoints(owner: string, { rows, columns, data }: Matrix, zero:
     load(start, end, into) {
       for (let i = start; i < end; i++) loadScaled(data, i * columns, columns, scales[i]!, into, (i - start) * columns);
     },
+    squaredDistance: (row, point) => scaledDistance(data, row * columns, scales[row]!, point),
   };
 }
 
@@ -49,6 +57,43 @@ export function loadShifted(data: Float32Array, from: number, centre: Float64Arr
 
 function loadScaled(data: Float32Array, from: number, columns: number, scale: number, into: Float64Array, at: number): void {
   for (let f = 0; f < columns; f++) into[at + f] = data[from + f]! * scale;
+}
+
+/** Four sums at a time keep the processor busy. */
+function shiftedDistance(data: Float32Array, at: number, centre: Float64Array, point: Float64Array): number {
+  const F = point.length;
+  let [s0, s1, s2, s3] = [0, 0, 0, 0];
+  let f = 0;
+  for (; f + 4 <= F; f += 4) {
+    const d0 = data[at + f]! - centre[f]! - point[f]!;
+    const d1 = data[at + f + 1]! - centre[f + 1]! - point[f + 1]!;
+    const d2 = data[at + f + 2]! - centre[f + 2]! - point[f + 2]!;
+    const d3 = data[at + f + 3]! - centre[f + 3]! - point[f + 3]!;
+    s0 += d0 * d0;
+    s1 += d1 * d1;
+    s2 += d2 * d2;
+    s3 += d3 * d3;
+  }
+  for (; f < F; f++) s0 += (data[at + f]! - centre[f]! - point[f]!) ** 2;
+  return s0 + s1 + (s2 + s3);
+}
+
+function scaledDistance(data: Float32Array, at: number, scale: number, point: Float64Array): number {
+  const F = point.length;
+  let [s0, s1, s2, s3] = [0, 0, 0, 0];
+  let f = 0;
+  for (; f + 4 <= F; f += 4) {
+    const d0 = data[at + f]! * scale - point[f]!;
+    const d1 = data[at + f + 1]! * scale - point[f + 1]!;
+    const d2 = data[at + f + 2]! * scale - point[f + 2]!;
+    const d3 = data[at + f + 3]! * scale - point[f + 3]!;
+    s0 += d0 * d0;
+    s1 += d1 * d1;
+    s2 += d2 * d2;
+    s3 += d3 * d3;
+  }
+  for (; f < F; f++) s0 += (data[at + f]! * scale - point[f]!) ** 2;
+  return s0 + s1 + (s2 + s3);
 }
 
 function zeroNorm(owner: string, row: number): SatchelError {
