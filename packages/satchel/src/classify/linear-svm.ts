@@ -3,7 +3,7 @@
  *
  *   min_w  ½‖w‖² + C Σ_i max(0, 1 − y_i w·x_i)²            squared hinge; without the square: hinge          (1)
  *
- * solved class by class in dual-coordinate-descent.ts. The offset is the weight of one more feature that is always `biasScale`; like every
+ * solved for all classes together in compiled kernels (linear-svm-together.ts), or class by class in dual-coordinate-descent.ts. The offset is the weight of one more feature that is always `biasScale`; like every
  * weight it is kept small, the less so the larger `biasScale`. With `classWeights: 'balanced'` the C of the rows with the class is
  * multiplied by n/2n₊, that of the others by n/2n₋. C is 0.5 by default: on unit-length tf-idf that was as good as LIBLINEAR's 1 or better
  * on five of the six collections of bench/results/classification.md. The score is the margin w·x: +1 and −1 are where the cost of a row ends.
@@ -14,6 +14,7 @@ import { createRandom } from '../core/random.ts';
 import { descend } from './dual-coordinate-descent.ts';
 import { checkExamples } from './examples.ts';
 import { linearClassifier } from './linear-classifier.ts';
+import { canDescendTogether, fitTogether } from './linear-svm-together.ts';
 import { type ClassProblem, type ClassSolution, classWeightsOption, costsOf, fitOneVersusRest, signsOf } from './one-versus-rest.ts';
 import { rowsOf } from './rows.ts';
 
@@ -40,8 +41,10 @@ export const linearSvm = defineClassifier({
   options,
   async fit(examples, options, compute, seed) {
     checkExamples('linear-svm', examples);
-    const order = createRandom(seed, 'linear-svm').bits();
-    return fitOneVersusRest(LINEAR_SVM_TASK, solveLinearSvm, examples, { ...options, order }, compute);
+    const settings = { ...options, order: createRandom(seed, 'linear-svm').bits() };
+    const { kernels } = compute;
+    if (kernels && canDescendTogether(examples, options)) return fitTogether(examples, settings, { ...compute, kernels });
+    return fitOneVersusRest(LINEAR_SVM_TASK, solveLinearSvm, examples, settings, compute);
   },
   prepare: ({ arrays }, dimensions, classes) => linearClassifier({ owner: 'linear-svm', arrays, dimensions, classes }),
 });

@@ -74,7 +74,7 @@ export async function fitOneVersusRest<Settings>(
   return fitted.arrays;
 }
 
-const unsettledMessage = (task: string, classNames: readonly string[]): string =>
+export const unsettledMessage = (task: string, classNames: readonly string[]): string =>
   `${task.split('/')[0]}: ${classNames.length} of the classes did not settle before the steps ran out ('${printable(classNames[0] ?? '')}' first); a smaller C or more steps would settle them.`;
 
 /** The task a worker thread runs: the whole problem in one go. */

@@ -24,6 +24,9 @@ export interface KernelCompute extends Compute {
   readonly kernels: KernelProvider;
 }
 
+/** Kernels where there are any: a method that can use them must do without them too. */
+export type MaybeKernelCompute = Compute & { readonly kernels?: KernelProvider };
+
 /** Arrays one after the other in a memory of fixed size, all zero at first, each starting at a multiple of 64 bytes. */
 export interface KernelMemory {
   /** What to send to another thread, along with views of the arrays. */
