@@ -22,7 +22,6 @@ import { checkWeights } from './points.ts';
 
 export type { Covariance } from './gaussian-kinds.ts';
 export { prepareGaussianMixture } from './gaussian-mixture.ts';
-export type { Mixture } from './mixture.ts';
 
 export interface GaussianSettings {
   readonly components: number;
