@@ -66,6 +66,15 @@ describe('evaluate', () => {
     expect(own.options['bow']).toMatchObject({ weighting: 'binary', norm: 'none' });
   });
 
+  it('starts the random numbers of every part from the seed of the run', async () => {
+    const seedOf = async (options: object) => {
+      const { options: chosen } = await evaluate(toy(), { representation: 'lsi', protocol: 'holdout:0.3', ...options });
+      return (chosen['lsi'] as { seed: number }).seed;
+    };
+    expect(await seedOf({ seed: 7 })).toBe(7);
+    expect(await seedOf({ seed: 7, options: { lsi: { seed: 3 } } })).toBe(3);
+  });
+
   it('manages documents with several labels, with thresholds of their own', async () => {
     const { multiLabel, metrics } = await evaluate(corpusFrom(twoCrafts()), { protocol: 'cv:3' });
     expect(multiLabel).toBe(true);

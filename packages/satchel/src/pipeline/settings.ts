@@ -23,6 +23,8 @@ export interface PipelineChoice {
   readonly classifier?: string | ClassifierMethod | undefined;
   /** Options by part: `{ text: { stopWords: 'nltk' }, 'linear-svm': { C: 10 } }`. */
   readonly options?: OptionGroups | undefined;
+  /** Where the random numbers of the parts start, unless one is given a seed of its own. */
+  readonly seed?: number | undefined;
 }
 
 export interface Settings {
@@ -34,6 +36,7 @@ export interface Settings {
   readonly words?: WordsOptions;
   readonly representationOptions: OptionValues;
   readonly classifierOptions: OptionValues;
+  readonly seed: number | undefined;
   /** What the person set themselves, kept so that tuning can fill in around it. */
   readonly given: OptionGroups;
 }
@@ -48,7 +51,11 @@ export function resolveSettings(choice: PipelineChoice = {}): Settings {
   const declared = declaredGroups(representation, classifier);
   for (const group of Object.keys(given)) if (!Object.hasOwn(declared, group)) throw unknownGroup(group, Object.keys(declared));
   const resolve = <O extends Options>(group: string, options: O): OptionValues<O> =>
-    resolveOptions(group, options, { ...preferred(group, [representation, classifier]), ...ownOf(given, group) });
+    resolveOptions(group, options, {
+      ...(Object.hasOwn(options, 'seed') ? { seed: choice.seed } : {}),
+      ...preferred(group, [representation, classifier]),
+      ...ownOf(given, group),
+    });
   return {
     representation,
     classifier,
@@ -57,6 +64,7 @@ export function resolveSettings(choice: PipelineChoice = {}): Settings {
     ...(needsWords(representation, classifier) ? { words: resolve('words', wordsOptions) } : {}),
     representationOptions: resolve(representation.name, representation.options),
     classifierOptions: resolve(classifier.name, classifier.options),
+    seed: choice.seed,
     given,
   };
 }
@@ -80,7 +88,8 @@ export function withOptions(settings: Settings, point: Readonly<Record<string, O
     const [group, name] = splitPath(path);
     options[group] = { ...options[group], [name]: value };
   }
-  return resolveSettings({ representation: settings.representation, classifier: settings.classifier, options });
+  const { representation, classifier, seed } = settings;
+  return resolveSettings({ representation, classifier, options, seed });
 }
 
 /** As plain data, for reports and the model file. */

@@ -10,7 +10,7 @@ import { averagePrecision } from '../../evaluate/ranking-metrics.ts';
 import type { QueryJudgements } from '../../evaluate/retrieval-metrics.ts';
 import { chooseOverTopics } from '../../evaluate/topic-folds.ts';
 import type { RankedList } from '../../evaluate/trec-run.ts';
-import { mixScores } from '../../retrieve/fusion.ts';
+import { mixScores, type Normalisation } from '../../retrieve/fusion.ts';
 import type { Query } from '../../retrieve/query.ts';
 import { topDocuments } from '../../retrieve/top-documents.ts';
 import type { SearchCollection } from './collection.ts';
@@ -44,50 +44,70 @@ export async function answerQuestions(
   seed: number,
 ): Promise<Answers> {
   compute.progress.stage('predict');
-  const { variants, lambdas } = systems;
-  const points = variants.length * lambdas.length;
-  const scorer = createScorer(systems, collection, fusion.normalisation);
-  const listOf = ({ id, query }: Question, point: number, depth: number): RankedList => {
-    const scores = scorer(query, point);
-    const found = topDocuments(scores, depth);
-    return {
-      query: id,
-      documents: Array.from(found, (row) => collection.documentIds[row]!),
-      scores: Float64Array.from(found, (row) => scores[row]!),
-    };
-  };
-  const advance = async (done: number): Promise<void> => {
-    compute.progress.advance(done, questions.length, 'queries');
-    await breathe();
-    throwIfAborted(compute.signal);
-  };
-
-  const table: number[] = [];
+  const listOf = createLister(collection, systems, fusion.normalisation);
   const known = questions.filter(({ id }) => judged.has(id));
-  if (points > 1) {
-    for (const question of known) {
-      for (let point = 0; point < points; point++) {
-        table.push(averagePrecision(listOf(question, point, 1000).documents, judged.get(question.id)!));
-      }
-      await advance(table.length / points);
-    }
-  }
-  const choice = points > 1 ? chooseOverTopics(Float64Array.from(table), points, retrieval.folds, createRandom(seed, 'topics')) : undefined;
-  const foldOf = new Map(known.map(({ id }, i) => [id, choice?.foldOf[i]]));
-  const pointFor = (id: string): number => {
-    const fold = foldOf.get(id);
-    return fold === undefined ? (choice?.overall ?? 0) : choice!.points[fold]!;
-  };
+  const choice = await choosePoints(systems, known, judged, listOf, retrieval.folds, compute, seed);
   const lists: RankedList[] = [];
   for (const question of questions) {
-    lists.push(listOf(question, pointFor(question.id), retrieval.depth));
-    if (lists.length % 16 === 0) await advance(lists.length);
+    lists.push(listOf(question, choice.pointFor(question.id), retrieval.depth));
+    if (lists.length % 16 === 0) await advance(lists.length, questions.length, compute);
   }
-  const chosen = Array.from(choice?.points ?? [], (point, fold) => ({
-    queries: known.filter(({ id }) => foldOf.get(id) === fold).map(({ id }) => id),
+  return { lists, chosen: choice.chosen };
+}
+
+type Lister = (question: Question, point: number, depth: number) => RankedList;
+
+function createLister(collection: SearchCollection, systems: Systems, normalisation: Normalisation): Lister {
+  const scoresAt = createScorer(systems, collection.documentIds.length, normalisation);
+  return ({ id, query }, point, depth) => {
+    const scores = scoresAt(query, point);
+    const found = topDocuments(scores, depth);
+    const documents = Array.from(found, (row) => collection.documentIds[row]!);
+    return { query: id, documents, scores: Float64Array.from(found, (row) => scores[row]!) };
+  };
+}
+
+interface Choice {
+  pointFor(query: string): number;
+  readonly chosen: readonly ChosenPoint[];
+}
+
+/** Each judged query gets the point that is best for the other folds, any other query the best of all. */
+async function choosePoints(
+  systems: Systems,
+  known: readonly Question[],
+  judged: QueryJudgements,
+  listOf: Lister,
+  folds: number,
+  compute: Compute,
+  seed: number,
+): Promise<Choice> {
+  const points = systems.variants.length * systems.lambdas.length;
+  if (points === 1) return { pointFor: () => 0, chosen: [] };
+  const table = new Float64Array(known.length * points);
+  for (const [i, question] of known.entries()) {
+    const judgements = judged.get(question.id) ?? new Map();
+    for (let point = 0; point < points; point++) {
+      table[i * points + point] = averagePrecision(listOf(question, point, DEPTH).documents, judgements, DEPTH);
+    }
+    await advance(i + 1, known.length, compute);
+  }
+  const { foldOf, points: best, overall } = chooseOverTopics(table, points, folds, createRandom(seed, 'topics'));
+  const bestFor = new Map(known.map(({ id }, i) => [id, best[foldOf[i]!]!]));
+  const chosen = Array.from(best, (point, fold) => ({
+    queries: known.filter((_, i) => foldOf[i] === fold).map(({ id }) => id),
     options: optionsOf(systems, point),
   }));
-  return { lists, chosen };
+  return { pointFor: (query) => bestFor.get(query) ?? overall, chosen };
+}
+
+/** Average precision is judged to this depth. */
+const DEPTH = 1000;
+
+async function advance(done: number, total: number, { progress, signal }: Compute): Promise<void> {
+  progress.advance(done, total, 'queries');
+  await breathe();
+  throwIfAborted(signal);
 }
 
 function optionsOf({ variants, lambdas, other }: Systems, point: number): ChosenPoint['options'] {
@@ -96,12 +116,7 @@ function optionsOf({ variants, lambdas, other }: Systems, point: number): Chosen
 }
 
 /** Scores of a query at a point; the parts' own scores are worked out once a query, however many points there are. */
-function createScorer(
-  { variants, other, lambdas }: Systems,
-  { documentIds }: SearchCollection,
-  normalisation: RetrievalSettings['fusion']['normalisation'],
-) {
-  const size = documentIds.length;
+function createScorer({ variants, other, lambdas }: Systems, size: number, normalisation: Normalisation) {
   const own = variants.map(() => new Float64Array(size));
   const [others, mixed] = [new Float64Array(size), new Float64Array(size)];
   const scoredFor = new Array<Query | undefined>(variants.length);

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { corpusFrom, toyDocuments } from '../../contract/toy-world.ts';
 import type { Document } from '../../core/corpus.ts';
 import { lsi } from '../../representation/lsi.ts';
+import { fuseRankers } from '../../retrieve/fusion.ts';
+import { createEngine } from '../engine.ts';
 import { evaluateRetrieval, type RetrievalRunOptions, type TestCollection } from '../evaluate-retrieval.ts';
+import { readCollection } from './collection.ts';
+import { resolveRetrieval } from './settings.ts';
+import { prepareSystems } from './systems.ts';
 
 /** Notes of bakers, sailors and smiths; each query asks for one craft, and every note of the craft answers it. */
 const notes = toyDocuments(60);
@@ -91,6 +96,42 @@ describe('evaluating a ranking', () => {
   it('stops when told to', async () => {
     const reason = new Error('enough');
     await expect(evaluated({ signal: AbortSignal.abort(reason), fuse: 'lsi', options: small })).rejects.toBe(reason);
+  });
+});
+
+describe('ranking by meaning', () => {
+  it.each([
+    ['lsi', small],
+    ['bow', {}],
+    ['idf-average', { words: { dimensions: 8, minCount: 1, epochs: 5 } }],
+  ])('%s explains its scores by the words of the document', async (fuse, options) => {
+    const settings = resolveRetrieval({ fuse, options });
+    await using engine = await createEngine();
+    const collection = await readCollection(test.documents, settings, engine);
+    const { variants, other } = await prepareSystems(collection, settings, undefined, engine, 1);
+    const ranker = fuseRankers(variants[0]!.ranker, other!, 0.4, 'min-max');
+    const query = collection.queryOf('flour and the oven');
+    const scores = new Float64Array(ranker.documents);
+    ranker.score(query, scores);
+    for (const document of [0, 1, 3]) {
+      const { score, shares, remainder } = ranker.explain(query, document);
+      expect(score).toBe(scores[document]);
+      expect(shares.reduce((sum, { share }) => sum + share, remainder)).toBeCloseTo(score, 5);
+      const words = shares.filter(({ source }) => source === 'meaning').map(({ word }) => collection.vocabulary.words[word]!);
+      expect(words.length).toBeGreaterThan(0);
+      for (const word of words) expect(notes[document]?.text).toContain(word.slice(0, 3));
+    }
+  });
+
+  it('compares subspaces by their angles', async () => {
+    const { metrics, lists } = await evaluated({ ranker: 'subspace', options: { words: { dimensions: 8, minCount: 1, epochs: 5 } } });
+    expect(lists[0]?.documents).toHaveLength(60);
+    expect(metrics['map']?.mean).toBeGreaterThan(0.3);
+  });
+
+  it('needs word vectors of the words there are', async () => {
+    const options = { words: { dimensions: 8, minCount: 1_000_000, epochs: 1 } };
+    await expect(evaluated({ ranker: 'average', options })).rejects.toMatchObject({ name: 'SatchelError' });
   });
 });
 

@@ -1,7 +1,8 @@
 /**
  * What ranks: a lexical ranker or the vectors of a representation, with feedback, fused with another, and all their options.
  *
- * Retrieval reads text its own way unless told otherwise: English stop words are left out and words cut to their stems.
+ * Retrieval reads text its own way unless told otherwise: English stop words are left out and words cut to their stems; and it trains word
+ * vectors for longer.
  */
 import { SatchelError } from '../../core/errors.ts';
 import { integer, type Options, type OptionValue, type OptionValues, resolveOptions } from '../../core/options.ts';
@@ -59,6 +60,8 @@ export const defaultRanker = 'bm25';
 
 /** Other defaults than for classification. */
 const retrievalText = { stopWords: 'mallet', stemmer: 'english' } as const;
+/** Test collections are small: their words need more passes. */
+const retrievalWords = { epochs: 30 };
 
 export function resolveRetrieval(choice: RetrievalChoice = {}): RetrievalSettings {
   const { lambda = 'auto', options: given = {} } = choice;
@@ -87,7 +90,7 @@ export function resolveRetrieval(choice: RetrievalChoice = {}): RetrievalSetting
     lambda,
     ...(feedback ? { feedback: { method: feedback, options: resolve(feedback.name, feedback.options) } } : {}),
     text: resolve('text', textOptions, retrievalText),
-    ...(Object.hasOwn(groups, 'words') ? { words: resolve('words', wordsOptions) } : {}),
+    ...(Object.hasOwn(groups, 'words') ? { words: resolve('words', wordsOptions, retrievalWords) } : {}),
     fusion: resolve('fusion', fusionOptions),
     retrieval: resolve('retrieval', retrievalOptions),
     given,
