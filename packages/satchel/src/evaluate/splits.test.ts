@@ -111,7 +111,7 @@ describe('stratified folds', () => {
     const labels = labelSetsFrom(Array.from({ length: 20_000 }, () => [random.below(90), random.below(90)]));
     const started = performance.now();
     stratifiedFolds(labels, 90, 10, createRandom(1));
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(30_000); // a guard against quadratic time
   });
 });
 

@@ -44,7 +44,7 @@ describe('a pool of workers', () => {
     setTimeout(() => controller.abort(reason), 50);
     const start = performance.now();
     await expect(running).rejects.toBe(reason);
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(performance.now() - start).toBeLessThan(10_000); // it takes milliseconds; a busy machine may not fail it
   });
 
   it('takes no work once it is closed', async () => {

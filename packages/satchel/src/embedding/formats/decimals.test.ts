@@ -72,7 +72,7 @@ describe('readDecimals', () => {
     const start = performance.now();
     expect(read('1'.repeat(100_000))).toBeUndefined();
     expect(read(`0.${'1'.repeat(100_000)}`)).toEqual([Math.fround(1 / 9)]);
-    expect(performance.now() - start).toBeLessThan(200);
+    expect(performance.now() - start).toBeLessThan(5000); // a guard against quadratic time, which would be minutes
   });
 });
 
