@@ -9,13 +9,24 @@ if (version[0] < 22 || (version[0] === 22 && version[1] < 18)) {
   );
   process.exitCode = 78;
 } else {
-  // A checkout that has not been built yet has no dist/; Node then runs the TypeScript sources as they are.
   import('../dist/cli/main.js')
     .catch(function (error) {
       if (error.code !== 'ERR_MODULE_NOT_FOUND' || !/dist.cli.main\.js/.test(error.message)) throw error;
-      return import('../src/cli/main.ts');
+      return compileKernels().then(function () {
+        return import('../src/cli/main.ts');
+      });
     })
     .then(function (door) {
       return door.main(process.argv.slice(2));
     });
+}
+
+// A checkout that has not been built yet has no dist/: Node then runs the TypeScript sources as they are, once the kernels are compiled.
+function compileKernels() {
+  return Promise.all([import('node:fs'), import('node:child_process')]).then(function (modules) {
+    var compiled = new URL('../src/kernels/build/modules.ts', import.meta.url);
+    if (modules[0].existsSync(compiled)) return;
+    var script = new URL('../../../scripts/build-kernels.ts', import.meta.url);
+    modules[1].execFileSync(process.execPath, [script.pathname], { stdio: ['ignore', 'ignore', 'inherit'] });
+  });
 }
