@@ -3,11 +3,13 @@
  *
  *   min_w  ½‖w‖² + C Σ_i max(0, 1 − y_i w·x_i)²            squared hinge; without the square: hinge          (1)
  *
- * solved for all classes together in compiled kernels (linear-svm-together.ts), or class by class in dual-coordinate-descent.ts. The offset is the weight of one more feature that is always `biasScale`; like every
- * weight it is kept small, the less so the larger `biasScale`. With `classWeights: 'balanced'` the C of the rows with the class is
- * multiplied by n/2n₊, that of the others by n/2n₋. C is 0.5 by default: on unit-length tf-idf
- * that was better than LIBLINEAR's 1 on MR, Subj and 20 Newsgroups stripped (0.2 to 0.7 points), equal on R8, and 0.2 worse on 20 Newsgroups with
- * headers and on Reuters. The score is the margin w·x: +1 and −1 are where the cost of a row ends.
+ * solved for all classes together in compiled kernels (linear-svm-together.ts), or class by class in dual-coordinate-descent.ts. The offset is
+ * the weight of one more feature that is always `biasScale`; like every weight it is kept small, the less so the larger `biasScale`. With
+ * `classWeights: 'balanced'` the C of the rows with the class is multiplied by n/2n₊, that of the others by n/2n₋. The score is the margin
+ * w·x: +1 and −1 are where the cost of a row ends.
+ *
+ * C is 0.5 by default: on unit-length tf-idf that was better than LIBLINEAR's 1 on MR, Subj and 20 Newsgroups stripped (0.2 to 0.7 points),
+ * equal on R8, and 0.2 worse on 20 Newsgroups with headers and on Reuters.
  */
 import { defineClassifier } from '../core/classifier.ts';
 import { choice, flag, integer, number, type OptionValues } from '../core/options.ts';
