@@ -11,6 +11,7 @@ import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
 import { sha256 } from '../core/sha256.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
+import { unitLength } from '../embedding/post-processing.ts';
 import { type TrainingText, tokensInMemory } from '../embedding/train/token-source.ts';
 import { trainWordVectors } from '../embedding/train/train.ts';
 import { rankWords } from '../embedding/train/training-text.ts';
@@ -47,12 +48,9 @@ export function vectorsFor(vocabulary: Vocabulary, words: WordVectors, unit: boo
   const aligned = createMatrix(vocabulary.words.length, columns);
   vocabulary.words.forEach((word, id) => {
     const from = words.idOf(word);
-    if (from === undefined) return;
-    const row = rowOf(aligned, id);
-    row.set(rowOf(words.vectors, from));
-    if (unit) scaleToUnit(row);
+    if (from !== undefined) rowOf(aligned, id).set(rowOf(words.vectors, from));
   });
-  return aligned;
+  return unit ? unitLength(aligned) : aligned;
 }
 
 /** The documents of `rows` (all of them where none are named) as numbered words that are frequent enough, in order. */
@@ -77,11 +75,4 @@ function runningText({ counted }: Ingested, rows: Uint32Array | undefined, minCo
     if (length > before) text[length++] = DOCUMENT_END;
   }
   return { words, counts: countsOfWords, source: tokensInMemory(text.subarray(0, length)) };
-}
-
-function scaleToUnit(row: Float32Array): void {
-  let squares = 0;
-  for (const value of row) squares += value * value;
-  const length = Math.sqrt(squares);
-  if (length > 0) for (let i = 0; i < row.length; i++) row[i] = row[i]! / length;
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { bagOf, bagsOf, corpusT } from '../../../../test/fixtures/toy.ts';
 import { isSparse } from '../core/matrix.ts';
 import { tensor } from '../core/tensor.ts';
+import { inverseDocumentFrequencies } from './bow.ts';
 import { bowv } from './bowv.ts';
-import { rarities } from './given-words.ts';
 import { denseRows, expectRows, fitted, itKeepsItsPromises, itLearnsTheSameTwice, prepared } from './toy-words.case.ts';
 
 /** Clusters {a, b} and {c, d}. */
-const arrays = { idf: tensor(rarities(corpusT.vocabulary, 'smooth')), clusters: tensor(Uint32Array.of(0, 0, 1, 1)) };
+const arrays = { idf: tensor(inverseDocumentFrequencies(corpusT.vocabulary, 'smooth')), clusters: tensor(Uint32Array.of(0, 0, 1, 1)) };
 const withClusters = (given: Record<string, unknown>) => prepared(bowv, { clusters: 2, ...given }, arrays);
 
 describe('bowv', () => {

@@ -21,9 +21,10 @@ import { choice, flag, integer, number } from '../core/options.ts';
 import { type Direction, defineRepresentation, type Representer } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
 import { kMeans } from '../mixture/k-means.ts';
+import { inverseDocumentFrequencies } from './bow.ts';
 import { shareByWord } from './component-shares.ts';
 import { type ComponentSums, createComponentSums } from './component-sums.ts';
-import { idfOption, rarities, requireWords, takeWordWeights } from './given-words.ts';
+import { idfOption, requireWords, takeWordWeights } from './given-words.ts';
 import { type Block, createGrowingRows } from './growing-rows.ts';
 import { hardMemberships, type Memberships, takeAssignments } from './memberships.ts';
 import { remainderAfter } from './remainder.ts';
@@ -49,7 +50,7 @@ export const bowv = defineRepresentation({
   async fit({ vocabulary, words: given }, options, compute) {
     const words = requireWords('bowv', given, vocabulary);
     const { assignments } = await kMeans(words, options.clusters, options, compute);
-    return { idf: tensor(rarities(vocabulary, options.idf)), clusters: tensor(assignments) };
+    return { idf: tensor(inverseDocumentFrequencies(vocabulary, options.idf)), clusters: tensor(assignments) };
   },
 
   prepare({ options, arrays }, vocabulary, _classes, given) {

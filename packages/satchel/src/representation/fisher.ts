@@ -19,7 +19,8 @@ import { createRandom } from '../core/random.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
 import { fitGaussianMixture, prepareGaussianMixture } from '../mixture/gaussian.ts';
-import { rarities, requireWords, takeWordWeights } from './given-words.ts';
+import { inverseDocumentFrequencies } from './bow.ts';
+import { requireWords, takeWordWeights } from './given-words.ts';
 import { gradientRepresenter } from './gradient-vectors.ts';
 import { membershipArrays, softMemberships, takeMemberships } from './memberships.ts';
 
@@ -62,7 +63,7 @@ export const fisher = defineRepresentation({
     const { arrays } = await fitMixture(words, bags, options, compute);
     const mixture = prepareGaussianMixture('fisher', arrays, 'diagonal', options.components, words.columns);
     const memberships = softMemberships(words, options.components, LEAST_SHARE, (some) => mixture.responsibilities(some));
-    const idf = options.idfWeighted ? { idf: tensor(rarities(vocabulary, 'smooth')) } : {};
+    const idf = options.idfWeighted ? { idf: tensor(inverseDocumentFrequencies(vocabulary, 'smooth')) } : {};
     return { ...arrays, ...idf, ...membershipArrays(memberships) };
   },
 

@@ -5,7 +5,6 @@ import { choice } from '../core/options.ts';
 import type { Arrays } from '../core/tensor.ts';
 import { takeArray } from '../core/tensor.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
-import { inverseDocumentFrequencies } from './bow.ts';
 
 /** Row w of the answer is the vector of word w. */
 export function requireWords(owner: string, words: Matrix | undefined, vocabulary: Vocabulary): Matrix {
@@ -25,15 +24,6 @@ export function requireWords(owner: string, words: Matrix | undefined, vocabular
 export type Idf = 'smooth' | 'ratio' | 'log10' | 'none';
 
 export const idfOption = (fallback: Idf) => choice('how the rarity of a word is counted', fallback, ['smooth', 'ratio', 'log10', 'none']);
-
-/**
- * Inverse document frequencies as in bow.ts. A word that no training document holds (its vector was learned elsewhere) counts as rare as
- * one that a single document holds where the formula would divide by nothing.
- */
-export function rarities(vocabulary: Vocabulary, idf: Idf): Float32Array {
-  const documentCounts = idf === 'smooth' ? vocabulary.documentCounts : vocabulary.documentCounts.map((count) => Math.max(count, 1));
-  return inverseDocumentFrequencies({ ...vocabulary, documentCounts }, idf);
-}
 
 /** The array `name` of one number of at least 0 a word. */
 export function takeWordWeights(owner: string, arrays: Arrays, name: string, words: number): Float32Array {

@@ -17,7 +17,8 @@ import { choice } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
 import { averagingRepresenter } from './averaging.ts';
-import { idfOption, rarities, requireWords, takeWordWeights } from './given-words.ts';
+import { inverseDocumentFrequencies } from './bow.ts';
+import { idfOption, requireWords, takeWordWeights } from './given-words.ts';
 
 export const idfAverage = defineRepresentation({
   name: 'idf-average',
@@ -37,7 +38,7 @@ export const idfAverage = defineRepresentation({
 
   async fit({ vocabulary, words }, { idf }) {
     requireWords('idf-average', words, vocabulary);
-    return { idf: tensor(rarities(vocabulary, idf)) };
+    return { idf: tensor(inverseDocumentFrequencies(vocabulary, idf)) };
   },
 
   prepare({ options, arrays }, vocabulary, _classes, given) {

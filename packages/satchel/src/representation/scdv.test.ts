@@ -4,8 +4,8 @@ import { isSparse } from '../core/matrix.ts';
 import { resolveOptions } from '../core/options.ts';
 import { tensor } from '../core/tensor.ts';
 import { prepareGaussianMixture } from '../mixture/gaussian.ts';
+import { inverseDocumentFrequencies } from './bow.ts';
 import { createComponentSums } from './component-sums.ts';
-import { rarities } from './given-words.ts';
 import { hardMemberships, type Memberships, membershipArrays, softMemberships } from './memberships.ts';
 import { meanExtreme, scdv } from './scdv.ts';
 import { denseRows, expectRows, fitted, itKeepsItsPromises, itLearnsTheSameTwice, prepared, trainingT, wordsT } from './toy-words.case.ts';
@@ -23,7 +23,7 @@ const mixture = prepareGaussianMixture(
   2,
 );
 const memberships = softMemberships(wordsT, 2, 1e-9, (words) => mixture.responsibilities(words));
-const idf = rarities(corpusT.vocabulary, 'smooth');
+const idf = inverseDocumentFrequencies(corpusT.vocabulary, 'smooth');
 const EXTREME = 0.4595716438;
 
 const withMemberships = (memberships: Memberships, threshold: number, given: Record<string, unknown> = {}) =>

@@ -14,7 +14,8 @@ import { choice, flag, integer } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
 import { kMeans } from '../mixture/k-means.ts';
-import { rarities, requireWords, takeWordWeights } from './given-words.ts';
+import { inverseDocumentFrequencies } from './bow.ts';
+import { requireWords, takeWordWeights } from './given-words.ts';
 import { gradientRepresenter } from './gradient-vectors.ts';
 import { hardMemberships, takeAssignments } from './memberships.ts';
 
@@ -38,7 +39,7 @@ export const vlad = defineRepresentation({
   async fit({ vocabulary, words: given }, options, compute) {
     const words = requireWords('vlad', given, vocabulary);
     const { centres, assignments } = await kMeans(words, options.clusters, options, compute);
-    const idf = options.idfWeighted ? { idf: tensor(rarities(vocabulary, 'smooth')) } : {};
+    const idf = options.idfWeighted ? { idf: tensor(inverseDocumentFrequencies(vocabulary, 'smooth')) } : {};
     return { clusters: tensor(assignments), centres: tensor(centres.data, centres.rows, centres.columns), ...idf };
   },
 
