@@ -15,6 +15,9 @@ const mayImport = {
   classify: ['core'],
   retrieve: ['core'],
   topics: ['core', 'mixture'],
+  audit: ['core', 'text'],
+  maps: ['core'],
+  report: ['core'],
 
   pipeline: [
     'core',
@@ -29,12 +32,16 @@ const mayImport = {
     'classify',
     'retrieve',
     'topics',
+    'audit',
+    'maps',
   ],
   corpus: ['core', 'files'],
   models: ['core', 'files', 'pipeline', 'embedding', 'model-file'],
   contract: ['core', 'pipeline'],
   collection: ['core', 'files', 'pipeline'],
-  cli: ['core', 'files', 'pipeline', 'corpus', 'models', 'collection'],
+  compare: ['core', 'text', 'evaluate', 'audit', 'report', 'pipeline'],
+  reproduce: ['core', 'files', 'evaluate', 'pipeline', 'corpus', 'models', 'maps', 'report'],
+  cli: ['core', 'files', 'pipeline', 'corpus', 'models', 'collection', 'audit', 'maps', 'report', 'compare', 'reproduce'],
 };
 
 /** Rooms that may touch the machine: files, sockets, threads. */

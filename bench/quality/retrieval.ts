@@ -24,7 +24,16 @@ interface Row {
   readonly least?: readonly (number | undefined)[];
   /** On how many collections it must be above its ranker by itself. */
   readonly above?: number;
+  /** An earlier row to compare with, query by query. */
+  readonly against?: string;
 }
+
+/** Paper 004 builds Fisher vectors on the word vectors of LSI and finds them far above LSI with as many dimensions e. */
+const fisherOnLsi = (e: number, components: number, own: Readonly<Record<string, boolean>> = { idfWeighted: true }): Row => ({
+  name: `fisher on lsi words, e ${e}, ${components} Gaussians${own['idfWeighted'] === true ? '' : ', tokens alike, no power'}`,
+  options: { ranker: 'fisher', words: 'lsi', options: { lsi: { dimensions: e }, fisher: { components, ...own } } },
+  against: `lsi ${e}`,
+});
 
 const rows: readonly Row[] = [
   { name: 'bm25', options: { ranker: 'bm25' }, least: [30, 36, 28.5, 67.5, 63] },
@@ -33,8 +42,12 @@ const rows: readonly Row[] = [
   { name: 'jelinek-mercer, lambda by folds', options: { ranker: 'jelinek-mercer', tune: true } },
   { name: 'dph', options: { ranker: 'dph' } },
   { name: 'tfidf cosine', options: { ranker: 'tfidf' } },
+  { name: 'lsi 50', options: { ranker: 'lsi', options: { lsi: { dimensions: 50 } } } },
   { name: 'lsi 200', options: { ranker: 'lsi' }, least: [34.5] },
-  { name: 'fisher on skip-gram', options: { ranker: 'fisher', options: { fisher: { idfWeighted: true } } } },
+  fisherOnLsi(50, 16),
+  ...[2, 4, 8, 16, 32].map((components) => fisherOnLsi(200, components)),
+  fisherOnLsi(200, 16, { idfWeighted: false, power: false }),
+  { name: 'fisher on skip-gram', options: { ranker: 'fisher', options: { fisher: { idfWeighted: true }, words: { unit: true } } } },
   { name: 'dirichlet, mixture feedback', options: { ranker: 'dirichlet', feedback: 'mixture' }, above: 3 },
   { name: 'dirichlet, rm3 feedback', options: { ranker: 'dirichlet', feedback: 'rm3' } },
   { name: 'bm25, rm3 feedback', options: { ranker: 'bm25', feedback: 'rm3' } },
@@ -43,32 +56,47 @@ const rows: readonly Row[] = [
   { name: 'dirichlet + scdv, lambda learned', options: { ranker: 'dirichlet', fuse: 'scdv' }, above: 3 },
 ];
 
+/** What the rows on Fisher vectors said when they were last read with care. */
+const remark = `Paper 004 finds Fisher vectors on LSI's word vectors far above LSI with as many dimensions. Here, where LSI is given log-tf-idf weighted and
+normalised documents, they are far below it on Cranfield and TIME whatever the number of Gaussians, below it on NPL (not beyond chance with 16 and 32),
+about even on CACM, and above it on SciFact with 4 or 8 Gaussians at e = 200 and by far at e = 50. They do not rise up to 16 Gaussians: on Cranfield they fall from 2 on.
+`;
+
 const lines = [`| MAP × 100 | ${collections.join(' | ')} | seconds |`, `|---|${collections.map(() => '---|').join('')}---|`];
 console.log(lines.join('\n'));
 const only = process.argv[process.argv.indexOf('--only') + 1]?.split(',');
+const runs = new Map<string, ReadonlyMap<string, readonly string[]>>();
 let short = 0;
-for (const { name, options, least = [], above = 0 } of rows) {
+for (const { name, options, least = [], above = 0, against } of rows) {
   if (process.argv.includes('--only') && !only?.some((part) => name.startsWith(part))) continue;
   const start = performance.now();
   const cells: string[] = [];
   let won = 0;
   for (const [i, collection] of collections.entries()) {
-    const result = await evaluateRetrieval(await testCollection(collection), { ...options, seed: 1, threads: availableParallelism() });
+    const run = runs.get(`${against} ${collection}`);
+    const result = await evaluateRetrieval(await testCollection(collection), {
+      ...options,
+      ...(against !== undefined && run ? { against: { name: against, run } } : {}),
+      seed: 1,
+      threads: availableParallelism(),
+    });
+    runs.set(`${name} ${collection}`, new Map(result.lists.map(({ query, documents }) => [query, documents])));
     const map = 100 * result.metrics['map']!.mean;
     if (map < (least[i] ?? 0)) short++;
     if ((result.comparisons[0]?.difference ?? 0) > 0) won++;
     cells.push(cellOf(result, map, least[i]));
   }
   if (won < above) short++;
-  const verdict = above > 0 ? ` (above its ranker on ${won}, at least ${above})` : '';
+  const verdict =
+    against !== undefined ? ` (against ${against}: above on ${won})` : above > 0 ? ` (above its ranker on ${won}, at least ${above})` : '';
   const line = `| ${name}${verdict} | ${cells.join(' | ')} | ${((performance.now() - start) / 1000).toFixed(0)} |`;
   lines.push(line);
   console.log(line);
 }
 console.log(short === 0 ? 'every figure is reached' : `${short} figures are short`);
 if (process.argv.includes('--write')) {
-  const head = `# Retrieval\n\nSatchel ${version}, default options unless the row says otherwise, seed 1; folds are over queries. In brackets: the least to reach, or the difference to the ranker by itself with the p-value of a paired t-test. Data sets are not part of the repository. Stemmer, stop list, the grid and default of μ, and the epochs of word vectors were settled with these five collections in view, so read the margins as optimistic; CACM is read with its keywords.\n\n`;
-  writeFileSync(new URL('../results/retrieval.md', import.meta.url), `${head}${lines.join('\n')}\n`);
+  const head = `# Retrieval\n\nSatchel ${version}, default options unless the row says otherwise, seed 1; folds are over queries. In brackets: the least to reach, or the difference to the ranker by itself, or to the row it is compared with, and the p-value of a paired t-test. Data sets are not part of the repository. Stemmer, stop list, the grid and default of μ, and the epochs of word vectors were settled with these five collections in view, so read the margins as optimistic; CACM is read with its keywords.\n\n`;
+  writeFileSync(new URL('../results/retrieval.md', import.meta.url), `${head}${lines.join('\n')}\n\n${remark}`);
 }
 process.exitCode = short === 0 ? 0 : 1;
 

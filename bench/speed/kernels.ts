@@ -45,11 +45,12 @@ function timeMixture(build: KernelBuild): number {
   const [points, coefficients] = [memory.f32(rows * features), memory.f32(components * features)];
   fill(points);
   fill(coefficients);
+  const weights = memory.f32(rows).fill(1);
   const offsets = memory.f32(components).fill(-1e30);
   offsets.fill(0, 0, 60);
   const [sums, mass] = [memory.f64(components * features), memory.f64(components)];
   const scratch = memory.u8(scratchBytes.mixture(features, components));
-  const pass = () => kernels.mixturePass({ points, rows, features, components, coefficients, offsets, sums, mass, scratch });
+  const pass = () => kernels.mixturePass({ points, weights, rows, features, components, coefficients, offsets, sums, mass, scratch });
   pass();
   const total = mass.reduce((sum, share) => sum + share, 0);
   if (Math.abs(total / rows - 1) > 1e-5) throw new Error(`the responsibilities add up to ${total}: compare no times`);

@@ -191,7 +191,7 @@ describe('C9: signals', () => {
   it('SIGINT ends a command that waits for standard input', async () => {
     const child = start(['predict', 'good.satchel', '-'], { cwd: folder });
     const ended = outcomeOf(child);
-    setTimeout(() => child.kill('SIGINT'), 1000);
+    setTimeout(() => child.kill('SIGINT'), 3000);
     expect((await ended).code).toBe(130);
   });
 });

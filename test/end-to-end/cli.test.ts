@@ -145,7 +145,9 @@ describe('satchel predict', () => {
     ]);
     expect(lines[0]).toMatchObject({ label: 'good', labels: ['good'], tokens: 3 });
     expect(Object.keys(lines[0].scores)).toEqual(['bad', 'good']);
-    expect(stderr).toBe('satchel: labelled 3 documents; 2 documents without any known word ("empty": true).\n');
+    expect(stderr).toBe(
+      'satchel: labelled 3 documents; 25.0 % of their words are unknown to the model; 2 documents without any known word ("empty": true).\n',
+    );
   });
 
   it('explains each score in numbers that add up, however few words are shown', async () => {

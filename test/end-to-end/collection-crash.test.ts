@@ -1,5 +1,5 @@
 /**
- * A collection and everything that may happen to its writer (reliability.md DU1, DU2, DU5, DU6, DU10, E1, E2). The oracle is what the
+ * A collection and everything that may happen to its writer (reliability.md DU1, DU2, DU4, DU5, DU6, DU10, E1, E2). The oracle is what the
  * writer acknowledged on a pipe before it ended.
  *
  * SATCHEL_FULL_TESTS=1 takes every fault at every call; otherwise kills come at every call and the other faults at some.
@@ -26,8 +26,9 @@ const fresh = (() => {
   return (): string => join(work.path, `c${count++}`);
 })();
 
-/** What the collection holds: ids and versions. */
+/** What the collection holds: ids and versions, and under VECTORS the representation it keeps vectors of. */
 type State = Readonly<Record<string, string>>;
+const VECTORS = 'vectors';
 
 /** The states of the child's script, one after each line it says. */
 const scriptStates: State[] = (() => {
@@ -37,9 +38,11 @@ const scriptStates: State[] = (() => {
     states.push(kept);
   };
   then({ d0: 'first', d1: 'first', d2: 'first' });
+  then({ [VECTORS]: 'lsi' });
   then({ d1: 'changed' });
   for (let i = 3; i < 10; i++) then({ [`d${i}`]: 'first' });
   then({}, 'd2');
+  then({ [VECTORS]: 'bow' });
   then({});
   then({});
   return states;
@@ -50,7 +53,7 @@ async function stateOf(folder: string): Promise<State> {
   expect(checkCollection(folder).problems).toEqual([]);
   using collection = await openCollection(folder).catch((error: { code?: string }) => {
     if (error.code !== 'INPUT_MISSING') throw error;
-    return { close: () => {}, [Symbol.dispose]: () => {}, get: () => undefined, search: () => ({ found: 0 }) };
+    return { close: () => {}, [Symbol.dispose]: () => {}, get: () => undefined, vectors: () => undefined, search: () => ({ found: 0 }) };
   });
   const ids = Array.from({ length: 12 }, (_, i) => numbered(i).id);
   const found = ids.flatMap((id): [string, string][] => {
@@ -58,7 +61,9 @@ async function stateOf(folder: string): Promise<State> {
     return text === undefined ? [] : [[id, text.split(' ')[0]!]];
   });
   expect(collection.search('common').found).toBe(found.length);
-  return Object.fromEntries(found);
+  const kept = collection.vectors()?.representation;
+  if (kept !== undefined) expect(collection.search('common', { ranker: kept, top: 20 }).found).toBe(found.length);
+  return Object.fromEntries(kept === undefined ? found : [...found, [VECTORS, kept]]);
 }
 
 /** All that was acknowledged, whole; of what was under way all or nothing. */
@@ -116,6 +121,26 @@ describe.skipIf(shim === undefined)('faults at the calls of a small life (needs 
         const { folder, end } = await script({ shim: shim!, at, mode: 'torn' });
         expect(end.signal).toBe('SIGKILL');
         await expectWhole(folder, end);
+        done(folder);
+      });
+    },
+    PATIENCE,
+  );
+
+  it(
+    'DU4: killed, and killed again while the next writer recovers: still nothing that was acknowledged is lost',
+    async () => {
+      const random = createRandom(4);
+      const pairs = Array.from({ length: isFull ? 200 : 20 }, () => ({ first: 1 + random.below(calls), second: random.uniform() }));
+      await inTurns(pairs, 3, async ({ first, second }) => {
+        const { folder, end } = await script({ shim: shim!, at: first, mode: 'kill' });
+        const at = 1 + Math.floor(second * 24);
+        const resumed = await ended(startChild(['resume', folder], folder, { shim: shim!, at, mode: 'kill' }));
+        const { d11, ...own } = await stateOf(folder);
+        const acknowledged = end.lines.filter(({ error }) => error === undefined).length;
+        expect(scriptStates.slice(acknowledged, acknowledged + 2)).toContainEqual(own);
+        if (resumed.lines.some(({ stored }) => stored?.includes('d11'))) expect(d11).toBe('first');
+        await expectWritable(folder);
         done(folder);
       });
     },
@@ -187,6 +212,7 @@ describe('a writer that is killed', () => {
         using collection = await openCollection(folder);
         for (const id of acknowledged) expect(collection.get(id)?.text).toBe(numbered(Number(id.slice(1))).text);
         expect(collection.counts().documents % 50).toBe(0);
+        expect(collection.search('common', { ranker: 'lsi' }).found).toBe(collection.counts().documents);
         rmSync(folder, { recursive: true, force: true });
       });
     },

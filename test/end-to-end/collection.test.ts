@@ -53,7 +53,7 @@ describe('a collection at the terminal', () => {
     );
     expect((await run('search', 'mails', 'bicycle')).stdout).toBe('0 of 2 documents match bicycle\nin no document: bicycle\n');
     expect(await run('index', 'mails', 'mails.jsonl', '--upsert', '--compact')).toMatchObject({
-      stdout: 'mails: 1 added, 2 unchanged\n3 documents, 28 words, 19 different\n',
+      stdout: 'mails: 1 added, 2 unchanged, compacted\n3 documents, 28 words, 19 different\n',
     });
     expect(await run('check', 'mails')).toEqual({ code: 0, stdout: 'mails is sound: 3 documents, 28 words\n', stderr: '' });
   });
@@ -105,6 +105,90 @@ describe('a collection at the terminal', () => {
   });
 });
 
+describe('meaning in a collection', () => {
+  const notes = [
+    ...mails,
+    { id: 'unpaid', text: 'Please pay what is unpaid: a payment is due.' },
+    { id: 'dinner', text: 'Dinner after the show, or lunch at noon.' },
+  ];
+  beforeEach(() => writeFileSync(join(cwd, 'notes.jsonl'), asJsonl(notes)));
+  const lsi = ['--representation', 'lsi', '--set', 'lsi.dimensions=2'];
+
+  it('is fitted once, kept for documents that come later, searched, checked and forgotten', async () => {
+    expect((await run('index', 'mails', 'mails.jsonl', ...lsi)).stdout).toBe(
+      'mails: 3 added, vectors fitted\n3 documents, 28 words, 19 different\nvectors of lsi: 2 dimensions, from 19 words\n',
+    );
+    expect(await json('index', 'mails', 'notes.jsonl', '--upsert')).toMatchObject({
+      added: 2,
+      unchanged: 3,
+      vectors: { representation: 'lsi', dimensions: 2, sparse: false, words: 19, lambdas: {} },
+    });
+    expect((await run('search', 'mails', 'invoice', '--ranker', 'lsi')).stdout).toMatch(
+      /^the best 5 of 5 documents for invoice, by lsi:\n/,
+    );
+    expect((await run('check', 'mails')).stdout).toBe('mails is sound: 5 documents, 45 words, vectors of lsi\n');
+    expect(await json('index', 'mails', '--refit')).toMatchObject({ vectors: { words: 27 } });
+    expect((await run('index', 'mails', '--representation', 'none')).stdout).toBe(
+      'mails: vectors forgotten\n5 documents, 45 words, 27 different\n',
+    );
+    expect((await run('search', 'mails', 'invoice', '--ranker', 'lsi')).code).toBe(2);
+  });
+
+  it('is mixed with words, and explained in numbers that add up', async () => {
+    await run('index', 'mails', 'notes.jsonl', ...lsi);
+    const { stdout } = await run('search', 'mails', 'unpaid invoice', '--fuse', 'lsi', '--lambda', '0.25', '--top', '1');
+    expect(stdout.split('\n')).toEqual([
+      'the best 1 of 5 documents for unpaid invoice, by bm25 with a share of 0.25 for lsi:',
+      '',
+      expect.stringMatching(/^ 1 {2}unpaid/),
+      expect.stringMatching(/^ {4}Please .*what .*\*unpaid\*: a /),
+      expect.stringMatching(/^ {4}bm25 0\.\d{3}: unpaid \d\.\d{3}/),
+      expect.stringMatching(/^ {4}lsi 0\.\d{3}: .* more /),
+      '',
+    ]);
+    const { hits, rankers, lambda } = await json('search', 'mails', 'unpaid invoice', '--fuse', 'lsi');
+    expect([rankers, lambda]).toEqual([['bm25', 'lsi'], { share: 0.5, source: 'default' }]);
+    for (const { score, parts, remainder, mixed } of hits) {
+      expect(parts.reduce((sum: number, { share }: { share: number }) => sum + share, remainder)).toBeCloseTo(score, 5);
+      expect(mixed[0] + mixed[1]).toBeCloseTo(score, 9);
+    }
+    const explained = await run('search', 'mails', 'unpaid invoice', '--fuse', 'lsi', '--top', '1', '--explain');
+    expect(explained.stdout).toMatch(/ by its meaning +-?\d\.\d{3}\n/);
+    expect(explained.stdout).toMatch(/ score +\d\.\d{3}\n +of it bm25 +\d\.\d{3}\n +of it lsi +\d\.\d{3}\n$/);
+  });
+
+  it('is measured by judged queries, and what is learned is kept', async () => {
+    await run('index', 'mails', 'notes.jsonl', ...lsi);
+    writeFileSync(
+      join(cwd, 'queries.jsonl'),
+      asJsonl([
+        { id: '1', text: 'late invoice' },
+        { id: '2', text: 'dinner show' },
+      ]),
+    );
+    writeFileSync(join(cwd, 'qrels.tsv'), '1 0 reminder 1\n1 0 unpaid 1\n2 0 lunch 1\n2 0 dinner 1\n');
+    const judged = ['--queries', 'queries.jsonl', '--qrels', 'qrels.tsv', '--fuse', 'lsi'];
+    const report = await json('evaluate-retrieval', '--docs', 'mails', ...judged, '--keep-lambda');
+    expect(report).toMatchObject({ documents: 5, overall: { lambda: expect.any(Number) }, kept: { lambda: report.overall.lambda } });
+    const { lambda } = await json('search', 'mails', 'late', '--fuse', 'lsi');
+    expect(lambda).toEqual({ share: report.overall.lambda, source: 'learned' });
+    const elsewhere = await run('evaluate-retrieval', '--docs', 'notes.jsonl', ...judged, '--keep-lambda');
+    expect([elsewhere.code, elsewhere.stderr]).toEqual([2, 'satchel: --keep-lambda needs the folder of a collection as --docs.\n']);
+  });
+
+  it('is not replaced unless that is said', async () => {
+    await run('index', 'mails', 'mails.jsonl', ...lsi);
+    const other = await run('index', 'mails', 'notes.jsonl', '--upsert', '--representation', 'bow');
+    expect([other.code, other.stderr.split('\n')[0]]).toEqual([
+      2,
+      "satchel: The collection keeps vectors of 'lsi' already, fitted in their own way.",
+    ]);
+    expect((await run('check', 'mails')).stdout).toContain('3 documents');
+    expect(await json('index', 'mails', 'notes.jsonl', '--upsert', '--representation', 'lsi')).toMatchObject({ added: 2 });
+    expect(await json('index', 'mails', '--representation', 'bow', '--refit')).toMatchObject({ vectors: { representation: 'bow' } });
+  });
+});
+
 describe('what is wrong is told, and nothing is lost', () => {
   const lines = (stderr: string): string[] => stderr.trimEnd().split('\n');
 
@@ -135,7 +219,18 @@ describe('what is wrong is told, and nothing is lost', () => {
   });
 
   it.each([
-    [['index', 'mails'], 2, "'index' needs documents to add (CORPUS), ids to remove (--delete), or --compact."],
+    [['index', 'mails'], 2, "'index' needs documents to add (CORPUS), ids to remove (--delete), --representation, --compact or --rebuild."],
+    [['index', 'mails', 'mails.jsonl', '--representation', 'lsj'], 2, "there is no ranker called 'lsj'; did you mean 'lsi'?"],
+    [['index', 'mails', 'mails.jsonl', '--representation', 'bm25'], 2, "'bm25' ranks by words and makes no vectors."],
+    [['index', 'mails', '--refit', '--words', 'x.txt'], 2, '--words are for a representation; there is no --representation.'],
+    [['index', 'mails', '--representation', 'lsi', '--words', 'x.txt'], 2, 'lsi needs no word vectors; leave --words out.'],
+    [
+      ['index', 'mails', 'mails.jsonl', '--representation', 'lsi', '--set', 'bow.norm=none'],
+      2,
+      "'bow' takes no part in indexing; text.*, corpus.*, lsi.* and vectors.* do.",
+    ],
+    [['search', 'mails', 'x', '--lambda', '0.5'], 66, 'mails is not a collection: there is no such folder.'],
+    [['search', 'mails', 'x', '--fuse', 'lsi', '--lambda', 'half'], 2, `--lambda must be 'auto' or a number from 0 to 1, got "half".`],
     [['index', 'mails', 'nowhere.jsonl'], 66, 'There is no file nowhere.jsonl.'],
     [['index', 'no/parent', 'mails.jsonl'], 73, 'no/parent cannot be written: its folder does not exist.'],
     [['index', '.', 'mails.jsonl'], 73, ". cannot be written: it holds other things ('mails.jsonl') and no collection."],

@@ -1,10 +1,13 @@
 /** The compiled kernels. Addresses are byte offsets into the one memory the module is given; JavaScript lays it out. */
 export { dot, dotRows, addScaled, sumRows } from './rows';
+export { topRows } from './top-rows';
 export { product } from './product';
 export { seedRandom } from './random';
 export { useRows } from './word-rows';
 export { addDifferences, applySums } from './merge-rows';
 export { loss } from './gradient-step';
 export { useTrainer, trainWords, pairs } from './train-words';
+export { glovePass } from './glove';
 export { mixturePass } from './gaussian';
+export { extremesOfComposite, gatherComposite, useComposite, writeComposite } from './composite-rows';
 export { svmLoss, svmPass, useSvm } from './linear-svm';

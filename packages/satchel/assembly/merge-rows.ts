@@ -4,28 +4,33 @@
  *   sum_w = Σ_p (copy_p,w − base_w)    in shard order, over the rows that were touched          addDifferences, once a shard
  *   base_w += factor_w · sum_w                                                                  applySums, once a period
  *
- * Slots are laid out as in word-rows.ts, for the sums too; both functions leave the slots they read empty for the next period.
+ * Slots are laid out as in word-rows.ts, for the sums too, where every touched row has its slot already (src/core/row-copies.ts); both
+ * functions leave the slots they read empty for the next period. Several threads can share the work: slots of the sums fall to the parts
+ * in turn, BLOCK at a time, so that a row has one writer and two writers seldom meet in a line of the cache.
  */
 import { multiplyAdd } from './simd';
 
+const LOG2_BLOCK: u32 = 4;
+
+/** Sums in slots after `before` are new. */
 export function addDifferences(
-  base: usize, rowBytes: usize, copies: usize, slots: usize, touched: usize, sums: usize, sumSlots: usize, summed: usize,
+  base: usize, rowBytes: usize, copies: usize, slots: usize, touched: usize, sums: usize, sumSlots: usize,
+  before: u32, part: u32, parts: u32,
 ): void {
   const touchedRows = load<u32>(touched);
   for (let slot: u32 = 1; slot <= touchedRows; slot++) {
     const row = load<u32>(touched + (<usize>slot << 2));
+    const sumSlot = load<u32>(sumSlots + (<usize>row << 2));
+    if (!falls(sumSlot, part, parts)) continue;
     store<u32>(slots + (<usize>row << 2), 0);
-    let sumSlot = load<u32>(sumSlots + (<usize>row << 2));
-    const isNew = sumSlot == 0;
-    if (isNew) {
-      sumSlot = load<u32>(summed) + 1;
-      store<u32>(summed, sumSlot);
-      store<u32>(summed + (<usize>sumSlot << 2), row);
-      store<u32>(sumSlots + (<usize>row << 2), sumSlot);
-    }
-    addDifference(copies + <usize>slot * rowBytes, base + <usize>row * rowBytes, sums + <usize>sumSlot * rowBytes, rowBytes, isNew);
+    addDifference(copies + <usize>slot * rowBytes, base + <usize>row * rowBytes, sums + <usize>sumSlot * rowBytes, rowBytes, sumSlot > before);
   }
-  store<u32>(touched, 0);
+}
+
+// @ts-ignore: decorator
+@inline
+function falls(sumSlot: u32, part: u32, parts: u32): bool {
+  return (sumSlot >> LOG2_BLOCK) % parts == part;
 }
 
 function addDifference(copy: usize, original: usize, sum: usize, rowBytes: usize, isNew: bool): void {
@@ -35,9 +40,12 @@ function addDifference(copy: usize, original: usize, sum: usize, rowBytes: usize
   }
 }
 
-export function applySums(base: usize, rowBytes: usize, factors: usize, sums: usize, sumSlots: usize, summed: usize): void {
+export function applySums(
+  base: usize, rowBytes: usize, factors: usize, sums: usize, sumSlots: usize, summed: usize, part: u32, parts: u32,
+): void {
   const summedRows = load<u32>(summed);
   for (let slot: u32 = 1; slot <= summedRows; slot++) {
+    if (!falls(slot, part, parts)) continue;
     const row = load<u32>(summed + (<usize>slot << 2));
     store<u32>(sumSlots + (<usize>row << 2), 0);
     const factor = v128.load32_splat(factors + (<usize>row << 2));
@@ -47,5 +55,4 @@ export function applySums(base: usize, rowBytes: usize, factors: usize, sums: us
       v128.store(into + c, multiplyAdd(factor, v128.load(sum + c), v128.load(into + c)));
     }
   }
-  store<u32>(summed, 0);
 }

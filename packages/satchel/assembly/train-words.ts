@@ -7,12 +7,13 @@
  *   aliases[w]    [threshold, other]: one draw picks w, a second stays below the threshold or takes the other    (negatives)
  *   pathStarts, paths   the inner nodes from the root to w, each as node · 2 + code           (hierarchical softmax)
  *
- * Output rows follow the `vocabulary` input rows. A negative that was drawn before, or is the centre, is left out.
+ * Output rows follow the `vocabulary` input rows. A negative that was drawn before, or is the centre, is left out. Words may have parts
+ * (word-parts.ts): then an input is the place where the word was put together.
  */
 import { gradientStep, useStepScratch } from './gradient-step';
 import { randomBelow, randomBits } from './random';
-import { multiplyAdd } from './simd';
-import { rowAddress, rowBytes } from './word-rows';
+import { composeWord, hasParts, placeOf, settleWord, useParts } from './word-parts';
+import { addRow, rowAddress, rowBytes } from './word-rows';
 
 const DOCUMENT_END: u32 = 0xffffffff;
 /** Longer sentences are cut here. */
@@ -49,7 +50,7 @@ let fetched: v128 = i32x4.splat(0);
 /** `useRows` comes first. */
 export function useTrainer(
   words: u32, windowSize: i32, negativeCount: i32, mostTargets: i32,
-  keepAddress: usize, aliasesAddress: usize, pathStartsAddress: usize, pathsAddress: usize,
+  keepAddress: usize, aliasesAddress: usize, pathStartsAddress: usize, pathsAddress: usize, partStarts: usize, parts: usize,
   averages: bool, walksTree: bool, shares: bool, divides: bool, scratch: usize,
 ): void {
   vocabulary = words;
@@ -65,6 +66,7 @@ export function useTrainer(
   dividesError = divides;
   pairs = 0;
   divideScratch(scratch, 2 * windowSize + 4, mostTargets + 4);
+  useParts(partStarts, parts, sentence + (<usize>LONGEST_SENTENCE << 2), windowSize);
 }
 
 function divideScratch(scratch: usize, mostInputs: i32, mostTargets: i32): void {
@@ -89,8 +91,20 @@ export function trainWords(tokens: usize, count: i32, learningRate: f32, measure
   const end = tokens + (<usize>count << 2);
   while (tokens < end) {
     tokens = readSentence(tokens, end);
-    for (let position = 0; position < length; position++) trainPosition(position, learningRate, measures);
+    if (hasParts()) trainComposed(learningRate, measures);
+    else for (let position = 0; position < length; position++) trainPosition(position, learningRate, measures);
   }
+}
+
+/** Each word is put together before the first window that may hold it, and settled after the last; its place then serves another. */
+function trainComposed(learningRate: f32, measures: bool): void {
+  for (let ahead = 0; ahead < min(window, length); ahead++) composeWord(ahead, wordAt(ahead));
+  for (let position = 0; position < length; position++) {
+    if (position > window) settleWord(position - window - 1, wordAt(position - window - 1));
+    if (position + window < length) composeWord(position + window, wordAt(position + window));
+    trainPosition(position, learningRate, measures);
+  }
+  for (let left = max(0, length - window - 1); left < length; left++) settleWord(left, wordAt(left));
 }
 
 /** The next words that subsampling keeps, up to the end of their document; answers where to read on. */
@@ -173,7 +187,7 @@ function collectInputs(position: i32, reach: i32): void {
   const last = min(length - 1, position + reach);
   for (let at = max(0, position - reach); at <= last; at++) {
     if (at == position) continue;
-    store<usize>(inputs + (<usize>inputCount << 2), rowAddress(wordAt(at)));
+    store<usize>(inputs + (<usize>inputCount << 2), hasParts() ? placeOf(at) : rowAddress(wordAt(at)));
     inputCount++;
   }
 }
@@ -216,15 +230,4 @@ function addTarget(address: usize, label: f32): void {
   store<usize>(targets + (<usize>targetCount << 2), address);
   store<f32>(labels + (<usize>targetCount << 2), label);
   targetCount++;
-}
-
-/** into += factor · row */
-// @ts-ignore: decorator
-@inline
-function addRow(into: usize, row: usize, factor: f32): void {
-  const factors = f32x4.splat(factor);
-  for (let c: usize = 0; c < rowBytes; c += 32) {
-    v128.store(into + c, multiplyAdd(factors, v128.load(row + c), v128.load(into + c)));
-    v128.store(into + c, multiplyAdd(factors, v128.load(row + c, 16), v128.load(into + c, 16)), 16);
-  }
 }

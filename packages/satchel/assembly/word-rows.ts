@@ -5,6 +5,8 @@
  * is copied into the next free slot. slots[row] is its slot, 0 for none; touched[slot] is the row, touched[0] how many there are. A shard
  * that trains in place (the only one, or lock-free) has no slots.
  */
+import { multiplyAdd } from './simd';
+
 export let rowBytes: usize = 0;
 
 let base: usize = 0;
@@ -36,4 +38,15 @@ function copyRow(row: u32): usize {
   const address = copies + <usize>slot * rowBytes;
   memory.copy(address, base + <usize>row * rowBytes, rowBytes);
   return address;
+}
+
+/** into += factor · row */
+// @ts-ignore: decorator
+@inline
+export function addRow(into: usize, row: usize, factor: f32): void {
+  const factors = f32x4.splat(factor);
+  for (let c: usize = 0; c < rowBytes; c += 32) {
+    v128.store(into + c, multiplyAdd(factors, v128.load(row + c), v128.load(into + c)));
+    v128.store(into + c, multiplyAdd(factors, v128.load(row + c, 16), v128.load(into + c, 16)), 16);
+  }
 }

@@ -21,6 +21,7 @@ export interface Line {
   readonly version?: string;
   readonly deleted?: readonly string[];
   readonly compacted?: boolean;
+  readonly represented?: string;
   readonly closed?: boolean;
   readonly held?: number;
   readonly error?: string;

@@ -1,8 +1,9 @@
 /**
  * A writer to be killed. Says on standard output, one line of JSON a change, what has been acknowledged, and nothing else.
  *
- *   crash-child.ts script FOLDER          a small life: add, replace, delete, enough single documents for a merge, compact
- *   crash-child.ts ingest FOLDER N        N documents in batches of 50
+ *   crash-child.ts script FOLDER          a small life: add, make vectors, replace, delete, enough single documents for a merge, compact
+ *   crash-child.ts ingest FOLDER N        N documents in batches of 50, with vectors from the first batch on
+ *   crash-child.ts resume FOLDER          one document more in a collection that is there
  *   crash-child.ts stubborn FOLDER        twelve single documents, going on after every error
  *   crash-child.ts hold FOLDER            takes the lock, says so, and waits
  */
@@ -11,6 +12,7 @@ import { openCollectionWriter } from '../../../packages/satchel/src/collection/o
 import { numbered } from './numbered.ts';
 
 const [what, folder = '', count = '0'] = process.argv.slice(2);
+const meaning = { representation: 'lsi', options: { lsi: { dimensions: 2 } } };
 const say = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 
 const tell = (error: unknown): void => {
@@ -28,9 +30,15 @@ try {
     for (let i = 0; i < Number(count); i += 50) {
       const batch = Array.from({ length: 50 }, (_, j) => numbered(i + j));
       writer.add(batch, { replace: true });
+      if (i === 0) await writer.represent(meaning);
       say({ stored: batch.map(({ id }) => id) });
     }
     await writer.close();
+  } else if (what === 'resume') {
+    writer.add([numbered(11)], { replace: true });
+    say({ stored: [numbered(11).id] });
+    await writer.close();
+    say({ closed: true });
   } else if (what === 'stubborn') {
     for (let i = 0; i < 12; i++) {
       try {
@@ -47,11 +55,15 @@ try {
       say({ stored: numbers.map((number) => numbered(number).id) });
     };
     store(0, 1, 2);
+    await writer.represent(meaning);
+    say({ represented: meaning.representation });
     writer.add([numbered(1, 'changed')], { replace: true });
     say({ stored: [numbered(1).id], version: 'changed' });
     for (let i = 3; i < 10; i++) store(i);
     writer.delete([numbered(2).id]);
     say({ deleted: [numbered(2).id] });
+    await writer.represent({ representation: 'bow' });
+    say({ represented: 'bow' });
     writer.compact();
     say({ compacted: true });
     await writer.close();

@@ -10,7 +10,7 @@ import { breathe } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import { type KernelCompute, type KernelMemory, paddedBytes, type SvmProblem } from '../core/kernels.ts';
 import type { LabelSets } from '../core/labels.ts';
-import type { SparseMatrix } from '../core/matrix.ts';
+import { type SparseMatrix, writeColumns } from '../core/matrix.ts';
 import type { DescentSettings } from './dual-coordinate-descent.ts';
 
 export interface ManySidedProblem {
@@ -82,6 +82,8 @@ function layOut(memory: KernelMemory, problem: ManySidedProblem, { loss, biasSca
     copy.set(array);
     return copy;
   };
+  const indices = memory.u32(matrix.values.length);
+  for (let row = 0; row < rows; row++) writeColumns(matrix, row, indices, matrix.offsets[row]!);
   const values = memory.f32(matrix.values.length);
   values.set(matrix.values);
   const norms = memory.f32(rows);
@@ -99,7 +101,7 @@ function layOut(memory: KernelMemory, problem: ManySidedProblem, { loss, biasSca
     });
   });
   return {
-    matrix: { rows, columns, offsets: copied(matrix.offsets), indices: copied(matrix.indices), values },
+    matrix: { rows, columns, offsets: copied(matrix.offsets), indices, values },
     labels: { offsets: copied(labels.offsets), ids: copied(labels.ids) },
     ...{ classes: stride, bias: biasScale, isSquared, norms, softness, limit, costs: table },
     ...{ weights: memory.f32((columns + 1) * stride), dual: memory.f32(rows * stride), scratch: memory.f32(2 * stride) },

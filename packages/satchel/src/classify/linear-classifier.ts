@@ -10,7 +10,7 @@
  * the trained one did, and a batch as its rows one by one. A row of zeros scores b.
  */
 import type { Classifier } from '../core/classifier.ts';
-import { isSparse, type Vectors } from '../core/matrix.ts';
+import { isSparse, sparseRowOf, type Vectors } from '../core/matrix.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
 import { checkDimensions } from './examples.ts';
 
@@ -68,9 +68,8 @@ function linearScores(vectors: Vectors, weights: Float32Array, bias: Float32Arra
     const into = scores.subarray(row * classes, (row + 1) * classes);
     into.set(bias);
     if (isSparse(vectors)) {
-      for (let j = vectors.offsets[row]!; j < vectors.offsets[row + 1]!; j++) {
-        addWeights(weights, vectors.indices[j]! * classes, vectors.values[j]!, into);
-      }
+      const { indices, values } = sparseRowOf(vectors, row);
+      for (let j = 0; j < indices.length; j++) addWeights(weights, indices[j]! * classes, values[j]!, into);
     } else {
       for (let i = 0; i < vectors.columns; i++) addWeights(weights, i * classes, vectors.data[row * vectors.columns + i]!, into);
     }

@@ -18,8 +18,13 @@ const commands: Readonly<Record<CommandName, () => Promise<{ run: RunCommand }>>
   train: () => import('./commands/train.ts'),
   predict: () => import('./commands/predict.ts'),
   evaluate: () => import('./commands/evaluate.ts'),
+  compare: () => import('./commands/compare.ts'),
   inspect: () => import('./commands/inspect.ts'),
   explain: () => import('./commands/explain.ts'),
+  encode: () => import('./commands/encode.ts'),
+  similar: () => import('./commands/similar.ts'),
+  topics: () => import('./commands/topics.ts'),
+  senses: () => import('./commands/senses.ts'),
   'words train': () => import('./commands/words/train.ts'),
   'words convert': () => import('./commands/words/convert.ts'),
   'words nearest': () => import('./commands/words/nearest.ts'),
@@ -30,6 +35,8 @@ const commands: Readonly<Record<CommandName, () => Promise<{ run: RunCommand }>>
   search: () => import('./commands/search.ts'),
   check: () => import('./commands/check.ts'),
   'evaluate-retrieval': () => import('./commands/evaluate-retrieval.ts'),
+  reproduce: () => import('./commands/reproduce.ts'),
+  map: () => import('./commands/map.ts'),
   methods: () => import('./commands/methods.ts'),
   complete: () => import('./commands/complete.ts'),
 };
@@ -78,8 +85,9 @@ async function answer(words: readonly string[], terminal: Terminal, signal: Abor
     return 0;
   }
   const { run } = await commands[command]();
+  process.exitCode = 0;
   await run({ args, terminal, signal, environment: process.env });
-  return 0;
+  return Number(process.exitCode); // a command that did its work and found something amiss has set it
 }
 
 function commandNamed(first: string, second: string | undefined): CommandName {

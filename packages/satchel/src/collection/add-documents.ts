@@ -1,9 +1,11 @@
 /** Adding a batch: documents, their bags, the new terms and one segment, all within the caller's transaction. */
+import type { Bags } from '../core/bag.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { TextIndexer } from '../pipeline/index-text.ts';
 import { segmentOf } from './batch-segment.ts';
 import type { Database } from './database.ts';
 import { addPage } from './dictionary.ts';
+import type { EncodeBags } from './document-encoder.ts';
 import type { Manifest } from './manifest.ts';
 import { withoutDocuments } from './remove-documents.ts';
 import { type Segment, transposed } from './segment.ts';
@@ -12,11 +14,13 @@ import {
   contentOf,
   documentName,
   findDocument,
+  indexedText,
   insertDocument,
   isUnchanged,
   readDocument,
 } from './stored-documents.ts';
 import { writeSegment } from './stored-segments.ts';
+import { insertVectors } from './stored-vectors.ts';
 
 export interface Added {
   readonly added: number;
@@ -31,6 +35,8 @@ export interface Batch {
   readonly indexer: TextIndexer;
   /** The numbers of the terms there are. */
   readonly dictionary: ReadonlyMap<string, number>;
+  /** Where the collection keeps vectors. */
+  readonly encode?: EncodeBags | undefined;
 }
 
 interface BatchAdded {
@@ -48,6 +54,7 @@ export function addDocuments(database: Database, current: Manifest, batch: Batch
   const manifest = withoutDocuments(database, current, replaced);
   const { segment, newTerms } = countedSegment(fresh, batch, manifest.nextDocument);
   insertAll(database, fresh, segment);
+  if (current.meaning && batch.encode) insertVectors(database, current.meaning.fit, segment.documents, batch.encode(bagsIn(segment)));
   const dictionary = addPage(database, manifest.dictionary, newTerms);
   const next: Manifest = {
     ...manifest,
@@ -86,7 +93,7 @@ function sorted(database: Database, { documents, replace }: Batch) {
 }
 
 function countedSegment(fresh: readonly Content[], { indexer, dictionary }: Batch, firstDocument: number) {
-  const bags = indexer.count(fresh.map(({ title, text }) => (title === undefined ? text : `${title}\n${text}`)));
+  const bags = indexer.count(fresh.map(indexedText));
   const newTerms: string[] = [];
   const termNumbers = Uint32Array.from(bags.terms, (term) => dictionary.get(term) ?? dictionary.size + newTerms.push(term) - 1);
   const documents = Uint32Array.from(fresh, (_, i) => firstDocument + i);
@@ -104,6 +111,11 @@ function insertAll(database: Database, fresh: readonly Content[], segment: Segme
     const bag = { terms: terms.subarray(offsets[i]!, offsets[i + 1]!), counts: counts.subarray(offsets[i]!, offsets[i + 1]!) };
     insertDocument(database, segment.documents[i]!, content, segment.lengths[i]!, bag);
   });
+}
+
+function bagsIn(segment: Segment): Bags {
+  const { offsets, terms, counts } = transposed(segment);
+  return { offsets, ids: terms, counts: Float32Array.from(counts) };
 }
 
 function checked(document: CollectionDocument, index: number): CollectionDocument {

@@ -1,26 +1,33 @@
 /**
  * Is everything as it was written? Looks at all there is, changes nothing, and lists every fault it finds:
- * SQLite's own structure; the checksum of manifest, dictionary, segments and documents; that they agree with each other, down to every
+ * SQLite's own structure; the checksum of manifest, dictionary, segments, documents and vectors; that they agree with each other, down to every
  * posting being in the bag of a document that lives; and what was put aside after damage.
  */
 import { printable, SatchelError } from '../core/errors.ts';
+import type { Row } from './columns.ts';
 import { damaged } from './damage.ts';
 import { type Database, openDatabase } from './database.ts';
 import { readDictionary } from './dictionary.ts';
 import { databasePath, logPath, quarantined, requireCollection } from './folder.ts';
 import { type Manifest, readManifest, type SegmentEntry } from './manifest.ts';
 import { GONE, livingPositions } from './merge.ts';
+import { requireWhole } from './neighbours.ts';
+import { type KeptVectors, keptVectors } from './represent.ts';
 import { transposed } from './segment.ts';
 import { sqliteError } from './sqlite-errors.ts';
 import { decodeBag } from './stored-bag.ts';
 import { checkedDocument, documentName, documentRows } from './stored-documents.ts';
+import { readMeaning } from './stored-meaning.ts';
 import { readSegment, segmentName } from './stored-segments.ts';
+import { areFinite, checkedVector, vectorRows } from './stored-vectors.ts';
 import { logDamage } from './write-ahead-log.ts';
 import { type Counts, countsOf } from './writer.ts';
 
 export interface Checked {
   /** `undefined` where not even the manifest could be read. */
   readonly counts: Counts | undefined;
+  /** Absent where none are kept. */
+  readonly vectors?: KeptVectors;
   /** One sentence for each fault; none where all is well. */
   readonly problems: readonly string[];
 }
@@ -40,16 +47,18 @@ export function checkCollection(folder: string): Checked {
     tell(`${name} was put aside after damage: what it held is lost. Remove it once that is dealt with.`);
   const lost = logDamage(logPath(folder));
   if (lost) tell(`the log is damaged in its middle: ${lost.lostTransactions} changes after it are lost.`);
-  const counts = telling(tell, () => {
+  const found = telling(tell, () => {
     const database = openDatabase(databasePath(folder), 'read');
     try {
-      return database.isNew ? { documents: 0, words: 0, terms: 0, segments: 0 } : database.read(() => checkDatabase(database, tell));
+      return database.isNew ? NOTHING_YET : database.read(() => checkDatabase(folder, database, tell));
     } finally {
       database.close();
     }
   });
-  return { counts, problems };
+  return { counts: undefined, ...found, problems };
 }
+
+const NOTHING_YET = { counts: { documents: 0, words: 0, terms: 0, segments: 0 } };
 
 /** A fault is told and the rest still looked at; anything else is not about the collection. */
 function telling<Result>(tell: Tell, work: () => Result): Result | undefined {
@@ -65,7 +74,7 @@ function telling<Result>(tell: Tell, work: () => Result): Result | undefined {
 
 const isDamage = (error: unknown): error is SatchelError => error instanceof SatchelError && error.code === 'DAMAGED';
 
-function checkDatabase(database: Database, tell: Tell): Counts {
+function checkDatabase(folder: string, database: Database, tell: Tell): Pick<Checked, 'counts' | 'vectors'> {
   for (const row of database.statement(`PRAGMA integrity_check(${MOST_PROBLEMS})`).all()) {
     const said = String(row['integrity_check']);
     if (said !== 'ok') tell(`SQLite: ${printable(said)}.`);
@@ -81,10 +90,13 @@ function checkDatabase(database: Database, tell: Tell): Counts {
     documents += living?.documents ?? entry.documents - entry.deleted;
     words += living?.words ?? 0;
   }
+  checkVectors(database, manifest, tell);
+  telling(tell, () => manifest.meaning?.neighbours && requireWhole(folder, manifest.meaning.neighbours));
   if (before >= manifest.nextDocument) tell(`the next document would get number ${manifest.nextDocument}, which is taken.`);
   if (documents !== manifest.documents) tell(`the index has ${documents} documents and the manifest ${manifest.documents}.`);
   if (words !== manifest.words) tell(`the documents that are whole have ${words} words and the manifest says ${manifest.words}.`);
-  return countsOf(manifest);
+  const vectors = keptVectors(manifest);
+  return { counts: countsOf(manifest), ...(vectors ? { vectors } : {}) };
 }
 
 function checkDictionary(database: Database, manifest: Manifest): void {
@@ -93,9 +105,14 @@ function checkDictionary(database: Database, manifest: Manifest): void {
 }
 
 /** What the manifest does not name has no business here. */
-function checkListed(database: Database, { segments, dictionary, documents }: Manifest, tell: Tell): void {
+function checkListed(database: Database, { segments, dictionary, documents, meaning }: Manifest, tell: Tell): void {
   const counted = (table: string): unknown => database.statement(`SELECT count(*) AS rows FROM ${table}`).get()?.['rows'];
-  const expected = { segments: segments.length, dictionary: dictionary.length, documents };
+  const expected = {
+    segments: segments.length,
+    dictionary: dictionary.length,
+    documents,
+    ...(meaning ? { vectors: documents, meaning: meaning.parts.length } : {}),
+  };
   for (const [table, rows] of Object.entries(expected)) {
     const found = counted(table);
     if (found !== rows) tell(`the table '${table}' has ${found} rows and the manifest names ${rows}.`);
@@ -139,6 +156,30 @@ function checkSegment(
   const expected = segment.documents.length - gone;
   if (documents !== expected) tell(`${name} points to ${expected} documents and ${documents} are there.`);
   return { documents: expected, words };
+}
+
+/** What was learned can be read and makes vectors of that many dimensions; every vector is whole, and of a document that is there. */
+function checkVectors(database: Database, { meaning: entry }: Manifest, tell: Tell): void {
+  if (!entry) return;
+  telling(tell, () => {
+    const { method, state, vocabulary, words } = readMeaning(database, entry);
+    const { dimensions } = method.prepare(state, vocabulary, [], words);
+    if (dimensions !== entry.dimensions)
+      throw damaged(
+        `the representation '${entry.representation}'`,
+        `it makes ${dimensions} numbers and the manifest says ${entry.dimensions}`,
+      );
+  });
+  const isThere = database.statement('SELECT 1 FROM documents WHERE number = ?');
+  const checkRow = (row: Row): void => {
+    const { number, vector } = checkedVector(row, entry);
+    const name = `the vector of document number ${number}`;
+    if (!areFinite(vector)) throw damaged(name, 'it holds a number that is not finite');
+    if (isThere.get(number) === undefined) throw damaged(name, 'there is no such document');
+  };
+  telling(tell, () => {
+    for (const row of vectorRows(database)) telling(tell, () => checkRow(row));
+  });
 }
 
 const areEqual = (a: Uint32Array, b: Uint32Array): boolean => a.length === b.length && a.every((value, i) => value === b[i]);

@@ -154,6 +154,23 @@ describe('a collection', () => {
     expect(checkCollection(folder).problems).toEqual([]);
   });
 
+  it('has its index made again from the documents, the same as it was', async () => {
+    const folder = await filled();
+    await using writer = await openCollectionWriter(folder);
+    for (const id of ['x', 'y', 'z']) writer.add([{ id, text: `late ${id}` }]);
+    writer.delete(['y']);
+    using collection = await openCollection(folder);
+    const [before, postings] = [collection.search('late invoice'), collection.postings().postings];
+    const direct = new DatabaseSync(join(folder, 'collection.sqlite'));
+    direct.exec('UPDATE segments SET postings = zeroblob(9) WHERE number = 1');
+    direct.close();
+    expect(checkCollection(folder).problems.length).toBeGreaterThan(0);
+    writer.rebuild();
+    expect(checkCollection(folder)).toMatchObject({ problems: [], counts: { documents: 6 } });
+    expect(collection.search('late invoice')).toEqual(before);
+    expect(collection.postings().postings).toEqual(postings);
+  });
+
   it('H22, H23: a batch is stored whole or not at all', async () => {
     const folder = await filled();
     await using writer = await openCollectionWriter(folder);
@@ -303,13 +320,13 @@ describe('the folder', () => {
     const folder = await filled();
     const path = join(folder, 'collection.sqlite');
     const newer = new DatabaseSync(path);
-    newer.exec('PRAGMA user_version = 2; ALTER TABLE documents ADD COLUMN vector BLOB');
+    newer.exec('PRAGMA user_version = 3; ALTER TABLE documents ADD COLUMN vector BLOB');
     newer.close();
     const before = readFileSync(path);
     await expect(openCollectionWriter(folder)).rejects.toMatchObject({
       code: 'VERSION',
       kind: 'configuration',
-      facts: { found: 2, known: 1 },
+      facts: { found: 3, known: 2 },
     });
     await expect(openCollection(folder)).rejects.toMatchObject({ code: 'VERSION' });
     expect(readFileSync(path).equals(before)).toBe(true);
@@ -319,13 +336,13 @@ describe('the folder', () => {
     const folder = await filled();
     const database = openDatabase(join(folder, 'collection.sqlite'), 'write');
     const { writeManifest, emptyManifest } = await import('./manifest.ts');
-    database.write(() => writeManifest(database, { ...emptyManifest({}), format: 2 }));
+    database.write(() => writeManifest(database, { ...emptyManifest({}), format: 3 }));
     database.close();
     const before = readFileSync(join(folder, 'collection.sqlite'));
     await expect(openCollectionWriter(folder)).rejects.toMatchObject({
       code: 'VERSION',
       kind: 'configuration',
-      facts: { found: 2, known: 1 },
+      facts: { found: 3, known: 2 },
     });
     await expect(openCollection(folder)).rejects.toMatchObject({ code: 'VERSION' });
     expect(readFileSync(join(folder, 'collection.sqlite')).equals(before)).toBe(true);

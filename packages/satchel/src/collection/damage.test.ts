@@ -25,12 +25,14 @@ const queries = ['word1 word2', 'word50', 'title d7', 'word96 word0 word13'];
 const sound = join(work, 'sound');
 const database = join(sound, 'collection.sqlite');
 
-/** A collection with history: several segments, deletions, a replacement. And its log as a crash would leave it. */
+/** A collection with history: several segments, deletions, a replacement before and one after vectors were made. And its log as a crash would leave it. */
 beforeAll(async () => {
   const writer = await openCollectionWriter(sound);
   for (let i = 0; i < ids.length; i += 16) writer.add(ids.slice(i, i + 16).map((id, j) => documentOf(id, i + j)));
   writer.delete(['d3', 'd40']);
   writer.add([documentOf('d5', 999)], { replace: true });
+  await writer.represent({ representation: 'lsi', options: { lsi: { dimensions: 4 } } });
+  writer.add([documentOf('d6', 998)], { replace: true });
   copyFileSync(database, join(work, 'before-log'));
   copyFileSync(`${database}-wal`, join(work, 'log'));
   await writer.close();
@@ -50,12 +52,15 @@ async function answersOf(folder: string): Promise<{ searches: unknown[]; documen
     using collection = await openCollection(folder);
     const shown = ({ found, hits }: SearchResult): object => ({ found, hits });
     return {
-      searches: queries.map((query) => told(() => shown(collection.search(query)))),
+      searches: [{}, { fuse: 'lsi' }].flatMap((how) => queries.map((query) => told(() => shown(collection.search(query, how))))),
       documents: ids.map((id) => told(() => collection.get(id))),
     };
   } catch (error) {
     expect(error).toBeInstanceOf(SatchelError);
-    return { searches: queries.map(() => (error as SatchelError).code), documents: ids.map(() => (error as SatchelError).code) };
+    return {
+      searches: [...queries, ...queries].map(() => (error as SatchelError).code),
+      documents: ids.map(() => (error as SatchelError).code),
+    };
   }
 }
 

@@ -9,7 +9,7 @@ import { statSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { printable, SatchelError } from '../core/errors.ts';
 import { damaged } from './damage.ts';
-import { FORMAT, unknownFormat } from './format.ts';
+import { PLAIN_FORMAT, unknownFormat, VECTOR_FORMAT } from './format.ts';
 import { isLostSync, isUnfinished, sqliteError } from './sqlite-errors.ts';
 
 export interface Database {
@@ -30,6 +30,8 @@ export interface Database {
   close(): void;
 }
 
+const [READING, WRITING] = ['BEGIN', 'BEGIN IMMEDIATE'];
+
 /** How long to wait for another connection that recovers the log; a writer never waits for a reader, nor a reader for a writer. */
 const TIMEOUT_MS = 5000;
 
@@ -48,6 +50,22 @@ const schema = [
   'CREATE TABLE dictionary (first INTEGER PRIMARY KEY, terms BLOB NOT NULL)',
   'CREATE TABLE segments (number INTEGER PRIMARY KEY, postings BLOB NOT NULL, deleted BLOB NOT NULL)',
 ];
+
+/** Added when a representation is fitted; a collection without one does not have them. */
+const vectorSchema = [
+  'CREATE TABLE meaning (part INTEGER PRIMARY KEY, bytes BLOB NOT NULL)',
+  'CREATE TABLE vectors (number INTEGER PRIMARY KEY, vector BLOB NOT NULL, checksum INTEGER NOT NULL)',
+];
+
+/** Within a transaction. */
+export function addVectorTables({ statement }: Pick<Database, 'statement'>): void {
+  for (const sql of [...vectorSchema, `PRAGMA user_version = ${VECTOR_FORMAT}`]) statement(sql).run();
+}
+
+/** Within a transaction. */
+export function dropVectorTables({ statement }: Pick<Database, 'statement'>): void {
+  for (const sql of ['DROP TABLE vectors', 'DROP TABLE meaning', `PRAGMA user_version = ${PLAIN_FORMAT}`]) statement(sql).run();
+}
 
 export function openDatabase(path: string, mode: 'read' | 'write'): Database {
   const attempt = <Result>(work: () => Result): Result => {
@@ -73,7 +91,7 @@ export function openDatabase(path: string, mode: 'read' | 'write'): Database {
     sqlite.exec(begin);
     try {
       const result = work();
-      sqlite.exec('COMMIT');
+      if (begin !== READING || sqlite.isTransaction) sqlite.exec('COMMIT'); // an error of the disk ends a transaction by itself
       return result;
     } catch (error) {
       if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
@@ -104,11 +122,11 @@ export function openDatabase(path: string, mode: 'read' | 'write'): Database {
       return isNew;
     },
     statement,
-    read: (work) => attempt(() => begun('BEGIN', work)),
+    read: (work) => attempt(() => begun(READING, work)),
     write: (work) =>
       writing(() => {
-        const result = begun('BEGIN IMMEDIATE', () => {
-          if (isNew) sqlite.exec([...schema, `PRAGMA user_version = ${FORMAT}`].join(';'));
+        const result = begun(WRITING, () => {
+          if (isNew) sqlite.exec([...schema, `PRAGMA user_version = ${PLAIN_FORMAT}`].join(';'));
           return work();
         });
         isNew = false;
@@ -137,9 +155,9 @@ function configured(sqlite: DatabaseSync, mode: 'read' | 'write'): boolean {
     sqlite.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536');
     const tables = sqlite.prepare('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL').all();
     const isNew = tables.length === 0;
-    if (!isNew && JSON.stringify(tables.map(({ sql }) => sql)) !== JSON.stringify(schema)) {
+    if (!isNew && !isOurs(tables.map(({ sql }) => sql))) {
       const format = Number(sqlite.prepare('PRAGMA user_version').get()?.['user_version']);
-      if (format > FORMAT) throw unknownFormat(format);
+      if (format > VECTOR_FORMAT) throw unknownFormat(format);
       throw damaged('the schema of the database', 'its tables are not those of a collection');
     }
     if (mode === 'read') return isNew;
@@ -151,6 +169,9 @@ function configured(sqlite: DatabaseSync, mode: 'read' | 'write'): boolean {
     throw error;
   }
 }
+
+const isOurs = (tables: readonly unknown[]): boolean =>
+  [schema, [...schema, ...vectorSchema]].some((known) => JSON.stringify(known) === JSON.stringify(tables));
 
 const readOnlyNow = (path: string, cause: unknown): SatchelError =>
   new SatchelError('READ_ONLY', `${printable(path)} takes nothing more from this process: the disk failed to keep what was written.`, {

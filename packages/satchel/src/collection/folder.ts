@@ -1,5 +1,17 @@
 /** The folder of a collection: which files belong to it, whether it is one, and what is put aside in it. */
-import { closeSync, constants, copyFileSync, fsyncSync, lstatSync, mkdirSync, openSync, readdirSync, statSync, unlinkSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+  unlinkSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { printable, SatchelError } from '../core/errors.ts';
 import { errorCode, outputUnwritable, writeError } from '../files/write-errors.ts';
@@ -9,6 +21,9 @@ const QUARANTINE = 'quarantine';
 
 export const databasePath = (folder: string): string => join(folder, FILE);
 export const logPath = (folder: string): string => `${databasePath(folder)}-wal`;
+
+/** Whether the path is the folder of a collection. */
+export const isCollection = (path: string): boolean => existsSync(databasePath(path));
 
 /** An error where there is no collection to read. */
 export function requireCollection(folder: string): void {
@@ -97,7 +112,7 @@ export function quarantined(folder: string): string[] {
   }
 }
 
-function syncFile(path: string): void {
+export function syncFile(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
     fsyncSync(descriptor);
@@ -106,7 +121,7 @@ function syncFile(path: string): void {
   }
 }
 
-function syncFolder(path: string): void {
+export function syncFolder(path: string): void {
   if (process.platform === 'win32') return; // a folder cannot be opened there
   syncFile(path);
 }

@@ -7,7 +7,7 @@ import { checksumOf, requireChecksum } from './checksum.ts';
 import { numberIn, textIn } from './columns.ts';
 import { damaged } from './damage.ts';
 import type { Database } from './database.ts';
-import { FORMAT, unknownFormat } from './format.ts';
+import { isKnownFormat, PLAIN_FORMAT, unknownFormat } from './format.ts';
 
 export interface DictionaryEntry {
   /** Number of its first term. */
@@ -29,6 +29,42 @@ export interface SegmentEntry {
   readonly deletedChecksum: number;
 }
 
+/** The representation that was fitted to the documents; each document has a vector of it. */
+export interface MeaningEntry {
+  /** The generation it was fitted in: a vector of another fit is none of these. */
+  readonly fit: number;
+  readonly representation: string;
+  readonly dimensions: number;
+  readonly sparse: boolean;
+  /** How many words it knows. */
+  readonly words: number;
+  /** How it was asked for, so that it can be fitted again. */
+  readonly choice: MeaningRequest;
+  /** What was learned, in pieces. */
+  readonly parts: readonly { readonly bytes: number; readonly checksum: number }[];
+  /** The share in a fused score that was best for judged queries, by the ranker it is fused with. */
+  readonly lambdas: Readonly<Record<string, number>>;
+  readonly neighbours?: NeighboursEntry;
+}
+
+/** A graph over the vectors, in a file of its own (neighbours.ts). */
+export interface NeighboursEntry {
+  readonly file: string;
+  readonly bytes: number;
+  readonly checksum: number;
+  /** The highest number of a document in it; later ones are not. */
+  readonly last: number;
+  readonly vectors: number;
+  /** The share of the ten nearest that it found when it was built. */
+  readonly recall: number;
+}
+
+export interface MeaningRequest {
+  readonly words: 'corpus' | 'lsi' | 'given';
+  readonly options: JsonObject;
+  readonly seed: number;
+}
+
 export interface Manifest {
   readonly format: number;
   /** Goes up with every change: a reader that knows the number knows the state. */
@@ -44,12 +80,13 @@ export interface Manifest {
   readonly terms: number;
   readonly dictionary: readonly DictionaryEntry[];
   readonly segments: readonly SegmentEntry[];
+  readonly meaning?: MeaningEntry;
 }
 
 const PART = 'the manifest';
 
 export const emptyManifest = (text: JsonObject): Manifest => ({
-  format: FORMAT,
+  format: PLAIN_FORMAT,
   generation: 0,
   writer: 0,
   text,
@@ -68,7 +105,7 @@ export function readManifest({ statement }: Pick<Database, 'statement'>): Manife
   const content = textIn(row, 'content', PART);
   requireChecksum(PART, checksumOf(content), numberIn(row, 'checksum', PART));
   const manifest: Manifest = JSON.parse(content); // the checksum says that it is as we wrote it
-  if (manifest.format === FORMAT) return manifest;
+  if (isKnownFormat(manifest.format)) return manifest;
   throw unknownFormat(manifest.format);
 }
 

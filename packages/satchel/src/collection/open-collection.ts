@@ -11,6 +11,7 @@ import { type Database, openDatabase } from './database.ts';
 import { databasePath, logPath, makeFolder, quarantineLog, removeLeftovers, requireCollection } from './folder.ts';
 import { emptyManifest, readManifest, writeManifest } from './manifest.ts';
 import { type Collection, createReader } from './reader.ts';
+import { loadUsearch, type Usearch } from './usearch.ts';
 import { logDamage } from './write-ahead-log.ts';
 import { type CollectionWriter, createWriter } from './writer.ts';
 
@@ -32,13 +33,24 @@ export async function openCollection(folder: string, { warn = () => {} }: OpenOp
   try {
     if (database.isNew)
       throw new SatchelError('INPUT_MISSING', `${printable(folder)} is not a collection yet: nothing was ever stored.`, { kind: 'input' });
-    const { text } = database.read(() => readManifest(database));
+    const { text, meaning } = database.read(() => readManifest(database));
     const indexer = await prepareTextIndexer(resolveIndexText(text));
     if (lost && JSON.stringify(logDamage(logPath(folder))) === JSON.stringify(lost)) warn(lossOf(folder, lost.lostTransactions)); // not a writer at work
-    return createReader(folder, database, indexer);
+    return createReader(folder, database, indexer, meaning?.neighbours ? await usearchOrWarning(folder, warn) : undefined);
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/** A collection made where the package was can be searched where it is not. */
+async function usearchOrWarning(folder: string, warn: (message: string) => void): Promise<Usearch | undefined> {
+  try {
+    return await loadUsearch();
+  } catch (error) {
+    if (!(error instanceof SatchelError)) throw error;
+    warn(`${printable(folder)} has an index of neighbours and the package 'usearch' is not installed: every vector is compared.`);
+    return undefined;
   }
 }
 

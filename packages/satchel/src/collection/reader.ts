@@ -1,32 +1,48 @@
 /** A collection as its readers see it. Each question is answered from the state of one moment; the index is loaded at the first search, and again after a change. */
 import { SatchelError } from '../core/errors.ts';
 import { integer, resolveOptions } from '../core/options.ts';
+import type { RetrievalEvaluation, RetrievalRunOptions, TestCollection } from '../pipeline/evaluate-retrieval.ts';
 import type { TextIndexer, TextOptions } from '../pipeline/index-text.ts';
-import { prepareRanking, type Ranking, type RankingChoice } from '../pipeline/rank-words.ts';
+import { prepareRanking, type Ranker, type Ranking, type RankingChoice, type RankingGround } from '../pipeline/rank-words.ts';
+import type { StoredGround } from '../pipeline/retrieval/evaluate-stored.ts';
 import type { Database } from './database.ts';
 import { type LivingIndex, loadIndex } from './living-index.ts';
-import { readManifest } from './manifest.ts';
+import { type MeaningEntry, readManifest } from './manifest.ts';
+import { type KeptVectors, keptVectors } from './represent.ts';
 import { type SearchOptions, type SearchResult, searchIndex } from './search.ts';
-import { readDocument, readDocumentById, type StoredDocument } from './stored-documents.ts';
+import { readDocument, readDocumentById, readDocumentId, type StoredDocument } from './stored-documents.ts';
+import type { Usearch } from './usearch.ts';
+import { rankByVectors } from './vector-ranker.ts';
 import { type Counts, countsOf } from './writer.ts';
 
 export interface Collection extends Disposable {
   readonly folder: string;
   readonly text: TextOptions;
   counts(): Counts;
+  /** The vectors that are kept with the documents, if any. */
+  vectors(): KeptVectors | undefined;
   /** The document with this id. */
   get(id: string): StoredDocument | undefined;
   search(query: string, options?: SearchOptions): SearchResult;
+  /** How well it answers judged queries, with the index and the vectors it has. */
+  evaluate(test: Omit<TestCollection, 'documents'>, options?: RetrievalRunOptions): Promise<RetrievalEvaluation>;
   /** The whole index, for rankers and statistics. */
   postings(): LivingIndex;
   close(): void;
 }
 
+/** Ways to rank that are kept ready. */
+const MOST_RANKINGS = 8;
+
+type RankingNames = Pick<RetrievalRunOptions, 'ranker' | 'fuse'>;
+
 export const searchOptions = { top: integer('how many documents', 10, { min: 1, max: 1000 }) };
 
-export function createReader(folder: string, database: Database, indexer: TextIndexer): Collection {
+/** `usearch` where the collection has neighbours and the package is there. */
+export function createReader(folder: string, database: Database, indexer: TextIndexer, usearch?: Usearch): Collection {
   let index: LivingIndex | undefined;
-  let ranking: { readonly key: string; readonly of: LivingIndex; readonly ranking: Ranking } | undefined;
+  let rankings: { readonly of: LivingIndex; readonly byChoice: Map<string, Ranking> } | undefined;
+  let meaning: { readonly of: LivingIndex; readonly ranker: Ranker } | undefined;
   let isOpen = true;
 
   const read = <Result>(work: () => Result): Result => {
@@ -41,11 +57,43 @@ export function createReader(folder: string, database: Database, indexer: TextIn
   }
 
   /** Some rankers weigh the whole index first; once is enough. */
-  function rankingOver(of: LivingIndex, { ranker, feedback, options }: RankingChoice): Ranking {
-    const key = JSON.stringify([ranker, feedback, options]);
-    if (ranking?.key !== key || ranking.of !== of)
-      ranking = { key, of, ranking: prepareRanking(of.postings, { ranker, feedback, options }) };
-    return ranking.ranking;
+  function rankingOver(of: LivingIndex, choice: RankingChoice): Ranking {
+    const { ranker, fuse, lambda, feedback, options } = choice;
+    const key = JSON.stringify([ranker, fuse, lambda, feedback, options]);
+    if (rankings?.of !== of) rankings = { of, byChoice: new Map() };
+    const { byChoice } = rankings;
+    const ranking = byChoice.get(key) ?? prepareRanking(groundOf(of), choice);
+    if (!byChoice.has(key) && byChoice.size >= MOST_RANKINGS) byChoice.clear();
+    byChoice.set(key, ranking);
+    return ranking;
+  }
+
+  /** Vectors are read when a ranking asks for them, and kept until the next change. */
+  function groundOf(of: LivingIndex): RankingGround {
+    const { meaning: entry } = readManifest(database);
+    if (!entry) return { index: of.postings };
+    const meaning = { representation: entry.representation, ranker: () => meaningOver(of, entry) };
+    return { index: of.postings, meaning, lambdas: entry.lambdas };
+  }
+
+  function meaningOver(of: LivingIndex, entry: MeaningEntry): Ranker {
+    if (meaning?.of !== of) meaning = { of, ranker: rankByVectors(folder, database, of, entry, usearch) };
+    return meaning.ranker;
+  }
+
+  /** All of one moment, so vectors are read now if they will be asked for. */
+  function evaluationGround({ ranker, fuse }: RankingNames): StoredGround {
+    const current = currentIndex();
+    const { index: postings, meaning: kept } = groundOf(current);
+    const isAsked = kept !== undefined && [ranker, fuse].includes(kept.representation);
+    return {
+      index: postings,
+      ...(isAsked ? { meaning: kept.ranker() } : {}),
+      ...(kept ? { kept: kept.representation } : {}),
+      documentIds: Array.from(current.numbers, (number) => readDocumentId(database, number)),
+      words: current.terms.length,
+      wordsOf: (text) => indexer.terms(text.toWellFormed()).flatMap((term) => current.termNumber(term) ?? []),
+    };
   }
 
   function close(): void {
@@ -57,6 +105,7 @@ export function createReader(folder: string, database: Database, indexer: TextIn
     folder,
     text: indexer.options,
     counts: () => read(() => countsOf(readManifest(database))),
+    vectors: () => read(() => keptVectors(readManifest(database))),
     get: (id) => read(() => readDocumentById(database, id)),
     search(query, { top, ...choice } = {}) {
       const { top: most } = resolveOptions('search', searchOptions, { top });
@@ -64,6 +113,11 @@ export function createReader(folder: string, database: Database, indexer: TextIn
         const current = currentIndex();
         return searchIndex(current, rankingOver(current, choice), indexer, query, most, (number) => readDocument(database, number));
       });
+    },
+    async evaluate(test, options = {}) {
+      const ground = read(() => evaluationGround(options));
+      const { evaluateStored } = await import('../pipeline/retrieval/evaluate-stored.ts'); // most who open a collection measure nothing
+      return evaluateStored(ground, test, options);
     },
     postings: () => read(currentIndex),
     close,

@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import type { Manifest, SegmentEntry } from './manifest.ts';
 import { deleteDocument, findDocument } from './stored-documents.ts';
 import { deleteFrom } from './stored-segments.ts';
+import { deleteVector } from './stored-vectors.ts';
 
 export interface Deleted {
   readonly deleted: number;
@@ -26,7 +27,10 @@ export function deleteAll(database: Database, current: Manifest, ids: readonly s
 export function withoutDocuments(database: Database, manifest: Manifest, found: ReadonlyMap<number, number>): Manifest {
   if (found.size === 0) return manifest;
   const numbers = [...found.keys()].sort((a, b) => a - b);
-  for (const number of numbers) deleteDocument(database, number);
+  for (const number of numbers) {
+    deleteDocument(database, number);
+    if (manifest.meaning) deleteVector(database, number);
+  }
   const segments = manifest.segments.map((entry): SegmentEntry => {
     const own = numbers.filter((number) => number >= entry.first && number <= entry.last);
     return own.length === 0 ? entry : deleteFrom(database, entry, own);

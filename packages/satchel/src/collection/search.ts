@@ -2,7 +2,15 @@
 import type { JsonObject } from '../core/json.ts';
 import type { OptionValues } from '../core/options.ts';
 import type { TextIndexer } from '../pipeline/index-text.ts';
-import { countIn, documentFrequency, type RankedHit, type Ranking, type RankingChoice } from '../pipeline/rank-words.ts';
+import {
+  countIn,
+  documentFrequency,
+  type Lambda,
+  type RankedHit,
+  type Ranking,
+  type RankingChoice,
+  type Source,
+} from '../pipeline/rank-words.ts';
 import type { LivingIndex } from './living-index.ts';
 import { type Snippet, snippetOf } from './snippet.ts';
 import type { StoredDocument } from './stored-documents.ts';
@@ -15,6 +23,8 @@ export interface SearchOptions extends RankingChoice {
 /** What a term added to the score of a document. */
 export interface ScorePart {
   readonly term: string;
+  /** Whether query and document both hold it, or it is a word of the document that means something alike. */
+  readonly source: Source;
   readonly share: number;
   /** How often the document holds it. */
   readonly count: number;
@@ -28,6 +38,8 @@ export interface Hit {
   /** Largest first; Σ shares + remainder = score. */
   readonly parts: readonly ScorePart[];
   readonly remainder: number;
+  /** Where two rankers are mixed: what each gave, in the order of `rankers`; they add up to the score too. */
+  readonly mixed?: readonly [number, number];
   readonly snippet: Snippet;
 }
 
@@ -45,6 +57,10 @@ export interface SearchResult {
   /** How many documents hold any of them. */
   readonly found: number;
   readonly hits: readonly Hit[];
+  /** What ranked: one, or the two that were mixed. */
+  readonly rankers: readonly string[];
+  /** The share of the second. */
+  readonly lambda?: Lambda;
   readonly options: Readonly<Record<string, OptionValues>>;
 }
 
@@ -71,6 +87,8 @@ export function searchIndex(
     documents: index.numbers.length,
     found,
     hits: hits.map((hit) => shownHit(index, indexer, hit, documentOf(index.numbers[hit.document]!), new Set(terms.keys()))),
+    rankers: ranking.rankers,
+    ...(ranking.lambda ? { lambda: ranking.lambda } : {}),
     options: ranking.options,
   };
 }
@@ -80,7 +98,7 @@ const MARKED = 3;
 
 function shownHit(index: LivingIndex, indexer: TextIndexer, hit: RankedHit, stored: StoredDocument, asked: ReadonlySet<string>): Hit {
   const parts = hit.shares
-    .map(({ word, share }) => ({ term: index.terms[word]!, share, count: countIn(index.postings, word, hit.document) }))
+    .map(({ word, source, share }) => ({ term: index.terms[word]!, source, share, count: countIn(index.postings, word, hit.document) }))
     .sort((a, b) => b.share - a.share || (a.term < b.term ? -1 : 1));
   const weights = new Map(
     parts.flatMap(({ term, share }) => term.split(' ').map((word): [string, number] => [word, Math.max(share, 1e-9)])),
@@ -88,5 +106,6 @@ function shownHit(index: LivingIndex, indexer: TextIndexer, hit: RankedHit, stor
   const wanted = new Set([...asked, ...parts.slice(0, MARKED).map(({ term }) => term)]);
   const snippet = snippetOf(stored.text, indexer.places(stored.text, wanted), (term) => weights.get(term) ?? 0);
   const { id, title, metadata } = stored;
-  return { id, title, metadata, score: hit.score, parts, remainder: hit.remainder, snippet };
+  const { score, remainder, mixed } = hit;
+  return { id, title, metadata, score, parts, remainder, ...(mixed ? { mixed } : {}), snippet };
 }

@@ -6,6 +6,7 @@ import { damaged } from './damage.ts';
 
 const [PERMISSION, BUSY, LOCKED, READ_ONLY, IO_ERROR, CORRUPT, FULL, CANNOT_OPEN, NOT_A_DATABASE] = [3, 5, 6, 8, 10, 11, 13, 14, 26];
 const FSYNC = IO_ERROR | (4 << 8);
+const SHORT_READ = IO_ERROR | (2 << 8);
 const HOT_JOURNAL = READ_ONLY | (3 << 8);
 const FOLDER_FSYNC = IO_ERROR | (5 << 8);
 
@@ -35,6 +36,7 @@ export function sqliteError(path: string, error: unknown): unknown {
     case READ_ONLY:
       return unwritable(where, said, details);
     case IO_ERROR:
+      if (code === SHORT_READ) return damaged(where, 'it ends before a page it should have', error);
       return diskError(where, said, details);
     default:
       return error;

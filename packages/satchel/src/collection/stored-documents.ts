@@ -1,12 +1,13 @@
 /** Documents in the database. A checksum over the whole row tells a document from one that was damaged, or put in another's place. */
 
+import type { Bag } from '../core/bag.ts';
 import { printable } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { checksumOf, requireChecksum } from './checksum.ts';
 import { bytesIn, numberIn, type Row, textIn } from './columns.ts';
 import { damaged } from './damage.ts';
 import type { Database } from './database.ts';
-import { encodeBag, type StoredBag } from './stored-bag.ts';
+import { decodeBag, encodeBag, type StoredBag } from './stored-bag.ts';
 
 export interface CollectionDocument {
   /** Any text; one document has it. */
@@ -74,6 +75,29 @@ export function readDocument({ statement }: Store, number: number): StoredDocume
   return checkedDocument(row).document;
 }
 
+export function readDocumentId({ statement }: Store, number: number): string {
+  const row = statement('SELECT id FROM documents WHERE number = ?').get(number);
+  const name = `document number ${number}`;
+  if (row === undefined) throw damaged(name, 'it is in the index and not among the documents');
+  return textIn(row, 'id', name);
+}
+
+/** The bag of a document, checked with the whole of it. */
+export function readBag({ statement }: Store, number: number): StoredBag {
+  const row = statement(`SELECT ${COLUMNS} FROM documents WHERE number = ?`).get(number);
+  if (row === undefined) throw damaged(`document number ${number}`, 'it is in the index and not among the documents');
+  const { document, bag } = checkedDocument(row);
+  return decodeBag(bag, `the bag of ${documentName(document.id)}`);
+}
+
+/** Bags over the numbers of terms, by the position of a document in an index. */
+export function bagReader(database: Store, numbers: Uint32Array): (position: number) => Bag {
+  return (position) => {
+    const { terms, counts } = readBag(database, numbers[position]!);
+    return { ids: terms, counts: Float32Array.from(counts) };
+  };
+}
+
 export function readDocumentById({ statement }: Store, id: string): StoredDocument | undefined {
   const row = statement(`SELECT ${COLUMNS} FROM documents WHERE id = ?`).get(id.toWellFormed());
   return row === undefined ? undefined : checkedDocument(row).document;
@@ -109,5 +133,9 @@ const rowChecksum = (
   length: number,
   bag: Uint8Array,
 ): number => checksumOf(number, id, title === null ? 0 : 1, title ?? '', text, metadata, length, bag);
+
+/** What is indexed of a document. */
+export const indexedText = ({ title, text }: Pick<CollectionDocument, 'title' | 'text'>): string =>
+  title === undefined ? text : `${title}\n${text}`;
 
 export const documentName = (id: string): string => `document '${printable(id)}'`;

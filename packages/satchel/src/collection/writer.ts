@@ -5,14 +5,30 @@
  * the manifest and is refused: two never write in turns.
  */
 import { printable, SatchelError } from '../core/errors.ts';
+import type { EngineOptions } from '../pipeline/engine.ts';
 import type { TextIndexer, TextOptions } from '../pipeline/index-text.ts';
+import type { MeaningChoice } from '../pipeline/retrieval/fit-stored.ts';
 import { type Added, addDocuments } from './add-documents.ts';
 import type { Database } from './database.ts';
 import { readDictionary } from './dictionary.ts';
+import { createDocumentEncoder } from './document-encoder.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
+import { type BuildOptions, buildNeighbours, removeUnnamed } from './neighbours.ts';
+import { rebuildIndex } from './rebuild.ts';
 import { type Deleted, deleteAll } from './remove-documents.ts';
+import {
+  dropVectors,
+  fitToCollection,
+  type KeptVectors,
+  keptVectors,
+  storeFitted,
+  vectorsToIndex,
+  withLambda,
+  withNeighbours,
+} from './represent.ts';
 import { type CollectionDocument, findDocument } from './stored-documents.ts';
 import { replaceSegments, segmentsToMerge } from './stored-segments.ts';
+import { loadUsearch } from './usearch.ts';
 
 export interface AddOptions {
   /** Put documents in the place of those with the same id; without it such a document is refused. */
@@ -36,6 +52,24 @@ export interface CollectionWriter extends AsyncDisposable {
   add(documents: readonly CollectionDocument[], options?: AddOptions): Added;
   /** All of them or none. */
   delete(ids: readonly string[]): Deleted;
+  /** The vectors that are kept with the documents, if any. */
+  vectors(): KeptVectors | undefined;
+  /**
+   * Fits a representation to all documents and gives each its vector, in place of those there are; without a choice, the one made before
+   * once more. Documents added later get theirs from it.
+   */
+  represent(choice?: MeaningChoice, options?: EngineOptions): Promise<KeptVectors>;
+  /**
+   * Builds a graph over the vectors, for collections of more than about 100,000 documents: a search by vectors alone then looks at some of
+   * them. Needs the package `usearch`.
+   */
+  indexNeighbours(options?: BuildOptions): Promise<KeptVectors>;
+  /** Forgets the representation and the vectors. */
+  dropVectors(): void;
+  /** Keeps the share of the vectors in a score fused with this ranker, as learned from judged queries: what `lambda: 'auto'` takes. */
+  keepLambda(share: number, ranker: string, feedback?: string): void;
+  /** Makes the index again from the bags of the documents, where a part of it is damaged. */
+  rebuild(): void;
   /** One segment in place of many, without what was deleted; gives space back to the disk. */
   compact(): void;
   close(): Promise<void>;
@@ -50,7 +84,9 @@ export function createWriter(folder: string, database: Database, indexer: TextIn
     return store({ ...found, writer: found.writer + 1 });
   });
   const dictionary = new Map(database.read(() => readDictionary(database, manifest)).map((term, number) => [term, number]));
+  removeUnnamed(folder, manifest.meaning?.neighbours);
   let isOpen = true;
+  const encoderOf = createDocumentEncoder(database, dictionary);
 
   function store(changed: Manifest): Manifest {
     const next = { ...changed, generation: changed.generation + 1 };
@@ -58,16 +94,22 @@ export function createWriter(folder: string, database: Database, indexer: TextIn
     return next;
   }
 
+  function requireOpen(): void {
+    if (!isOpen) throw new SatchelError('CLOSED', `${printable(folder)} was closed.`, { kind: 'usage' });
+  }
+
   /** `work` answers the manifest to be, and something for the caller. */
   function change<Result>(work: (current: Manifest) => readonly [Manifest, Result]): Result {
-    if (!isOpen) throw new SatchelError('CLOSED', `${printable(folder)} was closed.`, { kind: 'usage' });
+    requireOpen();
     const [next, result] = database.write(() => {
       const current = readManifest(database);
       if (current.writer !== manifest.writer) throw overtaken(folder);
       const [changed, answer] = work(current);
       return [changed === current ? current : store(changed), answer] as const;
     });
+    const isReplaced = manifest.meaning?.neighbours?.file !== next.meaning?.neighbours?.file;
     manifest = next;
+    if (isReplaced) removeUnnamed(folder, next.meaning?.neighbours);
     return result;
   }
 
@@ -106,7 +148,9 @@ export function createWriter(folder: string, database: Database, indexer: TextIn
     has: (id) => database.read(() => findDocument(database, id) !== undefined),
     add(documents, { replace = false } = {}) {
       settle();
-      const { newTerms, added } = change((current) => addDocuments(database, current, { documents, replace, indexer, dictionary }));
+      const { newTerms, added } = change((current) =>
+        addDocuments(database, current, { documents, replace, indexer, dictionary, encode: encoderOf(current) }),
+      );
       for (const term of newTerms) dictionary.set(term, dictionary.size);
       return added;
     },
@@ -114,6 +158,25 @@ export function createWriter(folder: string, database: Database, indexer: TextIn
       settle();
       return change((current) => deleteAll(database, current, ids));
     },
+    vectors: () => keptVectors(manifest),
+    async represent(choice, options = {}) {
+      requireOpen();
+      const fitted = await fitToCollection(database, indexer.options, choice, options);
+      return change((current) => {
+        const [next, kept] = storeFitted(database, current, fitted);
+        return [next, kept];
+      });
+    },
+    async indexNeighbours(options = {}) {
+      requireOpen();
+      const usearch = await loadUsearch();
+      const { index, entry } = vectorsToIndex(database);
+      const neighbours = await buildNeighbours(folder, database, usearch, index, entry, options);
+      return change((current) => withNeighbours(current, index, neighbours));
+    },
+    dropVectors: () => change((current) => [dropVectors(database, current), undefined]),
+    keepLambda: (share, ranker, feedback) => change((current) => [withLambda(current, share, ranker, feedback), undefined]),
+    rebuild: () => change((current) => [rebuildIndex(database, current), undefined]),
     compact() {
       merge(true);
       database.giveBack();

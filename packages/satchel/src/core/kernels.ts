@@ -8,6 +8,7 @@
 import type { Compute } from './compute.ts';
 import type { LabelSets } from './labels.ts';
 import type { Matrix, SparseMatrix } from './matrix.ts';
+import type { Memberships } from './memberships.ts';
 import type { SeedWords } from './random-bits.ts';
 
 export type KernelBuild = 'plain' | 'simd' | 'relaxed';
@@ -49,13 +50,14 @@ export const paddedBytes = (bytes: number): number => Math.ceil(bytes / 64) * 64
 export const scratchBytes = {
   /** assembly/product.ts: one spare tile, B in panels of 8 rows, 96 rows of A, all to a depth of 256. */
   product: (columns: number): number => 4 * (6 * 8 + 256 * (Math.ceil(columns / 8) * 8 + 96)),
-  /** assembly/train-words.ts: rows for deltas, the mean and a zero; errors, labels and address lists; a sentence. */
-  wordTrainer(window: number, mostTargets: number, columns: number): number {
+  /** assembly/train-words.ts: rows for deltas, the mean and a zero; errors, labels and address lists; a sentence; places for composed words. */
+  wordTrainer(window: number, mostTargets: number, columns: number, hasParts = false): number {
     const [inputs, targets] = [Math.ceil((2 * window + 4) / 4) * 4, mostTargets + 4];
-    return 4 * ((inputs + 2) * columns + inputs * targets + 2 * targets + 2 * inputs + LONGEST_SENTENCE) + 128;
+    const places = hasParts ? 4 * 2 * (2 * window + 1) * columns + 64 : 0;
+    return 4 * ((inputs + 2) * columns + inputs * targets + 2 * targets + 2 * inputs + LONGEST_SENTENCE) + 128 + places;
   },
-  /** assembly/gaussian.ts: the responsibilities of 128 points, sums and masses. */
-  mixture: (features: number, components: number): number => 4 * components * (128 + features + 1),
+  /** assembly/gaussian.ts: the responsibilities of 128 points, sums and masses, the points one component holds. */
+  mixture: (features: number, components: number): number => 4 * (components * (128 + features + 1) + 2 * (128 + 4)),
 };
 
 /** Longer sentences are cut. */
@@ -75,15 +77,24 @@ export interface Kernels {
   product(a: Matrix, b: Matrix, into: Matrix, scratch: Uint8Array): void;
   /** The positions of the k largest numbers, largest first; of equal ones the earlier first. */
   largest(scores: Float32Array, k: number): Uint32Array;
+  /**
+   * The rows with the largest products with the vector, largest first, of equal ones the earlier first: their products, as `dotRows` gives
+   * them, into `scores` and their numbers into `ids`, as many as these hold. Answers how many were found.
+   */
+  topRows(matrix: Matrix, vector: Float32Array, scores: Float32Array, ids: Uint32Array): number;
 
   wordTrainer(setup: WordTrainerSetup): WordTrainer;
-  /** sums += shard's copies − rows, row by row as touched; the shard's slots are free again. */
-  addDifferences(rows: Matrix, shard: RowCopies, sums: RowCopies): void;
-  /** row_w += factors[w] · sum_w for every row in the sums, which are free again. */
-  applySums(rows: Matrix, factors: Float32Array, sums: RowCopies): void;
+  /** sums += shard's copies − rows, over the part's rows, which have slots in the sums: new ones after `before`. Empties the shard's slots. */
+  addDifferences(rows: Matrix, shard: RowCopies, sums: RowCopies, before: number, part: Part): void;
+  /** row_w += factors[w] · sum_w over the part's rows of the sums, whose slots it empties. */
+  applySums(rows: Matrix, factors: Float32Array, sums: RowCopies, part: Part): void;
 
-  /** One expectation–maximisation pass; answers Σ_i log Σ_k exp(l_ik). */
+  /** One step of AdaGrad for every co-occurrence, in order; answers Σ ½ f δ². */
+  glovePass(pass: GlovePass): number;
+
+  /** One expectation–maximisation pass; answers Σ_i u_i log Σ_k exp(l_ik). */
   mixturePass(mixture: MixturePass): number;
+  composite(table: CompositeTable): CompositeKernel;
   svm(problem: SvmProblem): SvmKernel;
 }
 
@@ -92,6 +103,12 @@ export interface RowCopies {
   readonly copies: Matrix;
   readonly slots: Uint32Array;
   readonly touched: Uint32Array;
+}
+
+/** One of the parts that threads share work in, counted from 0: the parts are disjoint, and together everything. */
+export interface Part {
+  readonly part: number;
+  readonly parts: number;
 }
 
 /** Ends a document in a run of word ids: no window crosses it. */
@@ -120,7 +137,15 @@ export interface WordTrainerSetup {
   /** Word w goes down `paths[pathStarts[w] … pathStarts[w + 1])`, each step node · 2 + code (hierarchical softmax). */
   readonly pathStarts: Uint32Array;
   readonly paths: Uint32Array;
+  /** What words are made of beside their own rows; absent, words are whole. */
+  readonly parts?: WordParts;
   readonly scratch: Uint8Array;
+}
+
+/** Word w is made of its own row and of rows `parts[starts[w] … starts[w + 1])`. */
+export interface WordParts {
+  readonly starts: Uint32Array;
+  readonly parts: Uint32Array;
 }
 
 export interface WordTrainer {
@@ -132,9 +157,24 @@ export interface WordTrainer {
   pairs(): number;
 }
 
+/** assembly/glove.ts gives the equations. */
+export interface GlovePass {
+  /** `words` word vectors, then as many context vectors; a row is its numbers, then their accumulators; half a row is a multiple of 4. */
+  readonly rows: Matrix;
+  readonly words: number;
+  /** i, j, log X_ij and f(X_ij), all of one length. */
+  readonly firsts: Uint32Array;
+  readonly seconds: Uint32Array;
+  readonly logs: Float32Array;
+  readonly weights: Float32Array;
+  readonly learningRate: number;
+}
+
 /** assembly/gaussian.ts gives the equations. F and K are multiples of 8; the points have room for rows padded to a multiple of 4. */
 export interface MixturePass {
   readonly points: Float32Array;
+  /** u, how often each point counts. */
+  readonly weights: Float32Array;
   readonly rows: number;
   readonly features: number;
   readonly components: number;
@@ -146,6 +186,37 @@ export interface MixturePass {
   /** K, added to. */
   readonly mass: Float64Array;
   readonly scratch: Uint8Array;
+}
+
+/** Documents laid out by the components of their words; assembly/composite-rows.ts gives the equations. */
+export interface CompositeTable {
+  /** V × D, D a multiple of 8; the columns from `dimensions` on are zeros. */
+  readonly words: Matrix;
+  readonly dimensions: number;
+  readonly memberships: Memberships;
+  /** V */
+  readonly wordWeights: Float32Array;
+  /** K × D */
+  readonly sums: Float32Array;
+  /** K */
+  readonly touched: Uint8Array;
+  /** 2 K; and two numbers for each membership. */
+  readonly lists: Uint32Array;
+  readonly held: Uint32Array;
+  /** The least and the largest number of D. */
+  readonly extremes: Float32Array;
+  /** K · dimensions + 3 each. */
+  readonly indices: Uint32Array;
+  readonly values: Float32Array;
+}
+
+export interface CompositeKernel {
+  /** Gathers the words of a document; answers the squared length of what came out, D. */
+  gather(ids: Uint32Array, counts: Float32Array): number;
+  /** Leaves the least and the largest number of D in `extremes`; components without words are zeros and count too. */
+  findExtremes(): void;
+  /** Leaves the numbers of scale · D that are not 0 and not below the threshold in `indices` and `values`; answers how many there are. */
+  write(scale: number, threshold: number): number;
 }
 
 /** Many linear SVMs over the same rows; assembly/linear-svm.ts gives the equations. K is a multiple of 4; classes that only pad have limit 0. */

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { type Matrix, rowOf, type SparseMatrix, selectRows, vectorAt } from './matrix.ts';
+import { describe, expect, it } from 'vitest';
+import { createMarkedRows, isSparse, type Matrix, rowOf, type SparseMatrix, selectRows, sparseRowOf, vectorAt } from './matrix.ts';
 
 const dense: Matrix = { rows: 3, columns: 2, data: Float32Array.of(1, 2, 3, 4, 5, 6) };
 const sparse: SparseMatrix = {
@@ -21,4 +21,36 @@ it('selects rows in the order asked for, with repeats', () => {
   const selected = selectRows(sparse, Uint32Array.of(2, 1)) as SparseMatrix;
   expect(vectorAt(selected, 0)).toEqual({ indices: Uint32Array.of(0, 2), values: Float32Array.of(7, 8) });
   expect(vectorAt(selected, 1)).toEqual({ indices: new Uint32Array(0), values: new Float32Array(0) });
+});
+
+describe('marked rows', () => {
+  /** 3 × 70: the last row is empty. */
+  const marked = createMarkedRows(
+    3,
+    70,
+    Uint32Array.of(0, 4, 5, 5),
+    Uint32Array.of(0x80000001, 0x1, 0x20, 0, 0x2, 0, 0, 0, 0),
+    Float32Array.of(1, 2, 3, 4, 5),
+  );
+
+  it('know the columns of a row by their bits', () => {
+    expect(sparseRowOf(marked, 0)).toEqual({ indices: Uint32Array.of(0, 31, 32, 69), values: Float32Array.of(1, 2, 3, 4) });
+    expect(sparseRowOf(marked, 1)).toEqual({ indices: Uint32Array.of(33), values: Float32Array.of(5) });
+    expect(sparseRowOf(marked, 2).indices).toHaveLength(0);
+  });
+
+  it('are a sparse matrix to everyone else', () => {
+    expect(isSparse(marked)).toBe(true);
+    expect(marked.indices).toEqual(Uint32Array.of(0, 31, 32, 69, 33));
+    expect(marked.indices).toBe(marked.indices);
+  });
+
+  it('stay marked when rows are selected', () => {
+    const selected = selectRows(marked, Uint32Array.of(2, 1, 0, 1));
+    if (!isSparse(selected)) return expect.unreachable('sparse rows stay sparse');
+    expect(selected.marks).toHaveLength(12);
+    expect([...selected.offsets]).toEqual([0, 0, 1, 5, 6]);
+    expect([...selected.indices]).toEqual([33, 0, 31, 32, 69, 33]);
+    expect([...selected.values]).toEqual([5, 1, 2, 3, 4, 5]);
+  });
 });

@@ -10,8 +10,11 @@ export interface SparseMatrix {
   readonly rows: number;
   readonly columns: number;
   readonly offsets: Uint32Array;
+  /** Of marked rows made at the first question, and kept: who goes row by row asks `writeColumns` instead. */
   readonly indices: Uint32Array;
   readonly values: Float32Array;
+  /** Marked rows keep a bit for each column in place of a list: ⌈columns / 32⌉ numbers a row, bit c says that column c holds a value. */
+  readonly marks?: Uint32Array;
 }
 
 /** One row of a sparse matrix. */
@@ -35,9 +38,56 @@ export function rowOf({ columns, data }: Matrix, index: number): Float32Array {
 }
 
 /** A view of sparse row `index`. */
-export function sparseRowOf({ offsets, indices, values }: SparseMatrix, index: number): SparseVector {
+export function sparseRowOf(matrix: SparseMatrix, index: number): SparseVector {
+  const { offsets, values } = matrix;
   const [start, end] = [offsets[index]!, offsets[index + 1]!];
-  return { indices: indices.subarray(start, end), values: values.subarray(start, end) };
+  const indices = matrix.marks ? new Uint32Array(end - start) : matrix.indices.subarray(start, end);
+  if (matrix.marks) writeColumns(matrix, index, indices, 0);
+  return { indices, values: values.subarray(start, end) };
+}
+
+/** Sparse rows whose columns are kept as bits: less than a list where more than one column in 32 holds a value. */
+export function createMarkedRows(
+  rows: number,
+  columns: number,
+  offsets: Uint32Array,
+  marks: Uint32Array,
+  values: Float32Array,
+): SparseMatrix {
+  let listed: Uint32Array | undefined;
+  const matrix: SparseMatrix = {
+    rows,
+    columns,
+    offsets,
+    values,
+    marks,
+    get indices() {
+      if (listed) return listed;
+      listed = new Uint32Array(values.length);
+      for (let row = 0; row < rows; row++) writeColumns(matrix, row, listed, offsets[row]!);
+      return listed;
+    },
+  };
+  return matrix;
+}
+
+/** Writes the columns of row `index` to `into` from `at` on. */
+export function writeColumns(matrix: SparseMatrix, index: number, into: Uint32Array, at: number): void {
+  const { columns, offsets, marks } = matrix;
+  if (!marks) {
+    into.set(matrix.indices.subarray(offsets[index]!, offsets[index + 1]!), at);
+    return;
+  }
+  const width = Math.ceil(columns / 32);
+  let to = at;
+  for (let word = 0; word < width; word++) {
+    let bits = marks[index * width + word]!;
+    while (bits !== 0) {
+      const lowest = bits & -bits;
+      into[to++] = 32 * word + 31 - Math.clz32(lowest);
+      bits ^= lowest;
+    }
+  }
 }
 
 /** A view of row `index`, whichever way the vectors are kept. */
@@ -62,12 +112,23 @@ function selectSparseRows(matrix: SparseMatrix, rows: Uint32Array): SparseMatrix
   rows.forEach((row, i) => {
     offsets[i + 1] = offsets[i]! + matrix.offsets[row + 1]! - matrix.offsets[row]!;
   });
-  const indices = new Uint32Array(offsets[rows.length]!);
   const values = new Float32Array(offsets[rows.length]!);
   rows.forEach((row, i) => {
-    const { indices: from, values: weights } = sparseRowOf(matrix, row);
-    indices.set(from, offsets[i]!);
-    values.set(weights, offsets[i]!);
+    values.set(matrix.values.subarray(matrix.offsets[row]!, matrix.offsets[row + 1]!), offsets[i]!);
+  });
+  if (matrix.marks) return createMarkedRows(rows.length, matrix.columns, offsets, selectMarks(matrix.marks, matrix.columns, rows), values);
+  const indices = new Uint32Array(offsets[rows.length]!);
+  rows.forEach((row, i) => {
+    writeColumns(matrix, row, indices, offsets[i]!);
   });
   return { rows: rows.length, columns: matrix.columns, offsets, indices, values };
+}
+
+function selectMarks(marks: Uint32Array, columns: number, rows: Uint32Array): Uint32Array {
+  const width = Math.ceil(columns / 32);
+  const selected = new Uint32Array(rows.length * width);
+  rows.forEach((row, i) => {
+    selected.set(marks.subarray(row * width, (row + 1) * width), i * width);
+  });
+  return selected;
 }

@@ -38,7 +38,7 @@ export function seedWords(...place: readonly number[]): SeedWords {
 const rotate = (word: number, by: number): number => (word << by) | (word >>> (32 - by));
 
 /** Every bit of the answer depends on every bit of the word (the finaliser of MurmurHash3). */
-function scramble(word: number): number {
+export function scramble(word: number): number {
   let mixed = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   return mixed ^ (mixed >>> 16);

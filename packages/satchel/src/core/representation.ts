@@ -1,7 +1,8 @@
 import type { Bag, Bags } from './bag.ts';
-import type { Compute } from './compute.ts';
+import type { KernelProvider, MaybeKernelCompute } from './kernels.ts';
 import type { LabelSets } from './labels.ts';
 import type { Matrix, Vectors } from './matrix.ts';
+import type { Memberships } from './memberships.ts';
 import type { Method, ModelState } from './method.ts';
 import type { Options, OptionValues } from './options.ts';
 import type { Arrays } from './tensor.ts';
@@ -18,6 +19,8 @@ export interface TrainingBags {
   readonly classes: readonly string[];
   /** Row w is the vector of word w of the vocabulary, for the representations that need word vectors. */
   readonly words?: Matrix;
+  /** Which word of the vocabulary each row of `words` belongs to, rising; absent where row w is word w. */
+  readonly wordRows?: Uint32Array;
 }
 
 /** The weight of each dimension in a linear score: what an explanation splits by word. */
@@ -32,6 +35,10 @@ export interface Representer {
    * word carries, so that Σ_j into[j] + remainder is the whole.
    */
   attribute(bag: Bag, direction: Direction, into: Float64Array): number;
+  /** How sure the vector of a bag is, for methods that can tell: a number above 0, larger for surer. */
+  certainty?(bag: Bag): number;
+  /** The clusters the words of the vocabulary form, for methods that lay documents out by them. */
+  readonly memberships?: Memberships;
 }
 
 /** A way to turn bags of words into vectors; every method of the registry is one of these. */
@@ -40,8 +47,13 @@ export interface RepresentationMethod<O extends Options = Options> extends Metho
   readonly needsLabels?: boolean;
   /** Built on word vectors: every word of the vocabulary then has one, handed to `fit` and `prepare`. */
   readonly needsWords?: boolean;
-  fit(training: TrainingBags, options: OptionValues<O>, compute: Compute): Promise<Arrays>;
-  prepare(state: ModelState<O>, vocabulary: Vocabulary, classes: readonly string[], words?: Matrix): Representer;
+  /** Takes words that have no vector as well: `words` then has rows for some words alone, and training says for which. */
+  readonly takesAllWords?: boolean;
+  /** What a fused method is made of: the options of each part are a group of their own. */
+  readonly parts?: readonly RepresentationMethod[];
+  fit(training: TrainingBags, options: OptionValues<O>, compute: MaybeKernelCompute): Promise<Arrays>;
+  /** Uses the kernels where it can and they are given. */
+  prepare(state: ModelState<O>, vocabulary: Vocabulary, classes: readonly string[], words?: Matrix, kernels?: KernelProvider): Representer;
 }
 
 /** Helps TypeScript infer the option types from the declaration. */

@@ -8,19 +8,29 @@ export interface WordVectors {
   readonly counts?: Float64Array;
   /** What vectors for other words are made of, where the source has it. */
   readonly subwords?: Subwords;
+  /**
+   * Writes a vector for any word into `into`, made of the word's parts by the source's own rule; `false` where that gives none. Absent where
+   * there is no such rule, or it is that of `subwords`.
+   */
+  readonly compose?: Compose;
   idOf(word: string): number | undefined;
 }
+
+export type Compose = (word: string, into: Float32Array) => boolean;
 
 /** Vectors of hashed character n-grams of `shortest` to `longest` characters: row h of `buckets` serves every n-gram with hash h. */
 export interface Subwords {
   readonly shortest: number;
   readonly longest: number;
   readonly buckets: Matrix;
+  /** The words' own rows, before those of their n-grams were added to them, where the source keeps them. */
+  readonly own?: Matrix;
 }
 
 export interface WordVectorParts {
   readonly counts?: Float64Array | undefined;
   readonly subwords?: Subwords | undefined;
+  readonly compose?: Compose | undefined;
   /** Word → row, where the caller has it already. */
   readonly ids?: ReadonlyMap<string, number> | undefined;
 }
@@ -33,6 +43,7 @@ export function createWordVectors(words: readonly string[], vectors: Matrix, par
     vectors,
     ...(parts.counts === undefined ? {} : { counts: parts.counts }),
     ...(parts.subwords === undefined ? {} : { subwords: parts.subwords }),
+    ...(parts.compose === undefined ? {} : { compose: parts.compose }),
     idOf(word) {
       ids ??= new Map(words.map((known, id) => [known, id]));
       return ids.get(word);

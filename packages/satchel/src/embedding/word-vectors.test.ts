@@ -184,6 +184,13 @@ describe('coverage', () => {
   it('is all zeros for an empty corpus', async () => {
     expect(await coverage(court, [])).toMatchObject({ tokenShare: 0, documentShare: 0, unknown: [] });
   });
+
+  it('counts the words a vector can be made for, where words have parts', async () => {
+    const buckets = { rows: 4, columns: court.vectors.columns, data: new Float32Array(4 * court.vectors.columns).fill(1) };
+    const parts = createWordVectors(court.words, court.vectors, { subwords: { shortest: 4, longest: 5, buckets } });
+    const documents = [['king', 'kingdom', 'kingdom', 'a']]; // <a> has three characters
+    expect(await coverage(parts, documents)).toMatchObject({ tokens: 4, knownTokens: 1, composedTokens: 2, unknownWords: 2 });
+  });
 });
 
 describe('GloVe 6B, 100 dimensions, the words of the data sets', () => {

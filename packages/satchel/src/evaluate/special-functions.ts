@@ -58,6 +58,18 @@ export function studentTwoSided(t: number, degreesOfFreedom: number): number {
   return incompleteBeta(degreesOfFreedom / (degreesOfFreedom + t * t), degreesOfFreedom / 2, 0.5);
 }
 
+/** The t that |T| stays below with probability `level`, by halving: Student's distribution has no closed inverse. */
+export function studentQuantile(level: number, degreesOfFreedom: number): number {
+  let [low, high] = [0, 1];
+  while (studentTwoSided(high, degreesOfFreedom) > 1 - level && high < 1e300) [low, high] = [high, 2 * high];
+  for (let step = 0; step < 200 && high - low > 1e-14 * high; step++) {
+    const middle = (low + high) / 2;
+    if (studentTwoSided(middle, degreesOfFreedom) > 1 - level) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
 /** Φ(x): the share of a standard normal variable at or below x. */
 export function normalCumulative(x: number): number {
   if (x > 2.5) return 1 - upperTail(x);

@@ -3,7 +3,7 @@
  * is refused.
  */
 import { SatchelError } from '../core/errors.ts';
-import type { Kernels, SvmKernel, SvmProblem, WordTrainer, WordTrainerSetup } from '../core/kernels.ts';
+import type { CompositeKernel, CompositeTable, Kernels, SvmKernel, SvmProblem, WordTrainer, WordTrainerSetup } from '../core/kernels.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { type CompiledBuild, instantiate } from './builds.ts';
 import type { KernelExports } from './exports.ts';
@@ -25,27 +25,37 @@ export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory
     sumRows: ({ data, columns }, ids, weights, into) => module.sumRows(at(data), columns, at(ids), at(weights), ids.length, at(into)),
     product: (a, b, into, scratch) => module.product(a.rows, b.rows, a.columns, at(a.data), at(b.data), at(into.data), at(scratch)),
     largest,
+    topRows({ data, rows, columns }, vector, scores, ids) {
+      const k = Math.min(scores.length, ids.length);
+      return k === 0 ? 0 : module.topRows(at(data), rows, columns, at(vector), k, at(scores), at(ids));
+    },
     wordTrainer: (setup) => compiledTrainer(module, at, setup),
-    addDifferences(rows, shard, sums) {
-      const [copies, slots, touched] = [at(shard.copies.data), at(shard.slots), at(shard.touched)];
-      module.addDifferences(at(rows.data), rowBytes(rows), copies, slots, touched, at(sums.copies.data), at(sums.slots), at(sums.touched));
+    addDifferences(rows, shard, sums, before, { part, parts }) {
+      const from = [at(shard.copies.data), at(shard.slots), at(shard.touched)] as const;
+      module.addDifferences(at(rows.data), rowBytes(rows), ...from, at(sums.copies.data), at(sums.slots), before, part, parts);
     },
-    applySums(rows, factors, sums) {
-      module.applySums(at(rows.data), rowBytes(rows), at(factors), at(sums.copies.data), at(sums.slots), at(sums.touched));
+    applySums(rows, factors, sums, { part, parts }) {
+      const from = [at(sums.copies.data), at(sums.slots), at(sums.touched)] as const;
+      module.applySums(at(rows.data), rowBytes(rows), at(factors), ...from, part, parts);
     },
-    mixturePass({ points, rows, features, components, coefficients, offsets, sums, mass, scratch }) {
+    glovePass({ rows, words, firsts, seconds, logs, weights, learningRate }) {
+      const entries = [at(firsts), at(seconds), at(logs), at(weights), firsts.length] as const;
+      return module.glovePass(at(rows.data), rows.columns / 2, words, ...entries, learningRate);
+    },
+    mixturePass({ points, weights, rows, features, components, coefficients, offsets, sums, mass, scratch }) {
       const [from, fixed, to] = [at(points), [at(coefficients), at(offsets)] as const, [at(sums), at(mass)] as const];
-      return module.mixturePass(from, rows, features, components, ...fixed, ...to, at(scratch));
+      return module.mixturePass(from, at(weights), rows, features, components, ...fixed, ...to, at(scratch));
     },
+    composite: (table) => compiledComposite(module, at, table),
     svm: (problem) => compiledSvm(module, at, problem),
   };
 }
 
 /** A module has one trainer: the last that was set up. */
 function compiledTrainer(module: KernelExports, at: AddressOf, setup: WordTrainerSetup): WordTrainer {
-  const { rows, own, vocabulary, window, negatives, mostTargets, keep, aliases, pathStarts, paths, scratch } = setup;
+  const { rows, own, vocabulary, window, negatives, mostTargets, keep, aliases, pathStarts, paths, parts, scratch } = setup;
   module.useRows(at(rows.data), rowBytes(rows), own ? at(own.copies.data) : 0, own ? at(own.slots) : 0, own ? at(own.touched) : 0);
-  const tables = [at(keep), at(aliases), at(pathStarts), at(paths)] as const;
+  const tables = [at(keep), at(aliases), at(pathStarts), at(paths), parts ? at(parts.starts) : 0, parts ? at(parts.parts) : 0] as const;
   const isHierarchical = setup.objective === 'hierarchical-softmax';
   const flags = [setup.method === 'cbow', isHierarchical, setup.sharesTargets, setup.dividesError] as const;
   module.useTrainer(vocabulary, window, negatives, mostTargets, ...tables, ...flags, at(scratch));
@@ -54,6 +64,19 @@ function compiledTrainer(module: KernelExports, at: AddressOf, setup: WordTraine
     train: (tokens, learningRate, measures) => module.trainWords(at(tokens), tokens.length, learningRate, measures),
     loss: () => Number(module.loss.value),
     pairs: () => Number(module.pairs.value),
+  };
+}
+
+/** A module has one such table: the last that was set up. */
+function compiledComposite(module: KernelExports, at: AddressOf, table: CompositeTable): CompositeKernel {
+  const { words, dimensions, memberships, wordWeights, sums, touched, lists, held, extremes, indices, values } = table;
+  const members = [at(memberships.offsets), at(memberships.components), at(memberships.shares)] as const;
+  const scratch = [at(sums), at(touched), at(lists), at(held), words.rows] as const;
+  module.useComposite(at(words.data), words.columns, dimensions, ...members, at(wordWeights), memberships.count, ...scratch);
+  return {
+    gather: (ids, counts) => module.gatherComposite(at(ids), at(counts), ids.length),
+    findExtremes: () => module.extremesOfComposite(at(extremes)),
+    write: (scale, threshold) => module.writeComposite(scale, threshold, at(indices), at(values)),
   };
 }
 

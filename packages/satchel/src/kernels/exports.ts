@@ -4,6 +4,7 @@ export interface KernelExports {
   dotRows(matrix: number, rows: number, columns: number, vector: number, into: number): void;
   addScaled(factor: number, x: number, y: number, n: number): void;
   sumRows(matrix: number, columns: number, rowIds: number, weights: number, count: number, into: number): void;
+  topRows(matrix: number, rows: number, columns: number, vector: number, k: number, scores: number, ids: number): number;
   product(m: number, n: number, k: number, a: number, b: number, c: number, scratch: number): void;
   seedRandom(first: number, second: number): void;
   useRows(base: number, rowBytes: number, copies: number, slots: number, touched: number): void;
@@ -17,6 +18,8 @@ export interface KernelExports {
       aliases: number,
       pathStarts: number,
       paths: number,
+      partStarts: number,
+      parts: number,
       isCbow: boolean,
       isHierarchical: boolean,
       sharesTargets: boolean,
@@ -36,13 +39,31 @@ export interface KernelExports {
       touched: number,
       sums: number,
       sumSlots: number,
-      summed: number,
+      before: number,
+      part: number,
+      parts: number,
     ]
   ): void;
-  applySums(base: number, rowBytes: number, factors: number, sums: number, sumSlots: number, summed: number): void;
+  applySums(
+    ...rows: [base: number, rowBytes: number, factors: number, sums: number, sumSlots: number, summed: number, part: number, parts: number]
+  ): void;
+  glovePass(
+    ...pass: [
+      rows: number,
+      columns: number,
+      words: number,
+      firsts: number,
+      seconds: number,
+      logs: number,
+      weights: number,
+      count: number,
+      learningRate: number,
+    ]
+  ): number;
   mixturePass(
     ...pass: [
       points: number,
+      weights: number,
       rows: number,
       features: number,
       components: number,
@@ -53,6 +74,26 @@ export interface KernelExports {
       scratch: number,
     ]
   ): number;
+  useComposite(
+    ...table: [
+      words: number,
+      paddedDimensions: number,
+      dimensions: number,
+      offsets: number,
+      components: number,
+      shares: number,
+      wordWeights: number,
+      componentCount: number,
+      sums: number,
+      touched: number,
+      lists: number,
+      held: number,
+      wordCount: number,
+    ]
+  ): void;
+  gatherComposite(ids: number, counts: number, n: number): number;
+  extremesOfComposite(into: number): void;
+  writeComposite(scale: number, threshold: number, indices: number, values: number): number;
   useSvm(
     ...problem: [
       offsets: number,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DOCUMENT_END, type Kernels, scratchBytes, type WordTrainerSetup } from '../core/kernels.ts';
+import { DOCUMENT_END, type Kernels, scratchBytes, type WordParts, type WordTrainerSetup } from '../core/kernels.ts';
+import { claimSlot, placeRows } from '../core/row-copies.ts';
 import { gradientStep } from './plain/gradient-step.ts';
 import { after, type Bench, createBench, startsOf } from './twins.case.ts';
 
@@ -68,6 +69,24 @@ function toySetup({ memory, matrix, words }: Bench, change: Partial<WordTrainerS
   };
 }
 
+/** Five n-grams after the output rows, word w has n-grams w, w + 2 … of them; word 11 has one twice, word 4 none. A sixth is nobody's. */
+function toyPartsSetup(bench: Bench, change: Partial<WordTrainerSetup>) {
+  const setup = toySetup(bench, change);
+  const lists = Array.from({ length: 12 }, (_, w) => (w === 4 ? [] : w === 11 ? [24, 25, 24] : [24 + (w % 5), 24 + ((w + 2) % 5)]));
+  const parts = { starts: bench.words(startsOf(lists)), parts: bench.words(lists.flat()) };
+  const scratch = bench.memory.u8(scratchBytes.wordTrainer(setup.window, 11, 16, true));
+  return { ...setup, rows: bench.matrix(30, 16), parts, scratch };
+}
+
+const largestDifference = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
+  Math.max(...Array.from(a, (value, i) => Math.abs(value - b[i]!)));
+
+/** Whether both words of the pair have the part. */
+function sharedPart(part: number, word: number, { starts, parts }: WordParts): boolean {
+  const other = word === 5 ? 6 : 5;
+  return parts.subarray(starts[other], starts[other + 1]).includes(part);
+}
+
 function train(kernels: Kernels, setup: WordTrainerSetup & { tokens: Uint32Array }) {
   let loss = 0;
   let pairs = 0;
@@ -92,6 +111,7 @@ describe('training words', () => {
     { method: 'cbow', objective: 'hierarchical-softmax' },
     { window: 1, negatives: 1 },
   ];
+  const composed: Partial<WordTrainerSetup>[] = [...variants, { window: 40 }, { method: 'cbow', sharesTargets: false, window: 2 }];
 
   it.each(variants)('agrees with its twin to the bit with %o', (variant) => {
     const bench = createBench(11);
@@ -107,6 +127,42 @@ describe('training words', () => {
     expect(Math.max(...fused)).toBeLessThan(1e-5);
   });
 
+  it.each(composed)('agrees with its twin to the bit for words made of parts with %o', (variant) => {
+    const bench = createBench(14);
+    const setup = toyPartsSetup(bench, variant);
+    const expected = train(bench.plain, setup);
+    const found = train(bench.simd, setup);
+    expect(found.rows).toEqual(expected.rows);
+    expect(found.pairs).toBe(expected.pairs);
+    const [rows, unseen] = [setup.rows.data, 29 * 16];
+    expect(found.rows.subarray(24 * 16, unseen)).not.toEqual(rows.subarray(24 * 16, unseen)); // parts learn
+    expect(found.rows.subarray(unseen)).toEqual(rows.subarray(unseen)); // but the one no word has
+  });
+
+  it('moves a word and each of its parts by the same', () => {
+    const bench = createBench(15);
+    const setup = { ...toyPartsSetup(bench, {}), tokens: bench.words([5, 6]) };
+    const rows = train(bench.simd, setup).rows.map((value, i) => value - setup.rows.data[i]!);
+    const moved = (row: number) => Array.from(rows.subarray(row * 16, row * 16 + 16));
+    const { starts, parts } = setup.parts!;
+    expect(moved(5).some((change) => Math.abs(change) > 1e-4)).toBe(true);
+    for (const word of [5, 6]) {
+      const alone = [...parts.subarray(starts[word], starts[word + 1])].filter((part) => !sharedPart(part, word, setup.parts!));
+      expect(alone.length).toBeGreaterThan(0);
+      for (const part of alone) expect(largestDifference(moved(part), moved(word))).toBeLessThan(1e-6);
+    }
+  });
+
+  it('trains words without parts as whole words', () => {
+    const bench = createBench(16);
+    const setup = toyPartsSetup(bench, { sharesTargets: true });
+    const none = { starts: bench.memory.u32(13), parts: bench.memory.u32(0) };
+    const tokens = bench.words([4, 5, 6, 7, 8]); // each once: nothing is pending twice
+    const composedRows = train(bench.simd, { ...setup, tokens, parts: none }).rows;
+    const { parts: _parts, ...whole } = setup;
+    expect(largestDifference(train(bench.simd, { ...whole, tokens }).rows, composedRows)).toBeLessThan(1e-6);
+  });
+
   it('gives the same rows on copies as in place, and leaves the rows themselves alone', () => {
     const bench = createBench(12);
     const setup = toySetup(bench, {});
@@ -119,8 +175,8 @@ describe('training words', () => {
       const row = own.touched[slot]!;
       expect(own.copies.data.slice(slot * 16, slot * 16 + 16)).toEqual(inPlace.slice(row * 16, row * 16 + 16));
     }
-    bench.simd.addDifferences(setup.rows, own, sums);
-    expect([own.touched[0], sums.touched[0], Math.max(...own.slots)]).toEqual([0, count, 0]);
+    bench.simd.addDifferences(setup.rows, own, sums, placeRows(own, sums), { part: 0, parts: 1 });
+    expect([sums.touched[0], Math.max(...own.slots)]).toEqual([count, 0]);
   });
 
   it('never trains the words of one document against those of the next', () => {
@@ -132,21 +188,34 @@ describe('training words', () => {
 });
 
 describe('merging rows', () => {
+  /** Two shards that touched some of 100 rows, merged by `parts` threads' shares, the last first. */
+  function merged(pick: (bench: Bench) => Kernels, parts = 1): Float32Array {
+    const bench = createBench(21);
+    const kernels = pick(bench);
+    const rows = bench.matrix(100, 8);
+    const place = () => ({ copies: bench.matrix(101, 8), slots: bench.memory.u32(100), touched: bench.memory.u32(101) });
+    const [first, second, sums] = [place(), place(), place()];
+    for (let row = 0; row < 90; row += 2) claimSlot(first, row);
+    for (let row = 99; row > 0; row -= 3) claimSlot(second, row);
+    const placed = [first, second].map((shard) => ({ shard, before: placeRows(shard, sums) }));
+    expect(placed.map(({ before }) => before)).toEqual([0, 45]);
+    expect([...sums.touched.subarray(44, 48)]).toEqual([86, 88, 99, 96]); // the last of the first shard, the first of the second
+    const factors = bench.floats(Array.from({ length: 100 }, (_, row) => 1 / (row + 1)));
+    for (let part = parts - 1; part >= 0; part--) {
+      for (const { shard, before } of placed) kernels.addDifferences(rows, shard, sums, before, { part, parts });
+      kernels.applySums(rows, factors, sums, { part, parts });
+    }
+    expect(Math.max(...first.slots, ...second.slots, ...sums.slots)).toBe(0);
+    return rows.data.slice();
+  }
+
   it('agrees with its twin to the bit and adds in shard order', () => {
-    const run = (pick: (bench: Bench) => Kernels) => {
-      const bench = createBench(21);
-      const kernels = pick(bench);
-      const rows = bench.matrix(6, 8);
-      const place = () => ({ copies: bench.matrix(7, 8), slots: bench.memory.u32(6), touched: bench.memory.u32(7) });
-      const [first, second, sums] = [place(), place(), place()];
-      first.touched.set([2, 4, 1]);
-      second.touched.set([3, 1, 5, 4]);
-      kernels.addDifferences(rows, first, sums);
-      kernels.addDifferences(rows, second, sums);
-      expect([...sums.touched.subarray(0, 4)]).toEqual([3, 4, 1, 5]);
-      kernels.applySums(rows, bench.floats([1, 0.5, 1, 1, 0.7, 0.9]), sums);
-      return rows.data.slice();
-    };
-    expect(run((bench) => bench.simd)).toEqual(run((bench) => bench.plain));
+    expect(merged((bench) => bench.simd)).toEqual(merged((bench) => bench.plain));
+  });
+
+  it.each([2, 3, 7])('gives the same bits in %i shares as in one', (parts) => {
+    const whole = merged((bench) => bench.simd);
+    expect(merged((bench) => bench.simd, parts)).toEqual(whole);
+    expect(merged((bench) => bench.plain, parts)).toEqual(whole);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * The expectation of climb.ts on compiled kernels (core/kernels.ts, `mixturePass`), several times as fast as the plain loops: 32-bit scores
- * and responsibilities, sums in 64 bits. It serves points that all count once and scores of moderate size, where 32 bits carry them to four
- * digits behind the point; for anything else the plain pass is asked.
+ * and responsibilities, sums in 64 bits. It serves scores of moderate size, where 32 bits carry them to four digits behind the point; for
+ * anything else the plain pass is asked.
  */
 import type { Compute } from '../core/compute.ts';
 import { type KernelCompute, type Kernels, type MixturePass, paddedBytes, scratchBytes } from '../core/kernels.ts';
@@ -34,15 +34,16 @@ export async function kernelPass(
 ): Promise<KernelPass | undefined> {
   const [F, K] = [eights(source.features), eights(components)];
   const rows = Math.ceil(source.rows / 4) * 4;
-  const bytes = [4 * rows * F, 4 * K * F, 4 * K, 8 * K * F, 8 * K, scratchBytes.mixture(F, K)].reduce(
+  const bytes = [4 * rows * F, 4 * source.rows, 4 * K * F, 4 * K, 8 * K * F, 8 * K, scratchBytes.mixture(F, K)].reduce(
     (sum, size) => sum + paddedBytes(size),
     0,
   );
-  if (!hasKernels(compute) || bytes > MOST_BYTES || weights.some((weight) => weight !== 1)) return undefined;
+  if (!hasKernels(compute) || bytes > MOST_BYTES || weights.some((weight) => Math.fround(weight) !== weight)) return undefined;
   const memory = compute.kernels.createMemory(bytes, false);
   const kernels = compute.kernels.open(compute.kernels.choose(false), memory.handle);
   const setup: MixturePass = {
     points: memory.f32(rows * F),
+    weights: memory.f32(source.rows),
     rows: source.rows,
     features: F,
     components: K,
@@ -52,10 +53,12 @@ export async function kernelPass(
     mass: memory.f64(K),
     scratch: memory.u8(scratchBytes.mixture(F, K)),
   };
+  setup.weights.set(weights);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
   const reach = await load(source, setup, pace);
   return (scores) => {
     if (!(reach * longestRow(scores.coefficients, source.features) < LARGEST_SCORE)) return undefined;
-    return run(kernels, setup, source, components, scores, pace);
+    return run(kernels, setup, source, components, scores, total, pace);
   };
 }
 
@@ -93,19 +96,21 @@ async function run(
   source: Source,
   components: number,
   scores: Scores,
+  total: number,
   pace: Pace,
 ): Promise<Statistics> {
-  const { features: F, sums, mass, rows } = setup;
+  const { features: F, weights, sums, mass, rows } = setup;
   const highest = scores.offsets.reduce((most, offset) => Math.max(most, offset), Number.NEGATIVE_INFINITY);
   setup.offsets.fill(NEVER);
   for (let k = 0; k < components; k++) setup.offsets[k] = Math.max(NEVER, scores.offsets[k]! - highest);
   layOut(scores.coefficients, source.features, setup);
   sums.fill(0);
   mass.fill(0);
-  let bound = scores.shared + rows * highest;
+  let bound = scores.shared + total * highest;
   for (let start = 0; start < rows; start += STRETCH) {
     const count = Math.min(STRETCH, rows - start);
-    bound += kernels.mixturePass({ ...setup, points: setup.points.subarray(start * F), rows: count });
+    const [points, counts] = [setup.points.subarray(start * F), weights.subarray(start, start + count)];
+    bound += kernels.mixturePass({ ...setup, points, weights: counts, rows: count });
     await pace.after((count * F * components) / 4);
   }
   return { mass: mass.slice(0, components), sums: unpadded(sums, components, F, source.features), bound };

@@ -7,7 +7,7 @@
  */
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
-import { type ElementTypeName, elementTypeNames, elementTypes, isElementTypeName } from './element-types.ts';
+import { type ElementTypeName, elementTypes } from './element-types.ts';
 import { checkName, metadataKey } from './names.ts';
 import { isObject, type JsonFault, parseStrictJson } from './strict-json.ts';
 
@@ -15,31 +15,36 @@ export const lengthBytes = 8;
 export const longestHeader = 16 * 1024 * 1024;
 const mostDimensions = 8;
 
-export interface Entry {
+export interface Entry<Type extends string = ElementTypeName> {
   readonly name: string;
-  readonly type: ElementTypeName;
+  readonly type: Type;
   readonly shape: readonly number[];
   /** Bytes from the start of the data. */
   readonly start: number;
   readonly end: number;
 }
 
-export interface Header {
+export interface Header<Type extends string = ElementTypeName> {
   readonly metadata: Record<string, string>;
   /** In the order of their data. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly Entry<Type>[];
   /** Where in the file the data begins. */
   readonly dataStart: number;
 }
 
-export function readHeader(bytes: Uint8Array): Header {
+/** The kinds of numbers a file may hold, and how long each is. */
+type ElementSizes<Type extends string> = Readonly<Record<Type, { readonly bytes: number }>>;
+
+export function readHeader(bytes: Uint8Array): Header;
+export function readHeader<Type extends string>(bytes: Uint8Array, types: ElementSizes<Type>): Header<Type>;
+export function readHeader(bytes: Uint8Array, types: ElementSizes<string> = elementTypes): Header<string> {
   const length = headerLength(bytes);
   if (lengthBytes + length > bytes.length) {
     throw badHeader(`the header should be ${length} bytes long, but only ${bytes.length - lengthBytes} bytes follow`, 0);
   }
   const json = parseHeader(bytes.subarray(lengthBytes, lengthBytes + length));
   const metadata = readMetadata(json[metadataKey] === undefined ? {} : json[metadataKey]);
-  const entries = Object.entries(json).flatMap(([name, value]) => (name === metadataKey ? [] : [readEntry(name, value)]));
+  const entries = Object.entries(json).flatMap(([name, value]) => (name === metadataKey ? [] : [readEntry(name, value, types)]));
   entries.sort((a, b) => a.start - b.start || a.end - b.end);
   checkData(entries, bytes.length - lengthBytes - length);
   return { metadata, entries, dataStart: lengthBytes + length };
@@ -88,7 +93,7 @@ function readMetadata(value: JsonValue): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-function readEntry(name: string, value: JsonValue): Entry {
+function readEntry(name: string, value: JsonValue, types: ElementSizes<string>): Entry<string> {
   checkName(name);
   const keys = isObject(value) ? Object.keys(value).sort().join() : undefined;
   if (!isObject(value) || keys !== 'data_offsets,dtype,shape') {
@@ -100,16 +105,17 @@ function readEntry(name: string, value: JsonValue): Entry {
   }
   const [start, end] = readOffsets(name, value['data_offsets']);
   const type = value['dtype'];
-  if (!isElementTypeName(type)) {
+  const size = typeof type === 'string' && Object.hasOwn(types, type) ? types[type]?.bytes : undefined;
+  if (typeof type !== 'string' || size === undefined) {
     const found = printable(JSON.stringify(type));
     throw new SatchelError(
       'SIZE_MISMATCH',
-      `The array '${name}' has the dtype ${found}; known are ${elementTypeNames.join(', ')}.`,
+      `The array '${name}' has the dtype ${found}; known are ${Object.keys(types).join(', ')}.`,
       about(name),
     );
   }
   const shape = readShape(name, value['shape']);
-  const expected = shape.reduce((product, length) => product * length, elementTypes[type].bytes);
+  const expected = shape.reduce((product, length) => product * length, size);
   if (expected !== end - start) {
     const found = `${end - start} bytes, but its shape [${shape.join(', ')}] of ${type} needs ${expected}`;
     throw new SatchelError('SIZE_MISMATCH', `The array '${name}' has ${found}.`, about(name, { expected, found: end - start }));
@@ -144,7 +150,7 @@ const isLengths = (value: JsonValue | undefined): value is readonly number[] =>
   Array.isArray(value) && value.every((length) => Number.isSafeInteger(length) && length >= 0);
 
 /** The arrays must cover the data from its first byte to its last, each beginning where the one before ends. */
-function checkData(entries: readonly Entry[], available: number): void {
+function checkData(entries: readonly Entry<string>[], available: number): void {
   let end = 0;
   for (const entry of entries) {
     if (entry.start !== end) {

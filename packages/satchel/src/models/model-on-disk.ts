@@ -2,8 +2,8 @@
 import { printable } from '../core/errors.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { readWhole } from '../files/read-whole.ts';
-import { createModel, type Model } from '../pipeline/model.ts';
-import { pipelineFromBytes } from '../pipeline/model-contents.ts';
+import type { Model } from '../pipeline/model.ts';
+import { modelFromBytes } from '../pipeline/open-model.ts';
 
 export interface SaveOptions {
   /** Replace a file that is already there. */
@@ -15,6 +15,5 @@ export async function saveModel(model: Pick<Model, 'toBytes'>, path: string, { f
 }
 
 export async function loadModel(path: string): Promise<Model> {
-  const { pipeline, provenance } = pipelineFromBytes(await readWhole(path), printable(path));
-  return createModel(pipeline, provenance);
+  return modelFromBytes(await readWhole(path), printable(path));
 }

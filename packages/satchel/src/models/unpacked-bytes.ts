@@ -3,7 +3,7 @@
  * used again for every piece: a piece is valid until the next one is asked for.
  */
 import type { FileHandle } from 'node:fs/promises';
-import { pipeline, Readable, type Transform } from 'node:stream';
+import type { Transform } from 'node:stream';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { SatchelError } from '../core/errors.ts';
 
@@ -31,7 +31,7 @@ export async function unpacked(name: string, pieces: AsyncGenerator<Uint8Array>)
   const first = await pieces.next();
   if (first.done) return { pieces, compressed: false };
   const engine = engineFor(first.value);
-  const whole = startingWith(first.value, pieces, engine !== undefined);
+  const whole = startingWith(first.value, pieces);
   return engine ? { pieces: unpack(name, whole, engine), compressed: true } : { pieces: whole, compressed: false };
 }
 
@@ -40,24 +40,42 @@ function engineFor([a, b, c, d]: Uint8Array): Transform | undefined {
   return a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd ? createZstdDecompress({ chunkSize: pieceBytes }) : undefined;
 }
 
-/** A decompressor keeps what it is given, so it gets copies. */
-async function* startingWith(first: Uint8Array, rest: AsyncGenerator<Uint8Array>, copies: boolean): AsyncGenerator<Uint8Array> {
-  yield copies ? first.slice() : first;
-  for await (const piece of rest) yield copies ? piece.slice() : piece;
+async function* startingWith(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* rest;
 }
 
 async function* unpack(name: string, packed: AsyncIterable<Uint8Array>, engine: Transform): AsyncGenerator<Uint8Array> {
-  let failure: unknown;
-  const output = pipeline(Readable.from(packed), engine, (error) => {
-    failure = error;
-  });
+  feed(packed, engine).catch((error: unknown) => engine.destroy(error instanceof Error ? error : new Error(String(error))));
   try {
-    for await (const piece of output) yield piece;
+    for await (const piece of engine) {
+      yield piece;
+      giveBack(piece);
+    }
   } catch (error) {
-    throw unpackError(name, failure ?? error);
+    throw unpackError(name, error);
   } finally {
     engine.destroy();
   }
+}
+
+/** A decompressor says when it is done with a piece: only then is the next one read, into the same buffer. */
+async function feed(packed: AsyncIterable<Uint8Array>, engine: Transform): Promise<void> {
+  for await (const piece of packed) {
+    await new Promise<void>((resolve, reject) => {
+      engine.write(piece, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+  engine.end();
+}
+
+/**
+ * The decompressor fills one buffer after the other and is done with a buffer once it is full. Its memory is given back then, rather than
+ * some time later with that of a hundred others.
+ */
+function giveBack({ buffer, byteOffset, byteLength }: Uint8Array): void {
+  const isFull = buffer.byteLength === pieceBytes && byteOffset + byteLength === pieceBytes;
+  if (isFull && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
 function unpackError(name: string, error: unknown): unknown {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
@@ -8,11 +8,13 @@ import {
   bytesOf,
   fasttextBin,
   gloveText,
+  joined,
   tokenizerJson,
   winkJson,
   word2vecBinary,
   word2vecText,
 } from '../embedding/formats/samples.case.ts';
+import { composeVector } from '../embedding/formats/subwords.ts';
 import { encodeSafetensors } from '../model-file/safetensors.ts';
 import { formatFor, loadWordVectors, saveWordVectors, wordListPath } from './words-on-disk.ts';
 
@@ -81,6 +83,28 @@ describe('loadWordVectors', () => {
     await expect(loadWordVectors(join(folder, 'model.safetensors'))).rejects.toMatchObject({ code: 'UNSUPPORTED_FORMAT' });
   });
 
+  it('reads a Model2Vec folder of half-precision numbers, with words cut by its tokeniser', async () => {
+    const model = join(folder, 'potion');
+    await mkdir(model);
+    const halves = new Uint8Array(Uint16Array.of(0, 0, 0x3c00, 0x4000, 0x4200, 0x4400).buffer); // 0 0 | 1 2 | 3 4
+    const shares = new Uint8Array(BigInt64Array.of(0n, 1n, 2n).buffer);
+    const header = bytesOf(
+      JSON.stringify({
+        embeddings: { dtype: 'F16', shape: [3, 2], data_offsets: [0, 12] },
+        mapping: { dtype: 'I64', shape: [3], data_offsets: [12, 36] },
+      }),
+    );
+    const length = new Uint8Array(BigUint64Array.of(BigInt(header.length)).buffer);
+    await writeFile(join(model, 'model.safetensors'), joined(length, header, halves, shares));
+    await writeFile(join(model, 'tokenizer.json'), tokenizerJson.replace('"WordPiece",', '"WordPiece","continuing_subword_prefix":"##",'));
+    const { words } = await loadWordVectors(model);
+    expect(Array.from(words.vectors.data)).toEqual([0, 0, 1, 2, 3, 4]);
+    expect([words.idOf('the'), words.idOf('theing')]).toEqual([2, undefined]);
+    const into = new Float32Array(2);
+    expect([composeVector(words, 'theing', into), ...into]).toEqual([true, 2, 3]);
+    await expect(loadWordVectors(model, { memoryLimit: 100 })).rejects.toMatchObject({ code: expect.stringMatching(/LIMIT/) });
+  });
+
   it('asks for the words of a NumPy matrix', async () => {
     const path = join(folder, 'alone.npy');
     await saveWordVectors(words, path);
@@ -97,6 +121,19 @@ describe('saveWordVectors', () => {
     const loaded = await loadWordVectors(path);
     expect([loaded.words.words, loaded.words.vectors]).toEqual([words.words, words.vectors]);
     expect(loaded.report.format).toBe(formatFor(path));
+  });
+
+  it('keeps n-grams in a .bin, which is a fastText model then', async () => {
+    const buckets = { rows: 2, columns: 3, data: Float32Array.of(1, 2, 3, 4, 5, 6) };
+    const parts = createWordVectors(words.words, words.vectors, { subwords: { shortest: 3, longest: 3, buckets } });
+    const path = join(folder, 'parts.bin');
+    expect((await saveWordVectors(parts, path)).format).toBe('fasttext-bin');
+    expect((await loadWordVectors(path)).words.subwords).toEqual({ shortest: 3, longest: 3, buckets });
+    expect([formatFor('a.bin'), formatFor('a.bin', true), formatFor('a.txt', true)]).toEqual([
+      'word2vec-binary',
+      'fasttext-bin',
+      'word2vec',
+    ]);
   });
 
   it('keeps a file that is there unless told otherwise', async () => {

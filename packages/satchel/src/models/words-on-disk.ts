@@ -3,13 +3,14 @@
  *
  *   loadWordVectors('glove.6B.100d.txt.gz', { limit: 100000 })
  *   loadWordVectors('potion-base-8M')              a Model2Vec folder
- *   saveWordVectors(words, 'vectors.bin')          the format by the ending, or by `format`
+ *   saveWordVectors(words, 'vectors.bin')          the format by the ending, or by `format`; with n-grams, a fastText model
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { SatchelError } from '../core/errors.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { model2vecWords } from '../embedding/formats/model2vec.ts';
+import { throughTokenizer } from '../embedding/formats/model2vec-tokenizer.ts';
 import { type ReadOptions, resolveReadOptions, type WritableFormat } from '../embedding/formats/options.ts';
 import { problemsOf } from '../embedding/formats/problems.ts';
 import { readWordVectors } from '../embedding/formats/read.ts';
@@ -18,7 +19,7 @@ import { writeWordList, writeWordVectors } from '../embedding/formats/write.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { type GuardedFile, openFileOrFolder, shownPath } from '../files/guarded-open.ts';
 import { readWhole } from '../files/read-whole.ts';
-import { decodeSafetensors } from '../model-file/safetensors.ts';
+import { decodeForeignSafetensors } from '../model-file/foreign-tensors.ts';
 import { piecesOf, unpacked } from './unpacked-bytes.ts';
 
 export interface WordsOnDisk extends LoadedWords {
@@ -37,9 +38,12 @@ export async function loadWordVectors(path: string, options: Readonly<Partial<Re
   }
 }
 
-/** The format by the ending of the name: .bin, .npy, .glove or .glove.txt; everything else is word2vec text. */
-export function formatFor(path: string): WritableFormat {
-  if (/\.bin$/i.test(path)) return 'word2vec-binary';
+/**
+ * The format by the ending of the name: .bin, .npy, .glove or .glove.txt; everything else is word2vec text. A .bin is a fastText model where there
+ * are character n-grams to keep, else word2vec binary.
+ */
+export function formatFor(path: string, hasSubwords = false): WritableFormat {
+  if (/\.bin$/i.test(path)) return hasSubwords ? 'fasttext-bin' : 'word2vec-binary';
   if (/\.npy$/i.test(path)) return 'npy';
   return /(?:^|[./\\])glove[^/\\]*\.txt$|\.glove$/i.test(path) ? 'glove' : 'word2vec';
 }
@@ -59,7 +63,7 @@ export interface SavedWords {
 export async function saveWordVectors(
   words: WordVectors,
   path: string,
-  { format = formatFor(path), force = false }: SaveWordsOptions = {},
+  { format = formatFor(path, words.subwords !== undefined), force = false }: SaveWordsOptions = {},
 ): Promise<SavedWords> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -88,7 +92,7 @@ async function loadFile(path: string, file: GuardedFile, options: ReadOptions): 
   );
   const loaded = await readWordVectors(pieces, options, {
     name,
-    ...(compressed ? {} : { size: file.size }),
+    ...(compressed ? { share: () => read / file.size } : { size: file.size }),
     wordList: () => readWordListOf(path),
   });
   return { ...loaded, sha256: read === file.size ? hash.digest('hex') : undefined };
@@ -106,8 +110,10 @@ async function loadModel2vec(path: string, options: ReadOptions): Promise<WordsO
   }
   const tensors = await readWhole(join(path, 'model.safetensors'), { limit: options.memoryLimit });
   const tokenizer = await readWhole(join(path, 'tokenizer.json'), { limit: 2 ** 28 });
-  const loaded = model2vecWords(decodeSafetensors(tensors).arrays, tokenizer, options, problemsOf(name));
-  return { ...loaded, sha256: createHash('sha256').update(tensors).digest('hex') };
+  const [arrays, problem] = [decodeForeignSafetensors(tensors, { limit: options.memoryLimit }), problemsOf(name)];
+  const loaded = model2vecWords(arrays, tokenizer, options, problem);
+  const words = await throughTokenizer(loaded.words, tokenizer, problem);
+  return { ...loaded, words, sha256: createHash('sha256').update(tensors).digest('hex') };
 }
 
 async function* stream(pieces: Iterable<Uint8Array>, seen: (piece: Uint8Array) => void = () => {}): AsyncGenerator<Uint8Array> {

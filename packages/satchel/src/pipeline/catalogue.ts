@@ -1,9 +1,10 @@
 /** Everything a person can choose from: what help, listings, settings files and forms are made of. */
 export { classifiers } from '../classify/registry.ts';
+export { blockOptions } from '../representation/fused.ts';
 export { representations } from '../representation/registry.ts';
 export { fusionOptions } from '../retrieve/fusion.ts';
 export { feedbacks, rankers } from '../retrieve/registry.ts';
 export { textOptions } from '../text/options.ts';
 export { labelOptions } from './label-options.ts';
-export { retrievalOptions } from './retrieval/settings.ts';
+export { retrievalOptions, vectorOptions } from './retrieval/settings.ts';
 export { wordsOptions } from './words-options.ts';

@@ -76,6 +76,17 @@ describe('collecting words', () => {
     expect(Uint32Array.from(found.all)).toEqual(into);
   });
 
+  it('joins phrases before it counts what is frequent enough', async () => {
+    const phrases = { passes: 1, score: 'npmi', threshold: 0.5, minCount: 2 } as const;
+    const store = arrayStore();
+    const texts = ['new york is large', 'new york is far', 'far is new'];
+    const found = await collectWords(corpusOf(texts), text, 2, store, { progress: silentProgress }, phrases);
+    expect(found.phrases).toMatchObject([{ phrase: 'new_york', count: 2 }]);
+    expect(found.words).toEqual(['is', 'far', 'new_york']);
+    expect(store.all).toEqual([2, 0, DOCUMENT_END, 2, 0, 1, DOCUMENT_END, 1, 0, DOCUMENT_END]);
+    expect([found.rawWords, found.distinctWords]).toEqual([11, 5]);
+  });
+
   it('L1: refuses a corpus without words, or without any that is frequent enough', async () => {
     await expect(collect(['', '...'], 1)).rejects.toMatchObject({ code: 'EMPTY_CORPUS' });
     await expect(collect(['a b'], 2)).rejects.toMatchObject({ code: 'EMPTY_CORPUS', facts: { mostFrequent: 1 } });

@@ -1,23 +1,21 @@
 /**
  * From a corpus to the numbered text that word vectors are trained on, in one pass: every document is read, cut into words and let go. Its
  * words go to a store in the order of their first appearance; once all are counted, the store is walked again and the words that are
- * frequent enough get their final numbers, most frequent first. The store may be a file: what stays here is the list of words and one piece.
+ * frequent enough get their final numbers, most frequent first. In between, words that belong together may be joined (phrases.ts). The
+ * store may be a file: what stays here is the list of words and one piece.
  */
 import { breathe, type Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import { DOCUMENT_END } from '../core/kernels.ts';
-import type { TokenSource, TrainingText } from '../embedding/train/token-source.ts';
+import type { Phrase, PhraseSettings } from '../embedding/phrases.ts';
+import { joinPhrasesInText } from '../embedding/phrases-in-text.ts';
+import type { TokenStore, TrainingText } from '../embedding/train/token-source.ts';
 import { rankWords } from '../embedding/train/training-text.ts';
 import { prepareAnalyzer } from '../text/analyzer.ts';
 import type { TextOptions } from '../text/options.ts';
 
-/** A run of word ids that can be written to. */
-export interface TokenStore extends TokenSource {
-  /** At `start`, which is at most the present length; the array is the caller's again afterwards. */
-  write(start: number, tokens: Uint32Array): Promise<void>;
-  truncate(length: number): Promise<void>;
-}
+export type { TokenStore };
 
 export interface CollectedText extends TrainingText {
   readonly documents: number;
@@ -26,6 +24,8 @@ export interface CollectedText extends TrainingText {
   readonly distinctWords: number;
   /** SHA-256 over the documents, where the corpus keeps one. */
   readonly corpusSha256: string | undefined;
+  /** What was joined to one word where phrases were asked for. */
+  readonly phrases: readonly Phrase[];
 }
 
 /** Words handled at a time. */
@@ -38,6 +38,7 @@ export async function collectWords(
   minCount: number,
   store: TokenStore,
   { progress, signal }: Pick<Compute, 'progress' | 'signal'>,
+  phraseSettings?: PhraseSettings | undefined,
 ): Promise<CollectedText> {
   const { tokens } = await prepareAnalyzer(textOptions);
   const ids = new Map<string, number>();
@@ -66,10 +67,13 @@ export async function collectWords(
     throwIfAborted(signal);
   }
   await piece.flush();
-  const { words, countsOfWords, newIds } = rankWords([...ids.keys()], counts, minCount);
+  const read = { words: [...ids.keys()], counts, store };
+  const joined = phraseSettings ? await joinPhrasesInText(read, phraseSettings, { signal }) : { ...read, phrases: [] };
+  const { words, countsOfWords, newIds } = rankWords(joined.words, joined.counts, minCount);
   await renumber(store, newIds, signal);
   const corpusSha256 = corpus.fingerprint?.();
-  return { words, counts: countsOfWords, source: store, documents, rawWords, distinctWords: ids.size, corpusSha256 };
+  const { phrases } = joined;
+  return { words, counts: countsOfWords, source: store, documents, rawWords, distinctWords: ids.size, corpusSha256, phrases };
 }
 
 /** Words on their way to the store. */

@@ -2,21 +2,22 @@
  * How well does a ranking answer the queries of a test collection? Every judged query is answered with options that were chosen, where
  * there is anything to choose, on other queries; where feedback or fusion is asked for, the ranker by itself is measured beside it.
  */
+import type { Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
-import type { KernelCompute } from '../core/kernels.ts';
 import { answerable, type QueryJudgements, type QueryMetric, retrievalMetrics } from '../evaluate/retrieval-metrics.ts';
 import { compareRuns, type RunComparison } from '../evaluate/run-comparison.ts';
 import { formatRun, type RankedList } from '../evaluate/trec-run.ts';
+import type { Query } from '../retrieve/query.ts';
 import { createEngine, type EngineOptions } from './engine.ts';
 import { answerQuestions, type ChosenPoint, type Question } from './retrieval/answer.ts';
-import { checkIds, readCollection, type SearchCollection } from './retrieval/collection.ts';
+import { checkIds, readCollection } from './retrieval/collection.ts';
 import { describeRetrieval, type RetrievalChoice, type RetrievalSettings, resolveRetrieval } from './retrieval/settings.ts';
-import { prepareSystems } from './retrieval/systems.ts';
-import { checkedSeed, type Grid, givenWords, type RunOptions } from './run-options.ts';
+import { freshGround, prepareSystems, type SystemsGround } from './retrieval/systems.ts';
+import { checkedSeed, type Grid } from './run-options.ts';
 
-export interface RetrievalRunOptions extends RetrievalChoice, EngineOptions, Pick<RunOptions, 'words'> {
+export interface RetrievalRunOptions extends RetrievalChoice, EngineOptions {
   readonly seed?: number | undefined;
   /** Choose options by folds over the queries: the declared values, or one's own, `{ 'dirichlet.mu': [100, 1000] }`. */
   readonly tune?: boolean | Grid | undefined;
@@ -46,6 +47,8 @@ export interface RetrievalEvaluation {
   readonly queries: QueryCounts;
   /** What each fold was answered with, where there was something to choose. */
   readonly chosen: readonly ChosenPoint[];
+  /** What did best for all judged queries together. */
+  readonly overall: ChosenPoint['options'];
   readonly comparisons: readonly RetrievalComparison[];
   /** The lists, for every query, judged or not. */
   readonly lists: readonly RankedList[];
@@ -67,27 +70,39 @@ export async function evaluateRetrieval(test: TestCollection, options: Retrieval
   const settings = resolveRetrieval(options);
   const seed = checkedSeed(options.seed);
   await using engine = await createEngine(options);
-  const read = await readCollection(test.documents, settings, engine);
-  const collection = { ...read, ingested: { ...read.ingested, ...givenWords(options) } };
-  return await evaluateCollection(collection, test, settings, options, engine, seed); // the engine must outlive the work
+  const collection = await readCollection(test.documents, settings, engine);
+  const ground = {
+    ...collection,
+    ...freshGround(collection, settings, options.words, engine, seed),
+    words: collection.vocabulary.words.length,
+  };
+  return await evaluateOver(ground, test, settings, options, engine, seed); // the engine must outlive the work
 }
 
-async function evaluateCollection(
-  collection: SearchCollection,
-  { queries, judgements }: TestCollection,
+/** Documents that can be ranked. */
+export interface RetrievalGround extends SystemsGround {
+  readonly documentIds: readonly string[];
+  /** How many different words there are. */
+  readonly words: number;
+  queryOf(text: string): Query;
+}
+
+export async function evaluateOver(
+  ground: RetrievalGround,
+  { queries, judgements }: Omit<TestCollection, 'documents'>,
   settings: RetrievalSettings,
   options: RetrievalRunOptions,
-  compute: KernelCompute,
+  compute: Compute,
   seed: number,
 ): Promise<RetrievalEvaluation> {
-  const questions = queries.map(({ id, text }): Question => ({ id, query: collection.queryOf(text) }));
+  const questions = queries.map(({ id, text }): Question => ({ id, query: ground.queryOf(text) }));
   checkIds('queries', queries);
   const judged = judgedAmong(questions, judgements);
   const answer = async (of: RetrievalSettings) => {
-    const systems = await prepareSystems(collection, of, options.tune, compute, seed);
-    return answerQuestions(collection, systems, questions, judged, of, compute, seed);
+    const systems = await prepareSystems(ground, of, options.tune);
+    return answerQuestions(ground, systems, questions, judged, of, compute, seed);
   };
-  const { lists, chosen } = await answer(settings);
+  const { lists, chosen, overall } = await answer(settings);
   const metrics = retrievalMetrics(runOf(lists), judged);
   const comparisons: RetrievalComparison[] = [];
   const compare = (baseline: string, run: ReadonlyMap<string, readonly string[]>): void => {
@@ -100,8 +115,8 @@ async function evaluateCollection(
     metrics,
     options: describeRetrieval(settings) as JsonObject,
     seed,
-    documents: collection.documentIds.length,
-    vocabulary: collection.vocabulary.words.length,
+    documents: ground.documentIds.length,
+    vocabulary: ground.words,
     queries: {
       all: queries.length,
       judged: judged.size,
@@ -109,6 +124,7 @@ async function evaluateCollection(
       empty: questions.filter(({ query }) => query.ids.length === 0).length,
     },
     chosen,
+    overall,
     comparisons,
     lists,
     toRun: (tag) => formatRun(lists, tag),

@@ -14,12 +14,14 @@ import { classificationMetrics, type Judged } from '../evaluate/classification-m
 import { decide } from '../evaluate/predicted-labels.ts';
 import { holdOut, officialSplit, parseProtocol, repeatedFolds, type Split } from '../evaluate/splits.ts';
 import { type Summary, summarise } from '../evaluate/summary.ts';
+import { type CalibrationReport, calibrationReport } from './calibration-report.ts';
 import { createEngine } from './engine.ts';
 import { type FittedPipeline, overAllClasses, scoreRows } from './fit.ts';
 import { type Ingested, ingest } from './ingest.ts';
-import { fitRows, type TunedPoint, tune } from './inner-folds.ts';
+import { fitRows, settle, type TunedPoint } from './inner-folds.ts';
 import { checkMemory } from './memory.ts';
 import { modelBytes } from './model-contents.ts';
+import { probabilityRows } from './probabilities.ts';
 import { provenanceOf } from './provenance.ts';
 import { checkedSeed, givenWords, gridPoints, type RunOptions } from './run-options.ts';
 import { describeSettings, resolveSettings, type Settings } from './settings.ts';
@@ -31,12 +33,16 @@ export interface FoldResult {
   /** Rows of the corpus the judged documents are. */
   readonly rows: Uint32Array;
   readonly metrics: Readonly<Record<string, number>>;
+  /** documents × classes, where the pipeline has probabilities. */
+  readonly probabilities: Float64Array | undefined;
   readonly modelSha256: string;
   readonly pipeline: FittedPipeline;
 }
 
 export interface Evaluation {
   readonly metrics: Readonly<Record<string, Summary>>;
+  /** Whether probabilities mean what they say; absent where the pipeline has none. */
+  readonly calibration: CalibrationReport | undefined;
   /** What every document would score if the most frequent label of the training part were always given. */
   readonly baseline: { readonly label: string; readonly accuracy: Summary };
   readonly options: JsonObject;
@@ -80,6 +86,7 @@ export async function evaluateIngested(
   const last = folds[folds.length - 1]!;
   return {
     metrics: summarise(folds.map(({ metrics }) => metrics)),
+    calibration: calibrationReport(folds),
     baseline: majorityBaseline(ingested, splits),
     options: { ...(describeSettings(last.settings) as JsonObject) },
     protocol,
@@ -103,16 +110,19 @@ async function judgeSplit(
   compute: KernelCompute,
   seed: number,
 ): Promise<FoldResult> {
-  const grid = gridPoints(start, options.tune);
-  const { settings, points } = grid.length > 0 ? await tune(ingested, train, start, grid, compute, seed) : { settings: start, points: [] };
+  const { settings, points } = await settle(ingested, train, start, (some) => gridPoints(some, options.tune), compute, seed);
   const fit = await fitRows(ingested, train, settings, compute, seed);
   const { classes, multiLabel } = ingested;
-  const scores = overAllClasses(scoreRows(ingested, fit, test, compute), fit.pipeline.classes, classes);
+  const known = scoreRows(ingested, fit, test, compute);
+  const likely = probabilityRows(fit.pipeline, fit.classifier, known);
+  const probabilities = likely && overAllClasses(likely, fit.pipeline.classes, classes, 0);
+  const scores = overAllClasses(known, fit.pipeline.classes, classes);
   const thresholds = overAllClasses(fit.pipeline.thresholds, fit.pipeline.classes, classes, Number.POSITIVE_INFINITY);
   const predicted = decide(scores, classes.length, { multiLabel, thresholds, atLeastOne: settings.labels.atLeastOne });
   const judged = { truth: selectLabelSets(ingested.labels, test), predicted, scores, classes, multiLabel };
   const modelSha256 = sha256(modelBytes(fit.pipeline, provenanceOf(ingested, train.length, seed)));
-  return { settings, tuned: points, judged, rows: test, metrics: classificationMetrics(judged), modelSha256, pipeline: fit.pipeline };
+  const metrics = classificationMetrics(judged);
+  return { settings, tuned: points, judged, rows: test, metrics, probabilities, modelSha256, pipeline: fit.pipeline };
 }
 
 export const defaultProtocol = ({ splits }: Ingested): string =>

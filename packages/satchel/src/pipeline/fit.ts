@@ -13,12 +13,17 @@ import { classCounts, type LabelSets, labelSetCount, labelSetsFrom, labelsAt, se
 import type { Matrix } from '../core/matrix.ts';
 import type { ModelState } from '../core/method.ts';
 import type { Representer } from '../core/representation.ts';
+import { tensor } from '../core/tensor.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
+import type { Calibration } from '../evaluate/calibration.ts';
+import { kernelProvider } from '../kernels/provider.ts';
+import { blockWeights } from '../representation/fused.ts';
 import { selectVocabulary } from '../text/select-vocabulary.ts';
 import { wordBags } from '../text/word-bags.ts';
 import type { Ingested } from './ingest.ts';
 import type { Settings } from './settings.ts';
-import { corpusWordVectors, vectorsFor } from './word-vectors.ts';
+import { vectorsFor, wordsThatCount } from './unknown-words.ts';
+import { corpusWordVectors } from './word-vectors.ts';
 
 export interface Features {
   readonly vocabulary: Vocabulary;
@@ -42,6 +47,8 @@ export interface FittedPipeline {
   readonly classifier: ModelState;
   /** From which score on each label is given; empty where exactly one label is due. */
   readonly thresholds: Float64Array;
+  /** How scores become probabilities, where that was learned (labels.calibrate). */
+  readonly calibration?: Calibration;
 }
 
 /** A pipeline together with what is needed to score other rows of the same corpus. */
@@ -51,22 +58,25 @@ export interface Fit {
   readonly classifier: Classifier;
 }
 
+/** Word vectors may be learned from more text than `rows`: inside folds from the whole training part (`textRows`), which has no labels. */
 export async function fitFeatures(
   ingested: Ingested,
   rows: Uint32Array,
   settings: Settings,
   compute: KernelCompute,
   seed: number,
+  textRows: Uint32Array = rows,
 ): Promise<Features> {
   compute.progress.stage('fit');
-  const { vocabulary, wordOfTerm, words } = await chooseWords(ingested, rows, settings, compute, seed);
+  const { vocabulary, wordOfTerm, words, wordRows } = await chooseWords(ingested, rows, settings, compute, seed, textRows);
   const bags = wordBags(ingested.counted, rows, wordOfTerm);
   const { labels, classes } = presentClasses(selectLabelSets(ingested.labels, rows), ingested.classes);
   if (classes.length < 2) throw singleClass(classes);
   const options = settings.representationOptions;
-  const arrays = await settings.representation.fit({ bags, vocabulary, labels, classes, ...(words ? { words } : {}) }, options, compute);
+  const training = { bags, vocabulary, labels, classes, ...(words ? { words } : {}), ...(wordRows ? { wordRows } : {}) };
+  const arrays = await settings.representation.fit(training, options, compute);
   const representation: ModelState = { method: settings.representation.name, options, arrays };
-  const representer = settings.representation.prepare(representation, vocabulary, classes, words);
+  const representer = settings.representation.prepare(representation, vocabulary, classes, words, compute.kernels);
 
   compute.progress.stage('transform');
   const vectors = representer.represent(bags);
@@ -80,12 +90,39 @@ export async function fitFeatures(
   };
 }
 
-/** The words that count, with their vectors where a part needs them: then only words that have one count. */
-async function chooseWords(ingested: Ingested, rows: Uint32Array, settings: Settings, compute: KernelCompute, seed: number) {
-  if (!settings.words) return { ...selectVocabulary(ingested.counted, rows, settings.text), words: undefined };
-  const source = ingested.words ?? (await corpusWordVectors(ingested, rows, settings.words, compute, seed));
-  const selected = selectVocabulary(ingested.counted, rows, settings.text, (term) => source.idOf(term) !== undefined);
-  return { ...selected, words: vectorsFor(selected.vocabulary, source, settings.words.unit) };
+/** The same features with the blocks of a fused representation weighed anew: nothing is learned again. */
+export function reweigh(ingested: Ingested, rows: Uint32Array, features: Features, settings: Settings): Features {
+  const { representation: method, representationOptions: options } = settings;
+  const weights = tensor(blockWeights(method.name, options, method.parts?.length ?? 0));
+  const representation = { ...features.representation, options, arrays: { ...features.representation.arrays, weights } };
+  const { vocabulary, wordOfTerm, words, examples } = features;
+  const representer = method.prepare(representation, vocabulary, examples.classes, words, kernelProvider);
+  const vectors = representer.represent(wordBags(ingested.counted, rows, wordOfTerm));
+  return { ...features, representation, representer, examples: { ...examples, vectors } };
+}
+
+/** The words that count, with their vectors where a part needs them: then only words that have one count, unless a part takes all. */
+async function chooseWords(
+  ingested: Ingested,
+  rows: Uint32Array,
+  settings: Settings,
+  compute: KernelCompute,
+  seed: number,
+  textRows: Uint32Array,
+) {
+  if (!settings.words) return { ...selectVocabulary(ingested.counted, rows, settings.text), words: undefined, wordRows: undefined };
+  const source = ingested.words ?? (await corpusWordVectors(ingested, textRows, settings.words, compute, seed));
+  const { unit, unknown } = settings.words;
+  const hasVector = wordsThatCount(source, unknown);
+  if (settings.representation.takesAllWords !== true) {
+    const selected = selectVocabulary(ingested.counted, rows, settings.text, hasVector);
+    return { ...selected, words: vectorsFor(selected.vocabulary.words, source, unit, unknown), wordRows: undefined };
+  }
+  const selected = selectVocabulary(ingested.counted, rows, settings.text);
+  const names = selected.vocabulary.words;
+  const wordRows = Uint32Array.from(names.keys()).filter((word) => hasVector(names[word]!));
+  const known = Array.from(wordRows, (word) => names[word]!);
+  return { ...selected, words: vectorsFor(known, source, unit, unknown), wordRows };
 }
 
 export async function fitClassifier(features: Features, settings: Settings, compute: Compute, seed: number): Promise<Fit> {

@@ -45,17 +45,39 @@ export async function prepareTextIndexer(options: TextOptions): Promise<TextInde
     options,
     count: createTextCounter(analyzer),
     terms: (text) => analyzer.terms(text),
-    places: (text, wanted) => [...placesIn(text, analyzer, new Set([...wanted].flatMap((term) => term.split(' '))))],
+    places: createPlaceFinder(analyzer),
   };
 }
 
-function* placesIn(text: string, analyzer: Analyzer, wanted: ReadonlySet<string>): Generator<Place> {
-  for (const { start, end } of stretchesOf(text, analyzer.options)) {
-    for (const place of wordsWithin(text, start, end, analyzer)) {
-      const term = analyzer.tokenOf(place.word);
-      if (term !== undefined && wanted.has(term)) yield { term, start: place.start, end: place.end };
-    }
+/** Stretches whose words are remembered, and the longest that is: most words of a text are met again in the next. */
+const [MOST_REMEMBERED, LONGEST_REMEMBERED] = [100_000, 40];
+
+function createPlaceFinder(analyzer: Analyzer): TextIndexer['places'] {
+  const remembered = new Map<string, readonly Place[]>();
+
+  /** The words of a stretch, with their places in it. */
+  function wordsOf(stretch: string): readonly Place[] {
+    const known = remembered.get(stretch);
+    if (known) return known;
+    const places = [...wordsWithin(stretch, analyzer)].flatMap(({ word, start, end }): Place[] => {
+      const term = analyzer.tokenOf(word);
+      return term === undefined ? [] : [{ term, start, end }];
+    });
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (stretch.length <= LONGEST_REMEMBERED) remembered.set(stretch, places);
+    return places;
   }
+
+  return (text, asked) => {
+    const wanted = new Set([...asked].flatMap((term) => term.split(' ')));
+    const found: Place[] = [];
+    for (const { start, end } of stretchesOf(text, analyzer.options)) {
+      for (const place of wordsOf(text.slice(start, end))) {
+        if (wanted.has(place.term)) found.push({ term: place.term, start: start + place.start, end: start + place.end });
+      }
+    }
+    return found;
+  };
 }
 
 /** Runs of word characters; the whole text where a dictionary cuts it all. */
@@ -70,17 +92,11 @@ function* stretchesOf(text: string, options: TextOptions): Generator<{ start: nu
 }
 
 /** One word is the whole stretch, whatever invisible characters it is spelled with; of several each is looked for after the one before it. */
-function* wordsWithin(
-  text: string,
-  start: number,
-  end: number,
-  { words }: Analyzer,
-): Generator<{ word: string; start: number; end: number }> {
-  const stretch = text.slice(start, end);
+function* wordsWithin(stretch: string, { words }: Analyzer): Generator<{ word: string; start: number; end: number }> {
   const found = [...words(stretch)];
   const [only] = found;
   if (only !== undefined && found.length === 1 && !stretch.includes(only)) {
-    yield { word: only, start, end };
+    yield { word: only, start: 0, end: stretch.length };
     return;
   }
   let at = 0;
@@ -88,6 +104,6 @@ function* wordsWithin(
     const place = stretch.indexOf(word, at);
     if (place < 0) continue;
     at = place + word.length;
-    yield { word, start: start + place, end: start + at };
+    yield { word, start: place, end: at };
   }
 }

@@ -1,22 +1,22 @@
 /**
- * Choices made inside the training part, by folds of it, so that no test document has a say: the point of a grid, and the threshold of
- * each label of a multi-label task.
+ * Choices made inside the training part, by folds of it, so that no test document has a say: the weights of fused blocks, the
+ * point of a grid, the threshold of each label of a multi-label task, how scores become probabilities. Words get their vectors from the text of the whole training part,
+ * once for all folds: no label is in them.
  */
 import { throwIfAborted } from '../core/errors.ts';
 import type { KernelCompute } from '../core/kernels.ts';
-import { selectLabelSets } from '../core/labels.ts';
+import { classCounts, selectLabelSets } from '../core/labels.ts';
 import type { OptionValue } from '../core/options.ts';
-import { createRandom } from '../core/random.ts';
+import { fitCalibration } from '../evaluate/calibration.ts';
 import { classificationMetrics } from '../evaluate/classification-metrics.ts';
 import { chooseBest } from '../evaluate/grid.ts';
 import { decide } from '../evaluate/predicted-labels.ts';
-import { type Split, stratifiedFolds } from '../evaluate/splits.ts';
 import { tuneThresholds } from '../evaluate/thresholds.ts';
-import { type Features, type Fit, fitClassifier, fitFeatures, overAllClasses, scoreRows } from './fit.ts';
+import { AUTO, BLOCKS } from '../representation/fused.ts';
+import { type Features, type Fit, fitClassifier, fitFeatures, overAllClasses, reweigh, scoreRows } from './fit.ts';
+import { heldOutScores, INNER_FOLDS, innerFolds } from './held-out.ts';
 import type { Ingested } from './ingest.ts';
 import { type Settings, withOptions } from './settings.ts';
-
-export const INNER_FOLDS = 5;
 
 export type GridPoint = Readonly<Record<string, OptionValue>>;
 
@@ -26,12 +26,15 @@ export interface TunedPoint {
   readonly score: number;
 }
 
+/** What the second and later blocks of a fused representation may weigh beside those before them. */
+const BLOCK_WEIGHTS = [0, 0.25, 0.5, 1, 2];
+
 export interface Tuned {
   readonly settings: Settings;
   readonly points: readonly TunedPoint[];
 }
 
-/** Fits on `rows` with thresholds as the settings ask for. */
+/** Fits on `rows`, with thresholds and probabilities as the settings ask for. */
 export async function fitRows(
   ingested: Ingested,
   rows: Uint32Array,
@@ -41,9 +44,64 @@ export async function fitRows(
 ): Promise<Fit> {
   const features = await fitFeatures(ingested, rows, settings, compute, seed);
   const fit = await fitClassifier(features, settings, compute, seed);
-  if (!ingested.multiLabel || settings.labels.thresholds === 'fixed') return fit;
-  const thresholds = await innerThresholds(ingested, rows, settings, fit, compute, seed);
-  return { ...fit, pipeline: { ...fit.pipeline, thresholds } };
+  const { calibrate, thresholds: mode } = settings.labels;
+  const tunes = ingested.multiLabel && mode === 'tuned';
+  if (!tunes && calibrate === 'none') return fit;
+  const { classes, multiLabel } = fit.pipeline;
+  const { labels } = features.examples;
+  const scores = await heldOutScores(ingested, rows, settings, classes, compute, seed);
+  const thresholds = tunes ? tuneThresholds(labels, scores, classes.length, fit.classifier.threshold) : fit.pipeline.thresholds;
+  const calibration = calibrate === 'none' ? {} : { calibration: fitCalibration(calibrate, labels, scores, classes.length, multiLabel) };
+  return { ...fit, pipeline: { ...fit.pipeline, thresholds, ...calibration } };
+}
+
+/** Everything that folds of the training part decide before the final fit: the weights of fused blocks, then the grid. */
+export async function settle(
+  ingested: Ingested,
+  rows: Uint32Array,
+  start: Settings,
+  gridFor: (settings: Settings) => readonly GridPoint[],
+  compute: KernelCompute,
+  seed: number,
+): Promise<Tuned> {
+  const weighed = await chooseBlockWeights(ingested, rows, start, compute, seed);
+  const grid = gridFor(weighed.settings);
+  if (grid.length === 0) return weighed;
+  const { settings, points } = await tune(ingested, rows, weighed.settings, grid, compute, seed);
+  return { settings, points: [...weighed.points, ...points] };
+}
+
+/** Forward, block by block: each is weighed beside those before it, while those after it wait at 0. */
+async function chooseBlockWeights(
+  ingested: Ingested,
+  rows: Uint32Array,
+  start: Settings,
+  compute: KernelCompute,
+  seed: number,
+): Promise<Tuned> {
+  const { parts } = start.representation;
+  if (!parts || start.representationOptions['weights'] !== AUTO) return { settings: start, points: [] };
+  if (!canBeFolded(ingested, rows)) {
+    compute.progress.warn?.(`too few documents to choose the weights of ${start.representation.name} by folds: its parts count alike.`);
+    return { settings: withOptions(start, { [`${BLOCKS}.weights`]: parts.map(() => 1).join(',') }), points: [] };
+  }
+  const points: TunedPoint[] = [];
+  let weights = [1];
+  for (let block = 1; block < parts.length; block++) {
+    const tried = BLOCK_WEIGHTS.map((weight) => [...weights, weight]);
+    const path = `${BLOCKS}.weights`;
+    const grid = tried.map((some) => ({ [path]: parts.map((_, b) => some[b] ?? 0).join(',') }));
+    const found = await tune(ingested, rows, start, grid, compute, seed);
+    points.push(...found.points);
+    weights = tried[chooseBest(found.points.map(({ score }) => score))]!;
+  }
+  return { settings: withOptions(start, { [`${BLOCKS}.weights`]: weights.join(',') }), points };
+}
+
+/** Every inner training part then holds two classes at least. */
+function canBeFolded({ labels, classes }: Ingested, rows: Uint32Array): boolean {
+  const counts = classCounts(selectLabelSets(labels, rows), classes.length);
+  return rows.length >= 2 * INNER_FOLDS && counts.filter((count) => count > 1).length > 1;
 }
 
 /** Tries every point of the grid on the same inner folds; the best mean wins, the earlier of equals. */
@@ -63,8 +121,9 @@ export async function tune(
     for (const [i, candidate] of candidates.entries()) {
       throwIfAborted(compute.signal);
       const key = featureKey(candidate);
-      const features = made.get(key) ?? (await fitFeatures(ingested, train, candidate, compute, seed));
-      made.set(key, features);
+      const first = made.get(key) ?? (await fitFeatures(ingested, train, candidate, compute, seed, rows));
+      made.set(key, first);
+      const features = candidate.representation.parts ? reweigh(ingested, train, first, candidate) : first;
       const fit = await fitClassifier(features, candidate, compute, seed);
       totals[i] = totals[i]! + innerScore(ingested, fit, test, compute);
       compute.progress.advance(f * grid.length + i + 1, folds.length * grid.length, 'inner fits');
@@ -74,8 +133,9 @@ export async function tune(
   return { settings: candidates[chooseBest(points.map(({ score }) => score))]!, points };
 }
 
-/** Settings that make the same vectors share them. */
-const featureKey = (settings: Settings): string => JSON.stringify([settings.text, settings.words, settings.representationOptions]);
+/** Settings that learn the same share it; how much a block weighs is not learned. */
+const featureKey = ({ text, words, representation, representationOptions }: Settings): string =>
+  JSON.stringify([text, words, { ...representationOptions, ...(representation.parts ? { weights: '' } : {}) }]);
 
 function innerScore(ingested: Ingested, fit: Fit, test: Uint32Array, compute: KernelCompute): number {
   const { classes, multiLabel } = ingested;
@@ -84,34 +144,4 @@ function innerScore(ingested: Ingested, fit: Fit, test: Uint32Array, compute: Ke
   const predicted = decide(scores, classes.length, { multiLabel, thresholds, atLeastOne: fit.pipeline.settings.labels.atLeastOne });
   const metrics = classificationMetrics({ truth: selectLabelSets(ingested.labels, test), predicted, scores, classes, multiLabel });
   return (multiLabel ? metrics['microF1'] : metrics['macroF1']) ?? 0;
-}
-
-/** Every training document is scored by a model that has not seen it; those scores set the thresholds of the final model. */
-async function innerThresholds(
-  ingested: Ingested,
-  rows: Uint32Array,
-  settings: Settings,
-  final: Fit,
-  compute: KernelCompute,
-  seed: number,
-): Promise<Float64Array> {
-  const { classes } = final.pipeline;
-  const positions = new Map(Array.from(rows, (row, i) => [row, i]));
-  const scores = new Float64Array(rows.length * classes.length).fill(-Infinity);
-  for (const { train, test } of innerFolds(ingested, rows, seed, 'thresholds')) {
-    const fit = await fitClassifier(await fitFeatures(ingested, train, settings, compute, seed), settings, compute, seed);
-    const held = overAllClasses(scoreRows(ingested, fit, test, compute), fit.pipeline.classes, classes);
-    test.forEach((row, i) => {
-      scores.set(held.subarray(i * classes.length, (i + 1) * classes.length), positions.get(row)! * classes.length);
-    });
-  }
-  return tuneThresholds(final.features.examples.labels, scores, classes.length, final.classifier.threshold);
-}
-
-/** Folds of `rows`, as rows of the corpus. */
-function innerFolds(ingested: Ingested, rows: Uint32Array, seed: number, purpose: string): Split[] {
-  const labels = selectLabelSets(ingested.labels, rows);
-  const groups = Array.from(rows, (row) => ingested.groups[row]);
-  const folds = stratifiedFolds(labels, ingested.classes.length, INNER_FOLDS, createRandom(seed, purpose), groups);
-  return folds.map(({ train, test }) => ({ train: train.map((i) => rows[i]!), test: test.map((i) => rows[i]!) }));
 }

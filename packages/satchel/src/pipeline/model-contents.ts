@@ -4,7 +4,7 @@
  *
  *   manifest    kind, parts and their options, multi-label or not, provenance
  *   strings     vocabulary, classes
- *   arrays      vocabulary.documentCounts, labels.thresholds, representation.*, classifier.*
+ *   arrays      vocabulary.documentCounts, labels.thresholds, representation.*, classifier.*, calibration.* where probabilities were learned
  */
 import { SatchelError } from '../core/errors.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
@@ -12,6 +12,7 @@ import type { Matrix } from '../core/matrix.ts';
 import type { ModelState } from '../core/method.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
 import { createVocabulary } from '../core/vocabulary.ts';
+import { prepareCalibration } from '../evaluate/calibration.ts';
 import { decodeModel, encodeModel, type ModelContents } from '../model-file/envelope.ts';
 import type { FittedPipeline } from './fit.ts';
 import { describeSettings, type OptionGroups, type PipelineChoice, resolveSettings, type Settings } from './settings.ts';
@@ -49,6 +50,7 @@ export function modelBytes(pipeline: FittedPipeline, provenance: JsonObject): Ui
       ...(words ? { 'words.vectors': tensor(words.data, words.rows, words.columns) } : {}),
       ...prefixed('representation', pipeline.representation.arrays),
       ...prefixed('classifier', pipeline.classifier.arrays),
+      ...prefixed('calibration', pipeline.calibration?.arrays ?? {}),
     },
   });
 }
@@ -97,35 +99,43 @@ function fromContents({ manifest, strings, arrays }: ModelContents, own: OwnMeth
   const partOf = (part: string, method: string, options: ModelState['options']) => ({ method, options, arrays: unprefixed(part, arrays) });
   const representation = partOf('representation', settings.representation.name, settings.representationOptions);
   const classifier = partOf('classifier', settings.classifier.name, settings.classifierOptions);
-  const words = settings.words ? wordsIn(arrays, vocabulary.words.length) : undefined;
-  const pipeline = { settings, vocabulary, words, classes, multiLabel, representation, classifier, thresholds };
+  const words = settings.words ? wordsIn(arrays, settings.representation.takesAllWords ? undefined : names.length) : undefined;
+  const { calibrate } = settings.labels;
+  const calibration = calibrate === 'none' ? {} : { calibration: { method: calibrate, arrays: unprefixed('calibration', arrays) } };
+  const pipeline = { settings, vocabulary, words, classes, multiLabel, representation, classifier, thresholds, ...calibration };
   checkParts(pipeline, arrays);
   return { pipeline, provenance };
 }
 
 /** Each part looks at its own arrays and refuses what does not fit; an array nobody asks for does not belong in the file. */
-function checkParts({ settings, vocabulary, words, classes, representation, classifier }: FittedPipeline, arrays: Arrays): void {
+function checkParts(pipeline: FittedPipeline, arrays: Arrays): void {
+  const { settings, vocabulary, words, classes, multiLabel, representation, classifier, calibration } = pipeline;
   const taken = new Set(words ? [...OWN_ARRAYS, WORDS] : OWN_ARRAYS);
   const { dimensions } = settings.representation.prepare(watched('representation', representation, taken), vocabulary, classes, words);
   settings.classifier.prepare(watched('classifier', classifier, taken), dimensions, classes, words);
+  if (calibration)
+    prepareCalibration({ ...calibration, arrays: watchedArrays('calibration', calibration.arrays, taken) }, classes.length, multiLabel);
   const extra = Object.keys(arrays).find((name) => !taken.has(name));
   if (extra !== undefined) throw new SatchelError('SCHEMA', `there is an array '${extra}' that no part asks for.`);
 }
 
-function wordsIn(arrays: Arrays, count: number): Matrix {
+function wordsIn(arrays: Arrays, count: number | undefined): Matrix {
   const { data, shape } = takeArray('words', arrays, WORDS, 'f32', [count, undefined]);
-  return { rows: count, columns: shape[1] ?? 0, data };
+  return { rows: shape[0] ?? 0, columns: shape[1] ?? 0, data };
 }
 
-function watched(part: string, state: ModelState, taken: Set<string>): ModelState {
-  const arrays = new Proxy(state.arrays, {
+const watched = (part: string, state: ModelState, taken: Set<string>): ModelState => ({
+  ...state,
+  arrays: watchedArrays(part, state.arrays, taken),
+});
+
+const watchedArrays = (part: string, arrays: Arrays, taken: Set<string>): Arrays =>
+  new Proxy(arrays, {
     get(own, name) {
       if (typeof name === 'string') taken.add(`${part}.${name}`);
       return Reflect.get(own, name);
     },
   });
-  return { ...state, arrays };
-}
 
 function settingsFrom(options: JsonObject, own: OwnMethods): Settings {
   const { representation, classifier, ...groups } = options;

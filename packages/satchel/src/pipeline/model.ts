@@ -1,20 +1,26 @@
 /**
  * A trained model: texts in, labels, scores and reasons out. It holds no text of its training documents beyond their vocabulary.
  */
-import type { Bag, Bags } from '../core/bag.ts';
-import type { Classifier, LinearView } from '../core/classifier.ts';
+import type { LinearView } from '../core/classifier.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { labelsAt } from '../core/labels.ts';
 import { decide } from '../evaluate/predicted-labels.ts';
+import { kernelProvider } from '../kernels/provider.ts';
 import { prepareAnalyzer } from '../text/analyzer.ts';
 import { createBagger } from '../text/word-bags.ts';
+import { type Comparison, compareTexts } from './comparison.ts';
+import { contributionsOf } from './contributions.ts';
+import { createEncoder, type Encoder, endToEnd } from './encoding.ts';
 import type { FittedPipeline } from './fit.ts';
 import { modelBytes } from './model-contents.ts';
 import type { Contribution, Explanation, Prediction } from './prediction.ts';
+import { probabilitiesOf } from './probabilities.ts';
+import { type SensesOptions, sensesOfWords, type Topic, topicsOf, type WordSenses } from './topics.ts';
 import { typicalWords } from './typical-words.ts';
 
-export interface Model {
+/** `encode` and `encodeAll` give the vectors of texts as the representation makes them. */
+export interface Model extends Encoder {
   readonly classes: readonly string[];
   readonly multiLabel: boolean;
   readonly pipeline: FittedPipeline;
@@ -25,6 +31,14 @@ export interface Model {
   explain(text: string, label?: string): Explanation;
   /** The words that speak loudest for a label, strongest first. */
   typicalWords(label: string, top?: number): Contribution[];
+  /** How alike two texts are, by the measure that belongs to the representation; 0 where one has no known word. */
+  similarity(first: string, second: string): number;
+  /** The same with its reasons: the words of either text that make it. */
+  compare(first: string, second: string): Comparison;
+  /** What the clusters of the words are about, the largest first, with their `top` (10) likeliest words. */
+  topics(top?: number): Topic[];
+  /** The topics each word belongs to. */
+  senses(words: readonly string[], options?: SensesOptions): WordSenses[];
   /** The model as a `.satchel` file; equal models give equal bytes. */
   toBytes(): Uint8Array;
 }
@@ -34,30 +48,37 @@ const BATCH = 1024;
 
 export async function createModel(pipeline: FittedPipeline, provenance: JsonObject): Promise<Model> {
   const { settings, vocabulary, classes, multiLabel } = pipeline;
-  const representer = settings.representation.prepare(pipeline.representation, vocabulary, classes, pipeline.words);
+  const representer = settings.representation.prepare(pipeline.representation, vocabulary, classes, pipeline.words, kernelProvider);
   const classifier = settings.classifier.prepare(pipeline.classifier, representer.dimensions, classes, pipeline.words);
+  const calibrate = probabilitiesOf(pipeline, classifier);
   const bagOf = createBagger(await prepareAnalyzer(settings.text), vocabulary);
+  const { encode, encodeAll } = createEncoder(bagOf, representer);
   const rules = { multiLabel, thresholds: pipeline.thresholds, atLeastOne: settings.labels.atLeastOne };
 
   function predictBatch(texts: readonly string[]): Prediction[] {
-    const read = texts.map((text) => bagOf(text));
-    const scores = classifier.score(representer.represent(endToEnd(read.map(({ bag }) => bag))));
+    const { vectors, texts: read } = encodeAll(texts);
+    const scores = classifier.score(vectors);
     const decided = decide(scores, classes.length, rules);
-    return read.map(({ tokens, known }, row) => {
+    return read.map((text, row) => {
       const own = scores.slice(row * classes.length, (row + 1) * classes.length);
       const given = [...labelsAt(decided, row)].sort((a, b) => own[b]! - own[a]! || a - b);
       return {
         labels: given.map((id) => classes[id]!),
         scores: byClass(own),
-        ...probabilitiesOf(classifier, own, multiLabel, byClass),
-        tokens,
-        known,
-        empty: known === 0,
+        ...likelihoods(own),
+        ...text,
       };
     });
   }
 
   const byClass = (values: Float64Array): Record<string, number> => Object.fromEntries(classes.map((name, id) => [name, values[id]!]));
+
+  function likelihoods(scores: Float64Array): Pick<Prediction, 'probabilities'> {
+    if (!calibrate) return {};
+    const probabilities = scores.slice();
+    calibrate(probabilities);
+    return { probabilities: byClass(probabilities) };
+  }
 
   function linearView(): LinearView {
     if (classifier.linear) return classifier.linear;
@@ -79,16 +100,11 @@ export async function createModel(pipeline: FittedPipeline, provenance: JsonObje
     const { bag, unknown } = bagOf(text);
     const scores = classifier.score(representer.represent(endToEnd([bag])));
     const classIndex = label === undefined ? best(scores) : indexOf(label);
-    const shares = new Float64Array(bag.ids.length);
-    const remainder = representer.attribute(bag, (dimension) => linear.weight(dimension, classIndex), shares);
-    const contributions = Array.from(bag.ids, (id, j) => ({
-      word: vocabulary.words[id]!,
-      count: bag.counts[j]!,
-      contribution: shares[j]!,
-    }));
-    contributions.sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution) || (a.word < b.word ? -1 : 1));
-    return { label: classes[classIndex]!, score: scores[classIndex]!, bias: linear.bias(classIndex), contributions, remainder, unknown };
+    const shares = contributionsOf(bag, representer, vocabulary, (dimension) => linear.weight(dimension, classIndex));
+    return { label: classes[classIndex]!, score: scores[classIndex]!, bias: linear.bias(classIndex), ...shares, unknown };
   }
+
+  const compare = (first: string, second: string): Comparison => compareTexts(bagOf(first), bagOf(second), pipeline, representer);
 
   return {
     classes,
@@ -102,34 +118,14 @@ export async function createModel(pipeline: FittedPipeline, provenance: JsonObje
     },
     explain,
     typicalWords: (label, top = 10) => typicalWords(vocabulary.words, representer, linearView(), indexOf(label), top),
+    encode,
+    encodeAll,
+    compare,
+    similarity: (first, second) => compare(first, second).similarity,
+    topics: (top) => topicsOf(pipeline, representer, top),
+    senses: (words, options) => sensesOfWords(words, bagOf, pipeline, representer, options),
     toBytes: () => modelBytes(pipeline, provenance),
   };
-}
-
-function probabilitiesOf(
-  classifier: Classifier,
-  scores: Float64Array,
-  multiLabel: boolean,
-  byClass: (values: Float64Array) => Record<string, number>,
-): Pick<Prediction, 'probabilities'> {
-  if (!classifier.probabilities) return {};
-  const probabilities = scores.slice();
-  classifier.probabilities(probabilities, multiLabel);
-  return { probabilities: byClass(probabilities) };
-}
-
-function endToEnd(bags: readonly Bag[]): Bags {
-  const offsets = new Uint32Array(bags.length + 1);
-  bags.forEach((bag, i) => {
-    offsets[i + 1] = offsets[i]! + bag.ids.length;
-  });
-  const ids = new Uint32Array(offsets[bags.length]!);
-  const counts = new Float32Array(offsets[bags.length]!);
-  bags.forEach((bag, i) => {
-    ids.set(bag.ids, offsets[i]!);
-    counts.set(bag.counts, offsets[i]!);
-  });
-  return { offsets, ids, counts };
 }
 
 const best = (scores: Float64Array): number => scores.reduce((winner, score, i) => (score > scores[winner]! ? i : winner), 0);

@@ -1,16 +1,14 @@
 /** What a model says of a text, and why. */
-export interface Prediction {
+import type { ReadText } from './encoding.ts';
+
+/** Where `empty`, no word of the text is known, and the answer rests on nothing but the classes' sizes. */
+export interface Prediction extends ReadText {
   /** Given labels, best first; exactly one unless the model is multi-label. */
   readonly labels: readonly string[];
   /** One score a class, as the classifier gives it; higher is likelier. */
   readonly scores: Readonly<Record<string, number>>;
-  /** Where the classifier has them. */
+  /** Where the classifier has them, or they were learned (labels.calibrate). */
   readonly probabilities?: Readonly<Record<string, number>>;
-  /** Words of the text after stop words, and how many of them the model knows. */
-  readonly tokens: number;
-  readonly known: number;
-  /** No word of the text is known: the answer rests on nothing but the classes' sizes. */
-  readonly empty: boolean;
 }
 
 export interface Contribution {

@@ -5,7 +5,7 @@ import type { WordVectors } from '../core/word-vectors.ts';
 import { gridOf } from '../evaluate/grid.ts';
 import type { EngineOptions } from './engine.ts';
 import type { GridPoint } from './inner-folds.ts';
-import { declaredGroups, type PipelineChoice, type Settings, splitPath } from './settings.ts';
+import { declaredGroups, type PipelineChoice, representationGroups, type Settings, splitPath } from './settings.ts';
 
 /** Word vectors from elsewhere, and the SHA-256 of where they come from. */
 export interface GivenWords {
@@ -39,10 +39,14 @@ export function gridPoints(settings: Settings, tune: boolean | Grid | undefined)
   const groups = declaredGroups(settings.representation, settings.classifier);
   if (tune !== true) return gridOf(checkedGrid(tune, groups));
   const axes: Record<string, readonly OptionValue[]> = {};
-  for (const part of [settings.representation, settings.classifier]) {
-    for (const [name, { tune: values }] of Object.entries(part.options)) {
-      const isGiven = Object.hasOwn(settings.given[part.name] ?? {}, name);
-      if (values && !isGiven) axes[`${part.name}.${name}`] = values;
+  const { classifier } = settings;
+  for (const [group, options] of Object.entries({
+    ...representationGroups(settings.representation),
+    [classifier.name]: classifier.options,
+  })) {
+    for (const [name, { tune: values }] of Object.entries(options)) {
+      const isGiven = Object.hasOwn(settings.given[group] ?? {}, name);
+      if (values && !isGiven) axes[`${group}.${name}`] = values;
     }
   }
   return gridOf(axes);

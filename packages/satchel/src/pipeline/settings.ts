@@ -3,6 +3,7 @@
  *
  * A person names a representation, a classifier and what they want set: `{ 'bow.weighting': 'tfidf' }` or `{ bow: { weighting: 'tfidf' } }`.
  * What they leave open is filled in by what the parts prefer of each other (naive Bayes wants plain counts), then by the declared defaults.
+ * A fused representation, `bow+scdv`, has a group of options for each of its parts, and `blocks` for how they stand together.
  */
 import { classifierNamed } from '../classify/registry.ts';
 import type { ClassifierMethod } from '../core/classifier.ts';
@@ -10,9 +11,11 @@ import { SatchelError } from '../core/errors.ts';
 import { type Options, type OptionValue, type OptionValues, resolveOptions } from '../core/options.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
 import { nearest } from '../core/spelling.ts';
+import { BLOCKS, blockOptions, blockWeights } from '../representation/fused.ts';
 import { representationNamed } from '../representation/registry.ts';
 import { type TextOptions, textOptions } from '../text/options.ts';
 import { type LabelOptions, labelOptions } from './label-options.ts';
+import { methodDefaults } from './word-vector-options.ts';
 import { type WordsOptions, wordsOptions } from './words-options.ts';
 
 export type OptionGroups = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -48,11 +51,13 @@ export function resolveSettings(choice: PipelineChoice = {}): Settings {
   const representation = methodOf(choice.representation ?? defaultRepresentation, representationNamed);
   const classifier = methodOf(choice.classifier ?? defaultClassifier, classifierNamed);
   const given = choice.options ?? {};
+  if (representation.parts && classifier.needsWords === true) throw notFusible(representation, classifier);
   const declared = declaredGroups(representation, classifier);
   for (const group of Object.keys(given)) if (!Object.hasOwn(declared, group)) throw unknownGroup(group, Object.keys(declared));
   const resolve = <O extends Options>(group: string, options: O): OptionValues<O> =>
     resolveOptions(group, options, {
       ...(Object.hasOwn(options, 'seed') ? { seed: choice.seed } : {}),
+      ...(group === 'words' ? methodDefaults(ownOf(given, group)) : {}),
       ...preferred(group, [representation, classifier]),
       ...ownOf(given, group),
     });
@@ -62,7 +67,9 @@ export function resolveSettings(choice: PipelineChoice = {}): Settings {
     text: resolve('text', textOptions),
     labels: resolve('labels', labelOptions),
     ...(needsWords(representation, classifier) ? { words: resolve('words', wordsOptions) } : {}),
-    representationOptions: resolve(representation.name, representation.options),
+    representationOptions: representation.parts
+      ? fusedOptions(representation, resolve)
+      : resolve(representation.name, representation.options),
     classifierOptions: resolve(classifier.name, classifier.options),
     seed: choice.seed,
     given,
@@ -75,9 +82,15 @@ export function declaredGroups(representation: RepresentationMethod, classifier:
     text: textOptions,
     labels: labelOptions,
     ...(needsWords(representation, classifier) ? { words: wordsOptions } : {}),
-    [representation.name]: representation.options,
+    ...representationGroups(representation),
     [classifier.name]: classifier.options,
   };
+}
+
+/** The options of a representation by group: one of its own name, or one for each part of a fused one. */
+export function representationGroups(representation: RepresentationMethod): Readonly<Record<string, Options>> {
+  if (!representation.parts) return { [representation.name]: representation.options };
+  return { [BLOCKS]: blockOptions, ...Object.fromEntries(representation.parts.map(({ name, options }) => [name, options])) };
 }
 
 /** The same settings with other values for some options: one point of a grid. */
@@ -98,17 +111,50 @@ export function describeSettings(settings: Settings): Record<string, OptionValue
     representation: settings.representation.name,
     classifier: settings.classifier.name,
     text: { ...settings.text },
-    labels: { ...settings.labels },
+    labels: describeLabels(settings.labels),
     ...(settings.words ? { words: { ...settings.words } } : {}),
-    [settings.representation.name]: { ...settings.representationOptions },
+    ...groupedValues(settings),
     [settings.classifier.name]: { ...settings.classifierOptions },
   };
 }
+
+/** What is not calibrated says nothing of it: models written before there was calibration keep their bytes. */
+const describeLabels = ({ calibrate, ...labels }: LabelOptions): Record<string, OptionValue> =>
+  calibrate === 'none' ? labels : { ...labels, calibrate };
 
 /** `linear-svm.C` → `['linear-svm', 'C']`. */
 export function splitPath(path: string): [group: string, name: string] {
   const dot = path.indexOf('.');
   return [path.slice(0, dot), path.slice(dot + 1)];
+}
+
+type Resolve = <O extends Options>(group: string, options: O) => OptionValues<O>;
+
+/** The options of every part under `part.option`, those of `blocks` under their own names. */
+function fusedOptions({ name, parts = [] }: RepresentationMethod, resolve: Resolve): OptionValues {
+  const blocks = resolve(BLOCKS, blockOptions);
+  blockWeights(name, blocks, parts.length); // a mistake is told before any work
+  const own = parts.flatMap((part) =>
+    Object.entries(resolve(part.name, part.options)).map(([option, value]) => [`${part.name}.${option}`, value]),
+  );
+  return { ...blocks, ...Object.fromEntries(own) };
+}
+
+/** And back: the values of a representation by group. */
+function groupedValues({ representation, representationOptions: values }: Settings): Record<string, Record<string, OptionValue>> {
+  if (!representation.parts) return { [representation.name]: { ...values } };
+  const groups = Object.entries(representationGroups(representation));
+  const valueAt = (group: string, option: string): OptionValue => values[group === BLOCKS ? option : `${group}.${option}`]!;
+  return Object.fromEntries(
+    groups.map(([group, options]) => [group, Object.fromEntries(Object.keys(options).map((name) => [name, valueAt(group, name)]))]),
+  );
+}
+
+function notFusible(representation: RepresentationMethod, classifier: ClassifierMethod): SatchelError {
+  return new SatchelError('BAD_PARAM', `${classifier.name} reads plain bags of words, not ${representation.name}.`, {
+    kind: 'usage',
+    remedy: `Use --representation bow with ${classifier.name}, or a linear classifier with ${representation.name}.`,
+  });
 }
 
 const needsWords = (representation: RepresentationMethod, classifier: ClassifierMethod): boolean =>

@@ -1,7 +1,14 @@
 import { classifyTasks } from '../classify/tasks.ts';
 import type { Tasks } from '../core/compute.ts';
+import { gloveTasks } from '../embedding/train/glove-task.ts';
+import { mergeTasks } from '../embedding/train/merge-task.ts';
 import { wordTrainingTasks } from '../embedding/train/shard-task.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 
 /** Every task that may be sent to a worker thread, by name. */
-export const tasks: Tasks = { ...classifyTasks, ...wordTrainingTasks(kernelProvider) };
+export const tasks: Tasks = {
+  ...classifyTasks,
+  ...wordTrainingTasks(kernelProvider),
+  ...mergeTasks(kernelProvider),
+  ...gloveTasks(kernelProvider),
+};

@@ -9,12 +9,14 @@ import { createEngine } from './engine.ts';
 import { defaultProtocol, type Evaluation, evaluateIngested } from './evaluate.ts';
 import type { FittedPipeline } from './fit.ts';
 import { type Ingested, ingest } from './ingest.ts';
-import { fitRows, tune } from './inner-folds.ts';
+import { fitRows, settle } from './inner-folds.ts';
 import { checkMemory } from './memory.ts';
 import { createModel, type Model } from './model.ts';
 import { provenanceOf } from './provenance.ts';
 import { checkedSeed, givenWords, gridPoints, type RunOptions } from './run-options.ts';
 import { resolveSettings } from './settings.ts';
+import type { WordShares } from './unknown-words.ts';
+import { knownShares } from './word-vectors.ts';
 
 export interface TrainOptions extends RunOptions {
   /** `none` trains without judging; otherwise as `protocol` of `evaluate`, `holdout:0.2` where there is no official split. */
@@ -24,6 +26,8 @@ export interface TrainOptions extends RunOptions {
 export interface Trained {
   readonly model: Model;
   readonly evaluation: Evaluation | undefined;
+  /** Of the words of the corpus, how many the word vectors know; for parts that need vectors. */
+  readonly words?: WordShares;
 }
 
 export async function train(corpus: Corpus, options: TrainOptions = {}): Promise<Trained> {
@@ -36,17 +40,34 @@ export async function train(corpus: Corpus, options: TrainOptions = {}): Promise
   if (protocol === 'none') {
     const rows = allRows(ingested);
     const pipeline = await fitFinal(ingested, rows, settings, options, engine, seed);
-    return { model: await createModel(pipeline, provenanceOf(ingested, rows.length, seed)), evaluation: undefined };
+    return {
+      model: await createModel(pipeline, provenanceOf(ingested, rows.length, seed)),
+      evaluation: undefined,
+      ...sharesOf(ingested, pipeline),
+    };
   }
   const evaluation = await evaluateIngested(ingested, settings, { ...options, protocol }, engine, seed);
   const judged = { protocol, metrics: evaluation.metrics };
   if (protocol === 'official') {
     const { pipeline } = evaluation.folds[0]!;
-    return { model: await createModel(pipeline, provenanceOf(ingested, pipeline.vocabulary.documents, seed, judged)), evaluation };
+    return {
+      model: await createModel(pipeline, provenanceOf(ingested, pipeline.vocabulary.documents, seed, judged)),
+      evaluation,
+      ...sharesOf(ingested, pipeline),
+    };
   }
   const rows = allRows(ingested);
   const pipeline = await fitFinal(ingested, rows, settings, options, engine, seed);
-  return { model: await createModel(pipeline, provenanceOf(ingested, rows.length, seed, judged)), evaluation };
+  return {
+    model: await createModel(pipeline, provenanceOf(ingested, rows.length, seed, judged)),
+    evaluation,
+    ...sharesOf(ingested, pipeline),
+  };
+}
+
+function sharesOf(ingested: Ingested, { settings }: FittedPipeline): Pick<Trained, 'words'> {
+  const words = knownShares(ingested, settings.words);
+  return words ? { words } : {};
 }
 
 async function fitFinal(
@@ -57,8 +78,7 @@ async function fitFinal(
   compute: KernelCompute,
   seed: number,
 ): Promise<FittedPipeline> {
-  const grid = gridPoints(start, options.tune);
-  const settings = grid.length > 0 ? (await tune(ingested, rows, start, grid, compute, seed)).settings : start;
+  const { settings } = await settle(ingested, rows, start, (some) => gridPoints(some, options.tune), compute, seed);
   return (await fitRows(ingested, rows, settings, compute, seed)).pipeline;
 }
 

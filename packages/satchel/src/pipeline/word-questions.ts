@@ -4,7 +4,7 @@ import { SatchelError } from '../core/errors.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { type AnalogyResult, evaluateAnalogies, parseAnalogies } from '../embedding/analogy-evaluation.ts';
 import { type Coverage, coverage } from '../embedding/coverage.ts';
-import { composeVector } from '../embedding/formats/subwords.ts';
+import { composes, composeVector } from '../embedding/formats/subwords.ts';
 import { evaluateSimilarity, parseJudgedPairs, type SimilarityResult } from '../embedding/similarity-evaluation.ts';
 import { type Neighbour, nearest } from '../embedding/word-vectors.ts';
 import { prepareAnalyzer } from '../text/analyzer.ts';
@@ -12,19 +12,20 @@ import type { TextOptions } from '../text/options.ts';
 
 export type { AnalogyResult } from '../embedding/analogy-evaluation.ts';
 export type { Coverage } from '../embedding/coverage.ts';
+export { composes } from '../embedding/formats/subwords.ts';
 export type { SimilarityResult } from '../embedding/similarity-evaluation.ts';
 export { analogy, type Neighbour } from '../embedding/word-vectors.ts';
 
 export interface Neighbours {
   readonly word: string;
-  /** Whether the word has a vector of its own, or one made of its character n-grams. */
+  /** Whether the vector was made of parts of the word, which has none of its own. */
   readonly composed: boolean;
   readonly nearest: readonly Neighbour[];
 }
 
-/** The words nearest to `word`; an unknown word is composed of its n-grams where the vectors have them. */
+/** The words nearest to `word`; an unknown word is composed of its parts where the vectors have them. */
 export function neighboursOf(words: WordVectors, word: string, top: number): Neighbours {
-  if (words.subwords && words.idOf(word) === undefined && words.idOf(word.toLowerCase()) === undefined) {
+  if (composes(words) && words.idOf(word) === undefined && words.idOf(word.toLowerCase()) === undefined) {
     const vector = new Float32Array(words.vectors.columns);
     if (composeVector(words, word, vector)) return { word, composed: true, nearest: nearest(words, vector, top) };
   }

@@ -44,3 +44,14 @@ it('C18: a run above the limit is refused with both figures', () => {
   expect(() => checkTrainingMemory(memory, undefined)).not.toThrow();
   expect(() => checkTrainingMemory({ total: 4096 * MB, rows: 0 }, 100 * MB)).toThrow('the run needs about 4096 MB, the limit is 100 MB.');
 });
+
+it('counts the n-grams in use, and the table of all buckets at the end', () => {
+  const given = { dimensions: 100, minCount: 1 };
+  const [plain, parts] = [estimate(5000, 2_000_000, 1, given), estimate(5000, 2_000_000, 1, { ...given, subwords: 'ngrams' })];
+  const used = (parts.rows - plain.rows) / (104 * 4);
+  expect(used).toBeGreaterThan(5000);
+  expect(used).toBeLessThan(60_000);
+  const table = 4 * 100 * (200_000 + 5000);
+  expect(parts.total - plain.total).toBeGreaterThan(table + 2 * (parts.rows - plain.rows));
+  expect(parts.total - plain.total).toBeLessThan(table + 5 * (parts.rows - plain.rows));
+});

@@ -7,15 +7,13 @@
 import { throwIfAborted } from '../core/errors.ts';
 import type { KernelCompute } from '../core/kernels.ts';
 import { DOCUMENT_END } from '../core/kernels.ts';
-import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
 import { sha256 } from '../core/sha256.ts';
-import type { Vocabulary } from '../core/vocabulary.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
-import { unitLength } from '../embedding/post-processing.ts';
 import { type TrainingText, tokensInMemory } from '../embedding/train/token-source.ts';
-import { trainWordVectors } from '../embedding/train/train.ts';
 import { rankWords } from '../embedding/train/training-text.ts';
 import type { Ingested } from './ingest.ts';
+import { type WordShares, wordShares } from './unknown-words.ts';
+import { prepareWordTraining } from './word-training.ts';
 import type { WordsOptions } from './words-options.ts';
 
 const KEPT = 3;
@@ -31,26 +29,22 @@ export async function corpusWordVectors(
   const known = remembered.get(ingested) ?? new Map<string, WordVectors>();
   remembered.set(ingested, known);
   const which = options.fitOn === 'all' ? 'all' : sha256(new Uint8Array(rows.buffer, rows.byteOffset, rows.byteLength));
-  const key = JSON.stringify([which, options, seed]);
+  const key = JSON.stringify([which, { ...options, unit: undefined, unknown: undefined }, seed]); // those two are applied afterwards
   const found = known.get(key);
   if (found) return found;
   throwIfAborted(compute.signal);
   const text = runningText(ingested, options.fitOn === 'all' ? undefined : rows, options.minCount);
-  const { words } = await trainWordVectors(text, { ...options, seed }, compute);
+  const training = await prepareWordTraining(text, { ...options, seed }, { ...compute, threads: compute.executor.threads, inUse: () => 0 });
+  const { words } = await training.train(compute);
   known.set(key, words);
   for (const oldest of [...known.keys()].slice(0, -KEPT)) known.delete(oldest);
   return words;
 }
 
-/** Row w is the vector of word w of the vocabulary, at unit length where asked for; a vector of zeros stays. */
-export function vectorsFor(vocabulary: Vocabulary, words: WordVectors, unit: boolean): Matrix {
-  const { columns } = words.vectors;
-  const aligned = createMatrix(vocabulary.words.length, columns);
-  vocabulary.words.forEach((word, id) => {
-    const from = words.idOf(word);
-    if (from !== undefined) rowOf(aligned, id).set(rowOf(words.vectors, from));
-  });
-  return unit ? unitLength(aligned) : aligned;
+/** How much of the corpus the vectors know that were used on it last: those given, or those trained last. */
+export function knownShares(ingested: Ingested, options: WordsOptions | undefined): WordShares | undefined {
+  const words = ingested.words ?? [...(remembered.get(ingested)?.values() ?? [])].at(-1);
+  return options && words ? wordShares(ingested.counted, words, options.unknown) : undefined;
 }
 
 /** The documents of `rows` (all of them where none are named) as numbered words that are frequent enough, in order. */

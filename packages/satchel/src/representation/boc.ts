@@ -19,7 +19,7 @@ import { tensor } from '../core/tensor.ts';
 import { kMeans } from '../mixture/k-means.ts';
 import { requireWords, takeWordWeights } from './given-words.ts';
 import { createGrowingRows } from './growing-rows.ts';
-import { takeAssignments } from './memberships.ts';
+import { hardMemberships, takeAssignments } from './memberships.ts';
 import { remainderAfter } from './remainder.ts';
 import { normaliseRows } from './sparse-rows.ts';
 
@@ -71,7 +71,7 @@ export const boc = defineRepresentation({
       return remainderAfter(whole, into, bag.ids.length);
     }
 
-    return { dimensions: options.concepts, represent, attribute };
+    return { dimensions: options.concepts, represent, attribute, memberships: hardMemberships(concepts, options.concepts) };
   },
 });
 

@@ -130,7 +130,7 @@ function bowvRepresenter(settings: BowvSettings): Representer {
     return remainderAfter(whole, into, bag.ids.length);
   }
 
-  return { dimensions, represent, attribute };
+  return { dimensions, represent, attribute, memberships };
 }
 
 /** How many clusters the bags have words in, bag by bag. */

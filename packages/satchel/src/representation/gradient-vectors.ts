@@ -46,6 +46,7 @@ export function gradientRepresenter(settings: GradientSettings): Representer {
 
   return {
     dimensions,
+    memberships,
     represent(bags: Bags): Matrix {
       const vectors = createMatrix(bagCount(bags), dimensions);
       for (let row = 0; row < vectors.rows; row++) {

@@ -68,13 +68,15 @@ describe("LSI of the catalogue's matrix", () => {
   });
 
   it('gives the words alone, plain and scaled', async () => {
-    const options = { ...resolveOptions('lsi', lsiWordOptions, { weighting: 'tf', rowNorm: 'none', dimensions: 2 }), scaled: false };
-    const words = await lsiWordVectors(worked.bags, worked.vocabulary, options, plainCompute);
+    const options = resolveOptions('lsi', lsiWordOptions, { weighting: 'tf', rowNorm: 'none', dimensions: 2 });
+    const words = await lsiWordVectors(worked.bags, worked.vocabulary, { ...options, scaled: false }, plainCompute);
     const [a] = rows(await lsiWith(plain), bagsOf(bagOf({ 0: 1 })));
     expect([...words.data.subarray(0, 2)]).toEqual(a);
     const scaled = await lsiWordVectors(worked.bags, worked.vocabulary, { ...options, scaled: true }, plainCompute);
     expect(scaled.data[0]! / words.data[0]!).toBeCloseTo(2.66466358, 5);
     expect(scaled.data[1]! / words.data[1]!).toBeCloseTo(1.82726016, 5);
+    const rooted = await lsiWordVectors(worked.bags, worked.vocabulary, { ...options, scaled: 'root' }, plainCompute);
+    expect(rooted.data[1]! / words.data[1]!).toBeCloseTo(Math.sqrt(1.82726016), 5);
   });
 });
 

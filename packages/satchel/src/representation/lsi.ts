@@ -89,21 +89,22 @@ export const lsi = defineRepresentation({
   },
 });
 
-/** The words themselves: rows of U, or of U Σ, for Fisher vectors and retrieval. */
+/** The words themselves: rows of U, of U √Σ or of U Σ, for Fisher vectors and retrieval. */
 export async function lsiWordVectors(
   bags: Bags,
   vocabulary: Vocabulary,
-  options: MatrixOptions & { readonly scaled: boolean },
+  options: MatrixOptions & { readonly scaled: boolean | 'root' },
   compute: Compute,
 ): Promise<Matrix> {
   const idf = await bow.fit({ bags, vocabulary, classes: [] }, bowOptions(options), compute);
   const { values, vectors } = await decompose(bags, vocabulary, options, idf, compute);
   const words = createMatrix(vectors.rows, vectors.columns);
-  for (let at = 0; at < words.data.length; at++) words.data[at] = vectors.data[at]! * (options.scaled ? values[at % values.length]! : 1);
+  const scales = values.map((value) => (options.scaled === 'root' ? Math.sqrt(value) : options.scaled ? value : 1));
+  for (let at = 0; at < words.data.length; at++) words.data[at] = vectors.data[at]! * scales[at % scales.length]!;
   return words;
 }
 
-/** What `lsiWordVectors` may be asked for: the options of `lsi` that decide on U, and whether to scale it by Σ. */
+/** What `lsiWordVectors` may be asked for: the options of `lsi` that decide on U, and whether to scale it by Σ or √Σ. */
 export const lsiWordOptions = matrixOptions;
 
 const bowOptions = ({ weighting, idf, rowNorm }: MatrixOptions) => ({ weighting, idf, norm: rowNorm });

@@ -1,21 +1,15 @@
 /**
- * Which components (clusters, topics) each word belongs to and how much, as short lists: word w has the share `shares[j]` in component
- * `components[j]` for j from `offsets[w]` to `offsets[w + 1]`; components rise.
+ * Which components each word belongs to and how much (core/memberships.ts), made from clusters and mixtures, and checked.
  *
  * Responsibilities fall off so fast that most are nothing; those below a bound are left out, the largest of a word always stays. Measured on
  * 20 Newsgroups (SCDV, K = 60), leaving out what is below ε moves a document's vector by about ε of its length: 1e-5 leaves 10 of 60 shares.
  */
 import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
+import type { Memberships } from '../core/memberships.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
 
-export interface Memberships {
-  /** How many components there are. */
-  readonly count: number;
-  readonly offsets: Uint32Array;
-  readonly components: Uint32Array;
-  readonly shares: Float32Array;
-}
+export type { Memberships } from '../core/memberships.ts';
 
 /** Every word in one component, wholly. */
 export function hardMemberships(assignments: Uint32Array, count: number): Memberships {

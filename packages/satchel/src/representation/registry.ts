@@ -5,6 +5,7 @@ import { boc } from './boc.ts';
 import { bow } from './bow.ts';
 import { bowv } from './bowv.ts';
 import { fisher } from './fisher.ts';
+import { fuse } from './fused.ts';
 import { idfAverage } from './idf-average.ts';
 import { lsi } from './lsi.ts';
 import { nbRatio } from './nb-ratio.ts';
@@ -31,4 +32,8 @@ export const representations: readonly RepresentationMethod[] = [
   subspace,
 ];
 
-export const representationNamed = (name: string): RepresentationMethod => methodNamed('representation', representations, name);
+/** The method of that name; `bow+scdv` is both side by side. */
+export function representationNamed(name: string): RepresentationMethod {
+  if (!name.includes('+')) return methodNamed('representation', representations, name);
+  return fuse(name.split('+').map((part) => methodNamed('representation', representations, part.trim())));
+}

@@ -18,19 +18,21 @@
  * `renormalise` does. Training documents without known words do not count in (2), and are rows of zeros.
  */
 import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
-import { breathe, type Compute } from '../core/compute.ts';
+import { breathe } from '../core/compute.ts';
 import { SatchelError, throwIfAborted } from '../core/errors.ts';
-import type { SparseMatrix } from '../core/matrix.ts';
+import type { KernelProvider, MaybeKernelCompute } from '../core/kernels.ts';
+import type { SparseMatrix, SparseVector } from '../core/matrix.ts';
 import { choice, flag, integer, number } from '../core/options.ts';
 import { type Direction, defineRepresentation } from '../core/representation.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
 import { fitGaussianMixture, prepareGaussianMixture } from '../mixture/gaussian.ts';
 import { inverseDocumentFrequencies } from './bow.ts';
 import { shareByWord } from './component-shares.ts';
-import { type ComponentSums, type ComponentSumsSettings, createComponentSums } from './component-sums.ts';
+import type { ComponentSumsSettings } from './component-sums.ts';
+import { type CompositeRows, createCompositeRows } from './composite-rows.ts';
 import { idfOption, requireWords, takeWordWeights } from './given-words.ts';
-import { type Block, createGrowingRows } from './growing-rows.ts';
-import { membershipArrays, softMemberships, takeMemberships } from './memberships.ts';
+import { buildMarkedRows } from './marked-rows.ts';
+import { type Memberships, membershipArrays, softMemberships, takeMemberships } from './memberships.ts';
 import { remainderAfter } from './remainder.ts';
 
 /** Smaller P(k|w) are left out, so that a word is a short list (memberships.ts says what it costs). */
@@ -65,85 +67,57 @@ export const scdv = defineRepresentation({
     const mixture = prepareGaussianMixture('scdv', arrays, options.covariance, options.components, words.columns);
     const memberships = softMemberships(words, options.components, LEAST_SHARE, (some) => mixture.responsibilities(some));
     const idf = inverseDocumentFrequencies(vocabulary, options.idf);
-    const extreme = await meanExtreme(bags, createComponentSums({ words, memberships, wordWeights: idf }), words.columns, compute);
+    const extreme = await meanExtreme(bags, { words, memberships, wordWeights: idf }, compute);
     const threshold = Float64Array.of((options.percentage / 100) * extreme);
     return { idf: tensor(idf), threshold: tensor(threshold), ...membershipArrays(memberships) };
   },
 
-  prepare({ options, arrays }, vocabulary, _classes, given) {
+  prepare({ options, arrays }, vocabulary, _classes, given, kernels) {
     const words = requireWords('scdv', given, vocabulary);
     const wordWeights = takeWordWeights('scdv', arrays, 'idf', words.rows);
     const memberships = takeMemberships('scdv', arrays, words.rows, options.components);
     const threshold = takeArray('scdv', arrays, 'threshold', 'f64', [1]).data[0]!;
     if (!(threshold >= 0)) throw new SatchelError('INCONSISTENT', `scdv: 'threshold' must be at least 0, got ${threshold}.`);
-    return scdvRepresenter({ words, memberships, wordWeights }, threshold, options.renormalise);
+    return scdvRepresenter({ words, memberships, wordWeights }, threshold, options.renormalise, kernels);
   },
 });
 
-function scdvRepresenter(settings: ComponentSumsSettings, threshold: number, renormalise: boolean) {
-  const d = settings.words.columns;
-  const dimensions = settings.memberships.count * d;
-  const sums = createComponentSums(settings);
+function scdvRepresenter(settings: ComponentSumsSettings, threshold: number, renormalise: boolean, kernels?: KernelProvider) {
+  const { words, memberships } = settings;
+  const d = words.columns;
+  const dimensions = memberships.count * d;
+  const composite = createCompositeRows(settings, kernels);
 
-  /** Writes the row of a bag into the block; answers the factor between its numbers and D of (1). */
-  function writeRow(bag: Bag, room: (most: number) => Block): number {
-    sums.gather(bag);
-    const scale = unitScale(sums, d);
-    const block = room(sums.size * d);
-    const start = block.used;
-    block.used = writeLarge(sums, d, scale, threshold, block, start);
-    return renormalise ? scale * scaleToUnit(block.values.subarray(start, block.used)) : scale;
+  /** The row of a bag, and the factor between its numbers and D of (1). */
+  function rowOf(bag: Bag): { row: SparseVector; factor: number } {
+    const scale = unitScale(composite.gather(bag));
+    const row = composite.row(scale, threshold);
+    return { row, factor: renormalise ? scale * scaleToUnit(row.values) : scale };
   }
 
   function represent(bags: Bags): SparseMatrix {
-    const rows = createGrowingRows(bagCount(bags), dimensions);
-    for (let row = 0; row < bagCount(bags); row++) {
-      writeRow(bagAt(bags, row), rows.room);
-      rows.endRow();
-    }
+    const rows = buildMarkedRows(bagCount(bags), dimensions);
+    for (let i = 0; i < bagCount(bags); i++) rows.add(rowOf(bagAt(bags, i)).row);
     return rows.finish();
   }
 
   /** The words' shares are those before (3); what (3) took is the remainder. */
   function attribute(bag: Bag, direction: Direction, into: Float64Array): number {
-    const rows = createGrowingRows(1, dimensions);
-    const factor = writeRow(bag, rows.room);
-    rows.endRow();
-    const { indices, values } = rows.finish();
-    const whole = values.reduce((sum, value, j) => sum + value * direction(indices[j]!), 0);
+    const { row, factor } = rowOf(bag);
+    const whole = row.values.reduce((sum, value, j) => sum + value * direction(row.indices[j]!), 0);
     const along = new Float64Array(dimensions);
-    for (let t = 0; t < sums.size; t++) {
-      const start = sums.touched[t]! * d;
-      for (let i = start; i < start + d; i++) along[i] = factor * direction(i);
+    for (const k of componentsOf(bag, memberships)) {
+      for (let i = k * d; i < (k + 1) * d; i++) along[i] = factor * direction(i);
     }
-    shareByWord(bag, settings, along, new Float64Array(settings.memberships.count), into);
+    shareByWord(bag, settings, along, new Float64Array(memberships.count), into);
     return remainderAfter(whole, into, bag.ids.length);
   }
 
-  return { dimensions, represent, attribute };
+  return { dimensions, represent, attribute, memberships };
 }
 
 /** 1 / ‖D‖; 0 where D is 0. */
-function unitScale({ sums, size }: ComponentSums, d: number): number {
-  let square = 0;
-  for (let i = 0; i < size * d; i++) square += sums[i]! * sums[i]!;
-  return square > 0 ? 1 / Math.sqrt(square) : 0;
-}
-
-/** Equation (3); answers where the row ends. */
-function writeLarge({ sums, touched, size }: ComponentSums, d: number, scale: number, threshold: number, block: Block, at: number): number {
-  const { indices, values } = block;
-  for (let t = 0; t < size; t++) {
-    const [from, column] = [t * d, touched[t]! * d];
-    for (let i = 0; i < d; i++) {
-      const value = scale * sums[from + i]!;
-      if (value === 0 || Math.abs(value) < threshold) continue;
-      indices[at] = column + i;
-      values[at++] = value;
-    }
-  }
-  return at;
-}
+const unitScale = (square: number): number => (square > 0 ? 1 / Math.sqrt(square) : 0);
 
 /** Scales the numbers to unit length in place; answers by what. */
 function scaleToUnit(values: Float32Array): number {
@@ -155,10 +129,18 @@ function scaleToUnit(values: Float32Array): number {
   return scale;
 }
 
+/** The components a bag has words in. */
+function componentsOf({ ids }: Bag, { offsets, components }: Memberships): Set<number> {
+  const found = new Set<number>();
+  for (const w of ids) for (let j = offsets[w]!; j < offsets[w + 1]!; j++) found.add(components[j]!);
+  return found;
+}
+
 const DOCUMENTS_A_BREATH = 256;
 
 /** t of (2); 0 where no document has a vector. */
-export async function meanExtreme(bags: Bags, sums: ComponentSums, d: number, compute: Compute): Promise<number> {
+export async function meanExtreme(bags: Bags, settings: ComponentSumsSettings, compute: MaybeKernelCompute): Promise<number> {
+  const composite: CompositeRows = createCompositeRows(settings, compute.kernels);
   let [lowest, highest, documents] = [0, 0, 0];
   for (let row = 0; row < bagCount(bags); row++) {
     if (row % DOCUMENTS_A_BREATH === 0) {
@@ -166,25 +148,12 @@ export async function meanExtreme(bags: Bags, sums: ComponentSums, d: number, co
       await breathe();
       throwIfAborted(compute.signal);
     }
-    sums.gather(bagAt(bags, row));
-    const scale = unitScale(sums, d);
+    const scale = unitScale(composite.gather(bagAt(bags, row)));
     if (scale === 0) continue;
-    const [low, high] = extremes(sums, d);
+    const [low, high] = composite.extremes();
     lowest += scale * low;
     highest += scale * high;
     documents++;
   }
   return documents === 0 ? 0 : (Math.abs(lowest / documents) + Math.abs(highest / documents)) / 2;
-}
-
-/** The least and the largest number of D; blocks without words are zeros and count too. */
-function extremes({ sums, size, touched }: ComponentSums, d: number): [number, number] {
-  const hasZeros = size < touched.length;
-  let [low, high] = hasZeros ? [0, 0] : [sums[0]!, sums[0]!];
-  for (let i = 0; i < size * d; i++) {
-    const value = sums[i]!;
-    if (value < low) low = value;
-    else if (value > high) high = value;
-  }
-  return [low, high];
 }

@@ -46,6 +46,7 @@ export const spm = defineRepresentation({
   paper: 'Zhang et al. 2017, Spherical Paragraph Model',
   similarity: 'cosine',
   needsWords: true,
+  prefers: { 'linear-svm': { C: 10 } },
   options,
   async fit({ bags, vocabulary, words: given }, settings, compute) {
     const words = requireWords('spm', given, vocabulary);

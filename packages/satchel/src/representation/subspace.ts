@@ -64,7 +64,7 @@ export const subspace = defineRepresentation({
 });
 
 /** How many dimensions the subspace in a document's vector has; `wordDimensions` is d. */
-export function subspaceRank(vector: Float32Array, wordDimensions: number): number {
+export function subspaceRank(vector: Float32Array | Float64Array, wordDimensions: number): number {
   for (let rank = 0; rank * wordDimensions < vector.length; rank++) {
     const direction = vector.subarray(rank * wordDimensions, (rank + 1) * wordDimensions);
     if (direction.every((value) => value === 0)) return rank;

@@ -13,7 +13,7 @@ import { choice, integer, number, type Options, type OptionValues } from '../cor
 import { collectionProbability, type InvertedIndex } from './inverted-index.ts';
 import { divergenceModel, mixtureModel, relevanceModel, softmax } from './mixture-model.ts';
 import { mixQueries, type Query, queryFrom, queryModel } from './query.ts';
-import type { Ranker } from './ranker.ts';
+import type { Found, Ranker } from './ranker.ts';
 import { topDocuments } from './top-documents.ts';
 
 /** The documents of a collection both ways: by word, and by document. */
@@ -22,15 +22,9 @@ export interface IndexedBags {
   readonly bags: Bags;
 }
 
-/** The first documents of a list, with their scores. */
-export interface Found {
-  readonly documents: Uint32Array;
-  readonly scores: Float64Array;
-}
-
 export interface FeedbackMethod<O extends Options = Options> extends Method<O> {
   /** P(w|θ_F) over the words of the documents found. */
-  model(collection: IndexedBags, found: Found, options: OptionValues<O>): Query;
+  model(collection: IndexedBags, found: Pick<Found, 'documents' | 'scores'>, options: OptionValues<O>): Query;
 }
 
 const defineFeedback = <const O extends Options>(method: FeedbackMethod<O>): FeedbackMethod<O> => method;
@@ -101,7 +95,12 @@ export interface FeedbackSettings {
 export function feedbackRanker(collection: IndexedBags, first: Ranker, second: Ranker, { method, options }: FeedbackSettings): Ranker {
   const scratch = new Float64Array(first.documents);
   const [documents, terms, weight] = [Number(options['documents']), Number(options['terms']), Number(options['weight'])];
+  let last: { readonly query: Query; readonly expanded: Query } | undefined; // a list is explained hit by hit
   const expanded = (query: Query): Query => {
+    if (last?.query !== query) last = { query, expanded: expand(query) };
+    return last.expanded;
+  };
+  const expand = (query: Query): Query => {
     first.score(query, scratch);
     const found = topDocuments(scratch, documents);
     if (found.length === 0) return query;

@@ -28,27 +28,30 @@ export function fuseRankers(first: Ranker, second: Ranker, lambda: number, norma
   if (lambda === 0) return first;
   if (lambda === 1) return second;
   const { documents } = first;
-  const scratch = [new Float64Array(documents), new Float64Array(documents)] as const;
+  const [own, other, mixed] = [new Float64Array(documents), new Float64Array(documents), new Float64Array(documents)];
+  let last: { readonly query: Query; readonly scales: readonly [Scale, Scale] } | undefined; // a list is explained hit by hit
 
-  function scales(query: Query): readonly [Scale, Scale] {
-    first.score(query, scratch[0]);
-    second.score(query, scratch[1]);
-    return [scaleOf(scratch[0], normalisation), scaleOf(scratch[1], normalisation)];
+  function prepare(query: Query): readonly [Scale, Scale] {
+    if (last?.query === query) return last.scales;
+    first.score(query, own);
+    second.score(query, other);
+    mixScores(own, other, lambda, normalisation, mixed);
+    last = { query, scales: [scaleOf(own, normalisation), scaleOf(other, normalisation)] };
+    return last.scales;
   }
 
   function score(query: Query, into: Float64Array): void {
-    first.score(query, scratch[0]);
-    second.score(query, scratch[1]);
-    mixScores(scratch[0], scratch[1], lambda, normalisation, into);
+    prepare(query);
+    into.set(mixed);
   }
 
   function explain(query: Query, document: number): Explanation {
-    const [own, other] = scales(query);
-    const parts = [partOf(first, own, 1 - lambda, query, document), partOf(second, other, lambda, query, document)];
-    const into = new Float64Array(documents);
-    mixScores(scratch[0], scratch[1], lambda, normalisation, into);
+    const [scale, otherScale] = prepare(query);
+    const parts = [partOf(first, scale, 1 - lambda, query, document), partOf(second, otherScale, lambda, query, document)];
+    const [a, b] = [own[document]!, other[document]!];
     return {
-      score: into[document]!,
+      score: mixed[document]!,
+      ...(mixed[document] === NOT_FOUND ? {} : { mixed: [(1 - lambda) * scaled(a, scale), lambda * scaled(b, otherScale)] as const }),
       shares: parts.flatMap(({ shares }) => shares),
       remainder: parts.reduce((sum, { remainder }) => sum + remainder, 0),
     };

@@ -16,6 +16,16 @@ export interface Ranker {
   score(query: Query, into: Float64Array): void;
   /** What made the score of one document that was found. */
   explain(query: Query, document: number): Explanation;
+  /** The k best, as scoring and sorting all of them would give, where the ranker knows a faster way. */
+  top?(query: Query, k: number): Found;
+}
+
+/** The first documents of a list, best first, with their scores. */
+export interface Found {
+  readonly documents: Uint32Array;
+  readonly scores: Float64Array;
+  /** How many documents were found at all. */
+  readonly all: number;
 }
 
 /** Whether the words are in query and document both, or the document's words came near to the query's. */
@@ -33,6 +43,8 @@ export interface Explanation {
   readonly shares: readonly Share[];
   /** What no word carries: the length of the document, a constant, what normalisation took. */
   readonly remainder: number;
+  /** What each of two fused rankers gave: Σ mixed = score. */
+  readonly mixed?: readonly [number, number];
 }
 
 /** A way to rank by words alone; every lexical method of the registry is one of these. */

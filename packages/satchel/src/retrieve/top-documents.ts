@@ -2,7 +2,18 @@
  * The k documents of the highest scores, best first; of equal scores the earlier document first. Documents that were not found (−Infinity)
  * are in no list. Exact: a heap of the k best so far, its worst on top.
  */
-import { NOT_FOUND } from './ranker.ts';
+import type { Query } from './query.ts';
+import { type Found, NOT_FOUND, type Ranker } from './ranker.ts';
+
+/** The best documents of a ranker, by its own way where it has one; `scratch` has room for every document. */
+export function bestDocuments(ranker: Ranker, query: Query, k: number, scratch: Float64Array): Found {
+  if (ranker.top) return ranker.top(query, k);
+  ranker.score(query, scratch);
+  const documents = topDocuments(scratch, k);
+  let all = 0;
+  for (let document = 0; document < scratch.length; document++) if (scratch[document] !== NOT_FOUND) all++;
+  return { documents, scores: Float64Array.from(documents, (document) => scratch[document]!), all };
+}
 
 export function topDocuments(scores: Float64Array, k: number): Uint32Array {
   const heap = new Uint32Array(Math.min(k, scores.length));

@@ -121,7 +121,7 @@ function rowAlone(documents: Vectors, row: number): Vectors {
   return { rows: 1, columns: documents.columns, offsets: Uint32Array.of(0, vector.indices.length), ...vector };
 }
 
-function asNumbers(vector: Vector, columns: number): Float64Array {
+export function asNumbers(vector: Vector, columns: number): Float64Array {
   if (vector instanceof Float32Array) return Float64Array.from(vector);
   const numbers = new Float64Array(columns);
   vector.indices.forEach((index, j) => {

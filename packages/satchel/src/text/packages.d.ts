@@ -12,7 +12,7 @@ declare module 'snowball-stemmers' {
 
 declare module 'stopword' {
   /** Lists by ISO 639-3 code, and functions of the package's own. */
-  const lists: Readonly<Record<string, unknown>>;
+  const lists: Readonly<Record<string, unknown>> | undefined;
   export default lists;
 }
 

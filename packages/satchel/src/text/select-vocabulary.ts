@@ -30,12 +30,12 @@ export function selectVocabulary(
   counted: CountedDocuments,
   rows: Uint32Array,
   options: TextOptions,
-  hasVector?: (term: string) => boolean,
+  hasVector?: (term: string, documents: number) => boolean,
 ): SelectedVocabulary {
   const { documentCounts, totals } = countTerms(counted, rows);
   const isWithin = (count: number) => count >= options.minDocuments && count / rows.length <= options.maxDocumentShare;
   const isCandidate = (term: number, count: number) =>
-    hasVector === undefined ? isWithin(count) : (count === 0 || isWithin(count)) && hasVector(counted.terms[term]!);
+    hasVector === undefined ? isWithin(count) : (count === 0 || isWithin(count)) && hasVector(counted.terms[term]!, count);
   const candidates = counted.order.filter((term) => isCandidate(term, documentCounts[term]!));
   if (candidates.length === 0) throw emptyVocabulary(documentCounts, rows.length, options);
   const kept = options.maxWords === 0 ? candidates : mostFrequent(candidates, totals, options.maxWords);

@@ -9,11 +9,35 @@ export const collectionFlags = {
     option: flag('put documents in the place of those with the same id; what has not changed is passed over', false),
   },
   delete: { name: 'delete', placeholder: 'ID…', repeats: true, option: text('remove the documents with these ids', '') },
+  rebuild: { name: 'rebuild', option: flag('make the index again from the stored documents, where a part of it is damaged', false) },
   compact: { name: 'compact', option: flag('merge the parts of the index and give freed space back to the disk', false) },
+  representation: {
+    name: 'representation',
+    placeholder: 'NAME',
+    option: text("keep a vector for each document, fitted to all of them: lsi, scdv, fisher, idf-average, …; 'none' forgets them", ''),
+  },
+  words: {
+    ...flags.words,
+    option: text("word vectors for a representation that needs them: a file, 'corpus' to train them on the documents, or 'lsi'", 'corpus'),
+  },
+  neighbours: {
+    name: 'neighbours',
+    option: flag(
+      "index the vectors, for more than 100,000 documents: a search by vectors then looks at some; needs the package 'usearch'",
+      false,
+    ),
+  },
+  refit: { name: 'refit', option: flag('fit the representation again, to all documents there are now', false) },
   ranker: {
     name: 'ranker',
     placeholder: 'NAME',
-    option: text('bm25, pl2, dph, dirichlet, jelinek-mercer or tfidf', 'bm25'),
+    option: text('bm25, pl2, dph, dirichlet, jelinek-mercer or tfidf; or the representation the collection keeps vectors of', 'bm25'),
+  },
+  fuse: { name: 'fuse', placeholder: 'NAME', option: text('mix in another of these, such as the representation', '') },
+  lambda: {
+    name: 'lambda',
+    placeholder: 'SHARE',
+    option: text("its share from 0 to 1; 'auto': as learned with 'evaluate-retrieval --keep-lambda', else one half", 'auto'),
   },
   feedback: {
     name: 'feedback',
@@ -36,7 +60,15 @@ export const collectionShapes = {
       { name: 'CORPUS', description: 'documents to add; with --delete, further ids', optional: true, repeats: true, offers: 'files' },
     ],
     flags: {
-      'The collection': [collectionFlags.upsert, collectionFlags.delete, collectionFlags.compact, flags.set],
+      'The collection': [collectionFlags.upsert, collectionFlags.delete, collectionFlags.compact, collectionFlags.rebuild, flags.set],
+      Meaning: [
+        collectionFlags.representation,
+        collectionFlags.words,
+        collectionFlags.refit,
+        collectionFlags.neighbours,
+        flags.seed,
+        flags.threads,
+      ],
       'Reading documents': [...readingFlags.filter(({ name }) => name !== 'split-field'), flags.config],
       Output: [flags.json, ...always],
     },
@@ -44,6 +76,7 @@ export const collectionShapes = {
       'satchel index mails mails.jsonl --set text.stemmer=english --set text.stopWords=nltk',
       'satchel index mails news.jsonl --upsert',
       'satchel index mails --delete mail-17 mail-18',
+      'satchel index mails --representation lsi --set lsi.dimensions=100',
     ],
   },
   search: {
@@ -51,10 +84,14 @@ export const collectionShapes = {
     summary: 'find documents of a collection, best first, and show why',
     positionals: [folder, { name: 'QUERY', description: 'what to look for, in words', repeats: true }],
     flags: {
-      Ranking: [collectionFlags.ranker, collectionFlags.feedback, flags.set],
+      Ranking: [collectionFlags.ranker, collectionFlags.fuse, collectionFlags.lambda, collectionFlags.feedback, flags.set],
       Output: [collectionFlags.hits, collectionFlags.explain, flags.json, ...always],
     },
-    examples: ['satchel search mails "late invoice"', 'satchel search mails "late invoice" --ranker pl2 --top 3 --explain'],
+    examples: [
+      'satchel search mails "late invoice"',
+      'satchel search mails "late invoice" --ranker pl2 --top 3 --explain',
+      'satchel search mails "late invoice" --fuse lsi --lambda 0.3',
+    ],
   },
   check: {
     name: 'check',

@@ -1,5 +1,5 @@
 /** `satchel evaluate-retrieval` as a person sees it, with the flags that are its own. */
-import { text } from '../../core/options.ts';
+import { flag, text } from '../../core/options.ts';
 import type { CommandShape, Flag } from './flag.ts';
 import { flags, readingFlags } from './flags.ts';
 
@@ -8,7 +8,7 @@ export const retrievalFlags = {
     name: 'docs',
     placeholder: 'FILE',
     offers: 'files',
-    option: text('the documents: any corpus; titles and keywords count as text', ''),
+    option: text('the documents: any corpus; titles and keywords count as text; or the folder of a collection, as it is', ''),
   },
   queries: {
     name: 'queries',
@@ -24,6 +24,10 @@ export const retrievalFlags = {
   },
   fuse: { name: 'fuse', placeholder: 'NAME', option: text('mix in another ranker or representation', '') },
   lambda: { name: 'lambda', placeholder: 'SHARE', option: text("its share from 0 to 1; 'auto' learns it on other queries", 'auto') },
+  keepLambda: {
+    name: 'keep-lambda',
+    option: flag("keep the share that is best for these queries in the collection, for 'satchel search'", false),
+  },
   feedback: {
     name: 'feedback',
     placeholder: 'NAME',
@@ -48,6 +52,7 @@ export const retrievalShapes = {
         retrievalFlags.ranker,
         retrievalFlags.fuse,
         retrievalFlags.lambda,
+        retrievalFlags.keepLambda,
         retrievalFlags.feedback,
         flags.words,
         flags.set,

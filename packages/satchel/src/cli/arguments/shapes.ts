@@ -1,8 +1,12 @@
 /** The commands as a person sees them. Parser, help and completion all read this table. */
 import { collectionShapes } from './collection-shapes.ts';
+import { compareShapes } from './compare-shape.ts';
 import type { CommandShape, Flag } from './flag.ts';
 import { flags, readingFlags } from './flags.ts';
+import { mapShapes } from './map-shape.ts';
+import { reproduceShapes } from './reproduce-shape.ts';
 import { retrievalShapes } from './retrieval-shape.ts';
+import { vectorShapes } from './vector-shapes.ts';
 import { wordShapes } from './word-shapes.ts';
 
 const corpus = {
@@ -78,9 +82,13 @@ export const shapes = {
     },
     examples: ['satchel explain stars.satchel --text "not a bad film" --label 4'],
   },
+  ...compareShapes,
+  ...vectorShapes,
   ...wordShapes,
   ...collectionShapes,
   ...retrievalShapes,
+  ...reproduceShapes,
+  ...mapShapes,
   methods: {
     name: 'methods',
     summary: 'every representation, classifier and option there is',

@@ -1,6 +1,6 @@
 /** The flags of `satchel words …`. Those of training are the trainer's own options, under their names with dashes. */
 import { choice, flag, integer, number, text } from '../../core/options.ts';
-import { readOptions, wordTrainingOptions as training, writableFormats } from '../../pipeline/word-training-options.ts';
+import { readOptions, wordVectorOptions as training, writableFormats } from '../../pipeline/word-training-options.ts';
 import type { Flag } from './flag.ts';
 
 /** Without `seed`, which every run has (flags.ts). */
@@ -16,11 +16,49 @@ export const trainingFlags = {
   learningRate: { name: 'learning-rate', placeholder: 'RATE', option: training.learningRate },
   leastLearningRate: { name: 'least-learning-rate', placeholder: 'RATE', option: training.leastLearningRate },
   sharedNegatives: { name: 'shared-negatives', option: training.sharedNegatives },
+  subwords: { name: 'subwords', placeholder: 'KIND', option: training.subwords },
+  shortestNgram: { name: 'shortest-ngram', placeholder: 'N', option: training.shortestNgram },
+  longestNgram: { name: 'longest-ngram', placeholder: 'N', option: training.longestNgram },
+  buckets: { name: 'buckets', placeholder: 'N', option: training.buckets },
   exactGradient: { name: 'exact-gradient', option: training.exactGradient },
   shards: { name: 'shards', placeholder: 'N', option: training.shards },
   period: { name: 'period', placeholder: 'N', option: training.period },
   relaxed: { name: 'relaxed', option: training.relaxed },
   hogwild: { name: 'hogwild', option: training.hogwild },
+  gloveCap: { name: 'glove-cap', placeholder: 'COUNT', option: training.gloveCap },
+  glovePower: { name: 'glove-power', placeholder: 'POWER', option: training.glovePower },
+  lsiWeighting: { name: 'lsi-weighting', placeholder: 'NAME', option: training.lsiWeighting },
+  lsiIdf: { name: 'lsi-idf', placeholder: 'NAME', option: training.lsiIdf },
+  lsiRowNorm: { name: 'lsi-row-norm', placeholder: 'NAME', option: training.lsiRowNorm },
+  lsiPasses: { name: 'lsi-passes', placeholder: 'N', option: training.lsiPasses },
+  lsiScale: { name: 'lsi-scale', placeholder: 'NAME', option: training.lsiScale },
+} as const satisfies Record<string, Flag>;
+
+/** Words that belong together are joined before anything is trained. */
+export const phraseFlags = {
+  phrases: {
+    name: 'phrases',
+    placeholder: 'PASSES',
+    option: integer('join words that belong together, new_york, so many times over; later passes make longer phrases', 0, {
+      min: 0,
+      max: 10,
+    }),
+  },
+  phraseScore: {
+    name: 'phrase-score',
+    placeholder: 'NAME',
+    option: choice("how far two words belong together: 'npmi' (−1 to 1) or word2vec's 'discount'", 'npmi', ['npmi', 'discount']),
+  },
+  phraseThreshold: {
+    name: 'phrase-threshold',
+    placeholder: 'SCORE',
+    option: number('join from this score on; default: 0.5 for npmi, 10 for discount', 0.5, { min: -1, max: 1e9 }),
+  },
+  phraseMinCount: {
+    name: 'phrase-min-count',
+    placeholder: 'N',
+    option: integer('leave pairs alone that occur less often than this; default: as --min-count', 20, { min: 1 }),
+  },
 } as const satisfies Record<string, Flag>;
 
 const interrupting = {
@@ -52,10 +90,11 @@ const converting = {
   outputFormat: {
     name: 'format',
     placeholder: 'FORMAT',
-    option: choice("how OUT is written; 'auto' goes by the ending: .bin, .npy, .glove; else word2vec text", 'auto', [
+    option: choice(
+      "how OUT is written; 'auto' goes by the ending: .bin (a fastText model where there are n-grams), .npy, .glove; else word2vec text",
       'auto',
-      ...writableFormats,
-    ]),
+      ['auto', ...writableFormats],
+    ),
   },
   center: { name: 'center', option: flag('take the mean of all vectors off', false) },
   allButTheTop: {
@@ -81,5 +120,5 @@ const asking = {
   },
 } as const satisfies Record<string, Flag>;
 
-export const wordFlags = { ...trainingFlags, ...interrupting, ...vectorFiles, ...converting, ...asking };
+export const wordFlags = { ...trainingFlags, ...phraseFlags, ...interrupting, ...vectorFiles, ...converting, ...asking };
 export const vectorFileFlags: readonly Flag[] = Object.values(vectorFiles);

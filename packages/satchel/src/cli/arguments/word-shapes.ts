@@ -1,7 +1,7 @@
 /** `satchel words …` as a person sees it. */
 import type { CommandShape, Flag } from './flag.ts';
 import { flags, readingFlags } from './flags.ts';
-import { trainingFlags, vectorFileFlags, wordFlags } from './word-flags.ts';
+import { phraseFlags, trainingFlags, vectorFileFlags, wordFlags } from './word-flags.ts';
 
 const corpus = {
   name: 'CORPUS',
@@ -22,6 +22,7 @@ export const wordShapes = {
     positionals: [corpus],
     flags: {
       Training: Object.values(trainingFlags),
+      Phrases: Object.values(phraseFlags),
       'The text': [flags.set, ...readingFlags.filter(({ name }) => name !== 'label' && name !== 'split-field')],
       Running: [flags.seed, flags.threads, flags.memoryLimit, wordFlags.textBuffer, flags.config],
       Output: [flags.out, flags.force, wordFlags.resume, wordFlags.checkpointEvery, flags.json, ...always],
@@ -29,6 +30,7 @@ export const wordShapes = {
     examples: [
       'satchel words train books.txt.gz --out books.bin --dimensions 100',
       'satchel words train 20news.jsonl --set text.stopWords=nltk --out news.txt --resume',
+      'satchel words train 20news.jsonl --out news.bin --method glove --phrases 2',
     ],
   },
   'words convert': {

@@ -13,6 +13,7 @@ import { printable, SatchelError, throwIfAborted } from '../../core/errors.ts';
 import { resolveOptions } from '../../core/options.ts';
 import { type FileCorpus, openCorpus } from '../../corpus/open-corpus.ts';
 import { type CorpusOptions, corpusOptions } from '../../corpus/options.ts';
+import { type MeaningChoice, meaningGroups } from '../../pipeline/retrieval/fit-stored.ts';
 import { collectionFlags } from '../arguments/collection-shapes.ts';
 import { flags } from '../arguments/flags.ts';
 import type { Arguments } from '../arguments/parse.ts';
@@ -20,8 +21,9 @@ import type { Context, RunCommand } from '../context.ts';
 import { pathOf } from '../paths.ts';
 import { type IndexReport, indexText } from '../report/index-text.ts';
 import { settingsFromFile } from '../settings/config-file.ts';
+import { fitIsDue, type MeaningWish, meaningChoice, meaningWish, threadsOf, wordSourceOf } from '../settings/meaning-request.ts';
 import { settingsFromFlags } from '../settings/request.ts';
-import { mergeSettings } from '../settings/run-settings.ts';
+import { type GivenGroups, mergeSettings } from '../settings/run-settings.ts';
 import { Stopped } from '../stop-signals.ts';
 import { counted } from '../terminal/format.ts';
 import { createProgressLine, type ProgressLine } from '../terminal/progress-line.ts';
@@ -34,40 +36,92 @@ export const run: RunCommand = async (context) => {
   const isDeleting = args.all(collectionFlags.delete).length > 0;
   const ids = isDeleting ? [...args.all(collectionFlags.delete), ...rest] : [];
   const paths = isDeleting ? [] : rest;
-  if (!isDeleting && paths.length === 0 && !args.isOn(collectionFlags.compact)) throw nothingToDo();
-  const { corpus: options, text } = await wishesOf(args);
+  const meaning = meaningWish(args);
+  const isTidying = args.isOn(collectionFlags.compact) || args.isOn(collectionFlags.rebuild);
+  if (!isDeleting && paths.length === 0 && !isTidying && !meaning.isAny) throw nothingToDo();
+  const { corpus: options, text, groups } = await wishesOf(args, meaning);
+  const choice = await meaningChoice(args, meaning, groups);
   const isSilent = args.isOn(flags.quiet) || (args.isOn(flags.json) && !terminal.isWatched);
   const line = createProgressLine(isSilent ? { ...terminal, note: () => {} } : terminal);
+  let also: readonly string[] = [];
   const report = await withStandardInput(paths.includes('-'), signal, async (): Promise<IndexReport> => {
     try {
       const corpora = await Promise.all(paths.map((path) => openCorpus(pathOf(path), options)));
       const seen = await readThrough(corpora, context, line);
       await using writer = await openCollectionWriter(folder, { text, warn: (message) => terminal.note(`satchel: ${message}\n`) });
+      if (args.isOn(collectionFlags.rebuild)) writer.rebuild();
       if (!args.isOn(collectionFlags.upsert)) refuseKnown(writer, seen);
+      const fits = fitIsDue(writer, meaning, choice);
       const stored = await addAll(writer, corpora, seen.length, context, line);
       const removed = ids.length === 0 ? { deleted: 0, unknown: [] } : writer.delete(ids);
-      if (args.isOn(collectionFlags.compact)) writer.compact();
-      return { folder, ...stored, ...removed, ...writer.counts() };
+      also = await workBesides(writer, meaning, fits ? { choice } : undefined, context, line);
+      const vectors = writer.vectors();
+      return { folder, ...stored, ...removed, ...writer.counts(), ...(vectors ? { vectors } : {}) };
     } finally {
       line.clear();
     }
   });
-  await terminal.print(args.isOn(flags.json) ? `${JSON.stringify(report)}\n` : indexText(report));
+  await terminal.print(args.isOn(flags.json) ? `${JSON.stringify(report)}\n` : indexText(report, also));
 };
 
-const nothingToDo = (): SatchelError =>
-  new SatchelError('MISSING_ARGUMENT', "'index' needs documents to add (CORPUS), ids to remove (--delete), or --compact.", {
-    kind: 'usage',
-  });
+/** What was asked for beside documents; answers what was done, in words. */
+async function workBesides(
+  writer: CollectionWriter,
+  { isNone }: MeaningWish,
+  fit: { readonly choice: MeaningChoice | undefined } | undefined,
+  { args, signal }: Context,
+  line: ProgressLine,
+): Promise<readonly string[]> {
+  const done: string[] = args.isOn(collectionFlags.rebuild) ? ['index rebuilt'] : [];
+  if (isNone) {
+    writer.dropVectors();
+    done.push('vectors forgotten');
+  }
+  if (fit) {
+    await writer.represent(fit.choice, { threads: threadsOf(args), signal, progress: line });
+    done.push('vectors fitted');
+  }
+  if (args.isOn(collectionFlags.neighbours)) {
+    await writer.indexNeighbours({ signal, progress: line });
+    done.push('neighbours indexed');
+  }
+  if (args.isOn(collectionFlags.compact)) {
+    writer.compact();
+    done.push('compacted');
+  }
+  return done;
+}
 
-/** What counts as a word is said on the command line alone: a settings file is about models. */
-async function wishesOf(args: Arguments): Promise<{ corpus: CorpusOptions; text: Readonly<Record<string, unknown>> | undefined }> {
+const nothingToDo = (): SatchelError =>
+  new SatchelError(
+    'MISSING_ARGUMENT',
+    "'index' needs documents to add (CORPUS), ids to remove (--delete), --representation, --compact or --rebuild.",
+    {
+      kind: 'usage',
+    },
+  );
+
+interface Wishes {
+  readonly corpus: CorpusOptions;
+  readonly text: Readonly<Record<string, unknown>> | undefined;
+  /** Options of the representation and of what it needs. */
+  readonly groups: GivenGroups;
+}
+
+/** What counts as a word, and how vectors are made, is said on the command line alone: a settings file is about models. */
+async function wishesOf(args: Arguments, meaning: MeaningWish): Promise<Wishes> {
   const { groups: typed = {} } = await settingsFromFlags(args);
-  const other = Object.keys(typed).find((group) => group !== 'corpus' && group !== 'text');
-  if (other !== undefined)
-    throw new SatchelError('BAD_PARAM', `'${printable(other)}' takes no part in indexing; text.* and corpus.* do.`, { kind: 'usage' });
-  const { groups = {} } = mergeSettings({ groups: typed }, await settingsFromFile(args.given(flags.config)));
-  return { corpus: resolveOptions('corpus', corpusOptions, groups['corpus']), text: typed['text'] };
+  const { corpus: _corpus, text, ...groups } = typed;
+  const { representation } = meaning;
+  const used = representation === undefined ? [] : Object.keys(meaningGroups({ representation, words: wordSourceOf(meaning) }));
+  const other = Object.keys(groups).find((group) => !used.includes(group));
+  if (other !== undefined) {
+    const known = ['text', 'corpus', ...used].map((group) => `${group}.*`);
+    const list = `${known.slice(0, -1).join(', ')} and ${known.at(-1)}`;
+    throw new SatchelError('BAD_PARAM', `'${printable(other)}' takes no part in indexing; ${list} do.`, { kind: 'usage' });
+  }
+  const { groups: all = {} } = mergeSettings({ groups: typed }, await settingsFromFile(args.given(flags.config)));
+  return { corpus: resolveOptions('corpus', corpusOptions, all['corpus']), text, groups };
 }
 
 interface Seen {

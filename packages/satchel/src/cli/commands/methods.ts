@@ -33,6 +33,7 @@ function allParts(): Part[] {
     words: 'where word vectors come from, for the parts that need them',
     fusion: 'how two rankings are mixed',
     retrieval: 'how long lists are, and how options are chosen over queries',
+    vectors: 'which words take part in the vectors a collection keeps',
   };
   const methods = (kind: Kind, of: readonly Method[]): Part[] =>
     of.map(({ name, summary, paper, options }) => ({ name, kind, summary, ...(paper === undefined ? {} : { paper }), options }));

@@ -12,7 +12,7 @@ import type { Context, RunCommand } from '../context.ts';
 import { pathOf } from '../paths.ts';
 import { shownExplanation } from '../report/explanation.ts';
 import { readingRequest } from '../settings/request.ts';
-import { counted } from '../terminal/format.ts';
+import { counted, percent } from '../terminal/format.ts';
 import { createProgressLine } from '../terminal/progress-line.ts';
 import { noteSkipped } from './skipped.ts';
 import { withStandardInput } from './standard-input.ts';
@@ -23,6 +23,9 @@ const BATCH = 1000;
 interface Tally {
   documents: number;
   empty: number;
+  /** Words of the documents, and those the model does not know. */
+  tokens: number;
+  unknown: number;
 }
 
 export const run: RunCommand = async (context) => {
@@ -35,7 +38,7 @@ export const run: RunCommand = async (context) => {
   const model = await loadModel(modelPath);
   await withStandardInput(corpusPath === '-', signal, async () => {
     const corpus = corpusPath === '-' ? await streamCorpus(process.stdin, options) : await openCorpus(pathOf(corpusPath), options);
-    const tally: Tally = { documents: 0, empty: 0 };
+    const tally: Tally = { documents: 0, empty: 0, tokens: 0, unknown: 0 };
     const batches = labelled(corpus, model, context, tally);
     if (out === undefined) for await (const batch of batches) await terminal.print(batch);
     else await writeAtomically(out, encoded(batches), { force });
@@ -55,6 +58,7 @@ async function* labelled(corpus: FileCorpus, model: Model, { args, terminal, sig
       const predictions = model.predict(batch.map(({ text }) => text));
       tally.documents += batch.length;
       tally.empty += predictions.filter(({ empty }) => empty).length;
+      for (const { tokens, known } of predictions) [tally.tokens, tally.unknown] = [tally.tokens + tokens, tally.unknown + tokens - known];
       line.advance(tally.documents, undefined, 'documents');
       yield batch
         .map((document, i) => `${JSON.stringify({ ...recordOf(document, predictions[i]!), ...explain(document, predictions[i]!) })}\n`)
@@ -66,8 +70,18 @@ async function* labelled(corpus: FileCorpus, model: Model, { args, terminal, sig
 }
 
 /** The order of the keys is part of what people read. */
-function recordOf({ id }: Document, { labels, scores, probabilities, empty, known, tokens }: Prediction): object {
-  return { id, label: labels[0] ?? null, labels, scores, ...(probabilities === undefined ? {} : { probabilities }), empty, known, tokens };
+function recordOf({ id }: Document, { labels, scores, probabilities, empty, known, tokens, certainty }: Prediction): object {
+  return {
+    id,
+    label: labels[0] ?? null,
+    labels,
+    scores,
+    ...(probabilities === undefined ? {} : { probabilities }),
+    empty,
+    known,
+    tokens,
+    ...(certainty === undefined ? {} : { certainty }),
+  };
 }
 
 const explainer =
@@ -90,7 +104,8 @@ async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
   for await (const text of texts) yield encoder.encode(text);
 }
 
-function remark({ documents, empty }: Tally, terminal: Context['terminal']): void {
-  const unknown = empty === 0 ? '' : `; ${counted(empty, 'document')} without any known word ("empty": true)`;
-  terminal.note(`satchel: labelled ${counted(documents, 'document')}${unknown}.\n`);
+function remark({ documents, empty, tokens, unknown }: Tally, terminal: Context['terminal']): void {
+  const strange = unknown === 0 ? '' : `; ${percent(unknown / tokens)} of their words are unknown to the model`;
+  const nothing = empty === 0 ? '' : `; ${counted(empty, 'document')} without any known word ("empty": true)`;
+  terminal.note(`satchel: labelled ${counted(documents, 'document')}${strange}${nothing}.\n`);
 }

@@ -18,7 +18,7 @@ _satchel; printf '%s\\n' "\${COMPREPLY[@]}"`;
 
 describe('in bash', () => {
   it('commands are offered first', () => {
-    expect(offered('satchel', 'e')).toEqual(['evaluate', 'explain', 'evaluate-retrieval']);
+    expect(offered('satchel', 'e')).toEqual(['evaluate', 'explain', 'encode', 'evaluate-retrieval']);
   });
 
   it('flags belong to their command', () => {
@@ -30,7 +30,7 @@ describe('in bash', () => {
     expect(offered('satchel', 'wo')).toEqual(['words']);
     expect(offered('satchel', 'words', 'e')).toEqual(['evaluate']);
     expect(offered('satchel', 'words', 'train', '--re')).toEqual(['--relaxed', '--resume']);
-    expect(offered('satchel', 'words', 'train', '--method', '')).toEqual(['skip-gram', 'cbow']);
+    expect(offered('satchel', 'words', 'train', '--method', '')).toEqual(['skip-gram', 'cbow', 'glove', 'lsi']);
     expect(offered('satchel', 'words', 'nearest', '--re')).toEqual(['']);
   });
 

@@ -14,6 +14,8 @@ export interface Cost {
 
 export interface EvaluationReport extends Cost {
   readonly metrics: Evaluation['metrics'];
+  /** Only where the classifier has probabilities, or they were learned (labels.calibrate). */
+  readonly calibration?: NonNullable<Evaluation['calibration']>;
   readonly options: JsonObject;
   readonly seed: number;
   readonly hashes: { readonly data: string | null; readonly model: string };
@@ -29,9 +31,10 @@ export interface EvaluationReport extends Cost {
 }
 
 export function evaluationReport(evaluation: Evaluation, corpus: OptionValues, cost: Cost): EvaluationReport {
-  const { metrics, options, seed, hashes, documents, classes, multiLabel, protocol, baseline, vocabulary, tuned } = evaluation;
+  const { metrics, calibration, options, seed, hashes, documents, classes, multiLabel, protocol, baseline, vocabulary, tuned } = evaluation;
   return {
     metrics,
+    ...(calibration === undefined ? {} : { calibration }),
     options: { ...options, corpus: { ...corpus } },
     seconds: rounded(cost.seconds),
     cpuSeconds: rounded(cost.cpuSeconds),

@@ -48,7 +48,7 @@ export function protocolText(protocol: string): string {
 }
 
 /** The first one is what people ask for: exact answers, or micro-F1 where documents have several labels. */
-function scores({ metrics, baseline, multiLabel }: EvaluationReport, style: Style): string[] {
+function scores({ metrics, calibration, baseline, multiLabel }: EvaluationReport, style: Style): string[] {
   const order = multiLabel
     ? ['microF1', 'macroF1', 'accuracy', 'precisionAt1', 'lrap', 'hammingLoss']
     : ['accuracy', 'macroF1', 'weightedF1'];
@@ -59,7 +59,9 @@ function scores({ metrics, baseline, multiLabel }: EvaluationReport, style: Styl
     return [[NAMES[name] ?? name, i === 0 ? style('green', style('bold', score)) : score, spread(summary)]];
   });
   const always = ['always the same', percent(baseline.accuracy.mean), `accuracy of '${printable(baseline.label, 40)}' for every document`];
-  return columns([...rows, always], ['left', 'right', 'left']).map((line) => `  ${line}`);
+  const gap = calibration?.metrics['expectedCalibrationError'];
+  const meant = gap ? [['calibration error', percent(gap.mean), spread(gap) || 'how far probabilities are off']] : [];
+  return columns([...rows, ...meant, always], ['left', 'right', 'left']).map((line) => `  ${line}`);
 }
 
 const spread = ({ sd, folds }: { sd: number; folds: readonly number[] }): string =>

@@ -5,7 +5,7 @@ import type { RetrievalEvaluation } from '../../pipeline/evaluate-retrieval.ts';
 import type { SecondsByStage, StageClock } from '../terminal/stage-clock.ts';
 
 export interface RetrievalReport
-  extends Pick<RetrievalEvaluation, 'metrics' | 'seed' | 'documents' | 'vocabulary' | 'queries' | 'chosen' | 'comparisons'> {
+  extends Pick<RetrievalEvaluation, 'metrics' | 'seed' | 'documents' | 'vocabulary' | 'queries' | 'chosen' | 'overall' | 'comparisons'> {
   readonly options: JsonObject;
   readonly seconds: SecondsByStage;
   readonly cpuSeconds: SecondsByStage;
@@ -18,7 +18,7 @@ export function retrievalReport(
   data: string | undefined,
   { seconds, cpuSeconds }: Pick<StageClock, 'seconds' | 'cpuSeconds'>,
 ): RetrievalReport {
-  const { metrics, options, seed, documents, vocabulary, queries, chosen, comparisons } = evaluation;
+  const { metrics, options, seed, documents, vocabulary, queries, chosen, overall, comparisons } = evaluation;
   return {
     metrics,
     options: { ...options, corpus: { ...corpus } },
@@ -30,6 +30,7 @@ export function retrievalReport(
     vocabulary,
     queries,
     chosen,
+    overall,
     comparisons,
   };
 }

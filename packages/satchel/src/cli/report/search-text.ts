@@ -5,9 +5,14 @@
  *       … your *invoice* of March is *late* and we …
  *       mail-17 · invoice 2.001 + late 1.213
  *
+ * and where words and meaning are mixed, what each gave and through which words of the document:
+ *
+ *       mail-17 · bm25 0.500: invoice 0.311 + late 0.189
+ *       lsi 0.412: pay 0.201 + invoice 0.154 + 9 more 0.057
+ *
  * Matching words are coloured, or stand between stars where there is no colour.
  */
-import type { Hit, SearchResult } from '../../collection/search.ts';
+import type { Hit, ScorePart, SearchResult } from '../../collection/search.ts';
 import { printable } from '../../core/errors.ts';
 import { counted, grouped } from '../terminal/format.ts';
 import { cells, columns } from '../terminal/table.ts';
@@ -25,13 +30,28 @@ export function searchText(result: SearchResult, explains: boolean, screen: Scre
   return `${[headline(result, screen), ...sections].join('\n\n')}\n`;
 }
 
-function headline({ query, terms, documents, found, hits }: SearchResult, { style }: Screen): string {
+function headline(result: SearchResult, { style }: Screen): string {
+  const { query, terms, documents, found, hits } = result;
   const asked = style('bold', printable(query));
   if (terms.length === 0) return `${asked} holds no word that counts; stop words are not looked for.`;
   const unknown = terms.filter((term) => term.documents === 0).map(({ term }) => printable(term));
   const missing = unknown.length === 0 ? '' : `\n${style('dim', `in no document: ${unknown.join(', ')}`)}`;
+  if (comparesAll(result) && found > 0)
+    return `the best ${hits.length} of ${counted(documents, 'document')} for ${asked}, ${howText(result)}:${missing}`;
   const shown = hits.length < found ? `, the best ${hits.length} of them:` : found === 0 ? '' : ':';
   return `${grouped(found)} of ${counted(documents, 'document')} ${found === 1 ? 'matches' : 'match'} ${asked}${shown}${missing}`;
+}
+
+/** Vectors, which take no options in a search, give every document a score; to match is nothing special then. */
+const comparesAll = ({ rankers, options }: SearchResult): boolean => rankers.some((name) => !Object.hasOwn(options, name));
+
+const isMeant = ({ source }: ScorePart): boolean => source === 'meaning';
+
+/** `by lsi`, `by bm25 with a share of 0.30 for lsi (learned)` */
+function howText({ rankers: [first, second], lambda }: SearchResult): string {
+  if (second === undefined || !lambda) return `by ${first}`;
+  const source = lambda.source === 'given' ? '' : ` (${lambda.source})`;
+  return `by ${first} with a share of ${lambda.share.toFixed(2)} for ${second}${source}`;
 }
 
 function hitLines(hit: Hit, rank: number, result: SearchResult, explains: boolean, screen: Screen): string[] {
@@ -41,41 +61,64 @@ function hitLines(hit: Hit, rank: number, result: SearchResult, explains: boolea
   const score = hit.score.toFixed(3);
   const space = ' '.repeat(Math.max(2, width - 4 - cells(title) - score.length));
   const name = hit.title === undefined ? [] : [style('green', printable(hit.id))];
-  const facts = explains ? name : [...name, style('dim', partsText(hit))];
+  const [made = '', ...more] = explains ? [] : partsText(hit, result);
+  const facts = made === '' ? name : [...name, style('dim', made)];
   return [
     `${String(rank).padStart(2)}  ${style('bold', title)}${space}${style('cyan', score)}`,
     ...wrappedMarks(hit, width - 4, style).map((line) => `${INDENT}${line}`),
     ...(facts.length === 0 ? [] : [`${INDENT}${facts.join(style('dim', ' · '))}`]),
+    ...more.map((line) => `${INDENT}${style('dim', line)}`),
     ...(explains ? explanation(hit, result) : []),
   ];
 }
 
-/** `invoice 2.001 + late 1.213 − 0.110` */
-function partsText({ parts, remainder }: Hit): string {
-  const shown = parts.slice(0, FEW).map(({ term, share }) => [share, printable(term)] as const);
-  const others = parts.slice(FEW).reduce((sum, { share }) => sum + share, 0);
+/** `invoice 2.001 + late 1.213 − 0.110`, or a line of that for each of two rankers. */
+function partsText({ parts, remainder, mixed }: Hit, { rankers }: SearchResult): readonly string[] {
+  if (!mixed) return [sumText(parts, remainder, FEW)];
+  return rankers.map((name, i) => {
+    const own = parts.filter((part) => isMeant(part) === isSecond(parts, i));
+    const given = mixed[i] ?? 0;
+    return `${name} ${given.toFixed(3)}${own.length === 0 ? '' : `: ${sumText(own, given - sumOf(own), FEW)}`}`;
+  });
+}
+
+/** Of two rankers by words the shares cannot be told apart; they stand with the first. */
+const isSecond = (parts: readonly ScorePart[], i: number): boolean => i === 1 && parts.some(isMeant);
+
+const sumOf = (parts: readonly ScorePart[]): number => parts.reduce((sum, { share }) => sum + share, 0);
+
+function sumText(parts: readonly ScorePart[], remainder: number, most: number): string {
+  const shown = parts.slice(0, most).map(({ term, share }) => [share, printable(term)] as const);
   const rest = [
-    ...(parts.length > FEW ? [[others, `${parts.length - FEW} more`] as const] : []),
-    ...(remainder === 0 ? [] : [[remainder, 'the rest'] as const]),
+    ...(parts.length > most ? [[sumOf(parts.slice(most)), `${parts.length - most} more`] as const] : []),
+    ...(isNothing(remainder) ? [] : [[remainder, 'the rest'] as const]),
   ];
   return [...shown, ...rest]
     .map(([share, name], i) => `${i === 0 ? (share < 0 ? '−' : '') : share < 0 ? ' − ' : ' + '}${name} ${Math.abs(share).toFixed(3)}`)
     .join('');
 }
 
-function explanation({ parts, remainder, score }: Hit, { terms }: SearchResult): string[] {
+/** Rounding leaves less than is shown. */
+const isNothing = (remainder: number): boolean => Math.abs(remainder) < 5e-4;
+
+/** Words that an explanation shows one by one; a long document has hundreds that mean a little. */
+const MANY = 20;
+
+function explanation({ parts, remainder, score, mixed }: Hit, { terms, rankers }: SearchResult): string[] {
   const inDocuments = new Map(terms.map(({ term, documents }) => [term, documents]));
-  const rows = parts.map(({ term, share, count }) => {
+  const where = ({ term, source }: ScorePart): string => {
     const documents = inDocuments.get(term);
-    return [
-      printable(term),
-      `× ${grouped(count)}`,
-      documents === undefined ? 'from feedback' : `in ${counted(documents, 'document')}`,
-      share.toFixed(3),
-    ];
-  });
-  const rest = remainder === 0 ? [] : [['the rest', '', '', remainder.toFixed(3)]];
-  return columns([...rows, ...rest, ['score', '', '', score.toFixed(3)]], ['left', 'right', 'left', 'right']).map(
+    if (source === 'meaning') return 'by its meaning';
+    return documents === undefined ? 'from feedback' : `in ${counted(documents, 'document')}`;
+  };
+  const rows = parts.slice(0, MANY).map((part) => [printable(part.term), `× ${grouped(part.count)}`, where(part), part.share.toFixed(3)]);
+  const others = parts.slice(MANY);
+  const rest = [
+    ...(others.length === 0 ? [] : [[counted(others.length, 'more word'), '', '', sumOf(others).toFixed(3)]]),
+    ...(isNothing(remainder) ? [] : [['the rest', '', '', remainder.toFixed(3)]]),
+  ];
+  const sides = mixed ? rankers.map((name, i) => [`of it ${name}`, '', '', (mixed[i] ?? 0).toFixed(3)]) : [];
+  return columns([...rows, ...rest, ['score', '', '', score.toFixed(3)], ...sides], ['left', 'right', 'left', 'right']).map(
     (line) => `${INDENT}  ${line}`,
   );
 }

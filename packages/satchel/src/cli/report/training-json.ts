@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describeSettings } from '../../pipeline/settings.ts';
 import type { Trained } from '../../pipeline/train.ts';
+import type { WordShares } from '../../pipeline/unknown-words.ts';
 import type { Request } from '../settings/request.ts';
 import { type Cost, type EvaluationReport, evaluationReport } from './evaluation-json.ts';
 
@@ -13,12 +14,14 @@ export interface TrainingReport extends Cost {
   readonly classes: readonly string[];
   readonly multiLabel: boolean;
   readonly vocabulary: number;
+  /** Of the words of the corpus, how many have a vector; for methods built on word vectors. */
+  readonly words?: WordShares;
   /** `null` where nothing was judged (`--evaluate none`). */
   readonly evaluation: EvaluationReport | null;
 }
 
 export function trainingReport(
-  { model, evaluation }: Trained,
+  { model, evaluation, words }: Trained,
   bytes: Uint8Array,
   path: string,
   request: Request,
@@ -33,6 +36,7 @@ export function trainingReport(
     classes,
     multiLabel,
     vocabulary: pipeline.vocabulary.words.length,
+    ...(words ? { words } : {}),
     evaluation: evaluation === undefined ? null : evaluationReport(evaluation, request.corpus, cost),
     ...cost,
   };

@@ -17,6 +17,7 @@ export function trainingText(report: TrainingReport, corpus: string, style: Term
     `${style('bold', corpus)}: learned from ${counted(documents, 'document')}, ${counted(classes.length, 'class', 'classes')}, ${grouped(vocabulary)} words`,
     `${String(options['representation'])} + ${String(options['classifier'])}, seed ${report.seed}, ${seconds(wall)}`,
     ...(changed.length > 0 ? [`${style('dim', 'not the defaults:')} ${changed.join('  ')}`] : []),
+    ...(report.words ? [knownText(report.words)] : []),
     '',
     ...(evaluation === null ? ['  not evaluated'] : scoreLines(evaluation, style)),
     '',
@@ -28,6 +29,15 @@ export function trainingText(report: TrainingReport, corpus: string, style: Term
     `  satchel inspect ${shownPath}`,
     '',
   ].join('\n');
+}
+
+/** "93.1 % of the words have a vector, 2.0 % one made of their parts; the others count as zeros (words.unknown=zero)" */
+function knownText({ policy, tokens, known, composed, unknownShare }: NonNullable<TrainingReport['words']>): string {
+  const share = (count: number) => percent(tokens === 0 ? 0 : count / tokens);
+  const made = composed > 0 ? `, ${share(composed)} one made of their parts` : '';
+  const others =
+    unknownShare === 0 ? '' : `; the others ${policy === 'zero' ? 'count as zeros' : 'are left out'} (words.unknown=${policy})`;
+  return `${share(known)} of the words have a vector${made}${others}`;
 }
 
 function scoreLines({ metrics, baseline, multiLabel, protocol }: EvaluationReport, style: Terminal['style']): string[] {

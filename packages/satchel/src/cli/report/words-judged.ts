@@ -48,10 +48,11 @@ export function judgementText({ similarity, analogies }: WordsJudged, loaded: Wo
 }
 
 export function coverageText(coverage: Coverage, corpus: string, style: Terminal['style']): string {
-  const { tokens, tokenShare, documents, documentShare, knownDocuments, unknownWords, unknown } = coverage;
+  const { tokens, tokenShare, composedTokens = 0, documents, documentShare, knownDocuments, unknownWords, unknown } = coverage;
+  const made = composedTokens === 0 ? '' : `; one can be made of their parts for ${percent(composedTokens / tokens)} more`;
   const rows = unknown.map(({ word, count }) => [`  ${printable(word)}`, grouped(count)]);
   return [
-    `${style('bold', corpus)}: ${percent(tokenShare)} of ${counted(tokens, 'word')} have a vector`,
+    `${style('bold', corpus)}: ${percent(tokenShare)} of ${counted(tokens, 'word')} have a vector${made}`,
     `${percent(documentShare)} of ${counted(documents, 'document')} have a word with a vector; ${grouped(documents - knownDocuments)} have none`,
     '',
     ...(rows.length === 0

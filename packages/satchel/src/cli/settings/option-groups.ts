@@ -4,6 +4,7 @@ import type { Option, Options } from '../../core/options.ts';
 import { nearest } from '../../core/spelling.ts';
 import { corpusOptions } from '../../corpus/options.ts';
 import {
+  blockOptions,
   classifiers,
   feedbacks,
   fusionOptions,
@@ -12,6 +13,7 @@ import {
   representations,
   retrievalOptions,
   textOptions,
+  vectorOptions,
   wordsOptions,
 } from '../../pipeline/catalogue.ts';
 
@@ -20,8 +22,10 @@ export const optionGroups: Readonly<Record<string, Options>> = {
   text: textOptions,
   labels: labelOptions,
   words: wordsOptions,
+  blocks: blockOptions,
   fusion: fusionOptions,
   retrieval: retrievalOptions,
+  vectors: vectorOptions,
   ...Object.fromEntries([...representations, ...classifiers, ...rankers, ...feedbacks].map(({ name, options }) => [name, options])),
 };
 

@@ -25,7 +25,7 @@ export async function retrievalRequestOf(args: Arguments, environment: NodeJS.Pr
   const typed = await settingsFromFlags(args);
   const settings = mergeSettings(typed, settingsFromEnvironment(environment), await settingsFromFile(args.given(flags.config)));
   const { corpus, ...given } = settings.groups ?? {};
-  const choice = choiceOf(args);
+  const choice = { ...choiceOf(args), ...(settings.words === 'lsi' ? { words: 'lsi' as const } : {}) };
   const options = optionsInPlay(choice, given, typed.groups ?? {});
   const { words } = resolveRetrieval({ ...choice, options }); // what does not go together is told before anything is read
   const vectors = await wordsFor(settings.words, words !== undefined);
@@ -56,7 +56,8 @@ function choiceOf(args: Arguments): RetrievalChoice {
   };
 }
 
-function shareOf(typed: string): number | 'auto' {
+/** What was typed after `--lambda`. */
+export function shareOf(typed: string): number | 'auto' {
   if (typed === 'auto') return typed;
   const share = /^(0|1|0?\.\d+|1\.0+|0\.\d+)$/.test(typed) ? Number(typed) : Number.NaN;
   if (share >= 0 && share <= 1) return share;
@@ -78,7 +79,7 @@ function optionsInPlay(choice: RetrievalChoice, given: GivenGroups, typed: Given
 
 /** Loads the file of word vectors that was named, if the run has a use for it. */
 async function wordsFor(named: string | undefined, isNeeded: boolean): Promise<RetrievalRunOptions['words']> {
-  if (named === undefined || named === 'corpus') return undefined;
+  if (named === undefined || named === 'corpus' || named === 'lsi') return undefined;
   if (!isNeeded) throw new SatchelError('BAD_PARAM', 'This ranking needs no word vectors; leave --words out.', { kind: 'usage' });
   const { loadWordVectors } = await import('../../models/words-on-disk.ts');
   const { words: vectors, sha256 } = await loadWordVectors(named);

@@ -4,11 +4,18 @@ import { SatchelError } from '../../core/errors.ts';
 import { type OptionValue, type OptionValues, resolveOptions } from '../../core/options.ts';
 import { type CorpusOptions, corpusOptions } from '../../corpus/options.ts';
 import { textOptions } from '../../pipeline/catalogue.ts';
-import { type WordTrainingOptions, wordTrainingOptions } from '../../pipeline/word-training-options.ts';
+import {
+  methodDefaults,
+  type PhraseSettings,
+  takesPart,
+  usualThresholds,
+  type WordVectorOptions,
+  wordVectorOptions,
+} from '../../pipeline/word-training-options.ts';
 import type { Flag } from '../arguments/flag.ts';
 import { flags, MOST_THREADS } from '../arguments/flags.ts';
 import type { Arguments } from '../arguments/parse.ts';
-import { trainingFlags, wordFlags } from '../arguments/word-flags.ts';
+import { phraseFlags, trainingFlags, wordFlags } from '../arguments/word-flags.ts';
 import { settingsFromFile } from './config-file.ts';
 import { settingsFromEnvironment } from './environment.ts';
 import { parseMemorySize } from './memory-size.ts';
@@ -21,7 +28,8 @@ export interface WordsRequest {
 }
 
 export interface WordTrainingSettings extends WordsRequest {
-  readonly training: WordTrainingOptions;
+  readonly training: WordVectorOptions;
+  readonly phrases: PhraseSettings;
   readonly threads: number;
   readonly memoryLimit: number | undefined;
   readonly bufferBytes: number | undefined;
@@ -44,22 +52,39 @@ export async function wordTrainingRequest(args: Arguments, environment: NodeJS.P
     memoryLimit,
   } = mergeSettings(typed, settingsFromEnvironment(environment), await settingsFromFile(args.given(flags.config)));
   const declared: Readonly<Record<string, Flag>> = trainingFlags;
-  const own = Object.entries(declared).flatMap(([name, flag]) => {
-    const value = args.given(flag);
-    return value === undefined ? [] : [[name, value] as const];
+  const own = Object.fromEntries(
+    Object.entries(declared).flatMap(([name, flag]) => {
+      const value = args.given(flag);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+  const given = { ...trainingPart(groups['words'] ?? {}), ...own };
+  const training = resolveOptions('words', wordVectorOptions, {
+    ...methodDefaults(given),
+    ...given,
+    seed: seed ?? wordVectorOptions.seed.default,
   });
+  const idle = Object.keys(own).find((name) => !takesPart(training.method, name));
+  if (idle !== undefined) throw usage(`--${declared[idle]!.name} takes no part in ${training.method}.`);
   const buffer = checkedSize(args.given(wordFlags.textBuffer), wordFlags.textBuffer.name);
   return {
     ...readingOf(groups),
-    training: resolveOptions('words', wordTrainingOptions, {
-      ...trainingPart(groups['words'] ?? {}),
-      ...Object.fromEntries(own),
-      seed: seed ?? wordTrainingOptions.seed.default,
-    }),
+    training,
+    phrases: phraseSettings(args, training.minCount),
     threads: threads ?? Math.min(MOST_THREADS, availableParallelism()),
     memoryLimit: memoryLimit === undefined ? undefined : parseMemorySize(memoryLimit),
     bufferBytes: buffer === undefined ? undefined : parseMemorySize(buffer),
   };
+}
+
+function phraseSettings(args: Arguments, minCount: number): PhraseSettings {
+  const passes = args.given(phraseFlags.phrases) ?? 0;
+  const { phrases: _phrases, ...others } = phraseFlags;
+  const idle = Object.values<Flag>(others).find((flag) => passes === 0 && args.given(flag) !== undefined);
+  if (idle) throw usage(`--${idle.name} takes no part where no phrases are looked for: --phrases 1.`);
+  const score = args.given(phraseFlags.phraseScore) ?? phraseFlags.phraseScore.option.default;
+  const threshold = args.given(phraseFlags.phraseThreshold) ?? usualThresholds[score];
+  return { passes, score, threshold, minCount: args.given(phraseFlags.phraseMinCount) ?? minCount };
 }
 
 const readingOf = (groups: GivenGroups): WordsRequest => ({
@@ -69,7 +94,7 @@ const readingOf = (groups: GivenGroups): WordsRequest => ({
 
 /** A settings file may also say how vectors are used (words.unit, words.fitOn), which is no matter of training. */
 const trainingPart = (given: Readonly<Record<string, OptionValue>>): Record<string, OptionValue> =>
-  Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(wordTrainingOptions, name)));
+  Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(wordVectorOptions, name)));
 
 /** Options of `text` that choose words for a classifier: which words get vectors is --min-count's to say. */
 const IDLE = ['ngrams', 'minDocuments', 'maxDocumentShare', 'maxWords'];
@@ -80,7 +105,7 @@ function checkTyped(typed: GivenGroups, used: readonly string[]): void {
     throw usage(`'${idle}' takes no part in this command; ${used.map((group) => `${group}.*`).join(', ')} can be set.`);
   const choosing = Object.keys(typed['text'] ?? {}).find((name) => IDLE.includes(name));
   if (choosing !== undefined) throw usage(`'text.${choosing}' takes no part in this command: it chooses words for a classifier.`);
-  const using = Object.keys(typed['words'] ?? {}).find((name) => !Object.hasOwn(wordTrainingOptions, name));
+  const using = Object.keys(typed['words'] ?? {}).find((name) => !Object.hasOwn(wordVectorOptions, name));
   if (using !== undefined) throw usage(`'words.${using}' takes no part in training; it says how vectors are used.`);
 }
 

@@ -37,6 +37,12 @@ describe('word2vec binary', () => {
     }
   });
 
+  it('is told from text where the first float holds a line break and no byte looks like binary', () => {
+    const numbers = [-1.1307074387900684e-8, -8.297606687699042e-40, 1.665395029509915e-33, -1.0387109452524599e-38];
+    const bytes = joined('1 7\n', '-e ', floats(...numbers, 64536.03515625, -64521.03515625, 64536.03515625));
+    expect(parseWordVectors([bytes]).report).toMatchObject({ format: 'word2vec-binary', words: 1, dimensions: 7 });
+  });
+
   it('stops at a limit without looking at the rest', () => {
     const cut = word2vecBinary().subarray(0, 22);
     expect(parse(cut, { limit: 1 }).report).toMatchObject({ words: 1, limited: true });

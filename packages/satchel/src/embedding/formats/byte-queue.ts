@@ -18,9 +18,12 @@ export class ByteQueue {
   ended = false;
   /** How many bytes the whole file has, where that is known: lets a reader see early that a promise cannot be kept. */
   readonly size: number | undefined;
+  /** Which share of the file has arrived so far, where its size is not known: that of what is still packed. */
+  readonly share: (() => number) | undefined;
 
-  constructor(size?: number) {
+  constructor(size?: number, share?: () => number) {
     this.size = size;
+    this.share = share;
   }
 
   get available(): number {

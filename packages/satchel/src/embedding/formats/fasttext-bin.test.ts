@@ -73,7 +73,6 @@ describe('a fastText model', () => {
     expect(Array.from(words.vectors.data)).toEqual([1, 2, 3, 4]);
     expect(words.subwords).toBeUndefined();
     expect(composeVector(words, 'abc', new Float32Array(2))).toBe(false);
-    expect(Array.from(parse({ version: 11, model: 3 }).words.vectors.data)).toEqual([1, 2, 3, 4]);
   });
 
   it('keeps the n-grams where only some words are read', () => {
@@ -224,6 +223,22 @@ describe('a fastText model', () => {
       'UNSUPPORTED_FORMAT',
       `m.bin, byte ${entries + 44}`,
       'This is a quantised fastText model (.ftz); its vectors cannot be read.',
+    ],
+    [
+      '–',
+      'a quantised classifier, as all of them are',
+      { quantInput: 1, model: 3 },
+      'UNSUPPORTED_FORMAT',
+      `m.bin, byte ${entries + 44}`,
+      'This is a quantised fastText model (.ftz); its vectors cannot be read.',
+    ],
+    [
+      '–',
+      'a classifier',
+      { model: 3 },
+      'UNSUPPORTED_FORMAT',
+      'm.bin, byte 36',
+      'This is a fastText classifier (a supervised model), not a model of word vectors.',
     ],
     [
       '–',

@@ -3,7 +3,7 @@
  * n-grams), output matrix. The vectors of the words come out as fastText's own print-word-vectors gives them, n-grams included;
  * the buckets are kept, so that unknown words get a vector too. The output matrix is passed over.
  *
- * Quantised models (.ftz) hold no plain numbers and are refused by name.
+ * Quantised models (.ftz) hold no plain numbers, and the vectors of classifiers tell nothing but their labels apart: both are refused by name.
  */
 import { SatchelError } from '../../core/errors.ts';
 import type { Subwords } from '../../core/word-vectors.ts';
@@ -41,12 +41,22 @@ export function* readFasttextBin(queue: ByteQueue, options: ReadOptions, problem
   return loaded;
 }
 
-function* checkMatrixHead(queue: ByteQueue, { dimensions, words, buckets, pruned }: FasttextHeader, problem: Problem): Reading<void> {
+function* checkMatrixHead(
+  queue: ByteQueue,
+  { dimensions, words, buckets, pruned, isSupervised }: FasttextHeader,
+  problem: Problem,
+): Reading<void> {
   const { quantised, rows, columns, offset } = yield* readMatrixHead(queue, 'the input matrix', 'quant_input', problem);
   if (quantised) {
     throw problem('UNSUPPORTED_FORMAT', { byte: offset }, 'This is a quantised fastText model (.ftz); its vectors cannot be read.', {
-      remedy: 'Use the .bin it was made from.',
+      remedy: 'fastText quantises classifiers only: use a model made with its skipgram or cbow, or train one with satchel words train.',
       facts: { looksLike: 'a quantised fastText model' },
+    });
+  }
+  if (isSupervised) {
+    throw problem('UNSUPPORTED_FORMAT', { byte: 36 }, 'This is a fastText classifier (a supervised model), not a model of word vectors.', {
+      remedy: 'Train vectors with fastText skipgram or cbow, or with satchel words train; train classifiers with satchel train.',
+      facts: { looksLike: 'a fastText classifier' },
     });
   }
   if (pruned >= 0) throw badField(problem, 'quant_input', offset, 0, '1 in a pruned model');

@@ -21,6 +21,8 @@ export interface FasttextHeader {
   readonly words: number;
   /** Pairs of 4-byte numbers behind the dictionary; −1 in a model that was never pruned. */
   readonly pruned: number;
+  /** A classifier: its vectors were made to tell its labels apart. */
+  readonly isSupervised: boolean;
 }
 
 /** [field, smallest, largest] in the order of the file. */
@@ -47,12 +49,12 @@ export function* readFasttextHeader(queue: ByteQueue, problem: Problem): Reading
   if (magic !== fasttextMagic) throw badField(problem, 'magic', 0, magic, `${fasttextMagic}`);
   if (!versions.includes(version)) throw badField(problem, 'version', 4, version, versions.join(' or '));
   if (!(yield* need(queue, headerBytes))) throw truncated(problem, queue.available, 'its header', headerBytes, queue.available);
-  const header = checkedFields(new DataView(queue.bytes.buffer, queue.bytes.byteOffset + queue.start, headerBytes), version, problem);
+  const header = checkedFields(new DataView(queue.bytes.buffer, queue.bytes.byteOffset + queue.start, headerBytes), problem);
   queue.skip(headerBytes);
   return header;
 }
 
-function checkedFields(view: DataView, version: number, problem: Problem): FasttextHeader {
+function checkedFields(view: DataView, problem: Problem): FasttextHeader {
   const check = (field: string, at: number, value: number, smallest: number, largest: number): number => {
     if (value >= smallest && value <= largest) return value;
     throw badField(problem, field, at, value, `${smallest} to ${largest}`);
@@ -66,8 +68,7 @@ function checkedFields(view: DataView, version: number, problem: Problem): Fastt
   check('nlabels', sizes + 8, view.getInt32(sizes + 8, true), entries - words, entries - words);
   check('ntokens', sizes + 12, Number(view.getBigInt64(sizes + 12, true)), 0, Number.MAX_SAFE_INTEGER);
   const pruned = check('pruneidx_size', sizes + 20, Number(view.getBigInt64(sizes + 20, true)), -1, mostWords);
-  const hasSubwords = longest > 0 && !(version === 11 && model === supervised); // version 11 wrote a length that its classifiers did not use
-  return { dimensions, buckets, shortest, longest: hasSubwords ? longest : 0, entries, words, pruned };
+  return { dimensions, buckets, shortest, longest, entries, words, pruned, isSupervised: model === supervised };
 }
 
 export const badField = (problem: Problem, field: string, byte: number, found: number, expected: string) =>

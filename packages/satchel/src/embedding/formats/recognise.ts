@@ -34,7 +34,8 @@ export function recognise(head: Uint8Array, problem: Problem): Found {
 
 /**
  * Numbers as text have neither control characters nor bytes beyond ASCII; 32-bit floats soon have one or the other (among eight of
- * them the chance of neither is below 10⁻¹³). A line break may be part of a float, so what would be floats is looked at as a whole too.
+ * them the chance of neither is below 10⁻¹³). A line break may be part of a float, so what would be floats is looked at as a whole too, and
+ * more closely where the line is too short for its numbers.
  */
 function isTextRow(bytes: Uint8Array, dimensions: number): boolean {
   const space = bytes.indexOf(32);
@@ -42,7 +43,19 @@ function isTextRow(bytes: Uint8Array, dimensions: number): boolean {
   const newline = bytes.indexOf(10, space + 1);
   const numbers = bytes.subarray(space, newline < 0 ? bytes.length : newline);
   const isPlain = numbers.every((byte) => (byte >= 32 && byte < 127) || byte === 9 || byte === 13);
-  return isPlain && !hasControls(bytes.subarray(space, space + 1 + 4 * dimensions));
+  const floats = bytes.subarray(space, space + 1 + 4 * dimensions);
+  return isPlain && !hasControls(floats) && (numbers.length >= 2 * dimensions || newline < 0 || isText(floats));
+}
+
+/** UTF-8 without control characters but tabs and line ends; a character may be cut off at the end. */
+function isText(bytes: Uint8Array): boolean {
+  if (bytes.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13)) return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const hasControls = (bytes: Uint8Array): boolean => bytes.some((byte) => byte < 9);

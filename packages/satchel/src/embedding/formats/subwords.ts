@@ -13,10 +13,14 @@
 import type { Matrix } from '../../core/matrix.ts';
 import type { Subwords, WordVectors } from '../../core/word-vectors.ts';
 
-/** Writes a vector for any word into `into`; `false`, and zeros, where the word has no n-grams or the vectors no subwords. */
-export function composeVector({ subwords }: WordVectors, word: string, into: Float32Array): boolean {
+/**
+ * Writes a vector for any word into `into`, of its n-grams (1) or by the source's own rule; `false`, and zeros, where the word has no parts
+ * or the vectors none to give.
+ */
+export function composeVector({ subwords, compose }: WordVectors, word: string, into: Float32Array): boolean {
   into.fill(0);
-  if (subwords === undefined || word === endOfSentence) return false;
+  if (compose) return compose(word, into);
+  if (subwords === undefined || !hasSubwords(word)) return false;
   const ids = subwordIds(word, subwords.shortest, subwords.longest, subwords.buckets.rows);
   for (const id of ids) addRow(into, subwords.buckets, id);
   scale(into, ids.length);
@@ -26,7 +30,7 @@ export function composeVector({ subwords }: WordVectors, word: string, into: Flo
 /** Row w of `vectors` becomes the mean of itself and the n-grams of word w. */
 export function foldSubwords(words: readonly string[], { columns, data }: Matrix, subwords: Subwords): void {
   words.forEach((word, w) => {
-    if (word === endOfSentence) return;
+    if (!hasSubwords(word)) return;
     const into = data.subarray(w * columns, (w + 1) * columns);
     const ids = subwordIds(word, subwords.shortest, subwords.longest, subwords.buckets.rows);
     for (const id of ids) addRow(into, subwords.buckets, id);
@@ -34,8 +38,11 @@ export function foldSubwords(words: readonly string[], { columns, data }: Matrix
   });
 }
 
+/** Whether the vectors can give a word they do not have a vector made of parts. */
+export const composes = ({ subwords, compose }: WordVectors): boolean => compose !== undefined || subwords !== undefined;
+
 /** The sentence end of fastText is a word without parts. */
-const endOfSentence = '</s>';
+export const hasSubwords = (word: string): boolean => word !== '</s>';
 
 export function subwordIds(word: string, shortest: number, longest: number, buckets: number): number[] {
   if (buckets === 0) return [];

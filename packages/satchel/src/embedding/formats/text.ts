@@ -168,11 +168,19 @@ class TextLines {
   }
 }
 
-/** How many rows the whole file may have, by the bytes that the rows so far took; 2 % more, so that room rarely runs out. */
-function guessRows({ size, offset }: ByteQueue, rows: number, firstRowBytes: number): number {
-  if (size === undefined) return 0;
-  const bytesPerRow = rows > 1 ? offset / (rows - 1) : firstRowBytes;
-  return Math.ceil((1.02 * size) / bytesPerRow);
+/** How many rows the whole file may have, by the bytes that the rows so far took. */
+function guessRows(queue: ByteQueue, rows: number, firstRowBytes: number): number {
+  const bytesPerRow = rows > 1 ? queue.offset / (rows - 1) : firstRowBytes;
+  return Math.ceil(guessBytes(queue) / bytesPerRow);
+}
+
+/** What it takes before the share of a packed file that was read tells something: unpacking runs ahead. */
+const enoughBytes = 8 * 2 ** 20;
+
+/** Somewhat more than the file may have, so that room rarely runs out; room that is never used costs nothing. */
+function guessBytes({ size, share, offset, available }: ByteQueue): number {
+  if (size !== undefined) return 1.02 * size;
+  return share === undefined || offset < enoughBytes ? 0 : (1.3 * (offset + available)) / share();
 }
 
 const lineTooLong = (problem: Problem, line: number): SatchelError =>

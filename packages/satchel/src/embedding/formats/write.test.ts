@@ -8,6 +8,7 @@ import { resolveReadOptions, type WritableFormat } from './options.ts';
 import { problemsOf } from './problems.ts';
 import { parseWordVectors } from './read.ts';
 import { joined } from './samples.case.ts';
+import { foldSubwords } from './subwords.ts';
 import { writeWordList, writeWordVectors } from './write.ts';
 
 const sample = (words: readonly string[], columns: number, numbers: readonly number[]): WordVectors =>
@@ -31,6 +32,33 @@ describe('writeWordVectors', () => {
     expect(new TextDecoder('latin1').decode(header.subarray(1))).toBe(
       `NUMPY\u0001\0v\0{'descr': '<f4', 'fortran_order': False, 'shape': (2, 2), }${' '.repeat(58)}\n`,
     );
+  });
+
+  it('writes a fastText model that reads back to the same bits, n-grams and counts too', () => {
+    const buckets = { rows: 5, columns: 2, data: Float32Array.from({ length: 10 }, (_, i) => Math.fround(0.1 * i - 0.3)) };
+    const own = { rows: 2, columns: 2, data: Float32Array.of(0.7, -1, 1e-3, 0.25) };
+    const vectors = { ...own, data: own.data.slice() };
+    foldSubwords(['cat', 'ça va'], vectors, { shortest: 2, longest: 4, buckets });
+    const words = createWordVectors(['cat', 'ça va'], vectors, {
+      counts: Float64Array.of(7, 3),
+      subwords: { shortest: 2, longest: 4, buckets, own },
+    });
+    const read = parseWordVectors([joined(...writeWordVectors(words, 'fasttext-bin'))]);
+    expect(read.report).toMatchObject({ format: 'fasttext-bin', words: 2, dimensions: 2 });
+    expect([read.words.words, read.words.vectors, read.words.counts]).toEqual([words.words, vectors, words.counts]);
+    expect(read.words.subwords).toEqual({ shortest: 2, longest: 4, buckets });
+    // what was read has no rows of its own any more: they are made again, to rounding
+    const again = parseWordVectors([joined(...writeWordVectors(read.words, 'fasttext-bin'))]).words;
+    again.vectors.data.forEach((value, i) => {
+      expect(value).toBeCloseTo(vectors.data[i]!, 6);
+    });
+    expect(again.subwords).toEqual(read.words.subwords);
+  });
+
+  it('writes words without n-grams as a fastText model too', () => {
+    const { words, report } = parseWordVectors([joined(...writeWordVectors(cats, 'fasttext-bin'))]);
+    expect([words.words, words.vectors, words.subwords, report.format]).toEqual([cats.words, cats.vectors, undefined, 'fasttext-bin']);
+    expect(() => [...writeWordVectors(sample(['a\0b'], 1, [1]), 'fasttext-bin')]).toThrow(expect.objectContaining({ code: 'BAD_WORD' }));
   });
 
   const word = fc.string({ unit: fc.constantFrom('a', 'é', '北', '.', '1', '-', 'e', '😀', '"', '\\', '\r'), minLength: 1, maxLength: 8 });

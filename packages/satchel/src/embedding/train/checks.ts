@@ -18,11 +18,17 @@ export function checkText({ words, counts, source }: TrainingText): void {
 
 /** A loss that is no number is noticed in the period it appears, a vector that is none at the end of its epoch. */
 export function checkProgress(loss: number, rows: Matrix, epoch: number, isEndOfEpoch: boolean): void {
-  const at = isEndOfEpoch && Number.isFinite(loss) ? rows.data.findIndex((value) => !Number.isFinite(value)) : -1;
+  const at = isEndOfEpoch && Number.isFinite(loss) ? firstNotFinite(rows.data) : -1;
   if (Number.isFinite(loss) && at < 0) return;
   const parameter = at < 0 ? 'the loss' : `number ${at % rows.columns} of row ${Math.floor(at / rows.columns)}`;
   throw new SatchelError('DIVERGED', `training diverged in epoch ${epoch + 1}: ${parameter} is not finite.`, {
     remedy: 'Use a smaller learning rate.',
     facts: { epoch: epoch + 1, parameter },
   });
+}
+
+/** A plain loop: `findIndex` takes ten times as long, while other threads wait. */
+function firstNotFinite(data: Float32Array): number {
+  for (let i = 0; i < data.length; i++) if (!Number.isFinite(data[i]!)) return i;
+  return -1;
 }

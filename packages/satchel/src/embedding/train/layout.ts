@@ -1,10 +1,11 @@
 /** Everything a run keeps in kernel memory, and how much that is. */
-import { type KernelMemory, paddedBytes, type RowCopies, scratchBytes, type WordTrainerSetup } from '../../core/kernels.ts';
+import { type KernelMemory, paddedBytes, type RowCopies, scratchBytes, type WordParts, type WordTrainerSetup } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import { type HuffmanPaths, huffmanPaths } from './huffman.ts';
 import type { WordTrainingOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import { negativeShares, writeAliasTable, writeKeepThresholds } from './sampling.ts';
+import type { NumberedParts } from './word-parts.ts';
 
 export interface Layout {
   readonly rows: Matrix;
@@ -28,6 +29,11 @@ export interface Desk {
 export interface Shape {
   readonly words: number;
   readonly outputs: number;
+  /** Rows of n-grams, after the output rows; and how often words name them. */
+  readonly parts: number;
+  readonly partEntries: number;
+  /** All of these. */
+  readonly rows: number;
   /** Dimensions padded to a multiple of 8; the padding stays zero. */
   readonly columns: number;
   readonly mostTargets: number;
@@ -39,13 +45,25 @@ export interface Shape {
   readonly sumRows: number;
 }
 
-export function shapeOf(words: number, options: WordTrainingOptions, plan: Plan, threads: number, tree: HuffmanPaths | undefined): Shape {
+export function shapeOf(
+  words: number,
+  options: WordTrainingOptions,
+  plan: Plan,
+  threads: number,
+  tree: HuffmanPaths | undefined,
+  parts?: NumberedParts | undefined,
+): Shape {
   const outputs = tree ? words - 1 : words;
+  const partRows = parts?.buckets.length ?? 0;
   const drawsPerToken = tree ? outputs : 1 + options.negative * (options.sharedNegatives ? 1 : 2 * options.window);
-  const touched = (tokens: number) => Math.min(words, tokens) + Math.min(outputs, tokens * drawsPerToken);
+  const touched = (tokens: number) =>
+    Math.min(words, tokens) + Math.min(outputs, tokens * drawsPerToken) + Math.min(partRows, tokens * (parts?.most ?? 0));
   return {
     words,
     outputs,
+    parts: partRows,
+    partEntries: parts?.parts.length ?? 0,
+    rows: words + outputs + partRows,
     columns: Math.ceil(options.dimensions / 8) * 8,
     mostTargets: tree ? Math.max(1, tree.longest) : options.negative + 1,
     steps: tree ? tree.steps.length : 0,
@@ -61,13 +79,15 @@ export const treeFor = (counts: Float64Array, { objective }: WordTrainingOptions
 
 /** Bytes of kernel memory for a run of this shape. */
 export function layoutBytes(shape: Shape, { window }: WordTrainingOptions, plan: Plan): number {
-  const { words, outputs, columns, mostTargets, steps, desks, merges, ownRows, sumRows } = shape;
-  const rows = words + outputs;
+  const { words, parts, partEntries, rows, columns, mostTargets, steps, desks, merges, ownRows, sumRows } = shape;
   const numbers = (count: number) => paddedBytes(4 * count);
   const copies = (count: number) => numbers((count + 1) * columns) + numbers(rows) + numbers(count + 1);
-  const desk = paddedBytes(scratchBytes.wordTrainer(window, mostTargets, columns)) + (merges ? copies(ownRows) : 0);
+  const desk = paddedBytes(scratchBytes.wordTrainer(window, mostTargets, columns, parts > 0)) + (merges ? copies(ownRows) : 0);
   const tables = numbers(words) + numbers(2 * words) + numbers(words + 1) + numbers(steps) + numbers(rows);
-  return numbers(rows * columns) + tables + plan.shards * numbers(plan.mostOfShard) + desks * desk + (merges ? copies(sumRows) : 0);
+  const partTables = parts > 0 ? numbers(words + 1) + numbers(partEntries) : 0;
+  return (
+    numbers(rows * columns) + tables + partTables + plan.shards * numbers(plan.mostOfShard) + desks * desk + (merges ? copies(sumRows) : 0)
+  );
 }
 
 export function layOut(
@@ -77,9 +97,10 @@ export function layOut(
   options: WordTrainingOptions,
   plan: Plan,
   tree: HuffmanPaths | undefined,
+  parts?: NumberedParts | undefined,
 ): Layout {
-  const { words, outputs, columns, mostTargets } = shape;
-  const rows = memory.matrix(words + outputs, columns);
+  const { words, columns, mostTargets } = shape;
+  const rows = memory.matrix(shape.rows, columns);
   const copiesOf = (count: number): RowCopies => ({
     copies: memory.matrix(count + 1, columns),
     slots: memory.u32(rows.rows),
@@ -90,15 +111,26 @@ export function layOut(
     ...{ sharesTargets: options.sharedNegatives, dividesError: options.exactGradient },
     ...{ window: options.window, negatives: options.negative },
     ...{ keep: memory.u32(words), aliases: memory.u32(2 * words), pathStarts: memory.u32(words + 1), paths: memory.u32(shape.steps) },
+    ...(parts ? { parts: layOutParts(memory, parts, words + shape.outputs) } : {}),
   };
   writeKeepThresholds(counts, options.sample, setup.keep);
   writeAliasTable(negativeShares(counts), setup.aliases);
   if (tree) setup.pathStarts.set(tree.starts);
   if (tree) setup.paths.set(tree.steps);
   const desks = Array.from({ length: shape.desks }, () => ({
-    scratch: memory.u8(scratchBytes.wordTrainer(options.window, mostTargets, columns)),
+    scratch: memory.u8(scratchBytes.wordTrainer(options.window, mostTargets, columns, shape.parts > 0)),
     ...(shape.merges ? { own: copiesOf(shape.ownRows) } : {}),
   }));
   const tokens = Array.from({ length: plan.shards }, () => memory.u32(plan.mostOfShard));
   return { rows, setup, desks, tokens, sums: shape.merges ? copiesOf(shape.sumRows) : undefined, factors: memory.f32(rows.rows) };
+}
+
+/** Part p has row `first` + p. */
+function layOutParts(memory: KernelMemory, { starts, parts }: NumberedParts, first: number): WordParts {
+  const laidOut = { starts: memory.u32(starts.length), parts: memory.u32(parts.length) };
+  laidOut.starts.set(starts);
+  parts.forEach((part, at) => {
+    laidOut.parts[at] = first + part;
+  });
+  return laidOut;
 }

@@ -9,7 +9,7 @@
  * A rare word is seen by one shard or two, and moves little: the changes add up (k → 1). A frequent word goes most of its way in every
  * shard: the mean is right (k → 1/P), where the sum would overshoot and diverge. How far a row goes depends on the learning rate, so
  * towards the end of a run the changes of all but the most frequent words add up. An inner node of the tree occurs as often as the words
- * below it.
+ * below it, an n-gram as often as the words it is part of.
  *
  * Accuracy of idf-mean vectors and a linear SVM, 20 Newsgroups by date, 200,000 words a period (seeds differ by about .005):
  *
@@ -21,6 +21,7 @@
  */
 import { DOCUMENT_END } from '../../core/kernels.ts';
 import type { HuffmanPaths } from './huffman.ts';
+import type { NumberedParts } from './word-parts.ts';
 
 export function mergeFactor(occurrences: number, shards: number, learningRate: number): number {
   const crowd = 0.5 * learningRate * occurrences;
@@ -31,21 +32,31 @@ export interface MergedPeriod {
   readonly tokens: Uint32Array;
   readonly words: number;
   readonly tree: HuffmanPaths | undefined;
+  readonly parts?: NumberedParts | undefined;
   readonly shards: number;
   readonly learningRate: number;
 }
 
-/** k for every row in a period: input rows, then output rows. */
-export function writeMergeFactors({ tokens, words, tree, shards, learningRate }: MergedPeriod, into: Float32Array): void {
+/** k for every row in a period: input rows, then output rows, then those of n-grams. */
+export function writeMergeFactors({ tokens, words, tree, parts, shards, learningRate }: MergedPeriod, into: Float32Array): void {
   const counts = into.fill(0);
   for (const word of tokens) if (word !== DOCUMENT_END) counts[word]!++;
   if (tree) countNodes(counts, words, tree);
   else counts.copyWithin(words, 0, words);
+  if (parts) countParts(counts, words, parts);
   for (let row = 0; row < into.length; row++) into[row] = mergeFactor(counts[row]!, shards, learningRate);
 }
 
 function countNodes(counts: Float32Array, words: number, { starts, steps }: HuffmanPaths): void {
   for (let word = 0; word < words; word++) {
     for (let at = starts[word]!; at < starts[word + 1]!; at++) counts[words + (steps[at]! >>> 1)]! += counts[word]!;
+  }
+}
+
+function countParts(counts: Float32Array, words: number, { starts, parts, buckets }: NumberedParts): void {
+  const first = counts.length - buckets.length;
+  for (let word = 0; word < words; word++) {
+    if (counts[word] === 0) continue;
+    for (let at = starts[word]!; at < starts[word + 1]!; at++) counts[first + parts[at]!]! += counts[word]!;
   }
 }

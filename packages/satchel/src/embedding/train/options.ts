@@ -13,6 +13,16 @@ export const wordTrainingOptions = {
   learningRate: number('size of the first steps; they shrink evenly to leastLearningRate', 0.025, { min: 1e-9, max: 10 }),
   leastLearningRate: number('size of the last steps', 1e-4, { min: 0, max: 10 }),
   sharedNegatives: flag('one set of random words for a whole window: several times faster at equal quality', true),
+  subwords: choice("what a word is made of beside itself: nothing, or its character 'ngrams', which unknown words share", 'none', [
+    'none',
+    'ngrams',
+  ]),
+  shortestNgram: integer('characters of the shortest n-grams, < and > at the edges of the word included', 3, { min: 1, max: 100 }),
+  longestNgram: integer('characters of the longest n-grams', 6, { min: 1, max: 100 }),
+  buckets: integer('rows that n-grams share by their hash: more are more exact and make a larger file', 200_000, {
+    min: 1,
+    max: 100_000_000,
+  }),
   exactGradient: flag('cbow: each context word takes its share of the error, instead of all of it as word2vec does', false),
   shards: integer('parts of the text that may be trained at the same time; changes the result, the number of threads does not', 4, {
     min: 1,

@@ -44,7 +44,7 @@ function trainShard(provider: KernelProvider, { build, memory, seed, stretchesBe
 }
 
 /** The same arrays as views of this thread's own buffer object: what crosses a thread border is the same memory under another name. */
-function viewsIn<Value>(buffer: ArrayBufferLike, value: Value): Value {
+export function viewsIn<Value>(buffer: ArrayBufferLike, value: Value): Value {
   if (isNumbers(value)) {
     const View = value.constructor as new (buffer: ArrayBufferLike, byteOffset: number, length: number) => typeof value;
     return value.buffer === buffer ? value : new View(buffer, value.byteOffset, value.length);

@@ -7,6 +7,13 @@ export interface TokenSource {
   read(start: number, into: Uint32Array): Promise<number>;
 }
 
+/** A run of word ids that can be written to. */
+export interface TokenStore extends TokenSource {
+  /** At `start`, which is at most the present length; the array is the caller's again afterwards. */
+  write(start: number, tokens: Uint32Array): Promise<void>;
+  truncate(length: number): Promise<void>;
+}
+
 /** What vectors are trained on: the most frequent word first, and the text in their numbers. */
 export interface TrainingText {
   readonly words: readonly string[];

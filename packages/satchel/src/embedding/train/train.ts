@@ -7,6 +7,8 @@
  *
  *   v   input vectors, drawn from U(−½, ½) / d; what is kept           rows 0 … V − 1
  *   u, θ   output vectors of words or inner nodes, zero at first         the rows after them
+ *   b   with `subwords`, the vectors of character n-grams, drawn as v is; in place of v_c then stands the mean of v_c and the b of the
+ *       n-grams of c (Bojanowski et al. 2017)                           the rows after those
  *
  * The window reaches 1 to `window` words, drawn anew for each position; frequent words are thinned out (sampling.ts); the learning rate
  * falls evenly over the run.
@@ -16,19 +18,22 @@
  * that up: all write into the same rows.
  */
 import { throwIfAborted } from '../../core/errors.ts';
-import type { KernelCompute, Kernels } from '../../core/kernels.ts';
+import type { KernelCompute, Kernels, RowCopies } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import { createRandomBits, seedWords } from '../../core/random-bits.ts';
 import { createWordVectors, type WordVectors } from '../../core/word-vectors.ts';
+import { foldSubwords } from '../formats/subwords.ts';
 import { checkProgress, checkText } from './checks.ts';
 import type { HuffmanPaths } from './huffman.ts';
 import { type Layout, layOut, layoutBytes, shapeOf, treeFor } from './layout.ts';
-import { writeMergeFactors } from './merge.ts';
+import { type MergedPeriod, writeMergeFactors } from './merge.ts';
+import { mergeRound, type Round } from './merge-task.ts';
 import type { WordTrainingOptions } from './options.ts';
 import { dealTokens, type Plan, planRun } from './plan.ts';
 import { type ShardResult, type ShardTask, STRETCH, TRAIN_SHARD_TASK } from './shard-task.ts';
 import type { TrainingText } from './token-source.ts';
 import { restoreRows, type TrainingState, withoutPadding } from './training-state.ts';
+import { type NumberedParts, partsFor, subwordsOf } from './word-parts.ts';
 
 export interface TrainedWordVectors {
   readonly words: WordVectors;
@@ -71,7 +76,7 @@ export async function trainWordVectors(
     restoreRows(resume, options.dimensions, run.layout.rows);
     losses.set(resume.losses);
     pairs.set(resume.pairs);
-  } else drawInputs(run.layout.rows, text.words.length, options);
+  } else drawInputs(run, options);
 
   const { plan } = run;
   const rowsNow = () => withoutPadding(run.layout.rows, 0, run.layout.rows.rows, options.dimensions);
@@ -94,7 +99,7 @@ export async function trainWordVectors(
 /** Bytes of kernel memory a run takes; what it keeps elsewhere is small beside it. */
 export function estimateTrainingBytes({ words, counts, source }: TrainingText, options: WordTrainingOptions, threads: number): number {
   const plan = planRun(source.tokens, options);
-  return layoutBytes(shapeOf(words.length, options, plan, threads, treeFor(counts, options)), options, plan);
+  return layoutBytes(shapeOf(words.length, options, plan, threads, treeFor(counts, options), partsFor(words, options)), options, plan);
 }
 
 interface Run {
@@ -103,6 +108,7 @@ interface Run {
   readonly compute: KernelCompute;
   readonly plan: Plan;
   readonly tree: HuffmanPaths | undefined;
+  readonly parts: NumberedParts | undefined;
   readonly layout: Layout;
   readonly memory: WebAssembly.Memory;
   readonly kernels: Kernels;
@@ -112,24 +118,31 @@ function openRun(text: TrainingText, options: WordTrainingOptions, compute: Kern
   const { counts, source, words } = text;
   const plan = planRun(source.tokens, options);
   const tree = treeFor(counts, options);
+  const parts = partsFor(words, options);
   const { threads } = compute.executor;
-  const shape = shapeOf(words.length, options, plan, threads, tree);
+  const shape = shapeOf(words.length, options, plan, threads, tree, parts);
   const memory = compute.kernels.createMemory(layoutBytes(shape, options, plan), threads > 1);
-  const layout = layOut(memory, shape, counts, options, plan, tree);
+  const layout = layOut(memory, shape, counts, options, plan, tree, parts);
   const kernels = compute.kernels.open(compute.kernels.choose(options.relaxed), memory.handle);
-  return { text, options, compute, plan, tree, layout, memory: memory.handle, kernels };
+  return { text, options, compute, plan, tree, parts, layout, memory: memory.handle, kernels };
 }
 
-function drawInputs({ data, columns }: Matrix, words: number, { dimensions, seed }: WordTrainingOptions): void {
+/** The rows of words, then those of n-grams, which stand behind the outputs. */
+function drawInputs({ text, layout, parts }: Run, { dimensions, seed }: WordTrainingOptions): void {
   const random = createRandomBits(seedWords(seed));
-  for (let word = 0; word < words; word++) {
-    for (let c = 0; c < dimensions; c++) data[word * columns + c] = (random.next() / 4_294_967_296 - 0.5) / dimensions;
-  }
+  const { data, columns, rows } = layout.rows;
+  const draw = (from: number, to: number) => {
+    for (let row = from; row < to; row++) {
+      for (let c = 0; c < dimensions; c++) data[row * columns + c] = (random.next() / 4_294_967_296 - 0.5) / dimensions;
+    }
+  };
+  draw(0, text.words.length);
+  if (parts) draw(rows - parts.buckets.length, rows);
 }
 
 /** All shards train their piece, as many at a time as there are desks; then what they changed is merged in their order. */
 async function trainPeriod(run: Run, epoch: number, period: number): Promise<ShardResult[]> {
-  const { text, options, compute, plan, tree, layout, kernels } = run;
+  const { text, compute, plan, layout, kernels, memory } = run;
   const start = period * plan.periodLength;
   const tokens = new Uint32Array(Math.min(plan.periodLength, plan.tokens - start));
   await text.source.read(start, tokens);
@@ -139,16 +152,24 @@ async function trainPeriod(run: Run, epoch: number, period: number): Promise<Sha
   for (let first = 0; first < plan.shards; first += layout.desks.length) {
     throwIfAborted(compute.signal);
     const together = tasks.slice(first, first + layout.desks.length);
-    results.push(...(await compute.executor.map<ShardTask, ShardResult>(TRAIN_SHARD_TASK, together, compute.signal)));
-    for (const { own } of layout.desks) if (own && layout.sums) kernels.addDifferences(layout.rows, own, layout.sums);
-  }
-  if (layout.sums) {
-    const learningRate = rateAt(options, (epoch * plan.periods + period) / (options.epochs * plan.periods));
-    writeMergeFactors({ tokens, words: text.words.length, tree, shards: plan.shards, learningRate }, layout.factors);
-    kernels.applySums(layout.rows, layout.factors, layout.sums);
+    const isLast = first + layout.desks.length >= plan.shards;
+    const training = compute.executor.map<ShardTask, ShardResult>(TRAIN_SHARD_TASK, together, compute.signal);
+    if (isLast && layout.sums) writeMergeFactors(mergedPeriod(run, tokens, epoch, period), layout.factors); // while the shards train
+    results.push(...(await training));
+    if (layout.sums) await mergeRound(roundOf(layout, layout.sums, isLast), { ...compute, kernels, memory });
   }
   return results;
 }
+
+function mergedPeriod({ text, options, plan, tree, parts }: Run, tokens: Uint32Array, epoch: number, period: number): MergedPeriod {
+  const learningRate = rateAt(options, (epoch * plan.periods + period) / (options.epochs * plan.periods));
+  return { tokens, words: text.words.length, tree, parts, shards: plan.shards, learningRate };
+}
+
+const roundOf = ({ rows, desks, factors }: Layout, sums: RowCopies, isLast: boolean): Round => ({
+  ...{ rows, sums, factors: isLast ? factors : undefined },
+  shards: desks.flatMap(({ own }) => (own ? [own] : [])),
+});
 
 /** Shard s works at desk s mod desks: shards that train at the same time never share one. */
 function taskFor(
@@ -176,15 +197,25 @@ const meanLoss = (losses: Float64Array, pairs: Float64Array, epoch: number): num
 
 const positionAfter = (at: number, { periods }: Plan) => ({ epoch: Math.floor((at + 1) / periods), period: (at + 1) % periods });
 
-function resultOf({ text, options, layout }: Run, losses: Float64Array, pairs: Float64Array): TrainedWordVectors {
-  const { words, counts } = text;
+function resultOf(run: Run, losses: Float64Array, pairs: Float64Array): TrainedWordVectors {
+  const { text, options, layout } = run;
   const { dimensions, objective } = options;
-  const vectors = withoutPadding(layout.rows, 0, words.length, dimensions);
+  const count = text.words.length;
   return {
-    words: createWordVectors(words, vectors, { counts }),
-    ...(objective === 'negative-sampling'
-      ? { contextVectors: withoutPadding(layout.rows, words.length, 2 * words.length, dimensions) }
-      : {}),
+    words: wordsOf(run),
+    ...(objective === 'negative-sampling' ? { contextVectors: withoutPadding(layout.rows, count, 2 * count, dimensions) } : {}),
     lossPerEpoch: Array.from(losses, (_, epoch) => meanLoss(losses, pairs, epoch)),
   };
+}
+
+function wordsOf({ text, options, layout, parts }: Run): WordVectors {
+  const { words, counts } = text;
+  const { dimensions } = options;
+  const vectors = withoutPadding(layout.rows, 0, words.length, dimensions);
+  if (!parts) return createWordVectors(words, vectors, { counts });
+  const { rows } = layout.rows;
+  const own = { ...vectors, data: vectors.data.slice() };
+  const subwords = subwordsOf(withoutPadding(layout.rows, rows - parts.buckets.length, rows, dimensions), parts, options, own);
+  foldSubwords(words, vectors, subwords);
+  return createWordVectors(words, vectors, { counts, subwords });
 }

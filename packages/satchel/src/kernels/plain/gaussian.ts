@@ -4,9 +4,10 @@ import { exponential, multiplyAdd, round, sumOfLanes } from './floats.ts';
 
 const BLOCK = 128;
 const BLOCKS_BETWEEN_TOTALS = 8;
+const LEAST = round(1e-9);
 
 export function mixturePass(mixture: MixturePass): number {
-  const { rows, components: K, features: F, sums, mass } = mixture;
+  const { rows, components: K, features: F, weights, sums, mass } = mixture;
   const partialSums = new Float32Array(K * F);
   const partialMass = new Float32Array(K);
   let logLikelihood = 0;
@@ -15,7 +16,7 @@ export function mixturePass(mixture: MixturePass): number {
     let ofBlock = 0;
     for (let i = start; i < end; i++) {
       const responsibilities = scores(mixture, i);
-      ofBlock += normalise(responsibilities);
+      ofBlock += normalise(responsibilities, weights[i]!);
       accumulate(mixture, i, responsibilities, partialSums, partialMass);
     }
     logLikelihood += ofBlock;
@@ -35,8 +36,8 @@ function scores({ points, features: F, components: K, coefficients, offsets }: M
   });
 }
 
-/** Scores become responsibilities; answers log Σ exp. */
-function normalise(row: Float32Array): number {
+/** Scores become responsibilities times the point's weight; answers log Σ exp times it. */
+function normalise(row: Float32Array, weight: number): number {
   const most = row.reduce((largest, score) => Math.max(largest, score), Number.NEGATIVE_INFINITY);
   const lanes = new Float32Array(4);
   row.forEach((score, k) => {
@@ -46,9 +47,10 @@ function normalise(row: Float32Array): number {
   const whole = sumOfLanes(lanes);
   const share = round(1 / whole);
   row.forEach((value, k) => {
-    row[k] = value * share;
+    const part = round(value * share);
+    row[k] = part < LEAST ? 0 : part * weight;
   });
-  return most + Math.log(whole);
+  return weight * (most + Math.log(whole));
 }
 
 function accumulate(

@@ -15,10 +15,10 @@ export function dot(a: Float32Array, b: Float32Array): number {
 }
 
 export function dotRows(matrix: Matrix, vector: Float32Array, into: Float32Array): void {
-  for (let i = 0; i < matrix.rows; i++) into[i] = dotInFourSums(rowOf(matrix, i), vector);
+  for (let i = 0; i < matrix.rows; i++) into[i] = dot(rowOf(matrix, i), vector);
 }
 
-/** Four running sums, then the last n mod 4 products one by one. */
+/** Four running sums, then the last n mod 4 products one by one, as assembly/gradient-step.ts takes them. */
 export function dotInFourSums(a: Float32Array, b: Float32Array): number {
   const lanes = new Float32Array(4);
   for (let i = 0; i < (a.length & ~3); i++) lanes[i & 3] = multiplyAdd(a[i]!, b[i]!, lanes[i & 3]!);

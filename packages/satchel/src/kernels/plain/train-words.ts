@@ -1,10 +1,11 @@
 /** The meaning of assembly/train-words.ts: the same draws in the same order, one window after the other. */
-import { DOCUMENT_END, LONGEST_SENTENCE, type WordTrainer, type WordTrainerSetup } from '../../core/kernels.ts';
+import { DOCUMENT_END, LONGEST_SENTENCE, type WordParts, type WordTrainer, type WordTrainerSetup } from '../../core/kernels.ts';
 import { rowOf } from '../../core/matrix.ts';
 import { createRandomBits } from '../../core/random-bits.ts';
+import { claimSlot } from '../../core/row-copies.ts';
 import { round } from './floats.ts';
 import { add, gradientStep, type Target } from './gradient-step.ts';
-import { claimSlot } from './merge-rows.ts';
+import { type ComposedWord, composeWord } from './word-parts.ts';
 
 export function wordTrainer(setup: WordTrainerSetup): WordTrainer {
   const { rows, vocabulary, own, window, keep } = setup;
@@ -19,17 +20,36 @@ export function wordTrainer(setup: WordTrainerSetup): WordTrainer {
         if (word === DOCUMENT_END) break;
         if (random.next() <= keep[word]!) sentence.push(word);
       }
-      for (let position = 0; position < sentence.length; position++) trainPosition(sentence, position, learningRate, measures);
+      if (setup.parts) trainComposed(sentence, setup.parts, learningRate, measures);
+      else trainWhole(sentence, learningRate, measures);
     }
   }
 
-  function trainPosition(sentence: readonly number[], position: number, learningRate: number, measures: boolean): void {
-    const reach = window - random.below(window);
-    const before = sentence.slice(Math.max(0, position - reach), position);
-    const after = sentence.slice(position + 1, position + reach + 1);
-    const inputs = [...before, ...after].map(rowAt);
+  function trainWhole(sentence: readonly number[], learningRate: number, measures: boolean): void {
+    sentence.forEach((centre, position) => {
+      trainPosition(centre, (reach) => around(sentence, position, reach).map(rowAt), learningRate, measures);
+    });
+  }
+
+  /** Each word is put together before the first window that may hold it, and settled after the last. */
+  function trainComposed(sentence: readonly number[], parts: WordParts, learningRate: number, measures: boolean): void {
+    const words: ComposedWord[] = [];
+    sentence.forEach((centre, position) => {
+      words[position - window - 1]?.settle();
+      for (const word of sentence.slice(words.length, position + window + 1)) words.push(composeWord(word, parts, rowAt));
+      trainPosition(centre, (reach) => around(words, position, reach).map(({ now }) => now), learningRate, measures);
+    });
+    for (const word of words.slice(Math.max(0, words.length - window - 1))) word.settle();
+  }
+
+  function trainPosition(
+    centre: number,
+    inputsWithin: (reach: number) => readonly Float32Array[],
+    learningRate: number,
+    measures: boolean,
+  ): void {
+    const inputs = inputsWithin(window - random.below(window));
     if (inputs.length === 0) return;
-    const centre = sentence[position]!;
     const step = (stepInputs: readonly Float32Array[]) => {
       const taken = gradientStep(stepInputs, targetsOf(centre), learningRate);
       if (measures) [loss, pairs] = [loss + taken.loss, pairs + stepInputs.length];
@@ -91,3 +111,9 @@ function addAll(inputs: readonly Float32Array[], deltas: readonly Float32Array[]
     add(input, deltas[m]!, 1);
   });
 }
+
+/** What stands within `reach` of a position, from left to right, without the position itself. */
+const around = <Item>(items: readonly Item[], position: number, reach: number): Item[] => [
+  ...items.slice(Math.max(0, position - reach), position),
+  ...items.slice(position + 1, position + reach + 1),
+];

@@ -2,12 +2,14 @@
 import { printable, SatchelError } from '../../core/errors.ts';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import type { OptionValues } from '../../core/options.ts';
+import type { PhraseSettings } from '../../embedding/phrases.ts';
 import type { CollectedText } from '../../pipeline/collect-words.ts';
 import { version } from '../../pipeline/version.ts';
 
 /** The part that is known before the corpus is read. */
-export function describeRequest(training: OptionValues, text: OptionValues): JsonObject {
-  return { satchel: version, training: plain(training), text: plain(text) };
+export function describeRequest(training: OptionValues, text: OptionValues, phrases?: PhraseSettings | undefined): JsonObject {
+  const joined = phrases && phrases.passes > 0 ? { phrases: { ...phrases } } : {};
+  return { satchel: version, training: plain(training), text: plain(text), ...joined };
 }
 
 export function describeRun(request: JsonObject, { corpusSha256, documents, rawWords }: CollectedText): JsonObject {

@@ -13,22 +13,25 @@ import type { Corpus } from '../../core/corpus.ts';
 import { SatchelError, throwIfAborted } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { WritableFormat } from '../../embedding/formats/options.ts';
-import type { WordTrainingOptions } from '../../embedding/train/options.ts';
-import { planRun } from '../../embedding/train/plan.ts';
-import { type TrainedWordVectors, type TrainingMoment, trainWordVectors } from '../../embedding/train/train.ts';
+import type { Phrase, PhraseSettings } from '../../embedding/phrases.ts';
+import type { TrainedWordVectors, TrainingMoment } from '../../embedding/train/train.ts';
 import { checkWritable, writeAtomically } from '../../files/atomic-write.ts';
 import { shownPath } from '../../files/guarded-open.ts';
 import { lockFile } from '../../files/lock.ts';
 import { type CollectedText, collectWords } from '../../pipeline/collect-words.ts';
 import { createEngine } from '../../pipeline/engine.ts';
-import { checkTrainingMemory, estimateTrainingMemory, type TrainingMemory } from '../../pipeline/word-training-memory.ts';
+import { isResumable, prepareWordTraining, type WordTraining } from '../../pipeline/word-training.ts';
+import type { TrainingMemory } from '../../pipeline/word-training-memory.ts';
+import { optionsOf, takesPart, type WordVectorOptions } from '../../pipeline/word-vector-options.ts';
 import { formatFor, type SavedWords, saveWordVectors, wordListPath } from '../words-on-disk.ts';
 import { checkpointPath, type FoundCheckpoint, findCheckpoint, hasCheckpoint, removeCheckpoints, saveCheckpoint } from './checkpoint.ts';
 import { checkSameCorpus, checkSameRequest, describeRequest, describeRun } from './run-description.ts';
 import { createTokenStore } from './token-store.ts';
 
 export interface WordTrainingRequest {
-  readonly training: WordTrainingOptions;
+  readonly training: WordVectorOptions;
+  /** Words to join before anything is trained. */
+  readonly phrases?: PhraseSettings | undefined;
   /** How words are cut: the options of `text`. */
   readonly text: Parameters<typeof collectWords>[1];
   readonly threads: number;
@@ -72,6 +75,9 @@ export interface WordsTrained extends Pick<TrainingMoment, 'epoch' | 'loss' | 'l
 
 export interface WordsOnFile extends SavedWords {
   readonly vocabulary: number;
+  readonly dimensions: number;
+  readonly epochs: number;
+  readonly phrases: readonly Phrase[];
   readonly lossPerEpoch: readonly number[];
   /** Words of the corpus this process went over, all epochs together. */
   readonly wordsTrained: number;
@@ -92,25 +98,34 @@ export async function trainWordsToFile(
   request: WordTrainingRequest,
   watch: TrainingWatch,
 ): Promise<WordsOnFile> {
-  const { resume = false, force = false } = request;
-  const format = formatFor(output);
+  const { resume = false, force = false, training: options, phrases } = request;
+  if (resume && !isResumable(options.method)) throw nothingToResume(options.method);
+  const format = formatFor(output, takesPart(options.method, 'subwords') && options.subwords === 'ngrams');
   await checkOutputs(output, format, force); // told before hours of training, not after
   await using _lock = await lockFile(output);
-  const asked = describeRequest(request.training, request.text);
+  const asked = describeRequest(optionsOf(options.method, options), request.text, phrases);
   const found = resume ? await resumable(output, asked) : await startAnew(output, force);
   await using store = createTokenStore(output, request.bufferBytes);
-  const text = await collectWords(corpus, request.text, request.training.minCount, store, watch);
+  const text = await collectWords(corpus, request.text, options.minCount, store, watch, phrases);
   const run = describeRun(asked, text);
   if (found) checkSameCorpus(found.run, run, found.state.epoch, shownPath(found.path));
-  const memory = estimateTrainingMemory(text, request.training, request.threads, process.memoryUsage.rss());
-  checkTrainingMemory(memory, request.memoryLimit);
   const spilledBytes = store.fileBytes;
-  const { result, ...cost } = await train({ output, request, watch, text, run, found, memory, spilledBytes });
+  const { result, ...cost } = await train({ output, request, watch, text, run, found, spilledBytes });
   const saved = await saveWordVectors(result.words, output, { format, force });
+  if (result.words.subwords && format !== 'fasttext-bin') {
+    watch.progress.warn?.(`${shownPath(output)} holds whole words only: name it .bin to keep their n-grams for unknown words.`);
+  }
   await saveProvenance(output, run, saved, result, force);
   await removeCheckpoints(output);
-  return { ...saved, vocabulary: text.words.length, lossPerEpoch: result.lossPerEpoch, ...cost };
+  const { rows: vocabulary, columns: dimensions } = result.words.vectors;
+  return { ...saved, vocabulary, dimensions, phrases: text.phrases, lossPerEpoch: result.lossPerEpoch, ...cost };
 }
+
+const nothingToResume = (method: string): SatchelError =>
+  new SatchelError('BAD_PARAM', `vectors of ${method} come all at once: there is no interrupted run to go on with.`, {
+    kind: 'usage',
+    remedy: 'Leave --resume out.',
+  });
 
 async function checkOutputs(output: string, format: WritableFormat, force: boolean): Promise<void> {
   const paths = [output, provenancePath(output), ...(format === 'npy' ? [wordListPath(output)] : [])];
@@ -145,18 +160,20 @@ interface TrainingRun {
   readonly text: CollectedText;
   readonly run: JsonObject;
   readonly found: FoundCheckpoint | undefined;
-  readonly memory: TrainingMemory;
   readonly spilledBytes: number;
 }
 
-async function train({ output, request, watch, text, run, found, memory, spilledBytes }: TrainingRun) {
-  const { training, threads, checkpointSeconds } = request;
-  const wordsTotal = text.rawWords * training.epochs;
-  const wordsBefore = Math.round(wordsTotal * shareDone(found, text, training));
-  watch.planned?.({ text, memory, spilledBytes, resumed: found, wordsDone: wordsBefore, wordsTotal });
-  watch.progress.stage('train');
-
+async function train({ output, request, watch, text, run, found, spilledBytes }: TrainingRun) {
+  const { threads, memoryLimit, checkpointSeconds } = request;
+  const { progress, signal } = watch;
   const [start, cpu] = [performance.now(), process.cpuUsage()];
+  progress.stage('train');
+  const ground = { threads, memoryLimit, progress, signal, inUse: process.memoryUsage.rss };
+  const training = await prepareWordTraining(text, request.training, ground);
+  const wordsTotal = text.rawWords * training.epochs;
+  const wordsBefore = Math.round(wordsTotal * shareDone(found, training));
+  watch.planned?.({ text, memory: training.memory, spilledBytes, resumed: found, wordsDone: wordsBefore, wordsTotal });
+
   let [savedAt, interval] = [start, 1000 * (checkpointSeconds ?? DEFAULT_SECONDS)];
   const save = async (moment: TrainingMoment) => {
     const before = performance.now();
@@ -178,11 +195,13 @@ async function train({ output, request, watch, text, run, found, memory, spilled
     watch.progress.warn?.(`no checkpoint could be saved: ${error instanceof Error ? error.message : String(error)}`);
   };
 
-  await using engine = await createEngine({ threads, progress: silentAbout(watch.progress) });
-  const result = await trainWordVectors(text, training, engine, { resume: found?.state, afterPeriod });
+  const stopsAtOnce = isResumable(request.training.method) ? {} : { signal };
+  await using engine = await createEngine({ threads, progress: silentAbout(watch.progress), ...stopsAtOnce });
+  const result = await training.train(engine, { resume: found?.state, afterPeriod });
   const { user, system } = process.cpuUsage(cpu);
   return {
     result,
+    epochs: training.epochs,
     wordsTrained: wordsTotal - wordsBefore,
     seconds: (performance.now() - start) / 1e3,
     cpuSeconds: (user + system) / 1e6,
@@ -196,10 +215,8 @@ const silentAbout = (progress: Progress): Progress => ({
   ...(progress.warn ? { warn: (message: string) => progress.warn?.(message) } : {}),
 });
 
-function shareDone(found: FoundCheckpoint | undefined, text: CollectedText, training: WordTrainingOptions): number {
-  if (!found) return 0;
-  const { periods } = planRun(text.source.tokens, training);
-  return (found.state.epoch + found.state.period / periods) / training.epochs;
+function shareDone(found: FoundCheckpoint | undefined, { epochs, periods }: WordTraining): number {
+  return found ? (found.state.epoch + found.state.period / periods) / epochs : 0;
 }
 
 async function saveProvenance(

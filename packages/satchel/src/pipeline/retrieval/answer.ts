@@ -31,11 +31,13 @@ export interface ChosenPoint {
 export interface Answers {
   readonly lists: readonly RankedList[];
   readonly chosen: readonly ChosenPoint[];
+  /** What is best for all judged queries together: for queries to come. */
+  readonly overall: ChosenPoint['options'];
 }
 
 /** `judged` are the queries that points are chosen by. */
 export async function answerQuestions(
-  collection: SearchCollection,
+  collection: Pick<SearchCollection, 'documentIds'>,
   systems: Systems,
   questions: readonly Question[],
   judged: QueryJudgements,
@@ -52,12 +54,12 @@ export async function answerQuestions(
     lists.push(listOf(question, choice.pointFor(question.id), retrieval.depth));
     if (lists.length % 16 === 0) await advance(lists.length, questions.length, compute);
   }
-  return { lists, chosen: choice.chosen };
+  return { lists, chosen: choice.chosen, overall: choice.overall };
 }
 
 type Lister = (question: Question, point: number, depth: number) => RankedList;
 
-function createLister(collection: SearchCollection, systems: Systems, normalisation: Normalisation): Lister {
+function createLister(collection: Pick<SearchCollection, 'documentIds'>, systems: Systems, normalisation: Normalisation): Lister {
   const scoresAt = createScorer(systems, collection.documentIds.length, normalisation);
   return ({ id, query }, point, depth) => {
     const scores = scoresAt(query, point);
@@ -70,6 +72,7 @@ function createLister(collection: SearchCollection, systems: Systems, normalisat
 interface Choice {
   pointFor(query: string): number;
   readonly chosen: readonly ChosenPoint[];
+  readonly overall: ChosenPoint['options'];
 }
 
 /** Each judged query gets the point that is best for the other folds, any other query the best of all. */
@@ -83,7 +86,7 @@ async function choosePoints(
   seed: number,
 ): Promise<Choice> {
   const points = systems.variants.length * systems.lambdas.length;
-  if (points === 1) return { pointFor: () => 0, chosen: [] };
+  if (points === 1) return { pointFor: () => 0, chosen: [], overall: {} };
   const table = new Float64Array(known.length * points);
   for (const [i, question] of known.entries()) {
     const judgements = judged.get(question.id) ?? new Map();
@@ -98,7 +101,7 @@ async function choosePoints(
     queries: known.filter((_, i) => foldOf[i] === fold).map(({ id }) => id),
     options: optionsOf(systems, point),
   }));
-  return { pointFor: (query) => bestFor.get(query) ?? overall, chosen };
+  return { pointFor: (query) => bestFor.get(query) ?? overall, chosen, overall: optionsOf(systems, overall) };
 }
 
 /** Average precision is judged to this depth. */

@@ -7,7 +7,7 @@ import { createEngine } from '../engine.ts';
 import { evaluateRetrieval, type RetrievalRunOptions, type TestCollection } from '../evaluate-retrieval.ts';
 import { readCollection } from './collection.ts';
 import { resolveRetrieval } from './settings.ts';
-import { prepareSystems } from './systems.ts';
+import { freshGround, prepareSystems } from './systems.ts';
 
 /** Notes of bakers, sailors and smiths; each query asks for one craft, and every note of the craft answers it. */
 const notes = toyDocuments(60);
@@ -108,7 +108,7 @@ describe('ranking by meaning', () => {
     const settings = resolveRetrieval({ fuse, options });
     await using engine = await createEngine();
     const collection = await readCollection(test.documents, settings, engine);
-    const { variants, other } = await prepareSystems(collection, settings, undefined, engine, 1);
+    const { variants, other } = await prepareSystems(freshGround(collection, settings, undefined, engine, 1), settings);
     const ranker = fuseRankers(variants[0]!.ranker, other!, 0.4, 'min-max');
     const query = collection.queryOf('flour and the oven');
     const scores = new Float64Array(ranker.documents);
@@ -127,6 +127,17 @@ describe('ranking by meaning', () => {
     const { metrics, lists } = await evaluated({ ranker: 'subspace', options: { words: { dimensions: 8, minCount: 1, epochs: 5 } } });
     expect(lists[0]?.documents).toHaveLength(60);
     expect(metrics['map']?.mean).toBeGreaterThan(0.3);
+  });
+
+  it('builds on the word vectors of latent semantic indexing where asked to', async () => {
+    const options = { lsi: { dimensions: 4 }, fisher: { components: 2 } };
+    const { metrics, options: told } = await evaluated({ ranker: 'fisher', words: 'lsi', options });
+    expect(metrics['map']?.mean).toBeGreaterThan(0.5);
+    expect(told).toMatchObject({ ranker: 'fisher', wordSource: 'lsi', lsi: { dimensions: 4 }, words: { unit: false } }); // as fisher prefers
+    await expect(evaluated({ ranker: 'lsi', words: 'lsi' })).rejects.toMatchObject({
+      code: 'BAD_PARAM',
+      message: 'This ranking needs no word vectors.',
+    });
   });
 
   it('needs word vectors of the words there are', async () => {

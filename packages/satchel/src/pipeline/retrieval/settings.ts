@@ -9,13 +9,16 @@ import { integer, type Options, type OptionValue, type OptionValues, resolveOpti
 import { methodNamed } from '../../core/registry.ts';
 import type { RepresentationMethod } from '../../core/representation.ts';
 import { nearest } from '../../core/spelling.ts';
+import { lsi, type lsiWordOptions } from '../../representation/lsi.ts';
 import { representations } from '../../representation/registry.ts';
 import type { FeedbackSettings } from '../../retrieve/feedback.ts';
 import { type FusionOptions, fusionOptions } from '../../retrieve/fusion.ts';
 import type { RankerMethod } from '../../retrieve/ranker.ts';
 import { feedbackNamed, rankers } from '../../retrieve/registry.ts';
 import { type TextOptions, textOptions } from '../../text/options.ts';
+import type { GivenWords } from '../run-options.ts';
 import type { OptionGroups } from '../settings.ts';
+import { methodDefaults } from '../word-vector-options.ts';
 import { type WordsOptions, wordsOptions } from '../words-options.ts';
 
 export interface RetrievalChoice {
@@ -27,14 +30,21 @@ export interface RetrievalChoice {
   readonly lambda?: number | 'auto' | undefined;
   /** `mixture` or `rm3`: learn more words from the first documents of the list. */
   readonly feedback?: string | undefined;
+  /** Vectors of the words for the parts that need them: given, or `lsi`; trained on the collection where nothing is said. */
+  readonly words?: WordSource;
   readonly options?: OptionGroups | undefined;
 }
+
+/** Vectors at hand, or `lsi`; trained on the collection where nothing is said. */
+export type WordSource = GivenWords | 'lsi' | undefined;
 
 export type PartChoice = string | RankerMethod | RepresentationMethod;
 
 export type Part =
   | { readonly kind: 'words'; readonly method: RankerMethod; readonly options: OptionValues }
   | { readonly kind: 'vectors'; readonly method: RepresentationMethod; readonly options: OptionValues };
+
+export type VectorPart = Extract<Part, { kind: 'vectors' }>;
 
 export interface RetrievalSettings {
   readonly ranker: Part;
@@ -44,6 +54,9 @@ export interface RetrievalSettings {
   readonly text: TextOptions;
   /** Where the vectors of the words come from; absent where no part needs them. */
   readonly words?: WordsOptions;
+  readonly wordSource: 'corpus' | 'lsi' | 'given';
+  /** How words get their vectors where those are of latent semantic indexing: options of the group `lsi`. */
+  readonly lsiWords: LsiWordOptions;
   readonly fusion: FusionOptions;
   readonly retrieval: RetrievalOptions;
   readonly given: OptionGroups;
@@ -55,6 +68,14 @@ export const retrievalOptions = {
 };
 
 export type RetrievalOptions = OptionValues<typeof retrievalOptions>;
+
+/** Which words take part in vectors; the index keeps every word whatever is said here. */
+export const vectorOptions = {
+  minDocuments: { ...textOptions.minDocuments, description: 'leave words out of the vectors that fewer documents hold' },
+  maxWords: { ...textOptions.maxWords, description: 'keep only so many of the most frequent words in the vectors; 0 keeps all' },
+};
+
+type LsiWordOptions = OptionValues<typeof lsiWordOptions>;
 
 export const defaultRanker = 'bm25';
 
@@ -84,13 +105,21 @@ export function resolveRetrieval(choice: RetrievalChoice = {}): RetrievalSetting
       remedy: `Choose one of: ${rankers.map(({ name }) => name).join(', ')}.`,
     });
   }
+  if (choice.words !== undefined && !Object.hasOwn(groups, 'words')) {
+    throw new SatchelError('BAD_PARAM', 'This ranking needs no word vectors.', { kind: 'usage' });
+  }
+  const preferred = [ranker, fuse].map((part) => part?.method.prefers?.['words'] ?? {});
   return {
     ranker,
     ...(fuse ? { fuse } : {}),
     lambda,
     ...(feedback ? { feedback: { method: feedback, options: resolve(feedback.name, feedback.options) } } : {}),
     text: resolve('text', textOptions, retrievalText),
-    ...(Object.hasOwn(groups, 'words') ? { words: resolve('words', wordsOptions, retrievalWords) } : {}),
+    ...(Object.hasOwn(groups, 'words')
+      ? { words: resolve('words', wordsOptions, Object.assign({}, retrievalWords, methodDefaults(given['words'] ?? {}), ...preferred)) }
+      : {}),
+    wordSource: choice.words === undefined ? 'corpus' : choice.words === 'lsi' ? 'lsi' : 'given',
+    lsiWords: resolve('lsi', lsi.options),
     fusion: resolve('fusion', fusionOptions),
     retrieval: resolve('retrieval', retrievalOptions),
     given,
@@ -98,7 +127,7 @@ export function resolveRetrieval(choice: RetrievalChoice = {}): RetrievalSetting
 }
 
 /** Every option that has a meaning for these parts, by group. */
-export function retrievalGroups({ ranker = defaultRanker, fuse, feedback }: RetrievalChoice): Readonly<Record<string, Options>> {
+export function retrievalGroups({ ranker = defaultRanker, fuse, feedback, words }: RetrievalChoice): Readonly<Record<string, Options>> {
   const parts = [partChosen(ranker), ...(fuse === undefined ? [] : [partChosen(fuse)])];
   const more = feedback === undefined ? [] : [feedbackNamed(feedback)];
   const needsWords = parts.some((part) => part.kind === 'vectors' && part.method.needsWords);
@@ -107,19 +136,21 @@ export function retrievalGroups({ ranker = defaultRanker, fuse, feedback }: Retr
     fusion: fusionOptions,
     retrieval: retrievalOptions,
     ...(needsWords ? { words: wordsOptions } : {}),
+    ...(words === 'lsi' ? { lsi: lsi.options } : {}),
     ...Object.fromEntries([...parts.map(({ method }) => method), ...more].map(({ name, options }) => [name, options])),
   };
 }
 
 /** As plain data, for reports. */
 export function describeRetrieval(settings: RetrievalSettings): Record<string, OptionValue | Record<string, OptionValue>> {
-  const { ranker, fuse, lambda, feedback, text, words, fusion, retrieval } = settings;
+  const { ranker, fuse, lambda, feedback, text, words, wordSource, lsiWords, fusion, retrieval } = settings;
   return {
     ranker: ranker.method.name,
     ...(fuse ? { fuse: fuse.method.name, lambda } : {}),
     ...(feedback ? { feedback: feedback.method.name } : {}),
     text: { ...text },
-    ...(words ? { words: { ...words } } : {}),
+    ...(words ? { wordSource, words: { ...words } } : {}),
+    ...(words && wordSource === 'lsi' ? { lsi: { ...lsiWords } } : {}),
     [ranker.method.name]: { ...ranker.options },
     ...(fuse ? { [fuse.method.name]: { ...fuse.options }, fusion: { ...fusion } } : {}),
     ...(feedback ? { [feedback.method.name]: { ...feedback.options } } : {}),

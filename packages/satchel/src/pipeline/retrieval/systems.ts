@@ -3,18 +3,21 @@
  *
  *   point = (options of the ranker and of its feedback) × λ
  */
-import { printable, SatchelError } from '../../core/errors.ts';
+import { bagAt } from '../../core/bag.ts';
+import { printable, SatchelError, throwIfAborted } from '../../core/errors.ts';
 import type { KernelCompute } from '../../core/kernels.ts';
 import type { Method } from '../../core/method.ts';
 import { checkedOption, type OptionValue, type OptionValues } from '../../core/options.ts';
 import { gridOf } from '../../evaluate/grid.ts';
-import { feedbackRanker } from '../../retrieve/feedback.ts';
+import { feedbackRanker, type IndexedBags } from '../../retrieve/feedback.ts';
 import type { Ranker } from '../../retrieve/ranker.ts';
 import type { Grid } from '../run-options.ts';
 import { splitPath } from '../settings.ts';
 import type { SearchCollection } from './collection.ts';
-import { meaningRanker } from './meaning.ts';
-import type { Part, RetrievalSettings } from './settings.ts';
+import { fitMeaning, prepareMeaning } from './meaning.ts';
+import { meaningRanker } from './meaning-ranker.ts';
+import { meaningWords } from './meaning-words.ts';
+import type { Part, RetrievalSettings, VectorPart, WordSource } from './settings.ts';
 
 export interface Systems {
   readonly variants: readonly Variant[];
@@ -28,25 +31,48 @@ export interface Variant {
   readonly ranker: Ranker;
 }
 
-export async function prepareSystems(
-  collection: SearchCollection,
-  settings: RetrievalSettings,
-  tune: boolean | Grid | undefined,
-  compute: KernelCompute,
-  seed: number,
-): Promise<Systems> {
+/** What is ranked: the index, and how a representation's vectors over it come about. */
+export interface SystemsGround extends IndexedBags {
+  rankByMeaning(part: VectorPart): Promise<Ranker>;
+}
+
+export async function prepareSystems(ground: SystemsGround, settings: RetrievalSettings, tune?: boolean | Grid): Promise<Systems> {
   const { ranker, fuse, fusion, lambda } = settings;
   const points = gridOf(gridFor(settings, tune));
   const variants: Variant[] = [];
   const rank = (part: Part): Promise<Ranker> | Ranker =>
-    part.kind === 'words' ? part.method.prepare(collection.index, part.options) : meaningRanker(collection, part, settings, compute, seed);
+    part.kind === 'words' ? part.method.prepare(ground.index, part.options) : ground.rankByMeaning(part);
   for (const point of points) {
     const first = await rank({ ...ranker, options: withPoint(ranker.method.name, ranker.options, point) });
-    variants.push({ options: point, ranker: withFeedback(collection, first, settings, point) });
+    variants.push({ options: point, ranker: withFeedback(ground, first, settings, point) });
   }
   if (!fuse) return { variants, other: undefined, lambdas: [0] };
   const lambdas = lambda === 'auto' ? Array.from({ length: fusion.steps + 1 }, (_, step) => step / fusion.steps) : [lambda];
   return { variants, other: await rank(fuse), lambdas };
+}
+
+/** A collection in memory: representations are fitted to it as they are asked for; every document and query is compared. */
+export function freshGround(
+  { vocabulary, bags, index, ingested }: SearchCollection,
+  settings: RetrievalSettings,
+  source: WordSource,
+  compute: KernelCompute,
+  seed: number,
+): SystemsGround {
+  const running = async () => ingested;
+  return {
+    index,
+    bags,
+    async rankByMeaning(part) {
+      compute.progress.stage('fit');
+      throwIfAborted(compute.signal);
+      const words = part.method.needsWords ? await meaningWords({ vocabulary, bags, running }, source, settings, compute, seed) : undefined;
+      const meaning = await fitMeaning({ vocabulary, bags, words }, part, compute);
+      compute.progress.stage('transform');
+      const encoder = prepareMeaning(meaning, vocabulary.words);
+      return meaningRanker({ meaning, encoder, documents: encoder.encode(bags), bagOf: (document) => bagAt(bags, document) });
+    },
+  };
 }
 
 /** The declared values of what was not set, where tuning is asked for; or the person's own. */
@@ -78,7 +104,7 @@ function checkedGrid(grid: Grid, methods: readonly Method[]): Grid {
   return grid;
 }
 
-function withFeedback(collection: SearchCollection, ranker: Ranker, { feedback }: RetrievalSettings, point: Variant['options']): Ranker {
+function withFeedback(collection: IndexedBags, ranker: Ranker, { feedback }: RetrievalSettings, point: Variant['options']): Ranker {
   if (!feedback) return ranker;
   const options = withPoint(feedback.method.name, feedback.options, point);
   return feedbackRanker(collection, ranker, ranker, { method: feedback.method, options });

@@ -26,11 +26,12 @@ export function stopListAtHand(name: StopListName, language: string): readonly s
 }
 
 async function loadStopword(language: string): Promise<readonly string[]> {
-  const { default: lists } = await import('stopword');
+  const found = await import('stopword');
+  const lists: Readonly<Record<string, unknown>> = found.default ?? found; // Node sees its CommonJS, a bundler its module without a default
   const code = threeLetterCodes.get(language) ?? '';
-  const found = Object.hasOwn(lists, code) ? lists[code] : undefined;
-  if (!Array.isArray(found)) throw unknownLanguage('stopword', language, [...threeLetterCodes.keys()]);
-  return found.map(String);
+  const words = Object.hasOwn(lists, code) ? lists[code] : undefined;
+  if (!Array.isArray(words)) throw unknownLanguage('stopword', language, [...threeLetterCodes.keys()]);
+  return words.map(String);
 }
 
 async function loadStopwordsIso(language: string): Promise<readonly string[]> {

@@ -2,6 +2,7 @@
 import { checkWritable } from '../../../files/atomic-write.ts';
 import { formatFor, saveWordVectors, wordListPath } from '../../../models/words-on-disk.ts';
 import { processWords } from '../../../pipeline/process-words.ts';
+import { composes } from '../../../pipeline/word-questions.ts';
 import { flags } from '../../arguments/flags.ts';
 import { wordFlags } from '../../arguments/word-flags.ts';
 import type { RunCommand } from '../../context.ts';
@@ -13,9 +14,8 @@ export const run: RunCommand = async (context) => {
   const [input = '', output = ''] = args.positionals;
   const force = args.isOn(flags.force);
   const asked = args.given(wordFlags.outputFormat) ?? 'auto';
-  const format = asked === 'auto' ? formatFor(output) : asked;
   await checkWritable(output, { force });
-  if (format === 'npy') await checkWritable(wordListPath(output), { force });
+  if ((asked === 'auto' ? formatFor(output) : asked) === 'npy') await checkWritable(wordListPath(output), { force });
   const loaded = await loadWords(context);
   const words = processWords(loaded.words, {
     center: args.isOn(wordFlags.center),
@@ -23,8 +23,9 @@ export const run: RunCommand = async (context) => {
     pca: args.given(wordFlags.pca),
     unit: args.isOn(wordFlags.unit),
   });
-  if (loaded.words.subwords && !args.isOn(flags.quiet)) {
-    terminal.note('satchel: the vectors of parts of words are left out; no format written here holds them.\n');
+  const format = asked === 'auto' ? formatFor(output, words.subwords !== undefined) : asked;
+  if (composes(loaded.words) && !(format === 'fasttext-bin' && words.subwords) && !args.isOn(flags.quiet)) {
+    terminal.note('satchel: the vectors of parts of words are left out; only a fastText model (.bin) of unchanged vectors holds them.\n');
   }
   const saved = await saveWordVectors(words, output, { format, force });
   const report = { input: fileReport(loaded), output: { words: words.vectors.rows, dimensions: words.vectors.columns, ...saved } };

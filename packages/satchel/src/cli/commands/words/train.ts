@@ -72,7 +72,7 @@ function watch({ args, terminal, signal }: Context, line: ProgressLine, clock: S
       startCount(line, plan);
     },
     trained({ loss, learningRate, wordsDone, wordsTotal }) {
-      line.remark(`loss ${loss.toFixed(2)}  rate ${learningRate.toFixed(4)}`);
+      line.remark(`loss ${loss.toPrecision(3)}  rate ${learningRate.toFixed(4)}`);
       clock.advance(wordsDone, wordsTotal, 'words');
     },
     checkpointed(path) {

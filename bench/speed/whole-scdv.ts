@@ -1,0 +1,80 @@
+/**
+ * A whole SCDV run on 20 Newsgroups beside gensim and scikit-learn: read, cut into words, train word vectors on all text (10 epochs, d = 200,
+ * window 10, 10 negatives, words of 20 occurrences), mixture of 60, document vectors, linear SVM with C = 1, prediction. The same threads on both
+ * sides, accuracies compared first, then CPU seconds and peak memory. Ours counts the whole process, start-up included; theirs leaves out
+ * imports and what passes between their two halves.
+ *
+ *   node bench/speed/whole-scdv.ts [threads] [relaxed] [ours]
+ *
+ * `relaxed` also times the build with fused multiply-add; `ours` leaves the peers out, which take ten minutes and more.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { dataFile } from '../data.ts';
+import { oneThread, peerPython } from '../peers/python.ts';
+import { python } from '../python/python.ts';
+
+interface Half {
+  readonly accuracy?: number;
+  readonly cpuSeconds: Readonly<Record<string, number>>;
+  readonly peakMemoryMB: number;
+}
+
+interface Run {
+  readonly accuracy: number;
+  readonly cpu: number;
+  readonly peakMemoryMB: number;
+  readonly steps: Readonly<Record<string, number>>;
+}
+
+const threads = Number(process.argv[2] ?? 1);
+const root = resolve(import.meta.dirname, '../..');
+const file = dataFile('classification', '20news-bydate.jsonl.gz');
+const folder = resolve(root, '.cache/bench/whole-scdv');
+mkdirSync(folder, { recursive: true });
+const peer = process.argv.includes('ours') ? undefined : gensimAndSklearn();
+if (peer) console.log(`gensim + scikit-learn: ${described(peer)}`);
+for (const relaxed of process.argv.includes('relaxed') ? [false, true] : [false]) {
+  const ours = satchel(relaxed);
+  console.log(`satchel, ${relaxed ? 'relaxed' : 'simd'}: ${described(ours)}`);
+  if (!peer) continue;
+  if (ours.accuracy < peer.accuracy - 0.015) throw new Error('satchel is less accurate: compare no times');
+  console.log(`${(peer.cpu / ours.cpu).toFixed(2)}× less CPU`);
+}
+
+function gensimAndSklearn(): Run {
+  const env = { ...oneThread, OMP_NUM_THREADS: String(threads), OPENBLAS_NUM_THREADS: String(threads) };
+  const run = (interpreter: string, script: string, ...more: string[]): Half =>
+    JSON.parse(execFileSync(interpreter, [resolve(root, 'bench/peers', script), ...more], { encoding: 'utf8', env }));
+  const words = run(peerPython, 'scdv_words_gensim.py', file, dataFile('stopwords', 'english-nltk.txt'), folder, String(threads));
+  const rest = run(python, 'scdv_rest_sklearn.py', folder);
+  const steps = { ...words.cpuSeconds, ...rest.cpuSeconds };
+  const cpu = Object.values(steps).reduce((sum, seconds) => sum + seconds, 0);
+  return { accuracy: rest.accuracy ?? 0, cpu, peakMemoryMB: Math.max(words.peakMemoryMB, rest.peakMemoryMB), steps };
+}
+
+/** CPU seconds and peak memory are those of the child as the kernel counts them. */
+function satchel(relaxed: boolean): Run {
+  const door = resolve(root, 'packages/satchel/src/cli/main.ts');
+  const main = `import(${JSON.stringify(door)}).then((door) => door.main(process.argv.slice(1)))`;
+  const options = ['text.tokens=letters', 'text.stopWords=nltk', 'words.fitOn=all', 'words.minCount=20', `words.relaxed=${relaxed}`];
+  const asked = ['evaluate', file, '--representation', 'scdv', '--threads', String(threads), '--json', '--quiet'];
+  const command = [process.execPath, '-e', main, '--', ...asked, ...[...options, 'linear-svm.C=1'].flatMap((option) => ['--set', option])];
+  const count =
+    'import resource,subprocess,sys;subprocess.run(sys.argv[1:],check=True);u=resource.getrusage(resource.RUSAGE_CHILDREN);' +
+    'print(u.ru_utime+u.ru_stime,u.ru_maxrss/1024)';
+  const printed = execFileSync(python, ['-c', count, ...command], { encoding: 'utf8', maxBuffer: 1 << 28 }).trimEnd();
+  const end = printed.lastIndexOf('\n');
+  const report = JSON.parse(printed.slice(0, end));
+  const [cpu, peakMemoryMB] = printed
+    .slice(end + 1)
+    .split(' ')
+    .map(Number);
+  return { accuracy: report.metrics.accuracy.mean, cpu: cpu!, peakMemoryMB: peakMemoryMB!, steps: report.cpuSeconds };
+}
+
+function described({ accuracy, cpu, peakMemoryMB, steps }: Run): string {
+  const parts = Object.entries(steps).map(([name, seconds]) => `${name} ${seconds.toFixed(1)}`);
+  return `${accuracy.toFixed(4)} in ${cpu.toFixed(1)} s CPU (${parts.join(', ')}), peak ${peakMemoryMB.toFixed(0)} MB`;
+}

@@ -1,0 +1,138 @@
+/**
+ * Can a score on this corpus be believed? One pass over the documents looks for copies and for what gives labels away, and answers plain
+ * data: what was found, how much of it, and a plan to strip it, so that a score can be shown with and without.
+ *
+ * Where documents say `train` and `test`, that split is audited: copies across it, and giveaways learned on the one side and judged on the
+ * other. Elsewhere a random half is held out for judging, and copies are reported over all documents.
+ */
+import { breathe, type Compute } from '../core/compute.ts';
+import type { Corpus, Document } from '../core/corpus.ts';
+import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
+import { type LabelSets, labelSetsFrom, labelsAt } from '../core/labels.ts';
+import { createRandom } from '../core/random.ts';
+import { createGiveawayCollector, type Giveaway } from './giveaways.ts';
+import type { LabelWord } from './label-words.ts';
+import { type Leak, leaksAcross } from './leaks.ts';
+import { createDuplicateFinder, type DuplicateKind, type DuplicateOptions, type Duplicates } from './near-duplicates.ts';
+import type { StripPlan } from './strip.ts';
+import type { PartName } from './text-parts.ts';
+
+export interface AuditReport {
+  readonly documents: number;
+  readonly classes: readonly string[];
+  /** By row of the corpus, counted from 0. */
+  readonly duplicates: Duplicates;
+  readonly pairs: Readonly<Record<DuplicateKind, number>>;
+  /** Exact and near copies whose labels differ: one of the two is wrong. */
+  readonly conflicts: readonly Conflict[];
+  /** Test documents with a copy in the training part; absent without an official split. */
+  readonly leaks?: { readonly test: number; readonly share: number; readonly found: readonly NamedLeak[] };
+  readonly giveaways: readonly Giveaway[];
+  readonly labelWords: readonly LabelWord[];
+  /** What to strip: every part, line and word that tells. Words of labels are left in: texts may be about them. */
+  readonly plan: StripPlan;
+}
+
+export interface Conflict {
+  readonly first: string;
+  readonly second: string;
+  readonly firstLabels: readonly string[];
+  readonly secondLabels: readonly string[];
+  readonly similarity: number;
+}
+
+/** With the ids of the documents. */
+export interface NamedLeak extends Leak {
+  readonly id: string;
+  readonly sourceId: string;
+}
+
+export interface AuditOptions {
+  readonly duplicates?: Partial<DuplicateOptions>;
+  /** Which documents are held out where there is no official split. */
+  readonly seed?: number;
+}
+
+type Documents = Pick<Corpus, 'documents'> | Iterable<Document> | AsyncIterable<Document>;
+
+const BATCH = 256;
+
+export async function auditCorpus(
+  documents: Documents,
+  { duplicates = {}, seed = 1 }: AuditOptions = {},
+  compute: Partial<Pick<Compute, 'progress' | 'signal'>> = {},
+): Promise<AuditReport> {
+  const finder = createDuplicateFinder({ seed, ...duplicates });
+  const collector = createGiveawayCollector();
+  const [ids, names, splits]: [string[], (readonly string[])[], (string | undefined)[]] = [[], [], []];
+  for await (const document of 'documents' in documents ? documents.documents() : documents) {
+    finder.add(document.text);
+    collector.add(document.text);
+    names.push(document.labels);
+    splits.push(document.split?.trim().toLowerCase());
+    if (ids.push(document.id) % BATCH !== 0) continue;
+    compute.progress?.advance(ids.length, undefined, 'documents');
+    await breathe();
+    throwIfAborted(compute.signal);
+  }
+  if (ids.length === 0) throw new SatchelError('EMPTY_CORPUS', 'There is no document to audit.');
+  const classes = [...new Set(names.flat())].sort();
+  const numbers = new Map(classes.map((name, c) => [name, c]));
+  const labels = labelSetsFrom(names.map((list) => list.map((name) => numbers.get(name) ?? 0)));
+  const found = finder.finish();
+  const { found: giveaways, labelWords } = collector.finish(labels, classes, halvesOf(splits, seed));
+  const pairs = { exact: 0, near: 0, contained: 0 };
+  for (const { kind } of found.pairs) pairs[kind]++;
+  return {
+    documents: ids.length,
+    classes,
+    duplicates: found,
+    pairs,
+    conflicts: conflictsIn(found, labels, ids, names),
+    ...leaksIn(found, splits, ids),
+    giveaways,
+    labelWords,
+    plan: planFor(giveaways),
+  };
+}
+
+/** Everything that tells; of fields all or none, since half a header helps nobody. */
+export function planFor(giveaways: readonly Giveaway[]): StripPlan {
+  const telling = giveaways.filter(({ isTelling }) => isTelling);
+  const isPart = (kind: Giveaway['kind']): kind is Exclude<PartName, 'body'> => kind !== 'line' && kind !== 'word';
+  const namesOf = (wanted: Giveaway['kind']): string[] => telling.flatMap(({ kind, name }) => (kind === wanted ? [name] : []));
+  return { parts: [...new Set(telling.map(({ kind }) => kind).filter(isPart))], lines: namesOf('line'), words: namesOf('word') };
+}
+
+/** 1 to learn from, 2 to judge on. */
+function halvesOf(splits: readonly (string | undefined)[], seed: number): Uint8Array {
+  if (splits.includes('train') && splits.includes('test')) {
+    return Uint8Array.from(splits, (split) => (split === 'train' ? 1 : split === 'test' ? 2 : 0));
+  }
+  const order = Uint32Array.from(splits, (_, row) => row);
+  createRandom(seed, 'audit').shuffle(order);
+  const halves = new Uint8Array(splits.length).fill(1);
+  for (const row of order.slice(0, Math.floor(splits.length / 2))) halves[row] = 2;
+  return halves;
+}
+
+function leaksIn(found: Duplicates, splits: readonly (string | undefined)[], ids: readonly string[]): Pick<AuditReport, 'leaks'> {
+  const rowsOf = (name: string): Uint32Array => Uint32Array.from(splits.flatMap((split, row) => (split === name ? [row] : [])));
+  const [train, test] = [rowsOf('train'), rowsOf('test')];
+  if (train.length === 0 || test.length === 0) return {};
+  const leaks = leaksAcross(found, train, test).map((leak) => ({ ...leak, id: ids[leak.row]!, sourceId: ids[leak.source]! }));
+  return { leaks: { test: test.length, share: leaks.length / test.length, found: leaks } };
+}
+
+function conflictsIn(found: Duplicates, labels: LabelSets, ids: readonly string[], names: readonly (readonly string[])[]): Conflict[] {
+  const keyOf = (row: number): string => labelsAt(labels, row).join(' ');
+  return found.pairs
+    .filter(({ first, second, kind }) => kind !== 'contained' && keyOf(first) !== keyOf(second))
+    .map(({ first, second, similarity }) => ({
+      first: printable(ids[first]!),
+      second: printable(ids[second]!),
+      firstLabels: names[first]!,
+      secondLabels: names[second]!,
+      similarity,
+    }));
+}

@@ -1,0 +1,184 @@
+/**
+ * What in a text gives its label away without being what the text says: header fields, signatures, quoted replies, lines that come again at
+ * the edges, a word that is as good as the label. Each is judged on documents held out: by what a classifier makes of that part alone, or by how
+ * surely the line or word names one class. Whether it is a leak a person decides; the report says how much there is and how much it tells.
+ */
+import { printable } from '../core/errors.ts';
+import { type LabelSets, selectLabelSets } from '../core/labels.ts';
+import { resolveOptions } from '../core/options.ts';
+import { createAnalyzer } from '../text/analyzer.ts';
+import { textOptions } from '../text/options.ts';
+import { type CountedDocuments, createTermCounter, type TermCounter } from '../text/term-counter.ts';
+import { findLabelWords, type LabelWord } from './label-words.ts';
+import { isTelling, predictability } from './predictability.ts';
+import { createLineCollector, FEWEST_LINES, type PlacedLine, type RecurringLine } from './recurring-lines.ts';
+import { createJudge, type Halves } from './telling-features.ts';
+import { type Line, linesOf, type PartName } from './text-parts.ts';
+
+export type GiveawayKind = Exclude<PartName, 'body'> | 'line' | 'word';
+
+export interface Giveaway {
+  readonly kind: GiveawayKind;
+  /** The field's name, the line, the word; empty for quotes, attributions and signatures. */
+  readonly name: string;
+  readonly documents: number;
+  /** Of all documents. */
+  readonly share: number;
+  /** Right answers on held-out documents that have it, from it alone; and those without looking. */
+  readonly accuracy: number;
+  readonly baseline: number;
+  /** The class a line or word names. */
+  readonly label?: string;
+  /** Better than chance by enough to matter: it is in the plan. */
+  readonly isTelling: boolean;
+  readonly examples: readonly string[];
+}
+
+export interface Giveaways {
+  /** Parts first, then lines and words; within each the most frequent first. */
+  readonly found: readonly Giveaway[];
+  readonly labelWords: readonly LabelWord[];
+}
+
+export interface GiveawayCollector {
+  add(text: string): void;
+  /** Labels and halves of the documents, in the order they came. */
+  finish(labels: LabelSets, classes: readonly string[], halves: Uint8Array): Giveaways;
+}
+
+const MOST_PARTS = 48;
+const MOST_EXAMPLES = 3;
+const MOST_SHOWN = 50;
+/** Fewer documents are an anecdote. */
+const FEWEST_JUDGED = 20;
+
+interface Part {
+  readonly kind: Exclude<PartName, 'body'>;
+  readonly name: string;
+  readonly counter: TermCounter;
+  readonly rows: number[];
+  readonly examples: string[];
+}
+
+export function createGiveawayCollector(): GiveawayCollector {
+  const analyzer = createAnalyzer(resolveOptions('text', textOptions));
+  const whole = createTermCounter(analyzer);
+  const lines = createLineCollector();
+  const parts = new Map<string, Part>();
+  let documents = 0;
+
+  function note(kind: Part['kind'], name: string, text: string): void {
+    const key = `${kind} ${name}`;
+    let part = parts.get(key);
+    if (!part) {
+      if (parts.size >= MOST_PARTS) return;
+      part = { kind, name, counter: createTermCounter(analyzer), rows: [], examples: [] };
+      parts.set(key, part);
+    }
+    part.counter.add(text);
+    part.rows.push(documents);
+    if (part.examples.length < MOST_EXAMPLES) part.examples.push(printable(text.trim(), 80));
+  }
+
+  return {
+    add(text) {
+      whole.add(text);
+      const cut = linesOf(text);
+      const texts = new Map<string, [Part['kind'], string, string[]]>();
+      for (const { part, field = '', text: line } of cut) {
+        if (part === 'body') continue;
+        const entry = texts.get(`${part} ${field}`) ?? [part, field, []];
+        entry[2].push(line);
+        texts.set(`${part} ${field}`, entry);
+      }
+      for (const [kind, name, own] of texts.values()) if (own.some((line) => line.trim() !== '')) note(kind, name, own.join('\n'));
+      lines.add(placedLines(cut));
+      documents++;
+    },
+    finish(labels, classes, halves) {
+      const counted = whole.finish();
+      const split = { labels, classes: classes.length, halves };
+      const labelWords = findLabelWords(counted, labels, classes, analyzer);
+      const isOfLabel = new Set(labelWords.map(({ word }) => word));
+      const found = [
+        ...[...parts.values()].map((part) => judgePart(part, split, documents)).sort(mostFrequentFirst),
+        ...tellingLines(lines.finish(FEWEST_LINES), split, classes, documents),
+        ...tellingWords(counted, split, classes, documents).filter(({ name }) => !isOfLabel.has(name)),
+      ];
+      return { found: found.filter(({ documents: held }) => held >= FEWEST_LINES), labelWords };
+    },
+  };
+}
+
+/** Without header fields, with the edges marked. */
+function placedLines(lines: readonly Line[]): PlacedLine[] {
+  const own = lines.filter(({ part, text }) => part !== 'field' && text.trim() !== '');
+  return own.map(({ part, text }, i) => ({ text, isEdge: part === 'signature' || i === 0 || i === own.length - 1 }));
+}
+
+const mostFrequentFirst = (a: Giveaway, b: Giveaway): number => b.documents - a.documents || (a.name < b.name ? -1 : 1);
+
+function judgePart({ kind, name, counter, rows, examples }: Part, { labels, classes, halves }: Halves, documents: number): Giveaway {
+  const all = Uint32Array.from(rows);
+  const places = Uint32Array.from(rows.keys());
+  const of = (half: number): Uint32Array => places.filter((place) => halves[all[place]!] === half);
+  const judged = predictability(counter.finish(), selectLabelSets(labels, all), classes, of(1), of(2));
+  const { accuracy = 0, baseline = 0 } = judged ?? {};
+  const telling = judged !== undefined && judged.judged >= FEWEST_JUDGED && isTelling(judged);
+  return { kind, name, documents: rows.length, share: rows.length / documents, accuracy, baseline, isTelling: telling, examples };
+}
+
+/** At the edge of the texts, pure of one class in training, and still so on documents held out. */
+function tellingLines(lines: readonly RecurringLine[], split: Halves, classes: readonly string[], documents: number): Giveaway[] {
+  const judge = createJudge(split);
+  const held = (rows: Uint32Array): number => rows.filter((row) => split.halves[row] === 2).length;
+  return lines
+    .filter(({ atEdge }) => atEdge >= 0.5)
+    .map((line) => ({ ...line, judged: judge(line) }))
+    .filter(({ rows, judged: { purity, prior, training } }) => {
+      const isPure = (one: number, before: number): boolean => one >= 0.8 && one >= 1.5 * before;
+      return held(rows) >= 2 && rows.length - held(rows) >= 3 && isPure(training.purity, training.prior) && isPure(purity, prior);
+    })
+    .map(({ text, rows, judged }): Giveaway => featureGiveaway('line', text, rows.length, judged, classes, documents))
+    .sort(mostFrequentFirst)
+    .slice(0, MOST_SHOWN);
+}
+
+function tellingWords(counted: CountedDocuments, split: Halves, classes: readonly string[], documents: number): Giveaway[] {
+  const judge = createJudge(split);
+  return frequentTerms(counted, split)
+    .map(({ term, rows }) => ({ term, rows, judged: judge({ rows }) }))
+    .filter(({ judged }) => judged.f1 >= 0.9 && judged.training.f1 >= 0.9 && judged.prior < 0.75)
+    .map(({ term, rows, judged }) => featureGiveaway('word', term, rows.length, judged, classes, documents))
+    .sort(mostFrequentFirst)
+    .slice(0, MOST_SHOWN);
+}
+
+/** Only a word in four fifths of the documents of some class of ten or more can be as good as its label. */
+function frequentTerms({ terms, bags }: CountedDocuments, { labels, classes }: Halves): { term: string; rows: Uint32Array }[] {
+  const sizes = new Uint32Array(classes);
+  for (const c of labels.ids) sizes[c]!++;
+  const least = 0.8 * sizes.reduce((smallest, size) => (size >= 10 ? Math.min(smallest, size) : smallest), Infinity);
+  const counts = new Uint32Array(terms.length);
+  for (const id of bags.ids) counts[id]!++;
+  const rows = new Map<number, number[]>();
+  counts.forEach((count, term) => {
+    if (count >= least) rows.set(term, []);
+  });
+  for (let row = 0; row + 1 < bags.offsets.length; row++) {
+    for (let j = bags.offsets[row]!; j < bags.offsets[row + 1]!; j++) rows.get(bags.ids[j]!)?.push(row);
+  }
+  return [...rows].map(([term, held]) => ({ term: terms[term]!, rows: Uint32Array.from(held) }));
+}
+
+function featureGiveaway(
+  kind: 'line' | 'word',
+  name: string,
+  held: number,
+  { label, purity, prior }: { readonly label: number; readonly purity: number; readonly prior: number },
+  classes: readonly string[],
+  documents: number,
+): Giveaway {
+  const shares = { documents: held, share: held / documents, accuracy: purity, baseline: prior };
+  return { kind, name, ...shares, label: classes[label] ?? '', isTelling: true, examples: [printable(name, 80)] };
+}

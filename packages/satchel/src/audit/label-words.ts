@@ -1,0 +1,76 @@
+/**
+ * Words of the label inside the text: `rec.autos` is given away by "autos". A word that several labels have (`rec`, `hardware`) tells none of
+ * them; words of fewer than three characters and numbers are passed over. Often such a word is what the text is about, and then it is no
+ * mistake: the report shows how much of the class holds it, and how much of the rest.
+ */
+import { type LabelSets, labelsAt } from '../core/labels.ts';
+import type { Analyzer } from '../text/analyzer.ts';
+import type { CountedDocuments } from '../text/term-counter.ts';
+
+export interface LabelWord {
+  readonly label: string;
+  readonly word: string;
+  /** Share of the label's documents that hold the word, and of all others. */
+  readonly inside: number;
+  readonly elsewhere: number;
+  /** Documents with the word. */
+  readonly documents: number;
+  /** Share of them that have the label. */
+  readonly purity: number;
+}
+
+/** The purest first; only words that some document holds. */
+export function findLabelWords(counted: CountedDocuments, labels: LabelSets, classes: readonly string[], analyzer: Analyzer): LabelWord[] {
+  const classOfWord = ownWords(classes, analyzer);
+  const wordOfTerm = new Int32Array(counted.terms.length).fill(-1);
+  const words = [...classOfWord.keys()];
+  const numbers = new Map(words.map((word, i) => [word, i]));
+  counted.terms.forEach((term, t) => {
+    wordOfTerm[t] = numbers.get(term) ?? -1;
+  });
+  const sizes = new Uint32Array(classes.length);
+  for (const c of labels.ids) sizes[c]!++;
+  const [inside, all] = [new Uint32Array(words.length), new Uint32Array(words.length)];
+  const { offsets, ids } = counted.bags;
+  for (let row = 0; row + 1 < offsets.length; row++) {
+    const truth = labelsAt(labels, row);
+    for (let j = offsets[row]!; j < offsets[row + 1]!; j++) {
+      const word = wordOfTerm[ids[j]!]!;
+      if (word < 0) continue;
+      all[word]!++;
+      if (truth.includes(classOfWord.get(words[word]!)!)) inside[word]!++;
+    }
+  }
+  const documents = offsets.length - 1;
+  return words
+    .map((word, i) => {
+      const c = classOfWord.get(word)!;
+      return {
+        label: classes[c]!,
+        word,
+        inside: ratio(inside[i]!, sizes[c]!),
+        elsewhere: ratio(all[i]! - inside[i]!, documents - sizes[c]!),
+        documents: all[i]!,
+        purity: ratio(inside[i]!, all[i]!),
+      };
+    })
+    .filter(({ documents }) => documents > 0)
+    .sort((a, b) => b.purity - a.purity || b.documents - a.documents || (a.word < b.word ? -1 : 1));
+}
+
+/** The words that belong to one label only, with its number. */
+function ownWords(classes: readonly string[], analyzer: Analyzer): Map<string, number> {
+  const owners = new Map<string, Set<number>>();
+  classes.forEach((name, c) => {
+    const spaced = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'); // camelCase is two words
+    for (const word of new Set([...analyzer.tokens(name), ...analyzer.tokens(spaced)])) {
+      if (word.length < 3 || /^\p{N}+$/u.test(word)) continue;
+      owners.set(word, (owners.get(word) ?? new Set()).add(c));
+    }
+  });
+  const own = new Map<string, number>();
+  for (const [word, holders] of owners) for (const c of holders) if (holders.size === 1) own.set(word, c);
+  return own;
+}
+
+const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);

@@ -1,0 +1,62 @@
+/**
+ * Test documents whose copies are in the training part: what a score on them says is how well the model remembers. One line a test
+ * document, with the training document most like it; exact copies before near ones, near before contained.
+ */
+import type { DuplicateKind, DuplicatePair, Duplicates } from './near-duplicates.ts';
+
+export interface Leak {
+  /** The test document's row. */
+  readonly row: number;
+  /** The row of the training document it copies, or that copies it. */
+  readonly source: number;
+  readonly kind: DuplicateKind;
+  readonly similarity: number;
+  readonly containment: number;
+}
+
+/** In the order of the test rows. */
+export function leaksAcross({ pairs }: Pick<Duplicates, 'pairs'>, train: Uint32Array, test: Uint32Array): Leak[] {
+  const [isTrain, isTest] = [new Set(train), new Set(test)];
+  const copies = exactCopies(pairs);
+  const best = new Map<number, Leak>();
+  const note = (from: readonly number[], to: readonly number[], { kind, similarity, containment }: DuplicatePair): void => {
+    const source = from.find((row) => isTrain.has(row));
+    if (source === undefined) return;
+    for (const row of to) {
+      if (!isTest.has(row)) continue;
+      const leak = { row, source, kind, similarity, containment };
+      const known = best.get(row);
+      if (known === undefined || isCloser(leak, known)) best.set(row, leak);
+    }
+  };
+  const ofRow = (row: number): readonly number[] => copies.get(row) ?? [row];
+  const seen = new Set<number>();
+  for (const pair of pairs) {
+    const [first, second] = [ofRow(pair.first), ofRow(pair.second)];
+    if (pair.kind !== 'exact') {
+      note(first, second, pair);
+      note(second, first, pair);
+    } else if (!seen.has(pair.first)) {
+      seen.add(pair.first);
+      note(first, first, pair);
+    }
+  }
+  return [...best.values()].sort((a, b) => a.row - b.row);
+}
+
+const ORDER: readonly DuplicateKind[] = ['exact', 'near', 'contained'];
+
+const isCloser = (a: Leak, b: Leak): boolean =>
+  ORDER.indexOf(a.kind) < ORDER.indexOf(b.kind) || (a.kind === b.kind && a.similarity > b.similarity);
+
+/** The rows of the same words, by the first of them, which stands for all in other pairs. */
+function exactCopies(pairs: readonly DuplicatePair[]): Map<number, number[]> {
+  const copies = new Map<number, number[]>();
+  for (const { first, second, kind } of pairs) {
+    if (kind !== 'exact') continue;
+    const known = copies.get(first);
+    if (known) known.push(second);
+    else copies.set(first, [first, second]);
+  }
+  return copies;
+}

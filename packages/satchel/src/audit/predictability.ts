@@ -1,0 +1,82 @@
+/**
+ * How well do a few words alone tell the class? A naive Bayes classifier learns from the training rows and answers for rows held out:
+ * what it gets right beyond the most frequent class is what the words give away.
+ *
+ *   class of d = argmax_c  ln n_c + Σ_w n_wd ln (n_wc + α) / Σ_w (n_wc + α)                                (1)
+ *
+ *   n_c    training documents of class c         n_wc   times word w occurs in them         n_wd   times it occurs in d
+ *
+ * With several labels a document, an answer is right if it is one of them.
+ */
+import { bagAt, bagCount } from '../core/bag.ts';
+import { classCounts, type LabelSets, labelsAt, selectLabelSets } from '../core/labels.ts';
+import { resolveOptions } from '../core/options.ts';
+import { textOptions } from '../text/options.ts';
+import { selectVocabulary } from '../text/select-vocabulary.ts';
+import type { CountedDocuments } from '../text/term-counter.ts';
+import { wordBags } from '../text/word-bags.ts';
+
+export interface Predictability {
+  /** Share of right answers on rows held out, and what always the most frequent class would give there. */
+  readonly accuracy: number;
+  readonly baseline: number;
+  /** Rows held out. */
+  readonly judged: number;
+}
+
+const ALPHA = 0.1;
+/** Words × classes that are kept at most. */
+const MOST_CELLS = 2 ** 24;
+
+/** `labels` are those of the counted documents; undefined where there is too little to learn from or to judge. */
+export function predictability(
+  counted: CountedDocuments,
+  labels: LabelSets,
+  classes: number,
+  train: Uint32Array,
+  held: Uint32Array,
+): Predictability | undefined {
+  const counts = classCounts(selectLabelSets(labels, train), classes);
+  if (held.length === 0 || counts.filter((count) => count > 0).length < 2) return undefined;
+  if (!train.some((row) => counted.tokens[row]! > 0)) return undefined;
+  const options = resolveOptions('text', textOptions, { maxWords: Math.max(1, Math.floor(MOST_CELLS / classes)) });
+  const { wordOfTerm, vocabulary } = selectVocabulary(counted, train, options);
+  const logs = logLikelihoods(wordBags(counted, train, wordOfTerm), selectLabelSets(labels, train), classes, vocabulary.words.length);
+  const bags = wordBags(counted, held, wordOfTerm);
+  const most = counts.indexOf(counts.reduce((a, b) => Math.max(a, b), 0));
+  let [right, always] = [0, 0];
+  const scores = new Float64Array(classes);
+  held.forEach((row, i) => {
+    for (let c = 0; c < classes; c++) scores[c] = counts[c] === 0 ? -Infinity : Math.log(counts[c]!);
+    const { ids, counts: times } = bagAt(bags, i);
+    ids.forEach((word, j) => {
+      for (let c = 0; c < classes; c++) scores[c]! += times[j]! * logs[word * classes + c]!;
+    });
+    const truth = labelsAt(labels, row);
+    if (truth.includes(scores.indexOf(scores.reduce((a, b) => Math.max(a, b), -Infinity)))) right++;
+    if (truth.includes(most)) always++;
+  });
+  return { accuracy: right / held.length, baseline: always / held.length, judged: held.length };
+}
+
+/** Is it more than chance, and enough to matter? */
+export function isTelling({ accuracy, baseline, judged }: Predictability): boolean {
+  const deviation = Math.sqrt((accuracy * (1 - accuracy) + baseline * (1 - baseline)) / judged);
+  return accuracy - baseline >= Math.max(0.05, 3 * deviation);
+}
+
+/** The logarithms of (1), words × classes. */
+function logLikelihoods(bags: ReturnType<typeof wordBags>, labels: LabelSets, classes: number, words: number): Float64Array {
+  const logs = new Float64Array(words * classes).fill(ALPHA);
+  const totals = new Float64Array(classes).fill(ALPHA * words);
+  for (let row = 0; row < bagCount(bags); row++) {
+    const { ids, counts } = bagAt(bags, row);
+    for (const c of labelsAt(labels, row)) {
+      ids.forEach((word, j) => {
+        logs[word * classes + c]! += counts[j]!;
+        totals[c]! += counts[j]!;
+      });
+    }
+  }
+  return logs.map((count, cell) => Math.log(count / totals[cell % classes]!));
+}

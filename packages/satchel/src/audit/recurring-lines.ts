@@ -1,0 +1,76 @@
+/**
+ * Lines that come again in other documents at an edge of the text: disclaimers, signatures, stamps, "I give it a B+". All lines are remembered as hashes; the text of one is kept
+ * from its fifth sight on, so that memory does not grow with the corpus's text. Spacing and case do not count.
+ */
+import { enlarged } from '../text/enlarged.ts';
+
+export interface RecurringLine {
+  readonly text: string;
+  /** The documents that hold it, rising. */
+  readonly rows: Uint32Array;
+  /** Share of them where it stands at an edge. */
+  readonly atEdge: number;
+}
+
+/** An edge is the first or last line that holds anything, or a signature. */
+export interface PlacedLine {
+  readonly text: string;
+  readonly isEdge: boolean;
+}
+
+export interface LineCollector {
+  /** The lines of the next document. */
+  add(lines: readonly PlacedLine[]): void;
+  /** Those in at least `fewest` documents, in the order in which they became known. */
+  finish(fewest: number): RecurringLine[];
+}
+
+export const FEWEST_LINES = 5;
+const COUNTERS = 2 ** 22;
+const [SHORTEST, LONGEST] = [6, 200];
+const TWO_WORDS = /\p{L}\S*\s.*[\p{L}\p{N}]/u;
+
+export function createLineCollector(): LineCollector {
+  const sights = new Uint8Array(COUNTERS);
+  const texts = new Map<number, string>();
+  let hashes = new Uint32Array(1 << 12);
+  let holders = new Uint32Array(1 << 12);
+  let [end, documents] = [0, 0];
+  return {
+    add(lines) {
+      const met = new Set<number>();
+      for (const { text: line, isEdge } of lines) {
+        const text = plainLine(line);
+        if (text.length < SHORTEST || text.length > LONGEST || !TWO_WORDS.test(text)) continue;
+        const hash = hashOf(text);
+        if (met.has(hash)) continue;
+        met.add(hash);
+        const counter = hash & (COUNTERS - 1);
+        if (sights[counter]! < 255) sights[counter]!++;
+        if (sights[counter]! >= FEWEST_LINES && !texts.has(hash)) texts.set(hash, text);
+        [hashes, holders] = [enlarged(hashes, end + 1), enlarged(holders, end + 1)];
+        hashes[end] = hash;
+        holders[end++] = 2 * documents + (isEdge ? 1 : 0);
+      }
+      documents++;
+    },
+    finish(fewest) {
+      const rows = new Map<number, number[]>(Array.from(texts.keys(), (hash) => [hash, []]));
+      for (let i = 0; i < end; i++) rows.get(hashes[i]!)?.push(holders[i]!);
+      return [...texts].flatMap(([hash, text]) => {
+        const held = rows.get(hash) ?? [];
+        const atEdge = held.filter((place) => place % 2 === 1).length / held.length;
+        return held.length >= fewest ? [{ text, rows: Uint32Array.from(held, (place) => Math.floor(place / 2)), atEdge }] : [];
+      });
+    },
+  };
+}
+
+/** A line as it is compared: one space between words, lower case. */
+export const plainLine = (line: string): string => line.trim().replace(/\s+/g, ' ').toLowerCase();
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}

@@ -1,0 +1,87 @@
+/**
+ * A text as a set of shingles: hashes of every run of `width` words that follow one another (Broder 1997). Case, punctuation and spacing do
+ * not count. What stays of a text are these numbers alone.
+ *
+ *   J(A, B) = |A ∩ B| / |A ∪ B|              how alike two texts are                  (1)
+ *   C(A, B) = |A ∩ B| / min(|A|, |B|)        how much of the shorter is in the longer (2)
+ *
+ * A text of fewer than `width` words is one shingle; one without words has none. Two different shingles agree in 32 bits once in four
+ * thousand million.
+ */
+import { scramble } from '../core/random-bits.ts';
+import { createAnalyzer } from '../text/analyzer.ts';
+import type { TextOptions } from '../text/options.ts';
+import { createWordReader } from '../text/word-reader.ts';
+
+export interface Shingles {
+  /** In the order of the text. */
+  readonly running: Uint32Array;
+  /** The same, each once, rising. */
+  readonly distinct: Uint32Array;
+  /** A number of 53 bits that only texts of the same words in the same order share. */
+  readonly whole: number;
+  readonly words: number;
+}
+
+export type Shingler = (text: string) => Shingles;
+
+/** Remembers how words are spelled between texts, so that one shingler reads many texts faster than many do. */
+export function createShingler(width: number, text: TextOptions): Shingler {
+  const reader = createWordReader(createAnalyzer(text), hashOfWord);
+  let words: number[] = [];
+  const take = (word: number) => {
+    words.push(word);
+  };
+  return (text) => {
+    words = [];
+    reader.read(text, take);
+    const running = shinglesOf(words, width);
+    return { running, distinct: distinctOf(running), whole: wholeOf(words), words: words.length };
+  };
+}
+
+/** |A ∩ B| of two rising lists. */
+export function commonCount(a: Uint32Array, b: Uint32Array): number {
+  let [i, j, common] = [0, 0, 0];
+  while (i < a.length && j < b.length) {
+    const [x, y] = [a[i]!, b[j]!];
+    if (x === y) common++;
+    if (x <= y) i++;
+    if (y <= x) j++;
+  }
+  return common;
+}
+
+/** 31 bits of FNV-1a over the code units: no number that could be taken for a sign. */
+function hashOfWord(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193);
+  return scramble(hash) >>> 1;
+}
+
+function shinglesOf(words: readonly number[], width: number): Uint32Array {
+  const count = words.length === 0 ? 0 : Math.max(1, words.length - width + 1);
+  const running = new Uint32Array(count);
+  for (let i = 0; i < count; i++) {
+    let hash = 0x9e3779b9;
+    for (let j = i; j < i + width && j < words.length; j++) hash = scramble(Math.imul(hash, 31) + words[j]!);
+    running[i] = hash;
+  }
+  return running;
+}
+
+function distinctOf(running: Uint32Array): Uint32Array {
+  const sorted = running.slice().sort();
+  let kept = 0;
+  for (let i = 0; i < sorted.length; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[kept++] = sorted[i]!;
+  return sorted.slice(0, kept);
+}
+
+function wholeOf(words: readonly number[]): number {
+  let [first, second] = [0x811c9dc5, 0x2545f491];
+  for (const word of words) {
+    first = scramble(Math.imul(first, 31) + word);
+    second = scramble(Math.imul(second ^ word, 0x9e3779b1) + 1);
+  }
+  return (first >>> 0) * 2 ** 21 + (second >>> 11);
+}

@@ -1,0 +1,46 @@
+/**
+ * A text without what gives its label away, so that a score can be shown with and without. The plan comes from an audit, or is one's own.
+ * A word is taken out wherever it stands, in any case; a line only as a whole.
+ */
+import type { Corpus } from '../core/corpus.ts';
+import { plainLine } from './recurring-lines.ts';
+import { linesOf, type PartName } from './text-parts.ts';
+
+export interface StripPlan {
+  /** Parts to leave out: `field`, `quote`, `attribution`, `signature`. */
+  readonly parts: readonly PartName[];
+  /** Lines to leave out, as plainLine writes them. */
+  readonly lines: readonly string[];
+  /** Words to leave out, in lower case. */
+  readonly words: readonly string[];
+}
+
+export const isEmptyPlan = ({ parts, lines, words }: StripPlan): boolean => parts.length + lines.length + words.length === 0;
+
+export function createStripper({ parts, lines, words }: StripPlan): (text: string) => string {
+  const [leftOut, unwanted, taken] = [new Set(parts), new Set(lines), new Set(words)];
+  const cutsLines = leftOut.size + unwanted.size > 0;
+  return (text) => {
+    const kept = cutsLines
+      ? linesOf(text)
+          .filter((line) => !leftOut.has(line.part) && !unwanted.has(plainLine(line.text)))
+          .map((line) => line.text)
+          .join('\n')
+      : text;
+    if (taken.size === 0) return kept;
+    return kept.replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => (taken.has(word.toLowerCase()) ? ' ' : word));
+  };
+}
+
+export const stripGiveaways = (text: string, plan: StripPlan): string => createStripper(plan)(text);
+
+/** The same documents with their texts stripped; ids, labels and splits stay. */
+export function strippedCorpus(corpus: Corpus, plan: StripPlan): Corpus {
+  const strip = createStripper(plan);
+  return {
+    name: corpus.name,
+    async *documents() {
+      for await (const document of corpus.documents()) yield { ...document, text: strip(document.text) };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** What `reproduce` tells a person: the paper's numbers and ours side by side, on which data, and where the two do not agree. */
+import { type LaidOutRow, layOut, reasonsOf } from '../../reproduce/layout.ts';
+import { seedsSentence, useSentence } from '../../reproduce/page.ts';
+import type { Reproduction } from '../../reproduce/reproduce-table.ts';
+import type { PaperTable } from '../../reproduce/table.ts';
+import { seconds } from '../terminal/format.ts';
+import { columns } from '../terminal/table.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+
+type Style = Terminal['style'];
+
+export function reproductionText(reproduction: Reproduction, style: Style): string {
+  const { table, plan, rows, uses, remarks } = reproduction;
+  return [
+    style('bold', `${table.id}: ${table.title}`),
+    table.paper,
+    plan.protocol,
+    seedsSentence(reproduction),
+    ...uses.map(useSentence),
+    '',
+    ...tableLines(reproduction, style),
+    '',
+    ...reasonsOf(rows),
+    ...(remarks.length === 0 ? [] : [style('bold', 'Beside the paper'), ...remarks.map((remark) => `- ${remark}`)]),
+    ...table.footnotes.map((note, i) => style('dim', `[${i + 1}] ${note}`)),
+    style('dim', `Took ${seconds(reproduction.seconds)}.`),
+    '',
+    '',
+  ].join('\n');
+}
+
+function tableLines(reproduction: Reproduction, style: Style): string[] {
+  const laid = layOut(reproduction);
+  const names = laid.columns.map(({ name }, i) => (laid.columns[i - 1]?.name === name ? '' : name));
+  const lines = columns(
+    [
+      ['', ...names],
+      ['', ...laid.columns.map(({ side }) => (side === 'both' ? '' : side))],
+      ...laid.rows.map((row) => [nameOf(row), ...row.cells]),
+    ],
+    ['left', ...laid.columns.map(() => 'right' as const)],
+  );
+  return lines.map((line, i) => {
+    const row = laid.rows[i - 2]?.measured;
+    if (i < 2) return style('bold', line);
+    return row?.status === 'measured' ? (row.row.role === 'proposal' ? style('bold', line) : line) : style('dim', line);
+  });
+}
+
+const nameOf = ({ name, measured: { row } }: LaidOutRow): string => `${name}${(row.footnotes ?? []).map((note) => ` [${note}]`).join('')}`;
+
+export function tableList(tables: readonly PaperTable[], style: Style): string {
+  const rows = tables.map(({ id, title, paper }) => [style('cyan', id), title, style('dim', paper.split(':')[0] ?? '')]);
+  return `${columns(rows, ['left', 'left', 'left']).join('\n')}\n`;
+}

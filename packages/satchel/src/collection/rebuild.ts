@@ -1,0 +1,62 @@
+/**
+ * The index made again from the bags of the documents: for a collection whose segments are damaged and whose documents are whole. Dictionary,
+ * documents and vectors stay as they are.
+ */
+
+import { segmentOf } from './batch-segment.ts';
+import { damaged } from './damage.ts';
+import type { Database } from './database.ts';
+import type { Manifest, SegmentEntry } from './manifest.ts';
+import type { Segment } from './segment.ts';
+import { decodeBag, type StoredBag } from './stored-bag.ts';
+import { checkedDocument, documentName, documentRows } from './stored-documents.ts';
+import { writeSegment } from './stored-segments.ts';
+
+/** Documents in a segment, as many as a group that is added has. */
+const GROUP = 1000;
+
+interface Counted {
+  readonly number: number;
+  readonly length: number;
+  readonly bag: StoredBag;
+}
+
+/** Within a transaction; a document that is damaged is named and nothing is changed. */
+export function rebuildIndex(database: Database, current: Manifest): Manifest {
+  database.statement('DELETE FROM segments').run();
+  const segments: SegmentEntry[] = [];
+  let [documents, words, group] = [0, 0, [] as Counted[]];
+  const finish = (): void => {
+    if (group.length === 0) return;
+    segments.push(writeSegment(database, current.nextSegment + segments.length, segmentFrom(group)));
+    documents += group.length;
+    words += group.reduce((sum, { length }) => sum + length, 0);
+    group = [];
+  };
+  for (const row of documentRows(database, 0, Number.MAX_SAFE_INTEGER)) {
+    const { document, bag: bytes } = checkedDocument(row);
+    const bag = decodeBag(bytes, `the bag of ${documentName(document.id)}`);
+    if ((bag.terms.at(-1) ?? -1) >= current.terms)
+      throw damaged(documentName(document.id), 'it names a term that the dictionary does not have');
+    if (group.push({ number: document.number, length: document.length, bag }) === GROUP) finish();
+  }
+  finish();
+  return { ...current, documents, words, segments, nextSegment: current.nextSegment + segments.length };
+}
+
+function segmentFrom(group: readonly Counted[]): Segment {
+  const termNumbers = Uint32Array.from(new Set(group.flatMap(({ bag }) => [...bag.terms]))).sort();
+  const placeOf = new Map(Array.from(termNumbers, (term, place) => [term, place]));
+  const offsets = new Uint32Array(group.length + 1);
+  group.forEach(({ bag }, i) => {
+    offsets[i + 1] = offsets[i]! + bag.terms.length;
+  });
+  const bags = {
+    terms: [],
+    offsets,
+    ids: Uint32Array.from(group.flatMap(({ bag }) => Array.from(bag.terms, (term) => placeOf.get(term) ?? 0))),
+    counts: Uint32Array.from(group.flatMap(({ bag }) => [...bag.counts])),
+  };
+  const [numbers, lengths] = [group.map(({ number }) => number), group.map(({ length }) => length)];
+  return segmentOf(bags, termNumbers, Uint32Array.from(numbers), Uint32Array.from(lengths));
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { corpusFrom, toyDocuments } from '../contract/toy-world.ts';
+import type { Document } from '../core/corpus.ts';
+import { SatchelError } from '../core/errors.ts';
+import { createRandom } from '../core/random.ts';
+import { type Candidate, candidates } from './candidates.ts';
+import { compareCorpus } from './compare-corpus.ts';
+import type { CompareEvent, CompareOptions, CorpusComparison } from './comparison.ts';
+
+const named = (...names: string[]): Candidate[] => names.map((name) => candidates.find((one) => one.name === name)!);
+const few = named('bow', 'bow + complement-nb', 'bow+average', 'average');
+const quick = { words: { dimensions: 8, minCount: 1, epochs: 1 } };
+
+/** Every look at the clock takes `step` seconds. */
+function ticking(step: number): () => number {
+  let now = 0;
+  return () => (now += step);
+}
+
+const compared = (documents: readonly Document[], options: Partial<CompareOptions> = {}): Promise<CorpusComparison> =>
+  compareCorpus(corpusFrom(documents), { clock: ticking(1e-4), candidates: few, options: quick, ...options });
+
+/** Notes with some words of another craft: hard enough to go wrong. */
+function muddled(count: number, seed = 1): Document[] {
+  const random = createRandom(seed, 'muddled');
+  const plain = toyDocuments(count, seed);
+  return plain.map((document) => {
+    const other = plain[random.below(plain.length)]!;
+    return { ...document, text: `${document.text.split(' ').slice(0, 3).join(' ')} ${other.text.split(' ').slice(0, 3).join(' ')}` };
+  });
+}
+
+const inTwoParts = (documents: readonly Document[]): Document[] =>
+  documents.map((document, i) => ({ ...document, split: i % 4 === 3 ? 'test' : 'train' }));
+
+/** What does not depend on the clock. */
+function timeless(result: CorpusComparison) {
+  const { seconds: _seconds, leaderboard, verdict, ...rest } = result;
+  const rows = leaderboard.map(({ trainSeconds: _train, textsPerSecond: _texts, ...row }) => row);
+  return { ...rest, leaderboard: rows, winner: verdict.winner, baseline: verdict.baseline };
+}
+
+describe('compareCorpus', () => {
+  it('holds everybody against the best bag of words, on folds', async () => {
+    const result = await compared(muddled(120));
+    expect(result).toMatchObject({
+      metric: 'accuracy',
+      protocol: 'cv:10',
+      folds: 10,
+      task: { documents: 120, classes: 3, multiLabel: false },
+    });
+    const ended = result.leaderboard.filter(({ dropped }) => !dropped);
+    expect(ended.map(({ score }) => score)).toEqual(ended.map(({ score }) => score).sort((a, b) => b - a));
+    const baseline = ended.find(({ name }) => name === result.verdict.baseline)!;
+    expect(baseline).toMatchObject({ family: 'bag of words' });
+    expect(baseline.against).toBeUndefined();
+    expect(baseline.folds).toHaveLength(10);
+    expect(baseline.low).toBeLessThan(baseline.score);
+    for (const { name, dropped } of result.leaderboard.filter((row) => row.dropped)) {
+      expect([name, dropped?.reason]).toEqual([name, 'in the lower half']);
+    }
+    expect(result.picked.folds).toHaveLength(10);
+    expect(result.picked.score).toBeLessThanOrEqual(ended[0]!.score + 1e-9);
+  });
+
+  it('scores the same whatever the clock says, as long as there is time', async () => {
+    const [fast, slow] = [await compared(muddled(60)), await compared(muddled(60), { clock: ticking(1e-3) })];
+    expect(timeless(slow)).toEqual(timeless(fast));
+  });
+
+  it('never lets the test part have a say in the choice', async () => {
+    const documents = inTwoParts(muddled(120));
+    const turned = documents.map((document) =>
+      document.split === 'test' ? { ...document, labels: ['baker'], text: 'flour anvil mast' } : document,
+    );
+    const [before, after] = [await compared(documents), await compared(turned)];
+    const decided = ({ leaderboard, verdict, notRun }: CorpusComparison) => ({
+      winner: verdict.winner,
+      notRun,
+      rows: leaderboard
+        .map(({ name, folds, options, dropped }) => ({ name, folds, options, dropped }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    });
+    expect(before.protocol).toBe('official');
+    expect(decided(after)).toEqual(decided(before));
+    expect(after.picked.score).not.toBe(before.picked.score);
+  });
+
+  it('opens the test part for those who are left, and says how sure their scores are', async () => {
+    const { leaderboard, picked, verdict } = await compared(inTwoParts(muddled(120)));
+    const winner = leaderboard.find(({ name }) => name === verdict.winner)!;
+    expect(winner.test).toBe(winner.score);
+    expect(picked).toEqual({ score: winner.score, low: winner.low, high: winner.high });
+    expect(winner.low).toBeLessThan(winner.score);
+  });
+
+  it('starts nobody who cannot end in time, and says so', async () => {
+    const { notRun, leaderboard, verdict } = await compared(muddled(60), { clock: ticking(1), budget: 60 });
+    expect(notRun.map(({ name, reason }) => `${name}: ${reason}`)).toContain('average: out of time');
+    expect(leaderboard[0]!.name).toBe(verdict.baseline);
+    expect(leaderboard[0]!.folds.length).toBeGreaterThan(0);
+  });
+
+  it('leaves out a candidate that cannot do this corpus, with its reason', async () => {
+    const { notRun } = await compared(toyDocuments(60), { candidates: named('bow', 'scdv') });
+    expect(notRun).toHaveLength(1);
+    expect(notRun[0]!.name).toBe('scdv');
+    expect(notRun[0]!.reason).toContain('60 clusters need as many distinct points');
+  });
+
+  it('shows what gives the label away before any score, and the score without it', async () => {
+    const given = muddled(150).map((document, i) => ({
+      ...document,
+      text: `From: ${document.labels[0]} guild\nNumber: ${i}\n\n${document.text}`,
+    }));
+    const events: CompareEvent[] = [];
+    const { leaks } = await compared(given, { candidates: named('bow'), watch: (event) => events.push(event) });
+    expect(events[0]!.kind).toBe('leaks');
+    expect(leaks.plan.parts).toEqual(['field']);
+    expect(leaks.stripped!.with).toBeGreaterThan(leaks.stripped!.without + 0.1);
+  });
+
+  it('scores again without the test documents that have a copy in the training part', async () => {
+    const documents = inTwoParts(muddled(120)).map((document, i, all) => (i === 7 ? { ...document, text: all[4]!.text } : document));
+    const { withoutCopies, leaks } = await compared(documents, { candidates: named('bow') });
+    expect(leaks.test!.copied).toBeGreaterThan(0);
+    expect(withoutCopies!.documents).toBe(30 - leaks.test!.copied);
+  });
+
+  it('takes documents with several labels by micro-F1', async () => {
+    const documents = toyDocuments(90).map((document, i, all) => {
+      const other = all[(i + 1) % all.length]!;
+      return i % 3 === 0
+        ? { ...document, text: `${document.text} ${other.text}`, labels: [...document.labels, ...other.labels] }
+        : document;
+    });
+    const { metric, leaderboard, diagnosis } = await compared(documents, { candidates: named('bow', 'bow+average') });
+    expect(metric).toBe('microF1');
+    expect(leaderboard[0]!.score).toBeGreaterThan(0.8);
+    expect(diagnosis.confusions).toEqual([]);
+    expect(diagnosis.labelErrors).toBeUndefined();
+  });
+
+  it('compares with few labels where asked to', async () => {
+    const { fewLabels } = await compared(muddled(120), { fewLabels: [1, 10] });
+    expect(fewLabels).toMatchObject({ draws: 5, tested: 12, notRun: [] });
+    expect(fewLabels!.rows.map(({ name }) => name).sort()).toEqual(few.map(({ name }) => name).sort());
+    const bow = fewLabels!.rows.find(({ name }) => name === 'bow')!;
+    expect(bow.scores.map(({ perClass }) => perClass)).toEqual([1, 10]);
+    expect(bow.scores[1]!.mean).toBeGreaterThan(bow.scores[0]!.mean);
+  });
+
+  it('finds the wrong labels that were planted, and shows the documents', async () => {
+    const documents = toyDocuments(120).map((document, i) => (i === 30 || i === 60 ? { ...document, labels: ['smith'] } : document));
+    const { diagnosis } = await compared(documents, { candidates: named('bow') });
+    expect(
+      diagnosis
+        .labelErrors!.errors.slice(0, 2)
+        .map(({ id, suggested }) => `${id} ${suggested}`)
+        .sort(),
+    ).toEqual(['note-30 baker', 'note-60 baker']);
+    expect(diagnosis.labelErrors!.errors[0]!.text.length).toBeGreaterThan(10);
+  });
+
+  it('says where the winner goes wrong, what more labels would bring, and whether probabilities mean what they say', async () => {
+    const { diagnosis } = await compared(muddled(150));
+    const [pair] = diagnosis.confusions;
+    expect(pair!.documents).toBeGreaterThan(0);
+    expect(pair!.examples[0]!.id).toMatch(/^note-\d+$/);
+    expect(diagnosis.curve!.points.map(({ documents }) => documents)).toEqual([17, 34, 68, 135]);
+    expect(diagnosis.curve!.twice.size).toBe(270);
+    expect(diagnosis.calibration!.after[diagnosis.calibration!.best]).toBe(Math.min(...Object.values(diagnosis.calibration!.after)));
+    expect(diagnosis.leftOut).toEqual([]);
+  });
+
+  it('leaves the diagnosis out, by name, when the time is up', async () => {
+    const { diagnosis } = await compared(muddled(60), { candidates: named('bow'), clock: ticking(1), budget: 5 });
+    expect(diagnosis.leftOut).toEqual(['calibration and label errors', 'learning curve']);
+  });
+
+  it.each([
+    [{ budget: 0 }, 'The budget must be a number of seconds above 0, got 0.'],
+    [{ budget: Number.NaN }, 'The budget must be a number of seconds above 0, got NaN.'],
+    [{ candidates: named('average') }, 'A comparison needs a bag of words to hold the others against.'],
+  ])('refuses %j', async (options, message) => {
+    const error = await compared(toyDocuments(30), options).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(SatchelError);
+    expect(error).toMatchObject({ code: 'BAD_PARAM', kind: 'usage', message });
+  });
+
+  it('ends at once when a person stops it', async () => {
+    const person = new AbortController();
+    const stopped = compared(toyDocuments(60), { signal: person.signal, watch: () => person.abort(new Error('enough')) });
+    await expect(stopped).rejects.toThrow('enough');
+  });
+});

@@ -1,0 +1,152 @@
+/**
+ * The race: fold by fold, those still in are fitted and judged, and after rounds 1, 2 and 4 the lower half goes (halving.ts). The best bag of
+ * words always stays, since it is what the others are held against.
+ *
+ * Nobody is started who cannot end in time, by what the last fold took; who is over time is stopped. Both are told.
+ */
+import { SatchelError } from '../core/errors.ts';
+import { type Budget, OutOfTime, stoppingAt } from './budget.ts';
+import { type Contestant, meanOf, runnerOf, thinGrid } from './contestant.ts';
+import { affordable, plannedSeconds, staying, thinned } from './halving.ts';
+import { type Bench, judgeFold } from './judge-fold.ts';
+import type { Plan } from './plan.ts';
+import type { Readings } from './readings.ts';
+
+export type RaceEvent =
+  | { readonly kind: 'fold'; readonly name: string; readonly folds: number; readonly of: number; readonly mean: number }
+  | { readonly kind: 'dropped'; readonly name: string; readonly round: number; readonly reason: string };
+
+export interface RaceTrack {
+  readonly plan: Plan;
+  readonly readings: Readings;
+  readonly bench: Bench;
+  readonly budget: Budget;
+  /** Seconds spent by which the race must be over, given who is in. */
+  endsAt(runners: readonly Contestant[]): number;
+  /** What training word vectors takes, for who comes first to need them. */
+  readonly wordSeconds: number;
+  tell(event: RaceEvent): void;
+}
+
+/** On its first fold nobody may take more of the time that is left. */
+const MOST_OF_REST = 0.4;
+
+export async function race(contestants: readonly Contestant[], track: RaceTrack): Promise<void> {
+  await firstRound(contestants, track);
+  for (let round = 1; round < track.plan.folds.length; round++) {
+    const runners = thinOut(contestants.filter(isIn), round, track);
+    track.readings.keep(runners.flatMap(({ points }) => points.map(({ settings }) => settings)));
+    const [first] = runners;
+    if (!first || track.budget.spent() + first.seconds > track.endsAt(runners)) return; // no time for the one that all are held against
+    for (const runner of runners) {
+      const until = track.endsAt(runners);
+      if (runner !== first && track.budget.spent() + runner.seconds > until) drop(runner, round, OVER, track);
+      else await runFold(runner, round, runner === first ? Infinity : until, track);
+    }
+  }
+}
+
+export const isIn = ({ dropped }: Contestant): boolean => dropped === undefined;
+
+/** The best first; of equals the earlier. */
+export const ranking = (contestants: readonly Contestant[]): Contestant[] => contestants.toSorted((a, b) => meanOf(b) - meanOf(a));
+
+const bestBag = (contestants: readonly Contestant[]): Contestant | undefined =>
+  ranking(contestants.filter(({ candidate }) => candidate.family === 'bag of words'))[0];
+
+/** The best bag of words, then everybody else by rank. */
+export function bagFirst(contestants: readonly Contestant[]): Contestant[] {
+  const bag = bestBag(contestants);
+  return [...(bag ? [bag] : []), ...ranking(contestants).filter((one) => one !== bag)];
+}
+
+const OVER = 'out of time';
+const LOWER = 'in the lower half';
+
+/**
+ * Everybody in turn, for as long as those who ran, and the next, could still run their later folds. What a unit of effort takes is learned on
+ * the way, so that who seemed too slow is asked again at the end.
+ */
+async function firstRound(contestants: readonly Contestant[], track: RaceTrack): Promise<void> {
+  const [first, ...others] = contestants;
+  if (!first) return;
+  await runFold(first, 0, Infinity, track);
+  const waiting: Contestant[] = [];
+  for (const contestant of others) if (!(await tryFirstFold(contestant, contestants, track))) waiting.push(contestant);
+  for (const contestant of waiting) if (!(await tryFirstFold(contestant, contestants, track))) drop(contestant, 0, OVER, track);
+}
+
+/** Answers whether there was time to start. */
+async function tryFirstFold(contestant: Contestant, contestants: readonly Contestant[], track: RaceTrack): Promise<boolean> {
+  const ran = contestants.filter((one) => isIn(one) && one.folds > 0);
+  const expected = expectedSeconds(contestant, ran, track);
+  const next = [...ran.map(runnerOf), { ...runnerOf(contestant), seconds: expected }].map((runner) => thinned(runner, 1));
+  const later = plannedSeconds(next.slice(0, staying(next.length, 1)), 1, track.plan.folds.length);
+  const [spent, end] = [track.budget.spent(), track.endsAt(ran.slice(0, 1))];
+  if (spent + expected + later > end) return false;
+  await runFold(contestant, 0, spent + (end - spent) * MOST_OF_REST, track);
+  return true;
+}
+
+/** By what a unit of effort took those who ran; the first to need word vectors trains them for all. */
+function expectedSeconds({ candidate, points }: Contestant, ran: readonly Contestant[], { wordSeconds }: RaceTrack): number {
+  const needsWords = (one: Pick<Contestant, 'points'>): boolean => one.points[0]?.settings.words !== undefined;
+  const isTrained = ran.some(needsWords);
+  const total = ran.reduce((sum, { seconds }) => sum + seconds, isTrained ? -Math.min(wordSeconds, ran.find(needsWords)!.seconds) : 0);
+  const unit = total / ran.reduce((sum, one) => sum + one.candidate.effort, 0);
+  return unit * candidate.effort + (needsWords({ points }) && !isTrained ? wordSeconds : 0);
+}
+
+/** Who goes on to `round`, the best bag of words first, then by rank. */
+function thinOut(runners: readonly Contestant[], round: number, track: RaceTrack): Contestant[] {
+  const bag = bestBag(runners);
+  const ranked = ranking(runners);
+  const kept = new Set([...ranked.slice(0, staying(runners.length, round)), ...(bag ? [bag] : [])]);
+  for (const runner of ranked) if (!kept.has(runner)) drop(runner, round, LOWER, track);
+  const ordered = bagFirst([...kept]);
+  for (const runner of ordered) thinGrid(runner);
+  const left = track.endsAt(ordered) - track.budget.spent();
+  const count = affordable(ordered.map(runnerOf), round, track.plan.folds.length, left, 1);
+  for (const runner of ordered.slice(count)) drop(runner, round, OVER, track);
+  return ordered.slice(0, count);
+}
+
+async function runFold(contestant: Contestant, fold: number, until: number, track: RaceTrack): Promise<void> {
+  const { plan, readings, bench, budget } = track;
+  const { candidate, points } = contestant;
+  const split = plan.folds[fold]!;
+  try {
+    const compute = stoppingAt(bench.compute, budget, until);
+    const ingested = await readings.of(points[0]!.settings);
+    const start = bench.clock();
+    const textRows = plan.final?.train ?? split.train;
+    const results = await judgeFold(
+      ingested,
+      split,
+      points.map(({ settings }) => settings),
+      textRows,
+      { ...bench, compute },
+    );
+    contestant.seconds = bench.clock() - start;
+    results.forEach((result, p) => {
+      points[p]!.folds.push(result);
+    });
+    contestant.folds = fold + 1;
+    track.tell({ kind: 'fold', name: candidate.name, folds: fold + 1, of: plan.folds.length, mean: meanOf(contestant) });
+  } catch (error) {
+    if (fold === 0 && until === Infinity) throw error; // without the first bag of words there is nothing to compare with
+    drop(contestant, fold, reasonOf(error), track);
+  }
+}
+
+/** What a candidate cannot do on this corpus is a reason to leave it out; anything else is a mistake of ours or a person's wish to stop. */
+function reasonOf(error: unknown): string {
+  if (error instanceof OutOfTime) return OVER;
+  if (error instanceof SatchelError && error.kind !== 'internal') return error.message;
+  throw error;
+}
+
+function drop(contestant: Contestant, round: number, reason: string, { tell }: RaceTrack): void {
+  contestant.dropped = { round, reason };
+  tell({ kind: 'dropped', name: contestant.candidate.name, round, reason });
+}

@@ -1,0 +1,64 @@
+/**
+ * Texts a bag-of-words model can say little about: short ones, and ones full of words it has never met. Told of the first fold: words are
+ * unknown to its training part.
+ */
+import { bagAt } from '../core/bag.ts';
+import type { Split } from '../evaluate/splits.ts';
+import type { Ingested } from '../pipeline/ingest.ts';
+import { type Answers, scoreOf } from './answers.ts';
+
+export interface TextFacts {
+  /** Texts of fewer words count as short. */
+  readonly shortest: number;
+  readonly short: GroupOfTexts;
+  /** Half of whose words or more are unknown. */
+  readonly unknown: GroupOfTexts;
+  readonly others: GroupOfTexts;
+  /** Share of the words of all test documents that are unknown. */
+  readonly unknownWords: number;
+}
+
+export interface GroupOfTexts {
+  readonly documents: number;
+  readonly share: number;
+  /** What the winner scores on them; absent where there are none. */
+  readonly score?: number;
+}
+
+const SHORTEST = 5;
+
+export function textFacts({ counted }: Ingested, { train, test }: Split, answers: Answers): TextFacts {
+  const { bags, tokens, terms } = counted;
+  const isKnown = new Uint8Array(terms.length);
+  for (const row of train) for (const term of bagAt(bags, row).ids) isKnown[term] = 1;
+  let [met, unmet] = [0, 0];
+  const unknownShares = Float64Array.from(test, (row) => {
+    const { ids, counts } = bagAt(bags, row);
+    let [own, missed] = [0, 0];
+    ids.forEach((term, j) => {
+      own += counts[j]!;
+      if (isKnown[term] === 0) missed += counts[j]!;
+    });
+    met += own;
+    unmet += missed;
+    return own === 0 ? 1 : missed / own;
+  });
+  const places = Uint32Array.from(test.keys());
+  const isShort = (place: number): boolean => tokens[test[place]!]! < SHORTEST;
+  const isUnknown = (place: number): boolean => unknownShares[place]! >= 0.5;
+  const group = (of: (place: number) => boolean): GroupOfTexts => {
+    const chosen = places.filter(of);
+    return {
+      documents: chosen.length,
+      share: chosen.length / test.length,
+      ...(chosen.length > 0 ? { score: scoreOf(answers, chosen) } : {}),
+    };
+  };
+  return {
+    shortest: SHORTEST,
+    short: group(isShort),
+    unknown: group(isUnknown),
+    others: group((place) => !isShort(place) && !isUnknown(place)),
+    unknownWords: met === 0 ? 0 : unmet / met,
+  };
+}

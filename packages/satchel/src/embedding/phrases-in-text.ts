@@ -1,0 +1,102 @@
+/** Phrases of a text that may be larger than memory: each pass counts neighbours, then rewrites the text in place, which only gets shorter. */
+import { breathe, type Compute } from '../core/compute.ts';
+import { throwIfAborted } from '../core/errors.ts';
+import { DOCUMENT_END } from '../core/kernels.ts';
+import type { Phrase, PhraseSettings } from './phrases.ts';
+import { createJoiner, type Joiner } from './phrases-joiner.ts';
+import { createPairCounter, forgetPairs, MOST_BUFFERED, type PairCounts } from './train/pair-counts.ts';
+import type { TokenSource, TokenStore } from './train/token-source.ts';
+
+/** A text in numbers, and how often each word stands in it. */
+export interface NumberedText {
+  readonly words: readonly string[];
+  readonly counts: readonly number[];
+  readonly store: TokenStore;
+}
+
+export interface JoinedText extends NumberedText {
+  readonly phrases: readonly Phrase[];
+}
+
+/** Words read at a time. */
+const PIECE = 1 << 16;
+
+export async function joinPhrasesInText(
+  text: NumberedText,
+  settings: PhraseSettings,
+  compute: Pick<Compute, 'signal'>,
+): Promise<JoinedText> {
+  let [{ words, counts }, phrases]: [Pick<NumberedText, 'words' | 'counts'>, readonly Phrase[]] = [text, []];
+  for (let pass = 1; pass <= settings.passes; pass++) {
+    const pairs = await countNeighbours(text.store, counts, settings.minCount, compute.signal);
+    const joiner = createJoiner(words, counts, pairs, settings);
+    forgetPairs(pairs);
+    await rewrite(text.store, joiner, compute.signal);
+    const found = joiner.phrases(pass);
+    if (found.length === 0) break;
+    ({ words, counts } = joiner);
+    phrases = [...phrases, ...found];
+  }
+  return { words, counts, store: text.store, phrases };
+}
+
+/** A pair is no more frequent than its words: those that are too rare are not counted at all. */
+async function countNeighbours(
+  source: TokenSource,
+  counts: readonly number[],
+  minCount: number,
+  signal: AbortSignal | undefined,
+): Promise<PairCounts> {
+  const counter = createPairCounter(counts.length, Math.max(1, Math.min(MOST_BUFFERED, source.tokens)));
+  let last = DOCUMENT_END;
+  await eachPiece(source, signal, (tokens) => {
+    for (const token of tokens) {
+      const isWord = token !== DOCUMENT_END && counts[token]! >= minCount;
+      if (isWord && last !== DOCUMENT_END) counter.add(last, token, 1);
+      last = isWord ? token : DOCUMENT_END;
+    }
+  });
+  return counter.finish();
+}
+
+async function rewrite(store: TokenStore, joiner: Joiner, signal: AbortSignal | undefined): Promise<void> {
+  const written = new Uint32Array(PIECE + 1);
+  let [start, length] = [0, 0];
+  const into = (token: number): void => {
+    written[length++] = token;
+  };
+  const flush = async (): Promise<void> => {
+    await store.write(start, written.subarray(0, length));
+    start += length;
+    length = 0;
+  };
+  await eachPiece(store, signal, async (tokens) => {
+    for (const token of tokens) {
+      if (token !== DOCUMENT_END) joiner.push(token, into);
+      else {
+        joiner.end(into);
+        into(DOCUMENT_END);
+      }
+    }
+    await flush();
+  });
+  joiner.end(into);
+  await flush();
+  await store.truncate(start);
+}
+
+async function eachPiece(
+  source: TokenSource,
+  signal: AbortSignal | undefined,
+  visit: (tokens: Uint32Array) => void | Promise<void>,
+): Promise<void> {
+  const into = new Uint32Array(PIECE);
+  for (let start = 0; start < source.tokens; ) {
+    throwIfAborted(signal);
+    const count = await source.read(start, into);
+    if (count === 0) break;
+    start += count;
+    await visit(into.subarray(0, count));
+    await breathe();
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * How often words stand near each other:
+ *
+ *   X_ij = Σ 1 / distance     over all places where j stands within `window` words of i, to its left or right              (1)
+ *
+ * X is symmetric; pairs with i ≤ j are kept. A word near itself is near it from both sides. No window crosses the end of a document.
+ */
+import { breathe, type Compute } from '../../core/compute.ts';
+import { throwIfAborted } from '../../core/errors.ts';
+import { DOCUMENT_END } from '../../core/kernels.ts';
+import { createPairCounter, MOST_BUFFERED, type PairCounter, type PairCounts } from './pair-counts.ts';
+import type { TokenSource } from './token-source.ts';
+
+export interface CountingHooks extends Pick<Compute, 'progress' | 'signal'> {
+  /** Told now and then how many different pairs there are so far, at most, and of which share of the text; may throw. */
+  check?(pairs: number, share: number): void;
+}
+
+/** Words read at a time. */
+const PIECE = 1 << 16;
+
+export async function countCoOccurrences(source: TokenSource, words: number, window: number, hooks: CountingHooks): Promise<PairCounts> {
+  const counter = createPairCounter(words, Math.min(MOST_BUFFERED, source.tokens * window));
+  const tokens = new Uint32Array(window + PIECE);
+  let held = 0; // words before this piece that its windows reach back to
+  for (let start = 0; start < source.tokens; ) {
+    const count = await source.read(start, tokens.subarray(held, held + PIECE));
+    if (count === 0) break;
+    start += count;
+    addWindows(tokens.subarray(0, held + count), held, window, counter);
+    const next = Math.max(0, held + count - window);
+    tokens.copyWithin(0, next, held + count);
+    held += count - next;
+    hooks.check?.(counter.pairs, start / source.tokens);
+    hooks.progress.advance(start, source.tokens, 'words counted');
+    await breathe();
+    throwIfAborted(hooks.signal);
+  }
+  return counter.finish();
+}
+
+/** (1) for the words from `start` on, each with those to its left. */
+function addWindows(tokens: Uint32Array, start: number, window: number, counter: PairCounter): void {
+  for (let at = start; at < tokens.length; at++) {
+    const word = tokens[at]!;
+    if (word === DOCUMENT_END) continue;
+    const last = Math.min(window, at);
+    for (let distance = 1; distance <= last; distance++) {
+      const other = tokens[at - distance]!;
+      if (other === DOCUMENT_END) break;
+      if (other < word) counter.add(other, word, 1 / distance);
+      else counter.add(word, other, (other === word ? 2 : 1) / distance);
+    }
+  }
+}

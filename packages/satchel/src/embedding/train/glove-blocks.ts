@@ -1,0 +1,108 @@
+/**
+ * The co-occurrences cut into blocks that can be trained at the same time without a word in common (Gemulla et al. 2011).
+ *
+ *   word i belongs to part i mod P;   block (p, q) holds the X_ij with i of part p, j of part q                             (1)
+ *   round s trains the blocks (p, (p + s) mod P), p = 0 … P − 1: every word vector and every context vector is in one       (2)
+ *
+ * So a round gives the same numbers whichever of its blocks comes first, and threads need neither copies nor merging. X is symmetric:
+ * block (p, q) with its columns exchanged is block (q, p), so one of the two is kept; block (p, p) is kept whole. Each is shuffled once.
+ */
+import { type KernelMemory, paddedBytes } from '../../core/kernels.ts';
+import { createRandomBits, seedWords } from '../../core/random-bits.ts';
+import type { PairCounts } from './pair-counts.ts';
+
+/** i, j, log X_ij and f(X_ij) */
+export interface Entries {
+  readonly firsts: Uint32Array;
+  readonly seconds: Uint32Array;
+  readonly logs: Float32Array;
+  readonly weights: Float32Array;
+}
+
+export interface EntryWeights {
+  /** x_max and α of f. */
+  readonly cap: number;
+  readonly power: number;
+}
+
+/** f(x) = (x / x_max)^α, 1 from x_max on. */
+export const entryWeight = (x: number, { cap, power }: EntryWeights): number => (x < cap ? (x / cap) ** power : 1);
+
+/** As many parts as asked for, and never more than words. */
+export const partsOf = (words: number, shards: number): number => Math.min(words, shards);
+
+/** Entries of each block that is kept, at p · P + q, p ≤ q. */
+export function blockSizes(pairs: PairCounts, parts: number): Uint32Array {
+  const sizes = new Uint32Array(parts * parts);
+  eachEntry(pairs, parts, (block) => {
+    sizes[block]!++;
+  });
+  return sizes;
+}
+
+/** Bytes of kernel memory for the blocks. */
+export const blockBytes = (sizes: Uint32Array): number => sizes.reduce((sum, size) => sum + 4 * paddedBytes(4 * size), 0);
+
+/** Every entry of a block is put where chance says; `sizes` are those of `blockSizes`. */
+export function layOutBlocks(memory: KernelMemory, pairs: PairCounts, sizes: Uint32Array, weights: EntryWeights, seed: number): Entries[] {
+  const blocks = Array.from(sizes, (size) => ({
+    ...{ firsts: memory.u32(size), seconds: memory.u32(size) },
+    ...{ logs: memory.f32(size), weights: memory.f32(size) },
+  }));
+  const filled = new Uint32Array(sizes.length);
+  eachEntry(pairs, Math.sqrt(sizes.length), (block, first, second, x) => {
+    const { firsts, seconds, logs } = blocks[block]!;
+    const at = filled[block]!++;
+    [firsts[at], seconds[at], logs[at]] = [first, second, x];
+  });
+  blocks.forEach((block, at) => {
+    shuffle(block, seed, at);
+    weigh(block, weights);
+  });
+  return blocks;
+}
+
+/** Block (p, q), p and q in any order. */
+export function blockOf(blocks: readonly Entries[], parts: number, p: number, q: number): Entries {
+  if (p <= q) return blocks[p * parts + q]!;
+  const { firsts, seconds, logs, weights } = blocks[q * parts + p]!;
+  return { firsts: seconds, seconds: firsts, logs, weights };
+}
+
+function eachEntry(
+  { starts, seconds, values }: PairCounts,
+  parts: number,
+  visit: (block: number, first: number, second: number, x: number) => void,
+): void {
+  for (let i = 0; i + 1 < starts.length; i++) {
+    const p = i % parts;
+    for (let k = starts[i]!; k < starts[i + 1]!; k++) {
+      const j = seconds[k]!;
+      const q = j % parts;
+      if (p <= q) visit(p * parts + q, i, j, values[k]!);
+      if (p > q || (p === q && i !== j)) visit(q * parts + p, j, i, values[k]!);
+    }
+  }
+}
+
+/** Fisher–Yates, before the weights are there. */
+function shuffle({ firsts, seconds, logs }: Entries, seed: number, block: number): void {
+  const random = createRandomBits(seedWords(seed, block));
+  for (let i = firsts.length - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    for (const column of [firsts, seconds, logs]) {
+      const held = column[i]!;
+      column[i] = column[j]!;
+      column[j] = held;
+    }
+  }
+}
+
+/** From x to log x and f(x). */
+function weigh({ logs, weights }: Entries, settings: EntryWeights): void {
+  for (let at = 0; at < logs.length; at++) {
+    const x = logs[at]!;
+    weights[at] = entryWeight(x, settings);
+    logs[at] = Math.log(x);
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * The vectors of GloVe as its kernel takes them, every number with its accumulator:
+ *
+ *   word       w_i   b_i   1     0 …   |   G of each
+ *   context    c_j   1     b_j   0 …   |   G of each
+ *
+ * so that the product of two rows is w_i·c_j + b_i + b_j, and a bias is trained like any other number. The ones never move: their
+ * accumulator is infinite. Rows are padded to a multiple of 8.
+ */
+import { SatchelError } from '../../core/errors.ts';
+import { createMatrix, type Matrix } from '../../core/matrix.ts';
+import { createRandomBits, seedWords } from '../../core/random-bits.ts';
+import type { TrainingState } from './training-state.ts';
+
+/** Numbers of a padded row, without accumulators. */
+export const paddedColumns = (dimensions: number): number => Math.ceil((dimensions + 2) / 8) * 8;
+
+/** Vectors and biases from U(−½, ½) / (d + 1); accumulators from 1. */
+export function drawRows(rows: Matrix, dimensions: number, seed: number): void {
+  const random = createRandomBits(seedWords(seed));
+  eachRow(rows, (numbers, accumulators, bias, one) => {
+    for (let c = 0; c < dimensions; c++) numbers[c] = (random.next() / 4_294_967_296 - 0.5) / (dimensions + 1);
+    numbers[dimensions + bias] = (random.next() / 4_294_967_296 - 0.5) / (dimensions + 1);
+    accumulators.fill(1);
+    fix(numbers, accumulators, dimensions + one);
+  });
+}
+
+/** What is kept of the training: w + c. */
+export function sumOfBoth({ rows, columns, data }: Matrix, dimensions: number): Matrix {
+  const sums = createMatrix(rows / 2, dimensions);
+  const contexts = sums.rows * columns;
+  for (let word = 0; word < sums.rows; word++) {
+    const from = word * columns;
+    for (let c = 0; c < dimensions; c++) sums.data[word * dimensions + c] = data[from + c]! + data[contexts + from + c]!;
+  }
+  return sums;
+}
+
+/** Vector, bias and their accumulators, row by row: what a checkpoint holds. */
+export function packRows(rows: Matrix, dimensions: number): Matrix {
+  const packed = createMatrix(rows.rows, 2 * (dimensions + 1));
+  eachRow(rows, (numbers, accumulators, bias, _one, row) => {
+    const into = packed.data.subarray(row * packed.columns, (row + 1) * packed.columns);
+    into.set(numbers.subarray(0, dimensions));
+    into[dimensions] = numbers[dimensions + bias]!;
+    into.set(accumulators.subarray(0, dimensions), dimensions + 1);
+    into[2 * dimensions + 1] = accumulators[dimensions + bias]!;
+  });
+  return packed;
+}
+
+export function unpackRows({ rows: packed }: TrainingState, dimensions: number, into: Matrix): void {
+  const columns = 2 * (dimensions + 1);
+  if (packed.rows !== into.rows || packed.columns !== columns) {
+    const [found, expected] = [`${packed.rows} × ${packed.columns}`, `${into.rows} × ${columns}`];
+    throw new SatchelError('INCONSISTENT', `the saved training state is ${found}, but this text and these options need ${expected}.`, {
+      remedy: 'Resume with the text and the options of the interrupted run.',
+      facts: { found, expected },
+    });
+  }
+  eachRow(into, (numbers, accumulators, bias, one, row) => {
+    const from = packed.data.subarray(row * columns, (row + 1) * columns);
+    accumulators.fill(1);
+    numbers.set(from.subarray(0, dimensions));
+    numbers[dimensions + bias] = from[dimensions]!;
+    accumulators.set(from.subarray(dimensions + 1, 2 * dimensions + 1));
+    accumulators[dimensions + bias] = from[2 * dimensions + 1]!;
+    fix(numbers, accumulators, dimensions + one);
+  });
+}
+
+/** Tells with each row where behind its vector the bias stands, and where the one. */
+function eachRow(
+  { rows, columns, data }: Matrix,
+  visit: (numbers: Float32Array, accumulators: Float32Array, bias: 0 | 1, one: 0 | 1, row: number) => void,
+): void {
+  const half = columns / 2;
+  for (let row = 0; row < rows; row++) {
+    const isWord = row < rows / 2;
+    const numbers = data.subarray(row * columns, row * columns + half);
+    visit(numbers, data.subarray(row * columns + half, (row + 1) * columns), isWord ? 0 : 1, isWord ? 1 : 0, row);
+  }
+}
+
+function fix(numbers: Float32Array, accumulators: Float32Array, column: number): void {
+  numbers[column] = 1;
+  accumulators[column] = Number.POSITIVE_INFINITY;
+}

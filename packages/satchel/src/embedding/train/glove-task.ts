@@ -1,0 +1,17 @@
+/** What a thread is asked to do: train a stretch of one block of co-occurrences. */
+import type { Tasks } from '../../core/compute.ts';
+import type { GlovePass, KernelBuild, KernelProvider } from '../../core/kernels.ts';
+import { viewsIn } from './shard-task.ts';
+
+export const GLOVE_TASK = 'word-vectors/glove';
+
+export interface GloveTask {
+  readonly build: KernelBuild;
+  readonly memory: WebAssembly.Memory;
+  readonly pass: GlovePass;
+}
+
+/** Each answers the sum of its losses. */
+export const gloveTasks = (provider: KernelProvider): Tasks => ({
+  [GLOVE_TASK]: ({ build, memory, pass }: GloveTask): number => provider.open(build, memory).glovePass(viewsIn(memory.buffer, pass)),
+});

@@ -1,0 +1,159 @@
+/**
+ * GloVe (Pennington, Socher, Manning 2014): vectors whose products are the logarithms of how often words stand near each other.
+ *
+ *   J = Σ_ij f(X_ij) (w_i·c_j + b_i + b_j − log X_ij)²,     f(x) = min(1, (x / x_max)^α)                                     (1)
+ *   g = ∂J/∂θ / 2,   θ −= η g / √G,   G += (η g)²           AdaGrad; G starts from 1                                        (2)
+ *   v_i = w_i + c_i                                         what is kept                                                    (3)
+ *
+ *   X_ij        co-occurrences (co-occurrences.ts)                  x_max, α    gloveCap, glovePower
+ *   w, c, b     word vectors, context vectors, biases               η           learningRate
+ *
+ * The rate inside G is what everybody's GloVe does: steps shrink more slowly than by the AdaGrad of the books. The loss told is ½ f δ² of an
+ * entry on average.
+ *
+ * An epoch goes through all entries once, round by round (glove-blocks.ts). The blocks of a round have no vector in common, so any number of
+ * threads gives the same bytes, and those of one thread.
+ */
+import { SatchelError, throwIfAborted } from '../../core/errors.ts';
+import { type KernelCompute, type Kernels, paddedBytes } from '../../core/kernels.ts';
+import type { Matrix } from '../../core/matrix.ts';
+import { createWordVectors } from '../../core/word-vectors.ts';
+import { checkProgress, checkText } from './checks.ts';
+import { blockBytes, blockOf, blockSizes, type Entries, layOutBlocks, partsOf } from './glove-blocks.ts';
+import { drawRows, packRows, paddedColumns, sumOfBoth, unpackRows } from './glove-rows.ts';
+import { GLOVE_TASK, type GloveTask } from './glove-task.ts';
+import { forgetPairs, type PairCounts } from './pair-counts.ts';
+import type { TrainingText } from './token-source.ts';
+import type { TrainedWordVectors, TrainingHooks } from './train.ts';
+
+export interface GloveSettings {
+  readonly dimensions: number;
+  readonly epochs: number;
+  readonly learningRate: number;
+  readonly gloveCap: number;
+  readonly glovePower: number;
+  /** P: blocks of a round. Rounds are the periods of an epoch, P of them. */
+  readonly shards: number;
+  readonly relaxed: boolean;
+  readonly seed: number;
+}
+
+/** Takes the pairs over: they are gone once the blocks are laid out. */
+export function trainGlove(
+  text: TrainingText,
+  pairs: PairCounts,
+  settings: GloveSettings,
+  compute: KernelCompute,
+  hooks: TrainingHooks = {},
+): Promise<TrainedWordVectors> {
+  checkText(text);
+  checkPairs(text.words.length, pairs);
+  return train(openRun(text, pairs, settings, compute), hooks);
+}
+
+function checkPairs(words: number, { starts }: PairCounts): void {
+  if (starts.length === words + 1) return;
+  const got = starts.length === 0 ? 'none' : starts.length - 1;
+  throw new SatchelError('INCONSISTENT', `the co-occurrences of ${words} words were expected, got those of ${got}.`, { kind: 'internal' });
+}
+
+/** Bytes of kernel memory for a run on these co-occurrences. */
+export const estimateGloveBytes = (words: number, pairs: PairCounts, settings: Pick<GloveSettings, 'dimensions' | 'shards'>): number =>
+  rowBytes(words, settings.dimensions) + blockBytes(blockSizes(pairs, partsOf(words, settings.shards)));
+
+/** Vectors and accumulators of both sides. */
+export const rowBytes = (words: number, dimensions: number): number => paddedBytes(4 * 2 * words * 2 * paddedColumns(dimensions));
+
+/** Entries a thread trains before it can be stopped: under a second. */
+const STRETCH = 1 << 20;
+
+interface Run {
+  readonly text: TrainingText;
+  readonly settings: GloveSettings;
+  readonly compute: KernelCompute;
+  readonly parts: number;
+  readonly rows: Matrix;
+  readonly blocks: readonly Entries[];
+  readonly memory: WebAssembly.Memory;
+  readonly kernels: Kernels;
+}
+
+function openRun(text: TrainingText, pairs: PairCounts, settings: GloveSettings, compute: KernelCompute): Run {
+  const { dimensions, shards, relaxed, gloveCap: cap, glovePower: power, seed } = settings;
+  const words = text.words.length;
+  const parts = partsOf(words, shards);
+  const sizes = blockSizes(pairs, parts);
+  const memory = compute.kernels.createMemory(rowBytes(words, dimensions) + blockBytes(sizes), compute.executor.threads > 1);
+  const rows = memory.matrix(2 * words, 2 * paddedColumns(dimensions));
+  const blocks = layOutBlocks(memory, pairs, sizes, { cap, power }, seed);
+  forgetPairs(pairs);
+  const kernels = compute.kernels.open(compute.kernels.choose(relaxed), memory.handle);
+  return { text, settings, compute, parts, rows, blocks, memory: memory.handle, kernels };
+}
+
+async function train(run: Run, { resume, afterPeriod }: TrainingHooks): Promise<TrainedWordVectors> {
+  const { text, settings, compute, parts, rows } = run;
+  const { dimensions, epochs, learningRate } = settings;
+  const losses = new Float64Array(epochs);
+  const entries = new Float64Array(epochs);
+  if (resume) {
+    unpackRows(resume, dimensions, rows);
+    losses.set(resume.losses);
+    entries.set(resume.pairs);
+  } else drawRows(rows, dimensions, settings.seed);
+
+  const rounds = epochs * parts;
+  const total = text.source.tokens * epochs;
+  for (let at = resume ? resume.epoch * parts + resume.period : 0; at < rounds; at++) {
+    const [epoch, round] = [Math.floor(at / parts), at % parts];
+    const { loss, count } = await trainRound(run, round);
+    losses[epoch]! += loss;
+    entries[epoch]! += count;
+    const isEnd = round === parts - 1;
+    checkProgress(losses[epoch]!, isEnd ? sumOfBoth(rows, dimensions) : rows, epoch, isEnd);
+    const done = Math.round(((at + 1) / rounds) * total);
+    compute.progress.advance(done, total, 'words');
+    await afterPeriod?.({
+      ...{ done, total, epoch, loss: meanOf(losses, entries, epoch), learningRate },
+      snapshot: () => ({
+        ...{ epoch: Math.floor((at + 1) / parts), period: (at + 1) % parts },
+        ...{ rows: packRows(rows, dimensions), losses: losses.slice(), pairs: entries.slice() },
+      }),
+    });
+  }
+  return {
+    words: createWordVectors(text.words, sumOfBoth(rows, dimensions), { counts: text.counts }),
+    lossPerEpoch: Array.from(losses, (_, epoch) => meanOf(losses, entries, epoch)),
+  };
+}
+
+const meanOf = (losses: Float64Array, entries: Float64Array, epoch: number): number => losses[epoch]! / Math.max(1, entries[epoch]!);
+
+/** All blocks of a round, a stretch of each at a time; the losses are added in the order of the stretches, then of the parts. */
+async function trainRound(run: Run, round: number): Promise<{ loss: number; count: number }> {
+  const { blocks, compute, parts, rows, settings, text, kernels, memory } = run;
+  const ofRound = Array.from({ length: parts }, (_, p) => blockOf(blocks, parts, p, (p + round) % parts));
+  const longest = Math.max(...ofRound.map(({ firsts }) => firsts.length));
+  let loss = 0;
+  for (let start = 0; start < longest; start += STRETCH) {
+    throwIfAborted(compute.signal);
+    const tasks = ofRound
+      .filter(({ firsts }) => start < firsts.length)
+      .map(
+        (entries): GloveTask => ({
+          ...{ build: kernels.build, memory },
+          pass: { rows, words: text.words.length, learningRate: settings.learningRate, ...stretchOf(entries, start) },
+        }),
+      );
+    for (const part of await compute.executor.map<GloveTask, number>(GLOVE_TASK, tasks, compute.signal)) loss += part;
+  }
+  return { loss, count: ofRound.reduce((sum, { firsts }) => sum + firsts.length, 0) };
+}
+
+function stretchOf({ firsts, seconds, logs, weights }: Entries, start: number): Entries {
+  const end = start + STRETCH;
+  return {
+    ...{ firsts: firsts.subarray(start, end), seconds: seconds.subarray(start, end) },
+    ...{ logs: logs.subarray(start, end), weights: weights.subarray(start, end) },
+  };
+}

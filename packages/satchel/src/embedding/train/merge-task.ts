@@ -1,0 +1,73 @@
+/**
+ * Shards that have trained come together (merge.ts says by what rule): what each changed is added up in shard order, and after the last
+ * round of a period the rows take it over. One thread decides where each row's sum stands; then the threads share the rows among them.
+ */
+import type { Executor, Tasks } from '../../core/compute.ts';
+import type { KernelBuild, KernelProvider, Kernels, Part, RowCopies } from '../../core/kernels.ts';
+import type { Matrix } from '../../core/matrix.ts';
+import { forgetRows, placeRows } from '../../core/row-copies.ts';
+import { viewsIn } from './shard-task.ts';
+
+const MERGE_TASK = 'word-vectors/merge';
+
+export interface Round {
+  readonly rows: Matrix;
+  /** What the shards of this round made of their rows, in shard order. */
+  readonly shards: readonly RowCopies[];
+  readonly sums: RowCopies;
+  /** k for every row; in the last round of a period. */
+  readonly factors?: Float32Array | undefined;
+}
+
+/** Where a round is merged: here, or on as many threads as there were shards. */
+export interface MergePlace {
+  readonly kernels: Kernels;
+  readonly memory: WebAssembly.Memory;
+  readonly executor: Executor;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export async function mergeRound({ rows, shards, sums, factors }: Round, { kernels, memory, executor, signal }: MergePlace): Promise<void> {
+  const placed = shards.map((shard) => ({ shard, before: placeRows(shard, sums) }));
+  const parts = Math.min(executor.threads, shards.length);
+  const share = (part: number): Share => ({ rows, sums, placed, part: { part, parts }, ...(factors ? { factors } : {}) });
+  if (parts === 1) mergeShare(kernels, share(0));
+  else {
+    const tasks = Array.from({ length: parts }, (_, part): MergeTask => ({ build: kernels.build, memory, ...share(part) }));
+    await executor.map<MergeTask, undefined>(MERGE_TASK, tasks, signal);
+  }
+  for (const shard of shards) forgetRows(shard);
+  if (factors) forgetRows(sums);
+}
+
+/** The part of a round that one thread does. */
+interface Share {
+  readonly rows: Matrix;
+  readonly sums: RowCopies;
+  readonly placed: readonly PlacedShard[];
+  readonly factors?: Float32Array;
+  readonly part: Part;
+}
+
+interface PlacedShard {
+  readonly shard: RowCopies;
+  /** How many rows the sums held before this shard. */
+  readonly before: number;
+}
+
+interface MergeTask extends Share {
+  readonly build: KernelBuild;
+  readonly memory: WebAssembly.Memory;
+}
+
+export const mergeTasks = (provider: KernelProvider): Tasks => ({
+  [MERGE_TASK]({ build, memory, placed, ...arrays }: MergeTask): undefined {
+    const { buffer } = memory;
+    mergeShare(provider.open(build, memory), { ...viewsIn(buffer, arrays), placed: placed.map((shard) => viewsIn(buffer, shard)) });
+  },
+});
+
+function mergeShare(kernels: Kernels, { rows, sums, placed, factors, part }: Share): void {
+  for (const { shard, before } of placed) kernels.addDifferences(rows, shard, sums, before, part);
+  if (factors) kernels.applySums(rows, factors, sums, part);
+}

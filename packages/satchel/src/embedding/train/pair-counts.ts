@@ -1,0 +1,158 @@
+/**
+ * Weights of pairs of words, summed: few at a time in a buffer, which is sorted and merged into what was there before.
+ *
+ *   buffer     4 million pairs, 80 MB while they are sorted                                                                 (1)
+ *   run        the sums of one buffer, sorted: 12 bytes a different pair                                                    (2)
+ *
+ * A run joins the one before it where that is no longer, as digits carry; so every pair is merged few times, and the order of the sums
+ * follows from the pairs alone. What is held at the most is the result twice over, and (1); what is done with is given back at once, not when
+ * garbage is collected, so that the peak can be told beforehand.
+ */
+
+/** Row by row: word `first` has sum `values[k]` with word `seconds[k]`, k from `starts[first]` to `starts[first + 1]`; seconds rise. */
+export interface PairCounts {
+  readonly starts: Uint32Array;
+  readonly seconds: Uint32Array;
+  readonly values: Float64Array;
+}
+
+export interface PairCounter {
+  /** `weight` is above 0. */
+  add(first: number, second: number, weight: number): void;
+  /** Different pairs so far, at most: those of different runs may be the same. */
+  readonly pairs: number;
+  /** Once: it counts nothing afterwards. */
+  finish(): PairCounts;
+}
+
+/** (1) */
+export const MOST_BUFFERED = 1 << 22;
+/** (2) */
+export const PAIR_BYTES = 12;
+
+/** At most `buffer` pairs are held unsorted. */
+export function createPairCounter(words: number, buffer = MOST_BUFFERED): PairCounter {
+  const [firsts, seconds, weights] = [new Uint32Array(buffer), new Uint32Array(buffer), new Float64Array(buffer)];
+  const sums = new Float64Array(words);
+  const runs: PairCounts[] = [];
+  let length = 0;
+
+  function flush(): void {
+    if (length > 0) runs.push(sumBuffer(firsts.subarray(0, length), seconds, weights, sums));
+    length = 0;
+    while (runs.length > 1 && sizeOf(runs.at(-2)!) <= sizeOf(runs.at(-1)!)) mergeLast(runs);
+  }
+
+  return {
+    add(first, second, weight) {
+      firsts[length] = first;
+      seconds[length] = second;
+      weights[length++] = weight;
+      if (length === buffer) flush();
+    },
+    get pairs() {
+      return runs.reduce((sum, run) => sum + sizeOf(run), 0);
+    },
+    finish() {
+      flush();
+      for (const done of [firsts, seconds, weights, sums]) giveBack(done);
+      while (runs.length > 1) mergeLast(runs);
+      return runs[0] ?? { starts: new Uint32Array(words + 1), seconds: new Uint32Array(0), values: new Float64Array(0) };
+    },
+  };
+}
+
+const sizeOf = ({ seconds }: PairCounts): number => seconds.length;
+
+/** Pairs brought together by their first word, then added up in `sums`, which is zero before and after. */
+function sumBuffer(firsts: Uint32Array, seconds: Uint32Array, weights: Float64Array, sums: Float64Array): PairCounts {
+  const ends = startsOf(firsts, sums.length);
+  const order = orderBy(firsts, ends);
+  const found = {
+    starts: new Uint32Array(sums.length + 1),
+    seconds: new Uint32Array(firsts.length),
+    values: new Float64Array(firsts.length),
+  };
+  let length = 0;
+  for (let word = 0, at = 0; word < sums.length; word++) {
+    const from = length;
+    for (; at < ends[word]!; at++) {
+      const second = seconds[order[at]!]!;
+      if (sums[second] === 0) found.seconds[length++] = second;
+      sums[second] = sums[second]! + weights[order[at]!]!;
+    }
+    found.seconds.subarray(from, length).sort();
+    for (let k = from; k < length; k++) {
+      found.values[k] = sums[found.seconds[k]!]!;
+      sums[found.seconds[k]!] = 0;
+    }
+    found.starts[word + 1] = length;
+  }
+  giveBack(order);
+  return { starts: found.starts, seconds: cutTo(found.seconds, length), values: cutTo(found.values, length) };
+}
+
+/** The first numbers of an array that is not needed any more. */
+function cutTo<Numbers extends Uint32Array | Float64Array>(numbers: Numbers, length: number): Numbers {
+  const cut = numbers.slice(0, length);
+  giveBack(numbers);
+  return cut as Numbers;
+}
+
+/** Where the pairs of each word begin when they stand in order. */
+function startsOf(firsts: Uint32Array, words: number): Uint32Array {
+  const starts = new Uint32Array(words + 1);
+  for (const first of firsts) starts[first + 1]!++;
+  for (let word = 0; word < words; word++) starts[word + 1]! += starts[word]!;
+  return starts;
+}
+
+/** The positions of the pairs by first word, each word's in the order they came; `starts` become the ends. */
+function orderBy(firsts: Uint32Array, starts: Uint32Array): Uint32Array {
+  const order = new Uint32Array(firsts.length);
+  firsts.forEach((first, at) => {
+    order[starts[first]!++] = at;
+  });
+  return order;
+}
+
+/** The last two runs become one, the earlier sum first. */
+function mergeLast(runs: PairCounts[]): void {
+  const b = runs.pop()!;
+  const a = runs.pop()!;
+  const words = a.starts.length - 1;
+  const starts = new Uint32Array(words + 1);
+  for (let word = 0; word < words; word++) starts[word + 1] = starts[word]! + mergeRow(a, b, word);
+  const into = { starts, seconds: new Uint32Array(starts[words]!), values: new Float64Array(starts[words]!) };
+  for (let word = 0; word < words; word++) mergeRow(a, b, word, into);
+  for (const run of [a, b]) forgetPairs(run);
+  runs.push(into);
+}
+
+/** For whoever has no more use for them: they are empty afterwards. */
+export function forgetPairs({ starts, seconds, values }: PairCounts): void {
+  for (const done of [starts, seconds, values]) giveBack(done);
+}
+
+/** Takes the memory away from under the array. */
+function giveBack({ buffer }: Uint32Array | Float64Array): void {
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0);
+}
+
+/** One word's pairs of both runs, counted or written; answers how many they are. */
+function mergeRow(a: PairCounts, b: PairCounts, word: number, into?: PairCounts): number {
+  const [endOfA, endOfB] = [a.starts[word + 1]!, b.starts[word + 1]!];
+  const start = into ? into.starts[word]! : 0;
+  let [i, j, count] = [a.starts[word]!, b.starts[word]!, 0];
+  while (i < endOfA || j < endOfB) {
+    const left = i < endOfA ? a.seconds[i]! : Number.POSITIVE_INFINITY;
+    const right = j < endOfB ? b.seconds[j]! : Number.POSITIVE_INFINITY;
+    const sum = (left <= right ? a.values[i++]! : 0) + (right <= left ? b.values[j++]! : 0);
+    if (into) {
+      into.seconds[start + count] = Math.min(left, right);
+      into.values[start + count] = sum;
+    }
+    count++;
+  }
+  return count;
+}

@@ -1,0 +1,56 @@
+/**
+ * What words are made of when they are trained with character n-grams (fastText's scheme, formats/subwords.ts): each n-gram is hashed into
+ * one of `buckets`, and every bucket that some word of the vocabulary uses gets a row. Buckets nobody uses cost nothing and stay zero.
+ */
+import { SatchelError } from '../../core/errors.ts';
+import type { WordParts } from '../../core/kernels.ts';
+import { createMatrix, type Matrix } from '../../core/matrix.ts';
+import type { Subwords } from '../../core/word-vectors.ts';
+import { subwordIds } from '../formats/subwords.ts';
+import type { WordTrainingOptions } from './options.ts';
+
+/** The parts are numbered from 0, in the order of their buckets. */
+export interface NumberedParts extends WordParts {
+  /** Which bucket each part is, rising. */
+  readonly buckets: Uint32Array;
+  /** The most parts a word has. */
+  readonly most: number;
+}
+
+export function partsFor(words: readonly string[], options: WordTrainingOptions): NumberedParts | undefined {
+  const { subwords, shortestNgram, longestNgram, buckets } = options;
+  if (subwords === 'none') return undefined;
+  if (shortestNgram > longestNgram) {
+    const message = `words: 'shortestNgram' must not exceed 'longestNgram', got ${shortestNgram} and ${longestNgram}.`;
+    throw new SatchelError('BAD_PARAM', message, { kind: 'usage' });
+  }
+  const numbers = new Uint32Array(buckets); // 1 where used, then the part's number
+  const starts = new Uint32Array(words.length + 1);
+  let most = 0;
+  words.forEach((word, w) => {
+    const ids = subwordIds(word, shortestNgram, longestNgram, buckets);
+    for (const id of ids) numbers[id] = 1;
+    starts[w + 1] = starts[w]! + ids.length;
+    most = Math.max(most, ids.length);
+  });
+  const used = Uint32Array.from(numbers.keys()).filter((bucket) => numbers[bucket] === 1);
+  used.forEach((bucket, part) => {
+    numbers[bucket] = part;
+  });
+  const parts = new Uint32Array(starts[words.length]!);
+  words.forEach((word, w) => {
+    subwordIds(word, shortestNgram, longestNgram, buckets).forEach((id, i) => {
+      parts[starts[w]! + i] = numbers[id]!;
+    });
+  });
+  return { starts, parts, buckets: used, most };
+}
+
+/** What was learned of the parts, as a table of all buckets; `own` are the words' own rows. */
+export function subwordsOf(learned: Matrix, { buckets: used }: NumberedParts, options: WordTrainingOptions, own: Matrix): Subwords {
+  const buckets = createMatrix(options.buckets, learned.columns);
+  used.forEach((bucket, part) => {
+    buckets.data.set(learned.data.subarray(part * learned.columns, (part + 1) * learned.columns), bucket * learned.columns);
+  });
+  return { shortest: options.shortestNgram, longest: options.longestNgram, buckets, own };
+}

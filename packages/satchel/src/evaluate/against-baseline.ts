@@ -1,0 +1,104 @@
+/**
+ * Several systems against one baseline on the same data: how much better, how sure, and what the number of comparisons does to that.
+ *
+ *   interval      mean(Δ) ± t* s,     s = √(var(Δ) (1/n + n_test / n_train))                              (1)
+ *   P(better)     P(T > (rope − mean(Δ)) / s),   T Student's with n − 1 degrees of freedom               (2)
+ *
+ *   Δ_i    score of the system less that of the baseline on fold i
+ *   rope   the region of practical equivalence: differences too small to care for
+ *
+ * (1) is the corrected resampled t-test of significance.ts turned into an interval; (2) the Bayesian correlated t-test (Corani and Benavoli
+ * 2015), whose posterior has the same scale. On a single split the answers document by document are compared by McNemar's test. p-values
+ * are adjusted by Holm over all systems compared.
+ */
+import { SatchelError } from '../core/errors.ts';
+import { differencesOf } from './samples.ts';
+import { correctedResampledTTest, holm, type McNemarTest, mcNemar, type TTest } from './significance.ts';
+import { studentQuantile, studentTwoSided } from './special-functions.ts';
+
+export interface FoldComparison extends TTest {
+  /** (1): the mean difference lies within with the level asked for. */
+  readonly low: number;
+  readonly high: number;
+  /** The p-value allowing for the number of systems compared. */
+  readonly adjusted: number;
+  /** (2) and its likes: they sum to 1. */
+  readonly worse: number;
+  readonly alike: number;
+  readonly better: number;
+}
+
+export interface FoldOptions {
+  /** The size of a test part over that of its training part: 1 / (k − 1) in k-fold cross-validation. */
+  readonly testToTrain: number;
+  readonly level?: number;
+  /** Differences up to this size do not matter. */
+  readonly rope?: number;
+}
+
+/** `systems[s][i]` is the score of system s on fold i; folds and their order are the baseline's. */
+export function compareOnFolds(
+  baseline: ArrayLike<number>,
+  systems: readonly ArrayLike<number>[],
+  { testToTrain, level = 0.95, rope = 0 }: FoldOptions,
+): FoldComparison[] {
+  if (!(level > 0 && level < 1)) {
+    throw new SatchelError('BAD_PARAM', `The level must be a number between 0 and 1, got ${level}.`, { kind: 'usage' });
+  }
+  if (!(rope >= 0 && rope < Infinity)) {
+    throw new SatchelError('BAD_PARAM', `The region of practical equivalence must be a number of at least 0, got ${rope}.`, {
+      kind: 'usage',
+    });
+  }
+  const tests = systems.map((system) => correctedResampledTTest(system, baseline, testToTrain));
+  const adjusted = holm(tests.map(({ pValue }) => pValue));
+  return tests.map((test, i) => {
+    const scale = scaleOf(differencesOf(systems[i]!, baseline, 2), test.difference, testToTrain);
+    const reach = studentQuantile(level, test.degreesOfFreedom) * scale;
+    return {
+      ...test,
+      low: test.difference - reach,
+      high: test.difference + reach,
+      adjusted: adjusted[i]!,
+      ...practical(test, scale, rope),
+    };
+  });
+}
+
+export interface AnswerComparison extends McNemarTest {
+  /** Accuracy of the system less that of the baseline. */
+  readonly difference: number;
+  readonly adjusted: number;
+}
+
+/** `systems[s][i]` is 1 where system s has document i right, else 0. */
+export function compareOnAnswers(baseline: ArrayLike<number>, systems: readonly ArrayLike<number>[]): AnswerComparison[] {
+  const tests = systems.map((system) => mcNemar(system, baseline));
+  const adjusted = holm(tests.map(({ pValue }) => pValue));
+  return tests.map((test, i) => ({
+    ...test,
+    difference: (test.onlyFirst - test.onlySecond) / baseline.length,
+    adjusted: adjusted[i]!,
+  }));
+}
+
+function scaleOf(differences: Float64Array, mean: number, testToTrain: number): number {
+  const n = differences.length;
+  const variance = differences.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1);
+  return Math.sqrt(variance * (1 / n + testToTrain));
+}
+
+/** Where every fold says the same, there is no doubt left to share out. */
+function practical({ difference, degreesOfFreedom }: TTest, scale: number, rope: number) {
+  if (scale === 0) {
+    const [better, worse] = [difference > rope ? 1 : 0, difference < -rope ? 1 : 0];
+    return { worse, alike: 1 - better - worse, better };
+  }
+  const above = (limit: number): number => {
+    const t = (limit - difference) / scale;
+    const tail = studentTwoSided(t, degreesOfFreedom) / 2;
+    return t >= 0 ? tail : 1 - tail;
+  };
+  const [better, worse] = [above(rope), 1 - above(-rope)];
+  return { worse, alike: Math.max(0, 1 - better - worse), better };
+}

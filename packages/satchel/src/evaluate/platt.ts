@@ -1,0 +1,95 @@
+/**
+ * Platt scaling: a sigmoid that turns scores into probabilities, fitted by Newton's method (Platt 1999; Lin, Lin and Weng 2007).
+ *
+ *   p(s) = σ(a s + b),      minimise  −Σ_i t_i ln p_i + (1 − t_i) ln(1 − p_i)                           (1)
+ *   t_i = (n₊ + 1) / (n₊ + 2)  where the answer is yes,  1 / (n₋ + 2)  where it is no                    (2)
+ *
+ *   s      a score of a document the classifier was not trained on      scores
+ *   n₊ n₋  how many answers are yes, and no
+ *
+ * (2) keeps the sigmoid from becoming a step where the scores separate the answers. A score that does not rise with the answers tells
+ * nothing: then a = 0 and every probability is the share of yes. Infinite scores are left out of the fit.
+ */
+export interface Sigmoid {
+  /** a, at least 0: a higher score is never less likely. */
+  readonly slope: number;
+  /** b. */
+  readonly intercept: number;
+}
+
+const MOST_STEPS = 100;
+const TOLERANCE = 1e-15;
+
+/** `answers[i]` is 1 where score i belongs to a yes. */
+export function fitSigmoid(scores: ArrayLike<number>, answers: ArrayLike<number>): Sigmoid {
+  const sample = finiteSample(scores, answers);
+  let [slope, intercept] = [0, Math.log((sample.yes + 1) / (sample.no + 1))];
+  let cost = costAt(sample, slope, intercept);
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const [towardsSlope, towardsIntercept, fall] = newtonStep(sample, slope, intercept);
+    if (!(fall > TOLERANCE * cost)) break;
+    let length = 1;
+    let next = costAt(sample, slope + towardsSlope, intercept + towardsIntercept);
+    while (!(next <= cost - 1e-4 * length * fall) && length > 1e-10) {
+      length /= 2;
+      next = costAt(sample, slope + length * towardsSlope, intercept + length * towardsIntercept);
+    }
+    if (!(next < cost)) break; // as low as double precision gets
+    [slope, intercept, cost] = [slope + length * towardsSlope, intercept + length * towardsIntercept, next];
+  }
+  return slope > 0 ? { slope, intercept } : { slope: 0, intercept: Math.log((sample.yes + 1) / (sample.no + 1)) };
+}
+
+/** σ(a s + b); 0 and 1 at the infinite scores. */
+export const sigmoidAt = ({ slope, intercept }: Sigmoid, score: number): number =>
+  sigmoid(slope === 0 ? intercept : slope * score + intercept);
+
+export const sigmoid = (z: number): number => (z >= 0 ? 1 / (1 + Math.exp(-z)) : Math.exp(z) / (1 + Math.exp(z)));
+
+/** ln(1 + e^z), also where e^z is too large to write down. */
+export const softPlus = (z: number): number => Math.max(z, 0) + Math.log1p(Math.exp(-Math.abs(z)));
+
+interface Sample {
+  readonly scores: Float64Array;
+  readonly targets: Float64Array;
+  readonly yes: number;
+  readonly no: number;
+}
+
+function finiteSample(scores: ArrayLike<number>, answers: ArrayLike<number>): Sample {
+  const kept: number[] = [];
+  for (let i = 0; i < scores.length; i++) if (Number.isFinite(scores[i])) kept.push(i);
+  const yes = kept.reduce((count, i) => count + answers[i]!, 0);
+  const no = kept.length - yes;
+  const targets = Float64Array.from(kept, (i) => (answers[i] === 1 ? (yes + 1) / (yes + 2) : 1 / (no + 2)));
+  return { scores: Float64Array.from(kept, (i) => scores[i]!), targets, yes, no };
+}
+
+/** (1): −t ln σ(z) − (1 − t) ln σ(−z) = softPlus(z) − t z. */
+function costAt({ scores, targets }: Sample, slope: number, intercept: number): number {
+  let sum = 0;
+  for (let i = 0; i < scores.length; i++) {
+    const z = slope * scores[i]! + intercept;
+    sum += softPlus(z) - targets[i]! * z;
+  }
+  return sum;
+}
+
+/** The step that would lead to the bottom of a parabola, and how far (1) falls along it at first. */
+function newtonStep({ scores, targets }: Sample, slope: number, intercept: number): [number, number, number] {
+  let [g1, g2, h11, h12, h22] = [0, 0, 1e-12, 0, 1e-12];
+  for (let i = 0; i < scores.length; i++) {
+    const s = scores[i]!;
+    const p = sigmoid(slope * s + intercept);
+    const [d, h] = [p - targets[i]!, p * (1 - p)];
+    g1 += d * s;
+    g2 += d;
+    h11 += h * s * s;
+    h12 += h * s;
+    h22 += h;
+  }
+  const determinant = h11 * h22 - h12 * h12;
+  const a = -(h22 * g1 - h12 * g2) / determinant;
+  const b = -(h11 * g2 - h12 * g1) / determinant;
+  return [a, b, -(g1 * a + g2 * b)];
+}

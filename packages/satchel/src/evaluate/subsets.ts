@@ -1,0 +1,93 @@
+/**
+ * Smaller training parts: what a learning curve is measured on.
+ *
+ *   nested       every subset holds the smaller ones, and every class keeps its share
+ *   few labels   as many documents of every class, drawn several times over
+ *
+ * A document with several labels stands for its rarest one when shares are kept.
+ */
+import { SatchelError } from '../core/errors.ts';
+import { classCounts, type LabelSets, labelSetCount, labelsAt } from '../core/labels.ts';
+import type { Random } from '../core/random.ts';
+
+/**
+ * The rows of each size, rising. The i-th of n documents of a class in random order stands at (i + ½)/n, and a subset takes all up to some
+ * point: so every prefix has every class in proportion, to within one document.
+ */
+export function nestedSubsets(labels: LabelSets, classes: number, sizes: readonly number[], random: Random): Uint32Array[] {
+  const rows = labelSetCount(labels);
+  for (const size of sizes) checkWhole('The size of a subset', size, rows);
+  const strata = strataOf(labels, classes);
+  const order = shuffledRows(rows, random);
+  const places = new Float64Array(rows);
+  const met = new Uint32Array(classes + 1);
+  const totals = new Uint32Array(classes + 1);
+  for (const stratum of strata) totals[stratum]!++;
+  for (const row of order) {
+    const stratum = strata[row]!;
+    places[row] = (met[stratum]! + 0.5) / totals[stratum]!;
+    met[stratum]!++;
+  }
+  const ranks = new Uint32Array(rows);
+  order.forEach((row, rank) => {
+    ranks[row] = rank;
+  });
+  order.sort((a, b) => places[a]! - places[b]! || ranks[a]! - ranks[b]!);
+  return sizes.map((size) => order.slice(0, size).sort());
+}
+
+/**
+ * For each draw, and each of `perClass`: that many documents of every class, or all of a smaller class, as rising rows. Within a draw the
+ * larger sets of single-label documents hold the smaller ones.
+ */
+export function fewLabels(labels: LabelSets, classes: number, perClass: readonly number[], draws: number, random: Random): Uint32Array[][] {
+  const rows = labelSetCount(labels);
+  for (const count of perClass) checkWhole('The number of documents of a class', count);
+  checkWhole('The number of draws', draws);
+  const counts = classCounts(labels, classes);
+  const rarestFirst = Array.from(counts, (_, c) => c).sort((a, b) => counts[a]! - counts[b]! || a - b);
+  return Array.from({ length: draws }, () => {
+    const holders = holdersOf(labels, classes, shuffledRows(rows, random));
+    return perClass.map((wanted) => drawn(labels, holders, rarestFirst, wanted));
+  });
+}
+
+function drawn(labels: LabelSets, holders: readonly (readonly number[])[], order: readonly number[], wanted: number): Uint32Array {
+  const taken = new Set<number>();
+  const have = new Uint32Array(holders.length);
+  for (const c of order) {
+    for (const row of holders[c]!) {
+      if (have[c]! >= wanted) break;
+      if (taken.has(row)) continue;
+      taken.add(row);
+      for (const held of labelsAt(labels, row)) have[held]!++;
+    }
+  }
+  return Uint32Array.from(taken).sort();
+}
+
+function holdersOf(labels: LabelSets, classes: number, order: Uint32Array): number[][] {
+  const holders: number[][] = Array.from({ length: classes }, () => []);
+  for (const row of order) for (const c of labelsAt(labels, row)) holders[c]!.push(row);
+  return holders;
+}
+
+/** The rarest class of each document; `classes` for one without any. */
+function strataOf(labels: LabelSets, classes: number): Uint32Array {
+  const counts = classCounts(labels, classes);
+  return Uint32Array.from({ length: labelSetCount(labels) }, (_, row) =>
+    labelsAt(labels, row).reduce((rarest, c) => (rarest === classes || counts[c]! < counts[rarest]! ? c : rarest), classes),
+  );
+}
+
+function shuffledRows(rows: number, random: Random): Uint32Array {
+  const order = Uint32Array.from({ length: rows }, (_, row) => row);
+  random.shuffle(order);
+  return order;
+}
+
+function checkWhole(what: string, value: number, most = Number.MAX_SAFE_INTEGER): void {
+  if (Number.isSafeInteger(value) && value >= 1 && value <= most) return;
+  const range = most === Number.MAX_SAFE_INTEGER ? 'of at least 1' : `from 1 to ${most}`;
+  throw new SatchelError('BAD_PARAM', `${what} must be a whole number ${range}, got ${value}.`, { kind: 'usage' });
+}

@@ -1,0 +1,157 @@
+/**
+ * The k nearest neighbours of every point, exactly, by ‖x_i − x_j‖; of equally near ones the earlier.
+ *
+ * Where there are kernels, 32-bit products find candidates fast:
+ *
+ *   s_ij = x_i·x_j − ‖x_j‖²/2,   ‖x_i − x_j‖² = ‖x_i‖² − 2 s_ij              (1)
+ *
+ * and the distances of those are taken again in 64 bits. Rounding changes an s_ij by less than ε, so whatever is no candidate is at least
+ * ‖x_i‖² − 2 (worst candidate + ε) away; where the k-th neighbour is not nearer than that, all distances of the point are taken in 64 bits.
+ * So the answer is the same, to the bit, with kernels and without.
+ */
+import type { Block } from '../core/block.ts';
+import { breathe, chunks } from '../core/compute.ts';
+import { throwIfAborted } from '../core/errors.ts';
+import { type KernelProvider, paddedBytes, scratchBytes } from '../core/kernels.ts';
+import type { MapCompute } from './points.ts';
+
+export interface Neighbours {
+  /** How many each point has. */
+  readonly k: number;
+  /** The neighbours of point i, nearest first: `indices[i * k … (i + 1) * k)`. */
+  readonly indices: Uint32Array;
+  readonly distances: Float64Array;
+}
+
+/** A point is no neighbour of itself; k is at most the number of other points. */
+export async function nearestNeighbours(points: Block, k: number, compute: MapCompute): Promise<Neighbours> {
+  const n = points.rows;
+  const most = Math.max(0, Math.min(k, n - 1));
+  const indices = new Uint32Array(n * most);
+  const distances = new Float64Array(n * most);
+  const isSelective = n > FEW && most < n / 8;
+  const find = compute.kernels && isSelective ? kernelSearch(points, most, compute.kernels) : plainSearch(points, most);
+  for (const { start, end } of chunks(n, BLOCK)) {
+    find(start, end, indices, distances);
+    await breathe();
+    throwIfAborted(compute.signal);
+    compute.progress.advance(end, n, 'neighbours');
+  }
+  for (let at = 0; at < distances.length; at++) distances[at] = Math.sqrt(distances[at]!);
+  return { k: most, indices, distances };
+}
+
+/** Points looked at together. */
+const BLOCK = 128;
+/** So few points are not worth a memory of their own. */
+const FEW = 256;
+/** Candidates beyond those that are wanted: how far rounding may be out of order before a point is done again. */
+const SLACK = 12;
+/** Squares of larger numbers overflow in 32 bits. */
+const LARGEST = 1e15;
+
+/** Writes the neighbours of the points from `start` to `end`, with squared distances. */
+type Search = (start: number, end: number, indices: Uint32Array, distances: Float64Array) => void;
+
+function plainSearch(points: Block, k: number): Search {
+  const find = k < points.rows / 8 ? everyDistance : sortedDistances;
+  return (start, end, indices, distances) => {
+    for (let i = start; i < end; i++) find(points, i, k, indices, distances);
+  };
+}
+
+/** The same where k is most of the points: all are put in order. */
+function sortedDistances(points: Block, i: number, k: number, indices: Uint32Array, distances: Float64Array): void {
+  const squares = Float64Array.from({ length: points.rows }, (_, j) => squaredDistance(points, i, j));
+  const order = Uint32Array.from(squares.keys()).sort((a, b) => squares[a]! - squares[b]! || a - b);
+  const others = order.filter((j) => j !== i).subarray(0, k);
+  indices.set(others, i * k);
+  others.forEach((j, at) => {
+    distances[i * k + at] = squares[j]!;
+  });
+}
+
+/** The k nearest of all points but i, by insertion: most are farther than the k-th at once. */
+function everyDistance(points: Block, i: number, k: number, indices: Uint32Array, distances: Float64Array): void {
+  const list = nearestList(i * k, k, indices, distances);
+  for (let j = 0; j < points.rows; j++) if (j !== i) list.offer(j, squaredDistance(points, i, j));
+}
+
+function kernelSearch(points: Block, k: number, provider: KernelProvider): Search {
+  const { rows: n, columns: d } = points;
+  const norms = Float64Array.from({ length: n }, (_, i) => Math.sqrt(squaredLength(points, i)));
+  const longest = norms.reduce((most, norm) => Math.max(most, norm), 0);
+  if (!(longest < LARGEST)) return plainSearch(points, k);
+  const width = d + 1; // one more column carries −‖x‖²/2
+  const sizes = [4 * BLOCK * width, 4 * n * width, 4 * BLOCK * n, scratchBytes.product(n)];
+  const memory = provider.createMemory(
+    sizes.reduce((sum, size) => sum + paddedBytes(size), 0),
+    false,
+  );
+  const kernels = provider.open(provider.choose(false), memory.handle);
+  const [asked, every, scores] = [memory.matrix(BLOCK, width), memory.matrix(n, width), memory.matrix(BLOCK, n)];
+  const scratch = memory.u8(scratchBytes.product(n));
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < d; j++) every.data[i * width + j] = points.data[i * d + j]!;
+    every.data[i * width + d] = -(norms[i]! ** 2) / 2;
+  }
+  const wanted = Math.min(n, k + 1 + SLACK);
+
+  return (start, end, indices, distances) => {
+    const count = end - start;
+    asked.data.set(every.data.subarray(start * width, end * width));
+    for (let row = 0; row < count; row++) asked.data[row * width + d] = 1;
+    kernels.product({ ...asked, rows: count }, every, { ...scores, rows: count }, scratch);
+    for (let i = start; i < end; i++) {
+      const row = scores.data.subarray((i - start) * n, (i - start + 1) * n);
+      const candidates = kernels.largest(row, wanted);
+      const list = nearestList(i * k, k, indices, distances);
+      for (const j of candidates) if (j !== i) list.offer(j, squaredDistance(points, i, j));
+      const reach = norms[i]! * longest + longest * longest;
+      const error = (d + 8) * 2 ** -23 * reach;
+      const beyond = wanted === n ? Number.POSITIVE_INFINITY : norms[i]! ** 2 - 2 * (row[candidates[wanted - 1]!]! + error);
+      if (!(list.farthest() < beyond)) everyDistance(points, i, k, indices, distances);
+    }
+  };
+}
+
+export interface NearestList {
+  offer(index: number, distance: number): void;
+  farthest(): number;
+}
+
+/** A list of k in place, nearest first, equal ones by index. */
+export function nearestList(start: number, k: number, indices: Uint32Array, distances: Float64Array): NearestList {
+  let found = 0;
+  return {
+    offer(index, distance) {
+      if (k === 0) return;
+      const isBefore = (at: number): boolean => distance < distances[at]! || (distance === distances[at] && index < indices[at]!);
+      if (found === k && !isBefore(start + k - 1)) return;
+      let at = start + (found < k ? found++ : k - 1);
+      for (; at > start && isBefore(at - 1); at--) {
+        distances[at] = distances[at - 1]!;
+        indices[at] = indices[at - 1]!;
+      }
+      distances[at] = distance;
+      indices[at] = index;
+    },
+    farthest: () => (k === 0 ? 0 : distances[start + k - 1]!),
+  };
+}
+
+/** By differences: exactly 0 for equal points. */
+export function squaredDistance({ columns, data }: Block, i: number, j: number): number {
+  let sum = 0;
+  for (let a = i * columns, b = j * columns, end = a + columns; a < end; a++, b++) {
+    const gap = data[a]! - data[b]!;
+    sum += gap * gap;
+  }
+  return sum;
+}
+
+function squaredLength({ columns, data }: Block, i: number): number {
+  let sum = 0;
+  for (let at = i * columns; at < (i + 1) * columns; at++) sum += data[at]! * data[at]!;
+  return sum;
+}

@@ -1,0 +1,102 @@
+/**
+ * Principal components: the directions in which points differ most, and where each point lies along them.
+ *
+ *   A = X − 1μᵀ,   AᵀA v_k = λ_k v_k,   positions A V,   variances λ_k / (n − 1)                            (1)
+ *   Ω ← orthonormal(AᵀA Ω), again and again; then λ and V from the small matrix ΩᵀAᵀA Ω                      (2)
+ *
+ *   X   n × D   the points, dense or sparse    vectors        Ω   D × m   a guess at the leading directions    basis
+ *   μ   D       their mean                     mean           m   the wanted dimensions and some to spare
+ *
+ * Points of few dimensions need no guess: Ω is the identity and one pass is exact. Each v_k has its largest entry positive, so that a map is not
+ * mirrored by chance. Where there are fewer directions than wanted the remaining positions are zero.
+ */
+import { addTimesTransposed, type Block, createBlock } from '../core/block.ts';
+import type { Vectors } from '../core/matrix.ts';
+import { createPause, drawColumn, orthonormalise, type Pause } from '../core/orthonormal.ts';
+import { createRandom } from '../core/random.ts';
+import { symmetricEigen } from '../core/symmetric-eigen.ts';
+import { type Centred, centred } from './centred.ts';
+import { checkFinite, type MapCompute } from './points.ts';
+
+export interface PrincipalComponents {
+  /** Row i is point i along the components, n × dimensions. */
+  readonly positions: Block;
+  /** Falling. */
+  readonly variances: Float64Array;
+  /** How much of the whole variance they hold, from 0 to 1. */
+  readonly share: number;
+}
+
+/** Up to so many dimensions (2) is exact. */
+const EXACT = 256;
+const TO_SPARE = 14;
+const PASSES = 8;
+
+export async function pca(vectors: Vectors, dimensions: number, compute: MapCompute, seed = 1): Promise<PrincipalComponents> {
+  checkFinite(vectors);
+  const pause = createPause(compute.signal);
+  const points = centred(vectors);
+  const isExact = vectors.columns <= EXACT;
+  const basis = isExact ? identity(vectors.columns) : await guess(points, Math.min(dimensions + TO_SPARE, vectors.columns), seed, pause);
+  const image = await points.squared(basis, pause);
+  const { values, vectors: mixing } = symmetricEigen(productsOf(basis, image).data, basis.columns);
+  const kept = Math.min(dimensions, basis.columns);
+  const directions = turned(combined(basis, { rows: kept, columns: basis.columns, data: mixing.slice(0, kept * basis.columns) }));
+  const positions = createBlock(vectors.rows, dimensions);
+  await points.project(directions, positions, pause);
+  const spread = Math.max(1, vectors.rows - 1);
+  const variances = Float64Array.from({ length: dimensions }, (_, k) => Math.max(0, values[k] ?? 0) / spread);
+  const whole = points.variance() / spread;
+  const held = variances.reduce((sum, variance) => sum + variance, 0);
+  return { positions, variances, share: whole > 0 ? Math.min(1, held / whole) : 0 };
+}
+
+function identity(n: number): Block {
+  const block = createBlock(n, n);
+  for (let i = 0; i < n; i++) block.data[i * n + i] = 1;
+  return block;
+}
+
+/** (2), but for the last pass. */
+async function guess(points: Centred, width: number, seed: number, pause: Pause): Promise<Block> {
+  const random = createRandom(seed, 'principal components');
+  let basis = createBlock(points.columns, width);
+  for (let column = 0; column < width; column++) drawColumn(basis, column, random);
+  for (let pass = 0; pass <= PASSES; pass++) {
+    if (pass > 0) basis = await points.squared(basis, pause);
+    await orthonormalise(basis, random, pause);
+    await orthonormalise(basis, random, pause);
+  }
+  return basis;
+}
+
+/** ΩᵀAᵀA Ω */
+function productsOf(basis: Block, image: Block): Block {
+  const m = basis.columns;
+  const products = createBlock(m, m);
+  for (let row = 0; row < basis.rows; row++) {
+    for (let i = 0; i < m; i++) {
+      const factor = basis.data[row * m + i]!;
+      if (factor !== 0) for (let j = 0; j <= i; j++) products.data[i * m + j]! += factor * image.data[row * m + j]!;
+    }
+  }
+  return products;
+}
+
+/** V = Ω Wᵀ, a column for each row of W. */
+function combined(basis: Block, mixing: Block): Block {
+  const directions = createBlock(basis.rows, mixing.rows);
+  addTimesTransposed(basis, { start: 0, end: basis.columns }, mixing, directions, { start: 0, end: basis.rows });
+  return directions;
+}
+
+/** Turns each column so that its largest entry (the first of equal ones) is positive. */
+function turned(directions: Block): Block {
+  const { columns, data } = directions;
+  for (let k = 0; k < columns; k++) {
+    let largest = 0;
+    for (let at = k; at < data.length; at += columns) if (Math.abs(data[at]!) > Math.abs(largest)) largest = data[at]!;
+    if (largest < 0) for (let at = k; at < data.length; at += columns) data[at] = -data[at]!;
+  }
+  return directions;
+}

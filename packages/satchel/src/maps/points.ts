@@ -1,0 +1,23 @@
+/** What every map asks: of the points it is given, and of whoever computes it. */
+import { SatchelError } from '../core/errors.ts';
+import type { MaybeKernelCompute } from '../core/kernels.ts';
+import { isSparse, type Vectors } from '../core/matrix.ts';
+
+/** Maps stay on the calling thread; with kernels they find neighbours faster, and the same ones. */
+export type MapCompute = Pick<MaybeKernelCompute, 'progress' | 'signal' | 'kernels'>;
+
+/** Refuses numbers that are none, by row and column. */
+export function checkFinite(vectors: Vectors): void {
+  const numbers = isSparse(vectors) ? vectors.values : vectors.data;
+  const at = numbers.findIndex((value) => !Number.isFinite(value));
+  if (at < 0) return;
+  const [row, column] = isSparse(vectors)
+    ? [vectors.offsets.findIndex((offset) => offset > at) - 1, vectors.indices[at]!]
+    : [Math.floor(at / vectors.columns), at % vectors.columns];
+  throw new SatchelError('NONFINITE_INPUT', `The vectors hold ${numbers[at]} in row ${row}, column ${column}.`, { facts: { row, column } });
+}
+
+export function checkEnough(owner: string, points: number, least: number): void {
+  if (points >= least) return;
+  throw new SatchelError('TOO_FEW_POINTS', `${owner}: a map needs at least ${least} points, got ${points}.`, { facts: { points, least } });
+}

@@ -1,0 +1,35 @@
+/**
+ * What pushes the points of a t-SNE map apart: every point, a little.
+ *
+ *   w_ij = 1 / (1 + ‖y_i − y_j‖²)                    the tail of Student's t: far apart still pushes              (1)
+ *   r_i = Σ_j w_ij² (y_i − y_j),   Z = Σ_{i≠j} w_ij                                                                (2)
+ *
+ * The sums over all pairs; barnes-hut.ts takes far points together.
+ */
+
+/** Writes r into `into` (n × 2, as the positions are) and answers Z. */
+export type Repulsion = (positions: Float64Array, into: Float64Array) => number;
+
+export const everyPair: Repulsion = (positions, into) => {
+  into.fill(0);
+  let z = 0;
+  for (let i = 0; i < positions.length; i += 2) {
+    const x = positions[i]!;
+    const y = positions[i + 1]!;
+    let [ax, ay] = [0, 0];
+    for (let j = i + 2; j < positions.length; j += 2) {
+      const dx = x - positions[j]!;
+      const dy = y - positions[j + 1]!;
+      const w = 1 / (1 + dx * dx + dy * dy);
+      z += w;
+      const push = w * w;
+      ax += push * dx;
+      ay += push * dy;
+      into[j] = into[j]! - push * dx;
+      into[j + 1] = into[j + 1]! - push * dy;
+    }
+    into[i] = into[i]! + ax;
+    into[i + 1] = into[i + 1]! + ay;
+  }
+  return 2 * z;
+};

@@ -1,0 +1,116 @@
+/**
+ * t-SNE (van der Maaten and Hinton 2008): a map in which near points stay near. Every pair for few points, Barnes–Hut beyond.
+ *
+ *   v ← m v − η g ∘ ∂KL/∂y,   y ← y + v                                                            (1)
+ *
+ *   η   learning rate, max(n / 48, 50)              g   gains, one a coordinate: + 0.2 while the slope keeps opposing v, × 0.8 otherwise
+ *   m   momentum, 0.5, later 0.8                    first quarter: attraction × 12, so that groups form before they part
+ *
+ * It starts from the first two principal components with a spread of 1e-4, which carries the large shape over (Kobak and Berens 2019); a
+ * hundredth of that is chance, so that equal points part and points on a line can leave it. Same points and settings: same bits.
+ */
+import type { Block } from '../core/block.ts';
+import { breathe } from '../core/compute.ts';
+import { throwIfAborted } from '../core/errors.ts';
+import { createRandom } from '../core/random.ts';
+import { type Affinities, affinitiesOf } from './affinities.ts';
+import { barnesHut } from './barnes-hut.ts';
+import { divergenceOf, gradientOf } from './divergence.ts';
+import { nearestNeighbours } from './neighbours.ts';
+import { checkEnough, type MapCompute } from './points.ts';
+import { everyPair, type Repulsion } from './repulsion.ts';
+
+export interface TsneSettings {
+  /** About how many neighbours count. */
+  readonly perplexity: number;
+  readonly iterations: number;
+  readonly seed: number;
+  /** How coarse Barnes–Hut may be; 0 for every pair. By itself 0 up to 2,000 points, 0.5 beyond. */
+  readonly theta?: number;
+  /** Attraction is this many times as strong in the first quarter. */
+  readonly exaggeration?: number;
+}
+
+export interface TsneMap {
+  /** n × 2 */
+  readonly positions: Block;
+  /** KL(P‖Q) of the map, in nats: what is left of the difference. */
+  readonly divergence: number;
+}
+
+export const MOST_EXACT = 2000;
+
+/** `points` along their principal components (pca.ts), n × d with d ≥ 2: the first two columns are the start. */
+export async function tsne(points: Block, settings: TsneSettings, compute: MapCompute): Promise<TsneMap> {
+  const n = points.rows;
+  checkEnough('t-sne', n, 3);
+  const theta = settings.theta ?? (n <= MOST_EXACT ? 0 : 0.5);
+  const k = theta === 0 ? n - 1 : Math.min(n - 1, Math.ceil(3 * settings.perplexity));
+  const p = affinitiesOf(await nearestNeighbours(points, k, compute), n, settings.perplexity);
+  const repulsion = theta === 0 ? everyPair : barnesHut(n, theta);
+  const positions = startFrom(points, settings.seed);
+  await descend(p, positions, repulsion, settings, compute);
+  const z = repulsion(positions, new Float64Array(2 * n));
+  return { positions: { rows: n, columns: 2, data: positions }, divergence: divergenceOf(p, positions, z) };
+}
+
+const SPREAD = 1e-4;
+const CHANCE = 0.01;
+
+/** The first two columns at a common scale: the first has a standard deviation of `SPREAD`. */
+function startFrom({ rows, columns, data }: Block, seed: number): Float64Array {
+  const random = createRandom(seed, 't-sne');
+  let square = 0;
+  for (let i = 0; i < rows; i++) square += data[i * columns]! ** 2;
+  const scale = square > 0 ? SPREAD / Math.sqrt(square / rows) : 0;
+  return Float64Array.from({ length: 2 * rows }, (_, at) => {
+    const value = data[Math.floor(at / 2) * columns + (at % 2)]!;
+    return value * scale + CHANCE * SPREAD * (2 * random.uniform() - 1);
+  });
+}
+
+const LEAST_GAIN = 0.01;
+
+/** (1), in place. */
+async function descend(
+  p: Affinities,
+  positions: Float64Array,
+  repulsion: Repulsion,
+  { iterations, exaggeration = 12 }: TsneSettings,
+  { progress, signal }: MapCompute,
+): Promise<void> {
+  const rate = Math.max(p.points / (4 * exaggeration), 50);
+  const early = Math.floor(iterations / 4);
+  const gradient = new Float64Array(positions.length);
+  const velocity = new Float64Array(positions.length);
+  const gains = new Float64Array(positions.length).fill(1);
+  const between = Math.max(1, Math.floor(2e6 / (p.values.length + 60 * p.points))); // some tens of milliseconds
+  for (let step = 0; step < iterations; step++) {
+    if (step === early) velocity.fill(0);
+    const isEarly = step < early;
+    gradientOf(p, positions, repulsion, isEarly ? exaggeration : 1, gradient);
+    move(positions, gradient, velocity, gains, rate, isEarly ? 0.5 : 0.8);
+    if (step % between > 0) continue;
+    await breathe();
+    throwIfAborted(signal);
+    progress.advance(step + 1, iterations, 'iterations');
+  }
+  progress.advance(iterations, iterations, 'iterations');
+}
+
+function move(
+  positions: Float64Array,
+  gradient: Float64Array,
+  velocity: Float64Array,
+  gains: Float64Array,
+  rate: number,
+  momentum: number,
+): void {
+  for (let at = 0; at < positions.length; at++) {
+    const isOpposed = gradient[at]! * velocity[at]! < 0;
+    const gain = Math.max(LEAST_GAIN, isOpposed ? gains[at]! + 0.2 : gains[at]! * 0.8);
+    gains[at] = gain;
+    velocity[at] = momentum * velocity[at]! - rate * gain * gradient[at]!;
+    positions[at] = positions[at]! + velocity[at]!;
+  }
+}

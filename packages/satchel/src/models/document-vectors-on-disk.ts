@@ -1,0 +1,104 @@
+/**
+ * Files of document vectors, written whole or not at all while the documents are read.
+ *
+ *   saveDocumentVectors(batches, 'vectors.parquet', model)      the format by the ending: .npy, .parquet, .jsonl, .svm
+ *
+ * NumPy and svmlight have no room for ids: these stand beside the file, in vectors.npy.ids.jsonl, a line a row.
+ */
+import { createHash } from 'node:crypto';
+import { printable, SatchelError } from '../core/errors.ts';
+import { writeAtomically } from '../files/atomic-write.ts';
+import type { Layout, VectorBatch } from './document-vectors/batch.ts';
+import { aboutLines, jsonlVectors } from './document-vectors/jsonl.ts';
+import { npyVectors } from './document-vectors/npy.ts';
+import { parquetVectors } from './document-vectors/parquet.ts';
+import { type LabelNumbers, svmlightVectors } from './document-vectors/svmlight.ts';
+
+export type { Layout, VectorBatch } from './document-vectors/batch.ts';
+
+export const vectorFormats = ['npy', 'parquet', 'jsonl', 'svm'] as const;
+export type VectorFormat = (typeof vectorFormats)[number];
+
+/** What is known before the first document is read. */
+export interface VectorShape extends LabelNumbers {
+  readonly layout: Layout;
+  readonly dimensions: number;
+  readonly hasCertainty: boolean;
+  /** How many documents there are; `npy` alone asks. */
+  readonly rows?: number | undefined;
+}
+
+export interface SavedVectors {
+  readonly format: VectorFormat;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** The file beside it, where there is one. */
+  readonly ids?: string;
+}
+
+export async function saveDocumentVectors(
+  batches: AsyncIterable<VectorBatch>,
+  path: string,
+  shape: VectorShape,
+  { format = vectorFormatFor(path), force = false }: { readonly format?: VectorFormat; readonly force?: boolean } = {},
+): Promise<SavedVectors> {
+  const hash = createHash('sha256');
+  const about: string[] = [];
+  let bytes = 0;
+  async function* seen(): AsyncGenerator<Uint8Array> {
+    for await (const piece of vectorBytes(hasIdList(format) ? noted(batches, about) : batches, format, shape)) {
+      hash.update(piece);
+      bytes += piece.length;
+      yield piece;
+    }
+  }
+  await writeAtomically(path, seen(), { force });
+  const saved = { format, bytes, sha256: hash.digest('hex') };
+  if (!hasIdList(format)) return saved;
+  await writeAtomically(idListPath(path), new TextEncoder().encode(about.join('')), { force });
+  return { ...saved, ids: idListPath(path) };
+}
+
+/** The file as bytes, in pieces. */
+export function vectorBytes(batches: AsyncIterable<VectorBatch>, format: VectorFormat, shape: VectorShape): AsyncGenerator<Uint8Array> {
+  switch (format) {
+    case 'npy':
+      return npyVectors(batches, shape.rows ?? 0, shape.dimensions);
+    case 'parquet':
+      return parquetVectors(batches, shape);
+    case 'jsonl':
+      return jsonlVectors(batches, shape.layout);
+    case 'svm':
+      return svmlightVectors(batches, shape);
+  }
+}
+
+const endings: readonly (readonly [RegExp, VectorFormat])[] = [
+  [/\.npy$/i, 'npy'],
+  [/\.parquet$/i, 'parquet'],
+  [/\.(jsonl|ndjson)$/i, 'jsonl'],
+  [/\.(svm|svmlight|libsvm)$/i, 'svm'],
+];
+
+export function vectorFormatFor(path: string): VectorFormat {
+  const found = endings.find(([ending]) => ending.test(path))?.[1];
+  if (found) return found;
+  throw new SatchelError('UNSUPPORTED_FORMAT', `the ending of '${printable(path)}' does not tell the format.`, {
+    kind: 'usage',
+    remedy: `Name it .npy, .parquet, .jsonl or .svm, or say --to ${vectorFormats.join('|')}.`,
+  });
+}
+
+/** Whether the ids stand in a file of their own. */
+export const hasIdList = (format: VectorFormat): boolean => format === 'npy' || format === 'svm';
+
+/** vectors.npy has its ids in vectors.npy.ids.jsonl, so that vectors.svm may stand beside it. */
+export const idListPath = (path: string): string => `${path}.ids.jsonl`;
+
+/** Passes batches on, and keeps a line about every document. */
+async function* noted(batches: AsyncIterable<VectorBatch>, about: string[]): AsyncGenerator<VectorBatch> {
+  for await (const batch of batches) {
+    about.push(aboutLines(batch));
+    yield batch;
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * Word vectors from a corpus to a file, as a program asks for it: options by name, everything else with its default. What is left beside the file
+ * and how a run goes on is told in train-to-file.ts.
+ *
+ *   await trainWordFile(corpus, 'vectors.bin', { options: { words: { dimensions: 100, subwords: 'ngrams' } } });
+ */
+import { silentProgress } from '../../core/compute.ts';
+import type { Corpus } from '../../core/corpus.ts';
+import type { EngineOptions } from '../../pipeline/engine.ts';
+import { resolveWordTraining, type TrainWordsOptions } from '../../pipeline/train-words.ts';
+import { trainWordsToFile, type WordsOnFile, type WordTrainingRequest } from './train-to-file.ts';
+
+export interface TrainWordFileOptions
+  extends EngineOptions,
+    Pick<TrainWordsOptions, 'options'>,
+    Pick<WordTrainingRequest, 'resume' | 'force' | 'memoryLimit' | 'checkpointSeconds' | 'phrases'> {}
+
+export async function trainWordFile(corpus: Corpus, path: string, given: TrainWordFileOptions = {}): Promise<WordsOnFile> {
+  const { options, threads = 1, signal, progress = silentProgress, ...request } = given;
+  const { words, text } = resolveWordTraining(options);
+  return trainWordsToFile(corpus, path, { ...request, training: words, text, threads }, { progress, signal });
+}

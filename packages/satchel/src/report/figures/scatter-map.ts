@@ -1,0 +1,176 @@
+/**
+ * Points on a sheet, coloured by class: a map of documents.
+ *
+ * Up to `MOST_NAMED` points are symbols one by one, each with its name when pointed at; beyond, a class is one path of dots, which keeps ten
+ * thousand points at some 15 bytes each. Both axes have one scale and no numbers: only who is near whom means something. The name of a class stands at
+ * the middle (median) of its points, moved aside where names would cover each other.
+ */
+import { legendFor } from '../legend.ts';
+import { palette, type SymbolName, seriesColour, seriesSymbol } from '../palette.ts';
+import { type Markish, type Plotting, WIDTH } from '../plot.ts';
+import type { Figure } from '../report.ts';
+import { type FigureText, figureOf, halo } from './figure.ts';
+import { type Place, placeNames } from './place-names.ts';
+
+export interface ScatterMap extends FigureText {
+  /** [x₀, y₀, x₁, y₁, …] */
+  readonly positions: ArrayLike<number>;
+  /** The class of each point; '' for none. */
+  readonly labels: readonly string[];
+  /** The name of each point. */
+  readonly names?: readonly string[];
+}
+
+const MOST_NAMED = 1500;
+const MARGIN = 14;
+
+interface Group {
+  readonly label: string;
+  readonly rows: readonly number[];
+  readonly colour: string;
+  readonly symbol: SymbolName;
+}
+
+export function scatterMap(chart: ScatterMap): Promise<Figure> {
+  const isNamed = chart.labels.length <= MOST_NAMED;
+  const groups = groupsOf(chart.labels, isNamed);
+  const legend = legendFor(groups.length > 1 ? groups.map(({ label, ...look }) => ({ name: label || 'no label', ...look })) : []);
+  const sheet = sheetOf(chart.positions, legend.height);
+  const picture = {
+    description: `A map of ${chart.labels.length} points in ${groups.length} classes.`,
+    draw: (plotting: Plotting) => ({
+      height: sheet.height,
+      margin: MARGIN,
+      marginTop: MARGIN + legend.height,
+      x: { axis: null, domain: sheet.x },
+      y: { axis: null, domain: sheet.y },
+      marks: [
+        plotting.frame({ strokeOpacity: 0.3 }),
+        ...groups.map((group) => (isNamed ? namedDots(plotting, group, chart) : path(group, sheet))),
+        ...(groups.length > 1 ? classNames(plotting, groups, sheet) : []),
+        ...legend.marks(plotting),
+      ],
+    }),
+  };
+  return figureOf(chart, picture, {
+    columns: [
+      { name: 'class' },
+      { name: 'points', align: 'right' },
+      { name: 'median x', align: 'right' },
+      { name: 'median y', align: 'right' },
+    ],
+    rows: groups.map(({ label, rows }) => [label || 'no label', rows.length, ...middleOf(chart.positions, rows)]),
+  });
+}
+
+/** Dots of a path are round, and square from the second round of colours on. */
+const dotOf = (index: number): SymbolName => (Math.floor(index / palette.length) % 2 === 0 ? 'circle' : 'square');
+
+function groupsOf(labels: readonly string[], hasShapes: boolean): Group[] {
+  const rows = new Map<string, number[]>();
+  labels.forEach((label, row) => {
+    const held = rows.get(label);
+    if (held) held.push(row);
+    else rows.set(label, [row]);
+  });
+  const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.map(([label, held], i) => ({ label, rows: held, colour: seriesColour(i), symbol: hasShapes ? seriesSymbol(i) : dotOf(i) }));
+}
+
+interface Sheet {
+  readonly height: number;
+  readonly x: readonly [number, number];
+  readonly y: readonly [number, number];
+  /** Where row i lies, in pixels. */
+  place(row: number): Place;
+}
+
+/** A window with one scale for both axes, as high as the points need. */
+function sheetOf(positions: ArrayLike<number>, above: number): Sheet {
+  const [left, right] = rangeOf(positions, 0);
+  const [bottom, top] = rangeOf(positions, 1);
+  const wide = WIDTH - 2 * MARGIN;
+  const high = Math.min(640, Math.max(320, (wide * (top - bottom)) / (right - left || 1)));
+  const unit = (Math.max((right - left) / wide, (top - bottom) / high) || 1) * 1.06; // data units a pixel, with some air
+  const [x0, y0] = [(left + right - unit * wide) / 2, (bottom + top - unit * high) / 2];
+  return {
+    height: high + 2 * MARGIN + above,
+    x: [x0, x0 + unit * wide],
+    y: [y0, y0 + unit * high],
+    place: (row) => ({
+      x: MARGIN + (positions[2 * row]! - x0) / unit,
+      y: MARGIN + above + high - (positions[2 * row + 1]! - y0) / unit,
+    }),
+  };
+}
+
+function rangeOf(positions: ArrayLike<number>, axis: 0 | 1): readonly [number, number] {
+  let [least, most] = [Infinity, -Infinity];
+  for (let at = axis; at < positions.length; at += 2) {
+    least = Math.min(least, positions[at]!);
+    most = Math.max(most, positions[at]!);
+  }
+  return least <= most ? [least, most] : [0, 1];
+}
+
+function namedDots(plotting: Plotting, { label, rows, colour, symbol }: Group, { positions, names }: ScatterMap): Markish {
+  const nameOf = (row: number): string => [names?.[row] ?? '', label].filter((text) => text !== '').join(' · ');
+  return plotting.dot(rows, {
+    x: (row) => positions[2 * row],
+    y: (row) => positions[2 * row + 1],
+    fill: colour,
+    fillOpacity: 0.8,
+    symbol,
+    r: rows.length > 400 ? 2.5 : 3.5,
+    title: nameOf,
+  });
+}
+
+/** Every point a line of no length with round ends, which is a dot. */
+function path({ rows, colour, symbol }: Group, sheet: Sheet): Markish {
+  const tenth = (value: number): number => Math.round(value * 10) / 10;
+  const isRound = symbol === 'circle';
+  return (_index, _scales, _values, _dimensions, { ownerSVGElement }) => {
+    const dots = ownerSVGElement.ownerDocument.createElementNS('http://www.w3.org/2000/svg', 'path');
+    const stretch = isRound ? 'h0' : 'h2.6';
+    dots.setAttribute(
+      'd',
+      rows
+        .map((row) => sheet.place(row))
+        .map(({ x, y }) => `M${tenth(x)},${tenth(y)}${stretch}`)
+        .join(''),
+    );
+    dots.setAttribute('stroke', colour);
+    dots.setAttribute('stroke-width', isRound ? '3' : '2.6');
+    dots.setAttribute('stroke-opacity', '0.65');
+    dots.setAttribute('stroke-linecap', isRound ? 'round' : 'butt');
+    return dots;
+  };
+}
+
+function middleOf(positions: ArrayLike<number>, rows: readonly number[]): [number, number] {
+  const median = (axis: 0 | 1): number => {
+    const sorted = Float64Array.from(rows, (row) => positions[2 * row + axis]!).sort();
+    return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  };
+  return [median(0), median(1)];
+}
+
+function classNames(plotting: Plotting, groups: readonly Group[], sheet: Sheet): Markish[] {
+  const named = groups.filter(({ label }) => label !== '');
+  const middles = named.map(({ label, rows }) => {
+    const places = rows.map((row) => sheet.place(row));
+    const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+    return { text: label, x: median(places.map(({ x }) => x)), y: median(places.map(({ y }) => y)) };
+  });
+  const placed = placeNames(middles, { left: MARGIN, right: WIDTH - MARGIN, top: MARGIN, bottom: sheet.height - MARGIN });
+  return [
+    plotting.text(placed, {
+      x: { value: 'x', scale: null },
+      y: { value: 'y', scale: null },
+      text: 'text',
+      fontWeight: 'bold',
+      ...halo,
+    }),
+  ];
+}

@@ -1,0 +1,56 @@
+/** The legend of a picture, in rows above it: a symbol in its colour and a name each. The label of an upright axis stands above it again. */
+import { type SymbolName, seriesColour, seriesSymbol } from './palette.ts';
+import { type Markish, type Plotting, WIDTH } from './plot.ts';
+import { fitted, textWidth } from './text-width.ts';
+
+export interface LegendEntry {
+  readonly name: string;
+  readonly colour: string;
+  readonly symbol: SymbolName;
+}
+
+export interface Legend {
+  /** Pixels it takes at the top. */
+  readonly height: number;
+  marks(plotting: Plotting): Markish[];
+}
+
+const ROW = 20;
+const GAP = 18;
+const SYMBOL = 14;
+const LONGEST = 220;
+/** Where the first symbol stands. */
+const LEFT = 10;
+
+/** One series needs no legend. `top` is left free for the label of the axis. */
+export function legendOf(names: readonly string[], top = 22): Legend {
+  const entries = names.map((name, i) => ({ name, colour: seriesColour(i), symbol: seriesSymbol(i) }));
+  return legendFor(names.length > 1 ? entries : [], top);
+}
+
+export function legendFor(entries: readonly LegendEntry[], top = 0): Legend {
+  let [x, y] = [LEFT, top + ROW / 2];
+  const placed = entries.map((entry) => {
+    const text = fitted(entry.name, LONGEST);
+    const width = SYMBOL + textWidth(text) + GAP;
+    if (x > LEFT && x + width > WIDTH) [x, y] = [LEFT, y + ROW];
+    const place = { ...entry, text, x, y };
+    x += width;
+    return place;
+  });
+  return {
+    height: entries.length === 0 ? 0 : y + ROW / 2 - top,
+    marks: (plotting) => [
+      ...placed.map(({ colour, symbol, ...at }) => plotting.dot([at], { ...inPixels('x', 'y'), symbol, fill: colour, r: 4 })),
+      plotting.text(placed, { ...inPixels('textX', 'y'), text: 'text', textAnchor: 'start', fill: 'currentColor' }),
+    ],
+  };
+
+  /** Places that are pixels already. */
+  function inPixels(x: 'x' | 'textX', y: 'y') {
+    return {
+      x: { value: (place: { x: number }) => place.x + (x === 'textX' ? SYMBOL - 4 : 0), scale: null },
+      y: { value: y, scale: null },
+    };
+  }
+}

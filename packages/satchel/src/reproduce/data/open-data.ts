@@ -1,0 +1,65 @@
+/** From files that were found to what a run is made of: a corpus, a test collection, word vectors. */
+import type { Corpus, Document } from '../../core/corpus.ts';
+import { readJudgements } from '../../corpus/judgements.ts';
+import { openCorpus } from '../../corpus/open-corpus.ts';
+import { readQueries } from '../../corpus/queries.ts';
+import { loadWordVectors } from '../../models/words-on-disk.ts';
+import type { TestCollection } from '../../pipeline/evaluate-retrieval.ts';
+import type { GivenWords } from '../../pipeline/run-options.ts';
+import type { SourceFile } from './data-set.ts';
+import type { Found } from './find-data.ts';
+import { subsetOf } from './subsets.ts';
+
+export async function openFoundCorpus(folder: string, { set, source }: Found): Promise<Corpus> {
+  const { files, reading } = source;
+  const whole =
+    source.folder !== undefined
+      ? await openCorpus(`${folder}/${source.folder}`, reading)
+      : files.length === 1
+        ? await openCorpus(`${folder}/${files[0]?.path}`, reading)
+        : await oneAfterTheOther(set.title, folder, files, reading ?? {});
+  return set.subset ? await subsetOf(whole, set.subset) : whole;
+}
+
+export async function openFoundCollection(folder: string, { source }: Found): Promise<TestCollection> {
+  const [documents = '', queries = '', judgements = ''] = source.files.map(({ path }) => `${folder}/${path}`);
+  return {
+    documents: await openCorpus(documents, source.reading),
+    queries: await readQueries(queries),
+    judgements: await readJudgements(judgements),
+  };
+}
+
+export async function openFoundVectors(folder: string, { source, files }: Found): Promise<GivenWords> {
+  const { words } = await loadWordVectors(`${folder}/${source.files[0]?.path}`);
+  return { vectors: words, ...(files[0] ? { sha256: files[0].sha256 } : {}) };
+}
+
+/** Files of lines: all of one label, or each `label<tab>text`. */
+async function oneAfterTheOther(
+  name: string,
+  folder: string,
+  files: readonly SourceFile[],
+  reading: NonNullable<Found['source']['reading']>,
+): Promise<Corpus> {
+  const corpora = await Promise.all(files.map(({ path }) => openCorpus(`${folder}/${path}`, reading)));
+  return {
+    name,
+    async *documents() {
+      for (const [i, corpus] of corpora.entries()) {
+        for await (const line of corpus.documents()) yield documentOf(line, files[i]!, i);
+      }
+    },
+  };
+}
+
+function documentOf({ id, text }: Document, { label, split }: SourceFile, file: number): Document {
+  const tab = text.indexOf('\t');
+  const own = label ?? text.slice(0, tab);
+  return {
+    id: `${file + 1}-${id}`,
+    text: label === undefined ? text.slice(tab + 1) : text,
+    labels: own === '' ? [] : [own],
+    ...(split === undefined ? {} : { split }),
+  };
+}

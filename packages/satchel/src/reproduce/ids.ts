@@ -1,0 +1,22 @@
+/** The ids of everything that can be run again, apart from the tables themselves so that `--help` and completion load nothing else. */
+export const tableIds = [
+  '001-T1',
+  '001-T2',
+  '001-F2',
+  '002-T1',
+  '002-T2',
+  '002-T3',
+  '002-T4',
+  '002-T5',
+  '002-T6',
+  '002-T7',
+  '002-F3',
+  '002-F4',
+  '002-F5',
+  '003-TI',
+  '003-TII',
+  '003-F2',
+  '004-T1',
+  '004-T2',
+  '004-T3',
+] as const;

@@ -1,0 +1,151 @@
+/**
+ * The receipt of a reproduction: everything that is needed to run it again and to see whether the same came out. Plain JSON.
+ *
+ * Scores and hashes have to come back bit for bit on any number of threads; seconds never do.
+ */
+import { printable, SatchelError } from '../core/errors.ts';
+import type { JsonObject, JsonValue } from '../core/json.ts';
+import { version } from '../pipeline/version.ts';
+import { deviationOf, type MeasuredRow, meanOf } from './measured.ts';
+import type { Reproduction } from './reproduce-table.ts';
+import type { Mode } from './run.ts';
+
+export const RECEIPT_FORMAT = 'satchel-reproduction-1';
+
+export interface Receipt {
+  readonly format: typeof RECEIPT_FORMAT;
+  readonly id: string;
+  readonly title: string;
+  readonly mode: Mode;
+  readonly protocol: string;
+  readonly seeds: readonly number[];
+  readonly versions: { readonly satchel: string; readonly node: string };
+  readonly data: readonly ReceiptData[];
+  readonly rows: readonly ReceiptRow[];
+  readonly remarks: readonly string[];
+  readonly footnotes: readonly string[];
+  readonly seconds: number;
+}
+
+export interface ReceiptData {
+  readonly name: string;
+  readonly title: string;
+  readonly insteadOf?: string;
+  readonly files: readonly { readonly path: string; readonly sha256: string; readonly known: boolean | null }[];
+}
+
+export interface ReceiptRow {
+  readonly name: string;
+  readonly status: MeasuredRow['status'];
+  readonly reason?: string;
+  readonly cells: readonly ReceiptCell[];
+}
+
+export interface ReceiptCell {
+  readonly column: string;
+  readonly published?: number | string;
+  /** Of a clock: not compared. */
+  readonly isTime?: boolean;
+  readonly shown?: string;
+  readonly mean?: number;
+  readonly sd?: number;
+  readonly scores?: readonly number[];
+  readonly hashes?: readonly string[];
+  readonly options?: JsonObject;
+  readonly seconds?: number;
+}
+
+export function receiptOf({ table, plan, mode, seeds, rows, uses, remarks, seconds }: Reproduction, node: string): Receipt {
+  return {
+    format: RECEIPT_FORMAT,
+    id: table.id,
+    title: table.title,
+    mode,
+    protocol: plan.protocol,
+    seeds,
+    versions: { satchel: version, node },
+    data: uses.map(({ name, title, files, insteadOf }) => ({
+      name,
+      title,
+      ...(insteadOf === undefined ? {} : { insteadOf }),
+      files: files.map(({ path, sha256, isKnown }) => ({ path, sha256, known: isKnown ?? null })),
+    })),
+    rows: rows.map((row) => rowOf(row, plan.columns)),
+    remarks,
+    footnotes: table.footnotes,
+    seconds,
+  };
+}
+
+function rowOf({ row, status, reason, cells }: MeasuredRow, columns: Reproduction['plan']['columns']): ReceiptRow {
+  return {
+    name: row.name,
+    status,
+    ...(reason === undefined ? {} : { reason }),
+    cells: columns.flatMap((column): ReceiptCell[] => {
+      const [published, ours] = [row.published?.[column.name], cells.get(column.name)];
+      if (published === undefined && ours === undefined) return [];
+      return [
+        {
+          column: column.name,
+          ...(published === undefined ? {} : { published }),
+          ...(column.isTime === true ? { isTime: true } : {}),
+          ...(ours === undefined
+            ? {}
+            : {
+                ...(ours.shown === undefined ? {} : { shown: ours.shown }),
+                ...(ours.scores.length === 0 ? {} : { mean: meanOf(ours.scores), sd: deviationOf(ours.scores) }),
+                scores: ours.scores,
+                hashes: ours.hashes,
+                options: ours.options,
+                seconds: ours.seconds,
+              }),
+        },
+      ];
+    }),
+  };
+}
+
+/** A receipt somebody hands over: checked as far as it is read. */
+export function parseReceipt(text: string, where: string): Receipt {
+  const bad = (what: string): SatchelError =>
+    new SatchelError('BAD_RECEIPT', `${where}: ${what}.`, {
+      where,
+      remedy: "Name a file that 'satchel reproduce' wrote: ID.receipt.json.",
+    });
+  let value: JsonValue;
+  try {
+    value = JSON.parse(text) as JsonValue;
+  } catch (error) {
+    throw bad(`not JSON (${printable(error instanceof Error ? error.message : String(error))})`);
+  }
+  if (!isObject(value) || value['format'] !== RECEIPT_FORMAT) throw bad(`not a receipt of the format ${RECEIPT_FORMAT}`);
+  const { id, mode, seeds, rows, data } = value;
+  if (typeof id !== 'string') throw bad("'id' must be text");
+  if (mode !== 'full' && mode !== 'quick') throw bad("'mode' must be 'full' or 'quick'");
+  const areSeeds = Array.isArray(seeds) && seeds.length > 0 && seeds.length <= 1000 && seeds.every((seed, i) => seed === i + 1);
+  if (!areSeeds) throw bad("'seeds' must be 1, 2, …");
+  if (!isList(rows, (row) => typeof row['name'] === 'string' && typeof row['status'] === 'string' && isList(row['cells'], isCell))) {
+    throw bad("'rows' must be a list of rows with their cells");
+  }
+  const isFile = (file: JsonObject): boolean => typeof file['path'] === 'string' && typeof file['sha256'] === 'string';
+  if (!isList(data, (one) => typeof one['name'] === 'string' && isList(one['files'], isFile))) throw bad("'data' must be a list of files");
+  return value as unknown as Receipt; // as far as verifying reads it, it is one
+}
+
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isList = (value: JsonValue | undefined, isEntry: (entry: JsonObject) => boolean): boolean =>
+  Array.isArray(value) && value.every((entry: JsonValue) => isObject(entry) && isEntry(entry));
+
+function isCell({ column, scores, hashes, shown }: JsonObject): boolean {
+  const isListOf = (value: JsonValue | undefined, type: string): boolean =>
+    value === undefined || (Array.isArray(value) && value.every((entry) => typeof entry === type));
+  return (
+    typeof column === 'string' &&
+    isListOf(scores, 'number') &&
+    isListOf(hashes, 'string') &&
+    (shown === undefined || typeof shown === 'string')
+  );
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { bow } from '../representation/bow.ts';
+import { layOut, reasonsOf } from './layout.ts';
+import { registeredMethods } from './methods.ts';
+import { reproductionPage } from './page.ts';
+import { receiptOf } from './receipt.ts';
+import { reproduceTable } from './reproduce-table.ts';
+import { strongBagOfWords } from './row.ts';
+import type { PaperTable } from './table.ts';
+import { folderWith, laboratoryIn, toyNotes } from './toy-data.case.ts';
+import { differencesBetween } from './verify.ts';
+
+/** A paper about notes of three crafts. */
+const crafts: PaperTable = {
+  id: '009-T1',
+  title: 'Crafts',
+  paper: '009: Nobody, Nowhere',
+  footnotes: ['A note.'],
+  plan: (mode) => ({
+    protocol: 'Notes of crafts.',
+    seeds: mode === 'full' ? 2 : 1,
+    columns: [
+      { name: 'accuracy', run: { data: ['r8-no-stop'], metric: 'accuracy', protocol: 'cv:3' } },
+      { name: 'P', run: { data: ['r8-no-stop'], metric: 'macroPrecision', protocol: 'cv:3', options: { lda: { topics: 3 } } } },
+    ],
+    rows: [
+      strongBagOfWords,
+      { name: 'MNB', published: { accuracy: 41.5, P: 40 }, role: 'baseline', run: { classifier: 'multinomial-nb' } },
+      { name: 'LDA', published: { accuracy: 50 }, run: { representation: 'lda' } },
+      { name: 'theirs', published: { accuracy: 60 }, footnotes: [1] },
+    ],
+  }),
+};
+
+const toy = await folderWith({ 'classification/r8-no-stop.jsonl': toyNotes(), 'r8-no-stop.jsonl': toyNotes() });
+
+describe('a table run again', () => {
+  it('has our scores beside the published ones, one for each seed and fold', async () => {
+    await using laboratory = await laboratoryIn(toy);
+    const { rows, seeds } = await reproduceTable(crafts, { mode: 'full' }, laboratory);
+    expect(seeds).toEqual([1, 2]);
+    expect(rows.map(({ row, status }) => [row.name, status])).toEqual([
+      ['bow + linear-svm, our defaults', 'measured'],
+      ['MNB', 'measured'],
+      ['LDA', 'not-yet'],
+      ['theirs', 'published'],
+    ]);
+    const own = rows[0]?.cells.get('accuracy');
+    expect(own?.scores).toHaveLength(6);
+    expect(own?.hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
+    expect(Math.min(...(own?.scores ?? [0]))).toBeGreaterThan(80);
+  });
+
+  it('prints "not yet" for a method nobody has written', async () => {
+    await using laboratory = await laboratoryIn(toy);
+    const reproduction = await reproduceTable(crafts, { mode: 'quick' }, laboratory);
+    const { rows } = layOut(reproduction);
+    expect(rows[2]?.cells).toEqual(['50.0', 'not yet', '', '']);
+    expect(reasonsOf(reproduction.rows)).toEqual(['Not yet there, and run once they are: lda.']);
+  });
+
+  it('runs that row by itself once the name is in the registry', async () => {
+    const methods = { ...registeredMethods, representations: [...registeredMethods.representations, { ...bow, name: 'lda' }] };
+    await using laboratory = await laboratoryIn(toy, methods);
+    const { rows } = await reproduceTable(
+      { ...crafts, plan: (mode) => ({ ...crafts.plan(mode), columns: crafts.plan(mode).columns.slice(0, 1) }) },
+      { mode: 'quick' },
+      laboratory,
+    );
+    expect(rows[2]?.status).toBe('measured');
+    expect(rows[2]?.cells.get('accuracy')?.options['representation']).toBe('lda');
+    expect(rows[2]?.cells.get('accuracy')?.scores).toEqual(rows[0]?.cells.get('accuracy')?.scores);
+  });
+
+  it('tells a row that was refused by its reason and runs the others', async () => {
+    const refused = { ...crafts.plan('quick').rows[1]!, run: { classifier: 'knn', options: { knn: { k: -1 } } } };
+    await using laboratory = await laboratoryIn(toy);
+    const { rows } = await reproduceTable(
+      { ...crafts, plan: () => ({ ...crafts.plan('quick'), rows: [refused, strongBagOfWords] }) },
+      { mode: 'quick' },
+      laboratory,
+    );
+    expect(rows.map(({ status }) => status)).toEqual(['failed', 'measured']);
+    expect(rows[0]?.reason).toBe("knn: 'k' must be a whole number from 1 to 10000, got -1.");
+  });
+
+  it('names the file it used, and says that its hash is not the known one', async () => {
+    await using laboratory = await laboratoryIn(toy);
+    const reproduction = await reproduceTable(crafts, { mode: 'quick' }, laboratory);
+    expect(reproduction.uses).toMatchObject([{ name: 'r8-no-stop', files: [{ path: 'r8-no-stop.jsonl', isKnown: false }] }]);
+    const page = reproductionPage(reproduction, receiptOf(reproduction, '24.0.0'));
+    expect(page).toContain('not the file our numbers were made with');
+    expect(page).toContain('009-T1: Crafts');
+  });
+
+  it('fails with what is missing where no data is there at all', async () => {
+    await using laboratory = await laboratoryIn(await folderWith({ 'other.txt': 'x' }));
+    await expect(reproduceTable(crafts, { mode: 'quick' }, laboratory)).rejects.toMatchObject({
+      code: 'DATA_MISSING',
+      kind: 'input',
+      message: expect.stringMatching(/^Reuters-8, no stop words is not in .*\.$/),
+      remedy: expect.stringContaining('Put classification/r8-no-stop.jsonl.gz there, or name another folder with --data'),
+    });
+  });
+});
+
+describe('the receipt', () => {
+  it('says the same on one thread and on two', async () => {
+    await using one = await laboratoryIn(toy);
+    await using two = await laboratoryIn(toy, undefined, 2);
+    const then = receiptOf(await reproduceTable(crafts, { mode: 'quick' }, one), '24.0.0');
+    const now = receiptOf(await reproduceTable(crafts, { mode: 'quick' }, two), '22.18.0');
+    expect(differencesBetween(then, now)).toEqual([]);
+    expect(then.rows[0]?.cells[0]).toEqual(now.rows[0]?.cells.map((cell) => ({ ...cell, seconds: then.rows[0]?.cells[0]?.seconds }))[0]);
+  });
+
+  it('shows that the data is another one', async () => {
+    await using one = await laboratoryIn(toy);
+    await using two = await laboratoryIn(await folderWith({ 'r8-no-stop.jsonl': toyNotes(96) }));
+    const then = receiptOf(await reproduceTable(crafts, { mode: 'quick' }, one), '24.0.0');
+    const now = receiptOf(await reproduceTable(crafts, { mode: 'quick' }, two), '24.0.0');
+    const differences = differencesBetween(then, now);
+    expect(differences[0]).toMatch(/^data: r8-no-stop\.jsonl had SHA-256 [0-9a-f]{12}… and has [0-9a-f]{12}… now\.$/);
+    expect(differences.some((line) => line.startsWith('MNB (accuracy): model 1 had SHA-256'))).toBe(true);
+  });
+});

@@ -1,0 +1,69 @@
+/** Table 5 of paper 002: which clusters words of several meanings belong to. */
+import type { Sense } from '../../pipeline/topics.ts';
+import type { Mode } from '../run.ts';
+import type { Measure, PaperTable } from '../table.ts';
+import { newsgroupVectors, onNewsgroups, scdv } from './002-systems.ts';
+import { paper002 } from './papers.ts';
+
+const published: Readonly<Record<string, string>> = {
+  subject: '.27 .72',
+  interest: '.65 .32',
+  break: '.52 .22 .23',
+  unit: '.25 .69',
+};
+
+const LEAST = 0.1;
+const SHARES = 'P(c|w) above .1';
+
+export const table002T5: PaperTable = {
+  id: '002-T5',
+  title: 'Words of several meanings: the clusters they belong to',
+  paper: paper002,
+  footnotes: [
+    'Which words are soft, and how many, depends on the run and on the vectors; the variance floor of 1e-3 and the ten iterations of the first code, which are our defaults, keep them softer than later versions of it.',
+  ],
+  plan: (mode) => ({
+    protocol: `Soft clusters of SCDV with K 60, shares above ${LEAST}; ${newsgroupVectors(mode)}.`,
+    seeds: 1,
+    columns: [
+      { name: SHARES, scale: 1 },
+      { name: 'clusters', scale: 1 },
+    ],
+    rows: Object.entries(published).map(([name, shares]) => ({ name, published: { [SHARES]: shares } })),
+    measure: measure(mode),
+  }),
+};
+
+const measure =
+  (mode: Mode): Measure =>
+  async (laboratory, [seed = 1]) => {
+    const started = laboratory.clock();
+    const { model, kept } = await laboratory.fit({ ...onNewsgroups(mode), ...scdv }, seed);
+    const seconds = laboratory.clock() - started;
+    const hashes = kept.folds.map(({ modelSha256 }) => modelSha256);
+    const known = model.pipeline.vocabulary;
+    const words = Object.keys(published).filter((word) => known.idOf(word) !== undefined);
+    const cells = new Map(
+      model.senses(words, { least: LEAST, top: 5 }).map(({ word, senses }) => {
+        const scores = senses.map(({ probability }) => probability);
+        const base = { scores, hashes, options: kept.options, seconds };
+        return [
+          word,
+          new Map([
+            [SHARES, { ...base, shown: scores.map(asShare).join(' ') }],
+            ['clusters', { ...base, shown: senses.map(namedSense).join('; ') }],
+          ]),
+        ] as const;
+      }),
+    );
+    return { cells, figures: [], remarks: [softWords(model.senses(known.words, { least: LEAST, top: 1 }))] };
+  };
+
+const asShare = (probability: number): string => probability.toFixed(2).replace(/^0/, '');
+
+const namedSense = ({ words }: Sense): string => words.join(' ');
+
+function softWords(all: readonly { readonly senses: readonly Sense[] }[]): string {
+  const soft = all.filter(({ senses }) => senses.length > 1).length;
+  return `${soft} of ${all.length} words (${((100 * soft) / all.length).toFixed(1)} %) have a second cluster above ${LEAST}.`;
+}

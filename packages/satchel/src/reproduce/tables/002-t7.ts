@@ -1,0 +1,41 @@
+/** Table 7 of paper 002: seconds on 20 Newsgroups. */
+import { strongBagOfWords } from '../row.ts';
+import type { PaperTable } from '../table.ts';
+import { bowv, newsgroupSystem, onNewsgroups, scdv } from './002-systems.ts';
+import { paper002 } from './papers.ts';
+import { column } from './settings.ts';
+
+const published = (vectors: number, training: number, prediction: number) => ({
+  'document vectors': vectors,
+  'total training': training,
+  prediction,
+});
+
+export const table002T7: PaperTable = {
+  id: '002-T7',
+  title: 'Seconds on 20 Newsgroups',
+  paper: paper002,
+  footnotes: [
+    "The paper's seconds are of 40 cores of a Xeon E5-2670 v2; ours are of this machine. Only the order is to be compared.",
+    'Document vectors: clusters learned and documents of both parts represented; total training: that and the classifier, word vectors not counted.',
+  ],
+  plan: () => {
+    const on = onNewsgroups('quick'); // word vectors from a file in both modes: their training is not counted
+    const isTime = { scale: 1, isTime: true, falls: true };
+    return {
+      protocol: 'As 002-T1 with word vectors from a file; seconds on the wall, never verified.',
+      seeds: 1,
+      columns: [
+        column('document vectors', { ...on, metric: 'seconds-vectors' }, isTime),
+        column('total training', { ...on, metric: 'seconds-training' }, isTime),
+        column('prediction', { ...on, metric: 'seconds-prediction' }, isTime),
+      ],
+      rows: [
+        strongBagOfWords,
+        { name: 'BoWV', published: published(1250, 1320, 780), run: bowv },
+        { name: 'TWE-1', published: published(700, 740, 120), run: newsgroupSystem('twe-1') },
+        { name: 'SCDV', published: published(160, 200, 25), run: scdv, role: 'proposal' },
+      ],
+    };
+  },
+};

@@ -1,0 +1,30 @@
+/** A data folder small enough for a test: notes of three crafts under the name of Reuters-8, and what a laboratory needs to work in it. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll } from 'vitest';
+import { toyDocuments } from '../contract/toy-world.ts';
+import { openDataFolder } from './data/find-data.ts';
+import { createLaboratory, type Laboratory } from './laboratory.ts';
+import type { Methods } from './methods.ts';
+
+export async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'satchel-reproduce-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  return folder;
+}
+
+export const toyNotes = (count = 90): string =>
+  `${toyDocuments(count)
+    .map(({ id, text, labels }, i) => JSON.stringify({ id, text, labels, split: i % 3 === 0 ? 'test' : 'train' }))
+    .join('\n')}\n`;
+
+/** The clock ticks once a look: times are never what a test is about. */
+export async function laboratoryIn(folder: string, methods?: Methods, threads = 1): Promise<Laboratory> {
+  let ticks = 0;
+  return await createLaboratory({ folder: openDataFolder(folder), clock: () => ticks++, threads, methods });
+}

@@ -1,0 +1,105 @@
+/**
+ * Ranking by dense document vectors at the speed of memory: the rows lie in the memory of the kernels, where each query reads them once.
+ *
+ *   score(D) = q̂ · d̂_D         cosine: both at unit length, 0 where d is zero            dot: as they are                (1)
+ *
+ * Products are sums of 32-bit floats in an order of their own (assembly/rows.ts), the same for one document, for all and for the best k:
+ * a score has the same bits however it is asked for. Nothing is approximated.
+ */
+import { type KernelMemory, type KernelProvider, type Kernels, paddedBytes } from '../core/kernels.ts';
+import { type Matrix, rowOf } from '../core/matrix.ts';
+import type { Query } from './query.ts';
+import { type Explanation, type Found, NOT_FOUND, type Ranker } from './ranker.ts';
+import { topDocuments } from './top-documents.ts';
+import { asNumbers, type VectorRankerParts } from './vectors.ts';
+
+/** Rows in the memory of the kernels, to be filled before they are ranked. */
+export interface DenseRows {
+  readonly matrix: Matrix;
+  readonly kernels: Kernels;
+  readonly memory: KernelMemory;
+}
+
+/** Longer lists are made by scoring everything. */
+const LONGEST_LIST = 1024;
+
+/** A WebAssembly memory ends at 4 GB. */
+const MOST_BYTES = 3.5 * 2 ** 30;
+
+export const fitsInMemory = (rows: number, columns: number): boolean => bytesFor(rows, columns) <= MOST_BYTES;
+
+export function createDenseRows(provider: KernelProvider, rows: number, columns: number): DenseRows {
+  const memory = provider.createMemory(bytesFor(rows, columns), false);
+  return { matrix: memory.matrix(rows, columns), memory, kernels: provider.open(provider.choose(false), memory.handle) };
+}
+
+const bytesFor = (rows: number, columns: number): number =>
+  [rows * columns, columns, rows, LONGEST_LIST, LONGEST_LIST].reduce((sum, length) => sum + paddedBytes(4 * length), 0);
+
+/** Takes the rows over: where angles count they are brought to unit length in place. */
+export function denseRanker(
+  { matrix, kernels, memory }: DenseRows,
+  { similarity, vectorOf, attribute }: Omit<VectorRankerParts, 'documents'>,
+): Ranker & Required<Pick<Ranker, 'top'>> {
+  const isCosine = similarity === 'cosine';
+  const inverse = isCosine ? bringToUnitLength(matrix) : undefined;
+  const [direction, products] = [memory.f32(matrix.columns), memory.f32(matrix.rows)];
+  const list = { scores: memory.f32(LONGEST_LIST), ids: memory.u32(LONGEST_LIST) };
+
+  /** Writes q̂; answers whether the query has a vector. */
+  function aim(query: Query): boolean {
+    const numbers = asNumbers(vectorOf(query), matrix.columns);
+    const norm = Math.sqrt(numbers.reduce((sum, value) => sum + value * value, 0));
+    for (let i = 0; i < numbers.length; i++) direction[i] = isCosine && norm > 0 ? numbers[i]! / norm : numbers[i]!;
+    return norm > 0;
+  }
+
+  function score(query: Query, into: Float64Array): void {
+    if (!aim(query)) {
+      into.fill(NOT_FOUND);
+      return;
+    }
+    kernels.dotRows(matrix, direction, products);
+    into.set(products);
+  }
+
+  function top(query: Query, k: number): Found {
+    if (!aim(query)) return { documents: new Uint32Array(0), scores: new Float64Array(0), all: 0 };
+    if (k > LONGEST_LIST) return longList(k);
+    const [scores, ids] = [list.scores.subarray(0, k), list.ids.subarray(0, k)];
+    const found = kernels.topRows(matrix, direction, scores, ids);
+    return { documents: ids.slice(0, found), scores: Float64Array.from(scores.subarray(0, found)), all: matrix.rows };
+  }
+
+  function longList(k: number): Found {
+    kernels.dotRows(matrix, direction, products);
+    const all = Float64Array.from(products);
+    const documents = topDocuments(all, k);
+    return { documents, scores: Float64Array.from(documents, (document) => all[document]!), all: matrix.rows };
+  }
+
+  function explain(query: Query, document: number): Explanation {
+    const score = aim(query) ? kernels.dot(rowOf(matrix, document), direction) : NOT_FOUND;
+    if (!attribute || score === NOT_FOUND) return { score, shares: [], remainder: score };
+    const factor = inverse ? inverse[document]! : 1;
+    const { shares, remainder } = attribute(
+      document,
+      Float64Array.from(direction, (value) => value * factor),
+    );
+    return { score, shares, remainder };
+  }
+
+  return { documents: matrix.rows, score, top, explain };
+}
+
+/** Answers 1 / ‖d‖ of what the rows were; 0 for a row of zeros, which stays. */
+function bringToUnitLength(matrix: Matrix): Float64Array {
+  return Float64Array.from({ length: matrix.rows }, (_, index) => {
+    const row = rowOf(matrix, index);
+    let square = 0;
+    for (let i = 0; i < row.length; i++) square += row[i]! * row[i]!;
+    const inverse = square === 0 ? 0 : 1 / Math.sqrt(square);
+    for (let i = 0; i < row.length; i++) row[i] = row[i]! * inverse;
+    return inverse;
+  });
+}

@@ -1,0 +1,78 @@
+/**
+ * How often the words of a topic stand together: counted in one pass over the documents, or over windows that slide along them, for the
+ * pairs of words that share a topic and no others.
+ *
+ *   D(w)        documents that hold w              single[i], w the i-th word of the topic
+ *   D(w, v)     documents that hold both           pairs[i * M + j]
+ *   D           documents                          total
+ */
+export interface TopicCounts {
+  readonly total: number;
+  readonly single: Float64Array;
+  readonly pairs: Float64Array;
+}
+
+export interface CoOccurrences {
+  /** One more document, or window, with these words. A word that stands there twice counts once. */
+  add(ids: ArrayLike<number>): void;
+  /** One entry a topic, as of now. */
+  counts(): TopicCounts[];
+}
+
+/** `topics[t]` are the words of topic t, M of them. */
+export function createCoOccurrences(topics: readonly ArrayLike<number>[]): CoOccurrences {
+  const places = placesOf(topics);
+  const single = topics.map(({ length }) => new Float64Array(length));
+  const pairs = topics.map(({ length }) => new Float64Array(length * length));
+  const present = topics.map((): number[] => []); // places in each topic that this document has
+  const touched: number[] = [];
+  const lastSeen = new Map<number, number>();
+  let total = 0;
+
+  function add(ids: ArrayLike<number>): void {
+    total++;
+    for (let i = 0; i < ids.length; i++) {
+      const own = places.get(ids[i]!);
+      if (own === undefined || lastSeen.get(ids[i]!) === total) continue;
+      lastSeen.set(ids[i]!, total);
+      for (const { topic, place } of own) {
+        if (present[topic]!.length === 0) touched.push(topic);
+        present[topic]!.push(place);
+      }
+    }
+    for (const topic of touched) book(present[topic]!, single[topic]!, pairs[topic]!);
+    touched.length = 0;
+  }
+
+  return {
+    add,
+    counts: () => topics.map((_, topic) => ({ total, single: single[topic]!.slice(), pairs: pairs[topic]!.slice() })),
+  };
+}
+
+interface Place {
+  readonly topic: number;
+  readonly place: number;
+}
+
+function placesOf(topics: readonly ArrayLike<number>[]): Map<number, Place[]> {
+  const places = new Map<number, Place[]>();
+  topics.forEach((ids, topic) => {
+    for (let place = 0; place < ids.length; place++) {
+      const own = places.get(ids[place]!) ?? [];
+      places.set(ids[place]!, own);
+      own.push({ topic, place });
+    }
+  });
+  return places;
+}
+
+/** Counts the places once each and every pair of them both ways, then forgets them. */
+function book(present: number[], single: Float64Array, pairs: Float64Array): void {
+  const M = single.length;
+  for (const i of present) {
+    single[i]!++;
+    for (const j of present) if (i !== j) pairs[i * M + j]!++;
+  }
+  present.length = 0;
+}

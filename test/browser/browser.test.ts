@@ -1,0 +1,101 @@
+/** The library in a browser: bundled as anybody would, run in a worker of a page, compared with Node to the byte. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import * as wholeApi from 'satchel';
+import * as browserApi from 'satchel/browser';
+import { build, type Rollup } from 'vite';
+import { afterAll, describe, expect, it } from 'vitest';
+import { launchChromium, noBrowser } from './chromium.ts';
+import { tinyModels } from './tiny-models.ts';
+
+const servers: Server[] = [];
+afterAll(() => {
+  for (const server of servers) server.close();
+});
+
+describe('satchel/browser', () => {
+  it('is part of the whole library', () => {
+    expect(browserApi).toHaveProperty('train');
+    expect({ ...wholeApi }).toMatchObject({ ...browserApi });
+  });
+
+  it('bundles without a module of Node', async () => {
+    const { files, warnings } = await bundle();
+    expect(warnings).toEqual([]); // a module of Node would be one
+    expect([...files.keys()].filter((name) => /no-threads|worker-pool/.test(name))).toEqual([expect.stringContaining('no-threads')]);
+  });
+
+  it.skipIf(noBrowser)(
+    `trains to the same bytes as Node, in the worker of a page${noBrowser ? ` (skipped: ${noBrowser})` : ''}`,
+    async () => {
+      const { files } = await bundle();
+      const address = await serve(files);
+      await using browser = await launchChromium();
+      const page = await browser.newPage();
+      await page.goto(address);
+      const { found, failure } = await page.evaluate(runWorker);
+      expect(failure).toBeUndefined();
+      const { refusal, sharesMemory, ...models } = found;
+      const { sharesMemory: _nodeShares, ...expected } = await tinyModels();
+      expect(models).toEqual(expected);
+      expect(models.answers).toEqual(['smith', 'baker']);
+      expect(sharesMemory).toBe(false);
+      expect(refusal).toBe('threads must be 1 in a browser, got 2.');
+    },
+  );
+});
+
+/** In the page. */
+async function runWorker() {
+  const worker = new Worker('/worker.js', { type: 'module' });
+  return new Promise<{ found: Awaited<ReturnType<typeof tinyModels>> & { refusal: string }; failure?: string }>((done, fail) => {
+    worker.onmessage = ({ data }) => done(data);
+    worker.onerror = ({ message }) => fail(new Error(message));
+  });
+}
+
+interface Bundle {
+  readonly files: ReadonlyMap<string, string>;
+  readonly warnings: readonly string[];
+}
+
+let bundled: Promise<Bundle> | undefined;
+
+function bundle(): Promise<Bundle> {
+  bundled ??= bundleWorker();
+  return bundled;
+}
+
+async function bundleWorker(): Promise<Bundle> {
+  const warnings: string[] = [];
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    root: import.meta.dirname,
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2023',
+      chunkSizeWarningLimit: 10_000,
+      rollupOptions: {
+        input: resolve(import.meta.dirname, 'worker.ts'),
+        output: { entryFileNames: 'worker.js' },
+        onwarn: ({ message }) => void warnings.push(message),
+      },
+    },
+  });
+  const { output } = (Array.isArray(result) ? result[0] : result) as Rollup.RollupOutput;
+  return { files: new Map(output.map((file) => [file.fileName, 'code' in file ? file.code : String(file.source)])), warnings };
+}
+
+async function serve(files: ReadonlyMap<string, string>): Promise<string> {
+  const server = createServer(({ url = '/' }, response) => {
+    const code = files.get(url.slice(1));
+    if (code === undefined) response.setHeader('content-type', 'text/html').end('<!doctype html><title>Satchel</title>');
+    else response.setHeader('content-type', 'text/javascript').end(code);
+  });
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}

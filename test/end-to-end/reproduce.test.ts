@@ -1,0 +1,84 @@
+/** `satchel reproduce` in processes of its own: a toy folder stands for Reuters-8, so that the numbers mean nothing and the receipts everything. */
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toyDocuments } from '../../packages/satchel/src/contract/toy-world.ts';
+import { outcomeOf, satchel, start } from './run-satchel.ts';
+
+let folder: string;
+const run = (...words: string[]) => satchel(words, { cwd: folder });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'satchel-reproduce-'));
+  await mkdir(join(folder, 'data'));
+  const names: Readonly<Record<string, string>> = { baker: 'earn', sailor: 'ship', smith: 'acq' };
+  const notes = toyDocuments(60).map(({ id, text, labels }) => JSON.stringify({ id, text, labels: labels.map((label) => names[label]) }));
+  await writeFile(join(folder, 'data/r8-no-stop.jsonl'), `${notes.join('\n')}\n`);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('satchel reproduce', () => {
+  it('prints the paper beside ours and leaves a page and a receipt', async () => {
+    const { code, stdout } = await run('reproduce', '003-TI', '003-TII', '--data', 'data', '--quick', '--seeds', '1', '--out', 'out');
+    expect(code).toBe(0);
+    expect(stdout).toContain('003-TII: Accuracy on Reuters-8 over random splits, %');
+    expect(stdout).toMatch(/TF-MSM +92\.01 +\d/);
+    expect(stdout).toMatch(/earn +3923 +20/);
+    expect(stdout).toContain('not the file our numbers were made with');
+    expect((await readdir(join(folder, 'out'))).sort()).toEqual([
+      '003-TI.html',
+      '003-TI.receipt.json',
+      '003-TII.html',
+      '003-TII.receipt.json',
+      'index.html',
+    ]);
+    expect(await readFile(join(folder, 'out/003-TII.html'), 'utf8')).toContain("default-src 'none'");
+  });
+
+  it('verifies its receipt on another number of threads', async () => {
+    const { code, stdout } = await run('reproduce', '--verify', 'out/003-TII.receipt.json', '--data', 'data', '--threads', '2');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '003-TII: every score and every hash is the same.\n' });
+  });
+
+  it('ends with 1 and a list where a receipt was tampered with', async () => {
+    const receipt = JSON.parse(await readFile(join(folder, 'out/003-TI.receipt.json'), 'utf8'));
+    receipt.rows.find(({ name }: { name: string }) => name === 'earn').cells[0].scores = [3923];
+    await writeFile(join(folder, 'forged.json'), JSON.stringify(receipt));
+    const { code, stdout } = await run('reproduce', '--verify', 'forged.json', '--data', 'data');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '003-TI: 1 difference\n- earn (documents): score 1 was 3923 and is 20.\n' });
+  });
+
+  it('answers in JSON, and leaves out tables whose data is not there', async () => {
+    const { code, stdout, stderr } = await run('reproduce', '003-TI', '004-T3', '--data', 'data', '--out', 'json', '--json');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const { tables, skipped } = JSON.parse(stdout);
+    expect(tables.map(({ id }: { id: string }) => id)).toEqual(['003-TI']);
+    expect(skipped).toEqual([{ id: '004-T3', reason: 'Cranfield is not in data.' }]);
+  });
+
+  it('keeps the tables it has finished when it is stopped', async () => {
+    const child = start(['reproduce', '003-TI', '003-TII', '--data', 'data', '--seeds', '1000', '--out', 'stopped', '--quiet'], {
+      cwd: folder,
+    });
+    const outcome = outcomeOf(child);
+    while (!(await readdir(join(folder, 'stopped')).catch(() => [])).includes('003-TI.html'))
+      await new Promise((next) => setTimeout(next, 20));
+    child.kill('SIGINT');
+    expect(await outcome).toMatchObject({ code: 130, stderr: 'satchel: stopped by SIGINT; 1 finished table stays in stopped.\n' });
+    expect((await readdir(join(folder, 'stopped'))).sort()).toEqual(['003-TI.html', '003-TI.receipt.json']);
+  });
+
+  it.each([
+    [[], 2, "'reproduce' needs the id of a table or figure, or 'all'."],
+    [['003-TIII'], 2, "there is no table '003-TIII'; did you mean 003-TII?"],
+    [['003-TI'], 2, 'there is no folder to look for the data sets in.'],
+    [['004-T3', '--data', 'data'], 66, 'Cranfield is not in data.'],
+    [['--verify', 'nowhere.json', '--data', 'data'], 66, 'There is no file nowhere.json.'],
+    [['--verify', 'data/r8-no-stop.jsonl', '--data', 'data'], 65, 'not JSON'],
+  ])('refuses %j', async (words, exitCode, message) => {
+    const { code, stderr } = await run('reproduce', ...words);
+    expect(code).toBe(exitCode);
+    expect(stderr).toContain(message);
+  });
+});
