@@ -4,9 +4,9 @@
  * sides, accuracies compared first, then CPU seconds and peak memory. Ours counts the whole process, start-up included; theirs leaves out
  * imports and what passes between their two halves.
  *
- *   node bench/speed/whole-scdv.ts [threads] [relaxed] [ours]
+ *   node bench/speed/whole-scdv.ts [threads] [epochs] [relaxed] [ours]
  *
- * `relaxed` also times the build with fused multiply-add; `ours` leaves the peers out, which take ten minutes and more.
+ * `relaxed` also times the build with fused multiply-add; `ours` leaves the peers out, which take ten minutes and more with 10 epochs.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -29,6 +29,7 @@ interface Run {
 }
 
 const threads = Number(process.argv[2] ?? 1);
+const epochs = Number(process.argv[3] ?? 10);
 const root = resolve(import.meta.dirname, '../..');
 const file = dataFile('classification', '20news-bydate.jsonl.gz');
 const folder = resolve(root, '.cache/bench/whole-scdv');
@@ -47,7 +48,15 @@ function gensimAndSklearn(): Run {
   const env = { ...oneThread, OMP_NUM_THREADS: String(threads), OPENBLAS_NUM_THREADS: String(threads) };
   const run = (interpreter: string, script: string, ...more: string[]): Half =>
     JSON.parse(execFileSync(interpreter, [resolve(root, 'bench/peers', script), ...more], { encoding: 'utf8', env }));
-  const words = run(peerPython, 'scdv_words_gensim.py', file, dataFile('stopwords', 'english-nltk.txt'), folder, String(threads));
+  const words = run(
+    peerPython,
+    'scdv_words_gensim.py',
+    file,
+    dataFile('stopwords', 'english-nltk.txt'),
+    folder,
+    String(threads),
+    String(epochs),
+  );
   const rest = run(python, 'scdv_rest_sklearn.py', folder);
   const steps = { ...words.cpuSeconds, ...rest.cpuSeconds };
   const cpu = Object.values(steps).reduce((sum, seconds) => sum + seconds, 0);
@@ -58,7 +67,14 @@ function gensimAndSklearn(): Run {
 function satchel(relaxed: boolean): Run {
   const door = resolve(root, 'packages/satchel/src/cli/main.ts');
   const main = `import(${JSON.stringify(door)}).then((door) => door.main(process.argv.slice(1)))`;
-  const options = ['text.tokens=letters', 'text.stopWords=nltk', 'words.fitOn=all', 'words.minCount=20', `words.relaxed=${relaxed}`];
+  const options = [
+    'text.tokens=letters',
+    'text.stopWords=nltk',
+    'words.fitOn=all',
+    'words.minCount=20',
+    `words.epochs=${epochs}`,
+    `words.relaxed=${relaxed}`,
+  ];
   const asked = ['evaluate', file, '--representation', 'scdv', '--threads', String(threads), '--json', '--quiet'];
   const command = [process.execPath, '-e', main, '--', ...asked, ...[...options, 'linear-svm.C=1'].flatMap((option) => ['--set', option])];
   const count =

@@ -62,7 +62,7 @@ describe('satchel reproduce', () => {
       cwd: folder,
     });
     const outcome = outcomeOf(child);
-    while (!(await readdir(join(folder, 'stopped')).catch(() => [])).includes('003-TI.html'))
+    while (!(await readdir(join(folder, 'stopped')).catch((): string[] => [])).includes('003-TI.html'))
       await new Promise((next) => setTimeout(next, 20));
     child.kill('SIGINT');
     expect(await outcome).toMatchObject({ code: 130, stderr: 'satchel: stopped by SIGINT; 1 finished table stays in stopped.\n' });

@@ -20,6 +20,9 @@ export function createBudget(seconds: number, clock: Clock): Budget {
   return { seconds, spent: () => clock() - start };
 }
 
+/** What is told of who was not started, or stopped, for lack of time. */
+export const OUT_OF_TIME = 'out of time';
+
 /** Thrown by work that was stopped because its time was up. */
 export class OutOfTime extends Error {
   override readonly name = 'OutOfTime';

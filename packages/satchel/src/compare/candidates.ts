@@ -121,12 +121,12 @@ export const candidates: readonly Candidate[] = [
   dense('scdv', 15),
   fused('bow+scdv', ['1,0.5', '1,1'], 30),
   dense('sif', 5),
-  dense('fisher', 15),
+  dense('fisher', 40),
   dense('spm', 10),
   fused('bow+lsi', ['1,0.5', '1,1'], 30),
   dense('lsi', 30),
-  dense('vlad', 15),
-  dense('bowv', 15),
+  dense('vlad', 25),
+  dense('bowv', 25),
   fused('nb-ratio+scdv', ['1,0.5', '1,1'], 40, hasFewClasses),
 ];
 

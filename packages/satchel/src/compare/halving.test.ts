@@ -7,15 +7,18 @@ const runners = (...seconds: number[]) => seconds.map((one) => ({ seconds: one, 
 describe('halving', () => {
   it('sends the lower half home after rounds 1, 2 and 4', () => {
     expect([0, 1, 2, 3, 4, 5].map((rounds) => staying(9, rounds))).toEqual([9, 5, 5, 9, 5, 9]);
-    expect(staying(1, 1)).toBe(1);
+  });
+
+  it('leaves three runners, so that there are some to tell of', () => {
+    expect([5, 4, 3, 2, 1].map((count) => staying(count, 1))).toEqual([3, 3, 3, 2, 1]);
   });
 
   it('leaves two points of a grid, so that every fold has a choice', () => {
     expect([6, 3, 2, 1].map((count) => stayingPoints(count, 1))).toEqual([3, 2, 2, 1]);
   });
 
-  it('plans the seconds of the rest: four runners of 1 s over five rounds are 4 + 2 + 1 + 1 + 1', () => {
-    expect(plannedSeconds(runners(1, 1, 1, 1), 0, 5)).toBe(9);
+  it('plans the seconds of the rest: eight runners of 1 s over five rounds are 8 + 4 + 3 + 3 + 3', () => {
+    expect(plannedSeconds(runners(1, 1, 1, 1, 1, 1, 1, 1), 0, 5)).toBe(21);
     expect(plannedSeconds(runners(1, 1, 1, 1), 4, 5)).toBe(4);
     expect(plannedSeconds(runners(1), 5, 5)).toBe(0);
   });

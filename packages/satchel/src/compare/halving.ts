@@ -7,10 +7,15 @@
  */
 
 /** After so many rounds the lower half goes. */
-export const HALVINGS: readonly number[] = [1, 2, 4];
+const HALVINGS: readonly number[] = [1, 2, 4];
 
-/** How many of `count` stay after so many rounds. */
-export const staying = (count: number, rounds: number, fewest = 1): number =>
+/** How many runners stay after so many rounds: three at least, so that there are some to tell of at the end. */
+export const staying = (count: number, rounds: number): number => halved(count, rounds, 3);
+
+/** How many points of a grid stay: two at least, so that there is a choice left for every fold. */
+export const stayingPoints = (count: number, rounds: number): number => halved(count, rounds, 2);
+
+const halved = (count: number, rounds: number, fewest: number): number =>
   HALVINGS.includes(rounds) ? Math.max(Math.min(fewest, count), Math.ceil(count / 2)) : count;
 
 /** One still in: what a fold takes now, with how many points of its grid. */
@@ -18,9 +23,6 @@ export interface Runner {
   readonly seconds: number;
   readonly points: number;
 }
-
-/** How many points of a grid stay: two at least, so that there is a choice left for every fold. */
-export const stayingPoints = (count: number, rounds: number): number => staying(count, rounds, 2);
 
 /** (2) for those still in, the best first, from `round` (counted from 0) to the last of `rounds`; grids are thinned on the way. */
 export function plannedSeconds(ranked: readonly Runner[], round: number, rounds: number): number {

@@ -5,7 +5,7 @@
  * Nobody is started who cannot end in time, by what the last fold took; who is over time is stopped. Both are told.
  */
 import { SatchelError } from '../core/errors.ts';
-import { type Budget, OutOfTime, stoppingAt } from './budget.ts';
+import { type Budget, OUT_OF_TIME, OutOfTime, stoppingAt } from './budget.ts';
 import { type Contestant, meanOf, runnerOf, thinGrid } from './contestant.ts';
 import { affordable, plannedSeconds, staying, thinned } from './halving.ts';
 import { type Bench, judgeFold } from './judge-fold.ts';
@@ -28,20 +28,29 @@ export interface RaceTrack {
   tell(event: RaceEvent): void;
 }
 
-/** On its first fold nobody may take more of the time that is left. */
+/** On its first fold nobody may take more of the time that is left; and the first folds of all not more of the whole. */
 const MOST_OF_REST = 0.4;
+const FIRST_ROUND = 0.6;
+/** The best bag of words and its best rival: without these two there is nothing to say. */
+const MUST = 2;
 
+/** Where the time is not enough for every fold, the two that matter run as many as they can. */
 export async function race(contestants: readonly Contestant[], track: RaceTrack): Promise<void> {
+  const { plan, budget, readings } = track;
   await firstRound(contestants, track);
-  for (let round = 1; round < track.plan.folds.length; round++) {
+  for (let round = 1; round < plan.folds.length; round++) {
     const runners = thinOut(contestants.filter(isIn), round, track);
-    track.readings.keep(runners.flatMap(({ points }) => points.map(({ settings }) => settings)));
-    const [first] = runners;
-    if (!first || track.budget.spent() + first.seconds > track.endsAt(runners)) return; // no time for the one that all are held against
-    for (const runner of runners) {
+    readings.keep(runners.flatMap(({ points }) => points.map(({ settings }) => settings)));
+    const needed = runners.slice(0, MUST).reduce((sum, { seconds }) => sum + seconds, 0);
+    if (runners.length === 0 || budget.spent() + needed > track.endsAt(runners)) return;
+    for (const [place, runner] of runners.entries()) {
       const until = track.endsAt(runners);
-      if (runner !== first && track.budget.spent() + runner.seconds > until) drop(runner, round, OVER, track);
-      else await runFold(runner, round, runner === first ? Infinity : until, track);
+      if (place < MUST) {
+        if (await runFold(runner, round, budget.seconds, track)) continue;
+        for (const one of runners.filter(isIn)) trimTo(one, round);
+        return;
+      }
+      if (budget.spent() + runner.seconds > until || !(await runFold(runner, round, until, track))) drop(runner, round, OUT_OF_TIME, track);
     }
   }
 }
@@ -60,12 +69,11 @@ export function bagFirst(contestants: readonly Contestant[]): Contestant[] {
   return [...(bag ? [bag] : []), ...ranking(contestants).filter((one) => one !== bag)];
 }
 
-const OVER = 'out of time';
 const LOWER = 'in the lower half';
 
 /**
- * Everybody in turn, for as long as those who ran, and the next, could still run their later folds. What a unit of effort takes is learned on
- * the way, so that who seemed too slow is asked again at the end.
+ * Everybody in turn, for as long as the best of those who ran, and the next should it be one of them, could still run their later folds. What
+ * a unit of effort takes is learned on the way, so that who seemed too slow is asked again at the end.
  */
 async function firstRound(contestants: readonly Contestant[], track: RaceTrack): Promise<void> {
   const [first, ...others] = contestants;
@@ -73,18 +81,19 @@ async function firstRound(contestants: readonly Contestant[], track: RaceTrack):
   await runFold(first, 0, Infinity, track);
   const waiting: Contestant[] = [];
   for (const contestant of others) if (!(await tryFirstFold(contestant, contestants, track))) waiting.push(contestant);
-  for (const contestant of waiting) if (!(await tryFirstFold(contestant, contestants, track))) drop(contestant, 0, OVER, track);
+  for (const contestant of waiting) if (!(await tryFirstFold(contestant, contestants, track))) drop(contestant, 0, OUT_OF_TIME, track);
 }
 
 /** Answers whether there was time to start. */
 async function tryFirstFold(contestant: Contestant, contestants: readonly Contestant[], track: RaceTrack): Promise<boolean> {
   const ran = contestants.filter((one) => isIn(one) && one.folds > 0);
   const expected = expectedSeconds(contestant, ran, track);
-  const next = [...ran.map(runnerOf), { ...runnerOf(contestant), seconds: expected }].map((runner) => thinned(runner, 1));
-  const later = plannedSeconds(next.slice(0, staying(next.length, 1)), 1, track.plan.folds.length);
+  const next = [{ ...runnerOf(contestant), seconds: expected }, ...ranking(ran).map(runnerOf)].map((runner) => thinned(runner, 1));
+  const rest = plannedSeconds(next.slice(0, staying(next.length, 1)), 1, track.plan.folds.length);
+  const later = ran.length < MUST ? 0 : rest; // the two that must run take what time there is
   const [spent, end] = [track.budget.spent(), track.endsAt(ran.slice(0, 1))];
-  if (spent + expected + later > end) return false;
-  await runFold(contestant, 0, spent + (end - spent) * MOST_OF_REST, track);
+  if (spent + expected > end * FIRST_ROUND || spent + expected + later > end) return false;
+  if (!(await runFold(contestant, 0, spent + (end - spent) * MOST_OF_REST, track))) drop(contestant, 0, OUT_OF_TIME, track);
   return true;
 }
 
@@ -106,44 +115,42 @@ function thinOut(runners: readonly Contestant[], round: number, track: RaceTrack
   const ordered = bagFirst([...kept]);
   for (const runner of ordered) thinGrid(runner);
   const left = track.endsAt(ordered) - track.budget.spent();
-  const count = affordable(ordered.map(runnerOf), round, track.plan.folds.length, left, 1);
-  for (const runner of ordered.slice(count)) drop(runner, round, OVER, track);
+  const count = affordable(ordered.map(runnerOf), round, track.plan.folds.length, left, MUST);
+  for (const runner of ordered.slice(count)) drop(runner, round, OUT_OF_TIME, track);
   return ordered.slice(0, count);
 }
 
-async function runFold(contestant: Contestant, fold: number, until: number, track: RaceTrack): Promise<void> {
-  const { plan, readings, bench, budget } = track;
+/** Answers false where the time was up; who cannot do this corpus is dropped. */
+async function runFold(contestant: Contestant, fold: number, until: number, track: RaceTrack): Promise<boolean> {
+  const { plan, readings, bench, budget, tell } = track;
   const { candidate, points } = contestant;
   const split = plan.folds[fold]!;
   try {
     const compute = stoppingAt(bench.compute, budget, until);
     const ingested = await readings.of(points[0]!.settings);
     const start = bench.clock();
-    const textRows = plan.final?.train ?? split.train;
-    const results = await judgeFold(
-      ingested,
-      split,
-      points.map(({ settings }) => settings),
-      textRows,
-      { ...bench, compute },
-    );
+    const settings = points.map((point) => point.settings);
+    const results = await judgeFold(ingested, split, settings, plan.final?.train ?? split.train, { ...bench, compute });
     contestant.seconds = bench.clock() - start;
     results.forEach((result, p) => {
       points[p]!.folds.push(result);
     });
     contestant.folds = fold + 1;
-    track.tell({ kind: 'fold', name: candidate.name, folds: fold + 1, of: plan.folds.length, mean: meanOf(contestant) });
+    tell({ kind: 'fold', name: candidate.name, folds: fold + 1, of: plan.folds.length, mean: meanOf(contestant) });
+    return true;
   } catch (error) {
-    if (fold === 0 && until === Infinity) throw error; // without the first bag of words there is nothing to compare with
-    drop(contestant, fold, reasonOf(error), track);
+    if (error instanceof OutOfTime) return false;
+    const isHopeless = fold === 0 && until === Infinity; // without the first bag of words there is nothing to compare with
+    if (isHopeless || !(error instanceof SatchelError) || error.kind === 'internal') throw error;
+    drop(contestant, fold, error.message, track);
+    return true;
   }
 }
 
-/** What a candidate cannot do on this corpus is a reason to leave it out; anything else is a mistake of ours or a person's wish to stop. */
-function reasonOf(error: unknown): string {
-  if (error instanceof OutOfTime) return OVER;
-  if (error instanceof SatchelError && error.kind !== 'internal') return error.message;
-  throw error;
+/** Forgets what was scored beyond so many folds: only equal folds can be compared. */
+function trimTo(contestant: Contestant, folds: number): void {
+  for (const point of contestant.points) point.folds.length = Math.min(point.folds.length, folds);
+  contestant.folds = Math.min(contestant.folds, folds);
 }
 
 function drop(contestant: Contestant, round: number, reason: string, { tell }: RaceTrack): void {

@@ -36,6 +36,7 @@ export function textFacts({ counted }: Ingested, { train, test }: Split, answers
     const { ids, counts } = bagAt(bags, row);
     let [own, missed] = [0, 0];
     ids.forEach((term, j) => {
+      if (terms[term]!.includes(' ')) return; // several words in a row
       own += counts[j]!;
       if (isKnown[term] === 0) missed += counts[j]!;
     });

@@ -53,10 +53,19 @@ describe('the verdict', () => {
     });
   });
 
+  it('names who was ahead when the time was up', () => {
+    const late = row('spm', { folds: [0.9, 0.8], dropped: { round: 2, reason: 'out of time' } });
+    const lost = row('sif', { folds: [0.9], dropped: { round: 1, reason: 'in the lower half' } });
+    const baseline = row('bow', { folds: [0.8, 0.8, 0.9] });
+    expect(verdictOn(baseline, baseline, [baseline, late, lost]).sentence).toBe(
+      'nothing beats bag of words here: bow is best. spm was ahead on the first 2 folds when the time was up: with a larger budget it may win.',
+    );
+  });
+
   it('says so where the race chose one that the test part does not', () => {
     const winner = row('lsi', { family: 'word vectors', against: against(-0.01, 0.03), trainSeconds: 0.1 });
     expect(verdictOn(winner, bow, [bow, winner]).sentence).toBe(
-      'lsi won the race but is 1.0 ± 0.3 points, p = .030 behind bow here, and trains faster. bow will do.',
+      'lsi won the race but is 1.0 ± 0.3 points behind bow here, p = .030, and trains faster. bow will do.',
     );
   });
 });

@@ -1,6 +1,7 @@
 /**
  * What it comes to, in a sentence or two: whether anything beats the best bag of words, by how much, how sure, and at what cost.
  */
+import { OUT_OF_TIME } from './budget.ts';
 import type { LeaderboardRow } from './leaderboard.ts';
 import { chance, points, signedPoints } from './wording.ts';
 
@@ -15,27 +16,36 @@ export interface Verdict {
 /** Differences with an adjusted p-value below this count as more than chance. */
 export const LEVEL = 0.05;
 
-export function verdictOn(winner: LeaderboardRow, baseline: LeaderboardRow, rivals: readonly LeaderboardRow[]): Verdict {
-  const about = { winner: winner.name, baseline: baseline.name };
-  if (winner === baseline) return { ...about, isBetter: false, sentence: nothingBeats(baseline, rivals) };
+export function verdictOn(winner: LeaderboardRow, baseline: LeaderboardRow, rows: readonly LeaderboardRow[]): Verdict {
+  const { against } = winner;
+  const isBetter = against !== undefined && against.difference > 0 && against.adjusted < LEVEL;
+  const said = winner === baseline ? nothingBeats(baseline, rows) : standing(winner, baseline, isBetter);
+  return { winner: winner.name, baseline: baseline.name, isBetter, sentence: `${said}${unfinished(winner, rows)}` };
+}
+
+function standing(winner: LeaderboardRow, baseline: LeaderboardRow, isBetter: boolean): string {
   const { against } = winner;
   const cost = costOf(winner, baseline);
-  if (!against)
-    return {
-      ...about,
-      isBetter: false,
-      sentence: `${winner.name} is ahead of ${baseline.name} on a single fold, which proves nothing${cost}.`,
-    };
-  const size = `${points(against.difference)} ± ${points((against.high - against.low) / 2)} points, ${chance(against.adjusted)}`;
-  if (against.difference > 0 && against.adjusted < LEVEL) {
-    return { ...about, isBetter: true, sentence: `${winner.name} is better than ${baseline.name} by ${size}${cost}.` };
-  }
-  const how =
-    against.difference > 0
-      ? `is ahead of ${baseline.name} by ${size}, which may be chance`
-      : `won the race but is ${size} behind ${baseline.name} here`;
-  return { ...about, isBetter: false, sentence: `${winner.name} ${how}${cost}. ${baseline.name} will do.` };
+  if (!against) return `${winner.name} is ahead of ${baseline.name} on a single fold, which proves nothing${cost}.`;
+  const by = `${points(against.difference)} ± ${points((against.high - against.low) / 2)} points`;
+  const [size, behind] = [`${by}, ${chance(against.adjusted)}`, `${by} behind ${baseline.name} here, ${chance(against.adjusted)}`];
+  if (isBetter) return `${winner.name} is better than ${baseline.name} by ${size}${cost}.`;
+  const how = against.difference > 0 ? `is ahead of ${baseline.name} by ${size}, which may be chance` : `won the race but is ${behind}`;
+  return `${winner.name} ${how}${cost}. ${baseline.name} will do.`;
 }
+
+/** Who was ahead on the folds it ran when the time was up: the last word on it is not spoken. */
+function unfinished(winner: LeaderboardRow, rows: readonly LeaderboardRow[]): string {
+  const ahead = rows.filter(
+    ({ dropped, folds }) => dropped?.reason === OUT_OF_TIME && mean(folds) > mean(winner.folds.slice(0, folds.length)),
+  );
+  const [best] = ahead.toSorted((a, b) => b.folds.length - a.folds.length || mean(b.folds) - mean(a.folds));
+  if (!best) return '';
+  const folds = best.folds.length === 1 ? 'the first fold' : `the first ${best.folds.length} folds`;
+  return ` ${best.name} was ahead on ${folds} when the time was up: with a larger budget it may win.`;
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function nothingBeats(baseline: LeaderboardRow, rivals: readonly LeaderboardRow[]): string {
   const [next] = rivals.filter(({ family, against }) => family !== 'bag of words' && against).toSorted((a, b) => b.score - a.score);

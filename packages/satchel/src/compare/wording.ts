@@ -16,3 +16,9 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 
 /** p = .012, p < .001 */
 export const chance = (p: number): string => (p < 0.001 ? 'p < .001' : `p = ${p.toFixed(p < 0.1 ? 3 : 2).replace(/^0/, '')}`);
+
+/** As people say it. */
+export const metricName = (metric: 'accuracy' | 'microF1'): string => (metric === 'accuracy' ? 'accuracy' : 'micro F1');
+
+/** With a capital and a full stop. */
+export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!)]$/.test(text) ? '' : '.'}`;

@@ -2,7 +2,9 @@
 import { compareCorpus } from '../../compare/compare-corpus.ts';
 import type { CompareEvent, CorpusComparison } from '../../compare/comparison.ts';
 import { comparisonPage } from '../../compare/page.ts';
+import type { Corpus, Document } from '../../core/corpus.ts';
 import { SatchelError } from '../../core/errors.ts';
+import { corpusOf } from '../../corpus/in-memory.ts';
 import { openCorpus } from '../../corpus/open-corpus.ts';
 import { checkWritable, writeAtomically } from '../../files/atomic-write.ts';
 import { flags } from '../arguments/flags.ts';
@@ -13,6 +15,7 @@ import { trainCommand } from '../report/train-command.ts';
 import { type CompareRequest, compareRequest } from '../settings/compare-request.ts';
 import { createProgressLine } from '../terminal/progress-line.ts';
 import { noteSkipped } from './skipped.ts';
+import { withStandardInput } from './standard-input.ts';
 
 export const run: RunCommand = async (context) => {
   const { args, terminal, environment } = context;
@@ -49,12 +52,15 @@ async function compared(context: Context, path: string, request: CompareRequest)
     terminal.note(said);
   };
   try {
-    const corpus = await openCorpus(pathOf(path), request.corpus);
-    const clock = () => performance.now() / 1e3;
-    const result = await compareCorpus(corpus, { ...request.run, clock, signal, progress: line, watch });
-    line.clear();
-    noteSkipped(corpus, context);
-    return { result, name: corpus.name };
+    return await withStandardInput(path === '-', signal, async () => {
+      const opened = await openCorpus(pathOf(path), request.corpus);
+      const corpus = path === '-' ? await readWhole(opened) : opened;
+      const clock = () => performance.now() / 1e3;
+      const result = await compareCorpus(corpus, { ...request.run, clock, signal, progress: line, watch });
+      line.clear();
+      noteSkipped(opened, context);
+      return { result, name: corpus.name };
+    });
   } finally {
     line.clear();
   }
@@ -66,4 +72,11 @@ function commandsFor({ leaderboard, verdict }: CorpusComparison, path: string, r
     return row ? trainCommand(row, path, request) : '';
   };
   return { winner: commandOf(verdict.winner), baseline: commandOf(verdict.baseline) };
+}
+
+/** Standard input comes once; a comparison reads its documents several times. */
+async function readWhole({ name, documents }: Corpus): Promise<Corpus> {
+  const all: Document[] = [];
+  for await (const document of documents()) all.push(document);
+  return corpusOf(all, name);
 }

@@ -46,7 +46,7 @@ function confusionLines({ confusions }: Diagnosis, style: Style): string[] {
 function errorLines({ labelErrors }: Diagnosis, style: Style): string[] {
   if (!labelErrors || labelErrors.errors.length === 0) return [];
   return [
-    `about ${percent(labelErrors.share)} of all labels; the surest:`,
+    `about ${percent(labelErrors.share)} of all labels, unless the texts are merely hard; the surest:`,
     ...labelErrors.errors.flatMap(({ id, text, given, suggested, suggestedProbability }) => [
       `${id}  ${printable(given, 40)} → ${printable(suggested, 40)} (${percent(suggestedProbability, 0)})`,
       style('dim', `  ${text}`),

@@ -2,7 +2,7 @@
 import type { CompareEvent, CorpusComparison } from '../../compare/comparison.ts';
 import type { LeaderboardRow } from '../../compare/leaderboard.ts';
 import { leakSentences } from '../../compare/leak-sentences.ts';
-import { chance } from '../../compare/wording.ts';
+import { chance, metricName } from '../../compare/wording.ts';
 import { bytes, counted, grouped, percent, seconds, signed } from '../terminal/format.ts';
 import { columns } from '../terminal/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -43,7 +43,7 @@ export function comparedText(result: CorpusComparison, commands: Commands, corpu
 function leaderboard({ leaderboard: rows, verdict, metric }: CorpusComparison, style: Style): string[] {
   const ended = rows.filter((row) => !row.dropped);
   const hasTest = ended.some(({ test }) => test !== undefined);
-  const name = metric === 'accuracy' ? 'accuracy' : 'micro F1';
+  const name = metricName(metric);
   const heading = [
     'leaderboard',
     hasTest ? `${name}, test` : name,
