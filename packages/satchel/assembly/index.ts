@@ -9,5 +9,5 @@ export { loss } from './gradient-step';
 export { useTrainer, trainWords, pairs } from './train-words';
 export { glovePass } from './glove';
 export { mixturePass } from './gaussian';
-export { extremesOfComposite, gatherComposite, useComposite, writeComposite } from './composite-rows';
+export { extremesOfComposite, fetched, gatherComposite, useComposite, writeComposite } from './composite-rows';
 export { svmLoss, svmPass, useSvm } from './linear-svm';

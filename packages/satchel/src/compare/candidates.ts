@@ -33,12 +33,15 @@ export interface Task {
 
 const svm = { 'linear-svm.C': [0.5, 0.1, 0.25, 1, 3] };
 const denseSvm = { 'linear-svm.C': [1, 0.3, 3] };
-const fusedSvm = { 'linear-svm.C': [0.5, 0.2, 1] };
+const fusedSvm = { 'linear-svm.C': [0.5, 0.2, 1, 3] };
+/** Words and pairs of words: more to choose from, and less harm in a closer fit. */
+const pairs = { text: { ngrams: 2 } };
+const pairsSvm = { 'linear-svm.C': [1, 0.25, 0.5, 3, 10] };
 
 /** What is learned class by class takes as many times as long as there are classes. */
 const isSmall = ({ classes, words }: Task): boolean => classes * words <= 10_000_000;
-/** Ratios of every class stand side by side: as many times the words as there are classes. */
-const hasFewClasses = (task: Task): boolean => !task.multiLabel && (task.classes === 2 || isSmall(task));
+/** Ratios of every class stand side by side: as many times the words as there are classes, and slow where there are many. */
+const hasFewClasses = ({ classes, multiLabel }: Task): boolean => !multiLabel && classes <= 4;
 
 const bags: readonly Candidate[] = [
   { name: 'bow', family: 'bag of words', representation: 'bow', classifier: 'linear-svm', grid: svm, effort: 1 },
@@ -67,15 +70,15 @@ const bags: readonly Candidate[] = [
     classifier: 'nbsvm',
     grid: { 'nbsvm.C': [1, 0.1, 0.3], 'nbsvm.trust': [0.5, 1] },
     effort: 5,
-    suits: hasFewClasses,
+    suits: (task) => !task.multiLabel && isSmall(task),
   },
   {
     name: 'bow, pairs too',
     family: 'bag of words',
     representation: 'bow',
     classifier: 'linear-svm',
-    options: { text: { ngrams: 2 } },
-    grid: svm,
+    options: pairs,
+    grid: pairsSvm,
     effort: 4,
   },
   {
@@ -116,6 +119,7 @@ export const candidates: readonly Candidate[] = [
   fused('nb-ratio+average', ['1,0.5', '1,1'], 10, hasFewClasses),
   fused('nb-ratio+bow+average', ['1,0.5,0.5', '1,1,1'], 12, hasFewClasses),
   fused('bow+idf-average', ['1,0.5', '1,1'], 6),
+  { ...fused('bow+idf-average', ['1,0.5', '1,1'], 12), name: 'bow+idf-average, pairs too', options: pairs },
   dense('average', 5),
   dense('idf-average', 5),
   dense('scdv', 15),

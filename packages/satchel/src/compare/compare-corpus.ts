@@ -32,9 +32,8 @@ const BEFORE_RACE = 0.25;
 /** So much of the time is for what comes after the race; more where few labels are asked for. */
 const AFTER_RACE = 0.15;
 const AFTER_RACE_FEW = 0.4;
-/** How many words a second a thread learns vectors from, and how often it goes over them, until it is measured. */
+/** How many words a second a thread learns vectors from, until it is measured. */
 const WORDS_PER_SECOND = 150_000;
-const EPOCHS = 5;
 
 export async function compareCorpus(corpus: Corpus, options: CompareOptions): Promise<CorpusComparison> {
   const { clock, budget: seconds = 120, protocol, words, fewLabels: perClass, watch = () => {} } = options;
@@ -63,7 +62,8 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions): Pr
   const end = seconds * (1 - (perClass ? AFTER_RACE_FEW : AFTER_RACE));
   const endsAt = (runners: readonly Contestant[]): number =>
     plan.final ? end - runners.slice(0, FINALISTS).reduce((sum, one) => sum + finalSeconds(one, task.multiLabel), 0) : end;
-  const wordSeconds = words ? 0 : (task.words * EPOCHS) / (WORDS_PER_SECOND * engine.executor.threads);
+  const epochs = starts.find(({ settings }) => settings.words)?.settings.words?.epochs ?? 0;
+  const wordSeconds = words ? 0 : (task.words * epochs) / (WORDS_PER_SECOND * engine.executor.threads);
   await race(contestants, { plan, readings, bench, budget, endsAt, wordSeconds, tell: watch });
 
   const finalists = plan.final ? await runFinals(contestants, plan.final, readings, bench, budget) : [];

@@ -23,8 +23,8 @@ export interface RaceTrack {
   readonly budget: Budget;
   /** Seconds spent by which the race must be over, given who is in. */
   endsAt(runners: readonly Contestant[]): number;
-  /** What training word vectors takes, for who comes first to need them. */
-  readonly wordSeconds: number;
+  /** What training word vectors takes, for who comes first to need them; more, once it was seen to take more. */
+  wordSeconds: number;
   tell(event: RaceEvent): void;
 }
 
@@ -93,17 +93,20 @@ async function tryFirstFold(contestant: Contestant, contestants: readonly Contes
   const later = ran.length < MUST ? 0 : rest; // the two that must run take what time there is
   const [spent, end] = [track.budget.spent(), track.endsAt(ran.slice(0, 1))];
   if (spent + expected > end * FIRST_ROUND || spent + expected + later > end) return false;
-  if (!(await runFold(contestant, 0, spent + (end - spent) * MOST_OF_REST, track))) drop(contestant, 0, OUT_OF_TIME, track);
+  if (await runFold(contestant, 0, spent + (end - spent) * MOST_OF_REST, track)) return true;
+  drop(contestant, 0, OUT_OF_TIME, track);
+  if (needsWords(contestant) && !ran.some(needsWords)) track.wordSeconds = Math.max(track.wordSeconds, track.budget.spent() - spent);
   return true;
 }
 
-/** By what a unit of effort took those who ran; the first to need word vectors trains them for all. */
-function expectedSeconds({ candidate, points }: Contestant, ran: readonly Contestant[], { wordSeconds }: RaceTrack): number {
-  const needsWords = (one: Pick<Contestant, 'points'>): boolean => one.points[0]?.settings.words !== undefined;
-  const isTrained = ran.some(needsWords);
-  const total = ran.reduce((sum, { seconds }) => sum + seconds, isTrained ? -Math.min(wordSeconds, ran.find(needsWords)!.seconds) : 0);
-  const unit = total / ran.reduce((sum, one) => sum + one.candidate.effort, 0);
-  return unit * candidate.effort + (needsWords({ points }) && !isTrained ? wordSeconds : 0);
+const needsWords = ({ points }: Contestant): boolean => points[0]?.settings.words !== undefined;
+
+/** By what a unit of effort took those who ran, half of them less; the first to need word vectors trains them for all. */
+function expectedSeconds(contestant: Contestant, ran: readonly Contestant[], { wordSeconds }: RaceTrack): number {
+  const trainer = ran.find(needsWords);
+  const units = ran.map((one) => (one.seconds - (one === trainer ? Math.min(wordSeconds, one.seconds) : 0)) / one.candidate.effort);
+  const unit = units.toSorted((a, b) => a - b)[Math.floor(units.length / 2)] ?? 0;
+  return unit * contestant.candidate.effort + (needsWords(contestant) && !trainer ? wordSeconds : 0);
 }
 
 /** Who goes on to `round`, the best bag of words first, then by rank. */

@@ -82,7 +82,7 @@ describe('composite rows', () => {
         const expected = outcome(bench.plain, table, ids, counts, threshold);
         expect(outcome(bench.simd, table, ids, counts, threshold)).toEqual(expected);
       }),
-      { numRuns: 200 },
+      { numRuns: 40 },
     );
   });
 

@@ -32,18 +32,16 @@ export function reproductionText(reproduction: Reproduction, style: Style): stri
 function tableLines(reproduction: Reproduction, style: Style): string[] {
   const laid = layOut(reproduction);
   const names = laid.columns.map(({ name }, i) => (laid.columns[i - 1]?.name === name ? '' : name));
+  const hasSides = laid.columns.some(({ side }) => side !== 'both');
+  const head = [['', ...names], ...(hasSides ? [['', ...laid.columns.map(({ side }) => (side === 'both' ? '' : side))]] : [])];
   const lines = columns(
-    [
-      ['', ...names],
-      ['', ...laid.columns.map(({ side }) => (side === 'both' ? '' : side))],
-      ...laid.rows.map((row) => [nameOf(row), ...row.cells]),
-    ],
+    [...head, ...laid.rows.map((row) => [nameOf(row), ...row.cells])],
     ['left', ...laid.columns.map(() => 'right' as const)],
   );
   return lines.map((line, i) => {
-    const row = laid.rows[i - 2]?.measured;
-    if (i < 2) return style('bold', line);
-    return row?.status === 'measured' ? (row.row.role === 'proposal' ? style('bold', line) : line) : style('dim', line);
+    const row = laid.rows[i - head.length]?.measured;
+    if (row === undefined || row.row.role === 'proposal') return style('bold', line);
+    return row.status === 'measured' ? line : style('dim', line);
   });
 }
 

@@ -4,7 +4,7 @@ import { intervalOf, type MeasuredRow } from '../measured.ts';
 import { type Row, strongBagOfWords } from '../row.ts';
 import type { PaperTable } from '../table.ts';
 import { paper001 } from './papers.ts';
-import { column, lettersOnly, tunedSvm, withSvm } from './settings.ts';
+import { column, lettersOnly, tunedSvm, tunedSvmSentence, withSvm } from './settings.ts';
 
 const text = lettersOnly;
 const data = [
@@ -32,7 +32,7 @@ export const table001F2: PaperTable = {
   plan: (mode) => {
     const [dimensions, folds] = mode === 'full' ? [[50, 100, 300], 'cv:10'] : [[50, 100], 'cv:3'];
     return {
-      protocol: `${mode === 'full' ? 'Ten' : 'Three'}-fold cross-validation at ${dimensions.join(', ')} dimensions; skip-gram vectors of the text itself; lower case, letters only, stop words left out; linear SVM with C of ½, 5 or 50, chosen by folds of the training part.`,
+      protocol: `${mode === 'full' ? 'Ten' : 'Three'}-fold cross-validation at ${dimensions.join(', ')} dimensions; skip-gram vectors of the text itself; lower case, letters only, stop words left out; ${tunedSvmSentence(mode)}.`,
       seeds: mode === 'full' ? 3 : 1,
       columns: data.flatMap(([name, set]) =>
         dimensions.map((d) =>
@@ -40,7 +40,7 @@ export const table001F2: PaperTable = {
             data: [set],
             protocol: folds,
             metric: 'accuracy',
-            tune: tunedSvm,
+            tune: tunedSvm(mode),
             options: { lsi: { dimensions: d }, words: { dimensions: d, minCount: 2, fitOn: 'all' } },
           }),
         ),

@@ -3,7 +3,7 @@ import type { DataName } from '../data/data-set.ts';
 import { type Row, strongBagOfWords } from '../row.ts';
 import type { PaperTable } from '../table.ts';
 import { paper001 } from './papers.ts';
-import { column, lettersOnly, tunedSvm, withSvm } from './settings.ts';
+import { column, lettersOnly, tunedSvm, tunedSvmSentence, withSvm } from './settings.ts';
 
 const published = (Subj: number, MR: number) => ({ Subj, MR });
 const text = lettersOnly;
@@ -43,11 +43,11 @@ export const table001T2: PaperTable = {
       data: [data],
       protocol,
       metric: 'accuracy',
-      tune: tunedSvm,
+      tune: tunedSvm(mode),
       vectors: ['wikipedia-skip-gram-50', 'glove-50', 'glove-100'] as const,
     });
     return {
-      protocol: `Subj and MR by ${mode === 'full' ? 'ten' : 'three'}-fold cross-validation; lower case, letters only, stop words left out; linear SVM with C of ½, 5 or 50, chosen by folds of the training part.`,
+      protocol: `Subj and MR by ${mode === 'full' ? 'ten' : 'three'}-fold cross-validation; lower case, letters only, stop words left out; ${tunedSvmSentence(mode)}.`,
       seeds: mode === 'full' ? 3 : 1,
       columns: [column('Subj', on('subj')), column('MR', on('mr'))],
       rows,

@@ -1,7 +1,8 @@
 /** Settings that several tables share, each as its paper or its code has them. */
+import type { Grid } from '../../pipeline/run-options.ts';
 import type { OptionGroups } from '../../pipeline/settings.ts';
 import type { Column } from '../row.ts';
-import type { Run } from '../run.ts';
+import type { Mode, Run } from '../run.ts';
 
 /** Papers 001 and 002: lower case, letters only, NLTK's English stop words left out. */
 export const lettersOnly = { tokens: 'letters', stopWords: 'nltk' } as const;
@@ -23,4 +24,7 @@ export const withSvm = (representation: string, options: OptionGroups): Partial<
 export const column = (name: string, run: Partial<Run>, more: Partial<Column> = {}): Column => ({ name, run, ...more });
 
 /** Paper 001 does not say how its SVM was set: C is chosen in every row by folds of the training part. */
-export const tunedSvm = { 'linear-svm.C': [0.5, 5, 50] } as const;
+export const tunedSvm = (mode: Mode): Grid => ({ 'linear-svm.C': mode === 'full' ? [0.5, 5, 50] : [0.5, 5] });
+
+export const tunedSvmSentence = (mode: Mode): string =>
+  `linear SVM with C of ${mode === 'full' ? '½, 5 or 50' : '½ or 5'}, chosen by folds of the training part`;
