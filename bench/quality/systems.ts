@@ -137,7 +137,10 @@ async function runGroup(group: Group): Promise<void> {
           scores[i]!.set(metric, [...(scores[i]!.get(metric) ?? []), value]);
         }
         const { user, system } = process.cpuUsage(before);
-        cost[i]! += (user + system) / 1e6;
+        const seconds = (user + system) / 1e6;
+        cost[i]! += seconds;
+        const latest = [...scores[i]!].map(([metric, values]) => `${metric} ${values.at(-1)!.toFixed(2)}`);
+        console.error(`${data}, seed ${seed}, ${row.system}: ${latest.join(', ')} in ${seconds.toFixed(0)} s of processor`);
       }
     }
     for (const [i, row] of rows.entries()) report(group, data, row, scores[i]!, cost[i]!);

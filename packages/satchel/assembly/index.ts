@@ -10,4 +10,6 @@ export { useTrainer, trainWords, pairs } from './train-words';
 export { glovePass } from './glove';
 export { mixturePass } from './gaussian';
 export { extremesOfComposite, fetched, gatherComposite, useComposite, writeComposite } from './composite-rows';
+export { addClassRows, addSquaredClassRows, multiplyClassRows, useClassRows } from './class-rows';
+export { advanceGradients, measureGradients, turnGradients, useGradients } from './conjugate-gradients';
 export { svmLoss, svmPass, useSvm } from './linear-svm';

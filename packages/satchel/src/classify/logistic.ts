@@ -3,23 +3,29 @@
  *
  *   min_{w,b}  ½‖w‖² + C Σ_i log(1 + e^(−y_i (w·x_i + b)))                                   (1)
  *
- * solved class by class in newton-logistic.ts; the offset b is not regularised. The score is the logit w·x + b, so 0 is where a label
- * becomes more likely than not. Probabilities are σ(score); where each document has one class they are divided by their sum.
+ * solved for all classes together in compiled kernels (logistic-together.ts), or class by class in newton-logistic.ts; the offset b is not
+ * regularised. The score is the logit w·x + b, so 0 is where a label becomes more likely than not. Probabilities are σ(score); where each document
+ * has one class they are divided by their sum.
+ *
+ * C is 10 by default. Accuracy on unit-length tf-idf, five folds of the training part, with C = 1, 3, 10, 30: 20 Newsgroups stripped 73.4, 75.1,
+ * 75.7, 75.7; R8 93.6, 96.0, 96.7, 97.0; MR 76.4, 77.3, 77.1, 76.6; Subj 90.1, 90.5, 90.7, 90.7. Many rare labels want more: Reuters ModApte-90,
+ * three folds, micro-F1 71.6, 79.8, 84.3, 86.2, and 87.1 with C = 100.
  */
 import { defineClassifier } from '../core/classifier.ts';
 import { flag, integer, number, type OptionValues } from '../core/options.ts';
 import { checkExamples } from './examples.ts';
 import { linearClassifier } from './linear-classifier.ts';
+import { canStepTogether, fitLogisticTogether } from './logistic-together.ts';
 import { newtonLogistic } from './newton-logistic.ts';
 import { type ClassProblem, type ClassSolution, classWeightsOption, costsOf, fitOneVersusRest, signsOf } from './one-versus-rest.ts';
 import { normalisedSigmoids, sigmoids } from './probabilities.ts';
 import { rowsOf } from './rows.ts';
 
 const options = {
-  C: number('how much a mistake costs; larger fits the training data more closely', 1, {
+  C: number('how much a mistake costs; larger fits the training data more closely', 10, {
     min: 1e-9,
     max: 1e9,
-    tune: [0.1, 1, 10, 100],
+    tune: [1, 3, 10, 30, 100],
   }),
   bias: flag('learn an offset for each class', true),
   classWeights: classWeightsOption,
@@ -35,6 +41,8 @@ export const logistic = defineClassifier({
   options,
   async fit(examples, options, compute) {
     checkExamples('logistic', examples);
+    const { kernels } = compute;
+    if (kernels && canStepTogether(examples, options)) return fitLogisticTogether(examples, options, { ...compute, kernels });
     return fitOneVersusRest(LOGISTIC_TASK, solveLogistic, examples, options, compute);
   },
   prepare: ({ arrays }, dimensions, classes) =>

@@ -10,15 +10,13 @@
  *   h_i       its curvature                   curvatures
  *
  * The offset is not regularised. H s = −∇f is solved by conjugate gradients, preconditioned with the diagonal of H, only as far as the
- * distance from the optimum deserves; a step is halved until f falls enough (Armijo). It stops when ‖∇f‖ ≤ tolerance · ‖∇f at 0‖.
+ * distance from the optimum deserves; newton-line-search.ts says how far to follow it. It stops when ‖∇f‖ ≤ tolerance · ‖∇f at 0‖.
  */
+import { addScaled, dot, moveAlong, type Sides, sigmoid } from './newton-line-search.ts';
 import type { Rows } from './rows.ts';
 
-export interface LogisticProblem {
+export interface LogisticProblem extends Sides {
   readonly rows: Rows;
-  readonly signs: Int8Array;
-  /** C_i of the rows with sign −1 and +1. */
-  readonly costs: readonly [negative: number, positive: number];
 }
 
 export interface NewtonSettings {
@@ -111,7 +109,7 @@ function* newtonStep(
   return step;
 }
 
-const MOST_INNER_STEPS = 200;
+export const MOST_INNER_STEPS = 200;
 
 function diagonalOf(rows: Rows, curvatures: Float64Array): Float64Array {
   const diagonal = new Float64Array(rows.columns + 1).fill(1);
@@ -139,55 +137,4 @@ function applyHessian(rows: Rows, bias: boolean, curvatures: Float64Array, direc
 /** into_i = x_i·v_w + v_b */
 function applyRows(rows: Rows, vector: Float64Array, into: Float64Array): void {
   for (let row = 0; row < rows.count; row++) into[row] = rows.dot(row, vector) + vector[rows.columns]!;
-}
-
-/** Moves point and logits by the step, halved until f falls by a ten-thousandth of what the slope promises; false where nothing helps. */
-function moveAlong(
-  problem: LogisticProblem,
-  point: Float64Array,
-  logits: Float64Array,
-  step: Float64Array,
-  change: Float64Array,
-  slope: number,
-): boolean {
-  const weights = problem.rows.columns; // the offset behind them is not regularised
-  const [squares, cross, stepSquares] = [dot(point, point, weights), dot(point, step, weights), dot(step, step, weights)];
-  const costAlong = (t: number) => 0.5 * (squares + t * (2 * cross + t * stepSquares)) + lossAt(problem, logits, change, t);
-  const before = costAlong(0);
-  for (let length = 1; length > 1e-10; length /= 2) {
-    if (costAlong(length) > before + 1e-4 * length * slope) continue;
-    addScaled(point, length, step);
-    addScaled(logits, length, change);
-    return true;
-  }
-  return false;
-}
-
-function lossAt({ signs, costs }: LogisticProblem, logits: Float64Array, change: Float64Array, length: number): number {
-  let sum = 0;
-  for (let row = 0; row < signs.length; row++) {
-    const margin = signs[row]! * (logits[row]! + length * change[row]!);
-    sum += (signs[row]! > 0 ? costs[1] : costs[0]) * softPlus(-margin);
-  }
-  return sum;
-}
-
-/** log(1 + e^z) without overflow. */
-export const softPlus = (z: number): number => Math.max(z, 0) + Math.log1p(Math.exp(-Math.abs(z)));
-
-/** 1 / (1 + e^−z) without overflow. */
-export function sigmoid(z: number): number {
-  if (z >= 0) return 1 / (1 + Math.exp(-z));
-  const exponential = Math.exp(z);
-  return exponential / (1 + exponential);
-}
-
-function dot(a: Float64Array, b: Float64Array, length = a.length): number {
-  let sum = 0;
-  for (let i = 0; i < length; i++) sum += a[i]! * b[i]!;
-  return sum;
-}
-
-function addScaled(into: Float64Array, scale: number, vector: Float64Array): void {
-  for (let i = 0; i < into.length; i++) into[i]! += scale * vector[i]!;
 }

@@ -54,7 +54,7 @@ export async function fitOneVersusRest<Settings>(
   const unsolved: number[] = [];
   counts.forEach((count, classIndex) => {
     if (count > 0 && count < vectors.rows) unsolved.push(classIndex);
-    else fitted.setClass(classIndex, new Float32Array(vectors.columns), Math.log(vectors.rows + 1) * (count === 0 ? -1 : 1));
+    else fitted.setClass(classIndex, new Float32Array(vectors.columns), biasWithoutProblem(count, vectors.rows));
   });
   if (mirrored) unsolved.shift();
 
@@ -73,6 +73,9 @@ export async function fitOneVersusRest<Settings>(
   if (unsettled.length > 0) compute.progress.warn?.(unsettledMessage(task, unsettled));
   return fitted.arrays;
 }
+
+/** What a class that every row has, or none, scores. */
+export const biasWithoutProblem = (count: number, rows: number): number => Math.log(rows + 1) * (count === 0 ? -1 : 1);
 
 export const unsettledMessage = (task: string, classNames: readonly string[]): string =>
   `${task.split('/')[0]}: ${classNames.length} of the classes did not settle before the steps ran out ('${printable(classNames[0] ?? '')}' first); a smaller C or more steps would settle them.`;

@@ -1,5 +1,5 @@
 /** From scores to probabilities, in place, one row at a time: what two methods or more share. */
-import { sigmoid, softPlus } from './newton-logistic.ts';
+import { sigmoid, softPlus } from './newton-line-search.ts';
 
 /** p_k ∝ e^score_k, by log-sum-exp. */
 export function softmax(scores: Float64Array): void {

@@ -38,6 +38,9 @@ const fusedSvm = { 'linear-svm.C': [0.5, 0.2, 1, 3] };
 const pairs = { text: { ngrams: 2 } };
 const pairsSvm = { 'linear-svm.C': [1, 0.25, 0.5, 3, 10] };
 
+/** Beside other blocks the ratios may lean on fewer documents. */
+const looseRatios = { 'nb-ratio': { smoothing: 0.5 } };
+
 /** What is learned class by class takes as many times as long as there are classes. */
 const isSmall = ({ classes, words }: Task): boolean => classes * words <= 10_000_000;
 /** Ratios of every class stand side by side: as many times the words as there are classes, and slow where there are many. */
@@ -107,6 +110,7 @@ const fused = (representation: string, weights: readonly string[], effort: numbe
   family: 'fusion',
   representation,
   classifier: 'linear-svm',
+  ...(representation.startsWith('nb-ratio') ? { options: looseRatios } : {}),
   grid: { 'blocks.weights': weights, ...fusedSvm },
   effort,
   ...(suits === undefined ? {} : { suits }),
@@ -116,8 +120,7 @@ const fused = (representation: string, weights: readonly string[], effort: numbe
 export const candidates: readonly Candidate[] = [
   ...bags,
   fused('bow+average', ['1,0.5', '1,1'], 6),
-  fused('nb-ratio+average', ['1,0.5', '1,1'], 10, hasFewClasses),
-  fused('nb-ratio+bow+average', ['1,0.5,0.5', '1,1,1'], 12, hasFewClasses),
+  fused('nb-ratio+bow+average', ['1,1,1', '1,0.5,0.5'], 12, hasFewClasses),
   fused('bow+idf-average', ['1,0.5', '1,1'], 6),
   { ...fused('bow+idf-average', ['1,0.5', '1,1'], 12), name: 'bow+idf-average, pairs too', options: pairs },
   dense('average', 5),

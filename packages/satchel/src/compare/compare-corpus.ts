@@ -50,7 +50,7 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions): Pr
   const readings = createReadings(corpus, everybody.flatMap(settingsOf), options, engine, clock);
   const ingested = await readings.of(settingsOf(first)[0]!);
   const plan = planFor(ingested, protocol, audit.duplicates.clusters, seed);
-  const found = leaksOf(audit, plan.tooLarge);
+  const found = leaksOf(audit, plan.tooLarge, options.stripped);
   const isLate = budget.spent() > seconds * BEFORE_RACE;
   const leaks = isLate ? found : await scoreStripped(corpus, found, ingested, settingsOf(first)[0]!, plan, bench);
   watch({ kind: 'leaks', leaks });

@@ -24,6 +24,8 @@ export interface CompareOptions extends EngineOptions {
   /** Options that hold for every candidate they mean something to: `{ text: { stopWords: 'nltk' } }`. */
   readonly options?: OptionGroups | undefined;
   readonly memoryLimit?: number | undefined;
+  /** Parts of mails that were left out when the corpus was opened (`strip`): no need to advise it again. */
+  readonly stripped?: readonly string[] | undefined;
   /** Also compare with so few labelled documents of every class. */
   readonly fewLabels?: readonly number[] | undefined;
   /** Who takes part, where it is not everybody. The first is run first, and at least one must be a bag of words. */

@@ -43,11 +43,21 @@ describe('a contestant', () => {
     expect(scoresOf(ran([[0.5], [0.7]]))).toEqual([0.7]);
   });
 
-  it('loses the lower half of its grid with the lower half of the candidates, and costs less for it', () => {
-    const contestant = ran([[0.1], [0.4], [0.3], [0.2]]);
+  it('stays with its first point unless another is ahead by a standard error', () => {
+    const luck = [
+      [0.6, 0.6, 0.6, 0.6],
+      [0.8, 0.5, 0.7, 0.5],
+    ];
+    expect(bestPoint(ran(luck))).toMatchObject({ folds: luck[0]!.map((score) => ({ score })) }); // +0.025 ± 0.075
+    const better = [luck[0]!, [0.63, 0.62, 0.64, 0.61]];
+    expect(bestPoint(ran(better))).toMatchObject({ folds: better[1]!.map((score) => ({ score })) }); // +0.025 ± 0.006
+  });
+
+  it('loses the lower half of its grid with the lower half of the candidates, but not its first point, and costs less for it', () => {
+    const contestant = ran([[0.1], [0.4], [0.3], [0.2], [0.5]]);
     thinGrid(contestant);
-    expect(contestant.points.map(({ folds }) => folds[0]!.score)).toEqual([0.4, 0.3]);
-    expect(contestant.seconds).toBe(2);
+    expect(contestant.points.map(({ folds }) => folds[0]!.score)).toEqual([0.1, 0.4, 0.5]);
+    expect(contestant.seconds).toBe(3);
   });
 
   it('takes over what a person set, and does not vary it', () => {

@@ -54,10 +54,24 @@ const isGiven = (path: string, given: OptionGroups): boolean => {
   return Object.hasOwn(given, group) && Object.hasOwn(given[group]!, name);
 };
 
-/** The point with the best mean over the folds it ran, leaving `without` aside; the earlier of equals. */
+/**
+ * The point with the best mean over the folds it ran, leaving `without` aside; the earlier of equals. It must be ahead of the first point,
+ * which is what the candidate would be without any tuning, by a standard error of their difference: else that one is taken, since folds are
+ * few and the best of many means is best by luck too.
+ */
 export function bestPoint({ points }: Pick<Contestant, 'points'>, without = -1): GridPoint {
-  const means = points.map(({ folds }) => meanScore(folds.filter((_, fold) => fold !== without || folds.length === 1)));
-  return points[chooseBest(means)]!;
+  const scores = points.map(({ folds }) => folds.filter((_, fold) => fold !== without || folds.length === 1).map(({ score }) => score));
+  const best = chooseBest(scores.map(mean));
+  return points[isAhead(scores[best]!, scores[0]!) ? best : 0]!;
+}
+
+/** By a standard error of the difference, fold by fold. One fold has no spread to judge by: there the mean decides. */
+export function isAhead(scores: readonly number[], others: readonly number[]): boolean {
+  const leads = scores.map((score, fold) => score - others[fold]!);
+  const lead = mean(leads);
+  if (leads.length < 2) return lead > 0;
+  const variance = leads.reduce((sum, one) => sum + (one - lead) ** 2, 0) / (leads.length - 1);
+  return lead > Math.sqrt(variance / leads.length);
 }
 
 /** By fold, the score of the point that the other folds speak for. */
@@ -68,10 +82,11 @@ export const chosenOnFolds = (contestant: Contestant): PointOnFold[] =>
 
 export const meanOf = (contestant: Contestant): number => mean(scoresOf(contestant));
 
-/** The lower half of the grid goes when the lower half of the candidates does. */
+/** The lower half of the grid goes when the lower half of the candidates does; the first point stays. */
 export function thinGrid(contestant: Contestant): void {
   const { points, folds } = contestant;
-  const ranked = points.toSorted((a, b) => meanScore(b.folds) - meanScore(a.folds));
+  const [first, ...others] = points;
+  const ranked = [first!, ...others.toSorted((a, b) => meanScore(b.folds) - meanScore(a.folds))];
   const kept = new Set(ranked.slice(0, stayingPoints(points.length, folds)));
   contestant.seconds = thinned(runnerOf(contestant), folds).seconds;
   contestant.points = points.filter((point) => kept.has(point));

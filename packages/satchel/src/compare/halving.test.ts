@@ -13,8 +13,8 @@ describe('halving', () => {
     expect([5, 4, 3, 2, 1].map((count) => staying(count, 1))).toEqual([3, 3, 3, 2, 1]);
   });
 
-  it('leaves two points of a grid, so that every fold has a choice', () => {
-    expect([6, 3, 2, 1].map((count) => stayingPoints(count, 1))).toEqual([3, 2, 2, 1]);
+  it('leaves three points of a grid: the first and two to choose from', () => {
+    expect([6, 3, 2, 1].map((count) => stayingPoints(count, 1))).toEqual([3, 3, 2, 1]);
   });
 
   it('plans the seconds of the rest: eight runners of 1 s over five rounds are 8 + 4 + 3 + 3 + 3', () => {
@@ -23,8 +23,8 @@ describe('halving', () => {
     expect(plannedSeconds(runners(1), 5, 5)).toBe(0);
   });
 
-  it('counts on grids getting thinner: six points, then three, then two', () => {
-    expect(plannedSeconds([{ seconds: 6, points: 6 }], 0, 3)).toBe(6 + 3 + 2);
+  it('counts on grids getting thinner: ten points, then five, then three', () => {
+    expect(plannedSeconds([{ seconds: 10, points: 10 }], 0, 3)).toBe(10 + 5 + 3);
     expect(thinned({ seconds: 6, points: 6 }, 1)).toEqual({ seconds: 3, points: 3 });
     expect(thinned({ seconds: 6, points: 6 }, 3)).toEqual({ seconds: 6, points: 6 });
   });

@@ -12,8 +12,8 @@ const HALVINGS: readonly number[] = [1, 2, 4];
 /** How many runners stay after so many rounds: three at least, so that there are some to tell of at the end. */
 export const staying = (count: number, rounds: number): number => halved(count, rounds, 3);
 
-/** How many points of a grid stay: two at least, so that there is a choice left for every fold. */
-export const stayingPoints = (count: number, rounds: number): number => halved(count, rounds, 2);
+/** How many points of a grid stay: three at least, the first and two to choose from. */
+export const stayingPoints = (count: number, rounds: number): number => halved(count, rounds, 3);
 
 const halved = (count: number, rounds: number, fewest: number): number =>
   HALVINGS.includes(rounds) ? Math.max(Math.min(fewest, count), Math.ceil(count / 2)) : count;

@@ -23,7 +23,7 @@ function leaderboardFigure(result: CorpusComparison): Promise<Figure> {
 }
 
 function scoreTable({ verdict, metric }: CorpusComparison, ended: readonly LeaderboardRow[]): Table {
-  const names = [metricName(metric), '95 %', `less ${verdict.baseline}`, 'p (Holm)', 'seconds to train', 'texts/s', 'model, kB'];
+  const names = [metricName(metric), '95 %', `less ${verdict.baseline}`, 'p (Holm)', 'train, s', 'texts/s', 'model, kB'];
   return {
     kind: 'table',
     caption: 'Who came to the end',

@@ -26,6 +26,8 @@ export interface LeakReport {
   /** What gives labels away, the most frequent of each kind first. */
   readonly giveaways: readonly Giveaway[];
   readonly plan: StripPlan;
+  /** What `corpus.strip` could still leave out of it. */
+  readonly strip: readonly string[];
   /** The purest words of labels found inside texts. */
   readonly labelWords: readonly LabelWord[];
   /** A plain bag of words on the first fold, with what gives labels away and without; absent where there is nothing to strip. */
@@ -34,7 +36,11 @@ export interface LeakReport {
 
 const MOST_LABEL_WORDS = 10;
 
-export function leaksOf({ pairs, conflicts, leaks, giveaways, plan, labelWords }: AuditReport, tooLarge: number): LeakReport {
+export function leaksOf(
+  { pairs, conflicts, leaks, giveaways, plan, labelWords }: Omit<AuditReport, 'documents' | 'classes' | 'duplicates'>,
+  tooLarge: number,
+  stripped: readonly string[] = [],
+): LeakReport {
   return {
     pairs,
     tooLarge,
@@ -42,8 +48,16 @@ export function leaksOf({ pairs, conflicts, leaks, giveaways, plan, labelWords }
     ...(leaks ? { test: { documents: leaks.test, copied: leaks.found.length, share: leaks.share } } : {}),
     giveaways: giveaways.filter(({ isTelling }) => isTelling),
     plan,
+    strip: stripOf(plan.parts).filter((name) => !stripped.includes(name)),
     labelWords: labelWords.filter(({ purity, inside }) => purity > 0.5 && inside > 0.1).slice(0, MOST_LABEL_WORDS),
   };
+}
+
+/** As `corpus.strip` names them. */
+function stripOf(parts: readonly string[]): string[] {
+  const names: Readonly<Record<string, string>> = { field: 'headers', signature: 'footers', quote: 'quotes', attribution: 'quotes' };
+  const wanted = new Set(parts.map((part) => names[part]));
+  return ['headers', 'footers', 'quotes'].filter((name) => wanted.has(name));
 }
 
 /** The same fold read twice: as it is, and stripped. */

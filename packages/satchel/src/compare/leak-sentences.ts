@@ -27,7 +27,7 @@ function copyLines({ pairs, tooLarge, conflicts, test }: LeakReport): string[] {
   return [`pairs of copies: ${kinds.join(', ')}${disagree}${sides}`, ...across];
 }
 
-function giveawayLines({ giveaways, plan, stripped }: LeakReport): string[] {
+function giveawayLines({ giveaways, strip, stripped }: LeakReport): string[] {
   if (giveaways.length === 0) return [];
   const shown = giveaways
     .toSorted((a, b) => b.share * (b.accuracy - b.baseline) - a.share * (a.accuracy - a.baseline))
@@ -40,16 +40,8 @@ function giveawayLines({ giveaways, plan, stripped }: LeakReport): string[] {
   const score = stripped
     ? [`a bag of words scores ${percent(stripped.with)} with these and ${percent(stripped.without)} without, on one fold`]
     : [];
-  const parts = stripOf(plan.parts);
-  const remedy = parts.length === 0 ? [] : [`if that is not what the texts say, compare again with --set corpus.strip=${parts.join(',')}`];
+  const remedy = strip.length === 0 ? [] : [`if that is not what the texts say, compare again with --set corpus.strip=${strip.join(',')}`];
   return [`gives labels away: ${shown.join('; ')}${more}`, ...score, ...remedy];
-}
-
-/** As `corpus.strip` names them. */
-function stripOf(parts: readonly string[]): string[] {
-  const names: Readonly<Record<string, string>> = { field: 'headers', signature: 'footers', quote: 'quotes', attribution: 'quotes' };
-  const wanted = new Set(parts.map((part) => names[part]));
-  return ['headers', 'footers', 'quotes'].filter((name) => wanted.has(name));
 }
 
 function labelWordLines({ labelWords }: LeakReport): string[] {

@@ -6,8 +6,9 @@ import { resolveSettings } from '../pipeline/settings.ts';
 import { createBudget } from './budget.ts';
 import { candidates } from './candidates.ts';
 import { type Contestant, createContestant } from './contestant.ts';
+import type { PointOnFold } from './judge-fold.ts';
 import { planFor } from './plan.ts';
-import { bagFirst, isIn, type RaceEvent, race, ranking } from './race.ts';
+import { bagFirst, isIn, quickerField, type RaceEvent, race, ranking } from './race.ts';
 import { createReadings } from './readings.ts';
 
 const corpus = corpusFrom(toyDocuments(60));
@@ -36,7 +37,7 @@ describe('the race', () => {
     const contestants = named(...bags, 'bow, pairs too', 'bow + logistic', 'lsi', 'bow+lsi');
     const events = await run(contestants, 1e-6, 100);
     expect(contestants.map(({ folds }) => folds).sort()).toEqual([1, 1, 1, 1, 2, 6, 6, 6]);
-    for (const one of contestants.filter(isIn)) expect(one.points).toHaveLength(2);
+    for (const one of contestants.filter(isIn)) expect(one.points).toHaveLength(3);
     expect(events.filter(({ kind }) => kind === 'dropped')).toHaveLength(5);
   });
 
@@ -69,5 +70,39 @@ describe('the race', () => {
     expect(ranking([...contestants, ...contestants]).map(({ candidate }) => candidate.name)[0]).toBe(
       ranking(contestants)[0]!.candidate.name,
     );
+  });
+});
+
+describe('when time is short', () => {
+  const [bag, slow, quick, quicker] = named('bow', 'bow+scdv', 'bow+average', 'bow+idf-average') as [
+    Contestant,
+    Contestant,
+    Contestant,
+    Contestant,
+  ];
+  const scored = (one: Contestant, seconds: number, ...scores: number[]): Contestant => ({
+    ...one,
+    points: [{ ...one.points[0]!, folds: scores.map((score) => ({ score }) as PointOnFold) }],
+    folds: scores.length,
+    seconds,
+  });
+  /** As many from the front as take so many seconds, two at least. */
+  const within = (limit: number) => (some: readonly Contestant[]) =>
+    some.filter((_, i) => i < 2 || some.slice(0, i + 1).reduce((sum, { seconds }) => sum + seconds, 0) <= limit);
+  const names = (field: readonly Contestant[]) => field.map(({ candidate }) => candidate.name);
+  const field = (...lead: number[]) => [
+    scored(bag, 1, 0.7, 0.7, 0.7),
+    scored(slow, 40, ...lead),
+    scored(quick, 3, 0.8, 0.8, 0.8),
+    scored(quicker, 3, 0.8, 0.79, 0.79),
+  ];
+
+  it('the slowest gives way to those it is not clearly ahead of', () => {
+    expect(names(quickerField(field(0.9, 0.7, 0.84), within(20)))).toEqual(['bow', 'bow+average', 'bow+idf-average']);
+  });
+
+  it('but not if it is clearly ahead, and not if there is time for all', () => {
+    expect(names(quickerField(field(0.84, 0.83, 0.84), within(20)))).toEqual(['bow', 'bow+scdv']);
+    expect(quickerField(field(0.9, 0.7, 0.84), within(100))).toHaveLength(4);
   });
 });

@@ -6,7 +6,7 @@
  */
 import { SatchelError } from '../core/errors.ts';
 import { type Budget, OUT_OF_TIME, OutOfTime, stoppingAt } from './budget.ts';
-import { type Contestant, meanOf, runnerOf, thinGrid } from './contestant.ts';
+import { type Contestant, isAhead, meanOf, runnerOf, scoresOf, thinGrid } from './contestant.ts';
 import { affordable, plannedSeconds, staying, thinned } from './halving.ts';
 import { type Bench, judgeFold } from './judge-fold.ts';
 import type { Plan } from './plan.ts';
@@ -118,9 +118,23 @@ function thinOut(runners: readonly Contestant[], round: number, track: RaceTrack
   const ordered = bagFirst([...kept]);
   for (const runner of ordered) thinGrid(runner);
   const left = track.endsAt(ordered) - track.budget.spent();
-  const count = affordable(ordered.map(runnerOf), round, track.plan.folds.length, left, MUST);
-  for (const runner of ordered.slice(count)) drop(runner, round, OUT_OF_TIME, track);
-  return ordered.slice(0, count);
+  const fit = (some: readonly Contestant[]) => some.slice(0, affordable(some.map(runnerOf), round, track.plan.folds.length, left, MUST));
+  const going = quickerField(ordered, fit);
+  for (const runner of ordered) if (!going.includes(runner)) drop(runner, round, OUT_OF_TIME, track);
+  return going;
+}
+
+/** Where time is short, the slowest gives way to those it is not clearly ahead of, if then as many and more can go on. */
+export function quickerField(ordered: readonly Contestant[], fit: (some: readonly Contestant[]) => Contestant[]): Contestant[] {
+  const going = fit(ordered);
+  const slowest = going
+    .slice(1)
+    .reduce<Contestant | undefined>((slow, one) => (slow && slow.seconds >= one.seconds ? slow : one), undefined);
+  const without = ordered.filter((one) => one !== slowest);
+  const [, rival] = without;
+  if (going.length === ordered.length || !slowest || !rival || isAhead(scoresOf(slowest), scoresOf(rival))) return going;
+  const quicker = fit(without);
+  return quicker.length >= going.length ? quicker : going;
 }
 
 /** Answers false where the time was up; who cannot do this corpus is dropped. */

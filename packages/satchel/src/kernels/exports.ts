@@ -94,20 +94,27 @@ export interface KernelExports {
   gatherComposite(ids: number, counts: number, n: number): number;
   extremesOfComposite(into: number): void;
   writeComposite(scale: number, threshold: number, indices: number, values: number): number;
-  useSvm(
-    ...problem: [
-      offsets: number,
-      indices: number,
-      values: number,
-      columns: number,
-      bias: number,
-      labelOffsets: number,
-      labels: number,
+  useClassRows(offsets: number, indices: number, values: number, columns: number, constantFeature: number, classes: number): void;
+  multiplyClassRows(rows: number, weights: number, into: number): void;
+  addClassRows(rows: number, factors: number, into: number): void;
+  addSquaredClassRows(rows: number, factors: number, into: number): void;
+  useGradients(
+    ...systems: [
+      unknowns: number,
       classes: number,
-      weights: number,
-      scratch: number,
+      step: number,
+      residual: number,
+      direction: number,
+      image: number,
+      scales: number,
+      factors: number,
+      sums: number,
     ]
   ): void;
+  measureGradients(): void;
+  advanceGradients(): void;
+  turnGradients(): void;
+  useSvm(labelOffsets: number, labels: number, weights: number, scratch: number): void;
   svmPass(order: number, visits: number, dual: number, norms: number, softness: number, limit: number): number;
   svmLoss(order: number, visits: number, costs: number, isSquared: boolean): number;
 }

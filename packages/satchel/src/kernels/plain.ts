@@ -1,7 +1,9 @@
 /** The kernels in plain TypeScript: what the compiled ones mean. They need no scratch and work on arrays of any memory. */
 import type { Kernels } from '../core/kernels.ts';
 import { largest } from './largest.ts';
+import { classRows } from './plain/class-rows.ts';
 import { composite } from './plain/composite-rows.ts';
+import { gradients } from './plain/conjugate-gradients.ts';
 import { mixturePass } from './plain/gaussian.ts';
 import { glovePass } from './plain/glove.ts';
 import { svm } from './plain/linear-svm.ts';
@@ -27,4 +29,6 @@ export const plainKernels: Kernels = {
   mixturePass,
   composite,
   svm,
+  classRows,
+  gradients,
 };

@@ -112,10 +112,11 @@ async function chooseWords(
 ) {
   if (!settings.words) return { ...selectVocabulary(ingested.counted, rows, settings.text), words: undefined, wordRows: undefined };
   const source = ingested.words ?? (await corpusWordVectors(ingested, textRows, settings.words, compute, seed));
-  const { unit, unknown } = settings.words;
+  const { unit, unknown, unseen } = settings.words;
   const hasVector = wordsThatCount(source, unknown);
   if (settings.representation.takesAllWords !== true) {
-    const selected = selectVocabulary(ingested.counted, rows, settings.text, hasVector);
+    const counts = (term: string, documents: number) => (documents > 0 || unseen === 'count') && hasVector(term, documents);
+    const selected = selectVocabulary(ingested.counted, rows, settings.text, counts);
     return { ...selected, words: vectorsFor(selected.vocabulary.words, source, unit, unknown), wordRows: undefined };
   }
   const selected = selectVocabulary(ingested.counted, rows, settings.text);

@@ -85,6 +85,21 @@ describe('word vectors in the pipeline', () => {
     expect(model.predict(['harbour'])[0]).toMatchObject({ empty: true, known: 0, tokens: 1 });
   });
 
+  it('of words that only held-out documents hold count in an evaluation, unless it is to be as strict as a saved model', async () => {
+    const documents = toyDocuments(60).map((document, i) => ({
+      ...document,
+      text: i < 48 ? document.text : `${document.text} shibboleth`,
+      split: i < 48 ? 'train' : 'test',
+    }));
+    const vectors = createWordVectors(['anvil', 'shibboleth'], { rows: 2, columns: 2, data: Float32Array.of(3, 4, 0, 2) });
+    const wordsWith = async (unseen: string) => {
+      const { folds } = await evaluate(corpusFrom(documents), { representation: sum, words: { vectors }, options: { words: { unseen } } });
+      return folds[0]!.pipeline.vocabulary.words;
+    };
+    expect(await wordsWith('count')).toEqual(['anvil', 'shibboleth']);
+    expect(await wordsWith('skip')).toEqual(['anvil']);
+  });
+
   it('are not asked of people whose parts do without', async () => {
     await expect(train(toy(), { options: small })).rejects.toThrow(/no part called 'words' takes options here/);
   });

@@ -15,6 +15,11 @@ export const wordsOptions = {
     'subword',
     'zero',
   ]),
+  unseen: choice(
+    'evaluation: a word of held-out documents that no training document holds counts where it has a vector, or is skipped, as a saved model does',
+    'count',
+    ['count', 'skip'],
+  ),
   minCount: { ...minCount, default: 5 },
   ...training,
 };

@@ -23,7 +23,8 @@ th,td{padding:.3rem 1.1rem .3rem 0;text-align:left;vertical-align:baseline;borde
 th:last-child,td:last-child{padding-right:0}
 thead th{border-bottom:2px solid var(--text);font-weight:600;vertical-align:bottom}
 tbody th{font-weight:400}
-.number{text-align:right;white-space:nowrap}
+.number{text-align:right}
+td.number{white-space:nowrap}
 td:not(.number){min-width:5rem}
 .good{color:var(--good)}
 .bad{color:var(--bad)}

@@ -16,6 +16,9 @@
  * Paper and published code differ; both readings can be chosen. The paper speaks of one shared spherical covariance (`tied-spherical`),
  * the code has one shared full matrix (`tied`, the default), 10 iterations and a variance floor of 1e-3. Neither scales x again after (3);
  * `renormalise` does. Training documents without known words do not count in (2), and are rows of zeros.
+ *
+ * The numbers of such a row are small, so a linear classifier wants a larger C than for bags of words. Logistic regression, three folds of the
+ * training part of Reuters ModApte-90, micro-F1 and LRAP with C = 1: 79.2, 91.9; 10: 86.6, 95.3; 30: 87.7, 95.6; 100: 88.0, 95.7; 300: 88.0, 95.6.
  */
 import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
 import { breathe } from '../core/compute.ts';
@@ -44,7 +47,7 @@ export const scdv = defineRepresentation({
   paper: 'https://aclanthology.org/D17-1069',
   similarity: 'cosine',
   needsWords: true,
-  prefers: { 'linear-svm': { C: 1 } },
+  prefers: { 'linear-svm': { C: 1 }, logistic: { C: 100 } },
   options: {
     components: integer('how many soft clusters the words form', 60, { min: 1, max: 10_000, tune: [20, 40, 60, 80] }),
     covariance: choice(

@@ -35,6 +35,7 @@ export function evaluationText(evaluation: Evaluation, report: EvaluationReport,
     ...classTable(report, style),
     ...confusedPairs(evaluation, style),
     ...chosenOptions(report, style),
+    ...unseenWords(evaluation),
     ...costs(report),
     '',
   ].join('\n');
@@ -100,6 +101,18 @@ function confusedPairs(evaluation: Evaluation, style: Style): string[] {
 function chosenOptions({ options }: EvaluationReport, style: Style): string[] {
   const changed = changedOptions(options);
   return changed.length === 0 ? [] : [`  ${style('dim', 'not the defaults:')} ${changed.join('  ')}`, ''];
+}
+
+/** Words that only held-out documents hold: they have a vector here, and would have none in a saved model. */
+function unseenWords({ folds }: Evaluation): string[] {
+  const { documentCounts } = folds[folds.length - 1]!.pipeline.vocabulary;
+  const unseen = documentCounts.filter((count) => count === 0).length;
+  if (unseen === 0) return [];
+  return [
+    `  ${counted(unseen, 'word')} of no training document ${unseen === 1 ? 'counts' : 'count'} by the vectors given; a saved model would not know them`,
+    '  (--set words.unseen=skip scores without them)',
+    '',
+  ];
 }
 
 function costs({ seconds: wall, cpuSeconds, peakMemoryMB, vocabulary, hashes }: EvaluationReport): string[] {

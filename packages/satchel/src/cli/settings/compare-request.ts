@@ -30,10 +30,12 @@ export async function compareRequest(args: Arguments, environment: NodeJS.Proces
   checkGroups(typed.groups ?? {});
   const perClass = perClassOf(args.given(compareFlags.labels));
   const words = settings.words === 'corpus' ? undefined : settings.words;
+  const reading = resolveOptions('corpus', corpusOptions, corpus);
   return {
-    corpus: resolveOptions('corpus', corpusOptions, corpus),
+    corpus: reading,
     words,
     run: {
+      stripped: reading.strip,
       budget: budgetOf(args.given(compareFlags.budget) ?? compareFlags.budget.option.default),
       seed: settings.seed ?? flags.seed.option.default,
       threads: settings.threads ?? Math.min(MOST_THREADS, availableParallelism()),

@@ -1,8 +1,8 @@
 /** The meaning of assembly/linear-svm.ts: one step for every row of the order and every class. */
 import type { SvmKernel, SvmProblem } from '../../core/kernels.ts';
 import { labelsAt } from '../../core/labels.ts';
-import { sparseRowOf } from '../../core/matrix.ts';
-import { multiplyAdd, round, sumOfLanes } from './floats.ts';
+import { addRow, multiplyRow } from './class-rows.ts';
+import { round, sumOfLanes } from './floats.ts';
 
 const LEAST_STEP = round(1e-9);
 
@@ -15,13 +15,13 @@ function pass(problem: SvmProblem, order: Uint32Array): number {
   let risen = 0;
   for (const row of order) {
     const gains = new Float32Array(4);
-    const steps = productsOf(problem, row).map((product, k) => {
+    const steps = multiplyRow(problem, row, problem.weights).map((product, k) => {
       const { step, gain } = moveDual(problem, row, k, product);
       gains[k & 3] = gains[k & 3]! + gain;
       return step;
     });
     risen += sumOfLanes(gains);
-    if (steps.some((step) => step !== 0)) addRow(problem, row, steps);
+    if (steps.some((step) => step !== 0)) addRow(problem, row, steps, problem.weights);
   }
   return risen;
 }
@@ -31,7 +31,7 @@ function loss(problem: SvmProblem, order: Uint32Array): number {
   let total = 0;
   for (const row of order) {
     const losses = new Float32Array(4);
-    productsOf(problem, row).forEach((product, k) => {
+    multiplyRow(problem, row, problem.weights).forEach((product, k) => {
       const isTrue = labelsAt(labels, row).includes(k);
       const lack = Math.max(round(1 - (isTrue ? product : -product)), 0);
       losses[k & 3] = losses[k & 3]! + round(costs[(isTrue ? K : 0) + k]! * (isSquared ? round(lack * lack) : lack));
@@ -39,16 +39,6 @@ function loss(problem: SvmProblem, order: Uint32Array): number {
     total += sumOfLanes(losses);
   }
   return total;
-}
-
-/** w_k · x for every class. */
-function productsOf({ matrix, classes: K, weights, bias }: SvmProblem, row: number): Float32Array {
-  const { indices, values } = sparseRowOf(matrix, row);
-  return Float32Array.from({ length: K }, (_, k) => {
-    let product = round(round(bias) * weights[matrix.columns * K + k]!);
-    for (let j = 0; j < indices.length; j++) product = multiplyAdd(values[j]!, weights[indices[j]! * K + k]!, product);
-    return product;
-  });
 }
 
 /** Δα · y, and what the dual objective gains. */
@@ -65,17 +55,4 @@ function moveDual(problem: SvmProblem, row: number, k: number, product: number):
   if (!(Math.abs(step) > LEAST_STEP)) return { step: 0, gain: 0 };
   dual[row * K + k] = after;
   return { step: step * sign, gain: -round(step * round(slope + round(0.5 * round(step * curvature)))) };
-}
-
-/** w_k += Δα_k y_k x for every class. */
-function addRow({ matrix, classes: K, weights, bias }: SvmProblem, row: number, steps: Float32Array): void {
-  const { indices, values } = sparseRowOf(matrix, row);
-  steps.forEach((step, k) => {
-    for (let j = 0; j < indices.length; j++) {
-      const at = indices[j]! * K + k;
-      weights[at] = multiplyAdd(values[j]!, step, weights[at]!);
-    }
-    const own = matrix.columns * K + k;
-    weights[own] = multiplyAdd(round(bias), step, weights[own]!);
-  });
 }
