@@ -16,13 +16,13 @@ a{color:var(--series-1)}
 nav{margin:1.5rem 0;padding:.5rem 1rem;background:var(--band);border-radius:.4rem}
 nav ul{margin:.25rem 0;padding-left:1.2rem;columns:2}
 pre{padding:.75rem 1rem;background:var(--band);border-radius:.4rem;white-space:pre-wrap;overflow-wrap:anywhere;font-size:.9rem}
-.scroll{overflow-x:auto;margin:1rem 0}
+.scroll{overflow-x:auto;margin:1rem 0;min-width:100%;width:max-content;max-width:calc(100% + max(0px,(100vw - 56.5rem)/2))}
 table{border-collapse:collapse;font-size:.92rem;font-variant-numeric:tabular-nums;max-width:100%;min-width:50%}
 caption{caption-side:top;text-align:left;font-weight:600;padding:0 0 .5rem}
 th,td{padding:.3rem 1.1rem .3rem 0;text-align:left;vertical-align:baseline;border-bottom:1px solid var(--line)}
 th:last-child,td:last-child{padding-right:0}
 thead th{border-bottom:2px solid var(--text);font-weight:600;vertical-align:bottom}
-tbody th{font-weight:400}
+tbody th{font-weight:400;min-width:9rem}
 .number{text-align:right}
 td.number{white-space:nowrap}
 td:not(.number){min-width:5rem}
@@ -50,7 +50,7 @@ nav{display:none}
 h2{break-after:avoid}
 figure,tr{break-inside:avoid}
 details:not([open]){display:none}
-.scroll,.picture{overflow:visible}
+.scroll,.picture{overflow:visible;width:auto;max-width:none}
 table{width:auto}
 }
 `;

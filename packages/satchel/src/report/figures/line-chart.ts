@@ -49,8 +49,12 @@ export async function lineChart(chart: LineChart): Promise<Figure> {
       marks: [
         // Plot thins out the numbers of a logarithmic axis unless they are given as text
         ...(at.length <= FEW ? [plotting.axisX(at, { text: grouped, label: x.label, labelOffset: 38 })] : []),
-        ...levels.flatMap((level) => levelMarks(plotting, level)),
+        ...levels.map(({ y }) => plotting.ruleY([y], { stroke: 'currentColor', strokeDasharray: '4 4', strokeOpacity: 0.6 })),
         ...series.flatMap((one, i) => seriesMarks(plotting, one, i, series.length, chart.spread ?? 'bars')),
+        // their names last, so that no line goes through them
+        ...levels.map((level) =>
+          plotting.text([level], { y: 'y', text: 'label', frameAnchor: 'right', textAnchor: 'end', dy: -8, ...halo }),
+        ),
         ...legend.marks(plotting),
       ],
     }),
@@ -73,13 +77,6 @@ function seriesMarks(plotting: Plotting, { points }: LineSeries, i: number, coun
     ...(wide.length > 0 ? [interval] : []),
     plotting.line(points, { x: 'x', y: 'y', stroke: colour, strokeWidth: 2, strokeDasharray: seriesDash(i), dx }),
     plotting.dot(points, { x: 'x', y: 'y', fill: colour, symbol: seriesSymbol(i), r: points.length > 40 ? 2 : 4, dx }),
-  ];
-}
-
-function levelMarks(plotting: Plotting, level: { readonly y: number; readonly label: string }): Markish[] {
-  return [
-    plotting.ruleY([level.y], { stroke: 'currentColor', strokeDasharray: '4 4', strokeOpacity: 0.6 }),
-    plotting.text([level], { y: 'y', text: 'label', frameAnchor: 'right', textAnchor: 'end', dy: -8, ...halo }),
   ];
 }
 
