@@ -27,7 +27,7 @@ export function histogram(chart: Histogram): Promise<Figure> {
     description: `A histogram of ${label} with ${bins.length} bins.`,
     draw: (plotting: Plotting) => ({
       height: 320,
-      marginLeft: 66,
+      marginLeft: 78,
       marginTop: 34,
       marginBottom: 46,
       x: { label, labelOffset: 38 },

@@ -44,7 +44,7 @@ export const table002T1: PaperTable = {
   title: '20 Newsgroups by date, %',
   paper: paper002,
   footnotes: [
-    'The paper says one shared spherical covariance; its code has one shared full matrix, unit vectors, idf, word vectors and mixture of all documents, smooth idf, and no second normalisation. The code is followed.',
+    'The paper says one shared spherical covariance; its code has one shared full matrix, unit vectors, idf, word vectors and mixture of all documents, smooth idf, and no second normalisation. The code is followed, but for idf, which is that of the training documents.',
     'The rows of MvTM and of TV+MeanWV are the same numbers: one is a copying error.',
     'Copied by the paper from other papers, under their preprocessing.',
     "TWE's authors later corrected their F column: it is the harmonic mean of macro precision and recall.",
