@@ -29,6 +29,19 @@ describe('remarks', () => {
     expect(remarks([measured({ name: 'A', published: { Acc: 80 } }, 82.1)])).toHaveLength(1);
   });
 
+  it('compares no values with those of another collection, but orders', () => {
+    const other = { kind: 'data', name: 'reuters-modapte90', title: 'ModApte', files: [] } as const;
+    const rows = [
+      measured({ name: 'SCDV', published: { Acc: 36.98 }, role: 'proposal' }, 23.4),
+      measured({ name: 'BoWV', published: { Acc: 36.14 } }, 23.5),
+    ];
+    const plan = { protocol: '', seeds: 1, columns: [column], rows: rows.map(({ row }) => row) };
+    expect(remarksOn(plan, rows, [other])).toHaveLength(2);
+    expect(remarksOn(plan, rows, [{ ...other, insteadOf: 'all labels' }])).toEqual([
+      'Acc: the paper has SCDV (36.98 in the paper and 23.4 here) above BoWV (36.14 in the paper and 23.5 here); here it is below.',
+    ]);
+  });
+
   it('says where the order of the paper is turned round', () => {
     const scdv = measured({ name: 'SCDV', published: { Acc: 84.6 }, role: 'proposal' }, 83.6);
     const other = measured({ name: 'BoWV', published: { Acc: 83.9 } }, 84.1);

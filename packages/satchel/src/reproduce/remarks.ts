@@ -6,8 +6,10 @@
  *   strong     plain bag of words, well set, beside the paper's proposal
  *   claim      one column above another, as the paper says in words
  *
- * Nothing is said of times, and nothing of cells where one of the two numbers is missing.
+ * Nothing is said of times, and nothing of cells where one of the two numbers is missing. Where another collection stands in for the
+ * paper's, values are not compared, only orders.
  */
+import type { DataUse } from './data/usage.ts';
 import { deviationOf, type Measured, type MeasuredRow, meanOf, shownPublished, shownScore } from './measured.ts';
 import type { Claim, Column } from './row.ts';
 import type { Plan } from './table.ts';
@@ -15,13 +17,14 @@ import type { Plan } from './table.ts';
 /** Points of a hundred that two careful runs of one method may differ by. */
 const FAR = 2;
 
-export function remarksOn({ columns, claims = [] }: Plan, rows: readonly MeasuredRow[]): string[] {
+export function remarksOn({ columns, claims = [] }: Plan, rows: readonly MeasuredRow[], uses: readonly DataUse[] = []): string[] {
+  const isOtherData = uses.some(({ kind, insteadOf }) => kind === 'data' && insteadOf !== undefined);
   const compared = columns.filter(({ isTime }) => isTime !== true);
   const proposal = rows.find(({ row }) => row.role === 'proposal');
   const comparable = rows.filter(({ row }) => row.isOtherMeasure !== true);
   return [
     ...compared.flatMap((column) => [
-      ...valueRemarks(comparable, column),
+      ...(isOtherData ? [] : valueRemarks(comparable, column)),
       ...(proposal ? orderRemarks(proposal, comparable, column) : []),
       ...(proposal ? strongRemarks(proposal, comparable, column) : []),
     ]),

@@ -45,14 +45,15 @@ export async function reproduceTable(
   const seeds = Array.from({ length: count ?? plan.seeds }, (_, i) => i + 1);
   const done = plan.measure ? await specially(plan, plan.measure, seeds, laboratory) : await cellByCell(table.id, plan, seeds, laboratory);
   const figures = await Promise.all(done.figures);
+  const uses = laboratory.takeUses();
   return {
     table,
     plan,
     mode,
     seeds,
     rows: done.rows,
-    uses: laboratory.takeUses(),
-    remarks: [...remarksOn(plan, done.rows), ...done.remarks],
+    uses,
+    remarks: [...remarksOn(plan, done.rows, uses), ...done.remarks],
     figures,
     seconds: laboratory.clock() - started,
   };
