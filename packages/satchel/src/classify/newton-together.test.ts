@@ -93,7 +93,7 @@ describe('all classes together', () => {
         const together = await newtonTogether(sparse(rows, columns), sides, { ...settings, tolerance: 1e-4 }, compute);
         together.forEach(({ point }, k) => {
           const start = slopeAt(rows, sides[k]!, new Float64Array(point.length), true);
-          expect(slopeAt(rows, sides[k]!, point, true)).toBeLessThan(1.01e-4 * start);
+          expect(slopeAt(rows, sides[k]!, point, true)).toBeLessThanOrEqual(1.01e-4 * start + 1e-6 * C); // flat from the start, but for rounding
         });
       }),
       { numRuns: 25 },
