@@ -120,7 +120,7 @@ const fused = (representation: string, weights: readonly string[], effort: numbe
 export const candidates: readonly Candidate[] = [
   ...bags,
   fused('bow+average', ['1,0.5', '1,1'], 6),
-  fused('nb-ratio+bow+average', ['1,1,1', '1,0.5,0.5'], 12, hasFewClasses),
+  fused('nb-ratio+bow+idf-average', ['1,1,0.7', '1,0.5,0.5'], 12, hasFewClasses),
   fused('bow+idf-average', ['1,0.5', '1,1'], 6),
   { ...fused('bow+idf-average', ['1,0.5', '1,1'], 12), name: 'bow+idf-average, pairs too', options: pairs },
   dense('average', 5),
