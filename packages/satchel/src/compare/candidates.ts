@@ -38,9 +38,6 @@ const fusedSvm = { 'linear-svm.C': [0.5, 0.2, 1, 3] };
 const pairs = { text: { ngrams: 2 } };
 const pairsSvm = { 'linear-svm.C': [1, 0.25, 0.5, 3, 10] };
 
-/** Beside other blocks the ratios may lean on fewer documents. */
-const looseRatios = { 'nb-ratio': { smoothing: 0.5 } };
-
 /** What is learned class by class takes as many times as long as there are classes. */
 const isSmall = ({ classes, words }: Task): boolean => classes * words <= 10_000_000;
 /** Ratios of every class stand side by side: as many times the words as there are classes, and slow where there are many. */
@@ -110,17 +107,22 @@ const fused = (representation: string, weights: readonly string[], effort: numbe
   family: 'fusion',
   representation,
   classifier: 'linear-svm',
-  ...(representation.startsWith('nb-ratio') ? { options: looseRatios } : {}),
   grid: { 'blocks.weights': weights, ...fusedSvm },
   effort,
   ...(suits === undefined ? {} : { suits }),
+});
+
+/** Beside other blocks the ratios may lean on fewer documents. */
+const fusedRatios = (representation: string, weights: readonly string[], effort: number): Candidate => ({
+  ...fused(representation, weights, effort, hasFewClasses),
+  options: { 'nb-ratio': { smoothing: 0.5 } },
 });
 
 /** In the order they are tried while time lasts: the likely winners of their kind come early. */
 export const candidates: readonly Candidate[] = [
   ...bags,
   fused('bow+average', ['1,0.5', '1,1'], 6),
-  fused('nb-ratio+bow+idf-average', ['1,1,0.7', '1,0.5,0.5'], 12, hasFewClasses),
+  fusedRatios('nb-ratio+bow+idf-average', ['1,1,0.7', '1,0.5,0.5'], 12),
   fused('bow+idf-average', ['1,0.5', '1,1'], 6),
   { ...fused('bow+idf-average', ['1,0.5', '1,1'], 12), name: 'bow+idf-average, pairs too', options: pairs },
   dense('average', 5),
@@ -134,7 +136,7 @@ export const candidates: readonly Candidate[] = [
   dense('lsi', 30),
   dense('vlad', 25),
   dense('bowv', 25),
-  fused('nb-ratio+scdv', ['1,0.5', '1,1'], 40, hasFewClasses),
+  fusedRatios('nb-ratio+scdv', ['1,0.5', '1,1'], 40),
 ];
 
 export const candidatesFor = (task: Task, from: readonly Candidate[] = candidates): Candidate[] =>

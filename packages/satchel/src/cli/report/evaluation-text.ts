@@ -109,7 +109,7 @@ function unseenWords({ folds }: Evaluation): string[] {
   const unseen = documentCounts.filter((count) => count === 0).length;
   if (unseen === 0) return [];
   return [
-    `  ${counted(unseen, 'word')} of no training document ${unseen === 1 ? 'counts' : 'count'} by the vectors given; a saved model would not know them`,
+    `  ${counted(unseen, 'word')} of no training document ${unseen === 1 ? 'counts' : 'count'} by their vectors; a saved model would not know them`,
     '  (--set words.unseen=skip scores without them)',
     '',
   ];
