@@ -3,9 +3,10 @@
  *
  *   newsgroups   20 Newsgroups, d = 200: accuracy of idf-weighted means + linear SVM, over seeds
  *   shards       the same of ours alone, by number of logical shards
+ *   together     the same, and that of `text`, by number of windows trained in one step
  *   text         every text of the data folder, d = 100, 3 epochs: mean Spearman over MEN and WS-353
  *
- *   node bench/quality/words.ts newsgroups|shards|text [seeds] [--write]
+ *   node bench/quality/words.ts newsgroups|shards|together|text [seeds] [--write]
  */
 import { execFileSync } from 'node:child_process';
 import { createReadStream, createWriteStream, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -31,6 +32,8 @@ import { newsgroupWords } from '../speed/newsgroup-words.ts';
 
 type Numbers = Readonly<Record<'dimensions' | 'window' | 'negative' | 'minCount' | 'epochs', number>>;
 
+/** How all of text/ is trained. */
+const ofAllText = { dimensions: 100, window: 5, negative: 5, minCount: 5, epochs: 3 };
 const [part = 'newsgroups'] = process.argv.slice(2);
 const seeds = Array.from({ length: Number(process.argv[3] ?? 3) || 3 }, (_, i) => i + 1);
 const folder = resolve(import.meta.dirname, '../../.cache/bench/words');
@@ -38,8 +41,9 @@ mkdirSync(folder, { recursive: true });
 const lines: string[] = [];
 if (part === 'newsgroups') await newsgroups();
 else if (part === 'shards') await shardCounts();
+else if (part === 'together') await windowsTogether();
 else if (part === 'text') await wholeText();
-else throw new Error(`there is no part '${part}': newsgroups, shards, text`);
+else throw new Error(`there is no part '${part}': newsgroups, shards, together, text`);
 if (process.argv.includes('--write')) record();
 
 async function newsgroups(): Promise<void> {
@@ -68,12 +72,25 @@ async function shardCounts(): Promise<void> {
   }
 }
 
-async function wholeText(): Promise<void> {
-  const numbers = { dimensions: 100, window: 5, negative: 5, minCount: 5, epochs: 3 };
+async function windowsTogether(): Promise<void> {
+  const numbers = { dimensions: 200, window: 10, negative: 10, minCount: 1, epochs: 5 };
+  const { documents } = await newsgroupWords();
   const file = await allText();
-  const reading = createInterface({ input: createReadStream(file) });
+  for (const together of [1, 2, 4, 8]) {
+    const more = { windowsTogether: together };
+    const scores: number[] = [];
+    for (const seed of seeds) scores.push(await documentAccuracy(await ours(documents, numbers, seed, more)));
+    const similar = mean([...similarities(await ours(linesOf(file), ofAllText, 1, more)).values()]);
+    const listed = scores.map((score) => score.toFixed(2)).join(', ');
+    say(`${together} together: 20 Newsgroups, 5 epochs ${mean(scores).toFixed(2)} (${listed}); all of text/, seed 1 ${similar.toFixed(4)}`);
+  }
+}
+
+async function wholeText(): Promise<void> {
+  const numbers = ofAllText;
+  const file = await allText();
   const results = {
-    ours: similarities(await ours(documentsOf(reading), numbers, 1)),
+    ours: similarities(await ours(linesOf(file), numbers, 1)),
     gensim: similarities(await gensim(file, numbers, 1, availableParallelism())),
   };
   for (const [name, found] of Object.entries(results)) {
@@ -138,8 +155,8 @@ async function allText(): Promise<string> {
   return file;
 }
 
-async function* documentsOf(reading: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
-  for await (const line of reading) yield line.split(' ');
+async function* linesOf(file: string): AsyncGenerator<readonly string[]> {
+  for await (const line of createInterface({ input: createReadStream(file) })) yield line.split(' ');
 }
 
 function mean(values: readonly number[]): number {

@@ -39,17 +39,7 @@ export function addClassRows(rows: i32, factors: usize, into: usize): void {
 }
 
 export function addSquaredClassRows(rows: i32, factors: usize, into: usize): void {
-  for (let row: usize = 0; row < <usize>rows; row++) {
-    const from = factors + row * classBytes;
-    const start = startOf(row);
-    const end = startOf(row + 1);
-    let k: usize = 0;
-    for (; k + 80 <= classBytes; k += 80) addPart(5, true, start, end, from + k, into + k);
-    if (k + 64 == classBytes) addPart(4, true, start, end, from + k, into + k);
-    else if (k + 48 == classBytes) addPart(3, true, start, end, from + k, into + k);
-    else if (k + 32 == classBytes) addPart(2, true, start, end, from + k, into + k);
-    else if (k + 16 == classBytes) addPart(1, true, start, end, from + k, into + k);
-  }
+  for (let row: usize = 0; row < <usize>rows; row++) addParts(true, row, factors + row * classBytes, into);
 }
 
 /** w_k·x for every class: twenty classes at a time, then what is left in one go. */
@@ -66,14 +56,20 @@ export function multiplyRow(row: usize, weights: usize, into: usize): void {
 
 /** into_k += f_k x for every class. */
 export function addRow(row: usize, factors: usize, into: usize): void {
+  addParts(false, row, factors, into);
+}
+
+// @ts-ignore: decorator
+@inline
+function addParts(isSquared: bool, row: usize, factors: usize, into: usize): void {
   const start = startOf(row);
   const end = startOf(row + 1);
   let k: usize = 0;
-  for (; k + 80 <= classBytes; k += 80) addPart(5, false, start, end, factors + k, into + k);
-  if (k + 64 == classBytes) addPart(4, false, start, end, factors + k, into + k);
-  else if (k + 48 == classBytes) addPart(3, false, start, end, factors + k, into + k);
-  else if (k + 32 == classBytes) addPart(2, false, start, end, factors + k, into + k);
-  else if (k + 16 == classBytes) addPart(1, false, start, end, factors + k, into + k);
+  for (; k + 80 <= classBytes; k += 80) addPart(5, isSquared, start, end, factors + k, into + k);
+  if (k + 64 == classBytes) addPart(4, isSquared, start, end, factors + k, into + k);
+  else if (k + 48 == classBytes) addPart(3, isSquared, start, end, factors + k, into + k);
+  else if (k + 32 == classBytes) addPart(2, isSquared, start, end, factors + k, into + k);
+  else if (k + 16 == classBytes) addPart(1, isSquared, start, end, factors + k, into + k);
 }
 
 /** Where the column numbers of a row start, and those of the row before end. */

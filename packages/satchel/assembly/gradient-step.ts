@@ -22,12 +22,14 @@ let zeroRow: usize = 0;
 let labels: usize = 0;
 let errors: usize = 0;
 let errorStride: usize = 0;
+let weights: usize = 0;
 
 /** `labels`: y_n, padded to a multiple of 4; `errors`: room for N × (M padded to a multiple of 4); `zeroRow`: a row of zeros. */
-export function useStepScratch(labelsAddress: usize, errorsAddress: usize, stride: usize, zeroRowAddress: usize): void {
+export function useStepScratch(labelsAddress: usize, errorsAddress: usize, stride: usize, weightsAddress: usize, zeroRowAddress: usize): void {
   labels = labelsAddress;
   errors = errorsAddress;
   errorStride = stride;
+  weights = weightsAddress;
   zeroRow = zeroRowAddress;
   loss = 0;
 }
@@ -40,18 +42,42 @@ export function gradientStep(inputs: usize, M: i32, targets: usize, N: i32, delt
     productsOfMany(inputs, M, targets, N);
   }
   if (measures) measureLoss(M, N, stride);
+  const rate = f32x4.splat(learningRate);
   if (M == 1) {
     for (let n = 0; n < N; n += 4) {
-      toErrors(errors + (<usize>n << 2), v128.load(labels + (<usize>n << 2)), learningRate);
+      toErrors(errors + (<usize>n << 2), v128.load(labels + (<usize>n << 2)), rate);
     }
   } else {
     for (let n = 0; n < N; n++) {
       const label = v128.load32_splat(labels + (<usize>n << 2));
-      for (let m = 0; m < M; m += 4) toErrors(errors + <usize>n * stride + (<usize>m << 2), label, learningRate);
+      for (let m = 0; m < M; m += 4) toErrors(errors + <usize>n * stride + (<usize>m << 2), label, rate);
     }
   }
   combine(deltas, M, targets, N, 4, stride, false);
   combine(targets, N, inputs, M, stride, 4, true);
+}
+
+/** The same with e_nm = α w_nm (y_n − σ(x_m · t_n)), for M > 1; w_n is row n + 1 of the weights for the first `centres` targets, then row 0. */
+export function gradientStepOfWindows(
+  inputs: usize, M: i32, targets: usize, N: i32, centres: i32, deltas: usize, learningRate: f32, measures: bool,
+): void {
+  productsOfMany(inputs, M, targets, N);
+  if (measures) measureWeightedLoss(M, N, centres);
+  const rate = f32x4.splat(learningRate);
+  for (let n = 0; n < N; n++) {
+    const label = v128.load32_splat(labels + (<usize>n << 2));
+    const row = weightsOf(n, centres);
+    const into = errors + <usize>n * errorStride;
+    for (let m: usize = 0; m < <usize>M << 2; m += 16) toErrors(into + m, label, f32x4.mul(rate, v128.load(row + m)));
+  }
+  combine(deltas, M, targets, N, 4, errorStride, false);
+  combine(targets, N, inputs, M, errorStride, 4, true);
+}
+
+// @ts-ignore: decorator
+@inline
+function weightsOf(n: i32, centres: i32): usize {
+  return weights + (n < centres ? <usize>(n + 1) * errorStride : 0);
 }
 
 /** Products of one input with all targets: four targets at a time. */
@@ -123,25 +149,35 @@ function productBlock(width: i32, inputs: usize, targets: usize, into: usize): v
 /** Four products become four errors. σ(x) = 1 / (1 + e⁻ˣ), from e^−|x| so that nothing overflows. */
 // @ts-ignore: decorator
 @inline
-function toErrors(at: usize, label: v128, learningRate: f32): void {
+function toErrors(at: usize, label: v128, rate: v128): void {
   const x = v128.load(at);
   const e = exponentialOf(f32x4.neg(f32x4.abs(x)));
   const one = f32x4.splat(1);
   const numerator = v128.bitselect(e, one, f32x4.lt(x, f32x4.splat(0)));
   const probability = f32x4.div(numerator, f32x4.add(one, e));
-  v128.store(at, f32x4.mul(f32x4.sub(label, probability), f32x4.splat(learningRate)));
+  v128.store(at, f32x4.mul(f32x4.sub(label, probability), rate));
 }
 
 /** −log σ(x) for label 1, −log σ(−x) for label 0, summed over the pairs n by n. */
 function measureLoss(M: i32, N: i32, stride: usize): void {
   for (let n = 0; n < N; n++) {
-    const isTrue = load<f32>(labels + (<usize>n << 2)) > 0.5;
-    for (let m = 0; m < M; m++) {
-      const product = <f64>load<f32>(errors + <usize>n * stride + (<usize>m << 2));
-      const x = isTrue ? product : -product;
-      loss += Math.max(-x, 0) + Math.log(1 + Math.exp(-Math.abs(x)));
+    for (let m = 0; m < M; m++) loss += lossOf(n, errors + <usize>n * stride + (<usize>m << 2));
+  }
+}
+
+function measureWeightedLoss(M: i32, N: i32, centres: i32): void {
+  for (let n = 0; n < N; n++) {
+    const row = weightsOf(n, centres);
+    for (let m: usize = 0; m < <usize>M << 2; m += 4) {
+      loss += <f64>load<f32>(row + m) * lossOf(n, errors + <usize>n * errorStride + m);
     }
   }
+}
+
+function lossOf(n: i32, at: usize): f64 {
+  const product = <f64>load<f32>(at);
+  const x = load<f32>(labels + (<usize>n << 2)) > 0.5 ? product : -product;
+  return Math.max(-x, 0) + Math.log(1 + Math.exp(-Math.abs(x)));
 }
 
 /**

@@ -10,7 +10,7 @@
  * Output rows follow the `vocabulary` input rows. A negative that was drawn before, or is the centre, is left out. Words may have parts
  * (word-parts.ts): then an input is the place where the word was put together.
  */
-import { gradientStep, useStepScratch } from './gradient-step';
+import { gradientStep, gradientStepOfWindows, useStepScratch } from './gradient-step';
 import { randomBelow, randomBits } from './random';
 import { composeWord, hasParts, placeOf, settleWord, useParts } from './word-parts';
 import { addRow, rowAddress, rowBytes } from './word-rows';
@@ -33,12 +33,15 @@ let isCbow: bool = false;
 let isHierarchical: bool = false;
 let sharesTargets: bool = false;
 let dividesError: bool = false;
+let together: i32 = 1;
 
 let sentence: usize = 0;
 let inputs: usize = 0;
 let targets: usize = 0;
 let deltas: usize = 0;
 let labels: usize = 0;
+let weights: usize = 0;
+let weightStride: usize = 0;
 let mean: usize = 0;
 let meanList: usize = 0;
 
@@ -51,7 +54,7 @@ let fetched: v128 = i32x4.splat(0);
 export function useTrainer(
   words: u32, windowSize: i32, negativeCount: i32, mostTargets: i32,
   keepAddress: usize, aliasesAddress: usize, pathStartsAddress: usize, pathsAddress: usize, partStarts: usize, parts: usize,
-  averages: bool, walksTree: bool, shares: bool, divides: bool, scratch: usize,
+  averages: bool, walksTree: bool, shares: bool, divides: bool, windowsTogether: i32, scratch: usize,
 ): void {
   vocabulary = words;
   window = windowSize;
@@ -64,9 +67,10 @@ export function useTrainer(
   isHierarchical = walksTree;
   sharesTargets = shares;
   dividesError = divides;
+  together = windowsTogether;
   pairs = 0;
-  divideScratch(scratch, 2 * windowSize + 4, mostTargets + 4);
-  useParts(partStarts, parts, sentence + (<usize>LONGEST_SENTENCE << 2), windowSize);
+  divideScratch(scratch, 2 * windowSize + windowsTogether + 4, mostTargets + 4);
+  useParts(partStarts, parts, sentence + (<usize>LONGEST_SENTENCE << 2), 2 * windowSize + windowsTogether);
 }
 
 function divideScratch(scratch: usize, mostInputs: i32, mostTargets: i32): void {
@@ -80,11 +84,13 @@ function divideScratch(scratch: usize, mostInputs: i32, mostTargets: i32): void 
   deltas = inputs + (<usize>mostInputs << 2);
   targets = deltas + (<usize>mostInputs << 2);
   meanList = targets + (<usize>mostTargets << 2);
-  sentence = meanList + 16;
+  weights = (meanList + 31) & ~15;
+  weightStride = stride;
+  sentence = weights + <usize>(together + 1) * stride;
   memory.fill(zeroRow, 0, rowBytes);
   for (let m = 0; m < mostInputs - 4; m++) store<usize>(deltas + (<usize>m << 2), deltaRows + <usize>m * rowBytes);
   store<usize>(meanList, mean);
-  useStepScratch(labels, errors, stride, zeroRow);
+  useStepScratch(labels, errors, stride, weights, zeroRow);
 }
 
 export function trainWords(tokens: usize, count: i32, learningRate: f32, measures: bool): void {
@@ -92,19 +98,30 @@ export function trainWords(tokens: usize, count: i32, learningRate: f32, measure
   while (tokens < end) {
     tokens = readSentence(tokens, end);
     if (hasParts()) trainComposed(learningRate, measures);
-    else for (let position = 0; position < length; position++) trainPosition(position, learningRate, measures);
+    else for (let position = 0; position < length; position += together) trainAt(position, learningRate, measures);
   }
 }
 
 /** Each word is put together before the first window that may hold it, and settled after the last; its place then serves another. */
 function trainComposed(learningRate: f32, measures: bool): void {
-  for (let ahead = 0; ahead < min(window, length); ahead++) composeWord(ahead, wordAt(ahead));
-  for (let position = 0; position < length; position++) {
-    if (position > window) settleWord(position - window - 1, wordAt(position - window - 1));
-    if (position + window < length) composeWord(position + window, wordAt(position + window));
-    trainPosition(position, learningRate, measures);
+  let composed = 0;
+  let settled = 0;
+  for (let position = 0; position < length; position += together) {
+    for (; settled < position - window; settled++) settleWord(settled, wordAt(settled));
+    const seen = min(length, position + together + window);
+    for (; composed < seen; composed++) composeWord(composed, wordAt(composed));
+    trainAt(position, learningRate, measures);
   }
-  for (let left = max(0, length - window - 1); left < length; left++) settleWord(left, wordAt(left));
+  for (; settled < length; settled++) settleWord(settled, wordAt(settled));
+}
+
+/** The windows of the next `together` positions. */
+// @ts-ignore: decorator
+@inline
+function trainAt(position: i32, learningRate: f32, measures: bool): void {
+  const count = min(together, length - position);
+  if (count == 1) trainPosition(position, learningRate, measures);
+  else trainWindows(position, count, learningRate, measures);
 }
 
 /** The next words that subsampling keeps, up to the end of their document; answers where to read on. */
@@ -137,6 +154,48 @@ function trainWindow(centre: u32, learningRate: f32, measures: bool): void {
   gradientStep(inputs, inputCount, targets, targetCount, deltas, learningRate, measures);
   for (let m: usize = 0; m < <usize>inputCount; m++) addRow(load<usize>(inputs + (m << 2)), load<usize>(deltas + (m << 2)), 1);
   if (measures) pairs += <f64>inputCount;
+}
+
+/**
+ * Skip-gram, the windows of `count` neighbouring positions at once, all of one reach: the words of all windows against the centres and one
+ * set of negatives. A pair counts as often as there are windows that have it.
+ */
+function trainWindows(position: i32, count: i32, learningRate: f32, measures: bool): void {
+  const reach = window - <i32>randomBelow(window);
+  const first = max(0, position - reach);
+  const last = min(length - 1, position + count - 1 + reach);
+  inputCount = 0;
+  for (let at = first; at <= last; at++) addInput(at);
+  targetCount = 0;
+  memory.fill(weights, 0, <usize>(count + 1) * weightStride);
+  for (let centre = position; centre < position + count; centre++) {
+    const row = weights + <usize>(addCentre(wordAt(centre)) + 1) * weightStride;
+    const end = min(length - 1, centre + reach);
+    for (let at = max(0, centre - reach); at <= end; at++) if (at != centre) countPair(row, at - first);
+    if (measures) pairs += <f64>(end - max(0, centre - reach));
+  }
+  const centres = targetCount;
+  drawNegatives();
+  fetchTargets();
+  gradientStepOfWindows(inputs, inputCount, targets, targetCount, centres, deltas, learningRate, measures);
+  for (let m: usize = 0; m < <usize>inputCount; m++) addRow(load<usize>(inputs + (m << 2)), load<usize>(deltas + (m << 2)), 1);
+}
+
+/** The number of the centre among the targets; neighbours may be the same word. */
+function addCentre(word: u32): i32 {
+  const address = rowAddress(vocabulary + word);
+  for (let n = 0; n < targetCount; n++) if (load<usize>(targets + (<usize>n << 2)) == address) return n;
+  addTarget(address, 1);
+  return targetCount - 1;
+}
+
+/** One more window in which input m meets the centre of this row of weights, and the negatives. */
+// @ts-ignore: decorator
+@inline
+function countPair(row: usize, m: i32): void {
+  const offset = <usize>m << 2;
+  store<f32>(row + offset, load<f32>(row + offset) + 1);
+  store<f32>(weights + offset, load<f32>(weights + offset) + 1);
 }
 
 /** Skip-gram, one context word after the other, each with targets of its own. */
@@ -186,16 +245,24 @@ function collectInputs(position: i32, reach: i32): void {
   inputCount = 0;
   const last = min(length - 1, position + reach);
   for (let at = max(0, position - reach); at <= last; at++) {
-    if (at == position) continue;
-    store<usize>(inputs + (<usize>inputCount << 2), hasParts() ? placeOf(at) : rowAddress(wordAt(at)));
-    inputCount++;
+    if (at != position) addInput(at);
   }
+}
+
+// @ts-ignore: decorator
+@inline
+function addInput(at: i32): void {
+  store<usize>(inputs + (<usize>inputCount << 2), hasParts() ? placeOf(at) : rowAddress(wordAt(at)));
+  inputCount++;
 }
 
 function chooseTargets(centre: u32): void {
   targetCount = 0;
   if (isHierarchical) choosePath(centre);
-  else chooseNegatives(centre);
+  else {
+    addTarget(rowAddress(vocabulary + centre), 1);
+    drawNegatives();
+  }
 }
 
 function choosePath(centre: u32): void {
@@ -207,8 +274,7 @@ function choosePath(centre: u32): void {
   }
 }
 
-function chooseNegatives(centre: u32): void {
-  addTarget(rowAddress(vocabulary + centre), 1);
+function drawNegatives(): void {
   for (let k = 0; k < negatives; k++) {
     const word = randomBelow(vocabulary);
     const alias = aliases + (<usize>word << 3);

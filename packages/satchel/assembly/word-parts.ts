@@ -19,11 +19,11 @@ let places: usize = 0;
 let placeCount: i32 = 0;
 
 /** No addresses: words are whole. `useRows` comes first. */
-export function useParts(startsAddress: usize, partsAddress: usize, placesAddress: usize, window: i32): void {
+export function useParts(startsAddress: usize, partsAddress: usize, placesAddress: usize, count: i32): void {
   starts = startsAddress;
   parts = partsAddress;
   places = (placesAddress + 63) & ~63;
-  placeCount = 2 * window + 1;
+  placeCount = count;
 }
 
 // @ts-ignore: decorator

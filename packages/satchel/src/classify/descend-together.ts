@@ -10,8 +10,9 @@ import { breathe } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import { type KernelCompute, type KernelMemory, paddedBytes, type SvmProblem } from '../core/kernels.ts';
 import type { LabelSets } from '../core/labels.ts';
-import { type SparseMatrix, writeColumns } from '../core/matrix.ts';
+import type { SparseMatrix } from '../core/matrix.ts';
 import type { DescentSettings } from './dual-coordinate-descent.ts';
+import { copiedRowsBytes, copyRows } from './kernel-rows.ts';
 
 export interface ManySidedProblem {
   readonly matrix: SparseMatrix;
@@ -69,9 +70,9 @@ export async function descendTogether(
 }
 
 function bytesFor({ matrix, labels }: ManySidedProblem, stride: number): number {
-  const { rows, columns, values } = matrix;
-  const lengths = [rows + 1, values.length, values.length, rows + 1, labels.ids.length, (columns + 1) * stride, rows * stride, rows, rows];
-  return [...lengths, ...Array<number>(4).fill(2 * stride)].reduce((sum, length) => sum + paddedBytes(4 * length), 0);
+  const { rows, columns } = matrix;
+  const lengths = [rows + 1, labels.ids.length, (columns + 1) * stride, rows * stride, rows, rows, ...Array<number>(4).fill(2 * stride)];
+  return lengths.reduce((sum, length) => sum + paddedBytes(4 * length), copiedRowsBytes(matrix));
 }
 
 function layOut(memory: KernelMemory, problem: ManySidedProblem, { loss, biasScale }: DescentSettings, stride: number): SvmProblem {
@@ -82,10 +83,6 @@ function layOut(memory: KernelMemory, problem: ManySidedProblem, { loss, biasSca
     copy.set(array);
     return copy;
   };
-  const indices = memory.u32(matrix.values.length);
-  for (let row = 0; row < rows; row++) writeColumns(matrix, row, indices, matrix.offsets[row]!);
-  const values = memory.f32(matrix.values.length);
-  values.set(matrix.values);
   const norms = memory.f32(rows);
   squaredNorms.forEach((norm, row) => {
     norms[row] = norm + biasScale * biasScale;
@@ -101,7 +98,7 @@ function layOut(memory: KernelMemory, problem: ManySidedProblem, { loss, biasSca
     });
   });
   return {
-    matrix: { rows, columns, offsets: copied(matrix.offsets), indices, values },
+    matrix: copyRows(memory, matrix),
     labels: { offsets: copied(labels.offsets), ids: copied(labels.ids) },
     ...{ classes: stride, bias: biasScale, isSquared, norms, softness, limit, costs: table },
     ...{ weights: memory.f32((columns + 1) * stride), dual: memory.f32(rows * stride), scratch: memory.f32(2 * stride) },

@@ -7,9 +7,9 @@
  * Twenty lanes are what one reading of a row serves in the compiled kernels, and as many as the caches hold: over the 12,000 columns of SCDV
  * vectors a product with H costs 2.1 ms a lane with 20 of them, 2.8 with 92. A width is a multiple of 4.
  */
-import type { ClassRowsKernel, GradientSystems, GradientsKernel, KernelMemory, KernelProvider } from '../core/kernels.ts';
-import { paddedBytes } from '../core/kernels.ts';
-import { isSparse, type SparseMatrix, type Vectors, writeColumns } from '../core/matrix.ts';
+import { type ClassRowsKernel, type GradientSystems, type GradientsKernel, type KernelProvider, paddedBytes } from '../core/kernels.ts';
+import type { Vectors } from '../core/matrix.ts';
+import { copiedRowsBytes, copyRows } from './kernel-rows.ts';
 
 export const MOST_LANES = 20;
 
@@ -68,24 +68,6 @@ type SixArrays = [...FourArrays, Float32Array, Float32Array];
 /** What so many lanes take of a kernel memory, the rows among it. */
 export function laneBytes(vectors: Vectors, lanes: number): number {
   const { rows, columns } = vectors;
-  const stored = isSparse(vectors) ? vectors.values.length : vectors.data.length;
-  const lengths = [rows + 1, stored, stored, lanes, 4 * lanes];
-  const ofLanes = [...Array<number>(4).fill(rows * lanes), ...Array<number>(6).fill((columns + 1) * lanes)];
-  return [...lengths, ...ofLanes].reduce((sum, length) => sum + paddedBytes(4 * length), 0);
-}
-
-/** The rows in the kernels' memory; of dense rows, every column. */
-function copyRows(memory: KernelMemory, vectors: Vectors): SparseMatrix {
-  const { rows, columns } = vectors;
-  const numbers = isSparse(vectors) ? vectors.values : vectors.data;
-  const [offsets, indices, values] = [memory.u32(rows + 1), memory.u32(numbers.length), memory.f32(numbers.length)];
-  values.set(numbers);
-  if (isSparse(vectors)) {
-    offsets.set(vectors.offsets);
-    for (let row = 0; row < rows; row++) writeColumns(vectors, row, indices, offsets[row]!);
-  } else {
-    for (let row = 0; row <= rows; row++) offsets[row] = row * columns;
-    for (let j = 0; j < indices.length; j++) indices[j] = j % columns;
-  }
-  return { rows, columns, offsets, indices, values };
+  const lengths = [lanes, 4 * lanes, ...Array<number>(4).fill(rows * lanes), ...Array<number>(6).fill((columns + 1) * lanes)];
+  return lengths.reduce((sum, length) => sum + paddedBytes(4 * length), copiedRowsBytes(vectors));
 }

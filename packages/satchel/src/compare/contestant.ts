@@ -6,6 +6,8 @@
  */
 import type { OptionValue } from '../core/options.ts';
 import { chooseBest } from '../evaluate/grid.ts';
+import { meanOf as mean } from '../evaluate/samples.ts';
+import { pairedTTest } from '../evaluate/significance.ts';
 import { gridPoints } from '../pipeline/run-options.ts';
 import { type OptionGroups, resolveSettings, type Settings, withOptions } from '../pipeline/settings.ts';
 import type { Candidate } from './candidates.ts';
@@ -67,11 +69,7 @@ export function bestPoint({ points }: Pick<Contestant, 'points'>, without = -1):
 
 /** By a standard error of the difference, fold by fold. One fold has no spread to judge by: there the mean decides. */
 export function isAhead(scores: readonly number[], others: readonly number[]): boolean {
-  const leads = scores.map((score, fold) => score - others[fold]!);
-  const lead = mean(leads);
-  if (leads.length < 2) return lead > 0;
-  const variance = leads.reduce((sum, one) => sum + (one - lead) ** 2, 0) / (leads.length - 1);
-  return lead > Math.sqrt(variance / leads.length);
+  return scores.length > 1 ? pairedTTest(scores, others).t > 1 : mean(scores) > mean(others);
 }
 
 /** By fold, the score of the point that the other folds speak for. */
@@ -95,4 +93,3 @@ export function thinGrid(contestant: Contestant): void {
 export const runnerOf = ({ seconds, points }: Contestant): Runner => ({ seconds, points: points.length });
 
 const meanScore = (folds: readonly PointOnFold[]): number => mean(folds.map(({ score }) => score));
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

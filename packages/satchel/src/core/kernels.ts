@@ -51,10 +51,12 @@ export const scratchBytes = {
   /** assembly/product.ts: one spare tile, B in panels of 8 rows, 96 rows of A, all to a depth of 256. */
   product: (columns: number): number => 4 * (6 * 8 + 256 * (Math.ceil(columns / 8) * 8 + 96)),
   /** assembly/train-words.ts: rows for deltas, the mean and a zero; errors, labels and address lists; a sentence; places for composed words. */
-  wordTrainer(window: number, mostTargets: number, columns: number, hasParts = false): number {
-    const [inputs, targets] = [Math.ceil((2 * window + 4) / 4) * 4, mostTargets + 4];
-    const places = hasParts ? 4 * 2 * (2 * window + 1) * columns + 64 : 0;
-    return 4 * ((inputs + 2) * columns + inputs * targets + 2 * targets + 2 * inputs + LONGEST_SENTENCE) + 128 + places;
+  wordTrainer(window: number, windowsTogether: number, mostTargets: number, columns: number, hasParts = false): number {
+    const reached = 2 * window + windowsTogether;
+    const [inputs, targets] = [Math.ceil((reached + 4) / 4) * 4, mostTargets + 4];
+    const places = hasParts ? 4 * 2 * reached * columns + 64 : 0;
+    const pairs = inputs * (targets + windowsTogether + 1);
+    return 4 * ((inputs + 2) * columns + pairs + 2 * targets + 2 * inputs + LONGEST_SENTENCE) + 192 + places;
   },
   /** assembly/gaussian.ts: the responsibilities of 128 points, sums and masses, the points one component holds. */
   mixture: (features: number, components: number): number => 4 * (components * (128 + features + 1) + 2 * (128 + 4)),
@@ -126,11 +128,13 @@ export interface WordTrainerSetup {
   readonly objective: 'negative-sampling' | 'hierarchical-softmax';
   /** Skip-gram: one set of targets for the whole window, trained at once. */
   readonly sharesTargets: boolean;
+  /** Skip-gram with shared negatives: so many neighbouring windows are trained at once; elsewhere 1. */
+  readonly windowsTogether: number;
   /** CBOW: every context word takes its share of the error, which is the true gradient. */
   readonly dividesError: boolean;
   readonly window: number;
   readonly negatives: number;
-  /** The most targets a step can have: negatives + 1, or the longest path. */
+  /** The most targets a step can have: negatives and centres, or the longest path. */
   readonly mostTargets: number;
   /** A word stays when 32 random bits are not above `keep[word]`. */
   readonly keep: Uint32Array;

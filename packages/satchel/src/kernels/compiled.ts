@@ -72,7 +72,7 @@ function compiledTrainer(module: KernelExports, at: AddressOf, setup: WordTraine
   const tables = [at(keep), at(aliases), at(pathStarts), at(paths), parts ? at(parts.starts) : 0, parts ? at(parts.parts) : 0] as const;
   const isHierarchical = setup.objective === 'hierarchical-softmax';
   const flags = [setup.method === 'cbow', isHierarchical, setup.sharesTargets, setup.dividesError] as const;
-  module.useTrainer(vocabulary, window, negatives, mostTargets, ...tables, ...flags, at(scratch));
+  module.useTrainer(vocabulary, window, negatives, mostTargets, ...tables, ...flags, setup.windowsTogether, at(scratch));
   return {
     seed: ([first, second]) => module.seedRandom(first, second),
     train: (tokens, learningRate, measures) => module.trainWords(at(tokens), tokens.length, learningRate, measures),

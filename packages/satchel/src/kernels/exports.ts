@@ -24,6 +24,7 @@ export interface KernelExports {
       isHierarchical: boolean,
       sharesTargets: boolean,
       dividesError: boolean,
+      windowsTogether: number,
       scratch: number,
     ]
   ): void;

@@ -61,10 +61,10 @@ function toySetup({ memory, matrix, words }: Bench, change: Partial<WordTrainerS
   const tokens = words(Array.from({ length: 90 }, (_, i) => (i % 31 === 30 ? DOCUMENT_END : (i * i + 3 * i) % vocabulary)));
   return {
     ...{ rows: matrix(2 * vocabulary, 16), vocabulary, method: 'skip-gram', objective: 'negative-sampling', tokens },
-    ...{ sharesTargets: true, dividesError: false, window: 4, negatives: 5, mostTargets: 11 },
+    ...{ sharesTargets: true, windowsTogether: 1, dividesError: false, window: 4, negatives: 5, mostTargets: 12 },
     keep: words(Array.from({ length: vocabulary }, (_, w) => (w < 4 ? 0x80000000 : 0xffffffff))),
     aliases: words(Array.from({ length: 2 * vocabulary }, (_, i) => (i % 2 === 0 ? 0x90000000 : (i * 5) % vocabulary))),
-    ...{ pathStarts: words(starts), paths: words(steps.flat()), scratch: memory.u8(scratchBytes.wordTrainer(4, 11, 16)) },
+    ...{ pathStarts: words(starts), paths: words(steps.flat()), scratch: memory.u8(scratchBytes.wordTrainer(4, 7, 12, 16)) },
     ...change,
   };
 }
@@ -74,7 +74,7 @@ function toyPartsSetup(bench: Bench, change: Partial<WordTrainerSetup>) {
   const setup = toySetup(bench, change);
   const lists = Array.from({ length: 12 }, (_, w) => (w === 4 ? [] : w === 11 ? [24, 25, 24] : [24 + (w % 5), 24 + ((w + 2) % 5)]));
   const parts = { starts: bench.words(startsOf(lists)), parts: bench.words(lists.flat()) };
-  const scratch = bench.memory.u8(scratchBytes.wordTrainer(setup.window, 11, 16, true));
+  const scratch = bench.memory.u8(scratchBytes.wordTrainer(setup.window, setup.windowsTogether, 12, 16, true));
   return { ...setup, rows: bench.matrix(30, 16), parts, scratch };
 }
 
@@ -110,6 +110,9 @@ describe('training words', () => {
     { method: 'cbow', dividesError: true },
     { method: 'cbow', objective: 'hierarchical-softmax' },
     { window: 1, negatives: 1 },
+    { windowsTogether: 2 },
+    { windowsTogether: 3, window: 1 },
+    { windowsTogether: 7 },
   ];
   const composed: Partial<WordTrainerSetup>[] = [...variants, { window: 40 }, { method: 'cbow', sharesTargets: false, window: 2 }];
 
@@ -177,6 +180,30 @@ describe('training words', () => {
     }
     bench.simd.addDifferences(setup.rows, own, sums, placeRows(own, sums), { part: 0, parts: 1 });
     expect([sums.touched[0], Math.max(...own.slots)]).toEqual([count, 0]);
+  });
+
+  it.each([1, 2, 3, 5, 200])('trains every pair of neighbours once with %i windows together', (windowsTogether) => {
+    const bench = createBench(17);
+    const tokens = bench.words([4, 5, 6, DOCUMENT_END, 7, 7, 7, 8, DOCUMENT_END, 9, DOCUMENT_END, 10, 11]);
+    const scratch = bench.memory.u8(scratchBytes.wordTrainer(1, windowsTogether, 11 + windowsTogether, 16));
+    const setup = { ...toySetup(bench, { window: 1, windowsTogether, scratch }), tokens };
+    expect(train(bench.simd, setup).pairs).toBe(4 + 6 + 0 + 2);
+    expect(train(bench.plain, setup).pairs).toBe(12);
+  });
+
+  it.each([1, 2, 3, 4])('sets every pair against the negatives once with %i windows together', (windowsTogether) => {
+    const bench = createBench(18);
+    const aliases = bench.words(Array.from({ length: 24 }, (_, i) => (i % 2 === 0 ? 0 : 11))); // every draw gives word 11
+    const tokens = bench.words([4, 5, 6, 5, 7, 8, 4, DOCUMENT_END, 9, 9, 10]);
+    const setup = { ...toySetup(bench, { windowsTogether, negatives: 3, aliases }), tokens };
+    setup.rows.data.fill(0);
+    for (const kernels of [bench.simd, bench.plain]) {
+      const trainer = kernels.wordTrainer(setup);
+      trainer.seed([7, 9]);
+      trainer.train(tokens, 0.05, true); // every product is 0: a pair loses log 2, against its centre and against the negative
+      expect(trainer.pairs()).toBeGreaterThan(20);
+      expect(trainer.loss()).toBeCloseTo(2 * Math.LN2 * trainer.pairs(), 9);
+    }
   });
 
   it('never trains the words of one document against those of the next', () => {

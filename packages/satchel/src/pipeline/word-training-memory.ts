@@ -13,7 +13,7 @@
  *   Σ_w 1 − (1 − p_w)ⁿ ≈ Σ_w 1 − exp(−n p_w)                                                                     (3)
  */
 import { SatchelError } from '../core/errors.ts';
-import { shapeOf, treeFor } from '../embedding/train/layout.ts';
+import { type Shape, shapeOf, treeFor } from '../embedding/train/layout.ts';
 import type { WordTrainingOptions } from '../embedding/train/options.ts';
 import { planRun } from '../embedding/train/plan.ts';
 import { keepProbability, negativeShares } from '../embedding/train/sampling.ts';
@@ -39,8 +39,8 @@ export function estimateTrainingMemory(text: TrainingText, options: WordTraining
   const rowBytes = 4 * shape.columns;
   const rows = shape.rows * rowBytes;
   const untouched = shape.merges
-    ? shape.desks * (shape.ownRows - touchedRows(text, options, parts, plan.mostOfShard, shape.ownRows)) +
-      (shape.sumRows - touchedRows(text, options, parts, plan.periodLength, shape.sumRows))
+    ? shape.desks * (shape.ownRows - touchedRows(text, options, shape, parts, plan.mostOfShard, shape.ownRows)) +
+      (shape.sumRows - touchedRows(text, options, shape, parts, plan.periodLength, shape.sumRows))
     : 0;
   const buckets = parts ? 4 * options.dimensions * (options.buckets + words.length) : 0;
   const kernels = estimateTrainingBytes(text, options, threads) - untouched * rowBytes;
@@ -63,6 +63,7 @@ export const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20
 function touchedRows(
   { counts }: TrainingText,
   options: WordTrainingOptions,
+  { windowsTogether }: Shape,
   parts: NumberedParts | undefined,
   tokens: number,
   most: number,
@@ -71,7 +72,7 @@ function touchedRows(
   const total = counts.reduce((sum, count) => sum + count, 0);
   const kept = counts.map((count) => (count / total) * keepProbability(count / total, options.sample));
   const left = tokens * kept.reduce((sum, share) => sum + share, 0);
-  const draws = left * options.negative * (options.sharedNegatives ? 1 : options.window);
+  const draws = left * options.negative * (options.sharedNegatives ? 1 / windowsTogether : options.window);
   const negatives = negativeShares(counts);
   let rows = parts ? touchedParts(parts, kept, tokens) : 0;
   for (let word = 0; word < counts.length; word++) {

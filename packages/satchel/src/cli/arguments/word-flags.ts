@@ -16,6 +16,7 @@ export const trainingFlags = {
   learningRate: { name: 'learning-rate', placeholder: 'RATE', option: training.learningRate },
   leastLearningRate: { name: 'least-learning-rate', placeholder: 'RATE', option: training.leastLearningRate },
   sharedNegatives: { name: 'shared-negatives', option: training.sharedNegatives },
+  windowsTogether: { name: 'windows-together', placeholder: 'N', option: training.windowsTogether },
   subwords: { name: 'subwords', placeholder: 'KIND', option: training.subwords },
   shortestNgram: { name: 'shortest-ngram', placeholder: 'N', option: training.shortestNgram },
   longestNgram: { name: 'longest-ngram', placeholder: 'N', option: training.longestNgram },

@@ -25,6 +25,8 @@ export interface EvaluationReport extends Cost {
   readonly protocol: string;
   readonly baseline: Evaluation['baseline'];
   readonly vocabulary: number;
+  /** Words that only held-out documents hold and that count by their vectors all the same: a saved model would not know them. */
+  readonly unseenWords: number;
   readonly perClass: readonly ClassRow[];
   /** What tuning tried, fold by fold; only where there was tuning. */
   readonly tuned?: JsonValue;
@@ -47,12 +49,17 @@ export function evaluationReport(evaluation: Evaluation, corpus: OptionValues, c
     protocol,
     baseline,
     vocabulary,
+    unseenWords: unseenWordsOf(evaluation),
     perClass: classReport(evaluation),
     ...(tuned.some((points) => points.length > 0)
       ? { tuned: tuned.map((points) => points.map(({ options, score }) => ({ options, score }))) }
       : {}),
   };
 }
+
+/** Of the last fold, whose vocabulary is the one counted above. */
+const unseenWordsOf = ({ folds }: Evaluation): number =>
+  folds[folds.length - 1]!.pipeline.vocabulary.documentCounts.filter((count) => count === 0).length;
 
 /** Microseconds are noise. */
 function rounded(seconds: SecondsByStage): SecondsByStage {

@@ -35,7 +35,7 @@ export function evaluationText(evaluation: Evaluation, report: EvaluationReport,
     ...classTable(report, style),
     ...confusedPairs(evaluation, style),
     ...chosenOptions(report, style),
-    ...unseenWords(evaluation),
+    ...unseenWordLines(report),
     ...costs(report),
     '',
   ].join('\n');
@@ -103,13 +103,10 @@ function chosenOptions({ options }: EvaluationReport, style: Style): string[] {
   return changed.length === 0 ? [] : [`  ${style('dim', 'not the defaults:')} ${changed.join('  ')}`, ''];
 }
 
-/** Words that only held-out documents hold: they have a vector here, and would have none in a saved model. */
-function unseenWords({ folds }: Evaluation): string[] {
-  const { documentCounts } = folds[folds.length - 1]!.pipeline.vocabulary;
-  const unseen = documentCounts.filter((count) => count === 0).length;
-  if (unseen === 0) return [];
+function unseenWordLines({ unseenWords }: EvaluationReport): string[] {
+  if (unseenWords === 0) return [];
   return [
-    `  ${counted(unseen, 'word')} of no training document ${unseen === 1 ? 'counts' : 'count'} by their vectors; a saved model would not know them`,
+    `  ${counted(unseenWords, 'word')} of no training document ${unseenWords === 1 ? 'counts' : 'count'} by their vectors; a saved model would not know them`,
     '  (--set words.unseen=skip scores without them)',
     '',
   ];

@@ -36,6 +36,7 @@ export interface Shape {
   readonly rows: number;
   /** Dimensions padded to a multiple of 8; the padding stays zero. */
   readonly columns: number;
+  readonly windowsTogether: number;
   readonly mostTargets: number;
   readonly steps: number;
   readonly desks: number;
@@ -65,7 +66,8 @@ export function shapeOf(
     partEntries: parts?.parts.length ?? 0,
     rows: words + outputs + partRows,
     columns: Math.ceil(options.dimensions / 8) * 8,
-    mostTargets: tree ? Math.max(1, tree.longest) : options.negative + 1,
+    windowsTogether: windowsTogether(options),
+    mostTargets: tree ? Math.max(1, tree.longest) : options.negative + windowsTogether(options),
     steps: tree ? tree.steps.length : 0,
     desks: Math.min(threads, plan.shards),
     merges: plan.shards > 1 && !options.hogwild,
@@ -74,15 +76,22 @@ export function shapeOf(
   };
 }
 
+/** Windows can only be trained together where they share their targets. */
+const windowsTogether = ({ method, objective, sharedNegatives, ...options }: WordTrainingOptions): number =>
+  method === 'skip-gram' && objective === 'negative-sampling' && sharedNegatives ? options.windowsTogether : 1;
+
 export const treeFor = (counts: Float64Array, { objective }: WordTrainingOptions): HuffmanPaths | undefined =>
   objective === 'hierarchical-softmax' ? huffmanPaths(counts) : undefined;
 
+const scratchOf = ({ windowsTogether, mostTargets, columns, parts }: Shape, window: number): number =>
+  scratchBytes.wordTrainer(window, windowsTogether, mostTargets, columns, parts > 0);
+
 /** Bytes of kernel memory for a run of this shape. */
 export function layoutBytes(shape: Shape, { window }: WordTrainingOptions, plan: Plan): number {
-  const { words, parts, partEntries, rows, columns, mostTargets, steps, desks, merges, ownRows, sumRows } = shape;
+  const { words, parts, partEntries, rows, columns, steps, desks, merges, ownRows, sumRows } = shape;
   const numbers = (count: number) => paddedBytes(4 * count);
   const copies = (count: number) => numbers((count + 1) * columns) + numbers(rows) + numbers(count + 1);
-  const desk = paddedBytes(scratchBytes.wordTrainer(window, mostTargets, columns, parts > 0)) + (merges ? copies(ownRows) : 0);
+  const desk = paddedBytes(scratchOf(shape, window)) + (merges ? copies(ownRows) : 0);
   const tables = numbers(words) + numbers(2 * words) + numbers(words + 1) + numbers(steps) + numbers(rows);
   const partTables = parts > 0 ? numbers(words + 1) + numbers(partEntries) : 0;
   return (
@@ -108,7 +117,7 @@ export function layOut(
   });
   const setup = {
     ...{ rows, vocabulary: words, mostTargets, method: options.method, objective: options.objective },
-    ...{ sharesTargets: options.sharedNegatives, dividesError: options.exactGradient },
+    ...{ sharesTargets: options.sharedNegatives, windowsTogether: shape.windowsTogether, dividesError: options.exactGradient },
     ...{ window: options.window, negatives: options.negative },
     ...{ keep: memory.u32(words), aliases: memory.u32(2 * words), pathStarts: memory.u32(words + 1), paths: memory.u32(shape.steps) },
     ...(parts ? { parts: layOutParts(memory, parts, words + shape.outputs) } : {}),
@@ -118,7 +127,7 @@ export function layOut(
   if (tree) setup.pathStarts.set(tree.starts);
   if (tree) setup.paths.set(tree.steps);
   const desks = Array.from({ length: shape.desks }, () => ({
-    scratch: memory.u8(scratchBytes.wordTrainer(options.window, mostTargets, columns, shape.parts > 0)),
+    scratch: memory.u8(scratchOf(shape, options.window)),
     ...(shape.merges ? { own: copiesOf(shape.ownRows) } : {}),
   }));
   const tokens = Array.from({ length: plan.shards }, () => memory.u32(plan.mostOfShard));

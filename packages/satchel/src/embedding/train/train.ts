@@ -10,8 +10,12 @@
  *   b   with `subwords`, the vectors of character n-grams, drawn as v is; in place of v_c then stands the mean of v_c and the b of the
  *       n-grams of c (Bojanowski et al. 2017)                           the rows after those
  *
- * The window reaches 1 to `window` words, drawn anew for each position; frequent words are thinned out (sampling.ts); the learning rate
+ * The window reaches 1 to `window` words, drawn anew for each step; frequent words are thinned out (sampling.ts); the learning rate
  * falls evenly over the run.
+ *
+ * With `sharedNegatives` a step takes the windows of `windowsTogether` neighbouring words: all their context words against the same negatives,
+ * each pair counted as often as there are windows that have it. The expected step is that of (1), the arithmetic is shared, and the
+ * draws of neighbours are not independent (decisions/0012).
  *
  * The same bytes on any number of threads: for a period the text is dealt to shards (plan.ts), each trains on its own copies of the rows it
  * touches, and what they changed is brought together in shard order (merge.ts). Threads only decide who trains which shard. `hogwild` gives

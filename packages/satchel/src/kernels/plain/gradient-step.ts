@@ -6,6 +6,8 @@ export interface Target {
   readonly row: Float32Array;
   /** y_n: 1 for what should be predicted, 0 for what should not. */
   readonly label: number;
+  /** w_nm: how often each input meets the target; absent, once. */
+  readonly weights?: readonly number[];
 }
 
 export interface Step {
@@ -17,7 +19,9 @@ export interface Step {
 
 export function gradientStep(inputs: readonly Float32Array[], targets: readonly Target[], learningRate: number): Step {
   const products = targets.map(({ row }) => inputs.map((x) => dotInFourSums(x, row)));
-  const errors = products.map((ofTarget, n) => ofTarget.map((x) => round(round(targets[n]!.label - logistic(x)) * round(learningRate))));
+  const errors = targets.map(({ label, weights }, n) =>
+    products[n]!.map((x, m) => round(round(label - logistic(x)) * round(round(learningRate) * (weights?.[m] ?? 1)))),
+  );
   const deltas = inputs.map((x, m) => {
     const delta = new Float32Array(x.length);
     targets.forEach(({ row }, n) => {
@@ -46,11 +50,11 @@ function logistic(x: number): number {
 
 function lossOf(products: readonly (readonly number[])[], targets: readonly Target[]): number {
   let loss = 0;
-  products.forEach((ofTarget, n) => {
-    for (const product of ofTarget) {
-      const x = targets[n]!.label > 0.5 ? product : -product;
-      loss += Math.max(-x, 0) + Math.log(1 + Math.exp(-Math.abs(x)));
-    }
+  targets.forEach(({ label, weights }, n) => {
+    products[n]!.forEach((product, m) => {
+      const x = label > 0.5 ? product : -product;
+      loss += (weights?.[m] ?? 1) * (Math.max(-x, 0) + Math.log(1 + Math.exp(-Math.abs(x))));
+    });
   });
   return loss;
 }

@@ -8,7 +8,7 @@ import { add, gradientStep, type Target } from './gradient-step.ts';
 import { type ComposedWord, composeWord } from './word-parts.ts';
 
 export function wordTrainer(setup: WordTrainerSetup): WordTrainer {
-  const { rows, vocabulary, own, window, keep } = setup;
+  const { rows, vocabulary, own, window, windowsTogether: together, keep } = setup;
   let random = createRandomBits([1, 0]);
   let [loss, pairs] = [0, 0];
 
@@ -26,29 +26,64 @@ export function wordTrainer(setup: WordTrainerSetup): WordTrainer {
   }
 
   function trainWhole(sentence: readonly number[], learningRate: number, measures: boolean): void {
-    sentence.forEach((centre, position) => {
-      trainPosition(centre, (reach) => around(sentence, position, reach).map(rowAt), learningRate, measures);
-    });
+    for (let first = 0; first < sentence.length; first += together) {
+      trainAt(sentence, first, (position) => rowAt(sentence[position]!), learningRate, measures);
+    }
   }
 
   /** Each word is put together before the first window that may hold it, and settled after the last. */
   function trainComposed(sentence: readonly number[], parts: WordParts, learningRate: number, measures: boolean): void {
     const words: ComposedWord[] = [];
-    sentence.forEach((centre, position) => {
-      words[position - window - 1]?.settle();
-      for (const word of sentence.slice(words.length, position + window + 1)) words.push(composeWord(word, parts, rowAt));
-      trainPosition(centre, (reach) => around(words, position, reach).map(({ now }) => now), learningRate, measures);
-    });
-    for (const word of words.slice(Math.max(0, words.length - window - 1))) word.settle();
+    let settled = 0;
+    for (let first = 0; first < sentence.length; first += together) {
+      while (settled < first - window) words[settled++]!.settle();
+      for (const word of sentence.slice(words.length, first + together + window)) words.push(composeWord(word, parts, rowAt));
+      trainAt(sentence, first, (position) => words[position]!.now, learningRate, measures);
+    }
+    for (const word of words.slice(settled)) word.settle();
   }
 
-  function trainPosition(
-    centre: number,
-    inputsWithin: (reach: number) => readonly Float32Array[],
+  /** The windows of the next `together` positions; `inputAt` says what stands at a position. */
+  function trainAt(
+    sentence: readonly number[],
+    first: number,
+    inputAt: (position: number) => Float32Array,
     learningRate: number,
     measures: boolean,
   ): void {
-    const inputs = inputsWithin(window - random.below(window));
+    const centres = sentence.slice(first, first + together);
+    const reach = window - random.below(window);
+    const within = positionsBetween(first - reach, first + centres.length - 1 + reach, sentence.length);
+    if (centres.length > 1) {
+      const targets = targetsOfWindows(centres, within, (position, j) => position !== first + j && Math.abs(position - first - j) <= reach);
+      trainWindows(within.map(inputAt), targets, learningRate, measures);
+    } else trainPosition(centres[0]!, within.filter((position) => position !== first).map(inputAt), learningRate, measures);
+  }
+
+  /** All words of the windows against all centres and one set of negatives; a pair counts as often as there are windows that have it. */
+  function targetsOfWindows(
+    centres: readonly number[],
+    positions: readonly number[],
+    hasPair: (position: number, centre: number) => boolean,
+  ): Target[] {
+    const timesWith = (counts: (centre: number) => boolean) =>
+      positions.map((position) => centres.filter((centre, j) => counts(centre) && hasPair(position, j)).length);
+    const different = new Set(centres);
+    return withNegatives(different).map((target, n) => {
+      const centre = [...different][n];
+      return { ...target, weights: timesWith((other) => centre === undefined || other === centre) };
+    });
+  }
+
+  function trainWindows(inputs: readonly Float32Array[], targets: readonly Target[], learningRate: number, measures: boolean): void {
+    const taken = gradientStep(inputs, targets, learningRate);
+    addAll(inputs, taken.deltas);
+    if (!measures) return;
+    loss += taken.loss;
+    for (const { label, weights = [] } of targets) pairs += label * weights.reduce((sum, times) => sum + times, 0);
+  }
+
+  function trainPosition(centre: number, inputs: readonly Float32Array[], learningRate: number, measures: boolean): void {
     if (inputs.length === 0) return;
     const step = (stepInputs: readonly Float32Array[]) => {
       const taken = gradientStep(stepInputs, targetsOf(centre), learningRate);
@@ -69,7 +104,7 @@ export function wordTrainer(setup: WordTrainerSetup): WordTrainer {
   }
 
   function targetsOf(centre: number): Target[] {
-    return setup.objective === 'hierarchical-softmax' ? pathOf(centre) : withNegatives(centre);
+    return setup.objective === 'hierarchical-softmax' ? pathOf(centre) : withNegatives(new Set([centre]));
   }
 
   function pathOf(centre: number): Target[] {
@@ -77,14 +112,15 @@ export function wordTrainer(setup: WordTrainerSetup): WordTrainer {
     return Array.from(path, (step) => ({ row: rowAt(vocabulary + (step >>> 1)), label: 1 - (step & 1) }));
   }
 
-  function withNegatives(centre: number): Target[] {
-    const chosen = new Set([centre]);
+  /** The centres, then the negatives. */
+  function withNegatives(centres: ReadonlySet<number>): Target[] {
+    const chosen = new Set(centres);
     for (let k = 0; k < setup.negatives; k++) {
       const word = random.below(vocabulary);
       const isBelow = random.next() < setup.aliases[2 * word]!;
       chosen.add(isBelow ? word : setup.aliases[2 * word + 1]!);
     }
-    return Array.from(chosen, (word, n) => ({ row: rowAt(vocabulary + word), label: n === 0 ? 1 : 0 }));
+    return Array.from(chosen, (word, n) => ({ row: rowAt(vocabulary + word), label: n < centres.size ? 1 : 0 }));
   }
 
   function rowAt(row: number): Float32Array {
@@ -112,8 +148,8 @@ function addAll(inputs: readonly Float32Array[], deltas: readonly Float32Array[]
   });
 }
 
-/** What stands within `reach` of a position, from left to right, without the position itself. */
-const around = <Item>(items: readonly Item[], position: number, reach: number): Item[] => [
-  ...items.slice(Math.max(0, position - reach), position),
-  ...items.slice(position + 1, position + reach + 1),
-];
+/** The positions of a text of `length` words from the first to the last, as far as there are any. */
+function positionsBetween(first: number, last: number, length: number): number[] {
+  const start = Math.max(0, first);
+  return Array.from({ length: Math.min(length - 1, last) - start + 1 }, (_, i) => start + i);
+}
