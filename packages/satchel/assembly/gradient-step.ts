@@ -101,28 +101,36 @@ function productsOfOne(input: usize, targets: usize, N: i32): void {
   }
 }
 
+/** Four inputs against two targets at a time; where one or two inputs are left, four targets against them. */
 function productsOfMany(inputs: usize, M: i32, targets: usize, N: i32): void {
   for (let m = M; m & 3; m++) store<usize>(inputs + (<usize>m << 2), zeroRow);
-  for (let m = 0; m < M; m += 4) {
+  const end = targets + (<usize>N << 2);
+  const left = M & 3;
+  const inFours = left == 3 ? M : M - left;
+  for (let m = 0; m < inFours; m += 4) {
     const x = inputs + (<usize>m << 2);
     let t = targets;
     let into = errors + (<usize>m << 2);
-    const end = targets + (<usize>N << 2);
-    for (; t + 8 <= end; t += 8, into += 2 * errorStride) productBlock(2, x, t, into);
-    if (t < end) productBlock(1, x, t, into);
+    for (; t + 8 <= end; t += 8, into += 2 * errorStride) productBlock(2, false, x, t, into);
+    if (t < end) productBlock(1, false, x, t, into);
   }
+  if (inFours == M) return;
+  for (let n = N; n & 3; n++) store<usize>(targets + (<usize>n << 2), zeroRow);
+  const x = inputs + (<usize>inFours << 2);
+  let into = errors + (<usize>inFours << 2);
+  for (let t = targets; t < end; t += 16, into += 4 * errorStride) productBlock(2, true, t, x, into);
 }
 
-/** 4 inputs × `width` targets (1 or 2, a constant where it is called). */
+/** 4 inputs × `width` targets (1 or 2), or `across`, 4 targets × 2 inputs; both are constants where it is called. */
 // @ts-ignore: decorator
 @inline
-function productBlock(width: i32, inputs: usize, targets: usize, into: usize): void {
-  const x0 = load<usize>(inputs);
-  const x1 = load<usize>(inputs, 4) - x0;
-  const x2 = load<usize>(inputs, 8) - x0;
-  const x3 = load<usize>(inputs, 12) - x0;
-  const t0 = load<usize>(targets) - x0;
-  const t1 = width > 1 ? load<usize>(targets, 4) - x0 : 0;
+function productBlock(width: i32, across: bool, fours: usize, others: usize, into: usize): void {
+  const x0 = load<usize>(fours);
+  const x1 = load<usize>(fours, 4) - x0;
+  const x2 = load<usize>(fours, 8) - x0;
+  const x3 = load<usize>(fours, 12) - x0;
+  const t0 = load<usize>(others) - x0;
+  const t1 = width > 1 ? load<usize>(others, 4) - x0 : 0;
   let s00 = f32x4.splat(0), s10 = s00, s20 = s00, s30 = s00;
   let s01 = s00, s11 = s00, s21 = s00, s31 = s00;
   const end = x0 + rowBytes;
@@ -142,8 +150,17 @@ function productBlock(width: i32, inputs: usize, targets: usize, into: usize): v
     s30 = multiplyAdd(a3, b0, s30);
     if (width > 1) s31 = multiplyAdd(a3, b1, s31);
   }
-  v128.store(into, sumsOf(s00, s10, s20, s30));
-  if (width > 1) v128.store(into + errorStride, sumsOf(s01, s11, s21, s31));
+  const first = sumsOf(s00, s10, s20, s30);
+  const second = sumsOf(s01, s11, s21, s31);
+  if (across) {
+    v128.store64_lane(into, i32x4.shuffle(first, second, 0, 4, 1, 5), 0);
+    v128.store64_lane(into + errorStride, i32x4.shuffle(first, second, 0, 4, 1, 5), 1);
+    v128.store64_lane(into + 2 * errorStride, i32x4.shuffle(first, second, 2, 6, 3, 7), 0);
+    v128.store64_lane(into + 3 * errorStride, i32x4.shuffle(first, second, 2, 6, 3, 7), 1);
+  } else {
+    v128.store(into, first);
+    if (width > 1) v128.store(into + errorStride, second);
+  }
 }
 
 /** Four products become four errors. σ(x) = 1 / (1 + e⁻ˣ), from e^−|x| so that nothing overflows. */

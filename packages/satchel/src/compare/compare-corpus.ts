@@ -33,7 +33,7 @@ const BEFORE_RACE = 0.25;
 const AFTER_RACE = 0.15;
 const AFTER_RACE_FEW = 0.4;
 /** How many words a second a thread learns vectors from, until it is measured. */
-const WORDS_PER_SECOND = 150_000;
+const WORDS_PER_SECOND = 200_000;
 
 export async function compareCorpus(corpus: Corpus, options: CompareOptions): Promise<CorpusComparison> {
   const { clock, budget: seconds = 120, protocol, words, fewLabels: perClass, watch = () => {} } = options;

@@ -5,6 +5,7 @@ import { type HuffmanPaths, huffmanPaths } from './huffman.ts';
 import type { WordTrainingOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import { negativeShares, writeAliasTable, writeKeepThresholds } from './sampling.ts';
+import { windowsTogetherFor } from './windows-together.ts';
 import type { NumberedParts } from './word-parts.ts';
 
 export interface Layout {
@@ -56,6 +57,7 @@ export function shapeOf(
 ): Shape {
   const outputs = tree ? words - 1 : words;
   const partRows = parts?.buckets.length ?? 0;
+  const windowsTogether = windowsTogetherFor(options);
   const drawsPerToken = tree ? outputs : 1 + options.negative * (options.sharedNegatives ? 1 : 2 * options.window);
   const touched = (tokens: number) =>
     Math.min(words, tokens) + Math.min(outputs, tokens * drawsPerToken) + Math.min(partRows, tokens * (parts?.most ?? 0));
@@ -66,8 +68,8 @@ export function shapeOf(
     partEntries: parts?.parts.length ?? 0,
     rows: words + outputs + partRows,
     columns: Math.ceil(options.dimensions / 8) * 8,
-    windowsTogether: windowsTogether(options),
-    mostTargets: tree ? Math.max(1, tree.longest) : options.negative + windowsTogether(options),
+    windowsTogether,
+    mostTargets: tree ? Math.max(1, tree.longest) : options.negative + windowsTogether,
     steps: tree ? tree.steps.length : 0,
     desks: Math.min(threads, plan.shards),
     merges: plan.shards > 1 && !options.hogwild,
@@ -75,10 +77,6 @@ export function shapeOf(
     sumRows: touched(plan.periodLength),
   };
 }
-
-/** Windows can only be trained together where they share their targets. */
-const windowsTogether = ({ method, objective, sharedNegatives, ...options }: WordTrainingOptions): number =>
-  method === 'skip-gram' && objective === 'negative-sampling' && sharedNegatives ? options.windowsTogether : 1;
 
 export const treeFor = (counts: Float64Array, { objective }: WordTrainingOptions): HuffmanPaths | undefined =>
   objective === 'hierarchical-softmax' ? huffmanPaths(counts) : undefined;

@@ -13,7 +13,10 @@ export const wordTrainingOptions = {
   learningRate: number('size of the first steps; they shrink evenly to leastLearningRate', 0.025, { min: 1e-9, max: 10 }),
   leastLearningRate: number('size of the last steps', 1e-4, { min: 0, max: 10 }),
   sharedNegatives: flag('one set of random words for a whole window: several times faster at equal quality', true),
-  windowsTogether: integer('neighbouring windows that are trained in one step, with one set of random words', 2, { min: 1, max: 64 }),
+  windowsTogether: integer('neighbouring windows trained in one step, with one set of random words; 0 chooses by the window: 2 for 10', 0, {
+    min: 0,
+    max: 64,
+  }),
   subwords: choice("what a word is made of beside itself: nothing, or its character 'ngrams', which unknown words share", 'none', [
     'none',
     'ngrams',
