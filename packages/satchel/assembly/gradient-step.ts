@@ -2,12 +2,13 @@
  * One step of word2vec's logistic loss for M input rows x_m against N output rows t_n, all pairs at once: three small matrix products over
  * row addresses.
  *
- *   e_nm = α (y_n − σ(x_m · t_n))          errors, [n][m], `stride` bytes from n to n + 1                                 (1)
+ *   e_nm = α w_nm (y_n − σ(x_m · t_n))     errors, [n][m], `stride` bytes from n to n + 1                                 (1)
  *   δ_m  = Σ_n e_nm t_n                    deltas, one row each; the caller adds them to the inputs                      (2)
  *   t_n += Σ_m e_nm x_m                    in place                                                                      (3)
  *
  * Skip-gram takes the context words as inputs, CBOW their mean (M = 1); the targets are the centre word and the negatives, or the inner
- * nodes on the centre's way down the tree. The t_n must be different rows. Blocks are 4 × 2 (products) and 4 rows × 8 columns (sums):
+ * nodes on the centre's way down the tree. The t_n must be different rows. Every pair has weight 1, except where several windows are trained
+ * together: there w_nm is how many of them have the pair. Blocks are 4 × 2 (products) and 4 rows × 8 columns (sums):
  * larger ones do not fit the registers (4 × 3 was 5 to 12 % slower, 6 × 8 columns 2 to 6 %).
  *
  * The address lists of inputs and targets have room for three more entries; what they point to is only read.
@@ -24,7 +25,7 @@ let errors: usize = 0;
 let errorStride: usize = 0;
 let weights: usize = 0;
 
-/** `labels`: y_n, padded to a multiple of 4; `errors`: room for N × (M padded to a multiple of 4); `zeroRow`: a row of zeros. */
+/** `labels`: y_n, padded to a multiple of 4; `errors`, `weights`: room for rows of M, padded to a multiple of 4; `zeroRow`: a row of zeros. */
 export function useStepScratch(labelsAddress: usize, errorsAddress: usize, stride: usize, weightsAddress: usize, zeroRowAddress: usize): void {
   labels = labelsAddress;
   errors = errorsAddress;
@@ -57,7 +58,7 @@ export function gradientStep(inputs: usize, M: i32, targets: usize, N: i32, delt
   combine(targets, N, inputs, M, stride, 4, true);
 }
 
-/** The same with e_nm = α w_nm (y_n − σ(x_m · t_n)), for M > 1; w_n is row n + 1 of the weights for the first `centres` targets, then row 0. */
+/** With weights, for M > 1: w_n is row n + 1 of them for the first `centres` targets, then row 0. */
 export function gradientStepOfWindows(
   inputs: usize, M: i32, targets: usize, N: i32, centres: i32, deltas: usize, learningRate: f32, measures: bool,
 ): void {

@@ -7,8 +7,9 @@
  *   aliases[w]    [threshold, other]: one draw picks w, a second stays below the threshold or takes the other    (negatives)
  *   pathStarts, paths   the inner nodes from the root to w, each as node · 2 + code           (hierarchical softmax)
  *
- * Output rows follow the `vocabulary` input rows. A negative that was drawn before, or is the centre, is left out. Words may have parts
- * (word-parts.ts): then an input is the place where the word was put together.
+ * Output rows follow the `vocabulary` input rows. A negative that was drawn before, or is a centre, is left out. Windows of `together`
+ * neighbouring words are trained in one step (skip-gram with negative sampling; elsewhere it is 1). Words may have parts (word-parts.ts): then
+ * an input is the place where the word was put together.
  */
 import { gradientStep, gradientStepOfWindows, useStepScratch } from './gradient-step';
 import { randomBelow, randomBits } from './random';
