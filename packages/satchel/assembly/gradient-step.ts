@@ -54,8 +54,7 @@ export function gradientStep(inputs: usize, M: i32, targets: usize, N: i32, delt
       for (let m = 0; m < M; m += 4) toErrors(errors + <usize>n * stride + (<usize>m << 2), label, rate);
     }
   }
-  combine(deltas, M, targets, N, 4, stride, false);
-  combine(targets, N, inputs, M, stride, 4, true);
+  applyErrors(inputs, M, targets, N, deltas, stride);
 }
 
 /** With weights, for M > 1: w_n is row n + 1 of them for the first `centres` targets, then row 0. */
@@ -71,8 +70,13 @@ export function gradientStepOfWindows(
     const into = errors + <usize>n * errorStride;
     for (let m: usize = 0; m < <usize>M << 2; m += 16) toErrors(into + m, label, f32x4.mul(rate, v128.load(row + m)));
   }
-  combine(deltas, M, targets, N, 4, errorStride, false);
-  combine(targets, N, inputs, M, errorStride, 4, true);
+  applyErrors(inputs, M, targets, N, deltas, errorStride);
+}
+
+/** (2) and (3) */
+function applyErrors(inputs: usize, M: i32, targets: usize, N: i32, deltas: usize, stride: usize): void {
+  combine(deltas, M, targets, N, 4, stride, false);
+  combine(targets, N, inputs, M, stride, 4, true);
 }
 
 // @ts-ignore: decorator

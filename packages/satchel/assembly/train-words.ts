@@ -153,7 +153,7 @@ function trainWindow(centre: u32, learningRate: f32, measures: bool): void {
   chooseTargets(centre);
   fetchTargets();
   gradientStep(inputs, inputCount, targets, targetCount, deltas, learningRate, measures);
-  for (let m: usize = 0; m < <usize>inputCount; m++) addRow(load<usize>(inputs + (m << 2)), load<usize>(deltas + (m << 2)), 1);
+  addDeltas();
   if (measures) pairs += <f64>inputCount;
 }
 
@@ -179,13 +179,18 @@ function trainWindows(position: i32, count: i32, learningRate: f32, measures: bo
   drawNegatives();
   fetchTargets();
   gradientStepOfWindows(inputs, inputCount, targets, targetCount, centres, deltas, learningRate, measures);
+  addDeltas();
+}
+
+function addDeltas(): void {
   for (let m: usize = 0; m < <usize>inputCount; m++) addRow(load<usize>(inputs + (m << 2)), load<usize>(deltas + (m << 2)), 1);
 }
 
 /** The number of the centre among the targets; neighbours may be the same word. */
 function addCentre(word: u32): i32 {
   const address = rowAddress(vocabulary + word);
-  for (let n = 0; n < targetCount; n++) if (load<usize>(targets + (<usize>n << 2)) == address) return n;
+  const known = targetNumber(address);
+  if (known >= 0) return known;
   addTarget(address, 1);
   return targetCount - 1;
 }
@@ -281,14 +286,14 @@ function drawNegatives(): void {
     const alias = aliases + (<usize>word << 3);
     const negative = randomBits() < load<u32>(alias) ? word : load<u32>(alias, 4);
     const address = rowAddress(vocabulary + negative);
-    if (!isTarget(address)) addTarget(address, 0);
+    if (targetNumber(address) < 0) addTarget(address, 0);
   }
 }
 
-function isTarget(address: usize): bool {
-  const end = targets + (<usize>targetCount << 2);
-  for (let at = targets; at < end; at += 4) if (load<usize>(at) == address) return true;
-  return false;
+/** Which of the targets this row is; −1 for none. */
+function targetNumber(address: usize): i32 {
+  for (let n = 0; n < targetCount; n++) if (load<usize>(targets + (<usize>n << 2)) == address) return n;
+  return -1;
 }
 
 // @ts-ignore: decorator
