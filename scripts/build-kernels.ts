@@ -15,7 +15,18 @@ const sources = join(root, 'packages/satchel/assembly');
 const folder = join(root, 'packages/satchel/src/kernels/build');
 const target = join(folder, 'modules.ts');
 
-const common = ['--optimizeLevel', '3', '--noAssert', '--runtime', 'stub', '--importMemory', '--use', 'abort=', '--enable', 'simd'];
+const common = [
+  '--optimizeLevel',
+  '3',
+  '--noAssert',
+  '--runtime',
+  'stub',
+  '--importMemory',
+  '--use',
+  'abort=',
+  '--enable',
+  'simd',
+];
 const memories = {
   shared: ['--sharedMemory', '--initialMemory', '1', '--maximumMemory', '65536', '--enable', 'threads'],
   unshared: [],
@@ -46,12 +57,16 @@ async function compileAll(): Promise<string> {
 
 async function compile(options: readonly string[]): Promise<Uint8Array> {
   let module: Uint8Array | undefined;
-  const { error, stderr } = await asc.main(['index.ts', '--baseDir', sources, '--outFile', 'kernels.wasm', ...options], {
-    writeFile(_name, contents) {
-      if (typeof contents !== 'string') module = contents;
+  const { error, stderr } = await asc.main(
+    ['index.ts', '--baseDir', sources, '--outFile', 'kernels.wasm', ...options],
+    {
+      writeFile(_name, contents) {
+        if (typeof contents !== 'string') module = contents;
+      },
     },
-  });
-  if (error || !module) throw new Error(`the kernels do not compile: ${error?.message ?? 'no module came out'}\n${stderr.toString()}`);
+  );
+  if (error || !module)
+    throw new Error(`the kernels do not compile: ${error?.message ?? 'no module came out'}\n${stderr.toString()}`);
   return module;
 }
 

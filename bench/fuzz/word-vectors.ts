@@ -15,5 +15,16 @@ for (const reader of Object.keys(parsers)) {
   const { accepted, refused } = fuzz(reader, runs, seed);
   const seconds = Math.round(performance.now() - started) / 1000;
   const growthMB = Math.round((process.memoryUsage().rss - before) / 1e6);
-  console.log(JSON.stringify({ reader, runs, seed, seconds, runsPerSecond: Math.round(runs / seconds), growthMB, accepted, refused }));
+  console.log(
+    JSON.stringify({
+      reader,
+      runs,
+      seed,
+      seconds,
+      runsPerSecond: Math.round(runs / seconds),
+      growthMB,
+      accepted,
+      refused,
+    }),
+  );
 }

@@ -24,13 +24,17 @@ import {
   type Vectors,
 } from '../../packages/satchel/src/core/matrix.ts';
 import { resolveOptions } from '../../packages/satchel/src/core/options.ts';
-import { createRandom } from '../../packages/satchel/src/core/random.ts';
 import type { RepresentationMethod } from '../../packages/satchel/src/core/representation.ts';
 import { createVocabulary } from '../../packages/satchel/src/core/vocabulary.ts';
 import { kernelProvider } from '../../packages/satchel/src/kernels/provider.ts';
-import { type Covariance, fitGaussianMixture, prepareGaussianMixture } from '../../packages/satchel/src/mixture/gaussian.ts';
+import {
+  type Covariance,
+  fitGaussianMixture,
+  prepareGaussianMixture,
+} from '../../packages/satchel/src/mixture/gaussian.ts';
 import { gaussianFamily } from '../../packages/satchel/src/mixture/gaussian-family.ts';
 import { kMeans } from '../../packages/satchel/src/mixture/k-means.ts';
+import { createRandom } from '../../packages/satchel/src/numeric/random.ts';
 import { inlineExecutor } from '../../packages/satchel/src/parallel/inline.ts';
 import { fisher } from '../../packages/satchel/src/representation/fisher.ts';
 import { scdv } from '../../packages/satchel/src/representation/scdv.ts';
@@ -73,21 +77,36 @@ const planned: Fit[] = kinds.map((covariance) => ({
   points: 'types',
 }));
 planned.push({ name: 'scdv', covariance: 'tied', components: 10, floor: 1e-3, iterations, points: 'types' });
-planned.push({ name: 'fisher', covariance: 'diagonal', components: 6, floor: 1e-6 * meanVariance(), iterations, points: 'tokens' });
+planned.push({
+  name: 'fisher',
+  covariance: 'diagonal',
+  components: 6,
+  floor: 1e-6 * meanVariance(),
+  iterations,
+  points: 'tokens',
+});
 
 const ours: Record<string, { logLikelihood: number; shares: Float64Array }> = {};
 const fits: Fit[] = [];
 for (const fit of planned) {
-  const present = Uint32Array.from(documentCounts.keys()).filter((w) => fit.points === 'types' || documentCounts[w]! > 0);
+  const present = Uint32Array.from(documentCounts.keys()).filter(
+    (w) => fit.points === 'types' || documentCounts[w]! > 0,
+  );
   const points = selectRows(words, present) as Matrix;
   const weights = fit.points === 'tokens' ? Float32Array.from(present, (w) => occurrences()[w]!) : undefined;
   await writeStart(fit, points, weights);
   const settings = { ...fit, tolerance: 0, seed: 1 };
-  const { arrays, logLikelihood, iterations: done, history } = await fitGaussianMixture(points, weights, settings, compute);
+  const {
+    arrays,
+    logLikelihood,
+    iterations: done,
+    history,
+  } = await fitGaussianMixture(points, weights, settings, compute);
   const mixture = prepareGaussianMixture(fit.name, arrays, fit.covariance, fit.components, d);
   ours[fit.name] = { logLikelihood, shares: mixture.responsibilities(words) };
   fits.push({ ...fit, iterations: history.length - 1 });
-  if (history.length - 1 !== done) console.log(`${fit.name}: the climb was over after ${history.length - 1} iterations`);
+  if (history.length - 1 !== done)
+    console.log(`${fit.name}: the climb was over after ${history.length - 1} iterations`);
 }
 writeFileSync(resolve(folder, 'setup.json'), JSON.stringify({ words: V, dimensions: d, percentage, fits }));
 const script = resolve(import.meta.dirname, '../peers/gmm_scdv_fisher_parity.py');
@@ -100,9 +119,22 @@ for (const { name } of fits) {
   found.push([`${name}: log-likelihood`, Math.abs(ours[name]!.logLikelihood / peer[name]!.logLikelihood - 1)]);
   found.push([`${name}: responsibilities`, distance(ours[name]!.shares, read64(`${name}.shares.peer`))]);
 }
-const shape = { iterations: fits.find(({ name }) => name === 'scdv')!.iterations, tolerance: 0, components: 10, percentage };
-found.push(['scdv: document vectors', rowsApart(await vectorsOf(scdv, shape), 'scdv.vectors.peer', peer['scdv']!.threshold)]);
-const gradient = { iterations: fits.find(({ name }) => name === 'fisher')!.iterations, tolerance: 0, components: 6, sampleDocuments: 0 };
+const shape = {
+  iterations: fits.find(({ name }) => name === 'scdv')!.iterations,
+  tolerance: 0,
+  components: 10,
+  percentage,
+};
+found.push([
+  'scdv: document vectors',
+  rowsApart(await vectorsOf(scdv, shape), 'scdv.vectors.peer', peer['scdv']!.threshold),
+]);
+const gradient = {
+  iterations: fits.find(({ name }) => name === 'fisher')!.iterations,
+  tolerance: 0,
+  components: 6,
+  sampleDocuments: 0,
+};
 found.push(['fisher: document vectors', rowsApart(await vectorsOf(fisher, gradient), 'fisher.vectors.peer')]);
 
 const lines = ['| what | apart | at most |', '|---|---|---|'];
@@ -137,7 +169,9 @@ async function writeStart(fit: Fit, points: Matrix, weights: Float32Array | unde
 async function vectorsOf(method: RepresentationMethod, given: Readonly<Record<string, unknown>>): Promise<Vectors> {
   const options = resolveOptions(method.name, method.options, given);
   const arrays = await method.fit({ bags, vocabulary, classes: [], words }, options, compute);
-  return method.prepare({ method: method.name, options, arrays }, vocabulary, [], words, kernelProvider).represent(bags);
+  return method
+    .prepare({ method: method.name, options, arrays }, vocabulary, [], words, kernelProvider)
+    .represent(bags);
 }
 
 function rowsApart(vectors: Vectors, name: string, threshold = Number.POSITIVE_INFINITY): number {

@@ -29,7 +29,11 @@ interface Row {
 }
 
 /** Paper 004 builds Fisher vectors on the word vectors of LSI and finds them far above LSI with as many dimensions e. */
-const fisherOnLsi = (e: number, components: number, own: Readonly<Record<string, boolean>> = { idfWeighted: true }): Row => ({
+const fisherOnLsi = (
+  e: number,
+  components: number,
+  own: Readonly<Record<string, boolean>> = { idfWeighted: true },
+): Row => ({
   name: `fisher on lsi words, e ${e}, ${components} Gaussians${own['idfWeighted'] === true ? '' : ', tokens alike, no power'}`,
   options: { ranker: 'fisher', words: 'lsi', options: { lsi: { dimensions: e }, fisher: { components, ...own } } },
   against: `lsi ${e}`,
@@ -47,7 +51,10 @@ const rows: readonly Row[] = [
   fisherOnLsi(50, 16),
   ...[2, 4, 8, 16, 32].map((components) => fisherOnLsi(200, components)),
   fisherOnLsi(200, 16, { idfWeighted: false, power: false }),
-  { name: 'fisher on skip-gram', options: { ranker: 'fisher', options: { fisher: { idfWeighted: true }, words: { unit: true } } } },
+  {
+    name: 'fisher on skip-gram',
+    options: { ranker: 'fisher', options: { fisher: { idfWeighted: true }, words: { unit: true } } },
+  },
   { name: 'dirichlet, mixture feedback', options: { ranker: 'dirichlet', feedback: 'mixture' }, above: 3 },
   { name: 'dirichlet, rm3 feedback', options: { ranker: 'dirichlet', feedback: 'rm3' } },
   { name: 'bm25, rm3 feedback', options: { ranker: 'bm25', feedback: 'rm3' } },
@@ -62,7 +69,10 @@ normalised documents, they are far below it on Cranfield and TIME whatever the n
 about even on CACM, and above it on SciFact with 4 or 8 Gaussians at e = 200 and by far at e = 50. They do not rise up to 16 Gaussians: on Cranfield they fall from 2 on.
 `;
 
-const lines = [`| MAP × 100 | ${collections.join(' | ')} | seconds |`, `|---|${collections.map(() => '---|').join('')}---|`];
+const lines = [
+  `| MAP × 100 | ${collections.join(' | ')} | seconds |`,
+  `|---|${collections.map(() => '---|').join('')}---|`,
+];
 console.log(lines.join('\n'));
 const only = process.argv[process.argv.indexOf('--only') + 1]?.split(',');
 const runs = new Map<string, ReadonlyMap<string, readonly string[]>>();
@@ -88,7 +98,11 @@ for (const { name, options, least = [], above = 0, against } of rows) {
   }
   if (won < above) short++;
   const verdict =
-    against !== undefined ? ` (against ${against}: above on ${won})` : above > 0 ? ` (above its ranker on ${won}, at least ${above})` : '';
+    against !== undefined
+      ? ` (against ${against}: above on ${won})`
+      : above > 0
+        ? ` (above its ranker on ${won}, at least ${above})`
+        : '';
   const line = `| ${name}${verdict} | ${cells.join(' | ')} | ${((performance.now() - start) / 1000).toFixed(0)} |`;
   lines.push(line);
   console.log(line);
@@ -110,7 +124,12 @@ async function testCollection(name: string) {
 
 function cellOf({ comparisons }: RetrievalEvaluation, map: number, least: number | undefined): string {
   const [compared] = comparisons;
-  const difference = compared && `${compared.difference < 0 ? '−' : '+'}${Math.abs(100 * compared.difference).toFixed(2)}`;
-  const aside = compared ? ` (${difference}, p ${compared.tTest?.pValue.toPrecision(2)})` : least === undefined ? '' : ` (${least})`;
+  const difference =
+    compared && `${compared.difference < 0 ? '−' : '+'}${Math.abs(100 * compared.difference).toFixed(2)}`;
+  const aside = compared
+    ? ` (${difference}, p ${compared.tTest?.pValue.toPrecision(2)})`
+    : least === undefined
+      ? ''
+      : ` (${least})`;
   return `**${map.toFixed(2)}**${aside}`;
 }

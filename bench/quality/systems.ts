@@ -7,11 +7,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { openCorpus } from '../../packages/satchel/src/corpus/open-corpus.ts';
 import { loadWordVectors } from '../../packages/satchel/src/models/words-on-disk.ts';
-import { createEngine } from '../../packages/satchel/src/pipeline/engine.ts';
 import { evaluateIngested } from '../../packages/satchel/src/pipeline/evaluate.ts';
-import { type Ingested, ingest } from '../../packages/satchel/src/pipeline/ingest.ts';
-import { resolveSettings } from '../../packages/satchel/src/pipeline/settings.ts';
-import { version } from '../../packages/satchel/src/pipeline/version.ts';
+import { readingOf, resolveSettings } from '../../packages/satchel/src/pipeline/settings.ts';
+import { createEngine } from '../../packages/satchel/src/run/engine.ts';
+import { type Ingested, ingest } from '../../packages/satchel/src/run/ingest.ts';
+import { version } from '../../packages/satchel/src/run/version.ts';
 import { dataFile } from '../data.ts';
 
 type Options = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -47,7 +47,12 @@ const newsgroupRows: readonly Row[] = [
   { system: 'idf-average', representation: 'idf-average', least: accuracy(78.5) },
   { system: 'scdv, K = 60, p = 4', representation: 'scdv', least: accuracy(83.5) },
   { system: 'bowv', representation: 'bowv', least: accuracy(83.0) },
-  { system: 'fisher, K = 16', representation: 'fisher', options: { fisher: { components: 16 } }, least: accuracy(81.5) },
+  {
+    system: 'fisher, K = 16',
+    representation: 'fisher',
+    options: { fisher: { components: 16 } },
+    least: accuracy(81.5),
+  },
   { system: 'spm', representation: 'spm', least: accuracy(78.5) },
   { system: 'bow+scdv', representation: 'bow+scdv', least: accuracy(86.0) },
 ];
@@ -100,18 +105,28 @@ const groups: Readonly<Record<string, Group>> = {
     data: ['reuters-modapte90'],
     protocol: 'official',
     note: 'own vectors of all text, d = 200, min count 5',
-    options: { text: lettersOnly, words: { dimensions: 200, window: 10, negative: 10, minCount: 5, epochs: 10, fitOn: 'all' } },
+    options: {
+      text: lettersOnly,
+      words: { dimensions: 200, window: 10, negative: 10, minCount: 5, epochs: 10, fitOn: 'all' },
+    },
     seeds: 3,
     rows: () => [
       { system: 'bow + linear-svm', least: { microF1: 0, lrap: 0 } },
-      { system: 'scdv + logistic', representation: 'scdv', classifier: 'logistic', least: { microF1: 86.5, lrap: 95.0 } },
+      {
+        system: 'scdv + logistic',
+        representation: 'scdv',
+        classifier: 'logistic',
+        least: { microF1: 86.5, lrap: 95.0 },
+      },
       { system: 'bow+scdv + linear-svm', representation: 'bow+scdv', least: { microF1: 87.3, lrap: 0 } },
     ],
   },
 };
 
 const asked = process.argv.slice(2).filter((word) => Object.hasOwn(groups, word));
-const seedsAsked = process.argv.includes('--seeds') ? Number(process.argv[process.argv.indexOf('--seeds') + 1]) : undefined;
+const seedsAsked = process.argv.includes('--seeds')
+  ? Number(process.argv[process.argv.indexOf('--seeds') + 1])
+  : undefined;
 const head = [
   '| data | vectors | system | metric | seeds | at least | measured | sd | CPU seconds |',
   '|---|---|---|---|---|---|---|---|---|',
@@ -140,7 +155,9 @@ async function runGroup(group: Group): Promise<void> {
         const seconds = (user + system) / 1e6;
         cost[i]! += seconds;
         const latest = [...scores[i]!].map(([metric, values]) => `${metric} ${values.at(-1)!.toFixed(2)}`);
-        console.error(`${data}, seed ${seed}, ${row.system}: ${latest.join(', ')} in ${seconds.toFixed(0)} s of processor`);
+        console.error(
+          `${data}, seed ${seed}, ${row.system}: ${latest.join(', ')} in ${seconds.toFixed(0)} s of processor`,
+        );
       }
     }
     for (const [i, row] of rows.entries()) report(group, data, row, scores[i]!, cost[i]!);
@@ -156,8 +173,9 @@ async function judge(group: Group, data: string, row: Row, seed: number, reading
   await using engine = await createEngine({ threads: availableParallelism() });
   const key = JSON.stringify([settings.text, settings.words !== undefined]);
   const corpus = await openCorpus(dataFile('classification', `${data}.jsonl.gz`));
-  const given = group.vectors && settings.words ? { words: (await loadWordVectors(dataFile('vectors', group.vectors))).words } : {};
-  const ingested = readings.get(key) ?? { ...(await ingest(corpus, settings, engine)), ...given };
+  const given =
+    group.vectors && settings.words ? { words: (await loadWordVectors(dataFile('vectors', group.vectors))).words } : {};
+  const ingested = readings.get(key) ?? { ...(await ingest(corpus, readingOf(settings), engine)), ...given };
   readings.set(key, ingested);
   const { metrics } = await evaluateIngested(ingested, settings, { protocol: group.protocol }, engine, seed);
   return Object.fromEntries(Object.keys(row.least).map((metric) => [metric, 100 * metrics[metric]!.mean]));

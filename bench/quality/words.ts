@@ -22,8 +22,8 @@ import { wordTrainingOptions } from '../../packages/satchel/src/embedding/train/
 import { trainWordVectors } from '../../packages/satchel/src/embedding/train/train.ts';
 import { collectTrainingText } from '../../packages/satchel/src/embedding/train/training-text.ts';
 import { loadWordVectors } from '../../packages/satchel/src/models/words-on-disk.ts';
-import { createEngine } from '../../packages/satchel/src/pipeline/engine.ts';
 import { evaluate } from '../../packages/satchel/src/pipeline/evaluate.ts';
+import { createEngine } from '../../packages/satchel/src/run/engine.ts';
 import { prepareAnalyzer } from '../../packages/satchel/src/text/analyzer.ts';
 import { textOptions } from '../../packages/satchel/src/text/options.ts';
 import { dataFile, dataFolder } from '../data.ts';
@@ -53,7 +53,9 @@ async function newsgroups(): Promise<void> {
   for (const seed of seeds) {
     scores.ours.push(await documentAccuracy(await ours(documents, numbers, seed)));
     scores.gensim.push(await documentAccuracy(await gensim(file, numbers, seed, 1)));
-    say(`20 Newsgroups, 5 epochs, seed ${seed}: ours ${scores.ours.at(-1)!.toFixed(2)}, gensim ${scores.gensim.at(-1)!.toFixed(2)}`);
+    say(
+      `20 Newsgroups, 5 epochs, seed ${seed}: ours ${scores.ours.at(-1)!.toFixed(2)}, gensim ${scores.gensim.at(-1)!.toFixed(2)}`,
+    );
   }
   const [mine, theirs] = [mean(scores.ours), mean(scores.gensim)];
   say(
@@ -68,7 +70,9 @@ async function shardCounts(): Promise<void> {
   for (const shards of [1, 2, 4, 8, 16]) {
     const scores: number[] = [];
     for (const seed of seeds) scores.push(await documentAccuracy(await ours(documents, numbers, seed, { shards })));
-    say(`20 Newsgroups, 5 epochs, ${shards} shards: ${mean(scores).toFixed(2)} (${scores.map((score) => score.toFixed(2)).join(', ')})`);
+    say(
+      `20 Newsgroups, 5 epochs, ${shards} shards: ${mean(scores).toFixed(2)} (${scores.map((score) => score.toFixed(2)).join(', ')})`,
+    );
   }
 }
 
@@ -82,7 +86,9 @@ async function windowsTogether(): Promise<void> {
     for (const seed of seeds) scores.push(await documentAccuracy(await ours(documents, numbers, seed, more)));
     const similar = mean([...similarities(await ours(linesOf(file), ofAllText, 1, more)).values()]);
     const listed = scores.map((score) => score.toFixed(2)).join(', ');
-    say(`${together} together: 20 Newsgroups, 5 epochs ${mean(scores).toFixed(2)} (${listed}); all of text/, seed 1 ${similar.toFixed(4)}`);
+    say(
+      `${together} together: 20 Newsgroups, 5 epochs ${mean(scores).toFixed(2)} (${listed}); all of text/, seed 1 ${similar.toFixed(4)}`,
+    );
   }
 }
 
@@ -95,7 +101,9 @@ async function wholeText(): Promise<void> {
   };
   for (const [name, found] of Object.entries(results)) {
     const all = [...found].map(([set, rho]) => `${set} ${rho.toFixed(3)}`);
-    say(`all of text/, 3 epochs, d = 100, seed 1, ${name}: mean **${mean([...found.values()]).toFixed(4)}** (${all.join(', ')})`);
+    say(
+      `all of text/, 3 epochs, d = 100, seed 1, ${name}: mean **${mean([...found.values()]).toFixed(4)}** (${all.join(', ')})`,
+    );
   }
   process.exitCode = mean([...results.ours.values()]) >= mean([...results.gensim.values()]) - 0.02 ? 0 : 1;
 }
@@ -108,7 +116,11 @@ async function ours(
 ): Promise<WordVectors> {
   const text = await collectTrainingText(documents, { minCount: numbers.minCount });
   await using engine = await createEngine({ threads: availableParallelism() });
-  const { words } = await trainWordVectors(text, resolveOptions('words', wordTrainingOptions, { ...numbers, seed, ...more }), engine);
+  const { words } = await trainWordVectors(
+    text,
+    resolveOptions('words', wordTrainingOptions, { ...numbers, seed, ...more }),
+    engine,
+  );
   return words;
 }
 
@@ -116,9 +128,13 @@ async function gensim(file: string, numbers: Numbers, seed: number, workers: num
   const out = resolve(folder, `gensim-${seed}.bin`);
   const script = resolve(import.meta.dirname, '../peers/word_vectors_gensim.py');
   const { dimensions, window, negative, minCount, epochs } = numbers;
-  execFileSync(peerPython, [script, file, out, ...[dimensions, window, negative, minCount, epochs, seed, workers].map(String)], {
-    env: oneThread,
-  });
+  execFileSync(
+    peerPython,
+    [script, file, out, ...[dimensions, window, negative, minCount, epochs, seed, workers].map(String)],
+    {
+      env: oneThread,
+    },
+  );
   return (await loadWordVectors(out)).words;
 }
 
@@ -132,7 +148,10 @@ async function documentAccuracy(vectors: WordVectors): Promise<number> {
 function similarities(words: WordVectors): Map<string, number> {
   const sets = ['EN-MEN-TR-3k', 'EN-WS-353-ALL'];
   return new Map(
-    sets.map((set) => [set, evaluateSimilarity(words, parseJudgedPairs(readFileSync(dataFile('wordsim', `${set}.txt`), 'utf8'))).spearman]),
+    sets.map((set) => [
+      set,
+      evaluateSimilarity(words, parseJudgedPairs(readFileSync(dataFile('wordsim', `${set}.txt`), 'utf8'))).spearman,
+    ]),
   );
 }
 
@@ -147,7 +166,8 @@ async function allText(): Promise<string> {
     for await (const line of createInterface({ input })) {
       const tokens = analyzer.tokens(line);
       words += tokens.length;
-      if (tokens.length > 0 && !out.write(`${tokens.join(' ')}\n`)) await new Promise<void>((go) => out.once('drain', () => go()));
+      if (tokens.length > 0 && !out.write(`${tokens.join(' ')}\n`))
+        await new Promise<void>((go) => out.once('drain', () => go()));
     }
   }
   await new Promise((done) => out.end(done));

@@ -58,7 +58,9 @@ function encode(representer: Representer, bagged: () => Bags): void {
   const all = bagged();
   for (let start = 0; start < TEXTS; start += BATCH) {
     const end = Math.min(TEXTS, start + BATCH);
-    const { rows } = representer.represent(endToEnd(Array.from({ length: end - start }, (_, i) => bagAt(all, start + i))));
+    const { rows } = representer.represent(
+      endToEnd(Array.from({ length: end - start }, (_, i) => bagAt(all, start + i))),
+    );
     if (rows !== end - start) throw new Error('a text was lost');
   }
 }

@@ -27,7 +27,9 @@ const root = resolve(import.meta.dirname, '../..');
 const satchel = resolve(root, 'packages/satchel/bin/satchel.js');
 const best = { ours: Number.POSITIVE_INFINITY, peer: Number.POSITIVE_INFINITY };
 for (let round = 0; round < rounds; round++) {
-  const peer: Peer = JSON.parse(execFileSync(python, [resolve(root, 'bench/peers/evaluate_sklearn.py'), file], { encoding: 'utf8' }));
+  const peer: Peer = JSON.parse(
+    execFileSync(python, [resolve(root, 'bench/peers/evaluate_sklearn.py'), file], { encoding: 'utf8' }),
+  );
   const { ours, cpu } = runOurs();
   best.peer = Math.min(best.peer, peer.total);
   best.ours = Math.min(best.ours, cpu);
@@ -35,7 +37,8 @@ for (let round = 0; round < rounds; round++) {
     `scikit-learn ${peer.accuracy.toFixed(4)} in ${peer.total.toFixed(2)} s CPU (and ${peer.importSeconds.toFixed(2)} s of imports), ${peer.peakMemoryMB.toFixed(0)} MB · ` +
       `satchel ${ours.metrics.accuracy.mean.toFixed(4)} in ${cpu.toFixed(2)} s CPU, ${ours.peakMemoryMB.toFixed(0)} MB`,
   );
-  if (Math.abs(peer.accuracy - ours.metrics.accuracy.mean) > 0.01) throw new Error('the two disagree: there is nothing to compare');
+  if (Math.abs(peer.accuracy - ours.metrics.accuracy.mean) > 0.01)
+    throw new Error('the two disagree: there is nothing to compare');
 }
 console.log(
   `best of ${rounds}: scikit-learn ${best.peer.toFixed(2)} s, satchel ${best.ours.toFixed(2)} s: ${(best.peer / best.ours).toFixed(2)}× less CPU`,

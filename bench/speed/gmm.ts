@@ -11,11 +11,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { silentProgress } from '../../packages/satchel/src/core/compute.ts';
 import { createMatrix, type Matrix } from '../../packages/satchel/src/core/matrix.ts';
-import { createRandom } from '../../packages/satchel/src/core/random.ts';
 import { kernelProvider } from '../../packages/satchel/src/kernels/provider.ts';
 import { climb } from '../../packages/satchel/src/mixture/climb.ts';
 import { gaussianFamily } from '../../packages/satchel/src/mixture/gaussian-family.ts';
 import { type Clusters, kMeans } from '../../packages/satchel/src/mixture/k-means.ts';
+import { createRandom } from '../../packages/satchel/src/numeric/random.ts';
 import { inlineExecutor } from '../../packages/satchel/src/parallel/inline.ts';
 import { oneThread } from '../peers/python.ts';
 import { python } from '../python/python.ts';
@@ -36,7 +36,8 @@ await compare('noise', noise(), 1e-6);
 async function compare(name: string, points: Matrix, floor: number): Promise<void> {
   const clusters = await kMeans(points, components, { iterations: 10, seed: 1, spherical: false }, compute);
   const ours: Record<string, Figures> = {};
-  for (const kind of ['tied-spherical', 'tied', 'diagonal'] as const) ours[kind] = await measure(kind, points, clusters, floor);
+  for (const kind of ['tied-spherical', 'tied', 'diagonal'] as const)
+    ours[kind] = await measure(kind, points, clusters, floor);
   writeFileSync(resolve(folder, 'shape.json'), JSON.stringify({ rows, dimensions, components, floor }));
   writeFileSync(resolve(folder, 'points.bin'), points.data);
   const script = resolve(import.meta.dirname, '../peers/gmm_sklearn.py');
@@ -49,7 +50,8 @@ async function compare(name: string, points: Matrix, floor: number): Promise<voi
 
 function report(name: string, kind: string, ours: Figures, theirs: string, peer: Figures): void {
   const apart = Math.abs(ours.logLikelihood / peer.logLikelihood - 1);
-  if (kind === theirs && apart > 1e-4) throw new Error(`${kind}: the log-likelihoods are ${apart} apart: compare no times`);
+  if (kind === theirs && apart > 1e-4)
+    throw new Error(`${kind}: the log-likelihoods are ${apart} apart: compare no times`);
   console.log(
     `${name}: ${kind.padEnd(14)} ${ours.ms.toFixed(1)} ms beside scikit-learn's ${theirs} ${peer.ms.toFixed(1)} ms: ` +
       `${(peer.ms / ours.ms).toFixed(2)}×${kind === theirs ? `, log-likelihoods ${apart.toExponential(1)} apart` : ''}`,
@@ -57,7 +59,12 @@ function report(name: string, kind: string, ours: Figures, theirs: string, peer:
 }
 
 async function measure(kind: Kind, points: Matrix, clusters: Clusters, floor: number): Promise<Figures> {
-  const family = await gaussianFamily(points, new Float64Array(rows).fill(1), { components, covariance: kind, floor }, compute);
+  const family = await gaussianFamily(
+    points,
+    new Float64Array(rows).fill(1),
+    { components, covariance: kind, floor },
+    compute,
+  );
   const start = await family.startFrom(clusters);
   writeFileSync(resolve(folder, 'weights.bin'), start.weights);
   writeFileSync(
@@ -69,7 +76,8 @@ async function measure(kind: Kind, points: Matrix, clusters: Clusters, floor: nu
     const before = process.cpuUsage();
     const { history } = await climb(family, start, { iterations, tolerance: 0 }, compute);
     const { user, system } = process.cpuUsage(before);
-    if (history.length !== iterations + 1) throw new Error(`${kind}: the climb ended after ${history.length - 1} iterations`);
+    if (history.length !== iterations + 1)
+      throw new Error(`${kind}: the climb ended after ${history.length - 1} iterations`);
     return { ms: (user + system) / 1000, logLikelihood: history.at(-1)! };
   };
   let [few, many] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];

@@ -8,13 +8,15 @@ import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { KernelBuild } from '../../packages/satchel/src/core/kernels.ts';
 import { scratchBytes } from '../../packages/satchel/src/core/kernels.ts';
-import { createRandom } from '../../packages/satchel/src/core/random.ts';
 import { kernelProvider } from '../../packages/satchel/src/kernels/provider.ts';
+import { createRandom } from '../../packages/satchel/src/numeric/random.ts';
 import { oneThread } from '../peers/python.ts';
 import { python } from '../python/python.ts';
 
 const script = resolve(import.meta.dirname, '../peers/kernels_numpy.py');
-const peer: { product: number; diagonalEm: number } = JSON.parse(execFileSync(python, [script], { encoding: 'utf8', env: oneThread }));
+const peer: { product: number; diagonalEm: number } = JSON.parse(
+  execFileSync(python, [script], { encoding: 'utf8', env: oneThread }),
+);
 console.log(`product: NumPy ${peer.product.toFixed(2)} ms; EM: scikit-learn ${peer.diagonalEm.toFixed(1)} ms`);
 for (const build of ['simd', 'relaxed'] as const) {
   const [product, em] = [timeProduct(build), timeMixture(build)];
@@ -50,7 +52,8 @@ function timeMixture(build: KernelBuild): number {
   offsets.fill(0, 0, 60);
   const [sums, mass] = [memory.f64(components * features), memory.f64(components)];
   const scratch = memory.u8(scratchBytes.mixture(features, components));
-  const pass = () => kernels.mixturePass({ points, weights, rows, features, components, coefficients, offsets, sums, mass, scratch });
+  const pass = () =>
+    kernels.mixturePass({ points, weights, rows, features, components, coefficients, offsets, sums, mass, scratch });
   pass();
   const total = mass.reduce((sum, share) => sum + share, 0);
   if (Math.abs(total / rows - 1) > 1e-5) throw new Error(`the responsibilities add up to ${total}: compare no times`);

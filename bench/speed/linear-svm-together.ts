@@ -8,13 +8,16 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { descendTogether, type ManySidedProblem } from '../../packages/satchel/src/classify/descend-together.ts';
-import { squaredNorms } from '../../packages/satchel/src/classify/rows.ts';
+import {
+  descendTogether,
+  type ManySidedProblem,
+} from '../../packages/satchel/src/classify/solvers/descend-together.ts';
+import { squaredNorms } from '../../packages/satchel/src/classify/solvers/rows.ts';
 import { silentProgress } from '../../packages/satchel/src/core/compute.ts';
 import { labelSetsFrom } from '../../packages/satchel/src/core/labels.ts';
 import type { SparseMatrix } from '../../packages/satchel/src/core/matrix.ts';
-import { createRandom } from '../../packages/satchel/src/core/random.ts';
 import { kernelProvider } from '../../packages/satchel/src/kernels/provider.ts';
+import { createRandom } from '../../packages/satchel/src/numeric/random.ts';
 import { inlineExecutor } from '../../packages/satchel/src/parallel/inline.ts';
 import { python } from '../python/python.ts';
 
@@ -47,8 +50,11 @@ async function compare(name: string, folder: string, times: number): Promise<voi
       if (excess > 1e-4) throw new Error('the objectives differ by more than 1e-4: compare no times');
     }
   }
-  const speed = (build: 'simd' | 'relaxed') => `${build} ${best[build].toFixed(2)} s (${(best.peer / best[build]).toFixed(1)}×)`;
-  console.log(`${name}, best of ${times}: LinearSVC ${best.peer.toFixed(2)} s CPU, ${speed('simd')}, ${speed('relaxed')}`);
+  const speed = (build: 'simd' | 'relaxed') =>
+    `${build} ${best[build].toFixed(2)} s (${(best.peer / best[build]).toFixed(1)}×)`;
+  console.log(
+    `${name}, best of ${times}: LinearSVC ${best.peer.toFixed(2)} s CPU, ${speed('simd')}, ${speed('relaxed')}`,
+  );
 }
 
 function readProblem(folder: string): ManySidedProblem {
@@ -62,7 +68,12 @@ function readProblem(folder: string): ManySidedProblem {
     values: new Float32Array(bytes(folder, 'values.bin')),
   };
   const labels = labelSetsFrom(Array.from(words('labels.bin'), (label) => [label]));
-  return { matrix, squaredNorms: squaredNorms(matrix), labels, costs: Array.from({ length: CLASSES }, () => [1, 1] as const) };
+  return {
+    matrix,
+    squaredNorms: squaredNorms(matrix),
+    labels,
+    costs: Array.from({ length: CLASSES }, () => [1, 1] as const),
+  };
 }
 
 /** Σ over the classes of ½‖w‖² + ½b² + Σ_i max(0, 1 − y_i (w·x_i + b))² for the weights LinearSVC left beside the matrix. */
@@ -94,11 +105,15 @@ function writeComposite(folder: string): void {
   const prototypes = Float32Array.from({ length: blocks * width }, () => random.uniform() - 0.5);
   for (let row = 0; row < rows; row++) {
     const chosen = new Set<number>();
-    while (chosen.size < own) chosen.add(random.below(2) ? random.below(blocks) : (labels[row]! * 3 + random.below(8)) % blocks);
+    while (chosen.size < own)
+      chosen.add(random.below(2) ? random.below(blocks) : (labels[row]! * 3 + random.below(8)) % blocks);
     const sorted = [...chosen].sort((a, b) => a - b);
     const values = sorted.flatMap((block) => {
       const strength = random.uniform();
-      return Array.from({ length: width }, (_, c) => strength * (prototypes[block * width + c]! + 0.5 * (random.uniform() - 0.5)));
+      return Array.from(
+        { length: width },
+        (_, c) => strength * (prototypes[block * width + c]! + 0.5 * (random.uniform() - 0.5)),
+      );
     });
     const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
     values.forEach((value, j) => {

@@ -31,7 +31,9 @@ const examples = newsgroups();
 const { vectors, classes } = examples;
 if (!isSparse(vectors)) throw new Error('expected sparse rows');
 writeMatrix(vectors);
-console.log(`${vectors.rows} rows, ${vectors.columns} features, ${vectors.values.length} stored numbers, ${classes.length} classes`);
+console.log(
+  `${vectors.rows} rows, ${vectors.columns} features, ${vectors.values.length} stored numbers, ${classes.length} classes`,
+);
 
 const best = { ours: Number.POSITIVE_INFINITY, peer: Number.POSITIVE_INFINITY };
 for (let round = 0; round < rounds; round++) {
@@ -98,20 +100,29 @@ function newsgroups(): Examples {
   const classes = [...new Set(training.map(({ labels }) => labels[0]!))].sort();
   const counts = training.map(({ text }) => countWords(text));
   const documentCounts = new Map<string, number>();
-  for (const words of counts) for (const word of words.keys()) documentCounts.set(word, (documentCounts.get(word) ?? 0) + 1);
-  const known = [...documentCounts].filter(([, count]) => count >= 2).sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
-  const entries = new Map(known.map(([word, count], id) => [word, { id, idf: Math.log((1 + training.length) / (1 + count)) + 1 }]));
+  for (const words of counts)
+    for (const word of words.keys()) documentCounts.set(word, (documentCounts.get(word) ?? 0) + 1);
+  const known = [...documentCounts]
+    .filter(([, count]) => count >= 2)
+    .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+  const entries = new Map(
+    known.map(([word, count], id) => [word, { id, idf: Math.log((1 + training.length) / (1 + count)) + 1 }]),
+  );
   const labels = labelSetsFrom(training.map((document) => [classes.indexOf(document.labels[0]!)]));
   return { vectors: tfIdf(counts, entries), labels, classes, multiLabel: false };
 }
 
 function countWords(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const word of text.toLowerCase().match(/[\p{L}\p{N}_]{2,}/gu) ?? []) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of text.toLowerCase().match(/[\p{L}\p{N}_]{2,}/gu) ?? [])
+    counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
 
-function tfIdf(counts: readonly Map<string, number>[], entries: ReadonlyMap<string, { id: number; idf: number }>): SparseMatrix {
+function tfIdf(
+  counts: readonly Map<string, number>[],
+  entries: ReadonlyMap<string, { id: number; idf: number }>,
+): SparseMatrix {
   const [offsets, indices, values]: [number[], number[], number[]] = [[0], [], []];
   for (const words of counts) {
     const row = [...words].flatMap(([word, count]) => {

@@ -35,20 +35,25 @@ for (let round = 1; round < rounds; round++) {
   }
 }
 for (const [name, { cpuSeconds, seconds, peakMemoryMB }] of Object.entries(best)) {
-  console.log(`${name.padEnd(8)} ${cpuSeconds.toFixed(2)} CPU s, ${seconds.toFixed(2)} s, peak memory ${peakMemoryMB.toFixed(0)} MB`);
+  console.log(
+    `${name.padEnd(8)} ${cpuSeconds.toFixed(2)} CPU s, ${seconds.toFixed(2)} s, peak memory ${peakMemoryMB.toFixed(0)} MB`,
+  );
 }
 const matrixMB = (best.satchel.words * DIMENSIONS * 4) / 2 ** 20;
 console.log(
   `best of ${rounds}, ${best.satchel.words} words: ${(best.gensim.cpuSeconds / best.satchel.cpuSeconds).toFixed(1)}× less CPU than gensim`,
 );
-console.log(`peak memory ${(best.satchel.peakMemoryMB / matrixMB).toFixed(2)}× the matrix of ${matrixMB.toFixed(0)} MB`);
+console.log(
+  `peak memory ${(best.satchel.peakMemoryMB / matrixMB).toFixed(2)}× the matrix of ${matrixMB.toFixed(0)} MB`,
+);
 
 function measured(program: string, script: string): Measured {
   return JSON.parse(execFileSync(program, [script, path], { encoding: 'utf8', env: oneThread }));
 }
 
 function checkEqual(theirs: Measured, ours: Measured): void {
-  if (theirs.words === ours.words && theirs.last === ours.last && Math.abs(theirs.checksum - ours.checksum) < 1e-3) return;
+  if (theirs.words === ours.words && theirs.last === ours.last && Math.abs(theirs.checksum - ours.checksum) < 1e-3)
+    return;
   throw new Error(`the two did not load the same vectors: ${JSON.stringify([theirs, ours])}`);
 }
 

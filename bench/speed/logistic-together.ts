@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { logistic } from '../../packages/satchel/src/classify/logistic.ts';
-import { softPlus } from '../../packages/satchel/src/classify/newton-line-search.ts';
+import { softPlus } from '../../packages/satchel/src/classify/solvers/newton-line-search.ts';
 import type { Examples } from '../../packages/satchel/src/core/classifier.ts';
 import { silentProgress } from '../../packages/satchel/src/core/compute.ts';
 import { labelSetsFrom } from '../../packages/satchel/src/core/labels.ts';
@@ -39,7 +39,11 @@ async function compare(name: string, examples: Examples, times: number): Promise
 }
 
 async function learn(examples: Examples, isTogether: boolean): Promise<{ cpuSeconds: number; objective: number }> {
-  const compute = { executor: inlineExecutor({}), progress: silentProgress, ...(isTogether ? { kernels: kernelProvider } : {}) };
+  const compute = {
+    executor: inlineExecutor({}),
+    progress: silentProgress,
+    ...(isTogether ? { kernels: kernelProvider } : {}),
+  };
   const options = resolveOptions('logistic', logistic.options, { C });
   const before = process.cpuUsage();
   const arrays = await logistic.fit(examples, options, compute, 1);

@@ -36,7 +36,8 @@ export async function scdvInputs(): Promise<ScdvInputs> {
   for (const id of bags.ids) documentCounts[id]!++;
   const words = unitLength(await vectorsOf(text));
   mkdirSync(scdvFolder, { recursive: true });
-  for (const [name, array] of Object.entries({ ...bags, documentCounts, words: words.data })) writeFileSync(pathOf(name), array);
+  for (const [name, array] of Object.entries({ ...bags, documentCounts, words: words.data }))
+    writeFileSync(pathOf(name), array);
   return { bags, vocabulary: createVocabulary(text.words, documentCounts, documents.length), words };
 }
 
@@ -48,7 +49,11 @@ async function vectorsOf(text: Awaited<ReturnType<typeof collectTrainingText>>):
     if (data.length === rows * DIMENSIONS) return { rows, columns: DIMENSIONS, data };
   }
   const options = resolveOptions('words', wordTrainingOptions, { dimensions: DIMENSIONS, minCount: 1 });
-  const compute = { executor: inlineExecutor(wordTrainingTasks(kernelProvider)), progress: silentProgress, kernels: kernelProvider };
+  const compute = {
+    executor: inlineExecutor(wordTrainingTasks(kernelProvider)),
+    progress: silentProgress,
+    kernels: kernelProvider,
+  };
   const { words } = await trainWordVectors(text, options, compute);
   mkdirSync(scdvFolder, { recursive: true });
   writeFileSync(pathOf('trained'), words.vectors.data);

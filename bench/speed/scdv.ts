@@ -17,7 +17,7 @@ import { kernelProvider } from '../../packages/satchel/src/kernels/provider.ts';
 import { fitGaussianMixture, prepareGaussianMixture } from '../../packages/satchel/src/mixture/gaussian.ts';
 import { inlineExecutor } from '../../packages/satchel/src/parallel/inline.ts';
 import { inverseDocumentFrequencies } from '../../packages/satchel/src/representation/bow.ts';
-import { membershipArrays, softMemberships } from '../../packages/satchel/src/representation/memberships.ts';
+import { membershipArrays, softMemberships } from '../../packages/satchel/src/representation/parts/memberships.ts';
 import { meanExtreme, scdv } from '../../packages/satchel/src/representation/scdv.ts';
 import { oneThread } from '../peers/python.ts';
 import { python } from '../python/python.ts';
@@ -33,7 +33,9 @@ const mixture = prepareGaussianMixture('scdv', arrays, options.covariance, optio
 const responsibilities = mixture.responsibilities(words);
 const idf = inverseDocumentFrequencies(vocabulary, 'smooth');
 const memberships = softMemberships(words, options.components, 1e-5, (some) => mixture.responsibilities(some));
-console.log(`${words.rows} words, ${(memberships.shares.length / words.rows).toFixed(1)} of ${options.components} components each`);
+console.log(
+  `${words.rows} words, ${(memberships.shares.length / words.rows).toFixed(1)} of ${options.components} components each`,
+);
 
 let best = Number.POSITIVE_INFINITY;
 let vectors = await documentVectors();
@@ -72,7 +74,8 @@ function bytesOf({ offsets, marks, values }: SparseMatrix): number {
 }
 
 async function documentVectors(): Promise<SparseMatrix> {
-  const threshold = (options.percentage / 100) * (await meanExtreme(bags, { words, memberships, wordWeights: idf }, compute));
+  const threshold =
+    (options.percentage / 100) * (await meanExtreme(bags, { words, memberships, wordWeights: idf }, compute));
   const state = {
     method: 'scdv',
     options,

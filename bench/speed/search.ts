@@ -16,9 +16,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import MiniSearch from 'minisearch';
 import { type CollectionDocument, ingestDocuments, openCollection, openCollectionWriter, openCorpus } from 'satchel';
-import { createRandom } from '../../packages/satchel/src/core/random.ts';
-import { prepareTextIndexer, resolveIndexText } from '../../packages/satchel/src/pipeline/index-text.ts';
-import { prepareRanking } from '../../packages/satchel/src/pipeline/rank-words.ts';
+import { createRandom } from '../../packages/satchel/src/numeric/random.ts';
+import { prepareTextIndexer, resolveIndexText } from '../../packages/satchel/src/retrieval/index-text.ts';
+import { prepareRanking } from '../../packages/satchel/src/retrieval/rank-words.ts';
 import { dataFile } from '../data.ts';
 
 const wanted = Number(process.argv[2] ?? 100_000);
@@ -107,7 +107,9 @@ async function readDocuments(): Promise<CollectionDocument[]> {
   }
   for (const name of ['reuters21578-rest', 'imdb-unsup', 'openstax', 'books-pd']) {
     const part: CollectionDocument[] = [];
-    for await (const { text } of (await openCorpus(dataFile('text', `${name}.txt.gz`), { format: 'lines' })).documents()) {
+    for await (const { text } of (
+      await openCorpus(dataFile('text', `${name}.txt.gz`), { format: 'lines' })
+    ).documents()) {
       if (text.length > 100 && part.length < wanted * 0.3) part.push({ id: `${name}-${part.length}`, text });
     }
     parts.push(part);
@@ -125,7 +127,9 @@ function makeQueries(documents: readonly CollectionDocument[], terms: (text: str
   const queries: string[] = [];
   while (queries.length < QUERIES) {
     const { text } = documents[random.below(documents.length)]!;
-    const words = [...new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])].filter((word) => terms(word).length === 1);
+    const words = [...new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])].filter(
+      (word) => terms(word).length === 1,
+    );
     if (words.length < 4) continue;
     const order = Uint32Array.from(words.keys());
     random.shuffle(order);

@@ -52,12 +52,17 @@ for (const name of ['simd', 'relaxed']) {
 
 async function ours(relaxed: boolean): Promise<Measured> {
   const options = resolveOptions('words', wordTrainingOptions, { epochs: 1, relaxed });
-  const compute = { executor: inlineExecutor(wordTrainingTasks(kernelProvider)), progress: silentProgress, kernels: kernelProvider };
+  const compute = {
+    executor: inlineExecutor(wordTrainingTasks(kernelProvider)),
+    progress: silentProgress,
+    kernels: kernelProvider,
+  };
   const before = process.cpuUsage();
   const { lossPerEpoch } = await trainWordVectors(text, options, compute);
   const { user, system } = process.cpuUsage(before);
   const untrained = 11 * Math.LN2; // every guess at one half: the true word and ten others
-  if (!(lossPerEpoch[0]! < 0.95 * untrained)) throw new Error(`the loss is ${lossPerEpoch[0]}: nothing was learned, compare no times`);
+  if (!(lossPerEpoch[0]! < 0.95 * untrained))
+    throw new Error(`the loss is ${lossPerEpoch[0]}: nothing was learned, compare no times`);
   return { words, cpuSeconds: (user + system) / 1e6 };
 }
 

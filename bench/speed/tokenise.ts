@@ -34,9 +34,15 @@ const analyzer = await prepareAnalyzer(options);
 check(500);
 const results = Array.from({ length: 5 }, run);
 const best = results.reduce((a, b) => (a.total < b.total ? a : b));
-console.log(JSON.stringify({ documents: texts.length, megabytes: Math.round(texts.join('').length / 1e6), ...best }, null, 2));
-const peer = JSON.parse(execFileSync(python, [resolve(import.meta.dirname, '../peers/vectorise_sklearn.py'), file], { encoding: 'utf8' }));
-console.log(`scikit-learn's TfidfVectorizer: ${peer.total.toFixed(2)} s CPU, ${peer.words} words, ${peer.postings} postings`);
+console.log(
+  JSON.stringify({ documents: texts.length, megabytes: Math.round(texts.join('').length / 1e6), ...best }, null, 2),
+);
+const peer = JSON.parse(
+  execFileSync(python, [resolve(import.meta.dirname, '../peers/vectorise_sklearn.py'), file], { encoding: 'utf8' }),
+);
+console.log(
+  `scikit-learn's TfidfVectorizer: ${peer.total.toFixed(2)} s CPU, ${peer.words} words, ${peer.postings} postings`,
+);
 console.log(`satchel takes ${(peer.total / best.total).toFixed(2)}× less CPU`);
 
 function run() {
@@ -69,7 +75,8 @@ function check(documents: number): void {
     const expected = new Map<string, number>();
     for (const term of analyzer.terms(text)) expected.set(term, (expected.get(term) ?? 0) + 1);
     const { ids, counts } = bagAt(counted.bags, i);
-    const isRight = ids.length === expected.size && ids.every((id, j) => expected.get(counted.terms[id]!) === counts[j]);
+    const isRight =
+      ids.length === expected.size && ids.every((id, j) => expected.get(counted.terms[id]!) === counts[j]);
     if (!isRight) throw new Error(`Document ${i} was counted wrongly.`);
   });
 }

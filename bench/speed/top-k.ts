@@ -7,10 +7,10 @@
  *   node bench/speed/top-k.ts [rows] [columns] [--usearch]
  */
 import asc from 'assemblyscript/asc';
-import { loadUsearch } from '../../packages/satchel/src/collection/usearch.ts';
+import { loadUsearch } from '../../packages/satchel/src/collection/search/usearch.ts';
 import type { Matrix } from '../../packages/satchel/src/core/matrix.ts';
-import { createRandom } from '../../packages/satchel/src/core/random.ts';
 import { kernelProvider } from '../../packages/satchel/src/kernels/provider.ts';
+import { createRandom } from '../../packages/satchel/src/numeric/random.ts';
 
 const [rows = 100_000, columns = 200] = process.argv.slice(2).map(Number).filter(Number.isFinite);
 const [K, QUERIES, CENTRES] = [10, 40, 1000];
@@ -41,14 +41,16 @@ console.log(`${rows} × ${columns}, ${megabytes.toFixed(0)} MB, the ${K} best, o
 
 for (const build of ['simd', 'relaxed'] as const) {
   const kernels = kernelProvider.open(build, memory.handle);
-  const queryAt = (i: number): Float32Array => queries.data.subarray((i % QUERIES) * columns, ((i % QUERIES) + 1) * columns);
+  const queryAt = (i: number): Float32Array =>
+    queries.data.subarray((i % QUERIES) * columns, ((i % QUERIES) + 1) * columns);
   check(build);
   const { reads, searches } = inTurns(
     QUERIES,
     () => void read(matrix.data.byteOffset, matrix.data.byteLength),
     (i) => void kernels.topRows(matrix, queryAt(i), scores, ids),
   );
-  const share = (of: (times: readonly number[]) => number): string => `${((100 * of(reads)) / of(searches)).toFixed(0)} %`;
+  const share = (of: (times: readonly number[]) => number): string =>
+    `${((100 * of(reads)) / of(searches)).toFixed(0)} %`;
   console.log(
     `${build}: read ${best(reads).toFixed(2)} ms (${(megabytes / best(reads)).toFixed(1)} GB/s), median ${median(reads).toFixed(2)}; ` +
       `search ${best(searches).toFixed(2)} ms, median ${median(searches).toFixed(2)}; ` +
@@ -58,7 +60,8 @@ for (const build of ['simd', 'relaxed'] as const) {
   function check(of: string): void {
     kernels.topRows(matrix, queryAt(0), scores, ids);
     const expected = exactTop(queryAt(0));
-    if (expected.some((row, place) => row !== ids[place])) throw new Error(`${of}: the list is wrong: compare no times`);
+    if (expected.some((row, place) => row !== ids[place]))
+      throw new Error(`${of}: the list is wrong: compare no times`);
   }
 }
 if (process.argv.includes('--usearch')) await besideUsearch();
@@ -98,10 +101,16 @@ async function besideUsearch(): Promise<void> {
     hits += [...keys].filter((key) => ids.includes(Number(key))).length;
   }
   const recall = (hits / (K * QUERIES)).toFixed(3);
-  console.log(`usearch: built in ${(built / 1000).toFixed(1)} s, search ${median(times).toFixed(2)} ms, recall@${K} ${recall}`);
+  console.log(
+    `usearch: built in ${(built / 1000).toFixed(1)} s, search ${median(times).toFixed(2)} ms, recall@${K} ${recall}`,
+  );
 }
 
-function inTurns(times: number, first: (i: number) => void, second: (i: number) => void): { reads: number[]; searches: number[] } {
+function inTurns(
+  times: number,
+  first: (i: number) => void,
+  second: (i: number) => void,
+): { reads: number[]; searches: number[] } {
   const taken = { reads: [] as number[], searches: [] as number[] };
   const measure = (work: (i: number) => void, i: number, into: number[]): void => {
     const start = performance.now();
@@ -129,7 +138,19 @@ function fillWithUnitRows({ rows: count, columns: width, data }: Matrix, name: s
 async function compileReader(): Promise<(from: number, bytes: number) => number> {
   let code: Uint8Array | undefined;
   const { error, stderr } = await asc.main(
-    ['read.ts', '--optimizeLevel', '3', '--noAssert', '--runtime', 'stub', '--importMemory', '--enable', 'simd', '--outFile', 'read.wasm'],
+    [
+      'read.ts',
+      '--optimizeLevel',
+      '3',
+      '--noAssert',
+      '--runtime',
+      'stub',
+      '--importMemory',
+      '--enable',
+      'simd',
+      '--outFile',
+      'read.wasm',
+    ],
     {
       readFile: (name) => (name === 'read.ts' ? reader : null),
       writeFile(_name, contents) {
@@ -139,7 +160,9 @@ async function compileReader(): Promise<(from: number, bytes: number) => number>
     },
   );
   if (error || !code) throw new Error(`the reader does not compile: ${stderr.toString()}`);
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from(code)), { env: { memory: memory.handle } });
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from(code)), {
+    env: { memory: memory.handle },
+  });
   return exports['read'] as (from: number, bytes: number) => number;
 }
 

@@ -11,7 +11,7 @@ import { resolveOptions } from '../../packages/satchel/src/core/options.ts';
 import { wordTrainingOptions } from '../../packages/satchel/src/embedding/train/options.ts';
 import { trainWordVectors } from '../../packages/satchel/src/embedding/train/train.ts';
 import { collectTrainingText } from '../../packages/satchel/src/embedding/train/training-text.ts';
-import { createEngine, type Engine } from '../../packages/satchel/src/pipeline/engine.ts';
+import { createEngine, type Engine } from '../../packages/satchel/src/run/engine.ts';
 import { newsgroupWords } from './newsgroup-words.ts';
 
 interface Measured {
@@ -21,11 +21,17 @@ interface Measured {
   readonly sha256: string;
 }
 
-const [rounds, epochs, limit] = [process.argv[2] ?? 3, process.argv[3] ?? 2, process.argv[4] ?? Number.POSITIVE_INFINITY].map(Number);
+const [rounds, epochs, limit] = [
+  process.argv[2] ?? 3,
+  process.argv[3] ?? 2,
+  process.argv[4] ?? Number.POSITIVE_INFINITY,
+].map(Number);
 const { documents } = await newsgroupWords(limit);
 const text = await collectTrainingText(documents, { minCount: 1 });
 const options = resolveOptions('words', wordTrainingOptions, { epochs });
-console.log(`${documents.length} documents, ${text.source.tokens} words, ${epochs} epochs; ${availableParallelism()} processors`);
+console.log(
+  `${documents.length} documents, ${text.source.tokens} words, ${epochs} epochs; ${availableParallelism()} processors`,
+);
 
 await using one = await createEngine({ threads: 1 });
 await using two = await createEngine({ threads: 2 });
@@ -47,7 +53,8 @@ console.log(`same bytes, sha256 ${first.sha256.slice(0, 16)}…`);
 console.log(`best of ${rounds}: two threads are ${(first.seconds / second.seconds).toFixed(2)}× as fast as one`);
 // A thread that has a processor to itself uses all of the time; beside other programs it waits.
 const share = first.cpuSeconds / first.seconds;
-if (share < 0.97) console.log(`the machine was not idle: one thread got ${(100 * share).toFixed(0)} % of a processor. Measure again.`);
+if (share < 0.97)
+  console.log(`the machine was not idle: one thread got ${(100 * share).toFixed(0)} % of a processor. Measure again.`);
 
 async function train(engine: Engine, passes = epochs): Promise<Measured> {
   const [start, cpu, main] = [performance.now(), process.cpuUsage(), process.threadCpuUsage()];

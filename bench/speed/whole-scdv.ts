@@ -54,7 +54,9 @@ const peer = least.get(PEER);
 for (const [name, ours] of least) {
   if (!peer || ours === peer) continue;
   if (ours.accuracy < peer.accuracy - 0.015) throw new Error(`${name} is less accurate: compare no times`);
-  console.log(`${name}: ${ours.cpu.toFixed(1)} s against ${peer.cpu.toFixed(1)} s, ${(peer.cpu / ours.cpu).toFixed(2)}× less CPU`);
+  console.log(
+    `${name}: ${ours.cpu.toFixed(1)} s against ${peer.cpu.toFixed(1)} s, ${(peer.cpu / ours.cpu).toFixed(2)}× less CPU`,
+  );
 }
 
 function gensimAndSklearn(): Run {
@@ -89,7 +91,14 @@ function satchel(relaxed: boolean): Run {
     `words.relaxed=${relaxed}`,
   ];
   const asked = ['evaluate', file, '--representation', 'scdv', '--threads', String(threads), '--json', '--quiet'];
-  const command = [process.execPath, '-e', main, '--', ...asked, ...[...options, 'linear-svm.C=1'].flatMap((option) => ['--set', option])];
+  const command = [
+    process.execPath,
+    '-e',
+    main,
+    '--',
+    ...asked,
+    ...[...options, 'linear-svm.C=1'].flatMap((option) => ['--set', option]),
+  ];
   const count =
     'import resource,subprocess,sys;subprocess.run(sys.argv[1:],check=True);u=resource.getrusage(resource.RUSAGE_CHILDREN);' +
     'print(u.ru_utime+u.ru_stime,u.ru_maxrss/1024)';

@@ -18,7 +18,9 @@ const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 say(strong('Satchel: documents as bags of words, judged honestly.'));
 const byEra = passages('era');
 const addresses = new Set(byEra.map(({ group }) => group)).size;
-say(`Sample: ${byEra.length} passages of about 100 words from ${addresses} State of the Union addresses, 1790 to 2021.`);
+say(
+  `Sample: ${byEra.length} passages of about 100 words from ${addresses} State of the Union addresses, 1790 to 2021.`,
+);
 say(faint('All passages of one address stay on one side of every split.'));
 say();
 
@@ -28,7 +30,9 @@ sayScore(era);
 say();
 
 say(strong('2. Which party said it?') + faint('  Democratic or Republican since 1861, the same model, 5 folds'));
-const byParty = passages('party').filter(({ party, id }) => ['Democratic', 'Republican'].includes(party) && Number(id.slice(0, 4)) > 1860);
+const byParty = passages('party').filter(
+  ({ party, id }) => ['Democratic', 'Republican'].includes(party) && Number(id.slice(0, 4)) > 1860,
+);
 const party = await evaluate(corpusOf(byParty), { protocol: 'cv:5', threads, seed: 1 });
 sayScore(party);
 say(faint('   Words date a speech far better than they tell its party: the honest number says so.'));

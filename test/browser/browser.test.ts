@@ -23,7 +23,9 @@ describe('satchel/browser', () => {
   it('bundles without a module of Node', async () => {
     const { files, warnings } = await bundle();
     expect(warnings).toEqual([]); // a module of Node would be one
-    expect([...files.keys()].filter((name) => /no-threads|worker-pool/.test(name))).toEqual([expect.stringContaining('no-threads')]);
+    expect([...files.keys()].filter((name) => /no-threads|worker-pool/.test(name))).toEqual([
+      expect.stringContaining('no-threads'),
+    ]);
   });
 
   it.skipIf(noBrowser)(
@@ -49,10 +51,12 @@ describe('satchel/browser', () => {
 /** In the page. */
 async function runWorker() {
   const worker = new Worker('/worker.js', { type: 'module' });
-  return new Promise<{ found: Awaited<ReturnType<typeof tinyModels>> & { refusal: string }; failure?: string }>((done, fail) => {
-    worker.onmessage = ({ data }) => done(data);
-    worker.onerror = ({ message }) => fail(new Error(message));
-  });
+  return new Promise<{ found: Awaited<ReturnType<typeof tinyModels>> & { refusal: string }; failure?: string }>(
+    (done, fail) => {
+      worker.onmessage = ({ data }) => done(data);
+      worker.onerror = ({ message }) => fail(new Error(message));
+    },
+  );
 }
 
 interface Bundle {
@@ -86,13 +90,17 @@ async function bundleWorker(): Promise<Bundle> {
     },
   });
   const { output } = (Array.isArray(result) ? result[0] : result) as Rollup.RollupOutput;
-  return { files: new Map(output.map((file) => [file.fileName, 'code' in file ? file.code : String(file.source)])), warnings };
+  return {
+    files: new Map(output.map((file) => [file.fileName, 'code' in file ? file.code : String(file.source)])),
+    warnings,
+  };
 }
 
 async function serve(files: ReadonlyMap<string, string>): Promise<string> {
   const server = createServer(({ url = '/' }, response) => {
     const code = files.get(url.slice(1));
-    if (code === undefined) response.setHeader('content-type', 'text/html').end('<!doctype html><title>Satchel</title>');
+    if (code === undefined)
+      response.setHeader('content-type', 'text/html').end('<!doctype html><title>Satchel</title>');
     else response.setHeader('content-type', 'text/javascript').end(code);
   });
   servers.push(server);

@@ -34,7 +34,8 @@ async function unpacked(): Promise<string> {
   const folder = join(cache, version);
   mkdirSync(cache, { recursive: true });
   if (readdirSync(cache).includes(version)) return folder;
-  for (const old of readdirSync(cache)) if (!old.startsWith(`${version}-`)) rmSync(join(cache, old), { recursive: true, force: true });
+  for (const old of readdirSync(cache))
+    if (!old.startsWith(`${version}-`)) rmSync(join(cache, old), { recursive: true, force: true });
   const unfinished = mkdtempSync(join(cache, `${version}-`));
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = unfinished; // where the package puts things

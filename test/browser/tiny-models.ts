@@ -42,16 +42,24 @@ const vocabulary = {
 function crafts() {
   return Array.from({ length: 600 }, (_, i) => {
     const label = i % 2 === 0 ? 'baker' : 'smith';
-    const words = Array.from({ length: 12 }, (_, j) => (j % 5 === 4 ? 'the' : vocabulary[label][(i * 7 + j * j * 3 + i * j) % 9]));
+    const words = Array.from({ length: 12 }, (_, j) =>
+      j % 5 === 4 ? 'the' : vocabulary[label][(i * 7 + j * j * 3 + i * j) % 9],
+    );
     return { id: `${i}`, text: `${words.join(' ')}.`, labels: [label] };
   });
 }
 
-const rowsOf = ({ words, vectors }: WordVectors): Uint8Array[] => [new TextEncoder().encode(words.join('\n')), bytesOf(vectors.data)];
+const rowsOf = ({ words, vectors }: WordVectors): Uint8Array[] => [
+  new TextEncoder().encode(words.join('\n')),
+  bytesOf(vectors.data),
+];
 
-const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array => new Uint8Array(buffer, byteOffset, byteLength);
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
 
 async function digest(...parts: readonly Uint8Array[]): Promise<string> {
   const whole = await new Blob(parts.map((part) => part.slice())).arrayBuffer();
-  return [...new Uint8Array(await crypto.subtle.digest('SHA-256', whole))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...new Uint8Array(await crypto.subtle.digest('SHA-256', whole))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }

@@ -3,7 +3,9 @@ import { train } from 'satchel/browser';
 import { tinyModels } from './tiny-models.ts';
 
 async function run(): Promise<unknown> {
-  const refusal = await train({ name: 'none', documents: async function* () {} }, { threads: 2 }).catch((error: Error) => error.message);
+  const refusal = await train({ name: 'none', documents: async function* () {} }, { threads: 2 }).catch(
+    (error: Error) => error.message,
+  );
   return { ...(await tinyModels()), refusal };
 }
 

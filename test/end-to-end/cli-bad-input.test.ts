@@ -40,7 +40,9 @@ beforeAll(async () => {
   await Promise.all(Object.entries(files).map(([name, content]) => writeFile(file(name), content)));
   await mkdir(file('empty-folder'));
   await shell('mkfifo pipe', folder);
-  await satchel(['train', 'good.jsonl', '--out', 'good.satchel', '--evaluate', 'none', '--threads', '1'], { cwd: folder });
+  await satchel(['train', 'good.jsonl', '--out', 'good.satchel', '--evaluate', 'none', '--threads', '1'], {
+    cwd: folder,
+  });
   const model = await readFile(file('good.satchel'));
   await writeFile(file('cut.satchel'), model.subarray(0, model.length - 9));
   const flipped = Buffer.from(model);
@@ -75,8 +77,18 @@ const rows: readonly Row[] = [
   },
   { id: 'C2', words: ['evaluate', 'good.jsonl', '--split', 'cv:1'], code: 2, says: 'cv:FOLDS' },
   { id: 'C2', words: ['train', 'good.jsonl'], code: 2, says: '--out MODEL' },
-  { id: 'L12', words: ['evaluate', 'good.jsonl', '--set', 'bow.__proto__=1'], code: 2, says: "'bow' has no option '__proto__'" },
-  { id: 'L12', words: ['evaluate', 'good.jsonl', '--set', 'bow.weigthing=tf'], code: 2, says: "did you mean 'bow.weighting'?" },
+  {
+    id: 'L12',
+    words: ['evaluate', 'good.jsonl', '--set', 'bow.__proto__=1'],
+    code: 2,
+    says: "'bow' has no option '__proto__'",
+  },
+  {
+    id: 'L12',
+    words: ['evaluate', 'good.jsonl', '--set', 'bow.weigthing=tf'],
+    code: 2,
+    says: "did you mean 'bow.weighting'?",
+  },
   { id: 'C3', words: ['evaluate', 'missing.jsonl'], code: 66, says: 'There is no file missing.jsonl.' },
   { id: 'C3', words: ['predict', 'missing.satchel', 'good.jsonl'], code: 66, says: 'missing.satchel' },
   { id: 'C4', words: ['evaluate', 'empty-folder'], code: 66, says: 'empty-folder' },
@@ -89,11 +101,32 @@ const rows: readonly Row[] = [
     code: 73,
     says: 'good.satchel already exists; it was left as it is.',
   },
-  { id: 'C6', words: ['train', 'missing.jsonl', '--out', 'no/where/x.satchel'], code: 73, says: 'the folder no/where does not exist' },
+  {
+    id: 'C6',
+    words: ['train', 'missing.jsonl', '--out', 'no/where/x.satchel'],
+    code: 73,
+    says: 'the folder no/where does not exist',
+  },
   { id: 'C16', words: ['evaluate', '\u001b[31mred.jsonl'], code: 66, says: '\\x1b[31mred.jsonl' },
-  { id: 'C17', words: ['evaluate', 'good.jsonl'], code: 78, says: 'SATCHEL_THREADS must be', environment: { SATCHEL_THREADS: 'lots' } },
-  { id: 'C18', words: ['evaluate', 'good.jsonl', '--memory-limit', '1M'], code: 65, says: /needs about \d+ MB, the limit is 1 MB/ },
-  { id: 'G1', words: ['evaluate', 'good.jsonl', '--config', 'bad.config.json'], code: 78, says: "bad.config.json:2:14: 'threads' must be" },
+  {
+    id: 'C17',
+    words: ['evaluate', 'good.jsonl'],
+    code: 78,
+    says: 'SATCHEL_THREADS must be',
+    environment: { SATCHEL_THREADS: 'lots' },
+  },
+  {
+    id: 'C18',
+    words: ['evaluate', 'good.jsonl', '--memory-limit', '1M'],
+    code: 65,
+    says: /needs about \d+ MB, the limit is 1 MB/,
+  },
+  {
+    id: 'G1',
+    words: ['evaluate', 'good.jsonl', '--config', 'bad.config.json'],
+    code: 78,
+    says: "bad.config.json:2:14: 'threads' must be",
+  },
   { id: 'L1', words: ['evaluate', 'empty.jsonl'], code: 65, says: 'empty.jsonl' },
   { id: 'L1', words: ['evaluate', 'only-empty.jsonl'], code: 65, says: 'satchel: ' },
   { id: 'L5', words: ['evaluate', 'one-class.jsonl'], code: 65, says: "carry the label 'good'" },
@@ -123,7 +156,9 @@ const rows: readonly Row[] = [
 describe.concurrent('a mistake ends with its exit code, a sentence and no trace', () => {
   it.each(rows)('$id: satchel $words → $code', async ({ words, code, says, environment }) => {
     const outcome = await satchel(words, { cwd: folder, ...(environment === undefined ? {} : { environment }) });
-    expect(outcome.stderr).toEqual(typeof says === 'string' ? expect.stringContaining(says) : expect.stringMatching(says));
+    expect(outcome.stderr).toEqual(
+      typeof says === 'string' ? expect.stringContaining(says) : expect.stringMatching(says),
+    );
     expect({ code: outcome.code, stdout: outcome.stdout }).toEqual({ code, stdout: '' });
     expect(outcome.stderr).not.toMatch(/^ {4}at /m);
   });
@@ -132,7 +167,10 @@ describe.concurrent('a mistake ends with its exit code, a sentence and no trace'
 it('with --json the last line of standard error is the error for a program; with --debug there is a trace', async () => {
   const { stdout, stderr } = await evaluate('one-class.jsonl', '--json');
   expect(stdout).toBe('');
-  expect(JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '').error).toMatchObject({ code: 'SINGLE_CLASS', exitCode: 65 });
+  expect(JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '').error).toMatchObject({
+    code: 'SINGLE_CLASS',
+    exitCode: 65,
+  });
   expect((await evaluate('one-class.jsonl', '--debug')).stderr).toMatch(/^ {4}at /m);
 });
 
@@ -150,8 +188,15 @@ it('C3, C6: what may not be read or written is told as a matter of permission', 
   if ((await asUser('--version')).code !== 0) skip('this folder is closed to other users');
   await writeFile(file('secret.jsonl'), 'x', { mode: 0 });
   await mkdir(file('read-only'), { mode: 0o555 });
-  expect(await asUser('evaluate', 'secret.jsonl')).toMatchObject({ code: 77, stdout: '', stderr: expect.stringContaining('secret.jsonl') });
-  expect(await asUser('train', 'missing.jsonl', '--out', 'read-only/x.satchel')).toMatchObject({ code: 73, stdout: '' });
+  expect(await asUser('evaluate', 'secret.jsonl')).toMatchObject({
+    code: 77,
+    stdout: '',
+    stderr: expect.stringContaining('secret.jsonl'),
+  });
+  expect(await asUser('train', 'missing.jsonl', '--out', 'read-only/x.satchel')).toMatchObject({
+    code: 73,
+    stdout: '',
+  });
 });
 
 it('C5: the file that was there is unchanged, and --force replaces it', async () => {
@@ -159,7 +204,9 @@ it('C5: the file that was there is unchanged, and --force replaces it', async ()
   await satchel(['train', 'good.jsonl', '--out', 'good.satchel', '--seed', '9'], { cwd: folder });
   expect((await readFile(file('good.satchel'))).equals(before)).toBe(true);
   await writeFile(file('old.satchel'), 'old');
-  const { code } = await satchel(['train', 'good.jsonl', '--out', 'old.satchel', '--force', '--evaluate', 'none'], { cwd: folder });
+  const { code } = await satchel(['train', 'good.jsonl', '--out', 'old.satchel', '--force', '--evaluate', 'none'], {
+    cwd: folder,
+  });
   expect(code).toBe(0);
   expect((await readFile(file('old.satchel'))).length).toBeGreaterThan(100);
 });
@@ -170,7 +217,10 @@ it('C7: a full disk under standard output is an error of the disk', async () => 
 });
 
 it('C8: a reader who leaves early is no error', async () => {
-  const { code, stdout, stderr } = await shell(`set -o pipefail; ${shellCommand('predict good.satchel long.jsonl')} | head -1`, folder);
+  const { code, stdout, stderr } = await shell(
+    `set -o pipefail; ${shellCommand('predict good.satchel long.jsonl')} | head -1`,
+    folder,
+  );
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(JSON.parse(stdout).id).toBe('r0');
 });
@@ -181,7 +231,9 @@ describe('C9: signals', () => {
     ['SIGTERM', 143],
   ] as const)('%s in the middle of training ends with %d and leaves nothing behind', async (signal, code) => {
     const before = await readdir(folder);
-    const child = start(['train', 'long.jsonl', '--evaluate', 'cv:200', '--out', 'never.satchel', '--threads', '1'], { cwd: folder });
+    const child = start(['train', 'long.jsonl', '--evaluate', 'cv:200', '--out', 'never.satchel', '--threads', '1'], {
+      cwd: folder,
+    });
     const ended = outcomeOf(child);
     setTimeout(() => child.kill(signal), 1500);
     expect(await ended).toEqual({ code, stdout: '', stderr: `satchel: stopped by ${signal}; nothing was written.\n` });
@@ -211,7 +263,9 @@ describe('C15: odd file names', () => {
   });
 
   it('with a leading dash work after --', async () => {
-    expect(await satchel(['evaluate', '--split', 'cv:2', '--json', '--', '-dash.jsonl'], { cwd: folder })).toMatchObject({
+    expect(
+      await satchel(['evaluate', '--split', 'cv:2', '--json', '--', '-dash.jsonl'], { cwd: folder }),
+    ).toMatchObject({
       code: 0,
       stderr: '',
     });

@@ -13,7 +13,10 @@ const run = (...words: string[]) => satchel(words, { cwd: folder });
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'satchel-cli-'));
   await writeFile(join(folder, 'reviews.jsonl'), asJsonl(reviews(120)));
-  await writeFile(join(folder, 'new.jsonl'), asJsonl([{ id: 'a', text: 'superb film, joy' }, { text: '' }, { id: 'c', text: 'zyzzyva' }]));
+  await writeFile(
+    join(folder, 'new.jsonl'),
+    asJsonl([{ id: 'a', text: 'superb film, joy' }, { text: '' }, { id: 'c', text: 'zyzzyva' }]),
+  );
   await writeFile(
     join(folder, 'news.csv'),
     `headline,topics,part\n${Array.from({ length: 60 }, (_, i) => [`oil price oil rises ${i}`, 'oil', `ship port ship sails ${i}`, 'ship', `oil ship port price ${i}`, 'oil|ship'])
@@ -26,12 +29,24 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('satchel train', () => {
   it('gives the same bytes on one thread and on two, and says their SHA-256', async () => {
-    const { code, stdout, stderr } = await run('train', 'reviews.jsonl', '--out', 'two.satchel', '--threads', '2', '--json');
+    const { code, stdout, stderr } = await run(
+      'train',
+      'reviews.jsonl',
+      '--out',
+      'two.satchel',
+      '--threads',
+      '2',
+      '--json',
+    );
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const [one, two] = [await readFile(join(folder, 'reviews.satchel')), await readFile(join(folder, 'two.satchel'))];
     expect(two.equals(one)).toBe(true);
     const report = JSON.parse(stdout);
-    expect(report.model).toEqual({ path: 'two.satchel', bytes: one.length, sha256: createHash('sha256').update(one).digest('hex') });
+    expect(report.model).toEqual({
+      path: 'two.satchel',
+      bytes: one.length,
+      sha256: createHash('sha256').update(one).digest('hex'),
+    });
     expect(report.evaluation.metrics.accuracy.mean).toBeGreaterThan(0.9);
     expect(report.evaluation.protocol).toBe('holdout:0.2');
   });
@@ -55,7 +70,15 @@ describe('satchel train', () => {
   });
 
   it('can go without a judgement', async () => {
-    const { code, stdout } = await run('train', 'reviews.jsonl', '--out', 'unjudged.satchel', '--evaluate', 'none', '--json');
+    const { code, stdout } = await run(
+      'train',
+      'reviews.jsonl',
+      '--out',
+      'unjudged.satchel',
+      '--evaluate',
+      'none',
+      '--json',
+    );
     expect(code).toBe(0);
     expect(JSON.parse(stdout).evaluation).toBeNull();
   });
@@ -94,7 +117,13 @@ describe('satchel evaluate', () => {
     expect(Object.keys(report.seconds)).toEqual(stages);
     expect(Object.keys(report.cpuSeconds)).toEqual(stages);
     expect(report.peakMemoryMB).toBeGreaterThan(20);
-    expect(report).toMatchObject({ seed: 2, documents: 120, classes: ['bad', 'good'], multiLabel: false, protocol: 'cv:3' });
+    expect(report).toMatchObject({
+      seed: 2,
+      documents: 120,
+      classes: ['bad', 'good'],
+      multiLabel: false,
+      protocol: 'cv:3',
+    });
     expect(report.hashes.data).toMatch(/^[0-9a-f]{64}$/);
     expect(report.hashes.model).toMatch(/^[0-9a-f]{64}$/);
     expect(report.baseline).toMatchObject({ label: 'bad', accuracy: { mean: 0.5 } });
@@ -102,7 +131,16 @@ describe('satchel evaluate', () => {
   });
 
   it('shows several labels a document, the official split and a field for each', async () => {
-    const words = ['--text', 'headline', '--label', 'topics', '--split-field', 'part', '--set', 'corpus.labelSeparator=|'];
+    const words = [
+      '--text',
+      'headline',
+      '--label',
+      'topics',
+      '--split-field',
+      'part',
+      '--set',
+      'corpus.labelSeparator=|',
+    ];
     const { code, stdout } = await run('evaluate', 'news.csv', ...words);
     expect(code).toBe(0);
     expect(stdout).toContain('180 documents, 2 classes, several labels a document');
@@ -111,15 +149,29 @@ describe('satchel evaluate', () => {
   });
 
   it('tunes over a grid and says what it chose', async () => {
-    const { code, stdout } = await run('evaluate', 'reviews.jsonl', '--split', 'holdout:0.3', '--grid', 'linear-svm.C=0.01,1', '--json');
+    const { code, stdout } = await run(
+      'evaluate',
+      'reviews.jsonl',
+      '--split',
+      'holdout:0.3',
+      '--grid',
+      'linear-svm.C=0.01,1',
+      '--json',
+    );
     expect(code).toBe(0);
     const { tuned, options } = JSON.parse(stdout);
-    expect(tuned[0].map(({ options: point }: { options: object }) => point)).toEqual([{ 'linear-svm.C': 0.01 }, { 'linear-svm.C': 1 }]);
+    expect(tuned[0].map(({ options: point }: { options: object }) => point)).toEqual([
+      { 'linear-svm.C': 0.01 },
+      { 'linear-svm.C': 1 },
+    ]);
     expect([0.01, 1]).toContain(options['linear-svm'].C);
   });
 
   it('takes settings from ./satchel.config.json, the environment and flags, in rising order', async () => {
-    await writeFile(join(folder, 'satchel.config.json'), '{"classifier": "centroid", "seed": 5, "split": "cv:2", "knn": {"k": 3}}');
+    await writeFile(
+      join(folder, 'satchel.config.json'),
+      '{"classifier": "centroid", "seed": 5, "split": "cv:2", "knn": {"k": 3}}',
+    );
     try {
       const { code, stdout } = await satchel(['evaluate', 'reviews.jsonl', '--split', 'cv:4', '--json'], {
         cwd: folder,
@@ -157,7 +209,10 @@ describe('satchel predict', () => {
       const { bias, remainder, contributions, score } = explanation;
       expect(contributions.length).toBeLessThanOrEqual(1);
       expect(score).toBe(scores[label]);
-      const sum = contributions.reduce((total: number, word: { contribution: number }) => total + word.contribution, bias + remainder);
+      const sum = contributions.reduce(
+        (total: number, word: { contribution: number }) => total + word.contribution,
+        bias + remainder,
+      );
       expect(sum).toBeCloseTo(score, 6);
     }
   });
@@ -167,7 +222,10 @@ describe('satchel predict', () => {
       cwd: folder,
       input: 'superb film\n',
     });
-    const fromJson = await satchel(['predict', 'reviews.satchel', '-'], { cwd: folder, input: '{"text":"superb film"}\n' });
+    const fromJson = await satchel(['predict', 'reviews.satchel', '-'], {
+      cwd: folder,
+      input: '{"text":"superb film"}\n',
+    });
     expect([fromLines.code, fromJson.code]).toEqual([0, 0]);
     expect(JSON.parse(fromLines.stdout)).toMatchObject({ ...JSON.parse(fromJson.stdout), id: expect.any(String) });
   });
@@ -215,7 +273,17 @@ it('satchel methods lists every part, or one', async () => {
   const { stdout } = await run('methods', '--json');
   const names = JSON.parse(stdout).parts.map(({ name }: { name: string }) => name);
   expect(names).toEqual(
-    expect.arrayContaining(['corpus', 'text', 'labels', 'bow', 'linear-svm', 'logistic', 'multinomial-nb', 'knn', 'centroid']),
+    expect.arrayContaining([
+      'corpus',
+      'text',
+      'labels',
+      'bow',
+      'linear-svm',
+      'logistic',
+      'multinomial-nb',
+      'knn',
+      'centroid',
+    ]),
   );
   const one = await run('methods', 'linear-svm');
   expect(one.stdout).toContain('linear-svm.C = 0.5');
@@ -223,7 +291,9 @@ it('satchel methods lists every part, or one', async () => {
 });
 
 it('satchel --version is that of the package', async () => {
-  const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../packages/satchel/package.json'), 'utf8'));
+  const { version } = JSON.parse(
+    await readFile(join(import.meta.dirname, '../../packages/satchel/package.json'), 'utf8'),
+  );
   expect(await run('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
 });
 

@@ -7,10 +7,20 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkCollection } from '../../packages/satchel/src/collection/check.ts';
 import { openCollection, openCollectionWriter } from '../../packages/satchel/src/collection/open-collection.ts';
-import { createRandom } from '../../packages/satchel/src/core/random.ts';
-import { buildShim, callsMade, type Ended, ended, type Fault, inTurns, type Line, startChild, workFolder } from './collection/children.ts';
+import { checkCollection } from '../../packages/satchel/src/collection/store/check.ts';
+import { createRandom } from '../../packages/satchel/src/numeric/random.ts';
+import {
+  buildShim,
+  callsMade,
+  type Ended,
+  ended,
+  type Fault,
+  inTurns,
+  type Line,
+  startChild,
+  workFolder,
+} from './collection/children.ts';
 import { numbered } from './collection/numbered.ts';
 
 /** A busy machine starts children slowly. */
@@ -53,7 +63,13 @@ async function stateOf(folder: string): Promise<State> {
   expect(checkCollection(folder).problems).toEqual([]);
   using collection = await openCollection(folder).catch((error: { code?: string }) => {
     if (error.code !== 'INPUT_MISSING') throw error;
-    return { close: () => {}, [Symbol.dispose]: () => {}, get: () => undefined, vectors: () => undefined, search: () => ({ found: 0 }) };
+    return {
+      close: () => {},
+      [Symbol.dispose]: () => {},
+      get: () => undefined,
+      vectors: () => undefined,
+      search: () => ({ found: 0 }),
+    };
   });
   const ids = Array.from({ length: 12 }, (_, i) => numbered(i).id);
   const found = ids.flatMap((id): [string, string][] => {
@@ -131,7 +147,10 @@ describe.skipIf(shim === undefined)('faults at the calls of a small life (needs 
     'DU4: killed, and killed again while the next writer recovers: still nothing that was acknowledged is lost',
     async () => {
       const random = createRandom(4);
-      const pairs = Array.from({ length: isFull ? 200 : 20 }, () => ({ first: 1 + random.below(calls), second: random.uniform() }));
+      const pairs = Array.from({ length: isFull ? 200 : 20 }, () => ({
+        first: 1 + random.below(calls),
+        second: random.uniform(),
+      }));
       await inTurns(pairs, 3, async ({ first, second }) => {
         const { folder, end } = await script({ shim: shim!, at: first, mode: 'kill' });
         const at = 1 + Math.floor(second * 24);
@@ -152,7 +171,8 @@ describe.skipIf(shim === undefined)('faults at the calls of a small life (needs 
     async (mode) => {
       await inTurns(everyNth(isFull ? 1 : 11), 3, async (at) => {
         const { folder, end } = await script({ shim: shim!, at, mode });
-        for (const { error, kind, message } of end.lines) if (error) expect({ at, error, kind, message }).toMatchObject({ kind: 'io' });
+        for (const { error, kind, message } of end.lines)
+          if (error) expect({ at, error, kind, message }).toMatchObject({ kind: 'io' });
         await expectWhole(folder, end);
         if (isFull || at % 3 === 0) await expectWritable(folder);
         done(folder);
@@ -199,7 +219,10 @@ describe('a writer that is killed', () => {
     'DU6: at 30 random moments of an ingest: every acknowledged document is there',
     async () => {
       const random = createRandom(30);
-      const moments = Array.from({ length: 30 }, () => ({ batches: 1 + Math.floor(random.uniform() * 12), delayMs: random.uniform() * 8 }));
+      const moments = Array.from({ length: 30 }, () => ({
+        batches: 1 + Math.floor(random.uniform() * 12),
+        delayMs: random.uniform() * 8,
+      }));
       await inTurns(moments, 3, async ({ batches, delayMs }) => {
         const folder = fresh();
         const child = startChild(['ingest', folder, '100000'], folder);
@@ -271,11 +294,17 @@ describe('a writer that is killed', () => {
         const children = [startChild(['hold', folder], folder), startChild(['hold', folder], folder)];
         const firsts = await Promise.all(
           children.map(
-            (child) => new Promise<Line>((resolve) => void ended(child, (line) => resolve(line)).then(({ lines }) => resolve(lines[0]!))),
+            (child) =>
+              new Promise<Line>(
+                (resolve) => void ended(child, (line) => resolve(line)).then(({ lines }) => resolve(lines[0]!)),
+              ),
           ),
         );
         for (const child of children) child.kill('SIGKILL');
-        expect(firsts.map(({ held, error }) => (held === undefined ? error : 'held')).sort()).toEqual(['LOCKED', 'held']);
+        expect(firsts.map(({ held, error }) => (held === undefined ? error : 'held')).sort()).toEqual([
+          'LOCKED',
+          'held',
+        ]);
         rmSync(folder, { recursive: true, force: true });
       });
     },

@@ -51,16 +51,32 @@ describe('a collection at the terminal', () => {
     expect((await run('index', 'mails', '--delete', 'bill', 'nobody')).stdout).toBe(
       'mails: 1 deleted\nnot there: nobody\n2 documents, 20 words, 19 different\n',
     );
-    expect((await run('search', 'mails', 'bicycle')).stdout).toBe('0 of 2 documents match bicycle\nin no document: bicycle\n');
+    expect((await run('search', 'mails', 'bicycle')).stdout).toBe(
+      '0 of 2 documents match bicycle\nin no document: bicycle\n',
+    );
     expect(await run('index', 'mails', 'mails.jsonl', '--upsert', '--compact')).toMatchObject({
       stdout: 'mails: 1 added, 2 unchanged, compacted\n3 documents, 28 words, 19 different\n',
     });
-    expect(await run('check', 'mails')).toEqual({ code: 0, stdout: 'mails is sound: 3 documents, 28 words\n', stderr: '' });
+    expect(await run('check', 'mails')).toEqual({
+      code: 0,
+      stdout: 'mails is sound: 3 documents, 28 words\n',
+      stderr: '',
+    });
   });
 
   it('explains scores in numbers that add up', async () => {
     await run('index', 'mails', 'mails.jsonl');
-    const { stdout } = await run('search', 'mails', 'late', 'invoice', '--explain', '--top', '1', '--ranker', 'dirichlet');
+    const { stdout } = await run(
+      'search',
+      'mails',
+      'late',
+      'invoice',
+      '--explain',
+      '--top',
+      '1',
+      '--ranker',
+      'dirichlet',
+    );
     expect(stdout.split('\n')).toEqual([
       '3 of 3 documents match late invoice, the best 1 of them:',
       '',
@@ -94,7 +110,12 @@ describe('a collection at the terminal', () => {
       options: { bm25: { k1: 1.2, b: 0.75 }, mixture: { documents: 10 } },
       hits: [{ id: 'bill', title: 'Invoice', metadata: { labels: ['money'] } }, { id: 'reminder' }],
     });
-    expect(await json('check', 'mails')).toEqual({ folder: 'mails', sound: true, counts: expect.anything(), problems: [] });
+    expect(await json('check', 'mails')).toEqual({
+      folder: 'mails',
+      sound: true,
+      counts: expect.anything(),
+      problems: [],
+    });
   });
 
   it('takes documents from several files and from standard input', async () => {
@@ -136,7 +157,17 @@ describe('meaning in a collection', () => {
 
   it('is mixed with words, and explained in numbers that add up', async () => {
     await run('index', 'mails', 'notes.jsonl', ...lsi);
-    const { stdout } = await run('search', 'mails', 'unpaid invoice', '--fuse', 'lsi', '--lambda', '0.25', '--top', '1');
+    const { stdout } = await run(
+      'search',
+      'mails',
+      'unpaid invoice',
+      '--fuse',
+      'lsi',
+      '--lambda',
+      '0.25',
+      '--top',
+      '1',
+    );
     expect(stdout.split('\n')).toEqual([
       'the best 1 of 5 documents for unpaid invoice, by bm25 with a share of 0.25 for lsi:',
       '',
@@ -169,11 +200,18 @@ describe('meaning in a collection', () => {
     writeFileSync(join(cwd, 'qrels.tsv'), '1 0 reminder 1\n1 0 unpaid 1\n2 0 lunch 1\n2 0 dinner 1\n');
     const judged = ['--queries', 'queries.jsonl', '--qrels', 'qrels.tsv', '--fuse', 'lsi'];
     const report = await json('evaluate-retrieval', '--docs', 'mails', ...judged, '--keep-lambda');
-    expect(report).toMatchObject({ documents: 5, overall: { lambda: expect.any(Number) }, kept: { lambda: report.overall.lambda } });
+    expect(report).toMatchObject({
+      documents: 5,
+      overall: { lambda: expect.any(Number) },
+      kept: { lambda: report.overall.lambda },
+    });
     const { lambda } = await json('search', 'mails', 'late', '--fuse', 'lsi');
     expect(lambda).toEqual({ share: report.overall.lambda, source: 'learned' });
     const elsewhere = await run('evaluate-retrieval', '--docs', 'notes.jsonl', ...judged, '--keep-lambda');
-    expect([elsewhere.code, elsewhere.stderr]).toEqual([2, 'satchel: --keep-lambda needs the folder of a collection as --docs.\n']);
+    expect([elsewhere.code, elsewhere.stderr]).toEqual([
+      2,
+      'satchel: --keep-lambda needs the folder of a collection as --docs.\n',
+    ]);
   });
 
   it('is not replaced unless that is said', async () => {
@@ -184,8 +222,12 @@ describe('meaning in a collection', () => {
       "satchel: The collection keeps vectors of 'lsi' already, fitted in their own way.",
     ]);
     expect((await run('check', 'mails')).stdout).toContain('3 documents');
-    expect(await json('index', 'mails', 'notes.jsonl', '--upsert', '--representation', 'lsi')).toMatchObject({ added: 2 });
-    expect(await json('index', 'mails', '--representation', 'bow', '--refit')).toMatchObject({ vectors: { representation: 'bow' } });
+    expect(await json('index', 'mails', 'notes.jsonl', '--upsert', '--representation', 'lsi')).toMatchObject({
+      added: 2,
+    });
+    expect(await json('index', 'mails', '--representation', 'bow', '--refit')).toMatchObject({
+      vectors: { representation: 'bow' },
+    });
   });
 });
 
@@ -219,22 +261,50 @@ describe('what is wrong is told, and nothing is lost', () => {
   });
 
   it.each([
-    [['index', 'mails'], 2, "'index' needs documents to add (CORPUS), ids to remove (--delete), --representation, --compact or --rebuild."],
-    [['index', 'mails', 'mails.jsonl', '--representation', 'lsj'], 2, "there is no ranker called 'lsj'; did you mean 'lsi'?"],
+    [
+      ['index', 'mails'],
+      2,
+      "'index' needs documents to add (CORPUS), ids to remove (--delete), --representation, --compact or --rebuild.",
+    ],
+    [
+      ['index', 'mails', 'mails.jsonl', '--representation', 'lsj'],
+      2,
+      "there is no ranker called 'lsj'; did you mean 'lsi'?",
+    ],
     [['index', 'mails', 'mails.jsonl', '--representation', 'bm25'], 2, "'bm25' ranks by words and makes no vectors."],
-    [['index', 'mails', '--refit', '--words', 'x.txt'], 2, '--words are for a representation; there is no --representation.'],
-    [['index', 'mails', '--representation', 'lsi', '--words', 'x.txt'], 2, 'lsi needs no word vectors; leave --words out.'],
+    [
+      ['index', 'mails', '--refit', '--words', 'x.txt'],
+      2,
+      '--words are for a representation; there is no --representation.',
+    ],
+    [
+      ['index', 'mails', '--representation', 'lsi', '--words', 'x.txt'],
+      2,
+      'lsi needs no word vectors; leave --words out.',
+    ],
     [
       ['index', 'mails', 'mails.jsonl', '--representation', 'lsi', '--set', 'bow.norm=none'],
       2,
       "'bow' takes no part in indexing; text.*, corpus.*, lsi.* and vectors.* do.",
     ],
     [['search', 'mails', 'x', '--lambda', '0.5'], 66, 'mails is not a collection: there is no such folder.'],
-    [['search', 'mails', 'x', '--fuse', 'lsi', '--lambda', 'half'], 2, `--lambda must be 'auto' or a number from 0 to 1, got "half".`],
+    [
+      ['search', 'mails', 'x', '--fuse', 'lsi', '--lambda', 'half'],
+      2,
+      `--lambda must be 'auto' or a number from 0 to 1, got "half".`,
+    ],
     [['index', 'mails', 'nowhere.jsonl'], 66, 'There is no file nowhere.jsonl.'],
     [['index', 'no/parent', 'mails.jsonl'], 73, 'no/parent cannot be written: its folder does not exist.'],
-    [['index', '.', 'mails.jsonl'], 73, ". cannot be written: it holds other things ('mails.jsonl') and no collection."],
-    [['index', 'mails', 'mails.jsonl', '--set', 'bow.norm=none'], 2, "'bow' takes no part in indexing; text.* and corpus.* do."],
+    [
+      ['index', '.', 'mails.jsonl'],
+      73,
+      ". cannot be written: it holds other things ('mails.jsonl') and no collection.",
+    ],
+    [
+      ['index', 'mails', 'mails.jsonl', '--set', 'bow.norm=none'],
+      2,
+      "'bow' takes no part in indexing; text.* and corpus.* do.",
+    ],
     [
       ['index', 'mails', 'mails.jsonl', '--set', 'text.maxWords=5'],
       2,
@@ -254,7 +324,8 @@ describe('what is wrong is told, and nothing is lost', () => {
     writeFileSync(join(cwd, 'many.jsonl'), asJsonl(reviews(40_000)));
     const first = start(['index', 'mails', 'many.jsonl', '--quiet'], { cwd });
     const end = outcomeOf(first);
-    while (!readdirSync(join(cwd, 'mails')).includes('collection.sqlite.lock')) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (!readdirSync(join(cwd, 'mails')).includes('collection.sqlite.lock'))
+      await new Promise((resolve) => setTimeout(resolve, 5));
     const second = await run('index', 'mails', '--delete', 'bill');
     const reader = await run('search', 'mails', 'bicycle');
     first.kill('SIGTERM');
@@ -274,7 +345,10 @@ describe('what is wrong is told, and nothing is lost', () => {
   it('DU7: damage ends with 65 and is named', async () => {
     await run('index', 'mails', 'mails.jsonl');
     const path = join(cwd, 'mails/collection.sqlite');
-    writeFileSync(path, Buffer.from(readFileSync(path).toString('latin1').replaceAll('one bicycle', 'two bicycle'), 'latin1'));
+    writeFileSync(
+      path,
+      Buffer.from(readFileSync(path).toString('latin1').replaceAll('one bicycle', 'two bicycle'), 'latin1'),
+    );
     const check = await run('check', 'mails');
     expect([check.code, check.stdout, lines(check.stderr)[0]]).toEqual([
       65,

@@ -8,7 +8,16 @@ import { asJsonl, reviews } from './toy-reviews.ts';
 
 let folder: string;
 const run = (...words: string[]) => satchel(words, { cwd: folder });
-const quick = ['--set', 'words.dimensions=8', '--set', 'words.minCount=1', '--set', 'words.epochs=1', '--budget', '20s'];
+const quick = [
+  '--set',
+  'words.dimensions=8',
+  '--set',
+  'words.minCount=1',
+  '--set',
+  'words.epochs=1',
+  '--budget',
+  '20s',
+];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'satchel-compare-'));
@@ -21,15 +30,33 @@ describe('satchel compare', () => {
     const { code, stdout, stderr } = await run('compare', 'reviews.jsonl', ...quick, '--json', '--out', 'report.html');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const report = JSON.parse(stdout);
-    expect(report).toMatchObject({ metric: 'accuracy', protocol: 'cv:10', seed: 1, budgetSeconds: 20, task: { documents: 60 } });
-    expect(report.leaderboard[0]).toMatchObject({ name: expect.any(String), score: expect.any(Number), folds: expect.any(Array) });
+    expect(report).toMatchObject({
+      metric: 'accuracy',
+      protocol: 'cv:10',
+      seed: 1,
+      budgetSeconds: 20,
+      task: { documents: 60 },
+    });
+    expect(report.leaderboard[0]).toMatchObject({
+      name: expect.any(String),
+      score: expect.any(Number),
+      folds: expect.any(Array),
+    });
     expect(await readFile(join(folder, 'report.html'), 'utf8')).toContain('What is best for reviews.jsonl?');
     const trained = await shell(report.commands.winner.replace(/^satchel/, shellCommand('')), folder);
     expect(trained).toMatchObject({ code: 0 });
   });
 
   it('tells a person what to beware of, who stands where, and what it comes to', async () => {
-    const { code, stdout, stderr } = await run('compare', 'reviews.jsonl', ...quick, '--labels', '2,5', '--split', 'cv:3');
+    const { code, stdout, stderr } = await run(
+      'compare',
+      'reviews.jsonl',
+      ...quick,
+      '--labels',
+      '2,5',
+      '--split',
+      'cv:3',
+    );
     expect(code).toBe(0);
     for (const heading of ['before any score', 'leaderboard', 'with few labels', 'verdict', 'to train it'])
       expect(stdout).toContain(heading);
@@ -39,7 +66,10 @@ describe('satchel compare', () => {
 
   it.each([
     [['--budget', 'soon'], '--budget must be a length of time such as 90s, 2m or 1h, got "soon".'],
-    [['--labels', '5,x'], '--labels must be numbers of documents of a class with commas between, such as 5,10,50, got "5,x".'],
+    [
+      ['--labels', '5,x'],
+      '--labels must be numbers of documents of a class with commas between, such as 5,10,50, got "5,x".',
+    ],
     [['--out', 'report.pdf'], '--out must end in .html: it is a page to look at.'],
     [['--set', 'knn.k=3'], "'knn' takes no part in a comparison"],
     [['--split', 'half'], "The split must be 'official'"],

@@ -12,7 +12,9 @@ const run = (...words: string[]) => satchel(words, { cwd: folder });
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'satchel-map-'));
   await writeFile(join(folder, 'reviews.jsonl'), asJsonl(reviews(60)));
-  expect(await run('train', 'reviews.jsonl', '--out', 'reviews.satchel', '--evaluate', 'none')).toMatchObject({ code: 0 });
+  expect(await run('train', 'reviews.jsonl', '--out', 'reviews.satchel', '--evaluate', 'none')).toMatchObject({
+    code: 0,
+  });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -73,6 +75,9 @@ describe('satchel map', () => {
   it('says that three documents are too few', async () => {
     await writeFile(join(folder, 'three.jsonl'), asJsonl(reviews(3)));
     const { code, stderr } = await run('map', 'reviews.satchel', 'three.jsonl', '--out', 'three.html');
-    expect({ code, stderr }).toEqual({ code: 65, stderr: expect.stringContaining('a map needs at least 4 points, got 3') });
+    expect({ code, stderr }).toEqual({
+      code: 65,
+      stderr: expect.stringContaining('a map needs at least 4 points, got 3'),
+    });
   });
 });

@@ -13,14 +13,27 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'satchel-reproduce-'));
   await mkdir(join(folder, 'data'));
   const names: Readonly<Record<string, string>> = { baker: 'earn', sailor: 'ship', smith: 'acq' };
-  const notes = toyDocuments(60).map(({ id, text, labels }) => JSON.stringify({ id, text, labels: labels.map((label) => names[label]) }));
+  const notes = toyDocuments(60).map(({ id, text, labels }) =>
+    JSON.stringify({ id, text, labels: labels.map((label) => names[label]) }),
+  );
   await writeFile(join(folder, 'data/r8-no-stop.jsonl'), `${notes.join('\n')}\n`);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('satchel reproduce', () => {
   it('prints the paper beside ours and leaves a page and a receipt', async () => {
-    const { code, stdout } = await run('reproduce', '003-TI', '003-TII', '--data', 'data', '--quick', '--seeds', '1', '--out', 'out');
+    const { code, stdout } = await run(
+      'reproduce',
+      '003-TI',
+      '003-TII',
+      '--data',
+      'data',
+      '--quick',
+      '--seeds',
+      '1',
+      '--out',
+      'out',
+    );
     expect(code).toBe(0);
     expect(stdout).toContain('003-TII: Accuracy on Reuters-8 over random splits, %');
     expect(stdout).toMatch(/TF-MSM +92\.01 +\d/);
@@ -37,7 +50,15 @@ describe('satchel reproduce', () => {
   });
 
   it('verifies its receipt on another number of threads', async () => {
-    const { code, stdout } = await run('reproduce', '--verify', 'out/003-TII.receipt.json', '--data', 'data', '--threads', '2');
+    const { code, stdout } = await run(
+      'reproduce',
+      '--verify',
+      'out/003-TII.receipt.json',
+      '--data',
+      'data',
+      '--threads',
+      '2',
+    );
     expect({ code, stdout }).toEqual({ code: 0, stdout: '003-TII: every score and every hash is the same.\n' });
   });
 
@@ -46,11 +67,23 @@ describe('satchel reproduce', () => {
     receipt.rows.find(({ name }: { name: string }) => name === 'earn').cells[0].scores = [3923];
     await writeFile(join(folder, 'forged.json'), JSON.stringify(receipt));
     const { code, stdout } = await run('reproduce', '--verify', 'forged.json', '--data', 'data');
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '003-TI: 1 difference\n- earn (documents): score 1 was 3923 and is 20.\n' });
+    expect({ code, stdout }).toEqual({
+      code: 1,
+      stdout: '003-TI: 1 difference\n- earn (documents): score 1 was 3923 and is 20.\n',
+    });
   });
 
   it('answers in JSON, and leaves out tables whose data is not there', async () => {
-    const { code, stdout, stderr } = await run('reproduce', '003-TI', '004-T3', '--data', 'data', '--out', 'json', '--json');
+    const { code, stdout, stderr } = await run(
+      'reproduce',
+      '003-TI',
+      '004-T3',
+      '--data',
+      'data',
+      '--out',
+      'json',
+      '--json',
+    );
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const { tables, skipped } = JSON.parse(stdout);
     expect(tables.map(({ id }: { id: string }) => id)).toEqual(['003-TI']);
@@ -58,14 +91,20 @@ describe('satchel reproduce', () => {
   });
 
   it('keeps the tables it has finished when it is stopped', async () => {
-    const child = start(['reproduce', '003-TI', '003-TII', '--data', 'data', '--seeds', '1000', '--out', 'stopped', '--quiet'], {
-      cwd: folder,
-    });
+    const child = start(
+      ['reproduce', '003-TI', '003-TII', '--data', 'data', '--seeds', '1000', '--out', 'stopped', '--quiet'],
+      {
+        cwd: folder,
+      },
+    );
     const outcome = outcomeOf(child);
     while (!(await readdir(join(folder, 'stopped')).catch((): string[] => [])).includes('003-TI.html'))
       await new Promise((next) => setTimeout(next, 20));
     child.kill('SIGINT');
-    expect(await outcome).toMatchObject({ code: 130, stderr: 'satchel: stopped by SIGINT; 1 finished table stays in stopped.\n' });
+    expect(await outcome).toMatchObject({
+      code: 130,
+      stderr: 'satchel: stopped by SIGINT; 1 finished table stays in stopped.\n',
+    });
     expect((await readdir(join(folder, 'stopped'))).sort()).toEqual(['003-TI.html', '003-TI.receipt.json']);
   });
 

@@ -46,7 +46,11 @@ describe('satchel evaluate-retrieval', () => {
       expect(mean).toBeCloseTo((perQuery['1'] + perQuery['2']) / 2, 12);
     }
     expect(report.metrics['recall@100'].mean).toBe(1); // found by title, by keyword and by stem
-    expect(report.options).toMatchObject({ ranker: 'pl2', pl2: { c: 2, form: 'terrier' }, text: { stemmer: 'english' } });
+    expect(report.options).toMatchObject({
+      ranker: 'pl2',
+      pl2: { c: 2, form: 'terrier' },
+      text: { stemmer: 'english' },
+    });
     expect(report.queries).toEqual({ all: 3, judged: 2, missing: 1, empty: 0 });
     expect(typeof report.seconds.predict).toBe('number');
   });
@@ -56,13 +60,17 @@ describe('satchel evaluate-retrieval', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/5 documents, 2 judged queries, 1 more not judged, 1 judged ones have no text/);
     expect(stdout).toMatch(/mean average precision +\d+\.\d\d %/);
-    expect(stdout).toMatch(/against bm25: \d+\.\d\d %, difference [+−]\d+\.\d\d \(95 % interval .*\), paired t-test p = /);
+    expect(stdout).toMatch(
+      /against bm25: \d+\.\d\d %, difference [+−]\d+\.\d\d \(95 % interval .*\), paired t-test p = /,
+    );
     expect(stdout).toMatch(/lambda=[\d.]+ +for 1 query/);
   });
 
   it('writes a run that can be compared with, and does not write over one', async () => {
     expect(await run(...test, '--run', 'bm25.run', '-q')).toMatchObject({ code: 0 });
-    expect((await readFile(join(folder, 'bm25.run'), 'utf8')).split('\n')[0]).toMatch(/^1 Q0 (wing|sail) 1 [\d.]+ satchel$/);
+    expect((await readFile(join(folder, 'bm25.run'), 'utf8')).split('\n')[0]).toMatch(
+      /^1 Q0 (wing|sail) 1 [\d.]+ satchel$/,
+    );
     expect(await run(...test, '--run', 'bm25.run')).toMatchObject({ code: 73 });
     const { stdout } = await run(...test, '--against', 'bm25.run', '--json');
     expect(JSON.parse(stdout).comparisons).toMatchObject([{ baseline: 'bm25.run', difference: 0, alike: 2 }]);
@@ -94,10 +102,22 @@ describe('satchel evaluate-retrieval', () => {
 });
 
 /** Real collections lie outside the repository; where they are, the figures must be reached. */
-const data = resolve(import.meta.dirname, '../..', process.env['SATCHEL_DATA'] ?? '../shared/data', 'retrieval/cranfield');
+const data = resolve(
+  import.meta.dirname,
+  '../..',
+  process.env['SATCHEL_DATA'] ?? '../shared/data',
+  'retrieval/cranfield',
+);
 
 describe.skipIf(!existsSync(data))('on Cranfield (skipped where SATCHEL_DATA has no retrieval/cranfield)', () => {
-  const cranfield = ['--docs', join(data, 'docs.jsonl.gz'), '--queries', join(data, 'queries.jsonl'), '--qrels', join(data, 'qrels.tsv')];
+  const cranfield = [
+    '--docs',
+    join(data, 'docs.jsonl.gz'),
+    '--queries',
+    join(data, 'queries.jsonl'),
+    '--qrels',
+    join(data, 'qrels.tsv'),
+  ];
   it.each([
     ['bm25', 0.3],
     ['pl2', 0.295],

@@ -17,4 +17,5 @@ export function reviews(count: number): Review[] {
   });
 }
 
-export const asJsonl = (records: readonly object[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join('');
+export const asJsonl = (records: readonly object[]): string =>
+  records.map((record) => `${JSON.stringify(record)}\n`).join('');

@@ -12,7 +12,8 @@ export function runningText(documents: number): string {
     return Math.floor((state / 4294967296) * limit);
   };
   const word = (theme: readonly string[]): string => (below(3) === 0 ? anywhere : theme)[below(6)]!;
-  return Array.from({ length: documents }, (_, i) => `${Array.from({ length: 8 + (i % 9) }, () => word(themes[i % 2]!)).join(' ')}\n`).join(
-    '',
-  );
+  return Array.from(
+    { length: documents },
+    (_, i) => `${Array.from({ length: 8 + (i % 9) }, () => word(themes[i % 2]!)).join(' ')}\n`,
+  ).join('');
 }

@@ -11,7 +11,16 @@ const run = (...words: string[]) => satchel(words, { cwd: folder });
 const at = (name: string): string => join(folder, name);
 const linesOf = (text: string) => text.trimEnd().split('\n').map((line) => JSON.parse(line)); // biome-ignore format: one line
 
-const small = ['--set', 'words.dimensions=8', '--set', 'words.minCount=1', '--set', 'words.epochs=20', '--evaluate', 'none'];
+const small = [
+  '--set',
+  'words.dimensions=8',
+  '--set',
+  'words.minCount=1',
+  '--set',
+  'words.epochs=20',
+  '--evaluate',
+  'none',
+];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'satchel-vectors-'));
@@ -25,7 +34,17 @@ beforeAll(async () => {
   );
   await writeFile(at('one.txt'), 'a superb film');
   const trained = await Promise.all([
-    run('train', 'reviews.jsonl', '--representation', 'scdv', '--set', 'scdv.components=3', ...small, '--out', 'scdv.satchel'),
+    run(
+      'train',
+      'reviews.jsonl',
+      '--representation',
+      'scdv',
+      '--set',
+      'scdv.components=3',
+      ...small,
+      '--out',
+      'scdv.satchel',
+    ),
     run('train', 'reviews.jsonl', '--representation', 'spm', ...small, '--out', 'spm.satchel'),
   ]);
   expect(trained.map(({ code, stderr }) => [code, stderr.includes('bug')])).toEqual([[0, false], [0, false]]); // biome-ignore format: a pair
@@ -39,7 +58,13 @@ describe('satchel encode', () => {
     const [a, b] = linesOf(stdout);
     expect(a).toEqual({ id: 'a', labels: ['good'], certainty: expect.any(Number), vector: expect.any(Array) });
     expect(a.vector.length).toBe(8);
-    expect(b).toEqual({ id: 'b', labels: [], empty: true, certainty: expect.any(Number), vector: new Array(8).fill(0) });
+    expect(b).toEqual({
+      id: 'b',
+      labels: [],
+      empty: true,
+      certainty: expect.any(Number),
+      vector: new Array(8).fill(0),
+    });
   });
 
   it('every format holds the same numbers', async () => {
@@ -64,9 +89,18 @@ describe('satchel encode', () => {
   it('reads standard input, whichever the format', async () => {
     const input = await readFile(at('new.jsonl'), 'utf8');
     for (const out of ['stdin.npy', 'stdin.jsonl']) {
-      const { code, stdout } = await satchel(['encode', 'spm.satchel', '-', '--out', out, '--json'], { cwd: folder, input });
+      const { code, stdout } = await satchel(['encode', 'spm.satchel', '-', '--out', out, '--json'], {
+        cwd: folder,
+        input,
+      });
       expect(code).toBe(0);
-      expect(JSON.parse(stdout)).toMatchObject({ documents: 2, empty: 1, dimensions: 8, layout: 'dense', file: { path: out } });
+      expect(JSON.parse(stdout)).toMatchObject({
+        documents: 2,
+        empty: 1,
+        dimensions: 8,
+        layout: 'dense',
+        file: { path: out },
+      });
     }
   });
 
@@ -94,9 +128,26 @@ describe('satchel encode', () => {
 describe('satchel predict', () => {
   it('adds the certainty of spm behind everything else', async () => {
     const { stdout } = await run('predict', 'spm.satchel', 'new.jsonl', '--quiet');
-    expect(linesOf(stdout).map(Object.keys)[0]).toEqual(['id', 'label', 'labels', 'scores', 'empty', 'known', 'tokens', 'certainty']);
+    expect(linesOf(stdout).map(Object.keys)[0]).toEqual([
+      'id',
+      'label',
+      'labels',
+      'scores',
+      'empty',
+      'known',
+      'tokens',
+      'certainty',
+    ]);
     const { stdout: without } = await run('predict', 'scdv.satchel', 'new.jsonl', '--quiet');
-    expect(linesOf(without).map(Object.keys)[0]).toEqual(['id', 'label', 'labels', 'scores', 'empty', 'known', 'tokens']);
+    expect(linesOf(without).map(Object.keys)[0]).toEqual([
+      'id',
+      'label',
+      'labels',
+      'scores',
+      'empty',
+      'known',
+      'tokens',
+    ]);
   });
 });
 
@@ -104,7 +155,11 @@ describe('satchel similar', () => {
   it('compares texts and files', async () => {
     const { code, stdout } = await run('similar', 'scdv.satchel', '@one.txt', 'a superb film', '--json');
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ similarity: expect.closeTo(1, 6), measure: 'cosine', a: { empty: false } });
+    expect(JSON.parse(stdout)).toMatchObject({
+      similarity: expect.closeTo(1, 6),
+      measure: 'cosine',
+      a: { empty: false },
+    });
     expect((await run('similar', 'scdv.satchel', 'dull', '@@superb', '--explain')).stdout).toMatch(
       /^similarity .* \(cosine\)\n\nA: 1 of 1 word known\n/,
     );

@@ -12,7 +12,15 @@ let folder: string;
 const file = (name: string): string => join(folder, name);
 const digest = async (name: string): Promise<string> => createHash('sha256').update(await readFile(file(name))).digest('hex'); // biome-ignore format: one thought
 const options = ['--dimensions', '64', '--min-count', '1', '--epochs', '60', '--period', '2000'];
-const words = (out: string, ...more: string[]): string[] => ['words', 'train', 'text.txt', '--out', out, ...options, ...more];
+const words = (out: string, ...more: string[]): string[] => [
+  'words',
+  'train',
+  'text.txt',
+  '--out',
+  out,
+  ...options,
+  ...more,
+];
 const run = (...line: string[]): Promise<Outcome> => satchel(line, { cwd: folder });
 
 /** Waits until the file is there. */
@@ -55,7 +63,10 @@ describe('C9, C10: an interrupted run goes on to the same bytes', () => {
       stdout: '',
       stderr: `satchel: stopped by ${signal}; what was learned is in ${out}.checkpoint; go on with --resume.\n`,
     });
-    expect((await readdir(folder)).filter((name) => name.startsWith(out))).toEqual([`${out}.checkpoint`, `${out}.checkpoint.previous`]);
+    expect((await readdir(folder)).filter((name) => name.startsWith(out))).toEqual([
+      `${out}.checkpoint`,
+      `${out}.checkpoint.previous`,
+    ]);
     const resumed = await run(...words(out, '--threads', later, '--resume'));
     expect(resumed.stderr).toMatch(/goes on in epoch \d+, \d+ % done/);
     expect({ code: resumed.code, digest: await digest(out) }).toEqual({ code: 0, digest: whole });
@@ -69,7 +80,10 @@ describe('C9, C10: an interrupted run goes on to the same bytes', () => {
     }
     expect((await run(...words('killed.bin', '--resume'))).code).toBe(0);
     expect(await digest('killed.bin')).toBe(whole);
-    expect((await readdir(folder)).filter((name) => name.startsWith('killed.bin'))).toEqual(['killed.bin', 'killed.bin.json']);
+    expect((await readdir(folder)).filter((name) => name.startsWith('killed.bin'))).toEqual([
+      'killed.bin',
+      'killed.bin.json',
+    ]);
   });
 
   it('a second Ctrl-C ends it at once, and the last checkpoint is sound', async () => {
@@ -112,7 +126,9 @@ describe('a checkpoint is not for another run, and is left as it is', () => {
     const before = await digest('left.bin.checkpoint');
     const { code, stderr } = await run('words', 'train', 'other.txt', '--out', 'left.bin', ...options, '--resume');
     expect(code).toBe(65);
-    expect(stderr).toMatch(/checkpoint of epoch \d+ was trained on: .*corpus\.sha256 \([0-9a-f]{64} there, [0-9a-f]{64} here\)/);
+    expect(stderr).toMatch(
+      /checkpoint of epoch \d+ was trained on: .*corpus\.sha256 \([0-9a-f]{64} there, [0-9a-f]{64} here\)/,
+    );
     expect(await digest('left.bin.checkpoint')).toBe(before);
   });
 
@@ -130,7 +146,8 @@ describe('a checkpoint is not for another run, and is left as it is', () => {
 
 describe('C12: a damaged checkpoint', () => {
   it('gives way to the one before it, with a warning', async () => {
-    for (const end of ['checkpoint', 'checkpoint.previous']) await copyFile(file(`left.bin.${end}`), file(`cut.bin.${end}`));
+    for (const end of ['checkpoint', 'checkpoint.previous'])
+      await copyFile(file(`left.bin.${end}`), file(`cut.bin.${end}`));
     await truncate(file('cut.bin.checkpoint'), (await stat(file('cut.bin.checkpoint'))).size - 100);
     const { code, stderr } = await run(...words('cut.bin', '--resume'));
     expect(stderr).toContain('the newest checkpoint is damaged');
@@ -183,10 +200,18 @@ describe('told before anything large is made or read', () => {
     ['V14', ['words', 'convert', 'whole.bin', 'y.txt', '--memory-limit', '1K'], 65, 'whole.bin'],
   ];
   it.concurrent.each(
-    rows.map(([id, line, code, says]) => ({ id, shown: line.filter((word) => !options.includes(word)).join(' '), line, code, says })),
+    rows.map(([id, line, code, says]) => ({
+      id,
+      shown: line.filter((word) => !options.includes(word)).join(' '),
+      line,
+      code,
+      says,
+    })),
   )('$id: satchel $shown → $code', async ({ line, code, says }) => {
     const outcome = await run(...line);
-    expect(outcome.stderr).toEqual(typeof says === 'string' ? expect.stringContaining(says) : expect.stringMatching(says));
+    expect(outcome.stderr).toEqual(
+      typeof says === 'string' ? expect.stringContaining(says) : expect.stringMatching(says),
+    );
     expect({ code: outcome.code, stdout: outcome.stdout }).toEqual({ code, stdout: '' });
     expect(outcome.stderr).not.toMatch(/^ {4}at /m);
   });

@@ -11,7 +11,16 @@ import { runningText } from './toy-text.ts';
 let folder: string;
 const file = (name: string): string => join(folder, name);
 const digest = async (name: string): Promise<string> => createHash('sha256').update(await readFile(file(name))).digest('hex'); // biome-ignore format: one thought
-const train = (out: string, ...more: string[]): string[] => ['words', 'train', 'text.txt', '--out', out, '--min-count', '3', ...more];
+const train = (out: string, ...more: string[]): string[] => [
+  'words',
+  'train',
+  'text.txt',
+  '--out',
+  out,
+  '--min-count',
+  '3',
+  ...more,
+];
 const run = (...line: string[]) => satchel(line, { cwd: folder });
 const glove = ['--method', 'glove', '--dimensions', '16', '--epochs', '6'];
 
@@ -28,7 +37,14 @@ describe('satchel words train --method glove', () => {
     const { words } = JSON.parse((await run('words', 'nearest', 'glove.bin', 'bread', '--top', '1', '--json')).stdout);
     expect(['oven', 'flour', 'dough', 'yeast', 'salt']).toContain(words[0].nearest[0].word);
     const { training, lossPerEpoch } = JSON.parse(await readFile(file('glove.bin.json'), 'utf8'));
-    expect(training).toMatchObject({ method: 'glove', window: 15, epochs: 6, learningRate: 0.05, gloveCap: 100, glovePower: 0.75 });
+    expect(training).toMatchObject({
+      method: 'glove',
+      window: 15,
+      epochs: 6,
+      learningRate: 0.05,
+      gloveCap: 100,
+      glovePower: 0.75,
+    });
     expect(training).not.toHaveProperty('negative');
     expect(lossPerEpoch).toHaveLength(6);
     expect(lossPerEpoch[5]).toBeLessThan(lossPerEpoch[0]);
@@ -42,7 +58,9 @@ describe('satchel words train --method glove', () => {
 
   it('C9, C10, C11: goes on after an interruption to the same bytes, and with no other options', async () => {
     const long = [...glove, '--epochs', '150'];
-    const child = start(train('half.bin', ...long, '--checkpoint-every', '0', '--threads', '1', '--quiet'), { cwd: folder });
+    const child = start(train('half.bin', ...long, '--checkpoint-every', '0', '--threads', '1', '--quiet'), {
+      cwd: folder,
+    });
     const ended = outcomeOf(child);
     await appears('half.bin.checkpoint.previous');
     child.kill('SIGINT');
@@ -52,8 +70,14 @@ describe('satchel words train --method glove', () => {
     const resumed = await run(...train('half.bin', ...long, '--resume', '--threads', '2'));
     expect(resumed.stderr).toMatch(/goes on in epoch \d+, \d+ % done/);
     await run(...train('whole.bin', ...long, '--threads', '1'));
-    expect({ code: resumed.code, digest: await digest('half.bin') }).toEqual({ code: 0, digest: await digest('whole.bin') });
-    expect((await readdir(folder)).filter((name) => name.startsWith('half.bin'))).toEqual(['half.bin', 'half.bin.json']);
+    expect({ code: resumed.code, digest: await digest('half.bin') }).toEqual({
+      code: 0,
+      digest: await digest('whole.bin'),
+    });
+    expect((await readdir(folder)).filter((name) => name.startsWith('half.bin'))).toEqual([
+      'half.bin',
+      'half.bin.json',
+    ]);
   });
 });
 
@@ -61,7 +85,12 @@ describe('satchel words train --method lsi', () => {
   it('has no loss and no epochs to tell of', async () => {
     const { code, stdout, stderr } = await run(...train('lsi.bin', '--method', 'lsi', '--dimensions', '4', '--json'));
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ epochs: 1, lossPerEpoch: [], dimensions: 4, sha256: await digest('lsi.bin') });
+    expect(JSON.parse(stdout)).toMatchObject({
+      epochs: 1,
+      lossPerEpoch: [],
+      dimensions: 4,
+      sha256: await digest('lsi.bin'),
+    });
     expect(stderr).toMatch(/needs about \d+ MB of memory/);
     const { words } = JSON.parse((await run('words', 'nearest', 'lsi.bin', 'bread', '--top', '1', '--json')).stdout);
     expect(['oven', 'flour', 'dough', 'yeast', 'salt']).toContain(words[0].nearest[0].word);
@@ -73,7 +102,9 @@ describe('satchel words train --method lsi', () => {
 
 describe('satchel words train --phrases', () => {
   it('joins what belongs together, lists it and gives it a vector', async () => {
-    const { stdout, stderr } = await run(...train('phrases.vec', '--phrases', '1', '--epochs', '1', '--dimensions', '4', '--json'));
+    const { stdout, stderr } = await run(
+      ...train('phrases.vec', '--phrases', '1', '--epochs', '1', '--dimensions', '4', '--json'),
+    );
     const { phrases, vocabulary } = JSON.parse(stdout);
     expect(phrases).toEqual([{ phrase: 'wrought_iron', count: expect.any(Number), score: 1, pass: 1 }]);
     expect(stderr).toContain('1 phrase joined: wrought_iron');
@@ -87,7 +118,19 @@ describe('satchel words train --phrases', () => {
   });
 
   it('is for every method, and nothing without being asked for', async () => {
-    await run(...train('both.vec', '--phrases', '2', '--phrase-score', 'discount', '--phrase-threshold', '5', '--method', 'lsi'));
+    await run(
+      ...train(
+        'both.vec',
+        '--phrases',
+        '2',
+        '--phrase-score',
+        'discount',
+        '--phrase-threshold',
+        '5',
+        '--method',
+        'lsi',
+      ),
+    );
     expect(await readFile(file('both.vec'), 'utf8')).toContain('wrought_iron');
     expect(JSON.parse(await readFile(file('glove.bin.json'), 'utf8'))).not.toHaveProperty('phrases');
   });
@@ -98,7 +141,12 @@ describe('told before anything large is made or read', () => {
     ['L12', ['--method', 'glove', '--negative', '5'], 2, '--negative takes no part in glove.'],
     ['L12', ['--method', 'lsi', '--epochs', '5'], 2, '--epochs takes no part in lsi.'],
     ['L12', ['--glove-cap', '10'], 2, '--glove-cap takes no part in skip-gram.'],
-    ['L12', ['--phrase-threshold', '1'], 2, '--phrase-threshold takes no part where no phrases are looked for: --phrases 1.'],
+    [
+      'L12',
+      ['--phrase-threshold', '1'],
+      2,
+      '--phrase-threshold takes no part where no phrases are looked for: --phrases 1.',
+    ],
     ['C2', ['--phrases', '11'], 2, '--phrases must be a whole number from 0 to 10, got "11".'],
     ['C2', ['--method', 'glvoe'], 2, "--method must be one of 'skip-gram', 'cbow', 'glove', 'lsi', got \"glvoe\"."],
     ['C10', ['--method', 'lsi', '--resume'], 2, 'vectors of lsi come all at once'],

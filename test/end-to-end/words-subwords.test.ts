@@ -10,14 +10,30 @@ import { runningText } from './toy-text.ts';
 let folder: string;
 const run = (...words: string[]) => satchel(words, { cwd: folder });
 const digest = async (name: string) => createHash('sha256').update(await readFile(join(folder, name))).digest('hex'); // biome-ignore format: one thought
-const small = ['--dimensions', '16', '--window', '4', '--min-count', '3', '--epochs', '3', '--period', '1000', '--buckets', '2000'];
+const small = [
+  '--dimensions',
+  '16',
+  '--window',
+  '4',
+  '--min-count',
+  '3',
+  '--epochs',
+  '3',
+  '--period',
+  '1000',
+  '--buckets',
+  '2000',
+];
 const parts = [...small, '--subwords', 'ngrams'];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'satchel-subwords-'));
   await writeFile(join(folder, 'text.txt'), runningText(1500));
   const documents = Array.from({ length: 40 }, (_, i) =>
-    JSON.stringify({ text: i % 2 === 0 ? `iron anvils hammer ${i}` : `bread ovens dough ${i}`, label: i % 2 === 0 ? 'smith' : 'baker' }),
+    JSON.stringify({
+      text: i % 2 === 0 ? `iron anvils hammer ${i}` : `bread ovens dough ${i}`,
+      label: i % 2 === 0 ? 'smith' : 'baker',
+    }),
   );
   await writeFile(join(folder, 'work.jsonl'), `${documents.join('\n')}\n`);
   await run('words', 'train', 'text.txt', '--out', 'parts.bin', ...parts, '--threads', '1');
@@ -26,9 +42,23 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('satchel words train --subwords ngrams', () => {
   it('writes a fastText model, the same on two threads, and says how it was made', async () => {
-    const { code, stdout } = await run('words', 'train', 'text.txt', '--out', 'two.bin', ...parts, '--threads', '2', '--json');
+    const { code, stdout } = await run(
+      'words',
+      'train',
+      'text.txt',
+      '--out',
+      'two.bin',
+      ...parts,
+      '--threads',
+      '2',
+      '--json',
+    );
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ format: 'fasttext-bin', vocabulary: 18, sha256: await digest('parts.bin') });
+    expect(JSON.parse(stdout)).toMatchObject({
+      format: 'fasttext-bin',
+      vocabulary: 18,
+      sha256: await digest('parts.bin'),
+    });
     const { training } = JSON.parse(await readFile(join(folder, 'two.bin.json'), 'utf8'));
     expect(training).toMatchObject({ subwords: 'ngrams', shortestNgram: 3, longestNgram: 6, buckets: 2000 });
   });
@@ -40,7 +70,9 @@ describe('satchel words train --subwords ngrams', () => {
 
   it('says when a file cannot hold the n-grams', async () => {
     const trained = await run('words', 'train', 'text.txt', '--out', 'whole.vec', ...parts, '--epochs', '1');
-    expect(trained.stderr).toContain('whole.vec holds whole words only: name it .bin to keep their n-grams for unknown words.');
+    expect(trained.stderr).toContain(
+      'whole.vec holds whole words only: name it .bin to keep their n-grams for unknown words.',
+    );
     const converted = await run('words', 'convert', 'parts.bin', 'whole.txt');
     expect(converted.stderr).toContain(
       'the vectors of parts of words are left out; only a fastText model (.bin) of unchanged vectors holds them.',
@@ -67,7 +99,16 @@ describe('satchel train --words FILE', () => {
   });
 
   it('tells people, too', async () => {
-    const { stdout } = await run('train', 'work.jsonl', '--representation', 'average', '--words', 'parts.bin', '--out', 'told.satchel');
+    const { stdout } = await run(
+      'train',
+      'work.jsonl',
+      '--representation',
+      'average',
+      '--words',
+      'parts.bin',
+      '--out',
+      'told.satchel',
+    );
     expect(stdout).toContain('50.0 % of the words have a vector; the others are left out (words.unknown=skip)');
   });
 

@@ -12,7 +12,20 @@ let folder: string;
 const file = (name: string): string => join(folder, name);
 const run = (...words: string[]) => satchel(words, { cwd: folder });
 const digest = async (name: string): Promise<string> => createHash('sha256').update(await readFile(file(name))).digest('hex'); // biome-ignore format: one thought
-const small = ['--dimensions', '16', '--window', '4', '--negative', '5', '--min-count', '3', '--epochs', '3', '--period', '1000'];
+const small = [
+  '--dimensions',
+  '16',
+  '--window',
+  '4',
+  '--negative',
+  '5',
+  '--min-count',
+  '3',
+  '--epochs',
+  '3',
+  '--period',
+  '1000',
+];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'satchel-words-'));
@@ -24,7 +37,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('satchel words train', () => {
   it('prints for a program what was asked for, and writes where the vectors come from', async () => {
-    const { code, stdout, stderr } = await run('words', 'train', 'text.txt.gz', '--out', 'report.bin', ...small, '--json');
+    const { code, stdout, stderr } = await run(
+      'words',
+      'train',
+      'text.txt.gz',
+      '--out',
+      'report.bin',
+      ...small,
+      '--json',
+    );
     expect(code).toBe(0);
     const report = JSON.parse(stdout);
     expect(report).toMatchObject({ epochs: 3, sha256: await digest('report.bin'), format: 'word2vec-binary' });
@@ -33,7 +54,9 @@ describe('satchel words train', () => {
     for (const name of ['wordsPerSecond', 'wordsPerCpuSecond', 'seconds', 'cpuSeconds', 'vocabulary', 'peakMemoryMB']) {
       expect(report[name]).toBeGreaterThan(0);
     }
-    expect(stderr).toMatch(/words in 3,000 documents; vectors for \d+ of \d+ different ones\nsatchel: needs about \d+ MB of memory/);
+    expect(stderr).toMatch(
+      /words in 3,000 documents; vectors for \d+ of \d+ different ones\nsatchel: needs about \d+ MB of memory/,
+    );
     const provenance = JSON.parse(await readFile(file('report.bin.json'), 'utf8'));
     expect(provenance).toMatchObject({
       sha256: report.sha256,
@@ -41,15 +64,21 @@ describe('satchel words train', () => {
       training: { dimensions: 16, seed: 1, hogwild: false },
       corpus: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/), documents: 3000 },
     });
-    expect((await readdir(folder)).filter((name) => name.startsWith('report.bin'))).toEqual(['report.bin', 'report.bin.json']);
+    expect((await readdir(folder)).filter((name) => name.startsWith('report.bin'))).toEqual([
+      'report.bin',
+      'report.bin.json',
+    ]);
   });
 
-  it.each([1, 2, 3, 4])('gives the same bytes on %d threads, packed or not, in memory or in a file', async (threads) => {
-    const more = threads % 2 === 0 ? ['--text-buffer', '1'] : [];
-    const words = ['--out', `threads-${threads}.bin`, '--threads', String(threads), ...small, ...more];
-    expect((await run('words', 'train', threads > 2 ? 'text.txt.gz' : 'text.txt', ...words)).code).toBe(0);
-    expect(await digest(`threads-${threads}.bin`)).toBe(await digest('trained.bin'));
-  });
+  it.each([1, 2, 3, 4])(
+    'gives the same bytes on %d threads, packed or not, in memory or in a file',
+    async (threads) => {
+      const more = threads % 2 === 0 ? ['--text-buffer', '1'] : [];
+      const words = ['--out', `threads-${threads}.bin`, '--threads', String(threads), ...small, ...more];
+      expect((await run('words', 'train', threads > 2 ? 'text.txt.gz' : 'text.txt', ...words)).code).toBe(0);
+      expect(await digest(`threads-${threads}.bin`)).toBe(await digest('trained.bin'));
+    },
+  );
 
   it('keeps the text beyond its buffer in a file that leaves no trace', async () => {
     const { stderr } = await run('words', 'train', 'text.txt', '--out', 'spilled.bin', '--text-buffer', '1', ...small);
@@ -61,11 +90,17 @@ describe('satchel words train', () => {
     await run('words', 'train', 'text.txt', '--out', 'seed.bin', ...small, '--seed', '2');
     expect(await digest('seed.bin')).not.toBe(await digest('trained.bin'));
     await run('words', 'train', 'text.txt', '--out', 'wild.vec', ...small, '--hogwild', '--threads', '2');
-    expect(JSON.parse(await readFile(file('wild.vec.json'), 'utf8'))).toMatchObject({ format: 'word2vec', training: { hogwild: true } });
+    expect(JSON.parse(await readFile(file('wild.vec.json'), 'utf8'))).toMatchObject({
+      format: 'word2vec',
+      training: { hogwild: true },
+    });
   });
 
   it('takes settings from ./satchel.config.json, the environment and flags, in rising order', async () => {
-    await writeFile(file('mine.json'), '{"seed": 5, "words": {"dimensions": 4, "window": 3, "unit": false}, "text": {"lowercase": false}}');
+    await writeFile(
+      file('mine.json'),
+      '{"seed": 5, "words": {"dimensions": 4, "window": 3, "unit": false}, "text": {"lowercase": false}}',
+    );
     const words = [
       'words',
       'train',
@@ -113,13 +148,23 @@ describe('asking trained vectors', () => {
     const { code, stdout } = await run('words', 'coverage', 'trained.bin', 'new.jsonl', '--json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
-      ...{ tokens: 5, knownTokens: 2, tokenShare: 0.4, documents: 2, knownDocuments: 1, documentShare: 0.5, unknownWords: 2 },
+      ...{
+        tokens: 5,
+        knownTokens: 2,
+        tokenShare: 0.4,
+        documents: 2,
+        knownDocuments: 1,
+        documentShare: 0.5,
+        unknownWords: 2,
+      },
       unknown: [
         { word: 'zebra', count: 2 },
         { word: 'quagga', count: 1 },
       ],
     });
-    expect((await run('words', 'coverage', 'trained.bin', 'new.jsonl', '--top', '1')).stdout).toContain('40.0 % of 5 words have a vector');
+    expect((await run('words', 'coverage', 'trained.bin', 'new.jsonl', '--top', '1')).stdout).toContain(
+      '40.0 % of 5 words have a vector',
+    );
   });
 });
 
@@ -127,7 +172,10 @@ it('satchel words evaluate asks every file of a folder', async () => {
   const questions = join(folder, 'data', 'wordsim');
   await mkdir(questions, { recursive: true });
   await writeFile(join(questions, 'pairs.txt'), 'iron anvil 9\niron bread 1\noven bread 8\noven unicorn 2\n');
-  await writeFile(join(questions, 'questions.txt.gz'), gzipSync(': crafts\niron anvil bread oven\niron anvil bread unicorn\n'));
+  await writeFile(
+    join(questions, 'questions.txt.gz'),
+    gzipSync(': crafts\niron anvil bread oven\niron anvil bread unicorn\n'),
+  );
   const { code, stdout } = await satchel(['words', 'evaluate', 'trained.bin', '--json'], {
     cwd: folder,
     environment: { SATCHEL_DATA: join(folder, 'data') },
@@ -135,14 +183,21 @@ it('satchel words evaluate asks every file of a folder', async () => {
   expect(code).toBe(0);
   const { similarity, analogies } = JSON.parse(stdout);
   expect(similarity.pairs).toEqual({ spearman: expect.any(Number), covered: 3, pairs: 4 });
-  expect(analogies.questions).toMatchObject({ covered: 1, questions: 2, sections: { crafts: { covered: 1, questions: 2 } } });
+  expect(analogies.questions).toMatchObject({
+    covered: 1,
+    questions: 2,
+    sections: { crafts: { covered: 1, questions: 2 } },
+  });
   const text = await run('words', 'evaluate', 'trained.bin', '--data', 'data/wordsim');
   expect(text.stdout).toMatch(/pairs +\S+ +3 of 4 pairs/);
 });
 
 describe('satchel words convert', () => {
   it('there and back is the same file', async () => {
-    for (const [from, to] of [['trained.bin', 'c.txt'], ['c.txt', 'c.npy'], ['c.npy', 'c.glove'], ['c.glove', 'c.bin']] as const) // biome-ignore format: pairs
+    for (const [
+      from,
+      to,
+    ] of [['trained.bin', 'c.txt'], ['c.txt', 'c.npy'], ['c.npy', 'c.glove'], ['c.glove', 'c.bin']] as const) // biome-ignore format: pairs
       expect((await run('words', 'convert', from, to)).code).toBe(0);
     expect(await digest('c.bin')).toBe(await digest('trained.bin'));
   });

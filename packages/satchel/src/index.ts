@@ -6,30 +6,50 @@ export { type Leak, leaksAcross } from './audit/leaks.ts';
 export { type DuplicateOptions, type DuplicatePair, type Duplicates, findDuplicates } from './audit/near-duplicates.ts';
 export { type StripPlan, stripGiveaways, strippedCorpus } from './audit/strip.ts';
 export type { Added } from './collection/add-documents.ts';
-export { type Checked, checkCollection } from './collection/check.ts';
 export { type IngestOptions, ingestDocuments } from './collection/ingest.ts';
 export { openCollection, openCollectionWriter } from './collection/open-collection.ts';
 export type { Collection } from './collection/reader.ts';
 export type { KeptVectors } from './collection/represent.ts';
-export type { Hit, SearchOptions, SearchResult } from './collection/search.ts';
-export type { CollectionDocument, StoredDocument } from './collection/stored-documents.ts';
+export type { Hit, SearchOptions, SearchResult } from './collection/search/search.ts';
+export { type Checked, checkCollection } from './collection/store/check.ts';
+export type { CollectionDocument, StoredDocument } from './collection/store/stored-documents.ts';
 export type { CollectionWriter } from './collection/writer.ts';
-export { type Candidate, candidates } from './compare/candidates.ts';
 export { compareCorpus } from './compare/compare-corpus.ts';
 export type { CompareEvent, CompareOptions, CorpusComparison } from './compare/comparison.ts';
 export type { LeaderboardRow } from './compare/leaderboard.ts';
-export { comparisonPage } from './compare/page.ts';
+export { comparisonPage } from './compare/page/page.ts';
+export { type Candidate, candidates } from './compare/race/candidates.ts';
 export { type CheckOutcome, type CheckReport, checkEstimator } from './contract/check-estimator.ts';
-export { type Classifier, type ClassifierMethod, defineClassifier, type Examples, type LinearView } from './core/classifier.ts';
+export {
+  type Classifier,
+  type ClassifierMethod,
+  defineClassifier,
+  type Examples,
+  type LinearView,
+} from './core/classifier.ts';
 export type { Compute, Executor, Progress, Stage } from './core/compute.ts';
 export type { Corpus, Document } from './core/corpus.ts';
 export { type ErrorKind, SatchelError } from './core/errors.ts';
 export { type LabelSets, labelSetsFrom } from './core/labels.ts';
 export type { Matrix, SparseMatrix, SparseVector, Vector, Vectors } from './core/matrix.ts';
 export type { Method, ModelState } from './core/method.ts';
-export { choice, flag, integer, list, number, type Option, type Options, type OptionValues, text } from './core/options.ts';
-export { createRandom, type Random } from './core/random.ts';
-export { defineRepresentation, type RepresentationMethod, type Representer, type TrainingBags } from './core/representation.ts';
+export {
+  choice,
+  flag,
+  integer,
+  list,
+  number,
+  type Option,
+  type Options,
+  type OptionValues,
+  text,
+} from './core/options.ts';
+export {
+  defineRepresentation,
+  type RepresentationMethod,
+  type Representer,
+  type TrainingBags,
+} from './core/representation.ts';
 export { type Arrays, type Tensor, takeArray, tensor } from './core/tensor.ts';
 export type { Vocabulary } from './core/vocabulary.ts';
 export { createWordVectors, type Subwords, type WordVectors } from './core/word-vectors.ts';
@@ -44,11 +64,30 @@ export { writeWordVectors } from './embedding/formats/write.ts';
 export { joinPhrases, learnPhrases, type Phrase, type PhraseSettings } from './embedding/phrases.ts';
 export type { TrainedWordVectors } from './embedding/train/train.ts';
 export { nearest, similarity } from './embedding/word-vectors.ts';
-export { type AnswerComparison, compareOnAnswers, compareOnFolds, type FoldComparison } from './evaluate/against-baseline.ts';
-export { type Calibration, fitCalibration, prepareCalibration } from './evaluate/calibration.ts';
-export { calibrationMetrics, type JudgedProbabilities, type ReliabilityBin, reliabilityBins } from './evaluate/calibration-metrics.ts';
+export type { ComparedText, Comparison } from './encoder/comparison.ts';
+export type { Encoded, EncodedTexts, Encoder, ReadText } from './encoder/encoding.ts';
+export {
+  type AnswerComparison,
+  compareOnAnswers,
+  compareOnFolds,
+  type FoldComparison,
+} from './evaluate/against-baseline.ts';
+export { type Calibration, fitCalibration, prepareCalibration } from './evaluate/calibration/calibration.ts';
+export {
+  calibrationMetrics,
+  type JudgedProbabilities,
+  type ReliabilityBin,
+  reliabilityBins,
+} from './evaluate/calibration/calibration-metrics.ts';
 export { findLabelErrors, type LabelError, type LabelErrors } from './evaluate/label-errors.ts';
-export { type CurvePoint, errorAt, type Forecast, fitLearningCurve, forecastMore, type LearningCurve } from './evaluate/learning-curve.ts';
+export {
+  type CurvePoint,
+  errorAt,
+  type Forecast,
+  fitLearningCurve,
+  forecastMore,
+  type LearningCurve,
+} from './evaluate/learning-curve.ts';
 export type { QueryMetric } from './evaluate/retrieval-metrics.ts';
 export type { RunComparison } from './evaluate/run-comparison.ts';
 export {
@@ -62,6 +101,16 @@ export {
   pairedTTest,
 } from './evaluate/significance.ts';
 export { fewLabels, nestedSubsets } from './evaluate/subsets.ts';
+export { type ProbableLabelError, probableLabelErrors } from './explore/label-errors.ts';
+export { type DocumentMap, type MappedDocument, type MapRunOptions, mapDocuments } from './explore/map-documents.ts';
+export {
+  type Coherence,
+  type CoherenceOptions,
+  type CoherenceReport,
+  type TopicCoherence,
+  topicCoherence,
+} from './explore/topic-coherence.ts';
+export type { Sense, SensesOptions, Topic, TopicWord, WordSenses } from './explore/topics.ts';
 export { mapVectors, type VectorMap } from './maps/map-vectors.ts';
 export type { MapOptions } from './maps/options.ts';
 export type { MapQuality } from './maps/quality.ts';
@@ -75,46 +124,14 @@ export {
 export { loadModel, type SaveOptions, saveModel } from './models/model-on-disk.ts';
 export { type TrainWordFileOptions, trainWordFile } from './models/word-training/train-word-file.ts';
 export { loadWordVectors, type SaveWordsOptions, saveWordVectors, type WordsOnDisk } from './models/words-on-disk.ts';
+export { createRandom, type Random } from './numeric/random.ts';
 export { classifiers, feedbacks, rankers, representations } from './pipeline/catalogue.ts';
-export type { ComparedText, Comparison } from './pipeline/comparison.ts';
-export type { Encoded, EncodedTexts, Encoder, ReadText } from './pipeline/encoding.ts';
 export { type Evaluation, evaluate, type FoldResult } from './pipeline/evaluate.ts';
-export {
-  evaluateRetrieval,
-  type RetrievalComparison,
-  type RetrievalEvaluation,
-  type RetrievalRunOptions,
-  type TestCollection,
-} from './pipeline/evaluate-retrieval.ts';
-export { type ProbableLabelError, probableLabelErrors } from './pipeline/label-errors.ts';
-export { type DocumentMap, type MappedDocument, type MapRunOptions, mapDocuments } from './pipeline/map-documents.ts';
 export type { Model } from './pipeline/model.ts';
 export { modelFromBytes } from './pipeline/open-model.ts';
 export type { Contribution, Explanation, Prediction } from './pipeline/prediction.ts';
-export type { MeaningChoice } from './pipeline/retrieval/fit-stored.ts';
 export type { RunOptions } from './pipeline/run-options.ts';
-export {
-  type Coherence,
-  type CoherenceOptions,
-  type CoherenceReport,
-  type TopicCoherence,
-  topicCoherence,
-} from './pipeline/topic-coherence.ts';
-export type { Sense, SensesOptions, Topic, TopicWord, WordSenses } from './pipeline/topics.ts';
 export { type Trained, type TrainOptions, train } from './pipeline/train.ts';
-export { type TrainWordsOptions, trainWords } from './pipeline/train-words.ts';
-export { version } from './pipeline/version.ts';
-export {
-  analogy,
-  type Coverage,
-  coverageOf,
-  judgeWords,
-  type Neighbour,
-  type Neighbours,
-  neighboursOf,
-  type QuestionFile,
-  type WordsJudged,
-} from './pipeline/word-questions.ts';
 export { type BarChart, barChart } from './report/figures/bar-chart.ts';
 export { type EigenvalueDecay, eigenvalueDecay } from './report/figures/eigenvalue-decay.ts';
 export { type Bin, binsOf, type Histogram, histogram } from './report/figures/histogram.ts';
@@ -125,3 +142,24 @@ export { type ReliabilityDiagram, reliabilityDiagram } from './report/figures/re
 export { type ScatterMap, scatterMap } from './report/figures/scatter-map.ts';
 export { renderReport } from './report/page.ts';
 export type { Cell, Column, Figure, Prose, Report, Section, Table, TableContent } from './report/report.ts';
+export {
+  evaluateRetrieval,
+  type RetrievalComparison,
+  type RetrievalEvaluation,
+  type RetrievalRunOptions,
+  type TestCollection,
+} from './retrieval/evaluate-retrieval.ts';
+export type { MeaningChoice } from './retrieval/fit-stored.ts';
+export { version } from './run/version.ts';
+export { type TrainWordsOptions, trainWords } from './words/train-words.ts';
+export {
+  analogy,
+  type Coverage,
+  coverageOf,
+  judgeWords,
+  type Neighbour,
+  type Neighbours,
+  neighboursOf,
+  type QuestionFile,
+  type WordsJudged,
+} from './words/word-questions.ts';

@@ -89,7 +89,9 @@ export function buildShim(folder: string): string | undefined {
   if (process.platform !== 'linux') return undefined;
   const shim = join(folder, 'fault-shim.so');
   try {
-    execFileSync(compiler, ['-shared', '-fPIC', '-O1', '-o', shim, join(import.meta.dirname, 'fault-shim.c'), '-ldl'], { stdio: 'pipe' });
+    execFileSync(compiler, ['-shared', '-fPIC', '-O1', '-o', shim, join(import.meta.dirname, 'fault-shim.c'), '-ldl'], {
+      stdio: 'pipe',
+    });
     return shim;
   } catch {
     return undefined;
@@ -100,7 +102,11 @@ export function buildShim(folder: string): string | undefined {
 export const callsMade = (folder: string): number => Number(readFileSync(`${folder}.count`, 'utf8'));
 
 /** Runs `work` for every item, a few at a time. */
-export async function inTurns<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
+export async function inTurns<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const waiting = [...items];
   const runner = async (): Promise<void> => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toyDocuments } from '../contract/toy-world.ts';
 import type { Document } from '../core/corpus.ts';
-import { createRandom } from '../core/random.ts';
+import { createRandom } from '../numeric/random.ts';
 import { auditCorpus } from './audit-corpus.ts';
 import { prose } from './planted.case.ts';
 import { stripGiveaways } from './strip.ts';
@@ -24,7 +24,9 @@ function letters({ count = 300, stamp = false, split = false } = {}): Document[]
 describe('giveaways', () => {
   it('a header field that names the class is found, with what it is worth on documents held out; one that does not is cleared', async () => {
     const { giveaways } = await auditCorpus(letters());
-    const [from, lines] = ['from', 'lines'].map((name) => giveaways.find((one) => one.kind === 'field' && one.name === name));
+    const [from, lines] = ['from', 'lines'].map((name) =>
+      giveaways.find((one) => one.kind === 'field' && one.name === name),
+    );
     expect(from).toMatchObject({ documents: 300, share: 1, isTelling: true });
     expect(from?.accuracy).toBeGreaterThan(0.95);
     expect(from?.baseline).toBeLessThan(0.6);
@@ -56,7 +58,11 @@ describe('giveaways', () => {
 describe('words of labels', () => {
   const documents = Array.from({ length: 40 }, (_, i): Document => {
     const label = i % 2 === 0 ? 'rec.autos' : 'rec.seaSports';
-    return { id: `${i}`, text: i % 4 === 0 ? 'autos and rec are words' : i % 4 === 1 ? 'sports here' : 'nothing', labels: [label] };
+    return {
+      id: `${i}`,
+      text: i % 4 === 0 ? 'autos and rec are words' : i % 4 === 1 ? 'sports here' : 'nothing',
+      labels: [label],
+    };
   });
 
   it('are found by their parts, but not the parts that labels share', async () => {
@@ -78,9 +84,19 @@ describe('copies', () => {
       { id: 'copy', text: text.toUpperCase(), labels: ['dept.bakery'], split: 'test' },
     ];
     const { leaks, conflicts, pairs } = await auditCorpus(documents);
-    expect(leaks).toMatchObject({ test: 21, share: 1 / 21, found: [{ id: 'copy', sourceId: 'original', kind: 'exact' }] });
+    expect(leaks).toMatchObject({
+      test: 21,
+      share: 1 / 21,
+      found: [{ id: 'copy', sourceId: 'original', kind: 'exact' }],
+    });
     expect(conflicts).toEqual([
-      { first: 'original', second: 'copy', firstLabels: ['dept.harbour'], secondLabels: ['dept.bakery'], similarity: 1 },
+      {
+        first: 'original',
+        second: 'copy',
+        firstLabels: ['dept.harbour'],
+        secondLabels: ['dept.bakery'],
+        similarity: 1,
+      },
     ]);
     expect(pairs.exact).toBe(1);
   });

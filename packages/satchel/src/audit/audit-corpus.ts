@@ -9,11 +9,16 @@ import { breathe, type Compute } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
 import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
 import { type LabelSets, labelSetsFrom, labelsAt } from '../core/labels.ts';
-import { createRandom } from '../core/random.ts';
+import { createRandom } from '../numeric/random.ts';
 import { createGiveawayCollector, type Giveaway } from './giveaways.ts';
 import type { LabelWord } from './label-words.ts';
 import { type Leak, leaksAcross } from './leaks.ts';
-import { createDuplicateFinder, type DuplicateKind, type DuplicateOptions, type Duplicates } from './near-duplicates.ts';
+import {
+  createDuplicateFinder,
+  type DuplicateKind,
+  type DuplicateOptions,
+  type Duplicates,
+} from './near-duplicates.ts';
 import type { StripPlan } from './strip.ts';
 import type { PartName } from './text-parts.ts';
 
@@ -100,8 +105,13 @@ export async function auditCorpus(
 export function planFor(giveaways: readonly Giveaway[]): StripPlan {
   const telling = giveaways.filter(({ isTelling }) => isTelling);
   const isPart = (kind: Giveaway['kind']): kind is Exclude<PartName, 'body'> => kind !== 'line' && kind !== 'word';
-  const namesOf = (wanted: Giveaway['kind']): string[] => telling.flatMap(({ kind, name }) => (kind === wanted ? [name] : []));
-  return { parts: [...new Set(telling.map(({ kind }) => kind).filter(isPart))], lines: namesOf('line'), words: namesOf('word') };
+  const namesOf = (wanted: Giveaway['kind']): string[] =>
+    telling.flatMap(({ kind, name }) => (kind === wanted ? [name] : []));
+  return {
+    parts: [...new Set(telling.map(({ kind }) => kind).filter(isPart))],
+    lines: namesOf('line'),
+    words: namesOf('word'),
+  };
 }
 
 /** 1 to learn from, 2 to judge on. */
@@ -116,15 +126,29 @@ function halvesOf(splits: readonly (string | undefined)[], seed: number): Uint8A
   return halves;
 }
 
-function leaksIn(found: Duplicates, splits: readonly (string | undefined)[], ids: readonly string[]): Pick<AuditReport, 'leaks'> {
-  const rowsOf = (name: string): Uint32Array => Uint32Array.from(splits.flatMap((split, row) => (split === name ? [row] : [])));
+function leaksIn(
+  found: Duplicates,
+  splits: readonly (string | undefined)[],
+  ids: readonly string[],
+): Pick<AuditReport, 'leaks'> {
+  const rowsOf = (name: string): Uint32Array =>
+    Uint32Array.from(splits.flatMap((split, row) => (split === name ? [row] : [])));
   const [train, test] = [rowsOf('train'), rowsOf('test')];
   if (train.length === 0 || test.length === 0) return {};
-  const leaks = leaksAcross(found, train, test).map((leak) => ({ ...leak, id: ids[leak.row]!, sourceId: ids[leak.source]! }));
+  const leaks = leaksAcross(found, train, test).map((leak) => ({
+    ...leak,
+    id: ids[leak.row]!,
+    sourceId: ids[leak.source]!,
+  }));
   return { leaks: { test: test.length, share: leaks.length / test.length, found: leaks } };
 }
 
-function conflictsIn(found: Duplicates, labels: LabelSets, ids: readonly string[], names: readonly (readonly string[])[]): Conflict[] {
+function conflictsIn(
+  found: Duplicates,
+  labels: LabelSets,
+  ids: readonly string[],
+  names: readonly (readonly string[])[],
+): Conflict[] {
   const keyOf = (row: number): string => labelsAt(labels, row).join(' ');
   return found.pairs
     .filter(({ first, second, kind }) => kind !== 'contained' && keyOf(first) !== keyOf(second))

@@ -18,7 +18,8 @@ it('every window holds its smallest shingle among the kept', () => {
   fc.assert(
     fc.property(hashes, fc.integer({ min: 1, max: 9 }), (running, window) => {
       const kept = winnow(running, window);
-      for (let end = window; end <= running.length; end++) expect(kept.has(Math.min(...running.slice(end - window, end)))).toBe(true);
+      for (let end = window; end <= running.length; end++)
+        expect(kept.has(Math.min(...running.slice(end - window, end)))).toBe(true);
     }),
   );
 });
@@ -32,7 +33,10 @@ it('texts that share a run as long as a window share a fingerprint, wherever it 
       hashes,
       fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 5, maxLength: 20 }),
       (a, b, c, d, run) => {
-        const [first, second] = [winnow(Uint32Array.of(...a, ...run, ...b), 5), winnow(Uint32Array.of(...c, ...run, ...d), 5)];
+        const [first, second] = [
+          winnow(Uint32Array.of(...a, ...run, ...b), 5),
+          winnow(Uint32Array.of(...c, ...run, ...d), 5),
+        ];
         expect([...first].some((fingerprint) => second.has(fingerprint))).toBe(true);
       },
     ),

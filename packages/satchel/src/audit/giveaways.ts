@@ -91,7 +91,8 @@ export function createGiveawayCollector(): GiveawayCollector {
         entry[2].push(line);
         texts.set(`${part} ${field}`, entry);
       }
-      for (const [kind, name, own] of texts.values()) if (own.some((line) => line.trim() !== '')) note(kind, name, own.join('\n'));
+      for (const [kind, name, own] of texts.values())
+        if (own.some((line) => line.trim() !== '')) note(kind, name, own.join('\n'));
       lines.add(placedLines(cut));
       documents++;
     },
@@ -118,18 +119,36 @@ function placedLines(lines: readonly Line[]): PlacedLine[] {
 
 const mostFrequentFirst = (a: Giveaway, b: Giveaway): number => b.documents - a.documents || (a.name < b.name ? -1 : 1);
 
-function judgePart({ kind, name, counter, rows, examples }: Part, { labels, classes, halves }: Halves, documents: number): Giveaway {
+function judgePart(
+  { kind, name, counter, rows, examples }: Part,
+  { labels, classes, halves }: Halves,
+  documents: number,
+): Giveaway {
   const all = Uint32Array.from(rows);
   const places = Uint32Array.from(rows.keys());
   const of = (half: number): Uint32Array => places.filter((place) => halves[all[place]!] === half);
   const judged = predictability(counter.finish(), selectLabelSets(labels, all), classes, of(1), of(2));
   const { accuracy = 0, baseline = 0 } = judged ?? {};
   const telling = judged !== undefined && judged.judged >= FEWEST_JUDGED && isTelling(judged);
-  return { kind, name, documents: rows.length, share: rows.length / documents, accuracy, baseline, isTelling: telling, examples };
+  return {
+    kind,
+    name,
+    documents: rows.length,
+    share: rows.length / documents,
+    accuracy,
+    baseline,
+    isTelling: telling,
+    examples,
+  };
 }
 
 /** At the edge of the texts, pure of one class in training, and still so on documents held out. */
-function tellingLines(lines: readonly RecurringLine[], split: Halves, classes: readonly string[], documents: number): Giveaway[] {
+function tellingLines(
+  lines: readonly RecurringLine[],
+  split: Halves,
+  classes: readonly string[],
+  documents: number,
+): Giveaway[] {
   const judge = createJudge(split);
   const held = (rows: Uint32Array): number => rows.filter((row) => split.halves[row] === 2).length;
   return lines
@@ -137,14 +156,24 @@ function tellingLines(lines: readonly RecurringLine[], split: Halves, classes: r
     .map((line) => ({ ...line, judged: judge(line) }))
     .filter(({ rows, judged: { purity, prior, training } }) => {
       const isPure = (one: number, before: number): boolean => one >= 0.8 && one >= 1.5 * before;
-      return held(rows) >= 2 && rows.length - held(rows) >= 3 && isPure(training.purity, training.prior) && isPure(purity, prior);
+      return (
+        held(rows) >= 2 &&
+        rows.length - held(rows) >= 3 &&
+        isPure(training.purity, training.prior) &&
+        isPure(purity, prior)
+      );
     })
     .map(({ text, rows, judged }): Giveaway => featureGiveaway('line', text, rows.length, judged, classes, documents))
     .sort(mostFrequentFirst)
     .slice(0, MOST_SHOWN);
 }
 
-function tellingWords(counted: CountedDocuments, split: Halves, classes: readonly string[], documents: number): Giveaway[] {
+function tellingWords(
+  counted: CountedDocuments,
+  split: Halves,
+  classes: readonly string[],
+  documents: number,
+): Giveaway[] {
   const judge = createJudge(split);
   return frequentTerms(counted, split)
     .map(({ term, rows }) => ({ term, rows, judged: judge({ rows }) }))
@@ -155,7 +184,10 @@ function tellingWords(counted: CountedDocuments, split: Halves, classes: readonl
 }
 
 /** Only a word in four fifths of the documents of some class of ten or more can be as good as its label. */
-function frequentTerms({ terms, bags }: CountedDocuments, { labels, classes }: Halves): { term: string; rows: Uint32Array }[] {
+function frequentTerms(
+  { terms, bags }: CountedDocuments,
+  { labels, classes }: Halves,
+): { term: string; rows: Uint32Array }[] {
   const sizes = new Uint32Array(classes);
   for (const c of labels.ids) sizes[c]!++;
   const least = 0.8 * sizes.reduce((smallest, size) => (size >= 10 ? Math.min(smallest, size) : smallest), Infinity);

@@ -20,7 +20,12 @@ export interface LabelWord {
 }
 
 /** The purest first; only words that some document holds. */
-export function findLabelWords(counted: CountedDocuments, labels: LabelSets, classes: readonly string[], analyzer: Analyzer): LabelWord[] {
+export function findLabelWords(
+  counted: CountedDocuments,
+  labels: LabelSets,
+  classes: readonly string[],
+  analyzer: Analyzer,
+): LabelWord[] {
   const classOfWord = ownWords(classes, analyzer);
   const wordOfTerm = new Int32Array(counted.terms.length).fill(-1);
   const words = [...classOfWord.keys()];

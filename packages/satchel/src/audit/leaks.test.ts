@@ -26,7 +26,9 @@ it('copies on one side of the split are no leak', () => {
 it('the closest training document is named: exact before near, near before contained, then the more similar', () => {
   const pairs = [pair(0, 9, 'contained', 0.9), pair(1, 9, 'near', 0.6), pair(2, 9, 'near', 0.8)];
   expect(leaksAcross({ pairs }, rows(0, 1, 2), rows(9))).toMatchObject([{ row: 9, source: 2, similarity: 0.8 }]);
-  expect(leaksAcross({ pairs: [...pairs, pair(3, 9, 'exact')] }, rows(0, 1, 2, 3), rows(9))).toMatchObject([{ source: 3 }]);
+  expect(leaksAcross({ pairs: [...pairs, pair(3, 9, 'exact')] }, rows(0, 1, 2, 3), rows(9))).toMatchObject([
+    { source: 3 },
+  ]);
 });
 
 it('exact copies share what the first of them is paired with', () => {

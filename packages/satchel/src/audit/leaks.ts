@@ -19,7 +19,11 @@ export function leaksAcross({ pairs }: Pick<Duplicates, 'pairs'>, train: Uint32A
   const [isTrain, isTest] = [new Set(train), new Set(test)];
   const copies = exactCopies(pairs);
   const best = new Map<number, Leak>();
-  const note = (from: readonly number[], to: readonly number[], { kind, similarity, containment }: DuplicatePair): void => {
+  const note = (
+    from: readonly number[],
+    to: readonly number[],
+    { kind, similarity, containment }: DuplicatePair,
+  ): void => {
     const source = from.find((row) => isTrain.has(row));
     if (source === undefined) return;
     for (const row of to) {

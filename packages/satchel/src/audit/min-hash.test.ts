@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../core/random.ts';
+import { createRandom } from '../numeric/random.ts';
 import { createBandIndex, createMinHash } from './min-hash.ts';
 
 /** Two sets of `size` numbers that share `common`. */

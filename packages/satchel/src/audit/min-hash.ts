@@ -10,8 +10,8 @@
  * With b = 20 and r = 4 a pair at J = .75 is met with probability .9995, one at .6 with .938; of pairs at J = .1 two in a thousand are.
  * A bucket is looked through from its newest member back, at most `MOST_MEMBERS` of them: ten thousand copies of one form stay affordable.
  */
-import { createRandom } from '../core/random.ts';
-import { scramble } from '../core/random-bits.ts';
+import { createRandom } from '../numeric/random.ts';
+import { scramble } from '../numeric/random-bits.ts';
 
 const BANDS = 20;
 const ROWS = 4;

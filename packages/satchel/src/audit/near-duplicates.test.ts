@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../core/random.ts';
+import { createRandom } from '../numeric/random.ts';
 import { createDuplicateFinder, type DuplicatePair, findDuplicates } from './near-duplicates.ts';
 import { changed, plantedCopies, prose } from './planted.case.ts';
 
@@ -41,7 +41,9 @@ describe('two texts', () => {
 
   it('are not looked for inside each other when the shorter is a mere phrase', () => {
     expect(find([LONG, 'the quick brown fox jumps over']).pairs).toEqual([]);
-    expect(find([LONG, 'the quick brown fox jumps over'], { shortest: 6 }).pairs).toMatchObject([{ kind: 'contained' }]);
+    expect(find([LONG, 'the quick brown fox jumps over'], { shortest: 6 }).pairs).toMatchObject([
+      { kind: 'contained' },
+    ]);
   });
 });
 
@@ -99,7 +101,8 @@ describe('whatever the texts', () => {
         }
         for (const [row, text] of given.entries()) {
           const before = given.indexOf(text);
-          if (text !== '' && before < row) expect(clusters.some((rows) => rows.includes(row) && rows.includes(before))).toBe(true);
+          if (text !== '' && before < row)
+            expect(clusters.some((rows) => rows.includes(row) && rows.includes(before))).toBe(true);
         }
       }),
     );
@@ -117,7 +120,9 @@ it('stops when it is told to', async () => {
 });
 
 it('refuses a similarity outside its range and what is no text', () => {
-  expect(() => createDuplicateFinder({ near: 2 })).toThrowError("duplicates: 'near' must be a number from 0.3 to 1, got 2.");
+  expect(() => createDuplicateFinder({ near: 2 })).toThrowError(
+    "duplicates: 'near' must be a number from 0.3 to 1, got 2.",
+  );
 });
 
 const news = resolve(
@@ -134,6 +139,8 @@ describe.skipIf(!existsSync(news))('20 Newsgroups', () => {
     const planted = sources.map((row) => changed(texts[row]!.split(/\s+/), 0.05, random));
     const { pairs } = find([...texts, ...planted]);
     const found = new Set(pairs.map(({ first, second }) => `${first} ${second}`));
-    expect(sources.filter((row, i) => found.has(`${row} ${1200 + i}`)).length / sources.length).toBeGreaterThanOrEqual(0.95);
+    expect(sources.filter((row, i) => found.has(`${row} ${1200 + i}`)).length / sources.length).toBeGreaterThanOrEqual(
+      0.95,
+    );
   });
 });

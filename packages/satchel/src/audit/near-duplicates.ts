@@ -119,7 +119,8 @@ export function createDuplicateFinder(given: Partial<DuplicateOptions> = {}): Du
     const containment = common / shorter;
     if (similarity >= options.near) return { first, second, kind: 'near', similarity, containment };
     const isLongEnough = shorter + options.shingle - 1 >= options.shortest;
-    if (isLongEnough && containment >= options.contained) return { first, second, kind: 'contained', similarity, containment };
+    if (isLongEnough && containment >= options.contained)
+      return { first, second, kind: 'contained', similarity, containment };
     return undefined;
   }
 

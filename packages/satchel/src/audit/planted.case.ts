@@ -1,5 +1,5 @@
 /** A world of made-up prose with copies planted in it, so that a test knows every pair there is. */
-import { createRandom, type Random } from '../core/random.ts';
+import { createRandom, type Random } from '../numeric/random.ts';
 
 export interface Planted {
   readonly texts: readonly string[];
@@ -40,4 +40,5 @@ export function changed(words: readonly string[], share: number, random: Random)
 }
 
 /** The same words: capitals, punctuation and line ends are other. */
-const shouted = (words: readonly string[]): string => words.map((word, i) => (i % 9 === 0 ? `${word.toUpperCase()},\n` : word)).join(' ');
+const shouted = (words: readonly string[]): string =>
+  words.map((word, i) => (i % 9 === 0 ? `${word.toUpperCase()},\n` : word)).join(' ');

@@ -6,7 +6,12 @@ import { textOptions } from '../text/options.ts';
 import { createTermCounter } from '../text/term-counter.ts';
 import { isTelling, predictability } from './predictability.ts';
 
-function judge(texts: readonly string[], labels: readonly number[][], train: readonly number[], held: readonly number[]) {
+function judge(
+  texts: readonly string[],
+  labels: readonly number[][],
+  train: readonly number[],
+  held: readonly number[],
+) {
   const counter = createTermCounter(createAnalyzer(resolveOptions('text', textOptions)));
   for (const text of texts) counter.add(text);
   return predictability(counter.finish(), labelSetsFrom(labels), 2, Uint32Array.from(train), Uint32Array.from(held));
@@ -14,12 +19,22 @@ function judge(texts: readonly string[], labels: readonly number[][], train: rea
 
 describe('what a few words tell', () => {
   it('is everything where each class has its word, beside the share of the more frequent class', () => {
-    const found = judge(['quay', 'quay', 'mill', 'quay', 'mill', 'mill'], [[0], [0], [1], [0], [1], [1]], [0, 1, 2], [3, 4, 5]);
+    const found = judge(
+      ['quay', 'quay', 'mill', 'quay', 'mill', 'mill'],
+      [[0], [0], [1], [0], [1], [1]],
+      [0, 1, 2],
+      [3, 4, 5],
+    );
     expect(found).toEqual({ accuracy: 1, baseline: 1 / 3, judged: 3 });
   });
 
   it('is no more than the baseline where the words are the same', () => {
-    const found = judge(['letter', 'letter', 'letter', 'letter', 'letter'], [[0], [0], [1], [0], [1]], [0, 1, 2], [3, 4]);
+    const found = judge(
+      ['letter', 'letter', 'letter', 'letter', 'letter'],
+      [[0], [0], [1], [0], [1]],
+      [0, 1, 2],
+      [3, 4],
+    );
     expect(found).toEqual({ accuracy: 0.5, baseline: 0.5, judged: 2 });
   });
 

@@ -41,7 +41,12 @@ export function predictability(
   if (!train.some((row) => counted.tokens[row]! > 0)) return undefined;
   const options = resolveOptions('text', textOptions, { maxWords: Math.max(1, Math.floor(MOST_CELLS / classes)) });
   const { wordOfTerm, vocabulary } = selectVocabulary(counted, train, options);
-  const logs = logLikelihoods(wordBags(counted, train, wordOfTerm), selectLabelSets(labels, train), classes, vocabulary.words.length);
+  const logs = logLikelihoods(
+    wordBags(counted, train, wordOfTerm),
+    selectLabelSets(labels, train),
+    classes,
+    vocabulary.words.length,
+  );
   const bags = wordBags(counted, held, wordOfTerm);
   const most = counts.indexOf(counts.reduce((a, b) => Math.max(a, b), 0));
   let [right, always] = [0, 0];
@@ -66,7 +71,12 @@ export function isTelling({ accuracy, baseline, judged }: Predictability): boole
 }
 
 /** The logarithms of (1), words × classes. */
-function logLikelihoods(bags: ReturnType<typeof wordBags>, labels: LabelSets, classes: number, words: number): Float64Array {
+function logLikelihoods(
+  bags: ReturnType<typeof wordBags>,
+  labels: LabelSets,
+  classes: number,
+  words: number,
+): Float64Array {
   const logs = new Float64Array(words * classes).fill(ALPHA);
   const totals = new Float64Array(classes).fill(ALPHA * words);
   for (let row = 0; row < bagCount(bags); row++) {

@@ -60,7 +60,9 @@ export function createLineCollector(): LineCollector {
       return [...texts].flatMap(([hash, text]) => {
         const held = rows.get(hash) ?? [];
         const atEdge = held.filter((place) => place % 2 === 1).length / held.length;
-        return held.length >= fewest ? [{ text, rows: Uint32Array.from(held, (place) => Math.floor(place / 2)), atEdge }] : [];
+        return held.length >= fewest
+          ? [{ text, rows: Uint32Array.from(held, (place) => Math.floor(place / 2)), atEdge }]
+          : [];
       });
     },
   };

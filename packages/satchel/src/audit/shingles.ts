@@ -8,7 +8,7 @@
  * A text of fewer than `width` words is one shingle; one without words has none. Two different shingles agree in 32 bits once in four
  * thousand million.
  */
-import { scramble } from '../core/random-bits.ts';
+import { scramble } from '../numeric/random-bits.ts';
 import { createAnalyzer } from '../text/analyzer.ts';
 import type { TextOptions } from '../text/options.ts';
 import { createWordReader } from '../text/word-reader.ts';

@@ -7,8 +7,12 @@ const none = { parts: [], lines: [], words: [] };
 
 describe('stripping', () => {
   it('leaves out the parts it is told to, and no others', () => {
-    expect(stripGiveaways(mail, { ...none, parts: ['field'] })).toBe('\n> Any news?\nThe tide is high.\nMade at the Yard\n\n--\nJo');
-    expect(stripGiveaways(mail, { ...none, parts: ['field', 'quote', 'signature'] })).toBe('\nThe tide is high.\nMade at the Yard\n');
+    expect(stripGiveaways(mail, { ...none, parts: ['field'] })).toBe(
+      '\n> Any news?\nThe tide is high.\nMade at the Yard\n\n--\nJo',
+    );
+    expect(stripGiveaways(mail, { ...none, parts: ['field', 'quote', 'signature'] })).toBe(
+      '\nThe tide is high.\nMade at the Yard\n',
+    );
   });
 
   it('leaves out a line whatever its case and spacing', () => {
@@ -31,7 +35,10 @@ describe('stripping', () => {
 });
 
 it('a stripped corpus keeps ids, labels and splits, and can be read again', async () => {
-  const corpus = strippedCorpus(corpusFrom([{ id: 'a', text: 'Tide high', labels: ['sea'], split: 'test' }]), { ...none, words: ['tide'] });
+  const corpus = strippedCorpus(corpusFrom([{ id: 'a', text: 'Tide high', labels: ['sea'], split: 'test' }]), {
+    ...none,
+    words: ['tide'],
+  });
   for (let pass = 0; pass < 2; pass++) {
     const read = [];
     for await (const document of corpus.documents()) read.push(document);

@@ -15,7 +15,8 @@ export interface StripPlan {
   readonly words: readonly string[];
 }
 
-export const isEmptyPlan = ({ parts, lines, words }: StripPlan): boolean => parts.length + lines.length + words.length === 0;
+export const isEmptyPlan = ({ parts, lines, words }: StripPlan): boolean =>
+  parts.length + lines.length + words.length === 0;
 
 export function createStripper({ parts, lines, words }: StripPlan): (text: string) => string {
   const [leftOut, unwanted, taken] = [new Set(parts), new Set(lines), new Set(words)];

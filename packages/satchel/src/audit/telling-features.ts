@@ -34,7 +34,11 @@ export interface Halves {
 }
 
 /** What a feature gives away by (1) and (2), judged on held-out rows for the class it is purest of in training. */
-export function createJudge({ labels, classes, halves }: Halves): (feature: Feature) => Telling & { readonly training: Telling } {
+export function createJudge({
+  labels,
+  classes,
+  halves,
+}: Halves): (feature: Feature) => Telling & { readonly training: Telling } {
   const sizes = [new Uint32Array(classes), new Uint32Array(classes), new Uint32Array(classes)] as const;
   const totals = [0, 0, 0];
   halves.forEach((half, row) => {

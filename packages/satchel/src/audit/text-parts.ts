@@ -47,7 +47,8 @@ function fieldsAtStart(lines: readonly string[]): string[] {
   const block = lines.slice(0, blank < 0 ? lines.length : blank);
   const named = block.map((line) => FIELD.exec(line)?.[1]?.toLowerCase());
   if (named[0] === undefined) return [];
-  const isHeader = blank > 0 && named.filter((name, i) => name !== undefined || /^\s/.test(block[i]!)).length * 2 > block.length;
+  const isHeader =
+    blank > 0 && named.filter((name, i) => name !== undefined || /^\s/.test(block[i]!)).length * 2 > block.length;
   const first = named.indexOf(undefined);
   const length = isHeader ? block.length : first < 0 ? block.length : first;
   if (length < 2 && !isHeader) return [];

@@ -14,9 +14,18 @@
 import { type Classifier, defineClassifier } from '../core/classifier.ts';
 import { isSparse, type Vectors } from '../core/matrix.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
-import { checkExamples, checkNotNegative } from './examples.ts';
-import { linearClassifier } from './linear-classifier.ts';
-import { bayesProbabilities, type Estimator, estimator, fitNaiveBayes, logPrior, presenceOf, priors, smoothing } from './naive-bayes.ts';
+import { checkExamples, checkNotNegative } from './parts/examples.ts';
+import { linearClassifier } from './parts/linear-classifier.ts';
+import {
+  bayesProbabilities,
+  type Estimator,
+  estimator,
+  fitNaiveBayes,
+  logPrior,
+  presenceOf,
+  priors,
+  smoothing,
+} from './parts/naive-bayes.ts';
 
 export const bernoulliNb = defineClassifier({
   name: 'bernoulli-nb',
@@ -28,14 +37,21 @@ export const bernoulliNb = defineClassifier({
     checkExamples('bernoulli-nb', examples);
     checkNotNegative('bernoulli-nb', examples.vectors);
     const estimate: Estimator = (own, _rest, setting) => {
-      const denominator = estimator === 'seed' ? smoothing * setting.groups + setting.allRows : 2 * smoothing + own.rows;
+      const denominator =
+        estimator === 'seed' ? smoothing * setting.groups + setting.allRows : 2 * smoothing + own.rows;
       return presenceEstimate(own.sums, smoothing, denominator, logPrior(own, setting, priors));
     };
     const arrays = fitNaiveBayes({ ...examples, vectors: presenceOf(examples.vectors) }, estimate);
     return { ...arrays, binary: tensor(Uint8Array.of(isBinary(examples.vectors) ? 1 : 0)) };
   },
   prepare({ arrays }, dimensions, classes) {
-    const classifier = linearClassifier({ owner: 'bernoulli-nb', arrays, dimensions, classes, probabilities: bayesProbabilities });
+    const classifier = linearClassifier({
+      owner: 'bernoulli-nb',
+      arrays,
+      dimensions,
+      classes,
+      probabilities: bayesProbabilities,
+    });
     return takeArray('bernoulli-nb', arrays, 'binary', 'u8', [1]).data[0] === 1 ? classifier : onPresence(classifier);
   },
 });

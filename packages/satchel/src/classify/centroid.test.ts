@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { centroid } from './centroid.ts';
-import { dense, examplesOf, scoresOf, sparse, train, winners } from './toy-examples.case.ts';
+import { dense, examplesOf, scoresOf, sparse, train, winners } from './parts/toy-examples.case.ts';
 
 /** Two documents to the east (one of them far away), one to the north. */
 const rows = [

@@ -17,18 +17,22 @@
 import { defineClassifier } from '../core/classifier.ts';
 import type { Vectors } from '../core/matrix.ts';
 import { choice, number } from '../core/options.ts';
-import { groupOfAll, groupsByClass, meanOf, restOf } from './class-sums.ts';
-import { checkExamples } from './examples.ts';
-import { linearArrays, linearClassifier } from './linear-classifier.ts';
-import { signsOf } from './one-versus-rest.ts';
-import { rowsOf, squaredNorms } from './rows.ts';
+import { groupOfAll, groupsByClass, meanOf, restOf } from './parts/class-sums.ts';
+import { checkExamples } from './parts/examples.ts';
+import { linearArrays, linearClassifier } from './parts/linear-classifier.ts';
+import { signsOf } from './solvers/one-versus-rest.ts';
+import { rowsOf, squaredNorms } from './solvers/rows.ts';
 
 export const centroid = defineClassifier({
   name: 'centroid',
   summary: 'Nearest class centroid (Rocchio): the simplest classifier, and quick.',
   options: {
     distance: choice('how to compare a document with a centroid', 'cosine', ['cosine', 'euclid']),
-    negative: number('how far to move a centroid away from the other classes (γ of Rocchio)', 0, { min: 0, max: 10, tune: [0, 0.25, 0.5] }),
+    negative: number('how far to move a centroid away from the other classes (γ of Rocchio)', 0, {
+      min: 0,
+      max: 10,
+      tune: [0, 0.25, 0.5],
+    }),
   },
   async fit(examples, { distance, negative }) {
     checkExamples('centroid', examples);
@@ -46,7 +50,11 @@ export const centroid = defineClassifier({
       const others = meanOf(restOf(all, own));
       const middle = meanOf(own).map((value, i) => value - negative * others[i]!);
       const centre = distance === 'cosine' ? scaledToUnit(middle) : middle;
-      const between = multiLabel ? middleScore(vectors, centre, signsOf(labels, k)) : distance === 'euclid' ? 0.5 * square(centre) : 0;
+      const between = multiLabel
+        ? middleScore(vectors, centre, signsOf(labels, k))
+        : distance === 'euclid'
+          ? 0.5 * square(centre)
+          : 0;
       fitted.setClass(k, centre, -between);
     });
     return fitted.arrays;

@@ -13,10 +13,10 @@
  */
 import { defineClassifier } from '../core/classifier.ts';
 import { flag } from '../core/options.ts';
-import { checkExamples, checkNotNegative } from './examples.ts';
-import { linearClassifier } from './linear-classifier.ts';
 import { standardLogs } from './multinomial-nb.ts';
-import { bayesProbabilities, type Estimator, fitNaiveBayes, logPrior, priors, smoothing } from './naive-bayes.ts';
+import { checkExamples, checkNotNegative } from './parts/examples.ts';
+import { linearClassifier } from './parts/linear-classifier.ts';
+import { bayesProbabilities, type Estimator, fitNaiveBayes, logPrior, priors, smoothing } from './parts/naive-bayes.ts';
 
 export const complementNb = defineClassifier({
   name: 'complement-nb',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../core/options.ts';
 import { tensor } from '../core/tensor.ts';
 import { knn } from './knn.ts';
-import { dense, examplesOf, scoresOf, sparse, train } from './toy-examples.case.ts';
+import { dense, examplesOf, scoresOf, sparse, train } from './parts/toy-examples.case.ts';
 
 /** Four villages on a map. */
 const map = [
@@ -66,10 +66,13 @@ describe('by cosine', () => {
     expect(scoresOf(classifier, dense([[3, 0]]))[0]).toEqual([1, 0]);
   });
 
-  it.each(['uniform', 'similarity'])('a document that points nowhere gets the shares of the classes (%s)', async (weights) => {
-    const { classifier } = await train(knn, examplesOf(sparse(map), [0, 0, 0, 1], 2), { weights });
-    expect(scoresOf(classifier, sparse([[0, 0]]))[0]).toEqual([0.75, 0.25]);
-  });
+  it.each(['uniform', 'similarity'])(
+    'a document that points nowhere gets the shares of the classes (%s)',
+    async (weights) => {
+      const { classifier } = await train(knn, examplesOf(sparse(map), [0, 0, 0, 1], 2), { weights });
+      expect(scoresOf(classifier, sparse([[0, 0]]))[0]).toEqual([0.75, 0.25]);
+    },
+  );
 });
 
 it('lets a neighbour vote for each of its labels, from one half on a label is given', async () => {
@@ -82,14 +85,22 @@ it('finds the neighbours that comparing with every row finds', async () => {
   const number = fc.integer({ min: 0, max: 3 });
   const rows = fc.array(fc.array(number, { minLength: 3, maxLength: 3 }), { minLength: 2, maxLength: 12 });
   await fc.assert(
-    fc.asyncProperty(rows, fc.array(number, { minLength: 3, maxLength: 3 }), fc.integer({ min: 1, max: 12 }), async (rows, question, k) => {
-      const labels = rows.map((_, i) => i); // every row is a class of its own, so that the scores name the neighbours
-      const { classifier } = await train(knn, examplesOf(sparse(rows), labels, rows.length), { k, distance: 'euclid' });
-      const distance = (row: number[]) => row.reduce((sum, value, i) => sum + (value - question[i]!) ** 2, 0);
-      const nearest = labels.toSorted((a, b) => distance(rows[a]!) - distance(rows[b]!) || a - b).slice(0, k);
-      const found = scoresOf(classifier, dense([question]))[0]!;
-      expect(found.flatMap((score, row) => (score > 0 ? [row] : []))).toEqual(nearest.sort((a, b) => a - b));
-    }),
+    fc.asyncProperty(
+      rows,
+      fc.array(number, { minLength: 3, maxLength: 3 }),
+      fc.integer({ min: 1, max: 12 }),
+      async (rows, question, k) => {
+        const labels = rows.map((_, i) => i); // every row is a class of its own, so that the scores name the neighbours
+        const { classifier } = await train(knn, examplesOf(sparse(rows), labels, rows.length), {
+          k,
+          distance: 'euclid',
+        });
+        const distance = (row: number[]) => row.reduce((sum, value, i) => sum + (value - question[i]!) ** 2, 0);
+        const nearest = labels.toSorted((a, b) => distance(rows[a]!) - distance(rows[b]!) || a - b).slice(0, k);
+        const found = scoresOf(classifier, dense([question]))[0]!;
+        expect(found.flatMap((score, row) => (score > 0 ? [row] : []))).toEqual(nearest.sort((a, b) => a - b));
+      },
+    ),
   );
 });
 
@@ -98,8 +109,16 @@ describe('a model file that does not hold together', () => {
   it.each([
     ['other dimensions', { shape: tensor(Uint32Array.of(4, 9)) }, 'knn: the model was trained on 9 dimensions, not 2.'],
     ['offsets that fall', { offsets: tensor(Uint32Array.of(0, 3, 2, 3, 4)) }, 'knn: the model has offsets that fall.'],
-    ['a column too far', { indices: tensor(Uint32Array.of(0, 0, 1, 2)) }, 'knn: the model has a column beyond its 2 dimensions.'],
-    ['a label too far', { labelIds: tensor(Uint32Array.of(0, 1, 2, 0)) }, 'knn: the model has a label beyond its 2 classes.'],
+    [
+      'a column too far',
+      { indices: tensor(Uint32Array.of(0, 0, 1, 2)) },
+      'knn: the model has a column beyond its 2 dimensions.',
+    ],
+    [
+      'a label too far',
+      { labelIds: tensor(Uint32Array.of(0, 1, 2, 0)) },
+      'knn: the model has a label beyond its 2 classes.',
+    ],
     ['fewer rows', { shape: tensor(Uint32Array.of(3, 2)) }, "knn: the array 'offsets' must be 4, got 5."],
   ])('%s', async (_, change, message) => {
     const { arrays } = await train(knn, examplesOf(dense(map), labels, 2));

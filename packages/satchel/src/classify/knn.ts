@@ -18,9 +18,9 @@ import { classCounts, type LabelSets } from '../core/labels.ts';
 import { type SparseMatrix, vectorAt } from '../core/matrix.ts';
 import { choice, integer } from '../core/options.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
-import { checkDimensions, checkExamples } from './examples.ts';
-import { nearestRows } from './nearest-rows.ts';
-import { columnsOf, sparseOf, unitRows } from './sparse-columns.ts';
+import { checkDimensions, checkExamples } from './parts/examples.ts';
+import { nearestRows } from './parts/nearest-rows.ts';
+import { columnsOf, sparseOf, unitRows } from './solvers/sparse-columns.ts';
 
 export const knn = defineClassifier({
   name: 'knn',
@@ -32,7 +32,8 @@ export const knn = defineClassifier({
   },
   async fit(examples, { distance }) {
     checkExamples('knn', examples);
-    const { rows, columns, offsets, indices, values } = distance === 'cosine' ? unitRows(examples.vectors) : sparseOf(examples.vectors);
+    const { rows, columns, offsets, indices, values } =
+      distance === 'cosine' ? unitRows(examples.vectors) : sparseOf(examples.vectors);
     return {
       offsets: tensor(offsets),
       indices: tensor(indices),
@@ -55,7 +56,10 @@ export const knn = defineClassifier({
         const scores = new Float64Array(vectors.rows * classes.length);
         for (let row = 0; row < vectors.rows; row++) {
           const near = nearestRows(columns, vectorAt(vectors, row), options.k, options.distance);
-          const weights = options.weights === 'uniform' ? near.similarities.map(() => 1) : near.similarities.map((s) => Math.max(0, s));
+          const weights =
+            options.weights === 'uniform'
+              ? near.similarities.map(() => 1)
+              : near.similarities.map((s) => Math.max(0, s));
           vote(labels, near.rows, weights, shares, scores.subarray(row * classes.length, (row + 1) * classes.length));
         }
         return scores;
@@ -65,7 +69,13 @@ export const knn = defineClassifier({
   },
 });
 
-function vote(labels: LabelSets, rows: Uint32Array, weights: Float64Array, shares: Float64Array, into: Float64Array): void {
+function vote(
+  labels: LabelSets,
+  rows: Uint32Array,
+  weights: Float64Array,
+  shares: Float64Array,
+  into: Float64Array,
+): void {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   if (!(all > 0)) {
     into.set(shares);
@@ -89,11 +99,13 @@ function takeTraining(arrays: Arrays, dimensions: number, classes: number): { ro
   const columns = arrays['shape']!.data[1]!;
   if (columns !== dimensions) throw inconsistent(`was trained on ${columns} dimensions, not ${dimensions}`);
   if (!rises(offsets) || !rises(labelOffsets)) throw inconsistent('has offsets that fall');
-  if (indices.some((index) => index >= dimensions)) throw inconsistent(`has a column beyond its ${dimensions} dimensions`);
+  if (indices.some((index) => index >= dimensions))
+    throw inconsistent(`has a column beyond its ${dimensions} dimensions`);
   if (ids.some((id) => id >= classes)) throw inconsistent(`has a label beyond its ${classes} classes`);
   return { rows: { rows: count, columns, offsets, indices, values }, labels: { offsets: labelOffsets, ids } };
 }
 
-const rises = (offsets: Uint32Array): boolean => offsets[0] === 0 && offsets.every((offset, i) => i === 0 || offset >= offsets[i - 1]!);
+const rises = (offsets: Uint32Array): boolean =>
+  offsets[0] === 0 && offsets.every((offset, i) => i === 0 || offset >= offsets[i - 1]!);
 
 const inconsistent = (fault: string): SatchelError => new SatchelError('INCONSISTENT', `knn: the model ${fault}.`);

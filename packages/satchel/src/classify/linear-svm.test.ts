@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../core/options.ts';
 import { linearSvm } from './linear-svm.ts';
-import { alone, dense, examplesOf, manyThreads, scoresOf, seven, sparse, topicRows, train, winners } from './toy-examples.case.ts';
+import {
+  alone,
+  dense,
+  examplesOf,
+  manyThreads,
+  scoresOf,
+  seven,
+  sparse,
+  topicRows,
+  train,
+  winners,
+} from './parts/toy-examples.case.ts';
 
 const exact = { tolerance: 1e-13, maxPasses: 100_000 };
 
@@ -25,21 +36,34 @@ describe('agrees with scikit-learn 1.7 LinearSVC (C = 2, tol 1e-12)', () => {
     [
       'squared hinge',
       {},
-      [1.8459058960460795, -0.5287458447584625, -2.4245649948820542, -1.8498455477452673, 0.018934113574305078, -0.14738996929376458],
+      [
+        1.8459058960460795, -0.5287458447584625, -2.4245649948820542, -1.8498455477452673, 0.018934113574305078,
+        -0.14738996929376458,
+      ],
     ],
     ['hinge', { loss: 'hinge' }, [2.4651162790678383, -0.5, -3, -2.4651162790692576, 0, -0.15384615384640332]],
     [
       'intercept_scaling = 10',
       { biasScale: 10 },
-      [1.8932804905015184, -0.5319571762158424, -2.5148490686323832, -1.9741012993357376, 0.03075752956074993, -0.44475219558288837],
+      [
+        1.8932804905015184, -0.5319571762158424, -2.5148490686323832, -1.9741012993357376, 0.03075752956074993,
+        -0.44475219558288837,
+      ],
     ],
     [
       "class_weight = 'balanced', one class against the rest",
       { classWeights: 'balanced' },
-      [1.8918181015362268, -0.49402797203698395, -2.4361728912289906, -1.8194409011519648, 0.061602879670294944, -0.06577428930247065],
+      [
+        1.8918181015362268, -0.49402797203698395, -2.4361728912289906, -1.8194409011519648, 0.061602879670294944,
+        -0.06577428930247065,
+      ],
     ],
   ])('%s', async (_, options, expected) => {
-    const { classifier } = await train(linearSvm, examplesOf(sparse(seven.rows), seven.labels, 3), { C: 2, ...exact, ...options });
+    const { classifier } = await train(linearSvm, examplesOf(sparse(seven.rows), seven.labels, 3), {
+      C: 2,
+      ...exact,
+      ...options,
+    });
     scoresOf(classifier, sparse(seven.questions))
       .flat()
       .slice(0, 6)
@@ -57,7 +81,9 @@ it('gives every label of a multi-label task its own problem', async () => {
     [0, 0, 1],
   ];
   const { classifier } = await train(linearSvm, examplesOf(sparse(rows), [[0], [0, 1], [1], []], 2), { C: 10 });
-  const given = scoresOf(classifier, sparse(rows)).map((scores) => scores.map((score) => score >= classifier.threshold));
+  const given = scoresOf(classifier, sparse(rows)).map((scores) =>
+    scores.map((score) => score >= classifier.threshold),
+  );
   expect(given).toEqual([
     [true, false],
     [true, true],
@@ -118,7 +144,10 @@ it('sends nothing away that is quicker done here', async () => {
 it('takes another order of the rows from another seed, and comes to the same labels', async () => {
   const { rows, labels } = topicRows(200, 40, 3);
   const examples = examplesOf(sparse(rows), labels, 3);
-  const [one, other] = [await train(linearSvm, examples, {}, { seed: 1 }), await train(linearSvm, examples, {}, { seed: 2 })];
+  const [one, other] = [
+    await train(linearSvm, examples, {}, { seed: 1 }),
+    await train(linearSvm, examples, {}, { seed: 2 }),
+  ];
   expect(other.arrays).not.toEqual(one.arrays);
   expect(winners(other.classifier, examples.vectors)).toEqual(winners(one.classifier, examples.vectors));
 });
@@ -151,8 +180,13 @@ it('tells how many classes are done', async () => {
 it('says so when the passes run out before the solution settles', async () => {
   const warnings: string[] = [];
   const { rows, labels } = topicRows(40, 10, 2);
-  const compute = { executor: alone, progress: { stage() {}, advance() {}, warn: (message: string) => void warnings.push(message) } };
+  const compute = {
+    executor: alone,
+    progress: { stage() {}, advance() {}, warn: (message: string) => void warnings.push(message) },
+  };
   const options = resolveOptions('linear-svm', linearSvm.options, { maxPasses: 1, tolerance: 1e-9 });
   await linearSvm.fit(examplesOf(dense(rows), labels, 2), options, compute, 1);
-  expect(warnings).toEqual([expect.stringMatching(/^linear-svm: 1 of the classes did not settle .*a smaller C or more steps/)]);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^linear-svm: 1 of the classes did not settle .*a smaller C or more steps/),
+  ]);
 });

@@ -13,13 +13,20 @@
  */
 import { defineClassifier } from '../core/classifier.ts';
 import { choice, flag, integer, number, type OptionValues } from '../core/options.ts';
-import { createRandom } from '../core/random.ts';
-import { descend } from './dual-coordinate-descent.ts';
-import { checkExamples } from './examples.ts';
-import { linearClassifier } from './linear-classifier.ts';
-import { canDescendTogether, fitTogether } from './linear-svm-together.ts';
-import { type ClassProblem, type ClassSolution, classWeightsOption, costsOf, fitOneVersusRest, signsOf } from './one-versus-rest.ts';
-import { rowsOf } from './rows.ts';
+import { createRandom } from '../numeric/random.ts';
+import { checkExamples } from './parts/examples.ts';
+import { linearClassifier } from './parts/linear-classifier.ts';
+import { descend } from './solvers/dual-coordinate-descent.ts';
+import { canDescendTogether, fitTogether } from './solvers/linear-svm-together.ts';
+import {
+  type ClassProblem,
+  type ClassSolution,
+  classWeightsOption,
+  costsOf,
+  fitOneVersusRest,
+  signsOf,
+} from './solvers/one-versus-rest.ts';
+import { rowsOf } from './solvers/rows.ts';
 
 const options = {
   C: number('how much a mistake costs; larger fits the training data more closely', 0.5, {
@@ -31,7 +38,10 @@ const options = {
   bias: flag('learn an offset for each class', true),
   biasScale: number('the value of the constant feature that carries the offset', 1, { min: 1e-9, max: 1e9 }),
   classWeights: classWeightsOption,
-  tolerance: number('how far the objective may be above its least value, as a share of it', 1e-4, { min: 1e-14, max: 1 }),
+  tolerance: number('how far the objective may be above its least value, as a share of it', 1e-4, {
+    min: 1e-14,
+    max: 1,
+  }),
   maxPasses: integer('how often to go over the rows at most', 1000, { min: 1 }),
 };
 
@@ -46,7 +56,8 @@ export const linearSvm = defineClassifier({
     checkExamples('linear-svm', examples);
     const settings = { ...options, order: createRandom(seed, 'linear-svm').bits() };
     const { kernels } = compute;
-    if (kernels && canDescendTogether(examples, options)) return fitTogether(examples, settings, { ...compute, kernels });
+    if (kernels && canDescendTogether(examples, options))
+      return fitTogether(examples, settings, { ...compute, kernels });
     return fitOneVersusRest(LINEAR_SVM_TASK, solveLinearSvm, examples, settings, compute);
   },
   prepare: ({ arrays }, dimensions, classes) => linearClassifier({ owner: 'linear-svm', arrays, dimensions, classes }),

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { logistic } from './logistic.ts';
-import { alone, dense, examplesOf, manyThreads, scoresOf, seven, sparse, topicRows, train } from './toy-examples.case.ts';
+import {
+  alone,
+  dense,
+  examplesOf,
+  manyThreads,
+  scoresOf,
+  seven,
+  sparse,
+  topicRows,
+  train,
+} from './parts/toy-examples.case.ts';
 
 describe('on two points, x = ±1 with y = ±1', () => {
   it.each([
@@ -9,7 +19,11 @@ describe('on two points, x = ±1 with y = ±1', () => {
     [1, 0.6748316143],
     [10, 2.1280345185],
   ])('C = %d without offset gives the w that solves w = 2C / (1 + e^w)', async (C, w) => {
-    const { classifier } = await train(logistic, examplesOf(dense([[-1], [1]]), [0, 1], 2), { C, bias: false, tolerance: 1e-12 });
+    const { classifier } = await train(logistic, examplesOf(dense([[-1], [1]]), [0, 1], 2), {
+      C,
+      bias: false,
+      tolerance: 1e-12,
+    });
     expect(classifier.linear!.weight(0, 1)).toBeCloseTo(w, 6);
     expect(classifier.linear!.weight(0, 0)).toBe(-classifier.linear!.weight(0, 1));
   });
@@ -17,7 +31,11 @@ describe('on two points, x = ±1 with y = ±1', () => {
 
 describe('agrees with scikit-learn 1.7 LogisticRegression, one class against the rest (C = 2, tol 1e-12)', () => {
   it.each([
-    ['none', [2.3468347092768957, -1.5541954326796137, -3.995120978878324], [0.8257804430000799, 0.1578677651249655, 0.016351791874954516]],
+    [
+      'none',
+      [2.3468347092768957, -1.5541954326796137, -3.995120978878324],
+      [0.8257804430000799, 0.1578677651249655, 0.016351791874954516],
+    ],
     [
       'balanced',
       [2.55815885376357, -1.0184578367348305, -3.6150242566425295],
@@ -40,7 +58,10 @@ describe('agrees with scikit-learn 1.7 LogisticRegression, one class against the
 it('ends where the gradient of the objective vanishes', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -3, max: 3 }), fc.boolean()), { minLength: 3, maxLength: 20 }),
+      fc.array(fc.tuple(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -3, max: 3 }), fc.boolean()), {
+        minLength: 3,
+        maxLength: 20,
+      }),
       fc.constantFrom(0.01, 1, 50),
       async (points, C) => {
         const rows = [...points.map(([a, b]) => [a, b]), [1, 0], [0, 1]];
@@ -63,7 +84,9 @@ it('ends where the gradient of the objective vanishes', async () => {
 });
 
 it('learns the log-odds of a label from rows that say nothing', async () => {
-  const { classifier } = await train(logistic, examplesOf(dense([[0], [0], [0], [0]]), [0, 1, 1, 1], 2), { tolerance: 1e-10 });
+  const { classifier } = await train(logistic, examplesOf(dense([[0], [0], [0], [0]]), [0, 1, 1, 1], 2), {
+    tolerance: 1e-10,
+  });
   expect(classifier.linear!.bias(1)).toBeCloseTo(Math.log(3), 5);
 });
 
@@ -78,7 +101,9 @@ describe('probabilities', () => {
       const probabilities = Float64Array.from(scores);
       classifier.probabilities!(probabilities, false);
       expect(probabilities.reduce((a, b) => a + b)).toBeCloseTo(1, 12);
-      expect(probabilities.indexOf(Math.max(...probabilities))).toBe(scores[0] === 800 ? 0 : scores.indexOf(Math.max(...scores)));
+      expect(probabilities.indexOf(Math.max(...probabilities))).toBe(
+        scores[0] === 800 ? 0 : scores.indexOf(Math.max(...scores)),
+      );
     }
   });
 

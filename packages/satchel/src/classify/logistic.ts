@@ -13,13 +13,20 @@
  */
 import { defineClassifier } from '../core/classifier.ts';
 import { flag, integer, number, type OptionValues } from '../core/options.ts';
-import { checkExamples } from './examples.ts';
-import { linearClassifier } from './linear-classifier.ts';
-import { canStepTogether, fitLogisticTogether } from './logistic-together.ts';
-import { newtonLogistic } from './newton-logistic.ts';
-import { type ClassProblem, type ClassSolution, classWeightsOption, costsOf, fitOneVersusRest, signsOf } from './one-versus-rest.ts';
-import { normalisedSigmoids, sigmoids } from './probabilities.ts';
-import { rowsOf } from './rows.ts';
+import { checkExamples } from './parts/examples.ts';
+import { linearClassifier } from './parts/linear-classifier.ts';
+import { normalisedSigmoids, sigmoids } from './parts/probabilities.ts';
+import { canStepTogether, fitLogisticTogether } from './solvers/logistic-together.ts';
+import { newtonLogistic } from './solvers/newton-logistic.ts';
+import {
+  type ClassProblem,
+  type ClassSolution,
+  classWeightsOption,
+  costsOf,
+  fitOneVersusRest,
+  signsOf,
+} from './solvers/one-versus-rest.ts';
+import { rowsOf } from './solvers/rows.ts';
 
 const options = {
   C: number('how much a mistake costs; larger fits the training data more closely', 10, {
@@ -29,7 +36,10 @@ const options = {
   }),
   bias: flag('learn an offset for each class', true),
   classWeights: classWeightsOption,
-  tolerance: number('stop when the gradient has shrunk to this share of what it was at the start', 1e-4, { min: 1e-12, max: 1 }),
+  tolerance: number('stop when the gradient has shrunk to this share of what it was at the start', 1e-4, {
+    min: 1e-12,
+    max: 1,
+  }),
   maxSteps: integer('how many Newton steps to take at most', 100, { min: 1 }),
 };
 
@@ -42,7 +52,8 @@ export const logistic = defineClassifier({
   async fit(examples, options, compute) {
     checkExamples('logistic', examples);
     const { kernels } = compute;
-    if (kernels && canStepTogether(examples, options)) return fitLogisticTogether(examples, options, { ...compute, kernels });
+    if (kernels && canStepTogether(examples, options))
+      return fitLogisticTogether(examples, options, { ...compute, kernels });
     return fitOneVersusRest(LOGISTIC_TASK, solveLogistic, examples, options, compute);
   },
   prepare: ({ arrays }, dimensions, classes) =>

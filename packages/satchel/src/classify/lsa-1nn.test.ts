@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lsa1nn } from './lsa-1nn.ts';
-import { dense, examplesOf, scoresOf, sparse, train, winners } from './toy-examples.case.ts';
+import { dense, examplesOf, scoresOf, sparse, train, winners } from './parts/toy-examples.case.ts';
 
 /** The columns of the catalogue's X as documents, a class each. */
 const rows = [
@@ -32,7 +32,10 @@ describe('lsa-1nn', () => {
   });
 
   it('gives what has no direction to the largest class', async () => {
-    const { classifier } = await train(lsa1nn, examplesOf(sparse([...rows.map((row) => [...row, 0]), [1, 1, 1, 1, 0]]), [0, 1, 1, 2], 3));
+    const { classifier } = await train(
+      lsa1nn,
+      examplesOf(sparse([...rows.map((row) => [...row, 0]), [1, 1, 1, 1, 0]]), [0, 1, 1, 2], 3),
+    );
     expect(
       winners(
         classifier,
@@ -74,6 +77,8 @@ describe('lsa-1nn', () => {
     const state = { method: 'lsa-1nn', options: { dimensions: 50, passes: 16 }, arrays };
     expect(() => lsa1nn.prepare(state, 4, ['a', 'b'])).toThrow('lsa-1nn: the model has a label beyond its 2 classes.');
     const falling = { ...arrays, labelOffsets: { shape: [4], data: Uint32Array.of(0, 2, 1, 3) } };
-    expect(() => lsa1nn.prepare({ ...state, arrays: falling }, 4, ['a', 'b', 'c'])).toThrow('lsa-1nn: the model has offsets that fall.');
+    expect(() => lsa1nn.prepare({ ...state, arrays: falling }, 4, ['a', 'b', 'c'])).toThrow(
+      'lsa-1nn: the model has offsets that fall.',
+    );
   });
 });

@@ -18,9 +18,9 @@ import { classCounts, type LabelSets } from '../core/labels.ts';
 import { createMatrix, type Matrix, type Vectors, vectorAt } from '../core/matrix.ts';
 import { integer } from '../core/options.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
-import { truncatedSvd } from '../core/truncated-svd.ts';
-import { checkDimensions, checkExamples } from './examples.ts';
-import { sparseOf } from './sparse-columns.ts';
+import { truncatedSvd } from '../numeric/truncated-svd.ts';
+import { checkDimensions, checkExamples } from './parts/examples.ts';
+import { sparseOf } from './solvers/sparse-columns.ts';
 
 export const lsa1nn = defineClassifier({
   name: 'lsa-1nn',
@@ -129,7 +129,11 @@ function compareClasses(cosines: Float64Array, { offsets, ids }: LabelSets, into
 const FARTHEST = 3;
 
 /** With every number that is used as an index checked: arrays come from files too. */
-function takeTraining(arrays: Arrays, dimensions: number, classes: number): { basis: Matrix; documents: Matrix; labels: LabelSets } {
+function takeTraining(
+  arrays: Arrays,
+  dimensions: number,
+  classes: number,
+): { basis: Matrix; documents: Matrix; labels: LabelSets } {
   const { data, shape } = takeArray('lsa-1nn', arrays, 'basis', 'f32', [dimensions, undefined]);
   const columns = shape[1]!;
   const documents = takeArray('lsa-1nn', arrays, 'documents', 'f32', [undefined, columns]);
@@ -140,5 +144,9 @@ function takeTraining(arrays: Arrays, dimensions: number, classes: number): { ba
   if (!rises) throw new SatchelError('INCONSISTENT', 'lsa-1nn: the model has offsets that fall.');
   if (ids.some((id) => id >= classes))
     throw new SatchelError('INCONSISTENT', `lsa-1nn: the model has a label beyond its ${classes} classes.`);
-  return { basis: { rows: dimensions, columns, data }, documents: { rows, columns, data: documents.data }, labels: { offsets, ids } };
+  return {
+    basis: { rows: dimensions, columns, data },
+    documents: { rows, columns, data: documents.data },
+    labels: { offsets, ids },
+  };
 }

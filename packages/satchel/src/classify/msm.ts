@@ -7,7 +7,7 @@
  */
 import { defineClassifier } from '../core/classifier.ts';
 import { choice } from '../core/options.ts';
-import { fitSubspaces, prepareSubspaces, subspaceOptions } from './mutual-subspaces.ts';
+import { fitSubspaces, prepareSubspaces, subspaceOptions } from './parts/mutual-subspaces.ts';
 
 export const msm = defineClassifier({
   name: 'msm',
@@ -17,7 +17,10 @@ export const msm = defineClassifier({
   prefers: { bow: { weighting: 'tf', norm: 'none' } },
   options: {
     ...subspaceOptions,
-    distinct: choice("where a word counts once: in each 'document' of a class, or in the whole 'class'", 'document', ['document', 'class']),
+    distinct: choice("where a word counts once: in each 'document' of a class, or in the whole 'class'", 'document', [
+      'document',
+      'class',
+    ]),
   },
   fit: (examples, options, compute, _seed, words) =>
     fitSubspaces({ owner: 'msm', counting: options.distinct, options }, examples, compute, words),

@@ -11,9 +11,18 @@
  * to once a word. A document of no known words scores its priors.
  */
 import { defineClassifier } from '../core/classifier.ts';
-import { checkExamples, checkNotNegative } from './examples.ts';
-import { linearClassifier } from './linear-classifier.ts';
-import { bayesProbabilities, type Estimator, estimator, fitNaiveBayes, logPrior, presenceOf, priors, smoothing } from './naive-bayes.ts';
+import { checkExamples, checkNotNegative } from './parts/examples.ts';
+import { linearClassifier } from './parts/linear-classifier.ts';
+import {
+  bayesProbabilities,
+  type Estimator,
+  estimator,
+  fitNaiveBayes,
+  logPrior,
+  presenceOf,
+  priors,
+  smoothing,
+} from './parts/naive-bayes.ts';
 
 export const multinomialNb = defineClassifier({
   name: 'multinomial-nb',
@@ -42,6 +51,10 @@ export function standardLogs(counts: Float64Array, smoothing: number): Float64Ar
 }
 
 /** The logarithms of (3). */
-function seedLogs(rowCounts: Float64Array, smoothing: number, { groups, allRows }: { groups: number; allRows: number }): Float64Array {
+function seedLogs(
+  rowCounts: Float64Array,
+  smoothing: number,
+  { groups, allRows }: { groups: number; allRows: number },
+): Float64Array {
   return rowCounts.map((count) => Math.log((smoothing + count) / (smoothing * groups + allRows)));
 }

@@ -13,7 +13,12 @@ const vectors: SparseMatrix = {
   indices: Uint32Array.of(0, 1, 0, 2, 1, 2),
   values: Float32Array.of(1, 1, 1, 1, 1, 1),
 };
-const examples = { vectors, labels: labelSetsFrom([[1], [1], [0], [0]]), classes: ['other', 'mine'], multiLabel: false };
+const examples = {
+  vectors,
+  labels: labelSetsFrom([[1], [1], [0], [0]]),
+  classes: ['other', 'mine'],
+  multiLabel: false,
+};
 
 async function fitted(given: Record<string, unknown>, of = examples) {
   const options = resolveOptions('nbsvm', nbsvm.options, given);
@@ -42,10 +47,17 @@ describe('nbsvm', () => {
 
   it('tells the training rows apart, also with three classes and dense rows', async () => {
     const dense = { rows: 3, columns: 3, data: Float32Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1) };
-    const three = { vectors: dense, labels: labelSetsFrom([[0], [1], [2]]), classes: ['x', 'y', 'z'], multiLabel: false };
+    const three = {
+      vectors: dense,
+      labels: labelSetsFrom([[0], [1], [2]]),
+      classes: ['x', 'y', 'z'],
+      multiLabel: false,
+    };
     const { score } = await fitted({}, three as never);
     const scores = score(dense);
     for (const row of [0, 1, 2])
-      expect(scores.subarray(row * 3, row * 3 + 3).indexOf(Math.max(...scores.subarray(row * 3, row * 3 + 3)))).toBe(row);
+      expect(scores.subarray(row * 3, row * 3 + 3).indexOf(Math.max(...scores.subarray(row * 3, row * 3 + 3)))).toBe(
+        row,
+      );
   });
 });

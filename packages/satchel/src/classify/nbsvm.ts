@@ -14,12 +14,19 @@
 import { defineClassifier } from '../core/classifier.ts';
 import { isSparse, type Vectors } from '../core/matrix.ts';
 import { number, type OptionValues } from '../core/options.ts';
-import { createRandom } from '../core/random.ts';
-import { descend } from './dual-coordinate-descent.ts';
-import { checkExamples } from './examples.ts';
-import { linearClassifier } from './linear-classifier.ts';
-import { type ClassProblem, type ClassSolution, classWeightsOption, costsOf, fitOneVersusRest, signsOf } from './one-versus-rest.ts';
-import { rowsOf, squaredNorms } from './rows.ts';
+import { createRandom } from '../numeric/random.ts';
+import { checkExamples } from './parts/examples.ts';
+import { linearClassifier } from './parts/linear-classifier.ts';
+import { descend } from './solvers/dual-coordinate-descent.ts';
+import {
+  type ClassProblem,
+  type ClassSolution,
+  classWeightsOption,
+  costsOf,
+  fitOneVersusRest,
+  signsOf,
+} from './solvers/one-versus-rest.ts';
+import { rowsOf, squaredNorms } from './solvers/rows.ts';
 
 const options = {
   C: number('how much a mistake costs; larger fits the training data more closely', 1, {
@@ -52,7 +59,12 @@ interface NbsvmSettings extends OptionValues<typeof options> {
   readonly order: number;
 }
 
-export function* solveNbsvm({ vectors, labels, classIndex, settings }: ClassProblem<NbsvmSettings>): Generator<number, ClassSolution> {
+export function* solveNbsvm({
+  vectors,
+  labels,
+  classIndex,
+  settings,
+}: ClassProblem<NbsvmSettings>): Generator<number, ClassSolution> {
   const signs = signsOf(labels, classIndex);
   const ratios = logCountRatios(vectors, signs, settings.smoothing);
   const scaled = scaleColumns(vectors, ratios);
@@ -72,7 +84,10 @@ export function* solveNbsvm({ vectors, labels, classIndex, settings }: ClassProb
   let size = 0;
   for (const weight of weights) size += Math.abs(weight);
   const mean = size / weights.length;
-  const blended = Float64Array.from(ratios, (ratio, i) => ratio * (settings.trust * weights[i]! + (1 - settings.trust) * mean));
+  const blended = Float64Array.from(
+    ratios,
+    (ratio, i) => ratio * (settings.trust * weights[i]! + (1 - settings.trust) * mean),
+  );
   return { weights: blended, bias, isSettled };
 }
 
@@ -101,6 +116,7 @@ function eachPresent(vectors: Vectors, visit: (row: number, column: number) => v
 
 /** x ∘ r for every row. */
 function scaleColumns(vectors: Vectors, scales: Float64Array): Vectors {
-  if (!isSparse(vectors)) return { ...vectors, data: vectors.data.map((value, i) => value * scales[i % vectors.columns]!) };
+  if (!isSparse(vectors))
+    return { ...vectors, data: vectors.data.map((value, i) => value * scales[i % vectors.columns]!) };
   return { ...vectors, values: vectors.values.map((value, j) => value * scales[vectors.indices[j]!]!) };
 }

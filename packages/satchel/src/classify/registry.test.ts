@@ -3,8 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { Examples } from '../core/classifier.ts';
 import { createMatrix, isSparse, selectRows, type Vectors } from '../core/matrix.ts';
 import { resolveOptions } from '../core/options.ts';
+import {
+  dense,
+  examplesOf,
+  manyThreads,
+  scoresOf,
+  sparse,
+  topicRows,
+  train,
+  winners,
+  wordsFor,
+} from './parts/toy-examples.case.ts';
 import { classifierNamed, classifiers } from './registry.ts';
-import { dense, examplesOf, manyThreads, scoresOf, sparse, topicRows, train, winners, wordsFor } from './toy-examples.case.ts';
 
 const world = topicRows(90, 24, 3);
 const binary = world.rows.map((row) => row.map((count) => Math.min(1, count)));
@@ -36,7 +46,9 @@ describe('the registry', () => {
   });
 
   it('guesses what was meant', () => {
-    expect(() => classifierNamed('linear-smv')).toThrow("there is no classifier called 'linear-smv'; did you mean 'linear-svm'?");
+    expect(() => classifierNamed('linear-smv')).toThrow(
+      "there is no classifier called 'linear-smv'; did you mean 'linear-svm'?",
+    );
   });
 });
 
@@ -62,7 +74,8 @@ describe.each(classifiers)('$name', (method) => {
 
   it.each(worlds)('explains every score it calls linear (%s)', async (_, examples) => {
     const { classifier } = await train(method, examples);
-    if (!classifier.linear) return expect(['knn', 'bernoulli-nb', 'lsa-1nn', 'msm', 'tf-msm', 'sa']).toContain(method.name);
+    if (!classifier.linear)
+      return expect(['knn', 'bernoulli-nb', 'lsa-1nn', 'msm', 'tf-msm', 'sa']).toContain(method.name);
     const { weight, bias } = classifier.linear;
     const rows = rowsOf(examples.vectors);
     scoresOf(classifier, examples.vectors).forEach((scores, row) => {
@@ -82,19 +95,24 @@ describe.each(classifiers)('$name', (method) => {
     expect(right / 60).toBeGreaterThan(0.75);
   });
 
-  it.each(worlds)('gives probabilities in [0, 1] that keep the order, and sum to 1 for one class a row (%s)', async (_, examples) => {
-    const { classifier } = await train(method, examples);
-    if (!classifier.probabilities)
-      return expect(['linear-svm', 'nbsvm', 'centroid', 'lsa-1nn', 'msm', 'tf-msm', 'sa']).toContain(method.name);
-    for (const scores of scoresOf(classifier, examples.vectors)) {
-      const probabilities = Float64Array.from(scores);
-      classifier.probabilities(probabilities, examples.multiLabel);
-      expect(probabilities.every((p) => p >= 0 && p <= 1)).toBe(true);
-      expect(scores.every((a, i) => scores.every((b, j) => a < b || probabilities[i]! >= probabilities[j]!))).toBe(true);
-      if (!examples.multiLabel) expect(probabilities.reduce((a, b) => a + b)).toBeCloseTo(1, 12);
-    }
-    return undefined;
-  });
+  it.each(worlds)(
+    'gives probabilities in [0, 1] that keep the order, and sum to 1 for one class a row (%s)',
+    async (_, examples) => {
+      const { classifier } = await train(method, examples);
+      if (!classifier.probabilities)
+        return expect(['linear-svm', 'nbsvm', 'centroid', 'lsa-1nn', 'msm', 'tf-msm', 'sa']).toContain(method.name);
+      for (const scores of scoresOf(classifier, examples.vectors)) {
+        const probabilities = Float64Array.from(scores);
+        classifier.probabilities(probabilities, examples.multiLabel);
+        expect(probabilities.every((p) => p >= 0 && p <= 1)).toBe(true);
+        expect(scores.every((a, i) => scores.every((b, j) => a < b || probabilities[i]! >= probabilities[j]!))).toBe(
+          true,
+        );
+        if (!examples.multiLabel) expect(probabilities.reduce((a, b) => a + b)).toBeCloseTo(1, 12);
+      }
+      return undefined;
+    },
+  );
 
   it('leaves its input as it was', async () => {
     const [, examples] = worlds[0]!;
@@ -131,7 +149,11 @@ describe.each(classifiers)('$name', (method) => {
       rows.map((_, i) => (i === 500 ? 1 : 0)),
       2,
     );
-    const { classifier } = await train(method, examples, 'k' in method.options ? { k: 1 } : 'C' in method.options ? { C: 100 } : {});
+    const { classifier } = await train(
+      method,
+      examples,
+      'k' in method.options ? { k: 1 } : 'C' in method.options ? { C: 100 } : {},
+    );
     expect(
       winners(
         classifier,
@@ -152,7 +174,9 @@ describe.each(classifiers)('$name', (method) => {
       expect.objectContaining({ code: 'INCONSISTENT' }),
     );
     const empty = { ...state, arrays: {} };
-    expect(() => method.prepare(empty, 24, examples.classes, wordsFor(method, 24))).toThrow(expect.objectContaining({ code: 'SCHEMA' }));
+    expect(() => method.prepare(empty, 24, examples.classes, wordsFor(method, 24))).toThrow(
+      expect.objectContaining({ code: 'SCHEMA' }),
+    );
   });
 
   it.each([
@@ -190,7 +214,10 @@ describe.each(classifiers)('$name', (method) => {
       ),
     ],
   ])('refuses bad examples: %s', async (code, examples) => {
-    await expect(train(method, examples)).rejects.toMatchObject({ code, message: expect.stringContaining(method.name) });
+    await expect(train(method, examples)).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(method.name),
+    });
   });
 });
 
@@ -198,7 +225,8 @@ function rowsOf(vectors: Vectors): number[][] {
   return Array.from({ length: vectors.rows }, (_, row) => {
     if (!isSparse(vectors)) return [...vectors.data.subarray(row * vectors.columns, (row + 1) * vectors.columns)];
     const values = new Array<number>(vectors.columns).fill(0);
-    for (let j = vectors.offsets[row]!; j < vectors.offsets[row + 1]!; j++) values[vectors.indices[j]!] = vectors.values[j]!;
+    for (let j = vectors.offsets[row]!; j < vectors.offsets[row + 1]!; j++)
+      values[vectors.indices[j]!] = vectors.values[j]!;
     return values;
   });
 }

@@ -15,9 +15,9 @@ import { type Classifier, defineClassifier } from '../core/classifier.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { choice, flag } from '../core/options.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
-import { checkExamples, checkNotNegative } from './examples.ts';
-import { checkWords, classWeights, type WeightedWords } from './row-words.ts';
-import { withOffsets, wordClassifier } from './word-classifier.ts';
+import { checkExamples, checkNotNegative } from './parts/examples.ts';
+import { checkWords, classWeights, type WeightedWords } from './parts/row-words.ts';
+import { withOffsets, wordClassifier } from './parts/word-classifier.ts';
 
 export const sa = defineClassifier({
   name: 'sa',
@@ -27,8 +27,14 @@ export const sa = defineClassifier({
   prefers: { bow: { weighting: 'tf', norm: 'none' } },
   options: {
     centre: flag('take word vectors from their common mean', true),
-    similarity: choice("how means are compared: by 'cosine', or by 'dot' as the paper prints it", 'cosine', ['cosine', 'dot']),
-    distinct: choice("where a word counts once: in each 'document' of a class, or in the whole 'class'", 'document', ['document', 'class']),
+    similarity: choice("how means are compared: by 'cosine', or by 'dot' as the paper prints it", 'cosine', [
+      'cosine',
+      'dot',
+    ]),
+    distinct: choice("where a word counts once: in each 'document' of a class, or in the whole 'class'", 'document', [
+      'document',
+      'class',
+    ]),
   },
 
   async fit(examples, options, _compute, _seed, given) {
@@ -43,10 +49,13 @@ export const sa = defineClassifier({
       means.set(meanOf(words, classWeights(vectors, labels, c, options.distinct), centre), c * d);
     });
     const own = { means: tensor(means, classes.length, d), centre: tensor(Float32Array.from(centre)) };
-    return withOffsets(examples, own, (arrays) => prepareSa(arrays, options.similarity, vectors.columns, classes, words));
+    return withOffsets(examples, own, (arrays) =>
+      prepareSa(arrays, options.similarity, vectors.columns, classes, words),
+    );
   },
 
-  prepare: ({ arrays, options }, dimensions, classes, words) => prepareSa(arrays, options.similarity, dimensions, classes, words),
+  prepare: ({ arrays, options }, dimensions, classes, words) =>
+    prepareSa(arrays, options.similarity, dimensions, classes, words),
 });
 
 function prepareSa(

@@ -2,7 +2,7 @@ import type { Tasks } from '../core/compute.ts';
 import { LINEAR_SVM_TASK, solveLinearSvm } from './linear-svm.ts';
 import { LOGISTIC_TASK, solveLogistic } from './logistic.ts';
 import { NBSVM_TASK, solveNbsvm } from './nbsvm.ts';
-import { solveInOneGo } from './one-versus-rest.ts';
+import { solveInOneGo } from './solvers/one-versus-rest.ts';
 
 /** What the classifiers may ask a worker thread to do. */
 export const classifyTasks: Tasks = {

@@ -3,7 +3,7 @@
  * as MSM on a multiset of words. The rows' weights are taken as they are, so that other weightings of `bow` give other subspaces.
  */
 import { defineClassifier } from '../core/classifier.ts';
-import { fitSubspaces, prepareSubspaces, subspaceOptions } from './mutual-subspaces.ts';
+import { fitSubspaces, prepareSubspaces, subspaceOptions } from './parts/mutual-subspaces.ts';
 
 export const tfMsm = defineClassifier({
   name: 'tf-msm',
@@ -12,7 +12,8 @@ export const tfMsm = defineClassifier({
   needsWords: true,
   prefers: { bow: { weighting: 'tf', norm: 'none' } },
   options: subspaceOptions,
-  fit: (examples, options, compute, _seed, words) => fitSubspaces({ owner: 'tf-msm', counting: 'tf', options }, examples, compute, words),
+  fit: (examples, options, compute, _seed, words) =>
+    fitSubspaces({ owner: 'tf-msm', counting: 'tf', options }, examples, compute, words),
   prepare: ({ arrays, options }, dimensions, classes, words) =>
     prepareSubspaces({ owner: 'tf-msm', counting: 'tf', options }, arrays, dimensions, classes, words),
 });

@@ -4,7 +4,7 @@
  */
 import { printable, SatchelError } from '../core/errors.ts';
 import { nearest } from '../core/spelling.ts';
-import { version } from '../pipeline/version.ts';
+import { version } from '../run/version.ts';
 import { flags } from './arguments/flags.ts';
 import { commandHelp, groupOverview, overview, type Paint } from './arguments/help.ts';
 import { parseArguments } from './arguments/parse.ts';
@@ -54,7 +54,10 @@ export async function main(words: readonly string[]): Promise<void> {
 }
 
 async function answer(words: readonly string[], terminal: Terminal, signal: AbortSignal): Promise<number> {
-  const paint: Paint = { heading: (text) => terminal.style('bold', text), term: (text) => terminal.style('cyan', text) };
+  const paint: Paint = {
+    heading: (text) => terminal.style('bold', text),
+    term: (text) => terminal.style('cyan', text),
+  };
   const first = words.findIndex((word) => !['--quiet', '-q', '--debug', '--json'].includes(word)); // these may stand in front
   const name = words[first];
   if (name === undefined) {

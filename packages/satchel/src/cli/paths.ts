@@ -12,7 +12,9 @@ export function pathOf(argument: string): Path {
 /** The one argument that reads as `text`; `undefined` where none or several do, or the system does not tell. */
 function bytesAsTyped(text: string): Buffer | undefined {
   try {
-    const typed = argumentsIn(readFileSync('/proc/self/cmdline')).filter((argument) => argument.toString('utf8') === text);
+    const typed = argumentsIn(readFileSync('/proc/self/cmdline')).filter(
+      (argument) => argument.toString('utf8') === text,
+    );
     const [first, ...others] = typed;
     return first !== undefined && others.every((other) => other.equals(first)) ? first : undefined;
   } catch {

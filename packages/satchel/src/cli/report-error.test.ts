@@ -8,30 +8,46 @@ const plain = { debug: false, json: false };
 
 it('says where, what and what to do', () => {
   const error = new SatchelError('BAD_JSON', 'a comma is missing.', { where: 'x.jsonl:5:7', remedy: 'Put one in.' });
-  expect(reportError(error, plain)).toEqual({ text: 'satchel: x.jsonl:5:7: a comma is missing.\nPut one in.\n', exitCode: 65 });
+  expect(reportError(error, plain)).toEqual({
+    text: 'satchel: x.jsonl:5:7: a comma is missing.\nPut one in.\n',
+    exitCode: 65,
+  });
 });
 
 it('does not name a place twice', () => {
   const missing = new SatchelError('INPUT_MISSING', 'There is no file x.csv.', { kind: 'input', where: 'x.csv' });
   expect(reportError(missing, plain).text).toBe('satchel: There is no file x.csv.\n');
-  const twice = new SatchelError('DUPLICATE_ID', 'x.csv: records 1 and 2 both have the id 7.', { where: 'x.csv: record 2' });
+  const twice = new SatchelError('DUPLICATE_ID', 'x.csv: records 1 and 2 both have the id 7.', {
+    where: 'x.csv: record 2',
+  });
   expect(reportError(twice, plain).text).toBe('satchel: x.csv: record 2: records 1 and 2 both have the id 7.\n');
 });
 
-it.each(Object.entries({ usage: 2, data: 65, input: 66, internal: 70, output: 73, io: 74, busy: 75, permission: 77, configuration: 78 }))(
-  'a mistake of kind %s ends with %d',
-  (kind, code) => {
-    expect(exitCodes[kind as ErrorKind]).toBe(code);
-    expect(reportError(new SatchelError('X', 'x', { kind: kind as ErrorKind }), plain).exitCode).toBe(code);
-  },
-);
+it.each(
+  Object.entries({
+    usage: 2,
+    data: 65,
+    input: 66,
+    internal: 70,
+    output: 73,
+    io: 74,
+    busy: 75,
+    permission: 77,
+    configuration: 78,
+  }),
+)('a mistake of kind %s ends with %d', (kind, code) => {
+  expect(exitCodes[kind as ErrorKind]).toBe(code);
+  expect(reportError(new SatchelError('X', 'x', { kind: kind as ErrorKind }), plain).exitCode).toBe(code);
+});
 
 describe('what nobody foresaw', () => {
   it('is called a bug of ours, without a trace unless asked', () => {
     const error = new TypeError('x is not a function\u001b[0m');
     const { text, exitCode } = reportError(error, plain);
     expect(exitCode).toBe(70);
-    expect(text).toBe('satchel: this is a bug in satchel: x is not a function\\x1b[0m\nPlease report it, with what --debug adds.\n');
+    expect(text).toBe(
+      'satchel: this is a bug in satchel: x is not a function\\x1b[0m\nPlease report it, with what --debug adds.\n',
+    );
     expect(reportError(error, { ...plain, debug: true }).text).toContain('report-error.test.ts');
   });
 
@@ -42,7 +58,10 @@ describe('what nobody foresaw', () => {
 });
 
 it('C8: a reader who has had enough is no error', () => {
-  expect(reportError(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }), plain)).toEqual({ text: '', exitCode: 0 });
+  expect(reportError(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }), plain)).toEqual({
+    text: '',
+    exitCode: 0,
+  });
 });
 
 it.each([

@@ -23,7 +23,8 @@ export interface ReportOptions {
 }
 
 /** Nothing to say and nothing wrong: whoever read our output has had enough (`… | head -1`). */
-export const isClosedPipe = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EPIPE';
+export const isClosedPipe = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EPIPE';
 
 export function reportError(thrown: unknown, { debug, json, signal }: ReportOptions): ErrorReport {
   const reason: unknown = signal?.aborted && !(thrown instanceof Stopped) ? signal.reason : thrown;
@@ -40,7 +41,8 @@ export function reportError(thrown: unknown, { debug, json, signal }: ReportOpti
 /** A place the message names itself is not said twice. */
 function sentence({ message, where, remedy }: SatchelError): string {
   const file = where?.split(': ')[0];
-  const rest = where !== file && file !== undefined && message.startsWith(`${file}: `) ? message.slice(file.length + 2) : message;
+  const rest =
+    where !== file && file !== undefined && message.startsWith(`${file}: `) ? message.slice(file.length + 2) : message;
   const place = where === undefined || message.includes(where) ? '' : `${where}: `;
   return `satchel: ${place}${rest}${remedy === undefined ? '' : `\n${remedy}`}`;
 }

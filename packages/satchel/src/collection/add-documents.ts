@@ -1,14 +1,14 @@
 /** Adding a batch: documents, their bags, the new terms and one segment, all within the caller's transaction. */
 import type { Bags } from '../core/bag.ts';
 import { SatchelError } from '../core/errors.ts';
-import type { TextIndexer } from '../pipeline/index-text.ts';
-import { segmentOf } from './batch-segment.ts';
-import type { Database } from './database.ts';
-import { addPage } from './dictionary.ts';
+import type { TextIndexer } from '../retrieval/index-text.ts';
 import type { EncodeBags } from './document-encoder.ts';
-import type { Manifest } from './manifest.ts';
 import { withoutDocuments } from './remove-documents.ts';
-import { type Segment, transposed } from './segment.ts';
+import { segmentOf } from './store/batch-segment.ts';
+import type { Database } from './store/database.ts';
+import { addPage } from './store/dictionary.ts';
+import type { Manifest } from './store/manifest.ts';
+import { type Segment, transposed } from './store/segment.ts';
 import {
   type CollectionDocument,
   contentOf,
@@ -18,9 +18,9 @@ import {
   insertDocument,
   isUnchanged,
   readDocument,
-} from './stored-documents.ts';
-import { writeSegment } from './stored-segments.ts';
-import { insertVectors } from './stored-vectors.ts';
+} from './store/stored-documents.ts';
+import { writeSegment } from './store/stored-segments.ts';
+import { insertVectors } from './store/stored-vectors.ts';
 
 export interface Added {
   readonly added: number;
@@ -54,7 +54,8 @@ export function addDocuments(database: Database, current: Manifest, batch: Batch
   const manifest = withoutDocuments(database, current, replaced);
   const { segment, newTerms } = countedSegment(fresh, batch, manifest.nextDocument);
   insertAll(database, fresh, segment);
-  if (current.meaning && batch.encode) insertVectors(database, current.meaning.fit, segment.documents, batch.encode(bagsIn(segment)));
+  if (current.meaning && batch.encode)
+    insertVectors(database, current.meaning.fit, segment.documents, batch.encode(bagsIn(segment)));
   const dictionary = addPage(database, manifest.dictionary, newTerms);
   const next: Manifest = {
     ...manifest,
@@ -95,7 +96,10 @@ function sorted(database: Database, { documents, replace }: Batch) {
 function countedSegment(fresh: readonly Content[], { indexer, dictionary }: Batch, firstDocument: number) {
   const bags = indexer.count(fresh.map(indexedText));
   const newTerms: string[] = [];
-  const termNumbers = Uint32Array.from(bags.terms, (term) => dictionary.get(term) ?? dictionary.size + newTerms.push(term) - 1);
+  const termNumbers = Uint32Array.from(
+    bags.terms,
+    (term) => dictionary.get(term) ?? dictionary.size + newTerms.push(term) - 1,
+  );
   const documents = Uint32Array.from(fresh, (_, i) => firstDocument + i);
   const lengths = Uint32Array.from(fresh, (_, i) => {
     let length = 0;
@@ -108,7 +112,10 @@ function countedSegment(fresh: readonly Content[], { indexer, dictionary }: Batc
 function insertAll(database: Database, fresh: readonly Content[], segment: Segment): void {
   const { offsets, terms, counts } = transposed(segment);
   fresh.forEach((content, i) => {
-    const bag = { terms: terms.subarray(offsets[i]!, offsets[i + 1]!), counts: counts.subarray(offsets[i]!, offsets[i + 1]!) };
+    const bag = {
+      terms: terms.subarray(offsets[i]!, offsets[i + 1]!),
+      counts: counts.subarray(offsets[i]!, offsets[i + 1]!),
+    };
     insertDocument(database, segment.documents[i]!, content, segment.lengths[i]!, bag);
   });
 }
@@ -122,19 +129,27 @@ function checked(document: CollectionDocument, index: number): CollectionDocumen
   for (const name of ['id', 'text'] as const) {
     const value: unknown = document?.[name];
     if (typeof value === 'string') continue;
-    throw new SatchelError('TYPE', `The ${name} of document ${index} must be a string, got ${value === null ? 'null' : typeof value}.`, {
-      where: `document ${index}`,
-      facts: { index },
-    });
+    throw new SatchelError(
+      'TYPE',
+      `The ${name} of document ${index} must be a string, got ${value === null ? 'null' : typeof value}.`,
+      {
+        where: `document ${index}`,
+        facts: { index },
+      },
+    );
   }
   return document;
 }
 
 const twice = (id: string, first: number, second: number): SatchelError =>
-  new SatchelError('DUPLICATE_ID', `${documentName(id)} comes twice: as documents ${first} and ${second} of the batch.`, {
-    where: `document ${second}`,
-    facts: { first, second },
-  });
+  new SatchelError(
+    'DUPLICATE_ID',
+    `${documentName(id)} comes twice: as documents ${first} and ${second} of the batch.`,
+    {
+      where: `document ${second}`,
+      facts: { first, second },
+    },
+  );
 
 const alreadyStored = (id: string, index: number): SatchelError =>
   new SatchelError('DUPLICATE_ID', `${documentName(id)} is in the collection already.`, {

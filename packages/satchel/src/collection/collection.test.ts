@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { resolveIndexText } from '../pipeline/index-text.ts';
+import { resolveIndexText } from '../retrieval/index-text.ts';
 import { invertBags } from '../retrieve/inverted-index.ts';
 import { createAnalyzer } from '../text/analyzer.ts';
-import { checkCollection } from './check.ts';
-import { openDatabase } from './database.ts';
 import { openCollection, openCollectionWriter } from './open-collection.ts';
-import type { CollectionDocument } from './stored-documents.ts';
+import { checkCollection } from './store/check.ts';
+import { openDatabase } from './store/database.ts';
+import type { CollectionDocument } from './store/stored-documents.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'satchel-collection-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
@@ -19,8 +19,17 @@ const fresh = (): string => join(work, `c${folders++}`);
 
 /** A toy world: mails about money and about food. */
 const mails: readonly CollectionDocument[] = [
-  { id: 'reminder', title: 'Late payment', text: 'Your invoice is late. Please pay the invoice.', metadata: { labels: ['money'] } },
-  { id: 'lunch', text: 'Lunch at noon? The late show is at eight.', metadata: { labels: ['food'], date: '2024-03-01' } },
+  {
+    id: 'reminder',
+    title: 'Late payment',
+    text: 'Your invoice is late. Please pay the invoice.',
+    metadata: { labels: ['money'] },
+  },
+  {
+    id: 'lunch',
+    text: 'Lunch at noon? The late show is at eight.',
+    metadata: { labels: ['food'], date: '2024-03-01' },
+  },
   { id: 'bill', title: 'Invoice', text: 'An invoice for one bicycle is attached.' },
   { id: 'empty', text: '' },
 ];
@@ -74,7 +83,8 @@ describe('a collection', () => {
       ],
     });
     expect(hits.map(({ id }) => id)).toEqual(['reminder', 'bill', 'lunch']);
-    for (const { score, parts, remainder } of hits) expect(parts.reduce((sum, { share }) => sum + share, remainder)).toBeCloseTo(score, 12);
+    for (const { score, parts, remainder } of hits)
+      expect(parts.reduce((sum, { share }) => sum + share, remainder)).toBeCloseTo(score, 12);
     expect(hits[0]).toMatchObject({
       title: 'Late payment',
       metadata: { labels: ['money'] },
@@ -99,8 +109,12 @@ describe('a collection', () => {
     expect(collection.search('bicycle', { options: { bm25: { k1: 2 } } }).hits[0]!.score).not.toBe(plain);
     expect(collection.search('bicycle', { feedback: 'rm3' }).found).toBe(3);
     expect(() => collection.search('x', { options: { pl2: { c: 2 } } })).toThrow("'pl2' takes no part in this search.");
-    expect(() => collection.search('x', { ranker: 'bm52' })).toThrow("there is no ranker called 'bm52'; did you mean 'bm25'?");
-    expect(() => collection.search('x', { top: 0 })).toThrow("search: 'top' must be a whole number from 1 to 1000, got 0.");
+    expect(() => collection.search('x', { ranker: 'bm52' })).toThrow(
+      "there is no ranker called 'bm52'; did you mean 'bm25'?",
+    );
+    expect(() => collection.search('x', { top: 0 })).toThrow(
+      "search: 'top' must be a whole number from 1 to 1000, got 0.",
+    );
   });
 
   it('Q1: an empty query, and one of stop words alone, finds nothing', async () => {
@@ -175,7 +189,9 @@ describe('a collection', () => {
     const folder = await filled();
     await using writer = await openCollectionWriter(folder);
     const before = writer.counts();
-    expect(() => writer.add([{ id: 'n', text: 'new' }, mails[1]!])).toThrow("document 'lunch' is in the collection already.");
+    expect(() => writer.add([{ id: 'n', text: 'new' }, mails[1]!])).toThrow(
+      "document 'lunch' is in the collection already.",
+    );
     expect(() =>
       writer.add([
         { id: 'n', text: 'new' },
@@ -230,7 +246,9 @@ describe('against a plain Map', () => {
     const operation = fc.oneof(
       {
         weight: 6,
-        arbitrary: fc.record({ put: fc.uniqueArray(fc.record({ id, text }), { selector: (d) => d.id, minLength: 1, maxLength: 4 }) }),
+        arbitrary: fc.record({
+          put: fc.uniqueArray(fc.record({ id, text }), { selector: (d) => d.id, minLength: 1, maxLength: 4 }),
+        }),
       },
       { weight: 3, arbitrary: fc.record({ remove: fc.array(id, { minLength: 1, maxLength: 3 }) }) },
       { weight: 1, arbitrary: fc.constant({ compact: true }) },
@@ -335,7 +353,7 @@ describe('the folder', () => {
   it('G5: with a manifest of a newer format is not touched', async () => {
     const folder = await filled();
     const database = openDatabase(join(folder, 'collection.sqlite'), 'write');
-    const { writeManifest, emptyManifest } = await import('./manifest.ts');
+    const { writeManifest, emptyManifest } = await import('./store/manifest.ts');
     database.write(() => writeManifest(database, { ...emptyManifest({}), format: 3 }));
     database.close();
     const before = readFileSync(join(folder, 'collection.sqlite'));
@@ -353,7 +371,11 @@ describe('one writer at a time', () => {
   it('C14, DU10: a second one is refused with the pid of the first, in the same process too', async () => {
     const folder = await filled();
     const first = await openCollectionWriter(folder);
-    await expect(openCollectionWriter(folder)).rejects.toMatchObject({ code: 'LOCKED', kind: 'busy', facts: { pid: process.pid } });
+    await expect(openCollectionWriter(folder)).rejects.toMatchObject({
+      code: 'LOCKED',
+      kind: 'busy',
+      facts: { pid: process.pid },
+    });
     await first.close();
     await (await openCollectionWriter(folder)).close();
   });
@@ -364,7 +386,9 @@ describe('one writer at a time', () => {
     rmSync(join(folder, 'collection.sqlite.lock'));
     const second = await openCollectionWriter(folder);
     second.add([{ id: 'n', text: 'new' }]);
-    expect(() => first.add([{ id: 'm', text: 'late' }])).toThrow('is being written by another process, which took it over.');
+    expect(() => first.add([{ id: 'm', text: 'late' }])).toThrow(
+      'is being written by another process, which took it over.',
+    );
     await first.close();
     await second.close();
     expect(checkCollection(folder)).toMatchObject({ problems: [], counts: { documents: 5 } });

@@ -1,10 +1,10 @@
 /** Vectors for documents that are added: made by the representation the collection keeps, which is read when the first of them comes. */
 import type { Bags } from '../core/bag.ts';
 import type { Vectors } from '../core/matrix.ts';
-import { prepareMeaning } from '../pipeline/retrieval/meaning.ts';
-import type { Database } from './database.ts';
-import type { Manifest } from './manifest.ts';
-import { readMeaning } from './stored-meaning.ts';
+import { prepareMeaning } from '../retrieval/meaning.ts';
+import type { Database } from './store/database.ts';
+import type { Manifest } from './store/manifest.ts';
+import { readMeaning } from './store/stored-meaning.ts';
 
 /** Turns bags over the numbers of terms into vectors. */
 export type EncodeBags = (bags: Bags) => Vectors;
@@ -18,7 +18,10 @@ export function createDocumentEncoder(
   return ({ meaning }) => {
     if (!meaning) return undefined;
     if (last?.fit !== meaning.fit)
-      last = { fit: meaning.fit, encode: prepareMeaning(readMeaning(database, meaning), [...dictionary.keys()]).encode };
+      last = {
+        fit: meaning.fit,
+        encode: prepareMeaning(readMeaning(database, meaning), [...dictionary.keys()]).encode,
+      };
     return last.encode;
   };
 }

@@ -5,7 +5,7 @@
 import { breathe } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import type { Added } from './add-documents.ts';
-import type { CollectionDocument } from './stored-documents.ts';
+import type { CollectionDocument } from './store/stored-documents.ts';
 import type { AddOptions, CollectionWriter } from './writer.ts';
 
 export interface IngestOptions extends AddOptions {

@@ -6,13 +6,20 @@
  */
 import { printable, SatchelError } from '../core/errors.ts';
 import { lockFile } from '../files/lock.ts';
-import { prepareTextIndexer, resolveIndexText, type TextOptions } from '../pipeline/index-text.ts';
-import { type Database, openDatabase } from './database.ts';
-import { databasePath, logPath, makeFolder, quarantineLog, removeLeftovers, requireCollection } from './folder.ts';
-import { emptyManifest, readManifest, writeManifest } from './manifest.ts';
+import { prepareTextIndexer, resolveIndexText, type TextOptions } from '../retrieval/index-text.ts';
 import { type Collection, createReader } from './reader.ts';
-import { loadUsearch, type Usearch } from './usearch.ts';
-import { logDamage } from './write-ahead-log.ts';
+import { loadUsearch, type Usearch } from './search/usearch.ts';
+import { type Database, openDatabase } from './store/database.ts';
+import {
+  databasePath,
+  logPath,
+  makeFolder,
+  quarantineLog,
+  removeLeftovers,
+  requireCollection,
+} from './store/folder.ts';
+import { emptyManifest, readManifest, writeManifest } from './store/manifest.ts';
+import { logDamage } from './store/write-ahead-log.ts';
 import { type CollectionWriter, createWriter } from './writer.ts';
 
 export interface OpenOptions {
@@ -32,11 +39,21 @@ export async function openCollection(folder: string, { warn = () => {} }: OpenOp
   const database = openDatabase(databasePath(folder), 'read');
   try {
     if (database.isNew)
-      throw new SatchelError('INPUT_MISSING', `${printable(folder)} is not a collection yet: nothing was ever stored.`, { kind: 'input' });
+      throw new SatchelError(
+        'INPUT_MISSING',
+        `${printable(folder)} is not a collection yet: nothing was ever stored.`,
+        { kind: 'input' },
+      );
     const { text, meaning } = database.read(() => readManifest(database));
     const indexer = await prepareTextIndexer(resolveIndexText(text));
-    if (lost && JSON.stringify(logDamage(logPath(folder))) === JSON.stringify(lost)) warn(lossOf(folder, lost.lostTransactions)); // not a writer at work
-    return createReader(folder, database, indexer, meaning?.neighbours ? await usearchOrWarning(folder, warn) : undefined);
+    if (lost && JSON.stringify(logDamage(logPath(folder))) === JSON.stringify(lost))
+      warn(lossOf(folder, lost.lostTransactions)); // not a writer at work
+    return createReader(
+      folder,
+      database,
+      indexer,
+      meaning?.neighbours ? await usearchOrWarning(folder, warn) : undefined,
+    );
   } catch (error) {
     database.close();
     throw error;
@@ -49,13 +66,18 @@ async function usearchOrWarning(folder: string, warn: (message: string) => void)
     return await loadUsearch();
   } catch (error) {
     if (!(error instanceof SatchelError)) throw error;
-    warn(`${printable(folder)} has an index of neighbours and the package 'usearch' is not installed: every vector is compared.`);
+    warn(
+      `${printable(folder)} has an index of neighbours and the package 'usearch' is not installed: every vector is compared.`,
+    );
     return undefined;
   }
 }
 
 /** For changing; makes the collection where there is none. Throws LOCKED where another process is at it. */
-export async function openCollectionWriter(folder: string, { text, warn = () => {} }: WriteOptions = {}): Promise<CollectionWriter> {
+export async function openCollectionWriter(
+  folder: string,
+  { text, warn = () => {} }: WriteOptions = {},
+): Promise<CollectionWriter> {
   const asked = resolveIndexText(text);
   makeFolder(folder);
   const lock = await lockFile(databasePath(folder));
@@ -75,7 +97,12 @@ export async function openCollectionWriter(folder: string, { text, warn = () => 
 }
 
 /** The options of a new collection are those asked for; of an old one its own, and asking for others is a mistake. */
-function settledText(folder: string, database: Database, asked: TextOptions, given: Readonly<Record<string, unknown>> = {}): TextOptions {
+function settledText(
+  folder: string,
+  database: Database,
+  asked: TextOptions,
+  given: Readonly<Record<string, unknown>> = {},
+): TextOptions {
   if (database.isNew) {
     database.write(() => writeManifest(database, emptyManifest({ ...asked })));
     return asked;

@@ -1,18 +1,24 @@
 /** A collection as its readers see it. Each question is answered from the state of one moment; the index is loaded at the first search, and again after a change. */
 import { SatchelError } from '../core/errors.ts';
 import { integer, resolveOptions } from '../core/options.ts';
-import type { RetrievalEvaluation, RetrievalRunOptions, TestCollection } from '../pipeline/evaluate-retrieval.ts';
-import type { TextIndexer, TextOptions } from '../pipeline/index-text.ts';
-import { prepareRanking, type Ranker, type Ranking, type RankingChoice, type RankingGround } from '../pipeline/rank-words.ts';
-import type { StoredGround } from '../pipeline/retrieval/evaluate-stored.ts';
-import type { Database } from './database.ts';
-import { type LivingIndex, loadIndex } from './living-index.ts';
-import { type MeaningEntry, readManifest } from './manifest.ts';
+import type { RetrievalEvaluation, RetrievalRunOptions, TestCollection } from '../retrieval/evaluate-retrieval.ts';
+import type { StoredGround } from '../retrieval/evaluate-stored.ts';
+import type { TextIndexer, TextOptions } from '../retrieval/index-text.ts';
+import {
+  prepareRanking,
+  type Ranker,
+  type Ranking,
+  type RankingChoice,
+  type RankingGround,
+} from '../retrieval/rank-words.ts';
 import { type KeptVectors, keptVectors } from './represent.ts';
-import { type SearchOptions, type SearchResult, searchIndex } from './search.ts';
-import { readDocument, readDocumentById, readDocumentId, type StoredDocument } from './stored-documents.ts';
-import type { Usearch } from './usearch.ts';
-import { rankByVectors } from './vector-ranker.ts';
+import { type LivingIndex, loadIndex } from './search/living-index.ts';
+import { type SearchOptions, type SearchResult, searchIndex } from './search/search.ts';
+import type { Usearch } from './search/usearch.ts';
+import { rankByVectors } from './search/vector-ranker.ts';
+import type { Database } from './store/database.ts';
+import { type MeaningEntry, readManifest } from './store/manifest.ts';
+import { readDocument, readDocumentById, readDocumentId, type StoredDocument } from './store/stored-documents.ts';
 import { type Counts, countsOf } from './writer.ts';
 
 export interface Collection extends Disposable {
@@ -111,12 +117,14 @@ export function createReader(folder: string, database: Database, indexer: TextIn
       const { top: most } = resolveOptions('search', searchOptions, { top });
       return read(() => {
         const current = currentIndex();
-        return searchIndex(current, rankingOver(current, choice), indexer, query, most, (number) => readDocument(database, number));
+        return searchIndex(current, rankingOver(current, choice), indexer, query, most, (number) =>
+          readDocument(database, number),
+        );
       });
     },
     async evaluate(test, options = {}) {
       const ground = read(() => evaluationGround(options));
-      const { evaluateStored } = await import('../pipeline/retrieval/evaluate-stored.ts'); // most who open a collection measure nothing
+      const { evaluateStored } = await import('../retrieval/evaluate-stored.ts'); // most who open a collection measure nothing
       return evaluateStored(ground, test, options);
     },
     postings: () => read(currentIndex),

@@ -3,14 +3,14 @@
  * documents and vectors stay as they are.
  */
 
-import { segmentOf } from './batch-segment.ts';
-import { damaged } from './damage.ts';
-import type { Database } from './database.ts';
-import type { Manifest, SegmentEntry } from './manifest.ts';
-import type { Segment } from './segment.ts';
-import { decodeBag, type StoredBag } from './stored-bag.ts';
-import { checkedDocument, documentName, documentRows } from './stored-documents.ts';
-import { writeSegment } from './stored-segments.ts';
+import { segmentOf } from './store/batch-segment.ts';
+import { damaged } from './store/damage.ts';
+import type { Database } from './store/database.ts';
+import type { Manifest, SegmentEntry } from './store/manifest.ts';
+import type { Segment } from './store/segment.ts';
+import { decodeBag, type StoredBag } from './store/stored-bag.ts';
+import { checkedDocument, documentName, documentRows } from './store/stored-documents.ts';
+import { writeSegment } from './store/stored-segments.ts';
 
 /** Documents in a segment, as many as a group that is added has. */
 const GROUP = 1000;

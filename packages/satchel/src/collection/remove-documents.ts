@@ -1,9 +1,9 @@
 /** Removing documents: from their table, and from the index by noting beside each segment which of its documents are no more. */
-import type { Database } from './database.ts';
-import type { Manifest, SegmentEntry } from './manifest.ts';
-import { deleteDocument, findDocument } from './stored-documents.ts';
-import { deleteFrom } from './stored-segments.ts';
-import { deleteVector } from './stored-vectors.ts';
+import type { Database } from './store/database.ts';
+import type { Manifest, SegmentEntry } from './store/manifest.ts';
+import { deleteDocument, findDocument } from './store/stored-documents.ts';
+import { deleteFrom } from './store/stored-segments.ts';
+import { deleteVector } from './store/stored-vectors.ts';
 
 export interface Deleted {
   readonly deleted: number;

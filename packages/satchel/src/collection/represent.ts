@@ -7,17 +7,17 @@ import { SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { isSparse } from '../core/matrix.ts';
 import { createWordVectors } from '../core/word-vectors.ts';
-import type { EngineOptions } from '../pipeline/engine.ts';
-import type { TextOptions } from '../pipeline/index-text.ts';
-import { lambdaKey } from '../pipeline/rank-words.ts';
-import type { FittedVectors, MeaningChoice } from '../pipeline/retrieval/fit-stored.ts';
-import { addVectorTables, type Database, dropVectorTables } from './database.ts';
-import { PLAIN_FORMAT, VECTOR_FORMAT } from './format.ts';
-import { type LivingIndex, loadIndex } from './living-index.ts';
-import { type Manifest, type MeaningEntry, type NeighboursEntry, readManifest } from './manifest.ts';
-import { indexedText, readDocument } from './stored-documents.ts';
-import { readMeaning, writeMeaning } from './stored-meaning.ts';
-import { insertVectors } from './stored-vectors.ts';
+import type { FittedVectors, MeaningChoice } from '../retrieval/fit-stored.ts';
+import type { TextOptions } from '../retrieval/index-text.ts';
+import { lambdaKey } from '../retrieval/rank-words.ts';
+import type { EngineOptions } from '../run/engine.ts';
+import { type LivingIndex, loadIndex } from './search/living-index.ts';
+import { addVectorTables, type Database, dropVectorTables } from './store/database.ts';
+import { PLAIN_FORMAT, VECTOR_FORMAT } from './store/format.ts';
+import { type Manifest, type MeaningEntry, type NeighboursEntry, readManifest } from './store/manifest.ts';
+import { indexedText, readDocument } from './store/stored-documents.ts';
+import { readMeaning, writeMeaning } from './store/stored-meaning.ts';
+import { insertVectors } from './store/stored-vectors.ts';
 
 /** The vectors a collection keeps. */
 export interface KeptVectors {
@@ -52,12 +52,16 @@ export async function fitToCollection(
   if (index.numbers.length === 0)
     throw new SatchelError('EMPTY_CORPUS', 'The collection holds no documents a representation could be fitted to.');
   const stored = { terms: index.terms, index: index.postings, text, corpus: storedCorpus(database, index.numbers) };
-  const { fitStored } = await import('../pipeline/retrieval/fit-stored.ts'); // most who open a collection fit nothing
+  const { fitStored } = await import('../retrieval/fit-stored.ts'); // most who open a collection fit nothing
   return { index, choice, vectors: await fitStored(stored, choice, options) };
 }
 
 /** Within a transaction; throws where the documents are not those it was fitted to. */
-export function storeFitted(database: Database, current: Manifest, { index, choice, vectors }: Fitted): readonly [Manifest, KeptVectors] {
+export function storeFitted(
+  database: Database,
+  current: Manifest,
+  { index, choice, vectors }: Fitted,
+): readonly [Manifest, KeptVectors] {
   if (current.generation !== index.generation) throw changedMeanwhile();
   if (current.meaning) for (const table of ['vectors', 'meaning']) database.statement(`DELETE FROM ${table}`).run();
   else addVectorTables(database);
@@ -115,7 +119,10 @@ export function withNeighbours(
 
 export function withLambda(current: Manifest, share: number, ranker: string, feedback: string | undefined): Manifest {
   const { meaning } = current;
-  if (!meaning) throw new SatchelError('NO_VECTORS', 'The collection keeps no vectors whose share could be kept.', { kind: 'usage' });
+  if (!meaning)
+    throw new SatchelError('NO_VECTORS', 'The collection keeps no vectors whose share could be kept.', {
+      kind: 'usage',
+    });
   if (!(share >= 0 && share <= 1))
     throw new SatchelError('BAD_PARAM', `lambda must be a number from 0 to 1, got ${share}.`, { kind: 'usage' });
   return { ...current, meaning: { ...meaning, lambdas: { ...meaning.lambdas, [lambdaKey(ranker, feedback)]: share } } };
@@ -163,7 +170,11 @@ function storedCorpus(database: Database, numbers: Uint32Array): Corpus {
 }
 
 const changedMeanwhile = (): SatchelError =>
-  new SatchelError('LOCKED', 'The collection was changed while work on its vectors was under way; nothing was stored.', {
-    kind: 'busy',
-    remedy: 'Wait for one change before asking for the next.',
-  });
+  new SatchelError(
+    'LOCKED',
+    'The collection was changed while work on its vectors was under way; nothing was stored.',
+    {
+      kind: 'busy',
+      remedy: 'Wait for one change before asking for the next.',
+    },
+  );

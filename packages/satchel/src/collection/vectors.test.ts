@@ -7,12 +7,12 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { corpusFrom, toyDocuments } from '../contract/toy-world.ts';
 import { createWordVectors } from '../core/word-vectors.ts';
-import { evaluateRetrieval } from '../pipeline/evaluate-retrieval.ts';
-import type { MeaningChoice } from '../pipeline/retrieval/fit-stored.ts';
-import { checkCollection } from './check.ts';
+import { evaluateRetrieval } from '../retrieval/evaluate-retrieval.ts';
+import type { MeaningChoice } from '../retrieval/fit-stored.ts';
 import { openCollection, openCollectionWriter } from './open-collection.ts';
-import type { SearchResult } from './search.ts';
-import { decodeVector, encodeVector } from './stored-vectors.ts';
+import type { SearchResult } from './search/search.ts';
+import { checkCollection } from './store/check.ts';
+import { decodeVector, encodeVector } from './store/stored-vectors.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'satchel-vectors-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
@@ -76,7 +76,10 @@ describe('vectors kept with the documents', () => {
     const text = { stopWords: 'none', stemmer: 'none' };
     for (const choice of [{ ranker: 'lsi' }, { fuse: 'lsi', lambda: 0.3 }] as const) {
       const options = { text, lsi: { dimensions: 3 } };
-      const { lists } = await evaluateRetrieval({ documents: corpusFrom(notes), queries: [query], judgements }, { ...choice, options });
+      const { lists } = await evaluateRetrieval(
+        { documents: corpusFrom(notes), queries: [query], judgements },
+        { ...choice, options },
+      );
       const result = await search(folder, query.text, { ...choice, top: 45 });
       expect(idsOf(result)).toEqual(lists[0]!.documents);
       result.hits.forEach(({ score }, i) => {
@@ -192,9 +195,18 @@ describe('words and meaning in one search', () => {
     writer.keepLambda(0.25, 'bm25');
     writer.keepLambda(0.75, 'bm25', 'rm3');
     expect((await search(folder, 'oven', { fuse: 'lsi' })).lambda).toEqual({ share: 0.25, source: 'learned' });
-    expect((await search(folder, 'oven', { fuse: 'lsi', feedback: 'rm3' })).lambda).toEqual({ share: 0.75, source: 'learned' });
-    expect((await search(folder, 'oven', { fuse: 'lsi', ranker: 'pl2' })).lambda).toEqual({ share: 0.5, source: 'default' });
-    expect((await search(folder, 'oven', { fuse: 'lsi', lambda: 0.7 })).lambda).toEqual({ share: 0.7, source: 'given' });
+    expect((await search(folder, 'oven', { fuse: 'lsi', feedback: 'rm3' })).lambda).toEqual({
+      share: 0.75,
+      source: 'learned',
+    });
+    expect((await search(folder, 'oven', { fuse: 'lsi', ranker: 'pl2' })).lambda).toEqual({
+      share: 0.5,
+      source: 'default',
+    });
+    expect((await search(folder, 'oven', { fuse: 'lsi', lambda: 0.7 })).lambda).toEqual({
+      share: 0.7,
+      source: 'given',
+    });
     expect((await search(folder, 'oven', { fuse: 'pl2' })).lambda).toEqual({ share: 0.5, source: 'default' });
     await writer.represent(); // other vectors, other scores
     expect((await search(folder, 'oven', { fuse: 'lsi' })).lambda).toEqual({ share: 0.5, source: 'default' });
@@ -205,7 +217,10 @@ describe('words and meaning in one search', () => {
     const crafts = { baker: 'flour yeast', sailor: 'anchor', smith: 'iron' };
     const queries = Object.entries(crafts).map(([id, text]) => ({ id, text }));
     const judgements = new Map(
-      Object.keys(crafts).map((craft) => [craft, new Map(notes.filter(({ labels }) => labels[0] === craft).map(({ id }) => [id, 1]))]),
+      Object.keys(crafts).map((craft) => [
+        craft,
+        new Map(notes.filter(({ labels }) => labels[0] === craft).map(({ id }) => [id, 1])),
+      ]),
     );
     const { lists, metrics, chosen, overall } = await collection.evaluate({ queries, judgements }, { fuse: 'lsi' });
     expect(metrics['map']!.mean).toBeGreaterThan(0.9);
@@ -230,10 +245,18 @@ describe('words and meaning in one search', () => {
 
   it.each<[object, string, string]>([
     [{ ranker: 'scdv' }, 'NO_VECTORS', "The collection has no vectors of 'scdv'; it has those of 'lsi'."],
-    [{ fuse: 'ls' }, 'UNKNOWN_METHOD', "there is no ranker called 'ls'; there are: bm25, pl2, dph, dirichlet, jelinek-mercer, tfidf."],
+    [
+      { fuse: 'ls' },
+      'UNKNOWN_METHOD',
+      "there is no ranker called 'ls'; there are: bm25, pl2, dph, dirichlet, jelinek-mercer, tfidf.",
+    ],
     [{ lambda: 0.5 }, 'BAD_PARAM', 'lambda is the share of what is mixed in; nothing is.'],
     [{ fuse: 'lsi', lambda: 2 }, 'BAD_PARAM', "lambda must be 'auto' or a number from 0 to 1, got 2."],
-    [{ ranker: 'lsi', feedback: 'rm3' }, 'BAD_PARAM', 'feedback adds words to a query and needs a ranker by words, not lsi.'],
+    [
+      { ranker: 'lsi', feedback: 'rm3' },
+      'BAD_PARAM',
+      'feedback adds words to a query and needs a ranker by words, not lsi.',
+    ],
     [{ ranker: 'lsi', options: { lsi: { dimensions: 2 } } }, 'BAD_PARAM', "'lsi' takes no part in this search."],
   ])('refuse %o', async (options, code, message) => {
     const folder = await filled();
@@ -250,9 +273,13 @@ describe('words and meaning in one search', () => {
       remedy: 'Make them: satchel index DIR --representation lsi',
     });
     await expect(writer.represent()).rejects.toMatchObject({ code: 'BAD_PARAM' });
-    await expect(writer.represent({ representation: 'bm25' })).rejects.toThrow("'bm25' ranks by words and makes no vectors.");
+    await expect(writer.represent({ representation: 'bm25' })).rejects.toThrow(
+      "'bm25' ranks by words and makes no vectors.",
+    );
     await expect(writer.represent({ representation: 'nb-ratio' })).rejects.toMatchObject({ code: 'UNKNOWN_METHOD' });
-    await expect(writer.represent({ representation: 'lsi', words: 'lsi' })).rejects.toThrow('This ranking needs no word vectors.');
+    await expect(writer.represent({ representation: 'lsi', words: 'lsi' })).rejects.toThrow(
+      'This ranking needs no word vectors.',
+    );
     expect(() => writer.keepLambda(0.5, 'bm25')).toThrow('The collection keeps no vectors whose share could be kept.');
   });
 });
@@ -293,9 +320,15 @@ describe('damage', () => {
   };
 
   it.each([
-    ['UPDATE vectors SET vector = zeroblob(12) WHERE number = 7', 'the vector of document number 7 is damaged: its checksum is '],
+    [
+      'UPDATE vectors SET vector = zeroblob(12) WHERE number = 7',
+      'the vector of document number 7 is damaged: its checksum is ',
+    ],
     ['DELETE FROM vectors WHERE number = 7', "the table 'vectors' has 44 rows and the manifest names 45."],
-    ['UPDATE vectors SET number = 700 WHERE number = 7', 'the vector of document number 700 is damaged: its checksum is '],
+    [
+      'UPDATE vectors SET number = 700 WHERE number = 7',
+      'the vector of document number 700 is damaged: its checksum is ',
+    ],
     ['UPDATE meaning SET bytes = zeroblob(8)', "the representation 'lsi' is damaged: its checksum is "],
     ['DELETE FROM meaning', "the representation 'lsi' is damaged: part 0 is missing."],
   ])('%s: is named by check, and never answered from', async (sql, problem) => {

@@ -5,15 +5,11 @@
  * the manifest and is refused: two never write in turns.
  */
 import { printable, SatchelError } from '../core/errors.ts';
-import type { EngineOptions } from '../pipeline/engine.ts';
-import type { TextIndexer, TextOptions } from '../pipeline/index-text.ts';
-import type { MeaningChoice } from '../pipeline/retrieval/fit-stored.ts';
+import type { MeaningChoice } from '../retrieval/fit-stored.ts';
+import type { TextIndexer, TextOptions } from '../retrieval/index-text.ts';
+import type { EngineOptions } from '../run/engine.ts';
 import { type Added, addDocuments } from './add-documents.ts';
-import type { Database } from './database.ts';
-import { readDictionary } from './dictionary.ts';
 import { createDocumentEncoder } from './document-encoder.ts';
-import { type Manifest, readManifest, writeManifest } from './manifest.ts';
-import { type BuildOptions, buildNeighbours, removeUnnamed } from './neighbours.ts';
 import { rebuildIndex } from './rebuild.ts';
 import { type Deleted, deleteAll } from './remove-documents.ts';
 import {
@@ -26,9 +22,13 @@ import {
   withLambda,
   withNeighbours,
 } from './represent.ts';
-import { type CollectionDocument, findDocument } from './stored-documents.ts';
-import { replaceSegments, segmentsToMerge } from './stored-segments.ts';
-import { loadUsearch } from './usearch.ts';
+import { type BuildOptions, buildNeighbours, removeUnnamed } from './search/neighbours.ts';
+import { loadUsearch } from './search/usearch.ts';
+import type { Database } from './store/database.ts';
+import { readDictionary } from './store/dictionary.ts';
+import { type Manifest, readManifest, writeManifest } from './store/manifest.ts';
+import { type CollectionDocument, findDocument } from './store/stored-documents.ts';
+import { replaceSegments, segmentsToMerge } from './store/stored-segments.ts';
 
 export interface AddOptions {
   /** Put documents in the place of those with the same id; without it such a document is refused. */
@@ -78,12 +78,19 @@ export interface CollectionWriter extends AsyncDisposable {
 /** A log larger than this is moved into the database. */
 const LARGEST_LOG = 32 * 2 ** 20;
 
-export function createWriter(folder: string, database: Database, indexer: TextIndexer, lock: AsyncDisposable): CollectionWriter {
+export function createWriter(
+  folder: string,
+  database: Database,
+  indexer: TextIndexer,
+  lock: AsyncDisposable,
+): CollectionWriter {
   let manifest = database.write(() => {
     const found = readManifest(database);
     return store({ ...found, writer: found.writer + 1 });
   });
-  const dictionary = new Map(database.read(() => readDictionary(database, manifest)).map((term, number) => [term, number]));
+  const dictionary = new Map(
+    database.read(() => readDictionary(database, manifest)).map((term, number) => [term, number]),
+  );
   removeUnnamed(folder, manifest.meaning?.neighbours);
   let isOpen = true;
   const encoderOf = createDocumentEncoder(database, dictionary);
@@ -175,7 +182,8 @@ export function createWriter(folder: string, database: Database, indexer: TextIn
       return change((current) => withNeighbours(current, index, neighbours));
     },
     dropVectors: () => change((current) => [dropVectors(database, current), undefined]),
-    keepLambda: (share, ranker, feedback) => change((current) => [withLambda(current, share, ranker, feedback), undefined]),
+    keepLambda: (share, ranker, feedback) =>
+      change((current) => [withLambda(current, share, ranker, feedback), undefined]),
     rebuild: () => change((current) => [rebuildIndex(database, current), undefined]),
     compact() {
       merge(true);

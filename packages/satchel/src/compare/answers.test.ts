@@ -28,7 +28,10 @@ describe('answers', () => {
   it('is the share of right answers where every document has one label and gets one', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(3), fc.nat(3)), { minLength: 1 }), (pairs) => {
-        const answers = answersOf(labelSetsFrom(pairs.map(([truth]) => [truth])), labelSetsFrom(pairs.map(([, given]) => [given])));
+        const answers = answersOf(
+          labelSetsFrom(pairs.map(([truth]) => [truth])),
+          labelSetsFrom(pairs.map(([, given]) => [given])),
+        );
         const right = pairs.filter(([truth, given]) => truth === given).length;
         expect(scoreOf(answers)).toBeCloseTo(right / pairs.length, 12);
       }),

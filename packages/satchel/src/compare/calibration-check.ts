@@ -3,8 +3,17 @@
  * folds but one and is judged on that one; the expected calibration error is over all folds together.
  */
 import type { LabelSets } from '../core/labels.ts';
-import { type CalibrationMethod, calibrationMethods, fitCalibration, prepareCalibration } from '../evaluate/calibration.ts';
-import { calibrationMetrics, type ReliabilityBin, reliabilityBins } from '../evaluate/calibration-metrics.ts';
+import {
+  type CalibrationMethod,
+  calibrationMethods,
+  fitCalibration,
+  prepareCalibration,
+} from '../evaluate/calibration/calibration.ts';
+import {
+  calibrationMetrics,
+  type ReliabilityBin,
+  reliabilityBins,
+} from '../evaluate/calibration/calibration-metrics.ts';
 import { type HeldOut, joinHeldOut } from './held-out-scores.ts';
 
 export interface CalibrationCheck {
@@ -56,9 +65,14 @@ export function crossCalibrated(
       folds.filter((other) => other !== fold),
       labels,
     );
-    const calibrate = prepareCalibration(fitCalibration(method, truth, scores, classes, multiLabel), classes, multiLabel);
+    const calibrate = prepareCalibration(
+      fitCalibration(method, truth, scores, classes, multiLabel),
+      classes,
+      multiLabel,
+    );
     const probabilities = fold.scores.slice();
-    for (let start = 0; start < probabilities.length; start += classes) calibrate(probabilities.subarray(start, start + classes));
+    for (let start = 0; start < probabilities.length; start += classes)
+      calibrate(probabilities.subarray(start, start + classes));
     return { ...fold, scores: probabilities };
   });
   return joinHeldOut(parts, labels).scores;

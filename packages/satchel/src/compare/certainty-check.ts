@@ -5,11 +5,11 @@
 import { bagAt } from '../core/bag.ts';
 import type { Split } from '../evaluate/splits.ts';
 import { fitFeatures } from '../pipeline/fit.ts';
-import type { Ingested } from '../pipeline/ingest.ts';
 import type { Settings } from '../pipeline/settings.ts';
+import type { Ingested } from '../run/ingest.ts';
 import { wordBags } from '../text/word-bags.ts';
 import { type Answers, scoreOf } from './answers.ts';
-import type { Bench } from './judge-fold.ts';
+import type { Bench } from './race/judge-fold.ts';
 
 export interface CertaintyCheck {
   readonly median: number;

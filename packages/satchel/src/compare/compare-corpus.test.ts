@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { corpusFrom, toyDocuments } from '../contract/toy-world.ts';
 import type { Document } from '../core/corpus.ts';
 import { SatchelError } from '../core/errors.ts';
-import { createRandom } from '../core/random.ts';
-import { type Candidate, candidates } from './candidates.ts';
+import { createRandom } from '../numeric/random.ts';
 import { compareCorpus } from './compare-corpus.ts';
 import type { CompareEvent, CompareOptions, CorpusComparison } from './comparison.ts';
+import { type Candidate, candidates } from './race/candidates.ts';
 
 const named = (...names: string[]): Candidate[] => names.map((name) => candidates.find((one) => one.name === name)!);
 const few = named('bow', 'bow + complement-nb', 'bow+average', 'average');
@@ -26,7 +26,10 @@ function muddled(count: number, seed = 1): Document[] {
   const plain = toyDocuments(count, seed);
   return plain.map((document) => {
     const other = plain[random.below(plain.length)]!;
-    return { ...document, text: `${document.text.split(' ').slice(0, 3).join(' ')} ${other.text.split(' ').slice(0, 3).join(' ')}` };
+    return {
+      ...document,
+      text: `${document.text.split(' ').slice(0, 3).join(' ')} ${other.text.split(' ').slice(0, 3).join(' ')}`,
+    };
   });
 }
 
@@ -121,7 +124,9 @@ describe('compareCorpus', () => {
   });
 
   it('scores again without the test documents that have a copy in the training part', async () => {
-    const documents = inTwoParts(muddled(120)).map((document, i, all) => (i === 7 ? { ...document, text: all[4]!.text } : document));
+    const documents = inTwoParts(muddled(120)).map((document, i, all) =>
+      i === 7 ? { ...document, text: all[4]!.text } : document,
+    );
     const { withoutCopies, leaks } = await compared(documents, { candidates: named('bow') });
     expect(leaks.test!.copied).toBeGreaterThan(0);
     expect(withoutCopies!.documents).toBe(30 - leaks.test!.copied);
@@ -151,7 +156,9 @@ describe('compareCorpus', () => {
   });
 
   it('finds the wrong labels that were planted, and shows the documents', async () => {
-    const documents = toyDocuments(120).map((document, i) => (i === 30 || i === 60 ? { ...document, labels: ['smith'] } : document));
+    const documents = toyDocuments(120).map((document, i) =>
+      i === 30 || i === 60 ? { ...document, labels: ['smith'] } : document,
+    );
     const { diagnosis } = await compared(documents, { candidates: named('bow') });
     expect(
       diagnosis
@@ -169,7 +176,9 @@ describe('compareCorpus', () => {
     expect(pair!.examples[0]!.id).toMatch(/^note-\d+$/);
     expect(diagnosis.curve!.points.map(({ documents }) => documents)).toEqual([17, 34, 68, 135]);
     expect(diagnosis.curve!.twice.size).toBe(270);
-    expect(diagnosis.calibration!.after[diagnosis.calibration!.best]).toBe(Math.min(...Object.values(diagnosis.calibration!.after)));
+    expect(diagnosis.calibration!.after[diagnosis.calibration!.best]).toBe(
+      Math.min(...Object.values(diagnosis.calibration!.after)),
+    );
     expect(diagnosis.leftOut).toEqual([]);
   });
 
@@ -190,7 +199,10 @@ describe('compareCorpus', () => {
 
   it('ends at once when a person stops it', async () => {
     const person = new AbortController();
-    const stopped = compared(toyDocuments(60), { signal: person.signal, watch: () => person.abort(new Error('enough')) });
+    const stopped = compared(toyDocuments(60), {
+      signal: person.signal,
+      watch: () => person.abort(new Error('enough')),
+    });
     await expect(stopped).rejects.toThrow('enough');
   });
 });

@@ -10,22 +10,22 @@ import { type AuditReport, auditCorpus } from '../audit/audit-corpus.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { SatchelError } from '../core/errors.ts';
 import { parseProtocol } from '../evaluate/splits.ts';
-import { createEngine } from '../pipeline/engine.ts';
-import type { Ingested } from '../pipeline/ingest.ts';
 import { checkedSeed } from '../pipeline/run-options.ts';
-import { type Budget, createBudget } from './budget.ts';
-import { candidatesFor, type Task } from './candidates.ts';
+import { createEngine } from '../run/engine.ts';
+import type { Ingested } from '../run/ingest.ts';
 import type { CompareOptions, CorpusComparison } from './comparison.ts';
 import { conclude } from './conclude.ts';
-import { type Contestant, createContestant } from './contestant.ts';
 import { diagnose } from './diagnosis.ts';
 import { compareFewLabels, type Entrant, type FewLabels } from './few-labels.ts';
-import { FINALISTS, finalSeconds, runFinals } from './finals.ts';
-import type { Bench } from './judge-fold.ts';
 import { leaksOf, scoreStripped } from './leak-radar.ts';
-import { type Plan, planFor } from './plan.ts';
-import { race } from './race.ts';
-import { createReadings, type Readings } from './readings.ts';
+import { type Budget, createBudget } from './race/budget.ts';
+import { candidatesFor, type Task } from './race/candidates.ts';
+import { type Contestant, createContestant } from './race/contestant.ts';
+import { FINALISTS, finalSeconds, runFinals } from './race/finals.ts';
+import type { Bench } from './race/judge-fold.ts';
+import { type Plan, planFor } from './race/plan.ts';
+import { race } from './race/race.ts';
+import { createReadings, type Readings } from './race/readings.ts';
 
 /** Once so much of the time is spent on looking for leaks, the score without them is left out. */
 const BEFORE_RACE = 0.25;
@@ -58,16 +58,28 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions): Pr
   const task = taskOf(ingested);
   const suited = new Set(options.candidates ?? candidatesFor(task));
   const contestants = everybody.filter(({ candidate }) => suited.has(candidate));
-  const starts = contestants.map((one): Entrant => ({ name: one.candidate.name, settings: settingsOf(one)[0]!, contestant: one }));
+  const starts = contestants.map(
+    (one): Entrant => ({ name: one.candidate.name, settings: settingsOf(one)[0]!, contestant: one }),
+  );
   const end = seconds * (1 - (perClass ? AFTER_RACE_FEW : AFTER_RACE));
   const endsAt = (runners: readonly Contestant[]): number =>
-    plan.final ? end - runners.slice(0, FINALISTS).reduce((sum, one) => sum + finalSeconds(one, task.multiLabel), 0) : end;
+    plan.final
+      ? end - runners.slice(0, FINALISTS).reduce((sum, one) => sum + finalSeconds(one, task.multiLabel), 0)
+      : end;
   const epochs = starts.find(({ settings }) => settings.words)?.settings.words?.epochs ?? 0;
   const wordSeconds = words ? 0 : (task.words * epochs) / (WORDS_PER_SECOND * engine.executor.threads);
   await race(contestants, { plan, readings, bench, budget, endsAt, wordSeconds, tell: watch });
 
   const finalists = plan.final ? await runFinals(contestants, plan.final, readings, bench, budget) : [];
-  const { winner, ...concluded } = conclude({ contestants, finalists, plan, task, seed, readings, copied: audit.leaks?.found ?? [] });
+  const { winner, ...concluded } = conclude({
+    contestants,
+    finalists,
+    plan,
+    task,
+    seed,
+    readings,
+    copied: audit.leaks?.found ?? [],
+  });
   const spm = contestants.find(({ candidate, folds }) => candidate.representation === 'spm' && folds > 0);
   const few = perClass ? await fewOf(starts, perClass, plan, readings, budget, bench) : undefined;
   const diagnosis = await diagnose({ corpus, winner, spm, plan, readings, budget, bench });
@@ -89,14 +101,22 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions): Pr
 
 function checkBudget(seconds: number): void {
   if (seconds > 0) return;
-  throw new SatchelError('BAD_PARAM', `The budget must be a number of seconds above 0, got ${seconds}.`, { kind: 'usage' });
+  throw new SatchelError('BAD_PARAM', `The budget must be a number of seconds above 0, got ${seconds}.`, {
+    kind: 'usage',
+  });
 }
 
 /** Whoever could suit, before the words are counted. */
-function enter({ candidates, options = {} }: CompareOptions, { documents, classes }: AuditReport, seed: number): Contestant[] {
+function enter(
+  { candidates, options = {} }: CompareOptions,
+  { documents, classes }: AuditReport,
+  seed: number,
+): Contestant[] {
   const some = candidates ?? candidatesFor({ documents, classes: classes.length, multiLabel: false, words: 0 });
   if (!some.some(({ family }) => family === 'bag of words')) {
-    throw new SatchelError('BAD_PARAM', 'A comparison needs a bag of words to hold the others against.', { kind: 'usage' });
+    throw new SatchelError('BAD_PARAM', 'A comparison needs a bag of words to hold the others against.', {
+      kind: 'usage',
+    });
   }
   const bagFirst = some.toSorted((a, b) => Number(b.family === 'bag of words') - Number(a.family === 'bag of words'));
   return bagFirst.map((candidate) => createContestant(candidate, options, seed));

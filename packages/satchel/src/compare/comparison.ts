@@ -1,15 +1,16 @@
 /** What a comparison of a corpus takes, tells on the way, and answers: plain data, ready for JSON. */
-import type { EngineOptions } from '../pipeline/engine.ts';
+
 import type { GivenWords } from '../pipeline/run-options.ts';
 import type { OptionGroups } from '../pipeline/settings.ts';
-import type { Clock } from './budget.ts';
-import type { Candidate, Task } from './candidates.ts';
+import type { EngineOptions } from '../run/engine.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import type { FewLabels } from './few-labels.ts';
 import type { LeaderboardRow } from './leaderboard.ts';
 import type { LeakReport } from './leak-radar.ts';
-import type { PickedOnFold } from './nested-score.ts';
-import type { RaceEvent } from './race.ts';
+import type { Clock } from './race/budget.ts';
+import type { Candidate, Task } from './race/candidates.ts';
+import type { PickedOnFold } from './race/nested-score.ts';
+import type { RaceEvent } from './race/race.ts';
 import type { Verdict } from './verdict.ts';
 
 export interface CompareOptions extends EngineOptions {

@@ -1,14 +1,14 @@
 /** From the race and the final to the leaderboard, the verdict, and what to expect of what was picked. */
 import { scoreOf } from './answers.ts';
-import type { Task } from './candidates.ts';
 import type { CorpusComparison, Picked, WithoutCopies } from './comparison.ts';
-import type { Contestant } from './contestant.ts';
-import type { Finalist } from './finals.ts';
 import { type LeaderboardRow, meanInterval, standings } from './leaderboard.ts';
-import { pickedOnFolds } from './nested-score.ts';
-import type { Plan } from './plan.ts';
-import { bagFirst, isIn, ranking } from './race.ts';
-import type { Readings } from './readings.ts';
+import type { Task } from './race/candidates.ts';
+import type { Contestant } from './race/contestant.ts';
+import type { Finalist } from './race/finals.ts';
+import { pickedOnFolds } from './race/nested-score.ts';
+import type { Plan } from './race/plan.ts';
+import { bagFirst, isIn, ranking } from './race/race.ts';
+import type { Readings } from './race/readings.ts';
 import { verdictOn } from './verdict.ts';
 
 export interface Outcome {
@@ -22,7 +22,8 @@ export interface Outcome {
   readonly copied: readonly { readonly row: number }[];
 }
 
-export interface Conclusion extends Pick<CorpusComparison, 'leaderboard' | 'notRun' | 'verdict' | 'picked' | 'withoutCopies'> {
+export interface Conclusion
+  extends Pick<CorpusComparison, 'leaderboard' | 'notRun' | 'verdict' | 'picked' | 'withoutCopies'> {
   readonly winner: Contestant;
 }
 
@@ -61,7 +62,11 @@ const onTest = ({ score, low, high }: LeaderboardRow): Picked => ({
 function onFolds(last: readonly Contestant[], testToTrain: number): Picked {
   const folds = pickedOnFolds(last);
   const scores = folds.map(({ score }) => score);
-  return { score: scores.reduce((sum, score) => sum + score, 0) / scores.length, ...meanInterval(scores, testToTrain), folds };
+  return {
+    score: scores.reduce((sum, score) => sum + score, 0) / scores.length,
+    ...meanInterval(scores, testToTrain),
+    folds,
+  };
 }
 
 function withoutCopies(
@@ -72,6 +77,9 @@ function withoutCopies(
   if (!test || copied.length === 0) return {};
   const isCopied = new Set(copied.map(({ row }) => row));
   const places = Uint32Array.from(test.keys()).filter((place) => !isCopied.has(test[place]!));
-  const scores = finalists.map(({ contestant, result }) => ({ name: contestant.candidate.name, score: scoreOf(result.answers, places) }));
+  const scores = finalists.map(({ contestant, result }) => ({
+    name: contestant.candidate.name,
+    score: scoreOf(result.answers, places),
+  }));
   return { withoutCopies: { documents: places.length, scores } };
 }

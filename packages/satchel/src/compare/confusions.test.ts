@@ -15,6 +15,8 @@ describe('confused pairs', () => {
   });
 
   it('has nothing to say where all is right', () => {
-    expect(confusedPairs([{ rows: Uint32Array.of(0), predicted: labelSetsFrom([[0]]) }], labels, ['a', 'b', 'c'])).toEqual([]);
+    expect(
+      confusedPairs([{ rows: Uint32Array.of(0), predicted: labelSetsFrom([[0]]) }], labels, ['a', 'b', 'c']),
+    ).toEqual([]);
   });
 });

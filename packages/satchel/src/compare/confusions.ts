@@ -19,7 +19,11 @@ const MOST_PAIRS = 5;
 const MOST_EXAMPLES = 2;
 
 /** The most frequent first; of a task with one label a document. */
-export function confusedPairs(judgements: readonly Judgement[], labels: LabelSets, classes: readonly string[]): ConfusedPair[] {
+export function confusedPairs(
+  judgements: readonly Judgement[],
+  labels: LabelSets,
+  classes: readonly string[],
+): ConfusedPair[] {
   const cells = new Map<number, number[]>();
   for (const { rows, predicted } of judgements) {
     rows.forEach((row, place) => {

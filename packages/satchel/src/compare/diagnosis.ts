@@ -6,18 +6,18 @@
  */
 import type { Corpus } from '../core/corpus.ts';
 import { findLabelErrors } from '../evaluate/label-errors.ts';
-import type { Ingested } from '../pipeline/ingest.ts';
-import { type Budget, OutOfTime, stoppingAt } from './budget.ts';
+import type { Ingested } from '../run/ingest.ts';
 import { type CalibrationCheck, checkCalibration, crossCalibrated } from './calibration-check.ts';
 import { type CertaintyCheck, checkCertainty } from './certainty-check.ts';
 import { type ConfusedPair, confusedPairs } from './confusions.ts';
-import { bestPoint, type Contestant, type GridPoint } from './contestant.ts';
 import { foldsOnce, type HeldOut, heldOutByFold, joinHeldOut } from './held-out-scores.ts';
-import type { Bench } from './judge-fold.ts';
 import { curveSeconds, type MeasuredCurve, measureCurve } from './learning-curve.ts';
-import type { Plan } from './plan.ts';
-import type { Readings } from './readings.ts';
-import { type Snippet, snippetsOf } from './snippets.ts';
+import { type Snippet, snippetsOf } from './page/snippets.ts';
+import { type Budget, OutOfTime, stoppingAt } from './race/budget.ts';
+import { bestPoint, type Contestant, type GridPoint } from './race/contestant.ts';
+import type { Bench } from './race/judge-fold.ts';
+import type { Plan } from './race/plan.ts';
+import type { Readings } from './race/readings.ts';
 import { type TextFacts, textFacts } from './text-facts.ts';
 
 export interface ProbableError extends Snippet {
@@ -61,8 +61,10 @@ export async function diagnose(ward: Ward): Promise<Diagnosis> {
 
   const pairs = ingested.multiLabel ? [] : confusedPairs(judgements(point, plan), ingested.labels, ingested.classes);
   const { trainSeconds = 0, predictSeconds = 0 } = point.folds.at(-1) ?? {};
-  const held = await within('calibration and label errors', foldsOnce(plan).length * (trainSeconds + predictSeconds), (compute) =>
-    heldOutByFold(ingested, point.settings, plan, compute, bench.seed),
+  const held = await within(
+    'calibration and label errors',
+    foldsOnce(plan).length * (trainSeconds + predictSeconds),
+    (compute) => heldOutByFold(ingested, point.settings, plan, compute, bench.seed),
   );
   const calibration = held && checkCalibration(held, ingested.labels, ingested.classes.length, ingested.multiLabel);
   const errors = held && !ingested.multiLabel ? labelErrors(held, ingested, calibration) : undefined;
@@ -88,7 +90,12 @@ export async function diagnose(ward: Ward): Promise<Diagnosis> {
     ...(curve ? { curve } : {}),
     ...(calibration ? { calibration } : {}),
     ...(errors
-      ? { labelErrors: { share: errors.share, errors: errors.found.map(({ row, ...error }) => ({ ...snippetAt(row), ...error })) } }
+      ? {
+          labelErrors: {
+            share: errors.share,
+            errors: errors.found.map(({ row, ...error }) => ({ ...snippetAt(row), ...error })),
+          },
+        }
       : {}),
     ...(certainty ? { certainty } : {}),
     leftOut: within.leftOut,
@@ -96,14 +103,22 @@ export async function diagnose(ward: Ward): Promise<Diagnosis> {
 }
 
 interface Within {
-  <Result>(what: string, seconds: number, work: (compute: Bench['compute']) => Promise<Result>): Promise<Result | undefined>;
+  <Result>(
+    what: string,
+    seconds: number,
+    work: (compute: Bench['compute']) => Promise<Result>,
+  ): Promise<Result | undefined>;
   readonly leftOut: string[];
 }
 
 /** Does what can end in time, and notes what cannot. */
 function createWithin({ budget, bench }: Ward): Within {
   const leftOut: string[] = [];
-  const within = async <Result>(what: string, seconds: number, work: (compute: Bench['compute']) => Promise<Result>) => {
+  const within = async <Result>(
+    what: string,
+    seconds: number,
+    work: (compute: Bench['compute']) => Promise<Result>,
+  ) => {
     if (budget.spent() + seconds > budget.seconds) {
       leftOut.push(what);
       return undefined;
@@ -119,20 +134,29 @@ function createWithin({ budget, bench }: Ward): Within {
   return Object.assign(within, { leftOut });
 }
 
-const judgements = ({ folds }: GridPoint, plan: Plan) => folds.map(({ predicted }, f) => ({ rows: plan.folds[f]!.test, predicted }));
+const judgements = ({ folds }: GridPoint, plan: Plan) =>
+  folds.map(({ predicted }, f) => ({ rows: plan.folds[f]!.test, predicted }));
 
 /** By probabilities of the best calibration, else as the classifier has them. */
-function labelErrors(held: readonly HeldOut[], { labels, classes }: Ingested, calibration: CalibrationCheck | undefined) {
+function labelErrors(
+  held: readonly HeldOut[],
+  { labels, classes }: Ingested,
+  calibration: CalibrationCheck | undefined,
+) {
   const whole = joinHeldOut(held, labels);
-  const probabilities = calibration ? crossCalibrated(held, labels, calibration.best, classes.length, false) : whole.probabilities;
+  const probabilities = calibration
+    ? crossCalibrated(held, labels, calibration.best, classes.length, false)
+    : whole.probabilities;
   if (!probabilities) return undefined;
   const { errors, share } = findLabelErrors(whole.truth, probabilities, classes.length);
-  const found = errors.slice(0, MOST_ERRORS).map(({ row, given, suggested, givenProbability, suggestedProbability }) => ({
-    row: whole.rows[row]!,
-    given: classes[given]!,
-    suggested: classes[suggested]!,
-    givenProbability,
-    suggestedProbability,
-  }));
+  const found = errors
+    .slice(0, MOST_ERRORS)
+    .map(({ row, given, suggested, givenProbability, suggestedProbability }) => ({
+      row: whole.rows[row]!,
+      given: classes[given]!,
+      suggested: classes[suggested]!,
+      givenProbability,
+      suggestedProbability,
+    }));
   return { share, found };
 }

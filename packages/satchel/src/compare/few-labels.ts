@@ -5,14 +5,14 @@
  */
 import { SatchelError } from '../core/errors.ts';
 import { selectLabelSets } from '../core/labels.ts';
-import { createRandom } from '../core/random.ts';
 import { fewLabels } from '../evaluate/subsets.ts';
+import { createRandom } from '../numeric/random.ts';
 import type { Settings } from '../pipeline/settings.ts';
-import { type Budget, OutOfTime, stoppingAt } from './budget.ts';
-import type { Contestant } from './contestant.ts';
-import { type Bench, judgeFold } from './judge-fold.ts';
-import type { Plan } from './plan.ts';
-import type { Readings } from './readings.ts';
+import { type Budget, OutOfTime, stoppingAt } from './race/budget.ts';
+import type { Contestant } from './race/contestant.ts';
+import { type Bench, judgeFold } from './race/judge-fold.ts';
+import type { Plan } from './race/plan.ts';
+import type { Readings } from './race/readings.ts';
 
 export interface FewLabelsRow {
   readonly name: string;
@@ -62,7 +62,10 @@ export async function compareFewLabels(
       for (const subsets of draws) {
         for (const [k, places] of subsets.entries()) {
           const split = { train: places.map((place) => fold.train[place]!), test: fold.test };
-          const [result] = await judgeFold(ingested, split, [settings], final?.train ?? fold.train, { ...bench, compute });
+          const [result] = await judgeFold(ingested, split, [settings], final?.train ?? fold.train, {
+            ...bench,
+            compute,
+          });
           scores[k]!.push(result!.score);
         }
       }
@@ -72,7 +75,12 @@ export async function compareFewLabels(
       notRun.push(name);
     }
   }
-  return { draws: DRAWS, tested: fold.test.length, rows: rows.toSorted((a, b) => b.scores[0]!.mean - a.scores[0]!.mean), notRun };
+  return {
+    draws: DRAWS,
+    tested: fold.test.length,
+    rows: rows.toSorted((a, b) => b.scores[0]!.mean - a.scores[0]!.mean),
+    notRun,
+  };
 }
 
 function spread(values: readonly number[]): { mean: number; sd: number } {

@@ -2,10 +2,10 @@
 import type { KernelCompute } from '../core/kernels.ts';
 import { type LabelSets, selectLabelSets } from '../core/labels.ts';
 import { fitClassifier, fitFeatures, overAllClasses, scoreRows } from '../pipeline/fit.ts';
-import type { Ingested } from '../pipeline/ingest.ts';
 import { probabilityRows } from '../pipeline/probabilities.ts';
 import type { Settings } from '../pipeline/settings.ts';
-import type { Plan } from './plan.ts';
+import type { Ingested } from '../run/ingest.ts';
+import type { Plan } from './race/plan.ts';
 
 export interface HeldOut {
   readonly rows: Uint32Array;

@@ -9,13 +9,13 @@
  */
 import { compareOnFolds } from '../evaluate/against-baseline.ts';
 import { holm } from '../evaluate/significance.ts';
-import { studentQuantile } from '../evaluate/special-functions.ts';
+import { studentQuantile } from '../numeric/special-functions.ts';
 import type { OptionGroups } from '../pipeline/settings.ts';
-import type { Family } from './candidates.ts';
-import { bestPoint, type Contestant, chosenOnFolds, scoresOf } from './contestant.ts';
-import type { Finalist } from './finals.ts';
-import type { PointOnFold } from './judge-fold.ts';
-import type { Plan } from './plan.ts';
+import type { Family } from './race/candidates.ts';
+import { bestPoint, type Contestant, chosenOnFolds, scoresOf } from './race/contestant.ts';
+import type { Finalist } from './race/finals.ts';
+import type { PointOnFold } from './race/judge-fold.ts';
+import type { Plan } from './race/plan.ts';
 import { splitStatistics } from './split-statistics.ts';
 
 export interface Against {
@@ -69,7 +69,10 @@ export interface Field {
 /** In the order of `last`, then those dropped. */
 export function standings(field: Field): Standing[] {
   const sure = field.finalists.length > 0 ? onSplit(field) : onFolds(field);
-  const ended = field.last.map((contestant, i) => ({ contestant, row: { ...plainRow(contestant, field), ...sure[i] } }));
+  const ended = field.last.map((contestant, i) => ({
+    contestant,
+    row: { ...plainRow(contestant, field), ...sure[i] },
+  }));
   const ran = field.dropped.filter(({ folds }) => folds > 0);
   return [...ended, ...ran.map((contestant) => ({ contestant, row: plainRow(contestant, field) }))];
 }
@@ -87,10 +90,19 @@ function onFolds({ last, plan: { testToTrain } }: Field): Sure[] {
   });
 }
 
-const againstOf = ({ difference, low, high, pValue, adjusted }: Against): Against => ({ difference, low, high, pValue, adjusted });
+const againstOf = ({ difference, low, high, pValue, adjusted }: Against): Against => ({
+  difference,
+  low,
+  high,
+  pValue,
+  adjusted,
+});
 
 /** The mean of scores on folds that share training documents, with its interval; none for a single fold. */
-export function meanInterval(scores: readonly number[], testToTrain: number): { low: number; high: number } | Record<string, never> {
+export function meanInterval(
+  scores: readonly number[],
+  testToTrain: number,
+): { low: number; high: number } | Record<string, never> {
   const n = scores.length;
   if (n < 2) return {};
   const mean = scores.reduce((sum, score) => sum + score, 0) / n;
@@ -123,7 +135,9 @@ function plainRow(contestant: Contestant, { finalists, secondsPerDocument }: Fie
   const measured: readonly PointOnFold[] = chosenOnFolds(contestant);
   const final = finalists.find((finalist) => finalist.contestant === contestant)?.result;
   const costs = final ? [final] : measured;
-  const perText = mean(costs.map(({ predictSeconds, answers }) => predictSeconds / answers.hits.length)) + secondsPerDocument(contestant);
+  const perText =
+    mean(costs.map(({ predictSeconds, answers }) => predictSeconds / answers.hits.length)) +
+    secondsPerDocument(contestant);
   return {
     name,
     family,
@@ -143,7 +157,9 @@ function plainRow(contestant: Contestant, { finalists, secondsPerDocument }: Fie
 /** `{ bow: { weighting: 'tf' } }` → `{ 'bow.weighting': 'tf' }` */
 const flat = (groups: OptionGroups): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(groups).flatMap(([group, values]) => Object.entries(values).map(([name, value]) => [`${group}.${name}`, value])),
+    Object.entries(groups).flatMap(([group, values]) =>
+      Object.entries(values).map(([name, value]) => [`${group}.${name}`, value]),
+    ),
   );
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leaksOf } from './leak-radar.ts';
-import { leakSentences } from './leak-sentences.ts';
+import { leakSentences } from './page/leak-sentences.ts';
 
 const giveaway = { kind: 'signature', name: '', accuracy: 0.3, baseline: 0.05, share: 0.14, isTelling: true } as const;
 const audit = {

@@ -8,11 +8,11 @@ import type { LabelWord } from '../audit/label-words.ts';
 import type { DuplicateKind } from '../audit/near-duplicates.ts';
 import { isEmptyPlan, type StripPlan, strippedCorpus } from '../audit/strip.ts';
 import type { Corpus } from '../core/corpus.ts';
-import type { Ingested } from '../pipeline/ingest.ts';
-import { ingest } from '../pipeline/ingest.ts';
 import type { Settings } from '../pipeline/settings.ts';
-import { type Bench, judgeFold } from './judge-fold.ts';
-import type { Plan } from './plan.ts';
+import type { Ingested } from '../run/ingest.ts';
+import { ingest } from '../run/ingest.ts';
+import { type Bench, judgeFold } from './race/judge-fold.ts';
+import type { Plan } from './race/plan.ts';
 
 export interface LeakReport {
   /** Pairs of documents that are copies of one another. */
@@ -55,7 +55,12 @@ export function leaksOf(
 
 /** As `corpus.strip` names them. */
 function stripOf(parts: readonly string[]): string[] {
-  const names: Readonly<Record<string, string>> = { field: 'headers', signature: 'footers', quote: 'quotes', attribution: 'quotes' };
+  const names: Readonly<Record<string, string>> = {
+    field: 'headers',
+    signature: 'footers',
+    quote: 'quotes',
+    attribution: 'quotes',
+  };
   const wanted = new Set(parts.map((part) => names[part]));
   return ['headers', 'footers', 'quotes'].filter((name) => wanted.has(name));
 }
@@ -70,7 +75,11 @@ export async function scoreStripped(
   bench: Bench,
 ): Promise<LeakReport> {
   if (isEmptyPlan(leaks.plan) || !fold) return leaks;
-  const stripped = await ingest(strippedCorpus(corpus, leaks.plan), { text: settings.text, labels: settings.labels }, bench.compute);
+  const stripped = await ingest(
+    strippedCorpus(corpus, leaks.plan),
+    { text: settings.text, labelMode: settings.labels.mode, keepsOrder: false },
+    bench.compute,
+  );
   const [before] = await judgeFold(ingested, fold, [settings], fold.train, bench);
   const [after] = await judgeFold(stripped, fold, [settings], fold.train, bench);
   if (!before || !after) return leaks;

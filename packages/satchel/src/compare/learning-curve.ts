@@ -3,13 +3,13 @@
  * known from the race. A power law through these errors says where they lead (evaluate/learning-curve.ts).
  */
 import { selectLabelSets } from '../core/labels.ts';
-import { createRandom } from '../core/random.ts';
 import { type Forecast, forecastMore } from '../evaluate/learning-curve.ts';
 import { nestedSubsets } from '../evaluate/subsets.ts';
-import type { Ingested } from '../pipeline/ingest.ts';
-import type { GridPoint } from './contestant.ts';
-import { type Bench, judgeFold } from './judge-fold.ts';
-import type { Plan } from './plan.ts';
+import { createRandom } from '../numeric/random.ts';
+import type { Ingested } from '../run/ingest.ts';
+import type { GridPoint } from './race/contestant.ts';
+import { type Bench, judgeFold } from './race/judge-fold.ts';
+import type { Plan } from './race/plan.ts';
 
 export interface MeasuredPoint {
   /** Labelled documents learned from, on average over the folds. */
@@ -29,7 +29,12 @@ export interface MeasuredCurve {
 export const SHARES: readonly number[] = [0.125, 0.25, 0.5];
 const FOLDS = 3;
 
-export async function measureCurve(ingested: Ingested, point: GridPoint, plan: Plan, bench: Bench): Promise<MeasuredCurve | undefined> {
+export async function measureCurve(
+  ingested: Ingested,
+  point: GridPoint,
+  plan: Plan,
+  bench: Bench,
+): Promise<MeasuredCurve | undefined> {
   const folds = plan.folds.slice(0, Math.min(FOLDS, point.folds.length));
   const smallest = Math.min(...folds.map(({ train }) => train.length));
   if (folds.length === 0 || SHARES[0]! * smallest < 2 * ingested.classes.length) return undefined; // an eighth would miss classes
@@ -45,7 +50,13 @@ export async function measureCurve(ingested: Ingested, point: GridPoint, plan: P
     );
     for (const [s, places] of subsets.entries()) {
       const rows = places.map((place) => train[place]!);
-      const [result] = await judgeFold(ingested, { train: rows, test }, [point.settings], plan.final?.train ?? train, bench);
+      const [result] = await judgeFold(
+        ingested,
+        { train: rows, test },
+        [point.settings],
+        plan.final?.train ?? train,
+        bench,
+      );
       scores[s]!.push(result!.score);
       sizes[s]! += rows.length / folds.length;
     }

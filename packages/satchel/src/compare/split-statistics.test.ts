@@ -40,6 +40,8 @@ describe('statistics on one split', () => {
   });
 
   it('draws the same for the same seed', () => {
-    expect(splitStatistics(system(70), [system(75, true)], true, 3)).toEqual(splitStatistics(system(70), [system(75, true)], true, 3));
+    expect(splitStatistics(system(70), [system(75, true)], true, 3)).toEqual(
+      splitStatistics(system(70), [system(75, true)], true, 3),
+    );
   });
 });

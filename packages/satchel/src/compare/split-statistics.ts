@@ -8,8 +8,9 @@
  *
  * Where every document has exactly one label, McNemar's exact test takes the place of (1).
  */
-import { createRandom } from '../core/random.ts';
+
 import { mcNemar } from '../evaluate/significance.ts';
+import { createRandom } from '../numeric/random.ts';
 import { type Answers, exactOf, scoreOf } from './answers.ts';
 
 export interface Range {
@@ -26,7 +27,12 @@ export interface SplitStatistics {
 
 const DRAWS = 1000;
 
-export function splitStatistics(baseline: Answers, systems: readonly Answers[], multiLabel: boolean, seed: number): SplitStatistics {
+export function splitStatistics(
+  baseline: Answers,
+  systems: readonly Answers[],
+  multiLabel: boolean,
+  seed: number,
+): SplitStatistics {
   const all = [baseline, ...systems];
   const drawn = drawScores(all, seed);
   const [base = new Float64Array(0), ...others] = drawn;
@@ -36,7 +42,10 @@ export function splitStatistics(baseline: Answers, systems: readonly Answers[], 
     differences: others.map((scores, s) => {
       const differences = scores.map((score, draw) => score - base[draw]!);
       const difference = scoreOf(systems[s]!) - before;
-      const beyond = differences.reduce((count, one) => count + (Math.abs(one - difference) >= Math.abs(difference) ? 1 : 0), 0);
+      const beyond = differences.reduce(
+        (count, one) => count + (Math.abs(one - difference) >= Math.abs(difference) ? 1 : 0),
+        0,
+      );
       const pValue = multiLabel ? (1 + beyond) / (1 + DRAWS) : mcNemar(exactOf(systems[s]!), exactOf(baseline)).pValue;
       return { difference, ...middle(differences), pValue };
     }),

@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { corpusFrom } from '../contract/toy-world.ts';
 import { labelSetsFrom } from '../core/labels.ts';
-import { createEngine } from '../pipeline/engine.ts';
-import { ingest } from '../pipeline/ingest.ts';
-import { resolveSettings } from '../pipeline/settings.ts';
+import { readingOf, resolveSettings } from '../pipeline/settings.ts';
+import { createEngine } from '../run/engine.ts';
+import { ingest } from '../run/ingest.ts';
 import { answersOf } from './answers.ts';
 import { textFacts } from './text-facts.ts';
 
 describe('texts a model can say little about', () => {
   it('are short, or full of words that the training part does not hold', async () => {
-    const texts = ['the old oven and the crust', 'oven', 'the old oven and the crust', 'zyzzyva qwertz quux xyzzy oven', ''];
+    const texts = [
+      'the old oven and the crust',
+      'oven',
+      'the old oven and the crust',
+      'zyzzyva qwertz quux xyzzy oven',
+      '',
+    ];
     const corpus = corpusFrom(texts.map((text, i) => ({ id: `${i}`, text, labels: ['a'] })));
-    const ingested = await ingest(corpus, resolveSettings(), await createEngine());
+    const ingested = await ingest(corpus, readingOf(resolveSettings()), await createEngine());
     const test = Uint32Array.of(1, 2, 3, 4);
     const answers = answersOf(labelSetsFrom([[0], [0], [0], [0]]), labelSetsFrom([[1], [0], [1], [0]]));
     expect(textFacts(ingested, { train: Uint32Array.of(0), test }, answers)).toEqual({

@@ -4,7 +4,7 @@
  */
 import { bagAt } from '../core/bag.ts';
 import type { Split } from '../evaluate/splits.ts';
-import type { Ingested } from '../pipeline/ingest.ts';
+import type { Ingested } from '../run/ingest.ts';
 import { type Answers, scoreOf } from './answers.ts';
 
 export interface TextFacts {

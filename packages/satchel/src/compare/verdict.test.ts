@@ -49,7 +49,8 @@ describe('the verdict', () => {
     const winner = row('lsi', { family: 'word vectors', against: against(0.002, 0.4), trainSeconds: 1 });
     expect(verdictOn(winner, bow, [bow, winner])).toMatchObject({
       isBetter: false,
-      sentence: 'lsi is ahead of bow by 0.2 ± 0.3 points, p = .40, which may be chance, at the same cost of training. bow will do.',
+      sentence:
+        'lsi is ahead of bow by 0.2 ± 0.3 points, p = .40, which may be chance, at the same cost of training. bow will do.',
     });
   });
 

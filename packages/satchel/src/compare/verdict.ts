@@ -1,9 +1,10 @@
 /**
  * What it comes to, in a sentence or two: whether anything beats the best bag of words, by how much, how sure, and at what cost.
  */
-import { OUT_OF_TIME } from './budget.ts';
+
 import type { LeaderboardRow } from './leaderboard.ts';
-import { chance, points, signedPoints } from './wording.ts';
+import { chance, points, signedPoints } from './page/wording.ts';
+import { OUT_OF_TIME } from './race/budget.ts';
 
 export interface Verdict {
   readonly winner: string;
@@ -28,9 +29,15 @@ function standing(winner: LeaderboardRow, baseline: LeaderboardRow, isBetter: bo
   const cost = costOf(winner, baseline);
   if (!against) return `${winner.name} is ahead of ${baseline.name} on a single fold, which proves nothing${cost}.`;
   const by = `${points(against.difference)} ± ${points((against.high - against.low) / 2)} points`;
-  const [size, behind] = [`${by}, ${chance(against.adjusted)}`, `${by} behind ${baseline.name} here, ${chance(against.adjusted)}`];
+  const [size, behind] = [
+    `${by}, ${chance(against.adjusted)}`,
+    `${by} behind ${baseline.name} here, ${chance(against.adjusted)}`,
+  ];
   if (isBetter) return `${winner.name} is better than ${baseline.name} by ${size}${cost}.`;
-  const how = against.difference > 0 ? `is ahead of ${baseline.name} by ${size}, which may be chance` : `won the race but is ${behind}`;
+  const how =
+    against.difference > 0
+      ? `is ahead of ${baseline.name} by ${size}, which may be chance`
+      : `won the race but is ${behind}`;
   return `${winner.name} ${how}${cost}. ${baseline.name} will do.`;
 }
 
@@ -48,7 +55,9 @@ function unfinished(winner: LeaderboardRow, rows: readonly LeaderboardRow[]): st
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function nothingBeats(baseline: LeaderboardRow, rivals: readonly LeaderboardRow[]): string {
-  const [next] = rivals.filter(({ family, against }) => family !== 'bag of words' && against).toSorted((a, b) => b.score - a.score);
+  const [next] = rivals
+    .filter(({ family, against }) => family !== 'bag of words' && against)
+    .toSorted((a, b) => b.score - a.score);
   const rest = next?.against
     ? `; the next, ${next.name}, differs by ${signedPoints(next.against.difference)} points (${chance(next.against.adjusted)})`
     : '';

@@ -1,13 +1,18 @@
 /** What a check may demand; each throws a sentence where it does not hold. */
 import { SatchelError } from '../core/errors.ts';
 
-export async function refused(code: string | undefined, mention: string | undefined, act: () => unknown): Promise<void> {
+export async function refused(
+  code: string | undefined,
+  mention: string | undefined,
+  act: () => unknown,
+): Promise<void> {
   try {
     await act();
   } catch (error) {
     if (!(error instanceof SatchelError)) throw error;
     if (code !== undefined && error.code !== code) fail(`expected ${code}, got ${error.code}: ${error.message}`);
-    if (mention !== undefined && !error.message.includes(mention)) fail(`the message does not name ${mention}: ${error.message}`);
+    if (mention !== undefined && !error.message.includes(mention))
+      fail(`the message does not name ${mention}: ${error.message}`);
     return;
   }
   fail(`expected ${code ?? 'a typed error'}, got none`);

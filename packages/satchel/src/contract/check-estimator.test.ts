@@ -15,7 +15,9 @@ const small: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 const choices = [
   ...classifiers.map(({ name }) => ({ representation: 'bow', classifier: name })),
-  ...representations.filter(({ name }) => name !== 'bow').map(({ name }) => ({ representation: name, classifier: 'linear-svm' })),
+  ...representations
+    .filter(({ name }) => name !== 'bow')
+    .map(({ name }) => ({ representation: name, classifier: 'linear-svm' })),
   { representation: 'bow+average', classifier: 'linear-svm' },
   { representation: 'idf-average+scdv+bow', classifier: 'logistic' },
 ];
@@ -41,7 +43,11 @@ it('finds an estimator that breaks it', async () => {
     fit: async () => ({}),
     prepare: () => ({
       dimensions: 1,
-      represent: ({ offsets }) => ({ rows: offsets.length - 1, columns: 1, data: new Float32Array(offsets.length - 1).fill(++calls) }),
+      represent: ({ offsets }) => ({
+        rows: offsets.length - 1,
+        columns: 1,
+        data: new Float32Array(offsets.length - 1).fill(++calls),
+      }),
       attribute: () => 0,
     }),
   });

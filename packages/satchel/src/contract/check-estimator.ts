@@ -31,10 +31,14 @@ export async function checkEstimator(choice: PipelineChoice = {}): Promise<Check
 /** Word vectors of a few numbers are enough for a toy world, and there are few words to learn them from. */
 function toySized(choice: PipelineChoice): NonNullable<PipelineChoice['options']> {
   const given = choice.options ?? {};
-  return resolveSettings(choice).words ? { ...given, words: { dimensions: 8, minCount: 1, epochs: 3, ...given['words'] } } : given;
+  return resolveSettings(choice).words
+    ? { ...given, words: { dimensions: 8, minCount: 1, epochs: 3, ...given['words'] } }
+    : given;
 }
 
-async function outcomeOf(run: () => Promise<string | undefined> | Promise<void>): Promise<Pick<CheckOutcome, 'outcome' | 'reason'>> {
+async function outcomeOf(
+  run: () => Promise<string | undefined> | Promise<void>,
+): Promise<Pick<CheckOutcome, 'outcome' | 'reason'>> {
   try {
     const reason = await run();
     return typeof reason === 'string' ? { outcome: 'skipped', reason } : { outcome: 'passed' };

@@ -2,13 +2,19 @@
  * The contract of an estimator, check by check. Each throws where it is broken; the ids are those of the project's reliability catalogue.
  */
 import type { Vectors } from '../core/matrix.ts';
-import { createEngine } from '../pipeline/engine.ts';
-import { ingest } from '../pipeline/ingest.ts';
 import { createModel, type Model } from '../pipeline/model.ts';
 import { pipelineFromBytes } from '../pipeline/model-contents.ts';
 import type { RunOptions } from '../pipeline/run-options.ts';
-import { declaredGroups, describeSettings, type PipelineChoice, resolveSettings } from '../pipeline/settings.ts';
+import {
+  declaredGroups,
+  describeSettings,
+  type PipelineChoice,
+  readingOf,
+  resolveSettings,
+} from '../pipeline/settings.ts';
 import { train } from '../pipeline/train.ts';
+import { createEngine } from '../run/engine.ts';
+import { ingest } from '../run/ingest.ts';
 import { fail, refused, same, sameBytes } from './assertions.ts';
 import { corpusFrom, toyDocuments, trickyTexts } from './toy-world.ts';
 
@@ -31,7 +37,9 @@ export const checks: readonly Check[] = [
     title: 'options survive being described and resolved again',
     async run({ choice }) {
       const described = Object.entries(describeSettings(resolveSettings(choice)));
-      const options = Object.fromEntries(described.filter(([name]) => name !== 'representation' && name !== 'classifier'));
+      const options = Object.fromEntries(
+        described.filter(([name]) => name !== 'representation' && name !== 'classifier'),
+      );
       const again = resolveSettings({ ...choice, options: options as NonNullable<PipelineChoice['options']> });
       same(describeSettings(again), describeSettings(resolveSettings(choice)), 'the options');
     },
@@ -42,9 +50,13 @@ export const checks: readonly Check[] = [
     async run({ choice }) {
       const { representation, classifier } = resolveSettings(choice);
       for (const [group, options] of Object.entries(declaredGroups(representation, classifier))) {
-        await refused('UNKNOWN_PARAM', group, () => resolveSettings({ ...choice, options: { [group]: { noSuchOption: 1 } } }));
+        await refused('UNKNOWN_PARAM', group, () =>
+          resolveSettings({ ...choice, options: { [group]: { noSuchOption: 1 } } }),
+        );
         for (const name of Object.keys(options)) {
-          await refused('BAD_PARAM', name, () => resolveSettings({ ...choice, options: { [group]: { [name]: { not: 'a value' } } } }));
+          await refused('BAD_PARAM', name, () =>
+            resolveSettings({ ...choice, options: { [group]: { [name]: { not: 'a value' } } } }),
+          );
         }
       }
     },
@@ -71,7 +83,11 @@ export const checks: readonly Check[] = [
     title: 'the number of threads does not change a byte',
     async run({ choice, model }) {
       for (const threads of [2, 4]) {
-        sameBytes((await trainOn(toyDocuments(), { ...choice, threads })).toBytes(), model.toBytes(), `${threads} threads`);
+        sameBytes(
+          (await trainOn(toyDocuments(), { ...choice, threads })).toBytes(),
+          model.toBytes(),
+          `${threads} threads`,
+        );
       }
     },
   },
@@ -112,10 +128,12 @@ export const checks: readonly Check[] = [
     async run({ model }) {
       const answers = model.predict(trickyTexts);
       answers.forEach(({ scores, empty, known }, i) => {
-        if (!Object.values(scores).every((score) => Number.isFinite(score))) fail(`text ${i} has a score that is not finite`);
+        if (!Object.values(scores).every((score) => Number.isFinite(score)))
+          fail(`text ${i} has a score that is not finite`);
         if (empty !== (known === 0)) fail(`text ${i} is flagged wrongly`);
       });
-      if (!answers[0]!.empty || !answers[1]!.empty || !answers[2]!.empty || answers[3]!.empty) fail('the empty flag is wrong');
+      if (!answers[0]!.empty || !answers[1]!.empty || !answers[2]!.empty || answers[3]!.empty)
+        fail('the empty flag is wrong');
     },
   },
   {
@@ -227,7 +245,7 @@ export const checks: readonly Check[] = [
         },
       };
       await using engine = await createEngine({ progress });
-      await ingest(corpusFrom(toyDocuments(2000)), settings, engine);
+      await ingest(corpusFrom(toyDocuments(2000)), readingOf(settings), engine);
     },
   },
   {

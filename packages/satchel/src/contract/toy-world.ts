@@ -3,7 +3,7 @@
  * Made by a seeded generator, so that it is the same everywhere.
  */
 import type { Corpus, Document } from '../core/corpus.ts';
-import { createRandom } from '../core/random.ts';
+import { createRandom } from '../numeric/random.ts';
 
 const crafts: Readonly<Record<string, readonly string[]>> = {
   baker: ['flour', 'oven', 'dough', 'yeast', 'crust', 'loaf'],

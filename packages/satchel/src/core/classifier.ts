@@ -34,7 +34,13 @@ export interface Classifier {
 export interface ClassifierMethod<O extends Options = Options> extends Method<O> {
   /** Reads rows as weights of words and needs the words' vectors: row w of `words` belongs to dimension w. */
   readonly needsWords?: boolean;
-  fit(examples: Examples, options: OptionValues<O>, compute: MaybeKernelCompute, seed: number, words?: Matrix): Promise<Arrays>;
+  fit(
+    examples: Examples,
+    options: OptionValues<O>,
+    compute: MaybeKernelCompute,
+    seed: number,
+    words?: Matrix,
+  ): Promise<Arrays>;
   prepare(state: ModelState<O>, dimensions: number, classes: readonly string[], words?: Matrix): Classifier;
 }
 

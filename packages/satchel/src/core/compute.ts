@@ -38,7 +38,10 @@ export interface Range {
  * order, and give the same bits, on any machine.
  */
 export function chunks(count: number, size: number): Range[] {
-  return Array.from({ length: Math.ceil(count / size) }, (_, i) => ({ start: i * size, end: Math.min(count, (i + 1) * size) }));
+  return Array.from({ length: Math.ceil(count / size) }, (_, i) => ({
+    start: i * size,
+    end: Math.min(count, (i + 1) * size),
+  }));
 }
 
 /** Lets the event loop turn, so that an abort, a signal or a progress line gets through a long calculation. */

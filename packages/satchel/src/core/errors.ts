@@ -5,7 +5,16 @@
  *
  * The kind decides the exit code of the command line; the library itself never ends the process.
  */
-export type ErrorKind = 'usage' | 'data' | 'input' | 'internal' | 'output' | 'io' | 'busy' | 'permission' | 'configuration';
+export type ErrorKind =
+  | 'usage'
+  | 'data'
+  | 'input'
+  | 'internal'
+  | 'output'
+  | 'io'
+  | 'busy'
+  | 'permission'
+  | 'configuration';
 
 export interface ErrorDetails {
   readonly kind?: ErrorKind;
@@ -34,11 +43,14 @@ export class SatchelError extends Error {
   }
 }
 
+/** Control characters, odd line separators, bidirectional marks and halves of surrogate pairs. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]/gu;
+
 /** Text from outside as it may be shown: control characters, escape codes and odd separators are written as escapes, long text is cut. */
 export function printable(text: string, limit = 200): string {
   const cut = text.length > limit ? `${text.slice(0, limit)}…` : text;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
-  return cut.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]/gu, (character) => {
+  return cut.replace(UNPRINTABLE, (character) => {
     const code = character.codePointAt(0) ?? 0;
     if (character === '\n') return '\\n';
     if (character === '\t') return '\\t';

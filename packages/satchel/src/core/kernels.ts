@@ -5,11 +5,12 @@
  * copied for a call. The 'plain' and 'simd' builds give the same bits for everything but logarithms; 'relaxed' fuses multiply and add and may
  * differ in the last bit from processor to processor.
  */
+
+import type { SeedWords } from '../numeric/random-bits.ts';
 import type { Compute } from './compute.ts';
 import type { LabelSets } from './labels.ts';
 import type { Matrix, SparseMatrix } from './matrix.ts';
 import type { Memberships } from './memberships.ts';
-import type { SeedWords } from './random-bits.ts';
 
 export type KernelBuild = 'plain' | 'simd' | 'relaxed';
 

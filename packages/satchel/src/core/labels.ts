@@ -5,7 +5,8 @@ export interface LabelSets {
 }
 
 /** A view of the classes of document `index`. */
-export const labelsAt = ({ offsets, ids }: LabelSets, index: number): Uint32Array => ids.subarray(offsets[index]!, offsets[index + 1]!);
+export const labelsAt = ({ offsets, ids }: LabelSets, index: number): Uint32Array =>
+  ids.subarray(offsets[index]!, offsets[index + 1]!);
 
 export const labelSetCount = ({ offsets }: LabelSets): number => offsets.length - 1;
 

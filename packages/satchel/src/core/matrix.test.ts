@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createMarkedRows, isSparse, type Matrix, rowOf, type SparseMatrix, selectRows, sparseRowOf, vectorAt } from './matrix.ts';
+import {
+  createMarkedRows,
+  isSparse,
+  type Matrix,
+  rowOf,
+  type SparseMatrix,
+  selectRows,
+  sparseRowOf,
+  vectorAt,
+} from './matrix.ts';
 
 const dense: Matrix = { rows: 3, columns: 2, data: Float32Array.of(1, 2, 3, 4, 5, 6) };
 const sparse: SparseMatrix = {
@@ -17,7 +26,10 @@ it('gives rows as views: writing to one writes to the matrix', () => {
 });
 
 it('selects rows in the order asked for, with repeats', () => {
-  expect(selectRows(dense, Uint32Array.of(2, 0, 2))).toMatchObject({ rows: 3, data: Float32Array.of(5, 6, 1, 2, 5, 6) });
+  expect(selectRows(dense, Uint32Array.of(2, 0, 2))).toMatchObject({
+    rows: 3,
+    data: Float32Array.of(5, 6, 1, 2, 5, 6),
+  });
   const selected = selectRows(sparse, Uint32Array.of(2, 1)) as SparseMatrix;
   expect(vectorAt(selected, 0)).toEqual({ indices: Uint32Array.of(0, 2), values: Float32Array.of(7, 8) });
   expect(vectorAt(selected, 1)).toEqual({ indices: new Uint32Array(0), values: new Float32Array(0) });
@@ -34,7 +46,10 @@ describe('marked rows', () => {
   );
 
   it('know the columns of a row by their bits', () => {
-    expect(sparseRowOf(marked, 0)).toEqual({ indices: Uint32Array.of(0, 31, 32, 69), values: Float32Array.of(1, 2, 3, 4) });
+    expect(sparseRowOf(marked, 0)).toEqual({
+      indices: Uint32Array.of(0, 31, 32, 69),
+      values: Float32Array.of(1, 2, 3, 4),
+    });
     expect(sparseRowOf(marked, 1)).toEqual({ indices: Uint32Array.of(33), values: Float32Array.of(5) });
     expect(sparseRowOf(marked, 2).indices).toHaveLength(0);
   });

@@ -116,7 +116,14 @@ function selectSparseRows(matrix: SparseMatrix, rows: Uint32Array): SparseMatrix
   rows.forEach((row, i) => {
     values.set(matrix.values.subarray(matrix.offsets[row]!, matrix.offsets[row + 1]!), offsets[i]!);
   });
-  if (matrix.marks) return createMarkedRows(rows.length, matrix.columns, offsets, selectMarks(matrix.marks, matrix.columns, rows), values);
+  if (matrix.marks)
+    return createMarkedRows(
+      rows.length,
+      matrix.columns,
+      offsets,
+      selectMarks(matrix.marks, matrix.columns, rows),
+      values,
+    );
   const indices = new Uint32Array(offsets[rows.length]!);
   rows.forEach((row, i) => {
     writeColumns(matrix, row, indices, offsets[i]!);

@@ -31,4 +31,5 @@ it.each(declarations)('%#: JSON Schema and our check agree', (option) => {
 });
 
 /** Whole numbers beyond 2⁵³ are whole to JSON Schema; to us they are already rounded. */
-const isUnsafeInteger = (option: Option, value: unknown): boolean => option.type === 'integer' && !Number.isSafeInteger(value);
+const isUnsafeInteger = (option: Option, value: unknown): boolean =>
+  option.type === 'integer' && !Number.isSafeInteger(value);

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choice, expectation, flag, integer, list, number, type Option, parseOption, resolveOptions, text } from './options.ts';
+import {
+  choice,
+  expectation,
+  flag,
+  integer,
+  list,
+  number,
+  type Option,
+  parseOption,
+  resolveOptions,
+  text,
+} from './options.ts';
 
 const declared = {
   topics: integer('how many soft clusters', 60, { min: 1, max: 1000 }),
@@ -13,11 +24,21 @@ const declared = {
 
 describe('resolveOptions', () => {
   it('fills in every default', () => {
-    expect(resolveOptions('toy', declared)).toEqual({ topics: 60, share: 0.5, weighting: 'idf', centre: false, name: '', strip: [] });
+    expect(resolveOptions('toy', declared)).toEqual({
+      topics: 60,
+      share: 0.5,
+      weighting: 'idf',
+      centre: false,
+      name: '',
+      strip: [],
+    });
   });
 
   it('keeps what is given', () => {
-    expect(resolveOptions('toy', declared, { topics: 5, strip: ['quotes'] })).toMatchObject({ topics: 5, strip: ['quotes'] });
+    expect(resolveOptions('toy', declared, { topics: 5, strip: ['quotes'] })).toMatchObject({
+      topics: 5,
+      strip: ['quotes'],
+    });
   });
 
   it.each([
@@ -34,11 +55,14 @@ describe('resolveOptions', () => {
     expect(() => resolveOptions('toy', declared, given)).toThrow(expect.objectContaining({ message, kind: 'usage' }));
   });
 
-  it.each(['__proto__', 'constructor', 'toString'])('L12: does not take the inherited name %s for an option', (name) => {
-    const given = JSON.parse(`{ "${name}": { "polluted": true } }`);
-    expect(() => resolveOptions('toy', declared, given)).toThrow(/has no option/);
-    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-  });
+  it.each(['__proto__', 'constructor', 'toString'])(
+    'L12: does not take the inherited name %s for an option',
+    (name) => {
+      const given = JSON.parse(`{ "${name}": { "polluted": true } }`);
+      expect(() => resolveOptions('toy', declared, given)).toThrow(/has no option/);
+      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    },
+  );
 });
 
 describe('parseOption', () => {

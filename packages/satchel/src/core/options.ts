@@ -62,7 +62,12 @@ interface Range {
   readonly tune?: readonly number[];
 }
 
-const numeric = (type: 'number' | 'integer', description: string, fallback: number, { min, max, tune }: Range): NumberOption => ({
+const numeric = (
+  type: 'number' | 'integer',
+  description: string,
+  fallback: number,
+  { min, max, tune }: Range,
+): NumberOption => ({
   type,
   description,
   default: fallback,
@@ -82,11 +87,25 @@ export const choice = <const Choice extends string>(
   fallback: NoInfer<Choice>,
   choices: readonly Choice[],
   { tune }: { tune?: readonly NoInfer<Choice>[] } = {},
-): ChoiceOption<Choice> => ({ type: 'string', description, default: fallback, enum: choices, ...(tune === undefined ? {} : { tune }) });
+): ChoiceOption<Choice> => ({
+  type: 'string',
+  description,
+  default: fallback,
+  enum: choices,
+  ...(tune === undefined ? {} : { tune }),
+});
 
-export const flag = (description: string, fallback: boolean): FlagOption => ({ type: 'boolean', description, default: fallback });
+export const flag = (description: string, fallback: boolean): FlagOption => ({
+  type: 'boolean',
+  description,
+  default: fallback,
+});
 
-export const text = (description: string, fallback: string): TextOption => ({ type: 'string', description, default: fallback });
+export const text = (description: string, fallback: string): TextOption => ({
+  type: 'string',
+  description,
+  default: fallback,
+});
 
 export const list = (description: string, fallback: readonly string[], choices?: readonly string[]): ListOption => ({
   type: 'array',
@@ -145,7 +164,8 @@ export function parseOption(option: Option, typed: string): unknown {
 /** Whether the value is of the declared type, one of the declared choices, within the declared range. */
 export function isAllowed(option: Option, value: unknown): value is OptionValue {
   if (option.type === 'boolean') return typeof value === 'boolean';
-  if (option.type === 'array') return Array.isArray(value) && value.every((item) => isAllowedText(option.items.enum, item));
+  if (option.type === 'array')
+    return Array.isArray(value) && value.every((item) => isAllowedText(option.items.enum, item));
   if (option.type === 'string') return isAllowedText('enum' in option ? option.enum : undefined, value);
   if (typeof value !== 'number' || !Number.isFinite(value)) return false;
   if (option.type === 'integer' && !Number.isSafeInteger(value)) return false;
@@ -159,10 +179,13 @@ const isAllowedText = (choices: readonly string[] | undefined, value: unknown): 
 export function expectation(option: Option): string {
   if (option.type === 'boolean') return 'true or false';
   if (option.type === 'array')
-    return option.items.enum ? `a list of ${quoted(option.items.enum)} with commas between` : 'a list with commas between';
+    return option.items.enum
+      ? `a list of ${quoted(option.items.enum)} with commas between`
+      : 'a list with commas between';
   if (option.type === 'string') return 'enum' in option ? `one of ${quoted(option.enum)}` : 'text';
   const noun = option.type === 'integer' ? 'a whole number' : 'a number';
-  if (option.minimum !== undefined && option.maximum !== undefined) return `${noun} from ${option.minimum} to ${option.maximum}`;
+  if (option.minimum !== undefined && option.maximum !== undefined)
+    return `${noun} from ${option.minimum} to ${option.maximum}`;
   if (option.minimum !== undefined) return `${noun} of at least ${option.minimum}`;
   return option.maximum === undefined ? noun : `${noun} of at most ${option.maximum}`;
 }

@@ -53,8 +53,16 @@ export interface RepresentationMethod<O extends Options = Options> extends Metho
   readonly parts?: readonly RepresentationMethod[];
   fit(training: TrainingBags, options: OptionValues<O>, compute: MaybeKernelCompute): Promise<Arrays>;
   /** Uses the kernels where it can and they are given. */
-  prepare(state: ModelState<O>, vocabulary: Vocabulary, classes: readonly string[], words?: Matrix, kernels?: KernelProvider): Representer;
+  prepare(
+    state: ModelState<O>,
+    vocabulary: Vocabulary,
+    classes: readonly string[],
+    words?: Matrix,
+    kernels?: KernelProvider,
+  ): Representer;
 }
 
 /** Helps TypeScript infer the option types from the declaration. */
-export const defineRepresentation = <const O extends Options>(method: RepresentationMethod<O>): RepresentationMethod<O> => method;
+export const defineRepresentation = <const O extends Options>(
+  method: RepresentationMethod<O>,
+): RepresentationMethod<O> => method;

@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import { createSha256, sha256 } from './sha256.ts';
 
 it('gives the published digest of "abc"', () => {
-  expect(sha256(new TextEncoder().encode('abc'))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  expect(sha256(new TextEncoder().encode('abc'))).toBe(
+    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  );
 });
 
 it('agrees with Node for any bytes, given in any pieces', () => {

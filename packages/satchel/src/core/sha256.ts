@@ -11,7 +11,16 @@ export interface Hasher {
 const K = /* @__PURE__ */ roundConstants();
 
 export function createSha256(): Hasher {
-  const state = Uint32Array.of(0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19);
+  const state = Uint32Array.of(
+    0x6a09e667,
+    0xbb67ae85,
+    0x3c6ef372,
+    0xa54ff53a,
+    0x510e527f,
+    0x9b05688c,
+    0x1f83d9ab,
+    0x5be0cd19,
+  );
   const block = new Uint8Array(64);
   const words = new Int32Array(64);
   let filled = 0;

@@ -12,7 +12,13 @@ it.each([
 });
 
 it('counts the same both ways', () => {
-  fc.assert(fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (a, b) => editDistance(a, b) === editDistance(b, a)));
+  fc.assert(
+    fc.property(
+      fc.string({ maxLength: 12 }),
+      fc.string({ maxLength: 12 }),
+      (a, b) => editDistance(a, b) === editDistance(b, a),
+    ),
+  );
 });
 
 it('guesses what was probably meant, and nothing where nothing is near', () => {

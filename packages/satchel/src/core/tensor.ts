@@ -18,7 +18,14 @@ export const tensor = <Data extends TypedArray>(data: Data, ...shape: number[]):
   data,
 });
 
-const constructors = { f32: Float32Array, f64: Float64Array, u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, i32: Int32Array } as const;
+const constructors = {
+  f32: Float32Array,
+  f64: Float64Array,
+  u8: Uint8Array,
+  u16: Uint16Array,
+  u32: Uint32Array,
+  i32: Int32Array,
+} as const;
 export type ElementType = keyof typeof constructors;
 type ArrayOf<Type extends ElementType> = InstanceType<(typeof constructors)[Type]>;
 
@@ -35,14 +42,25 @@ export function takeArray<Type extends ElementType>(
 ): Tensor<ArrayOf<Type>> {
   const found = Object.hasOwn(arrays, name) ? arrays[name] : undefined;
   if (!found)
-    throw new SatchelError('SCHEMA', `${owner}: the array '${name}' is missing; found ${Object.keys(arrays).join(', ') || 'none'}.`);
+    throw new SatchelError(
+      'SCHEMA',
+      `${owner}: the array '${name}' is missing; found ${Object.keys(arrays).join(', ') || 'none'}.`,
+    );
   if (!(found.data instanceof constructors[type])) {
-    throw new SatchelError('SCHEMA', `${owner}: the array '${name}' must hold ${type} numbers, got ${found.data.constructor.name}.`);
+    throw new SatchelError(
+      'SCHEMA',
+      `${owner}: the array '${name}' must hold ${type} numbers, got ${found.data.constructor.name}.`,
+    );
   }
-  const fits = found.shape.length === shape.length && shape.every((length, i) => length === undefined || length === found.shape[i]);
+  const fits =
+    found.shape.length === shape.length &&
+    shape.every((length, i) => length === undefined || length === found.shape[i]);
   if (!fits || found.shape.reduce((product, length) => product * length, 1) !== found.data.length) {
     const expected = shape.map((length) => length ?? 'any').join(' × ');
-    throw new SatchelError('INCONSISTENT', `${owner}: the array '${name}' must be ${expected}, got ${found.shape.join(' × ')}.`);
+    throw new SatchelError(
+      'INCONSISTENT',
+      `${owner}: the array '${name}' must be ${expected}, got ${found.shape.join(' × ')}.`,
+    );
   }
   return found as Tensor<ArrayOf<Type>>;
 }

@@ -4,10 +4,23 @@ import { describe, expect, it } from 'vitest';
 import { tarEntries } from './entries/tar-entries.ts';
 import { corpusOfStream } from './open-corpus.ts';
 import { createPass } from './pass.ts';
-import { documentsOf, errorOf, type Given, optionsWith, paxPart, readBytes, streamOf, type TarPart, tarOf } from './testing.case.ts';
+import {
+  documentsOf,
+  errorOf,
+  type Given,
+  optionsWith,
+  paxPart,
+  readBytes,
+  streamOf,
+  type TarPart,
+  tarOf,
+} from './testing.case.ts';
 
 const good: TarPart = { name: 'a/1', content: 'fine' };
-const lines = Array.from({ length: 2000 }, (_, i) => `${JSON.stringify({ id: i, text: `text ${(i * 7919) % 1000}` })}\n`).join('');
+const lines = Array.from(
+  { length: 2000 },
+  (_, i) => `${JSON.stringify({ id: i, text: `text ${(i * 7919) % 1000}` })}\n`,
+).join('');
 const gz = gzipSync(lines);
 const zst = zstdCompressSync(Buffer.from(lines));
 const flipped = (bytes: Uint8Array, at: number) =>
@@ -33,12 +46,39 @@ const rows: readonly Row[] = [
     says: 'points out of the archive',
   },
   { row: 'A1 name that climbs later', bytes: tarOf([{ name: 'a/../../x' }]), code: 'BAD_ENTRY', where: ': a/../../x' },
-  { row: 'A1 name that climbs with backslashes', bytes: tarOf([{ name: 'a\\..\\x' }]), code: 'BAD_ENTRY', where: ': a\\..\\x' },
-  { row: 'A1 absolute name', bytes: tarOf([{ name: '/etc/x' }]), code: 'BAD_ENTRY', where: ': /etc/x', says: 'absolute' },
+  {
+    row: 'A1 name that climbs with backslashes',
+    bytes: tarOf([{ name: 'a\\..\\x' }]),
+    code: 'BAD_ENTRY',
+    where: ': a\\..\\x',
+  },
+  {
+    row: 'A1 absolute name',
+    bytes: tarOf([{ name: '/etc/x' }]),
+    code: 'BAD_ENTRY',
+    where: ': /etc/x',
+    says: 'absolute',
+  },
   { row: 'A1 drive letter', bytes: tarOf([{ name: 'C:\\x' }]), code: 'BAD_ENTRY', where: ': C:\\x', says: 'absolute' },
-  { row: 'A1 NUL in the name', bytes: tarOf(paxPart('a/\0b', 'x')), code: 'BAD_ENTRY', where: ': a/\\x00b', says: 'NUL' },
-  { row: 'A1 name of 64 KB', bytes: tarOf(paxPart(`a/${'n'.repeat(65536)}`, 'x')), code: 'BAD_ENTRY', says: '65538 characters' },
-  { row: 'A1 escape codes in the name', bytes: tarOf(paxPart('../\x1b[31m', 'x')), code: 'BAD_ENTRY', where: ': ../\\x1b[31m' },
+  {
+    row: 'A1 NUL in the name',
+    bytes: tarOf(paxPart('a/\0b', 'x')),
+    code: 'BAD_ENTRY',
+    where: ': a/\\x00b',
+    says: 'NUL',
+  },
+  {
+    row: 'A1 name of 64 KB',
+    bytes: tarOf(paxPart(`a/${'n'.repeat(65536)}`, 'x')),
+    code: 'BAD_ENTRY',
+    says: '65538 characters',
+  },
+  {
+    row: 'A1 escape codes in the name',
+    bytes: tarOf(paxPart('../\x1b[31m', 'x')),
+    code: 'BAD_ENTRY',
+    where: ': ../\\x1b[31m',
+  },
   ...(
     [
       ['1', 'link'],
@@ -64,7 +104,13 @@ const rows: readonly Row[] = [
     code: 'ENTRY_TOO_LONG',
     where: ': a/1',
   },
-  { row: 'A4 gzip in gzip', bytes: gzipSync(gz), code: 'UNSUPPORTED', where: '', says: 'archives within archives are not opened' },
+  {
+    row: 'A4 gzip in gzip',
+    bytes: gzipSync(gz),
+    code: 'UNSUPPORTED',
+    where: '',
+    says: 'archives within archives are not opened',
+  },
   { row: 'A4 zip in gzip', bytes: gzipSync(zip(0)), code: 'UNSUPPORTED', where: '' },
   {
     row: 'A4 gzip in tar',
@@ -82,8 +128,17 @@ const rows: readonly Row[] = [
     where: ': a/X',
     says: "'a/x' and 'a/X'",
   },
-  { row: 'A5 ß and ss', bytes: tarOf([{ name: 'a/straße' }, { name: 'a/strasse' }]), code: 'DUPLICATE_ENTRY', where: ': a/strasse' },
-  { row: 'A5 one and two characters', bytes: tarOf([{ name: 'a/\u00e9' }, { name: 'a/e\u0301' }]), code: 'DUPLICATE_ENTRY' },
+  {
+    row: 'A5 ß and ss',
+    bytes: tarOf([{ name: 'a/straße' }, { name: 'a/strasse' }]),
+    code: 'DUPLICATE_ENTRY',
+    where: ': a/strasse',
+  },
+  {
+    row: 'A5 one and two characters',
+    bytes: tarOf([{ name: 'a/\u00e9' }, { name: 'a/e\u0301' }]),
+    code: 'DUPLICATE_ENTRY',
+  },
   { row: 'A6 cut gzip', bytes: gz.subarray(0, -1), code: 'TRUNCATED', where: '' },
   { row: 'A6 gzip cut in the middle', bytes: gz.subarray(0, gz.length >> 1), code: 'TRUNCATED', where: '' },
   { row: 'A6 gzip cut in its header', bytes: gz.subarray(0, 6), code: 'TRUNCATED', where: '' },
@@ -104,7 +159,11 @@ const rows: readonly Row[] = [
     code: 'TRAILING_BYTES',
     where: `: byte ${zst.length}`,
   },
-  { row: 'A6 garbage after tar', bytes: Buffer.concat([tarOf([good]), Buffer.from('garbage')]), code: 'TRAILING_BYTES' },
+  {
+    row: 'A6 garbage after tar',
+    bytes: Buffer.concat([tarOf([good]), Buffer.from('garbage')]),
+    code: 'TRAILING_BYTES',
+  },
   { row: 'A6 wrong CRC', bytes: flipped(gz, -8), code: 'CHECKSUM', where: '' },
   { row: 'A6 wrong length', bytes: flipped(gz, -1), code: 'CHECKSUM', where: '' },
   {
@@ -137,15 +196,31 @@ const rows: readonly Row[] = [
     code: 'BAD_HEADER',
     where: ': entry 2',
   },
-  { row: 'A7 more than there is', bytes: tarOf([good, { name: 'a/2', size: Buffer.from('00000010000\0') }]), code: 'TRUNCATED' },
+  {
+    row: 'A7 more than there is',
+    bytes: tarOf([good, { name: 'a/2', size: Buffer.from('00000010000\0') }]),
+    code: 'TRUNCATED',
+  },
   {
     row: 'A7 wrong header sum',
     bytes: Buffer.concat([tarOf([good], 0), Buffer.alloc(512, 'x'), Buffer.alloc(1024)]),
     code: 'BAD_HEADER',
     where: ': entry 2',
   },
-  { row: 'A8 7z', bytes: Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0, 4]), code: 'UNSUPPORTED', where: '', says: 'a 7z archive' },
-  { row: 'A8 xz', bytes: Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 0, 4]), code: 'UNSUPPORTED', where: '', says: 'xz-compressed' },
+  {
+    row: 'A8 7z',
+    bytes: Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0, 4]),
+    code: 'UNSUPPORTED',
+    where: '',
+    says: 'a 7z archive',
+  },
+  {
+    row: 'A8 xz',
+    bytes: Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 0, 4]),
+    code: 'UNSUPPORTED',
+    where: '',
+    says: 'xz-compressed',
+  },
   { row: 'A8 rar', bytes: Buffer.from('Rar!\x1a\x07\x01\0'), code: 'UNSUPPORTED', where: '', says: 'a rar archive' },
   { row: 'A8 bzip2', bytes: Buffer.from('BZh91AY&SY'), code: 'UNSUPPORTED', where: '', says: 'bzip2-compressed' },
   { row: 'A8 zip', bytes: zip(0), code: 'UNSUPPORTED', where: '', says: 'a zip archive' },
@@ -201,13 +276,25 @@ describe('the catalogue of bad archives', () => {
 
 describe('what is odd but fine', () => {
   it.each([
-    ['two gzip files end to end', Buffer.concat([gzipSync('{"id":"a","text":"x"}\n'), gzipSync('{"id":"b","text":"y"}\n')])],
+    [
+      'two gzip files end to end',
+      Buffer.concat([gzipSync('{"id":"a","text":"x"}\n'), gzipSync('{"id":"b","text":"y"}\n')]),
+    ],
     [
       'two zstd files end to end',
-      Buffer.concat([zstdCompressSync(Buffer.from('{"id":"a","text":"x"}\n')), zstdCompressSync(Buffer.from('{"id":"b","text":"y"}\n'))]),
+      Buffer.concat([
+        zstdCompressSync(Buffer.from('{"id":"a","text":"x"}\n')),
+        zstdCompressSync(Buffer.from('{"id":"b","text":"y"}\n')),
+      ]),
     ],
-    ['a record across two gzip files', Buffer.concat([gzipSync('{"id":"a","text":"x"}\n{"id":'), gzipSync('"b","text":"y"}\n')])],
-    ['zeros after the end', Buffer.concat([gzipSync('{"id":"a","text":"x"}\n{"id":"b","text":"y"}\n'), Buffer.alloc(1000)])],
+    [
+      'a record across two gzip files',
+      Buffer.concat([gzipSync('{"id":"a","text":"x"}\n{"id":'), gzipSync('"b","text":"y"}\n')]),
+    ],
+    [
+      'zeros after the end',
+      Buffer.concat([gzipSync('{"id":"a","text":"x"}\n{"id":"b","text":"y"}\n'), Buffer.alloc(1000)]),
+    ],
   ])('%s', async (_name, bytes) => {
     expect((await readBytes(bytes)).map(({ id, text }) => id + text)).toEqual(['ax', 'by']);
   });
@@ -216,7 +303,8 @@ describe('what is odd but fine', () => {
     const part = (first: number) =>
       Array.from(
         { length: 3000 },
-        (_, i) => `${JSON.stringify({ id: first + i, text: [1, 2, 3, 4, 5, 6].map((k) => Math.sin(k * (first + i + 1))).join(' ') })}\n`,
+        (_, i) =>
+          `${JSON.stringify({ id: first + i, text: [1, 2, 3, 4, 5, 6].map((k) => Math.sin(k * (first + i + 1))).join(' ') })}\n`,
       ).join('');
     for (const pack of [gzipSync, (text: string) => zstdCompressSync(Buffer.from(text))]) {
       const bytes = Buffer.concat([pack(part(0)), pack(part(3000)), pack(part(6000))]);

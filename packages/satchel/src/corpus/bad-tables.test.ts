@@ -27,7 +27,13 @@ const jsonl = { name: 'a.jsonl' };
 const long = 'x'.repeat(2 ** 20 + 1);
 
 const rows: readonly Row[] = [
-  { row: 'D1 quote never closed', ...csv, content: `text\n${'a\n'.repeat(5)}"open\nb\nc\n`, code: 'QUOTE_NOT_CLOSED', where: ':7' },
+  {
+    row: 'D1 quote never closed',
+    ...csv,
+    content: `text\n${'a\n'.repeat(5)}"open\nb\nc\n`,
+    code: 'QUOTE_NOT_CLOSED',
+    where: ':7',
+  },
   {
     row: 'D1 quote never closed, after a field of two lines',
     ...csv,
@@ -173,7 +179,13 @@ const rows: readonly Row[] = [
     where: ':5001:15',
     message: 'expected a name in double quotes.',
   },
-  { row: 'D5 bad JSON in gzip', name: 'a.jsonl.gz', content: gzipSync(many(300, 200, '{"text"\n')), code: 'BAD_JSON', where: ':200:8' },
+  {
+    row: 'D5 bad JSON in gzip',
+    name: 'a.jsonl.gz',
+    content: gzipSync(many(300, 200, '{"text"\n')),
+    code: 'BAD_JSON',
+    where: ':200:8',
+  },
   { row: 'D5 not an object', ...jsonl, content: `${line({ text: 'a' })}"text"\n`, code: 'TYPE', where: ':2' },
   {
     row: 'D6 JSON array',
@@ -216,11 +228,38 @@ const rows: readonly Row[] = [
     code: 'MISSING_FIELD',
     where: ':1',
   },
-  { row: 'D7 no id where one was named', ...jsonl, content: line({ text: 'x' }), given: { id: 'key' }, code: 'MISSING_FIELD', where: ':1' },
-  { row: 'D7 null text', ...jsonl, content: '{"text":null}\n', code: 'TYPE', where: ':1', message: 'must hold text, got null.' },
-  { row: 'D7 number for text', ...jsonl, content: '{"text":7}\n', code: 'TYPE', where: ':1', message: 'must hold text, got the number 7.' },
+  {
+    row: 'D7 no id where one was named',
+    ...jsonl,
+    content: line({ text: 'x' }),
+    given: { id: 'key' },
+    code: 'MISSING_FIELD',
+    where: ':1',
+  },
+  {
+    row: 'D7 null text',
+    ...jsonl,
+    content: '{"text":null}\n',
+    code: 'TYPE',
+    where: ':1',
+    message: 'must hold text, got null.',
+  },
+  {
+    row: 'D7 number for text',
+    ...jsonl,
+    content: '{"text":7}\n',
+    code: 'TYPE',
+    where: ':1',
+    message: 'must hold text, got the number 7.',
+  },
   { row: 'D7 object for label', ...jsonl, content: '{"text":"a","label":{"x":1}}\n', code: 'LABEL_TYPE', where: ':1' },
-  { row: 'D7 list within labels', ...jsonl, content: '{"text":"a","labels":["a",["b"]]}\n', code: 'LABEL_TYPE', where: ':1' },
+  {
+    row: 'D7 list within labels',
+    ...jsonl,
+    content: '{"text":"a","labels":["a",["b"]]}\n',
+    code: 'LABEL_TYPE',
+    where: ':1',
+  },
   { row: 'D7 object for split', ...jsonl, content: '{"text":"a","split":{}}\n', code: 'TYPE', where: ':1' },
   {
     row: 'D7 id twice',
@@ -257,8 +296,22 @@ const rows: readonly Row[] = [
     code: 'LIMIT_ROWS',
     where: '',
   },
-  { row: 'nothing tells the format', name: 'a.bin', content: 'words', code: 'UNKNOWN_FORMAT', where: '', remedy: /corpus\.format/ },
-  { row: 'a file where a folder is due', ...jsonl, content: 'x', given: { format: 'folder' }, code: 'INPUT_NOT_A_FOLDER', where: '' },
+  {
+    row: 'nothing tells the format',
+    name: 'a.bin',
+    content: 'words',
+    code: 'UNKNOWN_FORMAT',
+    where: '',
+    remedy: /corpus\.format/,
+  },
+  {
+    row: 'a file where a folder is due',
+    ...jsonl,
+    content: 'x',
+    given: { format: 'folder' },
+    code: 'INPUT_NOT_A_FOLDER',
+    where: '',
+  },
 ];
 
 describe('the catalogue of bad inputs', () => {
@@ -271,17 +324,29 @@ describe('the catalogue of bad inputs', () => {
   });
 
   it('C3: a missing corpus is an input error', async () => {
-    expect(await errorOf(readPath('/nowhere/a.jsonl'))).toMatchObject({ code: 'INPUT_MISSING', kind: 'input', where: '/nowhere/a.jsonl' });
+    expect(await errorOf(readPath('/nowhere/a.jsonl'))).toMatchObject({
+      code: 'INPUT_MISSING',
+      kind: 'input',
+      where: '/nowhere/a.jsonl',
+    });
   });
 
   it('C4: a folder without classes, a pipe and a device are refused at once', async () => {
     const { folder } = await scratch.put({ 'readme.txt': 'x' });
     makePipe(`${folder}/pipe`);
-    expect(await errorOf(readPath(`${folder}/pipe`))).toMatchObject({ code: 'INPUT_NOT_A_FILE', kind: 'input', where: `${folder}/pipe` });
+    expect(await errorOf(readPath(`${folder}/pipe`))).toMatchObject({
+      code: 'INPUT_NOT_A_FILE',
+      kind: 'input',
+      where: `${folder}/pipe`,
+    });
     expect(await errorOf(readPath('/dev/zero'))).toMatchObject({ code: 'INPUT_NOT_A_FILE', kind: 'input' });
     const { folder: flat } = await scratch.put({ 'readme.txt': 'x' });
     expect(await errorOf(readPath(flat))).toMatchObject({ code: 'INPUT_NOT_A_FILE', kind: 'input', where: flat });
-    expect(await errorOf(readPath(flat, { format: 'csv' }))).toMatchObject({ code: 'INPUT_NOT_A_FILE', kind: 'input', where: flat });
+    expect(await errorOf(readPath(flat, { format: 'csv' }))).toMatchObject({
+      code: 'INPUT_NOT_A_FILE',
+      kind: 'input',
+      where: flat,
+    });
   });
 
   it('C4: a pipe in a folder of documents is refused too', async () => {
@@ -311,25 +376,38 @@ describe('the catalogue of bad inputs', () => {
 describe('with onError=skip', () => {
   it.each([
     ['D2', 'a.csv', 'id,text\na,x\nb,y,z\nc\nd,w\n', 2],
-    ['D3', 'a.jsonl', `${line({ id: 'a', text: 'x' })}${line({ id: 'b', text: long })}${line({ id: 'd', text: 'w' })}`, 1],
+    [
+      'D3',
+      'a.jsonl',
+      `${line({ id: 'a', text: 'x' })}${line({ id: 'b', text: long })}${line({ id: 'd', text: 'w' })}`,
+      1,
+    ],
     ['D3 field', 'a.csv', `id,text\na,x\nb,${'y'.repeat(300_001)}\nd,w\n`, 1],
     [
       'D4',
       'a.jsonl',
-      Buffer.from(`${line({ id: 'a', text: 'x' })}${line({ id: 'b', text: 'é' })}${line({ id: 'd', text: 'w' })}`, 'latin1'),
+      Buffer.from(
+        `${line({ id: 'a', text: 'x' })}${line({ id: 'b', text: 'é' })}${line({ id: 'd', text: 'w' })}`,
+        'latin1',
+      ),
       1,
     ],
     ['D5', 'a.jsonl', `${line({ id: 'a', text: 'x' })}{"text"\n[]\n${line({ id: 'd', text: 'w' })}`, 2],
   ])('%s: leaves out the bad records and counts them', async (_row, name, content, skipped) => {
     const { file } = await scratch.put({ [name]: content });
-    const corpus = await openCorpus(file, optionsWith({ onError: 'skip', maxLineBytes: 500_000, maxFieldBytes: 300_000 }));
+    const corpus = await openCorpus(
+      file,
+      optionsWith({ onError: 'skip', maxLineBytes: 500_000, maxFieldBytes: 300_000 }),
+    );
     const documents = await documentsOf(corpus);
     expect(documents.map(({ id, text }) => id + text)).toEqual(['ax', 'dw']);
     expect(corpus.skipped()).toBe(skipped);
   });
 
   it('numbers records without ids by their place in the file, bad ones included', async () => {
-    const { file } = await scratch.put({ 'a.jsonl': Buffer.from('{"text":"x"}\nnonsense\n\xe9\n{"text":"y"}\n', 'latin1') });
+    const { file } = await scratch.put({
+      'a.jsonl': Buffer.from('{"text":"x"}\nnonsense\n\xe9\n{"text":"y"}\n', 'latin1'),
+    });
     expect((await readPath(file, { onError: 'skip' })).map(({ id }) => id)).toEqual(['1', '4']);
   });
 });

@@ -21,7 +21,9 @@ describe('the format of a file', () => {
 
   it('is what it is said to fall back to when nothing tells', () => {
     expect(detectFormat('-', Buffer.from('words'), 'jsonl')).toBe('jsonl');
-    expect(() => detectFormat('words', Buffer.from('words'))).toThrow(expect.objectContaining({ code: 'UNKNOWN_FORMAT' }));
+    expect(() => detectFormat('words', Buffer.from('words'))).toThrow(
+      expect.objectContaining({ code: 'UNKNOWN_FORMAT' }),
+    );
   });
 
   it('is not told by dots in folders', () => {

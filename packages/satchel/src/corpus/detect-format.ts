@@ -30,10 +30,14 @@ export function detectFormat(path: string, head: Uint8Array, fallback?: Format):
   if (/^\s*[{[]/.test(start)) return 'jsonl';
   if (/^<!DOCTYPE lewis/i.test(start)) return 'reuters';
   if (fallback) return fallback;
-  throw new SatchelError('UNKNOWN_FORMAT', `${printable(path)}: neither its name nor its first bytes tell what kind of file it is.`, {
-    where: printable(path),
-    remedy: "Say so: --set corpus.format=jsonl, or 'csv', 'tsv', 'parquet', 'lines'.",
-  });
+  throw new SatchelError(
+    'UNKNOWN_FORMAT',
+    `${printable(path)}: neither its name nor its first bytes tell what kind of file it is.`,
+    {
+      where: printable(path),
+      remedy: "Say so: --set corpus.format=jsonl, or 'csv', 'tsv', 'parquet', 'lines'.",
+    },
+  );
 }
 
 /** `jsonl` of `news.jsonl.gz`. */

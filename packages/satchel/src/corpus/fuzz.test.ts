@@ -3,7 +3,7 @@ import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { SatchelError } from '../core/errors.ts';
-import { createRandom, type Random } from '../core/random.ts';
+import { createRandom, type Random } from '../numeric/random.ts';
 import { type Given, readBytes, tarOf } from './testing.case.ts';
 
 const RUNS = Number(process.env['SATCHEL_FUZZ_RUNS'] ?? 1000);
@@ -12,7 +12,9 @@ const SLOWEST_MS = 20_000;
 
 const texts = Array.from({ length: 20 }, (_, i) => `text ${i}, "quoted" über ${'word '.repeat(i % 5)}`);
 const jsonl = Buffer.from(texts.map((text, i) => `${JSON.stringify({ id: i, text, labels: ['a', 'b'] })}\n`).join(''));
-const csv = Buffer.from(`id,text,label\n${texts.map((text, i) => `${i},"${text.replaceAll('"', '""')}",a\n`).join('')}`);
+const csv = Buffer.from(
+  `id,text,label\n${texts.map((text, i) => `${i},"${text.replaceAll('"', '""')}",a\n`).join('')}`,
+);
 const tar = tarOf(texts.slice(0, 5).map((content, i) => ({ name: `a/${i}`, content })));
 const sgml = Buffer.from(
   `<!DOCTYPE lewis SYSTEM "lewis.dtd">\n${texts.map((text, i) => `<REUTERS TOPICS="YES" LEWISSPLIT="TRAIN" NEWID="${i}"><TOPICS><D>earn</D></TOPICS><TEXT>&#2;<TITLE>T</TITLE><BODY>${text}&#3;</BODY></TEXT></REUTERS>\n`).join('')}`,
@@ -39,7 +41,11 @@ const seeds: readonly (readonly [name: string, bytes: Buffer, given: Given])[] =
   ['SGML', sgml, { format: 'reuters' }],
   ['Parquet', parquet({ codec: 'UNCOMPRESSED' }), { format: 'parquet' }],
   ['Parquet with Snappy', parquet({}), { format: 'parquet' }],
-  ['Parquet with small pages', parquet({ codec: 'UNCOMPRESSED', pageSize: 50, rowGroupSize: 7 }), { format: 'parquet' }],
+  [
+    'Parquet with small pages',
+    parquet({ codec: 'UNCOMPRESSED', pageSize: 50, rowGroupSize: 7 }),
+    { format: 'parquet' },
+  ],
 ];
 
 describe('mutated files end in documents or in a SatchelError', { timeout: 60_000 + RUNS * 20 }, () => {

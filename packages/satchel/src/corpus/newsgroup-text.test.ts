@@ -34,7 +34,10 @@ describe('quotes', () => {
   it.each([
     ['> quoted\nmine\n| quoted too\n >not quoted', 'mine\n >not quoted'],
     ['In article <1@x> bob writes:\nyes', 'yes'],
-    ['He wrote: no\nas he wrote\nshe says: x\nBob said: y\nQuoted from z\nnot Quoted from z', 'as he wrote\nnot Quoted from z'],
+    [
+      'He wrote: no\nas he wrote\nshe says: x\nBob said: y\nQuoted from z\nnot Quoted from z',
+      'as he wrote\nnot Quoted from z',
+    ],
     ['X writes in Y\n', ''],
   ])('%j', (text, expected) => {
     expect(withoutQuotes(text)).toBe(expected);

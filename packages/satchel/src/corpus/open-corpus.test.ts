@@ -6,7 +6,16 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../core/corpus.ts';
 import { corpusOfStream, openCorpus } from './open-corpus.ts';
-import { documentsOf, errorOf, optionsWith, readBytes, readPath, scratchFolder, streamOf, tarOf } from './testing.case.ts';
+import {
+  documentsOf,
+  errorOf,
+  optionsWith,
+  readBytes,
+  readPath,
+  scratchFolder,
+  streamOf,
+  tarOf,
+} from './testing.case.ts';
 
 const scratch = await scratchFolder();
 
@@ -16,8 +25,10 @@ const farm: readonly Document[] = [
   { id: 'b', text: 'the dog, über "loud",\nsays woof', labels: ['dog', 'loud'], split: 'test' },
 ];
 const jsonl = `${farm.map((document) => JSON.stringify(document)).join('\n')}\n`;
-const csv = 'id,text,labels,split\na,the cow says moo,cow,train\nb,"the dog, über ""loud"",\nsays woof",dog|loud,test\n';
-const tsv = 'id\ttext\tlabels\tsplit\na\tthe cow says moo\tcow\ttrain\nb\t"the dog, über ""loud"",\nsays woof"\tdog|loud\ttest\n';
+const csv =
+  'id,text,labels,split\na,the cow says moo,cow,train\nb,"the dog, über ""loud"",\nsays woof",dog|loud,test\n';
+const tsv =
+  'id\ttext\tlabels\tsplit\na\tthe cow says moo\tcow\ttrain\nb\t"the dog, über ""loud"",\nsays woof"\tdog|loud\ttest\n';
 const parquet = new Uint8Array(
   parquetWriteBuffer({
     columnData: [
@@ -183,7 +194,9 @@ describe('a corpus', () => {
       for (const pass of [1, 2]) for await (const { id } of corpus.documents()) console.log(pass, id, corpus.name);`;
     const running = promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
     running.child.stdin?.end(gzipSync(jsonl));
-    expect((await running).stdout).toBe('1 a standard input\n1 b standard input\n2 a standard input\n2 b standard input\n');
+    expect((await running).stdout).toBe(
+      '1 a standard input\n1 b standard input\n2 a standard input\n2 b standard input\n',
+    );
   });
 
   it('counts what it skips, pass by pass', async () => {

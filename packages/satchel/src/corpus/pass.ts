@@ -34,12 +34,14 @@ export function createPass(name: string, options: CorpusOptions): Pass {
       if (earlier !== undefined) throw duplicateId(name, document.id, earlier, record);
       if (recordOf.size >= options.maxRecords) throw tooManyRecords(name, options.maxRecords);
       recordOf.set(document.id, record);
-      const admitted = options.strip.length === 0 ? document : { ...document, text: stripMail(document.text, options.strip) };
+      const admitted =
+        options.strip.length === 0 ? document : { ...document, text: stripMail(document.text, options.strip) };
       fingerprint.add(admitted);
       return admitted;
     },
     fault(error) {
-      if (options.onError === 'stop' || !(error instanceof SatchelError) || error.kind !== 'data' || isFinal(error)) throw error;
+      if (options.onError === 'stop' || !(error instanceof SatchelError) || error.kind !== 'data' || isFinal(error))
+        throw error;
       skipped++;
     },
     get skipped() {
@@ -53,7 +55,8 @@ export function createPass(name: string, options: CorpusOptions): Pass {
 }
 
 /** Faults of the file as a whole are not skipped record by record. */
-const isFinal = (error: SatchelError): boolean => error.code === 'LIMIT_ROWS' || error.code === 'LIMIT_BYTES' || error.code === 'BOMB';
+const isFinal = (error: SatchelError): boolean =>
+  error.code === 'LIMIT_ROWS' || error.code === 'LIMIT_BYTES' || error.code === 'BOMB';
 
 const duplicateId = (name: string, id: string, earlier: number, record: number): SatchelError =>
   new SatchelError('DUPLICATE_ID', `${name}: records ${earlier} and ${record} both have the id '${printable(id)}'.`, {
@@ -70,7 +73,11 @@ const tooManyRecords = (name: string, limit: number): SatchelError =>
   });
 
 const noDocuments = (name: string, skipped: number): SatchelError =>
-  new SatchelError('NO_DOCUMENTS', `${name} holds no documents${skipped > 0 ? `; ${skipped} bad records were skipped` : ''}.`, {
-    where: name,
-    facts: { skipped },
-  });
+  new SatchelError(
+    'NO_DOCUMENTS',
+    `${name} holds no documents${skipped > 0 ? `; ${skipped} bad records were skipped` : ''}.`,
+    {
+      where: name,
+      facts: { skipped },
+    },
+  );

@@ -25,7 +25,9 @@ export async function readQueries(path: Path, options: Partial<CorpusOptions> = 
 
 /** `12<tab>wing flutter`: two columns, and no line that names them. */
 const isBareTable = (path: Path, first: string): boolean =>
-  /\.tsv(\.(gz|zst))?$/i.test(shownPath(path)) && /^[^\t\n]+\t[^\t\n]+$/m.test(first) && !/^(.*\t)?text(\t|\r?$)/m.test(first);
+  /\.tsv(\.(gz|zst))?$/i.test(shownPath(path)) &&
+  /^[^\t\n]+\t[^\t\n]+$/m.test(first) &&
+  !/^(.*\t)?text(\t|\r?$)/m.test(first);
 
 async function bareTable(path: Path): Promise<QueryText[]> {
   const queries: QueryText[] = [];
@@ -71,7 +73,8 @@ function topicOf(fields: ReadonlyMap<string, string> | undefined, path: Path, { 
 function distinct(queries: readonly QueryText[], name: string): readonly QueryText[] {
   const seen = new Set<string>();
   for (const { id } of queries) {
-    if (seen.has(id)) throw new SatchelError('DUPLICATE_ID', `${name}: two queries have the id '${printable(id)}'.`, { where: name });
+    if (seen.has(id))
+      throw new SatchelError('DUPLICATE_ID', `${name}: two queries have the id '${printable(id)}'.`, { where: name });
     seen.add(id);
   }
   return queries;

@@ -28,7 +28,12 @@ type Entries = (pass: Pass) => AsyncGenerator<Entry>;
 const LOOKED_AT = 200;
 
 /** `path` for its extension; `fallback` where neither name nor content tells. */
-export async function readingOfFile(source: Source, path: string, options: CorpusOptions, fallback?: Format): Promise<Reading> {
+export async function readingOfFile(
+  source: Source,
+  path: string,
+  options: CorpusOptions,
+  fallback?: Format,
+): Promise<Reading> {
   const { name, size } = source;
   if (size === 0) throw new SatchelError('NO_DOCUMENTS', `${name} is empty.`, { where: name });
   const unpacked = () => decompressed(source.chunks(), { name, maxBytes: options.maxBytes });
@@ -40,10 +45,14 @@ export async function readingOfFile(source: Source, path: string, options: Corpu
   }
   if (shape === 'reuters') return entriesReading(name, size, oneEntry('reuters.sgm', unpacked), 'reuters', options);
   if (shape === 'folder' || shape === '20news') {
-    throw new SatchelError('INPUT_NOT_A_FOLDER', `${name} is neither a folder nor a tar archive, which '${shape}' expects.`, {
-      kind: 'input',
-      where: name,
-    });
+    throw new SatchelError(
+      'INPUT_NOT_A_FOLDER',
+      `${name} is neither a folder nor a tar archive, which '${shape}' expects.`,
+      {
+        kind: 'input',
+        where: name,
+      },
+    );
   }
   return {
     name,
@@ -57,10 +66,19 @@ export async function readingOfFolder(path: Path, options: CorpusOptions): Promi
   const name = shownPath(path);
   const { format } = options;
   if (format !== 'auto' && format !== 'folder' && format !== '20news' && format !== 'reuters') {
-    throw new SatchelError('INPUT_NOT_A_FILE', `${name} is a folder; '${format}' expects a file.`, { kind: 'input', where: name });
+    throw new SatchelError('INPUT_NOT_A_FILE', `${name} is a folder; '${format}' expects a file.`, {
+      kind: 'input',
+      where: name,
+    });
   }
   const { folderEntries } = await import('./entries/folder-entries.ts');
-  return entriesReading(name, undefined, (pass) => folderEntries(path, pass), format === 'auto' ? undefined : format, options);
+  return entriesReading(
+    name,
+    undefined,
+    (pass) => folderEntries(path, pass),
+    format === 'auto' ? undefined : format,
+    options,
+  );
 }
 
 async function* readText(
@@ -114,10 +132,14 @@ async function formatOfEntries(name: string, entries: Entries, options: CorpusOp
     if (++seen === LOOKED_AT) return 'folder';
   }
   if (hasFolders) return 'folder';
-  throw new SatchelError('INPUT_NOT_A_FILE', `${name} has no sub-folders; expected a file, or a folder with one sub-folder per class.`, {
-    kind: 'input',
-    where: name,
-  });
+  throw new SatchelError(
+    'INPUT_NOT_A_FILE',
+    `${name} has no sub-folders; expected a file, or a folder with one sub-folder per class.`,
+    {
+      kind: 'input',
+      where: name,
+    },
+  );
 }
 
 const tarEntriesOf = (unpacked: () => AsyncGenerator<Buffer>): Entries =>

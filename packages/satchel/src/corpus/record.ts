@@ -12,7 +12,8 @@ export type FieldRecord = Readonly<Record<string, unknown>>;
 /** `number` counts records from 1, `where` is the place in the file. */
 export function documentOf(record: FieldRecord, number: number, where: string, options: CorpusOptions): Document {
   const text = fieldOf(record, options.text);
-  if (text === undefined && !Object.hasOwn(record, options.text)) throw missingField(options.text, Object.keys(record), where);
+  if (text === undefined && !Object.hasOwn(record, options.text))
+    throw missingField(options.text, Object.keys(record), where);
   if (typeof text !== 'string') throw wrongType(options.text, 'text', text ?? null, where);
   const split = optionalText(record, options.split, where);
   const group = optionalText(record, options.group, where);
@@ -28,7 +29,9 @@ export function documentOf(record: FieldRecord, number: number, where: string, o
 }
 
 function withMore(text: string, record: FieldRecord, where: string, { also }: CorpusOptions): string {
-  return [text, ...also.map((name) => optionalText(record, name, where) ?? '')].filter((part) => part !== '').join('\n');
+  return [text, ...also.map((name) => optionalText(record, name, where) ?? '')]
+    .filter((part) => part !== '')
+    .join('\n');
 }
 
 /** The names of the fields that will be looked for, so that a table can be checked by its header. */
@@ -46,17 +49,22 @@ export const labelFieldOf = (columns: readonly string[], options: CorpusOptions)
 function idOf(record: FieldRecord, number: number, where: string, options: CorpusOptions): string {
   const id = fieldOf(record, options.id);
   if (id === undefined || id === '') {
-    if (id === undefined && options.id !== corpusOptions.id.default) throw missingField(options.id, Object.keys(record), where);
+    if (id === undefined && options.id !== corpusOptions.id.default)
+      throw missingField(options.id, Object.keys(record), where);
     return String(number);
   }
   if (typeof id === 'string') return id;
   if (typeof id === 'bigint') return String(id);
   if (typeof id !== 'number') throw wrongType(options.id, 'text or a whole number', id, where);
   if (Number.isSafeInteger(id)) return String(id);
-  throw new SatchelError('ID_PRECISION', `${where}: the id ${id} is not a whole number that can be told from its neighbours.`, {
-    where,
-    remedy: 'Write ids in quotes.',
-  });
+  throw new SatchelError(
+    'ID_PRECISION',
+    `${where}: the id ${id} is not a whole number that can be told from its neighbours.`,
+    {
+      where,
+      remedy: 'Write ids in quotes.',
+    },
+  );
 }
 
 function labelsOf(record: FieldRecord, where: string, options: CorpusOptions): readonly string[] {
@@ -101,15 +109,23 @@ function fieldOf(record: FieldRecord, name: string): unknown {
 function missingField(name: string, found: readonly string[], where: string): SatchelError {
   const meant = nearest(name, found);
   const list = found.map((field) => `'${printable(field, 60)}'`).join(', ');
-  return new SatchelError('MISSING_FIELD', `${where}: there is no field '${printable(name)}'; found: ${printable(list, 600) || 'none'}.`, {
-    where,
-    remedy: meant ? `Did you mean '${printable(meant)}'?` : 'Say which field is which: --text, --label, --id, --split-field.',
-    facts: { field: name, found },
-  });
+  return new SatchelError(
+    'MISSING_FIELD',
+    `${where}: there is no field '${printable(name)}'; found: ${printable(list, 600) || 'none'}.`,
+    {
+      where,
+      remedy: meant
+        ? `Did you mean '${printable(meant)}'?`
+        : 'Say which field is which: --text, --label, --id, --split-field.',
+      facts: { field: name, found },
+    },
+  );
 }
 
 const wrongType = (name: string, expected: string, value: unknown, where: string): SatchelError =>
-  new SatchelError('TYPE', `${where}: the field '${printable(name)}' must hold ${expected}, got ${kindOf(value)}.`, { where });
+  new SatchelError('TYPE', `${where}: the field '${printable(name)}' must hold ${expected}, got ${kindOf(value)}.`, {
+    where,
+  });
 
 const kindOf = (value: unknown): string =>
   value === null

@@ -7,7 +7,8 @@ import { errorOf, scratchFolder } from './testing.case.ts';
 import { readRun } from './trec-run-file.ts';
 
 const { put } = await scratchFolder();
-const file = async (name: string, content: string | Uint8Array): Promise<string> => (await put({ [name]: content })).file;
+const file = async (name: string, content: string | Uint8Array): Promise<string> =>
+  (await put({ [name]: content })).file;
 
 describe('judgements', () => {
   it.each([
@@ -28,13 +29,21 @@ describe('judgements', () => {
   });
 
   it.each([
-    ['1 0 a\n', 'BAD_JUDGEMENT', `:1: expected 'query 0 document grade' with a whole number for the grade, got "1 0 a".`],
+    [
+      '1 0 a\n',
+      'BAD_JUDGEMENT',
+      `:1: expected 'query 0 document grade' with a whole number for the grade, got "1 0 a".`,
+    ],
     [
       '1 0 a 1\n1 0 b good\n',
       'BAD_JUDGEMENT',
       `:2: expected 'query 0 document grade' with a whole number for the grade, got "1 0 b good".`,
     ],
-    ['1 0 a 1 x\n', 'BAD_JUDGEMENT', `:1: expected 'query 0 document grade' with a whole number for the grade, got "1 0 a 1 x".`],
+    [
+      '1 0 a 1 x\n',
+      'BAD_JUDGEMENT',
+      `:1: expected 'query 0 document grade' with a whole number for the grade, got "1 0 a 1 x".`,
+    ],
     ['1 0 a 1\n1 0 a 2\n', 'DUPLICATE_JUDGEMENT', `:2: document 'a' has grade 2 for query '1', and had 1 before.`],
     ['\n', 'NO_JUDGEMENTS', ' holds no judgements.'],
   ])('refuse %j', async (content, code, message) => {
@@ -109,7 +118,10 @@ describe('a run', () => {
 });
 
 it('a document may be made of more fields than one', async () => {
-  const path = await file('docs.jsonl', '{"id":"1","text":"wing","keywords":"flutter","year":1963}\n{"id":"2","text":"lift"}\n');
+  const path = await file(
+    'docs.jsonl',
+    '{"id":"1","text":"wing","keywords":"flutter","year":1963}\n{"id":"2","text":"lift"}\n',
+  );
   const { openCorpus } = await import('./open-corpus.ts');
   const texts: string[] = [];
   for await (const { text } of (await openCorpus(path, { also: ['keywords', 'year'] })).documents()) texts.push(text);

@@ -14,7 +14,11 @@ export async function readRun(path: Path): Promise<ReadonlyMap<string, readonly 
     const where = `${name}:${number}`;
     const [query, , document, , score, ...rest] = text.trim().split(/\s+/);
     if (query === undefined || document === undefined || score === undefined || rest.length > 1 || !isNumber(score)) {
-      throw new SatchelError('BAD_RUN', `${where}: expected 'query Q0 document rank score tag', got "${printable(text)}".`, { where });
+      throw new SatchelError(
+        'BAD_RUN',
+        `${where}: expected 'query Q0 document rank score tag', got "${printable(text)}".`,
+        { where },
+      );
     }
     const ofQuery = scores.get(query) ?? new Map<string, number>();
     scores.set(query, ofQuery);

@@ -33,7 +33,11 @@ export interface AnalogyResult extends AnalogyScore {
 
 const blockRows = 1024;
 
-export function evaluateAnalogies(words: WordVectors, sections: readonly AnalogySection[], { limit = 30_000 } = {}): AnalogyResult {
+export function evaluateAnalogies(
+  words: WordVectors,
+  sections: readonly AnalogySection[],
+  { limit = 30_000 } = {},
+): AnalogyResult {
   const folded = foldsCase(words);
   const count = Math.min(limit, words.vectors.rows);
   const questions = sections.map((section) => coveredQuestions(words, section, folded, count));

@@ -35,7 +35,9 @@ function numberedText(documents: readonly (readonly string[])[]): NumberedText &
 }
 
 it('rewrites a text as joining its documents one by one would', async () => {
-  const anyText = fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 1, maxLength: 12 }), { maxLength: 12 });
+  const anyText = fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 1, maxLength: 12 }), {
+    maxLength: 12,
+  });
   await fc.assert(
     fc.asyncProperty(anyText, async (documents) => {
       const text = numberedText(documents);
@@ -64,5 +66,7 @@ it('joins in a text of several pieces, also where a pair is cut by the end of on
 
 it('stops when told to', async () => {
   const reason = new Error('enough');
-  await expect(joinPhrasesInText(numberedText([['a', 'b']]), settings, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  await expect(
+    joinPhrasesInText(numberedText([['a', 'b']]), settings, { signal: AbortSignal.abort(reason) }),
+  ).rejects.toBe(reason);
 });

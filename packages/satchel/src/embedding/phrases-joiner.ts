@@ -33,7 +33,12 @@ export interface Joiner {
 }
 
 /** `counts`: how often each word stands in the text; `pairs`: how often two are neighbours in it. */
-export function createJoiner(words: readonly string[], counts: readonly number[], pairs: PairCounts, settings: PhraseSettings): Joiner {
+export function createJoiner(
+  words: readonly string[],
+  counts: readonly number[],
+  pairs: PairCounts,
+  settings: PhraseSettings,
+): Joiner {
   const found = findPairs(words, counts, pairs, settings);
   const places = new Map(found.map(({ first, second }, at) => [first * words.length + second, at]));
   const { all, ids } = withPhrases(words, found);
@@ -65,7 +70,8 @@ export function createJoiner(words: readonly string[], counts: readonly number[]
       if (held !== undefined) give(held, into);
       held = undefined;
     },
-    phrases: (pass) => found.flatMap(({ phrase, score }, at) => (joined[at]! > 0 ? [{ phrase, count: joined[at]!, score, pass }] : [])),
+    phrases: (pass) =>
+      found.flatMap(({ phrase, score }, at) => (joined[at]! > 0 ? [{ phrase, count: joined[at]!, score, pass }] : [])),
   };
 }
 

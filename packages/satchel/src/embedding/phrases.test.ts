@@ -22,8 +22,14 @@ describe('the score of a pair', () => {
 
   it('npmi: ln(p_ab / p_a p_b) / −ln p_ab', () => {
     expect(phraseScore(seen, { score: 'npmi', minCount: 5 })).toBeCloseTo(Math.log(10) / Math.log(25), 12);
-    expect(phraseScore({ pair: 4, first: 4, second: 4, total: 100 }, { score: 'npmi', minCount: 1 })).toBeCloseTo(1, 12);
-    expect(phraseScore({ pair: 1, first: 10, second: 10, total: 100 }, { score: 'npmi', minCount: 1 })).toBeCloseTo(0, 12);
+    expect(phraseScore({ pair: 4, first: 4, second: 4, total: 100 }, { score: 'npmi', minCount: 1 })).toBeCloseTo(
+      1,
+      12,
+    );
+    expect(phraseScore({ pair: 1, first: 10, second: 10, total: 100 }, { score: 'npmi', minCount: 1 })).toBeCloseTo(
+      0,
+      12,
+    );
   });
 
   it('discount: N (n_ab − δ) / (n_a n_b)', () => {
@@ -36,7 +42,10 @@ describe('the score of a pair', () => {
     fc.assert(
       fc.property(counts, ([pair, moreOfFirst, moreOfSecond, others]) => {
         const [first, second] = [pair + moreOfFirst, pair + moreOfSecond];
-        const score = phraseScore({ pair, first, second, total: first + second + others }, { score: 'npmi', minCount: 1 });
+        const score = phraseScore(
+          { pair, first, second, total: first + second + others },
+          { score: 'npmi', minCount: 1 },
+        );
         expect(Math.abs(score)).toBeLessThanOrEqual(1 + 1e-12);
       }),
     );
@@ -52,7 +61,9 @@ describe('learning phrases', () => {
 
   it('joins what was joined in the next pass', () => {
     const text = Array.from({ length: 6 }, (_, i) => words(`new york times wrote ${i}`));
-    expect(learnPhrases(text, settings({ passes: 3, threshold: 0.9 })).map(({ phrase, pass }) => [phrase, pass])).toEqual([
+    expect(
+      learnPhrases(text, settings({ passes: 3, threshold: 0.9 })).map(({ phrase, pass }) => [phrase, pass]),
+    ).toEqual([
       ['new_york', 1],
       ['times_wrote', 1],
       ['new_york_times_wrote', 2],
@@ -60,7 +71,9 @@ describe('learning phrases', () => {
   });
 
   it('joins from left to right, and never across the end of a document', () => {
-    expect(learnPhrases([words('a a a'), words('a a a')], settings({ threshold: -1 }))).toMatchObject([{ phrase: 'a_a', count: 2 }]);
+    expect(learnPhrases([words('a a a'), words('a a a')], settings({ threshold: -1 }))).toMatchObject([
+      { phrase: 'a_a', count: 2 },
+    ]);
     expect(
       learnPhrases(
         Array.from({ length: 9 }, (_, i) => [i % 2 === 0 ? 'x' : 'y']),
@@ -76,7 +89,9 @@ describe('learning phrases', () => {
   });
 
   it('lists equal scores in order of code units', () => {
-    const text = [...words('b a d c'), ...words('b a d c')].map((_, i, all) => [all[2 * i]!, all[2 * i + 1]!]).slice(0, 4);
+    const text = [...words('b a d c'), ...words('b a d c')]
+      .map((_, i, all) => [all[2 * i]!, all[2 * i + 1]!])
+      .slice(0, 4);
     expect(learnPhrases(text, settings({ minCount: 1 })).map(({ phrase }) => phrase)).toEqual(['b_a', 'd_c']);
   });
 
@@ -89,7 +104,11 @@ describe('learning phrases', () => {
 
 describe('joining phrases', () => {
   it('joins new text as the learned text was joined', () => {
-    expect(joinPhrases(words('in new york city'), [{ phrase: 'new_york', pass: 1 }])).toEqual(['in', 'new_york', 'city']);
+    expect(joinPhrases(words('in new york city'), [{ phrase: 'new_york', pass: 1 }])).toEqual([
+      'in',
+      'new_york',
+      'city',
+    ]);
     const passes = [{ phrase: 'new_york_city', pass: 2 }, { phrase: 'new_york', pass: 1 }]; // biome-ignore format: passes
     expect(joinPhrases(words('in new york city'), passes)).toEqual(['in', 'new_york_city']);
     expect(joinPhrases([], passes)).toEqual([]);

@@ -34,7 +34,10 @@ export function learnPhrases(documents: Iterable<readonly string[]>, settings: P
 }
 
 /** A document with its phrases joined, one pass of phrases after the other. */
-export function joinPhrases(document: readonly string[], phrases: readonly Pick<Phrase, 'phrase' | 'pass'>[]): string[] {
+export function joinPhrases(
+  document: readonly string[],
+  phrases: readonly Pick<Phrase, 'phrase' | 'pass'>[],
+): string[] {
   const passes = [...new Set(phrases.map(({ pass }) => pass))].sort((a, b) => a - b);
   let words = [...document];
   for (const pass of passes) {
@@ -51,7 +54,11 @@ export function joinPhrases(document: readonly string[], phrases: readonly Pick<
   return words;
 }
 
-function numberWords(documents: readonly (readonly string[])[]): { words: string[]; counts: number[]; numbered: number[][] } {
+function numberWords(documents: readonly (readonly string[])[]): {
+  words: string[];
+  counts: number[];
+  numbered: number[][];
+} {
   const ids = new Map<string, number>();
   const counts: number[] = [];
   const numbered = documents.map((document) =>
@@ -73,6 +80,7 @@ function pairsOf(documents: readonly (readonly number[])[], words: number): Pair
       documents.reduce((sum, { length }) => sum + length, 0),
     ),
   );
-  for (const document of documents) for (let at = 1; at < document.length; at++) counter.add(document[at - 1]!, document[at]!, 1);
+  for (const document of documents)
+    for (let at = 1; at < document.length; at++) counter.add(document[at - 1]!, document[at]!, 1);
   return counter.finish();
 }

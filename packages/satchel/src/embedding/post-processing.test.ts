@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMatrix, type Matrix } from '../core/matrix.ts';
-import { createRandom } from '../core/random.ts';
-import { allButTheTop, reduceDimensions, removeMean, sifWeights, unitLength, weighted, zipfWeights } from './post-processing.ts';
+import { createRandom } from '../numeric/random.ts';
+import {
+  allButTheTop,
+  reduceDimensions,
+  removeMean,
+  sifWeights,
+  unitLength,
+  weighted,
+  zipfWeights,
+} from './post-processing.ts';
 
 const matrix = (...rows: number[][]): Matrix => ({
   rows: rows.length,
@@ -16,7 +24,11 @@ const cigar = matrix([3, 3, 0], [-3, -3, 0], [1, -1, 0], [-1, 1, 0]);
 
 function randomMatrix(rows: number, columns: number, seed = 1): Matrix {
   const random = createRandom(seed, 'post-processing');
-  return { rows, columns, data: createMatrix(rows, columns).data.map((_, i) => (random.uniform() - 0.3) * (1 + (i % columns))) };
+  return {
+    rows,
+    columns,
+    data: createMatrix(rows, columns).data.map((_, i) => (random.uniform() - 0.3) * (1 + (i % columns))),
+  };
 }
 
 describe('unitLength', () => {
@@ -46,7 +58,9 @@ describe('allButTheTop', () => {
   });
 
   it('says how many directions there are', () => {
-    expect(() => allButTheTop(cigar, 4)).toThrow('There are 3 principal directions; between 0 and that many can be taken, got 4.');
+    expect(() => allButTheTop(cigar, 4)).toThrow(
+      'There are 3 principal directions; between 0 and that many can be taken, got 4.',
+    );
   });
 });
 
@@ -62,8 +76,12 @@ describe('reduceDimensions', () => {
   it('keeps all distances where it keeps all dimensions', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 12 }), fc.integer({ min: 1, max: 6 }), fc.nat(), (rows, columns, seed) => {
-        const [before, after] = [randomMatrix(rows, columns, seed), reduceDimensions(randomMatrix(rows, columns, seed), columns)];
-        const distance = ({ data }: Matrix) => Math.hypot(...Array.from({ length: columns }, (_, j) => data[j]! - data[columns + j]!));
+        const [before, after] = [
+          randomMatrix(rows, columns, seed),
+          reduceDimensions(randomMatrix(rows, columns, seed), columns),
+        ];
+        const distance = ({ data }: Matrix) =>
+          Math.hypot(...Array.from({ length: columns }, (_, j) => data[j]! - data[columns + j]!));
         expect(distance(after)).toBeCloseTo(distance(before), 3);
       }),
     );
@@ -81,11 +99,15 @@ describe('reduceDimensions', () => {
 
 describe('weights', () => {
   it('weighs a word of half the tokens 0.001 / 0.501, and an unseen one 1', () => {
-    expect(Array.from(sifWeights([2, 1, 1, 0]))).toEqual([0.001 / 0.501, 0.001 / 0.251, 0.001 / 0.251, 1].map(Math.fround));
+    expect(Array.from(sifWeights([2, 1, 1, 0]))).toEqual(
+      [0.001 / 0.501, 0.001 / 0.251, 0.001 / 0.251, 1].map(Math.fround),
+    );
   });
 
   it('takes 1/rank for the counts nobody wrote down', () => {
-    expect(Array.from(zipfWeights(3, 1))).toEqual([1 / (1 + 6 / 11), 1 / (1 + 3 / 11), 1 / (1 + 2 / 11)].map(Math.fround));
+    expect(Array.from(zipfWeights(3, 1))).toEqual(
+      [1 / (1 + 6 / 11), 1 / (1 + 3 / 11), 1 / (1 + 2 / 11)].map(Math.fround),
+    );
     expect(zipfWeights(0)).toHaveLength(0);
   });
 

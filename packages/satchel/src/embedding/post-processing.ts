@@ -15,7 +15,7 @@
  */
 import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
-import { symmetricEigen } from '../core/symmetric-eigen.ts';
+import { symmetricEigen } from '../numeric/symmetric-eigen.ts';
 import { unitRows } from './word-vectors.ts';
 
 /** (1); a zero row stays zero. */
@@ -62,7 +62,8 @@ export const zipfWeights = (words: number, a = 1e-3): Float32Array =>
 
 /** Row w times `weights[w]`. */
 export function weighted({ rows, columns, data }: Matrix, weights: ArrayLike<number>): Matrix {
-  if (weights.length !== rows) throw new SatchelError('SHAPE', `There are ${rows} rows, but ${weights.length} weights.`);
+  if (weights.length !== rows)
+    throw new SatchelError('SHAPE', `There are ${rows} rows, but ${weights.length} weights.`);
   return { rows, columns, data: data.map((value, i) => value * weights[Math.floor(i / columns)]!) };
 }
 
@@ -77,9 +78,13 @@ function meanRow({ rows, columns, data }: Matrix): Float64Array {
 function principalDirections(vectors: Matrix, mean: Float64Array, count: number): Float64Array {
   const { columns } = vectors;
   if (!Number.isInteger(count) || count < 0 || count > columns) {
-    throw new SatchelError('BAD_PARAM', `There are ${columns} principal directions; between 0 and that many can be taken, got ${count}.`, {
-      kind: 'usage',
-    });
+    throw new SatchelError(
+      'BAD_PARAM',
+      `There are ${columns} principal directions; between 0 and that many can be taken, got ${count}.`,
+      {
+        kind: 'usage',
+      },
+    );
   }
   if (count === 0) return new Float64Array(0);
   return symmetricEigen(covariance(vectors, mean), columns).vectors.subarray(0, count * columns);

@@ -45,9 +45,16 @@ export function parseJudgedPairs(text: string, name = ''): JudgedPair[] {
     const line = raw.trim();
     if (line === '' || line.startsWith('#')) return;
     const [first, second, score, ...rest] = line.split(/\s+/);
-    if (second === undefined || score === undefined || rest.length > 0 || !/^-?\d+(?:\.\d*)?(?:e[+-]?\d+)?$/i.test(score)) {
+    if (
+      second === undefined ||
+      score === undefined ||
+      rest.length > 0 ||
+      !/^-?\d+(?:\.\d*)?(?:e[+-]?\d+)?$/i.test(score)
+    ) {
       const where = `${name === '' ? '' : `${name}:`}${i + 1}`;
-      throw new SatchelError('BAD_PAIR', `A line must be two words and a number, got "${printable(line, 60)}".`, { where });
+      throw new SatchelError('BAD_PAIR', `A line must be two words and a number, got "${printable(line, 60)}".`, {
+        where,
+      });
     }
     pairs.push({ first: first ?? '', second, score: Number(score) });
   });

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../core/random.ts';
 import { createWordVectors } from '../core/word-vectors.ts';
+import { createRandom } from '../numeric/random.ts';
 import { evaluateAnalogies, parseAnalogies } from './analogy-evaluation.ts';
 import { coverage } from './coverage.ts';
 import { parseWordVectors } from './formats/read.ts';
@@ -31,11 +31,15 @@ describe('nearest', () => {
   it('lists the other words by falling cosine, the zero row never', () => {
     const found = nearest(court, 'king', 9);
     expect(found.map(({ word }) => word)).toEqual(['man', 'queen', 'woman']);
-    expect(found.map((neighbour) => neighbour.similarity)).toEqual([2 / Math.sqrt(6), 1 / 3, 0].map((value) => expect.closeTo(value, 12)));
+    expect(found.map((neighbour) => neighbour.similarity)).toEqual(
+      [2 / Math.sqrt(6), 1 / 3, 0].map((value) => expect.closeTo(value, 12)),
+    );
   });
 
   it('takes a vector too, keeps to `top`, and leaves out what it is told to', () => {
-    expect(nearest(court, Float32Array.of(5, -5, 5), 1)).toEqual([{ id: 3, word: 'queen', similarity: expect.closeTo(1, 12) }]);
+    expect(nearest(court, Float32Array.of(5, -5, 5), 1)).toEqual([
+      { id: 3, word: 'queen', similarity: expect.closeTo(1, 12) },
+    ]);
     expect(nearest(court, Float32Array.of(5, -5, 5), 1, { without: [3] })[0]?.word).toBe('woman');
     expect(nearest(court, Float32Array.of(0, 0, 0), 3)).toEqual([]);
     expect(nearest(court, 'king', 0)).toEqual([]);
@@ -65,7 +69,11 @@ describe('analogy', () => {
 
 describe('similarity', () => {
   it('is 1 for a word and itself, −1 for its opposite, 0 for a zero row', () => {
-    const words = createWordVectors(['up', 'down', 'nil'], { rows: 3, columns: 2, data: Float32Array.of(0.1, 0.3, -0.1, -0.3, 0, 0) });
+    const words = createWordVectors(['up', 'down', 'nil'], {
+      rows: 3,
+      columns: 2,
+      data: Float32Array.of(0.1, 0.3, -0.1, -0.3, 0, 0),
+    });
     expect(similarity(words, 0, 0)).toBe(1);
     expect(similarity(words, 0, 1)).toBe(-1);
     expect(similarity(words, 0, 2)).toBe(0);
@@ -113,7 +121,12 @@ describe('spearman', () => {
 describe('evaluateSimilarity', () => {
   it('counts covered pairs, folds case, and correlates the rest', () => {
     const pairs = parseJudgedPairs('# judged\nKing man 9\nking\tqueen\t5.5\nking woman 1\nking duke 3\n\n');
-    expect(evaluateSimilarity(court, pairs)).toEqual({ spearman: expect.closeTo(1, 12), covered: 3, pairs: 4, folded: true });
+    expect(evaluateSimilarity(court, pairs)).toEqual({
+      spearman: expect.closeTo(1, 12),
+      covered: 3,
+      pairs: 4,
+      folded: true,
+    });
   });
 
   it('is 0 where nothing is covered', () => {
@@ -121,7 +134,9 @@ describe('evaluateSimilarity', () => {
   });
 
   it('names the line it cannot read', () => {
-    expect(() => parseJudgedPairs('a b 1\na b', 'ws.txt')).toThrow(expect.objectContaining({ code: 'BAD_PAIR', where: 'ws.txt:2' }));
+    expect(() => parseJudgedPairs('a b 1\na b', 'ws.txt')).toThrow(
+      expect.objectContaining({ code: 'BAD_PAIR', where: 'ws.txt:2' }),
+    );
     expect(() => parseJudgedPairs('a b 1,5')).toThrow(expect.objectContaining({ code: 'BAD_PAIR', where: '1' }));
   });
 });
@@ -163,7 +178,9 @@ describe('evaluateAnalogies', () => {
   });
 
   it('names the line it cannot read', () => {
-    expect(() => parseAnalogies(': a\na b c', 'q.txt')).toThrow(expect.objectContaining({ code: 'BAD_QUESTION', where: 'q.txt:2' }));
+    expect(() => parseAnalogies(': a\na b c', 'q.txt')).toThrow(
+      expect.objectContaining({ code: 'BAD_QUESTION', where: 'q.txt:2' }),
+    );
   });
 });
 
@@ -186,10 +203,19 @@ describe('coverage', () => {
   });
 
   it('counts the words a vector can be made for, where words have parts', async () => {
-    const buckets = { rows: 4, columns: court.vectors.columns, data: new Float32Array(4 * court.vectors.columns).fill(1) };
+    const buckets = {
+      rows: 4,
+      columns: court.vectors.columns,
+      data: new Float32Array(4 * court.vectors.columns).fill(1),
+    };
     const parts = createWordVectors(court.words, court.vectors, { subwords: { shortest: 4, longest: 5, buckets } });
     const documents = [['king', 'kingdom', 'kingdom', 'a']]; // <a> has three characters
-    expect(await coverage(parts, documents)).toMatchObject({ tokens: 4, knownTokens: 1, composedTokens: 2, unknownWords: 2 });
+    expect(await coverage(parts, documents)).toMatchObject({
+      tokens: 4,
+      knownTokens: 1,
+      composedTokens: 2,
+      unknownWords: 2,
+    });
   });
 });
 

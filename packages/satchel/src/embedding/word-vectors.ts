@@ -18,7 +18,12 @@ export interface NearestOptions {
 }
 
 /** The `top` words nearest to a word (which is not among them) or to a vector, nearest first. */
-export function nearest(words: WordVectors, query: string | Float32Array, top: number, { without = [] }: NearestOptions = {}): Neighbour[] {
+export function nearest(
+  words: WordVectors,
+  query: string | Float32Array,
+  top: number,
+  { without = [] }: NearestOptions = {},
+): Neighbour[] {
   const excluded = new Set(without);
   let direction: Float32Array | Float64Array;
   if (typeof query === 'string') {
@@ -80,7 +85,12 @@ export function dot(x: ArrayLike<number>, y: ArrayLike<number>): number {
 
 export const lengthOf = (x: ArrayLike<number>): number => Math.sqrt(dot(x, x));
 
-function nearestTo(words: WordVectors, direction: ArrayLike<number>, top: number, excluded: ReadonlySet<number>): Neighbour[] {
+function nearestTo(
+  words: WordVectors,
+  direction: ArrayLike<number>,
+  top: number,
+  excluded: ReadonlySet<number>,
+): Neighbour[] {
   const { vectors } = words;
   const length = lengthOf(direction);
   const best: Neighbour[] = [];
@@ -118,5 +128,7 @@ function knownId(words: WordVectors, word: string): number {
 
 function checkedVector({ vectors }: WordVectors, vector: Float32Array): Float32Array {
   if (vector.length === vectors.columns) return vector;
-  throw new SatchelError('DIM_MISMATCH', `The vector must have ${vectors.columns} numbers, got ${vector.length}.`, { kind: 'usage' });
+  throw new SatchelError('DIM_MISMATCH', `The vector must have ${vectors.columns} numbers, got ${vector.length}.`, {
+    kind: 'usage',
+  });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { studentQuantile, studentTwoSided } from '../numeric/special-functions.ts';
 import { compareOnAnswers, compareOnFolds } from './against-baseline.ts';
-import { studentQuantile, studentTwoSided } from './special-functions.ts';
 
 const first = [92.1, 91.8, 92.3, 91.9, 92.0];
 const second = [91.5, 91.6, 91.4, 91.9, 91.2];
@@ -22,7 +22,16 @@ describe('on folds', () => {
     expect(corrected[0]!.pValue).toBeCloseTo(0.126613873731911, 9);
     expect(corrected[0]!.adjusted).toBeCloseTo(2 * 0.126613873731911, 9);
     expect(corrected[0]!.low).toBeLessThan(plain.low);
-    expect(corrected[1]).toMatchObject({ difference: 0, pValue: 1, adjusted: 1, low: 0, high: 0, worse: 0, alike: 1, better: 0 });
+    expect(corrected[1]).toMatchObject({
+      difference: 0,
+      pValue: 1,
+      adjusted: 1,
+      low: 0,
+      high: 0,
+      worse: 0,
+      alike: 1,
+      better: 0,
+    });
   });
 
   it('a small difference is alike, once the region of practical equivalence is as wide', () => {
@@ -31,7 +40,10 @@ describe('on folds', () => {
   });
 
   it('the interval leaves 0 out exactly where p is below 1 less the level, and the three chances sum to 1', () => {
-    const scores = fc.array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 50 })), { minLength: 3, maxLength: 12 });
+    const scores = fc.array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 50 })), {
+      minLength: 3,
+      maxLength: 12,
+    });
     fc.assert(
       fc.property(scores, fc.integer({ min: 0, max: 5 }), (pairs, rope) => {
         const [found] = compareOnFolds(pairs.map(([x]) => x), [pairs.map(([, y]) => y)], { testToTrain: 1 / 9, rope }); // biome-ignore format: one thought
@@ -67,9 +79,15 @@ it.each([
 describe('refuses', () => {
   it.each([
     ['a level of 1', { testToTrain: 0, level: 1 }, 'The level must be a number between 0 and 1, got 1.'],
-    ['a negative rope', { testToTrain: 0, rope: -1 }, 'The region of practical equivalence must be a number of at least 0, got -1.'],
+    [
+      'a negative rope',
+      { testToTrain: 0, rope: -1 },
+      'The region of practical equivalence must be a number of at least 0, got -1.',
+    ],
   ])('%s', (_, options, message) => {
-    expect(() => compareOnFolds(first, [second], options)).toThrowError(expect.objectContaining({ code: 'BAD_PARAM', message }));
+    expect(() => compareOnFolds(first, [second], options)).toThrowError(
+      expect.objectContaining({ code: 'BAD_PARAM', message }),
+    );
   });
 
   it('systems measured on other folds', () => {

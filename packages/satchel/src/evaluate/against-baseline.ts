@@ -12,9 +12,9 @@
  * are adjusted by Holm over all systems compared.
  */
 import { SatchelError } from '../core/errors.ts';
+import { studentQuantile, studentTwoSided } from '../numeric/special-functions.ts';
 import { differencesOf } from './samples.ts';
 import { correctedResampledTTest, holm, type McNemarTest, mcNemar, type TTest } from './significance.ts';
-import { studentQuantile, studentTwoSided } from './special-functions.ts';
 
 export interface FoldComparison extends TTest {
   /** (1): the mean difference lies within with the level asked for. */
@@ -46,9 +46,13 @@ export function compareOnFolds(
     throw new SatchelError('BAD_PARAM', `The level must be a number between 0 and 1, got ${level}.`, { kind: 'usage' });
   }
   if (!(rope >= 0 && rope < Infinity)) {
-    throw new SatchelError('BAD_PARAM', `The region of practical equivalence must be a number of at least 0, got ${rope}.`, {
-      kind: 'usage',
-    });
+    throw new SatchelError(
+      'BAD_PARAM',
+      `The region of practical equivalence must be a number of at least 0, got ${rope}.`,
+      {
+        kind: 'usage',
+      },
+    );
   }
   const tests = systems.map((system) => correctedResampledTTest(system, baseline, testToTrain));
   const adjusted = holm(tests.map(({ pValue }) => pValue));
@@ -72,7 +76,10 @@ export interface AnswerComparison extends McNemarTest {
 }
 
 /** `systems[s][i]` is 1 where system s has document i right, else 0. */
-export function compareOnAnswers(baseline: ArrayLike<number>, systems: readonly ArrayLike<number>[]): AnswerComparison[] {
+export function compareOnAnswers(
+  baseline: ArrayLike<number>,
+  systems: readonly ArrayLike<number>[],
+): AnswerComparison[] {
   const tests = systems.map((system) => mcNemar(system, baseline));
   const adjusted = holm(tests.map(({ pValue }) => pValue));
   return tests.map((test, i) => ({

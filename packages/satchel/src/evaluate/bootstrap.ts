@@ -10,9 +10,9 @@
  * width: such a sample cannot tell how rare the other outcome is.
  */
 import { SatchelError } from '../core/errors.ts';
-import type { Random } from '../core/random.ts';
+import type { Random } from '../numeric/random.ts';
+import { normalCumulative, normalQuantile } from '../numeric/special-functions.ts';
 import { checkSample, differencesOf, meanOf } from './samples.ts';
-import { normalCumulative, normalQuantile } from './special-functions.ts';
 
 export interface BootstrapOptions {
   /** How often the interval should hold the truth. */
@@ -61,7 +61,9 @@ function checkOptions(level: number, samples: number): void {
     throw new SatchelError('BAD_PARAM', `The level must be a number between 0 and 1, got ${level}.`, { kind: 'usage' });
   }
   if (!(Number.isSafeInteger(samples) && samples >= 1)) {
-    throw new SatchelError('BAD_PARAM', `The number of samples must be a whole number of at least 1, got ${samples}.`, { kind: 'usage' });
+    throw new SatchelError('BAD_PARAM', `The number of samples must be a whole number of at least 1, got ${samples}.`, {
+      kind: 'usage',
+    });
   }
 }
 

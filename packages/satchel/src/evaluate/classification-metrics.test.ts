@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { labelSetsFrom, selectLabelSets } from '../core/labels.ts';
-import { createRandom } from '../core/random.ts';
+import { createRandom } from '../numeric/random.ts';
 import { classificationMetrics, confusionMatrix, type Judged, perClass } from './classification-metrics.ts';
 import { topRankMetrics } from './label-ranking.ts';
 import { decide } from './predicted-labels.ts';
@@ -59,7 +59,10 @@ describe('single labels, methods §13.1', () => {
 
   it('weighs classes by their documents in the weighted F1', () => {
     // F1 of class 0: 2·1/(1 + 3) = .5; of class 1: 2·1/(2 + 1) = .6667
-    expect(classificationMetrics(single([0, 0, 0, 1], [0, 1, 2, 1]))['weightedF1']).toBeCloseTo((3 * 0.5 + 1 * (2 / 3)) / 4, 12);
+    expect(classificationMetrics(single([0, 0, 0, 1], [0, 1, 2, 1]))['weightedF1']).toBeCloseTo(
+      (3 * 0.5 + 1 * (2 / 3)) / 4,
+      12,
+    );
   });
 
   it('leaves a class that nobody has and nobody is given out of the macro means', () => {
@@ -112,23 +115,49 @@ describe('label sets, methods §13.2–13.4', () => {
 
   it('calls only a wholly right label set accurate', () => {
     expect(classificationMetrics(labelled)['accuracy']).toBe(0);
-    expect(classificationMetrics({ ...labelled, predicted: labelSetsFrom([[0], [1], [0, 1, 2]]) })['accuracy']).toBeCloseTo(2 / 3, 12);
+    expect(
+      classificationMetrics({ ...labelled, predicted: labelSetsFrom([[0], [1], [0, 1, 2]]) })['accuracy'],
+    ).toBeCloseTo(2 / 3, 12);
   });
 
   it('counts a class without documents and predictions as F1 0, unlike a single-label task', () => {
     const one = labelSetsFrom([[0], [1]]);
-    const judged = { truth: one, predicted: one, scores: Float64Array.of(1, 0, 0, 0, 1, 0), classes: names(3), multiLabel: true };
+    const judged = {
+      truth: one,
+      predicted: one,
+      scores: Float64Array.of(1, 0, 0, 0, 1, 0),
+      classes: names(3),
+      multiLabel: true,
+    };
     expect(classificationMetrics(judged)['macroF1']).toBeCloseTo(2 / 3, 12);
   });
 
   it('breaks ties by class for P@k and lets tied labels share the worst rank for coverage and LRAP', () => {
-    const judged = { ...labelled, truth: labelSetsFrom([[1]]), predicted: labelSetsFrom([[]]), scores: new Float64Array(4) };
-    expect(classificationMetrics(judged)).toMatchObject({ precisionAt1: 0, precisionAt3: 1 / 3, coverageError: 4, lrap: 0.25 });
-    expect(classificationMetrics({ ...judged, truth: labelSetsFrom([[0]]) })).toMatchObject({ precisionAt1: 1, coverageError: 4 });
+    const judged = {
+      ...labelled,
+      truth: labelSetsFrom([[1]]),
+      predicted: labelSetsFrom([[]]),
+      scores: new Float64Array(4),
+    };
+    expect(classificationMetrics(judged)).toMatchObject({
+      precisionAt1: 0,
+      precisionAt3: 1 / 3,
+      coverageError: 4,
+      lrap: 0.25,
+    });
+    expect(classificationMetrics({ ...judged, truth: labelSetsFrom([[0]]) })).toMatchObject({
+      precisionAt1: 1,
+      coverageError: 4,
+    });
   });
 
   it('counts a document without labels 0 in precision, nDCG and coverage, and 1 in LRAP', () => {
-    const judged = { ...labelled, truth: labelSetsFrom([[]]), predicted: labelSetsFrom([[]]), scores: Float64Array.of(4, 3, 2, 1) };
+    const judged = {
+      ...labelled,
+      truth: labelSetsFrom([[]]),
+      predicted: labelSetsFrom([[]]),
+      scores: Float64Array.of(4, 3, 2, 1),
+    };
     expect(classificationMetrics(judged)).toMatchObject({
       accuracy: 1,
       precisionAt1: 0,
@@ -140,7 +169,12 @@ describe('label sets, methods §13.2–13.4', () => {
   });
 
   it('counts a document with every label 1 in LRAP even when all scores tie', () => {
-    const judged = { ...labelled, truth: labelSetsFrom([[0, 1, 2, 3]]), predicted: labelSetsFrom([[]]), scores: new Float64Array(4) };
+    const judged = {
+      ...labelled,
+      truth: labelSetsFrom([[0, 1, 2, 3]]),
+      predicted: labelSetsFrom([[]]),
+      scores: new Float64Array(4),
+    };
     expect(classificationMetrics(judged)).toMatchObject({ lrap: 1, coverageError: 4 });
   });
 
@@ -181,7 +215,9 @@ describe('whatever the task', () => {
         const rows = Uint32Array.from({ length: judged.truth.offsets.length - 1 }, (_, i) => i);
         createRandom(seed).shuffle(rows);
         const width = judged.classes.length;
-        const moved = Float64Array.from([...rows].flatMap((row) => [...judged.scores.subarray(row * width, (row + 1) * width)]));
+        const moved = Float64Array.from(
+          [...rows].flatMap((row) => [...judged.scores.subarray(row * width, (row + 1) * width)]),
+        );
         const permuted = {
           ...judged,
           truth: selectLabelSets(judged.truth, rows),
@@ -210,7 +246,12 @@ describe('whatever the task', () => {
         judged.scores.forEach((score, i) => {
           moved[i - (i % width) + numbers[i % width]!] = score;
         });
-        const relabelled = { ...judged, truth: renumber(judged.truth), predicted: renumber(judged.predicted), scores: moved };
+        const relabelled = {
+          ...judged,
+          truth: renumber(judged.truth),
+          predicted: renumber(judged.predicted),
+          scores: moved,
+        };
         expectSame(classificationMetrics(relabelled), classificationMetrics(judged));
       }),
     );
@@ -222,11 +263,13 @@ describe('whatever the task', () => {
         const width = task.classes.length;
         const perfect = new Float64Array(task.scores.length);
         for (let row = 0; row + 1 < task.truth.offsets.length; row++)
-          for (const c of task.truth.ids.subarray(task.truth.offsets[row], task.truth.offsets[row + 1])) perfect[row * width + c] = 1;
+          for (const c of task.truth.ids.subarray(task.truth.offsets[row], task.truth.offsets[row + 1]))
+            perfect[row * width + c] = 1;
         const metrics = classificationMetrics({ ...task, predicted: task.truth, scores: perfect });
         expect(metrics).toMatchObject({ accuracy: 1, hammingLoss: 0 });
         expect(metrics['lrap']).toBeCloseTo(1, 12);
-        if (!task.multiLabel) expect(metrics).toMatchObject({ macroF1: 1, microF1: 1, weightedF1: 1, ndcgAt1: 1, coverageError: 1 });
+        if (!task.multiLabel)
+          expect(metrics).toMatchObject({ macroF1: 1, microF1: 1, weightedF1: 1, ndcgAt1: 1, coverageError: 1 });
       }),
     );
   });
@@ -285,7 +328,12 @@ describe('refuses', () => {
       'EMPTY_CORPUS',
       'There is no document to evaluate on.',
     ],
-    ['a missing prediction', { ...judged, predicted: labelSetsFrom([[0]]) }, 'SHAPE', 'Expected predictions for 2 documents, got 1.'],
+    [
+      'a missing prediction',
+      { ...judged, predicted: labelSetsFrom([[0]]) },
+      'SHAPE',
+      'Expected predictions for 2 documents, got 1.',
+    ],
     ['missing scores', { ...judged, scores: new Float64Array(5) }, 'SHAPE', 'Expected 2 × 3 scores, got 5.'],
     [
       'a score that is not a number',

@@ -47,10 +47,14 @@ export function perClass(judged: Judged): ClassReport[] {
 /** classes × classes, row-major: how many documents of the row's class were given the column's class. */
 export function confusionMatrix(judged: Judged): Uint32Array {
   if (judged.multiLabel) {
-    throw new SatchelError('BAD_PARAM', 'A confusion matrix needs exactly one class a document; these have label sets.', {
-      kind: 'usage',
-      remedy: 'Look at precision and recall per class instead.',
-    });
+    throw new SatchelError(
+      'BAD_PARAM',
+      'A confusion matrix needs exactly one class a document; these have label sets.',
+      {
+        kind: 'usage',
+        remedy: 'Look at precision and recall per class instead.',
+      },
+    );
   }
   const rows = checkJudged(judged);
   const classes = judged.classes.length;
@@ -89,7 +93,12 @@ function tallyOf({ truth, predicted, classes }: Judged, rows: number): Tally {
     }
     if (common === trueCount && common === predictedCount) exact++;
   }
-  return { hits, predicted: countsOf(predicted.ids, classes.length), support: countsOf(truth.ids, classes.length), exact };
+  return {
+    hits,
+    predicted: countsOf(predicted.ids, classes.length),
+    support: countsOf(truth.ids, classes.length),
+    exact,
+  };
 }
 
 function countsOf(ids: Uint32Array, classes: number): Uint32Array {

@@ -27,7 +27,10 @@ describe('the grid', () => {
 
   it('refuses an axis without values', () => {
     expect(() => gridOf({ C: [1], loss: [] })).toThrowError(
-      expect.objectContaining({ code: 'EMPTY_GRID', message: "The option 'loss' is to be tuned, but no value to try is given." }),
+      expect.objectContaining({
+        code: 'EMPTY_GRID',
+        message: "The option 'loss' is to be tuned, but no value to try is given.",
+      }),
     );
   });
 });

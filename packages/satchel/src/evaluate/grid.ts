@@ -9,7 +9,10 @@ import type { OptionValue } from '../core/options.ts';
 export function gridOf(axes: Readonly<Record<string, readonly OptionValue[]>>): Record<string, OptionValue>[] {
   const names = Object.keys(axes).sort();
   const combinations = names.reduce<[string, OptionValue][][]>(
-    (grid, name) => grid.flatMap((entries) => valuesOf(axes, name).map((value): [string, OptionValue][] => [...entries, [name, value]])),
+    (grid, name) =>
+      grid.flatMap((entries) =>
+        valuesOf(axes, name).map((value): [string, OptionValue][] => [...entries, [name, value]]),
+      ),
     [[]],
   );
   return combinations.map((entries) => Object.fromEntries(entries));
@@ -20,9 +23,13 @@ const rounding = 1e-12;
 
 /** The place of the highest score; equal scores go to the earlier combination. */
 export function chooseBest(scores: readonly number[]): number {
-  if (scores.length === 0) throw new SatchelError('EMPTY_GRID', 'There is no combination of options to choose from.', { kind: 'usage' });
+  if (scores.length === 0)
+    throw new SatchelError('EMPTY_GRID', 'There is no combination of options to choose from.', { kind: 'usage' });
   const bad = scores.findIndex(Number.isNaN);
-  if (bad >= 0) throw new SatchelError('NONFINITE_INPUT', `The score of combination ${bad} is not a number.`, { facts: { row: bad } });
+  if (bad >= 0)
+    throw new SatchelError('NONFINITE_INPUT', `The score of combination ${bad} is not a number.`, {
+      facts: { row: bad },
+    });
   return scores.reduce((best, score, i) => (score > scores[best]! + rounding ? i : best), 0);
 }
 

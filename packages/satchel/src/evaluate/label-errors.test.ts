@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { labelSetsFrom } from '../core/labels.ts';
-import { createRandom } from '../core/random.ts';
+import { createRandom } from '../numeric/random.ts';
 import { findLabelErrors } from './label-errors.ts';
 
 describe('four documents, one of them labelled against all evidence', () => {
@@ -10,7 +10,9 @@ describe('four documents, one of them labelled against all evidence', () => {
   const found = findLabelErrors(truth, Float64Array.of(0.9, 0.1, 0.8, 0.2, 0.1, 0.9, 0.1, 0.9), 2);
 
   it('the third is named, with what it probably is', () => {
-    expect(found.errors).toEqual([{ row: 2, given: 0, suggested: 1, givenProbability: 0.1, suggestedProbability: 0.9 }]);
+    expect(found.errors).toEqual([
+      { row: 2, given: 0, suggested: 1, givenProbability: 0.1, suggestedProbability: 0.9 },
+    ]);
   });
 
   it('bars, counts and the share of wrong labels add up by hand', () => {
@@ -49,20 +51,28 @@ function planted(rows: number, classes: number, share: number, seed: number) {
   return { truth: labelSetsFrom(labels), probabilities, wrong };
 }
 
-it.each([0.02, 0.1, 0.2])('of labels of which a share of %f is wrong, at least 9 in 10 are found and 8 in 10 found are wrong', (share) => {
-  const { truth, probabilities, wrong } = planted(3000, 5, share, 7);
-  const { errors, share: estimate } = findLabelErrors(truth, probabilities, 5);
-  const hits = errors.filter(({ row }) => wrong.has(row)).length;
-  expect(hits / wrong.size).toBeGreaterThan(0.9);
-  expect(hits / errors.length).toBeGreaterThan(0.8);
-  expect(Math.abs(estimate - wrong.size / 3000)).toBeLessThan(0.02);
-});
+it.each([0.02, 0.1, 0.2])(
+  'of labels of which a share of %f is wrong, at least 9 in 10 are found and 8 in 10 found are wrong',
+  (share) => {
+    const { truth, probabilities, wrong } = planted(3000, 5, share, 7);
+    const { errors, share: estimate } = findLabelErrors(truth, probabilities, 5);
+    const hits = errors.filter(({ row }) => wrong.has(row)).length;
+    expect(hits / wrong.size).toBeGreaterThan(0.9);
+    expect(hits / errors.length).toBeGreaterThan(0.8);
+    expect(Math.abs(estimate - wrong.size / 3000)).toBeLessThan(0.02);
+  },
+);
 
 it('whatever the probabilities, an error is never suggested to be what it is, and shares lie in [0, 1]', () => {
-  const row = fc.tuple(fc.integer({ min: 0, max: 2 }), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 3, maxLength: 3 }));
+  const row = fc.tuple(
+    fc.integer({ min: 0, max: 2 }),
+    fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 3, maxLength: 3 }),
+  );
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), (drawn) => {
-      const probabilities = Float64Array.from(drawn.flatMap(([, p]) => p.map((part) => part / p.reduce((a, b) => a + b, 0))));
+      const probabilities = Float64Array.from(
+        drawn.flatMap(([, p]) => p.map((part) => part / p.reduce((a, b) => a + b, 0))),
+      );
       const { errors, share } = findLabelErrors(labelSetsFrom(drawn.map(([label]) => [label])), probabilities, 3);
       expect(errors.every(({ given, suggested }) => given !== suggested)).toBe(true);
       expect(share >= -1e-12 && share <= 1).toBe(true);
@@ -80,8 +90,20 @@ describe('refuses', () => {
       'LABEL_TYPE',
       'Document 1 must have exactly one class.',
     ],
-    ['no class for a document', labelSetsFrom([[], [0]]), new Float64Array(4), 'LABEL_TYPE', 'Document 0 must have exactly one class.'],
-    ['probabilities of another shape', labelSetsFrom([[0]]), new Float64Array(3), 'SHAPE', 'Expected 1 × 2 scores, got 3.'],
+    [
+      'no class for a document',
+      labelSetsFrom([[], [0]]),
+      new Float64Array(4),
+      'LABEL_TYPE',
+      'Document 0 must have exactly one class.',
+    ],
+    [
+      'probabilities of another shape',
+      labelSetsFrom([[0]]),
+      new Float64Array(3),
+      'SHAPE',
+      'Expected 1 × 2 scores, got 3.',
+    ],
   ])('%s', (_, truth, probabilities, code, message) => {
     expect(() => findLabelErrors(truth, probabilities, 2)).toThrowError(expect.objectContaining({ code, message }));
   });

@@ -109,8 +109,12 @@ function surestErrors({ ids }: LabelSets, probabilities: Float64Array, expected:
     if (Math.round(count) === 0) return;
     const candidates: LabelError[] = [];
     for (const row of holders[given]!) {
-      const [givenProbability, suggestedProbability] = [probabilities[row * classes + given]!, probabilities[row * classes + suggested]!];
-      if (suggestedProbability > givenProbability) candidates.push({ row, given, suggested, givenProbability, suggestedProbability });
+      const [givenProbability, suggestedProbability] = [
+        probabilities[row * classes + given]!,
+        probabilities[row * classes + suggested]!,
+      ];
+      if (suggestedProbability > givenProbability)
+        candidates.push({ row, given, suggested, givenProbability, suggestedProbability });
     }
     for (const error of candidates.sort(surestFirst).slice(0, Math.round(count))) {
       const known = best.get(error.row);
@@ -120,5 +124,6 @@ function surestErrors({ ids }: LabelSets, probabilities: Float64Array, expected:
   return [...best.values()].sort(surestFirst);
 }
 
-const margin = ({ givenProbability, suggestedProbability }: LabelError): number => givenProbability - suggestedProbability;
+const margin = ({ givenProbability, suggestedProbability }: LabelError): number =>
+  givenProbability - suggestedProbability;
 const surestFirst = (a: LabelError, b: LabelError): number => margin(a) - margin(b) || a.row - b.row;

@@ -26,7 +26,11 @@ export function labelRankingMetrics(judged: Judged, rows: number): Record<string
 }
 
 /** (1)–(3) at the given depths, which rise. Named apart from the metrics, so that tests can ask for other depths. */
-export function topRankMetrics({ truth, scores, classes }: Judged, rows: number, depths: readonly number[]): Record<string, number> {
+export function topRankMetrics(
+  { truth, scores, classes }: Judged,
+  rows: number,
+  depths: readonly number[],
+): Record<string, number> {
   const deepest = depths.at(-1) ?? 0;
   const best = new Int32Array(deepest);
   const ideal = idealGains(deepest);

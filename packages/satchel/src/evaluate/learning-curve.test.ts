@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorAt, fitLearningCurve, forecastMore } from './learning-curve.ts';
 
-const law = (a: number, b: number, c: number, sizes: readonly number[]) => sizes.map((size) => ({ size, error: a + b * size ** -c }));
+const law = (a: number, b: number, c: number, sizes: readonly number[]) =>
+  sizes.map((size) => ({ size, error: a + b * size ** -c }));
 
 describe('a power law', () => {
   it('.1 + 2 n^−½ is found through 100, 400, 1600 and 6400: .3, .2, .15, .125', () => {
@@ -17,14 +18,23 @@ describe('a power law', () => {
 
   it('forecasts four times the labels exactly, and leaves no doubt', () => {
     const { now, later } = forecastMore(law(0.1, 2, 0.5, [100, 400, 1600, 6400]), 4);
-    expect(now).toEqual({ size: 6400, error: expect.closeTo(0.125, 8), low: expect.closeTo(0.125, 6), high: expect.closeTo(0.125, 6) });
+    expect(now).toEqual({
+      size: 6400,
+      error: expect.closeTo(0.125, 8),
+      low: expect.closeTo(0.125, 6),
+      high: expect.closeTo(0.125, 6),
+    });
     expect(later.size).toBe(25_600);
     expect(later.error).toBeCloseTo(0.1125, 7);
     expect(later.high - later.low).toBeLessThan(1e-5);
   });
 
   it('is found whatever it is', () => {
-    const parts = [fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 10, max: 150 })] as const;
+    const parts = [
+      fc.integer({ min: 0, max: 40 }),
+      fc.integer({ min: 1, max: 40 }),
+      fc.integer({ min: 10, max: 150 }),
+    ] as const;
     fc.assert(
       fc.property(...parts, (a, b, c) => {
         const [asymptote, exponent] = [a / 100, c / 100];
@@ -67,7 +77,11 @@ describe('measured points', () => {
   });
 
   it('without any error stay without', () => {
-    expect(forecastMore(noisy.map(({ size }) => ({ size, error: 0 }))).later).toMatchObject({ error: 0, low: 0, high: 0 });
+    expect(forecastMore(noisy.map(({ size }) => ({ size, error: 0 }))).later).toMatchObject({
+      error: 0,
+      low: 0,
+      high: 0,
+    });
   });
 });
 
@@ -85,7 +99,12 @@ describe('refuses', () => {
       'NONFINITE_INPUT',
       'Point 0 must have a size above 0 and a finite error, got 1 and NaN.',
     ],
-    ['a factor of 0', () => forecastMore(law(0, 1, 1, [1, 2, 3]), 0), 'BAD_PARAM', 'The factor must be a number above 0, got 0.'],
+    [
+      'a factor of 0',
+      () => forecastMore(law(0, 1, 1, [1, 2, 3]), 0),
+      'BAD_PARAM',
+      'The factor must be a number above 0, got 0.',
+    ],
   ])('%s', (_, run, code, message) => {
     expect(run).toThrowError(expect.objectContaining({ code, message }));
   });

@@ -41,10 +41,14 @@ export function fitLearningCurve(points: readonly CurvePoint[]): LearningCurve {
   return fitted(points);
 }
 
-export const errorAt = ({ asymptote, scale, exponent }: LearningCurve, size: number): number => asymptote + scale * size ** -exponent;
+export const errorAt = ({ asymptote, scale, exponent }: LearningCurve, size: number): number =>
+  asymptote + scale * size ** -exponent;
 
 /** What the error would be with `factor` times the documents of the largest point. */
-export function forecastMore(points: readonly CurvePoint[], factor = 2): { readonly now: Forecast; readonly later: Forecast } {
+export function forecastMore(
+  points: readonly CurvePoint[],
+  factor = 2,
+): { readonly now: Forecast; readonly later: Forecast } {
   check(points);
   if (!(factor > 0 && factor < Infinity)) {
     throw new SatchelError('BAD_PARAM', `The factor must be a number above 0, got ${factor}.`, { kind: 'usage' });
@@ -63,7 +67,10 @@ const [LEAST, MOST, STEPS] = [0.02, 3, 60];
 
 function fitted(points: readonly CurvePoint[]): LearningCurve {
   const exponents = Array.from({ length: STEPS + 1 }, (_, i) => LEAST * (MOST / LEAST) ** (i / STEPS));
-  const best = exponents.reduce((winner, c, i) => (lineFor(points, c).misfit < lineFor(points, exponents[winner]!).misfit ? i : winner), 0);
+  const best = exponents.reduce(
+    (winner, c, i) => (lineFor(points, c).misfit < lineFor(points, exponents[winner]!).misfit ? i : winner),
+    0,
+  );
   let [low, high] = [exponents[Math.max(0, best - 1)]!, exponents[Math.min(STEPS, best + 1)]!];
   for (let step = 0; step < 60; step++) {
     const [first, second] = [low + (high - low) / 3, high - (high - low) / 3];
@@ -97,9 +104,13 @@ function check(points: readonly CurvePoint[]): void {
   const bad = points.findIndex(({ size, error }) => !(size > 0 && size < Infinity && Number.isFinite(error)));
   if (bad >= 0) {
     const { size, error } = points[bad]!;
-    throw new SatchelError('NONFINITE_INPUT', `Point ${bad} must have a size above 0 and a finite error, got ${size} and ${error}.`, {
-      facts: { row: bad },
-    });
+    throw new SatchelError(
+      'NONFINITE_INPUT',
+      `Point ${bad} must have a size above 0 and a finite error, got ${size} and ${error}.`,
+      {
+        facts: { row: bad },
+      },
+    );
   }
   const sizes = new Set(points.map(({ size }) => size)).size;
   if (sizes >= 3) return;

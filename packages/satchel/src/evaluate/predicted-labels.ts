@@ -14,7 +14,11 @@ export interface Decision {
 }
 
 /** `scores` are documents × classes, row-major. */
-export function decide(scores: Float64Array, classes: number, { multiLabel, thresholds, atLeastOne = false }: Decision): LabelSets {
+export function decide(
+  scores: Float64Array,
+  classes: number,
+  { multiLabel, thresholds, atLeastOne = false }: Decision,
+): LabelSets {
   const rows = classes === 0 ? 0 : Math.floor(scores.length / classes);
   checkScores(scores, rows, classes);
   if (!multiLabel) return bestClasses(scores, rows, classes);
@@ -35,9 +39,13 @@ function bestClasses(scores: Float64Array, rows: number, classes: number): Label
 
 function thresholdsOf(thresholds: number | Float64Array, classes: number): Float64Array {
   const each = typeof thresholds === 'number' ? new Float64Array(classes).fill(thresholds) : thresholds;
-  if (each.length !== classes) throw new SatchelError('SHAPE', `Expected ${classes} thresholds, one a class, got ${each.length}.`);
+  if (each.length !== classes)
+    throw new SatchelError('SHAPE', `Expected ${classes} thresholds, one a class, got ${each.length}.`);
   const bad = each.findIndex(Number.isNaN);
-  if (bad >= 0) throw new SatchelError('NONFINITE_INPUT', `The threshold of class ${bad} is not a number.`, { facts: { column: bad } });
+  if (bad >= 0)
+    throw new SatchelError('NONFINITE_INPUT', `The threshold of class ${bad} is not a number.`, {
+      facts: { column: bad },
+    });
   return each;
 }
 

@@ -38,7 +38,10 @@ export function meanAveragePrecision(queries: readonly JudgedRanking[], depth = 
       remedy: 'Check that the queries and the judgements use the same ids.',
     });
   }
-  return answerable.reduce((sum, { ranking, judgements }) => sum + averagePrecision(ranking, judgements, depth), 0) / answerable.length;
+  return (
+    answerable.reduce((sum, { ranking, judgements }) => sum + averagePrecision(ranking, judgements, depth), 0) /
+    answerable.length
+  );
 }
 
 export function ndcgAt(ranking: Ranking, judgements: Judgements, k: number): number {
@@ -72,7 +75,10 @@ function gradesOf(ranking: Ranking, judgements: Judgements, depth: number): numb
   const seen = new Set<string>();
   return ranking.slice(0, depth).map((id, i) => {
     if (seen.has(id)) {
-      throw new SatchelError('DUPLICATE_ID', `The ranking names document "${printable(id)}" twice, the second time at rank ${i + 1}.`);
+      throw new SatchelError(
+        'DUPLICATE_ID',
+        `The ranking names document "${printable(id)}" twice, the second time at rank ${i + 1}.`,
+      );
     }
     seen.add(id);
     return Math.max(0, judgements.get(id) ?? 0);
@@ -81,7 +87,9 @@ function gradesOf(ranking: Ranking, judgements: Judgements, depth: number): numb
 
 function checkDepth(k: number): void {
   if (Number.isSafeInteger(k) && k >= 1) return;
-  throw new SatchelError('BAD_PARAM', `The rank to look at must be a whole number of at least 1, got ${k}.`, { kind: 'usage' });
+  throw new SatchelError('BAD_PARAM', `The rank to look at must be a whole number of at least 1, got ${k}.`, {
+    kind: 'usage',
+  });
 }
 
 const relevantCount = (judgements: Judgements): number => [...judgements.values()].filter((grade) => grade > 0).length;
@@ -89,6 +97,7 @@ const relevantCount = (judgements: Judgements): number => [...judgements.values(
 const relevantAmong = (ranking: Ranking, judgements: Judgements, k: number): number =>
   gradesOf(ranking, judgements, k).filter((grade) => grade > 0).length;
 
-const discountedGain = (grades: readonly number[]): number => grades.reduce((sum, grade, i) => sum + grade / Math.log(i + 2), 0);
+const discountedGain = (grades: readonly number[]): number =>
+  grades.reduce((sum, grade, i) => sum + grade / Math.log(i + 2), 0);
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);

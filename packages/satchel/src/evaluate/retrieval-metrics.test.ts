@@ -42,6 +42,9 @@ describe('the metrics of a run', () => {
 
 it('refuses judgements without a relevant document', () => {
   expect(() => retrievalMetrics(run, new Map([['q3', new Map([['a', 0]])]]))).toThrowError(
-    expect.objectContaining({ code: 'NO_JUDGEMENTS', message: 'None of the 1 queries has a relevant document to find.' }),
+    expect.objectContaining({
+      code: 'NO_JUDGEMENTS',
+      message: 'None of the 1 queries has a relevant document to find.',
+    }),
   );
 });

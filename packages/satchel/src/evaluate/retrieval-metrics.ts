@@ -52,7 +52,9 @@ export function retrievalMetrics(run: Run, judgements: QueryJudgements): Readonl
 
 /** The judged queries that have a relevant document to find, in the order given. */
 export function answerable(judgements: QueryJudgements): readonly string[] {
-  const queries = [...judgements.keys()].filter((id) => [...(judgements.get(id)?.values() ?? [])].some((grade) => grade > 0));
+  const queries = [...judgements.keys()].filter((id) =>
+    [...(judgements.get(id)?.values() ?? [])].some((grade) => grade > 0),
+  );
   if (queries.length > 0) return queries;
   throw new SatchelError('NO_JUDGEMENTS', `None of the ${judgements.size} queries has a relevant document to find.`, {
     remedy: 'Check that the queries and the judgements use the same ids.',

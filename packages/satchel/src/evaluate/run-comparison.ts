@@ -3,7 +3,7 @@
  * are independent of each other, so the plain tests are the right ones here.
  */
 import { printable, SatchelError } from '../core/errors.ts';
-import { createRandom } from '../core/random.ts';
+import { createRandom } from '../numeric/random.ts';
 import type { QueryMetric } from './retrieval-metrics.ts';
 import { type Interval, pairedBootstrap, pairedTTest, type TTest } from './significance.ts';
 
@@ -25,9 +25,14 @@ export function compareRuns(first: QueryMetric, second: QueryMetric, seed = 1): 
   const queries = Object.keys(first.perQuery);
   const missing = queries.find((id) => !Object.hasOwn(second.perQuery, id)) ?? Object.keys(second.perQuery).find((id) => !Object.hasOwn(first.perQuery, id)); // biome-ignore format: one thought
   if (missing !== undefined) {
-    throw new SatchelError('SHAPE', `Query '${printable(missing)}' was judged in one of the two runs only.`, { facts: { query: missing } });
+    throw new SatchelError('SHAPE', `Query '${printable(missing)}' was judged in one of the two runs only.`, {
+      facts: { query: missing },
+    });
   }
-  const [a, b] = [first, second].map(({ perQuery }) => Float64Array.from(queries, (id) => perQuery[id]!)) as [Float64Array, Float64Array];
+  const [a, b] = [first, second].map(({ perQuery }) => Float64Array.from(queries, (id) => perQuery[id]!)) as [
+    Float64Array,
+    Float64Array,
+  ];
   const differences = a.map((value, i) => value - b[i]!);
   const better = differences.filter((value) => value > 0).length;
   const worse = differences.filter((value) => value < 0).length;

@@ -9,7 +9,9 @@ export function checkSample(values: ArrayLike<number>, fewest: number): void {
   }
   for (let i = 0; i < values.length; i++) {
     if (Number.isFinite(values[i])) continue;
-    throw new SatchelError('NONFINITE_INPUT', `Value ${i} must be a finite number, got ${values[i]}.`, { facts: { row: i } });
+    throw new SatchelError('NONFINITE_INPUT', `Value ${i} must be a finite number, got ${values[i]}.`, {
+      facts: { row: i },
+    });
   }
 }
 

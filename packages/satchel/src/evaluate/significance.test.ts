@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../core/random.ts';
-import { bootstrapInterval, correctedResampledTTest, holm, mcNemar, pairedBootstrap, pairedTTest } from './significance.ts';
+import { createRandom } from '../numeric/random.ts';
+import {
+  bootstrapInterval,
+  correctedResampledTTest,
+  holm,
+  mcNemar,
+  pairedBootstrap,
+  pairedTTest,
+} from './significance.ts';
 
 const first = [92.1, 91.8, 92.3, 91.9, 92.0];
 const second = [91.5, 91.6, 91.4, 91.9, 91.2];
@@ -22,7 +29,10 @@ describe('t-tests', () => {
   });
 
   it('turn round with the two systems', () => {
-    const scores = fc.array(fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 })), { minLength: 2, maxLength: 12 });
+    const scores = fc.array(fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 })), {
+      minLength: 2,
+      maxLength: 12,
+    });
     fc.assert(
       fc.property(scores, (pairs) => {
         const [a, b] = [pairs.map(([x]) => x), pairs.map(([, y]) => y)];
@@ -157,7 +167,12 @@ describe('refuses', () => {
       'BAD_PARAM',
       'The size of test over training must be a number of at least 0, got -1.',
     ],
-    ['a level of 1', () => bootstrapInterval([1], random, { level: 1 }), 'BAD_PARAM', 'The level must be a number between 0 and 1, got 1.'],
+    [
+      'a level of 1',
+      () => bootstrapInterval([1], random, { level: 1 }),
+      'BAD_PARAM',
+      'The level must be a number between 0 and 1, got 1.',
+    ],
     [
       'no samples',
       () => pairedBootstrap([1], [1], random, { samples: 0 }),

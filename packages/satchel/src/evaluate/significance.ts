@@ -13,8 +13,8 @@
  * quote for cross-validation and repeated splits. On one official split use (3) or the bootstrap.
  */
 import { SatchelError } from '../core/errors.ts';
+import { incompleteBeta, logGamma, studentTwoSided } from '../numeric/special-functions.ts';
 import { differencesOf, meanOf } from './samples.ts';
-import { incompleteBeta, logGamma, studentTwoSided } from './special-functions.ts';
 
 export { type BootstrapOptions, bootstrapInterval, type Interval, pairedBootstrap } from './bootstrap.ts';
 
@@ -29,14 +29,23 @@ export interface TTest {
 }
 
 /** (1): for measurements that do not share data. */
-export const pairedTTest = (first: ArrayLike<number>, second: ArrayLike<number>): TTest => correctedResampledTTest(first, second, 0);
+export const pairedTTest = (first: ArrayLike<number>, second: ArrayLike<number>): TTest =>
+  correctedResampledTTest(first, second, 0);
 
 /** (2): `testToTrain` is the size of a test part over that of its training part, 1 / (k − 1) in k-fold cross-validation. */
-export function correctedResampledTTest(first: ArrayLike<number>, second: ArrayLike<number>, testToTrain: number): TTest {
+export function correctedResampledTTest(
+  first: ArrayLike<number>,
+  second: ArrayLike<number>,
+  testToTrain: number,
+): TTest {
   if (!(testToTrain >= 0 && testToTrain < Infinity)) {
-    throw new SatchelError('BAD_PARAM', `The size of test over training must be a number of at least 0, got ${testToTrain}.`, {
-      kind: 'usage',
-    });
+    throw new SatchelError(
+      'BAD_PARAM',
+      `The size of test over training must be a number of at least 0, got ${testToTrain}.`,
+      {
+        kind: 'usage',
+      },
+    );
   }
   const differences = differencesOf(first, second, 2);
   const n = differences.length;
@@ -70,7 +79,10 @@ export function mcNemar(first: ArrayLike<number>, second: ArrayLike<number>): Mc
 /** (4): p-values of several comparisons, adjusted so that the chance of any false finding stays at the level; in the order given. */
 export function holm(pValues: readonly number[]): number[] {
   const bad = pValues.findIndex((p) => !(p >= 0 && p <= 1));
-  if (bad >= 0) throw new SatchelError('BAD_PARAM', `p-value ${bad} must be a number from 0 to 1, got ${pValues[bad]}.`, { kind: 'usage' });
+  if (bad >= 0)
+    throw new SatchelError('BAD_PARAM', `p-value ${bad} must be a number from 0 to 1, got ${pValues[bad]}.`, {
+      kind: 'usage',
+    });
   const order = pValues.map((_, i) => i).sort((a, b) => pValues[a]! - pValues[b]! || a - b);
   const adjusted = new Array<number>(pValues.length).fill(1);
   let largest = 0;

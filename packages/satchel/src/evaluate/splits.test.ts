@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LabelSets, labelSetCount, labelSetsFrom, labelsAt } from '../core/labels.ts';
-import { createRandom } from '../core/random.ts';
+import { createRandom } from '../numeric/random.ts';
 import { holdOut, officialSplit, parseProtocol, repeatedFolds, type Split, stratifiedFolds } from './splits.ts';
 
 const labelSets = (classes: number, largest: number) =>
-  fc.array(fc.uniqueArray(fc.integer({ min: 0, max: classes - 1 }), { maxLength: largest }), { minLength: 6, maxLength: 60 });
+  fc.array(fc.uniqueArray(fc.integer({ min: 0, max: classes - 1 }), { maxLength: largest }), {
+    minLength: 6,
+    maxLength: 60,
+  });
 const singles = fc.array(
   fc.integer({ min: 0, max: 3 }).map((c) => [c]),
   { minLength: 6, maxLength: 80 },
@@ -13,7 +16,8 @@ const singles = fc.array(
 const foldCounts = fc.integer({ min: 2, max: 6 });
 const seeds = fc.integer({ min: 0, max: 1e6 });
 
-const countIn = (labels: LabelSets, rows: Uint32Array, c: number): number => rows.filter((row) => labelsAt(labels, row).includes(c)).length;
+const countIn = (labels: LabelSets, rows: Uint32Array, c: number): number =>
+  rows.filter((row) => labelsAt(labels, row).includes(c)).length;
 const spread = (counts: readonly number[]): number => Math.max(...counts) - Math.min(...counts);
 
 function expectPartition({ train, test }: Split, documents: number): void {
@@ -39,7 +43,8 @@ describe('stratified folds', () => {
       fc.property(singles, foldCounts, seeds, (sets, folds, seed) => {
         const labels = labelSetsFrom(sets);
         const splits = stratifiedFolds(labels, 4, folds, createRandom(seed));
-        for (const c of [0, 1, 2, 3]) expect(spread(splits.map(({ test }) => countIn(labels, test, c)))).toBeLessThanOrEqual(1);
+        for (const c of [0, 1, 2, 3])
+          expect(spread(splits.map(({ test }) => countIn(labels, test, c)))).toBeLessThanOrEqual(1);
         expect(spread(splits.map(({ test }) => test.length))).toBeLessThanOrEqual(1);
       }),
       { numRuns: 300 },
@@ -49,7 +54,9 @@ describe('stratified folds', () => {
   it('share out label sets more evenly than chance: of 1,000 documents every label within one document of its tenth', () => {
     const random = createRandom(7);
     const shares = [0.4, 0.2, 0.1, 0.05, 0.02];
-    const labels = labelSetsFrom(Array.from({ length: 1000 }, () => shares.flatMap((share, c) => (random.uniform() < share ? [c] : []))));
+    const labels = labelSetsFrom(
+      Array.from({ length: 1000 }, () => shares.flatMap((share, c) => (random.uniform() < share ? [c] : []))),
+    );
     const splits = stratifiedFolds(labels, 5, 10, createRandom(1));
     shares.forEach((_, c) => {
       const tenth =
@@ -67,7 +74,9 @@ describe('stratified folds', () => {
     fc.assert(
       fc.property(labelSets(3, 2), seeds, fc.integer({ min: 3, max: 9 }), (sets, seed, names) => {
         const random = createRandom(seed);
-        const groups = sets.map((_, i) => (i < 3 ? `g${i}` : random.below(5) === 0 ? undefined : `g${random.below(names)}`));
+        const groups = sets.map((_, i) =>
+          i < 3 ? `g${i}` : random.below(5) === 0 ? undefined : `g${random.below(names)}`,
+        );
         for (const { train, test } of stratifiedFolds(labelSetsFrom(sets), 3, 3, createRandom(seed), groups)) {
           expect(test.length).toBeGreaterThan(0);
           const tested = new Set([...test].flatMap((row) => groups[row] ?? []));
@@ -121,7 +130,9 @@ describe('repeated folds', () => {
     const splits = repeatedFolds(labels, 2, 3, 2, createRandom(1));
     expect(splits).toHaveLength(6);
     for (const round of [splits.slice(0, 3), splits.slice(3)]) {
-      expect(round.flatMap(({ test }) => [...test]).sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, i) => i));
+      expect(round.flatMap(({ test }) => [...test]).sort((a, b) => a - b)).toEqual(
+        Array.from({ length: 30 }, (_, i) => i),
+      );
     }
     expect([...splits[0]!.test]).not.toEqual([...splits[3]!.test]);
   });
@@ -175,9 +186,18 @@ describe('the official split', () => {
   });
 
   it.each([
-    [['train', 'dev', 'train'], "The official split needs documents marked 'train' and documents marked 'test'; found 'dev', 'train'."],
-    [[undefined, undefined], "The official split needs documents marked 'train' and documents marked 'test'; none names its part."],
-    [['te\u001bst'], "The official split needs documents marked 'train' and documents marked 'test'; found 'te\\x1bst'."],
+    [
+      ['train', 'dev', 'train'],
+      "The official split needs documents marked 'train' and documents marked 'test'; found 'dev', 'train'.",
+    ],
+    [
+      [undefined, undefined],
+      "The official split needs documents marked 'train' and documents marked 'test'; none names its part.",
+    ],
+    [
+      ['te\u001bst'],
+      "The official split needs documents marked 'train' and documents marked 'test'; found 'te\\x1bst'.",
+    ],
   ])('is refused where it is not: %j', (splits, message) => {
     expect(() => officialSplit(splits)).toThrowError(
       expect.objectContaining({
@@ -279,7 +299,12 @@ describe('what cannot be split', () => {
       'INCONSISTENT',
       'A document has class number 1, but there are only 1 classes.',
     ],
-    ['groups of other documents', () => holdOut(three, 2, 0.5, random, ['a']), 'SHAPE', 'Expected the groups of 3 documents, got 1.'],
+    [
+      'groups of other documents',
+      () => holdOut(three, 2, 0.5, random, ['a']),
+      'SHAPE',
+      'Expected the groups of 3 documents, got 1.',
+    ],
   ])('%s', (_, split, code, message) => {
     expect(split).toThrowError(expect.objectContaining({ code, message }));
   });

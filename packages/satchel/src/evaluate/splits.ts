@@ -6,7 +6,7 @@
  */
 import { printable, SatchelError } from '../core/errors.ts';
 import { type LabelSets, labelSetCount } from '../core/labels.ts';
-import type { Random } from '../core/random.ts';
+import type { Random } from '../numeric/random.ts';
 import { stratify, unitsOf } from './stratify.ts';
 
 export interface Split {
@@ -18,7 +18,13 @@ export interface Split {
 export type Groups = readonly (string | undefined)[];
 
 /** Every document is in the test part of exactly one split. A class may have fewer documents than there are folds: some folds then miss it. */
-export function stratifiedFolds(labels: LabelSets, classes: number, folds: number, random: Random, groups?: Groups): Split[] {
+export function stratifiedFolds(
+  labels: LabelSets,
+  classes: number,
+  folds: number,
+  random: Random,
+  groups?: Groups,
+): Split[] {
   checkCount('folds', folds, 2);
   const units = checkedUnits(labels, classes, groups, folds);
   const parts = stratify(labels, classes, units, new Array<number>(folds).fill(1 / folds), random);
@@ -41,11 +47,14 @@ export function repeatedFolds(
 /** `share` of the documents to test on, at least one; as near to it as groups allow. */
 export function holdOut(labels: LabelSets, classes: number, share: number, random: Random, groups?: Groups): Split {
   if (!(share > 0 && share < 1)) {
-    throw new SatchelError('BAD_PARAM', `The share to hold out must be a number between 0 and 1, got ${share}.`, { kind: 'usage' });
+    throw new SatchelError('BAD_PARAM', `The share to hold out must be a number between 0 and 1, got ${share}.`, {
+      kind: 'usage',
+    });
   }
   const units = checkedUnits(labels, classes, groups, 2);
   const parts = stratify(labels, classes, units, [share, 1 - share], random);
-  for (const part of [0, 1]) if (!parts.includes(part)) for (const document of units.at(-1) ?? []) parts[document] = part;
+  for (const part of [0, 1])
+    if (!parts.includes(part)) for (const document of units.at(-1) ?? []) parts[document] = part;
   return splitBy(parts, 0);
 }
 
@@ -89,16 +98,23 @@ function splitBy(parts: Uint32Array, test: number): Split {
 
 function checkCount(name: string, value: number, least: number): void {
   if (Number.isSafeInteger(value) && value >= least) return;
-  throw new SatchelError('BAD_PARAM', `The number of ${name} must be a whole number of at least ${least}, got ${value}.`, {
-    kind: 'usage',
-  });
+  throw new SatchelError(
+    'BAD_PARAM',
+    `The number of ${name} must be a whole number of at least ${least}, got ${value}.`,
+    {
+      kind: 'usage',
+    },
+  );
 }
 
 function checkedUnits(labels: LabelSets, classes: number, groups: Groups | undefined, parts: number): Uint32Array[] {
   const documents = labelSetCount(labels);
   const outside = labels.ids.find((id) => id >= classes);
   if (outside !== undefined) {
-    throw new SatchelError('INCONSISTENT', `A document has class number ${outside}, but there are only ${classes} classes.`);
+    throw new SatchelError(
+      'INCONSISTENT',
+      `A document has class number ${outside}, but there are only ${classes} classes.`,
+    );
   }
   if (groups && groups.length !== documents) {
     throw new SatchelError('SHAPE', `Expected the groups of ${documents} documents, got ${groups.length}.`);
@@ -106,7 +122,9 @@ function checkedUnits(labels: LabelSets, classes: number, groups: Groups | undef
   const units = unitsOf(documents, groups);
   if (units.length >= parts) return units;
   const [what, found] =
-    units.length === documents ? ['documents', `${documents}`] : ['groups', `${units.length}, of ${documents} documents`];
+    units.length === documents
+      ? ['documents', `${documents}`]
+      : ['groups', `${units.length}, of ${documents} documents`];
   throw new SatchelError('TOO_FEW_POINTS', `Too few ${what} to share out over ${parts} parts: ${found}.`, {
     remedy: 'Use fewer folds, or more documents.',
     facts: { parts, documents, groups: units.length },
@@ -115,9 +133,14 @@ function checkedUnits(labels: LabelSets, classes: number, groups: Groups | undef
 
 function noSplit(splits: readonly (string | undefined)[]): SatchelError {
   const names = [...new Set(splits.flatMap((split) => (split === undefined ? [] : [split])))].sort();
-  const found = names.length === 0 ? 'none names its part' : `found ${names.map((name) => `'${printable(name, 40)}'`).join(', ')}`;
-  return new SatchelError('NO_SPLIT', `The official split needs documents marked 'train' and documents marked 'test'; ${found}.`, {
-    remedy: "Name the field that holds it, or split by 'cv:10' or 'holdout:0.2' instead.",
-    facts: { found: names },
-  });
+  const found =
+    names.length === 0 ? 'none names its part' : `found ${names.map((name) => `'${printable(name, 40)}'`).join(', ')}`;
+  return new SatchelError(
+    'NO_SPLIT',
+    `The official split needs documents marked 'train' and documents marked 'test'; ${found}.`,
+    {
+      remedy: "Name the field that holds it, or split by 'cv:10' or 'holdout:0.2' instead.",
+      facts: { found: names },
+    },
+  );
 }

@@ -20,7 +20,7 @@
  * differ by at most one. With equal shares no part stays empty as long as there are units.
  */
 import { type LabelSets, labelSetCount, labelsAt } from '../core/labels.ts';
-import type { Random } from '../core/random.ts';
+import type { Random } from '../numeric/random.ts';
 
 /** The part of every document, from 0 to shares.length − 1; `units` are documents that must stay together. */
 export function stratify(
@@ -102,7 +102,9 @@ function createPlaces(units: readonly Unit[], classes: number, shares: readonly 
 
   const shortfall = (part: number): number => shares[part]! * placed - sizes[part]!;
   const wish = (part: number, c: number | undefined): number =>
-    c === undefined ? shortfall(part) : shares[part]! * classTotals[c]! - placedOfClass[part * classes + c]! + shortfall(part) / 10;
+    c === undefined
+      ? shortfall(part)
+      : shares[part]! * classTotals[c]! - placedOfClass[part * classes + c]! + shortfall(part) / 10;
 
   return {
     take(unit, c) {

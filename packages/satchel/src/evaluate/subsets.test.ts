@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classCounts, labelSetsFrom, selectLabelSets } from '../core/labels.ts';
-import { createRandom } from '../core/random.ts';
+import { createRandom } from '../numeric/random.ts';
 import { fewLabels, nestedSubsets } from './subsets.ts';
 
 /** 60 documents: 30 of class 0, 20 of class 1, 10 of class 2. */
@@ -32,7 +32,9 @@ describe('nested subsets', () => {
 
   it('follow from the seed', () => {
     expect(nestedSubsets(crafts, 3, [20], createRandom(2))).toEqual(nestedSubsets(crafts, 3, [20], createRandom(2)));
-    expect(nestedSubsets(crafts, 3, [20], createRandom(2))).not.toEqual(nestedSubsets(crafts, 3, [20], createRandom(3)));
+    expect(nestedSubsets(crafts, 3, [20], createRandom(2))).not.toEqual(
+      nestedSubsets(crafts, 3, [20], createRandom(3)),
+    );
   });
 });
 

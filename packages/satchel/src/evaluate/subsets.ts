@@ -8,13 +8,18 @@
  */
 import { SatchelError } from '../core/errors.ts';
 import { classCounts, type LabelSets, labelSetCount, labelsAt } from '../core/labels.ts';
-import type { Random } from '../core/random.ts';
+import type { Random } from '../numeric/random.ts';
 
 /**
  * The rows of each size, rising. The i-th of n documents of a class in random order stands at (i + ½)/n, and a subset takes all up to some
  * point: so every prefix has every class in proportion, to within one document.
  */
-export function nestedSubsets(labels: LabelSets, classes: number, sizes: readonly number[], random: Random): Uint32Array[] {
+export function nestedSubsets(
+  labels: LabelSets,
+  classes: number,
+  sizes: readonly number[],
+  random: Random,
+): Uint32Array[] {
   const rows = labelSetCount(labels);
   for (const size of sizes) checkWhole('The size of a subset', size, rows);
   const strata = strataOf(labels, classes);
@@ -40,7 +45,13 @@ export function nestedSubsets(labels: LabelSets, classes: number, sizes: readonl
  * For each draw, and each of `perClass`: that many documents of every class, or all of a smaller class, as rising rows. Within a draw the
  * larger sets of single-label documents hold the smaller ones.
  */
-export function fewLabels(labels: LabelSets, classes: number, perClass: readonly number[], draws: number, random: Random): Uint32Array[][] {
+export function fewLabels(
+  labels: LabelSets,
+  classes: number,
+  perClass: readonly number[],
+  draws: number,
+  random: Random,
+): Uint32Array[][] {
   const rows = labelSetCount(labels);
   for (const count of perClass) checkWhole('The number of documents of a class', count);
   checkWhole('The number of draws', draws);
@@ -52,7 +63,12 @@ export function fewLabels(labels: LabelSets, classes: number, perClass: readonly
   });
 }
 
-function drawn(labels: LabelSets, holders: readonly (readonly number[])[], order: readonly number[], wanted: number): Uint32Array {
+function drawn(
+  labels: LabelSets,
+  holders: readonly (readonly number[])[],
+  order: readonly number[],
+  wanted: number,
+): Uint32Array {
   const taken = new Set<number>();
   const have = new Uint32Array(holders.length);
   for (const c of order) {
@@ -76,7 +92,10 @@ function holdersOf(labels: LabelSets, classes: number, order: Uint32Array): numb
 function strataOf(labels: LabelSets, classes: number): Uint32Array {
   const counts = classCounts(labels, classes);
   return Uint32Array.from({ length: labelSetCount(labels) }, (_, row) =>
-    labelsAt(labels, row).reduce((rarest, c) => (rarest === classes || counts[c]! < counts[rarest]! ? c : rarest), classes),
+    labelsAt(labels, row).reduce(
+      (rarest, c) => (rarest === classes || counts[c]! < counts[rarest]! ? c : rarest),
+      classes,
+    ),
   );
 }
 

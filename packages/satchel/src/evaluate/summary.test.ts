@@ -20,7 +20,9 @@ describe('a summary', () => {
   });
 
   it('is refused for no folds, or folds with other metrics', () => {
-    expect(() => summarise([])).toThrowError(expect.objectContaining({ code: 'SHAPE', message: 'There is no fold to summarise.' }));
+    expect(() => summarise([])).toThrowError(
+      expect.objectContaining({ code: 'SHAPE', message: 'There is no fold to summarise.' }),
+    );
     expect(() => summarise([{ a: 1 }, { b: 1 }])).toThrowError(
       expect.objectContaining({ code: 'SHAPE', message: "Fold 1 has no 'a'; every fold must have the same metrics." }),
     );

@@ -12,7 +12,9 @@ export interface Summary {
 export function summarise(perFold: readonly Readonly<Record<string, number>>[]): Record<string, Summary> {
   const [first] = perFold;
   if (first === undefined) throw new SatchelError('SHAPE', 'There is no fold to summarise.');
-  return Object.fromEntries(Object.keys(first).map((name) => [name, summaryOf(perFold.map((fold, i) => metricOf(fold, name, i)))]));
+  return Object.fromEntries(
+    Object.keys(first).map((name) => [name, summaryOf(perFold.map((fold, i) => metricOf(fold, name, i)))]),
+  );
 }
 
 function summaryOf(folds: readonly number[]): Summary {
@@ -23,6 +25,7 @@ function summaryOf(folds: readonly number[]): Summary {
 
 function metricOf(fold: Readonly<Record<string, number>>, name: string, index: number): number {
   const value = Object.hasOwn(fold, name) ? fold[name] : undefined;
-  if (value === undefined) throw new SatchelError('SHAPE', `Fold ${index} has no '${name}'; every fold must have the same metrics.`);
+  if (value === undefined)
+    throw new SatchelError('SHAPE', `Fold ${index} has no '${name}'; every fold must have the same metrics.`);
   return value;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LabelSets, labelSetsFrom, selectLabelSets } from '../core/labels.ts';
-import { createRandom } from '../core/random.ts';
+import { createRandom } from '../numeric/random.ts';
 import { tuneThresholds } from './thresholds.ts';
 
 /** One label: the documents that have it, and everybody's score. */
@@ -18,11 +18,15 @@ const exact = { fewest: 1, doubt: 0 };
 
 describe('the tuned threshold of a label', () => {
   it('lies in the middle of the gap that divides the documents best', () => {
-    expect([...tuneThresholds(oneLabel([1, 1, 0, 0]), Float64Array.of(0.4, 0.3, 0.1, 0.05), 1, 0.5, exact)]).toEqual([0.2]);
+    expect([...tuneThresholds(oneLabel([1, 1, 0, 0]), Float64Array.of(0.4, 0.3, 0.1, 0.05), 1, 0.5, exact)]).toEqual([
+      0.2,
+    ]);
   });
 
   it('stays where it was if no other cut is better', () => {
-    expect([...tuneThresholds(oneLabel([1, 1, 0, 0]), Float64Array.of(0.9, 0.8, 0.1, 0), 1, 0.3, exact)]).toEqual([0.3]);
+    expect([...tuneThresholds(oneLabel([1, 1, 0, 0]), Float64Array.of(0.9, 0.8, 0.1, 0), 1, 0.3, exact)]).toEqual([
+      0.3,
+    ]);
   });
 
   it('is the lowest score when all documents should have the label', () => {
@@ -49,10 +53,13 @@ describe('the tuned threshold of a label', () => {
     expect([...tuneThresholds(oneLabel([1, 1, 0, 0]), scores, 1, 5, exact)]).toEqual([2]);
   });
 
-  const examples = fc.array(fc.record({ has: fc.integer({ min: 0, max: 1 }), score: fc.integer({ min: -6, max: 6 }) }), {
-    minLength: 1,
-    maxLength: 25,
-  });
+  const examples = fc.array(
+    fc.record({ has: fc.integer({ min: 0, max: 1 }), score: fc.integer({ min: -6, max: 6 }) }),
+    {
+      minLength: 1,
+      maxLength: 25,
+    },
+  );
 
   it('is at least as good on its documents as any other cut', () => {
     fc.assert(
@@ -72,7 +79,9 @@ describe('the tuned threshold of a label', () => {
         const rows = Uint32Array.from(drawn, (_, i) => i);
         createRandom(seed).shuffle(rows);
         const moved = Float64Array.from(rows, (row) => scores[row]!);
-        expect(tuneThresholds(selectLabelSets(truth, rows), moved, 1, 0, exact)).toEqual(tuneThresholds(truth, scores, 1, 0, exact));
+        expect(tuneThresholds(selectLabelSets(truth, rows), moved, 1, 0, exact)).toEqual(
+          tuneThresholds(truth, scores, 1, 0, exact),
+        );
       }),
     );
   });

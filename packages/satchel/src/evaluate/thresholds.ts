@@ -69,7 +69,8 @@ function bestCut(all: Float64Array, held: Float64Array, start: number): number {
   return best;
 }
 
-const countFrom = (scores: Float64Array, cut: number): number => scores.reduce((count, score) => count + (score >= cut ? 1 : 0), 0);
+const countFrom = (scores: Float64Array, cut: number): number =>
+  scores.reduce((count, score) => count + (score >= cut ? 1 : 0), 0);
 
 /** A threshold t with low < t ≤ high; the middle of neighbouring floating-point numbers can be the lower one, which is too low. */
 function cutBetween(low: number, high: number): number {

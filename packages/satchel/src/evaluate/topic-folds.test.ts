@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../core/random.ts';
+import { createRandom } from '../numeric/random.ts';
 import { chooseOverTopics } from './topic-folds.ts';
 
 const choose = (rows: readonly (readonly number[])[], folds: number) =>

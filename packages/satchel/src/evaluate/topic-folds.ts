@@ -3,7 +3,7 @@
  * point of the grid that is best, on the mean, over all other folds. So a tuned score is an honest one.
  */
 import { SatchelError } from '../core/errors.ts';
-import type { Random } from '../core/random.ts';
+import type { Random } from '../numeric/random.ts';
 import { chooseBest } from './grid.ts';
 
 export interface TopicChoice {
@@ -19,9 +19,13 @@ export interface TopicChoice {
 export function chooseOverTopics(scores: Float64Array, points: number, folds: number, random: Random): TopicChoice {
   const queries = scores.length / points;
   if (queries < 2) {
-    throw new SatchelError('TOO_FEW_POINTS', `Choosing options on other queries takes at least 2 judged queries, got ${queries}.`, {
-      remedy: 'Set the options instead, or judge more queries.',
-    });
+    throw new SatchelError(
+      'TOO_FEW_POINTS',
+      `Choosing options on other queries takes at least 2 judged queries, got ${queries}.`,
+      {
+        remedy: 'Set the options instead, or judge more queries.',
+      },
+    );
   }
   const count = Math.min(folds, queries);
   const order = Uint32Array.from({ length: queries }, (_, query) => query);

@@ -12,7 +12,10 @@ describe('a run for trec_eval', () => {
   });
 
   it('has scores that fall in single precision, so that trec_eval sees the same order', () => {
-    const score = fc.oneof(fc.constantFrom(0, 1, -1, 1e-45, 0.1, 1e30), fc.double({ min: -1e6, max: 1e6, noNaN: true }));
+    const score = fc.oneof(
+      fc.constantFrom(0, 1, -1, 1e-45, 0.1, 1e30),
+      fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+    );
     fc.assert(
       fc.property(fc.array(score, { minLength: 2, maxLength: 12 }), (scores) => {
         const falling = scores.toSorted((a, b) => b - a);
@@ -27,6 +30,8 @@ describe('a run for trec_eval', () => {
   });
 
   it.each(['two words', '', 'tab\there'])('refuses an id that would break its columns: "%s"', (id) => {
-    expect(() => formatRun([{ query: 'q', documents: [id], scores: [1] }], 't')).toThrowError(expect.objectContaining({ code: 'BAD_RUN' }));
+    expect(() => formatRun([{ query: 'q', documents: [id], scores: [1] }], 't')).toThrowError(
+      expect.objectContaining({ code: 'BAD_RUN' }),
+    );
   });
 });

@@ -39,5 +39,8 @@ function below(score: number, before: number): number {
 /** The columns of a run are separated by white space, so no name may hold any. */
 function word(name: string): string {
   if (name !== '' && !/\s/.test(name)) return name;
-  throw new SatchelError('BAD_RUN', `The id "${printable(name)}" cannot stand in a TREC run: ids there have no white space.`);
+  throw new SatchelError(
+    'BAD_RUN',
+    `The id "${printable(name)}" cannot stand in a TREC run: ids there have no white space.`,
+  );
 }

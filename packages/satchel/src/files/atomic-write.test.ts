@@ -108,7 +108,9 @@ describe('saving', () => {
   it('E8 keeps its temporary file in the folder of the target, hidden and with a short name', async () => {
     const long = join(folder, `${'m'.repeat(247)}.satchel`);
     const opened: string[] = [];
-    await writeAtomically(long, bytes('x'), { fileSystem: watched((call, path) => call === 'open' && opened.push(path)) });
+    await writeAtomically(long, bytes('x'), {
+      fileSystem: watched((call, path) => call === 'open' && opened.push(path)),
+    });
     expect(opened.map((path) => dirname(path))).toEqual([folder]);
     expect(basename(opened[0]!)).toMatch(/^\.m{60}\.\d+\.0\.tmp$/);
     expect(await namesLeft()).toEqual([basename(long)]);
@@ -122,7 +124,9 @@ describe('saving', () => {
   });
 
   it('of two saves at once without force exactly one wins, whole', async () => {
-    const results = await Promise.allSettled(['a', 'b', 'c'].map((letter) => writeAtomically(target, bytes(letter.repeat(1000)))));
+    const results = await Promise.allSettled(
+      ['a', 'b', 'c'].map((letter) => writeAtomically(target, bytes(letter.repeat(1000)))),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))).toEqual([
       'OUTPUT_EXISTS',
@@ -181,7 +185,9 @@ describe('C5 an output that exists', () => {
         await fileSystem.link(from, to);
       },
     };
-    await expect(writeAtomically(target, bytes('ours'), { fileSystem: late })).rejects.toMatchObject({ code: 'OUTPUT_EXISTS' });
+    await expect(writeAtomically(target, bytes('ours'), { fileSystem: late })).rejects.toMatchObject({
+      code: 'OUTPUT_EXISTS',
+    });
     expect(await saved()).toBe('theirs');
     expect(await namesLeft()).toEqual(['model.satchel']);
   });
@@ -190,7 +196,10 @@ describe('C5 an output that exists', () => {
 describe('C6 an output that cannot be, said before training', () => {
   const unwritable = (path: () => string, problem: string | RegExp, setUp?: () => Promise<unknown>) => async () => {
     await setUp?.();
-    for (const attempt of [checkWritable, (given: string, options: object) => writeAtomically(given, bytes('x'), options)]) {
+    for (const attempt of [
+      checkWritable,
+      (given: string, options: object) => writeAtomically(given, bytes('x'), options),
+    ]) {
       await expect(attempt(path(), { force: true })).rejects.toMatchObject({
         code: 'OUTPUT_UNWRITABLE',
         kind: 'output',
@@ -251,7 +260,10 @@ describe('C6 an output that cannot be, said before training', () => {
     ),
   );
   it('a device', async () => {
-    await expect(checkWritable('/dev/null', { force: true })).rejects.toMatchObject({ code: 'OUTPUT_UNWRITABLE', kind: 'output' });
+    await expect(checkWritable('/dev/null', { force: true })).rejects.toMatchObject({
+      code: 'OUTPUT_UNWRITABLE',
+      kind: 'output',
+    });
   });
 
   it.each(['EACCES', 'EROFS', 'EPERM'])('a folder that answers %s', async (code) => {
@@ -261,7 +273,10 @@ describe('C6 an output that cannot be, said before training', () => {
         throw systemError(code);
       },
     };
-    await expect(checkWritable(target, { fileSystem })).rejects.toMatchObject({ code: 'OUTPUT_UNWRITABLE', kind: 'output' });
+    await expect(checkWritable(target, { fileSystem })).rejects.toMatchObject({
+      code: 'OUTPUT_UNWRITABLE',
+      kind: 'output',
+    });
   });
 
   it.skipIf(process.getuid?.() === 0)('a folder without the right to write', async () => {
@@ -299,7 +314,11 @@ describe('C7 E1 a disk that fails', () => {
     ['EIO at the rename', failingAt('rename', 'EIO'), 'IO_ERROR', 'io'],
   ])('%s: the old file stays, the temporary one goes, and the next save works', async (_, fileSystem, code, kind) => {
     await nodeFiles.writeFile(target, 'old');
-    await expect(writeAtomically(target, bytes(text), { force: true, fileSystem })).rejects.toMatchObject({ code, kind, where: target });
+    await expect(writeAtomically(target, bytes(text), { force: true, fileSystem })).rejects.toMatchObject({
+      code,
+      kind,
+      where: target,
+    });
     expect(await saved()).toBe('old');
     expect(await namesLeft()).toEqual(['model.satchel']);
     await writeAtomically(target, bytes(text), { force: true });
@@ -307,14 +326,18 @@ describe('C7 E1 a disk that fails', () => {
   });
 
   it('says how many bytes were short', async () => {
-    await expect(writeAtomically(target, bytes(text), { fileSystem: failingAt('write', 'ENOSPC', 3, 4) })).rejects.toMatchObject({
+    await expect(
+      writeAtomically(target, bytes(text), { fileSystem: failingAt('write', 'ENOSPC', 3, 4) }),
+    ).rejects.toMatchObject({
       message: `${target} could not be saved: the disk or quota is full (ENOSPC), 4 of 12 bytes short.`,
       facts: { reason: 'ENOSPC', written: 8, total: 12, short: 4 },
     });
     const pieces = (async function* () {
       yield bytes(text);
     })();
-    await expect(writeAtomically(target, pieces, { fileSystem: failingAt('write', 'ENOSPC', 2, 4) })).rejects.toMatchObject({
+    await expect(
+      writeAtomically(target, pieces, { fileSystem: failingAt('write', 'ENOSPC', 2, 4) }),
+    ).rejects.toMatchObject({
       message: `${target} could not be saved: the disk or quota is full (ENOSPC), after 4 bytes.`,
     });
   });
@@ -354,5 +377,7 @@ describe('C7 E1 a disk that fails', () => {
 it('shows names with control characters escaped', async () => {
   const odd = join(folder, 'a\u001b[2J\nb');
   await nodeFiles.writeFile(odd, 'old');
-  await expect(checkWritable(odd)).rejects.toMatchObject({ message: expect.stringContaining('a\\x1b[2J\\nb already exists') });
+  await expect(checkWritable(odd)).rejects.toMatchObject({
+    message: expect.stringContaining('a\\x1b[2J\\nb already exists'),
+  });
 });

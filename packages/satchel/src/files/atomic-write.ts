@@ -46,7 +46,10 @@ export async function writeAtomically(
 }
 
 /** Says before hours of training what would go wrong at their end: folder missing or read-only, file already there. */
-export async function checkWritable(path: string, { force = false, fileSystem = nodeFiles }: WriteOptions = {}): Promise<void> {
+export async function checkWritable(
+  path: string,
+  { force = false, fileSystem = nodeFiles }: WriteOptions = {},
+): Promise<void> {
   await checkTarget(path, force, fileSystem);
 }
 
@@ -64,7 +67,8 @@ async function checkTarget(path: string, force: boolean, fileSystem: FileSystem)
   });
   if (present?.isDirectory()) throw outputUnwritable(path, 'it is a folder');
   if (present && !force) throw outputExists(path);
-  if (present && !present.isFile()) throw outputUnwritable(path, 'it is a link, a device or a pipe, which a save would replace by a file');
+  if (present && !present.isFile())
+    throw outputUnwritable(path, 'it is a link, a device or a pipe, which a save would replace by a file');
   await fileSystem.access(folder, constants.W_OK | constants.X_OK).catch((error: unknown) => {
     throw writeError(path, error);
   });

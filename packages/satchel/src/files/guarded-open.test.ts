@@ -37,7 +37,11 @@ describe('a file from anywhere', () => {
 
   it('C3: that is missing is an input error with its path', async () => {
     const missing = { code: 'INPUT_MISSING', kind: 'input' };
-    expect(await errorOf(at('none'))).toMatchObject({ ...missing, where: at('none'), message: `There is no file ${at('none')}.` });
+    expect(await errorOf(at('none'))).toMatchObject({
+      ...missing,
+      where: at('none'),
+      message: `There is no file ${at('none')}.`,
+    });
     expect(await errorOf(at('plain/below'))).toMatchObject(missing);
     expect(await errorOf(at('n'.repeat(300)))).toMatchObject(missing);
     expect(await errorOf('with\0nul')).toMatchObject({ ...missing, where: 'with\\x00nul' });
@@ -46,7 +50,11 @@ describe('a file from anywhere', () => {
   it.skipIf(process.getuid?.() === 0)('C3: that may not be read is a permission error', async () => {
     await writeFile(at('secret'), '');
     await chmod(at('secret'), 0);
-    expect(await errorOf(at('secret'))).toMatchObject({ code: 'INPUT_UNREADABLE', kind: 'permission', where: at('secret') });
+    expect(await errorOf(at('secret'))).toMatchObject({
+      code: 'INPUT_UNREADABLE',
+      kind: 'permission',
+      where: at('secret'),
+    });
   });
 
   it('C4: that is a folder, a pipe, a device or a socket is refused at once', async () => {
@@ -55,10 +63,22 @@ describe('a file from anywhere', () => {
     const server = createServer().listen(at('socket'));
     await new Promise((resolve) => server.once('listening', resolve));
     const refused = { code: 'INPUT_NOT_A_FILE', kind: 'input' };
-    expect(await errorOf(at('folder'))).toMatchObject({ ...refused, message: `${at('folder')} is a folder, not a file.` });
-    expect(await errorOf(at('pipe'))).toMatchObject({ ...refused, message: `${at('pipe')} is a pipe; a regular file was expected.` });
-    expect(await errorOf('/dev/zero')).toMatchObject({ ...refused, message: '/dev/zero is a device; a regular file was expected.' });
-    expect(await errorOf(at('socket'))).toMatchObject({ ...refused, message: `${at('socket')} is a socket; a regular file was expected.` });
+    expect(await errorOf(at('folder'))).toMatchObject({
+      ...refused,
+      message: `${at('folder')} is a folder, not a file.`,
+    });
+    expect(await errorOf(at('pipe'))).toMatchObject({
+      ...refused,
+      message: `${at('pipe')} is a pipe; a regular file was expected.`,
+    });
+    expect(await errorOf('/dev/zero')).toMatchObject({
+      ...refused,
+      message: '/dev/zero is a device; a regular file was expected.',
+    });
+    expect(await errorOf(at('socket'))).toMatchObject({
+      ...refused,
+      message: `${at('socket')} is a socket; a regular file was expected.`,
+    });
     server.close();
   });
 

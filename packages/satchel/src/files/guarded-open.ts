@@ -97,7 +97,10 @@ export function textOfName(name: Buffer): string {
 }
 
 const isAFolder = (path: Path): SatchelError =>
-  new SatchelError('INPUT_NOT_A_FILE', `${shownPath(path)} is a folder, not a file.`, { kind: 'input', where: shownPath(path) });
+  new SatchelError('INPUT_NOT_A_FILE', `${shownPath(path)} is a folder, not a file.`, {
+    kind: 'input',
+    where: shownPath(path),
+  });
 
 const notAFile = (path: Path, what: string): SatchelError =>
   new SatchelError('INPUT_NOT_A_FILE', `${shownPath(path)} is ${what}; a regular file was expected.`, {
@@ -117,7 +120,11 @@ function openError(path: Path, error: unknown): SatchelError {
       return new SatchelError('INPUT_MISSING', `There is no file ${where}.`, { kind: 'input', where, cause: error });
     case 'EACCES':
     case 'EPERM':
-      return new SatchelError('INPUT_UNREADABLE', `${where} may not be read by this user.`, { kind: 'permission', where, cause: error });
+      return new SatchelError('INPUT_UNREADABLE', `${where} may not be read by this user.`, {
+        kind: 'permission',
+        where,
+        cause: error,
+      });
     case 'ENXIO':
       return notAFile(path, 'a socket');
     case 'ELOOP':

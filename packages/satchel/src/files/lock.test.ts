@@ -17,7 +17,8 @@ afterEach(() => rm(folder, { recursive: true }));
 /** How many of `count` that try at once get the lock; those keep it. */
 async function winners(count: number): Promise<AsyncDisposable[]> {
   const tries = await Promise.allSettled(Array.from({ length: count }, () => lockFile(output)));
-  for (const result of tries) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'LOCKED', kind: 'busy' });
+  for (const result of tries)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'LOCKED', kind: 'busy' });
   return tries.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
 }
 
@@ -60,7 +61,8 @@ describe('a lock', () => {
 
   it('goes to one of many that try at once, also where a dead one has to be taken over', async () => {
     for (let round = 0; round < 20; round++) {
-      if (round % 4 === 0) await writeFile(lockPath(output), JSON.stringify({ pid: 2 ** 22 + 1, started: '', boot: '' }));
+      if (round % 4 === 0)
+        await writeFile(lockPath(output), JSON.stringify({ pid: 2 ** 22 + 1, started: '', boot: '' }));
       const [holder, ...others] = await winners(5);
       expect([holder === undefined, others.length]).toEqual([false, 0]);
       await holder?.[Symbol.asyncDispose]();

@@ -85,7 +85,8 @@ const contentOf = (lock: string): Promise<string | undefined> => readFile(lock, 
 function parsed(content: string): Holder | undefined {
   try {
     const value: unknown = JSON.parse(content);
-    if (typeof value !== 'object' || value === null || !('pid' in value) || !Number.isSafeInteger(value.pid)) return undefined;
+    if (typeof value !== 'object' || value === null || !('pid' in value) || !Number.isSafeInteger(value.pid))
+      return undefined;
     const text = (name: 'started' | 'boot'): string => (name in value ? String(Reflect.get(value, name)) : '');
     return { pid: Number(value.pid), started: text('started'), boot: text('boot') };
   } catch {

@@ -21,7 +21,8 @@ export async function readWhole(path: string, { limit = defaultLimit }: ReadWhol
     const before = await file.handle.stat({ bigint: true });
     const bytes = await readAll(path, file);
     const after = await file.handle.stat({ bigint: true });
-    if (after.size !== before.size || after.mtimeNs !== before.mtimeNs || Number(after.size) !== bytes.length) throw changed(path);
+    if (after.size !== before.size || after.mtimeNs !== before.mtimeNs || Number(after.size) !== bytes.length)
+      throw changed(path);
     return bytes;
   } finally {
     await file.handle.close();
@@ -32,13 +33,15 @@ async function readAll(path: string, { handle, size }: GuardedFile): Promise<Uin
   const bytes = new Uint8Array(size);
   let filled = 0;
   while (filled < size) {
-    const { bytesRead } = await handle.read(bytes, filled, Math.min(size - filled, largestRead), filled).catch((error: unknown) => {
-      throw new SatchelError('READ_FAILED', `${shownPath(path)} could not be read beyond byte ${filled}.`, {
-        kind: 'io',
-        where: shownPath(path),
-        cause: error,
+    const { bytesRead } = await handle
+      .read(bytes, filled, Math.min(size - filled, largestRead), filled)
+      .catch((error: unknown) => {
+        throw new SatchelError('READ_FAILED', `${shownPath(path)} could not be read beyond byte ${filled}.`, {
+          kind: 'io',
+          where: shownPath(path),
+          cause: error,
+        });
       });
-    });
     if (bytesRead === 0) throw changed(path);
     filled += bytesRead;
   }

@@ -15,12 +15,16 @@ export function writeError(path: string, error: unknown, progress?: Written): Sa
   const unwritable = reasons[reason];
   if (unwritable !== undefined) return outputUnwritable(path, unwritable, { cause: error });
   const detail = reason || (error instanceof Error ? error.message : String(error));
-  return new SatchelError('IO_ERROR', `${printable(path)} could not be saved safely: the disk reports ${printable(detail)}.`, {
-    kind: 'io',
-    where: printable(path),
-    facts: { reason, ...progress },
-    cause: error,
-  });
+  return new SatchelError(
+    'IO_ERROR',
+    `${printable(path)} could not be saved safely: the disk reports ${printable(detail)}.`,
+    {
+      kind: 'io',
+      where: printable(path),
+      facts: { reason, ...progress },
+      cause: error,
+    },
+  );
 }
 
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -47,16 +51,24 @@ function diskFull(
 ): SatchelError {
   const short = total === undefined ? undefined : total - written;
   const amount = short === undefined ? `after ${written} bytes` : `${short} of ${total} bytes short`;
-  return new SatchelError('DISK_FULL', `${printable(path)} could not be saved: the disk or quota is full (${reason}), ${amount}.`, {
-    kind: 'io',
-    where: printable(path),
-    remedy: 'Free some space, or save elsewhere.',
-    facts: { reason, written, total, short },
-    cause,
-  });
+  return new SatchelError(
+    'DISK_FULL',
+    `${printable(path)} could not be saved: the disk or quota is full (${reason}), ${amount}.`,
+    {
+      kind: 'io',
+      where: printable(path),
+      remedy: 'Free some space, or save elsewhere.',
+      facts: { reason, written, total, short },
+      cause,
+    },
+  );
 }
 
-export const outputUnwritable = (path: string, problem: string, details: Pick<ErrorDetails, 'remedy' | 'cause'> = {}): SatchelError =>
+export const outputUnwritable = (
+  path: string,
+  problem: string,
+  details: Pick<ErrorDetails, 'remedy' | 'cause'> = {},
+): SatchelError =>
   new SatchelError('OUTPUT_UNWRITABLE', `${printable(path)} cannot be written: ${problem}.`, {
     kind: 'output',
     where: printable(path),
@@ -71,4 +83,5 @@ export const outputExists = (path: string): SatchelError =>
   });
 
 /** `ENOENT`, … or nothing for an error that does not come from the system. */
-export const errorCode = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+export const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -20,4 +20,5 @@ export function instantiate(build: CompiledBuild, memory: WebAssembly.Memory): K
   return new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as KernelExports;
 }
 
-const decode = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+const decode = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClassRows, Kernels } from '../core/kernels.ts';
-import { createRandom } from '../core/random.ts';
+import { createRandom } from '../numeric/random.ts';
 import { after, type Bench, createBench, startsOf } from './twins.case.ts';
 
 interface Shape {
@@ -14,7 +14,9 @@ interface Shape {
 /** Half of the entries are there. */
 function randomRows({ floats, words }: Bench, { rows, columns, classes, seed }: Shape): ClassRows {
   const random = createRandom(seed);
-  const entries = Array.from({ length: rows }, () => Array.from({ length: columns }, (_, column) => column).filter(() => random.below(2)));
+  const entries = Array.from({ length: rows }, () =>
+    Array.from({ length: columns }, (_, column) => column).filter(() => random.below(2)),
+  );
   const values = floats(entries.flat().map(() => 2 * random.uniform() - 1));
   const matrix = { rows, columns, offsets: words(startsOf(entries)), indices: words(entries.flat()), values };
   return { matrix, classes: Math.ceil(classes / 4) * 4, bias: seed % 2 };

@@ -34,8 +34,10 @@ export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory
     dot: (a, b) => module.dot(at(a), at(b), a.length),
     dotRows: ({ data, rows, columns }, vector, into) => module.dotRows(at(data), rows, columns, at(vector), at(into)),
     addScaled: (factor, x, into) => module.addScaled(factor, at(x), at(into), x.length),
-    sumRows: ({ data, columns }, ids, weights, into) => module.sumRows(at(data), columns, at(ids), at(weights), ids.length, at(into)),
-    product: (a, b, into, scratch) => module.product(a.rows, b.rows, a.columns, at(a.data), at(b.data), at(into.data), at(scratch)),
+    sumRows: ({ data, columns }, ids, weights, into) =>
+      module.sumRows(at(data), columns, at(ids), at(weights), ids.length, at(into)),
+    product: (a, b, into, scratch) =>
+      module.product(a.rows, b.rows, a.columns, at(a.data), at(b.data), at(into.data), at(scratch)),
     largest,
     topRows({ data, rows, columns }, vector, scores, ids) {
       const k = Math.min(scores.length, ids.length);
@@ -44,7 +46,16 @@ export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory
     wordTrainer: (setup) => compiledTrainer(module, at, setup),
     addDifferences(rows, shard, sums, before, { part, parts }) {
       const from = [at(shard.copies.data), at(shard.slots), at(shard.touched)] as const;
-      module.addDifferences(at(rows.data), rowBytes(rows), ...from, at(sums.copies.data), at(sums.slots), before, part, parts);
+      module.addDifferences(
+        at(rows.data),
+        rowBytes(rows),
+        ...from,
+        at(sums.copies.data),
+        at(sums.slots),
+        before,
+        part,
+        parts,
+      );
     },
     applySums(rows, factors, sums, { part, parts }) {
       const from = [at(sums.copies.data), at(sums.slots), at(sums.touched)] as const;
@@ -67,12 +78,35 @@ export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory
 
 /** A module has one trainer: the last that was set up. */
 function compiledTrainer(module: KernelExports, at: AddressOf, setup: WordTrainerSetup): WordTrainer {
-  const { rows, own, vocabulary, window, negatives, mostTargets, keep, aliases, pathStarts, paths, parts, scratch } = setup;
-  module.useRows(at(rows.data), rowBytes(rows), own ? at(own.copies.data) : 0, own ? at(own.slots) : 0, own ? at(own.touched) : 0);
-  const tables = [at(keep), at(aliases), at(pathStarts), at(paths), parts ? at(parts.starts) : 0, parts ? at(parts.parts) : 0] as const;
+  const { rows, own, vocabulary, window, negatives, mostTargets, keep, aliases, pathStarts, paths, parts, scratch } =
+    setup;
+  module.useRows(
+    at(rows.data),
+    rowBytes(rows),
+    own ? at(own.copies.data) : 0,
+    own ? at(own.slots) : 0,
+    own ? at(own.touched) : 0,
+  );
+  const tables = [
+    at(keep),
+    at(aliases),
+    at(pathStarts),
+    at(paths),
+    parts ? at(parts.starts) : 0,
+    parts ? at(parts.parts) : 0,
+  ] as const;
   const isHierarchical = setup.objective === 'hierarchical-softmax';
   const flags = [setup.method === 'cbow', isHierarchical, setup.sharesTargets, setup.dividesError] as const;
-  module.useTrainer(vocabulary, window, negatives, mostTargets, ...tables, ...flags, setup.windowsTogether, at(scratch));
+  module.useTrainer(
+    vocabulary,
+    window,
+    negatives,
+    mostTargets,
+    ...tables,
+    ...flags,
+    setup.windowsTogether,
+    at(scratch),
+  );
   return {
     seed: ([first, second]) => module.seedRandom(first, second),
     train: (tokens, learningRate, measures) => module.trainWords(at(tokens), tokens.length, learningRate, measures),
@@ -86,7 +120,15 @@ function compiledComposite(module: KernelExports, at: AddressOf, table: Composit
   const { words, dimensions, memberships, wordWeights, sums, touched, lists, held, extremes, indices, values } = table;
   const members = [at(memberships.offsets), at(memberships.components), at(memberships.shares)] as const;
   const scratch = [at(sums), at(touched), at(lists), at(held), words.rows] as const;
-  module.useComposite(at(words.data), words.columns, dimensions, ...members, at(wordWeights), memberships.count, ...scratch);
+  module.useComposite(
+    at(words.data),
+    words.columns,
+    dimensions,
+    ...members,
+    at(wordWeights),
+    memberships.count,
+    ...scratch,
+  );
   return {
     gather: (ids, counts) => module.gatherComposite(at(ids), at(counts), ids.length),
     findExtremes: () => module.extremesOfComposite(at(extremes)),

@@ -4,7 +4,12 @@ import type { CompositeTable, Kernels } from '../core/kernels.ts';
 import { type Bench, createBench } from './twins.case.ts';
 
 /** Words with up to three of the components each. */
-function randomTable({ memory, matrix, words: numbers, floats }: Bench, V: number, d: number, K: number): CompositeTable {
+function randomTable(
+  { memory, matrix, words: numbers, floats }: Bench,
+  V: number,
+  d: number,
+  K: number,
+): CompositeTable {
   const words = matrix(V, Math.ceil(d / 8) * 8);
   for (let w = 0; w < V; w++) words.data.fill(0, w * words.columns + d, (w + 1) * words.columns);
   const lists = Array.from({ length: V }, (_, w) => [w % K, (w * 7 + 3) % K, (w * 5) % K].slice(0, w % 4));
@@ -33,7 +38,12 @@ function outcome(kernels: Kernels, table: CompositeTable, ids: Uint32Array, coun
   const square = kernel.gather(ids, counts);
   kernel.findExtremes();
   const count = kernel.write(square > 0 ? 1 / Math.sqrt(square) : 0, threshold);
-  return { square, extremes: [...table.extremes], indices: table.indices.slice(0, count), values: table.values.slice(0, count) };
+  return {
+    square,
+    extremes: [...table.extremes],
+    indices: table.indices.slice(0, count),
+    values: table.values.slice(0, count),
+  };
 }
 
 describe('composite rows', () => {
@@ -46,7 +56,12 @@ describe('composite rows', () => {
     const table: CompositeTable = {
       words,
       dimensions: 2,
-      memberships: { count: 3, offsets: numbers([0, 2, 3]), components: numbers([0, 2, 2]), shares: floats([0.5, 0.25, 1]) },
+      memberships: {
+        count: 3,
+        offsets: numbers([0, 2, 3]),
+        components: numbers([0, 2, 2]),
+        shares: floats([0.5, 0.25, 1]),
+      },
       wordWeights: floats([2, 1]),
       sums: memory.f32(24),
       touched: memory.u8(3),

@@ -16,7 +16,10 @@ describe('conjugate gradients kernel', () => {
       const H = [2, 4, 0, 0, 3, 1, 0, 0];
       const systems = {
         ...{ unknowns: 2, classes: 4, step: memory.f32(8), image: memory.f32(8), direction: memory.f32(8) },
-        ...{ residual: floats([2, 4, 0, 0, 6, 3, 0, 0]), scales: floats(isScaled ? H.map((h) => (h > 0 ? 1 / h : 1)) : H.map(() => 1)) },
+        ...{
+          residual: floats([2, 4, 0, 0, 6, 3, 0, 0]),
+          scales: floats(isScaled ? H.map((h) => (h > 0 ? 1 / h : 1)) : H.map(() => 1)),
+        },
         ...{ factors: memory.f32(4), sums: memory.f64(8) },
       };
       const { step, direction, image, factors, sums } = systems;
@@ -45,24 +48,32 @@ describe('conjugate gradients kernel', () => {
 
   it('agrees with its twin to the bit, over one strip of unknowns and several', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 150 }), fc.integer({ min: 1, max: 6 }), fc.nat(), (unknowns, quads, seed) => {
-        const bench = createBench(seed);
-        const systems = randomSystems(bench, unknowns, 4 * quads);
-        const run = (kernels: Kernels) => {
-          const kernel = kernels.gradients(systems);
-          const { step, residual, direction, sums } = systems;
-          const measured = after(sums, () => kernel.measure()).slice(0, systems.classes);
-          const advanced = after(
-            step,
-            () => void advancedResidual.push(after(residual, () => advancedSums.push(after(sums, () => kernel.advance())))),
-          );
-          return { measured, advanced, turned: after(direction, () => kernel.turn()) };
-        };
-        const [advancedResidual, advancedSums]: [Float32Array[], Float64Array[]] = [[], []];
-        expect(run(bench.simd)).toEqual(run(bench.plain));
-        expect(advancedResidual[0]).toEqual(advancedResidual[1]);
-        expect(advancedSums[0]).toEqual(advancedSums[1]);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 150 }),
+        fc.integer({ min: 1, max: 6 }),
+        fc.nat(),
+        (unknowns, quads, seed) => {
+          const bench = createBench(seed);
+          const systems = randomSystems(bench, unknowns, 4 * quads);
+          const run = (kernels: Kernels) => {
+            const kernel = kernels.gradients(systems);
+            const { step, residual, direction, sums } = systems;
+            const measured = after(sums, () => kernel.measure()).slice(0, systems.classes);
+            const advanced = after(
+              step,
+              () =>
+                void advancedResidual.push(
+                  after(residual, () => advancedSums.push(after(sums, () => kernel.advance()))),
+                ),
+            );
+            return { measured, advanced, turned: after(direction, () => kernel.turn()) };
+          };
+          const [advancedResidual, advancedSums]: [Float32Array[], Float64Array[]] = [[], []];
+          expect(run(bench.simd)).toEqual(run(bench.plain));
+          expect(advancedResidual[0]).toEqual(advancedResidual[1]);
+          expect(advancedSums[0]).toEqual(advancedSums[1]);
+        },
+      ),
       { numRuns: 40 },
     );
   });

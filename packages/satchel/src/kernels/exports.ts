@@ -4,7 +4,15 @@ export interface KernelExports {
   dotRows(matrix: number, rows: number, columns: number, vector: number, into: number): void;
   addScaled(factor: number, x: number, y: number, n: number): void;
   sumRows(matrix: number, columns: number, rowIds: number, weights: number, count: number, into: number): void;
-  topRows(matrix: number, rows: number, columns: number, vector: number, k: number, scores: number, ids: number): number;
+  topRows(
+    matrix: number,
+    rows: number,
+    columns: number,
+    vector: number,
+    k: number,
+    scores: number,
+    ids: number,
+  ): number;
   product(m: number, n: number, k: number, a: number, b: number, c: number, scratch: number): void;
   seedRandom(first: number, second: number): void;
   useRows(base: number, rowBytes: number, copies: number, slots: number, touched: number): void;
@@ -46,7 +54,16 @@ export interface KernelExports {
     ]
   ): void;
   applySums(
-    ...rows: [base: number, rowBytes: number, factors: number, sums: number, sumSlots: number, summed: number, part: number, parts: number]
+    ...rows: [
+      base: number,
+      rowBytes: number,
+      factors: number,
+      sums: number,
+      sumSlots: number,
+      summed: number,
+      part: number,
+      parts: number,
+    ]
   ): void;
   glovePass(
     ...pass: [
@@ -95,7 +112,14 @@ export interface KernelExports {
   gatherComposite(ids: number, counts: number, n: number): number;
   extremesOfComposite(into: number): void;
   writeComposite(scale: number, threshold: number, indices: number, values: number): number;
-  useClassRows(offsets: number, indices: number, values: number, columns: number, constantFeature: number, classes: number): void;
+  useClassRows(
+    offsets: number,
+    indices: number,
+    values: number,
+    columns: number,
+    constantFeature: number,
+    classes: number,
+  ): void;
   multiplyClassRows(rows: number, weights: number, into: number): void;
   addClassRows(rows: number, factors: number, into: number): void;
   addSquaredClassRows(rows: number, factors: number, into: number): void;

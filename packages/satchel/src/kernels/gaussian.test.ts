@@ -4,7 +4,13 @@ import { type MixturePass, scratchBytes } from '../core/kernels.ts';
 import { type Bench, createBench } from './twins.case.ts';
 
 /** `used` components of K, the others padding; features 0 to F − 1. */
-function randomMixture({ memory, matrix, floats }: Bench, rows: number, features: number, components: number, used: number): MixturePass {
+function randomMixture(
+  { memory, matrix, floats }: Bench,
+  rows: number,
+  features: number,
+  components: number,
+  used: number,
+): MixturePass {
   const points = matrix(Math.ceil(rows / 4) * 4, features).data;
   const weights = floats(Array.from({ length: rows }, (_, i) => i % 4));
   const coefficients = matrix(components, features).data;
@@ -37,7 +43,11 @@ describe('mixture pass', () => {
   });
 
   it('agrees with its twin: statistics to the bit, the log-likelihood to twelve digits', () => {
-    const shapes = fc.record({ rows: fc.integer({ min: 1, max: 300 }), halves: fc.integer({ min: 1, max: 3 }), seed: fc.nat() });
+    const shapes = fc.record({
+      rows: fc.integer({ min: 1, max: 300 }),
+      halves: fc.integer({ min: 1, max: 3 }),
+      seed: fc.nat(),
+    });
     fc.assert(
       fc.property(shapes, ({ rows, halves, seed }) => {
         const bench = createBench(seed);
@@ -46,7 +56,9 @@ describe('mixture pass', () => {
         const found = outcome(mixture, bench.simd.mixturePass);
         expect(found.sums).toEqual(expected.sums);
         expect(found.mass).toEqual(expected.mass);
-        expect(Math.abs(found.logLikelihood - expected.logLikelihood)).toBeLessThanOrEqual(1e-12 * Math.abs(expected.logLikelihood));
+        expect(Math.abs(found.logLikelihood - expected.logLikelihood)).toBeLessThanOrEqual(
+          1e-12 * Math.abs(expected.logLikelihood),
+        );
       }),
       { numRuns: 15 },
     );
@@ -64,7 +76,18 @@ describe('mixture pass', () => {
     const offsets = floats([0, -20.8, -20.6, ...Array(5).fill(-1e30)]); // 9.3e-10 and 1.1e-9 of the point
     const [points, weights, coefficients] = [memory.f32(32), floats([1]), memory.f32(64)];
     const [sums, mass, scratch] = [memory.f64(64), memory.f64(8), memory.u8(scratchBytes.mixture(8, 8))];
-    simd.mixturePass({ points, weights, rows: 1, features: 8, components: 8, coefficients, offsets, sums, mass, scratch });
+    simd.mixturePass({
+      points,
+      weights,
+      rows: 1,
+      features: 8,
+      components: 8,
+      coefficients,
+      offsets,
+      sums,
+      mass,
+      scratch,
+    });
     expect(mass[1]).toBe(0);
     expect(mass[2]).toBeGreaterThan(1e-9);
   });

@@ -59,15 +59,28 @@ describe('one step of GloVe', () => {
 });
 
 it('a pass agrees with its twin to the bit', () => {
-  const shape = fc.record({ seed: fc.nat(1000), half: fc.integer({ min: 1, max: 12 }), entries: fc.integer({ min: 0, max: 40 }) });
+  const shape = fc.record({
+    seed: fc.nat(1000),
+    half: fc.integer({ min: 1, max: 12 }),
+    entries: fc.integer({ min: 0, max: 40 }),
+  });
   fc.assert(
     fc.property(shape, ({ seed, half, entries }) => {
       const bench = createBench(seed + 1, 1 << 17);
       const rows = bench.matrix(10, 8 * half);
       for (let row = 0; row < 10; row++) rows.data.fill(1, row * 8 * half + 4 * half, (row + 1) * 8 * half);
-      const numbers = (scale: number) => bench.floats(Array.from({ length: entries }, (_, n) => scale * (((n * 37 + seed) % 11) + 1)));
+      const numbers = (scale: number) =>
+        bench.floats(Array.from({ length: entries }, (_, n) => scale * (((n * 37 + seed) % 11) + 1)));
       const ids = (step: number) => bench.words(Array.from({ length: entries }, (_, n) => (n * step + seed) % 5));
-      const pass = { rows, words: 5, firsts: ids(3), seconds: ids(7), logs: numbers(0.3), weights: numbers(0.09), learningRate: 0.05 };
+      const pass = {
+        rows,
+        words: 5,
+        firsts: ids(3),
+        seconds: ids(7),
+        logs: numbers(0.3),
+        weights: numbers(0.09),
+        learningRate: 0.05,
+      };
       const run = (kernels: Kernels) => {
         const losses: number[] = [];
         return { rows: after(rows.data, () => void losses.push(kernels.glovePass(pass))), losses };

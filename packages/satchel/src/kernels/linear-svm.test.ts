@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Kernels, SvmProblem } from '../core/kernels.ts';
-import { createRandom } from '../core/random.ts';
+import { createRandom } from '../numeric/random.ts';
 import { after, type Bench, createBench, startsOf } from './twins.case.ts';
 
 interface Shape {
@@ -16,7 +16,9 @@ function randomProblem(bench: Bench, { rows, columns, classes, seed }: Shape): S
   const { memory, floats, words } = bench;
   const random = createRandom(seed);
   const K = Math.ceil(classes / 4) * 4;
-  const entries = Array.from({ length: rows }, () => Array.from({ length: columns }, (_, column) => column).filter(() => random.below(2)));
+  const entries = Array.from({ length: rows }, () =>
+    Array.from({ length: columns }, (_, column) => column).filter(() => random.below(2)),
+  );
   const offsets = startsOf(entries);
   const values = floats(entries.flat().map(() => 2 * random.uniform() - 1));
   const labels = entries.map((_, i) => (i % classes > 0 && random.below(4) === 0 ? [0, i % classes] : [i % classes]));

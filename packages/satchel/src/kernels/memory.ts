@@ -10,10 +10,14 @@ const START = PAGE;
 export function createKernelMemory(bytes: number, shared: boolean): KernelMemory {
   const pages = Math.ceil((START + bytes) / PAGE);
   if (pages > MOST_PAGES) {
-    throw new SatchelError('TOO_LARGE', `the calculation needs ${megabytes(bytes)} MB of memory, but WebAssembly ends at 4096 MB.`, {
-      kind: 'configuration',
-      facts: { bytes },
-    });
+    throw new SatchelError(
+      'TOO_LARGE',
+      `the calculation needs ${megabytes(bytes)} MB of memory, but WebAssembly ends at 4096 MB.`,
+      {
+        kind: 'configuration',
+        facts: { bytes },
+      },
+    );
   }
   const handle = reserve(pages, shared);
   let next = START;
@@ -40,7 +44,11 @@ export function createKernelMemory(bytes: number, shared: boolean): KernelMemory
     u32: (length) => new Uint32Array(handle.buffer, take(length * 4), length),
     f32: (length) => new Float32Array(handle.buffer, take(length * 4), length),
     f64: (length) => new Float64Array(handle.buffer, take(length * 8), length),
-    matrix: (rows, columns) => ({ rows, columns, data: new Float32Array(handle.buffer, take(rows * columns * 4), rows * columns) }),
+    matrix: (rows, columns) => ({
+      rows,
+      columns,
+      data: new Float32Array(handle.buffer, take(rows * columns * 4), rows * columns),
+    }),
     mark: () => next,
     release(mark) {
       next = mark;

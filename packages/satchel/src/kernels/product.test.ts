@@ -14,7 +14,11 @@ describe('product', () => {
   });
 
   it('agrees with its twin to the bit, edges and long sums included', () => {
-    const sizes = fc.tuple(fc.integer({ min: 1, max: 15 }), fc.integer({ min: 1, max: 19 }), fc.constantFrom(1, 3, 8, 255, 256, 257, 520));
+    const sizes = fc.tuple(
+      fc.integer({ min: 1, max: 15 }),
+      fc.integer({ min: 1, max: 19 }),
+      fc.constantFrom(1, 3, 8, 255, 256, 257, 520),
+    );
     fc.assert(
       fc.property(sizes, fc.nat(), ([m, n, k], seed) => {
         const { plain, simd, relaxed, memory, matrix } = createBench(seed);

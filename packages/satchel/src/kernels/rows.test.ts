@@ -2,14 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { after, createBench } from './twins.case.ts';
 
-const shape = fc.record({ rows: fc.integer({ min: 1, max: 9 }), columns: fc.integer({ min: 1, max: 70 }), seed: fc.nat() });
+const shape = fc.record({
+  rows: fc.integer({ min: 1, max: 9 }),
+  columns: fc.integer({ min: 1, max: 70 }),
+  seed: fc.nat(),
+});
 
 describe('rows', () => {
   it('gives products a person can check', () => {
     const { simd, floats, memory } = createBench();
     expect(simd.dot(floats([1, 2, 3, 4, 5]), floats([1, 1, 1, 1, 2]))).toBe(20);
     const into = memory.f32(2);
-    simd.sumRows({ rows: 2, columns: 2, data: floats([1, 2, 10, 20]) }, memory.u32(2).fill(1, 1), floats([1, 0.5]), into);
+    simd.sumRows(
+      { rows: 2, columns: 2, data: floats([1, 2, 10, 20]) },
+      memory.u32(2).fill(1, 1),
+      floats([1, 0.5]),
+      into,
+    );
     expect([...into]).toEqual([6, 12]);
   });
 
@@ -20,13 +29,17 @@ describe('rows', () => {
         const [a, b] = [matrix(rows, columns), matrix(1, columns).data];
         expect(simd.dot(b, a.data.subarray(0, columns))).toBe(plain.dot(b, a.data.subarray(0, columns)));
         const products = memory.f32(rows);
-        expect(after(products, () => simd.dotRows(a, b, products))).toEqual(after(products, () => plain.dotRows(a, b, products)));
+        expect(after(products, () => simd.dotRows(a, b, products))).toEqual(
+          after(products, () => plain.dotRows(a, b, products)),
+        );
         expect(after(b, () => simd.addScaled(0.3, a.data.subarray(0, columns), b))).toEqual(
           after(b, () => plain.addScaled(0.3, a.data.subarray(0, columns), b)),
         );
         const ids = words(Array.from({ length: rows }, (_, i) => (i * 7) % rows));
         const weights = floats(Array.from(ids, (id) => 1 / (id + 1)));
-        expect(after(b, () => simd.sumRows(a, ids, weights, b))).toEqual(after(b, () => plain.sumRows(a, ids, weights, b)));
+        expect(after(b, () => simd.sumRows(a, ids, weights, b))).toEqual(
+          after(b, () => plain.sumRows(a, ids, weights, b)),
+        );
       }),
       { numRuns: 60 },
     );

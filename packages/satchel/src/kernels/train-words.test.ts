@@ -51,20 +51,29 @@ describe('cbow', () => {
 });
 
 /** Twelve words, a few documents; words 0 to 3 are thinned out. The tree is a line: word w turns off at node w. */
-function toySetup({ memory, matrix, words }: Bench, change: Partial<WordTrainerSetup>): WordTrainerSetup & { tokens: Uint32Array } {
+function toySetup(
+  { memory, matrix, words }: Bench,
+  change: Partial<WordTrainerSetup>,
+): WordTrainerSetup & { tokens: Uint32Array } {
   const vocabulary = 12;
   const steps = Array.from({ length: vocabulary }, (_, w) => [
     ...Array.from({ length: w }, (_, n) => 2 * n),
     ...(w < 11 ? [2 * w + 1] : []),
   ]);
   const starts = startsOf(steps);
-  const tokens = words(Array.from({ length: 90 }, (_, i) => (i % 31 === 30 ? DOCUMENT_END : (i * i + 3 * i) % vocabulary)));
+  const tokens = words(
+    Array.from({ length: 90 }, (_, i) => (i % 31 === 30 ? DOCUMENT_END : (i * i + 3 * i) % vocabulary)),
+  );
   return {
     ...{ rows: matrix(2 * vocabulary, 16), vocabulary, method: 'skip-gram', objective: 'negative-sampling', tokens },
     ...{ sharesTargets: true, windowsTogether: 1, dividesError: false, window: 4, negatives: 5, mostTargets: 12 },
     keep: words(Array.from({ length: vocabulary }, (_, w) => (w < 4 ? 0x80000000 : 0xffffffff))),
     aliases: words(Array.from({ length: 2 * vocabulary }, (_, i) => (i % 2 === 0 ? 0x90000000 : (i * 5) % vocabulary))),
-    ...{ pathStarts: words(starts), paths: words(steps.flat()), scratch: memory.u8(scratchBytes.wordTrainer(4, 7, 12, 16)) },
+    ...{
+      pathStarts: words(starts),
+      paths: words(steps.flat()),
+      scratch: memory.u8(scratchBytes.wordTrainer(4, 7, 12, 16)),
+    },
     ...change,
   };
 }
@@ -72,7 +81,9 @@ function toySetup({ memory, matrix, words }: Bench, change: Partial<WordTrainerS
 /** Five n-grams after the output rows, word w has n-grams w, w + 2 … of them; word 11 has one twice, word 4 none. A sixth is nobody's. */
 function toyPartsSetup(bench: Bench, change: Partial<WordTrainerSetup>) {
   const setup = toySetup(bench, change);
-  const lists = Array.from({ length: 12 }, (_, w) => (w === 4 ? [] : w === 11 ? [24, 25, 24] : [24 + (w % 5), 24 + ((w + 2) % 5)]));
+  const lists = Array.from({ length: 12 }, (_, w) =>
+    w === 4 ? [] : w === 11 ? [24, 25, 24] : [24 + (w % 5), 24 + ((w + 2) % 5)],
+  );
   const parts = { starts: bench.words(startsOf(lists)), parts: bench.words(lists.flat()) };
   const scratch = bench.memory.u8(scratchBytes.wordTrainer(setup.window, setup.windowsTogether, 12, 16, true));
   return { ...setup, rows: bench.matrix(30, 16), parts, scratch };
@@ -114,7 +125,11 @@ describe('training words', () => {
     { windowsTogether: 3, window: 1 },
     { windowsTogether: 7 },
   ];
-  const composed: Partial<WordTrainerSetup>[] = [...variants, { window: 40 }, { method: 'cbow', sharesTargets: false, window: 2 }];
+  const composed: Partial<WordTrainerSetup>[] = [
+    ...variants,
+    { window: 40 },
+    { method: 'cbow', sharesTargets: false, window: 2 },
+  ];
 
   it.each(variants)('agrees with its twin to the bit with %o', (variant) => {
     const bench = createBench(11);
@@ -150,7 +165,9 @@ describe('training words', () => {
     const { starts, parts } = setup.parts!;
     expect(moved(5).some((change) => Math.abs(change) > 1e-4)).toBe(true);
     for (const word of [5, 6]) {
-      const alone = [...parts.subarray(starts[word], starts[word + 1])].filter((part) => !sharedPart(part, word, setup.parts!));
+      const alone = [...parts.subarray(starts[word], starts[word + 1])].filter(
+        (part) => !sharedPart(part, word, setup.parts!),
+      );
       expect(alone.length).toBeGreaterThan(0);
       for (const part of alone) expect(largestDifference(moved(part), moved(word))).toBeLessThan(1e-6);
     }
@@ -220,7 +237,11 @@ describe('merging rows', () => {
     const bench = createBench(21);
     const kernels = pick(bench);
     const rows = bench.matrix(100, 8);
-    const place = () => ({ copies: bench.matrix(101, 8), slots: bench.memory.u32(100), touched: bench.memory.u32(101) });
+    const place = () => ({
+      copies: bench.matrix(101, 8),
+      slots: bench.memory.u32(100),
+      touched: bench.memory.u32(101),
+    });
     const [first, second, sums] = [place(), place(), place()];
     for (let row = 0; row < 90; row += 2) claimSlot(first, row);
     for (let row = 99; row > 0; row -= 3) claimSlot(second, row);

@@ -1,7 +1,7 @@
 /** For the twin tests: a memory, the kernels of each build over it, and random numbers to feed them. */
 import type { KernelBuild, KernelMemory, Kernels } from '../core/kernels.ts';
 import type { Matrix } from '../core/matrix.ts';
-import { createRandom } from '../core/random.ts';
+import { createRandom } from '../numeric/random.ts';
 import { supports } from './builds.ts';
 import { createKernelMemory } from './memory.ts';
 import { kernelProvider } from './provider.ts';

@@ -46,28 +46,38 @@ describe('affinitiesOf', () => {
 
   it('sums to 1 over all ordered pairs, and each point has the perplexity that was asked for', () =>
     fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 1000 }), fc.double({ min: 2, max: 12, noNaN: true }), async (seed, perplexity) => {
-        const neighbours = await nearestNeighbours(crowds(60, 3, 4, seed), 36, plainCompute);
-        const shares = conditionalShares(neighbours, perplexity);
-        for (let i = 0; i < 60; i += 13) {
-          const row = shares.subarray(i * 36, (i + 1) * 36);
-          expect(Math.exp(row.reduce((sum, share) => sum - (share > 0 ? share * Math.log(share) : 0), 0))).toBeCloseTo(perplexity, 6);
-        }
-        const { values } = affinitiesOf(neighbours, 60, perplexity);
-        expect(2 * values.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 12);
-      }),
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 1000 }),
+        fc.double({ min: 2, max: 12, noNaN: true }),
+        async (seed, perplexity) => {
+          const neighbours = await nearestNeighbours(crowds(60, 3, 4, seed), 36, plainCompute);
+          const shares = conditionalShares(neighbours, perplexity);
+          for (let i = 0; i < 60; i += 13) {
+            const row = shares.subarray(i * 36, (i + 1) * 36);
+            expect(
+              Math.exp(row.reduce((sum, share) => sum - (share > 0 ? share * Math.log(share) : 0), 0)),
+            ).toBeCloseTo(perplexity, 6);
+          }
+          const { values } = affinitiesOf(neighbours, 60, perplexity);
+          expect(2 * values.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 12);
+        },
+      ),
       { numRuns: 20 },
     ));
 
   it('does not depend on the unit distances are measured in', async () => {
     const points = crowds(40, 2, 3);
     const small = { ...points, data: points.data.map((value) => value * 2 ** -40) };
-    const [here, there] = [points, small].map(async (of) => affinitiesOf(await nearestNeighbours(of, 15, plainCompute), 40, 5));
+    const [here, there] = [points, small].map(async (of) =>
+      affinitiesOf(await nearestNeighbours(of, 15, plainCompute), 40, 5),
+    );
     expect((await there)!.values).toEqual((await here)!.values);
   });
 
   it('refuses a perplexity beyond the neighbours there are', async () => {
     const neighbours = await nearestNeighbours(blockOf(sixPoints), 5, plainCompute);
-    expect(() => affinitiesOf(neighbours, 6, 30)).toThrow('t-sne: a perplexity of 30 needs at least as many neighbours, there are 5.');
+    expect(() => affinitiesOf(neighbours, 6, 30)).toThrow(
+      't-sne: a perplexity of 30 needs at least as many neighbours, there are 5.',
+    );
   });
 });

@@ -27,16 +27,21 @@ export function affinitiesOf(neighbours: Neighbours, points: number, perplexity:
 
 function checkPerplexity(perplexity: number, k: number): void {
   if (perplexity >= 1 && perplexity <= k) return;
-  throw new SatchelError('TOO_FEW_POINTS', `t-sne: a perplexity of ${perplexity} needs at least as many neighbours, there are ${k}.`, {
-    remedy: 'Set a lower perplexity, or map more documents.',
-    facts: { perplexity, neighbours: k },
-  });
+  throw new SatchelError(
+    'TOO_FEW_POINTS',
+    `t-sne: a perplexity of ${perplexity} needs at least as many neighbours, there are ${k}.`,
+    {
+      remedy: 'Set a lower perplexity, or map more documents.',
+      facts: { perplexity, neighbours: k },
+    },
+  );
 }
 
 /** (1) for every point, k numbers each. */
 export function conditionalShares({ k, distances }: Neighbours, perplexity: number): Float64Array {
   const shares = distances.map((distance) => distance * distance);
-  for (let start = 0; start < shares.length; start += k) settle(shares.subarray(start, start + k), Math.log(perplexity));
+  for (let start = 0; start < shares.length; start += k)
+    settle(shares.subarray(start, start + k), Math.log(perplexity));
   return shares;
 }
 

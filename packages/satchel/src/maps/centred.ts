@@ -4,9 +4,10 @@
  *   y_i = (x_i − μ) B          needs μB alone                                       (1)
  *   AᵀA B = Σ_i x_i y_iᵀ      because the y_i sum to zero                          (2)
  */
-import { type Block, createBlock } from '../core/block.ts';
+
 import { isSparse, type Vectors } from '../core/matrix.ts';
-import { inPieces, type Pause } from '../core/orthonormal.ts';
+import { type Block, createBlock } from '../numeric/block.ts';
+import { inPieces, type Pause } from '../numeric/orthonormal.ts';
 
 export interface Centred {
   readonly columns: number;
@@ -36,7 +37,12 @@ export function centred(vectors: Vectors): Centred {
   return {
     columns: vectors.columns,
     async squared(b, pause) {
-      const [m, y, sums, ofMean] = [b.columns, new Float64Array(b.columns), createBlock(vectors.columns, b.columns), meanTimes(mean, b)];
+      const [m, y, sums, ofMean] = [
+        b.columns,
+        new Float64Array(b.columns),
+        createBlock(vectors.columns, b.columns),
+        meanTimes(mean, b),
+      ];
       await inPieces(vectors.rows, 2 * work * m, pause, ({ start, end }) => {
         for (let i = start; i < end; i++) {
           times(i, b, ofMean, y, 0);
@@ -82,7 +88,11 @@ function rowReader(vectors: Vectors): (index: number) => RowNumbers {
   if (isSparse(vectors)) {
     return (i) => {
       const [start, end] = [vectors.offsets[i]!, vectors.offsets[i + 1]!];
-      return { indices: vectors.indices.subarray(start, end), values: vectors.values.subarray(start, end), count: end - start };
+      return {
+        indices: vectors.indices.subarray(start, end),
+        values: vectors.values.subarray(start, end),
+        count: end - start,
+      };
     };
   }
   const { columns, data } = vectors;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../core/random.ts';
+import { createRandom } from '../numeric/random.ts';
 import { affinitiesOf } from './affinities.ts';
 import { barnesHut } from './barnes-hut.ts';
 import { divergenceOf, gradientOf } from './divergence.ts';
@@ -20,7 +20,9 @@ describe('gradientOf and divergenceOf', () => {
     const gradient = new Float64Array(12);
     const z = gradientOf(p, sixPositions.data, everyPair, 1, gradient);
     expect(divergenceOf(p, sixPositions.data, z)).toBeCloseTo(0.11356078927479198, 9);
-    const expected = [-0.019774650392, -0.024384995452, 0.136303645703, 0.081660951663, -0.032136934745, 0.037983823454];
+    const expected = [
+      -0.019774650392, -0.024384995452, 0.136303645703, 0.081660951663, -0.032136934745, 0.037983823454,
+    ];
     expected.forEach((value, at) => {
       expect(gradient[at]).toBeCloseTo(value, 8);
     });
@@ -35,7 +37,8 @@ describe('gradientOf and divergenceOf', () => {
     };
     const gradient = new Float64Array(60);
     gradientOf(p, positions, everyPair, 1, gradient);
-    for (let at = 0; at < 60; at++) expect((divergenceAt(at, 1e-5) - divergenceAt(at, -1e-5)) / 2e-5).toBeCloseTo(gradient[at]!, 7);
+    for (let at = 0; at < 60; at++)
+      expect((divergenceAt(at, 1e-5) - divergenceAt(at, -1e-5)) / 2e-5).toBeCloseTo(gradient[at]!, 7);
   });
 });
 

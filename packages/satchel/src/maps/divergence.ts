@@ -10,7 +10,13 @@ import type { Affinities } from './affinities.ts';
 import type { Repulsion } from './repulsion.ts';
 
 /** (2) into `into`; answers Z. */
-export function gradientOf(p: Affinities, positions: Float64Array, repulsion: Repulsion, exaggeration: number, into: Float64Array): number {
+export function gradientOf(
+  p: Affinities,
+  positions: Float64Array,
+  repulsion: Repulsion,
+  exaggeration: number,
+  into: Float64Array,
+): number {
   const z = repulsion(positions, into);
   for (let at = 0; at < into.length; at++) into[at] = (-4 * into[at]!) / z;
   addAttraction(p, positions, 4 * exaggeration, into);
@@ -43,7 +49,11 @@ function addAttraction(
 }
 
 /** (1), given the Z of these positions. */
-export function divergenceOf({ points, offsets, indices, values }: Affinities, positions: Float64Array, z: number): number {
+export function divergenceOf(
+  { points, offsets, indices, values }: Affinities,
+  positions: Float64Array,
+  z: number,
+): number {
   let sum = 0;
   for (let i = 0; i < points; i++) {
     for (let at = offsets[i]!; at < offsets[i + 1]!; at++) {

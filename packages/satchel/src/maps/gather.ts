@@ -26,8 +26,17 @@ function gatheredDense(batches: readonly Matrix[], columns: number): Matrix {
 }
 
 function gatheredSparse(batches: readonly SparseMatrix[], columns: number): SparseMatrix {
-  const [rows, stored] = [batches.reduce((sum, batch) => sum + batch.rows, 0), batches.reduce((sum, { values }) => sum + values.length, 0)];
-  const all = { rows, columns, offsets: new Uint32Array(rows + 1), indices: new Uint32Array(stored), values: new Float32Array(stored) };
+  const [rows, stored] = [
+    batches.reduce((sum, batch) => sum + batch.rows, 0),
+    batches.reduce((sum, { values }) => sum + values.length, 0),
+  ];
+  const all = {
+    rows,
+    columns,
+    offsets: new Uint32Array(rows + 1),
+    indices: new Uint32Array(stored),
+    values: new Float32Array(stored),
+  };
   let [row, at] = [0, 0];
   for (const batch of batches) {
     all.indices.set(batch.indices, at);
@@ -41,11 +50,21 @@ function gatheredSparse(batches: readonly SparseMatrix[], columns: number): Spar
 /** Every row divided by its length; a row of zeros stays. */
 export function unitVectors(vectors: Vectors): Vectors {
   return isSparse(vectors)
-    ? { ...vectors, values: divided(vectors.values, (row) => [vectors.offsets[row]!, vectors.offsets[row + 1]!], vectors.rows) }
-    : { ...vectors, data: divided(vectors.data, (row) => [row * vectors.columns, (row + 1) * vectors.columns], vectors.rows) };
+    ? {
+        ...vectors,
+        values: divided(vectors.values, (row) => [vectors.offsets[row]!, vectors.offsets[row + 1]!], vectors.rows),
+      }
+    : {
+        ...vectors,
+        data: divided(vectors.data, (row) => [row * vectors.columns, (row + 1) * vectors.columns], vectors.rows),
+      };
 }
 
-function divided(values: Float32Array, rangeOf: (row: number) => readonly [number, number], rows: number): Float32Array {
+function divided(
+  values: Float32Array,
+  rangeOf: (row: number) => readonly [number, number],
+  rows: number,
+): Float32Array {
   const into = values.slice();
   for (let row = 0; row < rows; row++) {
     const [start, end] = rangeOf(row);

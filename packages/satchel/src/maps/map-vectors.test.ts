@@ -7,14 +7,20 @@ const { rows, columns, data } = crowds(45, 3, 6);
 const vectors: Matrix = { rows, columns, data: Float32Array.from(data) };
 
 describe('mapVectors', () => {
-  it.each(['tsne', 'umap', 'pca'] as const)('draws %s: one position a vector, finite, the same every time', async (method) => {
-    const options = { method, iterations: 100 };
-    const [map, again] = [await mapVectors(vectors, options, plainCompute), await mapVectors(vectors, options, plainCompute)];
-    expect([map.method, map.positions.rows, map.positions.columns]).toEqual([method, 45, 2]);
-    expect(map.positions.data.every(Number.isFinite)).toBe(true);
-    expect(map.quality.trustworthiness).toBeGreaterThan(0.8);
-    expect(again.positions.data).toEqual(map.positions.data);
-  });
+  it.each(['tsne', 'umap', 'pca'] as const)(
+    'draws %s: one position a vector, finite, the same every time',
+    async (method) => {
+      const options = { method, iterations: 100 };
+      const [map, again] = [
+        await mapVectors(vectors, options, plainCompute),
+        await mapVectors(vectors, options, plainCompute),
+      ];
+      expect([map.method, map.positions.rows, map.positions.columns]).toEqual([method, 45, 2]);
+      expect(map.positions.data.every(Number.isFinite)).toBe(true);
+      expect(map.quality.trustworthiness).toBeGreaterThan(0.8);
+      expect(again.positions.data).toEqual(map.positions.data);
+    },
+  );
 
   it('takes a perplexity that the points can bear, and says which', async () => {
     expect((await mapVectors(sixPoints, { iterations: 20 }, plainCompute)).perplexity).toBeCloseTo(5 / 3, 12);

@@ -6,10 +6,11 @@
  *   tsne    who is near whom; distances between groups mean little
  *   umap    likewise, with more of the large shape, and less even crowds
  */
-import type { Block } from '../core/block.ts';
+
 import { silentProgress } from '../core/compute.ts';
 import type { Vectors } from '../core/matrix.ts';
 import { resolveOptions } from '../core/options.ts';
+import type { Block } from '../numeric/block.ts';
 import { type MapOptions, mapOptions } from './options.ts';
 import { pca } from './pca.ts';
 import { checkEnough, type MapCompute } from './points.ts';
@@ -38,7 +39,12 @@ export async function mapVectors(
 ): Promise<VectorMap> {
   const options = resolveOptions('map', mapOptions, given);
   checkEnough('map', vectors.rows, LEAST);
-  const { positions: points, share } = await pca(vectors, Math.max(2, Math.min(options.components, vectors.columns)), compute, seed);
+  const { positions: points, share } = await pca(
+    vectors,
+    Math.max(2, Math.min(options.components, vectors.columns)),
+    compute,
+    seed,
+  );
   const drawn = await draw(points, options, compute, seed);
   const quality = await mapQuality(points, drawn.positions, Math.min(10, Math.floor((vectors.rows - 1) / 2)), compute);
   return { method: options.method, share, quality, ...drawn };

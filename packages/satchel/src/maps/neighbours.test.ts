@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Block } from '../core/block.ts';
 import { kernelProvider } from '../kernels/provider.ts';
+import type { Block } from '../numeric/block.ts';
 import { nearestNeighbours } from './neighbours.ts';
 import { blockOf, crowds, plainCompute, sixPoints } from './toy-points.case.ts';
 
@@ -24,7 +24,10 @@ describe('nearestNeighbours', () => {
 
   it('gives the same bits with kernels and without', async () => {
     const points = crowds(700, 5, 17);
-    const [plain, compiled] = [await nearestNeighbours(points, 20, plainCompute), await nearestNeighbours(points, 20, withKernels)];
+    const [plain, compiled] = [
+      await nearestNeighbours(points, 20, plainCompute),
+      await nearestNeighbours(points, 20, withKernels),
+    ];
     expect(compiled).toEqual(plain);
   });
 

@@ -9,10 +9,11 @@
  * ‖x_i‖² − 2 (worst candidate + ε) away; where the k-th neighbour is not nearer than that, all distances of the point are taken in 64 bits.
  * So the answer is the same, to the bit, with kernels and without.
  */
-import type { Block } from '../core/block.ts';
+
 import { breathe, chunks } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import { type KernelProvider, paddedBytes, scratchBytes } from '../core/kernels.ts';
+import type { Block } from '../numeric/block.ts';
 import type { MapCompute } from './points.ts';
 
 export interface Neighbours {
@@ -109,7 +110,8 @@ function kernelSearch(points: Block, k: number, provider: KernelProvider): Searc
       for (const j of candidates) if (j !== i) list.offer(j, squaredDistance(points, i, j));
       const reach = norms[i]! * longest + longest * longest;
       const error = (d + 8) * 2 ** -23 * reach;
-      const beyond = wanted === n ? Number.POSITIVE_INFINITY : norms[i]! ** 2 - 2 * (row[candidates[wanted - 1]!]! + error);
+      const beyond =
+        wanted === n ? Number.POSITIVE_INFINITY : norms[i]! ** 2 - 2 * (row[candidates[wanted - 1]!]! + error);
       if (!(list.farthest() < beyond)) everyDistance(points, i, k, indices, distances);
     }
   };
@@ -126,7 +128,8 @@ export function nearestList(start: number, k: number, indices: Uint32Array, dist
   return {
     offer(index, distance) {
       if (k === 0) return;
-      const isBefore = (at: number): boolean => distance < distances[at]! || (distance === distances[at] && index < indices[at]!);
+      const isBefore = (at: number): boolean =>
+        distance < distances[at]! || (distance === distances[at] && index < indices[at]!);
       if (found === k && !isBefore(start + k - 1)) return;
       let at = start + (found < k ? found++ : k - 1);
       for (; at > start && isBefore(at - 1); at--) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Matrix, SparseMatrix } from '../core/matrix.ts';
-import { createRandom } from '../core/random.ts';
+import { createRandom } from '../numeric/random.ts';
 import { pca } from './pca.ts';
 import { plainCompute, sixPoints } from './toy-points.case.ts';
 
@@ -13,7 +13,9 @@ describe('pca', () => {
     expect(variances[0]).toBeCloseTo(6.212187699123, 10);
     expect(variances[1]).toBeCloseTo(1.02544434662, 10);
     expect(share).toBeCloseTo(0.9736724725214647, 10);
-    const expected = [-2.871856868089, -0.127239006355, -2.257188022479, 0.647345173219, -1.378427161978, -1.148321297019];
+    const expected = [
+      -2.871856868089, -0.127239006355, -2.257188022479, 0.647345173219, -1.378427161978, -1.148321297019,
+    ];
     expected.forEach((value, at) => {
       expect(positions.data[at]).toBeCloseTo(value, 10);
     });
@@ -93,7 +95,10 @@ function stretched(rows: number, columns: number): Matrix {
   return {
     rows,
     columns,
-    data: Float32Array.from({ length: rows * columns }, (_, at) => 3 * 0.7 ** (at % columns) * (random.uniform() - 0.5)),
+    data: Float32Array.from(
+      { length: rows * columns },
+      (_, at) => 3 * 0.7 ** (at % columns) * (random.uniform() - 0.5),
+    ),
   };
 }
 

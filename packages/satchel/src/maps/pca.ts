@@ -10,11 +10,12 @@
  * Points of few dimensions need no guess: Ω is the identity and one pass is exact. Each v_k has its largest entry positive, so that a map is not
  * mirrored by chance. Where there are fewer directions than wanted the remaining positions are zero.
  */
-import { addTimesTransposed, type Block, createBlock } from '../core/block.ts';
+
 import type { Vectors } from '../core/matrix.ts';
-import { createPause, drawColumn, orthonormalise, type Pause } from '../core/orthonormal.ts';
-import { createRandom } from '../core/random.ts';
-import { symmetricEigen } from '../core/symmetric-eigen.ts';
+import { addTimesTransposed, type Block, createBlock } from '../numeric/block.ts';
+import { createPause, drawColumn, orthonormalise, type Pause } from '../numeric/orthonormal.ts';
+import { createRandom } from '../numeric/random.ts';
+import { symmetricEigen } from '../numeric/symmetric-eigen.ts';
 import { type Centred, centred } from './centred.ts';
 import { checkFinite, type MapCompute } from './points.ts';
 
@@ -32,16 +33,25 @@ const EXACT = 256;
 const TO_SPARE = 14;
 const PASSES = 8;
 
-export async function pca(vectors: Vectors, dimensions: number, compute: MapCompute, seed = 1): Promise<PrincipalComponents> {
+export async function pca(
+  vectors: Vectors,
+  dimensions: number,
+  compute: MapCompute,
+  seed = 1,
+): Promise<PrincipalComponents> {
   checkFinite(vectors);
   const pause = createPause(compute.signal);
   const points = centred(vectors);
   const isExact = vectors.columns <= EXACT;
-  const basis = isExact ? identity(vectors.columns) : await guess(points, Math.min(dimensions + TO_SPARE, vectors.columns), seed, pause);
+  const basis = isExact
+    ? identity(vectors.columns)
+    : await guess(points, Math.min(dimensions + TO_SPARE, vectors.columns), seed, pause);
   const image = await points.squared(basis, pause);
   const { values, vectors: mixing } = symmetricEigen(productsOf(basis, image).data, basis.columns);
   const kept = Math.min(dimensions, basis.columns);
-  const directions = turned(combined(basis, { rows: kept, columns: basis.columns, data: mixing.slice(0, kept * basis.columns) }));
+  const directions = turned(
+    combined(basis, { rows: kept, columns: basis.columns, data: mixing.slice(0, kept * basis.columns) }),
+  );
   const positions = createBlock(vectors.rows, dimensions);
   await points.project(directions, positions, pause);
   const spread = Math.max(1, vectors.rows - 1);

@@ -14,10 +14,14 @@ export function checkFinite(vectors: Vectors): void {
   const [row, column] = isSparse(vectors)
     ? [vectors.offsets.findIndex((offset) => offset > at) - 1, vectors.indices[at]!]
     : [Math.floor(at / vectors.columns), at % vectors.columns];
-  throw new SatchelError('NONFINITE_INPUT', `The vectors hold ${numbers[at]} in row ${row}, column ${column}.`, { facts: { row, column } });
+  throw new SatchelError('NONFINITE_INPUT', `The vectors hold ${numbers[at]} in row ${row}, column ${column}.`, {
+    facts: { row, column },
+  });
 }
 
 export function checkEnough(owner: string, points: number, least: number): void {
   if (points >= least) return;
-  throw new SatchelError('TOO_FEW_POINTS', `${owner}: a map needs at least ${least} points, got ${points}.`, { facts: { points, least } });
+  throw new SatchelError('TOO_FEW_POINTS', `${owner}: a map needs at least ${least} points, got ${points}.`, {
+    facts: { points, least },
+  });
 }

@@ -93,7 +93,14 @@ function quarter(tree: Quadtree, positions: Float64Array, first: number, last: n
 }
 
 /** Brings the points below `border` along an axis to the front of [start, end); answers where the others begin. */
-function cut(order: Uint32Array, positions: Float64Array, start: number, end: number, border: number, axis: 0 | 1): number {
+function cut(
+  order: Uint32Array,
+  positions: Float64Array,
+  start: number,
+  end: number,
+  border: number,
+  axis: 0 | 1,
+): number {
   let [front, back] = [start, end - 1];
   while (front <= back) {
     const held = order[front]!;

@@ -7,7 +7,10 @@ const points = blockOf(sixPoints);
 describe('mapQuality', () => {
   it('gives the trustworthiness scikit-learn gives', async () => {
     const line = { rows: 6, columns: 2, data: Float64Array.of(0, 0, 5, 0, 1, 0, 4, 0, 2, 0, 3, 0) };
-    expect((await mapQuality(points, sixPositions, 2, plainCompute)).trustworthiness).toBeCloseTo(0.9333333333333333, 12);
+    expect((await mapQuality(points, sixPositions, 2, plainCompute)).trustworthiness).toBeCloseTo(
+      0.9333333333333333,
+      12,
+    );
     expect((await mapQuality(points, line, 2, plainCompute)).trustworthiness).toBeCloseTo(0.6333333333333333, 12);
     expect((await mapQuality(points, line, 1, plainCompute)).trustworthiness).toBeCloseTo(0.6666666666666667, 12);
   });
@@ -26,7 +29,10 @@ describe('mapQuality', () => {
   it('comes out much the same for a part of the rows', async () => {
     const many = crowds(400, 4, 5);
     const map = { rows: 400, columns: 2, data: many.data.filter((_, at) => at % 5 < 2) };
-    const [all, part] = [await mapQuality(many, map, 8, plainCompute), await mapQuality(many, map, 8, plainCompute, 100)];
+    const [all, part] = [
+      await mapQuality(many, map, 8, plainCompute),
+      await mapQuality(many, map, 8, plainCompute, 100),
+    ];
     expect(part.trustworthiness).toBeCloseTo(all.trustworthiness, 1);
     expect(part.trustworthiness).not.toBe(all.trustworthiness);
   });
@@ -36,7 +42,9 @@ describe('mapQuality', () => {
       code: 'TOO_FEW_POINTS',
       message: 'The quality of a map over 3 neighbours needs more than 6 points, got 6.',
     });
-    await expect(mapQuality(points, { rows: 5, columns: 2, data: new Float64Array(10) }, 2, plainCompute)).rejects.toMatchObject({
+    await expect(
+      mapQuality(points, { rows: 5, columns: 2, data: new Float64Array(10) }, 2, plainCompute),
+    ).rejects.toMatchObject({
       code: 'SHAPE',
     });
   });

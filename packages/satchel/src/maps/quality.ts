@@ -9,10 +9,11 @@
  * (1) is that of Venna and Kaski (2001): 1 where the map brings nobody together who was apart; chance gives about one half. Of equally near
  * points the earlier comes first. For many points the means are over `mostRows` of them, drawn by a fixed seed.
  */
-import type { Block } from '../core/block.ts';
+
 import { breathe } from '../core/compute.ts';
 import { SatchelError, throwIfAborted } from '../core/errors.ts';
-import { createRandom } from '../core/random.ts';
+import type { Block } from '../numeric/block.ts';
+import { createRandom } from '../numeric/random.ts';
 import { nearestList, squaredDistance } from './neighbours.ts';
 import type { MapCompute } from './points.ts';
 
@@ -23,7 +24,13 @@ export interface MapQuality {
   readonly k: number;
 }
 
-export async function mapQuality(points: Block, positions: Block, k: number, compute: MapCompute, mostRows = 2000): Promise<MapQuality> {
+export async function mapQuality(
+  points: Block,
+  positions: Block,
+  k: number,
+  compute: MapCompute,
+  mostRows = 2000,
+): Promise<MapQuality> {
   const n = points.rows;
   checkNeighbours(k, n, positions.rows);
   const rows = Math.min(n, mostRows);
@@ -49,10 +56,14 @@ export async function mapQuality(points: Block, positions: Block, k: number, com
 function checkNeighbours(k: number, n: number, mapped: number): void {
   if (mapped !== n) throw new SatchelError('SHAPE', `A map of ${n} points has ${n} positions, got ${mapped}.`);
   if (Number.isSafeInteger(k) && k >= 1 && 2 * k < n) return;
-  throw new SatchelError('TOO_FEW_POINTS', `The quality of a map over ${k} neighbours needs more than ${2 * k} points, got ${n}.`, {
-    kind: 'usage',
-    facts: { k, points: n },
-  });
+  throw new SatchelError(
+    'TOO_FEW_POINTS',
+    `The quality of a map over ${k} neighbours needs more than ${2 * k} points, got ${n}.`,
+    {
+      kind: 'usage',
+      facts: { k, points: n },
+    },
+  );
 }
 
 const distancesFrom = (points: Block, i: number): Float64Array =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block } from '../core/block.ts';
+import type { Block } from '../numeric/block.ts';
 import { mapQuality } from './quality.ts';
 import { tsne } from './t-sne.ts';
 import { blockOf, crowds, plainCompute, sixPoints } from './toy-points.case.ts';
@@ -11,7 +11,10 @@ function together(positions: Block, groups: number): number {
   const near = [...Array(positions.rows).keys()].map((i) => {
     const others = [...Array(positions.rows).keys()].filter((j) => j !== i);
     const distance = (j: number) =>
-      Math.hypot(positions.data[2 * i]! - positions.data[2 * j]!, positions.data[2 * i + 1]! - positions.data[2 * j + 1]!);
+      Math.hypot(
+        positions.data[2 * i]! - positions.data[2 * j]!,
+        positions.data[2 * i + 1]! - positions.data[2 * j + 1]!,
+      );
     return others.reduce((best, j) => (distance(j) < distance(best) ? j : best));
   });
   return near.filter((j, i) => j % groups === i % groups).length / near.length;
@@ -54,7 +57,11 @@ describe('tsne', () => {
 
   it('stays finite where points are equal or lie on a line', async () => {
     const same: Block = { rows: 20, columns: 2, data: new Float64Array(40) };
-    const line: Block = { rows: 20, columns: 2, data: Float64Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? at : 0)) };
+    const line: Block = {
+      rows: 20,
+      columns: 2,
+      data: Float64Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? at : 0)),
+    };
     for (const points of [same, line]) {
       const { positions } = await tsne(points, { ...settings, perplexity: 4 }, plainCompute);
       expect(positions.data.every(Number.isFinite)).toBe(true);

@@ -9,10 +9,11 @@
  * It starts from the first two principal components with a spread of 1e-4, which carries the large shape over (Kobak and Berens 2019); a
  * hundredth of that is chance, so that equal points part and points on a line can leave it. Same points and settings: same bits.
  */
-import type { Block } from '../core/block.ts';
+
 import { breathe } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
-import { createRandom } from '../core/random.ts';
+import type { Block } from '../numeric/block.ts';
+import { createRandom } from '../numeric/random.ts';
 import { type Affinities, affinitiesOf } from './affinities.ts';
 import { barnesHut } from './barnes-hut.ts';
 import { divergenceOf, gradientOf } from './divergence.ts';

@@ -1,8 +1,9 @@
 /** Points for the tests of maps: six in three dimensions, two groups of three; and crowds around corners. */
-import { type Block, createBlock } from '../core/block.ts';
+
 import { silentProgress } from '../core/compute.ts';
 import type { Matrix } from '../core/matrix.ts';
-import { createRandom } from '../core/random.ts';
+import { type Block, createBlock } from '../numeric/block.ts';
+import { createRandom } from '../numeric/random.ts';
 import type { MapCompute } from './points.ts';
 
 export const plainCompute: MapCompute = { progress: silentProgress };
@@ -14,7 +15,11 @@ export const sixPoints: Matrix = {
 };
 
 /** A map of them, as a person might draw it. */
-export const sixPositions: Block = { rows: 6, columns: 2, data: Float64Array.of(0, 0, 1, 0.5, -0.5, 1, 2, 2, 2.5, 1.5, 1.5, 3) };
+export const sixPositions: Block = {
+  rows: 6,
+  columns: 2,
+  data: Float64Array.of(0, 0, 1, 0.5, -0.5, 1, 2, 2, 2.5, 1.5, 1.5, 3),
+};
 
 export const blockOf = ({ rows, columns, data }: Matrix): Block => ({ rows, columns, data: Float64Array.from(data) });
 
@@ -23,7 +28,8 @@ export function crowds(count: number, groups: number, columns: number, seed = 1)
   const random = createRandom(seed, 'crowds');
   const points = createBlock(count, columns);
   for (let i = 0; i < count; i++) {
-    for (let j = 0; j < columns; j++) points.data[i * columns + j] = (i % groups === j ? 4 : 0) + random.uniform() - 0.5;
+    for (let j = 0; j < columns; j++)
+      points.data[i * columns + j] = (i % groups === j ? 4 : 0) + random.uniform() - 0.5;
   }
   return points;
 }

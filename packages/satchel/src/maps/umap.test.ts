@@ -16,7 +16,9 @@ describe('umap', () => {
 
   it('gives the same bits for the same seed and other bits for another', async () => {
     const points = crowds(60, 3, 4);
-    const [first, again, other] = await Promise.all([1, 1, 2].map((seed) => umap(points, { ...settings, epochs: 20, seed }, plainCompute)));
+    const [first, again, other] = await Promise.all(
+      [1, 1, 2].map((seed) => umap(points, { ...settings, epochs: 20, seed }, plainCompute)),
+    );
     expect(again!.data).toEqual(first!.data);
     expect(other!.data).not.toEqual(first!.data);
   });
@@ -26,7 +28,8 @@ describe('umap', () => {
     for (let i = 0; i < 80; i++) points.data[4 * i] = i % 2 === 0 ? -50 : 50;
     for (const seed of [1, 2, 3]) {
       const { data } = await umap(points, { ...settings, seed }, plainCompute);
-      const meanOf = (parity: number) => data.filter((_, at) => at % 4 === 2 * parity).reduce((sum, x) => sum + x, 0) / 40;
+      const meanOf = (parity: number) =>
+        data.filter((_, at) => at % 4 === 2 * parity).reduce((sum, x) => sum + x, 0) / 40;
       expect(meanOf(0)).toBeLessThan(meanOf(1));
       expect(meanOf(1) - meanOf(0)).toBeGreaterThan(10);
     }
@@ -40,11 +43,15 @@ describe('umap', () => {
         if (unit === 'epochs') stop.abort(new Error('enough'));
       },
     };
-    await expect(umap(crowds(60, 3, 4), settings, { ...plainCompute, progress, signal: stop.signal })).rejects.toThrow('enough');
+    await expect(umap(crowds(60, 3, 4), settings, { ...plainCompute, progress, signal: stop.signal })).rejects.toThrow(
+      'enough',
+    );
   });
 
   it('needs four points', async () => {
-    await expect(umap({ rows: 3, columns: 2, data: new Float64Array(6) }, settings, plainCompute)).rejects.toMatchObject({
+    await expect(
+      umap({ rows: 3, columns: 2, data: new Float64Array(6) }, settings, plainCompute),
+    ).rejects.toMatchObject({
       code: 'TOO_FEW_POINTS',
     });
   });

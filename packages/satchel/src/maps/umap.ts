@@ -5,10 +5,11 @@
  * `getEmbedding` hands out, and it goes on from whatever they hold; so the start is written there before the first step. Building the graph
  * is one call that cannot be interrupted: some seconds for 20,000 points.
  */
-import type { Block } from '../core/block.ts';
+
 import { breathe } from '../core/compute.ts';
 import { SatchelError, throwIfAborted } from '../core/errors.ts';
-import { createRandom, type Random } from '../core/random.ts';
+import type { Block } from '../numeric/block.ts';
+import { createRandom, type Random } from '../numeric/random.ts';
 import { type Neighbours, nearestNeighbours } from './neighbours.ts';
 import { checkEnough, type MapCompute } from './points.ts';
 
@@ -27,7 +28,10 @@ export async function umap(points: Block, settings: UmapSettings, compute: MapCo
   const n = points.rows;
   checkEnough('umap', n, 4);
   const k = Math.min(settings.neighbours, n - 1);
-  if (k < 2) throw new SatchelError('BAD_PARAM', `umap: 'neighbours' must be a whole number of at least 2, got ${k}.`, { kind: 'usage' });
+  if (k < 2)
+    throw new SatchelError('BAD_PARAM', `umap: 'neighbours' must be a whole number of at least 2, got ${k}.`, {
+      kind: 'usage',
+    });
   const near = await nearestNeighbours(points, k - 1, compute);
   const { UMAP } = await import('umap-js');
   const random = createRandom(settings.seed, 'umap');
@@ -37,7 +41,9 @@ export async function umap(points: Block, settings: UmapSettings, compute: MapCo
     random: random.uniform,
     ...(settings.epochs === undefined ? {} : { nEpochs: settings.epochs }),
   });
-  const rows = Array.from({ length: n }, (_, i) => Array.from(points.data.subarray(i * points.columns, (i + 1) * points.columns)));
+  const rows = Array.from({ length: n }, (_, i) =>
+    Array.from(points.data.subarray(i * points.columns, (i + 1) * points.columns)),
+  );
   const lists = withThemselves(near, n);
   fitted.setPrecomputedKNN(lists.indices, lists.distances);
   const epochs = fitted.initializeFit(rows);
@@ -52,7 +58,10 @@ export async function umap(points: Block, settings: UmapSettings, compute: MapCo
 }
 
 /** Lists as umap-js has them: each point is the first of its own neighbours, at no distance. */
-function withThemselves({ k, indices, distances }: Neighbours, n: number): { indices: number[][]; distances: number[][] } {
+function withThemselves(
+  { k, indices, distances }: Neighbours,
+  n: number,
+): { indices: number[][]; distances: number[][] } {
   const of = <Numbers extends Uint32Array | Float64Array>(numbers: Numbers, own: (i: number) => number): number[][] =>
     Array.from({ length: n }, (_, i) => [own(i), ...numbers.subarray(i * k, (i + 1) * k)]);
   return { indices: of(indices, (i) => i), distances: of(distances, () => 0) };
@@ -64,7 +73,8 @@ const CHANCE = 1e-3;
 
 function placeAt(embedding: number[][], { columns, data }: Block, random: Random): void {
   let farthest = 0;
-  for (let at = 0; at < data.length; at += columns) farthest = Math.max(farthest, Math.abs(data[at]!), Math.abs(data[at + 1]!));
+  for (let at = 0; at < data.length; at += columns)
+    farthest = Math.max(farthest, Math.abs(data[at]!), Math.abs(data[at + 1]!));
   const scale = farthest > 0 ? REACH / farthest : 0;
   embedding.forEach((position, i) => {
     for (let c = 0; c < 2; c++) position[c] = scale * data[i * columns + c]! + CHANCE * (2 * random.uniform() - 1);

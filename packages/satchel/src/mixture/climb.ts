@@ -15,10 +15,10 @@
  * step is undone and the climb is over.
  */
 import type { Compute } from '../core/compute.ts';
+import { softmax } from '../numeric/softmax.ts';
 import { type KernelPass, kernelPass } from './kernel-pass.ts';
 import { createPace, type Pace } from './pace.ts';
 import { addScores, addSums } from './products.ts';
-import { softmax } from './softmax.ts';
 import { BLOCK, overBlocks, type Source } from './source.ts';
 import type { Scores, Statistics } from './statistics.ts';
 
@@ -49,7 +49,12 @@ export interface ClimbSettings {
   readonly tolerance: number;
 }
 
-export async function climb<P>(family: Family<P>, start: P, settings: ClimbSettings, compute: Compute): Promise<Climbed<P>> {
+export async function climb<P>(
+  family: Family<P>,
+  start: P,
+  settings: ClimbSettings,
+  compute: Compute,
+): Promise<Climbed<P>> {
   const pace = createPace(compute);
   const points = family.weights.reduce((sum, weight) => sum + weight, 0);
   let parameters = start;
@@ -107,13 +112,24 @@ export async function hardStatistics(
 type Expectation<P> = (parameters: P) => Promise<Statistics>;
 
 /** (2) and (3): on kernels where they can do it, else in plain loops. */
-async function expectation<P>(family: Family<P>, parameters: P, compiled: KernelPass | undefined, pace: Pace): Promise<Statistics> {
+async function expectation<P>(
+  family: Family<P>,
+  parameters: P,
+  compiled: KernelPass | undefined,
+  pace: Pace,
+): Promise<Statistics> {
   const scores = family.scores(parameters);
   return compiled?.(scores) ?? plainPass(family.source, family.weights, family.components, scores, pace);
 }
 
 /** (2) and (3), block after block. */
-async function plainPass(source: Source, weights: Float64Array, K: number, scores: Scores, pace: Pace): Promise<Statistics> {
+async function plainPass(
+  source: Source,
+  weights: Float64Array,
+  K: number,
+  scores: Scores,
+  pace: Pace,
+): Promise<Statistics> {
   const F = source.features;
   const { coefficients, offsets, shared } = scores;
   const mass = new Float64Array(K);

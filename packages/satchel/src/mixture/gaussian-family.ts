@@ -110,7 +110,8 @@ export async function gaussianFamily(
 /** Σ_k π_k Σ_k: what a component that starts anew takes for its covariance. */
 function pooled({ weights, covariances }: GaussianParameters, size: number): Float64Array {
   const into = new Float64Array(size);
-  for (let j = 0; j < covariances.length; j++) into[j % size] = into[j % size]! + weights[Math.floor(j / size)]! * covariances[j]!;
+  for (let j = 0; j < covariances.length; j++)
+    into[j % size] = into[j % size]! + weights[Math.floor(j / size)]! * covariances[j]!;
   return into;
 }
 
@@ -121,7 +122,13 @@ function dot(a: Float64Array, b: Float64Array): number {
 }
 
 /** Of the centred points: Σ u ‖x‖², and what the tied kinds subtract from, Σ u x xᵀ or its trace. */
-async function secondMoments(points: Matrix, centre: Float64Array, weights: Float64Array, covariance: Covariance, compute: Compute) {
+async function secondMoments(
+  points: Matrix,
+  centre: Float64Array,
+  weights: Float64Array,
+  covariance: Covariance,
+  compute: Compute,
+) {
   const d = points.columns;
   const moments = new Float64Array(covariance === 'tied' ? d * d : 1);
   const pace = createPace(compute);
@@ -135,7 +142,8 @@ async function secondMoments(points: Matrix, centre: Float64Array, weights: Floa
   };
   await overBlocks(centredPoints(points, centre), visit, pace, covariance === 'tied' ? (d * d) / 2 : d);
   if (covariance !== 'tied') moments[0] = trace;
-  for (let f = 0; covariance === 'tied' && f < d; f++) for (let g = 0; g < f; g++) moments[g * d + f] = moments[f * d + g]!;
+  for (let f = 0; covariance === 'tied' && f < d; f++)
+    for (let g = 0; g < f; g++) moments[g * d + f] = moments[f * d + g]!;
   return { trace, moments };
 }
 

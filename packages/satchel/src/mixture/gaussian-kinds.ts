@@ -9,7 +9,7 @@
  *   spherical        φ = x, then ‖x‖²
  *   tied (both)      φ = x                             the last term is the same for all components: left out, and added up by itself
  */
-import { cholesky, inverse, logDeterminant } from './cholesky.ts';
+import { cholesky, inverse, logDeterminant } from '../numeric/cholesky.ts';
 
 export const covarianceKinds = ['full', 'diagonal', 'spherical', 'tied', 'tied-spherical'] as const;
 export type Covariance = (typeof covarianceKinds)[number];
@@ -95,6 +95,7 @@ export function timesMean(covariance: Covariance, { values }: Precision, mean: F
 /** The coefficients of −½ xᵀ Λ x over the squares of φ; none for the tied kinds. */
 export function squareCoefficients(covariance: Covariance, { values }: Precision, d: number, into: Float64Array): void {
   if (covariance === 'full') {
-    for (let f = 0, to = 0; f < d; f++) for (let g = 0; g <= f; g++, to++) into[to] = values[f * d + g]! * (g === f ? -0.5 : -1);
+    for (let f = 0, to = 0; f < d; f++)
+      for (let g = 0; g <= f; g++, to++) into[to] = values[f * d + g]! * (g === f ? -0.5 : -1);
   } else if (!isTied(covariance)) for (let j = 0; j < into.length; j++) into[j] = -0.5 * values[j]!;
 }

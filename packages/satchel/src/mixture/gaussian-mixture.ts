@@ -18,7 +18,8 @@ export function prepareGaussianMixture(
   const means = takeArray(owner, arrays, 'means', 'f64', [K, d]).data;
   const covariances = takeArray(owner, arrays, 'covariances', 'f64', covarianceShape(covariance, K, d)).data;
   const bad = means.findIndex((value) => !Number.isFinite(value));
-  if (bad >= 0) throw new SatchelError('INCONSISTENT', `${owner}: 'means' holds ${means[bad]} in row ${Math.floor(bad / d)}.`);
+  if (bad >= 0)
+    throw new SatchelError('INCONSISTENT', `${owner}: 'means' holds ${means[bad]} in row ${Math.floor(bad / d)}.`);
   checkCovariances(owner, covariance, covariances, d);
   const centre = centreOf(weights, means, d);
   const centred = means.map((value, j) => value - centre[j % d]!);
@@ -61,16 +62,27 @@ function checkCovariances(owner: string, covariance: Covariance, covariances: Fl
     const [row, column] = [Math.floor((j % size) / d), j % d];
     const isVariance = !isMatrix || row === column;
     if (!Number.isFinite(value) || (isVariance && value <= 0)) {
-      throw new SatchelError('INCONSISTENT', `${owner}: 'covariances' must hold variances above 0, got ${value} at ${j}.`);
+      throw new SatchelError(
+        'INCONSISTENT',
+        `${owner}: 'covariances' must hold variances above 0, got ${value} at ${j}.`,
+      );
     }
     const mirrored = covariances[j - (j % size) + column * d + row]!;
     if (isMatrix && Math.abs(value - mirrored) > 1e-9 * Math.abs(value)) {
-      throw new SatchelError('INCONSISTENT', `${owner}: 'covariances' must be symmetric, got ${value} and ${mirrored}.`);
+      throw new SatchelError(
+        'INCONSISTENT',
+        `${owner}: 'covariances' must be symmetric, got ${value} and ${mirrored}.`,
+      );
     }
   }
 }
 
-function scoresOf(owner: string, covariance: Covariance, parameters: Parameters<typeof gaussianScores>[1], d: number): GaussianScores {
+function scoresOf(
+  owner: string,
+  covariance: Covariance,
+  parameters: Parameters<typeof gaussianScores>[1],
+  d: number,
+): GaussianScores {
   try {
     return gaussianScores(covariance, parameters, d);
   } catch (cause) {

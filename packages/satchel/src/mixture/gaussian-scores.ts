@@ -31,7 +31,11 @@ export interface GaussianScores {
 
 const LOG_TWO_PI = Math.log(2 * Math.PI);
 
-export function gaussianScores(covariance: Covariance, { weights, means, covariances }: GaussianParameters, d: number): GaussianScores {
+export function gaussianScores(
+  covariance: Covariance,
+  { weights, means, covariances }: GaussianParameters,
+  d: number,
+): GaussianScores {
   const K = weights.length;
   const { covariance: size, squares } = sizesOf(covariance, d);
   const F = d + squares;
@@ -39,7 +43,8 @@ export function gaussianScores(covariance: Covariance, { weights, means, covaria
   const offsets = new Float64Array(K);
   const sharedPrecision = isTied(covariance) ? definite(precisionOf(covariance, covariances, d), 0) : undefined;
   for (let k = 0; k < K; k++) {
-    const precision = sharedPrecision ?? definite(precisionOf(covariance, covariances.subarray(k * size, (k + 1) * size), d), k);
+    const precision =
+      sharedPrecision ?? definite(precisionOf(covariance, covariances.subarray(k * size, (k + 1) * size), d), k);
     const mean = means.subarray(k * d, (k + 1) * d);
     const linear = coefficients.subarray(k * F, k * F + d);
     timesMean(covariance, precision, mean, linear);
@@ -53,11 +58,18 @@ export function gaussianScores(covariance: Covariance, { weights, means, covaria
 
 function definite(precision: Precision | undefined, k: number): Precision {
   if (precision) return precision;
-  throw new SatchelError('INCONSISTENT', `Gaussian mixture: the covariance of component ${k} is not positive definite.`);
+  throw new SatchelError(
+    'INCONSISTENT',
+    `Gaussian mixture: the covariance of component ${k} is not positive definite.`,
+  );
 }
 
 /** φ of gaussian-kinds.ts: x measured from the centre, then its squares. */
-export function gaussianFeatures(covariance: Covariance, { rows, columns: d, data }: Matrix, centre: Float64Array): Source {
+export function gaussianFeatures(
+  covariance: Covariance,
+  { rows, columns: d, data }: Matrix,
+  centre: Float64Array,
+): Source {
   const features = d + sizesOf(covariance, d).squares;
   return {
     rows,

@@ -2,11 +2,17 @@
  * Covariances from sums over the squares of gaussian-kinds.ts: equation (2) of gaussian.ts in the form E[x xᵀ] − μ μᵀ, which loses few
  * digits because x is measured from the points' centre. `raise` then adds the floor and mends what rounding made worthless.
  */
-import { cholesky } from './cholesky.ts';
+import { cholesky } from '../numeric/cholesky.ts';
 import type { Covariance } from './gaussian-kinds.ts';
 
 /** The covariance of a component with the given mass and mean from its sums of squares; untied kinds. */
-export function spread(covariance: Covariance, squares: Float64Array, mass: number, mean: Float64Array, into: Float64Array): void {
+export function spread(
+  covariance: Covariance,
+  squares: Float64Array,
+  mass: number,
+  mean: Float64Array,
+  into: Float64Array,
+): void {
   const d = mean.length;
   if (covariance === 'diagonal') for (let f = 0; f < d; f++) into[f] = squares[f]! / mass - mean[f]! * mean[f]!;
   else if (covariance === 'spherical') into[0] = (squares[0]! / mass - squaredLength(mean)) / d;
@@ -34,7 +40,9 @@ export function tiedSpread(
   mass.forEach((n, k) => {
     const mean = means.subarray(k * d, (k + 1) * d);
     if (covariance === 'tied-spherical') into[0] = into[0]! - n * squaredLength(mean);
-    else for (let f = 0; f < d; f++) for (let g = 0; g < d; g++) into[f * d + g] = into[f * d + g]! - n * (mean[f]! * mean[g]!);
+    else
+      for (let f = 0; f < d; f++)
+        for (let g = 0; g < d; g++) into[f * d + g] = into[f * d + g]! - n * (mean[f]! * mean[g]!);
   });
   const share = covariance === 'tied' ? total : total * d;
   return into.map((value) => value / share);

@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { plainCompute } from '../../../../test/fixtures/toy.ts';
 import type { Matrix } from '../core/matrix.ts';
-import { createRandom } from '../core/random.ts';
 import type { Arrays } from '../core/tensor.ts';
+import { createRandom } from '../numeric/random.ts';
 import { climb } from './climb.ts';
 import { fitGaussianMixture, type GaussianSettings, prepareGaussianMixture } from './gaussian.ts';
 import { gaussianFamily } from './gaussian-family.ts';
 import { covarianceKinds } from './gaussian-kinds.ts';
 import { pointsOf, randomPoints } from './points.case.ts';
 
-const usual: GaussianSettings = { components: 2, covariance: 'tied', iterations: 10, floor: 1e-6, tolerance: 0, seed: 1 };
+const usual: GaussianSettings = {
+  components: 2,
+  covariance: 'tied',
+  iterations: 10,
+  floor: 1e-6,
+  tolerance: 0,
+  seed: 1,
+};
 const fit = (points: Matrix, settings: Partial<GaussianSettings>, weights?: Float32Array) =>
   fitGaussianMixture(points, weights, { ...usual, ...settings }, plainCompute);
 const values = (arrays: Arrays, name: string): number[] => [...arrays[name]!.data];
@@ -44,7 +51,13 @@ describe.each(covarianceKinds)('a Gaussian mixture with %s covariances', (covari
     const points = pointsOf([1, 0], [3, 0], [1, 4], [3, 4]); // variances 1 and 4
     const { arrays } = await fit(points, { covariance, components: 1, floor: 0 });
     expect(values(arrays, 'means')).toEqual([2, 2]);
-    const expected = { full: [1, 0, 0, 4], tied: [1, 0, 0, 4], diagonal: [1, 4], spherical: [2.5], 'tied-spherical': [2.5] }[covariance];
+    const expected = {
+      full: [1, 0, 0, 4],
+      tied: [1, 0, 0, 4],
+      diagonal: [1, 4],
+      spherical: [2.5],
+      'tied-spherical': [2.5],
+    }[covariance];
     for (const [j, value] of values(arrays, 'covariances').entries()) expect(value).toBeCloseTo(expected[j]!, 12);
     expect(values(arrays, 'weights')).toEqual([1]);
   });
@@ -71,7 +84,8 @@ describe.each(covarianceKinds)('a Gaussian mixture with %s covariances', (covari
       for (const floor of [0, 1e-6, 1e-3]) {
         for (let seed = 0; seed < 3; seed++) {
           const { history, arrays } = await fit(points, { covariance, components: 3, floor, seed });
-          for (let t = 1; t < history.length; t++) expect(history[t], `${name}, step ${t}`).toBeGreaterThanOrEqual(history[t - 1]!);
+          for (let t = 1; t < history.length; t++)
+            expect(history[t], `${name}, step ${t}`).toBeGreaterThanOrEqual(history[t - 1]!);
           expect(
             history.every((value) => Number.isFinite(value)),
             name,
@@ -86,16 +100,32 @@ describe.each(covarianceKinds)('a Gaussian mixture with %s covariances', (covari
 
   it('climbs without help: with no floor, no step has to be undone before the top', async () => {
     for (let seed = 0; seed < 10; seed++) {
-      const { history } = await fit(randomPoints(80, 3, seed), { covariance, components: 4, floor: 0, iterations: 8, seed });
+      const { history } = await fit(randomPoints(80, 3, seed), {
+        covariance,
+        components: 4,
+        floor: 0,
+        iterations: 8,
+        seed,
+      });
       expect(history).toHaveLength(9);
     }
   });
 
   it('puts a component that explains nothing on the point explained worst', async () => {
     const points = pointsOf([0, 0], [0, 1], [1, 0], [1, 1], [20, 20]);
-    const family = await gaussianFamily(points, new Float64Array(5).fill(1), { components: 2, covariance, floor: 0.01 }, plainCompute);
+    const family = await gaussianFamily(
+      points,
+      new Float64Array(5).fill(1),
+      { components: 2, covariance, floor: 0.01 },
+      plainCompute,
+    );
     const lost = { centres: pointsOf([0, 0], [1e5, 1e5]), assignments: Uint32Array.of(0, 0, 0, 0, 0) };
-    const { parameters } = await climb(family, await family.startFrom(lost), { iterations: 20, tolerance: 0 }, plainCompute);
+    const { parameters } = await climb(
+      family,
+      await family.startFrom(lost),
+      { iterations: 20, tolerance: 0 },
+      plainCompute,
+    );
     expect([...parameters.weights].map((weight) => Math.round(5 * weight))).toEqual([4, 1]);
     expect(parameters.means[2]! + family.centre[0]!).toBeCloseTo(20, 3);
   });
@@ -104,7 +134,9 @@ describe.each(covarianceKinds)('a Gaussian mixture with %s covariances', (covari
     const points = blobs(40, 2, 2);
     const weights = Float32Array.from({ length: 40 }, (_, i) => 1 + (i % 3));
     const copies = pointsOf(
-      ...Array.from({ length: 40 }, (_, i) => i).flatMap((i) => new Array(weights[i]).fill([...points.data.subarray(2 * i, 2 * i + 2)])),
+      ...Array.from({ length: 40 }, (_, i) => i).flatMap((i) =>
+        new Array(weights[i]).fill([...points.data.subarray(2 * i, 2 * i + 2)]),
+      ),
     );
     const weighted = await fit(points, { covariance, iterations: 60 }, weights);
     const copied = await fit(copies, { covariance, iterations: 60 });
@@ -148,7 +180,10 @@ describe('a Gaussian mixture', () => {
 
   it('refuses fewer distinct points than components', async () => {
     const points = pointsOf(...Array.from({ length: 100 }, (_, i) => [i % 10, i % 10]));
-    await expect(fit(points, { components: 60 })).rejects.toMatchObject({ code: 'TOO_FEW_POINTS', facts: { k: 60, distinct: 10 } });
+    await expect(fit(points, { components: 60 })).rejects.toMatchObject({
+      code: 'TOO_FEW_POINTS',
+      facts: { k: 60, distinct: 10 },
+    });
   });
 
   it.each([
@@ -162,7 +197,11 @@ describe('a Gaussian mixture', () => {
 
   it('lets points of weight 0 count for nothing', async () => {
     const points = pointsOf([0], [1], [5], [6], [1000]);
-    const { arrays, history } = await fit(points, { components: 3, covariance: 'diagonal' }, Float32Array.of(1, 1, 1, 1, 0));
+    const { arrays, history } = await fit(
+      points,
+      { components: 3, covariance: 'diagonal' },
+      Float32Array.of(1, 1, 1, 1, 0),
+    );
     expect(history.every((value) => Number.isFinite(value))).toBe(true);
     const mean = values(arrays, 'weights').reduce((sum, weight, k) => sum + weight * values(arrays, 'means')[k]!, 0);
     expect(mean).toBeCloseTo(3, 6);
@@ -222,7 +261,8 @@ describe('a Gaussian mixture', () => {
 /** `count` points around (0, 0, …), (10, 10, …), (20, 20, …) in turn. */
 function blobs(count: number, columns: number, centres: number): Matrix {
   const points = randomPoints(count, columns, 5);
-  for (let j = 0; j < points.data.length; j++) points.data[j] = points.data[j]! + 10 * (Math.floor(j / columns) % centres);
+  for (let j = 0; j < points.data.length; j++)
+    points.data[j] = points.data[j]! + 10 * (Math.floor(j / columns) % centres);
   return points;
 }
 
@@ -233,7 +273,10 @@ function degenerate(): [string, Matrix][] {
     ...cloud,
     data: cloud.data.map((value, j) => change(value, Math.floor(j / 4), j % 4)),
   });
-  const scales = [1e15, 1e-15, 1e30, 1e-30].map((scale): [string, Matrix] => [`scale ${scale}`, changed((value) => value * scale)]);
+  const scales = [1e15, 1e-15, 1e30, 1e-30].map((scale): [string, Matrix] => [
+    `scale ${scale}`,
+    changed((value) => value * scale),
+  ]);
   return [
     ['uniform', cloud],
     ['a constant column', changed((value, _, f) => (f === 1 ? 7 : value))],
@@ -242,7 +285,10 @@ function degenerate(): [string, Matrix][] {
     ['far from the origin', changed((value) => value + 1e4)],
     ['one outlier', changed((value, i) => (i === 5 ? 1e6 : value))],
     ['columns of very different size', changed((value, _, f) => value * 10 ** (4 * f - 8))],
-    ['fewer points than dimensions', { rows: 5, columns: 12, data: Float32Array.from({ length: 60 }, () => random.uniform()) }],
+    [
+      'fewer points than dimensions',
+      { rows: 5, columns: 12, data: Float32Array.from({ length: 60 }, () => random.uniform()) },
+    ],
     ...scales,
   ];
 }
@@ -276,7 +322,8 @@ function byFormula(arrays: Arrays, covariance: (typeof covarianceKinds)[number],
     const determinant = [0, 1, 2].reduce((sum, g) => sum + square(0, g) * cofactor(0, g), 0);
     const away = x.map((value, f) => value - values(arrays, 'means')[k * 3 + f]!);
     let distance = 0;
-    for (let f = 0; f < 3; f++) for (let g = 0; g < 3; g++) distance += (away[f]! * away[g]! * cofactor(f, g)) / determinant;
+    for (let f = 0; f < 3; f++)
+      for (let g = 0; g < 3; g++) distance += (away[f]! * away[g]! * cofactor(f, g)) / determinant;
     return (weight * Math.exp(-distance / 2)) / Math.sqrt((2 * Math.PI) ** 3 * determinant);
   });
 }

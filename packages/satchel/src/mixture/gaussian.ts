@@ -67,7 +67,12 @@ export async function fitGaussianMixture(
   };
 }
 
-function arraysOf({ weights, means, covariances }: GaussianParameters, centre: Float64Array, covariance: Covariance, d: number): Arrays {
+function arraysOf(
+  { weights, means, covariances }: GaussianParameters,
+  centre: Float64Array,
+  covariance: Covariance,
+  d: number,
+): Arrays {
   const K = weights.length;
   return {
     weights: tensor(weights, K),

@@ -5,7 +5,7 @@
  *
  * A point that equals a centre is never drawn; when only such points are left, there are fewer distinct points than clusters.
  */
-import type { Random } from '../core/random.ts';
+import type { Random } from '../numeric/random.ts';
 import type { Pace } from './pace.ts';
 import { tooFewPoints } from './points.ts';
 import type { PointSource } from './source.ts';
@@ -56,7 +56,14 @@ async function lowerDistances(
   return total;
 }
 
-function lowered(source: PointSource, centre: Float64Array, distances: Float64Array, same: number, start: number, end: number): number {
+function lowered(
+  source: PointSource,
+  centre: Float64Array,
+  distances: Float64Array,
+  same: number,
+  start: number,
+  end: number,
+): number {
   let total = 0;
   for (let i = start; i < end; i++) {
     if (distances[i] === 0) continue;

@@ -6,7 +6,8 @@ import { kMeans } from './k-means.ts';
 import { pointsOf, randomPoints } from './points.case.ts';
 
 const settings = { iterations: 50, seed: 1, spherical: false };
-const cluster = (points: Matrix, clusters: number, changed = {}) => kMeans(points, clusters, { ...settings, ...changed }, plainCompute);
+const cluster = (points: Matrix, clusters: number, changed = {}) =>
+  kMeans(points, clusters, { ...settings, ...changed }, plainCompute);
 
 describe('k-means', () => {
   it('finds two well separated blobs from any seed', async () => {
@@ -47,7 +48,9 @@ describe('k-means', () => {
   });
 
   it('looks only at directions when spherical', async () => {
-    const { assignments, centres, objective } = await cluster(pointsOf([1, 0], [100, 0], [0, 0.001], [0, 7]), 2, { spherical: true });
+    const { assignments, centres, objective } = await cluster(pointsOf([1, 0], [100, 0], [0, 0.001], [0, 7]), 2, {
+      spherical: true,
+    });
     expect(assignments[0]).toBe(assignments[1]);
     expect(assignments[2]).toBe(assignments[3]);
     expect(assignments[0]).not.toBe(assignments[2]);
@@ -57,12 +60,17 @@ describe('k-means', () => {
 
   it('leaves no cluster empty', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 12 }), fc.nat(1e6), fc.boolean(), async (clusters, seed, spherical) => {
-        // many duplicates, so that centres often coincide after rounding
-        const points = pointsOf(...Array.from({ length: 40 }, (_, i) => [1 + (i % 4), (i * i) % 3, i % 5]));
-        const { assignments } = await cluster(points, clusters, { seed, spherical });
-        expect(new Set(assignments).size).toBe(clusters);
-      }),
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 12 }),
+        fc.nat(1e6),
+        fc.boolean(),
+        async (clusters, seed, spherical) => {
+          // many duplicates, so that centres often coincide after rounding
+          const points = pointsOf(...Array.from({ length: 40 }, (_, i) => [1 + (i % 4), (i * i) % 3, i % 5]));
+          const { assignments } = await cluster(points, clusters, { seed, spherical });
+          expect(new Set(assignments).size).toBe(clusters);
+        },
+      ),
       { numRuns: 40 },
     );
   });
@@ -106,7 +114,12 @@ describe('k-means', () => {
     const controller = new AbortController();
     const reason = new Error('enough');
     setTimeout(() => controller.abort(reason), 20);
-    const long = kMeans(randomPoints(4000, 50, 1), 100, { ...settings, iterations: 1000 }, { ...plainCompute, signal: controller.signal });
+    const long = kMeans(
+      randomPoints(4000, 50, 1),
+      100,
+      { ...settings, iterations: 1000 },
+      { ...plainCompute, signal: controller.signal },
+    );
     await expect(long).rejects.toBe(reason);
   });
 });

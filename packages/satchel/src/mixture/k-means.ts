@@ -11,7 +11,7 @@
  */
 import type { Compute } from '../core/compute.ts';
 import type { Matrix } from '../core/matrix.ts';
-import { createRandom } from '../core/random.ts';
+import { createRandom } from '../numeric/random.ts';
 import { squaredDistance } from './distance.ts';
 import { seedCentres } from './k-means-seeding.ts';
 import { type BlockScores, blockScores } from './nearest-scores.ts';
@@ -34,11 +34,18 @@ export interface KMeansSettings {
   readonly spherical: boolean;
 }
 
-export async function kMeans(points: Matrix, clusters: number, settings: KMeansSettings, compute: Compute): Promise<Clusters> {
+export async function kMeans(
+  points: Matrix,
+  clusters: number,
+  settings: KMeansSettings,
+  compute: Compute,
+): Promise<Clusters> {
   const { iterations, seed, spherical } = settings;
   const owner = spherical ? 'spherical k-means' : 'k-means';
   checkPoints(owner, points);
-  const middle = spherical ? new Float64Array(points.columns) : weightedMean(points, new Float64Array(points.rows).fill(1));
+  const middle = spherical
+    ? new Float64Array(points.columns)
+    : weightedMean(points, new Float64Array(points.rows).fill(1));
   const source = spherical ? unitPoints(owner, points) : centredPoints(points, middle);
   const pace = createPace(compute);
   let centres = await seedCentres(owner, source, clusters, spherical, createRandom(seed, 'k-means'), pace);
@@ -73,7 +80,13 @@ interface Assigned {
 }
 
 /** (1) by blocks, then (3) by differences, which cancel exactly where a point is its centre. */
-async function assign(source: Source, centres: Float64Array, K: number, score: BlockScores, pace: Pace): Promise<Assigned> {
+async function assign(
+  source: Source,
+  centres: Float64Array,
+  K: number,
+  score: BlockScores,
+  pace: Pace,
+): Promise<Assigned> {
   const { rows, features: F } = source;
   const to = new Uint32Array(rows);
   const distances = new Float64Array(rows);

@@ -10,7 +10,14 @@ import { randomPoints } from './points.case.ts';
 
 const compiled: KernelCompute = { ...plainCompute, kernels: kernelProvider };
 const points = randomPoints(700, 11, 3);
-const settings: GaussianSettings = { components: 13, covariance: 'tied', iterations: 6, floor: 1e-6, tolerance: 0, seed: 2 };
+const settings: GaussianSettings = {
+  components: 13,
+  covariance: 'tied',
+  iterations: 6,
+  floor: 1e-6,
+  tolerance: 0,
+  seed: 2,
+};
 
 describe('mixtures on compiled kernels', () => {
   it.each(covarianceKinds)('learn what the plain loops learn: %s', async (covariance) => {
@@ -19,7 +26,8 @@ describe('mixtures on compiled kernels', () => {
     expect(quick.history).toHaveLength(plain.history.length);
     for (const [t, value] of quick.history.entries()) expect(value).toBeCloseTo(plain.history[t]!, 5);
     for (const name of ['weights', 'means', 'covariances']) {
-      for (const [j, value] of quick.arrays[name]!.data.entries()) expect(value).toBeCloseTo(plain.arrays[name]!.data[j]!, 4);
+      for (const [j, value] of quick.arrays[name]!.data.entries())
+        expect(value).toBeCloseTo(plain.arrays[name]!.data[j]!, 4);
     }
     expect(quick.history).not.toEqual(plain.history); // 32 bits were used
   });
@@ -59,7 +67,8 @@ describe('mixtures on compiled kernels', () => {
     const plain = await fitGaussianMixture(points, weights, shape, plainCompute);
     const quick = await fitGaussianMixture(points, weights, shape, compiled);
     for (const [t, value] of quick.history.entries()) expect(value).toBeCloseTo(plain.history[t]!, 5);
-    for (const [j, value] of quick.arrays['means']!.data.entries()) expect(value).toBeCloseTo(plain.arrays['means']!.data[j]!, 4);
+    for (const [j, value] of quick.arrays['means']!.data.entries())
+      expect(value).toBeCloseTo(plain.arrays['means']!.data[j]!, 4);
     expect(quick.history).not.toEqual(plain.history); // 32 bits were used
   });
 

@@ -38,7 +38,8 @@ export async function kernelPass(
     (sum, size) => sum + paddedBytes(size),
     0,
   );
-  if (!hasKernels(compute) || bytes > MOST_BYTES || weights.some((weight) => Math.fround(weight) !== weight)) return undefined;
+  if (!hasKernels(compute) || bytes > MOST_BYTES || weights.some((weight) => Math.fround(weight) !== weight))
+    return undefined;
   const memory = compute.kernels.createMemory(bytes, false);
   const kernels = compute.kernels.open(compute.kernels.choose(false), memory.handle);
   const setup: MixturePass = {

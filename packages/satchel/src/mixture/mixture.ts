@@ -2,8 +2,8 @@
 import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { type Arrays, takeArray } from '../core/tensor.ts';
+import { softmax } from '../numeric/softmax.ts';
 import { addScores } from './products.ts';
-import { softmax } from './softmax.ts';
 import { BLOCK, type Source } from './source.ts';
 import type { Scores } from './statistics.ts';
 
@@ -20,7 +20,11 @@ export interface Mixture {
 }
 
 /** Leaves responsibilities in `into` (rows × K) and answers log Σ_k e^{l_ik} of each point, without what all components share. */
-export function explain(source: Source, { coefficients, offsets }: Omit<Scores, 'shared'>, into: Float64Array): Float64Array {
+export function explain(
+  source: Source,
+  { coefficients, offsets }: Omit<Scores, 'shared'>,
+  into: Float64Array,
+): Float64Array {
   const [K, F] = [offsets.length, source.features];
   const logSums = new Float64Array(source.rows);
   const rows = Math.min(BLOCK, source.rows);
@@ -40,8 +44,13 @@ export function explain(source: Source, { coefficients, offsets }: Omit<Scores, 
 export function takeWeights(owner: string, arrays: Arrays, K: number): Float64Array {
   const { data } = takeArray(owner, arrays, 'weights', 'f64', [K]);
   const bad = data.findIndex((weight) => !(weight >= 0 && weight <= 1 + 1e-9));
-  if (bad >= 0) throw new SatchelError('INCONSISTENT', `${owner}: 'weights' must lie in [0, 1], got ${data[bad]} for component ${bad}.`);
+  if (bad >= 0)
+    throw new SatchelError(
+      'INCONSISTENT',
+      `${owner}: 'weights' must lie in [0, 1], got ${data[bad]} for component ${bad}.`,
+    );
   const sum = data.reduce((total, weight) => total + weight, 0);
-  if (!(Math.abs(sum - 1) <= 1e-6)) throw new SatchelError('INCONSISTENT', `${owner}: 'weights' must sum to 1, got ${sum}.`);
+  if (!(Math.abs(sum - 1) <= 1e-6))
+    throw new SatchelError('INCONSISTENT', `${owner}: 'weights' must sum to 1, got ${sum}.`);
   return data;
 }

@@ -19,8 +19,15 @@ const usual: MovmfSettings = {
 
 describe('the worked example: four directions, two components', () => {
   const points = pointsOf([1, 0, 0], [0.8, 0.6, 0], [0, 0, 1], [0, 0.6, 0.8]);
-  const start = { weights: Float64Array.of(0.5, 0.5), means: Float64Array.of(1, 0, 0, 0, 0, 1), kappas: Float64Array.of(5, 5) };
-  const family = movmfFamily(unitPoints('toy', points), new Float64Array(4).fill(1), { ...usual, kappaUpdate: 'paper' });
+  const start = {
+    weights: Float64Array.of(0.5, 0.5),
+    means: Float64Array.of(1, 0, 0, 0, 0, 1),
+    kappas: Float64Array.of(5, 5),
+  };
+  const family = movmfFamily(unitPoints('toy', points), new Float64Array(4).fill(1), {
+    ...usual,
+    kappaUpdate: 'paper',
+  });
   const climbed = (iterations: number) => climb(family, start, { iterations, tolerance: 0 }, plainCompute);
 
   it('gives the log-likelihoods of three passes', async () => {
@@ -31,12 +38,18 @@ describe('the worked example: four directions, two components', () => {
   });
 
   it('gives the responsibilities of the start and the parameters of the first step', async () => {
-    const arrays: Arrays = { weights: tensor(start.weights), means: tensor(start.means, 2, 3), kappas: tensor(start.kappas) };
+    const arrays: Arrays = {
+      weights: tensor(start.weights),
+      means: tensor(start.means, 2, 3),
+      kappas: tensor(start.kappas),
+    };
     const shares = prepareMovmf('toy', arrays, 2, 3).responsibilities(points);
-    for (const [i, share] of [0.99330715, 0.98201379, 0.00669285, 0.01798621].entries()) expect(shares[2 * i]).toBeCloseTo(share, 7);
+    for (const [i, share] of [0.99330715, 0.98201379, 0.00669285, 0.01798621].entries())
+      expect(shares[2 * i]).toBeCloseTo(share, 7);
     const { parameters } = await climbed(1);
     expect(parameters.kappas[0]).toBeCloseTo(16.74905956, 5);
-    for (const [f, value] of [0.94749464, 0.31957444, 0.01122868].entries()) expect(parameters.means[f]).toBeCloseTo(value, 7);
+    for (const [f, value] of [0.94749464, 0.31957444, 0.01122868].entries())
+      expect(parameters.means[f]).toBeCloseTo(value, 7);
   });
 });
 

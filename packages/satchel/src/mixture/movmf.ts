@@ -46,7 +46,12 @@ export async function fitMovmf(
   const family = movmfFamily(unitPoints(OWNER, points), counts, settings);
   const start = await family.startFrom(clusters, compute);
   const { parameters, history, iterations } = await climb(family, start, settings, compute);
-  return { arrays: arraysOf(parameters, points.columns), logLikelihood: history.at(-1) ?? Number.NaN, history, iterations };
+  return {
+    arrays: arraysOf(parameters, points.columns),
+    logLikelihood: history.at(-1) ?? Number.NaN,
+    history,
+    iterations,
+  };
 }
 
 const arraysOf = ({ weights, means, kappas }: MovmfParameters, dimension: number): Arrays => ({
@@ -67,7 +72,8 @@ export function prepareMovmf(owner: string, arrays: Arrays, components: number, 
   checkDirections(owner, means, K);
   const stored = takeArray(owner, arrays, 'kappas', 'f64', [arrays.kappas?.data.length === 1 ? 1 : H]).data;
   const bad = stored.findIndex((kappa) => !(kappa >= 0 && kappa < Number.POSITIVE_INFINITY));
-  if (bad >= 0) throw new SatchelError('INCONSISTENT', `${owner}: 'kappas' must not be negative, got ${stored[bad]} at ${bad}.`);
+  if (bad >= 0)
+    throw new SatchelError('INCONSISTENT', `${owner}: 'kappas' must not be negative, got ${stored[bad]} at ${bad}.`);
   const scores = movmfScores({ weights, means, kappas: stored }, K);
   const answer = (points: Matrix) => answers(owner, scores, weights, K, points);
   return {
@@ -82,7 +88,8 @@ export function prepareMovmf(owner: string, arrays: Arrays, components: number, 
 }
 
 function answers(owner: string, scores: Scores, weights: Float64Array, K: number, points: Matrix) {
-  if (points.columns !== K) throw new SatchelError('DIM_MISMATCH', `${owner}: the points must have ${K} columns, got ${points.columns}.`);
+  if (points.columns !== K)
+    throw new SatchelError('DIM_MISMATCH', `${owner}: the points must have ${K} columns, got ${points.columns}.`);
   const H = weights.length;
   const responsibilities = new Float64Array(points.rows * H);
   const logDensities = explain(unitPoints(owner, points, 'kept'), scores, responsibilities);
@@ -99,7 +106,10 @@ function checkDirections(owner: string, means: Float64Array, K: number): void {
     let square = 0;
     for (let f = at; f < at + K; f++) square += means[f]! * means[f]!;
     if (!(Math.abs(square - 1) <= 1e-6)) {
-      throw new SatchelError('INCONSISTENT', `${owner}: row ${at / K} of 'means' must have length 1, got ${Math.sqrt(square)}.`);
+      throw new SatchelError(
+        'INCONSISTENT',
+        `${owner}: row ${at / K} of 'means' must have length 1, got ${Math.sqrt(square)}.`,
+      );
     }
   }
 }

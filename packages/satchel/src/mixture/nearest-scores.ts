@@ -17,7 +17,10 @@ export async function blockScores(source: Source, K: number, compute: Compute, p
   if (!hasKernels(compute) || !(await isModerate(source, pace))) {
     return (block, count, centres, into) => addScores(block, count, centres, K, F, into);
   }
-  const bytes = [4 * BLOCK * F, 4 * K * F, 4 * BLOCK * K, scratchBytes.product(K)].reduce((sum, size) => sum + paddedBytes(size), 0);
+  const bytes = [4 * BLOCK * F, 4 * K * F, 4 * BLOCK * K, scratchBytes.product(K)].reduce(
+    (sum, size) => sum + paddedBytes(size),
+    0,
+  );
   const memory = compute.kernels.createMemory(bytes, false);
   const kernels = compute.kernels.open(compute.kernels.choose(false), memory.handle);
   const [points, rows, products] = [memory.matrix(BLOCK, F), memory.matrix(K, F), memory.matrix(BLOCK, K)];

@@ -1,6 +1,6 @@
 /** Points for tests of mixtures. */
 import { createMatrix, type Matrix } from '../core/matrix.ts';
-import { createRandom } from '../core/random.ts';
+import { createRandom } from '../numeric/random.ts';
 
 export function pointsOf(...rows: readonly (readonly number[])[]): Matrix {
   return { rows: rows.length, columns: rows[0]?.length ?? 0, data: Float32Array.from(rows.flat()) };

@@ -4,33 +4,46 @@ import type { Matrix } from '../core/matrix.ts';
 
 /** Numbers that are none, and no numbers at all, are refused by name. */
 export function checkPoints(owner: string, { rows, columns, data }: Matrix): void {
-  if (rows === 0 || columns === 0) throw new SatchelError('TOO_FEW_POINTS', `${owner}: there are no points.`, { facts: { rows, columns } });
+  if (rows === 0 || columns === 0)
+    throw new SatchelError('TOO_FEW_POINTS', `${owner}: there are no points.`, { facts: { rows, columns } });
   for (let j = 0; j < rows * columns; j++) {
     if (Number.isFinite(data[j])) continue;
     const [row, column] = [Math.floor(j / columns), j % columns];
-    throw new SatchelError('NONFINITE_INPUT', `${owner}: the point in row ${row} holds ${data[j]} in column ${column}.`, {
-      where: `row ${row}, column ${column}`,
-      facts: { row, column },
-    });
+    throw new SatchelError(
+      'NONFINITE_INPUT',
+      `${owner}: the point in row ${row} holds ${data[j]} in column ${column}.`,
+      {
+        where: `row ${row}, column ${column}`,
+        facts: { row, column },
+      },
+    );
   }
 }
 
 export function tooFewPoints(owner: string, clusters: number, distinct: number): SatchelError {
-  return new SatchelError('TOO_FEW_POINTS', `${owner}: ${clusters} clusters need as many distinct points, got ${distinct}.`, {
-    remedy: `Ask for at most ${distinct} clusters, or give more data.`,
-    facts: { k: clusters, distinct },
-  });
+  return new SatchelError(
+    'TOO_FEW_POINTS',
+    `${owner}: ${clusters} clusters need as many distinct points, got ${distinct}.`,
+    {
+      remedy: `Ask for at most ${distinct} clusters, or give more data.`,
+      facts: { k: clusters, distinct },
+    },
+  );
 }
 
 /** How often each point counts: as given and checked, or once. */
 export function checkWeights(owner: string, weights: Float32Array | undefined, rows: number): Float64Array {
   if (weights === undefined) return new Float64Array(rows).fill(1);
-  if (weights.length !== rows) throw new SatchelError('SHAPE', `${owner}: ${rows} points need as many weights, got ${weights.length}.`);
+  if (weights.length !== rows)
+    throw new SatchelError('SHAPE', `${owner}: ${rows} points need as many weights, got ${weights.length}.`);
   let total = 0;
   for (let i = 0; i < rows; i++) {
     const weight = weights[i]!;
     if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY)) {
-      throw new SatchelError('NONFINITE_INPUT', `${owner}: the weight of point ${i} must be a number of at least 0, got ${weight}.`);
+      throw new SatchelError(
+        'NONFINITE_INPUT',
+        `${owner}: the weight of point ${i} must be a number of at least 0, got ${weight}.`,
+      );
     }
     total += weight;
   }

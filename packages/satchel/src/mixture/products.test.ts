@@ -2,11 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addScores, addSums } from './products.ts';
 
-const numbers = (length: number, seed: number): Float64Array => Float64Array.from({ length }, (_, i) => Math.sin(seed + 1.7 * i));
+const numbers = (length: number, seed: number): Float64Array =>
+  Float64Array.from({ length }, (_, i) => Math.sin(seed + 1.7 * i));
 
 describe('products of a block', () => {
   it('are what the plain loops give, bit for bit in the order of the features', () => {
-    const sizes = fc.tuple(fc.integer({ min: 1, max: 13 }), fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 1200 }));
+    const sizes = fc.tuple(
+      fc.integer({ min: 1, max: 13 }),
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 1, max: 1200 }),
+    );
     fc.assert(
       fc.property(sizes, fc.nat(1000), ([rows, K, F], seed) => {
         const [x, c, into] = [numbers(rows * F, seed), numbers(K * F, seed + 1), numbers(rows * K, seed + 2)];

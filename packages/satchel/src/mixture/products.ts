@@ -17,7 +17,14 @@
 const STRETCH = 512;
 
 /** (1) */
-export function addScores(block: Float64Array, rows: number, coefficients: Float64Array, K: number, F: number, into: Float64Array): void {
+export function addScores(
+  block: Float64Array,
+  rows: number,
+  coefficients: Float64Array,
+  K: number,
+  F: number,
+  into: Float64Array,
+): void {
   for (let start = 0; start < F; start += STRETCH) {
     const length = Math.min(F - start, STRETCH);
     let i = 0;
@@ -25,9 +32,12 @@ export function addScores(block: Float64Array, rows: number, coefficients: Float
       const x = i * F + start;
       let k = 0;
       for (; k + 2 <= K; k += 2) fourByTwo(block, x, coefficients, k * F + start, F, length, into, i * K + k, K);
-      for (; k < K; k++) for (let j = 0; j < 4; j++) single(block, x + j * F, coefficients, k * F + start, length, into, (i + j) * K + k);
+      for (; k < K; k++)
+        for (let j = 0; j < 4; j++)
+          single(block, x + j * F, coefficients, k * F + start, length, into, (i + j) * K + k);
     }
-    for (; i < rows; i++) for (let k = 0; k < K; k++) single(block, i * F + start, coefficients, k * F + start, length, into, i * K + k);
+    for (; i < rows; i++)
+      for (let k = 0; k < K; k++) single(block, i * F + start, coefficients, k * F + start, length, into, i * K + k);
   }
 }
 
@@ -79,14 +89,29 @@ function fourByTwo(
   into[at3 + 1] = l31;
 }
 
-function single(x: Float64Array, x0: number, c: Float64Array, c0: number, length: number, into: Float64Array, at: number): void {
+function single(
+  x: Float64Array,
+  x0: number,
+  c: Float64Array,
+  c0: number,
+  length: number,
+  into: Float64Array,
+  at: number,
+): void {
   let sum = into[at]!;
   for (let f = 0; f < length; f++) sum += x[x0 + f]! * c[c0 + f]!;
   into[at] = sum;
 }
 
 /** (2); shares of exactly zero cost nothing. */
-export function addSums(block: Float64Array, rows: number, shares: Float64Array, K: number, F: number, into: Float64Array): void {
+export function addSums(
+  block: Float64Array,
+  rows: number,
+  shares: Float64Array,
+  K: number,
+  F: number,
+  into: Float64Array,
+): void {
   const held = new Int32Array(rows + 3);
   const weights = new Float64Array(rows + 3);
   for (let k = 0; k < K; k++) {
@@ -102,7 +127,15 @@ export function addSums(block: Float64Array, rows: number, shares: Float64Array,
   }
 }
 
-function addFour(x: Float64Array, held: Int32Array, weights: Float64Array, j: number, into: Float64Array, at: number, F: number): void {
+function addFour(
+  x: Float64Array,
+  held: Int32Array,
+  weights: Float64Array,
+  j: number,
+  into: Float64Array,
+  at: number,
+  F: number,
+): void {
   const [x0, x1, x2, x3] = [held[j]!, held[j + 1]!, held[j + 2]!, held[j + 3]!];
   const [r0, r1, r2, r3] = [weights[j]!, weights[j + 1]!, weights[j + 2]!, weights[j + 3]!];
   for (let f = 0; f < F; f++) {

@@ -14,7 +14,12 @@ export function deadOnes(mass: Float64Array, total: number, rows: number): numbe
 export const isDead = (mass: number, total: number, rows: number): boolean => !(mass > (DEAD * total) / rows);
 
 /** Up to `count` different points with a weight, worst explained first. */
-export function worstExplained(densities: Float64Array, weights: Float64Array, source: Source, count: number): number[] {
+export function worstExplained(
+  densities: Float64Array,
+  weights: Float64Array,
+  source: Source,
+  count: number,
+): number[] {
   const chosen: number[] = [];
   const rows: Float64Array[] = [];
   const order = Array.from(densities.keys())

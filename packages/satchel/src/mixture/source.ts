@@ -32,7 +32,11 @@ export function centredPoints({ rows, columns, data }: Matrix, centre: Float64Ar
 }
 
 /** x / ‖x‖; a point of length 0 has no direction: it is refused, or stays zero where `zero` allows it. */
-export function unitPoints(owner: string, { rows, columns, data }: Matrix, zero: 'refused' | 'kept' = 'refused'): PointSource {
+export function unitPoints(
+  owner: string,
+  { rows, columns, data }: Matrix,
+  zero: 'refused' | 'kept' = 'refused',
+): PointSource {
   const scales = new Float64Array(rows);
   for (let i = 0; i < rows; i++) {
     let square = 0;
@@ -51,11 +55,24 @@ export function unitPoints(owner: string, { rows, columns, data }: Matrix, zero:
 }
 
 /** One row; a function of its own is compiled well. */
-export function loadShifted(data: Float32Array, from: number, centre: Float64Array, into: Float64Array, at: number): void {
+export function loadShifted(
+  data: Float32Array,
+  from: number,
+  centre: Float64Array,
+  into: Float64Array,
+  at: number,
+): void {
   for (let f = 0; f < centre.length; f++) into[at + f] = data[from + f]! - centre[f]!;
 }
 
-function loadScaled(data: Float32Array, from: number, columns: number, scale: number, into: Float64Array, at: number): void {
+function loadScaled(
+  data: Float32Array,
+  from: number,
+  columns: number,
+  scale: number,
+  into: Float64Array,
+  at: number,
+): void {
   for (let f = 0; f < columns; f++) into[at + f] = data[from + f]! * scale;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { logBessel } from './log-bessel.ts';
+import { logBessel } from '../numeric/log-bessel.ts';
 import { concentrationOf, logNormaliser, MOST_CONCENTRATED, meanLengthOf } from './von-mises-fisher.ts';
 
 const dimensions = fc.integer({ min: 1, max: 5000 });

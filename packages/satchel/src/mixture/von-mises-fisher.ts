@@ -11,7 +11,7 @@
  *   κ   concentration, 0 is uniform   kappa
  *   r̄   length of a mean of unit vectors; κ is its maximum-likelihood match when A_K(κ) = r̄   meanLength
  */
-import { besselRatio, logBessel } from './log-bessel.ts';
+import { besselRatio, logBessel } from '../numeric/log-bessel.ts';
 
 /** Below this, log c_K is its value at 0 less κ²/(2K), to the last digit. */
 const NEARLY_UNIFORM = 1e-5;
@@ -22,12 +22,14 @@ export const MOST_CONCENTRATED = 1e5;
 /** (1) and (2) */
 export function logNormaliser(dimension: number, kappa: number): number {
   const half = dimension / 2;
-  if (kappa < NEARLY_UNIFORM) return logGamma(half) - Math.LN2 - half * Math.log(Math.PI) - (kappa * kappa) / (2 * dimension);
+  if (kappa < NEARLY_UNIFORM)
+    return logGamma(half) - Math.LN2 - half * Math.log(Math.PI) - (kappa * kappa) / (2 * dimension);
   return (half - 1) * Math.log(kappa) - half * Math.log(2 * Math.PI) - logBessel(half - 1, kappa);
 }
 
 /** A_K(κ) of (3), rising from 0 to 1. */
-export const meanLengthOf = (dimension: number, kappa: number): number => (kappa > 0 ? besselRatio(dimension / 2 - 1, kappa) : 0);
+export const meanLengthOf = (dimension: number, kappa: number): number =>
+  kappa > 0 ? besselRatio(dimension / 2 - 1, kappa) : 0;
 
 export type KappaUpdate = 'paper' | 'exact';
 
@@ -35,7 +37,12 @@ export type KappaUpdate = 'paper' | 'exact';
  * κ with A_K(κ) = r̄, at most `limit`; an answer of `limit` says that it was reached. `paper` is the closed form of Banerjee et al. (2005),
  * κ̂ = (r̄K − r̄³) / (1 − r̄²); `exact` goes on from there with Newton steps by (4). Any r̄ will do: below 0 counts as 0, above 1 as 1.
  */
-export function concentrationOf(dimension: number, meanLength: number, update: KappaUpdate = 'exact', limit = MOST_CONCENTRATED): number {
+export function concentrationOf(
+  dimension: number,
+  meanLength: number,
+  update: KappaUpdate = 'exact',
+  limit = MOST_CONCENTRATED,
+): number {
   if (!(meanLength > 0)) return 0;
   if (meanLength >= 1) return limit;
   const square = meanLength * meanLength;

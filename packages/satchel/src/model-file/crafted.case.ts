@@ -5,7 +5,11 @@ import { encodeModel, type ModelContents } from './envelope.ts';
 import { seal } from './seal.ts';
 
 export const fruitModel: ModelContents = {
-  manifest: { kind: 'classifier', options: { C: 1, weighting: 'tf-idf' }, provenance: { seed: 1, metrics: { accuracy: 0.875 } } },
+  manifest: {
+    kind: 'classifier',
+    options: { C: 1, weighting: 'tf-idf' },
+    provenance: { seed: 1, metrics: { accuracy: 0.875 } },
+  },
   arrays: {
     'representation.idf': tensor(Float32Array.of(1, 1.5, 2)),
     'classifier.weights': tensor(Float32Array.of(1, 2, 3, -4, -5, -6), 2, 3),
@@ -20,7 +24,11 @@ export const fruitModel: ModelContents = {
 export const fruitBytes = (): Uint8Array => encodeModel(fruitModel);
 
 /** Length, header and data, as they are given: nothing is checked or padded. */
-export function container(header: string | Uint8Array, data: Uint8Array = new Uint8Array(0), length?: bigint): Uint8Array {
+export function container(
+  header: string | Uint8Array,
+  data: Uint8Array = new Uint8Array(0),
+  length?: bigint,
+): Uint8Array {
   const head = typeof header === 'string' ? new TextEncoder().encode(header) : header;
   const bytes = new Uint8Array(8 + head.length + data.length);
   new DataView(bytes.buffer).setBigUint64(0, length ?? BigInt(head.length), true);
@@ -35,7 +43,9 @@ export function partsOf(bytes: Uint8Array): { header: string; data: Uint8Array }
 }
 
 /** The model with its header or data changed and the checksums made right again, as a hostile author would. */
-export function forged(change: (parts: { header: string; data: Uint8Array }) => { header?: string; data?: Uint8Array }): Uint8Array {
+export function forged(
+  change: (parts: { header: string; data: Uint8Array }) => { header?: string; data?: Uint8Array },
+): Uint8Array {
   const parts = partsOf(fruitBytes());
   const { header, data } = { ...parts, ...change(parts) };
   const bytes = container(header, data);

@@ -1,6 +1,6 @@
 /** What nature and strangers do to files: cut anywhere, one bit flipped anywhere, bytes changed at random with the checksums made right. */
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../core/random.ts';
+import { createRandom } from '../numeric/random.ts';
 import { codeOf, fruitBytes, fruitModel } from './crafted.case.ts';
 import { decodeModel } from './envelope.ts';
 import { seal } from './seal.ts';
@@ -45,7 +45,9 @@ describe('M9', () => {
         bytes[at] = bytes[at]! ^ (1 << bit);
         const newer = at === version && bytes[at]! > 0x31 && bytes[at]! <= 0x39;
         const { code, section } = failure(bytes);
-        const expected = newer ? code === 'VERSION' : code === 'CHECKSUM' && section === (at < headerEnd ? 'header' : 'data');
+        const expected = newer
+          ? code === 'VERSION'
+          : code === 'CHECKSUM' && section === (at < headerEnd ? 'header' : 'data');
         if (!expected) surprises.push({ at, bit, code, section });
       }
     }

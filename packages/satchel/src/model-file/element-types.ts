@@ -14,7 +14,8 @@ export type ElementTypeName = keyof typeof elementTypes;
 
 export const elementTypeNames = Object.keys(elementTypes);
 
-export const isElementTypeName = (name: unknown): name is ElementTypeName => typeof name === 'string' && Object.hasOwn(elementTypes, name);
+export const isElementTypeName = (name: unknown): name is ElementTypeName =>
+  typeof name === 'string' && Object.hasOwn(elementTypes, name);
 
 /** `undefined` for an array of numbers the format does not know. */
 export const elementTypeOf = (data: TypedArray): ElementTypeName | undefined =>
@@ -26,7 +27,9 @@ export function numbersAt(bytes: Uint8Array, type: ElementTypeName, start: numbe
   const Numbers: new (buffer: ArrayBufferLike, offset: number, count: number) => TypedArray = elementTypes[type].of;
   const offset = bytes.byteOffset + start;
   const count = (end - start) / size;
-  return offset % size === 0 ? new Numbers(bytes.buffer, offset, count) : new Numbers(copied(bytes.subarray(start, end)), 0, count);
+  return offset % size === 0
+    ? new Numbers(bytes.buffer, offset, count)
+    : new Numbers(copied(bytes.subarray(start, end)), 0, count);
 }
 
 function copied(bytes: Uint8Array): ArrayBufferLike {

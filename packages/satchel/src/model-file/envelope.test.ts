@@ -21,7 +21,11 @@ describe('a model file', () => {
       Object.fromEntries(Object.entries(object).reverse());
     const { manifest, arrays, strings } = fruitModel;
     expect(
-      encodeModel({ manifest: { ...backwards(manifest), kind: manifest.kind }, arrays: backwards(arrays), strings: backwards(strings) }),
+      encodeModel({
+        manifest: { ...backwards(manifest), kind: manifest.kind },
+        arrays: backwards(arrays),
+        strings: backwards(strings),
+      }),
     ).toEqual(fruitBytes());
   });
 
@@ -32,14 +36,19 @@ describe('a model file', () => {
     expect(rest).toEqual({
       format: 'satchel',
       version: '1',
-      satchel: '{"kind":"classifier","options":{"C":1,"weighting":"tf-idf"},"provenance":{"metrics":{"accuracy":0.875},"seed":1}}',
+      satchel:
+        '{"kind":"classifier","options":{"C":1,"weighting":"tf-idf"},"provenance":{"metrics":{"accuracy":0.875},"seed":1}}',
     });
     expect(ofData).toBe(sha256(data));
     expect(ofHeader).toBe(sha256(bytes.subarray(0, 8), header.replace(ofHeader, '0'.repeat(64))));
   });
 
   it('keeps texts of any script, empty ones, and lists without texts', () => {
-    const strings = { none: [], words: ['', 'naïve', '水', '🍎🍏', '\u0000', '\ufeffmark', ''], '': ['a list may have no name'] };
+    const strings = {
+      none: [],
+      words: ['', 'naïve', '水', '🍎🍏', '\u0000', '\ufeffmark', ''],
+      '': ['a list may have no name'],
+    };
     expect(decodeModel(encodeModel({ ...fruitModel, strings })).strings).toEqual(strings);
   });
 
@@ -66,11 +75,15 @@ describe('what cannot be saved', () => {
         facts: { tensor: 'classifier.weights', index: 2 },
       }),
     );
-    expect(codeOf(() => encodeModel({ ...fruitModel, arrays: { w: tensor(Float64Array.of(number)) } }))).toBe('NONFINITE');
+    expect(codeOf(() => encodeModel({ ...fruitModel, arrays: { w: tensor(Float64Array.of(number)) } }))).toBe(
+      'NONFINITE',
+    );
   });
 
   it('a manifest with a number that is none', () => {
-    expect(codeOf(() => encodeModel({ ...fruitModel, manifest: { kind: 'classifier', score: NaN } }))).toBe('NONFINITE');
+    expect(codeOf(() => encodeModel({ ...fruitModel, manifest: { kind: 'classifier', score: NaN } }))).toBe(
+      'NONFINITE',
+    );
   });
 
   it('half a character, which would come back as another', () => {
@@ -81,7 +94,9 @@ describe('what cannot be saved', () => {
   });
 
   it('an array where lists of texts are kept', () => {
-    expect(codeOf(() => encodeModel({ ...fruitModel, arrays: { 'strings.classes.bytes': tensor(new Uint8Array(1)) } }))).toBe('BAD_NAME');
+    expect(
+      codeOf(() => encodeModel({ ...fruitModel, arrays: { 'strings.classes.bytes': tensor(new Uint8Array(1)) } })),
+    ).toBe('BAD_NAME');
   });
 });
 
@@ -94,7 +109,9 @@ const replaced = (from: string | RegExp, to: string) =>
 const withManifest = (json: string) => replaced(/"satchel":"(?:[^"\\]|\\.)*"/, `"satchel":${JSON.stringify(json)}`);
 const withData = (type: 'F32' | 'F64', index: number, value: number) =>
   forged(({ header, data }) => {
-    const entry = Object.values<{ dtype: string; data_offsets: [number] }>(JSON.parse(header)).find(({ dtype }) => dtype === type);
+    const entry = Object.values<{ dtype: string; data_offsets: [number] }>(JSON.parse(header)).find(
+      ({ dtype }) => dtype === type,
+    );
     const view = new DataView(data.buffer);
     if (type === 'F32') view.setFloat32(entry!.data_offsets[0] + 4 * index, value, true);
     else view.setFloat64(entry!.data_offsets[0] + 8 * index, value, true);
@@ -108,7 +125,12 @@ const respaced = (bytes: Uint8Array) => {
 
 describe('bad input whose checksums are right', () => {
   it.each<[string, string, Uint8Array, string | undefined]>([
-    ['M3 a key of the manifest twice', 'DUPLICATE_KEY', withManifest('{"kind":"a","kind":"b"}'), "metadata 'satchel', character 12"],
+    [
+      'M3 a key of the manifest twice',
+      'DUPLICATE_KEY',
+      withManifest('{"kind":"a","kind":"b"}'),
+      "metadata 'satchel', character 12",
+    ],
     ['M3 a tensor twice', 'DUPLICATE_KEY', replaced('"classifier.signs"', '"classifier.order"'), 'byte'],
     ['M3 a tensor called __proto__', 'BAD_NAME', replaced('"classifier.signs"', '"__proto__"'), "array '__proto__'"],
     ['M4 a hole', 'BAD_OFFSETS', replaced('"data_offsets":[0,16]', '"data_offsets":[8,24]'), "array 'classifier.bias'"],
@@ -120,7 +142,12 @@ describe('bad input whose checksums are right', () => {
     ['M7 an offset inside a pair', 'INCONSISTENT', forgedOffsets(2, 13), undefined],
     ['M7 the last offset too small', 'INCONSISTENT', forgedOffsets(3, 12), undefined],
     ['M7 the first offset not 0', 'INCONSISTENT', forgedOffsets(0, 1), undefined],
-    ['M8 texts without their offsets', 'SCHEMA', replaced('"strings.classes.offsets"', '"strings.classes.offset_"'), undefined],
+    [
+      'M8 texts without their offsets',
+      'SCHEMA',
+      replaced('"strings.classes.offsets"', '"strings.classes.offset_"'),
+      undefined,
+    ],
     [
       'M8 texts in another dtype',
       'SCHEMA',
@@ -132,9 +159,19 @@ describe('bad input whose checksums are right', () => {
     ['M8 a manifest that is no JSON', 'SCHEMA', withManifest('kind: classifier'), "metadata 'satchel', character 0"],
     ['M8 a manifest without a kind', 'SCHEMA', withManifest('{}'), undefined],
     ['M8 a manifest that is a list', 'SCHEMA', withManifest('["kind"]'), undefined],
-    ['M8 a manifest nested too deep', 'SCHEMA', withManifest(`{"kind":${'['.repeat(10_000)}`), "metadata 'satchel', character 39"],
+    [
+      'M8 a manifest nested too deep',
+      'SCHEMA',
+      withManifest(`{"kind":${'['.repeat(10_000)}`),
+      "metadata 'satchel', character 39",
+    ],
     ['M8 metadata without a manifest', 'SCHEMA', replaced(/,"satchel":"(?:[^"\\]|\\.)*"/, ''), undefined],
-    ['M12 a URL in the metadata', 'SCHEMA', replaced('"satchel":"', '"url":"https://example.org/x","satchel":"'), undefined],
+    [
+      'M12 a URL in the metadata',
+      'SCHEMA',
+      replaced('"satchel":"', '"url":"https://example.org/x","satchel":"'),
+      undefined,
+    ],
     ['M12 code in the metadata', 'SCHEMA', replaced('"satchel":"', '"__reduce__":"os.system","satchel":"'), undefined],
     ['a version before the first', 'SCHEMA', replaced('"version":"1"', '"version":"0"'), undefined],
   ])('%s is refused with %s', (_, code, bytes, where) => {
@@ -146,7 +183,11 @@ describe('bad input whose checksums are right', () => {
 /** Vocabulary offsets are 0, 5, 11, 15: apple, Äpfel, 🍎. */
 function forgedOffsets(index: number, value: number): Uint8Array {
   return forged(({ header, data }) => {
-    new DataView(data.buffer).setUint32(JSON.parse(header)['strings.vocabulary.offsets'].data_offsets[0] + 4 * index, value, true);
+    new DataView(data.buffer).setUint32(
+      JSON.parse(header)['strings.vocabulary.offsets'].data_offsets[0] + 4 * index,
+      value,
+      true,
+    );
     return { data };
   });
 }
@@ -168,8 +209,16 @@ describe('files that are no models of this version', () => {
     ['M8 a safetensors file of others', 'SCHEMA', plainSafetensors],
     ['M8 a model whose header was written anew', 'SCHEMA', respaced(fruitBytes())],
     ['M10 a newer version', 'VERSION', replaced('"version":"1"', '"version":"2"')],
-    ['M10 a newer version of two digits', 'VERSION', container(partsOf(fruitBytes()).header.replace('"version":"1"', '"version":"12"'))],
-    ['M10 a newer version laid out in another way', 'VERSION', container('{"__metadata__":{"version":"3","format":"satchel"}}')],
+    [
+      'M10 a newer version of two digits',
+      'VERSION',
+      container(partsOf(fruitBytes()).header.replace('"version":"1"', '"version":"12"')),
+    ],
+    [
+      'M10 a newer version laid out in another way',
+      'VERSION',
+      container('{"__metadata__":{"version":"3","format":"satchel"}}'),
+    ],
     ['bytes after the end', 'TRAILING_BYTES', Buffer.concat([fruitBytes(), Buffer.of(0)])],
   ])('%s: %s', (_, code, bytes) => {
     expect(codeOf(() => decodeModel(bytes))).toBe(code);
@@ -187,7 +236,8 @@ describe('files that are no models of this version', () => {
 });
 
 describe('M11 files of other programs', () => {
-  const latin = (characters: string): Uint8Array => Uint8Array.from(characters.padEnd(200, '\x07'), (character) => character.charCodeAt(0));
+  const latin = (characters: string): Uint8Array =>
+    Uint8Array.from(characters.padEnd(200, '\x07'), (character) => character.charCodeAt(0));
   it.each<[string, string, string]>([
     ['pickle', '\x80\x04\x95\x1f\0\0\0\0\0\0\0', 'Python pickle'],
     ['pickle of old', '(dp0\nS"a"', 'Python pickle'],
@@ -205,7 +255,11 @@ describe('M11 files of other programs', () => {
     ['a corpus', '{"text":"a","label":"b"}\n', 'JSON'],
   ])('%s is named and refused unparsed', (_, start, name) => {
     expect(() => decodeModel(latin(start))).toThrow(
-      expect.objectContaining({ code: 'UNSUPPORTED_FORMAT', message: expect.stringContaining(name), remedy: expect.any(String) }),
+      expect.objectContaining({
+        code: 'UNSUPPORTED_FORMAT',
+        message: expect.stringContaining(name),
+        remedy: expect.any(String),
+      }),
     );
   });
 
@@ -223,6 +277,8 @@ it('names the file in every error, escaped', () => {
   expect(() => decodeModel(cut, { where })).toThrow(
     expect.objectContaining({ code: 'TRUNCATED', where: 'models/\\x1b[2Jfruit.satchel: section data' }),
   );
-  expect(() => decodeModel(plainSafetensors, { where: 'a' })).toThrow(expect.objectContaining({ code: 'SCHEMA', where: 'a' }));
+  expect(() => decodeModel(plainSafetensors, { where: 'a' })).toThrow(
+    expect.objectContaining({ code: 'SCHEMA', where: 'a' }),
+  );
   expect(() => decodeModel(plainSafetensors, { where: 'a' })).toThrow(SatchelError);
 });

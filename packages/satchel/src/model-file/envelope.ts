@@ -52,9 +52,13 @@ export function encodeModel(contents: ModelContents): Uint8Array {
 }
 
 /** The same bytes in pieces, most of them views of the arrays, for models too large to hold twice; `hasher` may be a faster SHA-256. */
-export function encodeModelPieces({ manifest, arrays, strings }: ModelContents, hasher: Hasher = createSha256()): readonly Uint8Array[] {
+export function encodeModelPieces(
+  { manifest, arrays, strings }: ModelContents,
+  hasher: Hasher = createSha256(),
+): readonly Uint8Array[] {
   const reserved = Object.keys(arrays).find(isStringsName);
-  if (reserved !== undefined) throw new SatchelError('BAD_NAME', `An array cannot be called '${reserved}': lists of texts are kept there.`);
+  if (reserved !== undefined)
+    throw new SatchelError('BAD_NAME', `An array cannot be called '${reserved}': lists of texts are kept there.`);
   checkFinite(arrays);
   const packed = Object.entries(strings).map(([name, texts]) => packStrings(name, texts));
   const { head, data } = safetensorsPieces(Object.assign({}, arrays, ...packed), {
@@ -107,7 +111,8 @@ function checkMetadata(metadata: Readonly<Record<string, string>>, sealed: boole
   if (unknown !== undefined) throw schema(`'${printable(unknown)}' is not a part of a model's metadata`);
   const missing = metadataKeys.find((key) => !Object.hasOwn(metadata, key));
   if (missing !== undefined) throw schema(`the metadata lacks '${missing}'`);
-  if (!sealed || metadata['version'] !== String(formatVersion)) throw schema('its header is not laid out as Satchel writes it');
+  if (!sealed || metadata['version'] !== String(formatVersion))
+    throw schema('its header is not laid out as Satchel writes it');
 }
 
 function readManifest(text: string): Manifest {
@@ -121,4 +126,5 @@ function readManifest(text: string): Manifest {
   return { ...value, kind: value['kind'] };
 }
 
-const schema = (problem: string): SatchelError => new SatchelError('SCHEMA', `This is not a model as Satchel writes them: ${problem}.`);
+const schema = (problem: string): SatchelError =>
+  new SatchelError('SCHEMA', `This is not a model as Satchel writes them: ${problem}.`);

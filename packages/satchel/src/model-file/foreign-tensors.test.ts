@@ -15,7 +15,15 @@ const numbers = (bytes: Uint8Array) => Array.from(decodeForeignSafetensors(bytes
 describe('safetensors of others', () => {
   it('widen half-precision numbers exactly', () => {
     const bits = Uint16Array.of(0x3c00, 0xc000, 0x3555, 0x0001, 0x7bff, 0x8000, 0x7c00);
-    expect(numbers(file('F16', [7], bits))).toEqual([1, -2, 0.333251953125, 2 ** -24, 65504, -0, Number.POSITIVE_INFINITY]);
+    expect(numbers(file('F16', [7], bits))).toEqual([
+      1,
+      -2,
+      0.333251953125,
+      2 ** -24,
+      65504,
+      -0,
+      Number.POSITIVE_INFINITY,
+    ]);
     expect(fromHalf(0x7e00)).toBeNaN();
     expect(numbers(file('BF16', [3], Uint16Array.of(0x3f80, 0xc049, 0x0080)))).toEqual([1, -3.140625, 2 ** -126]);
   });
@@ -37,9 +45,13 @@ describe('safetensors of others', () => {
   });
 
   it('are checked like our own', () => {
-    expect(() => numbers(file('F16', [3], new Uint16Array(2)))).toThrow(expect.objectContaining({ code: 'SIZE_MISMATCH' }));
+    expect(() => numbers(file('F16', [3], new Uint16Array(2)))).toThrow(
+      expect.objectContaining({ code: 'SIZE_MISMATCH' }),
+    );
     expect(() => numbers(file('F8_E4M3', [2], new Uint8Array(2)))).toThrow(
-      expect.objectContaining({ message: expect.stringContaining('known are F64, F32, U32, I32, U16, U8, F16, BF16, I8, I64.') }),
+      expect.objectContaining({
+        message: expect.stringContaining('known are F64, F32, U32, I32, U16, U8, F16, BF16, I8, I64.'),
+      }),
     );
     const cut = file('I8', [4], new Int8Array(4)).subarray(0, -1);
     expect(() => numbers(cut)).toThrow(expect.objectContaining({ code: 'TRUNCATED' }));

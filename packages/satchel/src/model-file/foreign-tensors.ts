@@ -19,9 +19,15 @@ const widened = {
 type WidenedName = keyof typeof widened;
 
 /** `limit`: bytes that the widened arrays may take. */
-export function decodeForeignSafetensors(bytes: Uint8Array, { limit = Number.POSITIVE_INFINITY } = {}): Record<string, Tensor> {
+export function decodeForeignSafetensors(
+  bytes: Uint8Array,
+  { limit = Number.POSITIVE_INFINITY } = {},
+): Record<string, Tensor> {
   const { entries, dataStart } = readHeader<ElementTypeName | WidenedName>(bytes, { ...elementTypes, ...widened });
-  const needed = entries.reduce((sum, { type, start, end }) => sum + (isElementTypeName(type) ? 0 : grown(type, end - start)), 0);
+  const needed = entries.reduce(
+    (sum, { type, start, end }) => sum + (isElementTypeName(type) ? 0 : grown(type, end - start)),
+    0,
+  );
   if (needed > limit) {
     throw new SatchelError('MEMORY_LIMIT', `The arrays would need ${needed} bytes, more than the ${limit} allowed.`, {
       remedy: 'Allow more memory.',
@@ -30,18 +36,22 @@ export function decodeForeignSafetensors(bytes: Uint8Array, { limit = Number.POS
   }
   const arrays = entries.map(({ name, type, shape, start, end }): [string, Tensor] => {
     const [from, to] = [dataStart + start, dataStart + end];
-    const data = isElementTypeName(type) ? numbersAt(bytes, type, from, to) : widen(name, type, bytes.subarray(from, to));
+    const data = isElementTypeName(type)
+      ? numbersAt(bytes, type, from, to)
+      : widen(name, type, bytes.subarray(from, to));
     return [name, { shape, data }];
   });
   return Object.fromEntries(arrays);
 }
 
-const grown = (type: WidenedName, byteLength: number): number => (byteLength / widened[type].bytes) * widened[type].becomes;
+const grown = (type: WidenedName, byteLength: number): number =>
+  (byteLength / widened[type].bytes) * widened[type].becomes;
 
 function widen(name: string, type: WidenedName, bytes: Uint8Array): TypedArray {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = bytes.length / widened[type].bytes;
-  if (type === 'I64') return Float64Array.from({ length: count }, (_, i) => safeInteger(name, view.getBigInt64(8 * i, true)));
+  if (type === 'I64')
+    return Float64Array.from({ length: count }, (_, i) => safeInteger(name, view.getBigInt64(8 * i, true)));
   if (type === 'I8') return Float32Array.from(new Int8Array(bytes.buffer, bytes.byteOffset, count));
   const numbers = new Float32Array(count);
   const toFloat = type === 'F16' ? fromHalf : fromBrain;

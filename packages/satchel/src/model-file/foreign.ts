@@ -9,10 +9,14 @@ export function refuseForeign(bytes: Uint8Array): void {
   if (container.test(start)) return;
   const kind = kinds.find(([beginning]) => beginning.test(start))?.[1];
   if (kind === undefined) return;
-  throw new SatchelError('UNSUPPORTED_FORMAT', `This looks like ${kind}, not like a Satchel model; it was not opened further.`, {
-    remedy: 'A model is a file that `satchel train --out` wrote.',
-    facts: { looksLike: kind },
-  });
+  throw new SatchelError(
+    'UNSUPPORTED_FORMAT',
+    `This looks like ${kind}, not like a Satchel model; it was not opened further.`,
+    {
+      remedy: 'A model is a file that `satchel train --out` wrote.',
+      facts: { looksLike: kind },
+    },
+  );
 }
 
 /* biome-ignore-start lint/suspicious/noControlCharactersInRegex: these are bytes, not text */
@@ -35,7 +39,10 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\x28\xb5\x2f\xfd/, 'a zstd file'],
   [/^\x04\x22\x4d\x18/, 'an lz4 file'],
   [/^version https:\/\/git-lfs/, 'a Git LFS pointer: the file itself was never downloaded'],
-  [/^(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|body|\?xml)/i, 'a web page (an error page saved in place of the file?)'],
+  [
+    /^(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|body|\?xml)/i,
+    'a web page (an error page saved in place of the file?)',
+  ],
   [/^(?:\xef\xbb\xbf)?\s*(?:\{\s*"|\[\s*[[{"])/, 'JSON text'],
 ];
 /* biome-ignore-end lint/suspicious/noControlCharactersInRegex: these are bytes, not text */

@@ -40,11 +40,16 @@ export function readHeader<Type extends string>(bytes: Uint8Array, types: Elemen
 export function readHeader(bytes: Uint8Array, types: ElementSizes<string> = elementTypes): Header<string> {
   const length = headerLength(bytes);
   if (lengthBytes + length > bytes.length) {
-    throw badHeader(`the header should be ${length} bytes long, but only ${bytes.length - lengthBytes} bytes follow`, 0);
+    throw badHeader(
+      `the header should be ${length} bytes long, but only ${bytes.length - lengthBytes} bytes follow`,
+      0,
+    );
   }
   const json = parseHeader(bytes.subarray(lengthBytes, lengthBytes + length));
   const metadata = readMetadata(json[metadataKey] === undefined ? {} : json[metadataKey]);
-  const entries = Object.entries(json).flatMap(([name, value]) => (name === metadataKey ? [] : [readEntry(name, value, types)]));
+  const entries = Object.entries(json).flatMap(([name, value]) =>
+    name === metadataKey ? [] : [readEntry(name, value, types)],
+  );
   entries.sort((a, b) => a.start - b.start || a.end - b.end);
   checkData(entries, bytes.length - lengthBytes - length);
   return { metadata, entries, dataStart: lengthBytes + length };
@@ -52,10 +57,12 @@ export function readHeader(bytes: Uint8Array, types: ElementSizes<string> = elem
 
 /** How long the header says it is; refused when it cannot be. */
 export function headerLength(bytes: Uint8Array): number {
-  if (bytes.length < lengthBytes) throw badHeader(`the file has ${bytes.length} bytes, fewer than the ${lengthBytes} it begins with`, 0);
+  if (bytes.length < lengthBytes)
+    throw badHeader(`the file has ${bytes.length} bytes, fewer than the ${lengthBytes} it begins with`, 0);
   const view = new DataView(bytes.buffer, bytes.byteOffset, lengthBytes);
   const length = view.getUint32(4, true) * 4294967296 + view.getUint32(0, true);
-  if (length > longestHeader) throw badHeader(`the header length is ${length}, more than the ${longestHeader} bytes allowed`, 0);
+  if (length > longestHeader)
+    throw badHeader(`the header length is ${length}, more than the ${longestHeader} bytes allowed`, 0);
   return length;
 }
 
@@ -88,7 +95,9 @@ function readMetadata(value: JsonValue): Record<string, string> {
   if (!isObject(value)) throw new SatchelError('SCHEMA', `'${metadataKey}' must be an object of texts.`);
   const entries = Object.entries(value).map(([key, text]): [string, string] => {
     if (typeof text === 'string') return [key, text];
-    throw new SatchelError('SCHEMA', `'${metadataKey}' must hold texts only; '${printable(key)}' is none.`, { facts: { key } });
+    throw new SatchelError('SCHEMA', `'${metadataKey}' must hold texts only; '${printable(key)}' is none.`, {
+      facts: { key },
+    });
   });
   return Object.fromEntries(entries);
 }
@@ -118,7 +127,11 @@ function readEntry(name: string, value: JsonValue, types: ElementSizes<string>):
   const expected = shape.reduce((product, length) => product * length, size);
   if (expected !== end - start) {
     const found = `${end - start} bytes, but its shape [${shape.join(', ')}] of ${type} needs ${expected}`;
-    throw new SatchelError('SIZE_MISMATCH', `The array '${name}' has ${found}.`, about(name, { expected, found: end - start }));
+    throw new SatchelError(
+      'SIZE_MISMATCH',
+      `The array '${name}' has ${found}.`,
+      about(name, { expected, found: end - start }),
+    );
   }
   return { name, type, shape, start, end };
 }
@@ -155,14 +168,17 @@ function checkData(entries: readonly Entry<string>[], available: number): void {
   for (const entry of entries) {
     if (entry.start !== end) {
       const relation =
-        entry.start < end ? 'overlaps the array before it, which ends' : 'leaves a hole after the array before it, which ends';
+        entry.start < end
+          ? 'overlaps the array before it, which ends'
+          : 'leaves a hole after the array before it, which ends';
       const message = `The array '${entry.name}' begins at ${entry.start} and ${relation} at ${end}.`;
       throw new SatchelError('BAD_OFFSETS', message, about(entry.name, { expected: end, found: entry.start }));
     }
     end = entry.end;
   }
   if (end === available) return;
-  const [code, state] = end > available ? ['TRUNCATED', 'was cut off'] : ['TRAILING_BYTES', 'has something after its end'];
+  const [code, state] =
+    end > available ? ['TRUNCATED', 'was cut off'] : ['TRAILING_BYTES', 'has something after its end'];
   throw new SatchelError(code, `The file ${state}: its arrays take ${end} bytes, found ${available}.`, {
     where: 'section data',
     remedy: 'Copy or download the file again.',
@@ -176,4 +192,7 @@ const about = (name: string, facts: Readonly<Record<string, unknown>> = {}) => (
 });
 
 const badHeader = (problem: string, offset: number, code = 'BAD_HEADER'): SatchelError =>
-  new SatchelError(code, `This is not a safetensors file, or a damaged one: ${problem}.`, { where: `byte ${offset}`, facts: { offset } });
+  new SatchelError(code, `This is not a safetensors file, or a damaged one: ${problem}.`, {
+    where: `byte ${offset}`,
+    facts: { offset },
+  });

@@ -9,7 +9,10 @@ const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 describe('the layout', () => {
   it('is the published one, byte for byte', () => {
-    const bytes = encodeSafetensors({ b: tensor(Uint8Array.of(7)), a: tensor(Float32Array.of(1, -2), 2, 1) }, { note: 'hi' });
+    const bytes = encodeSafetensors(
+      { b: tensor(Uint8Array.of(7)), a: tensor(Float32Array.of(1, -2), 2, 1) },
+      { note: 'hi' },
+    );
     const json =
       '{"__metadata__":{"note":"hi"},"a":{"dtype":"F32","shape":[2,1],"data_offsets":[0,8]},"b":{"dtype":"U8","shape":[1],"data_offsets":[8,9]}}';
     const padded = json.padEnd(Math.ceil(json.length / 8) * 8);
@@ -28,7 +31,8 @@ describe('the layout', () => {
       y: new Float64Array(1),
       c: new Int32Array(1),
     };
-    const encode = (names: string[]) => encodeSafetensors(Object.fromEntries(names.map((name) => [name, tensor(arrays[name]!)])), {});
+    const encode = (names: string[]) =>
+      encodeSafetensors(Object.fromEntries(names.map((name) => [name, tensor(arrays[name]!)])), {});
     const names = Object.keys(arrays);
     const bytes = encode(names);
     expect(Object.keys(decodeSafetensors(bytes).arrays)).toEqual(['y', 'B', 'b', 'c', 'a', 'z', 'ä']);
@@ -63,7 +67,10 @@ describe('a round trip', () => {
   });
 
   it('makes views where the bytes are aligned, and copies where they are not', () => {
-    const bytes = encodeSafetensors({ x: tensor(Float64Array.of(1, 2)), y: tensor(Uint16Array.of(3)), z: tensor(Uint8Array.of(4)) }, {});
+    const bytes = encodeSafetensors(
+      { x: tensor(Float64Array.of(1, 2)), y: tensor(Uint16Array.of(3)), z: tensor(Uint8Array.of(4)) },
+      {},
+    );
     for (const { data } of Object.values(decodeSafetensors(bytes).arrays)) expect(data.buffer).toBe(bytes.buffer);
     const shifted = Buffer.concat([Buffer.of(0), bytes]).subarray(1);
     expect(decodeSafetensors(shifted).arrays).toEqual(decodeSafetensors(bytes).arrays);
@@ -71,7 +78,9 @@ describe('a round trip', () => {
 
   it('reads the bytes of a view as they lie in its buffer', () => {
     const pool = Float32Array.of(9, 1, 2, 9);
-    expect(decodeSafetensors(encodeSafetensors({ x: tensor(pool.subarray(1, 3)) }, {})).arrays['x']?.data).toEqual(Float32Array.of(1, 2));
+    expect(decodeSafetensors(encodeSafetensors({ x: tensor(pool.subarray(1, 3)) }, {})).arrays['x']?.data).toEqual(
+      Float32Array.of(1, 2),
+    );
   });
 });
 
@@ -125,7 +134,12 @@ describe('bad input', () => {
     ['M4 reversed offsets', 'BAD_OFFSETS', two({ a: { data_offsets: [4, 0] } }), "array 'a'"],
     ['M4 negative offsets', 'BAD_OFFSETS', two({ a: { data_offsets: [-4, 0] } }), "array 'a'"],
     ['M4 fractional offsets', 'BAD_OFFSETS', two({ a: { data_offsets: [0.5, 4.5] } }), "array 'a'"],
-    ['M4 offsets above 2⁵³', 'BAD_OFFSETS', raw('"shape":[4],"data_offsets":[9007199254740993,9007199254740997]'), "array 'a'"],
+    [
+      'M4 offsets above 2⁵³',
+      'BAD_OFFSETS',
+      raw('"shape":[4],"data_offsets":[9007199254740993,9007199254740997]'),
+      "array 'a'",
+    ],
     ['M4 offsets as text', 'BAD_OFFSETS', two({ a: { data_offsets: ['0', '4'] } }), "array 'a'"],
     ['M4 three offsets', 'BAD_OFFSETS', two({ a: { data_offsets: [0, 4, 4] } }), "array 'a'"],
     ['M4 no offsets', 'BAD_OFFSETS', two({ a: { data_offsets: null } }), "array 'a'"],
@@ -152,7 +166,12 @@ describe('bad input', () => {
     ['M8 metadata that is no text', 'SCHEMA', container('{"__metadata__":{"a":1}}'), undefined],
     ['M8 metadata that is no object', 'SCHEMA', container('{"__metadata__":null}'), undefined],
     ['M9 data cut off', 'TRUNCATED', two({}, new Uint8Array(7)), 'section data'],
-    ['M9 a petabyte promised', 'TRUNCATED', raw('"shape":[1125899906842624],"data_offsets":[0,1125899906842624]'), 'section data'],
+    [
+      'M9 a petabyte promised',
+      'TRUNCATED',
+      raw('"shape":[1125899906842624],"data_offsets":[0,1125899906842624]'),
+      'section data',
+    ],
     ['bytes after the data', 'TRAILING_BYTES', two({}, new Uint8Array(9)), 'section data'],
   ])('%s is refused with %s', (_, code, bytes, where) => {
     expect(() => decodeSafetensors(bytes)).toThrow(expect.objectContaining({ name: 'SatchelError', code, where }));
@@ -167,19 +186,25 @@ describe('bad input', () => {
       }
       return 'accepted';
     };
-    expect(message(two({ a: { dtype: 'BF16' } }))).toBe(`The array 'a' has the dtype "BF16"; known are F64, F32, U32, I32, U16, U8.`);
+    expect(message(two({ a: { dtype: 'BF16' } }))).toBe(
+      `The array 'a' has the dtype "BF16"; known are F64, F32, U32, I32, U16, U8.`,
+    );
     expect(message(two({ a: { shape: [2] } }))).toBe("The array 'a' has 4 bytes, but its shape [2] of F32 needs 8.");
     expect(message(two({ b: { data_offsets: [3, 7] } }))).toBe(
       "The array 'b' begins at 3 and overlaps the array before it, which ends at 4.",
     );
     expect(message(two({}, new Uint8Array(7)))).toBe('The file was cut off: its arrays take 8 bytes, found 7.');
-    expect(message(container('{a}'))).toBe('This is not a safetensors file, or a damaged one: a key in double quotes should be here.');
+    expect(message(container('{a}'))).toBe(
+      'This is not a safetensors file, or a damaged one: a key in double quotes should be here.',
+    );
   });
 
   it('leaves prototypes alone', () => {
     codeOf(() => decodeSafetensors(container('{"__metadata__":{"__proto__":"x"},"__proto__":{"polluted":1}}')));
     expect('polluted' in {}).toBe(false);
-    expect(Object.keys(decodeSafetensors(container('{"__metadata__":{"__proto__":"x"}}')).metadata)).toEqual(['__proto__']);
+    expect(Object.keys(decodeSafetensors(container('{"__metadata__":{"__proto__":"x"}}')).metadata)).toEqual([
+      '__proto__',
+    ]);
   });
 });
 

@@ -39,7 +39,10 @@ export function safetensorsPieces(arrays: Arrays, metadata: Readonly<Record<stri
 }
 
 /** Everything is checked before an array is made; the arrays are views into `bytes` wherever those are aligned. */
-export function decodeSafetensors(bytes: Uint8Array): { arrays: Record<string, Tensor>; metadata: Record<string, string> } {
+export function decodeSafetensors(bytes: Uint8Array): {
+  arrays: Record<string, Tensor>;
+  metadata: Record<string, string>;
+} {
   const { entries, metadata, dataStart } = readHeader(bytes);
   const arrays = entries.map(({ name, type, shape, start, end }): [string, Tensor] => [
     name,
@@ -65,7 +68,10 @@ function checkedType(name: string, { shape, data }: Tensor): ElementTypeName {
   if (type === undefined)
     throw new SatchelError('SCHEMA', `The array '${name}' holds ${data.constructor.name}, which a model file cannot.`);
   if (!shape.every(Number.isSafeInteger) || shape.reduce((product, length) => product * length, 1) !== data.length) {
-    throw new SatchelError('INCONSISTENT', `The array '${name}' has the shape [${shape.join(', ')}] but ${data.length} numbers.`);
+    throw new SatchelError(
+      'INCONSISTENT',
+      `The array '${name}' has the shape [${shape.join(', ')}] but ${data.length} numbers.`,
+    );
   }
   return type;
 }
@@ -77,7 +83,9 @@ function encodeHeader(items: readonly Item[], metadata: Readonly<Record<string, 
     end += tensor.data.byteLength;
     return `${JSON.stringify(name)}:${JSON.stringify({ dtype: type, shape: tensor.shape, data_offsets: [start, end] })}`;
   });
-  const header = new TextEncoder().encode(`{${[`"${metadataKey}":${JSON.stringify(metadata)}`, ...members].join(',')}}`);
+  const header = new TextEncoder().encode(
+    `{${[`"${metadataKey}":${JSON.stringify(metadata)}`, ...members].join(',')}}`,
+  );
   if (header.length > longestHeader - 8) {
     const message = `The description of the model takes ${header.length} bytes, more than the ${longestHeader} a model file may have.`;
     throw new SatchelError('LIMIT_BYTES', message, { facts: { bytes: header.length, limit: longestHeader } });

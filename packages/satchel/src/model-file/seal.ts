@@ -72,17 +72,23 @@ export function checkDataSeal(bytes: Uint8Array, expected: string): void {
 
 export function checkVersion(version: string): void {
   if (!(Number(version) > formatVersion)) return;
-  throw new SatchelError('VERSION', `The model has format version ${version}; this Satchel reads version ${formatVersion}.`, {
-    remedy: 'Update Satchel to open it; the file was not changed.',
-    facts: { found: Number(version), supported: formatVersion },
-  });
+  throw new SatchelError(
+    'VERSION',
+    `The model has format version ${version}; this Satchel reads version ${formatVersion}.`,
+    {
+      remedy: 'Update Satchel to open it; the file was not changed.',
+      facts: { found: Number(version), supported: formatVersion },
+    },
+  );
 }
 
 function headerDigest(bytes: Uint8Array, dataStart: number): string {
   const hasher = createSha256();
   hasher.update(bytes.subarray(0, Math.min(headerDigestAt, dataStart)));
   hasher.update(new TextEncoder().encode(unsealed));
-  hasher.update(bytes.subarray(headerDigestAt + unsealed.length, Math.max(headerDigestAt + unsealed.length, dataStart)));
+  hasher.update(
+    bytes.subarray(headerDigestAt + unsealed.length, Math.max(headerDigestAt + unsealed.length, dataStart)),
+  );
   return hasher.digest();
 }
 
@@ -102,13 +108,18 @@ function endsInsideHeader(bytes: Uint8Array, missing: number): boolean {
   }
 }
 
-const asText = (bytes: Uint8Array, start: number, end: number): string => String.fromCharCode(...bytes.subarray(start, end));
+const asText = (bytes: Uint8Array, start: number, end: number): string =>
+  String.fromCharCode(...bytes.subarray(start, end));
 
 const remedy = 'Copy or download the file again, or train the model again.';
 
 const damaged = (section: 'header' | 'data'): SatchelError =>
-  new SatchelError('CHECKSUM', `The file was damaged or changed after it was saved: the checksum of its ${section} does not match.`, {
-    where: `section ${section}`,
-    remedy,
-    facts: { section },
-  });
+  new SatchelError(
+    'CHECKSUM',
+    `The file was damaged or changed after it was saved: the checksum of its ${section} does not match.`,
+    {
+      where: `section ${section}`,
+      remedy,
+      facts: { section },
+    },
+  );

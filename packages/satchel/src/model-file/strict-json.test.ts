@@ -76,7 +76,8 @@ describe('reading', () => {
 
   it('calls every beginning of an object "ended", because that is what a cut file looks like', () => {
     const text = '{"a\\"":[1.5e-3,true,null,{"ü":"x"}],"b":{}}';
-    for (let length = 0; length < text.length; length++) expect([length, faultOf(text.slice(0, length))[0]]).toEqual([length, 'ended']);
+    for (let length = 0; length < text.length; length++)
+      expect([length, faultOf(text.slice(0, length))[0]]).toEqual([length, 'ended']);
   });
 
   it.each<[string, string, JsonFault, number]>([
@@ -136,7 +137,11 @@ describe('writing', () => {
 
   it.each([NaN, Infinity, -Infinity])('refuses %s, which JSON would write as null', (number) => {
     expect(() => canonicalJson({ metrics: [0, number] })).toThrow(
-      expect.objectContaining({ code: 'NONFINITE', where: '/metrics/1', message: expect.stringContaining(String(number)) }),
+      expect.objectContaining({
+        code: 'NONFINITE',
+        where: '/metrics/1',
+        message: expect.stringContaining(String(number)),
+      }),
     );
   });
 });

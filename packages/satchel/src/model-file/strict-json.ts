@@ -72,7 +72,8 @@ export function readJsonValue(text: string, refuse: JsonRefusal, depth = 32): { 
     if (end < 0) throw refuse('ended', 'a text in quotes has no end', start);
     at = end + 1;
     const value = parsed(text.slice(start, at));
-    if (typeof value !== 'string') throw refuse('syntax', 'a text in quotes holds a control character or an unknown escape', start);
+    if (typeof value !== 'string')
+      throw refuse('syntax', 'a text in quotes holds a control character or an unknown escape', start);
     return value;
   }
 
@@ -94,7 +95,9 @@ export function readJsonValue(text: string, refuse: JsonRefusal, depth = 32): { 
   }
 
   const unexpected = (expected: string): Error =>
-    at < text.length ? refuse('syntax', `${expected} should be here`, at) : refuse('ended', `it ends where ${expected} should be`, at);
+    at < text.length
+      ? refuse('syntax', `${expected} should be here`, at)
+      : refuse('ended', `it ends where ${expected} should be`, at);
 
   const value = readValue(depth);
   return { value, end: at };
@@ -103,7 +106,9 @@ export function readJsonValue(text: string, refuse: JsonRefusal, depth = 32): { 
 /** The only text we write for a value: equal values give equal bytes. Members that are `undefined` are left out. */
 export function canonicalJson(value: JsonValue, pointer = ''): string {
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw new SatchelError('NONFINITE', `A model cannot be saved with the number ${value} in its description.`, { where: pointer || '/' });
+    throw new SatchelError('NONFINITE', `A model cannot be saved with the number ${value} in its description.`, {
+      where: pointer || '/',
+    });
   }
   if (isArray(value)) return `[${value.map((item, i) => canonicalJson(item, `${pointer}/${i}`)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -60,7 +60,9 @@ function decodeText(name: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new SatchelError('BAD_UTF8', `The texts '${name}' are not UTF-8.`, { where: `array '${prefix}${name}.bytes'` });
+    throw new SatchelError('BAD_UTF8', `The texts '${name}' are not UTF-8.`, {
+      where: `array '${prefix}${name}.bytes'`,
+    });
   }
 }
 
@@ -86,7 +88,11 @@ const inconsistent = (name: string, problem: string): SatchelError =>
   });
 
 const notUnicode = (name: string, index: number): SatchelError =>
-  new SatchelError('BAD_UTF8', `Text ${index} of '${name}' holds half a character (a lone surrogate), which no file can.`, {
-    where: `strings '${name}', index ${index}`,
-    facts: { strings: name, index },
-  });
+  new SatchelError(
+    'BAD_UTF8',
+    `Text ${index} of '${name}' holds half a character (a lone surrogate), which no file can.`,
+    {
+      where: `strings '${name}', index ${index}`,
+      facts: { strings: name, index },
+    },
+  );

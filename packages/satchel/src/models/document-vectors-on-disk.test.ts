@@ -11,13 +11,26 @@ import { resolveReadOptions } from '../embedding/formats/options.ts';
 import { problemsOf } from '../embedding/formats/problems.ts';
 import { asDense, asSparse, type VectorBatch } from './document-vectors/batch.ts';
 import { parquetVectors } from './document-vectors/parquet.ts';
-import { saveDocumentVectors, type VectorFormat, type VectorShape, vectorBytes, vectorFormatFor } from './document-vectors-on-disk.ts';
+import {
+  saveDocumentVectors,
+  type VectorFormat,
+  type VectorShape,
+  vectorBytes,
+  vectorFormatFor,
+} from './document-vectors-on-disk.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'satchel-vectors-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const classes = ['baker', 'smith'];
-const shape: VectorShape = { classes, multiLabel: false, layout: 'sparse', dimensions: 3, hasCertainty: false, rows: 3 };
+const shape: VectorShape = {
+  classes,
+  multiLabel: false,
+  layout: 'sparse',
+  dimensions: 3,
+  hasCertainty: false,
+  rows: 3,
+};
 const documents = [
   { id: 'a', labels: ['smith'] },
   { id: 'b "ü"\n', labels: [] },
@@ -32,7 +45,10 @@ const matrix = (some: readonly (readonly number[])[]): Vectors => ({
   data: Float32Array.from(some.flat()),
 });
 
-async function* batches(layout: 'dense' | 'sparse' = 'dense', certainties?: readonly number[]): AsyncGenerator<VectorBatch> {
+async function* batches(
+  layout: 'dense' | 'sparse' = 'dense',
+  certainties?: readonly number[],
+): AsyncGenerator<VectorBatch> {
   for (const [start, end] of [[0, 2], [2, 3]] as const) {
     const vectors = matrix(rows.slice(start, end));
     yield {
@@ -43,12 +59,17 @@ async function* batches(layout: 'dense' | 'sparse' = 'dense', certainties?: read
   } // biome-ignore format: pairs
 }
 
-async function bytesOf(format: VectorFormat, given: Partial<VectorShape> = {}, source = batches()): Promise<Uint8Array> {
+async function bytesOf(
+  format: VectorFormat,
+  given: Partial<VectorShape> = {},
+  source = batches(),
+): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for await (const piece of vectorBytes(source, format, { ...shape, ...given })) pieces.push(piece);
   return Buffer.concat(pieces);
 }
-const textOf = async (...asked: Parameters<typeof bytesOf>): Promise<string> => new TextDecoder().decode(await bytesOf(...asked));
+const textOf = async (...asked: Parameters<typeof bytesOf>): Promise<string> =>
+  new TextDecoder().decode(await bytesOf(...asked));
 const linesOf = async (...asked: Parameters<typeof bytesOf>): Promise<object[]> =>
   (await textOf(...asked))
     .trimEnd()
@@ -120,7 +141,10 @@ describe.each(['dense', 'sparse'] as const)('%s vectors', (from) => {
       { id: 'b "ü"\n', labels: [], empty: true, indices: [], values: [] },
       { id: 'c', labels: ['baker', 'sailor'], empty: false, indices: [1], values: [1.5] },
     ]);
-    expect(parquetMetadata(Uint8Array.from(bytes).buffer).key_value_metadata).toContainEqual({ key: 'dimensions', value: '3' });
+    expect(parquetMetadata(Uint8Array.from(bytes).buffer).key_value_metadata).toContainEqual({
+      key: 'dimensions',
+      value: '3',
+    });
   });
 });
 
@@ -139,7 +163,11 @@ describe('Parquet of many numbers', () => {
     const data = Float32Array.from({ length: 5 * 100 }, (_, i) => i % 7);
     async function* wide(): AsyncGenerator<VectorBatch> {
       const five = Array.from({ length: 5 }, (_, i) => ({ id: String(i), labels: [] }));
-      yield { documents: five, texts: five.map(() => ({ tokens: 1, known: 1, empty: false })), vectors: { rows: 5, columns: 100, data } };
+      yield {
+        documents: five,
+        texts: five.map(() => ({ tokens: 1, known: 1, empty: false })),
+        vectors: { rows: 5, columns: 100, data },
+      };
     }
     for (const [most, groups] of [[300, [3, 2]], [99, [1, 1, 1, 1, 1]]] as const) {
       const pieces: Uint8Array[] = [];
@@ -164,7 +192,10 @@ describe('files', () => {
       ['npy', 'parquet', 'jsonl', 'jsonl', 'svm', 'svm'], // biome-ignore format: one line
     );
     expect(() => vectorFormatFor('vectors.txt')).toThrow(
-      expect.objectContaining({ code: 'UNSUPPORTED_FORMAT', message: "the ending of 'vectors.txt' does not tell the format." }),
+      expect.objectContaining({
+        code: 'UNSUPPORTED_FORMAT',
+        message: "the ending of 'vectors.txt' does not tell the format.",
+      }),
     );
   });
 
@@ -184,12 +215,16 @@ describe('files', () => {
   it('leaves what is there unless forced, and nothing behind when documents fail', async () => {
     const path = join(folder, 'there.jsonl');
     writeFileSync(path, 'precious');
-    await expect(saveDocumentVectors(batches(), path, shape)).rejects.toThrow(expect.objectContaining({ code: 'OUTPUT_EXISTS' }));
+    await expect(saveDocumentVectors(batches(), path, shape)).rejects.toThrow(
+      expect.objectContaining({ code: 'OUTPUT_EXISTS' }),
+    );
     async function* failing(): AsyncGenerator<VectorBatch> {
       yield* batches();
       throw new Error('the disk of the corpus is gone');
     }
-    await expect(saveDocumentVectors(failing(), path, shape, { force: true })).rejects.toThrow('the disk of the corpus is gone');
+    await expect(saveDocumentVectors(failing(), path, shape, { force: true })).rejects.toThrow(
+      'the disk of the corpus is gone',
+    );
     expect(readFileSync(path, 'utf8')).toBe('precious');
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
     await saveDocumentVectors(batches(), path, shape, { force: true });

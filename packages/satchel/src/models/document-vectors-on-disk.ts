@@ -60,7 +60,11 @@ export async function saveDocumentVectors(
 }
 
 /** The file as bytes, in pieces. */
-export function vectorBytes(batches: AsyncIterable<VectorBatch>, format: VectorFormat, shape: VectorShape): AsyncGenerator<Uint8Array> {
+export function vectorBytes(
+  batches: AsyncIterable<VectorBatch>,
+  format: VectorFormat,
+  shape: VectorShape,
+): AsyncGenerator<Uint8Array> {
   switch (format) {
     case 'npy':
       return npyVectors(batches, shape.rows ?? 0, shape.dimensions);

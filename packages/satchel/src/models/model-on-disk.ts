@@ -10,7 +10,11 @@ export interface SaveOptions {
   readonly force?: boolean;
 }
 
-export async function saveModel(model: Pick<Model, 'toBytes'>, path: string, { force = false }: SaveOptions = {}): Promise<void> {
+export async function saveModel(
+  model: Pick<Model, 'toBytes'>,
+  path: string,
+  { force = false }: SaveOptions = {},
+): Promise<void> {
   await writeAtomically(path, model.toBytes(), { force });
 }
 

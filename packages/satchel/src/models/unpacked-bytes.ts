@@ -9,7 +9,11 @@ import { SatchelError } from '../core/errors.ts';
 
 const pieceBytes = 256 * 1024;
 
-export async function* piecesOf(name: string, handle: FileHandle, seen: (piece: Uint8Array) => void): AsyncGenerator<Uint8Array> {
+export async function* piecesOf(
+  name: string,
+  handle: FileHandle,
+  seen: (piece: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
   const buffer = new Uint8Array(pieceBytes);
   for (;;) {
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, null).catch((error: unknown) => {
@@ -37,7 +41,9 @@ export async function unpacked(name: string, pieces: AsyncGenerator<Uint8Array>)
 
 function engineFor([a, b, c, d]: Uint8Array): Transform | undefined {
   if (a === 0x1f && b === 0x8b) return createGunzip({ chunkSize: pieceBytes });
-  return a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd ? createZstdDecompress({ chunkSize: pieceBytes }) : undefined;
+  return a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd
+    ? createZstdDecompress({ chunkSize: pieceBytes })
+    : undefined;
 }
 
 async function* startingWith(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -46,7 +52,9 @@ async function* startingWith(first: Uint8Array, rest: AsyncGenerator<Uint8Array>
 }
 
 async function* unpack(name: string, packed: AsyncIterable<Uint8Array>, engine: Transform): AsyncGenerator<Uint8Array> {
-  feed(packed, engine).catch((error: unknown) => engine.destroy(error instanceof Error ? error : new Error(String(error))));
+  feed(packed, engine).catch((error: unknown) =>
+    engine.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
   try {
     for await (const piece of engine) {
       yield piece;

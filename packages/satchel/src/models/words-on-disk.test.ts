@@ -54,7 +54,9 @@ describe('loadWordVectors', () => {
 
   it('gives the SHA-256 of the file where it was read whole', async () => {
     const path = await put('hash.txt', 'a 1 2 3\n');
-    expect((await loadWordVectors(path)).sha256).toBe('828802e8d57822dea5f839cf7e3595db32e05961f364b503eb0fcb8c3cc26a01');
+    expect((await loadWordVectors(path)).sha256).toBe(
+      '828802e8d57822dea5f839cf7e3595db32e05961f364b503eb0fcb8c3cc26a01',
+    );
   });
 
   it('refuses a packed file that was cut or damaged', async () => {
@@ -70,17 +72,25 @@ describe('loadWordVectors', () => {
   it('names the file in errors', async () => {
     const path = await put('bad.txt', 'a 1 2 3\nb 1 x 3\n');
     await expect(loadWordVectors(path)).rejects.toMatchObject({ code: 'BAD_NUMBER', where: `${path}:2:5` });
-    await expect(loadWordVectors(join(folder, 'none.txt'))).rejects.toMatchObject({ code: 'INPUT_MISSING', kind: 'input' });
+    await expect(loadWordVectors(join(folder, 'none.txt'))).rejects.toMatchObject({
+      code: 'INPUT_MISSING',
+      kind: 'input',
+    });
     await expect(loadWordVectors(path, { limit: -1 })).rejects.toMatchObject({ code: 'BAD_PARAM' });
   });
 
   it('reads a Model2Vec folder', async () => {
-    await put('model.safetensors', encodeSafetensors({ embeddings: { shape: [3, 2], data: Float32Array.of(0, 0, 1, 2, 3, 4) } }, {}));
+    await put(
+      'model.safetensors',
+      encodeSafetensors({ embeddings: { shape: [3, 2], data: Float32Array.of(0, 0, 1, 2, 3, 4) } }, {}),
+    );
     await put('tokenizer.json', tokenizerJson);
     const loaded = await loadWordVectors(folder);
     expect([loaded.report.format, loaded.words.words]).toEqual(['model2vec', ['[PAD]', '##ing', 'the']]);
     await expect(loadWordVectors(folder, { format: 'glove' })).rejects.toMatchObject({ code: 'INPUT_NOT_A_FILE' });
-    await expect(loadWordVectors(join(folder, 'model.safetensors'))).rejects.toMatchObject({ code: 'UNSUPPORTED_FORMAT' });
+    await expect(loadWordVectors(join(folder, 'model.safetensors'))).rejects.toMatchObject({
+      code: 'UNSUPPORTED_FORMAT',
+    });
   });
 
   it('reads a Model2Vec folder of half-precision numbers, with words cut by its tokeniser', async () => {
@@ -96,13 +106,18 @@ describe('loadWordVectors', () => {
     );
     const length = new Uint8Array(BigUint64Array.of(BigInt(header.length)).buffer);
     await writeFile(join(model, 'model.safetensors'), joined(length, header, halves, shares));
-    await writeFile(join(model, 'tokenizer.json'), tokenizerJson.replace('"WordPiece",', '"WordPiece","continuing_subword_prefix":"##",'));
+    await writeFile(
+      join(model, 'tokenizer.json'),
+      tokenizerJson.replace('"WordPiece",', '"WordPiece","continuing_subword_prefix":"##",'),
+    );
     const { words } = await loadWordVectors(model);
     expect(Array.from(words.vectors.data)).toEqual([0, 0, 1, 2, 3, 4]);
     expect([words.idOf('the'), words.idOf('theing')]).toEqual([2, undefined]);
     const into = new Float32Array(2);
     expect([composeVector(words, 'theing', into), ...into]).toEqual([true, 2, 3]);
-    await expect(loadWordVectors(model, { memoryLimit: 100 })).rejects.toMatchObject({ code: expect.stringMatching(/LIMIT/) });
+    await expect(loadWordVectors(model, { memoryLimit: 100 })).rejects.toMatchObject({
+      code: expect.stringMatching(/LIMIT/),
+    });
   });
 
   it('asks for the words of a NumPy matrix', async () => {
@@ -115,13 +130,16 @@ describe('loadWordVectors', () => {
 });
 
 describe('saveWordVectors', () => {
-  it.each(['v.txt', 'v.vec', 'v.glove', 'v.bin', 'v.npy'])('saves %s so that it loads to the same bits', async (name) => {
-    const path = join(folder, name);
-    await saveWordVectors(words, path);
-    const loaded = await loadWordVectors(path);
-    expect([loaded.words.words, loaded.words.vectors]).toEqual([words.words, words.vectors]);
-    expect(loaded.report.format).toBe(formatFor(path));
-  });
+  it.each(['v.txt', 'v.vec', 'v.glove', 'v.bin', 'v.npy'])(
+    'saves %s so that it loads to the same bits',
+    async (name) => {
+      const path = join(folder, name);
+      await saveWordVectors(words, path);
+      const loaded = await loadWordVectors(path);
+      expect([loaded.words.words, loaded.words.vectors]).toEqual([words.words, words.vectors]);
+      expect(loaded.report.format).toBe(formatFor(path));
+    },
+  );
 
   it('keeps n-grams in a .bin, which is a fastText model then', async () => {
     const buckets = { rows: 2, columns: 3, data: Float32Array.of(1, 2, 3, 4, 5, 6) };

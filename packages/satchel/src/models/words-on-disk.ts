@@ -9,8 +9,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { SatchelError } from '../core/errors.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
-import { model2vecWords } from '../embedding/formats/model2vec.ts';
-import { throughTokenizer } from '../embedding/formats/model2vec-tokenizer.ts';
+import { model2vecWords } from '../embedding/formats/model2vec/model2vec.ts';
+import { throughTokenizer } from '../embedding/formats/model2vec/model2vec-tokenizer.ts';
 import { type ReadOptions, resolveReadOptions, type WritableFormat } from '../embedding/formats/options.ts';
 import { problemsOf } from '../embedding/formats/problems.ts';
 import { readWordVectors } from '../embedding/formats/read.ts';
@@ -27,7 +27,10 @@ export interface WordsOnDisk extends LoadedWords {
   readonly sha256: string | undefined;
 }
 
-export async function loadWordVectors(path: string, options: Readonly<Partial<ReadOptions>> = {}): Promise<WordsOnDisk> {
+export async function loadWordVectors(
+  path: string,
+  options: Readonly<Partial<ReadOptions>> = {},
+): Promise<WordsOnDisk> {
   const resolved = resolveReadOptions(options);
   const opened = await openFileOrFolder(path);
   if (opened === 'folder') return loadModel2vec(path, resolved);
@@ -116,7 +119,10 @@ async function loadModel2vec(path: string, options: ReadOptions): Promise<WordsO
   return { ...loaded, words, sha256: createHash('sha256').update(tensors).digest('hex') };
 }
 
-async function* stream(pieces: Iterable<Uint8Array>, seen: (piece: Uint8Array) => void = () => {}): AsyncGenerator<Uint8Array> {
+async function* stream(
+  pieces: Iterable<Uint8Array>,
+  seen: (piece: Uint8Array) => void = () => {},
+): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) {
     seen(piece);
     yield piece;

@@ -31,4 +31,5 @@ export function failureOf(error: unknown): Failure {
   return { code: 'WORKER_FAILED', message: `a task failed on a worker thread: ${message}`, kind: 'internal' };
 }
 
-export const errorOf = ({ code, message, ...details }: Failure): SatchelError => new SatchelError(code, message, details);
+export const errorOf = ({ code, message, ...details }: Failure): SatchelError =>
+  new SatchelError(code, message, details);

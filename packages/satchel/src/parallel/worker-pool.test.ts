@@ -15,11 +15,14 @@ afterEach(async () => {
 });
 
 describe('a pool of workers', () => {
-  it.each([1, 2, 4])('answers in the order of the inputs on %d threads, as the calling thread would', async (threads) => {
-    const inputs = Array.from({ length: 20 }, (_, i) => i);
-    const here = await inlineExecutor({ double: (x: number) => 2 * x }).map('double', inputs);
-    expect(await open(threads).map('double', inputs)).toEqual(here);
-  });
+  it.each([1, 2, 4])(
+    'answers in the order of the inputs on %d threads, as the calling thread would',
+    async (threads) => {
+      const inputs = Array.from({ length: 20 }, (_, i) => i);
+      const here = await inlineExecutor({ double: (x: number) => 2 * x }).map('double', inputs);
+      expect(await open(threads).map('double', inputs)).toEqual(here);
+    },
+  );
 
   it('brings a typed error across the border whole', async () => {
     await expect(open(2).map('refuse', [7])).rejects.toMatchObject({

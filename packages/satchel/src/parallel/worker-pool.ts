@@ -47,7 +47,9 @@ export function workerPool(script: URL, threads: number): Executor {
   function fail(worker: Worker, reason: string): void {
     const at = idle.indexOf(worker);
     if (at >= 0) idle.splice(at, 1);
-    release(worker)?.reject(new SatchelError('WORKER_FAILED', `a worker thread failed: ${reason}.`, { kind: 'internal' }));
+    release(worker)?.reject(
+      new SatchelError('WORKER_FAILED', `a worker thread failed: ${reason}.`, { kind: 'internal' }),
+    );
     if (waiting.length > 0) dispatch();
   }
 

@@ -1,6 +1,10 @@
 /** Do the probabilities of an evaluation mean what they say? Measures by fold, and the points of a reliability diagram over all folds. */
 import { type LabelSets, labelSetsFrom, labelsAt } from '../core/labels.ts';
-import { calibrationMetrics, type ReliabilityBin, reliabilityBins } from '../evaluate/calibration-metrics.ts';
+import {
+  calibrationMetrics,
+  type ReliabilityBin,
+  reliabilityBins,
+} from '../evaluate/calibration/calibration-metrics.ts';
 import type { Judged } from '../evaluate/classification-metrics.ts';
 import { type Summary, summarise } from '../evaluate/summary.ts';
 
@@ -23,8 +27,13 @@ export function calibrationReport(folds: readonly JudgedFold[]): CalibrationRepo
   if (first === undefined || parts.length < folds.length) return undefined;
   const truth = joined(parts.map((part) => part.truth));
   const probabilities = Float64Array.from(parts.flatMap((part) => Array.from(part.probabilities)));
-  return { metrics: summarise(parts.map(calibrationMetrics)), bins: reliabilityBins({ ...first, truth, probabilities }) };
+  return {
+    metrics: summarise(parts.map(calibrationMetrics)),
+    bins: reliabilityBins({ ...first, truth, probabilities }),
+  };
 }
 
 const joined = (sets: readonly LabelSets[]): LabelSets =>
-  labelSetsFrom(sets.flatMap((labels) => Array.from({ length: labels.offsets.length - 1 }, (_, row) => labelsAt(labels, row))));
+  labelSetsFrom(
+    sets.flatMap((labels) => Array.from({ length: labels.offsets.length - 1 }, (_, row) => labelsAt(labels, row))),
+  );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { corpusFrom, toyDocuments } from '../contract/toy-world.ts';
-import { calibrationMethods } from '../evaluate/calibration.ts';
+import { calibrationMethods } from '../evaluate/calibration/calibration.ts';
 import { evaluate } from './evaluate.ts';
 import { createModel } from './model.ts';
 import { pipelineFromBytes } from './model-contents.ts';
@@ -45,7 +45,9 @@ describe.each(calibrationMethods)('labels.calibrate=%s', (calibrate) => {
   it('gives every label of a multi-label model a probability of its own', async () => {
     const several = corpusFrom(
       toyDocuments(90).map((document, i) =>
-        i % 9 === 0 ? { ...document, labels: [...document.labels, 'old'], text: `${document.text} old rust` } : document,
+        i % 9 === 0
+          ? { ...document, labels: [...document.labels, 'old'], text: `${document.text} old rust` }
+          : document,
       ),
     );
     const { model } = await train(several, options);

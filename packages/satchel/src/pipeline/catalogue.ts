@@ -2,9 +2,9 @@
 export { classifiers } from '../classify/registry.ts';
 export { blockOptions } from '../representation/fused.ts';
 export { representations } from '../representation/registry.ts';
+export { retrievalOptions, vectorOptions } from '../retrieval/settings.ts';
 export { fusionOptions } from '../retrieve/fusion.ts';
 export { feedbacks, rankers } from '../retrieve/registry.ts';
 export { textOptions } from '../text/options.ts';
+export { wordsOptions } from '../words/words-options.ts';
 export { labelOptions } from './label-options.ts';
-export { retrievalOptions, vectorOptions } from './retrieval/settings.ts';
-export { wordsOptions } from './words-options.ts';

@@ -8,23 +8,23 @@ import { throwIfAborted } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { KernelCompute } from '../core/kernels.ts';
 import { classCounts, labelsAt, selectLabelSets } from '../core/labels.ts';
-import { createRandom } from '../core/random.ts';
 import { sha256 } from '../core/sha256.ts';
 import { classificationMetrics, type Judged } from '../evaluate/classification-metrics.ts';
 import { decide } from '../evaluate/predicted-labels.ts';
 import { holdOut, officialSplit, parseProtocol, repeatedFolds, type Split } from '../evaluate/splits.ts';
 import { type Summary, summarise } from '../evaluate/summary.ts';
+import { createRandom } from '../numeric/random.ts';
+import { createEngine } from '../run/engine.ts';
+import { type Ingested, ingest } from '../run/ingest.ts';
 import { type CalibrationReport, calibrationReport } from './calibration-report.ts';
-import { createEngine } from './engine.ts';
 import { type FittedPipeline, overAllClasses, scoreRows } from './fit.ts';
-import { type Ingested, ingest } from './ingest.ts';
 import { fitRows, settle, type TunedPoint } from './inner-folds.ts';
 import { checkMemory } from './memory.ts';
 import { modelBytes } from './model-contents.ts';
 import { probabilityRows } from './probabilities.ts';
 import { provenanceOf } from './provenance.ts';
 import { checkedSeed, givenWords, gridPoints, type RunOptions } from './run-options.ts';
-import { describeSettings, resolveSettings, type Settings } from './settings.ts';
+import { describeSettings, readingOf, resolveSettings, type Settings } from './settings.ts';
 
 export interface FoldResult {
   readonly settings: Settings;
@@ -63,7 +63,7 @@ export async function evaluate(corpus: Corpus, options: RunOptions = {}): Promis
   const seed = checkedSeed(options.seed);
   if (options.protocol !== undefined) parseProtocol(options.protocol);
   await using engine = await createEngine(options);
-  const ingested = { ...(await ingest(corpus, settings, engine)), ...givenWords(options) };
+  const ingested = { ...(await ingest(corpus, readingOf(settings), engine)), ...givenWords(options) };
   checkMemory(ingested, options.memoryLimit);
   return await evaluateIngested(ingested, settings, options, engine, seed); // the engine must outlive the work
 }
@@ -110,7 +110,14 @@ async function judgeSplit(
   compute: KernelCompute,
   seed: number,
 ): Promise<FoldResult> {
-  const { settings, points } = await settle(ingested, train, start, (some) => gridPoints(some, options.tune), compute, seed);
+  const { settings, points } = await settle(
+    ingested,
+    train,
+    start,
+    (some) => gridPoints(some, options.tune),
+    compute,
+    seed,
+  );
   const fit = await fitRows(ingested, train, settings, compute, seed);
   const { classes, multiLabel } = ingested;
   const known = scoreRows(ingested, fit, test, compute);
@@ -132,7 +139,8 @@ export function splitsFor(text: string, ingested: Ingested, seed: number): Split
   const protocol = parseProtocol(text);
   const { labels, classes, groups, splits } = ingested;
   if (protocol.kind === 'official') return [officialSplit(splits)];
-  if (protocol.kind === 'holdout') return [holdOut(labels, classes.length, protocol.share, createRandom(seed, 'split'), groups)];
+  if (protocol.kind === 'holdout')
+    return [holdOut(labels, classes.length, protocol.share, createRandom(seed, 'split'), groups)];
   return repeatedFolds(labels, classes.length, protocol.folds, protocol.repeats, createRandom(seed, 'split'), groups);
 }
 

@@ -9,21 +9,28 @@ import type { Classifier, Examples } from '../core/classifier.ts';
 import { breathe, type Compute } from '../core/compute.ts';
 import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
 import type { KernelCompute } from '../core/kernels.ts';
-import { classCounts, type LabelSets, labelSetCount, labelSetsFrom, labelsAt, selectLabelSets } from '../core/labels.ts';
+import {
+  classCounts,
+  type LabelSets,
+  labelSetCount,
+  labelSetsFrom,
+  labelsAt,
+  selectLabelSets,
+} from '../core/labels.ts';
 import type { Matrix } from '../core/matrix.ts';
 import type { ModelState } from '../core/method.ts';
 import type { Representer } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
-import type { Calibration } from '../evaluate/calibration.ts';
+import type { Calibration } from '../evaluate/calibration/calibration.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { blockWeights } from '../representation/fused.ts';
+import type { Ingested } from '../run/ingest.ts';
 import { selectVocabulary } from '../text/select-vocabulary.ts';
 import { wordBags } from '../text/word-bags.ts';
-import type { Ingested } from './ingest.ts';
+import { vectorsFor, wordsThatCount } from '../words/unknown-words.ts';
+import { corpusWordVectors } from '../words/word-vectors.ts';
 import type { Settings } from './settings.ts';
-import { vectorsFor, wordsThatCount } from './unknown-words.ts';
-import { corpusWordVectors } from './word-vectors.ts';
 
 export interface Features {
   readonly vocabulary: Vocabulary;
@@ -68,12 +75,26 @@ export async function fitFeatures(
   textRows: Uint32Array = rows,
 ): Promise<Features> {
   compute.progress.stage('fit');
-  const { vocabulary, wordOfTerm, words, wordRows } = await chooseWords(ingested, rows, settings, compute, seed, textRows);
+  const { vocabulary, wordOfTerm, words, wordRows } = await chooseWords(
+    ingested,
+    rows,
+    settings,
+    compute,
+    seed,
+    textRows,
+  );
   const bags = wordBags(ingested.counted, rows, wordOfTerm);
   const { labels, classes } = presentClasses(selectLabelSets(ingested.labels, rows), ingested.classes);
   if (classes.length < 2) throw singleClass(classes);
   const options = settings.representationOptions;
-  const training = { bags, vocabulary, labels, classes, ...(words ? { words } : {}), ...(wordRows ? { wordRows } : {}) };
+  const training = {
+    bags,
+    vocabulary,
+    labels,
+    classes,
+    ...(words ? { words } : {}),
+    ...(wordRows ? { wordRows } : {}),
+  };
   const arrays = await settings.representation.fit(training, options, compute);
   const representation: ModelState = { method: settings.representation.name, options, arrays };
   const representer = settings.representation.prepare(representation, vocabulary, classes, words, compute.kernels);
@@ -94,7 +115,11 @@ export async function fitFeatures(
 export function reweigh(ingested: Ingested, rows: Uint32Array, features: Features, settings: Settings): Features {
   const { representation: method, representationOptions: options } = settings;
   const weights = tensor(blockWeights(method.name, options, method.parts?.length ?? 0));
-  const representation = { ...features.representation, options, arrays: { ...features.representation.arrays, weights } };
+  const representation = {
+    ...features.representation,
+    options,
+    arrays: { ...features.representation.arrays, weights },
+  };
   const { vocabulary, wordOfTerm, words, examples } = features;
   const representer = method.prepare(representation, vocabulary, examples.classes, words, kernelProvider);
   const vectors = representer.represent(wordBags(ingested.counted, rows, wordOfTerm));
@@ -110,12 +135,14 @@ async function chooseWords(
   seed: number,
   textRows: Uint32Array,
 ) {
-  if (!settings.words) return { ...selectVocabulary(ingested.counted, rows, settings.text), words: undefined, wordRows: undefined };
+  if (!settings.words)
+    return { ...selectVocabulary(ingested.counted, rows, settings.text), words: undefined, wordRows: undefined };
   const source = ingested.words ?? (await corpusWordVectors(ingested, textRows, settings.words, compute, seed));
   const { unit, unknown, unseen } = settings.words;
   const hasVector = wordsThatCount(source, unknown);
   if (settings.representation.takesAllWords !== true) {
-    const counts = (term: string, documents: number) => (documents > 0 || unseen === 'count') && hasVector(term, documents);
+    const counts = (term: string, documents: number) =>
+      (documents > 0 || unseen === 'count') && hasVector(term, documents);
     const selected = selectVocabulary(ingested.counted, rows, settings.text, counts);
     return { ...selected, words: vectorsFor(selected.vocabulary.words, source, unit, unknown), wordRows: undefined };
   }
@@ -126,7 +153,12 @@ async function chooseWords(
   return { ...selected, words: vectorsFor(known, source, unit, unknown), wordRows };
 }
 
-export async function fitClassifier(features: Features, settings: Settings, compute: Compute, seed: number): Promise<Fit> {
+export async function fitClassifier(
+  features: Features,
+  settings: Settings,
+  compute: Compute,
+  seed: number,
+): Promise<Fit> {
   compute.progress.stage('train');
   await breathe(); // every fold and every point of a grid passes here: a Ctrl-C or a progress line gets through
   throwIfAborted(compute.signal);
@@ -145,7 +177,12 @@ export async function fitClassifier(features: Features, settings: Settings, comp
 }
 
 /** Scores of other rows of the corpus the pipeline was fitted on: rows × the classes it knows. */
-export function scoreRows(ingested: Ingested, { features, classifier }: Fit, rows: Uint32Array, compute: Compute): Float64Array {
+export function scoreRows(
+  ingested: Ingested,
+  { features, classifier }: Fit,
+  rows: Uint32Array,
+  compute: Compute,
+): Float64Array {
   compute.progress.stage('transform');
   const vectors = features.representer.represent(wordBags(ingested.counted, rows, features.wordOfTerm));
   compute.progress.stage('predict');
@@ -173,17 +210,24 @@ export function overAllClasses(
 }
 
 /** Only classes with a training document can be learned; the others are left out of the model, in order. */
-function presentClasses(labels: LabelSets, classes: readonly string[]): { labels: LabelSets; classes: readonly string[] } {
+function presentClasses(
+  labels: LabelSets,
+  classes: readonly string[],
+): { labels: LabelSets; classes: readonly string[] } {
   const counts = classCounts(labels, classes.length);
   if (counts.every((count) => count > 0)) return { labels, classes };
   let next = 0;
   const renumbered = Array.from(counts, (count) => (count > 0 ? next++ : -1));
-  const sets = Array.from({ length: labelSetCount(labels) }, (_, row) => Array.from(labelsAt(labels, row), (id) => renumbered[id]!));
+  const sets = Array.from({ length: labelSetCount(labels) }, (_, row) =>
+    Array.from(labelsAt(labels, row), (id) => renumbered[id]!),
+  );
   return { labels: labelSetsFrom(sets), classes: classes.filter((_, id) => counts[id]! > 0) };
 }
 
 function singleClass(classes: readonly string[]): SatchelError {
   const found =
-    classes[0] === undefined ? 'no training document has a label.' : `all training documents carry the label '${printable(classes[0])}'.`;
+    classes[0] === undefined
+      ? 'no training document has a label.'
+      : `all training documents carry the label '${printable(classes[0])}'.`;
   return new SatchelError('SINGLE_CLASS', found, { remedy: 'A classifier needs documents of at least two classes.' });
 }

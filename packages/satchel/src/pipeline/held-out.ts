@@ -4,10 +4,10 @@
  */
 import type { KernelCompute } from '../core/kernels.ts';
 import { selectLabelSets } from '../core/labels.ts';
-import { createRandom } from '../core/random.ts';
 import { type Split, stratifiedFolds } from '../evaluate/splits.ts';
+import { createRandom } from '../numeric/random.ts';
+import type { Ingested } from '../run/ingest.ts';
 import { fitClassifier, fitFeatures, overAllClasses, scoreRows } from './fit.ts';
-import type { Ingested } from './ingest.ts';
 import type { Settings } from './settings.ts';
 
 export const INNER_FOLDS = 5;
@@ -24,7 +24,12 @@ export async function heldOutScores(
   const positions = new Map(Array.from(rows, (row, i) => [row, i]));
   const scores = new Float64Array(rows.length * classes.length).fill(-Infinity);
   for (const { train, test } of innerFolds(ingested, rows, seed, 'thresholds')) {
-    const fit = await fitClassifier(await fitFeatures(ingested, train, settings, compute, seed, rows), settings, compute, seed);
+    const fit = await fitClassifier(
+      await fitFeatures(ingested, train, settings, compute, seed, rows),
+      settings,
+      compute,
+      seed,
+    );
     const held = overAllClasses(scoreRows(ingested, fit, test, compute), fit.pipeline.classes, classes);
     test.forEach((row, i) => {
       scores.set(held.subarray(i * classes.length, (i + 1) * classes.length), positions.get(row)! * classes.length);

@@ -7,15 +7,15 @@ import { throwIfAborted } from '../core/errors.ts';
 import type { KernelCompute } from '../core/kernels.ts';
 import { classCounts, selectLabelSets } from '../core/labels.ts';
 import type { OptionValue } from '../core/options.ts';
-import { fitCalibration } from '../evaluate/calibration.ts';
+import { fitCalibration } from '../evaluate/calibration/calibration.ts';
 import { classificationMetrics } from '../evaluate/classification-metrics.ts';
 import { chooseBest } from '../evaluate/grid.ts';
 import { decide } from '../evaluate/predicted-labels.ts';
 import { tuneThresholds } from '../evaluate/thresholds.ts';
 import { AUTO, BLOCKS } from '../representation/fused.ts';
+import type { Ingested } from '../run/ingest.ts';
 import { type Features, type Fit, fitClassifier, fitFeatures, overAllClasses, reweigh, scoreRows } from './fit.ts';
 import { heldOutScores, INNER_FOLDS, innerFolds } from './held-out.ts';
-import type { Ingested } from './ingest.ts';
 import { type Settings, withOptions } from './settings.ts';
 
 export type GridPoint = Readonly<Record<string, OptionValue>>;
@@ -50,8 +50,11 @@ export async function fitRows(
   const { classes, multiLabel } = fit.pipeline;
   const { labels } = features.examples;
   const scores = await heldOutScores(ingested, rows, settings, classes, compute, seed);
-  const thresholds = tunes ? tuneThresholds(labels, scores, classes.length, fit.classifier.threshold) : fit.pipeline.thresholds;
-  const calibration = calibrate === 'none' ? {} : { calibration: fitCalibration(calibrate, labels, scores, classes.length, multiLabel) };
+  const thresholds = tunes
+    ? tuneThresholds(labels, scores, classes.length, fit.classifier.threshold)
+    : fit.pipeline.thresholds;
+  const calibration =
+    calibrate === 'none' ? {} : { calibration: fitCalibration(calibrate, labels, scores, classes.length, multiLabel) };
   return { ...fit, pipeline: { ...fit.pipeline, thresholds, ...calibration } };
 }
 
@@ -82,7 +85,9 @@ async function chooseBlockWeights(
   const { parts } = start.representation;
   if (!parts || start.representationOptions['weights'] !== AUTO) return { settings: start, points: [] };
   if (!canBeFolded(ingested, rows)) {
-    compute.progress.warn?.(`too few documents to choose the weights of ${start.representation.name} by folds: its parts count alike.`);
+    compute.progress.warn?.(
+      `too few documents to choose the weights of ${start.representation.name} by folds: its parts count alike.`,
+    );
     return { settings: withOptions(start, { [`${BLOCKS}.weights`]: parts.map(() => 1).join(',') }), points: [] };
   }
   const points: TunedPoint[] = [];
@@ -141,7 +146,17 @@ function innerScore(ingested: Ingested, fit: Fit, test: Uint32Array, compute: Ke
   const { classes, multiLabel } = ingested;
   const scores = overAllClasses(scoreRows(ingested, fit, test, compute), fit.pipeline.classes, classes);
   const thresholds = new Float64Array(multiLabel ? classes.length : 0).fill(fit.classifier.threshold);
-  const predicted = decide(scores, classes.length, { multiLabel, thresholds, atLeastOne: fit.pipeline.settings.labels.atLeastOne });
-  const metrics = classificationMetrics({ truth: selectLabelSets(ingested.labels, test), predicted, scores, classes, multiLabel });
+  const predicted = decide(scores, classes.length, {
+    multiLabel,
+    thresholds,
+    atLeastOne: fit.pipeline.settings.labels.atLeastOne,
+  });
+  const metrics = classificationMetrics({
+    truth: selectLabelSets(ingested.labels, test),
+    predicted,
+    scores,
+    classes,
+    multiLabel,
+  });
   return (multiLabel ? metrics['microF1'] : metrics['macroF1']) ?? 0;
 }

@@ -7,7 +7,7 @@
  *   duals        one number a document and class, for the solvers that keep them
  */
 import { SatchelError } from '../core/errors.ts';
-import type { Ingested } from './ingest.ts';
+import type { Ingested } from '../run/ingest.ts';
 
 /** Node and the program itself before any data. */
 const BASE = 64 * 2 ** 20;
@@ -25,10 +25,14 @@ export function checkMemory(ingested: Ingested, limit: number | undefined): void
   if (limit === undefined) return;
   const needed = estimateMemory(ingested);
   if (needed <= limit) return;
-  throw new SatchelError('MEMORY_LIMIT', `the run needs about ${megabytes(needed)}, the limit is ${megabytes(limit)}.`, {
-    remedy: 'Raise the limit, or keep fewer words: text.minDocuments, text.maxWords.',
-    facts: { needed, limit },
-  });
+  throw new SatchelError(
+    'MEMORY_LIMIT',
+    `the run needs about ${megabytes(needed)}, the limit is ${megabytes(limit)}.`,
+    {
+      remedy: 'Raise the limit, or keep fewer words: text.minDocuments, text.maxWords.',
+      facts: { needed, limit },
+    },
+  );
 }
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20).toLocaleString('en')} MB`;

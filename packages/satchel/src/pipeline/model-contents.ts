@@ -12,10 +12,16 @@ import type { Matrix } from '../core/matrix.ts';
 import type { ModelState } from '../core/method.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
 import { createVocabulary } from '../core/vocabulary.ts';
-import { prepareCalibration } from '../evaluate/calibration.ts';
+import { prepareCalibration } from '../evaluate/calibration/calibration.ts';
 import { decodeModel, encodeModel, type ModelContents } from '../model-file/envelope.ts';
 import type { FittedPipeline } from './fit.ts';
-import { describeSettings, type OptionGroups, type PipelineChoice, resolveSettings, type Settings } from './settings.ts';
+import {
+  describeSettings,
+  type OptionGroups,
+  type PipelineChoice,
+  resolveSettings,
+  type Settings,
+} from './settings.ts';
 
 const KIND = 'classifier';
 const WORDS = 'words.vectors';
@@ -80,7 +86,10 @@ export function pipelineFromBytes(
   }
 }
 
-function fromContents({ manifest, strings, arrays }: ModelContents, own: OwnMethods): { pipeline: FittedPipeline; provenance: JsonObject } {
+function fromContents(
+  { manifest, strings, arrays }: ModelContents,
+  own: OwnMethods,
+): { pipeline: FittedPipeline; provenance: JsonObject } {
   if (manifest.kind !== KIND) throw new SatchelError('SCHEMA', `the file holds a '${manifest.kind}', not a '${KIND}'.`);
   onlyKeys('the manifest', manifest, MANIFEST_KEYS);
   const provenance = objectAt(manifest, 'provenance');
@@ -89,20 +98,38 @@ function fromContents({ manifest, strings, arrays }: ModelContents, own: OwnMeth
   const classes = stringsNamed(strings, 'classes');
   const names = stringsNamed(strings, 'vocabulary');
   const { documents, multiLabel } = manifest;
-  if (typeof multiLabel !== 'boolean') throw new SatchelError('SCHEMA', "the manifest's 'multiLabel' must be true or false.");
+  if (typeof multiLabel !== 'boolean')
+    throw new SatchelError('SCHEMA', "the manifest's 'multiLabel' must be true or false.");
   if (typeof documents !== 'number' || !Number.isSafeInteger(documents) || documents < 0) {
     throw new SatchelError('SCHEMA', "the manifest's 'documents' must be a whole number.");
   }
   const counts = takeArray('vocabulary', arrays, 'vocabulary.documentCounts', 'u32', [names.length]).data;
   const thresholds = takeArray('labels', arrays, 'labels.thresholds', 'f64', [multiLabel ? classes.length : 0]).data;
   const vocabulary = createVocabulary(names, counts, documents);
-  const partOf = (part: string, method: string, options: ModelState['options']) => ({ method, options, arrays: unprefixed(part, arrays) });
+  const partOf = (part: string, method: string, options: ModelState['options']) => ({
+    method,
+    options,
+    arrays: unprefixed(part, arrays),
+  });
   const representation = partOf('representation', settings.representation.name, settings.representationOptions);
   const classifier = partOf('classifier', settings.classifier.name, settings.classifierOptions);
-  const words = settings.words ? wordsIn(arrays, settings.representation.takesAllWords ? undefined : names.length) : undefined;
+  const words = settings.words
+    ? wordsIn(arrays, settings.representation.takesAllWords ? undefined : names.length)
+    : undefined;
   const { calibrate } = settings.labels;
-  const calibration = calibrate === 'none' ? {} : { calibration: { method: calibrate, arrays: unprefixed('calibration', arrays) } };
-  const pipeline = { settings, vocabulary, words, classes, multiLabel, representation, classifier, thresholds, ...calibration };
+  const calibration =
+    calibrate === 'none' ? {} : { calibration: { method: calibrate, arrays: unprefixed('calibration', arrays) } };
+  const pipeline = {
+    settings,
+    vocabulary,
+    words,
+    classes,
+    multiLabel,
+    representation,
+    classifier,
+    thresholds,
+    ...calibration,
+  };
   checkParts(pipeline, arrays);
   return { pipeline, provenance };
 }
@@ -111,10 +138,19 @@ function fromContents({ manifest, strings, arrays }: ModelContents, own: OwnMeth
 function checkParts(pipeline: FittedPipeline, arrays: Arrays): void {
   const { settings, vocabulary, words, classes, multiLabel, representation, classifier, calibration } = pipeline;
   const taken = new Set(words ? [...OWN_ARRAYS, WORDS] : OWN_ARRAYS);
-  const { dimensions } = settings.representation.prepare(watched('representation', representation, taken), vocabulary, classes, words);
+  const { dimensions } = settings.representation.prepare(
+    watched('representation', representation, taken),
+    vocabulary,
+    classes,
+    words,
+  );
   settings.classifier.prepare(watched('classifier', classifier, taken), dimensions, classes, words);
   if (calibration)
-    prepareCalibration({ ...calibration, arrays: watchedArrays('calibration', calibration.arrays, taken) }, classes.length, multiLabel);
+    prepareCalibration(
+      { ...calibration, arrays: watchedArrays('calibration', calibration.arrays, taken) },
+      classes.length,
+      multiLabel,
+    );
   const extra = Object.keys(arrays).find((name) => !taken.has(name));
   if (extra !== undefined) throw new SatchelError('SCHEMA', `there is an array '${extra}' that no part asks for.`);
 }
@@ -166,7 +202,8 @@ function objectAt(object: JsonObject, key: string): JsonObject {
 function stringsNamed(strings: ModelContents['strings'], name: string): readonly string[] {
   const found = Object.hasOwn(strings, name) ? strings[name] : undefined;
   if (!found) throw new SatchelError('SCHEMA', `the strings '${name}' are missing.`);
-  if (new Set(found).size !== found.length) throw new SatchelError('INCONSISTENT', `the strings '${name}' hold one of them twice.`);
+  if (new Set(found).size !== found.length)
+    throw new SatchelError('INCONSISTENT', `the strings '${name}' hold one of them twice.`);
   return found;
 }
 

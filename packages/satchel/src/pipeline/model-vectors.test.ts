@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { corpusFrom, toyDocuments } from '../contract/toy-world.ts';
 import { isSparse, vectorAt } from '../core/matrix.ts';
 import { createWordVectors } from '../core/word-vectors.ts';
+import { topicCoherence } from '../explore/topic-coherence.ts';
 import type { Model } from './model.ts';
 import { createModel } from './model.ts';
 import { pipelineFromBytes } from './model-contents.ts';
-import { topicCoherence } from './topic-coherence.ts';
 import { train } from './train.ts';
 
 const crafts = [
@@ -42,7 +42,11 @@ let bow: Model;
 let subspace: Model;
 beforeAll(async () => {
   scdv = await trained('scdv', { scdv: { components: 3, covariance: 'tied-spherical', floor: 0.2 } });
-  [spm, bow, subspace] = [await trained('spm'), await trained('bow'), await trained('subspace', { subspace: { dimensions: 2 } })];
+  [spm, bow, subspace] = [
+    await trained('spm'),
+    await trained('bow'),
+    await trained('subspace', { subspace: { dimensions: 2 } }),
+  ];
 });
 
 const dense = (vector: ReturnType<Model['encode']>['vector'], columns: number): number[] => {
@@ -80,7 +84,9 @@ describe('encode', () => {
 
 describe('certainty', () => {
   it('of spm grows with words that agree, and stands beside predictions and vectors', () => {
-    const sure = ['', 'anvil', 'anvil anvil', 'anvil anvil anvil'].map((text) => spm.encode(text).certainty ?? Number.NaN);
+    const sure = ['', 'anvil', 'anvil anvil', 'anvil anvil anvil'].map(
+      (text) => spm.encode(text).certainty ?? Number.NaN,
+    );
     expect(sure[0]).toBeGreaterThan(0);
     expect(sure.slice(1).every((certainty, i) => certainty > sure[i]!)).toBe(true);
     expect(spm.predict(['anvil'])[0]?.certainty).toBe(sure[1]);
@@ -97,11 +103,16 @@ describe('similarity', () => {
     for (const model of [scdv, bow, subspace]) {
       expect(model.similarity('anvil hammer', 'anvil hammer')).toBeCloseTo(1, 6);
       expect(model.similarity('anvil', 'zyzzyva')).toBe(0);
-      expect(model.similarity('anvil hammer', 'hammer oven')).toBeCloseTo(model.similarity('hammer oven', 'anvil hammer'), 12);
+      expect(model.similarity('anvil hammer', 'hammer oven')).toBeCloseTo(
+        model.similarity('hammer oven', 'anvil hammer'),
+        12,
+      );
     }
     expect(scdv.similarity('anvil', 'hammer')).toBeGreaterThan(scdv.similarity('anvil', 'oven') + 0.5);
     expect(bow.similarity('anvil', 'hammer')).toBe(0);
-    const [x, y] = ['anvil and oven', 'iron tide'].map((text) => dense(scdv.encode(text).vector, scdv.encodeAll([]).vectors.columns));
+    const [x, y] = ['anvil and oven', 'iron tide'].map((text) =>
+      dense(scdv.encode(text).vector, scdv.encodeAll([]).vectors.columns),
+    );
     const cosine = x!.reduce((sum, value, i) => sum + value * y![i]!, 0) / (Math.hypot(...x!) * Math.hypot(...y!));
     expect(scdv.similarity('anvil and oven', 'iron tide')).toBeCloseTo(cosine, 9);
   });
@@ -110,7 +121,10 @@ describe('similarity', () => {
     for (const model of [scdv, spm, bow, subspace]) {
       const { similarity, texts } = model.compare('anvil hammer oven work', 'iron tongs work');
       for (const { contributions, remainder } of texts) {
-        expect(contributions.reduce((sum, { contribution }) => sum + contribution, remainder)).toBeCloseTo(similarity, 6);
+        expect(contributions.reduce((sum, { contribution }) => sum + contribution, remainder)).toBeCloseTo(
+          similarity,
+          6,
+        );
       }
     }
     expect([scdv, subspace].map((model) => model.compare('a', 'b').measure)).toEqual(['cosine', 'subspace']);
@@ -127,7 +141,9 @@ describe('topics', () => {
       expect(Math.max(...craftsWords)).toBeGreaterThanOrEqual(4);
     }
     for (const { words } of topics) {
-      expect(words.every(({ probability }, i) => probability > 0 && probability <= (words[i - 1]?.probability ?? 1))).toBe(true);
+      expect(
+        words.every(({ probability }, i) => probability > 0 && probability <= (words[i - 1]?.probability ?? 1)),
+      ).toBe(true);
     }
     expect(scdv.topics(100).map(({ words }) => words.reduce((sum, { probability }) => sum + probability, 0))).toEqual(
       topics.map(() => expect.closeTo(1, 6)),
@@ -147,7 +163,11 @@ describe('topics', () => {
 
   it('are not there where words form no clusters', () => {
     expect(() => spm.topics()).toThrow(
-      expect.objectContaining({ code: 'NO_TOPICS', message: 'spm forms no clusters of words, so it has no topics.', kind: 'usage' }),
+      expect.objectContaining({
+        code: 'NO_TOPICS',
+        message: 'spm forms no clusters of words, so it has no topics.',
+        kind: 'usage',
+      }),
     );
     expect(() => scdv.topics(0)).toThrow('top must be a whole number of at least 1, got 0.');
   });
@@ -169,9 +189,13 @@ describe('topics', () => {
     const [first] = scdv.topics(3);
     const text = first!.words.slice(1).map(({ word }) => word).join(' '); // biome-ignore format: one line
     const { topics, standardError } = await topicCoherence(scdv, [first!], corpusFrom([{ id: '1', text, labels: [] }]));
-    expect(topics).toEqual([{ absent: [first!.words[0]!.word], coherence: { umass: Math.log(2), uci: expect.closeTo(0, 9), npmi: 1 } }]);
+    expect(topics).toEqual([
+      { absent: [first!.words[0]!.word], coherence: { umass: Math.log(2), uci: expect.closeTo(0, 9), npmi: 1 } },
+    ]);
     expect(standardError).toBeUndefined();
-    await expect(topicCoherence(scdv, [first!], corpusFrom([]))).rejects.toThrow(expect.objectContaining({ code: 'EMPTY_CORPUS' }));
+    await expect(topicCoherence(scdv, [first!], corpusFrom([]))).rejects.toThrow(
+      expect.objectContaining({ code: 'EMPTY_CORPUS' }),
+    );
     await expect(topicCoherence(scdv, [first!], corpusFrom([]), { window: -1 })).rejects.toThrow(
       'window must be a whole number of at least 0, got -1.',
     );

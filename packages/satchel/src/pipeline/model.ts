@@ -5,18 +5,18 @@ import type { LinearView } from '../core/classifier.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { labelsAt } from '../core/labels.ts';
+import { type Comparison, compareTexts } from '../encoder/comparison.ts';
+import { contributionsOf } from '../encoder/contributions.ts';
+import { createEncoder, type Encoder, endToEnd } from '../encoder/encoding.ts';
 import { decide } from '../evaluate/predicted-labels.ts';
+import { type SensesOptions, sensesOfWords, type Topic, topicsOf, type WordSenses } from '../explore/topics.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { prepareAnalyzer } from '../text/analyzer.ts';
 import { createBagger } from '../text/word-bags.ts';
-import { type Comparison, compareTexts } from './comparison.ts';
-import { contributionsOf } from './contributions.ts';
-import { createEncoder, type Encoder, endToEnd } from './encoding.ts';
 import type { FittedPipeline } from './fit.ts';
 import { modelBytes } from './model-contents.ts';
 import type { Contribution, Explanation, Prediction } from './prediction.ts';
 import { probabilitiesOf } from './probabilities.ts';
-import { type SensesOptions, sensesOfWords, type Topic, topicsOf, type WordSenses } from './topics.ts';
 import { typicalWords } from './typical-words.ts';
 
 /** `encode` and `encodeAll` give the vectors of texts as the representation makes them. */
@@ -48,7 +48,13 @@ const BATCH = 1024;
 
 export async function createModel(pipeline: FittedPipeline, provenance: JsonObject): Promise<Model> {
   const { settings, vocabulary, classes, multiLabel } = pipeline;
-  const representer = settings.representation.prepare(pipeline.representation, vocabulary, classes, pipeline.words, kernelProvider);
+  const representer = settings.representation.prepare(
+    pipeline.representation,
+    vocabulary,
+    classes,
+    pipeline.words,
+    kernelProvider,
+  );
   const classifier = settings.classifier.prepare(pipeline.classifier, representer.dimensions, classes, pipeline.words);
   const calibrate = probabilitiesOf(pipeline, classifier);
   const bagOf = createBagger(await prepareAnalyzer(settings.text), vocabulary);
@@ -71,7 +77,8 @@ export async function createModel(pipeline: FittedPipeline, provenance: JsonObje
     });
   }
 
-  const byClass = (values: Float64Array): Record<string, number> => Object.fromEntries(classes.map((name, id) => [name, values[id]!]));
+  const byClass = (values: Float64Array): Record<string, number> =>
+    Object.fromEntries(classes.map((name, id) => [name, values[id]!]));
 
   function likelihoods(scores: Float64Array): Pick<Prediction, 'probabilities'> {
     if (!calibrate) return {};
@@ -101,10 +108,17 @@ export async function createModel(pipeline: FittedPipeline, provenance: JsonObje
     const scores = classifier.score(representer.represent(endToEnd([bag])));
     const classIndex = label === undefined ? best(scores) : indexOf(label);
     const shares = contributionsOf(bag, representer, vocabulary, (dimension) => linear.weight(dimension, classIndex));
-    return { label: classes[classIndex]!, score: scores[classIndex]!, bias: linear.bias(classIndex), ...shares, unknown };
+    return {
+      label: classes[classIndex]!,
+      score: scores[classIndex]!,
+      bias: linear.bias(classIndex),
+      ...shares,
+      unknown,
+    };
   }
 
-  const compare = (first: string, second: string): Comparison => compareTexts(bagOf(first), bagOf(second), pipeline, representer);
+  const compare = (first: string, second: string): Comparison =>
+    compareTexts(bagOf(first), bagOf(second), pipeline, representer);
 
   return {
     classes,
@@ -113,7 +127,8 @@ export async function createModel(pipeline: FittedPipeline, provenance: JsonObje
     provenance,
     predict(texts) {
       const predictions: Prediction[] = [];
-      for (let start = 0; start < texts.length; start += BATCH) predictions.push(...predictBatch(texts.slice(start, start + BATCH)));
+      for (let start = 0; start < texts.length; start += BATCH)
+        predictions.push(...predictBatch(texts.slice(start, start + BATCH)));
       return predictions;
     },
     explain,
@@ -128,4 +143,5 @@ export async function createModel(pipeline: FittedPipeline, provenance: JsonObje
   };
 }
 
-const best = (scores: Float64Array): number => scores.reduce((winner, score, i) => (score > scores[winner]! ? i : winner), 0);
+const best = (scores: Float64Array): number =>
+  scores.reduce((winner, score, i) => (score > scores[winner]! ? i : winner), 0);

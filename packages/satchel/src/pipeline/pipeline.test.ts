@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { corpusFrom, toyDocuments } from '../contract/toy-world.ts';
 import type { Document } from '../core/corpus.ts';
 import { SatchelError } from '../core/errors.ts';
-import { createRandom } from '../core/random.ts';
+import { createRandom } from '../numeric/random.ts';
+import { version } from '../run/version.ts';
 import { evaluate } from './evaluate.ts';
 import { createModel } from './model.ts';
 import { pipelineFromBytes } from './model-contents.ts';
 import { train } from './train.ts';
-import { version } from './version.ts';
 
 const toy = () => corpusFrom(toyDocuments(90));
 
@@ -15,7 +15,9 @@ const toy = () => corpusFrom(toyDocuments(90));
 const twoCrafts = (): Document[] =>
   toyDocuments(90).map((document, i, all) => {
     const other = all[(i + 1) % all.length]!;
-    return i % 3 === 0 ? { ...document, text: `${document.text} ${other.text}`, labels: [...document.labels, ...other.labels] } : document;
+    return i % 3 === 0
+      ? { ...document, text: `${document.text} ${other.text}`, labels: [...document.labels, ...other.labels] }
+      : document;
   });
 
 describe('evaluate', () => {
@@ -62,7 +64,11 @@ describe('evaluate', () => {
   it('takes what a classifier prefers, unless the person says otherwise', async () => {
     const plain = await evaluate(toy(), { classifier: 'multinomial-nb', protocol: 'holdout:0.3' });
     expect(plain.options['bow']).toMatchObject({ weighting: 'tf', norm: 'none' });
-    const own = await evaluate(toy(), { classifier: 'multinomial-nb', protocol: 'holdout:0.3', options: { bow: { weighting: 'binary' } } });
+    const own = await evaluate(toy(), {
+      classifier: 'multinomial-nb',
+      protocol: 'holdout:0.3',
+      options: { bow: { weighting: 'binary' } },
+    });
     expect(own.options['bow']).toMatchObject({ weighting: 'binary', norm: 'none' });
   });
 
@@ -134,7 +140,10 @@ describe('train', () => {
     for (const text of ['anvil and iron', 'the flour the oven', '', 'unheard of']) {
       for (const label of model.classes) {
         const { score, bias, remainder, contributions } = model.explain(text, label);
-        expect(contributions.reduce((sum, { contribution }) => sum + contribution, bias + remainder)).toBeCloseTo(score, 9);
+        expect(contributions.reduce((sum, { contribution }) => sum + contribution, bias + remainder)).toBeCloseTo(
+          score,
+          9,
+        );
       }
     }
     expect(model.typicalWords('smith', 6).map(({ word }) => word)).toContain('anvil');
@@ -142,7 +151,12 @@ describe('train', () => {
 
   it('keeps its score and protocol with the model', async () => {
     const { model } = await train(toy(), { protocol: 'holdout:0.3' });
-    expect(model.provenance).toMatchObject({ protocol: 'holdout:0.3', seed: 1, satchel: version, trainingDocuments: 90 });
+    expect(model.provenance).toMatchObject({
+      protocol: 'holdout:0.3',
+      seed: 1,
+      satchel: version,
+      trainingDocuments: 90,
+    });
     expect(model.provenance['metrics']).toHaveProperty('accuracy');
   });
 
@@ -150,7 +164,9 @@ describe('train', () => {
     const { model } = await train(corpusFrom(twoCrafts()), { protocol: 'none' });
     const { pipeline, provenance } = pipelineFromBytes(model.toBytes());
     const loaded = await createModel(pipeline, provenance);
-    expect(loaded.predict(['anvil iron flour oven dough forge'])).toEqual(model.predict(['anvil iron flour oven dough forge']));
+    expect(loaded.predict(['anvil iron flour oven dough forge'])).toEqual(
+      model.predict(['anvil iron flour oven dough forge']),
+    );
     expect(loaded.predict(['anvil iron hammer forge'])[0]!.labels).toContain('smith');
   });
 
@@ -163,7 +179,8 @@ describe('train', () => {
 describe('K7 on real threads: work large enough to be sent', () => {
   it.each(['linear-svm', 'logistic', 'nbsvm'])('%s gives the same bytes on 1, 2 and 3 threads', async (classifier) => {
     const corpus = corpusFrom(manyCrafts());
-    const bytes = async (threads: number) => (await train(corpus, { classifier, threads, protocol: 'none' })).model.toBytes();
+    const bytes = async (threads: number) =>
+      (await train(corpus, { classifier, threads, protocol: 'none' })).model.toBytes();
     const alone = await bytes(1);
     for (const threads of [2, 3]) expect(Buffer.compare(await bytes(threads), alone)).toBe(0);
   });

@@ -1,5 +1,5 @@
 /** What a model says of a text, and why. */
-import type { ReadText } from './encoding.ts';
+import type { ReadText } from '../encoder/encoding.ts';
 
 /** Where `empty`, no word of the text is known, and the answer rests on nothing but the classes' sizes. */
 export interface Prediction extends ReadText {

@@ -1,6 +1,6 @@
 /** From scores to probabilities: by what was learned from held-out scores (labels.calibrate), else as the classifier has them. */
 import type { Classifier } from '../core/classifier.ts';
-import { type Calibrate, prepareCalibration } from '../evaluate/calibration.ts';
+import { type Calibrate, prepareCalibration } from '../evaluate/calibration/calibration.ts';
 import type { FittedPipeline } from './fit.ts';
 
 /** Turns one row of scores into probabilities, in place; absent where there are none to be had. */
@@ -13,11 +13,16 @@ export function probabilitiesOf(
 }
 
 /** The same for many rows at once, rows × the classes of the pipeline; the scores are left as they are. */
-export function probabilityRows(pipeline: FittedPipeline, classifier: Classifier, scores: Float64Array): Float64Array | undefined {
+export function probabilityRows(
+  pipeline: FittedPipeline,
+  classifier: Classifier,
+  scores: Float64Array,
+): Float64Array | undefined {
   const calibrate = probabilitiesOf(pipeline, classifier);
   if (!calibrate) return undefined;
   const probabilities = scores.slice();
   const columns = pipeline.classes.length;
-  for (let start = 0; start < probabilities.length; start += columns) calibrate(probabilities.subarray(start, start + columns));
+  for (let start = 0; start < probabilities.length; start += columns)
+    calibrate(probabilities.subarray(start, start + columns));
   return probabilities;
 }

@@ -1,10 +1,15 @@
 /** Where a model comes from, without names of people, machines or paths, and without a clock: equal runs give equal bytes. */
 import type { JsonObject } from '../core/json.ts';
 import type { Summary } from '../evaluate/summary.ts';
-import type { Ingested } from './ingest.ts';
-import { version } from './version.ts';
+import type { Ingested } from '../run/ingest.ts';
+import { version } from '../run/version.ts';
 
-export function provenanceOf(ingested: Ingested, trainingDocuments: number, seed: number, judged?: Judgement): JsonObject {
+export function provenanceOf(
+  ingested: Ingested,
+  trainingDocuments: number,
+  seed: number,
+  judged?: Judgement,
+): JsonObject {
   const corpusSha256 = ingested.corpus.fingerprint?.();
   return {
     ...(corpusSha256 === undefined ? {} : { corpusSha256 }),
@@ -23,4 +28,6 @@ export interface Judgement {
 }
 
 const plainSummaries = (metrics: Readonly<Record<string, Summary>>): JsonObject =>
-  Object.fromEntries(Object.entries(metrics).map(([name, { mean, sd, folds }]) => [name, { mean, sd, folds: [...folds] }]));
+  Object.fromEntries(
+    Object.entries(metrics).map(([name, { mean, sd, folds }]) => [name, { mean, sd, folds: [...folds] }]),
+  );

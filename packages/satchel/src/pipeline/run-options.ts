@@ -3,7 +3,7 @@ import { SatchelError } from '../core/errors.ts';
 import { checkedOption, type OptionValue } from '../core/options.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { gridOf } from '../evaluate/grid.ts';
-import type { EngineOptions } from './engine.ts';
+import type { EngineOptions } from '../run/engine.ts';
 import type { GridPoint } from './inner-folds.ts';
 import { declaredGroups, type PipelineChoice, representationGroups, type Settings, splitPath } from './settings.ts';
 
@@ -30,7 +30,9 @@ export interface RunOptions extends PipelineChoice, EngineOptions {
 
 export function checkedSeed(seed = 1): number {
   if (Number.isSafeInteger(seed) && seed >= 0 && seed <= 0xffffffff) return seed;
-  throw new SatchelError('BAD_PARAM', `seed must be a whole number from 0 to ${0xffffffff}, got ${seed}.`, { kind: 'usage' });
+  throw new SatchelError('BAD_PARAM', `seed must be a whole number from 0 to ${0xffffffff}, got ${seed}.`, {
+    kind: 'usage',
+  });
 }
 
 /** The points to try: one's own grid, or what the parts declare worth tuning and the person did not set. */
@@ -58,7 +60,8 @@ const SELECTION = ['minDocuments', 'maxDocumentShare', 'maxWords'];
 function checkedGrid(grid: Grid, groups: ReturnType<typeof declaredGroups>): Grid {
   for (const [path, values] of Object.entries(grid)) {
     const [group, name] = splitPath(path);
-    const option = Object.hasOwn(groups, group) && Object.hasOwn(groups[group]!, name) ? groups[group]![name]! : undefined;
+    const option =
+      Object.hasOwn(groups, group) && Object.hasOwn(groups[group]!, name) ? groups[group]![name]! : undefined;
     if (!option) throw new SatchelError('UNKNOWN_PARAM', `there is no option '${path}' to tune.`, { kind: 'usage' });
     if (group === 'labels' || (group === 'text' && !SELECTION.includes(name))) {
       throw new SatchelError('BAD_PARAM', `'${path}' cannot be tuned: it changes how documents are read.`, {

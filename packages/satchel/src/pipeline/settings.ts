@@ -13,10 +13,11 @@ import type { RepresentationMethod } from '../core/representation.ts';
 import { nearest } from '../core/spelling.ts';
 import { BLOCKS, blockOptions, blockWeights } from '../representation/fused.ts';
 import { representationNamed } from '../representation/registry.ts';
+import type { ReadingOptions } from '../run/ingest.ts';
 import { type TextOptions, textOptions } from '../text/options.ts';
+import { methodDefaults } from '../words/word-vector-options.ts';
+import { type WordsOptions, wordsOptions } from '../words/words-options.ts';
 import { type LabelOptions, labelOptions } from './label-options.ts';
-import { methodDefaults } from './word-vector-options.ts';
-import { type WordsOptions, wordsOptions } from './words-options.ts';
 
 export type OptionGroups = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
@@ -53,7 +54,8 @@ export function resolveSettings(choice: PipelineChoice = {}): Settings {
   const given = choice.options ?? {};
   if (representation.parts && classifier.needsWords === true) throw notFusible(representation, classifier);
   const declared = declaredGroups(representation, classifier);
-  for (const group of Object.keys(given)) if (!Object.hasOwn(declared, group)) throw unknownGroup(group, Object.keys(declared));
+  for (const group of Object.keys(given))
+    if (!Object.hasOwn(declared, group)) throw unknownGroup(group, Object.keys(declared));
   const resolve = <O extends Options>(group: string, options: O): OptionValues<O> =>
     resolveOptions(group, options, {
       ...(Object.hasOwn(options, 'seed') ? { seed: choice.seed } : {}),
@@ -77,7 +79,10 @@ export function resolveSettings(choice: PipelineChoice = {}): Settings {
 }
 
 /** Every option a pipeline of these two parts has, by group: what `--set` may reach. */
-export function declaredGroups(representation: RepresentationMethod, classifier: ClassifierMethod): Readonly<Record<string, Options>> {
+export function declaredGroups(
+  representation: RepresentationMethod,
+  classifier: ClassifierMethod,
+): Readonly<Record<string, Options>> {
   return {
     text: textOptions,
     labels: labelOptions,
@@ -90,7 +95,10 @@ export function declaredGroups(representation: RepresentationMethod, classifier:
 /** The options of a representation by group: one of its own name, or one for each part of a fused one. */
 export function representationGroups(representation: RepresentationMethod): Readonly<Record<string, Options>> {
   if (!representation.parts) return { [representation.name]: representation.options };
-  return { [BLOCKS]: blockOptions, ...Object.fromEntries(representation.parts.map(({ name, options }) => [name, options])) };
+  return {
+    [BLOCKS]: blockOptions,
+    ...Object.fromEntries(representation.parts.map(({ name, options }) => [name, options])),
+  };
 }
 
 /** The same settings with other values for some options: one point of a grid. */
@@ -104,6 +112,13 @@ export function withOptions(settings: Settings, point: Readonly<Record<string, O
   const { representation, classifier, seed } = settings;
   return resolveSettings({ representation, classifier, options, seed });
 }
+
+/** How the corpus is read for these settings. */
+export const readingOf = ({ text, labels, words }: Settings): ReadingOptions => ({
+  text,
+  labelMode: labels.mode,
+  keepsOrder: words !== undefined,
+});
 
 /** As plain data, for reports and the model file. */
 export function describeSettings(settings: Settings): Record<string, OptionValue | Record<string, OptionValue>> {
@@ -141,12 +156,19 @@ function fusedOptions({ name, parts = [] }: RepresentationMethod, resolve: Resol
 }
 
 /** And back: the values of a representation by group. */
-function groupedValues({ representation, representationOptions: values }: Settings): Record<string, Record<string, OptionValue>> {
+function groupedValues({
+  representation,
+  representationOptions: values,
+}: Settings): Record<string, Record<string, OptionValue>> {
   if (!representation.parts) return { [representation.name]: { ...values } };
   const groups = Object.entries(representationGroups(representation));
-  const valueAt = (group: string, option: string): OptionValue => values[group === BLOCKS ? option : `${group}.${option}`]!;
+  const valueAt = (group: string, option: string): OptionValue =>
+    values[group === BLOCKS ? option : `${group}.${option}`]!;
   return Object.fromEntries(
-    groups.map(([group, options]) => [group, Object.fromEntries(Object.keys(options).map((name) => [name, valueAt(group, name)]))]),
+    groups.map(([group, options]) => [
+      group,
+      Object.fromEntries(Object.keys(options).map((name) => [name, valueAt(group, name)])),
+    ]),
   );
 }
 
@@ -160,12 +182,17 @@ function notFusible(representation: RepresentationMethod, classifier: Classifier
 const needsWords = (representation: RepresentationMethod, classifier: ClassifierMethod): boolean =>
   representation.needsWords === true || classifier.needsWords === true;
 
-const methodOf = <M>(choice: string | M, named: (name: string) => M): M => (typeof choice === 'string' ? named(choice) : choice);
+const methodOf = <M>(choice: string | M, named: (name: string) => M): M =>
+  typeof choice === 'string' ? named(choice) : choice;
 
-const ownOf = (groups: OptionGroups, name: string): Readonly<Record<string, unknown>> => (Object.hasOwn(groups, name) ? groups[name]! : {});
+const ownOf = (groups: OptionGroups, name: string): Readonly<Record<string, unknown>> =>
+  Object.hasOwn(groups, name) ? groups[name]! : {};
 
 /** Later parts overrule earlier ones: the classifier knows best what it can digest. */
-function preferred(group: string, parts: readonly (RepresentationMethod | ClassifierMethod)[]): Record<string, OptionValue> {
+function preferred(
+  group: string,
+  parts: readonly (RepresentationMethod | ClassifierMethod)[],
+): Record<string, OptionValue> {
   return Object.assign({}, ...parts.map((part) => part.prefers?.[group] ?? {}));
 }
 

@@ -5,18 +5,18 @@
 
 import type { Corpus } from '../core/corpus.ts';
 import type { KernelCompute } from '../core/kernels.ts';
-import { createEngine } from './engine.ts';
+import { createEngine } from '../run/engine.ts';
+import { type Ingested, ingest } from '../run/ingest.ts';
+import type { WordShares } from '../words/unknown-words.ts';
+import { knownShares } from '../words/word-vectors.ts';
 import { defaultProtocol, type Evaluation, evaluateIngested } from './evaluate.ts';
 import type { FittedPipeline } from './fit.ts';
-import { type Ingested, ingest } from './ingest.ts';
 import { fitRows, settle } from './inner-folds.ts';
 import { checkMemory } from './memory.ts';
 import { createModel, type Model } from './model.ts';
 import { provenanceOf } from './provenance.ts';
 import { checkedSeed, givenWords, gridPoints, type RunOptions } from './run-options.ts';
-import { resolveSettings } from './settings.ts';
-import type { WordShares } from './unknown-words.ts';
-import { knownShares } from './word-vectors.ts';
+import { readingOf, resolveSettings } from './settings.ts';
 
 export interface TrainOptions extends RunOptions {
   /** `none` trains without judging; otherwise as `protocol` of `evaluate`, `holdout:0.2` where there is no official split. */
@@ -34,7 +34,7 @@ export async function train(corpus: Corpus, options: TrainOptions = {}): Promise
   const settings = resolveSettings(options);
   const seed = checkedSeed(options.seed);
   await using engine = await createEngine(options);
-  const ingested = { ...(await ingest(corpus, settings, engine)), ...givenWords(options) };
+  const ingested = { ...(await ingest(corpus, readingOf(settings), engine)), ...givenWords(options) };
   checkMemory(ingested, options.memoryLimit);
   const protocol = options.protocol ?? (defaultProtocol(ingested) === 'official' ? 'official' : 'holdout:0.2');
   if (protocol === 'none') {

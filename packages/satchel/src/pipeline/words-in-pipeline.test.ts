@@ -79,7 +79,11 @@ describe('word vectors in the pipeline', () => {
       columns: 2,
       data: Float32Array.of(3, 4, 0, 2, 1, 0, 1, 1),
     });
-    const { model } = await train(toy(), { representation: sum, words: { vectors, sha256: 'f'.repeat(64) }, protocol: 'none' });
+    const { model } = await train(toy(), {
+      representation: sum,
+      words: { vectors, sha256: 'f'.repeat(64) },
+      protocol: 'none',
+    });
     expect([...model.pipeline.vocabulary.words].sort()).toEqual(['anvil', 'oven', 'rope']);
     expect(model.provenance).toMatchObject({ wordsSha256: 'f'.repeat(64) });
     expect(model.predict(['harbour'])[0]).toMatchObject({ empty: true, known: 0, tokens: 1 });
@@ -91,9 +95,17 @@ describe('word vectors in the pipeline', () => {
       text: i < 48 ? document.text : `${document.text} shibboleth`,
       split: i < 48 ? 'train' : 'test',
     }));
-    const vectors = createWordVectors(['anvil', 'shibboleth'], { rows: 2, columns: 2, data: Float32Array.of(3, 4, 0, 2) });
+    const vectors = createWordVectors(['anvil', 'shibboleth'], {
+      rows: 2,
+      columns: 2,
+      data: Float32Array.of(3, 4, 0, 2),
+    });
     const wordsWith = async (unseen: string) => {
-      const { folds } = await evaluate(corpusFrom(documents), { representation: sum, words: { vectors }, options: { words: { unseen } } });
+      const { folds } = await evaluate(corpusFrom(documents), {
+        representation: sum,
+        words: { vectors },
+        options: { words: { unseen } },
+      });
       return folds[0]!.pipeline.vocabulary.words;
     };
     expect(await wordsWith('count')).toEqual(['anvil', 'shibboleth']);

@@ -41,7 +41,9 @@ export function legendFor(entries: readonly LegendEntry[], top = 0): Legend {
   return {
     height: entries.length === 0 ? 0 : y + ROW / 2 - top,
     marks: (plotting) => [
-      ...placed.map(({ colour, symbol, ...at }) => plotting.dot([at], { ...inPixels('x', 'y'), symbol, fill: colour, r: 4 })),
+      ...placed.map(({ colour, symbol, ...at }) =>
+        plotting.dot([at], { ...inPixels('x', 'y'), symbol, fill: colour, r: 4 }),
+      ),
       plotting.text(placed, { ...inPixels('textX', 'y'), text: 'text', textAnchor: 'start', fill: 'currentColor' }),
     ],
   };

@@ -70,7 +70,13 @@ describe('renderReport', () => {
 
   it('puts the numbers of a figure below it', () => {
     const data = { columns: [{ name: 'K' }, { name: 'accuracy' }], rows: [[60, 84.6]] };
-    const figure = bodyOf({ kind: 'figure', caption: 'Accuracy against K', svg: '<svg role="img"/>', data, note: 'Three seeds.' });
+    const figure = bodyOf({
+      kind: 'figure',
+      caption: 'Accuracy against K',
+      svg: '<svg role="img"/>',
+      data,
+      note: 'Three seeds.',
+    });
     expect(figure).toContain(
       '<figcaption>Accuracy against K</figcaption><div class="picture"><svg role="img"/></div><p class="note">Three seeds.</p>',
     );
@@ -81,32 +87,43 @@ describe('renderReport', () => {
   it('lists its parts at the top where there are three or more', () => {
     const part = (heading: string) => ({ kind: 'prose', heading, paragraphs: [] }) as const;
     expect(renderReport({ title: '', sections: [part('a'), part('b')] })).not.toContain('<nav');
-    expect(renderReport({ title: '', sections: [part('a'), part('b'), part('c')] })).toContain('<li><a href="#section-3">c</a></li>');
+    expect(renderReport({ title: '', sections: [part('a'), part('b'), part('c')] })).toContain(
+      '<li><a href="#section-3">c</a></li>',
+    );
   });
 
   it('never lets text become markup, wherever it stands', () =>
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', 's', '\u0000', '\u202e', '\ud800') }), (text) => {
-        const hostile = `${text}<x`;
-        const page = renderReport({
-          title: hostile,
-          lead: hostile,
-          footer: [hostile],
-          sections: [
-            { kind: 'prose', heading: hostile, paragraphs: [hostile], points: [hostile], code: hostile },
-            {
-              kind: 'table',
-              caption: hostile,
-              columns: [{ name: hostile }],
-              rows: [[hostile], [{ value: hostile }]],
-              footnotes: [hostile],
-            },
-            { kind: 'figure', caption: hostile, svg: '', data: { columns: [{ name: hostile }], rows: [] }, note: hostile },
-          ],
-        });
-        expect(page).not.toContain('<x');
-        expect(page.isWellFormed()).toBe(true);
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', 's', '\u0000', '\u202e', '\ud800') }),
+        (text) => {
+          const hostile = `${text}<x`;
+          const page = renderReport({
+            title: hostile,
+            lead: hostile,
+            footer: [hostile],
+            sections: [
+              { kind: 'prose', heading: hostile, paragraphs: [hostile], points: [hostile], code: hostile },
+              {
+                kind: 'table',
+                caption: hostile,
+                columns: [{ name: hostile }],
+                rows: [[hostile], [{ value: hostile }]],
+                footnotes: [hostile],
+              },
+              {
+                kind: 'figure',
+                caption: hostile,
+                svg: '',
+                data: { columns: [{ name: hostile }], rows: [] },
+                note: hostile,
+              },
+            ],
+          });
+          expect(page).not.toContain('<x');
+          expect(page.isWellFormed()).toBe(true);
+        },
+      ),
     ));
 });
 

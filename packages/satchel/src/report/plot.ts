@@ -27,7 +27,8 @@ export async function drawPicture({ name, description, draw }: Picture): Promise
     figure: false,
     document: document as unknown as Document, // as much of one as Plot needs
   });
-  if (!(drawn instanceof SvgElement)) throw new TypeError('Plot answered something else than the element it was given.');
+  if (!(drawn instanceof SvgElement))
+    throw new TypeError('Plot answered something else than the element it was given.');
   return finished(drawn, name, description);
 }
 

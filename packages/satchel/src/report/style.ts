@@ -1,7 +1,8 @@
 /** The looks of a report: one column of text, quiet tables, colours for light and dark, and what paper needs. */
 import { palette } from './palette.ts';
 
-const series = (kind: 'light' | 'dark'): string => palette.map((colour, i) => `--series-${i + 1}:${colour[kind]};`).join('');
+const series = (kind: 'light' | 'dark'): string =>
+  palette.map((colour, i) => `--series-${i + 1}:${colour[kind]};`).join('');
 
 export const pageStyle = `
 :root{--background:#fff;--text:#1b1f24;--muted:#59626d;--line:#d5dae0;--band:#f4f6f8;--good:#00694d;--bad:#a5380a;${series('light')}}

@@ -70,7 +70,11 @@ describe('the document figures are drawn in', () => {
   it('has attributes that come and go, and inline style', () => {
     const rect = svg('rect');
     rect.setAttributeNS('', 'href', 'x');
-    expect([rect.hasAttribute('href'), rect.getAttributeNS('', 'href'), rect.getAttribute('width')]).toEqual([true, 'x', null]);
+    expect([rect.hasAttribute('href'), rect.getAttributeNS('', 'href'), rect.getAttribute('width')]).toEqual([
+      true,
+      'x',
+      null,
+    ]);
     rect.removeAttributeNS('', 'href');
     rect.style.setProperty('opacity', 0.5);
     rect.style.setProperty('mix-blend-mode', 'multiply');

@@ -135,7 +135,10 @@ export class SvgElement {
 
   /** Elements below this one, by tag name; `*` for all. */
   querySelectorAll(name: string): SvgElement[] {
-    return this.children.flatMap((child) => [...(name === '*' || child.tagName === name ? [child] : []), ...child.querySelectorAll(name)]);
+    return this.children.flatMap((child) => [
+      ...(name === '*' || child.tagName === name ? [child] : []),
+      ...child.querySelectorAll(name),
+    ]);
   }
 
   querySelector(name: string): SvgElement | null {
@@ -145,7 +148,9 @@ export class SvgElement {
   toString(): string {
     const style = this.style.toString();
     const attributes = [...this.attributes, ...(style === '' ? [] : [['style', style] as const])];
-    const inside = attributes.map(([name, value]) => ` ${name}="${escaped(MEASURES.has(name) ? rounded(value) : value)}"`).join('');
+    const inside = attributes
+      .map(([name, value]) => ` ${name}="${escaped(MEASURES.has(name) ? rounded(value) : value)}"`)
+      .join('');
     if (this.childNodes.length === 0) return `<${this.tagName}${inside}/>`;
     return `<${this.tagName}${inside}>${this.childNodes.join('')}</${this.tagName}>`;
   }
@@ -172,7 +177,9 @@ class InlineStyle {
   }
 }
 
-const MEASURES: ReadonlySet<string> = new Set('x y x1 x2 y1 y2 cx cy r dx dy d width height transform points stroke-width'.split(' '));
+const MEASURES: ReadonlySet<string> = new Set(
+  'x y x1 x2 y1 y2 cx cy r dx dy d width height transform points stroke-width'.split(' '),
+);
 
 /** `M12.3456789,0.1` → `M12.35,0.1` */
 const rounded = (value: string): string =>

@@ -3,13 +3,18 @@ import { escaped } from './html.ts';
 import type { Cell, CellValue, Column, Table, TableContent } from './report.ts';
 
 export function renderTable({ caption, columns, rows, footnotes = [] }: Table): string {
-  const notes = footnotes.length === 0 ? '' : `<ol class="footnotes">${footnotes.map((note) => `<li>${escaped(note)}</li>`).join('')}</ol>`;
+  const notes =
+    footnotes.length === 0
+      ? ''
+      : `<ol class="footnotes">${footnotes.map((note) => `<li>${escaped(note)}</li>`).join('')}</ol>`;
   return `<div class="scroll" tabindex="0" role="region" aria-label="${escaped(caption)}">${tableRows({ columns, rows }, caption)}</div>${notes}`;
 }
 
 export function tableRows({ columns, rows }: TableContent, caption: string): string {
   const head = columns.map((column) => `<th scope="col"${classOf(column)}>${escaped(column.name)}</th>`).join('');
-  const body = rows.map((row) => `<tr>${row.map((cell, at) => rendered(cell, columns[at], at === 0)).join('')}</tr>`).join('\n');
+  const body = rows
+    .map((row) => `<tr>${row.map((cell, at) => rendered(cell, columns[at], at === 0)).join('')}</tr>`)
+    .join('\n');
   return `<table><caption>${escaped(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
 }
 

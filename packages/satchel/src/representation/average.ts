@@ -11,8 +11,8 @@
  */
 import { choice } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
-import { averagingRepresenter } from './averaging.ts';
-import { requireWords } from './given-words.ts';
+import { averagingRepresenter } from './parts/averaging.ts';
+import { requireWords } from './parts/given-words.ts';
 
 export const average = defineRepresentation({
   name: 'average',
@@ -30,6 +30,10 @@ export const average = defineRepresentation({
   },
 
   prepare({ options }, vocabulary, _classes, words) {
-    return averagingRepresenter({ words: requireWords('average', words, vocabulary), divideBy: 'mean', norm: options.norm });
+    return averagingRepresenter({
+      words: requireWords('average', words, vocabulary),
+      divideBy: 'mean',
+      norm: options.norm,
+    });
   },
 });

@@ -4,7 +4,7 @@ import { resolveOptions } from '../core/options.ts';
 import { tensor } from '../core/tensor.ts';
 import { average } from './average.ts';
 import { idfAverage } from './idf-average.ts';
-import { denseRows, expectRows, fitted, itKeepsItsPromises, prepared, trainingT } from './toy-words.case.ts';
+import { denseRows, expectRows, fitted, itKeepsItsPromises, prepared, trainingT } from './parts/toy-words.case.ts';
 
 describe('average', () => {
   it('gives the means of corpus T', async () => {
@@ -70,16 +70,23 @@ describe('idf-average', () => {
   });
 
   it('gives zeros where every word is in every document and weighs nothing', () => {
-    const representer = prepared(idfAverage, { normaliser: 'weighted-mean', norm: 'none' }, { idf: tensor(new Float32Array(4)) });
+    const representer = prepared(
+      idfAverage,
+      { normaliser: 'weighted-mean', norm: 'none' },
+      { idf: tensor(new Float32Array(4)) },
+    );
     expectRows(representer.represent(bagsOf(bagOf({ 0: 1 }))), [[0, 0]]);
   });
 
-  it.each(['ratio', 'log10', 'smooth'])('gives a word that no training document holds a finite weight by %s', async (idf) => {
-    const vocabulary = { ...corpusT.vocabulary, documentCounts: Uint32Array.of(2, 2, 2, 0) };
-    const options = resolveOptions('idf-average', idfAverage.options, { idf });
-    const { idf: weights } = await idfAverage.fit({ ...trainingT, vocabulary }, options, plainCompute);
-    expect([...weights!.data].every((weight) => Number.isFinite(weight) && weight > 0)).toBe(true);
-  });
+  it.each(['ratio', 'log10', 'smooth'])(
+    'gives a word that no training document holds a finite weight by %s',
+    async (idf) => {
+      const vocabulary = { ...corpusT.vocabulary, documentCounts: Uint32Array.of(2, 2, 2, 0) };
+      const options = resolveOptions('idf-average', idfAverage.options, { idf });
+      const { idf: weights } = await idfAverage.fit({ ...trainingT, vocabulary }, options, plainCompute);
+      expect([...weights!.data].every((weight) => Number.isFinite(weight) && weight > 0)).toBe(true);
+    },
+  );
 
   it('refuses weights that are not', () => {
     expect(() => prepared(idfAverage, {}, { idf: tensor(Float32Array.of(1, -1, 1, 1)) })).toThrow(

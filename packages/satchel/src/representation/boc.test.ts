@@ -3,7 +3,14 @@ import { corpusT, plainCompute } from '../../../../test/fixtures/toy.ts';
 import { resolveOptions } from '../core/options.ts';
 import { tensor } from '../core/tensor.ts';
 import { boc } from './boc.ts';
-import { expectRows, fitted, itKeepsItsPromises, itLearnsTheSameTwice, prepared, trainingT } from './toy-words.case.ts';
+import {
+  expectRows,
+  fitted,
+  itKeepsItsPromises,
+  itLearnsTheSameTwice,
+  prepared,
+  trainingT,
+} from './parts/toy-words.case.ts';
 
 const concepts = tensor(Uint32Array.of(0, 0, 1, 1));
 

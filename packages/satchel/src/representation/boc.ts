@@ -17,11 +17,11 @@ import { choice, integer } from '../core/options.ts';
 import { type Direction, defineRepresentation } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
 import { kMeans } from '../mixture/k-means.ts';
-import { requireWords, takeWordWeights } from './given-words.ts';
-import { createGrowingRows } from './growing-rows.ts';
-import { hardMemberships, takeAssignments } from './memberships.ts';
-import { remainderAfter } from './remainder.ts';
-import { normaliseRows } from './sparse-rows.ts';
+import { requireWords, takeWordWeights } from './parts/given-words.ts';
+import { createGrowingRows } from './parts/growing-rows.ts';
+import { hardMemberships, takeAssignments } from './parts/memberships.ts';
+import { remainderAfter } from './parts/remainder.ts';
+import { normaliseRows } from './parts/sparse-rows.ts';
 
 export const boc = defineRepresentation({
   name: 'boc',
@@ -63,7 +63,9 @@ export const boc = defineRepresentation({
       const whole = values.reduce((sum, value, j) => sum + value * direction(indices[j]!), 0);
       // what one occurrence of each concept adds to the scaled row
       const counted = countConcepts(bags, concepts, weights).values;
-      const factors = new Map(Array.from(indices, (concept, j) => [concept, counted[j]! === 0 ? 0 : values[j]! / counted[j]!]));
+      const factors = new Map(
+        Array.from(indices, (concept, j) => [concept, counted[j]! === 0 ? 0 : values[j]! / counted[j]!]),
+      );
       bag.ids.forEach((w, j) => {
         const concept = concepts[w]!;
         into[j] = bag.counts[j]! * weights[concept]! * (factors.get(concept) ?? 0) * direction(concept);
@@ -71,7 +73,12 @@ export const boc = defineRepresentation({
       return remainderAfter(whole, into, bag.ids.length);
     }
 
-    return { dimensions: options.concepts, represent, attribute, memberships: hardMemberships(concepts, options.concepts) };
+    return {
+      dimensions: options.concepts,
+      represent,
+      attribute,
+      memberships: hardMemberships(concepts, options.concepts),
+    };
   },
 });
 

@@ -25,7 +25,8 @@ describe('inverse document frequencies of corpus T', () => {
     ['log10', [0.1760912591, 0.1760912591, 0.1760912591, 0.4771212547]],
     ['none', [1, 1, 1, 1]],
   ] as const)('%s', (idf, expected) => {
-    for (const [w, value] of inverseDocumentFrequencies(corpusT.vocabulary, idf).entries()) expect(value).toBeCloseTo(expected[w]!, 6);
+    for (const [w, value] of inverseDocumentFrequencies(corpusT.vocabulary, idf).entries())
+      expect(value).toBeCloseTo(expected[w]!, 6);
   });
 });
 
@@ -48,9 +49,9 @@ describe('bow', () => {
     ['sublinear', [1 + Math.log(2), 1, 0, 0]],
   ])('weighs `a a b` by %s', async (weighting, expected) => {
     const { represent } = await bowWith({ weighting, idf: 'none', norm: 'none' });
-    expect(denseRows(represent(bagsOf(bagOf({ 0: 2, 1: 1 }))) as SparseMatrix)[0]!.map((x) => Number(x.toFixed(6)))).toEqual(
-      expected.map((x) => Number(x.toFixed(6))),
-    );
+    expect(
+      denseRows(represent(bagsOf(bagOf({ 0: 2, 1: 1 }))) as SparseMatrix)[0]!.map((x) => Number(x.toFixed(6))),
+    ).toEqual(expected.map((x) => Number(x.toFixed(6))));
   });
 
   it('scales to unit length in either norm, and leaves an empty document at zero', async () => {

@@ -22,7 +22,7 @@ import { choice } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
-import { attributeByWord, normaliseRows } from './sparse-rows.ts';
+import { attributeByWord, normaliseRows } from './parts/sparse-rows.ts';
 
 type Weighting = 'binary' | 'tf' | 'tfidf' | 'sublinear';
 type Idf = 'smooth' | 'ratio' | 'log10' | 'none';
@@ -33,7 +33,12 @@ export const bow = defineRepresentation({
   similarity: 'cosine',
   options: {
     weighting: choice('what a word of a document weighs', 'sublinear', ['binary', 'tf', 'tfidf', 'sublinear']),
-    idf: choice('how the rarity of a word is counted, where the weighting asks for it', 'smooth', ['smooth', 'ratio', 'log10', 'none']),
+    idf: choice('how the rarity of a word is counted, where the weighting asks for it', 'smooth', [
+      'smooth',
+      'ratio',
+      'log10',
+      'none',
+    ]),
     norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'l1', 'none']),
   },
 
@@ -58,7 +63,8 @@ function weighted({ ids, counts }: Bags, idf: Float32Array, weighting: Weighting
   const values = new Float32Array(ids.length);
   for (let j = 0; j < ids.length; j++) {
     const count = counts[j]!;
-    const frequency = weighting === 'binary' ? 1 : weighting === 'sublinear' ? (count === 1 ? 1 : 1 + Math.log(count)) : count;
+    const frequency =
+      weighting === 'binary' ? 1 : weighting === 'sublinear' ? (count === 1 ? 1 : 1 + Math.log(count)) : count;
     values[j] = frequency * idf[ids[j]!]!;
   }
   return values;

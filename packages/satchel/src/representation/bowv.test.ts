@@ -4,10 +4,20 @@ import { isSparse } from '../core/matrix.ts';
 import { tensor } from '../core/tensor.ts';
 import { inverseDocumentFrequencies } from './bow.ts';
 import { bowv } from './bowv.ts';
-import { denseRows, expectRows, fitted, itKeepsItsPromises, itLearnsTheSameTwice, prepared } from './toy-words.case.ts';
+import {
+  denseRows,
+  expectRows,
+  fitted,
+  itKeepsItsPromises,
+  itLearnsTheSameTwice,
+  prepared,
+} from './parts/toy-words.case.ts';
 
 /** Clusters {a, b} and {c, d}. */
-const arrays = { idf: tensor(inverseDocumentFrequencies(corpusT.vocabulary, 'smooth')), clusters: tensor(Uint32Array.of(0, 0, 1, 1)) };
+const arrays = {
+  idf: tensor(inverseDocumentFrequencies(corpusT.vocabulary, 'smooth')),
+  clusters: tensor(Uint32Array.of(0, 0, 1, 1)),
+};
 const withClusters = (given: Record<string, unknown>) => prepared(bowv, { clusters: 2, ...given }, arrays);
 
 describe('bowv', () => {
@@ -37,7 +47,8 @@ describe('bowv', () => {
   });
 
   it('scales the whole row where asked to', () => {
-    for (const row of denseRows(withClusters({ norm: 'together' }).represent(corpusT.bags))) expect(Math.hypot(...row)).toBeCloseTo(1, 6);
+    for (const row of denseRows(withClusters({ norm: 'together' }).represent(corpusT.bags)))
+      expect(Math.hypot(...row)).toBeCloseTo(1, 6);
   });
 
   it('has no rarities where none are wanted, and adds up to the sum of the words', () => {
@@ -57,11 +68,16 @@ describe('bowv', () => {
 
   it('refuses a cluster there is not', () => {
     const broken = { ...arrays, clusters: tensor(Uint32Array.of(0, 0, 2, 1)) };
-    expect(() => prepared(bowv, { clusters: 2 }, broken)).toThrow("bowv: 'clusters' must be below 2, got 2 for word 2.");
+    expect(() => prepared(bowv, { clusters: 2 }, broken)).toThrow(
+      "bowv: 'clusters' must be below 2, got 2 for word 2.",
+    );
   });
 
   it('wants at least as many different words as clusters', async () => {
-    await expect(fitted(bowv, { clusters: 60 })).rejects.toMatchObject({ code: 'TOO_FEW_POINTS', facts: { k: 60, distinct: 4 } });
+    await expect(fitted(bowv, { clusters: 60 })).rejects.toMatchObject({
+      code: 'TOO_FEW_POINTS',
+      facts: { k: 60, distinct: 4 },
+    });
   });
 
   itKeepsItsPromises(bowv, [

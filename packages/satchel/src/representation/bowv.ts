@@ -22,12 +22,12 @@ import { type Direction, defineRepresentation, type Representer } from '../core/
 import { tensor } from '../core/tensor.ts';
 import { kMeans } from '../mixture/k-means.ts';
 import { inverseDocumentFrequencies } from './bow.ts';
-import { shareByWord } from './component-shares.ts';
-import { type ComponentSums, createComponentSums } from './component-sums.ts';
-import { idfOption, requireWords, takeWordWeights } from './given-words.ts';
-import { type Block, createGrowingRows } from './growing-rows.ts';
-import { hardMemberships, type Memberships, takeAssignments } from './memberships.ts';
-import { remainderAfter } from './remainder.ts';
+import { shareByWord } from './parts/component-shares.ts';
+import { type ComponentSums, createComponentSums } from './parts/component-sums.ts';
+import { idfOption, requireWords, takeWordWeights } from './parts/given-words.ts';
+import { type Block, createGrowingRows } from './parts/growing-rows.ts';
+import { hardMemberships, type Memberships, takeAssignments } from './parts/memberships.ts';
+import { remainderAfter } from './parts/remainder.ts';
 
 export const bowv = defineRepresentation({
   name: 'bowv',
@@ -41,9 +41,16 @@ export const bowv = defineRepresentation({
     spherical: flag('cluster by angle instead of distance', false),
     iterations: integer('how often the clusters are improved at most', 50, { min: 1 }),
     icf: choice('how the rarities of the words of a cluster become one number', 'sum', ['sum', 'mean', 'none']),
-    icfWeight: number("the length of the icf columns beside the vectors' 1, where they are scaled apart", 0.3, { min: 0, max: 1e6 }),
+    icfWeight: number("the length of the icf columns beside the vectors' 1, where they are scaled apart", 0.3, {
+      min: 0,
+      max: 1e6,
+    }),
     idf: idfOption('smooth'),
-    norm: choice('scale vectors and icf columns to unit length apart, together, or not at all', 'apart', ['apart', 'together', 'none']),
+    norm: choice('scale vectors and icf columns to unit length apart, together, or not at all', 'apart', [
+      'apart',
+      'together',
+      'none',
+    ]),
     seed: integer('where the random numbers start', 1, { min: 0, max: 4294967295 }),
   },
 
@@ -56,7 +63,10 @@ export const bowv = defineRepresentation({
   prepare({ options, arrays }, vocabulary, _classes, given) {
     const words = requireWords('bowv', given, vocabulary);
     const idf = takeWordWeights('bowv', arrays, 'idf', words.rows);
-    const memberships = hardMemberships(takeAssignments('bowv', arrays, 'clusters', words.rows, options.clusters), options.clusters);
+    const memberships = hardMemberships(
+      takeAssignments('bowv', arrays, 'clusters', words.rows, options.clusters),
+      options.clusters,
+    );
     return bowvRepresenter({ ...options, words, memberships, idf });
   },
 });
@@ -121,7 +131,8 @@ function bowvRepresenter(settings: BowvSettings): Representer {
     for (let t = 0; t < sums.size; t++) {
       const k = sums.touched[t]!;
       for (let i = 0; i < d; i++) along[k * d + i] = scales.vector * direction(k * width + i);
-      if (width > d) alongIcf[k] = (scales.icf * direction(k * width + d)) / (settings.icf === 'mean' ? sums.masses[t]! : 1);
+      if (width > d)
+        alongIcf[k] = (scales.icf * direction(k * width + d)) / (settings.icf === 'mean' ? sums.masses[t]! : 1);
     }
     shareByWord(bag, { words, memberships }, along, new Float64Array(memberships.count), into);
     bag.ids.forEach((w, j) => {
@@ -162,7 +173,12 @@ interface Scales {
   readonly icf: number;
 }
 
-function scalesOf({ sums, size }: ComponentSums, d: number, icfs: Float64Array, { norm, icf, icfWeight }: BowvSettings): Scales {
+function scalesOf(
+  { sums, size }: ComponentSums,
+  d: number,
+  icfs: Float64Array,
+  { norm, icf, icfWeight }: BowvSettings,
+): Scales {
   if (norm === 'none') return { vector: 1, icf: 1 };
   const vectorSquare = squareOf(sums, size * d);
   const icfSquare = icf === 'none' ? 0 : squareOf(icfs, icfs.length);

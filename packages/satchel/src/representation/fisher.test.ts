@@ -5,8 +5,17 @@ import { resolveOptions } from '../core/options.ts';
 import { tensor } from '../core/tensor.ts';
 import { prepareGaussianMixture } from '../mixture/gaussian.ts';
 import { fisher } from './fisher.ts';
-import { membershipArrays, softMemberships } from './memberships.ts';
-import { denseRows, expectRows, fitted, itKeepsItsPromises, itLearnsTheSameTwice, prepared, trainingT, wordsT } from './toy-words.case.ts';
+import { membershipArrays, softMemberships } from './parts/memberships.ts';
+import {
+  denseRows,
+  expectRows,
+  fitted,
+  itKeepsItsPromises,
+  itLearnsTheSameTwice,
+  prepared,
+  trainingT,
+  wordsT,
+} from './parts/toy-words.case.ts';
 
 /** The worked example: weights .4 and .6, means (.5, .2) and (−.2, .8), variances (.25, .16) and (.36, .09). */
 const mixtureArrays = {
@@ -76,13 +85,21 @@ describe('fisher', () => {
     const arrays = await fisher.fit(trainingT, options, plainCompute);
     const mean = [0.3, 0.6];
     const deviation = [Math.sqrt((1 + 0.64 + 0.36) / 4 - 0.09), Math.sqrt((0.36 + 1 + 0.64) / 4 - 0.36)];
-    const [row] = denseRows(prepared(fisher, { components: 1, ...plain }, arrays).represent(bagsOf(bagOf({ 0: 2, 1: 1 }))));
+    const [row] = denseRows(
+      prepared(fisher, { components: 1, ...plain }, arrays).represent(bagsOf(bagOf({ 0: 2, 1: 1 }))),
+    );
     expect(row![0]).toBeCloseTo((2.8 - 3 * mean[0]!) / deviation[0]!, 5);
     expect(row![1]).toBeCloseTo((0.6 - 3 * mean[1]!) / deviation[1]!, 5);
   });
 
   it('is zero over all tokens the mixture was fitted to, once EM has come to rest', async () => {
-    const { represent } = await fitted(fisher, { components: 2, iterations: 10_000, tolerance: 0, floor: 1e-3, ...plain });
+    const { represent } = await fitted(fisher, {
+      components: 2,
+      iterations: 10_000,
+      tolerance: 0,
+      floor: 1e-3,
+      ...plain,
+    });
     const [row] = denseRows(represent(bagsOf(bagOf({ 0: 3, 1: 2, 2: 2, 3: 2 }))));
     for (const value of row!) expect(Math.abs(value)).toBeLessThan(1e-3);
   });
@@ -123,8 +140,14 @@ describe('fisher', () => {
 
   it('draws its sample of documents from the seed', async () => {
     const arraysOf = (given: Record<string, unknown>) =>
-      fisher.fit(trainingT, resolveOptions('fisher', fisher.options, { components: 1, sampleDocuments: 1, ...given }), plainCompute);
-    const means = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(async (seed) => (await arraysOf({ seed }))['means']!.data.join()));
+      fisher.fit(
+        trainingT,
+        resolveOptions('fisher', fisher.options, { components: 1, sampleDocuments: 1, ...given }),
+        plainCompute,
+      );
+    const means = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7, 8].map(async (seed) => (await arraysOf({ seed }))['means']!.data.join()),
+    );
     expect(new Set(means).size).toBeGreaterThan(1);
     expect((await arraysOf({ seed: 1 }))['means']!.data.join()).toBe(means[0]);
   });
@@ -141,7 +164,9 @@ describe('fisher', () => {
     ['covariances', tensor(Float64Array.of(0.25, 0, 0.36, 0.09), 2, 2)],
   ])('refuses a mixture with broken %s', (name, array) => {
     const arrays = { ...mixtureArrays, ...membershipArrays(memberships), [name]: array };
-    expect(() => prepared(fisher, { components: 2 }, arrays)).toThrow(expect.objectContaining({ code: 'INCONSISTENT' }));
+    expect(() => prepared(fisher, { components: 2 }, arrays)).toThrow(
+      expect.objectContaining({ code: 'INCONSISTENT' }),
+    );
   });
 
   itKeepsItsPromises(fisher, [

@@ -15,21 +15,22 @@ import type { Compute } from '../core/compute.ts';
 import { SatchelError } from '../core/errors.ts';
 import { type Matrix, selectRows } from '../core/matrix.ts';
 import { choice, flag, integer, number, type OptionValues } from '../core/options.ts';
-import { createRandom } from '../core/random.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
 import { fitGaussianMixture, prepareGaussianMixture } from '../mixture/gaussian.ts';
+import { createRandom } from '../numeric/random.ts';
 import { inverseDocumentFrequencies } from './bow.ts';
-import { requireWords, takeWordWeights } from './given-words.ts';
-import { gradientRepresenter } from './gradient-vectors.ts';
-import { membershipArrays, softMemberships, takeMemberships } from './memberships.ts';
+import { requireWords, takeWordWeights } from './parts/given-words.ts';
+import { gradientRepresenter } from './parts/gradient-vectors.ts';
+import { membershipArrays, softMemberships, takeMemberships } from './parts/memberships.ts';
 
 const options = {
   components: integer('how many Gaussians the words form', 16, { min: 1, max: 10_000, tune: [4, 8, 16, 32] }),
-  points: choice('what the Gaussians are fitted to: tokens of a sample of documents, or the words of the vocabulary', 'tokens', [
+  points: choice(
+    'what the Gaussians are fitted to: tokens of a sample of documents, or the words of the vocabulary',
     'tokens',
-    'types',
-  ]),
+    ['tokens', 'types'],
+  ),
   sampleDocuments: integer('how many random training documents the tokens come from; 0 takes all', 5000, { min: 0 }),
   iterations: integer('how often the mixture is improved at most', 100, { min: 1 }),
   floor: number('what is added to every variance, as a share of the mean variance', 1e-6, { min: 0, max: 1e6 }),
@@ -62,7 +63,9 @@ export const fisher = defineRepresentation({
     const words = requireWords('fisher', given, vocabulary);
     const { arrays } = await fitMixture(words, bags, options, compute);
     const mixture = prepareGaussianMixture('fisher', arrays, 'diagonal', options.components, words.columns);
-    const memberships = softMemberships(words, options.components, LEAST_SHARE, (some) => mixture.responsibilities(some));
+    const memberships = softMemberships(words, options.components, LEAST_SHARE, (some) =>
+      mixture.responsibilities(some),
+    );
     const idf = options.idfWeighted ? { idf: tensor(inverseDocumentFrequencies(vocabulary, 'smooth')) } : {};
     return { ...arrays, ...idf, ...membershipArrays(memberships) };
   },
@@ -74,22 +77,38 @@ export const fisher = defineRepresentation({
     const variances = takeArray('fisher', arrays, 'covariances', 'f64', [K, d]).data;
     const memberships = takeMemberships('fisher', arrays, words.rows, K);
     const wordWeights = options.idfWeighted ? takeWordWeights('fisher', arrays, 'idf', words.rows) : undefined;
-    return gradientRepresenter({ ...options, words, memberships, wordWeights, components: { weights, means, variances } });
+    return gradientRepresenter({
+      ...options,
+      words,
+      memberships,
+      wordWeights,
+      components: { weights, means, variances },
+    });
   },
 });
 
 function fitMixture(words: Matrix, bags: Bags, options: FisherOptions, compute: Compute) {
-  const { points, weights } = options.points === 'types' ? { points: words, weights: undefined } : sampledTokens(words, bags, options);
-  const settings = { ...options, covariance: 'diagonal', floor: options.floor * meanVariance(points, weights) } as const;
+  const { points, weights } =
+    options.points === 'types' ? { points: words, weights: undefined } : sampledTokens(words, bags, options);
+  const settings = {
+    ...options,
+    covariance: 'diagonal',
+    floor: options.floor * meanVariance(points, weights),
+  } as const;
   return fitGaussianMixture(points, weights, settings, compute);
 }
 
 type FisherOptions = OptionValues<typeof options>;
 
 /** The words of some random documents, and how often each occurs there. */
-function sampledTokens(words: Matrix, bags: Bags, { sampleDocuments, seed }: FisherOptions): { points: Matrix; weights: Float32Array } {
+function sampledTokens(
+  words: Matrix,
+  bags: Bags,
+  { sampleDocuments, seed }: FisherOptions,
+): { points: Matrix; weights: Float32Array } {
   const documents = Uint32Array.from({ length: bagCount(bags) }, (_, row) => row);
-  if (sampleDocuments > 0 && sampleDocuments < documents.length) createRandom(seed, 'fisher: documents').shuffle(documents);
+  if (sampleDocuments > 0 && sampleDocuments < documents.length)
+    createRandom(seed, 'fisher: documents').shuffle(documents);
   const chosen = sampleDocuments > 0 ? documents.subarray(0, sampleDocuments) : documents;
   const counts = new Float64Array(words.rows);
   for (const row of chosen) {

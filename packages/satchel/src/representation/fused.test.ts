@@ -7,8 +7,15 @@ import { tensor } from '../core/tensor.ts';
 import { average } from './average.ts';
 import { bow } from './bow.ts';
 import { blockWeights, fuse } from './fused.ts';
+import {
+  denseRows,
+  fitted,
+  itKeepsItsPromises,
+  itLearnsTheSameTwice,
+  trainingT,
+  wordsT,
+} from './parts/toy-words.case.ts';
 import { representationNamed } from './registry.ts';
-import { denseRows, fitted, itKeepsItsPromises, itLearnsTheSameTwice, trainingT, wordsT } from './toy-words.case.ts';
 
 const both = fuse([bow, average]);
 const dot = (x: readonly number[], y: readonly number[]) => x.reduce((sum, value, i) => sum + value * y[i]!, 0);
@@ -26,10 +33,15 @@ describe('bow+average', () => {
   itLearnsTheSameTwice(both, {});
 
   it('lays the parts end to end at unit length, each times its weight', async () => {
-    const [first, second] = [await fitted(bow), await fitted(average)].map((part) => denseRows(part.represent(corpusT.bags)));
+    const [first, second] = [await fitted(bow), await fitted(average)].map((part) =>
+      denseRows(part.represent(corpusT.bags)),
+    );
     const rows = denseRows((await fitted(both, { weights: '3,4' })).represent(corpusT.bags));
     rows.forEach((row, i) => {
-      const expected = [...unit(first![i]!).map((value) => 0.6 * value), ...unit(second![i]!).map((value) => 0.8 * value)];
+      const expected = [
+        ...unit(first![i]!).map((value) => 0.6 * value),
+        ...unit(second![i]!).map((value) => 0.8 * value),
+      ];
       row.forEach((value, j) => {
         expect(value).toBeCloseTo(expected[j]!, 6);
       });
@@ -37,7 +49,9 @@ describe('bow+average', () => {
   });
 
   it('compares two documents by the weighted mean of the parts’ cosines', async () => {
-    const [first, second] = [await fitted(bow), await fitted(average)].map((part) => denseRows(part.represent(corpusT.bags)));
+    const [first, second] = [await fitted(bow), await fitted(average)].map((part) =>
+      denseRows(part.represent(corpusT.bags)),
+    );
     const rows = denseRows((await fitted(both, { weights: '1,2' })).represent(corpusT.bags));
     const mean = (dot(unit(first![0]!), unit(first![1]!)) + 4 * dot(unit(second![0]!), unit(second![1]!))) / 5;
     expect(dot(rows[0]!, rows[1]!)).toBeCloseTo(mean, 6);
@@ -84,7 +98,9 @@ describe('bow+average', () => {
   ])('refuses a file with %s', async (_, wordRows) => {
     const options = resolveOptions(both.name, both.options, {});
     const arrays = { ...(await both.fit(partly, options, plainCompute)), wordRows: tensor(wordRows) };
-    expect(() => both.prepare({ method: both.name, options, arrays }, corpusT.vocabulary, [], partly.words)).toThrow(/wordRows/);
+    expect(() => both.prepare({ method: both.name, options, arrays }, corpusT.vocabulary, [], partly.words)).toThrow(
+      /wordRows/,
+    );
   });
 });
 

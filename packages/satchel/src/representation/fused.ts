@@ -18,10 +18,10 @@ import { type Options, type OptionValue, type OptionValues, text } from '../core
 import type { RepresentationMethod, Representer } from '../core/representation.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
-import { blocksSideBySide, rowLengths } from './blocks.ts';
-import { requireWords } from './given-words.ts';
-import { type KnownWords, knownWords } from './known-words.ts';
-import { remainderAfter } from './remainder.ts';
+import { blocksSideBySide, rowLengths } from './parts/blocks.ts';
+import { requireWords } from './parts/given-words.ts';
+import { type KnownWords, knownWords } from './parts/known-words.ts';
+import { remainderAfter } from './parts/remainder.ts';
 
 /** The group of options that belongs to no part. */
 export const BLOCKS = 'blocks';
@@ -30,7 +30,10 @@ export const BLOCKS = 'blocks';
 export const AUTO = 'auto';
 
 export const blockOptions = {
-  weights: text("how much each part counts: numbers with commas between, or 'auto', chosen by folds of the training part", AUTO),
+  weights: text(
+    "how much each part counts: numbers with commas between, or 'auto', chosen by folds of the training part",
+    AUTO,
+  ),
 };
 
 export function fuse(parts: readonly RepresentationMethod[]): RepresentationMethod {
@@ -52,7 +55,9 @@ export function fuse(parts: readonly RepresentationMethod[]): RepresentationMeth
       const known = training.wordRows && knownWords(training.vocabulary, training.wordRows);
       if (needsWords) requireWords(name, training.words, known?.vocabulary ?? training.vocabulary);
       const seenBy = (part: RepresentationMethod) =>
-        part.needsWords === true && known ? { ...training, vocabulary: known.vocabulary, bags: known.bagsOf(training.bags) } : training;
+        part.needsWords === true && known
+          ? { ...training, vocabulary: known.vocabulary, bags: known.bagsOf(training.bags) }
+          : training;
       const arrays: Record<string, Arrays[string]> = { weights: tensor(blockWeights(name, options, parts.length)) };
       if (training.wordRows) arrays['wordRows'] = tensor(training.wordRows);
       for (const part of parts) {
@@ -70,7 +75,11 @@ export function fuse(parts: readonly RepresentationMethod[]): RepresentationMeth
       const known = Object.hasOwn(arrays, 'wordRows') ? wordsKnown(name, arrays, vocabulary, words) : undefined;
       const prepared = parts.map((part): Part => {
         const own = part.needsWords === true ? known : undefined;
-        const state: ModelState = { method: part.name, options: partOptions(part, options), arrays: arraysOf(part, arrays) };
+        const state: ModelState = {
+          method: part.name,
+          options: partOptions(part, options),
+          arrays: arraysOf(part, arrays),
+        };
         return { representer: part.prepare(state, own?.vocabulary ?? vocabulary, classes, words, kernels), known: own };
       });
       return fusedRepresenter(prepared, weights, vocabulary.words.length);
@@ -87,7 +96,8 @@ interface Part {
 function fusedRepresenter(parts: readonly Part[], weights: Float64Array, words: number): Representer {
   const starts = [0];
   for (const { representer } of parts) starts.push(starts[starts.length - 1]! + representer.dimensions);
-  const blockOf = ({ representer, known }: Part, bags: Bags) => representer.represent(known ? known.bagsOf(bags) : bags);
+  const blockOf = ({ representer, known }: Part, bags: Bags) =>
+    representer.represent(known ? known.bagsOf(bags) : bags);
   /** A part without weight is not asked: it stands for zeros. */
   const blockAt = (bags: Bags) => (part: Part, b: number) =>
     weights[b] === 0 ? noEntries(bagCount(bags), part.representer.dimensions) : blockOf(part, bags);
@@ -155,7 +165,9 @@ const noEntries = (rows: number, columns: number): SparseMatrix => ({
 export function blockWeights(owner: string, options: OptionValues, count: number): Float64Array {
   const typed = String(options['weights']);
   const given =
-    typed === AUTO ? new Array<number>(count).fill(1) : typed.split(',').map((one) => (one.trim() === '' ? Number.NaN : Number(one)));
+    typed === AUTO
+      ? new Array<number>(count).fill(1)
+      : typed.split(',').map((one) => (one.trim() === '' ? Number.NaN : Number(one)));
   const length = Math.hypot(...given);
   if (given.length !== count || !given.every((weight) => weight >= 0 && Number.isFinite(weight)) || !(length > 0)) {
     throw new SatchelError(
@@ -185,7 +197,9 @@ function flatOptions(parts: readonly RepresentationMethod[]): Options {
 }
 
 const partOptions = (part: RepresentationMethod, options: OptionValues): OptionValues =>
-  Object.fromEntries(Object.keys(part.options).map((option): [string, OptionValue] => [option, options[`${part.name}.${option}`]!]));
+  Object.fromEntries(
+    Object.keys(part.options).map((option): [string, OptionValue] => [option, options[`${part.name}.${option}`]!]),
+  );
 
 /** The arrays of one part under their own names; what it looks at counts as looked at in the whole. */
 function arraysOf(part: RepresentationMethod, arrays: Arrays): Arrays {
@@ -193,7 +207,8 @@ function arraysOf(part: RepresentationMethod, arrays: Arrays): Arrays {
   const names = Object.keys(arrays).filter((key) => key.startsWith(prefix));
   const own = Object.fromEntries(names.map((key) => [key.slice(prefix.length), key]));
   return new Proxy<Arrays>(Object.fromEntries(Object.keys(own).map((key) => [key, arrays[own[key]!]!] as const)), {
-    get: (target, key) => (typeof key === 'string' && Object.hasOwn(own, key) ? arrays[own[key]!] : Reflect.get(target, key)),
+    get: (target, key) =>
+      typeof key === 'string' && Object.hasOwn(own, key) ? arrays[own[key]!] : Reflect.get(target, key),
   });
 }
 

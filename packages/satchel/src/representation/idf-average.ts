@@ -16,9 +16,9 @@
 import { choice } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
-import { averagingRepresenter } from './averaging.ts';
 import { inverseDocumentFrequencies } from './bow.ts';
-import { idfOption, requireWords, takeWordWeights } from './given-words.ts';
+import { averagingRepresenter } from './parts/averaging.ts';
+import { idfOption, requireWords, takeWordWeights } from './parts/given-words.ts';
 
 export const idfAverage = defineRepresentation({
   name: 'idf-average',

@@ -16,7 +16,10 @@ const worked = {
 const query = bagsOf(bagOf({ 0: 1, 2: 1, 3: 1 }));
 const plain = { weighting: 'tf', rowNorm: 'none', norm: 'none', dimensions: 2 };
 
-async function lsiWith(given: Record<string, unknown>, { bags, vocabulary }: { bags: Bags; vocabulary: Vocabulary } = worked) {
+async function lsiWith(
+  given: Record<string, unknown>,
+  { bags, vocabulary }: { bags: Bags; vocabulary: Vocabulary } = worked,
+) {
   const options = resolveOptions('lsi', lsi.options, given);
   const arrays = await lsi.fit({ bags, vocabulary, classes: [] }, options, plainCompute);
   return { arrays, ...lsi.prepare({ method: 'lsi', options, arrays }, vocabulary, []) };
@@ -55,7 +58,8 @@ describe("LSI of the catalogue's matrix", () => {
   it('folds the training documents in to orthonormal columns', async () => {
     const found = rows(await lsiWith({ ...plain, dimensions: 3, document: 'fold-in' }), worked.bags);
     for (const k of [0, 1, 2]) {
-      for (const l of [0, 1, 2]) expect(found.reduce((sum, row) => sum + row[k]! * row[l]!, 0)).toBeCloseTo(k === l ? 1 : 0, 6);
+      for (const l of [0, 1, 2])
+        expect(found.reduce((sum, row) => sum + row[k]! * row[l]!, 0)).toBeCloseTo(k === l ? 1 : 0, 6);
     }
   });
 
@@ -88,7 +92,10 @@ describe('LSI', () => {
   });
 
   it('manages documents without any word', async () => {
-    const model = await lsiWith({ document: 'fold-in' }, { vocabulary: corpusT.vocabulary, bags: bagsOf(bagOf({}), bagOf({})) });
+    const model = await lsiWith(
+      { document: 'fold-in' },
+      { vocabulary: corpusT.vocabulary, bags: bagsOf(bagOf({}), bagOf({})) },
+    );
     expect(rows(model, bagsOf(bagOf({ 0: 1 }), bagOf({})))).toEqual([[0], [0]]);
   });
 
@@ -124,6 +131,8 @@ describe('LSI', () => {
     const state = { method: 'lsi', options: resolveOptions('lsi', lsi.options), arrays };
     const other = createVocabulary(['a'], Uint32Array.of(1), 1);
     expect(() => lsi.prepare(state, other, [])).toThrow(expect.objectContaining({ code: 'INCONSISTENT' }));
-    expect(() => lsi.prepare({ ...state, arrays: {} }, worked.vocabulary, [])).toThrow(expect.objectContaining({ code: 'SCHEMA' }));
+    expect(() => lsi.prepare({ ...state, arrays: {} }, worked.vocabulary, [])).toThrow(
+      expect.objectContaining({ code: 'SCHEMA' }),
+    );
   });
 });

@@ -20,15 +20,24 @@ import { createMatrix, type Matrix, rowOf, type SparseMatrix } from '../core/mat
 import { choice, integer, type OptionValues } from '../core/options.ts';
 import { type Direction, defineRepresentation } from '../core/representation.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
-import { type TruncatedSvd, truncatedSvd } from '../core/truncated-svd.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
+import { type TruncatedSvd, truncatedSvd } from '../numeric/truncated-svd.ts';
 import { bow } from './bow.ts';
 
 const matrixOptions = {
   dimensions: integer('how many directions to keep', 200, { min: 1, max: 2000, tune: [50, 100, 200, 400] }),
   weighting: choice('what a word of a document weighs', 'sublinear', ['binary', 'tf', 'tfidf', 'sublinear']),
-  idf: choice('how the rarity of a word is counted, where the weighting asks for it', 'smooth', ['smooth', 'ratio', 'log10', 'none']),
-  rowNorm: choice('the length every weighted document is scaled to one by, before directions are looked for', 'l2', ['l2', 'l1', 'none']),
+  idf: choice('how the rarity of a word is counted, where the weighting asks for it', 'smooth', [
+    'smooth',
+    'ratio',
+    'log10',
+    'none',
+  ]),
+  rowNorm: choice('the length every weighted document is scaled to one by, before directions are looked for', 'l2', [
+    'l2',
+    'l1',
+    'none',
+  ]),
   passes: integer('how often the matrix is gone through; more is more exact', 16, { min: 10, max: 100 }),
   seed: integer('where the random start comes from', 1, { min: 0, max: 4294967295 }),
 };
@@ -62,14 +71,23 @@ export const lsi = defineRepresentation({
     };
     const weigh = weigher(vocabulary, options, { idf: takeArray('lsi', arrays, 'idf', 'f32', [words]) });
     const rowsOf = (bags: Bags): Float32Array => (options.document === 'word-sum' ? bags.counts : weigh(bags).values);
-    const scales = Float64Array.from(values, (value) => (options.document === 'fold-in' ? (value > 0 ? 1 / value : 0) : 1));
+    const scales = Float64Array.from(values, (value) =>
+      options.document === 'fold-in' ? (value > 0 ? 1 / value : 0) : 1,
+    );
     const represent = (bags: Bags): Matrix => {
       const weights = rowsOf(bags);
       const into = createMatrix(bagCount(bags), values.length);
       const sums = new Float64Array(values.length);
       for (let i = 0; i < into.rows; i++) {
         const { ids } = bagAt(bags, i);
-        const factor = project(ids, weights.subarray(bags.offsets[i], bags.offsets[i + 1]), vectors, scales, options.norm, sums);
+        const factor = project(
+          ids,
+          weights.subarray(bags.offsets[i], bags.offsets[i + 1]),
+          vectors,
+          scales,
+          options.norm,
+          sums,
+        );
         const row = rowOf(into, i);
         for (let k = 0; k < sums.length; k++) row[k] = sums[k]! * factor;
       }
@@ -116,15 +134,25 @@ function weigher(vocabulary: Vocabulary, options: MatrixOptions, arrays: Arrays)
 }
 
 /** (1) */
-function decompose(bags: Bags, vocabulary: Vocabulary, options: MatrixOptions, idf: Arrays, compute: Compute): Promise<TruncatedSvd> {
+function decompose(
+  bags: Bags,
+  vocabulary: Vocabulary,
+  options: MatrixOptions,
+  idf: Arrays,
+  compute: Compute,
+): Promise<TruncatedSvd> {
   const rows = weigher(vocabulary, options, idf)(bags);
   return truncatedSvd(rows, { rank: options.dimensions, passes: options.passes, seed: options.seed }, compute);
 }
 
 /** Documents that are all empty have no direction at all; one dimension of zeros stands for it. */
 function arraysOf({ values, vectors }: TruncatedSvd, words: number): Arrays {
-  if (values.length === 0) return { values: tensor(new Float32Array(1)), vectors: tensor(new Float32Array(words), words, 1) };
-  return { values: tensor(Float32Array.from(values)), vectors: tensor(Float32Array.from(vectors.data), words, values.length) };
+  if (values.length === 0)
+    return { values: tensor(new Float32Array(1)), vectors: tensor(new Float32Array(words), words, 1) };
+  return {
+    values: tensor(Float32Array.from(values)),
+    vectors: tensor(Float32Array.from(vectors.data), words, values.length),
+  };
 }
 
 /** (2), (3) or (4) before the norm, into `sums`; answers what the norm multiplies by. */
@@ -150,7 +178,13 @@ function project(
 }
 
 /** A word's share of Σ_k along_k Σ_w x_w U_wk; answers the sum of the shares. */
-function splitByWord({ ids }: Bag, weights: Float32Array, vectors: Matrix, along: Float64Array, into: Float64Array): number {
+function splitByWord(
+  { ids }: Bag,
+  weights: Float32Array,
+  vectors: Matrix,
+  along: Float64Array,
+  into: Float64Array,
+): number {
   let all = 0;
   for (let j = 0; j < ids.length; j++) {
     const row = rowOf(vectors, ids[j]!);
@@ -162,6 +196,7 @@ function splitByWord({ ids }: Bag, weights: Float32Array, vectors: Matrix, along
   return all;
 }
 
-const wholeOf = ({ data }: Matrix, direction: Direction): number => data.reduce((sum, value, k) => sum + value * direction(k), 0);
+const wholeOf = ({ data }: Matrix, direction: Direction): number =>
+  data.reduce((sum, value, k) => sum + value * direction(k), 0);
 
 const bagsOfOne = ({ ids, counts }: Bag): Bags => ({ offsets: Uint32Array.of(0, ids.length), ids, counts });

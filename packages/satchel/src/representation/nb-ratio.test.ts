@@ -18,7 +18,12 @@ describe('nb-ratio', () => {
     const { represent, dimensions } = await ratiosWith([[0], [1], [1]], ['x', 'y'], { norm: 'none' });
     const { values } = represent(corpusT.bags) as SparseMatrix;
     expect(dimensions).toBe(4);
-    const [a, b, c, d] = [Math.log(2 / 6 / (2 / 9)), Math.log(2 / 6 / (2 / 9)), Math.log(1 / 6 / (3 / 9)), Math.log(1 / 6 / (2 / 9))];
+    const [a, b, c, d] = [
+      Math.log(2 / 6 / (2 / 9)),
+      Math.log(2 / 6 / (2 / 9)),
+      Math.log(1 / 6 / (3 / 9)),
+      Math.log(1 / 6 / (2 / 9)),
+    ];
     for (const [j, expected] of [a, b, b, c, a, c, d].entries()) expect(values[j]).toBeCloseTo(expected, 6);
   });
 
@@ -52,6 +57,8 @@ describe('nb-ratio', () => {
 
   it('cannot do without labels', async () => {
     const options = resolveOptions('nb-ratio', nbRatio.options);
-    await expect(nbRatio.fit({ ...corpusT, classes: ['x', 'y'] }, options, plainCompute)).rejects.toThrow(/needs labelled documents/);
+    await expect(nbRatio.fit({ ...corpusT, classes: ['x', 'y'] }, options, plainCompute)).rejects.toThrow(
+      /needs labelled documents/,
+    );
   });
 });

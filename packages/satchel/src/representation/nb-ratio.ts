@@ -19,7 +19,7 @@ import type { SparseMatrix } from '../core/matrix.ts';
 import { choice, number } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
-import { normaliseRows } from './sparse-rows.ts';
+import { normaliseRows } from './parts/sparse-rows.ts';
 
 export const nbRatio = defineRepresentation({
   name: 'nb-ratio',
@@ -63,7 +63,8 @@ export const nbRatio = defineRepresentation({
         const length = bag.ids.length;
         const { indices, values } = represent({ offsets: Uint32Array.of(0, length), ...bag });
         into.fill(0, 0, length);
-        for (let j = 0; j < values.length; j++) into[j % length] = into[j % length]! + values[j]! * direction(indices[j]!);
+        for (let j = 0; j < values.length; j++)
+          into[j % length] = into[j % length]! + values[j]! * direction(indices[j]!);
         return 0;
       },
     };
@@ -73,7 +74,13 @@ export const nbRatio = defineRepresentation({
 const blocksFor = (classes: number): number => (classes <= 2 ? 1 : classes);
 
 /** Σ f over the documents that carry the class; over all documents where no class is named. */
-function sums(bags: Bags, labels: LabelSets, only: number | undefined, words: number, counts: 'binary' | 'tf'): Float64Array {
+function sums(
+  bags: Bags,
+  labels: LabelSets,
+  only: number | undefined,
+  words: number,
+  counts: 'binary' | 'tf',
+): Float64Array {
   const sum = new Float64Array(words);
   for (let row = 0; row < bagCount(bags); row++) {
     if (only !== undefined && !labelsAt(labels, row).includes(only)) continue;
@@ -98,7 +105,13 @@ function logRatios(inside: Float64Array, total: Float64Array, smoothing: number)
 }
 
 /** Equation (2): each bag's words once a block. */
-function inBlocks(bags: Bags, ratios: Float32Array, blocks: number, words: number, counts: 'binary' | 'tf'): SparseMatrix {
+function inBlocks(
+  bags: Bags,
+  ratios: Float32Array,
+  blocks: number,
+  words: number,
+  counts: 'binary' | 'tf',
+): SparseMatrix {
   const offsets = bags.offsets.map((offset) => offset * blocks);
   const indices = new Uint32Array(bags.ids.length * blocks);
   const values = new Float32Array(bags.ids.length * blocks);

@@ -5,9 +5,18 @@ import { resolveOptions } from '../core/options.ts';
 import { tensor } from '../core/tensor.ts';
 import { prepareGaussianMixture } from '../mixture/gaussian.ts';
 import { inverseDocumentFrequencies } from './bow.ts';
-import { hardMemberships, type Memberships, membershipArrays, softMemberships } from './memberships.ts';
+import { hardMemberships, type Memberships, membershipArrays, softMemberships } from './parts/memberships.ts';
+import {
+  denseRows,
+  expectRows,
+  fitted,
+  itKeepsItsPromises,
+  itLearnsTheSameTwice,
+  prepared,
+  trainingT,
+  wordsT,
+} from './parts/toy-words.case.ts';
 import { meanExtreme, scdv } from './scdv.ts';
-import { denseRows, expectRows, fitted, itKeepsItsPromises, itLearnsTheSameTwice, prepared, trainingT, wordsT } from './toy-words.case.ts';
 
 /** The worked example: two clusters of equal weight around (.9, .3) and (−.3, .9), shared variance .5. */
 const mixture = prepareGaussianMixture(
@@ -62,13 +71,21 @@ describe('scdv', () => {
   it('finds the mean extremes of the training documents, without the empty ones', async () => {
     const sums = { words: wordsT, memberships, wordWeights: idf };
     expect(await meanExtreme(corpusT.bags, sums, plainCompute)).toBeCloseTo(EXTREME, 7);
-    const withEmpty = bagsOf(bagOf({}), bagOf({ 0: 2, 1: 1 }), bagOf({}), bagOf({ 1: 1, 2: 1 }), bagOf({ 0: 1, 2: 1, 3: 2 }));
+    const withEmpty = bagsOf(
+      bagOf({}),
+      bagOf({ 0: 2, 1: 1 }),
+      bagOf({}),
+      bagOf({ 1: 1, 2: 1 }),
+      bagOf({ 0: 1, 2: 1, 3: 2 }),
+    );
     expect(await meanExtreme(withEmpty, sums, plainCompute)).toBeCloseTo(EXTREME, 7);
     expect(await meanExtreme(bagsOf(bagOf({})), sums, plainCompute)).toBe(0);
   });
 
   it('keeps what is exactly at the threshold', () => {
-    const [row] = denseRows(withMemberships(hardMemberships(Uint32Array.of(0, 0, 0, 0), 1), 1).represent(bagsOf(bagOf({ 0: 3 }))));
+    const [row] = denseRows(
+      withMemberships(hardMemberships(Uint32Array.of(0, 0, 0, 0), 1), 1).represent(bagsOf(bagOf({ 0: 3 }))),
+    );
     expect(row).toEqual([1, 0]);
   });
 
@@ -84,7 +101,11 @@ describe('scdv', () => {
 
   it('is BoWV without rarities where the clusters are hard and words are not weighted', () => {
     const hard = hardMemberships(Uint32Array.of(0, 0, 1, 1), 2);
-    const arrays = { idf: tensor(new Float32Array(4).fill(1)), threshold: tensor(Float64Array.of(0)), ...membershipArrays(hard) };
+    const arrays = {
+      idf: tensor(new Float32Array(4).fill(1)),
+      threshold: tensor(Float64Array.of(0)),
+      ...membershipArrays(hard),
+    };
     const rows = [
       [2.8, 0.6, 0, 0],
       [0.8, 0.6, 0, 1],
@@ -130,32 +151,60 @@ describe('scdv', () => {
   });
 
   it('drops shares that are nothing, but never the largest of a word', () => {
-    const shares = softMemberships(wordsT, 3, 1e-6, () => Float64Array.of(1, 1e-9, 0, 0.5, 0.5, 0, 1e-7, 1e-8, 1e-9, 1e-5, 0, 1 - 1e-5));
+    const shares = softMemberships(wordsT, 3, 1e-6, () =>
+      Float64Array.of(1, 1e-9, 0, 0.5, 0.5, 0, 1e-7, 1e-8, 1e-9, 1e-5, 0, 1 - 1e-5),
+    );
     expect([...shares.offsets]).toEqual([0, 1, 3, 4, 6]);
     expect([...shares.components]).toEqual([0, 0, 1, 0, 0, 2]);
   });
 
   it.each([
-    ['memberOffsets', tensor(Uint32Array.of(0, 2, 1, 6, 8)), "scdv: 'memberOffsets' must not fall, but do after word 1."],
+    [
+      'memberOffsets',
+      tensor(Uint32Array.of(0, 2, 1, 6, 8)),
+      "scdv: 'memberOffsets' must not fall, but do after word 1.",
+    ],
     ['memberOffsets', tensor(Uint32Array.of(1, 2, 4, 6, 8)), "scdv: 'memberOffsets' must start at 0, got 1."],
-    ['memberComponents', tensor(Uint32Array.of(0, 1, 0, 2, 0, 1, 0, 1)), 'scdv: the components of word 1 must rise and be below 2.'],
-    ['memberComponents', tensor(Uint32Array.of(0, 1, 0, 1, 1, 1, 0, 1)), 'scdv: the components of word 2 must rise and be below 2.'],
-    ['memberShares', tensor(Float32Array.of(1, 0, 1, 0, 1, 0, 1.5, 0)), 'scdv: the shares of word 3 must be from 0 to 1, got 1.5.'],
+    [
+      'memberComponents',
+      tensor(Uint32Array.of(0, 1, 0, 2, 0, 1, 0, 1)),
+      'scdv: the components of word 1 must rise and be below 2.',
+    ],
+    [
+      'memberComponents',
+      tensor(Uint32Array.of(0, 1, 0, 1, 1, 1, 0, 1)),
+      'scdv: the components of word 2 must rise and be below 2.',
+    ],
+    [
+      'memberShares',
+      tensor(Float32Array.of(1, 0, 1, 0, 1, 0, 1.5, 0)),
+      'scdv: the shares of word 3 must be from 0 to 1, got 1.5.',
+    ],
     ['memberShares', tensor(Float32Array.of(1)), "scdv: the array 'memberShares' must be 8, got 1."],
     ['threshold', tensor(Float64Array.of(-1)), "scdv: 'threshold' must be at least 0, got -1."],
   ])('refuses a broken %s', (name, array, message) => {
-    const arrays = { idf: tensor(idf), threshold: tensor(Float64Array.of(0)), ...membershipArrays(memberships), [name]: array };
+    const arrays = {
+      idf: tensor(idf),
+      threshold: tensor(Float64Array.of(0)),
+      ...membershipArrays(memberships),
+      [name]: array,
+    };
     expect(() => prepared(scdv, { components: 2 }, arrays)).toThrow(message);
   });
 
   it('wants at least as many different words as clusters', async () => {
-    await expect(fitted(scdv, { components: 60 })).rejects.toMatchObject({ code: 'TOO_FEW_POINTS', facts: { k: 60, distinct: 4 } });
+    await expect(fitted(scdv, { components: 60 })).rejects.toMatchObject({
+      code: 'TOO_FEW_POINTS',
+      facts: { k: 60, distinct: 4 },
+    });
   });
 
   it('stops with the reason of whoever stops it', async () => {
     const reason = new Error('enough');
     const options = resolveOptions('scdv', scdv.options, { components: 2 });
-    await expect(scdv.fit(trainingT, options, { ...plainCompute, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    await expect(scdv.fit(trainingT, options, { ...plainCompute, signal: AbortSignal.abort(reason) })).rejects.toBe(
+      reason,
+    );
   });
 
   itKeepsItsPromises(scdv, [

@@ -30,13 +30,13 @@ import { type Direction, defineRepresentation } from '../core/representation.ts'
 import { takeArray, tensor } from '../core/tensor.ts';
 import { fitGaussianMixture, prepareGaussianMixture } from '../mixture/gaussian.ts';
 import { inverseDocumentFrequencies } from './bow.ts';
-import { shareByWord } from './component-shares.ts';
-import type { ComponentSumsSettings } from './component-sums.ts';
-import { type CompositeRows, createCompositeRows } from './composite-rows.ts';
-import { idfOption, requireWords, takeWordWeights } from './given-words.ts';
-import { buildMarkedRows } from './marked-rows.ts';
-import { type Memberships, membershipArrays, softMemberships, takeMemberships } from './memberships.ts';
-import { remainderAfter } from './remainder.ts';
+import { shareByWord } from './parts/component-shares.ts';
+import type { ComponentSumsSettings } from './parts/component-sums.ts';
+import { type CompositeRows, createCompositeRows } from './parts/composite-rows.ts';
+import { idfOption, requireWords, takeWordWeights } from './parts/given-words.ts';
+import { buildMarkedRows } from './parts/marked-rows.ts';
+import { type Memberships, membershipArrays, softMemberships, takeMemberships } from './parts/memberships.ts';
+import { remainderAfter } from './parts/remainder.ts';
 
 /** Smaller P(k|w) are left out, so that a word is a short list (memberships.ts says what it costs). */
 const LEAST_SHARE = 1e-5;
@@ -59,7 +59,11 @@ export const scdv = defineRepresentation({
     floor: number('what is added to every variance; more makes the clusters softer', 1e-3, { min: 0, max: 1e9 }),
     tolerance: number('improving ends when the mean log-likelihood of a word rises by less', 1e-3, { min: 0 }),
     idf: idfOption('smooth'),
-    percentage: number('numbers below this percentage of the mean extreme are set to zero', 4, { min: 0, max: 100, tune: [0, 2, 4, 6] }),
+    percentage: number('numbers below this percentage of the mean extreme are set to zero', 4, {
+      min: 0,
+      max: 100,
+      tune: [0, 2, 4, 6],
+    }),
     renormalise: flag('scale to unit length again after small numbers are set to zero', false),
     seed: integer('where the random numbers start', 1, { min: 0, max: 4294967295 }),
   },
@@ -68,7 +72,9 @@ export const scdv = defineRepresentation({
     const words = requireWords('scdv', given, vocabulary);
     const { arrays } = await fitGaussianMixture(words, undefined, options, compute);
     const mixture = prepareGaussianMixture('scdv', arrays, options.covariance, options.components, words.columns);
-    const memberships = softMemberships(words, options.components, LEAST_SHARE, (some) => mixture.responsibilities(some));
+    const memberships = softMemberships(words, options.components, LEAST_SHARE, (some) =>
+      mixture.responsibilities(some),
+    );
     const idf = inverseDocumentFrequencies(vocabulary, options.idf);
     const extreme = await meanExtreme(bags, { words, memberships, wordWeights: idf }, compute);
     const threshold = Float64Array.of((options.percentage / 100) * extreme);
@@ -80,12 +86,18 @@ export const scdv = defineRepresentation({
     const wordWeights = takeWordWeights('scdv', arrays, 'idf', words.rows);
     const memberships = takeMemberships('scdv', arrays, words.rows, options.components);
     const threshold = takeArray('scdv', arrays, 'threshold', 'f64', [1]).data[0]!;
-    if (!(threshold >= 0)) throw new SatchelError('INCONSISTENT', `scdv: 'threshold' must be at least 0, got ${threshold}.`);
+    if (!(threshold >= 0))
+      throw new SatchelError('INCONSISTENT', `scdv: 'threshold' must be at least 0, got ${threshold}.`);
     return scdvRepresenter({ words, memberships, wordWeights }, threshold, options.renormalise, kernels);
   },
 });
 
-function scdvRepresenter(settings: ComponentSumsSettings, threshold: number, renormalise: boolean, kernels?: KernelProvider) {
+function scdvRepresenter(
+  settings: ComponentSumsSettings,
+  threshold: number,
+  renormalise: boolean,
+  kernels?: KernelProvider,
+) {
   const { words, memberships } = settings;
   const d = words.columns;
   const dimensions = memberships.count * d;
@@ -142,7 +154,11 @@ function componentsOf({ ids }: Bag, { offsets, components }: Memberships): Set<n
 const DOCUMENTS_A_BREATH = 256;
 
 /** t of (2); 0 where no document has a vector. */
-export async function meanExtreme(bags: Bags, settings: ComponentSumsSettings, compute: MaybeKernelCompute): Promise<number> {
+export async function meanExtreme(
+  bags: Bags,
+  settings: ComponentSumsSettings,
+  compute: MaybeKernelCompute,
+): Promise<number> {
   const composite: CompositeRows = createCompositeRows(settings, compute.kernels);
   let [lowest, highest, documents] = [0, 0, 0];
   for (let row = 0; row < bagCount(bags); row++) {

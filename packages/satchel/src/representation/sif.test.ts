@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bagOf, bagsOf, corpusT, plainCompute } from '../../../../test/fixtures/toy.ts';
 import { resolveOptions } from '../core/options.ts';
+import { denseRows, expectRows, fitted, itKeepsItsPromises, trainingT } from './parts/toy-words.case.ts';
 import { sif } from './sif.ts';
-import { denseRows, expectRows, fitted, itKeepsItsPromises, trainingT } from './toy-words.case.ts';
 
 describe('sif', () => {
   it('weighs words by a / (a + p) and divides by the number of tokens', async () => {
@@ -52,7 +52,9 @@ describe('sif', () => {
   it('stops with the reason of whoever stops it', async () => {
     const reason = new Error('enough');
     const options = resolveOptions('sif', sif.options);
-    await expect(sif.fit(trainingT, options, { ...plainCompute, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    await expect(sif.fit(trainingT, options, { ...plainCompute, signal: AbortSignal.abort(reason) })).rejects.toBe(
+      reason,
+    );
   });
 
   itKeepsItsPromises(sif, [{}, { remove: 0 }, { norm: 'none' }, { remove: 2 }]);

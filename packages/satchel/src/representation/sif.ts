@@ -18,11 +18,11 @@ import { breathe, type Compute } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import { choice, integer, number } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
-import { symmetricEigen } from '../core/symmetric-eigen.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
-import { type Averaging, averageOf, averagingRepresenter } from './averaging.ts';
-import { requireWords, takeWordWeights } from './given-words.ts';
-import { occurrences } from './occurrences.ts';
+import { symmetricEigen } from '../numeric/symmetric-eigen.ts';
+import { type Averaging, averageOf, averagingRepresenter } from './parts/averaging.ts';
+import { requireWords, takeWordWeights } from './parts/given-words.ts';
+import { occurrences } from './parts/occurrences.ts';
 
 export const sif = defineRepresentation({
   name: 'sif',
@@ -43,8 +43,16 @@ export const sif = defineRepresentation({
   async fit({ bags, vocabulary, words: given }, { smoothing, remove }, compute) {
     const words = requireWords('sif', given, vocabulary);
     const wordWeights = smoothWeights(occurrences(bags, words.rows), smoothing);
-    const removed = await sharedDirections(bags, { words, wordWeights, divideBy: 'mean', norm: 'none' }, remove, compute);
-    return { wordWeights: tensor(wordWeights), removed: tensor(removed, removed.length / words.columns, words.columns) };
+    const removed = await sharedDirections(
+      bags,
+      { words, wordWeights, divideBy: 'mean', norm: 'none' },
+      remove,
+      compute,
+    );
+    return {
+      wordWeights: tensor(wordWeights),
+      removed: tensor(removed, removed.length / words.columns, words.columns),
+    };
   },
 
   prepare({ options, arrays }, vocabulary, _classes, given) {
@@ -64,7 +72,12 @@ function smoothWeights(counts: Float64Array, smoothing: number): Float32Array {
 const DOCUMENTS_A_BREATH = 512;
 
 /** u_1, u_2, … of (2), each a row. */
-async function sharedDirections(bags: Bags, averaging: Averaging, remove: number, compute: Compute): Promise<Float64Array> {
+async function sharedDirections(
+  bags: Bags,
+  averaging: Averaging,
+  remove: number,
+  compute: Compute,
+): Promise<Float64Array> {
   const d = averaging.words.columns;
   if (remove === 0) return new Float64Array(0);
   const products = new Float64Array(d * d);

@@ -3,8 +3,8 @@ import { bagOf, bagsOf, corpusT, plainCompute } from '../../../../test/fixtures/
 import { resolveOptions } from '../core/options.ts';
 import { type Arrays, tensor } from '../core/tensor.ts';
 import { meanLengthOf } from '../mixture/von-mises-fisher.ts';
+import { expectRows, fitted, type Given, itKeepsItsPromises, prepared, wordsT } from './parts/toy-words.case.ts';
 import { prepareSpm, spm } from './spm.ts';
-import { expectRows, fitted, type Given, itKeepsItsPromises, prepared, wordsT } from './toy-words.case.ts';
 
 const learned = (kappa: number, medianKappa: number, direction = [0, 1]): Arrays => ({
   direction: tensor(Float64Array.from(direction)),
@@ -76,7 +76,11 @@ describe('spm', () => {
 
   it('learns nothing from a corpus without words', async () => {
     const options = resolveOptions('spm', spm.options);
-    const empty = spm.fit({ ...corpusT, classes: [], words: wordsT, bags: bagsOf(bagOf({}), bagOf({})) }, options, plainCompute);
+    const empty = spm.fit(
+      { ...corpusT, classes: [], words: wordsT, bags: bagsOf(bagOf({}), bagOf({})) },
+      options,
+      plainCompute,
+    );
     await expect(empty).rejects.toThrow('spm: no training document holds a word that has a vector.');
   });
 
@@ -85,8 +89,13 @@ describe('spm', () => {
     const progress = { stage() {}, advance() {}, warn: (message: string) => warnings.push(message) };
     const options = resolveOptions('spm', spm.options, { kappaLimit: 1000 });
     const bags = bagsOf(bagOf({ 0: 9 }), bagOf({ 1: 1, 2: 1 }), bagOf({ 0: 1, 2: 1, 3: 2 }));
-    const { kappas } = await spm.fit({ ...corpusT, bags, classes: [], words: wordsT }, options, { ...plainCompute, progress });
-    expect(warnings).toEqual(['spm: the words of 1 texts are all but identical; their concentration was held at 1000.']);
+    const { kappas } = await spm.fit({ ...corpusT, bags, classes: [], words: wordsT }, options, {
+      ...plainCompute,
+      progress,
+    });
+    expect(warnings).toEqual([
+      'spm: the words of 1 texts are all but identical; their concentration was held at 1000.',
+    ]);
     expect(kappas!.data[0]).toBeLessThanOrEqual(1000);
   });
 

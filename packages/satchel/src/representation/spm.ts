@@ -22,27 +22,38 @@ import { choice, integer, number, type OptionValues } from '../core/options.ts';
 import { type Direction, defineRepresentation, type Representer } from '../core/representation.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
 import { meanLengthOf } from '../mixture/von-mises-fisher.ts';
-import { requireWords } from './given-words.ts';
-import { remainderAfter } from './remainder.ts';
-import { fitSpm, type TextSums } from './spm-fit.ts';
-import { certaintyOf, kappaOfText, type Prior } from './spm-model.ts';
+import { requireWords } from './parts/given-words.ts';
+import { remainderAfter } from './parts/remainder.ts';
+import { fitSpm, type TextSums } from './parts/spm-fit.ts';
+import { certaintyOf, kappaOfText, type Prior } from './parts/spm-model.ts';
 
 const options = {
-  kappaUpdate: choice('how a concentration follows from a mean length: exactly, or by the closed form of the paper', 'exact', [
+  kappaUpdate: choice(
+    'how a concentration follows from a mean length: exactly, or by the closed form of the paper',
     'exact',
-    'paper',
+    ['exact', 'paper'],
+  ),
+  output: choice('what stands for a text: the direction of its posterior, or its expectation', 'direction', [
+    'direction',
+    'expectation',
   ]),
-  output: choice('what stands for a text: the direction of its posterior, or its expectation', 'direction', ['direction', 'expectation']),
-  textKappa: choice('the concentration of a text: fitted to it, or the median of the training texts', 'own', ['own', 'median']),
+  textKappa: choice('the concentration of a text: fitted to it, or the median of the training texts', 'own', [
+    'own',
+    'median',
+  ]),
   textSteps: integer('how many steps fit the concentration of a text', 10, { min: 1, max: 1000 }),
   iterations: integer('how many passes over the texts at most', 200, { min: 1, max: 10_000 }),
-  tolerance: number('training is over when the log-likelihood rises by less than this part of itself', 1e-8, { min: 0, max: 1 }),
+  tolerance: number('training is over when the log-likelihood rises by less than this part of itself', 1e-8, {
+    min: 0,
+    max: 1,
+  }),
   kappaLimit: number('the largest concentration', 1e5, { min: 1, max: 1e6 }),
 };
 
 export const spm = defineRepresentation({
   name: 'spm',
-  summary: 'Spherical Paragraph Model: mean direction of the words, drawn to the corpus as far as they are few or disagree',
+  summary:
+    'Spherical Paragraph Model: mean direction of the words, drawn to the corpus as far as they are few or disagree',
   paper: 'Zhang et al. 2017, Spherical Paragraph Model',
   similarity: 'cosine',
   needsWords: true,
@@ -184,7 +195,8 @@ function takePrior(arrays: ModelState['arrays'], K: number): LearnedPrior {
   const direction = takeArray('spm', arrays, 'direction', 'f64', [K]).data;
   const [kappa, medianKappa] = takeArray('spm', arrays, 'kappas', 'f64', [2]).data;
   const length = Math.sqrt(direction.reduce((sum, value) => sum + value * value, 0));
-  if (!(Math.abs(length - 1) <= 1e-6)) throw new SatchelError('INCONSISTENT', `spm: 'direction' must have length 1, got ${length}.`);
+  if (!(Math.abs(length - 1) <= 1e-6))
+    throw new SatchelError('INCONSISTENT', `spm: 'direction' must have length 1, got ${length}.`);
   if (!(kappa! > 0 && medianKappa! > 0 && Number.isFinite(kappa! + medianKappa!))) {
     throw new SatchelError('INCONSISTENT', `spm: 'kappas' must be above 0, got ${kappa} and ${medianKappa}.`);
   }

@@ -29,7 +29,13 @@ describe('subspace', () => {
   });
 
   it('compares two words by the square of their cosine, and any document with itself by 1', async () => {
-    const [a, b, both] = await vectorsOf({ dimensions: 2 }, flat, bagOf({ 0: 1 }), bagOf({ 1: 1 }), bagOf({ 0: 2, 3: 1 }));
+    const [a, b, both] = await vectorsOf(
+      { dimensions: 2 },
+      flat,
+      bagOf({ 0: 1 }),
+      bagOf({ 1: 1 }),
+      bagOf({ 0: 2, 3: 1 }),
+    );
     expect(similarityOfDocuments(a!, b!, 2)).toBeCloseTo(0.64, 6);
     expect(similarityOfDocuments(both!, both!, 2)).toBeCloseTo(1, 6);
     expect(similarityOfDocuments(a!, both!, 2)).toBeCloseTo(1, 6); // a lies in the plane that a and d span
@@ -81,9 +87,11 @@ describe('subspace', () => {
 
   it('asks for word vectors, one for every word', async () => {
     const state = { method: 'subspace', options: resolveOptions('subspace', subspace.options), arrays: {} };
-    expect(() => subspace.prepare(state, corpusT.vocabulary, [])).toThrow('subspace is built on word vectors, and there are none.');
-    expect(() => subspace.prepare(state, corpusT.vocabulary, [], { rows: 3, columns: 2, data: new Float32Array(6) })).toThrow(
-      'subspace: 3 word vectors do not fit a vocabulary of 4 words.',
+    expect(() => subspace.prepare(state, corpusT.vocabulary, [])).toThrow(
+      'subspace is built on word vectors, and there are none.',
     );
+    expect(() =>
+      subspace.prepare(state, corpusT.vocabulary, [], { rows: 3, columns: 2, data: new Float32Array(6) }),
+    ).toThrow('subspace: 3 word vectors do not fit a vocabulary of 4 words.');
   });
 });

@@ -13,13 +13,13 @@
  * is what this representation is for. A document without known words is zero, and like nothing.
  */
 import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
-import type { Block } from '../core/block.ts';
-import { subspaceSimilarity } from '../core/canonical-angles.ts';
 import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
 import { choice, integer } from '../core/options.ts';
 import { type Direction, defineRepresentation } from '../core/representation.ts';
-import { type Subspace, wordSubspace } from '../core/word-subspace.ts';
-import { requireWords } from './given-words.ts';
+import type { Block } from '../numeric/block.ts';
+import { subspaceSimilarity } from '../numeric/canonical-angles.ts';
+import { type Subspace, wordSubspace } from '../numeric/word-subspace.ts';
+import { requireWords } from './parts/given-words.ts';
 
 export const subspace = defineRepresentation({
   name: 'subspace',

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { corpusT } from '../../../../test/fixtures/toy.ts';
 import { tensor } from '../core/tensor.ts';
-import { expectRows, fitted, itKeepsItsPromises, itLearnsTheSameTwice, prepared } from './toy-words.case.ts';
+import { expectRows, fitted, itKeepsItsPromises, itLearnsTheSameTwice, prepared } from './parts/toy-words.case.ts';
 import { vlad } from './vlad.ts';
 
 /** Clusters {a, b} around (.9, .3) and {c, d} around (−.3, .9). */
-const arrays = { clusters: tensor(Uint32Array.of(0, 0, 1, 1)), centres: tensor(Float32Array.of(0.9, 0.3, -0.3, 0.9), 2, 2) };
+const arrays = {
+  clusters: tensor(Uint32Array.of(0, 0, 1, 1)),
+  centres: tensor(Float32Array.of(0.9, 0.3, -0.3, 0.9), 2, 2),
+};
 
 describe('vlad', () => {
   it('adds up how far words lie from the centres of their clusters', () => {
@@ -28,7 +31,9 @@ describe('vlad', () => {
   });
 
   it('refuses centres that do not fit', () => {
-    expect(() => prepared(vlad, { clusters: 3 }, arrays)).toThrow("vlad: the array 'centres' must be 3 × 2, got 2 × 2.");
+    expect(() => prepared(vlad, { clusters: 3 }, arrays)).toThrow(
+      "vlad: the array 'centres' must be 3 × 2, got 2 × 2.",
+    );
   });
 
   it('wants at least as many different words as clusters', async () => {

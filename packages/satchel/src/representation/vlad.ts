@@ -15,9 +15,9 @@ import { defineRepresentation } from '../core/representation.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
 import { kMeans } from '../mixture/k-means.ts';
 import { inverseDocumentFrequencies } from './bow.ts';
-import { requireWords, takeWordWeights } from './given-words.ts';
-import { gradientRepresenter } from './gradient-vectors.ts';
-import { hardMemberships, takeAssignments } from './memberships.ts';
+import { requireWords, takeWordWeights } from './parts/given-words.ts';
+import { gradientRepresenter } from './parts/gradient-vectors.ts';
+import { hardMemberships, takeAssignments } from './parts/memberships.ts';
 
 export const vlad = defineRepresentation({
   name: 'vlad',
@@ -50,6 +50,14 @@ export const vlad = defineRepresentation({
     const means = Float64Array.from(takeArray('vlad', arrays, 'centres', 'f32', [K, d]).data);
     const components = { weights: new Float64Array(K).fill(1), means, variances: new Float64Array(K * d).fill(1) };
     const wordWeights = options.idfWeighted ? takeWordWeights('vlad', arrays, 'idf', words.rows) : undefined;
-    return gradientRepresenter({ ...options, words, memberships, wordWeights, components, parts: 'means', perToken: false });
+    return gradientRepresenter({
+      ...options,
+      words,
+      memberships,
+      wordWeights,
+      components,
+      parts: 'means',
+      perToken: false,
+    });
   },
 });

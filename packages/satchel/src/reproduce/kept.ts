@@ -3,7 +3,7 @@ import type { JsonObject } from '../core/json.ts';
 import { sha256 } from '../core/sha256.ts';
 import { type ClassReport, perClass } from '../evaluate/classification-metrics.ts';
 import type { Evaluation } from '../pipeline/evaluate.ts';
-import type { RetrievalEvaluation } from '../pipeline/evaluate-retrieval.ts';
+import type { RetrievalEvaluation } from '../retrieval/evaluate-retrieval.ts';
 import type { StageSeconds } from './stage-seconds.ts';
 
 export interface KeptFold {

@@ -6,14 +6,14 @@ import { type Progress, silentProgress } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import { sha256 } from '../core/sha256.ts';
-import { createEngine, type Engine } from '../pipeline/engine.ts';
 import { type Evaluation, evaluateIngested } from '../pipeline/evaluate.ts';
-import { evaluateRetrieval, type TestCollection } from '../pipeline/evaluate-retrieval.ts';
-import { type Ingested, ingest } from '../pipeline/ingest.ts';
 import { createModel, type Model } from '../pipeline/model.ts';
-import { type RetrievalChoice, retrievalGroups } from '../pipeline/retrieval/settings.ts';
 import type { GivenWords } from '../pipeline/run-options.ts';
 import { declaredGroups, type OptionGroups, resolveSettings, type Settings } from '../pipeline/settings.ts';
+import { evaluateRetrieval, type TestCollection } from '../retrieval/evaluate-retrieval.ts';
+import { type RetrievalChoice, retrievalGroups } from '../retrieval/settings.ts';
+import { createEngine, type Engine } from '../run/engine.ts';
+import { type Ingested, ingest } from '../run/ingest.ts';
 import type { VectorsName } from './data/data-set.ts';
 import { type DataFolder, type Found, missingData } from './data/find-data.ts';
 import { openFoundCollection, openFoundCorpus, openFoundVectors } from './data/open-data.ts';
@@ -52,9 +52,6 @@ export interface FittedRun {
   readonly kept: KeptEvaluation;
 }
 
-/** The order of the words is kept for whichever row trains vectors on them. */
-const { words: wordsInOrder } = resolveSettings({ representation: 'average' });
-
 /** Readings of a corpus that are kept at a time: the strong row's and the paper's own. */
 const READINGS = 2;
 
@@ -90,8 +87,9 @@ export async function createLaboratory(options: LaboratoryOptions): Promise<Labo
     const key = JSON.stringify([one.name, settings.text, settings.labels.mode]);
     const known = readings.get(key);
     if (known) return known;
-    const inOrder = wordsInOrder === undefined ? settings : { ...settings, words: wordsInOrder };
-    const fresh = await ingest(await openFoundCorpus(folder.path, one), inOrder, compute);
+    const { text, labels } = settings;
+    const source = await openFoundCorpus(folder.path, one);
+    const fresh = await ingest(source, { text, labelMode: labels.mode, keepsOrder: true }, compute); // some row may train word vectors
     readings.set(key, fresh);
     for (const oldest of [...readings.keys()].slice(0, -READINGS)) readings.delete(oldest);
     return fresh;
@@ -160,7 +158,11 @@ export async function createLaboratory(options: LaboratoryOptions): Promise<Labo
       const { evaluation, kept } = await evaluated(run, seed);
       const [first] = evaluation.folds;
       if (!first) throw new RangeError('An evaluation without folds.');
-      return { model: await createModel(first.pipeline, {}), corpus: await openFoundCorpus(folder.path, await found(run)), kept };
+      return {
+        model: await createModel(first.pipeline, {}),
+        corpus: await openFoundCorpus(folder.path, await found(run)),
+        kept,
+      };
     },
     corpus: async (run) => await openFoundCorpus(folder.path, await found(run)),
     takeUses() {
@@ -172,7 +174,8 @@ export async function createLaboratory(options: LaboratoryOptions): Promise<Labo
   };
 }
 
-const vectorNames = ({ vectors }: Partial<Run>): readonly VectorsName[] => (vectors === undefined || vectors === 'lsi' ? [] : vectors);
+const vectorNames = ({ vectors }: Partial<Run>): readonly VectorsName[] =>
+  vectors === undefined || vectors === 'lsi' ? [] : vectors;
 
 /** What is measured of a run is no part of it. */
 const keyOf = ({ metric: _metric, ...run }: Partial<Run>, seed: number): string =>

@@ -24,7 +24,10 @@ export function layOut({ plan, rows }: Pick<Reproduction, 'plan' | 'rows'>): Lai
     const hasPublished = rows.some(({ row }) => row.published?.[column.name] !== undefined);
     const isMeasured = rows.some((row) => row.cells.has(column.name) || (hasOurs(row) && row.cells.size === 0));
     if (isApart && hasPublished && isMeasured) return [{ column, side: 'both' }];
-    return [...(hasPublished ? [{ column, side: 'paper' as const }] : []), ...(isMeasured ? [{ column, side: 'ours' as const }] : [])];
+    return [
+      ...(hasPublished ? [{ column, side: 'paper' as const }] : []),
+      ...(isMeasured ? [{ column, side: 'ours' as const }] : []),
+    ];
   });
   const first = sides.findIndex(({ side }) => side !== 'paper'); // where a row says why it has no numbers
   return {
@@ -32,7 +35,9 @@ export function layOut({ plan, rows }: Pick<Reproduction, 'plan' | 'rows'>): Lai
     rows: rows.map((measured) => ({
       measured,
       name: isApart && measured.status === 'published' ? `${measured.row.name}, in the paper` : measured.row.name,
-      cells: sides.map(({ column, side }, i) => cellOf(measured, column, side) || (i === first ? statusText(measured) : '')),
+      cells: sides.map(
+        ({ column, side }, i) => cellOf(measured, column, side) || (i === first ? statusText(measured) : ''),
+      ),
     })),
   };
 }
@@ -41,7 +46,8 @@ const hasOurs = ({ status }: MeasuredRow): boolean => status !== 'published';
 
 function cellOf({ row, cells }: MeasuredRow, column: Column, side: Side): string {
   const own = cells.get(column.name);
-  if (side === 'paper' || (side === 'both' && own === undefined)) return shownPublished(row.published?.[column.name], column);
+  if (side === 'paper' || (side === 'both' && own === undefined))
+    return shownPublished(row.published?.[column.name], column);
   return own === undefined ? '' : shownScore(own, column);
 }
 
@@ -53,7 +59,9 @@ function statusText({ status }: MeasuredRow): string {
 /** Why rows have no numbers, a sentence each. */
 export function reasonsOf(rows: readonly MeasuredRow[]): string[] {
   const waiting = rows.filter(({ status }) => status === 'not-yet').map(({ reason }) => reason ?? '');
-  const failed = rows.filter(({ status }) => status === 'failed').map(({ row, reason }) => `${row.name}: ${reason ?? 'failed.'}`);
+  const failed = rows
+    .filter(({ status }) => status === 'failed')
+    .map(({ row, reason }) => `${row.name}: ${reason ?? 'failed.'}`);
   const names = [...new Set(waiting)];
   return [...failed, ...(names.length === 0 ? [] : [`Not yet there, and run once they are: ${names.join(', ')}.`])];
 }

@@ -29,7 +29,9 @@ async function measureClassifier(
   for (const seed of seeds) kept.push(await laboratory.evaluate(run, seed));
   const metric = run.metric ?? '';
   const scores = kept.flatMap(({ folds, seconds }) =>
-    metric.startsWith('seconds-') ? [stageOf(metric, seconds)] : folds.map((fold) => scale * metricOf(fold, metric, row.name)),
+    metric.startsWith('seconds-')
+      ? [stageOf(metric, seconds)]
+      : folds.map((fold) => scale * metricOf(fold, metric, row.name)),
   );
   return {
     scores,

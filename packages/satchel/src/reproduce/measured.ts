@@ -26,16 +26,23 @@ export interface MeasuredRow {
   readonly cells: ReadonlyMap<string, Measured>;
 }
 
-export const meanOf = (scores: readonly number[]): number => scores.reduce((sum, score) => sum + score, 0) / scores.length;
+export const meanOf = (scores: readonly number[]): number =>
+  scores.reduce((sum, score) => sum + score, 0) / scores.length;
 
 /** The sample deviation; 0 for one score. */
 export function deviationOf(scores: readonly number[]): number {
   const mean = meanOf(scores);
-  return scores.length < 2 ? 0 : Math.sqrt(scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / (scores.length - 1));
+  return scores.length < 2
+    ? 0
+    : Math.sqrt(scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / (scores.length - 1));
 }
 
 /** A point of a chart: the mean, and a deviation to either side where there are several scores. */
-export function intervalOf({ scores }: Measured): { readonly y: number; readonly low?: number; readonly high?: number } {
+export function intervalOf({ scores }: Measured): {
+  readonly y: number;
+  readonly low?: number;
+  readonly high?: number;
+} {
   const [y, deviation] = [meanOf(scores), deviationOf(scores)];
   return scores.length > 1 ? { y, low: y - deviation, high: y + deviation } : { y };
 }

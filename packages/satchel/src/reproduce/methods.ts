@@ -12,7 +12,10 @@ export interface Methods {
 export const registeredMethods: Methods = { representations, classifiers };
 
 /** The first name of the run that no registry knows. */
-export function unknownMethod({ representation, classifier, ranker, fuse, feedback }: Partial<Run>, methods: Methods): string | undefined {
+export function unknownMethod(
+  { representation, classifier, ranker, fuse, feedback }: Partial<Run>,
+  methods: Methods,
+): string | undefined {
   const known = {
     representation: namesOf(methods.representations),
     classifier: namesOf(methods.classifiers),
@@ -29,7 +32,9 @@ export function unknownMethod({ representation, classifier, ranker, fuse, feedba
 }
 
 /** The method itself where it has a name of its own; a fused one is left to its name. */
-export const methodOr = <Method extends { readonly name: string }>(methods: readonly Method[], name: string): Method | string =>
-  methods.find((method) => method.name === name) ?? name;
+export const methodOr = <Method extends { readonly name: string }>(
+  methods: readonly Method[],
+  name: string,
+): Method | string => methods.find((method) => method.name === name) ?? name;
 
 const namesOf = (methods: readonly { readonly name: string }[]): readonly string[] => methods.map(({ name }) => name);

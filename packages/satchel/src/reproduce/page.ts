@@ -10,18 +10,34 @@ export function reproductionPage(reproduction: Reproduction, receipt: Receipt): 
   const { table, plan, rows, remarks, uses, figures } = reproduction;
   const reasons = reasonsOf(rows);
   const sections: Section[] = [
-    { kind: 'prose', heading: 'How it was run', paragraphs: [plan.protocol, seedsSentence(reproduction)], points: uses.map(useSentence) },
+    {
+      kind: 'prose',
+      heading: 'How it was run',
+      paragraphs: [plan.protocol, seedsSentence(reproduction)],
+      points: uses.map(useSentence),
+    },
     tableOf(reproduction),
     ...(reasons.length === 0 ? [] : [{ kind: 'prose' as const, paragraphs: reasons }]),
-    ...(remarks.length === 0 ? [] : [{ kind: 'prose' as const, heading: 'Beside the paper', paragraphs: [], points: remarks }]),
+    ...(remarks.length === 0
+      ? []
+      : [{ kind: 'prose' as const, heading: 'Beside the paper', paragraphs: [], points: remarks }]),
     ...figures.map((figure, i) => (i === 0 ? { ...figure, heading: 'Figures' } : figure)),
-    { kind: 'prose', heading: 'Run it again', paragraphs: ['Scores and model hashes come back bit for bit.'], code: command(receipt) },
+    {
+      kind: 'prose',
+      heading: 'Run it again',
+      paragraphs: ['Scores and model hashes come back bit for bit.'],
+      code: command(receipt),
+    },
   ];
   return renderReport({ title: `${table.id}: ${table.title}`, lead: table.paper, sections, footer: footerOf(receipt) });
 }
 
 /** Every table on one page: what each came to, then the tables with their pictures, one after the other. */
-export function indexPage(reproductions: readonly Reproduction[], skipped: readonly Skipped[], receipt: Receipt): string {
+export function indexPage(
+  reproductions: readonly Reproduction[],
+  skipped: readonly Skipped[],
+  receipt: Receipt,
+): string {
   return renderReport({
     title: 'The tables of the papers, run again',
     lead: 'Published numbers beside ours; each table also has a page and a receipt of its own.',
@@ -38,7 +54,12 @@ export interface Skipped {
 const overview = (reproductions: readonly Reproduction[], skipped: readonly Skipped[]): Table => ({
   kind: 'table',
   caption: 'Tables and figures',
-  columns: [{ name: 'id' }, { name: 'what' }, { name: 'rows run', align: 'right' }, { name: 'seconds', align: 'right' }],
+  columns: [
+    { name: 'id' },
+    { name: 'what' },
+    { name: 'rows run', align: 'right' },
+    { name: 'seconds', align: 'right' },
+  ],
   rows: [
     ...reproductions.map(({ table, rows, seconds }): Cell[] => [
       table.id,
@@ -87,7 +108,10 @@ function tableOf(reproduction: Reproduction): Table {
     caption: `${table.id}: ${table.title}`,
     columns: [
       { name: 'system' },
-      ...columns.map(({ name, side }) => ({ name: side === 'both' ? name : `${name}, ${side}`, align: 'right' as const })),
+      ...columns.map(({ name, side }) => ({
+        name: side === 'both' ? name : `${name}, ${side}`,
+        align: 'right' as const,
+      })),
     ],
     rows: rows.map(rowOf),
     footnotes: table.footnotes,
@@ -96,7 +120,8 @@ function tableOf(reproduction: Reproduction): Table {
 
 function rowOf({ measured: { row, status }, name, cells }: LaidOutRow): Cell[] {
   const { footnotes, role } = row;
-  const tone = role === 'proposal' ? { tone: 'best' as const } : status === 'measured' ? {} : { tone: 'muted' as const };
+  const tone =
+    role === 'proposal' ? { tone: 'best' as const } : status === 'measured' ? {} : { tone: 'muted' as const };
   return [
     { value: name, ...(footnotes === undefined ? {} : { footnotes }), ...(role === 'proposal' ? tone : {}) },
     ...cells.map((value) => ({ value, ...tone })),

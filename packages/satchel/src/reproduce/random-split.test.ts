@@ -2,11 +2,14 @@ import { expect, it } from 'vitest';
 import { corpusFrom, toyDocuments } from '../contract/toy-world.ts';
 import { silentProgress } from '../core/compute.ts';
 import { inlineExecutor } from '../parallel/inline.ts';
-import { ingest } from '../pipeline/ingest.ts';
-import { resolveSettings } from '../pipeline/settings.ts';
+import { readingOf, resolveSettings } from '../pipeline/settings.ts';
+import { ingest } from '../run/ingest.ts';
 import { withRandomSplit } from './random-split.ts';
 
-const ingested = await ingest(corpusFrom(toyDocuments(150)), resolveSettings(), { executor: inlineExecutor({}), progress: silentProgress });
+const ingested = await ingest(corpusFrom(toyDocuments(150)), readingOf(resolveSettings()), {
+  executor: inlineExecutor({}),
+  progress: silentProgress,
+});
 const countsOf = (splits: readonly (string | undefined)[]) =>
   ['train', 'validation', 'test'].map((part) => splits.filter((split) => split === part).length);
 
@@ -16,7 +19,9 @@ it('puts 60 of a hundred documents to train, 20 to validate and 20 to test', () 
 
 it('keeps the shares of the classes in every part', () => {
   const { splits, labels } = withRandomSplit(ingested, 1);
-  const tested = [0, 1, 2].map((label) => splits.filter((split, row) => split === 'test' && labels.ids[row] === label).length);
+  const tested = [0, 1, 2].map(
+    (label) => splits.filter((split, row) => split === 'test' && labels.ids[row] === label).length,
+  );
   expect(tested).toEqual([10, 10, 10]);
 });
 

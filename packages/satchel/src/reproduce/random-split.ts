@@ -1,8 +1,8 @@
 /** Ten random splits of 60, 20 and 20 in a hundred, as paper 003 has them ("ten-fold" in its text): one for each seed. */
 import { selectLabelSets } from '../core/labels.ts';
-import { createRandom } from '../core/random.ts';
 import { holdOut } from '../evaluate/splits.ts';
-import type { Ingested } from '../pipeline/ingest.ts';
+import { createRandom } from '../numeric/random.ts';
+import type { Ingested } from '../run/ingest.ts';
 
 /** In place of a protocol: train on 60 %, test on 20 %, leave 20 % for choices nobody has to make here. */
 export const RANDOM_SPLIT = 'random:60/20/20';

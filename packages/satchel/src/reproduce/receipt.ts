@@ -5,7 +5,7 @@
  */
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
-import { version } from '../pipeline/version.ts';
+import { version } from '../run/version.ts';
 import { deviationOf, type MeasuredRow, meanOf } from './measured.ts';
 import type { Reproduction } from './reproduce-table.ts';
 import type { Mode } from './run.ts';
@@ -55,7 +55,10 @@ export interface ReceiptCell {
   readonly seconds?: number;
 }
 
-export function receiptOf({ table, plan, mode, seeds, rows, uses, remarks, seconds }: Reproduction, node: string): Receipt {
+export function receiptOf(
+  { table, plan, mode, seeds, rows, uses, remarks, seconds }: Reproduction,
+  node: string,
+): Receipt {
   return {
     format: RECEIPT_FORMAT,
     id: table.id,
@@ -119,17 +122,25 @@ export function parseReceipt(text: string, where: string): Receipt {
   } catch (error) {
     throw bad(`not JSON (${printable(error instanceof Error ? error.message : String(error))})`);
   }
-  if (!isObject(value) || value['format'] !== RECEIPT_FORMAT) throw bad(`not a receipt of the format ${RECEIPT_FORMAT}`);
+  if (!isObject(value) || value['format'] !== RECEIPT_FORMAT)
+    throw bad(`not a receipt of the format ${RECEIPT_FORMAT}`);
   const { id, mode, seeds, rows, data } = value;
   if (typeof id !== 'string') throw bad("'id' must be text");
   if (mode !== 'full' && mode !== 'quick') throw bad("'mode' must be 'full' or 'quick'");
-  const areSeeds = Array.isArray(seeds) && seeds.length > 0 && seeds.length <= 1000 && seeds.every((seed, i) => seed === i + 1);
+  const areSeeds =
+    Array.isArray(seeds) && seeds.length > 0 && seeds.length <= 1000 && seeds.every((seed, i) => seed === i + 1);
   if (!areSeeds) throw bad("'seeds' must be 1, 2, …");
-  if (!isList(rows, (row) => typeof row['name'] === 'string' && typeof row['status'] === 'string' && isList(row['cells'], isCell))) {
+  if (
+    !isList(
+      rows,
+      (row) => typeof row['name'] === 'string' && typeof row['status'] === 'string' && isList(row['cells'], isCell),
+    )
+  ) {
     throw bad("'rows' must be a list of rows with their cells");
   }
   const isFile = (file: JsonObject): boolean => typeof file['path'] === 'string' && typeof file['sha256'] === 'string';
-  if (!isList(data, (one) => typeof one['name'] === 'string' && isList(one['files'], isFile))) throw bad("'data' must be a list of files");
+  if (!isList(data, (one) => typeof one['name'] === 'string' && isList(one['files'], isFile)))
+    throw bad("'data' must be a list of files");
   return value as unknown as Receipt; // as far as verifying reads it, it is one
 }
 

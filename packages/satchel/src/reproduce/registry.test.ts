@@ -5,7 +5,9 @@ import { paperTables, tableNamed, tablesNamed } from './registry.ts';
 import type { Mode } from './run.ts';
 
 const modes: readonly Mode[] = ['full', 'quick'];
-const planned = paperTables.flatMap((table) => modes.map((mode) => [`${table.id} ${mode}`, table, table.plan(mode)] as const));
+const planned = paperTables.flatMap((table) =>
+  modes.map((mode) => [`${table.id} ${mode}`, table, table.plan(mode)] as const),
+);
 
 describe('the tables', () => {
   it('are those the command line offers, in the same order', () => {
@@ -36,11 +38,17 @@ describe.each(planned)('%s', (_, table, { columns, rows, protocol, seeds }) => {
     expect(protocol.length).toBeGreaterThan(20);
     expect(seeds).toBeGreaterThanOrEqual(1);
     expect(table.footnotes.length).toBeGreaterThan(0);
-    for (const { footnotes = [] } of rows) for (const number of footnotes) expect(table.footnotes[number - 1]).toBeDefined();
+    for (const { footnotes = [] } of rows)
+      for (const number of footnotes) expect(table.footnotes[number - 1]).toBeDefined();
   });
 
   it('sets options of parts that exist, or may exist one day', () => {
-    const known = ['text', 'words', 'lsi', ...[...representations, ...classifiers, ...rankers, ...feedbacks].map(({ name }) => name)];
+    const known = [
+      'text',
+      'words',
+      'lsi',
+      ...[...representations, ...classifiers, ...rankers, ...feedbacks].map(({ name }) => name),
+    ];
     const runs = [...rows, ...columns].flatMap(({ run }) => (run ? [run] : []));
     for (const { options = {} } of runs) for (const group of Object.keys(options)) expect(known).toContain(group);
   });
@@ -85,7 +93,12 @@ it.each([
 it('has the column means of the class-wise table as methods computed them', () => {
   const { rows } = tableNamed('002-T2').plan('full');
   const mean = (name: string) => rows.reduce((sum, { published }) => sum + Number(published?.[name]), 0) / rows.length;
-  expect(['BoW P', 'BoW R', 'SCDV P', 'SCDV R'].map((name) => mean(name).toFixed(2))).toEqual(['79.05', '78.46', '84.59', '84.24']);
+  expect(['BoW P', 'BoW R', 'SCDV P', 'SCDV R'].map((name) => mean(name).toFixed(2))).toEqual([
+    '79.05',
+    '78.46',
+    '84.59',
+    '84.24',
+  ]);
 });
 
 it.each([

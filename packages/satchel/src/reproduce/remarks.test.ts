@@ -20,7 +20,9 @@ describe('remarks', () => {
 
   it('says which published numbers were not reached', () => {
     const spm = measured({ name: 'SPM', published: { Acc: 92.5 } }, 88, 88.2, 88.4);
-    expect(remarks([spm])).toEqual(['Acc: the published numbers were not reached: SPM 92.5 in the paper and 88.2 ± 0.2 here.']);
+    expect(remarks([spm])).toEqual([
+      'Acc: the published numbers were not reached: SPM 92.5 in the paper and 88.2 ± 0.2 here.',
+    ]);
   });
 
   it('says nothing of what chance explains: two points, or three deviations', () => {
@@ -53,17 +55,25 @@ describe('remarks', () => {
   it('holds the proposal against the strong bag of words', () => {
     const scdv = measured({ name: 'SCDV', published: { Acc: 84.6 }, role: 'proposal' }, 83.6);
     const strong = measured({ name: 'bow', role: 'strong' }, 86.7);
-    expect(remarks([strong, scdv])).toEqual(['Acc: bag of words with our defaults has 86.7; SCDV does not reach it with 83.6.']);
-    expect(remarks([measured(strong.row, 80), scdv])).toEqual(['Acc: bag of words with our defaults has 80.0; SCDV is better with 83.6.']);
+    expect(remarks([strong, scdv])).toEqual([
+      'Acc: bag of words with our defaults has 86.7; SCDV does not reach it with 83.6.',
+    ]);
+    expect(remarks([measured(strong.row, 80), scdv])).toEqual([
+      'Acc: bag of words with our defaults has 80.0; SCDV is better with 83.6.',
+    ]);
   });
 
   it('reads a falling measure the other way round', () => {
     const falling = { name: 'Acc', scale: 1, falls: true };
     const own = measured({ name: 'BoW', published: { Acc: 8.16 }, role: 'baseline' }, 1.9);
-    expect(remarks([own], falling)).toEqual(["Acc: the paper's baselines were weak: BoW 8.16 in the paper and 1.9 here."]);
+    expect(remarks([own], falling)).toEqual([
+      "Acc: the paper's baselines were weak: BoW 8.16 in the paper and 1.9 here.",
+    ]);
     const strong = measured({ name: 'bow', role: 'strong' }, 1.5);
     const proposal = measured({ name: 'SCDV', role: 'proposal' }, 1.8);
-    expect(remarks([strong, proposal], falling)).toEqual(['Acc: bag of words with our defaults has 1.5; SCDV does not reach it with 1.8.']);
+    expect(remarks([strong, proposal], falling)).toEqual([
+      'Acc: bag of words with our defaults has 1.5; SCDV does not reach it with 1.8.',
+    ]);
   });
 
   it('says nothing of clocks, and nothing of rows that measured something else', () => {
@@ -82,7 +92,15 @@ describe('remarks', () => {
       ]),
     });
     const rows = [row('time', 46.4, 40), row('cacm', 16.2, 22.5)];
-    const plan = { protocol: '', seeds: 1, columns: [{ name: 'FV' }, { name: 'LSI' }], rows: [], claims: [{ above: 'FV', below: 'LSI' }] };
-    expect(remarksOn(plan, rows)).toEqual(['The paper has FV above LSI: true of 1 of 2 rows here; not on cacm (16.2 and 22.5).']);
+    const plan = {
+      protocol: '',
+      seeds: 1,
+      columns: [{ name: 'FV' }, { name: 'LSI' }],
+      rows: [],
+      claims: [{ above: 'FV', below: 'LSI' }],
+    };
+    expect(remarksOn(plan, rows)).toEqual([
+      'The paper has FV above LSI: true of 1 of 2 rows here; not on cacm (16.2 and 22.5).',
+    ]);
   });
 });

@@ -17,7 +17,11 @@ import type { Plan } from './table.ts';
 /** Points of a hundred that two careful runs of one method may differ by. */
 const FAR = 2;
 
-export function remarksOn({ columns, claims = [] }: Plan, rows: readonly MeasuredRow[], uses: readonly DataUse[] = []): string[] {
+export function remarksOn(
+  { columns, claims = [] }: Plan,
+  rows: readonly MeasuredRow[],
+  uses: readonly DataUse[] = [],
+): string[] {
   const isOtherData = uses.some(({ kind, insteadOf }) => kind === 'data' && insteadOf !== undefined);
   const compared = columns.filter(({ isTime }) => isTime !== true);
   const proposal = rows.find(({ row }) => row.role === 'proposal');
@@ -78,7 +82,9 @@ function orderRemarks(proposal: MeasuredRow, rows: readonly MeasuredRow[], colum
     if (turned.length === 0) return [];
     const others = turned.map((row) => `${row.row.name} (${bothNumbers(row, column)})`).join(', ');
     const here = side === 'above' ? 'below' : 'above';
-    return [`${column.name}: the paper has ${proposal.row.name} (${bothNumbers(proposal, column)}) ${side} ${others}; here it is ${here}.`];
+    return [
+      `${column.name}: the paper has ${proposal.row.name} (${bothNumbers(proposal, column)}) ${side} ${others}; here it is ${here}.`,
+    ];
   });
 }
 
@@ -98,17 +104,29 @@ function strongRemarks(proposal: MeasuredRow, rows: readonly MeasuredRow[], colu
   if (!ours || !own || meanOf(ours.scores) === meanOf(own.scores)) return [];
   const isAhead = meanOf(ours.scores) < meanOf(own.scores) === (column.falls === true);
   const verdict = isAhead ? `${proposal.row.name} does not reach it` : `${proposal.row.name} is better`;
-  return [`${column.name}: bag of words with our defaults has ${shownScore(ours, column)}; ${verdict} with ${shownScore(own, column)}.`];
+  return [
+    `${column.name}: bag of words with our defaults has ${shownScore(ours, column)}; ${verdict} with ${shownScore(own, column)}.`,
+  ];
 }
 
 /** Of how many rows the claim is true, and of which it is not. */
-function claimRemark({ above, below, isOurs }: Claim, columns: readonly Column[], rows: readonly MeasuredRow[]): string[] {
+function claimRemark(
+  { above, below, isOurs }: Claim,
+  columns: readonly Column[],
+  rows: readonly MeasuredRow[],
+): string[] {
   const [first, second] = [columns.find(({ name }) => name === above), columns.find(({ name }) => name === below)];
   if (!first || !second) return [];
   const tested = rows.flatMap(({ row, cells }) => {
     const [a, b] = [cells.get(above), cells.get(below)];
     return a && b
-      ? [{ name: row.name, isTrue: meanOf(a.scores) > meanOf(b.scores), text: `${shownScore(a, first)} and ${shownScore(b, second)}` }]
+      ? [
+          {
+            name: row.name,
+            isTrue: meanOf(a.scores) > meanOf(b.scores),
+            text: `${shownScore(a, first)} and ${shownScore(b, second)}`,
+          },
+        ]
       : [];
   });
   if (tested.length === 0) return [];
@@ -118,7 +136,10 @@ function claimRemark({ above, below, isOurs }: Claim, columns: readonly Column[]
   return [`${claim} of ${tested.length - wrong.length} of ${tested.length} rows here${not}.`];
 }
 
-function numbersOf({ row, cells }: MeasuredRow, { name }: Column): [paper: number | undefined, ours: Measured | undefined] {
+function numbersOf(
+  { row, cells }: MeasuredRow,
+  { name }: Column,
+): [paper: number | undefined, ours: Measured | undefined] {
   const paper = row.published?.[name];
   const ours = cells.get(name);
   return [typeof paper === 'number' ? paper : undefined, ours?.shown === undefined ? ours : undefined];

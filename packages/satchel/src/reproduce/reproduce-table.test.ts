@@ -21,7 +21,10 @@ const crafts: PaperTable = {
     seeds: mode === 'full' ? 2 : 1,
     columns: [
       { name: 'accuracy', run: { data: ['r8-no-stop'], metric: 'accuracy', protocol: 'cv:3' } },
-      { name: 'P', run: { data: ['r8-no-stop'], metric: 'macroPrecision', protocol: 'cv:3', options: { lda: { topics: 3 } } } },
+      {
+        name: 'P',
+        run: { data: ['r8-no-stop'], metric: 'macroPrecision', protocol: 'cv:3', options: { lda: { topics: 3 } } },
+      },
     ],
     rows: [
       strongBagOfWords,
@@ -60,7 +63,10 @@ describe('a table run again', () => {
   });
 
   it('runs that row by itself once the name is in the registry', async () => {
-    const methods = { ...registeredMethods, representations: [...registeredMethods.representations, { ...bow, name: 'lda' }] };
+    const methods = {
+      ...registeredMethods,
+      representations: [...registeredMethods.representations, { ...bow, name: 'lda' }],
+    };
     await using laboratory = await laboratoryIn(toy, methods);
     const { rows } = await reproduceTable(
       { ...crafts, plan: (mode) => ({ ...crafts.plan(mode), columns: crafts.plan(mode).columns.slice(0, 1) }) },
@@ -87,7 +93,9 @@ describe('a table run again', () => {
   it('names the file it used, and says that its hash is not the known one', async () => {
     await using laboratory = await laboratoryIn(toy);
     const reproduction = await reproduceTable(crafts, { mode: 'quick' }, laboratory);
-    expect(reproduction.uses).toMatchObject([{ name: 'r8-no-stop', files: [{ path: 'r8-no-stop.jsonl', isKnown: false }] }]);
+    expect(reproduction.uses).toMatchObject([
+      { name: 'r8-no-stop', files: [{ path: 'r8-no-stop.jsonl', isKnown: false }] },
+    ]);
     const page = reproductionPage(reproduction, receiptOf(reproduction, '24.0.0'));
     expect(page).toContain('not the file our numbers were made with');
     expect(page).toContain('009-T1: Crafts');
@@ -99,7 +107,9 @@ describe('a table run again', () => {
       code: 'DATA_MISSING',
       kind: 'input',
       message: expect.stringMatching(/^Reuters-8, no stop words is not in .*\.$/),
-      remedy: expect.stringContaining('Put classification/r8-no-stop.jsonl.gz there, or name another folder with --data'),
+      remedy: expect.stringContaining(
+        'Put classification/r8-no-stop.jsonl.gz there, or name another folder with --data',
+      ),
     });
   });
 });
@@ -111,7 +121,9 @@ describe('the receipt', () => {
     const then = receiptOf(await reproduceTable(crafts, { mode: 'quick' }, one), '24.0.0');
     const now = receiptOf(await reproduceTable(crafts, { mode: 'quick' }, two), '22.18.0');
     expect(differencesBetween(then, now)).toEqual([]);
-    expect(then.rows[0]?.cells[0]).toEqual(now.rows[0]?.cells.map((cell) => ({ ...cell, seconds: then.rows[0]?.cells[0]?.seconds }))[0]);
+    expect(then.rows[0]?.cells[0]).toEqual(
+      now.rows[0]?.cells.map((cell) => ({ ...cell, seconds: then.rows[0]?.cells[0]?.seconds }))[0],
+    );
   });
 
   it('shows that the data is another one', async () => {

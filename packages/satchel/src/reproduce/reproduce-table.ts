@@ -43,7 +43,9 @@ export async function reproduceTable(
   laboratory.takeUses(); // those of the table before
   const plan = table.plan(mode);
   const seeds = Array.from({ length: count ?? plan.seeds }, (_, i) => i + 1);
-  const done = plan.measure ? await specially(plan, plan.measure, seeds, laboratory) : await cellByCell(table.id, plan, seeds, laboratory);
+  const done = plan.measure
+    ? await specially(plan, plan.measure, seeds, laboratory)
+    : await cellByCell(table.id, plan, seeds, laboratory);
   const figures = await Promise.all(done.figures);
   const uses = laboratory.takeUses();
   return {

@@ -36,4 +36,5 @@ export function createStageTimer(next: Progress, clock: Clock): StageTimer {
   };
 }
 
-export const totalSeconds = (seconds: StageSeconds): number => Object.values(seconds).reduce((sum, value) => sum + value, 0);
+export const totalSeconds = (seconds: StageSeconds): number =>
+  Object.values(seconds).reduce((sum, value) => sum + value, 0);

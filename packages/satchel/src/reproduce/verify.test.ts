@@ -22,7 +22,10 @@ const receipt = (own: Partial<ReceiptCell> = {}, more: Partial<Receipt> = {}): R
 
 describe('what differs between a receipt and a run of today', () => {
   it('is nothing where only seconds, versions and remarks differ', () => {
-    const now = receipt({ seconds: 99 }, { seconds: 100, remarks: ['new'], versions: { satchel: '0.2.0', node: '25.0.0' } });
+    const now = receipt(
+      { seconds: 99 },
+      { seconds: 100, remarks: ['new'], versions: { satchel: '0.2.0', node: '25.0.0' } },
+    );
     expect(differencesBetween(receipt(), now)).toEqual([]);
   });
 
@@ -36,7 +39,9 @@ describe('what differs between a receipt and a run of today', () => {
     expect(differencesBetween(receipt(), receipt({ scores: [90, 91.5, 92] }))).toEqual([
       'MSM (accuracy): score 3 was not there and is 92.',
     ]);
-    expect(differencesBetween(receipt(), receipt({ scores: [90] }))).toEqual(['MSM (accuracy): score 2 was 91.5 and is not there.']);
+    expect(differencesBetween(receipt(), receipt({ scores: [90] }))).toEqual([
+      'MSM (accuracy): score 2 was 91.5 and is not there.',
+    ]);
   });
 
   it('is the hash of a model', () => {
@@ -48,7 +53,9 @@ describe('what differs between a receipt and a run of today', () => {
   it('is a row that went away, or lost its numbers', () => {
     expect(differencesBetween(receipt(), receipt({}, { rows: [] }))).toEqual(['MSM: the table has no such row now.']);
     const lost = receipt({}, { rows: [{ name: 'MSM', status: 'failed', reason: 'No memory.', cells: [] }] });
-    expect(differencesBetween(receipt(), lost)).toEqual(['MSM (accuracy): was measured then and is not now (No memory.).']);
+    expect(differencesBetween(receipt(), lost)).toEqual([
+      'MSM (accuracy): was measured then and is not now (No memory.).',
+    ]);
   });
 
   it('is never a time, and never a row that was not there yet', () => {
@@ -58,9 +65,14 @@ describe('what differs between a receipt and a run of today', () => {
   });
 
   it('is a file with another hash, or one that is not used any more', () => {
-    const other = receipt({}, { data: [{ name: 'r8', title: 'R8', files: [{ path: 'r8.jsonl', sha256: 'beef', known: false }] }] });
+    const other = receipt(
+      {},
+      { data: [{ name: 'r8', title: 'R8', files: [{ path: 'r8.jsonl', sha256: 'beef', known: false }] }] },
+    );
     expect(differencesBetween(receipt(), other)).toEqual(['data: r8.jsonl had SHA-256 cafe… and has beef… now.']);
-    expect(differencesBetween(receipt(), receipt({}, { data: [] }))).toEqual(['data: r8.jsonl was used then and is not now.']);
+    expect(differencesBetween(receipt(), receipt({}, { data: [] }))).toEqual([
+      'data: r8.jsonl was used then and is not now.',
+    ]);
   });
 });
 
@@ -77,7 +89,10 @@ describe('reading a receipt', () => {
     [JSON.stringify({ ...receipt(), seeds: [2] }), "a.json: 'seeds' must be 1, 2, …."],
     [JSON.stringify({ ...receipt(), seeds: [] }), "a.json: 'seeds' must be 1, 2, …."],
     [
-      JSON.stringify({ ...receipt(), rows: [{ name: 'x', status: 'measured', cells: [{ column: 'a', scores: ['9'] }] }] }),
+      JSON.stringify({
+        ...receipt(),
+        rows: [{ name: 'x', status: 'measured', cells: [{ column: 'a', scores: ['9'] }] }],
+      }),
       "a.json: 'rows' must be a list of rows with their cells.",
     ],
     [JSON.stringify({ ...receipt(), data: [{ name: 'x' }] }), "a.json: 'data' must be a list of files."],

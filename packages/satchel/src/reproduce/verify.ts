@@ -4,7 +4,11 @@ import type { Receipt, ReceiptCell, ReceiptRow } from './receipt.ts';
 
 /** What differs, a sentence each; empty where nothing does. */
 export function differencesBetween(then: Receipt, now: Receipt): string[] {
-  return [...dataDifferences(then, now), ...namesMissing(then, now), ...then.rows.flatMap((row) => rowDifferences(row, now))];
+  return [
+    ...dataDifferences(then, now),
+    ...namesMissing(then, now),
+    ...then.rows.flatMap((row) => rowDifferences(row, now)),
+  ];
 }
 
 function dataDifferences(then: Receipt, now: Receipt): string[] {
@@ -14,7 +18,9 @@ function dataDifferences(then: Receipt, now: Receipt): string[] {
       const today = hashes.get(path);
       if (today === sha256) return [];
       if (today === undefined) return [`data: ${printable(path)} was used then and is not now.`];
-      return [`data: ${printable(path)} had SHA-256 ${printable(sha256.slice(0, 12))}… and has ${today.slice(0, 12)}… now.`];
+      return [
+        `data: ${printable(path)} had SHA-256 ${printable(sha256.slice(0, 12))}… and has ${today.slice(0, 12)}… now.`,
+      ];
     }),
   );
 }
@@ -22,7 +28,9 @@ function dataDifferences(then: Receipt, now: Receipt): string[] {
 /** Rows that are new since, or became possible, are no difference; those that went away are. */
 function namesMissing(then: Receipt, now: Receipt): string[] {
   const names = new Set(now.rows.map(({ name }) => name));
-  return then.rows.flatMap(({ name }) => (names.has(name) ? [] : [`${printable(name)}: the table has no such row now.`]));
+  return then.rows.flatMap(({ name }) =>
+    names.has(name) ? [] : [`${printable(name)}: the table has no such row now.`],
+  );
 }
 
 function rowDifferences({ name, status, cells }: ReceiptRow, now: Receipt): string[] {
@@ -39,11 +47,17 @@ function cellDifferences(where: string, then: ReceiptCell, today: ReceiptRow): s
   const scores = firstDifference(then.scores, now.scores);
   const hashes = firstDifference(then.hashes ?? [], now.hashes ?? []);
   return [
-    ...(scores < 0 ? [] : [`${where}: score ${scores + 1} was ${shown(then.scores[scores])} and is ${shown(now.scores[scores])}.`]),
+    ...(scores < 0
+      ? []
+      : [`${where}: score ${scores + 1} was ${shown(then.scores[scores])} and is ${shown(now.scores[scores])}.`]),
     ...(hashes < 0
       ? []
-      : [`${where}: model ${hashes + 1} had SHA-256 ${short(then.hashes?.[hashes])} and has ${short(now.hashes?.[hashes])}.`]),
-    ...(then.shown === now.shown ? [] : [`${where}: was "${printable(then.shown ?? '')}" and is "${printable(now.shown ?? '')}".`]),
+      : [
+          `${where}: model ${hashes + 1} had SHA-256 ${short(then.hashes?.[hashes])} and has ${short(now.hashes?.[hashes])}.`,
+        ]),
+    ...(then.shown === now.shown
+      ? []
+      : [`${where}: was "${printable(then.shown ?? '')}" and is "${printable(now.shown ?? '')}".`]),
   ];
 }
 

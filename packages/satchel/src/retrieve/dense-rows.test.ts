@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Matrix } from '../core/matrix.ts';
-import { createRandom } from '../core/random.ts';
 import type { Similarity } from '../core/representation.ts';
 import { kernelProvider } from '../kernels/provider.ts';
+import { createRandom } from '../numeric/random.ts';
 import { createDenseRows, denseRanker } from './dense-rows.ts';
 import { NOT_FOUND } from './ranker.ts';
 import { topDocuments } from './top-documents.ts';
@@ -22,7 +22,11 @@ const east = () => Float32Array.of(2, 0);
 
 function randomMatrix(rows: number, columns: number, seed: number): Matrix {
   const random = createRandom(seed);
-  return { rows, columns, data: Float32Array.from({ length: rows * columns }, () => Math.round(8 * random.uniform() - 4)) };
+  return {
+    rows,
+    columns,
+    data: Float32Array.from({ length: rows * columns }, () => Math.round(8 * random.uniform() - 4)),
+  };
 }
 
 describe('dense rows', () => {
@@ -34,7 +38,11 @@ describe('dense rows', () => {
   });
 
   it('have the scores of the plain ranker, to the precision of 32-bit floats', () => {
-    const shape = fc.record({ rows: fc.integer({ min: 1, max: 40 }), columns: fc.integer({ min: 1, max: 40 }), seed: fc.nat() });
+    const shape = fc.record({
+      rows: fc.integer({ min: 1, max: 40 }),
+      columns: fc.integer({ min: 1, max: 40 }),
+      seed: fc.nat(),
+    });
     fc.assert(
       fc.property(shape, fc.constantFrom<Similarity>('cosine', 'dot'), ({ rows, columns, seed }, similarity) => {
         const documents = randomMatrix(rows, columns, seed);

@@ -30,7 +30,11 @@ export const fitsInMemory = (rows: number, columns: number): boolean => bytesFor
 
 export function createDenseRows(provider: KernelProvider, rows: number, columns: number): DenseRows {
   const memory = provider.createMemory(bytesFor(rows, columns), false);
-  return { matrix: memory.matrix(rows, columns), memory, kernels: provider.open(provider.choose(false), memory.handle) };
+  return {
+    matrix: memory.matrix(rows, columns),
+    memory,
+    kernels: provider.open(provider.choose(false), memory.handle),
+  };
 }
 
 const bytesFor = (rows: number, columns: number): number =>

@@ -24,7 +24,9 @@ export const dph = defineRanker({
           const length = index.lengths[document]!;
           const share = count / length;
           if (share >= 1) return 0;
-          const information = count * Math.log2(((count * average) / length) * rarity) + 0.5 * Math.log2(2 * Math.PI * count * (1 - share));
+          const information =
+            count * Math.log2(((count * average) / length) * rarity) +
+            0.5 * Math.log2(2 * Math.PI * count * (1 - share));
           return (weight * (1 - share) ** 2 * information) / (count + 1);
         };
       },

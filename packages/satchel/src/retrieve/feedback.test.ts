@@ -48,7 +48,10 @@ describe('the worked feedback models', () => {
 });
 
 describe('the mixture model', () => {
-  const words = fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 30 })), { minLength: 1, maxLength: 8 });
+  const words = fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 30 })), {
+    minLength: 1,
+    maxLength: 8,
+  });
 
   it('never fits worse after a step', () => {
     fc.assert(
@@ -63,7 +66,9 @@ describe('the mixture model', () => {
           0,
         );
         for (let i = 1; i < logLikelihoods.length; i++) {
-          expect(logLikelihoods[i]! - logLikelihoods[i - 1]!).toBeGreaterThanOrEqual(-1e-9 * Math.abs(logLikelihoods[i]!));
+          expect(logLikelihoods[i]! - logLikelihoods[i - 1]!).toBeGreaterThanOrEqual(
+            -1e-9 * Math.abs(logLikelihoods[i]!),
+          );
         }
         expect(model.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 9);
       }),

@@ -31,7 +31,11 @@ const defineFeedback = <const O extends Options>(method: FeedbackMethod<O>): Fee
 
 /** What every feedback method lets one set. */
 const shared = {
-  documents: integer('how many documents at the top of the list are taken for answers', 10, { min: 1, max: 1000, tune: [5, 10] }),
+  documents: integer('how many documents at the top of the list are taken for answers', 10, {
+    min: 1,
+    max: 1000,
+    tune: [5, 10],
+  }),
   terms: integer('how many words they may add', 50, { min: 1, max: 10_000 }),
   weight: number('their share in the new query', 0.5, { min: 0, max: 1, tune: [0.2, 0.35, 0.5, 0.7] }),
 };
@@ -70,7 +74,10 @@ export const rm3 = defineFeedback({
   paper: 'Lavrenko & Croft 2001; Abdul-Jaleel et al. 2004',
   options: {
     ...shared,
-    documentWeights: choice("documents count by their scores, taken as log-likelihoods, or 'equal'", 'likelihood', ['likelihood', 'equal']),
+    documentWeights: choice("documents count by their scores, taken as log-likelihoods, or 'equal'", 'likelihood', [
+      'likelihood',
+      'equal',
+    ]),
   },
   model(collection, { documents, scores }, { documentWeights }) {
     const bags = Array.from(documents, (document) => bagAt(collection.bags, document));
@@ -92,9 +99,18 @@ export interface FeedbackSettings {
 }
 
 /** Ranks with `first` to find the feedback documents, with `second` to answer; one ranker may be both. */
-export function feedbackRanker(collection: IndexedBags, first: Ranker, second: Ranker, { method, options }: FeedbackSettings): Ranker {
+export function feedbackRanker(
+  collection: IndexedBags,
+  first: Ranker,
+  second: Ranker,
+  { method, options }: FeedbackSettings,
+): Ranker {
   const scratch = new Float64Array(first.documents);
-  const [documents, terms, weight] = [Number(options['documents']), Number(options['terms']), Number(options['weight'])];
+  const [documents, terms, weight] = [
+    Number(options['documents']),
+    Number(options['terms']),
+    Number(options['weight']),
+  ];
   let last: { readonly query: Query; readonly expanded: Query } | undefined; // a list is explained hit by hit
   const expanded = (query: Query): Query => {
     if (last?.query !== query) last = { query, expanded: expand(query) };
@@ -126,7 +142,8 @@ function mostProbable({ ids, weights }: Query, terms: number): Query {
 }
 
 /** The distinct words of the bags, rising. */
-const wordsOf = (bags: readonly Bag[]): Uint32Array => Uint32Array.from(new Set(bags.flatMap(({ ids }) => [...ids]))).sort();
+const wordsOf = (bags: readonly Bag[]): Uint32Array =>
+  Uint32Array.from(new Set(bags.flatMap(({ ids }) => [...ids]))).sort();
 
 /** counts += those of the bag; `words` holds all its words, both rise. */
 function addedTo(counts: Float64Array, bag: Bag, words: Uint32Array): Float64Array {

@@ -18,7 +18,8 @@ const given = (...scores: number[]): Ranker => ({
 
 const first = given(2, 6, NOT_FOUND, 4, NOT_FOUND);
 const second = given(-1, -2, -3, NOT_FOUND, NOT_FOUND);
-const fused = (lambda: number, normalisation: Normalisation = 'min-max') => fuseRankers(first, second, lambda, normalisation);
+const fused = (lambda: number, normalisation: Normalisation = 'min-max') =>
+  fuseRankers(first, second, lambda, normalisation);
 
 describe('fusion', () => {
   it('brings both scores to one scale and mixes them; what only one found is lowest in the other', () => {
@@ -54,7 +55,11 @@ describe('fusion', () => {
       similarity: 'cosine',
       vectorOf: () => Float32Array.of(1, 0.5),
       attribute: (document, direction) => ({
-        shares: [0, 1].map((i) => ({ word: i, source: 'meaning', share: direction[i]! * documents.data[2 * document + i]! })),
+        shares: [0, 1].map((i) => ({
+          word: i,
+          source: 'meaning',
+          share: direction[i]! * documents.data[2 * document + i]!,
+        })),
         remainder: 0,
       }),
     });

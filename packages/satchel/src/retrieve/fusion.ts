@@ -47,11 +47,16 @@ export function fuseRankers(first: Ranker, second: Ranker, lambda: number, norma
 
   function explain(query: Query, document: number): Explanation {
     const [scale, otherScale] = prepare(query);
-    const parts = [partOf(first, scale, 1 - lambda, query, document), partOf(second, otherScale, lambda, query, document)];
+    const parts = [
+      partOf(first, scale, 1 - lambda, query, document),
+      partOf(second, otherScale, lambda, query, document),
+    ];
     const [a, b] = [own[document]!, other[document]!];
     return {
       score: mixed[document]!,
-      ...(mixed[document] === NOT_FOUND ? {} : { mixed: [(1 - lambda) * scaled(a, scale), lambda * scaled(b, otherScale)] as const }),
+      ...(mixed[document] === NOT_FOUND
+        ? {}
+        : { mixed: [(1 - lambda) * scaled(a, scale), lambda * scaled(b, otherScale)] as const }),
       shares: parts.flatMap(({ shares }) => shares),
       remainder: parts.reduce((sum, { remainder }) => sum + remainder, 0),
     };
@@ -71,7 +76,8 @@ export function mixScores(
   const [own, other] = [scaleOf(first, normalisation), scaleOf(second, normalisation)];
   for (let document = 0; document < into.length; document++) {
     const [a, b] = [first[document]!, second[document]!];
-    into[document] = a === NOT_FOUND && b === NOT_FOUND ? NOT_FOUND : (1 - lambda) * scaled(a, own) + lambda * scaled(b, other);
+    into[document] =
+      a === NOT_FOUND && b === NOT_FOUND ? NOT_FOUND : (1 - lambda) * scaled(a, own) + lambda * scaled(b, other);
   }
 }
 
@@ -82,7 +88,8 @@ interface Scale {
   readonly lowest: number;
 }
 
-const scaled = (score: number, { from, by, lowest }: Scale): number => ((score === NOT_FOUND ? lowest : score) - from) * by;
+const scaled = (score: number, { from, by, lowest }: Scale): number =>
+  ((score === NOT_FOUND ? lowest : score) - from) * by;
 
 function scaleOf(scores: Float64Array, normalisation: Normalisation): Scale {
   let [count, sum, lowest, highest] = [0, 0, Number.POSITIVE_INFINITY, NOT_FOUND];
@@ -103,7 +110,13 @@ function scaleOf(scores: Float64Array, normalisation: Normalisation): Scale {
 }
 
 /** One ranker's side of an explanation, in the units of the fused score. */
-function partOf(ranker: Ranker, scale: Scale, weight: number, query: Query, document: number): Pick<Explanation, 'shares' | 'remainder'> {
+function partOf(
+  ranker: Ranker,
+  scale: Scale,
+  weight: number,
+  query: Query,
+  document: number,
+): Pick<Explanation, 'shares' | 'remainder'> {
   const found = ranker.explain(query, document);
   if (found.score === NOT_FOUND) return { shares: [], remainder: weight * scaled(NOT_FOUND, scale) };
   const factor = weight * scale.by;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { averageLength, collectionProbability, countIn, documentCount, documentFrequency, invertBags } from './inverted-index.ts';
+import {
+  averageLength,
+  collectionProbability,
+  countIn,
+  documentCount,
+  documentFrequency,
+  invertBags,
+} from './inverted-index.ts';
 import { toyBags, toyIndex } from './toy-collection.case.ts';
 
 describe('the toy collection inverted', () => {
@@ -34,5 +41,7 @@ it('a word no document holds has no postings', () => {
 });
 
 it('no documents at all have length 0 on the mean', () => {
-  expect(averageLength(invertBags({ offsets: Uint32Array.of(0), ids: new Uint32Array(0), counts: new Float32Array(0) }, 1))).toBe(0);
+  expect(
+    averageLength(invertBags({ offsets: Uint32Array.of(0), ids: new Uint32Array(0), counts: new Float32Array(0) }, 1)),
+  ).toBe(0);
 });

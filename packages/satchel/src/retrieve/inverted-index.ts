@@ -41,15 +41,24 @@ export function invertBags(bags: Bags, words: number): InvertedIndex {
     }
   }
   const lengths = Float64Array.from({ length: bagCount(bags) }, (_, document) => lengthOf(bagAt(bags, document)));
-  return { offsets, documents, counts: moved, lengths, collectionCounts, tokens: lengths.reduce((sum, length) => sum + length, 0) };
+  return {
+    offsets,
+    documents,
+    counts: moved,
+    lengths,
+    collectionCounts,
+    tokens: lengths.reduce((sum, length) => sum + length, 0),
+  };
 }
 
 export const documentCount = ({ lengths }: InvertedIndex): number => lengths.length;
 
-export const documentFrequency = ({ offsets }: InvertedIndex, word: number): number => offsets[word + 1]! - offsets[word]!;
+export const documentFrequency = ({ offsets }: InvertedIndex, word: number): number =>
+  offsets[word + 1]! - offsets[word]!;
 
 /** Mean dl_D; 0 in a collection without documents. */
-export const averageLength = ({ lengths, tokens }: InvertedIndex): number => (lengths.length === 0 ? 0 : tokens / lengths.length);
+export const averageLength = ({ lengths, tokens }: InvertedIndex): number =>
+  lengths.length === 0 ? 0 : tokens / lengths.length;
 
 /** P(w|C) */
 export const collectionProbability = ({ collectionCounts, tokens }: InvertedIndex, word: number): number =>

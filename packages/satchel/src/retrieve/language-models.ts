@@ -19,10 +19,11 @@ import { lexicalRanker, type Matching } from './lexical.ts';
 import { type Query, queryModel } from './query.ts';
 import { defineRanker } from './ranker.ts';
 
-const scoring = choice("'kl': by logarithms of probabilities; 'seed-linear': by the probabilities, as paper 002 prints it", 'kl', [
+const scoring = choice(
+  "'kl': by logarithms of probabilities; 'seed-linear': by the probabilities, as paper 002 prints it",
   'kl',
-  'seed-linear',
-]);
+  ['kl', 'seed-linear'],
+);
 
 export const dirichlet = defineRanker({
   name: 'dirichlet',
@@ -42,7 +43,9 @@ export const dirichlet = defineRanker({
   prepare(index, { mu, scoring }) {
     const inverse = index.lengths.map((length) => 1 / (length + mu));
     const logInverse = inverse.map(Math.log);
-    return lexicalRanker(index, (query) => (scoring === 'kl' ? kl(known(index, query)) : linear(known(index, queryModel(query)))));
+    return lexicalRanker(index, (query) =>
+      scoring === 'kl' ? kl(known(index, query)) : linear(known(index, queryModel(query))),
+    );
 
     function kl({ weights, background }: KnownQuery): Matching {
       const constant = sumOf(weights, (weight, j) => (weight === 0 ? 0 : weight * Math.log(mu * background[j]!)));
@@ -79,7 +82,9 @@ export const jelinekMercer = defineRanker({
   },
   prepare(index, { lambda, scoring }) {
     const share = index.lengths.map((length) => (length === 0 ? 0 : (1 - lambda) / length));
-    return lexicalRanker(index, (query) => (scoring === 'kl' ? kl(known(index, query)) : linear(known(index, queryModel(query)))));
+    return lexicalRanker(index, (query) =>
+      scoring === 'kl' ? kl(known(index, query)) : linear(known(index, queryModel(query))),
+    );
 
     function kl({ weights, background }: KnownQuery): Matching {
       const constant = sumOf(weights, (weight, j) => (weight === 0 ? 0 : weight * Math.log(lambda * background[j]!)));

@@ -56,7 +56,12 @@ export function lexicalRanker(index: InvertedIndex, weighting: Weighting): Ranke
   return { documents, score, explain };
 }
 
-function addPostings({ offsets, documents, counts }: InvertedIndex, word: number, part: WordPart, into: Float64Array): void {
+function addPostings(
+  { offsets, documents, counts }: InvertedIndex,
+  word: number,
+  part: WordPart,
+  into: Float64Array,
+): void {
   for (let at = offsets[word]!; at < offsets[word + 1]!; at++) {
     const document = documents[at]!;
     const added = part(counts[at]!, document);

@@ -45,11 +45,18 @@ export function mixtureModel(
 }
 
 function logLikelihood(model: Float64Array, counts: Float64Array, background: Float64Array, noise: number): number {
-  return counts.reduce((sum, count, w) => sum + (count === 0 ? 0 : count * Math.log((1 - noise) * model[w]! + noise * background[w]!)), 0);
+  return counts.reduce(
+    (sum, count, w) => sum + (count === 0 ? 0 : count * Math.log((1 - noise) * model[w]! + noise * background[w]!)),
+    0,
+  );
 }
 
 /** (3); every model gives every word some probability. */
-export function divergenceModel(models: readonly Float64Array[], background: Float64Array, noise: number): Float64Array {
+export function divergenceModel(
+  models: readonly Float64Array[],
+  background: Float64Array,
+  noise: number,
+): Float64Array {
   const logs = background.map((probability, w) => {
     const mean = models.reduce((sum, model) => sum + Math.log(model[w]!), 0) / models.length;
     return (mean - noise * Math.log(probability)) / (1 - noise);
@@ -68,5 +75,7 @@ export function softmax(logs: Float64Array): Float64Array {
 /** RM1: Σ_i P(Q|D_i) P(w|D_i) / Σ_i P(Q|D_i); `weights` are P(Q|D_i) / Σ. */
 export function relevanceModel(models: readonly Float64Array[], weights: Float64Array): Float64Array {
   const words = models[0]?.length ?? 0;
-  return Float64Array.from({ length: words }, (_, w) => models.reduce((sum, model, i) => sum + weights[i]! * model[w]!, 0));
+  return Float64Array.from({ length: words }, (_, w) =>
+    models.reduce((sum, model, i) => sum + weights[i]! * model[w]!, 0),
+  );
 }

@@ -10,9 +10,9 @@
  * tfn score below zero, which is kept. log2(tfn) is the sum of two logarithms known beforehand: of the count, and of the document.
  */
 import { choice, number } from '../core/options.ts';
+import { logarithms } from '../numeric/logarithms.ts';
 import { averageLength, documentCount } from './inverted-index.ts';
 import { lexicalRanker } from './lexical.ts';
-import { logarithms } from './logarithms.ts';
 import { defineRanker } from './ranker.ts';
 
 export const pl2 = defineRanker({
@@ -36,7 +36,8 @@ export const pl2 = defineRanker({
         return (count, document) => {
           const tfn = count * stretch[document]!;
           const logTfn = logarithms.base2(count) + logStretch[document]!;
-          const information = tfn * (logTfn - logRate) + (rate - tfn) * Math.LOG2E + extra / tfn + 0.5 * (LOG_2_PI + logTfn);
+          const information =
+            tfn * (logTfn - logRate) + (rate - tfn) * Math.LOG2E + extra / tfn + 0.5 * (LOG_2_PI + logTfn);
           return (weight * information) / (tfn + 1);
         };
       },

@@ -18,7 +18,13 @@ const prepared = (name: string, given: Partial<OptionValues> = {}, index = toyIn
 };
 
 /** One word in document 0 of length 100, in a collection with the statistics given. */
-function oneWord(count: number, documents: number, average: number, collectionCount: number, tokens = documents * average): InvertedIndex {
+function oneWord(
+  count: number,
+  documents: number,
+  average: number,
+  collectionCount: number,
+  tokens = documents * average,
+): InvertedIndex {
   const lengths = new Float64Array(documents).fill((tokens - 100) / (documents - 1));
   lengths[0] = 100;
   return {
@@ -116,14 +122,21 @@ describe.each(rankers.map(({ name }) => name))('%s', (name) => {
   });
 
   it('survives a collection of empty documents', () => {
-    const empty = invertBags({ offsets: Uint32Array.of(0, 0, 0), ids: new Uint32Array(0), counts: new Float32Array(0) }, 2);
+    const empty = invertBags(
+      { offsets: Uint32Array.of(0, 0, 0), ids: new Uint32Array(0), counts: new Float32Array(0) },
+      2,
+    );
     expect(scoresOf(prepared(name, {}, empty), query([0, 1]))).toEqual([NOT_FOUND, NOT_FOUND]);
   });
 });
 
 describe('BM25', () => {
   it('holds a word in nearly all documents against a document in the Robertson form only', () => {
-    const everywhere: Bags = { offsets: Uint32Array.of(0, 1, 2, 3), ids: Uint32Array.of(0, 0, 0), counts: Float32Array.of(1, 1, 1) };
+    const everywhere: Bags = {
+      offsets: Uint32Array.of(0, 1, 2, 3),
+      ids: Uint32Array.of(0, 0, 0),
+      counts: Float32Array.of(1, 1, 1),
+    };
     const index = invertBags(everywhere, 1);
     const of = (variant: 'robertson' | 'lucene') =>
       scoresOf(bm25.prepare(index, { variant, k1: 1.2, b: 0.75, delta: 1 }), query([0, 1]))[0]!;
@@ -134,7 +147,10 @@ describe('BM25', () => {
 
 describe('DPH', () => {
   it('gives nothing to a document made of the one word', () => {
-    const index = invertBags({ offsets: Uint32Array.of(0, 1, 2), ids: Uint32Array.of(0, 1), counts: Float32Array.of(4, 1) }, 2);
+    const index = invertBags(
+      { offsets: Uint32Array.of(0, 1, 2), ids: Uint32Array.of(0, 1), counts: Float32Array.of(4, 1) },
+      2,
+    );
     expect(scoresOf(dph.prepare(index, {}), query([0, 1]))).toEqual([0, NOT_FOUND]);
   });
 });

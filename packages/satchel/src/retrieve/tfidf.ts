@@ -25,7 +25,10 @@ export const tfidf = defineRanker({
   },
   prepare(index, { variant, k1, b }) {
     if (variant === 'robertson') return lexicalRanker(index, robertson(index, k1, b));
-    return lexicalRanker(index, cosine(index, variant === 'cosine' ? (count) => count : (count) => 1 + Math.log(count)));
+    return lexicalRanker(
+      index,
+      cosine(index, variant === 'cosine' ? (count) => count : (count) => 1 + Math.log(count)),
+    );
   },
 });
 
@@ -48,12 +51,17 @@ function cosine(index: InvertedIndex, tf: (count: number) => number): Weighting 
 }
 
 /** 1 / ‖d‖; 0 where the document has no direction. */
-function inverseNorms(index: InvertedIndex, tf: (count: number) => number, rarity: (word: number) => number): Float64Array {
+function inverseNorms(
+  index: InvertedIndex,
+  tf: (count: number) => number,
+  rarity: (word: number) => number,
+): Float64Array {
   const { offsets, documents, counts, collectionCounts } = index;
   const squares = new Float64Array(documentCount(index));
   for (let word = 0; word < collectionCounts.length; word++) {
     const idf = rarity(word);
-    for (let at = offsets[word]!; at < offsets[word + 1]!; at++) squares[documents[at]!]! += (tf(counts[at]!) * idf) ** 2;
+    for (let at = offsets[word]!; at < offsets[word + 1]!; at++)
+      squares[documents[at]!]! += (tf(counts[at]!) * idf) ** 2;
   }
   return squares.map((square) => (square === 0 ? 0 : 1 / Math.sqrt(square)));
 }

@@ -33,7 +33,8 @@ export function topDocuments(scores: Float64Array, k: number): Uint32Array {
 }
 
 /** Whether a stands below b in the list. */
-const isWorse = (a: number, b: number, scores: Float64Array): boolean => scores[a]! < scores[b]! || (scores[a] === scores[b] && a > b);
+const isWorse = (a: number, b: number, scores: Float64Array): boolean =>
+  scores[a]! < scores[b]! || (scores[a] === scores[b] && a > b);
 
 function siftUp(heap: Uint32Array, start: number, document: number, scores: Float64Array): void {
   let at = start;

@@ -29,7 +29,9 @@ describe.each([
   });
 
   it('or by their products', () => {
-    expect(scoresOf(vectorRanker({ documents, similarity: 'dot', vectorOf: towards(asked) }), query())).toEqual([6, 0, 2, 0]);
+    expect(scoresOf(vectorRanker({ documents, similarity: 'dot', vectorOf: towards(asked) }), query())).toEqual([
+      6, 0, 2, 0,
+    ]);
   });
 
   it('explain a score by what the representation tells of its words', () => {

@@ -6,7 +6,15 @@
  * A query without a vector (no word of it is known) finds nothing.
  */
 import { SatchelError } from '../core/errors.ts';
-import { isSparse, type Matrix, rowOf, type SparseMatrix, type Vector, type Vectors, vectorAt } from '../core/matrix.ts';
+import {
+  isSparse,
+  type Matrix,
+  rowOf,
+  type SparseMatrix,
+  type Vector,
+  type Vectors,
+  vectorAt,
+} from '../core/matrix.ts';
 import type { Similarity } from '../core/representation.ts';
 import type { Query } from './query.ts';
 import { type Explanation, NOT_FOUND, type Ranker } from './ranker.ts';
@@ -23,7 +31,9 @@ export interface VectorRankerParts {
 
 export function vectorRanker({ documents, similarity, vectorOf, attribute }: VectorRankerParts): Ranker {
   if (similarity === 'subspace') {
-    throw new SatchelError('UNSUPPORTED', 'Documents that are subspaces cannot be ranked by products.', { kind: 'usage' });
+    throw new SatchelError('UNSUPPORTED', 'Documents that are subspaces cannot be ranked by products.', {
+      kind: 'usage',
+    });
   }
   const isCosine = similarity === 'cosine';
   const scale = isCosine ? inverseNorms(documents) : undefined;
@@ -42,7 +52,8 @@ export function vectorRanker({ documents, similarity, vectorOf, attribute }: Vec
       return;
     }
     products(documents, direction, into);
-    if (scale) for (let document = 0; document < into.length; document++) into[document] = into[document]! * scale[document]!;
+    if (scale)
+      for (let document = 0; document < into.length; document++) into[document] = into[document]! * scale[document]!;
   }
 
   function explain(query: Query, document: number): Explanation {
@@ -107,7 +118,11 @@ function denseProducts({ rows, columns, data }: Matrix, direction: Float64Array,
   }
 }
 
-function sparseProducts({ rows, offsets, indices, values }: SparseMatrix, direction: Float64Array, into: Float64Array): void {
+function sparseProducts(
+  { rows, offsets, indices, values }: SparseMatrix,
+  direction: Float64Array,
+  into: Float64Array,
+): void {
   for (let row = 0; row < rows; row++) {
     let sum = 0;
     for (let j = offsets[row]!; j < offsets[row + 1]!; j++) sum += values[j]! * direction[indices[j]!]!;

@@ -8,7 +8,8 @@ type Given = Readonly<Record<string, unknown>>;
 
 const analyzer = (given: Given = {}) => createAnalyzer(resolveOptions('text', textOptions, given));
 const tokensOf = (text: string, given: Given = {}) => analyzer(given).tokens(text);
-const loaded = async (text: string, given: Given) => (await prepareAnalyzer(resolveOptions('text', textOptions, given))).tokens(text);
+const loaded = async (text: string, given: Given) =>
+  (await prepareAnalyzer(resolveOptions('text', textOptions, given))).tokens(text);
 
 describe('tokens by default', () => {
   it.each([
@@ -47,8 +48,18 @@ describe('options', () => {
     ['accents go', { accents: 'strip' }, 'Déjà Ñandú Åse', ['deja', 'nandu', 'ase']],
     ['but not the marks that are part of a word', { accents: 'strip' }, 'हिन्दी ガラス', ['हिन्दी', 'ガラス']],
     ['no dictionary', { segmenter: 'never' }, '我喜欢机器学习 ok', ['我喜欢机器学习', 'ok']],
-    ['words by the rules of Unicode', { segmenter: 'always' }, 'I can’t see 3.14 U.S.', ['i', "can't", 'see', '3.14', 'u.s']],
-    ['the same, with marks', { segmenter: 'always', tokens: 'words-and-marks' }, "can't see: 3.14!", ["can't", 'see', ':', '3.14', '!']],
+    [
+      'words by the rules of Unicode',
+      { segmenter: 'always' },
+      'I can’t see 3.14 U.S.',
+      ['i', "can't", 'see', '3.14', 'u.s'],
+    ],
+    [
+      'the same, with marks',
+      { segmenter: 'always', tokens: 'words-and-marks' },
+      "can't see: 3.14!",
+      ["can't", 'see', ':', '3.14', '!'],
+    ],
     ['the same, letters only', { segmenter: 'always', tokens: 'letters' }, "can't see 3.14 mp3", ["can't", 'see']],
   ])('%s', (_, given, text, expected) => {
     expect(tokensOf(text, given)).toEqual(expected);
@@ -69,7 +80,11 @@ describe('options', () => {
   });
 
   it('let n-grams reach across stop words', () => {
-    expect(analyzer({ ngrams: 2, stopWords: 'nltk' }).terms('State of the Union')).toEqual(['state', 'union', 'state union']);
+    expect(analyzer({ ngrams: 2, stopWords: 'nltk' }).terms('State of the Union')).toEqual([
+      'state',
+      'union',
+      'state union',
+    ]);
   });
 });
 
@@ -79,7 +94,10 @@ describe('stop words', () => {
   });
 
   it('stay whole where the tokens do', () => {
-    expect(tokensOf("dog isn't won", { stopWords: 'own', stopList: ["isn't", "won't"], segmenter: 'always' })).toEqual(['dog', 'won']);
+    expect(tokensOf("dog isn't won", { stopWords: 'own', stopList: ["isn't", "won't"], segmenter: 'always' })).toEqual([
+      'dog',
+      'won',
+    ]);
   });
 
   it('of an own list are treated like text', () => {
@@ -93,8 +111,14 @@ describe('stop words', () => {
   });
 
   it('of packages are loaded for their language', async () => {
-    expect(await loaded('der Hund und die Katze', { stopWords: 'stopword', language: 'de' })).toEqual(['hund', 'katze']);
-    expect(await loaded('der Hund und die Katze', { stopWords: 'stopwords-iso', language: 'de' })).toEqual(['hund', 'katze']);
+    expect(await loaded('der Hund und die Katze', { stopWords: 'stopword', language: 'de' })).toEqual([
+      'hund',
+      'katze',
+    ]);
+    expect(await loaded('der Hund und die Katze', { stopWords: 'stopwords-iso', language: 'de' })).toEqual([
+      'hund',
+      'katze',
+    ]);
   });
 
   it('of a package ask to be loaded', () => {
@@ -105,29 +129,38 @@ describe('stop words', () => {
 
 describe('stems', () => {
   it('come after the stop words', async () => {
-    expect(await loaded('generously dying being', { stemmer: 'english', stopWords: 'nltk' })).toEqual(['generous', 'die']);
+    expect(await loaded('generously dying being', { stemmer: 'english', stopWords: 'nltk' })).toEqual([
+      'generous',
+      'die',
+    ]);
     expect(await loaded('generously', { stemmer: 'porter' })).toEqual(['gener']);
     expect(await loaded('Häuser laufend', { stemmer: 'german' })).toEqual(['haus', 'laufend']);
   });
 
-  it.each(textOptions.stemmer.enum.filter((name) => name !== 'none'))('of %s are defined for any text', async (stemmer) => {
-    const stemming = await prepareAnalyzer(resolveOptions('text', textOptions, { stemmer }));
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const stems = stemming.tokens(text);
-        expect(stems.every((stem) => stem !== '' && !stem.includes(' '))).toBe(true);
-        expect(stemming.tokens(text)).toEqual(stems);
-      }),
-      { numRuns: 30 },
-    );
-  });
+  it.each(textOptions.stemmer.enum.filter((name) => name !== 'none'))(
+    'of %s are defined for any text',
+    async (stemmer) => {
+      const stemming = await prepareAnalyzer(resolveOptions('text', textOptions, { stemmer }));
+      fc.assert(
+        fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+          const stems = stemming.tokens(text);
+          expect(stems.every((stem) => stem !== '' && !stem.includes(' '))).toBe(true);
+          expect(stemming.tokens(text)).toEqual(stems);
+        }),
+        { numRuns: 30 },
+      );
+    },
+  );
 });
 
 describe('bad input', () => {
-  it.each([[42], [null], [undefined], [{}], [['a']], [true]])('L9: %j is no text and is not turned into any', (value) => {
-    const tokens: (text: never) => string[] = analyzer().tokens;
-    expect(() => tokens(value as never)).toThrow(expect.objectContaining({ code: 'TYPE' }));
-  });
+  it.each([[42], [null], [undefined], [{}], [['a']], [true]])(
+    'L9: %j is no text and is not turned into any',
+    (value) => {
+      const tokens: (text: never) => string[] = analyzer().tokens;
+      expect(() => tokens(value as never)).toThrow(expect.objectContaining({ code: 'TYPE' }));
+    },
+  );
 
   it('L9 says what was found', () => {
     const tokens: (text: never) => string[] = analyzer().tokens;

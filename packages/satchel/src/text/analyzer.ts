@@ -35,7 +35,8 @@ export interface AnalyzerResources {
 
 /** Loads what the options ask for, then makes the analyzer. */
 export async function prepareAnalyzer(options: TextOptions): Promise<Analyzer> {
-  const stopWords = options.stopWords === 'own' ? options.stopList : await loadStopList(options.stopWords, options.language);
+  const stopWords =
+    options.stopWords === 'own' ? options.stopList : await loadStopList(options.stopWords, options.language);
   if (options.stemmer === 'none') return createAnalyzer(options, { stopWords });
   return createAnalyzer(options, { stopWords, stem: await loadStemmer(options.stemmer) });
 }
@@ -45,7 +46,8 @@ export function createAnalyzer(options: TextOptions, resources: AnalyzerResource
   const words = createWordSplitter(options);
   const normalise = normaliser(options);
   const stopWords = stopWordSet(listOf(options, resources), words, normalise);
-  const stem = options.stemmer === 'none' ? undefined : (resources.stem ?? notLoaded(`the stemmer '${options.stemmer}'`));
+  const stem =
+    options.stemmer === 'none' ? undefined : (resources.stem ?? notLoaded(`the stemmer '${options.stemmer}'`));
 
   function tokenOf(word: string): string | undefined {
     if (word.length > longestToken) return undefined;
@@ -76,7 +78,8 @@ export function createAnalyzer(options: TextOptions, resources: AnalyzerResource
 /** Refuses what is not text, before anything is made of it. */
 export function requireText(text: unknown, index?: number): asserts text is string {
   if (typeof text === 'string') return;
-  const found = text === null ? 'null' : Array.isArray(text) ? 'a list' : typeof text === 'object' ? 'an object' : typeof text;
+  const found =
+    text === null ? 'null' : Array.isArray(text) ? 'a list' : typeof text === 'object' ? 'an object' : typeof text;
   const which = index === undefined ? 'a document' : `document ${index}`;
   throw new SatchelError('TYPE', `The text of ${which} must be a string, got ${found}.`, {
     where: index === undefined ? undefined : which,
@@ -114,7 +117,11 @@ function listOf({ stopWords, stopList, language }: TextOptions, resources: Analy
 }
 
 /** Listed words as the tokeniser would give them: "don't" is never met as such, so its pieces `don` and `t` stand for it. */
-function stopWordSet(list: Iterable<string>, words: WordSplitter, normalise: (word: string) => string): ReadonlySet<string> {
+function stopWordSet(
+  list: Iterable<string>,
+  words: WordSplitter,
+  normalise: (word: string) => string,
+): ReadonlySet<string> {
   const set = new Set<string>();
   for (const entry of list) {
     set.add(normalise(entry));
@@ -124,7 +131,10 @@ function stopWordSet(list: Iterable<string>, words: WordSplitter, normalise: (wo
 }
 
 function notLoaded(what: string): never {
-  throw new SatchelError('NOT_LOADED', `text: ${what} has to be loaded first.`, { kind: 'usage', remedy: 'Use prepareAnalyzer(options).' });
+  throw new SatchelError('NOT_LOADED', `text: ${what} has to be loaded first.`, {
+    kind: 'usage',
+    remedy: 'Use prepareAnalyzer(options).',
+  });
 }
 
 /** Every token, and after each the runs of up to `longest` tokens that end with it, joined by a space. */

@@ -35,7 +35,8 @@ const everyIgnored = new RegExp(ignored, 'gu');
 const letter = /[\p{L}\p{M}]/u;
 const numeric = /\p{N}/u;
 const mark = /[\p{P}\p{S}]/u;
-const unspaced = /(?=[\p{L}\p{M}\p{N}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+const unspaced =
+  /(?=[\p{L}\p{M}\p{N}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 
 function remember(codePoint: number): number {
   const found = KNOWN | classify(String.fromCodePoint(codePoint));

@@ -42,7 +42,10 @@ export const textOptions = {
     'words',
     ['words', 'letters', 'words-and-marks'],
   ),
-  minLength: integer('shortest token in characters; tokens of scripts without spaces always count', 1, { min: 1, max: 100 }),
+  minLength: integer('shortest token in characters; tokens of scripts without spaces always count', 1, {
+    min: 1,
+    max: 100,
+  }),
   lowercase: flag('fold capitals', true),
   accents: choice('keep accents, or strip them (é counts as e)', 'keep', ['keep', 'strip']),
   segmenter: choice(
@@ -50,7 +53,14 @@ export const textOptions = {
     'auto',
     ['auto', 'never', 'always'],
   ),
-  stopWords: choice('the list of words left out', 'none', ['none', 'nltk', 'stopword', 'stopwords-iso', 'mallet', 'own']),
+  stopWords: choice('the list of words left out', 'none', [
+    'none',
+    'nltk',
+    'stopword',
+    'stopwords-iso',
+    'mallet',
+    'own',
+  ]),
   language: text('language of the stop list, as an ISO 639-1 code', 'en'),
   stopList: list("the words left out when stopWords is 'own'", []),
   stemmer: choice('the Snowball algorithm that cuts words to their stems', 'none', stemmers),

@@ -81,7 +81,9 @@ describe('runs of word characters', () => {
       fc.property(anyText, (text) => {
         expect(runsOf(text)).toEqual(expectedRuns(text, /[\p{L}\p{M}\p{N}]+/gu));
         expect(runsOf(text, { tokens: 'letters' })).toEqual(expectedRuns(text, /[\p{L}\p{M}]+/gu));
-        expect(runsOf(text, { tokens: 'words-and-marks' })).toEqual(expectedRuns(text, /[\p{L}\p{M}\p{N}]+|[\p{P}\p{S}]/gu));
+        expect(runsOf(text, { tokens: 'words-and-marks' })).toEqual(
+          expectedRuns(text, /[\p{L}\p{M}\p{N}]+|[\p{P}\p{S}]/gu),
+        );
       }),
       { numRuns: 500 },
     );

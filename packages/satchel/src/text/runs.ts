@@ -23,7 +23,14 @@ export interface Run {
   hash: number;
 }
 
-export const createRun = (): Run => ({ start: 0, end: 0, isUnspaced: false, length: 0, units: new Uint16Array(longestToken), hash: 0 });
+export const createRun = (): Run => ({
+  start: 0,
+  end: 0,
+  isUnspaced: false,
+  length: 0,
+  units: new Uint16Array(longestToken),
+  hash: 0,
+});
 
 export interface RunRules {
   /** The kinds of character that make a word. */

@@ -16,7 +16,8 @@ export function* segmentRun(run: string): Generator<string> {
 
 /** The words of a whole text, with its marks where asked for; spaces fall out, inner apostrophes and decimal points stay. */
 export function* segmentText(text: string, withMarks: boolean): Generator<string> {
-  for (const { segment, isWordLike } of segmentsOf(text)) if (isWordLike || (withMarks && isMark.test(segment))) yield segment;
+  for (const { segment, isWordLike } of segmentsOf(text))
+    if (isWordLike || (withMarks && isMark.test(segment))) yield segment;
 }
 
 const isMark = /^[\p{P}\p{S}]/u;

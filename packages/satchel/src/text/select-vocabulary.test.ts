@@ -77,7 +77,12 @@ it('does not depend on the order of the documents', () => {
 describe('L1: a vocabulary that would be empty', () => {
   it.each([
     ['no documents', [], {}, 'There are no training documents.'],
-    ['only empty documents', ['', '?!'], {}, 'None of the 2 training documents holds a word: there are only empty documents.'],
+    [
+      'only empty documents',
+      ['', '?!'],
+      {},
+      'None of the 2 training documents holds a word: there are only empty documents.',
+    ],
     [
       'limits that leave nothing',
       toyCorpus,
@@ -89,6 +94,8 @@ describe('L1: a vocabulary that would be empty', () => {
   });
 
   it('is refused where only the training rows are empty', () => {
-    expect(() => select(['', 'word'], {}, [0])).toThrow(expect.objectContaining({ code: 'EMPTY_CORPUS', facts: { documents: 1 } }));
+    expect(() => select(['', 'word'], {}, [0])).toThrow(
+      expect.objectContaining({ code: 'EMPTY_CORPUS', facts: { documents: 1 } }),
+    );
   });
 });

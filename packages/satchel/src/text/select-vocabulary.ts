@@ -35,7 +35,9 @@ export function selectVocabulary(
   const { documentCounts, totals } = countTerms(counted, rows);
   const isWithin = (count: number) => count >= options.minDocuments && count / rows.length <= options.maxDocumentShare;
   const isCandidate = (term: number, count: number) =>
-    hasVector === undefined ? isWithin(count) : (count === 0 || isWithin(count)) && hasVector(counted.terms[term]!, count);
+    hasVector === undefined
+      ? isWithin(count)
+      : (count === 0 || isWithin(count)) && hasVector(counted.terms[term]!, count);
   const candidates = counted.order.filter((term) => isCandidate(term, documentCounts[term]!));
   if (candidates.length === 0) throw emptyVocabulary(documentCounts, rows.length, options);
   const kept = options.maxWords === 0 ? candidates : mostFrequent(candidates, totals, options.maxWords);
@@ -64,7 +66,9 @@ function countTerms({ terms, bags }: CountedDocuments, rows: Uint32Array) {
 
 /** The `most` terms of the largest totals, still in order of code units. */
 function mostFrequent(candidates: Uint32Array, totals: Float64Array, most: number): Uint32Array {
-  const places = Uint32Array.from(candidates.keys()).sort((a, b) => totals[candidates[b]!]! - totals[candidates[a]!]! || a - b);
+  const places = Uint32Array.from(candidates.keys()).sort(
+    (a, b) => totals[candidates[b]!]! - totals[candidates[a]!]! || a - b,
+  );
   return places
     .slice(0, most)
     .sort()
@@ -75,10 +79,14 @@ function emptyVocabulary(documentCounts: Uint32Array, documents: number, options
   if (documents === 0) return new SatchelError('EMPTY_CORPUS', 'There are no training documents.');
   const met = documentCounts.reduce((sum, count) => sum + Math.min(count, 1), 0);
   if (met === 0) {
-    return new SatchelError('EMPTY_CORPUS', `None of the ${documents} training documents holds a word: there are only empty documents.`, {
-      remedy: "Check that the text field is the right one, and that 'minLength' and 'stopWords' leave something.",
-      facts: { documents },
-    });
+    return new SatchelError(
+      'EMPTY_CORPUS',
+      `None of the ${documents} training documents holds a word: there are only empty documents.`,
+      {
+        remedy: "Check that the text field is the right one, and that 'minLength' and 'stopWords' leave something.",
+        facts: { documents },
+      },
+    );
   }
   const { minDocuments, maxDocumentShare } = options;
   const message = `No term is left: of ${met} terms in ${documents} training documents none is in at least ${minDocuments} of them (minDocuments) and at most a share of ${maxDocumentShare} (maxDocumentShare).`;

@@ -17,7 +17,9 @@ function numbering() {
 
 it('asks once for each spelling, and remembers the answer', () => {
   const { asked, recall } = numbering();
-  expect(['a', 'b', 'a', 'ab', 'b'].map((spelling) => recall(runOf(spelling, spelling.length)))).toEqual([0, 1, 0, 2, 1]);
+  expect(['a', 'b', 'a', 'ab', 'b'].map((spelling) => recall(runOf(spelling, spelling.length)))).toEqual([
+    0, 1, 0, 2, 1,
+  ]);
   expect(asked).toEqual(['a', 'b', 'ab']);
 });
 

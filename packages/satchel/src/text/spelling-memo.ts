@@ -31,7 +31,8 @@ export function createSpellingMemo(numberOf: (spelling: string) => number): Spel
     for (let probe = 0; probe < longestProbe; probe++) {
       const length = slots[slot + LENGTH]!;
       if (length === 0) return crowdedValue(run) ?? add(run, slot, hash);
-      if (slots[slot + HASH] === hash && length === run.length && isSpelled(slots[slot + START]!, run)) return slots[slot + VALUE]!;
+      if (slots[slot + HASH] === hash && length === run.length && isSpelled(slots[slot + START]!, run))
+        return slots[slot + VALUE]!;
       slot = (slot + SLOT) & mask;
     }
     return crowdedValue(run) ?? addCrowded(run);

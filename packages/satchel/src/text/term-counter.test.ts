@@ -39,7 +39,14 @@ describe('the toy corpus', () => {
   it('has pairs that stay within a document', async () => {
     const counted = await count(toyCorpus, { minLength: 1, ngrams: 2 });
     expect(countsOf(counted, 1)).toEqual({ b: 1, c: 1, 'b c': 1 });
-    expect(counted.terms.filter((term) => term.includes(' ')).toSorted()).toEqual(['a a', 'a b', 'b c', 'c d', 'd a', 'd d']);
+    expect(counted.terms.filter((term) => term.includes(' ')).toSorted()).toEqual([
+      'a a',
+      'a b',
+      'b c',
+      'c d',
+      'd a',
+      'd d',
+    ]);
     expect([...counted.tokens]).toEqual([3, 2, 4]);
   });
 });
@@ -64,7 +71,9 @@ describe('counting', () => {
     const counter = createTermCounter(await analyzerOf({}));
     const add: (text: never) => void = counter.add;
     counter.add('fine');
-    expect(() => add(7 as never)).toThrow(expect.objectContaining({ code: 'TYPE', facts: { index: 1 }, where: 'document 1' }));
+    expect(() => add(7 as never)).toThrow(
+      expect.objectContaining({ code: 'TYPE', facts: { index: 1 }, where: 'document 1' }),
+    );
     expect(counter.finish().tokens.length).toBe(1);
   });
 
@@ -74,11 +83,14 @@ describe('counting', () => {
     expect(counted.cappedTokens).toBe(1);
   });
 
-  it.each(['auto', 'never', 'always'])('takes a token of 100 code units and caps one of 101 (segmenter %s)', async (segmenter) => {
-    const counted = await count([`${'x'.repeat(100)} ${'y'.repeat(101)}`], { segmenter });
-    expect(counted.terms).toEqual(['x'.repeat(100)]);
-    expect(counted.cappedTokens).toBe(1);
-  });
+  it.each(['auto', 'never', 'always'])(
+    'takes a token of 100 code units and caps one of 101 (segmenter %s)',
+    async (segmenter) => {
+      const counted = await count([`${'x'.repeat(100)} ${'y'.repeat(101)}`], { segmenter });
+      expect(counted.terms).toEqual(['x'.repeat(100)]);
+      expect(counted.cappedTokens).toBe(1);
+    },
+  );
 });
 
 /** Words of all kinds, often repeated, with anything in between. */
@@ -120,7 +132,9 @@ const piece = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 8 }) },
 );
 const anyTexts = fc.array(
-  fc.array(fc.tuple(piece, fc.constantFrom(' ', '', '_', ', ', "'", '\u200b')), { maxLength: 25 }).map((pairs) => pairs.flat().join('')),
+  fc
+    .array(fc.tuple(piece, fc.constantFrom(' ', '', '_', ', ', "'", '\u200b')), { maxLength: 25 })
+    .map((pairs) => pairs.flat().join('')),
   { maxLength: 5 },
 );
 

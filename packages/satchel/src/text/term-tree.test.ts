@@ -11,7 +11,14 @@ it('lists tokens and n-grams by number and in the order of their code units', ()
   tree.longer(city, car);
   const { terms, order } = tree.sorted();
   expect(terms).toEqual(['york', 'new', 'car', 'new york', 'new car', 'new york car']);
-  expect(Array.from(order, (number) => terms[number])).toEqual(['car', 'new', 'new car', 'new york', 'new york car', 'york']);
+  expect(Array.from(order, (number) => terms[number])).toEqual([
+    'car',
+    'new',
+    'new car',
+    'new york',
+    'new york car',
+    'york',
+  ]);
 });
 
 it('orders terms as sorting their strings would, whatever the tokens', () => {

@@ -62,7 +62,12 @@ export function createTermTree(): TermTree {
 const ownCopy = (token: string): string =>
   token.length < 13 ? token : String.fromCharCode(...token.split('').map((unit) => unit.charCodeAt(0)));
 
-function walk(tokens: readonly string[], numbers: ReadonlyMap<string, number>, parents: readonly number[], lasts: readonly number[]) {
+function walk(
+  tokens: readonly string[],
+  numbers: ReadonlyMap<string, number>,
+  parents: readonly number[],
+  lasts: readonly number[],
+) {
   const rank = new Uint32Array(parents.length); // of tokens only
   const roots = Uint32Array.from(tokens, (token) => numbers.get(token)!);
   for (let i = 0; i < roots.length; i++) rank[roots[i]!] = i;
@@ -74,14 +79,20 @@ function walk(tokens: readonly string[], numbers: ReadonlyMap<string, number>, p
   function visit(number: number, term: string): void {
     terms[number] = term;
     order[visited++] = number;
-    for (let i = starts[number]!; i < starts[number + 1]!; i++) visit(children[i]!, `${term} ${tokens[rank[lasts[children[i]!]!]!]}`);
+    for (let i = starts[number]!; i < starts[number + 1]!; i++)
+      visit(children[i]!, `${term} ${tokens[rank[lasts[children[i]!]!]!]}`);
   }
   for (let i = 0; i < roots.length; i++) visit(roots[i]!, tokens[i]!);
   return { terms, order };
 }
 
 /** The children of each term by the rank of their last tokens: sorted by rank, then, keeping that order, by parent. */
-function childrenInOrder(parents: readonly number[], lasts: readonly number[], rank: Uint32Array, tokenCount: number): Sorted {
+function childrenInOrder(
+  parents: readonly number[],
+  lasts: readonly number[],
+  rank: Uint32Array,
+  tokenCount: number,
+): Sorted {
   const nodes = new Uint32Array(parents.length - tokenCount);
   for (let number = 0, i = 0; number < parents.length; number++) if (parents[number] !== ROOT) nodes[i++] = number;
   const byLast = countingSort(nodes, (number) => rank[lasts[number]!]!, tokenCount);

@@ -41,12 +41,20 @@ it('L2: says what it knows of a text', () => {
     known: 3,
     unknown: ['the', 'saw', 'and', 'bird'],
   });
-  expect(bagger('')).toEqual({ bag: { ids: new Uint32Array(), counts: new Float32Array() }, tokens: 0, known: 0, unknown: [] });
+  expect(bagger('')).toEqual({
+    bag: { ids: new Uint32Array(), counts: new Float32Array() },
+    tokens: 0,
+    known: 0,
+    unknown: [],
+  });
   expect(bagger('zebra')).toMatchObject({ bag: { ids: new Uint32Array() }, tokens: 1, known: 0, unknown: ['zebra'] });
 });
 
 it('names at most twenty unknown words', () => {
-  const bagger = createBagger(createAnalyzer(resolveOptions('text', textOptions, {})), createVocabulary(['cat'], Uint32Array.of(1), 1));
+  const bagger = createBagger(
+    createAnalyzer(resolveOptions('text', textOptions, {})),
+    createVocabulary(['cat'], Uint32Array.of(1), 1),
+  );
   expect(bagger(Array.from({ length: 50 }, (_, i) => `w${i}`).join(' ')).unknown).toHaveLength(20);
 });
 

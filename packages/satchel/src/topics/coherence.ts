@@ -36,7 +36,10 @@ export function absentWords({ single }: TopicCounts): number[] {
   return Array.from(single.keys()).filter((place) => single[place] === 0);
 }
 
-function sumOverPairs(counts: TopicCounts, score: (counts: TopicCounts, i: number, j: number) => number): { sum: number; pairs: number } {
+function sumOverPairs(
+  counts: TopicCounts,
+  score: (counts: TopicCounts, i: number, j: number) => number,
+): { sum: number; pairs: number } {
   const { single } = counts;
   let [sum, pairs] = [0, 0];
   for (let i = 1; i < single.length; i++) {

@@ -16,10 +16,22 @@ describe('topics', () => {
   it("ranks words by Bayes' rule, the largest topic first", () => {
     const [first, second, empty] = rankTopics(memberships, counts, 10);
     // topic 0: a 4, b 1 of 8 words in all; topic 1: c 2, b 1; d was never seen
-    expect(first).toEqual({ component: 0, share: 5 / 8, size: 2, ids: Uint32Array.of(0, 1), probabilities: Float64Array.of(0.8, 0.2) });
+    expect(first).toEqual({
+      component: 0,
+      share: 5 / 8,
+      size: 2,
+      ids: Uint32Array.of(0, 1),
+      probabilities: Float64Array.of(0.8, 0.2),
+    });
     expect(second).toMatchObject({ component: 1, share: 3 / 8, size: 2, ids: Uint32Array.of(2, 1) });
     expect([...second!.probabilities]).toEqual([2 / 3, 1 / 3]);
-    expect(empty).toEqual({ component: 2, share: 0, size: 0, ids: new Uint32Array(0), probabilities: new Float64Array(0) });
+    expect(empty).toEqual({
+      component: 2,
+      share: 0,
+      size: 0,
+      ids: new Uint32Array(0),
+      probabilities: new Float64Array(0),
+    });
   });
 
   it('keeps the top words only, their probabilities unchanged', () => {

@@ -49,7 +49,10 @@ interface Member {
   readonly mass: number;
 }
 
-function membersByComponent({ count, offsets, components, shares }: Memberships, wordCounts: ArrayLike<number>): Member[][] {
+function membersByComponent(
+  { count, offsets, components, shares }: Memberships,
+  wordCounts: ArrayLike<number>,
+): Member[][] {
   const members = Array.from({ length: count }, (): Member[] => []);
   for (let id = 0; id + 1 < offsets.length; id++) {
     for (let j = offsets[id]!; j < offsets[id + 1]!; j++) {

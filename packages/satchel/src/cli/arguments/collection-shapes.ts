@@ -8,17 +8,34 @@ export const collectionFlags = {
     name: 'upsert',
     option: flag('put documents in the place of those with the same id; what has not changed is passed over', false),
   },
-  delete: { name: 'delete', placeholder: 'ID…', repeats: true, option: text('remove the documents with these ids', '') },
-  rebuild: { name: 'rebuild', option: flag('make the index again from the stored documents, where a part of it is damaged', false) },
-  compact: { name: 'compact', option: flag('merge the parts of the index and give freed space back to the disk', false) },
+  delete: {
+    name: 'delete',
+    placeholder: 'ID…',
+    repeats: true,
+    option: text('remove the documents with these ids', ''),
+  },
+  rebuild: {
+    name: 'rebuild',
+    option: flag('make the index again from the stored documents, where a part of it is damaged', false),
+  },
+  compact: {
+    name: 'compact',
+    option: flag('merge the parts of the index and give freed space back to the disk', false),
+  },
   representation: {
     name: 'representation',
     placeholder: 'NAME',
-    option: text("keep a vector for each document, fitted to all of them: lsi, scdv, fisher, idf-average, …; 'none' forgets them", ''),
+    option: text(
+      "keep a vector for each document, fitted to all of them: lsi, scdv, fisher, idf-average, …; 'none' forgets them",
+      '',
+    ),
   },
   words: {
     ...flags.words,
-    option: text("word vectors for a representation that needs them: a file, 'corpus' to train them on the documents, or 'lsi'", 'corpus'),
+    option: text(
+      "word vectors for a representation that needs them: a file, 'corpus' to train them on the documents, or 'lsi'",
+      'corpus',
+    ),
   },
   neighbours: {
     name: 'neighbours',
@@ -31,13 +48,19 @@ export const collectionFlags = {
   ranker: {
     name: 'ranker',
     placeholder: 'NAME',
-    option: text('bm25, pl2, dph, dirichlet, jelinek-mercer or tfidf; or the representation the collection keeps vectors of', 'bm25'),
+    option: text(
+      'bm25, pl2, dph, dirichlet, jelinek-mercer or tfidf; or the representation the collection keeps vectors of',
+      'bm25',
+    ),
   },
   fuse: { name: 'fuse', placeholder: 'NAME', option: text('mix in another of these, such as the representation', '') },
   lambda: {
     name: 'lambda',
     placeholder: 'SHARE',
-    option: text("its share from 0 to 1; 'auto': as learned with 'evaluate-retrieval --keep-lambda', else one half", 'auto'),
+    option: text(
+      "its share from 0 to 1; 'auto': as learned with 'evaluate-retrieval --keep-lambda', else one half",
+      'auto',
+    ),
   },
   feedback: {
     name: 'feedback',
@@ -45,10 +68,17 @@ export const collectionFlags = {
     option: text('rank twice, the second time with words of the first documents: mixture, rm3', ''),
   },
   hits: { ...flags.top, option: { ...flags.top.option, description: 'how many documents to show', maximum: 1000 } },
-  explain: { ...flags.explain, option: { ...flags.explain.option, description: 'show how each score comes about, word by word' } },
+  explain: {
+    ...flags.explain,
+    option: { ...flags.explain.option, description: 'show how each score comes about, word by word' },
+  },
 } as const satisfies Record<string, Flag>;
 
-const folder = { name: 'DIR', description: "the folder of a collection that 'satchel index' makes", offers: 'files' } as const;
+const folder = {
+  name: 'DIR',
+  description: "the folder of a collection that 'satchel index' makes",
+  offers: 'files',
+} as const;
 const always: readonly Flag[] = [flags.quiet, flags.debug, flags.help];
 
 export const collectionShapes = {
@@ -57,10 +87,22 @@ export const collectionShapes = {
     summary: 'keep documents in a collection on disk, ready to be searched',
     positionals: [
       { ...folder, description: 'the folder of the collection; made where there is none' },
-      { name: 'CORPUS', description: 'documents to add; with --delete, further ids', optional: true, repeats: true, offers: 'files' },
+      {
+        name: 'CORPUS',
+        description: 'documents to add; with --delete, further ids',
+        optional: true,
+        repeats: true,
+        offers: 'files',
+      },
     ],
     flags: {
-      'The collection': [collectionFlags.upsert, collectionFlags.delete, collectionFlags.compact, collectionFlags.rebuild, flags.set],
+      'The collection': [
+        collectionFlags.upsert,
+        collectionFlags.delete,
+        collectionFlags.compact,
+        collectionFlags.rebuild,
+        flags.set,
+      ],
       Meaning: [
         collectionFlags.representation,
         collectionFlags.words,
@@ -84,7 +126,13 @@ export const collectionShapes = {
     summary: 'find documents of a collection, best first, and show why',
     positionals: [folder, { name: 'QUERY', description: 'what to look for, in words', repeats: true }],
     flags: {
-      Ranking: [collectionFlags.ranker, collectionFlags.fuse, collectionFlags.lambda, collectionFlags.feedback, flags.set],
+      Ranking: [
+        collectionFlags.ranker,
+        collectionFlags.fuse,
+        collectionFlags.lambda,
+        collectionFlags.feedback,
+        flags.set,
+      ],
       Output: [collectionFlags.hits, collectionFlags.explain, flags.json, ...always],
     },
     examples: [

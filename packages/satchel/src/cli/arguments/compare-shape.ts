@@ -19,7 +19,8 @@ export const compareShapes = {
     positionals: [
       {
         name: 'CORPUS',
-        description: 'labelled documents: JSONL, CSV, TSV, Parquet, plain lines, a folder of classes; gzip and zstd too',
+        description:
+          'labelled documents: JSONL, CSV, TSV, Parquet, plain lines, a folder of classes; gzip and zstd too',
         offers: 'files',
       },
     ],
@@ -28,7 +29,10 @@ export const compareShapes = {
       'Reading documents': readingFlags,
       Running: [flags.seed, flags.threads, flags.memoryLimit, flags.config],
       Output: [
-        { ...flags.out, option: { ...flags.out.option, description: 'a page with the leaderboard, figures and tables (.html)' } },
+        {
+          ...flags.out,
+          option: { ...flags.out.option, description: 'a page with the leaderboard, figures and tables (.html)' },
+        },
         flags.force,
         flags.json,
         flags.quiet,

@@ -7,7 +7,11 @@ import type { Flag } from './flag.ts';
 export const MOST_THREADS = 256;
 
 const part = {
-  representation: { name: 'representation', placeholder: 'NAME', option: text('how a document becomes a vector', 'bow') },
+  representation: {
+    name: 'representation',
+    placeholder: 'NAME',
+    option: text('how a document becomes a vector', 'bow'),
+  },
   classifier: { name: 'classifier', placeholder: 'NAME', option: text('what learns the labels', 'linear-svm') },
   set: {
     name: 'set',
@@ -20,7 +24,10 @@ const part = {
     name: 'words',
     placeholder: 'FILE',
     offers: 'files',
-    option: text("word vectors for the parts that need them: a file, or 'corpus' to train them on the documents", 'corpus'),
+    option: text(
+      "word vectors for the parts that need them: a file, or 'corpus' to train them on the documents",
+      'corpus',
+    ),
   },
   tune: { name: 'tune', option: flag('choose options by folds inside the training part', false) },
   grid: {
@@ -43,7 +50,11 @@ const reading = {
 } as const satisfies Record<string, Flag>;
 
 const running = {
-  seed: { name: 'seed', placeholder: 'N', option: integer('every random draw follows from it', 1, { min: 0, max: 0xffffffff }) },
+  seed: {
+    name: 'seed',
+    placeholder: 'N',
+    option: integer('every random draw follows from it', 1, { min: 0, max: 0xffffffff }),
+  },
   threads: {
     name: 'threads',
     placeholder: 'N',
@@ -94,7 +105,11 @@ const explaining = {
   explain: { name: 'explain', option: flag('add the words that made each score', false) },
   top: { name: 'top', placeholder: 'N', option: integer('how many words to show', 10, { min: 1, max: 1_000_000 }) },
   textToExplain: { name: 'text', placeholder: 'TEXT', option: text('the text to explain', '') },
-  labelToExplain: { name: 'label', placeholder: 'LABEL', option: text('explain this label; default: the one the model gives', '') },
+  labelToExplain: {
+    name: 'label',
+    placeholder: 'LABEL',
+    option: text('explain this label; default: the one the model gives', ''),
+  },
 } as const satisfies Record<string, Flag>;
 
 export const flags = { ...part, ...reading, ...running, ...judging, ...output, ...explaining };

@@ -50,7 +50,9 @@ export function groupOverview(group: string, paint: Paint): string {
 }
 
 export function commandHelp(shape: CommandShape, paint: Paint): string {
-  const names = shape.positionals.map(({ name, optional, repeats }) => (optional ? `[${name}]` : repeats ? `${name}…` : name));
+  const names = shape.positionals.map(({ name, optional, repeats }) =>
+    optional ? `[${name}]` : repeats ? `${name}…` : name,
+  );
   const groups = Object.entries(shape.flags).flatMap(([heading, flags]) => [
     paint.heading(heading),
     ...table(
@@ -102,7 +104,9 @@ function table(rows: readonly (readonly [string, string])[], paint: Paint): stri
     const first = term.length > left ? [`  ${paint.term(term)}`] : [];
     return [
       ...first,
-      ...lines.map((line, i) => `  ${i === 0 && first.length === 0 ? paint.term(term.padEnd(left)) : ' '.repeat(left)}  ${line}`),
+      ...lines.map(
+        (line, i) => `  ${i === 0 && first.length === 0 ? paint.term(term.padEnd(left)) : ' '.repeat(left)}  ${line}`,
+      ),
     ];
   });
 }

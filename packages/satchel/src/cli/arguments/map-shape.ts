@@ -30,7 +30,10 @@ export const mapShapes = {
       'The map': [...Object.values(mapFlags), flags.seed],
       'Reading documents': [...readingFlags, flags.set, flags.config],
       Output: [
-        { ...flags.out, option: { ...flags.out.option, description: 'a page to look at (.html), or the places alone (.jsonl, .csv)' } },
+        {
+          ...flags.out,
+          option: { ...flags.out.option, description: 'a page to look at (.html), or the places alone (.jsonl, .csv)' },
+        },
         flags.force,
         flags.json,
         flags.quiet,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SatchelError } from '../../core/errors.ts';
-import { MOST_THREADS as engineLimit } from '../../pipeline/engine.ts';
+import { MOST_THREADS as engineLimit } from '../../run/engine.ts';
 import { flags, MOST_THREADS } from './flags.ts';
 import { parseArguments } from './parse.ts';
 import { shapes } from './shapes.ts';
@@ -74,13 +74,16 @@ describe('the words of a command line', () => {
 
   it('are refused with a usage error or understood, whatever they are', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom('--seed', '--', '-', '--set', '--json', '-q', '--text='))), (words) => {
-        try {
-          expect(parse(...words).positionals.length).toBeLessThanOrEqual(1);
-        } catch (error) {
-          expect(error).toBeInstanceOf(SatchelError);
-        }
-      }),
+      fc.property(
+        fc.array(fc.oneof(fc.string(), fc.constantFrom('--seed', '--', '-', '--set', '--json', '-q', '--text='))),
+        (words) => {
+          try {
+            expect(parse(...words).positionals.length).toBeLessThanOrEqual(1);
+          } catch (error) {
+            expect(error).toBeInstanceOf(SatchelError);
+          }
+        },
+      ),
     );
   });
 });
@@ -90,7 +93,14 @@ it('the limit of --threads is the limit of the engine', () => {
 });
 
 it('the last name may repeat where the command says so', () => {
-  expect(parseArguments(shapes['words nearest'], ['v.bin', 'a', 'b', '--top', '3', 'c']).positionals).toEqual(['v.bin', 'a', 'b', 'c']);
+  expect(parseArguments(shapes['words nearest'], ['v.bin', 'a', 'b', '--top', '3', 'c']).positionals).toEqual([
+    'v.bin',
+    'a',
+    'b',
+    'c',
+  ]);
   expect(() => parseArguments(shapes['words nearest'], ['v.bin'])).toThrow("'words nearest' needs WORD");
-  expect(() => parseArguments(shapes['words analogy'], ['v.bin', 'a', 'b', 'c', 'd'])).toThrow("does not know what to do with 'd'");
+  expect(() => parseArguments(shapes['words analogy'], ['v.bin', 'a', 'b', 'c', 'd'])).toThrow(
+    "does not know what to do with 'd'",
+  );
 });

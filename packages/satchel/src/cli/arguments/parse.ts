@@ -66,7 +66,11 @@ function flagIn(shape: CommandShape, word: string): { flag: Flag; inline: string
   if (flag) return { flag, inline: equals < 0 ? undefined : word.slice(equals + 1) };
   const names = known.map((candidate) => `--${candidate.name}`);
   const meant = nearest(name, names) ?? names.find((candidate) => name.length > 3 && candidate.startsWith(name));
-  throw usage('UNKNOWN_FLAG', `there is no option ${printable(name)}${meant ? `; did you mean ${meant}?` : '.'}`, helpOf(shape));
+  throw usage(
+    'UNKNOWN_FLAG',
+    `there is no option ${printable(name)}${meant ? `; did you mean ${meant}?` : '.'}`,
+    helpOf(shape),
+  );
 }
 
 function switchValue(flag: Flag, inline: string | undefined): boolean {
@@ -78,19 +82,30 @@ function switchValue(flag: Flag, inline: string | undefined): boolean {
 /** The next word, unless it is a flag of its own: then a value was forgotten. */
 function valueAfter(shape: CommandShape, flag: Flag, words: readonly string[], at: number): string {
   const next = words[at + 1];
-  const isFlag = next === '--' || flagsOf(shape).some(({ name }) => next === `--${name}` || next?.startsWith(`--${name}=`));
+  const isFlag =
+    next === '--' || flagsOf(shape).some(({ name }) => next === `--${name}` || next?.startsWith(`--${name}=`));
   if (next !== undefined && !isFlag) return next;
-  throw usage('MISSING_VALUE', `--${flag.name} needs a value: --${flag.name} ${flag.placeholder ?? 'VALUE'}.`, helpOf(shape));
+  throw usage(
+    'MISSING_VALUE',
+    `--${flag.name} needs a value: --${flag.name} ${flag.placeholder ?? 'VALUE'}.`,
+    helpOf(shape),
+  );
 }
 
 function checkPositionals(shape: CommandShape, given: readonly string[]): void {
   const missing = shape.positionals.slice(given.length).find(({ optional }) => !optional);
-  if (missing) throw usage('MISSING_ARGUMENT', `'${shape.name}' needs ${missing.name}: ${missing.description}.`, helpOf(shape));
+  if (missing)
+    throw usage('MISSING_ARGUMENT', `'${shape.name}' needs ${missing.name}: ${missing.description}.`, helpOf(shape));
   const extra = given[shape.positionals.length];
   if (extra !== undefined && !shape.positionals.at(-1)?.repeats)
-    throw usage('EXTRA_ARGUMENT', `'${shape.name}' does not know what to do with '${printable(extra)}'.`, helpOf(shape));
+    throw usage(
+      'EXTRA_ARGUMENT',
+      `'${shape.name}' does not know what to do with '${printable(extra)}'.`,
+      helpOf(shape),
+    );
 }
 
 const helpOf = ({ name }: CommandShape): string => `See 'satchel ${name} --help'.`;
 
-const usage = (code: string, message: string, remedy?: string): SatchelError => new SatchelError(code, message, { kind: 'usage', remedy });
+const usage = (code: string, message: string, remedy?: string): SatchelError =>
+  new SatchelError(code, message, { kind: 'usage', remedy });

@@ -15,7 +15,10 @@ export const reproduceFlags = {
   seeds: {
     name: 'seeds',
     placeholder: 'N',
-    option: integer('run seeds 1 to N; default: as the table has it, 3 for most, 1 for most with --quick', 3, { min: 1, max: 1000 }),
+    option: integer('run seeds 1 to N; default: as the table has it, 3 for most, 1 for most with --quick', 3, {
+      min: 1,
+      max: 1000,
+    }),
   },
   out: {
     name: 'out',

@@ -8,7 +8,10 @@ export const retrievalFlags = {
     name: 'docs',
     placeholder: 'FILE',
     offers: 'files',
-    option: text('the documents: any corpus; titles and keywords count as text; or the folder of a collection, as it is', ''),
+    option: text(
+      'the documents: any corpus; titles and keywords count as text; or the folder of a collection, as it is',
+      '',
+    ),
   },
   queries: {
     name: 'queries',
@@ -16,14 +19,26 @@ export const retrievalFlags = {
     offers: 'files',
     option: text("the queries: any corpus with 'id' and 'text', TREC topics, or id<tab>text lines", ''),
   },
-  qrels: { name: 'qrels', placeholder: 'FILE', offers: 'files', option: text("the judgements: 'query 0 document grade' lines", '') },
+  qrels: {
+    name: 'qrels',
+    placeholder: 'FILE',
+    offers: 'files',
+    option: text("the judgements: 'query 0 document grade' lines", ''),
+  },
   ranker: {
     name: 'ranker',
     placeholder: 'NAME',
-    option: text('bm25, pl2, dph, dirichlet, jelinek-mercer or tfidf; or a representation, whose vectors are compared', 'bm25'),
+    option: text(
+      'bm25, pl2, dph, dirichlet, jelinek-mercer or tfidf; or a representation, whose vectors are compared',
+      'bm25',
+    ),
   },
   fuse: { name: 'fuse', placeholder: 'NAME', option: text('mix in another ranker or representation', '') },
-  lambda: { name: 'lambda', placeholder: 'SHARE', option: text("its share from 0 to 1; 'auto' learns it on other queries", 'auto') },
+  lambda: {
+    name: 'lambda',
+    placeholder: 'SHARE',
+    option: text("its share from 0 to 1; 'auto' learns it on other queries", 'auto'),
+  },
   keepLambda: {
     name: 'keep-lambda',
     option: flag("keep the share that is best for these queries in the collection, for 'satchel search'", false),
@@ -34,12 +49,20 @@ export const retrievalFlags = {
     option: text('rank twice, the second time with words of the first documents: mixture, rm3', ''),
   },
   run: { name: 'run', placeholder: 'OUT', offers: 'files', option: text('write the ranked lists as a TREC run', '') },
-  against: { name: 'against', placeholder: 'RUN', offers: 'files', option: text('compare with this TREC run, query by query', '') },
+  against: {
+    name: 'against',
+    placeholder: 'RUN',
+    offers: 'files',
+    option: text('compare with this TREC run, query by query', ''),
+  },
 } as const satisfies Record<string, Flag>;
 
 const notRead: readonly string[] = [flags.label.name, flags.splitField.name];
 
-const tune = { ...flags.tune, option: { ...flags.tune.option, description: 'choose options by folds over the queries' } };
+const tune = {
+  ...flags.tune,
+  option: { ...flags.tune.option, description: 'choose options by folds over the queries' },
+};
 
 export const retrievalShapes = {
   'evaluate-retrieval': {
@@ -61,7 +84,15 @@ export const retrievalShapes = {
       ],
       'Reading documents': readingFlags.filter(({ name }) => !notRead.includes(name)),
       Running: [flags.seed, flags.threads, flags.config],
-      Output: [retrievalFlags.run, flags.force, retrievalFlags.against, flags.json, flags.quiet, flags.debug, flags.help],
+      Output: [
+        retrievalFlags.run,
+        flags.force,
+        retrievalFlags.against,
+        flags.json,
+        flags.quiet,
+        flags.debug,
+        flags.help,
+      ],
     },
     examples: [
       'satchel evaluate-retrieval --docs docs.jsonl --queries queries.jsonl --qrels qrels.tsv --ranker pl2',

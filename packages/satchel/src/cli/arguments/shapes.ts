@@ -11,7 +11,8 @@ import { wordShapes } from './word-shapes.ts';
 
 const corpus = {
   name: 'CORPUS',
-  description: 'JSONL, CSV, TSV, Parquet, plain lines, a folder of classes, 20news tar.gz, Reuters SGML; gzip and zstd too',
+  description:
+    'JSONL, CSV, TSV, Parquet, plain lines, a folder of classes, 20news tar.gz, Reuters SGML; gzip and zstd too',
   offers: 'files',
 } as const;
 const model = { name: 'MODEL', description: "a model that 'satchel train' wrote", offers: 'files' } as const;
@@ -26,7 +27,11 @@ export const shapes = {
     summary: 'learn a classifier from labelled documents, say how good it is, and save it',
     positionals: [corpus],
     flags: {
-      'The model': [...parts, flags.evaluate, { ...flags.split, option: { ...flags.split.option, description: 'the same as --evaluate' } }],
+      'The model': [
+        ...parts,
+        flags.evaluate,
+        { ...flags.split, option: { ...flags.split.option, description: 'the same as --evaluate' } },
+      ],
       'Reading documents': readingFlags,
       Running: running,
       Output: [flags.out, flags.force, flags.json, ...always],
@@ -101,7 +106,11 @@ export const shapes = {
     summary: 'a completion script for your shell',
     positionals: [{ name: 'SHELL', description: 'bash, zsh or fish', offers: ['bash', 'zsh', 'fish'] }],
     flags: { General: [...always] },
-    examples: ['source <(satchel complete bash)', 'satchel complete zsh > ~/.zfunc/_satchel', 'satchel complete fish | source'],
+    examples: [
+      'source <(satchel complete bash)',
+      'satchel complete zsh > ~/.zfunc/_satchel',
+      'satchel complete fish | source',
+    ],
   },
 } as const satisfies Record<string, CommandShape>;
 

@@ -7,21 +7,28 @@ export const vectorFlags = {
   to: {
     name: 'to',
     placeholder: 'FORMAT',
-    option: choice("how the vectors are written; 'auto' goes by the ending of --out: .npy, .parquet, .jsonl, .svm", 'auto', [
+    option: choice(
+      "how the vectors are written; 'auto' goes by the ending of --out: .npy, .parquet, .jsonl, .svm",
       'auto',
-      'npy',
-      'parquet',
-      'jsonl',
-      'svm',
-    ]),
+      ['auto', 'npy', 'parquet', 'jsonl', 'svm'],
+    ),
   },
   sparse: {
     name: 'sparse',
-    option: flag('only the numbers that are not 0, with their places; default: as the representation makes them', false),
+    option: flag(
+      'only the numbers that are not 0, with their places; default: as the representation makes them',
+      false,
+    ),
   },
   dense: { name: 'dense', option: flag('every number, zeros too', false) },
-  explain: { ...flags.explain, option: { ...flags.explain.option, description: 'show which words of either text make it' } },
-  topicWords: { ...flags.top, option: { ...flags.top.option, description: 'how many words to show a topic', maximum: 200 } },
+  explain: {
+    ...flags.explain,
+    option: { ...flags.explain.option, description: 'show which words of either text make it' },
+  },
+  topicWords: {
+    ...flags.top,
+    option: { ...flags.top.option, description: 'how many words to show a topic', maximum: 200 },
+  },
   corpus: {
     name: 'corpus',
     placeholder: 'CORPUS',
@@ -31,7 +38,10 @@ export const vectorFlags = {
   window: {
     name: 'window',
     placeholder: 'N',
-    option: integer('UCI and NPMI count stretches of N tokens instead of whole documents (0)', 0, { min: 0, max: 1_000_000 }),
+    option: integer('UCI and NPMI count stretches of N tokens instead of whole documents (0)', 0, {
+      min: 0,
+      max: 1_000_000,
+    }),
   },
   least: {
     name: 'least',
@@ -47,7 +57,10 @@ export const vectorShapes = {
   encode: {
     name: 'encode',
     summary: 'the vectors of documents, for work elsewhere: NumPy, Parquet, JSON lines, svmlight',
-    positionals: [model, { name: 'CORPUS', description: "documents to encode; '-' reads JSONL from standard input", offers: 'files' }],
+    positionals: [
+      model,
+      { name: 'CORPUS', description: "documents to encode; '-' reads JSONL from standard input", offers: 'files' },
+    ],
     flags: {
       Output: [flags.out, vectorFlags.to, vectorFlags.sparse, vectorFlags.dense, flags.force, flags.json],
       'Reading documents': [...readingFlags, flags.set, flags.config],

@@ -1,6 +1,6 @@
 /** The flags of `satchel words …`. Those of training are the trainer's own options, under their names with dashes. */
 import { choice, flag, integer, number, text } from '../../core/options.ts';
-import { readOptions, wordVectorOptions as training, writableFormats } from '../../pipeline/word-training-options.ts';
+import { readOptions, wordVectorOptions as training, writableFormats } from '../../words/word-training-options.ts';
 import type { Flag } from './flag.ts';
 
 /** Without `seed`, which every run has (flags.ts). */
@@ -40,15 +40,22 @@ export const phraseFlags = {
   phrases: {
     name: 'phrases',
     placeholder: 'PASSES',
-    option: integer('join words that belong together, new_york, so many times over; later passes make longer phrases', 0, {
-      min: 0,
-      max: 10,
-    }),
+    option: integer(
+      'join words that belong together, new_york, so many times over; later passes make longer phrases',
+      0,
+      {
+        min: 0,
+        max: 10,
+      },
+    ),
   },
   phraseScore: {
     name: 'phrase-score',
     placeholder: 'NAME',
-    option: choice("how far two words belong together: 'npmi' (−1 to 1) or word2vec's 'discount'", 'npmi', ['npmi', 'discount']),
+    option: choice("how far two words belong together: 'npmi' (−1 to 1) or word2vec's 'discount'", 'npmi', [
+      'npmi',
+      'discount',
+    ]),
   },
   phraseThreshold: {
     name: 'phrase-threshold',
@@ -63,11 +70,17 @@ export const phraseFlags = {
 } as const satisfies Record<string, Flag>;
 
 const interrupting = {
-  resume: { name: 'resume', option: flag('go on with an interrupted run, to the same bytes as if it had never stopped', false) },
+  resume: {
+    name: 'resume',
+    option: flag('go on with an interrupted run, to the same bytes as if it had never stopped', false),
+  },
   checkpointEvery: {
     name: 'checkpoint-every',
     placeholder: 'SECONDS',
-    option: number('how much work an interruption may cost; default: 30, more where saving is slow', 30, { min: 0, max: 1e6 }),
+    option: number('how much work an interruption may cost; default: 30, more where saving is slow', 30, {
+      min: 0,
+      max: 1e6,
+    }),
   },
   textBuffer: {
     name: 'text-buffer',
@@ -101,9 +114,16 @@ const converting = {
   allButTheTop: {
     name: 'all-but-the-top',
     placeholder: 'D',
-    option: integer('take the mean and the D largest principal directions off; about dimensions / 100', 0, { min: 0, max: 4096 }),
+    option: integer('take the mean and the D largest principal directions off; about dimensions / 100', 0, {
+      min: 0,
+      max: 4096,
+    }),
   },
-  pca: { name: 'pca', placeholder: 'N', option: integer('keep N dimensions, those of the largest variance', 1, { min: 1, max: 4096 }) },
+  pca: {
+    name: 'pca',
+    placeholder: 'N',
+    option: integer('keep N dimensions, those of the largest variance', 1, { min: 1, max: 4096 }),
+  },
   unit: { name: 'unit', option: flag('scale every vector to length one', false) },
 } as const satisfies Record<string, Flag>;
 
@@ -112,7 +132,10 @@ const asking = {
     name: 'data',
     placeholder: 'DIR',
     offers: 'files',
-    option: text('folder with judged pairs and analogies; default: wordsim in the folder SATCHEL_DATA names, or in ../shared/data', ''),
+    option: text(
+      'folder with judged pairs and analogies; default: wordsim in the folder SATCHEL_DATA names, or in ../shared/data',
+      '',
+    ),
   },
   analogyWords: {
     name: 'analogy-words',
@@ -121,5 +144,12 @@ const asking = {
   },
 } as const satisfies Record<string, Flag>;
 
-export const wordFlags = { ...trainingFlags, ...phraseFlags, ...interrupting, ...vectorFiles, ...converting, ...asking };
+export const wordFlags = {
+  ...trainingFlags,
+  ...phraseFlags,
+  ...interrupting,
+  ...vectorFiles,
+  ...converting,
+  ...asking,
+};
 export const vectorFileFlags: readonly Flag[] = Object.values(vectorFiles);

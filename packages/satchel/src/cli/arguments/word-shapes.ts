@@ -86,7 +86,11 @@ export const wordShapes = {
     positionals: [vectors, corpus],
     flags: {
       'The vectors': [...vectorFileFlags.filter(({ name }) => name !== 'encoding'), flags.memoryLimit],
-      'The text': [flags.set, ...readingFlags.filter(({ name }) => name !== 'label' && name !== 'split-field'), flags.config],
+      'The text': [
+        flags.set,
+        ...readingFlags.filter(({ name }) => name !== 'label' && name !== 'split-field'),
+        flags.config,
+      ],
       Output: [{ ...flags.top, option: { ...flags.top.option, default: 20 } }, flags.json, ...always],
     },
     examples: ['satchel words coverage glove.bin reviews.jsonl --set text.stopWords=nltk'],

@@ -1,7 +1,7 @@
 /** `satchel compare CORPUS`: which of these is best for my texts, and is it worth it? */
 import { compareCorpus } from '../../compare/compare-corpus.ts';
 import type { CompareEvent, CorpusComparison } from '../../compare/comparison.ts';
-import { comparisonPage } from '../../compare/page.ts';
+import { comparisonPage } from '../../compare/page/page.ts';
 import type { Corpus, Document } from '../../core/corpus.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { corpusOf } from '../../corpus/in-memory.ts';
@@ -26,11 +26,16 @@ export const run: RunCommand = async (context) => {
   const { result, name } = await compared(context, path, request);
   const commands = commandsFor(result, path, request);
   if (out !== undefined) {
-    const page = await comparisonPage(result, { corpus: name, commands: [...new Set([commands.winner, commands.baseline])] });
+    const page = await comparisonPage(result, {
+      corpus: name,
+      commands: [...new Set([commands.winner, commands.baseline])],
+    });
     await writeAtomically(out, new TextEncoder().encode(page), { force });
   }
   const report = { corpus: request.corpus, ...result, commands };
-  await terminal.print(args.isOn(flags.json) ? `${JSON.stringify(report)}\n` : comparedText(result, commands, name, terminal.style));
+  await terminal.print(
+    args.isOn(flags.json) ? `${JSON.stringify(report)}\n` : comparedText(result, commands, name, terminal.style),
+  );
 };
 
 function checkedPage(out: string): string {
@@ -41,7 +46,11 @@ function checkedPage(out: string): string {
   });
 }
 
-async function compared(context: Context, path: string, request: CompareRequest): Promise<{ result: CorpusComparison; name: string }> {
+async function compared(
+  context: Context,
+  path: string,
+  request: CompareRequest,
+): Promise<{ result: CorpusComparison; name: string }> {
   const { args, terminal, signal } = context;
   const isSilent = args.isOn(flags.quiet) || (args.isOn(flags.json) && !terminal.isWatched);
   const line = createProgressLine(isSilent ? { ...terminal, note: () => {} } : terminal);

@@ -33,7 +33,11 @@ export async function runOnCorpus<Result>(
     });
     clock.stop();
     const { seconds, cpuSeconds } = clock;
-    return { result, cost: { seconds, cpuSeconds, peakMemoryMB: process.resourceUsage().maxRSS / 1024 }, name: corpus.name };
+    return {
+      result,
+      cost: { seconds, cpuSeconds, peakMemoryMB: process.resourceUsage().maxRSS / 1024 },
+      name: corpus.name,
+    };
   } finally {
     line.clear();
   }

@@ -49,7 +49,9 @@ export const run: RunCommand = async (context) => {
   if (out !== undefined && hasIdList(format)) await checkWritable(idListPath(out), { force });
   const model = await loadModel(modelPath);
   const line = createProgressLine(
-    args.isOn(flags.quiet) || (args.isOn(flags.json) && !terminal.isWatched) ? { ...terminal, note: () => {} } : terminal,
+    args.isOn(flags.quiet) || (args.isOn(flags.json) && !terminal.isWatched)
+      ? { ...terminal, note: () => {} }
+      : terminal,
   );
   await withStandardInput(corpusPath === '-', signal, async () => {
     const corpus = await corpusFor(corpusPath, options, format);
@@ -62,7 +64,9 @@ export const run: RunCommand = async (context) => {
     } else {
       const saved = await saveDocumentVectors(batches, out, shape, { format, force });
       const report = encodingReport(out, saved, shape, tally);
-      await terminal.print(args.isOn(flags.json) ? `${JSON.stringify(report)}\n` : encodingText(report, terminal.style));
+      await terminal.print(
+        args.isOn(flags.json) ? `${JSON.stringify(report)}\n` : encodingText(report, terminal.style),
+      );
     }
     noteSkipped(corpus, context);
   });
@@ -70,13 +74,16 @@ export const run: RunCommand = async (context) => {
 
 const decoder = new TextDecoder(); // pieces are whole lines, so no character is cut
 
-const usage = (message: string, remedy?: string): SatchelError => new SatchelError('BAD_PARAM', message, { kind: 'usage', remedy });
+const usage = (message: string, remedy?: string): SatchelError =>
+  new SatchelError('BAD_PARAM', message, { kind: 'usage', remedy });
 
 function formatOf(args: Arguments, out: string | undefined): VectorFormat {
   const asked = args.given(vectorFlags.to) ?? 'auto';
   if (out !== undefined) return asked === 'auto' ? vectorFormatFor(out) : asked;
-  if (asked === 'npy' || asked === 'parquet') throw usage(`${asked} is not text and needs a file: --out vectors.${asked}.`);
-  if (args.isOn(flags.json)) throw usage('--json tells about the file that was written, and there is none: name it with --out FILE.');
+  if (asked === 'npy' || asked === 'parquet')
+    throw usage(`${asked} is not text and needs a file: --out vectors.${asked}.`);
+  if (args.isOn(flags.json))
+    throw usage('--json tells about the file that was written, and there is none: name it with --out FILE.');
   return asked === 'auto' ? 'jsonl' : asked;
 }
 

@@ -1,6 +1,7 @@
 /** `satchel evaluate-retrieval`: how well does a ranking answer the queries of a test collection? */
-import { isCollection } from '../../collection/folder.ts';
+
 import { openCollection, openCollectionWriter } from '../../collection/open-collection.ts';
+import { isCollection } from '../../collection/store/folder.ts';
 import { SatchelError, throwIfAborted } from '../../core/errors.ts';
 import { readJudgements } from '../../corpus/judgements.ts';
 import { type FileCorpus, openCorpus } from '../../corpus/open-corpus.ts';
@@ -13,7 +14,7 @@ import {
   type RetrievalEvaluation,
   type RetrievalRunOptions,
   type TestCollection,
-} from '../../pipeline/evaluate-retrieval.ts';
+} from '../../retrieval/evaluate-retrieval.ts';
 import type { Flag } from '../arguments/flag.ts';
 import { flags } from '../arguments/flags.ts';
 import { retrievalFlags } from '../arguments/retrieval-shape.ts';
@@ -28,7 +29,9 @@ import { noteSkipped } from './skipped.ts';
 
 export const run: RunCommand = async (context) => {
   const { args, terminal, signal, environment } = context;
-  const [docs, queries, qrels] = [retrievalFlags.docs, retrievalFlags.queries, retrievalFlags.qrels].map((flag) => needed(context, flag));
+  const [docs, queries, qrels] = [retrievalFlags.docs, retrievalFlags.queries, retrievalFlags.qrels].map((flag) =>
+    needed(context, flag),
+  );
   const request = await retrievalRequestOf(args, environment);
   const [out, force] = [args.given(retrievalFlags.run), args.isOn(flags.force)];
   if (out !== undefined) await checkWritable(out, { force }); // told before the work, not after
@@ -45,10 +48,13 @@ export const run: RunCommand = async (context) => {
     const evaluated = await evaluateDocuments(docs!, test, options, request.corpus, context);
     clock.stop();
     throwIfAborted(signal);
-    if (out !== undefined) await writeAtomically(out, new TextEncoder().encode(evaluated.evaluation.toRun('satchel')), { force });
+    if (out !== undefined)
+      await writeAtomically(out, new TextEncoder().encode(evaluated.evaluation.toRun('satchel')), { force });
     const report = retrievalReport(evaluated.evaluation, request.corpus, evaluated.data, clock);
     line.clear();
-    const kept = args.isOn(retrievalFlags.keepLambda) ? await keepLambda(docs!, evaluated.evaluation, options, context) : undefined;
+    const kept = args.isOn(retrievalFlags.keepLambda)
+      ? await keepLambda(docs!, evaluated.evaluation, options, context)
+      : undefined;
     await terminal.print(
       args.isOn(flags.json)
         ? `${JSON.stringify(kept === undefined ? report : { ...report, kept: { lambda: kept } })}\n`
@@ -77,7 +83,8 @@ async function evaluateDocuments(
     using collection = await openCollection(path);
     return { name: path, evaluation: await collection.evaluate(test, options), data: undefined };
   }
-  if (context.args.isOn(retrievalFlags.keepLambda)) throw usage('--keep-lambda needs the folder of a collection as --docs.');
+  if (context.args.isOn(retrievalFlags.keepLambda))
+    throw usage('--keep-lambda needs the folder of a collection as --docs.');
   const documents: FileCorpus = await openCorpus(pathOf(path), corpus);
   const evaluation = await evaluateRetrieval({ ...test, documents }, options);
   noteSkipped(documents, context);
@@ -93,7 +100,9 @@ async function keepLambda(
   const { lambda } = overall;
   if (typeof lambda !== 'number' || typeof ranker !== 'string')
     throw usage('--keep-lambda keeps a share that is learned: --fuse NAME --lambda auto.');
-  await using writer = await openCollectionWriter(folder, { warn: (message) => terminal.note(`satchel: ${message}\n`) });
+  await using writer = await openCollectionWriter(folder, {
+    warn: (message) => terminal.note(`satchel: ${message}\n`),
+  });
   writer.keepLambda(lambda, ranker, feedback);
   return lambda;
 }

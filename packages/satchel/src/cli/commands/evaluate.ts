@@ -17,5 +17,7 @@ export const run: RunCommand = async (context) => {
     return evaluation;
   });
   const report = evaluationReport(result, request.corpus, cost);
-  await terminal.print(args.isOn(flags.json) ? `${JSON.stringify(report)}\n` : evaluationText(result, report, name, terminal.style));
+  await terminal.print(
+    args.isOn(flags.json) ? `${JSON.stringify(report)}\n` : evaluationText(result, report, name, terminal.style),
+  );
 };

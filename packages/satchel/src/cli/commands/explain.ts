@@ -9,7 +9,8 @@ import { explanationText } from '../report/explanation-text.ts';
 
 export const run: RunCommand = async ({ args, terminal }) => {
   const text = args.given(flags.textToExplain);
-  if (text === undefined) throw new SatchelError('MISSING_VALUE', `'explain' needs a text: --text "…".`, { kind: 'usage' });
+  if (text === undefined)
+    throw new SatchelError('MISSING_VALUE', `'explain' needs a text: --text "…".`, { kind: 'usage' });
   const model = await loadModel(args.positionals[0] ?? '');
   const explanation = model.explain(text, args.given(flags.labelToExplain));
   const [prediction] = model.predict([text]);

@@ -6,14 +6,14 @@
 import type { Added } from '../../collection/add-documents.ts';
 import { ingestDocuments } from '../../collection/ingest.ts';
 import { openCollectionWriter } from '../../collection/open-collection.ts';
-import type { CollectionDocument } from '../../collection/stored-documents.ts';
+import type { CollectionDocument } from '../../collection/store/stored-documents.ts';
 import type { CollectionWriter } from '../../collection/writer.ts';
 import type { Document } from '../../core/corpus.ts';
 import { printable, SatchelError, throwIfAborted } from '../../core/errors.ts';
 import { resolveOptions } from '../../core/options.ts';
 import { type FileCorpus, openCorpus } from '../../corpus/open-corpus.ts';
 import { type CorpusOptions, corpusOptions } from '../../corpus/options.ts';
-import { type MeaningChoice, meaningGroups } from '../../pipeline/retrieval/fit-stored.ts';
+import { type MeaningChoice, meaningGroups } from '../../retrieval/fit-stored.ts';
 import { collectionFlags } from '../arguments/collection-shapes.ts';
 import { flags } from '../arguments/flags.ts';
 import type { Arguments } from '../arguments/parse.ts';
@@ -21,7 +21,14 @@ import type { Context, RunCommand } from '../context.ts';
 import { pathOf } from '../paths.ts';
 import { type IndexReport, indexText } from '../report/index-text.ts';
 import { settingsFromFile } from '../settings/config-file.ts';
-import { fitIsDue, type MeaningWish, meaningChoice, meaningWish, threadsOf, wordSourceOf } from '../settings/meaning-request.ts';
+import {
+  fitIsDue,
+  type MeaningWish,
+  meaningChoice,
+  meaningWish,
+  threadsOf,
+  wordSourceOf,
+} from '../settings/meaning-request.ts';
 import { settingsFromFlags } from '../settings/request.ts';
 import { type GivenGroups, mergeSettings } from '../settings/run-settings.ts';
 import { Stopped } from '../stop-signals.ts';
@@ -48,7 +55,10 @@ export const run: RunCommand = async (context) => {
     try {
       const corpora = await Promise.all(paths.map((path) => openCorpus(pathOf(path), options)));
       const seen = await readThrough(corpora, context, line);
-      await using writer = await openCollectionWriter(folder, { text, warn: (message) => terminal.note(`satchel: ${message}\n`) });
+      await using writer = await openCollectionWriter(folder, {
+        text,
+        warn: (message) => terminal.note(`satchel: ${message}\n`),
+      });
       if (args.isOn(collectionFlags.rebuild)) writer.rebuild();
       if (!args.isOn(collectionFlags.upsert)) refuseKnown(writer, seen);
       const fits = fitIsDue(writer, meaning, choice);
@@ -113,12 +123,15 @@ async function wishesOf(args: Arguments, meaning: MeaningWish): Promise<Wishes> 
   const { groups: typed = {} } = await settingsFromFlags(args);
   const { corpus: _corpus, text, ...groups } = typed;
   const { representation } = meaning;
-  const used = representation === undefined ? [] : Object.keys(meaningGroups({ representation, words: wordSourceOf(meaning) }));
+  const used =
+    representation === undefined ? [] : Object.keys(meaningGroups({ representation, words: wordSourceOf(meaning) }));
   const other = Object.keys(groups).find((group) => !used.includes(group));
   if (other !== undefined) {
     const known = ['text', 'corpus', ...used].map((group) => `${group}.*`);
     const list = `${known.slice(0, -1).join(', ')} and ${known.at(-1)}`;
-    throw new SatchelError('BAD_PARAM', `'${printable(other)}' takes no part in indexing; ${list} do.`, { kind: 'usage' });
+    throw new SatchelError('BAD_PARAM', `'${printable(other)}' takes no part in indexing; ${list} do.`, {
+      kind: 'usage',
+    });
   }
   const { groups: all = {} } = mergeSettings({ groups: typed }, await settingsFromFile(args.given(flags.config)));
   return { corpus: resolveOptions('corpus', corpusOptions, all['corpus']), text, groups };
@@ -130,7 +143,11 @@ interface Seen {
 }
 
 /** Every record is sound and no id comes twice, or this throws. */
-async function readThrough(corpora: readonly FileCorpus[], context: Context, line: ProgressLine): Promise<readonly Seen[]> {
+async function readThrough(
+  corpora: readonly FileCorpus[],
+  context: Context,
+  line: ProgressLine,
+): Promise<readonly Seen[]> {
   const seen = new Map<string, Seen>();
   line.stage('read');
   for (const corpus of corpora) {
@@ -139,9 +156,13 @@ async function readThrough(corpora: readonly FileCorpus[], context: Context, lin
       const here = { id, where: `${printable(corpus.name)}, document ${++record}` };
       const earlier = seen.get(id);
       if (earlier)
-        throw new SatchelError('DUPLICATE_ID', `the id '${printable(id)}' comes twice: ${earlier.where}; ${here.where}.`, {
-          where: here.where,
-        });
+        throw new SatchelError(
+          'DUPLICATE_ID',
+          `the id '${printable(id)}' comes twice: ${earlier.where}; ${here.where}.`,
+          {
+            where: here.where,
+          },
+        );
       seen.set(id, here);
       if (seen.size % 1000 > 0) continue;
       throwIfAborted(context.signal);
@@ -155,10 +176,14 @@ async function readThrough(corpora: readonly FileCorpus[], context: Context, lin
 function refuseKnown(writer: CollectionWriter, seen: readonly Seen[]): void {
   const known = seen.find(({ id }) => writer.has(id));
   if (known === undefined) return;
-  throw new SatchelError('DUPLICATE_ID', `the document '${printable(known.id)}' is in the collection already; nothing was stored.`, {
-    where: known.where,
-    remedy: 'To put new documents in the place of old ones: --upsert.',
-  });
+  throw new SatchelError(
+    'DUPLICATE_ID',
+    `the document '${printable(known.id)}' is in the collection already; nothing was stored.`,
+    {
+      where: known.where,
+      remedy: 'To put new documents in the place of old ones: --upsert.',
+    },
+  );
 }
 
 async function addAll(
@@ -181,7 +206,10 @@ async function addAll(
     });
   } catch (error) {
     if (!(error instanceof Stopped) || done === 0) throw error;
-    throw new Stopped(error.signal, `${counted(done, 'document')} of ${total} are stored; the same command with --upsert adds the rest`);
+    throw new Stopped(
+      error.signal,
+      `${counted(done, 'document')} of ${total} are stored; the same command with --upsert adds the rest`,
+    );
   }
 }
 

@@ -2,9 +2,9 @@
 import { SatchelError } from '../../core/errors.ts';
 import { openCorpus } from '../../corpus/open-corpus.ts';
 import { streamCorpus } from '../../corpus/stream-corpus.ts';
+import { type DocumentMap, mapDocuments } from '../../explore/map-documents.ts';
 import { checkWritable, writeAtomically } from '../../files/atomic-write.ts';
 import { loadModel } from '../../models/model-on-disk.ts';
-import { type DocumentMap, mapDocuments } from '../../pipeline/map-documents.ts';
 import { flags } from '../arguments/flags.ts';
 import { mapFlags } from '../arguments/map-shape.ts';
 import type { Arguments } from '../arguments/parse.ts';
@@ -31,7 +31,8 @@ export const run: RunCommand = async (context) => {
   const seed = args.given(flags.seed) ?? flags.seed.option.default;
   const { map, name } = await withStandardInput(corpusPath === '-', signal, async () => {
     try {
-      const corpus = corpusPath === '-' ? await streamCorpus(process.stdin, options) : await openCorpus(pathOf(corpusPath), options);
+      const corpus =
+        corpusPath === '-' ? await streamCorpus(process.stdin, options) : await openCorpus(pathOf(corpusPath), options);
       const drawn = await mapDocuments(model, corpus, { ...wishes(args), seed, signal, progress: line });
       line.clear();
       noteSkipped(corpus, context);
@@ -54,8 +55,12 @@ function writerFor(out: string): Write {
   if (/\.jsonl$/i.test(out)) return (map) => mapFileText(map, 'jsonl');
   if (/\.csv$/i.test(out)) return (map) => mapFileText(map, 'csv');
   if (out === '')
-    throw new SatchelError('MISSING_VALUE', "'map' needs a file to write: --out map.html, map.jsonl or map.csv.", { kind: 'usage' });
-  throw new SatchelError('BAD_PARAM', '--out must end in .html, .jsonl or .csv: the ending says what is written.', { kind: 'usage' });
+    throw new SatchelError('MISSING_VALUE', "'map' needs a file to write: --out map.html, map.jsonl or map.csv.", {
+      kind: 'usage',
+    });
+  throw new SatchelError('BAD_PARAM', '--out must end in .html, .jsonl or .csv: the ending says what is written.', {
+    kind: 'usage',
+  });
 }
 
 function wishes(args: Arguments): Pick<Parameters<typeof mapDocuments>[2] & object, 'map' | 'sample'> {
@@ -67,5 +72,8 @@ function wishes(args: Arguments): Pick<Parameters<typeof mapDocuments>[2] & obje
     minDistance: args.given(mapFlags.minDistance),
     components: args.given(mapFlags.components),
   };
-  return { map: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)), sample: args.given(mapFlags.sample) };
+  return {
+    map: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    sample: args.given(mapFlags.sample),
+  };
 }

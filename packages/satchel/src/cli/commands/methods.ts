@@ -36,9 +36,17 @@ function allParts(): Part[] {
     vectors: 'which words take part in the vectors a collection keeps',
   };
   const methods = (kind: Kind, of: readonly Method[]): Part[] =>
-    of.map(({ name, summary, paper, options }) => ({ name, kind, summary, ...(paper === undefined ? {} : { paper }), options }));
+    of.map(({ name, summary, paper, options }) => ({
+      name,
+      kind,
+      summary,
+      ...(paper === undefined ? {} : { paper }),
+      options,
+    }));
   return [
-    ...Object.entries(summaries).map(([name, summary]): Part => ({ name, kind: 'reading', summary, options: optionGroups[name]! })),
+    ...Object.entries(summaries).map(
+      ([name, summary]): Part => ({ name, kind: 'reading', summary, options: optionGroups[name]! }),
+    ),
     ...methods('representation', representations),
     ...methods('classifier', classifiers),
     ...methods('ranker', rankers),
@@ -58,13 +66,17 @@ function listing(parts: readonly Part[], style: Terminal['style']): string {
   const kinds = ['reading', 'representation', 'classifier', 'ranker', 'feedback'] as const;
   const sections = kinds.flatMap((kind) => {
     const own = parts.filter((part) => part.kind === kind);
-    return own.length === 0 ? [] : [style('bold', HEADINGS[kind]), '', ...own.flatMap((part) => partLines(part, style))];
+    return own.length === 0
+      ? []
+      : [style('bold', HEADINGS[kind]), '', ...own.flatMap((part) => partLines(part, style))];
   });
   return `${[...sections, 'Set any of them with --set PART.OPTION=VALUE, or in satchel.config.json.'].join('\n')}\n`;
 }
 
 function partLines({ name, summary, paper, options }: Part, style: Terminal['style']): string[] {
-  const lines = Object.entries(options).flatMap(([option, declared]) => optionLines(`${name}.${option}`, declared, style));
+  const lines = Object.entries(options).flatMap(([option, declared]) =>
+    optionLines(`${name}.${option}`, declared, style),
+  );
   return [`${style('cyan', name)}: ${summary}${paper === undefined ? '' : ` (${paper})`}`, ...lines, ''];
 }
 
@@ -73,6 +85,8 @@ function optionLines(path: string, option: Option, style: Terminal['style']): st
   const isFree = option.type === 'string' && !('enum' in option);
   return [
     `  ${path} = ${fallback === '' ? style('dim', 'empty') : fallback}`,
-    ...wrapped(`${option.description}${isFree ? '' : ` (${expectation(option)})`}`, 92).map((line) => `      ${style('dim', line)}`),
+    ...wrapped(`${option.description}${isFree ? '' : ` (${expectation(option)})`}`, 92).map(
+      (line) => `      ${style('dim', line)}`,
+    ),
   ];
 }

@@ -37,7 +37,8 @@ export const run: RunCommand = async (context) => {
   if (out !== undefined) await checkWritable(out, { force });
   const model = await loadModel(modelPath);
   await withStandardInput(corpusPath === '-', signal, async () => {
-    const corpus = corpusPath === '-' ? await streamCorpus(process.stdin, options) : await openCorpus(pathOf(corpusPath), options);
+    const corpus =
+      corpusPath === '-' ? await streamCorpus(process.stdin, options) : await openCorpus(pathOf(corpusPath), options);
     const tally: Tally = { documents: 0, empty: 0, tokens: 0, unknown: 0 };
     const batches = labelled(corpus, model, context, tally);
     if (out === undefined) for await (const batch of batches) await terminal.print(batch);
@@ -48,8 +49,15 @@ export const run: RunCommand = async (context) => {
 };
 
 /** The lines of a batch at a time. */
-async function* labelled(corpus: FileCorpus, model: Model, { args, terminal, signal }: Context, tally: Tally): AsyncGenerator<string> {
-  const explain = args.isOn(flags.explain) ? explainer(model, args.given(flags.top) ?? flags.top.option.default) : () => ({});
+async function* labelled(
+  corpus: FileCorpus,
+  model: Model,
+  { args, terminal, signal }: Context,
+  tally: Tally,
+): AsyncGenerator<string> {
+  const explain = args.isOn(flags.explain)
+    ? explainer(model, args.given(flags.top) ?? flags.top.option.default)
+    : () => ({});
   const line = createProgressLine(args.isOn(flags.quiet) ? { ...terminal, note: () => {} } : terminal);
   line.stage('predict');
   try {
@@ -58,10 +66,14 @@ async function* labelled(corpus: FileCorpus, model: Model, { args, terminal, sig
       const predictions = model.predict(batch.map(({ text }) => text));
       tally.documents += batch.length;
       tally.empty += predictions.filter(({ empty }) => empty).length;
-      for (const { tokens, known } of predictions) [tally.tokens, tally.unknown] = [tally.tokens + tokens, tally.unknown + tokens - known];
+      for (const { tokens, known } of predictions)
+        [tally.tokens, tally.unknown] = [tally.tokens + tokens, tally.unknown + tokens - known];
       line.advance(tally.documents, undefined, 'documents');
       yield batch
-        .map((document, i) => `${JSON.stringify({ ...recordOf(document, predictions[i]!), ...explain(document, predictions[i]!) })}\n`)
+        .map(
+          (document, i) =>
+            `${JSON.stringify({ ...recordOf(document, predictions[i]!), ...explain(document, predictions[i]!) })}\n`,
+        )
         .join('');
     }
   } finally {
@@ -70,7 +82,10 @@ async function* labelled(corpus: FileCorpus, model: Model, { args, terminal, sig
 }
 
 /** The order of the keys is part of what people read. */
-function recordOf({ id }: Document, { labels, scores, probabilities, empty, known, tokens, certainty }: Prediction): object {
+function recordOf(
+  { id }: Document,
+  { labels, scores, probabilities, empty, known, tokens, certainty }: Prediction,
+): object {
   return {
     id,
     label: labels[0] ?? null,
@@ -86,7 +101,9 @@ function recordOf({ id }: Document, { labels, scores, probabilities, empty, know
 
 const explainer =
   (model: Model, top: number) =>
-  ({ text }: Document, { labels }: Prediction): object => ({ explanation: shownExplanation(model.explain(text, labels[0]), top) });
+  ({ text }: Document, { labels }: Prediction): object => ({
+    explanation: shownExplanation(model.explain(text, labels[0]), top),
+  });
 
 async function* inBatches(corpus: FileCorpus): AsyncGenerator<readonly Document[]> {
   let batch: Document[] = [];

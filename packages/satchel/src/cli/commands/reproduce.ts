@@ -30,7 +30,9 @@ export const run: RunCommand = async (context) => {
   const receipt = args.given(reproduceFlags.verify);
   if (args.isOn(reproduceFlags.list)) {
     const listed = paperTables.map(({ id, title, paper }) => ({ id, title, paper }));
-    await terminal.print(args.isOn(flags.json) ? `${JSON.stringify(listed)}\n` : tableList(paperTables, terminal.style));
+    await terminal.print(
+      args.isOn(flags.json) ? `${JSON.stringify(listed)}\n` : tableList(paperTables, terminal.style),
+    );
   } else if (receipt !== undefined) await verify(receipt, context);
   else await reproduceAll(tablesNamed(askedFor(context)), context);
 };
@@ -51,20 +53,26 @@ interface Finished {
 async function reproduceAll(tables: readonly PaperTable[], context: Context): Promise<void> {
   const { args, terminal, signal } = context;
   const out = args.given(reproduceFlags.out) ?? reproduceFlags.out.option.default;
-  const request = { mode: args.isOn(reproduceFlags.quick) ? 'quick' : 'full', seeds: args.given(reproduceFlags.seeds) } as const;
+  const request = {
+    mode: args.isOn(reproduceFlags.quick) ? 'quick' : 'full',
+    seeds: args.given(reproduceFlags.seeds),
+  } as const;
   const [finished, skipped]: [Finished[], Skipped[]] = [[], []];
   await inLaboratory(context, async (laboratory, line) => {
     await makeFolder(out);
     for (const table of tables) {
-      if (tables.length > 1) laboratory.compute.progress.advance(finished.length + skipped.length, tables.length, 'tables');
+      if (tables.length > 1)
+        laboratory.compute.progress.advance(finished.length + skipped.length, tables.length, 'tables');
       const done = await attempt(table, request, laboratory, tables.length > 1);
       line.clear();
       if ('reason' in done) skipped.push(done);
       else finished.push(await keep(done, out));
-      if (!args.isOn(flags.json)) await terminal.print('reason' in done ? skippedText(done) : reproductionText(done, terminal.style));
+      if (!args.isOn(flags.json))
+        await terminal.print('reason' in done ? skippedText(done) : reproductionText(done, terminal.style));
     }
   }).catch((error: unknown) => {
-    if (signal.aborted && signal.reason instanceof Stopped) throw new Stopped(signal.reason.signal, remains(finished.length, out));
+    if (signal.aborted && signal.reason instanceof Stopped)
+      throw new Stopped(signal.reason.signal, remains(finished.length, out));
     throw error;
   });
   const last = finished.at(-1);
@@ -77,12 +85,15 @@ async function reproduceAll(tables: readonly PaperTable[], context: Context): Pr
         last.receipt,
       ),
     );
-  if (args.isOn(flags.json)) await terminal.print(`${JSON.stringify({ out, tables: finished.map(({ receipt }) => receipt), skipped })}\n`);
+  if (args.isOn(flags.json))
+    await terminal.print(`${JSON.stringify({ out, tables: finished.map(({ receipt }) => receipt), skipped })}\n`);
   else if (last) terminal.note(args.isOn(flags.quiet) ? '' : `satchel: pages and receipts are in ${shownPath(out)}\n`);
 }
 
 const remains = (count: number, out: string): string =>
-  count === 0 ? 'no table was finished' : `${counted(count, 'finished table')} stay${count === 1 ? 's' : ''} in ${shownPath(out)}`;
+  count === 0
+    ? 'no table was finished'
+    : `${counted(count, 'finished table')} stay${count === 1 ? 's' : ''} in ${shownPath(out)}`;
 
 const skippedText = ({ id, reason }: Skipped): string => `${id}: left out. ${reason}\n\n`;
 
@@ -96,7 +107,8 @@ async function attempt(
   try {
     return await reproduceTable(table, request, laboratory);
   } catch (error) {
-    if (isOneOfMany && error instanceof SatchelError && error.code === DATA_MISSING) return { id: table.id, reason: error.message };
+    if (isOneOfMany && error instanceof SatchelError && error.code === DATA_MISSING)
+      return { id: table.id, reason: error.message };
     throw error;
   }
 }
@@ -121,7 +133,9 @@ async function verify(path: string, context: Context): Promise<void> {
   if (args.isOn(flags.json)) await terminal.print(`${JSON.stringify({ id: then.id, isSame, differences })}\n`);
   else if (isSame) await terminal.print(`${then.id}: every score and every hash is the same.\n`);
   else
-    await terminal.print(`${then.id}: ${counted(differences.length, 'difference')}\n${differences.map((line) => `- ${line}\n`).join('')}`);
+    await terminal.print(
+      `${then.id}: ${counted(differences.length, 'difference')}\n${differences.map((line) => `- ${line}\n`).join('')}`,
+    );
 }
 
 async function inLaboratory<Result>(
@@ -149,7 +163,8 @@ async function inLaboratory<Result>(
 const noFolder = (): SatchelError =>
   new SatchelError('DATA_MISSING', 'there is no folder to look for the data sets in.', {
     kind: 'usage',
-    remedy: 'Name it with --data DIR, or in the environment variable SATCHEL_DATA; docs/reproduce.md lists the file names.',
+    remedy:
+      'Name it with --data DIR, or in the environment variable SATCHEL_DATA; docs/reproduce.md lists the file names.',
   });
 
 async function makeFolder(path: string): Promise<void> {
@@ -158,4 +173,5 @@ async function makeFolder(path: string): Promise<void> {
   });
 }
 
-const write = (path: string, text: string): Promise<void> => writeAtomically(path, new TextEncoder().encode(text), { force: true });
+const write = (path: string, text: string): Promise<void> =>
+  writeAtomically(path, new TextEncoder().encode(text), { force: true });

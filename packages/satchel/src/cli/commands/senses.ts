@@ -11,6 +11,8 @@ export const run: RunCommand = async ({ args, terminal }) => {
   const least = args.given(vectorFlags.least) ?? vectorFlags.least.option.default;
   const answers = model.senses(asked, { least, top: args.given(vectorFlags.topicWords) });
   await terminal.print(
-    args.isOn(flags.json) ? `${JSON.stringify({ least, words: answers })}\n` : sensesText(answers, least, terminal.style),
+    args.isOn(flags.json)
+      ? `${JSON.stringify({ least, words: answers })}\n`
+      : sensesText(answers, least, terminal.style),
   );
 };

@@ -11,7 +11,10 @@ export const run: RunCommand = async ({ args, terminal }) => {
   const [a, b] = [await textOf(first), await textOf(second)];
   const model = await loadModel(path);
   const explains = args.isOn(vectorFlags.explain);
-  const report = comparisonReport(model.compare(a, b), explains ? (args.given(flags.top) ?? flags.top.option.default) : undefined);
+  const report = comparisonReport(
+    model.compare(a, b),
+    explains ? (args.given(flags.top) ?? flags.top.option.default) : undefined,
+  );
   await terminal.print(args.isOn(flags.json) ? `${JSON.stringify(report)}\n` : comparisonText(report, terminal.style));
 };
 

@@ -1,9 +1,9 @@
 /** `satchel topics MODEL`: what the clusters of its words are about; with a corpus, how well they hold together. */
 import { openCorpus } from '../../corpus/open-corpus.ts';
+import { type CoherenceReport, topicCoherence } from '../../explore/topic-coherence.ts';
+import type { Topic } from '../../explore/topics.ts';
 import { loadModel } from '../../models/model-on-disk.ts';
 import type { Model } from '../../pipeline/model.ts';
-import { type CoherenceReport, topicCoherence } from '../../pipeline/topic-coherence.ts';
-import type { Topic } from '../../pipeline/topics.ts';
 import { flags } from '../arguments/flags.ts';
 import { vectorFlags } from '../arguments/vector-shapes.ts';
 import type { Context, RunCommand } from '../context.ts';
@@ -29,12 +29,18 @@ async function judged(model: Model, topics: readonly Topic[], context: Context):
   const options = await readingRequest(args);
   if (path === undefined) return undefined;
   const line = createProgressLine(
-    args.isOn(flags.quiet) || (args.isOn(flags.json) && !terminal.isWatched) ? { ...terminal, note: () => {} } : terminal,
+    args.isOn(flags.quiet) || (args.isOn(flags.json) && !terminal.isWatched)
+      ? { ...terminal, note: () => {} }
+      : terminal,
   );
   try {
     return await withStandardInput(path === '-', signal, async () => {
       const corpus = await openCorpus(pathOf(path), options);
-      const report = await topicCoherence(model, topics, corpus, { window: args.given(vectorFlags.window), signal, progress: line });
+      const report = await topicCoherence(model, topics, corpus, {
+        window: args.given(vectorFlags.window),
+        signal,
+        progress: line,
+      });
       noteSkipped(corpus, context);
       return report;
     });

@@ -29,5 +29,7 @@ export const run: RunCommand = async (context) => {
   const bytes = result.model.toBytes();
   await saveModel({ toBytes: () => bytes }, path, { force });
   const report = trainingReport(result, bytes, path, request, cost);
-  await terminal.print(args.isOn(flags.json) ? `${JSON.stringify(report)}\n` : trainingText(report, name, terminal.style));
+  await terminal.print(
+    args.isOn(flags.json) ? `${JSON.stringify(report)}\n` : trainingText(report, name, terminal.style),
+  );
 };

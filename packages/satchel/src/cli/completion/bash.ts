@@ -5,7 +5,9 @@
 import type { CommandWords, CompletionWords, FlagWords } from './words.ts';
 
 export function bashScript({ first, groups, commands, options }: CompletionWords): string {
-  const values = [...options].filter(([, list]) => list.length > 0).map(([path, list]) => `    ${path}) echo "${list.join(' ')}" ;;`);
+  const values = [...options]
+    .filter(([, list]) => list.length > 0)
+    .map(([path, list]) => `    ${path}) echo "${list.join(' ')}" ;;`);
   return `# Completion of satchel for bash: source <(satchel complete bash)
 _satchel_options="${[...options.keys()].map((path) => `${path}=`).join(' ')}"
 
@@ -37,7 +39,10 @@ complete -F _satchel satchel
 }
 
 /** `words` takes a second word before it is a command. */
-const groupCase = ([group, second]: readonly [string, readonly string[]]): string => `  if [ "$command" = "${group}" ]; then
+const groupCase = ([group, second]: readonly [
+  string,
+  readonly string[],
+]): string => `  if [ "$command" = "${group}" ]; then
     if [ "$COMP_CWORD" -eq 2 ]; then
       COMPREPLY=($(compgen -W "${second.join(' ')} --help" -- "$word"))
       return

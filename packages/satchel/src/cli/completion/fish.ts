@@ -2,7 +2,9 @@
 import type { CommandWords, CompletionWords, FlagWords } from './words.ts';
 
 export function fishScript({ first, groups, commands, options }: CompletionWords): string {
-  const paths = [...options].flatMap(([path, list]) => (list.length === 0 ? [`${path}=`] : list.map((value) => `${path}=${value}`)));
+  const paths = [...options].flatMap(([path, list]) =>
+    list.length === 0 ? [`${path}=`] : list.map((value) => `${path}=${value}`),
+  );
   return `# Completion of satchel for fish: satchel complete fish | source
 complete -c satchel -f
 function _satchel_is --description 'whether the command being typed begins with these words'
@@ -24,7 +26,12 @@ const groupLine = ([group, second]: readonly [string, readonly string[]]): strin
 
 function commandLines({ name, flags, positional }: CommandWords): string[] {
   const here = `complete -c satchel -n '_satchel_is ${name}'`;
-  const rest = positional === 'files' ? [`${here} -F`] : positional.length > 0 ? [`${here} -a ${quoted(positional.join(' '))}`] : [];
+  const rest =
+    positional === 'files'
+      ? [`${here} -F`]
+      : positional.length > 0
+        ? [`${here} -a ${quoted(positional.join(' '))}`]
+        : [];
   return [
     ...flags.map(
       (flag) =>

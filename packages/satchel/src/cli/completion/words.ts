@@ -45,7 +45,10 @@ export function completionWords(): CompletionWords {
     };
   });
   const options = Object.entries(optionGroups).flatMap(([group, declared]) =>
-    Object.entries(declared).map(([name, option]): [string, readonly string[]] => [`${group}.${name}`, valuesOf(option)]),
+    Object.entries(declared).map(([name, option]): [string, readonly string[]] => [
+      `${group}.${name}`,
+      valuesOf(option),
+    ]),
   );
   const single = commands.filter(({ name }) => !name.includes(' '));
   const first = [...single, ...[...commandGroups.keys()].map((name) => ({ name, summary: `commands about ${name}` }))];
@@ -61,8 +64,15 @@ function flagWords(flag: Flag): FlagWords {
     split: ['official', 'cv:10', 'holdout:0.2'],
     evaluate: ['official', 'cv:10', 'holdout:0.2', 'none'],
   };
-  const values = flag.offers === 'files' || flag.offers === 'options' ? flag.offers : (listed[flag.name] ?? valuesOf(flag.option));
-  return { name: flag.name, short: flag.short, description: flag.option.description, takesValue: !isSwitch(flag), values };
+  const values =
+    flag.offers === 'files' || flag.offers === 'options' ? flag.offers : (listed[flag.name] ?? valuesOf(flag.option));
+  return {
+    name: flag.name,
+    short: flag.short,
+    description: flag.option.description,
+    takesValue: !isSwitch(flag),
+    values,
+  };
 }
 
 function valuesOf(option: Option): readonly string[] {

@@ -36,7 +36,10 @@ compdef _satchel satchel
 }
 
 /** `words` takes a second word before it is a command. */
-const groupCase = ([group, second]: readonly [string, readonly string[]]): string => `  if [[ "$command" = ${group} ]]; then
+const groupCase = ([group, second]: readonly [
+  string,
+  readonly string[],
+]): string => `  if [[ "$command" = ${group} ]]; then
     if (( CURRENT == 2 )); then
       compadd -- ${second.join(' ')}
       return

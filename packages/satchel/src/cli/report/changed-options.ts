@@ -9,7 +9,10 @@ export function changedOptions(options: JsonObject): string[] {
     const declared = Object.hasOwn(optionGroups, group) ? optionGroups[group]! : {};
     if (typeof values !== 'object' || values === null) return [];
     return Object.entries(values)
-      .filter(([name, value]) => Object.hasOwn(declared, name) && JSON.stringify(declared[name]?.default) !== JSON.stringify(value))
+      .filter(
+        ([name, value]) =>
+          Object.hasOwn(declared, name) && JSON.stringify(declared[name]?.default) !== JSON.stringify(value),
+      )
       .map(([name, value]) => `${group}.${name}=${shown(value)}`);
   });
 }

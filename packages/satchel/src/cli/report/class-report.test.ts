@@ -8,7 +8,13 @@ const classes = ['cat', 'dog', 'owl'];
 /** A fold of which only the judgement matters. */
 const fold = (truth: number[][], predicted: number[][]): FoldResult =>
   ({
-    judged: { truth: labelSetsFrom(truth), predicted: labelSetsFrom(predicted), scores: new Float64Array(), classes, multiLabel: false },
+    judged: {
+      truth: labelSetsFrom(truth),
+      predicted: labelSetsFrom(predicted),
+      scores: new Float64Array(),
+      classes,
+      multiLabel: false,
+    },
   }) as unknown as FoldResult;
 
 it('adds the folds up before it takes ratios', () => {

@@ -44,7 +44,11 @@ export interface Confusion {
 }
 
 /** The pairs mixed up most often, of a task with one label a document. */
-export function confusions({ folds, classes, multiLabel }: Pick<Evaluation, 'folds' | 'classes' | 'multiLabel'>): Confusion[] {
+export function confusions({
+  folds,
+  classes,
+  multiLabel,
+}: Pick<Evaluation, 'folds' | 'classes' | 'multiLabel'>): Confusion[] {
   if (multiLabel) return [];
   const counts = new Map<number, number>();
   for (const { judged } of folds) {

@@ -6,7 +6,7 @@
  * With reasons, the words of each text stand under it with their shares; words that are not shown are part of the rest, so that all adds up.
  */
 import { printable } from '../../core/errors.ts';
-import type { ComparedText, Comparison } from '../../pipeline/comparison.ts';
+import type { ComparedText, Comparison } from '../../encoder/comparison.ts';
 import type { Contribution } from '../../pipeline/prediction.ts';
 import { counted, signed } from '../terminal/format.ts';
 import { columns } from '../terminal/table.ts';
@@ -30,11 +30,17 @@ export interface ComparisonReport {
 }
 
 /** `top` words of each text; `undefined` for no reasons at all. */
-export function comparisonReport({ similarity, measure, texts: [a, b] }: Comparison, top: number | undefined): ComparisonReport {
+export function comparisonReport(
+  { similarity, measure, texts: [a, b] }: Comparison,
+  top: number | undefined,
+): ComparisonReport {
   return { similarity, measure, a: shownText(a, top), b: shownText(b, top) };
 }
 
-function shownText({ tokens, known, empty, certainty, contributions, remainder }: ComparedText, top: number | undefined): ShownText {
+function shownText(
+  { tokens, known, empty, certainty, contributions, remainder }: ComparedText,
+  top: number | undefined,
+): ShownText {
   const read = { tokens, known, empty, ...(certainty === undefined ? {} : { certainty }) };
   if (top === undefined) return read;
   const rest = contributions.slice(top).reduce((sum, { contribution }) => sum + contribution, remainder);
@@ -49,13 +55,18 @@ export function comparisonText({ similarity, measure, a, b }: ComparisonReport, 
 function textLines(name: string, text: ShownText, similarity: number, style: Terminal['style']): string[] {
   const { tokens, known, empty, certainty, contributions, remainder = 0 } = text;
   const sure = certainty === undefined ? '' : `, certainty ${certainty.toFixed(1)}`;
-  const read = empty ? `${name}: no word of it is known to the model` : `${name}: ${known} of ${counted(tokens, 'word')} known${sure}`;
+  const read = empty
+    ? `${name}: no word of it is known to the model`
+    : `${name}: ${known} of ${counted(tokens, 'word')} known${sure}`;
   if (contributions === undefined) return [empty ? read : style('dim', read)];
   const rows = contributions.map(({ word, count, contribution }) => [
     printable(word, 40),
     count === 1 ? '' : `× ${count}`,
     signed(contribution),
   ]);
-  const lines = columns([...rows, ['the rest', '', signed(remainder)], ['similarity', '', signed(similarity)]], ['left', 'left', 'right']);
+  const lines = columns(
+    [...rows, ['the rest', '', signed(remainder)], ['similarity', '', signed(similarity)]],
+    ['left', 'left', 'right'],
+  );
   return ['', read, ...lines.map((line) => `  ${line}`)];
 }

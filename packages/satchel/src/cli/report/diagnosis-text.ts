@@ -2,7 +2,13 @@
 import type { CorpusComparison } from '../../compare/comparison.ts';
 import type { Diagnosis } from '../../compare/diagnosis.ts';
 import type { FewLabels } from '../../compare/few-labels.ts';
-import { calibrationSentences, certaintySentence, curveSentences, fewLabelsSentence, textSentences } from '../../compare/sentences.ts';
+import {
+  calibrationSentences,
+  certaintySentence,
+  curveSentences,
+  fewLabelsSentence,
+  textSentences,
+} from '../../compare/page/sentences.ts';
 import { printable } from '../../core/errors.ts';
 import { grouped, percent } from '../terminal/format.ts';
 import { columns } from '../terminal/table.ts';
@@ -20,15 +26,23 @@ export function diagnosisText({ diagnosis, fewLabels, verdict }: CorpusCompariso
     ...(curve ? section(`would more labels help ${verdict.winner}?`, curveSentences(curve), style) : []),
     ...section('mixed up most often', confusionLines(diagnosis, style), style),
     ...section('labels that are probably wrong', errorLines(diagnosis, style), style),
-    ...(calibration ? section('do its probabilities mean what they say?', calibrationSentences(calibration), style) : []),
-    ...section('texts it can say little about', [...textSentences(texts), ...(certainty ? [certaintySentence(certainty)] : [])], style),
+    ...(calibration
+      ? section('do its probabilities mean what they say?', calibrationSentences(calibration), style)
+      : []),
+    ...section(
+      'texts it can say little about',
+      [...textSentences(texts), ...(certainty ? [certaintySentence(certainty)] : [])],
+      style,
+    ),
     ...(leftOut.length > 0 ? [`  ${style('dim', `no time for: ${leftOut.join(', ')}`)}`, ''] : []),
   ];
 }
 
 function fewLines(few: FewLabels, style: Style): string[] {
   const heading = ['', ...(few.rows[0]?.scores.map(({ perClass }) => `${grouped(perClass)} a class`) ?? [])];
-  const rows = few.rows.slice(0, MOST_FEW).map(({ name, scores }) => [name, ...scores.map(({ mean }) => percent(mean))]);
+  const rows = few.rows
+    .slice(0, MOST_FEW)
+    .map(({ name, scores }) => [name, ...scores.map(({ mean }) => percent(mean))]);
   const [head = '', ...lines] = columns(
     [heading, ...rows],
     heading.map((_, i) => (i === 0 ? 'left' : 'right')),

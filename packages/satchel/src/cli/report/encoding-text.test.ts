@@ -16,6 +16,8 @@ it('what was written names both files and the documents without words', () => {
 });
 
 it('counts documents without words where vectors went to standard output', () => {
-  expect(encodedText({ documents: 1200, empty: 1 })).toBe('encoded 1,200 documents; 1 document without any known word ("empty": true)');
+  expect(encodedText({ documents: 1200, empty: 1 })).toBe(
+    'encoded 1,200 documents; 1 document without any known word ("empty": true)',
+  );
   expect(encodedText({ documents: 1, empty: 0 })).toBe('encoded 1 document');
 });

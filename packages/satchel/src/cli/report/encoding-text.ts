@@ -21,7 +21,10 @@ export const encodingReport = (
   { documents, empty }: { readonly documents: number; readonly empty: number },
 ): EncodingReport => ({ documents, empty, dimensions, layout, classes, file: { path, ...saved } });
 
-export function encodingText({ documents, empty, dimensions, layout, file }: EncodingReport, style: Terminal['style']): string {
+export function encodingText(
+  { documents, empty, dimensions, layout, file }: EncodingReport,
+  style: Terminal['style'],
+): string {
   const size = `${counted(documents, 'document')} × ${grouped(dimensions)}, ${layout}, ${bytes(file.bytes)}, sha256 ${file.sha256}`;
   return [
     `${style('bold', printable(file.path))}  ${size}`,

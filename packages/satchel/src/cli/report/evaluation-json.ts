@@ -33,7 +33,20 @@ export interface EvaluationReport extends Cost {
 }
 
 export function evaluationReport(evaluation: Evaluation, corpus: OptionValues, cost: Cost): EvaluationReport {
-  const { metrics, calibration, options, seed, hashes, documents, classes, multiLabel, protocol, baseline, vocabulary, tuned } = evaluation;
+  const {
+    metrics,
+    calibration,
+    options,
+    seed,
+    hashes,
+    documents,
+    classes,
+    multiLabel,
+    protocol,
+    baseline,
+    vocabulary,
+    tuned,
+  } = evaluation;
   return {
     metrics,
     ...(calibration === undefined ? {} : { calibration }),

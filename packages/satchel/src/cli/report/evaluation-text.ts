@@ -59,7 +59,11 @@ function scores({ metrics, calibration, baseline, multiLabel }: EvaluationReport
     const score = percent(summary.mean);
     return [[NAMES[name] ?? name, i === 0 ? style('green', style('bold', score)) : score, spread(summary)]];
   });
-  const always = ['always the same', percent(baseline.accuracy.mean), `accuracy of '${printable(baseline.label, 40)}' for every document`];
+  const always = [
+    'always the same',
+    percent(baseline.accuracy.mean),
+    `accuracy of '${printable(baseline.label, 40)}' for every document`,
+  ];
   const gap = calibration?.metrics['expectedCalibrationError'];
   const meant = gap ? [['calibration error', percent(gap.mean), spread(gap) || 'how far probabilities are off']] : [];
   return columns([...rows, ...meant, always], ['left', 'right', 'left']).map((line) => `  ${line}`);
@@ -72,7 +76,8 @@ function classTable({ perClass }: EvaluationReport, style: Style): string[] {
   if (perClass.length > 1000) return [];
   const judged = perClass.filter(({ documents }) => documents > 0);
   const worst = judged.toSorted((a, b) => a.f1 - b.f1).slice(0, MOST_CLASSES);
-  const heading = judged.length > MOST_CLASSES ? `weakest ${MOST_CLASSES} of ${judged.length} classes` : 'classes, weakest first';
+  const heading =
+    judged.length > MOST_CLASSES ? `weakest ${MOST_CLASSES} of ${judged.length} classes` : 'classes, weakest first';
   const rows = worst.map((row) => [
     printable(row.label, 40),
     percent(row.f1),
@@ -95,7 +100,11 @@ function confusedPairs(evaluation: Evaluation, style: Style): string[] {
     `taken for ${printable(predicted, 40)}`,
     grouped(documents),
   ]);
-  return [`  ${style('dim', 'mixed up most often')}`, ...columns(rows, ['left', 'left', 'right']).map((line) => `  ${line}`), ''];
+  return [
+    `  ${style('dim', 'mixed up most often')}`,
+    ...columns(rows, ['left', 'left', 'right']).map((line) => `  ${line}`),
+    '',
+  ];
 }
 
 function chosenOptions({ options }: EvaluationReport, style: Style): string[] {

@@ -27,7 +27,10 @@ it('adds up however many words are shown', () => {
 });
 
 it('is shown as bars with the sum written out', () => {
-  const text = explanationText({ ...shownExplanation(whole, 2), labels: ['good'], unknown: whole.unknown }, (_, plain) => plain);
+  const text = explanationText(
+    { ...shownExplanation(whole, 2), labels: ['good'], unknown: whole.unknown },
+    (_, plain) => plain,
+  );
   expect(text.split('\n')).toEqual([
     'The model says good.',
     '',
@@ -46,7 +49,10 @@ it('is shown as bars with the sum written out', () => {
 
 it('C16: words with escape codes are printed escaped', () => {
   const odd = { ...whole, label: '\u001b[2J', contributions: [{ word: '\u001b[31m', count: 1, contribution: 1 }] };
-  const text = explanationText({ ...shownExplanation(odd, 5), labels: ['\u001b[2J'], unknown: ['\u0007'] }, (_, plain) => plain);
+  const text = explanationText(
+    { ...shownExplanation(odd, 5), labels: ['\u001b[2J'], unknown: ['\u0007'] },
+    (_, plain) => plain,
+  );
   expect([...text].filter((character) => character < ' ' && character !== '\n')).toEqual([]);
   expect(text).toContain('\\x1b[31m');
 });

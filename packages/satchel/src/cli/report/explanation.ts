@@ -18,7 +18,10 @@ export interface ShownExplanation {
   readonly otherWords: number;
 }
 
-export function shownExplanation({ label, score, bias, remainder, contributions }: Explanation, top: number): ShownExplanation {
+export function shownExplanation(
+  { label, score, bias, remainder, contributions }: Explanation,
+  top: number,
+): ShownExplanation {
   const others = contributions.slice(top);
   return {
     label,

@@ -1,8 +1,8 @@
 /** What `compare` tells a person: what to beware of, who stands where, the verdict, and how to train the winner. */
 import type { CompareEvent, CorpusComparison } from '../../compare/comparison.ts';
 import type { LeaderboardRow } from '../../compare/leaderboard.ts';
-import { leakSentences } from '../../compare/leak-sentences.ts';
-import { chance, metricName } from '../../compare/wording.ts';
+import { leakSentences } from '../../compare/page/leak-sentences.ts';
+import { chance, metricName } from '../../compare/page/wording.ts';
 import { bytes, counted, grouped, percent, seconds, signed } from '../terminal/format.ts';
 import { columns } from '../terminal/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -33,7 +33,9 @@ export function comparedText(result: CorpusComparison, commands: Commands, corpu
       'to train it',
       [
         commands.winner,
-        ...(commands.baseline === commands.winner ? [] : ['', `${style('dim', 'and the bag of words:')}`, commands.baseline]),
+        ...(commands.baseline === commands.winner
+          ? []
+          : ['', `${style('dim', 'and the bag of words:')}`, commands.baseline]),
       ],
       style,
     ),
@@ -71,7 +73,8 @@ function leaderboard({ leaderboard: rows, verdict, metric }: CorpusComparison, s
   return [`  ${style('dim', head ?? '')}`, ...lines.map((line) => `  ${line}`), ''];
 }
 
-const scoreText = ({ score, test }: LeaderboardRow, hasTest: boolean): string => (hasTest && test === undefined ? '' : percent(score));
+const scoreText = ({ score, test }: LeaderboardRow, hasTest: boolean): string =>
+  hasTest && test === undefined ? '' : percent(score);
 
 const rangeText = ({ low, high }: LeaderboardRow): string =>
   low === undefined || high === undefined ? '' : `${(low * 100).toFixed(1)}–${(high * 100).toFixed(1)}`;
@@ -102,8 +105,12 @@ function dropped({ leaderboard: rows, notRun }: CorpusComparison, style: Style):
 
 function verdictLines({ verdict, picked, protocol }: CorpusComparison, style: Style): string[] {
   const range =
-    picked.low === undefined || picked.high === undefined ? '' : ` (${(picked.low * 100).toFixed(1)} to ${(picked.high * 100).toFixed(1)})`;
-  const how = protocol.startsWith('cv') ? 'on folds that had no say in the choice' : 'on the test part, which had no say in the choice';
+    picked.low === undefined || picked.high === undefined
+      ? ''
+      : ` (${(picked.low * 100).toFixed(1)} to ${(picked.high * 100).toFixed(1)})`;
+  const how = protocol.startsWith('cv')
+    ? 'on folds that had no say in the choice'
+    : 'on the test part, which had no say in the choice';
   return [style('bold', verdict.sentence), `what was picked scores ${percent(picked.score)}${range} ${how}`];
 }
 
@@ -114,7 +121,9 @@ export function eventLine(event: CompareEvent): string | undefined {
       .map((line) => `  ${line}\n`)
       .join('');
   if (event.kind === 'dropped')
-    return event.round === 0 ? undefined : `  ${event.name}: dropped after ${counted(event.round, 'fold')}, ${event.reason}\n`;
+    return event.round === 0
+      ? undefined
+      : `  ${event.name}: dropped after ${counted(event.round, 'fold')}, ${event.reason}\n`;
   if (event.folds > 1 && event.folds < event.of) return undefined;
   return `  ${event.name.padEnd(24)} ${percent(event.mean).padStart(7)}  ${event.folds} of ${event.of} folds\n`;
 }

@@ -1,14 +1,17 @@
 /** A map as a page to look at: the picture, how far to believe it, and how to read it. */
 import { printable } from '../../core/errors.ts';
-import type { DocumentMap } from '../../pipeline/map-documents.ts';
-import { version } from '../../pipeline/version.ts';
+import type { DocumentMap } from '../../explore/map-documents.ts';
 import { scatterMap } from '../../report/figures/scatter-map.ts';
 import { renderReport } from '../../report/page.ts';
 import type { Prose, Table } from '../../report/report.ts';
+import { version } from '../../run/version.ts';
 import { percent } from '../terminal/format.ts';
 import { methodNames, sizeOf } from './map-text.ts';
 
-export async function mapPage(map: DocumentMap, { corpus, seed }: { readonly corpus: string; readonly seed: number }): Promise<string> {
+export async function mapPage(
+  map: DocumentMap,
+  { corpus, seed }: { readonly corpus: string; readonly seed: number },
+): Promise<string> {
   const { documents, representation, method } = map;
   const size = sizeOf({ ...map, documents: documents.length });
   const figure = await scatterMap({
@@ -31,7 +34,9 @@ function noteOn({ labels, documents, empty }: DocumentMap): string {
     ? ' A document with several labels has the colour of its first.'
     : '';
   const source =
-    labels === 'given' ? 'Colours are the labels of the documents.' : 'Colours are the labels the model gives: the documents have none.';
+    labels === 'given'
+      ? 'Colours are the labels of the documents.'
+      : 'Colours are the labels the model gives: the documents have none.';
   return `${source}${several}${empty === 0 ? '' : ` Documents without any known word are not on the map: ${empty}.`}`;
 }
 
@@ -53,7 +58,9 @@ function qualityTable({ quality, share, divergence, perplexity }: DocumentMap): 
       ],
       ['variance', percent(share), 'held by the principal components the map is made of'],
       ...(divergence === undefined ? [] : [['divergence', divergence.toFixed(3), 'what t-SNE made small, in nats']]),
-      ...(perplexity === undefined ? [] : [['perplexity', Number(perplexity.toFixed(2)), 'about how many neighbours count']]),
+      ...(perplexity === undefined
+        ? []
+        : [['perplexity', Number(perplexity.toFixed(2)), 'about how many neighbours count']]),
     ],
   };
 }

@@ -1,6 +1,6 @@
 /** What was drawn, for people and for programs. */
 import { printable } from '../../core/errors.ts';
-import type { DocumentMap } from '../../pipeline/map-documents.ts';
+import type { DocumentMap } from '../../explore/map-documents.ts';
 import { bytes, counted, grouped, percent } from '../terminal/format.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentMap } from '../../pipeline/map-documents.ts';
+import type { DocumentMap } from '../../explore/map-documents.ts';
 import { mapFileText } from './map-files.ts';
 import { mapPage } from './map-page.ts';
 import { mapReport, mapText } from './map-text.ts';
@@ -28,7 +28,9 @@ describe('the places of a map', () => {
   });
 
   it('are CSV, quoted where needed', () => {
-    expect(mapFileText(map, 'csv')).toBe('id,label,x,y\na,ship|crude,1.234568,-2\n"b ""quoted"", \n",,0,0.5\n<script>,<b>,3,4\n');
+    expect(mapFileText(map, 'csv')).toBe(
+      'id,label,x,y\na,ship|crude,1.234568,-2\n"b ""quoted"", \n",,0,0.5\n<script>,<b>,3,4\n',
+    );
   });
 });
 

@@ -30,7 +30,12 @@ export interface ModelReport {
   readonly metrics: JsonObject | null;
 }
 
-export function modelReport(path: string, bytes: Uint8Array, pipeline: FittedPipeline, provenance: JsonObject): ModelReport {
+export function modelReport(
+  path: string,
+  bytes: Uint8Array,
+  pipeline: FittedPipeline,
+  provenance: JsonObject,
+): ModelReport {
   const { settings, vocabulary, classes, multiLabel, thresholds, representation, classifier } = pipeline;
   const { metrics, ...origin } = provenance;
   return {
@@ -50,7 +55,8 @@ export function modelReport(path: string, bytes: Uint8Array, pipeline: FittedPip
       ...rows('classifier', classifier.arrays),
     ],
     provenance: origin,
-    metrics: typeof metrics === 'object' && metrics !== null && !Array.isArray(metrics) ? (metrics as JsonObject) : null,
+    metrics:
+      typeof metrics === 'object' && metrics !== null && !Array.isArray(metrics) ? (metrics as JsonObject) : null,
   };
 }
 

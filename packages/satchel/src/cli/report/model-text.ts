@@ -58,7 +58,9 @@ function scoreRows({ metrics, multiLabel, provenance }: ModelReport): string[][]
   const name = multiLabel ? 'microF1' : 'accuracy';
   const mean = memberOf(memberOf(metrics, name), 'mean');
   if (typeof mean !== 'number') return [['score', 'not evaluated']];
-  return [[multiLabel ? 'micro F1' : 'accuracy', `${percent(mean)}, ${protocolText(String(provenance['protocol'] ?? ''))}`]];
+  return [
+    [multiLabel ? 'micro F1' : 'accuracy', `${percent(mean)}, ${protocolText(String(provenance['protocol'] ?? ''))}`],
+  ];
 }
 
 /** The numbers come from a file: nothing is taken for granted. */

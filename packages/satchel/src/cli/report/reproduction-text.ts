@@ -33,7 +33,10 @@ function tableLines(reproduction: Reproduction, style: Style): string[] {
   const laid = layOut(reproduction);
   const names = laid.columns.map(({ name }, i) => (laid.columns[i - 1]?.name === name ? '' : name));
   const hasSides = laid.columns.some(({ side }) => side !== 'both');
-  const head = [['', ...names], ...(hasSides ? [['', ...laid.columns.map(({ side }) => (side === 'both' ? '' : side))]] : [])];
+  const head = [
+    ['', ...names],
+    ...(hasSides ? [['', ...laid.columns.map(({ side }) => (side === 'both' ? '' : side))]] : []),
+  ];
   const lines = columns(
     [...head, ...laid.rows.map((row) => [nameOf(row), ...row.cells])],
     ['left', ...laid.columns.map(() => 'right' as const)],
@@ -45,9 +48,14 @@ function tableLines(reproduction: Reproduction, style: Style): string[] {
   });
 }
 
-const nameOf = ({ name, measured: { row } }: LaidOutRow): string => `${name}${(row.footnotes ?? []).map((note) => ` [${note}]`).join('')}`;
+const nameOf = ({ name, measured: { row } }: LaidOutRow): string =>
+  `${name}${(row.footnotes ?? []).map((note) => ` [${note}]`).join('')}`;
 
 export function tableList(tables: readonly PaperTable[], style: Style): string {
-  const rows = tables.map(({ id, title, paper }) => [style('cyan', id), title, style('dim', paper.split(':')[0] ?? '')]);
+  const rows = tables.map(({ id, title, paper }) => [
+    style('cyan', id),
+    title,
+    style('dim', paper.split(':')[0] ?? ''),
+  ]);
   return `${columns(rows, ['left', 'left', 'left']).join('\n')}\n`;
 }

@@ -1,11 +1,14 @@
 /** What `evaluate-retrieval --json` prints. Programs rely on these names. */
 import type { JsonObject } from '../../core/json.ts';
 import type { OptionValues } from '../../core/options.ts';
-import type { RetrievalEvaluation } from '../../pipeline/evaluate-retrieval.ts';
+import type { RetrievalEvaluation } from '../../retrieval/evaluate-retrieval.ts';
 import type { SecondsByStage, StageClock } from '../terminal/stage-clock.ts';
 
 export interface RetrievalReport
-  extends Pick<RetrievalEvaluation, 'metrics' | 'seed' | 'documents' | 'vocabulary' | 'queries' | 'chosen' | 'overall' | 'comparisons'> {
+  extends Pick<
+    RetrievalEvaluation,
+    'metrics' | 'seed' | 'documents' | 'vocabulary' | 'queries' | 'chosen' | 'overall' | 'comparisons'
+  > {
   readonly options: JsonObject;
   readonly seconds: SecondsByStage;
   readonly cpuSeconds: SecondsByStage;
@@ -38,5 +41,8 @@ export function retrievalReport(
 /** Microseconds are noise. */
 function rounded(seconds: SecondsByStage): SecondsByStage {
   const tidy = (value: number): number => Math.round(value * 1e4) / 1e4;
-  return Object.fromEntries(Object.entries(seconds).map(([stage, value]) => [stage, tidy(value)])) as Record<keyof SecondsByStage, number>;
+  return Object.fromEntries(Object.entries(seconds).map(([stage, value]) => [stage, tidy(value)])) as Record<
+    keyof SecondsByStage,
+    number
+  >;
 }

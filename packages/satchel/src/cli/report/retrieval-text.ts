@@ -1,6 +1,6 @@
 /** What `evaluate-retrieval` tells a person: the scores, whether what was added helped, what was chosen, and what it took. */
 import { printable } from '../../core/errors.ts';
-import type { RetrievalComparison } from '../../pipeline/evaluate-retrieval.ts';
+import type { RetrievalComparison } from '../../retrieval/evaluate-retrieval.ts';
 import { counted, grouped, percent, seconds, signed } from '../terminal/format.ts';
 import { columns } from '../terminal/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -44,7 +44,10 @@ export function retrievalText(report: RetrievalReport, corpus: string, style: St
 function systemText({ options, seed }: RetrievalReport): string {
   const { ranker, fuse, lambda, feedback } = options;
   const fed = feedback === undefined ? '' : ` with ${String(feedback)} feedback`;
-  const fused = fuse === undefined ? '' : ` + ${String(fuse)}, lambda ${lambda === 'auto' ? 'learned on other queries' : String(lambda)}`;
+  const fused =
+    fuse === undefined
+      ? ''
+      : ` + ${String(fuse)}, lambda ${lambda === 'auto' ? 'learned on other queries' : String(lambda)}`;
   return `${String(ranker)}${fed}${fused}, seed ${seed}`;
 }
 

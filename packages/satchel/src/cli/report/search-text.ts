@@ -12,7 +12,7 @@
  *
  * Matching words are coloured, or stand between stars where there is no colour.
  */
-import type { Hit, ScorePart, SearchResult } from '../../collection/search.ts';
+import type { Hit, ScorePart, SearchResult } from '../../collection/search/search.ts';
 import { printable } from '../../core/errors.ts';
 import { counted, grouped } from '../terminal/format.ts';
 import { cells, columns } from '../terminal/table.ts';
@@ -43,7 +43,8 @@ function headline(result: SearchResult, { style }: Screen): string {
 }
 
 /** Vectors, which take no options in a search, give every document a score; to match is nothing special then. */
-const comparesAll = ({ rankers, options }: SearchResult): boolean => rankers.some((name) => !Object.hasOwn(options, name));
+const comparesAll = ({ rankers, options }: SearchResult): boolean =>
+  rankers.some((name) => !Object.hasOwn(options, name));
 
 const isMeant = ({ source }: ScorePart): boolean => source === 'meaning';
 
@@ -94,7 +95,10 @@ function sumText(parts: readonly ScorePart[], remainder: number, most: number): 
     ...(isNothing(remainder) ? [] : [[remainder, 'the rest'] as const]),
   ];
   return [...shown, ...rest]
-    .map(([share, name], i) => `${i === 0 ? (share < 0 ? '−' : '') : share < 0 ? ' − ' : ' + '}${name} ${Math.abs(share).toFixed(3)}`)
+    .map(
+      ([share, name], i) =>
+        `${i === 0 ? (share < 0 ? '−' : '') : share < 0 ? ' − ' : ' + '}${name} ${Math.abs(share).toFixed(3)}`,
+    )
     .join('');
 }
 
@@ -111,16 +115,19 @@ function explanation({ parts, remainder, score, mixed }: Hit, { terms, rankers }
     if (source === 'meaning') return 'by its meaning';
     return documents === undefined ? 'from feedback' : `in ${counted(documents, 'document')}`;
   };
-  const rows = parts.slice(0, MANY).map((part) => [printable(part.term), `× ${grouped(part.count)}`, where(part), part.share.toFixed(3)]);
+  const rows = parts
+    .slice(0, MANY)
+    .map((part) => [printable(part.term), `× ${grouped(part.count)}`, where(part), part.share.toFixed(3)]);
   const others = parts.slice(MANY);
   const rest = [
     ...(others.length === 0 ? [] : [[counted(others.length, 'more word'), '', '', sumOf(others).toFixed(3)]]),
     ...(isNothing(remainder) ? [] : [['the rest', '', '', remainder.toFixed(3)]]),
   ];
   const sides = mixed ? rankers.map((name, i) => [`of it ${name}`, '', '', (mixed[i] ?? 0).toFixed(3)]) : [];
-  return columns([...rows, ...rest, ['score', '', '', score.toFixed(3)], ...sides], ['left', 'right', 'left', 'right']).map(
-    (line) => `${INDENT}  ${line}`,
-  );
+  return columns(
+    [...rows, ...rest, ['score', '', '', score.toFixed(3)], ...sides],
+    ['left', 'right', 'left', 'right'],
+  ).map((line) => `${INDENT}  ${line}`);
 }
 
 /** The snippet in lines, its marks painted. Marks are put in place of the words before lines are cut, so that no word is torn. */

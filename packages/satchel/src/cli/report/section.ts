@@ -2,4 +2,6 @@
 import type { Terminal } from '../terminal/terminal.ts';
 
 export const section = (heading: string, lines: readonly string[], style: Terminal['style']): string[] =>
-  lines.length === 0 ? [] : [`  ${style('dim', heading)}`, ...lines.map((line) => (line === '' ? '' : `  ${line}`)), ''];
+  lines.length === 0
+    ? []
+    : [`  ${style('dim', heading)}`, ...lines.map((line) => (line === '' ? '' : `  ${line}`)), ''];

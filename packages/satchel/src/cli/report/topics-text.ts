@@ -7,8 +7,8 @@
  * What was not judged is left out; `null` for programs where a topic has no coherence.
  */
 import { printable } from '../../core/errors.ts';
-import type { Coherence, CoherenceReport } from '../../pipeline/topic-coherence.ts';
-import type { Topic, WordSenses } from '../../pipeline/topics.ts';
+import type { Coherence, CoherenceReport } from '../../explore/topic-coherence.ts';
+import type { Topic, WordSenses } from '../../explore/topics.ts';
 import { counted, grouped, percent } from '../terminal/format.ts';
 import { columns } from '../terminal/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -44,7 +44,9 @@ export function topicsReport(topics: readonly Topic[], judged: CoherenceReport |
 
 export function topicsText({ topics, coherence }: TopicsReport, style: Terminal['style']): string {
   const isJudged = coherence !== undefined;
-  const heading = ['topic', 'share', 'words', ...(isJudged ? ['UMass', 'UCI', 'NPMI'] : []), ''].map((name) => style('dim', name));
+  const heading = ['topic', 'share', 'words', ...(isJudged ? ['UMass', 'UCI', 'NPMI'] : []), ''].map((name) =>
+    style('dim', name),
+  );
   const rows = topics.map(({ topic, share, size, words, coherence: own }) => [
     String(topic),
     percent(share),

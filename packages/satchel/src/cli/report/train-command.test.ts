@@ -19,7 +19,11 @@ describe('the command that trains the winner', () => {
   });
 
   it('reads the corpus as it was read, with the same word vectors and seed', () => {
-    const request = { corpus: corpus({ strip: ['headers', 'quotes'], text: 'the body' }), words: 'my words.bin', run: { seed: 7 } };
+    const request = {
+      corpus: corpus({ strip: ['headers', 'quotes'], text: 'the body' }),
+      words: 'my words.bin',
+      run: { seed: 7 },
+    };
     expect(trainCommand(row, 'all mail.csv', request)).toBe(
       `satchel train 'all mail.csv' --representation bow+average --classifier linear-svm --words 'my words.bin' --set 'corpus.text=the body' --set corpus.strip=headers,quotes --set blocks.weights=1,0.5 --set linear-svm.C=0.5 --seed 7 --out model.satchel`,
     );

@@ -4,12 +4,20 @@ import { corpusOptions } from '../../corpus/options.ts';
 import type { CompareRequest } from '../settings/compare-request.ts';
 
 export function trainCommand(
-  { representation, classifier, needsWords, options }: Pick<LeaderboardRow, 'representation' | 'classifier' | 'needsWords' | 'options'>,
+  {
+    representation,
+    classifier,
+    needsWords,
+    options,
+  }: Pick<LeaderboardRow, 'representation' | 'classifier' | 'needsWords' | 'options'>,
   path: string,
   { corpus, words, run }: Pick<CompareRequest, 'corpus' | 'words' | 'run'>,
 ): string {
   const reading = Object.entries(corpus)
-    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(corpusOptions[name as keyof typeof corpusOptions].default))
+    .filter(
+      ([name, value]) =>
+        JSON.stringify(value) !== JSON.stringify(corpusOptions[name as keyof typeof corpusOptions].default),
+    )
     .map(([name, value]) => [`corpus.${name}`, value] as const);
   const sets = [...reading, ...Object.entries(options)].map(
     ([name, value]) => `${name}=${Array.isArray(value) ? value.join(',') : String(value)}`,
@@ -27,4 +35,5 @@ export function trainCommand(
 }
 
 /** Quoted where a shell would make something else of it. */
-export const shellWord = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
+export const shellWord = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describeSettings } from '../../pipeline/settings.ts';
 import type { Trained } from '../../pipeline/train.ts';
-import type { WordShares } from '../../pipeline/unknown-words.ts';
+import type { WordShares } from '../../words/unknown-words.ts';
 import type { Request } from '../settings/request.ts';
 import { type Cost, type EvaluationReport, evaluationReport } from './evaluation-json.ts';
 

@@ -36,7 +36,9 @@ function knownText({ policy, tokens, known, composed, unknownShare }: NonNullabl
   const share = (count: number) => percent(tokens === 0 ? 0 : count / tokens);
   const made = composed > 0 ? `, ${share(composed)} one made of their parts` : '';
   const others =
-    unknownShare === 0 ? '' : `; the others ${policy === 'zero' ? 'count as zeros' : 'are left out'} (words.unknown=${policy})`;
+    unknownShare === 0
+      ? ''
+      : `; the others ${policy === 'zero' ? 'count as zeros' : 'are left out'} (words.unknown=${policy})`;
   return `${share(known)} of the words have a vector${made}${others}`;
 }
 

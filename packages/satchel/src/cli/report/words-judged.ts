@@ -1,7 +1,7 @@
 /** How good word vectors are, and how much they know: for programs and for people. */
 import { printable } from '../../core/errors.ts';
 import type { WordsOnDisk } from '../../models/words-on-disk.ts';
-import type { Coverage, WordsJudged } from '../../pipeline/word-questions.ts';
+import type { Coverage, WordsJudged } from '../../words/word-questions.ts';
 import { counted, grouped, percent } from '../terminal/format.ts';
 import { columns } from '../terminal/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -23,14 +23,22 @@ export function judgementReport({ similarity, analogies }: WordsJudged): object 
   };
 }
 
-export function judgementText({ similarity, analogies }: WordsJudged, loaded: WordsOnDisk, style: Terminal['style']): string {
+export function judgementText(
+  { similarity, analogies }: WordsJudged,
+  loaded: WordsOnDisk,
+  style: Terminal['style'],
+): string {
   const pairs = Object.entries(similarity).map(([name, result]) => [
     `  ${printable(name)}`,
     result.spearman.toFixed(3),
     `${grouped(result.covered)} of ${counted(result.pairs, 'pair')}`,
   ]);
   const questions = Object.entries(analogies).flatMap(([name, result]) => [
-    [`  ${printable(name)}`, percent(result.accuracy), `${grouped(result.covered)} of ${counted(result.questions, 'question')}`],
+    [
+      `  ${printable(name)}`,
+      percent(result.accuracy),
+      `${grouped(result.covered)} of ${counted(result.questions, 'question')}`,
+    ],
     ...Object.entries(result.sections).map(([section, score]) => [
       `    ${printable(section)}`,
       score.covered === 0 ? '–' : percent(score.accuracy),
@@ -40,16 +48,32 @@ export function judgementText({ similarity, analogies }: WordsJudged, loaded: Wo
   const isFolded = [...Object.values(similarity), ...Object.values(analogies)].some(({ folded }) => folded);
   return [
     vectorsText(loaded),
-    ...(isFolded ? [style('dim', 'every word of the vectors is lower-case, so questions are folded to lower case')] : []),
+    ...(isFolded
+      ? [style('dim', 'every word of the vectors is lower-case, so questions are folded to lower case')]
+      : []),
     '',
-    ...(pairs.length > 0 ? [style('bold', 'Similarity (Spearman)'), ...columns(pairs, ['left', 'right', 'right']), ''] : []),
-    ...(questions.length > 0 ? [style('bold', 'Analogies'), ...columns(questions, ['left', 'right', 'right']), ''] : []),
+    ...(pairs.length > 0
+      ? [style('bold', 'Similarity (Spearman)'), ...columns(pairs, ['left', 'right', 'right']), '']
+      : []),
+    ...(questions.length > 0
+      ? [style('bold', 'Analogies'), ...columns(questions, ['left', 'right', 'right']), '']
+      : []),
   ].join('\n');
 }
 
 export function coverageText(coverage: Coverage, corpus: string, style: Terminal['style']): string {
-  const { tokens, tokenShare, composedTokens = 0, documents, documentShare, knownDocuments, unknownWords, unknown } = coverage;
-  const made = composedTokens === 0 ? '' : `; one can be made of their parts for ${percent(composedTokens / tokens)} more`;
+  const {
+    tokens,
+    tokenShare,
+    composedTokens = 0,
+    documents,
+    documentShare,
+    knownDocuments,
+    unknownWords,
+    unknown,
+  } = coverage;
+  const made =
+    composedTokens === 0 ? '' : `; one can be made of their parts for ${percent(composedTokens / tokens)} more`;
   const rows = unknown.map(({ word, count }) => [`  ${printable(word)}`, grouped(count)]);
   return [
     `${style('bold', corpus)}: ${percent(tokenShare)} of ${counted(tokens, 'word')} have a vector${made}`,

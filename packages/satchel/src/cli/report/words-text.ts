@@ -2,7 +2,7 @@
 import { printable } from '../../core/errors.ts';
 import type { WordVectors } from '../../core/word-vectors.ts';
 import type { SavedWords, WordsOnDisk } from '../../models/words-on-disk.ts';
-import type { Neighbour, Neighbours } from '../../pipeline/word-questions.ts';
+import type { Neighbour, Neighbours } from '../../words/word-questions.ts';
 import { bytes, grouped } from '../terminal/format.ts';
 import { columns } from '../terminal/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -19,7 +19,11 @@ export function neighboursText(answers: readonly Neighbours[], style: Terminal['
   return `${sections.join('\n\n')}\n`;
 }
 
-export function analogyText([a, b, c]: readonly [string, string, string], answers: readonly Neighbour[], style: Terminal['style']): string {
+export function analogyText(
+  [a, b, c]: readonly [string, string, string],
+  answers: readonly Neighbour[],
+  style: Terminal['style'],
+): string {
   const question = `${printable(a)} is to ${printable(b)} as ${printable(c)} is to`;
   return `${[style('bold', question), ...neighbourLines(answers)].join('\n')}\n`;
 }

@@ -65,8 +65,12 @@ export function planText({ text, memory, spilledBytes, resumed, wordsDone, words
     `satchel: ${counted(rawWords, 'word')} in ${counted(documents, 'document')}; vectors for ${grouped(words.length)} of ${grouped(distinctWords)} different ones\n`,
     ...(phrases.length > 0 ? [`satchel: ${counted(phrases.length, 'phrase')} joined: ${examplesOf(phrases)}\n`] : []),
     `satchel: needs about ${Math.ceil(memory.total / 2 ** 20)} MB of memory (${Math.ceil(memory.rows / 2 ** 20)} MB of it vectors)${spilled}\n`,
-    ...(damaged ? [`satchel: the newest checkpoint is damaged (${damaged.message}) and the one before it is used\n`] : []),
-    ...(resumed ? [`satchel: goes on in epoch ${resumed.state.epoch + 1}, ${Math.floor((100 * wordsDone) / wordsTotal)} % done\n`] : []),
+    ...(damaged
+      ? [`satchel: the newest checkpoint is damaged (${damaged.message}) and the one before it is used\n`]
+      : []),
+    ...(resumed
+      ? [`satchel: goes on in epoch ${resumed.state.epoch + 1}, ${Math.floor((100 * wordsDone) / wordsTotal)} % done\n`]
+      : []),
   ].join('');
 }
 

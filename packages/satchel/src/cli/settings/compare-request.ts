@@ -1,7 +1,7 @@
 /** What `satchel compare` is asked to do: as for `evaluate`, but of no one representation. */
 import { availableParallelism } from 'node:os';
-import { candidates } from '../../compare/candidates.ts';
 import type { CompareOptions } from '../../compare/comparison.ts';
+import { candidates } from '../../compare/race/candidates.ts';
 import { printable, SatchelError } from '../../core/errors.ts';
 import { resolveOptions } from '../../core/options.ts';
 import { type CorpusOptions, corpusOptions } from '../../corpus/options.ts';
@@ -65,7 +65,9 @@ function perClassOf(typed: string | undefined): number[] | undefined {
   if (typed === undefined) return undefined;
   const counts = typed.split(',').map((one) => (/^\s*\d{1,6}\s*$/.test(one) ? Number(one) : 0));
   if (counts.every((count) => count > 0)) return [...new Set(counts)].sort((a, b) => a - b);
-  throw usage(`--labels must be numbers of documents of a class with commas between, such as 5,10,50, got "${printable(typed)}".`);
+  throw usage(
+    `--labels must be numbers of documents of a class with commas between, such as 5,10,50, got "${printable(typed)}".`,
+  );
 }
 
 const groupsInPlay = new Set([
@@ -82,6 +84,7 @@ function checkGroups(typed: GivenGroups): void {
   throw usage(`'${printable(idle)}' takes no part in a comparison; these do: ${[...groupsInPlay].join(', ')}.`);
 }
 
-const inPlay = (given: GivenGroups): GivenGroups => Object.fromEntries(Object.entries(given).filter(([group]) => groupsInPlay.has(group)));
+const inPlay = (given: GivenGroups): GivenGroups =>
+  Object.fromEntries(Object.entries(given).filter(([group]) => groupsInPlay.has(group)));
 
 const usage = (message: string): SatchelError => new SatchelError('BAD_PARAM', message, { kind: 'usage' });

@@ -32,19 +32,39 @@ it('holds settings, options by part, and a grid', async () => {
 
 describe('G1: a mistake is told by line and column, with what would be right', () => {
   it.each([
-    ['a syntax error', '{\n  "seed": 7,\n}', '3:1', 'this is not sound JSON: a key in double quotes should be here, found }.'],
+    [
+      'a syntax error',
+      '{\n  "seed": 7,\n}',
+      '3:1',
+      'this is not sound JSON: a key in double quotes should be here, found }.',
+    ],
     ['an unknown key', '{\n  "sead": 7\n}', '2:3', "the settings have no 'sead'; did you mean 'seed'?"],
-    ['an unknown option', '{"text": {"stopWord": "nltk"}}', '1:11', "'text' has no 'stopWord'; did you mean 'stopWords'?"],
+    [
+      'an unknown option',
+      '{"text": {"stopWord": "nltk"}}',
+      '1:11',
+      "'text' has no 'stopWord'; did you mean 'stopWords'?",
+    ],
     ['a wrong type', '{"seed": "7"}', '1:10', `'seed' must be a whole number from 0 to 4294967295, got "7".`],
     ['a wrong type of option', '{"text": {"lowercase": 1}}', '1:24', "'text.lowercase' must be true or false, got 1."],
     ['a value out of range', '{"threads": 0}', '1:13', "'threads' must be a whole number from 1 to 256, got 0."],
-    ['a choice that is none', '{"bow": {"idf": "max"}}', '1:17', `'bow.idf' must be one of 'smooth', 'ratio', 'log10', 'none', got "max".`],
+    [
+      'a choice that is none',
+      '{"bow": {"idf": "max"}}',
+      '1:17',
+      `'bow.idf' must be one of 'smooth', 'ratio', 'log10', 'none', got "max".`,
+    ],
     ['__proto__', '{"__proto__": {"seed": 1}}', '1:2', "the settings have no '__proto__'"],
     ['__proto__ in a part', '{"text": {"__proto__": {}}}', '1:11', "'text' has no '__proto__'"],
     ['constructor', '{"constructor": 1}', '1:2', "the settings have no 'constructor'"],
     ['a list instead of settings', '[1]', '1:1', 'the settings must be an object of names and values, got [1].'],
     ['a part that is no object', '{"text": "nltk"}', '1:10', "'text' must be an object of names and values"],
-    ['a bad size', '{"memoryLimit": "lots"}', '1:17', `'memoryLimit' must be a size such as "500M" or "2G", got "lots".`],
+    [
+      'a bad size',
+      '{"memoryLimit": "lots"}',
+      '1:17',
+      `'memoryLimit' must be a size such as "500M" or "2G", got "lots".`,
+    ],
     ['an unknown option in a grid', '{"grid": {"logistic.c2": [1]}}', '1:11', "'logistic' has no option 'c2'"],
     ['an empty grid', '{"grid": {"logistic.C": []}}', '1:25', "'logistic.C' must be a list of values to try."],
   ])('%s', async (_, text, place, message) => {
@@ -75,6 +95,8 @@ it('a file that was named must be there', async () => {
 
 it('words is a file, or an object of options', async () => {
   expect(await parseConfig('{"words": "glove.bin"}', 'c.json')).toMatchObject({ words: 'glove.bin' });
-  expect(await parseConfig('{"words": {"dimensions": 50}}', 'c.json')).toMatchObject({ groups: { words: { dimensions: 50 } } });
+  expect(await parseConfig('{"words": {"dimensions": 50}}', 'c.json')).toMatchObject({
+    groups: { words: { dimensions: 50 } },
+  });
   await expect(parseConfig('{"seed": {}}', 'c.json')).rejects.toThrow("'seed' must be");
 });

@@ -29,7 +29,10 @@ export async function settingsFromFile(named: string | undefined): Promise<RunSe
 
 export async function parseConfig(text: string, path: string): Promise<RunSettings> {
   const refuse = (message: string, at: number): SatchelError =>
-    new SatchelError('BAD_CONFIG', message, { kind: 'configuration', where: `${printable(path)}:${lineAndColumn(text, at)}` });
+    new SatchelError('BAD_CONFIG', message, {
+      kind: 'configuration',
+      where: `${printable(path)}:${lineAndColumn(text, at)}`,
+    });
   try {
     return await readSettings(parseLocated(text), dirname(path), refuse);
   } catch (error) {
@@ -49,7 +52,13 @@ async function readSettings(root: Located, folder: string, refuse: Refuse): Prom
       settings[key] = readPlain(key, value, refuse); // `words` is a file, or an object of options
     else if (Object.hasOwn(optionGroups, key)) groups[key] = await readGroup(key, value, folder, refuse);
     else
-      throw unknownKey('the settings have no', key, [...Object.keys(plainSettings), 'grid', ...Object.keys(optionGroups)], keyAt, refuse);
+      throw unknownKey(
+        'the settings have no',
+        key,
+        [...Object.keys(plainSettings), 'grid', ...Object.keys(optionGroups)],
+        keyAt,
+        refuse,
+      );
   }
   return { ...settings, groups };
 }
@@ -62,7 +71,12 @@ function readPlain(name: string, node: Located, refuse: Refuse): OptionValue {
   return value;
 }
 
-async function readGroup(group: string, node: Located, folder: string, refuse: Refuse): Promise<Record<string, OptionValue>> {
+async function readGroup(
+  group: string,
+  node: Located,
+  folder: string,
+  refuse: Refuse,
+): Promise<Record<string, OptionValue>> {
   const options = optionGroups[group]!;
   const values: Record<string, OptionValue> = {};
   for (const [name, { keyAt, value }] of membersOf(`'${group}'`, node, refuse)) {
@@ -79,7 +93,8 @@ function readGrid(node: Located, refuse: Refuse): Record<string, readonly Option
   const grid: Record<string, readonly OptionValue[]> = {};
   for (const [path, { keyAt, value }] of membersOf("'grid'", node, refuse)) {
     const option = optionOrRefuse(path, keyAt, refuse);
-    if (value.type !== 'array' || value.items.length === 0) throw refuse(`'${printable(path)}' must be a list of values to try.`, value.at);
+    if (value.type !== 'array' || value.items.length === 0)
+      throw refuse(`'${printable(path)}' must be a list of values to try.`, value.at);
     grid[path] = value.items.map((item) => checked(path, option, item, refuse));
   }
   return grid;
@@ -106,7 +121,10 @@ function checked(name: string, option: Option, node: Located, refuse: Refuse): O
 
 function unknownKey(owner: string, key: string, known: readonly string[], at: number, refuse: Refuse): SatchelError {
   const meant = nearest(key, known);
-  return refuse(`${owner} '${printable(key)}'; ${meant ? `did you mean '${meant}'?` : `there are: ${known.join(', ')}.`}`, at);
+  return refuse(
+    `${owner} '${printable(key)}'; ${meant ? `did you mean '${meant}'?` : `there are: ${known.join(', ')}.`}`,
+    at,
+  );
 }
 
 function plain(node: Located): unknown {
@@ -114,4 +132,5 @@ function plain(node: Located): unknown {
   return node.type === 'array' ? node.items.map(plain) : undefined;
 }
 
-const shown = (node: Located): string => (node.type === 'object' ? 'an object' : printable(JSON.stringify(plain(node)), 100));
+const shown = (node: Located): string =>
+  node.type === 'object' ? 'an object' : printable(JSON.stringify(plain(node)), 100);

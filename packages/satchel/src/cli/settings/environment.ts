@@ -14,15 +14,20 @@ export function settingsFromEnvironment(environment: NodeJS.ProcessEnv): RunSett
     const option = plainSettings[name]!;
     const value = parseOption(option, typed);
     if (!isAllowed(option, value)) throw wrong(variable, expectation(option), typed);
-    if (name === 'memoryLimit' && parseMemorySize(typed) === undefined) throw wrong(variable, 'a size such as 500M or 2G', typed);
+    if (name === 'memoryLimit' && parseMemorySize(typed) === undefined)
+      throw wrong(variable, 'a size such as 500M or 2G', typed);
     settings[name] = value;
   }
   return settings;
 }
 
 const wrong = (variable: string, expected: string, got: string): SatchelError =>
-  new SatchelError('BAD_ENVIRONMENT', `the environment variable ${variable} must be ${expected}, got "${printable(got)}".`, {
-    kind: 'configuration',
-    where: variable,
-    remedy: `Correct it, or leave it out: unset ${variable}`,
-  });
+  new SatchelError(
+    'BAD_ENVIRONMENT',
+    `the environment variable ${variable} must be ${expected}, got "${printable(got)}".`,
+    {
+      kind: 'configuration',
+      where: variable,
+      remedy: `Correct it, or leave it out: unset ${variable}`,
+    },
+  );

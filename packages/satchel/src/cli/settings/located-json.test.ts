@@ -28,9 +28,12 @@ it('reads what JSON.parse reads', () => {
 });
 
 it('refuses what JSON.parse refuses', () => {
-  const pieces = fc.array(fc.constantFrom('{', '}', '[', ']', ',', ':', '"a"', '"', '1', '-', 'true', 'nul', ' ', '\\', '.5', '1e999'), {
-    maxLength: 8,
-  });
+  const pieces = fc.array(
+    fc.constantFrom('{', '}', '[', ']', ',', ':', '"a"', '"', '1', '-', 'true', 'nul', ' ', '\\', '.5', '1e999'),
+    {
+      maxLength: 8,
+    },
+  );
   fc.assert(
     fc.property(pieces, (parts) => {
       const text = parts.join('');

@@ -51,7 +51,8 @@ export function parseLocated(text: string): Located {
       do {
         const token = take();
         const key = token.text.startsWith('"') ? scalar(token) : undefined;
-        if (typeof key !== 'string') throw new JsonFault(`a key in double quotes should be here, found ${shown(token)}`, token.at);
+        if (typeof key !== 'string')
+          throw new JsonFault(`a key in double quotes should be here, found ${shown(token)}`, token.at);
         if (members.has(key)) throw new JsonFault(`the key ${token.text} stands there twice`, token.at);
         expect(':');
         members.set(key, { keyAt: token.at, value: readValue(room) });
@@ -102,7 +103,10 @@ function tokensOf(text: string): Token[] {
     TOKEN.lastIndex = at;
     const found = TOKEN.exec(text)?.[0];
     if (found === undefined) {
-      throw new JsonFault(text[at] === '"' ? 'a text in quotes has no end' : `${JSON.stringify(text[at])} cannot stand here`, at);
+      throw new JsonFault(
+        text[at] === '"' ? 'a text in quotes has no end' : `${JSON.stringify(text[at])} cannot stand here`,
+        at,
+      );
     }
     tokens.push({ text: found, at });
     at = spaceAfter(text, at + found.length);
@@ -125,4 +129,5 @@ function scalar({ text, at }: Token): string | number | boolean | null {
   throw new JsonFault(`a value should be here, found ${shown({ text, at })}`, at);
 }
 
-const shown = ({ text }: Token): string => (text === '' ? 'the end' : text.length > 40 ? `${text.slice(0, 40)}…` : text);
+const shown = ({ text }: Token): string =>
+  text === '' ? 'the end' : text.length > 40 ? `${text.slice(0, 40)}…` : text;

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { CollectionWriter } from '../../collection/writer.ts';
 import { SatchelError } from '../../core/errors.ts';
-import { type MeaningChoice, resolveMeaning } from '../../pipeline/retrieval/fit-stored.ts';
+import { type MeaningChoice, resolveMeaning } from '../../retrieval/fit-stored.ts';
 import { collectionFlags } from '../arguments/collection-shapes.ts';
 import { flags, MOST_THREADS } from '../arguments/flags.ts';
 import type { Arguments } from '../arguments/parse.ts';
@@ -21,7 +21,11 @@ export interface MeaningWish {
 
 export function meaningWish(args: Arguments): MeaningWish {
   const named = args.given(collectionFlags.representation) || undefined;
-  const [refit, isNone, words] = [args.isOn(collectionFlags.refit), named === 'none', args.given(collectionFlags.words)];
+  const [refit, isNone, words] = [
+    args.isOn(collectionFlags.refit),
+    named === 'none',
+    args.given(collectionFlags.words),
+  ];
   if (isNone && refit) throw usage("--refit fits a representation again, and '--representation none' forgets it.");
   if (words !== undefined && (named === undefined || isNone))
     throw usage('--words are for a representation; there is no --representation.');
@@ -38,7 +42,11 @@ export function meaningWish(args: Arguments): MeaningWish {
 export const wordSourceOf = ({ words }: MeaningWish): 'lsi' | undefined => (words === 'lsi' ? 'lsi' : undefined);
 
 /** Checked whole before anything is read or stored; `undefined` where no representation was named. */
-export async function meaningChoice(args: Arguments, wish: MeaningWish, groups: GivenGroups): Promise<MeaningChoice | undefined> {
+export async function meaningChoice(
+  args: Arguments,
+  wish: MeaningWish,
+  groups: GivenGroups,
+): Promise<MeaningChoice | undefined> {
   const { representation, words } = wish;
   if (representation === undefined) return undefined;
   const choice = { representation, words: wordSourceOf(wish), options: groups, seed: args.given(flags.seed) };
@@ -51,19 +59,31 @@ export async function meaningChoice(args: Arguments, wish: MeaningWish, groups: 
 }
 
 /** Whether a fit is to follow; documents added to a collection that has the representation already get their vectors without one. */
-export function fitIsDue(writer: CollectionWriter, { refit, words }: MeaningWish, choice: MeaningChoice | undefined): boolean {
+export function fitIsDue(
+  writer: CollectionWriter,
+  { refit, words }: MeaningWish,
+  choice: MeaningChoice | undefined,
+): boolean {
   const kept = writer.vectors();
   if (refit || (choice && !kept)) return true;
   if (!choice || !kept) return false;
-  const isOther = choice.representation !== kept.representation || words !== undefined || Object.keys(choice.options ?? {}).length > 0;
+  const isOther =
+    choice.representation !== kept.representation ||
+    words !== undefined ||
+    Object.keys(choice.options ?? {}).length > 0;
   if (!isOther) return false;
-  throw new SatchelError('SETTINGS_DIFFER', `The collection keeps vectors of '${kept.representation}' already, fitted in their own way.`, {
-    kind: 'usage',
-    remedy: 'To make others in their place: --refit. To add documents to those there are, leave the options out.',
-    facts: { representation: kept.representation },
-  });
+  throw new SatchelError(
+    'SETTINGS_DIFFER',
+    `The collection keeps vectors of '${kept.representation}' already, fitted in their own way.`,
+    {
+      kind: 'usage',
+      remedy: 'To make others in their place: --refit. To add documents to those there are, leave the options out.',
+      facts: { representation: kept.representation },
+    },
+  );
 }
 
-export const threadsOf = (args: Arguments): number => args.given(flags.threads) ?? Math.min(MOST_THREADS, availableParallelism());
+export const threadsOf = (args: Arguments): number =>
+  args.given(flags.threads) ?? Math.min(MOST_THREADS, availableParallelism());
 
 const usage = (message: string): SatchelError => new SatchelError('BAD_PARAM', message, { kind: 'usage' });

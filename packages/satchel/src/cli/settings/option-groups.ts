@@ -26,7 +26,9 @@ export const optionGroups: Readonly<Record<string, Options>> = {
   fusion: fusionOptions,
   retrieval: retrievalOptions,
   vectors: vectorOptions,
-  ...Object.fromEntries([...representations, ...classifiers, ...rankers, ...feedbacks].map(({ name, options }) => [name, options])),
+  ...Object.fromEntries(
+    [...representations, ...classifiers, ...rankers, ...feedbacks].map(({ name, options }) => [name, options]),
+  ),
 };
 
 export interface NamedOption {

@@ -9,12 +9,29 @@ const request = (words: string[], environment: NodeJS.ProcessEnv = {}) =>
 
 it('asks for the defaults when nothing is said', async () => {
   const { run, corpus } = await request([]);
-  expect(run).toEqual({ representation: 'bow', classifier: 'linear-svm', options: {}, seed: 1, threads: availableParallelism() });
+  expect(run).toEqual({
+    representation: 'bow',
+    classifier: 'linear-svm',
+    options: {},
+    seed: 1,
+    threads: availableParallelism(),
+  });
   expect(corpus).toMatchObject({ format: 'auto', text: 'text', onError: 'stop' });
 });
 
 it('passes on everything that was said', async () => {
-  const words = ['--classifier', 'logistic', '--split', 'cv:3', '--seed', '5', '--threads', '2', '--memory-limit', '1G'];
+  const words = [
+    '--classifier',
+    'logistic',
+    '--split',
+    'cv:3',
+    '--seed',
+    '5',
+    '--threads',
+    '2',
+    '--memory-limit',
+    '1G',
+  ];
   const { run } = await request([...words, '--set', 'logistic.C=2', '--grid', 'bow.idf=smooth,none']);
   expect(run).toEqual({
     representation: 'bow',

@@ -47,9 +47,13 @@ async function wordsFor(named: string | undefined, parts: PipelineChoice): Promi
   if (named === undefined || named === 'corpus') return undefined;
   const { representation, classifier, words } = resolveSettings(parts);
   if (!words) {
-    throw new SatchelError('BAD_PARAM', `${representation.name} + ${classifier.name} needs no word vectors; leave --words out.`, {
-      kind: 'usage',
-    });
+    throw new SatchelError(
+      'BAD_PARAM',
+      `${representation.name} + ${classifier.name} needs no word vectors; leave --words out.`,
+      {
+        kind: 'usage',
+      },
+    );
   }
   const { loadWordVectors } = await import('../../models/words-on-disk.ts');
   const { words: vectors, sha256 } = await loadWordVectors(named);
@@ -61,9 +65,13 @@ export async function readingRequest(args: Arguments): Promise<CorpusOptions> {
   const { groups: typed = {} } = await settingsFromFlags(args);
   const other = Object.keys(typed).find((group) => group !== 'corpus');
   if (other !== undefined) {
-    throw new SatchelError('BAD_PARAM', `'${other}' options are part of the model and cannot be set here; only corpus.* can.`, {
-      kind: 'usage',
-    });
+    throw new SatchelError(
+      'BAD_PARAM',
+      `'${other}' options are part of the model and cannot be set here; only corpus.* can.`,
+      {
+        kind: 'usage',
+      },
+    );
   }
   const { groups = {} } = mergeSettings({ groups: typed }, await settingsFromFile(args.given(flags.config)));
   return resolveOptions('corpus', corpusOptions, groups['corpus']);
@@ -125,9 +133,13 @@ function partsInPlay(
 
 export function checkedSize(typed: string | undefined, name: string = flags.memoryLimit.name): string | undefined {
   if (typed === undefined || parseMemorySize(typed) !== undefined) return typed;
-  throw new SatchelError('BAD_PARAM', `--${name} must be a size of at least 1 byte such as 500M or 2G, got "${printable(typed)}".`, {
-    kind: 'usage',
-  });
+  throw new SatchelError(
+    'BAD_PARAM',
+    `--${name} must be a size of at least 1 byte such as 500M or 2G, got "${printable(typed)}".`,
+    {
+      kind: 'usage',
+    },
+  );
 }
 
 type Present<T> = { -readonly [Key in keyof T]?: Exclude<T[Key], undefined> };

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { printable, SatchelError } from '../../core/errors.ts';
 import { resolveOptions } from '../../core/options.ts';
 import { type CorpusOptions, corpusOptions } from '../../corpus/options.ts';
-import type { RetrievalRunOptions } from '../../pipeline/evaluate-retrieval.ts';
-import { type RetrievalChoice, resolveRetrieval, retrievalGroups } from '../../pipeline/retrieval/settings.ts';
+import type { RetrievalRunOptions } from '../../retrieval/evaluate-retrieval.ts';
+import { type RetrievalChoice, resolveRetrieval, retrievalGroups } from '../../retrieval/settings.ts';
 import { flags, MOST_THREADS } from '../arguments/flags.ts';
 import type { Arguments } from '../arguments/parse.ts';
 import { retrievalFlags } from '../arguments/retrieval-shape.ts';
@@ -23,7 +23,11 @@ const corpusDefaults = { also: ['keywords'] };
 
 export async function retrievalRequestOf(args: Arguments, environment: NodeJS.ProcessEnv): Promise<RetrievalRequest> {
   const typed = await settingsFromFlags(args);
-  const settings = mergeSettings(typed, settingsFromEnvironment(environment), await settingsFromFile(args.given(flags.config)));
+  const settings = mergeSettings(
+    typed,
+    settingsFromEnvironment(environment),
+    await settingsFromFile(args.given(flags.config)),
+  );
   const { corpus, ...given } = settings.groups ?? {};
   const choice = { ...choiceOf(args), ...(settings.words === 'lsi' ? { words: 'lsi' as const } : {}) };
   const options = optionsInPlay(choice, given, typed.groups ?? {});
@@ -47,7 +51,9 @@ function choiceOf(args: Arguments): RetrievalChoice {
   const [fuse, feedback] = [given('fuse'), given('feedback')];
   const lambda = args.given(retrievalFlags.lambda);
   if (lambda !== undefined && fuse === undefined) {
-    throw new SatchelError('BAD_PARAM', '--lambda is the share of what --fuse mixes in; there is no --fuse.', { kind: 'usage' });
+    throw new SatchelError('BAD_PARAM', '--lambda is the share of what --fuse mixes in; there is no --fuse.', {
+      kind: 'usage',
+    });
   }
   return {
     ranker: args.given(retrievalFlags.ranker) ?? retrievalFlags.ranker.option.default,
@@ -61,7 +67,9 @@ export function shareOf(typed: string): number | 'auto' {
   if (typed === 'auto') return typed;
   const share = /^(0|1|0?\.\d+|1\.0+|0\.\d+)$/.test(typed) ? Number(typed) : Number.NaN;
   if (share >= 0 && share <= 1) return share;
-  throw new SatchelError('BAD_PARAM', `--lambda must be 'auto' or a number from 0 to 1, got "${printable(typed)}".`, { kind: 'usage' });
+  throw new SatchelError('BAD_PARAM', `--lambda must be 'auto' or a number from 0 to 1, got "${printable(typed)}".`, {
+    kind: 'usage',
+  });
 }
 
 /** A settings file may hold options of parts this run does not use; one typed for such a part is a mistake. */
@@ -80,7 +88,8 @@ function optionsInPlay(choice: RetrievalChoice, given: GivenGroups, typed: Given
 /** Loads the file of word vectors that was named, if the run has a use for it. */
 async function wordsFor(named: string | undefined, isNeeded: boolean): Promise<RetrievalRunOptions['words']> {
   if (named === undefined || named === 'corpus' || named === 'lsi') return undefined;
-  if (!isNeeded) throw new SatchelError('BAD_PARAM', 'This ranking needs no word vectors; leave --words out.', { kind: 'usage' });
+  if (!isNeeded)
+    throw new SatchelError('BAD_PARAM', 'This ranking needs no word vectors; leave --words out.', { kind: 'usage' });
   const { loadWordVectors } = await import('../../models/words-on-disk.ts');
   const { words: vectors, sha256 } = await loadWordVectors(named);
   return { vectors, ...(sha256 === undefined ? {} : { sha256 }) };

@@ -31,7 +31,10 @@ describe('what does not fit is refused with what would', () => {
     ['__proto__.x=1', "there is no part called '__proto__'"],
     ['text.stopWords=ntlk', "text: 'stopWords' must be one of 'none', 'nltk'"],
   ])('%s', async (typed, message) => {
-    await expect(settingsOf([typed])).rejects.toMatchObject({ kind: 'usage', message: expect.stringContaining(message) });
+    await expect(settingsOf([typed])).rejects.toMatchObject({
+      kind: 'usage',
+      message: expect.stringContaining(message),
+    });
   });
 });
 
@@ -41,7 +44,9 @@ describe('a stop list of one’s own', () => {
     try {
       const path = join(folder, 'words.txt');
       await writeFile(path, 'the\nof and\n');
-      expect(await settingsOf([`text.stopWords=${path}`])).toEqual({ text: { stopWords: 'own', stopList: ['the', 'of', 'and'] } });
+      expect(await settingsOf([`text.stopWords=${path}`])).toEqual({
+        text: { stopWords: 'own', stopList: ['the', 'of', 'and'] },
+      });
       await writeFile(path, Uint8Array.of(0xff, 0xfe, 0x41));
       await expect(settingsOf([`text.stopWords=${path}`])).rejects.toMatchObject({ code: 'BAD_UTF8', kind: 'data' });
     } finally {

@@ -12,7 +12,10 @@ export async function settingsOf(typed: readonly string[]): Promise<GivenGroups>
     const { named, value } = assignment('--set', text, 'PART.OPTION=VALUE');
     const { group, name, option } = named;
     const fromFile = await stopListSettings(named, value, '');
-    groups[group] = { ...groups[group], ...(fromFile ?? { [name]: checkedOption(group, name, option, parseOption(option, value)) }) };
+    groups[group] = {
+      ...groups[group],
+      ...(fromFile ?? { [name]: checkedOption(group, name, option, parseOption(option, value)) }),
+    };
   }
   return groups;
 }
@@ -23,7 +26,9 @@ export function gridOf(typed: readonly string[]): Record<string, readonly Option
       const { named, value } = assignment('--grid', text, 'PART.OPTION=A,B,…');
       const { group, name, option } = named;
       if (option.type === 'array') throw usage(`'${group}.${name}' is a list and cannot be tuned.`);
-      const values = value.split(',').map((item) => checkedOption(group, name, option, parseOption(option, item.trim())));
+      const values = value
+        .split(',')
+        .map((item) => checkedOption(group, name, option, parseOption(option, item.trim())));
       return [`${group}.${name}`, values];
     }),
   );

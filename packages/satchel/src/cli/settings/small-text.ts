@@ -15,7 +15,10 @@ export async function readSmallText(path: string): Promise<string> {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(await handle.readFile());
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new SatchelError('BAD_UTF8', `${shownPath(path)} is not UTF-8 text.`, { where: shownPath(path), cause: error });
+    throw new SatchelError('BAD_UTF8', `${shownPath(path)} is not UTF-8 text.`, {
+      where: shownPath(path),
+      cause: error,
+    });
   } finally {
     await handle.close();
   }

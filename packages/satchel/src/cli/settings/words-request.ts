@@ -11,7 +11,7 @@ import {
   usualThresholds,
   type WordVectorOptions,
   wordVectorOptions,
-} from '../../pipeline/word-training-options.ts';
+} from '../../words/word-training-options.ts';
 import type { Flag } from '../arguments/flag.ts';
 import { flags, MOST_THREADS } from '../arguments/flags.ts';
 import type { Arguments } from '../arguments/parse.ts';
@@ -42,7 +42,10 @@ export async function wordsRequest(args: Arguments): Promise<WordsRequest> {
   return readingOf(mergeSettings({ groups: typed }, await settingsFromFile(args.given(flags.config))).groups ?? {});
 }
 
-export async function wordTrainingRequest(args: Arguments, environment: NodeJS.ProcessEnv): Promise<WordTrainingSettings> {
+export async function wordTrainingRequest(
+  args: Arguments,
+  environment: NodeJS.ProcessEnv,
+): Promise<WordTrainingSettings> {
   const typed = await settingsFromFlags(args);
   checkTyped(typed.groups ?? {}, ['corpus', 'text', 'words']);
   const {
@@ -104,7 +107,8 @@ function checkTyped(typed: GivenGroups, used: readonly string[]): void {
   if (idle !== undefined)
     throw usage(`'${idle}' takes no part in this command; ${used.map((group) => `${group}.*`).join(', ')} can be set.`);
   const choosing = Object.keys(typed['text'] ?? {}).find((name) => IDLE.includes(name));
-  if (choosing !== undefined) throw usage(`'text.${choosing}' takes no part in this command: it chooses words for a classifier.`);
+  if (choosing !== undefined)
+    throw usage(`'text.${choosing}' takes no part in this command: it chooses words for a classifier.`);
   const using = Object.keys(typed['words'] ?? {}).find((name) => !Object.hasOwn(wordVectorOptions, name));
   if (using !== undefined) throw usage(`'words.${using}' takes no part in training; it says how vectors are used.`);
 }

@@ -4,7 +4,8 @@
 export const grouped = (value: number): string => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** `1 document`, `1,200 documents` */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${grouped(count)} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${grouped(count)} ${count === 1 ? one : many}`;
 
 /** 0.8612 → 86.1 % */
 export const percent = (share: number, digits = 1): string => `${(share * 100).toFixed(digits)} %`;
@@ -26,4 +27,5 @@ export function bytes(value: number): string {
 }
 
 /** A number with its sign in front, so that a column of shares lines up: +0.123, −0.045 */
-export const signed = (value: number, digits = 3): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(digits)}`;
+export const signed = (value: number, digits = 3): string =>
+  `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(digits)}`;

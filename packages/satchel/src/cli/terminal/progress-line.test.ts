@@ -16,7 +16,9 @@ it('shows how far, how fast and how long still', () => {
     progressText(stage, { done, total, unit, rate });
   expect(text('train', 12, 48, 'folds', 3)).toBe('train       25 %  12 of 48 folds  3.0/s  12.0 s left');
   expect(text('tokenise', 51200, undefined, 'documents', 12345)).toBe('tokenise   51,200 documents  12,345/s');
-  expect(text('train', 410_460, 1_436_610, 'words', 60_986)).toBe('train       28 % of 1.4 M words  60,986/s  16.8 s left');
+  expect(text('train', 410_460, 1_436_610, 'words', 60_986)).toBe(
+    'train       28 % of 1.4 M words  60,986/s  16.8 s left',
+  );
   expect(text('train', 0, 48, 'folds', Number.NaN)).toBe('train        0 %  0 of 48 folds');
   expect(text('train', 48, 48, 'folds', 4)).toBe('train      100 %  48 of 48 folds  4.0/s');
 });

@@ -33,7 +33,10 @@ interface Count {
   readonly rate: number;
 }
 
-export function createProgressLine(screen: ProgressScreen, now: () => number = () => performance.now() / 1e3): ProgressLine {
+export function createProgressLine(
+  screen: ProgressScreen,
+  now: () => number = () => performance.now() / 1e3,
+): ProgressLine {
   const starts = new Map<string, { since: number; from: number }>();
   const counts = new Map<string, Count>();
   let stage: Stage = 'read';
@@ -60,7 +63,9 @@ export function createProgressLine(screen: ProgressScreen, now: () => number = (
       starts.set(unit, start);
       const count = { done, total, unit, rate: (done - start.from) / (now() - start.since) };
       counts.set(unit, count);
-      const around = [...counts.values()].filter((other) => other.unit !== unit && other.total !== undefined && other.done < other.total);
+      const around = [...counts.values()].filter(
+        (other) => other.unit !== unit && other.total !== undefined && other.done < other.total,
+      );
       show(progressText(stage, count, around, said));
     },
     remark(text) {
@@ -80,7 +85,9 @@ export function progressText(stage: string, inner: Count, around: readonly Count
   const speed = isKnown(rate) ? [`${rate >= 10 ? grouped(rate) : rate.toFixed(1)}/s`] : [];
   return [
     stage.padEnd(9),
-    ...(isLarge ? [`${share} of ${(total / 1e6).toFixed(1)} M ${unit}`] : [...(share === '' ? [] : [share]), amount(inner)]),
+    ...(isLarge
+      ? [`${share} of ${(total / 1e6).toFixed(1)} M ${unit}`]
+      : [...(share === '' ? [] : [share]), amount(inner)]),
     ...speed,
     ...timeLeft(inner),
     ...around.flatMap((count) => ['·', amount(count), ...timeLeft(count)]),
@@ -90,7 +97,8 @@ export function progressText(stage: string, inner: Count, around: readonly Count
 
 const isKnown = (rate: number): boolean => Number.isFinite(rate) && rate > 0;
 
-const amount = ({ done, total, unit }: Count): string => `${grouped(done)}${total === undefined ? '' : ` of ${grouped(total)}`} ${unit}`;
+const amount = ({ done, total, unit }: Count): string =>
+  `${grouped(done)}${total === undefined ? '' : ` of ${grouped(total)}`} ${unit}`;
 
 const timeLeft = ({ done, total, rate }: Count): string[] =>
   isKnown(rate) && total !== undefined && total > done ? [`${seconds((total - done) / rate)} left`] : [];

@@ -23,6 +23,7 @@ const NO_WIDTH = /\p{Mark}/u;
 /** How many cells of a terminal the text takes. */
 export function cells(text: string): number {
   let count = 0;
-  for (const character of text.replace(COLOUR, '')) count += NO_WIDTH.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
+  for (const character of text.replace(COLOUR, ''))
+    count += NO_WIDTH.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
   return count;
 }

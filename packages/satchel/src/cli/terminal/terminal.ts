@@ -22,7 +22,8 @@ export function openTerminal(environment: NodeJS.ProcessEnv = process.env): Term
   stdout.on('error', () => {}); // told to whoever prints, below
   stderr.on('error', () => {}); // there is nowhere left to tell it
   return {
-    print: (text) => new Promise((resolve, reject) => stdout.write(text, (error) => (error ? reject(error) : resolve()))),
+    print: (text) =>
+      new Promise((resolve, reject) => stdout.write(text, (error) => (error ? reject(error) : resolve()))),
     note: (text) => void stderr.write(text),
     style: (style, text) => styleText(style, text, { stream: stdout }),
     isWatched: stderr.isTTY === true && !isContinuousIntegration(environment),
@@ -31,4 +32,5 @@ export function openTerminal(environment: NodeJS.ProcessEnv = process.env): Term
 }
 
 /** A build log keeps every redrawn line. */
-const isContinuousIntegration = ({ CI }: NodeJS.ProcessEnv): boolean => CI !== undefined && CI !== '' && CI !== 'false' && CI !== '0';
+const isContinuousIntegration = ({ CI }: NodeJS.ProcessEnv): boolean =>
+  CI !== undefined && CI !== '' && CI !== 'false' && CI !== '0';

@@ -34,10 +34,17 @@ export async function* decompressed(chunks: AsyncGenerator<Buffer>, limits: Deco
 }
 
 /** One compressed stream after the other, for files may be joined end to end; zeros after the last are padding. */
-async function* unpacked(input: Peekable, compression: Compression, { name, maxBytes }: DecompressLimits): AsyncGenerator<Buffer> {
+async function* unpacked(
+  input: Peekable,
+  compression: Compression,
+  { name, maxBytes }: DecompressLimits,
+): AsyncGenerator<Buffer> {
   let [consumed, produced] = [0, 0];
   while (compressionOf(await input.peek(4)) === compression) {
-    const engine = compression === 'gzip' ? createGunzip({ chunkSize: OUTPUT_CHUNK }) : createZstdDecompress({ chunkSize: OUTPUT_CHUNK });
+    const engine =
+      compression === 'gzip'
+        ? createGunzip({ chunkSize: OUTPUT_CHUNK })
+        : createZstdDecompress({ chunkSize: OUTPUT_CHUNK });
     const feeding = feed(input, engine);
     try {
       for await (const chunk of engine as AsyncIterable<Buffer>) {
@@ -106,15 +113,23 @@ const bomb = (name: string, read: number, produced: number): SatchelError =>
   });
 
 const trailing = (name: string, offset: number): SatchelError =>
-  new SatchelError('TRAILING_BYTES', `${name} goes on after the end of its compressed data.`, { where: `${name}: byte ${offset}` });
+  new SatchelError('TRAILING_BYTES', `${name} goes on after the end of its compressed data.`, {
+    where: `${name}: byte ${offset}`,
+  });
 
 function damaged(name: string, compression: Compression, error: unknown): SatchelError {
   const reason = error instanceof Error ? error.message : String(error);
   const told = { where: name, facts: { reason }, cause: error };
-  if (/unexpected end/.test(reason)) return new SatchelError('TRUNCATED', `${name} is cut: its ${compression} data ends too early.`, told);
+  if (/unexpected end/.test(reason))
+    return new SatchelError('TRUNCATED', `${name} is cut: its ${compression} data ends too early.`, told);
   if (/incorrect header check|unknown compression method/.test(reason)) {
     return new SatchelError('TRAILING_BYTES', `${name} goes on after the end of its compressed data.`, told); // the first header was checked
   }
-  if (/check/.test(reason)) return new SatchelError('CHECKSUM', `${name} is damaged: its checksum does not match (${reason}).`, told);
-  return new SatchelError('BAD_COMPRESSION', `${name} is damaged: its ${compression} data cannot be unpacked (${reason}).`, told);
+  if (/check/.test(reason))
+    return new SatchelError('CHECKSUM', `${name} is damaged: its checksum does not match (${reason}).`, told);
+  return new SatchelError(
+    'BAD_COMPRESSION',
+    `${name} is damaged: its ${compression} data cannot be unpacked (${reason}).`,
+    told,
+  );
 }

@@ -44,14 +44,21 @@ describe('encodings', () => {
       [0],
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(part, { maxLength: 10 }), bad, fc.integer({ min: 1, max: 9 }), async (parts, wrong, step) => {
-        const fine = parts.flat();
-        const bytes = Buffer.from([...fine, ...wrong, 0x41]);
-        const error = await collected(checkedUtf8(cutAt(bytes, step), 'file')).catch((caught: unknown) => caught);
-        expect(error).toBeInstanceOf(SatchelError);
-        expect(error).toMatchObject({ code: 'BAD_UTF8', where: `file: byte ${fine.length}` });
-        expect(() => decodeText(bytes, 'utf-8', 'file')).toThrow(expect.objectContaining({ where: `file: byte ${fine.length}` }));
-      }),
+      fc.asyncProperty(
+        fc.array(part, { maxLength: 10 }),
+        bad,
+        fc.integer({ min: 1, max: 9 }),
+        async (parts, wrong, step) => {
+          const fine = parts.flat();
+          const bytes = Buffer.from([...fine, ...wrong, 0x41]);
+          const error = await collected(checkedUtf8(cutAt(bytes, step), 'file')).catch((caught: unknown) => caught);
+          expect(error).toBeInstanceOf(SatchelError);
+          expect(error).toMatchObject({ code: 'BAD_UTF8', where: `file: byte ${fine.length}` });
+          expect(() => decodeText(bytes, 'utf-8', 'file')).toThrow(
+            expect.objectContaining({ where: `file: byte ${fine.length}` }),
+          );
+        },
+      ),
       { numRuns: 500, seed: 1 },
     );
   });

@@ -57,7 +57,8 @@ function unfinished(bytes: Buffer): number {
 /** A whole document. `offset` is where its bytes start in the file. */
 export function decodeText(bytes: Buffer, encoding: Encoding, name: string, offset = 0): string {
   if (encoding === 'latin1') return bytes.toString('latin1');
-  if (encoding !== 'utf-8') return decoded(() => new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding, name);
+  if (encoding !== 'utf-8')
+    return decoded(() => new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding, name);
   checkUtf8(bytes, name, offset);
   return withoutMark(bytes).toString('utf8');
 }
@@ -69,7 +70,8 @@ export function checkUtf8(bytes: Buffer, name: string, offset = 0): void {
 export const isPlainUtf8 = (bytes: Buffer): boolean => isUtf8(bytes) && !bytes.includes(0);
 
 /** Without the byte order mark some programs put in front. */
-export const withoutMark = (bytes: Buffer): Buffer => (startsWith(bytes, [0xef, 0xbb, 0xbf]) ? bytes.subarray(3) : bytes);
+export const withoutMark = (bytes: Buffer): Buffer =>
+  startsWith(bytes, [0xef, 0xbb, 0xbf]) ? bytes.subarray(3) : bytes;
 
 function badUtf8(bytes: Buffer, name: string, offset: number): SatchelError {
   const at = firstBad(bytes);
@@ -98,7 +100,8 @@ function characterLength(bytes: Buffer, at: number): number {
 
 function hint(bytes: Buffer, offset: number): string {
   if (offset === 0 && startsWith(bytes, [0xff, 0xfe])) return 'It looks like UTF-16: set encoding=utf-16le.';
-  if (offset === 0 && startsWith(bytes, [0xfe, 0xff])) return 'It looks like big-endian UTF-16: convert it to UTF-8 first.';
+  if (offset === 0 && startsWith(bytes, [0xfe, 0xff]))
+    return 'It looks like big-endian UTF-16: convert it to UTF-8 first.';
   if (bytes.includes(0)) return 'It looks like UTF-16 (set encoding=utf-16le) or like a file that is not text.';
   const encoding = bytes.some((byte) => byte >= 0x80 && byte < 0xa0) ? 'windows-1252' : 'latin1';
   return `If it is an older text file, set encoding=${encoding}.`;

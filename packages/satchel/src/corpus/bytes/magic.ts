@@ -8,13 +8,16 @@ export function compressionOf(head: Uint8Array): Compression | undefined {
 
 /** "a 7z archive": a kind of file that is known, and not read. */
 export function unsupportedKind(head: Uint8Array): string | undefined {
-  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return (head[6] ?? 0) & 1 ? 'an encrypted zip archive' : 'a zip archive';
+  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]))
+    return (head[6] ?? 0) & 1 ? 'an encrypted zip archive' : 'a zip archive';
   return kinds.find(([, magic]) => startsWith(head, magic))?.[0];
 }
 
-export const isArchive = (head: Uint8Array): boolean => compressionOf(head) !== undefined || unsupportedKind(head) !== undefined;
+export const isArchive = (head: Uint8Array): boolean =>
+  compressionOf(head) !== undefined || unsupportedKind(head) !== undefined;
 
-export const isParquet = (head: Uint8Array): boolean => startsWith(head, ascii('PAR1')) || startsWith(head, ascii('PARE'));
+export const isParquet = (head: Uint8Array): boolean =>
+  startsWith(head, ascii('PAR1')) || startsWith(head, ascii('PARE'));
 
 /** A tar header sums up to the number it states; old archives have no other mark. */
 export function isTar(head: Uint8Array): boolean {
@@ -25,7 +28,8 @@ export function isTar(head: Uint8Array): boolean {
   return stated !== undefined && Number.parseInt(stated, 8) === sum;
 }
 
-export const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean => magic.every((byte, i) => bytes[i] === byte);
+export const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
+  magic.every((byte, i) => bytes[i] === byte);
 
 const ascii = (text: string): number[] => Array.from(text, (character) => character.charCodeAt(0));
 

@@ -39,12 +39,21 @@ describe('lines of text', () => {
 
   it('may be as long as the limit, line end and byte order mark not counted', async () => {
     const bytes = Buffer.from(`\ufeff${'x'.repeat(10)}\r\n${'y'.repeat(11)}\n${'z'.repeat(50)}\nend`);
-    expect(brief(await linesOf([bytes], 10))).toEqual(['1 xxxxxxxxxx', '2 LINE_TOO_LONG file:2', '3 LINE_TOO_LONG file:3', '4 end']);
+    expect(brief(await linesOf([bytes], 10))).toEqual([
+      '1 xxxxxxxxxx',
+      '2 LINE_TOO_LONG file:2',
+      '3 LINE_TOO_LONG file:3',
+      '4 end',
+    ]);
   });
 
   it('are the same wherever the chunks are cut', async () => {
-    const piece = fc.constantFrom('a', 'é', '€', '😀', '\n', '\r\n', '\r', '\ufeff', 'longer text ', '\0').map((text) => Buffer.from(text));
-    const pieces = fc.array(fc.oneof(piece, fc.constant(Buffer.from([0xff])), fc.constant(Buffer.from([0xe2, 0x82]))), { maxLength: 30 });
+    const piece = fc
+      .constantFrom('a', 'é', '€', '😀', '\n', '\r\n', '\r', '\ufeff', 'longer text ', '\0')
+      .map((text) => Buffer.from(text));
+    const pieces = fc.array(fc.oneof(piece, fc.constant(Buffer.from([0xff])), fc.constant(Buffer.from([0xe2, 0x82]))), {
+      maxLength: 30,
+    });
     await fc.assert(
       fc.asyncProperty(pieces, fc.array(fc.nat(80), { maxLength: 6 }), async (parts, cuts) => {
         const bytes = Buffer.concat(parts);

@@ -13,7 +13,9 @@ export async function* folderEntries(path: Path, pass: Pass): AsyncGenerator<Ent
 
 async function* below(folder: Buffer, prefix: string, depth: number, pass: Pass): AsyncGenerator<Entry> {
   if (depth > DEEPEST)
-    throw new SatchelError('TOO_DEEP', `${pass.name}: folders lie more than ${DEEPEST} deep.`, { where: shownPath(folder) });
+    throw new SatchelError('TOO_DEEP', `${pass.name}: folders lie more than ${DEEPEST} deep.`, {
+      where: shownPath(folder),
+    });
   for (const { name, bytes, isFolder } of await listed(folder)) {
     const path = prefix + name;
     const full = Buffer.concat([folder, Buffer.from('/'), bytes]);

@@ -10,7 +10,11 @@ import { badEntry, type Entry, entryTooLong } from './entry.ts';
 const MOST_ENTRIES = 1_000_000;
 const LONGEST_NAME = 4096;
 
-export async function* tarEntries(chunks: AsyncGenerator<Buffer>, pass: Pass, mostEntries = MOST_ENTRIES): AsyncGenerator<Entry> {
+export async function* tarEntries(
+  chunks: AsyncGenerator<Buffer>,
+  pass: Pass,
+  mostEntries = MOST_ENTRIES,
+): AsyncGenerator<Entry> {
   const decoder = createTarDecoder({ strict: true });
   const feeding = feed(chunks, decoder.writable);
   const reader = decoder.readable.getReader();
@@ -69,10 +73,14 @@ function checkTwin(path: string, seen: Map<string, string>, name: string): void 
   const folded = path.normalize('NFC').toUpperCase().toLowerCase();
   const twin = seen.get(folded);
   if (twin !== undefined) {
-    throw new SatchelError('DUPLICATE_ENTRY', `${name}: the entries '${printable(twin)}' and '${printable(path)}' have the same name.`, {
-      where: `${name}: ${printable(path)}`,
-      facts: { entries: [twin, path] },
-    });
+    throw new SatchelError(
+      'DUPLICATE_ENTRY',
+      `${name}: the entries '${printable(twin)}' and '${printable(path)}' have the same name.`,
+      {
+        where: `${name}: ${printable(path)}`,
+        facts: { entries: [twin, path] },
+      },
+    );
   }
   seen.set(folded, path);
 }
@@ -108,7 +116,9 @@ function damaged(name: string, after: number | string, error: unknown): SatchelE
   const reason = error instanceof Error ? error.message : String(error);
   const where = typeof after === 'number' ? `${name}: entry ${after + 1}` : `${name}: ${printable(after)}`;
   const told = { where, facts: { reason }, cause: error };
-  if (/truncated/i.test(reason)) return new SatchelError('TRUNCATED', `${name} is cut: the archive ends too early.`, told);
-  if (/Invalid EOF/.test(reason)) return new SatchelError('TRAILING_BYTES', `${name} goes on after the end of the archive.`, told);
+  if (/truncated/i.test(reason))
+    return new SatchelError('TRUNCATED', `${name} is cut: the archive ends too early.`, told);
+  if (/Invalid EOF/.test(reason))
+    return new SatchelError('TRAILING_BYTES', `${name} goes on after the end of the archive.`, told);
   return new SatchelError('BAD_HEADER', `${where} has a damaged header (${reason}).`, told);
 }

@@ -33,7 +33,9 @@ const textColumn = (change: object) =>
     good,
     firstGroup(({ columns }) => ({
       columns: columns.map((column) =>
-        column.meta_data?.path_in_schema[0] === 'text' ? { ...column, meta_data: { ...column.meta_data, ...change } } : column,
+        column.meta_data?.path_in_schema[0] === 'text'
+          ? { ...column, meta_data: { ...column.meta_data, ...change } }
+          : column,
       ),
     })),
   );
@@ -41,7 +43,9 @@ const textColumn = (change: object) =>
 it('the hand-made file is read as it is, so that what is changed below is what is refused', async () => {
   expect(await readBytes(onePage(dataPage(3), plain('a', 'b', 'c')))).toHaveLength(3);
   const levels = Buffer.from([2, 0, 0, 0, 3 << 1, 1]);
-  expect(await readBytes(onePage(dataPage(3), Buffer.concat([levels, plain('a', 'b', 'c')]), { optional: true }))).toHaveLength(3);
+  expect(
+    await readBytes(onePage(dataPage(3), Buffer.concat([levels, plain('a', 'b', 'c')]), { optional: true })),
+  ).toHaveLength(3);
 });
 
 interface Row {
@@ -95,8 +99,18 @@ const rows: readonly Row[] = [
     code: 'BAD_PARQUET',
     says: 'do not add up',
   },
-  { row: 'D10 fewer values than rows', bytes: onePage(dataPage(2), plain('a', 'b')), code: 'BAD_PARQUET', says: '2 values for 3 rows' },
-  { row: 'D10 more values than rows', bytes: onePage(dataPage(4), plain('a', 'b', 'c', 'd')), code: 'BAD_PARQUET', where: ': byte 4' },
+  {
+    row: 'D10 fewer values than rows',
+    bytes: onePage(dataPage(2), plain('a', 'b')),
+    code: 'BAD_PARQUET',
+    says: '2 values for 3 rows',
+  },
+  {
+    row: 'D10 more values than rows',
+    bytes: onePage(dataPage(4), plain('a', 'b', 'c', 'd')),
+    code: 'BAD_PARQUET',
+    where: ': byte 4',
+  },
   {
     row: 'D10 page longer than its column',
     bytes: onePage({ ...dataPage(3), field_3: 1000 }, plain('a', 'b', 'c')),
@@ -146,7 +160,12 @@ const rows: readonly Row[] = [
     code: 'BAD_PARQUET',
     where: ': byte 4',
   },
-  { row: 'D11 run of dictionary places that never ends', bytes: onePage(dataPage(3, 8), big([1])), code: 'BAD_PARQUET', where: ': byte 4' },
+  {
+    row: 'D11 run of dictionary places that never ends',
+    bytes: onePage(dataPage(3, 8), big([1])),
+    code: 'BAD_PARQUET',
+    where: ': byte 4',
+  },
   {
     row: 'D11 number without an end in delta lengths',
     bytes: onePage(dataPage(3, 6), Buffer.alloc(1_000_000, 0xff)),
@@ -249,12 +268,18 @@ describe('the catalogue of bad Parquet files', () => {
   });
 
   it('D10: nothing but an error comes of a file cut anywhere', async () => {
-    for (let cut = 4; cut < good.length; cut += 41) expect((await errorOf(readBytes(good.subarray(0, cut)))).code).toBe('BAD_PARQUET');
+    for (let cut = 4; cut < good.length; cut += 41)
+      expect((await errorOf(readBytes(good.subarray(0, cut)))).code).toBe('BAD_PARQUET');
   });
 
   it('D11: a dictionary entry repeated beyond all measure is stopped', { timeout: 2000 }, async () => {
-    const file = parquetWriteBuffer({ columnData: [{ name: 'text', data: Array(20_000).fill('x'.repeat(20_000)), type: 'STRING' }] });
+    const file = parquetWriteBuffer({
+      columnData: [{ name: 'text', data: Array(20_000).fill('x'.repeat(20_000)), type: 'STRING' }],
+    });
     expect(file.byteLength).toBeLessThan(50_000);
-    expect(await errorOf(readBytes(new Uint8Array(file)))).toMatchObject({ code: 'LIMIT_BYTES', where: 'standard input' });
+    expect(await errorOf(readBytes(new Uint8Array(file)))).toMatchObject({
+      code: 'LIMIT_BYTES',
+      where: 'standard input',
+    });
   });
 });

@@ -15,7 +15,9 @@ export const faultsOf = (name: string): Faults => ({
       facts: { offset },
       cause,
     }),
-  unsupported: (what) => new SatchelError('UNSUPPORTED', `${name}: ${printable(what)} is not read.`, { where: name, facts: { what } }),
+  unsupported: (what) =>
+    new SatchelError('UNSUPPORTED', `${name}: ${printable(what)} is not read.`, { where: name, facts: { what } }),
   tooMuch: (code, what, facts) => new SatchelError(code, `${name} ${what}.`, { where: name, facts }),
-  tooDeep: (what, deepest) => new SatchelError('TOO_DEEP', `${name}: ${what} goes more than ${deepest} levels deep.`, { where: name }),
+  tooDeep: (what, deepest) =>
+    new SatchelError('TOO_DEEP', `${name}: ${what} goes more than ${deepest} levels deep.`, { where: name }),
 });

@@ -52,11 +52,16 @@ export async function readFooter(file: RandomAccess, faults: Faults): Promise<Fo
 
 function checkedFooter(bytes: Buffer, start: number, faults: Faults): Footer {
   const view = arrayBufferOf(bytes);
-  if (deserializeTCompactProtocol({ view: new DataView(view), offset: 0 }).field_8) throw faults.unsupported('an encrypted Parquet file');
+  if (deserializeTCompactProtocol({ view: new DataView(view), offset: 0 }).field_8)
+    throw faults.unsupported('an encrypted Parquet file');
   const metadata = parquetMetadata(view, { geoparquet: false });
   const columns = checkedSchema(metadata.schema, start, faults);
-  const rows = metadata.row_groups.reduce((sum, group) => sum + whole(group.num_rows, 'a number of rows', start, faults), 0);
-  if (rows !== whole(metadata.num_rows, 'the number of rows', start, faults)) throw faults.bad('its numbers of rows do not add up', start);
+  const rows = metadata.row_groups.reduce(
+    (sum, group) => sum + whole(group.num_rows, 'a number of rows', start, faults),
+    0,
+  );
+  if (rows !== whole(metadata.num_rows, 'the number of rows', start, faults))
+    throw faults.bad('its numbers of rows do not add up', start);
   return { metadata, columns, start };
 }
 
@@ -94,7 +99,8 @@ function columnOf(elements: readonly SchemaElement[]): Column {
   const [outer] = elements;
   const levels = (type: (element: SchemaElement) => boolean) => elements.filter(type).length;
   const isLine = elements.every((element, i) => (element.num_children ?? 0) === (i < elements.length - 1 ? 1 : 0));
-  const isList = elements.length <= 3 && outer?.converted_type === 'LIST' && elements[1]?.repetition_type === 'REPEATED';
+  const isList =
+    elements.length <= 3 && outer?.converted_type === 'LIST' && elements[1]?.repetition_type === 'REPEATED';
   const isPlain = elements.length === 1 && outer?.repetition_type !== 'REPEATED';
   return {
     name: outer?.name ?? '',
@@ -114,11 +120,18 @@ export interface Chunk {
 export function chunkOf(group: RowGroup, name: string, footer: Footer, faults: Faults): Chunk {
   const found = group.columns.filter(({ meta_data }) => meta_data?.path_in_schema[0] === name);
   const [chunk] = found;
-  if (group.columns.some(({ crypto_metadata }) => crypto_metadata)) throw faults.unsupported('an encrypted Parquet column');
-  if (found.length !== 1 || !chunk?.meta_data) throw faults.bad(`the column '${name}' is not in every row group`, footer.start);
+  if (group.columns.some(({ crypto_metadata }) => crypto_metadata))
+    throw faults.unsupported('an encrypted Parquet column');
+  if (found.length !== 1 || !chunk?.meta_data)
+    throw faults.bad(`the column '${name}' is not in every row group`, footer.start);
   if (chunk.file_path) throw faults.unsupported('a Parquet file whose columns are in other files');
   const column = chunk.meta_data;
-  const start = whole(column.dictionary_page_offset || column.data_page_offset, 'where a column starts', footer.start, faults);
+  const start = whole(
+    column.dictionary_page_offset || column.data_page_offset,
+    'where a column starts',
+    footer.start,
+    faults,
+  );
   const end = start + whole(column.total_compressed_size, 'the size of a column', footer.start, faults);
   if (start < 4 || end > footer.start) throw faults.bad(`the column '${name}' lies outside the file`, start);
   return { column, start, end };

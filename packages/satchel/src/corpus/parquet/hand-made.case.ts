@@ -27,7 +27,11 @@ interface Made {
 }
 
 /** A file of one text column, whose only page has this header and body. */
-export function onePage(header: object, body: Uint8Array, { rows = 3, codec = 'UNCOMPRESSED', optional = false }: Made = {}): Buffer {
+export function onePage(
+  header: object,
+  body: Uint8Array,
+  { rows = 3, codec = 'UNCOMPRESSED', optional = false }: Made = {},
+): Buffer {
   const writer = new ByteWriter();
   serializeTCompactProtocol(writer, { field_1: 0, field_2: body.length, field_3: body.length, ...header });
   const data = Buffer.concat([writer.getBytes(), body]);
@@ -63,7 +67,9 @@ const columnMetadata = (length: number, rows: number, codec: CompressionCodec) =
 /** Texts as plain pages hold them: four bytes of length, then the bytes. */
 export const plain = (...values: string[]) =>
   Buffer.concat(values.flatMap((value) => [Buffer.from([value.length, 0, 0, 0]), Buffer.from(value)]));
-export const dataPage = (values: number, encoding = 0) => ({ field_5: { field_1: values, field_2: encoding, field_3: 3, field_4: 3 } });
+export const dataPage = (values: number, encoding = 0) => ({
+  field_5: { field_1: values, field_2: encoding, field_3: 3, field_4: 3 },
+});
 /** A file that is nothing but its footer. */
 export function footerOnly(bytes: Buffer): Buffer {
   const length = Buffer.alloc(4);

@@ -65,9 +65,16 @@ interface Page {
 
 function pageAt({ bytes, start: base }: ChunkBytes, start: number, faults: Faults): Page {
   const bodyStart = endOfStruct(bytes, start, base, faults);
-  const header = deserializeTCompactProtocol({ view: new DataView(bytes.buffer, bytes.byteOffset, bytes.length), offset: start });
+  const header = deserializeTCompactProtocol({
+    view: new DataView(bytes.buffer, bytes.byteOffset, bytes.length),
+    offset: start,
+  });
   const number = (value: unknown, what: string) => whole(value, what, base + start, faults);
-  const [type, length, packed] = [header.field_1, number(header.field_2, 'a page size'), number(header.field_3, 'a page size')];
+  const [type, length, packed] = [
+    header.field_1,
+    number(header.field_2, 'a page size'),
+    number(header.field_3, 'a page size'),
+  ];
   const end = bodyStart + packed;
   if (end > bytes.length) throw faults.bad('a page runs past the end of its column', base + start);
   if (length > HARMLESS && length > packed * RATIO)
@@ -75,9 +82,23 @@ function pageAt({ bytes, start: base }: ChunkBytes, start: number, faults: Fault
   const body = bytes.subarray(bodyStart, end);
   if (typeof header.field_4 === 'number' && crc32(body) !== header.field_4 >>> 0)
     throw faults.bad('a page fails its checksum', base + start);
-  const own = type === DATA ? header.field_5 : type === DICTIONARY ? header.field_7 : type === DATA_V2 ? header.field_8 : undefined;
+  const own =
+    type === DATA
+      ? header.field_5
+      : type === DICTIONARY
+        ? header.field_7
+        : type === DATA_V2
+          ? header.field_8
+          : undefined;
   if (own === undefined) throw faults.bad(`there is no page of type ${type}`, base + start);
-  const page = { start, end, isData: type !== DICTIONARY, body, length, values: number(own.field_1, 'a number of values') };
+  const page = {
+    start,
+    end,
+    isData: type !== DICTIONARY,
+    body,
+    length,
+    values: number(own.field_1, 'a number of values'),
+  };
   if (type !== DATA_V2) return { ...page, encoding: number(own.field_2, 'an encoding') };
   const v2 = {
     nulls: number(own.field_2, 'a number of nulls'),
@@ -91,22 +112,32 @@ function pageAt({ bytes, start: base }: ChunkBytes, start: number, faults: Fault
 }
 
 /** Without the levels of a newer page. Where it was packed, the decoder will ask for it unpacked. */
-function unpackedPage(page: Page, { column, start }: ChunkBytes, faults: Faults): { bytes: Uint8Array; wasPacked: boolean } {
+function unpackedPage(
+  page: Page,
+  { column, start }: ChunkBytes,
+  faults: Faults,
+): { bytes: Uint8Array; wasPacked: boolean } {
   const levels = page.v2 ? page.v2.repetitionBytes + page.v2.definitionBytes : 0;
   const wasPacked = column.codec !== 'UNCOMPRESSED' && page.v2?.isCompressed !== false;
   const packed = page.body.subarray(levels);
   try {
     return { bytes: wasPacked ? unpackPage(packed, column.codec, page.length - levels) : packed, wasPacked };
   } catch (error) {
-    throw faults.bad(`a page cannot be unpacked (${error instanceof Error ? error.message : error})`, start + page.start, error);
+    throw faults.bad(
+      `a page cannot be unpacked (${error instanceof Error ? error.message : error})`,
+      start + page.start,
+      error,
+    );
   }
 }
 
 /** Answers how many rows start in the page. */
 function checkContent(page: Page, content: Uint8Array, { column, schema, start }: ChunkBytes, faults: Faults): number {
-  const unsound = () => faults.bad(`column '${schema.name}' has a page that does not hold what it states`, start + page.start);
+  const unsound = () =>
+    faults.bad(`column '${schema.name}' has a page that does not hold what it states`, start + page.start);
   if (!page.isData) {
-    if (page.values > content.length || (page.encoding !== PLAIN && page.encoding !== PLAIN_DICTIONARY)) throw unsound();
+    if (page.values > content.length || (page.encoding !== PLAIN && page.encoding !== PLAIN_DICTIONARY))
+      throw unsound();
     return 0;
   }
   const data = page.v2 ? levelsBefore(page, page.v2, schema) : levelsWithin(page, content, schema);
@@ -126,7 +157,11 @@ function checkContent(page: Page, content: Uint8Array, { column, schema, start }
     case PLAIN_DICTIONARY:
     case RLE_DICTIONARY: {
       const width = values > 0 ? (content[at] ?? 33) : 0;
-      if (isBoolean || width > 32 || countInRuns(content, at + 1, content.length, width, width > 0 ? values : 0, 0) === undefined)
+      if (
+        isBoolean ||
+        width > 32 ||
+        countInRuns(content, at + 1, content.length, width, width > 0 ? values : 0, 0) === undefined
+      )
         throw unsound();
       return rows;
     }

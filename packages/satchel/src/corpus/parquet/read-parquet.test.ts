@@ -7,7 +7,12 @@ import { readBytes } from '../testing.case.ts';
 const COUNT = 300;
 const texts = Array.from({ length: COUNT }, (_, i) => `document ${i} über ${'word '.repeat(i % 7)}`);
 const labels = Array.from({ length: COUNT }, (_, i) => ['cow', 'dog', 'hen'][i % 3]!);
-const expected = texts.map((text, i) => ({ id: String(i), text, labels: [labels[i]!], split: i < 200 ? 'train' : 'test' }));
+const expected = texts.map((text, i) => ({
+  id: String(i),
+  text,
+  labels: [labels[i]!],
+  split: i < 200 ? 'train' : 'test',
+}));
 const columnData = [
   { name: 'id', data: texts.map((_, i) => BigInt(i)), type: 'INT64' as const },
   { name: 'text', data: texts, type: 'STRING' as const },
@@ -20,7 +25,8 @@ const compressors = {
   ZSTD: (input: Uint8Array) => zstdCompressSync(input),
   BROTLI: (input: Uint8Array) => brotliCompressSync(input),
 };
-const write = (options: object = {}): Buffer => Buffer.from(parquetWriteBuffer({ columnData, compressors, ...options }));
+const write = (options: object = {}): Buffer =>
+  Buffer.from(parquetWriteBuffer({ columnData, compressors, ...options }));
 
 describe('Parquet', () => {
   it.each([
@@ -32,17 +38,31 @@ describe('Parquet', () => {
     ['several row groups', { rowGroupSize: 70 }],
     ['many small pages', { pageSize: 200 }],
     ['no dictionaries', { dictionarySize: 0 }],
-    ['plain numbers', { columnData: columnData.map((column) => (column.name === 'id' ? { ...column, encoding: 'PLAIN' } : column)) }],
+    [
+      'plain numbers',
+      { columnData: columnData.map((column) => (column.name === 'id' ? { ...column, encoding: 'PLAIN' } : column)) },
+    ],
     [
       'delta lengths',
-      { columnData: columnData.map((column) => (column.name === 'text' ? { ...column, encoding: 'DELTA_LENGTH_BYTE_ARRAY' } : column)) },
+      {
+        columnData: columnData.map((column) =>
+          column.name === 'text' ? { ...column, encoding: 'DELTA_LENGTH_BYTE_ARRAY' } : column,
+        ),
+      },
     ],
     [
       'delta numbers',
-      { columnData: columnData.map((column) => (column.name === 'id' ? { ...column, encoding: 'DELTA_BINARY_PACKED' } : column)) },
+      {
+        columnData: columnData.map((column) =>
+          column.name === 'id' ? { ...column, encoding: 'DELTA_BINARY_PACKED' } : column,
+        ),
+      },
     ],
     ['nothing nullable', { columnData: columnData.map((column) => ({ ...column, nullable: false })) }],
-    ['unused nested columns', { columnData: [...columnData, { name: 'deep', data: texts.map(() => ({ a: { b: 1 } })), type: 'JSON' }] }],
+    [
+      'unused nested columns',
+      { columnData: [...columnData, { name: 'deep', data: texts.map(() => ({ a: { b: 1 } })), type: 'JSON' }] },
+    ],
   ])('with %s is read', async (_name, options) => {
     expect(await readBytes(write(options))).toEqual(expected);
   });
@@ -63,7 +83,12 @@ describe('Parquet', () => {
         { name: 'labels', data: lists },
       ],
     });
-    expect((await readBytes(new Uint8Array(file))).map((document) => document.labels)).toEqual([['a', 'b'], [], [], ['a']]);
+    expect((await readBytes(new Uint8Array(file))).map((document) => document.labels)).toEqual([
+      ['a', 'b'],
+      [],
+      [],
+      ['a'],
+    ]);
   });
 
   it('may lack values where they are not needed', async () => {

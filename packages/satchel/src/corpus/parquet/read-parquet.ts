@@ -49,14 +49,28 @@ export async function* readParquet(source: Source, pass: Pass): AsyncGenerator<D
 function wantedColumns({ columns }: Footer, { name, options }: Pass, faults: Faults): Column[] {
   const names = columns.map((column) => column.name);
   checkColumns(names, name, options);
-  const wanted = new Set([options.text, options.id, labelFieldOf(names, options), options.split, options.group, options.title]);
+  const wanted = new Set([
+    options.text,
+    options.id,
+    labelFieldOf(names, options),
+    options.split,
+    options.group,
+    options.title,
+  ]);
   const found = columns.filter((column) => wanted.has(column.name));
   for (const { name, kind } of found) if (kind === 'nested') throw faults.unsupported(`the nested column '${name}'`);
   return found;
 }
 
 /** The rows of a row group as records of the wanted columns. */
-async function groupRows(file: RandomAccess, footer: Footer, index: number, columns: readonly Column[], pass: Pass, faults: Faults) {
+async function groupRows(
+  file: RandomAccess,
+  footer: Footer,
+  index: number,
+  columns: readonly Column[],
+  pass: Pass,
+  faults: Faults,
+) {
   const group = footer.metadata.row_groups[index]!;
   const values: (readonly unknown[])[] = [];
   for (const column of columns) {

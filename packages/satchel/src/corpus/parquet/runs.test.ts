@@ -37,7 +37,9 @@ describe('runs and packed bits', () => {
           writeRleBitPackedHybrid(writer, values, width);
           const bytes = writer.getBytes();
           const target = values[0]!;
-          expect(countInRuns(bytes, 0, bytes.length, width, values.length, target)).toBe(values.filter((value) => value === target).length);
+          expect(countInRuns(bytes, 0, bytes.length, width, values.length, target)).toBe(
+            values.filter((value) => value === target).length,
+          );
         },
       ),
       { numRuns: 300, seed: 1 },

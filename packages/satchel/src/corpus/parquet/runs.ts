@@ -49,7 +49,8 @@ export function isSoundDelta(bytes: Uint8Array, start: number, end: number, coun
     at = number.end;
   }
   const [blockSize = 0, miniblocks = 0] = header;
-  if (miniblocks < 1 || miniblocks > 512 || blockSize > 65536 || blockSize % miniblocks !== 0 || blockSize === 0) return false;
+  if (miniblocks < 1 || miniblocks > 512 || blockSize > 65536 || blockSize % miniblocks !== 0 || blockSize === 0)
+    return false;
   for (let seen = 1; seen < count; seen += blockSize) {
     const minimum = varint(bytes, at, end);
     if (minimum === undefined || minimum.end + miniblocks > end) return false;

@@ -20,7 +20,8 @@ const unpackers: Readonly<Record<string, Unpack>> = {
   LZ4_RAW: decompressLz4Raw,
 };
 
-export const isKnownCodec = (codec: string | undefined): boolean => codec !== undefined && Object.hasOwn(unpackers, codec);
+export const isKnownCodec = (codec: string | undefined): boolean =>
+  codec !== undefined && Object.hasOwn(unpackers, codec);
 
 /** Throws where the bytes are not what the codec writes, or give another length. */
 export function unpackPage(input: Uint8Array, codec: string, length: number): Uint8Array {

@@ -18,7 +18,11 @@ interface Row {
 
 const BATCH = 256;
 
-export async function* readCsv(chunks: AsyncIterable<Buffer>, pass: Pass, separator: ',' | '\t'): AsyncGenerator<Document[]> {
+export async function* readCsv(
+  chunks: AsyncIterable<Buffer>,
+  pass: Pass,
+  separator: ',' | '\t',
+): AsyncGenerator<Document[]> {
   const { name, options } = pass;
   let columns: readonly string[] | undefined;
   let record = 0;
@@ -83,20 +87,35 @@ function checkedHeader(columns: readonly string[], where: string): readonly stri
   const twice = columns.find((column, i) => columns.indexOf(column) !== i);
   if (twice === undefined) return columns;
   const found = columns.map((column) => `'${printable(column, 60)}'`).join(', ');
-  throw new SatchelError('DUPLICATE_COLUMN', `${where}: the column '${printable(twice)}' comes twice; columns: ${printable(found, 600)}.`, {
-    where,
-  });
+  throw new SatchelError(
+    'DUPLICATE_COLUMN',
+    `${where}: the column '${printable(twice)}' comes twice; columns: ${printable(found, 600)}.`,
+    {
+      where,
+    },
+  );
 }
 
-function recordOf(columns: readonly string[], fields: readonly string[], where: string, maxFieldBytes: number): FieldRecord {
+function recordOf(
+  columns: readonly string[],
+  fields: readonly string[],
+  where: string,
+  maxFieldBytes: number,
+): FieldRecord {
   if (fields.length !== columns.length) {
-    throw new SatchelError('COLUMN_COUNT', `${where}: ${fields.length} fields where the header has ${columns.length}.`, {
-      where,
-      remedy: 'Fields that hold the separator or a line end must be in quotes.',
-      facts: { found: fields.length, expected: columns.length },
-    });
+    throw new SatchelError(
+      'COLUMN_COUNT',
+      `${where}: ${fields.length} fields where the header has ${columns.length}.`,
+      {
+        where,
+        remedy: 'Fields that hold the separator or a line end must be in quotes.',
+        facts: { found: fields.length, expected: columns.length },
+      },
+    );
   }
-  const long = fields.findIndex((field) => field.length * 3 > maxFieldBytes && Buffer.byteLength(field) > maxFieldBytes);
+  const long = fields.findIndex(
+    (field) => field.length * 3 > maxFieldBytes && Buffer.byteLength(field) > maxFieldBytes,
+  );
   if (long >= 0) throw fieldTooLong(where, `the field '${printable(columns[long] ?? '')}'`, maxFieldBytes);
   return Object.fromEntries(columns.map((column, i) => [column, fields[i]]));
 }
@@ -121,7 +140,8 @@ function badCsv(error: CsvError, name: string, line: number, maxFieldBytes: numb
     default:
       return new SatchelError('BAD_CSV', `${where}: a quote stands where none can be.`, {
         where,
-        remedy: 'Put the whole field in quotes and double those within; if quotes mean nothing in this file, set corpus.quote to nothing.',
+        remedy:
+          'Put the whole field in quotes and double those within; if quotes mean nothing in this file, set corpus.quote to nothing.',
         cause: error,
       });
   }

@@ -30,7 +30,12 @@ export const readFolder = (entries: AsyncIterable<Entry>, pass: Pass): AsyncGene
 export const readNewsgroups = (entries: AsyncIterable<Entry>, pass: Pass): AsyncGenerator<Document[]> =>
   readPlaced(entries, pass, newsgroup, pass.options.encoding === 'utf-8' ? 'latin1' : pass.options.encoding);
 
-async function* readPlaced(entries: AsyncIterable<Entry>, pass: Pass, place: Placement, encoding: Encoding): AsyncGenerator<Document[]> {
+async function* readPlaced(
+  entries: AsyncIterable<Entry>,
+  pass: Pass,
+  place: Placement,
+  encoding: Encoding,
+): AsyncGenerator<Document[]> {
   let record = 0;
   let batch: Document[] = [];
   for await (const entry of entries) {
@@ -67,7 +72,8 @@ export function classFolder(path: string, corpus: string): Placed | undefined {
   const at = parts.length > 2 && !SPLITS.includes(parts[0]!) && SPLITS.includes(parts[1]!) ? 1 : 0;
   const [split, label] = [parts[at]!, parts[at + 1]!];
   if (!SPLITS.includes(split)) return { id, label: split };
-  if (parts.length === at + 2) throw badEntry(corpus, path, `lies directly in '${split}', not in the folder of a class`);
+  if (parts.length === at + 2)
+    throw badEntry(corpus, path, `lies directly in '${split}', not in the folder of a class`);
   return { id, label, split };
 }
 

@@ -27,7 +27,24 @@ describe('where a text stops being JSON', () => {
   });
 
   it('finds a fault exactly where JSON.parse does: in texts that are not JSON', () => {
-    const pieces = fc.constantFrom('{', '}', '[', ']', ',', ':', '"a"', '"', '1', '-0.5e3', 'true', 'null', ' ', '\\', '\\u00e9', 'x');
+    const pieces = fc.constantFrom(
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"a"',
+      '"',
+      '1',
+      '-0.5e3',
+      'true',
+      'null',
+      ' ',
+      '\\',
+      '\\u00e9',
+      'x',
+    );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
         const text = parts.join('');
@@ -44,7 +61,13 @@ describe('where a text stops being JSON', () => {
   });
 
   it('takes linear time and no stack on hostile input', () => {
-    for (const text of ['['.repeat(1e6), `{"a":"${'\\"'.repeat(1e6)}`, '{"a":'.repeat(2e5), ' '.repeat(1e6), `"${'x'.repeat(1e7)}`]) {
+    for (const text of [
+      '['.repeat(1e6),
+      `{"a":"${'\\"'.repeat(1e6)}`,
+      '{"a":'.repeat(2e5),
+      ' '.repeat(1e6),
+      `"${'x'.repeat(1e7)}`,
+    ]) {
       const start = performance.now();
       expect(jsonFault(text)).toBeDefined();
       expect(performance.now() - start).toBeLessThan(30_000); // a guard against quadratic time

@@ -47,7 +47,10 @@ export function jsonFault(text: string): JsonFault | undefined {
       position++;
       state = character === '{' ? 'key or }' : 'value or ]';
     } else {
-      const end = character === '"' ? endOfString(text, position + 1) : Math.max(skip(NUMBER, text, position), skip(WORD, text, position));
+      const end =
+        character === '"'
+          ? endOfString(text, position + 1)
+          : Math.max(skip(NUMBER, text, position), skip(WORD, text, position));
       if (character === '"' && text[end] !== '"') return stringFault(text, end);
       if (end === position) return { position, reason: 'expected a value' };
       position = character === '"' ? end + 1 : end;
@@ -72,7 +75,10 @@ function endOfString(text: string, start: number): number {
 
 function stringFault(text: string, position: number): JsonFault {
   if (position >= text.length) return { position, reason: 'a string is not closed' };
-  return { position, reason: text[position] === '\\' ? 'an escape JSON does not know' : 'a control character within a string' };
+  return {
+    position,
+    reason: text[position] === '\\' ? 'an escape JSON does not know' : 'a control character within a string',
+  };
 }
 
 /** Where `pattern` stops matching from `position` on. */

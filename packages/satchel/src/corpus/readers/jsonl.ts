@@ -25,7 +25,8 @@ export async function* readJsonl(chunks: AsyncIterable<Buffer>, pass: Pass): Asy
   }
 }
 
-const isBlank = ({ text, fault }: Line): boolean => !fault && (text === '' || (text.charCodeAt(0) <= 0x20 && text.trim() === ''));
+const isBlank = ({ text, fault }: Line): boolean =>
+  !fault && (text === '' || (text.charCodeAt(0) <= 0x20 && text.trim() === ''));
 
 function recordOf({ text, number, fault: lineFault }: Line, name: string): FieldRecord {
   if (lineFault) throw lineFault;
@@ -56,7 +57,8 @@ function recordOf({ text, number, fault: lineFault }: Line, name: string): Field
   );
 }
 
-const isRecord = (value: unknown): value is FieldRecord => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is FieldRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A whole array, or an object over several lines, is JSON too, but not one record a line; say so instead of "bad JSON on line 1". */
 function refuseOtherJson({ text, number }: Line, name: string): void {

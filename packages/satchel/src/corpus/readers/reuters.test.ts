@@ -1,7 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openCorpus } from '../open-corpus.ts';
-import { documentsOf, errorOf, type Given, optionsWith, readBytes, readPath, scratchFolder, tarOf } from '../testing.case.ts';
+import {
+  documentsOf,
+  errorOf,
+  type Given,
+  optionsWith,
+  readBytes,
+  readPath,
+  scratchFolder,
+  tarOf,
+} from '../testing.case.ts';
 
 const scratch = await scratchFolder();
 
@@ -74,7 +83,12 @@ describe('the original Reuters-21578', () => {
   });
 
   it('may have every <D> for a label', async () => {
-    expect(await ids({ reutersLabels: 'all-d' })).toEqual(['1 train cocoa grain brazil usa', '2 test grain', '3 test', '6 train earn uk']);
+    expect(await ids({ reutersLabels: 'all-d' })).toEqual([
+      '1 train cocoa grain brazil usa',
+      '2 test grain',
+      '3 test',
+      '6 train earn uk',
+    ]);
   });
 
   it('may be only the labels with a document in both parts, and the documents that have one', async () => {
@@ -83,7 +97,9 @@ describe('the original Reuters-21578', () => {
 
   it('is recognised in a folder, an archive and a single file', async () => {
     const { folder, file: path } = await scratch.put({ 'reut2-000.sgm': first, 'lewis.dtd': 'x' });
-    const { file: archive } = await scratch.put({ 'reuters21578.tar.gz': gzipSync(tarOf([{ name: 'reut2-000.sgm', content: first }])) });
+    const { file: archive } = await scratch.put({
+      'reuters21578.tar.gz': gzipSync(tarOf([{ name: 'reut2-000.sgm', content: first }])),
+    });
     for (const place of [folder, path, archive]) {
       const corpus = await openCorpus(place, optionsWith());
       expect(corpus.format).toBe('reuters');

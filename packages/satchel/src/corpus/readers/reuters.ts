@@ -15,9 +15,14 @@ import type { CorpusOptions } from '../options.ts';
 import { createPass, type Pass } from '../pass.ts';
 
 /** `entries` can be asked for twice: which labels are in both parts is known only after a first pass. */
-export async function* readReuters(entries: (pass: Pass) => AsyncIterable<Entry>, pass: Pass): AsyncGenerator<Document[]> {
+export async function* readReuters(
+  entries: (pass: Pass) => AsyncIterable<Entry>,
+  pass: Pass,
+): AsyncGenerator<Document[]> {
   const kept =
-    pass.options.reutersLabels === 'modapte90' ? await labelsInBothParts(entries, createPass(pass.name, pass.options)) : undefined;
+    pass.options.reutersLabels === 'modapte90'
+      ? await labelsInBothParts(entries, createPass(pass.name, pass.options))
+      : undefined;
   let record = 0;
   for await (const stories of storyFiles(entries(pass), pass)) {
     const documents: Document[] = [];
@@ -35,7 +40,10 @@ export async function* readReuters(entries: (pass: Pass) => AsyncIterable<Entry>
   }
 }
 
-async function labelsInBothParts(entries: (pass: Pass) => AsyncIterable<Entry>, pass: Pass): Promise<ReadonlySet<string>> {
+async function labelsInBothParts(
+  entries: (pass: Pass) => AsyncIterable<Entry>,
+  pass: Pass,
+): Promise<ReadonlySet<string>> {
   const parts = { train: new Set<string>(), test: new Set<string>() };
   for await (const stories of storyFiles(entries(pass), pass)) {
     for (const story of stories) {
@@ -53,7 +61,10 @@ async function* storyFiles(entries: AsyncIterable<Entry>, pass: Pass): AsyncGene
     try {
       const bytes = await entry.bytes();
       refuseArchive(bytes, pass.name, entry.path);
-      yield storiesOf(decodeText(bytes, pass.options.encoding === 'utf-8' ? 'latin1' : pass.options.encoding, name), name);
+      yield storiesOf(
+        decodeText(bytes, pass.options.encoding === 'utf-8' ? 'latin1' : pass.options.encoding, name),
+        name,
+      );
     } catch (error) {
       pass.fault(error);
     }
@@ -138,7 +149,17 @@ export function storiesOf(sgml: string, name: string): Story[] {
 function startedStory(attributes: Readonly<Record<string, string>>, name: string, position: number): Story {
   const { NEWID, LEWISSPLIT, TOPICS } = attributes;
   if (!NEWID || !LEWISSPLIT || !TOPICS) throw badSgml(name, `document ${position} lacks NEWID, LEWISSPLIT or TOPICS`);
-  return { id: NEWID, split: LEWISSPLIT, hasTopics: TOPICS === 'YES', topics: [], labels: [], title: '', body: '', text: '' };
+  return {
+    id: NEWID,
+    split: LEWISSPLIT,
+    hasTopics: TOPICS === 'YES',
+    topics: [],
+    labels: [],
+    title: '',
+    body: '',
+    text: '',
+  };
 }
 
-const badSgml = (name: string, what: string): SatchelError => new SatchelError('BAD_SGML', `${name}: ${what}.`, { where: name });
+const badSgml = (name: string, what: string): SatchelError =>
+  new SatchelError('BAD_SGML', `${name}: ${what}.`, { where: name });

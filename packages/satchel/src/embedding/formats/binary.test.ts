@@ -200,7 +200,15 @@ describe('word2vec binary', () => {
       'v.bin, byte 0',
       'This looks like binary data of an unknown kind, not like word vectors; it was not read further.',
     ],
-    ['–', 'no dimensions', joined('2 0\na ', floats(1)), {}, 'BAD_HEADER', 'v.bin, byte 0', 'The header promises vectors of 0 dimensions.'],
+    [
+      '–',
+      'no dimensions',
+      joined('2 0\na ', floats(1)),
+      {},
+      'BAD_HEADER',
+      'v.bin, byte 0',
+      'The header promises vectors of 0 dimensions.',
+    ],
     [
       '–',
       'no header',
@@ -220,7 +228,15 @@ describe('word2vec binary', () => {
       'v.bin, byte 10',
       'The word "a" stands here again, after word 1.',
     ],
-    ['–', 'not UTF-8', joined('1 1\na', Uint8Array.of(0xff), ' ', floats(1)), {}, 'BAD_UTF8', 'v.bin, byte 5', 'A word is not UTF-8.'],
+    [
+      '–',
+      'not UTF-8',
+      joined('1 1\na', Uint8Array.of(0xff), ' ', floats(1)),
+      {},
+      'BAD_UTF8',
+      'v.bin, byte 5',
+      'A word is not UTF-8.',
+    ],
     [
       '–',
       'NaN',

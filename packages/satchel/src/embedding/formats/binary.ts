@@ -23,7 +23,14 @@ export function* readBinary(queue: ByteQueue, options: ReadOptions, problem: Pro
     const wordLength = yield* findSpace(queue, index, problem);
     if (queue.available < wordLength + 1 + byteLength && !(yield* need(queue, wordLength + 1 + byteLength))) {
       const found = queue.available - wordLength - 1;
-      throw truncated(problem, queue.offset + queue.available, `the vector of word ${index + 1} of ${words}`, byteLength, found, index);
+      throw truncated(
+        problem,
+        queue.offset + queue.available,
+        `the vector of word ${index + 1} of ${words}`,
+        byteLength,
+        found,
+        index,
+      );
     }
     takeRow(queue, table, wordLength, index, problem);
     queue.skip(wordLength + 1 + byteLength);
@@ -48,7 +55,11 @@ function* readHeader(queue: ByteQueue, problem: Problem): Reading<{ words: numbe
     throw truncated(problem, queue.available, 'its header', line.length + 1, line.length);
   const [, first, second] = /^(\d+) (\d+) ?\r?$/.exec(line) ?? [];
   if (end < 0 || first === undefined || second === undefined) {
-    throw problem('BAD_HEADER', { byte: 0 }, `The file must begin with a line "words dimensions", got "${printable(line, 40)}".`);
+    throw problem(
+      'BAD_HEADER',
+      { byte: 0 },
+      `The file must begin with a line "words dimensions", got "${printable(line, 40)}".`,
+    );
   }
   const [words, dimensions] = [Number(first), Number(second)];
   if (words > mostWords || dimensions > mostDimensions) {
@@ -76,7 +87,14 @@ function* findSpace(queue: ByteQueue, index: number, problem: Problem): Reading<
     if (length >= 0) return length;
     if (window.length > longestWord) throw wordTooLong(problem, queue.offset, longestWord);
     if (queue.ended) {
-      throw truncated(problem, queue.offset + queue.available, `word ${index + 1}`, queue.available + 1, queue.available, index);
+      throw truncated(
+        problem,
+        queue.offset + queue.available,
+        `word ${index + 1}`,
+        queue.available + 1,
+        queue.available,
+        index,
+      );
     }
     yield;
   }
@@ -88,9 +106,12 @@ function takeRow(queue: ByteQueue, table: WordTable, wordLength: number, index: 
   const numbers = start + wordLength + 1;
   const at = table.row();
   const { data, dimensions } = table;
-  new Uint8Array(data.buffer, data.byteOffset + 4 * at, 4 * dimensions).set(bytes.subarray(numbers, numbers + 4 * dimensions));
+  new Uint8Array(data.buffer, data.byteOffset + 4 * at, 4 * dimensions).set(
+    bytes.subarray(numbers, numbers + 4 * dimensions),
+  );
   try {
-    if (wordLength === 0) throw problem('EMPTY_WORD', { byte: offset }, `Word ${index + 1} is empty.`, { facts: { index } });
+    if (wordLength === 0)
+      throw problem('EMPTY_WORD', { byte: offset }, `Word ${index + 1} is empty.`, { facts: { index } });
     const word = table.word(bytes.subarray(start, start + wordLength), offset);
     checkNumbers(table, word, offset + wordLength + 1, problem);
     const earlier = table.keep(word);
@@ -110,7 +131,10 @@ export function checkNumbers(table: WordTable, word: string, byte: number, probl
     fault === 'NONFINITE'
       ? `Number ${column + 1} of the vector of ${quotedWord(word)} is not finite.`
       : `The numbers of ${quotedWord(word)} are so large that the length of the vector is not finite.`;
-  throw problem(fault, { byte: byte + 4 * column }, message, { remedy: "Leave such rows out with 'skipBad'.", facts: { word, column } });
+  throw problem(fault, { byte: byte + 4 * column }, message, {
+    remedy: "Leave such rows out with 'skipBad'.",
+    facts: { word, column },
+  });
 }
 
 /** What follows the last row: a newline at most, unless that is forgiven. Answers how many bytes more there were. */

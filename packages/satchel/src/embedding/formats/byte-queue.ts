@@ -76,7 +76,11 @@ export async function readFrom<Result>(
 }
 
 /** The same for bytes that are all there, without waiting. */
-export function readFromPieces<Result>(pieces: Iterable<Uint8Array>, queue: ByteQueue, reading: Reading<Result>): Result {
+export function readFromPieces<Result>(
+  pieces: Iterable<Uint8Array>,
+  queue: ByteQueue,
+  reading: Reading<Result>,
+): Result {
   for (const piece of pieces) {
     queue.push(piece);
     const step = reading.next();

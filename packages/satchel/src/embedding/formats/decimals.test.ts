@@ -13,7 +13,9 @@ function read(line: string, count = line.split(' ').length): number[] | undefine
 
 describe('readDecimals', () => {
   it('reads what people write', () => {
-    expect(read('0 -1 +2 3.5 .25 4. 1e2 1E-2 -0.038194 007')).toEqual([0, -1, 2, 3.5, 0.25, 4, 100, 0.01, -0.038194, 7].map(Math.fround));
+    expect(read('0 -1 +2 3.5 .25 4. 1e2 1E-2 -0.038194 007')).toEqual(
+      [0, -1, 2, 3.5, 0.25, 4, 100, 0.01, -0.038194, 7].map(Math.fround),
+    );
   });
 
   it('keeps the sign of zero', () => {
@@ -40,9 +42,12 @@ describe('readDecimals', () => {
 
   it('gives back every 32-bit float that JavaScript writes', () => {
     fc.assert(
-      fc.property(fc.array(fc.float({ noNaN: true, noDefaultInfinity: true }), { minLength: 1, maxLength: 20 }), (values) => {
-        expect(read(values.map((value) => (Object.is(value, -0) ? '-0' : String(value))).join(' '))).toEqual(values);
-      }),
+      fc.property(
+        fc.array(fc.float({ noNaN: true, noDefaultInfinity: true }), { minLength: 1, maxLength: 20 }),
+        (values) => {
+          expect(read(values.map((value) => (Object.is(value, -0) ? '-0' : String(value))).join(' '))).toEqual(values);
+        },
+      ),
       { numRuns: 1000 },
     );
   });

@@ -62,7 +62,8 @@ export function readDecimals(
       byte = bytes[at]!;
     }
     let value: number;
-    if (mantissa < largestExact && power >= -22 && power <= 22) value = power < 0 ? mantissa / powers[-power]! : mantissa * powers[power]!;
+    if (mantissa < largestExact && power >= -22 && power <= 22)
+      value = power < 0 ? mantissa / powers[-power]! : mantissa * powers[power]!;
     else value = Math.abs(Number(ascii(bytes, from, at)));
     if (!(value < infinite32)) return -1 - from;
     into[offset + i] = negative ? -value : value;
@@ -79,8 +80,11 @@ export type NumberFault = 'BAD_NUMBER' | 'NONFINITE';
 /** `undefined` where `bytes[start … end)` is a finite number. */
 export function numberFault(bytes: Uint8Array, start: number, end: number): NumberFault | undefined {
   const text = ascii(bytes, start, end);
-  if (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return Math.abs(Number(text)) < infinite32 ? undefined : 'NONFINITE';
-  return /^[+-]?(?:nan|inf|infinity|nan\([a-z]*\)|1\.#(?:inf|ind|qnan|snan)0*)$/i.test(text) ? 'NONFINITE' : 'BAD_NUMBER';
+  if (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text))
+    return Math.abs(Number(text)) < infinite32 ? undefined : 'NONFINITE';
+  return /^[+-]?(?:nan|inf|infinity|nan\([a-z]*\)|1\.#(?:inf|ind|qnan|snan)0*)$/i.test(text)
+    ? 'NONFINITE'
+    : 'BAD_NUMBER';
 }
 
 /** Where the exponent that begins at `at` ends; −1 where there is no digit in it. */
@@ -93,7 +97,8 @@ function exponentEnd(bytes: Uint8Array, at: number): number {
 }
 
 /** Anything beyond four digits is left to Number(), which knows the answer is 0 or infinite. */
-const exponentAt = (bytes: Uint8Array, start: number, end: number): number => (end - start > 5 ? 9999 : Number(ascii(bytes, start, end)));
+const exponentAt = (bytes: Uint8Array, start: number, end: number): number =>
+  end - start > 5 ? 9999 : Number(ascii(bytes, start, end));
 
 function ascii(bytes: Uint8Array, start: number, end: number): string {
   let text = '';

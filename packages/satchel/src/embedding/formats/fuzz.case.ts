@@ -4,16 +4,25 @@
  */
 import { SatchelError } from '../../core/errors.ts';
 import type { Matrix } from '../../core/matrix.ts';
-import { createRandom, type Random } from '../../core/random.ts';
+import { createRandom, type Random } from '../../numeric/random.ts';
 import { readBinary } from './binary.ts';
 import { ByteQueue, type Reading, readFromPieces } from './byte-queue.ts';
-import { readFasttextBin } from './fasttext-bin.ts';
-import { model2vecWords } from './model2vec.ts';
+import { readFasttextBin } from './fasttext/fasttext-bin.ts';
+import { model2vecWords } from './model2vec/model2vec.ts';
 import { readNpy } from './npy.ts';
 import { type ReadOptions, resolveReadOptions } from './options.ts';
 import { type Problem, problemsOf } from './problems.ts';
 import { parseWordVectors } from './read.ts';
-import { bytesOf, fasttextBin, gloveText, npySample, tokenizerJson, winkJson, word2vecBinary, word2vecText } from './samples.case.ts';
+import {
+  bytesOf,
+  fasttextBin,
+  gloveText,
+  npySample,
+  tokenizerJson,
+  winkJson,
+  word2vecBinary,
+  word2vecText,
+} from './samples.case.ts';
 import { readText } from './text.ts';
 import { readWink } from './wink.ts';
 import type { LoadedWords } from './word-table.ts';
@@ -30,7 +39,10 @@ const reader =
 
 /** Every reader with the files it is fed damaged versions of. */
 export const parsers: Readonly<Record<string, { readonly parse: Parse; readonly samples: readonly Uint8Array[] }>> = {
-  text: { parse: reader(readText), samples: [bytesOf(word2vecText), bytesOf(gloveText), bytesOf(word2vecText.replaceAll('\n', '\r\n'))] },
+  text: {
+    parse: reader(readText),
+    samples: [bytesOf(word2vecText), bytesOf(gloveText), bytesOf(word2vecText.replaceAll('\n', '\r\n'))],
+  },
   'word2vec-binary': { parse: reader(readBinary), samples: [word2vecBinary(), word2vecBinary({ newline: '' })] },
   'fasttext-bin': { parse: reader(readFasttextBin), samples: [fasttextBin(), fasttextBin({ maxn: 0, version: 11 })] },
   wink: { parse: reader(readWink), samples: [bytesOf(winkJson)] },
@@ -44,7 +56,14 @@ export const parsers: Readonly<Record<string, { readonly parse: Parse; readonly 
   },
   any: {
     parse: (pieces, options) => parseWordVectors(pieces, options),
-    samples: [bytesOf(word2vecText), bytesOf(gloveText), word2vecBinary(), fasttextBin(), bytesOf(winkJson), npySample()],
+    samples: [
+      bytesOf(word2vecText),
+      bytesOf(gloveText),
+      word2vecBinary(),
+      fasttextBin(),
+      bytesOf(winkJson),
+      npySample(),
+    ],
   },
 };
 
@@ -69,7 +88,8 @@ export function fuzz(name: string, runs: number, seed: number): FuzzOutcome {
       check(parser.parse(pieces, options(random)));
       accepted++;
     } catch (error) {
-      if (!(error instanceof SatchelError) || error.kind === 'internal') throw new Error(`run ${run}: ${hex(input)}`, { cause: error });
+      if (!(error instanceof SatchelError) || error.kind === 'internal')
+        throw new Error(`run ${run}: ${hex(input)}`, { cause: error });
       refused[error.code] = (refused[error.code] ?? 0) + 1;
     }
   }
@@ -114,7 +134,8 @@ const edgeNumbers = [0, 1, -1, 2 ** 31 - 1, -(2 ** 31), 0x7f800000, 0x7fc00000, 
 
 function mutated(sample: Uint8Array, random: Random): Uint8Array {
   let bytes: Uint8Array = sample.slice();
-  for (let changes = 1 + random.below(3); changes > 0; changes--) bytes = mutations[random.below(mutations.length)]!(bytes, random);
+  for (let changes = 1 + random.below(3); changes > 0; changes--)
+    bytes = mutations[random.below(mutations.length)]!(bytes, random);
   return bytes;
 }
 

@@ -12,7 +12,12 @@ export class GrowingFloats {
   reserve(needed: number, promised: number): void {
     if (needed <= this.data.length) return;
     const isPromised = promised >= needed;
-    const room = this.data.length === 0 ? Math.max(needed, Math.min(promised, trusted)) : isPromised ? promised : 2 * this.data.length;
+    const room =
+      this.data.length === 0
+        ? Math.max(needed, Math.min(promised, trusted))
+        : isPromised
+          ? promised
+          : 2 * this.data.length;
     const grown = new Float32Array(Math.max(needed, room));
     grown.set(this.data);
     this.data = grown;

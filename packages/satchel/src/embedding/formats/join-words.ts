@@ -6,7 +6,13 @@ import { badUtf8, firstBadByte, type Problem, quotedWord } from './problems.ts';
 import { type LoadedWords, WordTable } from './word-table.ts';
 
 /** Word i belongs to row i. The matrix becomes part of the answer; rows that are left out are closed up in place. */
-export function joinWords(words: readonly string[], matrix: Matrix, format: Format, options: ReadOptions, problem: Problem): LoadedWords {
+export function joinWords(
+  words: readonly string[],
+  matrix: Matrix,
+  format: Format,
+  options: ReadOptions,
+  problem: Problem,
+): LoadedWords {
   const limited = options.limit > 0 && options.limit < words.length;
   const wanted = limited ? options.limit : words.length;
   if (matrix.rows !== wanted && matrix.rows !== words.length) {
@@ -29,7 +35,9 @@ function takeWord(table: WordTable, word: string, line: number, problem: Problem
     if (word === '') throw problem('EMPTY_WORD', { line }, 'The word is empty.');
     const fault = table.rowFault();
     if (fault !== undefined)
-      throw problem(fault, { line }, `The vector of ${quotedWord(word)} is not finite, or its length is not.`, { facts: { word } });
+      throw problem(fault, { line }, `The vector of ${quotedWord(word)} is not finite, or its length is not.`, {
+        facts: { word },
+      });
     const earlier = table.keep(word);
     if (earlier !== undefined) throw table.duplicate(word, { line }, `row ${earlier + 1}`);
   } catch (error) {

@@ -6,7 +6,9 @@ import { printable } from '../../core/errors.ts';
 import { type ByteQueue, need, type Reading } from './byte-queue.ts';
 import type { Problem } from './problems.ts';
 
-export const [QUOTE, BACKSLASH, COMMA, COLON, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 44, 58, 91, 93, 123, 125];
+export const [QUOTE, BACKSLASH, COMMA, COLON, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [
+  34, 92, 44, 58, 91, 93, 123, 125,
+];
 export const longestString = 65_536;
 const mostNesting = 64;
 
@@ -25,7 +27,8 @@ export function* peek(queue: ByteQueue, problem: Problem): Reading<number> {
 
 /** Takes the mark `byte`, which must come next. */
 export function* take(queue: ByteQueue, byte: number, problem: Problem): Reading<void> {
-  if ((yield* peek(queue, problem)) !== byte) throw badJson(problem, queue.offset, `"${String.fromCharCode(byte)}" should be here`);
+  if ((yield* peek(queue, problem)) !== byte)
+    throw badJson(problem, queue.offset, `"${String.fromCharCode(byte)}" should be here`);
   queue.skip(1);
 }
 
@@ -33,7 +36,11 @@ export function* take(queue: ByteQueue, byte: number, problem: Problem): Reading
 export function* takeEither(queue: ByteQueue, again: number, last: number, problem: Problem): Reading<boolean> {
   const byte = yield* peek(queue, problem);
   if (byte !== again && byte !== last) {
-    throw badJson(problem, queue.offset, `"${String.fromCharCode(again)}" or "${String.fromCharCode(last)}" should be here`);
+    throw badJson(
+      problem,
+      queue.offset,
+      `"${String.fromCharCode(again)}" or "${String.fromCharCode(last)}" should be here`,
+    );
   }
   queue.skip(1);
   return byte === again;
@@ -41,7 +48,8 @@ export function* takeEither(queue: ByteQueue, again: number, last: number, probl
 
 /** Waits until the string that comes next is there whole; answers its length in bytes, quotes included. */
 export function* stringLength(queue: ByteQueue, problem: Problem): Reading<number> {
-  if ((yield* peek(queue, problem)) !== QUOTE) throw badJson(problem, queue.offset, 'a text in double quotes should be here');
+  if ((yield* peek(queue, problem)) !== QUOTE)
+    throw badJson(problem, queue.offset, 'a text in double quotes should be here');
   let length = 1;
   for (;;) {
     while (queue.start + length < queue.end) {
@@ -79,7 +87,8 @@ export function* takeWord(queue: ByteQueue, problem: Problem): Reading<string> {
     yield;
   }
   const word = String.fromCharCode(...queue.bytes.subarray(queue.start, queue.start + length));
-  if (!/^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/.test(word)) throw badJson(problem, queue.offset, 'a value should be here');
+  if (!/^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)$/.test(word))
+    throw badJson(problem, queue.offset, 'a value should be here');
   queue.skip(length);
   return word;
 }

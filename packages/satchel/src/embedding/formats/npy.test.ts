@@ -11,7 +11,8 @@ function read(bytes: Uint8Array, options: Partial<ReadOptions> = {}) {
   const queue = new ByteQueue();
   return readFromPieces([bytes], queue, readNpy(queue, resolveReadOptions(options), problem));
 }
-const header = (descr: string, shape: string, order = 'False') => `{'descr': '${descr}', 'fortran_order': ${order}, 'shape': ${shape}, }`;
+const header = (descr: string, shape: string, order = 'False') =>
+  `{'descr': '${descr}', 'fortran_order': ${order}, 'shape': ${shape}, }`;
 
 describe('a NumPy matrix', () => {
   it('reads 32-bit rows', () => {
@@ -22,7 +23,11 @@ describe('a NumPy matrix', () => {
   it('reads 64-bit and 16-bit rows', () => {
     const double = npyFile(header('<f8', '(1, 2)'), new Uint8Array(Float64Array.of(0.5, -1e-3).buffer));
     expect(Array.from(read(double).data)).toEqual([0.5, Math.fround(-1e-3)]);
-    const half = npyFile(header('<f2', '(1, 5)'), new Uint8Array(Uint16Array.of(0x3c00, 0xc000, 0x3555, 0x0001, 0x7bff).buffer), 2);
+    const half = npyFile(
+      header('<f2', '(1, 5)'),
+      new Uint8Array(Uint16Array.of(0x3c00, 0xc000, 0x3555, 0x0001, 0x7bff).buffer),
+      2,
+    );
     expect(Array.from(read(half).data)).toEqual([1, -2, 0.333251953125, 2 ** -24, 65504]);
   });
 
@@ -30,14 +35,34 @@ describe('a NumPy matrix', () => {
     ['nothing', new Uint8Array(0), 'EMPTY_FILE', 'm.npy'],
     ['another kind of file', bytesOf('hello, world!'), 'BAD_HEADER', 'm.npy, byte 0'],
     ['version 9', npyFile(header('<f4', '(1, 1)'), floats(1), 9), 'BAD_HEADER', 'm.npy, byte 6'],
-    ['a header of a gigabyte', joined(Uint8Array.of(0x93), 'NUMPY', Uint8Array.of(2, 0, 0, 0, 0, 64)), 'BAD_HEADER', 'm.npy, byte 8'],
+    [
+      'a header of a gigabyte',
+      joined(Uint8Array.of(0x93), 'NUMPY', Uint8Array.of(2, 0, 0, 0, 0, 64)),
+      'BAD_HEADER',
+      'm.npy, byte 8',
+    ],
     ['one dimension', npyFile(header('<f4', '(3,)'), floats(1, 2, 3)), 'BAD_HEADER', 'm.npy, byte 10'],
     ['a negative shape', npyFile(header('<f4', '(-1, 2)'), floats(1, 2)), 'BAD_HEADER', 'm.npy, byte 10'],
-    ['a shape beyond all sizes', npyFile(header('<f4', '(99999999999, 2)'), floats(1, 2)), 'SIZE_OVERFLOW', 'm.npy, byte 10'],
+    [
+      'a shape beyond all sizes',
+      npyFile(header('<f4', '(99999999999, 2)'), floats(1, 2)),
+      'SIZE_OVERFLOW',
+      'm.npy, byte 10',
+    ],
     ['whole numbers', npyFile(header('<i8', '(1, 1)'), floats(1, 1)), 'UNSUPPORTED_FORMAT', 'm.npy, byte 10'],
-    ['a prototype for a type', npyFile(header('__proto__', '(1, 1)'), floats(1)), 'UNSUPPORTED_FORMAT', 'm.npy, byte 10'],
+    [
+      'a prototype for a type',
+      npyFile(header('__proto__', '(1, 1)'), floats(1)),
+      'UNSUPPORTED_FORMAT',
+      'm.npy, byte 10',
+    ],
     ['columns first', npyFile(header('<f4', '(1, 1)', 'True'), floats(1)), 'UNSUPPORTED_FORMAT', 'm.npy, byte 10'],
-    ['a cut row', npySample().subarray(0, npySample().length - 1), 'TRUNCATED', `m.npy, byte ${npySample().length - 1}`],
+    [
+      'a cut row',
+      npySample().subarray(0, npySample().length - 1),
+      'TRUNCATED',
+      `m.npy, byte ${npySample().length - 1}`,
+    ],
     ['bytes after the end', joined(npySample(), 'x'), 'TRAILING_BYTES', `m.npy, byte ${npySample().length}`],
     ['NaN', npyFile(header('<f4', '(1, 2)'), floats(1, Number.NaN)), 'NONFINITE', 'm.npy, byte 74'],
   ])('refuses %s', (_what, bytes, code, where) => {

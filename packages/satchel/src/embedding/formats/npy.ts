@@ -40,7 +40,14 @@ export function* readNpy(queue: ByteQueue, options: ReadOptions, problem: Proble
   for (let row = 0; row < wanted; row++) {
     const rowBytes = elementBytes * columns;
     if (queue.available < rowBytes && !(yield* need(queue, rowBytes))) {
-      throw truncated(problem, queue.offset + queue.available, `row ${row + 1} of ${rows}`, rowBytes, queue.available, row);
+      throw truncated(
+        problem,
+        queue.offset + queue.available,
+        `row ${row + 1} of ${rows}`,
+        rowBytes,
+        queue.available,
+        row,
+      );
     }
     floats.reserve((row + 1) * columns, wanted * columns);
     takeRow(queue, floats.data, row, columns, elementBytes, decode, problem);
@@ -64,7 +71,9 @@ function takeRow(
     const value = Math.fround(decode(view, column * elementBytes));
     if (!Number.isFinite(value)) {
       const place = { byte: queue.offset + column * elementBytes };
-      throw problem('NONFINITE', place, `Number ${column + 1} of row ${row + 1} is not finite.`, { facts: { row, column } });
+      throw problem('NONFINITE', place, `Number ${column + 1} of row ${row + 1} is not finite.`, {
+        facts: { row, column },
+      });
     }
     data[row * columns + column] = value;
   }
@@ -74,14 +83,17 @@ function* readHeader(queue: ByteQueue, problem: Problem): Reading<NpyHeader> {
   if (!(yield* need(queue, 1))) throw emptyFile(problem);
   if (!(yield* need(queue, 12))) throw truncated(problem, queue.available, 'its header', 12, queue.available);
   const view = new DataView(queue.bytes.buffer, queue.bytes.byteOffset + queue.start, 12);
-  if (npyMagic.some((byte, i) => view.getUint8(i) !== byte)) throw problem('BAD_HEADER', { byte: 0 }, 'This is not a NumPy file.');
+  if (npyMagic.some((byte, i) => view.getUint8(i) !== byte))
+    throw problem('BAD_HEADER', { byte: 0 }, 'This is not a NumPy file.');
   const version = view.getUint8(6);
-  if (version < 1 || version > 3) throw problem('BAD_HEADER', { byte: 6 }, `The NumPy format version must be 1 to 3, got ${version}.`);
+  if (version < 1 || version > 3)
+    throw problem('BAD_HEADER', { byte: 6 }, `The NumPy format version must be 1 to 3, got ${version}.`);
   const start = version === 1 ? 10 : 12;
   const length = version === 1 ? view.getUint16(8, true) : view.getUint32(8, true);
   if (length > longestHeader)
     throw problem('BAD_HEADER', { byte: 8 }, `The header must be at most ${longestHeader} bytes long, got ${length}.`);
-  if (!(yield* need(queue, start + length))) throw truncated(problem, queue.available, 'its header', start + length, queue.available);
+  if (!(yield* need(queue, start + length)))
+    throw truncated(problem, queue.available, 'its header', start + length, queue.available);
   const text = String.fromCharCode(...queue.bytes.subarray(queue.start + start, queue.start + start + length));
   const header = parseHeader(text, start, problem);
   queue.skip(start + length);
@@ -92,19 +104,28 @@ function parseHeader(text: string, byte: number, problem: Problem): NpyHeader {
   const field = (name: string, pattern: string): string => {
     const found = new RegExp(`'${name}': *(${pattern})`).exec(text)?.[1];
     if (found !== undefined) return found;
-    throw problem('BAD_HEADER', { byte }, `The header has no readable '${name}': ${printable(text, 120)}`, { facts: { field: name } });
+    throw problem('BAD_HEADER', { byte }, `The header has no readable '${name}': ${printable(text, 120)}`, {
+      facts: { field: name },
+    });
   };
   const type = field('descr', "'[^']*'").slice(1, -1);
   const known = elementTypes.get(type);
   if (known === undefined) {
     const remedy = 'Save it with .astype("float32").';
-    throw problem('UNSUPPORTED_FORMAT', { byte }, `The numbers are of type "${printable(type, 20)}"; '<f4', '<f8' and '<f2' are read.`, {
-      remedy,
-    });
+    throw problem(
+      'UNSUPPORTED_FORMAT',
+      { byte },
+      `The numbers are of type "${printable(type, 20)}"; '<f4', '<f8' and '<f2' are read.`,
+      {
+        remedy,
+      },
+    );
   }
   if (field('fortran_order', 'True|False') === 'True') {
     const remedy = 'Save it with numpy.ascontiguousarray(…).';
-    throw problem('UNSUPPORTED_FORMAT', { byte }, 'The matrix is stored column by column; only rows can be read.', { remedy });
+    throw problem('UNSUPPORTED_FORMAT', { byte }, 'The matrix is stored column by column; only rows can be read.', {
+      remedy,
+    });
   }
   const shape = field('shape', '\\([^)]*\\)')
     .slice(1, -1)
@@ -113,9 +134,14 @@ function parseHeader(text: string, byte: number, problem: Problem): NpyHeader {
     .filter((part) => part !== '');
   const [rows, columns] = shape.map((part) => (/^\d{1,15}$/.test(part) ? Number(part) : -1));
   if (shape.length !== 2 || rows === undefined || columns === undefined || rows < 0 || columns < 1) {
-    throw problem('BAD_HEADER', { byte }, `The shape must be (words, dimensions), got (${printable(shape.join(', '), 60)}).`, {
-      facts: { field: 'shape' },
-    });
+    throw problem(
+      'BAD_HEADER',
+      { byte },
+      `The shape must be (words, dimensions), got (${printable(shape.join(', '), 60)}).`,
+      {
+        facts: { field: 'shape' },
+      },
+    );
   }
   if (rows > mostWords || columns > mostDimensions) {
     throw problem(

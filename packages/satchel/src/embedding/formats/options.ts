@@ -13,7 +13,13 @@ import { choice, flag, integer, type OptionValues, resolveOptions } from '../../
 export const formats = ['word2vec', 'glove', 'word2vec-binary', 'fasttext-bin', 'wink', 'npy', 'model2vec'] as const;
 export type Format = (typeof formats)[number];
 
-export const writableFormats = ['word2vec', 'glove', 'word2vec-binary', 'fasttext-bin', 'npy'] as const satisfies readonly Format[];
+export const writableFormats = [
+  'word2vec',
+  'glove',
+  'word2vec-binary',
+  'fasttext-bin',
+  'npy',
+] as const satisfies readonly Format[];
 export type WritableFormat = (typeof writableFormats)[number];
 
 export const readOptions = {

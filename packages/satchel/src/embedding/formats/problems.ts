@@ -12,24 +12,48 @@ export function placeIn(name: string, place: Place): string {
 }
 
 /** Makes the errors of one file. */
-export type Problem = (code: string, place: Place | undefined, message: string, details?: Omit<ErrorDetails, 'where'>) => SatchelError;
+export type Problem = (
+  code: string,
+  place: Place | undefined,
+  message: string,
+  details?: Omit<ErrorDetails, 'where'>,
+) => SatchelError;
 
 export const problemsOf =
   (name: string): Problem =>
   (code, place, message, details = {}) =>
-    new SatchelError(code, message, { ...details, where: place === undefined ? name || undefined : placeIn(name, place) });
+    new SatchelError(code, message, {
+      ...details,
+      where: place === undefined ? name || undefined : placeIn(name, place),
+    });
 
 export const emptyFile = (problem: Problem): SatchelError =>
-  problem('EMPTY_FILE', undefined, 'The file is empty; word vectors were expected.', { remedy: 'Copy or download it again.' });
+  problem('EMPTY_FILE', undefined, 'The file is empty; word vectors were expected.', {
+    remedy: 'Copy or download it again.',
+  });
 
 export const noVectors = (problem: Problem): SatchelError =>
-  problem('NO_VECTORS', undefined, 'The file holds no word vector: nothing follows its header.', { remedy: 'Copy or download it again.' });
-
-export const truncated = (problem: Problem, byte: number, what: string, expected: number, found: number, index?: number): SatchelError =>
-  problem('TRUNCATED', { byte }, `The file was cut off in ${what}: ${expected} bytes were expected there, found ${found}.`, {
-    remedy: 'Copy or download the file again.',
-    facts: { offset: byte, expected, found, ...(index === undefined ? {} : { index }) },
+  problem('NO_VECTORS', undefined, 'The file holds no word vector: nothing follows its header.', {
+    remedy: 'Copy or download it again.',
   });
+
+export const truncated = (
+  problem: Problem,
+  byte: number,
+  what: string,
+  expected: number,
+  found: number,
+  index?: number,
+): SatchelError =>
+  problem(
+    'TRUNCATED',
+    { byte },
+    `The file was cut off in ${what}: ${expected} bytes were expected there, found ${found}.`,
+    {
+      remedy: 'Copy or download the file again.',
+      facts: { offset: byte, expected, found, ...(index === undefined ? {} : { index }) },
+    },
+  );
 
 export const trailingBytes = (problem: Problem, byte: number, rows: number): SatchelError =>
   problem('TRAILING_BYTES', { byte }, `Something follows the last of the ${rows} promised rows.`, {
@@ -44,9 +68,14 @@ export const badUtf8 = (problem: Problem, byte: number): SatchelError =>
   });
 
 export const wordTooLong = (problem: Problem, byte: number, limit: number): SatchelError =>
-  problem('WORD_TOO_LONG', { byte }, `No word ends within ${limit} bytes; this is no file of word vectors, or a damaged one.`, {
-    facts: { offset: byte, limit },
-  });
+  problem(
+    'WORD_TOO_LONG',
+    { byte },
+    `No word ends within ${limit} bytes; this is no file of word vectors, or a damaged one.`,
+    {
+      facts: { offset: byte, limit },
+    },
+  );
 
 export const quotedWord = (word: string): string => `"${printable(word, 60)}"`;
 

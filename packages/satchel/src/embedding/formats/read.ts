@@ -5,7 +5,7 @@
 import type { Matrix } from '../../core/matrix.ts';
 import { readBinary } from './binary.ts';
 import { ByteQueue, type Reading, readFrom, readFromPieces } from './byte-queue.ts';
-import { readFasttextBin } from './fasttext-bin.ts';
+import { readFasttextBin } from './fasttext/fasttext-bin.ts';
 import { joinWords, readWordList } from './join-words.ts';
 import { readNpy } from './npy.ts';
 import { type ReadOptions, resolveReadOptions } from './options.ts';
@@ -41,7 +41,11 @@ export async function readWordVectors(
 }
 
 /** The same for bytes that are all there. */
-export function parseWordVectors(pieces: Iterable<Uint8Array>, given: Readonly<Partial<ReadOptions>> = {}, name = ''): LoadedWords {
+export function parseWordVectors(
+  pieces: Iterable<Uint8Array>,
+  given: Readonly<Partial<ReadOptions>> = {},
+  name = '',
+): LoadedWords {
   const options = resolveReadOptions(given);
   const problem = problemsOf(name);
   const queue = new ByteQueue();

@@ -2,7 +2,7 @@
  * Which format a file has, by its first bytes: names lie. What is no file of word vectors is named too, as far as it is known, and
  * never parsed.
  */
-import { fasttextMagic } from './fasttext-header.ts';
+import { fasttextMagic } from './fasttext/fasttext-header.ts';
 import type { Format } from './options.ts';
 import type { Problem } from './problems.ts';
 
@@ -21,7 +21,8 @@ export function recognise(head: Uint8Array, problem: Problem): Found {
   const foreign = kinds.find(([beginning]) => beginning.test(start));
   if (foreign) throw unsupported(foreign[1], foreign[2], problem);
   if (start.startsWith('\x93NUMPY')) return 'npy';
-  if (head.length >= 4 && new DataView(head.buffer, head.byteOffset, 4).getInt32(0, true) === fasttextMagic) return 'fasttext-bin';
+  if (head.length >= 4 && new DataView(head.buffer, head.byteOffset, 4).getInt32(0, true) === fasttextMagic)
+    return 'fasttext-bin';
   if (/^(?:\xef\xbb\xbf)?\s*\{\s*"/.test(start)) return 'wink';
   const [header = '', dimensions = ''] = /^\d+ (\d+) ?\r?\n/.exec(start) ?? [];
   if (header === '') {
@@ -68,12 +69,20 @@ export function chooseReader(asked: Format | 'auto', found: Found, problem: Prob
     throw unsupported(names.unknown, 'Text, word2vec and fastText binary, NumPy and wink JSON are read.', problem);
   }
   const reader = asked === 'word2vec' || asked === 'glove' ? 'text' : asked;
-  const fits = found === reader || found === 'unknown' || (found === 'header' && (reader === 'text' || reader === 'word2vec-binary'));
+  const fits =
+    found === reader ||
+    found === 'unknown' ||
+    (found === 'header' && (reader === 'text' || reader === 'word2vec-binary'));
   if (fits && reader !== 'model2vec') return reader;
-  throw problem('WRONG_FORMAT', { byte: 0 }, `The file was to be read as ${names[asked]}, but it looks like ${names[found]}.`, {
-    remedy: "Leave the format to 'auto'.",
-    facts: { asked, looksLike: found },
-  });
+  throw problem(
+    'WRONG_FORMAT',
+    { byte: 0 },
+    `The file was to be read as ${names[asked]}, but it looks like ${names[found]}.`,
+    {
+      remedy: "Leave the format to 'auto'.",
+      facts: { asked, looksLike: found },
+    },
+  );
 }
 
 const names: Readonly<Record<Format | Found, string>> = {
@@ -90,10 +99,15 @@ const names: Readonly<Record<Format | Found, string>> = {
 };
 
 const unsupported = (kind: string, remedy: string, problem: Problem) =>
-  problem('UNSUPPORTED_FORMAT', { byte: 0 }, `This looks like ${kind}, not like word vectors; it was not read further.`, {
-    remedy,
-    facts: { looksLike: kind },
-  });
+  problem(
+    'UNSUPPORTED_FORMAT',
+    { byte: 0 },
+    `This looks like ${kind}, not like word vectors; it was not read further.`,
+    {
+      remedy,
+      facts: { looksLike: kind },
+    },
+  );
 
 const unpack = 'Unpack it first.';
 const again = 'Download the file itself.';
@@ -102,7 +116,11 @@ const notRead = 'Save the vectors in word2vec format and load those.';
 /* biome-ignore-start lint/suspicious/noControlCharactersInRegex: these are bytes, not text */
 const kinds: readonly (readonly [RegExp, string, string])[] = [
   [/^version https:\/\/git-lfs/, 'a Git LFS pointer (the file itself was never downloaded)', again],
-  [/^(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|body|\?xml)/i, 'a web page (an error page saved in place of the file?)', again],
+  [
+    /^(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|body|\?xml)/i,
+    'a web page (an error page saved in place of the file?)',
+    again,
+  ],
   [/^\x1f\x8b/, 'a gzip file', unpack],
   [/^\x28\xb5\x2f\xfd/, 'a zstd file', unpack],
   [/^PK(?:\x03\x04|\x05\x06)/, 'a zip archive', unpack],

@@ -1,5 +1,5 @@
 /** Tiny files of every format, whole or wrong in one place, for the tests of this folder. */
-import { fasttextMagic } from './fasttext-header.ts';
+import { fasttextMagic } from './fasttext/fasttext-header.ts';
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -16,7 +16,8 @@ export function joined(...parts: readonly (Uint8Array | string)[]): Uint8Array {
 
 export const floats = (...values: number[]): Uint8Array => new Uint8Array(Float32Array.from(values).buffer);
 export const int32 = (...values: number[]): Uint8Array => new Uint8Array(Int32Array.from(values).buffer);
-export const int64 = (...values: (number | bigint)[]): Uint8Array => new Uint8Array(BigInt64Array.from(values, BigInt).buffer);
+export const int64 = (...values: (number | bigint)[]): Uint8Array =>
+  new Uint8Array(BigInt64Array.from(values, BigInt).buffer);
 
 export const word2vecText = '3 2\nthe 0.5 -1\ncafé 2e-1 3.25\nend 0 0\n';
 export const gloveText = 'the 0.5 -1 4\ncafé 2e-1 3.25 5\n. . . 7 8 9\n';

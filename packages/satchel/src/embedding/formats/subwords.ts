@@ -39,7 +39,8 @@ export function foldSubwords(words: readonly string[], { columns, data }: Matrix
 }
 
 /** Whether the vectors can give a word they do not have a vector made of parts. */
-export const composes = ({ subwords, compose }: WordVectors): boolean => compose !== undefined || subwords !== undefined;
+export const composes = ({ subwords, compose }: WordVectors): boolean =>
+  compose !== undefined || subwords !== undefined;
 
 /** The sentence end of fastText is a word without parts. */
 export const hasSubwords = (word: string): boolean => word !== '</s>';

@@ -20,13 +20,17 @@ export function readFirstLine(line: Uint8Array, problem: Problem): FirstLine {
   const texts = fields.slice(0, 3).map(({ start, end }) => new TextDecoder().decode(line.subarray(start, end)));
   const badHeader = (expected: string) => {
     const found = printable(new TextDecoder().decode(line.subarray(0, 200)), 60);
-    return problem('BAD_HEADER', { line: 1 }, `The first line must be ${expected}, got "${found}".`, { facts: { found } });
+    return problem('BAD_HEADER', { line: 1 }, `The first line must be ${expected}, got "${found}".`, {
+      facts: { found },
+    });
   };
   if (fields.length === 1) throw badHeader('a header "words dimensions", or a word and its numbers');
   if (fields.length > mostDimensions + 1) throw badHeader(`a row of at most ${mostDimensions} numbers`);
-  if (fields.length !== 2 || !/^[+-]?\d+$/.test(texts[1] ?? '')) return { words: undefined, dimensions: fields.length - 1 };
+  if (fields.length !== 2 || !/^[+-]?\d+$/.test(texts[1] ?? ''))
+    return { words: undefined, dimensions: fields.length - 1 };
   const [words, dimensions] = texts.map((text) => (/^\d{1,15}$/.test(text) ? Number(text) : -1));
-  if (words === undefined || words < 0 || words > mostWords) throw badHeader(`a header with a count of 0 to ${mostWords} words`);
+  if (words === undefined || words < 0 || words > mostWords)
+    throw badHeader(`a header with a count of 0 to ${mostWords} words`);
   if (dimensions === undefined || dimensions < 1 || dimensions > mostDimensions) {
     throw badHeader(`a header with 1 to ${mostDimensions} dimensions`);
   }

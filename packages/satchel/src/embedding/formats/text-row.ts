@@ -33,7 +33,9 @@ export function readOddRow(bytes: Uint8Array, into: Float32Array, line: number, 
 
   const first = fields[0];
   if (first === undefined || first.end === 0) {
-    throw problem('EMPTY_WORD', { line, column: 1 }, 'The line begins with a space, where a word should be.', { remedy: skipRemedy });
+    throw problem('EMPTY_WORD', { line, column: 1 }, 'The line begins with a space, where a word should be.', {
+      remedy: skipRemedy,
+    });
   }
   const empty = fields.find(({ start, end }) => start === end);
   if (empty) throw fault(empty);
@@ -41,7 +43,10 @@ export function readOddRow(bytes: Uint8Array, into: Float32Array, line: number, 
   if (spare < 0 || (spare > 0 && last && numberFault(bytes, last.start, last.end) !== 'BAD_NUMBER')) {
     const [word, found] = [textOf(bytes, first.start, first.end), fields.length - 1];
     const message = `The row of ${quotedWord(word)} has ${found} numbers, but ${into.length} were expected.`;
-    throw problem('DIM_MISMATCH', { line }, message, { remedy: skipRemedy, facts: { word, found, expected: into.length } });
+    throw problem('DIM_MISMATCH', { line }, message, {
+      remedy: skipRemedy,
+      facts: { word, found, expected: into.length },
+    });
   }
   for (const field of fields.slice(spare + 1)) {
     const error = fault(field);
@@ -67,4 +72,5 @@ export function fieldsOf(bytes: Uint8Array, length: number): Field[] {
   return fields;
 }
 
-const textOf = (bytes: Uint8Array, start: number, end: number): string => new TextDecoder().decode(bytes.subarray(start, end));
+const textOf = (bytes: Uint8Array, start: number, end: number): string =>
+  new TextDecoder().decode(bytes.subarray(start, end));

@@ -57,7 +57,12 @@ describe('word vectors as text', () => {
   it('says which of byte-order mark, CRLF and missing last newline it met (V2)', () => {
     const loaded = parse(`\ufeff${gloveText.replaceAll('\n', '\r\n').trimEnd()}`);
     expect(loaded.words.words).toEqual(['the', 'café', '. . .']);
-    expect(loaded.report).toMatchObject({ byteOrderMark: true, lineEnds: 'crlf', finalNewline: false, format: 'glove' });
+    expect(loaded.report).toMatchObject({
+      byteOrderMark: true,
+      lineEnds: 'crlf',
+      finalNewline: false,
+      format: 'glove',
+    });
     expect(parse('a 1 2 3\n\n\n').report.words).toBe(1);
   });
 
@@ -85,7 +90,9 @@ describe('word vectors as text', () => {
     const loaded = parse(text, { skipBad: true });
     expect(rows(loaded)).toEqual({ a: [1, 2], f: [5, 6] });
     expect(loaded.report).toMatchObject({ skipped: 4, firstSkipped: 'v.txt:3:3' });
-    expect(rows(parse(joined('a 1 2 3\n', Uint8Array.of(0xff), ' 1 2 3\n'), { skipBad: true }))).toEqual({ a: [1, 2, 3] });
+    expect(rows(parse(joined('a 1 2 3\n', Uint8Array.of(0xff), ' 1 2 3\n'), { skipBad: true }))).toEqual({
+      a: [1, 2, 3],
+    });
   });
 
   it('finds the line of a word again behind rows that were left out', () => {
@@ -104,7 +111,9 @@ describe('word vectors as text', () => {
   });
 
   it('reads another encoding by name', () => {
-    expect(parse(joined('caf', Uint8Array.of(0xe9), ' 1 2 3\n'), { encoding: 'windows-1252' }).words.words).toEqual(['café']);
+    expect(parse(joined('caf', Uint8Array.of(0xe9), ' 1 2 3\n'), { encoding: 'windows-1252' }).words.words).toEqual([
+      'café',
+    ]);
   });
 
   it('keeps words that look like parts of a prototype as plain words', () => {
@@ -128,7 +137,14 @@ describe('what is wrong with a text file', () => {
     ['V1', '\ufeff', {}, 'EMPTY_FILE', 'v.txt', 'The file is empty; word vectors were expected.'],
     ['V1', '3 2\n', {}, 'NO_VECTORS', 'v.txt', 'The file holds no word vector: nothing follows its header.'],
     ['V3', '3 2\na 1 2\nb 3 4\n', {}, 'COUNT_MISMATCH', 'v.txt:1', 'The header promises 3 words, but 2 rows follow.'],
-    ['V3', '1 2\na 1 2\nb 3 4\nc oops\n', {}, 'COUNT_MISMATCH', 'v.txt:1', 'The header promises 1 words, but 3 rows follow.'],
+    [
+      'V3',
+      '1 2\na 1 2\nb 3 4\nc oops\n',
+      {},
+      'COUNT_MISMATCH',
+      'v.txt:1',
+      'The header promises 1 words, but 3 rows follow.',
+    ],
     [
       'V4',
       '99999999999 300\na 1\n',
@@ -161,8 +177,22 @@ describe('what is wrong with a text file', () => {
       'v.txt:1',
       'The first line must be a header with a count of 0 to 2147483647 words, got "٣ 300".',
     ],
-    ['V4', '3 0\na 1\n', {}, 'BAD_HEADER', 'v.txt:1', 'The first line must be a header with 1 to 65536 dimensions, got "3 0".'],
-    ['V4', '3 70000\na 1\n', {}, 'BAD_HEADER', 'v.txt:1', 'The first line must be a header with 1 to 65536 dimensions, got "3 70000".'],
+    [
+      'V4',
+      '3 0\na 1\n',
+      {},
+      'BAD_HEADER',
+      'v.txt:1',
+      'The first line must be a header with 1 to 65536 dimensions, got "3 0".',
+    ],
+    [
+      'V4',
+      '3 70000\na 1\n',
+      {},
+      'BAD_HEADER',
+      'v.txt:1',
+      'The first line must be a header with 1 to 65536 dimensions, got "3 70000".',
+    ],
     [
       'V4',
       'hello\n',
@@ -171,25 +201,74 @@ describe('what is wrong with a text file', () => {
       'v.txt:1',
       'The first line must be a header "words dimensions", or a word and its numbers, got "hello".',
     ],
-    ['V5', '2 3\na 1 2 3\nb 1 2\n', {}, 'DIM_MISMATCH', 'v.txt:3', 'The row of "b" has 2 numbers, but 3 were expected.'],
-    ['V5', '2 3\na 1 2 3\nb 1 2 3 4\n', {}, 'DIM_MISMATCH', 'v.txt:3', 'The row of "b" has 4 numbers, but 3 were expected.'],
+    [
+      'V5',
+      '2 3\na 1 2 3\nb 1 2\n',
+      {},
+      'DIM_MISMATCH',
+      'v.txt:3',
+      'The row of "b" has 2 numbers, but 3 were expected.',
+    ],
+    [
+      'V5',
+      '2 3\na 1 2 3\nb 1 2 3 4\n',
+      {},
+      'DIM_MISMATCH',
+      'v.txt:3',
+      'The row of "b" has 4 numbers, but 3 were expected.',
+    ],
     ['V5', '2 3\na 1 2 3\nb\n', {}, 'DIM_MISMATCH', 'v.txt:3', 'The row of "b" has 0 numbers, but 3 were expected.'],
     ['V6', 'a 1 2 3\nb 1  3\n', {}, 'BAD_NUMBER', 'v.txt:2:5', 'A number was expected here, found nothing.'],
     ['V6', 'a 1 2 3\nb 1  2 3\n', {}, 'BAD_NUMBER', 'v.txt:2:5', 'A number was expected here, found nothing.'],
     ['V6', 'a 1 2 3\nb  1 2 3\n', {}, 'BAD_NUMBER', 'v.txt:2:3', 'A number was expected here, found nothing.'],
     ['V7', 'a 1 2 3\nb 1 nan 3\n', {}, 'NONFINITE', 'v.txt:2:5', 'A finite number was expected here, found "nan".'],
     ['V7', 'a 1 2 3\nb 1 2 inf\n', {}, 'NONFINITE', 'v.txt:2:7', 'A finite number was expected here, found "inf".'],
-    ['V7', 'a 1 2 3\nb -nan(ind) 2 3\n', {}, 'NONFINITE', 'v.txt:2:3', 'A finite number was expected here, found "-nan(ind)".'],
+    [
+      'V7',
+      'a 1 2 3\nb -nan(ind) 2 3\n',
+      {},
+      'NONFINITE',
+      'v.txt:2:3',
+      'A finite number was expected here, found "-nan(ind)".',
+    ],
     ['V7', 'a 1 2 3\nb 1 1e999 3\n', {}, 'NONFINITE', 'v.txt:2:5', 'A finite number was expected here, found "1e999".'],
     ['V8', 'a 1 2 3\nb 1 0,12 3\n', {}, 'BAD_NUMBER', 'v.txt:2:5', 'A number was expected here, found "0,12".'],
     ['V8', 'a 1 2 3\nb 1 1.0abc 3\n', {}, 'BAD_NUMBER', 'v.txt:2:5', 'A number was expected here, found "1.0abc".'],
     ['V8', 'a 1 2 3\nb 0x10 2 3\n', {}, 'BAD_NUMBER', 'v.txt:2:3', 'A number was expected here, found "0x10".'],
-    ['V8', 'a 1 2 3\nédition 1 1_000 3\n', {}, 'BAD_NUMBER', 'v.txt:2:11', 'A number was expected here, found "1_000".'],
+    [
+      'V8',
+      'a 1 2 3\nédition 1 1_000 3\n',
+      {},
+      'BAD_NUMBER',
+      'v.txt:2:11',
+      'A number was expected here, found "1_000".',
+    ],
     ['V9', 'a 1 2 3\n 1 2 3\n', {}, 'EMPTY_WORD', 'v.txt:2:1', 'The line begins with a space, where a word should be.'],
     ['V9', 'a 1 2 3\n\nb 1 2 3\n', {}, 'EMPTY_WORD', 'v.txt:2', 'This line is empty, and more lines follow.'],
-    ['V10', joined('a 1 2 3\nca', Uint8Array.of(0xe9), ' 1 2 3\n'), {}, 'BAD_UTF8', 'v.txt, byte 10', 'A word is not UTF-8.'],
-    ['V11', 'a 1 2 3\nb 1 2 3\na 4 5 6\n', {}, 'DUPLICATE_WORD', 'v.txt:3', 'The word "a" stands here again, after line 1.'],
-    ['V11', '3 3\nb 1 2 3\na 1 2 3\na 4 5 6\n', {}, 'DUPLICATE_WORD', 'v.txt:4', 'The word "a" stands here again, after line 3.'],
+    [
+      'V10',
+      joined('a 1 2 3\nca', Uint8Array.of(0xe9), ' 1 2 3\n'),
+      {},
+      'BAD_UTF8',
+      'v.txt, byte 10',
+      'A word is not UTF-8.',
+    ],
+    [
+      'V11',
+      'a 1 2 3\nb 1 2 3\na 4 5 6\n',
+      {},
+      'DUPLICATE_WORD',
+      'v.txt:3',
+      'The word "a" stands here again, after line 1.',
+    ],
+    [
+      'V11',
+      '3 3\nb 1 2 3\na 1 2 3\na 4 5 6\n',
+      {},
+      'DUPLICATE_WORD',
+      'v.txt:4',
+      'The word "a" stands here again, after line 3.',
+    ],
     [
       'V12',
       'a 1 2 3\nb 1e38 1e38 1e38\n',
@@ -246,7 +325,9 @@ describe('what is wrong with a text file', () => {
   });
 
   it('escapes what a terminal would act on', () => {
-    expect(refusal('a 1 2 3\n\u001b[31mred 1 2\n').message).toBe('The row of "\\x1b[31mred" has 2 numbers, but 3 were expected.');
+    expect(refusal('a 1 2 3\n\u001b[31mred 1 2\n').message).toBe(
+      'The row of "\\x1b[31mred" has 2 numbers, but 3 were expected.',
+    );
   });
 
   it('accepts or refuses any text, and nothing else', () => {

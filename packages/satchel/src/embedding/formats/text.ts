@@ -17,7 +17,8 @@ export const longestLine = 4 * 2 ** 20;
 const [NEWLINE, RETURN] = [10, 13];
 
 export function* readText(queue: ByteQueue, options: ReadOptions, problem: Problem): Reading<LoadedWords> {
-  const byteOrderMark = (yield* need(queue, 3)) && [0xef, 0xbb, 0xbf].every((byte, i) => queue.bytes[queue.start + i] === byte);
+  const byteOrderMark =
+    (yield* need(queue, 3)) && [0xef, 0xbb, 0xbf].every((byte, i) => queue.bytes[queue.start + i] === byte);
   if (byteOrderMark) queue.skip(3);
   if (!(yield* need(queue, 1))) throw emptyFile(problem);
   const lines = new TextLines(queue, options, problem);
@@ -69,10 +70,15 @@ class TextLines {
     const [declared, found] = [this.#declared, this.#rowLines];
     const { limit, lenient } = this.#options;
     if (declared !== undefined && declared !== found && found > 0 && !lenient && !this.#table.isFull) {
-      throw this.#problem('COUNT_MISMATCH', { line: 1 }, `The header promises ${declared} words, but ${found} rows follow.`, {
-        remedy: "Copy or download the file again, or load what is there with 'lenient'.",
-        facts: { declared, found },
-      });
+      throw this.#problem(
+        'COUNT_MISMATCH',
+        { line: 1 },
+        `The header promises ${declared} words, but ${found} rows follow.`,
+        {
+          remedy: "Copy or download the file again, or load what is there with 'lenient'.",
+          facts: { declared, found },
+        },
+      );
     }
     return this.#table.loaded(declared === undefined ? 'glove' : 'word2vec', {
       declared,
@@ -125,7 +131,8 @@ class TextLines {
       return;
     }
     const earlier = this.#table.keep(word);
-    if (earlier !== undefined) throw this.#table.duplicate(word, { line: this.line }, `line ${this.#lineOfRow(earlier)}`);
+    if (earlier !== undefined)
+      throw this.#table.duplicate(word, { line: this.line }, `line ${this.#lineOfRow(earlier)}`);
   }
 
   /** Writes the numbers of a row into the table and answers its word; `undefined` for a row that is to be left out. */
@@ -156,7 +163,12 @@ class TextLines {
       const stop = readDecimals(bytes, wordEnd + 1, dimensions, SPACE, TAB, data, at);
       if (stop === end || (stop === end - 1 && isSeparator(bytes[stop]!))) return wordEnd;
     }
-    const oddEnd = readOddRow(bytes.subarray(start, end + 1), data.subarray(at, at + dimensions), this.line, this.#problem);
+    const oddEnd = readOddRow(
+      bytes.subarray(start, end + 1),
+      data.subarray(at, at + dimensions),
+      this.line,
+      this.#problem,
+    );
     this.#table.spacedWords++;
     return start + oddEnd;
   }

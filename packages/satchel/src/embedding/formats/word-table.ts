@@ -152,7 +152,11 @@ export class WordTable {
     });
   }
 
-  loaded(format: Format, notes: Notes, parts: { counts?: Float64Array; subwords?: Subwords | undefined } = {}): LoadedWords {
+  loaded(
+    format: Format,
+    notes: Notes,
+    parts: { counts?: Float64Array; subwords?: Subwords | undefined } = {},
+  ): LoadedWords {
     if (this.rows === 0) throw noVectors(this.#problem);
     const { rows, dimensions } = this;
     const vectors = { rows, columns: dimensions, data: this.#floats.take(rows * dimensions) };
@@ -188,10 +192,17 @@ export class WordTable {
 export function checkMemory(problem: Problem, estimate: number, limit: number, perRow: number): void {
   if (estimate <= limit) return;
   const fitting = Math.floor(limit / perRow);
-  throw problem('MEMORY_LIMIT', undefined, `The vectors would need about ${size(estimate)}, more than the ${size(limit)} allowed.`, {
-    remedy: fitting > 0 ? `Load fewer words, at most 'limit' ${fitting}, or allow more memory.` : 'Allow more memory.',
-    facts: { estimate, limit, fitting },
-  });
+  throw problem(
+    'MEMORY_LIMIT',
+    undefined,
+    `The vectors would need about ${size(estimate)}, more than the ${size(limit)} allowed.`,
+    {
+      remedy:
+        fitting > 0 ? `Load fewer words, at most 'limit' ${fitting}, or allow more memory.` : 'Allow more memory.',
+      facts: { estimate, limit, fitting },
+    },
+  );
 }
 
-const size = (bytes: number): string => (bytes < 1e6 ? `${bytes} bytes` : `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`);
+const size = (bytes: number): string =>
+  bytes < 1e6 ? `${bytes} bytes` : `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;

@@ -13,7 +13,8 @@ import { writeWordList, writeWordVectors } from './write.ts';
 
 const sample = (words: readonly string[], columns: number, numbers: readonly number[]): WordVectors =>
   createWordVectors(words, { rows: words.length, columns, data: Float32Array.from(numbers) });
-const text = (words: WordVectors, format: WritableFormat) => new TextDecoder().decode(joined(...writeWordVectors(words, format)));
+const text = (words: WordVectors, format: WritableFormat) =>
+  new TextDecoder().decode(joined(...writeWordVectors(words, format)));
 
 const cats = sample(['cat', 'ça va'], 2, [0.1, -2, 1e-9, 3]);
 
@@ -35,7 +36,11 @@ describe('writeWordVectors', () => {
   });
 
   it('writes a fastText model that reads back to the same bits, n-grams and counts too', () => {
-    const buckets = { rows: 5, columns: 2, data: Float32Array.from({ length: 10 }, (_, i) => Math.fround(0.1 * i - 0.3)) };
+    const buckets = {
+      rows: 5,
+      columns: 2,
+      data: Float32Array.from({ length: 10 }, (_, i) => Math.fround(0.1 * i - 0.3)),
+    };
     const own = { rows: 2, columns: 2, data: Float32Array.of(0.7, -1, 1e-3, 0.25) };
     const vectors = { ...own, data: own.data.slice() };
     foldSubwords(['cat', 'ça va'], vectors, { shortest: 2, longest: 4, buckets });
@@ -57,11 +62,22 @@ describe('writeWordVectors', () => {
 
   it('writes words without n-grams as a fastText model too', () => {
     const { words, report } = parseWordVectors([joined(...writeWordVectors(cats, 'fasttext-bin'))]);
-    expect([words.words, words.vectors, words.subwords, report.format]).toEqual([cats.words, cats.vectors, undefined, 'fasttext-bin']);
-    expect(() => [...writeWordVectors(sample(['a\0b'], 1, [1]), 'fasttext-bin')]).toThrow(expect.objectContaining({ code: 'BAD_WORD' }));
+    expect([words.words, words.vectors, words.subwords, report.format]).toEqual([
+      cats.words,
+      cats.vectors,
+      undefined,
+      'fasttext-bin',
+    ]);
+    expect(() => [...writeWordVectors(sample(['a\0b'], 1, [1]), 'fasttext-bin')]).toThrow(
+      expect.objectContaining({ code: 'BAD_WORD' }),
+    );
   });
 
-  const word = fc.string({ unit: fc.constantFrom('a', 'é', '北', '.', '1', '-', 'e', '😀', '"', '\\', '\r'), minLength: 1, maxLength: 8 });
+  const word = fc.string({
+    unit: fc.constantFrom('a', 'é', '北', '.', '1', '-', 'e', '😀', '"', '\\', '\r'),
+    minLength: 1,
+    maxLength: 8,
+  });
   const vectors = fc
     .tuple(fc.uniqueArray(word, { minLength: 1, maxLength: 12 }), fc.integer({ min: 6, max: 9 }))
     .chain(([words, columns]) =>
@@ -79,7 +95,9 @@ describe('writeWordVectors', () => {
         const read = parseWordVectors(writeWordVectors(words, format));
         expect(read.report.format).toBe(format);
         expect(read.words.words).toEqual(words.words);
-        expect(new Uint8Array(read.words.vectors.data.slice().buffer)).toEqual(new Uint8Array(words.vectors.data.slice().buffer));
+        expect(new Uint8Array(read.words.vectors.data.slice().buffer)).toEqual(
+          new Uint8Array(words.vectors.data.slice().buffer),
+        );
       }),
       { numRuns: 300 },
     );
@@ -107,10 +125,18 @@ describe('writeWordVectors', () => {
 
   it.each([
     ['', 'word2vec', 'The word "" is empty, so a word2vec file could not give it back.'],
-    ['a\nb', 'word2vec-binary', 'The word "a\\nb" holds a line break, so a word2vec-binary file could not give it back.'],
+    [
+      'a\nb',
+      'word2vec-binary',
+      'The word "a\\nb" holds a line break, so a word2vec-binary file could not give it back.',
+    ],
     ['a b', 'word2vec-binary', 'The word "a b" holds a space, so a word2vec-binary file could not give it back.'],
     ['a 1', 'word2vec', 'The word "a 1" ends with a space and a number, so a word2vec file could not give it back.'],
-    ['a ', 'word2vec', 'The word "a " has a space at its edge, or two together, so a word2vec file could not give it back.'],
+    [
+      'a ',
+      'word2vec',
+      'The word "a " has a space at its edge, or two together, so a word2vec file could not give it back.',
+    ],
     ['a b', 'glove', 'The word "a b" comes first and holds a space or a mark, so a glove file could not give it back.'],
     ['\ud800', 'word2vec', 'The word "\\ud800" holds half a character, so a word2vec file could not give it back.'],
   ] as const)('refuses the word %j in %s', (word, format, message) => {
@@ -118,7 +144,9 @@ describe('writeWordVectors', () => {
   });
 
   it('refuses numbers that are not finite, and a matrix that does not fit', () => {
-    expect(() => text(sample(['a'], 2, [1, Number.NaN]), 'word2vec')).toThrow('Number 2 of the vector of "a" is not finite.');
+    expect(() => text(sample(['a'], 2, [1, Number.NaN]), 'word2vec')).toThrow(
+      'Number 2 of the vector of "a" is not finite.',
+    );
     expect(() => text(createWordVectors(['a', 'b'], cats.vectors), 'glove')).not.toThrow();
     expect(() => text(createWordVectors(['a'], cats.vectors), 'word2vec')).toThrow('There are 1 words, but 2 rows.');
   });

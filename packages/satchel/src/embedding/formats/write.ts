@@ -9,12 +9,12 @@ import { SatchelError } from '../../core/errors.ts';
 import { rowOf } from '../../core/matrix.ts';
 import type { WordVectors } from '../../core/word-vectors.ts';
 import { numberFault } from './decimals.ts';
+import { fasttextPieces } from './fasttext/write-fasttext.ts';
 import { npyHeader } from './npy.ts';
 import type { WritableFormat } from './options.ts';
 import { bytesOfRow, encoder, pieces } from './pieces.ts';
 import { quotedWord } from './problems.ts';
 import { longestDecimal, writeDecimal } from './shortest-decimal.ts';
-import { fasttextPieces } from './write-fasttext.ts';
 
 /** For `npy` this is the matrix alone; `writeWordList` gives its words. */
 export function* writeWordVectors(words: WordVectors, format: WritableFormat): Generator<Uint8Array> {
@@ -68,21 +68,31 @@ function checkWords({ words, vectors }: WordVectors, format: WritableFormat): vo
     throw new SatchelError('INCONSISTENT', `There are ${words.length} words, but ${vectors.rows} rows.`);
   }
   if (format === 'glove' && vectors.columns === 1) {
-    throw new SatchelError('BAD_WORD', 'One dimension a word would read as a header in a GloVe file.', { remedy: "Write 'word2vec'." });
+    throw new SatchelError('BAD_WORD', 'One dimension a word would read as a header in a GloVe file.', {
+      remedy: "Write 'word2vec'.",
+    });
   }
   const fault = vectors.data.findIndex((value) => !Number.isFinite(value));
   if (fault >= 0) {
     const [row, column] = [Math.floor(fault / vectors.columns), fault % vectors.columns];
-    throw new SatchelError('NONFINITE', `Number ${column + 1} of the vector of ${quotedWord(words[row] ?? '')} is not finite.`, {
-      facts: { row, column },
-    });
+    throw new SatchelError(
+      'NONFINITE',
+      `Number ${column + 1} of the vector of ${quotedWord(words[row] ?? '')} is not finite.`,
+      {
+        facts: { row, column },
+      },
+    );
   }
   words.forEach((word, row) => {
     const problem = wordProblem(word, format, row);
     if (problem === undefined) return;
-    throw new SatchelError('BAD_WORD', `The word ${quotedWord(word)} ${problem}, so a ${format} file could not give it back.`, {
-      facts: { row, word },
-    });
+    throw new SatchelError(
+      'BAD_WORD',
+      `The word ${quotedWord(word)} ${problem}, so a ${format} file could not give it back.`,
+      {
+        facts: { row, word },
+      },
+    );
   });
 }
 
@@ -91,7 +101,9 @@ function wordProblem(word: string, format: WritableFormat, row: number): string 
   if (/\p{Surrogate}/u.test(word)) return 'holds half a character';
   if (word.includes('\n')) return 'holds a line break';
   if (format === 'npy')
-    return word.endsWith('\r') || word.startsWith('\ufeff') ? 'begins or ends with a mark that readers drop' : undefined;
+    return word.endsWith('\r') || word.startsWith('\ufeff')
+      ? 'begins or ends with a mark that readers drop'
+      : undefined;
   if (format === 'fasttext-bin') return /\0/.test(word) ? 'holds the character NUL' : undefined;
   if (format === 'word2vec-binary') return word.includes(' ') ? 'holds a space' : undefined;
   if (format === 'glove' && row === 0 && (word.includes(' ') || word.startsWith('\ufeff')))

@@ -5,7 +5,9 @@ import type { TrainingText } from './token-source.ts';
 
 export function checkText({ words, counts, source }: TrainingText): void {
   if (words.length !== counts.length) {
-    throw new SatchelError('INCONSISTENT', `there are ${words.length} words but counts for ${counts.length}.`, { kind: 'internal' });
+    throw new SatchelError('INCONSISTENT', `there are ${words.length} words but counts for ${counts.length}.`, {
+      kind: 'internal',
+    });
   }
   if (words.length < 2) {
     throw new SatchelError('EMPTY_CORPUS', `Vectors need at least two different words, got ${words.length}.`, {

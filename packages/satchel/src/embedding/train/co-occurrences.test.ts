@@ -10,8 +10,16 @@ async function tableOf(tokens: readonly number[], words: number, window: number)
 }
 
 /** The whole matrix, both halves. */
-async function denseOf(source: TokenSource, words: number, window: number, hooks: Partial<CountingHooks> = {}): Promise<number[][]> {
-  const { starts, seconds, values } = await countCoOccurrences(source, words, window, { progress: silentProgress, ...hooks });
+async function denseOf(
+  source: TokenSource,
+  words: number,
+  window: number,
+  hooks: Partial<CountingHooks> = {},
+): Promise<number[][]> {
+  const { starts, seconds, values } = await countCoOccurrences(source, words, window, {
+    progress: silentProgress,
+    ...hooks,
+  });
   const table = Array.from({ length: words }, () => new Array<number>(words).fill(0));
   for (let i = 0; i < words; i++) {
     for (let k = starts[i]!; k < starts[i + 1]!; k++) {
@@ -52,7 +60,9 @@ describe('co-occurrences', () => {
   });
 
   it('are what the definition says, for any text and window', async () => {
-    const text = fc.array(fc.oneof({ weight: 6, arbitrary: fc.nat(4) }, { weight: 1, arbitrary: fc.constant(END) }), { maxLength: 60 });
+    const text = fc.array(fc.oneof({ weight: 6, arbitrary: fc.nat(4) }, { weight: 1, arbitrary: fc.constant(END) }), {
+      maxLength: 60,
+    });
     await fc.assert(
       fc.asyncProperty(text, fc.integer({ min: 1, max: 8 }), async (tokens, window) => {
         const [found, expected] = [await tableOf(tokens, 5, window), plainTable(tokens, 5, window)];
@@ -67,7 +77,10 @@ describe('co-occurrences', () => {
   it('do not depend on how a long text comes in pieces', async () => {
     const tokens = Uint32Array.from({ length: 70_000 }, (_, at) => (at % 997 === 0 ? END : (at * at) % 13));
     const whole = tokensInMemory(tokens);
-    const slow: TokenSource = { tokens: tokens.length, read: (start, into) => whole.read(start, into.subarray(0, 1000)) };
+    const slow: TokenSource = {
+      tokens: tokens.length,
+      read: (start, into) => whole.read(start, into.subarray(0, 1000)),
+    };
     expect(await denseOf(slow, 13, 7)).toEqual(await denseOf(whole, 13, 7));
   });
 

@@ -19,7 +19,12 @@ export interface CountingHooks extends Pick<Compute, 'progress' | 'signal'> {
 /** Words read at a time. */
 const PIECE = 1 << 16;
 
-export async function countCoOccurrences(source: TokenSource, words: number, window: number, hooks: CountingHooks): Promise<PairCounts> {
+export async function countCoOccurrences(
+  source: TokenSource,
+  words: number,
+  window: number,
+  hooks: CountingHooks,
+): Promise<PairCounts> {
   const counter = createPairCounter(words, Math.min(MOST_BUFFERED, source.tokens * window));
   const tokens = new Uint32Array(window + PIECE);
   let held = 0; // words before this piece that its windows reach back to

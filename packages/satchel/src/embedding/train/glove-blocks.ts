@@ -8,7 +8,7 @@
  * block (p, q) with its columns exchanged is block (q, p), so one of the two is kept; block (p, p) is kept whole. Each is shuffled once.
  */
 import { type KernelMemory, paddedBytes } from '../../core/kernels.ts';
-import { createRandomBits, seedWords } from '../../core/random-bits.ts';
+import { createRandomBits, seedWords } from '../../numeric/random-bits.ts';
 import type { PairCounts } from './pair-counts.ts';
 
 /** i, j, log X_ij and f(X_ij) */
@@ -41,10 +41,17 @@ export function blockSizes(pairs: PairCounts, parts: number): Uint32Array {
 }
 
 /** Bytes of kernel memory for the blocks. */
-export const blockBytes = (sizes: Uint32Array): number => sizes.reduce((sum, size) => sum + 4 * paddedBytes(4 * size), 0);
+export const blockBytes = (sizes: Uint32Array): number =>
+  sizes.reduce((sum, size) => sum + 4 * paddedBytes(4 * size), 0);
 
 /** Every entry of a block is put where chance says; `sizes` are those of `blockSizes`. */
-export function layOutBlocks(memory: KernelMemory, pairs: PairCounts, sizes: Uint32Array, weights: EntryWeights, seed: number): Entries[] {
+export function layOutBlocks(
+  memory: KernelMemory,
+  pairs: PairCounts,
+  sizes: Uint32Array,
+  weights: EntryWeights,
+  seed: number,
+): Entries[] {
   const blocks = Array.from(sizes, (size) => ({
     ...{ firsts: memory.u32(size), seconds: memory.u32(size) },
     ...{ logs: memory.f32(size), weights: memory.f32(size) },

@@ -9,7 +9,7 @@
  */
 import { SatchelError } from '../../core/errors.ts';
 import { createMatrix, type Matrix } from '../../core/matrix.ts';
-import { createRandomBits, seedWords } from '../../core/random-bits.ts';
+import { createRandomBits, seedWords } from '../../numeric/random-bits.ts';
 import type { TrainingState } from './training-state.ts';
 
 /** Numbers of a padded row, without accumulators. */
@@ -32,7 +32,8 @@ export function sumOfBoth({ rows, columns, data }: Matrix, dimensions: number): 
   const contexts = sums.rows * columns;
   for (let word = 0; word < sums.rows; word++) {
     const from = word * columns;
-    for (let c = 0; c < dimensions; c++) sums.data[word * dimensions + c] = data[from + c]! + data[contexts + from + c]!;
+    for (let c = 0; c < dimensions; c++)
+      sums.data[word * dimensions + c] = data[from + c]! + data[contexts + from + c]!;
   }
   return sums;
 }
@@ -54,10 +55,14 @@ export function unpackRows({ rows: packed }: TrainingState, dimensions: number, 
   const columns = 2 * (dimensions + 1);
   if (packed.rows !== into.rows || packed.columns !== columns) {
     const [found, expected] = [`${packed.rows} × ${packed.columns}`, `${into.rows} × ${columns}`];
-    throw new SatchelError('INCONSISTENT', `the saved training state is ${found}, but this text and these options need ${expected}.`, {
-      remedy: 'Resume with the text and the options of the interrupted run.',
-      facts: { found, expected },
-    });
+    throw new SatchelError(
+      'INCONSISTENT',
+      `the saved training state is ${found}, but this text and these options need ${expected}.`,
+      {
+        remedy: 'Resume with the text and the options of the interrupted run.',
+        facts: { found, expected },
+      },
+    );
   }
   eachRow(into, (numbers, accumulators, bias, one, row) => {
     const from = packed.data.subarray(row * columns, (row + 1) * columns);

@@ -13,5 +13,6 @@ export interface GloveTask {
 
 /** Each answers the sum of its losses. */
 export const gloveTasks = (provider: KernelProvider): Tasks => ({
-  [GLOVE_TASK]: ({ build, memory, pass }: GloveTask): number => provider.open(build, memory).glovePass(viewsIn(memory.buffer, pass)),
+  [GLOVE_TASK]: ({ build, memory, pass }: GloveTask): number =>
+    provider.open(build, memory).glovePass(viewsIn(memory.buffer, pass)),
 });

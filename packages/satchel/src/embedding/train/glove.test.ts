@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Executor, silentProgress } from '../../core/compute.ts';
 import type { KernelBuild, KernelCompute } from '../../core/kernels.ts';
-import { createRandom } from '../../core/random.ts';
 import { kernelProvider } from '../../kernels/provider.ts';
+import { createRandom } from '../../numeric/random.ts';
 import { inlineExecutor } from '../../parallel/inline.ts';
 import { workerPool } from '../../parallel/worker-pool.ts';
 import { countCoOccurrences } from './co-occurrences.ts';
@@ -19,23 +19,41 @@ function twoTopics(documents: number): string[][] {
   const random = createRandom(1, 'two topics');
   return Array.from({ length: documents }, (_, i) => {
     const topic = i % 2 === 0 ? 'animal' : 'machine';
-    return Array.from({ length: 20 }, () => (random.below(5) === 0 ? 'the' : `${topic}-${Math.min(random.below(10), random.below(10))}`));
+    return Array.from({ length: 20 }, () =>
+      random.below(5) === 0 ? 'the' : `${topic}-${Math.min(random.below(10), random.below(10))}`,
+    );
   });
 }
 
 const text = await collectTrainingText(twoTopics(300), { minCount: 1 });
 const pairs = await countCoOccurrences(text.source, text.words.length, 5, { progress: silentProgress });
 const settings = (given: Partial<GloveSettings> = {}): GloveSettings => ({
-  ...{ dimensions: 12, epochs: 3, learningRate: 0.05, gloveCap: 100, glovePower: 0.75, shards: 4, relaxed: false, seed: 3 },
+  ...{
+    dimensions: 12,
+    epochs: 3,
+    learningRate: 0.05,
+    gloveCap: 100,
+    glovePower: 0.75,
+    shards: 4,
+    relaxed: false,
+    seed: 3,
+  },
   ...given,
 });
-const compute = (executor: Executor = inlineExecutor(gloveTasks(kernelProvider)), build?: KernelBuild): KernelCompute => ({
+const compute = (
+  executor: Executor = inlineExecutor(gloveTasks(kernelProvider)),
+  build?: KernelBuild,
+): KernelCompute => ({
   executor,
   progress: silentProgress,
   kernels: build ? { ...kernelProvider, choose: () => build } : kernelProvider,
 });
 /** A copy for each run, which uses it up. */
-const pairsAgain = () => ({ starts: pairs.starts.slice(), seconds: pairs.seconds.slice(), values: pairs.values.slice() });
+const pairsAgain = () => ({
+  starts: pairs.starts.slice(),
+  seconds: pairs.seconds.slice(),
+  values: pairs.values.slice(),
+});
 const train = (given: Partial<GloveSettings> = {}, by = compute(), hooks: TrainingHooks = {}) =>
   trainGlove(text, pairsAgain(), settings(given), by, hooks);
 
@@ -77,7 +95,9 @@ describe('blocks of co-occurrences', () => {
 
   it('are in random order', () => {
     const memory = kernelProvider.createMemory(1 << 20, false);
-    const orders = [1, 2].map((seed) => layOutBlocks(memory, pairs, blockSizes(pairs, 1), { cap: 100, power: 0.75 }, seed)[0]!.firsts);
+    const orders = [1, 2].map(
+      (seed) => layOutBlocks(memory, pairs, blockSizes(pairs, 1), { cap: 100, power: 0.75 }, seed)[0]!.firsts,
+    );
     expect(orders[0]).not.toEqual(orders[1]);
     expect(orders[0]!.slice().sort()).toEqual(orders[1]!.slice().sort());
     expect(orders[0]).not.toEqual(orders[0]!.slice().sort());
@@ -93,7 +113,10 @@ describe('training GloVe', () => {
       words.words.slice(0, i).forEach((b, j) => {
         if (a === 'the' || b === 'the') return;
         const into = sums[topicOf(a) === topicOf(b) ? 'within' : 'between'];
-        into[0]! += cosine(words.vectors.data.subarray(i * 12, i * 12 + 12), words.vectors.data.subarray(j * 12, j * 12 + 12));
+        into[0]! += cosine(
+          words.vectors.data.subarray(i * 12, i * 12 + 12),
+          words.vectors.data.subarray(j * 12, j * 12 + 12),
+        );
         into[1]!++;
       });
     });
@@ -108,7 +131,9 @@ describe('training GloVe', () => {
   });
 
   it('means what the plain kernels say, to the bit', async () => {
-    expect((await train({ epochs: 2 })).words.vectors).toEqual((await train({ epochs: 2 }, compute(undefined, 'plain'))).words.vectors);
+    expect((await train({ epochs: 2 })).words.vectors).toEqual(
+      (await train({ epochs: 2 }, compute(undefined, 'plain'))).words.vectors,
+    );
   });
 
   it('gives the same bytes on 1, 2, 3 and 4 threads', async () => {
@@ -170,14 +195,20 @@ describe('training GloVe', () => {
   });
 
   it('takes a text whose words never stand together', async () => {
-    const lonely = { words: ['a', 'b'], counts: Float64Array.of(1, 1), source: tokensInMemory(Uint32Array.of(0, 0xffffffff, 1)) };
+    const lonely = {
+      words: ['a', 'b'],
+      counts: Float64Array.of(1, 1),
+      source: tokensInMemory(Uint32Array.of(0, 0xffffffff, 1)),
+    };
     const none = await countCoOccurrences(lonely.source, 2, 5, { progress: silentProgress });
     expect((await trainGlove(lonely, none, settings(), compute())).lossPerEpoch).toEqual([0, 0, 0]);
   });
 
   it('refuses a text of one word, and the state of another run', async () => {
     const one = { words: ['only'], counts: Float64Array.of(3), source: tokensInMemory(Uint32Array.of(0, 0, 0)) };
-    expect(() => trainGlove(one, pairs, settings(), compute())).toThrow('Vectors need at least two different words, got 1.');
+    expect(() => trainGlove(one, pairs, settings(), compute())).toThrow(
+      'Vectors need at least two different words, got 1.',
+    );
     const states: TrainingState[] = [];
     await train({ epochs: 1 }, compute(), { afterPeriod: ({ snapshot }) => void states.push(snapshot()) });
     await expect(train({ dimensions: 8 }, compute(), { resume: states[0] })).rejects.toMatchObject({

@@ -54,15 +54,21 @@ export function trainGlove(
 function checkPairs(words: number, { starts }: PairCounts): void {
   if (starts.length === words + 1) return;
   const got = starts.length === 0 ? 'none' : starts.length - 1;
-  throw new SatchelError('INCONSISTENT', `the co-occurrences of ${words} words were expected, got those of ${got}.`, { kind: 'internal' });
+  throw new SatchelError('INCONSISTENT', `the co-occurrences of ${words} words were expected, got those of ${got}.`, {
+    kind: 'internal',
+  });
 }
 
 /** Bytes of kernel memory for a run on these co-occurrences. */
-export const estimateGloveBytes = (words: number, pairs: PairCounts, settings: Pick<GloveSettings, 'dimensions' | 'shards'>): number =>
-  rowBytes(words, settings.dimensions) + blockBytes(blockSizes(pairs, partsOf(words, settings.shards)));
+export const estimateGloveBytes = (
+  words: number,
+  pairs: PairCounts,
+  settings: Pick<GloveSettings, 'dimensions' | 'shards'>,
+): number => rowBytes(words, settings.dimensions) + blockBytes(blockSizes(pairs, partsOf(words, settings.shards)));
 
 /** Vectors and accumulators of both sides. */
-export const rowBytes = (words: number, dimensions: number): number => paddedBytes(4 * 2 * words * 2 * paddedColumns(dimensions));
+export const rowBytes = (words: number, dimensions: number): number =>
+  paddedBytes(4 * 2 * words * 2 * paddedColumns(dimensions));
 
 /** Entries a thread trains before it can be stopped: under a second. */
 const STRETCH = 1 << 20;
@@ -83,7 +89,10 @@ function openRun(text: TrainingText, pairs: PairCounts, settings: GloveSettings,
   const words = text.words.length;
   const parts = partsOf(words, shards);
   const sizes = blockSizes(pairs, parts);
-  const memory = compute.kernels.createMemory(rowBytes(words, dimensions) + blockBytes(sizes), compute.executor.threads > 1);
+  const memory = compute.kernels.createMemory(
+    rowBytes(words, dimensions) + blockBytes(sizes),
+    compute.executor.threads > 1,
+  );
   const rows = memory.matrix(2 * words, 2 * paddedColumns(dimensions));
   const blocks = layOutBlocks(memory, pairs, sizes, { cap, power }, seed);
   forgetPairs(pairs);
@@ -127,7 +136,8 @@ async function train(run: Run, { resume, afterPeriod }: TrainingHooks): Promise<
   };
 }
 
-const meanOf = (losses: Float64Array, entries: Float64Array, epoch: number): number => losses[epoch]! / Math.max(1, entries[epoch]!);
+const meanOf = (losses: Float64Array, entries: Float64Array, epoch: number): number =>
+  losses[epoch]! / Math.max(1, entries[epoch]!);
 
 /** All blocks of a round, a stretch of each at a time; the losses are added in the order of the stretches, then of the parts. */
 async function trainRound(run: Run, round: number): Promise<{ loss: number; count: number }> {

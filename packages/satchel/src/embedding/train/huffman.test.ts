@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { huffmanPaths } from './huffman.ts';
 
-const falling = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 2, maxLength: 50 }).map((counts) => counts.sort((a, b) => b - a));
+const falling = fc
+  .array(fc.integer({ min: 1, max: 1000 }), { minLength: 2, maxLength: 50 })
+  .map((counts) => counts.sort((a, b) => b - a));
 
 describe('huffman tree', () => {
   it('gives the frequent word the short way', () => {
@@ -22,7 +24,10 @@ describe('huffman tree', () => {
         let total = 0;
         counts.forEach((_, word) => {
           const path = steps.subarray(starts[word], starts[word + 1]);
-          total += path.reduce((probability, step) => probability * (step & 1 ? 1 - left(step >> 1) : left(step >> 1)), 1);
+          total += path.reduce(
+            (probability, step) => probability * (step & 1 ? 1 - left(step >> 1) : left(step >> 1)),
+            1,
+          );
         });
         expect(total).toBeCloseTo(1, 10);
       }),

@@ -37,7 +37,8 @@ export function huffmanPaths(counts: Float64Array): HuffmanPaths {
 
 function waysDown(words: number, inner: number, parentStep: Uint32Array): HuffmanPaths {
   const depths = new Uint32Array(words + inner);
-  for (let node = inner - 2; node >= 0; node--) depths[words + node] = depths[words + (parentStep[words + node]! >>> 1)]! + 1;
+  for (let node = inner - 2; node >= 0; node--)
+    depths[words + node] = depths[words + (parentStep[words + node]! >>> 1)]! + 1;
   const starts = new Uint32Array(words + 1);
   let longest = 0;
   for (let word = 0; word < words; word++) {

@@ -1,5 +1,12 @@
 /** Everything a run keeps in kernel memory, and how much that is. */
-import { type KernelMemory, paddedBytes, type RowCopies, scratchBytes, type WordParts, type WordTrainerSetup } from '../../core/kernels.ts';
+import {
+  type KernelMemory,
+  paddedBytes,
+  type RowCopies,
+  scratchBytes,
+  type WordParts,
+  type WordTrainerSetup,
+} from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import { type HuffmanPaths, huffmanPaths } from './huffman.ts';
 import type { WordTrainingOptions } from './options.ts';
@@ -60,7 +67,9 @@ export function shapeOf(
   const windowsTogether = windowsTogetherFor(options);
   const drawsPerToken = tree ? outputs : 1 + options.negative * (options.sharedNegatives ? 1 : 2 * options.window);
   const touched = (tokens: number) =>
-    Math.min(words, tokens) + Math.min(outputs, tokens * drawsPerToken) + Math.min(partRows, tokens * (parts?.most ?? 0));
+    Math.min(words, tokens) +
+    Math.min(outputs, tokens * drawsPerToken) +
+    Math.min(partRows, tokens * (parts?.most ?? 0));
   return {
     words,
     outputs,
@@ -93,7 +102,12 @@ export function layoutBytes(shape: Shape, { window }: WordTrainingOptions, plan:
   const tables = numbers(words) + numbers(2 * words) + numbers(words + 1) + numbers(steps) + numbers(rows);
   const partTables = parts > 0 ? numbers(words + 1) + numbers(partEntries) : 0;
   return (
-    numbers(rows * columns) + tables + partTables + plan.shards * numbers(plan.mostOfShard) + desks * desk + (merges ? copies(sumRows) : 0)
+    numbers(rows * columns) +
+    tables +
+    partTables +
+    plan.shards * numbers(plan.mostOfShard) +
+    desks * desk +
+    (merges ? copies(sumRows) : 0)
   );
 }
 
@@ -115,9 +129,18 @@ export function layOut(
   });
   const setup = {
     ...{ rows, vocabulary: words, mostTargets, method: options.method, objective: options.objective },
-    ...{ sharesTargets: options.sharedNegatives, windowsTogether: shape.windowsTogether, dividesError: options.exactGradient },
+    ...{
+      sharesTargets: options.sharedNegatives,
+      windowsTogether: shape.windowsTogether,
+      dividesError: options.exactGradient,
+    },
     ...{ window: options.window, negatives: options.negative },
-    ...{ keep: memory.u32(words), aliases: memory.u32(2 * words), pathStarts: memory.u32(words + 1), paths: memory.u32(shape.steps) },
+    ...{
+      keep: memory.u32(words),
+      aliases: memory.u32(2 * words),
+      pathStarts: memory.u32(words + 1),
+      paths: memory.u32(shape.steps),
+    },
     ...(parts ? { parts: layOutParts(memory, parts, words + shape.outputs) } : {}),
   };
   writeKeepThresholds(counts, options.sample, setup.keep);
@@ -129,7 +152,14 @@ export function layOut(
     ...(shape.merges ? { own: copiesOf(shape.ownRows) } : {}),
   }));
   const tokens = Array.from({ length: plan.shards }, () => memory.u32(plan.mostOfShard));
-  return { rows, setup, desks, tokens, sums: shape.merges ? copiesOf(shape.sumRows) : undefined, factors: memory.f32(rows.rows) };
+  return {
+    rows,
+    setup,
+    desks,
+    tokens,
+    sums: shape.merges ? copiesOf(shape.sumRows) : undefined,
+    factors: memory.f32(rows.rows),
+  };
 }
 
 /** Part p has row `first` + p. */

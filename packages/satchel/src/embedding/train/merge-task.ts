@@ -27,13 +27,25 @@ export interface MergePlace {
   readonly signal?: AbortSignal | undefined;
 }
 
-export async function mergeRound({ rows, shards, sums, factors }: Round, { kernels, memory, executor, signal }: MergePlace): Promise<void> {
+export async function mergeRound(
+  { rows, shards, sums, factors }: Round,
+  { kernels, memory, executor, signal }: MergePlace,
+): Promise<void> {
   const placed = shards.map((shard) => ({ shard, before: placeRows(shard, sums) }));
   const parts = Math.min(executor.threads, shards.length);
-  const share = (part: number): Share => ({ rows, sums, placed, part: { part, parts }, ...(factors ? { factors } : {}) });
+  const share = (part: number): Share => ({
+    rows,
+    sums,
+    placed,
+    part: { part, parts },
+    ...(factors ? { factors } : {}),
+  });
   if (parts === 1) mergeShare(kernels, share(0));
   else {
-    const tasks = Array.from({ length: parts }, (_, part): MergeTask => ({ build: kernels.build, memory, ...share(part) }));
+    const tasks = Array.from(
+      { length: parts },
+      (_, part): MergeTask => ({ build: kernels.build, memory, ...share(part) }),
+    );
     await executor.map<MergeTask, undefined>(MERGE_TASK, tasks, signal);
   }
   for (const shard of shards) forgetRows(shard);
@@ -63,7 +75,10 @@ interface MergeTask extends Share {
 export const mergeTasks = (provider: KernelProvider): Tasks => ({
   [MERGE_TASK]({ build, memory, placed, ...arrays }: MergeTask): undefined {
     const { buffer } = memory;
-    mergeShare(provider.open(build, memory), { ...viewsIn(buffer, arrays), placed: placed.map((shard) => viewsIn(buffer, shard)) });
+    mergeShare(provider.open(build, memory), {
+      ...viewsIn(buffer, arrays),
+      placed: placed.map((shard) => viewsIn(buffer, shard)),
+    });
   },
 });
 

@@ -30,7 +30,10 @@ describe('merge factors', () => {
   it('count an inner node as often as the words below it', () => {
     const tree = huffmanPaths(Float64Array.of(6, 2, 1)); // node 0 holds words 1 and 2, node 1 is the root
     const factors = new Float32Array(5);
-    writeMergeFactors({ tokens: Uint32Array.of(0, 0, 0, 1, 2, 2), words: 3, shards: 2, tree, learningRate: 0.025 }, factors);
+    writeMergeFactors(
+      { tokens: Uint32Array.of(0, 0, 0, 1, 2, 2), words: 3, shards: 2, tree, learningRate: 0.025 },
+      factors,
+    );
     expect([...factors.subarray(3)]).toEqual([3, 6].map((count) => rounded(count, 2)));
   });
 });

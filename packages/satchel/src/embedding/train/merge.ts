@@ -38,7 +38,10 @@ export interface MergedPeriod {
 }
 
 /** k for every row in a period: input rows, then output rows, then those of n-grams. */
-export function writeMergeFactors({ tokens, words, tree, parts, shards, learningRate }: MergedPeriod, into: Float32Array): void {
+export function writeMergeFactors(
+  { tokens, words, tree, parts, shards, learningRate }: MergedPeriod,
+  into: Float32Array,
+): void {
   const counts = into.fill(0);
   for (const word of tokens) if (word !== DOCUMENT_END) counts[word]!++;
   if (tree) countNodes(counts, words, tree);

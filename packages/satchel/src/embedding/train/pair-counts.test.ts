@@ -12,7 +12,10 @@ function count(words: number, pairs: readonly Pair[], buffer?: number): PairCoun
 
 const listed = ({ starts, seconds, values }: PairCounts): Pair[] =>
   Array.from(starts.subarray(1)).flatMap((end, first) =>
-    Array.from({ length: end - starts[first]! }, (_, k): Pair => [first, seconds[starts[first]! + k]!, values[starts[first]! + k]!]),
+    Array.from(
+      { length: end - starts[first]! },
+      (_, k): Pair => [first, seconds[starts[first]! + k]!, values[starts[first]! + k]!],
+    ),
   );
 
 describe('counting pairs', () => {
@@ -30,8 +33,11 @@ describe('counting pairs', () => {
     fc.assert(
       fc.property(fc.array(pair, { maxLength: 80 }), fc.integer({ min: 1, max: 20 }), (pairs, buffer) => {
         const sums = new Map<number, number>();
-        for (const [first, second, weight] of pairs) sums.set(first * 7 + second, (sums.get(first * 7 + second) ?? 0) + weight);
-        const expected = [...sums].sort(([a], [b]) => a - b).map(([key, sum]): Pair => [Math.floor(key / 7), key % 7, sum]);
+        for (const [first, second, weight] of pairs)
+          sums.set(first * 7 + second, (sums.get(first * 7 + second) ?? 0) + weight);
+        const expected = [...sums]
+          .sort(([a], [b]) => a - b)
+          .map(([key, sum]): Pair => [Math.floor(key / 7), key % 7, sum]);
         expect(listed(count(7, pairs, buffer))).toEqual(expected);
       }),
     );

@@ -57,7 +57,9 @@ export function createPairCounter(words: number, buffer = MOST_BUFFERED): PairCo
       flush();
       for (const done of [firsts, seconds, weights, sums]) giveBack(done);
       while (runs.length > 1) mergeLast(runs);
-      return runs[0] ?? { starts: new Uint32Array(words + 1), seconds: new Uint32Array(0), values: new Float64Array(0) };
+      return (
+        runs[0] ?? { starts: new Uint32Array(words + 1), seconds: new Uint32Array(0), values: new Float64Array(0) }
+      );
     },
   };
 }

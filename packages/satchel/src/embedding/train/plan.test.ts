@@ -9,11 +9,21 @@ describe('plan', () => {
   });
 
   it('does not deal out a short text', () => {
-    expect(planRun(390, { shards: 4, period: 100 })).toEqual({ tokens: 390, shards: 1, periods: 4, periodLength: 98, mostOfShard: 98 });
+    expect(planRun(390, { shards: 4, period: 100 })).toEqual({
+      tokens: 390,
+      shards: 1,
+      periods: 4,
+      periodLength: 98,
+      mostOfShard: 98,
+    });
   });
 
   it('makes periods of about equal length that cover the text', () => {
-    const sizes = fc.tuple(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 700 }));
+    const sizes = fc.tuple(
+      fc.integer({ min: 1, max: 3000 }),
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 1, max: 700 }),
+    );
     fc.assert(
       fc.property(sizes, ([tokens, shards, period]) => {
         const { periods, periodLength } = planRun(tokens, { shards, period });
@@ -39,7 +49,10 @@ describe('dealing', () => {
     const text = documents.map((lengths) => [7, ...lengths.flatMap((length) => [...Array<number>(length).keys(), E])]);
     fc.assert(
       fc.property(text, fc.integer({ min: 1, max: 5 }), (tokens, count) => {
-        const { shards, periodLength, mostOfShard } = planRun(50 * tokens.length, { shards: count, period: tokens.length });
+        const { shards, periodLength, mostOfShard } = planRun(50 * tokens.length, {
+          shards: count,
+          period: tokens.length,
+        });
         expect([shards, periodLength]).toEqual([count, tokens.length]);
         const buffers = Array.from({ length: shards }, () => new Uint32Array(mostOfShard));
         const lengths = dealTokens(Uint32Array.from(tokens), buffers);

@@ -1,7 +1,7 @@
 /** What a thread is asked to do: train one piece of one shard. */
 import type { Tasks } from '../../core/compute.ts';
 import type { KernelBuild, KernelProvider, WordTrainerSetup } from '../../core/kernels.ts';
-import type { SeedWords } from '../../core/random-bits.ts';
+import type { SeedWords } from '../../numeric/random-bits.ts';
 
 export const TRAIN_SHARD_TASK = 'word-vectors/train-shard';
 
@@ -31,7 +31,10 @@ export const wordTrainingTasks = (provider: KernelProvider): Tasks => ({
   [TRAIN_SHARD_TASK]: (task: ShardTask): ShardResult => trainShard(provider, task),
 });
 
-function trainShard(provider: KernelProvider, { build, memory, seed, stretchesBefore, rate, ...arrays }: ShardTask): ShardResult {
+function trainShard(
+  provider: KernelProvider,
+  { build, memory, seed, stretchesBefore, rate, ...arrays }: ShardTask,
+): ShardResult {
   const { setup, tokens } = viewsIn(memory.buffer, arrays);
   const trainer = provider.open(build, memory).wordTrainer(setup);
   trainer.seed(seed);

@@ -3,9 +3,9 @@ import { type Executor, silentProgress } from '../../core/compute.ts';
 import type { KernelBuild, KernelCompute } from '../../core/kernels.ts';
 import { rowOf } from '../../core/matrix.ts';
 import { resolveOptions } from '../../core/options.ts';
-import { createRandom } from '../../core/random.ts';
 import type { WordVectors } from '../../core/word-vectors.ts';
 import { kernelProvider } from '../../kernels/provider.ts';
+import { createRandom } from '../../numeric/random.ts';
 import { inlineExecutor } from '../../parallel/inline.ts';
 import { workerPool } from '../../parallel/worker-pool.ts';
 import { composeVector, foldSubwords, subwordIds } from '../formats/subwords.ts';
@@ -33,12 +33,16 @@ const settings = (given: Record<string, unknown> = {}) =>
     ...{ dimensions: 12, window: 4, negative: 5, epochs: 3, period: 1000, seed: 3, subwords: 'ngrams', buckets: 500 },
     ...given,
   });
-const compute = (executor: Executor = inlineExecutor(wordTrainingTasks(kernelProvider)), build?: KernelBuild): KernelCompute => ({
+const compute = (
+  executor: Executor = inlineExecutor(wordTrainingTasks(kernelProvider)),
+  build?: KernelBuild,
+): KernelCompute => ({
   executor,
   progress: silentProgress,
   kernels: build ? { ...kernelProvider, choose: () => build } : kernelProvider,
 });
-const train = async (given: Record<string, unknown> = {}, by = compute()) => trainWordVectors(text, settings(given), by);
+const train = async (given: Record<string, unknown> = {}, by = compute()) =>
+  trainWordVectors(text, settings(given), by);
 const numbersOf = ({ vectors, subwords }: WordVectors) => [vectors.data, subwords?.buckets.data, subwords?.own?.data];
 
 function cosine(a: Float32Array, b: Float32Array): number {
@@ -76,7 +80,9 @@ describe('training words with their n-grams', () => {
     'means what the plain kernels say, to the bit, with %o',
     async (given) => {
       const found = await train({ epochs: 1, ...given });
-      expect(numbersOf(found.words)).toEqual(numbersOf((await train({ epochs: 1, ...given }, compute(undefined, 'plain'))).words));
+      expect(numbersOf(found.words)).toEqual(
+        numbersOf((await train({ epochs: 1, ...given }, compute(undefined, 'plain'))).words),
+      );
     },
   );
 
@@ -93,9 +99,13 @@ describe('training words with their n-grams', () => {
 
   it('goes on from any period to the bytes of a run that was never interrupted', async () => {
     const states: TrainingState[] = [];
-    const whole = await trainWordVectors(text, settings(), compute(), { afterPeriod: ({ snapshot }) => void states.push(snapshot()) });
+    const whole = await trainWordVectors(text, settings(), compute(), {
+      afterPeriod: ({ snapshot }) => void states.push(snapshot()),
+    });
     for (const resume of [states[0]!, states[20]!, states.at(-1)!]) {
-      expect(numbersOf((await trainWordVectors(text, settings(), compute(), { resume })).words)).toEqual(numbersOf(whole.words));
+      expect(numbersOf((await trainWordVectors(text, settings(), compute(), { resume })).words)).toEqual(
+        numbersOf(whole.words),
+      );
     }
   });
 
@@ -133,7 +143,10 @@ describe('the parts of words', () => {
   it('weigh in a merge as often as their words occur', () => {
     const parts = partsFor(['ab', 'abc', 'z'], settings({ shortestNgram: 3, longestNgram: 3, buckets: 1000 }))!;
     const factors = new Float32Array(6 + parts.buckets.length);
-    writeMergeFactors({ tokens: Uint32Array.of(0, 1, 1, 2), words: 3, tree: undefined, parts, shards: 2, learningRate: 1 }, factors);
+    writeMergeFactors(
+      { tokens: Uint32Array.of(0, 1, 1, 2), words: 3, tree: undefined, parts, shards: 2, learningRate: 1 },
+      factors,
+    );
     const shared = 6 + parts.parts[0]!; // <ab: once in ab, twice in abc
     expect(factors[shared]).toBeCloseTo((1 + 1.5) / (1 + 3), 6);
     expect(factors[6 + parts.parts[5]!]).toBeCloseTo((1 + 0.5) / (1 + 1), 6); // <z>

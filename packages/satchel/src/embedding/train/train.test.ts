@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Executor, silentProgress } from '../../core/compute.ts';
 import type { KernelBuild, KernelCompute } from '../../core/kernels.ts';
 import { resolveOptions } from '../../core/options.ts';
-import { createRandom } from '../../core/random.ts';
 import { kernelProvider } from '../../kernels/provider.ts';
+import { createRandom } from '../../numeric/random.ts';
 import { inlineExecutor } from '../../parallel/inline.ts';
 import { workerPool } from '../../parallel/worker-pool.ts';
 import { wordTrainingOptions } from './options.ts';
@@ -24,16 +24,29 @@ function twoTopics(documents: number): string[][] {
 
 const text = await collectTrainingText(twoTopics(800), { minCount: 1 });
 const settings = (given: Record<string, unknown> = {}) =>
-  resolveOptions('words', wordTrainingOptions, { dimensions: 12, window: 4, negative: 5, epochs: 3, period: 1000, seed: 3, ...given });
+  resolveOptions('words', wordTrainingOptions, {
+    dimensions: 12,
+    window: 4,
+    negative: 5,
+    epochs: 3,
+    period: 1000,
+    seed: 3,
+    ...given,
+  });
 
-const compute = (executor: Executor = inlineExecutor(wordTrainingTasks(kernelProvider)), build?: KernelBuild): KernelCompute => ({
+const compute = (
+  executor: Executor = inlineExecutor(wordTrainingTasks(kernelProvider)),
+  build?: KernelBuild,
+): KernelCompute => ({
   executor,
   progress: silentProgress,
   kernels: build ? { ...kernelProvider, choose: () => build } : kernelProvider,
 });
 
-const train = async (given: Record<string, unknown> = {}, by = compute()) => trainWordVectors(text, settings(given), by);
-const numbersOf = async (given: Record<string, unknown> = {}, by = compute()) => (await train(given, by)).words.vectors.data;
+const train = async (given: Record<string, unknown> = {}, by = compute()) =>
+  trainWordVectors(text, settings(given), by);
+const numbersOf = async (given: Record<string, unknown> = {}, by = compute()) =>
+  (await train(given, by)).words.vectors.data;
 
 const methods = [
   {},
@@ -53,7 +66,9 @@ describe('training word vectors', () => {
   });
 
   it.each(methods)('means what the plain kernels say, to the bit, with %o', async (given) => {
-    expect(await numbersOf({ epochs: 1, ...given })).toEqual(await numbersOf({ epochs: 1, ...given }, compute(undefined, 'plain')));
+    expect(await numbersOf({ epochs: 1, ...given })).toEqual(
+      await numbersOf({ epochs: 1, ...given }, compute(undefined, 'plain')),
+    );
   });
 
   it('gives the same bytes on 1, 2, 3 and 4 threads', async () => {
@@ -76,7 +91,9 @@ describe('training word vectors', () => {
 
   it('goes on from any period to the bytes of a run that was never interrupted', async () => {
     const states: TrainingState[] = [];
-    const whole = await trainWordVectors(text, settings(), compute(), { afterPeriod: ({ snapshot }) => void states.push(snapshot()) });
+    const whole = await trainWordVectors(text, settings(), compute(), {
+      afterPeriod: ({ snapshot }) => void states.push(snapshot()),
+    });
     expect(states).toHaveLength(3 * 17); // 16,800 tokens: seventeen periods of four shards
     for (const resume of [states[0]!, states[23]!, states.at(-1)!]) {
       const resumed = await trainWordVectors(text, settings(), compute(), { resume });
@@ -126,13 +143,18 @@ describe('training word vectors', () => {
   it('stops when it is told to', async () => {
     const controller = new AbortController();
     const by = { ...compute(), signal: controller.signal };
-    const stopped = trainWordVectors(text, settings(), by, { afterPeriod: () => controller.abort(new Error('enough')) });
+    const stopped = trainWordVectors(text, settings(), by, {
+      afterPeriod: () => controller.abort(new Error('enough')),
+    });
     await expect(stopped).rejects.toThrow('enough');
   });
 
   it('says so when it diverges', async () => {
     const tooFast = train({ learningRate: 10, leastLearningRate: 10, epochs: 50, dimensions: 200 });
-    await expect(tooFast).rejects.toMatchObject({ code: 'DIVERGED', message: expect.stringMatching(/^training diverged in epoch \d+: /) });
+    await expect(tooFast).rejects.toMatchObject({
+      code: 'DIVERGED',
+      message: expect.stringMatching(/^training diverged in epoch \d+: /),
+    });
   });
 
   it('refuses a text of one word', async () => {
@@ -155,7 +177,11 @@ describe('training word vectors', () => {
   });
 });
 
-function meanCosines(words: readonly string[], data: Float32Array, dimensions: number): [within: number, between: number] {
+function meanCosines(
+  words: readonly string[],
+  data: Float32Array,
+  dimensions: number,
+): [within: number, between: number] {
   const rows = words.map((_, w) => Array.from(data.subarray(w * dimensions, (w + 1) * dimensions)));
   const dot = (a: number[], b: number[]) => a.reduce((sum, x, i) => sum + x * b[i]!, 0);
   const sums = { within: 0, between: 0 };

@@ -24,8 +24,8 @@
 import { throwIfAborted } from '../../core/errors.ts';
 import type { KernelCompute, Kernels, RowCopies } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
-import { createRandomBits, seedWords } from '../../core/random-bits.ts';
 import { createWordVectors, type WordVectors } from '../../core/word-vectors.ts';
+import { createRandomBits, seedWords } from '../../numeric/random-bits.ts';
 import { foldSubwords } from '../formats/subwords.ts';
 import { checkProgress, checkText } from './checks.ts';
 import type { HuffmanPaths } from './huffman.ts';
@@ -88,12 +88,22 @@ export async function trainWordVectors(
   for (let at = resume ? resume.epoch * plan.periods + resume.period : 0; at < totalPeriods; at++) {
     const [epoch, period] = [Math.floor(at / plan.periods), at % plan.periods];
     const results = await trainPeriod(run, epoch, period);
-    for (const { loss, pairs: count } of results) [losses[epoch], pairs[epoch]] = [losses[epoch]! + loss, pairs[epoch]! + count];
+    for (const { loss, pairs: count } of results)
+      [losses[epoch], pairs[epoch]] = [losses[epoch]! + loss, pairs[epoch]! + count];
     checkProgress(losses[epoch]!, run.layout.rows, epoch, period === plan.periods - 1);
-    const [done, total] = [Math.round(((at + 1) / totalPeriods) * plan.tokens * options.epochs), plan.tokens * options.epochs];
+    const [done, total] = [
+      Math.round(((at + 1) / totalPeriods) * plan.tokens * options.epochs),
+      plan.tokens * options.epochs,
+    ];
     compute.progress.advance(done, total, 'words');
     await hooks.afterPeriod?.({
-      ...{ done, total, epoch, loss: meanLoss(losses, pairs, epoch), learningRate: rateAt(options, (at + 1) / totalPeriods) },
+      ...{
+        done,
+        total,
+        epoch,
+        loss: meanLoss(losses, pairs, epoch),
+        learningRate: rateAt(options, (at + 1) / totalPeriods),
+      },
       snapshot: () => ({ ...positionAfter(at, plan), rows: rowsNow(), losses: losses.slice(), pairs: pairs.slice() }),
     });
   }
@@ -101,9 +111,17 @@ export async function trainWordVectors(
 }
 
 /** Bytes of kernel memory a run takes; what it keeps elsewhere is small beside it. */
-export function estimateTrainingBytes({ words, counts, source }: TrainingText, options: WordTrainingOptions, threads: number): number {
+export function estimateTrainingBytes(
+  { words, counts, source }: TrainingText,
+  options: WordTrainingOptions,
+  threads: number,
+): number {
   const plan = planRun(source.tokens, options);
-  return layoutBytes(shapeOf(words.length, options, plan, threads, treeFor(counts, options), partsFor(words, options)), options, plan);
+  return layoutBytes(
+    shapeOf(words.length, options, plan, threads, treeFor(counts, options), partsFor(words, options)),
+    options,
+    plan,
+  );
 }
 
 interface Run {
@@ -151,7 +169,9 @@ async function trainPeriod(run: Run, epoch: number, period: number): Promise<Sha
   const tokens = new Uint32Array(Math.min(plan.periodLength, plan.tokens - start));
   await text.source.read(start, tokens);
   const lengths = dealTokens(tokens, layout.tokens);
-  const tasks = lengths.map((length, shard) => taskFor(run, epoch, period, shard, layout.tokens[shard]!.subarray(0, length)));
+  const tasks = lengths.map((length, shard) =>
+    taskFor(run, epoch, period, shard, layout.tokens[shard]!.subarray(0, length)),
+  );
   const results: ShardResult[] = [];
   for (let first = 0; first < plan.shards; first += layout.desks.length) {
     throwIfAborted(compute.signal);
@@ -165,7 +185,12 @@ async function trainPeriod(run: Run, epoch: number, period: number): Promise<Sha
   return results;
 }
 
-function mergedPeriod({ text, options, plan, tree, parts }: Run, tokens: Uint32Array, epoch: number, period: number): MergedPeriod {
+function mergedPeriod(
+  { text, options, plan, tree, parts }: Run,
+  tokens: Uint32Array,
+  epoch: number,
+  period: number,
+): MergedPeriod {
   const learningRate = rateAt(options, (epoch * plan.periods + period) / (options.epochs * plan.periods));
   return { tokens, words: text.words.length, tree, parts, shards: plan.shards, learningRate };
 }
@@ -190,16 +215,28 @@ function taskFor(
   const first = learningRate - fall * (epoch * plan.tokens + period * plan.periodLength);
   const rate = { first, fall: fall * plan.shards, least: leastLearningRate };
   const stretchesBefore = (period * plan.shards + shard) * Math.ceil(plan.mostOfShard / STRETCH);
-  return { build: kernels.build, memory, setup, tokens, seed: seedWords(seed, epoch, period, shard), stretchesBefore, rate };
+  return {
+    build: kernels.build,
+    memory,
+    setup,
+    tokens,
+    seed: seedWords(seed, epoch, period, shard),
+    stretchesBefore,
+    rate,
+  };
 }
 
 const rateAt = ({ learningRate, leastLearningRate }: WordTrainingOptions, progress: number): number =>
   Math.max(leastLearningRate, learningRate * (1 - progress));
 
 /** 0 where nothing was there to measure. */
-const meanLoss = (losses: Float64Array, pairs: Float64Array, epoch: number): number => losses[epoch]! / Math.max(1, pairs[epoch]!);
+const meanLoss = (losses: Float64Array, pairs: Float64Array, epoch: number): number =>
+  losses[epoch]! / Math.max(1, pairs[epoch]!);
 
-const positionAfter = (at: number, { periods }: Plan) => ({ epoch: Math.floor((at + 1) / periods), period: (at + 1) % periods });
+const positionAfter = (at: number, { periods }: Plan) => ({
+  epoch: Math.floor((at + 1) / periods),
+  period: (at + 1) % periods,
+});
 
 function resultOf(run: Run, losses: Float64Array, pairs: Float64Array): TrainedWordVectors {
   const { text, options, layout } = run;
@@ -207,7 +244,9 @@ function resultOf(run: Run, losses: Float64Array, pairs: Float64Array): TrainedW
   const count = text.words.length;
   return {
     words: wordsOf(run),
-    ...(objective === 'negative-sampling' ? { contextVectors: withoutPadding(layout.rows, count, 2 * count, dimensions) } : {}),
+    ...(objective === 'negative-sampling'
+      ? { contextVectors: withoutPadding(layout.rows, count, 2 * count, dimensions) }
+      : {}),
     lossPerEpoch: Array.from(losses, (_, epoch) => meanLoss(losses, pairs, epoch)),
   };
 }
@@ -219,7 +258,12 @@ function wordsOf({ text, options, layout, parts }: Run): WordVectors {
   if (!parts) return createWordVectors(words, vectors, { counts });
   const { rows } = layout.rows;
   const own = { ...vectors, data: vectors.data.slice() };
-  const subwords = subwordsOf(withoutPadding(layout.rows, rows - parts.buckets.length, rows, dimensions), parts, options, own);
+  const subwords = subwordsOf(
+    withoutPadding(layout.rows, rows - parts.buckets.length, rows, dimensions),
+    parts,
+    options,
+    own,
+  );
   foldSubwords(words, vectors, subwords);
   return createWordVectors(words, vectors, { counts, subwords });
 }

@@ -25,10 +25,15 @@ export function withoutPadding(padded: Matrix, from: number, to: number, columns
 export function restoreRows({ rows }: TrainingState, columns: number, into: Matrix): void {
   if (rows.rows !== into.rows || rows.columns !== columns) {
     const [found, expected] = [`${rows.rows} × ${rows.columns}`, `${into.rows} × ${columns}`];
-    throw new SatchelError('INCONSISTENT', `the saved training state is ${found}, but this text and these options need ${expected}.`, {
-      remedy: 'Resume with the text and the options of the interrupted run.',
-      facts: { found, expected },
-    });
+    throw new SatchelError(
+      'INCONSISTENT',
+      `the saved training state is ${found}, but this text and these options need ${expected}.`,
+      {
+        remedy: 'Resume with the text and the options of the interrupted run.',
+        facts: { found, expected },
+      },
+    );
   }
-  for (let row = 0; row < rows.rows; row++) into.data.set(rows.data.subarray(row * columns, (row + 1) * columns), row * into.columns);
+  for (let row = 0; row < rows.rows; row++)
+    into.data.set(rows.data.subarray(row * columns, (row + 1) * columns), row * into.columns);
 }

@@ -8,7 +8,10 @@ import { TokenBuffer, type TrainingText, tokensInMemory } from './token-source.t
 
 export type TokenisedDocuments = Iterable<readonly string[]> | AsyncIterable<readonly string[]>;
 
-export async function collectTrainingText(documents: TokenisedDocuments, { minCount }: { minCount: number }): Promise<TrainingText> {
+export async function collectTrainingText(
+  documents: TokenisedDocuments,
+  { minCount }: { minCount: number },
+): Promise<TrainingText> {
   const ids = new Map<string, number>();
   const counts: number[] = [];
   const buffer = new TokenBuffer();

@@ -3,7 +3,8 @@ import { resolveOptions } from '../../core/options.ts';
 import { wordTrainingOptions } from './options.ts';
 import { windowsTogetherFor } from './windows-together.ts';
 
-const chosen = (given: Record<string, unknown>) => windowsTogetherFor(resolveOptions('words', wordTrainingOptions, given));
+const chosen = (given: Record<string, unknown>) =>
+  windowsTogetherFor(resolveOptions('words', wordTrainingOptions, given));
 
 describe('windows trained together', () => {
   it('are two by default, more of small ones and one of wide ones', () => {

@@ -47,10 +47,18 @@ export function partsFor(words: readonly string[], options: WordTrainingOptions)
 }
 
 /** What was learned of the parts, as a table of all buckets; `own` are the words' own rows. */
-export function subwordsOf(learned: Matrix, { buckets: used }: NumberedParts, options: WordTrainingOptions, own: Matrix): Subwords {
+export function subwordsOf(
+  learned: Matrix,
+  { buckets: used }: NumberedParts,
+  options: WordTrainingOptions,
+  own: Matrix,
+): Subwords {
   const buckets = createMatrix(options.buckets, learned.columns);
   used.forEach((bucket, part) => {
-    buckets.data.set(learned.data.subarray(part * learned.columns, (part + 1) * learned.columns), bucket * learned.columns);
+    buckets.data.set(
+      learned.data.subarray(part * learned.columns, (part + 1) * learned.columns),
+      bucket * learned.columns,
+    );
   });
   return { shortest: options.shortestNgram, longest: options.longestNgram, buckets, own };
 }

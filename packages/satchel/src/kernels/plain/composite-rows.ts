@@ -31,7 +31,8 @@ export function composite(table: CompositeTable): CompositeKernel {
     findExtremes() {
       extremes.set([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]);
       touched.forEach((isTouched, k) => {
-        for (const value of isTouched ? blockOf(k) : [0]) extremes.set([Math.min(extremes[0]!, value), Math.max(extremes[1]!, value)]);
+        for (const value of isTouched ? blockOf(k) : [0])
+          extremes.set([Math.min(extremes[0]!, value), Math.max(extremes[1]!, value)]);
       });
     },
     write(scale, threshold) {

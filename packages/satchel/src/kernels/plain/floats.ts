@@ -8,9 +8,12 @@ export const round = Math.fround;
 export const multiplyAdd = (a: number, b: number, c: number): number => round(c + round(a * b));
 
 /** (a₀ + a₂) + (a₁ + a₃) of four running sums. */
-export const sumOfLanes = (lanes: Float32Array): number => round(round(lanes[0]! + lanes[2]!) + round(lanes[1]! + lanes[3]!));
+export const sumOfLanes = (lanes: Float32Array): number =>
+  round(round(lanes[0]! + lanes[2]!) + round(lanes[1]! + lanes[3]!));
 
-const POLYNOMIAL = [1.98756915e-4, 1.3981999507e-3, 8.3334519073e-3, 4.1665795894e-2, 1.6666665459e-1, 5.0000001201e-1].map(round);
+const POLYNOMIAL = [
+  1.98756915e-4, 1.3981999507e-3, 8.3334519073e-3, 4.1665795894e-2, 1.6666665459e-1, 5.0000001201e-1,
+].map(round);
 const [INVERSE_LN2, LN2_HIGH, LN2_LOW] = [round(Math.LOG2E), round(-0.693359375), round(2.1219444e-4)];
 
 /** eˣ for x ≤ 0 by the steps of assembly/simd.ts. */

@@ -31,7 +31,8 @@ export function mixturePass(mixture: MixturePass): number {
 function scores({ points, features: F, components: K, coefficients, offsets }: MixturePass, i: number): Float32Array {
   return Float32Array.from({ length: K }, (_, k) => {
     let sum = offsets[k]!;
-    for (let f = 0; f < F; f++) sum = multiplyAdd(points[i * F + f]!, coefficients[(k >> 3) * 8 * F + f * 8 + (k & 7)]!, sum);
+    for (let f = 0; f < F; f++)
+      sum = multiplyAdd(points[i * F + f]!, coefficients[(k >> 3) * 8 * F + f * 8 + (k & 7)]!, sum);
     return sum;
   });
 }

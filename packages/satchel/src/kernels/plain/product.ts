@@ -11,7 +11,8 @@ export function product(a: Matrix, b: Matrix, into: Matrix): void {
       let total = 0;
       for (let from = 0; from < k; from += BLOCK_DEPTH) {
         let sum = 0;
-        for (let p = from; p < Math.min(k, from + BLOCK_DEPTH); p++) sum = multiplyAdd(a.data[i * k + p]!, b.data[j * k + p]!, sum);
+        for (let p = from; p < Math.min(k, from + BLOCK_DEPTH); p++)
+          sum = multiplyAdd(a.data[i * k + p]!, b.data[j * k + p]!, sum);
         total = from === 0 ? sum : round(total + sum);
       }
       into.data[i * b.rows + j] = total;

@@ -1,8 +1,14 @@
 /** The meaning of assembly/train-words.ts: the same draws in the same order, one window after the other. */
-import { DOCUMENT_END, LONGEST_SENTENCE, type WordParts, type WordTrainer, type WordTrainerSetup } from '../../core/kernels.ts';
+import {
+  DOCUMENT_END,
+  LONGEST_SENTENCE,
+  type WordParts,
+  type WordTrainer,
+  type WordTrainerSetup,
+} from '../../core/kernels.ts';
 import { rowOf } from '../../core/matrix.ts';
-import { createRandomBits } from '../../core/random-bits.ts';
 import { claimSlot } from '../../core/row-copies.ts';
+import { createRandomBits } from '../../numeric/random-bits.ts';
 import { round } from './floats.ts';
 import { add, gradientStep, type Target } from './gradient-step.ts';
 import { type ComposedWord, composeWord } from './word-parts.ts';
@@ -37,7 +43,8 @@ export function wordTrainer(setup: WordTrainerSetup): WordTrainer {
     let settled = 0;
     for (let first = 0; first < sentence.length; first += together) {
       while (settled < first - window) words[settled++]!.settle();
-      for (const word of sentence.slice(words.length, first + together + window)) words.push(composeWord(word, parts, rowAt));
+      for (const word of sentence.slice(words.length, first + together + window))
+        words.push(composeWord(word, parts, rowAt));
       trainAt(sentence, first, (position) => words[position]!.now, learningRate, measures);
     }
     for (const word of words.slice(settled)) word.settle();
@@ -55,9 +62,14 @@ export function wordTrainer(setup: WordTrainerSetup): WordTrainer {
     const reach = window - random.below(window);
     const within = positionsBetween(first - reach, first + centres.length - 1 + reach, sentence.length);
     if (centres.length > 1) {
-      const targets = targetsOfWindows(centres, within, (position, j) => position !== first + j && Math.abs(position - first - j) <= reach);
+      const targets = targetsOfWindows(
+        centres,
+        within,
+        (position, j) => position !== first + j && Math.abs(position - first - j) <= reach,
+      );
       trainWindows(within.map(inputAt), targets, learningRate, measures);
-    } else trainPosition(centres[0]!, within.filter((position) => position !== first).map(inputAt), learningRate, measures);
+    } else
+      trainPosition(centres[0]!, within.filter((position) => position !== first).map(inputAt), learningRate, measures);
   }
 
   /** All words of the windows against all centres and one set of negatives; a pair counts as often as there are windows that have it. */
@@ -75,7 +87,12 @@ export function wordTrainer(setup: WordTrainerSetup): WordTrainer {
     });
   }
 
-  function trainWindows(inputs: readonly Float32Array[], targets: readonly Target[], learningRate: number, measures: boolean): void {
+  function trainWindows(
+    inputs: readonly Float32Array[],
+    targets: readonly Target[],
+    learningRate: number,
+    measures: boolean,
+  ): void {
     const taken = gradientStep(inputs, targets, learningRate);
     addAll(inputs, taken.deltas);
     if (!measures) return;
@@ -83,7 +100,12 @@ export function wordTrainer(setup: WordTrainerSetup): WordTrainer {
     for (const { label, weights = [] } of targets) pairs += label * weights.reduce((sum, times) => sum + times, 0);
   }
 
-  function trainPosition(centre: number, inputs: readonly Float32Array[], learningRate: number, measures: boolean): void {
+  function trainPosition(
+    centre: number,
+    inputs: readonly Float32Array[],
+    learningRate: number,
+    measures: boolean,
+  ): void {
     if (inputs.length === 0) return;
     const step = (stepInputs: readonly Float32Array[]) => {
       const taken = gradientStep(stepInputs, targetsOf(centre), learningRate);
@@ -95,7 +117,10 @@ export function wordTrainer(setup: WordTrainerSetup): WordTrainer {
     else for (const input of inputs) addAll([input], step([input]));
   }
 
-  function trainMean(inputs: readonly Float32Array[], step: (inputs: readonly Float32Array[]) => readonly Float32Array[]): void {
+  function trainMean(
+    inputs: readonly Float32Array[],
+    step: (inputs: readonly Float32Array[]) => readonly Float32Array[],
+  ): void {
     const share = round(1 / inputs.length);
     const mean = new Float32Array(rows.columns);
     for (const input of inputs) add(mean, input, 1);

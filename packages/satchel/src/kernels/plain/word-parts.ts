@@ -11,7 +11,11 @@ export interface ComposedWord {
   settle(): void;
 }
 
-export function composeWord(word: number, { starts, parts }: WordParts, rowAt: (row: number) => Float32Array): ComposedWord {
+export function composeWord(
+  word: number,
+  { starts, parts }: WordParts,
+  rowAt: (row: number) => Float32Array,
+): ComposedWord {
   const numbers = [word, ...parts.subarray(starts[word], starts[word + 1])];
   const now = new Float32Array(rowAt(word).length);
   for (const row of numbers) add(now, rowAt(row), 1);

@@ -1,7 +1,15 @@
 /** Documents with their vectors, a batch at a time, and both ways to lay vectors out. */
 import type { Document } from '../../core/corpus.ts';
-import { createMatrix, isSparse, type Matrix, rowOf, type SparseMatrix, sparseRowOf, type Vectors } from '../../core/matrix.ts';
-import type { EncodedTexts } from '../../pipeline/encoding.ts';
+import {
+  createMatrix,
+  isSparse,
+  type Matrix,
+  rowOf,
+  type SparseMatrix,
+  sparseRowOf,
+  type Vectors,
+} from '../../core/matrix.ts';
+import type { EncodedTexts } from '../../encoder/encoding.ts';
 
 export interface VectorBatch extends EncodedTexts {
   /** Document i has row i of `vectors` and was read as `texts[i]` says. */
@@ -10,7 +18,8 @@ export interface VectorBatch extends EncodedTexts {
 
 export type Layout = 'dense' | 'sparse';
 
-export const laidOut = (vectors: Vectors, layout: Layout): Vectors => (layout === 'dense' ? asDense(vectors) : asSparse(vectors));
+export const laidOut = (vectors: Vectors, layout: Layout): Vectors =>
+  layout === 'dense' ? asDense(vectors) : asSparse(vectors);
 
 export function asDense(vectors: Vectors): Matrix {
   if (!isSparse(vectors)) return vectors;

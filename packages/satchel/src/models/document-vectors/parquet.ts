@@ -43,7 +43,8 @@ export async function* parquetVectors(
 
 /** Ranges of rows with at most `most` numbers, or one row. */
 function* groupsOf(vectors: Matrix | SparseMatrix, most: number): Generator<readonly [number, number]> {
-  const sizeOf = (row: number): number => (isSparse(vectors) ? vectors.offsets[row + 1]! - vectors.offsets[row]! : vectors.columns);
+  const sizeOf = (row: number): number =>
+    isSparse(vectors) ? vectors.offsets[row + 1]! - vectors.offsets[row]! : vectors.columns;
   let [start, size] = [0, 0];
   for (let row = 0; row < vectors.rows; row++) {
     size += sizeOf(row);
@@ -56,12 +57,24 @@ function* groupsOf(vectors: Matrix | SparseMatrix, most: number): Generator<read
 
 const plain = { encoding: 'PLAIN', codec: 'UNCOMPRESSED', offsetIndex: false } as const; // floats do not shrink
 
-function columnsOf({ documents, texts }: VectorBatch, vectors: Matrix | SparseMatrix, start: number, end: number, shape: ParquetShape) {
+function columnsOf(
+  { documents, texts }: VectorBatch,
+  vectors: Matrix | SparseMatrix,
+  start: number,
+  end: number,
+  shape: ParquetShape,
+) {
   const rows = Array.from({ length: end - start }, (_, i) => start + i);
-  const of = <Value>(name: string, value: (row: number) => Value) => ({ name, data: rows.map(value), offsetIndex: false });
+  const of = <Value>(name: string, value: (row: number) => Value) => ({
+    name,
+    data: rows.map(value),
+    offsetIndex: false,
+  });
   return [
     of('id', (row) => documents[row]!.id),
-    shape.multiLabel ? of('labels', (row) => [...documents[row]!.labels]) : of('label', (row) => documents[row]!.labels[0] ?? null),
+    shape.multiLabel
+      ? of('labels', (row) => [...documents[row]!.labels])
+      : of('label', (row) => documents[row]!.labels[0] ?? null),
     of('empty', (row) => texts[row]!.empty),
     ...(shape.hasCertainty ? [{ ...of('certainty', (row) => texts[row]!.certainty ?? null), ...plain }] : []),
     ...(isSparse(vectors)

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { encodeModel } from '../../model-file/envelope.ts';
-import { type Checkpoint, checkpointPath, findCheckpoint, hasCheckpoint, removeCheckpoints, saveCheckpoint } from './checkpoint.ts';
+import {
+  type Checkpoint,
+  checkpointPath,
+  findCheckpoint,
+  hasCheckpoint,
+  removeCheckpoints,
+  saveCheckpoint,
+} from './checkpoint.ts';
 
 let folder = '';
 let output = '';
@@ -27,7 +34,11 @@ const checkpointOf = (epoch: number): Checkpoint => ({
 describe('a checkpoint', () => {
   it('comes back as it was saved', async () => {
     await saveCheckpoint(output, checkpointOf(1));
-    expect(await findCheckpoint(output)).toEqual({ ...checkpointOf(1), path: checkpointPath(output), damaged: undefined });
+    expect(await findCheckpoint(output)).toEqual({
+      ...checkpointOf(1),
+      path: checkpointPath(output),
+      damaged: undefined,
+    });
   });
 
   it('keeps the one before it, and no more', async () => {
@@ -54,12 +65,19 @@ describe('a checkpoint', () => {
   it('C12: is refused where none is whole', async () => {
     for (const epoch of [1, 2]) await saveCheckpoint(output, checkpointOf(epoch));
     for (const name of await readdir(folder)) await truncate(join(folder, name), 300);
-    await expect(findCheckpoint(output)).rejects.toMatchObject({ code: 'CHECKPOINT_DAMAGED', kind: 'data', where: checkpointPath(output) });
+    await expect(findCheckpoint(output)).rejects.toMatchObject({
+      code: 'CHECKPOINT_DAMAGED',
+      kind: 'data',
+      where: checkpointPath(output),
+    });
   });
 
   it('is not a model, and a model is no checkpoint', async () => {
     await writeFile(checkpointPath(output), encodeModel({ manifest: { kind: 'classifier' }, arrays: {}, strings: {} }));
-    await expect(findCheckpoint(output)).rejects.toMatchObject({ code: 'CHECKPOINT_DAMAGED', facts: { code: 'SCHEMA' } });
+    await expect(findCheckpoint(output)).rejects.toMatchObject({
+      code: 'CHECKPOINT_DAMAGED',
+      facts: { code: 'SCHEMA' },
+    });
   });
 
   it('a number that is none is not saved', async () => {

@@ -63,12 +63,16 @@ export async function findCheckpoint(output: string): Promise<FoundCheckpoint | 
   }
   if (damaged === undefined) return undefined;
   const where = shownPath(checkpointPath(output));
-  throw new SatchelError('CHECKPOINT_DAMAGED', `no checkpoint beside ${shownPath(output)} is whole: ${damaged.message}`, {
-    where,
-    remedy: 'Train from the start with --force in place of --resume; it replaces the damaged checkpoint.',
-    facts: { code: damaged.code },
-    cause: damaged,
-  });
+  throw new SatchelError(
+    'CHECKPOINT_DAMAGED',
+    `no checkpoint beside ${shownPath(output)} is whole: ${damaged.message}`,
+    {
+      where,
+      remedy: 'Train from the start with --force in place of --resume; it replaces the damaged checkpoint.',
+      facts: { code: damaged.code },
+      cause: damaged,
+    },
+  );
 }
 
 export const hasCheckpoint = async (output: string): Promise<boolean> =>
@@ -82,7 +86,9 @@ async function readCheckpoint(path: string): Promise<Checkpoint> {
   const { manifest, arrays } = decodeModel(await readWhole(path), { where: path });
   const { kind, run, epoch, period } = manifest;
   if (kind !== KIND || !isObject(run) || !isCount(epoch) || !isCount(period)) {
-    throw new SatchelError('SCHEMA', `${shownPath(path)} is not a checkpoint of word vectors.`, { where: shownPath(path) });
+    throw new SatchelError('SCHEMA', `${shownPath(path)} is not a checkpoint of word vectors.`, {
+      where: shownPath(path),
+    });
   }
   const rows = takeArray('checkpoint', arrays, 'rows', 'f32', [undefined, undefined]);
   const [count = 0, columns = 0] = rows.shape;
@@ -93,7 +99,8 @@ async function readCheckpoint(path: string): Promise<Checkpoint> {
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false); // biome-ignore format: one line
 

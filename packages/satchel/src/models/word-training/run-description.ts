@@ -3,11 +3,15 @@ import { printable, SatchelError } from '../../core/errors.ts';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import type { OptionValues } from '../../core/options.ts';
 import type { PhraseSettings } from '../../embedding/phrases.ts';
-import type { CollectedText } from '../../pipeline/collect-words.ts';
-import { version } from '../../pipeline/version.ts';
+import { version } from '../../run/version.ts';
+import type { CollectedText } from '../../words/collect-words.ts';
 
 /** The part that is known before the corpus is read. */
-export function describeRequest(training: OptionValues, text: OptionValues, phrases?: PhraseSettings | undefined): JsonObject {
+export function describeRequest(
+  training: OptionValues,
+  text: OptionValues,
+  phrases?: PhraseSettings | undefined,
+): JsonObject {
   const joined = phrases && phrases.passes > 0 ? { phrases: { ...phrases } } : {};
   return { satchel: version, training: plain(training), text: plain(text), ...joined };
 }
@@ -17,7 +21,9 @@ export function describeRun(request: JsonObject, { corpusSha256, documents, rawW
 }
 
 const plain = (values: OptionValues): JsonObject =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? [...value] : (value as JsonValue)]));
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? [...value] : (value as JsonValue)]),
+  );
 
 /** Told before anything is read: other options, or another version. */
 export function checkSameRequest(saved: JsonObject, request: JsonObject, where: string): void {
@@ -27,7 +33,8 @@ export function checkSameRequest(saved: JsonObject, request: JsonObject, where: 
   const list = found.map(({ name, saved, now }) => `${name} (${shown(saved)} there, ${shown(now)} here)`).join(', ');
   throw new SatchelError('RESUME_MISMATCH', `the checkpoint is of another run; it differs in ${list}.`, {
     where,
-    remedy: 'Resume with the options of that run, or start anew with --force in place of --resume. The checkpoint was left as it is.',
+    remedy:
+      'Resume with the options of that run, or start anew with --force in place of --resume. The checkpoint was left as it is.',
     facts: { differences: found },
   });
 }
@@ -37,11 +44,16 @@ export function checkSameCorpus(saved: JsonObject, run: JsonObject, epoch: numbe
   const found = differences('', { corpus: saved['corpus'] ?? null }, { corpus: run['corpus'] ?? null });
   if (found.length === 0) return;
   const list = found.map(({ name, saved, now }) => `${name} (${shown(saved)} there, ${shown(now)} here)`).join(', ');
-  throw new SatchelError('CORPUS_CHANGED', `the corpus is not the one the checkpoint of epoch ${epoch + 1} was trained on: ${list}.`, {
-    where,
-    remedy: 'Resume with the corpus of that run, or start anew with --force in place of --resume. The checkpoint was left as it is.',
-    facts: { epoch: epoch + 1, differences: found },
-  });
+  throw new SatchelError(
+    'CORPUS_CHANGED',
+    `the corpus is not the one the checkpoint of epoch ${epoch + 1} was trained on: ${list}.`,
+    {
+      where,
+      remedy:
+        'Resume with the corpus of that run, or start anew with --force in place of --resume. The checkpoint was left as it is.',
+      facts: { epoch: epoch + 1, differences: found },
+    },
+  );
 }
 
 interface Difference {
@@ -61,6 +73,7 @@ function differences(prefix: string, saved: JsonObject, now: JsonObject): Differ
   });
 }
 
-const isObject = (value: JsonValue): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: JsonValue): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const shown = (value: JsonValue): string => printable(typeof value === 'string' ? value : JSON.stringify(value), 80);

@@ -22,7 +22,8 @@ describe.each([
   it('reads back what was written, wherever it is cut', async () => {
     await using store = createTokenStore(join(folder, 'out.bin'), buffer);
     const total = 2 * PAGE + 1000;
-    for (let start = 0; start < total; start += 65_536) await store.write(start, rising(start, Math.min(65_536, total - start)));
+    for (let start = 0; start < total; start += 65_536)
+      await store.write(start, rising(start, Math.min(65_536, total - start)));
     expect(store.tokens).toBe(total);
     await fc.assert(
       fc.asyncProperty(fc.nat(total), fc.nat(3000), async (start, count) => {

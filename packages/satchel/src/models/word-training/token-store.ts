@@ -7,7 +7,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { SatchelError } from '../../core/errors.ts';
 import { writeError } from '../../files/write-errors.ts';
-import type { TokenStore } from '../../pipeline/collect-words.ts';
+import type { TokenStore } from '../../words/collect-words.ts';
 
 export interface SpillStore extends TokenStore, AsyncDisposable {
   /** Bytes it holds in memory, and in the file. */
@@ -26,7 +26,11 @@ export function createTokenStore(output: string, bufferBytes = DEFAULT_BUFFER_BY
   let file: FileHandle | undefined;
 
   /** Calls `memory` for the parts of [start, start + count) that lie in pages; answers where the file begins. */
-  function eachPage(start: number, count: number, memory: (page: number, from: number, to: number, at: number) => void): number {
+  function eachPage(
+    start: number,
+    count: number,
+    memory: (page: number, from: number, to: number, at: number) => void,
+  ): number {
     const end = Math.min(start + count, inMemory);
     let at = start;
     while (at < end) {
@@ -51,7 +55,8 @@ export function createTokenStore(output: string, bufferBytes = DEFAULT_BUFFER_BY
     async read(start, into) {
       const count = Math.max(0, Math.min(into.length, length - start));
       const at = eachPage(start, count, (page, from, to, offset) => into.set(pages[page]!.subarray(from, to), offset));
-      if (at < start + count && file) await readFully(file, bytesOf(into.subarray(at - start, count)), 4 * (at - inMemory), output);
+      if (at < start + count && file)
+        await readFully(file, bytesOf(into.subarray(at - start, count)), 4 * (at - inMemory), output);
       return count;
     },
     async write(start, tokens) {
@@ -95,9 +100,11 @@ async function openNameless(output: string): Promise<FileHandle> {
 
 async function writeFully(file: FileHandle, bytes: Uint8Array, position: number, output: string): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
-    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done).catch((error: unknown) => {
-      throw writeError(output, error, { written: position + done, total: undefined });
-    });
+    const { bytesWritten } = await file
+      .write(bytes, done, bytes.length - done, position + done)
+      .catch((error: unknown) => {
+        throw writeError(output, error, { written: position + done, total: undefined });
+      });
     done += bytesWritten;
   }
 }
@@ -111,6 +118,9 @@ async function readFully(file: FileHandle, bytes: Uint8Array, position: number, 
 }
 
 const cutShort = (output: string): SatchelError =>
-  new SatchelError('IO_ERROR', `the temporary file of words beside ${output} is shorter than what was written to it.`, { kind: 'io' });
+  new SatchelError('IO_ERROR', `the temporary file of words beside ${output} is shorter than what was written to it.`, {
+    kind: 'io',
+  });
 
-const bytesOf = (tokens: Uint32Array): Uint8Array => new Uint8Array(tokens.buffer, tokens.byteOffset, tokens.byteLength);
+const bytesOf = (tokens: Uint32Array): Uint8Array =>
+  new Uint8Array(tokens.buffer, tokens.byteOffset, tokens.byteLength);

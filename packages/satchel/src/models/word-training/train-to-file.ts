@@ -18,13 +18,20 @@ import type { TrainedWordVectors, TrainingMoment } from '../../embedding/train/t
 import { checkWritable, writeAtomically } from '../../files/atomic-write.ts';
 import { shownPath } from '../../files/guarded-open.ts';
 import { lockFile } from '../../files/lock.ts';
-import { type CollectedText, collectWords } from '../../pipeline/collect-words.ts';
-import { createEngine } from '../../pipeline/engine.ts';
-import { isResumable, prepareWordTraining, type WordTraining } from '../../pipeline/word-training.ts';
-import type { TrainingMemory } from '../../pipeline/word-training-memory.ts';
-import { optionsOf, takesPart, type WordVectorOptions } from '../../pipeline/word-vector-options.ts';
+import { createEngine } from '../../run/engine.ts';
+import { type CollectedText, collectWords } from '../../words/collect-words.ts';
+import { isResumable, prepareWordTraining, type WordTraining } from '../../words/word-training.ts';
+import type { TrainingMemory } from '../../words/word-training-memory.ts';
+import { optionsOf, takesPart, type WordVectorOptions } from '../../words/word-vector-options.ts';
 import { formatFor, type SavedWords, saveWordVectors, wordListPath } from '../words-on-disk.ts';
-import { checkpointPath, type FoundCheckpoint, findCheckpoint, hasCheckpoint, removeCheckpoints, saveCheckpoint } from './checkpoint.ts';
+import {
+  checkpointPath,
+  type FoundCheckpoint,
+  findCheckpoint,
+  hasCheckpoint,
+  removeCheckpoints,
+  saveCheckpoint,
+} from './checkpoint.ts';
 import { checkSameCorpus, checkSameRequest, describeRequest, describeRun } from './run-description.ts';
 import { createTokenStore } from './token-store.ts';
 
@@ -113,7 +120,9 @@ export async function trainWordsToFile(
   const { result, ...cost } = await train({ output, request, watch, text, run, found, spilledBytes });
   const saved = await saveWordVectors(result.words, output, { format, force });
   if (result.words.subwords && format !== 'fasttext-bin') {
-    watch.progress.warn?.(`${shownPath(output)} holds whole words only: name it .bin to keep their n-grams for unknown words.`);
+    watch.progress.warn?.(
+      `${shownPath(output)} holds whole words only: name it .bin to keep their n-grams for unknown words.`,
+    );
   }
   await saveProvenance(output, run, saved, result, force);
   await removeCheckpoints(output);
@@ -228,5 +237,7 @@ async function saveProvenance(
 ): Promise<void> {
   const { rows, columns } = words.vectors;
   const provenance = { format, sha256, words: rows, dimensions: columns, lossPerEpoch, ...run };
-  await writeAtomically(provenancePath(output), new TextEncoder().encode(`${JSON.stringify(provenance, null, 2)}\n`), { force });
+  await writeAtomically(provenancePath(output), new TextEncoder().encode(`${JSON.stringify(provenance, null, 2)}\n`), {
+    force,
+  });
 }

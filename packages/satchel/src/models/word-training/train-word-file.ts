@@ -6,8 +6,8 @@
  */
 import { silentProgress } from '../../core/compute.ts';
 import type { Corpus } from '../../core/corpus.ts';
-import type { EngineOptions } from '../../pipeline/engine.ts';
-import { resolveWordTraining, type TrainWordsOptions } from '../../pipeline/train-words.ts';
+import type { EngineOptions } from '../../run/engine.ts';
+import { resolveWordTraining, type TrainWordsOptions } from '../../words/train-words.ts';
 import { trainWordsToFile, type WordsOnFile, type WordTrainingRequest } from './train-to-file.ts';
 
 export interface TrainWordFileOptions
@@ -15,7 +15,11 @@ export interface TrainWordFileOptions
     Pick<TrainWordsOptions, 'options'>,
     Pick<WordTrainingRequest, 'resume' | 'force' | 'memoryLimit' | 'checkpointSeconds' | 'phrases'> {}
 
-export async function trainWordFile(corpus: Corpus, path: string, given: TrainWordFileOptions = {}): Promise<WordsOnFile> {
+export async function trainWordFile(
+  corpus: Corpus,
+  path: string,
+  given: TrainWordFileOptions = {},
+): Promise<WordsOnFile> {
   const { options, threads = 1, signal, progress = silentProgress, ...request } = given;
   const { words, text } = resolveWordTraining(options);
   return trainWordsToFile(corpus, path, { ...request, training: words, text, threads }, { progress, signal });

@@ -18,9 +18,17 @@ const NUMBER = 56;
 const RIGHT = 24;
 
 export function barChart(chart: BarChart): Promise<Figure> {
-  const bars = chart.bars.map(({ name, value }, i) => ({ row: i, name: fitted(name, LONGEST), value, shown: brief(value) }));
+  const bars = chart.bars.map(({ name, value }, i) => ({
+    row: i,
+    name: fitted(name, LONGEST),
+    value,
+    shown: brief(value),
+  }));
   const names = bars.map(({ name }) => name);
-  const [least, most] = [Math.min(0, ...bars.map(({ value }) => value)), Math.max(0, ...bars.map(({ value }) => value))];
+  const [least, most] = [
+    Math.min(0, ...bars.map(({ value }) => value)),
+    Math.max(0, ...bars.map(({ value }) => value)),
+  ];
   const left = 16 + Math.max(20, ...names.map(textWidth));
   const room = (NUMBER * (most - least)) / (WIDTH - left - RIGHT - 2 * NUMBER); // for the numbers at the ends
   const picture = {
@@ -31,7 +39,12 @@ export function barChart(chart: BarChart): Promise<Figure> {
       marginTop: 14,
       marginBottom: 46,
       marginRight: RIGHT,
-      x: { label: chart.label, labelOffset: 38, grid: true, domain: [least < 0 ? least - room : 0, most > 0 ? most + room : 0] },
+      x: {
+        label: chart.label,
+        labelOffset: 38,
+        grid: true,
+        domain: [least < 0 ? least - room : 0, most > 0 ? most + room : 0],
+      },
       y: {
         type: 'band' as const,
         domain: bars.map(({ row }) => row),
@@ -41,12 +54,24 @@ export function barChart(chart: BarChart): Promise<Figure> {
         tickSize: 0,
       },
       marks: [
-        plotting.barX(bars, { y: 'row', x: 'value', fill: seriesColour(0), title: ({ row }) => chart.bars[row]?.name ?? '' }),
+        plotting.barX(bars, {
+          y: 'row',
+          x: 'value',
+          fill: seriesColour(0),
+          title: ({ row }) => chart.bars[row]?.name ?? '',
+        }),
         plotting.ruleX([0]),
         ...[-1, 1].map((side) =>
           plotting.text(
             bars.filter(({ value }) => value < 0 === side < 0),
-            { y: 'row', x: 'value', text: 'shown', textAnchor: side < 0 ? 'end' : 'start', dx: 5 * side, fontVariant: 'tabular-nums' },
+            {
+              y: 'row',
+              x: 'value',
+              text: 'shown',
+              textAnchor: side < 0 ? 'end' : 'start',
+              dx: 5 * side,
+              fontVariant: 'tabular-nums',
+            },
           ),
         ),
       ],

@@ -39,7 +39,15 @@ export function eigenvalueDecay(chart: EigenvalueDecay): Promise<Figure> {
           ? []
           : [
               plotting.ruleX([mark.directions], { stroke: seriesColour(1), strokeDasharray: '5 4', strokeWidth: 1.5 }),
-              plotting.text([mark], { x: 'directions', text: 'label', frameAnchor: 'top', textAnchor: 'start', dx: 6, dy: 12, ...halo }),
+              plotting.text([mark], {
+                x: 'directions',
+                text: 'label',
+                frameAnchor: 'top',
+                textAnchor: 'start',
+                dx: 6,
+                dy: 12,
+                ...halo,
+              }),
             ]),
       ],
     }),

@@ -15,7 +15,14 @@ export async function figureOf(
   data: TableContent,
 ): Promise<Figure> {
   const svg = await drawPicture({ name: caption, ...picture });
-  return { kind: 'figure', caption, svg, data, ...(heading === undefined ? {} : { heading }), ...(note === undefined ? {} : { note }) };
+  return {
+    kind: 'figure',
+    caption,
+    svg,
+    data,
+    ...(heading === undefined ? {} : { heading }),
+    ...(note === undefined ? {} : { note }),
+  };
 }
 
 /** Text that stays readable on top of lines and points. */

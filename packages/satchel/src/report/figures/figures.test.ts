@@ -23,13 +23,26 @@ const labels = Array.from({ length: 12 }, (_, i) => (i % 3 === 0 ? hostile : i %
 
 const makers: Readonly<Record<string, () => Promise<Figure>>> = {
   lineChart: () =>
-    lineChart({ ...text, x: { label: 'K' }, y: { label: 'accuracy' }, series, levels: [{ y: 84, label: `published ${hostile}` }] }),
+    lineChart({
+      ...text,
+      x: { label: 'K' },
+      y: { label: 'accuracy' },
+      series,
+      levels: [{ y: 84, label: `published ${hostile}` }],
+    }),
   learningCurve: () => learningCurve({ ...text, score: 'accuracy', series }),
   histogram: () => histogram({ ...text, label: hostile, bins: binsOf([1, 2, 2, 5], 4) }),
   'histogram, logarithmic': () => histogram({ ...text, label: 'value', bins: binsOf([1, 2, 2, 5], 4), scale: 'log' }),
-  eigenvalueDecay: () => eigenvalueDecay({ ...text, mean: [3, 2, 1], deviation: [1, 1, 2], mark: { directions: 2, label: hostile } }),
+  eigenvalueDecay: () =>
+    eigenvalueDecay({ ...text, mean: [3, 2, 1], deviation: [1, 1, 2], mark: { directions: 2, label: hostile } }),
   barChart: () => barChart({ ...text, label: 'coherence', bars: [{ name: hostile, value: -67.16 }, { name: 'up', value: 3 }] }), // biome-ignore format: short
-  intervalPlot: () => intervalPlot({ ...text, label: 'accuracy', baseline: hostile, rows: [{ name: hostile, mean: 2, low: 1, high: 3 }] }),
+  intervalPlot: () =>
+    intervalPlot({
+      ...text,
+      label: 'accuracy',
+      baseline: hostile,
+      rows: [{ name: hostile, mean: 2, low: 1, high: 3 }],
+    }),
   reliabilityDiagram: () => reliabilityDiagram({ ...text, bins: [{ confidence: 0.9, right: 0.8, answers: 10 }] }),
   scatterMap: () => scatterMap({ ...text, positions: around, labels, names: labels.map(() => hostile) }),
   'scatterMap, large': () =>

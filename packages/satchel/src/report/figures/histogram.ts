@@ -38,7 +38,15 @@ export function histogram(chart: Histogram): Promise<Figure> {
           : []),
         plotting.rectY(
           bins.filter(({ count }) => count > 0),
-          { x1: 'from', x2: 'to', y1: () => floor, y2: 'count', fill: seriesColour(0), insetLeft: 0.5, insetRight: 0.5 },
+          {
+            x1: 'from',
+            x2: 'to',
+            y1: () => floor,
+            y2: 'count',
+            fill: seriesColour(0),
+            insetLeft: 0.5,
+            insetRight: 0.5,
+          },
         ),
         ...(scale === 'log' ? [] : [plotting.ruleY([0])]),
       ],

@@ -62,7 +62,12 @@ export function intervalPlot(chart: IntervalPlot): Promise<Figure> {
     }),
   };
   return figureOf(chart, picture, {
-    columns: [{ name: 'name' }, { name: chart.label, align: 'right' }, { name: 'from', align: 'right' }, { name: 'to', align: 'right' }],
+    columns: [
+      { name: 'name' },
+      { name: chart.label, align: 'right' },
+      { name: 'from', align: 'right' },
+      { name: 'to', align: 'right' },
+    ],
     rows: chart.rows.map(({ name, mean, low, high }) => [name, mean, low, high]),
   });
 }

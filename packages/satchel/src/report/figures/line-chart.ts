@@ -49,7 +49,9 @@ export async function lineChart(chart: LineChart): Promise<Figure> {
       marks: [
         // Plot thins out the numbers of a logarithmic axis unless they are given as text
         ...(at.length <= FEW ? [plotting.axisX(at, { text: grouped, label: x.label, labelOffset: 38 })] : []),
-        ...levels.map(({ y }) => plotting.ruleY([y], { stroke: 'currentColor', strokeDasharray: '4 4', strokeOpacity: 0.6 })),
+        ...levels.map(({ y }) =>
+          plotting.ruleY([y], { stroke: 'currentColor', strokeDasharray: '4 4', strokeOpacity: 0.6 }),
+        ),
         ...series.flatMap((one, i) => seriesMarks(plotting, one, i, series.length, chart.spread ?? 'bars')),
         // their names last, so that no line goes through them
         ...levels.map((level) =>
@@ -65,14 +67,28 @@ export async function lineChart(chart: LineChart): Promise<Figure> {
 /** So few places are all named on the axis. */
 const FEW = 10;
 
-function seriesMarks(plotting: Plotting, { points }: LineSeries, i: number, count: number, spread: 'bars' | 'band'): Markish[] {
+function seriesMarks(
+  plotting: Plotting,
+  { points }: LineSeries,
+  i: number,
+  count: number,
+  spread: 'bars' | 'band',
+): Markish[] {
   const colour = seriesColour(i);
   const wide = points.filter(({ low, high }) => low !== undefined && high !== undefined);
   const dx = spread === 'bars' && wide.length > 0 ? (i - (count - 1) / 2) * 3 : 0; // bars beside each other, not on top
   const interval =
     spread === 'band'
       ? plotting.areaY(wide, { x: 'x', y1: 'low', y2: 'high', fill: colour, fillOpacity: 0.16 })
-      : plotting.ruleX(wide, { x: 'x', y1: 'low', y2: 'high', stroke: colour, strokeWidth: 1.5, strokeOpacity: 0.7, dx });
+      : plotting.ruleX(wide, {
+          x: 'x',
+          y1: 'low',
+          y2: 'high',
+          stroke: colour,
+          strokeWidth: 1.5,
+          strokeOpacity: 0.7,
+          dx,
+        });
   return [
     ...(wide.length > 0 ? [interval] : []),
     plotting.line(points, { x: 'x', y: 'y', stroke: colour, strokeWidth: 2, strokeDasharray: seriesDash(i), dx }),
@@ -90,7 +106,12 @@ function dataOf({ x, y, series }: LineChart): TableContent {
       ...(hasIntervals ? [{ name: 'from', align: 'right' } as const, { name: 'to', align: 'right' } as const] : []),
     ],
     rows: series.flatMap(({ name, points }) =>
-      points.map((point): Cell[] => [name, point.x, point.y, ...(hasIntervals ? [point.low ?? '', point.high ?? ''] : [])]),
+      points.map((point): Cell[] => [
+        name,
+        point.x,
+        point.y,
+        ...(hasIntervals ? [point.low ?? '', point.high ?? ''] : []),
+      ]),
     ),
   };
 }

@@ -21,7 +21,13 @@ export interface ReliabilityBin {
 export function reliabilityDiagram(chart: ReliabilityDiagram): Promise<Figure> {
   const bins = chart.bins.filter(({ answers }) => answers > 0);
   const colour = seriesColour(0);
-  const share = { domain: [0, 1], ticks: 5, tickFormat: (value: number) => `${Math.round(value * 100)} %`, grid: true, inset: 10 };
+  const share = {
+    domain: [0, 1],
+    ticks: 5,
+    tickFormat: (value: number) => `${Math.round(value * 100)} %`,
+    grid: true,
+    inset: 10,
+  };
   const picture = {
     description: `${bins.length} bins of answers: how sure they were, and how many of them were right.`,
     draw: (plotting: Plotting) => ({
@@ -42,9 +48,22 @@ export function reliabilityDiagram(chart: ReliabilityDiagram): Promise<Figure> {
           ],
           { stroke: 'currentColor', strokeDasharray: '4 4', strokeOpacity: 0.6 },
         ),
-        plotting.ruleX(bins, { x: 'confidence', y1: 'right', y2: 'confidence', stroke: seriesColour(1), strokeWidth: 1.5 }),
+        plotting.ruleX(bins, {
+          x: 'confidence',
+          y1: 'right',
+          y2: 'confidence',
+          stroke: seriesColour(1),
+          strokeWidth: 1.5,
+        }),
         plotting.line(bins, { x: 'confidence', y: 'right', stroke: colour, strokeWidth: 1.5 }),
-        plotting.dot(bins, { x: 'confidence', y: 'right', r: 'answers', fill: colour, fillOpacity: 0.75, stroke: colour }),
+        plotting.dot(bins, {
+          x: 'confidence',
+          y: 'right',
+          r: 'answers',
+          fill: colour,
+          fillOpacity: 0.75,
+          stroke: colour,
+        }),
         plotting.dot(bins, { x: 'confidence', y: 'right', r: 2, fill: colour }),
       ],
     }),

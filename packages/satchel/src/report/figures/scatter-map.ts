@@ -34,7 +34,9 @@ interface Group {
 export function scatterMap(chart: ScatterMap): Promise<Figure> {
   const isNamed = chart.labels.length <= MOST_NAMED;
   const groups = groupsOf(chart.labels, isNamed);
-  const legend = legendFor(groups.length > 1 ? groups.map(({ label, ...look }) => ({ name: label || 'no label', ...look })) : []);
+  const legend = legendFor(
+    groups.length > 1 ? groups.map(({ label, ...look }) => ({ name: label || 'no label', ...look })) : [],
+  );
   const sheet = sheetOf(chart.positions, legend.height);
   const picture = {
     description: `A map of ${chart.labels.length} points in ${groups.length} classes.`,
@@ -74,7 +76,12 @@ function groupsOf(labels: readonly string[], hasShapes: boolean): Group[] {
     else rows.set(label, [row]);
   });
   const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
-  return sorted.map(([label, held], i) => ({ label, rows: held, colour: seriesColour(i), symbol: hasShapes ? seriesSymbol(i) : dotOf(i) }));
+  return sorted.map(([label, held], i) => ({
+    label,
+    rows: held,
+    colour: seriesColour(i),
+    symbol: hasShapes ? seriesSymbol(i) : dotOf(i),
+  }));
 }
 
 interface Sheet {
@@ -113,7 +120,11 @@ function rangeOf(positions: ArrayLike<number>, axis: 0 | 1): readonly [number, n
   return least <= most ? [least, most] : [0, 1];
 }
 
-function namedDots(plotting: Plotting, { label, rows, colour, symbol }: Group, { positions, names }: ScatterMap): Markish {
+function namedDots(
+  plotting: Plotting,
+  { label, rows, colour, symbol }: Group,
+  { positions, names }: ScatterMap,
+): Markish {
   const nameOf = (row: number): string => [names?.[row] ?? '', label].filter((text) => text !== '').join(' · ');
   return plotting.dot(rows, {
     x: (row) => positions[2 * row],
@@ -163,7 +174,12 @@ function classNames(plotting: Plotting, groups: readonly Group[], sheet: Sheet):
     const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
     return { text: label, x: median(places.map(({ x }) => x)), y: median(places.map(({ y }) => y)) };
   });
-  const placed = placeNames(middles, { left: MARGIN, right: WIDTH - MARGIN, top: MARGIN, bottom: sheet.height - MARGIN });
+  const placed = placeNames(middles, {
+    left: MARGIN,
+    right: WIDTH - MARGIN,
+    top: MARGIN,
+    bottom: sheet.height - MARGIN,
+  });
   return [
     plotting.text(placed, {
       x: { value: 'x', scale: null },

@@ -17,7 +17,13 @@ export type DataName =
 
 export type CollectionName = 'cranfield' | 'cacm' | 'npl' | 'time' | 'scifact';
 
-export type VectorsName = 'wikipedia-skip-gram-50' | 'google-news-300' | 'glove-300' | 'glove-100' | 'glove-50' | '20news-skip-gram-200';
+export type VectorsName =
+  | 'wikipedia-skip-gram-50'
+  | 'google-news-300'
+  | 'glove-300'
+  | 'glove-100'
+  | 'glove-50'
+  | '20news-skip-gram-200';
 
 export interface DataSet {
   readonly title: string;

@@ -9,12 +9,16 @@ import type { DataName, DataSet, Source, SourceFile } from './data-set.ts';
 
 /** In a folder of its own, or bare; packed or not. */
 const jsonl = (name: string, sha256: string): readonly Source[] =>
-  [`classification/${name}.jsonl.gz`, `${name}.jsonl.gz`, `${name}.jsonl`].map((path) => ({ files: [{ path, sha256 }] }));
+  [`classification/${name}.jsonl.gz`, `${name}.jsonl.gz`, `${name}.jsonl`].map((path) => ({
+    files: [{ path, sha256 }],
+  }));
 
 const newsgroups: readonly Source[] = [
   ...jsonl('20news-bydate', '23822e716807c6846f60a357ab0d1af1276a15e4fc401a4b25378c61dbcce4e4'),
   {
-    files: [{ path: '20news-bydate.tar.gz', sha256: '8f1b2514ca22a5ade8fbb9cfa5727df95fa587f4c87b786e15c759fa66d95610' }],
+    files: [
+      { path: '20news-bydate.tar.gz', sha256: '8f1b2514ca22a5ade8fbb9cfa5727df95fa587f4c87b786e15c759fa66d95610' },
+    ],
     reading: { format: '20news' },
   },
 ];
@@ -24,7 +28,9 @@ const storyFiles = (folder: string): readonly SourceFile[] =>
 
 const reutersArchive = (reading: Partial<CorpusOptions>): readonly Source[] => [
   {
-    files: [{ path: 'reuters21578.tar.gz', sha256: '3bae43c9b14e387f76a61b6d82bf98a4fb5d3ef99ef7e7075ff2ccbcf59f9d30' }],
+    files: [
+      { path: 'reuters21578.tar.gz', sha256: '3bae43c9b14e387f76a61b6d82bf98a4fb5d3ef99ef7e7075ff2ccbcf59f9d30' },
+    ],
     reading: { format: 'reuters', ...reading },
   },
   { folder: 'reuters21578', files: storyFiles('reuters21578'), reading: { format: 'reuters', ...reading } },
@@ -36,7 +42,10 @@ const modApte: readonly Source[] = [
 ];
 
 /** One sentence a line, in the authors' own encoding. */
-const sentences = (files: readonly SourceFile[]): Source => ({ files, reading: { format: 'lines', encoding: 'windows-1252' } });
+const sentences = (files: readonly SourceFile[]): Source => ({
+  files,
+  reading: { format: 'lines', encoding: 'windows-1252' },
+});
 
 export const dataSets: Readonly<Record<DataName, DataSet>> = {
   '20news': { title: '20 Newsgroups, by date', sources: newsgroups, protocol: 'official' },

@@ -27,7 +27,9 @@ describe('looking for data', () => {
 
   it('takes the first choice where it is there, else the next', async () => {
     const folder = openDataFolder(await folderWith({ 'reuters-modapte90.jsonl': line('1', 'oil', 'crude') }));
-    expect(await folder.findData(['reuters-all-labels', 'reuters-modapte90'])).toMatchObject({ name: 'reuters-modapte90' });
+    expect(await folder.findData(['reuters-all-labels', 'reuters-modapte90'])).toMatchObject({
+      name: 'reuters-modapte90',
+    });
     expect(await folder.findData(['reuters-all-labels'])).toBeUndefined();
   });
 
@@ -65,14 +67,19 @@ describe('reading what was found', () => {
 
   it('takes a subset by its labels', async () => {
     const news = line('1', 'a', 'sci.space') + line('2', 'b', 'sci.med') + line('3', 'c', 'alt.atheism');
-    expect((await documentsOf({ '20news-bydate.jsonl': news }, '20news-different'))?.documents.map(({ id }) => id)).toEqual(['1', '3']);
+    expect(
+      (await documentsOf({ '20news-bydate.jsonl': news }, '20news-different'))?.documents.map(({ id }) => id),
+    ).toEqual(['1', '3']);
   });
 
   it('takes documents of one label among the largest labels', async () => {
     const topics = Array.from({ length: 12 }, (_, t) => `topic-${String(t).padStart(2, '0')}`);
-    const news = topics.flatMap((topic, t) => Array.from({ length: t + 1 }, (_, i) => line(`${topic}-${i}`, 'x', topic)));
+    const news = topics.flatMap((topic, t) =>
+      Array.from({ length: t + 1 }, (_, i) => line(`${topic}-${i}`, 'x', topic)),
+    );
     const both = line('both', 'x', 'topic-11', 'topic-10');
-    const { documents = [] } = (await documentsOf({ 'reuters-modapte90.jsonl': both + news.join('') }, 'reuters-ten-largest')) ?? {};
+    const { documents = [] } =
+      (await documentsOf({ 'reuters-modapte90.jsonl': both + news.join('') }, 'reuters-ten-largest')) ?? {};
     expect(new Set(documents.flatMap(({ labels }) => labels))).toEqual(new Set(topics.slice(2)));
     expect(documents.map(({ id }) => id)).not.toContain('both');
     expect(documents).toHaveLength(78 - 3);

@@ -38,7 +38,8 @@ export function openDataFolder(path: string): DataFolder {
   const first = async <Name extends string>(names: readonly Name[], sets: Readonly<Record<Name, DataSet>>) => {
     for (const name of names) {
       for (const source of sets[name].sources) {
-        if (await isThere(path, source)) return { name, set: sets[name], source, files: await identified(source, hashOf) };
+        if (await isThere(path, source))
+          return { name, set: sets[name], source, files: await identified(source, hashOf) };
       }
     }
     return undefined;
@@ -55,7 +56,9 @@ export const DATA_MISSING = 'DATA_MISSING';
 /** None of what would do is in the folder. */
 export function missingData(folder: string, names: readonly DataName[]): SatchelError {
   const titles = names.map((name) => dataSets[name].title).join(' or ');
-  const wanted = names.flatMap((name) => dataSets[name].sources.slice(0, 1).flatMap(({ files }) => files.map(({ path }) => path)));
+  const wanted = names.flatMap((name) =>
+    dataSets[name].sources.slice(0, 1).flatMap(({ files }) => files.map(({ path }) => path)),
+  );
   return new SatchelError(DATA_MISSING, `${titles} is not in ${shownPath(folder)}.`, {
     kind: 'input',
     where: shownPath(folder),

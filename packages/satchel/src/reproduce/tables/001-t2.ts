@@ -16,7 +16,12 @@ const rows: readonly Row[] = [
     role: 'baseline',
     run: withSvm('bow', { text: { ...text, maxWords: 5000 }, bow: { weighting: 'tf', norm: 'l2' } }),
   },
-  { name: 'LSI', published: published(85.4, 64.2), role: 'baseline', run: withSvm('lsi', { text, lsi: { dimensions: 50 } }) },
+  {
+    name: 'LSI',
+    published: published(85.4, 64.2),
+    role: 'baseline',
+    run: withSvm('lsi', { text, lsi: { dimensions: 50 } }),
+  },
   { name: 'LDA', published: published(72.7, 58.2), role: 'baseline', run: withSvm('lda', { text }) },
   { name: 'movMF', published: published(67.6, 53.4), role: 'baseline', run: withSvm('movmf', { text }) },
   { name: 'SAM', published: published(74.2, 61.8), role: 'baseline', run: withSvm('sam', { text }) },

@@ -37,17 +37,22 @@ const measure =
       seed,
     );
     const texts: string[] = [];
-    for await (const { text, split } of corpus.documents()) if (split === 'test' && texts.length < SAMPLE) texts.push(text);
+    for await (const { text, split } of corpus.documents())
+      if (split === 'test' && texts.length < SAMPLE) texts.push(text);
     const { vectors } = model.encodeAll(texts);
     const stored = isSparse(vectors) ? vectors.values : vectors.data;
     const zeros = vectors.rows * vectors.columns - stored.length;
     const bins = binned(stored, zeros);
     const near =
-      (100 * (zeros + stored.reduce((count, value) => count + (Math.abs(value) <= NEAR ? 1 : 0), 0))) / (vectors.rows * vectors.columns);
+      (100 * (zeros + stored.reduce((count, value) => count + (Math.abs(value) <= NEAR ? 1 : 0), 0))) /
+      (vectors.rows * vectors.columns);
     const hashes = kept.folds.map(({ modelSha256 }) => modelSha256);
     return {
       cells: new Map([
-        ['SCDV', new Map([[SHARE, { scores: [near], hashes, options: kept.options, seconds: laboratory.clock() - started }]])],
+        [
+          'SCDV',
+          new Map([[SHARE, { scores: [near], hashes, options: kept.options, seconds: laboratory.clock() - started }]]),
+        ],
       ]),
       figures: [
         histogram({

@@ -66,12 +66,23 @@ async function mapped(name: string, run: Partial<Run>, mode: Mode, laboratory: L
     seed,
   );
   const purity = 100 * classPurity(positions.data, labels);
-  const base = { hashes: kept.folds.map(({ modelSha256 }) => modelSha256), options: kept.options, seconds: laboratory.clock() - started };
+  const base = {
+    hashes: kept.folds.map(({ modelSha256 }) => modelSha256),
+    options: kept.options,
+    seconds: laboratory.clock() - started,
+  };
   const own = new Map<string, Measured>([
     ['neighbours of one class, %', { ...base, scores: [purity] }],
     ['neighbours kept, %', { ...base, scores: [100 * quality.kept] }],
   ]);
-  return { own, figure: scatterMap({ caption: `${name}: test documents of 20 Newsgroups by t-SNE`, positions: positions.data, labels }) };
+  return {
+    own,
+    figure: scatterMap({
+      caption: `${name}: test documents of 20 Newsgroups by t-SNE`,
+      positions: positions.data,
+      labels,
+    }),
+  };
 }
 
 /** Test documents spread evenly over the corpus. */
@@ -80,7 +91,8 @@ async function everyNth(
   count: number,
 ) {
   const all: { text: string; label: string }[] = [];
-  for await (const { text, labels, split } of corpus.documents()) if (split === 'test') all.push({ text, label: labels[0] ?? '' });
+  for await (const { text, labels, split } of corpus.documents())
+    if (split === 'test') all.push({ text, label: labels[0] ?? '' });
   const step = Math.max(1, all.length / count);
   const taken = Array.from({ length: Math.min(count, all.length) }, (_, i) => all[Math.floor(i * step)]!);
   return { texts: taken.map(({ text }) => text), labels: taken.map(({ label }) => label) };
@@ -93,7 +105,10 @@ function classPurity(positions: ArrayLike<number>, labels: readonly string[]): n
   let same = 0;
   labels.forEach((label, i) => {
     const order = labels
-      .map((_, j) => ({ j, distance: (positions[2 * i]! - positions[2 * j]!) ** 2 + (positions[2 * i + 1]! - positions[2 * j + 1]!) ** 2 }))
+      .map((_, j) => ({
+        j,
+        distance: (positions[2 * i]! - positions[2 * j]!) ** 2 + (positions[2 * i + 1]! - positions[2 * j + 1]!) ** 2,
+      }))
       .filter(({ j }) => j !== i)
       .sort((a, b) => a.distance - b.distance || a.j - b.j);
     same += order.slice(0, NEIGHBOURS).filter(({ j }) => labels[j] === label).length / NEIGHBOURS;

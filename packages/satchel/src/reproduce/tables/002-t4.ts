@@ -1,6 +1,6 @@
 /** Table 4 of paper 002: how well the words of a topic go together. */
-import { topicCoherence } from '../../pipeline/topic-coherence.ts';
-import type { Topic } from '../../pipeline/topics.ts';
+import { topicCoherence } from '../../explore/topic-coherence.ts';
+import type { Topic } from '../../explore/topics.ts';
 import { barChart } from '../../report/figures/bar-chart.ts';
 import type { FittedRun } from '../laboratory.ts';
 import type { Measured } from '../measured.ts';
@@ -19,9 +19,17 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   Mail: 'ftp mail internet phone email send opinions fax address box'.split(' '),
 };
 
-const columns = [{ name: `mean of ${TOPICS}`, digits: 2, scale: 1 }, ...Object.keys(shown).map((name) => ({ name, digits: 2, scale: 1 }))];
+const columns = [
+  { name: `mean of ${TOPICS}`, digits: 2, scale: 1 },
+  ...Object.keys(shown).map((name) => ({ name, digits: 2, scale: 1 })),
+];
 
-const published = (mean: number, Image: number, Health: number, Mail: number) => ({ [`mean of ${TOPICS}`]: mean, Image, Health, Mail });
+const published = (mean: number, Image: number, Health: number, Mail: number) => ({
+  [`mean of ${TOPICS}`]: mean,
+  Image,
+  Health,
+  Mail,
+});
 
 export const table002T4: PaperTable = {
   id: '002-T4',
@@ -37,7 +45,12 @@ export const table002T4: PaperTable = {
     seeds: mode === 'full' ? 3 : 1,
     columns,
     rows: [
-      { name: 'GMM', published: published(-85.23, -67.16, -66.91, -77.47), role: 'proposal', run: { representation: 'scdv' } },
+      {
+        name: 'GMM',
+        published: published(-85.23, -67.16, -66.91, -77.47),
+        role: 'proposal',
+        run: { representation: 'scdv' },
+      },
       { name: 'LTSG', published: published(-92.23, -75.66, -96.98, -78.23), run: { representation: 'ltsg' } },
       { name: 'LDA', published: published(-108.72, -88.79, -100.39, -95.47), run: { representation: 'lda' } },
     ],
@@ -51,7 +64,10 @@ const measure =
     const runs: { fitted: FittedRun; topics: Topic[]; scores: number[] }[] = [];
     const started = laboratory.clock();
     for (const seed of seeds) {
-      const fitted = await laboratory.fit({ ...onNewsgroups(mode), ...newsgroupSystem('scdv', { scdv: { components: TOPICS } }) }, seed);
+      const fitted = await laboratory.fit(
+        { ...onNewsgroups(mode), ...newsgroupSystem('scdv', { scdv: { components: TOPICS } }) },
+        seed,
+      );
       const topics = fitted.model.topics(WORDS);
       const { signal, progress } = laboratory.compute;
       const coherence = await topicCoherence(fitted.model, topics, fitted.corpus, { signal, progress });
@@ -60,7 +76,12 @@ const measure =
     const seconds = laboratory.clock() - started;
     const hashes = runs.flatMap(({ fitted }) => fitted.kept.folds.map(({ modelSha256 }) => modelSha256));
     const options = runs[0]?.fitted.kept.options ?? {};
-    const cellOf = (pick: (run: (typeof runs)[number]) => number): Measured => ({ scores: runs.map(pick), hashes, options, seconds });
+    const cellOf = (pick: (run: (typeof runs)[number]) => number): Measured => ({
+      scores: runs.map(pick),
+      hashes,
+      options,
+      seconds,
+    });
     const own = new Map([
       [`mean of ${TOPICS}`, cellOf(({ scores }) => meanOfNumbers(scores))],
       ...Object.entries(shown).map(
@@ -80,7 +101,8 @@ const meanOfNumbers = (values: readonly number[]): number => {
   return known.reduce((sum, value) => sum + value, 0) / known.length;
 };
 
-const common = (topic: Topic, words: readonly string[]): number => topic.words.filter(({ word }) => words.includes(word)).length;
+const common = (topic: Topic, words: readonly string[]): number =>
+  topic.words.filter(({ word }) => words.includes(word)).length;
 
 /** The topic that shares most words; of equals the first. */
 function nearestTopic(topics: readonly Topic[], words: readonly string[]): number {
@@ -109,5 +131,9 @@ function perTopic(topics: readonly Topic[], scores: readonly number[]) {
     }))
     .filter(({ value }) => !Number.isNaN(value))
     .sort((a, b) => b.value - a.value);
-  return barChart({ caption: 'UMass coherence of every topic, named by its four likeliest words', label: 'UMass coherence', bars });
+  return barChart({
+    caption: 'UMass coherence of every topic, named by its four likeliest words',
+    label: 'UMass coherence',
+    bars,
+  });
 }

@@ -1,5 +1,5 @@
 /** Table 5 of paper 002: which clusters words of several meanings belong to. */
-import type { Sense } from '../../pipeline/topics.ts';
+import type { Sense } from '../../explore/topics.ts';
 import type { Mode } from '../run.ts';
 import type { Measure, PaperTable } from '../table.ts';
 import { newsgroupVectors, onNewsgroups, scdv } from './002-systems.ts';

@@ -5,7 +5,12 @@ import { substituteNote, substitutes } from './004-collections.ts';
 import { paper002 } from './papers.ts';
 import { column } from './settings.ts';
 
-const published = (LM: number, both: number, MB: number, bothMB: number) => ({ LM, 'LM+SCDV': both, MB, 'MB+SCDV': bothMB });
+const published = (LM: number, both: number, MB: number, bothMB: number) => ({
+  LM,
+  'LM+SCDV': both,
+  MB,
+  'MB+SCDV': bothMB,
+});
 
 const theirs: readonly Row[] = [
   { name: 'AP88-89, topics 51–200', published: published(0.2742, 0.2856, 0.3283, 0.3395) },
@@ -41,7 +46,10 @@ export const table002T6: PaperTable = {
         of('MB', { feedback: 'mixture' }),
         of('MB+SCDV', { feedback: 'mixture', fuse: 'scdv' }),
       ],
-      rows: [...theirs, ...substitutes(mode).map((name): Row => ({ name: `${name}, substitute`, run: { data: [name] } }))],
+      rows: [
+        ...theirs,
+        ...substitutes(mode).map((name): Row => ({ name: `${name}, substitute`, run: { data: [name] } })),
+      ],
     };
   },
 };

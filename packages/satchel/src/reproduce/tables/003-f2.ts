@@ -1,6 +1,6 @@
 /** Figure 2 of paper 003: how fast the eigenvalues of the classes' words fall. */
 import { isSparse, sparseRowOf } from '../../core/matrix.ts';
-import { wordSubspace } from '../../core/word-subspace.ts';
+import { wordSubspace } from '../../numeric/word-subspace.ts';
 import { eigenvalueDecay } from '../../report/figures/eigenvalue-decay.ts';
 import type { FittedRun } from '../laboratory.ts';
 import { deviationOf, meanOf } from '../measured.ts';

@@ -34,10 +34,13 @@ export const table003TI: PaperTable = {
 const measure: Measure = async (laboratory) => {
   const counts = new Map<string, number>();
   const corpus = await laboratory.corpus({ data: ['r8-no-stop'] });
-  for await (const { labels } of corpus.documents()) for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
+  for await (const { labels } of corpus.documents())
+    for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
   const counted = (count: number): Measured => ({ scores: [count], hashes: [], options: {}, seconds: 0 });
   return {
-    cells: new Map(Object.keys(published).map((name) => [name, new Map([['documents', counted(counts.get(name) ?? 0)]])])),
+    cells: new Map(
+      Object.keys(published).map((name) => [name, new Map([['documents', counted(counts.get(name) ?? 0)]])]),
+    ),
     figures: [],
   };
 };

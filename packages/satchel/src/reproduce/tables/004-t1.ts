@@ -31,8 +31,13 @@ export const table004T1: PaperTable = {
     protocol: 'LSI of the collection, cosine; sublinear tf-idf, stop words left out, stemmed.',
     seeds: 1,
     claims: [{ above: 'e 500', below: 'e 50' }],
-    columns: dimensions.map((e) => column(nameOf(e), { metric: 'map', ranker: 'lsi', options: { lsi: { dimensions: e } } })),
-    rows: [...theirs, ...substitutes(mode).map((name): Row => ({ name: `${name}, substitute`, run: { data: [name] } }))],
+    columns: dimensions.map((e) =>
+      column(nameOf(e), { metric: 'map', ranker: 'lsi', options: { lsi: { dimensions: e } } }),
+    ),
+    rows: [
+      ...theirs,
+      ...substitutes(mode).map((name): Row => ({ name: `${name}, substitute`, run: { data: [name] } })),
+    ],
     figures: (rows) => [
       lineChart({
         caption: 'MAP of latent semantic indexing by dimensions',

@@ -50,7 +50,12 @@ export const table004T2: PaperTable = {
     rows: [
       ...theirs,
       ...substitutes(mode).flatMap((name) =>
-        [50, 200].map((e): Row => ({ name: `${name}, e ${e}, substitute`, run: { data: [name], options: { lsi: { dimensions: e } } } })),
+        [50, 200].map(
+          (e): Row => ({
+            name: `${name}, e ${e}, substitute`,
+            run: { data: [name], options: { lsi: { dimensions: e } } },
+          }),
+        ),
       ),
     ],
     figures: (rows) => [byGaussians('MAP of Fisher vectors by the number of Gaussians, measured', rows)],

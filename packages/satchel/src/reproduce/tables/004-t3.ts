@@ -44,7 +44,10 @@ export const table004T3: PaperTable = {
         column('FV, idf-weighted', fisher(true)),
         column('LSI', { metric: 'map', ranker: 'lsi', options: { lsi: { dimensions: 200 } } }),
       ],
-      rows: [...theirs, ...substitutes(mode).map((name): Row => ({ name: `${name}, substitute`, run: { data: [name] } }))],
+      rows: [
+        ...theirs,
+        ...substitutes(mode).map((name): Row => ({ name: `${name}, substitute`, run: { data: [name] } })),
+      ],
     };
   },
 };

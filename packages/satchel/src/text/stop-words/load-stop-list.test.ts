@@ -17,7 +17,8 @@ describe('stop lists', () => {
   });
 
   it('of the package stopword are there for every language named', async () => {
-    for (const language of threeLetterCodes.keys()) expect((await loadStopList('stopword', language)).length).toBeGreaterThan(10);
+    for (const language of threeLetterCodes.keys())
+      expect((await loadStopList('stopword', language)).length).toBeGreaterThan(10);
   });
 
   it('from packages are not at hand', () => {
@@ -28,7 +29,11 @@ describe('stop lists', () => {
   it.each([
     ['nltk', 'de', "text: the stop list 'nltk' has no language 'de'; it has: en."],
     ['stopword', 'xx', /^text: the stop list 'stopword' has no language 'xx'; it has: af, ar, /],
-    ['stopwords-iso', '__proto__', /^text: the stop list 'stopwords-iso' has no language '__proto__'; it has: af, ar, /],
+    [
+      'stopwords-iso',
+      '__proto__',
+      /^text: the stop list 'stopwords-iso' has no language '__proto__'; it has: af, ar, /,
+    ],
     ['stopword', 'constructor', /has no language 'constructor'/],
   ] as const)('%s names the languages it has when asked for %s', async (name, language, message) => {
     await expect(loadStopList(name, language)).rejects.toThrow(message);

@@ -44,5 +44,9 @@ async function loadStopwordsIso(language: string): Promise<readonly string[]> {
 function unknownLanguage(name: StopListName, language: string, known: readonly string[]): SatchelError {
   const message = `text: the stop list '${name}' has no language '${printable(language)}'; it has: ${known.join(', ')}.`;
   const remedy = "Set 'language' to one of these, or choose another list with 'stopWords'.";
-  return new SatchelError('BAD_PARAM', message, { kind: 'usage', remedy, facts: { owner: 'text', option: 'language', list: name } });
+  return new SatchelError('BAD_PARAM', message, {
+    kind: 'usage',
+    remedy,
+    facts: { owner: 'text', option: 'language', list: name },
+  });
 }

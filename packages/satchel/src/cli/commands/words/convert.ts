@@ -1,8 +1,8 @@
 /** `satchel words convert IN OUT`: the same words in another format, their vectors changed on the way if asked. */
 import { checkWritable } from '../../../files/atomic-write.ts';
 import { formatFor, saveWordVectors, wordListPath } from '../../../models/words-on-disk.ts';
-import { processWords } from '../../../pipeline/process-words.ts';
-import { composes } from '../../../pipeline/word-questions.ts';
+import { processWords } from '../../../words/process-words.ts';
+import { composes } from '../../../words/word-questions.ts';
 import { flags } from '../../arguments/flags.ts';
 import { wordFlags } from '../../arguments/word-flags.ts';
 import type { RunCommand } from '../../context.ts';
@@ -25,11 +25,18 @@ export const run: RunCommand = async (context) => {
   });
   const format = asked === 'auto' ? formatFor(output, words.subwords !== undefined) : asked;
   if (composes(loaded.words) && !(format === 'fasttext-bin' && words.subwords) && !args.isOn(flags.quiet)) {
-    terminal.note('satchel: the vectors of parts of words are left out; only a fastText model (.bin) of unchanged vectors holds them.\n');
+    terminal.note(
+      'satchel: the vectors of parts of words are left out; only a fastText model (.bin) of unchanged vectors holds them.\n',
+    );
   }
   const saved = await saveWordVectors(words, output, { format, force });
-  const report = { input: fileReport(loaded), output: { words: words.vectors.rows, dimensions: words.vectors.columns, ...saved } };
+  const report = {
+    input: fileReport(loaded),
+    output: { words: words.vectors.rows, dimensions: words.vectors.columns, ...saved },
+  };
   await terminal.print(
-    args.isOn(flags.json) ? `${JSON.stringify(report)}\n` : conversionText(input, loaded, output, words, saved, terminal.style),
+    args.isOn(flags.json)
+      ? `${JSON.stringify(report)}\n`
+      : conversionText(input, loaded, output, words, saved, terminal.style),
   );
 };

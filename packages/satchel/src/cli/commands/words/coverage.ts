@@ -1,6 +1,6 @@
 /** `satchel words coverage FILE CORPUS`: the share of a corpus that has vectors, and the words that lack them most. */
 import { openCorpus } from '../../../corpus/open-corpus.ts';
-import { coverageOf } from '../../../pipeline/word-questions.ts';
+import { coverageOf } from '../../../words/word-questions.ts';
 import { flags } from '../../arguments/flags.ts';
 import { shapes } from '../../arguments/shapes.ts';
 import type { RunCommand } from '../../context.ts';
@@ -22,6 +22,8 @@ export const run: RunCommand = async (context) => {
     const coverage = await coverageOf(loaded.words, corpus, request.text, top);
     noteSkipped(corpus, context);
     const report = { ...coverage, file: fileReport(loaded) };
-    await terminal.print(args.isOn(flags.json) ? `${JSON.stringify(report)}\n` : coverageText(coverage, corpus.name, terminal.style));
+    await terminal.print(
+      args.isOn(flags.json) ? `${JSON.stringify(report)}\n` : coverageText(coverage, corpus.name, terminal.style),
+    );
   });
 };

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { SatchelError } from '../../../core/errors.ts';
 import { shownPath } from '../../../files/guarded-open.ts';
 import { readWhole } from '../../../files/read-whole.ts';
-import { judgeWords, type QuestionFile } from '../../../pipeline/word-questions.ts';
+import { judgeWords, type QuestionFile } from '../../../words/word-questions.ts';
 import { flags } from '../../arguments/flags.ts';
 import type { Arguments } from '../../arguments/parse.ts';
 import { wordFlags } from '../../arguments/word-flags.ts';
@@ -21,20 +21,29 @@ export const run: RunCommand = async (context) => {
     analogyWords: args.given(wordFlags.analogyWords) ?? wordFlags.analogyWords.option.default,
   });
   const report = { ...judgementReport(judged), file: fileReport(loaded) };
-  await terminal.print(args.isOn(flags.json) ? `${JSON.stringify(report)}\n` : judgementText(judged, loaded, terminal.style));
+  await terminal.print(
+    args.isOn(flags.json) ? `${JSON.stringify(report)}\n` : judgementText(judged, loaded, terminal.style),
+  );
 };
 
 async function dataFolder(args: Arguments, { SATCHEL_DATA }: NodeJS.ProcessEnv): Promise<string> {
   const named = args.given(wordFlags.data);
   if (named !== undefined && named !== '') return named;
-  const candidates = [...(SATCHEL_DATA ? [join(SATCHEL_DATA, 'wordsim')] : []), join('..', 'shared', 'data', 'wordsim')];
+  const candidates = [
+    ...(SATCHEL_DATA ? [join(SATCHEL_DATA, 'wordsim')] : []),
+    join('..', 'shared', 'data', 'wordsim'),
+  ];
   for (const folder of candidates) if (await access(folder).then(() => true, () => false)) return folder; // biome-ignore format: one line
-  throw new SatchelError('INPUT_MISSING', 'there are no questions to ask: no folder of judged pairs and analogies was found.', {
-    kind: 'input',
-    remedy:
-      'Name one: --data DIR. It holds files such as EN-MEN-TR-3k.txt ("word word score" a line, of github.com/mfaruqui/eval-word-vectors) and\n' +
-      'questions-words.txt (": section", then four words a line, of github.com/tmikolov/word2vec), gzip too.',
-  });
+  throw new SatchelError(
+    'INPUT_MISSING',
+    'there are no questions to ask: no folder of judged pairs and analogies was found.',
+    {
+      kind: 'input',
+      remedy:
+        'Name one: --data DIR. It holds files such as EN-MEN-TR-3k.txt ("word word score" a line, of github.com/mfaruqui/eval-word-vectors) and\n' +
+        'questions-words.txt (": section", then four words a line, of github.com/tmikolov/word2vec), gzip too.',
+    },
+  );
 }
 
 const MOST_BYTES = 64 * 2 ** 20;
@@ -55,15 +64,25 @@ async function questionFiles(folder: string): Promise<QuestionFile[]> {
       where: shownPath(folder),
     });
   }
-  return Promise.all(chosen.map(async (name) => ({ name: name.replace(/\.txt(?:\.gz)?$/i, ''), text: await textOf(join(folder, name)) })));
+  return Promise.all(
+    chosen.map(async (name) => ({
+      name: name.replace(/\.txt(?:\.gz)?$/i, ''),
+      text: await textOf(join(folder, name)),
+    })),
+  );
 }
 
 async function textOf(path: string): Promise<string> {
   const bytes = await readWhole(path, { limit: MOST_BYTES });
   try {
     const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    return new TextDecoder('utf-8', { fatal: true }).decode(isPacked ? gunzipSync(bytes, { maxOutputLength: MOST_BYTES }) : bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(
+      isPacked ? gunzipSync(bytes, { maxOutputLength: MOST_BYTES }) : bytes,
+    );
   } catch (error) {
-    throw new SatchelError('BAD_UTF8', `${shownPath(path)} is not UTF-8 text, packed or not.`, { where: shownPath(path), cause: error });
+    throw new SatchelError('BAD_UTF8', `${shownPath(path)} is not UTF-8 text, packed or not.`, {
+      where: shownPath(path),
+      cause: error,
+    });
   }
 }

@@ -10,7 +10,10 @@ import { parseMemorySize } from '../../settings/memory-size.ts';
 import { checkedSize } from '../../settings/request.ts';
 import { counted } from '../../terminal/format.ts';
 
-export async function loadWords({ args, terminal, environment }: Context, { hasCorpus = false } = {}): Promise<WordsOnDisk> {
+export async function loadWords(
+  { args, terminal, environment }: Context,
+  { hasCorpus = false } = {},
+): Promise<WordsOnDisk> {
   const path = args.positionals[0] ?? '';
   const loaded = await loadWordVectors(path, {
     ...given('format', args.given(wordFlags.from)),
@@ -45,7 +48,9 @@ function remarksOn({ report }: WordsOnDisk): string[] {
   const isShort = declared !== undefined && declared !== words && !limited && skipped + duplicates === 0;
   return [
     ...(skipped > 0
-      ? [`${counted(skipped, 'bad row')} left out${firstSkipped === undefined ? '' : `, the first at ${firstSkipped}`}.`]
+      ? [
+          `${counted(skipped, 'bad row')} left out${firstSkipped === undefined ? '' : `, the first at ${firstSkipped}`}.`,
+        ]
       : []),
     ...(duplicates > 0 ? [`${counted(duplicates, 'repeated word')} left out.`] : []),
     ...(zeroRows > 0 ? [`${counted(zeroRows, 'word')} with a vector of zeros.`] : []),

@@ -1,7 +1,11 @@
 /** `satchel words train CORPUS --out FILE`: vectors from running text, in runs that may be interrupted and go on. */
 import { printable } from '../../../core/errors.ts';
 import { openCorpus } from '../../../corpus/open-corpus.ts';
-import { type PlannedTraining, type TrainingWatch, trainWordsToFile } from '../../../models/word-training/train-to-file.ts';
+import {
+  type PlannedTraining,
+  type TrainingWatch,
+  trainWordsToFile,
+} from '../../../models/word-training/train-to-file.ts';
 import { flags } from '../../arguments/flags.ts';
 import { wordFlags } from '../../arguments/word-flags.ts';
 import type { Context, RunCommand } from '../../context.ts';
@@ -39,7 +43,9 @@ export const run: RunCommand = async (context) => {
     line.clear();
     noteSkipped(corpus, context);
     const report = wordTrainingReport(trained, output, request, clock);
-    await terminal.print(args.isOn(flags.json) ? `${JSON.stringify(report)}\n` : trainedText(report, corpus.name, terminal.style));
+    await terminal.print(
+      args.isOn(flags.json) ? `${JSON.stringify(report)}\n` : trainedText(report, corpus.name, terminal.style),
+    );
   } catch (error) {
     throw signal.aborted ? stopped(signal, error, watching.checkpoint) : error;
   } finally {
@@ -90,7 +96,8 @@ function startCount(line: ProgressLine, { wordsDone, wordsTotal }: PlannedTraini
 /** The first signal ends with a checkpoint where training had begun; what kept it from being saved is said. */
 function stopped({ reason }: AbortSignal, error: unknown, checkpoint: string | undefined): unknown {
   if (!(reason instanceof Stopped)) return reason;
-  if (error !== reason && error instanceof Error) return new Stopped(reason.signal, `the checkpoint could not be saved: ${error.message}`);
+  if (error !== reason && error instanceof Error)
+    return new Stopped(reason.signal, `the checkpoint could not be saved: ${error.message}`);
   if (checkpoint === undefined) return reason;
   return new Stopped(reason.signal, `what was learned is in ${printable(checkpoint)}; go on with --resume`);
 }

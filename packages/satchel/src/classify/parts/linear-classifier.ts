@@ -1,0 +1,83 @@
+/**
+ * Scoring with one weight vector a class, whatever method learned it.
+ *
+ *   score_k(x) = b_k + Σ_i w_ik x_i                                                        (1)
+ *
+ *   w_ik   weight of dimension i in class k      weights, features × classes, 32-bit
+ *   b_k    offset of class k                     bias, 32-bit
+ *
+ * Sums are taken in 64 bits over the stored 32-bit weights, each row alone and in the order of its columns, so a loaded model scores as
+ * the trained one did, and a batch as its rows one by one. A row of zeros scores b.
+ */
+import type { Classifier } from '../../core/classifier.ts';
+import { isSparse, sparseRowOf, type Vectors } from '../../core/matrix.ts';
+import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
+import { checkDimensions } from './examples.ts';
+
+interface LinearModel {
+  readonly owner: string;
+  readonly arrays: Arrays;
+  readonly dimensions: number;
+  readonly classes: readonly string[];
+  readonly probabilities?: Classifier['probabilities'];
+}
+
+/** A label of a multi-label task is given from a score of 0 on. */
+export function linearClassifier({ owner, arrays, dimensions, classes, probabilities }: LinearModel): Classifier {
+  const weights = takeArray(owner, arrays, 'weights', 'f32', [dimensions, classes.length]).data;
+  const bias = takeArray(owner, arrays, 'bias', 'f32', [classes.length]).data;
+  return {
+    dimensions,
+    classes,
+    threshold: 0,
+    score(vectors) {
+      checkDimensions(owner, vectors, dimensions);
+      return linearScores(vectors, weights, bias);
+    },
+    linear: {
+      weight: (dimension, classIndex) => weights[dimension * bias.length + classIndex]!,
+      bias: (classIndex) => bias[classIndex]!,
+    },
+    ...(probabilities ? { probabilities } : {}),
+  };
+}
+
+/** The arrays of a linear model, filled class by class. */
+export interface LinearArrays {
+  /** `sign` −1 writes the mirror image. */
+  setClass(classIndex: number, weights: ArrayLike<number>, bias: number, sign?: 1 | -1): void;
+  readonly arrays: Arrays;
+}
+
+export function linearArrays(features: number, classes: number): LinearArrays {
+  const weights = new Float32Array(features * classes);
+  const bias = new Float32Array(classes);
+  return {
+    setClass(classIndex, column, offset, sign = 1) {
+      for (let i = 0; i < features; i++) weights[i * classes + classIndex] = sign * column[i]!;
+      bias[classIndex] = sign * offset;
+    },
+    arrays: { weights: tensor(weights, features, classes), bias: tensor(bias) },
+  };
+}
+
+function linearScores(vectors: Vectors, weights: Float32Array, bias: Float32Array): Float64Array {
+  const classes = bias.length;
+  const scores = new Float64Array(vectors.rows * classes);
+  for (let row = 0; row < vectors.rows; row++) {
+    const into = scores.subarray(row * classes, (row + 1) * classes);
+    into.set(bias);
+    if (isSparse(vectors)) {
+      const { indices, values } = sparseRowOf(vectors, row);
+      for (let j = 0; j < indices.length; j++) addWeights(weights, indices[j]! * classes, values[j]!, into);
+    } else {
+      for (let i = 0; i < vectors.columns; i++)
+        addWeights(weights, i * classes, vectors.data[row * vectors.columns + i]!, into);
+    }
+  }
+  return scores;
+}
+
+function addWeights(weights: Float32Array, start: number, value: number, into: Float64Array): void {
+  for (let k = 0; k < into.length; k++) into[k]! += value * weights[start + k]!;
+}

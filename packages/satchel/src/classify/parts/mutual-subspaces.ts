@@ -1,0 +1,117 @@
+/**
+ * The mutual subspace method over words (paper 003): a class and a document are the subspaces their words' vectors span, and a document
+ * gets the class whose subspace makes the smallest canonical angles with its own (core/word-subspace.ts, core/canonical-angles.ts).
+ *
+ *   score_c(x) = (1/t) Σ_{i≤t} κ_i²,   κ_i the cosines between the m_q directions of x and the m_c of class c           (1)
+ *
+ *   ω in the subspace of a class:   tf         Σ over its documents of the word's weight in the row            tf-msm
+ *                                   document   in how many of its documents the word is                        msm
+ *                                   class      1 for every word of its documents                               msm
+ *   ω in that of a document:        tf         the word's weight in the row; otherwise 1
+ *
+ * A class subspace as wide as the word vectors holds everything and tells nothing apart: m_c is at most d − 1. What happens to documents
+ * without known words and to many labels is in word-classifier.ts.
+ */
+
+import type { Classifier, Examples } from '../../core/classifier.ts';
+import { breathe, type Compute } from '../../core/compute.ts';
+import { throwIfAborted } from '../../core/errors.ts';
+import type { Matrix } from '../../core/matrix.ts';
+import { integer } from '../../core/options.ts';
+import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
+import type { Block } from '../../numeric/block.ts';
+import { subspaceSimilarity } from '../../numeric/canonical-angles.ts';
+import { wordSubspace } from '../../numeric/word-subspace.ts';
+import { checkExamples, checkNotNegative } from './examples.ts';
+import { type Counting, checkWords, classWeights } from './row-words.ts';
+import { withOffsets, wordClassifier } from './word-classifier.ts';
+
+export const subspaceOptions = {
+  classDimensions: integer("dimensions of a class's subspace; 0 for half as many as a word vector has", 0, {
+    min: 0,
+    max: 10_000,
+    tune: [0, 35, 65, 150],
+  }),
+  queryDimensions: integer("dimensions of a document's subspace, where it has as many", 20, {
+    min: 1,
+    max: 10_000,
+    tune: [5, 10, 20, 50],
+  }),
+  angles: integer('how many canonical angles count, the smallest first; 0 for all', 0, { min: 0, max: 10_000 }),
+};
+
+interface SubspaceSettings {
+  readonly classDimensions: number;
+  readonly queryDimensions: number;
+  readonly angles: number;
+}
+
+/** Which of the family, and how it is set. */
+export interface SubspaceMember {
+  readonly owner: string;
+  readonly counting: Counting;
+  readonly options: SubspaceSettings;
+}
+
+export async function fitSubspaces(
+  member: SubspaceMember,
+  examples: Examples,
+  compute: Compute,
+  given: Matrix | undefined,
+): Promise<Arrays> {
+  checkExamples(member.owner, examples);
+  checkNotNegative(member.owner, examples.vectors);
+  const { vectors, labels, classes } = examples;
+  const words = checkWords(member.owner, given, vectors.columns);
+  const d = words.columns;
+  const width = Math.max(1, Math.min(d - 1, member.options.classDimensions || Math.round(d / 2)));
+  const bases = new Float32Array(classes.length * width * d);
+  const ranks = new Uint32Array(classes.length);
+  for (let c = 0; c < classes.length; c++) {
+    const { ids, weights } = classWeights(vectors, labels, c, member.counting);
+    const { basis } = wordSubspace(words, ids, weights, width);
+    bases.set(basis.data, c * width * d);
+    ranks[c] = basis.rows;
+    compute.progress.advance(c + 1, classes.length, 'classes');
+    await breathe();
+    throwIfAborted(compute.signal);
+  }
+  const own = { bases: tensor(bases, classes.length, width, d), ranks: tensor(ranks) };
+  return withOffsets(examples, own, (arrays) => prepareSubspaces(member, arrays, vectors.columns, classes, words));
+}
+
+export function prepareSubspaces(
+  { owner, counting, options }: SubspaceMember,
+  arrays: Arrays,
+  dimensions: number,
+  classes: readonly string[],
+  given: Matrix | undefined,
+): Classifier {
+  const words = checkWords(owner, given, dimensions);
+  const bases = takeBases(owner, arrays, classes.length, words.columns);
+  return wordClassifier({
+    owner,
+    arrays,
+    dimensions,
+    classes,
+    counting,
+    compare({ ids, weights }, into) {
+      const { basis } = wordSubspace(words, ids, weights, options.queryDimensions);
+      bases.forEach((base, c) => {
+        into[c] = subspaceSimilarity(basis, base, options.angles);
+      });
+      return basis.rows > 0;
+    },
+  });
+}
+
+/** The subspace of every class, in 64 bits for the products. */
+function takeBases(owner: string, arrays: Arrays, classes: number, d: number): Block[] {
+  const { data, shape } = takeArray(owner, arrays, 'bases', 'f32', [classes, undefined, d]);
+  const ranks = takeArray(owner, arrays, 'ranks', 'u32', [classes]).data;
+  const width = shape[1]!;
+  return Array.from(ranks, (rank, c) => {
+    const rows = Math.min(rank, width);
+    return { rows, columns: d, data: Float64Array.from(data.subarray(c * width * d, (c * width + rows) * d)) };
+  });
+}

@@ -1,0 +1,114 @@
+/**
+ * What the three naive Bayes classifiers share: tallies of the training rows by class, priors, and one linear score a class.
+ *
+ *   one class a row    score_c(x) = log P(c) + log P(x | c)                                   log joint        (1)
+ *   many               score_c(x) = log P(c) + log P(x | c) − log P(¬c) − log P(x | ¬c)       log-odds         (2)
+ *
+ *   laplace            P(c) = (1 + n_c) / (|C| + n)       n_c, n   rows of the class, rows                    (3)
+ *   empirical          P(c) = n_c / n
+ *   uniform            P(c) = 1 / |C|                     |C|      classes; 2 in (2)
+ *
+ * A class without training rows has nothing to estimate from, and smoothing alone would let it win documents of rare words. In (1) it gets
+ * the least weight any seen class has, dimension by dimension, so that it never wins; in (2) a label that no row has, or every row,
+ * scores ∓log(n + 1) whatever the document.
+ */
+import type { Examples } from '../../core/classifier.ts';
+import { isSparse, type Vectors } from '../../core/matrix.ts';
+import { choice, number } from '../../core/options.ts';
+import type { Arrays } from '../../core/tensor.ts';
+import { type Group, groupOfAll, groupsByClass, restOf } from './class-sums.ts';
+import { linearArrays } from './linear-classifier.ts';
+import { sigmoids, softmax } from './probabilities.ts';
+
+export const smoothing = number('how many unseen occurrences to assume of every word in every class', 1, {
+  min: 1e-10,
+  max: 1e6,
+  tune: [0.01, 0.1, 0.3, 1],
+});
+export const priors = choice('how likely a class is before the document is read', 'laplace', [
+  'laplace',
+  'empirical',
+  'uniform',
+]);
+export const estimator = choice(
+  "'seed' takes paper 003's equation 10: document counts over the number of all documents",
+  'standard',
+  ['standard', 'seed'],
+);
+
+export interface Setting {
+  readonly allRows: number;
+  /** |C|: into how many groups the rows fall. */
+  readonly groups: number;
+}
+
+/** What a group says about a document: offset + Σ_i weights_i x_i. */
+export interface Estimate {
+  readonly weights: Float64Array;
+  readonly offset: number;
+}
+
+export type Estimator = (own: Group, rest: Group, setting: Setting) => Estimate;
+
+export function fitNaiveBayes({ vectors, labels, classes, multiLabel }: Examples, estimate: Estimator): Arrays {
+  const groups = groupsByClass(vectors, labels, classes.length);
+  const all = groupOfAll(vectors);
+  const setting = { allRows: vectors.rows, groups: multiLabel ? 2 : classes.length };
+  const fitted = linearArrays(vectors.columns, classes.length);
+  const estimates = groups.map((own) => {
+    const rest = countsOfRest(all, own);
+    if (own.rows > 0 && (rest.rows > 0 || !multiLabel)) {
+      return multiLabel
+        ? subtract(estimate(own, rest, setting), estimate(rest, own, setting))
+        : estimate(own, rest, setting);
+    }
+    return multiLabel ? constant(vectors.columns, Math.log(vectors.rows + 1) * (own.rows > 0 ? 1 : -1)) : undefined;
+  });
+  const seen = estimates.filter((found) => found !== undefined);
+  estimates.forEach((found, k) => {
+    const { weights, offset } = found ?? leastOf(seen);
+    fitted.setClass(k, weights, offset);
+  });
+  return fitted.arrays;
+}
+
+/** log P(group) by (3); a share of nothing is taken as a billionth of a row. */
+export function logPrior(
+  { rows }: Group,
+  { allRows, groups }: Setting,
+  kind: 'laplace' | 'empirical' | 'uniform',
+): number {
+  if (kind === 'uniform') return -Math.log(groups);
+  if (kind === 'laplace') return Math.log((1 + rows) / (groups + allRows));
+  return Math.log(Math.max(rows, 1e-9) / allRows);
+}
+
+export const bayesProbabilities = (scores: Float64Array, multiLabel: boolean): void =>
+  multiLabel ? sigmoids(scores) : softmax(scores);
+
+/** 1 where there is a number, 0 where there is none. */
+export function presenceOf(vectors: Vectors): Vectors {
+  const present = (value: number): number => (value === 0 ? 0 : 1);
+  return isSparse(vectors)
+    ? { ...vectors, values: vectors.values.map(present) }
+    : { ...vectors, data: vectors.data.map(present) };
+}
+
+/** Sums of fractions may differ in the last bit by the order they were added in: what is left of nothing is nothing. */
+function countsOfRest(all: Group, own: Group): Group {
+  const { sums, rows } = restOf(all, own);
+  return { sums: sums.map((sum) => Math.max(0, sum)), rows };
+}
+
+function subtract(a: Estimate, b: Estimate): Estimate {
+  return { weights: a.weights.map((weight, i) => weight - b.weights[i]!), offset: a.offset - b.offset };
+}
+
+const constant = (features: number, offset: number): Estimate => ({ weights: new Float64Array(features), offset });
+
+function leastOf(estimates: readonly Estimate[]): Estimate {
+  const weights = estimates[0]!.weights.slice();
+  for (const estimate of estimates)
+    for (let i = 0; i < weights.length; i++) weights[i] = Math.min(weights[i]!, estimate.weights[i]!);
+  return { weights, offset: Math.min(...estimates.map(({ offset }) => offset)) - 1 };
+}

@@ -1,0 +1,61 @@
+/** The k rows most like a vector, exactly, over columns: only rows that share a dimension with it cost anything. */
+import type { Vector } from '../../core/matrix.ts';
+import type { SparseColumns } from '../solvers/sparse-columns.ts';
+
+export interface NearRows {
+  /** The nearest first; of equally near rows the earlier one. */
+  readonly rows: Uint32Array;
+  readonly similarities: Float64Array;
+}
+
+/** `distance` 'cosine' takes the rows to have unit length. A vector of zeros has no direction: nothing is like it. */
+export function nearestRows(
+  columns: SparseColumns,
+  vector: Vector,
+  k: number,
+  distance: 'cosine' | 'euclid',
+): NearRows {
+  const products = new Float64Array(columns.count);
+  const square = multiply(columns, vector, products);
+  if (distance === 'cosine' && !(square > 0)) return { rows: new Uint32Array(0), similarities: new Float64Array(0) };
+  const length = Math.sqrt(square);
+  const similarity =
+    distance === 'cosine'
+      ? (row: number) => products[row]! / length
+      : (row: number) => 1 / (1 + Math.sqrt(Math.max(0, square + columns.squaredNorms[row]! - 2 * products[row]!)));
+  return highest(columns.count, Math.min(k, columns.count), similarity);
+}
+
+/** products_z = x·z for every row z; answers ‖x‖². */
+function multiply({ offsets, rows, values }: SparseColumns, vector: Vector, products: Float64Array): number {
+  const isDense = vector instanceof Float32Array;
+  const numbers = isDense ? vector : vector.values;
+  let square = 0;
+  for (let i = 0; i < numbers.length; i++) {
+    const value = numbers[i]!;
+    if (value === 0) continue;
+    const column = isDense ? i : vector.indices[i]!;
+    square += value * value;
+    for (let j = offsets[column]!; j < offsets[column + 1]!; j++) products[rows[j]!]! += value * values[j]!;
+  }
+  return square;
+}
+
+/** The k items with the highest values, by insertion: k is small, and most items are below the k-th at once. */
+function highest(count: number, k: number, similarityOf: (item: number) => number): NearRows {
+  const rows = new Uint32Array(k);
+  const similarities = new Float64Array(k);
+  let found = 0;
+  for (let item = 0; item < count; item++) {
+    const value = similarityOf(item);
+    if (found === k && value <= similarities[k - 1]!) continue;
+    let at = found < k ? found++ : k - 1;
+    for (; at > 0 && similarities[at - 1]! < value; at--) {
+      rows[at] = rows[at - 1]!;
+      similarities[at] = similarities[at - 1]!;
+    }
+    rows[at] = item;
+    similarities[at] = value;
+  }
+  return { rows, similarities };
+}

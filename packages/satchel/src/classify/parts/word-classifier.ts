@@ -1,0 +1,56 @@
+/**
+ * What the classifiers that compare a document's words with those of a class share: a score for documents without words, and a cut
+ * between yes and no.
+ *
+ *   score_c(x) = compare_c(words of x) − offset_c                                                     (1)
+ *   score_c(x) = share_c − ½          where x has no word to go by                                    (2)
+ *
+ *   share_c    training rows with class c, of all
+ *   offset_c   0; in a multi-label task where to cut (middle-scores.ts), so that labels are given from 0 on
+ */
+import type { Classifier, Examples } from '../../core/classifier.ts';
+import { classCounts } from '../../core/labels.ts';
+import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
+import { checkDimensions, checkNotNegative } from './examples.ts';
+import { middleScores } from './middle-scores.ts';
+import { type Counting, type WeightedWords, wordsOfRow } from './row-words.ts';
+
+export interface WordClassifier {
+  readonly owner: string;
+  readonly arrays: Arrays;
+  readonly dimensions: number;
+  readonly classes: readonly string[];
+  readonly counting: Counting;
+  /** Writes one number a class; answers false where the words give nothing to go by. */
+  compare(words: WeightedWords, into: Float64Array): boolean;
+}
+
+export function wordClassifier({ owner, arrays, dimensions, classes, counting, compare }: WordClassifier): Classifier {
+  const shares = takeArray(owner, arrays, 'shares', 'f32', [classes.length]).data;
+  const offsets = takeArray(owner, arrays, 'offsets', 'f32', [classes.length]).data;
+  return {
+    dimensions,
+    classes,
+    threshold: 0,
+    score(vectors) {
+      checkDimensions(owner, vectors, dimensions);
+      checkNotNegative(owner, vectors);
+      const scores = new Float64Array(vectors.rows * classes.length);
+      for (let row = 0; row < vectors.rows; row++) {
+        const into = scores.subarray(row * classes.length, (row + 1) * classes.length);
+        const isCompared = compare(wordsOfRow(vectors, row, counting), into);
+        for (let c = 0; c < into.length; c++) into[c] = isCompared ? into[c]! - offsets[c]! : shares[c]! - 0.5;
+      }
+      return scores;
+    },
+  };
+}
+
+/** The arrays of a method with those of (1) and (2); `prepare` makes the classifier that offsets are measured with. */
+export function withOffsets(examples: Examples, own: Arrays, prepare: (arrays: Arrays) => Classifier): Arrays {
+  const { vectors, labels, classes, multiLabel } = examples;
+  const shares = Float32Array.from(classCounts(labels, classes.length), (count) => count / vectors.rows);
+  const arrays = { ...own, shares: tensor(shares), offsets: tensor(new Float32Array(classes.length)) };
+  if (!multiLabel) return arrays;
+  return { ...arrays, offsets: tensor(middleScores(prepare(arrays).score(vectors), labels, classes.length)) };
+}

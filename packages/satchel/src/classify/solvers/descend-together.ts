@@ -1,0 +1,157 @@
+/**
+ * Many linear SVMs over the same sparse rows at once: dual coordinate descent with all classes in one pass, in compiled kernels.
+ *
+ * The problem, its letters and its certificate are those of dual-coordinate-descent.ts, class by class; here the sum over the classes is
+ * what is certified: Σ_k P_k(w) − D_k(α) ≤ tolerance · Σ_k P_k(w). Numbers are kept in 32 bits, which carries to a tolerance of about 1e-5.
+ *
+ * 20 Newsgroups tf-idf, 20 classes, to 1e-4: 12 passes of 14 ms each, a certificate 10 ms.
+ */
+import { breathe } from '../../core/compute.ts';
+import { throwIfAborted } from '../../core/errors.ts';
+import { type KernelCompute, type KernelMemory, paddedBytes, type SvmProblem } from '../../core/kernels.ts';
+import type { LabelSets } from '../../core/labels.ts';
+import type { SparseMatrix } from '../../core/matrix.ts';
+import type { DescentSettings } from './dual-coordinate-descent.ts';
+import { copiedRowsBytes, copyRows } from './kernel-rows.ts';
+
+export interface ManySidedProblem {
+  readonly matrix: SparseMatrix;
+  /** ‖x_i‖² */
+  readonly squaredNorms: Float64Array;
+  readonly labels: LabelSets;
+  /** For each class, what a mistake costs on a row without it and on a row with it. */
+  readonly costs: readonly (readonly [negative: number, positive: number])[];
+}
+
+export interface JointDescent {
+  /** The weight of feature f for class k is `weights[f * stride + k]`; the offsets are `biases`. */
+  readonly weights: Float32Array;
+  readonly stride: number;
+  readonly biases: Float64Array;
+  readonly passes: number;
+  /** Σ_k P_k(w) and Σ_k D_k(α) at the last certificate. */
+  readonly primal: number;
+  readonly bound: number;
+}
+
+export async function descendTogether(
+  problem: ManySidedProblem,
+  settings: DescentSettings & { readonly relaxed?: boolean },
+  compute: KernelCompute,
+): Promise<JointDescent> {
+  const { matrix, costs } = problem;
+  const { biasScale, tolerance, maxPasses } = settings;
+  const stride = Math.ceil(costs.length / 4) * 4;
+  const memory = compute.kernels.createMemory(bytesFor(problem, stride), false);
+  const laidOut = layOut(memory, problem, settings, stride);
+  const kernel = compute.kernels.open(compute.kernels.choose(settings.relaxed ?? false), memory.handle).svm(laidOut);
+  const order = memory.u32(matrix.rows);
+  for (let row = 0; row < order.length; row++) order[row] = row;
+  const shuffle = shuffler(settings.order);
+
+  let certificate = { primal: Number.POSITIVE_INFINITY, bound: 0 };
+  let [bound, passes, worthChecking] = [0, 0, tolerance / 2];
+  while (passes < maxPasses) {
+    shuffle(order);
+    const progress = kernel.pass(order);
+    bound += progress;
+    passes++;
+    await breathe();
+    throwIfAborted(compute.signal);
+    if (progress > worthChecking * bound && passes < maxPasses) continue;
+    certificate = certify(laidOut, kernel.loss(order));
+    const [gap, allowed] = [certificate.primal - certificate.bound, tolerance * certificate.primal];
+    if (gap <= allowed) break;
+    worthChecking = (0.7 * (progress / bound) * allowed) / gap; // the gap falls about as fast as the progress does
+  }
+  const offsets = laidOut.weights.subarray(matrix.columns * stride);
+  const biases = Float64Array.from(costs, (_, k) => offsets[k]! * biasScale);
+  return { weights: laidOut.weights.subarray(0, matrix.columns * stride), stride, biases, passes, ...certificate };
+}
+
+function bytesFor({ matrix, labels }: ManySidedProblem, stride: number): number {
+  const { rows, columns } = matrix;
+  const lengths = [
+    rows + 1,
+    labels.ids.length,
+    (columns + 1) * stride,
+    rows * stride,
+    rows,
+    rows,
+    ...Array<number>(4).fill(2 * stride),
+  ];
+  return lengths.reduce((sum, length) => sum + paddedBytes(4 * length), copiedRowsBytes(matrix));
+}
+
+function layOut(
+  memory: KernelMemory,
+  problem: ManySidedProblem,
+  { loss, biasScale }: DescentSettings,
+  stride: number,
+): SvmProblem {
+  const { matrix, labels, squaredNorms, costs } = problem;
+  const { rows, columns } = matrix;
+  const copied = (array: Uint32Array): Uint32Array => {
+    const copy = memory.u32(array.length);
+    copy.set(array);
+    return copy;
+  };
+  const norms = memory.f32(rows);
+  squaredNorms.forEach((norm, row) => {
+    norms[row] = norm + biasScale * biasScale;
+  });
+  const isSquared = loss === 'squared-hinge';
+  const [softness, limit, table] = [memory.f32(2 * stride), memory.f32(2 * stride), memory.f32(2 * stride)];
+  costs.forEach((ofClass, k) => {
+    ofClass.forEach((cost, side) => {
+      const at = side * stride + k;
+      table[at] = cost;
+      softness[at] = isSquared ? 0.5 / cost : 0;
+      limit[at] = isSquared ? Number.POSITIVE_INFINITY : cost;
+    });
+  });
+  return {
+    matrix: copyRows(memory, matrix),
+    labels: { offsets: copied(labels.offsets), ids: copied(labels.ids) },
+    ...{ classes: stride, bias: biasScale, isSquared, norms, softness, limit, costs: table },
+    ...{
+      weights: memory.f32((columns + 1) * stride),
+      dual: memory.f32(rows * stride),
+      scratch: memory.f32(2 * stride),
+    },
+  };
+}
+
+/** Σ P = ½‖w‖² + losses and Σ D = Σ α − ½ d α² − ½‖w‖², in 64 bits. */
+function certify(
+  { weights, dual, matrix, labels, classes: K, softness }: SvmProblem,
+  losses: number,
+): { primal: number; bound: number } {
+  let squares = 0;
+  for (let i = 0; i < weights.length; i++) squares += weights[i]! * weights[i]!;
+  let gains = 0;
+  for (let row = 0; row < matrix.rows; row++) {
+    for (let k = 0; k < K; k++) gains += dual[row * K + k]! - 0.5 * softness[k]! * dual[row * K + k]! ** 2;
+    for (let j = labels.offsets[row]!; j < labels.offsets[row + 1]!; j++) {
+      const k = labels.ids[j]!;
+      gains += 0.5 * (softness[k]! - softness[K + k]!) * dual[row * K + k]! ** 2;
+    }
+  }
+  return { primal: squares / 2 + losses, bound: gains - squares / 2 };
+}
+
+/** Fisher–Yates with an xorshift generator of 32 bits. */
+function shuffler(seed: number): (order: Uint32Array) => void {
+  let random = seed | 1;
+  return (order) => {
+    for (let i = order.length - 1; i > 0; i--) {
+      random ^= random << 13;
+      random ^= random >>> 17;
+      random ^= random << 5;
+      const j = Math.floor(((random >>> 0) / 4294967296) * (i + 1));
+      const held = order[i]!;
+      order[i] = order[j]!;
+      order[j] = held;
+    }
+  };
+}

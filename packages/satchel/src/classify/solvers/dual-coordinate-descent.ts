@@ -1,0 +1,219 @@
+/**
+ * One two-sided linear SVM by dual coordinate descent (Hsieh et al., "A dual coordinate descent method for large-scale linear SVM", 2008).
+ *
+ *   squared hinge   P(w) = ½‖w‖² + Σ_i C_i max(0, 1 − y_i w·x_i)²      D(α) = Σ_i α_i − α_i²/4C_i − ½‖w‖²     0 ≤ α_i      (1)
+ *   hinge           P(w) = ½‖w‖² + Σ_i C_i max(0, 1 − y_i w·x_i)       D(α) = Σ_i α_i − ½‖w‖²                 0 ≤ α_i ≤ C_i (2)
+ *   one step        G = y_i w·x_i − 1 + d_i α_i,   α_i ← clip(α_i − G / (‖x_i‖² + d_i)),   w += Δα_i y_i x_i               (3)
+ *
+ *   w     weights and, last, the offset's   weights, state.offset     y_i   +1 or −1              signs
+ *   α_i   dual variable of row i            dual                      C_i   cost of a mistake     costs (one for each sign)
+ *   d_i   1/2C_i, or 0 for the hinge        softness                  G     slope of −D in α_i    slope
+ *
+ * The offset is the weight of a constant feature `biasScale`, regularised with the others, as in LIBLINEAR.
+ *
+ * It stops by certificate: P(w) − D(α) ≤ tolerance · P(w) bounds how far P(w) is above its least value. A certificate costs half a pass,
+ * so it is only taken when the dual's progress suggests that it will hold. Rows at a bound whose slope points well outside (further than
+ * the typical slope of the last pass) are parked; each certificate looks at all rows and calls back those that were parked wrongly.
+ *
+ * Class by class was faster than all classes in one pass over the rows. Prototypes on 20 Newsgroups (tf-idf, 20 classes, 12 passes): here
+ * 0.45–0.49 CPU s to a gap of 0.7e-4; weights laid out [feature][4 classes] 0.53–0.56 s to 1.7e-4. That layout makes a visit cheaper, but
+ * a row can only be parked when four classes agree: 9.5 visits and 7.6 changes a row, against 7.8 and 3.1 a row and class here.
+ */
+import type { Rows } from './rows.ts';
+
+/** Slopes are margins less 1, whatever the scale of the data; below this one a step would only add rounding. */
+const NEGLIGIBLE_SLOPE = 1e-12;
+
+export type Loss = 'squared-hinge' | 'hinge';
+
+export interface TwoSidedProblem {
+  readonly rows: Rows;
+  /** ‖x_i‖² */
+  readonly squaredNorms: Float64Array;
+  readonly signs: Int8Array;
+  /** C_i of the rows with sign −1 and +1. */
+  readonly costs: readonly [negative: number, positive: number];
+}
+
+export interface DescentSettings {
+  readonly loss: Loss;
+  /** The value of the constant feature; 0 for none. */
+  readonly biasScale: number;
+  readonly tolerance: number;
+  readonly maxPasses: number;
+  /** Where the order of the rows starts from: any whole number of 32 bits. */
+  readonly order: number;
+}
+
+export interface Descent {
+  readonly weights: Float64Array;
+  readonly bias: number;
+  readonly dual: Float64Array;
+  readonly passes: number;
+  /** Did the gap close as far as asked before the passes ran out? */
+  readonly isSettled: boolean;
+  /** P(w) and D(α) at the last certificate. */
+  readonly primal: number;
+  readonly bound: number;
+}
+
+/** After each pass it yields the work done, in stored numbers, so that its driver can let others in. */
+export function* descend(problem: TwoSidedProblem, settings: DescentSettings): Generator<number, Descent> {
+  const state = startingPoint(problem, settings);
+  let certificate: Certificate = { primal: Number.POSITIVE_INFINITY, bound: 0 };
+  let worthChecking = settings.tolerance / 2;
+  let passes = 0;
+  let isSettled = false;
+  while (passes < settings.maxPasses) {
+    const progress = sweep(problem, settings, state);
+    passes++;
+    yield problem.rows.stored;
+    const last = passes === settings.maxPasses;
+    if (progress > worthChecking * state.bound && !last) continue;
+    certificate = certify(problem, settings, state);
+    yield problem.rows.stored;
+    const gap = certificate.primal - certificate.bound;
+    const allowed = settings.tolerance * certificate.primal;
+    isSettled = gap <= allowed;
+    if (isSettled) break;
+    // The gap falls about as fast as the progress does.
+    worthChecking = (0.7 * (progress / state.bound) * allowed) / gap;
+  }
+  return {
+    weights: state.weights,
+    bias: state.offset * settings.biasScale,
+    dual: state.dual,
+    passes,
+    isSettled,
+    ...certificate,
+  };
+}
+
+interface Certificate {
+  readonly primal: number;
+  readonly bound: number;
+}
+
+interface State {
+  readonly weights: Float64Array;
+  readonly dual: Float64Array;
+  /** Row numbers: the first `active` take part in a pass, the others are parked. */
+  readonly order: Uint32Array;
+  active: number;
+  /** Weight of the constant feature. */
+  offset: number;
+  /** D(α), kept up to date with every step. */
+  bound: number;
+  /** How far the slope of a row at its bound must point outside for the row to be parked. */
+  parkingSlope: number;
+  random: number;
+}
+
+function startingPoint({ rows }: TwoSidedProblem, settings: DescentSettings): State {
+  return {
+    weights: new Float64Array(rows.columns),
+    dual: new Float64Array(rows.count),
+    order: Uint32Array.from({ length: rows.count }, (_, row) => row),
+    active: rows.count,
+    offset: 0,
+    bound: 0,
+    parkingSlope: Number.POSITIVE_INFINITY,
+    random: settings.order | 0 || 1, // the one number xorshift cannot start from is 0
+  };
+}
+
+/** One step for every active row, in a new random order; answers by how much D(α) rose. */
+function sweep(problem: TwoSidedProblem, { loss, biasScale }: DescentSettings, state: State): number {
+  const { rows, squaredNorms, signs } = problem;
+  const [negative, positive] = problem.costs;
+  const { weights, dual, order, parkingSlope } = state;
+  const isHinge = loss === 'hinge';
+  shuffleActive(state);
+  let offset = state.offset;
+  let progress = 0;
+  let squaredSlopes = 0;
+  let moving = 0;
+  for (let at = 0; at < state.active; at++) {
+    const row = order[at]!;
+    const sign = signs[row]!;
+    const cost = sign > 0 ? positive : negative;
+    const softness = isHinge ? 0 : 0.5 / cost;
+    const limit = isHinge ? cost : Number.POSITIVE_INFINITY;
+    const before = dual[row]!;
+    const slope = sign * (rows.dot(row, weights) + offset * biasScale) - 1 + before * softness;
+    const outward = before === 0 ? slope : before === limit ? -slope : -1;
+    if (outward >= 0) {
+      if (outward > parkingSlope) park(state, at--);
+      continue;
+    }
+    squaredSlopes += slope * slope;
+    moving++;
+    if (Math.abs(slope) < NEGLIGIBLE_SLOPE) continue;
+    const curvature = squaredNorms[row]! + biasScale * biasScale + softness;
+    const after = Math.min(limit, Math.max(0, before - slope / curvature));
+    const step = after - before;
+    dual[row] = after;
+    progress -= step * (slope + 0.5 * step * curvature);
+    rows.add(row, step * sign, weights);
+    offset += step * sign * biasScale;
+  }
+  state.offset = offset;
+  state.bound += progress;
+  state.parkingSlope = moving === 0 ? 0 : Math.sqrt(squaredSlopes / moving);
+  return progress;
+}
+
+/** The active row at `at` changes places with the last active one, which the next step then looks at. */
+function park(state: State, at: number): void {
+  const row = state.order[at]!;
+  state.active--;
+  state.order[at] = state.order[state.active]!;
+  state.order[state.active] = row;
+}
+
+/** Fisher–Yates with an xorshift generator of 32 bits: a tenth of the time of a pass goes if the draws are dear. */
+function shuffleActive(state: State): void {
+  const { order } = state;
+  let random = state.random;
+  for (let i = state.active - 1; i > 0; i--) {
+    random ^= random << 13;
+    random ^= random >>> 17;
+    random ^= random << 5;
+    const j = Math.floor(((random >>> 0) / 4294967296) * (i + 1));
+    const held = order[i]!;
+    order[i] = order[j]!;
+    order[j] = held;
+  }
+  state.random = random;
+}
+
+/** P(w) and D(α) over all rows, from scratch; parked rows that should move again become active. */
+function certify(problem: TwoSidedProblem, { loss, biasScale }: DescentSettings, state: State): Certificate {
+  const { rows, signs, costs } = problem;
+  const { weights, dual, order } = state;
+  const half = 0.5 * state.offset * state.offset + halfSquaredNorm(weights);
+  let [losses, gains] = [0, 0];
+  const parked = state.active;
+  for (let at = 0; at < rows.count; at++) {
+    const row = order[at]!;
+    const cost = signs[row]! > 0 ? costs[1] : costs[0];
+    const alpha = dual[row]!;
+    const lack = 1 - signs[row]! * (rows.dot(row, weights) + state.offset * biasScale);
+    if (lack > 0) losses += cost * (loss === 'hinge' ? lack : lack * lack);
+    gains += loss === 'hinge' ? alpha : alpha - (alpha * alpha) / (4 * cost);
+    // A parked row has α = 0 and should have no lack, or (hinge) α = C and should have some.
+    const outward = alpha === 0 ? -lack : lack;
+    if (at >= parked && outward < 0.5 * state.parkingSlope) {
+      order[at] = order[state.active]!;
+      order[state.active++] = row;
+    }
+  }
+  state.bound = gains - half;
+  return { primal: half + losses, bound: state.bound };
+}
+
+function halfSquaredNorm(weights: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < weights.length; i++) sum += weights[i]! * weights[i]!;
+  return sum / 2;
+}

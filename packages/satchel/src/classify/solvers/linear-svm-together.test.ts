@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { silentProgress } from '../../core/compute.ts';
+import { resolveOptions } from '../../core/options.ts';
+import { kernelProvider } from '../../kernels/provider.ts';
+import { linearSvm } from '../linear-svm.ts';
+import { alone, dense, examplesOf, sparse, topicRows } from '../parts/toy-examples.case.ts';
+import { canDescendTogether } from './linear-svm-together.ts';
+
+const { rows, labels } = topicRows(120, 30, 5);
+const examples = examplesOf(sparse(rows), labels, 5);
+const plain = { executor: alone, progress: silentProgress };
+const compiled = { ...plain, kernels: kernelProvider };
+
+async function scoresWith(compute: typeof plain | typeof compiled, given: Record<string, unknown>) {
+  const options = resolveOptions('linear-svm', linearSvm.options, given);
+  const arrays = await linearSvm.fit(examples, options, compute, 1);
+  return linearSvm.prepare({ method: 'linear-svm', options, arrays }, 30, examples.classes).score(examples.vectors);
+}
+
+describe('all classes together in compiled kernels', () => {
+  it.each([{}, { loss: 'hinge' }, { classWeights: 'balanced' }, { bias: false }, { C: 10 }])(
+    'give the scores of class by class: %j',
+    async (given) => {
+      const together = await scoresWith(compiled, { ...given, tolerance: 1e-5 });
+      const apart = await scoresWith(plain, { ...given, tolerance: 1e-9 });
+      const largest = apart.reduce((most, score) => Math.max(most, Math.abs(score)), 0);
+      for (const [i, score] of together.entries()) expect(Math.abs(score - apart[i]!)).toBeLessThan(0.02 * largest);
+    },
+  );
+
+  it('say so when the passes run out', async () => {
+    const warnings: string[] = [];
+    const progress = { ...silentProgress, warn: (message: string) => void warnings.push(message) };
+    const options = resolveOptions('linear-svm', linearSvm.options, { maxPasses: 1 });
+    await linearSvm.fit(examples, options, { ...compiled, progress }, 1);
+    expect(warnings).toEqual([expect.stringContaining('did not settle')]);
+  });
+
+  it.each([
+    ['dense rows', examplesOf(dense(rows), labels, 5), 1e-4],
+    ['a tolerance beyond 32 bits', examples, 1e-7],
+    ['a class nobody has', examplesOf(sparse(rows), labels, 6), 1e-4],
+    [
+      'one problem and its mirror image',
+      examplesOf(
+        sparse(rows),
+        labels.map((label) => label % 2),
+        2,
+      ),
+      1e-4,
+    ],
+  ])('leave %s to class by class', (_what, given, tolerance) => {
+    expect(canDescendTogether(given, { tolerance })).toBe(false);
+    expect(canDescendTogether(examples, { tolerance: 1e-4 })).toBe(true);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { silentProgress } from '../../core/compute.ts';
+import { resolveOptions } from '../../core/options.ts';
+import { kernelProvider } from '../../kernels/provider.ts';
+import { logistic } from '../logistic.ts';
+import {
+  alone,
+  dense,
+  examplesOf,
+  manyThreads,
+  scoresOf,
+  seven,
+  sparse,
+  topicRows,
+  train,
+} from '../parts/toy-examples.case.ts';
+import { canStepTogether } from './logistic-together.ts';
+
+const { rows, labels } = topicRows(120, 30, 5);
+const examples = examplesOf(sparse(rows), labels, 5);
+const plain = { executor: alone, progress: silentProgress };
+const compiled = { ...plain, kernels: kernelProvider };
+
+async function scoresWith(given: Record<string, unknown>, kernels?: typeof kernelProvider, asked = examples) {
+  const options = resolveOptions('logistic', logistic.options, given);
+  const arrays = await logistic.fit(asked, options, { ...plain, ...(kernels ? { kernels } : {}) }, 1);
+  return logistic.prepare({ method: 'logistic', options, arrays }, 30, asked.classes).score(asked.vectors);
+}
+
+describe('all classes together in compiled kernels', () => {
+  it.each([{}, { classWeights: 'balanced' }, { bias: false }, { C: 0.01 }, { C: 100 }])(
+    'give the scores of class by class: %j',
+    async (given) => {
+      const together = await scoresWith({ ...given, tolerance: 1e-5 }, kernelProvider);
+      const apart = await scoresWith({ ...given, tolerance: 1e-10 });
+      const largest = apart.reduce((most, score) => Math.max(most, Math.abs(score)), 0);
+      for (const [i, score] of together.entries()) expect(Math.abs(score - apart[i]!)).toBeLessThan(0.003 * largest);
+    },
+  );
+
+  it('agree with scikit-learn 1.7 on seven rows (C = 2)', async () => {
+    const { classifier } = await train(
+      logistic,
+      examplesOf(sparse(seven.rows), seven.labels, 3),
+      { C: 2, tolerance: 1e-5 },
+      compiled,
+    );
+    const scores = scoresOf(classifier, sparse(seven.questions))[0]!;
+    for (const [k, logit] of [2.3468347, -1.5541954, -3.995121].entries()) expect(scores[k]).toBeCloseTo(logit, 2);
+  });
+
+  it('give a class nobody has, or everybody, the score it has class by class', async () => {
+    const everybody = examplesOf(
+      sparse(rows),
+      labels.map((label) => [label, 6]),
+      7,
+    );
+    const together = await scoresWith({}, kernelProvider, everybody);
+    expect([together[5], together[6]]).toEqual([Math.fround(-Math.log(121)), Math.fround(Math.log(121))]);
+  });
+
+  it('are the same bytes whatever the number of threads, and send nothing', async () => {
+    const options = resolveOptions('logistic', logistic.options, {});
+    const executor = manyThreads(3);
+    const onThree = await logistic.fit(examples, options, { ...compiled, executor }, 1);
+    expect(onThree).toEqual(await logistic.fit(examples, options, compiled, 1));
+    expect(executor.sent).toEqual([]);
+  });
+
+  it('say so when the steps run out', async () => {
+    const warnings: string[] = [];
+    const progress = { ...silentProgress, warn: (message: string) => void warnings.push(message) };
+    const options = resolveOptions('logistic', logistic.options, { maxSteps: 1, C: 100 });
+    await logistic.fit(examples, options, { ...compiled, progress }, 1);
+    expect(warnings).toEqual([
+      "logistic: 5 of the classes did not settle before the steps ran out ('class 0' first); a smaller C or more steps would settle them.",
+    ]);
+  });
+
+  it.each([
+    ['a tolerance beyond 32 bits', examples, 1e-7],
+    [
+      'numbers whose squares are beyond 32 bits',
+      examplesOf(sparse(rows.map((row) => row.map((count) => 1e12 * count))), labels, 5),
+      1e-4,
+    ],
+    [
+      'one problem and its mirror image',
+      examplesOf(
+        sparse(rows),
+        labels.map((label) => label % 2),
+        2,
+      ),
+      1e-4,
+    ],
+  ])('leave %s to class by class', (_what, given, tolerance) => {
+    expect(canStepTogether(given, { tolerance })).toBe(false);
+    expect(canStepTogether(examples, { tolerance: 1e-4 })).toBe(true);
+    expect(canStepTogether(examplesOf(dense(rows), labels, 5), { tolerance: 1e-4 })).toBe(true);
+  });
+});

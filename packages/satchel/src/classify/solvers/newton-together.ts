@@ -1,0 +1,149 @@
+/**
+ * Many two-sided logistic regressions over the same rows, one class against the rest each: truncated Newton steps as in newton-logistic.ts
+ * (same objective, same letters, same end), with up to 20 classes in one sweep over the rows, in compiled kernels.
+ *
+ * Every class goes its own way: gradient, then inner steps in a lane until its Newton step is found (newton-steps-together.ts), then along it.
+ * Gradients are taken for several classes at once too, so a class waits until a quarter as many wait as are at work. The classes with most rows
+ * take longest and go first; when few are left, the lanes are laid out anew for them.
+ *
+ * Weights, logits and the search along a step are kept in 64 bits, what stands side by side in 32; sums over features are taken in 64. That
+ * carries to a tolerance of about 1e-5.
+ */
+import { breathe, type Compute } from '../../core/compute.ts';
+import { throwIfAborted } from '../../core/errors.ts';
+import type { KernelCompute } from '../../core/kernels.ts';
+import type { Vectors } from '../../core/matrix.ts';
+import { fillLanes, lengthsOfLanes } from './newton-lane-columns.ts';
+import { createLaneMemory, type LaneMemory, MOST_LANES, widthFor } from './newton-lanes.ts';
+import { moveAlong, type Sides, sigmoid } from './newton-line-search.ts';
+import type { NewtonSettings, NewtonSolution } from './newton-logistic.ts';
+import { type Batch, createStepLanes, type Entrant, type FoundStep } from './newton-steps-together.ts';
+
+/** About a tenth of a second of multiplications: how much work an abort has to wait for. */
+const WORK_BETWEEN_BREATHS = 400_000_000;
+
+interface ClassState extends Sides {
+  /** Its turn among those that wait. */
+  readonly turn: number;
+  readonly point: Float64Array;
+  readonly logits: Float64Array;
+  /** ‖∇f‖ to reach; known after the first gradient. */
+  goal: number | undefined;
+  taken: number;
+  isSettled: boolean;
+}
+
+/** The solution of each class, in the order of `sides`; `tell` is told how many are there. */
+export async function newtonTogether(
+  vectors: Vectors,
+  sides: readonly Sides[],
+  settings: NewtonSettings,
+  compute: KernelCompute,
+  tell: (done: number) => void = () => {},
+): Promise<NewtonSolution[]> {
+  const memory = createLaneMemory(vectors, settings.bias, sides.length, compute.kernels);
+  const lanes = createStepLanes<ClassState>(memory, Math.min(MOST_LANES, sides.length));
+  const pause = pauses(compute);
+  const states = startStates(vectors, sides);
+  let waiting = states.toSorted((a, b) => a.turn - b.turn);
+  for (let active = 0; waiting.length + active > 0; active = lanes.active()) {
+    const open = waiting.length + active;
+    tell(states.length - open);
+    if (3 * widthFor(open) <= 2 * lanes.width()) lanes.narrow(open);
+    const entering = waiting.slice(0, lanes.width() - active);
+    if (entering.length > 0 && 4 * entering.length >= active) {
+      waiting = waiting.slice(entering.length);
+      const { batch, entrants } = gradientsOf(memory, entering, settings);
+      if (entrants.length > 0) lanes.enter(entrants, batch);
+      await pause(2 * memory.stored * batch.width);
+    }
+    if (lanes.active() === 0) continue;
+    const further = lanes.iterate().map(follow);
+    waiting.push(...further.filter(({ isSettled, taken }) => !isSettled && taken < settings.maxSteps));
+    waiting.sort((a, b) => a.turn - b.turn);
+    await pause(2 * memory.stored * lanes.width());
+  }
+  tell(states.length);
+  return states.map(({ point, isSettled }) => ({ point, isSettled }));
+}
+
+function startStates(vectors: Vectors, sides: readonly Sides[]): ClassState[] {
+  const sizes = sides.map(({ signs }) => signs.reduce((count, sign) => count + (sign > 0 ? 1 : 0), 0));
+  const order = [...sides.keys()].sort((a, b) => sizes[b]! - sizes[a]! || a - b);
+  return sides.map(({ signs, costs }, k): ClassState => {
+    const [point, logits] = [new Float64Array(vectors.columns + 1), new Float64Array(vectors.rows)];
+    return { signs, costs, turn: order.indexOf(k), point, logits, goal: undefined, taken: 0, isSettled: false };
+  });
+}
+
+/** −∇f and h of these classes, in arrays that are free between two inner steps, and those of them that want another step. */
+function gradientsOf(
+  memory: LaneMemory,
+  classes: readonly ClassState[],
+  { tolerance }: NewtonSettings,
+): { batch: Batch; entrants: Entrant<ClassState>[] } {
+  const width = widthFor(classes.length);
+  const { image: residual, products: curvatures, pulls, diagonal, rows } = memory.lanes(width);
+  for (const array of [residual, curvatures, pulls]) array.fill(0);
+  const weights = classes.map(({ point }) => point.subarray(0, point.length - 1)); // the offset is not regularised
+  fillLanes(residual, width, weights, -1);
+  classes.forEach((own, lane) => {
+    setPulls(own, lane, width, pulls, curvatures);
+  });
+  rows.add(pulls, residual);
+  const norms = lengthsOfLanes(residual, width, classes.length);
+  const entrants = classes.flatMap((owner, lane): Entrant<ClassState>[] => {
+    const norm = norms[lane]!;
+    owner.goal ??= tolerance * norm;
+    owner.isSettled = norm <= owner.goal;
+    return owner.isSettled
+      ? []
+      : [{ owner, lane, accuracy: Math.min(0.5, Math.sqrt((tolerance * norm) / owner.goal)) * norm }];
+  });
+  if (entrants.length > 0) setDiagonal(diagonal, width, () => rows.addSquares(curvatures, diagonal));
+  return { batch: { width, residual, curvatures, diagonal }, entrants };
+}
+
+/** −r_i = C_i y_i σ(−y_i z_i) and h_i = C_i σ(z_i) σ(−z_i) for every row. */
+function setPulls(
+  { signs, costs, logits }: ClassState,
+  lane: number,
+  width: number,
+  pulls: Float32Array,
+  curvatures: Float32Array,
+): void {
+  for (let row = 0, at = lane; row < signs.length; row++, at += width) {
+    const sign = signs[row]!;
+    const cost = sign > 0 ? costs[1] : costs[0];
+    const wrong = sigmoid(-sign * logits[row]!);
+    pulls[at] = cost * sign * wrong;
+    curvatures[at] = cost * wrong * (1 - wrong);
+  }
+}
+
+/** 1 + Σ_i h_i x_i²; of the offset without the 1, unless there is nothing else. */
+function setDiagonal(diagonal: Float32Array, width: number, addSquares: () => void): void {
+  const offset = diagonal.length - width;
+  diagonal.fill(1, 0, offset).fill(0, offset);
+  addSquares();
+  for (let at = offset; at < diagonal.length; at++) if (diagonal[at] === 0) diagonal[at] = 1;
+}
+
+function follow({ owner, step, change, slope }: FoundStep<ClassState>): ClassState {
+  owner.taken++;
+  if (!moveAlong(owner, owner.point, owner.logits, step, change, slope)) owner.isSettled = true; // as low as the precision gets
+  return owner;
+}
+
+/** Lets others in now and then. */
+function pauses({ signal }: Compute): (work: number) => Promise<void> {
+  let since = 0;
+  return async (work) => {
+    throwIfAborted(signal);
+    since += work;
+    if (since < WORK_BETWEEN_BREATHS) return;
+    since = 0;
+    await breathe();
+    throwIfAborted(signal);
+  };
+}

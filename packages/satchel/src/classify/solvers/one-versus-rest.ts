@@ -1,0 +1,177 @@
+/**
+ * Many classes as many two-sided problems: class k against the rest, each with its own weights.
+ *
+ * The problems are independent, so each is one task: on worker threads when there are some and the work is worth sending, here otherwise.
+ * Which thread solves which class changes nothing. Two classes of which every row has exactly one are one problem and its mirror image.
+ *
+ * A class that every training row has, or none, has no problem to solve: it scores ±log(rows + 1) whatever the document, the log-odds by
+ * the rule of succession, which keeps an absent class below every class that was seen.
+ */
+import type { Examples } from '../../core/classifier.ts';
+import { breathe, type Compute } from '../../core/compute.ts';
+import { printable, throwIfAborted } from '../../core/errors.ts';
+import { classCounts, type LabelSets, labelSetCount } from '../../core/labels.ts';
+import { isSparse, type Vectors } from '../../core/matrix.ts';
+import { choice } from '../../core/options.ts';
+import type { Arrays } from '../../core/tensor.ts';
+import { linearArrays } from '../parts/linear-classifier.ts';
+import { squaredNorms } from './rows.ts';
+
+/** Plain data, sent to a thread as it is; its arrays are shared memory where threads take part. */
+export interface ClassProblem<Settings> {
+  readonly vectors: Vectors;
+  readonly squaredNorms: Float64Array;
+  readonly labels: LabelSets;
+  readonly classIndex: number;
+  readonly settings: Settings;
+}
+
+export interface ClassSolution {
+  readonly weights: Float32Array | Float64Array;
+  readonly bias: number;
+  /** False where the solver ran out of steps first: good numbers still, but not the best. */
+  readonly isSettled: boolean;
+}
+
+/** Solves one class; now and then it yields the work done since, in stored numbers, so that others can be let in. */
+export type ClassSolver<Settings> = (problem: ClassProblem<Settings>) => Generator<number, ClassSolution>;
+
+/** Under this many stored numbers × problems a thread is not worth its messages. */
+const WORTH_SENDING = 2_000_000;
+/** About a tenth of a second: how much work an abort has to wait for. */
+const WORK_BETWEEN_BREATHS = 50_000_000;
+
+export async function fitOneVersusRest<Settings>(
+  task: string,
+  solve: ClassSolver<Settings>,
+  { vectors, labels, classes, multiLabel }: Examples,
+  settings: Settings,
+  compute: Compute,
+): Promise<Arrays> {
+  const counts = classCounts(labels, classes.length);
+  const fitted = linearArrays(vectors.columns, classes.length);
+  const mirrored = classes.length === 2 && !multiLabel;
+  const unsolved: number[] = [];
+  counts.forEach((count, classIndex) => {
+    if (count > 0 && count < vectors.rows) unsolved.push(classIndex);
+    else fitted.setClass(classIndex, new Float32Array(vectors.columns), biasWithoutProblem(count, vectors.rows));
+  });
+  if (mirrored) unsolved.shift();
+
+  const data = { vectors, labels, squaredNorms: squaredNorms(vectors), settings };
+  const isWorthSending =
+    compute.executor.threads > 1 && unsolved.length > 1 && storedNumbers(vectors) * unsolved.length >= WORTH_SENDING;
+  const solutions = isWorthSending
+    ? solveOnThreads(task, data, unsolved, compute)
+    : solveHere(solve, data, unsolved, compute);
+  let done = 0;
+  const unsettled: string[] = [];
+  for await (const { weights, bias, isSettled } of solutions) {
+    const classIndex = unsolved[done++]!;
+    fitted.setClass(classIndex, weights, bias);
+    if (!isSettled) unsettled.push(classes[classIndex] ?? '');
+    if (mirrored) fitted.setClass(0, weights, bias, -1);
+    compute.progress.advance(done, unsolved.length, 'classes');
+  }
+  if (unsettled.length > 0) compute.progress.warn?.(unsettledMessage(task, unsettled));
+  return fitted.arrays;
+}
+
+/** What a class that every row has, or none, scores. */
+export const biasWithoutProblem = (count: number, rows: number): number => Math.log(rows + 1) * (count === 0 ? -1 : 1);
+
+export const unsettledMessage = (task: string, classNames: readonly string[]): string =>
+  `${task.split('/')[0]}: ${classNames.length} of the classes did not settle before the steps ran out ('${printable(classNames[0] ?? '')}' first); a smaller C or more steps would settle them.`;
+
+/** The task a worker thread runs: the whole problem in one go. */
+export const solveInOneGo =
+  <Settings>(solve: ClassSolver<Settings>) =>
+  (problem: ClassProblem<Settings>): ClassSolution => {
+    const steps = solve(problem);
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    return { ...step.value, weights: Float32Array.from(step.value.weights) };
+  };
+
+/** y_i: +1 for the rows that have the class, −1 for the others. */
+export function signsOf(labels: LabelSets, classIndex: number): Int8Array {
+  const signs = new Int8Array(labelSetCount(labels)).fill(-1);
+  for (let row = 0; row < signs.length; row++) {
+    for (let j = labels.offsets[row]!; j < labels.offsets[row + 1]!; j++)
+      if (labels.ids[j] === classIndex) signs[row] = 1;
+  }
+  return signs;
+}
+
+export const classWeightsOption = choice(
+  "'balanced' lets the rows with a label weigh as much together as the rows without it",
+  'none',
+  ['none', 'balanced'],
+);
+
+/** C for the rows with sign −1 and +1. Balanced: n/2n₋ and n/2n₊ times as much, so that both sides weigh n/2. */
+export function costsOf(
+  signs: Int8Array,
+  C: number,
+  classWeights: 'none' | 'balanced',
+): readonly [negative: number, positive: number] {
+  if (classWeights === 'none') return [C, C];
+  const positives = signs.reduce((count, sign) => count + (sign > 0 ? 1 : 0), 0);
+  return [(C * signs.length) / (2 * (signs.length - positives)), (C * signs.length) / (2 * positives)];
+}
+
+type SharedData<Settings> = Omit<ClassProblem<Settings>, 'classIndex'>;
+
+async function* solveHere<Settings>(
+  solve: ClassSolver<Settings>,
+  data: SharedData<Settings>,
+  unsolved: readonly number[],
+  { signal }: Compute,
+): AsyncGenerator<ClassSolution> {
+  let work = 0;
+  for (const classIndex of unsolved) {
+    throwIfAborted(signal);
+    const steps = solve({ ...data, classIndex });
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) {
+      work += step.value;
+      if (work < WORK_BETWEEN_BREATHS) continue;
+      work = 0;
+      await breathe();
+      throwIfAborted(signal);
+    }
+    yield step.value;
+  }
+}
+
+async function* solveOnThreads<Settings>(
+  task: string,
+  data: SharedData<Settings>,
+  unsolved: readonly number[],
+  { executor, signal }: Compute,
+): AsyncGenerator<ClassSolution> {
+  const shared = {
+    ...data,
+    vectors: sharedVectors(data.vectors),
+    squaredNorms: sharedCopy(data.squaredNorms),
+    labels: { offsets: sharedCopy(data.labels.offsets), ids: sharedCopy(data.labels.ids) },
+  };
+  const problems = unsolved.map((classIndex): ClassProblem<Settings> => ({ ...shared, classIndex }));
+  yield* await executor.map<ClassProblem<Settings>, ClassSolution>(task, problems, signal);
+}
+
+const storedNumbers = (vectors: Vectors): number => (isSparse(vectors) ? vectors.values.length : vectors.data.length);
+
+function sharedVectors(vectors: Vectors): Vectors {
+  const { rows, columns } = vectors;
+  if (!isSparse(vectors)) return { rows, columns, data: sharedCopy(vectors.data) };
+  const { offsets, indices, values } = vectors;
+  return { rows, columns, offsets: sharedCopy(offsets), indices: sharedCopy(indices), values: sharedCopy(values) };
+}
+
+function sharedCopy<Data extends Float32Array | Float64Array | Uint32Array>(data: Data): Data {
+  const memory = new SharedArrayBuffer(data.byteLength);
+  new Uint8Array(memory).set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+  const create = data.constructor as new (buffer: SharedArrayBuffer) => Data;
+  return new create(memory);
+}

@@ -1,0 +1,80 @@
+/**
+ * The inverted index of the whole collection, put together from its segments: documents that live, in the order of their numbers, as
+ * positions from 0. Everything it is made of has a checksum, so it is the index that was written or an error.
+ */
+import type { InvertedIndex } from '../../retrieval/rank-words.ts';
+import { damaged } from '../store/damage.ts';
+import type { Database } from '../store/database.ts';
+import { readDictionary } from '../store/dictionary.ts';
+import type { Manifest } from '../store/manifest.ts';
+import { GONE, type LivingSegment, livingPositions, mergeSegments } from '../store/merge.ts';
+import { readSegment } from '../store/stored-segments.ts';
+
+export interface LivingIndex {
+  readonly generation: number;
+  readonly terms: readonly string[];
+  /** The number of a term; `undefined` where no document ever held it. */
+  termNumber(term: string): number | undefined;
+  /** Numbers of the documents by their positions in the postings. */
+  readonly numbers: Uint32Array;
+  readonly postings: InvertedIndex;
+}
+
+export function loadIndex(database: Pick<Database, 'statement'>, manifest: Manifest): LivingIndex {
+  const terms = readDictionary(database, manifest);
+  const parts = manifest.segments.map((entry) => readSegment(database, entry));
+  const { numbers, lengths } = livingDocuments(parts, manifest.documents);
+  const postings = {
+    ...livingPostings(parts, terms.length),
+    lengths,
+    tokens: lengths.reduce((sum, length) => sum + length, 0),
+  };
+  if (postings.tokens !== manifest.words)
+    throw damaged('the index', `its documents have ${postings.tokens} words and should have ${manifest.words}`);
+  let numberOf: Map<string, number> | undefined; // made at the first question
+  return {
+    generation: manifest.generation,
+    terms,
+    termNumber(term) {
+      numberOf ??= new Map(terms.map((known, number) => [known, number]));
+      return numberOf.get(term);
+    },
+    numbers,
+    postings,
+  };
+}
+
+function livingDocuments(
+  parts: readonly LivingSegment[],
+  expected: number,
+): { numbers: Uint32Array; lengths: Float64Array } {
+  const count = parts.reduce((sum, { segment, deleted }) => sum + segment.documents.length - deleted.length, 0);
+  if (count !== expected) throw damaged('the index', `it has ${count} documents and should have ${expected}`);
+  const numbers = new Uint32Array(count);
+  const lengths = new Float64Array(count);
+  let at = 0;
+  for (const part of parts) {
+    livingPositions(part).forEach((place, i) => {
+      if (place === GONE) return;
+      numbers[at] = part.segment.documents[i]!;
+      lengths[at++] = part.segment.lengths[i]!;
+    });
+  }
+  return { numbers, lengths };
+}
+
+/** The segments as one: merged, and laid out over every term of the dictionary. */
+function livingPostings(parts: readonly LivingSegment[], termCount: number): Omit<InvertedIndex, 'lengths' | 'tokens'> {
+  const { terms, offsets: starts, positions, counts } = mergeSegments(parts);
+  if ((terms.at(-1) ?? -1) >= termCount)
+    throw damaged('a segment', 'it names a term that the dictionary does not have');
+  const offsets = new Uint32Array(termCount + 1);
+  const collectionCounts = new Float64Array(termCount);
+  for (let i = 0; i < terms.length; i++) {
+    const term = terms[i]!;
+    offsets[term + 1] = starts[i + 1]! - starts[i]!;
+    for (let j = starts[i]!; j < starts[i + 1]!; j++) collectionCounts[term]! += counts[j]!;
+  }
+  for (let term = 0; term < termCount; term++) offsets[term + 1]! += offsets[term]!;
+  return { offsets, documents: positions, counts: Float32Array.from(counts), collectionCounts };
+}

@@ -1,0 +1,87 @@
+/**
+ * Ranking with the help of neighbours: the graph names candidates, their vectors are read and compared exactly. So a score is what comparing
+ * everything would give, and only a document the graph did not name can be missing. Whoever needs every score gets the exact ranker.
+ */
+
+import type { Meaning, MeaningEncoder } from '../../retrieval/meaning.ts';
+import { meaningRanker, queryVector } from '../../retrieval/meaning-ranker.ts';
+import { bestDocuments, type Ranker } from '../../retrieval/rank-words.ts';
+import { createVectorTable } from '../../retrieval/vector-table.ts';
+import type { Database } from '../store/database.ts';
+import type { MeaningEntry, NeighboursEntry } from '../store/manifest.ts';
+import { bagReader } from '../store/stored-documents.ts';
+import { readVector } from '../store/stored-vectors.ts';
+import type { LivingIndex } from './living-index.ts';
+import type { NeighbourGraph } from './usearch.ts';
+
+export interface NeighbourRankerParts {
+  readonly database: Database;
+  readonly index: LivingIndex;
+  readonly entry: MeaningEntry;
+  readonly kept: NeighboursEntry;
+  readonly graph: NeighbourGraph;
+  readonly meaning: Meaning;
+  readonly encoder: MeaningEncoder;
+  /** Compares everything; made when it is needed. */
+  exact(): Ranker;
+}
+
+/** More are asked for than are wanted: some are no more, and the graph's own order is not ours. */
+const candidatesFor = (k: number, vectors: number): number => Math.min(vectors, 4 * k + 40);
+
+export function neighbourRanker(parts: NeighbourRankerParts): Ranker {
+  const { database, index, entry, kept, graph, meaning, encoder, exact } = parts;
+  const { numbers } = index;
+
+  /** Exact, over some documents, given by rising position. */
+  function rankerOver(positions: readonly number[]): Ranker {
+    const table = createVectorTable(positions.length, entry.dimensions, false);
+    for (const position of positions) table.add(readVector(database, entry, numbers[position]!));
+    const bagOf = bagReader(database, numbers);
+    return meaningRanker({ meaning, encoder, documents: table.finish(), bagOf: (place) => bagOf(positions[place]!) });
+  }
+
+  return {
+    documents: numbers.length,
+    score: (query, into) => exact().score(query, into),
+    explain: (query, document) => rankerOver([document]).explain(query, 0),
+    top(query, k) {
+      const vector = queryVector(encoder, query);
+      const { keys } = graph.search(vector, candidatesFor(k, kept.vectors), 1);
+      const positions = [...new Set([...positionsOf(keys, numbers), ...positionsAfter(numbers, kept.last)])].sort(
+        (a, b) => a - b,
+      );
+      const { documents, scores, all } = bestDocuments(
+        rankerOver(positions),
+        query,
+        k,
+        new Float64Array(positions.length),
+      );
+      return { documents: documents.map((place) => positions[place]!), scores, all: all === 0 ? 0 : numbers.length };
+    },
+  };
+}
+
+/** Of the documents that are still there, by a search by halves. */
+function positionsOf(keys: BigUint64Array, numbers: Uint32Array): number[] {
+  return Array.from(keys).flatMap((key) => {
+    const position = firstFrom(numbers, Number(key));
+    return numbers[position] === Number(key) ? [position] : [];
+  });
+}
+
+const positionsAfter = (numbers: Uint32Array, last: number): number[] => {
+  const first = firstFrom(numbers, last + 1);
+  return Array.from({ length: numbers.length - first }, (_, i) => first + i);
+};
+
+/** Where the first number of at least `least` stands. */
+function firstFrom(numbers: Uint32Array, least: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (numbers[middle]! < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

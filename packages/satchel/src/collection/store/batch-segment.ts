@@ -1,0 +1,47 @@
+/** From counted documents to a segment: bags turned round, terms under the numbers the dictionary gave them. */
+import type { CountedTexts } from '../../retrieval/index-text.ts';
+import type { Segment } from './segment.ts';
+
+/**
+ * Bag i is of document `documents[i]`, rising; word w of the bags is term `termNumbers[w]`, each its own.
+ * Within a term the documents come in order because the bags do.
+ */
+export function segmentOf(
+  bags: CountedTexts,
+  termNumbers: Uint32Array,
+  documents: Uint32Array,
+  lengths: Uint32Array,
+): Segment {
+  const words = inOrderOf(termNumbers);
+  const sizes = new Uint32Array(termNumbers.length);
+  for (const word of bags.ids) sizes[word]!++;
+  const offsets = new Uint32Array(words.length + 1);
+  const next = new Uint32Array(words.length); // by word
+  words.forEach((word, i) => {
+    next[word] = offsets[i]!;
+    offsets[i + 1] = offsets[i]! + sizes[word]!;
+  });
+  const positions = new Uint32Array(bags.ids.length);
+  const counts = new Uint32Array(bags.ids.length);
+  for (let bag = 0; bag + 1 < bags.offsets.length; bag++) {
+    for (let j = bags.offsets[bag]!; j < bags.offsets[bag + 1]!; j++) {
+      const at = next[bags.ids[j]!]!++;
+      positions[at] = bag;
+      counts[at] = bags.counts[j]!;
+    }
+  }
+  return {
+    documents,
+    lengths,
+    terms: Uint32Array.from(words, (word) => termNumbers[word]!),
+    offsets,
+    positions,
+    counts,
+  };
+}
+
+/** The places 0, 1, … of distinct keys, in the order of the keys; key and place sorted as one number, which takes no comparing function. */
+function inOrderOf(keys: Uint32Array): Uint32Array {
+  const pairs = Float64Array.from(keys, (key, place) => key * keys.length + place).sort();
+  return Uint32Array.from(pairs, (pair) => pair % keys.length);
+}

@@ -1,0 +1,191 @@
+/**
+ * The SQLite file of a collection, in write-ahead mode: readers see the state of one moment while a writer works, and a transaction is on
+ * disk, fsync included, before it is acknowledged.
+ *
+ * Checkpoints are made by us and not by SQLite, which would pass over their errors. Changed pages wait in memory until the commit
+ * (cache_spill), so the log only ever grows at its end; write-ahead-log.ts relies on that.
+ */
+import { statSync } from 'node:fs';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { printable, SatchelError } from '../../core/errors.ts';
+import { damaged } from './damage.ts';
+import { PLAIN_FORMAT, unknownFormat, VECTOR_FORMAT } from './format.ts';
+import { isLostSync, isUnfinished, sqliteError } from './sqlite-errors.ts';
+
+export interface Database {
+  readonly path: string;
+  readonly isNew: boolean;
+  /** Prepared once, kept. */
+  statement(sql: string): StatementSync;
+  /** All that `work` reads is of one moment. */
+  read<Result>(work: () => Result): Result;
+  /** All that `work` writes is on disk when this returns, or none of it is. */
+  write<Result>(work: () => Result): Result;
+  /** Moves the log into the database, all of it where no reader stands in the way. */
+  checkpoint(kind: 'PASSIVE' | 'TRUNCATE'): void;
+  /** Cuts pages nothing uses off the end of the file. */
+  giveBack(): void;
+  /** Bytes of the log. */
+  logSize(): number;
+  close(): void;
+}
+
+const [READING, WRITING] = ['BEGIN', 'BEGIN IMMEDIATE'];
+
+/** How long to wait for another connection that recovers the log; a writer never waits for a reader, nor a reader for a writer. */
+const TIMEOUT_MS = 5000;
+
+const schema = [
+  'CREATE TABLE manifest (one INTEGER PRIMARY KEY CHECK (one = 1), content TEXT NOT NULL, checksum INTEGER NOT NULL)',
+  `CREATE TABLE documents (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    title TEXT,
+    text TEXT NOT NULL,
+    metadata TEXT NOT NULL,
+    length INTEGER NOT NULL,
+    bag BLOB NOT NULL,
+    checksum INTEGER NOT NULL
+  )`,
+  'CREATE TABLE dictionary (first INTEGER PRIMARY KEY, terms BLOB NOT NULL)',
+  'CREATE TABLE segments (number INTEGER PRIMARY KEY, postings BLOB NOT NULL, deleted BLOB NOT NULL)',
+];
+
+/** Added when a representation is fitted; a collection without one does not have them. */
+const vectorSchema = [
+  'CREATE TABLE meaning (part INTEGER PRIMARY KEY, bytes BLOB NOT NULL)',
+  'CREATE TABLE vectors (number INTEGER PRIMARY KEY, vector BLOB NOT NULL, checksum INTEGER NOT NULL)',
+];
+
+/** Within a transaction. */
+export function addVectorTables({ statement }: Pick<Database, 'statement'>): void {
+  for (const sql of [...vectorSchema, `PRAGMA user_version = ${VECTOR_FORMAT}`]) statement(sql).run();
+}
+
+/** Within a transaction. */
+export function dropVectorTables({ statement }: Pick<Database, 'statement'>): void {
+  for (const sql of ['DROP TABLE vectors', 'DROP TABLE meaning', `PRAGMA user_version = ${PLAIN_FORMAT}`])
+    statement(sql).run();
+}
+
+export function openDatabase(path: string, mode: 'read' | 'write'): Database {
+  const attempt = <Result>(work: () => Result): Result => {
+    try {
+      return work();
+    } catch (error) {
+      throw sqliteError(path, error);
+    }
+  };
+  requireBeginning(path);
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite'); // loaded when there is something to open: some Nodes warn of it
+  const sqlite = attempt(() => new DatabaseSync(path, { readOnly: mode === 'read', timeout: TIMEOUT_MS }));
+  const statements = new Map<string, StatementSync>();
+  let lost: unknown;
+  let isNew = false;
+
+  const statement = (sql: string): StatementSync => {
+    const kept = statements.get(sql) ?? sqlite.prepare(sql);
+    statements.set(sql, kept);
+    return kept;
+  };
+  const begun = <Result>(begin: string, work: () => Result): Result => {
+    sqlite.exec(begin);
+    try {
+      const result = work();
+      if (begin !== READING || sqlite.isTransaction) sqlite.exec('COMMIT'); // an error of the disk ends a transaction by itself
+      return result;
+    } catch (error) {
+      if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
+      throw error;
+    }
+  };
+  /** Whatever writes. */
+  const writing = <Result>(work: () => Result): Result => {
+    if (lost !== undefined) throw readOnlyNow(path, lost);
+    try {
+      return work();
+    } catch (error) {
+      if (isLostSync(error) || sqlite.isTransaction) lost = error;
+      throw sqliteError(path, error);
+    }
+  };
+
+  try {
+    isNew = writing(() => configured(sqlite, mode));
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+
+  return {
+    path,
+    get isNew() {
+      return isNew;
+    },
+    statement,
+    read: (work) => attempt(() => begun(READING, work)),
+    write: (work) =>
+      writing(() => {
+        const result = begun(WRITING, () => {
+          if (isNew) sqlite.exec([...schema, `PRAGMA user_version = ${PLAIN_FORMAT}`].join(';'));
+          return work();
+        });
+        isNew = false;
+        return result;
+      }),
+    checkpoint: (kind) => writing(() => void sqlite.prepare(`PRAGMA wal_checkpoint(${kind})`).get()),
+    giveBack: () => writing(() => void sqlite.prepare('PRAGMA incremental_vacuum').all()),
+    logSize: () => sizeOf(`${path}-wal`),
+    close: () => attempt(() => sqlite.close()),
+  };
+}
+
+/** SQLite takes a file of less than a page for a new one, and deletes its log. */
+function requireBeginning(path: string): void {
+  const size = sizeOf(path);
+  if (size >= 512) return;
+  if (sizeOf(`${path}-wal`) > 0) throw damaged(printable(path), 'it is empty and its log is not');
+  if (size > 0) throw damaged(printable(path), `it has ${size} bytes, which is no database`);
+}
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Answers whether nothing was ever stored. */
+function configured(sqlite: DatabaseSync, mode: 'read' | 'write'): boolean {
+  try {
+    sqlite.exec(
+      'PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536',
+    );
+    const tables = sqlite.prepare('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL').all();
+    const isNew = tables.length === 0;
+    if (!isNew && !isOurs(tables.map(({ sql }) => sql))) {
+      const format = Number(sqlite.prepare('PRAGMA user_version').get()?.['user_version']);
+      if (format > VECTOR_FORMAT) throw unknownFormat(format);
+      throw damaged('the schema of the database', 'its tables are not those of a collection');
+    }
+    if (mode === 'read') return isNew;
+    if (isNew) sqlite.exec('PRAGMA auto_vacuum = INCREMENTAL');
+    sqlite.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_spill = OFF',
+    );
+    return isNew;
+  } catch (error) {
+    if (mode === 'read' && isUnfinished(error)) return true;
+    throw error;
+  }
+}
+
+const isOurs = (tables: readonly unknown[]): boolean =>
+  [schema, [...schema, ...vectorSchema]].some((known) => JSON.stringify(known) === JSON.stringify(tables));
+
+const readOnlyNow = (path: string, cause: unknown): SatchelError =>
+  new SatchelError(
+    'READ_ONLY',
+    `${printable(path)} takes nothing more from this process: the disk failed to keep what was written.`,
+    {
+      kind: 'io',
+      where: printable(path),
+      remedy: 'Look at the disk, then start again: what was acknowledged is there.',
+      cause,
+    },
+  );

@@ -1,0 +1,118 @@
+/**
+ * The manifest: what the collection consists of at this moment, and the checksum of each part. It is the last thing a transaction writes
+ * and the first thing a reader reads; what it does not name does not count.
+ */
+import type { JsonObject } from '../../core/json.ts';
+import { checksumOf, requireChecksum } from './checksum.ts';
+import { numberIn, textIn } from './columns.ts';
+import { damaged } from './damage.ts';
+import type { Database } from './database.ts';
+import { isKnownFormat, PLAIN_FORMAT, unknownFormat } from './format.ts';
+
+export interface DictionaryEntry {
+  /** Number of its first term. */
+  readonly first: number;
+  readonly terms: number;
+  readonly checksum: number;
+}
+
+export interface SegmentEntry {
+  readonly number: number;
+  /** Its documents have numbers from `first` to `last`. */
+  readonly first: number;
+  readonly last: number;
+  readonly documents: number;
+  readonly deleted: number;
+  readonly postings: number;
+  readonly bytes: number;
+  readonly checksum: number;
+  readonly deletedChecksum: number;
+}
+
+/** The representation that was fitted to the documents; each document has a vector of it. */
+export interface MeaningEntry {
+  /** The generation it was fitted in: a vector of another fit is none of these. */
+  readonly fit: number;
+  readonly representation: string;
+  readonly dimensions: number;
+  readonly sparse: boolean;
+  /** How many words it knows. */
+  readonly words: number;
+  /** How it was asked for, so that it can be fitted again. */
+  readonly choice: MeaningRequest;
+  /** What was learned, in pieces. */
+  readonly parts: readonly { readonly bytes: number; readonly checksum: number }[];
+  /** The share in a fused score that was best for judged queries, by the ranker it is fused with. */
+  readonly lambdas: Readonly<Record<string, number>>;
+  readonly neighbours?: NeighboursEntry;
+}
+
+/** A graph over the vectors, in a file of its own (neighbours.ts). */
+export interface NeighboursEntry {
+  readonly file: string;
+  readonly bytes: number;
+  readonly checksum: number;
+  /** The highest number of a document in it; later ones are not. */
+  readonly last: number;
+  readonly vectors: number;
+  /** The share of the ten nearest that it found when it was built. */
+  readonly recall: number;
+}
+
+export interface MeaningRequest {
+  readonly words: 'corpus' | 'lsi' | 'given';
+  readonly options: JsonObject;
+  readonly seed: number;
+}
+
+export interface Manifest {
+  readonly format: number;
+  /** Goes up with every change: a reader that knows the number knows the state. */
+  readonly generation: number;
+  /** Goes up with every writer: one that finds another's number has been overtaken and must stop. */
+  readonly writer: number;
+  readonly text: JsonObject;
+  readonly documents: number;
+  /** Words of all documents. */
+  readonly words: number;
+  readonly nextDocument: number;
+  readonly nextSegment: number;
+  readonly terms: number;
+  readonly dictionary: readonly DictionaryEntry[];
+  readonly segments: readonly SegmentEntry[];
+  readonly meaning?: MeaningEntry;
+}
+
+const PART = 'the manifest';
+
+export const emptyManifest = (text: JsonObject): Manifest => ({
+  format: PLAIN_FORMAT,
+  generation: 0,
+  writer: 0,
+  text,
+  documents: 0,
+  words: 0,
+  nextDocument: 1,
+  nextSegment: 1,
+  terms: 0,
+  dictionary: [],
+  segments: [],
+});
+
+export function readManifest({ statement }: Pick<Database, 'statement'>): Manifest {
+  const row = statement('SELECT content, checksum FROM manifest WHERE one = 1').get();
+  if (row === undefined) throw damaged(PART, 'it is missing');
+  const content = textIn(row, 'content', PART);
+  requireChecksum(PART, checksumOf(content), numberIn(row, 'checksum', PART));
+  const manifest: Manifest = JSON.parse(content); // the checksum says that it is as we wrote it
+  if (isKnownFormat(manifest.format)) return manifest;
+  throw unknownFormat(manifest.format);
+}
+
+export function writeManifest({ statement }: Pick<Database, 'statement'>, manifest: Manifest): void {
+  const content = JSON.stringify(manifest);
+  statement('INSERT OR REPLACE INTO manifest (one, content, checksum) VALUES (1, ?, ?)').run(
+    content,
+    checksumOf(content),
+  );
+}

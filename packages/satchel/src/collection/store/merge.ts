@@ -1,0 +1,107 @@
+/**
+ * Many small segments are slow to read, one large one is slow to write again and again. So segments are merged in steps of eight: eight
+ * neighbours of about the same size become one, and eight of those the next. A posting is rewritten log₈(postings) times in its life.
+ */
+import type { Segment } from './segment.ts';
+
+const FAN = 8;
+
+/** Where the run of newest parts begins that should become one; `undefined` where nothing is to do. */
+export function runToMerge(sizes: readonly number[]): number | undefined {
+  const last = sizes.at(-1);
+  if (last === undefined) return undefined;
+  let start = sizes.length;
+  while (start > 0 && tierOf(sizes[start - 1]!) <= tierOf(last)) start--;
+  return sizes.length - start >= FAN ? start : undefined;
+}
+
+const tierOf = (size: number): number => Math.floor(Math.log(Math.max(1, size)) / Math.log(FAN) + 1e-9);
+
+/** A segment and those of its documents that are no more. */
+export interface LivingSegment {
+  readonly segment: Segment;
+  /** Numbers of documents, rising. */
+  readonly deleted: Uint32Array;
+}
+
+/** The documents that live, and their postings, as one segment; the numbers of later segments are higher. */
+export function mergeSegments(parts: readonly LivingSegment[]): Segment {
+  const places = parts.map(livingPositions);
+  const documents = concatenated(
+    parts.map(({ segment }, p) => segment.documents.filter((_, i) => places[p]![i] !== GONE)),
+  );
+  const lengths = concatenated(parts.map(({ segment }, p) => segment.lengths.filter((_, i) => places[p]![i] !== GONE)));
+  const firsts = firstPositions(parts);
+  const next = postingsByTerm(parts, places);
+  const terms = Uint32Array.from(next.keys()).filter((term) => next[term]! > 0);
+  const offsets = new Uint32Array(terms.length + 1);
+  terms.forEach((term, i) => {
+    offsets[i + 1] = offsets[i]! + next[term]!;
+    next[term] = offsets[i]!; // from here on: where the term's next posting goes
+  });
+  const positions = new Uint32Array(offsets[terms.length]!);
+  const counts = new Uint32Array(positions.length);
+  parts.forEach(({ segment }, p) => {
+    const place = places[p]!;
+    for (let i = 0; i < segment.terms.length; i++) {
+      let at = next[segment.terms[i]!]!;
+      for (let j = segment.offsets[i]!; j < segment.offsets[i + 1]!; j++) {
+        const position = place[segment.positions[j]!]!;
+        if (position === GONE) continue;
+        positions[at] = firsts[p]! + position;
+        counts[at++] = segment.counts[j]!;
+      }
+      next[segment.terms[i]!] = at;
+    }
+  });
+  return { documents, lengths, terms, offsets, positions, counts };
+}
+
+export const GONE = 0xffffffff;
+
+/** For each position of the segment: its position among the living, or GONE. */
+export function livingPositions({ segment, deleted }: LivingSegment): Uint32Array {
+  const places = new Uint32Array(segment.documents.length);
+  let next = 0;
+  let d = 0;
+  for (let i = 0; i < places.length; i++) {
+    while (d < deleted.length && deleted[d]! < segment.documents[i]!) d++;
+    places[i] = d < deleted.length && deleted[d] === segment.documents[i] ? GONE : next++;
+  }
+  return places;
+}
+
+/** How many living documents come before those of each part. */
+function firstPositions(parts: readonly LivingSegment[]): number[] {
+  let first = 0;
+  return parts.map(({ segment, deleted }) => {
+    const start = first;
+    first += segment.documents.length - deleted.length;
+    return start;
+  });
+}
+
+/** How many postings of living documents each term has. */
+function postingsByTerm(parts: readonly LivingSegment[], places: readonly Uint32Array[]): Uint32Array {
+  const sizes = new Uint32Array(1 + Math.max(-1, ...parts.map(({ segment }) => segment.terms.at(-1) ?? -1)));
+  parts.forEach(({ segment: { terms, offsets, positions }, deleted }, p) => {
+    const place = places[p]!;
+    for (let i = 0; i < terms.length; i++) {
+      let living = offsets[i + 1]! - offsets[i]!;
+      if (deleted.length > 0)
+        for (let j = offsets[i]!; j < offsets[i + 1]!; j++) if (place[positions[j]!] === GONE) living--;
+      sizes[terms[i]!]! += living;
+    }
+  });
+  return sizes;
+}
+
+function concatenated(arrays: readonly Uint32Array[]): Uint32Array {
+  const all = new Uint32Array(arrays.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const array of arrays) {
+    all.set(array, at);
+    at += array.length;
+  }
+  return all;
+}

@@ -1,0 +1,89 @@
+/** What SQLite says when it cannot go on, as our errors. The codes are those of sqlite3.h: the low byte says what, the rest which kind of it. */
+import { accessSync, constants } from 'node:fs';
+import { dirname } from 'node:path';
+import { type ErrorDetails, printable, SatchelError } from '../../core/errors.ts';
+import { damaged } from './damage.ts';
+
+const [PERMISSION, BUSY, LOCKED, READ_ONLY, IO_ERROR, CORRUPT, FULL, CANNOT_OPEN, NOT_A_DATABASE] = [
+  3, 5, 6, 8, 10, 11, 13, 14, 26,
+];
+const FSYNC = IO_ERROR | (4 << 8);
+const SHORT_READ = IO_ERROR | (2 << 8);
+const HOT_JOURNAL = READ_ONLY | (3 << 8);
+const FOLDER_FSYNC = IO_ERROR | (5 << 8);
+
+/** Anything that does not come from SQLite is passed on as it is. */
+export function sqliteError(path: string, error: unknown): unknown {
+  const code = sqliteCode(error);
+  if (code === undefined) return error;
+  const where = printable(path);
+  const said = printable(error instanceof Error ? error.message : String(error));
+  const details = { where, facts: { sqlite: code }, cause: error };
+  switch (code & 0xff) {
+    case CORRUPT:
+    case NOT_A_DATABASE:
+      return damaged(where, `SQLite says "${said}"`, error);
+    case FULL:
+      return new SatchelError(
+        'DISK_FULL',
+        `${where} could not be written: the disk or quota is full. Nothing of this batch was stored.`,
+        {
+          kind: 'io',
+          remedy: 'Free some space and try again.',
+          ...details,
+        },
+      );
+    case BUSY:
+    case LOCKED:
+      return new SatchelError('LOCKED', `${where} is in use by another process.`, {
+        kind: 'busy',
+        remedy: 'Try again later.',
+        ...details,
+      });
+    case CANNOT_OPEN:
+      return isWritable(dirname(path)) ? diskError(where, said, details) : unwritable(where, said, details);
+    case PERMISSION:
+    case READ_ONLY:
+      return unwritable(where, said, details);
+    case IO_ERROR:
+      if (code === SHORT_READ) return damaged(where, 'it ends before a page it should have', error);
+      return diskError(where, said, details);
+    default:
+      return error;
+  }
+}
+
+/** SQLite does not say why a file cannot be opened; where this user may, a full disk or too many open files are left. */
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const unwritable = (where: string, said: string, details: ErrorDetails): SatchelError =>
+  new SatchelError('OUTPUT_UNWRITABLE', `${where} cannot be opened for this: ${said}.`, {
+    kind: 'permission',
+    ...details,
+  });
+
+const diskError = (where: string, said: string, details: ErrorDetails): SatchelError =>
+  new SatchelError('IO_ERROR', `${where} could not be read or written safely: the disk reports an error (${said}).`, {
+    kind: 'io',
+    ...details,
+  });
+
+/** After a failed fsync a later one may say "ok" for data that is gone: nothing may be acknowledged by this process any more. */
+export const isLostSync = (error: unknown): boolean => {
+  const code = sqliteCode(error);
+  return code === FSYNC || code === FOLDER_FSYNC;
+};
+
+/** The file was being made when its maker died: before it was in write-ahead mode, so before anything was stored in it. */
+export const isUnfinished = (error: unknown): boolean => sqliteCode(error) === HOT_JOURNAL;
+
+function sqliteCode(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
+}

@@ -1,0 +1,90 @@
+/** The leaderboard on the page: a picture, and tables of who came to the end, with what options, and who was dropped. */
+import { intervalPlot } from '../../report/figures/interval-plot.ts';
+import type { Cell, Figure, Table } from '../../report/report.ts';
+import type { CorpusComparison } from '../comparison.ts';
+import type { LeaderboardRow } from '../leaderboard.ts';
+import { chance, grouped, metricName, percent, points, signedPoints } from './wording.ts';
+
+export async function leaderboardSections(result: CorpusComparison): Promise<(Figure | Table)[]> {
+  const ended = result.leaderboard.filter(({ dropped }) => !dropped);
+  return [await leaderboardFigure(result), scoreTable(result, ended), optionTable(ended), ...droppedTable(result)];
+}
+
+function leaderboardFigure(result: CorpusComparison): Promise<Figure> {
+  const rows = result.leaderboard.filter(({ dropped, low }) => !dropped && low !== undefined);
+  return intervalPlot({
+    heading: 'Leaderboard',
+    caption: `${metricName(result.metric)} with its 95 % interval, ${result.protocol}`,
+    label: `${metricName(result.metric)}, %`,
+    baseline: result.verdict.baseline,
+    rows: rows.map(({ name, score, low = score, high = score }) => ({
+      name,
+      mean: 100 * score,
+      low: 100 * low,
+      high: 100 * high,
+    })),
+    note: 'Intervals of single scores overlap more easily than those of differences: the table has the paired tests.',
+  });
+}
+
+function scoreTable({ verdict, metric }: CorpusComparison, ended: readonly LeaderboardRow[]): Table {
+  const names = [
+    metricName(metric),
+    '95 %',
+    `less ${verdict.baseline}`,
+    'p (Holm)',
+    'train, s',
+    'texts/s',
+    'model, kB',
+  ];
+  return {
+    kind: 'table',
+    caption: 'Who came to the end',
+    columns: [{ name: 'candidate' }, ...names.map((name) => ({ name, align: 'right' as const }))],
+    rows: ended.map((row): Cell[] => [
+      row.name === verdict.winner ? { value: row.name, tone: 'best' } : row.name,
+      percent(row.score),
+      row.low === undefined || row.high === undefined
+        ? ''
+        : `${(100 * row.low).toFixed(1)}–${(100 * row.high).toFixed(1)}`,
+      row.against
+        ? `${signedPoints(row.against.difference)} ± ${points((row.against.high - row.against.low) / 2)}`
+        : '',
+      row.against ? chance(row.against.adjusted) : '',
+      row.trainSeconds.toFixed(2),
+      grouped(row.textsPerSecond),
+      grouped(row.modelBytes / 1000),
+    ]),
+  };
+}
+
+const optionTable = (ended: readonly LeaderboardRow[]): Table => ({
+  kind: 'table',
+  caption: 'What was set, and what the race chose',
+  columns: [{ name: 'candidate' }, { name: 'representation' }, { name: 'classifier' }, { name: 'options' }],
+  rows: ended.map(({ name, representation, classifier, options }) => [
+    name,
+    representation,
+    classifier,
+    Object.entries(options)
+      .map(([option, value]) => `${option}=${String(value)}`)
+      .join(' '),
+  ]),
+});
+
+function droppedTable({ leaderboard, notRun }: CorpusComparison): Table[] {
+  const rows = [
+    ...leaderboard.flatMap(({ name, score, folds, dropped }): Cell[][] =>
+      dropped ? [[name, percent(score), folds.length, dropped.reason]] : [],
+    ),
+    ...notRun.map(({ name, reason }): Cell[] => [name, '', 0, reason]),
+  ];
+  if (rows.length === 0) return [];
+  const columns = [
+    { name: 'candidate' },
+    { name: 'score', align: 'right' },
+    { name: 'folds', align: 'right' },
+    { name: 'why' },
+  ] as const;
+  return [{ kind: 'table', caption: 'Dropped on the way', columns, rows }];
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { corpusFrom, toyDocuments } from '../../contract/toy-world.ts';
+import type { Document } from '../../core/corpus.ts';
+import { readingOf, resolveSettings } from '../../pipeline/settings.ts';
+import { createEngine } from '../../run/engine.ts';
+import { ingest } from '../../run/ingest.ts';
+import { groupsWith, planFor } from './plan.ts';
+
+const read = async (documents: readonly Document[]) =>
+  ingest(corpusFrom(documents), readingOf(resolveSettings()), await createEngine());
+
+describe('the plan', () => {
+  it('races on ten folds of a small corpus', async () => {
+    const plan = planFor(await read(toyDocuments(60)), undefined, [], 1);
+    expect(plan).toMatchObject({ protocol: 'cv:10' });
+    expect(plan.folds).toHaveLength(10);
+    expect(plan.final).toBeUndefined();
+    expect(plan.testToTrain).toBeCloseTo(1 / 9, 10);
+  });
+
+  it('races on folds of the training part alone where documents name their part', async () => {
+    const documents = toyDocuments(60).map((document, i) => ({ ...document, split: i % 3 === 0 ? 'test' : 'train' }));
+    const { protocol, folds, final } = planFor(await read(documents), undefined, [], 1);
+    expect(protocol).toBe('official');
+    expect(folds).toHaveLength(5);
+    const test = new Set(final!.test);
+    expect(test.size).toBe(20);
+    for (const fold of folds) for (const row of [...fold.train, ...fold.test]) expect(test.has(row)).toBe(false);
+    expect(folds.flatMap((fold) => [...fold.test]).sort((a, b) => a - b)).toEqual([...final!.train]);
+  });
+
+  it('holds a share out where asked to', async () => {
+    const { final, folds } = planFor(await read(toyDocuments(60)), 'holdout:0.25', [], 1);
+    expect(final!.test).toHaveLength(15);
+    expect(folds).toHaveLength(5);
+  });
+
+  it('keeps copies on one side of every fold', async () => {
+    const { folds } = planFor(await read(toyDocuments(60)), undefined, [[0, 31, 47]], 1);
+    for (const { test } of folds) expect([0, 3]).toContain([0, 31, 47].filter((row) => test.includes(row)).length);
+  });
+
+  it('shares out sets of copies that are larger than a fold', async () => {
+    const most = Array.from({ length: 50 }, (_, row) => row);
+    const plan = planFor(await read(toyDocuments(60)), undefined, [most, [55, 56]], 1);
+    expect(plan.tooLarge).toBe(1);
+    expect(plan.folds.every(({ test }) => test.length >= 5)).toBe(true);
+  });
+});
+
+describe('groups', () => {
+  it('joins copies with the groups of their documents, and groups that share a copy with one another', () => {
+    const groups = groupsWith(
+      ['a', 'a', 'b', undefined, undefined, undefined],
+      [
+        [1, 3],
+        [2, 3],
+      ],
+    );
+    expect(groups).toEqual(['g0', 'g0', 'g0', 'g0', undefined, undefined]);
+  });
+
+  it('leaves documents alone that have neither', () => {
+    expect(groupsWith([undefined, 'x', undefined], [])).toEqual([undefined, undefined, undefined]);
+  });
+});

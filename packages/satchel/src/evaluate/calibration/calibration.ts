@@ -1,0 +1,180 @@
+/**
+ * From scores to probabilities that mean what they say, learned from documents the classifier has not seen.
+ *
+ *   platt         a sigmoid (platt.ts): two numbers, for few documents
+ *   isotonic      rising steps (isotonic.ts): any shape, for a thousand documents and more
+ *   temperature   one number (temperature.ts): the scores of all classes made more or less sure
+ *
+ * Where a document may have several classes, each class has a function of its own over its scores. Where it has exactly one, all classes
+ * share one function over margins,
+ *
+ *   m_c = s_c − max over c' ≠ c of s_c',      p_c ∝ f(m_c)                                              (1)
+ *
+ * so that the likeliest class is the one with the highest score, and a number added to all scores of a document (the length of a text, in
+ * naive Bayes) makes no difference.
+ */
+import { SatchelError } from '../../core/errors.ts';
+import { type LabelSets, labelSetCount } from '../../core/labels.ts';
+import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
+import { checkScores } from '../judged.ts';
+import { cellsOf } from './calibration-metrics.ts';
+import { fitIsotonic, type Steps, stepsAt } from './isotonic.ts';
+import { fitSigmoid, sigmoid, sigmoidAt } from './platt.ts';
+import { fitInverseTemperature } from './temperature.ts';
+
+export const calibrationMethods = ['platt', 'isotonic', 'temperature'] as const;
+export type CalibrationMethod = (typeof calibrationMethods)[number];
+
+/** What was learned, as plain data. */
+export interface Calibration {
+  readonly method: CalibrationMethod;
+  readonly arrays: Arrays;
+}
+
+/** Turns one row of scores into probabilities, in place. */
+export type Calibrate = (scores: Float64Array) => void;
+
+/** `scores` are documents × classes, row-major, of documents the classifier was not trained on. */
+export function fitCalibration(
+  method: CalibrationMethod,
+  truth: LabelSets,
+  scores: Float64Array,
+  classes: number,
+  multiLabel: boolean,
+): Calibration {
+  const rows = labelSetCount(truth);
+  if (rows === 0) throw new SatchelError('EMPTY_CORPUS', 'There is no document to calibrate on.');
+  checkScores(scores, rows, classes);
+  if (method === 'temperature') {
+    const inverse = fitInverseTemperature(scores, truth, classes, multiLabel);
+    return { method, arrays: { inverse: tensor(Float64Array.of(inverse)) } };
+  }
+  const functions = questionsOf(truth, scores, classes, multiLabel);
+  if (method === 'platt') {
+    const fitted = functions.map(({ values, answers }) => fitSigmoid(values, answers));
+    const [slopes, intercepts] = [
+      Float64Array.from(fitted, ({ slope }) => slope),
+      Float64Array.from(fitted, (one) => one.intercept),
+    ];
+    return { method, arrays: { slopes: tensor(slopes), intercepts: tensor(intercepts) } };
+  }
+  return { method, arrays: endToEnd(functions.map(({ values, answers }) => fitIsotonic(values, answers))) };
+}
+
+/** The arrays may come from a file: they are checked first. */
+export function prepareCalibration({ method, arrays }: Calibration, classes: number, multiLabel: boolean): Calibrate {
+  if (method === 'temperature') return temperatureOf(arrays, multiLabel);
+  const functions = multiLabel ? classes : 1;
+  const functionAt = method === 'platt' ? sigmoidsFrom(arrays, functions) : stepsFrom(arrays, functions);
+  if (multiLabel) {
+    return (scores) => {
+      for (let c = 0; c < scores.length; c++) scores[c] = functionAt(c, scores[c]!);
+    };
+  }
+  return (scores) => {
+    toMargins(scores);
+    for (let c = 0; c < scores.length; c++) scores[c] = functionAt(0, scores[c]!);
+    toShares(scores);
+  };
+}
+
+interface Questions {
+  readonly values: Float64Array;
+  readonly answers: Uint8Array;
+}
+
+/** Per class its column, or all margins together. */
+function questionsOf(truth: LabelSets, scores: Float64Array, classes: number, multiLabel: boolean): Questions[] {
+  const cells = cellsOf(truth, classes);
+  if (!multiLabel) {
+    const values = scores.slice();
+    for (let row = 0; row < values.length; row += classes) toMargins(values.subarray(row, row + classes));
+    return [{ values, answers: cells }];
+  }
+  const rows = labelSetCount(truth);
+  return Array.from({ length: classes }, (_, c) => ({
+    values: Float64Array.from({ length: rows }, (_, row) => scores[row * classes + c]!),
+    answers: Uint8Array.from({ length: rows }, (_, row) => cells[row * classes + c]!),
+  }));
+}
+
+/** (1) in place; a class that cannot be given (−∞) stays so. */
+function toMargins(scores: Float64Array): void {
+  let [best, next, winner] = [-Infinity, -Infinity, -1];
+  scores.forEach((score, c) => {
+    if (score > best) [best, next, winner] = [score, best, c];
+    else if (score > next) next = score;
+  });
+  scores.forEach((score, c) => {
+    if (score !== -Infinity) scores[c] = score - (c === winner ? next : best);
+  });
+}
+
+/** Divides by the sum; where every one is too small to write down, all are alike. */
+function toShares(values: Float64Array): void {
+  const sum = values.reduce((total, value) => total + value, 0);
+  for (let c = 0; c < values.length; c++) values[c] = sum > 0 ? values[c]! / sum : 1 / values.length;
+}
+
+function temperatureOf(arrays: Arrays, multiLabel: boolean): Calibrate {
+  const inverse = takeArray('calibration', arrays, 'inverse', 'f64', [1]).data[0]!;
+  if (!(inverse >= 0))
+    throw new SatchelError('INCONSISTENT', `calibration: the inverse temperature must be at least 0, got ${inverse}.`);
+  const scaled = (score: number): number => (score === -Infinity ? score : inverse * score);
+  if (multiLabel) {
+    return (scores) => {
+      for (let c = 0; c < scores.length; c++) scores[c] = sigmoid(scaled(scores[c]!));
+    };
+  }
+  return (scores) => {
+    const highest = scores.reduce((a, b) => Math.max(a, b), -Infinity);
+    for (let c = 0; c < scores.length; c++)
+      scores[c] = scores[c] === highest ? 1 : Math.exp(scaled(scores[c]! - highest));
+    toShares(scores);
+  };
+}
+
+type FunctionAt = (index: number, score: number) => number;
+
+function sigmoidsFrom(arrays: Arrays, functions: number): FunctionAt {
+  const slopes = takeArray('calibration', arrays, 'slopes', 'f64', [functions]).data;
+  const intercepts = takeArray('calibration', arrays, 'intercepts', 'f64', [functions]).data;
+  if (slopes.some((slope) => slope < 0))
+    throw new SatchelError('INCONSISTENT', 'calibration: a sigmoid falls where it must rise.');
+  return (index, score) => sigmoidAt({ slope: slopes[index]!, intercept: intercepts[index]! }, score);
+}
+
+function endToEnd(all: readonly Steps[]): Arrays {
+  const offsets = new Uint32Array(all.length + 1);
+  all.forEach(({ scores }, i) => {
+    offsets[i + 1] = offsets[i]! + scores.length;
+  });
+  const joined = (of: (steps: Steps) => Float64Array): Float64Array =>
+    Float64Array.from(all.flatMap((steps) => Array.from(of(steps))));
+  return {
+    offsets: tensor(offsets),
+    scores: tensor(joined(({ scores }) => scores)),
+    values: tensor(joined(({ values }) => values)),
+  };
+}
+
+function stepsFrom(arrays: Arrays, functions: number): FunctionAt {
+  const offsets = takeArray('calibration', arrays, 'offsets', 'u32', [functions + 1]).data;
+  const scores = takeArray('calibration', arrays, 'scores', 'f64', [undefined]).data;
+  const values = takeArray('calibration', arrays, 'values', 'f64', [scores.length]).data;
+  const isCut =
+    offsets[0] === 0 &&
+    offsets[functions] === scores.length &&
+    offsets.every((end, i) => i === 0 || end >= offsets[i - 1]!);
+  if (!isCut) throw new SatchelError('INCONSISTENT', 'calibration: the offsets do not cut the steps into functions.');
+  const all = Array.from({ length: functions }, (_, i) => {
+    const [start, end] = [offsets[i]!, offsets[i + 1]!];
+    return { scores: scores.subarray(start, end), values: values.subarray(start, end) };
+  });
+  if (!all.every(isRising)) throw new SatchelError('INCONSISTENT', 'calibration: the steps must rise from 0 to 1.');
+  return (index, score) => stepsAt(all[index]!, score);
+}
+
+const isRising = ({ scores, values }: Steps): boolean =>
+  scores.every((score, i) => i === 0 || score > scores[i - 1]!) &&
+  values.every((value, i) => value >= 0 && value <= 1 && (i === 0 || value >= values[i - 1]!));

@@ -1,0 +1,147 @@
+/**
+ * A map of documents as a model sees them: the vectors of a corpus, drawn on a sheet.
+ *
+ * Vectors that are compared by their angle are brought to unit length first. Of a large corpus a sample is drawn by the seed; documents
+ * without any known word have no place and are counted instead. Where no document has a label, the labels are those the model gives.
+ */
+import { breathe } from '../core/compute.ts';
+import type { Corpus, Document } from '../core/corpus.ts';
+import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
+import { selectRows, type Vectors } from '../core/matrix.ts';
+import { gathered, unitVectors } from '../maps/gather.ts';
+import { mapVectors, type VectorMap } from '../maps/map-vectors.ts';
+import type { MapOptions } from '../maps/options.ts';
+import { createRandom } from '../numeric/random.ts';
+import type { Model } from '../pipeline/model.ts';
+import { checkedSeed } from '../pipeline/run-options.ts';
+import { createEngine, type Engine, type EngineOptions } from '../run/engine.ts';
+
+export interface MapRunOptions extends Omit<EngineOptions, 'threads'> {
+  readonly map?: Partial<MapOptions> | undefined;
+  /** At most so many documents; 10,000 unless given. */
+  readonly sample?: number | undefined;
+  readonly seed?: number | undefined;
+}
+
+export interface MappedDocument {
+  readonly id: string;
+  readonly labels: readonly string[];
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface DocumentMap extends Omit<VectorMap, 'positions'> {
+  readonly representation: string;
+  /** In the order of the corpus. */
+  readonly documents: readonly MappedDocument[];
+  /** How many documents the corpus holds, and how many of those drawn have no known word. */
+  readonly read: number;
+  readonly empty: number;
+  /** Whether the labels are those of the documents or those the model gives. */
+  readonly labels: 'given' | 'predicted';
+}
+
+export const DEFAULT_SAMPLE = 10_000;
+
+export async function mapDocuments(model: Model, corpus: Corpus, options: MapRunOptions = {}): Promise<DocumentMap> {
+  const seed = checkedSeed(options.seed);
+  const { name: representation, similarity } = model.pipeline.settings.representation;
+  if (similarity === 'subspace') {
+    throw new SatchelError(
+      'UNSUPPORTED',
+      `${representation} gives each document a subspace, which has no place on a map.`,
+      {
+        kind: 'usage',
+      },
+    );
+  }
+  await using engine = await createEngine({ signal: options.signal, progress: options.progress });
+  const { drawn, read } = await sampleOf(corpus, checkedSample(options.sample), seed, engine);
+  const { vectors, documents } = await encoded(model, drawn, engine);
+  engine.progress.stage('fit');
+  const { positions, ...map } = await mapVectors(
+    similarity === 'cosine' ? unitVectors(vectors) : vectors,
+    options.map ?? {},
+    engine,
+    seed,
+  );
+  const { kind, labels } = labelsOf(model, documents);
+  return {
+    ...map,
+    representation,
+    documents: documents.map(({ id }, i) => ({
+      id,
+      labels: labels[i]!,
+      x: positions.data[2 * i]!,
+      y: positions.data[2 * i + 1]!,
+    })),
+    read,
+    empty: drawn.length - documents.length,
+    labels: kind,
+  };
+}
+
+function checkedSample(sample = DEFAULT_SAMPLE): number {
+  if (Number.isSafeInteger(sample) && sample >= 1) return sample;
+  throw new SatchelError('BAD_PARAM', `sample must be a whole number of at least 1, got ${sample}.`, { kind: 'usage' });
+}
+
+/** Documents between two breaths. */
+const BATCH = 500;
+
+/** Each document is as likely to be drawn as any other, and those drawn stay in their order (reservoir sampling). */
+async function sampleOf(
+  corpus: Corpus,
+  most: number,
+  seed: number,
+  engine: Engine,
+): Promise<{ drawn: readonly Document[]; read: number }> {
+  const random = createRandom(seed, 'sample of documents');
+  const kept: { place: number; document: Document }[] = [];
+  let read = 0;
+  engine.progress.stage('read');
+  for await (const document of corpus.documents()) {
+    const place = read++;
+    const slot = kept.length < most ? kept.length : random.below(read);
+    if (slot < most) kept[slot] = { place, document };
+    if (read % BATCH > 0) continue;
+    throwIfAborted(engine.signal);
+    engine.progress.advance(read, undefined, 'documents');
+  }
+  if (read === 0)
+    throw new SatchelError('EMPTY_CORPUS', `${printable(corpus.name)} holds no documents.`, {
+      where: printable(corpus.name),
+    });
+  return { drawn: kept.sort((a, b) => a.place - b.place).map(({ document }) => document), read };
+}
+
+/** The vectors of the documents that have any known word, and those documents. */
+async function encoded(
+  model: Model,
+  drawn: readonly Document[],
+  engine: Engine,
+): Promise<{ vectors: Vectors; documents: readonly Document[] }> {
+  const batches: Vectors[] = [];
+  const documents: Document[] = [];
+  engine.progress.stage('transform');
+  for (let start = 0; start < drawn.length; start += BATCH) {
+    const batch = drawn.slice(start, start + BATCH);
+    const { vectors, texts } = model.encodeAll(batch.map(({ text }) => text));
+    const known = Uint32Array.from(texts.flatMap(({ empty }, i) => (empty ? [] : [i])));
+    batches.push(selectRows(vectors, known));
+    for (const i of known) documents.push(batch[i]!);
+    await breathe();
+    throwIfAborted(engine.signal);
+    engine.progress.advance(Math.min(drawn.length, start + BATCH), drawn.length, 'documents');
+  }
+  return { vectors: gathered(batches, batches[0]?.columns ?? 0), documents };
+}
+
+function labelsOf(
+  model: Model,
+  documents: readonly Document[],
+): { kind: 'given' | 'predicted'; labels: readonly (readonly string[])[] } {
+  if (documents.some(({ labels }) => labels.length > 0))
+    return { kind: 'given', labels: documents.map(({ labels }) => labels) };
+  return { kind: 'predicted', labels: model.predict(documents.map(({ text }) => text)).map(({ labels }) => labels) };
+}

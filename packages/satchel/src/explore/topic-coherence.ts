@@ -1,0 +1,107 @@
+/**
+ * How well the words of a model's topics go together in a corpus: one pass, each document read as the model reads it and let go.
+ *
+ * UMass counts documents. UCI and NPMI count documents too, or, with `window`, stretches of so many tokens that slide along each document
+ * (a shorter document is one stretch). topics/coherence.ts gives the equations.
+ */
+import { breathe, type Progress, silentProgress } from '../core/compute.ts';
+import type { Corpus } from '../core/corpus.ts';
+import { SatchelError, throwIfAborted } from '../core/errors.ts';
+import type { Vocabulary } from '../core/vocabulary.ts';
+import type { FittedPipeline } from '../pipeline/fit.ts';
+import { type Analyzer, prepareAnalyzer } from '../text/analyzer.ts';
+import { createBagger } from '../text/word-bags.ts';
+import { type CoOccurrences, createCoOccurrences } from '../topics/co-occurrence.ts';
+import { absentWords, type Coherence, coherenceOf } from '../topics/coherence.ts';
+import type { Topic } from './topics.ts';
+
+export type { Coherence } from '../topics/coherence.ts';
+
+export interface CoherenceOptions {
+  /** Tokens of a window for UCI and NPMI; 0 for whole documents. */
+  readonly window?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly progress?: Progress | undefined;
+}
+
+export interface CoherenceReport {
+  readonly documents: number;
+  readonly window: number;
+  /** One entry a topic, in the order given. */
+  readonly topics: readonly TopicCoherence[];
+  /** Over the topics that have a coherence. */
+  readonly mean: Coherence | undefined;
+  /** s / √n of these n topics; `undefined` below two. */
+  readonly standardError: Coherence | undefined;
+}
+
+export interface TopicCoherence {
+  readonly coherence: Coherence | undefined;
+  /** Words of the topic that no document of the corpus holds: they are left out. */
+  readonly absent: readonly string[];
+}
+
+const DOCUMENTS_A_BREATH = 256;
+
+/** The ids of a token the model does not know, and of a topic's word it does not know: the one never stands for the other. */
+const [UNKNOWN, NOWHERE] = [-1, -2];
+
+export async function topicCoherence(
+  { pipeline: { settings, vocabulary } }: { readonly pipeline: FittedPipeline },
+  topics: readonly Topic[],
+  corpus: Corpus,
+  { window = 0, signal, progress = silentProgress }: CoherenceOptions = {},
+): Promise<CoherenceReport> {
+  if (!Number.isSafeInteger(window) || window < 0) {
+    throw new SatchelError('BAD_PARAM', `window must be a whole number of at least 0, got ${window}.`, {
+      kind: 'usage',
+    });
+  }
+  const ids = topics.map(({ words }) => words.map(({ word }) => vocabulary.idOf(word) ?? NOWHERE));
+  const byDocument = createCoOccurrences(ids);
+  const byWindow = window > 0 ? createCoOccurrences(ids) : byDocument;
+  const analyzer = await prepareAnalyzer(settings.text);
+  const bagOf = createBagger(analyzer, vocabulary);
+  let documents = 0;
+  for await (const { text } of corpus.documents()) {
+    byDocument.add(bagOf(text).bag.ids);
+    if (window > 0) addWindows(tokenIds(text, analyzer, vocabulary), window, byWindow);
+    if (++documents % DOCUMENTS_A_BREATH !== 0) continue;
+    progress.advance(documents, undefined, 'documents');
+    await breathe();
+    throwIfAborted(signal);
+  }
+  if (documents === 0) throw new SatchelError('EMPTY_CORPUS', `There is no document in ${corpus.name}.`);
+  const windowCounts = byWindow.counts();
+  const judged = byDocument.counts().map((counts, t) => ({
+    coherence: coherenceOf(counts, windowCounts[t]),
+    absent: absentWords(counts).map((place) => topics[t]!.words[place]!.word),
+  }));
+  return {
+    documents,
+    window,
+    topics: judged,
+    ...summaryOf(judged.flatMap(({ coherence }) => (coherence ? [coherence] : []))),
+  };
+}
+
+/** The words of a text in order. */
+function tokenIds(text: string, analyzer: Analyzer, vocabulary: Vocabulary): Int32Array {
+  return Int32Array.from(analyzer.tokens(text), (token) => vocabulary.idOf(token) ?? UNKNOWN);
+}
+
+function addWindows(ids: Int32Array, window: number, counts: CoOccurrences): void {
+  if (ids.length === 0) return;
+  for (let start = 0; start === 0 || start + window <= ids.length; start++)
+    counts.add(ids.subarray(start, start + window));
+}
+
+function summaryOf(found: readonly Coherence[]): Pick<CoherenceReport, 'mean' | 'standardError'> {
+  const n = found.length;
+  if (n === 0) return { mean: undefined, standardError: undefined };
+  const meanOf = (pick: (coherence: Coherence) => number): number => found.reduce((sum, one) => sum + pick(one), 0) / n;
+  const mean = { umass: meanOf(({ umass }) => umass), uci: meanOf(({ uci }) => uci), npmi: meanOf(({ npmi }) => npmi) };
+  if (n === 1) return { mean, standardError: undefined };
+  const error = (name: keyof Coherence): number => Math.sqrt(meanOf((one) => (one[name] - mean[name]) ** 2) / (n - 1));
+  return { mean, standardError: { umass: error('umass'), uci: error('uci'), npmi: error('npmi') } };
+}

@@ -1,0 +1,98 @@
+/**
+ * Which components each word belongs to and how much (core/memberships.ts), made from clusters and mixtures, and checked.
+ *
+ * Responsibilities fall off so fast that most are nothing; those below a bound are left out, the largest of a word always stays. Measured on
+ * 20 Newsgroups (SCDV, K = 60), leaving out what is below ε moves a document's vector by about ε of its length: 1e-5 leaves 10 of 60 shares.
+ */
+import { SatchelError } from '../../core/errors.ts';
+import type { Matrix } from '../../core/matrix.ts';
+import type { Memberships } from '../../core/memberships.ts';
+import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
+
+export type { Memberships } from '../../core/memberships.ts';
+
+/** Every word in one component, wholly. */
+export function hardMemberships(assignments: Uint32Array, count: number): Memberships {
+  const offsets = Uint32Array.from({ length: assignments.length + 1 }, (_, w) => w);
+  return { count, offsets, components: assignments, shares: new Float32Array(assignments.length).fill(1) };
+}
+
+/** Words that are asked about at a time: as many as keep the full table of responsibilities small. */
+const WORDS_AT_A_TIME = 2048;
+
+/** `responsibilities` answers one number a word and component, words in rows; those below `least` are left out. */
+export function softMemberships(
+  words: Matrix,
+  count: number,
+  least: number,
+  responsibilities: (words: Matrix) => Float64Array,
+): Memberships {
+  const offsets = new Uint32Array(words.rows + 1);
+  const components: number[] = [];
+  const shares: number[] = [];
+  for (let start = 0; start < words.rows; start += WORDS_AT_A_TIME) {
+    const table = responsibilities(slice(words, start, Math.min(words.rows, start + WORDS_AT_A_TIME)));
+    for (let row = 0; row * count < table.length; row++) {
+      const own = table.subarray(row * count, (row + 1) * count);
+      const largest = own.reduce((best, share, k) => (share > own[best]! ? k : best), 0);
+      own.forEach((share, k) => {
+        if (share < least && k !== largest) return;
+        components.push(k);
+        shares.push(share);
+      });
+      offsets[start + row + 1] = components.length;
+    }
+  }
+  return { count, offsets, components: Uint32Array.from(components), shares: Float32Array.from(shares) };
+}
+
+const slice = ({ columns, data }: Matrix, start: number, end: number): Matrix => ({
+  rows: end - start,
+  columns,
+  data: data.subarray(start * columns, end * columns),
+});
+
+export const membershipArrays = ({ offsets, components, shares }: Memberships): Arrays => ({
+  memberOffsets: tensor(offsets),
+  memberComponents: tensor(components),
+  memberShares: tensor(shares),
+});
+
+/** The memberships of `words` words in `count` components, checked: a file may say anything. */
+export function takeMemberships(owner: string, arrays: Arrays, words: number, count: number): Memberships {
+  const offsets = takeArray(owner, arrays, 'memberOffsets', 'u32', [words + 1]).data;
+  const length = offsets[words]!;
+  const components = takeArray(owner, arrays, 'memberComponents', 'u32', [length]).data;
+  const shares = takeArray(owner, arrays, 'memberShares', 'f32', [length]).data;
+  const inconsistent = (what: string) => new SatchelError('INCONSISTENT', `${owner}: ${what}.`);
+  if (offsets[0] !== 0) throw inconsistent(`'memberOffsets' must start at 0, got ${offsets[0]}`);
+  for (let w = 0; w < words; w++) {
+    if (offsets[w + 1]! < offsets[w]!) throw inconsistent(`'memberOffsets' must not fall, but do after word ${w}`);
+    for (let j = offsets[w]!; j < offsets[w + 1]!; j++) {
+      const rises = j === offsets[w] || components[j]! > components[j - 1]!;
+      if (components[j]! >= count || !rises)
+        throw inconsistent(`the components of word ${w} must rise and be below ${count}`);
+      if (!(shares[j]! >= 0 && shares[j]! <= 1))
+        throw inconsistent(`the shares of word ${w} must be from 0 to 1, got ${shares[j]}`);
+    }
+  }
+  return { count, offsets, components, shares };
+}
+
+/** The array `name` of one component below `count` for each word. */
+export function takeAssignments(
+  owner: string,
+  arrays: Arrays,
+  name: string,
+  words: number,
+  count: number,
+): Uint32Array {
+  const { data } = takeArray(owner, arrays, name, 'u32', [words]);
+  const bad = data.findIndex((component) => component >= count);
+  if (bad >= 0)
+    throw new SatchelError(
+      'INCONSISTENT',
+      `${owner}: '${name}' must be below ${count}, got ${data[bad]} for word ${bad}.`,
+    );
+  return data;
+}

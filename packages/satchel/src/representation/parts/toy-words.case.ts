@@ -1,0 +1,117 @@
+/** Corpus T with its word vectors, and what every representation built on word vectors is asked, for the tests of this room. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { anyBag, bagOf, bagsOf, corpusT, plainCompute } from '../../../../../test/fixtures/toy.ts';
+import type { Bag } from '../../core/bag.ts';
+import { isSparse, type Matrix, type Vectors, vectorAt } from '../../core/matrix.ts';
+import { type Options, resolveOptions } from '../../core/options.ts';
+import type { RepresentationMethod, Representer } from '../../core/representation.ts';
+import type { Arrays } from '../../core/tensor.ts';
+
+/** a = (1, 0), b = (.8, .6), c = (0, 1), d = (−.6, .8). */
+export const wordsT: Matrix = { rows: 4, columns: 2, data: Float32Array.of(1, 0, 0.8, 0.6, 0, 1, -0.6, 0.8) };
+
+export const trainingT = { ...corpusT, classes: [], words: wordsT };
+
+export type Given = Readonly<Record<string, unknown>>;
+
+export async function fitted<O extends Options>(
+  method: RepresentationMethod<O>,
+  given: Given = {},
+): Promise<Representer> {
+  const options = resolveOptions(method.name, method.options, given);
+  return prepared(method, given, await method.fit(trainingT, options, plainCompute));
+}
+
+/** The method with these arrays, as if they had been learned. */
+export function prepared<O extends Options>(
+  method: RepresentationMethod<O>,
+  given: Given,
+  arrays: Arrays,
+): Representer {
+  const options = resolveOptions(method.name, method.options, given);
+  return method.prepare({ method: method.name, options, arrays }, corpusT.vocabulary, [], wordsT);
+}
+
+export function denseRows(vectors: Vectors): number[][] {
+  return Array.from({ length: vectors.rows }, (_, row) => {
+    if (!isSparse(vectors)) return [...(vectorAt(vectors, row) as Float32Array)];
+    const dense = new Array<number>(vectors.columns).fill(0);
+    for (let j = vectors.offsets[row]!; j < vectors.offsets[row + 1]!; j++)
+      dense[vectors.indices[j]!] = vectors.values[j]!;
+    return dense;
+  });
+}
+
+export function expectRows(vectors: Vectors, expected: readonly (readonly number[])[], digits = 6): void {
+  const rows = denseRows(vectors);
+  expect(rows.length).toBe(expected.length);
+  rows.forEach((row, i) => {
+    expect(row.length).toBe(expected[i]!.length);
+    row.forEach((value, j) => {
+      expect(value, `row ${i}, number ${j}`).toBeCloseTo(expected[i]![j]!, digits);
+    });
+  });
+}
+
+/** What holds for any representation whose vectors are made word by word. */
+export function itKeepsItsPromises<O extends Options>(
+  method: RepresentationMethod<O>,
+  readings: readonly Given[],
+): void {
+  it.each(readings.map((given) => ({ given })))(
+    'splits a linear score by word so that all adds up: $given',
+    async ({ given }) => {
+      const representer = await fitted(method, given);
+      const direction = (i: number) => Math.sin(3 * i + 1);
+      fc.assert(
+        fc.property(anyBag, (bag) => {
+          const shares = new Float64Array(bag.ids.length);
+          const remainder = representer.attribute(bag, direction, shares);
+          const [row] = denseRows(representer.represent(bagsOf(bag)));
+          const score = row!.reduce((sum, value, i) => sum + value * direction(i), 0);
+          expect(shares.every(Number.isFinite)).toBe(true);
+          expect(shares.reduce((sum, share) => sum + share, remainder)).toBeCloseTo(score, 9);
+        }),
+      );
+    },
+  );
+
+  it.each(readings.map((given) => ({ given })))(
+    'gives every document the bits it has alone, empty ones zeros: $given',
+    async ({ given }) => {
+      const representer = await fitted(method, given);
+      const bags: Bag[] = [bagOf({ 0: 3 }), bagOf({}), bagOf({ 0: 1, 1: 2, 2: 3, 3: 4 }), bagOf({ 3: 7 }), bagOf({})];
+      const together = denseRows(representer.represent(bagsOf(...bags)));
+      bags.forEach((bag, i) => {
+        expect(denseRows(representer.represent(bagsOf(bag)))).toEqual([together[i]]);
+      });
+      expect(together[1]!.every((value) => value === 0)).toBe(true);
+      expect(together.every((row) => row.length === representer.dimensions && row.every(Number.isFinite))).toBe(true);
+      expect(denseRows(representer.represent(bagsOf()))).toEqual([]);
+    },
+  );
+
+  it('cannot do without word vectors, nor with too few of them', async () => {
+    const options = resolveOptions(method.name, method.options);
+    await expect(method.fit({ ...corpusT, classes: [] }, options, plainCompute)).rejects.toThrow(
+      `${method.name} is built on word vectors, and there are none.`,
+    );
+    const words = { rows: 1, columns: 2, data: Float32Array.of(1, 2) };
+    await expect(method.fit({ ...corpusT, classes: [], words }, options, plainCompute)).rejects.toThrow(
+      `${method.name}: 1 word vectors do not fit a vocabulary of 4 words.`,
+    );
+  });
+}
+
+/** For the methods that start from chance and stop half way: learns the same twice, and ends with the caller's reason. */
+export function itLearnsTheSameTwice<O extends Options>(method: RepresentationMethod<O>, given: Given): void {
+  it('learns the same twice', async () => {
+    const options = resolveOptions(method.name, method.options, given);
+    const [first, second] = [
+      await method.fit(trainingT, options, plainCompute),
+      await method.fit(trainingT, options, plainCompute),
+    ];
+    expect(second).toEqual(first);
+  });
+}

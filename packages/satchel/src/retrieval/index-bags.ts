@@ -1,0 +1,19 @@
+/** An inverted index turned round again: words by document. */
+import type { Bags } from '../core/bag.ts';
+import type { InvertedIndex } from '../retrieve/inverted-index.ts';
+
+export function bagsOf({ offsets: starts, documents, counts, lengths }: InvertedIndex): Bags {
+  const offsets = new Uint32Array(lengths.length + 1);
+  for (const document of documents) offsets[document + 1]!++;
+  for (let i = 0; i < lengths.length; i++) offsets[i + 1]! += offsets[i]!;
+  const next = offsets.slice();
+  const bags = { offsets, ids: new Uint32Array(documents.length), counts: new Float32Array(documents.length) };
+  for (let word = 0; word + 1 < starts.length; word++) {
+    for (let j = starts[word]!; j < starts[word + 1]!; j++) {
+      const at = next[documents[j]!]!++;
+      bags.ids[at] = word;
+      bags.counts[at] = counts[j]!;
+    }
+  }
+  return bags;
+}

@@ -1,0 +1,114 @@
+/**
+ * Text as an index needs it: the words of many documents counted together, the terms of a query, and where in a text those terms stand.
+ * All three go through the same analyzer, so that what was indexed is what is looked for and what is shown.
+ */
+import { SatchelError } from '../core/errors.ts';
+import { resolveOptions } from '../core/options.ts';
+import { type Analyzer, prepareAnalyzer } from '../text/analyzer.ts';
+import { type TextOptions, textOptions } from '../text/options.ts';
+import { createRun, findRun, runRules } from '../text/runs.ts';
+import { type CountTexts, createTextCounter } from './count-texts.ts';
+
+export type { TextOptions } from '../text/options.ts';
+export type { CountedTexts } from './count-texts.ts';
+
+/** A word of a text that counts as `term`: text.slice(start, end). */
+export interface Place {
+  readonly term: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface TextIndexer {
+  readonly options: TextOptions;
+  readonly count: CountTexts;
+  /** The terms of a query, one for each time they are said. */
+  terms(text: string): readonly string[];
+  /** Every word that counts as one of `wanted`, in the order of the text; of an n-gram, its words. */
+  places(text: string, wanted: ReadonlySet<string>): Place[];
+}
+
+/** Options that choose a vocabulary from training documents; an index keeps every word. */
+const SELECTION = ['minDocuments', 'maxDocumentShare', 'maxWords'] as const;
+
+/** Checks what was asked for and fills in the defaults. */
+export function resolveIndexText(given: Readonly<Record<string, unknown>> = {}): TextOptions {
+  const options = resolveOptions('text', textOptions, given);
+  const chosen = SELECTION.find((name) => options[name] !== textOptions[name].default);
+  if (chosen === undefined) return options;
+  throw new SatchelError(
+    'BAD_PARAM',
+    `text: '${chosen}' chooses a vocabulary for a model; an index keeps every word.`,
+    { kind: 'usage' },
+  );
+}
+
+export async function prepareTextIndexer(options: TextOptions): Promise<TextIndexer> {
+  const analyzer = await prepareAnalyzer(options);
+  return {
+    options,
+    count: createTextCounter(analyzer),
+    terms: (text) => analyzer.terms(text),
+    places: createPlaceFinder(analyzer),
+  };
+}
+
+/** Stretches whose words are remembered, and the longest that is: most words of a text are met again in the next. */
+const [MOST_REMEMBERED, LONGEST_REMEMBERED] = [100_000, 40];
+
+function createPlaceFinder(analyzer: Analyzer): TextIndexer['places'] {
+  const remembered = new Map<string, readonly Place[]>();
+
+  /** The words of a stretch, with their places in it. */
+  function wordsOf(stretch: string): readonly Place[] {
+    const known = remembered.get(stretch);
+    if (known) return known;
+    const places = [...wordsWithin(stretch, analyzer)].flatMap(({ word, start, end }): Place[] => {
+      const term = analyzer.tokenOf(word);
+      return term === undefined ? [] : [{ term, start, end }];
+    });
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (stretch.length <= LONGEST_REMEMBERED) remembered.set(stretch, places);
+    return places;
+  }
+
+  return (text, asked) => {
+    const wanted = new Set([...asked].flatMap((term) => term.split(' ')));
+    const found: Place[] = [];
+    for (const { start, end } of stretchesOf(text, analyzer.options)) {
+      for (const place of wordsOf(text.slice(start, end))) {
+        if (wanted.has(place.term))
+          found.push({ term: place.term, start: start + place.start, end: start + place.end });
+      }
+    }
+    return found;
+  };
+}
+
+/** Runs of word characters; the whole text where a dictionary cuts it all. */
+function* stretchesOf(text: string, options: TextOptions): Generator<{ start: number; end: number }> {
+  if (options.segmenter === 'always') {
+    yield { start: 0, end: text.length };
+    return;
+  }
+  const rules = runRules(options);
+  const run = createRun();
+  for (let from = 0; findRun(text, from, rules, run); from = run.end) yield run;
+}
+
+/** One word is the whole stretch, whatever invisible characters it is spelled with; of several each is looked for after the one before it. */
+function* wordsWithin(stretch: string, { words }: Analyzer): Generator<{ word: string; start: number; end: number }> {
+  const found = [...words(stretch)];
+  const [only] = found;
+  if (only !== undefined && found.length === 1 && !stretch.includes(only)) {
+    yield { word: only, start: 0, end: stretch.length };
+    return;
+  }
+  let at = 0;
+  for (const word of found) {
+    const place = stretch.indexOf(word, at);
+    if (place < 0) continue;
+    at = place + word.length;
+    yield { word, start: place, end: at };
+  }
+}

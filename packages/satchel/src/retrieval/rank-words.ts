@@ -1,0 +1,183 @@
+/**
+ * Ranking over an index at hand, by its words, by the vectors that are kept with it, or by both: which rankers, with which options, with or
+ * without feedback; hits with what made their scores.
+ */
+import { SatchelError } from '../core/errors.ts';
+import { type Options, type OptionValues, resolveOptions } from '../core/options.ts';
+import { methodNamed } from '../core/registry.ts';
+import type { OptionGroups } from '../pipeline/settings.ts';
+import { representations } from '../representation/registry.ts';
+import { type FeedbackMethod, feedbackRanker } from '../retrieve/feedback.ts';
+import { fuseRankers, fusionOptions } from '../retrieve/fusion.ts';
+import { documentCount, type InvertedIndex } from '../retrieve/inverted-index.ts';
+import { type Query, queryFrom } from '../retrieve/query.ts';
+import type { Explanation, Ranker } from '../retrieve/ranker.ts';
+import { feedbackNamed, rankers } from '../retrieve/registry.ts';
+import { bestDocuments } from '../retrieve/top-documents.ts';
+import { bagsOf } from './index-bags.ts';
+
+export { countIn, documentFrequency, type InvertedIndex } from '../retrieve/inverted-index.ts';
+export type { Explanation, Ranker, Source } from '../retrieve/ranker.ts';
+export { bestDocuments } from '../retrieve/top-documents.ts';
+
+export interface RankingChoice {
+  /** A ranker by words, or the representation whose vectors are kept with the index; bm25 unless given. */
+  readonly ranker?: string | undefined;
+  /** Another of these, to be mixed in. */
+  readonly fuse?: string | undefined;
+  /** The share of `fuse`, from 0 to 1; 'auto', as unless given: what was learned, else one half. */
+  readonly lambda?: number | 'auto' | undefined;
+  readonly feedback?: string | undefined;
+  /** By method: `{ bm25: { k1: 1.5 } }`. */
+  readonly options?: OptionGroups | undefined;
+}
+
+export interface RankingGround {
+  readonly index: InvertedIndex;
+  /** The representation whose vectors are kept with the index. */
+  readonly meaning?: { readonly representation: string; ranker(): Ranker } | undefined;
+  /** Shares of the representation that were learned from judged queries, by `lambdaKey`. */
+  readonly lambdas?: Readonly<Record<string, number>> | undefined;
+}
+
+export interface Ranking {
+  /** What was chosen, defaults filled in. */
+  readonly options: Readonly<Record<string, OptionValues>>;
+  /** The names of the rankers: one, or the two that are mixed. */
+  readonly rankers: readonly string[];
+  readonly lambda?: Lambda;
+  /** The best documents, best first; `weights` says how often the query names each word. */
+  rank(weights: ReadonlyMap<number, number>, top: number): Ranked;
+}
+
+/** The share of the second ranker and who said so. */
+export interface Lambda {
+  readonly share: number;
+  readonly source: 'given' | 'learned' | 'default';
+}
+
+export interface Ranked {
+  /** How many documents were found at all. */
+  readonly found: number;
+  readonly hits: readonly RankedHit[];
+}
+
+export interface RankedHit extends Explanation {
+  readonly document: number;
+}
+
+export const defaultRanker = 'bm25';
+
+/** Where nothing was learned: both count alike. */
+export const DEFAULT_LAMBDA = 0.5;
+
+export function prepareRanking(ground: RankingGround, choice: RankingChoice): Ranking {
+  const { ranker: name = defaultRanker, fuse, feedback, options: given = {} } = choice;
+  if (choice.lambda !== undefined && fuse === undefined)
+    throw usage('lambda is the share of what is mixed in; nothing is.');
+  const [first, second] = [partNamed(ground, name), fuse === undefined ? undefined : partNamed(ground, fuse)];
+  const refining = feedback === undefined ? undefined : feedbackNamed(feedback);
+  if (refining && !first.options)
+    throw usage(`feedback adds words to a query and needs a ranker by words, not ${name}.`);
+  const options = optionsFor([first, second, refining, second && { name: 'fusion', options: fusionOptions }], given);
+  const lambda = second && lambdaFor(ground, lambdaKey(name, feedback), second.name, choice.lambda ?? 'auto');
+  const ranker = fused(
+    () => refined(ground.index, first.prepare(options), refining, options),
+    () => second?.prepare(options),
+    lambda,
+    options,
+  );
+  const scores = new Float64Array(documentCount(ground.index));
+  return {
+    options,
+    rankers: [first, ...(second ? [second] : [])].map((part) => part.name),
+    ...(lambda ? { lambda } : {}),
+    rank: (weights, top) => rankOnce(ranker, queryFrom(weights), top, scores),
+  };
+}
+
+/** One of the rankers; the vectors kept with the index were made with options of their own and take none here. */
+interface RankingPart {
+  readonly name: string;
+  readonly options?: Options;
+  prepare(options: Ranking['options']): Ranker;
+}
+
+function partNamed({ index, meaning }: RankingGround, name: string): RankingPart {
+  if (name === meaning?.representation) return { name, prepare: () => meaning.ranker() };
+  const isRepresentation = representations.some((method) => method.name === name);
+  if (isRepresentation && !rankers.some((method) => method.name === name))
+    throw noVectors(name, meaning?.representation);
+  const method = methodNamed('ranker', rankers, name);
+  return { name, options: method.options, prepare: (options) => method.prepare(index, options[name]!) };
+}
+
+/** `kept` is the representation the collection has, if any. */
+export function noVectors(name: string, kept: string | undefined): SatchelError {
+  const has = kept === undefined ? 'it has none' : `it has those of '${kept}'`;
+  return new SatchelError('NO_VECTORS', `The collection has no vectors of '${name}'; ${has}.`, {
+    kind: 'usage',
+    remedy: `Make them: satchel index DIR --representation ${name}${kept === undefined ? '' : ' --refit'}`,
+    facts: { representation: name },
+  });
+}
+
+/** Of every part that takes some, defaults filled in. */
+function optionsFor(
+  parts: readonly (Pick<RankingPart, 'name' | 'options'> | undefined)[],
+  given: OptionGroups,
+): Readonly<Record<string, OptionValues>> {
+  const groups = new Map(parts.flatMap((part) => (part?.options ? [[part.name, part.options] as const] : [])));
+  const idle = Object.keys(given).find((group) => !groups.has(group));
+  if (idle !== undefined) throw usage(`'${idle}' takes no part in this search.`);
+  return Object.fromEntries([...groups].map(([group, own]) => [group, resolveOptions(group, own, given[group])]));
+}
+
+function refined(
+  index: InvertedIndex,
+  ranker: Ranker,
+  method: FeedbackMethod | undefined,
+  options: Ranking['options'],
+): Ranker {
+  if (!method) return ranker;
+  return feedbackRanker({ index, bags: bagsOf(index) }, ranker, ranker, { method, options: options[method.name]! });
+}
+
+/** At either end one of the two is all there is, and the other is not even made. */
+function fused(
+  first: () => Ranker,
+  second: () => Ranker | undefined,
+  lambda: Lambda | undefined,
+  { fusion }: Ranking['options'],
+): Ranker {
+  const other = lambda && lambda.share > 0 ? second() : undefined;
+  if (!lambda || !other) return first();
+  if (lambda.share === 1) return other;
+  return fuseRankers(first(), other, lambda.share, resolveOptions('fusion', fusionOptions, fusion).normalisation);
+}
+
+/** A share that was learned is of this first ranker: with feedback it is another one. */
+export const lambdaKey = (ranker: string, feedback: string | undefined): string =>
+  feedback === undefined ? ranker : `${ranker}+${feedback}`;
+
+function lambdaFor(
+  { meaning, lambdas = {} }: RankingGround,
+  key: string,
+  fuse: string,
+  asked: number | 'auto',
+): Lambda {
+  if (asked !== 'auto') {
+    if (asked >= 0 && asked <= 1) return { share: asked, source: 'given' };
+    throw usage(`lambda must be 'auto' or a number from 0 to 1, got ${asked}.`);
+  }
+  const learned = fuse === meaning?.representation && Object.hasOwn(lambdas, key) ? lambdas[key] : undefined;
+  return learned === undefined ? { share: DEFAULT_LAMBDA, source: 'default' } : { share: learned, source: 'learned' };
+}
+
+function rankOnce(ranker: Ranker, query: Query, top: number, scores: Float64Array): Ranked {
+  if (query.ids.length === 0) return { found: 0, hits: [] };
+  const { documents, all } = bestDocuments(ranker, query, top, scores);
+  return { found: all, hits: Array.from(documents, (document) => ({ document, ...ranker.explain(query, document) })) };
+}
+
+const usage = (message: string): SatchelError => new SatchelError('BAD_PARAM', message, { kind: 'usage' });

@@ -1,0 +1,210 @@
+/**
+ * What ranks: a lexical ranker or the vectors of a representation, with feedback, fused with another, and all their options.
+ *
+ * Retrieval reads text its own way unless told otherwise: English stop words are left out and words cut to their stems; and it trains word
+ * vectors for longer.
+ */
+import { SatchelError } from '../core/errors.ts';
+import { integer, type Options, type OptionValue, type OptionValues, resolveOptions } from '../core/options.ts';
+import { methodNamed } from '../core/registry.ts';
+import type { RepresentationMethod } from '../core/representation.ts';
+import { nearest } from '../core/spelling.ts';
+import type { GivenWords } from '../pipeline/run-options.ts';
+import type { OptionGroups } from '../pipeline/settings.ts';
+import { lsi, type lsiWordOptions } from '../representation/lsi.ts';
+import { representations } from '../representation/registry.ts';
+import type { FeedbackSettings } from '../retrieve/feedback.ts';
+import { type FusionOptions, fusionOptions } from '../retrieve/fusion.ts';
+import type { RankerMethod } from '../retrieve/ranker.ts';
+import { feedbackNamed, rankers } from '../retrieve/registry.ts';
+import { type TextOptions, textOptions } from '../text/options.ts';
+import { methodDefaults } from '../words/word-vector-options.ts';
+import { type WordsOptions, wordsOptions } from '../words/words-options.ts';
+
+export interface RetrievalChoice {
+  /** A ranker, or a representation whose vectors are compared: a name of a registry, or a method of one's own; bm25 unless given. */
+  readonly ranker?: PartChoice | undefined;
+  /** Another of these, to be mixed in. */
+  readonly fuse?: PartChoice | undefined;
+  /** The share of `fuse`, from 0 to 1; learned on other queries where it is 'auto', as it is unless given. */
+  readonly lambda?: number | 'auto' | undefined;
+  /** `mixture` or `rm3`: learn more words from the first documents of the list. */
+  readonly feedback?: string | undefined;
+  /** Vectors of the words for the parts that need them: given, or `lsi`; trained on the collection where nothing is said. */
+  readonly words?: WordSource;
+  readonly options?: OptionGroups | undefined;
+}
+
+/** Vectors at hand, or `lsi`; trained on the collection where nothing is said. */
+export type WordSource = GivenWords | 'lsi' | undefined;
+
+export type PartChoice = string | RankerMethod | RepresentationMethod;
+
+export type Part =
+  | { readonly kind: 'words'; readonly method: RankerMethod; readonly options: OptionValues }
+  | { readonly kind: 'vectors'; readonly method: RepresentationMethod; readonly options: OptionValues };
+
+export type VectorPart = Extract<Part, { kind: 'vectors' }>;
+
+export interface RetrievalSettings {
+  readonly ranker: Part;
+  readonly fuse?: Part;
+  readonly lambda: number | 'auto';
+  readonly feedback?: FeedbackSettings;
+  readonly text: TextOptions;
+  /** Where the vectors of the words come from; absent where no part needs them. */
+  readonly words?: WordsOptions;
+  readonly wordSource: 'corpus' | 'lsi' | 'given';
+  /** How words get their vectors where those are of latent semantic indexing: options of the group `lsi`. */
+  readonly lsiWords: LsiWordOptions;
+  readonly fusion: FusionOptions;
+  readonly retrieval: RetrievalOptions;
+  readonly given: OptionGroups;
+}
+
+export const retrievalOptions = {
+  depth: integer('how many documents a list holds', 1000, { min: 1, max: 100_000 }),
+  folds: integer('options are chosen on other queries, dealt into so many folds', 5, { min: 2, max: 1000 }),
+};
+
+export type RetrievalOptions = OptionValues<typeof retrievalOptions>;
+
+/** Which words take part in vectors; the index keeps every word whatever is said here. */
+export const vectorOptions = {
+  minDocuments: {
+    ...textOptions.minDocuments,
+    description: 'leave words out of the vectors that fewer documents hold',
+  },
+  maxWords: {
+    ...textOptions.maxWords,
+    description: 'keep only so many of the most frequent words in the vectors; 0 keeps all',
+  },
+};
+
+type LsiWordOptions = OptionValues<typeof lsiWordOptions>;
+
+export const defaultRanker = 'bm25';
+
+/** Other defaults than for classification. */
+const retrievalText = { stopWords: 'mallet', stemmer: 'english' } as const;
+/** Test collections are small: their words need more passes. */
+const retrievalWords = { epochs: 30 };
+
+export function resolveRetrieval(choice: RetrievalChoice = {}): RetrievalSettings {
+  const { lambda = 'auto', options: given = {} } = choice;
+  if (lambda !== 'auto' && !(lambda >= 0 && lambda <= 1)) {
+    throw new SatchelError('BAD_PARAM', `lambda must be 'auto' or a number from 0 to 1, got ${lambda}.`, {
+      kind: 'usage',
+    });
+  }
+  const groups = retrievalGroups(choice);
+  for (const group of Object.keys(given))
+    if (!Object.hasOwn(groups, group)) throw unknownGroup(group, Object.keys(groups));
+  const resolve = <O extends Options>(
+    group: string,
+    declared: O,
+    defaults: Readonly<Record<string, OptionValue>> = {},
+  ) => resolveOptions(group, declared, { ...defaults, ...(Object.hasOwn(given, group) ? given[group] : {}) });
+  const partOf = (chosen: PartChoice): Part => {
+    const part = partChosen(chosen);
+    return { ...part, options: resolve(part.method.name, part.method.options) } as Part;
+  };
+  const [ranker, fuse] = [
+    partOf(choice.ranker ?? defaultRanker),
+    choice.fuse === undefined ? undefined : partOf(choice.fuse),
+  ];
+  const feedback = choice.feedback === undefined ? undefined : feedbackNamed(choice.feedback);
+  if (feedback && ranker.kind === 'vectors') {
+    throw new SatchelError(
+      'BAD_PARAM',
+      `feedback adds words to a query and needs a ranker by words, not ${ranker.method.name}.`,
+      {
+        kind: 'usage',
+        remedy: `Choose one of: ${rankers.map(({ name }) => name).join(', ')}.`,
+      },
+    );
+  }
+  if (choice.words !== undefined && !Object.hasOwn(groups, 'words')) {
+    throw new SatchelError('BAD_PARAM', 'This ranking needs no word vectors.', { kind: 'usage' });
+  }
+  const preferred = [ranker, fuse].map((part) => part?.method.prefers?.['words'] ?? {});
+  return {
+    ranker,
+    ...(fuse ? { fuse } : {}),
+    lambda,
+    ...(feedback ? { feedback: { method: feedback, options: resolve(feedback.name, feedback.options) } } : {}),
+    text: resolve('text', textOptions, retrievalText),
+    ...(Object.hasOwn(groups, 'words')
+      ? {
+          words: resolve(
+            'words',
+            wordsOptions,
+            Object.assign({}, retrievalWords, methodDefaults(given['words'] ?? {}), ...preferred),
+          ),
+        }
+      : {}),
+    wordSource: choice.words === undefined ? 'corpus' : choice.words === 'lsi' ? 'lsi' : 'given',
+    lsiWords: resolve('lsi', lsi.options),
+    fusion: resolve('fusion', fusionOptions),
+    retrieval: resolve('retrieval', retrievalOptions),
+    given,
+  };
+}
+
+/** Every option that has a meaning for these parts, by group. */
+export function retrievalGroups({
+  ranker = defaultRanker,
+  fuse,
+  feedback,
+  words,
+}: RetrievalChoice): Readonly<Record<string, Options>> {
+  const parts = [partChosen(ranker), ...(fuse === undefined ? [] : [partChosen(fuse)])];
+  const more = feedback === undefined ? [] : [feedbackNamed(feedback)];
+  const needsWords = parts.some((part) => part.kind === 'vectors' && part.method.needsWords);
+  return {
+    text: textOptions,
+    fusion: fusionOptions,
+    retrieval: retrievalOptions,
+    ...(needsWords ? { words: wordsOptions } : {}),
+    ...(words === 'lsi' ? { lsi: lsi.options } : {}),
+    ...Object.fromEntries([...parts.map(({ method }) => method), ...more].map(({ name, options }) => [name, options])),
+  };
+}
+
+/** As plain data, for reports. */
+export function describeRetrieval(
+  settings: RetrievalSettings,
+): Record<string, OptionValue | Record<string, OptionValue>> {
+  const { ranker, fuse, lambda, feedback, text, words, wordSource, lsiWords, fusion, retrieval } = settings;
+  return {
+    ranker: ranker.method.name,
+    ...(fuse ? { fuse: fuse.method.name, lambda } : {}),
+    ...(feedback ? { feedback: feedback.method.name } : {}),
+    text: { ...text },
+    ...(words ? { wordSource, words: { ...words } } : {}),
+    ...(words && wordSource === 'lsi' ? { lsi: { ...lsiWords } } : {}),
+    [ranker.method.name]: { ...ranker.options },
+    ...(fuse ? { [fuse.method.name]: { ...fuse.options }, fusion: { ...fusion } } : {}),
+    ...(feedback ? { [feedback.method.name]: { ...feedback.options } } : {}),
+    retrieval: { ...retrieval },
+  };
+}
+
+type Unset = { kind: 'words'; method: RankerMethod } | { kind: 'vectors'; method: RepresentationMethod };
+
+function partChosen(chosen: PartChoice): Unset {
+  const method = typeof chosen === 'string' ? methodNamed('ranker', rankingMethods(), chosen) : chosen;
+  return 'fit' in method ? { kind: 'vectors', method } : { kind: 'words', method };
+}
+
+/** Whatever can rank: rankers by words, and representations that need no labels. */
+export const rankingMethods = (): readonly (RankerMethod | RepresentationMethod)[] => [
+  ...rankers,
+  ...representations.filter(({ needsLabels }) => !needsLabels),
+];
+
+function unknownGroup(group: string, known: readonly string[]): SatchelError {
+  const meant = nearest(group, known);
+  const hint = meant ? `did you mean '${meant}'?` : `this ranking has: ${known.join(', ')}.`;
+  return new SatchelError('UNKNOWN_PARAM', `no part called '${group}' takes options here; ${hint}`, { kind: 'usage' });
+}

@@ -1,0 +1,137 @@
+/**
+ * The rankers a run compares: every point of the grid of options, each a ranker of its own, and the shares λ it may be fused with.
+ *
+ *   point = (options of the ranker and of its feedback) × λ
+ */
+import { bagAt } from '../core/bag.ts';
+import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
+import type { KernelCompute } from '../core/kernels.ts';
+import type { Method } from '../core/method.ts';
+import { checkedOption, type OptionValue, type OptionValues } from '../core/options.ts';
+import { gridOf } from '../evaluate/grid.ts';
+import type { Grid } from '../pipeline/run-options.ts';
+import { splitPath } from '../pipeline/settings.ts';
+import { feedbackRanker, type IndexedBags } from '../retrieve/feedback.ts';
+import type { Ranker } from '../retrieve/ranker.ts';
+import type { SearchCollection } from './collection.ts';
+import { fitMeaning, prepareMeaning } from './meaning.ts';
+import { meaningRanker } from './meaning-ranker.ts';
+import { meaningWords } from './meaning-words.ts';
+import type { Part, RetrievalSettings, VectorPart, WordSource } from './settings.ts';
+
+export interface Systems {
+  readonly variants: readonly Variant[];
+  /** What is mixed in, and in which shares; one share of 0 where there is nothing. */
+  readonly other: Ranker | undefined;
+  readonly lambdas: readonly number[];
+}
+
+export interface Variant {
+  readonly options: Readonly<Record<string, OptionValue>>;
+  readonly ranker: Ranker;
+}
+
+/** What is ranked: the index, and how a representation's vectors over it come about. */
+export interface SystemsGround extends IndexedBags {
+  rankByMeaning(part: VectorPart): Promise<Ranker>;
+}
+
+export async function prepareSystems(
+  ground: SystemsGround,
+  settings: RetrievalSettings,
+  tune?: boolean | Grid,
+): Promise<Systems> {
+  const { ranker, fuse, fusion, lambda } = settings;
+  const points = gridOf(gridFor(settings, tune));
+  const variants: Variant[] = [];
+  const rank = (part: Part): Promise<Ranker> | Ranker =>
+    part.kind === 'words' ? part.method.prepare(ground.index, part.options) : ground.rankByMeaning(part);
+  for (const point of points) {
+    const first = await rank({ ...ranker, options: withPoint(ranker.method.name, ranker.options, point) });
+    variants.push({ options: point, ranker: withFeedback(ground, first, settings, point) });
+  }
+  if (!fuse) return { variants, other: undefined, lambdas: [0] };
+  const lambdas =
+    lambda === 'auto' ? Array.from({ length: fusion.steps + 1 }, (_, step) => step / fusion.steps) : [lambda];
+  return { variants, other: await rank(fuse), lambdas };
+}
+
+/** A collection in memory: representations are fitted to it as they are asked for; every document and query is compared. */
+export function freshGround(
+  { vocabulary, bags, index, ingested }: SearchCollection,
+  settings: RetrievalSettings,
+  source: WordSource,
+  compute: KernelCompute,
+  seed: number,
+): SystemsGround {
+  const running = async () => ingested;
+  return {
+    index,
+    bags,
+    async rankByMeaning(part) {
+      compute.progress.stage('fit');
+      throwIfAborted(compute.signal);
+      const words = part.method.needsWords
+        ? await meaningWords({ vocabulary, bags, running }, source, settings, compute, seed)
+        : undefined;
+      const meaning = await fitMeaning({ vocabulary, bags, words }, part, compute);
+      compute.progress.stage('transform');
+      const encoder = prepareMeaning(meaning, vocabulary.words);
+      return meaningRanker({
+        meaning,
+        encoder,
+        documents: encoder.encode(bags),
+        bagOf: (document) => bagAt(bags, document),
+      });
+    },
+  };
+}
+
+/** The declared values of what was not set, where tuning is asked for; or the person's own. */
+function gridFor({ ranker, feedback, given }: RetrievalSettings, tune: boolean | Grid | undefined): Grid {
+  if (tune === undefined || tune === false) return {};
+  if (tune !== true) return checkedGrid(tune, [ranker.method, ...(feedback ? [feedback.method] : [])]);
+  const axes: Record<string, readonly OptionValue[]> = {};
+  for (const { name, options } of [ranker.method, ...(feedback ? [feedback.method] : [])]) {
+    for (const [option, { tune: values }] of Object.entries(options)) {
+      if (values && !Object.hasOwn(given[name] ?? {}, option)) axes[`${name}.${option}`] = values;
+    }
+  }
+  return axes;
+}
+
+function checkedGrid(grid: Grid, methods: readonly Method[]): Grid {
+  for (const [path, values] of Object.entries(grid)) {
+    const [group, name] = splitPath(path);
+    const options = methods.find((method) => method.name === group)?.options ?? {};
+    const option = Object.hasOwn(options, name) ? options[name] : undefined;
+    if (!option) {
+      throw new SatchelError('UNKNOWN_PARAM', `'${printable(path)}' cannot be tuned here.`, {
+        kind: 'usage',
+        remedy: `Options of ${methods.map((method) => method.name).join(' and ')} can.`,
+      });
+    }
+    for (const value of values) checkedOption(group, name, option, value);
+  }
+  return grid;
+}
+
+function withFeedback(
+  collection: IndexedBags,
+  ranker: Ranker,
+  { feedback }: RetrievalSettings,
+  point: Variant['options'],
+): Ranker {
+  if (!feedback) return ranker;
+  const options = withPoint(feedback.method.name, feedback.options, point);
+  return feedbackRanker(collection, ranker, ranker, { method: feedback.method, options });
+}
+
+/** The options with the point's values for this part. */
+function withPoint(part: string, options: OptionValues, point: Variant['options']): OptionValues {
+  const own = Object.entries(point).flatMap(([path, value]) => {
+    const [group, name] = splitPath(path);
+    return group === part ? [[name, value] as const] : [];
+  });
+  return { ...options, ...Object.fromEntries(own) };
+}

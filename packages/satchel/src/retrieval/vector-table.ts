@@ -1,0 +1,72 @@
+/** Document vectors put together row by row, as they come from where they are kept; dense ones straight into the memory of the kernels. */
+import { createMatrix, rowOf, type SparseVector, type Vector, type Vectors } from '../core/matrix.ts';
+import type { Similarity } from '../core/representation.ts';
+import { kernelProvider } from '../kernels/provider.ts';
+import { createDenseRows, type DenseRows, denseRanker, fitsInMemory } from '../retrieve/dense-rows.ts';
+
+export interface VectorTable {
+  /** Rows come in order, from 0. */
+  add(vector: Vector): void;
+  finish(): Vectors | DenseRows;
+}
+
+export function createVectorTable(rows: number, columns: number, isSparse: boolean): VectorTable {
+  return isSparse ? sparseTable(columns) : denseTable(rows, columns);
+}
+
+function denseTable(rows: number, columns: number): VectorTable {
+  const table = fitsInMemory(rows, columns) ? createDenseRows(kernelProvider, rows, columns) : undefined;
+  const matrix = table?.matrix ?? createMatrix(rows, columns);
+  let next = 0;
+  return {
+    add(vector) {
+      if (vector instanceof Float32Array) matrix.data.set(vector, columns * next++);
+    },
+    finish: () => table ?? matrix,
+  };
+}
+
+function sparseTable(columns: number): VectorTable {
+  const vectors: SparseVector[] = [];
+  return {
+    add(vector) {
+      if (!(vector instanceof Float32Array)) vectors.push(vector);
+    },
+    finish() {
+      const offsets = new Uint32Array(vectors.length + 1);
+      vectors.forEach(({ indices }, row) => {
+        offsets[row + 1] = offsets[row]! + indices.length;
+      });
+      const [indices, values] = [new Uint32Array(offsets[vectors.length]!), new Float32Array(offsets[vectors.length]!)];
+      vectors.forEach((vector, row) => {
+        indices.set(vector.indices, offsets[row]!);
+        values.set(vector.values, offsets[row]!);
+      });
+      return { rows: vectors.length, columns, offsets, indices, values };
+    },
+  };
+}
+
+/** Vectors, and which of them are nearest to one of them: what anything approximate is measured by. */
+export interface ExactNeighbours {
+  /** Copies of the rows from `start` to `end`, end to end, as they are compared. */
+  rows(start: number, end: number): Float32Array;
+  /** The rows nearest to this one, itself left out, nearest first. */
+  nearest(row: number, k: number): Uint32Array;
+}
+
+/** Takes the rows over. */
+export function exactNeighbours(dense: DenseRows, similarity: Similarity): ExactNeighbours {
+  const { matrix } = dense;
+  let asked = 0;
+  const { top } = denseRanker(dense, { similarity, vectorOf: () => rowOf(matrix, asked) });
+  const noWords = { ids: new Uint32Array(0), weights: new Float64Array(0) };
+  return {
+    rows: (start, end) => matrix.data.slice(start * matrix.columns, end * matrix.columns),
+    nearest(row, k) {
+      asked = row;
+      const { documents } = top(noWords, k + 1);
+      return documents.filter((found) => found !== row).slice(0, k);
+    },
+  };
+}

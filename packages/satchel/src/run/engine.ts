@@ -1,0 +1,39 @@
+/** Where the work runs: on this thread, or on a pool of workers. Which of the two never changes a result. */
+import { type Executor, type Progress, silentProgress } from '../core/compute.ts';
+import { SatchelError } from '../core/errors.ts';
+import type { KernelCompute } from '../core/kernels.ts';
+import { kernelProvider } from '../kernels/provider.ts';
+import { inlineExecutor } from '../parallel/inline.ts';
+import { tasks } from './tasks.ts';
+
+export const MOST_THREADS = 256;
+
+export interface EngineOptions {
+  /** 1 stays on the calling thread. */
+  readonly threads?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly progress?: Progress | undefined;
+}
+
+export interface Engine extends KernelCompute, AsyncDisposable {}
+
+export async function createEngine({
+  threads = 1,
+  signal,
+  progress = silentProgress,
+}: EngineOptions = {}): Promise<Engine> {
+  if (!Number.isSafeInteger(threads) || threads < 1 || threads > MOST_THREADS) {
+    throw new SatchelError('BAD_PARAM', `threads must be a whole number from 1 to ${MOST_THREADS}, got ${threads}.`, {
+      kind: 'usage',
+    });
+  }
+  const executor = threads === 1 ? inlineExecutor(tasks) : await pool(threads);
+  return { executor, progress, signal, kernels: kernelProvider, [Symbol.asyncDispose]: () => executor.close() };
+}
+
+/** Loaded only where it is wanted: a browser has no worker_threads. */
+async function pool(threads: number): Promise<Executor> {
+  const { workerPool } = await import('../parallel/worker-pool.ts');
+  const script = import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js';
+  return workerPool(new URL(script, import.meta.url), threads);
+}

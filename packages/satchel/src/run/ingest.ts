@@ -1,0 +1,122 @@
+/**
+ * From a corpus to counted words: every document is read once, tokenised and let go; what stays is its bag, its labels and its id.
+ * All later steps (folds, grids, final fit) start from here, so the text is never needed again.
+ */
+import { breathe, type Compute } from '../core/compute.ts';
+import type { Corpus, Document } from '../core/corpus.ts';
+import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
+import { type LabelSets, labelSetsFrom } from '../core/labels.ts';
+import type { WordVectors } from '../core/word-vectors.ts';
+import { prepareAnalyzer } from '../text/analyzer.ts';
+import type { TextOptions } from '../text/options.ts';
+import { type CountedDocuments, createTermCounter } from '../text/term-counter.ts';
+
+export interface Ingested {
+  readonly corpus: Corpus;
+  readonly counted: CountedDocuments;
+  readonly documentIds: readonly string[];
+  readonly labels: LabelSets;
+  /** Every label of the corpus, in order of code units. */
+  readonly classes: readonly string[];
+  readonly multiLabel: boolean;
+  readonly splits: readonly (string | undefined)[];
+  readonly groups: readonly (string | undefined)[];
+  /** Word vectors from elsewhere, where they were given. */
+  readonly words?: WordVectors;
+  readonly wordsSha256?: string;
+}
+
+/** Documents handed over at a time: few enough to forget soon, many enough that the clock between reading and tokenising costs nothing. */
+const BATCH = 512;
+
+export interface ReadingOptions {
+  readonly text: TextOptions;
+  /** How many labels a document may have; 'auto': as the documents have it. */
+  readonly labelMode: LabelMode;
+  /** Keeps the words of each document in their order, for what is trained on running text. */
+  readonly keepsOrder: boolean;
+}
+
+export type LabelMode = 'auto' | 'single' | 'multi';
+
+export async function ingest(
+  corpus: Corpus,
+  { text, labelMode, keepsOrder }: ReadingOptions,
+  compute: Compute,
+): Promise<Ingested> {
+  const counter = createTermCounter(await prepareAnalyzer(text), { keepsOrder });
+  const documentIds: string[] = [];
+  const labelNames: (readonly string[])[] = [];
+  const splits: (string | undefined)[] = [];
+  const groups: (string | undefined)[] = [];
+  const tokenise = (batch: readonly Document[]) => {
+    compute.progress.stage('tokenise');
+    for (const document of batch) {
+      counter.add(document.text);
+      documentIds.push(document.id);
+      labelNames.push(document.labels.map((label) => label.toWellFormed())); // half a surrogate pair could not be saved
+      splits.push(document.split);
+      groups.push(document.group);
+    }
+    compute.progress.advance(documentIds.length, undefined, 'documents');
+  };
+
+  for await (const batch of inBatches(corpus, compute)) tokenise(batch);
+  compute.progress.stage('tokenise');
+  if (documentIds.length === 0) {
+    throw new SatchelError('EMPTY_CORPUS', `${printable(corpus.name)} holds no documents.`, {
+      where: printable(corpus.name),
+    });
+  }
+  const classes = [...new Set(labelNames.flat())].sort();
+  const multiLabel = decideMultiLabel(labelNames, labelMode, documentIds, corpus.name);
+  const idOf = new Map(classes.map((name, id) => [name, id]));
+  const labels = labelSetsFrom(labelNames.map((names) => names.map((name) => idOf.get(name) ?? 0)));
+  return { corpus, counted: counter.finish(), documentIds, labels, classes, multiLabel, splits, groups };
+}
+
+async function* inBatches(corpus: Corpus, compute: Compute): AsyncGenerator<readonly Document[]> {
+  compute.progress.stage('read');
+  let batch: Document[] = [];
+  for await (const document of corpus.documents()) {
+    batch.push(document);
+    if (batch.length < BATCH) continue;
+    throwIfAborted(compute.signal);
+    yield batch;
+    await breathe();
+    compute.progress.stage('read');
+    batch = [];
+  }
+  yield batch;
+}
+
+/** More than one label anywhere makes the task multi-label; a document without any is a mistake unless the person said 'multi'. */
+function decideMultiLabel(
+  labels: readonly (readonly string[])[],
+  mode: LabelMode,
+  ids: readonly string[],
+  where: string,
+): boolean {
+  const [several, none] = [
+    labels.findIndex((names) => names.length > 1),
+    labels.findIndex((names) => names.length === 0),
+  ];
+  if (mode === 'multi') return true;
+  if (mode === 'single' && several >= 0) {
+    throw new SatchelError(
+      'LABEL_TYPE',
+      `document '${printable(ids[several]!)}' has ${labels[several]!.length} labels where one is due.`,
+      {
+        where: `${printable(where)}, record ${several + 1}`,
+        remedy: 'Set labels.mode=multi if documents may have several labels.',
+      },
+    );
+  }
+  if (several < 0 && none >= 0) {
+    throw new SatchelError('MISSING_LABEL', `document '${printable(ids[none]!)}' has no label.`, {
+      where: `${printable(where)}, record ${none + 1}`,
+      remedy: 'Name the field that holds the labels (--label), or set labels.mode=multi if a document may have none.',
+    });
+  }
+  return several >= 0;
+}

@@ -1,0 +1,135 @@
+/**
+ * From a corpus to the numbered text that word vectors are trained on, in one pass: every document is read, cut into words and let go. Its
+ * words go to a store in the order of their first appearance; once all are counted, the store is walked again and the words that are
+ * frequent enough get their final numbers, most frequent first. In between, words that belong together may be joined (phrases.ts). The
+ * store may be a file: what stays here is the list of words and one piece.
+ */
+import { breathe, type Compute } from '../core/compute.ts';
+import type { Corpus } from '../core/corpus.ts';
+import { throwIfAborted } from '../core/errors.ts';
+import { DOCUMENT_END } from '../core/kernels.ts';
+import type { Phrase, PhraseSettings } from '../embedding/phrases.ts';
+import { joinPhrasesInText } from '../embedding/phrases-in-text.ts';
+import type { TokenStore, TrainingText } from '../embedding/train/token-source.ts';
+import { rankWords } from '../embedding/train/training-text.ts';
+import { prepareAnalyzer } from '../text/analyzer.ts';
+import type { TextOptions } from '../text/options.ts';
+
+export type { TokenStore };
+
+export interface CollectedText extends TrainingText {
+  readonly documents: number;
+  /** Every word of the corpus, also those that are too rare to get a vector. */
+  readonly rawWords: number;
+  readonly distinctWords: number;
+  /** SHA-256 over the documents, where the corpus keeps one. */
+  readonly corpusSha256: string | undefined;
+  /** What was joined to one word where phrases were asked for. */
+  readonly phrases: readonly Phrase[];
+}
+
+/** Words handled at a time. */
+const PIECE = 1 << 16;
+const DOCUMENTS_BETWEEN_BREATHS = 512;
+
+export async function collectWords(
+  corpus: Corpus,
+  textOptions: TextOptions,
+  minCount: number,
+  store: TokenStore,
+  { progress, signal }: Pick<Compute, 'progress' | 'signal'>,
+  phraseSettings?: PhraseSettings | undefined,
+): Promise<CollectedText> {
+  const { tokens } = await prepareAnalyzer(textOptions);
+  const ids = new Map<string, number>();
+  const counts: number[] = [];
+  const piece = new Piece(store);
+  let [documents, rawWords] = [0, 0];
+  progress.stage('read');
+  for await (const { text } of corpus.documents()) {
+    const found = tokens(text);
+    for (const word of found) {
+      let id = ids.get(word);
+      if (id === undefined) {
+        id = counts.length;
+        ids.set(word, id);
+        counts.push(0);
+      }
+      counts[id]!++;
+      piece.tokens[piece.length++] = id;
+      if (piece.length === PIECE) await piece.flush();
+    }
+    rawWords += found.length;
+    if (found.length > 0) await piece.push(DOCUMENT_END);
+    if (++documents % DOCUMENTS_BETWEEN_BREATHS !== 0) continue;
+    progress.advance(documents, undefined, 'documents');
+    await breathe();
+    throwIfAborted(signal);
+  }
+  await piece.flush();
+  const read = { words: [...ids.keys()], counts, store };
+  const joined = phraseSettings ? await joinPhrasesInText(read, phraseSettings, { signal }) : { ...read, phrases: [] };
+  const { words, countsOfWords, newIds } = rankWords(joined.words, joined.counts, minCount);
+  await renumber(store, newIds, signal);
+  const corpusSha256 = corpus.fingerprint?.();
+  const { phrases } = joined;
+  return {
+    words,
+    counts: countsOfWords,
+    source: store,
+    documents,
+    rawWords,
+    distinctWords: ids.size,
+    corpusSha256,
+    phrases,
+  };
+}
+
+/** Words on their way to the store. */
+class Piece {
+  readonly tokens = new Uint32Array(PIECE);
+  length = 0;
+  #written = 0;
+  readonly #store: TokenStore;
+
+  constructor(store: TokenStore) {
+    this.#store = store;
+  }
+
+  get written(): number {
+    return this.#written + this.length;
+  }
+
+  async push(token: number): Promise<void> {
+    this.tokens[this.length++] = token;
+    if (this.length === PIECE) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    await this.#store.write(this.#written, this.tokens.subarray(0, this.length));
+    this.#written += this.length;
+    this.length = 0;
+  }
+}
+
+/** In place, since what is written never overtakes what is read: words that are left out vanish, and with them documents of no other. */
+async function renumber(store: TokenStore, newIds: Uint32Array, signal: AbortSignal | undefined): Promise<void> {
+  const into = new Uint32Array(PIECE);
+  const piece = new Piece(store);
+  let last = DOCUMENT_END;
+  for (let start = 0; start < store.tokens; ) {
+    throwIfAborted(signal);
+    const count = await store.read(start, into);
+    start += count;
+    for (const token of into.subarray(0, count)) {
+      const id = token === DOCUMENT_END ? DOCUMENT_END : newIds[token]!;
+      const isDropped = id === DOCUMENT_END && (token !== DOCUMENT_END || last === DOCUMENT_END);
+      if (isDropped) continue;
+      piece.tokens[piece.length++] = id;
+      last = id;
+      if (piece.length === PIECE) await piece.flush();
+    }
+  }
+  await piece.flush();
+  await store.truncate(piece.written);
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Corpus } from '../core/corpus.ts';
+import { createRandom } from '../numeric/random.ts';
+import { trainWords } from './train-words.ts';
+
+const baker = ['flour', 'oven', 'dough', 'loaf', 'bread', 'yeast'];
+const smith = ['anvil', 'hammer', 'forge', 'iron', 'steel', 'tongs'];
+
+/** Bakers and smiths, who share no word. */
+const crafts: Corpus = {
+  name: 'crafts',
+  async *documents() {
+    const random = createRandom(1, 'crafts');
+    for (let i = 0; i < 400; i++) {
+      const words = Array.from({ length: 20 }, () => (i % 2 === 0 ? baker : smith)[random.below(6)]);
+      yield { id: String(i), text: words.join(' '), labels: [] };
+    }
+  },
+};
+const words = { dimensions: 8, window: 4, negative: 5, minCount: 1, epochs: 8, sample: 0 };
+
+describe('trainWords', () => {
+  it('puts words of one craft nearer to each other than to words of the other', async () => {
+    const { words: found } = await trainWords(crafts, { options: { words } });
+    const cosine = (a: string, b: string) => {
+      const [x, y] = [a, b].map((word) =>
+        found.vectors.data.subarray(found.idOf(word)! * 8, found.idOf(word)! * 8 + 8),
+      );
+      const dot = (u: Float32Array, v: Float32Array) => u.reduce((sum, value, i) => sum + value * v[i]!, 0);
+      return dot(x!, y!) / Math.sqrt(dot(x!, x!) * dot(y!, y!));
+    };
+    expect(cosine('oven', 'dough')).toBeGreaterThan(cosine('oven', 'iron') + 0.3);
+  });
+
+  it('cuts the text as the options of `text` say', async () => {
+    const { words: found } = await trainWords(crafts, {
+      options: { words, text: { stopWords: 'own', stopList: ['oven'] } },
+    });
+    expect(found.words).toContain('dough');
+    expect(found.words).not.toContain('oven');
+  });
+
+  it('gives the same bytes again, and other ones for another seed', async () => {
+    const vectors = async (seed: number) =>
+      (await trainWords(crafts, { options: { words: { ...words, seed } } })).words.vectors.data;
+    expect(await vectors(1)).toEqual(await vectors(1));
+    expect(await vectors(2)).not.toEqual(await vectors(1));
+  });
+
+  it('stops when it is told to', async () => {
+    const stopped = trainWords(crafts, { options: { words }, signal: AbortSignal.abort(new Error('enough')) });
+    await expect(stopped).rejects.toThrow('enough');
+  });
+
+  it('refuses options of a group it does not have, and options no group has', async () => {
+    await expect(trainWords(crafts, { options: { bow: {} } })).rejects.toMatchObject({
+      code: 'UNKNOWN_PARAM',
+      message: "there is no group of options 'bow' here; there are: text, words.",
+    });
+    await expect(trainWords(crafts, { options: { words: { dimension: 8 } } })).rejects.toMatchObject({
+      code: 'UNKNOWN_PARAM',
+    });
+  });
+});

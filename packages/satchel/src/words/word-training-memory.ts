@@ -1,0 +1,97 @@
+/**
+ * What a training run will need in memory, said before it starts: what is in use once the text is counted, and on top of it
+ *
+ *   rows        words × dimensions × 2 × 4 bytes: input and output vectors; as much for each n-gram in use         (1)
+ *   copies      the rows a shard touches in a period, for each thread, and the sum of what all shards changed    (2)
+ *   snapshot    one more copy of (1): a checkpoint on its way to the disk, later the result
+ *   buckets     of n-grams: the table of all of them, which the result has, and the words' own rows once more
+ *   threads     what a worker thread costs by itself
+ *
+ * (2) is laid out for the worst case but only what is touched becomes real memory. Of n draws from shares p the expected number of
+ * different words is
+ *
+ *   Σ_w 1 − (1 − p_w)ⁿ ≈ Σ_w 1 − exp(−n p_w)                                                                     (3)
+ */
+import { SatchelError } from '../core/errors.ts';
+import { type Shape, shapeOf, treeFor } from '../embedding/train/layout.ts';
+import type { WordTrainingOptions } from '../embedding/train/options.ts';
+import { planRun } from '../embedding/train/plan.ts';
+import { keepProbability, negativeShares } from '../embedding/train/sampling.ts';
+import type { TrainingText } from '../embedding/train/token-source.ts';
+import { estimateTrainingBytes } from '../embedding/train/train.ts';
+import { type NumberedParts, partsFor } from '../embedding/train/word-parts.ts';
+
+/** Measured: a thread with the program loaded, before it does anything. */
+export const THREAD = 16 * 2 ** 20;
+
+export interface TrainingMemory {
+  /** Bytes at the peak, all in all. */
+  readonly total: number;
+  /** (1) */
+  readonly rows: number;
+}
+
+export function estimateTrainingMemory(
+  text: TrainingText,
+  options: WordTrainingOptions,
+  threads: number,
+  inUse: number,
+): TrainingMemory {
+  const { words, counts, source } = text;
+  const plan = planRun(source.tokens, options);
+  const parts = partsFor(words, options);
+  const shape = shapeOf(words.length, options, plan, threads, treeFor(counts, options), parts);
+  const rowBytes = 4 * shape.columns;
+  const rows = shape.rows * rowBytes;
+  const untouched = shape.merges
+    ? shape.desks * (shape.ownRows - touchedRows(text, options, shape, parts, plan.mostOfShard, shape.ownRows)) +
+      (shape.sumRows - touchedRows(text, options, shape, parts, plan.periodLength, shape.sumRows))
+    : 0;
+  const buckets = parts ? 4 * options.dimensions * (options.buckets + words.length) : 0;
+  const kernels = estimateTrainingBytes(text, options, threads) - untouched * rowBytes;
+  const workers = threads > 1 ? shape.desks * THREAD : 0;
+  return { total: inUse + kernels + rows + buckets + 4 * plan.periodLength + workers, rows };
+}
+
+/** Refused before anything large is made. */
+export function checkTrainingMemory({ total }: TrainingMemory, limit: number | undefined): void {
+  if (limit === undefined || total <= limit) return;
+  throw new SatchelError('MEMORY_LIMIT', `the run needs about ${megabytes(total)}, the limit is ${megabytes(limit)}.`, {
+    remedy: 'Raise the limit, or use fewer words (--min-count), fewer --dimensions or fewer --threads.',
+    facts: { needed: total, limit },
+  });
+}
+
+export const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
+
+/** (3) for the input and output rows, and those of n-grams, that `tokens` words of the text touch. */
+function touchedRows(
+  { counts }: TrainingText,
+  options: WordTrainingOptions,
+  { windowsTogether }: Shape,
+  parts: NumberedParts | undefined,
+  tokens: number,
+  most: number,
+): number {
+  if (options.objective === 'hierarchical-softmax') return most;
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const kept = counts.map((count) => (count / total) * keepProbability(count / total, options.sample));
+  const left = tokens * kept.reduce((sum, share) => sum + share, 0);
+  const draws = left * options.negative * (options.sharedNegatives ? 1 / windowsTogether : options.window);
+  const negatives = negativeShares(counts);
+  let rows = parts ? touchedParts(parts, kept, tokens) : 0;
+  for (let word = 0; word < counts.length; word++) {
+    const seen = tokens * kept[word]!;
+    rows += 2 - Math.exp(-seen) - Math.exp(-(seen + draws * negatives[word]!));
+  }
+  return Math.min(most, Math.ceil(rows));
+}
+
+/** (3) for n-grams, which occur as often as the words they are part of. */
+function touchedParts({ starts, parts, buckets }: NumberedParts, shares: Float64Array, tokens: number): number {
+  const seen = new Float64Array(buckets.length);
+  shares.forEach((share, word) => {
+    for (let at = starts[word]!; at < starts[word + 1]!; at++) seen[parts[at]!]! += tokens * share;
+  });
+  return seen.reduce((rows, count) => rows + 1 - Math.exp(-count), 0);
+}
