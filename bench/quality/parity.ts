@@ -9,6 +9,7 @@
  *
  *   node bench/quality/parity.ts [--write]
  */
+
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -38,6 +39,7 @@ import { createRandom } from '../../packages/satchel/src/numeric/random.ts';
 import { inlineExecutor } from '../../packages/satchel/src/parallel/inline.ts';
 import { fisher } from '../../packages/satchel/src/representation/fisher.ts';
 import { scdv } from '../../packages/satchel/src/representation/scdv.ts';
+import { fittedOf, trainingOf } from '../../test/fixtures/contracts.ts';
 import { oneThread } from '../peers/python.ts';
 import { python } from '../python/python.ts';
 
@@ -168,10 +170,8 @@ async function writeStart(fit: Fit, points: Matrix, weights: Float32Array | unde
 
 async function vectorsOf(method: RepresentationMethod, given: Readonly<Record<string, unknown>>): Promise<Vectors> {
   const options = resolveOptions(method.name, method.options, given);
-  const arrays = await method.fit({ bags, vocabulary, classes: [], words }, options, compute);
-  return method
-    .prepare({ method: method.name, options, arrays }, vocabulary, [], words, kernelProvider)
-    .represent(bags);
+  const arrays = await method.fit(trainingOf({ bags, vocabulary, words }, options, compute));
+  return method.prepare(fittedOf({ options, arrays }, vocabulary, [], words)).represent({ bags });
 }
 
 function rowsApart(vectors: Vectors, name: string, threshold = Number.POSITIVE_INFINITY): number {

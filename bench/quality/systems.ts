@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { openCorpus } from '../../packages/satchel/src/corpus/open-corpus.ts';
 import { loadWordVectors } from '../../packages/satchel/src/models/words-on-disk.ts';
-import { evaluateIngested } from '../../packages/satchel/src/pipeline/evaluate.ts';
+import { evaluateRun } from '../../packages/satchel/src/pipeline/evaluate.ts';
 import { readingOf, resolveSettings } from '../../packages/satchel/src/pipeline/settings.ts';
 import { createEngine } from '../../packages/satchel/src/run/engine.ts';
 import { type Ingested, ingest } from '../../packages/satchel/src/run/ingest.ts';
@@ -173,11 +173,11 @@ async function judge(group: Group, data: string, row: Row, seed: number, reading
   await using engine = await createEngine({ threads: availableParallelism() });
   const key = JSON.stringify([settings.text, settings.words !== undefined]);
   const corpus = await openCorpus(dataFile('classification', `${data}.jsonl.gz`));
-  const given =
-    group.vectors && settings.words ? { words: (await loadWordVectors(dataFile('vectors', group.vectors))).words } : {};
-  const ingested = readings.get(key) ?? { ...(await ingest(corpus, readingOf(settings), engine)), ...given };
-  readings.set(key, ingested);
-  const { metrics } = await evaluateIngested(ingested, settings, { protocol: group.protocol }, engine, seed);
+  const given = group.vectors && settings.words ? await loadWordVectors(dataFile('vectors', group.vectors)) : undefined;
+  const reading = readings.get(key) ?? (await ingest(corpus, readingOf(settings), engine));
+  readings.set(key, reading);
+  const run = { reading, settings, compute: engine, seed, words: given };
+  const { metrics } = await evaluateRun(run, { protocol: group.protocol });
   return Object.fromEntries(Object.keys(row.least).map((metric) => [metric, 100 * metrics[metric]!.mean]));
 }
 

@@ -141,7 +141,7 @@ async function gensim(file: string, numbers: Numbers, seed: number, workers: num
 async function documentAccuracy(vectors: WordVectors): Promise<number> {
   const corpus = await openCorpus(dataFile('classification', '20news-bydate.jsonl.gz'));
   const options = { text: { tokens: 'letters', stopWords: 'nltk' } };
-  const { metrics } = await evaluate(corpus, { representation: 'idf-average', words: { vectors }, options, seed: 1 });
+  const { metrics } = await evaluate(corpus, { representation: 'idf-average', words: vectors, options, seed: 1 });
   return 100 * metrics['accuracy']!.mean;
 }
 

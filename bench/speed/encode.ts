@@ -5,13 +5,16 @@
  *
  *   node bench/speed/encode.ts [rounds]
  */
+
 import { type Bag, type Bags, bagAt } from '../../packages/satchel/src/core/bag.ts';
 import { silentProgress } from '../../packages/satchel/src/core/compute.ts';
+import { documentsOf } from '../../packages/satchel/src/core/documents.ts';
 import { type OptionValues, resolveOptions } from '../../packages/satchel/src/core/options.ts';
 import type { RepresentationMethod, Representer } from '../../packages/satchel/src/core/representation.ts';
 import { kernelProvider } from '../../packages/satchel/src/kernels/provider.ts';
 import { inlineExecutor } from '../../packages/satchel/src/parallel/inline.ts';
 import { representationNamed } from '../../packages/satchel/src/representation/registry.ts';
+import { fittedOf, trainingOf } from '../../test/fixtures/contracts.ts';
 import { newsgroupWords } from './newsgroup-words.ts';
 import { scdvInputs } from './scdv-inputs.ts';
 
@@ -49,8 +52,8 @@ async function fitted(method: RepresentationMethod): Promise<Representer> {
   const given = method.name === 'scdv' ? { components: 60 } : {};
   const options: OptionValues = resolveOptions(method.name, method.options, given);
   const offsets = bags.offsets.subarray(0, FITTED + 1);
-  const arrays = await method.fit({ bags: { ...bags, offsets }, vocabulary, classes: [], words }, options, compute);
-  return method.prepare({ method: method.name, options, arrays }, vocabulary, [], words, kernelProvider);
+  const arrays = await method.fit(trainingOf({ bags: { ...bags, offsets }, vocabulary, words }, options, compute));
+  return method.prepare(fittedOf({ options, arrays }, vocabulary, [], words));
 }
 
 /** In batches, so that no more than a few vectors are kept at a time. */
@@ -58,9 +61,8 @@ function encode(representer: Representer, bagged: () => Bags): void {
   const all = bagged();
   for (let start = 0; start < TEXTS; start += BATCH) {
     const end = Math.min(TEXTS, start + BATCH);
-    const { rows } = representer.represent(
-      endToEnd(Array.from({ length: end - start }, (_, i) => bagAt(all, start + i))),
-    );
+    const batch = documentsOf(Array.from({ length: end - start }, (_, i) => ({ bag: bagAt(all, start + i) })));
+    const { rows } = representer.represent(batch);
     if (rows !== end - start) throw new Error('a text was lost');
   }
 }

@@ -4,6 +4,7 @@
  *
  *   node bench/speed/linear-svm.ts [rounds]
  */
+
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -15,7 +16,9 @@ import { silentProgress } from '../../packages/satchel/src/core/compute.ts';
 import { labelSetsFrom } from '../../packages/satchel/src/core/labels.ts';
 import { isSparse, type SparseMatrix } from '../../packages/satchel/src/core/matrix.ts';
 import { resolveOptions } from '../../packages/satchel/src/core/options.ts';
+import { kernelProvider } from '../../packages/satchel/src/kernels/provider.ts';
 import { inlineExecutor } from '../../packages/satchel/src/parallel/inline.ts';
+import { classifierOf, examplesFor } from '../../test/fixtures/contracts.ts';
 import { dataFile } from '../data.ts';
 import { python } from '../python/python.ts';
 
@@ -53,12 +56,12 @@ console.log(
 );
 
 async function fitOurs(): Promise<Fit> {
-  const compute = { executor: inlineExecutor(classifyTasks), progress: silentProgress };
+  const compute = { executor: inlineExecutor(classifyTasks), progress: silentProgress, kernels: kernelProvider };
   const options = resolveOptions('linear-svm', linearSvm.options, { C: 1 });
   const before = process.cpuUsage();
-  const arrays = await linearSvm.fit(examples, options, compute, 1);
+  const arrays = await linearSvm.fit(examplesFor(examples, options, compute, 1));
   const { user, system } = process.cpuUsage(before);
-  const { linear } = linearSvm.prepare({ method: 'linear-svm', options, arrays }, examples.vectors.columns, classes);
+  const { linear } = linearSvm.prepare(classifierOf({ options, arrays }, examples.vectors.columns, classes));
   if (!linear) throw new Error('expected a linear view');
   return { cpuSeconds: (user + system) / 1e6, weight: linear.weight, bias: linear.bias };
 }

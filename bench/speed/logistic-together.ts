@@ -4,16 +4,19 @@
  *
  *   node bench/speed/linear-svm.ts 1 && node bench/speed/linear-svm-together.ts 1 && node bench/speed/logistic-together.ts [rounds] [C]
  */
+
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { logistic } from '../../packages/satchel/src/classify/logistic.ts';
+import { LOGISTIC_TASK, logistic, solveLogistic } from '../../packages/satchel/src/classify/logistic.ts';
 import { softPlus } from '../../packages/satchel/src/classify/solvers/newton-line-search.ts';
+import { fitOneVersusRest } from '../../packages/satchel/src/classify/solvers/one-versus-rest.ts';
 import type { Examples } from '../../packages/satchel/src/core/classifier.ts';
 import { silentProgress } from '../../packages/satchel/src/core/compute.ts';
 import { labelSetsFrom } from '../../packages/satchel/src/core/labels.ts';
 import { resolveOptions } from '../../packages/satchel/src/core/options.ts';
 import { kernelProvider } from '../../packages/satchel/src/kernels/provider.ts';
 import { inlineExecutor } from '../../packages/satchel/src/parallel/inline.ts';
+import { classifierOf, examplesFor } from '../../test/fixtures/contracts.ts';
 
 const CLASSES = 20;
 const [rounds, C] = [Number(process.argv[2] ?? 3), Number(process.argv[3] ?? 10)];
@@ -42,14 +45,16 @@ async function learn(examples: Examples, isTogether: boolean): Promise<{ cpuSeco
   const compute = {
     executor: inlineExecutor({}),
     progress: silentProgress,
-    ...(isTogether ? { kernels: kernelProvider } : {}),
+    kernels: kernelProvider,
   };
   const options = resolveOptions('logistic', logistic.options, { C });
   const before = process.cpuUsage();
-  const arrays = await logistic.fit(examples, options, compute, 1);
+  const arrays = await (isTogether
+    ? logistic.fit(examplesFor(examples, options, compute, 1))
+    : fitOneVersusRest(LOGISTIC_TASK, solveLogistic, examples, options, compute));
   const { user, system } = process.cpuUsage(before);
   const { vectors, classes, labels } = examples;
-  const classifier = logistic.prepare({ method: 'logistic', options, arrays }, vectors.columns, classes);
+  const classifier = logistic.prepare(classifierOf({ options, arrays }, vectors.columns, classes));
   const weights = arrays['weights']!.data;
   let objective = 0;
   for (const weight of weights) objective += 0.5 * Number(weight) ** 2;

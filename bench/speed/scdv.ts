@@ -6,6 +6,7 @@
  *
  *   node bench/speed/scdv.ts [rounds]
  */
+
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -19,6 +20,7 @@ import { inlineExecutor } from '../../packages/satchel/src/parallel/inline.ts';
 import { inverseDocumentFrequencies } from '../../packages/satchel/src/representation/bow.ts';
 import { membershipArrays, softMemberships } from '../../packages/satchel/src/representation/parts/memberships.ts';
 import { meanExtreme, scdv } from '../../packages/satchel/src/representation/scdv.ts';
+import { fittedOf } from '../../test/fixtures/contracts.ts';
 import { oneThread } from '../peers/python.ts';
 import { python } from '../python/python.ts';
 import { scdvFolder, scdvInputs } from './scdv-inputs.ts';
@@ -81,7 +83,7 @@ async function documentVectors(): Promise<SparseMatrix> {
     options,
     arrays: { idf: tensor(idf), threshold: tensor(Float64Array.of(threshold)), ...membershipArrays(memberships) },
   };
-  const found = scdv.prepare(state, vocabulary, [], words, kernelProvider).represent(bags);
+  const found = scdv.prepare(fittedOf(state, vocabulary, [], words)).represent({ bags });
   if (!isSparse(found)) throw new Error('expected sparse rows');
   return found;
 }

@@ -30,7 +30,7 @@ export {
   defineRepresentation,
   type RepresentationMethod,
   type Representer,
-  type TrainingBags,
+  type Training,
 } from './core/representation.ts';
 export { type Arrays, type Tensor, takeArray, tensor } from './core/tensor.ts';
 export type { Vocabulary } from './core/vocabulary.ts';
@@ -39,12 +39,13 @@ export { corpusOf } from './corpus/in-memory.ts';
 export { readWordVectors } from './embedding/formats/read.ts';
 export { writeWordVectors } from './embedding/formats/write.ts';
 export type { TrainedWordVectors } from './embedding/train/train.ts';
+export type { Contribution } from './encoder/prepared-encoder.ts';
 export { createRandom, type Random } from './numeric/random.ts';
 export { classifiers, feedbacks, rankers, representations } from './pipeline/catalogue.ts';
 export { type Evaluation, evaluate, type FoldResult } from './pipeline/evaluate.ts';
 export type { Model } from './pipeline/model.ts';
-export { modelFromBytes } from './pipeline/open-model.ts';
-export type { Contribution, Explanation, Prediction } from './pipeline/prediction.ts';
+export { encoderFromBytes, modelFromBytes } from './pipeline/open-model.ts';
+export type { Explanation, Prediction } from './pipeline/prediction.ts';
 export type { RunOptions } from './pipeline/run-options.ts';
 export { type Trained, type TrainOptions, train } from './pipeline/train.ts';
 export {

@@ -48,7 +48,7 @@ export {
   defineRepresentation,
   type RepresentationMethod,
   type Representer,
-  type TrainingBags,
+  type Training,
 } from './core/representation.ts';
 export { type Arrays, type Tensor, takeArray, tensor } from './core/tensor.ts';
 export type { Vocabulary } from './core/vocabulary.ts';
@@ -65,7 +65,11 @@ export { joinPhrases, learnPhrases, type Phrase, type PhraseSettings } from './e
 export type { TrainedWordVectors } from './embedding/train/train.ts';
 export { nearest, similarity } from './embedding/word-vectors.ts';
 export type { ComparedText, Comparison } from './encoder/comparison.ts';
-export type { Encoded, EncodedTexts, Encoder, ReadText } from './encoder/encoding.ts';
+export type { Encoder } from './encoder/encoder.ts';
+export type { Encoded, EncodedTexts, ReadText } from './encoder/encoding.ts';
+export { type FitEncoderOptions, fitEncoder } from './encoder/fit-texts.ts';
+export type { Contribution } from './encoder/prepared-encoder.ts';
+export type { Sense, SensesOptions, Topic, TopicWord, WordSenses } from './encoder/topics.ts';
 export {
   type AnswerComparison,
   compareOnAnswers,
@@ -110,7 +114,6 @@ export {
   type TopicCoherence,
   topicCoherence,
 } from './explore/topic-coherence.ts';
-export type { Sense, SensesOptions, Topic, TopicWord, WordSenses } from './explore/topics.ts';
 export { mapVectors, type VectorMap } from './maps/map-vectors.ts';
 export type { MapOptions } from './maps/options.ts';
 export type { MapQuality } from './maps/quality.ts';
@@ -121,15 +124,15 @@ export {
   type VectorFormat,
   type VectorShape,
 } from './models/document-vectors-on-disk.ts';
-export { loadModel, type SaveOptions, saveModel } from './models/model-on-disk.ts';
+export { loadEncoder, loadModel, type SaveOptions, saveModel } from './models/model-on-disk.ts';
 export { type TrainWordFileOptions, trainWordFile } from './models/word-training/train-word-file.ts';
 export { loadWordVectors, type SaveWordsOptions, saveWordVectors, type WordsOnDisk } from './models/words-on-disk.ts';
 export { createRandom, type Random } from './numeric/random.ts';
 export { classifiers, feedbacks, rankers, representations } from './pipeline/catalogue.ts';
 export { type Evaluation, evaluate, type FoldResult } from './pipeline/evaluate.ts';
 export type { Model } from './pipeline/model.ts';
-export { modelFromBytes } from './pipeline/open-model.ts';
-export type { Contribution, Explanation, Prediction } from './pipeline/prediction.ts';
+export { encoderFromBytes, modelFromBytes } from './pipeline/open-model.ts';
+export type { Explanation, Prediction } from './pipeline/prediction.ts';
 export type { RunOptions } from './pipeline/run-options.ts';
 export { type Trained, type TrainOptions, train } from './pipeline/train.ts';
 export { type BarChart, barChart } from './report/figures/bar-chart.ts';
@@ -142,6 +145,7 @@ export { type ReliabilityDiagram, reliabilityDiagram } from './report/figures/re
 export { type ScatterMap, scatterMap } from './report/figures/scatter-map.ts';
 export { renderReport } from './report/page.ts';
 export type { Cell, Column, Figure, Prose, Report, Section, Table, TableContent } from './report/report.ts';
+export type { FitChoice, VectorChoice } from './retrieval/encode-stored.ts';
 export {
   evaluateRetrieval,
   type RetrievalComparison,
@@ -149,7 +153,6 @@ export {
   type RetrievalRunOptions,
   type TestCollection,
 } from './retrieval/evaluate-retrieval.ts';
-export type { MeaningChoice } from './retrieval/fit-stored.ts';
 export { version } from './run/version.ts';
 export { type TrainWordsOptions, trainWords } from './words/train-words.ts';
 export {

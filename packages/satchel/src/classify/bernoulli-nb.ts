@@ -31,9 +31,10 @@ export const bernoulliNb = defineClassifier({
   name: 'bernoulli-nb',
   summary: 'Bernoulli naive Bayes: which words are there and which are not.',
   paper: 'McCallum & Nigam 1998, A comparison of event models for naive Bayes text classification',
+  needs: {},
   options: { smoothing, estimator, priors },
   prefers: { bow: { weighting: 'binary', norm: 'none' } },
-  async fit(examples, { smoothing, estimator, priors }) {
+  async fit({ options: { smoothing, estimator, priors }, ...examples }) {
     checkExamples('bernoulli-nb', examples);
     checkNotNegative('bernoulli-nb', examples.vectors);
     const estimate: Estimator = (own, _rest, setting) => {
@@ -44,7 +45,7 @@ export const bernoulliNb = defineClassifier({
     const arrays = fitNaiveBayes({ ...examples, vectors: presenceOf(examples.vectors) }, estimate);
     return { ...arrays, binary: tensor(Uint8Array.of(isBinary(examples.vectors) ? 1 : 0)) };
   },
-  prepare({ arrays }, dimensions, classes) {
+  prepare({ arrays, dimensions, classes }) {
     const classifier = linearClassifier({
       owner: 'bernoulli-nb',
       arrays,

@@ -26,6 +26,7 @@ import { rowsOf, squaredNorms } from './solvers/rows.ts';
 export const centroid = defineClassifier({
   name: 'centroid',
   summary: 'Nearest class centroid (Rocchio): the simplest classifier, and quick.',
+  needs: {},
   options: {
     distance: choice('how to compare a document with a centroid', 'cosine', ['cosine', 'euclid']),
     negative: number('how far to move a centroid away from the other classes (γ of Rocchio)', 0, {
@@ -34,7 +35,7 @@ export const centroid = defineClassifier({
       tune: [0, 0.25, 0.5],
     }),
   },
-  async fit(examples, { distance, negative }) {
+  async fit({ options: { distance, negative }, ...examples }) {
     checkExamples('centroid', examples);
     const { vectors, labels, classes, multiLabel } = examples;
     const norms = squaredNorms(vectors);
@@ -59,7 +60,7 @@ export const centroid = defineClassifier({
     });
     return fitted.arrays;
   },
-  prepare: ({ arrays }, dimensions, classes) => linearClassifier({ owner: 'centroid', arrays, dimensions, classes }),
+  prepare: ({ arrays, dimensions, classes }) => linearClassifier({ owner: 'centroid', arrays, dimensions, classes }),
 });
 
 function scaledToUnit(vector: Float64Array): Float64Array {

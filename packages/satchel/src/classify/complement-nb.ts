@@ -22,9 +22,10 @@ export const complementNb = defineClassifier({
   name: 'complement-nb',
   summary: 'Complement naive Bayes: for classes of very different size.',
   paper: 'Rennie et al. 2003, Tackling the poor assumptions of naive Bayes text classifiers',
+  needs: {},
   options: { smoothing, priors, normalise: flag('divide the weights of each class by their sum', false) },
   prefers: { bow: { weighting: 'tf', norm: 'none' } },
-  async fit(examples, { smoothing, priors, normalise }) {
+  async fit({ options: { smoothing, priors, normalise }, ...examples }) {
     checkExamples('complement-nb', examples);
     checkNotNegative('complement-nb', examples.vectors);
     const estimate: Estimator = (own, rest, setting) => {
@@ -34,7 +35,7 @@ export const complementNb = defineClassifier({
     };
     return fitNaiveBayes(examples, estimate);
   },
-  prepare: ({ arrays, options }, dimensions, classes) =>
+  prepare: ({ arrays, options, dimensions, classes }) =>
     linearClassifier({
       owner: 'complement-nb',
       arrays,

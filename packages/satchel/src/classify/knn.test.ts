@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { classifierOf } from '../../../../test/fixtures/contracts.ts';
 import { resolveOptions } from '../core/options.ts';
 import { tensor } from '../core/tensor.ts';
 import { knn } from './knn.ts';
@@ -122,7 +123,8 @@ describe('a model file that does not hold together', () => {
     ['fewer rows', { shape: tensor(Uint32Array.of(3, 2)) }, "knn: the array 'offsets' must be 4, got 5."],
   ])('%s', async (_, change, message) => {
     const { arrays } = await train(knn, examplesOf(dense(map), labels, 2));
-    const act = () => knn.prepare({ method: 'knn', options, arrays: { ...arrays, ...change } }, 2, ['a', 'b']);
+    const act = () =>
+      knn.prepare(classifierOf({ method: 'knn', options, arrays: { ...arrays, ...change } }, 2, ['a', 'b']));
     expect(act).toThrow(expect.objectContaining({ code: 'INCONSISTENT', message }));
   });
 });

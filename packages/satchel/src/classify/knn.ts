@@ -25,12 +25,13 @@ import { columnsOf, sparseOf, unitRows } from './solvers/sparse-columns.ts';
 export const knn = defineClassifier({
   name: 'knn',
   summary: 'k nearest neighbours: the labels of the most similar training documents.',
+  needs: {},
   options: {
     k: integer('how many neighbours to ask', 5, { min: 1, max: 10_000, tune: [1, 3, 5, 11, 21] }),
     distance: choice('how to compare two documents', 'cosine', ['cosine', 'euclid']),
     weights: choice('whether nearer neighbours count more', 'uniform', ['uniform', 'similarity']),
   },
-  async fit(examples, { distance }) {
+  async fit({ options: { distance }, ...examples }) {
     checkExamples('knn', examples);
     const { rows, columns, offsets, indices, values } =
       distance === 'cosine' ? unitRows(examples.vectors) : sparseOf(examples.vectors);
@@ -43,7 +44,7 @@ export const knn = defineClassifier({
       labelIds: tensor(examples.labels.ids.slice()),
     };
   },
-  prepare({ arrays, options }, dimensions, classes): Classifier {
+  prepare({ arrays, options, dimensions, classes }): Classifier {
     const { rows, labels } = takeTraining(arrays, dimensions, classes.length);
     const columns = columnsOf(rows);
     const shares = Float64Array.from(classCounts(labels, classes.length), (count) => count / rows.rows);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { examplesFor } from '../../../../test/fixtures/contracts.ts';
 import { resolveOptions } from '../core/options.ts';
+import { kernelProvider } from '../kernels/provider.ts';
 import { linearSvm } from './linear-svm.ts';
 import {
   alone,
@@ -124,10 +126,10 @@ it('gives the same bits on any number of threads, sparse or dense', async () => 
   const { rows, labels } = topicRows(400, 1300, 4);
   for (const vectors of [dense(rows), sparse(rows.map((row) => row.map((value) => value + 0.01)))]) {
     const examples = examplesOf(vectors, labels, 4);
-    const reference = await train(linearSvm, examples, {}, { executor: alone });
+    const reference = await train(linearSvm, examples, exact, { executor: alone });
     for (const threads of [2, 4]) {
       const executor = manyThreads(threads);
-      const { arrays } = await train(linearSvm, examples, {}, { executor });
+      const { arrays } = await train(linearSvm, examples, exact, { executor });
       expect(executor.sent).toEqual(new Array(4).fill('linear-svm/solve'));
       expect(arrays).toEqual(reference.arrays);
     }
@@ -173,7 +175,7 @@ it('tells how many classes are done', async () => {
     stage() {},
     advance: (done: number, total: number | undefined, unit: string) => told.push(`${done}/${total} ${unit}`),
   };
-  await train(linearSvm, examplesOf(sparse(rows), labels, 3), {}, { progress });
+  await train(linearSvm, examplesOf(sparse(rows), labels, 3), exact, { progress });
   expect(told).toEqual(['1/3 classes', '2/3 classes', '3/3 classes']);
 });
 
@@ -183,9 +185,10 @@ it('says so when the passes run out before the solution settles', async () => {
   const compute = {
     executor: alone,
     progress: { stage() {}, advance() {}, warn: (message: string) => void warnings.push(message) },
+    kernels: kernelProvider,
   };
   const options = resolveOptions('linear-svm', linearSvm.options, { maxPasses: 1, tolerance: 1e-9 });
-  await linearSvm.fit(examplesOf(dense(rows), labels, 2), options, compute, 1);
+  await linearSvm.fit(examplesFor(examplesOf(dense(rows), labels, 2), options, compute, 1));
   expect(warnings).toEqual([
     expect.stringMatching(/^linear-svm: 1 of the classes did not settle .*a smaller C or more steps/),
   ]);

@@ -51,16 +51,15 @@ export const linearSvm = defineClassifier({
   name: 'linear-svm',
   summary: 'Linear support vector machine, one class against the rest; the default for bags of words.',
   paper: 'Hsieh et al. 2008, A dual coordinate descent method for large-scale linear SVM',
+  needs: {},
   options,
-  async fit(examples, options, compute, seed) {
+  async fit({ options, compute, seed, ...examples }) {
     checkExamples('linear-svm', examples);
     const settings = { ...options, order: createRandom(seed, 'linear-svm').bits() };
-    const { kernels } = compute;
-    if (kernels && canDescendTogether(examples, options))
-      return fitTogether(examples, settings, { ...compute, kernels });
+    if (canDescendTogether(examples, options)) return fitTogether(examples, settings, compute);
     return fitOneVersusRest(LINEAR_SVM_TASK, solveLinearSvm, examples, settings, compute);
   },
-  prepare: ({ arrays }, dimensions, classes) => linearClassifier({ owner: 'linear-svm', arrays, dimensions, classes }),
+  prepare: ({ arrays, dimensions, classes }) => linearClassifier({ owner: 'linear-svm', arrays, dimensions, classes }),
 });
 
 export interface LinearSvmSettings extends OptionValues<typeof options> {

@@ -48,15 +48,14 @@ export const LOGISTIC_TASK = 'logistic/solve';
 export const logistic = defineClassifier({
   name: 'logistic',
   summary: 'Logistic regression, one class against the rest; gives probabilities.',
+  needs: {},
   options,
-  async fit(examples, options, compute) {
+  async fit({ options, compute, ...examples }) {
     checkExamples('logistic', examples);
-    const { kernels } = compute;
-    if (kernels && canStepTogether(examples, options))
-      return fitLogisticTogether(examples, options, { ...compute, kernels });
+    if (canStepTogether(examples, options)) return fitLogisticTogether(examples, options, compute);
     return fitOneVersusRest(LOGISTIC_TASK, solveLogistic, examples, options, compute);
   },
-  prepare: ({ arrays }, dimensions, classes) =>
+  prepare: ({ arrays, dimensions, classes }) =>
     linearClassifier({
       owner: 'logistic',
       arrays,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { classifierOf } from '../../../../test/fixtures/contracts.ts';
+import { resolveOptions } from '../core/options.ts';
 import { lsa1nn } from './lsa-1nn.ts';
 import { dense, examplesOf, scoresOf, sparse, train, winners } from './parts/toy-examples.case.ts';
 
@@ -74,10 +76,12 @@ describe('lsa-1nn', () => {
 
   it('refuses a model whose labels do not fit', async () => {
     const { arrays } = await train(lsa1nn, examplesOf(sparse(rows), [0, 1, 2], 3));
-    const state = { method: 'lsa-1nn', options: { dimensions: 50, passes: 16 }, arrays };
-    expect(() => lsa1nn.prepare(state, 4, ['a', 'b'])).toThrow('lsa-1nn: the model has a label beyond its 2 classes.');
+    const state = { options: resolveOptions('lsa-1nn', lsa1nn.options), arrays };
+    expect(() => lsa1nn.prepare(classifierOf(state, 4, ['a', 'b']))).toThrow(
+      'lsa-1nn: the model has a label beyond its 2 classes.',
+    );
     const falling = { ...arrays, labelOffsets: { shape: [4], data: Uint32Array.of(0, 2, 1, 3) } };
-    expect(() => lsa1nn.prepare({ ...state, arrays: falling }, 4, ['a', 'b', 'c'])).toThrow(
+    expect(() => lsa1nn.prepare(classifierOf({ ...state, arrays: falling }, 4, ['a', 'b', 'c']))).toThrow(
       'lsa-1nn: the model has offsets that fall.',
     );
   });

@@ -26,12 +26,13 @@ export const lsa1nn = defineClassifier({
   name: 'lsa-1nn',
   summary: 'Nearest training document after latent semantic analysis.',
   paper: 'https://arxiv.org/abs/1806.03125',
+  needs: {},
   options: {
     dimensions: integer('how many directions to keep', 50, { min: 1, max: 2000, tune: [30, 50, 100, 130] }),
     passes: integer('how often the matrix is gone through; more is more exact', 16, { min: 10, max: 100 }),
   },
 
-  async fit(examples, { dimensions, passes }, compute, seed) {
+  async fit({ options: { dimensions, passes }, compute, seed, ...examples }) {
     checkExamples('lsa-1nn', examples);
     const { vectors, labels } = examples;
     const svd = await truncatedSvd(sparseOf(vectors), { rank: dimensions, passes, seed }, compute);
@@ -48,7 +49,7 @@ export const lsa1nn = defineClassifier({
     };
   },
 
-  prepare({ arrays }, dimensions, classes): Classifier {
+  prepare({ arrays, dimensions, classes }): Classifier {
     const { basis, documents, labels } = takeTraining(arrays, dimensions, classes.length);
     const unknown = Float64Array.from(classCounts(labels, classes.length), (count) => count / documents.rows - 1);
     return {

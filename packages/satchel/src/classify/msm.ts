@@ -13,7 +13,7 @@ export const msm = defineClassifier({
   name: 'msm',
   summary: 'Mutual subspace method: the class whose words span the most similar subspace.',
   paper: 'https://arxiv.org/abs/1806.03125',
-  needsWords: true,
+  needs: { words: true },
   prefers: { bow: { weighting: 'tf', norm: 'none' } },
   options: {
     ...subspaceOptions,
@@ -22,8 +22,6 @@ export const msm = defineClassifier({
       'class',
     ]),
   },
-  fit: (examples, options, compute, _seed, words) =>
-    fitSubspaces({ owner: 'msm', counting: options.distinct, options }, examples, compute, words),
-  prepare: ({ arrays, options }, dimensions, classes, words) =>
-    prepareSubspaces({ owner: 'msm', counting: options.distinct, options }, arrays, dimensions, classes, words),
+  fit: (training) => fitSubspaces('msm', training.options.distinct, training),
+  prepare: (fitted) => prepareSubspaces('msm', fitted.options.distinct, fitted),
 });

@@ -28,9 +28,10 @@ export const multinomialNb = defineClassifier({
   name: 'multinomial-nb',
   summary: 'Multinomial naive Bayes on word counts: quick to train, a strong baseline for short documents.',
   paper: 'McCallum & Nigam 1998, A comparison of event models for naive Bayes text classification',
+  needs: {},
   options: { smoothing, estimator, priors },
   prefers: { bow: { weighting: 'tf', norm: 'none' } },
-  async fit(examples, { smoothing, estimator, priors }) {
+  async fit({ options: { smoothing, estimator, priors }, ...examples }) {
     checkExamples('multinomial-nb', examples);
     checkNotNegative('multinomial-nb', examples.vectors);
     const estimate: Estimator = (own, _rest, setting) => ({
@@ -40,7 +41,7 @@ export const multinomialNb = defineClassifier({
     const vectors = estimator === 'seed' ? presenceOf(examples.vectors) : examples.vectors;
     return fitNaiveBayes({ ...examples, vectors }, estimate);
   },
-  prepare: ({ arrays }, dimensions, classes) =>
+  prepare: ({ arrays, dimensions, classes }) =>
     linearClassifier({ owner: 'multinomial-nb', arrays, dimensions, classes, probabilities: bayesProbabilities }),
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { classifierOf, examplesFor } from '../../../../test/fixtures/contracts.ts';
 import { plainCompute } from '../../../../test/fixtures/toy.ts';
 import { labelSetsFrom } from '../core/labels.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
@@ -22,8 +23,8 @@ const examples = {
 
 async function fitted(given: Record<string, unknown>, of = examples) {
   const options = resolveOptions('nbsvm', nbsvm.options, given);
-  const arrays = await nbsvm.fit(of, options, plainCompute, 1);
-  return nbsvm.prepare({ method: 'nbsvm', options, arrays }, 3, of.classes);
+  const arrays = await nbsvm.fit(examplesFor(of, options, plainCompute, 1));
+  return nbsvm.prepare(classifierOf({ method: 'nbsvm', options, arrays }, 3, of.classes));
 }
 
 describe('nbsvm', () => {

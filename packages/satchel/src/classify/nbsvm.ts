@@ -45,14 +45,15 @@ export const nbsvm = defineClassifier({
   name: 'nbsvm',
   summary: 'Linear SVM over naive Bayes log-count ratios of words and pairs; strong on short texts.',
   paper: 'https://aclanthology.org/P12-2018',
+  needs: {},
   options,
   prefers: { text: { ngrams: 2, minLength: 1, tokens: 'words-and-marks' }, bow: { weighting: 'binary' } },
-  async fit(examples, options, compute, seed) {
+  async fit({ options, compute, seed, ...examples }) {
     checkExamples('nbsvm', examples);
     const order = createRandom(seed, 'nbsvm').bits();
     return fitOneVersusRest(NBSVM_TASK, solveNbsvm, examples, { ...options, order }, compute);
   },
-  prepare: ({ arrays }, dimensions, classes) => linearClassifier({ owner: 'nbsvm', arrays, dimensions, classes }),
+  prepare: ({ arrays, dimensions, classes }) => linearClassifier({ owner: 'nbsvm', arrays, dimensions, classes }),
 });
 
 interface NbsvmSettings extends OptionValues<typeof options> {

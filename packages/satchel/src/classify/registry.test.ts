@@ -1,5 +1,7 @@
 /** What every classifier owes its callers, whatever it does inside. */
+
 import { describe, expect, it } from 'vitest';
+import { classifierOf } from '../../../../test/fixtures/contracts.ts';
 import type { Examples } from '../core/classifier.ts';
 import { createMatrix, isSparse, selectRows, type Vectors } from '../core/matrix.ts';
 import { resolveOptions } from '../core/options.ts';
@@ -170,11 +172,11 @@ describe.each(classifiers)('$name', (method) => {
     const { classifier, arrays } = await train(method, examples);
     expect(() => classifier.score(createMatrix(1, 25))).toThrow(expect.objectContaining({ code: 'DIM_MISMATCH' }));
     const state = { method: method.name, options: resolveOptions(method.name, method.options), arrays };
-    expect(() => method.prepare(state, 25, examples.classes, wordsFor(method, 24))).toThrow(
+    expect(() => method.prepare(classifierOf(state, 25, examples.classes, wordsFor(method, 24)))).toThrow(
       expect.objectContaining({ code: 'INCONSISTENT' }),
     );
     const empty = { ...state, arrays: {} };
-    expect(() => method.prepare(empty, 24, examples.classes, wordsFor(method, 24))).toThrow(
+    expect(() => method.prepare(classifierOf(empty, 24, examples.classes, wordsFor(method, 24)))).toThrow(
       expect.objectContaining({ code: 'SCHEMA' }),
     );
   });

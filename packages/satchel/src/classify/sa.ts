@@ -23,7 +23,7 @@ export const sa = defineClassifier({
   name: 'sa',
   summary: 'Average similarity of the words of a document and of a class.',
   paper: 'https://arxiv.org/abs/1806.03125',
-  needsWords: true,
+  needs: { words: true },
   prefers: { bow: { weighting: 'tf', norm: 'none' } },
   options: {
     centre: flag('take word vectors from their common mean', true),
@@ -37,11 +37,11 @@ export const sa = defineClassifier({
     ]),
   },
 
-  async fit(examples, options, _compute, _seed, given) {
+  async fit({ options, words, ...examples }) {
     checkExamples('sa', examples);
     checkNotNegative('sa', examples.vectors);
     const { vectors, labels, classes } = examples;
-    const words = checkWords('sa', given, vectors.columns);
+    checkWords('sa', words, vectors.columns);
     const d = words.columns;
     const centre = options.centre ? meanOfAll(words) : new Float64Array(d);
     const means = new Float32Array(classes.length * d);
@@ -50,22 +50,23 @@ export const sa = defineClassifier({
     });
     const own = { means: tensor(means, classes.length, d), centre: tensor(Float32Array.from(centre)) };
     return withOffsets(examples, own, (arrays) =>
-      prepareSa(arrays, options.similarity, vectors.columns, classes, words),
+      prepareSa({ arrays, options, dimensions: vectors.columns, classes, words }),
     );
   },
 
-  prepare: ({ arrays, options }, dimensions, classes, words) =>
-    prepareSa(arrays, options.similarity, dimensions, classes, words),
+  prepare: prepareSa,
 });
 
-function prepareSa(
-  arrays: Arrays,
-  similarity: 'cosine' | 'dot',
-  dimensions: number,
-  classes: readonly string[],
-  given: Matrix | undefined,
-): Classifier {
-  const words = checkWords('sa', given, dimensions);
+interface FittedSa {
+  readonly arrays: Arrays;
+  readonly options: { readonly similarity: 'cosine' | 'dot' };
+  readonly dimensions: number;
+  readonly classes: readonly string[];
+  readonly words: Matrix;
+}
+
+function prepareSa({ arrays, options: { similarity }, dimensions, classes, words }: FittedSa): Classifier {
+  checkWords('sa', words, dimensions);
   const d = words.columns;
   const means = takeArray('sa', arrays, 'means', 'f32', [classes.length, d]).data;
   const centre = takeArray('sa', arrays, 'centre', 'f32', [d]).data;

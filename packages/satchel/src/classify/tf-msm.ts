@@ -9,11 +9,9 @@ export const tfMsm = defineClassifier({
   name: 'tf-msm',
   summary: 'Mutual subspace method with words weighted by how often they occur.',
   paper: 'https://arxiv.org/abs/1806.03125',
-  needsWords: true,
+  needs: { words: true },
   prefers: { bow: { weighting: 'tf', norm: 'none' } },
   options: subspaceOptions,
-  fit: (examples, options, compute, _seed, words) =>
-    fitSubspaces({ owner: 'tf-msm', counting: 'tf', options }, examples, compute, words),
-  prepare: ({ arrays, options }, dimensions, classes, words) =>
-    prepareSubspaces({ owner: 'tf-msm', counting: 'tf', options }, arrays, dimensions, classes, words),
+  fit: (training) => fitSubspaces('tf-msm', 'tf', training),
+  prepare: (fitted) => prepareSubspaces('tf-msm', 'tf', fitted),
 });

@@ -1,13 +1,13 @@
 /** Adding a batch: documents, their bags, the new terms and one segment, all within the caller's transaction. */
-import type { Bags } from '../core/bag.ts';
 import { SatchelError } from '../core/errors.ts';
+import { encodeTexts } from '../encoder/encoding.ts';
+import type { PreparedEncoder } from '../encoder/prepared-encoder.ts';
 import type { TextIndexer } from '../retrieval/index-text.ts';
-import type { EncodeBags } from './document-encoder.ts';
 import { withoutDocuments } from './remove-documents.ts';
 import { segmentOf } from './store/batch-segment.ts';
 import type { Database } from './store/database.ts';
 import { addPage } from './store/dictionary.ts';
-import type { Manifest } from './store/manifest.ts';
+import type { EncoderEntry, Manifest } from './store/manifest.ts';
 import { type Segment, transposed } from './store/segment.ts';
 import {
   type CollectionDocument,
@@ -35,8 +35,8 @@ export interface Batch {
   readonly indexer: TextIndexer;
   /** The numbers of the terms there are. */
   readonly dictionary: ReadonlyMap<string, number>;
-  /** Where the collection keeps vectors. */
-  readonly encode?: EncodeBags | undefined;
+  /** The encoder of a collection that keeps vectors. */
+  encoderOf(entry: EncoderEntry): PreparedEncoder;
 }
 
 interface BatchAdded {
@@ -54,8 +54,10 @@ export function addDocuments(database: Database, current: Manifest, batch: Batch
   const manifest = withoutDocuments(database, current, replaced);
   const { segment, newTerms } = countedSegment(fresh, batch, manifest.nextDocument);
   insertAll(database, fresh, segment);
-  if (current.meaning && batch.encode)
-    insertVectors(database, current.meaning.fit, segment.documents, batch.encode(bagsIn(segment)));
+  if (current.encoder) {
+    const { vectors } = encodeTexts(batch.encoderOf(current.encoder), fresh.map(indexedText));
+    insertVectors(database, current.encoder.fit, segment.documents, vectors);
+  }
   const dictionary = addPage(database, manifest.dictionary, newTerms);
   const next: Manifest = {
     ...manifest,
@@ -118,11 +120,6 @@ function insertAll(database: Database, fresh: readonly Content[], segment: Segme
     };
     insertDocument(database, segment.documents[i]!, content, segment.lengths[i]!, bag);
   });
-}
-
-function bagsIn(segment: Segment): Bags {
-  const { offsets, terms, counts } = transposed(segment);
-  return { offsets, ids: terms, counts: Float32Array.from(counts) };
 }
 
 function checked(document: CollectionDocument, index: number): CollectionDocument {

@@ -338,13 +338,13 @@ describe('the folder', () => {
     const folder = await filled();
     const path = join(folder, 'collection.sqlite');
     const newer = new DatabaseSync(path);
-    newer.exec('PRAGMA user_version = 3; ALTER TABLE documents ADD COLUMN vector BLOB');
+    newer.exec('PRAGMA user_version = 4; ALTER TABLE documents ADD COLUMN vector BLOB');
     newer.close();
     const before = readFileSync(path);
     await expect(openCollectionWriter(folder)).rejects.toMatchObject({
       code: 'VERSION',
       kind: 'configuration',
-      facts: { found: 3, known: 2 },
+      facts: { found: 4, known: 3 },
     });
     await expect(openCollection(folder)).rejects.toMatchObject({ code: 'VERSION' });
     expect(readFileSync(path).equals(before)).toBe(true);
@@ -354,13 +354,13 @@ describe('the folder', () => {
     const folder = await filled();
     const database = openDatabase(join(folder, 'collection.sqlite'), 'write');
     const { writeManifest, emptyManifest } = await import('./store/manifest.ts');
-    database.write(() => writeManifest(database, { ...emptyManifest({}), format: 3 }));
+    database.write(() => writeManifest(database, { ...emptyManifest({}), format: 4 }));
     database.close();
     const before = readFileSync(join(folder, 'collection.sqlite'));
     await expect(openCollectionWriter(folder)).rejects.toMatchObject({
       code: 'VERSION',
       kind: 'configuration',
-      facts: { found: 3, known: 2 },
+      facts: { found: 4, known: 3 },
     });
     await expect(openCollection(folder)).rejects.toMatchObject({ code: 'VERSION' });
     expect(readFileSync(join(folder, 'collection.sqlite')).equals(before)).toBe(true);

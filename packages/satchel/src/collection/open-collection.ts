@@ -7,6 +7,7 @@
 import { printable, SatchelError } from '../core/errors.ts';
 import { lockFile } from '../files/lock.ts';
 import { prepareTextIndexer, resolveIndexText, type TextOptions } from '../retrieval/index-text.ts';
+import { createKeptEncoder } from './kept-encoder.ts';
 import { type Collection, createReader } from './reader.ts';
 import { loadUsearch, type Usearch } from './search/usearch.ts';
 import { type Database, openDatabase } from './store/database.ts';
@@ -44,16 +45,14 @@ export async function openCollection(folder: string, { warn = () => {} }: OpenOp
         `${printable(folder)} is not a collection yet: nothing was ever stored.`,
         { kind: 'input' },
       );
-    const { text, meaning } = database.read(() => readManifest(database));
+    const { text, encoder } = database.read(() => readManifest(database));
     const indexer = await prepareTextIndexer(resolveIndexText(text));
     if (lost && JSON.stringify(logDamage(logPath(folder))) === JSON.stringify(lost))
       warn(lossOf(folder, lost.lostTransactions)); // not a writer at work
-    return createReader(
-      folder,
-      database,
-      indexer,
-      meaning?.neighbours ? await usearchOrWarning(folder, warn) : undefined,
-    );
+    const kept = createKeptEncoder(database, indexer);
+    await kept.load(encoder);
+    const usearch = encoder?.neighbours ? await usearchOrWarning(folder, warn) : undefined;
+    return createReader(folder, database, indexer, kept, usearch);
   } catch (error) {
     database.close();
     throw error;
@@ -87,8 +86,11 @@ export async function openCollectionWriter(
     const lost = logDamage(logPath(folder));
     if (lost) warn(`${lossOf(folder, lost.lostTransactions)} A copy is kept as ${printable(quarantineLog(folder))}.`);
     database = openDatabase(databasePath(folder), 'write');
-    const options = settledText(folder, database, asked, text);
-    return createWriter(folder, database, await prepareTextIndexer(options), lock);
+    const store = database;
+    const indexer = await prepareTextIndexer(settledText(folder, store, asked, text));
+    const kept = createKeptEncoder(store, indexer);
+    await kept.load(store.read(() => readManifest(store)).encoder);
+    return createWriter(folder, store, indexer, kept, lock);
   } catch (error) {
     database?.close();
     await lock[Symbol.asyncDispose]();

@@ -10,14 +10,16 @@ import {
   type Ranking,
   type RankingChoice,
   type RankingGround,
+  rankers,
 } from '../retrieval/rank-words.ts';
-import { type KeptVectors, keptVectors } from './represent.ts';
+import type { KeptEncoder } from './kept-encoder.ts';
+import { type KeptVectors, keptVectors, refuseOldVectors } from './represent.ts';
 import { type LivingIndex, loadIndex } from './search/living-index.ts';
 import { type SearchOptions, type SearchResult, searchIndex } from './search/search.ts';
 import type { Usearch } from './search/usearch.ts';
 import { rankByVectors } from './search/vector-ranker.ts';
 import type { Database } from './store/database.ts';
-import { type MeaningEntry, readManifest } from './store/manifest.ts';
+import { type EncoderEntry, readManifest } from './store/manifest.ts';
 import { readDocument, readDocumentById, readDocumentId, type StoredDocument } from './store/stored-documents.ts';
 import { type Counts, countsOf } from './writer.ts';
 
@@ -45,10 +47,16 @@ type RankingNames = Pick<RetrievalRunOptions, 'ranker' | 'fuse'>;
 export const searchOptions = { top: integer('how many documents', 10, { min: 1, max: 1000 }) };
 
 /** `usearch` where the collection has neighbours and the package is there. */
-export function createReader(folder: string, database: Database, indexer: TextIndexer, usearch?: Usearch): Collection {
+export function createReader(
+  folder: string,
+  database: Database,
+  indexer: TextIndexer,
+  kept: KeptEncoder,
+  usearch?: Usearch,
+): Collection {
   let index: LivingIndex | undefined;
   let rankings: { readonly of: LivingIndex; readonly byChoice: Map<string, Ranking> } | undefined;
-  let meaning: { readonly of: LivingIndex; readonly ranker: Ranker } | undefined;
+  let byVectors: { readonly of: LivingIndex; readonly ranker: Ranker } | undefined;
   let isOpen = true;
 
   const read = <Result>(work: () => Result): Result => {
@@ -65,6 +73,7 @@ export function createReader(folder: string, database: Database, indexer: TextIn
   /** Some rankers weigh the whole index first; once is enough. */
   function rankingOver(of: LivingIndex, choice: RankingChoice): Ranking {
     const { ranker, fuse, lambda, feedback, options } = choice;
+    refuseIfOld([ranker, fuse]);
     const key = JSON.stringify([ranker, fuse, lambda, feedback, options]);
     if (rankings?.of !== of) rankings = { of, byChoice: new Map() };
     const { byChoice } = rankings;
@@ -74,28 +83,36 @@ export function createReader(folder: string, database: Database, indexer: TextIn
     return ranking;
   }
 
-  /** Vectors are read when a ranking asks for them, and kept until the next change. */
-  function groundOf(of: LivingIndex): RankingGround {
-    const { meaning: entry } = readManifest(database);
-    if (!entry) return { index: of.postings };
-    const meaning = { representation: entry.representation, ranker: () => meaningOver(of, entry) };
-    return { index: of.postings, meaning, lambdas: entry.lambdas };
+  /** A ranking by vectors that an older version made is refused with the command that makes them again. */
+  function refuseIfOld(names: readonly unknown[]): void {
+    const isByVectors = names.some((name) => name !== undefined && !rankers.some((ranker) => ranker.name === name));
+    if (isByVectors) refuseOldVectors(readManifest(database));
   }
 
-  function meaningOver(of: LivingIndex, entry: MeaningEntry): Ranker {
-    if (meaning?.of !== of) meaning = { of, ranker: rankByVectors(folder, database, of, entry, usearch) };
-    return meaning.ranker;
+  /** Vectors are read when a ranking asks for them, and kept until the next change. */
+  function groundOf(of: LivingIndex): RankingGround {
+    const { encoder: entry } = readManifest(database);
+    if (!entry) return { index: of.postings };
+    const vectors = { representation: entry.representation, ranker: () => vectorRankerOver(of, entry) };
+    return { index: of.postings, vectors, lambdas: entry.lambdas };
+  }
+
+  function vectorRankerOver(of: LivingIndex, entry: EncoderEntry): Ranker {
+    if (byVectors?.of !== of)
+      byVectors = { of, ranker: rankByVectors(folder, database, of, entry, kept.of(entry), usearch) };
+    return byVectors.ranker;
   }
 
   /** All of one moment, so vectors are read now if they will be asked for. */
   function evaluationGround({ ranker, fuse }: RankingNames): StoredGround {
     const current = currentIndex();
-    const { index: postings, meaning: kept } = groundOf(current);
-    const isAsked = kept !== undefined && [ranker, fuse].includes(kept.representation);
+    refuseIfOld([ranker, fuse]);
+    const { index: postings, vectors } = groundOf(current);
+    const isAsked = vectors !== undefined && [ranker, fuse].includes(vectors.representation);
     return {
       index: postings,
-      ...(isAsked ? { meaning: kept.ranker() } : {}),
-      ...(kept ? { kept: kept.representation } : {}),
+      ...(isAsked ? { vectors: vectors.ranker() } : {}),
+      ...(vectors ? { kept: vectors.representation } : {}),
       documentIds: Array.from(current.numbers, (number) => readDocumentId(database, number)),
       words: current.terms.length,
       wordsOf: (text) => indexer.terms(text.toWellFormed()).flatMap((term) => current.termNumber(term) ?? []),

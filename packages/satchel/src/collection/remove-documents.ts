@@ -29,7 +29,7 @@ export function withoutDocuments(database: Database, manifest: Manifest, found: 
   const numbers = [...found.keys()].sort((a, b) => a - b);
   for (const number of numbers) {
     deleteDocument(database, number);
-    if (manifest.meaning) deleteVector(database, number);
+    if (manifest.encoder) deleteVector(database, number);
   }
   const segments = manifest.segments.map((entry): SegmentEntry => {
     const own = numbers.filter((number) => number >= entry.first && number <= entry.last);

@@ -1,22 +1,29 @@
 /**
- * Meaning for a collection: a representation is fitted to all its documents, and each gets its vector. The fit takes its time outside of
- * any transaction; then what was learned, the vectors and the manifest are stored in one.
+ * Vectors for a collection: an encoder is fitted to all its documents, or was trained before, and each document gets its vector. The work is
+ * done outside of any transaction; then encoder, vectors and manifest are stored in one.
  */
 import type { Corpus } from '../core/corpus.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { isSparse } from '../core/matrix.ts';
 import { createWordVectors } from '../core/word-vectors.ts';
-import type { FittedVectors, MeaningChoice } from '../retrieval/fit-stored.ts';
+import type { GivenWords } from '../encoder/encoder-run.ts';
+import type { EncodedDocuments, FitChoice, VectorChoice } from '../retrieval/encode-stored.ts';
 import type { TextOptions } from '../retrieval/index-text.ts';
 import { lambdaKey } from '../retrieval/rank-words.ts';
 import type { EngineOptions } from '../run/engine.ts';
 import { type LivingIndex, loadIndex } from './search/living-index.ts';
 import { addVectorTables, type Database, dropVectorTables } from './store/database.ts';
-import { PLAIN_FORMAT, VECTOR_FORMAT } from './store/format.ts';
-import { type Manifest, type MeaningEntry, type NeighboursEntry, readManifest } from './store/manifest.ts';
+import { OLD_VECTOR_FORMAT, PLAIN_FORMAT, VECTOR_FORMAT } from './store/format.ts';
+import {
+  type EncoderEntry,
+  emptyManifest,
+  type Manifest,
+  type NeighboursEntry,
+  readManifest,
+} from './store/manifest.ts';
 import { indexedText, readDocument } from './store/stored-documents.ts';
-import { readMeaning, writeMeaning } from './store/stored-meaning.ts';
+import { readEncoder, writeEncoder } from './store/stored-encoder.ts';
 import { insertVectors } from './store/stored-vectors.ts';
 
 /** The vectors a collection keeps. */
@@ -32,78 +39,94 @@ export interface KeptVectors {
   readonly neighbours?: { readonly vectors: number; readonly recall: number };
 }
 
-export interface Fitted {
+/** Vectors for the documents of one moment. */
+export interface EncodedCollection {
   readonly index: LivingIndex;
-  readonly choice: MeaningChoice;
-  readonly vectors: FittedVectors;
+  readonly choice: VectorChoice;
+  readonly encoded: EncodedDocuments;
 }
 
 /** Without a choice: the one that was made before, once more. */
-export async function fitToCollection(
+export async function encodeCollection(
   database: Database,
   text: TextOptions,
-  asked: MeaningChoice | undefined,
+  asked: VectorChoice | undefined,
   options: EngineOptions,
-): Promise<Fitted> {
+): Promise<EncodedCollection> {
   const { index, choice } = database.read(() => {
     const manifest = readManifest(database);
     return { index: loadIndex(database, manifest), choice: asked ?? madeBefore(database, manifest) };
   });
-  if (index.numbers.length === 0)
-    throw new SatchelError('EMPTY_CORPUS', 'The collection holds no documents a representation could be fitted to.');
-  const stored = { terms: index.terms, index: index.postings, text, corpus: storedCorpus(database, index.numbers) };
-  const { fitStored } = await import('../retrieval/fit-stored.ts'); // most who open a collection fit nothing
-  return { index, choice, vectors: await fitStored(stored, choice, options) };
+  const { numbers } = index;
+  if (numbers.length === 0)
+    throw new SatchelError('EMPTY_CORPUS', 'The collection holds no documents that could be encoded.');
+  const { encodeStored } = await import('../retrieval/encode-stored.ts'); // most uses of a collection encode nothing
+  const encoded = await encodeStored(storedCorpus(database, numbers), numbers.length, text, choice, options);
+  return { index, choice, encoded };
 }
 
-/** Within a transaction; throws where the documents are not those it was fitted to. */
-export function storeFitted(
+/** Within a transaction; throws where the documents have changed since they were encoded. */
+export function storeEncoded(
   database: Database,
   current: Manifest,
-  { index, choice, vectors }: Fitted,
+  { index, choice, encoded: { encoder, blocks } }: EncodedCollection,
 ): readonly [Manifest, KeptVectors] {
   if (current.generation !== index.generation) throw changedMeanwhile();
-  if (current.meaning) for (const table of ['vectors', 'meaning']) database.statement(`DELETE FROM ${table}`).run();
-  else addVectorTables(database);
-  const { meaning, dimensions, blocks } = vectors;
+  const plain = dropVectors(database, current);
+  addVectorTables(database);
   const fit = current.generation + 1;
   let start = 0;
   for (const block of blocks) {
     insertVectors(database, fit, index.numbers.subarray(start, start + block.rows), block);
     start += block.rows;
   }
-  const entry: MeaningEntry = {
+  const { fitted, representer } = encoder;
+  const entry: EncoderEntry = {
     fit,
-    representation: meaning.method.name,
-    dimensions,
+    representation: fitted.settings.representation.name,
+    dimensions: representer.dimensions,
     sparse: blocks.some(isSparse),
-    words: meaning.vocabulary.words.length,
-    choice: {
-      words: choice.words === undefined ? 'corpus' : choice.words === 'lsi' ? 'lsi' : 'given',
-      options: (choice.options ?? {}) as JsonObject,
-      seed: choice.seed ?? 1,
-    },
-    parts: writeMeaning(database, meaning),
+    words: fitted.vocabulary.words.length,
+    text: { ...fitted.settings.text },
+    ...('encoder' in choice ? {} : { choice: requestOf(choice) }),
+    parts: writeEncoder(database, fitted),
     lambdas: {},
   };
-  return [{ ...current, format: VECTOR_FORMAT, meaning: entry }, shown(entry)];
+  return [{ ...plain, format: VECTOR_FORMAT, encoder: entry }, shown(entry)];
 }
+
+const requestOf = ({ words, options = {}, seed = 1 }: FitChoice): NonNullable<EncoderEntry['choice']> => ({
+  words: words === undefined ? 'corpus' : words === 'lsi' ? 'lsi' : 'given',
+  options: options as JsonObject,
+  seed,
+});
 
 /** Within a transaction. */
 export function dropVectors(database: Database, current: Manifest): Manifest {
-  if (!current.meaning) return current;
+  if (current.format === PLAIN_FORMAT) return current;
   dropVectorTables(database);
-  const { meaning: _meaning, ...plain } = current;
-  return { ...plain, format: PLAIN_FORMAT };
+  return { ...plainManifest(current), format: PLAIN_FORMAT };
+}
+
+/** Throws for a collection whose vectors were made by version 0.1.0: documents that are added would have none. */
+export function refuseOldVectors(manifest: Manifest): void {
+  if (manifest.format !== OLD_VECTOR_FORMAT) return;
+  const made = Object.values(manifest).find((value) => typeof value?.['representation'] === 'string');
+  const name = made?.['representation'] ?? 'lsi';
+  throw new SatchelError('VERSION', `The vectors of this collection were made by Satchel 0.1.0, in another form.`, {
+    kind: 'configuration',
+    remedy: `Make them again: satchel index DIR --representation ${name} --refit. Or forget them: satchel index DIR --representation none.`,
+    facts: { format: manifest.format, representation: name },
+  });
 }
 
 /** The vectors as they are now, and the documents they are of. */
-export function vectorsToIndex(database: Database): { readonly index: LivingIndex; readonly entry: MeaningEntry } {
+export function vectorsToIndex(database: Database): { readonly index: LivingIndex; readonly entry: EncoderEntry } {
   return database.read(() => {
     const manifest = readManifest(database);
-    if (!manifest.meaning)
+    if (!manifest.encoder)
       throw new SatchelError('NO_VECTORS', 'The collection keeps no vectors that could be indexed.', { kind: 'usage' });
-    return { index: loadIndex(database, manifest), entry: manifest.meaning };
+    return { index: loadIndex(database, manifest), entry: manifest.encoder };
   });
 }
 
@@ -112,48 +135,49 @@ export function withNeighbours(
   { generation }: LivingIndex,
   neighbours: NeighboursEntry,
 ): readonly [Manifest, KeptVectors] {
-  if (current.generation !== generation || !current.meaning) throw changedMeanwhile();
-  const meaning = { ...current.meaning, neighbours };
-  return [{ ...current, meaning }, shown(meaning)];
+  if (current.generation !== generation || !current.encoder) throw changedMeanwhile();
+  const encoder = { ...current.encoder, neighbours };
+  return [{ ...current, encoder }, shown(encoder)];
 }
 
 export function withLambda(current: Manifest, share: number, ranker: string, feedback: string | undefined): Manifest {
-  const { meaning } = current;
-  if (!meaning)
+  const { encoder } = current;
+  if (!encoder)
     throw new SatchelError('NO_VECTORS', 'The collection keeps no vectors whose share could be kept.', {
       kind: 'usage',
     });
   if (!(share >= 0 && share <= 1))
     throw new SatchelError('BAD_PARAM', `lambda must be a number from 0 to 1, got ${share}.`, { kind: 'usage' });
-  return { ...current, meaning: { ...meaning, lambdas: { ...meaning.lambdas, [lambdaKey(ranker, feedback)]: share } } };
+  return { ...current, encoder: { ...encoder, lambdas: { ...encoder.lambdas, [lambdaKey(ranker, feedback)]: share } } };
 }
 
-export const keptVectors = ({ meaning }: Manifest): KeptVectors | undefined => meaning && shown(meaning);
+export const keptVectors = ({ encoder }: Manifest): KeptVectors | undefined => encoder && shown(encoder);
 
-function shown({ representation, dimensions, sparse, words, lambdas, neighbours }: MeaningEntry): KeptVectors {
+function shown({ representation, dimensions, sparse, words, lambdas, neighbours }: EncoderEntry): KeptVectors {
   const found = neighbours && { vectors: neighbours.vectors, recall: neighbours.recall };
   return { representation, dimensions, sparse, words, lambdas, ...(found ? { neighbours: found } : {}) };
 }
 
-function madeBefore(database: Database, { meaning }: Manifest): MeaningChoice {
-  if (!meaning) {
-    throw new SatchelError('BAD_PARAM', 'The collection has no representation that could be fitted again.', {
+function madeBefore(database: Database, { encoder }: Manifest): VectorChoice {
+  if (!encoder) {
+    throw new SatchelError('BAD_PARAM', 'The collection has no encoder that could be fitted again.', {
       kind: 'usage',
-      remedy: 'Name one: --representation lsi',
+      remedy: 'Name a representation: --representation lsi',
     });
   }
-  const { representation, choice } = meaning;
+  const { representation, choice } = encoder;
+  if (!choice) return { encoder: readEncoder(database, encoder).fitted }; // trained elsewhere: encodes the documents once more
   const { options, seed } = choice;
-  const base = { representation, options: options as MeaningChoice['options'], seed };
+  const base = { representation, options: options as FitChoice['options'], seed };
   if (choice.words === 'corpus') return base;
-  return { ...base, words: choice.words === 'lsi' ? 'lsi' : keptWords(database, meaning) };
+  return { ...base, words: choice.words === 'lsi' ? 'lsi' : keptWords(database, encoder) };
 }
 
 /** Vectors that came from a file are still here, for the words the collection had then. */
-function keptWords(database: Database, entry: MeaningEntry): NonNullable<Exclude<MeaningChoice['words'], 'lsi'>> {
-  const { vocabulary, words } = readMeaning(database, entry);
-  if (!words) throw new SatchelError('INTERNAL', 'the representation has no word vectors.', { kind: 'internal' });
-  return { vectors: createWordVectors(vocabulary.words, words) };
+function keptWords(database: Database, entry: EncoderEntry): GivenWords {
+  const { vocabulary, words } = readEncoder(database, entry).fitted;
+  if (!words) throw new SatchelError('INTERNAL', 'the encoder has no word vectors.', { kind: 'internal' });
+  return { words: createWordVectors(vocabulary.words, words) };
 }
 
 /** The documents as they were indexed. */
@@ -167,6 +191,12 @@ function storedCorpus(database: Database, numbers: Uint32Array): Corpus {
       }
     },
   };
+}
+
+/** The manifest without its encoder, and without what older formats kept of one. */
+function plainManifest(manifest: Manifest): Manifest {
+  const known = Object.keys(emptyManifest({}));
+  return Object.fromEntries(Object.entries(manifest).filter(([key]) => known.includes(key))) as unknown as Manifest;
 }
 
 const changedMeanwhile = (): SatchelError =>

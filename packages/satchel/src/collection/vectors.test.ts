@@ -1,4 +1,4 @@
-/** A collection that keeps meaning: a representation fitted to its documents, and a vector for each. */
+/** A collection that keeps vectors: an encoder fitted to its documents, and a vector for each. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { corpusFrom, toyDocuments } from '../contract/toy-world.ts';
 import { createWordVectors } from '../core/word-vectors.ts';
+import type { FitChoice } from '../retrieval/encode-stored.ts';
 import { evaluateRetrieval } from '../retrieval/evaluate-retrieval.ts';
-import type { MeaningChoice } from '../retrieval/fit-stored.ts';
 import { openCollection, openCollectionWriter } from './open-collection.ts';
 import type { SearchResult } from './search/search.ts';
 import { checkCollection } from './store/check.ts';
@@ -21,10 +21,10 @@ const fresh = (): string => join(work, `c${folders++}`);
 
 /** Notes of bakers, sailors and smiths. */
 const notes = toyDocuments(45);
-const lsi: MeaningChoice = { representation: 'lsi', options: { lsi: { dimensions: 3 } } };
+const lsi: FitChoice = { representation: 'lsi', options: { lsi: { dimensions: 3 } } };
 const words = { dimensions: 8, minCount: 1, epochs: 3 };
 
-async function filled(choice: MeaningChoice = lsi, documents = notes): Promise<string> {
+async function filled(choice: FitChoice = lsi, documents = notes): Promise<string> {
   const folder = fresh();
   await using writer = await openCollectionWriter(folder);
   writer.add(documents.slice(0, 20));
@@ -43,7 +43,7 @@ const search = async (
 const idsOf = ({ hits }: SearchResult): string[] => hits.map(({ id }) => id);
 
 describe('vectors kept with the documents', () => {
-  it.each<[string, MeaningChoice, boolean]>([
+  it.each<[string, FitChoice, boolean]>([
     ['lsi', lsi, false],
     ['bow', { representation: 'bow' }, true],
     ['scdv', { representation: 'scdv', options: { words, scdv: { components: 3 } } }, true],
@@ -125,7 +125,7 @@ describe('vectors kept with the documents', () => {
       return format;
     };
     await using writer = await openCollectionWriter(folder);
-    expect(formatOf()).toBe(2);
+    expect(formatOf()).toBe(3);
     expect(await writer.represent({ representation: 'bow' })).toMatchObject({ representation: 'bow', sparse: true });
     expect(checkCollection(folder).problems).toEqual([]);
     writer.dropVectors();
@@ -140,7 +140,7 @@ describe('vectors kept with the documents', () => {
   it('can be of words whose vectors come from elsewhere, which are there for the next fit', async () => {
     const east = { rows: 2, columns: 2, data: Float32Array.of(3, 0, 0, 2) };
     const vectors = createWordVectors(['oven', 'anvil'], east);
-    const folder = await filled({ representation: 'average', words: { vectors } });
+    const folder = await filled({ representation: 'average', words: vectors });
     await using writer = await openCollectionWriter(folder);
     expect(writer.vectors()).toMatchObject({ words: 2, dimensions: 2 });
     const before = await search(folder, 'oven', { ranker: 'average' });
@@ -149,7 +149,7 @@ describe('vectors kept with the documents', () => {
   });
 
   it('are the same on any number of threads', async () => {
-    const choice: MeaningChoice = { representation: 'idf-average', options: { words } };
+    const choice: FitChoice = { representation: 'idf-average', options: { words } };
     const searched = await Promise.all(
       [1, 2].map(async (threads) => {
         const folder = fresh();
@@ -163,7 +163,7 @@ describe('vectors kept with the documents', () => {
   });
 });
 
-describe('words and meaning in one search', () => {
+describe('words and vectors in one search', () => {
   it('are each of their parts, to the bit, at either end', async () => {
     const folder = await filled();
     const of = async (options: object) => (await search(folder, 'flour tide', options)).hits;
@@ -180,7 +180,7 @@ describe('words and meaning in one search', () => {
         expect(parts.reduce((sum, { share }) => sum + share, remainder)).toBeCloseTo(score, 5);
         expect(mixed![0] + mixed![1]).toBeCloseTo(score, 12);
       }
-      const meant = hits[0]!.parts.filter(({ source }) => source === 'meaning');
+      const meant = hits[0]!.parts.filter(({ source }) => source === 'vectors');
       expect(meant.length).toBeGreaterThan(0);
       for (const { term, count } of meant) {
         expect(notes.find(({ id }) => id === hits[0]!.id)?.text).toContain(term);
@@ -329,8 +329,8 @@ describe('damage', () => {
       'UPDATE vectors SET number = 700 WHERE number = 7',
       'the vector of document number 700 is damaged: its checksum is ',
     ],
-    ['UPDATE meaning SET bytes = zeroblob(8)', "the representation 'lsi' is damaged: its checksum is "],
-    ['DELETE FROM meaning', "the representation 'lsi' is damaged: part 0 is missing."],
+    ['UPDATE encoder SET bytes = zeroblob(8)', "the encoder 'lsi' is damaged: its checksum is "],
+    ['DELETE FROM encoder', "the encoder 'lsi' is damaged: part 0 is missing."],
   ])('%s: is named by check, and never answered from', async (sql, problem) => {
     const folder = await changed(sql);
     expect(checkCollection(folder).problems).toEqual(expect.arrayContaining([expect.stringContaining(problem)]));

@@ -5,19 +5,20 @@
  * the manifest and is refused: two never write in turns.
  */
 import { printable, SatchelError } from '../core/errors.ts';
-import type { MeaningChoice } from '../retrieval/fit-stored.ts';
+import type { VectorChoice } from '../retrieval/encode-stored.ts';
 import type { TextIndexer, TextOptions } from '../retrieval/index-text.ts';
 import type { EngineOptions } from '../run/engine.ts';
 import { type Added, addDocuments } from './add-documents.ts';
-import { createDocumentEncoder } from './document-encoder.ts';
+import type { KeptEncoder } from './kept-encoder.ts';
 import { rebuildIndex } from './rebuild.ts';
 import { type Deleted, deleteAll } from './remove-documents.ts';
 import {
   dropVectors,
-  fitToCollection,
+  encodeCollection,
   type KeptVectors,
   keptVectors,
-  storeFitted,
+  refuseOldVectors,
+  storeEncoded,
   vectorsToIndex,
   withLambda,
   withNeighbours,
@@ -55,16 +56,16 @@ export interface CollectionWriter extends AsyncDisposable {
   /** The vectors that are kept with the documents, if any. */
   vectors(): KeptVectors | undefined;
   /**
-   * Fits a representation to all documents and gives each its vector, in place of those there are; without a choice, the one made before
-   * once more. Documents added later get theirs from it.
+   * Gives each document its vector, in place of those there are: of an encoder fitted to all documents, or of one that was trained before;
+   * without a choice, as before once more. Documents added later are encoded by the same encoder.
    */
-  represent(choice?: MeaningChoice, options?: EngineOptions): Promise<KeptVectors>;
+  represent(choice?: VectorChoice, options?: EngineOptions): Promise<KeptVectors>;
   /**
    * Builds a graph over the vectors, for collections of more than about 100,000 documents: a search by vectors alone then looks at some of
    * them. Needs the package `usearch`.
    */
   indexNeighbours(options?: BuildOptions): Promise<KeptVectors>;
-  /** Forgets the representation and the vectors. */
+  /** Forgets the encoder and the vectors. */
   dropVectors(): void;
   /** Keeps the share of the vectors in a score fused with this ranker, as learned from judged queries: what `lambda: 'auto'` takes. */
   keepLambda(share: number, ranker: string, feedback?: string): void;
@@ -82,6 +83,7 @@ export function createWriter(
   folder: string,
   database: Database,
   indexer: TextIndexer,
+  kept: KeptEncoder,
   lock: AsyncDisposable,
 ): CollectionWriter {
   let manifest = database.write(() => {
@@ -91,9 +93,8 @@ export function createWriter(
   const dictionary = new Map(
     database.read(() => readDictionary(database, manifest)).map((term, number) => [term, number]),
   );
-  removeUnnamed(folder, manifest.meaning?.neighbours);
+  removeUnnamed(folder, manifest.encoder?.neighbours);
   let isOpen = true;
-  const encoderOf = createDocumentEncoder(database, dictionary);
 
   function store(changed: Manifest): Manifest {
     const next = { ...changed, generation: changed.generation + 1 };
@@ -114,9 +115,9 @@ export function createWriter(
       const [changed, answer] = work(current);
       return [changed === current ? current : store(changed), answer] as const;
     });
-    const isReplaced = manifest.meaning?.neighbours?.file !== next.meaning?.neighbours?.file;
+    const isReplaced = manifest.encoder?.neighbours?.file !== next.encoder?.neighbours?.file;
     manifest = next;
-    if (isReplaced) removeUnnamed(folder, next.meaning?.neighbours);
+    if (isReplaced) removeUnnamed(folder, next.encoder?.neighbours);
     return result;
   }
 
@@ -155,9 +156,10 @@ export function createWriter(
     has: (id) => database.read(() => findDocument(database, id) !== undefined),
     add(documents, { replace = false } = {}) {
       settle();
-      const { newTerms, added } = change((current) =>
-        addDocuments(database, current, { documents, replace, indexer, dictionary, encode: encoderOf(current) }),
-      );
+      const { newTerms, added } = change((current) => {
+        refuseOldVectors(current);
+        return addDocuments(database, current, { documents, replace, indexer, dictionary, encoderOf: kept.of });
+      });
       for (const term of newTerms) dictionary.set(term, dictionary.size);
       return added;
     },
@@ -168,11 +170,10 @@ export function createWriter(
     vectors: () => keptVectors(manifest),
     async represent(choice, options = {}) {
       requireOpen();
-      const fitted = await fitToCollection(database, indexer.options, choice, options);
-      return change((current) => {
-        const [next, kept] = storeFitted(database, current, fitted);
-        return [next, kept];
-      });
+      const encoded = await encodeCollection(database, indexer.options, choice, options);
+      const vectors = change((current) => storeEncoded(database, current, encoded));
+      await kept.load(manifest.encoder);
+      return vectors;
     },
     async indexNeighbours(options = {}) {
       requireOpen();

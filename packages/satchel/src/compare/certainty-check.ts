@@ -2,14 +2,13 @@
  * Whether SPM's certainty (the concentration κ′ of a document's posterior) tells where answers go wrong: the test documents of the first fold in
  * order of it, the least certain tenth beside the rest.
  */
-import { bagAt } from '../core/bag.ts';
+import { documentAt } from '../core/documents.ts';
 import type { Split } from '../evaluate/splits.ts';
 import { fitFeatures } from '../pipeline/fit.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import type { Ingested } from '../run/ingest.ts';
-import { wordBags } from '../text/word-bags.ts';
 import { type Answers, scoreOf } from './answers.ts';
-import type { Bench } from './race/judge-fold.ts';
+import { type Bench, runOf } from './race/judge-fold.ts';
 
 export interface CertaintyCheck {
   readonly median: number;
@@ -26,14 +25,14 @@ export async function checkCertainty(
   settings: Settings,
   textRows: Uint32Array,
   answers: Answers,
-  { compute, seed }: Bench,
+  bench: Bench,
 ): Promise<CertaintyCheck | undefined> {
-  const { representer, wordOfTerm } = await fitFeatures(ingested, train, settings, compute, seed, textRows);
+  const { representer, documentsOf } = await fitFeatures(runOf(ingested, settings, bench), train, textRows);
   if (!representer.certainty) return undefined;
-  const bags = wordBags(ingested.counted, test, wordOfTerm);
+  const documents = documentsOf(test);
   const certainties = Float64Array.from(test, (_, place) => {
-    const bag = bagAt(bags, place);
-    return bag.ids.length === 0 ? 0 : (representer.certainty?.(bag) ?? 0);
+    const document = documentAt(documents, place);
+    return document.bag.ids.length === 0 ? 0 : (representer.certainty?.(document) ?? 0);
   });
   const order = Uint32Array.from(test.keys()).sort((a, b) => certainties[a]! - certainties[b]! || a - b);
   const cut = Math.max(1, Math.round(order.length / 10));

@@ -10,9 +10,9 @@ import { type AuditReport, auditCorpus } from '../audit/audit-corpus.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { SatchelError } from '../core/errors.ts';
 import { parseProtocol } from '../evaluate/splits.ts';
-import { checkedSeed } from '../pipeline/run-options.ts';
 import { createEngine } from '../run/engine.ts';
 import type { Ingested } from '../run/ingest.ts';
+import { checkedSeed } from '../run/seed.ts';
 import type { CompareOptions, CorpusComparison } from './comparison.ts';
 import { conclude } from './conclude.ts';
 import { diagnose } from './diagnosis.ts';
@@ -42,7 +42,7 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions): Pr
   checkBudget(seconds);
   const budget = createBudget(seconds, clock);
   await using engine = await createEngine(options);
-  const bench: Bench = { compute: engine, clock, seed };
+  const bench: Bench = { compute: engine, clock, seed, words };
 
   const audit = await auditCorpus(corpus, { seed }, engine);
   const everybody = enter(options, audit, seed);

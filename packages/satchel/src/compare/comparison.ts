@@ -1,7 +1,7 @@
 /** What a comparison of a corpus takes, tells on the way, and answers: plain data, ready for JSON. */
 
-import type { GivenWords } from '../pipeline/run-options.ts';
-import type { OptionGroups } from '../pipeline/settings.ts';
+import type { OptionGroups } from '../core/option-groups.ts';
+import type { GivenWords } from '../encoder/encoder-run.ts';
 import type { EngineOptions } from '../run/engine.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import type { FewLabels } from './few-labels.ts';

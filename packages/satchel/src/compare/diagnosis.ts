@@ -15,7 +15,7 @@ import { curveSeconds, type MeasuredCurve, measureCurve } from './learning-curve
 import { type Snippet, snippetsOf } from './page/snippets.ts';
 import { type Budget, OutOfTime, stoppingAt } from './race/budget.ts';
 import { bestPoint, type Contestant, type GridPoint } from './race/contestant.ts';
-import type { Bench } from './race/judge-fold.ts';
+import { type Bench, runOf } from './race/judge-fold.ts';
 import type { Plan } from './race/plan.ts';
 import type { Readings } from './race/readings.ts';
 import { type TextFacts, textFacts } from './text-facts.ts';
@@ -64,7 +64,7 @@ export async function diagnose(ward: Ward): Promise<Diagnosis> {
   const held = await within(
     'calibration and label errors',
     foldsOnce(plan).length * (trainSeconds + predictSeconds),
-    (compute) => heldOutByFold(ingested, point.settings, plan, compute, bench.seed),
+    (compute) => heldOutByFold(runOf(ingested, point.settings, { ...bench, compute }), plan),
   );
   const calibration = held && checkCalibration(held, ingested.labels, ingested.classes.length, ingested.multiLabel);
   const errors = held && !ingested.multiLabel ? labelErrors(held, ingested, calibration) : undefined;

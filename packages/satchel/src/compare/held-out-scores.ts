@@ -1,10 +1,8 @@
 /** Scores of every document of the folds by a fit that has not seen it: what calibration and probable label errors are told from. */
-import type { KernelCompute } from '../core/kernels.ts';
 import { type LabelSets, selectLabelSets } from '../core/labels.ts';
-import { fitClassifier, fitFeatures, overAllClasses, scoreRows } from '../pipeline/fit.ts';
-import { probabilityRows } from '../pipeline/probabilities.ts';
-import type { Settings } from '../pipeline/settings.ts';
-import type { Ingested } from '../run/ingest.ts';
+import { fitClassifier, fitFeatures } from '../pipeline/fit.ts';
+import { judgeRows } from '../pipeline/judge.ts';
+import type { Run } from '../pipeline/run.ts';
 import type { Plan } from './race/plan.ts';
 
 export interface HeldOut {
@@ -26,26 +24,12 @@ export const foldsOnce = ({ folds }: Plan): Plan['folds'] => {
   });
 };
 
-export async function heldOutByFold(
-  ingested: Ingested,
-  settings: Settings,
-  plan: Plan,
-  compute: KernelCompute,
-  seed: number,
-): Promise<HeldOut[]> {
+export async function heldOutByFold(run: Run, plan: Plan): Promise<HeldOut[]> {
   const held: HeldOut[] = [];
-  const { classes } = ingested;
   for (const { train, test } of foldsOnce(plan)) {
-    const features = await fitFeatures(ingested, train, settings, compute, seed, plan.final?.train ?? train);
-    const fit = await fitClassifier(features, settings, compute, seed);
-    const known = scoreRows(ingested, fit, test, compute);
-    const likely = probabilityRows(fit.pipeline, fit.classifier, known);
-    held.push({
-      rows: test,
-      truth: selectLabelSets(ingested.labels, test),
-      scores: overAllClasses(known, fit.pipeline.classes, classes),
-      probabilities: likely && overAllClasses(likely, fit.pipeline.classes, classes, 0),
-    });
+    const fit = await fitClassifier(run, await fitFeatures(run, train, plan.final?.train ?? train));
+    const { truth, scores, probabilities } = judgeRows(run, fit, test);
+    held.push({ rows: test, truth, scores, probabilities });
   }
   return held;
 }

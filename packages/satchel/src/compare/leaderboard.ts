@@ -7,10 +7,11 @@
  * p-values are adjusted by Holm over everybody who is held against the bag of words. Who was dropped on the way is listed with what it had,
  * without a test.
  */
+
+import type { OptionGroups } from '../core/option-groups.ts';
 import { compareOnFolds } from '../evaluate/against-baseline.ts';
 import { holm } from '../evaluate/significance.ts';
 import { studentQuantile } from '../numeric/special-functions.ts';
-import type { OptionGroups } from '../pipeline/settings.ts';
 import type { Family } from './race/candidates.ts';
 import { bestPoint, type Contestant, chosenOnFolds, scoresOf } from './race/contestant.ts';
 import type { Finalist } from './race/finals.ts';

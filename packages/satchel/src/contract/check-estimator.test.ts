@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { classifiers } from '../classify/registry.ts';
+import { dotProduct } from '../core/likeness.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { representations } from '../representation/registry.ts';
 import { checkEstimator } from './check-estimator.ts';
 
 /** Clusters and dimensions that fit the two dozen words of the toy world. */
 const small: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  bowv: { clusters: 2 },
-  boc: { concepts: 2 },
+  bowv: { components: 2 },
+  boc: { components: 2 },
   scdv: { components: 2 },
   fisher: { components: 2 },
-  vlad: { clusters: 2 },
+  vlad: { components: 2 },
 };
 
 const choices = [
@@ -38,12 +39,13 @@ it('finds an estimator that breaks it', async () => {
   const forgetful = defineRepresentation({
     name: 'forgetful',
     summary: 'gives other numbers at every call',
-    similarity: 'dot',
+    likeness: dotProduct,
+    needs: {},
     options: {},
     fit: async () => ({}),
     prepare: () => ({
       dimensions: 1,
-      represent: ({ offsets }) => ({
+      represent: ({ bags: { offsets } }) => ({
         rows: offsets.length - 1,
         columns: 1,
         data: new Float32Array(offsets.length - 1).fill(++calls),

@@ -2,8 +2,9 @@
  * The contract of an estimator, check by check. Each throws where it is broken; the ids are those of the project's reliability catalogue.
  */
 import type { Vectors } from '../core/matrix.ts';
-import { createModel, type Model } from '../pipeline/model.ts';
-import { pipelineFromBytes } from '../pipeline/model-contents.ts';
+import type { Model } from '../pipeline/model.ts';
+import { prepareClassifier } from '../pipeline/model-contents.ts';
+import { modelFromBytes } from '../pipeline/open-model.ts';
 import type { RunOptions } from '../pipeline/run-options.ts';
 import {
   declaredGroups,
@@ -175,16 +176,18 @@ export const checks: readonly Check[] = [
         multiLabel: false,
       };
       await using engine = await createEngine();
-      await refused('NONFINITE_INPUT', undefined, () => classifier.fit(examples, classifierOptions, engine, 1));
+      const words = undefined;
+      await refused('NONFINITE_INPUT', undefined, () =>
+        classifier.fit({ ...examples, words, options: classifierOptions, compute: engine, seed: 1 }),
+      );
     },
   },
   {
     id: 'K21',
     title: 'vectors of another width are refused',
     async run({ model }) {
-      const { settings, classifier: state, classes, representation, vocabulary, words } = model.pipeline;
-      const { dimensions } = settings.representation.prepare(representation, vocabulary, classes, words);
-      const classifier = settings.classifier.prepare(state, dimensions, classes, words);
+      const { dimensions } = model;
+      const classifier = prepareClassifier(model.fitted, dimensions);
       const wide: Vectors = { rows: 1, columns: dimensions + 1, data: new Float32Array(dimensions + 1) };
       await refused('DIM_MISMATCH', undefined, () => classifier.score(wide));
     },
@@ -194,8 +197,7 @@ export const checks: readonly Check[] = [
     title: 'a saved and loaded model gives the same answers and the same file',
     async run({ choice, model }) {
       const bytes = model.toBytes();
-      const { pipeline, provenance } = pipelineFromBytes(bytes, undefined, choice);
-      const loaded = await createModel(pipeline, provenance);
+      const loaded = await modelFromBytes(bytes, undefined, choice);
       same(loaded.predict(sampleTexts()), model.predict(sampleTexts()), 'the answers after loading');
       sameBytes(loaded.toBytes(), bytes, 'the file saved again');
     },
@@ -207,10 +209,10 @@ export const checks: readonly Check[] = [
       const bytes = model.toBytes();
       for (let i = 0; i < 64; i++) {
         const at = Math.floor((bytes.length * i) / 64);
-        await refused(undefined, undefined, () => pipelineFromBytes(bytes.slice(0, at), undefined, choice));
+        await refused(undefined, undefined, () => modelFromBytes(bytes.slice(0, at), undefined, choice));
         const flipped = bytes.slice();
         flipped[at]! ^= 1 << (i % 8);
-        await refused(undefined, undefined, () => pipelineFromBytes(flipped, undefined, choice));
+        await refused(undefined, undefined, () => modelFromBytes(flipped, undefined, choice));
       }
     },
   },

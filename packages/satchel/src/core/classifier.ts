@@ -1,7 +1,8 @@
-import type { MaybeKernelCompute } from './kernels.ts';
+/** The contract of classifiers: `fit` learns plain arrays from labelled vectors, `prepare` turns arrays into a function. */
+import type { Compute } from './compute.ts';
 import type { LabelSets } from './labels.ts';
 import type { Matrix, Vectors } from './matrix.ts';
-import type { Method, ModelState } from './method.ts';
+import type { Method } from './method.ts';
 import type { Options, OptionValues } from './options.ts';
 import type { Arrays } from './tensor.ts';
 
@@ -13,6 +14,32 @@ export interface Examples {
   readonly multiLabel: boolean;
 }
 
+/** What a classifier has to be given beside vectors and labels. */
+export interface ClassifierNeeds {
+  /** Reads rows as weights of words and needs the words' vectors: row w of `words` belongs to dimension w. */
+  readonly words?: boolean;
+}
+
+type Words<N extends ClassifierNeeds> = N['words'] extends true ? Matrix : Matrix | undefined;
+
+/** What `fit` learns from. */
+export interface ClassifierTraining<O extends Options = Options, N extends ClassifierNeeds = ClassifierNeeds>
+  extends Examples {
+  readonly words: Words<N>;
+  readonly options: OptionValues<O>;
+  readonly compute: Compute;
+  readonly seed: number;
+}
+
+/** What `prepare` starts from: the arrays of `fit`, from memory or from a file. */
+export interface FittedClassifier<O extends Options = Options, N extends ClassifierNeeds = ClassifierNeeds> {
+  readonly arrays: Arrays;
+  readonly options: OptionValues<O>;
+  readonly dimensions: number;
+  readonly classes: readonly string[];
+  readonly words: Words<N>;
+}
+
 /** score_c(x) = bias(c) + Σ_i weight(i, c) · x_i: what makes an exact explanation possible. */
 export interface LinearView {
   weight(dimension: number, classIndex: number): number;
@@ -22,27 +49,26 @@ export interface LinearView {
 export interface Classifier {
   readonly dimensions: number;
   readonly classes: readonly string[];
-  /** One score a row and class, row-major, rows × classes; within a row the highest wins, ties go to the earlier class. */
+  /** Returns rows × classes scores, row-major; within a row the highest wins, ties go to the earlier class. */
   score(vectors: Vectors): Float64Array;
   /** From this score on a label is given in a multi-label task, unless thresholds were tuned. */
   readonly threshold: number;
-  /** Turns one row of scores into probabilities in place, where the method has any: in [0, 1], the order kept, summing to 1 unless multi-label. */
+  /**
+   * Turns one row of scores into probabilities in place, where the method has any: in [0, 1], in the order of the scores, summing to 1 unless
+   * multi-label.
+   */
   probabilities?(scores: Float64Array, multiLabel: boolean): void;
   readonly linear?: LinearView;
 }
 
-export interface ClassifierMethod<O extends Options = Options> extends Method<O> {
-  /** Reads rows as weights of words and needs the words' vectors: row w of `words` belongs to dimension w. */
-  readonly needsWords?: boolean;
-  fit(
-    examples: Examples,
-    options: OptionValues<O>,
-    compute: MaybeKernelCompute,
-    seed: number,
-    words?: Matrix,
-  ): Promise<Arrays>;
-  prepare(state: ModelState<O>, dimensions: number, classes: readonly string[], words?: Matrix): Classifier;
+export interface ClassifierMethod<O extends Options = Options, N extends ClassifierNeeds = ClassifierNeeds>
+  extends Method<O> {
+  readonly needs: N;
+  fit(training: ClassifierTraining<O, N>): Promise<Arrays>;
+  prepare(fitted: FittedClassifier<O, N>): Classifier;
 }
 
-/** Helps TypeScript infer the option types from the declaration. */
-export const defineClassifier = <const O extends Options>(method: ClassifierMethod<O>): ClassifierMethod<O> => method;
+/** Helps TypeScript infer the types of options and needs from the declaration. */
+export const defineClassifier = <const O extends Options, const N extends ClassifierNeeds>(
+  method: ClassifierMethod<O, N>,
+): ClassifierMethod<O, N> => method;

@@ -1,6 +1,9 @@
+import type { KernelProvider } from './kernels.ts';
+
 /** The engine an algorithm is given: on which threads it runs, to whom it tells how far it is, and who may stop it. */
 export interface Compute {
   readonly executor: Executor;
+  readonly kernels: KernelProvider;
   readonly progress: Progress;
   readonly signal?: AbortSignal | undefined;
 }

@@ -7,7 +7,6 @@
  */
 
 import type { SeedWords } from '../numeric/random-bits.ts';
-import type { Compute } from './compute.ts';
 import type { LabelSets } from './labels.ts';
 import type { Matrix, SparseMatrix } from './matrix.ts';
 import type { Memberships } from './memberships.ts';
@@ -17,17 +16,12 @@ export type KernelBuild = 'plain' | 'simd' | 'relaxed';
 export interface KernelProvider {
   /** The build to use: 'relaxed' where it is wanted and the engine has it, else 'simd'. */
   choose(relaxed: boolean): KernelBuild;
+  /** The largest memory to ask for. An algorithm that would need more works in plain code, where it can. */
+  readonly mostBytes: number;
   /** A memory of at least `bytes`; `shared` to send it to other threads. */
   createMemory(bytes: number, shared: boolean): KernelMemory;
   open(build: KernelBuild, memory: WebAssembly.Memory): Kernels;
 }
-
-export interface KernelCompute extends Compute {
-  readonly kernels: KernelProvider;
-}
-
-/** Kernels where there are any: a method that can use them must do without them too. */
-export type MaybeKernelCompute = Compute & { readonly kernels?: KernelProvider };
 
 /** Arrays one after the other in a memory of fixed size, all zero at first, each starting at a multiple of 64 bytes. */
 export interface KernelMemory {

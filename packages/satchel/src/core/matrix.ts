@@ -139,3 +139,19 @@ function selectMarks(marks: Uint32Array, columns: number, rows: Uint32Array): Ui
   });
   return selected;
 }
+
+/** Copies a vector into 64 bits, zeros filled in. */
+export function denseNumbers(vector: Vector, dimensions: number): Float64Array {
+  if (vector instanceof Float32Array) return Float64Array.from(vector);
+  const numbers = new Float64Array(dimensions);
+  vector.indices.forEach((index, j) => {
+    numbers[index] = vector.values[j]!;
+  });
+  return numbers;
+}
+
+/** Copies vectors with f applied to every number; f(0) must be 0, so that sparse rows stay sparse. */
+export function mapValues(vectors: Vectors, f: (value: number) => number): Vectors {
+  if (!isSparse(vectors)) return { ...vectors, data: vectors.data.map(f) };
+  return { ...vectors, values: vectors.values.map(f) };
+}

@@ -1,26 +1,56 @@
-import type { Bag, Bags } from './bag.ts';
-import type { KernelProvider, MaybeKernelCompute } from './kernels.ts';
+/**
+ * The contract of representations: `fit` learns plain arrays from training documents, `prepare` turns arrays into functions. Each takes one
+ * object, whose type follows from what the method says it `needs`.
+ */
+import type { Compute } from './compute.ts';
+import type { Documents, DocumentWords, RunningWords } from './documents.ts';
+import type { KernelProvider } from './kernels.ts';
 import type { LabelSets } from './labels.ts';
+import type { Likeness } from './likeness.ts';
 import type { Matrix, Vectors } from './matrix.ts';
-import type { Memberships } from './memberships.ts';
-import type { Method, ModelState } from './method.ts';
+import type { Method } from './method.ts';
 import type { Options, OptionValues } from './options.ts';
 import type { Arrays } from './tensor.ts';
+import type { Topics } from './topics.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** How two document vectors of a method are to be compared. */
-export type Similarity = 'cosine' | 'dot' | 'subspace';
+/** What a method has to be given beside bags of words. */
+export interface Needs {
+  /** A vector for every word of the vocabulary. */
+  readonly words?: boolean;
+  /** With `words`: words without a vector stay in the vocabulary, and `wordRows` says which words have one. */
+  readonly allWords?: boolean;
+  /** The words of each document in their order. */
+  readonly order?: boolean;
+  /** The labels of the training documents. */
+  readonly labels?: boolean;
+}
 
-export interface TrainingBags {
-  readonly bags: Bags;
+/** The value where the need is declared; elsewhere it may be absent. */
+type Needed<N extends Needs, Need extends keyof Needs, Value> = N[Need] extends true ? Value : Value | undefined;
+
+interface Given<O extends Options, N extends Needs> {
+  readonly options: OptionValues<O>;
   readonly vocabulary: Vocabulary;
-  /** For representations that look at labels; absent where there are none. */
-  readonly labels?: LabelSets;
+  /** Empty where the documents have no labels. */
   readonly classes: readonly string[];
-  /** Row w is the vector of word w of the vocabulary, for the representations that need word vectors. */
-  readonly words?: Matrix;
-  /** Which word of the vocabulary each row of `words` belongs to, rising; absent where row w is word w. */
-  readonly wordRows?: Uint32Array;
+  /** Row w is the vector of word w of the vocabulary. With `needs.allWords`, row i is the vector of word `wordRows[i]`. */
+  readonly words: Needed<N, 'words', Matrix>;
+}
+
+/** What `fit` learns from. */
+export interface Training<O extends Options = Options, N extends Needs = Needs> extends Documents, Given<O, N> {
+  readonly running: Needed<N, 'order', RunningWords>;
+  readonly labels: Needed<N, 'labels', LabelSets>;
+  /** Rising ids of the words that have a vector; present with `needs.allWords`. */
+  readonly wordRows?: Uint32Array | undefined;
+  readonly compute: Compute;
+}
+
+/** What `prepare` starts from: the arrays of `fit`, from memory or from a file. */
+export interface Fitted<O extends Options = Options, N extends Needs = Needs> extends Given<O, N> {
+  readonly arrays: Arrays;
+  readonly kernels: KernelProvider;
 }
 
 /** The weight of each dimension in a linear score: what an explanation splits by word. */
@@ -28,41 +58,35 @@ export type Direction = (dimension: number) => number;
 
 export interface Representer {
   readonly dimensions: number;
-  /** One vector a bag; a bag without words gets zeros. Rows are independent: a batch gives what its bags give one by one. */
-  represent(bags: Bags): Vectors;
+  /** Returns one vector per document; zeros for a document without words. A batch gives what its documents give one by one. */
+  represent(documents: Documents): Vectors;
   /**
-   * Splits Σ_i direction(i) · vector_i of one bag by its words: `into[j]` is the share of `bag.ids[j]`. Answers the remainder that no
-   * word carries, so that Σ_j into[j] + remainder is the whole.
+   * Splits Σ_i direction(i) · vector_i of one document by its words: `into[j]` is the share of word `bag.ids[j]`. Returns the remainder that
+   * no word carries, so that Σ_j into[j] + remainder is the whole.
    */
-  attribute(bag: Bag, direction: Direction, into: Float64Array): number;
-  /** How sure the vector of a bag is, for methods that can tell: a number above 0, larger for surer. */
-  certainty?(bag: Bag): number;
-  /** The clusters the words of the vocabulary form, for methods that lay documents out by them. */
-  readonly memberships?: Memberships;
+  attribute(document: DocumentWords, direction: Direction, into: Float64Array): number;
+  /** How sure the vector of a document is, for methods that can tell: a number above 0, larger for surer. */
+  certainty?(document: DocumentWords): number;
+  /** What the components of the method are about, for methods whose components are topics or clusters of words. */
+  readonly topics?: Topics;
+  /** ln p(document) of each document under the model, for methods that have a likelihood: held-out perplexity follows from it. */
+  logLikelihoods?(documents: Documents): Float64Array;
 }
 
-/** A way to turn bags of words into vectors; every method of the registry is one of these. */
-export interface RepresentationMethod<O extends Options = Options> extends Method<O> {
-  readonly similarity: Similarity;
-  readonly needsLabels?: boolean;
-  /** Built on word vectors: every word of the vocabulary then has one, handed to `fit` and `prepare`. */
-  readonly needsWords?: boolean;
-  /** Takes words that have no vector as well: `words` then has rows for some words alone, and training says for which. */
-  readonly takesAllWords?: boolean;
-  /** What a fused method is made of: the options of each part are a group of their own. */
+/** A way to turn documents into vectors; every method of the registry is one of these. */
+export interface RepresentationMethod<O extends Options = Options, N extends Needs = Needs> extends Method<O> {
+  /** How two vectors of the method are compared. */
+  readonly likeness: Likeness;
+  readonly needs: N;
+  /** The representer has `topics`; token counts are then saved with the vocabulary. */
+  readonly isTopical?: boolean;
+  /** The parts of a fused method: the options of each part are a group of their own. */
   readonly parts?: readonly RepresentationMethod[];
-  fit(training: TrainingBags, options: OptionValues<O>, compute: MaybeKernelCompute): Promise<Arrays>;
-  /** Uses the kernels where it can and they are given. */
-  prepare(
-    state: ModelState<O>,
-    vocabulary: Vocabulary,
-    classes: readonly string[],
-    words?: Matrix,
-    kernels?: KernelProvider,
-  ): Representer;
+  fit(training: Training<O, N>): Promise<Arrays>;
+  prepare(fitted: Fitted<O, N>): Representer;
 }
 
-/** Helps TypeScript infer the option types from the declaration. */
-export const defineRepresentation = <const O extends Options>(
-  method: RepresentationMethod<O>,
-): RepresentationMethod<O> => method;
+/** Helps TypeScript infer the types of options and needs from the declaration. */
+export const defineRepresentation = <const O extends Options, const N extends Needs>(
+  method: RepresentationMethod<O, N>,
+): RepresentationMethod<O, N> => method;

@@ -64,3 +64,16 @@ export function takeArray<Type extends ElementType>(
   }
   return found as Tensor<ArrayOf<Type>>;
 }
+
+/** The arrays of one part under its own names; using one counts as using it in the whole. */
+export function unprefixed(part: string, arrays: Arrays): Arrays {
+  const own: Record<string, Arrays[string]> = {};
+  for (const name of Object.keys(arrays)) {
+    if (!name.startsWith(`${part}.`)) continue;
+    Object.defineProperty(own, name.slice(part.length + 1), { enumerable: true, get: () => arrays[name] });
+  }
+  return own;
+}
+
+export const prefixed = (part: string, arrays: Arrays): Arrays =>
+  Object.fromEntries(Object.entries(arrays).map(([name, array]) => [`${part}.${name}`, array]));

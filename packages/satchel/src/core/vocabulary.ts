@@ -5,16 +5,24 @@ export interface Vocabulary {
   readonly words: readonly string[];
   /** How many documents of the training corpus hold the word. */
   readonly documentCounts: Uint32Array;
+  /** How often the words occur in the training corpus; absent where a model file does not say. */
+  readonly tokenCounts?: Uint32Array | undefined;
   /** How many documents the training corpus has. */
   readonly documents: number;
   idOf(word: string): WordId | undefined;
 }
 
-export function createVocabulary(words: readonly string[], documentCounts: Uint32Array, documents: number): Vocabulary {
-  let ids: Map<string, WordId> | undefined; // built at the first question: many uses of a vocabulary never ask
+export function createVocabulary(
+  words: readonly string[],
+  documentCounts: Uint32Array,
+  documents: number,
+  tokenCounts?: Uint32Array,
+): Vocabulary {
+  let ids: Map<string, WordId> | undefined; // built at first use: many uses of a vocabulary need none
   return {
     words,
     documentCounts,
+    tokenCounts,
     documents,
     idOf(word) {
       ids ??= new Map(words.map((known, id) => [known, id]));

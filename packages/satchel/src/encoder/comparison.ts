@@ -1,11 +1,10 @@
-/** Two texts side by side: how alike a model finds them, and which words of either make it. */
+/** Two texts side by side: how alike an encoder finds them, and which words of either make it. */
+import { documentsOf } from '../core/documents.ts';
+import { likenessOf } from '../core/likeness.ts';
 import { vectorAt } from '../core/matrix.ts';
-import type { Representer, Similarity } from '../core/representation.ts';
-import type { FittedPipeline } from '../pipeline/fit.ts';
-import { likenessOf } from '../representation/parts/similarity.ts';
 import type { BaggedText } from '../text/word-bags.ts';
-import { type Contributions, contributionsOf } from './contributions.ts';
-import { endToEnd, type ReadText, readText } from './encoding.ts';
+import { type ReadText, readText } from './encoding.ts';
+import { type Contributions, contributionsOf, type PreparedEncoder } from './prepared-encoder.ts';
 
 /** similarity = Σ contributions + remainder for either text, to rounding. */
 export interface ComparedText extends ReadText, Contributions {
@@ -14,25 +13,26 @@ export interface ComparedText extends ReadText, Contributions {
 
 export interface Comparison {
   readonly similarity: number;
-  /** The measure that belongs to the representation. */
-  readonly measure: Similarity;
+  /** The measure that belongs to the representation: cosine, dot, subspace, hellinger or one of its own. */
+  readonly measure: string;
   readonly texts: readonly [ComparedText, ComparedText];
 }
 
-export function compareTexts(
-  first: BaggedText,
-  second: BaggedText,
-  { settings, vocabulary, words }: FittedPipeline,
-  representer: Representer,
-): Comparison {
-  const measure = settings.representation.similarity;
-  const vectors = representer.represent(endToEnd([first.bag, second.bag]));
-  const [a, b] = [vectorAt(vectors, 0), vectorAt(vectors, 1)];
-  const { similarity, alongFirst, alongSecond } = likenessOf(measure, a, b, representer.dimensions, words?.columns);
+export function compareTexts(encoder: PreparedEncoder, first: string, second: string): Comparison {
+  const { representer, likeness, fitted } = encoder;
+  const [a, b] = [encoder.read(first), encoder.read(second)];
+  const vectors = representer.represent(documentsOf([a, b]));
+  const { similarity, alongFirst, alongSecond } = likenessOf(
+    likeness,
+    vectorAt(vectors, 0),
+    vectorAt(vectors, 1),
+    representer.dimensions,
+    fitted.words?.columns,
+  );
   const compared = (text: BaggedText, along: Float64Array): ComparedText => ({
     ...readText(text, representer),
     unknown: text.unknown,
-    ...contributionsOf(text.bag, representer, vocabulary, (dimension) => along[dimension]!),
+    ...contributionsOf(encoder, text, (dimension) => along[dimension]!),
   });
-  return { similarity, measure, texts: [compared(first, alongFirst), compared(second, alongSecond)] };
+  return { similarity, measure: likeness.name, texts: [compared(a, alongFirst), compared(b, alongSecond)] };
 }

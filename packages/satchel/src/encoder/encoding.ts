@@ -1,12 +1,14 @@
-/** Texts as vectors: what a model makes of each before it decides anything, with how much of the text it rests on. */
-import type { Bag, Bags } from '../core/bag.ts';
+/** Texts as vectors, with how much of each text the vector rests on. */
+import { documentsOf } from '../core/documents.ts';
+import { SatchelError } from '../core/errors.ts';
 import { type Vector, type Vectors, vectorAt } from '../core/matrix.ts';
 import type { Representer } from '../core/representation.ts';
 import type { BaggedText } from '../text/word-bags.ts';
+import type { PreparedEncoder } from './prepared-encoder.ts';
 
 /** How a text was read. */
 export interface ReadText {
-  /** Words of the text after stop words, and how many of them the model knows. */
+  /** Words of the text after stop words, and how many of them the encoder knows. */
   readonly tokens: number;
   readonly known: number;
   /** No word of the text is known: its vector is zero. */
@@ -26,47 +28,42 @@ export interface EncodedTexts {
   readonly texts: readonly ReadText[];
 }
 
-export interface Encoder {
-  encode(text: string): Encoded;
-  encodeAll(texts: readonly string[]): EncodedTexts;
-}
-
-export function createEncoder(bagOf: (text: string) => BaggedText, representer: Representer): Encoder {
-  function encodeAll(texts: readonly string[]): EncodedTexts {
-    const read = texts.map((text) => bagOf(text));
-    return {
-      vectors: representer.represent(endToEnd(read.map(({ bag }) => bag))),
-      texts: read.map((text) => readText(text, representer)),
-    };
-  }
+export function encodeTexts({ read, representer }: PreparedEncoder, texts: readonly string[]): EncodedTexts {
+  const documents = texts.map((text) => read(text));
   return {
-    encodeAll,
-    encode(text) {
-      const { vectors, texts } = encodeAll([text]);
-      return { vector: vectorAt(vectors, 0), ...texts[0]! };
-    },
+    vectors: representer.represent(documentsOf(documents)),
+    texts: documents.map((text) => readText(text, representer)),
   };
 }
 
-export function readText({ bag, tokens, known }: BaggedText, representer: Representer): ReadText {
+export function encodeText(encoder: PreparedEncoder, text: string): Encoded {
+  const { vectors, texts } = encodeTexts(encoder, [text]);
+  return { vector: vectorAt(vectors, 0), ...texts[0]! };
+}
+
+export function readText(text: BaggedText, representer: Representer): ReadText {
+  const { tokens, known } = text;
   return {
     tokens,
     known,
     empty: known === 0,
-    ...(representer.certainty ? { certainty: representer.certainty(bag) } : {}),
+    ...(representer.certainty ? { certainty: representer.certainty(text) } : {}),
   };
 }
 
-export function endToEnd(bags: readonly Bag[]): Bags {
-  const offsets = new Uint32Array(bags.length + 1);
-  bags.forEach((bag, i) => {
-    offsets[i + 1] = offsets[i]! + bag.ids.length;
-  });
-  const ids = new Uint32Array(offsets[bags.length]!);
-  const counts = new Float32Array(offsets[bags.length]!);
-  bags.forEach((bag, i) => {
-    ids.set(bag.ids, offsets[i]!);
-    counts.set(bag.counts, offsets[i]!);
-  });
-  return { offsets, ids, counts };
+/**
+ * Perplexity of texts under a method with a likelihood: exp(−Σ ln p(D) / Σ words of D), over the words the encoder knows. Lower is better; a
+ * model that finds all V words equally likely has V.
+ */
+export function perplexityOf({ fitted, read, representer }: PreparedEncoder, texts: readonly string[]): number {
+  if (!representer.logLikelihoods) {
+    const { name } = fitted.settings.representation;
+    throw new SatchelError('UNSUPPORTED', `${name} has no likelihood, so texts have no perplexity under it.`, {
+      kind: 'usage',
+    });
+  }
+  const documents = texts.map((text) => read(text));
+  const words = documents.reduce((sum, { bag }) => sum + bag.counts.reduce((all, count) => all + count, 0), 0);
+  const total = representer.logLikelihoods(documentsOf(documents)).reduce((sum, value) => sum + value, 0);
+  return words === 0 ? Number.NaN : Math.exp(-total / words);
 }

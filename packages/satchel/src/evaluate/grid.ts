@@ -2,11 +2,14 @@
 import { SatchelError } from '../core/errors.ts';
 import type { OptionValue } from '../core/options.ts';
 
+/** The values to try of each option, by path: `{ 'linear-svm.C': [0.1, 1, 10] }`. */
+export type Grid = Readonly<Record<string, readonly OptionValue[]>>;
+
 /**
- * Every combination of one value an axis. Axes stand in the order of their names, values in the order given, the last axis turning
+ * Every combination of one value per axis. Axes stand in the order of their names, values in the order given, the last axis turning
  * fastest: the order of properties in the caller's object does not matter. No axis at all is one combination, the empty one.
  */
-export function gridOf(axes: Readonly<Record<string, readonly OptionValue[]>>): Record<string, OptionValue>[] {
+export function gridOf(axes: Grid): Record<string, OptionValue>[] {
   const names = Object.keys(axes).sort();
   const combinations = names.reduce<[string, OptionValue][][]>(
     (grid, name) =>

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { corpusFrom, toyDocuments } from '../contract/toy-world.ts';
 import type { Model } from '../pipeline/model.ts';
 import { train } from '../pipeline/train.ts';
+import { subspaceLikeness } from '../representation/parts/subspace-likeness.ts';
 import { mapDocuments } from './map-documents.ts';
 
 const documents = toyDocuments(60);
@@ -70,11 +71,7 @@ describe('mapDocuments', () => {
     await expect(mapDocuments(model, corpus, { sample: 0 })).rejects.toThrow(
       'sample must be a whole number of at least 1, got 0.',
     );
-    const settings = {
-      ...model.pipeline.settings,
-      representation: { ...model.pipeline.settings.representation, similarity: 'subspace' as const },
-    };
-    const spread = { ...model, pipeline: { ...model.pipeline, settings } };
+    const spread = { ...model, prepared: { ...model.prepared, likeness: subspaceLikeness } };
     await expect(mapDocuments(spread, corpus)).rejects.toMatchObject({ code: 'UNSUPPORTED' });
   });
 

@@ -1,20 +1,22 @@
 /**
- * A map of documents as a model sees them: the vectors of a corpus, drawn on a sheet.
+ * A map of documents as an encoder sees them: the vectors of a corpus, drawn on a sheet.
  *
  * Vectors that are compared by their angle are brought to unit length first. Of a large corpus a sample is drawn by the seed; documents
- * without any known word have no place and are counted instead. Where no document has a label, the labels are those the model gives.
+ * without any known word have no place and are counted instead. Where no document has a label, the labels are those a model gives.
  */
 import { breathe } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
 import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
-import { selectRows, type Vectors } from '../core/matrix.ts';
+import type { Likeness } from '../core/likeness.ts';
+import { mapValues, selectRows, type Vectors } from '../core/matrix.ts';
+import type { Encoder } from '../encoder/encoder.ts';
 import { gathered, unitVectors } from '../maps/gather.ts';
 import { mapVectors, type VectorMap } from '../maps/map-vectors.ts';
 import type { MapOptions } from '../maps/options.ts';
 import { createRandom } from '../numeric/random.ts';
 import type { Model } from '../pipeline/model.ts';
-import { checkedSeed } from '../pipeline/run-options.ts';
 import { createEngine, type Engine, type EngineOptions } from '../run/engine.ts';
+import { checkedSeed } from '../run/seed.ts';
 
 export interface MapRunOptions extends Omit<EngineOptions, 'threads'> {
   readonly map?: Partial<MapOptions> | undefined;
@@ -30,6 +32,8 @@ export interface MappedDocument {
   readonly y: number;
 }
 
+export type MapLabels = 'given' | 'predicted' | 'none';
+
 export interface DocumentMap extends Omit<VectorMap, 'positions'> {
   readonly representation: string;
   /** In the order of the corpus. */
@@ -37,16 +41,21 @@ export interface DocumentMap extends Omit<VectorMap, 'positions'> {
   /** How many documents the corpus holds, and how many of those drawn have no known word. */
   readonly read: number;
   readonly empty: number;
-  /** Whether the labels are those of the documents or those the model gives. */
-  readonly labels: 'given' | 'predicted';
+  /** Whether the labels are those of the documents or those a model gives; 'none' where documents have none and an encoder gives none. */
+  readonly labels: MapLabels;
 }
 
 export const DEFAULT_SAMPLE = 10_000;
 
-export async function mapDocuments(model: Model, corpus: Corpus, options: MapRunOptions = {}): Promise<DocumentMap> {
+export async function mapDocuments(
+  encoder: Encoder | Model,
+  corpus: Corpus,
+  options: MapRunOptions = {},
+): Promise<DocumentMap> {
   const seed = checkedSeed(options.seed);
-  const { name: representation, similarity } = model.pipeline.settings.representation;
-  if (similarity === 'subspace') {
+  const { representation, prepared } = encoder;
+  const { likeness } = prepared;
+  if (likeness.pairs) {
     throw new SatchelError(
       'UNSUPPORTED',
       `${representation} gives each document a subspace, which has no place on a map.`,
@@ -57,15 +66,10 @@ export async function mapDocuments(model: Model, corpus: Corpus, options: MapRun
   }
   await using engine = await createEngine({ signal: options.signal, progress: options.progress });
   const { drawn, read } = await sampleOf(corpus, checkedSample(options.sample), seed, engine);
-  const { vectors, documents } = await encoded(model, drawn, engine);
+  const { vectors, documents } = await encoded(encoder, drawn, engine);
   engine.progress.stage('fit');
-  const { positions, ...map } = await mapVectors(
-    similarity === 'cosine' ? unitVectors(vectors) : vectors,
-    options.map ?? {},
-    engine,
-    seed,
-  );
-  const { kind, labels } = labelsOf(model, documents);
+  const { positions, ...map } = await mapVectors(comparable(vectors, likeness), options.map ?? {}, engine, seed);
+  const { kind, labels } = labelsOf(encoder, documents);
   return {
     ...map,
     representation,
@@ -86,7 +90,13 @@ function checkedSample(sample = DEFAULT_SAMPLE): number {
   throw new SatchelError('BAD_PARAM', `sample must be a whole number of at least 1, got ${sample}.`, { kind: 'usage' });
 }
 
-/** Documents between two breaths. */
+/** Vectors whose dot products are their likeness. */
+function comparable(vectors: Vectors, { map, isUnit }: Likeness): Vectors {
+  const mapped = map ? mapValues(vectors, map) : vectors;
+  return isUnit ? unitVectors(mapped) : mapped;
+}
+
+/** Documents between two turns of the event loop. */
 const BATCH = 500;
 
 /** Each document is as likely to be drawn as any other, and those drawn stay in their order (reservoir sampling). */
@@ -117,7 +127,7 @@ async function sampleOf(
 
 /** The vectors of the documents that have any known word, and those documents. */
 async function encoded(
-  model: Model,
+  encoder: Encoder,
   drawn: readonly Document[],
   engine: Engine,
 ): Promise<{ vectors: Vectors; documents: readonly Document[] }> {
@@ -126,7 +136,7 @@ async function encoded(
   engine.progress.stage('transform');
   for (let start = 0; start < drawn.length; start += BATCH) {
     const batch = drawn.slice(start, start + BATCH);
-    const { vectors, texts } = model.encodeAll(batch.map(({ text }) => text));
+    const { vectors, texts } = encoder.encodeAll(batch.map(({ text }) => text));
     const known = Uint32Array.from(texts.flatMap(({ empty }, i) => (empty ? [] : [i])));
     batches.push(selectRows(vectors, known));
     for (const i of known) documents.push(batch[i]!);
@@ -138,10 +148,12 @@ async function encoded(
 }
 
 function labelsOf(
-  model: Model,
+  encoder: Encoder | Model,
   documents: readonly Document[],
-): { kind: 'given' | 'predicted'; labels: readonly (readonly string[])[] } {
+): { kind: MapLabels; labels: readonly (readonly string[])[] } {
   if (documents.some(({ labels }) => labels.length > 0))
     return { kind: 'given', labels: documents.map(({ labels }) => labels) };
-  return { kind: 'predicted', labels: model.predict(documents.map(({ text }) => text)).map(({ labels }) => labels) };
+  if (!('predict' in encoder)) return { kind: 'none', labels: documents.map(() => []) };
+  const predictions = encoder.predict(documents.map(({ text }) => text));
+  return { kind: 'predicted', labels: predictions.map(({ labels }) => labels) };
 }

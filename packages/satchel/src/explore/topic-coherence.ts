@@ -8,12 +8,12 @@ import { breathe, type Progress, silentProgress } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { SatchelError, throwIfAborted } from '../core/errors.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
-import type { FittedPipeline } from '../pipeline/fit.ts';
+import type { Encoder } from '../encoder/encoder.ts';
+import type { Topic } from '../encoder/topics.ts';
 import { type Analyzer, prepareAnalyzer } from '../text/analyzer.ts';
 import { createBagger } from '../text/word-bags.ts';
 import { type CoOccurrences, createCoOccurrences } from '../topics/co-occurrence.ts';
 import { absentWords, type Coherence, coherenceOf } from '../topics/coherence.ts';
-import type { Topic } from './topics.ts';
 
 export type { Coherence } from '../topics/coherence.ts';
 
@@ -47,7 +47,7 @@ const DOCUMENTS_A_BREATH = 256;
 const [UNKNOWN, NOWHERE] = [-1, -2];
 
 export async function topicCoherence(
-  { pipeline: { settings, vocabulary } }: { readonly pipeline: FittedPipeline },
+  { fitted: { settings, vocabulary } }: Pick<Encoder, 'fitted'>,
   topics: readonly Topic[],
   corpus: Corpus,
   { window = 0, signal, progress = silentProgress }: CoherenceOptions = {},

@@ -7,6 +7,7 @@ import { plainKernels } from './plain.ts';
 
 export const kernelProvider: KernelProvider = {
   choose: (relaxed) => (relaxed && supports('relaxed') ? 'relaxed' : 'simd'),
+  mostBytes: 1.5e9,
   createMemory: createKernelMemory,
   open: (build, memory) => (build === 'plain' ? plainKernels : compiledKernels(build, memory)),
 };

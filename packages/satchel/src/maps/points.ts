@@ -1,10 +1,10 @@
 /** What every map asks: of the points it is given, and of whoever computes it. */
+import type { Compute } from '../core/compute.ts';
 import { SatchelError } from '../core/errors.ts';
-import type { MaybeKernelCompute } from '../core/kernels.ts';
 import { isSparse, type Vectors } from '../core/matrix.ts';
 
 /** Maps stay on the calling thread; with kernels they find neighbours faster, and the same ones. */
-export type MapCompute = Pick<MaybeKernelCompute, 'progress' | 'signal' | 'kernels'>;
+export type MapCompute = Pick<Compute, 'progress' | 'signal'> & Partial<Pick<Compute, 'kernels'>>;
 
 /** Refuses numbers that are none, by row and column. */
 export function checkFinite(vectors: Vectors): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainCompute } from '../../../../test/fixtures/toy.ts';
-import type { KernelCompute } from '../core/kernels.ts';
+import type { Compute } from '../core/compute.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { fitGaussianMixture, type GaussianSettings } from './gaussian.ts';
 import { covarianceKinds } from './gaussian-kinds.ts';
@@ -8,7 +8,7 @@ import { kMeans } from './k-means.ts';
 import { fitMovmf } from './movmf.ts';
 import { randomPoints } from './points.case.ts';
 
-const compiled: KernelCompute = { ...plainCompute, kernels: kernelProvider };
+const compiled: Compute = { ...plainCompute, kernels: kernelProvider };
 const points = randomPoints(700, 11, 3);
 const settings: GaussianSettings = {
   components: 13,

@@ -4,19 +4,16 @@
  * anything else the plain pass is asked.
  */
 import type { Compute } from '../core/compute.ts';
-import { type KernelCompute, type Kernels, type MixturePass, paddedBytes, scratchBytes } from '../core/kernels.ts';
+import { type Kernels, type MixturePass, paddedBytes, scratchBytes } from '../core/kernels.ts';
 import type { Pace } from './pace.ts';
 import { overBlocks, type Source } from './source.ts';
 import type { Scores, Statistics } from './statistics.ts';
-
-export const hasKernels = (compute: Compute): compute is KernelCompute => 'kernels' in compute;
 
 /** Answers undefined where the scores are too large for 32 bits. */
 export type KernelPass = (scores: Scores) => Promise<Statistics> | undefined;
 
 /** Scores up to here are right to about 0.001 in 32 bits. */
 const LARGEST_SCORE = 1e4;
-const MOST_BYTES = 1.5e9;
 /** Rows between two breaths; a multiple of the kernel's blocks. */
 const STRETCH = 8192;
 /** The score of components that only pad. */
@@ -38,8 +35,7 @@ export async function kernelPass(
     (sum, size) => sum + paddedBytes(size),
     0,
   );
-  if (!hasKernels(compute) || bytes > MOST_BYTES || weights.some((weight) => Math.fround(weight) !== weight))
-    return undefined;
+  if (bytes > compute.kernels.mostBytes || weights.some((weight) => Math.fround(weight) !== weight)) return undefined;
   const memory = compute.kernels.createMemory(bytes, false);
   const kernels = compute.kernels.open(compute.kernels.choose(false), memory.handle);
   const setup: MixturePass = {

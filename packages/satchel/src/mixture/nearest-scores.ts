@@ -4,7 +4,6 @@
  */
 import type { Compute } from '../core/compute.ts';
 import { paddedBytes, scratchBytes } from '../core/kernels.ts';
-import { hasKernels } from './kernel-pass.ts';
 import type { Pace } from './pace.ts';
 import { addScores } from './products.ts';
 import { BLOCK, overBlocks, type Source } from './source.ts';
@@ -14,13 +13,13 @@ export type BlockScores = (block: Float64Array, count: number, centres: Float64A
 
 export async function blockScores(source: Source, K: number, compute: Compute, pace: Pace): Promise<BlockScores> {
   const F = source.features;
-  if (!hasKernels(compute) || !(await isModerate(source, pace))) {
-    return (block, count, centres, into) => addScores(block, count, centres, K, F, into);
-  }
   const bytes = [4 * BLOCK * F, 4 * K * F, 4 * BLOCK * K, scratchBytes.product(K)].reduce(
     (sum, size) => sum + paddedBytes(size),
     0,
   );
+  if (bytes > compute.kernels.mostBytes || !(await isModerate(source, pace))) {
+    return (block, count, centres, into) => addScores(block, count, centres, K, F, into);
+  }
   const memory = compute.kernels.createMemory(bytes, false);
   const kernels = compute.kernels.open(compute.kernels.choose(false), memory.handle);
   const [points, rows, products] = [memory.matrix(BLOCK, F), memory.matrix(K, F), memory.matrix(BLOCK, K)];

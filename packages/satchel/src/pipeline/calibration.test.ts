@@ -3,7 +3,7 @@ import { corpusFrom, toyDocuments } from '../contract/toy-world.ts';
 import { calibrationMethods } from '../evaluate/calibration/calibration.ts';
 import { evaluate } from './evaluate.ts';
 import { createModel } from './model.ts';
-import { pipelineFromBytes } from './model-contents.ts';
+import { modelFromBytes } from './open-model.ts';
 import { train } from './train.ts';
 
 const corpus = corpusFrom(toyDocuments(90));
@@ -30,8 +30,7 @@ describe.each(calibrationMethods)('labels.calibrate=%s', (calibrate) => {
 
   it('is in the model file, and comes back', async () => {
     const { model } = await train(corpus, options);
-    const { pipeline, provenance } = pipelineFromBytes(model.toBytes());
-    const again = await createModel(pipeline, provenance);
+    const again = await modelFromBytes(model.toBytes());
     expect(again.predict(texts)).toEqual(model.predict(texts));
     expect(again.toBytes()).toEqual(model.toBytes());
   });
@@ -80,9 +79,9 @@ describe('without it', () => {
 
 it('refuses a file whose options speak of calibration and whose arrays do not', async () => {
   const { model } = await train(corpus, { options: { labels: { calibrate: 'platt' } }, protocol: 'none' });
-  const { calibration: _, ...without } = model.pipeline;
+  const { calibration: _, ...without } = model.fitted;
   const damaged = (await createModel(without, {})).toBytes();
-  expect(() => pipelineFromBytes(damaged)).toThrowError(expect.objectContaining({ code: 'SCHEMA' }));
+  await expect(modelFromBytes(damaged)).rejects.toMatchObject({ code: 'SCHEMA' });
 });
 
 it('refuses a method there is not', async () => {

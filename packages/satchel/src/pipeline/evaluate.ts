@@ -1,30 +1,29 @@
 /**
- * How good would this pipeline be on documents it has not seen? Every step that learns anything, words and idf included, learns from the
+ * How good would this model be on documents it has not seen? Every step that learns anything, words and idf included, learns from the
  * training part of each split alone; tuning runs on folds inside it.
  */
 
 import type { Corpus } from '../core/corpus.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
-import type { KernelCompute } from '../core/kernels.ts';
 import { classCounts, labelsAt, selectLabelSets } from '../core/labels.ts';
 import { sha256 } from '../core/sha256.ts';
+import { provenanceOf } from '../encoder/provenance.ts';
 import { classificationMetrics, type Judged } from '../evaluate/classification-metrics.ts';
-import { decide } from '../evaluate/predicted-labels.ts';
 import { holdOut, officialSplit, parseProtocol, repeatedFolds, type Split } from '../evaluate/splits.ts';
 import { type Summary, summarise } from '../evaluate/summary.ts';
 import { createRandom } from '../numeric/random.ts';
 import { createEngine } from '../run/engine.ts';
-import { type Ingested, ingest } from '../run/ingest.ts';
+import type { Ingested } from '../run/ingest.ts';
 import { type CalibrationReport, calibrationReport } from './calibration-report.ts';
-import { type FittedPipeline, overAllClasses, scoreRows } from './fit.ts';
+import type { Fit } from './fit.ts';
 import { fitRows, settle, type TunedPoint } from './inner-folds.ts';
-import { checkMemory } from './memory.ts';
+import { judgeRows } from './judge.ts';
 import { modelBytes } from './model-contents.ts';
-import { probabilityRows } from './probabilities.ts';
-import { provenanceOf } from './provenance.ts';
-import { checkedSeed, givenWords, gridPoints, type RunOptions } from './run-options.ts';
-import { describeSettings, readingOf, resolveSettings, type Settings } from './settings.ts';
+import { openRun } from './open-run.ts';
+import { type Run, withSettings } from './run.ts';
+import { gridPoints, type RunOptions } from './run-options.ts';
+import { describeSettings, resolveSettings, type Settings } from './settings.ts';
 
 export interface FoldResult {
   readonly settings: Settings;
@@ -36,7 +35,7 @@ export interface FoldResult {
   /** documents × classes, where the pipeline has probabilities. */
   readonly probabilities: Float64Array | undefined;
   readonly modelSha256: string;
-  readonly pipeline: FittedPipeline;
+  readonly fit: Fit;
 }
 
 export interface Evaluation {
@@ -60,76 +59,49 @@ export interface Evaluation {
 
 export async function evaluate(corpus: Corpus, options: RunOptions = {}): Promise<Evaluation> {
   const settings = resolveSettings(options);
-  const seed = checkedSeed(options.seed);
   if (options.protocol !== undefined) parseProtocol(options.protocol);
   await using engine = await createEngine(options);
-  const ingested = { ...(await ingest(corpus, readingOf(settings), engine)), ...givenWords(options) };
-  checkMemory(ingested, options.memoryLimit);
-  return await evaluateIngested(ingested, settings, options, engine, seed); // the engine must outlive the work
+  const run = await openRun(corpus, settings, options, engine);
+  return await evaluateRun(run, options); // the engine must outlive the work
 }
 
-export async function evaluateIngested(
-  ingested: Ingested,
-  settings: Settings,
-  options: RunOptions,
-  compute: KernelCompute,
-  seed: number,
-): Promise<Evaluation> {
-  const protocol = options.protocol ?? defaultProtocol(ingested);
-  const splits = splitsFor(protocol, ingested, seed);
+export async function evaluateRun(run: Run, options: Pick<RunOptions, 'protocol' | 'tune'> = {}): Promise<Evaluation> {
+  const { reading, compute, seed } = run;
+  const protocol = options.protocol ?? defaultProtocol(reading);
+  const splits = splitsFor(protocol, reading, seed);
   const folds: FoldResult[] = [];
   for (const split of splits) {
     throwIfAborted(compute.signal);
-    folds.push(await judgeSplit(ingested, split, settings, options, compute, seed));
+    folds.push(await judgeSplit(run, split, options));
     compute.progress.advance(folds.length, splits.length, 'folds');
   }
   const last = folds[folds.length - 1]!;
   return {
     metrics: summarise(folds.map(({ metrics }) => metrics)),
     calibration: calibrationReport(folds),
-    baseline: majorityBaseline(ingested, splits),
+    baseline: majorityBaseline(reading, splits),
     options: { ...(describeSettings(last.settings) as JsonObject) },
     protocol,
     seed,
-    documents: ingested.documentIds.length,
-    classes: ingested.classes,
-    multiLabel: ingested.multiLabel,
-    vocabulary: last.pipeline.vocabulary.words.length,
+    documents: reading.documentIds.length,
+    classes: reading.classes,
+    multiLabel: reading.multiLabel,
+    vocabulary: last.fit.fitted.vocabulary.words.length,
     tuned: folds.map(({ tuned }) => tuned),
-    hashes: { data: ingested.corpus.fingerprint?.(), model: hashOfModels(folds.map(({ modelSha256 }) => modelSha256)) },
+    hashes: { data: reading.corpus.fingerprint?.(), model: hashOfModels(folds.map(({ modelSha256 }) => modelSha256)) },
     folds,
-    documentIds: ingested.documentIds,
+    documentIds: reading.documentIds,
   };
 }
 
-async function judgeSplit(
-  ingested: Ingested,
-  { train, test }: Split,
-  start: Settings,
-  options: RunOptions,
-  compute: KernelCompute,
-  seed: number,
-): Promise<FoldResult> {
-  const { settings, points } = await settle(
-    ingested,
-    train,
-    start,
-    (some) => gridPoints(some, options.tune),
-    compute,
-    seed,
-  );
-  const fit = await fitRows(ingested, train, settings, compute, seed);
-  const { classes, multiLabel } = ingested;
-  const known = scoreRows(ingested, fit, test, compute);
-  const likely = probabilityRows(fit.pipeline, fit.classifier, known);
-  const probabilities = likely && overAllClasses(likely, fit.pipeline.classes, classes, 0);
-  const scores = overAllClasses(known, fit.pipeline.classes, classes);
-  const thresholds = overAllClasses(fit.pipeline.thresholds, fit.pipeline.classes, classes, Number.POSITIVE_INFINITY);
-  const predicted = decide(scores, classes.length, { multiLabel, thresholds, atLeastOne: settings.labels.atLeastOne });
-  const judged = { truth: selectLabelSets(ingested.labels, test), predicted, scores, classes, multiLabel };
-  const modelSha256 = sha256(modelBytes(fit.pipeline, provenanceOf(ingested, train.length, seed)));
+async function judgeSplit(run: Run, { train, test }: Split, options: Pick<RunOptions, 'tune'>): Promise<FoldResult> {
+  const { settings, points } = await settle(run, train, (some) => gridPoints(some, options.tune));
+  const own = withSettings(run, settings);
+  const fit = await fitRows(own, train);
+  const { probabilities, ...judged } = judgeRows(own, fit, test);
+  const modelSha256 = sha256(modelBytes(fit.fitted, provenanceOf(own, train.length)));
   const metrics = classificationMetrics(judged);
-  return { settings, tuned: points, judged, rows: test, metrics, probabilities, modelSha256, pipeline: fit.pipeline };
+  return { settings, tuned: points, judged, rows: test, metrics, probabilities, modelSha256, fit };
 }
 
 export const defaultProtocol = ({ splits }: Ingested): string =>

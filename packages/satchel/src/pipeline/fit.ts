@@ -1,56 +1,31 @@
 /**
- * From counted words to a fitted pipeline, each step learned from the training rows alone. Two halves, so that a grid over the
- * classifier's options makes the vectors once:
+ * From counted words to a fitted model, each step learned from the training rows alone. Two halves, so that a grid over the classifier's
+ * options makes the vectors once:
  *
- *   fitFeatures     training rows → vocabulary → representation → vectors
+ *   fitFeatures     training rows → encoder → vectors
  *   fitClassifier   vectors, labels → classifier
  */
 import type { Classifier, Examples } from '../core/classifier.ts';
-import { breathe, type Compute } from '../core/compute.ts';
-import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
-import type { KernelCompute } from '../core/kernels.ts';
-import {
-  classCounts,
-  type LabelSets,
-  labelSetCount,
-  labelSetsFrom,
-  labelsAt,
-  selectLabelSets,
-} from '../core/labels.ts';
-import type { Matrix } from '../core/matrix.ts';
+import { breathe } from '../core/compute.ts';
+import { throwIfAborted } from '../core/errors.ts';
 import type { ModelState } from '../core/method.ts';
-import type { Representer } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
-import type { Vocabulary } from '../core/vocabulary.ts';
+import { type EncoderFit, fitEncoderRows, presentLabels, singleClass } from '../encoder/fit-encoder.ts';
+import { type FittedEncoder, prepareRepresenter } from '../encoder/fitted-encoder.ts';
 import type { Calibration } from '../evaluate/calibration/calibration.ts';
-import { kernelProvider } from '../kernels/provider.ts';
 import { blockWeights } from '../representation/fused.ts';
-import type { Ingested } from '../run/ingest.ts';
-import { selectVocabulary } from '../text/select-vocabulary.ts';
-import { wordBags } from '../text/word-bags.ts';
-import { vectorsFor, wordsThatCount } from '../words/unknown-words.ts';
-import { corpusWordVectors } from '../words/word-vectors.ts';
+import type { Run } from './run.ts';
 import type { Settings } from './settings.ts';
 
-export interface Features {
-  readonly vocabulary: Vocabulary;
-  /** Row w is the vector of word w, where a part needs them. */
-  readonly words: Matrix | undefined;
-  /** Which word a term of the whole corpus is in this vocabulary; −1 where it is none. */
-  readonly wordOfTerm: Int32Array;
-  readonly representation: ModelState;
-  readonly representer: Representer;
+/** A fitted encoder and the vectors of its training rows. */
+export interface Features extends EncoderFit {
   readonly examples: Examples;
 }
 
 /** Everything a prediction needs, as plain data: it goes unchanged into a model file. */
-export interface FittedPipeline {
+export interface FittedModel extends FittedEncoder {
   readonly settings: Settings;
-  readonly vocabulary: Vocabulary;
-  readonly words: Matrix | undefined;
-  readonly classes: readonly string[];
   readonly multiLabel: boolean;
-  readonly representation: ModelState;
   readonly classifier: ModelState;
   /** From which score on each label is given; empty where exactly one label is due. */
   readonly thresholds: Float64Array;
@@ -58,176 +33,54 @@ export interface FittedPipeline {
   readonly calibration?: Calibration;
 }
 
-/** A pipeline together with what is needed to score other rows of the same corpus. */
+/** A fitted model together with what is needed to score other rows of the same reading. */
 export interface Fit {
-  readonly pipeline: FittedPipeline;
+  readonly fitted: FittedModel;
   readonly features: Features;
   readonly classifier: Classifier;
 }
 
-/** Word vectors may be learned from more text than `rows`: inside folds from the whole training part (`textRows`), which has no labels. */
-export async function fitFeatures(
-  ingested: Ingested,
-  rows: Uint32Array,
-  settings: Settings,
-  compute: KernelCompute,
-  seed: number,
-  textRows: Uint32Array = rows,
-): Promise<Features> {
-  compute.progress.stage('fit');
-  const { vocabulary, wordOfTerm, words, wordRows } = await chooseWords(
-    ingested,
-    rows,
-    settings,
-    compute,
-    seed,
-    textRows,
-  );
-  const bags = wordBags(ingested.counted, rows, wordOfTerm);
-  const { labels, classes } = presentClasses(selectLabelSets(ingested.labels, rows), ingested.classes);
-  if (classes.length < 2) throw singleClass(classes);
-  const options = settings.representationOptions;
-  const training = {
-    bags,
-    vocabulary,
-    labels,
-    classes,
-    ...(words ? { words } : {}),
-    ...(wordRows ? { wordRows } : {}),
-  };
-  const arrays = await settings.representation.fit(training, options, compute);
-  const representation: ModelState = { method: settings.representation.name, options, arrays };
-  const representer = settings.representation.prepare(representation, vocabulary, classes, words, compute.kernels);
-
-  compute.progress.stage('transform');
-  const vectors = representer.represent(bags);
-  return {
-    vocabulary,
-    words,
-    wordOfTerm,
-    representation,
-    representer,
-    examples: { vectors, labels, classes, multiLabel: ingested.multiLabel },
-  };
+/** Word vectors may be trained on the text of `textRows`, of which no label is used. */
+export async function fitFeatures(run: Run, rows: Uint32Array, textRows: Uint32Array = rows): Promise<Features> {
+  const { labels, classes } = presentLabels(run.reading, rows);
+  if (classes.length < 2) throw singleClass(classes, 'A classifier needs documents of at least two classes.');
+  const fit = await fitEncoderRows(run, rows, textRows);
+  run.compute.progress.stage('transform');
+  const vectors = fit.representer.represent(fit.documentsOf(rows));
+  return { ...fit, examples: { vectors, labels, classes, multiLabel: run.reading.multiLabel } };
 }
 
-/** The same features with the blocks of a fused representation weighed anew: nothing is learned again. */
-export function reweigh(ingested: Ingested, rows: Uint32Array, features: Features, settings: Settings): Features {
+/** The same features with the run's weights for the blocks of a fused representation: nothing is learned again. */
+export function reweigh({ settings, compute }: Run, rows: Uint32Array, features: Features): Features {
   const { representation: method, representationOptions: options } = settings;
   const weights = tensor(blockWeights(method.name, options, method.parts?.length ?? 0));
-  const representation = {
-    ...features.representation,
-    options,
-    arrays: { ...features.representation.arrays, weights },
-  };
-  const { vocabulary, wordOfTerm, words, examples } = features;
-  const representer = method.prepare(representation, vocabulary, examples.classes, words, kernelProvider);
-  const vectors = representer.represent(wordBags(ingested.counted, rows, wordOfTerm));
-  return { ...features, representation, representer, examples: { ...examples, vectors } };
+  const { fitted, examples, documentsOf } = features;
+  const representation = { ...fitted.representation, options, arrays: { ...fitted.representation.arrays, weights } };
+  const weighed = { ...fitted, settings, representation };
+  const representer = prepareRepresenter(weighed, compute.kernels);
+  const vectors = representer.represent(documentsOf(rows));
+  return { ...features, fitted: weighed, representer, examples: { ...examples, vectors } };
 }
 
-/** The words that count, with their vectors where a part needs them: then only words that have one count, unless a part takes all. */
-async function chooseWords(
-  ingested: Ingested,
-  rows: Uint32Array,
-  settings: Settings,
-  compute: KernelCompute,
-  seed: number,
-  textRows: Uint32Array,
-) {
-  if (!settings.words)
-    return { ...selectVocabulary(ingested.counted, rows, settings.text), words: undefined, wordRows: undefined };
-  const source = ingested.words ?? (await corpusWordVectors(ingested, textRows, settings.words, compute, seed));
-  const { unit, unknown, unseen } = settings.words;
-  const hasVector = wordsThatCount(source, unknown);
-  if (settings.representation.takesAllWords !== true) {
-    const counts = (term: string, documents: number) =>
-      (documents > 0 || unseen === 'count') && hasVector(term, documents);
-    const selected = selectVocabulary(ingested.counted, rows, settings.text, counts);
-    return { ...selected, words: vectorsFor(selected.vocabulary.words, source, unit, unknown), wordRows: undefined };
-  }
-  const selected = selectVocabulary(ingested.counted, rows, settings.text);
-  const names = selected.vocabulary.words;
-  const wordRows = Uint32Array.from(names.keys()).filter((word) => hasVector(names[word]!));
-  const known = Array.from(wordRows, (word) => names[word]!);
-  return { ...selected, words: vectorsFor(known, source, unit, unknown), wordRows };
-}
-
-export async function fitClassifier(
-  features: Features,
-  settings: Settings,
-  compute: Compute,
-  seed: number,
-): Promise<Fit> {
+export async function fitClassifier({ settings, compute, seed }: Run, features: Features): Promise<Fit> {
   compute.progress.stage('train');
   await breathe(); // every fold and every point of a grid passes here: a Ctrl-C or a progress line gets through
   throwIfAborted(compute.signal);
-  const { examples, vocabulary, words, representation, representer } = features;
+  const { examples, fitted: encoder, representer } = features;
   const { classes, multiLabel } = examples;
-  const options = settings.classifierOptions;
-  const arrays = await settings.classifier.fit(examples, options, compute, seed, words);
-  const state: ModelState = { method: settings.classifier.name, options, arrays };
-  const classifier = settings.classifier.prepare(state, representer.dimensions, classes, words);
+  const { words } = encoder;
+  const { classifier: method, classifierOptions: options } = settings;
+  const arrays = await method.fit({ ...examples, words, options, compute, seed });
+  const classifier = method.prepare({ arrays, options, dimensions: representer.dimensions, classes, words });
   const thresholds = new Float64Array(multiLabel ? classes.length : 0).fill(classifier.threshold);
-  return {
-    pipeline: { settings, vocabulary, words, classes, multiLabel, representation, classifier: state, thresholds },
-    features,
-    classifier,
-  };
+  const state = { method: method.name, options, arrays };
+  return { fitted: { ...encoder, settings, classes, multiLabel, classifier: state, thresholds }, features, classifier };
 }
 
-/** Scores of other rows of the corpus the pipeline was fitted on: rows × the classes it knows. */
-export function scoreRows(
-  ingested: Ingested,
-  { features, classifier }: Fit,
-  rows: Uint32Array,
-  compute: Compute,
-): Float64Array {
+/** Scores of other rows of the reading: rows × the classes the model knows. */
+export function scoreRows({ compute }: Run, { features, classifier }: Fit, rows: Uint32Array): Float64Array {
   compute.progress.stage('transform');
-  const vectors = features.representer.represent(wordBags(ingested.counted, rows, features.wordOfTerm));
+  const vectors = features.representer.represent(features.documentsOf(rows));
   compute.progress.stage('predict');
   return classifier.score(vectors);
-}
-
-/**
- * The scores of a model that knows some of the classes, as rows over all of them; what it does not know it can never give.
- * Classes a fold's training part lacks still count in its truth.
- */
-export function overAllClasses(
-  scores: Float64Array,
-  known: readonly string[],
-  all: readonly string[],
-  absent = Number.NEGATIVE_INFINITY,
-): Float64Array {
-  if (known.length === all.length) return scores;
-  const rows = scores.length / known.length;
-  const into = new Float64Array(rows * all.length).fill(absent);
-  known.forEach((name, k) => {
-    const column = all.indexOf(name);
-    for (let row = 0; row < rows; row++) into[row * all.length + column] = scores[row * known.length + k]!;
-  });
-  return into;
-}
-
-/** Only classes with a training document can be learned; the others are left out of the model, in order. */
-function presentClasses(
-  labels: LabelSets,
-  classes: readonly string[],
-): { labels: LabelSets; classes: readonly string[] } {
-  const counts = classCounts(labels, classes.length);
-  if (counts.every((count) => count > 0)) return { labels, classes };
-  let next = 0;
-  const renumbered = Array.from(counts, (count) => (count > 0 ? next++ : -1));
-  const sets = Array.from({ length: labelSetCount(labels) }, (_, row) =>
-    Array.from(labelsAt(labels, row), (id) => renumbered[id]!),
-  );
-  return { labels: labelSetsFrom(sets), classes: classes.filter((_, id) => counts[id]! > 0) };
-}
-
-function singleClass(classes: readonly string[]): SatchelError {
-  const found =
-    classes[0] === undefined
-      ? 'no training document has a label.'
-      : `all training documents carry the label '${printable(classes[0])}'.`;
-  return new SatchelError('SINGLE_CLASS', found, { remedy: 'A classifier needs documents of at least two classes.' });
 }

@@ -5,8 +5,7 @@ import { isSparse, vectorAt } from '../core/matrix.ts';
 import { createWordVectors } from '../core/word-vectors.ts';
 import { topicCoherence } from '../explore/topic-coherence.ts';
 import type { Model } from './model.ts';
-import { createModel } from './model.ts';
-import { pipelineFromBytes } from './model-contents.ts';
+import { modelFromBytes } from './open-model.ts';
 import { train } from './train.ts';
 
 const crafts = [
@@ -31,7 +30,7 @@ function craftVectors() {
 
 const documents = toyDocuments(90);
 async function trained(representation: string, options = {}): Promise<Model> {
-  const words = representation === 'bow' ? {} : { words: { vectors: craftVectors() } };
+  const words = representation === 'bow' ? {} : { words: { words: craftVectors() } };
   const { model } = await train(corpusFrom(documents), { representation, options, protocol: 'none', ...words });
   return model;
 }
@@ -75,8 +74,7 @@ describe('encode', () => {
   });
 
   it('survives saving', async () => {
-    const { pipeline, provenance } = pipelineFromBytes(scdv.toBytes());
-    const again = await createModel(pipeline, provenance);
+    const again = await modelFromBytes(scdv.toBytes());
     expect(again.encode('anvil and oven')).toEqual(scdv.encode('anvil and oven'));
     expect(again.topics()).toEqual(scdv.topics());
   });
@@ -152,9 +150,9 @@ describe('topics', () => {
 
   it.each([
     ['fisher', { fisher: { components: 3 } }],
-    ['vlad', { vlad: { clusters: 3 } }],
-    ['bowv', { bowv: { clusters: 3 } }],
-    ['boc', { boc: { concepts: 3 } }],
+    ['vlad', { vlad: { components: 3 } }],
+    ['bowv', { bowv: { components: 3 } }],
+    ['boc', { boc: { components: 3 } }],
   ])('%s has them too', async (representation, options) => {
     const topics = (await trained(representation, options)).topics();
     expect(topics.length).toBe(3);

@@ -2,43 +2,29 @@
  * A trained model: texts in, labels, scores and reasons out. It holds no text of its training documents beyond their vocabulary.
  */
 import type { LinearView } from '../core/classifier.ts';
+import { onlyDocument } from '../core/documents.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { labelsAt } from '../core/labels.ts';
-import { type Comparison, compareTexts } from '../encoder/comparison.ts';
-import { contributionsOf } from '../encoder/contributions.ts';
-import { createEncoder, type Encoder, endToEnd } from '../encoder/encoding.ts';
+import { type Encoder, encoderOver } from '../encoder/encoder.ts';
+import { type Contribution, contributionsOf, prepareEncoder } from '../encoder/prepared-encoder.ts';
 import { decide } from '../evaluate/predicted-labels.ts';
-import { type SensesOptions, sensesOfWords, type Topic, topicsOf, type WordSenses } from '../explore/topics.ts';
-import { kernelProvider } from '../kernels/provider.ts';
-import { prepareAnalyzer } from '../text/analyzer.ts';
-import { createBagger } from '../text/word-bags.ts';
-import type { FittedPipeline } from './fit.ts';
-import { modelBytes } from './model-contents.ts';
-import type { Contribution, Explanation, Prediction } from './prediction.ts';
+import type { FittedModel } from './fit.ts';
+import { modelBytes, type PreparedModel, prepareClassifier } from './model-contents.ts';
+import type { Explanation, Prediction } from './prediction.ts';
 import { probabilitiesOf } from './probabilities.ts';
 import { typicalWords } from './typical-words.ts';
 
-/** `encode` and `encodeAll` give the vectors of texts as the representation makes them. */
+/** An encoder that also gives labels. */
 export interface Model extends Encoder {
   readonly classes: readonly string[];
   readonly multiLabel: boolean;
-  readonly pipeline: FittedPipeline;
-  /** Where the model comes from: hash of its corpus, seed, versions, scores. */
-  readonly provenance: JsonObject;
+  readonly fitted: FittedModel;
   predict(texts: readonly string[]): Prediction[];
   /** Why `label` scores what it scores for this text; without a label, the one the model gives. */
   explain(text: string, label?: string): Explanation;
-  /** The words that speak loudest for a label, strongest first. */
+  /** The words that speak most for a label, strongest first. */
   typicalWords(label: string, top?: number): Contribution[];
-  /** How alike two texts are, by the measure that belongs to the representation; 0 where one has no known word. */
-  similarity(first: string, second: string): number;
-  /** The same with its reasons: the words of either text that make it. */
-  compare(first: string, second: string): Comparison;
-  /** What the clusters of the words are about, the largest first, with their `top` (10) likeliest words. */
-  topics(top?: number): Topic[];
-  /** The topics each word belongs to. */
-  senses(words: readonly string[], options?: SensesOptions): WordSenses[];
   /** The model as a `.satchel` file; equal models give equal bytes. */
   toBytes(): Uint8Array;
 }
@@ -46,23 +32,25 @@ export interface Model extends Encoder {
 /** Texts scored at a time: bounds memory, changes nothing. */
 const BATCH = 1024;
 
-export async function createModel(pipeline: FittedPipeline, provenance: JsonObject): Promise<Model> {
-  const { settings, vocabulary, classes, multiLabel } = pipeline;
-  const representer = settings.representation.prepare(
-    pipeline.representation,
-    vocabulary,
-    classes,
-    pipeline.words,
-    kernelProvider,
-  );
-  const classifier = settings.classifier.prepare(pipeline.classifier, representer.dimensions, classes, pipeline.words);
-  const calibrate = probabilitiesOf(pipeline, classifier);
-  const bagOf = createBagger(await prepareAnalyzer(settings.text), vocabulary);
-  const { encode, encodeAll } = createEncoder(bagOf, representer);
-  const rules = { multiLabel, thresholds: pipeline.thresholds, atLeastOne: settings.labels.atLeastOne };
+export const createModel = (fitted: FittedModel, provenance: JsonObject): Promise<Model> =>
+  createModelFrom({ fitted, provenance });
+
+/** `representer` and `classifier` where the arrays were prepared before. */
+export async function createModelFrom({
+  fitted,
+  representer,
+  classifier: known,
+  provenance,
+}: PreparedModel): Promise<Model> {
+  const { settings, vocabulary, classes, multiLabel } = fitted;
+  const prepared = await prepareEncoder(fitted, representer);
+  const encoder = encoderOver(prepared, provenance);
+  const classifier = known ?? prepareClassifier(fitted, encoder.dimensions);
+  const calibrate = probabilitiesOf(fitted, classifier);
+  const rules = { multiLabel, thresholds: fitted.thresholds, atLeastOne: settings.labels.atLeastOne };
 
   function predictBatch(texts: readonly string[]): Prediction[] {
-    const { vectors, texts: read } = encodeAll(texts);
+    const { vectors, texts: read } = encoder.encodeAll(texts);
     const scores = classifier.score(vectors);
     const decided = decide(scores, classes.length, rules);
     return read.map((text, row) => {
@@ -104,10 +92,11 @@ export async function createModel(pipeline: FittedPipeline, provenance: JsonObje
 
   function explain(text: string, label?: string): Explanation {
     const linear = linearView();
-    const { bag, unknown } = bagOf(text);
-    const scores = classifier.score(representer.represent(endToEnd([bag])));
+    const document = prepared.read(text);
+    const scores = classifier.score(prepared.representer.represent(onlyDocument(document)));
     const classIndex = label === undefined ? best(scores) : indexOf(label);
-    const shares = contributionsOf(bag, representer, vocabulary, (dimension) => linear.weight(dimension, classIndex));
+    const shares = contributionsOf(prepared, document, (dimension) => linear.weight(dimension, classIndex));
+    const { unknown } = document;
     return {
       label: classes[classIndex]!,
       score: scores[classIndex]!,
@@ -117,14 +106,11 @@ export async function createModel(pipeline: FittedPipeline, provenance: JsonObje
     };
   }
 
-  const compare = (first: string, second: string): Comparison =>
-    compareTexts(bagOf(first), bagOf(second), pipeline, representer);
-
   return {
+    ...encoder,
     classes,
     multiLabel,
-    pipeline,
-    provenance,
+    fitted,
     predict(texts) {
       const predictions: Prediction[] = [];
       for (let start = 0; start < texts.length; start += BATCH)
@@ -132,14 +118,9 @@ export async function createModel(pipeline: FittedPipeline, provenance: JsonObje
       return predictions;
     },
     explain,
-    typicalWords: (label, top = 10) => typicalWords(vocabulary.words, representer, linearView(), indexOf(label), top),
-    encode,
-    encodeAll,
-    compare,
-    similarity: (first, second) => compare(first, second).similarity,
-    topics: (top) => topicsOf(pipeline, representer, top),
-    senses: (words, options) => sensesOfWords(words, bagOf, pipeline, representer, options),
-    toBytes: () => modelBytes(pipeline, provenance),
+    typicalWords: (label, top = 10) =>
+      typicalWords(vocabulary.words, prepared.representer, linearView(), indexOf(label), top),
+    toBytes: () => modelBytes(fitted, provenance),
   };
 }
 

@@ -1,9 +1,36 @@
-/** A model from the bytes of its file, wherever those come from: a disk, a download, an upload. */
-import { createModel, type Model } from './model.ts';
-import { type OwnMethods, pipelineFromBytes } from './model-contents.ts';
+/** A model or an encoder from the bytes of its file, wherever those come from: a disk, a download, an upload. */
+import { SatchelError } from '../core/errors.ts';
+import { createEncoderFrom, type Encoder } from '../encoder/encoder.ts';
+import { ENCODER, encoderFromContents, readContents } from '../encoder/encoder-contents.ts';
+import { createModelFrom, type Model } from './model.ts';
+import { modelFromContents, type OwnMethods } from './model-contents.ts';
 
-/** `where` is what messages call the file; `own` are methods of one's own that it may name. */
+/** `where` is the name of the file in messages; `own` are methods of one's own that the file may name. Throws for an encoder's file. */
 export async function modelFromBytes(bytes: Uint8Array, where?: string, own: OwnMethods = {}): Promise<Model> {
-  const { pipeline, provenance } = pipelineFromBytes(bytes, where, own);
-  return createModel(pipeline, provenance);
+  const opened = await fromBytes(bytes, where, own);
+  if (opened.kind === 'classifier') return opened.model;
+  throw new SatchelError('NO_CLASSIFIER', 'this file holds an encoder: it makes vectors and gives no labels.', {
+    ...(where === undefined ? {} : { where }),
+    remedy: 'Use it with encode, similar, topics, senses, map or index, or train a classifier on labelled documents.',
+  });
+}
+
+/** Opens an encoder, or a classification model as the encoder it holds. */
+export async function encoderFromBytes(bytes: Uint8Array, where?: string, own: OwnMethods = {}): Promise<Encoder> {
+  const opened = await fromBytes(bytes, where, own);
+  return opened.kind === 'classifier' ? opened.model : opened.encoder;
+}
+
+export type Opened =
+  | { readonly kind: 'classifier'; readonly model: Model }
+  | { readonly kind: 'encoder'; readonly encoder: Encoder };
+
+export async function fromBytes(bytes: Uint8Array, where?: string, own: OwnMethods = {}): Promise<Opened> {
+  const read = readContents(bytes, where, (contents) =>
+    contents.manifest.kind === ENCODER
+      ? { encoder: encoderFromContents(contents, own) }
+      : { model: modelFromContents(contents, own) },
+  );
+  if (read.encoder) return { kind: 'encoder', encoder: await createEncoderFrom(read.encoder) };
+  return { kind: 'classifier', model: await createModelFrom(read.model) };
 }

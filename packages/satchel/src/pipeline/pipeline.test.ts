@@ -5,8 +5,7 @@ import { SatchelError } from '../core/errors.ts';
 import { createRandom } from '../numeric/random.ts';
 import { version } from '../run/version.ts';
 import { evaluate } from './evaluate.ts';
-import { createModel } from './model.ts';
-import { pipelineFromBytes } from './model-contents.ts';
+import { modelFromBytes } from './open-model.ts';
 import { train } from './train.ts';
 
 const toy = () => corpusFrom(toyDocuments(90));
@@ -41,8 +40,8 @@ describe('evaluate', () => {
       i < 24 ? { ...document, split: 'train' } : { ...document, text: `${document.text} shibboleth`, split: 'test' },
     );
     const { folds } = await evaluate(corpusFrom(documents));
-    expect(folds[0]!.pipeline.vocabulary.words).not.toContain('shibboleth');
-    expect(folds[0]!.pipeline.vocabulary.documents).toBe(24);
+    expect(folds[0]!.fit.fitted.vocabulary.words).not.toContain('shibboleth');
+    expect(folds[0]!.fit.fitted.vocabulary.documents).toBe(24);
   });
 
   it('keeps groups on one side', async () => {
@@ -95,7 +94,7 @@ describe('evaluate', () => {
     ];
     const { metrics, folds } = await evaluate(corpusFrom(documents));
     expect(metrics['accuracy']!.mean).toBe(0.5);
-    expect(folds[0]!.pipeline.classes).not.toContain('tinker');
+    expect(folds[0]!.fit.fitted.classes).not.toContain('tinker');
   });
 
   it.each([
@@ -124,7 +123,15 @@ describe('evaluate', () => {
         { id: 'b', text: 'y', labels: ['l'] },
       ],
       'MISSING_LABEL',
-      "document 'a' has no label.",
+      "1 of 2 documents have no label; the first is 'a'.",
+    ],
+    [
+      [
+        { id: 'a', text: 'x', labels: [] },
+        { id: 'b', text: 'y', labels: [] },
+      ],
+      'NO_LABELS',
+      'none of the 2 documents of',
     ],
     [[], 'EMPTY_CORPUS', 'holds no documents'],
   ])('D7, L1: says which document is at fault', async (documents, code, message) => {
@@ -162,8 +169,7 @@ describe('train', () => {
 
   it('saves thresholds of a multi-label model', async () => {
     const { model } = await train(corpusFrom(twoCrafts()), { protocol: 'none' });
-    const { pipeline, provenance } = pipelineFromBytes(model.toBytes());
-    const loaded = await createModel(pipeline, provenance);
+    const loaded = await modelFromBytes(model.toBytes());
     expect(loaded.predict(['anvil iron flour oven dough forge'])).toEqual(
       model.predict(['anvil iron flour oven dough forge']),
     );

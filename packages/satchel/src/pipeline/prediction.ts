@@ -1,5 +1,6 @@
 /** What a model says of a text, and why. */
 import type { ReadText } from '../encoder/encoding.ts';
+import type { Contribution } from '../encoder/prepared-encoder.ts';
 
 /** Where `empty`, no word of the text is known, and the answer rests on nothing but the classes' sizes. */
 export interface Prediction extends ReadText {
@@ -9,13 +10,6 @@ export interface Prediction extends ReadText {
   readonly scores: Readonly<Record<string, number>>;
   /** Where the classifier has them, or they were learned (labels.calibrate). */
   readonly probabilities?: Readonly<Record<string, number>>;
-}
-
-export interface Contribution {
-  readonly word: string;
-  readonly count: number;
-  /** This word's share of the score. */
-  readonly contribution: number;
 }
 
 /** score = bias + Σ contributions + remainder, to rounding. */

@@ -1,27 +1,27 @@
 /** From scores to probabilities: by what was learned from held-out scores (labels.calibrate), else as the classifier has them. */
 import type { Classifier } from '../core/classifier.ts';
 import { type Calibrate, prepareCalibration } from '../evaluate/calibration/calibration.ts';
-import type { FittedPipeline } from './fit.ts';
+import type { FittedModel } from './fit.ts';
 
 /** Turns one row of scores into probabilities, in place; absent where there are none to be had. */
 export function probabilitiesOf(
-  { calibration, classes, multiLabel }: Pick<FittedPipeline, 'calibration' | 'classes' | 'multiLabel'>,
+  { calibration, classes, multiLabel }: Pick<FittedModel, 'calibration' | 'classes' | 'multiLabel'>,
   classifier: Classifier,
 ): Calibrate | undefined {
   if (calibration) return prepareCalibration(calibration, classes.length, multiLabel);
   return classifier.probabilities ? (scores) => classifier.probabilities?.(scores, multiLabel) : undefined;
 }
 
-/** The same for many rows at once, rows × the classes of the pipeline; the scores are left as they are. */
+/** The same for many rows at once, rows × the classes of the model; the scores are left as they are. */
 export function probabilityRows(
-  pipeline: FittedPipeline,
+  fitted: FittedModel,
   classifier: Classifier,
   scores: Float64Array,
 ): Float64Array | undefined {
-  const calibrate = probabilitiesOf(pipeline, classifier);
+  const calibrate = probabilitiesOf(fitted, classifier);
   if (!calibrate) return undefined;
   const probabilities = scores.slice();
-  const columns = pipeline.classes.length;
+  const columns = fitted.classes.length;
   for (let start = 0; start < probabilities.length; start += columns)
     calibrate(probabilities.subarray(start, start + columns));
   return probabilities;

@@ -1,19 +1,14 @@
 /** What every run of the pipeline takes from its caller: which parts, where to run, how to judge, whom to tell. */
 import { SatchelError } from '../core/errors.ts';
+import { splitPath } from '../core/option-groups.ts';
 import { checkedOption, type OptionValue } from '../core/options.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
-import { gridOf } from '../evaluate/grid.ts';
+import type { GivenWords } from '../encoder/encoder-run.ts';
+import { representationGroups } from '../encoder/settings.ts';
+import { type Grid, gridOf } from '../evaluate/grid.ts';
 import type { EngineOptions } from '../run/engine.ts';
 import type { GridPoint } from './inner-folds.ts';
-import { declaredGroups, type PipelineChoice, representationGroups, type Settings, splitPath } from './settings.ts';
-
-/** Word vectors from elsewhere, and the SHA-256 of where they come from. */
-export interface GivenWords {
-  readonly vectors: WordVectors;
-  readonly sha256?: string;
-}
-
-export type Grid = Readonly<Record<string, readonly OptionValue[]>>;
+import { declaredGroups, type PipelineChoice, type Settings } from './settings.ts';
 
 export interface RunOptions extends PipelineChoice, EngineOptions {
   /** Every random draw follows from it; 1 unless given. */
@@ -23,16 +18,9 @@ export interface RunOptions extends PipelineChoice, EngineOptions {
   /** Choose options by folds inside the training part: the declared grid, or one's own, `{ 'linear-svm.C': [0.1, 1, 10] }`. */
   readonly tune?: boolean | Grid | undefined;
   /** Vectors of the words for the parts that need them; trained on the corpus where none are given. */
-  readonly words?: GivenWords | undefined;
+  readonly words?: WordVectors | GivenWords | undefined;
   /** Bytes the run may need; a larger estimate is refused before anything large is made. */
   readonly memoryLimit?: number | undefined;
-}
-
-export function checkedSeed(seed = 1): number {
-  if (Number.isSafeInteger(seed) && seed >= 0 && seed <= 0xffffffff) return seed;
-  throw new SatchelError('BAD_PARAM', `seed must be a whole number from 0 to ${0xffffffff}, got ${seed}.`, {
-    kind: 'usage',
-  });
 }
 
 /** The points to try: one's own grid, or what the parts declare worth tuning and the person did not set. */
@@ -73,7 +61,3 @@ function checkedGrid(grid: Grid, groups: ReturnType<typeof declaredGroups>): Gri
   }
   return grid;
 }
-
-/** What a run adds to its counted corpus where word vectors were handed over. */
-export const givenWords = ({ words }: RunOptions): { readonly words?: WordVectors; readonly wordsSha256?: string } =>
-  words ? { words: words.vectors, ...(words.sha256 === undefined ? {} : { wordsSha256: words.sha256 }) } : {};

@@ -1,105 +1,67 @@
 /**
- * Which parts make the model, and with which options.
+ * Which parts make a classification model, and with which options.
  *
- * A person names a representation, a classifier and what they want set: `{ 'bow.weighting': 'tfidf' }` or `{ bow: { weighting: 'tfidf' } }`.
- * What they leave open is filled in by what the parts prefer of each other (naive Bayes wants plain counts), then by the declared defaults.
- * A fused representation, `bow+scdv`, has a group of options for each of its parts, and `blocks` for how they stand together.
+ * A person names a representation, a classifier and what they want set: `{ bow: { weighting: 'tfidf' } }`. What they leave open is filled in by
+ * what the parts prefer of each other (naive Bayes wants plain counts), then by the declared defaults.
  */
 import { classifierNamed } from '../classify/registry.ts';
 import type { ClassifierMethod } from '../core/classifier.ts';
 import { SatchelError } from '../core/errors.ts';
-import { type Options, type OptionValue, type OptionValues, resolveOptions } from '../core/options.ts';
+import { checkGroups, type DeclaredGroups, splitPath } from '../core/option-groups.ts';
+import type { OptionValue, OptionValues } from '../core/options.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
-import { nearest } from '../core/spelling.ts';
-import { BLOCKS, blockOptions, blockWeights } from '../representation/fused.ts';
-import { representationNamed } from '../representation/registry.ts';
+import {
+  describeEncoder,
+  type EncoderChoice,
+  type EncoderSettings,
+  encoderGroups,
+  isOnWords,
+  representationOf,
+  resolverFor,
+  settleEncoder,
+} from '../encoder/settings.ts';
 import type { ReadingOptions } from '../run/ingest.ts';
-import { type TextOptions, textOptions } from '../text/options.ts';
-import { methodDefaults } from '../words/word-vector-options.ts';
-import { type WordsOptions, wordsOptions } from '../words/words-options.ts';
 import { type LabelOptions, labelOptions } from './label-options.ts';
 
-export type OptionGroups = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-
-export interface PipelineChoice {
-  /** A name of the registry, or a method of one's own. */
-  readonly representation?: string | RepresentationMethod | undefined;
+export interface PipelineChoice extends EncoderChoice {
+  /** A name of the registry, or a method of one's own; `linear-svm` unless given. */
   readonly classifier?: string | ClassifierMethod | undefined;
-  /** Options by part: `{ text: { stopWords: 'nltk' }, 'linear-svm': { C: 10 } }`. */
-  readonly options?: OptionGroups | undefined;
-  /** Where the random numbers of the parts start, unless one is given a seed of its own. */
-  readonly seed?: number | undefined;
 }
 
-export interface Settings {
-  readonly representation: RepresentationMethod;
+export interface Settings extends EncoderSettings {
   readonly classifier: ClassifierMethod;
-  readonly text: TextOptions;
   readonly labels: LabelOptions;
-  /** Where the vectors of the words come from; absent where no part needs them. */
-  readonly words?: WordsOptions;
-  readonly representationOptions: OptionValues;
   readonly classifierOptions: OptionValues;
-  readonly seed: number | undefined;
-  /** What the person set themselves, kept so that tuning can fill in around it. */
-  readonly given: OptionGroups;
 }
 
-export const defaultRepresentation = 'bow';
 export const defaultClassifier = 'linear-svm';
 
 export function resolveSettings(choice: PipelineChoice = {}): Settings {
-  const representation = methodOf(choice.representation ?? defaultRepresentation, representationNamed);
-  const classifier = methodOf(choice.classifier ?? defaultClassifier, classifierNamed);
-  const given = choice.options ?? {};
-  if (representation.parts && classifier.needsWords === true) throw notFusible(representation, classifier);
-  const declared = declaredGroups(representation, classifier);
-  for (const group of Object.keys(given))
-    if (!Object.hasOwn(declared, group)) throw unknownGroup(group, Object.keys(declared));
-  const resolve = <O extends Options>(group: string, options: O): OptionValues<O> =>
-    resolveOptions(group, options, {
-      ...(Object.hasOwn(options, 'seed') ? { seed: choice.seed } : {}),
-      ...(group === 'words' ? methodDefaults(ownOf(given, group)) : {}),
-      ...preferred(group, [representation, classifier]),
-      ...ownOf(given, group),
-    });
+  const representation = representationOf(choice);
+  const { classifier: named = defaultClassifier } = choice;
+  const classifier = typeof named === 'string' ? classifierNamed(named) : named;
+  if (representation.parts && classifier.needs.words) throw notFusible(representation, classifier);
+  checkGroups(choice.options ?? {}, declaredGroups(representation, classifier), 'pipeline');
+  const needsWords = needWords(representation, classifier);
+  const parts = { representation, choice, needsWords, methods: [representation, classifier] };
+  const resolve = resolverFor(parts);
   return {
-    representation,
+    ...settleEncoder(parts),
     classifier,
-    text: resolve('text', textOptions),
     labels: resolve('labels', labelOptions),
-    ...(needsWords(representation, classifier) ? { words: resolve('words', wordsOptions) } : {}),
-    representationOptions: representation.parts
-      ? fusedOptions(representation, resolve)
-      : resolve(representation.name, representation.options),
     classifierOptions: resolve(classifier.name, classifier.options),
-    seed: choice.seed,
-    given,
   };
 }
 
 /** Every option a pipeline of these two parts has, by group: what `--set` may reach. */
-export function declaredGroups(
-  representation: RepresentationMethod,
-  classifier: ClassifierMethod,
-): Readonly<Record<string, Options>> {
-  return {
-    text: textOptions,
-    labels: labelOptions,
-    ...(needsWords(representation, classifier) ? { words: wordsOptions } : {}),
-    ...representationGroups(representation),
-    [classifier.name]: classifier.options,
-  };
-}
+export const declaredGroups = (representation: RepresentationMethod, classifier: ClassifierMethod): DeclaredGroups => ({
+  ...encoderGroups(representation, needWords(representation, classifier)),
+  labels: labelOptions,
+  [classifier.name]: classifier.options,
+});
 
-/** The options of a representation by group: one of its own name, or one for each part of a fused one. */
-export function representationGroups(representation: RepresentationMethod): Readonly<Record<string, Options>> {
-  if (!representation.parts) return { [representation.name]: representation.options };
-  return {
-    [BLOCKS]: blockOptions,
-    ...Object.fromEntries(representation.parts.map(({ name, options }) => [name, options])),
-  };
-}
+const needWords = (representation: RepresentationMethod, classifier: ClassifierMethod): boolean =>
+  isOnWords(representation) || classifier.needs.words === true;
 
 /** The same settings with other values for some options: one point of a grid. */
 export function withOptions(settings: Settings, point: Readonly<Record<string, OptionValue>>): Settings {
@@ -114,90 +76,27 @@ export function withOptions(settings: Settings, point: Readonly<Record<string, O
 }
 
 /** How the corpus is read for these settings. */
-export const readingOf = ({ text, labels, words }: Settings): ReadingOptions => ({
+export const readingOf = ({ text, labels, words, representation }: Settings): ReadingOptions => ({
   text,
   labelMode: labels.mode,
-  keepsOrder: words !== undefined,
+  keepsOrder: words !== undefined || representation.needs.order === true,
 });
 
 /** As plain data, for reports and the model file. */
-export function describeSettings(settings: Settings): Record<string, OptionValue | Record<string, OptionValue>> {
-  return {
-    representation: settings.representation.name,
-    classifier: settings.classifier.name,
-    text: { ...settings.text },
-    labels: describeLabels(settings.labels),
-    ...(settings.words ? { words: { ...settings.words } } : {}),
-    ...groupedValues(settings),
-    [settings.classifier.name]: { ...settings.classifierOptions },
-  };
-}
+export const describeSettings = (settings: Settings): Record<string, OptionValue | Record<string, OptionValue>> => ({
+  ...describeEncoder(settings),
+  classifier: settings.classifier.name,
+  labels: describeLabels(settings.labels),
+  [settings.classifier.name]: { ...settings.classifierOptions },
+});
 
-/** What is not calibrated says nothing of it: models written before there was calibration keep their bytes. */
+/** A model without calibration does not mention it: models written before there was calibration keep their bytes. */
 const describeLabels = ({ calibrate, ...labels }: LabelOptions): Record<string, OptionValue> =>
   calibrate === 'none' ? labels : { ...labels, calibrate };
-
-/** `linear-svm.C` → `['linear-svm', 'C']`. */
-export function splitPath(path: string): [group: string, name: string] {
-  const dot = path.indexOf('.');
-  return [path.slice(0, dot), path.slice(dot + 1)];
-}
-
-type Resolve = <O extends Options>(group: string, options: O) => OptionValues<O>;
-
-/** The options of every part under `part.option`, those of `blocks` under their own names. */
-function fusedOptions({ name, parts = [] }: RepresentationMethod, resolve: Resolve): OptionValues {
-  const blocks = resolve(BLOCKS, blockOptions);
-  blockWeights(name, blocks, parts.length); // a mistake is told before any work
-  const own = parts.flatMap((part) =>
-    Object.entries(resolve(part.name, part.options)).map(([option, value]) => [`${part.name}.${option}`, value]),
-  );
-  return { ...blocks, ...Object.fromEntries(own) };
-}
-
-/** And back: the values of a representation by group. */
-function groupedValues({
-  representation,
-  representationOptions: values,
-}: Settings): Record<string, Record<string, OptionValue>> {
-  if (!representation.parts) return { [representation.name]: { ...values } };
-  const groups = Object.entries(representationGroups(representation));
-  const valueAt = (group: string, option: string): OptionValue =>
-    values[group === BLOCKS ? option : `${group}.${option}`]!;
-  return Object.fromEntries(
-    groups.map(([group, options]) => [
-      group,
-      Object.fromEntries(Object.keys(options).map((name) => [name, valueAt(group, name)])),
-    ]),
-  );
-}
 
 function notFusible(representation: RepresentationMethod, classifier: ClassifierMethod): SatchelError {
   return new SatchelError('BAD_PARAM', `${classifier.name} reads plain bags of words, not ${representation.name}.`, {
     kind: 'usage',
     remedy: `Use --representation bow with ${classifier.name}, or a linear classifier with ${representation.name}.`,
   });
-}
-
-const needsWords = (representation: RepresentationMethod, classifier: ClassifierMethod): boolean =>
-  representation.needsWords === true || classifier.needsWords === true;
-
-const methodOf = <M>(choice: string | M, named: (name: string) => M): M =>
-  typeof choice === 'string' ? named(choice) : choice;
-
-const ownOf = (groups: OptionGroups, name: string): Readonly<Record<string, unknown>> =>
-  Object.hasOwn(groups, name) ? groups[name]! : {};
-
-/** Later parts overrule earlier ones: the classifier knows best what it can digest. */
-function preferred(
-  group: string,
-  parts: readonly (RepresentationMethod | ClassifierMethod)[],
-): Record<string, OptionValue> {
-  return Object.assign({}, ...parts.map((part) => part.prefers?.[group] ?? {}));
-}
-
-function unknownGroup(group: string, known: readonly string[]): SatchelError {
-  const meant = nearest(group, known);
-  const hint = meant ? `did you mean '${meant}'?` : `this pipeline has: ${known.join(', ')}.`;
-  return new SatchelError('UNKNOWN_PARAM', `no part called '${group}' takes options here; ${hint}`, { kind: 'usage' });
 }

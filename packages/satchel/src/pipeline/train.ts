@@ -2,20 +2,22 @@
  * Trains a model to keep, and says how good it is. Where the corpus has an official split, the model learns from its training part and
  * the score is of that very model; otherwise the score is of a hold-out (or folds), and the model then learns from every document.
  */
-
 import type { Corpus } from '../core/corpus.ts';
-import type { KernelCompute } from '../core/kernels.ts';
-import { createEngine } from '../run/engine.ts';
-import { type Ingested, ingest } from '../run/ingest.ts';
-import type { WordShares } from '../words/unknown-words.ts';
-import { knownShares } from '../words/word-vectors.ts';
-import { defaultProtocol, type Evaluation, evaluateIngested } from './evaluate.ts';
-import type { FittedPipeline } from './fit.ts';
+import type { Encoder } from '../encoder/encoder.ts';
+import { encoderOfRun, encoderReading, wordsGiven } from '../encoder/fit-texts.ts';
+import { type Judgement, provenanceOf } from '../encoder/provenance.ts';
+import { encoderGroups, representationOf, resolveEncoder } from '../encoder/settings.ts';
+import { createEngine, type Engine } from '../run/engine.ts';
+import { ingest } from '../run/ingest.ts';
+import { checkedSeed } from '../run/seed.ts';
+import { type WordShares, wordShares } from '../words/unknown-words.ts';
+import { defaultProtocol, type Evaluation, evaluateRun } from './evaluate.ts';
+import type { Fit } from './fit.ts';
 import { fitRows, settle } from './inner-folds.ts';
-import { checkMemory } from './memory.ts';
 import { createModel, type Model } from './model.ts';
-import { provenanceOf } from './provenance.ts';
-import { checkedSeed, givenWords, gridPoints, type RunOptions } from './run-options.ts';
+import { openRun, requireLabels, runOver } from './open-run.ts';
+import { type Run, withSettings } from './run.ts';
+import { gridPoints, type RunOptions } from './run-options.ts';
 import { readingOf, resolveSettings } from './settings.ts';
 
 export interface TrainOptions extends RunOptions {
@@ -26,60 +28,80 @@ export interface TrainOptions extends RunOptions {
 export interface Trained {
   readonly model: Model;
   readonly evaluation: Evaluation | undefined;
-  /** Of the words of the corpus, how many the word vectors know; for parts that need vectors. */
+  /** How many words of the corpus the word vectors know, for parts that need vectors. */
   readonly words?: WordShares;
 }
 
+/** A trained encoder: what comes of documents without labels. */
+export interface TrainedEncoder {
+  readonly encoder: Encoder;
+  readonly words?: WordShares;
+}
+
+/** Throws `NO_LABELS` where no document has a label; `fitEncoder` is for those. */
 export async function train(corpus: Corpus, options: TrainOptions = {}): Promise<Trained> {
   const settings = resolveSettings(options);
-  const seed = checkedSeed(options.seed);
   await using engine = await createEngine(options);
-  const ingested = { ...(await ingest(corpus, readingOf(settings), engine)), ...givenWords(options) };
-  checkMemory(ingested, options.memoryLimit);
-  const protocol = options.protocol ?? (defaultProtocol(ingested) === 'official' ? 'official' : 'holdout:0.2');
-  if (protocol === 'none') {
-    const rows = allRows(ingested);
-    const pipeline = await fitFinal(ingested, rows, settings, options, engine, seed);
-    return {
-      model: await createModel(pipeline, provenanceOf(ingested, rows.length, seed)),
-      evaluation: undefined,
-      ...sharesOf(ingested, pipeline),
-    };
+  const run = await openRun(corpus, settings, options, engine);
+  return await trainRun(run, options); // the engine must outlive the work
+}
+
+/** A classifier where documents have labels, otherwise an encoder; always an encoder where the classifier is 'none'. */
+export async function trainOrEncode(corpus: Corpus, options: TrainOptions = {}): Promise<Trained | TrainedEncoder> {
+  await using engine = await createEngine(options);
+  if (options.classifier === 'none') return await trainEncoder(corpus, options, engine);
+  const settings = resolveSettings(options);
+  const reading = await ingest(corpus, readingOf(settings), engine);
+  const isUnlabelled = reading.unlabelled.count === reading.documentIds.length;
+  if (isUnlabelled && !namesClassifier(options)) {
+    return await encoderFrom({ ...runOver(reading, settings, options, engine), settings: resolveEncoder(options) });
   }
-  const evaluation = await evaluateIngested(ingested, settings, { ...options, protocol }, engine, seed);
+  requireLabels(reading, settings.labels.mode);
+  return await trainRun(runOver(reading, settings, options, engine), options);
+}
+
+/** Whether the options ask for a classifier: by name, or by an option that only a classifier has. */
+function namesClassifier({ classifier, representation, options = {} }: TrainOptions): boolean {
+  const groups = encoderGroups(representationOf({ representation }));
+  return classifier !== undefined || Object.keys(options).some((group) => !Object.hasOwn(groups, group));
+}
+
+async function trainEncoder(corpus: Corpus, options: TrainOptions, engine: Engine): Promise<TrainedEncoder> {
+  const settings = resolveEncoder(options);
+  const seed = checkedSeed(options.seed);
+  const reading = await ingest(corpus, encoderReading(settings), engine);
+  return encoderFrom({ reading, settings, compute: engine, seed, words: wordsGiven(options.words) });
+}
+
+async function encoderFrom(run: Parameters<typeof encoderOfRun>[0]): Promise<TrainedEncoder> {
+  const { encoder, fit } = await encoderOfRun(run);
+  return { encoder, ...sharesOf(run, fit) };
+}
+
+export async function trainRun(run: Run, options: TrainOptions): Promise<Trained> {
+  const protocol = options.protocol ?? (defaultProtocol(run.reading) === 'official' ? 'official' : 'holdout:0.2');
+  if (protocol === 'none') return { ...(await finalModel(run, options)), evaluation: undefined };
+  const evaluation = await evaluateRun(run, { ...options, protocol });
   const judged = { protocol, metrics: evaluation.metrics };
-  if (protocol === 'official') {
-    const { pipeline } = evaluation.folds[0]!;
-    return {
-      model: await createModel(pipeline, provenanceOf(ingested, pipeline.vocabulary.documents, seed, judged)),
-      evaluation,
-      ...sharesOf(ingested, pipeline),
-    };
-  }
-  const rows = allRows(ingested);
-  const pipeline = await fitFinal(ingested, rows, settings, options, engine, seed);
-  return {
-    model: await createModel(pipeline, provenanceOf(ingested, rows.length, seed, judged)),
-    evaluation,
-    ...sharesOf(ingested, pipeline),
-  };
+  if (protocol === 'official') return { ...(await modelOf(run, evaluation.folds[0]!.fit, judged)), evaluation };
+  return { ...(await finalModel(run, options, judged)), evaluation };
 }
 
-function sharesOf(ingested: Ingested, { settings }: FittedPipeline): Pick<Trained, 'words'> {
-  const words = knownShares(ingested, settings.words);
-  return words ? { words } : {};
+/** Learns from every document. */
+async function finalModel(run: Run, options: TrainOptions, judged?: Judgement): Promise<Omit<Trained, 'evaluation'>> {
+  const rows = Uint32Array.from(run.reading.documentIds.keys());
+  const { settings } = await settle(run, rows, (some) => gridPoints(some, options.tune));
+  return modelOf(run, await fitRows(withSettings(run, settings), rows), judged);
 }
 
-async function fitFinal(
-  ingested: Ingested,
-  rows: Uint32Array,
-  start: ReturnType<typeof resolveSettings>,
-  options: TrainOptions,
-  compute: KernelCompute,
-  seed: number,
-): Promise<FittedPipeline> {
-  const { settings } = await settle(ingested, rows, start, (some) => gridPoints(some, options.tune), compute, seed);
-  return (await fitRows(ingested, rows, settings, compute, seed)).pipeline;
+async function modelOf(run: Run, fit: Fit, judged: Judgement | undefined): Promise<Omit<Trained, 'evaluation'>> {
+  const provenance = provenanceOf(run, fit.fitted.vocabulary.documents, judged);
+  return { model: await createModel(fit.fitted, provenance), ...sharesOf(run, fit.features) };
 }
 
-const allRows = ({ documentIds }: Ingested): Uint32Array => Uint32Array.from(documentIds, (_, row) => row);
+function sharesOf(
+  { reading, settings }: Pick<Run, 'reading'> & { readonly settings: Pick<Run['settings'], 'words'> },
+  { source }: Pick<Fit['features'], 'source'>,
+): Pick<Trained, 'words'> {
+  return settings.words && source ? { words: wordShares(reading.counted, source, settings.words.unknown) } : {};
+}

@@ -1,7 +1,7 @@
 /** The words that speak loudest for a class: what a document of that word alone would add to the class's score. */
 import type { LinearView } from '../core/classifier.ts';
 import type { Representer } from '../core/representation.ts';
-import type { Contribution } from './prediction.ts';
+import type { Contribution } from '../encoder/prepared-encoder.ts';
 
 export function typicalWords(
   words: readonly string[],
@@ -14,7 +14,7 @@ export function typicalWords(
   const share = new Float64Array(1);
   const weights = Float64Array.from(words, (_, id) => {
     bag.ids[0] = id;
-    representer.attribute(bag, (dimension) => linear.weight(dimension, classIndex), share);
+    representer.attribute({ bag, running: bag.ids }, (dimension) => linear.weight(dimension, classIndex), share);
     return share[0]!;
   });
   const loudest = Array.from(words.keys()).sort((a, b) => weights[b]! - weights[a]! || a - b);

@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { corpusFrom, toyDocuments } from '../contract/toy-world.ts';
 import { bagAt, bagCount } from '../core/bag.ts';
+import { dotProduct } from '../core/likeness.ts';
 import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { createWordVectors } from '../core/word-vectors.ts';
 import { evaluate } from './evaluate.ts';
-import { createModel } from './model.ts';
-import { pipelineFromBytes } from './model-contents.ts';
+import { modelFromBytes } from './open-model.ts';
 import { train } from './train.ts';
 
 /** The sum of the words' vectors: the least a method that needs words can be. */
 const sum = defineRepresentation({
   name: 'sum',
   summary: 'adds up word vectors',
-  similarity: 'dot',
-  needsWords: true,
+  likeness: dotProduct,
+  needs: { words: true },
   options: {},
   fit: async () => ({}),
-  prepare(_state, _vocabulary, _classes, words) {
-    const { columns } = words as Matrix;
+  prepare({ words }) {
+    const { columns } = words;
     return {
       dimensions: columns,
-      represent(bags) {
+      represent({ bags }) {
         const vectors = createMatrix(bagCount(bags), columns);
         for (let row = 0; row < vectors.rows; row++) {
           const { ids, counts } = bagAt(bags, row);
           const into = rowOf(vectors, row);
           ids.forEach((id, j) => {
-            rowOf(words as Matrix, id).forEach((value, i) => {
+            rowOf(words, id).forEach((value, i) => {
               into[i] = into[i]! + counts[j]! * value;
             });
           });
@@ -52,11 +52,10 @@ describe('word vectors in the pipeline', () => {
 
   it('are unit length by default and kept in the model', async () => {
     const { model } = await train(toy(), { representation: sum, options: small, protocol: 'none' });
-    const { words } = model.pipeline;
-    expect(words).toMatchObject({ rows: model.pipeline.vocabulary.words.length, columns: 8 });
+    const { words } = model.fitted;
+    expect(words).toMatchObject({ rows: model.fitted.vocabulary.words.length, columns: 8 });
     expect(Math.hypot(...rowOf(words as Matrix, 0))).toBeCloseTo(1, 5);
-    const { pipeline, provenance } = pipelineFromBytes(model.toBytes(), undefined, { representation: sum });
-    const loaded = await createModel(pipeline, provenance);
+    const loaded = await modelFromBytes(model.toBytes(), undefined, { representation: sum });
     expect(loaded.predict(['anvil iron', ''])).toEqual(model.predict(['anvil iron', '']));
   });
 
@@ -67,7 +66,7 @@ describe('word vectors in the pipeline', () => {
     const wordsOf = async (fitOn: string) => {
       const options = { words: { ...small.words, fitOn } };
       const { folds } = await evaluate(corpusFrom(documents), { representation: sum, options });
-      return folds[0]!.pipeline.vocabulary.words;
+      return folds[0]!.fit.fitted.vocabulary.words;
     };
     expect(await wordsOf('train')).not.toContain('shibboleth');
     expect(await wordsOf('all')).toContain('shibboleth');
@@ -81,10 +80,10 @@ describe('word vectors in the pipeline', () => {
     });
     const { model } = await train(toy(), {
       representation: sum,
-      words: { vectors, sha256: 'f'.repeat(64) },
+      words: { words: vectors, sha256: 'f'.repeat(64) },
       protocol: 'none',
     });
-    expect([...model.pipeline.vocabulary.words].sort()).toEqual(['anvil', 'oven', 'rope']);
+    expect([...model.fitted.vocabulary.words].sort()).toEqual(['anvil', 'oven', 'rope']);
     expect(model.provenance).toMatchObject({ wordsSha256: 'f'.repeat(64) });
     expect(model.predict(['harbour'])[0]).toMatchObject({ empty: true, known: 0, tokens: 1 });
   });
@@ -103,10 +102,10 @@ describe('word vectors in the pipeline', () => {
     const wordsWith = async (unseen: string) => {
       const { folds } = await evaluate(corpusFrom(documents), {
         representation: sum,
-        words: { vectors },
+        words: vectors,
         options: { words: { unseen } },
       });
-      return folds[0]!.pipeline.vocabulary.words;
+      return folds[0]!.fit.fitted.vocabulary.words;
     };
     expect(await wordsWith('count')).toEqual(['anvil', 'shibboleth']);
     expect(await wordsWith('skip')).toEqual(['anvil']);

@@ -9,31 +9,24 @@
  * Paper 001 leaves the average as it is (`none`). At unit length, the default, a linear classifier sees long and short documents alike; it
  * scored a point better on 20 Newsgroups and the same elsewhere. A document without known words has no average; its vector is zero.
  */
+import { cosine } from '../core/likeness.ts';
 import { choice } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { averagingRepresenter } from './parts/averaging.ts';
-import { requireWords } from './parts/given-words.ts';
 
 export const average = defineRepresentation({
   name: 'average',
   summary: 'average of the word vectors: the baseline for everything built on them',
   paper: 'Mikolov et al. 2013, Efficient estimation of word representations in vector space',
-  similarity: 'cosine',
-  needsWords: true,
+  likeness: cosine,
+  needs: { words: true },
   options: {
     norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'none']),
   },
 
-  async fit({ vocabulary, words }) {
-    requireWords('average', words, vocabulary);
-    return {};
+  async fit() {
+    return {}; // the word vectors are all there is to know
   },
 
-  prepare({ options }, vocabulary, _classes, words) {
-    return averagingRepresenter({
-      words: requireWords('average', words, vocabulary),
-      divideBy: 'mean',
-      norm: options.norm,
-    });
-  },
+  prepare: ({ options, words }) => averagingRepresenter({ words, divideBy: 'mean', norm: options.norm }),
 });

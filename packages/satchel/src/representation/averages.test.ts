@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bagOf, bagsOf, corpusT, plainCompute } from '../../../../test/fixtures/toy.ts';
+import { trainingOf } from '../../../../test/fixtures/contracts.ts';
+import { bagOf, bagsOf, corpusT } from '../../../../test/fixtures/toy.ts';
 import { resolveOptions } from '../core/options.ts';
 import { tensor } from '../core/tensor.ts';
 import { average } from './average.ts';
@@ -10,7 +11,7 @@ describe('average', () => {
   it('gives the means of corpus T', async () => {
     const { represent, dimensions } = await fitted(average, { norm: 'none' });
     expect(dimensions).toBe(2);
-    expectRows(represent(corpusT.bags), [
+    expectRows(represent({ bags: corpusT.bags }), [
       [0.93333333, 0.2],
       [0.4, 0.8],
       [-0.05, 0.65],
@@ -19,13 +20,13 @@ describe('average', () => {
 
   it('does not change when a document is repeated', async () => {
     const { represent } = await fitted(average, { norm: 'none' });
-    const [once, twice] = denseRows(represent(bagsOf(bagOf({ 0: 1, 3: 2 }), bagOf({ 0: 2, 3: 4 }))));
+    const [once, twice] = denseRows(represent({ bags: bagsOf(bagOf({ 0: 1, 3: 2 }), bagOf({ 0: 2, 3: 4 })) }));
     expect(twice).toEqual(once);
   });
 
   it('scales to unit length by default', async () => {
     const { represent } = await fitted(average);
-    for (const row of denseRows(represent(corpusT.bags))) expect(Math.hypot(...row)).toBeCloseTo(1, 6);
+    for (const row of denseRows(represent({ bags: corpusT.bags }))) expect(Math.hypot(...row)).toBeCloseTo(1, 6);
   });
 
   itKeepsItsPromises(average, [{}, { norm: 'none' }]);
@@ -59,14 +60,14 @@ describe('idf-average', () => {
     ],
   ] as const)('gives the rows of corpus T by %s', async (normaliser, expected) => {
     const { represent } = await fitted(idfAverage, { normaliser, norm: 'none' });
-    expectRows(represent(corpusT.bags), expected);
+    expectRows(represent({ bags: corpusT.bags }), expected);
   });
 
   it('is at unit length by default, whatever the normaliser', async () => {
     const [sum, mean] = [await fitted(idfAverage), await fitted(idfAverage, { normaliser: 'mean' })];
-    const rows = denseRows(sum.represent(corpusT.bags));
+    const rows = denseRows(sum.represent({ bags: corpusT.bags }));
     for (const row of rows) expect(Math.hypot(...row)).toBeCloseTo(1, 6);
-    expect(denseRows(mean.represent(corpusT.bags))).toEqual(rows);
+    expect(denseRows(mean.represent({ bags: corpusT.bags }))).toEqual(rows);
   });
 
   it('gives zeros where every word is in every document and weighs nothing', () => {
@@ -75,7 +76,7 @@ describe('idf-average', () => {
       { normaliser: 'weighted-mean', norm: 'none' },
       { idf: tensor(new Float32Array(4)) },
     );
-    expectRows(representer.represent(bagsOf(bagOf({ 0: 1 }))), [[0, 0]]);
+    expectRows(representer.represent({ bags: bagsOf(bagOf({ 0: 1 })) }), [[0, 0]]);
   });
 
   it.each(['ratio', 'log10', 'smooth'])(
@@ -83,7 +84,7 @@ describe('idf-average', () => {
     async (idf) => {
       const vocabulary = { ...corpusT.vocabulary, documentCounts: Uint32Array.of(2, 2, 2, 0) };
       const options = resolveOptions('idf-average', idfAverage.options, { idf });
-      const { idf: weights } = await idfAverage.fit({ ...trainingT, vocabulary }, options, plainCompute);
+      const { idf: weights } = await idfAverage.fit(trainingOf({ ...trainingT, vocabulary }, options));
       expect([...weights!.data].every((weight) => Number.isFinite(weight) && weight > 0)).toBe(true);
     },
   );

@@ -11,13 +11,17 @@
  * A concept that every training document has weighs nothing: few, large concepts wipe the vector out, so ask for some hundreds. A concept
  * that none has weighs nothing either. An empty document is a row of zeros.
  */
-import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
+
+import { type Bags, bagAt, bagCount } from '../core/bag.ts';
+import { type Documents, type DocumentWords, onlyDocument } from '../core/documents.ts';
+import { cosine } from '../core/likeness.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
 import { choice, integer } from '../core/options.ts';
 import { type Direction, defineRepresentation } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
 import { kMeans } from '../mixture/k-means.ts';
-import { requireWords, takeWordWeights } from './parts/given-words.ts';
+import { clusterTopics } from './parts/cluster-topics.ts';
+import { takeWordWeights } from './parts/given-words.ts';
 import { createGrowingRows } from './parts/growing-rows.ts';
 import { hardMemberships, takeAssignments } from './parts/memberships.ts';
 import { remainderAfter } from './parts/remainder.ts';
@@ -27,42 +31,43 @@ export const boc = defineRepresentation({
   name: 'boc',
   summary: 'bag of concepts: counts of clusters of words, the rare ones weighing more',
   paper: 'Kim, Kim and Cho 2017, Bag-of-concepts: comprehending document representation through clustering words',
-  similarity: 'cosine',
-  needsWords: true,
+  likeness: cosine,
+  needs: { words: true },
+  isTopical: true,
   options: {
-    concepts: integer('how many concepts the words form', 200, { min: 1, max: 100_000, tune: [60, 100, 200, 400] }),
+    components: integer('how many concepts the words form', 200, { min: 1, max: 100_000, tune: [60, 100, 200, 400] }),
     iterations: integer('how often the concepts are improved at most', 10, { min: 1 }),
     weighting: choice('weigh a concept by its rarity (cf-idf), or count it only (cf)', 'cf-idf', ['cf-idf', 'cf']),
     norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'l1', 'none']),
     seed: integer('where the random numbers start', 1, { min: 0, max: 4294967295 }),
   },
 
-  async fit({ bags, vocabulary, words: given }, { concepts, iterations, weighting, seed }, compute) {
-    const words = requireWords('boc', given, vocabulary);
-    const { assignments } = await kMeans(words, concepts, { iterations, seed, spherical: true }, compute);
-    const counts = documentCounts(bags, assignments, concepts);
+  async fit({ bags, words, options, compute }) {
+    const { components, iterations, weighting, seed } = options;
+    const { assignments } = await kMeans(words, components, { iterations, seed, spherical: true }, compute);
+    const counts = documentCounts(bags, assignments, components);
     const rarity = (count: number) => (count === 0 ? 0 : Math.log(bagCount(bags) / count));
-    const weights = weighting === 'cf' ? new Float32Array(concepts).fill(1) : Float32Array.from(counts, rarity);
+    const weights = weighting === 'cf' ? new Float32Array(components).fill(1) : Float32Array.from(counts, rarity);
     return { concepts: tensor(assignments), conceptWeights: tensor(weights) };
   },
 
-  prepare({ options, arrays }, vocabulary, _classes, given) {
-    const { rows: words } = requireWords('boc', given, vocabulary);
-    const concepts = takeAssignments('boc', arrays, 'concepts', words, options.concepts);
-    const weights = takeWordWeights('boc', arrays, 'conceptWeights', options.concepts);
+  prepare({ options, arrays, words, vocabulary }) {
+    const concepts = takeAssignments('boc', arrays, 'concepts', words.rows, options.components);
+    const weights = takeWordWeights('boc', arrays, 'conceptWeights', options.components);
 
-    function represent(bags: Bags): SparseMatrix {
+    function represent({ bags }: Documents): SparseMatrix {
       const counted = countConcepts(bags, concepts, weights);
       normaliseRows(counted.values, counted.offsets, options.norm);
       return counted;
     }
 
-    function attribute(bag: Bag, direction: Direction, into: Float64Array): number {
-      const bags = { offsets: Uint32Array.of(0, bag.ids.length), ...bag };
-      const { indices, values } = represent(bags);
+    function attribute(document: DocumentWords, direction: Direction, into: Float64Array): number {
+      const { bag } = document;
+      const alone = onlyDocument(document);
+      const { indices, values } = represent(alone);
       const whole = values.reduce((sum, value, j) => sum + value * direction(indices[j]!), 0);
       // what one occurrence of each concept adds to the scaled row
-      const counted = countConcepts(bags, concepts, weights).values;
+      const counted = countConcepts(alone.bags, concepts, weights).values;
       const factors = new Map(
         Array.from(indices, (concept, j) => [concept, counted[j]! === 0 ? 0 : values[j]! / counted[j]!]),
       );
@@ -74,10 +79,10 @@ export const boc = defineRepresentation({
     }
 
     return {
-      dimensions: options.concepts,
+      dimensions: options.components,
       represent,
       attribute,
-      memberships: hardMemberships(concepts, options.concepts),
+      topics: clusterTopics(hardMemberships(concepts, options.components), vocabulary),
     };
   },
 });

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyBag, bagOf, bagsOf, corpusT, plainCompute } from '../../../../test/fixtures/toy.ts';
+import { fittedOf, trainingOf } from '../../../../test/fixtures/contracts.ts';
+import { anyBag, bagOf, bagsOf, corpusT } from '../../../../test/fixtures/toy.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
 import { resolveOptions } from '../core/options.ts';
 import { bow, inverseDocumentFrequencies } from './bow.ts';
 
 async function bowWith(given: Record<string, unknown>) {
   const options = resolveOptions('bow', bow.options, given);
-  const arrays = await bow.fit({ ...corpusT, classes: [] }, options, plainCompute);
-  return bow.prepare({ method: 'bow', options, arrays }, corpusT.vocabulary, []);
+  const arrays = await bow.fit(trainingOf({ ...corpusT, classes: [] }, options));
+  return bow.prepare(fittedOf({ method: 'bow', options, arrays }, corpusT.vocabulary, []));
 }
 
 const denseRows = ({ rows, columns, offsets, indices, values }: SparseMatrix): number[][] =>
@@ -38,7 +39,7 @@ describe('bow', () => {
       [0, 0.707106781, 0.707106781, 0],
       [0.3349067, 0, 0.3349067, 0.88072413],
     ];
-    for (const [i, row] of denseRows(represent(corpusT.bags) as SparseMatrix).entries()) {
+    for (const [i, row] of denseRows(represent({ bags: corpusT.bags }) as SparseMatrix).entries()) {
       for (const [w, value] of row.entries()) expect(value).toBeCloseTo(expected[i]![w]!, 6);
     }
   });
@@ -50,7 +51,9 @@ describe('bow', () => {
   ])('weighs `a a b` by %s', async (weighting, expected) => {
     const { represent } = await bowWith({ weighting, idf: 'none', norm: 'none' });
     expect(
-      denseRows(represent(bagsOf(bagOf({ 0: 2, 1: 1 }))) as SparseMatrix)[0]!.map((x) => Number(x.toFixed(6))),
+      denseRows(represent({ bags: bagsOf(bagOf({ 0: 2, 1: 1 })) }) as SparseMatrix)[0]!.map((x) =>
+        Number(x.toFixed(6)),
+      ),
     ).toEqual(expected.map((x) => Number(x.toFixed(6))));
   });
 
@@ -60,7 +63,7 @@ describe('bow', () => {
       ['l1', (row: number[]) => row.reduce((sum, x) => sum + Math.abs(x), 0)],
     ] as const) {
       const { represent } = await bowWith({ norm });
-      const rows = denseRows(represent(bagsOf(...[bagOf({ 0: 2, 3: 1 }), bagOf({})])) as SparseMatrix);
+      const rows = denseRows(represent({ bags: bagsOf(...[bagOf({ 0: 2, 3: 1 }), bagOf({})]) }) as SparseMatrix);
       expect(length(rows[0]!)).toBeCloseTo(1, 6);
       expect(rows[1]).toEqual([0, 0, 0, 0]);
     }
@@ -72,8 +75,8 @@ describe('bow', () => {
     fc.assert(
       fc.property(anyBag, (bag) => {
         const shares = new Float64Array(bag.ids.length);
-        const remainder = attribute(bag, (w) => weights[w]!, shares);
-        const [row] = denseRows(represent(bagsOf(bag)) as SparseMatrix);
+        const remainder = attribute({ bag }, (w) => weights[w]!, shares);
+        const [row] = denseRows(represent({ bags: bagsOf(bag) }) as SparseMatrix);
         expect(shares.reduce((a, b) => a + b, remainder)).toBeCloseTo(
           row!.reduce((sum, x, w) => sum + x * weights[w]!, 0),
           10,

@@ -17,6 +17,8 @@
  * A document without known words is a row of zeros.
  */
 import type { Bags } from '../core/bag.ts';
+import type { Documents } from '../core/documents.ts';
+import { cosine } from '../core/likeness.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
 import { choice } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
@@ -30,7 +32,8 @@ type Idf = 'smooth' | 'ratio' | 'log10' | 'none';
 export const bow = defineRepresentation({
   name: 'bow',
   summary: 'bag of words: one dimension a word, by default sublinear tf-idf at unit length',
-  similarity: 'cosine',
+  likeness: cosine,
+  needs: {},
   options: {
     weighting: choice('what a word of a document weighs', 'sublinear', ['binary', 'tf', 'tfidf', 'sublinear']),
     idf: choice('how the rarity of a word is counted, where the weighting asks for it', 'smooth', [
@@ -42,14 +45,13 @@ export const bow = defineRepresentation({
     norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'l1', 'none']),
   },
 
-  async fit({ vocabulary }, { weighting, idf }) {
-    const weighs = weighting === 'tfidf' || weighting === 'sublinear';
-    return { idf: tensor(inverseDocumentFrequencies(vocabulary, weighs ? idf : 'none')) };
+  async fit({ vocabulary, options: { weighting, idf } }) {
+    return { idf: tensor(bowWeights(vocabulary, weighting, idf)) };
   },
 
-  prepare({ options, arrays }, vocabulary) {
+  prepare({ options, arrays, vocabulary }) {
     const idf = takeArray('bow', arrays, 'idf', 'f32', [vocabulary.words.length]).data;
-    const represent = (bags: Bags): SparseMatrix => {
+    const represent = ({ bags }: Documents): SparseMatrix => {
       const values = weighted(bags, idf, options.weighting);
       normaliseRows(values, bags.offsets, options.norm);
       return { rows: bags.offsets.length - 1, columns: idf.length, offsets: bags.offsets, indices: bags.ids, values };
@@ -57,6 +59,10 @@ export const bow = defineRepresentation({
     return { dimensions: idf.length, represent, attribute: attributeByWord(represent) };
   },
 });
+
+/** idf_w where the weighting asks for it, else 1. */
+export const bowWeights = (vocabulary: Vocabulary, weighting: Weighting, idf: Idf): Float32Array =>
+  inverseDocumentFrequencies(vocabulary, weighting === 'tfidf' || weighting === 'sublinear' ? idf : 'none');
 
 /** Equations (1) to (4) for every entry of every bag. */
 function weighted({ ids, counts }: Bags, idf: Float32Array, weighting: Weighting): Float32Array {

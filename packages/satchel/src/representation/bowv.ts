@@ -15,16 +15,21 @@
  * So by default the vectors have length 1 and the icf columns `icfWeight` (`norm: 'apart'`); 'together' is the reading of the paper, whose
  * icf is a sum in the original algorithm and a mean in paper 002. Only clusters with words are stored; an empty document is a row of zeros.
  */
+
 import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
+import { type Documents, type DocumentWords, onlyDocument } from '../core/documents.ts';
+import { cosine } from '../core/likeness.ts';
 import type { Matrix, SparseMatrix } from '../core/matrix.ts';
 import { choice, flag, integer, number } from '../core/options.ts';
 import { type Direction, defineRepresentation, type Representer } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
+import type { Topics } from '../core/topics.ts';
 import { kMeans } from '../mixture/k-means.ts';
 import { inverseDocumentFrequencies } from './bow.ts';
+import { clusterTopics } from './parts/cluster-topics.ts';
 import { shareByWord } from './parts/component-shares.ts';
 import { type ComponentSums, createComponentSums } from './parts/component-sums.ts';
-import { idfOption, requireWords, takeWordWeights } from './parts/given-words.ts';
+import { idfOption, takeWordWeights } from './parts/given-words.ts';
 import { type Block, createGrowingRows } from './parts/growing-rows.ts';
 import { hardMemberships, type Memberships, takeAssignments } from './parts/memberships.ts';
 import { remainderAfter } from './parts/remainder.ts';
@@ -33,11 +38,12 @@ export const bowv = defineRepresentation({
   name: 'bowv',
   summary: 'bag of word vectors: one block a cluster of words, with the sum of their vectors and their rarity',
   paper: 'https://aclanthology.org/C16-1315',
-  similarity: 'cosine',
-  needsWords: true,
+  likeness: cosine,
+  needs: { words: true },
+  isTopical: true,
   prefers: { 'linear-svm': { C: 1 } },
   options: {
-    clusters: integer('how many clusters the words form', 60, { min: 1, max: 10_000, tune: [20, 40, 60, 80] }),
+    components: integer('how many clusters the words form', 60, { min: 1, max: 10_000, tune: [20, 40, 60, 80] }),
     spherical: flag('cluster by angle instead of distance', false),
     iterations: integer('how often the clusters are improved at most', 50, { min: 1 }),
     icf: choice('how the rarities of the words of a cluster become one number', 'sum', ['sum', 'mean', 'none']),
@@ -54,20 +60,18 @@ export const bowv = defineRepresentation({
     seed: integer('where the random numbers start', 1, { min: 0, max: 4294967295 }),
   },
 
-  async fit({ vocabulary, words: given }, options, compute) {
-    const words = requireWords('bowv', given, vocabulary);
-    const { assignments } = await kMeans(words, options.clusters, options, compute);
+  async fit({ vocabulary, words, options, compute }) {
+    const { assignments } = await kMeans(words, options.components, options, compute);
     return { idf: tensor(inverseDocumentFrequencies(vocabulary, options.idf)), clusters: tensor(assignments) };
   },
 
-  prepare({ options, arrays }, vocabulary, _classes, given) {
-    const words = requireWords('bowv', given, vocabulary);
+  prepare({ options, arrays, vocabulary, words }) {
     const idf = takeWordWeights('bowv', arrays, 'idf', words.rows);
     const memberships = hardMemberships(
-      takeAssignments('bowv', arrays, 'clusters', words.rows, options.clusters),
-      options.clusters,
+      takeAssignments('bowv', arrays, 'clusters', words.rows, options.components),
+      options.components,
     );
-    return bowvRepresenter({ ...options, words, memberships, idf });
+    return bowvRepresenter({ ...options, words, memberships, idf }, clusterTopics(memberships, vocabulary));
   },
 });
 
@@ -81,7 +85,7 @@ interface BowvSettings {
   readonly norm: 'apart' | 'together' | 'none';
 }
 
-function bowvRepresenter(settings: BowvSettings): Representer {
+function bowvRepresenter(settings: BowvSettings, topics: Topics): Representer {
   const { words, memberships, idf } = settings;
   const d = words.columns;
   const width = settings.icf === 'none' ? d : d + 1;
@@ -112,7 +116,7 @@ function bowvRepresenter(settings: BowvSettings): Representer {
     block.used = at;
   }
 
-  function represent(bags: Bags): SparseMatrix {
+  function represent({ bags }: Documents): SparseMatrix {
     const rows = createGrowingRows(bagCount(bags), dimensions, width * occupiedClusters(bags, memberships));
     for (let row = 0; row < bagCount(bags); row++) {
       const scales = gather(bagAt(bags, row));
@@ -122,8 +126,9 @@ function bowvRepresenter(settings: BowvSettings): Representer {
     return rows.finish();
   }
 
-  function attribute(bag: Bag, direction: Direction, into: Float64Array): number {
-    const { indices, values } = represent({ offsets: Uint32Array.of(0, bag.ids.length), ...bag });
+  function attribute(document: DocumentWords, direction: Direction, into: Float64Array): number {
+    const { bag } = document;
+    const { indices, values } = represent(onlyDocument(document));
     const whole = values.reduce((sum, value, j) => sum + value * direction(indices[j]!), 0);
     const scales = gather(bag);
     const along = new Float64Array(memberships.count * d);
@@ -141,7 +146,7 @@ function bowvRepresenter(settings: BowvSettings): Representer {
     return remainderAfter(whole, into, bag.ids.length);
   }
 
-  return { dimensions, represent, attribute, memberships };
+  return { dimensions, represent, attribute, topics };
 }
 
 /** How many clusters the bags have words in, bag by bag. */

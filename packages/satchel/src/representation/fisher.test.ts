@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyBag, bagOf, bagsOf, corpusT, plainCompute } from '../../../../test/fixtures/toy.ts';
+import { fittedOf, trainingOf } from '../../../../test/fixtures/contracts.ts';
+import { anyBag, bagOf, bagsOf, corpusT } from '../../../../test/fixtures/toy.ts';
 import { resolveOptions } from '../core/options.ts';
 import { tensor } from '../core/tensor.ts';
 import { prepareGaussianMixture } from '../mixture/gaussian.ts';
@@ -43,13 +44,13 @@ describe('fisher', () => {
   });
 
   it('gives the gradients by the means of corpus T', () => {
-    expectRows(example(plain).represent(corpusT.bags), meansT);
+    expectRows(example(plain).represent({ bags: corpusT.bags }), meansT);
   });
 
   it('gives the gradients by variances and weights of the first document', () => {
     const { represent, dimensions } = example({ ...plain, parts: 'all' });
     expect(dimensions).toBe(10);
-    const [first] = denseRows(represent(corpusT.bags));
+    const [first] = denseRows(represent({ bags: corpusT.bags }));
     [-0.43186634, -1.65710363, 0.70853669, -0.06835056, 2.18159678, -1.78126631].forEach((value, i) => {
       expect(first![4 + i]).toBeCloseTo(value, 6);
     });
@@ -61,7 +62,7 @@ describe('fisher', () => {
     ['power and unit length', {}, [0.80945137, -0.3282581, 0.40255949, -0.2738265]],
     ['the number of tokens', { power: false, norm: 'none', perToken: true }, meansT[0]!.map((value) => value / 3)],
   ])('scales by %s', (_title, given, expected) => {
-    expectRows(example(given).represent(bagsOf(bagOf({ 0: 2, 1: 1 }))), [expected]);
+    expectRows(example(given).represent({ bags: bagsOf(bagOf({ 0: 2, 1: 1 })) }), [expected]);
   });
 
   it('adds up over documents before it is scaled', () => {
@@ -72,7 +73,7 @@ describe('fisher', () => {
         for (const { ids, counts: own } of [first, second]) {
           for (const [j, w] of ids.entries()) counts.set(w, (counts.get(w) ?? 0) + own[j]!);
         }
-        const [a, b, both] = denseRows(represent(bagsOf(first, second, bagOf(Object.fromEntries(counts)))));
+        const [a, b, both] = denseRows(represent({ bags: bagsOf(first, second, bagOf(Object.fromEntries(counts))) }));
         both!.forEach((value, i) => {
           expect(Math.abs(value - a![i]! - b![i]!)).toBeLessThan(1e-4);
         });
@@ -82,11 +83,11 @@ describe('fisher', () => {
 
   it('is the sum of (x − μ) / σ where there is one Gaussian', async () => {
     const options = resolveOptions('fisher', fisher.options, { components: 1, points: 'types', floor: 0, ...plain });
-    const arrays = await fisher.fit(trainingT, options, plainCompute);
+    const arrays = await fisher.fit(trainingOf(trainingT, options));
     const mean = [0.3, 0.6];
     const deviation = [Math.sqrt((1 + 0.64 + 0.36) / 4 - 0.09), Math.sqrt((0.36 + 1 + 0.64) / 4 - 0.36)];
     const [row] = denseRows(
-      prepared(fisher, { components: 1, ...plain }, arrays).represent(bagsOf(bagOf({ 0: 2, 1: 1 }))),
+      prepared(fisher, { components: 1, ...plain }, arrays).represent({ bags: bagsOf(bagOf({ 0: 2, 1: 1 })) }),
     );
     expect(row![0]).toBeCloseTo((2.8 - 3 * mean[0]!) / deviation[0]!, 5);
     expect(row![1]).toBeCloseTo((0.6 - 3 * mean[1]!) / deviation[1]!, 5);
@@ -100,18 +101,20 @@ describe('fisher', () => {
       floor: 1e-3,
       ...plain,
     });
-    const [row] = denseRows(represent(bagsOf(bagOf({ 0: 3, 1: 2, 2: 2, 3: 2 }))));
+    const [row] = denseRows(represent({ bags: bagsOf(bagOf({ 0: 3, 1: 2, 2: 2, 3: 2 })) }));
     for (const value of row!) expect(Math.abs(value)).toBeLessThan(1e-3);
   });
 
   it('does not change when a dimension of the word vectors is stretched', async () => {
     const options = resolveOptions('fisher', fisher.options, { components: 1, floor: 0 });
     const stretched = { ...wordsT, data: wordsT.data.map((value, i) => (i % 2 === 0 ? 16 * value : value)) };
-    const arrays = await fisher.fit({ ...trainingT, words: stretched }, options, plainCompute);
-    const representer = fisher.prepare({ method: 'fisher', options, arrays }, corpusT.vocabulary, [], stretched);
+    const arrays = await fisher.fit(trainingOf({ ...trainingT, words: stretched }, options));
+    const representer = fisher.prepare(
+      fittedOf({ method: 'fisher', options, arrays }, corpusT.vocabulary, [], stretched),
+    );
     expectRows(
-      representer.represent(corpusT.bags),
-      denseRows((await fitted(fisher, { components: 1, floor: 0 })).represent(corpusT.bags)),
+      representer.represent({ bags: corpusT.bags }),
+      denseRows((await fitted(fisher, { components: 1, floor: 0 })).represent({ bags: corpusT.bags })),
       4,
     );
   });
@@ -124,15 +127,17 @@ describe('fisher', () => {
     const members = membershipArrays({ count: 2, offsets, components, shares: new Float32Array(4).fill(0.7) });
     const options = resolveOptions('fisher', fisher.options, { components: 2 });
     const arrays = { ...mixtureArrays, ...members, means: tensor(Float64Array.of(...middle, -0.2, 0.8), 2, 2) };
-    const { represent } = fisher.prepare({ method: 'fisher', options, arrays }, corpusT.vocabulary, [], words);
-    expect(denseRows(represent(bagsOf(bagOf({ 0: 1000, 1: 1000 }))))).toEqual([[0, 0, 0, 0]]);
+    const { represent } = fisher.prepare(
+      fittedOf({ method: 'fisher', options, arrays }, corpusT.vocabulary, [], words),
+    );
+    expect(denseRows(represent({ bags: bagsOf(bagOf({ 0: 1000, 1: 1000 })) }))).toEqual([[0, 0, 0, 0]]);
   });
 
   it('counts tokens by the rarity of their words where asked to', async () => {
     const given = { components: 1, points: 'types', ...plain };
     const [by, without] = [await fitted(fisher, { ...given, idfWeighted: true }), await fitted(fisher, given)];
     const bags = bagsOf(bagOf({ 3: 1 }));
-    const [weighted, one] = [denseRows(by.represent(bags))[0]!, denseRows(without.represent(bags))[0]!];
+    const [weighted, one] = [denseRows(by.represent({ bags }))[0]!, denseRows(without.represent({ bags }))[0]!];
     weighted.forEach((value, i) => {
       expect(value).toBeCloseTo(1.6931471806 * one[i]!, 4);
     });
@@ -141,9 +146,10 @@ describe('fisher', () => {
   it('draws its sample of documents from the seed', async () => {
     const arraysOf = (given: Record<string, unknown>) =>
       fisher.fit(
-        trainingT,
-        resolveOptions('fisher', fisher.options, { components: 1, sampleDocuments: 1, ...given }),
-        plainCompute,
+        trainingOf(
+          trainingT,
+          resolveOptions('fisher', fisher.options, { components: 1, sampleDocuments: 1, ...given }),
+        ),
       );
     const means = await Promise.all(
       [1, 2, 3, 4, 5, 6, 7, 8].map(async (seed) => (await arraysOf({ seed }))['means']!.data.join()),
@@ -154,7 +160,7 @@ describe('fisher', () => {
 
   it('says so when the documents it is to learn from hold no word', async () => {
     const options = resolveOptions('fisher', fisher.options, { components: 1 });
-    await expect(fisher.fit({ ...trainingT, bags: bagsOf(bagOf({})) }, options, plainCompute)).rejects.toMatchObject({
+    await expect(fisher.fit(trainingOf({ ...trainingT, bags: bagsOf(bagOf({})) }, options))).rejects.toMatchObject({
       code: 'EMPTY_CORPUS',
     });
   });

@@ -10,9 +10,11 @@
  * with the document, which a linear classifier takes for a difference, and both normalisations have helped wherever they were tried. Word vectors keep their own
  * lengths (`words.unit=false`) unless a person says otherwise: on the unit sphere Gaussians lose nearly a point on short texts.
  */
+
 import { type Bags, bagCount } from '../core/bag.ts';
 import type { Compute } from '../core/compute.ts';
 import { SatchelError } from '../core/errors.ts';
+import { cosine } from '../core/likeness.ts';
 import { type Matrix, selectRows } from '../core/matrix.ts';
 import { choice, flag, integer, number, type OptionValues } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
@@ -20,7 +22,8 @@ import { takeArray, tensor } from '../core/tensor.ts';
 import { fitGaussianMixture, prepareGaussianMixture } from '../mixture/gaussian.ts';
 import { createRandom } from '../numeric/random.ts';
 import { inverseDocumentFrequencies } from './bow.ts';
-import { requireWords, takeWordWeights } from './parts/given-words.ts';
+import { clusterTopics } from './parts/cluster-topics.ts';
+import { takeWordWeights } from './parts/given-words.ts';
 import { gradientRepresenter } from './parts/gradient-vectors.ts';
 import { membershipArrays, softMemberships, takeMemberships } from './parts/memberships.ts';
 
@@ -54,13 +57,13 @@ export const fisher = defineRepresentation({
   name: 'fisher',
   summary: "Fisher vectors: how a document's words would move a mixture of Gaussians over all words",
   paper: 'Clinchant and Perronnin 2013, Textual similarity with a bag-of-embedded-words model',
-  similarity: 'cosine',
-  needsWords: true,
+  likeness: cosine,
+  needs: { words: true },
+  isTopical: true,
   prefers: { words: { unit: false } },
   options,
 
-  async fit({ bags, vocabulary, words: given }, options, compute) {
-    const words = requireWords('fisher', given, vocabulary);
+  async fit({ bags, vocabulary, words, options, compute }) {
     const { arrays } = await fitMixture(words, bags, options, compute);
     const mixture = prepareGaussianMixture('fisher', arrays, 'diagonal', options.components, words.columns);
     const memberships = softMemberships(words, options.components, LEAST_SHARE, (some) =>
@@ -70,8 +73,7 @@ export const fisher = defineRepresentation({
     return { ...arrays, ...idf, ...membershipArrays(memberships) };
   },
 
-  prepare({ options, arrays }, vocabulary, _classes, given) {
-    const words = requireWords('fisher', given, vocabulary);
+  prepare({ options, arrays, vocabulary, words }) {
     const [K, d] = [options.components, words.columns];
     const { weights, means } = prepareGaussianMixture('fisher', arrays, 'diagonal', K, d);
     const variances = takeArray('fisher', arrays, 'covariances', 'f64', [K, d]).data;
@@ -83,6 +85,7 @@ export const fisher = defineRepresentation({
       memberships,
       wordWeights,
       components: { weights, means, variances },
+      topics: clusterTopics(memberships, vocabulary),
     });
   },
 });

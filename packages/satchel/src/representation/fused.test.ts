@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bagOf, bagsOf, corpusT, plainCompute } from '../../../../test/fixtures/toy.ts';
+import { fittedOf, trainingOf } from '../../../../test/fixtures/contracts.ts';
+import { bagOf, bagsOf, corpusT } from '../../../../test/fixtures/toy.ts';
 import { SatchelError } from '../core/errors.ts';
 import { rowOf } from '../core/matrix.ts';
 import { resolveOptions } from '../core/options.ts';
@@ -34,9 +35,9 @@ describe('bow+average', () => {
 
   it('lays the parts end to end at unit length, each times its weight', async () => {
     const [first, second] = [await fitted(bow), await fitted(average)].map((part) =>
-      denseRows(part.represent(corpusT.bags)),
+      denseRows(part.represent({ bags: corpusT.bags })),
     );
-    const rows = denseRows((await fitted(both, { weights: '3,4' })).represent(corpusT.bags));
+    const rows = denseRows((await fitted(both, { weights: '3,4' })).represent({ bags: corpusT.bags }));
     rows.forEach((row, i) => {
       const expected = [
         ...unit(first![i]!).map((value) => 0.6 * value),
@@ -50,16 +51,16 @@ describe('bow+average', () => {
 
   it('compares two documents by the weighted mean of the parts’ cosines', async () => {
     const [first, second] = [await fitted(bow), await fitted(average)].map((part) =>
-      denseRows(part.represent(corpusT.bags)),
+      denseRows(part.represent({ bags: corpusT.bags })),
     );
-    const rows = denseRows((await fitted(both, { weights: '1,2' })).represent(corpusT.bags));
+    const rows = denseRows((await fitted(both, { weights: '1,2' })).represent({ bags: corpusT.bags }));
     const mean = (dot(unit(first![0]!), unit(first![1]!)) + 4 * dot(unit(second![0]!), unit(second![1]!))) / 5;
     expect(dot(rows[0]!, rows[1]!)).toBeCloseTo(mean, 6);
   });
 
   it('is one part alone where the other weighs nothing', async () => {
-    const alone = denseRows((await fitted(bow)).represent(corpusT.bags));
-    const rows = denseRows((await fitted(both, { weights: '1,0' })).represent(corpusT.bags));
+    const alone = denseRows((await fitted(bow)).represent({ bags: corpusT.bags }));
+    const rows = denseRows((await fitted(both, { weights: '1,0' })).represent({ bags: corpusT.bags }));
     rows.forEach((row, i) => {
       expect(dot(row.slice(0, 4), alone[i]!)).toBeCloseTo(1, 6);
     });
@@ -68,15 +69,17 @@ describe('bow+average', () => {
 
   it('shows the part built on vectors only the words that have one, the other every word', async () => {
     const options = resolveOptions(both.name, both.options, { weights: '1,1' });
-    const arrays = await both.fit(partly, options, plainCompute);
-    const representer = both.prepare({ method: both.name, options, arrays }, corpusT.vocabulary, [], partly.words);
-    const [unknown, known] = denseRows(representer.represent(bagsOf(bagOf({ 0: 2 }), bagOf({ 1: 1 }))));
+    const arrays = await both.fit(trainingOf(partly, options));
+    const representer = both.prepare(
+      fittedOf({ method: both.name, options, arrays }, corpusT.vocabulary, [], partly.words),
+    );
+    const [unknown, known] = denseRows(representer.represent({ bags: bagsOf(bagOf({ 0: 2 }), bagOf({ 1: 1 })) }));
     expect(unknown!.slice(4)).toEqual([0, 0]);
     expect(unknown![0]).toBeGreaterThan(0);
     expect(dot(known!.slice(4), known!.slice(4))).toBeCloseTo(0.5, 6);
     const shares = new Float64Array(2);
-    const remainder = representer.attribute(bagOf({ 0: 1, 2: 1 }), (i) => i + 1, shares);
-    const [row] = denseRows(representer.represent(bagsOf(bagOf({ 0: 1, 2: 1 }))));
+    const remainder = representer.attribute({ bag: bagOf({ 0: 1, 2: 1 }) }, (i) => i + 1, shares);
+    const [row] = denseRows(representer.represent({ bags: bagsOf(bagOf({ 0: 1, 2: 1 })) }));
     expect(shares[0]! + shares[1]! + remainder).toBeCloseTo(
       row!.reduce((sum, value, i) => sum + value * (i + 1), 0),
       5,
@@ -85,11 +88,15 @@ describe('bow+average', () => {
 
   it('shows the clusters and the certainty of the parts that have them, over all words', async () => {
     const method = representationNamed('bow+vlad+spm');
-    const options = resolveOptions(method.name, method.options, { 'vlad.clusters': 2 });
-    const arrays = await method.fit(partly, options, plainCompute);
-    const representer = method.prepare({ method: method.name, options, arrays }, corpusT.vocabulary, [], partly.words);
-    expect([...representer.memberships!.offsets]).toEqual([0, 0, 1, 2, 2]);
-    expect(representer.certainty!(bagOf({ 0: 1, 1: 5 }))).toBeGreaterThan(representer.certainty!(bagOf({ 0: 9 })));
+    const options = resolveOptions(method.name, method.options, { 'vlad.components': 2 });
+    const arrays = await method.fit(trainingOf(partly, options));
+    const representer = method.prepare(
+      fittedOf({ method: method.name, options, arrays }, corpusT.vocabulary, [], partly.words),
+    );
+    expect([...representer.topics!.memberships.offsets]).toEqual([0, 0, 1, 2, 2]);
+    expect(representer.certainty!({ bag: bagOf({ 0: 1, 1: 5 }) })).toBeGreaterThan(
+      representer.certainty!({ bag: bagOf({ 0: 9 }) }),
+    );
   });
 
   it.each([
@@ -97,10 +104,10 @@ describe('bow+average', () => {
     ['a word outside the vocabulary', Uint32Array.of(1, 4)],
   ])('refuses a file with %s', async (_, wordRows) => {
     const options = resolveOptions(both.name, both.options, {});
-    const arrays = { ...(await both.fit(partly, options, plainCompute)), wordRows: tensor(wordRows) };
-    expect(() => both.prepare({ method: both.name, options, arrays }, corpusT.vocabulary, [], partly.words)).toThrow(
-      /wordRows/,
-    );
+    const arrays = { ...(await both.fit(trainingOf(partly, options))), wordRows: tensor(wordRows) };
+    expect(() =>
+      both.prepare(fittedOf({ method: both.name, options, arrays }, corpusT.vocabulary, [], partly.words)),
+    ).toThrow(/wordRows/);
   });
 });
 

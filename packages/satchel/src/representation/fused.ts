@@ -9,17 +9,15 @@
  * Two documents then compare as the weighted mean of their parts: x·y = Σ ω_b² cos(x_b, y_b). Parts built on word vectors see only the
  * words that have one; the others see every word. A block without known words is zeros.
  */
-import { type Bag, type Bags, bagCount } from '../core/bag.ts';
+import { type Documents, type DocumentWords, documentCount, onlyDocument } from '../core/documents.ts';
 import { SatchelError } from '../core/errors.ts';
+import { cosine } from '../core/likeness.ts';
 import { isSparse, type Matrix, type SparseMatrix, type Vectors } from '../core/matrix.ts';
-import { spreadMemberships } from '../core/memberships.ts';
-import type { ModelState } from '../core/method.ts';
 import { type Options, type OptionValue, type OptionValues, text } from '../core/options.ts';
-import type { RepresentationMethod, Representer } from '../core/representation.ts';
-import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
+import type { Direction, Needs, RepresentationMethod, Representer } from '../core/representation.ts';
+import { type Arrays, prefixed, takeArray, tensor, unprefixed } from '../core/tensor.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import { blocksSideBySide, rowLengths } from './parts/blocks.ts';
-import { requireWords } from './parts/given-words.ts';
 import { type KnownWords, knownWords } from './parts/known-words.ts';
 import { remainderAfter } from './parts/remainder.ts';
 
@@ -39,52 +37,58 @@ export const blockOptions = {
 export function fuse(parts: readonly RepresentationMethod[]): RepresentationMethod {
   const name = parts.map((part) => part.name).join('+');
   checkParts(parts);
-  const needsWords = parts.some((part) => part.needsWords === true);
+  const needs = needsOf(parts);
   return {
     name,
     summary: `${parts.map((part) => part.name).join(' and ')} side by side`,
-    similarity: 'cosine',
+    likeness: cosine,
     parts,
-    needsWords,
-    takesAllWords: parts.some((part) => part.needsWords !== true),
-    needsLabels: parts.some((part) => part.needsLabels === true),
+    needs,
+    isTopical: parts.some((part) => part.isTopical === true),
     prefers: preferences(parts),
     options: flatOptions(parts),
 
-    async fit(training, options, compute) {
-      const known = training.wordRows && knownWords(training.vocabulary, training.wordRows);
-      if (needsWords) requireWords(name, training.words, known?.vocabulary ?? training.vocabulary);
+    async fit({ options, ...training }) {
+      const { wordRows, vocabulary } = training;
+      const known = wordRows && knownWords(vocabulary, wordRows);
       const seenBy = (part: RepresentationMethod) =>
-        part.needsWords === true && known
-          ? { ...training, vocabulary: known.vocabulary, bags: known.bagsOf(training.bags) }
+        part.needs.words && known
+          ? { ...training, vocabulary: known.vocabulary, ...known.documentsOf(training), wordRows: undefined }
           : training;
       const arrays: Record<string, Arrays[string]> = { weights: tensor(blockWeights(name, options, parts.length)) };
-      if (training.wordRows) arrays['wordRows'] = tensor(training.wordRows);
+      if (wordRows) arrays['wordRows'] = tensor(wordRows);
       for (const part of parts) {
-        const learned = await part.fit(seenBy(part), partOptions(part, options), compute);
-        for (const [key, array] of Object.entries(learned)) arrays[`${part.name}.${key}`] = array;
+        const learned = await part.fit({ ...seenBy(part), options: partOptions(part, options) });
+        Object.assign(arrays, prefixed(part.name, learned));
       }
       return arrays;
     },
 
-    prepare({ options, arrays }, vocabulary, classes, words, kernels) {
+    prepare({ options, arrays, ...given }) {
       const { data: weights } = takeArray(name, arrays, 'weights', 'f64', [parts.length]);
       if (!weights.every((weight) => weight >= 0 && weight <= 1)) {
         throw new SatchelError('INCONSISTENT', `${name}: 'weights' must be from 0 to 1, got ${weights.join(', ')}.`);
       }
-      const known = Object.hasOwn(arrays, 'wordRows') ? wordsKnown(name, arrays, vocabulary, words) : undefined;
+      const known = Object.hasOwn(arrays, 'wordRows')
+        ? wordsKnown(name, arrays, given.vocabulary, given.words)
+        : undefined;
       const prepared = parts.map((part): Part => {
-        const own = part.needsWords === true ? known : undefined;
-        const state: ModelState = {
-          method: part.name,
-          options: partOptions(part, options),
-          arrays: arraysOf(part, arrays),
-        };
-        return { representer: part.prepare(state, own?.vocabulary ?? vocabulary, classes, words, kernels), known: own };
+        const own = part.needs.words ? known : undefined;
+        const vocabulary = own?.vocabulary ?? given.vocabulary;
+        const state = { options: partOptions(part, options), arrays: unprefixed(part.name, arrays) };
+        return { representer: part.prepare({ ...given, ...state, vocabulary }), known: own };
       });
-      return fusedRepresenter(prepared, weights, vocabulary.words.length);
+      return fusedRepresenter(prepared, weights);
     },
   };
+}
+
+/** All that any part needs. Words without a vector stay where a part can use them. */
+function needsOf(parts: readonly RepresentationMethod[]): Needs {
+  const anyNeeds = (need: keyof Needs) => parts.some((part) => part.needs[need] === true);
+  const words = anyNeeds('words');
+  const allWords = words && parts.some((part) => part.needs.words !== true);
+  return { words, allWords, order: anyNeeds('order'), labels: anyNeeds('labels') };
 }
 
 interface Part {
@@ -93,62 +97,57 @@ interface Part {
   readonly known: KnownWords | undefined;
 }
 
-function fusedRepresenter(parts: readonly Part[], weights: Float64Array, words: number): Representer {
+function fusedRepresenter(parts: readonly Part[], weights: Float64Array): Representer {
   const starts = [0];
   for (const { representer } of parts) starts.push(starts[starts.length - 1]! + representer.dimensions);
-  const blockOf = ({ representer, known }: Part, bags: Bags) =>
-    representer.represent(known ? known.bagsOf(bags) : bags);
-  /** A part without weight is not asked: it stands for zeros. */
-  const blockAt = (bags: Bags) => (part: Part, b: number) =>
-    weights[b] === 0 ? noEntries(bagCount(bags), part.representer.dimensions) : blockOf(part, bags);
+  const blockOf = ({ representer, known }: Part, documents: Documents) =>
+    representer.represent(known ? known.documentsOf(documents) : documents);
+  /** A part without weight is not computed: its block is zeros. */
+  const blockAt = (documents: Documents) => (part: Part, b: number) =>
+    weights[b] === 0 ? noEntries(documentCount(documents), part.representer.dimensions) : blockOf(part, documents);
 
-  const represent = (bags: Bags): Vectors => blocksSideBySide(parts.map(blockAt(bags)), weights, bagCount(bags));
+  const represent = (documents: Documents): Vectors =>
+    blocksSideBySide(parts.map(blockAt(documents)), weights, documentCount(documents));
 
-  function attribute(bag: Bag, direction: (dimension: number) => number, into: Float64Array): number {
-    into.fill(0, 0, bag.ids.length);
-    const bags = { offsets: Uint32Array.of(0, bag.ids.length), ids: bag.ids, counts: bag.counts };
+  function attribute(document: DocumentWords, direction: Direction, into: Float64Array): number {
+    const words = document.bag.ids.length;
+    into.fill(0, 0, words);
+    const alone = onlyDocument(document);
     parts.forEach((part, b) => {
       if (weights[b] === 0) return;
-      const length = rowLengths(blockOf(part, bags))[0]!;
+      const length = rowLengths(blockOf(part, alone))[0]!;
       if (length === 0) return;
       const along = (dimension: number) => (direction(starts[b]! + dimension) * weights[b]!) / length;
-      const { bag: own, positions } = part.known ? part.known.bagOf(bag) : { bag, positions: undefined };
-      const shares = new Float64Array(own.ids.length);
+      const { document: own, positions } = part.known?.documentOf(document) ?? { document, positions: undefined };
+      const shares = new Float64Array(own.bag.ids.length);
       part.representer.attribute(own, along, shares);
       shares.forEach((share, j) => {
         into[positions?.[j] ?? j]! += share;
       });
     });
-    return remainderAfter(alongRow(represent(bags), direction), into, bag.ids.length);
+    return remainderAfter(alongRow(represent(alone), direction), into, words);
   }
 
-  return {
-    dimensions: starts[parts.length]!,
-    represent,
-    attribute,
-    ...firstClusters(parts, words),
-    ...firstCertainty(parts),
-  };
+  return { dimensions: starts[parts.length]!, represent, attribute, ...firstTopics(parts), ...firstCertainty(parts) };
 }
 
-/** The clusters of the first part that has any, over every word of the vocabulary. */
-function firstClusters(parts: readonly Part[], words: number): Pick<Representer, 'memberships'> {
-  const part = parts.find(({ representer }) => representer.memberships);
-  const own = part?.representer.memberships;
-  if (!own) return {};
-  return { memberships: part.known ? spreadMemberships(own, part.known.ids, words) : own };
+/** The topics of the first part that has any, over every word of the vocabulary. */
+function firstTopics(parts: readonly Part[]): Pick<Representer, 'topics'> {
+  const part = parts.find(({ representer }) => representer.topics);
+  const own = part?.representer.topics;
+  return own ? { topics: part.known ? part.known.topicsOf(own) : own } : {};
 }
 
-/** How sure the first part is that can tell. */
+/** The certainty of the first part that has one. */
 function firstCertainty(parts: readonly Part[]): Pick<Representer, 'certainty'> {
   const part = parts.find(({ representer }) => representer.certainty);
   if (!part) return {};
   const { representer, known } = part;
-  return { certainty: (bag) => representer.certainty?.(known ? known.bagOf(bag).bag : bag) ?? 0 };
+  return { certainty: (document) => representer.certainty?.(known?.documentOf(document).document ?? document) ?? 0 };
 }
 
 /** Σ_i direction(i) · x_i of the only row. */
-function alongRow(vectors: Vectors, direction: (dimension: number) => number): number {
+function alongRow(vectors: Vectors, direction: Direction): number {
   if (!isSparse(vectors)) return vectors.data.reduce((sum, value, i) => sum + value * direction(i), 0);
   return vectors.values.reduce((sum, value, j) => sum + value * direction(vectors.indices[j]!), 0);
 }
@@ -201,17 +200,6 @@ const partOptions = (part: RepresentationMethod, options: OptionValues): OptionV
     Object.keys(part.options).map((option): [string, OptionValue] => [option, options[`${part.name}.${option}`]!]),
   );
 
-/** The arrays of one part under their own names; what it looks at counts as looked at in the whole. */
-function arraysOf(part: RepresentationMethod, arrays: Arrays): Arrays {
-  const prefix = `${part.name}.`;
-  const names = Object.keys(arrays).filter((key) => key.startsWith(prefix));
-  const own = Object.fromEntries(names.map((key) => [key.slice(prefix.length), key]));
-  return new Proxy<Arrays>(Object.fromEntries(Object.keys(own).map((key) => [key, arrays[own[key]!]!] as const)), {
-    get: (target, key) =>
-      typeof key === 'string' && Object.hasOwn(own, key) ? arrays[own[key]!] : Reflect.get(target, key),
-  });
-}
-
 function wordsKnown(owner: string, arrays: Arrays, vocabulary: Vocabulary, words: Matrix | undefined): KnownWords {
   const { data } = takeArray(owner, arrays, 'wordRows', 'u32', [words?.rows ?? 0]);
   const rises = data.every((id, j) => id < vocabulary.words.length && (j === 0 || id > data[j - 1]!));
@@ -225,6 +213,6 @@ function checkParts(parts: readonly RepresentationMethod[]): void {
   const names = parts.map((part) => part.name);
   const twice = names.find((name, i) => names.indexOf(name) !== i);
   if (twice !== undefined) throw refuse(`'${twice}' cannot be fused with itself.`);
-  const odd = parts.find((part) => part.similarity === 'subspace');
+  const odd = parts.find((part) => part.likeness.pairs !== undefined);
   if (odd) throw refuse(`'${odd.name}' compares subspaces, not vectors, and cannot be laid beside others.`);
 }

@@ -13,19 +13,20 @@
  * Which normaliser paper 002 used is not known; at unit length, the default, all three are the same. A document without known words, or
  * whose words are in every training document (log10), is a row of zeros.
  */
+import { cosine } from '../core/likeness.ts';
 import { choice } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
 import { inverseDocumentFrequencies } from './bow.ts';
 import { averagingRepresenter } from './parts/averaging.ts';
-import { idfOption, requireWords, takeWordWeights } from './parts/given-words.ts';
+import { idfOption, takeWordWeights } from './parts/given-words.ts';
 
 export const idfAverage = defineRepresentation({
   name: 'idf-average',
   summary: 'average of the word vectors in which rare words weigh more',
   paper: 'Singh and Mukerjee 2015, Words are not equal: graded weighting model for building composite document vectors',
-  similarity: 'cosine',
-  needsWords: true,
+  likeness: cosine,
+  needs: { words: true },
   options: {
     idf: idfOption('smooth'),
     normaliser: choice('what the weighted sum is divided by: nothing, the number of tokens, or their weights', 'sum', [
@@ -36,13 +37,11 @@ export const idfAverage = defineRepresentation({
     norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'none']),
   },
 
-  async fit({ vocabulary, words }, { idf }) {
-    requireWords('idf-average', words, vocabulary);
-    return { idf: tensor(inverseDocumentFrequencies(vocabulary, idf)) };
+  async fit({ vocabulary, options }) {
+    return { idf: tensor(inverseDocumentFrequencies(vocabulary, options.idf)) };
   },
 
-  prepare({ options, arrays }, vocabulary, _classes, given) {
-    const words = requireWords('idf-average', given, vocabulary);
+  prepare({ options, arrays, words }) {
     const wordWeights = takeWordWeights('idf-average', arrays, 'idf', words.rows);
     return averagingRepresenter({ words, wordWeights, divideBy: options.normaliser, norm: options.norm });
   },

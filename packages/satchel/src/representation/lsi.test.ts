@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fittedOf, trainingOf } from '../../../../test/fixtures/contracts.ts';
 import { anyBag, bagOf, bagsOf, corpusT, plainCompute } from '../../../../test/fixtures/toy.ts';
 import type { Bags } from '../core/bag.ts';
 import type { Matrix } from '../core/matrix.ts';
@@ -21,12 +22,12 @@ async function lsiWith(
   { bags, vocabulary }: { bags: Bags; vocabulary: Vocabulary } = worked,
 ) {
   const options = resolveOptions('lsi', lsi.options, given);
-  const arrays = await lsi.fit({ bags, vocabulary, classes: [] }, options, plainCompute);
-  return { arrays, ...lsi.prepare({ method: 'lsi', options, arrays }, vocabulary, []) };
+  const arrays = await lsi.fit(trainingOf({ bags, vocabulary, classes: [] }, options));
+  return { arrays, ...lsi.prepare(fittedOf({ method: 'lsi', options, arrays }, vocabulary, [])) };
 }
 
 const rows = ({ represent }: Pick<Representer, 'represent'>, bags: Bags): number[][] => {
-  const { rows, columns, data } = represent(bags) as Matrix;
+  const { rows, columns, data } = represent({ bags }) as Matrix;
   return Array.from({ length: rows }, (_, i) => [...data.subarray(i * columns, (i + 1) * columns)]);
 };
 
@@ -113,7 +114,7 @@ describe('LSI', () => {
       fc.assert(
         fc.property(anyBag, (bag) => {
           const shares = new Float64Array(bag.ids.length);
-          const remainder = model.attribute(bag, (k) => weights[k]!, shares);
+          const remainder = model.attribute({ bag }, (k) => weights[k]!, shares);
           const [row] = rows(model, bagsOf(bag));
           expect(rows(model, bagsOf(bagOf({ 1: 1 }), bag))[1]).toEqual(row);
           expect(Math.abs(remainder)).toBeLessThan(1e-6);
@@ -130,8 +131,8 @@ describe('LSI', () => {
     const { arrays } = await lsiWith({});
     const state = { method: 'lsi', options: resolveOptions('lsi', lsi.options), arrays };
     const other = createVocabulary(['a'], Uint32Array.of(1), 1);
-    expect(() => lsi.prepare(state, other, [])).toThrow(expect.objectContaining({ code: 'INCONSISTENT' }));
-    expect(() => lsi.prepare({ ...state, arrays: {} }, worked.vocabulary, [])).toThrow(
+    expect(() => lsi.prepare(fittedOf(state, other, []))).toThrow(expect.objectContaining({ code: 'INCONSISTENT' }));
+    expect(() => lsi.prepare(fittedOf({ ...state, arrays: {} }, worked.vocabulary, []))).toThrow(
       expect.objectContaining({ code: 'SCHEMA' }),
     );
   });

@@ -16,13 +16,16 @@
  */
 import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
 import type { Compute } from '../core/compute.ts';
+import { type Documents, onlyDocument } from '../core/documents.ts';
+import type { KernelProvider } from '../core/kernels.ts';
+import { cosine } from '../core/likeness.ts';
 import { createMatrix, type Matrix, rowOf, type SparseMatrix } from '../core/matrix.ts';
 import { choice, integer, type OptionValues } from '../core/options.ts';
 import { type Direction, defineRepresentation } from '../core/representation.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import { type TruncatedSvd, truncatedSvd } from '../numeric/truncated-svd.ts';
-import { bow } from './bow.ts';
+import { bow, bowWeights } from './bow.ts';
 
 const matrixOptions = {
   dimensions: integer('how many directions to keep', 200, { min: 1, max: 2000, tune: [50, 100, 200, 400] }),
@@ -48,20 +51,21 @@ export const lsi = defineRepresentation({
   name: 'lsi',
   summary: 'latent semantic indexing: the leading directions of the weighted word counts',
   paper: 'Deerwester, Dumais, Furnas, Landauer, Harshman 1990, Indexing by latent semantic analysis',
-  similarity: 'cosine',
+  likeness: cosine,
+  needs: {},
   options: {
     ...matrixOptions,
     document: choice('how a document gets its coordinates', 'projection', ['projection', 'fold-in', 'word-sum']),
     norm: choice('the length every document vector is scaled to one by', 'l2', ['l2', 'none']),
   },
 
-  async fit({ bags, vocabulary }, options, compute) {
-    const idf = await bow.fit({ bags, vocabulary, classes: [] }, bowOptions(options), compute);
+  async fit({ bags, vocabulary, options, compute }) {
+    const idf = idfOf(vocabulary, options);
     const svd = await decompose(bags, vocabulary, options, idf, compute);
     return { ...idf, ...arraysOf(svd, vocabulary.words.length) };
   },
 
-  prepare({ options, arrays }, vocabulary) {
+  prepare({ options, arrays, vocabulary, kernels }) {
     const words = vocabulary.words.length;
     const values = takeArray('lsi', arrays, 'values', 'f32', [undefined]).data;
     const vectors: Matrix = {
@@ -69,12 +73,12 @@ export const lsi = defineRepresentation({
       columns: values.length,
       data: takeArray('lsi', arrays, 'vectors', 'f32', [words, values.length]).data,
     };
-    const weigh = weigher(vocabulary, options, { idf: takeArray('lsi', arrays, 'idf', 'f32', [words]) });
+    const weigh = weigher(vocabulary, options, { idf: takeArray('lsi', arrays, 'idf', 'f32', [words]) }, kernels);
     const rowsOf = (bags: Bags): Float32Array => (options.document === 'word-sum' ? bags.counts : weigh(bags).values);
     const scales = Float64Array.from(values, (value) =>
       options.document === 'fold-in' ? (value > 0 ? 1 / value : 0) : 1,
     );
-    const represent = (bags: Bags): Matrix => {
+    const represent = ({ bags }: Documents): Matrix => {
       const weights = rowsOf(bags);
       const into = createMatrix(bagCount(bags), values.length);
       const sums = new Float64Array(values.length);
@@ -96,9 +100,10 @@ export const lsi = defineRepresentation({
     return {
       dimensions: values.length,
       represent,
-      attribute(bag, direction, into) {
-        const alone = bagsOfOne(bag);
-        const weights = rowsOf(alone);
+      attribute(document, direction, into) {
+        const { bag } = document;
+        const alone = onlyDocument(document);
+        const weights = rowsOf(alone.bags);
         const factor = project(bag.ids, weights, vectors, scales, options.norm, new Float64Array(values.length));
         const along = scales.map((scale, k) => scale * factor * direction(k));
         return wholeOf(represent(alone), direction) - splitByWord(bag, weights, vectors, along, into);
@@ -114,7 +119,7 @@ export async function lsiWordVectors(
   options: MatrixOptions & { readonly scaled: boolean | 'root' },
   compute: Compute,
 ): Promise<Matrix> {
-  const idf = await bow.fit({ bags, vocabulary, classes: [] }, bowOptions(options), compute);
+  const idf = idfOf(vocabulary, options);
   const { values, vectors } = await decompose(bags, vocabulary, options, idf, compute);
   const words = createMatrix(vectors.rows, vectors.columns);
   const scales = values.map((value) => (options.scaled === 'root' ? Math.sqrt(value) : options.scaled ? value : 1));
@@ -125,12 +130,22 @@ export async function lsiWordVectors(
 /** What `lsiWordVectors` may be asked for: the options of `lsi` that decide on U, and whether to scale it by Σ or √Σ. */
 export const lsiWordOptions = matrixOptions;
 
+const idfOf = (vocabulary: Vocabulary, { weighting, idf }: MatrixOptions): Arrays => ({
+  idf: tensor(bowWeights(vocabulary, weighting, idf)),
+});
+
 const bowOptions = ({ weighting, idf, rowNorm }: MatrixOptions) => ({ weighting, idf, norm: rowNorm });
 
 /** Bags → the columns of X, each as a sparse row. */
-function weigher(vocabulary: Vocabulary, options: MatrixOptions, arrays: Arrays): (bags: Bags) => SparseMatrix {
-  const { represent } = bow.prepare({ method: 'bow', options: bowOptions(options), arrays }, vocabulary, []);
-  return (bags) => represent(bags) as SparseMatrix;
+function weigher(
+  vocabulary: Vocabulary,
+  options: MatrixOptions,
+  arrays: Arrays,
+  kernels: KernelProvider,
+): (bags: Bags) => SparseMatrix {
+  const fitted = { options: bowOptions(options), arrays, vocabulary, classes: [], words: undefined, kernels };
+  const { represent } = bow.prepare(fitted);
+  return (bags) => represent({ bags }) as SparseMatrix;
 }
 
 /** (1) */
@@ -141,7 +156,7 @@ function decompose(
   idf: Arrays,
   compute: Compute,
 ): Promise<TruncatedSvd> {
-  const rows = weigher(vocabulary, options, idf)(bags);
+  const rows = weigher(vocabulary, options, idf, compute.kernels)(bags);
   return truncatedSvd(rows, { rank: options.dimensions, passes: options.passes, seed: options.seed }, compute);
 }
 
@@ -198,5 +213,3 @@ function splitByWord(
 
 const wholeOf = ({ data }: Matrix, direction: Direction): number =>
   data.reduce((sum, value, k) => sum + value * direction(k), 0);
-
-const bagsOfOne = ({ ids, counts }: Bag): Bags => ({ offsets: Uint32Array.of(0, ids.length), ids, counts });

@@ -13,8 +13,9 @@
  * their blocks end to end, K times as wide: word w of class block k is dimension k · V + w.
  */
 import { type Bags, bagAt, bagCount } from '../core/bag.ts';
-import { SatchelError } from '../core/errors.ts';
+import { type Documents, onlyDocument } from '../core/documents.ts';
 import { type LabelSets, labelsAt } from '../core/labels.ts';
+import { dotProduct } from '../core/likeness.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
 import { choice, number } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
@@ -25,8 +26,8 @@ export const nbRatio = defineRepresentation({
   name: 'nb-ratio',
   summary: 'words and pairs weighted by how much more often one class uses them',
   paper: 'https://aclanthology.org/P12-2018',
-  similarity: 'dot',
-  needsLabels: true,
+  likeness: dotProduct,
+  needs: { labels: true },
   prefers: { text: { ngrams: 2, minLength: 1, tokens: 'words-and-marks' } },
   options: {
     counts: choice('what a document tells of a word', 'binary', ['binary', 'tf']),
@@ -34,8 +35,7 @@ export const nbRatio = defineRepresentation({
     norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'l1', 'none']),
   },
 
-  async fit({ bags, vocabulary, labels, classes }, { counts, smoothing }) {
-    if (!labels) throw new SatchelError('NO_LABELS', 'nb-ratio needs labelled documents to learn its ratios from.');
+  async fit({ bags, vocabulary, labels, classes, options: { counts, smoothing } }) {
     const blocks = blocksFor(classes.length);
     const words = vocabulary.words.length;
     const ratios = new Float32Array(blocks * words);
@@ -47,11 +47,11 @@ export const nbRatio = defineRepresentation({
     return { ratios: tensor(ratios, blocks, words) };
   },
 
-  prepare({ options, arrays }, vocabulary, classes) {
+  prepare({ options, arrays, vocabulary, classes }) {
     const words = vocabulary.words.length;
     const blocks = blocksFor(classes.length);
     const ratios = takeArray('nb-ratio', arrays, 'ratios', 'f32', [blocks, words]).data;
-    const represent = (bags: Bags): SparseMatrix => {
+    const represent = ({ bags }: Documents): SparseMatrix => {
       const vectors = inBlocks(bags, ratios, blocks, words, options.counts);
       normaliseRows(vectors.values, vectors.offsets, options.norm);
       return vectors;
@@ -59,9 +59,9 @@ export const nbRatio = defineRepresentation({
     return {
       dimensions: blocks * words,
       represent,
-      attribute(bag, direction, into) {
-        const length = bag.ids.length;
-        const { indices, values } = represent({ offsets: Uint32Array.of(0, length), ...bag });
+      attribute(document, direction, into) {
+        const length = document.bag.ids.length;
+        const { indices, values } = represent(onlyDocument(document));
         into.fill(0, 0, length);
         for (let j = 0; j < values.length; j++)
           into[j % length] = into[j % length]! + values[j]! * direction(indices[j]!);

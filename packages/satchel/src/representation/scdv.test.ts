@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { trainingOf } from '../../../../test/fixtures/contracts.ts';
 import { bagOf, bagsOf, corpusT, plainCompute } from '../../../../test/fixtures/toy.ts';
 import { isSparse } from '../core/matrix.ts';
 import { resolveOptions } from '../core/options.ts';
@@ -56,14 +57,14 @@ describe('scdv', () => {
   });
 
   it('gives the unit vectors of corpus T, of which p = 4 leaves everything', () => {
-    expectRows(withMemberships(memberships, 0.04 * EXTREME).represent(corpusT.bags), rowsT);
+    expectRows(withMemberships(memberships, 0.04 * EXTREME).represent({ bags: corpusT.bags }), rowsT);
   });
 
   it('sets exactly two numbers to zero at p = 30', () => {
     const expected = rowsT.map((row) => [...row]);
     expected[0]![3] = 0;
     expected[2]![1] = 0;
-    const vectors = withMemberships(memberships, 0.3 * EXTREME).represent(corpusT.bags);
+    const vectors = withMemberships(memberships, 0.3 * EXTREME).represent({ bags: corpusT.bags });
     expectRows(vectors, expected);
     expect(isSparse(vectors) && vectors.values.length).toBe(10);
   });
@@ -83,10 +84,13 @@ describe('scdv', () => {
   });
 
   it('keeps what is exactly at the threshold', () => {
-    const [row] = denseRows(
-      withMemberships(hardMemberships(Uint32Array.of(0, 0, 0, 0), 1), 1).represent(bagsOf(bagOf({ 0: 3 }))),
-    );
-    expect(row).toEqual([1, 0]);
+    const arrays = {
+      idf: tensor(new Float32Array(4).fill(1)),
+      threshold: tensor(Float64Array.of(1)),
+      ...membershipArrays(hardMemberships(Uint32Array.of(0, 0, 0, 0), 1)),
+    };
+    const { represent } = prepared(scdv, { components: 1 }, arrays);
+    expect(denseRows(represent({ bags: bagsOf(bagOf({ 0: 4 })) }))).toEqual([[1, 0]]); // D = (4, 0), exactly of unit length once scaled
   });
 
   it('is the idf-weighted average at unit length where there is one cluster', async () => {
@@ -96,7 +100,7 @@ describe('scdv', () => {
       [0.8, 1.6],
       [-0.18602364, 0.99917939],
     ].map(([x, y]) => [x! / Math.hypot(x!, y!), y! / Math.hypot(x!, y!)]);
-    expectRows(represent(corpusT.bags), expected);
+    expectRows(represent({ bags: corpusT.bags }), expected);
   });
 
   it('is BoWV without rarities where the clusters are hard and words are not weighted', () => {
@@ -112,14 +116,14 @@ describe('scdv', () => {
       [1, 0, -1.2, 2.6],
     ];
     expectRows(
-      prepared(scdv, { components: 2 }, arrays).represent(corpusT.bags),
+      prepared(scdv, { components: 2 }, arrays).represent({ bags: corpusT.bags }),
       rows.map((row) => row.map((value) => value / Math.hypot(...row))),
     );
   });
 
   it('puts a word wholly into its clusters: its blocks add up to it', () => {
     const { represent } = withMemberships(memberships, 0);
-    denseRows(represent(bagsOf(...[0, 1, 2, 3].map((w) => bagOf({ [w]: 1 }))))).forEach(([x, y, z, u], w) => {
+    denseRows(represent({ bags: bagsOf(...[0, 1, 2, 3].map((w) => bagOf({ [w]: 1 }))) })).forEach(([x, y, z, u], w) => {
       const [sumX, sumY] = [x! + z!, y! + u!];
       const length = Math.hypot(sumX, sumY);
       expect([sumX / length, sumY / length].map((value) => Math.round(value * 1e6) / 1e6 + 0)).toEqual(
@@ -130,7 +134,7 @@ describe('scdv', () => {
 
   it('gets sparser as p grows', () => {
     const counts = [0, 0.05, 0.1, 0.2, 0.5, 1].map((threshold) => {
-      const vectors = withMemberships(memberships, threshold).represent(corpusT.bags);
+      const vectors = withMemberships(memberships, threshold).represent({ bags: corpusT.bags });
       return isSparse(vectors) ? vectors.values.length : -1;
     });
     expect(counts).toEqual([...counts].sort((a, b) => b - a));
@@ -139,13 +143,13 @@ describe('scdv', () => {
 
   it('scales what is left to unit length where asked to', () => {
     const { represent } = withMemberships(memberships, 0.3, { renormalise: true });
-    for (const row of denseRows(represent(corpusT.bags))) expect(Math.hypot(...row)).toBeCloseTo(1, 6);
+    for (const row of denseRows(represent({ bags: corpusT.bags }))) expect(Math.hypot(...row)).toBeCloseTo(1, 6);
   });
 
   it('calls what the threshold took its own term: the remainder of an explanation', () => {
     const bag = bagOf({ 0: 2, 1: 1 });
     const shares = new Float64Array(2);
-    const remainder = withMemberships(memberships, 0.3 * EXTREME).attribute(bag, (i) => (i === 3 ? 1 : 0), shares);
+    const remainder = withMemberships(memberships, 0.3 * EXTREME).attribute({ bag }, (i) => (i === 3 ? 1 : 0), shares);
     expect(shares[0]! + shares[1]!).toBeCloseTo(0.05511266, 7);
     expect(remainder).toBeCloseTo(-0.05511266, 7);
   });
@@ -202,9 +206,9 @@ describe('scdv', () => {
   it('stops with the reason of whoever stops it', async () => {
     const reason = new Error('enough');
     const options = resolveOptions('scdv', scdv.options, { components: 2 });
-    await expect(scdv.fit(trainingT, options, { ...plainCompute, signal: AbortSignal.abort(reason) })).rejects.toBe(
-      reason,
-    );
+    await expect(
+      scdv.fit(trainingOf(trainingT, options, { ...plainCompute, signal: AbortSignal.abort(reason) })),
+    ).rejects.toBe(reason);
   });
 
   itKeepsItsPromises(scdv, [

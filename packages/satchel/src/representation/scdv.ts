@@ -20,20 +20,24 @@
  * The numbers of such a row are small, so a linear classifier wants a larger C than for bags of words. Logistic regression, three folds of the
  * training part of Reuters ModApte-90, micro-F1 and LRAP with C = 1: 79.2, 91.9; 10: 86.6, 95.3; 30: 87.7, 95.6; 100: 88.0, 95.7; 300: 88.0, 95.6.
  */
+
 import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
-import { breathe } from '../core/compute.ts';
+import { breathe, type Compute } from '../core/compute.ts';
+import type { Documents, DocumentWords } from '../core/documents.ts';
 import { SatchelError, throwIfAborted } from '../core/errors.ts';
-import type { KernelProvider, MaybeKernelCompute } from '../core/kernels.ts';
+import { cosine } from '../core/likeness.ts';
 import type { SparseMatrix, SparseVector } from '../core/matrix.ts';
 import { choice, flag, integer, number } from '../core/options.ts';
-import { type Direction, defineRepresentation } from '../core/representation.ts';
+import { type Direction, defineRepresentation, type Representer } from '../core/representation.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
+import type { Topics } from '../core/topics.ts';
 import { fitGaussianMixture, prepareGaussianMixture } from '../mixture/gaussian.ts';
 import { inverseDocumentFrequencies } from './bow.ts';
+import { clusterTopics } from './parts/cluster-topics.ts';
 import { shareByWord } from './parts/component-shares.ts';
 import type { ComponentSumsSettings } from './parts/component-sums.ts';
 import { type CompositeRows, createCompositeRows } from './parts/composite-rows.ts';
-import { idfOption, requireWords, takeWordWeights } from './parts/given-words.ts';
+import { idfOption, takeWordWeights } from './parts/given-words.ts';
 import { buildMarkedRows } from './parts/marked-rows.ts';
 import { type Memberships, membershipArrays, softMemberships, takeMemberships } from './parts/memberships.ts';
 import { remainderAfter } from './parts/remainder.ts';
@@ -45,8 +49,9 @@ export const scdv = defineRepresentation({
   name: 'scdv',
   summary: 'sparse composite document vectors: word vectors laid out by the soft clusters of the words',
   paper: 'https://aclanthology.org/D17-1069',
-  similarity: 'cosine',
-  needsWords: true,
+  likeness: cosine,
+  needs: { words: true },
+  isTopical: true,
   prefers: { 'linear-svm': { C: 1 }, logistic: { C: 100 } },
   options: {
     components: integer('how many soft clusters the words form', 60, { min: 1, max: 10_000, tune: [20, 40, 60, 80] }),
@@ -68,8 +73,7 @@ export const scdv = defineRepresentation({
     seed: integer('where the random numbers start', 1, { min: 0, max: 4294967295 }),
   },
 
-  async fit({ bags, vocabulary, words: given }, options, compute) {
-    const words = requireWords('scdv', given, vocabulary);
+  async fit({ bags, vocabulary, words, options, compute }) {
     const { arrays } = await fitGaussianMixture(words, undefined, options, compute);
     const mixture = prepareGaussianMixture('scdv', arrays, options.covariance, options.components, words.columns);
     const memberships = softMemberships(words, options.components, LEAST_SHARE, (some) =>
@@ -81,27 +85,28 @@ export const scdv = defineRepresentation({
     return { idf: tensor(idf), threshold: tensor(threshold), ...membershipArrays(memberships) };
   },
 
-  prepare({ options, arrays }, vocabulary, _classes, given, kernels) {
-    const words = requireWords('scdv', given, vocabulary);
+  prepare({ options, arrays, vocabulary, words, kernels }) {
     const wordWeights = takeWordWeights('scdv', arrays, 'idf', words.rows);
     const memberships = takeMemberships('scdv', arrays, words.rows, options.components);
     const threshold = takeArray('scdv', arrays, 'threshold', 'f64', [1]).data[0]!;
     if (!(threshold >= 0))
       throw new SatchelError('INCONSISTENT', `scdv: 'threshold' must be at least 0, got ${threshold}.`);
-    return scdvRepresenter({ words, memberships, wordWeights }, threshold, options.renormalise, kernels);
+    const composite = createCompositeRows({ words, memberships, wordWeights }, kernels);
+    const topics = clusterTopics(memberships, vocabulary);
+    return scdvRepresenter({ words, memberships, wordWeights }, composite, threshold, options.renormalise, topics);
   },
 });
 
 function scdvRepresenter(
   settings: ComponentSumsSettings,
+  composite: CompositeRows,
   threshold: number,
   renormalise: boolean,
-  kernels?: KernelProvider,
-) {
+  topics: Topics,
+): Representer {
   const { words, memberships } = settings;
   const d = words.columns;
   const dimensions = memberships.count * d;
-  const composite = createCompositeRows(settings, kernels);
 
   /** The row of a bag, and the factor between its numbers and D of (1). */
   function rowOf(bag: Bag): { row: SparseVector; factor: number } {
@@ -110,14 +115,14 @@ function scdvRepresenter(
     return { row, factor: renormalise ? scale * scaleToUnit(row.values) : scale };
   }
 
-  function represent(bags: Bags): SparseMatrix {
+  function represent({ bags }: Documents): SparseMatrix {
     const rows = buildMarkedRows(bagCount(bags), dimensions);
     for (let i = 0; i < bagCount(bags); i++) rows.add(rowOf(bagAt(bags, i)).row);
     return rows.finish();
   }
 
   /** The words' shares are those before (3); what (3) took is the remainder. */
-  function attribute(bag: Bag, direction: Direction, into: Float64Array): number {
+  function attribute({ bag }: DocumentWords, direction: Direction, into: Float64Array): number {
     const { row, factor } = rowOf(bag);
     const whole = row.values.reduce((sum, value, j) => sum + value * direction(row.indices[j]!), 0);
     const along = new Float64Array(dimensions);
@@ -128,7 +133,7 @@ function scdvRepresenter(
     return remainderAfter(whole, into, bag.ids.length);
   }
 
-  return { dimensions, represent, attribute, memberships };
+  return { dimensions, represent, attribute, topics };
 }
 
 /** 1 / ‖D‖; 0 where D is 0. */
@@ -154,11 +159,7 @@ function componentsOf({ ids }: Bag, { offsets, components }: Memberships): Set<n
 const DOCUMENTS_A_BREATH = 256;
 
 /** t of (2); 0 where no document has a vector. */
-export async function meanExtreme(
-  bags: Bags,
-  settings: ComponentSumsSettings,
-  compute: MaybeKernelCompute,
-): Promise<number> {
+export async function meanExtreme(bags: Bags, settings: ComponentSumsSettings, compute: Compute): Promise<number> {
   const composite: CompositeRows = createCompositeRows(settings, compute.kernels);
   let [lowest, highest, documents] = [0, 0, 0];
   for (let row = 0; row < bagCount(bags); row++) {

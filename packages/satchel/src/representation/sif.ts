@@ -13,23 +13,25 @@
  * u_r are eigenvectors of Σ_D s_D s_Dᵀ, which is small (d × d) whatever the number of documents. Directions no training document has any
  * length in are not taken out. A document without known words is a row of zeros.
  */
+
 import { type Bags, bagAt, bagCount } from '../core/bag.ts';
 import { breathe, type Compute } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
+import { cosine } from '../core/likeness.ts';
 import { choice, integer, number } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
 import { symmetricEigen } from '../numeric/symmetric-eigen.ts';
 import { type Averaging, averageOf, averagingRepresenter } from './parts/averaging.ts';
-import { requireWords, takeWordWeights } from './parts/given-words.ts';
+import { takeWordWeights } from './parts/given-words.ts';
 import { occurrences } from './parts/occurrences.ts';
 
 export const sif = defineRepresentation({
   name: 'sif',
   summary: 'average of the word vectors in which frequent words weigh less, without the direction all documents share',
   paper: 'https://openreview.net/forum?id=SyK00v5xx',
-  similarity: 'cosine',
-  needsWords: true,
+  likeness: cosine,
+  needs: { words: true },
   options: {
     smoothing: number('the share of all tokens below which a word counts nearly fully', 1e-3, {
       min: 1e-12,
@@ -40,23 +42,17 @@ export const sif = defineRepresentation({
     norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'none']),
   },
 
-  async fit({ bags, vocabulary, words: given }, { smoothing, remove }, compute) {
-    const words = requireWords('sif', given, vocabulary);
-    const wordWeights = smoothWeights(occurrences(bags, words.rows), smoothing);
-    const removed = await sharedDirections(
-      bags,
-      { words, wordWeights, divideBy: 'mean', norm: 'none' },
-      remove,
-      compute,
-    );
+  async fit({ bags, words, options, compute }) {
+    const wordWeights = smoothWeights(occurrences(bags, words.rows), options.smoothing);
+    const averaging = { words, wordWeights, divideBy: 'mean', norm: 'none' } as const;
+    const removed = await sharedDirections(bags, averaging, options.remove, compute);
     return {
       wordWeights: tensor(wordWeights),
       removed: tensor(removed, removed.length / words.columns, words.columns),
     };
   },
 
-  prepare({ options, arrays }, vocabulary, _classes, given) {
-    const words = requireWords('sif', given, vocabulary);
+  prepare({ options, arrays, words }) {
     const wordWeights = takeWordWeights('sif', arrays, 'wordWeights', words.rows);
     const removed = takeArray('sif', arrays, 'removed', 'f64', [undefined, words.columns]).data;
     return averagingRepresenter({ words, wordWeights, divideBy: 'mean', norm: options.norm, removed });

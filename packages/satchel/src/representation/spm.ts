@@ -14,15 +14,16 @@
  *
  * A word whose vector is zero has no direction and is passed over. A document without words is a row of zeros; its certainty is κ0.
  */
+
 import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
+import type { Documents, DocumentWords } from '../core/documents.ts';
 import { SatchelError } from '../core/errors.ts';
+import { cosine } from '../core/likeness.ts';
 import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
-import type { ModelState } from '../core/method.ts';
 import { choice, integer, number, type OptionValues } from '../core/options.ts';
-import { type Direction, defineRepresentation, type Representer } from '../core/representation.ts';
-import { takeArray, tensor } from '../core/tensor.ts';
+import { type Direction, defineRepresentation, type Fitted, type Representer } from '../core/representation.ts';
+import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
 import { meanLengthOf } from '../mixture/von-mises-fisher.ts';
-import { requireWords } from './parts/given-words.ts';
 import { remainderAfter } from './parts/remainder.ts';
 import { fitSpm, type TextSums } from './parts/spm-fit.ts';
 import { certaintyOf, kappaOfText, type Prior } from './parts/spm-model.ts';
@@ -55,12 +56,11 @@ export const spm = defineRepresentation({
   summary:
     'Spherical Paragraph Model: mean direction of the words, drawn to the corpus as far as they are few or disagree',
   paper: 'Zhang et al. 2017, Spherical Paragraph Model',
-  similarity: 'cosine',
-  needsWords: true,
+  likeness: cosine,
+  needs: { words: true },
   prefers: { 'linear-svm': { C: 10 } },
   options,
-  async fit({ bags, vocabulary, words: given }, settings, compute) {
-    const words = requireWords('spm', given, vocabulary);
+  async fit({ bags, words, options: settings, compute }) {
     const texts = sumTexts(bags, words, scalesOf(words));
     const { prior, kappas } = await fitSpm(texts, settings, compute);
     const capped = kappas.reduce((count, kappa) => count + (kappa >= settings.kappaLimit ? 1 : 0), 0);
@@ -70,22 +70,26 @@ export const spm = defineRepresentation({
       );
     return { direction: tensor(prior.direction), kappas: tensor(Float64Array.of(prior.kappa, median(kappas))) };
   },
-  prepare: (state, vocabulary, _classes, words) => prepareSpm(state, requireWords('spm', words, vocabulary)),
+  prepare: prepareSpm,
 });
 
 export interface SpmRepresenter extends Representer {
   /** κ' of a document: how sure its direction is. */
-  certainty(bag: Bag): number;
+  certainty(document: DocumentWords): number;
 }
 
-export function prepareSpm({ options: settings, arrays }: ModelState<typeof options>, words: Matrix): SpmRepresenter {
+export function prepareSpm({
+  options: settings,
+  arrays,
+  words,
+}: Pick<Fitted<typeof options, { words: true }>, 'options' | 'arrays' | 'words'>): SpmRepresenter {
   const prior = takePrior(arrays, words.columns);
   const scales = scalesOf(words);
   const theta = new Float64Array(words.columns);
   const explainOne = (bag: Bag): Posterior => posterior(bag, words, scales, prior, settings, theta);
   return {
     dimensions: words.columns,
-    represent(bags: Bags): Matrix {
+    represent({ bags }: Documents): Matrix {
       const vectors = createMatrix(bagCount(bags), words.columns);
       for (let row = 0; row < vectors.rows; row++) {
         const { scale } = explainOne(bagAt(bags, row));
@@ -94,7 +98,7 @@ export function prepareSpm({ options: settings, arrays }: ModelState<typeof opti
       }
       return vectors;
     },
-    attribute(bag: Bag, direction: Direction, into: Float64Array): number {
+    attribute({ bag }: DocumentWords, direction: Direction, into: Float64Array): number {
       const { scale, kappa } = explainOne(bag);
       const along = Float64Array.from(theta, (_, f) => direction(f));
       const whole = along.reduce((sum, weight, f) => sum + weight * Math.fround(scale * theta[f]!), 0);
@@ -103,7 +107,7 @@ export function prepareSpm({ options: settings, arrays }: ModelState<typeof opti
       });
       return remainderAfter(whole, into, bag.ids.length);
     },
-    certainty: (bag) => explainOne(bag).certainty,
+    certainty: ({ bag }) => explainOne(bag).certainty,
   };
 }
 
@@ -191,7 +195,7 @@ function dotRow({ columns: K, data }: Matrix, row: number, x: Float64Array): num
   return sum;
 }
 
-function takePrior(arrays: ModelState['arrays'], K: number): LearnedPrior {
+function takePrior(arrays: Arrays, K: number): LearnedPrior {
   const direction = takeArray('spm', arrays, 'direction', 'f64', [K]).data;
   const [kappa, medianKappa] = takeArray('spm', arrays, 'kappas', 'f64', [2]).data;
   const length = Math.sqrt(direction.reduce((sum, value) => sum + value * value, 0));

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyBag, bagOf, bagsOf, corpusT, plainCompute } from '../../../../test/fixtures/toy.ts';
+import { fittedOf, trainingOf } from '../../../../test/fixtures/contracts.ts';
+import { anyBag, bagOf, bagsOf, corpusT } from '../../../../test/fixtures/toy.ts';
 import type { Bag } from '../core/bag.ts';
 import { type Matrix, rowOf } from '../core/matrix.ts';
 import { resolveOptions } from '../core/options.ts';
-import { similarityOfDocuments, subspace, subspaceRank } from './subspace.ts';
+import { similarityOfSubspaces, subspaceRank } from './parts/subspace-likeness.ts';
+import { subspace } from './subspace.ts';
 
 /** Corpus T's word vectors: a = (1, 0), b = (0.8, 0.6), c = (0, 1), d = (−0.6, 0.8). */
 const flat: Matrix = { rows: 4, columns: 2, data: Float32Array.of(1, 0, 0.8, 0.6, 0, 1, -0.6, 0.8) };
@@ -12,12 +14,12 @@ const deep: Matrix = { rows: 4, columns: 5, data: Float32Array.from({ length: 20
 
 async function representerWith(given: Record<string, unknown>, words: Matrix) {
   const options = resolveOptions('subspace', subspace.options, given);
-  const arrays = await subspace.fit({ ...corpusT, classes: [], words }, options, plainCompute);
-  return subspace.prepare({ method: 'subspace', options, arrays }, corpusT.vocabulary, [], words);
+  const arrays = await subspace.fit(trainingOf({ ...corpusT, classes: [], words }, options));
+  return subspace.prepare(fittedOf({ method: 'subspace', options, arrays }, corpusT.vocabulary, [], words));
 }
 
 const vectorsOf = async (given: Record<string, unknown>, words: Matrix, ...bags: Bag[]) => {
-  const vectors = (await representerWith(given, words)).represent(bagsOf(...bags)) as Matrix;
+  const vectors = (await representerWith(given, words)).represent({ bags: bagsOf(...bags) }) as Matrix;
   return bags.map((_, i) => rowOf(vectors, i));
 };
 
@@ -36,9 +38,9 @@ describe('subspace', () => {
       bagOf({ 1: 1 }),
       bagOf({ 0: 2, 3: 1 }),
     );
-    expect(similarityOfDocuments(a!, b!, 2)).toBeCloseTo(0.64, 6);
-    expect(similarityOfDocuments(both!, both!, 2)).toBeCloseTo(1, 6);
-    expect(similarityOfDocuments(a!, both!, 2)).toBeCloseTo(1, 6); // a lies in the plane that a and d span
+    expect(similarityOfSubspaces(a!, b!, 2)).toBeCloseTo(0.64, 6);
+    expect(similarityOfSubspaces(both!, both!, 2)).toBeCloseTo(1, 6);
+    expect(similarityOfSubspaces(a!, both!, 2)).toBeCloseTo(1, 6); // a lies in the plane that a and d span
     expect(subspaceRank(both!, 2)).toBe(2);
   });
 
@@ -48,14 +50,14 @@ describe('subspace', () => {
     expect(first).toEqual(second);
     const [weighted, plain] = await vectorsOf({ weighting: 'tf', dimensions: 1 }, deep, often, once);
     const [a] = await vectorsOf({ dimensions: 1 }, deep, bagOf({ 0: 1 }));
-    expect(similarityOfDocuments(weighted!, a!, 5)).toBeGreaterThan(similarityOfDocuments(plain!, a!, 5));
+    expect(similarityOfSubspaces(weighted!, a!, 5)).toBeGreaterThan(similarityOfSubspaces(plain!, a!, 5));
   });
 
   it('is zero without words, and like nothing', async () => {
     const [empty, a] = await vectorsOf({ dimensions: 2 }, flat, bagOf({}), bagOf({ 0: 1 }));
     expect([...empty!]).toEqual([0, 0, 0, 0]);
     expect(subspaceRank(empty!, 2)).toBe(0);
-    expect(similarityOfDocuments(empty!, a!, 2)).toBe(0);
+    expect(similarityOfSubspaces(empty!, a!, 2)).toBe(0);
   });
 
   it('never has more dimensions than words, nor a document more than the word vectors', async () => {
@@ -73,9 +75,9 @@ describe('subspace', () => {
     fc.assert(
       fc.property(anyBag, (bag) => {
         const shares = new Float64Array(bag.ids.length);
-        const remainder = attribute(bag, (i) => Math.cos(i), shares);
-        const vector = rowOf(represent(bagsOf(bag)) as Matrix, 0);
-        expect(rowOf(represent(bagsOf(bagOf({ 2: 1 }), bag)) as Matrix, 1)).toEqual(vector);
+        const remainder = attribute({ bag }, (i) => Math.cos(i), shares);
+        const vector = rowOf(represent({ bags: bagsOf(bag) }) as Matrix, 0);
+        expect(rowOf(represent({ bags: bagsOf(bagOf({ 2: 1 }), bag) }) as Matrix, 1)).toEqual(vector);
         expect(Math.abs(remainder)).toBeLessThan(1e-5);
         expect(shares.reduce((a, b) => a + b, remainder)).toBeCloseTo(
           vector.reduce((sum, x, i) => sum + x * Math.cos(i), 0),
@@ -83,15 +85,5 @@ describe('subspace', () => {
         );
       }),
     );
-  });
-
-  it('asks for word vectors, one for every word', async () => {
-    const state = { method: 'subspace', options: resolveOptions('subspace', subspace.options), arrays: {} };
-    expect(() => subspace.prepare(state, corpusT.vocabulary, [])).toThrow(
-      'subspace is built on word vectors, and there are none.',
-    );
-    expect(() =>
-      subspace.prepare(state, corpusT.vocabulary, [], { rows: 3, columns: 2, data: new Float32Array(6) }),
-    ).toThrow('subspace: 3 word vectors do not fit a vocabulary of 4 words.');
   });
 });

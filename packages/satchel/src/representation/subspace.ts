@@ -1,5 +1,5 @@
 /**
- * A document as the subspace its words span (paper 003; core/word-subspace.ts), for any task that compares documents.
+ * A document as the subspace its words span (paper 003; numeric/word-subspace.ts), for any task that compares documents.
  *
  *   vector = u_1, u_2, … u_m end to end, m · d numbers; zeros from the rank on                                   (1)
  *   similarity of two = mean of their squared canonical cosines = ‖U_aᵀ U_b‖_F² / min(rank_a, rank_b)            (2)
@@ -12,44 +12,42 @@
  * linear score over (1) splits by word; the signs of u_k are fixed (the largest entry is positive), but (2) does not depend on them, and (2)
  * is what this representation is for. A document without known words is zero, and like nothing.
  */
-import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
+import { type Bag, bagAt, bagCount } from '../core/bag.ts';
+import type { Documents } from '../core/documents.ts';
 import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
 import { choice, integer } from '../core/options.ts';
 import { type Direction, defineRepresentation } from '../core/representation.ts';
 import type { Block } from '../numeric/block.ts';
-import { subspaceSimilarity } from '../numeric/canonical-angles.ts';
 import { type Subspace, wordSubspace } from '../numeric/word-subspace.ts';
-import { requireWords } from './parts/given-words.ts';
+import { subspaceLikeness } from './parts/subspace-likeness.ts';
 
 export const subspace = defineRepresentation({
   name: 'subspace',
   summary: "the subspace a document's words span, compared by canonical angles",
   paper: 'https://arxiv.org/abs/1806.03125',
-  similarity: 'subspace',
-  needsWords: true,
+  likeness: subspaceLikeness,
+  needs: { words: true },
   options: {
     dimensions: integer('most dimensions of the subspace of a document', 5, { min: 1, max: 1000, tune: [1, 3, 5, 10] }),
     weighting: choice("whether a word counts as often as it occurs ('tf') or once", 'tf', ['tf', 'distinct']),
   },
 
-  async fit({ words, vocabulary }) {
-    requireWords('subspace', words, vocabulary);
-    return {}; // the word vectors, which the pipeline keeps, are all there is to know
+  async fit() {
+    return {}; // the word vectors are all there is to know
   },
 
-  prepare({ options }, vocabulary, _classes, given) {
-    const words = requireWords('subspace', given, vocabulary);
+  prepare({ options, words }) {
     const width = Math.min(options.dimensions, words.columns) * words.columns;
     const weightsOf = ({ counts }: Bag): Float32Array => (options.weighting === 'tf' ? counts : counts.map(() => 1));
     const subspaceOf = (bag: Bag): Subspace => wordSubspace(words, bag.ids, weightsOf(bag), options.dimensions);
     return {
       dimensions: width,
-      represent(bags: Bags): Matrix {
+      represent({ bags }: Documents): Matrix {
         const into = createMatrix(bagCount(bags), width);
         for (let i = 0; i < into.rows; i++) rowOf(into, i).set(subspaceOf(bagAt(bags, i)).basis.data);
         return into;
       },
-      attribute(bag, direction, into) {
+      attribute({ bag }, direction, into) {
         const { basis, values } = subspaceOf(bag);
         const weights = weightsOf(bag);
         let rest = basis.data.reduce((sum, value, i) => sum + Math.fround(value) * direction(i), 0);
@@ -62,25 +60,6 @@ export const subspace = defineRepresentation({
     };
   },
 });
-
-/** How many dimensions the subspace in a document's vector has; `wordDimensions` is d. */
-export function subspaceRank(vector: Float32Array | Float64Array, wordDimensions: number): number {
-  for (let rank = 0; rank * wordDimensions < vector.length; rank++) {
-    const direction = vector.subarray(rank * wordDimensions, (rank + 1) * wordDimensions);
-    if (direction.every((value) => value === 0)) return rank;
-  }
-  return vector.length / wordDimensions;
-}
-
-/** (2) of two document vectors: from 0 (at right angles, or one is empty) to 1 (one holds the other). */
-export function similarityOfDocuments(a: Float32Array, b: Float32Array, wordDimensions: number): number {
-  return subspaceSimilarity(basisOf(a, wordDimensions), basisOf(b, wordDimensions));
-}
-
-function basisOf(vector: Float32Array, columns: number): Block {
-  const rows = subspaceRank(vector, columns);
-  return { rows, columns, data: Float64Array.from(vector.subarray(0, rows * columns)) };
-}
 
 /** Σ_k (x·u_k) / λ_k Σ_i x_i direction(k, i): the share of one occurrence of a word by (3). */
 function shareOf(x: Float32Array, { rows, columns, data }: Block, values: Float64Array, direction: Direction): number {

@@ -12,9 +12,9 @@ const arrays = {
 
 describe('vlad', () => {
   it('adds up how far words lie from the centres of their clusters', () => {
-    const { represent, dimensions } = prepared(vlad, { clusters: 2, power: false, norm: 'none' }, arrays);
+    const { represent, dimensions } = prepared(vlad, { components: 2, power: false, norm: 'none' }, arrays);
     expect(dimensions).toBe(4);
-    expectRows(represent(corpusT.bags), [
+    expectRows(represent({ bags: corpusT.bags }), [
       [0.1, -0.3, 0, 0],
       [-0.1, 0.3, 0.3, 0.1],
       [0.1, -0.3, -0.3, -0.1],
@@ -23,7 +23,7 @@ describe('vlad', () => {
 
   it('takes roots and scales by default', () => {
     const [a, b] = [Math.sqrt(0.25), Math.sqrt(0.75)];
-    expectRows(prepared(vlad, { clusters: 2 }, arrays).represent(corpusT.bags), [
+    expectRows(prepared(vlad, { components: 2 }, arrays).represent({ bags: corpusT.bags }), [
       [a, -b, 0, 0],
       [-a / Math.SQRT2, b / Math.SQRT2, b / Math.SQRT2, a / Math.SQRT2],
       [a / Math.SQRT2, -b / Math.SQRT2, -b / Math.SQRT2, -a / Math.SQRT2],
@@ -31,7 +31,7 @@ describe('vlad', () => {
   });
 
   it('refuses centres that do not fit', () => {
-    expect(() => prepared(vlad, { clusters: 3 }, arrays)).toThrow(
+    expect(() => prepared(vlad, { components: 3 }, arrays)).toThrow(
       "vlad: the array 'centres' must be 3 × 2, got 2 × 2.",
     );
   });
@@ -41,9 +41,9 @@ describe('vlad', () => {
   });
 
   itKeepsItsPromises(vlad, [
-    { clusters: 2 },
-    { clusters: 3, spherical: true, idfWeighted: true },
-    { clusters: 1, power: false, norm: 'none' },
+    { components: 2 },
+    { components: 3, spherical: true, idfWeighted: true },
+    { components: 1, power: false, norm: 'none' },
   ]);
-  itLearnsTheSameTwice(vlad, { clusters: 2 });
+  itLearnsTheSameTwice(vlad, { components: 2 });
 });

@@ -10,12 +10,14 @@
  *
  * This is gradient-vectors.ts with weights and variances of 1. A document without known words is zero.
  */
+import { cosine } from '../core/likeness.ts';
 import { choice, flag, integer } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
 import { kMeans } from '../mixture/k-means.ts';
 import { inverseDocumentFrequencies } from './bow.ts';
-import { requireWords, takeWordWeights } from './parts/given-words.ts';
+import { clusterTopics } from './parts/cluster-topics.ts';
+import { takeWordWeights } from './parts/given-words.ts';
 import { gradientRepresenter } from './parts/gradient-vectors.ts';
 import { hardMemberships, takeAssignments } from './parts/memberships.ts';
 
@@ -23,11 +25,12 @@ export const vlad = defineRepresentation({
   name: 'vlad',
   summary: "VLAD: how far a document's words lie from the centres of their clusters; Fisher vectors with hard clusters",
   paper: 'Jégou et al. 2010, Aggregating local descriptors into a compact image representation',
-  similarity: 'cosine',
-  needsWords: true,
+  likeness: cosine,
+  needs: { words: true },
+  isTopical: true,
   prefers: { words: { unit: false } },
   options: {
-    clusters: integer('how many clusters the words form', 16, { min: 1, max: 10_000, tune: [4, 8, 16, 32] }),
+    components: integer('how many clusters the words form', 16, { min: 1, max: 10_000, tune: [4, 8, 16, 32] }),
     spherical: flag('cluster by angle instead of distance', false),
     iterations: integer('how often the clusters are improved at most', 50, { min: 1 }),
     idfWeighted: flag('count a token as often as its word is rare', false),
@@ -36,16 +39,14 @@ export const vlad = defineRepresentation({
     seed: integer('where the random numbers start', 1, { min: 0, max: 4294967295 }),
   },
 
-  async fit({ vocabulary, words: given }, options, compute) {
-    const words = requireWords('vlad', given, vocabulary);
-    const { centres, assignments } = await kMeans(words, options.clusters, options, compute);
+  async fit({ vocabulary, words, options, compute }) {
+    const { centres, assignments } = await kMeans(words, options.components, options, compute);
     const idf = options.idfWeighted ? { idf: tensor(inverseDocumentFrequencies(vocabulary, 'smooth')) } : {};
     return { clusters: tensor(assignments), centres: tensor(centres.data, centres.rows, centres.columns), ...idf };
   },
 
-  prepare({ options, arrays }, vocabulary, _classes, given) {
-    const words = requireWords('vlad', given, vocabulary);
-    const [K, d] = [options.clusters, words.columns];
+  prepare({ options, arrays, vocabulary, words }) {
+    const [K, d] = [options.components, words.columns];
     const memberships = hardMemberships(takeAssignments('vlad', arrays, 'clusters', words.rows, K), K);
     const means = Float64Array.from(takeArray('vlad', arrays, 'centres', 'f32', [K, d]).data);
     const components = { weights: new Float64Array(K).fill(1), means, variances: new Float64Array(K * d).fill(1) };
@@ -58,6 +59,7 @@ export const vlad = defineRepresentation({
       components,
       parts: 'means',
       perToken: false,
+      topics: clusterTopics(memberships, vocabulary),
     });
   },
 });

@@ -5,11 +5,12 @@
 import { type Progress, silentProgress } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { throwIfAborted } from '../core/errors.ts';
+import type { OptionGroups } from '../core/option-groups.ts';
 import { sha256 } from '../core/sha256.ts';
-import { type Evaluation, evaluateIngested } from '../pipeline/evaluate.ts';
+import type { GivenWords } from '../encoder/encoder-run.ts';
+import { type Evaluation, evaluateRun } from '../pipeline/evaluate.ts';
 import { createModel, type Model } from '../pipeline/model.ts';
-import type { GivenWords } from '../pipeline/run-options.ts';
-import { declaredGroups, type OptionGroups, resolveSettings, type Settings } from '../pipeline/settings.ts';
+import { declaredGroups, resolveSettings, type Settings } from '../pipeline/settings.ts';
 import { evaluateRetrieval, type TestCollection } from '../retrieval/evaluate-retrieval.ts';
 import { type RetrievalChoice, retrievalGroups } from '../retrieval/settings.ts';
 import { createEngine, type Engine } from '../run/engine.ts';
@@ -106,15 +107,9 @@ export async function createLaboratory(options: LaboratoryOptions): Promise<Labo
     const isRandom = protocol === RANDOM_SPLIT;
     const read = await reading(one, settings, compute);
     const split = isRandom ? withRandomSplit(read, seed) : read;
-    const ingested = given
-      ? { ...split, words: given.vectors, ...(given.sha256 === undefined ? {} : { wordsSha256: given.sha256 }) }
-      : split;
-    const evaluation = await evaluateIngested(
-      ingested,
-      settings,
+    const evaluation = await evaluateRun(
+      { reading: split, settings, compute, seed, words: given },
       { protocol: isRandom ? 'official' : protocol, tune: run.tune },
-      compute,
-      seed,
     );
     const kept = keptEvaluation(evaluation, timer.stop());
     evaluations.set(keyOf(run, seed), kept);
@@ -159,7 +154,7 @@ export async function createLaboratory(options: LaboratoryOptions): Promise<Labo
       const [first] = evaluation.folds;
       if (!first) throw new RangeError('An evaluation without folds.');
       return {
-        model: await createModel(first.pipeline, {}),
+        model: await createModel(first.fit.fitted, {}),
         corpus: await openFoundCorpus(folder.path, await found(run)),
         kept,
       };

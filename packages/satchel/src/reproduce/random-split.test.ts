@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { corpusFrom, toyDocuments } from '../contract/toy-world.ts';
 import { silentProgress } from '../core/compute.ts';
+import { kernelProvider } from '../kernels/provider.ts';
 import { inlineExecutor } from '../parallel/inline.ts';
 import { readingOf, resolveSettings } from '../pipeline/settings.ts';
 import { ingest } from '../run/ingest.ts';
@@ -9,6 +10,7 @@ import { withRandomSplit } from './random-split.ts';
 const ingested = await ingest(corpusFrom(toyDocuments(150)), readingOf(resolveSettings()), {
   executor: inlineExecutor({}),
   progress: silentProgress,
+  kernels: kernelProvider,
 });
 const countsOf = (splits: readonly (string | undefined)[]) =>
   ['train', 'validation', 'test'].map((part) => splits.filter((split) => split === part).length);

@@ -1,6 +1,7 @@
 /** What a cell of a table asks for. */
-import type { Grid } from '../pipeline/run-options.ts';
-import type { OptionGroups } from '../pipeline/settings.ts';
+
+import type { OptionGroups } from '../core/option-groups.ts';
+import type { Grid } from '../evaluate/grid.ts';
 import type { DataName, VectorsName } from './data/data-set.ts';
 
 /** `quick` runs fewer seeds, folds and points; its protocol says which. */

@@ -10,7 +10,7 @@ import { type Ingested, ingest } from '../run/ingest.ts';
 import { prepareAnalyzer } from '../text/analyzer.ts';
 import { selectVocabulary } from '../text/select-vocabulary.ts';
 import { createBagger, wordBags } from '../text/word-bags.ts';
-import type { RetrievalSettings } from './settings.ts';
+import type { Part, RetrievalSettings } from './settings.ts';
 
 export interface SearchCollection extends IndexedBags {
   readonly ingested: Ingested;
@@ -22,10 +22,14 @@ export interface SearchCollection extends IndexedBags {
 
 export async function readCollection(
   corpus: Corpus,
-  { text, words }: Pick<RetrievalSettings, 'text' | 'words'>,
+  { text, words, ranker, fuse }: RetrievalSettings,
   compute: Compute,
 ): Promise<SearchCollection> {
-  const reading = { text, labelMode: 'multi', keepsOrder: words !== undefined } as const; // labels play no part here
+  const reading = {
+    text,
+    labelMode: 'multi',
+    keepsOrder: words !== undefined || [ranker, fuse].some(needsOrder),
+  } as const; // labels play no part here
   const ingested = await ingest(withTitles(corpus), reading, compute);
   checkIds(
     'documents',
@@ -42,9 +46,11 @@ export async function readCollection(
     vocabulary,
     bags,
     index: invertBags(bags, vocabulary.words.length),
-    queryOf: (asked) => queryOf(bagger(asked).bag),
+    queryOf: (asked) => ({ ...queryOf(bagger(asked).bag), text: asked }),
   };
 }
+
+const needsOrder = (part: Part | undefined): boolean => part?.kind === 'vectors' && part.method.needs.order === true;
 
 /** A document is found by the words of its title too; some collections repeat it at the start of the text. */
 function withTitles(corpus: Corpus): Corpus {

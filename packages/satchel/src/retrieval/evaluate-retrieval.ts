@@ -6,12 +6,13 @@ import type { Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
+import type { Grid } from '../evaluate/grid.ts';
 import { answerable, type QueryJudgements, type QueryMetric, retrievalMetrics } from '../evaluate/retrieval-metrics.ts';
 import { compareRuns, type RunComparison } from '../evaluate/run-comparison.ts';
 import { formatRun, type RankedList } from '../evaluate/trec-run.ts';
-import { checkedSeed, type Grid } from '../pipeline/run-options.ts';
 import type { Query } from '../retrieve/query.ts';
 import { createEngine, type EngineOptions } from '../run/engine.ts';
+import { checkedSeed } from '../run/seed.ts';
 import { answerQuestions, type ChosenPoint, type Question } from './answer.ts';
 import { checkIds, readCollection } from './collection.ts';
 import { describeRetrieval, type RetrievalChoice, type RetrievalSettings, resolveRetrieval } from './settings.ts';
@@ -76,7 +77,7 @@ export async function evaluateRetrieval(
   const collection = await readCollection(test.documents, settings, engine);
   const ground = {
     ...collection,
-    ...freshGround(collection, settings, options.words, engine, seed),
+    ...freshGround(collection, options.words, engine, seed),
     words: collection.vocabulary.words.length,
   };
   return await evaluateOver(ground, test, settings, options, engine, seed); // the engine must outlive the work

@@ -3,11 +3,11 @@
  * or fitted: what is measured is what a search would use, and a share λ that is learned here is one for that search.
  */
 import { SatchelError } from '../core/errors.ts';
-import { checkedSeed } from '../pipeline/run-options.ts';
 import type { InvertedIndex } from '../retrieve/inverted-index.ts';
 import { queryFrom } from '../retrieve/query.ts';
 import type { Ranker } from '../retrieve/ranker.ts';
 import { createEngine } from '../run/engine.ts';
+import { checkedSeed } from '../run/seed.ts';
 import {
   evaluateOver,
   type RetrievalEvaluation,
@@ -26,11 +26,11 @@ export interface StoredGround {
   wordsOf(text: string): readonly number[];
   /** The representation vectors are kept of, and where the run asks for it, its ranker. */
   readonly kept?: string;
-  readonly meaning?: Ranker;
+  readonly vectors?: Ranker;
 }
 
 export async function evaluateStored(
-  { index, documentIds, words, wordsOf, kept, meaning }: StoredGround,
+  { index, documentIds, words, wordsOf, kept, vectors }: StoredGround,
   test: Omit<TestCollection, 'documents'>,
   options: RetrievalRunOptions = {},
 ): Promise<RetrievalEvaluation> {
@@ -45,10 +45,10 @@ export async function evaluateStored(
     queryOf(text: string) {
       const weights = new Map<number, number>();
       for (const word of wordsOf(text)) weights.set(word, (weights.get(word) ?? 0) + 1);
-      return queryFrom(weights);
+      return { ...queryFrom(weights), text };
     },
-    async rankByMeaning({ method }: { readonly method: { readonly name: string } }): Promise<Ranker> {
-      if (meaning && kept === method.name) return meaning;
+    async rankByVectors({ method }: { readonly method: { readonly name: string } }): Promise<Ranker> {
+      if (vectors && kept === method.name) return vectors;
       throw noVectors(method.name, kept);
     },
   };

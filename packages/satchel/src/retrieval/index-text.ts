@@ -9,6 +9,7 @@ import { type TextOptions, textOptions } from '../text/options.ts';
 import { createRun, findRun, runRules } from '../text/runs.ts';
 import { type CountTexts, createTextCounter } from './count-texts.ts';
 
+export type { Analyzer } from '../text/analyzer.ts';
 export type { TextOptions } from '../text/options.ts';
 export type { CountedTexts } from './count-texts.ts';
 
@@ -21,6 +22,7 @@ export interface Place {
 
 export interface TextIndexer {
   readonly options: TextOptions;
+  readonly analyzer: Analyzer;
   readonly count: CountTexts;
   /** The terms of a query, one for each time they are said. */
   terms(text: string): readonly string[];
@@ -43,10 +45,27 @@ export function resolveIndexText(given: Readonly<Record<string, unknown>> = {}):
   );
 }
 
+/** Text options without those that choose a vocabulary: what decides how a text is read. */
+export function resolveReading(
+  given: Readonly<Record<string, unknown>>,
+): Omit<TextOptions, (typeof SELECTION)[number]> {
+  const {
+    minDocuments: _few,
+    maxDocumentShare: _share,
+    maxWords: _most,
+    ...reading
+  } = resolveOptions('text', textOptions, given);
+  return reading;
+}
+
+export const prepareReading = (given: Readonly<Record<string, unknown>>): Promise<Analyzer> =>
+  prepareAnalyzer(resolveOptions('text', textOptions, given));
+
 export async function prepareTextIndexer(options: TextOptions): Promise<TextIndexer> {
   const analyzer = await prepareAnalyzer(options);
   return {
     options,
+    analyzer,
     count: createTextCounter(analyzer),
     terms: (text) => analyzer.terms(text),
     places: createPlaceFinder(analyzer),

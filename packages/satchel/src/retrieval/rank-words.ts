@@ -3,9 +3,9 @@
  * without feedback; hits with what made their scores.
  */
 import { SatchelError } from '../core/errors.ts';
+import type { OptionGroups } from '../core/option-groups.ts';
 import { type Options, type OptionValues, resolveOptions } from '../core/options.ts';
 import { methodNamed } from '../core/registry.ts';
-import type { OptionGroups } from '../pipeline/settings.ts';
 import { representations } from '../representation/registry.ts';
 import { type FeedbackMethod, feedbackRanker } from '../retrieve/feedback.ts';
 import { fuseRankers, fusionOptions } from '../retrieve/fusion.ts';
@@ -15,9 +15,11 @@ import type { Explanation, Ranker } from '../retrieve/ranker.ts';
 import { feedbackNamed, rankers } from '../retrieve/registry.ts';
 import { bestDocuments } from '../retrieve/top-documents.ts';
 import { bagsOf } from './index-bags.ts';
+import { noFeedback } from './settings.ts';
 
 export { countIn, documentFrequency, type InvertedIndex } from '../retrieve/inverted-index.ts';
 export type { Explanation, Ranker, Source } from '../retrieve/ranker.ts';
+export { rankers } from '../retrieve/registry.ts';
 export { bestDocuments } from '../retrieve/top-documents.ts';
 
 export interface RankingChoice {
@@ -34,8 +36,8 @@ export interface RankingChoice {
 
 export interface RankingGround {
   readonly index: InvertedIndex;
-  /** The representation whose vectors are kept with the index. */
-  readonly meaning?: { readonly representation: string; ranker(): Ranker } | undefined;
+  /** The vectors that are kept with the index. */
+  readonly vectors?: { readonly representation: string; ranker(): Ranker } | undefined;
   /** Shares of the representation that were learned from judged queries, by `lambdaKey`. */
   readonly lambdas?: Readonly<Record<string, number>> | undefined;
 }
@@ -46,8 +48,8 @@ export interface Ranking {
   /** The names of the rankers: one, or the two that are mixed. */
   readonly rankers: readonly string[];
   readonly lambda?: Lambda;
-  /** The best documents, best first; `weights` says how often the query names each word. */
-  rank(weights: ReadonlyMap<number, number>, top: number): Ranked;
+  /** The best documents, best first; `weights` says how often the query names each word, `text` is what was typed. */
+  rank(weights: ReadonlyMap<number, number>, top: number, text?: string): Ranked;
 }
 
 /** The share of the second ranker and who said so. */
@@ -77,8 +79,7 @@ export function prepareRanking(ground: RankingGround, choice: RankingChoice): Ra
     throw usage('lambda is the share of what is mixed in; nothing is.');
   const [first, second] = [partNamed(ground, name), fuse === undefined ? undefined : partNamed(ground, fuse)];
   const refining = feedback === undefined ? undefined : feedbackNamed(feedback);
-  if (refining && !first.options)
-    throw usage(`feedback adds words to a query and needs a ranker by words, not ${name}.`);
+  if (refining && !first.options) throw noFeedback(name);
   const options = optionsFor([first, second, refining, second && { name: 'fusion', options: fusionOptions }], given);
   const lambda = second && lambdaFor(ground, lambdaKey(name, feedback), second.name, choice.lambda ?? 'auto');
   const ranker = fused(
@@ -87,12 +88,17 @@ export function prepareRanking(ground: RankingGround, choice: RankingChoice): Ra
     lambda,
     options,
   );
+  const isByVectors = !first.options && (!lambda || lambda.share === 0);
   const scores = new Float64Array(documentCount(ground.index));
   return {
     options,
     rankers: [first, ...(second ? [second] : [])].map((part) => part.name),
     ...(lambda ? { lambda } : {}),
-    rank: (weights, top) => rankOnce(ranker, queryFrom(weights), top, scores),
+    rank(weights, top, text) {
+      const query = { ...queryFrom(weights), text };
+      if (query.ids.length === 0 && !isByVectors) return { found: 0, hits: [] };
+      return rankOnce(ranker, query, top, scores);
+    },
   };
 }
 
@@ -103,11 +109,11 @@ interface RankingPart {
   prepare(options: Ranking['options']): Ranker;
 }
 
-function partNamed({ index, meaning }: RankingGround, name: string): RankingPart {
-  if (name === meaning?.representation) return { name, prepare: () => meaning.ranker() };
+function partNamed({ index, vectors }: RankingGround, name: string): RankingPart {
+  if (name === vectors?.representation) return { name, prepare: () => vectors.ranker() };
   const isRepresentation = representations.some((method) => method.name === name);
   if (isRepresentation && !rankers.some((method) => method.name === name))
-    throw noVectors(name, meaning?.representation);
+    throw noVectors(name, vectors?.representation);
   const method = methodNamed('ranker', rankers, name);
   return { name, options: method.options, prepare: (options) => method.prepare(index, options[name]!) };
 }
@@ -161,7 +167,7 @@ export const lambdaKey = (ranker: string, feedback: string | undefined): string 
   feedback === undefined ? ranker : `${ranker}+${feedback}`;
 
 function lambdaFor(
-  { meaning, lambdas = {} }: RankingGround,
+  { vectors, lambdas = {} }: RankingGround,
   key: string,
   fuse: string,
   asked: number | 'auto',
@@ -170,12 +176,11 @@ function lambdaFor(
     if (asked >= 0 && asked <= 1) return { share: asked, source: 'given' };
     throw usage(`lambda must be 'auto' or a number from 0 to 1, got ${asked}.`);
   }
-  const learned = fuse === meaning?.representation && Object.hasOwn(lambdas, key) ? lambdas[key] : undefined;
+  const learned = fuse === vectors?.representation && Object.hasOwn(lambdas, key) ? lambdas[key] : undefined;
   return learned === undefined ? { share: DEFAULT_LAMBDA, source: 'default' } : { share: learned, source: 'learned' };
 }
 
 function rankOnce(ranker: Ranker, query: Query, top: number, scores: Float64Array): Ranked {
-  if (query.ids.length === 0) return { found: 0, hits: [] };
   const { documents, all } = bestDocuments(ranker, query, top, scores);
   return { found: all, hits: Array.from(documents, (document) => ({ document, ...ranker.explain(query, document) })) };
 }

@@ -5,20 +5,28 @@
  * vectors for longer.
  */
 import { SatchelError } from '../core/errors.ts';
-import { integer, type Options, type OptionValue, type OptionValues, resolveOptions } from '../core/options.ts';
+import {
+  checkGroups,
+  type DeclaredGroups,
+  type GroupDefaults,
+  groupResolver,
+  type OptionGroups,
+  valuesIn,
+} from '../core/option-groups.ts';
+import { integer, type OptionValue, type OptionValues, resolveOptions } from '../core/options.ts';
 import { methodNamed } from '../core/registry.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
-import { nearest } from '../core/spelling.ts';
-import type { GivenWords } from '../pipeline/run-options.ts';
-import type { OptionGroups } from '../pipeline/settings.ts';
-import { lsi, type lsiWordOptions } from '../representation/lsi.ts';
+import type { WordVectors } from '../core/word-vectors.ts';
+import type { GivenWords } from '../encoder/encoder-run.ts';
+import { wordsGiven } from '../encoder/fit-texts.ts';
+import { type EncoderSettings, isOnWords, settleEncoder } from '../encoder/settings.ts';
+import { lsi } from '../representation/lsi.ts';
 import { representations } from '../representation/registry.ts';
 import type { FeedbackSettings } from '../retrieve/feedback.ts';
 import { type FusionOptions, fusionOptions } from '../retrieve/fusion.ts';
 import type { RankerMethod } from '../retrieve/ranker.ts';
 import { feedbackNamed, rankers } from '../retrieve/registry.ts';
 import { type TextOptions, textOptions } from '../text/options.ts';
-import { methodDefaults } from '../words/word-vector-options.ts';
 import { type WordsOptions, wordsOptions } from '../words/words-options.ts';
 
 export interface RetrievalChoice {
@@ -36,15 +44,21 @@ export interface RetrievalChoice {
 }
 
 /** Vectors at hand, or `lsi`; trained on the collection where nothing is said. */
-export type WordSource = GivenWords | 'lsi' | undefined;
+export type WordSource = GivenWords | WordVectors | 'lsi' | undefined;
 
 export type PartChoice = string | RankerMethod | RepresentationMethod;
 
 export type Part =
   | { readonly kind: 'words'; readonly method: RankerMethod; readonly options: OptionValues }
-  | { readonly kind: 'vectors'; readonly method: RepresentationMethod; readonly options: OptionValues };
+  | VectorPart;
 
-export type VectorPart = Extract<Part, { kind: 'vectors' }>;
+export interface VectorPart {
+  readonly kind: 'vectors';
+  readonly method: RepresentationMethod;
+  readonly options: OptionValues;
+  /** How the encoder of this part is fitted. */
+  readonly encoder: EncoderSettings;
+}
 
 export interface RetrievalSettings {
   readonly ranker: Part;
@@ -55,12 +69,14 @@ export interface RetrievalSettings {
   /** Where the vectors of the words come from; absent where no part needs them. */
   readonly words?: WordsOptions;
   readonly wordSource: 'corpus' | 'lsi' | 'given';
-  /** How words get their vectors where those are of latent semantic indexing: options of the group `lsi`. */
-  readonly lsiWords: LsiWordOptions;
   readonly fusion: FusionOptions;
   readonly retrieval: RetrievalOptions;
   readonly given: OptionGroups;
 }
+
+/** The word vectors of a source that brings its own. */
+export const givenWordsOf = (source: WordSource): GivenWords | undefined =>
+  source === 'lsi' ? undefined : wordsGiven(source);
 
 export const retrievalOptions = {
   depth: integer('how many documents a list holds', 1000, { min: 1, max: 100_000 }),
@@ -81,8 +97,6 @@ export const vectorOptions = {
   },
 };
 
-type LsiWordOptions = OptionValues<typeof lsiWordOptions>;
-
 export const defaultRanker = 'bm25';
 
 /** Other defaults than for classification. */
@@ -98,69 +112,75 @@ export function resolveRetrieval(choice: RetrievalChoice = {}): RetrievalSetting
     });
   }
   const groups = retrievalGroups(choice);
-  for (const group of Object.keys(given))
-    if (!Object.hasOwn(groups, group)) throw unknownGroup(group, Object.keys(groups));
-  const resolve = <O extends Options>(
-    group: string,
-    declared: O,
-    defaults: Readonly<Record<string, OptionValue>> = {},
-  ) => resolveOptions(group, declared, { ...defaults, ...(Object.hasOwn(given, group) ? given[group] : {}) });
+  checkGroups(given, groups, 'ranking');
+  const resolve = groupResolver(given, defaultsFor(choice));
   const partOf = (chosen: PartChoice): Part => {
     const part = partChosen(chosen);
-    return { ...part, options: resolve(part.method.name, part.method.options) } as Part;
+    if (part.kind === 'words') return { ...part, options: resolve(part.method.name, part.method.options) };
+    const encoder = encoderOf(part.method, choice);
+    return { ...part, options: encoder.representationOptions, encoder };
   };
-  const [ranker, fuse] = [
-    partOf(choice.ranker ?? defaultRanker),
-    choice.fuse === undefined ? undefined : partOf(choice.fuse),
-  ];
+  const ranker = partOf(choice.ranker ?? defaultRanker);
+  const fuse = choice.fuse === undefined ? undefined : partOf(choice.fuse);
   const feedback = choice.feedback === undefined ? undefined : feedbackNamed(choice.feedback);
-  if (feedback && ranker.kind === 'vectors') {
-    throw new SatchelError(
-      'BAD_PARAM',
-      `feedback adds words to a query and needs a ranker by words, not ${ranker.method.name}.`,
-      {
-        kind: 'usage',
-        remedy: `Choose one of: ${rankers.map(({ name }) => name).join(', ')}.`,
-      },
-    );
-  }
+  if (feedback && ranker.kind === 'vectors') throw noFeedback(ranker.method.name);
   if (choice.words !== undefined && !Object.hasOwn(groups, 'words')) {
     throw new SatchelError('BAD_PARAM', 'This ranking needs no word vectors.', { kind: 'usage' });
   }
-  const preferred = [ranker, fuse].map((part) => part?.method.prefers?.['words'] ?? {});
+  const onWords = [fuse, ranker].find((part): part is VectorPart => part?.kind === 'vectors' && isOnWords(part.method));
   return {
     ranker,
     ...(fuse ? { fuse } : {}),
     lambda,
     ...(feedback ? { feedback: { method: feedback, options: resolve(feedback.name, feedback.options) } } : {}),
-    text: resolve('text', textOptions, retrievalText),
-    ...(Object.hasOwn(groups, 'words')
-      ? {
-          words: resolve(
-            'words',
-            wordsOptions,
-            Object.assign({}, retrievalWords, methodDefaults(given['words'] ?? {}), ...preferred),
-          ),
-        }
-      : {}),
+    text: resolve('text', textOptions),
+    ...(onWords?.encoder.words ? { words: onWords.encoder.words } : {}),
     wordSource: choice.words === undefined ? 'corpus' : choice.words === 'lsi' ? 'lsi' : 'given',
-    lsiWords: resolve('lsi', lsi.options),
     fusion: resolve('fusion', fusionOptions),
     retrieval: resolve('retrieval', retrievalOptions),
     given,
   };
 }
 
-/** Every option that has a meaning for these parts, by group. */
-export function retrievalGroups({
-  ranker = defaultRanker,
-  fuse,
-  feedback,
-  words,
-}: RetrievalChoice): Readonly<Record<string, Options>> {
+/** Words that parts share are trained once, as both prefer; where they differ the fused one decides. */
+function encoderOf(representation: RepresentationMethod, choice: RetrievalChoice): EncoderSettings {
+  const others = [choice.ranker, choice.fuse].flatMap((part) => (part === undefined ? [] : [partChosen(part)]));
+  const methods = others.flatMap((part) => (part.kind === 'vectors' ? [part.method] : []));
+  const parts = { representation, choice: { options: choice.options }, needsWords: isOnWords(representation) };
+  return settleEncoder({
+    ...parts,
+    methods: methods.length > 0 ? methods : [representation],
+    defaultsOf: defaultsFor(choice),
+  });
+}
+
+/** What retrieval prefers to the declared defaults. With `lsi` as word source, word vectors follow the options of the group `lsi`. */
+const defaultsFor =
+  ({ words, options = {} }: RetrievalChoice): GroupDefaults =>
+  (group) => {
+    if (group === 'text') return retrievalText;
+    if (group !== 'words') return {};
+    return words === 'lsi' ? lsiWordDefaults(options) : retrievalWords;
+  };
+
+function lsiWordDefaults(given: OptionGroups): Readonly<Record<string, OptionValue>> {
+  const { dimensions, weighting, idf, rowNorm, passes } = resolveOptions('lsi', lsi.options, valuesIn(given, 'lsi'));
+  const own = { lsiWeighting: weighting, lsiIdf: idf, lsiRowNorm: rowNorm, lsiPasses: passes };
+  return { method: 'lsi', minCount: 1, dimensions, ...own };
+}
+
+/** Feedback adds words to a query, which vectors do not read. */
+export const noFeedback = (ranker: string): SatchelError =>
+  new SatchelError('BAD_PARAM', `feedback adds words to a query and needs a ranker by words, not ${ranker}.`, {
+    kind: 'usage',
+    remedy: `Choose one of: ${rankers.map(({ name }) => name).join(', ')}.`,
+  });
+
+/** Every option that these parts take, by group. */
+export function retrievalGroups({ ranker = defaultRanker, fuse, feedback, words }: RetrievalChoice): DeclaredGroups {
   const parts = [partChosen(ranker), ...(fuse === undefined ? [] : [partChosen(fuse)])];
   const more = feedback === undefined ? [] : [feedbackNamed(feedback)];
-  const needsWords = parts.some((part) => part.kind === 'vectors' && part.method.needsWords);
+  const needsWords = parts.some((part) => part.kind === 'vectors' && isOnWords(part.method));
   return {
     text: textOptions,
     fusion: fusionOptions,
@@ -175,14 +195,14 @@ export function retrievalGroups({
 export function describeRetrieval(
   settings: RetrievalSettings,
 ): Record<string, OptionValue | Record<string, OptionValue>> {
-  const { ranker, fuse, lambda, feedback, text, words, wordSource, lsiWords, fusion, retrieval } = settings;
+  const { ranker, fuse, lambda, feedback, text, words, wordSource, fusion, retrieval, given } = settings;
   return {
     ranker: ranker.method.name,
     ...(fuse ? { fuse: fuse.method.name, lambda } : {}),
     ...(feedback ? { feedback: feedback.method.name } : {}),
     text: { ...text },
     ...(words ? { wordSource, words: { ...words } } : {}),
-    ...(words && wordSource === 'lsi' ? { lsi: { ...lsiWords } } : {}),
+    ...(words && wordSource === 'lsi' ? { lsi: resolveOptions('lsi', lsi.options, valuesIn(given, 'lsi')) } : {}),
     [ranker.method.name]: { ...ranker.options },
     ...(fuse ? { [fuse.method.name]: { ...fuse.options }, fusion: { ...fusion } } : {}),
     ...(feedback ? { [feedback.method.name]: { ...feedback.options } } : {}),
@@ -200,11 +220,5 @@ function partChosen(chosen: PartChoice): Unset {
 /** Whatever can rank: rankers by words, and representations that need no labels. */
 export const rankingMethods = (): readonly (RankerMethod | RepresentationMethod)[] => [
   ...rankers,
-  ...representations.filter(({ needsLabels }) => !needsLabels),
+  ...representations.filter(({ needs }) => !needs.labels),
 ];
-
-function unknownGroup(group: string, known: readonly string[]): SatchelError {
-  const meant = nearest(group, known);
-  const hint = meant ? `did you mean '${meant}'?` : `this ranking has: ${known.join(', ')}.`;
-  return new SatchelError('UNKNOWN_PARAM', `no part called '${group}' takes options here; ${hint}`, { kind: 'usage' });
-}

@@ -3,21 +3,21 @@
  *
  *   point = (options of the ranker and of its feedback) × λ
  */
-import { bagAt } from '../core/bag.ts';
+import type { Compute } from '../core/compute.ts';
+import { documentAt } from '../core/documents.ts';
 import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
-import type { KernelCompute } from '../core/kernels.ts';
 import type { Method } from '../core/method.ts';
+import { splitPath } from '../core/option-groups.ts';
 import { checkedOption, type OptionValue, type OptionValues } from '../core/options.ts';
+import { fitEncoderRows } from '../encoder/fit-encoder.ts';
+import { prepareEncoder } from '../encoder/prepared-encoder.ts';
+import type { Grid } from '../evaluate/grid.ts';
 import { gridOf } from '../evaluate/grid.ts';
-import type { Grid } from '../pipeline/run-options.ts';
-import { splitPath } from '../pipeline/settings.ts';
 import { feedbackRanker, type IndexedBags } from '../retrieve/feedback.ts';
 import type { Ranker } from '../retrieve/ranker.ts';
 import type { SearchCollection } from './collection.ts';
-import { fitMeaning, prepareMeaning } from './meaning.ts';
-import { meaningRanker } from './meaning-ranker.ts';
-import { meaningWords } from './meaning-words.ts';
-import type { Part, RetrievalSettings, VectorPart, WordSource } from './settings.ts';
+import { encoderRanker } from './encoder-ranker.ts';
+import { givenWordsOf, type Part, type RetrievalSettings, type VectorPart, type WordSource } from './settings.ts';
 
 export interface Systems {
   readonly variants: readonly Variant[];
@@ -31,9 +31,9 @@ export interface Variant {
   readonly ranker: Ranker;
 }
 
-/** What is ranked: the index, and how a representation's vectors over it come about. */
+/** What is ranked: the index, and how vectors over it are made. */
 export interface SystemsGround extends IndexedBags {
-  rankByMeaning(part: VectorPart): Promise<Ranker>;
+  rankByVectors(part: VectorPart): Promise<Ranker>;
 }
 
 export async function prepareSystems(
@@ -45,7 +45,7 @@ export async function prepareSystems(
   const points = gridOf(gridFor(settings, tune));
   const variants: Variant[] = [];
   const rank = (part: Part): Promise<Ranker> | Ranker =>
-    part.kind === 'words' ? part.method.prepare(ground.index, part.options) : ground.rankByMeaning(part);
+    part.kind === 'words' ? part.method.prepare(ground.index, part.options) : ground.rankByVectors(part);
   for (const point of points) {
     const first = await rank({ ...ranker, options: withPoint(ranker.method.name, ranker.options, point) });
     variants.push({ options: point, ranker: withFeedback(ground, first, settings, point) });
@@ -56,33 +56,27 @@ export async function prepareSystems(
   return { variants, other: await rank(fuse), lambdas };
 }
 
-/** A collection in memory: representations are fitted to it as they are asked for; every document and query is compared. */
+/** A collection in memory: encoders are fitted to it when they are needed; every document is compared with every query. */
 export function freshGround(
-  { vocabulary, bags, index, ingested }: SearchCollection,
-  settings: RetrievalSettings,
+  { bags, index, ingested: reading }: SearchCollection,
   source: WordSource,
-  compute: KernelCompute,
+  compute: Compute,
   seed: number,
 ): SystemsGround {
-  const running = async () => ingested;
+  const rows = Uint32Array.from(reading.documentIds.keys());
   return {
     index,
     bags,
-    async rankByMeaning(part) {
-      compute.progress.stage('fit');
+    async rankByVectors({ encoder: settings, options: representationOptions }) {
       throwIfAborted(compute.signal);
-      const words = part.method.needsWords
-        ? await meaningWords({ vocabulary, bags, running }, source, settings, compute, seed)
-        : undefined;
-      const meaning = await fitMeaning({ vocabulary, bags, words }, part, compute);
+      const own = { ...settings, representationOptions };
+      const run = { reading, settings: own, compute, seed, words: givenWordsOf(source) };
+      const { fitted, representer, documentsOf } = await fitEncoderRows(run, rows);
       compute.progress.stage('transform');
-      const encoder = prepareMeaning(meaning, vocabulary.words);
-      return meaningRanker({
-        meaning,
-        encoder,
-        documents: encoder.encode(bags),
-        bagOf: (document) => bagAt(bags, document),
-      });
+      const documents = documentsOf(rows);
+      const encoder = await prepareEncoder(fitted, representer);
+      const wordsOf = (document: number) => documentAt(documents, document);
+      return encoderRanker({ encoder, documents: representer.represent(documents), wordsOf });
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Document vectors put together row by row, as they come from where they are kept; dense ones straight into the memory of the kernels. */
+
+import type { Likeness } from '../core/likeness.ts';
 import { createMatrix, rowOf, type SparseVector, type Vector, type Vectors } from '../core/matrix.ts';
-import type { Similarity } from '../core/representation.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { createDenseRows, type DenseRows, denseRanker, fitsInMemory } from '../retrieve/dense-rows.ts';
 
@@ -56,10 +57,10 @@ export interface ExactNeighbours {
 }
 
 /** Takes the rows over. */
-export function exactNeighbours(dense: DenseRows, similarity: Similarity): ExactNeighbours {
+export function exactNeighbours(dense: DenseRows, likeness: Likeness): ExactNeighbours {
   const { matrix } = dense;
   let asked = 0;
-  const { top } = denseRanker(dense, { similarity, vectorOf: () => rowOf(matrix, asked) });
+  const { top } = denseRanker(dense, { likeness, vectorOf: () => rowOf(matrix, asked) });
   const noWords = { ids: new Uint32Array(0), weights: new Float64Array(0) };
   return {
     rows: (start, end) => matrix.data.slice(start * matrix.columns, end * matrix.columns),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cosine, dotProduct, hellinger } from '../core/likeness.ts';
 import type { Matrix } from '../core/matrix.ts';
-import type { Similarity } from '../core/representation.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { createRandom } from '../numeric/random.ts';
 import { createDenseRows, denseRanker } from './dense-rows.ts';
@@ -31,10 +31,28 @@ function randomMatrix(rows: number, columns: number, seed: number): Matrix {
 
 describe('dense rows', () => {
   it('are compared by their angles, or by their products', () => {
-    const [first, second, third, fourth] = scoresOf(placed(plane, { similarity: 'cosine', vectorOf: east }), query());
+    const [first, second, third, fourth] = scoresOf(placed(plane, { likeness: cosine, vectorOf: east }), query());
     expect([first, second, fourth]).toEqual([1, 0, 0]);
     expect(third).toBeCloseTo(Math.SQRT1_2, 7);
-    expect(scoresOf(placed(plane, { similarity: 'dot', vectorOf: east }), query())).toEqual([6, 0, 2, 0]);
+    expect(scoresOf(placed(plane, { likeness: dotProduct, vectorOf: east }), query())).toEqual([6, 0, 2, 0]);
+  });
+
+  it('of shares are compared by the roots of their products, and explained by what makes them', () => {
+    const shares: Matrix = { rows: 2, columns: 2, data: Float32Array.of(0.25, 0.75, 1, 0) };
+    const vectorOf = () => Float32Array.of(0.5, 0.5);
+    const attribute = (document: number, direction: Float64Array) => ({
+      shares: [],
+      remainder: direction.reduce((sum, value, i) => sum + value * shares.data[2 * document + i]!, 0),
+    });
+    const plain = vectorRanker({ documents: shares, likeness: hellinger, vectorOf, attribute });
+    const dense = placed(shares, { likeness: hellinger, vectorOf, attribute });
+    const expected = [Math.sqrt(0.125) + Math.sqrt(0.375), Math.SQRT1_2];
+    for (const ranker of [plain, dense]) {
+      scoresOf(ranker, query()).forEach((score, document) => {
+        expect(score).toBeCloseTo(expected[document]!, 6);
+        expect(ranker.explain(query(), document).remainder).toBeCloseTo(expected[document]!, 6);
+      });
+    }
   });
 
   it('have the scores of the plain ranker, to the precision of 32-bit floats', () => {
@@ -44,11 +62,11 @@ describe('dense rows', () => {
       seed: fc.nat(),
     });
     fc.assert(
-      fc.property(shape, fc.constantFrom<Similarity>('cosine', 'dot'), ({ rows, columns, seed }, similarity) => {
+      fc.property(shape, fc.constantFrom(cosine, dotProduct), ({ rows, columns, seed }, likeness) => {
         const documents = randomMatrix(rows, columns, seed);
         const vectorOf = () => randomMatrix(1, columns, seed + 1).data;
-        const expected = scoresOf(vectorRanker({ documents, similarity, vectorOf }), query());
-        const found = scoresOf(placed(documents, { similarity, vectorOf }), query());
+        const expected = scoresOf(vectorRanker({ documents, likeness, vectorOf }), query());
+        const found = scoresOf(placed(documents, { likeness, vectorOf }), query());
         found.forEach((score, document) => {
           if (expected[document] === NOT_FOUND) expect(score).toBe(NOT_FOUND);
           else expect(score).toBeCloseTo(expected[document]!, 5);
@@ -60,7 +78,7 @@ describe('dense rows', () => {
 
   it('give the same score, to the bit, for one document, for all, and in any list', () => {
     const documents = randomMatrix(1500, 7, 3);
-    const ranker = placed(documents, { similarity: 'cosine', vectorOf: () => Float32Array.of(1, -2, 3, 0, 1, 1, 2) });
+    const ranker = placed(documents, { likeness: cosine, vectorOf: () => Float32Array.of(1, -2, 3, 0, 1, 1, 2) });
     const scores = Float64Array.from(scoresOf(ranker, query()));
     for (const k of [1, 10, 1024, 1025, 2000]) {
       const { documents: found, scores: told, all } = ranker.top!(query(), k);
@@ -72,7 +90,7 @@ describe('dense rows', () => {
   });
 
   it('find nothing for a query without a vector', () => {
-    const ranker = placed(plane, { similarity: 'cosine', vectorOf: () => Float32Array.of(0, 0) });
+    const ranker = placed(plane, { likeness: cosine, vectorOf: () => Float32Array.of(0, 0) });
     expect(scoresOf(ranker, query())).toEqual([NOT_FOUND, NOT_FOUND, NOT_FOUND, NOT_FOUND]);
     expect(ranker.top!(query(), 3)).toMatchObject({ all: 0, documents: new Uint32Array(0) });
     expect(ranker.explain(query(), 0).score).toBe(NOT_FOUND);
@@ -80,10 +98,10 @@ describe('dense rows', () => {
 
   it('explain a score by what the representation tells of its words', () => {
     const attribute = (document: number, direction: Float64Array) => ({
-      shares: [{ word: 7, source: 'meaning', share: direction[0]! * plane.data[2 * document]! } as const],
+      shares: [{ word: 7, source: 'vectors', share: direction[0]! * plane.data[2 * document]! } as const],
       remainder: direction[1]! * plane.data[2 * document + 1]!,
     });
-    const ranker = placed(plane, { similarity: 'cosine', vectorOf: () => Float32Array.of(1, 1), attribute });
+    const ranker = placed(plane, { likeness: cosine, vectorOf: () => Float32Array.of(1, 1), attribute });
     for (const [document, score] of scoresOf(ranker, query()).entries()) {
       const { shares, remainder } = ranker.explain(query(), document);
       expect(shares.reduce((sum, { share }) => sum + share, remainder)).toBeCloseTo(score, 6);

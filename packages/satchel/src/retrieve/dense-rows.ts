@@ -7,11 +7,12 @@
  * a score has the same bits however it is asked for. Nothing is approximated.
  */
 import { type KernelMemory, type KernelProvider, type Kernels, paddedBytes } from '../core/kernels.ts';
-import { type Matrix, rowOf } from '../core/matrix.ts';
+import type { Likeness } from '../core/likeness.ts';
+import { denseNumbers, type Matrix, rowOf } from '../core/matrix.ts';
 import type { Query } from './query.ts';
 import { type Explanation, type Found, NOT_FOUND, type Ranker } from './ranker.ts';
 import { topDocuments } from './top-documents.ts';
-import { asNumbers, type VectorRankerParts } from './vectors.ts';
+import type { VectorRankerParts } from './vectors.ts';
 
 /** Rows in the memory of the kernels, to be filled before they are ranked. */
 export interface DenseRows {
@@ -43,18 +44,21 @@ const bytesFor = (rows: number, columns: number): number =>
 /** Takes the rows over: where angles count they are brought to unit length in place. */
 export function denseRanker(
   { matrix, kernels, memory }: DenseRows,
-  { similarity, vectorOf, attribute }: Omit<VectorRankerParts, 'documents'>,
+  { likeness, vectorOf, attribute }: Omit<VectorRankerParts, 'documents'>,
 ): Ranker & Required<Pick<Ranker, 'top'>> {
-  const isCosine = similarity === 'cosine';
-  const inverse = isCosine ? bringToUnitLength(matrix) : undefined;
+  const { isUnit, map } = likeness;
+  const before = map ? matrix.data.slice() : undefined; // what explanations split
+  if (map) for (let i = 0; i < matrix.data.length; i++) matrix.data[i] = map(matrix.data[i]!);
+  const inverse = isUnit ? bringToUnitLength(matrix) : undefined;
   const [direction, products] = [memory.f32(matrix.columns), memory.f32(matrix.rows)];
   const list = { scores: memory.f32(LONGEST_LIST), ids: memory.u32(LONGEST_LIST) };
 
   /** Writes q̂; answers whether the query has a vector. */
   function aim(query: Query): boolean {
-    const numbers = asNumbers(vectorOf(query), matrix.columns);
+    const typed = denseNumbers(vectorOf(query), matrix.columns);
+    const numbers = map ? typed.map(map) : typed;
     const norm = Math.sqrt(numbers.reduce((sum, value) => sum + value * value, 0));
-    for (let i = 0; i < numbers.length; i++) direction[i] = isCosine && norm > 0 ? numbers[i]! / norm : numbers[i]!;
+    for (let i = 0; i < numbers.length; i++) direction[i] = isUnit && norm > 0 ? numbers[i]! / norm : numbers[i]!;
     return norm > 0;
   }
 
@@ -86,9 +90,10 @@ export function denseRanker(
     const score = aim(query) ? kernels.dot(rowOf(matrix, document), direction) : NOT_FOUND;
     if (!attribute || score === NOT_FOUND) return { score, shares: [], remainder: score };
     const factor = inverse ? inverse[document]! : 1;
+    const slope = (i: number): number => slopeOf(before?.[document * matrix.columns + i], map);
     const { shares, remainder } = attribute(
       document,
-      Float64Array.from(direction, (value) => value * factor),
+      Float64Array.from(direction, (value, i) => value * factor * slope(i)),
     );
     return { score, shares, remainder };
   }
@@ -96,7 +101,11 @@ export function denseRanker(
   return { documents: matrix.rows, score, top, explain };
 }
 
-/** Answers 1 / ‖d‖ of what the rows were; 0 for a row of zeros, which stays. */
+/** f(x) / x, so that x times it is f(x); 1 where vectors are compared as they are. */
+const slopeOf = (x: number | undefined, map: Likeness['map']): number =>
+  x === undefined || !map ? 1 : x === 0 ? 0 : map(x) / x;
+
+/** Returns 1 / ‖d‖ of what the rows were; 0 for a row of zeros, which stays. */
 function bringToUnitLength(matrix: Matrix): Float64Array {
   return Float64Array.from({ length: matrix.rows }, (_, index) => {
     const row = rowOf(matrix, index);

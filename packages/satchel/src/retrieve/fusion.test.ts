@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cosine } from '../core/likeness.ts';
 import { bm25 } from './bm25.ts';
 import { fuseRankers, type Normalisation } from './fusion.ts';
 import { NOT_FOUND, type Ranker } from './ranker.ts';
@@ -52,12 +53,12 @@ describe('fusion', () => {
     const documents = { rows: 3, columns: 2, data: Float32Array.of(1, 0, 1, 1, 0, 2) };
     const meaning = vectorRanker({
       documents,
-      similarity: 'cosine',
+      likeness: cosine,
       vectorOf: () => Float32Array.of(1, 0.5),
       attribute: (document, direction) => ({
         shares: [0, 1].map((i) => ({
           word: i,
-          source: 'meaning',
+          source: 'vectors',
           share: direction[i]! * documents.data[2 * document + i]!,
         })),
         remainder: 0,
@@ -70,7 +71,7 @@ describe('fusion', () => {
       const { score: told, shares, remainder } = both.explain(toyQuery, document);
       expect(told).toBe(score);
       expect(shares.reduce((sum, { share }) => sum + share, remainder)).toBeCloseTo(score, 12);
-      expect(new Set(shares.map(({ source }) => source))).toEqual(new Set(['words', 'meaning']));
+      expect(new Set(shares.map(({ source }) => source))).toEqual(new Set(['words', 'vectors']));
     }
   });
 });

@@ -7,11 +7,11 @@ import type { Bag } from '../core/bag.ts';
 export interface Query {
   readonly ids: Uint32Array;
   readonly weights: Float64Array;
+  /** What was typed, for rankers that read text in their own way; a query model after feedback has none. */
+  readonly text?: string | undefined;
 }
 
 export const queryOf = ({ ids, counts }: Bag): Query => ({ ids, weights: Float64Array.from(counts) });
-
-export const bagOf = ({ ids, weights }: Query): Bag => ({ ids, counts: Float32Array.from(weights) });
 
 export const totalWeight = ({ weights }: Query): number => weights.reduce((sum, weight) => sum + weight, 0);
 

@@ -28,11 +28,12 @@ export interface Found {
   readonly all: number;
 }
 
-/** Whether the words are in query and document both, or the document's words came near to the query's. */
-export type Source = 'words' | 'meaning';
+/** Whether a word is in query and document both, or is a word of the document whose vector lies near the query's. */
+export type Source = 'words' | 'vectors';
 
 export interface Share {
-  readonly word: number;
+  /** Its number in the index, or the word itself where the ranker has a vocabulary of its own. */
+  readonly word: number | string;
   readonly source: Source;
   readonly share: number;
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cosine, dotProduct } from '../core/likeness.ts';
 import type { Matrix, SparseMatrix, Vector } from '../core/matrix.ts';
+import { subspaceLikeness } from '../representation/parts/subspace-likeness.ts';
 import { NOT_FOUND } from './ranker.ts';
 import { query, scoresOf } from './toy-collection.case.ts';
 import { comparingRanker, vectorRanker } from './vectors.ts';
@@ -22,24 +24,24 @@ describe.each([
   ['sparse', sparse, { indices: Uint32Array.of(0), values: Float32Array.of(2) }],
 ])('%s vectors', (_, documents, asked) => {
   it('are compared by their angles', () => {
-    const ranker = vectorRanker({ documents, similarity: 'cosine', vectorOf: towards(asked) });
+    const ranker = vectorRanker({ documents, likeness: cosine, vectorOf: towards(asked) });
     const [first, second, third, fourth] = scoresOf(ranker, query());
     expect([first, second, fourth]).toEqual([1, 0, 0]);
     expect(third).toBeCloseTo(Math.SQRT1_2, 7);
   });
 
   it('or by their products', () => {
-    expect(scoresOf(vectorRanker({ documents, similarity: 'dot', vectorOf: towards(asked) }), query())).toEqual([
+    expect(scoresOf(vectorRanker({ documents, likeness: dotProduct, vectorOf: towards(asked) }), query())).toEqual([
       6, 0, 2, 0,
     ]);
   });
 
   it('explain a score by what the representation tells of its words', () => {
     const attribute = (document: number, direction: Float64Array) => ({
-      shares: [{ word: 7, source: 'meaning', share: direction[0]! * dense.data[2 * document]! } as const],
+      shares: [{ word: 7, source: 'vectors', share: direction[0]! * dense.data[2 * document]! } as const],
       remainder: direction[1]! * dense.data[2 * document + 1]!,
     });
-    const ranker = vectorRanker({ documents, similarity: 'cosine', vectorOf: towards(asked), attribute });
+    const ranker = vectorRanker({ documents, likeness: cosine, vectorOf: towards(asked), attribute });
     const scores = scoresOf(ranker, query());
     for (const [document, score] of scores.entries()) {
       const explained = ranker.explain(query(), document);
@@ -50,7 +52,7 @@ describe.each([
 });
 
 it('a query without a vector finds nothing', () => {
-  const ranker = vectorRanker({ documents: dense, similarity: 'cosine', vectorOf: towards(Float32Array.of(0, 0)) });
+  const ranker = vectorRanker({ documents: dense, likeness: cosine, vectorOf: towards(Float32Array.of(0, 0)) });
   expect(scoresOf(ranker, query())).toEqual([NOT_FOUND, NOT_FOUND, NOT_FOUND, NOT_FOUND]);
   expect(ranker.explain(query(), 0).score).toBe(NOT_FOUND);
 });
@@ -59,7 +61,11 @@ it('any number of columns is added up whole', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 1, maxLength: 11 }), (row) => {
       const documents: Matrix = { rows: 1, columns: row.length, data: Float32Array.from(row) };
-      const ranker = vectorRanker({ documents, similarity: 'dot', vectorOf: towards(Float32Array.from(row, () => 2)) });
+      const ranker = vectorRanker({
+        documents,
+        likeness: dotProduct,
+        vectorOf: towards(Float32Array.from(row, () => 2)),
+      });
       expect(scoresOf(ranker, query())).toEqual([row.reduce((sum, value) => sum + 2 * value, 0)]);
     }),
   );
@@ -76,7 +82,7 @@ it('vectors that are no directions are compared as their representation says', (
       query(),
     ),
   ).toEqual([NOT_FOUND, NOT_FOUND, NOT_FOUND, NOT_FOUND]);
-  expect(() => vectorRanker({ documents: dense, similarity: 'subspace', vectorOf: towards(east) })).toThrowError(
+  expect(() => vectorRanker({ documents: dense, likeness: subspaceLikeness, vectorOf: towards(east) })).toThrowError(
     expect.objectContaining({ code: 'UNSUPPORTED' }),
   );
 });

@@ -1,48 +1,56 @@
 /**
  * Ranking by document vectors, whichever representation made them: every document is compared with the query, nothing is approximated.
  *
- *   cosine   q · d / ‖q‖ ‖d‖, 0 where either is zero                dot   q · d
+ *   cosine   q · d / ‖q‖ ‖d‖, 0 where either is zero                dot   q · d                hellinger   √q · √d
  *
  * A query without a vector (no word of it is known) finds nothing.
  */
 import { SatchelError } from '../core/errors.ts';
+import type { Likeness } from '../core/likeness.ts';
 import {
+  denseNumbers,
   isSparse,
   type Matrix,
+  mapValues,
   rowOf,
   type SparseMatrix,
   type Vector,
   type Vectors,
   vectorAt,
 } from '../core/matrix.ts';
-import type { Similarity } from '../core/representation.ts';
 import type { Query } from './query.ts';
 import { type Explanation, NOT_FOUND, type Ranker } from './ranker.ts';
 
 export interface VectorRankerParts {
   /** Row D is the vector of document D. */
   readonly documents: Vectors;
-  readonly similarity: Similarity;
+  readonly likeness: Likeness;
   /** The query's vector: as many dimensions as the documents have. */
   vectorOf(query: Query): Vector;
   /** Splits Σ_i direction_i · d_i of document D by its words; without it, an explanation has one number and no words. */
   readonly attribute?: (document: number, direction: Float64Array) => Pick<Explanation, 'shares' | 'remainder'>;
 }
 
-export function vectorRanker({ documents, similarity, vectorOf, attribute }: VectorRankerParts): Ranker {
-  if (similarity === 'subspace') {
-    throw new SatchelError('UNSUPPORTED', 'Documents that are subspaces cannot be ranked by products.', {
-      kind: 'usage',
-    });
+export function vectorRanker({ documents: given, likeness, vectorOf, attribute }: VectorRankerParts): Ranker {
+  const { isUnit, map, pairs } = likeness;
+  if (pairs) {
+    throw new SatchelError(
+      'UNSUPPORTED',
+      `Documents that are compared by '${likeness.name}' cannot be ranked by products.`,
+      {
+        kind: 'usage',
+      },
+    );
   }
-  const isCosine = similarity === 'cosine';
-  const scale = isCosine ? inverseNorms(documents) : undefined;
+  const documents = map ? mapValues(given, map) : given;
+  const scale = isUnit ? inverseNorms(documents) : undefined;
 
   /** The query as a row of numbers, at unit length where angles count; all zero where it has no vector. */
   function directionOf(query: Query): Float64Array {
-    const direction = asNumbers(vectorOf(query), documents.columns);
+    const numbers = denseNumbers(vectorOf(query), documents.columns);
+    const direction = map ? numbers.map(map) : numbers;
     const norm = Math.sqrt(squares(direction));
-    return isCosine && norm > 0 ? direction.map((value) => value / norm) : direction;
+    return isUnit && norm > 0 ? direction.map((value) => value / norm) : direction;
   }
 
   function score(query: Query, into: Float64Array): void {
@@ -63,14 +71,22 @@ export function vectorRanker({ documents, similarity, vectorOf, attribute }: Vec
     products(rowAlone(documents, document), direction, whole);
     const score = squares(direction) === 0 ? NOT_FOUND : whole[0]! * factor;
     if (!attribute || score === NOT_FOUND) return { score, shares: [], remainder: score };
+    const along = map ? direction.map((value, i) => value * slopeAt(given, document, i, map)) : direction;
     const { shares, remainder } = attribute(
       document,
-      direction.map((value) => value * factor),
+      along.map((value) => value * factor),
     );
     return { score, shares, remainder };
   }
 
   return { documents: documents.rows, score, explain };
+}
+
+/** f(x) / x of number i of a document: f(x) · y is x times this times y. */
+function slopeAt(documents: Vectors, document: number, i: number, map: (value: number) => number): number {
+  const vector = vectorAt(documents, document);
+  const x = vector instanceof Float32Array ? vector[i]! : (vector.values[vector.indices.indexOf(i)] ?? 0);
+  return x === 0 ? 0 : map(x) / x;
 }
 
 /** For vectors that mean something else than a direction, such as a subspace: `compare` tells how alike two are, 0 for not at all. */
@@ -134,15 +150,6 @@ function rowAlone(documents: Vectors, row: number): Vectors {
   const vector = vectorAt(documents, row);
   if (vector instanceof Float32Array) return { rows: 1, columns: documents.columns, data: vector };
   return { rows: 1, columns: documents.columns, offsets: Uint32Array.of(0, vector.indices.length), ...vector };
-}
-
-export function asNumbers(vector: Vector, columns: number): Float64Array {
-  if (vector instanceof Float32Array) return Float64Array.from(vector);
-  const numbers = new Float64Array(columns);
-  vector.indices.forEach((index, j) => {
-    numbers[index] = vector.values[j]!;
-  });
-  return numbers;
 }
 
 /** 1 / ‖d‖; 0 for a zero vector. */

@@ -1,7 +1,6 @@
 /** Where the work runs: on this thread, or on a pool of workers. Which of the two never changes a result. */
-import { type Executor, type Progress, silentProgress } from '../core/compute.ts';
+import { type Compute, type Executor, type Progress, silentProgress } from '../core/compute.ts';
 import { SatchelError } from '../core/errors.ts';
-import type { KernelCompute } from '../core/kernels.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { inlineExecutor } from '../parallel/inline.ts';
 import { tasks } from './tasks.ts';
@@ -15,7 +14,7 @@ export interface EngineOptions {
   readonly progress?: Progress | undefined;
 }
 
-export interface Engine extends KernelCompute, AsyncDisposable {}
+export interface Engine extends Compute, AsyncDisposable {}
 
 export async function createEngine({
   threads = 1,

@@ -6,7 +6,6 @@ import { breathe, type Compute } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
 import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
 import { type LabelSets, labelSetsFrom } from '../core/labels.ts';
-import type { WordVectors } from '../core/word-vectors.ts';
 import { prepareAnalyzer } from '../text/analyzer.ts';
 import type { TextOptions } from '../text/options.ts';
 import { type CountedDocuments, createTermCounter } from '../text/term-counter.ts';
@@ -19,11 +18,10 @@ export interface Ingested {
   /** Every label of the corpus, in order of code units. */
   readonly classes: readonly string[];
   readonly multiLabel: boolean;
+  /** How many documents have no label, and the row of the first of them; −1 where all have one. */
+  readonly unlabelled: { readonly count: number; readonly first: number };
   readonly splits: readonly (string | undefined)[];
   readonly groups: readonly (string | undefined)[];
-  /** Word vectors from elsewhere, where they were given. */
-  readonly words?: WordVectors;
-  readonly wordsSha256?: string;
 }
 
 /** Documents handed over at a time: few enough to forget soon, many enough that the clock between reading and tokenising costs nothing. */
@@ -72,7 +70,11 @@ export async function ingest(
   const multiLabel = decideMultiLabel(labelNames, labelMode, documentIds, corpus.name);
   const idOf = new Map(classes.map((name, id) => [name, id]));
   const labels = labelSetsFrom(labelNames.map((names) => names.map((name) => idOf.get(name) ?? 0)));
-  return { corpus, counted: counter.finish(), documentIds, labels, classes, multiLabel, splits, groups };
+  const unlabelled = {
+    count: labelNames.filter((names) => names.length === 0).length,
+    first: labelNames.findIndex((names) => names.length === 0),
+  };
+  return { corpus, counted: counter.finish(), documentIds, labels, classes, multiLabel, unlabelled, splits, groups };
 }
 
 async function* inBatches(corpus: Corpus, compute: Compute): AsyncGenerator<readonly Document[]> {
@@ -90,17 +92,14 @@ async function* inBatches(corpus: Corpus, compute: Compute): AsyncGenerator<read
   yield batch;
 }
 
-/** More than one label anywhere makes the task multi-label; a document without any is a mistake unless the person said 'multi'. */
+/** More than one label anywhere makes the task multi-label. */
 function decideMultiLabel(
   labels: readonly (readonly string[])[],
   mode: LabelMode,
   ids: readonly string[],
   where: string,
 ): boolean {
-  const [several, none] = [
-    labels.findIndex((names) => names.length > 1),
-    labels.findIndex((names) => names.length === 0),
-  ];
+  const several = labels.findIndex((names) => names.length > 1);
   if (mode === 'multi') return true;
   if (mode === 'single' && several >= 0) {
     throw new SatchelError(
@@ -111,12 +110,6 @@ function decideMultiLabel(
         remedy: 'Set labels.mode=multi if documents may have several labels.',
       },
     );
-  }
-  if (several < 0 && none >= 0) {
-    throw new SatchelError('MISSING_LABEL', `document '${printable(ids[none]!)}' has no label.`, {
-      where: `${printable(where)}, record ${none + 1}`,
-      remedy: 'Name the field that holds the labels (--label), or set labels.mode=multi if a document may have none.',
-    });
   }
   return several >= 0;
 }

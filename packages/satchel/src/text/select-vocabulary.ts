@@ -48,7 +48,8 @@ export function selectVocabulary(
   });
   const words = Array.from(ordered, (term) => counted.terms[term]!);
   const counts = ordered.map((term) => documentCounts[term]!);
-  return { vocabulary: createVocabulary(words, counts, rows.length), wordOfTerm };
+  const tokenCounts = ordered.map((term) => totals[term]!);
+  return { vocabulary: createVocabulary(words, counts, rows.length, tokenCounts), wordOfTerm };
 }
 
 function countTerms({ terms, bags }: CountedDocuments, rows: Uint32Array) {

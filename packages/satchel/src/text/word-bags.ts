@@ -1,5 +1,6 @@
 /** Documents as bags of vocabulary words: many that were counted before, or one new text. */
 import type { Bag, Bags } from '../core/bag.ts';
+import type { DocumentWords } from '../core/documents.ts';
 import type { Vocabulary, WordId } from '../core/vocabulary.ts';
 import { type Analyzer, withNgrams } from './analyzer.ts';
 import { risingBags } from './rising-bags.ts';
@@ -25,8 +26,7 @@ export function wordBags({ bags }: CountedDocuments, rows: Uint32Array, wordOfTe
   return risingBags({ offsets, ids, counts }, largest + 1);
 }
 
-export interface BaggedText {
-  readonly bag: Bag;
+export interface BaggedText extends DocumentWords {
   /** Tokens of the text after stop words; 0 for an empty document. */
   readonly tokens: number;
   /** How many of these tokens the vocabulary knows. */
@@ -37,8 +37,12 @@ export interface BaggedText {
 
 const mostUnknown = 20;
 
-/** Answers the same bag as counting and `wordBags` do, for one text at a time. */
-export function createBagger(analyzer: Analyzer, vocabulary: Vocabulary): (text: string) => BaggedText {
+/** Returns the same bag as counting and `wordBags` do, for one text at a time; with `keepsOrder`, its running words too. */
+export function createBagger(
+  analyzer: Analyzer,
+  vocabulary: Vocabulary,
+  keepsOrder = false,
+): (text: string) => BaggedText {
   return (text) => {
     const tokens = analyzer.tokens(text);
     const counts = new Map<WordId, number>();
@@ -49,12 +53,16 @@ export function createBagger(analyzer: Analyzer, vocabulary: Vocabulary): (text:
     const strange = tokens.filter((token) => vocabulary.idOf(token) === undefined);
     return {
       bag: bagOf(counts),
+      ...(keepsOrder ? { running: runningIds(tokens, vocabulary) } : {}),
       tokens: tokens.length,
       known: tokens.length - strange.length,
       unknown: [...new Set(strange)].slice(0, mostUnknown),
     };
   };
 }
+
+const runningIds = (tokens: readonly string[], vocabulary: Vocabulary): Uint32Array =>
+  Uint32Array.from(tokens.flatMap((token) => vocabulary.idOf(token) ?? []));
 
 function bagOf(counts: ReadonlyMap<WordId, number>): Bag {
   const ids = Uint32Array.from(counts.keys()).sort();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { fittedOf } from '../../../../test/fixtures/contracts.ts';
 import { corpusFrom, toyDocuments } from '../contract/toy-world.ts';
 import { type Matrix, rowOf } from '../core/matrix.ts';
 import { createWordVectors, type WordVectors } from '../core/word-vectors.ts';
 import { composeVector } from '../embedding/formats/subwords.ts';
-import { createModel } from '../pipeline/model.ts';
-import { pipelineFromBytes } from '../pipeline/model-contents.ts';
+import { modelFromBytes } from '../pipeline/open-model.ts';
 import { train } from '../pipeline/train.ts';
 import { vectorsFor, wordsThatCount } from './unknown-words.ts';
 
@@ -62,41 +62,40 @@ describe('a model over given word vectors', () => {
     train(toy(), {
       representation: 'average',
       classifier: 'centroid',
-      words: { vectors: smiths() },
+      words: { words: smiths() },
       options: { words: { unknown, unit: false }, average: { norm: 'none' } },
       protocol: 'none',
     });
 
   it('keeps the policy and what it made of the words, and says how much of the corpus is known', async () => {
     const { model, words } = await trained('subword');
-    const { vocabulary, words: vectors, settings } = model.pipeline;
+    const { vocabulary, words: vectors, settings } = model.fitted;
     expect(settings.words?.unknown).toBe('subword');
     const hammer = vocabulary.idOf('hammer') ?? -1;
     expect(rowOf(vectors as Matrix, hammer)).toEqual(made(smiths(), 'hammer'));
     expect(words).toMatchObject({ policy: 'subword', unknownShare: 0 });
     expect(words?.tokens).toBe((words?.known ?? 0) + (words?.composed ?? 0));
     expect(words?.composed).toBeGreaterThan(0);
-    const { pipeline, provenance } = pipelineFromBytes(model.toBytes());
-    const again = await createModel(pipeline, provenance);
+    const again = await modelFromBytes(model.toBytes());
     expect(again.predict(['anvil hammer'])).toEqual(model.predict(['anvil hammer']));
-    expect(again.pipeline.settings.words?.unknown).toBe('subword');
+    expect(again.fitted.settings.words?.unknown).toBe('subword');
   });
 
   it('lets unknown words into lengths and averages as zeros, or leaves them out', async () => {
     const [skip, zero] = [await trained('skip'), await trained('zero')];
-    expect([...skip.model.pipeline.vocabulary.words].sort()).toEqual(['anvil', 'oven']);
+    expect([...skip.model.fitted.vocabulary.words].sort()).toEqual(['anvil', 'oven']);
     expect(skip.words).toMatchObject({ policy: 'skip', composed: 0, known: zero.words?.known });
     expect(skip.words?.unknownShare).toBeGreaterThan(0.5);
     const meanOf = ({ model }: typeof skip, text: string) => {
-      const { settings, vocabulary, words, classes, representation } = model.pipeline;
-      const representer = settings.representation.prepare(representation, vocabulary, classes, words);
+      const { settings, vocabulary, words, classes, representation } = model.fitted;
+      const representer = settings.representation.prepare(fittedOf(representation, vocabulary, classes, words));
       const ids = text.split(' ').flatMap((word) => vocabulary.idOf(word) ?? []);
       const bag = {
         offsets: Uint32Array.of(0, ids.length),
         ids: Uint32Array.from(ids).sort(),
         counts: new Float32Array(ids.length).fill(1),
       };
-      return Array.from((representer.represent(bag) as Matrix).data);
+      return Array.from((representer.represent({ bags: bag }) as Matrix).data);
     };
     expect(meanOf(skip, 'anvil hammer')).toEqual([3, 4]);
     expect(meanOf(zero, 'anvil hammer')).toEqual([1.5, 2]);

@@ -7,7 +7,6 @@
  */
 import { bagCount } from '../core/bag.ts';
 import type { Compute } from '../core/compute.ts';
-import type { KernelCompute } from '../core/kernels.ts';
 import { countCoOccurrences } from '../embedding/train/co-occurrences.ts';
 import { trainGlove } from '../embedding/train/glove.ts';
 import { partsOf } from '../embedding/train/glove-blocks.ts';
@@ -25,7 +24,7 @@ export interface WordTraining {
   readonly epochs: number;
   readonly periods: number;
   /** Once: what was counted for it is used up. */
-  train(compute: KernelCompute, hooks?: TrainingHooks): Promise<TrainedWordVectors>;
+  train(compute: Compute, hooks?: TrainingHooks): Promise<TrainedWordVectors>;
 }
 
 export interface TrainingGround extends Pick<Compute, 'progress' | 'signal'> {

@@ -4,15 +4,14 @@
  * Trained vectors are remembered for as long as the counted corpus is, so that a grid does not train them again for every point; only the
  * last few are kept, since every fold has its own.
  */
+import type { Compute } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
-import type { KernelCompute } from '../core/kernels.ts';
 import { DOCUMENT_END } from '../core/kernels.ts';
 import { sha256 } from '../core/sha256.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { type TrainingText, tokensInMemory } from '../embedding/train/token-source.ts';
 import { rankWords } from '../embedding/train/training-text.ts';
 import type { Ingested } from '../run/ingest.ts';
-import { type WordShares, wordShares } from './unknown-words.ts';
 import { prepareWordTraining } from './word-training.ts';
 import type { WordsOptions } from './words-options.ts';
 
@@ -23,7 +22,7 @@ export async function corpusWordVectors(
   ingested: Ingested,
   rows: Uint32Array,
   options: WordsOptions,
-  compute: KernelCompute,
+  compute: Compute,
   seed: number,
 ): Promise<WordVectors> {
   const known = remembered.get(ingested) ?? new Map<string, WordVectors>();
@@ -43,12 +42,6 @@ export async function corpusWordVectors(
   known.set(key, words);
   for (const oldest of [...known.keys()].slice(0, -KEPT)) known.delete(oldest);
   return words;
-}
-
-/** How much of the corpus the vectors know that were used on it last: those given, or those trained last. */
-export function knownShares(ingested: Ingested, options: WordsOptions | undefined): WordShares | undefined {
-  const words = ingested.words ?? [...(remembered.get(ingested)?.values() ?? [])].at(-1);
-  return options && words ? wordShares(ingested.counted, words, options.unknown) : undefined;
 }
 
 /** The documents of `rows` (all of them where none are named) as numbered words that are frequent enough, in order. */

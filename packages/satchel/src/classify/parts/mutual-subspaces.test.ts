@@ -1,4 +1,5 @@
 /** MSM and TF-MSM: the worked numbers of the catalogue, and what must hold whatever the words. */
+
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../numeric/random.ts';
 import { msm } from '../msm.ts';
@@ -144,14 +145,8 @@ describe.each([msm, tfMsm])('$name', (method) => {
     expect(given[1]).toEqual([false, true]);
   });
 
-  it('asks for word vectors and for rows that are weights of words', async () => {
+  it('asks for rows that are weights of words', async () => {
     const examples = examplesOf(sparse(rows), labels, 3);
-    await expect(
-      method.fit(examples, { classDimensions: 0, queryDimensions: 5, angles: 0, distinct: 'class' }, never, 1),
-    ).rejects.toMatchObject({
-      code: 'NO_WORD_VECTORS',
-      message: `${method.name} is built on word vectors, and there are none.`,
-    });
     await expect(train(method, examples, {}, { words: dense([[1, 0]]) })).rejects.toMatchObject({
       code: 'INCONSISTENT',
       message: `${method.name} reads a document's vector as the weights of its words: 1 words have vectors, but the document vectors have 30 dimensions.`,
@@ -171,8 +166,3 @@ describe.each([msm, tfMsm])('$name', (method) => {
     ).rejects.toMatchObject({ code: 'NEGATIVE_INPUT' });
   });
 });
-
-const never = {
-  executor: { threads: 1, map: () => Promise.reject(new Error('nothing should be sent')), close: async () => {} },
-  progress: { stage() {}, advance() {} },
-};

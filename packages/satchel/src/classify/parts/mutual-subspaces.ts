@@ -1,6 +1,6 @@
 /**
  * The mutual subspace method over words (paper 003): a class and a document are the subspaces their words' vectors span, and a document
- * gets the class whose subspace makes the smallest canonical angles with its own (core/word-subspace.ts, core/canonical-angles.ts).
+ * gets the class whose subspace makes the smallest canonical angles with its own (numeric/word-subspace.ts, numeric/canonical-angles.ts).
  *
  *   score_c(x) = (1/t) Σ_{i≤t} κ_i²,   κ_i the cosines between the m_q directions of x and the m_c of class c           (1)
  *
@@ -13,11 +13,10 @@
  * without known words and to many labels is in word-classifier.ts.
  */
 
-import type { Classifier, Examples } from '../../core/classifier.ts';
-import { breathe, type Compute } from '../../core/compute.ts';
+import type { Classifier, ClassifierTraining, FittedClassifier } from '../../core/classifier.ts';
+import { breathe } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
-import type { Matrix } from '../../core/matrix.ts';
-import { integer } from '../../core/options.ts';
+import { integer, type Options, type OptionValues } from '../../core/options.ts';
 import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
 import type { Block } from '../../numeric/block.ts';
 import { subspaceSimilarity } from '../../numeric/canonical-angles.ts';
@@ -40,35 +39,25 @@ export const subspaceOptions = {
   angles: integer('how many canonical angles count, the smallest first; 0 for all', 0, { min: 0, max: 10_000 }),
 };
 
-interface SubspaceSettings {
-  readonly classDimensions: number;
-  readonly queryDimensions: number;
-  readonly angles: number;
-}
-
-/** Which of the family, and how it is set. */
-export interface SubspaceMember {
-  readonly owner: string;
-  readonly counting: Counting;
-  readonly options: SubspaceSettings;
+interface Settings {
+  readonly options: OptionValues<typeof subspaceOptions>;
 }
 
 export async function fitSubspaces(
-  member: SubspaceMember,
-  examples: Examples,
-  compute: Compute,
-  given: Matrix | undefined,
+  owner: string,
+  counting: Counting,
+  { options, compute, words, ...examples }: ClassifierTraining<Options, { words: true }> & Settings,
 ): Promise<Arrays> {
-  checkExamples(member.owner, examples);
-  checkNotNegative(member.owner, examples.vectors);
+  checkExamples(owner, examples);
+  checkNotNegative(owner, examples.vectors);
   const { vectors, labels, classes } = examples;
-  const words = checkWords(member.owner, given, vectors.columns);
+  checkWords(owner, words, vectors.columns);
   const d = words.columns;
-  const width = Math.max(1, Math.min(d - 1, member.options.classDimensions || Math.round(d / 2)));
+  const width = Math.max(1, Math.min(d - 1, options.classDimensions || Math.round(d / 2)));
   const bases = new Float32Array(classes.length * width * d);
   const ranks = new Uint32Array(classes.length);
   for (let c = 0; c < classes.length; c++) {
-    const { ids, weights } = classWeights(vectors, labels, c, member.counting);
+    const { ids, weights } = classWeights(vectors, labels, c, counting);
     const { basis } = wordSubspace(words, ids, weights, width);
     bases.set(basis.data, c * width * d);
     ranks[c] = basis.rows;
@@ -77,17 +66,17 @@ export async function fitSubspaces(
     throwIfAborted(compute.signal);
   }
   const own = { bases: tensor(bases, classes.length, width, d), ranks: tensor(ranks) };
-  return withOffsets(examples, own, (arrays) => prepareSubspaces(member, arrays, vectors.columns, classes, words));
+  return withOffsets(examples, own, (arrays) =>
+    prepareSubspaces(owner, counting, { arrays, options, dimensions: vectors.columns, classes, words }),
+  );
 }
 
 export function prepareSubspaces(
-  { owner, counting, options }: SubspaceMember,
-  arrays: Arrays,
-  dimensions: number,
-  classes: readonly string[],
-  given: Matrix | undefined,
+  owner: string,
+  counting: Counting,
+  { arrays, options, dimensions, classes, words }: FittedClassifier<Options, { words: true }> & Settings,
 ): Classifier {
-  const words = checkWords(owner, given, dimensions);
+  checkWords(owner, words, dimensions);
   const bases = takeBases(owner, arrays, classes.length, words.columns);
   return wordClassifier({
     owner,

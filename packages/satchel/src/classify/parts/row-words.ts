@@ -40,21 +40,15 @@ export function classWeights(
   };
 }
 
-/** The vectors of the words, one for each dimension of the rows. */
-export function checkWords(owner: string, words: Matrix | undefined, dimensions: number): Matrix {
-  if (words?.rows === dimensions) return words;
-  if (words === undefined) {
-    throw new SatchelError('NO_WORD_VECTORS', `${owner} is built on word vectors, and there are none.`, {
-      kind: 'usage',
-      remedy: 'Give a file of word vectors (--words FILE), or have them trained on the corpus (--words corpus).',
-    });
-  }
+/** Throws unless there is one word vector for each dimension of the rows. */
+export function checkWords(owner: string, words: Matrix, dimensions: number): void {
+  if (words.rows === dimensions) return;
   throw new SatchelError(
     'INCONSISTENT',
     `${owner} reads a document's vector as the weights of its words: ${words.rows} words have vectors, but the document vectors have ${dimensions} dimensions.`,
     {
       kind: 'usage',
-      remedy: 'Use the representation bow, which has one dimension a word.',
+      remedy: 'Use the representation bow, which has one dimension per word.',
       facts: { words: words.rows, dimensions },
     },
   );

@@ -1,10 +1,12 @@
 /** Small training sets and a quick way to train on them, for the tests of this room. */
-import type { Classifier, ClassifierMethod, Examples } from '../../core/classifier.ts';
+import { classifierOf, examplesFor } from '../../../../../test/fixtures/contracts.ts';
+import type { Classifier, ClassifierMethod, ClassifierNeeds, Examples } from '../../core/classifier.ts';
 import { type Compute, type Executor, silentProgress } from '../../core/compute.ts';
 import { labelSetsFrom } from '../../core/labels.ts';
 import type { Matrix, SparseMatrix, Vectors } from '../../core/matrix.ts';
 import { type Options, resolveOptions } from '../../core/options.ts';
 import type { Arrays } from '../../core/tensor.ts';
+import { kernelProvider } from '../../kernels/provider.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { classifyTasks } from '../tasks.ts';
 
@@ -68,8 +70,8 @@ interface Trained {
   readonly arrays: Arrays;
 }
 
-export async function train<O extends Options>(
-  method: ClassifierMethod<O>,
+export async function train<O extends Options, N extends ClassifierNeeds>(
+  method: ClassifierMethod<O, N>,
   examples: Examples,
   given: Readonly<Record<string, unknown>> = {},
   {
@@ -80,19 +82,24 @@ export async function train<O extends Options>(
 ): Promise<Trained> {
   const options = resolveOptions(method.name, method.options, given);
   const arrays = await method.fit(
-    examples,
-    options,
-    { executor: alone, progress: silentProgress, ...compute },
-    seed,
-    words,
+    examplesFor(
+      examples,
+      options,
+      { executor: alone, progress: silentProgress, kernels: kernelProvider, ...compute },
+      seed,
+      words,
+    ),
   );
   const state = { method: method.name, options, arrays };
-  return { arrays, classifier: method.prepare(state, examples.vectors.columns, examples.classes, words) };
+  return { arrays, classifier: method.prepare(classifierOf(state, examples.vectors.columns, examples.classes, words)) };
 }
 
 /** For methods that need word vectors: every word points in a direction of its own. */
-export const wordsFor = (method: { readonly needsWords?: boolean }, count: number): Matrix | undefined =>
-  method.needsWords
+export const wordsFor = (
+  method: { readonly needs: { readonly words?: boolean } },
+  count: number,
+): Matrix | undefined =>
+  method.needs.words
     ? dense(Array.from({ length: count }, (_, i) => Array.from({ length: count }, (_, j) => (i === j ? 1 : 0))))
     : undefined;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { silentProgress } from '../../core/compute.ts';
-import type { KernelCompute } from '../../core/kernels.ts';
+import { type Compute, silentProgress } from '../../core/compute.ts';
 import { labelSetsFrom } from '../../core/labels.ts';
 import type { SparseMatrix } from '../../core/matrix.ts';
 import { kernelProvider } from '../../kernels/provider.ts';
@@ -11,7 +10,7 @@ import { type DescentSettings, descend, type Loss } from './dual-coordinate-desc
 import { signsOf } from './one-versus-rest.ts';
 import { rowsOf, squaredNorms } from './rows.ts';
 
-const compute: KernelCompute = { executor: inlineExecutor({}), progress: silentProgress, kernels: kernelProvider };
+const compute: Compute = { executor: inlineExecutor({}), progress: silentProgress, kernels: kernelProvider };
 const settings = (loss: Loss, tolerance = 1e-4): DescentSettings => ({
   loss,
   biasScale: 1,

@@ -6,9 +6,9 @@
  *
  * 20 Newsgroups tf-idf, 20 classes, to 1e-4: 12 passes of 14 ms each, a certificate 10 ms.
  */
-import { breathe } from '../../core/compute.ts';
+import { breathe, type Compute } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
-import { type KernelCompute, type KernelMemory, paddedBytes, type SvmProblem } from '../../core/kernels.ts';
+import { type KernelMemory, paddedBytes, type SvmProblem } from '../../core/kernels.ts';
 import type { LabelSets } from '../../core/labels.ts';
 import type { SparseMatrix } from '../../core/matrix.ts';
 import type { DescentSettings } from './dual-coordinate-descent.ts';
@@ -37,7 +37,7 @@ export interface JointDescent {
 export async function descendTogether(
   problem: ManySidedProblem,
   settings: DescentSettings & { readonly relaxed?: boolean },
-  compute: KernelCompute,
+  compute: Compute,
 ): Promise<JointDescent> {
   const { matrix, costs } = problem;
   const { biasScale, tolerance, maxPasses } = settings;

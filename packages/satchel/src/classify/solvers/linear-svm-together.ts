@@ -4,8 +4,9 @@
  * It takes sparse rows, two problems and more, and a tolerance that 32-bit numbers can certify. Which way is taken depends on the data and
  * the options alone, never on the machine, so that the same run gives the same bytes.
  */
+
 import type { Examples } from '../../core/classifier.ts';
-import type { KernelCompute } from '../../core/kernels.ts';
+import type { Compute } from '../../core/compute.ts';
 import { classCounts } from '../../core/labels.ts';
 import { isSparse, type SparseMatrix } from '../../core/matrix.ts';
 import type { Arrays } from '../../core/tensor.ts';
@@ -41,7 +42,7 @@ export interface TogetherSettings extends Omit<DescentSettings, 'biasScale'> {
 export async function fitTogether(
   { vectors, labels, classes }: Examples,
   settings: TogetherSettings,
-  compute: KernelCompute,
+  compute: Compute,
 ): Promise<Arrays> {
   const matrix = vectors as SparseMatrix;
   const costs = classes.map((_, classIndex) => costsOf(signsOf(labels, classIndex), settings.C, settings.classWeights));

@@ -4,8 +4,9 @@
  * It takes two problems and more, a tolerance that 32-bit numbers can certify, and numbers whose squares they can hold. Which way is taken
  * depends on the data and the options alone, never on the machine, so that the same run gives the same bytes.
  */
+
 import type { Examples } from '../../core/classifier.ts';
-import type { KernelCompute } from '../../core/kernels.ts';
+import type { Compute } from '../../core/compute.ts';
 import { classCounts } from '../../core/labels.ts';
 import { isSparse, type Vectors } from '../../core/matrix.ts';
 import type { Arrays } from '../../core/tensor.ts';
@@ -39,7 +40,7 @@ export interface TogetherSettings extends NewtonSettings {
 export async function fitLogisticTogether(
   { vectors, labels, classes }: Examples,
   settings: TogetherSettings,
-  compute: KernelCompute,
+  compute: Compute,
 ): Promise<Arrays> {
   const { progress } = compute;
   const open = openClasses(labels, vectors.rows, classes.length);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { silentProgress } from '../../core/compute.ts';
-import type { KernelCompute } from '../../core/kernels.ts';
+import { type Compute, silentProgress } from '../../core/compute.ts';
 import type { Vectors } from '../../core/matrix.ts';
 import { kernelProvider } from '../../kernels/provider.ts';
 import { createRandom } from '../../numeric/random.ts';
@@ -11,7 +10,7 @@ import { type NewtonSettings, type NewtonSolution, newtonLogistic } from './newt
 import { newtonTogether } from './newton-together.ts';
 import { rowsOf } from './rows.ts';
 
-const compute: KernelCompute = { executor: alone, progress: silentProgress, kernels: kernelProvider };
+const compute: Compute = { executor: alone, progress: silentProgress, kernels: kernelProvider };
 const settings: NewtonSettings = { bias: true, tolerance: 1e-5, maxSteps: 100 };
 
 interface World {

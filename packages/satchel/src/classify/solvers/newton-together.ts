@@ -11,7 +11,6 @@
  */
 import { breathe, type Compute } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
-import type { KernelCompute } from '../../core/kernels.ts';
 import type { Vectors } from '../../core/matrix.ts';
 import { fillLanes, lengthsOfLanes } from './newton-lane-columns.ts';
 import { createLaneMemory, type LaneMemory, MOST_LANES, widthFor } from './newton-lanes.ts';
@@ -38,7 +37,7 @@ export async function newtonTogether(
   vectors: Vectors,
   sides: readonly Sides[],
   settings: NewtonSettings,
-  compute: KernelCompute,
+  compute: Compute,
   tell: (done: number) => void = () => {},
 ): Promise<NewtonSolution[]> {
   const memory = createLaneMemory(vectors, settings.bias, sides.length, compute.kernels);

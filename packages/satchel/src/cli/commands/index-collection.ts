@@ -13,7 +13,7 @@ import { printable, SatchelError, throwIfAborted } from '../../core/errors.ts';
 import { resolveOptions } from '../../core/options.ts';
 import { type FileCorpus, openCorpus } from '../../corpus/open-corpus.ts';
 import { type CorpusOptions, corpusOptions } from '../../corpus/options.ts';
-import { type MeaningChoice, meaningGroups } from '../../retrieval/fit-stored.ts';
+import { type FitChoice, fitGroups } from '../../retrieval/encode-stored.ts';
 import { collectionFlags } from '../arguments/collection-shapes.ts';
 import { flags } from '../arguments/flags.ts';
 import type { Arguments } from '../arguments/parse.ts';
@@ -78,7 +78,7 @@ export const run: RunCommand = async (context) => {
 async function workBesides(
   writer: CollectionWriter,
   { isNone }: MeaningWish,
-  fit: { readonly choice: MeaningChoice | undefined } | undefined,
+  fit: { readonly choice: FitChoice | undefined } | undefined,
   { args, signal }: Context,
   line: ProgressLine,
 ): Promise<readonly string[]> {
@@ -124,7 +124,7 @@ async function wishesOf(args: Arguments, meaning: MeaningWish): Promise<Wishes> 
   const { corpus: _corpus, text, ...groups } = typed;
   const { representation } = meaning;
   const used =
-    representation === undefined ? [] : Object.keys(meaningGroups({ representation, words: wordSourceOf(meaning) }));
+    representation === undefined ? [] : Object.keys(fitGroups({ representation, words: wordSourceOf(meaning) }));
   const other = Object.keys(groups).find((group) => !used.includes(group));
   if (other !== undefined) {
     const known = ['text', 'corpus', ...used].map((group) => `${group}.*`);

@@ -1,7 +1,7 @@
 /** `satchel topics MODEL`: what the clusters of its words are about; with a corpus, how well they hold together. */
 import { openCorpus } from '../../corpus/open-corpus.ts';
+import type { Topic } from '../../encoder/topics.ts';
 import { type CoherenceReport, topicCoherence } from '../../explore/topic-coherence.ts';
-import type { Topic } from '../../explore/topics.ts';
 import { loadModel } from '../../models/model-on-disk.ts';
 import type { Model } from '../../pipeline/model.ts';
 import { flags } from '../arguments/flags.ts';

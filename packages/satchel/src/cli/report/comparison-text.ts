@@ -7,7 +7,7 @@
  */
 import { printable } from '../../core/errors.ts';
 import type { ComparedText, Comparison } from '../../encoder/comparison.ts';
-import type { Contribution } from '../../pipeline/prediction.ts';
+import type { Contribution } from '../../encoder/prepared-encoder.ts';
 import { counted, signed } from '../terminal/format.ts';
 import { columns } from '../terminal/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';

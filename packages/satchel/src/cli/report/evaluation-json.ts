@@ -72,7 +72,7 @@ export function evaluationReport(evaluation: Evaluation, corpus: OptionValues, c
 
 /** Of the last fold, whose vocabulary is the one counted above. */
 const unseenWordsOf = ({ folds }: Evaluation): number =>
-  folds[folds.length - 1]!.pipeline.vocabulary.documentCounts.filter((count) => count === 0).length;
+  folds[folds.length - 1]!.fit.fitted.vocabulary.documentCounts.filter((count) => count === 0).length;
 
 /** Microseconds are noise. */
 function rounded(seconds: SecondsByStage): SecondsByStage {

@@ -5,7 +5,9 @@
  *
  * where the remainder takes in the words that are not shown.
  */
-import type { Contribution, Explanation } from '../../pipeline/prediction.ts';
+
+import type { Contribution } from '../../encoder/prepared-encoder.ts';
+import type { Explanation } from '../../pipeline/prediction.ts';
 
 export interface ShownExplanation {
   readonly label: string;

@@ -2,7 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../core/json.ts';
 import type { Arrays, TypedArray } from '../../core/tensor.ts';
-import type { FittedPipeline } from '../../pipeline/fit.ts';
+import type { Encoder } from '../../encoder/encoder.ts';
+import { encoderArrays } from '../../encoder/encoder-contents.ts';
+import { describeEncoder } from '../../encoder/settings.ts';
+import type { Model } from '../../pipeline/model.ts';
+import { modelArrays } from '../../pipeline/model-contents.ts';
 import { describeSettings } from '../../pipeline/settings.ts';
 
 export interface ArrayRow {
@@ -17,11 +21,14 @@ export interface ModelReport {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
-  readonly kind: 'classifier';
+  readonly kind: 'classifier' | 'encoder';
   readonly options: JsonObject;
+  /** Of a classifier, or of a representation that learned from labels. */
   readonly classes: readonly string[];
   readonly multiLabel: boolean;
   readonly vocabulary: number;
+  /** Numbers of a document vector. */
+  readonly dimensions: number;
   /** Training documents. */
   readonly documents: number;
   readonly arrays: readonly ArrayRow[];
@@ -30,38 +37,30 @@ export interface ModelReport {
   readonly metrics: JsonObject | null;
 }
 
-export function modelReport(
-  path: string,
-  bytes: Uint8Array,
-  pipeline: FittedPipeline,
-  provenance: JsonObject,
-): ModelReport {
-  const { settings, vocabulary, classes, multiLabel, thresholds, representation, classifier } = pipeline;
-  const { metrics, ...origin } = provenance;
+export function modelReport(path: string, bytes: Uint8Array, opened: Encoder | Model): ModelReport {
+  const { vocabulary, classes } = opened.fitted;
+  const { metrics, ...origin } = opened.provenance;
+  const isModel = 'predict' in opened;
   return {
     path,
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    kind: 'classifier',
-    options: { ...describeSettings(settings) },
+    kind: isModel ? 'classifier' : 'encoder',
+    options: isModel ? { ...describeSettings(opened.fitted.settings) } : { ...describeEncoder(opened.fitted.settings) },
     classes,
-    multiLabel,
+    multiLabel: isModel && opened.multiLabel,
     vocabulary: vocabulary.words.length,
+    dimensions: opened.dimensions,
     documents: vocabulary.documents,
-    arrays: [
-      row('vocabulary.documentCounts', [vocabulary.documentCounts.length], vocabulary.documentCounts),
-      row('labels.thresholds', [thresholds.length], thresholds),
-      ...rows('representation', representation.arrays),
-      ...rows('classifier', classifier.arrays),
-    ],
+    arrays: rowsOf(isModel ? modelArrays(opened.fitted) : encoderArrays(opened.fitted)),
     provenance: origin,
     metrics:
       typeof metrics === 'object' && metrics !== null && !Array.isArray(metrics) ? (metrics as JsonObject) : null,
   };
 }
 
-const rows = (part: string, arrays: Arrays): ArrayRow[] =>
-  Object.entries(arrays).map(([name, { shape, data }]) => row(`${part}.${name}`, shape, data));
+const rowsOf = (arrays: Arrays): ArrayRow[] =>
+  Object.entries(arrays).map(([name, { shape, data }]) => row(name, shape, data));
 
 const row = (name: string, shape: readonly number[], data: TypedArray): ArrayRow => ({
   name,

@@ -15,11 +15,11 @@ export function modelText(report: ModelReport, style: Terminal['style']): string
   const changed = changedOptions(options);
   const facts = [
     ['sha256', report.sha256],
-    ['pipeline', `${String(options['representation'])} + ${String(options['classifier'])}`],
+    ...partsOf(report),
     ['options', changed.length === 0 ? 'all at their defaults' : changed.join('  ')],
-    ['classes', classesText(report)],
+    ...(report.classes.length > 0 ? [['classes', classesText(report)]] : []),
     ['vocabulary', `${grouped(report.vocabulary)} words of ${counted(report.documents, 'training document')}`],
-    ...scoreRows(report),
+    ...(report.kind === 'classifier' ? scoreRows(report) : []),
     ...Object.entries(provenance)
       .filter(([name]) => name !== 'protocol' && name !== 'trainingDocuments')
       .map(([name, value]) => [ORIGIN[name] ?? name, printable(String(value))]),
@@ -31,7 +31,7 @@ export function modelText(report: ModelReport, style: Terminal['style']): string
     bytes(size),
   ]);
   return [
-    `${style('bold', printable(report.path))}: a ${report.kind}, ${bytes(report.bytes)}`,
+    `${style('bold', printable(report.path))}: ${report.kind === 'encoder' ? 'an' : 'a'} ${report.kind}, ${bytes(report.bytes)}`,
     '',
     ...columns(facts, ['left', 'left']).map((line) => `  ${line}`),
     '',
@@ -40,6 +40,15 @@ export function modelText(report: ModelReport, style: Terminal['style']): string
     ),
     '',
   ].join('\n');
+}
+
+function partsOf({ kind, options, dimensions }: ModelReport): string[][] {
+  const representation = String(options['representation']);
+  if (kind === 'classifier') return [['pipeline', `${representation} + ${String(options['classifier'])}`]];
+  return [
+    ['representation', representation],
+    ['vectors', `${grouped(dimensions)} dimensions`],
+  ];
 }
 
 const ORIGIN: Readonly<Record<string, string>> = {

@@ -46,7 +46,7 @@ function headline(result: SearchResult, { style }: Screen): string {
 const comparesAll = ({ rankers, options }: SearchResult): boolean =>
   rankers.some((name) => !Object.hasOwn(options, name));
 
-const isMeant = ({ source }: ScorePart): boolean => source === 'meaning';
+const isMeant = ({ source }: ScorePart): boolean => source === 'vectors';
 
 /** `by lsi`, `by bm25 with a share of 0.30 for lsi (learned)` */
 function howText({ rankers: [first, second], lambda }: SearchResult): string {
@@ -112,7 +112,7 @@ function explanation({ parts, remainder, score, mixed }: Hit, { terms, rankers }
   const inDocuments = new Map(terms.map(({ term, documents }) => [term, documents]));
   const where = ({ term, source }: ScorePart): string => {
     const documents = inDocuments.get(term);
-    if (source === 'meaning') return 'by its meaning';
+    if (source === 'vectors') return 'by its vector';
     return documents === undefined ? 'from feedback' : `in ${counted(documents, 'document')}`;
   };
   const rows = parts

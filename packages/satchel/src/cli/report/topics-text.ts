@@ -7,8 +7,8 @@
  * What was not judged is left out; `null` for programs where a topic has no coherence.
  */
 import { printable } from '../../core/errors.ts';
+import type { Topic, WordSenses } from '../../encoder/topics.ts';
 import type { Coherence, CoherenceReport } from '../../explore/topic-coherence.ts';
-import type { Topic, WordSenses } from '../../explore/topics.ts';
 import { counted, grouped, percent } from '../terminal/format.ts';
 import { columns } from '../terminal/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';

@@ -27,15 +27,15 @@ export function trainingReport(
   request: Request,
   cost: Cost,
 ): TrainingReport {
-  const { pipeline, classes, multiLabel } = model;
+  const { fitted, classes, multiLabel } = model;
   return {
     model: { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
-    options: { ...describeSettings(pipeline.settings), corpus: { ...request.corpus } },
+    options: { ...describeSettings(fitted.settings), corpus: { ...request.corpus } },
     seed: request.run.seed ?? 1,
-    documents: pipeline.vocabulary.documents,
+    documents: fitted.vocabulary.documents,
     classes,
     multiLabel,
-    vocabulary: pipeline.vocabulary.words.length,
+    vocabulary: fitted.vocabulary.words.length,
     ...(words ? { words } : {}),
     evaluation: evaluation === undefined ? null : evaluationReport(evaluation, request.corpus, cost),
     ...cost,

@@ -50,8 +50,8 @@ export async function compareRequest(args: Arguments, environment: NodeJS.Proces
 
 async function loaded(path: string): Promise<NonNullable<CompareOptions['words']>> {
   const { loadWordVectors } = await import('../../models/words-on-disk.ts');
-  const { words: vectors, sha256 } = await loadWordVectors(path);
-  return { vectors, ...(sha256 === undefined ? {} : { sha256 }) };
+  const { words, sha256 } = await loadWordVectors(path);
+  return { words, ...(sha256 === undefined ? {} : { sha256 }) };
 }
 
 function budgetOf(typed: string): number {

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { CollectionWriter } from '../../collection/writer.ts';
 import { SatchelError } from '../../core/errors.ts';
-import { type MeaningChoice, resolveMeaning } from '../../retrieval/fit-stored.ts';
+import { type FitChoice, resolveFit } from '../../retrieval/encode-stored.ts';
 import { collectionFlags } from '../arguments/collection-shapes.ts';
 import { flags, MOST_THREADS } from '../arguments/flags.ts';
 import type { Arguments } from '../arguments/parse.ts';
@@ -46,23 +46,23 @@ export async function meaningChoice(
   args: Arguments,
   wish: MeaningWish,
   groups: GivenGroups,
-): Promise<MeaningChoice | undefined> {
+): Promise<FitChoice | undefined> {
   const { representation, words } = wish;
   if (representation === undefined) return undefined;
   const choice = { representation, words: wordSourceOf(wish), options: groups, seed: args.given(flags.seed) };
-  const { words: needed } = resolveMeaning(choice);
+  const { words: needed } = resolveFit(choice);
   if (words === undefined || words === 'corpus' || words === 'lsi') return choice;
   if (!needed) throw usage(`${representation} needs no word vectors; leave --words out.`);
   const { loadWordVectors } = await import('../../models/words-on-disk.ts');
   const { words: vectors, sha256 } = await loadWordVectors(words);
-  return { ...choice, words: { vectors, ...(sha256 === undefined ? {} : { sha256 }) } };
+  return { ...choice, words: { words: vectors, ...(sha256 === undefined ? {} : { sha256 }) } };
 }
 
 /** Whether a fit is to follow; documents added to a collection that has the representation already get their vectors without one. */
 export function fitIsDue(
   writer: CollectionWriter,
   { refit, words }: MeaningWish,
-  choice: MeaningChoice | undefined,
+  choice: FitChoice | undefined,
 ): boolean {
   const kept = writer.vectors();
   if (refit || (choice && !kept)) return true;

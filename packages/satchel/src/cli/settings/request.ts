@@ -45,8 +45,8 @@ export async function requestOf(args: Arguments, environment: NodeJS.ProcessEnv)
 /** Loads the file of word vectors that was named, if the run has a use for it. */
 async function wordsFor(named: string | undefined, parts: PipelineChoice): Promise<RunOptions['words']> {
   if (named === undefined || named === 'corpus') return undefined;
-  const { representation, classifier, words } = resolveSettings(parts);
-  if (!words) {
+  const { representation, classifier, words: options } = resolveSettings(parts);
+  if (!options) {
     throw new SatchelError(
       'BAD_PARAM',
       `${representation.name} + ${classifier.name} needs no word vectors; leave --words out.`,
@@ -56,8 +56,8 @@ async function wordsFor(named: string | undefined, parts: PipelineChoice): Promi
     );
   }
   const { loadWordVectors } = await import('../../models/words-on-disk.ts');
-  const { words: vectors, sha256 } = await loadWordVectors(named);
-  return { vectors, ...(sha256 === undefined ? {} : { sha256 }) };
+  const { words, sha256 } = await loadWordVectors(named);
+  return { words, ...(sha256 === undefined ? {} : { sha256 }) };
 }
 
 /** Only how documents are read can be set where a trained model brings everything else. */

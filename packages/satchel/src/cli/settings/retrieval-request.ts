@@ -91,6 +91,6 @@ async function wordsFor(named: string | undefined, isNeeded: boolean): Promise<R
   if (!isNeeded)
     throw new SatchelError('BAD_PARAM', 'This ranking needs no word vectors; leave --words out.', { kind: 'usage' });
   const { loadWordVectors } = await import('../../models/words-on-disk.ts');
-  const { words: vectors, sha256 } = await loadWordVectors(named);
-  return { vectors, ...(sha256 === undefined ? {} : { sha256 }) };
+  const { words, sha256 } = await loadWordVectors(named);
+  return { words, ...(sha256 === undefined ? {} : { sha256 }) };
 }

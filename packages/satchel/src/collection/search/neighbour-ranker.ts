@@ -3,13 +3,13 @@
  * everything would give, and only a document the graph did not name can be missing. Whoever needs every score gets the exact ranker.
  */
 
-import type { Meaning, MeaningEncoder } from '../../retrieval/meaning.ts';
-import { meaningRanker, queryVector } from '../../retrieval/meaning-ranker.ts';
+import type { DocumentWords } from '../../core/documents.ts';
+import type { PreparedEncoder } from '../../encoder/prepared-encoder.ts';
+import { encoderRanker, queryVector } from '../../retrieval/encoder-ranker.ts';
 import { bestDocuments, type Ranker } from '../../retrieval/rank-words.ts';
 import { createVectorTable } from '../../retrieval/vector-table.ts';
 import type { Database } from '../store/database.ts';
-import type { MeaningEntry, NeighboursEntry } from '../store/manifest.ts';
-import { bagReader } from '../store/stored-documents.ts';
+import type { EncoderEntry, NeighboursEntry } from '../store/manifest.ts';
 import { readVector } from '../store/stored-vectors.ts';
 import type { LivingIndex } from './living-index.ts';
 import type { NeighbourGraph } from './usearch.ts';
@@ -17,11 +17,11 @@ import type { NeighbourGraph } from './usearch.ts';
 export interface NeighbourRankerParts {
   readonly database: Database;
   readonly index: LivingIndex;
-  readonly entry: MeaningEntry;
+  readonly entry: EncoderEntry;
   readonly kept: NeighboursEntry;
   readonly graph: NeighbourGraph;
-  readonly meaning: Meaning;
-  readonly encoder: MeaningEncoder;
+  readonly encoder: PreparedEncoder;
+  wordsOf(document: number): DocumentWords;
   /** Compares everything; made when it is needed. */
   exact(): Ranker;
 }
@@ -30,15 +30,14 @@ export interface NeighbourRankerParts {
 const candidatesFor = (k: number, vectors: number): number => Math.min(vectors, 4 * k + 40);
 
 export function neighbourRanker(parts: NeighbourRankerParts): Ranker {
-  const { database, index, entry, kept, graph, meaning, encoder, exact } = parts;
+  const { database, index, entry, kept, graph, encoder, wordsOf, exact } = parts;
   const { numbers } = index;
 
   /** Exact, over some documents, given by rising position. */
   function rankerOver(positions: readonly number[]): Ranker {
     const table = createVectorTable(positions.length, entry.dimensions, false);
     for (const position of positions) table.add(readVector(database, entry, numbers[position]!));
-    const bagOf = bagReader(database, numbers);
-    return meaningRanker({ meaning, encoder, documents: table.finish(), bagOf: (place) => bagOf(positions[place]!) });
+    return encoderRanker({ encoder, documents: table.finish(), wordsOf: (place) => wordsOf(positions[place]!) });
   }
 
   return {

@@ -10,13 +10,14 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { breathe, chunks, type Progress, silentProgress } from '../../core/compute.ts';
 import { SatchelError, throwIfAborted } from '../../core/errors.ts';
+import type { Likeness } from '../../core/likeness.ts';
 import { errorCode, writeError } from '../../files/write-errors.ts';
 import { type ExactNeighbours, exactNeighbours } from '../../retrieval/vector-table.ts';
 import { damaged } from '../store/damage.ts';
 import type { Database } from '../store/database.ts';
 import { syncFile, syncFolder } from '../store/folder.ts';
-import type { MeaningEntry, NeighboursEntry } from '../store/manifest.ts';
-import { readMeaning } from '../store/stored-meaning.ts';
+import type { EncoderEntry, NeighboursEntry } from '../store/manifest.ts';
+import { readEncoder } from '../store/stored-encoder.ts';
 import { readVectors } from '../store/stored-vectors.ts';
 import type { LivingIndex } from './living-index.ts';
 import type { NeighbourGraph, Usearch } from './usearch.ts';
@@ -39,14 +40,14 @@ export async function buildNeighbours(
   database: Database,
   usearch: Usearch,
   index: LivingIndex,
-  entry: MeaningEntry,
+  entry: EncoderEntry,
   { signal, progress = silentProgress }: BuildOptions,
 ): Promise<NeighboursEntry> {
-  const { method } = database.read(() => readMeaning(database, entry));
+  const { likeness } = database.read(() => readEncoder(database, entry)).fitted.settings.representation;
   const table = database.read(() => readVectors(database, entry, index.numbers));
-  if (!('kernels' in table) || method.similarity === 'subspace') throw notDense(entry.representation);
-  const exact = exactNeighbours(table, method.similarity);
-  const graph = usearch.createGraph(entry.dimensions, method.similarity === 'cosine' ? 'cos' : 'ip');
+  if (!('kernels' in table) || likeness.pairs || likeness.map) throw notDense(entry.representation);
+  const exact = exactNeighbours(table, likeness);
+  const graph = usearch.createGraph(entry.dimensions, metricOf(likeness));
   progress.stage('fit');
   for (const { start, end } of chunks(index.numbers.length, STEP)) {
     throwIfAborted(signal);
@@ -66,11 +67,14 @@ export async function buildNeighbours(
   };
 }
 
+/** The graph's name for a likeness that is a product. */
+export const metricOf = ({ isUnit }: Likeness): 'cos' | 'ip' => (isUnit ? 'cos' : 'ip');
+
 /** Whole as it was written, or an error: a damaged file is never handed to native code. */
 export function openNeighbours(
   folder: string,
   usearch: Usearch,
-  entry: MeaningEntry,
+  entry: EncoderEntry,
   kept: NeighboursEntry,
   metric: 'cos' | 'ip',
 ): NeighbourGraph {

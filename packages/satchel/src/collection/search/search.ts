@@ -23,7 +23,7 @@ export interface SearchOptions extends RankingChoice {
 /** What a term added to the score of a document. */
 export interface ScorePart {
   readonly term: string;
-  /** Whether query and document both hold it, or it is a word of the document that means something alike. */
+  /** Whether query and document both hold it, or it is a word of the document whose vector lies near the query's. */
   readonly source: Source;
   readonly share: number;
   /** How often the document holds it. */
@@ -80,7 +80,7 @@ export function searchIndex(
     terms.set(term, { term, documents });
     if (number !== undefined && documents > 0) weights.set(number, (weights.get(number) ?? 0) + 1);
   }
-  const { found, hits } = ranking.rank(weights, top);
+  const { found, hits } = ranking.rank(weights, top, query);
   return {
     query,
     terms: [...terms.values()],
@@ -106,12 +106,10 @@ function shownHit(
   asked: ReadonlySet<string>,
 ): Hit {
   const parts = hit.shares
-    .map(({ word, source, share }) => ({
-      term: index.terms[word]!,
-      source,
-      share,
-      count: countIn(index.postings, word, hit.document),
-    }))
+    .map(({ word, source, share }) => {
+      const [term, number] = typeof word === 'string' ? [word, index.termNumber(word)] : [index.terms[word]!, word];
+      return { term, source, share, count: number === undefined ? 0 : countIn(index.postings, number, hit.document) };
+    })
     .sort((a, b) => b.share - a.share || (a.term < b.term ? -1 : 1));
   const weights = new Map(
     parts.flatMap(({ term, share }) => term.split(' ').map((word): [string, number] => [word, Math.max(share, 1e-9)])),

@@ -18,7 +18,7 @@ import { transposed } from './segment.ts';
 import { sqliteError } from './sqlite-errors.ts';
 import { decodeBag } from './stored-bag.ts';
 import { checkedDocument, documentName, documentRows } from './stored-documents.ts';
-import { readMeaning } from './stored-meaning.ts';
+import { readEncoder } from './stored-encoder.ts';
 import { readSegment, segmentName } from './stored-segments.ts';
 import { areFinite, checkedVector, vectorRows } from './stored-vectors.ts';
 import { logDamage } from './write-ahead-log.ts';
@@ -91,7 +91,7 @@ function checkDatabase(folder: string, database: Database, tell: Tell): Pick<Che
     words += living?.words ?? 0;
   }
   checkVectors(database, manifest, tell);
-  telling(tell, () => manifest.meaning?.neighbours && requireWhole(folder, manifest.meaning.neighbours));
+  telling(tell, () => manifest.encoder?.neighbours && requireWhole(folder, manifest.encoder.neighbours));
   if (before >= manifest.nextDocument)
     tell(`the next document would get number ${manifest.nextDocument}, which is taken.`);
   if (documents !== manifest.documents)
@@ -108,14 +108,14 @@ function checkDictionary(database: Database, manifest: Manifest): void {
 }
 
 /** What the manifest does not name has no business here. */
-function checkListed(database: Database, { segments, dictionary, documents, meaning }: Manifest, tell: Tell): void {
+function checkListed(database: Database, { segments, dictionary, documents, encoder }: Manifest, tell: Tell): void {
   const counted = (table: string): unknown =>
     database.statement(`SELECT count(*) AS rows FROM ${table}`).get()?.['rows'];
   const expected = {
     segments: segments.length,
     dictionary: dictionary.length,
     documents,
-    ...(meaning ? { vectors: documents, meaning: meaning.parts.length } : {}),
+    ...(encoder ? { vectors: documents, encoder: encoder.parts.length } : {}),
   };
   for (const [table, rows] of Object.entries(expected)) {
     const found = counted(table);
@@ -165,14 +165,13 @@ function checkSegment(
 }
 
 /** What was learned can be read and makes vectors of that many dimensions; every vector is whole, and of a document that is there. */
-function checkVectors(database: Database, { meaning: entry }: Manifest, tell: Tell): void {
+function checkVectors(database: Database, { encoder: entry }: Manifest, tell: Tell): void {
   if (!entry) return;
   telling(tell, () => {
-    const { method, state, vocabulary, words } = readMeaning(database, entry);
-    const { dimensions } = method.prepare(state, vocabulary, [], words);
+    const { dimensions } = readEncoder(database, entry).representer;
     if (dimensions !== entry.dimensions)
       throw damaged(
-        `the representation '${entry.representation}'`,
+        `the encoder '${entry.representation}'`,
         `it makes ${dimensions} numbers and the manifest says ${entry.dimensions}`,
       );
   });

@@ -51,9 +51,11 @@ const schema = [
   'CREATE TABLE segments (number INTEGER PRIMARY KEY, postings BLOB NOT NULL, deleted BLOB NOT NULL)',
 ];
 
-/** Added when a representation is fitted; a collection without one does not have them. */
+const PLAIN_TABLES = ['manifest', 'documents', 'dictionary', 'segments'];
+
+/** Added with an encoder; a collection without one does not have them. */
 const vectorSchema = [
-  'CREATE TABLE meaning (part INTEGER PRIMARY KEY, bytes BLOB NOT NULL)',
+  'CREATE TABLE encoder (part INTEGER PRIMARY KEY, bytes BLOB NOT NULL)',
   'CREATE TABLE vectors (number INTEGER PRIMARY KEY, vector BLOB NOT NULL, checksum INTEGER NOT NULL)',
 ];
 
@@ -62,9 +64,11 @@ export function addVectorTables({ statement }: Pick<Database, 'statement'>): voi
   for (const sql of [...vectorSchema, `PRAGMA user_version = ${VECTOR_FORMAT}`]) statement(sql).run();
 }
 
-/** Within a transaction. */
+/** Within a transaction. Drops the tables of older formats too: every table that a plain collection does not have. */
 export function dropVectorTables({ statement }: Pick<Database, 'statement'>): void {
-  for (const sql of ['DROP TABLE vectors', 'DROP TABLE meaning', `PRAGMA user_version = ${PLAIN_FORMAT}`])
+  const names = statement("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  const extra = names.map(({ name }) => String(name)).filter((name) => !PLAIN_TABLES.includes(name));
+  for (const sql of [...extra.map((name) => `DROP TABLE "${name}"`), `PRAGMA user_version = ${PLAIN_FORMAT}`])
     statement(sql).run();
 }
 
@@ -175,8 +179,13 @@ function configured(sqlite: DatabaseSync, mode: 'read' | 'write'): boolean {
   }
 }
 
-const isOurs = (tables: readonly unknown[]): boolean =>
-  [schema, [...schema, ...vectorSchema]].some((known) => JSON.stringify(known) === JSON.stringify(tables));
+/** The table that version 0.1.0 kept its representation in had another name. */
+function isOurs(tables: readonly unknown[]): boolean {
+  const named = tables.map((sql) =>
+    String(sql).replace(/^CREATE TABLE \w+ (\(part INTEGER PRIMARY KEY,)/, 'CREATE TABLE encoder $1'),
+  );
+  return [schema, [...schema, ...vectorSchema]].some((known) => JSON.stringify(known) === JSON.stringify(named));
+}
 
 const readOnlyNow = (path: string, cause: unknown): SatchelError =>
   new SatchelError(

@@ -3,10 +3,13 @@ import { SatchelError } from '../../core/errors.ts';
 
 /** Documents and their index. */
 export const PLAIN_FORMAT = 1;
-/** With a representation and a vector for each document; a collection without them stays as it was. */
-export const VECTOR_FORMAT = 2;
+/** Version 0.1.0 with vectors: documents and index are read, the vectors have to be made again. */
+export const OLD_VECTOR_FORMAT = 2;
+/** With an encoder and a vector for each document; a collection without them stays as it was. */
+export const VECTOR_FORMAT = 3;
 
-export const isKnownFormat = (format: number): boolean => format === PLAIN_FORMAT || format === VECTOR_FORMAT;
+export const isKnownFormat = (format: number): boolean =>
+  [PLAIN_FORMAT, OLD_VECTOR_FORMAT, VECTOR_FORMAT].includes(format);
 
 export const unknownFormat = (found: number): SatchelError =>
   new SatchelError(

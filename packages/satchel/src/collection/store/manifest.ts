@@ -29,8 +29,8 @@ export interface SegmentEntry {
   readonly deletedChecksum: number;
 }
 
-/** The representation that was fitted to the documents; each document has a vector of it. */
-export interface MeaningEntry {
+/** The encoder of the collection; each document has a vector of it. */
+export interface EncoderEntry {
   /** The generation it was fitted in: a vector of another fit is none of these. */
   readonly fit: number;
   readonly representation: string;
@@ -38,8 +38,10 @@ export interface MeaningEntry {
   readonly sparse: boolean;
   /** How many words it knows. */
   readonly words: number;
-  /** How it was asked for, so that it can be fitted again. */
-  readonly choice: MeaningRequest;
+  /** How it reads text. */
+  readonly text: JsonObject;
+  /** How it was asked for, so that it can be fitted again; absent for an encoder that was trained elsewhere. */
+  readonly choice?: FitRequest;
   /** What was learned, in pieces. */
   readonly parts: readonly { readonly bytes: number; readonly checksum: number }[];
   /** The share in a fused score that was best for judged queries, by the ranker it is fused with. */
@@ -59,7 +61,7 @@ export interface NeighboursEntry {
   readonly recall: number;
 }
 
-export interface MeaningRequest {
+export interface FitRequest {
   readonly words: 'corpus' | 'lsi' | 'given';
   readonly options: JsonObject;
   readonly seed: number;
@@ -80,7 +82,7 @@ export interface Manifest {
   readonly terms: number;
   readonly dictionary: readonly DictionaryEntry[];
   readonly segments: readonly SegmentEntry[];
-  readonly meaning?: MeaningEntry;
+  readonly encoder?: EncoderEntry;
 }
 
 const PART = 'the manifest';

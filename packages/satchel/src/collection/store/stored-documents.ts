@@ -1,6 +1,5 @@
 /** Documents in the database. A checksum over the whole row tells a document from one that was damaged, or put in another's place. */
 
-import type { Bag } from '../../core/bag.ts';
 import { printable } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { checksumOf, requireChecksum } from './checksum.ts';
@@ -88,21 +87,11 @@ export function readDocumentId({ statement }: Store, number: number): string {
   return textIn(row, 'id', name);
 }
 
-/** The bag of a document, checked with the whole of it. */
-export function readBag({ statement }: Store, number: number): StoredBag {
-  const row = statement(`SELECT ${COLUMNS} FROM documents WHERE number = ?`).get(number);
-  if (row === undefined) throw damaged(`document number ${number}`, 'it is in the index and not among the documents');
-  const { document, bag } = checkedDocument(row);
-  return decodeBag(bag, `the bag of ${documentName(document.id)}`);
-}
-
-/** Bags over the numbers of terms, by the position of a document in an index. */
-export function bagReader(database: Store, numbers: Uint32Array): (position: number) => Bag {
-  return (position) => {
-    const { terms, counts } = readBag(database, numbers[position]!);
-    return { ids: terms, counts: Float32Array.from(counts) };
-  };
-}
+/** The texts that were indexed, by the position of a document in an index. */
+export const textReader =
+  (database: Store, numbers: Uint32Array): ((position: number) => string) =>
+  (position) =>
+    indexedText(readDocument(database, numbers[position]!));
 
 export function readDocumentById({ statement }: Store, id: string): StoredDocument | undefined {
   const row = statement(`SELECT ${COLUMNS} FROM documents WHERE id = ?`).get(id.toWellFormed());

@@ -12,7 +12,7 @@ import { checksumOf, requireChecksum } from './checksum.ts';
 import { bytesIn, numberIn, type Row } from './columns.ts';
 import { damaged } from './damage.ts';
 import type { Database } from './database.ts';
-import type { MeaningEntry } from './manifest.ts';
+import type { EncoderEntry } from './manifest.ts';
 import {
   createByteReader,
   createByteWriter,
@@ -42,7 +42,7 @@ export const deleteVector = ({ statement }: Store, number: number): unknown =>
 /** The vectors of all documents, which are these and no others. */
 export function readVectors(
   database: Store,
-  entry: MeaningEntry,
+  entry: EncoderEntry,
   numbers: Uint32Array,
 ): ReturnType<VectorTable['finish']> {
   const table = createVectorTable(numbers.length, entry.dimensions, entry.sparse);
@@ -59,7 +59,7 @@ export function readVectors(
 }
 
 /** Of one document. */
-export function readVector({ statement }: Store, entry: MeaningEntry, number: number): Vector {
+export function readVector({ statement }: Store, entry: EncoderEntry, number: number): Vector {
   const row = statement('SELECT number, vector, checksum FROM vectors WHERE number = ?').get(number);
   if (row === undefined) throw damaged(`the vector of document number ${number}`, 'it is missing');
   return checkedVector(row, entry).vector;
@@ -69,7 +69,7 @@ export function readVector({ statement }: Store, entry: MeaningEntry, number: nu
 export const vectorRows = ({ statement }: Store): Iterable<Row> =>
   statement('SELECT number, vector, checksum FROM vectors ORDER BY number').iterate();
 
-export function checkedVector(row: Row, entry: MeaningEntry): { readonly number: number; readonly vector: Vector } {
+export function checkedVector(row: Row, entry: EncoderEntry): { readonly number: number; readonly vector: Vector } {
   const number = numberIn(row, 'number', 'a vector');
   const name = `the vector of document number ${number}`;
   const bytes = bytesIn(row, 'vector', name);
@@ -91,7 +91,7 @@ export function encodeVector(vector: Vector): Uint8Array {
 
 export function decodeVector(
   bytes: Uint8Array,
-  { dimensions, sparse }: Pick<MeaningEntry, 'dimensions' | 'sparse'>,
+  { dimensions, sparse }: Pick<EncoderEntry, 'dimensions' | 'sparse'>,
   name: string,
 ): Vector {
   if (!sparse) return floatsIn(bytes, 0, dimensions, name);

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Progress, type Stage, silentProgress } from '../../core/compute.ts';
+import { type Compute, type Progress, type Stage, silentProgress } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
-import type { KernelCompute } from '../../core/kernels.ts';
 import { createEngine } from '../../run/engine.ts';
 import { createBudget, OutOfTime, stoppingAt } from './budget.ts';
 
-const engineWith = async (progress: Progress, signal?: AbortSignal): Promise<KernelCompute> => ({
+const engineWith = async (progress: Progress, signal?: AbortSignal): Promise<Compute> => ({
   ...(await createEngine()),
   progress,
   signal,

@@ -2,8 +2,7 @@
  * The time a comparison may take. The clock is the caller's; what is still running when its time is up is stopped at the next sign of life.
  * Time decides who takes part, never what anybody scores.
  */
-import type { Progress } from '../../core/compute.ts';
-import type { KernelCompute } from '../../core/kernels.ts';
+import type { Compute, Progress } from '../../core/compute.ts';
 
 /** Seconds that only grow. */
 export type Clock = () => number;
@@ -29,7 +28,7 @@ export class OutOfTime extends Error {
 }
 
 /** The same engine, with work that ends when `until` seconds are spent. */
-export function stoppingAt(compute: KernelCompute, budget: Budget, until: number): KernelCompute {
+export function stoppingAt(compute: Compute, budget: Budget, until: number): Compute {
   if (until === Infinity) return compute;
   const controller = new AbortController();
   const check = (): void => {

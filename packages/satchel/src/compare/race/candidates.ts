@@ -4,8 +4,9 @@
  *
  * `effort` says how long a fold takes beside a fold of the first candidate, for as long as nothing better is known.
  */
-import type { Grid } from '../../pipeline/run-options.ts';
-import type { OptionGroups } from '../../pipeline/settings.ts';
+
+import type { OptionGroups } from '../../core/option-groups.ts';
+import type { Grid } from '../../evaluate/grid.ts';
 
 export type Family = 'bag of words' | 'word vectors' | 'fusion';
 

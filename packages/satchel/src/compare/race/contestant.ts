@@ -4,12 +4,14 @@
  * Which point speaks for the candidate on a fold is decided by its scores on the other folds (Tsamardinos, Greasidou and Borboudakis 2018
  * show such estimates not to be too good); on the first fold alone there is only that one to go by.
  */
+
+import type { OptionGroups } from '../../core/option-groups.ts';
 import type { OptionValue } from '../../core/options.ts';
 import { chooseBest } from '../../evaluate/grid.ts';
 import { meanOf as mean } from '../../evaluate/samples.ts';
 import { pairedTTest } from '../../evaluate/significance.ts';
 import { gridPoints } from '../../pipeline/run-options.ts';
-import { type OptionGroups, resolveSettings, type Settings, withOptions } from '../../pipeline/settings.ts';
+import { resolveSettings, type Settings, withOptions } from '../../pipeline/settings.ts';
 import type { Candidate } from './candidates.ts';
 import { type Runner, stayingPoints, thinned } from './halving.ts';
 import type { PointOnFold } from './judge-fold.ts';

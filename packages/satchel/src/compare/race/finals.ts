@@ -6,7 +6,7 @@ import type { Split } from '../../evaluate/splits.ts';
 import { fitRows } from '../../pipeline/inner-folds.ts';
 import type { Budget } from './budget.ts';
 import { bestPoint, type Contestant } from './contestant.ts';
-import { type Bench, judged, type PointOnFold } from './judge-fold.ts';
+import { type Bench, judged, type PointOnFold, runOf } from './judge-fold.ts';
 import { bagFirst, isIn } from './race.ts';
 import type { Readings } from './readings.ts';
 
@@ -34,18 +34,14 @@ export async function runFinals(
   return finalists;
 }
 
-async function runFinal(
-  contestant: Contestant,
-  final: Split,
-  readings: Readings,
-  { compute, clock, seed }: Bench,
-): Promise<Finalist> {
+async function runFinal(contestant: Contestant, final: Split, readings: Readings, bench: Bench): Promise<Finalist> {
   const { settings } = bestPoint(contestant);
-  const ingested = await readings.of(settings);
+  const run = runOf(await readings.of(settings), settings, bench);
+  const { clock } = bench;
   const start = clock();
-  const fit = await fitRows(ingested, final.train, settings, compute, seed);
+  const fit = await fitRows(run, final.train);
   const trainSeconds = clock() - start;
-  return { contestant, result: { ...judged(ingested, fit, final.test, compute, clock), trainSeconds } };
+  return { contestant, result: { ...judged(run, fit, final.test, clock), trainSeconds } };
 }
 
 /** More documents than in a fold; and where thresholds are tuned, five folds more of everything. */

@@ -2,22 +2,16 @@
  * One candidate on one fold: every point of its grid is fitted on the training rows and answers for the test rows. Points that learn the same
  * features share them.
  */
+import type { Compute } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
-import type { KernelCompute } from '../../core/kernels.ts';
-import { type LabelSets, selectLabelSets } from '../../core/labels.ts';
-import { decide } from '../../evaluate/predicted-labels.ts';
+import type { LabelSets } from '../../core/labels.ts';
+import type { GivenWords } from '../../encoder/encoder-run.ts';
 import type { Split } from '../../evaluate/splits.ts';
-import {
-  type Features,
-  type Fit,
-  type FittedPipeline,
-  fitClassifier,
-  fitFeatures,
-  overAllClasses,
-  reweigh,
-  scoreRows,
-} from '../../pipeline/fit.ts';
+import { type Fit, type FittedModel, fitClassifier } from '../../pipeline/fit.ts';
+import { judgeRows } from '../../pipeline/judge.ts';
+import type { Run } from '../../pipeline/run.ts';
 import type { Settings } from '../../pipeline/settings.ts';
+import { createSharedFeatures } from '../../pipeline/shared-features.ts';
 import type { Ingested } from '../../run/ingest.ts';
 import { type Answers, answersOf, scoreOf } from '../answers.ts';
 import type { Clock } from './budget.ts';
@@ -34,10 +28,20 @@ export interface PointOnFold {
 }
 
 export interface Bench {
-  readonly compute: KernelCompute;
+  readonly compute: Compute;
   readonly clock: Clock;
   readonly seed: number;
+  readonly words?: GivenWords | undefined;
 }
+
+/** A run of these settings over a reading. */
+export const runOf = (reading: Ingested, settings: Settings, { compute, seed, words }: Bench): Run => ({
+  reading,
+  settings,
+  compute,
+  seed,
+  words,
+});
 
 /** In the order of the points. Word vectors may be learned from the text of `textRows`, of which no label is looked at. */
 export async function judgeFold(
@@ -45,63 +49,39 @@ export async function judgeFold(
   { train, test }: Split,
   points: readonly Settings[],
   textRows: Uint32Array,
-  { compute, clock, seed }: Bench,
+  bench: Bench,
 ): Promise<PointOnFold[]> {
-  const made = new Map<string, { features: Features; seconds: number }>();
+  const { compute, clock } = bench;
   const results: PointOnFold[] = [];
+  const [first] = points;
+  if (!first) return results;
+  const shared = createSharedFeatures(runOf(ingested, first, bench), train, textRows);
+  const learned = new Map<string, number>(); // what it took to learn the features, by their key
   for (const [p, settings] of points.entries()) {
     throwIfAborted(compute.signal);
-    const start = clock();
-    const key = featureKey(settings);
-    let known = made.get(key);
-    if (!known) {
-      known = {
-        features: await fitFeatures(ingested, train, settings, compute, seed, textRows),
-        seconds: clock() - start,
-      };
-      made.set(key, known);
-    }
-    const before = clock();
-    const features = settings.representation.parts
-      ? reweigh(ingested, train, known.features, settings)
-      : known.features;
-    const fit = await fitClassifier(features, settings, compute, seed);
-    const trainSeconds = known.seconds + clock() - before;
-    results.push({ ...judged(ingested, fit, test, compute, clock), trainSeconds });
+    const run = runOf(ingested, settings, bench);
+    const [start, key] = [clock(), shared.keyOf(settings)];
+    const features = await shared.of(settings);
+    const known = learned.get(key) ?? 0;
+    learned.set(key, known || clock() - start);
+    const fit = await fitClassifier(run, features);
+    results.push({ ...judged(run, fit, test, clock), trainSeconds: known + clock() - start });
     compute.progress.advance(p + 1, points.length, 'points');
   }
   return results;
 }
 
 /** What a fit says of other rows. */
-export function judged(
-  ingested: Ingested,
-  fit: Fit,
-  test: Uint32Array,
-  compute: KernelCompute,
-  clock: Clock,
-): Omit<PointOnFold, 'trainSeconds'> {
-  const { classes, multiLabel } = ingested;
+export function judged(run: Run, fit: Fit, test: Uint32Array, clock: Clock): Omit<PointOnFold, 'trainSeconds'> {
   const start = clock();
-  const known = scoreRows(ingested, fit, test, compute);
+  const { truth, predicted } = judgeRows(run, fit, test);
   const predictSeconds = clock() - start;
-  const scores = overAllClasses(known, fit.pipeline.classes, classes);
-  const thresholds = overAllClasses(fit.pipeline.thresholds, fit.pipeline.classes, classes, Number.POSITIVE_INFINITY);
-  const predicted = decide(scores, classes.length, {
-    multiLabel,
-    thresholds,
-    atLeastOne: fit.pipeline.settings.labels.atLeastOne,
-  });
-  const answers = answersOf(selectLabelSets(ingested.labels, test), predicted);
-  return { score: scoreOf(answers), answers, predicted, predictSeconds, modelBytes: sizeOf(fit.pipeline) };
+  const answers = answersOf(truth, predicted);
+  return { score: scoreOf(answers), answers, predicted, predictSeconds, modelBytes: sizeOf(fit.fitted) };
 }
 
-function sizeOf({ vocabulary, words, representation, classifier }: FittedPipeline): number {
+function sizeOf({ vocabulary, words, representation, classifier }: FittedModel): number {
   const tensors = [...Object.values(representation.arrays), ...Object.values(classifier.arrays)];
   const arrays = tensors.reduce((sum, { data }) => sum + data.byteLength, words?.data.byteLength ?? 0);
   return vocabulary.words.reduce((sum, word) => sum + word.length + 8, arrays);
 }
-
-/** How much a block weighs is not learned. */
-const featureKey = ({ text, words, representation, representationOptions }: Settings): string =>
-  JSON.stringify([text, words, { ...representationOptions, ...(representation.parts ? { weights: '' } : {}) }]);

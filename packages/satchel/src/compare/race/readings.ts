@@ -1,10 +1,11 @@
 /**
  * Candidates that read text alike share one reading of the corpus. A reading nobody needs any more is let go.
  */
+import type { Compute } from '../../core/compute.ts';
 import type { Corpus } from '../../core/corpus.ts';
-import type { KernelCompute } from '../../core/kernels.ts';
+import type { GivenWords } from '../../encoder/encoder-run.ts';
 import { checkMemory } from '../../pipeline/memory.ts';
-import { type GivenWords, givenWords } from '../../pipeline/run-options.ts';
+import { requireLabels } from '../../pipeline/open-run.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import { type Ingested, ingest } from '../../run/ingest.ts';
 import type { Clock } from './budget.ts';
@@ -27,7 +28,7 @@ export function createReadings(
   corpus: Corpus,
   all: readonly Settings[],
   { words, memoryLimit }: ReadingOptions,
-  compute: KernelCompute,
+  compute: Compute,
   clock: Clock,
 ): Readings {
   const kept = new Map<string, Ingested>();
@@ -41,11 +42,11 @@ export function createReadings(
       const { text, labels } = settings;
       const start = clock();
       const ingested = await ingest(corpus, { text, labelMode: labels.mode, keepsOrder: inOrder.has(key) }, compute);
-      const reading = { ...ingested, ...givenWords({ words }) };
-      checkMemory(reading, memoryLimit);
-      seconds.set(key, (clock() - start) / reading.documentIds.length);
-      kept.set(key, reading);
-      return reading;
+      requireLabels(ingested, labels.mode);
+      checkMemory(ingested, memoryLimit);
+      seconds.set(key, (clock() - start) / ingested.documentIds.length);
+      kept.set(key, ingested);
+      return ingested;
     },
     secondsPerDocument: (settings) => seconds.get(keyOf(settings)) ?? 0,
     keep(settings) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Executor, silentProgress } from '../../core/compute.ts';
-import type { KernelBuild, KernelCompute } from '../../core/kernels.ts';
+import { type Compute, type Executor, silentProgress } from '../../core/compute.ts';
+import type { KernelBuild } from '../../core/kernels.ts';
 import { kernelProvider } from '../../kernels/provider.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { inlineExecutor } from '../../parallel/inline.ts';
@@ -40,10 +40,7 @@ const settings = (given: Partial<GloveSettings> = {}): GloveSettings => ({
   },
   ...given,
 });
-const compute = (
-  executor: Executor = inlineExecutor(gloveTasks(kernelProvider)),
-  build?: KernelBuild,
-): KernelCompute => ({
+const compute = (executor: Executor = inlineExecutor(gloveTasks(kernelProvider)), build?: KernelBuild): Compute => ({
   executor,
   progress: silentProgress,
   kernels: build ? { ...kernelProvider, choose: () => build } : kernelProvider,

@@ -14,8 +14,9 @@
  * An epoch goes through all entries once, round by round (glove-blocks.ts). The blocks of a round have no vector in common, so any number of
  * threads gives the same bytes, and those of one thread.
  */
+import type { Compute } from '../../core/compute.ts';
 import { SatchelError, throwIfAborted } from '../../core/errors.ts';
-import { type KernelCompute, type Kernels, paddedBytes } from '../../core/kernels.ts';
+import { type Kernels, paddedBytes } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import { createWordVectors } from '../../core/word-vectors.ts';
 import { checkProgress, checkText } from './checks.ts';
@@ -43,7 +44,7 @@ export function trainGlove(
   text: TrainingText,
   pairs: PairCounts,
   settings: GloveSettings,
-  compute: KernelCompute,
+  compute: Compute,
   hooks: TrainingHooks = {},
 ): Promise<TrainedWordVectors> {
   checkText(text);
@@ -76,7 +77,7 @@ const STRETCH = 1 << 20;
 interface Run {
   readonly text: TrainingText;
   readonly settings: GloveSettings;
-  readonly compute: KernelCompute;
+  readonly compute: Compute;
   readonly parts: number;
   readonly rows: Matrix;
   readonly blocks: readonly Entries[];
@@ -84,7 +85,7 @@ interface Run {
   readonly kernels: Kernels;
 }
 
-function openRun(text: TrainingText, pairs: PairCounts, settings: GloveSettings, compute: KernelCompute): Run {
+function openRun(text: TrainingText, pairs: PairCounts, settings: GloveSettings, compute: Compute): Run {
   const { dimensions, shards, relaxed, gloveCap: cap, glovePower: power, seed } = settings;
   const words = text.words.length;
   const parts = partsOf(words, shards);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Executor, silentProgress } from '../../core/compute.ts';
-import type { KernelBuild, KernelCompute } from '../../core/kernels.ts';
+import { type Compute, type Executor, silentProgress } from '../../core/compute.ts';
+import type { KernelBuild } from '../../core/kernels.ts';
 import { rowOf } from '../../core/matrix.ts';
 import { resolveOptions } from '../../core/options.ts';
 import type { WordVectors } from '../../core/word-vectors.ts';
@@ -36,7 +36,7 @@ const settings = (given: Record<string, unknown> = {}) =>
 const compute = (
   executor: Executor = inlineExecutor(wordTrainingTasks(kernelProvider)),
   build?: KernelBuild,
-): KernelCompute => ({
+): Compute => ({
   executor,
   progress: silentProgress,
   kernels: build ? { ...kernelProvider, choose: () => build } : kernelProvider,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Executor, silentProgress } from '../../core/compute.ts';
-import type { KernelBuild, KernelCompute } from '../../core/kernels.ts';
+import { type Compute, type Executor, silentProgress } from '../../core/compute.ts';
+import type { KernelBuild } from '../../core/kernels.ts';
 import { resolveOptions } from '../../core/options.ts';
 import { kernelProvider } from '../../kernels/provider.ts';
 import { createRandom } from '../../numeric/random.ts';
@@ -37,7 +37,7 @@ const settings = (given: Record<string, unknown> = {}) =>
 const compute = (
   executor: Executor = inlineExecutor(wordTrainingTasks(kernelProvider)),
   build?: KernelBuild,
-): KernelCompute => ({
+): Compute => ({
   executor,
   progress: silentProgress,
   kernels: build ? { ...kernelProvider, choose: () => build } : kernelProvider,

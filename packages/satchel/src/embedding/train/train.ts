@@ -21,8 +21,9 @@
  * touches, and what they changed is brought together in shard order (merge.ts). Threads only decide who trains which shard. `hogwild` gives
  * that up: all write into the same rows.
  */
+import type { Compute } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
-import type { KernelCompute, Kernels, RowCopies } from '../../core/kernels.ts';
+import type { Kernels, RowCopies } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import { createWordVectors, type WordVectors } from '../../core/word-vectors.ts';
 import { createRandomBits, seedWords } from '../../numeric/random-bits.ts';
@@ -68,7 +69,7 @@ export interface TrainingMoment {
 export async function trainWordVectors(
   text: TrainingText,
   options: WordTrainingOptions,
-  compute: KernelCompute,
+  compute: Compute,
   hooks: TrainingHooks = {},
 ): Promise<TrainedWordVectors> {
   checkText(text);
@@ -127,7 +128,7 @@ export function estimateTrainingBytes(
 interface Run {
   readonly text: TrainingText;
   readonly options: WordTrainingOptions;
-  readonly compute: KernelCompute;
+  readonly compute: Compute;
   readonly plan: Plan;
   readonly tree: HuffmanPaths | undefined;
   readonly parts: NumberedParts | undefined;
@@ -136,7 +137,7 @@ interface Run {
   readonly kernels: Kernels;
 }
 
-function openRun(text: TrainingText, options: WordTrainingOptions, compute: KernelCompute): Run {
+function openRun(text: TrainingText, options: WordTrainingOptions, compute: Compute): Run {
   const { counts, source, words } = text;
   const plan = planRun(source.tokens, options);
   const tree = treeFor(counts, options);

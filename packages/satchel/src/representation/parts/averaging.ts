@@ -12,7 +12,8 @@
  * A word's share of a linear score a·x is c n_w α_w (R a)·v_w. What remains is the rounding of x to 32 bits.
  * A document without known words, or whose words all weigh nothing, is a row of zeros.
  */
-import { type Bag, type Bags, bagAt, bagCount } from '../../core/bag.ts';
+import { type Bag, bagAt, bagCount } from '../../core/bag.ts';
+import type { Documents, DocumentWords } from '../../core/documents.ts';
 import { createMatrix, type Matrix, rowOf } from '../../core/matrix.ts';
 import type { Direction, Representer } from '../../core/representation.ts';
 import { remainderAfter } from './remainder.ts';
@@ -30,7 +31,7 @@ export function averagingRepresenter(averaging: Averaging): Representer {
   const sum = new Float64Array(dimensions);
   return {
     dimensions,
-    represent(bags: Bags): Matrix {
+    represent({ bags }: Documents): Matrix {
       const vectors = createMatrix(bagCount(bags), dimensions);
       for (let row = 0; row < vectors.rows; row++) {
         const scale = averageOf(bagAt(bags, row), averaging, sum);
@@ -39,7 +40,7 @@ export function averagingRepresenter(averaging: Averaging): Representer {
       }
       return vectors;
     },
-    attribute(bag: Bag, direction: Direction, into: Float64Array): number {
+    attribute({ bag }: DocumentWords, direction: Direction, into: Float64Array): number {
       const scale = averageOf(bag, averaging, sum);
       const along = Float64Array.from({ length: dimensions }, (_, i) => direction(i));
       const whole = along.reduce((total, weight, i) => total + weight * Math.fround(scale * sum[i]!), 0);

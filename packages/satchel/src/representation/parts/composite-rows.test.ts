@@ -3,7 +3,8 @@ import type { Bag } from '../../core/bag.ts';
 import { createMatrix } from '../../core/matrix.ts';
 import { kernelProvider } from '../../kernels/provider.ts';
 import { createRandom } from '../../numeric/random.ts';
-import { createCompositeRows } from './composite-rows.ts';
+import { type ComponentSumsSettings, createComponentSums } from './component-sums.ts';
+import { type CompositeRows, createCompositeRows } from './composite-rows.ts';
 
 const [V, d, K] = [40, 13, 6];
 const random = createRandom(1, 'composite rows');
@@ -24,9 +25,46 @@ const bags: Bag[] = Array.from({ length: 25 }, (_, i) => {
   return { ids, counts: Float32Array.from(ids, (id) => 1 + (id % 3)) };
 });
 
+/** The same in 64 bits, by component-sums.ts. */
+function plainRows(settings: ComponentSumsSettings): CompositeRows {
+  const d = settings.words.columns;
+  const gathered = createComponentSums(settings);
+  const { sums, touched } = gathered;
+  const [indices, values] = [new Uint32Array(sums.length), new Float32Array(sums.length)];
+
+  return {
+    gather(bag) {
+      gathered.gather(bag);
+      let square = 0;
+      for (let i = 0; i < gathered.size * d; i++) square += sums[i]! * sums[i]!;
+      return square;
+    },
+    extremes() {
+      let [low, high] = gathered.size < touched.length ? [0, 0] : [sums[0]!, sums[0]!];
+      for (let i = 0; i < gathered.size * d; i++) {
+        if (sums[i]! < low) low = sums[i]!;
+        else if (sums[i]! > high) high = sums[i]!;
+      }
+      return [low, high];
+    },
+    row(scale, threshold) {
+      let count = 0;
+      for (let t = 0; t < gathered.size; t++) {
+        for (let i = 0; i < d; i++) {
+          const value = scale * sums[t * d + i]!;
+          if (value === 0 || Math.abs(value) < threshold) continue;
+          indices[count] = touched[t]! * d + i;
+          values[count++] = value;
+        }
+      }
+      return { indices: indices.subarray(0, count), values: values.subarray(0, count) };
+    },
+  };
+}
+
 describe('composite rows', () => {
   it('come out of kernels as of plain loops, to the digits of 32 bits', () => {
-    const [plain, compiled] = [createCompositeRows(settings), createCompositeRows(settings, kernelProvider)];
+    const [plain, compiled] = [plainRows(settings), createCompositeRows(settings, kernelProvider)];
     for (const bag of bags) {
       const [square, found] = [plain.gather(bag), compiled.gather(bag)];
       expect(Math.abs(found - square)).toBeLessThanOrEqual(1e-5 * square);
@@ -48,17 +86,13 @@ describe('composite rows', () => {
     expect(composite.gather(bags[0]!)).toBe(0);
   });
 
-  it('stay with plain loops where the words would take too much memory', () => {
-    const refusing = {
-      ...kernelProvider,
-      createMemory: () => expect.unreachable('no memory of this size may be asked for'),
-    };
+  it('says how much memory would be needed where the words take more than there can be', () => {
     const vast = { ...words, rows: 4e6, columns: 300, data: words.data };
-    expect(
-      createCompositeRows({ ...settings, words: vast }, refusing).gather({
-        ids: new Uint32Array(0),
-        counts: new Float32Array(0),
+    expect(() => createCompositeRows({ ...settings, words: vast }, kernelProvider)).toThrowError(
+      expect.objectContaining({
+        code: 'MEMORY_LIMIT',
+        message: expect.stringContaining('scdv: the word vectors need 4'),
       }),
-    ).toBe(0);
+    );
   });
 });

@@ -1,13 +1,14 @@
 /**
  * Documents laid out by component for SCDV (the equations are in scdv.ts): gathered, measured, and written as sparse rows.
  *
- * On compiled kernels (core/kernels.ts, `composite`) sums are kept in 32 bits, which is ten times as fast; without kernels, or where the
- * words' vectors would take more memory than they may, in 64 bits by component-sums.ts. The two agree to about 1e-6 of a vector's length.
+ * Sums are kept in 32 bits by the kernel `composite`, which is ten times as fast as component-sums.ts in 64 bits; the two agree to about
+ * 1e-6 of a vector's length.
  */
 import type { Bag } from '../../core/bag.ts';
+import { SatchelError } from '../../core/errors.ts';
 import { type CompositeTable, type KernelProvider, paddedBytes } from '../../core/kernels.ts';
 import { rowOf, type SparseVector } from '../../core/matrix.ts';
-import { type ComponentSumsSettings, createComponentSums } from './component-sums.ts';
+import type { ComponentSumsSettings } from './component-sums.ts';
 
 export interface CompositeRows {
   /** Gathers a bag as D; answers ‖D‖². */
@@ -18,11 +19,12 @@ export interface CompositeRows {
   row(scale: number, threshold: number): SparseVector;
 }
 
-const MOST_BYTES = 1.5e9;
+/** The most a WebAssembly memory holds. */
+const MOST_BYTES = 2 ** 32 - 2 ** 16;
 
-/** Kernels get their memory when the first bag is gathered: many a prepared model never sees one. */
-export function createCompositeRows(settings: ComponentSumsSettings, kernels?: KernelProvider): CompositeRows {
-  if (!kernels || bytesFor(settings) > MOST_BYTES) return plainRows(settings);
+/** Allocates kernel memory when the first bag is gathered: many prepared models never gather one. */
+export function createCompositeRows(settings: ComponentSumsSettings, kernels: KernelProvider): CompositeRows {
+  checkMemory(bytesFor(settings));
   let made: CompositeRows | undefined;
   const rows = (): CompositeRows => {
     made ??= kernelRows(settings, kernels);
@@ -32,42 +34,6 @@ export function createCompositeRows(settings: ComponentSumsSettings, kernels?: K
     gather: (bag) => rows().gather(bag),
     extremes: () => rows().extremes(),
     row: (scale, threshold) => rows().row(scale, threshold),
-  };
-}
-
-function plainRows(settings: ComponentSumsSettings): CompositeRows {
-  const d = settings.words.columns;
-  const gathered = createComponentSums(settings);
-  const { sums, touched } = gathered;
-  const [indices, values] = [new Uint32Array(sums.length), new Float32Array(sums.length)];
-
-  return {
-    gather(bag) {
-      gathered.gather(bag);
-      let square = 0;
-      for (let i = 0; i < gathered.size * d; i++) square += sums[i]! * sums[i]!;
-      return square;
-    },
-    extremes() {
-      let [low, high] = gathered.size < touched.length ? [0, 0] : [sums[0]!, sums[0]!];
-      for (let i = 0; i < gathered.size * d; i++) {
-        if (sums[i]! < low) low = sums[i]!;
-        else if (sums[i]! > high) high = sums[i]!;
-      }
-      return [low, high];
-    },
-    row(scale, threshold) {
-      let count = 0;
-      for (let t = 0; t < gathered.size; t++) {
-        for (let i = 0; i < d; i++) {
-          const value = scale * sums[t * d + i]!;
-          if (value === 0 || Math.abs(value) < threshold) continue;
-          indices[count] = touched[t]! * d + i;
-          values[count++] = value;
-        }
-      }
-      return { indices: indices.subarray(0, count), values: values.subarray(0, count) };
-    },
   };
 }
 
@@ -92,6 +58,14 @@ function kernelRows(settings: ComponentSumsSettings, kernels: KernelProvider): C
       return { indices: table.indices.subarray(0, count), values: table.values.subarray(0, count) };
     },
   };
+}
+
+function checkMemory(needed: number): void {
+  if (needed <= MOST_BYTES) return;
+  throw new SatchelError('MEMORY_LIMIT', `scdv: the word vectors need ${needed} bytes, the limit is ${MOST_BYTES}.`, {
+    remedy: 'Keep fewer words (text.minDocuments, text.maxWords), or use word vectors of fewer dimensions.',
+    facts: { needed, limit: MOST_BYTES },
+  });
 }
 
 const eights = (count: number): number => Math.ceil(count / 8) * 8;

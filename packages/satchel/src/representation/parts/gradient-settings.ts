@@ -1,7 +1,9 @@
 /** What a Fisher vector or a VLAD is made of; gradient-vectors.ts gives the equations. */
+import type { Topics } from '../../core/topics.ts';
 import type { ComponentSumsSettings } from './component-sums.ts';
 
 export interface GradientSettings extends ComponentSumsSettings {
+  readonly topics: Topics;
   readonly components: Components;
   readonly parts: Parts;
   readonly perToken: boolean;

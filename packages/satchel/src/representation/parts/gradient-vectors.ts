@@ -18,7 +18,8 @@
  *
  * A component of weight 0 has no word and stays 0, as does a document without known words.
  */
-import { type Bag, type Bags, bagAt, bagCount } from '../../core/bag.ts';
+import { type Bag, bagAt, bagCount } from '../../core/bag.ts';
+import type { Documents, DocumentWords } from '../../core/documents.ts';
 import { createMatrix, type Matrix, rowOf } from '../../core/matrix.ts';
 import type { Direction, Representer } from '../../core/representation.ts';
 import { type ComponentSums, createComponentSums } from './component-sums.ts';
@@ -46,8 +47,8 @@ export function gradientRepresenter(settings: GradientSettings): Representer {
 
   return {
     dimensions,
-    memberships,
-    represent(bags: Bags): Matrix {
+    topics: settings.topics,
+    represent({ bags }: Documents): Matrix {
       const vectors = createMatrix(bagCount(bags), dimensions);
       for (let row = 0; row < vectors.rows; row++) {
         normalise(gradient, gather(bagAt(bags, row)), settings);
@@ -56,7 +57,7 @@ export function gradientRepresenter(settings: GradientSettings): Representer {
       return vectors;
     },
     /** (4) multiplies each number of z by a factor of its own, which is common to all words. */
-    attribute(bag: Bag, direction: Direction, into: Float64Array): number {
+    attribute({ bag }: DocumentWords, direction: Direction, into: Float64Array): number {
       const tokens = gather(bag);
       const before = gradient.slice();
       normalise(gradient, tokens, settings);

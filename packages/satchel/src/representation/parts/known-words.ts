@@ -1,50 +1,72 @@
-/** The words of a vocabulary that have a vector, as a vocabulary of their own, and bags seen through it. */
-import type { Bag, Bags } from '../../core/bag.ts';
+/** The words of a vocabulary that have a vector, as a vocabulary of their own, and documents and topics seen through it. */
+import type { Documents, DocumentWords } from '../../core/documents.ts';
+import { spreadMemberships } from '../../core/memberships.ts';
+import type { Topics } from '../../core/topics.ts';
 import { createVocabulary, type Vocabulary } from '../../core/vocabulary.ts';
 
 export interface KnownWords {
-  /** Words of the whole vocabulary, rising. */
+  /** Rising ids of the whole vocabulary. */
   readonly ids: Uint32Array;
   readonly vocabulary: Vocabulary;
-  bagsOf(bags: Bags): Bags;
-  /** One bag, and where in the whole bag each of its words stands. */
-  bagOf(bag: Bag): { readonly bag: Bag; readonly positions: Uint32Array };
+  documentsOf(documents: Documents): Documents;
+  /** One document, and where in its whole bag each of its known words stands. */
+  documentOf(document: DocumentWords): { readonly document: DocumentWords; readonly positions: Uint32Array };
+  /** Topics of the known words as topics of the whole vocabulary, in which the other words have no part. */
+  topicsOf(topics: Topics): Topics;
 }
 
-/** `known` names words of the vocabulary, rising: their order stays. */
-export function knownWords({ words, documentCounts, documents }: Vocabulary, known: Uint32Array): KnownWords {
+/** `known` holds rising ids of the vocabulary; the words keep their order. */
+export function knownWords(vocabulary: Vocabulary, known: Uint32Array): KnownWords {
+  const { words, documentCounts, tokenCounts, documents: count } = vocabulary;
   const newId = new Int32Array(words.length).fill(-1);
   known.forEach((id, own) => {
     newId[id] = own;
   });
   const names = Array.from(known, (id) => words[id]!);
-  const counts = known.map((id) => documentCounts[id]!);
+  const countsOf = (all: Uint32Array): Uint32Array => known.map((id) => all[id]!);
+  const idsOf = (ids: Uint32Array): Uint32Array => ids.map((id) => newId[id]!).filter((id) => id !== UNKNOWN);
+  const positionsOf = (ids: Uint32Array): Uint32Array =>
+    Uint32Array.from(ids.keys()).filter((j) => newId[ids[j]!]! >= 0);
 
-  function bagsOf({ offsets, ids, counts: all }: Bags): Bags {
-    const ownIds = new Uint32Array(ids.length);
-    const ownCounts = new Float32Array(ids.length);
-    const ownOffsets = new Uint32Array(offsets.length);
-    let used = 0;
-    for (let bag = 0; bag + 1 < offsets.length; bag++) {
-      for (let j = offsets[bag]!; j < offsets[bag + 1]!; j++) {
-        const id = newId[ids[j]!]!;
-        if (id < 0) continue;
-        ownIds[used] = id;
-        ownCounts[used++] = all[j]!;
-      }
-      ownOffsets[bag + 1] = used;
+  function offsetsOf({ offsets, ids }: { readonly offsets: Uint32Array; readonly ids: Uint32Array }): Uint32Array {
+    const own = new Uint32Array(offsets.length);
+    for (let i = 0; i + 1 < offsets.length; i++) {
+      own[i + 1] = own[i]!;
+      for (let j = offsets[i]!; j < offsets[i + 1]!; j++) if (newId[ids[j]!]! >= 0) own[i + 1]!++;
     }
-    return { offsets: ownOffsets, ids: ownIds.subarray(0, used), counts: ownCounts.subarray(0, used) };
+    return own;
+  }
+
+  function documentOf({ bag, running }: DocumentWords): { document: DocumentWords; positions: Uint32Array } {
+    const positions = positionsOf(bag.ids);
+    const own = { ids: idsOf(bag.ids), counts: Float32Array.from(positions, (j) => bag.counts[j]!) };
+    return { document: running ? { bag: own, running: idsOf(running) } : { bag: own }, positions };
   }
 
   return {
     ids: known,
-    vocabulary: createVocabulary(names, counts, documents),
-    bagsOf,
-    bagOf({ ids, counts: all }) {
-      const { ids: own, counts: ownCounts } = bagsOf({ offsets: Uint32Array.of(0, ids.length), ids, counts: all });
-      const positions = Uint32Array.from(ids.keys()).filter((j) => newId[ids[j]!]! >= 0);
-      return { bag: { ids: own, counts: ownCounts }, positions };
+    vocabulary: createVocabulary(names, countsOf(documentCounts), count, tokenCounts && countsOf(tokenCounts)),
+    documentOf,
+    documentsOf({ bags, running }) {
+      const counts = bags.counts.filter((_, j) => newId[bags.ids[j]!]! >= 0);
+      const own = { offsets: offsetsOf(bags), ids: idsOf(bags.ids), counts };
+      return running ? { bags: own, running: { offsets: offsetsOf(running), ids: idsOf(running.ids) } } : { bags: own };
     },
+    topicsOf: (topics) => ({
+      ...topics,
+      shares: topics.shares,
+      memberships: spreadMemberships(topics.memberships, known, words.length),
+      wordProbabilities(topic) {
+        const spread = new Float64Array(words.length);
+        topics.wordProbabilities(topic).forEach((probability, own) => {
+          spread[known[own]!] = probability;
+        });
+        return spread;
+      },
+      proportions: (document) => topics.proportions(documentOf(document).document),
+    }),
   };
 }
+
+/** −1 as an unsigned number. */
+const UNKNOWN = 0xffffffff;

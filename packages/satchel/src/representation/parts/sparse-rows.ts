@@ -1,5 +1,5 @@
 /** What the representations with one dimension a word share: scaling rows, and explanations that need no arithmetic of their own. */
-import type { Bag, Bags } from '../../core/bag.ts';
+import { type Documents, onlyDocument } from '../../core/documents.ts';
 import type { SparseMatrix } from '../../core/matrix.ts';
 import type { Representer } from '../../core/representation.ts';
 
@@ -18,12 +18,11 @@ export function normaliseRows(values: Float32Array, offsets: Uint32Array, norm: 
 }
 
 /** Where dimension and word are one, a word's share of a linear score is its value times its weight, and nothing remains. */
-export function attributeByWord(represent: (bags: Bags) => SparseMatrix): Representer['attribute'] {
-  return (bag, direction, into) => {
-    const { values } = represent(bagsOfOne(bag));
+export function attributeByWord(represent: (documents: Documents) => SparseMatrix): Representer['attribute'] {
+  return (document, direction, into) => {
+    const { bag } = document;
+    const { values } = represent(onlyDocument(document));
     for (let j = 0; j < bag.ids.length; j++) into[j] = values[j]! * direction(bag.ids[j]!);
     return 0;
   };
 }
-
-const bagsOfOne = ({ ids, counts }: Bag): Bags => ({ offsets: Uint32Array.of(0, ids.length), ids, counts });

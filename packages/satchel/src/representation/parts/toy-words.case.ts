@@ -5,32 +5,48 @@ import { anyBag, bagOf, bagsOf, corpusT, plainCompute } from '../../../../../tes
 import type { Bag } from '../../core/bag.ts';
 import { isSparse, type Matrix, type Vectors, vectorAt } from '../../core/matrix.ts';
 import { type Options, resolveOptions } from '../../core/options.ts';
-import type { RepresentationMethod, Representer } from '../../core/representation.ts';
+import type { Needs, RepresentationMethod, Representer, Training } from '../../core/representation.ts';
 import type { Arrays } from '../../core/tensor.ts';
 
 /** a = (1, 0), b = (.8, .6), c = (0, 1), d = (−.6, .8). */
 export const wordsT: Matrix = { rows: 4, columns: 2, data: Float32Array.of(1, 0, 0.8, 0.6, 0, 1, -0.6, 0.8) };
 
-export const trainingT = { ...corpusT, classes: [], words: wordsT };
+export const trainingT = {
+  ...corpusT,
+  classes: [],
+  words: wordsT,
+  running: undefined as never,
+  labels: undefined as never,
+  compute: plainCompute,
+};
 
 export type Given = Readonly<Record<string, unknown>>;
 
-export async function fitted<O extends Options>(
-  method: RepresentationMethod<O>,
+export const learned = <O extends Options, N extends Needs>(
+  method: RepresentationMethod<O, N>,
+  given: Given = {},
+): Promise<Arrays> =>
+  method.fit({ ...trainingT, options: resolveOptions(method.name, method.options, given) } as unknown as Training<
+    O,
+    N
+  >);
+
+export async function fitted<O extends Options, N extends Needs>(
+  method: RepresentationMethod<O, N>,
   given: Given = {},
 ): Promise<Representer> {
-  const options = resolveOptions(method.name, method.options, given);
-  return prepared(method, given, await method.fit(trainingT, options, plainCompute));
+  return prepared(method, given, await learned(method, given));
 }
 
 /** The method with these arrays, as if they had been learned. */
-export function prepared<O extends Options>(
-  method: RepresentationMethod<O>,
+export function prepared<O extends Options, N extends Needs>(
+  method: RepresentationMethod<O, N>,
   given: Given,
   arrays: Arrays,
 ): Representer {
   const options = resolveOptions(method.name, method.options, given);
-  return method.prepare({ method: method.name, options, arrays }, corpusT.vocabulary, [], wordsT);
+  const state = { options, arrays, vocabulary: corpusT.vocabulary, classes: [], words: wordsT };
+  return method.prepare({ ...state, kernels: plainCompute.kernels });
 }
 
 export function denseRows(vectors: Vectors): number[][] {
@@ -55,8 +71,8 @@ export function expectRows(vectors: Vectors, expected: readonly (readonly number
 }
 
 /** What holds for any representation whose vectors are made word by word. */
-export function itKeepsItsPromises<O extends Options>(
-  method: RepresentationMethod<O>,
+export function itKeepsItsPromises<O extends Options, N extends Needs>(
+  method: RepresentationMethod<O, N>,
   readings: readonly Given[],
 ): void {
   it.each(readings.map((given) => ({ given })))(
@@ -67,8 +83,8 @@ export function itKeepsItsPromises<O extends Options>(
       fc.assert(
         fc.property(anyBag, (bag) => {
           const shares = new Float64Array(bag.ids.length);
-          const remainder = representer.attribute(bag, direction, shares);
-          const [row] = denseRows(representer.represent(bagsOf(bag)));
+          const remainder = representer.attribute({ bag }, direction, shares);
+          const [row] = denseRows(representer.represent({ bags: bagsOf(bag) }));
           const score = row!.reduce((sum, value, i) => sum + value * direction(i), 0);
           expect(shares.every(Number.isFinite)).toBe(true);
           expect(shares.reduce((sum, share) => sum + share, remainder)).toBeCloseTo(score, 9);
@@ -82,36 +98,24 @@ export function itKeepsItsPromises<O extends Options>(
     async ({ given }) => {
       const representer = await fitted(method, given);
       const bags: Bag[] = [bagOf({ 0: 3 }), bagOf({}), bagOf({ 0: 1, 1: 2, 2: 3, 3: 4 }), bagOf({ 3: 7 }), bagOf({})];
-      const together = denseRows(representer.represent(bagsOf(...bags)));
+      const together = denseRows(representer.represent({ bags: bagsOf(...bags) }));
       bags.forEach((bag, i) => {
-        expect(denseRows(representer.represent(bagsOf(bag)))).toEqual([together[i]]);
+        expect(denseRows(representer.represent({ bags: bagsOf(bag) }))).toEqual([together[i]]);
       });
       expect(together[1]!.every((value) => value === 0)).toBe(true);
       expect(together.every((row) => row.length === representer.dimensions && row.every(Number.isFinite))).toBe(true);
-      expect(denseRows(representer.represent(bagsOf()))).toEqual([]);
+      expect(denseRows(representer.represent({ bags: bagsOf() }))).toEqual([]);
     },
   );
-
-  it('cannot do without word vectors, nor with too few of them', async () => {
-    const options = resolveOptions(method.name, method.options);
-    await expect(method.fit({ ...corpusT, classes: [] }, options, plainCompute)).rejects.toThrow(
-      `${method.name} is built on word vectors, and there are none.`,
-    );
-    const words = { rows: 1, columns: 2, data: Float32Array.of(1, 2) };
-    await expect(method.fit({ ...corpusT, classes: [], words }, options, plainCompute)).rejects.toThrow(
-      `${method.name}: 1 word vectors do not fit a vocabulary of 4 words.`,
-    );
-  });
 }
 
 /** For the methods that start from chance and stop half way: learns the same twice, and ends with the caller's reason. */
-export function itLearnsTheSameTwice<O extends Options>(method: RepresentationMethod<O>, given: Given): void {
+export function itLearnsTheSameTwice<O extends Options, N extends Needs>(
+  method: RepresentationMethod<O, N>,
+  given: Given,
+): void {
   it('learns the same twice', async () => {
-    const options = resolveOptions(method.name, method.options, given);
-    const [first, second] = [
-      await method.fit(trainingT, options, plainCompute),
-      await method.fit(trainingT, options, plainCompute),
-    ];
+    const [first, second] = [await learned(method, given), await learned(method, given)];
     expect(second).toEqual(first);
   });
 }

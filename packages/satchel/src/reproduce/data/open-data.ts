@@ -3,8 +3,8 @@ import type { Corpus, Document } from '../../core/corpus.ts';
 import { readJudgements } from '../../corpus/judgements.ts';
 import { openCorpus } from '../../corpus/open-corpus.ts';
 import { readQueries } from '../../corpus/queries.ts';
+import type { GivenWords } from '../../encoder/encoder-run.ts';
 import { loadWordVectors } from '../../models/words-on-disk.ts';
-import type { GivenWords } from '../../pipeline/run-options.ts';
 import type { TestCollection } from '../../retrieval/evaluate-retrieval.ts';
 import type { SourceFile } from './data-set.ts';
 import type { Found } from './find-data.ts';
@@ -32,7 +32,7 @@ export async function openFoundCollection(folder: string, { source }: Found): Pr
 
 export async function openFoundVectors(folder: string, { source, files }: Found): Promise<GivenWords> {
   const { words } = await loadWordVectors(`${folder}/${source.files[0]?.path}`);
-  return { vectors: words, ...(files[0] ? { sha256: files[0].sha256 } : {}) };
+  return { words, ...(files[0] ? { sha256: files[0].sha256 } : {}) };
 }
 
 /** Files of lines: all of one label, or each `label<tab>text`. */

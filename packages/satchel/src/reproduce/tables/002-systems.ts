@@ -1,5 +1,5 @@
 /** What the tables of paper 002 on 20 Newsgroups run, so that tables that ask for the same share it. */
-import type { OptionGroups } from '../../pipeline/settings.ts';
+import type { OptionGroups } from '../../core/option-groups.ts';
 import type { Mode, Run } from '../run.ts';
 import { scdvText, scdvWords, withSvm } from './settings.ts';
 

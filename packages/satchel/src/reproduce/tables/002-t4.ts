@@ -1,6 +1,7 @@
 /** Table 4 of paper 002: how well the words of a topic go together. */
+
+import type { Topic } from '../../encoder/topics.ts';
 import { topicCoherence } from '../../explore/topic-coherence.ts';
-import type { Topic } from '../../explore/topics.ts';
 import { barChart } from '../../report/figures/bar-chart.ts';
 import type { FittedRun } from '../laboratory.ts';
 import type { Measured } from '../measured.ts';

@@ -1,5 +1,5 @@
 /** Table 5 of paper 002: which clusters words of several meanings belong to. */
-import type { Sense } from '../../explore/topics.ts';
+import type { Sense } from '../../encoder/topics.ts';
 import type { Mode } from '../run.ts';
 import type { Measure, PaperTable } from '../table.ts';
 import { newsgroupVectors, onNewsgroups, scdv } from './002-systems.ts';
@@ -41,7 +41,7 @@ const measure =
     const { model, kept } = await laboratory.fit({ ...onNewsgroups(mode), ...scdv }, seed);
     const seconds = laboratory.clock() - started;
     const hashes = kept.folds.map(({ modelSha256 }) => modelSha256);
-    const known = model.pipeline.vocabulary;
+    const known = model.fitted.vocabulary;
     const words = Object.keys(published).filter((word) => known.idOf(word) !== undefined);
     const cells = new Map(
       model.senses(words, { least: LEAST, top: 5 }).map(({ word, senses }) => {

@@ -65,7 +65,7 @@ const measure: Measure = async (laboratory, [seed = 1]) => {
 
 /** One falling row of eigenvalues a class, of its distinct words. */
 async function spectraOf({ model, corpus }: FittedRun): Promise<Float64Array[]> {
-  const { words } = model.pipeline;
+  const { words } = model.fitted;
   if (!words) return [];
   const held = new Map(model.classes.map((name) => [name, new Set<number>()]));
   for await (const { text, labels } of corpus.documents()) {

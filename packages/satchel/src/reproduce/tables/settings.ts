@@ -1,6 +1,7 @@
 /** Settings that several tables share, each as its paper or its code has them. */
-import type { Grid } from '../../pipeline/run-options.ts';
-import type { OptionGroups } from '../../pipeline/settings.ts';
+
+import type { OptionGroups } from '../../core/option-groups.ts';
+import type { Grid } from '../../evaluate/grid.ts';
 import type { Column } from '../row.ts';
 import type { Mode, Run } from '../run.ts';
 

@@ -1,0 +1,71 @@
+/** Documents as a representation sees them: bags of words of a vocabulary and, for methods that need it, the words in their order. */
+import { type Bag, type Bags, bagAt, bagCount } from './bag.ts';
+
+/** Words of many documents in their order, as ids of a vocabulary; words outside the vocabulary are left out. */
+export interface RunningWords {
+  /** Document i is the slice of `ids` from `offsets[i]` to `offsets[i + 1]`. */
+  readonly offsets: Uint32Array;
+  readonly ids: Uint32Array;
+}
+
+export interface Documents {
+  readonly bags: Bags;
+  /** Present where the method says `needs.order`. */
+  readonly running?: RunningWords | undefined;
+}
+
+export interface DocumentWords {
+  readonly bag: Bag;
+  /** Present where the method says `needs.order`. */
+  readonly running?: Uint32Array | undefined;
+}
+
+export const documentCount = ({ bags }: Documents): number => bagCount(bags);
+
+/** A view of document `index`: copies nothing. */
+export function documentAt({ bags, running }: Documents, index: number): DocumentWords {
+  const bag = bagAt(bags, index);
+  return running ? { bag, running: running.ids.subarray(running.offsets[index], running.offsets[index + 1]) } : { bag };
+}
+
+/** Copies the documents end to end. */
+export function documentsOf(documents: readonly DocumentWords[]): Documents {
+  const bags = {
+    offsets: offsetsOf(documents.map(({ bag }) => bag.ids)),
+    ids: joined(
+      Uint32Array,
+      documents.map(({ bag }) => bag.ids),
+    ),
+    counts: joined(
+      Float32Array,
+      documents.map(({ bag }) => bag.counts),
+    ),
+  };
+  if (!documents[0]?.running) return { bags };
+  const running = documents.map(({ running: ids }) => ids ?? new Uint32Array(0));
+  return { bags, running: { offsets: offsetsOf(running), ids: joined(Uint32Array, running) } };
+}
+
+/** One document alone; its arrays are not copied. */
+export function onlyDocument({ bag, running }: DocumentWords): Documents {
+  const bags = { offsets: Uint32Array.of(0, bag.ids.length), ids: bag.ids, counts: bag.counts };
+  return running ? { bags, running: { offsets: Uint32Array.of(0, running.length), ids: running } } : { bags };
+}
+
+function offsetsOf(lists: readonly { readonly length: number }[]): Uint32Array {
+  const offsets = new Uint32Array(lists.length + 1);
+  lists.forEach((list, i) => {
+    offsets[i + 1] = offsets[i]! + list.length;
+  });
+  return offsets;
+}
+
+function joined<A extends Uint32Array | Float32Array>(type: new (length: number) => A, lists: readonly A[]): A {
+  const all = new type(lists.reduce((length, list) => length + list.length, 0));
+  let at = 0;
+  for (const list of lists) {
+    all.set(list, at);
+    at += list.length;
+  }
+  return all;
+}

@@ -1,0 +1,38 @@
+/** Options by group, `{ text: { stopWords: 'nltk' }, bow: { norm: 'l1' } }`: given by a person, checked against what the parts declare. */
+import { SatchelError } from './errors.ts';
+import { type Options, type OptionValue, type OptionValues, resolveOptions } from './options.ts';
+import { nearest } from './spelling.ts';
+
+export type OptionGroups = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+export type DeclaredGroups = Readonly<Record<string, Options>>;
+
+/** Returns the checked values of one group, defaults filled in. */
+export type GroupResolver = <O extends Options>(group: string, options: O) => OptionValues<O>;
+
+/** Values that a person's own overrule, by group. */
+export type GroupDefaults = (group: string, options: Options) => Readonly<Record<string, OptionValue | undefined>>;
+
+export const groupResolver =
+  (given: OptionGroups, defaultsOf: GroupDefaults = () => ({})): GroupResolver =>
+  (group, options) =>
+    resolveOptions(group, options, { ...defaultsOf(group, options), ...valuesIn(given, group) });
+
+export const valuesIn = (groups: OptionGroups, group: string): Readonly<Record<string, unknown>> =>
+  Object.hasOwn(groups, group) ? groups[group]! : {};
+
+/** Throws where a group was given that no part takes; `whole` is what the parts make: 'pipeline', 'ranking'. */
+export function checkGroups(given: OptionGroups, declared: DeclaredGroups, whole: string): void {
+  const known = Object.keys(declared);
+  const unknown = Object.keys(given).find((group) => !known.includes(group));
+  if (unknown === undefined) return;
+  const meant = nearest(unknown, known);
+  const hint = meant ? `did you mean '${meant}'?` : `this ${whole} has: ${known.join(', ')}.`;
+  throw new SatchelError('UNKNOWN_PARAM', `no part called '${unknown}' takes options here; ${hint}`, { kind: 'usage' });
+}
+
+/** `linear-svm.C` → `['linear-svm', 'C']`. */
+export function splitPath(path: string): [group: string, name: string] {
+  const dot = path.indexOf('.');
+  return [path.slice(0, dot), path.slice(dot + 1)];
+}

@@ -1,0 +1,43 @@
+/** The vocabulary of an encoder, chosen from training documents, with a vector for each word where a part needs them. */
+import type { Matrix } from '../core/matrix.ts';
+import type { WordVectors } from '../core/word-vectors.ts';
+import { type SelectedVocabulary, selectVocabulary } from '../text/select-vocabulary.ts';
+import { vectorsFor, wordsThatCount } from '../words/unknown-words.ts';
+import { corpusWordVectors } from '../words/word-vectors.ts';
+import type { EncoderRun } from './encoder-run.ts';
+
+export interface ChosenWords extends SelectedVocabulary {
+  readonly words: Matrix | undefined;
+  /** Rising ids of the words that have a vector, where words without one stay in the vocabulary. */
+  readonly wordRows: Uint32Array | undefined;
+  /** Where the vectors come from: given, or trained here. */
+  readonly source: WordVectors | undefined;
+}
+
+/**
+ * Where a part needs word vectors, words without one are left out, unless another part can use them. Vectors are trained on the text of
+ * `textRows`, of which no label is used.
+ */
+export async function chooseWords(run: EncoderRun, rows: Uint32Array, textRows: Uint32Array): Promise<ChosenWords> {
+  const { reading, settings } = run;
+  const { text, words: options, representation } = settings;
+  if (!options) {
+    const selected = selectVocabulary(reading.counted, rows, text);
+    return { ...selected, words: undefined, wordRows: undefined, source: undefined };
+  }
+  const source = run.words?.words ?? (await corpusWordVectors(reading, textRows, options, run.compute, run.seed));
+  const { unit, unknown, unseen } = options;
+  const hasVector = wordsThatCount(source, unknown);
+  if (!representation.needs.allWords) {
+    const counts = (term: string, documents: number) =>
+      (documents > 0 || unseen === 'count') && hasVector(term, documents);
+    const selected = selectVocabulary(reading.counted, rows, text, counts);
+    const words = vectorsFor(selected.vocabulary.words, source, unit, unknown);
+    return { ...selected, words, wordRows: undefined, source };
+  }
+  const selected = selectVocabulary(reading.counted, rows, text);
+  const names = selected.vocabulary.words;
+  const wordRows = Uint32Array.from(names.keys()).filter((word) => hasVector(names[word]!));
+  const known = Array.from(wordRows, (word) => names[word]!);
+  return { ...selected, words: vectorsFor(known, source, unit, unknown), wordRows, source };
+}

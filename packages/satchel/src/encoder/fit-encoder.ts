@@ -1,0 +1,85 @@
+/** Fits an encoder: training rows of a reading → vocabulary → word vectors → representation. */
+import type { Documents } from '../core/documents.ts';
+import { printable, SatchelError } from '../core/errors.ts';
+import {
+  classCounts,
+  type LabelSets,
+  labelSetCount,
+  labelSetsFrom,
+  labelsAt,
+  selectLabelSets,
+} from '../core/labels.ts';
+import type { Representer } from '../core/representation.ts';
+import type { WordVectors } from '../core/word-vectors.ts';
+import type { Ingested } from '../run/ingest.ts';
+import { runningWords } from '../text/running-words.ts';
+import { wordBags } from '../text/word-bags.ts';
+import { chooseWords } from './choose-words.ts';
+import type { EncoderRun } from './encoder-run.ts';
+import { checkWordRows, type FittedEncoder, prepareRepresenter } from './fitted-encoder.ts';
+
+/** A fitted encoder, with what is needed to encode other rows of the same reading. */
+export interface EncoderFit {
+  readonly fitted: FittedEncoder;
+  readonly representer: Representer;
+  /** The documents of these rows over the encoder's vocabulary. */
+  documentsOf(rows: Uint32Array): Documents;
+  /** The word vectors that were used, where a part needs them. */
+  readonly source: WordVectors | undefined;
+}
+
+/** Word vectors may be trained on more text than `rows`: inside folds on the whole training part (`textRows`), without its labels. */
+export async function fitEncoderRows(
+  run: EncoderRun,
+  rows: Uint32Array,
+  textRows: Uint32Array = rows,
+): Promise<EncoderFit> {
+  const { reading, settings, compute } = run;
+  const { representation: method, representationOptions: options } = settings;
+  compute.progress.stage('fit');
+  const learned = method.needs.labels ? labelsToLearn(reading, rows, method.name) : undefined;
+  const { vocabulary, wordOfTerm, words, wordRows, source } = await chooseWords(run, rows, textRows);
+  if (method.needs.words) checkWordRows(method.name, words, wordRows ? undefined : vocabulary);
+  const documentsOf = (some: Uint32Array): Documents => {
+    const bags = wordBags(reading.counted, some, wordOfTerm);
+    return method.needs.order ? { bags, running: runningWords(reading.counted, some, wordOfTerm) } : { bags };
+  };
+  const { labels, classes = [] } = learned ?? {};
+  const { bags, running } = documentsOf(rows);
+  const arrays = await method.fit({ bags, running, labels, classes, vocabulary, words, wordRows, options, compute });
+  const representation = { method: method.name, options, arrays };
+  const fitted: FittedEncoder = { settings, vocabulary, words, classes, representation };
+  return { fitted, representer: prepareRepresenter(fitted, compute.kernels), documentsOf, source };
+}
+
+function labelsToLearn(reading: Ingested, rows: Uint32Array, owner: string): PresentLabels {
+  const present = presentLabels(reading, rows);
+  if (present.classes.length >= 2) return present;
+  throw singleClass(present.classes, `${owner} learns from labels and needs documents of at least two classes.`);
+}
+
+export interface PresentLabels {
+  readonly labels: LabelSets;
+  readonly classes: readonly string[];
+}
+
+/** Only classes with a training document can be learned; the others are left out, and the order of the classes stays. */
+export function presentLabels({ labels: all, classes }: Ingested, rows: Uint32Array): PresentLabels {
+  const labels = selectLabelSets(all, rows);
+  const counts = classCounts(labels, classes.length);
+  if (counts.every((count) => count > 0)) return { labels, classes };
+  let next = 0;
+  const renumbered = Array.from(counts, (count) => (count > 0 ? next++ : -1));
+  const sets = Array.from({ length: labelSetCount(labels) }, (_, row) =>
+    Array.from(labelsAt(labels, row), (id) => renumbered[id]!),
+  );
+  return { labels: labelSetsFrom(sets), classes: classes.filter((_, id) => counts[id]! > 0) };
+}
+
+export function singleClass(classes: readonly string[], remedy: string): SatchelError {
+  const found =
+    classes[0] === undefined
+      ? 'no training document has a label.'
+      : `all training documents carry the label '${printable(classes[0])}'.`;
+  return new SatchelError(classes[0] === undefined ? 'NO_LABELS' : 'SINGLE_CLASS', found, { remedy });
+}

@@ -1,0 +1,61 @@
+/** From texts to an encoder in one call: no labels, no files. */
+import type { Corpus } from '../core/corpus.ts';
+import type { WordVectors } from '../core/word-vectors.ts';
+import { AUTO } from '../representation/fused.ts';
+import { createEngine, type EngineOptions } from '../run/engine.ts';
+import { ingest } from '../run/ingest.ts';
+import { checkedSeed } from '../run/seed.ts';
+import { createEncoder, type Encoder } from './encoder.ts';
+import type { EncoderRun, GivenWords } from './encoder-run.ts';
+import { type EncoderFit, fitEncoderRows } from './fit-encoder.ts';
+import { provenanceOf } from './provenance.ts';
+import { type EncoderChoice, type EncoderSettings, resolveEncoder } from './settings.ts';
+
+export interface FitEncoderOptions extends EncoderChoice, EngineOptions {
+  /** Vectors of the words for a representation that needs them; trained on the texts where none are given. */
+  readonly words?: WordVectors | GivenWords | undefined;
+}
+
+/** Fits a representation to texts, or to the documents of a corpus; their labels are used only where the representation needs them. */
+export async function fitEncoder(texts: readonly string[] | Corpus, options: FitEncoderOptions = {}): Promise<Encoder> {
+  const settings = resolveEncoder(options);
+  const seed = checkedSeed(options.seed);
+  await using engine = await createEngine(options);
+  const corpus = 'documents' in texts ? texts : corpusOfTexts(texts);
+  const reading = await ingest(corpus, encoderReading(settings), engine);
+  const run = { reading, settings, compute: engine, seed, words: wordsGiven(options.words) };
+  const { encoder } = await encoderOfRun(run);
+  return encoder;
+}
+
+/** How a corpus is read for an encoder alone. */
+export const encoderReading = ({ text, words, representation }: EncoderSettings) =>
+  ({ text, labelMode: 'multi', keepsOrder: words !== undefined || representation.needs.order === true }) as const;
+
+/** Fits the run's encoder to every document of its reading. */
+export async function encoderOfRun(run: EncoderRun): Promise<{ encoder: Encoder; fit: EncoderFit }> {
+  warnOfAutoWeights(run);
+  const rows = Uint32Array.from(run.reading.documentIds.keys());
+  const fit = await fitEncoderRows(run, rows);
+  return { encoder: await createEncoder(fit.fitted, provenanceOf(run, rows.length)), fit };
+}
+
+/** Word vectors as they come from `loadWordVectors`, or by themselves. */
+export function wordsGiven(words: WordVectors | GivenWords | undefined): GivenWords | undefined {
+  if (!words) return undefined;
+  return 'idOf' in words ? { words } : words;
+}
+
+function warnOfAutoWeights({ settings: { representation, representationOptions }, compute }: EncoderRun): void {
+  if (!representation.parts || representationOptions['weights'] !== AUTO) return;
+  compute.progress.warn?.(
+    `the weights of ${representation.name} are chosen by labels; without labels its parts count alike.`,
+  );
+}
+
+const corpusOfTexts = (texts: readonly string[]): Corpus => ({
+  name: `${texts.length} texts`,
+  async *documents() {
+    for (const [i, text] of texts.entries()) yield { id: String(i + 1), text, labels: [] };
+  },
+});

@@ -1,0 +1,41 @@
+/** A fitted encoder: everything that turning a text into a vector needs, as plain data; it goes unchanged into a model file. */
+import { SatchelError } from '../core/errors.ts';
+import type { KernelProvider } from '../core/kernels.ts';
+import type { Matrix } from '../core/matrix.ts';
+import type { ModelState } from '../core/method.ts';
+import type { Representer } from '../core/representation.ts';
+import type { Vocabulary } from '../core/vocabulary.ts';
+import type { EncoderSettings } from './settings.ts';
+
+export interface FittedEncoder {
+  readonly settings: EncoderSettings;
+  readonly vocabulary: Vocabulary;
+  /** Row w is the vector of word w, where a part needs word vectors. */
+  readonly words: Matrix | undefined;
+  /** Classes the representation learned from; empty where it learns without labels. */
+  readonly classes: readonly string[];
+  readonly representation: ModelState;
+}
+
+/** Turns the arrays into functions. Throws where arrays and word vectors do not fit the vocabulary. */
+export function prepareRepresenter(
+  { settings: { representation: method }, vocabulary, words, classes, representation }: FittedEncoder,
+  kernels: KernelProvider,
+): Representer {
+  if (method.needs.words) checkWordRows(method.name, words, method.needs.allWords ? undefined : vocabulary);
+  const { options, arrays } = representation;
+  return method.prepare({ options, arrays, vocabulary, classes, words, kernels });
+}
+
+export function checkWordRows(owner: string, words: Matrix | undefined, vocabulary: Vocabulary | undefined): void {
+  if (!words) {
+    throw new SatchelError('NO_WORD_VECTORS', `${owner} is built on word vectors, and there are none.`, {
+      kind: 'usage',
+      remedy: 'Give a file of word vectors (--words FILE), or have them trained on the corpus (--words corpus).',
+    });
+  }
+  const expected = vocabulary?.words.length ?? words.rows;
+  if (words.rows === expected) return;
+  const message = `${owner}: ${words.rows} word vectors do not fit a vocabulary of ${expected} words.`;
+  throw new SatchelError('INCONSISTENT', message, { facts: { vectors: words.rows, words: expected } });
+}

@@ -1,0 +1,113 @@
+/**
+ * What the topics of an encoder are about, and which of them a word belongs to; for the representations that have topics: clusters of words,
+ * components of mixtures, topics of topic models.
+ */
+import { printable, SatchelError } from '../core/errors.ts';
+import { nearest } from '../core/spelling.ts';
+import type { Topics } from '../core/topics.ts';
+import { representations } from '../representation/registry.ts';
+import { sensesOf } from '../topics/senses.ts';
+import { rankTopics } from '../topics/topic-words.ts';
+import type { PreparedEncoder } from './prepared-encoder.ts';
+
+export interface TopicWord {
+  readonly word: string;
+  /** P(w|t): the share of the topic that is this word. */
+  readonly probability: number;
+}
+
+export interface Topic {
+  /** The number of the topic in the model. */
+  readonly topic: number;
+  /** P(t): the share of all training words that belong to it. */
+  readonly share: number;
+  /** How many words belong to it more than to any other topic. */
+  readonly size: number;
+  /** Most probable first. */
+  readonly words: readonly TopicWord[];
+}
+
+export interface Sense {
+  readonly topic: number;
+  /** P(t|w): how much of the word belongs to this topic. */
+  readonly probability: number;
+  /** The most probable words of the topic. */
+  readonly words: readonly string[];
+}
+
+export interface WordSenses {
+  /** As the encoder knows it: in lower case, stemmed, … */
+  readonly word: string;
+  /** Likeliest first. */
+  readonly senses: readonly Sense[];
+}
+
+export interface SensesOptions {
+  /** Topics that hold less of the word are left out; 0.1. */
+  readonly least?: number | undefined;
+  /** How many words stand for a topic; 10. */
+  readonly top?: number | undefined;
+}
+
+/** The largest share first. */
+export function topicsOf(encoder: PreparedEncoder, top = 10): Topic[] {
+  const { words } = encoder.fitted.vocabulary;
+  return rankTopics(requireTopics(encoder), checkedTop(top)).map(({ topic, share, size, ids, probabilities }) => ({
+    topic,
+    share,
+    size,
+    words: Array.from(ids, (id, i) => ({ word: words[id]!, probability: probabilities[i]! })),
+  }));
+}
+
+/** `words` are read as the encoder reads any text, each by itself. */
+export function sensesOfWords(
+  encoder: PreparedEncoder,
+  words: readonly string[],
+  { least = 0.1, top = 10 }: SensesOptions = {},
+): WordSenses[] {
+  if (!(least >= 0 && least <= 1)) {
+    throw new SatchelError('BAD_PARAM', `least must be a number from 0 to 1, got ${least}.`, { kind: 'usage' });
+  }
+  const { memberships } = requireTopics(encoder);
+  const { vocabulary } = encoder.fitted;
+  const ids = words.map((word) => wordIdOf(encoder, word));
+  const wordsOfTopic = new Map(
+    topicsOf(encoder, top).map(({ topic, words: own }) => [topic, own.map(({ word }) => word)]),
+  );
+  return ids.map((id) => ({
+    word: vocabulary.words[id]!,
+    senses: sensesOf(memberships, id, least).map(({ component: topic, probability }) => ({
+      topic,
+      probability,
+      words: wordsOfTopic.get(topic) ?? [],
+    })),
+  }));
+}
+
+function requireTopics({ fitted, representer: { topics } }: PreparedEncoder): Topics {
+  if (topics) return topics;
+  const topical = representations.filter(({ isTopical }) => isTopical).map(({ name }) => name);
+  const { name } = fitted.settings.representation;
+  throw new SatchelError('NO_TOPICS', `${name} forms no clusters of words, so it has no topics.`, {
+    kind: 'usage',
+    remedy: `Train with a representation that does: ${topical.slice(0, -1).join(', ')} or ${topical.at(-1)}.`,
+  });
+}
+
+function wordIdOf({ read, fitted: { vocabulary } }: PreparedEncoder, word: string): number {
+  const { ids } = read(word).bag;
+  const id = vocabulary.idOf(word) ?? (ids.length === 1 ? ids[0] : undefined);
+  if (id !== undefined) return id;
+  const meant = nearest(word, vocabulary.words);
+  throw new SatchelError(
+    'UNKNOWN_WORD',
+    `The model does not know "${printable(word, 60)}"${meant === undefined ? '.' : `; did you mean "${printable(meant, 60)}"?`}`,
+    { facts: { word, ...(meant === undefined ? {} : { nearest: meant }) } },
+  );
+}
+
+function checkedTop(top: number): number {
+  if (Number.isSafeInteger(top) && top >= 1) return top;
+  throw new SatchelError('BAD_PARAM', `top must be a whole number of at least 1, got ${top}.`, { kind: 'usage' });
+}

@@ -1,0 +1,54 @@
+/** Makes a run of a corpus. A classifier learns from labels: a corpus without them is refused here. */
+import type { Compute } from '../core/compute.ts';
+import type { Corpus } from '../core/corpus.ts';
+import { printable, SatchelError } from '../core/errors.ts';
+import { wordsGiven } from '../encoder/fit-texts.ts';
+import { type Ingested, ingest } from '../run/ingest.ts';
+import { checkedSeed } from '../run/seed.ts';
+import { checkMemory } from './memory.ts';
+import type { Run } from './run.ts';
+import type { RunOptions } from './run-options.ts';
+import { readingOf, type Settings } from './settings.ts';
+
+type GivenOptions = Pick<RunOptions, 'seed' | 'words' | 'memoryLimit'>;
+
+export async function openRun(
+  corpus: Corpus,
+  settings: Settings,
+  options: GivenOptions,
+  compute: Compute,
+): Promise<Run> {
+  checkedSeed(options.seed); // a mistake is reported before anything is read
+  const reading = await ingest(corpus, readingOf(settings), compute);
+  requireLabels(reading, settings.labels.mode);
+  return runOver(reading, settings, options, compute);
+}
+
+/** A run over a corpus that was read before. Throws where it would need more memory than the options allow. */
+export function runOver(reading: Ingested, settings: Settings, options: GivenOptions, compute: Compute): Run {
+  checkMemory(reading, options.memoryLimit);
+  return { reading, settings, compute, seed: checkedSeed(options.seed), words: wordsGiven(options.words) };
+}
+
+/** In a multi-label task a document may have no label; otherwise every document needs one. */
+export function requireLabels({ corpus, unlabelled, documentIds, multiLabel }: Ingested, mode: string): void {
+  const [all, name] = [documentIds.length, printable(corpus.name)];
+  if (unlabelled.count === all) {
+    const message = `none of the ${all} documents of ${name} has a label, and a classifier learns from labels.`;
+    throw new SatchelError('NO_LABELS', message, {
+      where: name,
+      remedy:
+        'Name the field that holds the labels (--label), or make vectors without labels: train --classifier none.',
+      facts: { documents: all },
+    });
+  }
+  if (unlabelled.count === 0 || multiLabel || mode === 'multi') return;
+  const first = printable(documentIds[unlabelled.first]!);
+  const message = `${unlabelled.count} of ${all} documents have no label; the first is '${first}'.`;
+  throw new SatchelError('MISSING_LABEL', message, {
+    where: `${name}, record ${unlabelled.first + 1}`,
+    remedy:
+      'Label them or leave them out; set labels.mode=multi if a document may have none; or make vectors without labels: train --classifier none.',
+    facts: { documents: all, unlabelled: unlabelled.count },
+  });
+}

@@ -1,0 +1,10 @@
+/** A classification run: what every step is given, handed on as one object. */
+import type { EncoderRun } from '../encoder/encoder-run.ts';
+import type { Settings } from './settings.ts';
+
+export interface Run extends EncoderRun {
+  readonly settings: Settings;
+}
+
+/** The same run with other settings: a point of a grid, a candidate of a comparison. */
+export const withSettings = (run: Run, settings: Settings): Run => ({ ...run, settings });

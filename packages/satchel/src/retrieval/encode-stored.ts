@@ -1,0 +1,124 @@
+/**
+ * An encoder for documents that are stored: fitted to their texts as evaluate-retrieval would fit it, or trained before; and the vectors it gives
+ * them.
+ */
+import { breathe, type Compute, chunks } from '../core/compute.ts';
+import type { Corpus } from '../core/corpus.ts';
+import { SatchelError, throwIfAborted } from '../core/errors.ts';
+import type { Vectors } from '../core/matrix.ts';
+import type { DeclaredGroups, OptionGroups } from '../core/option-groups.ts';
+import { resolveOptions } from '../core/options.ts';
+import { encodeTexts } from '../encoder/encoding.ts';
+import { fitEncoderRows } from '../encoder/fit-encoder.ts';
+import { encoderReading } from '../encoder/fit-texts.ts';
+import type { FittedEncoder } from '../encoder/fitted-encoder.ts';
+import { type PreparedEncoder, prepareEncoder } from '../encoder/prepared-encoder.ts';
+import type { EncoderSettings } from '../encoder/settings.ts';
+import { createEngine, type EngineOptions } from '../run/engine.ts';
+import { ingest } from '../run/ingest.ts';
+import { checkedSeed } from '../run/seed.ts';
+import type { TextOptions } from '../text/options.ts';
+import { givenWordsOf, resolveRetrieval, retrievalGroups, vectorOptions, type WordSource } from './settings.ts';
+
+/** Which encoder makes the vectors of stored documents. */
+export type VectorChoice = FitChoice | { readonly encoder: FittedEncoder };
+
+/** An encoder fitted to the stored documents. */
+export interface FitChoice {
+  /** A representation of the registry that needs no labels. */
+  readonly representation: string;
+  readonly words?: WordSource;
+  /** `vectors`, `words` and those of the representation. */
+  readonly options?: OptionGroups | undefined;
+  readonly seed?: number | undefined;
+}
+
+/** The option groups that this choice takes. */
+export function fitGroups({ representation, words }: Pick<FitChoice, 'representation' | 'words'>): DeclaredGroups {
+  const {
+    text: _text,
+    fusion: _fusion,
+    retrieval: _retrieval,
+    ...groups
+  } = retrievalGroups({ ranker: representation, words });
+  return { ...groups, vectors: vectorOptions };
+}
+
+/** Checks what was asked for, before anything is read. `text` is how the documents are read. */
+export function resolveFit({ representation, words, options = {} }: FitChoice, text?: TextOptions): EncoderSettings {
+  const { vectors, ...groups } = options;
+  const { ranker } = resolveRetrieval({ ranker: representation, words, options: groups });
+  if (ranker.kind !== 'vectors') {
+    throw new SatchelError('BAD_PARAM', `'${representation}' ranks by words and makes no vectors.`, {
+      kind: 'usage',
+      remedy: "'satchel methods' lists the representations.",
+    });
+  }
+  const selection = resolveOptions('vectors', vectorOptions, vectors);
+  return { ...ranker.encoder, text: { ...(text ?? ranker.encoder.text), ...selection } };
+}
+
+export interface EncodedDocuments {
+  readonly encoder: PreparedEncoder;
+  /** The vectors of some neighbouring documents at a time, in order. */
+  readonly blocks: readonly Vectors[];
+}
+
+/** Documents encoded between two turns of the event loop. */
+const BLOCK = 512;
+
+/** Encodes every document of the corpus, which holds `count` of them. */
+export async function encodeStored(
+  corpus: Corpus,
+  count: number,
+  text: TextOptions,
+  choice: VectorChoice,
+  options: EngineOptions = {},
+): Promise<EncodedDocuments> {
+  await using engine = await createEngine(options);
+  if ('encoder' in choice) {
+    const encoder = await prepareEncoder(choice.encoder);
+    return { encoder, blocks: await encodeCorpus(encoder, corpus, count, engine) };
+  }
+  const settings = resolveFit(choice, text);
+  const seed = checkedSeed(choice.seed);
+  engine.progress.stage('fit');
+  const reading = await ingest(corpus, encoderReading(settings), engine);
+  const run = { reading, settings, compute: engine, seed, words: givenWordsOf(choice.words) };
+  const rows = Uint32Array.from(reading.documentIds.keys());
+  const { fitted, representer, documentsOf } = await fitEncoderRows(run, rows);
+  engine.progress.stage('transform');
+  const blocks: Vectors[] = [];
+  for (const { start, end } of chunks(rows.length, BLOCK)) {
+    blocks.push(representer.represent(documentsOf(rows.subarray(start, end))));
+    await advance(end, rows.length, engine);
+  }
+  return { encoder: await prepareEncoder(fitted, representer), blocks };
+}
+
+async function encodeCorpus(
+  encoder: PreparedEncoder,
+  corpus: Corpus,
+  count: number,
+  compute: Compute,
+): Promise<readonly Vectors[]> {
+  compute.progress.stage('transform');
+  const blocks: Vectors[] = [];
+  let texts: string[] = [];
+  let done = 0;
+  const flush = async (): Promise<void> => {
+    blocks.push(encodeTexts(encoder, texts).vectors);
+    done += texts.length;
+    texts = [];
+    await advance(done, count, compute);
+  };
+  for await (const { text } of corpus.documents()) if (texts.push(text) === BLOCK) await flush();
+  if (texts.length > 0) await flush();
+  return blocks;
+}
+
+async function advance(done: number, total: number, { progress, signal }: Compute): Promise<void> {
+  progress.advance(done, total, 'documents');
+  await breathe();
+  throwIfAborted(signal);
+}

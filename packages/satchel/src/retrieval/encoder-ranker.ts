@@ -1,0 +1,60 @@
+/** Ranking by an encoder: the vectors of documents and query are compared; a score is split by the words of the document that made it. */
+import type { DocumentWords } from '../core/documents.ts';
+import { isSparse, type Matrix, type Vector, type Vectors } from '../core/matrix.ts';
+import { encodeText } from '../encoder/encoding.ts';
+import type { PreparedEncoder } from '../encoder/prepared-encoder.ts';
+import { kernelProvider } from '../kernels/provider.ts';
+import { createDenseRows, type DenseRows, denseRanker, fitsInMemory } from '../retrieve/dense-rows.ts';
+import type { Query } from '../retrieve/query.ts';
+import type { Ranker, Share } from '../retrieve/ranker.ts';
+import { comparingRanker, type VectorRankerParts, vectorRanker } from '../retrieve/vectors.ts';
+
+export interface EncoderRankerParts {
+  readonly encoder: PreparedEncoder;
+  /** Row D is the vector of document D. Dense rows may lie in kernel memory already; the ranker then changes them in place. */
+  readonly documents: Vectors | DenseRows;
+  /** The words of a document as the encoder reads them, for explanations. */
+  wordsOf(document: number): DocumentWords;
+}
+
+export function encoderRanker(parts: EncoderRankerParts): Ranker {
+  const { encoder, documents } = parts;
+  const { likeness } = encoder;
+  if (likeness.pairs) {
+    const { similarity } = likeness.pairs;
+    const columns = encoder.fitted.words?.columns ?? 0;
+    const compare = (query: Float32Array, document: Float32Array): number => similarity(query, document, columns);
+    return comparingRanker(denseOf(documents), (query) => queryVector(encoder, query), compare);
+  }
+  const vectorOf = (query: Query): Vector => encodeText(encoder, query.text ?? '').vector;
+  const own = { likeness, vectorOf, attribute: attributionBy(parts) };
+  if ('kernels' in documents) return denseRanker(documents, own);
+  if (isSparse(documents) || !fitsInMemory(documents.rows, documents.columns))
+    return vectorRanker({ documents, ...own });
+  const rows = createDenseRows(kernelProvider, documents.rows, documents.columns);
+  rows.matrix.data.set(documents.data);
+  return denseRanker(rows, own);
+}
+
+/** The vector of a query, for an encoder whose vectors are dense. */
+export function queryVector(encoder: PreparedEncoder, { text = '' }: Query): Float32Array {
+  const { vector } = encodeText(encoder, text);
+  return vector instanceof Float32Array ? vector : vector.values;
+}
+
+/** Vectors that are compared in pairs are never sparse. */
+function denseOf(documents: Vectors | DenseRows): Matrix {
+  if ('kernels' in documents) return documents.matrix;
+  return isSparse(documents) ? { rows: documents.rows, columns: documents.columns, data: documents.values } : documents;
+}
+
+function attributionBy({ encoder, wordsOf }: EncoderRankerParts): NonNullable<VectorRankerParts['attribute']> {
+  const { words } = encoder.fitted.vocabulary;
+  return (document, direction) => {
+    const held = wordsOf(document);
+    const into = new Float64Array(held.bag.ids.length);
+    const remainder = encoder.representer.attribute(held, (dimension) => direction[dimension]!, into);
+    const shareOf = (id: number, j: number): Share => ({ word: words[id]!, source: 'vectors', share: into[j]! });
+    return { shares: Array.from(held.bag.ids, shareOf), remainder };
+  };
+}

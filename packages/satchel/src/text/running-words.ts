@@ -1,0 +1,26 @@
+/** The words of counted documents in their order, as ids of a vocabulary. */
+import type { RunningWords } from '../core/documents.ts';
+import type { CountedDocuments } from './term-counter.ts';
+
+/** Of the documents `rows`, in that order. Terms outside the vocabulary are left out. Empty where the order was not kept. */
+export function runningWords(
+  { tokens, running = new Uint32Array(0) }: CountedDocuments,
+  rows: Uint32Array,
+  wordOfTerm: Int32Array,
+): RunningWords {
+  const starts = new Uint32Array(tokens.length + 1);
+  tokens.forEach((count, document) => {
+    starts[document + 1] = starts[document]! + count;
+  });
+  const ids = new Uint32Array(rows.reduce((sum, row) => sum + tokens[row]!, 0));
+  const offsets = new Uint32Array(rows.length + 1);
+  let end = 0;
+  rows.forEach((row, i) => {
+    for (let j = starts[row]!; j < starts[row + 1]!; j++) {
+      const word = wordOfTerm[running[j]!] ?? -1;
+      if (word >= 0) ids[end++] = word;
+    }
+    offsets[i + 1] = end;
+  });
+  return { offsets, ids: ids.subarray(0, end) };
+}
