@@ -6,7 +6,7 @@ import { checksumOf, requireChecksum } from './checksum.ts';
 import { bytesIn, numberIn, type Row, textIn } from './columns.ts';
 import { damaged } from './damage.ts';
 import type { Database } from './database.ts';
-import { decodeBag, encodeBag, type StoredBag } from './stored-bag.ts';
+import { encodeBag, type StoredBag } from './stored-bag.ts';
 
 export interface CollectionDocument {
   /** Any text; one document has it. */
