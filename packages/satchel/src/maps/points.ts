@@ -1,12 +1,12 @@
-/** What every map asks: of the points it is given, and of whoever computes it. */
+/** What every map requires of its points and of its `Compute`. */
 import { SatchelError } from '../core/errors.ts';
 import type { MaybeKernelCompute } from '../core/kernels.ts';
 import { isSparse, type Vectors } from '../core/matrix.ts';
 
-/** Maps stay on the calling thread; with kernels they find neighbours faster, and the same ones. */
+/** Maps run on the calling thread. Kernels find neighbours faster, and the same ones. */
 export type MapCompute = Pick<MaybeKernelCompute, 'progress' | 'signal' | 'kernels'>;
 
-/** Refuses numbers that are none, by row and column. */
+/** Throws when a number is not finite, with its row and column. */
 export function checkFinite(vectors: Vectors): void {
   const numbers = isSparse(vectors) ? vectors.values : vectors.data;
   const at = numbers.findIndex((value) => !Number.isFinite(value));

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 describe('a pool of workers', () => {
   it.each([1, 2, 4])(
-    'answers in the order of the inputs on %d threads, as the calling thread would',
+    'returns the results in the order of the inputs on %d threads, as the calling thread would',
     async (threads) => {
       const inputs = Array.from({ length: 20 }, (_, i) => i);
       const here = await inlineExecutor({ double: (x: number) => 2 * x }).map('double', inputs);
