@@ -1,11 +1,11 @@
 /**
- * The k documents of the highest scores, best first; of equal scores the earlier document first. Documents that were not found (−Infinity)
- * are in no list. Exact: a heap of the k best so far, its worst on top.
+ * The k documents with the highest scores, best first; of equal scores the earlier document first. Documents that were
+ * not found (−Infinity) are left out. Exact: a heap of the k best so far, the worst on top.
  */
 import type { Query } from './query.ts';
 import { type Found, NOT_FOUND, type Ranker } from './ranker.ts';
 
-/** The best documents of a ranker, by its own way where it has one; `scratch` has room for every document. */
+/** The best documents of a ranker, by `ranker.top` if it exists; `scratch` must hold one number per document. */
 export function bestDocuments(ranker: Ranker, query: Query, k: number, scratch: Float64Array): Found {
   if (ranker.top) return ranker.top(query, k);
   ranker.score(query, scratch);
@@ -32,7 +32,7 @@ export function topDocuments(scores: Float64Array, k: number): Uint32Array {
   return heap.subarray(0, size).sort((a, b) => scores[b]! - scores[a]! || a - b);
 }
 
-/** Whether a stands below b in the list. */
+/** Does a come after b in the list? */
 const isWorse = (a: number, b: number, scores: Float64Array): boolean =>
   scores[a]! < scores[b]! || (scores[a] === scores[b] && a > b);
 
@@ -47,7 +47,7 @@ function siftUp(heap: Uint32Array, start: number, document: number, scores: Floa
   heap[at] = document;
 }
 
-/** Takes the worst off the top and puts the document in. */
+/** Replaces the worst document, at the top of the heap. */
 function siftDown(heap: Uint32Array, size: number, document: number, scores: Float64Array): void {
   let at = 0;
   for (let child = 1; child < size; child = 2 * at + 1) {

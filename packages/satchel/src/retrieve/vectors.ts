@@ -1,9 +1,9 @@
 /**
- * Ranking by document vectors, whichever representation made them: every document is compared with the query, nothing is approximated.
+ * Ranking by document vectors of any representation: every document is compared with the query, without approximation.
  *
  *   cosine   q · d / ‖q‖ ‖d‖, 0 where either is zero                dot   q · d
  *
- * A query without a vector (no word of it is known) finds nothing.
+ * A query without a vector (none of its words is known) finds nothing.
  */
 import { SatchelError } from '../core/errors.ts';
 import {
@@ -25,7 +25,7 @@ export interface VectorRankerParts {
   readonly similarity: Similarity;
   /** The query's vector: as many dimensions as the documents have. */
   vectorOf(query: Query): Vector;
-  /** Splits Σ_i direction_i · d_i of document D by its words; without it, an explanation has one number and no words. */
+  /** Splits Σ_i direction_i · d_i of document D by its words. Without it an explanation has only the score. */
   readonly attribute?: (document: number, direction: Float64Array) => Pick<Explanation, 'shares' | 'remainder'>;
 }
 
@@ -38,7 +38,7 @@ export function vectorRanker({ documents, similarity, vectorOf, attribute }: Vec
   const isCosine = similarity === 'cosine';
   const scale = isCosine ? inverseNorms(documents) : undefined;
 
-  /** The query as a row of numbers, at unit length where angles count; all zero where it has no vector. */
+  /** The query as an array, at unit length for the cosine; all zero when it has no vector. */
   function directionOf(query: Query): Float64Array {
     const direction = asNumbers(vectorOf(query), documents.columns);
     const norm = Math.sqrt(squares(direction));
@@ -73,7 +73,7 @@ export function vectorRanker({ documents, similarity, vectorOf, attribute }: Vec
   return { documents: documents.rows, score, explain };
 }
 
-/** For vectors that mean something else than a direction, such as a subspace: `compare` tells how alike two are, 0 for not at all. */
+/** For vectors that are not a direction, such as a subspace: `compare` returns the similarity of two, 0 for none. */
 export function comparingRanker(
   documents: Matrix,
   vectorOf: (query: Query) => Float32Array,

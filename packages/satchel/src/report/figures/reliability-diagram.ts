@@ -30,7 +30,7 @@ export function reliabilityDiagram(chart: ReliabilityDiagram): Promise<Figure> {
     inset: 10,
   };
   const picture = {
-    description: `${bins.length} bins of answers: how sure they were, and how many of them were right.`,
+    description: `${bins.length} bins of predictions: their mean probability, and the share that was right.`,
     draw: (plotting: Plotting) => ({
       width: 520,
       height: 480,
@@ -73,7 +73,7 @@ export function reliabilityDiagram(chart: ReliabilityDiagram): Promise<Figure> {
     columns: [
       { name: 'probability given', align: 'right' },
       { name: 'share right', align: 'right' },
-      { name: 'answers', align: 'right' },
+      { name: 'predictions', align: 'right' },
     ],
     rows: bins.map(({ confidence, right, answers }) => [confidence, right, answers]),
   });
