@@ -1,7 +1,7 @@
 /**
- * The expectation of climb.ts on compiled kernels (core/kernels.ts, `mixturePass`), several times as fast as the plain loops: 32-bit scores
- * and responsibilities, sums in 64 bits. It serves scores of moderate size, where 32 bits carry them to four digits behind the point; for
- * anything else the plain pass is asked.
+ * The expectation step of climb.ts on compiled kernels (core/kernels.ts, `mixturePass`), several times as fast as the
+ * plain loops: 32-bit scores and responsibilities, 64-bit sums. Only for scores of moderate size, which 32 bits hold to
+ * four decimals; other scores take the plain pass.
  */
 import type { Compute } from '../core/compute.ts';
 import { type KernelCompute, type Kernels, type MixturePass, paddedBytes, scratchBytes } from '../core/kernels.ts';
@@ -11,20 +11,20 @@ import type { Scores, Statistics } from './statistics.ts';
 
 export const hasKernels = (compute: Compute): compute is KernelCompute => 'kernels' in compute;
 
-/** Answers undefined where the scores are too large for 32 bits. */
+/** Returns undefined when the scores are too large for 32 bits. */
 export type KernelPass = (scores: Scores) => Promise<Statistics> | undefined;
 
-/** Scores up to here are right to about 0.001 in 32 bits. */
+/** Scores up to this size are right to about 0.001 in 32 bits. */
 const LARGEST_SCORE = 1e4;
 const MOST_BYTES = 1.5e9;
-/** Rows between two breaths; a multiple of the kernel's blocks. */
-const STRETCH = 8192;
-/** The score of components that only pad. */
+/** Rows between two yields to the event loop; a multiple of the kernel's blocks. */
+const CHUNK = 8192;
+/** The score of padding components. */
 const NEVER = -1e30;
 
 const eights = (count: number): number => Math.ceil(count / 8) * 8;
 
-/** Undefined where kernels cannot serve these points. */
+/** Returns undefined when kernels cannot handle these points. */
 export async function kernelPass(
   source: Source,
   weights: Float64Array,
@@ -63,7 +63,7 @@ export async function kernelPass(
   };
 }
 
-/** The points as padded rows of 32 bits; answers the length of the longest. */
+/** Writes the points as padded rows of 32 bits; returns the length of the longest. */
 async function load(source: Source, { points, features }: MixturePass, pace: Pace): Promise<number> {
   let longest = 0;
   const visit = (block: Float64Array, start: number, count: number): void => {
@@ -108,8 +108,8 @@ async function run(
   sums.fill(0);
   mass.fill(0);
   let bound = scores.shared + total * highest;
-  for (let start = 0; start < rows; start += STRETCH) {
-    const count = Math.min(STRETCH, rows - start);
+  for (let start = 0; start < rows; start += CHUNK) {
+    const count = Math.min(CHUNK, rows - start);
     const [points, counts] = [setup.points.subarray(start * F), weights.subarray(start, start + count)];
     bound += kernels.mixturePass({ ...setup, points, weights: counts, rows: count });
     await pace.after((count * F * components) / 4);

@@ -1,6 +1,7 @@
 /**
- * x_i·c_k for a block of points and all centres: on the compiled product of core/kernels.ts where there is one and the numbers are of a
- * size 32 bits can hold, else in plain loops. Which of the two may change which of two nearly equally near centres a point goes to.
+ * x_i·c_k for a block of points and all centres: by the compiled product of core/kernels.ts if it is available and the
+ * numbers fit into 32 bits, else in plain loops. The two may assign a point differently when two centres are almost
+ * equally near.
  */
 import type { Compute } from '../core/compute.ts';
 import { paddedBytes, scratchBytes } from '../core/kernels.ts';
@@ -33,7 +34,7 @@ export async function blockScores(source: Source, K: number, compute: Compute, p
   };
 }
 
-/** Squares of the largest number neither overflow nor vanish in 32 bits. */
+/** Squares of the largest number neither overflow nor underflow in 32 bits. */
 async function isModerate(source: Source, pace: Pace): Promise<boolean> {
   let largest = 0;
   const visit = (block: Float64Array, _start: number, count: number): void => {
