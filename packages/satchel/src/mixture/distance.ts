@@ -1,7 +1,4 @@
-/**
- * ‖a − b‖² of F numbers at `aAt` and `bAt`, from differences: exactly 0 for equal points. Four independent sums are
- * faster than one.
- */
+/** ‖a − b‖² of the F numbers from `aAt` and `bAt` on, by differences: exactly 0 for equal points. Four sums at a time keep the processor busy. */
 export function squaredDistance(a: Float64Array, aAt: number, b: Float64Array, bAt: number, F: number): number {
   let [s0, s1, s2, s3] = [0, 0, 0, 0];
   let f = 0;

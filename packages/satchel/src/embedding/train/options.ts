@@ -6,10 +6,13 @@ export const wordTrainingOptions = {
     'skip-gram',
     'cbow',
   ]),
-  objective: choice('how a prediction is learned', 'negative-sampling', ['negative-sampling', 'hierarchical-softmax']),
+  objective: choice('what a prediction is measured against', 'negative-sampling', [
+    'negative-sampling',
+    'hierarchical-softmax',
+  ]),
   dimensions: integer('numbers in a vector', 200, { min: 1, max: 4096 }),
   window: integer('words to each side of a word that count as its context, at most', 10, { min: 1, max: 1000 }),
-  negative: integer('random words each prediction is contrasted with', 10, { min: 1, max: 1000 }),
+  negative: integer('random words each prediction is told apart from', 10, { min: 1, max: 1000 }),
   minCount: integer('leave out words that occur less often than this', 20, { min: 1 }),
   epochs: integer('how often to go over the text', 10, { min: 1, max: 100_000 }),
   sample: number('words more frequent than this share are thinned out; 0 keeps every word', 1e-3, { min: 0, max: 1 }),
@@ -53,13 +56,13 @@ export const wordTrainingOptions = {
       max: 1024,
     },
   ),
-  period: integer('words trained between two merges of the shards', 200_000, { min: 1000, max: 1_000_000_000 }),
+  period: integer('words trained between two meetings of the shards', 200_000, { min: 1000, max: 1_000_000_000 }),
   relaxed: flag(
     'use fused multiply-add where the processor has it: faster, but the last bits may differ between machines',
     false,
   ),
-  hogwild: flag('threads write to shared rows without locks: fastest, but results are not reproducible', false),
-  seed: integer('seed of the random numbers', 1, { min: 0, max: 4_294_967_295 }),
+  hogwild: flag('let threads write over each other: fastest on several threads, and never twice the same', false),
+  seed: integer('where the random numbers start from', 1, { min: 0, max: 4_294_967_295 }),
 };
 
 export type WordTrainingOptions = OptionValues<typeof wordTrainingOptions>;
