@@ -12,9 +12,7 @@
 import { dot } from './rows';
 import { multiplyAdd } from './simd';
 
-/**
- * A row has `columns` numbers and as many accumulators; `columns` is a multiple of 4. Returns the sum of the losses.
- */
+/** A row has `columns` numbers (a multiple of 4) and as many accumulators. Returns the sum of the losses. */
 export function glovePass(
   rows: usize, columns: i32, words: u32,
   firsts: usize, seconds: usize, logs: usize, weights: usize, count: i32, learningRate: f32,

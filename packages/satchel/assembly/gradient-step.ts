@@ -26,10 +26,7 @@ let errors: usize = 0;
 let errorStride: usize = 0;
 let weights: usize = 0;
 
-/**
- * `labels`: y_n, padded to a multiple of 4; `errors`, `weights`: rows of M, padded to a multiple of 4; `zeroRow`: a row
- * of zeros.
- */
+/** `labels` (y_n) and rows of `errors` and `weights` (M) are padded to a multiple of 4; `zeroRow` is all zeros. */
 export function useStepScratch(labelsAddress: usize, errorsAddress: usize, stride: usize, weightsAddress: usize, zeroRowAddress: usize): void {
   labels = labelsAddress;
   errors = errorsAddress;
@@ -206,10 +203,7 @@ function lossOf(n: i32, at: usize): f64 {
   return Math.max(-x, 0) + Math.log(1 + Math.exp(-Math.abs(x)));
 }
 
-/**
- * row_r = (adds ? row_r : 0) + Σ_s error(r, s) · source_s for all `rows` rows; error(r, s) is at byte r · rowStep + s ·
- * sourceStep.
- */
+/** row_r = (adds ? row_r : 0) + Σ_s error(r, s) · source_s; error(r, s) is at r · rowStep + s · sourceStep. */
 // @ts-ignore: decorator
 @inline
 function combine(rows: usize, count: i32, sources: usize, sourceCount: i32, rowStep: usize, sourceStep: usize, adds: bool): void {

@@ -31,10 +31,7 @@ export function useSvm(labelOffsetsAddress: usize, labelsAddress: usize, weights
   products = scratch + classBytes;
 }
 
-/**
- * One step for every row of `order`; returns the increase of the dual objective. A row whose α do not change is read
- * only once.
- */
+/** One step per row of `order`; returns the increase of the dual objective. A row whose α stay is read once. */
 export function svmPass(order: usize, visits: i32, dual: usize, norms: usize, softness: usize, limit: usize): f64 {
   let risen: f64 = 0;
   for (let visit: usize = 0; visit < <usize>visits; visit++) {

@@ -39,10 +39,7 @@ export function dot(a: usize, b: usize, n: i32): f32 {
   return sum;
 }
 
-/**
- * into[i] = row i · vector, for the rows × columns matrix at `matrix`; row by row, because one stream of memory is read
- * fastest.
- */
+/** into[i] = row i · vector for a rows × columns matrix; row by row, since one stream of memory is read fastest. */
 export function dotRows(matrix: usize, rows: i32, columns: i32, vector: usize, into: usize): void {
   const rowBytes = <usize>columns << 2;
   for (let i = 0; i < rows; i++) store<f32>(into + (<usize>i << 2), dot(matrix + <usize>i * rowBytes, vector, columns));

@@ -103,9 +103,7 @@ export function trainWords(tokens: usize, count: i32, learningRate: f32, measure
   }
 }
 
-/**
- * Composes each word before the first window that can hold it and settles it after the last; then its place is reused.
- */
+/** Composes each word before the first window that can hold it, settles it after the last, then reuses its place. */
 function trainComposed(learningRate: f32, measures: bool): void {
   let composed = 0;
   let settled = 0;
@@ -216,9 +214,7 @@ function trainPairs(centre: u32, learningRate: f32, measures: bool): void {
   if (measures) pairs += <f64>inputCount;
 }
 
-/**
- * CBOW: the mean of the context words against the targets; each context word gets the whole error, or its share of it.
- */
+/** CBOW: the mean of the context words against the targets; each context word gets the whole error, or its share. */
 function trainMean(centre: u32, learningRate: f32, measures: bool): void {
   const share: f32 = <f32>1 / <f32>inputCount;
   memory.fill(mean, 0, rowBytes);

@@ -36,9 +36,7 @@ export interface AuditReport {
   readonly leaks?: { readonly test: number; readonly share: number; readonly found: readonly NamedLeak[] };
   readonly giveaways: readonly Giveaway[];
   readonly labelWords: readonly LabelWord[];
-  /**
-   * What to strip: every part, line and word that gives the label away. Words of labels stay: texts may be about them.
-   */
+  /** Strips every part, line and word that gives the label away. Words of labels stay: texts may be about them. */
   readonly plan: StripPlan;
 }
 

@@ -28,9 +28,7 @@ const ALPHA = 0.1;
 /** The largest table of words × classes. */
 const MOST_CELLS = 2 ** 24;
 
-/**
- * `labels` are those of the counted documents. Returns undefined when there is too little to learn from or to judge.
- */
+/** `labels` are those of the counted documents. Returns undefined when there is too little to learn from or judge. */
 export function predictability(
   counted: CountedDocuments,
   labels: LabelSets,

@@ -69,10 +69,7 @@ function idealGains(deepest: number): Float64Array {
   return ideal;
 }
 
-/**
- * The classes with the highest scores of one row, best first. Inserts into a short list instead of sorting the whole
- * row.
- */
+/** The classes with the highest scores of one row, best first, by insertion into a short list instead of sorting. */
 function selectBest(scores: Float64Array, start: number, classes: number, best: Int32Array): void {
   let filled = 0;
   for (let c = 0; c < classes; c++) {

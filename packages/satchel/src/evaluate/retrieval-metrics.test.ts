@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { meanAveragePrecision } from './ranking-metrics.ts';
 import { retrievalMetricNames, retrievalMetrics } from './retrieval-metrics.ts';
 
-/**
- * q1 finds one of its two, q2 its only one at rank 2; q3 was judged but has nothing to find, q4 has no list in the run.
- */
+/** q1 finds one of two, q2 its only one at rank 2; q3 was judged but has nothing to find, q4 has no list in the run. */
 const judgements = new Map([
   ['q1', new Map([['a', 2], ['b', 1], ['x', 0]])],
   ['q2', new Map([['c', 1]])],

@@ -60,10 +60,7 @@ export interface McNemarTest {
   readonly onlySecond: number;
   /** Two-sided, exact at every size. */
   readonly pValue: number;
-  /**
-   * Counts half the probability of the observed outcome: nearer to the stated level than the exact test, which is too
-   * careful.
-   */
+  /** Counts half the probability of the observed outcome: nearer to the stated level than the cautious exact test. */
   readonly midP: number;
 }
 
@@ -79,10 +76,7 @@ export function mcNemar(first: ArrayLike<number>, second: ArrayLike<number>): Mc
   return { onlyFirst, onlySecond, pValue: Math.min(1, 2 * atMost), midP: 2 * atMost - exactly };
 }
 
-/**
- * (4): p-values of several comparisons, adjusted so that the chance of any false finding stays at the level; in the
- * given order.
- */
+/** (4): p-values adjusted so that the chance of any false finding stays at the level; in the given order. */
 export function holm(pValues: readonly number[]): number[] {
   const bad = pValues.findIndex((p) => !(p >= 0 && p <= 1));
   if (bad >= 0)

@@ -18,10 +18,7 @@ export interface Split {
 /** The group of each document; a document without a group is on its own. */
 export type Groups = readonly (string | undefined)[];
 
-/**
- * Every document is in the test part of exactly one split. A class with fewer documents than folds is absent from some
- * folds.
- */
+/** Every document is tested in exactly one split. A class with fewer documents than folds is absent from some folds. */
 export function stratifiedFolds(
   labels: LabelSets,
   classes: number,
@@ -35,10 +32,7 @@ export function stratifiedFolds(
   return Array.from({ length: folds }, (_, fold) => splitBy(parts, fold));
 }
 
-/**
- * Repeats cross-validation `repeats` times, each time with new folds: all folds of the first round, then all of the
- * second, …
- */
+/** Repeats cross-validation with new folds each time: all folds of the first round, then all of the second, … */
 export function repeatedFolds(
   labels: LabelSets,
   classes: number,

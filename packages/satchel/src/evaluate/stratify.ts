@@ -80,10 +80,7 @@ function countLabels(labels: LabelSets, documents: Uint32Array): Unit {
 }
 
 interface Places {
-  /**
-   * Puts the unit into the part that (1) favours for class `c`, or, without a class, into the part most behind; returns
-   * the part.
-   */
+  /** Puts the unit into the part with the largest (1) for class `c`, or, without a class, most behind; returns it. */
   take(unit: Unit, c: number | undefined): number;
   /** Classes with documents left to place, the one with fewest first; chosen anew after each step. */
   rarestFirst(): Iterable<number>;

@@ -73,10 +73,7 @@ function bestCut(all: Float64Array, held: Float64Array, start: number): number {
 const countFrom = (scores: Float64Array, cut: number): number =>
   scores.reduce((count, score) => count + (score >= cut ? 1 : 0), 0);
 
-/**
- * A threshold t with low < t ≤ high. The rounded middle of two neighbouring floating-point numbers can equal `low`;
- * then `high` is taken.
- */
+/** A threshold t, low < t ≤ high: the middle, or `high` when floating point rounds the middle down to `low`. */
 function cutBetween(low: number, high: number): number {
   const middle = low / 2 + high / 2;
   return middle > low && middle <= high ? middle : high;

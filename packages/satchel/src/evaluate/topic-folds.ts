@@ -16,9 +16,7 @@ export interface TopicChoice {
   readonly overall: number;
 }
 
-/**
- * `scores[query * points + point]`. Of equal points the earlier is taken. There are at most as many folds as queries.
- */
+/** `scores[query * points + point]`. Of equal points the earlier wins. There are at most as many folds as queries. */
 export function chooseOverTopics(scores: Float64Array, points: number, folds: number, random: Random): TopicChoice {
   const queries = scores.length / points;
   if (queries < 2) {

@@ -45,9 +45,7 @@ let turns = 0;
 
 interface Holder {
   readonly pid: number;
-  /**
-   * Start time of the process in clock ticks after boot, and the id of that boot; empty where the system does not tell.
-   */
+  /** Start of the process in clock ticks after boot, and the id of that boot; empty where the system does not tell. */
   readonly started: string;
   readonly boot: string;
 }
@@ -67,10 +65,7 @@ async function takeOver(path: string, lock: string, temporary: string, mine: str
 
 const SETTLE_MS = 200;
 
-/**
- * Uses a link, which appears complete, unlike a file being written; on a disk without links, a new file. `false` if a
- * lock exists.
- */
+/** Uses a link, which appears complete, or, on a disk without links, a new file. Returns `false` if a lock exists. */
 async function placed(temporary: string, lock: string, content: string): Promise<boolean> {
   try {
     await link(temporary, lock).catch((error: unknown) => {

@@ -12,10 +12,7 @@
 import { SatchelError } from '../core/errors.ts';
 import type { Neighbours } from './neighbours.ts';
 
-/**
- * Row i holds p_ij for j > i only: `values[at]` belongs to `indices[at]`, at in [`offsets[i]`, `offsets[i + 1]`),
- * indices rising.
- */
+/** Row i holds p_ij for j > i: `values[at]` at column `indices[at]`, at from `offsets[i]` to `offsets[i + 1]`, rising. */
 export interface Affinities {
   readonly points: number;
   readonly offsets: Uint32Array;
@@ -108,9 +105,7 @@ function joined({ k, indices }: Neighbours, shares: Float64Array, points: number
   return { points, offsets, ...endToEnd(offsets[points]!, columns, numbers) };
 }
 
-/**
- * The occurrences of each point in the neighbour lists: `from[starts[j] … starts[j + 1])` are positions in `indices`.
- */
+/** Where each point occurs in the neighbour lists: `from[starts[j] … starts[j + 1])` are positions in `indices`. */
 function whoNames(indices: Uint32Array, k: number, points: number): { starts: Uint32Array; from: Uint32Array } {
   const starts = new Uint32Array(points + 1);
   for (const index of indices) starts[index + 1]!++;

@@ -24,10 +24,7 @@ export interface UmapSettings {
   readonly seed: number;
 }
 
-/**
- * `points` along their principal components (pca.ts), n × d with d ≥ 2; the first two columns are the start. Returns n
- * × 2.
- */
+/** `points` along their principal components (pca.ts), n × d, d ≥ 2; the first two are the start. Returns n × 2. */
 export async function umap(points: Block, settings: UmapSettings, compute: MapCompute): Promise<Block> {
   const n = points.rows;
   checkEnough('umap', n, 4);

@@ -23,10 +23,7 @@ import { addScores, addSums } from './products.ts';
 import { BLOCK, overBlocks, type Source } from './source.ts';
 import type { Scores, Statistics } from './statistics.ts';
 
-/**
- * Smaller responsibilities are left out of (3): together they change no sum in its tenth digit, and they are half the
- * work.
- */
+/** Smaller responsibilities are left out of (3): they change no sum in its tenth digit, and they are half the work. */
 const NEGLIGIBLE = 1e-12;
 
 /** One kind of mixture over given points; `P` are its parameters. */
@@ -36,9 +33,7 @@ export interface Family<P> {
   readonly components: number;
   scores(parameters: P): Scores;
   maximise(statistics: Statistics, before: P): P;
-  /**
-   * Moves components without points to the points that are explained worst; undefined if every component has points.
-   */
+  /** Moves components without points to the points explained worst; undefined if every component has points. */
   revive(parameters: P, mass: Float64Array): Promise<P> | undefined;
 }
 

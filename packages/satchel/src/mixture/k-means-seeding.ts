@@ -76,10 +76,7 @@ function lowered(
   return total;
 }
 
-/**
- * The first point at which the running sum of D² exceeds `target`; if rounding prevents that, the last point with D² >
- * 0.
- */
+/** The first point at which the running sum of D² exceeds `target`, else (by rounding) the last point with D² > 0. */
 function drawn(distances: Float64Array, target: number): number {
   let last = 0;
   let sum = 0;

@@ -19,10 +19,7 @@ export interface Mixture {
   logDensity(points: Matrix): Float64Array;
 }
 
-/**
- * Writes responsibilities to `into` (rows × K); returns log Σ_k e^{l_ik} per point, without the term equal for all
- * components.
- */
+/** Writes responsibilities to `into` (rows × K); returns log Σ_k e^{l_ik} per point, without the shared term. */
 export function explain(
   source: Source,
   { coefficients, offsets }: Omit<Scores, 'shared'>,

@@ -51,10 +51,7 @@ export function encodeModel(contents: ModelContents): Uint8Array {
   return bytes;
 }
 
-/**
- * The same bytes in pieces, mostly views of the arrays: avoids a second copy of large models. `hasher` may be a faster
- * SHA-256.
- */
+/** The same bytes in pieces, mostly views of the arrays: no second copy. `hasher` may be a faster SHA-256. */
 export function encodeModelPieces(
   { manifest, arrays, strings }: ModelContents,
   hasher: Hasher = createSha256(),

@@ -97,20 +97,14 @@ function normaliser({ lowercase, accents, segmenter }: TextOptions): (word: stri
   };
 }
 
-/**
- * Removes general combining marks only: vowel signs of Hindi, points of Hebrew and voicing marks of kana belong to the
- * word.
- */
+/** Removes general combining marks only; vowel signs of Hindi, points of Hebrew, voicing marks of kana are letters. */
 const withoutAccents = (word: string): string =>
   word
     .normalize('NFD')
     .replace(/[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]/g, '')
     .normalize('NFC');
 
-/**
- * Lengths are in characters (code points). In scripts without spaces no word is too short: one Chinese character can be
- * a word.
- */
+/** Lengths are in code points. In scripts without spaces no word is too short: one Chinese character can be a word. */
 function isTooShort(token: string, minLength: number): boolean {
   if (token.length >= 2 * minLength) return false;
   if (token.length >= minLength && [...token].length >= minLength) return false;
@@ -122,9 +116,7 @@ function listOf({ stopWords, stopList, language }: TextOptions, resources: Analy
   return resources.stopWords ?? stopListAtHand(stopWords, language) ?? notLoaded(`the stop list '${stopWords}'`);
 }
 
-/**
- * Listed words as the tokeniser produces them: "don't" never occurs as a token, so its pieces `don` and `t` are listed.
- */
+/** Listed words as the tokeniser produces them: "don't" is never a token, so its pieces `don` and `t` are listed. */
 function stopWordSet(
   list: Iterable<string>,
   words: WordSplitter,

@@ -14,9 +14,7 @@ export function* segmentRun(run: string): Generator<string> {
   for (const { segment } of segmentsOf(run)) yield segment;
 }
 
-/**
- * The words of a whole text, optionally with its marks. Spaces are dropped; inner apostrophes and decimal points stay.
- */
+/** The words of a text, optionally with its marks. Spaces are dropped; inner apostrophes and decimal points stay. */
 export function* segmentText(text: string, withMarks: boolean): Generator<string> {
   for (const { segment, isWordLike } of segmentsOf(text))
     if (isWordLike || (withMarks && isMark.test(segment))) yield segment;

@@ -10,10 +10,7 @@ export function createWordSplitter(options: TextOptions): WordSplitter {
   return options.segmenter === 'always' ? createTextSegmenter(options) : createRunSplitter(options);
 }
 
-/**
- * Runs of word characters; runs in a script without spaces are cut further by dictionary, unless `segmenter` is
- * 'never'.
- */
+/** Runs of word characters; in a script without spaces cut further by dictionary, unless `segmenter` is 'never'. */
 function createRunSplitter(options: TextOptions): WordSplitter {
   const rules = runRules(options);
   return function* (text) {

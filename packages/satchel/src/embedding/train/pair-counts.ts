@@ -9,10 +9,7 @@
  * arrays are freed at once, not by the garbage collector, so the peak is known beforehand.
  */
 
-/**
- * Row by row: word `first` has sum `values[k]` with word `seconds[k]`, k from `starts[first]` to `starts[first + 1]`;
- * seconds rise.
- */
+/** The sums of word i are `values[k]` with word `seconds[k]`, k from `starts[i]` to `starts[i + 1]`; seconds rise. */
 export interface PairCounts {
   readonly starts: Uint32Array;
   readonly seconds: Uint32Array;

@@ -46,10 +46,7 @@ function trainShard(
   return { loss: trainer.loss(), pairs: trainer.pairs() };
 }
 
-/**
- * The same arrays as views of this thread's buffer object: after transfer to a thread the memory is the same, the
- * object another.
- */
+/** The same arrays as views of this thread's buffer object: the memory is shared between threads, the object is not. */
 export function viewsIn<Value>(buffer: ArrayBufferLike, value: Value): Value {
   if (isNumbers(value)) {
     const View = value.constructor as new (buffer: ArrayBufferLike, byteOffset: number, length: number) => typeof value;

@@ -162,10 +162,7 @@ function drawInputs({ text, layout, parts }: Run, { dimensions, seed }: WordTrai
   if (parts) draw(rows - parts.buckets.length, rows);
 }
 
-/**
- * Trains all shards, as many at a time as there are desks (buffers per thread); then merges their changes in shard
- * order.
- */
+/** Trains all shards, one per desk (thread buffers) at a time; then merges their changes in shard order. */
 async function trainPeriod(run: Run, epoch: number, period: number): Promise<ShardResult[]> {
   const { text, compute, plan, layout, kernels, memory } = run;
   const start = period * plan.periodLength;
