@@ -48,7 +48,7 @@ describe('topics', () => {
 });
 
 describe('senses', () => {
-  it('are the clusters of a word, the likeliest first', () => {
+  it('are the components of a word, the likeliest first', () => {
     const unequal: Memberships = {
       count: 4,
       offsets: Uint32Array.of(0, 4),

@@ -1,13 +1,13 @@
 /**
- * The words of each topic (a cluster of words), by Bayes' rule (paper 002, §4.3).
+ * What the clusters of the words are about: the words each is made of, by Bayes' rule (paper 002, §4.3).
  *
  *   P(w|c) = P(c|w) P(w) / P(c),   P(c) = Σ_w P(c|w) P(w),   P(w) = n_w / Σ_w n_w                         (1)
  *
- *   P(c|w)   the membership of word w in cluster c        memberships
- *   n_w      how often w was counted                      wordCounts
- *   P(c)     the share of cluster c in all text           share
+ *   P(c|w)   how much of word w belongs to cluster c      memberships
+ *   n_w      how often w was seen                         wordCounts
+ *   P(c)     the share of all text that is about c        share
  *
- * Words without a cluster do not count in (1). A cluster without words has share 0 and an empty list.
+ * Words that belong to no cluster do not count in (1). A cluster without words has a share of 0 and no words.
  */
 import type { Memberships } from '../core/memberships.ts';
 
@@ -16,9 +16,9 @@ export interface RankedTopic {
   readonly component: number;
   /** P(c) */
   readonly share: number;
-  /** How many words have their largest membership in this cluster. */
+  /** How many words belong to this cluster more than to any other. */
   readonly size: number;
-  /** The words with the largest P(w|c), largest first; equal ones by number. */
+  /** The words of the largest P(w|c), largest first; equal ones in their own order. */
   readonly ids: Uint32Array;
   /** P(w|c) of each of them. */
   readonly probabilities: Float64Array;
