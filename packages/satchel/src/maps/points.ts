@@ -1,9 +1,9 @@
-/** What every map requires of its points and of its `Compute`. */
+/** What every map asks: of the points it is given, and of whoever computes it. */
 import { SatchelError } from '../core/errors.ts';
 import type { MaybeKernelCompute } from '../core/kernels.ts';
 import { isSparse, type Vectors } from '../core/matrix.ts';
 
-/** Maps run on the calling thread. Kernels find neighbours faster, and the same ones. */
+/** Maps stay on the calling thread; with kernels they find neighbours faster, and the same ones. */
 export type MapCompute = Pick<MaybeKernelCompute, 'progress' | 'signal' | 'kernels'>;
 
 /** Throws when a number is not finite, with its row and column. */

@@ -1,7 +1,7 @@
 /**
- * The expectation step of climb.ts on compiled kernels (core/kernels.ts, `mixturePass`), several times as fast as the
- * plain loops: 32-bit scores and responsibilities, 64-bit sums. Only for scores of moderate size, which 32 bits hold to
- * four decimals; other scores take the plain pass.
+ * The expectation of climb.ts on compiled kernels (core/kernels.ts, `mixturePass`), several times as fast as the plain loops: 32-bit scores
+ * and responsibilities, sums in 64 bits. It serves scores of moderate size, where 32 bits carry them to four digits behind the point; for
+ * anything else the plain pass is asked.
  */
 import type { Compute } from '../core/compute.ts';
 import { type KernelCompute, type Kernels, type MixturePass, paddedBytes, scratchBytes } from '../core/kernels.ts';
@@ -11,7 +11,7 @@ import type { Scores, Statistics } from './statistics.ts';
 
 export const hasKernels = (compute: Compute): compute is KernelCompute => 'kernels' in compute;
 
-/** Returns undefined when the scores are too large for 32 bits. */
+/** Answers undefined where the scores are too large for 32 bits. */
 export type KernelPass = (scores: Scores) => Promise<Statistics> | undefined;
 
 /** Scores up to this size are right to about 0.001 in 32 bits. */

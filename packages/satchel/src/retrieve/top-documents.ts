@@ -1,11 +1,11 @@
 /**
- * The k documents with the highest scores, best first; of equal scores the earlier document first. Documents that were
- * not found (−Infinity) are left out. Exact: a heap of the k best so far, the worst on top.
+ * The k documents of the highest scores, best first; of equal scores the earlier document first. Documents that were not found (−Infinity)
+ * are in no list. Exact: a heap of the k best so far, its worst on top.
  */
 import type { Query } from './query.ts';
 import { type Found, NOT_FOUND, type Ranker } from './ranker.ts';
 
-/** The best documents of a ranker, by `ranker.top` if it exists; `scratch` must hold one number per document. */
+/** The best documents of a ranker, by its own way where it has one; `scratch` has room for every document. */
 export function bestDocuments(ranker: Ranker, query: Query, k: number, scratch: Float64Array): Found {
   if (ranker.top) return ranker.top(query, k);
   ranker.score(query, scratch);

@@ -1,4 +1,4 @@
-/** Documents as bags of vocabulary words: many counted documents, or one new text. */
+/** Documents as bags of vocabulary words: many that were counted before, or one new text. */
 import type { Bag, Bags } from '../core/bag.ts';
 import type { Vocabulary, WordId } from '../core/vocabulary.ts';
 import { type Analyzer, withNgrams } from './analyzer.ts';
@@ -29,7 +29,7 @@ export interface BaggedText {
   readonly bag: Bag;
   /** Tokens of the text after stop words; 0 for an empty document. */
   readonly tokens: number;
-  /** How many of these tokens are in the vocabulary. */
+  /** How many of these tokens the vocabulary knows. */
   readonly known: number;
   /** The first few distinct tokens outside the vocabulary. */
   readonly unknown: readonly string[];
@@ -37,7 +37,7 @@ export interface BaggedText {
 
 const mostUnknown = 20;
 
-/** Returns the same bag as counting and `wordBags`, for one text at a time. */
+/** Answers the same bag as counting and `wordBags` do, for one text at a time. */
 export function createBagger(analyzer: Analyzer, vocabulary: Vocabulary): (text: string) => BaggedText {
   return (text) => {
     const tokens = analyzer.tokens(text);

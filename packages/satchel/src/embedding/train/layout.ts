@@ -1,4 +1,4 @@
-/** The memory layout of a run in kernel memory, and its size. */
+/** Everything a run keeps in kernel memory, and how much that is. */
 import {
   type KernelMemory,
   paddedBytes,
