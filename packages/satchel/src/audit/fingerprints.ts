@@ -21,7 +21,7 @@ export function createFingerprintIndex(window: number): FingerprintIndex {
   const holders: number[] = [];
   const before: number[] = [];
   const sizes: number[] = []; // fingerprints of each row
-  const shared: number[] = []; // how many the row under way shares with each; 0 between two rows
+  const shared: number[] = []; // fingerprints the current row shares with each row; 0 between two rows
   return {
     add(row, running, meet) {
       const fingerprints = winnow(running, window);
@@ -60,7 +60,7 @@ export function winnow(running: Uint32Array, window: number): Set<number> {
     if (smallest >= start && running[end - 1]! > running[smallest]!) continue;
     if (smallest < start) smallest = placeOfSmallest(running, start, end);
     else smallest = end - 1;
-    kept.add(running[smallest]! | 0); // as a signed number, which V8 keeps in place
+    kept.add(running[smallest]! | 0); // as a signed number, which V8 stores without allocation
   }
   return kept;
 }

@@ -130,7 +130,7 @@ async function moveWithoutReplacing(temporary: string, path: string, fileSystem:
     const code = errorCode(error);
     if (code === 'EEXIST') throw outputExists(path);
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(code)) throw error;
-    await checkTarget(path, false, fileSystem); // a disk without hard links: look once more, then rename
+    await checkTarget(path, false, fileSystem); // a disk without hard links: check again, then rename
     return fileSystem.rename(temporary, path);
   }
   await fileSystem.unlink(temporary);
@@ -142,7 +142,7 @@ async function syncFolder(folder: string, fileSystem: FileSystem): Promise<void>
   try {
     await handle.sync();
   } catch (error) {
-    if (errorCode(error) !== 'EINVAL') throw error; // some network disks know no fsync of folders
+    if (errorCode(error) !== 'EINVAL') throw error; // some network disks have no fsync of folders
   } finally {
     await handle.close();
   }

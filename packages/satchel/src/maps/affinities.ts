@@ -62,7 +62,7 @@ function settle(row: Float64Array, target: number): void {
     if (excess > 0) low = beta;
     else high = beta;
     beta = high === Number.POSITIVE_INFINITY ? beta * 2 : (low + high) / 2;
-    if (beta === low || beta === high || beta > Number.MAX_VALUE) return; // as near as numbers come
+    if (beta === low || beta === high || beta > Number.MAX_VALUE) return; // no closer value in floating point
   }
 }
 

@@ -50,6 +50,6 @@ export function barnesHut(points: number, theta: number): Repulsion {
       into[2 * order[at]!] = ax;
       into[2 * order[at]! + 1] = ay;
     }
-    return z - points; // each point met itself once, with w = 1
+    return z - points; // every point was paired with itself once, with w = 1
   };
 }

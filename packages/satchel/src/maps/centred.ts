@@ -67,7 +67,7 @@ export function centred(vectors: Vectors): Centred {
       let all = 0;
       for (let i = 0; i < vectors.rows; i++) {
         const { indices, values, count } = row(i);
-        all += zeroes; // as if every number were zero; put right where one is not
+        all += zeroes; // as if every number were zero; corrected below for the others
         for (let j = 0; j < count; j++) {
           const [value, middle] = [values[j]!, mean[indices[j]!]!];
           all += (value - middle) ** 2 - middle * middle;

@@ -49,7 +49,7 @@ export async function gaussianFamily(
     const covariances = before.covariances.slice();
     for (let k = 0; k < K; k++) {
       const n = mass[k]!;
-      if (isDead(n, total, rows)) continue; // it keeps what it was
+      if (isDead(n, total, rows)) continue; // keeps its parameters
       const mean = means.subarray(k * d, (k + 1) * d);
       for (let f = 0; f < d; f++) mean[f] = sums[k * F + f]! / n;
       if (isTied(covariance)) continue;

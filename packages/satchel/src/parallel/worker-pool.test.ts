@@ -47,7 +47,7 @@ describe('a pool of workers', () => {
     setTimeout(() => controller.abort(reason), 50);
     const start = performance.now();
     await expect(running).rejects.toBe(reason);
-    expect(performance.now() - start).toBeLessThan(10_000); // it takes milliseconds; a busy machine may not fail it
+    expect(performance.now() - start).toBeLessThan(10_000); // it takes milliseconds; generous for a busy machine
   });
 
   it('takes no work once it is closed', async () => {

@@ -36,7 +36,7 @@ export const WIDTH = 800;
 
 function finished(svg: SvgElement, name: string, description: string): string {
   for (const style of svg.querySelectorAll('style')) style.parentNode?.removeChild(style);
-  for (const element of svg.querySelectorAll('*')) element.removeAttribute('aria-label'); // the picture is one thing with one name
+  for (const element of svg.querySelectorAll('*')) element.removeAttribute('aria-label'); // the whole picture has one name
   svg.removeAttribute('class');
   svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   svg.setAttribute('role', 'img');

@@ -112,7 +112,7 @@ export function feedbackRanker(
     Number(options['terms']),
     Number(options['weight']),
   ];
-  let last: { readonly query: Query; readonly expanded: Query } | undefined; // a list is explained hit by hit
+  let last: { readonly query: Query; readonly expanded: Query } | undefined; // cached: a list is explained hit by hit
   const expanded = (query: Query): Query => {
     if (last?.query !== query) last = { query, expanded: expand(query) };
     return last.expanded;

@@ -30,7 +30,7 @@ export function fuseRankers(first: Ranker, second: Ranker, lambda: number, norma
   if (lambda === 1) return second;
   const { documents } = first;
   const [own, other, mixed] = [new Float64Array(documents), new Float64Array(documents), new Float64Array(documents)];
-  let last: { readonly query: Query; readonly scales: readonly [Scale, Scale] } | undefined; // a list is explained hit by hit
+  let last: { readonly query: Query; readonly scales: readonly [Scale, Scale] } | undefined; // cached: a list is explained hit by hit
 
   function prepare(query: Query): readonly [Scale, Scale] {
     if (last?.query === query) return last.scales;

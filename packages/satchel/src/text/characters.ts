@@ -6,7 +6,7 @@
  *   unspaced   a letter, mark or number of a script written without spaces between words: cut by dictionary
  *   ignored    soft hyphens, joiners, variation selectors, direction marks (Unicode's ignorables): a word goes on
  *              across them. The zero-width space is not ignored: its purpose is to separate words
- *   mark       \p{P}, \p{S}     punctuation and symbols: they separate words, and are tokens of their own where asked for
+ *   mark       \p{P}, \p{S}     punctuation and symbols: they separate words, and are tokens with `words-and-marks`
  *
  * All other characters separate, including lone surrogates.
  */

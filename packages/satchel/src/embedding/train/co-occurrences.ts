@@ -28,7 +28,7 @@ export async function countCoOccurrences(
 ): Promise<PairCounts> {
   const counter = createPairCounter(words, Math.min(MOST_BUFFERED, source.tokens * window));
   const tokens = new Uint32Array(window + PIECE);
-  let held = 0; // words before this piece that its windows reach back to
+  let held = 0; // words before this piece that its windows reach
   for (let start = 0; start < source.tokens; ) {
     const count = await source.read(start, tokens.subarray(held, held + PIECE));
     if (count === 0) break;

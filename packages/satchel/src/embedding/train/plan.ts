@@ -30,7 +30,7 @@ export function planRun(tokens: number, { shards, period }: Pick<WordTrainingOpt
   const periods = Math.ceil(tokens / period);
   const used = Math.min(shards, Math.ceil(periods / PERIODS_PER_SHARD));
   const periodLength = Math.ceil(tokens / periods);
-  const mostEnds = Math.ceil(periodLength / LONGEST_PIECE) + 1; // that dealing adds where it cuts long documents
+  const mostEnds = Math.ceil(periodLength / LONGEST_PIECE) + 1; // added where dealing cuts long documents
   const mostOfShard = used === 1 ? periodLength : Math.ceil(periodLength / used) + LONGEST_PIECE + mostEnds;
   return { tokens, shards: used, periods, periodLength, mostOfShard };
 }

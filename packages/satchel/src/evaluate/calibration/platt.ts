@@ -34,7 +34,7 @@ export function fitSigmoid(scores: ArrayLike<number>, answers: ArrayLike<number>
       length /= 2;
       next = costAt(sample, slope + length * towardsSlope, intercept + length * towardsIntercept);
     }
-    if (!(next < cost)) break; // as low as double precision gets
+    if (!(next < cost)) break; // no lower value in double precision
     [slope, intercept, cost] = [slope + length * towardsSlope, intercept + length * towardsIntercept, next];
   }
   return slope > 0 ? { slope, intercept } : { slope: 0, intercept: Math.log((sample.yes + 1) / (sample.no + 1)) };

@@ -20,7 +20,7 @@ export interface Bin {
 
 export function histogram(chart: Histogram): Promise<Figure> {
   const { label, bins, scale = 'linear' } = chart;
-  const floor = scale === 'log' ? 0.8 : 0; // a bin of one is still to be seen
+  const floor = scale === 'log' ? 0.8 : 0; // so that a bin with one value is visible
   const most = bins.reduce((largest, { count }) => Math.max(largest, count), 1);
   const powers = Array.from({ length: Math.floor(Math.log10(most)) + 1 }, (_, power) => 10 ** power);
   const picture = {
@@ -34,7 +34,7 @@ export function histogram(chart: Histogram): Promise<Figure> {
       y: { label: 'how many', type: scale, ...(scale === 'log' ? { axis: null } : { nice: true, grid: true }) },
       marks: [
         ...(scale === 'log'
-          ? [plotting.gridY(powers), plotting.axisY(powers, { text: grouped, label: 'how many' })] // one line a power of ten
+          ? [plotting.gridY(powers), plotting.axisY(powers, { text: grouped, label: 'how many' })] // one line per power of ten
           : []),
         plotting.rectY(
           bins.filter(({ count }) => count > 0),

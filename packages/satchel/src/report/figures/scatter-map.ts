@@ -98,7 +98,7 @@ function sheetOf(positions: ArrayLike<number>, above: number): Sheet {
   const [bottom, top] = rangeOf(positions, 1);
   const wide = WIDTH - 2 * MARGIN;
   const high = Math.min(640, Math.max(320, (wide * (top - bottom)) / (right - left || 1)));
-  const unit = (Math.max((right - left) / wide, (top - bottom) / high) || 1) * 1.06; // data units a pixel, with some air
+  const unit = (Math.max((right - left) / wide, (top - bottom) / high) || 1) * 1.06; // data units per pixel, with some margin
   const [x0, y0] = [(left + right - unit * wide) / 2, (bottom + top - unit * high) / 2];
   return {
     height: high + 2 * MARGIN + above,
