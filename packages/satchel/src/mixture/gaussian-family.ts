@@ -121,7 +121,7 @@ function dot(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-/** Of the centred points: Σ u ‖x‖², and the term the tied kinds subtract from, Σ u x xᵀ or its trace. */
+/** Of the centred points: Σ u ‖x‖², and what the tied kinds subtract from, Σ u x xᵀ or its trace. */
 async function secondMoments(
   points: Matrix,
   centre: Float64Array,

@@ -118,7 +118,7 @@ function indexOfLargest(scores: Float64Array, at: number, K: number): number {
   return best;
 }
 
-/** (2); spherical centres are scaled to length 1, or kept if their points cancel out. */
+/** (2); spherical centres are scaled to length 1, and stay where they were if their points cancel out. */
 async function means(
   source: Source,
   before: Float64Array,

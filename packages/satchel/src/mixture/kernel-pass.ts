@@ -24,7 +24,7 @@ const NEVER = -1e30;
 
 const eights = (count: number): number => Math.ceil(count / 8) * 8;
 
-/** Returns undefined when kernels cannot handle these points. */
+/** Undefined where kernels cannot serve these points. */
 export async function kernelPass(
   source: Source,
   weights: Float64Array,

@@ -76,7 +76,7 @@ function loadScaled(
   for (let f = 0; f < columns; f++) into[at + f] = data[from + f]! * scale;
 }
 
-/** Four independent sums: the processor need not wait for one before the next. */
+/** Four sums at a time keep the processor busy. */
 function shiftedDistance(data: Float32Array, at: number, centre: Float64Array, point: Float64Array): number {
   const F = point.length;
   let [s0, s1, s2, s3] = [0, 0, 0, 0];

@@ -46,7 +46,7 @@ export const sigmoidAt = ({ slope, intercept }: Sigmoid, score: number): number 
 
 export const sigmoid = (z: number): number => (z >= 0 ? 1 / (1 + Math.exp(-z)) : Math.exp(z) / (1 + Math.exp(z)));
 
-/** ln(1 + e^z), also where e^z overflows. */
+/** ln(1 + e^z), also where e^z is too large to write down. */
 export const softPlus = (z: number): number => Math.max(z, 0) + Math.log1p(Math.exp(-Math.abs(z)));
 
 interface Sample {
