@@ -1,11 +1,12 @@
 /**
- * Sparse rows against many weight vectors at once, one for each class: the inner loops of every classifier that learns all classes together.
+ * Sparse rows times many weight vectors at once, one per class: the inner loops of every classifier that learns all
+ * classes together.
  *
  *   multiply     into_ik  = w_k·x_i + c w_k,last                   add          into_k += Σ_i f_ik (x_i, c)
  *                                                                  add squares  into_k += Σ_i f_ik (x_i², c²)
  *
- *   K                          classes, padded to a multiple of 4; up to 20 of them share one reading of a row
- *   weights w, sums into       [columns + 1][K]: the classes of one feature side by side; the last row belongs to the constant feature c
+ *   K                          classes, padded to a multiple of 4; up to 20 of them share one read of a row
+ *   weights w, sums into       [columns + 1][K]: the classes of one feature side by side; the last row is for the constant feature c
  *   products into, factors f   [rows][K]
  *   offsets, indices, values   the rows (CSR)
  */
@@ -42,7 +43,7 @@ export function addSquaredClassRows(rows: i32, factors: usize, into: usize): voi
   for (let row: usize = 0; row < <usize>rows; row++) addParts(true, row, factors + row * classBytes, into);
 }
 
-/** w_k·x for every class: twenty classes at a time, then what is left in one go. */
+/** w_k·x for every class: twenty classes at a time, then the remaining ones at once. */
 export function multiplyRow(row: usize, weights: usize, into: usize): void {
   const start = startOf(row);
   const end = startOf(row + 1);
@@ -79,7 +80,7 @@ function startOf(row: usize): usize {
   return indices + (<usize>load<u32>(offsets + (row << 2)) << 2);
 }
 
-/** w·x for `width` · 4 classes; `width` (1 to 5) is a constant where it is called. */
+/** w·x for `width` · 4 classes; `width` (1 to 5) is a constant at each call. */
 // @ts-ignore: decorator
 @inline
 function multiplyPart(width: i32, start: usize, end: usize, weights: usize, into: usize): void {

@@ -1,5 +1,5 @@
 /**
- * One document laid out by component, as SCDV does it:
+ * One document by component, as in SCDV:
  *
  *   D_k = Σ_w n_w α_w P(k|w) v_w,   ‖D‖² = Σ_k ‖D_k‖²                       (1)
  *   x = scale · D without the numbers below the threshold                   (2)
@@ -7,12 +7,13 @@
  *   words       V × D, D a multiple of 8: row w is v_w, then zeros; d of its numbers count
  *   offsets, components, shares      P(k|w): word w has shares[j] in components[j] for j from offsets[w] to offsets[w + 1]
  *   wordWeights V: α_w
- *   sums        K × D: D_k, where `touched[k]` is 1; elsewhere D_k is zero and what stands there means nothing
- *   lists, held [2][K] addresses, where the list of each component starts and ends; the lists (held-rows.ts), room for all memberships
+ *   sums        K × D: D_k, where `touched[k]` is 1; elsewhere D_k is zero and the stored numbers are undefined
+ *   lists, held [2][K] addresses: start and end of each component's list; the lists (held-rows.ts), room for all
+ *   memberships
  *   indices, values      room for d K + 3 numbers: columns k d + i and numbers of (2)
  *
- * Words are added in the order of the bag, so that a number has the same bits whatever else is in the batch. Squares are added in 32 bits
- * within a component as `dot` does it, and in 64 between components.
+ * Words are added in the order of the bag, so a number has the same bits for any batch. Squares are added in 32 bits
+ * within a component as in `dot`, and in 64 bits between components.
  */
 import { addHeld } from './held-rows';
 import { dot } from './rows';
@@ -31,7 +32,7 @@ let touched: usize = 0;
 let starts: usize = 0;
 let ends: usize = 0;
 let held: usize = 0;
-/** Exported, or the compiler would leave `fetch` out; nobody asks for it. */
+/** Exported only because the compiler would otherwise drop `fetch`. */
 export let fetched: u32 = 0;
 
 export function useComposite(
@@ -55,7 +56,7 @@ export function useComposite(
   findStarts(<usize>load<u32>(offsets + (<usize>wordCount << 2)));
 }
 
-/** (1); answers ‖D‖². The words are handed to their components first, so that each D_k is one sum of rows. */
+/** (1); returns ‖D‖². The words are first listed by component, so that each D_k is one sum of rows. */
 export function gatherComposite(ids: usize, counts: usize, n: i32): f64 {
   memory.copy(ends, starts, <usize>K << 2);
   holdMembers(ids, counts, n);
@@ -73,7 +74,7 @@ export function gatherComposite(ids: usize, counts: usize, n: i32): f64 {
   return square;
 }
 
-/** Every component has room for all its words: where the room of each starts. */
+/** Every component has room for all its words; finds where the room of each starts. */
 function findStarts(members: usize): void {
   memory.fill(starts, 0, <usize>K << 2);
   for (let m: usize = 0; m < members; m++) {
@@ -88,7 +89,7 @@ function findStarts(members: usize): void {
   }
 }
 
-/** From where each component's list starts, leaves where it ends. */
+/** Fills the lists: turns the start of each component's list into its end. */
 function holdMembers(ids: usize, counts: usize, n: i32): void {
   for (let j: usize = 0; j < <usize>n; j++) {
     const w = <usize>load<u32>(ids + (j << 2));
@@ -106,14 +107,14 @@ function holdMembers(ids: usize, counts: usize, n: i32): void {
   }
 }
 
-/** Reads a number of every 64 bytes of a row, so that it is near when its components ask for it; takes an eighth off the whole. */
+/** Prefetches a row by reading one number per 64 bytes; saves an eighth of the total time. */
 // @ts-ignore: decorator
 @inline
 function fetch(row: usize): void {
   for (let at: usize = 0; at < rowBytes; at += 64) fetched |= load<u32>(row + at);
 }
 
-/** Leaves the least and the largest number of D at `into`; components without words are zeros and count too. */
+/** Writes the smallest and the largest number of D to `into`; components without words are zeros and count too. */
 export function extremesOfComposite(into: usize): void {
   let least = f32x4.splat(Infinity);
   let most = f32x4.splat(-Infinity);
@@ -138,7 +139,7 @@ export function extremesOfComposite(into: usize): void {
   store<f32>(into, largestOf(most), 4);
 }
 
-/** (2); answers how many numbers there are. */
+/** (2); returns how many numbers were written. */
 export function writeComposite(scale: f32, threshold: f32, indices: usize, values: usize): i32 {
   const scales = f32x4.splat(scale);
   const least = f32x4.splat(max(threshold, <f32>1.401298464324817e-45)); // at threshold 0 every number but 0 stays

@@ -1,5 +1,6 @@
 /**
- * Linear systems H_k s_k = g_k side by side, one for each class: the vector half of a step of preconditioned conjugate gradients.
+ * Solves linear systems H_k s_k = g_k side by side, one per class: the vector operations of a step of preconditioned
+ * conjugate gradients.
  *
  *   measure   sums_k = d_k·(Hd)_k
  *   advance   s_k += f_k d_k,  r_k −= f_k (Hd)_k;   sums_k = r_k·r_k,  sums_K+k = r_k·(m_k r_k)
@@ -10,12 +11,12 @@
  *   m               scales, [n][K]: one over the diagonal of H
  *   f               factors, [K]
  *
- * Products are taken in 32 bits and added up in 64, each system by itself and in the order of its unknowns. A strip of unknowns is read for
- * four systems after the other, so that it comes from memory only once.
+ * Products are computed in 32 bits and summed in 64, per system and in the order of its unknowns. A strip of unknowns
+ * is used for all groups of four systems in turn, so it is loaded from memory only once.
  */
 import { multiplyAdd } from './simd';
 
-/** Unknowns in a strip: what five arrays of 20 systems have of them fits the fastest cache. */
+/** Unknowns per strip: with five arrays of 20 systems they fit the fastest cache. */
 const STRIP: usize = 64;
 
 let rowBytes: usize = 0;

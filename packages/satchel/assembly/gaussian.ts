@@ -2,28 +2,29 @@
  * One pass of expectation–maximisation for a mixture whose log-densities are linear in the features of a point:
  *
  *   l_ik = offset_k + Σ_f x_if · coefficient_kf            scores                                            (1)
- *   r_ik = exp(l_ik) / Σ_j exp(l_ij)                       responsibilities; those below 10⁻⁹ are none       (2)
- *   mass_k += Σ_i u_i r_ik,   sums_kf += Σ_i u_i r_ik x_if,   answers Σ_i u_i log Σ_k exp(l_ik)              (3)
+ *   r_ik = exp(l_ik) / Σ_j exp(l_ij)                       responsibilities; those below 10⁻⁹ become 0       (2)
+ *   mass_k += Σ_i u_i r_ik,   sums_kf += Σ_i u_i r_ik x_if,   returns Σ_i u_i log Σ_k exp(l_ik)              (3)
  *
- * With features [x] that is a spherical mixture with one variance (up to −‖x‖²/2σ², which all components share), with [x, x²] a diagonal
- * one; von Mises–Fisher mixtures have the same form.
+ * With features [x] this is a spherical mixture with one variance (up to −‖x‖²/2σ², which is equal for all components),
+ * with [x, x²] a diagonal one; von Mises–Fisher mixtures have the same form.
  *
  *   points        rows × F, F a multiple of 8, with room for rows padded to a multiple of 4
- *   weights       u, rows: how often each point counts
+ *   weights       u, rows: the weight of each point
  *   coefficients  [K/8][F][8]: eight components side by side          offsets   K; −1e30 for components that pad K to a multiple of 8
  *   sums          K × F of f64      mass   K of f64
- *   scratch       responsibilities of a block (BLOCK × K), sums of some blocks in f32 (K × F), masses of them (K), the points one component
- *                 holds (BLOCK + 4, held-rows.ts)
+ *   scratch       responsibilities of a block (BLOCK × K), f32 sums of some blocks (K × F) and their masses (K), the points of one
+ *                 component (BLOCK + 4, held-rows.ts)
  *
- * Sums run in f32 over 8 blocks of 128 points, then join the f64 totals. Between word vectors most responsibilities are none, so (3) visits
- * only the points a component holds: on the vectors of 20 Newsgroups a pass takes two thirds of the time it would in full.
+ * Sums are in f32 over 8 blocks of 128 points, then added to the f64 totals. For word vectors most responsibilities are
+ * 0, so (3) visits only the points with a share in the component: on the vectors of 20 Newsgroups this takes two thirds
+ * of the time.
  */
 import { addHeld } from './held-rows';
 import { exponentialOf, largestOf, multiplyAdd, sumOf } from './simd';
 
 const BLOCK: i32 = 128;
 const BLOCKS_BETWEEN_TOTALS: i32 = 8;
-/** Together they move no sum in the last digit f32 has. */
+/** Smaller responsibilities together do not change the last digit of an f32 sum. */
 const LEAST: f32 = 1e-9;
 
 export function mixturePass(
@@ -52,7 +53,7 @@ export function mixturePass(
   return logLikelihood;
 }
 
-/** (1) in tiles of 4 points × 8 components; the last tile may run over rows that only pad. */
+/** (1) in tiles of 4 points × 8 components; the last tile may include padding rows. */
 function score(block: usize, count: i32, F: i32, K: i32, coefficients: usize, offsets: usize, into: usize): void {
   const rowBytes = <usize>F << 2;
   const scoreBytes = <usize>K << 2;
@@ -121,7 +122,7 @@ function scoreTile(x0: usize, rowBytes: usize, panel: usize, offsets: usize, int
   v128.store(into, c31, 16);
 }
 
-/** (2) in place times u, row by row, with the largest score taken out first; answers Σ u log Σ exp. */
+/** (2) in place times u, row by row, after subtracting the largest score; returns Σ u log Σ exp. */
 function normalise(scores: usize, count: i32, K: i32, weights: usize, partialMass: usize): f64 {
   let total: f64 = 0;
   const scoreBytes = <usize>K << 2;
@@ -161,7 +162,7 @@ function accumulate(block: usize, count: i32, F: i32, K: i32, responsibilities: 
   }
 }
 
-/** The points with a share, held with it; answers where they end. */
+/** Lists the points with a share, each with its share; returns the end of the list. */
 function gather(block: usize, count: i32, rowBytes: usize, r: usize, scoreBytes: usize, held: usize): usize {
   let end = held;
   let x = block;

@@ -4,15 +4,15 @@
  *   δ  = w_i·c_j − log X_ij                                      loss ½ f(X_ij) δ²                                            (1)
  *   g  = η f(X_ij) δ c_j,    w_i −= g / √G_i,    G_i += g²       and the same for c_j with w_i                                (2)
  *
- *   rows          word vectors, then context vectors; a row is its numbers and, behind them, their accumulators G
+ *   rows          word vectors, then context vectors; a row is its numbers, followed by their accumulators G
  *   firsts, seconds, logs, weights    i, j, log X_ij and f(X_ij), trained in this order
  *
- * Both sides move from where they stood before the step. A number whose G is infinite never moves.
+ * Both sides move from their values before the step. A number whose G is infinite never moves.
  */
 import { dot } from './rows';
 import { multiplyAdd } from './simd';
 
-/** `columns` numbers and as many accumulators make a row; a multiple of 4. Answers the sum of the losses. */
+/** A row has `columns` numbers (a multiple of 4) and as many accumulators. Returns the sum of the losses. */
 export function glovePass(
   rows: usize, columns: i32, words: u32,
   firsts: usize, seconds: usize, logs: usize, weights: usize, count: i32, learningRate: f32,

@@ -1,17 +1,18 @@
 /**
- * One step of word2vec's logistic loss for M input rows x_m against N output rows t_n, all pairs at once: three small matrix products over
- * row addresses.
+ * One step of word2vec's logistic loss for all pairs of M input rows x_m and N output rows t_n: three small matrix
+ * products over row addresses.
  *
  *   e_nm = α w_nm (y_n − σ(x_m · t_n))     errors, [n][m], `stride` bytes from n to n + 1                                 (1)
  *   δ_m  = Σ_n e_nm t_n                    deltas, one row each; the caller adds them to the inputs                      (2)
  *   t_n += Σ_m e_nm x_m                    in place                                                                      (3)
  *
- * Skip-gram takes the context words as inputs, CBOW their mean (M = 1); the targets are the centre word and the negatives, or the inner
- * nodes on the centre's way down the tree. The t_n must be different rows. Every pair has weight 1, except where several windows are trained
- * together: there w_nm is how many of them have the pair. Blocks are 4 × 2 (products) and 4 rows × 8 columns (sums):
- * larger ones do not fit the registers (4 × 3 was 5 to 12 % slower, 6 × 8 columns 2 to 6 %).
+ * Skip-gram takes the context words as inputs, CBOW their mean (M = 1). The targets are the centre word and the
+ * negatives, or the inner nodes on the centre's path in the tree. The t_n must be different rows. Every pair has weight
+ * 1, except when several windows are trained together: then w_nm is the number of windows with the pair. Blocks are 4 ×
+ * 2 (products) and 4 rows × 8 columns (sums): larger ones do not fit the registers (4 × 3 was 5 to 12 % slower, 6 × 8
+ * columns 2 to 6 %).
  *
- * The address lists of inputs and targets have room for three more entries; what they point to is only read.
+ * The address lists of inputs and targets have room for three more entries; the rows these point to are only read.
  */
 import { exponentialOf, multiplyAdd, sumsOf } from './simd';
 import { rowBytes } from './word-rows';
@@ -25,7 +26,7 @@ let errors: usize = 0;
 let errorStride: usize = 0;
 let weights: usize = 0;
 
-/** `labels`: y_n, padded to a multiple of 4; `errors`, `weights`: room for rows of M, padded to a multiple of 4; `zeroRow`: a row of zeros. */
+/** `labels` (y_n) and rows of `errors` and `weights` (M) are padded to a multiple of 4; `zeroRow` is all zeros. */
 export function useStepScratch(labelsAddress: usize, errorsAddress: usize, stride: usize, weightsAddress: usize, zeroRowAddress: usize): void {
   labels = labelsAddress;
   errors = errorsAddress;
@@ -57,7 +58,7 @@ export function gradientStep(inputs: usize, M: i32, targets: usize, N: i32, delt
   applyErrors(inputs, M, targets, N, deltas, stride);
 }
 
-/** With weights, for M > 1: w_n is row n + 1 of them for the first `centres` targets, then row 0. */
+/** With weights, for M > 1: the weights of target n are in row n + 1 for the first `centres` targets, then in row 0. */
 export function gradientStepOfWindows(
   inputs: usize, M: i32, targets: usize, N: i32, centres: i32, deltas: usize, learningRate: f32, measures: bool,
 ): void {
@@ -106,7 +107,7 @@ function productsOfOne(input: usize, targets: usize, N: i32): void {
   }
 }
 
-/** Four inputs against two targets at a time; where one or two inputs are left, four targets against them. */
+/** Four inputs times two targets at a time; if one or two inputs are left, four targets times these. */
 function productsOfMany(inputs: usize, M: i32, targets: usize, N: i32): void {
   for (let m = M; m & 3; m++) store<usize>(inputs + (<usize>m << 2), zeroRow);
   const end = targets + (<usize>N << 2);
@@ -126,7 +127,7 @@ function productsOfMany(inputs: usize, M: i32, targets: usize, N: i32): void {
   for (let t = targets; t < end; t += 16, into += 4 * errorStride) productBlock(2, true, t, x, into);
 }
 
-/** 4 inputs × `width` targets (1 or 2), or `across`, 4 targets × 2 inputs; both are constants where it is called. */
+/** 4 inputs × `width` targets (1 or 2), or, with `across`, 4 targets × 2 inputs; both are constants at each call. */
 // @ts-ignore: decorator
 @inline
 function productBlock(width: i32, across: bool, fours: usize, others: usize, into: usize): void {
@@ -168,7 +169,7 @@ function productBlock(width: i32, across: bool, fours: usize, others: usize, int
   }
 }
 
-/** Four products become four errors. σ(x) = 1 / (1 + e⁻ˣ), from e^−|x| so that nothing overflows. */
+/** Turns four products into four errors. σ(x) = 1 / (1 + e⁻ˣ), from e^−|x| so that nothing overflows. */
 // @ts-ignore: decorator
 @inline
 function toErrors(at: usize, label: v128, rate: v128): void {
@@ -202,9 +203,7 @@ function lossOf(n: i32, at: usize): f64 {
   return Math.max(-x, 0) + Math.log(1 + Math.exp(-Math.abs(x)));
 }
 
-/**
- * row_r = (adds ? row_r : 0) + Σ_s error(r, s) · source_s for all `rows` rows; the error of (r, s) is r · rowStep + s · sourceStep bytes in.
- */
+/** row_r = (adds ? row_r : 0) + Σ_s error(r, s) · source_s; error(r, s) is at r · rowStep + s · sourceStep. */
 // @ts-ignore: decorator
 @inline
 function combine(rows: usize, count: i32, sources: usize, sourceCount: i32, rowStep: usize, sourceStep: usize, adds: bool): void {
@@ -217,7 +216,7 @@ function combine(rows: usize, count: i32, sources: usize, sourceCount: i32, rowS
   else if (rows + 4 == end) combineBlock(1, rows, sources, sourcesEnd, error, rowStep, sourceStep, adds);
 }
 
-/** `height` rows (1 to 4, a constant where it is called), eight columns at a time. */
+/** `height` rows (1 to 4, a constant at each call), eight columns at a time. */
 // @ts-ignore: decorator
 @inline
 function combineBlock(

@@ -1,6 +1,6 @@
 /**
- * Rows that are held with a weight, as pairs of an address and a 32-bit float, and their weighted sum. Forty numbers of the sum at a time are
- * kept in registers while all rows pass by; each is added up in the order of the rows.
+ * A list of rows with weights, as pairs of an address and a 32-bit float, and their weighted sum. Forty numbers of the
+ * sum at a time stay in registers while all rows are read; each number is summed in the order of the rows.
  */
 import { multiplyAdd } from './simd';
 

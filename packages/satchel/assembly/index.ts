@@ -1,4 +1,4 @@
-/** The compiled kernels. Addresses are byte offsets into the one memory the module is given; JavaScript lays it out. */
+/** The compiled kernels. Addresses are byte offsets into the module's memory, which JavaScript lays out. */
 export { dot, dotRows, addScaled, sumRows } from './rows';
 export { topRows } from './top-rows';
 export { product } from './product';

@@ -13,7 +13,7 @@
 import { addRow, classBytes, multiplyRow } from './class-rows';
 import { sumOf } from './simd';
 
-/** Steps this small are rounding. */
+/** Smaller steps are rounding errors. */
 const LEAST_STEP: f32 = 1e-9;
 
 let labelOffsets: usize = 0;
@@ -22,7 +22,7 @@ let weights: usize = 0;
 let signs: usize = 0;
 let products: usize = 0;
 
-/** After `useClassRows`, which says which rows and how many classes. */
+/** Call `useClassRows` first, which sets the rows and the number of classes. */
 export function useSvm(labelOffsetsAddress: usize, labelsAddress: usize, weightsAddress: usize, scratch: usize): void {
   labelOffsets = labelOffsetsAddress;
   labels = labelsAddress;
@@ -31,7 +31,7 @@ export function useSvm(labelOffsetsAddress: usize, labelsAddress: usize, weights
   products = scratch + classBytes;
 }
 
-/** One step for every row of `order`; answers by how much the dual objective rose. A row none of whose α moves is read only once. */
+/** One step per row of `order`; returns the increase of the dual objective. A row whose α stay is read once. */
 export function svmPass(order: usize, visits: i32, dual: usize, norms: usize, softness: usize, limit: usize): f64 {
   let risen: f64 = 0;
   for (let visit: usize = 0; visit < <usize>visits; visit++) {
@@ -52,7 +52,7 @@ export function svmPass(order: usize, visits: i32, dual: usize, norms: usize, so
   return risen;
 }
 
-/** Σ_ik C_ik max(0, 1 − y_ik w_k·x_i), or of its square, over the rows of `order`. */
+/** Σ_ik C_ik max(0, 1 − y_ik w_k·x_i), or with its square, over the rows of `order`. */
 export function svmLoss(order: usize, visits: i32, costs: usize, isSquared: bool): f64 {
   let total: f64 = 0;
   for (let visit: usize = 0; visit < <usize>visits; visit++) {
@@ -79,7 +79,7 @@ function setSigns(row: usize): void {
   }
 }
 
-/** From w·x of four classes to Δα · y, +0 where nothing moves; answers what the dual objective gains. */
+/** From w·x of four classes to Δα · y, +0 where nothing changes; returns the gain of the dual objective. */
 // @ts-ignore: decorator
 @inline
 function moveDual(k: usize, norm: f32, alpha: usize, softness: usize, limit: usize): v128 {
@@ -99,7 +99,7 @@ function moveDual(k: usize, norm: f32, alpha: usize, softness: usize, limit: usi
   return f32x4.neg(f32x4.mul(moved, halfway));
 }
 
-/** Of a [2][K] table, the entries of the classes from byte k on that belong to their signs. */
+/** The entries of a [2][K] table, for the classes from byte k on, that belong to their signs. */
 // @ts-ignore: decorator
 @inline
 function ofSign(table: usize, k: usize, sign: v128): v128 {

@@ -1,12 +1,13 @@
 /**
- * Bringing the shards of a period together (the rule is stated in src/embedding/train/merge.ts):
+ * Merges the shards of a period (the rule is in src/embedding/train/merge.ts):
  *
- *   sum_w = Σ_p (copy_p,w − base_w)    in shard order, over the rows that were touched          addDifferences, once a shard
- *   base_w += factor_w · sum_w                                                                  applySums, once a period
+ *   sum_w = Σ_p (copy_p,w − base_w)    in shard order, over the touched rows                    addDifferences, once per shard
+ *   base_w += factor_w · sum_w                                                                  applySums, once per period
  *
- * Slots are laid out as in word-rows.ts, for the sums too, where every touched row has its slot already (src/core/row-copies.ts); both
- * functions leave the slots they read empty for the next period. Several threads can share the work: slots of the sums fall to the parts
- * in turn, BLOCK at a time, so that a row has one writer and two writers seldom meet in a line of the cache.
+ * Slots are laid out as in word-rows.ts, also for the sums, where every touched row already has a slot
+ * (src/core/row-copies.ts). Both functions clear the slots they read, for the next period. Several threads can share
+ * the work: the slots of the sums are dealt to the parts in turn, BLOCK at a time, so that each row has one writer and
+ * two writers seldom share a cache line.
  */
 import { multiplyAdd } from './simd';
 

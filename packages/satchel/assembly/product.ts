@@ -1,11 +1,11 @@
 /**
  * C = A · Bᵀ for row-major 32-bit floats: A is m × k, B is n × k, C is m × n.
  *
- * Panels of 6 rows of A and 8 rows of B are copied so that the inner loop reads both from front to back; it keeps a 6 × 8 tile of C in
- * twelve vector registers and must not be unrolled (the compiler would run out of registers). k is walked in blocks of 256: a sum is
- * taken in order within a block, and blocks are added in order.
+ * Panels of 6 rows of A and 8 rows of B are copied so that the inner loop reads both sequentially. It keeps a 6 × 8
+ * tile of C in twelve vector registers and must not be unrolled (the compiler would run out of registers). k is
+ * processed in blocks of 256: products are summed in order within a block, and blocks are added in order.
  *
- * Tiles at the right and lower edge are computed in full, on zeros, into a spare tile, and the part that exists is copied.
+ * Tiles at the right and lower edge are padded with zeros and computed into a spare tile; the part inside C is copied.
  */
 import { multiplyAdd } from './simd';
 

@@ -1,8 +1,8 @@
 /**
- * Rows of 32-bit floats: products with a vector, weighted sums. Lengths and addresses need not be multiples of anything.
+ * Rows of 32-bit floats: products with a vector, weighted sums. Lengths and addresses may be any number.
  *
- * A dot product is taken in 16 running sums (four vectors of four), which are added as ((s₀ + s₁) + (s₂ + s₃)), then across the lanes,
- * then the last n mod 4 products one by one; the twin adds in the same order.
+ * A dot product has 16 running sums (four vectors of four), which are added as ((s₀ + s₁) + (s₂ + s₃)), then across the
+ * lanes, then the last n mod 4 products one by one; the plain version adds in the same order.
  */
 import { multiplyAdd, sumOf } from './simd';
 
@@ -39,7 +39,7 @@ export function dot(a: usize, b: usize, n: i32): f32 {
   return sum;
 }
 
-/** into[i] = row i · vector, for the rows × columns matrix at `matrix`; row after row, because memory is read fastest in one stream. */
+/** into[i] = row i · vector for a rows × columns matrix; row by row, since one stream of memory is read fastest. */
 export function dotRows(matrix: usize, rows: i32, columns: i32, vector: usize, into: usize): void {
   const rowBytes = <usize>columns << 2;
   for (let i = 0; i < rows; i++) store<f32>(into + (<usize>i << 2), dot(matrix + <usize>i * rowBytes, vector, columns));

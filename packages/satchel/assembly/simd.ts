@@ -1,8 +1,8 @@
 /**
- * What every kernel says in its inner loop, once.
+ * The vector operations shared by the inner loops of all kernels.
  *
- * In the simd build a multiply-add rounds twice, as two instructions do everywhere: the same bits on every machine. In the relaxed
- * build it is one instruction, faster, and may differ between processors in the last bit.
+ * In the simd build a multiply-add rounds twice, like two instructions: the same bits on every machine. In the relaxed
+ * build it is one instruction, which is faster and may differ between processors in the last bit.
  */
 
 /** a · b + c, four at a time. */
@@ -21,7 +21,7 @@ export function sumOf(a: v128): f32 {
   return f32x4.extract_lane(halves, 0) + f32x4.extract_lane(halves, 1);
 }
 
-/** The sums of four vectors side by side, each taken as `sumOf` takes it. */
+/** The sums of four vectors side by side, each computed as in `sumOf`. */
 // @ts-ignore: decorator
 @inline
 export function sumsOf(a: v128, b: v128, c: v128, d: v128): v128 {

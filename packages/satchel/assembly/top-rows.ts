@@ -1,17 +1,17 @@
 /**
  * The k rows of a matrix with the largest products with a vector, largest first; of equal products the earlier row first.
  *
- *   s_i = row i · vector            as rows.ts takes it: the same bits as dot and dotRows                                 (1)
+ *   s_i = row i · vector            computed as in rows.ts: the same bits as dot and dotRows                             (1)
  *
- *   scores   k of f32     ids   k of u32     both in order while the rows go by, and when they have gone by
+ *   scores   k of f32     ids   k of u32     both are sorted at every step
  *
- * Rows come in rising order, so a row enters only where its product is above the least in a full list: an equal one is later, and loses.
- * Row after row, in one stream: four rows at a time, which share the loads of the vector, took four times as long. A product that is no
- * number enters nowhere.
+ * Rows come in rising order, so a row enters a full list only if its product is above the smallest: an equal one is
+ * later, and loses. Rows are read one by one, in one stream: four at a time, sharing the loads of the vector, took four
+ * times as long. A product that is NaN never enters.
  */
 import { dot } from './rows';
 
-/** Answers how many were found: k, or as many rows as there are. */
+/** Returns how many rows were found: k, or the number of rows if that is smaller. */
 export function topRows(matrix: usize, rows: i32, columns: i32, vector: usize, k: i32, scores: usize, ids: usize): i32 {
   const rowBytes = <usize>columns << 2;
   const last = scores + (<usize>(k - 1) << 2);
@@ -26,7 +26,7 @@ export function topRows(matrix: usize, rows: i32, columns: i32, vector: usize, k
   return found;
 }
 
-/** Puts the row in its place, the last one out where the list is full; answers how many there are then. */
+/** Inserts the row and drops the last one of a full list; returns the new number of rows. */
 function enter(score: f32, id: i32, found: i32, k: i32, scores: usize, ids: usize): i32 {
   if (score != score) return found;
   const kept = min(found, k - 1);

@@ -3,13 +3,13 @@
  * src/embedding/train/train.ts; the plain twin in src/kernels/plain/train-words.ts draws the same numbers in the same order).
  *
  *   tokens        word ids; DOCUMENT_END between documents, which no window crosses
- *   keep[w]       w stays in a sentence when 32 random bits are not above it                  (subsampling)
- *   aliases[w]    [threshold, other]: one draw picks w, a second stays below the threshold or takes the other    (negatives)
+ *   keep[w]       w stays in a sentence when 32 random bits do not exceed it                  (subsampling)
+ *   aliases[w]    [threshold, other]: one draw picks w, a second one keeps it (below the threshold) or takes other    (negatives)
  *   pathStarts, paths   the inner nodes from the root to w, each as node · 2 + code           (hierarchical softmax)
  *
- * Output rows follow the `vocabulary` input rows. A negative that was drawn before, or is a centre, is left out. Windows of `together`
- * neighbouring words are trained in one step (skip-gram with negative sampling; elsewhere it is 1). Words may have parts (word-parts.ts): then
- * an input is the place where the word was put together.
+ * Output rows follow the `vocabulary` input rows. A negative that was already drawn, or is a centre, is skipped. The
+ * windows of `together` neighbouring words are trained in one step (skip-gram with negative sampling; otherwise it is
+ * 1). If words have parts (word-parts.ts), an input is the place of the composed word.
  */
 import { gradientStep, gradientStepOfWindows, useStepScratch } from './gradient-step';
 import { randomBelow, randomBits } from './random';
@@ -17,10 +17,10 @@ import { composeWord, hasParts, placeOf, settleWord, useParts } from './word-par
 import { addRow, rowAddress, rowBytes } from './word-rows';
 
 const DOCUMENT_END: u32 = 0xffffffff;
-/** Longer sentences are cut here. */
+/** Longer sentences are cut at this length. */
 const LONGEST_SENTENCE: i32 = 10000;
 
-/** Pairs of an input and a true target trained while measuring: what the loss is divided by. */
+/** Pairs of an input and a true target trained while measuring: the divisor of the loss. */
 export let pairs: f64 = 0;
 
 let vocabulary: u32 = 0;
@@ -51,7 +51,7 @@ let inputCount: i32 = 0;
 let targetCount: i32 = 0;
 let fetched: v128 = i32x4.splat(0);
 
-/** `useRows` comes first. */
+/** Call `useRows` first. */
 export function useTrainer(
   words: u32, windowSize: i32, negativeCount: i32, mostTargets: i32,
   keepAddress: usize, aliasesAddress: usize, pathStartsAddress: usize, pathsAddress: usize, partStarts: usize, parts: usize,
@@ -103,7 +103,7 @@ export function trainWords(tokens: usize, count: i32, learningRate: f32, measure
   }
 }
 
-/** Each word is put together before the first window that may hold it, and settled after the last; its place then serves another. */
+/** Composes each word before the first window that can hold it, settles it after the last, then reuses its place. */
 function trainComposed(learningRate: f32, measures: bool): void {
   let composed = 0;
   let settled = 0;
@@ -116,7 +116,7 @@ function trainComposed(learningRate: f32, measures: bool): void {
   for (; settled < length; settled++) settleWord(settled, wordAt(settled));
 }
 
-/** The windows of the next `together` positions. */
+/** Trains the windows of the next `together` positions. */
 // @ts-ignore: decorator
 @inline
 function trainAt(position: i32, learningRate: f32, measures: bool): void {
@@ -125,7 +125,7 @@ function trainAt(position: i32, learningRate: f32, measures: bool): void {
   else trainWindows(position, count, learningRate, measures);
 }
 
-/** The next words that subsampling keeps, up to the end of their document; answers where to read on. */
+/** Reads the next words that subsampling keeps, up to the end of their document; returns where to continue. */
 function readSentence(tokens: usize, end: usize): usize {
   length = 0;
   while (tokens < end && length < LONGEST_SENTENCE) {
@@ -148,7 +148,7 @@ function trainPosition(position: i32, learningRate: f32, measures: bool): void {
   else trainPairs(centre, learningRate, measures);
 }
 
-/** Skip-gram, the whole window at once: every context word against the same targets. */
+/** Skip-gram, a whole window at once: every context word against the same targets. */
 function trainWindow(centre: u32, learningRate: f32, measures: bool): void {
   chooseTargets(centre);
   fetchTargets();
@@ -158,8 +158,8 @@ function trainWindow(centre: u32, learningRate: f32, measures: bool): void {
 }
 
 /**
- * Skip-gram, the windows of `count` neighbouring positions at once, all of one reach: the words of all windows against the centres and one
- * set of negatives. A pair counts as often as there are windows that have it.
+ * Skip-gram, the windows of `count` neighbouring positions at once, all with the same reach: the words of all windows
+ * against the centres and one set of negatives. A pair is weighted by the number of windows that contain it.
  */
 function trainWindows(position: i32, count: i32, learningRate: f32, measures: bool): void {
   const reach = window - <i32>randomBelow(window);
@@ -186,7 +186,7 @@ function addDeltas(): void {
   for (let m: usize = 0; m < <usize>inputCount; m++) addRow(load<usize>(inputs + (m << 2)), load<usize>(deltas + (m << 2)), 1);
 }
 
-/** The number of the centre among the targets; neighbours may be the same word. */
+/** The index of the centre among the targets; two neighbours may be the same word. */
 function addCentre(word: u32): i32 {
   const address = rowAddress(vocabulary + word);
   const known = targetNumber(address);
@@ -195,7 +195,7 @@ function addCentre(word: u32): i32 {
   return targetCount - 1;
 }
 
-/** One more window in which input m meets the centre of this row of weights, and the negatives. */
+/** Counts one more window in which input m occurs with the centre of this row of weights, and with the negatives. */
 // @ts-ignore: decorator
 @inline
 function countPair(row: usize, m: i32): void {
@@ -204,7 +204,7 @@ function countPair(row: usize, m: i32): void {
   store<f32>(weights + offset, load<f32>(weights + offset) + 1);
 }
 
-/** Skip-gram, one context word after the other, each with targets of its own. */
+/** Skip-gram, one context word after the other, each with its own targets. */
 function trainPairs(centre: u32, learningRate: f32, measures: bool): void {
   for (let m: usize = 0; m < <usize>inputCount; m++) {
     chooseTargets(centre);
@@ -214,7 +214,7 @@ function trainPairs(centre: u32, learningRate: f32, measures: bool): void {
   if (measures) pairs += <f64>inputCount;
 }
 
-/** CBOW: the mean of the context words against the targets; each context word takes the whole error, or its share of it. */
+/** CBOW: the mean of the context words against the targets; each context word gets the whole error, or its share. */
 function trainMean(centre: u32, learningRate: f32, measures: bool): void {
   const share: f32 = <f32>1 / <f32>inputCount;
   memory.fill(mean, 0, rowBytes);
@@ -228,8 +228,8 @@ function trainMean(centre: u32, learningRate: f32, measures: bool): void {
 }
 
 /**
- * Reads one number of every cache line of the targets, so that all of them are on their way before the first product waits for one (3 to
- * 8 % faster). What was read is kept, or the compiler would drop the loads.
+ * Prefetches the targets: reads one number per cache line, so that all lines are loading before the first product needs
+ * one (3 to 8 % faster). The result is stored, or the compiler would drop the loads.
  */
 function fetchTargets(): void {
   let read = i32x4.splat(0);
@@ -290,7 +290,7 @@ function drawNegatives(): void {
   }
 }
 
-/** Which of the targets this row is; −1 for none. */
+/** The index of this row among the targets; −1 if it is none. */
 function targetNumber(address: usize): i32 {
   for (let n = 0; n < targetCount; n++) if (load<usize>(targets + (<usize>n << 2)) == address) return n;
   return -1;

@@ -3,13 +3,13 @@
  *
  *   x_w = (v_w + Σ_{g ∈ G_w} b_g) / (1 + |G_w|)                                                                           (1)
  *
- *   starts, parts   G_w stands in parts[starts[w] … starts[w + 1]), as numbers of rows; an n-gram may stand there twice
- *   places          for each position a window can reach, two rows: x now, and x as it was composed
+ *   starts, parts   G_w is parts[starts[w] … starts[w + 1]), as row numbers; an n-gram may occur twice
+ *   places          two rows for each position a window can reach: the current x, and x as it was composed
  *
- * A position of a sentence is composed when the first window reaches it, and takes part in every window as if it were a row. When the last
- * one has passed, what it gathered, Δ = x now − x then, goes to v_w and to every b_g: each moves by Δ, and so does their mean. That is
- * fastText's update (the undivided error for every part) with the sums of 2 · window + 1 positions pending: composing and handing on are done
- * once a position rather than once a pair.
+ * A position of a sentence is composed when the first window reaches it, and is used in every window as if it were a
+ * row. After the last window its change, Δ = current x − composed x, is added to v_w and to every b_g, so their mean
+ * moves by Δ too. This is fastText's update (the undivided error for every part), delayed for 2 · window + 1 positions:
+ * composing and updating are done once per position rather than once per pair.
  */
 import { addRow, rowAddress, rowBytes } from './word-rows';
 
@@ -18,7 +18,7 @@ let parts: usize = 0;
 let places: usize = 0;
 let placeCount: i32 = 0;
 
-/** No addresses: words are whole. `useRows` comes first. */
+/** Without addresses words have no parts. Call `useRows` first. */
 export function useParts(startsAddress: usize, partsAddress: usize, placesAddress: usize, count: i32): void {
   starts = startsAddress;
   parts = partsAddress;
@@ -32,7 +32,7 @@ export function hasParts(): bool {
   return starts != 0;
 }
 
-/** Where the vector of the word at this position of the sentence is. */
+/** The address of the vector of the word at this position of the sentence. */
 // @ts-ignore: decorator
 @inline
 export function placeOf(position: i32): usize {

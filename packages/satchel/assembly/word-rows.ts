@@ -1,9 +1,9 @@
 /**
  * The rows a word trainer reads and writes: input vectors first, then output vectors, `rowBytes` each (a multiple of 32).
  *
- * A shard of a deterministic run must not disturb the others, so it trains on copies: the first time it wants a row in a period, the row
- * is copied into the next free slot. slots[row] is its slot, 0 for none; touched[slot] is the row, touched[0] how many there are. A shard
- * that trains in place (the only one, or lock-free) has no slots.
+ * A shard of a deterministic run must not change rows that others read, so it trains on copies: at the first use of a
+ * row in a period, the row is copied into the next free slot. slots[row] is its slot, 0 for none; touched[slot] is the
+ * row, touched[0] the number of slots used. A shard that trains in place (a single shard, or lock-free) has no slots.
  */
 import { multiplyAdd } from './simd';
 

@@ -22,7 +22,7 @@ function letters({ count = 300, stamp = false, split = false } = {}): Document[]
 }
 
 describe('giveaways', () => {
-  it('a header field that names the class is found, with what it is worth on documents held out; one that does not is cleared', async () => {
+  it('a header field that names the class is found, with its accuracy on held-out documents; others are cleared', async () => {
     const { giveaways } = await auditCorpus(letters());
     const [from, lines] = ['from', 'lines'].map((name) =>
       giveaways.find((one) => one.kind === 'field' && one.name === name),

@@ -1,9 +1,11 @@
 /**
- * Can a score on this corpus be believed? One pass over the documents looks for copies and for what gives labels away, and answers plain
- * data: what was found, how much of it, and a plan to strip it, so that a score can be shown with and without.
+ * Can a score on this corpus be trusted? One pass over the documents looks for duplicates and for features that give
+ * the label away. It returns plain data: the findings, their counts, and a plan to strip them, so that scores with and
+ * without them can be compared.
  *
- * Where documents say `train` and `test`, that split is audited: copies across it, and giveaways learned on the one side and judged on the
- * other. Elsewhere a random half is held out for judging, and copies are reported over all documents.
+ * When documents are marked `train` and `test`, that split is audited: duplicates across it, and giveaways learned on
+ * one side and judged on the other. Otherwise a random half is held out for judging, and duplicates are reported over
+ * all documents.
  */
 import { breathe, type Compute } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
@@ -25,7 +27,7 @@ import type { PartName } from './text-parts.ts';
 export interface AuditReport {
   readonly documents: number;
   readonly classes: readonly string[];
-  /** By row of the corpus, counted from 0. */
+  /** Documents are named by their row in the corpus, counted from 0. */
   readonly duplicates: Duplicates;
   readonly pairs: Readonly<Record<DuplicateKind, number>>;
   /** Exact and near copies whose labels differ: one of the two is wrong. */
@@ -34,7 +36,7 @@ export interface AuditReport {
   readonly leaks?: { readonly test: number; readonly share: number; readonly found: readonly NamedLeak[] };
   readonly giveaways: readonly Giveaway[];
   readonly labelWords: readonly LabelWord[];
-  /** What to strip: every part, line and word that tells. Words of labels are left in: texts may be about them. */
+  /** Strips every part, line and word that gives the label away. Words of labels stay: texts may be about them. */
   readonly plan: StripPlan;
 }
 
@@ -54,7 +56,7 @@ export interface NamedLeak extends Leak {
 
 export interface AuditOptions {
   readonly duplicates?: Partial<DuplicateOptions>;
-  /** Which documents are held out where there is no official split. */
+  /** Decides which documents are held out when there is no official split. */
   readonly seed?: number;
 }
 
@@ -101,7 +103,7 @@ export async function auditCorpus(
   };
 }
 
-/** Everything that tells; of fields all or none, since half a header helps nobody. */
+/** Strips everything that gives a label away. If one header field does, all fields go: half a header is of no use. */
 export function planFor(giveaways: readonly Giveaway[]): StripPlan {
   const telling = giveaways.filter(({ isTelling }) => isTelling);
   const isPart = (kind: Giveaway['kind']): kind is Exclude<PartName, 'body'> => kind !== 'line' && kind !== 'word';

@@ -14,7 +14,7 @@ it('takes one of fewer shingles than a window, and none of none', () => {
 
 const hashes = fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 40 }).map((list) => Uint32Array.from(list));
 
-it('every window holds its smallest shingle among the kept', () => {
+it('every window holds its smallest shingle among the kept ones', () => {
   fc.assert(
     fc.property(hashes, fc.integer({ min: 1, max: 9 }), (running, window) => {
       const kept = winnow(running, window);

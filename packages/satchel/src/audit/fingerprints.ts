@@ -1,10 +1,11 @@
 /**
- * Texts that are probably contained in one another: a reply that quotes a whole message, an article with a header put before it. Their
- * Jaccard similarity may be small, so MinHash does not meet them. Winnowing (Schleimer, Wilkerson and Aiken 2003) keeps the smallest
- * shingle of every `window`: two texts that share a run of width + window − 1 words share a fingerprint, wherever the run stands.
+ * Finds texts that are probably contained in one another: a reply that quotes a whole message, an article with a header
+ * in front. Their Jaccard similarity may be small, so MinHash misses them. Winnowing (Schleimer, Wilkerson and Aiken
+ * 2003) keeps the smallest shingle of every `window`: two texts that share width + window − 1 consecutive words share a
+ * fingerprint, wherever these words are.
  *
- * A pair is met when it shares a quarter of the fingerprints of the one with fewer. Of a fingerprint that many texts hold (a disclaimer)
- * only the `MOST_MEMBERS` newest are looked at.
+ * A pair becomes a candidate when it shares a quarter of the fingerprints of the smaller set. Of a fingerprint in many
+ * texts (a disclaimer) only the `MOST_MEMBERS` newest texts are checked.
  */
 const MOST_MEMBERS = 32;
 const ENOUGH = 0.25;
@@ -20,7 +21,7 @@ export function createFingerprintIndex(window: number): FingerprintIndex {
   const holders: number[] = [];
   const before: number[] = [];
   const sizes: number[] = []; // fingerprints of each row
-  const shared: number[] = []; // how many the row under way shares with each; 0 between two rows
+  const shared: number[] = []; // fingerprints the current row shares with each row; 0 between two rows
   return {
     add(row, running, meet) {
       const fingerprints = winnow(running, window);
@@ -50,7 +51,7 @@ export function createFingerprintIndex(window: number): FingerprintIndex {
   };
 }
 
-/** The smallest shingle of each window, each once; fewer shingles than a window are one window. */
+/** The smallest shingle of each window, each once; with fewer shingles than `window`, all of them are one window. */
 export function winnow(running: Uint32Array, window: number): Set<number> {
   const kept = new Set<number>();
   let smallest = NONE;
@@ -59,12 +60,12 @@ export function winnow(running: Uint32Array, window: number): Set<number> {
     if (smallest >= start && running[end - 1]! > running[smallest]!) continue;
     if (smallest < start) smallest = placeOfSmallest(running, start, end);
     else smallest = end - 1;
-    kept.add(running[smallest]! | 0); // as a signed number, which V8 keeps in place
+    kept.add(running[smallest]! | 0); // as a signed number, which V8 stores without allocation
   }
   return kept;
 }
 
-/** The last of equals. */
+/** Of equal values the last. */
 function placeOfSmallest(running: Uint32Array, start: number, end: number): number {
   let place = start;
   for (let i = start + 1; i < end; i++) if (running[i]! <= running[place]!) place = i;

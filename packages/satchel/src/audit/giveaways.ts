@@ -1,7 +1,8 @@
 /**
- * What in a text gives its label away without being what the text says: header fields, signatures, quoted replies, lines that come again at
- * the edges, a word that is as good as the label. Each is judged on documents held out: by what a classifier makes of that part alone, or by how
- * surely the line or word names one class. Whether it is a leak a person decides; the report says how much there is and how much it tells.
+ * Parts of a text that give its label away without being its content: header fields, signatures, quoted replies, lines
+ * that recur at the edges, a word as good as the label. Each is judged on held-out documents: a part by the accuracy of
+ * a classifier trained on it alone, a line or word by its purity. Whether it is a leak is for a person to decide; the
+ * report gives its frequency and its accuracy.
  */
 import { printable } from '../core/errors.ts';
 import { type LabelSets, selectLabelSets } from '../core/labels.ts';
@@ -22,14 +23,14 @@ export interface Giveaway {
   /** The field's name, the line, the word; empty for quotes, attributions and signatures. */
   readonly name: string;
   readonly documents: number;
-  /** Of all documents. */
+  /** Share of all documents. */
   readonly share: number;
-  /** Right answers on held-out documents that have it, from it alone; and those without looking. */
+  /** Accuracy on the held-out documents that have it, from it alone; and that of the most frequent class. */
   readonly accuracy: number;
   readonly baseline: number;
   /** The class a line or word names. */
   readonly label?: string;
-  /** Better than chance by enough to matter: it is in the plan. */
+  /** Better than the baseline by enough to matter: it is part of the plan. */
   readonly isTelling: boolean;
   readonly examples: readonly string[];
 }
@@ -42,14 +43,14 @@ export interface Giveaways {
 
 export interface GiveawayCollector {
   add(text: string): void;
-  /** Labels and halves of the documents, in the order they came. */
+  /** Takes the labels and halves of the documents, in the order they were added. */
   finish(labels: LabelSets, classes: readonly string[], halves: Uint8Array): Giveaways;
 }
 
 const MOST_PARTS = 48;
 const MOST_EXAMPLES = 3;
 const MOST_SHOWN = 50;
-/** Fewer documents are an anecdote. */
+/** Fewer documents prove nothing. */
 const FEWEST_JUDGED = 20;
 
 interface Part {
@@ -111,7 +112,7 @@ export function createGiveawayCollector(): GiveawayCollector {
   };
 }
 
-/** Without header fields, with the edges marked. */
+/** Lines without header fields, with the edges marked. */
 function placedLines(lines: readonly Line[]): PlacedLine[] {
   const own = lines.filter(({ part, text }) => part !== 'field' && text.trim() !== '');
   return own.map(({ part, text }, i) => ({ text, isEdge: part === 'signature' || i === 0 || i === own.length - 1 }));
@@ -142,7 +143,7 @@ function judgePart(
   };
 }
 
-/** At the edge of the texts, pure of one class in training, and still so on documents held out. */
+/** Lines at the edge of the texts, pure of one class in training and on held-out documents. */
 function tellingLines(
   lines: readonly RecurringLine[],
   split: Halves,
@@ -183,7 +184,7 @@ function tellingWords(
     .slice(0, MOST_SHOWN);
 }
 
-/** Only a word in four fifths of the documents of some class of ten or more can be as good as its label. */
+/** A word can only be as good as a label when four fifths of the documents of a class (of ten or more) have it. */
 function frequentTerms(
   { terms, bags }: CountedDocuments,
   { labels, classes }: Halves,

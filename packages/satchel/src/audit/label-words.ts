@@ -1,7 +1,7 @@
 /**
- * Words of the label inside the text: `rec.autos` is given away by "autos". A word that several labels have (`rec`, `hardware`) tells none of
- * them; words of fewer than three characters and numbers are passed over. Often such a word is what the text is about, and then it is no
- * mistake: the report shows how much of the class holds it, and how much of the rest.
+ * Words of the label inside the text: "autos" gives `rec.autos` away. A word that several labels contain (`rec`,
+ * `hardware`) is ignored, and so are numbers and words of fewer than three characters. Often such a word is simply what
+ * the text is about, which is no mistake. The report therefore shows its share within the class and elsewhere.
  */
 import { type LabelSets, labelsAt } from '../core/labels.ts';
 import type { Analyzer } from '../text/analyzer.ts';

@@ -40,6 +40,6 @@ it('exact copies share what the first of them is paired with', () => {
   ]);
 });
 
-it('documents on neither side are nobody’s source', () => {
+it('documents on neither side are never the source of a leak', () => {
   expect(leaksAcross({ pairs: [pair(0, 1, 'exact'), pair(0, 2, 'near')] }, rows(5), rows(1, 2))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * Test documents whose copies are in the training part: what a score on them says is how well the model remembers. One line a test
- * document, with the training document most like it; exact copies before near ones, near before contained.
+ * Test documents with a copy in the training part: a score on them measures memory. One leak per test document, with
+ * the most similar training document; exact copies come before near ones, near before contained.
  */
 import type { DuplicateKind, DuplicatePair, Duplicates } from './near-duplicates.ts';
 
@@ -53,7 +53,7 @@ const ORDER: readonly DuplicateKind[] = ['exact', 'near', 'contained'];
 const isCloser = (a: Leak, b: Leak): boolean =>
   ORDER.indexOf(a.kind) < ORDER.indexOf(b.kind) || (a.kind === b.kind && a.similarity > b.similarity);
 
-/** The rows of the same words, by the first of them, which stands for all in other pairs. */
+/** The rows with identical words, by the first of them, which represents the others in near and contained pairs. */
 function exactCopies(pairs: readonly DuplicatePair[]): Map<number, number[]> {
   const copies = new Map<number, number[]>();
   for (const { first, second, kind } of pairs) {

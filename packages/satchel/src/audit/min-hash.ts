@@ -1,14 +1,16 @@
 /**
- * Texts that are probably alike, found without comparing each with each: MinHash (Broder 1997) with bands (locality-sensitive hashing).
+ * Finds texts that are probably similar without comparing every pair: MinHash (Broder 1997) with bands
+ * (locality-sensitive hashing).
  *
  *   m_k(A) = min over shingles x of A of h_k(x),        P(m_k(A) = m_k(B)) = J(A, B)                     (1)
  *   P(some band of r values agrees) = 1 − (1 − J^r)^b                                                    (2)
  *
  *   h_k   one of b · r hash functions drawn from the seed        factors, shifts
- *   b, r  bands, and values in one                               BANDS, ROWS
+ *   b, r  bands, and values per band                             BANDS, ROWS
  *
- * With b = 20 and r = 4 a pair at J = .75 is met with probability .9995, one at .6 with .938; of pairs at J = .1 two in a thousand are.
- * A bucket is looked through from its newest member back, at most `MOST_MEMBERS` of them: ten thousand copies of one form stay affordable.
+ * With b = 20 and r = 4 a pair at J = .75 is found with probability .9995, a pair at .6 with .938, and a pair at J = .1
+ * with .002. A bucket is searched from its newest member back, at most `MOST_MEMBERS` of them, so that ten thousand
+ * copies of one form stay affordable.
  */
 import { createRandom } from '../numeric/random.ts';
 import { scramble } from '../numeric/random-bits.ts';
@@ -47,7 +49,7 @@ export function createBandIndex(seed: number): BandIndex {
   };
 }
 
-/** (1): the signature of a set of shingles; the array is used again for the next. */
+/** (1): the signature of a set of shingles. The returned array is reused by the next call. */
 export function createMinHash(values: number, seed: number): (distinct: Uint32Array) => Uint32Array {
   const random = createRandom(seed, 'min hash');
   const factors = Int32Array.from({ length: values }, () => random.bits() | 1);

@@ -47,7 +47,7 @@ describe('two texts', () => {
   });
 });
 
-it('texts without words are counted and are nobody’s copies', () => {
+it('texts without words are counted and are never copies', () => {
   expect(find(['', '...', '', 'word'])).toEqual({ documents: 4, empty: 3, pairs: [], clusters: [] });
 });
 
@@ -108,7 +108,7 @@ describe('whatever the texts', () => {
     );
   });
 
-  it('the same texts and seed give the same answer, read at once or one by one', async () => {
+  it('the same texts and seed give the same result, read at once or one by one', async () => {
     const { texts: planted } = plantedCopies(60, 20, 9);
     expect(await findDuplicates(planted)).toEqual(find(planted));
   });

@@ -3,11 +3,12 @@
  *
  *   exact       the same words in the same order; case, punctuation and spacing do not count
  *   near        J(A, B) ≥ `near`: a few words changed
- *   contained   C(A, B) ≥ `contained`: one with something put before, after or around it
+ *   contained   C(A, B) ≥ `contained`: one text inside another, with words before, after or around it
  *
- * Candidates come from MinHash bands (near) and winnowed fingerprints (contained); every pair answered was checked on the true sets of
- * shingles (shingles.ts), so chance decides only what is missed. Texts are read once, in order, and not kept. Documents without words are
- * nobody's copies. Of many exact copies only the first stands in near and contained pairs.
+ * Candidates come from MinHash bands (near) and winnowed fingerprints (contained). Every returned pair was checked on
+ * the true sets of shingles (shingles.ts), so hashing can only miss pairs, never invent them. Texts are read once, in
+ * order, and not stored. Documents without words are never copies. Of several exact copies only the first appears in
+ * near and contained pairs.
  */
 import { breathe, type Compute } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
@@ -32,20 +33,20 @@ export interface DuplicatePair {
 
 export interface Duplicates {
   readonly documents: number;
-  /** How many hold no word at all. */
+  /** How many documents have no words. */
   readonly empty: number;
   /** In the order of `second`, then `first`. */
   readonly pairs: readonly DuplicatePair[];
-  /** Rows joined by exact and near pairs, each cluster rising, in the order of their first rows. */
+  /** Rows joined by exact and near pairs; rows rise within a cluster, clusters are in the order of their first rows. */
   readonly clusters: readonly (readonly number[])[];
 }
 
 export const duplicateOptions = {
   shingle: integer('words in a shingle', 3, { min: 1, max: 20 }),
-  near: number('least share of common shingles, of all of both, in near duplicates', 0.6, { min: 0.3, max: 1 }),
+  near: number('least Jaccard similarity of the shingles of near duplicates', 0.6, { min: 0.3, max: 1 }),
   contained: number('least share of the shorter text that must be in the longer', 0.8, { min: 0.5, max: 1 }),
-  shortest: integer('shorter texts are not looked for inside others', 12, { min: 1 }),
-  seed: integer('where the hash functions are drawn from', 1, { min: 0, max: 0xffffffff }),
+  shortest: integer('least words of a text that is looked for inside others', 12, { min: 1 }),
+  seed: integer('seed of the hash functions', 1, { min: 0, max: 0xffffffff }),
 } satisfies Options;
 
 export type DuplicateOptions = OptionValues<typeof duplicateOptions>;
@@ -67,25 +68,25 @@ export async function findDuplicates(
   return finder.finish();
 }
 
-/** Texts read between two looks at the outside world. */
+/** Texts read between two checks for an abort. */
 const BATCH = 512;
 
-/** Longer windows keep fewer fingerprints, and miss texts with a word changed here and there. */
+/** Longer windows keep fewer fingerprints, and miss texts in which single words were changed. */
 const MOST_WINDOW = 12;
 
 export interface DuplicateFinder {
-  /** The next document; answers its copies among those before it. */
+  /** Adds the next document and returns its copies among the documents before it. */
   add(text: string): readonly DuplicatePair[];
   finish(): Duplicates;
 }
 
-/** The same for a caller who has the texts pass by anyway. */
+/** The same, for a caller that iterates over the texts itself. */
 export function createDuplicateFinder(given: Partial<DuplicateOptions> = {}): DuplicateFinder {
   const options = resolveOptions('duplicates', duplicateOptions, given);
   const shinglesOf = createShingler(options.shingle, resolveOptions('text', textOptions));
   const window = Math.min(MOST_WINDOW, Math.max(1, options.shortest - options.shingle + 1)); // the shortest texts share a fingerprint too
   const [bands, fingerprints] = [createBandIndex(options.seed), createFingerprintIndex(window)];
-  const firstWith = new Map<number, number>(); // the first row with just these words
+  const firstWith = new Map<number, number>(); // the first row with exactly these words
   const kept: Uint32Array[] = []; // the distinct shingles of each row; none for exact copies
   const pairs: DuplicatePair[] = [];
   let empty = 0;
@@ -132,7 +133,7 @@ export function createDuplicateFinder(given: Partial<DuplicateOptions> = {}): Du
   return { add, finish: () => ({ documents: kept.length, empty, pairs, clusters: clustersOf(pairs, kept.length) }) };
 }
 
-/** Rows that exact and near pairs join, directly or through others. */
+/** Rows that are connected by exact and near pairs, directly or through others. */
 function clustersOf(pairs: readonly DuplicatePair[], documents: number): number[][] {
   const heads = Uint32Array.from({ length: documents }, (_, row) => row);
   const headOf = (row: number): number => {

@@ -1,4 +1,4 @@
-/** A world of made-up prose with copies planted in it, so that a test knows every pair there is. */
+/** Made-up prose with planted copies, so that a test knows every pair there is. */
 import { createRandom, type Random } from '../numeric/random.ts';
 
 export interface Planted {
@@ -7,7 +7,7 @@ export interface Planted {
   readonly pairs: ReadonlyMap<string, 'exact' | 'near' | 'contained'>;
 }
 
-/** `originals` texts of 30 to 300 words, and of each of the first `copied` one copy of each kind. */
+/** `originals` texts of 30 to 300 words, and one copy of each kind of each of the first `copied` texts. */
 export function plantedCopies(originals: number, copied: number, seed: number): Planted {
   const random = createRandom(seed, 'planted copies');
   const texts = Array.from({ length: originals }, () => prose(random, 30 + random.below(271)));
@@ -28,7 +28,7 @@ export function plantedCopies(originals: number, copied: number, seed: number): 
   return { texts, pairs };
 }
 
-/** Words by Zipf's law out of five thousand: common ones meet by chance in every text. */
+/** Words drawn by Zipf's law from five thousand, so that any two texts share the common words. */
 export const prose = (random: Random, words: number): string =>
   Array.from({ length: words }, () => `w${Math.floor(Math.exp(random.uniform() * Math.log(5000)))}`).join(' ');
 
@@ -39,6 +39,6 @@ export function changed(words: readonly string[], share: number, random: Random)
   return words.map((word, i) => (hit.has(i) ? `other${random.below(1000)}` : word)).join(' ');
 }
 
-/** The same words: capitals, punctuation and line ends are other. */
+/** The same words with other capitals, punctuation and line ends. */
 const shouted = (words: readonly string[]): string =>
   words.map((word, i) => (i % 9 === 0 ? `${word.toUpperCase()},\n` : word)).join(' ');

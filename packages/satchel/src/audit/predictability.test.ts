@@ -38,7 +38,7 @@ describe('what a few words tell', () => {
     expect(found).toEqual({ accuracy: 0.5, baseline: 0.5, judged: 2 });
   });
 
-  it('counts an answer right if it is one of several labels', () => {
+  it('counts a prediction right if it is one of several labels', () => {
     expect(judge(['quay', 'mill', 'quay'], [[0], [1], [0, 1]], [0, 1], [2])).toMatchObject({ accuracy: 1 });
   });
 

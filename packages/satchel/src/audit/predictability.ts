@@ -1,12 +1,12 @@
 /**
- * How well do a few words alone tell the class? A naive Bayes classifier learns from the training rows and answers for rows held out:
- * what it gets right beyond the most frequent class is what the words give away.
+ * How well do a few words alone predict the class? A naive Bayes classifier is trained on the training rows and
+ * predicts the held-out rows. Its accuracy above that of the most frequent class is what the words give away.
  *
  *   class of d = argmax_c  ln n_c + Σ_w n_wd ln (n_wc + α) / Σ_w (n_wc + α)                                (1)
  *
  *   n_c    training documents of class c         n_wc   times word w occurs in them         n_wd   times it occurs in d
  *
- * With several labels a document, an answer is right if it is one of them.
+ * With several labels per document, a prediction is right if it is one of them.
  */
 import { bagAt, bagCount } from '../core/bag.ts';
 import { classCounts, type LabelSets, labelsAt, selectLabelSets } from '../core/labels.ts';
@@ -17,18 +17,18 @@ import type { CountedDocuments } from '../text/term-counter.ts';
 import { wordBags } from '../text/word-bags.ts';
 
 export interface Predictability {
-  /** Share of right answers on rows held out, and what always the most frequent class would give there. */
+  /** Accuracy on the held-out rows, and that of always predicting the most frequent class. */
   readonly accuracy: number;
   readonly baseline: number;
-  /** Rows held out. */
+  /** Number of held-out rows. */
   readonly judged: number;
 }
 
 const ALPHA = 0.1;
-/** Words × classes that are kept at most. */
+/** The largest table of words × classes. */
 const MOST_CELLS = 2 ** 24;
 
-/** `labels` are those of the counted documents; undefined where there is too little to learn from or to judge. */
+/** `labels` are those of the counted documents. Returns undefined when there is too little to learn from or judge. */
 export function predictability(
   counted: CountedDocuments,
   labels: LabelSets,
@@ -64,7 +64,7 @@ export function predictability(
   return { accuracy: right / held.length, baseline: always / held.length, judged: held.length };
 }
 
-/** Is it more than chance, and enough to matter? */
+/** Is the gain more than chance, and large enough to matter? */
 export function isTelling({ accuracy, baseline, judged }: Predictability): boolean {
   const deviation = Math.sqrt((accuracy * (1 - accuracy) + baseline * (1 - baseline)) / judged);
   return accuracy - baseline >= Math.max(0.05, 3 * deviation);

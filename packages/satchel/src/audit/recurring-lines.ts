@@ -1,18 +1,19 @@
 /**
- * Lines that come again in other documents at an edge of the text: disclaimers, signatures, stamps, "I give it a B+". All lines are remembered as hashes; the text of one is kept
- * from its fifth sight on, so that memory does not grow with the corpus's text. Spacing and case do not count.
+ * Lines that recur in other documents at an edge of the text: disclaimers, signatures, stamps, "I give it a B+". All
+ * lines are stored as hashes; the text of a line is stored from its fifth occurrence on, so memory does not grow with
+ * the size of the corpus. Spacing and case do not count.
  */
 import { enlarged } from '../text/enlarged.ts';
 
 export interface RecurringLine {
   readonly text: string;
-  /** The documents that hold it, rising. */
+  /** The documents with this line, rising. */
   readonly rows: Uint32Array;
-  /** Share of them where it stands at an edge. */
+  /** Share of them in which it is at an edge. */
   readonly atEdge: number;
 }
 
-/** An edge is the first or last line that holds anything, or a signature. */
+/** An edge is the first or last line that is not blank, or a signature. */
 export interface PlacedLine {
   readonly text: string;
   readonly isEdge: boolean;
@@ -21,7 +22,7 @@ export interface PlacedLine {
 export interface LineCollector {
   /** The lines of the next document. */
   add(lines: readonly PlacedLine[]): void;
-  /** Those in at least `fewest` documents, in the order in which they became known. */
+  /** Lines in at least `fewest` documents, in the order in which they were first stored. */
   finish(fewest: number): RecurringLine[];
 }
 
@@ -68,7 +69,7 @@ export function createLineCollector(): LineCollector {
   };
 }
 
-/** A line as it is compared: one space between words, lower case. */
+/** A line as it is compared: trimmed, one space between words, lower case. */
 export const plainLine = (line: string): string => line.trim().replace(/\s+/g, ' ').toLowerCase();
 
 function hashOf(text: string): number {

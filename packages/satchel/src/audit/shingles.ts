@@ -1,12 +1,12 @@
 /**
- * A text as a set of shingles: hashes of every run of `width` words that follow one another (Broder 1997). Case, punctuation and spacing do
- * not count. What stays of a text are these numbers alone.
+ * A text as a set of shingles: hashes of every `width` consecutive words (Broder 1997). Case, punctuation and spacing
+ * do not count. Only these numbers are kept, not the text.
  *
  *   J(A, B) = |A ∩ B| / |A ∪ B|              how alike two texts are                  (1)
  *   C(A, B) = |A ∩ B| / min(|A|, |B|)        how much of the shorter is in the longer (2)
  *
- * A text of fewer than `width` words is one shingle; one without words has none. Two different shingles agree in 32 bits once in four
- * thousand million.
+ * A text of fewer than `width` words is one shingle; a text without words has none. Two different shingles have the
+ * same 32-bit hash once in four thousand million.
  */
 import { scramble } from '../numeric/random-bits.ts';
 import { createAnalyzer } from '../text/analyzer.ts';
@@ -16,16 +16,16 @@ import { createWordReader } from '../text/word-reader.ts';
 export interface Shingles {
   /** In the order of the text. */
   readonly running: Uint32Array;
-  /** The same, each once, rising. */
+  /** The same shingles, each once, rising. */
   readonly distinct: Uint32Array;
-  /** A number of 53 bits that only texts of the same words in the same order share. */
+  /** A 53-bit hash of the whole text: equal for texts with the same words in the same order. */
   readonly whole: number;
   readonly words: number;
 }
 
 export type Shingler = (text: string) => Shingles;
 
-/** Remembers how words are spelled between texts, so that one shingler reads many texts faster than many do. */
+/** Caches the spelling of words between texts: use one shingler for many texts. */
 export function createShingler(width: number, text: TextOptions): Shingler {
   const reader = createWordReader(createAnalyzer(text), hashOfWord);
   let words: number[] = [];
@@ -52,7 +52,7 @@ export function commonCount(a: Uint32Array, b: Uint32Array): number {
   return common;
 }
 
-/** 31 bits of FNV-1a over the code units: no number that could be taken for a sign. */
+/** 31 bits of FNV-1a over the code units, so the result is never negative. */
 function hashOfWord(word: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193);

@@ -1,6 +1,6 @@
 /**
- * A text without what gives its label away, so that a score can be shown with and without. The plan comes from an audit, or is one's own.
- * A word is taken out wherever it stands, in any case; a line only as a whole.
+ * Removes what gives the label away from a text, so that scores with and without it can be compared. The plan comes
+ * from an audit, or is written by hand. A word is removed wherever it occurs, in any case; a line only as a whole.
  */
 import type { Corpus } from '../core/corpus.ts';
 import { plainLine } from './recurring-lines.ts';

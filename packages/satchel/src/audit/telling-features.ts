@@ -1,25 +1,26 @@
 /**
- * Single features (a line, a word) whose presence names the class.
+ * Single features (a line, a word) whose presence gives the class away.
  *
  *   purity_c = documents of class c with the feature / documents with it                                 (1)
  *   F1_c     = 2 · documents of class c with it / (documents with it + documents of class c)             (2)
  *
- * Content words are pure too, and rightly so; what is wanted are marks. A line is one where it comes again and again in one class; a word
- * where it is as good as the label, F1 ≥ .9. Both must hold on training documents and on documents held out.
+ * Words of the content are pure too, and that is fine; the audit looks for artefacts. A line is an artefact when it
+ * recurs in one class, a word when it predicts the label almost perfectly, F1 ≥ .9. Both must hold on training
+ * documents and on held-out documents.
  */
 import { type LabelSets, labelsAt } from '../core/labels.ts';
 
-/** Who holds a feature: rows, each once. */
+/** The documents with a feature: rows, each once. */
 export interface Feature {
   readonly rows: Uint32Array;
 }
 
 export interface Telling {
-  /** The class it gives away. */
+  /** The class the feature gives away. */
   readonly label: number;
-  /** Documents with it, in all. */
+  /** How many documents have the feature. */
   readonly documents: number;
-  /** (1) on held-out documents, and the share of the class among them all. */
+  /** (1) on held-out documents, and the share of the class among all held-out documents. */
   readonly purity: number;
   readonly prior: number;
   /** (2) on held-out documents. */
@@ -29,11 +30,11 @@ export interface Telling {
 export interface Halves {
   readonly labels: LabelSets;
   readonly classes: number;
-  /** 1 for a training row, 2 for one held out, 0 for neither. */
+  /** 1 for a training row, 2 for a held-out row, 0 for neither. */
   readonly halves: Uint8Array;
 }
 
-/** What a feature gives away by (1) and (2), judged on held-out rows for the class it is purest of in training. */
+/** (1) and (2) of a feature on held-out rows, for the class with the highest purity in training. */
 export function createJudge({
   labels,
   classes,

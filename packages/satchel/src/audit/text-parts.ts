@@ -1,10 +1,10 @@
 /**
- * The parts of a text that are not its message: what mail programs, forums and archives put around what somebody wrote.
+ * The parts of a text that its author did not write as the message: added by mail programs, forums and archives.
  *
  *   fields        a block of `Name: value` lines at the very beginning, up to an empty line
- *   quotes        lines marked as somebody else's: `> …`, `| …`, `JS> …`
+ *   quotes        lines marked as quoted: `> …`, `| …`, `JS> …`
  *   attributions  lines that introduce them: `In article <…> x@y writes:`, `On Monday A wrote:`
- *   signature     what follows the last line of dashes; below fields also the last short paragraph
+ *   signature     the lines after the last line of dashes; in texts with fields also the last short paragraph
  *
  * Everything else is the body. A text without any of these is all body; a line belongs to one part only.
  */
@@ -13,7 +13,7 @@ export type PartName = 'field' | 'quote' | 'attribution' | 'signature' | 'body';
 export interface Line {
   readonly part: PartName;
   readonly text: string;
-  /** Of a field: its name in lower case; a line that goes on with a field has the name of the field. */
+  /** For a field: its name in lower case. A continuation line has the name of its field. */
   readonly field?: string;
 }
 
@@ -34,14 +34,14 @@ const FIELD = /^([A-Za-z][A-Za-z0-9_-]{0,39}):(\s|$)/;
 const QUOTE = /^\s{0,3}(?:[>|]|[A-Za-z]{1,4}>)/;
 const ATTRIBUTION =
   /^\s*In (?:article|message)\b|\bwrites in\b|\b(?:writes|wrote)\s?:?\s*$|^Quoted from\b|^-+ ?(?:Original|Forwarded) [Mm]essage/;
-/** Only of somebody with an address: prose says "he said:" too. */
+/** Counts only in a line with an address: prose says "he said:" too. */
 const SAYING = /\b(?:says|said|writes|wrote)\b.{0,20}:\s*$/;
 const RULE = /^\s*[-_=*~]{2,}\s*$/;
 
-/** Most of a signature: longer ends of a text are part of it. */
+/** The most lines of a signature: a longer end is part of the text. */
 const LONGEST_SIGNATURE = 12;
 
-/** The field each of the first lines belongs to; none where the text does not begin with fields. */
+/** The field name of each of the first lines; empty when the text does not begin with fields. */
 function fieldsAtStart(lines: readonly string[]): string[] {
   const blank = lines.findIndex((line) => line.trim() === '');
   const block = lines.slice(0, blank < 0 ? lines.length : blank);

@@ -55,8 +55,8 @@ describe('on folds', () => {
   });
 });
 
-describe('on the answers to one test set', () => {
-  it('counts who is right alone, and adjusts for the number of systems', () => {
+describe('on the predictions for one test set', () => {
+  it('counts the documents only one system has right, and adjusts for the number of systems', () => {
     const baseline = [1, 1, 1, 1, 0, 0, 0, 0, 0, 0];
     const better = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1];
     const [found, same] = compareOnAnswers(baseline, [better, baseline]);

@@ -1,15 +1,16 @@
 /**
- * Several systems against one baseline on the same data: how much better, how sure, and what the number of comparisons does to that.
+ * Compares several systems with one baseline on the same data: the difference, how certain it is, and a correction for
+ * the number of comparisons.
  *
  *   interval      mean(Δ) ± t* s,     s = √(var(Δ) (1/n + n_test / n_train))                              (1)
  *   P(better)     P(T > (rope − mean(Δ)) / s),   T Student's with n − 1 degrees of freedom               (2)
  *
  *   Δ_i    score of the system less that of the baseline on fold i
- *   rope   the region of practical equivalence: differences too small to care for
+ *   rope   the region of practical equivalence: smaller differences do not matter
  *
- * (1) is the corrected resampled t-test of significance.ts turned into an interval; (2) the Bayesian correlated t-test (Corani and Benavoli
- * 2015), whose posterior has the same scale. On a single split the answers document by document are compared by McNemar's test. p-values
- * are adjusted by Holm over all systems compared.
+ * (1) is the corrected resampled t-test of significance.ts written as an interval. (2) is the Bayesian correlated
+ * t-test (Corani and Benavoli 2015); its posterior has the same scale. On a single split McNemar's test compares the
+ * predictions per document. Holm's method adjusts the p-values for the number of systems compared.
  */
 import { SatchelError } from '../core/errors.ts';
 import { studentQuantile, studentTwoSided } from '../numeric/special-functions.ts';
@@ -17,12 +18,12 @@ import { differencesOf } from './samples.ts';
 import { correctedResampledTTest, holm, type McNemarTest, mcNemar, type TTest } from './significance.ts';
 
 export interface FoldComparison extends TTest {
-  /** (1): the mean difference lies within with the level asked for. */
+  /** (1): the interval that holds the mean difference at the requested level. */
   readonly low: number;
   readonly high: number;
-  /** The p-value allowing for the number of systems compared. */
+  /** The p-value, adjusted for the number of systems compared. */
   readonly adjusted: number;
-  /** (2) and its likes: they sum to 1. */
+  /** (2), and the probabilities of the two other outcomes: the three sum to 1. */
   readonly worse: number;
   readonly alike: number;
   readonly better: number;
@@ -36,7 +37,7 @@ export interface FoldOptions {
   readonly rope?: number;
 }
 
-/** `systems[s][i]` is the score of system s on fold i; folds and their order are the baseline's. */
+/** `systems[s][i]` is the score of system s on fold i. The folds and their order are those of the baseline. */
 export function compareOnFolds(
   baseline: ArrayLike<number>,
   systems: readonly ArrayLike<number>[],
@@ -75,7 +76,7 @@ export interface AnswerComparison extends McNemarTest {
   readonly adjusted: number;
 }
 
-/** `systems[s][i]` is 1 where system s has document i right, else 0. */
+/** `systems[s][i]` is 1 where system s predicts document i correctly, else 0. */
 export function compareOnAnswers(
   baseline: ArrayLike<number>,
   systems: readonly ArrayLike<number>[],
@@ -95,7 +96,7 @@ function scaleOf(differences: Float64Array, mean: number, testToTrain: number): 
   return Math.sqrt(variance * (1 / n + testToTrain));
 }
 
-/** Where every fold says the same, there is no doubt left to share out. */
+/** When all folds have the same difference, one of the three outcomes has probability 1. */
 function practical({ difference, degreesOfFreedom }: TTest, scale: number, rope: number) {
   if (scale === 0) {
     const [better, worse] = [difference > rope ? 1 : 0, difference < -rope ? 1 : 0];

@@ -1,13 +1,14 @@
 /**
- * How far a mean could be off, by drawing the sample again and again from itself (Efron's bias-corrected and accelerated interval, BCa).
+ * The confidence interval of a mean, from samples drawn with replacement (Efron's bias-corrected and accelerated
+ * interval, BCa).
  *
  *   ends at the α_±-quantiles of the resampled means,  α_± = Φ(z₀ + (z₀ ± z) / (1 − a (z₀ ± z)))      (1)
  *   z₀ = Φ⁻¹(share of resampled means below the mean)      a = Σ d³ / (6 (Σ d²)^{3/2})                (2)
  *
- *   d   a value less the mean                         z   Φ⁻¹((1 + level) / 2)
+ *   d   a value minus the mean                        z   Φ⁻¹((1 + level) / 2)
  *
- * Values are per document: 1 or 0 for right or wrong, or a metric such as average precision. When all are equal the interval has no
- * width: such a sample cannot tell how rare the other outcome is.
+ * Values are per document: 1 or 0 for right or wrong, or a metric such as average precision. When all values are equal,
+ * the interval has no width: such a sample does not show how rare the other outcome is.
  */
 import { SatchelError } from '../core/errors.ts';
 import type { Random } from '../numeric/random.ts';
@@ -15,7 +16,7 @@ import { normalCumulative, normalQuantile } from '../numeric/special-functions.t
 import { checkSample, differencesOf, meanOf } from './samples.ts';
 
 export interface BootstrapOptions {
-  /** How often the interval should hold the truth. */
+  /** How often the interval should hold the true mean. */
   readonly level?: number;
   readonly samples?: number;
 }
@@ -38,8 +39,8 @@ export function bootstrapInterval(
 }
 
 /**
- * The mean difference first − second over the same documents, its interval, and the two-sided chance of one at least as large if there
- * were none: how often a resampled mean lies that far from the mean.
+ * The mean difference first − second over the same documents, its interval, and its two-sided p-value: how often a
+ * resampled mean lies at least that far from the mean.
  */
 export function pairedBootstrap(
   first: ArrayLike<number>,
@@ -67,7 +68,7 @@ function checkOptions(level: number, samples: number): void {
   }
 }
 
-/** Rising. */
+/** In rising order. */
 function resampledMeans(values: ArrayLike<number>, random: Random, samples: number): Float64Array {
   const n = values.length;
   const means = Float64Array.from({ length: samples }, () => {
@@ -89,7 +90,7 @@ function intervalFrom(values: ArrayLike<number>, means: Float64Array, level: num
   return { estimate, low: end(-z), high: end(z) };
 }
 
-/** Means equal to the estimate count half; no share is quite 0 or 1. */
+/** Means equal to the estimate count half. The share is kept away from 0 and 1. */
 function biasOf(means: Float64Array, estimate: number): number {
   const below = means.reduce((sum, mean) => sum + (mean < estimate ? 1 : mean === estimate ? 0.5 : 0), 0);
   return normalQuantile(Math.min(Math.max(below, 0.5), means.length - 0.5) / means.length);
@@ -105,7 +106,7 @@ function accelerationOf(values: ArrayLike<number>, mean: number): number {
   return squares === 0 ? 0 : cubes / (6 * squares ** 1.5);
 }
 
-/** Between neighbours the quantile runs in a straight line. */
+/** Linear interpolation between neighbouring values. */
 function quantile(sorted: Float64Array, share: number): number {
   const place = share * (sorted.length - 1);
   const low = Math.floor(place);

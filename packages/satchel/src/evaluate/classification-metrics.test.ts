@@ -49,7 +49,7 @@ describe('single labels, methods §13.1', () => {
     expect(metrics['hammingLoss']).toBeCloseTo(2 / 6, 12);
   });
 
-  it('counts who was taken for whom', () => {
+  it('counts which class was predicted for which', () => {
     expect([...confusionMatrix(judged)]).toEqual([1, 1, 0, 0, 2, 0, 1, 0, 1]);
   });
 
@@ -65,7 +65,7 @@ describe('single labels, methods §13.1', () => {
     );
   });
 
-  it('leaves a class that nobody has and nobody is given out of the macro means', () => {
+  it('leaves a class that no document has and no document is given out of the macro means', () => {
     expect(classificationMetrics(single([0, 1], [0, 1], 5))['macroF1']).toBe(1);
   });
 
@@ -368,7 +368,7 @@ describe('refuses', () => {
     expect(() => confusionMatrix(labelled)).toThrowError(
       expect.objectContaining({
         code: 'BAD_PARAM',
-        message: 'A confusion matrix needs exactly one class a document; these have label sets.',
+        message: 'A confusion matrix needs exactly one class per document; these have label sets.',
       }),
     );
   });

@@ -11,10 +11,10 @@
  *   predicted_c   documents that were given c                 tally.predicted
  *   support_c     documents of class c                        tally.support
  *
- * 0/0 counts as 0: a class never predicted has precision 0. As in scikit-learn, macro means run over the classes that occur in the truth
- * or in the predictions of a single-label task, over all classes of a multi-label task; accuracy asks for the whole label set to be right;
- * Hamming loss is 1 − accuracy in a single-label task, else the share of wrong cells of the documents × classes table.
- * The metrics of rankings (`precisionAt5`, `lrap`, …) are those of label-ranking.ts.
+ * 0/0 counts as 0: a class never predicted has precision 0. As in scikit-learn, the macro means of a single-label task
+ * run over the classes that occur in the truth or in the predictions; those of a multi-label task run over all classes.
+ * Accuracy requires the whole label set to be right. Hamming loss is 1 − accuracy in a single-label task, otherwise the
+ * share of wrong cells in the documents × classes table. For rankings (`precisionAt5`, `lrap`, …) see label-ranking.ts.
  */
 import { SatchelError } from '../core/errors.ts';
 import { checkJudged, type Judged } from './judged.ts';
@@ -22,7 +22,7 @@ import { labelRankingMetrics } from './label-ranking.ts';
 
 export type { Judged } from './judged.ts';
 
-/** Every metric by its name in `evaluate --json`; those at k only where there are at least k classes. */
+/** Every metric by its name in `evaluate --json`; a metric at k is present only when there are at least k classes. */
 export function classificationMetrics(judged: Judged): Record<string, number> {
   const rows = checkJudged(judged);
   const tally = tallyOf(judged, rows);
@@ -34,7 +34,7 @@ export interface ClassReport {
   readonly precision: number;
   readonly recall: number;
   readonly f1: number;
-  /** How many documents have the class in truth. */
+  /** How many documents truly have the class. */
   readonly support: number;
 }
 
@@ -44,12 +44,12 @@ export function perClass(judged: Judged): ClassReport[] {
   return judged.classes.map((className, c) => ({ className, ...rates(tally, c), support: tally.support[c]! }));
 }
 
-/** classes × classes, row-major: how many documents of the row's class were given the column's class. */
+/** classes × classes, row-major: how many documents of the row's class were predicted as the column's class. */
 export function confusionMatrix(judged: Judged): Uint32Array {
   if (judged.multiLabel) {
     throw new SatchelError(
       'BAD_PARAM',
-      'A confusion matrix needs exactly one class a document; these have label sets.',
+      'A confusion matrix needs exactly one class per document; these have label sets.',
       {
         kind: 'usage',
         remedy: 'Look at precision and recall per class instead.',

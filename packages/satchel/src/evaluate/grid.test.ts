@@ -29,7 +29,7 @@ describe('the grid', () => {
     expect(() => gridOf({ C: [1], loss: [] })).toThrowError(
       expect.objectContaining({
         code: 'EMPTY_GRID',
-        message: "The option 'loss' is to be tuned, but no value to try is given.",
+        message: "The option 'loss' is to be tuned, but there is no value to try.",
       }),
     );
   });

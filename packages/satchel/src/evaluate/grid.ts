@@ -6,8 +6,9 @@ import type { OptionValue } from '../core/options.ts';
 export type Grid = Readonly<Record<string, readonly OptionValue[]>>;
 
 /**
- * Every combination of one value per axis. Axes stand in the order of their names, values in the order given, the last axis turning
- * fastest: the order of properties in the caller's object does not matter. No axis at all is one combination, the empty one.
+ * Every combination of one value per axis. Axes are sorted by name, values stay in the given order, and the last axis
+ * changes fastest. The order of properties in the caller's object does not matter. Without axes there is one
+ * combination, the empty one.
  */
 export function gridOf(axes: Grid): Record<string, OptionValue>[] {
   const names = Object.keys(axes).sort();
@@ -21,10 +22,10 @@ export function gridOf(axes: Grid): Record<string, OptionValue>[] {
   return combinations.map((entries) => Object.fromEntries(entries));
 }
 
-/** Scores nearer than this differ by the rounding of their sums, not by merit. */
+/** Smaller differences between scores are rounding errors of their sums. */
 const rounding = 1e-12;
 
-/** The place of the highest score; equal scores go to the earlier combination. */
+/** The index of the highest score; of equal scores the earlier combination wins. */
 export function chooseBest(scores: readonly number[]): number {
   if (scores.length === 0)
     throw new SatchelError('EMPTY_GRID', 'There is no combination of options to choose from.', { kind: 'usage' });
@@ -39,7 +40,7 @@ export function chooseBest(scores: readonly number[]): number {
 function valuesOf(axes: Readonly<Record<string, readonly OptionValue[]>>, name: string): readonly OptionValue[] {
   const values = axes[name] ?? [];
   if (values.length > 0) return values;
-  throw new SatchelError('EMPTY_GRID', `The option '${name}' is to be tuned, but no value to try is given.`, {
+  throw new SatchelError('EMPTY_GRID', `The option '${name}' is to be tuned, but there is no value to try.`, {
     kind: 'usage',
     facts: { option: name },
   });

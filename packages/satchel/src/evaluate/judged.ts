@@ -1,18 +1,18 @@
-/** What a classifier said about documents whose labels are known: the input of every classification metric. */
+/** The predictions of a classifier for documents with known labels: the input of every classification metric. */
 import { SatchelError } from '../core/errors.ts';
 import { type LabelSets, labelSetCount } from '../core/labels.ts';
 
 export interface Judged {
   readonly truth: LabelSets;
   readonly predicted: LabelSets;
-  /** One score a document and class, row-major, documents × classes; only their order within a row matters. */
+  /** One score per document and class, row-major, documents × classes; only their order within a row matters. */
   readonly scores: Float64Array;
   readonly classes: readonly string[];
   /** False when every document has exactly one true and one predicted class. */
   readonly multiLabel: boolean;
 }
 
-/** How many documents were judged; anything a metric could only turn into nonsense is refused first. */
+/** Returns how many documents were judged. Throws on input that would make a metric meaningless. */
 export function checkJudged({ truth, predicted, scores, classes, multiLabel }: Judged): number {
   const rows = labelSetCount(truth);
   if (rows === 0) throw new SatchelError('EMPTY_CORPUS', 'There is no document to evaluate on.');

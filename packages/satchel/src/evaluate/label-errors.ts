@@ -1,16 +1,18 @@
 /**
- * Which labels are probably wrong? Confident learning (Northcutt, Jiang and Chuang 2021) on probabilities of documents by models that have
- * not seen them.
+ * Which labels are probably wrong? Confident learning (Northcutt, Jiang and Chuang 2021) on predicted probabilities;
+ * each document is predicted by a model that was not trained on it.
  *
  *   t_c = the mean of p_c over documents labelled c                                                      (1)
  *   a document labelled g is counted at (g, s) if p_s is the largest of those with p_c ≥ t_c             (2)
  *   Q_gs = n_g C_gs / Σ_s' C_gs'      how many documents labelled g should be s                          (3)
  *
- *   p_c   the probability of class c for a document         t_c   how sure the models are of class c when it is given
+ *   p_c   the probability of class c for a document         t_c   how sure the models are of class c when it is the
+ *   label
  *   C     the counts of (2)                                 n_g   documents labelled g
  *
- * Of the documents labelled g the Q_gs with the largest p_s − p_g > 0 are probable errors (pruning by noise rate), the surest first. Classes
- * the models are sure of have a high bar in (2), classes they are not have a low one, so that no class is blamed for being hard.
+ * For each pair (g, s), the Q_gs documents labelled g with the largest p_s − p_g > 0 are probable errors (pruning by
+ * noise rate), the surest first. A class the models are sure of has a high threshold in (2), an uncertain class a low
+ * one, so a class is not blamed for being hard.
  */
 import { SatchelError } from '../core/errors.ts';
 import { type LabelSets, labelSetCount } from '../core/labels.ts';
@@ -18,7 +20,7 @@ import { checkScores } from './judged.ts';
 
 export interface LabelError {
   readonly row: number;
-  /** The class it carries, and the one it probably should. */
+  /** The class of the label, and the class it probably should be. */
   readonly given: number;
   readonly suggested: number;
   /** Their probabilities. */
@@ -33,7 +35,7 @@ export interface LabelErrors {
   readonly joint: Uint32Array;
   /** (1) */
   readonly thresholds: Float64Array;
-  /** The share of all labels that is probably wrong: Σ Q_gs over g ≠ s, by the number of documents. */
+  /** The share of all labels that is probably wrong: Σ Q_gs over g ≠ s, divided by the number of documents. */
   readonly share: number;
 }
 
@@ -63,7 +65,7 @@ function checkSingle(truth: LabelSets, probabilities: Float64Array, classes: num
   });
 }
 
-/** (1); a class without documents can be nobody's. */
+/** (1); the threshold of a class without documents cannot be reached. */
 function meanSelfConfidence({ ids }: LabelSets, probabilities: Float64Array, classes: number): Float64Array {
   const [sums, counts] = [new Float64Array(classes), new Uint32Array(classes)];
   ids.forEach((given, row) => {
@@ -83,7 +85,7 @@ function confidentClass(probabilities: Float64Array, start: number, thresholds: 
   return best;
 }
 
-/** (3) off the diagonal; a class of which nothing is confident is taken to be right. */
+/** (3) off the diagonal; a class without any confident document is assumed to be right. */
 function expectedErrors(joint: Uint32Array, { ids }: LabelSets, classes: number): Float64Array {
   const [counts, totals] = [new Uint32Array(classes), new Uint32Array(classes)];
   for (const given of ids) counts[given]!++;
@@ -96,7 +98,7 @@ function expectedErrors(joint: Uint32Array, { ids }: LabelSets, classes: number)
   });
 }
 
-/** The best candidates of each pair of classes, each document once, for the class it fits best. */
+/** The best candidates of each pair of classes. Each document appears once, with the class that fits best. */
 function surestErrors({ ids }: LabelSets, probabilities: Float64Array, expected: Float64Array): LabelError[] {
   const classes = Math.sqrt(expected.length);
   const holders: number[][] = Array.from({ length: classes }, () => []);

@@ -1,17 +1,17 @@
 /**
- * How well the scores order the labels of a document, whatever the threshold; every metric is a mean over documents.
+ * How well the scores order the labels of a document, independent of thresholds. Every metric is a mean over documents.
  *
  *   P@k       true labels among the k best / k                                                        (1)
  *   nDCG@k    Σ_{i ≤ k, label i true} 1/log(i + 1)  /  Σ_{i ≤ min(k, |y|)} 1/log(i + 1)               (2)
- *   full-k    (2) with Σ_{i ≤ k} below, as the SCDV paper computes it                                 (3)
+ *   full-k    (2) with the denominator Σ_{i ≤ k}, as the SCDV paper computes it                       (3)
  *   coverage  the largest rank of a true label, rank_j = |{c : s_c ≥ s_j}|                            (4)
  *   LRAP      the mean over true labels j of |{true c : s_c ≥ s_j}| / rank_j                          (5)
  *
  *   y     the true labels of the document               truth
  *   s_c   the score of class c                          scores, one row
  *
- * In (1)–(3) equal scores stand in the order of the classes; in (4) and (5) they share the worst rank. A document without labels counts
- * 0 in (1)–(4); one with no label or with all of them counts 1 in (5), since no order could be wrong.
+ * In (1)–(3) equal scores keep the order of the classes; in (4) and (5) they share the worst rank. A document without
+ * labels counts 0 in (1)–(4). A document with no label or with all labels counts 1 in (5), since every order is right.
  */
 import type { Judged } from './judged.ts';
 
@@ -25,7 +25,7 @@ export function labelRankingMetrics(judged: Judged, rows: number): Record<string
   return { ...top, coverageError, lrap };
 }
 
-/** (1)–(3) at the given depths, which rise. Named apart from the metrics, so that tests can ask for other depths. */
+/** (1)–(3) at the given depths, which rise. A function of its own, so that tests can use other depths. */
 export function topRankMetrics(
   { truth, scores, classes }: Judged,
   rows: number,
@@ -69,7 +69,7 @@ function idealGains(deepest: number): Float64Array {
   return ideal;
 }
 
-/** The classes with the highest scores of one row, best first, by insertion into a short list: no sorting of the whole row. */
+/** The classes with the highest scores of one row, best first, by insertion into a short list instead of sorting. */
 function selectBest(scores: Float64Array, start: number, classes: number, best: Int32Array): void {
   let filled = 0;
   for (let c = 0; c < classes; c++) {

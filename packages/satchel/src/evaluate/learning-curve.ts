@@ -1,21 +1,22 @@
 /**
- * How much would more labels help? A power law through the errors measured at growing sizes of the training part.
+ * How much would more labels help? Fits a power law to the errors measured at growing sizes of the training set.
  *
  *   error(n) = a + b n^{−c},     a ≥ 0, b ≥ 0                                                             (1)
  *
- *   a   what no number of labels takes away     asymptote
- *   b   how much is there to learn               scale
- *   c   how fast it is learned                   exponent, within [0.02, 3]
+ *   a   the error that remains with any number of labels     asymptote
+ *   b   how much there is to learn                           scale
+ *   c   how fast the error falls                             exponent, within [0.02, 3]
  *
- * For a given c, (1) is a straight line in n^{−c}; the best c is found by trying a grid and narrowing it down. A curve through few points
- * says little about far away, so a forecast comes with the range it has when any single point is left out.
+ * For a given c, (1) is a straight line in n^{−c}; the best c is found by trying a grid and narrowing it down. A curve
+ * through few points is unreliable far away, so a forecast comes with its range over the curves that leave out one
+ * point.
  */
 import { SatchelError } from '../core/errors.ts';
 
 export interface CurvePoint {
-  /** Documents learned from. */
+  /** Number of training documents. */
   readonly size: number;
-  /** Share of wrong answers, or 1 less the score of interest. */
+  /** Share of wrong predictions, or 1 minus the metric of interest. */
   readonly error: number;
 }
 
@@ -23,7 +24,7 @@ export interface LearningCurve {
   readonly asymptote: number;
   readonly scale: number;
   readonly exponent: number;
-  /** The root of the mean squared distance from the points. */
+  /** The root mean squared distance from the points. */
   readonly misfit: number;
 }
 
@@ -44,7 +45,7 @@ export function fitLearningCurve(points: readonly CurvePoint[]): LearningCurve {
 export const errorAt = ({ asymptote, scale, exponent }: LearningCurve, size: number): number =>
   asymptote + scale * size ** -exponent;
 
-/** What the error would be with `factor` times the documents of the largest point. */
+/** The expected error with `factor` times the documents of the largest point. */
 export function forecastMore(
   points: readonly CurvePoint[],
   factor = 2,

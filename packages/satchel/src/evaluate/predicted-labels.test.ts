@@ -64,7 +64,7 @@ describe('refuses', () => {
       Float64Array.of(1, 2),
       Float64Array.of(1),
       'SHAPE',
-      'Expected 2 thresholds, one a class, got 1.',
+      'Expected 2 thresholds, one per class, got 1.',
     ],
     [
       'a threshold that is NaN',

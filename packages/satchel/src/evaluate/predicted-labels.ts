@@ -1,6 +1,7 @@
 /**
- * From scores to labels. A single-label document gets its best class, equal scores going to the earlier one; a multi-label document gets
- * every class whose score reaches the threshold, and, if asked for at least one, the class nearest to its threshold when none does.
+ * From scores to labels. A single-label document gets its best class; of equal scores the earlier class wins. A
+ * multi-label document gets every class whose score reaches its threshold. With `atLeastOne`, a document below all
+ * thresholds gets the class nearest to its threshold.
  */
 import { SatchelError } from '../core/errors.ts';
 import type { LabelSets } from '../core/labels.ts';
@@ -8,7 +9,7 @@ import { checkScores } from './judged.ts';
 
 export interface Decision {
   readonly multiLabel: boolean;
-  /** One for every class, or one for all; not looked at in a single-label task. */
+  /** One per class, or one number for all; ignored in a single-label task. */
   readonly thresholds: number | Float64Array;
   readonly atLeastOne?: boolean;
 }
@@ -40,7 +41,7 @@ function bestClasses(scores: Float64Array, rows: number, classes: number): Label
 function thresholdsOf(thresholds: number | Float64Array, classes: number): Float64Array {
   const each = typeof thresholds === 'number' ? new Float64Array(classes).fill(thresholds) : thresholds;
   if (each.length !== classes)
-    throw new SatchelError('SHAPE', `Expected ${classes} thresholds, one a class, got ${each.length}.`);
+    throw new SatchelError('SHAPE', `Expected ${classes} thresholds, one per class, got ${each.length}.`);
   const bad = each.findIndex(Number.isNaN);
   if (bad >= 0)
     throw new SatchelError('NONFINITE_INPUT', `The threshold of class ${bad} is not a number.`, {

@@ -1,13 +1,13 @@
 /**
- * How well a ranked list of documents answers a query, given which documents are relevant (a grade above 0).
+ * How good is the ranked list of documents for a query, given the relevant documents (those with a grade above 0)?
  *
  *   P@k = relevant among the first k / k                        recall@k = relevant among the first k / |relevant|      (1)
  *   AP = Σ_{ranks r of relevant documents} P@r / |relevant|     relevant documents that were not found count 0          (2)
  *   R-precision = P@|relevant|                                  reciprocal rank = 1 / rank of the first relevant one    (3)
  *   nDCG@k = Σ_{r ≤ k} grade_r / log(r + 1), over the same sum of the best possible order                               (4)
  *
- * The gain in (4) is the grade itself, as in trec_eval. A list shorter than k is not forgiven: P@k still divides by k. A query without
- * relevant documents scores 0 in each of these, and is left out of the mean over queries.
+ * The gain in (4) is the grade itself, as in trec_eval. P@k divides by k even when the list is shorter than k. A query
+ * without relevant documents scores 0 in each of these, and is left out of the mean over queries.
  */
 import { printable, SatchelError } from '../core/errors.ts';
 
@@ -70,7 +70,7 @@ export function reciprocalRank(ranking: Ranking, judgements: Judgements): number
   return first < 0 ? 0 : 1 / (first + 1);
 }
 
-/** The grades down the list; a document named twice would be found twice. */
+/** The grades in the order of the list. Throws when a document occurs twice, since it would count twice. */
 function gradesOf(ranking: Ranking, judgements: Judgements, depth: number): number[] {
   const seen = new Set<string>();
   return ranking.slice(0, depth).map((id, i) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { meanAveragePrecision } from './ranking-metrics.ts';
 import { retrievalMetricNames, retrievalMetrics } from './retrieval-metrics.ts';
 
-/** q1 finds one of its two, q2 its only one second; q3 was judged and has nothing to find, q4 was not answered. */
+/** q1 finds one of two, q2 its only one at rank 2; q3 was judged but has nothing to find, q4 has no list in the run. */
 const judgements = new Map([
   ['q1', new Map([['a', 2], ['b', 1], ['x', 0]])],
   ['q2', new Map([['c', 1]])],
@@ -19,7 +19,7 @@ const run = new Map([
 describe('the metrics of a run', () => {
   const metrics = retrievalMetrics(run, judgements);
 
-  it('are means over the judged queries with a relevant document, answered or not', () => {
+  it('are means over the judged queries with a relevant document, with or without a list', () => {
     expect(metrics['map']).toEqual({ mean: (0.5 + 0.5 + 0) / 3, perQuery: { q1: 0.5, q2: 0.5, q4: 0 } });
     expect(metrics['mrr']?.perQuery).toEqual({ q1: 1, q2: 0.5, q4: 0 });
     expect(metrics['p@5']?.perQuery).toEqual({ q1: 0.2, q2: 0.2, q4: 0 });

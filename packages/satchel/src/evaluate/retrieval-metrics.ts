@@ -1,6 +1,6 @@
 /**
- * How well a run answers its queries: each metric of ranking-metrics.ts query by query, and its mean over the queries that were judged and
- * have a relevant document. A judged query the run has no list for counts 0.
+ * How good are the rankings of a run? Each metric of ranking-metrics.ts per query, and its mean over the judged queries
+ * with a relevant document. A judged query without a list in the run counts 0.
  */
 import { SatchelError } from '../core/errors.ts';
 import {
@@ -50,7 +50,7 @@ export function retrievalMetrics(run: Run, judgements: QueryJudgements): Readonl
   );
 }
 
-/** The judged queries that have a relevant document to find, in the order given. */
+/** The judged queries with a relevant document, in the order given. */
 export function answerable(judgements: QueryJudgements): readonly string[] {
   const queries = [...judgements.keys()].filter((id) =>
     [...(judgements.get(id)?.values() ?? [])].some((grade) => grade > 0),

@@ -6,7 +6,7 @@ const metric = (values: Readonly<Record<string, number>>) => ({ mean: 0, perQuer
 const first = metric({ a: 92.1, b: 91.8, c: 92.3, d: 91.9, e: 92 });
 const second = metric({ e: 91.2, d: 91.9, c: 91.4, b: 91.6, a: 91.5 });
 
-it('pairs queries by name and tells who wins, by how much, and whether that is chance', () => {
+it('pairs queries by name and tells which run wins, by how much, and whether that is chance', () => {
   const { difference, better, worse, alike, tTest, perQuery, bootstrap } = compareRuns(first, second);
   expect(difference).toBeCloseTo(0.5, 10);
   expect([better, worse, alike]).toEqual([4, 0, 1]);

@@ -1,6 +1,6 @@
 /**
- * Is one run better than another? Query by query: who wins, the mean difference with its bootstrap interval, and a paired t-test. Queries
- * are independent of each other, so the plain tests are the right ones here.
+ * Is one run better than another? Counts the queries each run wins, and gives the mean difference with its bootstrap
+ * interval and a paired t-test. Queries are independent of each other, so the uncorrected tests are right here.
  */
 import { printable, SatchelError } from '../core/errors.ts';
 import { createRandom } from '../numeric/random.ts';
@@ -10,7 +10,7 @@ import { type Interval, pairedBootstrap, pairedTTest, type TTest } from './signi
 export interface RunComparison {
   /** Mean of first − second. */
   readonly difference: number;
-  /** Queries the first run answers better, worse, alike. */
+  /** Queries on which the first run is better, worse, or equal. */
   readonly better: number;
   readonly worse: number;
   readonly alike: number;

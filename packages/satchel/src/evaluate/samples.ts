@@ -1,4 +1,4 @@
-/** Checks of the numbers that tests of significance start from. */
+/** Checks of the values that significance tests take. */
 import { SatchelError } from '../core/errors.ts';
 
 export function checkSample(values: ArrayLike<number>, fewest: number): void {

@@ -77,7 +77,7 @@ describe('McNemar', () => {
 });
 
 describe('Holm', () => {
-  it('adjusts in the order of size and answers in the order given', () => {
+  it('adjusts in the order of size and returns the values in the order given', () => {
     const adjusted = holm([0.01, 0.04, 0.03, 0.005]);
     [0.03, 0.06, 0.06, 0.02].forEach((expected, i) => {
       expect(adjusted[i]).toBeCloseTo(expected, 12);

@@ -6,11 +6,11 @@
  *   McNemar           of the n = b + c documents that only one system got right, b ~ Binomial(n, ½)   (3)
  *   Holm              p₍ᵢ₎ (m − i + 1) for the i-th smallest of m p-values, never falling             (4)
  *
- *   Δ_i   score of the first system less that of the second on fold or data set i      differences
- *   b, c  documents only the first, only the second system got right                   onlyFirst, onlySecond
+ *   Δ_i   score of the first system minus that of the second on fold or data set i     differences
+ *   b, c  documents that only the first, only the second system got right              onlyFirst, onlySecond
  *
- * Folds of one corpus share training documents, so that (1) finds differences that are not there; (2) allows for it and is the one to
- * quote for cross-validation and repeated splits. On one official split use (3) or the bootstrap.
+ * Folds of one corpus share training documents, so (1) reports differences that do not exist. (2) corrects for this;
+ * quote it for cross-validation and repeated splits. On one official split use (3) or the bootstrap.
  */
 import { SatchelError } from '../core/errors.ts';
 import { incompleteBeta, logGamma, studentTwoSided } from '../numeric/special-functions.ts';
@@ -60,7 +60,7 @@ export interface McNemarTest {
   readonly onlySecond: number;
   /** Two-sided, exact at every size. */
   readonly pValue: number;
-  /** Half the probability of what was seen counts as less extreme: nearer to the stated level, where the exact test is too careful. */
+  /** Counts half the probability of the observed outcome: nearer to the stated level than the cautious exact test. */
   readonly midP: number;
 }
 
@@ -76,7 +76,7 @@ export function mcNemar(first: ArrayLike<number>, second: ArrayLike<number>): Mc
   return { onlyFirst, onlySecond, pValue: Math.min(1, 2 * atMost), midP: 2 * atMost - exactly };
 }
 
-/** (4): p-values of several comparisons, adjusted so that the chance of any false finding stays at the level; in the order given. */
+/** (4): p-values adjusted so that the chance of any false finding stays at the level; in the given order. */
 export function holm(pValues: readonly number[]): number[] {
   const bad = pValues.findIndex((p) => !(p >= 0 && p <= 1));
   if (bad >= 0)

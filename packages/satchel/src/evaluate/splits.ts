@@ -1,8 +1,9 @@
 /**
- * Which documents train and which test: cross-validation, repeated cross-validation, a hold-out, or the split that came with the data.
+ * Which documents train and which test: cross-validation, repeated cross-validation, a hold-out, or the split given in
+ * the data.
  *
- * Every split keeps the shares of the classes as even as they can be (stratify.ts) and never puts documents of one group on both sides.
- * Row numbers rise within each side, so that the order of training is the order of the corpus.
+ * Every split keeps the class shares as even as possible (stratify.ts) and never puts documents of one group on both
+ * sides. Row numbers rise within each side, so documents are trained on in the order of the corpus.
  */
 import { printable, SatchelError } from '../core/errors.ts';
 import { type LabelSets, labelSetCount } from '../core/labels.ts';
@@ -14,10 +15,10 @@ export interface Split {
   readonly test: Uint32Array;
 }
 
-/** The group of each document; a document without one stands alone. */
+/** The group of each document; a document without a group is on its own. */
 export type Groups = readonly (string | undefined)[];
 
-/** Every document is in the test part of exactly one split. A class may have fewer documents than there are folds: some folds then miss it. */
+/** Every document is tested in exactly one split. A class with fewer documents than folds is absent from some folds. */
 export function stratifiedFolds(
   labels: LabelSets,
   classes: number,
@@ -31,7 +32,7 @@ export function stratifiedFolds(
   return Array.from({ length: folds }, (_, fold) => splitBy(parts, fold));
 }
 
-/** Cross-validation `repeats` times over, each time dealt anew: all folds of the first round, then all of the second, … */
+/** Repeats cross-validation with new folds each time: all folds of the first round, then all of the second, … */
 export function repeatedFolds(
   labels: LabelSets,
   classes: number,
@@ -44,7 +45,7 @@ export function repeatedFolds(
   return Array.from({ length: repeats }, () => stratifiedFolds(labels, classes, folds, random, groups)).flat();
 }
 
-/** `share` of the documents to test on, at least one; as near to it as groups allow. */
+/** Holds out `share` of the documents for testing: at least one, and as near to the share as groups allow. */
 export function holdOut(labels: LabelSets, classes: number, share: number, random: Random, groups?: Groups): Split {
   if (!(share > 0 && share < 1)) {
     throw new SatchelError('BAD_PARAM', `The share to hold out must be a number between 0 and 1, got ${share}.`, {
@@ -59,11 +60,11 @@ export function holdOut(labels: LabelSets, classes: number, share: number, rando
 }
 
 export interface OfficialSplit extends Split {
-  /** Documents on neither side (`dev`, `validation`, `unsup`, no name at all), for the caller to mention. */
+  /** Number of documents on neither side (`dev`, `validation`, `unsup`, no name at all), for the caller to report. */
   readonly leftOut: number;
 }
 
-/** `train` against `test`, in upper or lower case, as each document says of itself. */
+/** `train` against `test`, in upper or lower case, as each document's `split` field says. */
 export function officialSplit(splits: readonly (string | undefined)[]): OfficialSplit {
   const rowsOf = (name: string): Uint32Array =>
     Uint32Array.from(splits.flatMap((split, row) => (split?.trim().toLowerCase() === name ? [row] : [])));
@@ -77,7 +78,7 @@ export type Protocol =
   | { readonly kind: 'cv'; readonly folds: number; readonly repeats: number }
   | { readonly kind: 'holdout'; readonly share: number };
 
-/** `official`, `cv:10`, `cv:10x3` (ten folds, three times over) or `holdout:0.2`. */
+/** `official`, `cv:10`, `cv:10x3` (ten folds, three times) or `holdout:0.2`. */
 export function parseProtocol(text: string): Protocol {
   const [, folds, repeats = '1'] = /^cv:(\d{1,6})(?:x(\d{1,6}))?$/.exec(text) ?? [];
   const [, share] = /^holdout:(0?\.\d+)$/.exec(text) ?? [];

@@ -1,9 +1,9 @@
 /**
- * Shares documents out over parts so that every part gets its share of every class: iterative stratification (Sechidis, Tsoumakas and
- * Vlahavas 2011), for single labels, label sets and groups of documents alike.
+ * Divides documents into parts so that every part gets its share of every class: iterative stratification (Sechidis,
+ * Tsoumakas and Vlahavas 2011), for single labels, label sets and groups of documents.
  *
- *   Take the class with the fewest documents still to place. Place each unit that holds it, the one with most of it first, in the part
- *   with the largest
+ *   Take the class with the fewest documents left to place. Place each unit that holds it, the one with most of it
+ *   first, in the part with the largest
  *
  *     share_p n_c − placed_pc + (share_p placed − placed_p) / 10                                       (1)
  *
@@ -14,10 +14,11 @@
  *   placed_pc  documents of class c already in part p             placedOfClass
  *   placed_p   documents already in part p                        sizes
  *
- * The second half of (1) is what part p is behind over all: without it a fifth of two documents is none, for each of a hundred small
- * classes. It is kept small, since a part that is behind may be about to catch up with a more frequent class. For equal shares of
- * single-label documents it only decides between parts that have the same number of the class: class counts and sizes of parts then
- * differ by at most one. With equal shares no part stays empty as long as there are units.
+ * The second half of (1) is how far part p is behind in total. Without it a fifth of two documents is none, for each of
+ * a hundred small classes. The factor 1/10 keeps it small, since a part that is behind may catch up with a more
+ * frequent class. For equal shares of single-label documents it only decides between parts that have the same number of
+ * the class: class counts and sizes of parts then differ by at most one. With equal shares no part stays empty as long
+ * as there are units.
  */
 import { type LabelSets, labelSetCount, labelsAt } from '../core/labels.ts';
 import type { Random } from '../numeric/random.ts';
@@ -67,7 +68,7 @@ export function unitsOf(documents: number, groups: readonly (string | undefined)
 
 interface Unit {
   readonly documents: Uint32Array;
-  /** How many of its documents have a class; classes it does not hold are absent. */
+  /** How many documents of the unit have a class; classes without documents are absent. */
   readonly counts: ReadonlyMap<number, number>;
   isPlaced: boolean;
 }
@@ -79,9 +80,9 @@ function countLabels(labels: LabelSets, documents: Uint32Array): Unit {
 }
 
 interface Places {
-  /** Puts the unit where class `c` misses it most, or where documents are missed most, and answers where that is. */
+  /** Puts the unit into the part with the largest (1) for class `c`, or, without a class, most behind; returns it. */
   take(unit: Unit, c: number | undefined): number;
-  /** Classes with documents still to place, the one with fewest first; asked anew after each. */
+  /** Classes with documents left to place, the one with fewest first; chosen anew after each step. */
   rarestFirst(): Iterable<number>;
   holdersOf(c: number): Unit[];
 }
@@ -101,7 +102,7 @@ function createPlaces(units: readonly Unit[], classes: number, shares: readonly 
   let placed = 0;
 
   const shortfall = (part: number): number => shares[part]! * placed - sizes[part]!;
-  const wish = (part: number, c: number | undefined): number =>
+  const need = (part: number, c: number | undefined): number =>
     c === undefined
       ? shortfall(part)
       : shares[part]! * classTotals[c]! - placedOfClass[part * classes + c]! + shortfall(part) / 10;
@@ -110,7 +111,7 @@ function createPlaces(units: readonly Unit[], classes: number, shares: readonly 
     take(unit, c) {
       let best = 0;
       for (let part = 1; part < shares.length; part++) {
-        if (wish(part, c) > wish(best, c)) best = part;
+        if (need(part, c) > need(best, c)) best = part;
       }
       for (const [held, count] of unit.counts) {
         placedOfClass[best * classes + held] = placedOfClass[best * classes + held]! + count;
@@ -128,7 +129,7 @@ function createPlaces(units: readonly Unit[], classes: number, shares: readonly 
   };
 }
 
-/** The class with the fewest documents waiting, but at least one. */
+/** The class with the fewest documents left to place, but at least one. */
 function rarest(waiting: Float64Array): number | undefined {
   let best: number | undefined;
   waiting.forEach((count, c) => {

@@ -1,18 +1,19 @@
 /**
- * Smaller training parts: what a learning curve is measured on.
+ * Smaller training sets, for measuring a learning curve.
  *
  *   nested       every subset holds the smaller ones, and every class keeps its share
- *   few labels   as many documents of every class, drawn several times over
+ *   few labels   the same number of documents per class, drawn several times
  *
- * A document with several labels stands for its rarest one when shares are kept.
+ * When class shares are kept, a document with several labels counts for its rarest label.
  */
 import { SatchelError } from '../core/errors.ts';
 import { classCounts, type LabelSets, labelSetCount, labelsAt } from '../core/labels.ts';
 import type { Random } from '../numeric/random.ts';
 
 /**
- * The rows of each size, rising. The i-th of n documents of a class in random order stands at (i + ½)/n, and a subset takes all up to some
- * point: so every prefix has every class in proportion, to within one document.
+ * The rows of each size, rising. The i-th of n documents of a class in random order gets the position (i + ½)/n, and a
+ * subset takes all documents up to some position. So every subset has the class shares of the whole, to within one
+ * document.
  */
 export function nestedSubsets(
   labels: LabelSets,
@@ -42,8 +43,8 @@ export function nestedSubsets(
 }
 
 /**
- * For each draw, and each of `perClass`: that many documents of every class, or all of a smaller class, as rising rows. Within a draw the
- * larger sets of single-label documents hold the smaller ones.
+ * For each draw and each count in `perClass`: that many documents of every class (or all of a smaller class), as rising
+ * rows. Within a draw the larger sets of single-label documents contain the smaller ones.
  */
 export function fewLabels(
   labels: LabelSets,
@@ -88,7 +89,7 @@ function holdersOf(labels: LabelSets, classes: number, order: Uint32Array): numb
   return holders;
 }
 
-/** The rarest class of each document; `classes` for one without any. */
+/** The rarest class of each document; `classes` for a document without labels. */
 function strataOf(labels: LabelSets, classes: number): Uint32Array {
   const counts = classCounts(labels, classes);
   return Uint32Array.from({ length: labelSetCount(labels) }, (_, row) =>

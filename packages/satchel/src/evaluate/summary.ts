@@ -1,4 +1,4 @@
-/** The same metrics from several folds as mean and spread. */
+/** Summarises the metrics of several folds as mean and spread. */
 import { SatchelError } from '../core/errors.ts';
 
 export interface Summary {
@@ -8,7 +8,7 @@ export interface Summary {
   readonly folds: readonly number[];
 }
 
-/** One summary a metric, in the order of the first fold; every fold must have the same metrics. */
+/** One summary per metric, in the order of the first fold; every fold must have the same metrics. */
 export function summarise(perFold: readonly Readonly<Record<string, number>>[]): Record<string, Summary> {
   const [first] = perFold;
   if (first === undefined) throw new SatchelError('SHAPE', 'There is no fold to summarise.');

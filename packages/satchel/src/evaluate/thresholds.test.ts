@@ -4,7 +4,7 @@ import { type LabelSets, labelSetsFrom, selectLabelSets } from '../core/labels.t
 import { createRandom } from '../numeric/random.ts';
 import { tuneThresholds } from './thresholds.ts';
 
-/** One label: the documents that have it, and everybody's score. */
+/** One label: the documents that have it, and the scores of all documents. */
 const oneLabel = (has: readonly number[]): LabelSets => labelSetsFrom(has.map((one) => (one ? [0] : [])));
 
 function f1(has: readonly number[], scores: readonly number[], threshold: number): number {

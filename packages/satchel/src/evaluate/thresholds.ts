@@ -1,14 +1,14 @@
 /**
- * One threshold a label for multi-label tasks: the cut through a label's held-out scores with the best F1 (SCut), trusted as far as the label
- * has documents.
+ * One threshold per label for multi-label tasks: the cut through a label's held-out scores with the best F1 (SCut),
+ * shrunk towards `start` for labels with few documents.
  *
  *   F1 at a cut = 2 hits / (documents at or above the cut + documents with the label)                 (1)
  *   threshold = start + (best cut − start) · n / (n + doubt)          n documents have the label      (2)
  *
- * Between two neighbouring scores every cut gives the same labels; the middle is taken. A label keeps `start` unless some cut is strictly
- * better, and always when it has fewer than `fewest` documents. Of cuts that are equally good, the highest is taken. A cut fitted to a few
- * examples is a guess about the next ones (Yang 2001 mends this with a fall-back for rare labels), which is what (2) is for: Reuters
- * ModApte-90, cuts from one half of the training part judged on the other, micro and macro F1:
+ * Between two neighbouring scores every cut gives the same labels; the middle is taken. Of equally good cuts the
+ * highest is taken. A label keeps `start` when no cut is strictly better, and when it has fewer than `fewest`
+ * documents. A cut fitted to a few examples is unreliable (Yang 2001 uses a fall-back for rare labels); (2) corrects
+ * this. Reuters ModApte-90, cuts from one half of the training part judged on the other, micro and macro F1:
  *
  *   bow + linear-svm         at 0: 87.8, 40.3   best cuts of labels with 5 documents: 90.0, 51.3   (2) from 2 documents on: 90.3, 51.1
  *   average + logistic       at 0: 87.5, 41.6                                         87.0, 45.5                            87.4, 47.6
@@ -54,8 +54,9 @@ function rowsByClass({ offsets, ids }: LabelSets, classes: number): number[][] {
 }
 
 /**
- * `all` are the scores of all documents, `held` those of the documents with the label; both rise. Only cuts at a score in `held` can be
- * best: moving down past a document without the label only adds a mistake. Of equal scores the last one met counts all their hits.
+ * `all` are the scores of all documents, `held` those of the documents with the label; both rise. Only a cut at a score
+ * in `held` can be best: moving down past a document without the label only adds a mistake. Of equal scores, the last
+ * one visited counts the hits of all.
  */
 function bestCut(all: Float64Array, held: Float64Array, start: number): number {
   let [best, bestF1] = [start, (2 * countFrom(held, start)) / (countFrom(all, start) + held.length)];
@@ -72,7 +73,7 @@ function bestCut(all: Float64Array, held: Float64Array, start: number): number {
 const countFrom = (scores: Float64Array, cut: number): number =>
   scores.reduce((count, score) => count + (score >= cut ? 1 : 0), 0);
 
-/** A threshold t with low < t ≤ high; the middle of neighbouring floating-point numbers can be the lower one, which is too low. */
+/** A threshold t, low < t ≤ high: the middle, or `high` when floating point rounds the middle down to `low`. */
 function cutBetween(low: number, high: number): number {
   const middle = low / 2 + high / 2;
   return middle > low && middle <= high ? middle : high;

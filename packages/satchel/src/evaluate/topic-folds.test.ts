@@ -7,8 +7,8 @@ const choose = (rows: readonly (readonly number[])[], folds: number) =>
   chooseOverTopics(Float64Array.from(rows.flat()), rows[0]?.length ?? 1, folds, createRandom(1, 'test'));
 
 describe('options chosen over topics', () => {
-  it('are never chosen by the queries they answer', () => {
-    // Each query on its own likes another point; with one query a fold, each is answered with what the other likes.
+  it('are never chosen by the queries they are used for', () => {
+    // Each query has another best point. With one query per fold, each query gets the best point of the other.
     const { foldOf, points } = choose([[1, 0], [0, 1]], 2); // biome-ignore format: a table
     expect([points[foldOf[0]!], points[foldOf[1]!]]).toEqual([1, 0]);
   });

@@ -1,6 +1,7 @@
 /**
- * Options chosen on other queries than those they answer: the queries are dealt into folds, and the queries of a fold are answered with the
- * point of the grid that is best, on the mean, over all other folds. So a tuned score is an honest one.
+ * Chooses options for retrieval by cross-validation over queries: the queries of a fold are ranked with the grid point
+ * that has the best mean over all other folds. No query takes part in choosing its own options, so the tuned score is
+ * not biased.
  */
 import { SatchelError } from '../core/errors.ts';
 import type { Random } from '../numeric/random.ts';
@@ -9,13 +10,13 @@ import { chooseBest } from './grid.ts';
 export interface TopicChoice {
   /** The fold each query is in. */
   readonly foldOf: Uint32Array;
-  /** The point each fold answers with. */
+  /** The grid point used for each fold. */
   readonly points: Uint32Array;
-  /** The best point over all queries: for those nobody judged. */
+  /** The best grid point over all queries: for queries without judgements. */
   readonly overall: number;
 }
 
-/** `scores[query * points + point]`; of equal points the earlier is taken. With fewer queries than folds there are as many as queries. */
+/** `scores[query * points + point]`. Of equal points the earlier wins. There are at most as many folds as queries. */
 export function chooseOverTopics(scores: Float64Array, points: number, folds: number, random: Random): TopicChoice {
   const queries = scores.length / points;
   if (queries < 2) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatRun } from './trec-run.ts';
 
 describe('a run for trec_eval', () => {
-  it('has one line a document: query, Q0, document, rank, score, tag', () => {
+  it('has one line per document: query, Q0, document, rank, score, tag', () => {
     const lists = [
       { query: '1', documents: ['d7', 'd3'], scores: [2.5, -1] },
       { query: '2', documents: [], scores: [] },

@@ -1,8 +1,8 @@
 /**
- * A run as trec_eval reads it: one line a document, `query Q0 document rank score tag`.
+ * A run in the format of trec_eval: one line per document, `query Q0 document rank score tag`.
  *
- * trec_eval orders by the score alone, which it keeps in single precision, and equal ones backwards by name. So that it sees the order that
- * is meant, scores are written in single precision and, where two would be equal, the later one a step lower.
+ * trec_eval sorts by score alone, in single precision, and puts equal scores in reverse order of document name. To keep
+ * our order, scores are written in single precision, and a score equal to the one before is lowered by one step.
  */
 import { printable, SatchelError } from '../core/errors.ts';
 
@@ -26,7 +26,7 @@ export function formatRun(lists: Iterable<RankedList>, tag: string): string {
   return lines.join('');
 }
 
-/** The score, or the largest single-precision number below the one before. */
+/** The score, or, if it is not below the score before, the next smaller single-precision number. */
 function below(score: number, before: number): number {
   if (score < before) return score;
   const bits = new DataView(new ArrayBuffer(4));
@@ -36,11 +36,11 @@ function below(score: number, before: number): number {
   return bits.getFloat32(0);
 }
 
-/** The columns of a run are separated by white space, so no name may hold any. */
+/** White space separates the columns of a run, so ids must not contain any. */
 function word(name: string): string {
   if (name !== '' && !/\s/.test(name)) return name;
   throw new SatchelError(
     'BAD_RUN',
-    `The id "${printable(name)}" cannot stand in a TREC run: ids there have no white space.`,
+    `The id "${printable(name)}" cannot be written to a TREC run: an id must not be empty or contain white space.`,
   );
 }

@@ -363,7 +363,7 @@ describe('C7 E1 a disk that fails', () => {
     expect(await namesLeft()).toEqual(['model.satchel']);
   });
 
-  it('passes on the error of whoever makes the pieces, and cleans up', async () => {
+  it('passes on the error of the producer of the pieces, and cleans up', async () => {
     const reason = new Error('the maker stopped');
     const pieces = (async function* () {
       yield bytes('half');

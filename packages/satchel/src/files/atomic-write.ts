@@ -1,11 +1,13 @@
 /**
- * Saves a file whole or not at all: a temporary file beside the target (so never on another disk), written, fsync, moved into place, and
- * fsync of the folder. Without the last step a power cut right after a save can lose it; measured, 12 times of 12.
+ * Saves a file completely or not at all: writes a temporary file beside the target (so never on another disk), calls
+ * fsync, moves it into place, and calls fsync on the folder. Without the last step a power cut right after a save can
+ * lose the file; measured, 12 times of 12.
  *
- * Whatever goes wrong, the old file stays as it was and the temporary one is removed. After a failed fsync nothing is tried again: a
- * second one may say "ok" for data that is gone.
+ * When any step fails, the old file is unchanged and the temporary file is removed. A failed fsync is not repeated: a
+ * second one may report success for data that is lost.
  *
- * Without `force` the file is moved into place by a hard link, which fails if somebody made the target meanwhile; a rename would replace it.
+ * Without `force` the file is moved into place by a hard link, which fails if the target was created meanwhile; a
+ * rename would replace it.
  */
 import { constants } from 'node:fs';
 import * as nodeFiles from 'node:fs/promises';
@@ -13,11 +15,11 @@ import { basename, dirname, join } from 'node:path';
 import { printable } from '../core/errors.ts';
 import { errorCode, outputExists, outputUnwritable, writeError } from './write-errors.ts';
 
-/** What is used of `node:fs/promises`; a test hands in one that fails on purpose. */
+/** The used part of `node:fs/promises`; tests pass one that fails on purpose. */
 export type FileSystem = Pick<typeof nodeFiles, 'open' | 'rename' | 'link' | 'unlink' | 'lstat' | 'stat' | 'access'>;
 
 export interface WriteOptions {
-  /** Replace a file that is already there. */
+  /** Replace an existing file. */
   readonly force?: boolean;
   readonly fileSystem?: FileSystem;
 }
@@ -39,13 +41,13 @@ export async function writeAtomically(
     await fill(handle, bytes instanceof Uint8Array ? [bytes] : bytes, progress, attempt);
     await attempt(force ? fileSystem.rename(temporary, path) : moveWithoutReplacing(temporary, path, fileSystem));
   } catch (error) {
-    await fileSystem.unlink(temporary).catch(() => {}); // the first error is the one to tell
+    await fileSystem.unlink(temporary).catch(() => {}); // report the first error
     throw error;
   }
   await attempt(syncFolder(dirname(path), fileSystem));
 }
 
-/** Says before hours of training what would go wrong at their end: folder missing or read-only, file already there. */
+/** Reports before hours of training what would fail at their end: folder missing or read-only, file already there. */
 export async function checkWritable(
   path: string,
   { force = false, fileSystem = nodeFiles }: WriteOptions = {},
@@ -53,7 +55,7 @@ export async function checkWritable(
   await checkTarget(path, force, fileSystem);
 }
 
-/** Answers the permissions for the new file: never wider than those of the one it replaces. */
+/** Returns the permissions for the new file: never wider than those of the file it replaces. */
 async function checkTarget(path: string, force: boolean, fileSystem: FileSystem): Promise<number> {
   if (basename(path) === '' || /[\\/]$/.test(path)) throw outputUnwritable(path, 'it names no file');
   const folder = dirname(path);
@@ -72,7 +74,7 @@ async function checkTarget(path: string, force: boolean, fileSystem: FileSystem)
   await fileSystem.access(folder, constants.W_OK | constants.X_OK).catch((error: unknown) => {
     throw writeError(path, error);
   });
-  return present ? present.mode & 0o777 : 0o666; // less what the user's umask takes away
+  return present ? present.mode & 0o777 : 0o666; // before the user's umask
 }
 
 const folderMissing = (path: string, folder: string, cause: unknown) =>
@@ -83,7 +85,7 @@ const folderMissing = (path: string, folder: string, cause: unknown) =>
 
 type Attempt = <Result>(work: Promise<Result>) => Promise<Result>;
 
-/** Writes, makes durable and closes; an error of the pieces' own maker passes unchanged. */
+/** Writes, calls fsync and closes; an error of the producer of the pieces passes unchanged. */
 async function fill(
   handle: nodeFiles.FileHandle,
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
@@ -101,13 +103,13 @@ async function fill(
     }
     await attempt(handle.sync());
   } catch (error) {
-    await handle.close().catch(() => {}); // the first error is the one to tell
+    await handle.close().catch(() => {}); // report the first error
     throw error;
   }
   await attempt(handle.close());
 }
 
-/** `.model.satchel.4711.0.tmp`, opened only if nobody has it: another save, or one that died. */
+/** `.model.satchel.4711.0.tmp`, opened only if it does not exist: another save, or one that died, may have left one. */
 async function openTemporary(path: string, mode: number, fileSystem: FileSystem) {
   const flags = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
   for (let attempt = 0; ; attempt++) {
@@ -128,7 +130,7 @@ async function moveWithoutReplacing(temporary: string, path: string, fileSystem:
     const code = errorCode(error);
     if (code === 'EEXIST') throw outputExists(path);
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(code)) throw error;
-    await checkTarget(path, false, fileSystem); // a disk without hard links: look once more, then rename
+    await checkTarget(path, false, fileSystem); // a disk without hard links: check again, then rename
     return fileSystem.rename(temporary, path);
   }
   await fileSystem.unlink(temporary);
@@ -140,7 +142,7 @@ async function syncFolder(folder: string, fileSystem: FileSystem): Promise<void>
   try {
     await handle.sync();
   } catch (error) {
-    if (errorCode(error) !== 'EINVAL') throw error; // some network disks know no fsync of folders
+    if (errorCode(error) !== 'EINVAL') throw error; // some network disks have no fsync of folders
   } finally {
     await handle.close();
   }

@@ -82,7 +82,7 @@ describe('a file from anywhere', () => {
     server.close();
   });
 
-  it('may be a folder where a folder is an answer', async () => {
+  it('may be a folder where a folder is allowed', async () => {
     await mkdir(at('folder'), { recursive: true });
     expect(await openFileOrFolder(at('folder'))).toBe('folder');
   });

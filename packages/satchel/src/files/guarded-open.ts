@@ -1,8 +1,9 @@
 /**
- * Opens a file that may come from anywhere. What it is gets decided on the opened file itself (one descriptor, fstat), so a file cannot
- * be swapped between the look and the read; the open does not wait, so a pipe or a device is refused at once instead of hanging.
+ * Opens a file that may come from anywhere. Its kind is checked on the opened file itself (one descriptor, fstat), so
+ * it cannot be swapped between check and read. Opening does not wait, so a pipe or a device is refused at once instead
+ * of hanging.
  *
- * A path is text, or bytes where a name in a folder is not UTF-8.
+ * A path is a string, or bytes where a name is not UTF-8.
  */
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -12,12 +13,12 @@ export type Path = string | Buffer;
 
 export interface GuardedFile {
   readonly handle: FileHandle;
-  /** Bytes on disk when it was opened. */
+  /** Size in bytes when it was opened. */
   readonly size: number;
 }
 
 export interface GuardOptions {
-  /** Whether a symbolic link is followed; a model file is refused when it is one. */
+  /** Whether a symbolic link is followed; model files do not allow links. */
   readonly followLinks?: boolean;
 }
 
@@ -28,7 +29,7 @@ export async function openGuarded(path: Path, options: GuardOptions = {}): Promi
   throw isAFolder(path);
 }
 
-/** The same, but a folder is an answer too, not an error. */
+/** The same, but returns 'folder' for a folder instead of throwing. */
 export async function openFileOrFolder(path: Path, options: GuardOptions = {}): Promise<GuardedFile | 'folder'> {
   const handle = await open(path, flagsFor(options)).catch((error: unknown) => {
     throw openError(path, error);
@@ -46,8 +47,8 @@ export async function openFileOrFolder(path: Path, options: GuardOptions = {}): 
 }
 
 /**
- * A small file read whole, without waiting: over thousands of them the waiting costs more than the reading. Undefined where it holds more
- * than `limit` bytes.
+ * Reads a small file synchronously: over thousands of files, waiting costs more than reading. Returns undefined if it
+ * has more than `limit` bytes.
  */
 export function readGuarded(path: Path, limit: number): Buffer | undefined {
   const descriptor = openNow(path);
@@ -84,12 +85,12 @@ function checkKind(path: Path, stats: Stats): void {
   throw notAFile(path, stats.isFIFO() ? 'a pipe' : stats.isCharacterDevice() ? 'a device' : 'not a regular file');
 }
 
-/** The path as a person may see it: escapes for what a terminal would act on, `\xff` for bytes that are no text. */
+/** The path as it may be shown: control characters are escaped, bytes that are not UTF-8 become `\xff`. */
 export function shownPath(path: Path): string {
   return printable(typeof path === 'string' ? path : textOfName(path), 1000);
 }
 
-/** A name in a folder as text: UTF-8 where it is, else byte by byte with `\xff` for the bytes beyond ASCII. */
+/** A file name as text: UTF-8 if valid, else byte by byte with `\xff` for the bytes beyond ASCII. */
 export function textOfName(name: Buffer): string {
   const text = name.toString('utf8');
   if (Buffer.from(text, 'utf8').equals(name)) return text;

@@ -1,12 +1,12 @@
 /**
- * One writer at a time: `vectors.bin.lock` says who is at work on vectors.bin. It is made only where nobody has it (O_EXCL) and names its
- * holder by process id, by when that process started and by which boot of the machine it was, so that a lock left by a process that died,
- * or by a power cut, is recognised and taken over; a process id alone comes round again.
+ * One writer at a time: the lock file `vectors.bin.lock` names the process that writes vectors.bin. It is created only
+ * if it does not exist (O_EXCL). It names its holder by process id, start time of that process and boot of the machine,
+ * so that a lock left by a dead process or a power cut is recognised and taken over; process ids alone are reused.
  *
- * Taking over: the new lock replaces the old one, and counts only if it is still there a little later. Of several that try at the same
- * moment the last to write has it, and the others see that.
+ * Taking over: the new lock replaces the old one, and is valid only if it is still there a little later. If several
+ * processes try at the same moment, the last to write has it, and the others see that.
  *
- * Processes of other machines or containers cannot be seen from here: do not share one output between those.
+ * Processes of other machines or containers are not visible: do not let them share one output.
  */
 import { readFileSync } from 'node:fs';
 import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { errorCode, writeError } from './write-errors.ts';
 
 export const lockPath = (path: string): string => `${path}.lock`;
 
-/** Throws LOCKED where another process holds it; dispose to let go. */
+/** Throws LOCKED if another process holds the lock; dispose to release it. */
 export async function lockFile(path: string): Promise<AsyncDisposable> {
   const lock = lockPath(path);
   const turn = turns++;
@@ -31,26 +31,26 @@ export async function lockFile(path: string): Promise<AsyncDisposable> {
   } catch (error) {
     throw writeError(lock, error);
   } finally {
-    await unlink(temporary).catch(() => {}); // renamed where it was taken over
+    await unlink(temporary).catch(() => {}); // already renamed if the lock was taken over
   }
   return {
     async [Symbol.asyncDispose]() {
-      if ((await contentOf(lock)) === mine) await unlink(lock).catch(() => {}); // gone already is as good
+      if ((await contentOf(lock)) === mine) await unlink(lock).catch(() => {}); // it may be gone already
     },
   };
 }
 
-/** Tells the locks of one process apart. */
+/** Distinguishes the locks of one process. */
 let turns = 0;
 
 interface Holder {
   readonly pid: number;
-  /** Clock ticks after boot at which the process started, and which boot that was; empty where the system does not tell. */
+  /** Start of the process in clock ticks after boot, and the id of that boot; empty where the system does not tell. */
   readonly started: string;
   readonly boot: string;
 }
 
-/** `false` where the old lock vanished meanwhile or somebody else was faster. */
+/** Returns `false` if the old lock vanished meanwhile or another process was faster. */
 async function takeOver(path: string, lock: string, temporary: string, mine: string): Promise<boolean> {
   const content = await contentOf(lock);
   if (content === undefined) return false;
@@ -65,7 +65,7 @@ async function takeOver(path: string, lock: string, temporary: string, mine: str
 
 const SETTLE_MS = 200;
 
-/** By a link, which appears whole, unlike a file being written; where the disk knows no links, as a new file. `false` where one is there. */
+/** Uses a link, which appears complete, or, on a disk without links, a new file. Returns `false` if a lock exists. */
 async function placed(temporary: string, lock: string, content: string): Promise<boolean> {
   try {
     await link(temporary, lock).catch((error: unknown) => {
@@ -81,7 +81,7 @@ async function placed(temporary: string, lock: string, content: string): Promise
 
 const contentOf = (lock: string): Promise<string | undefined> => readFile(lock, 'utf8').catch(() => undefined);
 
-/** What is no lock of ours holds nothing. */
+/** Returns undefined for content that is not a lock of ours. */
 function parsed(content: string): Holder | undefined {
   try {
     const value: unknown = JSON.parse(content);
@@ -102,7 +102,7 @@ function isAlive({ pid, started, boot }: Holder): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return errorCode(error) === 'EPERM'; // somebody else's, but there
+    return errorCode(error) === 'EPERM'; // another user's process, but alive
   }
 }
 

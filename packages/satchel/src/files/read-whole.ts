@@ -1,12 +1,12 @@
 /**
- * A whole file in memory, for files that are checked as one (a model). Not through a symbolic link, and never more than `limit` bytes: the
- * size is asked before anything is allocated. All is read from the one file that was opened, so a file that replaces it meanwhile
- * does not mix in; one that is written to while it is read is refused.
+ * Reads a whole file into memory, for files that are checked as one (a model). Symbolic links are refused, and the size
+ * is checked against `limit` before anything is allocated. All bytes come from the one opened file, so a file that
+ * replaces it meanwhile does not mix in. A file that is written to while it is read is refused.
  */
 import { SatchelError } from '../core/errors.ts';
 import { type GuardedFile, openGuarded, shownPath } from './guarded-open.ts';
 
-/** No model comes near it; a sparse file may claim anything. */
+/** Larger than any model; a sparse file may claim any size. */
 const defaultLimit = 4 * 1024 ** 3;
 const largestRead = 2 ** 30;
 

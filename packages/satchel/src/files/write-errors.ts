@@ -1,13 +1,13 @@
-/** What an operating system says when a file cannot be written, as our errors. */
+/** The operating system's reasons why a file cannot be written, as SatchelErrors. */
 import { type ErrorDetails, printable, SatchelError } from '../core/errors.ts';
 
-/** How far a save had come. */
+/** The progress of a save. */
 export interface Written {
   readonly written: number;
   readonly total: number | undefined;
 }
 
-/** A SatchelError is passed on as it is. */
+/** A SatchelError is returned unchanged. */
 export function writeError(path: string, error: unknown, progress?: Written): SatchelError {
   if (error instanceof SatchelError) return error;
   const reason = errorCode(error);
@@ -37,7 +37,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of its path is a file, not a folder',
   EISDIR: 'it is a folder',
   ENAMETOOLONG: 'its name is too long',
-  ELOOP: 'its path goes round in a circle of links',
+  ELOOP: 'its path contains a loop of links',
   EBUSY: 'it is in use, or a mount point',
   EXDEV: 'it lies on another disk than its folder',
   ERR_INVALID_ARG_VALUE: 'its name holds a NUL character',
@@ -82,6 +82,6 @@ export const outputExists = (path: string): SatchelError =>
     remedy: 'Choose another name, or replace it with --force.',
   });
 
-/** `ENOENT`, … or nothing for an error that does not come from the system. */
+/** `ENOENT`, …, or '' for an error that does not come from the system. */
 export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';

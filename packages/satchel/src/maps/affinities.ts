@@ -1,17 +1,18 @@
 /**
- * How near two points are to t-SNE (van der Maaten and Hinton 2008): near ones attract each other, in proportion.
+ * The affinities of t-SNE (van der Maaten and Hinton 2008): near points attract each other, in proportion to p_ij.
  *
  *   p_{j|i} = exp(−β_i ‖x_i − x_j‖²) / Σ_k exp(−β_i ‖x_i − x_k‖²)     over the neighbours of i                  (1)
  *   H_i = −Σ_j p_{j|i} ln p_{j|i} = ln perplexity                        decides β_i, by bisection                 (2)
  *   p_ij = (p_{j|i} + p_{i|j}) / 2n                                      Σ over all ordered pairs is 1             (3)
  *
- * Each p_ij is kept once, at the smaller index. A neighbour more than e⁴⁰ less likely than the nearest has a share below
- * the last bit of the sum; it is given exactly none. A point whose neighbours are all equally far gives each the same share, whatever β is.
+ * Each p_ij is stored once, at the smaller index. A neighbour more than e⁴⁰ times less likely than the nearest has a
+ * share below the last bit of the sum; it gets exactly 0. When all neighbours of a point are equally far, each gets the
+ * same share, for any β.
  */
 import { SatchelError } from '../core/errors.ts';
 import type { Neighbours } from './neighbours.ts';
 
-/** Row i holds p_ij for j > i alone: `values[at]` belongs to `indices[at]`, at from `offsets[i]` to `offsets[i + 1]`, indices rising. */
+/** Row i holds p_ij for j > i: `values[at]` at column `indices[at]`, at from `offsets[i]` to `offsets[i + 1]`, rising. */
 export interface Affinities {
   readonly points: number;
   readonly offsets: Uint32Array;
@@ -49,7 +50,7 @@ const MOST_STEPS = 200;
 const CLOSE = 1e-10;
 const NEGLIGIBLE = 40;
 
-/** Replaces the squared distances of one point by shares of entropy `target`: (2). */
+/** Replaces the squared distances of one point by shares with entropy `target`: (2). */
 function settle(row: Float64Array, target: number): void {
   const nearest = row[0]!;
   const gaps = row.map((square) => square - nearest); // only differences count, and nothing underflows to 0 / 0
@@ -61,11 +62,11 @@ function settle(row: Float64Array, target: number): void {
     if (excess > 0) low = beta;
     else high = beta;
     beta = high === Number.POSITIVE_INFINITY ? beta * 2 : (low + high) / 2;
-    if (beta === low || beta === high || beta > Number.MAX_VALUE) return; // as near as numbers come
+    if (beta === low || beta === high || beta > Number.MAX_VALUE) return; // no closer value in floating point
   }
 }
 
-/** Writes the shares for β and answers their entropy: ln Σ e^{−βg} + β Σ g p. */
+/** Writes the shares for β and returns their entropy: ln Σ e^{−βg} + β Σ g p. */
 function entropyAt(beta: number, gaps: Float64Array, shares: Float64Array): number {
   let [sum, weighted] = [0, 0];
   for (let j = 0; j < gaps.length; j++) {
@@ -104,7 +105,7 @@ function joined({ k, indices }: Neighbours, shares: Float64Array, points: number
   return { points, offsets, ...endToEnd(offsets[points]!, columns, numbers) };
 }
 
-/** Where in the lists each point is named: `from[starts[j] … starts[j + 1])` are places in `indices`. */
+/** Where each point occurs in the neighbour lists: `from[starts[j] … starts[j + 1])` are positions in `indices`. */
 function whoNames(indices: Uint32Array, k: number, points: number): { starts: Uint32Array; from: Uint32Array } {
   const starts = new Uint32Array(points + 1);
   for (const index of indices) starts[index + 1]!++;

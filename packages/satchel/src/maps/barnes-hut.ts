@@ -1,10 +1,10 @@
 /**
- * Repulsion (repulsion.ts) in n log n steps instead of n² (van der Maaten 2014, after Barnes and Hut 1986): a square of points that is far
- * for its size pushes like one point of their number at their middle.
+ * Repulsion (repulsion.ts) in n log n steps instead of n² (van der Maaten 2014, after Barnes and Hut 1986): the points
+ * of a square that is far away for its size are replaced by one point at their mean, with their total weight.
  *
- *   side / distance to the middle < θ   →   taken together                                      (1)
+ *   side / distance to the mean < θ   →   treated as one point                                  (1)
  *
- * θ = 0 takes nothing together and gives the sums over all pairs. Points of one leaf are met one by one.
+ * θ = 0 gives the exact sums over all pairs. The points of a leaf are added one by one.
  */
 import { createQuadtree, plant } from './quadtree.ts';
 import type { Repulsion } from './repulsion.ts';
@@ -50,6 +50,6 @@ export function barnesHut(points: number, theta: number): Repulsion {
       into[2 * order[at]!] = ax;
       into[2 * order[at]! + 1] = ay;
     }
-    return z - points; // each point met itself once, with w = 1
+    return z - points; // every point was paired with itself once, with w = 1
   };
 }

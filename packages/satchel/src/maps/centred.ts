@@ -1,5 +1,6 @@
 /**
- * Products with centred points that are never made dense nor centred: A = X − 1μᵀ, row by row over the numbers of X that are not zero.
+ * Products with centred points A = X − 1μᵀ, computed row by row from the non-zero numbers of X. A itself is never
+ * built.
  *
  *   y_i = (x_i − μ) B          needs μB alone                                       (1)
  *   AᵀA B = Σ_i x_i y_iᵀ      because the y_i sum to zero                          (2)
@@ -24,7 +25,7 @@ export function centred(vectors: Vectors): Centred {
   const mean = meanOf(vectors, row);
   const work = isSparse(vectors) ? vectors.values.length / Math.max(1, vectors.rows) : vectors.columns;
 
-  /** y = (x_i − μ) B, written to `into` from `at` on. */
+  /** Writes y = (x_i − μ) B to `into`, starting at `at`. */
   function times(i: number, b: Block, ofMean: Float64Array, into: Float64Array, at: number): void {
     const [m, { indices, values, count }] = [b.columns, row(i)];
     for (let k = 0; k < m; k++) into[at + k] = -ofMean[k]!;
@@ -66,7 +67,7 @@ export function centred(vectors: Vectors): Centred {
       let all = 0;
       for (let i = 0; i < vectors.rows; i++) {
         const { indices, values, count } = row(i);
-        all += zeroes; // as if every number were zero; put right where one is not
+        all += zeroes; // as if every number were zero; corrected below for the others
         for (let j = 0; j < count; j++) {
           const [value, middle] = [values[j]!, mean[indices[j]!]!];
           all += (value - middle) ** 2 - middle * middle;
@@ -77,7 +78,7 @@ export function centred(vectors: Vectors): Centred {
   };
 }
 
-/** The first `count` numbers of a row that are not zero, and their columns; good until the next row is asked for. */
+/** The first `count` entries are the non-zero numbers of a row and their columns; valid until the next row is read. */
 interface RowNumbers {
   readonly indices: ArrayLike<number>;
   readonly values: ArrayLike<number>;

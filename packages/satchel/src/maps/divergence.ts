@@ -1,5 +1,5 @@
 /**
- * What t-SNE makes small, and which way it falls.
+ * The objective of t-SNE and its gradient.
  *
  *   q_ij = w_ij / Z,   KL = Σ_{i≠j} p_ij ln(p_ij / q_ij)                                          (1)
  *   ∂KL/∂y_i = 4 (α Σ_j p_ij w_ij (y_i − y_j) − r_i / Z)                                          (2)
@@ -9,7 +9,7 @@
 import type { Affinities } from './affinities.ts';
 import type { Repulsion } from './repulsion.ts';
 
-/** (2) into `into`; answers Z. */
+/** Writes (2) to `into`; returns Z. */
 export function gradientOf(
   p: Affinities,
   positions: Float64Array,

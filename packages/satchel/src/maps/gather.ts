@@ -1,7 +1,9 @@
-/** Vectors that were made batch by batch, as one; and at unit length, where only their direction counts. */
+/**
+ * Joins vectors that were computed in batches; and scales vectors to unit length, where only their direction counts.
+ */
 import { createMatrix, isSparse, type Matrix, type SparseMatrix, type Vectors } from '../core/matrix.ts';
 
-/** All rows in the order of the batches, which are all dense or all sparse and equally wide. */
+/** All rows in the order of the batches. The batches are all dense or all sparse, and equally wide. */
 export function gathered(batches: readonly Vectors[], columns: number): Vectors {
   const sparse = batches.filter(isSparse);
   return sparse.length > 0
@@ -47,7 +49,7 @@ function gatheredSparse(batches: readonly SparseMatrix[], columns: number): Spar
   return all;
 }
 
-/** Every row divided by its length; a row of zeros stays. */
+/** Divides every row by its length; a row of zeros stays zero. */
 export function unitVectors(vectors: Vectors): Vectors {
   return isSparse(vectors)
     ? {

@@ -1,10 +1,10 @@
 /**
- * Vectors as points on a sheet: first their principal components, which takes the noise of hundreds of dimensions away and most of the cost
- * with it, then the method that was asked for.
+ * Places vectors on a plane: first their principal components, which remove noise and most of the cost of hundreds of
+ * dimensions, then the chosen method.
  *
- *   pca     the first two components themselves: what is far is far, and crowds overlap
- *   tsne    who is near whom; distances between groups mean little
- *   umap    likewise, with more of the large shape, and less even crowds
+ *   pca     the first two components: large distances are true, groups may overlap
+ *   tsne    keeps neighbourhoods; distances between groups mean little
+ *   umap    likewise; keeps more of the large shape, groups are less evenly dense
  */
 
 import { silentProgress } from '../core/compute.ts';
@@ -23,11 +23,11 @@ export interface VectorMap {
   /** n × 2 */
   readonly positions: Block;
   readonly quality: MapQuality;
-  /** The perplexity that was taken: no more than a third of the other points. */
+  /** The perplexity used: at most a third of the number of other points. */
   readonly perplexity?: number;
-  /** What t-SNE made small, in nats. */
+  /** The divergence that t-SNE minimised, in nats. */
   readonly divergence?: number;
-  /** How much of the whole variance the components hold that the map is made of. */
+  /** The share of the total variance in the components the map is made from. */
   readonly share: number;
 }
 

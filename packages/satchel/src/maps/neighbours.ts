@@ -1,13 +1,14 @@
 /**
- * The k nearest neighbours of every point, exactly, by ‖x_i − x_j‖; of equally near ones the earlier.
+ * The exact k nearest neighbours of every point by ‖x_i − x_j‖; of equally near points the earlier comes first.
  *
- * Where there are kernels, 32-bit products find candidates fast:
+ * With kernels, 32-bit products find candidates fast:
  *
  *   s_ij = x_i·x_j − ‖x_j‖²/2,   ‖x_i − x_j‖² = ‖x_i‖² − 2 s_ij              (1)
  *
- * and the distances of those are taken again in 64 bits. Rounding changes an s_ij by less than ε, so whatever is no candidate is at least
- * ‖x_i‖² − 2 (worst candidate + ε) away; where the k-th neighbour is not nearer than that, all distances of the point are taken in 64 bits.
- * So the answer is the same, to the bit, with kernels and without.
+ * and the distances of the candidates are computed again in 64 bits. Rounding changes an s_ij by less than ε, so a
+ * point that is not a candidate is at least ‖x_i‖² − 2 (worst candidate + ε) away. If the k-th neighbour is not nearer
+ * than that, all distances of the point are computed in 64 bits. So the result is the same, to the bit, with and
+ * without kernels.
  */
 
 import { breathe, chunks } from '../core/compute.ts';
@@ -17,14 +18,14 @@ import type { Block } from '../numeric/block.ts';
 import type { MapCompute } from './points.ts';
 
 export interface Neighbours {
-  /** How many each point has. */
+  /** Neighbours per point. */
   readonly k: number;
   /** The neighbours of point i, nearest first: `indices[i * k … (i + 1) * k)`. */
   readonly indices: Uint32Array;
   readonly distances: Float64Array;
 }
 
-/** A point is no neighbour of itself; k is at most the number of other points. */
+/** A point is not its own neighbour; k is at most the number of other points. */
 export async function nearestNeighbours(points: Block, k: number, compute: MapCompute): Promise<Neighbours> {
   const n = points.rows;
   const most = Math.max(0, Math.min(k, n - 1));
@@ -42,11 +43,11 @@ export async function nearestNeighbours(points: Block, k: number, compute: MapCo
   return { k: most, indices, distances };
 }
 
-/** Points looked at together. */
+/** Points per block. */
 const BLOCK = 128;
-/** So few points are not worth a memory of their own. */
+/** For fewer points a kernel memory is not worth its cost. */
 const FEW = 256;
-/** Candidates beyond those that are wanted: how far rounding may be out of order before a point is done again. */
+/** Extra candidates: how many places rounding may change before a point has to be computed again. */
 const SLACK = 12;
 /** Squares of larger numbers overflow in 32 bits. */
 const LARGEST = 1e15;
@@ -61,7 +62,7 @@ function plainSearch(points: Block, k: number): Search {
   };
 }
 
-/** The same where k is most of the points: all are put in order. */
+/** For a k that is a large part of the points: sorts all distances. */
 function sortedDistances(points: Block, i: number, k: number, indices: Uint32Array, distances: Float64Array): void {
   const squares = Float64Array.from({ length: points.rows }, (_, j) => squaredDistance(points, i, j));
   const order = Uint32Array.from(squares.keys()).sort((a, b) => squares[a]! - squares[b]! || a - b);
@@ -72,7 +73,7 @@ function sortedDistances(points: Block, i: number, k: number, indices: Uint32Arr
   });
 }
 
-/** The k nearest of all points but i, by insertion: most are farther than the k-th at once. */
+/** The k nearest of all points but i, by insertion into a short list; most points are farther than the k-th. */
 function everyDistance(points: Block, i: number, k: number, indices: Uint32Array, distances: Float64Array): void {
   const list = nearestList(i * k, k, indices, distances);
   for (let j = 0; j < points.rows; j++) if (j !== i) list.offer(j, squaredDistance(points, i, j));
@@ -143,7 +144,7 @@ export function nearestList(start: number, k: number, indices: Uint32Array, dist
   };
 }
 
-/** By differences: exactly 0 for equal points. */
+/** From differences, so equal points are exactly 0 apart. */
 export function squaredDistance({ columns, data }: Block, i: number, j: number): number {
   let sum = 0;
   for (let a = i * columns, b = j * columns, end = a + columns; a < end; a++, b++) {

@@ -1,14 +1,16 @@
 /**
- * Principal components: the directions in which points differ most, and where each point lies along them.
+ * Principal components: the directions in which points differ most, and the coordinates of the points along them.
  *
  *   A = X − 1μᵀ,   AᵀA v_k = λ_k v_k,   positions A V,   variances λ_k / (n − 1)                            (1)
- *   Ω ← orthonormal(AᵀA Ω), again and again; then λ and V from the small matrix ΩᵀAᵀA Ω                      (2)
+ *   Ω ← orthonormal(AᵀA Ω), repeated; then λ and V from the small matrix ΩᵀAᵀA Ω                            (2)
  *
- *   X   n × D   the points, dense or sparse    vectors        Ω   D × m   a guess at the leading directions    basis
- *   μ   D       their mean                     mean           m   the wanted dimensions and some to spare
+ *   X   n × D   the points, dense or sparse     vectors
+ *   μ   D       their mean                      mean
+ *   Ω   D × m   estimated leading directions    basis         m: the wanted dimensions and some extra ones
  *
- * Points of few dimensions need no guess: Ω is the identity and one pass is exact. Each v_k has its largest entry positive, so that a map is not
- * mirrored by chance. Where there are fewer directions than wanted the remaining positions are zero.
+ * With few dimensions no estimate is needed: Ω is the identity and one pass is exact. Each v_k is signed so that its
+ * largest entry is positive; otherwise a map could be mirrored by chance. With fewer directions than wanted, the
+ * remaining positions are zero.
  */
 
 import type { Vectors } from '../core/matrix.ts';
@@ -22,13 +24,13 @@ import { checkFinite, type MapCompute } from './points.ts';
 export interface PrincipalComponents {
   /** Row i is point i along the components, n × dimensions. */
   readonly positions: Block;
-  /** Falling. */
+  /** In falling order. */
   readonly variances: Float64Array;
-  /** How much of the whole variance they hold, from 0 to 1. */
+  /** The share of the total variance in these components, from 0 to 1. */
   readonly share: number;
 }
 
-/** Up to so many dimensions (2) is exact. */
+/** Up to this many dimensions (2) is exact. */
 const EXACT = 256;
 const TO_SPARE = 14;
 const PASSES = 8;
@@ -67,7 +69,7 @@ function identity(n: number): Block {
   return block;
 }
 
-/** (2), but for the last pass. */
+/** (2) without the last pass. */
 async function guess(points: Centred, width: number, seed: number, pause: Pause): Promise<Block> {
   const random = createRandom(seed, 'principal components');
   let basis = createBlock(points.columns, width);
@@ -100,7 +102,7 @@ function combined(basis: Block, mixing: Block): Block {
   return directions;
 }
 
-/** Turns each column so that its largest entry (the first of equal ones) is positive. */
+/** Flips each column so that its largest entry (the first of equal ones) is positive. */
 function turned(directions: Block): Block {
   const { columns, data } = directions;
   for (let k = 0; k < columns; k++) {

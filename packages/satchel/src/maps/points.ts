@@ -6,7 +6,7 @@ import { isSparse, type Vectors } from '../core/matrix.ts';
 /** Maps stay on the calling thread; with kernels they find neighbours faster, and the same ones. */
 export type MapCompute = Pick<Compute, 'progress' | 'signal'> & Partial<Pick<Compute, 'kernels'>>;
 
-/** Refuses numbers that are none, by row and column. */
+/** Throws when a number is not finite, with its row and column. */
 export function checkFinite(vectors: Vectors): void {
   const numbers = isSparse(vectors) ? vectors.values : vectors.data;
   const at = numbers.findIndex((value) => !Number.isFinite(value));

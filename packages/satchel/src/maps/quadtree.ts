@@ -1,33 +1,34 @@
 /**
- * The square around some points cut into four, and those again, until few points are left in each: for sums in which far points may be
- * taken together.
+ * Cuts the square around some points into four, and each quarter again, until few points are left in each: for sums in
+ * which distant points may be treated as one.
  *
- * Nodes stand in the order of a walk that goes down first, so that a node's first child follows it, and `next` jumps over everything below
- * it. The points of a node are neighbours in `order`. Each square is drawn tight around its own points, so that a cut always parts them; a
- * node is a leaf when it holds at most `LEAF` points, or when they lie on one spot as far as numbers tell.
+ * Nodes are in depth-first order: the first child follows its node, and `next` jumps over everything below the node.
+ * The points of a node are consecutive in `order`. Each square is fitted tightly around its own points, so a cut always
+ * separates some. A node is a leaf when it holds at most `LEAF` points, or when its points cannot be told apart in
+ * floating point.
  */
 export interface Quadtree {
   /** How many nodes there are. */
   nodes: number;
   /** Squared side of the square around the node's points. */
   readonly squaredSides: Float64Array;
-  /** Where its points are on average. */
+  /** The mean of the node's points. */
   readonly middlesX: Float64Array;
   readonly middlesY: Float64Array;
   /** Its points: `order[firsts[node] … lasts[node])`. */
   readonly firsts: Uint32Array;
   readonly lasts: Uint32Array;
-  /** The node after everything below this one; for a leaf, the next one: `next[node] === node + 1`. */
+  /** The next node that is not below this one; for a leaf `next[node] === node + 1`. */
   readonly next: Uint32Array;
   readonly order: Uint32Array;
-  /** The positions in that order. */
+  /** The positions, in the sequence of `order`. */
   readonly xs: Float64Array;
   readonly ys: Float64Array;
 }
 
 const LEAF = 6;
 
-/** Room for the tree of so many points, to be planted again and again. */
+/** Allocates a tree for a number of points; `plant` can fill it again and again. */
 export function createQuadtree(points: number): Quadtree {
   const most = 2 * points + 1; // every node that is cut has two children or more
   return {
@@ -56,7 +57,7 @@ export function plant(tree: Quadtree, positions: Float64Array): void {
   }
 }
 
-/** One node and everything below it. */
+/** Builds one node and everything below it. */
 function grow(tree: Quadtree, positions: Float64Array, first: number, last: number): void {
   const node = tree.nodes++;
   tree.firsts[node] = first;
@@ -80,7 +81,7 @@ function grow(tree: Quadtree, positions: Float64Array, first: number, last: numb
   tree.next[node] = tree.nodes;
 }
 
-/** Children for the quarters that hold points; none where a single quarter holds them all. */
+/** Makes children for the quarters that hold points; none when a single quarter holds all of them. */
 function quarter(tree: Quadtree, positions: Float64Array, first: number, last: number, x: number, y: number): void {
   const middle = cut(tree.order, positions, first, last, y, 1);
   const lower = cut(tree.order, positions, first, middle, x, 0);
@@ -92,7 +93,7 @@ function quarter(tree: Quadtree, positions: Float64Array, first: number, last: n
   }
 }
 
-/** Brings the points below `border` along an axis to the front of [start, end); answers where the others begin. */
+/** Moves the points below `border` along an axis to the front of [start, end); returns where the others begin. */
 function cut(
   order: Uint32Array,
   positions: Float64Array,

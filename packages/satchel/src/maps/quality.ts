@@ -1,13 +1,14 @@
 /**
- * How far a map can be believed: which neighbours on the map were neighbours before, and which were lost.
+ * How far a map can be trusted: which neighbours on the map were neighbours before, and which were lost.
  *
  *   trustworthiness   T = 1 − 2 / (n k (2n − 3k − 1)) Σ_i Σ_{j ∈ U_i} max(0, r(i, j) − k)                      (1)
  *   kept              mean over i of |U_i ∩ V_i| / k                                                             (2)
  *
- *   U_i, V_i   the k nearest of i on the map, and among the points     r(i, j)   which nearest of i the point j was: 1, 2, …
+ *   U_i, V_i   the k nearest of i on the map, and among the points     r(i, j)   rank of j by distance from i: 1, 2, …
  *
- * (1) is that of Venna and Kaski (2001): 1 where the map brings nobody together who was apart; chance gives about one half. Of equally near
- * points the earlier comes first. For many points the means are over `mostRows` of them, drawn by a fixed seed.
+ * (1) is that of Venna and Kaski (2001): 1 when no point has a neighbour on the map that was not near before; a random
+ * map gives about one half. Of equally near points the earlier comes first. For many points the means are over a sample
+ * of `mostRows`, with a fixed seed.
  */
 
 import { breathe } from '../core/compute.ts';
@@ -20,7 +21,7 @@ import type { MapCompute } from './points.ts';
 export interface MapQuality {
   readonly trustworthiness: number;
   readonly kept: number;
-  /** Neighbours that were looked at, for each point. */
+  /** Neighbours compared per point. */
   readonly k: number;
 }
 

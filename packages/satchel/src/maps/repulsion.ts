@@ -1,13 +1,13 @@
 /**
- * What pushes the points of a t-SNE map apart: every point, a little.
+ * The repulsion between the points of a t-SNE map: every point pushes every other.
  *
- *   w_ij = 1 / (1 + ‖y_i − y_j‖²)                    the tail of Student's t: far apart still pushes              (1)
+ *   w_ij = 1 / (1 + ‖y_i − y_j‖²)                    the tail of Student's t: distant points still push           (1)
  *   r_i = Σ_j w_ij² (y_i − y_j),   Z = Σ_{i≠j} w_ij                                                                (2)
  *
- * The sums over all pairs; barnes-hut.ts takes far points together.
+ * Sums over all pairs; barnes-hut.ts approximates them.
  */
 
-/** Writes r into `into` (n × 2, as the positions are) and answers Z. */
+/** Writes r to `into` (n × 2, like the positions) and returns Z. */
 export type Repulsion = (positions: Float64Array, into: Float64Array) => number;
 
 export const everyPair: Repulsion = (positions, into) => {

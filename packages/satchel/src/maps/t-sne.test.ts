@@ -21,7 +21,7 @@ function together(positions: Block, groups: number): number {
 }
 
 describe('tsne', () => {
-  it('puts crowds apart and keeps who was near whom', async () => {
+  it('puts groups apart and keeps neighbours near', async () => {
     const points = crowds(150, 3, 5);
     const { positions, divergence } = await tsne(points, settings, plainCompute);
     expect(together(positions, 3)).toBe(1);

@@ -1,13 +1,16 @@
 /**
- * t-SNE (van der Maaten and Hinton 2008): a map in which near points stay near. Every pair for few points, Barnes–Hut beyond.
+ * t-SNE (van der Maaten and Hinton 2008): a map that keeps near points near. Sums run over all pairs for few points, by
+ * Barnes–Hut for more.
  *
  *   v ← m v − η g ∘ ∂KL/∂y,   y ← y + v                                                            (1)
  *
- *   η   learning rate, max(n / 48, 50)              g   gains, one a coordinate: + 0.2 while the slope keeps opposing v, × 0.8 otherwise
- *   m   momentum, 0.5, later 0.8                    first quarter: attraction × 12, so that groups form before they part
+ *   η   learning rate, max(n / 48, 50)      m   momentum, 0.5, later 0.8
+ *   g   gains, one per coordinate: + 0.2 while the slope opposes v, × 0.8 otherwise
+ *   In the first quarter attraction is × 12, so that groups form before they separate.
  *
- * It starts from the first two principal components with a spread of 1e-4, which carries the large shape over (Kobak and Berens 2019); a
- * hundredth of that is chance, so that equal points part and points on a line can leave it. Same points and settings: same bits.
+ * The start is the first two principal components with a spread of 1e-4, which keeps the large shape (Kobak and Berens
+ * 2019). A hundredth of it is random, so that equal points separate and points on a line can leave it. The same points
+ * and settings give the same bits.
  */
 
 import { breathe } from '../core/compute.ts';
@@ -22,11 +25,11 @@ import { checkEnough, type MapCompute } from './points.ts';
 import { everyPair, type Repulsion } from './repulsion.ts';
 
 export interface TsneSettings {
-  /** About how many neighbours count. */
+  /** About how many neighbours of a point count. */
   readonly perplexity: number;
   readonly iterations: number;
   readonly seed: number;
-  /** How coarse Barnes–Hut may be; 0 for every pair. By itself 0 up to 2,000 points, 0.5 beyond. */
+  /** How coarse Barnes–Hut may be; 0 for all pairs. Default: 0 up to 2,000 points, 0.5 beyond. */
   readonly theta?: number;
   /** Attraction is this many times as strong in the first quarter. */
   readonly exaggeration?: number;
@@ -35,13 +38,13 @@ export interface TsneSettings {
 export interface TsneMap {
   /** n × 2 */
   readonly positions: Block;
-  /** KL(P‖Q) of the map, in nats: what is left of the difference. */
+  /** KL(P‖Q) of the map, in nats. */
   readonly divergence: number;
 }
 
 export const MOST_EXACT = 2000;
 
-/** `points` along their principal components (pca.ts), n × d with d ≥ 2: the first two columns are the start. */
+/** `points` along their principal components (pca.ts), n × d with d ≥ 2; the first two columns are the start. */
 export async function tsne(points: Block, settings: TsneSettings, compute: MapCompute): Promise<TsneMap> {
   const n = points.rows;
   checkEnough('t-sne', n, 3);

@@ -1,4 +1,4 @@
-/** Points for the tests of maps: six in three dimensions, two groups of three; and crowds around corners. */
+/** Points for the tests of maps: two groups of three points in three dimensions; and groups around corners. */
 
 import { silentProgress } from '../core/compute.ts';
 import type { Matrix } from '../core/matrix.ts';
@@ -14,7 +14,7 @@ export const sixPoints: Matrix = {
   data: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 2, 0, 3, 3, 1, 4, 3, 0, 3, 5, 2),
 };
 
-/** A map of them, as a person might draw it. */
+/** A map of the six points, as a person might draw it. */
 export const sixPositions: Block = {
   rows: 6,
   columns: 2,
@@ -23,7 +23,7 @@ export const sixPositions: Block = {
 
 export const blockOf = ({ rows, columns, data }: Matrix): Block => ({ rows, columns, data: Float64Array.from(data) });
 
-/** `count` points in turn around `groups` corners, `columns` wide; the corners are 4 apart, the crowds 1 wide. */
+/** `count` points in turn around `groups` corners, `columns` wide; the corners are 4 apart, the groups 1 wide. */
 export function crowds(count: number, groups: number, columns: number, seed = 1): Block {
   const random = createRandom(seed, 'crowds');
   const points = createBlock(count, columns);

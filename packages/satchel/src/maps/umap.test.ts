@@ -6,7 +6,7 @@ import { umap } from './umap.ts';
 const settings = { neighbours: 10, minDistance: 0.1, epochs: 100, seed: 1 };
 
 describe('umap', () => {
-  it('keeps who was near whom', async () => {
+  it('keeps neighbours near', async () => {
     const points = crowds(120, 3, 5);
     const positions = await umap(points, settings, plainCompute);
     const { trustworthiness, kept } = await mapQuality(points, positions, 8, plainCompute);

@@ -1,9 +1,10 @@
 /**
- * UMAP (McInnes, Healy and Melville 2018) by umap-js, on our exact neighbours, from our principal components, with our random numbers.
+ * UMAP (McInnes, Healy and Melville 2018) by umap-js, with our exact neighbours, principal components and random
+ * numbers.
  *
- * umap-js has no option for where to start. Once `initializeFit` has built the graph, the positions it drew by chance are the arrays that
- * `getEmbedding` hands out, and it goes on from whatever they hold; so the start is written there before the first step. Building the graph
- * is one call that cannot be interrupted: some seconds for 20,000 points.
+ * umap-js has no option for the starting positions. After `initializeFit` has built the graph, `getEmbedding` returns
+ * the very arrays of positions that umap-js drew at random and continues from, so the start is written into them before
+ * the first step. Building the graph is one call that cannot be interrupted: some seconds for 20,000 points.
  */
 
 import { breathe } from '../core/compute.ts';
@@ -14,16 +15,16 @@ import { type Neighbours, nearestNeighbours } from './neighbours.ts';
 import { checkEnough, type MapCompute } from './points.ts';
 
 export interface UmapSettings {
-  /** How many neighbours a point holds on to, itself among them. */
+  /** Neighbours per point, the point itself included. */
   readonly neighbours: number;
-  /** How near points may come on the map. */
+  /** The least distance between points on the map. */
   readonly minDistance: number;
-  /** By itself 500 for few points, 200 for many. */
+  /** Default: 500 for few points, 200 for many. */
   readonly epochs?: number;
   readonly seed: number;
 }
 
-/** `points` along their principal components (pca.ts), n × d with d ≥ 2: the first two columns are the start. Answers n × 2. */
+/** `points` along their principal components (pca.ts), n × d, d ≥ 2; the first two are the start. Returns n × 2. */
 export async function umap(points: Block, settings: UmapSettings, compute: MapCompute): Promise<Block> {
   const n = points.rows;
   checkEnough('umap', n, 4);
@@ -57,7 +58,7 @@ export async function umap(points: Block, settings: UmapSettings, compute: MapCo
   return { rows: n, columns: 2, data: Float64Array.from(fitted.getEmbedding().flat()) };
 }
 
-/** Lists as umap-js has them: each point is the first of its own neighbours, at no distance. */
+/** Neighbour lists as umap-js expects them: each point is its own first neighbour, at distance 0. */
 function withThemselves(
   { k, indices, distances }: Neighbours,
   n: number,
@@ -67,7 +68,7 @@ function withThemselves(
   return { indices: of(indices, (i) => i), distances: of(distances, () => 0) };
 }
 
-/** The start fills a square of this half side, as that of the reference implementation does. */
+/** The start fills a square with this half side, as in the reference implementation. */
 const REACH = 10;
 const CHANCE = 1e-3;
 

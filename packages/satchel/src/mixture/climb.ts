@@ -1,18 +1,19 @@
 /**
- * Expectation–maximisation for mixtures whose log-densities are linear in features of the point, which all of ours are:
+ * Expectation–maximisation for mixtures with log-densities that are linear in features of the point; all our mixtures
+ * are such:
  *
- *   l_ik = log π_k + log p_k(x_i) = o_k + φ(x_i)·c_k + (what all components share)                       (1)
+ *   l_ik = log π_k + log p_k(x_i) = o_k + φ(x_i)·c_k + (a term equal for all components)                 (1)
  *   expectation     r_ik = e^{l_ik} / Σ_j e^{l_ij}                                                       (2)
  *                   N_k = Σ_i u_i r_ik,   S_k = Σ_i u_i r_ik φ(x_i),   bound = Σ_i u_i log Σ_k e^{l_ik}  (3)
  *   maximisation    from N and S alone, by the family
  *
  *   φ(x)   features of a point                 source
  *   c, o   coefficients and offsets            scores
- *   u_i    how often point i counts            weights
+ *   u_i    weight of point i                   weights
  *   N, S   mass and sums                       statistics
  *
- * The bound never falls. In exact arithmetic EM sees to it; where a variance floor, a re-seeded component or rounding would lower it, the
- * step is undone and the climb is over.
+ * The bound never falls. In exact arithmetic EM guarantees this. When a variance floor, a re-seeded component or
+ * rounding would lower the bound, the step is undone and the fit ends.
  */
 import type { Compute } from '../core/compute.ts';
 import { softmax } from '../numeric/softmax.ts';
@@ -22,7 +23,7 @@ import { addScores, addSums } from './products.ts';
 import { BLOCK, overBlocks, type Source } from './source.ts';
 import type { Scores, Statistics } from './statistics.ts';
 
-/** Responsibilities below this are left out of (3): together they move no sum in its tenth digit, and they are half the work. */
+/** Smaller responsibilities are left out of (3): they change no sum in its tenth digit, and they are half the work. */
 const NEGLIGIBLE = 1e-12;
 
 /** One kind of mixture over given points; `P` are its parameters. */
@@ -32,7 +33,7 @@ export interface Family<P> {
   readonly components: number;
   scores(parameters: P): Scores;
   maximise(statistics: Statistics, before: P): P;
-  /** The same with components that lost their points put on points the others explain worst; undefined if none did. */
+  /** Moves components without points to the points explained worst; undefined if every component has points. */
   revive(parameters: P, mass: Float64Array): Promise<P> | undefined;
 }
 
@@ -45,7 +46,7 @@ export interface Climbed<P> {
 
 export interface ClimbSettings {
   readonly iterations: number;
-  /** The climb is over when a step raises the mean bound per point by less. */
+  /** The fit ends when a step raises the mean bound per point by less. */
   readonly tolerance: number;
 }
 
@@ -76,7 +77,7 @@ export async function climb<P>(
   return { parameters, history, iterations: done };
 }
 
-/** The next step up: with dead components revived if that helps, else without; undefined at the top. */
+/** One EM step: with dead components revived if that raises the bound, else without; undefined if neither raises it. */
 async function raised<P>(family: Family<P>, before: P, statistics: Statistics, expect: Expectation<P>) {
   const plain = family.maximise(statistics, before);
   const revived = await family.revive(plain, statistics.mass);
@@ -87,7 +88,7 @@ async function raised<P>(family: Family<P>, before: P, statistics: Statistics, e
   return undefined;
 }
 
-/** (3) with every point wholly in its cluster: where a climb may start from. */
+/** (3) with every point fully in its cluster: a start for the fit. */
 export async function hardStatistics(
   source: Source,
   weights: Float64Array,
@@ -111,7 +112,7 @@ export async function hardStatistics(
 
 type Expectation<P> = (parameters: P) => Promise<Statistics>;
 
-/** (2) and (3): on kernels where they can do it, else in plain loops. */
+/** (2) and (3): on kernels if possible, else in plain loops. */
 async function expectation<P>(
   family: Family<P>,
   parameters: P,
@@ -122,7 +123,7 @@ async function expectation<P>(
   return compiled?.(scores) ?? plainPass(family.source, family.weights, family.components, scores, pace);
 }
 
-/** (2) and (3), block after block. */
+/** (2) and (3), block by block. */
 async function plainPass(
   source: Source,
   weights: Float64Array,

@@ -1,4 +1,4 @@
-/** What expectation–maximisation needs to know of Gaussians: equations (1) and (2) of gaussian.ts from the sums of climb.ts. */
+/** The EM steps of Gaussian mixtures: equations (1) and (2) of gaussian.ts, from the sums of climb.ts. */
 import type { Compute } from '../core/compute.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { type Family, hardStatistics } from './climb.ts';
@@ -17,7 +17,7 @@ export type { GaussianParameters } from './gaussian-scores.ts';
 
 export interface GaussianFamily extends Family<GaussianParameters> {
   readonly centre: Float64Array;
-  /** Hard assignments as the first responsibilities. */
+  /** Takes hard assignments as the first responsibilities. */
   startFrom(clusters: Pick<Clusters, 'centres' | 'assignments'>): Promise<GaussianParameters>;
 }
 
@@ -49,7 +49,7 @@ export async function gaussianFamily(
     const covariances = before.covariances.slice();
     for (let k = 0; k < K; k++) {
       const n = mass[k]!;
-      if (isDead(n, total, rows)) continue; // it keeps what it was
+      if (isDead(n, total, rows)) continue; // keeps its parameters
       const mean = means.subarray(k * d, (k + 1) * d);
       for (let f = 0; f < d; f++) mean[f] = sums[k * F + f]! / n;
       if (isTied(covariance)) continue;
@@ -107,7 +107,7 @@ export async function gaussianFamily(
   };
 }
 
-/** Σ_k π_k Σ_k: what a component that starts anew takes for its covariance. */
+/** Σ_k π_k Σ_k: the covariance that a revived component starts with. */
 function pooled({ weights, covariances }: GaussianParameters, size: number): Float64Array {
   const into = new Float64Array(size);
   for (let j = 0; j < covariances.length; j++)

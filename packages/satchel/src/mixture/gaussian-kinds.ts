@@ -1,13 +1,14 @@
 /**
- * The five kinds of covariance, each as a log-density that is linear in features φ of the point (x is measured from the points' centre):
+ * The five kinds of covariance, each with a log-density that is linear in features φ of the point (x is relative to the
+ * points' centre):
  *
  *   log π_k + log N(x | μ_k, Σ_k) = o_k + x·Λ_k μ_k − ½ xᵀ Λ_k x,   Λ = Σ⁻¹                               (1)
  *   o_k = log π_k − ½ (d log 2π + log |Σ_k| + μ_kᵀ Λ_k μ_k)                                              (2)
  *
- *   full             φ = x, then x_f x_g for g ≤ f     the last term of (1) by pairs
+ *   full             φ = x, then x_f x_g for g ≤ f     the last term of (1), by pairs
  *   diagonal         φ = x, then x_f²
  *   spherical        φ = x, then ‖x‖²
- *   tied (both)      φ = x                             the last term is the same for all components: left out, and added up by itself
+ *   tied (both)      φ = x                             the last term is equal for all components: summed apart
  */
 import { cholesky, inverse, logDeterminant } from '../numeric/cholesky.ts';
 
@@ -31,7 +32,7 @@ export function covarianceShape(covariance: Covariance, K: number, d: number): n
   }
 }
 
-/** How many numbers one covariance has, and how many of φ follow x. */
+/** The numbers of one covariance, and the numbers of φ after x. */
 export function sizesOf(covariance: Covariance, d: number): { covariance: number; squares: number } {
   switch (covariance) {
     case 'full':
@@ -47,7 +48,7 @@ export function sizesOf(covariance: Covariance, d: number): { covariance: number
   }
 }
 
-/** The last term of φ: squares of the d numbers of `block` from `at` on, written behind them. */
+/** Writes the squares part of φ: squares of the d numbers of `block` at `at`, stored after them. */
 export function addSquares(covariance: Covariance, d: number, block: Float64Array, at: number): void {
   if (covariance === 'diagonal') {
     for (let f = 0; f < d; f++) block[at + d + f] = block[at + f]! * block[at + f]!;
@@ -63,13 +64,13 @@ export function addSquares(covariance: Covariance, d: number, block: Float64Arra
   }
 }
 
-/** Λ as its kind keeps it: d × d, d or 1 numbers; with log |Σ|. */
+/** Λ in the form of its kind: d × d, d or 1 numbers; with log |Σ|. */
 export interface Precision {
   readonly values: Float64Array;
   readonly logDeterminant: number;
 }
 
-/** Undefined where the covariance is not positive definite. */
+/** Returns undefined when the covariance is not positive definite. */
 export function precisionOf(covariance: Covariance, sigma: Float64Array, d: number): Precision | undefined {
   if (covariance === 'full' || covariance === 'tied') {
     const L = cholesky(sigma, d);
@@ -92,7 +93,7 @@ export function timesMean(covariance: Covariance, { values }: Precision, mean: F
   } else for (let f = 0; f < d; f++) into[f] = mean[f]! * values[covariance === 'diagonal' ? f : 0]!;
 }
 
-/** The coefficients of −½ xᵀ Λ x over the squares of φ; none for the tied kinds. */
+/** The coefficients of −½ xᵀ Λ x for the squares in φ; none for the tied kinds. */
 export function squareCoefficients(covariance: Covariance, { values }: Precision, d: number, into: Float64Array): void {
   if (covariance === 'full') {
     for (let f = 0, to = 0; f < d; f++)

@@ -1,4 +1,4 @@
-/** A Gaussian mixture made ready from its arrays, which may come from anybody's file. */
+/** Prepares a Gaussian mixture from its arrays; they may come from a file, so they are checked. */
 import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { type Arrays, takeArray } from '../core/tensor.ts';

@@ -1,4 +1,4 @@
-/** From parameters to the linear scores of gaussian-kinds.ts, and the features they are linear in. */
+/** From parameters to the linear scores of gaussian-kinds.ts, and the features of these scores. */
 import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './gaussian-kinds.ts';
 import { loadShifted, type Source } from './source.ts';
 
-/** Measured from the points' centre. */
+/** Relative to the points' centre. */
 export interface GaussianParameters {
   /** K */
   readonly weights: Float64Array;
@@ -25,7 +25,7 @@ export interface GaussianParameters {
 export interface GaussianScores {
   readonly coefficients: Float64Array;
   readonly offsets: Float64Array;
-  /** Λ of the tied kinds: −½ xᵀ Λ x is what all components share. */
+  /** Λ of the tied kinds: −½ xᵀ Λ x is equal for all components. */
   readonly sharedPrecision: Precision | undefined;
 }
 
@@ -64,7 +64,7 @@ function definite(precision: Precision | undefined, k: number): Precision {
   );
 }
 
-/** φ of gaussian-kinds.ts: x measured from the centre, then its squares. */
+/** φ of gaussian-kinds.ts: x relative to the centre, then its squares. */
 export function gaussianFeatures(
   covariance: Covariance,
   { rows, columns: d, data }: Matrix,

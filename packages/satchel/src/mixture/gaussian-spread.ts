@@ -1,11 +1,12 @@
 /**
- * Covariances from sums over the squares of gaussian-kinds.ts: equation (2) of gaussian.ts in the form E[x xᵀ] − μ μᵀ, which loses few
- * digits because x is measured from the points' centre. `raise` then adds the floor and mends what rounding made worthless.
+ * Covariances from sums over the squares of gaussian-kinds.ts: equation (2) of gaussian.ts in the form E[x xᵀ] − μ μᵀ,
+ * which loses few digits because x is relative to the points' centre. `raise` then adds the floor and repairs damage by
+ * rounding.
  */
 import { cholesky } from '../numeric/cholesky.ts';
 import type { Covariance } from './gaussian-kinds.ts';
 
-/** The covariance of a component with the given mass and mean from its sums of squares; untied kinds. */
+/** The covariance of a component (untied kinds) from its mass, mean and sums of squares. */
 export function spread(
   covariance: Covariance,
   squares: Float64Array,
@@ -55,8 +56,9 @@ function squaredLength(mean: Float64Array): number {
 }
 
 /**
- * Adds `floor` to the variances, in place. What is still below `least` is lifted to it: for plain variances that is the best there is under
- * the limit; a matrix that is not positive definite gets `least` on its diagonal, then ten times as much, until it is.
+ * Adds `floor` to the variances, in place. Variances still below `least` become `least`, the best value under that
+ * limit. A matrix that is not positive definite gets `least` added to its diagonal, then ten times as much, until it
+ * is.
  */
 export function raise(covariance: Covariance, sigma: Float64Array, d: number, floor: number, least: number): void {
   if (covariance !== 'full' && covariance !== 'tied') {

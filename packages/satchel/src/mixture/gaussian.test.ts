@@ -98,7 +98,7 @@ describe.each(covarianceKinds)('a Gaussian mixture with %s covariances', (covari
     }
   });
 
-  it('climbs without help: with no floor, no step has to be undone before the top', async () => {
+  it('raises the likelihood in every step: with no floor, no step has to be undone before the maximum', async () => {
     for (let seed = 0; seed < 10; seed++) {
       const { history } = await fit(randomPoints(80, 3, seed), {
         covariance,

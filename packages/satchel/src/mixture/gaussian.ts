@@ -1,5 +1,6 @@
 /**
- * Mixtures of Gaussians, p(x) = Σ_k π_k N(x | μ_k, Σ_k), fitted by expectation–maximisation (climb.ts) from a k-means start.
+ * Mixtures of Gaussians, p(x) = Σ_k π_k N(x | μ_k, Σ_k), fitted by expectation–maximisation (climb.ts), starting from
+ * k-means.
  *
  *   π_k = N_k / n,   μ_k = Σ_i r_ik x_i / N_k,   N_k = Σ_i r_ik                                          (1)
  *   full             Σ_k = Σ_i r_ik (x_i − μ_k)(x_i − μ_k)ᵀ / N_k                                        (2)
@@ -7,9 +8,9 @@
  *   tied             Σ = (Σ_i x_i x_iᵀ − Σ_k N_k μ_k μ_kᵀ) / n, one for all;   tied-spherical   trace(Σ) / d
  *   then `floor` is added to the diagonal
  *
- * Variances never fall below what the numbers can carry (10⁻¹⁰ of the points' own variance), so constant columns, duplicates and fewer
- * points than dimensions are fine. A component that lost its points is put on the point the others explain worst. Weights say how often a
- * point counts: a weight of 2 is the point twice.
+ * Variances have a lower limit set by floating point (10⁻¹⁰ of the points' own variance), so constant columns,
+ * duplicates and fewer points than dimensions are fine. A component without points moves to the point that is explained
+ * worst. A point with weight 2 counts twice.
  */
 import type { Compute } from '../core/compute.ts';
 import type { Matrix } from '../core/matrix.ts';
@@ -29,21 +30,21 @@ export interface GaussianSettings {
   readonly iterations: number;
   /** Added to the diagonal of every covariance. */
   readonly floor: number;
-  /** The fit is over when an iteration raises the mean log-likelihood per point by less. */
+  /** The fit ends when an iteration raises the mean log-likelihood per point by less. */
   readonly tolerance: number;
   readonly seed: number;
 }
 
 export interface FittedMixture {
   readonly arrays: Arrays;
-  /** Mean per point, by weight. */
+  /** Weighted mean per point. */
   readonly logLikelihood: number;
   /** The log-likelihood at the start and after every step; it never falls. */
   readonly history: number[];
   readonly iterations: number;
 }
 
-/** How long the k-means start may take; it only has to be near. */
+/** Limit for the k-means start, which need not converge. */
 const START_ITERATIONS = 20;
 
 /** `arrays`: weights [K], means [K, d], covariances [K, d, d] | [K, d] | [K] | [d, d] | [1], all f64. */

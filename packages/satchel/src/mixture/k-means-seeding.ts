@@ -1,16 +1,18 @@
 /**
- * k-means++ (Arthur and Vassilvitskii, 2007): the first centre is any point, each next one is drawn with probability
+ * k-means++ (Arthur and Vassilvitskii, 2007): the first centre is a random point; each next one is drawn with
+ * probability
  *
  *   p_i ∝ D_i² = min_c ‖x_i − c‖² over the centres so far
  *
- * A point that equals a centre is never drawn; when only such points are left, there are fewer distinct points than clusters.
+ * A point equal to a centre is never drawn. When only such points are left, there are fewer distinct points than
+ * clusters.
  */
 import type { Random } from '../numeric/random.ts';
 import type { Pace } from './pace.ts';
 import { tooFewPoints } from './points.ts';
 import type { PointSource } from './source.ts';
 
-/** Directions nearer than this cannot be told from rounding of 32-bit vectors; plain points are compared exactly. */
+/** Nearer directions differ only by the rounding of 32-bit vectors; plain points are compared exactly. */
 const SAME_DIRECTION = 1e-12;
 
 /** K × F centres, each one of the points. */
@@ -37,9 +39,9 @@ export async function seedCentres(
 }
 
 /** Points between two reports of work. */
-const STRETCH = 1024;
+const CHUNK = 1024;
 
-/** D_i² with one more centre; answers their sum. */
+/** Updates D_i² for one more centre; returns their sum. */
 async function lowerDistances(
   source: PointSource,
   centre: Float64Array,
@@ -48,8 +50,8 @@ async function lowerDistances(
   pace: Pace,
 ): Promise<number> {
   let total = 0;
-  for (let start = 0; start < source.rows; start += STRETCH) {
-    const end = Math.min(source.rows, start + STRETCH);
+  for (let start = 0; start < source.rows; start += CHUNK) {
+    const end = Math.min(source.rows, start + CHUNK);
     total += lowered(source, centre, distances, same, start, end);
     await pace.after(2 * (end - start) * source.features);
   }
@@ -74,7 +76,7 @@ function lowered(
   return total;
 }
 
-/** The first point at which the running sum of D² passes `target`; the last point with D² > 0 if rounding never gets there. */
+/** The first point at which the running sum of D² exceeds `target`, else (by rounding) the last point with D² > 0. */
 function drawn(distances: Float64Array, target: number): number {
   let last = 0;
   let sum = 0;

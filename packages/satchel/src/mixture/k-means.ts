@@ -5,9 +5,9 @@
  *   c_k = mean of the points with a_i = k                                    (2)
  *   objective = Σ_i ‖x_i − c_{a_i}‖²                                         (3)
  *
- * Spherical k-means looks at directions only: points are scaled to length 1 first, and centres too, so that (1) is the largest cosine and
- * (3) is 2 Σ (1 − cos). Started by k-means++ (k-means-seeding.ts). A centre that lost all its points takes the point farthest from its own
- * centre. The objective never rises: a step that would raise it, by rounding, is the end.
+ * Spherical k-means uses directions only: points and centres are scaled to length 1, so (1) is the largest cosine and
+ * (3) is 2 Σ (1 − cos). Started by k-means++ (k-means-seeding.ts). A centre without points moves to the point farthest
+ * from its own centre. The objective never rises: when rounding would raise it, the loop ends.
  */
 import type { Compute } from '../core/compute.ts';
 import type { Matrix } from '../core/matrix.ts';
@@ -22,7 +22,7 @@ import { BLOCK, centredPoints, overBlocks, type Source, unitPoints } from './sou
 export interface Clusters {
   /** Row k is centre k. */
   readonly centres: Matrix;
-  /** The centre each point belongs to. */
+  /** The centre of each point. */
   readonly assignments: Uint32Array;
   readonly objective: number;
   readonly iterations: number;
@@ -79,7 +79,7 @@ interface Assigned {
   readonly objective: number;
 }
 
-/** (1) by blocks, then (3) by differences, which cancel exactly where a point is its centre. */
+/** (1) by blocks, then (3) from differences, so that a point equal to its centre adds exactly 0. */
 async function assign(
   source: Source,
   centres: Float64Array,
@@ -146,7 +146,7 @@ async function means(
   return sums;
 }
 
-/** Gives each empty cluster the point farthest from its centre among clusters that can spare one; `counts` says how many points each has. */
+/** Gives each empty cluster the farthest point of a cluster that can spare one; `counts` are the points per cluster. */
 function withoutEmpty(assigned: Assigned, K: number): { to: Uint32Array; counts: Uint32Array } {
   const to = assigned.to.slice();
   const counts = new Uint32Array(K);

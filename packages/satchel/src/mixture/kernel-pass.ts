@@ -12,11 +12,11 @@ import type { Scores, Statistics } from './statistics.ts';
 /** Answers undefined where the scores are too large for 32 bits. */
 export type KernelPass = (scores: Scores) => Promise<Statistics> | undefined;
 
-/** Scores up to here are right to about 0.001 in 32 bits. */
+/** Scores up to this size are right to about 0.001 in 32 bits. */
 const LARGEST_SCORE = 1e4;
-/** Rows between two breaths; a multiple of the kernel's blocks. */
-const STRETCH = 8192;
-/** The score of components that only pad. */
+/** Rows between two yields to the event loop; a multiple of the kernel's blocks. */
+const CHUNK = 8192;
+/** The score of padding components. */
 const NEVER = -1e30;
 
 const eights = (count: number): number => Math.ceil(count / 8) * 8;
@@ -59,7 +59,7 @@ export async function kernelPass(
   };
 }
 
-/** The points as padded rows of 32 bits; answers the length of the longest. */
+/** Writes the points as padded rows of 32 bits; returns the length of the longest. */
 async function load(source: Source, { points, features }: MixturePass, pace: Pace): Promise<number> {
   let longest = 0;
   const visit = (block: Float64Array, start: number, count: number): void => {
@@ -104,8 +104,8 @@ async function run(
   sums.fill(0);
   mass.fill(0);
   let bound = scores.shared + total * highest;
-  for (let start = 0; start < rows; start += STRETCH) {
-    const count = Math.min(STRETCH, rows - start);
+  for (let start = 0; start < rows; start += CHUNK) {
+    const count = Math.min(CHUNK, rows - start);
     const [points, counts] = [setup.points.subarray(start * F), weights.subarray(start, start + count)];
     bound += kernels.mixturePass({ ...setup, points, weights: counts, rows: count });
     await pace.after((count * F * components) / 4);

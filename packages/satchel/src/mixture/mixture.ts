@@ -1,4 +1,4 @@
-/** A fitted mixture, ready to be asked: which components explain a point, and how well. */
+/** A fitted mixture: which components explain a point, and how well. */
 import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { type Arrays, takeArray } from '../core/tensor.ts';
@@ -13,13 +13,13 @@ export interface Mixture {
   readonly weights: Float64Array;
   /** K × d */
   readonly means: Float64Array;
-  /** rows × K: how much of each point each component explains; every row sums to 1. */
+  /** rows × K: the share of each component in each point; every row sums to 1. */
   responsibilities(points: Matrix): Float64Array;
   /** log p(x) of each point. */
   logDensity(points: Matrix): Float64Array;
 }
 
-/** Leaves responsibilities in `into` (rows × K) and answers log Σ_k e^{l_ik} of each point, without what all components share. */
+/** Writes responsibilities to `into` (rows × K); returns log Σ_k e^{l_ik} per point, without the shared term. */
 export function explain(
   source: Source,
   { coefficients, offsets }: Omit<Scores, 'shared'>,
@@ -40,7 +40,7 @@ export function explain(
   return logSums;
 }
 
-/** The mixing weights of a model, checked: none below 0, their sum 1. */
+/** Checks the mixing weights of a model: none below 0, their sum 1. */
 export function takeWeights(owner: string, arrays: Arrays, K: number): Float64Array {
   const { data } = takeArray(owner, arrays, 'weights', 'f64', [K]);
   const bad = data.findIndex((weight) => !(weight >= 0 && weight <= 1 + 1e-9));

@@ -1,4 +1,4 @@
-/** What expectation–maximisation needs to know of von Mises–Fisher mixtures: equations (1) to (4) of movmf.ts. */
+/** The EM steps of von Mises–Fisher mixtures: equations (1) to (4) of movmf.ts. */
 import type { Compute } from '../core/compute.ts';
 import { type Family, hardStatistics } from './climb.ts';
 import type { Clusters } from './k-means.ts';
@@ -12,7 +12,7 @@ import { concentrationOf, type KappaUpdate, logNormaliser } from './von-mises-fi
 export interface MovmfShape {
   readonly components: number;
   readonly kappa: 'per-component' | 'shared';
-  /** The closed form of the paper, or its exact solution, which alone never lowers the likelihood. */
+  /** The closed form of the paper, or the exact solution; only the exact one never lowers the likelihood. */
   readonly kappaUpdate: KappaUpdate;
   /** The largest κ. */
   readonly limit: number;
@@ -23,7 +23,7 @@ export interface MovmfParameters {
   readonly weights: Float64Array;
   /** H × K, unit rows */
   readonly means: Float64Array;
-  /** H, or one for all */
+  /** H, or one for all components */
   readonly kappas: Float64Array;
 }
 
@@ -59,7 +59,7 @@ export function movmfFamily(source: Source, weights: Float64Array, shape: MovmfS
     return { weights: shareOf(mass), means, kappas: kappasOf(lengths, mass, before) };
   }
 
-  /** (3) and (4); a dead component keeps what it had. */
+  /** (3) and (4); a dead component keeps its κ. */
   function kappasOf(lengths: Float64Array, mass: Float64Array, before: MovmfParameters): Float64Array {
     if (kappa === 'shared') {
       const [length, points] = [lengths, mass].map((values) => values.reduce((sum, value) => sum + value, 0));

@@ -89,7 +89,7 @@ describe.each(['per-component', 'shared'] as const)('a von Mises–Fisher mixtur
     }
   });
 
-  it('climbs without help before the top', async () => {
+  it('raises the likelihood in every step, without an undone step before the maximum', async () => {
     for (let seed = 0; seed < 10; seed++) {
       expect((await fit(randomPoints(100, 4, seed), { components: 4, iterations: 6, seed })).history).toHaveLength(7);
     }

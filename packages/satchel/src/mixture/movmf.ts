@@ -4,10 +4,11 @@
  *   p(x) = Σ_h π_h c_K(κ_h) e^{κ_h μ_h·x},   x scaled to length 1                                         (1)
  *   r_h = Σ_i p_ih x_i,   π_h = N_h / n,   μ_h = r_h / ‖r_h‖,   N_h = Σ_i p_ih                            (2)
  *   per component   A_K(κ_h) = ‖r_h‖ / N_h                                                                (3)
- *   shared          A_K(κ) = Σ_h ‖r_h‖ / n, one κ for all, as paper 001 writes the model                  (4)
+ *   shared          A_K(κ) = Σ_h ‖r_h‖ / n, one κ for all components, as paper 001 writes the model       (4)
  *
- * Fitted by expectation–maximisation (climb.ts) from spherical k-means. κ never exceeds `limit`: clusters of identical directions would
- * have none. A vector of length 0 has no direction: it is refused in training, and explained by the mixing weights alone afterwards.
+ * Fitted by expectation–maximisation (climb.ts), starting from spherical k-means. κ is at most `limit`: for clusters of
+ * identical directions it would be infinite. A vector of length 0 has no direction: training throws; afterwards its
+ * responsibilities are the mixing weights.
  */
 import type { Compute } from '../core/compute.ts';
 import { SatchelError } from '../core/errors.ts';

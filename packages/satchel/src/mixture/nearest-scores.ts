@@ -32,7 +32,7 @@ export async function blockScores(source: Source, K: number, compute: Compute, p
   };
 }
 
-/** Squares of the largest number neither overflow nor vanish in 32 bits. */
+/** Squares of the largest number neither overflow nor underflow in 32 bits. */
 async function isModerate(source: Source, pace: Pace): Promise<boolean> {
   let largest = 0;
   const visit = (block: Float64Array, _start: number, count: number): void => {

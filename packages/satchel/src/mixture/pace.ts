@@ -1,12 +1,13 @@
 /**
- * Lets a long calculation be interrupted: after every so much work the event loop turns and the signal is looked at. Work is counted, not
- * timed (the library knows no clock), in multiplications: fifty million of them take some tens of milliseconds.
+ * Lets a long calculation be interrupted: after a fixed amount of work it yields to the event loop and checks the abort
+ * signal. Work is counted in multiplications, not timed (the library has no clock): fifty million take some tens of
+ * milliseconds.
  */
 import { breathe, type Compute } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
 
 export interface Pace {
-  /** To be awaited now and then with what was done since. */
+  /** Await this now and then, with the work done since the last call. */
   after(multiplications: number): Promise<void> | undefined;
 }
 

@@ -1,8 +1,8 @@
-/** What mixtures ask of the points they are fitted to. */
+/** Checks of the points a mixture is fitted to. */
 import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
 
-/** Numbers that are none, and no numbers at all, are refused by name. */
+/** Throws when there are no points, or when a number is not finite. */
 export function checkPoints(owner: string, { rows, columns, data }: Matrix): void {
   if (rows === 0 || columns === 0)
     throw new SatchelError('TOO_FEW_POINTS', `${owner}: there are no points.`, { facts: { rows, columns } });
@@ -31,7 +31,7 @@ export function tooFewPoints(owner: string, clusters: number, distinct: number):
   );
 }
 
-/** How often each point counts: as given and checked, or once. */
+/** The weight of each point: as given and checked, or 1. */
 export function checkWeights(owner: string, weights: Float32Array | undefined, rows: number): Float64Array {
   if (weights === undefined) return new Float64Array(rows).fill(1);
   if (weights.length !== rows)

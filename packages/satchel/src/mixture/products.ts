@@ -1,20 +1,20 @@
 /**
- * The two products that mixtures spend their time in, over a block of points:
+ * The two products that take most of the time of a mixture, over a block of points:
  *
  *   l_ik += Σ_f x_if c_kf           scores                                  (1)
  *   s_kf += Σ_i r_ik x_if           sums                                    (2)
  *
  *   x   rows × F   the points of the block      block
- *   c   K × F      what each component weighs   coefficients
+ *   c   K × F      weights per component        coefficients
  *   l   rows × K   scores                       into
  *   r   rows × K   responsibilities             shares
  *   s   K × F      sums                         into
  *
- * Every l_ik is added up in the order of f whatever the block, so a point scores the same bits alone and among others. Tiles of 4 × 2
- * scores are kept in registers; F is walked in stretches that stay in the cache.
+ * Every l_ik is summed in the order of f for any block size, so a point gets the same bits alone and among others.
+ * Tiles of 4 × 2 scores stay in registers; F is walked in chunks that stay in the cache.
  */
 
-const STRETCH = 512;
+const CHUNK = 512;
 
 /** (1) */
 export function addScores(
@@ -25,8 +25,8 @@ export function addScores(
   F: number,
   into: Float64Array,
 ): void {
-  for (let start = 0; start < F; start += STRETCH) {
-    const length = Math.min(F - start, STRETCH);
+  for (let start = 0; start < F; start += CHUNK) {
+    const length = Math.min(F - start, CHUNK);
     let i = 0;
     for (; i + 4 <= rows; i += 4) {
       const x = i * F + start;
@@ -103,7 +103,7 @@ function single(
   into[at] = sum;
 }
 
-/** (2); shares of exactly zero cost nothing. */
+/** (2); shares of exactly zero are skipped. */
 export function addSums(
   block: Float64Array,
   rows: number,

@@ -1,19 +1,19 @@
 /**
- * Components that lost their points. One with less than 10⁻⁸ of a point's mass is dead: its mean would be rounding divided by rounding. It
- * is put on the point the mixture explains worst, with the weight of one point.
+ * Components that lost their points. A component with less than 10⁻⁸ of a point's mass is dead: its mean would be
+ * rounding divided by rounding. It is moved to the point that the mixture explains worst, with the weight of one point.
  */
 import type { Source } from './source.ts';
 
 const DEAD = 1e-8;
 
-/** Which components are dead, `total` being the mass of `rows` points. */
+/** The dead components; `total` is the mass of `rows` points. */
 export function deadOnes(mass: Float64Array, total: number, rows: number): number[] {
   return Array.from(mass.keys()).filter((k) => isDead(mass[k]!, total, rows));
 }
 
 export const isDead = (mass: number, total: number, rows: number): boolean => !(mass > (DEAD * total) / rows);
 
-/** Up to `count` different points with a weight, worst explained first. */
+/** Up to `count` different points with positive weight, worst explained first. */
 export function worstExplained(
   densities: Float64Array,
   weights: Float64Array,
@@ -36,13 +36,13 @@ export function worstExplained(
   return chosen;
 }
 
-/** Mixing weights: each number by the sum of all. */
+/** Mixing weights: each mass divided by the sum. */
 export function shareOf(mass: Float64Array): Float64Array {
   const total = mass.reduce((sum, n) => sum + n, 0);
   return mass.map((n) => n / total);
 }
 
-/** Weights with the `revived` components at one point's share each. */
+/** Weights in which each `revived` component has one point's share. */
 export function withRevived(weights: Float64Array, revived: readonly number[], rows: number): Float64Array {
   const shares = weights.slice();
   for (const k of revived) shares[k] = 1 / rows;

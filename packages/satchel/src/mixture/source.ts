@@ -1,4 +1,4 @@
-/** Points by the block, as 64-bit numbers: shifted, scaled or with features added, without a second copy of them all. */
+/** Points in blocks of 64-bit numbers: shifted, scaled or with features added, without a second copy of all points. */
 import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
 import type { Pace } from './pace.ts';
@@ -10,16 +10,16 @@ export interface Source {
   load(start: number, end: number, into: Float64Array): void;
 }
 
-/** Points as such, without features added. */
+/** Points without added features. */
 export interface PointSource extends Source {
-  /** ‖x − point‖², straight from where x is kept; exactly 0 for equal points. */
+  /** ‖x − point‖², from the stored x; exactly 0 for equal points. */
   squaredDistance(row: number, point: Float64Array): number;
 }
 
-/** How many points are worked on at a time. */
+/** Points per block. */
 export const BLOCK = 64;
 
-/** x − centre: sums of squares lose fewer digits near the middle of the points. */
+/** x − centre: sums of squares lose fewer digits near the centre of the points. */
 export function centredPoints({ rows, columns, data }: Matrix, centre: Float64Array): PointSource {
   return {
     rows,
@@ -31,7 +31,7 @@ export function centredPoints({ rows, columns, data }: Matrix, centre: Float64Ar
   };
 }
 
-/** x / ‖x‖; a point of length 0 has no direction: it is refused, or stays zero where `zero` allows it. */
+/** x / ‖x‖. A point of length 0 has no direction: throws, or stays zero if `zero` allows it. */
 export function unitPoints(
   owner: string,
   { rows, columns, data }: Matrix,
@@ -54,7 +54,7 @@ export function unitPoints(
   };
 }
 
-/** One row; a function of its own is compiled well. */
+/** Loads one row; as a separate function it compiles to faster code. */
 export function loadShifted(
   data: Float32Array,
   from: number,
@@ -121,24 +121,24 @@ function zeroNorm(owner: string, row: number): SatchelError {
   });
 }
 
-/** What is done with a block: it holds the features of `count` points from `start` on. */
+/** Called per block, which holds the features of `count` points from `start` on. */
 export type Visit = (block: Float64Array, start: number, count: number) => void;
 
 /** Points between two reports of work. */
-const STRETCH = 16 * BLOCK;
+const CHUNK = 16 * BLOCK;
 
-/** Visits every block in order; `work` is how many multiplications a point costs. */
+/** Visits every block in order; `work` is the number of multiplications per point. */
 export async function overBlocks(source: Source, visit: Visit, pace: Pace, work: number): Promise<void> {
   const block = new Float64Array(BLOCK * source.features);
-  for (let start = 0; start < source.rows; start += STRETCH) {
-    const end = Math.min(source.rows, start + STRETCH);
+  for (let start = 0; start < source.rows; start += CHUNK) {
+    const end = Math.min(source.rows, start + CHUNK);
     visitBlocks(source, start, end, block, visit);
     const pausing = pace.after((end - start) * work);
     if (pausing) await pausing;
   }
 }
 
-/** Not asynchronous, hence compiled well. */
+/** Not asynchronous, so it compiles to faster code. */
 function visitBlocks(source: Source, from: number, to: number, block: Float64Array, visit: Visit): void {
   for (let start = from; start < to; start += BLOCK) {
     const end = Math.min(to, start + BLOCK);

@@ -1,16 +1,16 @@
-/** What the two halves of expectation–maximisation hand each other; climb.ts gives the equations. */
+/** The data that the expectation and maximisation steps exchange; climb.ts gives the equations. */
 
-/** From parameters: log-densities that are linear in features of the point. */
+/** Computed from parameters: log-densities that are linear in features of the point. */
 export interface Scores {
   /** K × F */
   readonly coefficients: Float64Array;
   /** K */
   readonly offsets: Float64Array;
-  /** Σ_i u_i times what all components share of (1). */
+  /** Σ_i u_i times the part of (1) that is equal for all components. */
   readonly shared: number;
 }
 
-/** From responsibilities: all that the next parameters depend on. */
+/** Computed from responsibilities: everything the next parameters depend on. */
 export interface Statistics {
   /** N, K numbers */
   readonly mass: Float64Array;

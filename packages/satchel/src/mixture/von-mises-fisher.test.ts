@@ -85,7 +85,7 @@ describe('the von Mises–Fisher toolbox', () => {
     );
   });
 
-  it('answers a κ in [0, limit] for any mean length, and the limit where directions are identical', () => {
+  it('returns a κ in [0, limit] for any mean length, and the limit where directions are identical', () => {
     for (const update of ['paper', 'exact'] as const) {
       for (const K of [1, 2, 3, 50, 4096]) {
         for (const length of [-1, 0, 1e-300, 1e-15, 0.5, 1 - 1e-9, 1 - 1e-15, 1, 1 + 1e-15, Number.NaN]) {

@@ -1,5 +1,6 @@
 /**
- * The von Mises–Fisher distribution: the Gaussian of directions. On the unit sphere of R^K, with ν = K/2 − 1,
+ * The von Mises–Fisher distribution, the counterpart of the Gaussian for directions. On the unit sphere of R^K, with ν
+ * = K/2 − 1,
  *
  *   f(x | μ, κ) = c_K(κ) e^{κ μ·x},   log c_K(κ) = ν log κ − (K/2) log 2π − log I_ν(κ)                     (1)
  *   log c_K(0) = log Γ(K/2) − log 2 − (K/2) log π                                  (uniform)               (2)
@@ -13,10 +14,10 @@
  */
 import { besselRatio, logBessel } from '../numeric/log-bessel.ts';
 
-/** Below this, log c_K is its value at 0 less κ²/(2K), to the last digit. */
+/** Below this, log c_K equals its value at 0 minus κ²/(2K), to the last digit. */
 const NEARLY_UNIFORM = 1e-5;
 
-/** Concentrations above this are not told apart; a fit that reaches it has (nearly) identical directions. */
+/** The largest concentration; a fit that reaches it has (nearly) identical directions. */
 export const MOST_CONCENTRATED = 1e5;
 
 /** (1) and (2) */
@@ -34,8 +35,9 @@ export const meanLengthOf = (dimension: number, kappa: number): number =>
 export type KappaUpdate = 'paper' | 'exact';
 
 /**
- * κ with A_K(κ) = r̄, at most `limit`; an answer of `limit` says that it was reached. `paper` is the closed form of Banerjee et al. (2005),
- * κ̂ = (r̄K − r̄³) / (1 − r̄²); `exact` goes on from there with Newton steps by (4). Any r̄ will do: below 0 counts as 0, above 1 as 1.
+ * κ with A_K(κ) = r̄, at most `limit`; a result of `limit` means that it was reached. `paper` is the closed form of
+ * Banerjee et al. (2005), κ̂ = (r̄K − r̄³) / (1 − r̄²); `exact` continues from it with Newton steps by (4). Any r̄ is
+ * accepted: below 0 counts as 0, above 1 as 1.
  */
 export function concentrationOf(
   dimension: number,

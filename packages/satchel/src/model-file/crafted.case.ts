@@ -1,4 +1,4 @@
-/** Files made by hand for the tests: sound ones to start from, and any header with any data behind it. */
+/** Files made by hand for the tests: valid ones to start from, and any header with any data after it. */
 import { SatchelError } from '../core/errors.ts';
 import { tensor } from '../core/tensor.ts';
 import { encodeModel, type ModelContents } from './envelope.ts';
@@ -23,7 +23,7 @@ export const fruitModel: ModelContents = {
 
 export const fruitBytes = (): Uint8Array => encodeModel(fruitModel);
 
-/** Length, header and data, as they are given: nothing is checked or padded. */
+/** Length, header and data exactly as given: nothing is checked or padded. */
 export function container(
   header: string | Uint8Array,
   data: Uint8Array = new Uint8Array(0),
@@ -42,7 +42,7 @@ export function partsOf(bytes: Uint8Array): { header: string; data: Uint8Array }
   return { header: new TextDecoder().decode(bytes.subarray(8, 8 + length)), data: bytes.slice(8 + length) };
 }
 
-/** The model with its header or data changed and the checksums made right again, as a hostile author would. */
+/** The model with a changed header or data and matching checksums, as an attacker would write it. */
 export function forged(
   change: (parts: { header: string; data: Uint8Array }) => { header?: string; data?: Uint8Array },
 ): Uint8Array {
@@ -53,7 +53,7 @@ export function forged(
   return bytes;
 }
 
-/** The code of the error, or "accepted"; an error that is not ours is thrown on. */
+/** The code of the error, or "accepted"; rethrows an error that is not a SatchelError. */
 export function codeOf(work: () => unknown): string {
   try {
     work();

@@ -1,4 +1,6 @@
-/** What nature and strangers do to files: cut anywhere, one bit flipped anywhere, bytes changed at random with the checksums made right. */
+/**
+ * Damaged and hostile files: cut anywhere, one bit flipped anywhere, bytes changed at random with matching checksums.
+ */
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../numeric/random.ts';
 import { codeOf, fruitBytes, fruitModel } from './crafted.case.ts';

@@ -1,4 +1,4 @@
-/** The kinds of numbers an array of a model may hold, by the names safetensors gives them. All are little-endian. */
+/** The number types of a model's arrays, by their safetensors names. All are little-endian. */
 import type { Tensor, TypedArray } from '../core/tensor.ts';
 
 export const elementTypes = {
@@ -17,11 +17,11 @@ export const elementTypeNames = Object.keys(elementTypes);
 export const isElementTypeName = (name: unknown): name is ElementTypeName =>
   typeof name === 'string' && Object.hasOwn(elementTypes, name);
 
-/** `undefined` for an array of numbers the format does not know. */
+/** `undefined` for a number type that the format does not have. */
 export const elementTypeOf = (data: TypedArray): ElementTypeName | undefined =>
   elementTypeNames.filter(isElementTypeName).find((name) => data instanceof elementTypes[name].of);
 
-/** The numbers at `start`: a view where they lie aligned, else a copy. */
+/** The numbers at `start`: a view if they are aligned, else a copy. */
 export function numbersAt(bytes: Uint8Array, type: ElementTypeName, start: number, end: number): TypedArray {
   const size = elementTypes[type].bytes;
   const Numbers: new (buffer: ArrayBufferLike, offset: number, count: number) => TypedArray = elementTypes[type].of;

@@ -1,9 +1,9 @@
 /**
- * A model as one file: what training learned (arrays), its words and classes (strings), and a description of how it came about
- * (manifest), sealed with checksums inside a safetensors container.
+ * A model as one file: the learned arrays, its words and classes (strings), and a description of the training
+ * (manifest), with checksums, inside a safetensors container.
  *
- * Metadata keys are exactly `format`, `version`, `sha256.header`, `sha256.data` (see seal.ts) and `satchel`, the manifest as canonical JSON.
- * Equal contents give equal bytes. Reading checks everything and runs nothing.
+ * The metadata keys are exactly `format`, `version`, `sha256.header`, `sha256.data` (see seal.ts) and `satchel`, which
+ * holds the manifest as canonical JSON. Equal contents give equal bytes. Reading checks everything and runs nothing.
  */
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
@@ -51,7 +51,7 @@ export function encodeModel(contents: ModelContents): Uint8Array {
   return bytes;
 }
 
-/** The same bytes in pieces, most of them views of the arrays, for models too large to hold twice; `hasher` may be a faster SHA-256. */
+/** The same bytes in pieces, mostly views of the arrays: no second copy. `hasher` may be a faster SHA-256. */
 export function encodeModelPieces(
   { manifest, arrays, strings }: ModelContents,
   hasher: Hasher = createSha256(),
@@ -118,7 +118,7 @@ function checkMetadata(metadata: Readonly<Record<string, string>>, sealed: boole
 function readManifest(text: string): Manifest {
   const value = parseStrictJson(text, (fault, message, index) => {
     const code = fault === 'duplicate' ? 'DUPLICATE_KEY' : 'SCHEMA';
-    return new SatchelError(code, `The description of the model is not sound JSON: ${printable(message)}.`, {
+    return new SatchelError(code, `The description of the model is not valid JSON: ${printable(message)}.`, {
       where: `metadata 'satchel', character ${index}`,
     });
   });
@@ -127,4 +127,4 @@ function readManifest(text: string): Manifest {
 }
 
 const schema = (problem: string): SatchelError =>
-  new SatchelError('SCHEMA', `This is not a model as Satchel writes them: ${problem}.`);
+  new SatchelError('SCHEMA', `This is not a valid Satchel model: ${problem}.`);

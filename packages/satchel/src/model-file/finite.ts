@@ -1,4 +1,4 @@
-/** A model with a number that is none answers nonsense without a word: it is neither written nor read. */
+/** A model with NaN or an infinite number gives wrong results silently, so such a model is neither written nor read. */
 import { SatchelError } from '../core/errors.ts';
 import type { Arrays } from '../core/tensor.ts';
 

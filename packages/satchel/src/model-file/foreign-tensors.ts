@@ -1,6 +1,6 @@
 /**
- * Safetensors files that others wrote, with kinds of numbers that our own model files do not have. Everything is checked as in a model file;
- * then each array is widened to a kind we calculate with:
+ * Safetensors files of other programs, with number types that our own model files do not have. They are checked like a
+ * model file; then each array is widened to a type we calculate with:
  *
  *   F16, BF16, I8   → 32-bit floats, exactly
  *   I64             → 64-bit floats, exactly; a number beyond 2⁵³ is refused
@@ -18,7 +18,7 @@ const widened = {
 };
 type WidenedName = keyof typeof widened;
 
-/** `limit`: bytes that the widened arrays may take. */
+/** `limit`: the most bytes the widened arrays may take. */
 export function decodeForeignSafetensors(
   bytes: Uint8Array,
   { limit = Number.POSITIVE_INFINITY } = {},

@@ -1,6 +1,6 @@
 /**
- * Files of other kinds that people hand to a program asking for a model, told by their first bytes alone. They are named and refused;
- * none of them is parsed: a pickle runs code when it is read.
+ * Recognises files of other kinds by their first bytes, when one is passed instead of a model. They are named and
+ * refused, never parsed: a pickle runs code when it is read.
  */
 import { SatchelError } from '../core/errors.ts';
 
@@ -20,7 +20,7 @@ export function refuseForeign(bytes: Uint8Array): void {
 }
 
 /* biome-ignore-start lint/suspicious/noControlCharactersInRegex: these are bytes, not text */
-/** A length below 2²⁵ and '{': whatever the first two bytes happen to look like, it is a safetensors file. */
+/** A length below 2²⁵ and '{': a safetensors file, whatever its first two bytes look like. */
 const container = /^.{3}[\0\x01]\0{4}\{/s;
 
 const kinds: readonly (readonly [RegExp, string])[] = [

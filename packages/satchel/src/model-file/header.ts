@@ -1,9 +1,9 @@
 /**
- * The head of a safetensors file, checked whole before anybody allocates for it.
+ * The header of a safetensors file, checked completely before any array is allocated.
  *
  *   8 bytes   length of the header, little-endian
  *   header    JSON, padded with spaces: { "__metadata__": { text: text }, name: { "dtype", "shape", "data_offsets": [start, end] }, … }
- *   data      the arrays end to end, without holes; offsets count from here
+ *   data      the arrays, contiguous; offsets count from here
  */
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
@@ -32,7 +32,7 @@ export interface Header<Type extends string = ElementTypeName> {
   readonly dataStart: number;
 }
 
-/** The kinds of numbers a file may hold, and how long each is. */
+/** The number types a file may hold, with their sizes. */
 type ElementSizes<Type extends string> = Readonly<Record<Type, { readonly bytes: number }>>;
 
 export function readHeader(bytes: Uint8Array): Header;
@@ -55,10 +55,10 @@ export function readHeader(bytes: Uint8Array, types: ElementSizes<string> = elem
   return { metadata, entries, dataStart: lengthBytes + length };
 }
 
-/** How long the header says it is; refused when it cannot be. */
+/** The length of the header; throws when it is impossible. */
 export function headerLength(bytes: Uint8Array): number {
   if (bytes.length < lengthBytes)
-    throw badHeader(`the file has ${bytes.length} bytes, fewer than the ${lengthBytes} it begins with`, 0);
+    throw badHeader(`the file has ${bytes.length} bytes; the length of the header alone takes ${lengthBytes}`, 0);
   const view = new DataView(bytes.buffer, bytes.byteOffset, lengthBytes);
   const length = view.getUint32(4, true) * 4294967296 + view.getUint32(0, true);
   if (length > longestHeader)
@@ -85,17 +85,17 @@ function decodeText(header: Uint8Array): string {
   }
 }
 
-/** Where reading as UTF-8 and writing again first differs. */
+/** The first position where decoding UTF-8 and encoding again changes a byte. */
 function firstBadByte(bytes: Uint8Array): number {
   const repaired = new TextEncoder().encode(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
   return bytes.findIndex((byte, i) => byte !== repaired[i]);
 }
 
 function readMetadata(value: JsonValue): Record<string, string> {
-  if (!isObject(value)) throw new SatchelError('SCHEMA', `'${metadataKey}' must be an object of texts.`);
+  if (!isObject(value)) throw new SatchelError('SCHEMA', `'${metadataKey}' must be an object of strings.`);
   const entries = Object.entries(value).map(([key, text]): [string, string] => {
     if (typeof text === 'string') return [key, text];
-    throw new SatchelError('SCHEMA', `'${metadataKey}' must hold texts only; '${printable(key)}' is none.`, {
+    throw new SatchelError('SCHEMA', `'${metadataKey}' must hold strings only; '${printable(key)}' is not a string.`, {
       facts: { key },
     });
   });
@@ -162,7 +162,7 @@ function readShape(name: string, value: JsonValue | undefined): readonly number[
 const isLengths = (value: JsonValue | undefined): value is readonly number[] =>
   Array.isArray(value) && value.every((length) => Number.isSafeInteger(length) && length >= 0);
 
-/** The arrays must cover the data from its first byte to its last, each beginning where the one before ends. */
+/** The arrays must cover the data from first byte to last, each starting where the one before ends. */
 function checkData(entries: readonly Entry<string>[], available: number): void {
   let end = 0;
   for (const entry of entries) {
@@ -177,8 +177,7 @@ function checkData(entries: readonly Entry<string>[], available: number): void {
     end = entry.end;
   }
   if (end === available) return;
-  const [code, state] =
-    end > available ? ['TRUNCATED', 'was cut off'] : ['TRAILING_BYTES', 'has something after its end'];
+  const [code, state] = end > available ? ['TRUNCATED', 'was cut off'] : ['TRAILING_BYTES', 'has data after its end'];
   throw new SatchelError(code, `The file ${state}: its arrays take ${end} bytes, found ${available}.`, {
     where: 'section data',
     remedy: 'Copy or download the file again.',

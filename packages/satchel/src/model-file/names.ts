@@ -1,6 +1,6 @@
 /**
- * Names of arrays: plain printable text. A name that every JavaScript object answers to (`__proto__`, `constructor`), also as a part
- * between dots, or one with control characters in it, is nobody's honest name.
+ * Names of arrays: plain printable text. Names of inherited JavaScript properties (`__proto__`, `constructor`), also as
+ * a part between dots, and names with control characters are refused.
  */
 import { printable, SatchelError } from '../core/errors.ts';
 

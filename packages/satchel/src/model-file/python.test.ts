@@ -1,4 +1,7 @@
-/** Python's own reader, as the judge of the container; skipped where it is not installed (set SATCHEL_PYTHON to a python that has it). */
+/**
+ * Python's own reader checks the container; skipped where it is not installed (set SATCHEL_PYTHON to a python that has
+ * it).
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

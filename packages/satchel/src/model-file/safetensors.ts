@@ -1,9 +1,9 @@
 /**
- * The safetensors container, written and read: named arrays of numbers and a few texts, nothing that could run. The published layout is
- * in header.ts; Python's `safetensors` opens what we write.
+ * Writes and reads the safetensors container: named arrays of numbers and a few strings, nothing executable. header.ts
+ * shows the published layout; Python's `safetensors` opens our files.
  *
- * The arrays lie in order of falling element size, then of name by code units, behind a header padded to 8 bytes: so each is aligned to its
- * elements and is read as a view, without a copy. Equal contents give equal bytes.
+ * The arrays are ordered by falling element size, then by name in code units, after a header padded to 8 bytes. So each
+ * is aligned to its elements and is read as a view, without a copy. Equal contents give equal bytes.
  */
 import { SatchelError } from '../core/errors.ts';
 import type { Arrays, Tensor } from '../core/tensor.ts';
@@ -11,7 +11,7 @@ import { bytesOf, type ElementTypeName, elementTypeOf, elementTypes, numbersAt }
 import { lengthBytes, longestHeader, readHeader } from './header.ts';
 import { checkName, metadataKey } from './names.ts';
 
-/** Metadata stands first, its keys in the order given. */
+/** Metadata comes first, its keys in the given order. */
 export function encodeSafetensors(arrays: Arrays, metadata: Readonly<Record<string, string>>): Uint8Array {
   const { head, data } = safetensorsPieces(arrays, metadata);
   const bytes = new Uint8Array(data.reduce((total, piece) => total + piece.length, head.length));
@@ -23,7 +23,7 @@ export function encodeSafetensors(arrays: Arrays, metadata: Readonly<Record<stri
   return bytes;
 }
 
-/** What comes before the data, and the data as views of the arrays: for files too large to hold twice. */
+/** The part before the data, and the data as views of the arrays: avoids a second copy of large files. */
 export interface SafetensorsPieces {
   readonly head: Uint8Array;
   readonly data: readonly Uint8Array[];
@@ -38,7 +38,7 @@ export function safetensorsPieces(arrays: Arrays, metadata: Readonly<Record<stri
   return { head, data: items.map(({ tensor }) => bytesOf(tensor)) };
 }
 
-/** Everything is checked before an array is made; the arrays are views into `bytes` wherever those are aligned. */
+/** Everything is checked before an array is created; aligned arrays are views into `bytes`. */
 export function decodeSafetensors(bytes: Uint8Array): {
   arrays: Record<string, Tensor>;
   metadata: Record<string, string>;
@@ -66,7 +66,10 @@ function checkedType(name: string, { shape, data }: Tensor): ElementTypeName {
   checkName(name);
   const type = elementTypeOf(data);
   if (type === undefined)
-    throw new SatchelError('SCHEMA', `The array '${name}' holds ${data.constructor.name}, which a model file cannot.`);
+    throw new SatchelError(
+      'SCHEMA',
+      `The array '${name}' holds ${data.constructor.name}, which a model file cannot store.`,
+    );
   if (!shape.every(Number.isSafeInteger) || shape.reduce((product, length) => product * length, 1) !== data.length) {
     throw new SatchelError(
       'INCONSISTENT',

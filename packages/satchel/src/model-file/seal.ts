@@ -1,6 +1,6 @@
 /**
- * The checksums of a model file. The header of every version begins with the same bytes, so that a reader finds version and checksum at
- * known places before it parses anything:
+ * The checksums of a model file. The header of every version begins with the same bytes, so a reader finds version and
+ * checksum at fixed positions before it parses anything:
  *
  *   {"__metadata__":{"format":"satchel","version":"1","sha256.header":"H","sha256.data":"D","satchel":"…"}, …
  *
@@ -21,25 +21,25 @@ const beginning = `{"__metadata__":{"format":"satchel","version":"${formatVersio
 const headerDigestAt = lengthBytes + beginning.length;
 const dataDigestAt = headerDigestAt + `${unsealed}","sha256.data":"`.length;
 
-/** Writes both checksums into an encoded model whose places for them hold `unsealed`. */
+/** Writes both checksums into an encoded model that has `unsealed` in their places. */
 export function seal(bytes: Uint8Array): void {
   const dataStart = lengthBytes + headerLength(bytes);
   sealHead(bytes.subarray(0, dataStart), sha256(bytes.subarray(dataStart)));
 }
 
-/** The same where the data is elsewhere: `head` is everything before it. */
+/** The same when the data is stored elsewhere: `head` is everything before it. */
 export function sealHead(head: Uint8Array, dataDigest: string): void {
   new TextEncoder().encodeInto(dataDigest, head.subarray(dataDigestAt));
   new TextEncoder().encodeInto(headerDigest(head, head.length), head.subarray(headerDigestAt));
 }
 
-/** A model of a later version says so at once, before anything else of it is looked at. */
+/** Throws for a model of a later version, before anything else in it is read. */
 export function checkEarlyVersion(bytes: Uint8Array): void {
   const start = asText(bytes, lengthBytes, lengthBytes + 100);
   checkVersion(/^\{"__metadata__":\{"format":"satchel","version":"(\d{1,9})"/.exec(start)?.[1] ?? '');
 }
 
-/** Whether the file begins as models do, or did before a few of its bytes were damaged. */
+/** Does the file begin like a model, allowing for a few damaged bytes? */
 export function resemblesModel(bytes: Uint8Array): boolean {
   const compared = Math.min(beginning.length, bytes.length - lengthBytes);
   let different = 0;
@@ -47,7 +47,7 @@ export function resemblesModel(bytes: Uint8Array): boolean {
   return compared > 0 && different * 8 <= compared;
 }
 
-/** For a file that resembles a model: is the part before the data whole and unchanged? */
+/** For a file that resembles a model: is the part before the data complete and unchanged? */
 export function checkHeaderSeal(bytes: Uint8Array): void {
   const dataStart = lengthBytes + headerLength(bytes);
   if (dataStart > bytes.length) {
@@ -92,7 +92,7 @@ function headerDigest(bytes: Uint8Array, dataStart: number): string {
   return hasher.digest();
 }
 
-/** Whether the header stops with the file, in its JSON or in the spaces behind. If not, the length before it is wrong instead. */
+/** Does the file end within the header, in its JSON or its padding? If not, the stored length is wrong. */
 function endsInsideHeader(bytes: Uint8Array, missing: number): boolean {
   const text = new TextDecoder().decode(bytes.subarray(lengthBytes));
   let found: JsonFault | undefined;

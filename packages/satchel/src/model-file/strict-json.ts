@@ -1,18 +1,19 @@
 /**
- * JSON from strangers, read strictly: a key may stand in an object once (JSON.parse keeps the last and says nothing), nesting has a
- * limit, numbers are finite, and no key can reach a prototype. And the one way we write JSON: keys in order of code units, no spaces.
+ * Reads untrusted JSON strictly: a key may occur once per object (JSON.parse silently keeps the last), nesting has a
+ * limit, numbers are finite, and no key can reach a prototype. Also the one way we write JSON: keys in order of code
+ * units, no spaces.
  *
  * Time is linear in the text; the stack is bounded by the depth limit.
  */
 import { SatchelError } from '../core/errors.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
 
-/** What was wrong: `ended` is text that stops inside a value, which is what a cut file looks like. */
+/** The kind of fault: `ended` means that the text stops inside a value, as in a truncated file. */
 export type JsonFault = 'syntax' | 'ended' | 'duplicate' | 'depth';
-/** Makes the caller's own error of a fault at a position of the text. */
+/** Creates the caller's own error for a fault at a position of the text. */
 export type JsonRefusal = (fault: JsonFault, message: string, index: number) => Error;
 
-/** The whole text as one value; only white space may follow it. */
+/** Parses the whole text as one value; only white space may follow it. */
 export function parseStrictJson(text: string, refuse: JsonRefusal, depth = 32): JsonValue {
   const { value, end } = readJsonValue(text, refuse, depth);
   const rest = skipSpace(text, end);
@@ -20,7 +21,7 @@ export function parseStrictJson(text: string, refuse: JsonRefusal, depth = 32): 
   return value;
 }
 
-/** The value the text begins with, and where it ends. */
+/** The value at the start of the text, and where it ends. */
 export function readJsonValue(text: string, refuse: JsonRefusal, depth = 32): { value: JsonValue; end: number } {
   let at = 0;
 
@@ -77,7 +78,7 @@ export function readJsonValue(text: string, refuse: JsonRefusal, depth = 32): { 
     return value;
   }
 
-  /** A number, true, false or null: no more than 32 characters, where the longest double has 25. */
+  /** A number, true, false or null: at most 32 characters; the longest double has 25. */
   function readWord(): JsonValue {
     const word = /^[-+.\w]*/.exec(text.slice(at, at + 33))?.[0] ?? '';
     const value = word.length > 32 ? undefined : parsed(word);
@@ -103,7 +104,7 @@ export function readJsonValue(text: string, refuse: JsonRefusal, depth = 32): { 
   return { value, end: at };
 }
 
-/** The only text we write for a value: equal values give equal bytes. Members that are `undefined` are left out. */
+/** The canonical text of a value: equal values give equal bytes. Members that are `undefined` are left out. */
 export function canonicalJson(value: JsonValue, pointer = ''): string {
   if (typeof value === 'number' && !Number.isFinite(value)) {
     throw new SatchelError('NONFINITE', `A model cannot be saved with the number ${value} in its description.`, {
@@ -129,7 +130,7 @@ function skipSpace(text: string, start: number): number {
   return at;
 }
 
-/** The quote that closes the one at `start`: the first with an even number of backslashes before it. */
+/** The quote that closes the quote at `start`: the first with an even number of backslashes before it. */
 function closingQuote(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let slash = quote - 1;
@@ -139,7 +140,7 @@ function closingQuote(text: string, start: number): number {
   return -1;
 }
 
-/** A string, number or word by JSON's own rules; `undefined` where it is none. */
+/** Parses a string, number or word by JSON's own rules; returns `undefined` if it is invalid. */
 function parsed(token: string): JsonValue | undefined {
   try {
     return JSON.parse(token);

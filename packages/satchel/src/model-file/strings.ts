@@ -1,8 +1,8 @@
 /**
- * Lists of texts (vocabulary, classes) as two arrays, for a format that knows only numbers:
+ * Lists of strings (vocabulary, classes) as two arrays, for a format that stores only numbers:
  *
- *   strings.NAME.bytes     u8    the texts as UTF-8, end to end
- *   strings.NAME.offsets   u32   text i is bytes[offsets[i] … offsets[i + 1])
+ *   strings.NAME.bytes     u8    the strings as UTF-8, concatenated
+ *   strings.NAME.offsets   u32   string i is bytes[offsets[i] … offsets[i + 1])
  */
 import { SatchelError } from '../core/errors.ts';
 import { type Arrays, type Tensor, takeArray, tensor } from '../core/tensor.ts';
@@ -28,19 +28,19 @@ function utf8Length(text: string): number {
   return bytes;
 }
 
-/** Bytes a code unit takes in UTF-8; the two of a pair take two each. */
+/** Bytes of a code unit in UTF-8; each unit of a surrogate pair counts two. */
 function unitLength(unit: number): number {
   if (unit < 0x80) return 1;
   return unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3;
 }
 
-/** All lists among the arrays, by their names; every array called `strings.…` must belong to one. */
+/** All lists among the arrays, by name; every array called `strings.…` must belong to one. */
 export function unpackStrings(arrays: Arrays): Record<string, readonly string[]> {
   const parts = Object.keys(arrays).filter(isStringsName);
   const names = [...new Set(parts.map((part) => part.slice(prefix.length, part.lastIndexOf('.'))))].sort();
   const lists = names.map((name): [string, readonly string[]] => [name, unpackList(name, arrays)]);
   if (parts.length === 2 * names.length) return Object.fromEntries(lists);
-  throw new SatchelError('SCHEMA', `Of the arrays ${parts.join(', ')} some belong to no list of texts.`);
+  throw new SatchelError('SCHEMA', `Some of the arrays ${parts.join(', ')} do not belong to a list of strings.`);
 }
 
 function unpackList(name: string, arrays: Arrays): readonly string[] {
@@ -66,7 +66,7 @@ function decodeText(name: string, bytes: Uint8Array): string {
   }
 }
 
-/** Walks the one decoded text, counting the bytes its code units came from. */
+/** Walks the decoded text, counting the bytes of its code units. */
 function cut(name: string, text: string, offsets: Uint32Array): string[] {
   let unit = 0;
   let byte = 0;
@@ -79,7 +79,7 @@ function cut(name: string, text: string, offsets: Uint32Array): string[] {
   });
 }
 
-/** Of a pair; the NaN after the end of a text is none. */
+/** The second unit of a surrogate pair; false for NaN, which is read after the end. */
 const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 const inconsistent = (name: string, problem: string): SatchelError =>
@@ -90,7 +90,7 @@ const inconsistent = (name: string, problem: string): SatchelError =>
 const notUnicode = (name: string, index: number): SatchelError =>
   new SatchelError(
     'BAD_UTF8',
-    `Text ${index} of '${name}' holds half a character (a lone surrogate), which no file can.`,
+    `Text ${index} of '${name}' contains half a character (a lone surrogate), which cannot be stored.`,
     {
       where: `strings '${name}', index ${index}`,
       facts: { strings: name, index },

@@ -2,7 +2,7 @@ import type { Executor, Tasks } from '../core/compute.ts';
 import { breathe } from '../core/compute.ts';
 import { SatchelError, throwIfAborted } from '../core/errors.ts';
 
-/** Runs every task on the calling thread, one after the other; between two tasks an abort gets through. */
+/** Runs every task on the calling thread, one after the other; checks for an abort between tasks. */
 export function inlineExecutor(tasks: Tasks): Executor {
   return {
     threads: 1,

@@ -1,4 +1,4 @@
-/** What goes between the pool and its workers; errors cross the border as plain data and become SatchelErrors again. */
+/** Messages between the pool and its workers. Errors travel as plain data and become SatchelErrors again. */
 import { type ErrorKind, SatchelError } from '../core/errors.ts';
 
 export interface Request {

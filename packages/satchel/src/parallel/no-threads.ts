@@ -1,4 +1,7 @@
-/** What stands in for worker-pool.ts where a bundler builds for a browser (`browser` in package.json): there, work stays on its thread. */
+/**
+ * Replaces worker-pool.ts when a bundler builds for a browser (`browser` in package.json): work stays on the calling
+ * thread.
+ */
 import { SatchelError } from '../core/errors.ts';
 
 export const workerPool: typeof import('./worker-pool.ts').workerPool = (_script, threads) => {

@@ -1,4 +1,4 @@
-/** The worker's half of the pool: answers one request after the other. */
+/** The worker's side of the pool: runs one request after the other and posts its reply. */
 import { parentPort } from 'node:worker_threads';
 import type { Tasks } from '../core/compute.ts';
 import { taskNamed } from './inline.ts';

@@ -1,8 +1,9 @@
 /**
  * Worker threads that all run the same script; each takes the next waiting job when it is free.
  *
- * Threads are started at the first job, so that a pool nobody uses costs nothing. A thread that dies (out of memory, a trap) fails the
- * job it held with WORKER_FAILED and is replaced; an abort ends the busy threads, since a running calculation does not listen.
+ * Threads start with the first job, so an unused pool costs nothing. A thread that dies (out of memory, a trap) fails
+ * its job with WORKER_FAILED and is replaced. An abort ends the busy threads, since a running calculation receives no
+ * messages.
  */
 import { Worker } from 'node:worker_threads';
 import type { Executor } from '../core/compute.ts';
@@ -63,7 +64,7 @@ export function workerPool(script: URL, threads: number): Executor {
     }
   }
 
-  /** Drops what waits and ends what runs: the calculation in a busy thread cannot be asked to stop. */
+  /** Drops waiting jobs and ends busy threads: a calculation in a thread cannot be asked to stop. */
   function cancel(reason: unknown): void {
     for (const job of waiting.splice(0)) job.reject(reason);
     for (const [worker, job] of [...running]) {

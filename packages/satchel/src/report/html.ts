@@ -1,8 +1,9 @@
 /**
- * Text from anywhere, safe inside an element or a quoted attribute of HTML and SVG.
+ * Makes any text safe inside an element or a quoted attribute of HTML and SVG.
  *
- * Beside the five characters that mean something to HTML, whatever shows nothing or turns the direction of writing (control characters,
- * halves of surrogate pairs, directional overrides) becomes U+FFFD: what a reader sees is what is there.
+ * Escapes the five characters with a meaning in HTML. Invisible characters and characters that change the writing
+ * direction (control characters, lone surrogates, directional overrides) become U+FFFD, so the reader sees everything
+ * in the text.
  */
 export function escaped(text: string): string {
   return text.replace(UNSEEN, '\ufffd').replace(/[&<>"']/g, (character) => NAMES[character] ?? character);

@@ -1,4 +1,7 @@
-/** The legend of a picture, in rows above it: a symbol in its colour and a name each. The label of an upright axis stands above it again. */
+/**
+ * The legend of a picture, in rows above it: a symbol in its colour and a name per series. The label of a vertical axis
+ * is above it.
+ */
 import { type SymbolName, seriesColour, seriesSymbol } from './palette.ts';
 import { type Markish, type Plotting, WIDTH } from './plot.ts';
 import { fitted, textWidth } from './text-width.ts';
@@ -10,7 +13,7 @@ export interface LegendEntry {
 }
 
 export interface Legend {
-  /** Pixels it takes at the top. */
+  /** Height at the top, in pixels. */
   readonly height: number;
   marks(plotting: Plotting): Markish[];
 }
@@ -19,10 +22,10 @@ const ROW = 20;
 const GAP = 18;
 const SYMBOL = 14;
 const LONGEST = 220;
-/** Where the first symbol stands. */
+/** The x position of the first symbol. */
 const LEFT = 10;
 
-/** One series needs no legend. `top` is left free for the label of the axis. */
+/** A single series has no legend. `top` pixels stay free for the label of the axis. */
 export function legendOf(names: readonly string[], top = 22): Legend {
   const entries = names.map((name, i) => ({ name, colour: seriesColour(i), symbol: seriesSymbol(i) }));
   return legendFor(names.length > 1 ? entries : [], top);
@@ -48,7 +51,7 @@ export function legendFor(entries: readonly LegendEntry[], top = 0): Legend {
     ],
   };
 
-  /** Places that are pixels already. */
+  /** Positions that are already in pixels. */
   function inPixels(x: 'x' | 'textX', y: 'y') {
     return {
       x: { value: (place: { x: number }) => place.x + (x === 'textX' ? SYMBOL - 4 : 0), scale: null },

@@ -1,6 +1,7 @@
 /**
- * A report as one HTML page. The page forbids itself scripts and every connection (its Content-Security-Policy); its colours follow the
- * reader's light or dark setting; every table has a caption and header cells, every figure a name and its numbers.
+ * Renders a report as one HTML page. Its Content-Security-Policy forbids scripts and every connection; its colours
+ * follow the reader's light or dark setting; every table has a caption and header cells, every figure a name and its
+ * numbers.
  */
 import { escaped } from './html.ts';
 import type { Figure, Prose, Report, Section } from './report.ts';
@@ -61,7 +62,7 @@ function prose({ paragraphs, points = [], code }: Prose): string {
   ].join('');
 }
 
-/** Wide content scrolls by itself, and can be reached and scrolled with the keyboard. */
+/** Wide content scrolls on its own, and can be reached and scrolled with the keyboard. */
 function figure({ caption, svg, data, note }: Figure): string {
   const remark = note === undefined ? '' : `<p class="note">${escaped(note)}</p>`;
   const numbers = `<details><summary>The numbers</summary><div class="scroll" tabindex="0" role="region" aria-label="${escaped(caption)}">${tableRows(data, caption)}</div></details>`;

@@ -1,6 +1,7 @@
 /**
- * Ten colours that people with any of the common kinds of colour blindness can tell apart (after Okabe and Ito, and Tol), each dark enough
- * on white and, in its second form, light enough on black. A figure never tells two things apart by colour alone: shapes or labels differ too.
+ * Ten colours that people with the common kinds of colour blindness can tell apart (after Okabe and Ito, and Tol). Each
+ * has a form dark enough on white and a form light enough on black. A figure never distinguishes by colour alone:
+ * shapes or labels differ too.
  */
 interface Colour {
   readonly light: string;
@@ -20,7 +21,7 @@ export const palette: readonly Colour[] = [
   { light: '#6b7280', dark: '#a9b0bc' },
 ];
 
-/** The colour of the i-th series as a picture names it: what the page sets for light or dark, else the light one. */
+/** The colour of the i-th series in a picture: the page's variable for light or dark, otherwise the light form. */
 export function seriesColour(i: number): string {
   const at = i % palette.length;
   return `var(--series-${at + 1}, ${palette[at]?.light ?? '#000'})`;
@@ -32,5 +33,5 @@ export type SymbolName = (typeof symbols)[number];
 
 export const seriesSymbol = (i: number): SymbolName => symbols[i % symbols.length] ?? 'circle';
 
-/** Lines differ in their dashes from the second round of colours on. */
+/** Lines have other dashes from the second round of colours on. */
 export const seriesDash = (i: number): string => ['none', '6 3', '2 3'][Math.floor(i / palette.length) % 3] ?? 'none';

@@ -1,6 +1,6 @@
 /**
- * A picture drawn by Observable Plot without a browser, as the text of one `<svg>` element: with a name and a description for those who do
- * not see it, in colours the page may set, and nothing in it that depends on the machine or on what was drawn before.
+ * A picture drawn by Observable Plot without a browser, as the text of one `<svg>` element. It has a name and a
+ * description for screen readers, colours the page may set, and does not depend on the machine or on earlier pictures.
  *
  * Plot is loaded when the first picture is drawn.
  */
@@ -12,7 +12,7 @@ export type Markish = import('@observablehq/plot').Markish;
 
 export interface Picture {
   readonly name: string;
-  /** What it shows, in a sentence or two. */
+  /** A description of the picture in a sentence or two. */
   readonly description: string;
   draw(plotting: Plotting): PlotOptions;
 }
@@ -25,19 +25,18 @@ export async function drawPicture({ name, description, draw }: Picture): Promise
     ...draw(plotting),
     className: 'plot',
     figure: false,
-    document: document as unknown as Document, // as much of one as Plot needs
+    document: document as unknown as Document, // implements only what Plot needs
   });
-  if (!(drawn instanceof SvgElement))
-    throw new TypeError('Plot answered something else than the element it was given.');
+  if (!(drawn instanceof SvgElement)) throw new TypeError('Plot returned another element than the one it was given.');
   return finished(drawn, name, description);
 }
 
-/** Pixels; a page shows it at its own width. */
+/** Pixels; a page scales it to its own width. */
 export const WIDTH = 800;
 
 function finished(svg: SvgElement, name: string, description: string): string {
   for (const style of svg.querySelectorAll('style')) style.parentNode?.removeChild(style);
-  for (const element of svg.querySelectorAll('*')) element.removeAttribute('aria-label'); // the picture is one thing with one name
+  for (const element of svg.querySelectorAll('*')) element.removeAttribute('aria-label'); // the whole picture has one name
   svg.removeAttribute('class');
   svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   svg.setAttribute('role', 'img');

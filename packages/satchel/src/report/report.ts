@@ -1,29 +1,29 @@
 /**
- * What a report holds, as data. `renderReport` (page.ts) makes one HTML page of it: self-contained, no script, no network, readable on paper
- * and with a screen reader.
+ * The content of a report, as data. `renderReport` (page.ts) makes one HTML page from it: self-contained, no script, no
+ * network, readable on paper and with a screen reader.
  */
 export interface Report {
   readonly title: string;
   /** A sentence or two below the title. */
   readonly lead?: string;
   readonly sections: readonly Section[];
-  /** Small print at the end: versions, hashes, how to run it again. */
+  /** Small print at the end: versions, hashes, how to reproduce it. */
   readonly footer?: readonly string[];
 }
 
 export type Section = Prose | Table | Figure;
 
 interface Headed {
-  /** Starts a new part of the page; parts are listed at its top where there are several. */
+  /** Starts a new part of the page; several parts are listed at the top. */
   readonly heading?: string;
 }
 
 export interface Prose extends Headed {
   readonly kind: 'prose';
   readonly paragraphs: readonly string[];
-  /** Points after the paragraphs. */
+  /** A bullet list after the paragraphs. */
   readonly points?: readonly string[];
-  /** Something to copy, such as a command. */
+  /** Text to copy, such as a command. */
   readonly code?: string;
 }
 
@@ -36,13 +36,13 @@ export interface TableContent {
 export interface Table extends Headed, TableContent {
   readonly kind: 'table';
   readonly caption: string;
-  /** Cells refer to them by number, from 1. */
+  /** Cells refer to footnotes by number, from 1. */
   readonly footnotes?: readonly string[];
 }
 
 export interface Column {
   readonly name: string;
-  /** Numbers stand to the right. */
+  /** Numbers are aligned right. */
   readonly align?: 'left' | 'right';
 }
 
@@ -52,7 +52,7 @@ export type Cell = CellValue | MarkedCell;
 
 export interface MarkedCell {
   readonly value: CellValue;
-  /** best: the winner of its column; good, bad: better or worse than it was held against; muted: beside the point. */
+  /** best: the best of its column; good, bad: better or worse than the baseline; muted: less important. */
   readonly tone?: 'best' | 'good' | 'bad' | 'muted';
   /** Footnotes of the table, from 1. */
   readonly footnotes?: readonly number[];
@@ -60,9 +60,9 @@ export interface MarkedCell {
 
 export interface Figure extends Headed {
   readonly kind: 'figure';
-  /** What is to be seen, in a line: the name of the picture for those who do not see it, and its caption. */
+  /** What the picture shows, in one line: its caption, and its name for screen readers. */
   readonly caption: string;
-  /** One `<svg>` element, as the makers in figures/ draw it. */
+  /** One `<svg>` element, drawn by a function in figures/. */
   readonly svg: string;
   /** The numbers behind the picture. */
   readonly data: TableContent;

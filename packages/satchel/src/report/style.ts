@@ -1,4 +1,4 @@
-/** The looks of a report: one column of text, quiet tables, colours for light and dark, and what paper needs. */
+/** The style sheet of a report: one column of text, quiet tables, colours for light and dark, and rules for print. */
 import { palette } from './palette.ts';
 
 const series = (kind: 'light' | 'dark'): string =>

@@ -1,8 +1,9 @@
 /**
- * As much of a browser's document as Observable Plot and d3-selection touch while they draw, and no more: elements with attributes,
- * children and inline style, that can be written down as text. What is drawn needs no browser and no script.
+ * The part of a browser's document that Observable Plot and d3-selection use while they draw: elements with attributes,
+ * children and inline style, which can be written as text. Drawing needs no browser and no script.
  *
- * Coordinates are written to a hundredth of a pixel, which nobody sees and which halves the size of a large figure.
+ * Coordinates are rounded to a hundredth of a pixel. The difference is invisible, and a large figure becomes half as
+ * big.
  */
 import { escaped } from './html.ts';
 

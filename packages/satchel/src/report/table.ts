@@ -1,4 +1,4 @@
-/** Tables as HTML: a caption, header cells with their scope, footnotes that cells point to, and tones that do not live by colour alone. */
+/** Tables as HTML: a caption, header cells with their scope, footnotes, and tones that do not rely on colour alone. */
 import { escaped } from './html.ts';
 import type { Cell, CellValue, Column, Table, TableContent } from './report.ts';
 

@@ -1,4 +1,4 @@
-/** About how wide text is in a picture: nothing measures it before a browser shows it, so that the guess is on the wide side. */
+/** Estimates the width of text in a picture. Only a browser can measure it, so the estimate is on the wide side. */
 const SIZE = 12;
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}]/u;
@@ -13,7 +13,7 @@ export function textWidth(text: string): number {
   return Math.ceil(width * SIZE);
 }
 
-/** Text that takes no more room than this; what is cut is told by `…`. */
+/** Text that fits into this width; `…` marks a cut. */
 export function fitted(text: string, pixels: number): string {
   if (textWidth(text) <= pixels) return text;
   let kept = '';

@@ -1,11 +1,11 @@
 /**
- * BM25 (Robertson & Walker; Okapi), the yardstick of ranking by words.
+ * BM25 (Robertson & Walker; Okapi), the baseline of ranking by words.
  *
  *   score = Σ_w qtf · idf_w · (k1 + 1) c / (c + k1 (1 − b + b dl / avgdl))                                   (1)
  *
  *   robertson   idf = ln((N − df + ½) / (df + ½)), negative for words in more than half of the documents
  *   lucene      idf = ln(1 + (N − df + ½) / (df + ½)), never negative; without the factor k1 + 1, which changes no order
- *   plus        idf = ln((N + 1) / df), and δ added to the fraction: a long document that holds a word always beats one that does not
+ *   plus        idf = ln((N + 1) / df), and δ added to the fraction: a long document with a word beats one without
  */
 import { choice, number } from '../core/options.ts';
 import { averageLength, documentCount, documentFrequency } from './inverted-index.ts';
@@ -20,12 +20,12 @@ const idfs = {
 
 export const bm25 = defineRanker({
   name: 'bm25',
-  summary: 'rare words count more, repeated words less and less, long documents are held back',
+  summary: 'rare words count more, repeated words less and less, long documents are penalised',
   paper: 'Robertson et al., TREC-3 1994; Lv & Zhai 2011 (plus)',
   options: {
     variant: choice('which idf, and what is added', 'lucene', ['robertson', 'lucene', 'plus']),
-    k1: number('how soon more of the same word stops counting', 1.2, { min: 0, tune: [0.6, 0.9, 1.2, 1.6, 2] }),
-    b: number('how much long documents are held back', 0.75, { min: 0, max: 1, tune: [0.3, 0.5, 0.75, 0.9] }),
+    k1: number('how fast repetitions of a word stop counting', 1.2, { min: 0, tune: [0.6, 0.9, 1.2, 1.6, 2] }),
+    b: number('how much long documents are penalised', 0.75, { min: 0, max: 1, tune: [0.3, 0.5, 0.75, 0.9] }),
     delta: number("plus: the least a word's occurrence adds", 1, { min: 0 }),
   },
   prepare(index, { variant, k1, b, delta }) {

@@ -1,10 +1,11 @@
 /**
- * Ranking by dense document vectors at the speed of memory: the rows lie in the memory of the kernels, where each query reads them once.
+ * Ranking by dense document vectors at memory speed: the rows are in the kernels' memory, and each query reads them
+ * once.
  *
  *   score(D) = q̂ · d̂_D         cosine: both at unit length, 0 where d is zero            dot: as they are                (1)
  *
- * Products are sums of 32-bit floats in an order of their own (assembly/rows.ts), the same for one document, for all and for the best k:
- * a score has the same bits however it is asked for. Nothing is approximated.
+ * Products are sums of 32-bit floats in the fixed order of assembly/rows.ts, the same for one document, for all and for
+ * the best k. So a score has the same bits whichever function computes it. Nothing is approximated.
  */
 import { type KernelMemory, type KernelProvider, type Kernels, paddedBytes } from '../core/kernels.ts';
 import type { Likeness } from '../core/likeness.ts';
@@ -14,14 +15,14 @@ import { type Explanation, type Found, NOT_FOUND, type Ranker } from './ranker.t
 import { topDocuments } from './top-documents.ts';
 import type { VectorRankerParts } from './vectors.ts';
 
-/** Rows in the memory of the kernels, to be filled before they are ranked. */
+/** Rows in the kernels' memory, to be filled before they are ranked. */
 export interface DenseRows {
   readonly matrix: Matrix;
   readonly kernels: Kernels;
   readonly memory: KernelMemory;
 }
 
-/** Longer lists are made by scoring everything. */
+/** Longer lists are made by scoring all documents. */
 const LONGEST_LIST = 1024;
 
 /** A WebAssembly memory ends at 4 GB. */
@@ -41,7 +42,7 @@ export function createDenseRows(provider: KernelProvider, rows: number, columns:
 const bytesFor = (rows: number, columns: number): number =>
   [rows * columns, columns, rows, LONGEST_LIST, LONGEST_LIST].reduce((sum, length) => sum + paddedBytes(4 * length), 0);
 
-/** Takes the rows over: where angles count they are brought to unit length in place. */
+/** Takes ownership of the rows: for the cosine they are scaled to unit length in place. */
 export function denseRanker(
   { matrix, kernels, memory }: DenseRows,
   { likeness, vectorOf, attribute }: Omit<VectorRankerParts, 'documents'>,
@@ -53,7 +54,7 @@ export function denseRanker(
   const [direction, products] = [memory.f32(matrix.columns), memory.f32(matrix.rows)];
   const list = { scores: memory.f32(LONGEST_LIST), ids: memory.u32(LONGEST_LIST) };
 
-  /** Writes q̂; answers whether the query has a vector. */
+  /** Writes q̂; returns whether the query has a vector. */
   function aim(query: Query): boolean {
     const typed = denseNumbers(vectorOf(query), matrix.columns);
     const numbers = map ? typed.map(map) : typed;
@@ -105,7 +106,7 @@ export function denseRanker(
 const slopeOf = (x: number | undefined, map: Likeness['map']): number =>
   x === undefined || !map ? 1 : x === 0 ? 0 : map(x) / x;
 
-/** Returns 1 / ‖d‖ of what the rows were; 0 for a row of zeros, which stays. */
+/** Returns 1 / ‖d‖ of the original rows; 0 for a row of zeros, which stays. */
 function bringToUnitLength(matrix: Matrix): Float64Array {
   return Float64Array.from({ length: matrix.rows }, (_, index) => {
     const row = rowOf(matrix, index);

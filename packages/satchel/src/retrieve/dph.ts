@@ -3,7 +3,8 @@
  *
  *   score = Σ_w qtf · (1 − f)² / (c + 1) · [c log2(c avgdl / dl · N / F_w) + ½ log2(2π c (1 − f))],   f = c / dl        (1)
  *
- * A document made of one word alone (f = 1) scores 0 for it: the factor (1 − f)² goes to zero faster than the logarithm grows.
+ * A document that consists of one word only (f = 1) scores 0 for it: (1 − f)² goes to zero faster than the logarithm
+ * grows.
  */
 import { averageLength, documentCount } from './inverted-index.ts';
 import { lexicalRanker } from './lexical.ts';
@@ -11,7 +12,7 @@ import { defineRanker } from './ranker.ts';
 
 export const dph = defineRanker({
   name: 'dph',
-  summary: 'divergence from randomness with nothing to set',
+  summary: 'divergence from randomness without parameters',
   paper: 'Amati, Ambrosi, Bianchi, Gaibisso & Gambosi, TREC 2007',
   options: {},
   prepare(index) {

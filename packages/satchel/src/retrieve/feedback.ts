@@ -1,11 +1,12 @@
 /**
- * Feedback: rank once, take the first documents for answers, learn from them which other words belong to the query, and rank again.
+ * Feedback: ranks once, assumes that the top documents are relevant, expands the query by words they share, and ranks
+ * again.
  *
- *   Q' = (1 − α) P(w|Q) + α P(w|θ_F)             θ_F cut to its most probable words, brought back to sum 1     (1)
+ *   Q' = (1 − α) P(w|Q) + α P(w|θ_F)             θ_F restricted to its most probable words and renormalised    (1)
  *
  *   α   weight        θ_F   what the feedback documents have in common (mixture-model.ts)
  *
- * A query that finds nothing stays as it is.
+ * A query that finds nothing is not expanded.
  */
 import { type Bag, type Bags, bagAt } from '../core/bag.ts';
 import type { Method } from '../core/method.ts';
@@ -16,28 +17,28 @@ import { mixQueries, type Query, queryFrom, queryModel } from './query.ts';
 import type { Found, Ranker } from './ranker.ts';
 import { topDocuments } from './top-documents.ts';
 
-/** The documents of a collection both ways: by word, and by document. */
+/** The documents of a collection by word and by document. */
 export interface IndexedBags {
   readonly index: InvertedIndex;
   readonly bags: Bags;
 }
 
 export interface FeedbackMethod<O extends Options = Options> extends Method<O> {
-  /** P(w|θ_F) over the words of the documents found. */
+  /** P(w|θ_F) over the words of the feedback documents. */
   model(collection: IndexedBags, found: Pick<Found, 'documents' | 'scores'>, options: OptionValues<O>): Query;
 }
 
 const defineFeedback = <const O extends Options>(method: FeedbackMethod<O>): FeedbackMethod<O> => method;
 
-/** What every feedback method lets one set. */
+/** Options of every feedback method. */
 const shared = {
-  documents: integer('how many documents at the top of the list are taken for answers', 10, {
+  documents: integer('how many documents at the top of the list are assumed to be relevant', 10, {
     min: 1,
     max: 1000,
     tune: [5, 10],
   }),
-  terms: integer('how many words they may add', 50, { min: 1, max: 10_000 }),
-  weight: number('their share in the new query', 0.5, { min: 0, max: 1, tune: [0.2, 0.35, 0.5, 0.7] }),
+  terms: integer('how many words may be added to the query', 50, { min: 1, max: 10_000 }),
+  weight: number('share of the added words in the new query', 0.5, { min: 0, max: 1, tune: [0.2, 0.35, 0.5, 0.7] }),
 };
 
 export const mixture = defineFeedback({
@@ -94,11 +95,11 @@ export const rm3 = defineFeedback({
 
 export interface FeedbackSettings {
   readonly method: FeedbackMethod;
-  /** Of the method; `documents`, `terms` and `weight` among them. */
+  /** Options of the method, including `documents`, `terms` and `weight`. */
   readonly options: OptionValues;
 }
 
-/** Ranks with `first` to find the feedback documents, with `second` to answer; one ranker may be both. */
+/** Ranks with `first` to find the feedback documents, with `second` for the result; both may be the same ranker. */
 export function feedbackRanker(
   collection: IndexedBags,
   first: Ranker,
@@ -111,7 +112,7 @@ export function feedbackRanker(
     Number(options['terms']),
     Number(options['weight']),
   ];
-  let last: { readonly query: Query; readonly expanded: Query } | undefined; // a list is explained hit by hit
+  let last: { readonly query: Query; readonly expanded: Query } | undefined; // cached: a list is explained hit by hit
   const expanded = (query: Query): Query => {
     if (last?.query !== query) last = { query, expanded: expand(query) };
     return last.expanded;
@@ -131,10 +132,10 @@ export function feedbackRanker(
   };
 }
 
-/** Less probable words are noise, however many there may be. */
+/** Words with a lower probability are noise, however many there are. */
 const LEAST = 0.001;
 
-/** The `terms` most probable words, of equal ones the lower id, brought back to sum 1. */
+/** The `terms` most probable words, renormalised; of equal ones the lower id comes first. */
 function mostProbable({ ids, weights }: Query, terms: number): Query {
   const order = Array.from(ids.keys()).sort((a, b) => weights[b]! - weights[a]! || a - b);
   const kept = order.slice(0, terms).filter((place, rank) => rank === 0 || weights[place]! >= LEAST);
@@ -145,7 +146,7 @@ function mostProbable({ ids, weights }: Query, terms: number): Query {
 const wordsOf = (bags: readonly Bag[]): Uint32Array =>
   Uint32Array.from(new Set(bags.flatMap(({ ids }) => [...ids]))).sort();
 
-/** counts += those of the bag; `words` holds all its words, both rise. */
+/** Adds the bag's counts to `counts`; `words` contains all words of the bag, both rise. */
 function addedTo(counts: Float64Array, bag: Bag, words: Uint32Array): Float64Array {
   let w = 0;
   bag.ids.forEach((id, j) => {

@@ -1,24 +1,25 @@
 /**
- * Words and meaning together: two rankers' scores, each brought to one scale a query, and mixed.
+ * Fusion of two rankers: their scores are normalised per query and mixed.
  *
  *   score = (1 − λ) · n(first) + λ · n(second)                                                               (1)
  *
  *   min-max   n(s) = (s − min) / (max − min)         z-score   n(s) = (s − mean) / sd         none   n(s) = s
  *
- * Minimum, maximum, mean and deviation are over the documents the ranker found for this query. A document that only one of the two found
- * counts in the other as the lowest found there. λ = 0 and λ = 1 are the parts themselves, bit for bit: nothing is normalised then.
+ * Minimum, maximum, mean and deviation are over the documents the ranker found for this query. A document that only one
+ * ranker found gets the lowest found score of the other. λ = 0 and λ = 1 give one ranker's scores bit for bit, without
+ * normalisation.
  */
 import { choice, integer, type OptionValues } from '../core/options.ts';
 import type { Query } from './query.ts';
 import { type Explanation, NOT_FOUND, type Ranker, type Share } from './ranker.ts';
 
 export const fusionOptions = {
-  normalisation: choice('how the scores of both rankers are brought to one scale, query by query', 'min-max', [
+  normalisation: choice('how the scores of each ranker are normalised, per query', 'min-max', [
     'min-max',
     'z-score',
     'none',
   ]),
-  steps: integer('lambda is learned among this many equal steps from 0 to 1', 20, { min: 1, max: 1000 }),
+  steps: integer('lambda is chosen among this many equal steps from 0 to 1', 20, { min: 1, max: 1000 }),
 };
 
 export type FusionOptions = OptionValues<typeof fusionOptions>;
@@ -29,7 +30,7 @@ export function fuseRankers(first: Ranker, second: Ranker, lambda: number, norma
   if (lambda === 1) return second;
   const { documents } = first;
   const [own, other, mixed] = [new Float64Array(documents), new Float64Array(documents), new Float64Array(documents)];
-  let last: { readonly query: Query; readonly scales: readonly [Scale, Scale] } | undefined; // a list is explained hit by hit
+  let last: { readonly query: Query; readonly scales: readonly [Scale, Scale] } | undefined; // cached: a list is explained hit by hit
 
   function prepare(query: Query): readonly [Scale, Scale] {
     if (last?.query === query) return last.scales;
@@ -65,7 +66,7 @@ export function fuseRankers(first: Ranker, second: Ranker, lambda: number, norma
   return { documents, score, explain };
 }
 
-/** Equation (1) on scores at hand, 0 < λ < 1. */
+/** Equation (1) on given scores, 0 < λ < 1. */
 export function mixScores(
   first: Float64Array,
   second: Float64Array,
@@ -81,7 +82,7 @@ export function mixScores(
   }
 }
 
-/** n(s) = (s − from) · by; `lowest` stands in for a document that was not found. */
+/** n(s) = (s − from) · by; `lowest` replaces the score of a document that was not found. */
 interface Scale {
   readonly from: number;
   readonly by: number;
@@ -109,7 +110,7 @@ function scaleOf(scores: Float64Array, normalisation: Normalisation): Scale {
   return { from: mean, by: squares > 0 ? 1 / Math.sqrt(squares / count) : 0, lowest };
 }
 
-/** One ranker's side of an explanation, in the units of the fused score. */
+/** One ranker's part of an explanation, in the units of the fused score. */
 function partOf(
   ranker: Ranker,
   scale: Scale,

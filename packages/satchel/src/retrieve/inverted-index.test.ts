@@ -25,7 +25,7 @@ describe('the toy collection inverted', () => {
     expect(collectionProbability(toyIndex, 0)).toBe(3 / 9);
   });
 
-  it('answers how often a document holds a word', () => {
+  it('returns how often a word occurs in a document', () => {
     const table = [0, 1, 2].map((document) => [0, 1, 2, 3].map((word) => countIn(toyIndex, word, document)));
     expect(table).toEqual([
       [2, 1, 0, 0],

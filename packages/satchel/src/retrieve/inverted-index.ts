@@ -1,12 +1,12 @@
 /**
- * The inverted index: for every word the documents that hold it, and the numbers of the collection that rankers ask for. Plain arrays
- * (compressed sparse rows by word), so that it can be saved and sent as it is.
+ * The inverted index: for every word its postings (the documents that contain it, with counts), and the statistics that
+ * rankers need. Plain arrays (compressed sparse rows by word), so that it can be saved and sent as it is.
  *
- *   word w stands in  documents[j], counts[j] times, for j from offsets[w] to offsets[w + 1]; documents rise
+ *   word w occurs in documents[j], counts[j] times, for j from offsets[w] to offsets[w + 1]; documents rise
  *   dl_D   words of document D                    lengths
  *   F_w    occurrences of w in the collection     collectionCounts
- *   df_w   documents that hold w                  offsets[w + 1] − offsets[w]
- *   N      documents, empty ones too              lengths.length
+ *   df_w   documents with w                       offsets[w + 1] − offsets[w]
+ *   N      documents, including empty ones        lengths.length
  */
 import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
 
@@ -64,7 +64,7 @@ export const averageLength = ({ lengths, tokens }: InvertedIndex): number =>
 export const collectionProbability = ({ collectionCounts, tokens }: InvertedIndex, word: number): number =>
   collectionCounts[word]! / tokens;
 
-/** How often the document holds the word: a search by halves in the word's postings. */
+/** How often the word occurs in the document: binary search in the word's postings. */
 export function countIn({ offsets, documents, counts }: InvertedIndex, word: number, document: number): number {
   let [low, high] = [offsets[word]!, offsets[word + 1]!];
   while (low < high) {

@@ -1,5 +1,6 @@
 /**
- * Ranking by language models: how likely would the document's words, smoothed with the collection's, have produced the query?
+ * Ranking by language models: how likely is the query under the document's words, smoothed with those of the
+ * collection?
  *
  *   Dirichlet        P(w|D) = (c + μ P(w|C)) / (dl + μ)                                                      (1)
  *   Jelinek–Mercer   P(w|D) = (1 − λ) c / dl + λ P(w|C)                                                      (2)
@@ -9,9 +10,9 @@
  *
  *   q_w   weight of the word in the query        P(w|Q) = q_w / Σ q
  *
- * Both scores are of the form "a part for each word the document holds, and a rest", which is what makes an index useful: in (3) the part is
- * ln P(w|D) − ln P₀(w|D), where P₀ is (1) or (2) at c = 0, and the rest is Σ_w q_w ln P₀(w|D). In (4) likewise without logarithms. Words that
- * the collection does not hold are dropped from the query.
+ * Both scores have the form "a part for each shared word, and a rest", as an inverted index needs: in (3) the part is
+ * ln P(w|D) − ln P₀(w|D), where P₀ is (1) or (2) at c = 0, and the rest is Σ_w q_w ln P₀(w|D). In (4) likewise without
+ * logarithms. Query words that are not in the collection are dropped.
  */
 import { choice, number } from '../core/options.ts';
 import { collectionProbability, type InvertedIndex } from './inverted-index.ts';
@@ -27,7 +28,7 @@ const scoring = choice(
 
 export const dirichlet = defineRanker({
   name: 'dirichlet',
-  summary: 'a language model a document, smoothed as if mu words of the collection stood in each',
+  summary: 'a language model per document, smoothed as if it had mu more words of the collection',
   paper: 'Zhai & Lafferty 2004',
   options: {
     mu: number(
@@ -74,7 +75,7 @@ export const dirichlet = defineRanker({
 
 export const jelinekMercer = defineRanker({
   name: 'jelinek-mercer',
-  summary: "a language model a document, mixed with the collection's in fixed shares",
+  summary: "a language model per document, mixed with the collection's in fixed shares",
   paper: 'Zhai & Lafferty 2004',
   options: {
     lambda: number("the collection's share", 0.5, { min: 1e-6, max: 1, tune: [0.1, 0.3, 0.5, 0.7, 0.9] }),
@@ -111,7 +112,7 @@ export const jelinekMercer = defineRanker({
 });
 
 interface KnownQuery {
-  /** 0 for a word the collection does not hold. */
+  /** 0 for a word that is not in the collection. */
   readonly weights: Float64Array;
   /** P(w|C) of each word of the query. */
   readonly background: Float64Array;
@@ -127,7 +128,7 @@ const sumOf = (values: Float64Array, of: (value: number, j: number) => number): 
 
 const REMEMBERED = 32;
 
-/** The function, worked out once for each small whole count. */
+/** Caches the values of a function for small whole counts. */
 function remember(of: (count: number) => number): (count: number) => number {
   const values = new Float64Array(REMEMBERED).fill(Number.NaN);
   return (count) => {

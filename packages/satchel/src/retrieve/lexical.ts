@@ -1,21 +1,21 @@
 /**
- * Scoring by the words a query and a document share, one word at a time over its postings:
+ * Scores documents by the words they share with the query, one word at a time over its postings:
  *
  *   score(Q, D) = Σ_{w in Q and D} part_w(c(w, D), D) + rest(D)          for documents that hold at least one word of Q     (1)
  *
- *   part_w    what the word adds to a document that holds it c times      Matching.part
- *   rest      what a document found gets besides, whichever words it has  Matching.rest; 0 in most methods
+ *   part_w    what word w adds to a document with c occurrences of it      Matching.part
+ *   rest      added to every matching document, whichever words match      Matching.rest; 0 in most methods
  *
- * Words stand in rising order and sums are taken in that order, so a score has the same bits however it is asked for.
+ * Words are added in rising order of their ids, so a score has the same bits whichever function computes it.
  */
 import { countIn, documentCount, type InvertedIndex } from './inverted-index.ts';
 import type { Query } from './query.ts';
 import { type Explanation, NOT_FOUND, type Ranker, type Share } from './ranker.ts';
 
-/** What `count` occurrences in `document` add. */
+/** What `count` occurrences in `document` add to its score. */
 export type WordPart = (count: number, document: number) => number;
 
-/** A weighting made ready for one query. */
+/** A weighting prepared for one query. */
 export interface Matching {
   /** For the j-th word of the query. */
   part(j: number): WordPart;
@@ -24,7 +24,7 @@ export interface Matching {
 
 export type Weighting = (query: Query) => Matching;
 
-/** Words of a query that the collection does not hold are passed over. */
+/** Query words that are not in the collection are ignored. */
 export function lexicalRanker(index: InvertedIndex, weighting: Weighting): Ranker {
   const documents = documentCount(index);
 

@@ -1,12 +1,13 @@
 /**
- * What the documents at the top of a list have in common, as a model of words (Zhai & Lafferty, CIKM 2001), in two forms.
+ * A word model of what the top documents of a ranking have in common (Zhai & Lafferty, CIKM 2001), in two forms.
  *
- * Generative mixture: the words of the feedback documents F come from the topic θ or, with probability λ, from the collection.
+ * Generative mixture: the words of the feedback documents F come from the topic θ, or, with probability λ, from the
+ * collection.
  *
  *   log L = Σ_w c(w, F) ln[(1 − λ) P(w|θ) + λ P(w|C)]                                                        (1)
  *   E:  t_w = (1 − λ) P(w|θ) / [(1 − λ) P(w|θ) + λ P(w|C)]          M:  P(w|θ) = c(w, F) t_w / Σ             (2)
  *
- * Divergence minimisation: near to every feedback document, far from the collection.
+ * Divergence minimisation: a model near to every feedback document and far from the collection.
  *
  *   P(w|θ) ∝ exp[mean_i ln P(w|θ_i) / (1 − λ) − λ / (1 − λ) · ln P(w|C)]                                     (3)
  *
@@ -51,7 +52,7 @@ function logLikelihood(model: Float64Array, counts: Float64Array, background: Fl
   );
 }
 
-/** (3); every model gives every word some probability. */
+/** (3). Every model must give every word a probability above 0. */
 export function divergenceModel(
   models: readonly Float64Array[],
   background: Float64Array,

@@ -1,6 +1,6 @@
 /**
- * A query as weighted words: counts of the words as typed, or the probabilities of a query model after feedback. `ids` are distinct and
- * rising, weights positive.
+ * A query as weighted words: the counts of the words as typed, or, after feedback, the probabilities of a query model.
+ * `ids` are distinct and rising, weights are positive.
  */
 import type { Bag } from '../core/bag.ts';
 
@@ -21,7 +21,7 @@ export function queryModel(query: Query): Query {
   return { ids: query.ids, weights: query.weights.map((weight) => weight / total) };
 }
 
-/** (1 − share) · first + share · second, word by word. */
+/** (1 − share) · first + share · second, per word. */
 export function mixQueries(first: Query, second: Query, share: number): Query {
   const weights = new Map<number, number>();
   const add = ({ ids, weights: given }: Query, factor: number): void => {

@@ -1,6 +1,6 @@
 /**
- * What every ranker does: gives each document of a collection its score for a query. A document the ranker does not find at all (a lexical
- * one: it holds no word of the query) scores −Infinity and is in no list.
+ * The contract of rankers: give each document of a collection its score for a query. A document that does not match at
+ * all (for a lexical ranker: it has no word of the query) scores −Infinity and is in no list.
  */
 import type { Method } from '../core/method.ts';
 import type { Options, OptionValues } from '../core/options.ts';
@@ -14,9 +14,9 @@ export interface Ranker {
   readonly documents: number;
   /** into[D] = the score of document D. */
   score(query: Query, into: Float64Array): void;
-  /** What made the score of one document that was found. */
+  /** Explains the score of one document that was found. */
   explain(query: Query, document: number): Explanation;
-  /** The k best, as scoring and sorting all of them would give, where the ranker knows a faster way. */
+  /** The k best documents, equal to scoring and sorting all, for rankers with a faster way. */
   top?(query: Query, k: number): Found;
 }
 
@@ -42,13 +42,13 @@ export interface Share {
 export interface Explanation {
   readonly score: number;
   readonly shares: readonly Share[];
-  /** What no word carries: the length of the document, a constant, what normalisation took. */
+  /** The part without a word: the length of the document, a constant, the effect of normalisation. */
   readonly remainder: number;
-  /** What each of two fused rankers gave: Σ mixed = score. */
+  /** The parts of two fused rankers: Σ mixed = score. */
   readonly mixed?: readonly [number, number];
 }
 
-/** A way to rank by words alone; every lexical method of the registry is one of these. */
+/** A ranker by words alone; every lexical method in the registry is one. */
 export interface RankerMethod<O extends Options = Options> extends Method<O> {
   prepare(index: InvertedIndex, options: OptionValues<O>): Ranker;
 }

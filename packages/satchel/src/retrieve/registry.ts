@@ -7,10 +7,10 @@ import { pl2 } from './pl2.ts';
 import type { RankerMethod } from './ranker.ts';
 import { tfidf } from './tfidf.ts';
 
-/** Every way to rank by words. The command line and the docs read this list. */
+/** Every ranker by words. The command line and the docs read this list. */
 export const rankers: readonly RankerMethod[] = [bm25, pl2, dph, dirichlet, jelinekMercer, tfidf];
 
-/** Every way to learn from the first documents of a list. */
+/** Every feedback method. */
 export const feedbacks: readonly FeedbackMethod[] = [mixture, rm3];
 
 export const feedbackNamed = (name: string): FeedbackMethod => methodNamed('feedback', feedbacks, name);

@@ -1,13 +1,13 @@
 /**
  * TF-IDF ranking in three forms.
  *
- *   cosine      q · d / ‖q‖ ‖d‖,   d_w = c ln(N / df_w),  q alike                                            (1)
+ *   cosine      q · d / ‖q‖ ‖d‖,   d_w = c ln(N / df_w),  q likewise                                         (1)
  *   log-tf      the same with 1 + ln c in place of c                                                         (2)
  *   robertson   Σ_w qtf · k1 c / (c + k1 (1 − b + b dl / avgdl)) · log2(N / df_w + 1)                        (3)
  *
- *   c    how often the document holds the word     qtf   its weight in the query
+ *   c    occurrences of the word in the document     qtf   its weight in the query
  *
- * A word in every document weighs nothing in (1) and (2); a document of such words alone has no direction and scores 0.
+ * A word in every document weighs 0 in (1) and (2); a document with only such words has no direction and scores 0.
  */
 import { choice, number } from '../core/options.ts';
 import { averageLength, documentCount, documentFrequency, type InvertedIndex } from './inverted-index.ts';
@@ -20,8 +20,8 @@ export const tfidf = defineRanker({
   paper: 'Salton, Wong & Yang 1975',
   options: {
     variant: choice('how counts are weighted and compared', 'cosine', ['cosine', 'log-tf', 'robertson']),
-    k1: number('robertson: how soon more of the same word stops counting', 1.2, { min: 0 }),
-    b: number('robertson: how much long documents are held back', 0.75, { min: 0, max: 1 }),
+    k1: number('robertson: how fast repetitions of a word stop counting', 1.2, { min: 0 }),
+    b: number('robertson: how much long documents are penalised', 0.75, { min: 0, max: 1 }),
   },
   prepare(index, { variant, k1, b }) {
     if (variant === 'robertson') return lexicalRanker(index, robertson(index, k1, b));
@@ -32,7 +32,7 @@ export const tfidf = defineRanker({
   },
 });
 
-/** (1) and (2). Query weights below 1, as feedback makes them, are taken as they are. */
+/** (1) and (2). Query weights below 1, which feedback produces, are used as they are. */
 function cosine(index: InvertedIndex, tf: (count: number) => number): Weighting {
   const rarity = (word: number): number => Math.log(documentCount(index) / documentFrequency(index, word));
   const scale = inverseNorms(index, tf, rarity);
@@ -50,7 +50,7 @@ function cosine(index: InvertedIndex, tf: (count: number) => number): Weighting 
   };
 }
 
-/** 1 / ‖d‖; 0 where the document has no direction. */
+/** 1 / ‖d‖; 0 for a document without direction. */
 function inverseNorms(
   index: InvertedIndex,
   tf: (count: number) => number,

@@ -32,7 +32,7 @@ export function topDocuments(scores: Float64Array, k: number): Uint32Array {
   return heap.subarray(0, size).sort((a, b) => scores[b]! - scores[a]! || a - b);
 }
 
-/** Whether a stands below b in the list. */
+/** Does a come after b in the list? */
 const isWorse = (a: number, b: number, scores: Float64Array): boolean =>
   scores[a]! < scores[b]! || (scores[a] === scores[b] && a > b);
 
@@ -47,7 +47,7 @@ function siftUp(heap: Uint32Array, start: number, document: number, scores: Floa
   heap[at] = document;
 }
 
-/** Takes the worst off the top and puts the document in. */
+/** Replaces the worst document, at the top of the heap. */
 function siftDown(heap: Uint32Array, size: number, document: number, scores: Float64Array): void {
   let at = 0;
   for (let child = 1; child < size; child = 2 * at + 1) {

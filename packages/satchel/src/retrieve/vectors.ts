@@ -1,9 +1,9 @@
 /**
- * Ranking by document vectors, whichever representation made them: every document is compared with the query, nothing is approximated.
+ * Ranking by document vectors of any representation: every document is compared with the query, without approximation.
  *
  *   cosine   q · d / ‖q‖ ‖d‖, 0 where either is zero                dot   q · d                hellinger   √q · √d
  *
- * A query without a vector (no word of it is known) finds nothing.
+ * A query without a vector (none of its words is known) finds nothing.
  */
 import { SatchelError } from '../core/errors.ts';
 import type { Likeness } from '../core/likeness.ts';
@@ -27,7 +27,7 @@ export interface VectorRankerParts {
   readonly likeness: Likeness;
   /** The query's vector: as many dimensions as the documents have. */
   vectorOf(query: Query): Vector;
-  /** Splits Σ_i direction_i · d_i of document D by its words; without it, an explanation has one number and no words. */
+  /** Splits Σ_i direction_i · d_i of document D by its words. Without it an explanation has only the score. */
   readonly attribute?: (document: number, direction: Float64Array) => Pick<Explanation, 'shares' | 'remainder'>;
 }
 
@@ -45,7 +45,7 @@ export function vectorRanker({ documents: given, likeness, vectorOf, attribute }
   const documents = map ? mapValues(given, map) : given;
   const scale = isUnit ? inverseNorms(documents) : undefined;
 
-  /** The query as a row of numbers, at unit length where angles count; all zero where it has no vector. */
+  /** The query as an array, at unit length for the cosine; all zero when it has no vector. */
   function directionOf(query: Query): Float64Array {
     const numbers = denseNumbers(vectorOf(query), documents.columns);
     const direction = map ? numbers.map(map) : numbers;
@@ -89,7 +89,7 @@ function slopeAt(documents: Vectors, document: number, i: number, map: (value: n
   return x === 0 ? 0 : map(x) / x;
 }
 
-/** For vectors that mean something else than a direction, such as a subspace: `compare` tells how alike two are, 0 for not at all. */
+/** For vectors that are not a direction, such as a subspace: `compare` returns the similarity of two, 0 for none. */
 export function comparingRanker(
   documents: Matrix,
   vectorOf: (query: Query) => Float32Array,

@@ -1,11 +1,11 @@
 /**
- * The analyzer: text to tokens and terms, one document at a time. This is the plain version that defines what Satchel counts; the term
- * counter does the same faster for many documents.
+ * The analyzer: turns text into tokens and terms, one document at a time. This reference version defines what Satchel
+ * counts; the term counter does the same faster for many documents.
  *
  *   text ─► words ─► lower case ─► NFC or no accents ─► long enough? ─► a stop word? ─► stem ─► token ─► n-grams ─► terms
  *
- * N-grams are runs of tokens that follow one another once short and stop words are gone; a token never holds a space, so the space that
- * joins them is unambiguous.
+ * N-grams are sequences of tokens that are adjacent after short words and stop words are removed. A token never
+ * contains a space, so the space that joins them is unambiguous.
  */
 import { SatchelError } from '../core/errors.ts';
 import { isUnspaced } from './characters.ts';
@@ -19,21 +19,21 @@ export interface Analyzer {
   readonly options: TextOptions;
   /** The tokens that count, in order. */
   tokens(text: string): string[];
-  /** The tokens and, where asked for, the n-grams that end with each of them. */
+  /** The tokens and, if `ngrams` > 1, the n-grams that end with each of them. */
   terms(text: string): string[];
-  /** The words of a text before any of them is changed or left out. */
+  /** The words of a text before any word is changed or left out. */
   readonly words: WordSplitter;
-  /** The token a word counts as; undefined if it is left out. */
+  /** The token of a word; undefined if the word is left out. */
   tokenOf(word: string): string | undefined;
 }
 
-/** What has to be loaded before an analyzer can be made. */
+/** What must be loaded before an analyzer can be created. */
 export interface AnalyzerResources {
   readonly stopWords?: Iterable<string>;
   readonly stem?: Stem;
 }
 
-/** Loads what the options ask for, then makes the analyzer. */
+/** Loads what the options need, then creates the analyzer. */
 export async function prepareAnalyzer(options: TextOptions): Promise<Analyzer> {
   const stopWords =
     options.stopWords === 'own' ? options.stopList : await loadStopList(options.stopWords, options.language);
@@ -41,7 +41,7 @@ export async function prepareAnalyzer(options: TextOptions): Promise<Analyzer> {
   return createAnalyzer(options, { stopWords, stem: await loadStemmer(options.stemmer) });
 }
 
-/** Makes an analyzer at once: enough for every option but stemmers and the stop lists of packages, unless these are handed over. */
+/** Creates an analyzer synchronously. Stemmers and stop lists from packages must be passed in `resources`. */
 export function createAnalyzer(options: TextOptions, resources: AnalyzerResources = {}): Analyzer {
   const words = createWordSplitter(options);
   const normalise = normaliser(options);
@@ -75,7 +75,7 @@ export function createAnalyzer(options: TextOptions, resources: AnalyzerResource
   };
 }
 
-/** Refuses what is not text, before anything is made of it. */
+/** Throws when a document's text is not a string. */
 export function requireText(text: unknown, index?: number): asserts text is string {
   if (typeof text === 'string') return;
   const found =
@@ -83,12 +83,12 @@ export function requireText(text: unknown, index?: number): asserts text is stri
   const which = index === undefined ? 'a document' : `document ${index}`;
   throw new SatchelError('TYPE', `The text of ${which} must be a string, got ${found}.`, {
     where: index === undefined ? undefined : which,
-    remedy: 'Hand over text; nothing is converted to it silently.',
+    remedy: 'Pass a string; nothing is converted silently.',
     facts: index === undefined ? {} : { index },
   });
 }
 
-/** Lower case first: what it yields (i and a dot for İ) may still compose. */
+/** Lower case first: its output (i and a dot for İ) may still compose. */
 function normaliser({ lowercase, accents, segmenter }: TextOptions): (word: string) => string {
   return (word) => {
     const folded = lowercase ? word.toLowerCase() : word;
@@ -97,14 +97,14 @@ function normaliser({ lowercase, accents, segmenter }: TextOptions): (word: stri
   };
 }
 
-/** Takes off the general combining marks only: vowel signs of Hindi, points of Hebrew and voicing marks of kana are part of the word. */
+/** Removes general combining marks only; vowel signs of Hindi, points of Hebrew, voicing marks of kana are letters. */
 const withoutAccents = (word: string): string =>
   word
     .normalize('NFD')
     .replace(/[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]/g, '')
     .normalize('NFC');
 
-/** Lengths are in characters (code points). One Chinese character can be a word: in scripts without spaces no word is too short. */
+/** Lengths are in code points. In scripts without spaces no word is too short: one Chinese character can be a word. */
 function isTooShort(token: string, minLength: number): boolean {
   if (token.length >= 2 * minLength) return false;
   if (token.length >= minLength && [...token].length >= minLength) return false;
@@ -116,7 +116,7 @@ function listOf({ stopWords, stopList, language }: TextOptions, resources: Analy
   return resources.stopWords ?? stopListAtHand(stopWords, language) ?? notLoaded(`the stop list '${stopWords}'`);
 }
 
-/** Listed words as the tokeniser would give them: "don't" is never met as such, so its pieces `don` and `t` stand for it. */
+/** Listed words as the tokeniser produces them: "don't" is never a token, so its pieces `don` and `t` are listed. */
 function stopWordSet(
   list: Iterable<string>,
   words: WordSplitter,
@@ -137,7 +137,7 @@ function notLoaded(what: string): never {
   });
 }
 
-/** Every token, and after each the runs of up to `longest` tokens that end with it, joined by a space. */
+/** Every token, followed by the sequences of up to `longest` tokens that end with it, joined by a space. */
 export function withNgrams(tokens: string[], longest: number): string[] {
   if (longest === 1) return tokens;
   return tokens.flatMap((_, last) =>

@@ -1,14 +1,14 @@
 /**
- * Which characters make words, by Unicode property, with a table that remembers the answer for each code point.
+ * Which characters make words, by Unicode property, with a cached table of the code points.
  *
  *   letter     \p{L}, \p{M}     marks belong to the letter before them
  *   number     \p{N}
- *   unspaced   a letter, mark or number of a script written without spaces between words: a dictionary has to cut it
- *   ignored    what Unicode says to look through: soft hyphens, joiners, variation selectors, direction marks. A word goes on across it.
- *              Not so the zero-width space, whose purpose is to part words
- *   mark       \p{P}, \p{S}     punctuation and symbols: they separate words, and are tokens of their own where asked for
+ *   unspaced   a letter, mark or number of a script written without spaces between words: cut by dictionary
+ *   ignored    soft hyphens, joiners, variation selectors, direction marks (Unicode's ignorables): a word goes on
+ *              across them. The zero-width space is not ignored: its purpose is to separate words
+ *   mark       \p{P}, \p{S}     punctuation and symbols: they separate words, and are tokens with `words-and-marks`
  *
- * All else separates, lone surrogates included.
+ * All other characters separate, including lone surrogates.
  */
 export const LETTER = 1;
 export const NUMBER = 2;
@@ -25,7 +25,7 @@ export function kindsOf(codePoint: number): number {
   return known === 0 ? remember(codePoint) : known;
 }
 
-/** True for text that holds a letter of a script written without spaces. */
+/** Does the text contain a letter of a script written without spaces? */
 export const isUnspaced = (text: string): boolean => unspaced.test(text);
 
 export const withoutIgnored = (text: string): string => text.replace(everyIgnored, '');

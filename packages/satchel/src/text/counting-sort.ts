@@ -1,10 +1,10 @@
 export interface Sorted {
   readonly items: Uint32Array;
-  /** The items of key k stand from `starts[k]` to `starts[k + 1]`, in the order they came in. */
+  /** The items of key k are at `starts[k]` to `starts[k + 1]`, in the order of the input. */
   readonly starts: Uint32Array;
 }
 
-/** The items by rising key, a whole number below `keyCount`, in time linear in both. */
+/** Sorts items by a key below `keyCount`, in time linear in both. */
 export function countingSort(items: Uint32Array, keyOf: (item: number) => number, keyCount: number): Sorted {
   const starts = new Uint32Array(keyCount + 1);
   for (let i = 0; i < items.length; i++) starts[keyOf(items[i]!) + 1]!++;

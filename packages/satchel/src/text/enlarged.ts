@@ -1,6 +1,6 @@
 type Growing = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
-/** The same array, or, if `length` no longer fits, a copy of at least twice its size: so adding one by one takes linear time. */
+/** Returns the same array, or, if `length` no longer fits, a copy of twice the size: appending takes linear time. */
 export function enlarged<Numbers extends Growing>(numbers: Numbers, length: number): Numbers;
 export function enlarged(numbers: Growing, length: number): Growing {
   if (length <= numbers.length) return numbers;

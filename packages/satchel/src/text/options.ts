@@ -1,13 +1,14 @@
 /**
  * What counts as a word: the options of the group `text` (`--set text.stopWords=nltk`).
  *
- * A text is cut into runs of letters, marks and digits (`tokens`); everything else separates: spaces, punctuation, apostrophes, hyphens and
- * the underscore, so that "don't" is `don` and `t`, and `_very_` is `very`. Then, in this order: lower case, accents, length, stop words,
- * stem, and last the n-grams. Single letters and digits count by default: held-out parts of 20 Newsgroups score better with them. Which terms make the vocabulary is judged on the training documents alone.
+ * A text is cut into runs of letters, marks and digits (`tokens`). Everything else separates: spaces, punctuation,
+ * apostrophes, hyphens and the underscore, so "don't" is `don` and `t`, and `_very_` is `very`. Then follow, in this
+ * order: lower case, accents, length, stop words, stem, n-grams. Single letters and digits count by default: held-out
+ * parts of 20 Newsgroups score better with them. The vocabulary is chosen from the training documents alone.
  */
 import { choice, flag, integer, list, number, type Options, type OptionValues, text } from '../core/options.ts';
 
-/** The Snowball algorithms; `porter` is the first of 1980, `english` the later "Porter 2". */
+/** The Snowball algorithms; `porter` is the original of 1980, `english` the later "Porter 2". */
 const stemmers = [
   'none',
   'arabic',
@@ -64,10 +65,10 @@ export const textOptions = {
   language: text('language of the stop list, as an ISO 639-1 code', 'en'),
   stopList: list("the words left out when stopWords is 'own'", []),
   stemmer: choice('the Snowball algorithm that cuts words to their stems', 'none', stemmers),
-  ngrams: integer('longest run of words counted as one term: 2 counts words and pairs', 1, { min: 1, max: 5 }),
+  ngrams: integer('longest n-gram of words counted as one term: 2 counts words and pairs', 1, { min: 1, max: 5 }),
   minDocuments: integer('a term must be in this many training documents', 1, { min: 1 }),
   maxDocumentShare: number('a term may be in at most this share of the training documents', 1, { min: 0, max: 1 }),
-  maxWords: integer('keep only so many terms, the most frequent ones; 0 keeps all', 0, { min: 0 }),
+  maxWords: integer('the most terms to keep, the most frequent ones; 0 keeps all', 0, { min: 0 }),
 } satisfies Options;
 
 export type TextOptions = OptionValues<typeof textOptions>;

@@ -1,4 +1,4 @@
-/** The packages this room uses that bring no types of their own. */
+/** Types of the packages in this folder that have none of their own. */
 declare module 'snowball-stemmers' {
   export interface Stemmer {
     stem(word: string): string;

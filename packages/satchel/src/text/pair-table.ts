@@ -1,4 +1,4 @@
-/** A set of pairs of whole numbers, each with a number in order of arrival: a hash table with linear probing. */
+/** Numbers pairs of whole numbers in order of arrival: a hash table with linear probing. */
 import { enlarged } from './enlarged.ts';
 
 export interface PairTable {

@@ -1,10 +1,10 @@
 /**
- * Puts the ids of every bag in rising order, all bags at once: hand the postings out by id, then walk the ids upwards and hand them back to
- * their bags. Two passes, time linear in postings plus ids, however the bags were ordered.
+ * Sorts the ids of every bag, all bags at once: distributes the postings by id, then walks the ids upwards and returns
+ * each posting to its bag. Two passes, time linear in postings plus ids, for any order of the input.
  */
 import type { Bags } from '../core/bag.ts';
 
-/** Postings of many bags, end to end as in Bags; the ids of a bag are distinct, below `idCount`, and in any order. */
+/** Postings of many bags, concatenated as in Bags; the ids of a bag are distinct, below `idCount`, and in any order. */
 export interface Postings {
   readonly offsets: Uint32Array;
   readonly ids: Uint32Array;

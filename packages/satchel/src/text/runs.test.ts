@@ -14,7 +14,7 @@ function runsOf(text: string, given: Given = {}): string[] {
   return found;
 }
 
-/** What runs are, in one expression. Lone surrogates separate, also where dropping what is ignored would bring two halves together. */
+/** The definition of runs, in one expression. Lone surrogates separate, also when removing ignored characters would join two halves. */
 function expectedRuns(text: string, pattern: RegExp): string[] {
   const wellFormed = text.replace(/[\ud800-\udfff]/gu, ' ');
   return wellFormed.replace(/(?!\u200b)\p{Default_Ignorable_Code_Point}/gu, '').match(pattern) ?? [];

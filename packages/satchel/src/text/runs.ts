@@ -1,24 +1,24 @@
 /**
- * Runs: the longest stretches of word characters in a text, found without making a string of each. Where marks count too, each is a run of
- * its own.
+ * Runs: the longest sequences of word characters in a text, found without creating a string for each. Where marks count
+ * too, each mark is a run.
  *
- * One pass over the code units finds where a run ends, what it holds, and the hash of its spelling (FNV-1a). A run of any length takes time
- * linear in it and no memory: only the first `longestToken` units are kept.
+ * One pass over the code units finds the end of a run, its kinds of characters, and the hash of its spelling (FNV-1a).
+ * A run takes time linear in its length and no memory: only the first `longestToken` units are stored.
  */
 import { IGNORED, kindsOf, LETTER, MARK, NUMBER, UNSPACED, withoutIgnored } from './characters.ts';
 import type { TextOptions } from './options.ts';
 
-/** Tokens of more code units than this are no words (encoded files, keys, rows of marks): they are skipped and counted. */
+/** Tokens with more code units are not words (encoded files, keys, rows of marks): they are skipped and counted. */
 export const longestToken = 100;
 
 export interface Run {
   start: number;
   end: number;
-  /** Does it hold a letter of a script without spaces? */
+  /** Does the run hold a letter of a script without spaces? */
   isUnspaced: boolean;
   /** Code units of the spelling: the run without its ignored characters. */
   length: number;
-  /** The spelling as far as `longestToken`, A–Z as a–z if text is lower-cased. */
+  /** The first `longestToken` units of the spelling, A–Z as a–z if text is lower-cased. */
   readonly units: Uint16Array;
   hash: number;
 }
@@ -35,9 +35,9 @@ export const createRun = (): Run => ({
 export interface RunRules {
   /** The kinds of character that make a word. */
   readonly wordKinds: number;
-  /** The kinds of character that are tokens by themselves. */
+  /** The kinds of character that are tokens on their own. */
   readonly markKinds: number;
-  /** For the first 128 characters: how it is spelled if it belongs to a word, or 0 if it separates. */
+  /** For the first 128 characters: the spelling of a character that belongs to a word, or 0 for a separator. */
   readonly ascii: Uint8Array;
 }
 
@@ -50,7 +50,7 @@ export function runRules({ tokens, lowercase }: TextOptions): RunRules {
   return { wordKinds, markKinds: tokens === 'words-and-marks' ? MARK : 0, ascii };
 }
 
-/** Describes the next run of `text` at or after `from`; false if there is none. */
+/** Writes the next run of `text` at or after `from` to `into`; returns false if there is none. */
 export function findRun(text: string, from: number, { wordKinds, markKinds, ascii }: RunRules, into: Run): boolean {
   const units = into.units;
   let position = from;
@@ -106,7 +106,7 @@ function markRun(text: string, position: number, into: Run): true {
   return true;
 }
 
-/** The kinds of the character that the unit at `position` is, or is half of. */
+/** The kinds of the character at `position`, which may be half of a surrogate pair. */
 function kindsAt(text: string, position: number): number {
   const unit = text.charCodeAt(position);
   if (unit < 0xd800 || unit > 0xdfff) return kindsOf(unit);
@@ -114,7 +114,7 @@ function kindsAt(text: string, position: number): number {
   return kindsOf(text.codePointAt(isSecondHalf ? position - 1 : position)!);
 }
 
-/** The spelling of a run as it stands in the text. */
+/** The spelling of a run in the text, without ignored characters. */
 export function spellingOf(text: string, { start, end, length }: Run): string {
   const whole = text.slice(start, end);
   return whole.length === length ? whole : withoutIgnored(whole);

@@ -1,14 +1,14 @@
 /**
- * Which terms make the vocabulary, judged on the training documents alone.
+ * Chooses the terms of the vocabulary, from the training documents alone.
  *
  *   keep w  if  minDocuments ≤ df_w  and  df_w / N ≤ maxDocumentShare                                   (1)
  *   of these the maxWords with the largest Σ_D c(w, D), ties in order of code units                    (2)
  *
- *   df_w     training documents that hold w       documentCounts
- *   c(w,D)   how often document D holds w         counted.bags
- *   N        training documents, empty ones too   rows.length
+ *   df_w     training documents with w                       documentCounts
+ *   c(w,D)   occurrences of w in document D                  counted.bags
+ *   N        training documents, including empty ones        rows.length
  *
- * Words stand in order of falling df_w, ties in order of code units: the order of the documents makes no difference.
+ * Words are sorted by falling df_w, ties by code units: the order of the documents does not matter.
  */
 import { SatchelError } from '../core/errors.ts';
 import { createVocabulary, type Vocabulary } from '../core/vocabulary.ts';
@@ -18,13 +18,13 @@ import type { CountedDocuments } from './term-counter.ts';
 
 export interface SelectedVocabulary {
   readonly vocabulary: Vocabulary;
-  /** The word a term became, or −1 for a term left out. */
+  /** The word of each term, or −1 for a term left out. */
   readonly wordOfTerm: Int32Array;
 }
 
 /**
- * `hasVector` narrows the choice to terms that have a word vector. Terms that no training document holds are then let in as well (df_w = 0,
- * minDocuments does not count for them): a vector learned elsewhere means something all the same.
+ * `hasVector` restricts the choice to terms that have a word vector. Terms without a training document (df_w = 0) are
+ * then allowed as well, whatever `minDocuments` says: a vector learned elsewhere is still useful.
  */
 export function selectVocabulary(
   counted: CountedDocuments,
@@ -65,7 +65,7 @@ function countTerms({ terms, bags }: CountedDocuments, rows: Uint32Array) {
   return { documentCounts, totals };
 }
 
-/** The `most` terms of the largest totals, still in order of code units. */
+/** The `most` terms with the largest totals, still in order of code units. */
 function mostFrequent(candidates: Uint32Array, totals: Float64Array, most: number): Uint32Array {
   const places = Uint32Array.from(candidates.keys()).sort(
     (a, b) => totals[candidates[b]!]! - totals[candidates[a]!]! || a - b,

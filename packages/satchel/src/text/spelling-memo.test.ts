@@ -9,13 +9,13 @@ function runOf(spelling: string, hash: number): Run {
   return Object.assign(run, { length: spelling.length, hash });
 }
 
-/** A memo that numbers spellings as they come, and the list of those it was asked to number. */
+/** A memo that numbers spellings in order of arrival, and the list of the spellings it numbered. */
 function numbering() {
   const asked: string[] = [];
   return { asked, recall: createSpellingMemo((spelling) => asked.push(spelling) - 1) };
 }
 
-it('asks once for each spelling, and remembers the answer', () => {
+it('asks once for each spelling, and remembers its number', () => {
   const { asked, recall } = numbering();
   expect(['a', 'b', 'a', 'ab', 'b'].map((spelling) => recall(runOf(spelling, spelling.length)))).toEqual([
     0, 1, 0, 2, 1,

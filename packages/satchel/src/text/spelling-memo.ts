@@ -1,22 +1,22 @@
 /**
- * Remembers a whole number for every spelling it was asked about: a hash table with linear probing over code units laid end to end, so that
- * meeting a known word again makes no string.
+ * Maps every spelling to a number: a hash table with linear probing over concatenated code units. Looking up a known
+ * word creates no string.
  *
- * Somebody may choose words whose hashes agree to make probing slow. After `longestProbe` steps a spelling goes into a Map, whose hash
- * nobody outside knows.
+ * An attacker may choose words with equal hashes to make probing slow. After `longestProbe` steps a spelling goes into
+ * a Map, whose hash function cannot be known from outside.
  */
 import { enlarged } from './enlarged.ts';
 import type { Run } from './runs.ts';
 
-/** The number of the run's spelling. Runs of more than `longestToken` units are not for it. */
+/** Returns the number of the run's spelling. Only for runs of at most `longestToken` units. */
 export type SpellingMemo = (run: Run) => number;
 
 const longestProbe = 64;
 
-// A slot is four numbers, side by side for the sake of the processor's cache; LENGTH is 0 in an empty slot.
+// A slot is four adjacent numbers, which suits the processor's cache; LENGTH is 0 in an empty slot.
 const [SLOT, HASH, START, LENGTH, VALUE] = [4, 0, 1, 2, 3];
 
-/** `numberOf` is asked once for each spelling, when it is first met. */
+/** `numberOf` is called once for each new spelling. */
 export function createSpellingMemo(numberOf: (spelling: string) => number): SpellingMemo {
   let slots = new Int32Array(SLOT << 13);
   let used = 0;
@@ -67,16 +67,16 @@ export function createSpellingMemo(numberOf: (spelling: string) => number): Spel
   return recall;
 }
 
-/** A string of its own: a slice of the text would keep all of the text in memory. */
+/** Copies the characters: a slice would keep the whole text in memory. */
 const stringOf = ({ units, length }: Run): string => String.fromCharCode(...units.subarray(0, length));
 
-/** Makes every bit of the hash count in its lower bits, which choose the slot. */
+/** Mixes all bits of the hash into its lower bits, which choose the slot. */
 function spread(hash: number): number {
   const mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   return mixed ^ (mixed >>> 13);
 }
 
-/** Starts at an empty slot, so that a chain keeps its order and no spelling ends up further from its place than it was. */
+/** Starts at an empty slot, so that a chain keeps its order and no spelling moves further from its place. */
 function rehashed(slots: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(2 * slots.length);
   const mask = larger.length - 1;

@@ -1,6 +1,6 @@
 /**
- * Snowball stemming: `running` and `runs` count as `run`. The package is loaded when asked for. It stems some 300,000 words a second, so
- * stems are remembered; the memory is emptied when full, so that a service that reads for months does not grow.
+ * Snowball stemming: `running` and `runs` count as `run`. The package is loaded on demand. It stems some 300,000 words
+ * per second, so stems are cached. The cache is emptied when full, so that a long-running service does not grow.
  */
 import type { TextOptions } from './options.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Counts the terms of many documents in one pass and keeps no text: the fast twin of `Analyzer.terms`, tested to give the same.
- * The open dictionary it fills is over everything it was given; select-vocabulary.ts chooses from it.
+ * Counts the terms of many documents in one pass and stores no text. Gives the same terms as `Analyzer.terms`, faster
+ * (tested). Its dictionary holds every term; select-vocabulary.ts chooses from it.
  */
 import type { Bags } from '../core/bag.ts';
 import { type Analyzer, requireText } from './analyzer.ts';
@@ -10,22 +10,22 @@ import { createTermTree, type TermTree } from './term-tree.ts';
 import { createWordReader } from './word-reader.ts';
 
 export interface CountedDocuments {
-  /** Every term met, as numbered: in order of first appearance. */
+  /** All terms, numbered in order of first appearance. */
   readonly terms: readonly string[];
   /** The numbers of the terms in order of code units. */
   readonly order: Uint32Array;
-  /** One bag a document over the numbers of the terms. */
+  /** One bag per document over the numbers of the terms. */
   readonly bags: Bags;
-  /** Tokens of each document: what is left after stop words, n-grams not counted. */
+  /** Tokens per document, without stop words; n-grams are not counted. */
   readonly tokens: Uint32Array;
-  /** Tokens that were skipped because they are too long to be words. */
+  /** Number of tokens skipped because they are too long to be words. */
   readonly cappedTokens: number;
-  /** The tokens of all documents one after the other, as numbers of terms; kept only where asked for. */
+  /** The tokens of all documents one after the other, as numbers of terms; only with `keepsOrder`. */
   readonly running?: Uint32Array;
 }
 
 export interface TermCounterOptions {
-  /** Keep the order of the words too, for whoever learns from running text. */
+  /** Stores the order of the words too, for methods that learn from running text. */
   readonly keepsOrder?: boolean;
 }
 
@@ -60,7 +60,7 @@ export function createTermCounter(analyzer: Analyzer, { keepsOrder = false }: Te
   };
 }
 
-/** Hands every token and the n-grams that end with it to `count`. */
+/** Passes every token and the n-grams that end with it to `count`. */
 function createNgrams(tree: TermTree, longest: number, count: (term: number) => void) {
   const ending = new Int32Array(longest); // ending[k] is the (k + 1)-gram that ends with the token before
   let tokens = 0;
@@ -74,7 +74,7 @@ function createNgrams(tree: TermTree, longest: number, count: (term: number) => 
       count(token);
       tokens++;
     },
-    /** Answers how many tokens the document had, and makes ready for the next. */
+    /** Returns how many tokens the document had, and resets for the next. */
     endDocument(): number {
       const taken = tokens;
       tokens = 0;
@@ -95,7 +95,7 @@ function createOrder() {
   };
 }
 
-/** Counts per document: a term's latest place in the postings tells whether this document has met it yet. */
+/** Counts per document. A term's last position in the postings tells whether this document already has it. */
 function createPostings() {
   const places: number[] = [];
   let ids = new Uint32Array(1 << 12);

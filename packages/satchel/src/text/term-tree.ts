@@ -4,9 +4,9 @@
  *   new ─┬─ york ── times          "new", "new york", "new york times", "new car"
  *        └─ car
  *
- * Terms are numbered as they are met; no string is made for an n-gram until all are listed. The space that joins tokens comes before every
- * character of a token, so walking the tree from the top, the children of each in the order of their tokens, lists the terms in the order
- * of their code units.
+ * Terms are numbered in order of appearance; no string is created for an n-gram until all terms are listed. The space
+ * that joins tokens sorts before every character of a token. So a walk from the top, visiting children in the order of
+ * their tokens, lists the terms in the order of their code units.
  */
 import { countingSort, type Sorted } from './counting-sort.ts';
 import { createPairTable } from './pair-table.ts';
@@ -14,7 +14,7 @@ import { createPairTable } from './pair-table.ts';
 export interface TermTree {
   /** The number of a token; a new token gets the next number. */
   token(token: string): number;
-  /** The number of the n-gram that goes on from the term `before` with the token `last`. */
+  /** The number of the n-gram that extends the term `before` by the token `last`. */
   longer(before: number, last: number): number;
   sorted(): SortedTerms;
 }
@@ -58,7 +58,7 @@ export function createTermTree(): TermTree {
   };
 }
 
-/** Long slices share the characters of the text they were cut from, and would keep all of it in memory. */
+/** Copies long tokens: a slice would keep the whole text in memory. */
 const ownCopy = (token: string): string =>
   token.length < 13 ? token : String.fromCharCode(...token.split('').map((unit) => unit.charCodeAt(0)));
 
@@ -86,7 +86,7 @@ function walk(
   return { terms, order };
 }
 
-/** The children of each term by the rank of their last tokens: sorted by rank, then, keeping that order, by parent. */
+/** The children of each term by the rank of their last tokens: sorted by rank, then stably by parent. */
 function childrenInOrder(
   parents: readonly number[],
   lasts: readonly number[],

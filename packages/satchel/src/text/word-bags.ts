@@ -31,7 +31,7 @@ export interface BaggedText extends DocumentWords {
   readonly tokens: number;
   /** How many of these tokens the vocabulary knows. */
   readonly known: number;
-  /** The first few distinct tokens it does not know. */
+  /** The first few distinct tokens outside the vocabulary. */
   readonly unknown: readonly string[];
 }
 

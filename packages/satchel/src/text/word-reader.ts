@@ -1,17 +1,17 @@
 /**
- * Reads text as numbers of tokens, fast, by asking the analyzer once for each distinct spelling: a run of word characters is looked up by
- * its code units, and what it counts as (lower case, accents, stop words, stem) is remembered.
+ * Reads text as token numbers, fast: the analyzer is called once for each distinct spelling. A run of word characters
+ * is looked up by its code units, and its token (after lower case, accents, stop words, stem) is cached.
  *
- * Words cut out by a dictionary are not looked up so: their runs are whole sentences that hardly ever come twice.
+ * Words cut by a dictionary are not cached: their runs are whole sentences that hardly ever recur.
  */
 import type { Analyzer } from './analyzer.ts';
 import { createRun, findRun, longestToken, runRules, spellingOf } from './runs.ts';
 import { createSpellingMemo } from './spelling-memo.ts';
 
 export interface WordReader {
-  /** Hands over the token of each word that counts, in order. */
+  /** Passes the token of each word that counts to `take`, in order. */
   read(text: string, take: (token: number) => void): void;
-  /** How many words so far were too long to be words. */
+  /** How many tokens so far were too long to be words. */
   capped(): number;
 }
 

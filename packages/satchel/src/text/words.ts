@@ -1,4 +1,4 @@
-/** Where words begin and end, before any of them is changed or left out: the plain version. */
+/** Finds where words begin and end, before any word is changed or left out: the reference version. */
 import { withoutIgnored } from './characters.ts';
 import type { TextOptions } from './options.ts';
 import { createRun, findRun, runRules, spellingOf } from './runs.ts';
@@ -10,7 +10,7 @@ export function createWordSplitter(options: TextOptions): WordSplitter {
   return options.segmenter === 'always' ? createTextSegmenter(options) : createRunSplitter(options);
 }
 
-/** Runs of word characters; those of a script without spaces cut further by dictionary, unless never. */
+/** Runs of word characters; in a script without spaces cut further by dictionary, unless `segmenter` is 'never'. */
 function createRunSplitter(options: TextOptions): WordSplitter {
   const rules = runRules(options);
   return function* (text) {

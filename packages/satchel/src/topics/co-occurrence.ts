@@ -1,9 +1,9 @@
 /**
- * How often the words of a topic stand together: counted in one pass over the documents, or over windows that slide along them, for the
- * pairs of words that share a topic and no others.
+ * Counts how often the words of a topic occur together, in one pass over the documents or over sliding windows. Only
+ * pairs of words of the same topic are counted.
  *
- *   D(w)        documents that hold w              single[i], w the i-th word of the topic
- *   D(w, v)     documents that hold both           pairs[i * M + j]
+ *   D(w)        documents with w                   single[i], w the i-th word of the topic
+ *   D(w, v)     documents with both                pairs[i * M + j]
  *   D           documents                          total
  */
 export interface TopicCounts {
@@ -13,9 +13,9 @@ export interface TopicCounts {
 }
 
 export interface CoOccurrences {
-  /** One more document, or window, with these words. A word that stands there twice counts once. */
+  /** Adds one document or window with these words. A repeated word counts once. */
   add(ids: ArrayLike<number>): void;
-  /** One entry a topic, as of now. */
+  /** The counts so far, one entry per topic. */
   counts(): TopicCounts[];
 }
 
@@ -67,7 +67,7 @@ function placesOf(topics: readonly ArrayLike<number>[]): Map<number, Place[]> {
   return places;
 }
 
-/** Counts the places once each and every pair of them both ways, then forgets them. */
+/** Counts each position once and every pair in both directions, then clears the list. */
 function book(present: number[], single: Float64Array, pairs: Float64Array): void {
   const M = single.length;
   for (const i of present) {

@@ -35,7 +35,7 @@ describe('coherence of the catalogue', () => {
 });
 
 describe('counting', () => {
-  it('counts a word once a document, in every topic that has it', () => {
+  it('counts a word once per document, in every topic that has it', () => {
     const counts = createCoOccurrences([[a, b], [b, c], [d]]); // biome-ignore format: three topics
     counts.add([b, a, b, e]);
     counts.add([c, b]);

@@ -1,16 +1,18 @@
 /**
- * How well the words of a topic go together, from how often they stand in the same document (co-occurrence.ts). M words w_1 … w_M, the most
- * probable first.
+ * How well the words of a topic belong together, from how often they occur in the same document (co-occurrence.ts). The
+ * M words w_1 … w_M are sorted, the most probable first.
  *
  *   UMass = Σ_{i=2..M} Σ_{j<i} ln[(D(w_i, w_j) + 1) / D(w_j)]                       Mimno et al. 2011      (1)
  *   PMI(w, v) = ln[(P(w, v) + ε) / (P(w) P(v))],   P = D / (number of documents)                           (2)
  *   UCI  = mean over the pairs of PMI(w_i, w_j)                                     Newman et al. 2010     (3)
  *   NPMI = mean over the pairs of PMI(w_i, w_j) / −ln(P(w_i, w_j) + ε)              Bouma 2009             (4)
  *
- * (1) is a sum, grows with M, and depends on the order of the words; (3) and (4) do not. ε = 1e-12, as in the studies that compare these
- * measures (Röder et al. 2015): two words that never meet cost much. Two words that stand in every document have an NPMI of 1.
+ * (1) is a sum: it grows with M and depends on the order of the words; (3) and (4) do not. ε = 1e-12, as in the studies
+ * that compare these measures (Röder et al. 2015): two words that never co-occur cost much. Two words that occur in
+ * every document have an NPMI of 1.
  *
- * A word that no document holds says nothing about the topic: its pairs are left out. With fewer than two words left there is no coherence.
+ * A word that occurs in no document says nothing about the topic: its pairs are left out. With fewer than two words
+ * left there is no coherence.
  */
 import type { TopicCounts } from './co-occurrence.ts';
 
@@ -31,7 +33,7 @@ export function coherenceOf(documents: TopicCounts, windows: TopicCounts = docum
   return { umass: umass.sum, uci: uci.sum / uci.pairs, npmi: npmi.sum / npmi.pairs };
 }
 
-/** The places of the words that no document holds. */
+/** The positions of the words that occur in no document. */
 export function absentWords({ single }: TopicCounts): number[] {
   return Array.from(single.keys()).filter((place) => single[place] === 0);
 }

@@ -1,4 +1,4 @@
-/** The clusters one word belongs to: what it may mean (paper 002, Table 5). */
+/** The senses of a word: the components it belongs to (paper 002, Table 5). */
 import type { Memberships } from '../core/memberships.ts';
 
 export interface RankedSense {
@@ -7,7 +7,7 @@ export interface RankedSense {
   readonly probability: number;
 }
 
-/** Those with P(c|w) of at least `least`, largest first; equal ones in their own order. */
+/** The components with P(c|w) of at least `least`, largest first; equal ones by number. */
 export function sensesOf({ offsets, components, shares }: Memberships, id: number, least: number): RankedSense[] {
   const senses: RankedSense[] = [];
   for (let j = offsets[id]!; j < offsets[id + 1]!; j++) {

@@ -52,7 +52,7 @@ describe('topics', () => {
 });
 
 describe('senses', () => {
-  it('are the clusters of a word, the likeliest first', () => {
+  it('are the components of a word, the likeliest first', () => {
     const unequal: Memberships = {
       count: 4,
       offsets: Uint32Array.of(0, 4),

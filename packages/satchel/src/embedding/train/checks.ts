@@ -1,4 +1,4 @@
-/** What training asks of its text before it starts, and of its numbers while it runs. */
+/** Checks of the text before training starts, and of the numbers while it runs. */
 import { SatchelError } from '../../core/errors.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import type { TrainingText } from './token-source.ts';
@@ -18,7 +18,7 @@ export function checkText({ words, counts, source }: TrainingText): void {
   if (source.tokens === 0) throw new SatchelError('EMPTY_CORPUS', 'There is no text to train word vectors on.');
 }
 
-/** A loss that is no number is noticed in the period it appears, a vector that is none at the end of its epoch. */
+/** A loss that is not finite is noticed in its period, a vector that is not finite at the end of its epoch. */
 export function checkProgress(loss: number, rows: Matrix, epoch: number, isEndOfEpoch: boolean): void {
   const at = isEndOfEpoch && Number.isFinite(loss) ? firstNotFinite(rows.data) : -1;
   if (Number.isFinite(loss) && at < 0) return;

@@ -1,9 +1,10 @@
 /**
- * How often words stand near each other:
+ * How often words occur near each other:
  *
- *   X_ij = Σ 1 / distance     over all places where j stands within `window` words of i, to its left or right              (1)
+ *   X_ij = Σ 1 / distance     over all positions where j occurs within `window` words of i, to its left or right           (1)
  *
- * X is symmetric; pairs with i ≤ j are kept. A word near itself is near it from both sides. No window crosses the end of a document.
+ * X is symmetric; only pairs with i ≤ j are stored. A word near itself counts from both sides. No window crosses the
+ * end of a document.
  */
 import { breathe, type Compute } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
@@ -12,11 +13,11 @@ import { createPairCounter, MOST_BUFFERED, type PairCounter, type PairCounts } f
 import type { TokenSource } from './token-source.ts';
 
 export interface CountingHooks extends Pick<Compute, 'progress' | 'signal'> {
-  /** Told now and then how many different pairs there are so far, at most, and of which share of the text; may throw. */
+  /** Called now and then with an upper bound of the distinct pairs so far and the share of the text read; may throw. */
   check?(pairs: number, share: number): void;
 }
 
-/** Words read at a time. */
+/** Words per read. */
 const PIECE = 1 << 16;
 
 export async function countCoOccurrences(
@@ -27,7 +28,7 @@ export async function countCoOccurrences(
 ): Promise<PairCounts> {
   const counter = createPairCounter(words, Math.min(MOST_BUFFERED, source.tokens * window));
   const tokens = new Uint32Array(window + PIECE);
-  let held = 0; // words before this piece that its windows reach back to
+  let held = 0; // words before this piece that its windows reach
   for (let start = 0; start < source.tokens; ) {
     const count = await source.read(start, tokens.subarray(held, held + PIECE));
     if (count === 0) break;
@@ -44,7 +45,7 @@ export async function countCoOccurrences(
   return counter.finish();
 }
 
-/** (1) for the words from `start` on, each with those to its left. */
+/** (1) for the words from `start` on, each with the words to its left. */
 function addWindows(tokens: Uint32Array, start: number, window: number, counter: PairCounter): void {
   for (let at = start; at < tokens.length; at++) {
     const word = tokens[at]!;

@@ -1,11 +1,12 @@
 /**
- * The co-occurrences cut into blocks that can be trained at the same time without a word in common (Gemulla et al. 2011).
+ * Cuts the co-occurrences into blocks that share no word and can be trained at the same time (Gemulla et al. 2011).
  *
  *   word i belongs to part i mod P;   block (p, q) holds the X_ij with i of part p, j of part q                             (1)
  *   round s trains the blocks (p, (p + s) mod P), p = 0 … P − 1: every word vector and every context vector is in one       (2)
  *
- * So a round gives the same numbers whichever of its blocks comes first, and threads need neither copies nor merging. X is symmetric:
- * block (p, q) with its columns exchanged is block (q, p), so one of the two is kept; block (p, p) is kept whole. Each is shuffled once.
+ * So a round gives the same numbers for any order of its blocks, and threads need neither copies nor merging. X is
+ * symmetric: block (p, q) with its columns exchanged is block (q, p), so only one of the two is stored; block (p, p) is
+ * stored whole. Each block is shuffled once.
  */
 import { type KernelMemory, paddedBytes } from '../../core/kernels.ts';
 import { createRandomBits, seedWords } from '../../numeric/random-bits.ts';
@@ -28,10 +29,10 @@ export interface EntryWeights {
 /** f(x) = (x / x_max)^α, 1 from x_max on. */
 export const entryWeight = (x: number, { cap, power }: EntryWeights): number => (x < cap ? (x / cap) ** power : 1);
 
-/** As many parts as asked for, and never more than words. */
+/** The requested number of parts, at most one per word. */
 export const partsOf = (words: number, shards: number): number => Math.min(words, shards);
 
-/** Entries of each block that is kept, at p · P + q, p ≤ q. */
+/** Number of entries of each stored block, at p · P + q, p ≤ q. */
 export function blockSizes(pairs: PairCounts, parts: number): Uint32Array {
   const sizes = new Uint32Array(parts * parts);
   eachEntry(pairs, parts, (block) => {
@@ -44,7 +45,7 @@ export function blockSizes(pairs: PairCounts, parts: number): Uint32Array {
 export const blockBytes = (sizes: Uint32Array): number =>
   sizes.reduce((sum, size) => sum + 4 * paddedBytes(4 * size), 0);
 
-/** Every entry of a block is put where chance says; `sizes` are those of `blockSizes`. */
+/** Lays out the entries of every block in random order; `sizes` are those of `blockSizes`. */
 export function layOutBlocks(
   memory: KernelMemory,
   pairs: PairCounts,
@@ -69,7 +70,7 @@ export function layOutBlocks(
   return blocks;
 }
 
-/** Block (p, q), p and q in any order. */
+/** Block (p, q), for p and q in any order. */
 export function blockOf(blocks: readonly Entries[], parts: number, p: number, q: number): Entries {
   if (p <= q) return blocks[p * parts + q]!;
   const { firsts, seconds, logs, weights } = blocks[q * parts + p]!;
@@ -92,7 +93,7 @@ function eachEntry(
   }
 }
 
-/** Fisher–Yates, before the weights are there. */
+/** Fisher–Yates, before the weights are computed. */
 function shuffle({ firsts, seconds, logs }: Entries, seed: number, block: number): void {
   const random = createRandomBits(seedWords(seed, block));
   for (let i = firsts.length - 1; i > 0; i--) {

@@ -1,11 +1,11 @@
 /**
- * The vectors of GloVe as its kernel takes them, every number with its accumulator:
+ * The vectors of GloVe in the layout of its kernel, every number with its accumulator:
  *
  *   word       w_i   b_i   1     0 …   |   G of each
  *   context    c_j   1     b_j   0 …   |   G of each
  *
- * so that the product of two rows is w_i·c_j + b_i + b_j, and a bias is trained like any other number. The ones never move: their
- * accumulator is infinite. Rows are padded to a multiple of 8.
+ * so that the product of two rows is w_i·c_j + b_i + b_j, and a bias is trained like any other number. The ones never
+ * change: their accumulator is infinite. Rows are padded to a multiple of 8.
  */
 import { SatchelError } from '../../core/errors.ts';
 import { createMatrix, type Matrix } from '../../core/matrix.ts';
@@ -26,7 +26,7 @@ export function drawRows(rows: Matrix, dimensions: number, seed: number): void {
   });
 }
 
-/** What is kept of the training: w + c. */
+/** The result of the training: w + c. */
 export function sumOfBoth({ rows, columns, data }: Matrix, dimensions: number): Matrix {
   const sums = createMatrix(rows / 2, dimensions);
   const contexts = sums.rows * columns;
@@ -38,7 +38,7 @@ export function sumOfBoth({ rows, columns, data }: Matrix, dimensions: number): 
   return sums;
 }
 
-/** Vector, bias and their accumulators, row by row: what a checkpoint holds. */
+/** Vector, bias and their accumulators per row: the content of a checkpoint. */
 export function packRows(rows: Matrix, dimensions: number): Matrix {
   const packed = createMatrix(rows.rows, 2 * (dimensions + 1));
   eachRow(rows, (numbers, accumulators, bias, _one, row) => {
@@ -75,7 +75,7 @@ export function unpackRows({ rows: packed }: TrainingState, dimensions: number, 
   });
 }
 
-/** Tells with each row where behind its vector the bias stands, and where the one. */
+/** Calls `visit` per row, with the positions of the bias and of the one after the vector. */
 function eachRow(
   { rows, columns, data }: Matrix,
   visit: (numbers: Float32Array, accumulators: Float32Array, bias: 0 | 1, one: 0 | 1, row: number) => void,

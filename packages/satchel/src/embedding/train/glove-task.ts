@@ -1,4 +1,4 @@
-/** What a thread is asked to do: train a stretch of one block of co-occurrences. */
+/** The task of a thread: train a chunk of one block of co-occurrences. */
 import type { Tasks } from '../../core/compute.ts';
 import type { GlovePass, KernelBuild, KernelProvider } from '../../core/kernels.ts';
 import { viewsIn } from './shard-task.ts';
@@ -11,7 +11,7 @@ export interface GloveTask {
   readonly pass: GlovePass;
 }
 
-/** Each answers the sum of its losses. */
+/** Each task returns the sum of its losses. */
 export const gloveTasks = (provider: KernelProvider): Tasks => ({
   [GLOVE_TASK]: ({ build, memory, pass }: GloveTask): number =>
     provider.open(build, memory).glovePass(viewsIn(memory.buffer, pass)),

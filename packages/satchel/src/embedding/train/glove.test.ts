@@ -127,7 +127,7 @@ describe('training GloVe', () => {
     expect(lossPerEpoch).toEqual([...lossPerEpoch].sort((a, b) => b - a));
   });
 
-  it('means what the plain kernels say, to the bit', async () => {
+  it('gives the result of the plain kernels, to the bit', async () => {
     expect((await train({ epochs: 2 })).words.vectors).toEqual(
       (await train({ epochs: 2 }, compute(undefined, 'plain'))).words.vectors,
     );

@@ -1,18 +1,18 @@
 /**
- * GloVe (Pennington, Socher, Manning 2014): vectors whose products are the logarithms of how often words stand near each other.
+ * GloVe (Pennington, Socher, Manning 2014): vectors whose products are the logarithms of co-occurrence counts.
  *
  *   J = Σ_ij f(X_ij) (w_i·c_j + b_i + b_j − log X_ij)²,     f(x) = min(1, (x / x_max)^α)                                     (1)
  *   g = ∂J/∂θ / 2,   θ −= η g / √G,   G += (η g)²           AdaGrad; G starts from 1                                        (2)
- *   v_i = w_i + c_i                                         what is kept                                                    (3)
+ *   v_i = w_i + c_i                                         the result                                                      (3)
  *
  *   X_ij        co-occurrences (co-occurrences.ts)                  x_max, α    gloveCap, glovePower
  *   w, c, b     word vectors, context vectors, biases               η           learningRate
  *
- * The rate inside G is what everybody's GloVe does: steps shrink more slowly than by the AdaGrad of the books. The loss told is ½ f δ² of an
- * entry on average.
+ * The learning rate is inside G, as in all implementations of GloVe: steps shrink more slowly than with textbook
+ * AdaGrad. The reported loss is the mean of ½ f δ² per entry.
  *
- * An epoch goes through all entries once, round by round (glove-blocks.ts). The blocks of a round have no vector in common, so any number of
- * threads gives the same bytes, and those of one thread.
+ * An epoch visits all entries once, round by round (glove-blocks.ts). The blocks of a round share no vector, so any
+ * number of threads gives the same bytes.
  */
 import type { Compute } from '../../core/compute.ts';
 import { SatchelError, throwIfAborted } from '../../core/errors.ts';
@@ -33,13 +33,13 @@ export interface GloveSettings {
   readonly learningRate: number;
   readonly gloveCap: number;
   readonly glovePower: number;
-  /** P: blocks of a round. Rounds are the periods of an epoch, P of them. */
+  /** P: blocks per round. An epoch has P rounds, which are its periods. */
   readonly shards: number;
   readonly relaxed: boolean;
   readonly seed: number;
 }
 
-/** Takes the pairs over: they are gone once the blocks are laid out. */
+/** Takes ownership of the pairs: they are freed once the blocks are laid out. */
 export function trainGlove(
   text: TrainingText,
   pairs: PairCounts,
@@ -67,7 +67,7 @@ export const estimateGloveBytes = (
   settings: Pick<GloveSettings, 'dimensions' | 'shards'>,
 ): number => rowBytes(words, settings.dimensions) + blockBytes(blockSizes(pairs, partsOf(words, settings.shards)));
 
-/** Vectors and accumulators of both sides. */
+/** Bytes of vectors and accumulators of both sides. */
 export const rowBytes = (words: number, dimensions: number): number =>
   paddedBytes(4 * 2 * words * 2 * paddedColumns(dimensions));
 
@@ -140,7 +140,7 @@ async function train(run: Run, { resume, afterPeriod }: TrainingHooks): Promise<
 const meanOf = (losses: Float64Array, entries: Float64Array, epoch: number): number =>
   losses[epoch]! / Math.max(1, entries[epoch]!);
 
-/** All blocks of a round, a stretch of each at a time; the losses are added in the order of the stretches, then of the parts. */
+/** Trains all blocks of a round, a chunk of each at a time; losses are added in the order of chunks, then of parts. */
 async function trainRound(run: Run, round: number): Promise<{ loss: number; count: number }> {
   const { blocks, compute, parts, rows, settings, text, kernels, memory } = run;
   const ofRound = Array.from({ length: parts }, (_, p) => blockOf(blocks, parts, p, (p + round) % parts));

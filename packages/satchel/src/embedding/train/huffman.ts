@@ -1,13 +1,14 @@
 /**
- * A Huffman tree over the words: frequent words have short ways down from the root, so that hierarchical softmax takes few steps.
+ * A Huffman tree over the words: frequent words have short paths from the root, so hierarchical softmax takes few
+ * steps.
  *
  *   P(w | h) = Π_j σ((1 − 2 code_j) h·θ_j)     over the inner nodes j from the root to w                                   (1)
  *
- * Node 0 to V − 2 are the inner nodes in the order they were joined; the root is the last. Of two nodes of equal weight the earlier made is
- * joined first, and the first of a pair has code 0.
+ * Nodes 0 to V − 2 are the inner nodes in the order they were created; the root is the last. Of nodes with equal weight
+ * the earlier is joined first, and the first of a pair has code 0.
  */
 export interface HuffmanPaths {
-  /** Word w goes down `steps[starts[w] … starts[w + 1])`, root first; a step is node · 2 + code. */
+  /** The path of word w is `steps[starts[w] … starts[w + 1])`, root first; a step is node · 2 + code. */
   readonly starts: Uint32Array;
   readonly steps: Uint32Array;
   readonly longest: number;

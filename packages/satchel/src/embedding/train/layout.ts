@@ -17,18 +17,18 @@ import type { NumberedParts } from './word-parts.ts';
 
 export interface Layout {
   readonly rows: Matrix;
-  /** Everything a trainer needs but its own copies and scratch. */
+  /** Everything a trainer needs except its own copies and scratch. */
   readonly setup: Omit<WordTrainerSetup, 'own' | 'scratch'>;
-  /** One for each thread that takes part. */
+  /** One per thread. */
   readonly desks: readonly Desk[];
-  /** What each shard trains in a period. */
+  /** The tokens of each shard in a period. */
   readonly tokens: readonly Uint32Array[];
-  /** The sum of what the shards changed; only where shards are merged. */
+  /** The sum of the shards' changes; only when shards are merged. */
   readonly sums: RowCopies | undefined;
   readonly factors: Float32Array;
 }
 
-/** What one thread works on. */
+/** Buffers of one thread. */
 export interface Desk {
   readonly scratch: Uint8Array;
   readonly own?: RowCopies;
@@ -37,10 +37,10 @@ export interface Desk {
 export interface Shape {
   readonly words: number;
   readonly outputs: number;
-  /** Rows of n-grams, after the output rows; and how often words name them. */
+  /** Rows of n-grams, after the output rows; and the number of n-grams summed over the words. */
   readonly parts: number;
   readonly partEntries: number;
-  /** All of these. */
+  /** All rows: of words, outputs and n-grams. */
   readonly rows: number;
   /** Dimensions padded to a multiple of 8; the padding stays zero. */
   readonly columns: number;
@@ -49,7 +49,7 @@ export interface Shape {
   readonly steps: number;
   readonly desks: number;
   readonly merges: boolean;
-  /** Rows a shard can touch in a period at most, and all shards together. */
+  /** The most rows that one shard, and all shards together, can change in a period. */
   readonly ownRows: number;
   readonly sumRows: number;
 }

@@ -1,6 +1,7 @@
 /**
- * Shards that have trained come together (merge.ts says by what rule): what each changed is added up in shard order, and after the last
- * round of a period the rows take it over. One thread decides where each row's sum stands; then the threads share the rows among them.
+ * Merges trained shards (merge.ts gives the rule): the changes of each shard are added in shard order, and applied to
+ * the rows after the last round of a period. One thread assigns a slot to each row's sum; then the threads share the
+ * rows.
  */
 import type { Executor, Tasks } from '../../core/compute.ts';
 import type { KernelBuild, KernelProvider, Kernels, Part, RowCopies } from '../../core/kernels.ts';
@@ -12,14 +13,14 @@ const MERGE_TASK = 'word-vectors/merge';
 
 export interface Round {
   readonly rows: Matrix;
-  /** What the shards of this round made of their rows, in shard order. */
+  /** The trained rows of the shards of this round, in shard order. */
   readonly shards: readonly RowCopies[];
   readonly sums: RowCopies;
-  /** k for every row; in the last round of a period. */
+  /** k for every row; only in the last round of a period. */
   readonly factors?: Float32Array | undefined;
 }
 
-/** Where a round is merged: here, or on as many threads as there were shards. */
+/** Where a round is merged: on this thread, or on as many threads as there were shards. */
 export interface MergePlace {
   readonly kernels: Kernels;
   readonly memory: WebAssembly.Memory;
@@ -52,7 +53,7 @@ export async function mergeRound(
   if (factors) forgetRows(sums);
 }
 
-/** The part of a round that one thread does. */
+/** The part of a round that one thread computes. */
 interface Share {
   readonly rows: Matrix;
   readonly sums: RowCopies;
@@ -63,7 +64,7 @@ interface Share {
 
 interface PlacedShard {
   readonly shard: RowCopies;
-  /** How many rows the sums held before this shard. */
+  /** How many rows the sums held before this shard was added. */
   readonly before: number;
 }
 

@@ -1,23 +1,24 @@
 /**
- * How much of what P shards changed in a row is taken over when they are brought together:
+ * How much of the changes of P shards a row takes over when they are merged:
  *
  *   B_w += k_w Σ_p (C_p,w − B_w),     k_w = (1 + n_w) / (1 + n_w P),     n_w = ½ α f_w                                       (1)
  *
- *   B_w   the row all shards started from                      C_p,w   what shard p made of it
+ *   B_w   the row all shards started from                      C_p,w   the row after training in shard p
  *   f_w   how often w occurs in the period                     α       the learning rate
  *
- * A rare word is seen by one shard or two, and moves little: the changes add up (k → 1). A frequent word goes most of its way in every
- * shard: the mean is right (k → 1/P), where the sum would overshoot and diverge. How far a row goes depends on the learning rate, so
- * towards the end of a run the changes of all but the most frequent words add up. An inner node of the tree occurs as often as the words
- * below it, an n-gram as often as the words it is part of.
+ * A rare word occurs in one or two shards and moves little: the changes add up (k → 1). A frequent word converges in
+ * every shard: the mean is right (k → 1/P), while the sum would overshoot and diverge. How far a row moves depends on
+ * the learning rate, so towards the end of a run the changes of all but the most frequent words add up. An inner node
+ * of the tree occurs as often as the words below it, an n-gram as often as the words that contain it.
  *
- * Accuracy of idf-mean vectors and a linear SVM, 20 Newsgroups by date, 200,000 words a period (seeds differ by about .005):
+ * Accuracy of idf-mean vectors and a linear SVM, 20 Newsgroups by date, 200,000 words per period (seeds differ by about
+ * .005):
  *
  *   64 dimensions, 3 epochs    1 shard .755    2 .784    4 .768, .762    8 .719    16 .648; four shards without copies .765
  *                              4 shards with n_w × 4 .742, × 2 .757, × 0.4 .739 (the loss rises); without α in it .734
  *   200 dimensions, 5 epochs   1 shard .826    4 .826    gensim .778
  *
- * So more than four shards want a longer text than this one (3 million words); plan.ts sees to it.
+ * So more than four shards need a longer text than this one (3 million words); plan.ts ensures it.
  */
 import { DOCUMENT_END } from '../../core/kernels.ts';
 import type { HuffmanPaths } from './huffman.ts';

@@ -1,15 +1,15 @@
 /**
- * Weights of pairs of words, summed: few at a time in a buffer, which is sorted and merged into what was there before.
+ * Sums the weights of pairs of words: collects them in a buffer, which is sorted and merged into the earlier sums.
  *
  *   buffer     4 million pairs, 80 MB while they are sorted                                                                 (1)
- *   run        the sums of one buffer, sorted: 12 bytes a different pair                                                    (2)
+ *   run        the sums of one buffer, sorted: 12 bytes per distinct pair                                                   (2)
  *
- * A run joins the one before it where that is no longer, as digits carry; so every pair is merged few times, and the order of the sums
- * follows from the pairs alone. What is held at the most is the result twice over, and (1); what is done with is given back at once, not when
- * garbage is collected, so that the peak can be told beforehand.
+ * A run is merged with the one before it when that is not longer, like carrying digits. So every pair is merged few
+ * times, and the order of summation depends on the pairs alone. Peak memory is twice the result plus (1). Finished
+ * arrays are freed at once, not by the garbage collector, so the peak is known beforehand.
  */
 
-/** Row by row: word `first` has sum `values[k]` with word `seconds[k]`, k from `starts[first]` to `starts[first + 1]`; seconds rise. */
+/** The sums of word i are `values[k]` with word `seconds[k]`, k from `starts[i]` to `starts[i + 1]`; seconds rise. */
 export interface PairCounts {
   readonly starts: Uint32Array;
   readonly seconds: Uint32Array;
@@ -19,9 +19,9 @@ export interface PairCounts {
 export interface PairCounter {
   /** `weight` is above 0. */
   add(first: number, second: number, weight: number): void;
-  /** Different pairs so far, at most: those of different runs may be the same. */
+  /** Upper bound of the distinct pairs so far: two runs may share pairs. */
   readonly pairs: number;
-  /** Once: it counts nothing afterwards. */
+  /** Call once; nothing can be added afterwards. */
   finish(): PairCounts;
 }
 
@@ -66,7 +66,7 @@ export function createPairCounter(words: number, buffer = MOST_BUFFERED): PairCo
 
 const sizeOf = ({ seconds }: PairCounts): number => seconds.length;
 
-/** Pairs brought together by their first word, then added up in `sums`, which is zero before and after. */
+/** Groups pairs by their first word, then adds them up in `sums`, which is zero before and after. */
 function sumBuffer(firsts: Uint32Array, seconds: Uint32Array, weights: Float64Array, sums: Float64Array): PairCounts {
   const ends = startsOf(firsts, sums.length);
   const order = orderBy(firsts, ends);
@@ -94,14 +94,14 @@ function sumBuffer(firsts: Uint32Array, seconds: Uint32Array, weights: Float64Ar
   return { starts: found.starts, seconds: cutTo(found.seconds, length), values: cutTo(found.values, length) };
 }
 
-/** The first numbers of an array that is not needed any more. */
+/** Copies the first numbers of an array and frees the array. */
 function cutTo<Numbers extends Uint32Array | Float64Array>(numbers: Numbers, length: number): Numbers {
   const cut = numbers.slice(0, length);
   giveBack(numbers);
   return cut as Numbers;
 }
 
-/** Where the pairs of each word begin when they stand in order. */
+/** Where the pairs of each word begin in sorted order. */
 function startsOf(firsts: Uint32Array, words: number): Uint32Array {
   const starts = new Uint32Array(words + 1);
   for (const first of firsts) starts[first + 1]!++;
@@ -109,7 +109,7 @@ function startsOf(firsts: Uint32Array, words: number): Uint32Array {
   return starts;
 }
 
-/** The positions of the pairs by first word, each word's in the order they came; `starts` become the ends. */
+/** The positions of the pairs by first word, in order of arrival within a word; `starts` become the ends. */
 function orderBy(firsts: Uint32Array, starts: Uint32Array): Uint32Array {
   const order = new Uint32Array(firsts.length);
   firsts.forEach((first, at) => {
@@ -118,7 +118,7 @@ function orderBy(firsts: Uint32Array, starts: Uint32Array): Uint32Array {
   return order;
 }
 
-/** The last two runs become one, the earlier sum first. */
+/** Merges the last two runs into one, the earlier sum first. */
 function mergeLast(runs: PairCounts[]): void {
   const b = runs.pop()!;
   const a = runs.pop()!;
@@ -131,17 +131,17 @@ function mergeLast(runs: PairCounts[]): void {
   runs.push(into);
 }
 
-/** For whoever has no more use for them: they are empty afterwards. */
+/** Frees pairs that are no longer needed: they are empty afterwards. */
 export function forgetPairs({ starts, seconds, values }: PairCounts): void {
   for (const done of [starts, seconds, values]) giveBack(done);
 }
 
-/** Takes the memory away from under the array. */
+/** Detaches the memory from the array. */
 function giveBack({ buffer }: Uint32Array | Float64Array): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
-/** One word's pairs of both runs, counted or written; answers how many they are. */
+/** Counts or writes one word's pairs of both runs; returns their number. */
 function mergeRow(a: PairCounts, b: PairCounts, word: number, into?: PairCounts): number {
   const [endOfA, endOfB] = [a.starts[word + 1]!, b.starts[word + 1]!];
   const start = into ? into.starts[word]! : 0;

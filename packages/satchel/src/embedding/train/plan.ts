@@ -1,11 +1,13 @@
 /**
- * A run cut into pieces that depend on the text and the options alone.
+ * Cuts a run into pieces that depend on the text and the options alone.
  *
- * The text is walked in periods. Within a period its documents are dealt to the P shards, each to the one that has the least so far, so
- * that every shard sees a fair sample of this part of the text (a corpus in order of topics would otherwise give each shard topics of its
- * own). The shards train independently; then they are brought together (merge.ts) and the next period begins.
+ * The text is processed in periods. Within a period each document goes to the shard with the fewest tokens so far, so
+ * that every shard sees a fair sample of this part of the text (otherwise, in a corpus sorted by topic, each shard
+ * would get its own topics). The shards train independently; then they are merged (merge.ts) and the next period
+ * begins.
  *
- * Shards that meet seldom learn slowly, so a text has one for every four periods at most; a short one has one.
+ * Shards that are merged seldom learn slowly, so there is at most one shard for every four periods; a short text has
+ * one.
  */
 import { DOCUMENT_END } from '../../core/kernels.ts';
 import type { WordTrainingOptions } from './options.ts';
@@ -18,9 +20,9 @@ export interface Plan {
   readonly tokens: number;
   readonly shards: number;
   readonly periods: number;
-  /** Tokens of a period, all shards together. */
+  /** Tokens per period, over all shards. */
   readonly periodLength: number;
-  /** The most one shard gets of them. */
+  /** The most tokens of a period that one shard gets. */
   readonly mostOfShard: number;
 }
 
@@ -28,12 +30,12 @@ export function planRun(tokens: number, { shards, period }: Pick<WordTrainingOpt
   const periods = Math.ceil(tokens / period);
   const used = Math.min(shards, Math.ceil(periods / PERIODS_PER_SHARD));
   const periodLength = Math.ceil(tokens / periods);
-  const mostEnds = Math.ceil(periodLength / LONGEST_PIECE) + 1; // that dealing adds where it cuts long documents
+  const mostEnds = Math.ceil(periodLength / LONGEST_PIECE) + 1; // added where dealing cuts long documents
   const mostOfShard = used === 1 ? periodLength : Math.ceil(periodLength / used) + LONGEST_PIECE + mostEnds;
   return { tokens, shards: used, periods, periodLength, mostOfShard };
 }
 
-/** Deals `tokens` to the buffers of the shards; answers how many each got. */
+/** Deals `tokens` to the buffers of the shards; returns how many each got. */
 export function dealTokens(tokens: Uint32Array, shards: readonly Uint32Array[]): number[] {
   if (shards.length === 1) {
     shards[0]!.set(tokens);

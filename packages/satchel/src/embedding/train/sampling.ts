@@ -1,11 +1,11 @@
 /**
- * Which words are looked at, and which serve as counter-examples.
+ * Which words are trained on, and which serve as negatives.
  *
  *   P(keep w) = min(1, √(t/f_w) + t/f_w)      f_w the word's share of the text, t = `sample`                                (1)
  *   P(negative = w) ∝ count_w^¾                                                                                             (2)
  *
- * (2) is drawn with an alias table (Vose 1991): pick a word evenly; keep it with its own probability, else take its `other`. Probabilities
- * are kept as thresholds for 32 random bits.
+ * (2) is drawn with an alias table (Vose 1991): pick a word uniformly; keep it with its own probability, else take its
+ * `other`. Probabilities are stored as thresholds for 32 random bits.
  */
 export const keepProbability = (share: number, sample: number): number =>
   sample === 0 ? 1 : Math.min(1, Math.sqrt(sample / share) + sample / share);

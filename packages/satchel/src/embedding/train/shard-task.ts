@@ -1,13 +1,13 @@
-/** What a thread is asked to do: train one piece of one shard. */
+/** The task of a thread: train one piece of one shard. */
 import type { Tasks } from '../../core/compute.ts';
 import type { KernelBuild, KernelProvider, WordTrainerSetup } from '../../core/kernels.ts';
 import type { SeedWords } from '../../numeric/random-bits.ts';
 
 export const TRAIN_SHARD_TASK = 'word-vectors/train-shard';
 
-/** Tokens between two looks at the learning rate. */
+/** Tokens between two updates of the learning rate. */
 export const STRETCH = 10_000;
-/** The loss of every so many stretches is measured: measuring costs as much as training. */
+/** The loss of every n-th stretch is measured, because measuring costs as much as training. */
 const STRETCHES_BETWEEN_MEASURES = 32;
 
 export interface ShardTask {
@@ -16,7 +16,7 @@ export interface ShardTask {
   readonly setup: WordTrainerSetup;
   readonly tokens: Uint32Array;
   readonly seed: SeedWords;
-  /** How many stretches the epoch has had before this piece. */
+  /** Number of stretches of the epoch before this piece. */
   readonly stretchesBefore: number;
   /** The learning rate at a token of the piece is max(least, first − fall · token). */
   readonly rate: { readonly first: number; readonly fall: number; readonly least: number };
@@ -46,7 +46,7 @@ function trainShard(
   return { loss: trainer.loss(), pairs: trainer.pairs() };
 }
 
-/** The same arrays as views of this thread's own buffer object: what crosses a thread border is the same memory under another name. */
+/** The same arrays as views of this thread's buffer object: the memory is shared between threads, the object is not. */
 export function viewsIn<Value>(buffer: ArrayBufferLike, value: Value): Value {
   if (isNumbers(value)) {
     const View = value.constructor as new (buffer: ArrayBufferLike, byteOffset: number, length: number) => typeof value;

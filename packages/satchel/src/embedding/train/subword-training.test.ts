@@ -52,7 +52,7 @@ function cosine(a: Float32Array, b: Float32Array): number {
 
 describe('training words with their n-grams', () => {
   it.each([{}, { sharedNegatives: false }, { objective: 'hierarchical-softmax' }, { method: 'cbow' }])(
-    'puts a word nobody wrote beside those of its ending with %o',
+    'puts an unseen word beside those of its ending with %o',
     async (given) => {
       const { words, lossPerEpoch } = await train({ epochs: 8, sample: 0, learningRate: 0.05, ...given });
       expect(lossPerEpoch.at(-1)).toBeLessThan(lossPerEpoch[0]! * 0.95);
@@ -64,7 +64,7 @@ describe('training words with their n-grams', () => {
     },
   );
 
-  it('gives each word the mean of its own row and its n-grams, and buckets nobody uses zeros', async () => {
+  it('gives each word the mean of its own row and its n-grams, and unused buckets zeros', async () => {
     const { words } = await train({ epochs: 1 });
     const { subwords } = words;
     const folded = { ...words.vectors, data: subwords!.own!.data.slice() };
@@ -77,7 +77,7 @@ describe('training words with their n-grams', () => {
   });
 
   it.each([{}, { sharedNegatives: false }, { method: 'cbow' }, { objective: 'hierarchical-softmax' }])(
-    'means what the plain kernels say, to the bit, with %o',
+    'gives the result of the plain kernels, to the bit, with %o',
     async (given) => {
       const found = await train({ epochs: 1, ...given });
       expect(numbersOf(found.words)).toEqual(

@@ -1,20 +1,20 @@
 import { DOCUMENT_END } from '../../core/kernels.ts';
 
-/** A long run of word ids, DOCUMENT_END after each document; it may live in memory or in a file. */
+/** A long sequence of word ids, with DOCUMENT_END after each document; stored in memory or in a file. */
 export interface TokenSource {
   readonly tokens: number;
-  /** Fills `into` from position `start` on; answers how many there were. */
+  /** Fills `into` from position `start` on; returns how many tokens were read. */
   read(start: number, into: Uint32Array): Promise<number>;
 }
 
-/** A run of word ids that can be written to. */
+/** A sequence of word ids that can be written to. */
 export interface TokenStore extends TokenSource {
-  /** At `start`, which is at most the present length; the array is the caller's again afterwards. */
+  /** Writes at `start`, which is at most the current length. The caller may reuse the array afterwards. */
   write(start: number, tokens: Uint32Array): Promise<void>;
   truncate(length: number): Promise<void>;
 }
 
-/** What vectors are trained on: the most frequent word first, and the text in their numbers. */
+/** The text vectors are trained on: the words, most frequent first, and the text as their numbers. */
 export interface TrainingText {
   readonly words: readonly string[];
   readonly counts: Float64Array;
@@ -32,7 +32,7 @@ export function tokensInMemory(tokens: Uint32Array): TokenSource {
   };
 }
 
-/** Word ids that are still being written: room doubles as needed. */
+/** Word ids that are still being written; capacity doubles as needed. */
 export class TokenBuffer {
   #tokens = new Uint32Array(1 << 16);
   #length = 0;
@@ -50,7 +50,7 @@ export class TokenBuffer {
     if (this.#length > 0 && this.#tokens[this.#length - 1] !== DOCUMENT_END) this.push(DOCUMENT_END);
   }
 
-  /** A view, good until the next push. */
+  /** A view, valid until the next push. */
   get tokens(): Uint32Array {
     return this.#tokens.subarray(0, this.#length);
   }

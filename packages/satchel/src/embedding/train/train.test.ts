@@ -65,7 +65,7 @@ describe('training word vectors', () => {
     expect(lossPerEpoch.at(-1)).toBeLessThan(lossPerEpoch[0]! * 0.95);
   });
 
-  it.each(methods)('means what the plain kernels say, to the bit, with %o', async (given) => {
+  it.each(methods)('gives the result of the plain kernels, to the bit, with %o', async (given) => {
     expect(await numbersOf({ epochs: 1, ...given })).toEqual(
       await numbersOf({ epochs: 1, ...given }, compute(undefined, 'plain')),
     );

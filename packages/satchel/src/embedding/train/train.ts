@@ -5,21 +5,21 @@
  *   CBOW        the same with the mean of the context vectors in place of v_c
  *   hierarchical softmax   Σ_j log σ((1 − 2 code_j) v_c·θ_j) over the inner nodes on the way to w, in place of the negatives  (2)
  *
- *   v   input vectors, drawn from U(−½, ½) / d; what is kept           rows 0 … V − 1
+ *   v   input vectors, drawn from U(−½, ½) / d; the result             rows 0 … V − 1
  *   u, θ   output vectors of words or inner nodes, zero at first         the rows after them
- *   b   with `subwords`, the vectors of character n-grams, drawn as v is; in place of v_c then stands the mean of v_c and the b of the
- *       n-grams of c (Bojanowski et al. 2017)                           the rows after those
+ *   b   with `subwords`, the vectors of character n-grams, drawn like v; then v_c is replaced by the mean of v_c
+ *       and the b of the n-grams of c (Bojanowski et al. 2017)             the rows after those
  *
- * The window reaches 1 to `window` words, drawn anew for each step; frequent words are thinned out (sampling.ts); the learning rate
- * falls evenly over the run.
+ * The window reaches 1 to `window` words, drawn anew for each step; frequent words are subsampled (sampling.ts); the
+ * learning rate falls linearly over the run.
  *
- * With `sharedNegatives` a step takes the windows of `windowsTogether` neighbouring words: all their context words against the same negatives,
- * each pair counted as often as there are windows that have it. The expected step is that of (1), the arithmetic is shared, and the
- * draws of neighbours are not independent (decisions/0012).
+ * With `sharedNegatives` a step takes the windows of `windowsTogether` neighbouring words: all their context words
+ * against the same negatives, each pair weighted by the number of windows that contain it. The expected step is that of
+ * (1), the arithmetic is shared, and the draws of neighbours are not independent (decisions/0012).
  *
- * The same bytes on any number of threads: for a period the text is dealt to shards (plan.ts), each trains on its own copies of the rows it
- * touches, and what they changed is brought together in shard order (merge.ts). Threads only decide who trains which shard. `hogwild` gives
- * that up: all write into the same rows.
+ * The result has the same bytes on any number of threads: in each period the text is dealt to shards (plan.ts), each
+ * shard trains on its own copies of the rows it uses, and the changes are merged in shard order (merge.ts). Threads
+ * only decide where a shard runs. `hogwild` gives this up: all threads write to the same rows.
  */
 import type { Compute } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
@@ -42,21 +42,21 @@ import { type NumberedParts, partsFor, subwordsOf } from './word-parts.ts';
 
 export interface TrainedWordVectors {
   readonly words: WordVectors;
-  /** u: what the words look like as predictions; absent with hierarchical softmax. */
+  /** u: the words' output vectors; absent with hierarchical softmax. */
   readonly contextVectors?: Matrix;
-  /** Loss of a pair on average, measured on a sample of each epoch. */
+  /** Mean loss per pair, measured on a sample of each epoch. */
   readonly lossPerEpoch: readonly number[];
 }
 
 export interface TrainingHooks {
-  /** Go on from here instead of from the start. */
+  /** Continue from this state instead of starting anew. */
   readonly resume?: TrainingState | undefined;
-  /** Called between periods; what it answers is waited for. */
+  /** Called between periods; a returned promise is awaited. */
   afterPeriod?(moment: TrainingMoment): void | Promise<void>;
 }
 
 export interface TrainingMoment {
-  /** Tokens trained so far and in all, over all epochs. */
+  /** Tokens trained so far and in total, over all epochs. */
   readonly done: number;
   readonly total: number;
   readonly epoch: number;
@@ -111,7 +111,7 @@ export async function trainWordVectors(
   return resultOf(run, losses, pairs);
 }
 
-/** Bytes of kernel memory a run takes; what it keeps elsewhere is small beside it. */
+/** Bytes of kernel memory of a run; its other memory is small in comparison. */
 export function estimateTrainingBytes(
   { words, counts, source }: TrainingText,
   options: WordTrainingOptions,
@@ -150,7 +150,7 @@ function openRun(text: TrainingText, options: WordTrainingOptions, compute: Comp
   return { text, options, compute, plan, tree, parts, layout, memory: memory.handle, kernels };
 }
 
-/** The rows of words, then those of n-grams, which stand behind the outputs. */
+/** Draws the rows of words, then those of n-grams, which come after the output rows. */
 function drawInputs({ text, layout, parts }: Run, { dimensions, seed }: WordTrainingOptions): void {
   const random = createRandomBits(seedWords(seed));
   const { data, columns, rows } = layout.rows;
@@ -163,7 +163,7 @@ function drawInputs({ text, layout, parts }: Run, { dimensions, seed }: WordTrai
   if (parts) draw(rows - parts.buckets.length, rows);
 }
 
-/** All shards train their piece, as many at a time as there are desks; then what they changed is merged in their order. */
+/** Trains all shards, one per desk (thread buffers) at a time; then merges their changes in shard order. */
 async function trainPeriod(run: Run, epoch: number, period: number): Promise<ShardResult[]> {
   const { text, compute, plan, layout, kernels, memory } = run;
   const start = period * plan.periodLength;
@@ -201,7 +201,7 @@ const roundOf = ({ rows, desks, factors }: Layout, sums: RowCopies, isLast: bool
   shards: desks.flatMap(({ own }) => (own ? [own] : [])),
 });
 
-/** Shard s works at desk s mod desks: shards that train at the same time never share one. */
+/** Shard s uses desk s mod desks: shards that train at the same time never share one. */
 function taskFor(
   { options, plan, layout, memory, kernels }: Run,
   epoch: number,
@@ -230,7 +230,7 @@ function taskFor(
 const rateAt = ({ learningRate, leastLearningRate }: WordTrainingOptions, progress: number): number =>
   Math.max(leastLearningRate, learningRate * (1 - progress));
 
-/** 0 where nothing was there to measure. */
+/** 0 when no pair was measured. */
 const meanLoss = (losses: Float64Array, pairs: Float64Array, epoch: number): number =>
   losses[epoch]! / Math.max(1, pairs[epoch]!);
 

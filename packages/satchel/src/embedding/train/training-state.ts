@@ -1,4 +1,7 @@
-/** A run between two periods as plain data: what a checkpoint holds. With the same text and options it goes on to the same bytes. */
+/**
+ * The state of a run between two periods as plain data, for checkpoints. With the same text and options it continues to
+ * the same bytes.
+ */
 import { SatchelError } from '../../core/errors.ts';
 import type { Matrix } from '../../core/matrix.ts';
 

@@ -1,6 +1,7 @@
 /**
- * From documents to numbered words: one pass counts the words and notes the text in provisional numbers (in order of appearance); then
- * the words that are frequent enough get their final numbers, most frequent first, equal counts in order of code units.
+ * From documents to numbered words: one pass counts the words and stores the text in provisional numbers (order of
+ * appearance). Then the words that are frequent enough get their final numbers, most frequent first, ties by code
+ * units.
  */
 import { SatchelError } from '../../core/errors.ts';
 import { DOCUMENT_END } from '../../core/kernels.ts';
@@ -35,7 +36,7 @@ export async function collectTrainingText(
 interface RankedWords {
   readonly words: readonly string[];
   readonly countsOfWords: Float64Array;
-  /** Provisional number → final number, DOCUMENT_END for words that are left out. */
+  /** Provisional number → final number; DOCUMENT_END for words left out. */
   readonly newIds: Uint32Array;
 }
 
@@ -50,7 +51,7 @@ export function rankWords(seen: readonly string[], counts: readonly number[], mi
   return { words: kept.map((id) => seen[id]!), countsOfWords: Float64Array.from(kept, (id) => counts[id]!), newIds };
 }
 
-/** In place: words that are left out vanish, and with them documents that hold no other. */
+/** In place: removes words that are left out, and documents that become empty. */
 function renumber(tokens: Uint32Array, newIds: Uint32Array): Uint32Array {
   let length = 0;
   for (const token of tokens) {

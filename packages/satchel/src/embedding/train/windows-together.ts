@@ -1,20 +1,20 @@
 /**
  * How many neighbouring windows skip-gram trains in one step (train.ts).
  *
- * A negative meets all pairs of a step at once, about 1.1 · window · together of them, and its row moves by their sum. On 20 Newsgroups with
- * d = 200 nothing is lost at 22 pairs; at 44, 0.9 points of accuracy after ten epochs; at 88 training fails (decisions/0012). So small windows go
- * together in larger numbers, and wide ones alone.
+ * A negative is trained against all pairs of a step at once, about 1.1 · window · together, and its row moves by their
+ * sum. On 20 Newsgroups with d = 200 nothing is lost at 22 pairs; at 44, 0.9 points of accuracy after ten epochs; at 88
+ * training fails (decisions/0012). So small windows are trained together, wide ones alone.
  */
 import type { WordTrainingOptions } from './options.ts';
 
 /** window · together */
 const MOST_REACHED = 20;
-/** More save little: the step of a window of 5 with four together is half that of one by one, of eight no less. */
+/** More would save little: with a window of 5, four together halve the time of a step, eight do no better. */
 const MOST_CHOSEN = 4;
 
 type Options = Pick<WordTrainingOptions, 'method' | 'objective' | 'sharedNegatives' | 'window' | 'windowsTogether'>;
 
-/** Windows can only be trained together where they share their targets. */
+/** Windows can only be trained together when they share their targets. */
 export function windowsTogetherFor({ method, objective, sharedNegatives, window, windowsTogether }: Options): number {
   if (method !== 'skip-gram' || objective !== 'negative-sampling' || !sharedNegatives) return 1;
   if (windowsTogether > 0) return windowsTogether;

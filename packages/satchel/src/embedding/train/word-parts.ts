@@ -1,6 +1,6 @@
 /**
- * What words are made of when they are trained with character n-grams (fastText's scheme, formats/subwords.ts): each n-gram is hashed into
- * one of `buckets`, and every bucket that some word of the vocabulary uses gets a row. Buckets nobody uses cost nothing and stay zero.
+ * The character n-grams of words (fastText's scheme, formats/subwords.ts): each n-gram is hashed into one of `buckets`,
+ * and every bucket used by a word of the vocabulary gets a row. Unused buckets cost nothing and stay zero.
  */
 import { SatchelError } from '../../core/errors.ts';
 import type { WordParts } from '../../core/kernels.ts';
@@ -11,9 +11,9 @@ import type { WordTrainingOptions } from './options.ts';
 
 /** The parts are numbered from 0, in the order of their buckets. */
 export interface NumberedParts extends WordParts {
-  /** Which bucket each part is, rising. */
+  /** The bucket of each part, rising. */
   readonly buckets: Uint32Array;
-  /** The most parts a word has. */
+  /** The largest number of parts of a word. */
   readonly most: number;
 }
 
@@ -46,7 +46,7 @@ export function partsFor(words: readonly string[], options: WordTrainingOptions)
   return { starts, parts, buckets: used, most };
 }
 
-/** What was learned of the parts, as a table of all buckets; `own` are the words' own rows. */
+/** The learned parts as a table of all buckets; `own` are the words' own rows. */
 export function subwordsOf(
   learned: Matrix,
   { buckets: used }: NumberedParts,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { labelSetsFrom } from '../../core/labels.ts';
 import { calibrationMetrics, type JudgedProbabilities, reliabilityBins } from './calibration-metrics.ts';
 
-/** Two classes; each answer is [probability of class 0, true class]. */
+/** Two classes; each prediction is [probability of class 0, true class]. */
 const judged = (answers: readonly (readonly [number, number])[]): JudgedProbabilities => ({
   truth: labelSetsFrom(answers.map(([, label]) => [label])),
   probabilities: Float64Array.from(answers.flatMap(([p]) => [p, 1 - p])),
@@ -14,7 +14,7 @@ const judged = (answers: readonly (readonly [number, number])[]): JudgedProbabil
 const repeat = (count: number, p: number, label: number) => Array.from({ length: count }, () => [p, label] as const);
 
 describe('expected calibration error', () => {
-  it('is 0 where three of four answers at .75 are right, and all answers at 1', () => {
+  it('is 0 where three of four predictions at .75 are right, and all predictions at 1', () => {
     const { expectedCalibrationError, expectedCalibrationErrorByMass } = calibrationMetrics(
       judged([...repeat(3, 0.75, 0), ...repeat(1, 0.75, 1), ...repeat(4, 1, 0)]),
     );
@@ -22,7 +22,7 @@ describe('expected calibration error', () => {
     expect(expectedCalibrationErrorByMass).toBeCloseTo(0, 12);
   });
 
-  it('weighs the gaps of bins by their answers: 4 of .9 with half right, 6 of .6 with all right', () => {
+  it('weighs the gaps of bins by their predictions: 4 of .9 with half right, 6 of .6 with all right', () => {
     // (4/10) |.5 − .9| + (6/10) |1 − .6| = .16 + .24
     const found = calibrationMetrics(judged([...repeat(2, 0.9, 0), ...repeat(2, 0.9, 1), ...repeat(6, 0.6, 0)]));
     expect(found.expectedCalibrationError).toBeCloseTo(0.4, 12);
@@ -36,7 +36,7 @@ it('the Brier score and the log loss of two documents add up by hand', () => {
   expect(logLoss).toBeCloseTo(-(Math.log(0.8) + Math.log(0.4)) / 2, 12);
 });
 
-it('with several labels a document every document and class is an answer', () => {
+it('with several labels per document every pair of document and class is a prediction', () => {
   const found = calibrationMetrics({
     truth: labelSetsFrom([[0, 1], []]),
     probabilities: Float64Array.of(0.5, 1, 0.5, 0),
@@ -57,14 +57,14 @@ describe('the bins of a reliability diagram', () => {
     ]);
   });
 
-  it('by mass hold as many answers each, and equal confidences stay together', () => {
+  it('by mass hold equally many predictions, and equal confidences stay together', () => {
     const spread = judged(Array.from({ length: 20 }, (_, i) => [0.5 + i / 40, 0]));
     expect(reliabilityBins(spread, { by: 'mass', bins: 4 }).map(({ answers }) => answers)).toEqual([5, 5, 5, 5]);
     const tied = judged([...repeat(7, 0.6, 0), ...repeat(3, 0.9, 0)]);
     expect(reliabilityBins(tied, { by: 'mass', bins: 5 }).map(({ answers }) => answers)).toEqual([7, 3]);
   });
 
-  it('hold every answer once, whichever way', () => {
+  it('hold every prediction once, in both kinds of bins', () => {
     const answers = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 0, max: 1 })), {
       minLength: 1,
     });

@@ -1,15 +1,16 @@
 /**
- * Do the probabilities mean what they say? Of the answers given with 80 %, are 80 % right?
+ * Are the probabilities right? Of the predictions made with 80 %, are 80 % correct?
  *
  *   ECE   Σ_b (n_b / n) |right_b / n_b − mean confidence_b|                                              (1)
  *   Brier the mean over documents of Σ_c (p_c − y_c)²                                                    (2)
- *   log loss   the mean over documents of −ln p_true, p kept above 1e−15                                 (3)
+ *   log loss   the mean over documents of −ln p_true, p at least 1e−15                                   (3)
  *
- *   b      a bin of answers, by confidence      y_c   1 for the true class
+ *   b      a bin of predictions, by confidence      y_c   1 for the true class
  *
- * Where a document has one class, an answer is its likeliest class, with that class's probability as confidence; where it may have several,
- * every document and class is an answer, (2) is the mean over these and (3) the mean of −ln of what was true of them. Bins are 15 of equal
- * width, or 15 with as many answers each (equal confidences stay together).
+ * In a single-label task each document gives one prediction: its likeliest class, with that class's probability as
+ * confidence. In a multi-label task each pair of document and class gives one prediction; (2) is the mean over these
+ * pairs and (3) the mean of −ln of the probability given to the true outcome. There are 15 bins, of equal width or with
+ * equally many predictions (equal confidences stay together).
  */
 import { SatchelError } from '../../core/errors.ts';
 import { type LabelSets, labelSetCount, labelsAt } from '../../core/labels.ts';
@@ -32,7 +33,7 @@ export interface CalibrationMetrics {
 
 export interface ReliabilityBin {
   readonly answers: number;
-  /** What the answers of this bin claim on average, and the share of them that is right. */
+  /** The mean confidence of the predictions in this bin, and the share of them that is correct. */
   readonly confidence: number;
   readonly right: number;
 }
@@ -69,7 +70,7 @@ export interface BinOptions {
 
 interface Answers {
   readonly confidences: Float64Array;
-  /** 1 where the answer is right. */
+  /** 1 where the prediction is correct. */
   readonly right: Uint8Array;
 }
 
@@ -113,7 +114,7 @@ function checkProbabilities({ truth, probabilities, classes, multiLabel }: Judge
     });
 }
 
-/** 1 for every document and class that belong together. */
+/** 1 for every pair of document and class where the document has the class. */
 export function cellsOf({ offsets, ids }: LabelSets, classes: number): Uint8Array {
   const cells = new Uint8Array((offsets.length - 1) * classes);
   for (let row = 0; row + 1 < offsets.length; row++) {

@@ -20,13 +20,13 @@ describe('Platt', () => {
     expect(sigmoidAt({ slope, intercept }, 1)).toBeCloseTo(5 / 6, 8);
   });
 
-  it('stays short of certainty where scores separate the answers', () => {
+  it('stays short of certainty where scores separate the outcomes', () => {
     const fitted = fitSigmoid([1, 2, -1, -2], [1, 1, 0, 0]);
     expect(sigmoidAt(fitted, 2)).toBeGreaterThan(0.7);
     expect(sigmoidAt(fitted, 2)).toBeLessThan(0.9);
   });
 
-  it('gives everybody the share of yes where the score does not help', () => {
+  it('gives every score the share of yes where the score does not help', () => {
     const fitted = fitSigmoid([1, 2, -1, -2], [0, 0, 1, 1]);
     expect(fitted.slope).toBe(0);
     expect(sigmoidAt(fitted, -5)).toBe(0.5);
@@ -41,7 +41,7 @@ describe('Platt', () => {
 });
 
 describe('isotonic regression', () => {
-  it('pools neighbours that go down: answers 0 1 0 1 1 become 0 ½ ½ 1 1, kept within 1/7 of the ends', () => {
+  it('pools neighbours that go down: outcomes 0 1 0 1 1 become 0 ½ ½ 1 1, kept within 1/7 of the ends', () => {
     const steps = fitIsotonic([1, 2, 3, 4, 5], [0, 1, 0, 1, 1]);
     const values = [1, 2, 3, 4, 5].map((score) => stepsAt(steps, score));
     [1 / 7, 0.5, 0.5, 6 / 7, 6 / 7].forEach((expected, i) => {
@@ -65,7 +65,7 @@ describe('isotonic regression', () => {
     maxLength: 40,
   });
 
-  it('never falls, and is on average what the answers are', () => {
+  it('never falls, and has the mean of the outcomes', () => {
     fc.assert(
       fc.property(points, (drawn) => {
         const [scores, answers] = [drawn.map(([score]) => score), drawn.map(([, answer]) => answer)];
@@ -100,7 +100,7 @@ describe('temperature', () => {
     expect(fitInverseTemperature(scores, truth, 2, false)).toBeCloseTo(Math.log(3), 3);
   });
 
-  it('stays finite where every answer is right, and is cold where the scores mislead', () => {
+  it('stays finite where every prediction is right, and is cold where the scores mislead', () => {
     const truth = labelSetsFrom([[0], [1]]);
     expect(fitInverseTemperature(Float64Array.of(1, 0, 0, 1), truth, 2, false)).toBeLessThan(10);
     expect(fitInverseTemperature(Float64Array.of(0, 1, 1, 0), truth, 2, false)).toBeLessThan(1e-6);

@@ -1,17 +1,17 @@
 /**
- * From scores to probabilities that mean what they say, learned from documents the classifier has not seen.
+ * Turns scores into calibrated probabilities; learned from documents the classifier was not trained on.
  *
  *   platt         a sigmoid (platt.ts): two numbers, for few documents
  *   isotonic      rising steps (isotonic.ts): any shape, for a thousand documents and more
- *   temperature   one number (temperature.ts): the scores of all classes made more or less sure
+ *   temperature   one number (temperature.ts): makes the scores of all classes more or less certain
  *
- * Where a document may have several classes, each class has a function of its own over its scores. Where it has exactly one, all classes
- * share one function over margins,
+ * In a multi-label task each class has its own function over its scores. In a single-label task all classes share one
+ * function over margins,
  *
  *   m_c = s_c − max over c' ≠ c of s_c',      p_c ∝ f(m_c)                                              (1)
  *
- * so that the likeliest class is the one with the highest score, and a number added to all scores of a document (the length of a text, in
- * naive Bayes) makes no difference.
+ * so the likeliest class is the one with the highest score. A constant added to all scores of a document (in naive
+ * Bayes it depends on the length of the text) changes nothing.
  */
 import { SatchelError } from '../../core/errors.ts';
 import { type LabelSets, labelSetCount } from '../../core/labels.ts';
@@ -25,7 +25,7 @@ import { fitInverseTemperature } from './temperature.ts';
 export const calibrationMethods = ['platt', 'isotonic', 'temperature'] as const;
 export type CalibrationMethod = (typeof calibrationMethods)[number];
 
-/** What was learned, as plain data. */
+/** The fitted calibration as plain data. */
 export interface Calibration {
   readonly method: CalibrationMethod;
   readonly arrays: Arrays;
@@ -61,7 +61,7 @@ export function fitCalibration(
   return { method, arrays: endToEnd(functions.map(({ values, answers }) => fitIsotonic(values, answers))) };
 }
 
-/** The arrays may come from a file: they are checked first. */
+/** The arrays may come from a file, so they are checked first. */
 export function prepareCalibration({ method, arrays }: Calibration, classes: number, multiLabel: boolean): Calibrate {
   if (method === 'temperature') return temperatureOf(arrays, multiLabel);
   const functions = multiLabel ? classes : 1;
@@ -83,7 +83,7 @@ interface Questions {
   readonly answers: Uint8Array;
 }
 
-/** Per class its column, or all margins together. */
+/** One sample per class (its column), or one sample of all margins. */
 function questionsOf(truth: LabelSets, scores: Float64Array, classes: number, multiLabel: boolean): Questions[] {
   const cells = cellsOf(truth, classes);
   if (!multiLabel) {
@@ -98,7 +98,7 @@ function questionsOf(truth: LabelSets, scores: Float64Array, classes: number, mu
   }));
 }
 
-/** (1) in place; a class that cannot be given (−∞) stays so. */
+/** (1) in place; a class with score −∞, which cannot be predicted, keeps −∞. */
 function toMargins(scores: Float64Array): void {
   let [best, next, winner] = [-Infinity, -Infinity, -1];
   scores.forEach((score, c) => {
@@ -110,7 +110,7 @@ function toMargins(scores: Float64Array): void {
   });
 }
 
-/** Divides by the sum; where every one is too small to write down, all are alike. */
+/** Divides by the sum; equal shares when all values underflow to 0. */
 function toShares(values: Float64Array): void {
   const sum = values.reduce((total, value) => total + value, 0);
   for (let c = 0; c < values.length; c++) values[c] = sum > 0 ? values[c]! / sum : 1 / values.length;

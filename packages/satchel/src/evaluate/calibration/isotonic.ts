@@ -1,13 +1,13 @@
 /**
- * Isotonic regression: the rising steps nearest to the answers, by pooling neighbours that go down (pool adjacent violators; Zadrozny and
- * Elkan 2002).
+ * Isotonic regression: the step function that fits the outcomes best and never falls. It pools neighbouring points that
+ * go down (pool adjacent violators; Zadrozny and Elkan 2002).
  *
  *   minimise  Σ_i (f(s_i) − y_i)²      over all f that never fall                                       (1)
  *
- *   s_i  a score     y_i  1 where the answer is yes, else 0
+ *   s_i  a score     y_i  1 where the document has the class, else 0
  *
- * Equal scores are one point. Between two steps the function runs in a straight line, outside it stays level. No probability is quite 0 or
- * 1: values are kept within 1/(n + 2) of the ends, since n answers say no more. Infinite scores are left out of the fit.
+ * Equal scores are one point. Between two steps the function is linear, outside it is constant. Values stay 1/(n + 2)
+ * away from 0 and 1, since n outcomes prove no more. Infinite scores are left out of the fit.
  */
 /** A function through points: scores rise, values never fall. */
 export interface Steps {
@@ -31,7 +31,7 @@ export function fitIsotonic(scores: ArrayLike<number>, answers: ArrayLike<number
   return { scores: Float64Array.from(at), values: Float64Array.from(values) };
 }
 
-/** One half where nothing was learned. */
+/** Returns one half when there was no data. */
 export function stepsAt({ scores, values }: Steps, score: number): number {
   if (scores.length === 0) return 0.5;
   let [low, high] = [0, scores.length]; // scores before `low` are at most `score`, those from `high` on are above

@@ -2,16 +2,16 @@
  * Platt scaling: a sigmoid that turns scores into probabilities, fitted by Newton's method (Platt 1999; Lin, Lin and Weng 2007).
  *
  *   p(s) = σ(a s + b),      minimise  −Σ_i t_i ln p_i + (1 − t_i) ln(1 − p_i)                           (1)
- *   t_i = (n₊ + 1) / (n₊ + 2)  where the answer is yes,  1 / (n₋ + 2)  where it is no                    (2)
+ *   t_i = (n₊ + 1) / (n₊ + 2)  where the outcome is yes,  1 / (n₋ + 2)  where it is no                   (2)
  *
  *   s      a score of a document the classifier was not trained on      scores
- *   n₊ n₋  how many answers are yes, and no
+ *   n₊ n₋  how many outcomes are yes, and no
  *
- * (2) keeps the sigmoid from becoming a step where the scores separate the answers. A score that does not rise with the answers tells
- * nothing: then a = 0 and every probability is the share of yes. Infinite scores are left out of the fit.
+ * (2) keeps the sigmoid from becoming a step when the scores separate the outcomes. When the scores do not rise with
+ * the outcomes, a = 0 and every probability is the share of yes. Infinite scores are left out of the fit.
  */
 export interface Sigmoid {
-  /** a, at least 0: a higher score is never less likely. */
+  /** a, at least 0: a higher score never gives a lower probability. */
   readonly slope: number;
   /** b. */
   readonly intercept: number;
@@ -20,7 +20,7 @@ export interface Sigmoid {
 const MOST_STEPS = 100;
 const TOLERANCE = 1e-15;
 
-/** `answers[i]` is 1 where score i belongs to a yes. */
+/** `answers[i]` is the outcome for score i: 1 for yes, 0 for no. */
 export function fitSigmoid(scores: ArrayLike<number>, answers: ArrayLike<number>): Sigmoid {
   const sample = finiteSample(scores, answers);
   let [slope, intercept] = [0, Math.log((sample.yes + 1) / (sample.no + 1))];
@@ -34,13 +34,13 @@ export function fitSigmoid(scores: ArrayLike<number>, answers: ArrayLike<number>
       length /= 2;
       next = costAt(sample, slope + length * towardsSlope, intercept + length * towardsIntercept);
     }
-    if (!(next < cost)) break; // as low as double precision gets
+    if (!(next < cost)) break; // no lower value in double precision
     [slope, intercept, cost] = [slope + length * towardsSlope, intercept + length * towardsIntercept, next];
   }
   return slope > 0 ? { slope, intercept } : { slope: 0, intercept: Math.log((sample.yes + 1) / (sample.no + 1)) };
 }
 
-/** σ(a s + b); 0 and 1 at the infinite scores. */
+/** σ(a s + b); 0 and 1 at infinite scores. */
 export const sigmoidAt = ({ slope, intercept }: Sigmoid, score: number): number =>
   sigmoid(slope === 0 ? intercept : slope * score + intercept);
 
@@ -75,7 +75,7 @@ function costAt({ scores, targets }: Sample, slope: number, intercept: number): 
   return sum;
 }
 
-/** The step that would lead to the bottom of a parabola, and how far (1) falls along it at first. */
+/** The Newton step for slope and intercept, and the slope of (1) along it. */
 function newtonStep({ scores, targets }: Sample, slope: number, intercept: number): [number, number, number] {
   let [g1, g2, h11, h12, h22] = [0, 0, 1e-12, 0, 1e-12];
   for (let i = 0; i < scores.length; i++) {

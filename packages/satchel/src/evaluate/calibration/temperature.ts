@@ -1,14 +1,15 @@
 /**
- * Temperature scaling: one number that makes all scores more or less sure of themselves (Guo and others 2017).
+ * Temperature scaling: one number that makes all scores more or less certain (Guo and others 2017).
  *
- *   p_c ∝ e^{s_c / T}  where a document has one class,     p_c = σ(s_c / T)  where it may have several      (1)
+ *   p_c ∝ e^{s_c / T}  in a single-label task,     p_c = σ(s_c / T)  in a multi-label task                  (1)
  *   minimise  −Σ_i Σ_c t_ic ln p_ic   over 1/T > 0                                                          (2)
  *
  *   s_c   the score of class c, of documents the classifier was not trained on
- *   t_ic  almost 1 for the true class, a little for the others: ε = 1/(n + 2) is shared out by all
+ *   t_ic  almost 1 for the true class, a little for the others: ε = 1/(n + 2) is shared among all classes
  *
- * (2) is convex in 1/T, so Newton's steps within a shrinking bracket find its bottom; with ε it has one, even where every answer is right.
- * The order of the classes never changes. A document whose true class has the score −∞ is left out of the fit.
+ * (2) is convex in 1/T. Newton's steps within a shrinking bracket find its minimum; because of ε there is one even when
+ * every prediction is right. The order of the classes never changes. A document whose true class has the score −∞ is
+ * left out of the fit.
  */
 import { type LabelSets, labelSetCount } from '../../core/labels.ts';
 import { sigmoid } from './platt.ts';
@@ -35,14 +36,14 @@ export function fitInverseTemperature(
   return inverse;
 }
 
-/** Scores are not made larger than this many times over. */
+/** The largest factor that scores are multiplied by. */
 const MOST = 2 ** 40;
 const MOST_STEPS = 200;
 
 /** The first and second derivative of (2) by 1/T. */
 type Slopes = (inverse: number) => [slope: number, curvature: number];
 
-/** One class a document: slope Σ_i (E_p[s] − E_t[s]), curvature Σ_i Var_p[s]. */
+/** One class per document: slope Σ_i (E_p[s] − E_t[s]), curvature Σ_i Var_p[s]. */
 function rowSlopes(scores: Float64Array, truth: LabelSets, classes: number): Slopes {
   const rows = labelSetCount(truth);
   const smoothing = 1 / (rows + 2) / classes;
@@ -72,7 +73,7 @@ function rowSlopes(scores: Float64Array, truth: LabelSets, classes: number): Slo
   };
 }
 
-/** Any number of classes a document: every document and class is a question of its own. */
+/** Any number of classes per document: each pair of document and class is one yes/no outcome. */
 function cellSlopes(scores: Float64Array, { offsets, ids }: LabelSets, classes: number): Slopes {
   const smoothing = 1 / (offsets.length + 1) / 2;
   const answers = new Uint8Array(scores.length);

@@ -1,4 +1,7 @@
-/** One bar a thing, from top to bottom in the order given: coherence per topic, documents per class. Values may be negative. */
+/**
+ * One bar per item, from top to bottom in the given order: coherence per topic, documents per class. Values may be
+ * negative.
+ */
 import { seriesColour } from '../palette.ts';
 import { type Plotting, WIDTH } from '../plot.ts';
 import type { Figure } from '../report.ts';
@@ -10,9 +13,9 @@ export interface BarChart extends FigureText {
   readonly bars: readonly { readonly name: string; readonly value: number }[];
 }
 
-/** Names take no more room than this. */
+/** The most pixels a name may take. */
 const LONGEST = 300;
-/** Pixels a bar, a number, and to the right. */
+/** Pixels per bar, per number, and at the right. */
 const ROW = 22;
 const NUMBER = 56;
 const RIGHT = 24;

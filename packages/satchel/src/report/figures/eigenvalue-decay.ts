@@ -1,14 +1,14 @@
-/** How fast eigenvalues fall: their mean over the classes, and how far the classes differ. Few large ones mean that few directions suffice. */
+/** How fast eigenvalues fall: mean and spread over the classes. With few large eigenvalues few directions suffice. */
 import { seriesColour } from '../palette.ts';
 import type { Plotting } from '../plot.ts';
 import type { Figure } from '../report.ts';
 import { type FigureText, figureOf, halo } from './figure.ts';
 
 export interface EigenvalueDecay extends FigureText {
-  /** The k-th of each is of the k-th largest eigenvalue. */
+  /** Entry k belongs to the k-th largest eigenvalue. */
   readonly mean: ArrayLike<number>;
   readonly deviation: ArrayLike<number>;
-  /** A number of directions to point at: `{ directions: 150, label: '86 % of the whole' }`. */
+  /** Marks a number of directions: `{ directions: 150, label: '86 % of the whole' }`. */
   readonly mark?: { readonly directions: number; readonly label: string };
 }
 

@@ -1,8 +1,8 @@
-/** What the makers of figures share. */
+/** Shared by all figures. */
 import { drawPicture, type Picture } from '../plot.ts';
 import type { Figure, TableContent } from '../report.ts';
 
-/** What every figure may be given beside its numbers. */
+/** The texts every figure may have. */
 export interface FigureText {
   readonly caption: string;
   readonly heading?: string;

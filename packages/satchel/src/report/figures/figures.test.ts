@@ -1,4 +1,6 @@
-/** What every figure promises, and what each shows. How they look was looked at in a browser; here is what can be held to. */
+/**
+ * What every figure guarantees, and what each shows. Their looks were checked in a browser; these tests check the rest.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Figure } from '../report.ts';
 import { barChart } from './bar-chart.ts';

@@ -1,4 +1,4 @@
-/** How values are spread: the numbers of document vectors, scores, lengths. */
+/** The distribution of values: components of document vectors, scores, lengths. */
 import { seriesColour } from '../palette.ts';
 import type { Plotting } from '../plot.ts';
 import type { Figure } from '../report.ts';
@@ -6,9 +6,9 @@ import { type FigureText, figureOf, grouped } from './figure.ts';
 
 export interface Histogram extends FigureText {
   readonly label: string;
-  /** Where each bin begins and ends, and how many values it holds: those from `from` on and below `to`. */
+  /** The bounds of each bin and how many values v it holds: from ≤ v < to. */
   readonly bins: readonly Bin[];
-  /** Counts that differ by powers of ten are read on a logarithmic scale. */
+  /** Use 'log' when counts differ by powers of ten. */
   readonly scale?: 'linear' | 'log';
 }
 
@@ -20,7 +20,7 @@ export interface Bin {
 
 export function histogram(chart: Histogram): Promise<Figure> {
   const { label, bins, scale = 'linear' } = chart;
-  const floor = scale === 'log' ? 0.8 : 0; // a bin of one is still to be seen
+  const floor = scale === 'log' ? 0.8 : 0; // so that a bin with one value is visible
   const most = bins.reduce((largest, { count }) => Math.max(largest, count), 1);
   const powers = Array.from({ length: Math.floor(Math.log10(most)) + 1 }, (_, power) => 10 ** power);
   const picture = {
@@ -34,7 +34,7 @@ export function histogram(chart: Histogram): Promise<Figure> {
       y: { label: 'how many', type: scale, ...(scale === 'log' ? { axis: null } : { nice: true, grid: true }) },
       marks: [
         ...(scale === 'log'
-          ? [plotting.gridY(powers), plotting.axisY(powers, { text: grouped, label: 'how many' })] // one line a power of ten
+          ? [plotting.gridY(powers), plotting.axisY(powers, { text: grouped, label: 'how many' })] // one line per power of ten
           : []),
         plotting.rectY(
           bins.filter(({ count }) => count > 0),
@@ -62,7 +62,7 @@ export function histogram(chart: Histogram): Promise<Figure> {
   });
 }
 
-/** Bins of equal width from the smallest value to the largest, which the last bin holds too. */
+/** Bins of equal width from the smallest value to the largest; the last bin includes the largest. */
 export function binsOf(values: ArrayLike<number>, count: number): Bin[] {
   let [least, most] = [Infinity, -Infinity];
   for (let i = 0; i < values.length; i++) {

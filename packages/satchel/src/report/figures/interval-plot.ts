@@ -1,4 +1,4 @@
-/** A leaderboard as dots with their intervals, one row a contestant: what is better, and whether the intervals leave room for doubt. */
+/** A leaderboard as dots with intervals, one row per candidate: which is better, and whether the intervals overlap. */
 import { seriesColour } from '../palette.ts';
 import type { Plotting } from '../plot.ts';
 import type { Figure } from '../report.ts';
@@ -9,7 +9,7 @@ export interface IntervalPlot extends FigureText {
   readonly label: string;
   /** From top to bottom. */
   readonly rows: readonly IntervalRow[];
-  /** The row the others are held against; a line goes through it. */
+  /** The row the others are compared with; a line goes through it. */
   readonly baseline?: string;
 }
 

@@ -1,11 +1,11 @@
-/** How the score grows with the documents it was learned from: would more labels help? */
+/** The score by the number of training documents: would more labels help? */
 import type { Figure } from '../report.ts';
 import type { FigureText } from './figure.ts';
 import { type LineSeries, lineChart } from './line-chart.ts';
 
 export interface LearningCurveChart extends FigureText {
   readonly score: string;
-  /** x: labelled documents learned from; y: the score on others. */
+  /** x: number of labelled training documents; y: the score on held-out documents. */
   readonly series: readonly LineSeries[];
 }
 

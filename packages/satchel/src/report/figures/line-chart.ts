@@ -1,4 +1,7 @@
-/** Lines over a number: accuracy against the number of clusters, MAP by Gaussians, a learning curve. Each point may have its interval. */
+/**
+ * Lines over a numeric axis: accuracy by components, MAP by Gaussians, a learning curve. Each point may have an
+ * interval.
+ */
 import { legendOf } from '../legend.ts';
 import { seriesColour, seriesDash, seriesSymbol } from '../palette.ts';
 import type { Markish, Plotting } from '../plot.ts';
@@ -8,7 +11,7 @@ import { type FigureText, figureOf, grouped, halo } from './figure.ts';
 export interface LinePoint {
   readonly x: number;
   readonly y: number;
-  /** Where the interval begins and ends; none where they are left out. */
+  /** The interval; both are absent when there is none. */
   readonly low?: number;
   readonly high?: number;
 }
@@ -24,7 +27,7 @@ export interface LineChart extends FigureText {
   readonly series: readonly LineSeries[];
   /** How intervals are drawn: bars for few points, a band for many. */
   readonly spread?: 'bars' | 'band';
-  /** Levels to hold the lines against: a published value, chance. */
+  /** Horizontal lines for comparison: a published value, chance. */
   readonly levels?: readonly { readonly y: number; readonly label: string }[];
 }
 
@@ -64,7 +67,7 @@ export async function lineChart(chart: LineChart): Promise<Figure> {
   return figureOf(chart, picture, dataOf(chart));
 }
 
-/** So few places are all named on the axis. */
+/** Up to this many x values, all are labelled on the axis. */
 const FEW = 10;
 
 function seriesMarks(

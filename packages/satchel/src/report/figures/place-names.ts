@@ -1,4 +1,4 @@
-/** Names at places on a sheet, moved up or down where they would cover each other, and kept inside. */
+/** Places names on a plane: moves them up or down when they would cover each other, and keeps them inside. */
 import { fitted, textWidth } from '../text-width.ts';
 
 export interface Place {
@@ -20,7 +20,7 @@ export interface Window {
 const LONGEST = 180;
 const LINE = 15;
 
-/** `x` is where the middle of the text goes. From the highest place down; whoever comes later gives way, to the nearest free line. */
+/** `x` is the middle of the text. Goes from the highest name down; a later name moves to the nearest free line. */
 export function placeNames(names: readonly NamedPlace[], window: Window): NamedPlace[] {
   const placed: (NamedPlace & { width: number })[] = [];
   for (const name of [...names].sort((a, b) => a.y - b.y || a.x - b.x)) {

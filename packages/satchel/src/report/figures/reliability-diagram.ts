@@ -1,6 +1,7 @@
 /**
- * Whether probabilities mean what they say: of the answers given with about 80 %, are about 80 % right? On the diagonal they are; below it
- * the classifier is too sure of itself. Dots are larger where more answers are; the line to the diagonal is the error.
+ * Whether probabilities are calibrated: of the predictions with about 80 %, are about 80 % right? On the diagonal they
+ * are; below it the classifier is overconfident. Larger dots stand for more predictions; the line to the diagonal is
+ * the error.
  */
 import { seriesColour } from '../palette.ts';
 import type { Plotting } from '../plot.ts';
@@ -13,7 +14,7 @@ export interface ReliabilityDiagram extends FigureText {
 
 export interface ReliabilityBin {
   readonly answers: number;
-  /** What the answers of this bin claim on average, and the share of them that is right. */
+  /** The mean confidence of the predictions in this bin, and the share of them that is right. */
   readonly confidence: number;
   readonly right: number;
 }
@@ -29,7 +30,7 @@ export function reliabilityDiagram(chart: ReliabilityDiagram): Promise<Figure> {
     inset: 10,
   };
   const picture = {
-    description: `${bins.length} bins of answers: how sure they were, and how many of them were right.`,
+    description: `${bins.length} bins of predictions: their mean probability, and the share that was right.`,
     draw: (plotting: Plotting) => ({
       width: 520,
       height: 480,
@@ -72,7 +73,7 @@ export function reliabilityDiagram(chart: ReliabilityDiagram): Promise<Figure> {
     columns: [
       { name: 'probability given', align: 'right' },
       { name: 'share right', align: 'right' },
-      { name: 'answers', align: 'right' },
+      { name: 'predictions', align: 'right' },
     ],
     rows: bins.map(({ confidence, right, answers }) => [confidence, right, answers]),
   });

@@ -1,9 +1,9 @@
 /**
  * Points on a sheet, coloured by class: a map of documents.
  *
- * Up to `MOST_NAMED` points are symbols one by one, each with its name when pointed at; beyond, a class is one path of dots, which keeps ten
- * thousand points at some 15 bytes each. Both axes have one scale and no numbers: only who is near whom means something. The name of a class stands at
- * the middle (median) of its points, moved aside where names would cover each other.
+ * Up to `MOST_NAMED` points are drawn as single symbols, each with a tooltip. Beyond that, each class is one path of
+ * dots, which takes some 15 bytes per point. Both axes have the same scale and no numbers: only neighbourhoods mean
+ * something. The name of a class is at the median of its points, moved aside where names would cover each other.
  */
 import { legendFor } from '../legend.ts';
 import { palette, type SymbolName, seriesColour, seriesSymbol } from '../palette.ts';
@@ -65,7 +65,7 @@ export function scatterMap(chart: ScatterMap): Promise<Figure> {
   });
 }
 
-/** Dots of a path are round, and square from the second round of colours on. */
+/** The dots of a path are round, and square from the second round of colours on. */
 const dotOf = (index: number): SymbolName => (Math.floor(index / palette.length) % 2 === 0 ? 'circle' : 'square');
 
 function groupsOf(labels: readonly string[], hasShapes: boolean): Group[] {
@@ -88,17 +88,17 @@ interface Sheet {
   readonly height: number;
   readonly x: readonly [number, number];
   readonly y: readonly [number, number];
-  /** Where row i lies, in pixels. */
+  /** The position of row i in pixels. */
   place(row: number): Place;
 }
 
-/** A window with one scale for both axes, as high as the points need. */
+/** A plane with the same scale for both axes, as high as the points need. */
 function sheetOf(positions: ArrayLike<number>, above: number): Sheet {
   const [left, right] = rangeOf(positions, 0);
   const [bottom, top] = rangeOf(positions, 1);
   const wide = WIDTH - 2 * MARGIN;
   const high = Math.min(640, Math.max(320, (wide * (top - bottom)) / (right - left || 1)));
-  const unit = (Math.max((right - left) / wide, (top - bottom) / high) || 1) * 1.06; // data units a pixel, with some air
+  const unit = (Math.max((right - left) / wide, (top - bottom) / high) || 1) * 1.06; // data units per pixel, with some margin
   const [x0, y0] = [(left + right - unit * wide) / 2, (bottom + top - unit * high) / 2];
   return {
     height: high + 2 * MARGIN + above,
@@ -137,7 +137,7 @@ function namedDots(
   });
 }
 
-/** Every point a line of no length with round ends, which is a dot. */
+/** Every point is a line of length 0 with round ends, which shows as a dot. */
 function path({ rows, colour, symbol }: Group, sheet: Sheet): Markish {
   const tenth = (value: number): number => Math.round(value * 10) / 10;
   const isRound = symbol === 'circle';

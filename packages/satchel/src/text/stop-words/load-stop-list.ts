@@ -1,6 +1,7 @@
 /**
- * Stop lists by name. `nltk` and `mallet` are English and always at hand; `stopword` (MIT, 62 languages) and `stopwords-iso` (MIT, 58
- * languages) are packages, and are loaded when asked for. The lists differ widely (English: 179, 524, 108 and 1,298 words), and so do results.
+ * Stop lists by name. `nltk` and `mallet` are English and built in. `stopword` (MIT, 62 languages) and `stopwords-iso`
+ * (MIT, 58 languages) are packages, loaded on demand. The lists differ widely (English: 179, 524, 108 and 1,298 words),
+ * and so do results.
  */
 import { printable, SatchelError } from '../../core/errors.ts';
 import type { TextOptions } from '../options.ts';
@@ -17,7 +18,7 @@ export async function loadStopList(name: StopListName, language: string): Promis
   return stopListAtHand(name, language) ?? [];
 }
 
-/** The same without waiting; undefined for the lists that come from packages. */
+/** The same, synchronously; undefined for the lists that come from packages. */
 export function stopListAtHand(name: StopListName, language: string): readonly string[] | undefined {
   if (name === 'stopword' || name === 'stopwords-iso') return undefined;
   if (name === 'none' || name === 'own') return [];
