@@ -8,6 +8,7 @@ import { checkEstimator } from './check-estimator.ts';
 /** Clusters and dimensions that fit the two dozen words of the toy world. */
 const small: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   bowv: { components: 2 },
+  movmf: { components: 2 },
   boc: { components: 2 },
   scdv: { components: 2 },
   fisher: { components: 2 },

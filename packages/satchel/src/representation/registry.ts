@@ -8,6 +8,7 @@ import { fisher } from './fisher.ts';
 import { fuse } from './fused.ts';
 import { idfAverage } from './idf-average.ts';
 import { lsi } from './lsi.ts';
+import { movmf } from './movmf.ts';
 import { nbRatio } from './nb-ratio.ts';
 import { scdv } from './scdv.ts';
 import { sif } from './sif.ts';
@@ -29,6 +30,7 @@ export const representations: readonly RepresentationMethod[] = [
   vlad,
   spm,
   lsi,
+  movmf,
   subspace,
 ];
 

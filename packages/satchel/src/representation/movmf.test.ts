@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { fittedOf, trainingOf } from '../../../../test/fixtures/contracts.ts';
+import { bagOf, bagsOf, corpusT, plainCompute } from '../../../../test/fixtures/toy.ts';
+import type { SparseMatrix } from '../core/matrix.ts';
+import { resolveOptions } from '../core/options.ts';
+import { createPace } from '../mixture/pace.ts';
+import { movmf } from './movmf.ts';
+import { createPosterior, type DirectionParameters, fitDirections, step } from './parts/sparse-movmf.ts';
+import { denseRows, itKeepsItsPromises, itLearnsTheSameTwice } from './parts/toy-words.case.ts';
+
+/** The worked example: (1,0,0), (.8,.6,0), (0,0,1), (0,.6,.8); π = ½, μ = e1, e3, κ = 5. */
+const rows: SparseMatrix = {
+  rows: 4,
+  columns: 3,
+  offsets: Uint32Array.of(0, 1, 3, 4, 6),
+  indices: Uint32Array.of(0, 0, 1, 2, 1, 2),
+  values: Float32Array.of(1, 0.8, 0.6, 1, 0.6, 0.8),
+};
+const all = Uint32Array.of(0, 1, 2, 3);
+const start: DirectionParameters = {
+  weights: Float64Array.of(0.5, 0.5),
+  means: Float64Array.of(1, 0, 0, 0, 0, 1), // word by word: e1 and e3
+  kappas: Float64Array.of(5, 5),
+};
+const settings = { kappa: 'per-component', kappaLimit: 1e5 } as const;
+const next = (from: DirectionParameters) => step(rows, all, from, settings, createPace(plainCompute));
+
+describe('the worked example', () => {
+  it('has these posteriors', () => {
+    const posterior = createPosterior(start, 3);
+    const shares = [0, 1, 2, 3].map((i) => {
+      const into = new Float64Array(2);
+      const [from, to] = [rows.offsets[i]!, rows.offsets[i + 1]!];
+      posterior(rows.indices.subarray(from, to), rows.values.subarray(from, to), into);
+      return into[0]!;
+    });
+    [0.99330715, 0.98201379, 0.00669285, 0.01798621].forEach((share, i) => {
+      expect(shares[i]).toBeCloseTo(share, 7);
+    });
+  });
+
+  it('rises from its start, with these directions', async () => {
+    const first = await next(start);
+    expect(first.logLikelihood).toBeCloseTo(-5.6364331815, 6);
+    const { means, weights } = first.parameters;
+    expect([means[0], means[2], means[4]].map((value) => Number(value!.toFixed(6)))).toEqual([
+      0.947495, 0.319574, 0.011229,
+    ]);
+    expect([...weights]).toEqual([expect.closeTo(0.5, 9), expect.closeTo(0.5, 9)]);
+    const second = await next(first.parameters);
+    expect(second.logLikelihood).toBeGreaterThan(first.logLikelihood);
+    expect((await next(second.parameters)).logLikelihood).toBeGreaterThanOrEqual(second.logLikelihood);
+  });
+});
+
+describe('movmf', () => {
+  it('gives documents of one kind to one component, and shares that add up to 1', async () => {
+    const bags = bagsOf(
+      bagOf({ 0: 2, 1: 1 }),
+      bagOf({ 0: 1, 1: 2 }),
+      bagOf({ 2: 2, 3: 1 }),
+      bagOf({ 2: 1, 3: 2 }),
+      bagOf({}),
+    );
+    const options = resolveOptions('movmf', movmf.options, { components: 2, weighting: 'tf' });
+    const arrays = await movmf.fit(trainingOf({ ...corpusT, bags }, options));
+    const representer = movmf.prepare(fittedOf({ options, arrays }, corpusT.vocabulary));
+    const shares = denseRows(representer.represent({ bags }));
+    expect(shares.map((row) => Math.round(row[0]! + row[1]!))).toEqual([1, 1, 1, 1, 0]);
+    const [a, b, c, d] = shares.map((row) => (row[0]! > row[1]! ? 0 : 1));
+    expect([a === b, c === d, a === c]).toEqual([true, true, false]);
+    const topics = representer.topics!;
+    const words = topics.wordProbabilities(a!);
+    expect(words.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 9);
+    expect(words[0]! + words[1]!).toBeGreaterThan(0.9);
+    expect([...topics.memberships.offsets]).toHaveLength(5);
+  });
+
+  it('has one concentration for all components where asked', async () => {
+    const shared = await fitDirections(
+      rows,
+      { ...settings, kappa: 'shared', components: 2, iterations: 5, tolerance: 0, seed: 1 },
+      plainCompute,
+    );
+    expect(shared.kappas[0]).toBe(shared.kappas[1]);
+  });
+
+  it('says how many documents it would need', async () => {
+    const options = resolveOptions('movmf', movmf.options, { components: 4 });
+    await expect(movmf.fit(trainingOf(corpusT, options))).rejects.toMatchObject({ code: 'TOO_FEW_POINTS' });
+  });
+
+  itKeepsItsPromises(movmf, [
+    { components: 2 },
+    { components: 3, kappa: 'shared', weighting: 'tf' },
+    { components: 1 },
+  ]);
+  itLearnsTheSameTwice(movmf, { components: 2 });
+});
