@@ -67,7 +67,6 @@ export { nearest, similarity } from './embedding/word-vectors.ts';
 export type { ComparedText, Comparison } from './encoder/comparison.ts';
 export type { Encoder } from './encoder/encoder.ts';
 export type { Encoded, EncodedTexts, ReadText } from './encoder/encoding.ts';
-export { type FitEncoderOptions, fitEncoder } from './encoder/fit-texts.ts';
 export type { Contribution } from './encoder/prepared-encoder.ts';
 export type { Sense, SensesOptions, Topic, TopicWord, WordSenses } from './encoder/topics.ts';
 export {
@@ -124,6 +123,7 @@ export {
   type VectorFormat,
   type VectorShape,
 } from './models/document-vectors-on-disk.ts';
+export { type FitEncoderOptions, fitEncoder } from './models/fit-encoder.ts';
 export { loadEncoder, loadModel, type SaveOptions, saveModel } from './models/model-on-disk.ts';
 export { type TrainWordFileOptions, trainWordFile } from './models/word-training/train-word-file.ts';
 export { loadWordVectors, type SaveWordsOptions, saveWordVectors, type WordsOnDisk } from './models/words-on-disk.ts';
