@@ -7,7 +7,8 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { KernelBuild } from '../../packages/satchel/src/core/kernels.ts';
-import { scratchBytes } from '../../packages/satchel/src/core/kernels.ts';
+import { mixtureScratchBytes } from '../../packages/satchel/src/kernels/gaussian/contract.ts';
+import { productScratchBytes } from '../../packages/satchel/src/kernels/product/contract.ts';
 import { kernelProvider } from '../../packages/satchel/src/kernels/provider.ts';
 import { createRandom } from '../../packages/satchel/src/numeric/random.ts';
 import { oneThread } from '../peers/python.ts';
@@ -32,7 +33,7 @@ function timeProduct(build: KernelBuild): number {
   const [a, b, into] = [memory.matrix(2000, 200), memory.matrix(60, 200), memory.matrix(2000, 60)];
   fill(a.data);
   fill(b.data);
-  const scratch = memory.u8(scratchBytes.product(60));
+  const scratch = memory.u8(productScratchBytes(60));
   const time = best(200, () => kernels.product(a, b, into, scratch));
   const expected = kernels.dot(a.data.subarray(1999 * 200), b.data.subarray(59 * 200));
   if (Math.abs(into.data.at(-1)! - expected) > 1e-4) throw new Error('the product is wrong: compare no times');
@@ -51,7 +52,7 @@ function timeMixture(build: KernelBuild): number {
   const offsets = memory.f32(components).fill(-1e30);
   offsets.fill(0, 0, 60);
   const [sums, mass] = [memory.f64(components * features), memory.f64(components)];
-  const scratch = memory.u8(scratchBytes.mixture(features, components));
+  const scratch = memory.u8(mixtureScratchBytes(features, components));
   const pass = () =>
     kernels.mixturePass({ points, weights, rows, features, components, coefficients, offsets, sums, mass, scratch });
   pass();

@@ -8,13 +8,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { LOGISTIC_TASK, logistic, solveLogistic } from '../../packages/satchel/src/classify/logistic.ts';
-import { softPlus } from '../../packages/satchel/src/classify/solvers/newton-line-search.ts';
 import { fitOneVersusRest } from '../../packages/satchel/src/classify/solvers/one-versus-rest.ts';
 import type { Examples } from '../../packages/satchel/src/core/classifier.ts';
 import { silentProgress } from '../../packages/satchel/src/core/compute.ts';
 import { labelSetsFrom } from '../../packages/satchel/src/core/labels.ts';
 import { resolveOptions } from '../../packages/satchel/src/core/options.ts';
 import { kernelProvider } from '../../packages/satchel/src/kernels/provider.ts';
+import { softPlus } from '../../packages/satchel/src/numeric/logistic.ts';
 import { inlineExecutor } from '../../packages/satchel/src/parallel/inline.ts';
 import { classifierOf, examplesFor } from '../../test/fixtures/contracts.ts';
 

@@ -1,5 +1,5 @@
 /**
- * GloVe: a pass of AdaGrad over co-occurrences (methods in src/embedding/train/glove.ts; the plain twin in src/kernels/plain/glove.ts).
+ * GloVe: a pass of AdaGrad over co-occurrences (methods in src/embedding/train/glove.ts; the plain twin in src/kernels/glove/plain.ts).
  *
  *   δ  = w_i·c_j − log X_ij                                      loss ½ f(X_ij) δ²                                            (1)
  *   g  = η f(X_ij) δ c_j,    w_i −= g / √G_i,    G_i += g²       and the same for c_j with w_i                                (2)

@@ -1,6 +1,6 @@
 /**
  * Dual coordinate descent for many linear SVMs, one class against the rest each, over the same rows (the problem and the letters as in
- * src/classify/dual-coordinate-descent.ts).
+ * src/classify/solvers/dual-coordinate-descent.ts).
  *
  *   G = y_ik w_k·x_i − 1 + d_ik α_ik,   α_ik ← clip(α_ik − G / (‖x_i‖² + d_ik), 0, u_ik),   w_k += Δα_ik y_ik x_i      for all k at once
  *

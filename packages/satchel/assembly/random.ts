@@ -1,6 +1,6 @@
 /**
  * Random bits for sampling inside kernels: xoroshiro64** (Blackman and Vigna), two words of state, 32 bits a draw.
- * Its twin is src/core/random-bits.ts; both are seeded with the same two words.
+ * Its twin is src/numeric/random-bits.ts; both are seeded with the same two words.
  */
 let first: u32 = 1;
 let second: u32 = 0;

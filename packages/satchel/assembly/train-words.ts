@@ -1,6 +1,6 @@
 /**
  * Word vectors from running text: skip-gram and CBOW, with negative sampling or hierarchical softmax (methods in
- * src/embedding/train/train.ts; the plain twin in src/kernels/plain/train-words.ts draws the same numbers in the same order).
+ * src/embedding/train/train.ts; the plain twin in src/kernels/train-words/plain.ts draws the same numbers in the same order).
  *
  *   tokens        word ids; DOCUMENT_END between documents, which no window crosses
  *   keep[w]       w stays in a sentence when 32 random bits do not exceed it                  (subsampling)

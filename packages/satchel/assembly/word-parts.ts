@@ -1,5 +1,5 @@
 /**
- * Words made of parts: their own row and the rows of their character n-grams (the plain twin: src/kernels/plain/word-parts.ts).
+ * Words made of parts: their own row and the rows of their character n-grams (the plain twin: src/kernels/train-words/word-parts.ts).
  *
  *   x_w = (v_w + Σ_{g ∈ G_w} b_g) / (1 + |G_w|)                                                                           (1)
  *

@@ -4,6 +4,7 @@
  * the text is about, which is no mistake. The report therefore shows its share within the class and elsewhere.
  */
 import { type LabelSets, labelsAt } from '../core/labels.ts';
+import { ratio } from '../numeric/statistics.ts';
 import type { Analyzer } from '../text/analyzer.ts';
 import type { CountedDocuments } from '../text/term-counter.ts';
 
@@ -77,5 +78,3 @@ function ownWords(classes: readonly string[], analyzer: Analyzer): Map<string, n
   for (const [word, holders] of owners) for (const c of holders) if (holders.size === 1) own.set(word, c);
   return own;
 }
-
-const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);

@@ -11,6 +11,7 @@
 import { bagAt, bagCount } from '../core/bag.ts';
 import { classCounts, type LabelSets, labelsAt, selectLabelSets } from '../core/labels.ts';
 import { resolveOptions } from '../core/options.ts';
+import { indexOfLargest } from '../numeric/largest.ts';
 import { textOptions } from '../text/options.ts';
 import { selectVocabulary } from '../text/select-vocabulary.ts';
 import type { CountedDocuments } from '../text/term-counter.ts';
@@ -48,7 +49,7 @@ export function predictability(
     vocabulary.words.length,
   );
   const bags = wordBags(counted, held, wordOfTerm);
-  const most = counts.indexOf(counts.reduce((a, b) => Math.max(a, b), 0));
+  const most = indexOfLargest(counts);
   let [right, always] = [0, 0];
   const scores = new Float64Array(classes);
   held.forEach((row, i) => {
@@ -58,7 +59,7 @@ export function predictability(
       for (let c = 0; c < classes; c++) scores[c]! += times[j]! * logs[word * classes + c]!;
     });
     const truth = labelsAt(labels, row);
-    if (truth.includes(scores.indexOf(scores.reduce((a, b) => Math.max(a, b), -Infinity)))) right++;
+    if (truth.includes(indexOfLargest(scores))) right++;
     if (truth.includes(most)) always++;
   });
   return { accuracy: right / held.length, baseline: always / held.length, judged: held.length };

@@ -9,6 +9,8 @@
  * documents and on held-out documents.
  */
 import { type LabelSets, labelsAt } from '../core/labels.ts';
+import { indexOfLargest } from '../numeric/largest.ts';
+import { ratio } from '../numeric/statistics.ts';
 
 /** The documents with a feature: rows, each once. */
 export interface Feature {
@@ -55,7 +57,7 @@ export function createJudge({
       for (const c of labelsAt(labels, row)) counts[half][c]!++;
     }
     const [, training] = counts;
-    const label = training.indexOf(training.reduce((a, b) => Math.max(a, b), 0));
+    const label = indexOfLargest(training);
     const judged = (half: 1 | 2): Telling => ({
       label,
       documents: rows.length,
@@ -66,5 +68,3 @@ export function createJudge({
     return { ...judged(2), training: judged(1) };
   };
 }
-
-const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);

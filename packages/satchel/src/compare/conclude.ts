@@ -1,4 +1,6 @@
 /** From the race and the final to the leaderboard, the verdict, and what to expect of what was picked. */
+
+import { meanOf } from '../numeric/statistics.ts';
 import { scoreOf } from './answers.ts';
 import type { CorpusComparison, Picked, WithoutCopies } from './comparison.ts';
 import { type LeaderboardRow, meanInterval, standings } from './leaderboard.ts';
@@ -63,7 +65,7 @@ function onFolds(last: readonly Contestant[], testToTrain: number): Picked {
   const folds = pickedOnFolds(last);
   const scores = folds.map(({ score }) => score);
   return {
-    score: scores.reduce((sum, score) => sum + score, 0) / scores.length,
+    score: meanOf(scores),
     ...meanInterval(scores, testToTrain),
     folds,
   };

@@ -7,6 +7,7 @@ import { SatchelError } from '../core/errors.ts';
 import { selectLabelSets } from '../core/labels.ts';
 import { fewLabels } from '../evaluate/subsets.ts';
 import { createRandom } from '../numeric/random.ts';
+import { deviationOf, meanOf } from '../numeric/statistics.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { type Budget, OutOfTime, stoppingAt } from './race/budget.ts';
 import type { Contestant } from './race/contestant.ts';
@@ -69,7 +70,10 @@ export async function compareFewLabels(
           scores[k]!.push(result!.score);
         }
       }
-      rows.push({ name, scores: scores.map((list, k) => ({ perClass: perClass[k]!, ...spread(list) })) });
+      rows.push({
+        name,
+        scores: scores.map((list, k) => ({ perClass: perClass[k]!, mean: meanOf(list), sd: deviationOf(list) })),
+      });
     } catch (error) {
       if (!(error instanceof OutOfTime) && !(error instanceof SatchelError && error.kind !== 'internal')) throw error;
       notRun.push(name);
@@ -81,10 +85,4 @@ export async function compareFewLabels(
     rows: rows.toSorted((a, b) => b.scores[0]!.mean - a.scores[0]!.mean),
     notRun,
   };
-}
-
-function spread(values: readonly number[]): { mean: number; sd: number } {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { mean, sd: values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : 0 };
 }

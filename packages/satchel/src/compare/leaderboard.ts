@@ -12,6 +12,7 @@ import type { OptionGroups } from '../core/option-groups.ts';
 import { compareOnFolds } from '../evaluate/against-baseline.ts';
 import { holm } from '../evaluate/significance.ts';
 import { studentQuantile } from '../numeric/special-functions.ts';
+import { meanOf, varianceOf } from '../numeric/statistics.ts';
 import type { Family } from './race/candidates.ts';
 import { bestPoint, type Contestant, chosenOnFolds, scoresOf } from './race/contestant.ts';
 import type { Finalist } from './race/finals.ts';
@@ -106,9 +107,8 @@ export function meanInterval(
 ): { low: number; high: number } | Record<string, never> {
   const n = scores.length;
   if (n < 2) return {};
-  const mean = scores.reduce((sum, score) => sum + score, 0) / n;
-  const variance = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / (n - 1);
-  const reach = studentQuantile(0.95, n - 1) * Math.sqrt(variance * (1 / n + testToTrain));
+  const mean = meanOf(scores);
+  const reach = studentQuantile(0.95, n - 1) * Math.sqrt(varianceOf(scores) * (1 / n + testToTrain));
   return { low: Math.max(0, mean - reach), high: Math.min(1, mean + reach) };
 }
 
@@ -137,7 +137,7 @@ function plainRow(contestant: Contestant, { finalists, secondsPerDocument }: Fie
   const final = finalists.find((finalist) => finalist.contestant === contestant)?.result;
   const costs = final ? [final] : measured;
   const perText =
-    mean(costs.map(({ predictSeconds, answers }) => predictSeconds / answers.hits.length)) +
+    meanOf(costs.map(({ predictSeconds, answers }) => predictSeconds / answers.hits.length)) +
     secondsPerDocument(contestant);
   return {
     name,
@@ -146,9 +146,9 @@ function plainRow(contestant: Contestant, { finalists, secondsPerDocument }: Fie
     classifier,
     needsWords: bestPoint(contestant).settings.words !== undefined,
     options: flat(bestPoint(contestant).settings.given),
-    score: mean(folds),
+    score: meanOf(folds),
     folds,
-    trainSeconds: mean(costs.map(({ trainSeconds }) => trainSeconds)),
+    trainSeconds: meanOf(costs.map(({ trainSeconds }) => trainSeconds)),
     textsPerSecond: perText > 0 ? 1 / perText : 0,
     modelBytes: Math.max(...costs.map(({ modelBytes }) => modelBytes)),
     ...(dropped ? { dropped } : {}),
@@ -162,5 +162,3 @@ const flat = (groups: OptionGroups): Record<string, unknown> =>
       Object.entries(values).map(([name, value]) => [`${group}.${name}`, value]),
     ),
   );
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

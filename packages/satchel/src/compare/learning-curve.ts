@@ -6,6 +6,7 @@ import { selectLabelSets } from '../core/labels.ts';
 import { type Forecast, forecastMore } from '../evaluate/learning-curve.ts';
 import { nestedSubsets } from '../evaluate/subsets.ts';
 import { createRandom } from '../numeric/random.ts';
+import { meanOf } from '../numeric/statistics.ts';
 import type { Ingested } from '../run/ingest.ts';
 import type { GridPoint } from './race/contestant.ts';
 import { type Bench, judgeFold } from './race/judge-fold.ts';
@@ -65,7 +66,7 @@ export async function measureCurve(
   }
   const points = scores.map((list, s) => ({
     documents: Math.round(sizes[s]!),
-    score: list.reduce((a, b) => a + b, 0) / list.length,
+    score: meanOf(list),
     scores: list,
   }));
   const { now, later } = forecastMore(points.map(({ documents, score }) => ({ size: documents, error: 1 - score })));

@@ -2,6 +2,7 @@
  * What it comes to, in a sentence or two: whether anything beats the best bag of words, by how much, how sure, and at what cost.
  */
 
+import { meanOf } from '../numeric/statistics.ts';
 import type { LeaderboardRow } from './leaderboard.ts';
 import { chance, points, signedPoints } from './page/wording.ts';
 import { OUT_OF_TIME } from './race/budget.ts';
@@ -44,15 +45,14 @@ function standing(winner: LeaderboardRow, baseline: LeaderboardRow, isBetter: bo
 /** Who was ahead on the folds it ran when the time was up: the last word on it is not spoken. */
 function unfinished(winner: LeaderboardRow, rows: readonly LeaderboardRow[]): string {
   const ahead = rows.filter(
-    ({ dropped, folds }) => dropped?.reason === OUT_OF_TIME && mean(folds) > mean(winner.folds.slice(0, folds.length)),
+    ({ dropped, folds }) =>
+      dropped?.reason === OUT_OF_TIME && meanOf(folds) > meanOf(winner.folds.slice(0, folds.length)),
   );
-  const [best] = ahead.toSorted((a, b) => b.folds.length - a.folds.length || mean(b.folds) - mean(a.folds));
+  const [best] = ahead.toSorted((a, b) => b.folds.length - a.folds.length || meanOf(b.folds) - meanOf(a.folds));
   if (!best) return '';
   const folds = best.folds.length === 1 ? 'the first fold' : `the first ${best.folds.length} folds`;
   return ` ${best.name} was ahead on ${folds} when the time was up: with a larger budget it may win.`;
 }
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function nothingBeats(baseline: LeaderboardRow, rivals: readonly LeaderboardRow[]): string {
   const [next] = rivals

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DOCUMENT_END } from '../core/kernels.ts';
+import { DOCUMENT_END } from '../core/running-text.ts';
 import { joinPhrases, learnPhrases, type PhraseSettings } from './phrases.ts';
 import { joinPhrasesInText, type NumberedText } from './phrases-in-text.ts';
 

@@ -1,7 +1,7 @@
 /** Phrases of a text that may be larger than memory: each pass counts neighbours, then rewrites the text in place, which only gets shorter. */
 import { breathe, type Compute } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
-import { DOCUMENT_END } from '../core/kernels.ts';
+import { DOCUMENT_END } from '../core/running-text.ts';
 import type { Phrase, PhraseSettings } from './phrases.ts';
 import { createJoiner, type Joiner } from './phrases-joiner.ts';
 import { createPairCounter, forgetPairs, MOST_BUFFERED, type PairCounts } from './train/pair-counts.ts';

@@ -1,4 +1,6 @@
 /** One pass of phrases over numbered words: which pairs to join (the scores of phrases.ts), and joining them as the words come. */
+
+import { sumOf } from '../numeric/statistics.ts';
 import type { PairCounts } from './train/pair-counts.ts';
 
 export interface PhraseSettings {
@@ -106,7 +108,7 @@ function findPairs(
   { starts, seconds, values }: PairCounts,
   settings: PhraseSettings,
 ): FoundPair[] {
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const total = sumOf(counts);
   const found: FoundPair[] = [];
   for (let first = 0; first < words.length; first++) {
     for (let k = starts[first]!; k < starts[first + 1]!; k++) {

@@ -15,7 +15,9 @@
  */
 import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
+import { sumOf } from '../numeric/statistics.ts';
 import { symmetricEigen } from '../numeric/symmetric-eigen.ts';
+import { addScaled, dot } from '../numeric/vectors.ts';
 import { unitRows } from './word-vectors.ts';
 
 /** (1); a zero row stays zero. */
@@ -23,7 +25,7 @@ export const unitLength = unitRows;
 
 /** (2) */
 export function removeMean(vectors: Matrix): Matrix {
-  return withoutDirections(vectors, meanRow(vectors), new Float64Array(0));
+  return withoutDirections(vectors, meanRow(vectors), []);
 }
 
 /** (3) with D = `directions`; 0 removes the mean only. */
@@ -41,7 +43,7 @@ export function reduceDimensions(vectors: Matrix, dimensions: number): Matrix {
   const centred = new Float64Array(columns);
   for (let i = 0; i < rows; i++) {
     centre(vectors, i, mean, centred);
-    for (let k = 0; k < dimensions; k++) data[i * dimensions + k] = along(centred, directions, k);
+    for (let k = 0; k < dimensions; k++) data[i * dimensions + k] = dot(centred, directions[k]!);
   }
   return { rows, columns: dimensions, data };
 }
@@ -49,7 +51,7 @@ export function reduceDimensions(vectors: Matrix, dimensions: number): Matrix {
 /** (5) from counts, or from any numbers that fall with rarity. */
 export function sifWeights(counts: ArrayLike<number>, a = 1e-3): Float32Array {
   const shares = Array.from(counts, Number);
-  const total = shares.reduce((sum, count) => sum + count, 0);
+  const total = sumOf(shares);
   return Float32Array.from(shares, (count) => a / (a + (total === 0 ? 0 : count / total)));
 }
 
@@ -75,7 +77,7 @@ function meanRow({ rows, columns, data }: Matrix): Float64Array {
 }
 
 /** The first `count` principal directions, a row each. */
-function principalDirections(vectors: Matrix, mean: Float64Array, count: number): Float64Array {
+function principalDirections(vectors: Matrix, mean: Float64Array, count: number): Float64Array[] {
   const { columns } = vectors;
   if (!Number.isInteger(count) || count < 0 || count > columns) {
     throw new SatchelError(
@@ -86,8 +88,9 @@ function principalDirections(vectors: Matrix, mean: Float64Array, count: number)
       },
     );
   }
-  if (count === 0) return new Float64Array(0);
-  return symmetricEigen(covariance(vectors, mean), columns).vectors.subarray(0, count * columns);
+  if (count === 0) return [];
+  const directions = symmetricEigen(covariance(vectors, mean), columns).vectors;
+  return Array.from({ length: count }, (_, k) => directions.subarray(k * columns, (k + 1) * columns));
 }
 
 /** Lower triangle of Σ (v − m)(v − m)ᵀ / rows. */
@@ -106,16 +109,13 @@ function covariance(vectors: Matrix, mean: Float64Array): Float64Array {
   return sums.map((sum) => sum / (rows || 1));
 }
 
-function withoutDirections(vectors: Matrix, mean: Float64Array, directions: Float64Array): Matrix {
+function withoutDirections(vectors: Matrix, mean: Float64Array, directions: readonly Float64Array[]): Matrix {
   const { rows, columns } = vectors;
   const data = new Float32Array(rows * columns);
   const centred = new Float64Array(columns);
   for (let i = 0; i < rows; i++) {
     centre(vectors, i, mean, centred);
-    for (let k = 0; k < directions.length / columns; k++) {
-      const share = along(centred, directions, k); // the directions are orthogonal, so taking them off one by one is the same
-      for (let j = 0; j < columns; j++) centred[j] = centred[j]! - share * directions[k * columns + j]!;
-    }
+    for (const direction of directions) addScaled(centred, -dot(centred, direction), direction); // they are orthogonal: one by one is the same
     data.set(centred, i * columns);
   }
   return { rows, columns, data };
@@ -123,10 +123,4 @@ function withoutDirections(vectors: Matrix, mean: Float64Array, directions: Floa
 
 function centre({ columns, data }: Matrix, row: number, mean: Float64Array, into: Float64Array): void {
   for (let j = 0; j < columns; j++) into[j] = data[row * columns + j]! - mean[j]!;
-}
-
-function along(vector: Float64Array, directions: Float64Array, k: number): number {
-  let sum = 0;
-  for (let j = 0; j < vector.length; j++) sum += vector[j]! * directions[k * vector.length + j]!;
-  return sum;
 }

@@ -5,6 +5,7 @@
 import { printable, SatchelError } from '../core/errors.ts';
 import { type Matrix, rowOf } from '../core/matrix.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
+import { dot, lengthOf } from '../numeric/vectors.ts';
 
 export interface Neighbour {
   readonly id: number;
@@ -77,17 +78,9 @@ export function unitRows({ rows, columns, data }: Matrix): Matrix {
   return { rows, columns, data: unit };
 }
 
-export function dot(x: ArrayLike<number>, y: ArrayLike<number>): number {
-  let sum = 0;
-  for (let j = 0; j < x.length; j++) sum += x[j]! * y[j]!;
-  return sum;
-}
-
-export const lengthOf = (x: ArrayLike<number>): number => Math.sqrt(dot(x, x));
-
 function nearestTo(
   words: WordVectors,
-  direction: ArrayLike<number>,
+  direction: Float32Array | Float64Array,
   top: number,
   excluded: ReadonlySet<number>,
 ): Neighbour[] {

@@ -14,6 +14,7 @@
  */
 import { SatchelError } from '../core/errors.ts';
 import { studentQuantile, studentTwoSided } from '../numeric/special-functions.ts';
+import { varianceOf } from '../numeric/statistics.ts';
 import { differencesOf } from './samples.ts';
 import { correctedResampledTTest, holm, type McNemarTest, mcNemar, type TTest } from './significance.ts';
 
@@ -91,9 +92,7 @@ export function compareOnAnswers(
 }
 
 function scaleOf(differences: Float64Array, mean: number, testToTrain: number): number {
-  const n = differences.length;
-  const variance = differences.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1);
-  return Math.sqrt(variance * (1 / n + testToTrain));
+  return Math.sqrt(varianceOf(differences, mean) * (1 / differences.length + testToTrain));
 }
 
 /** When all folds have the same difference, one of the three outcomes has probability 1. */

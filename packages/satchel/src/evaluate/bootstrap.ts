@@ -13,7 +13,8 @@
 import { SatchelError } from '../core/errors.ts';
 import type { Random } from '../numeric/random.ts';
 import { normalCumulative, normalQuantile } from '../numeric/special-functions.ts';
-import { checkSample, differencesOf, meanOf } from './samples.ts';
+import { meanOf } from '../numeric/statistics.ts';
+import { checkSample, differencesOf } from './samples.ts';
 
 export interface BootstrapOptions {
   /** How often the interval should hold the true mean. */

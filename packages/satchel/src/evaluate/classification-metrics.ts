@@ -17,6 +17,7 @@
  * share of wrong cells in the documents × classes table. For rankings (`precisionAt5`, `lrap`, …) see label-ranking.ts.
  */
 import { SatchelError } from '../core/errors.ts';
+import { ratio, sumOf } from '../numeric/statistics.ts';
 import { checkJudged, type Judged } from './judged.ts';
 import { labelRankingMetrics } from './label-ranking.ts';
 
@@ -111,7 +112,7 @@ function labelMetrics({ classes, multiLabel }: Judged, tally: Tally, rows: numbe
   const all = classes.map((_, c) => c);
   const counted = multiLabel ? all : all.filter((c) => tally.support[c]! + tally.predicted[c]! > 0);
   const reports = counted.map((c) => ({ ...rates(tally, c), support: tally.support[c]! }));
-  const [hits, predicted, support] = [total(tally.hits), total(tally.predicted), total(tally.support)];
+  const [hits, predicted, support] = [sumOf(tally.hits), sumOf(tally.predicted), sumOf(tally.support)];
   const macroPrecision = mean(reports.map(({ precision }) => precision));
   const macroRecall = mean(reports.map(({ recall }) => recall));
   return {
@@ -139,10 +140,4 @@ function rates({ hits, predicted, support }: Tally, c: number): { precision: num
   };
 }
 
-const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
-const total = (counts: Uint32Array): number => counts.reduce((sum, count) => sum + count, 0);
-const mean = (values: readonly number[]): number =>
-  ratio(
-    values.reduce((sum, value) => sum + value, 0),
-    values.length,
-  );
+const mean = (values: readonly number[]): number => ratio(sumOf(values), values.length);

@@ -16,6 +16,7 @@
  */
 import { SatchelError } from '../core/errors.ts';
 import { type LabelSets, labelSetCount } from '../core/labels.ts';
+import { sumOf } from '../numeric/statistics.ts';
 import { checkScores } from './judged.ts';
 
 export interface LabelError {
@@ -50,7 +51,7 @@ export function findLabelErrors(truth: LabelSets, probabilities: Float64Array, c
   });
   const expected = expectedErrors(joint, truth, classes);
   const errors = surestErrors(truth, probabilities, expected);
-  return { errors, joint, thresholds, share: expected.reduce((sum, count) => sum + count, 0) / truth.ids.length };
+  return { errors, joint, thresholds, share: sumOf(expected) / truth.ids.length };
 }
 
 function checkSingle(truth: LabelSets, probabilities: Float64Array, classes: number): void {

@@ -5,6 +5,7 @@
  */
 import { SatchelError } from '../core/errors.ts';
 import type { LabelSets } from '../core/labels.ts';
+import { indexOfLargest } from '../numeric/largest.ts';
 import { checkScores } from './judged.ts';
 
 export interface Decision {
@@ -29,12 +30,7 @@ export function decide(
 function bestClasses(scores: Float64Array, rows: number, classes: number): LabelSets {
   const offsets = Uint32Array.from({ length: rows + 1 }, (_, row) => row);
   const ids = new Uint32Array(rows);
-  for (let row = 0; row < rows; row++) {
-    const first = row * classes;
-    let best = 0;
-    for (let c = 1; c < classes; c++) if (scores[first + c]! > scores[first + best]!) best = c;
-    ids[row] = best;
-  }
+  for (let row = 0; row < rows; row++) ids[row] = indexOfLargest(scores, row * classes, classes);
   return { offsets, ids };
 }
 

@@ -10,6 +10,7 @@
  * without relevant documents scores 0 in each of these, and is left out of the mean over queries.
  */
 import { printable, SatchelError } from '../core/errors.ts';
+import { ratio } from '../numeric/statistics.ts';
 
 /** Document ids, best first, each at most once. */
 export type Ranking = readonly string[];
@@ -22,7 +23,7 @@ export function averagePrecision(ranking: Ranking, judgements: Judgements, depth
   gradesOf(ranking, judgements, depth).forEach((grade, i) => {
     if (grade > 0) sum += ++found / (i + 1);
   });
-  return share(sum, relevantCount(judgements));
+  return ratio(sum, relevantCount(judgements));
 }
 
 export interface JudgedRanking {
@@ -47,7 +48,7 @@ export function meanAveragePrecision(queries: readonly JudgedRanking[], depth = 
 export function ndcgAt(ranking: Ranking, judgements: Judgements, k: number): number {
   checkDepth(k);
   const best = [...judgements.values()].filter((grade) => grade > 0).sort((a, b) => b - a);
-  return share(discountedGain(gradesOf(ranking, judgements, k)), discountedGain(best.slice(0, k)));
+  return ratio(discountedGain(gradesOf(ranking, judgements, k)), discountedGain(best.slice(0, k)));
 }
 
 export function precisionAtRank(ranking: Ranking, judgements: Judgements, k: number): number {
@@ -57,12 +58,12 @@ export function precisionAtRank(ranking: Ranking, judgements: Judgements, k: num
 
 export function recallAt(ranking: Ranking, judgements: Judgements, k: number): number {
   checkDepth(k);
-  return share(relevantAmong(ranking, judgements, k), relevantCount(judgements));
+  return ratio(relevantAmong(ranking, judgements, k), relevantCount(judgements));
 }
 
 export function rPrecision(ranking: Ranking, judgements: Judgements): number {
   const relevant = relevantCount(judgements);
-  return share(relevantAmong(ranking, judgements, relevant), relevant);
+  return ratio(relevantAmong(ranking, judgements, relevant), relevant);
 }
 
 export function reciprocalRank(ranking: Ranking, judgements: Judgements): number {
@@ -99,5 +100,3 @@ const relevantAmong = (ranking: Ranking, judgements: Judgements, k: number): num
 
 const discountedGain = (grades: readonly number[]): number =>
   grades.reduce((sum, grade, i) => sum + grade / Math.log(i + 2), 0);
-
-const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);

@@ -3,6 +3,7 @@
  * with a relevant document. A judged query without a list in the run counts 0.
  */
 import { SatchelError } from '../core/errors.ts';
+import { meanOf } from '../numeric/statistics.ts';
 import {
   averagePrecision,
   type Judgements,
@@ -44,8 +45,7 @@ export function retrievalMetrics(run: Run, judgements: QueryJudgements): Readonl
   return Object.fromEntries(
     Object.entries(metrics).map(([name, measure]) => {
       const values = queries.map((id) => measure(run.get(id) ?? [], judgements.get(id) ?? new Map()));
-      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-      return [name, { mean, perQuery: Object.fromEntries(queries.map((id, i) => [id, values[i]!])) }];
+      return [name, { mean: meanOf(values), perQuery: Object.fromEntries(queries.map((id, i) => [id, values[i]!])) }];
     }),
   );
 }

@@ -4,6 +4,7 @@
  */
 import { printable, SatchelError } from '../core/errors.ts';
 import { createRandom } from '../numeric/random.ts';
+import { meanOf } from '../numeric/statistics.ts';
 import type { QueryMetric } from './retrieval-metrics.ts';
 import { type Interval, pairedBootstrap, pairedTTest, type TTest } from './significance.ts';
 
@@ -37,7 +38,7 @@ export function compareRuns(first: QueryMetric, second: QueryMetric, seed = 1): 
   const better = differences.filter((value) => value > 0).length;
   const worse = differences.filter((value) => value < 0).length;
   return {
-    difference: differences.reduce((sum, value) => sum + value, 0) / queries.length,
+    difference: meanOf(differences),
     better,
     worse,
     alike: queries.length - better - worse,

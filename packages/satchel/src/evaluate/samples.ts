@@ -27,9 +27,3 @@ export function differencesOf(first: ArrayLike<number>, second: ArrayLike<number
   checkSample(second, fewest);
   return Float64Array.from(first, (value, i) => value - second[i]!);
 }
-
-export const meanOf = (values: ArrayLike<number>): number => {
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[i]!;
-  return sum / values.length;
-};

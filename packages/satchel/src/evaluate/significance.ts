@@ -14,7 +14,8 @@
  */
 import { SatchelError } from '../core/errors.ts';
 import { incompleteBeta, logGamma, studentTwoSided } from '../numeric/special-functions.ts';
-import { differencesOf, meanOf } from './samples.ts';
+import { meanOf, varianceOf } from '../numeric/statistics.ts';
+import { differencesOf } from './samples.ts';
 
 export { type BootstrapOptions, bootstrapInterval, type Interval, pairedBootstrap } from './bootstrap.ts';
 
@@ -50,7 +51,7 @@ export function correctedResampledTTest(
   const differences = differencesOf(first, second, 2);
   const n = differences.length;
   const difference = meanOf(differences);
-  const variance = differences.reduce((sum, value) => sum + (value - difference) ** 2, 0) / (n - 1);
+  const variance = varianceOf(differences, difference);
   const t = difference === 0 ? 0 : difference / Math.sqrt(variance * (1 / n + testToTrain));
   return { difference, t, degreesOfFreedom: n - 1, pValue: studentTwoSided(t, n - 1) };
 }

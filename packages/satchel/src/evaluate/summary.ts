@@ -1,5 +1,6 @@
 /** Summarises the metrics of several folds as mean and spread. */
 import { SatchelError } from '../core/errors.ts';
+import { deviationOf, meanOf } from '../numeric/statistics.ts';
 
 export interface Summary {
   readonly mean: number;
@@ -18,9 +19,7 @@ export function summarise(perFold: readonly Readonly<Record<string, number>>[]):
 }
 
 function summaryOf(folds: readonly number[]): Summary {
-  const mean = folds.reduce((sum, value) => sum + value, 0) / folds.length;
-  const squares = folds.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { mean, sd: folds.length > 1 ? Math.sqrt(squares / (folds.length - 1)) : 0, folds };
+  return { mean: meanOf(folds), sd: deviationOf(folds), folds };
 }
 
 function metricOf(fold: Readonly<Record<string, number>>, name: string, index: number): number {

@@ -1,7 +1,6 @@
 /** The compiled modules: which of them this engine can run, each compiled once. */
 import type { KernelBuild } from '../core/kernels.ts';
 import { modules } from './build/modules.ts';
-import type { KernelExports } from './exports.ts';
 
 export type CompiledBuild = Exclude<KernelBuild, 'plain'>;
 
@@ -9,7 +8,7 @@ const compiled = new Map<string, WebAssembly.Module>();
 
 export const supports = (build: CompiledBuild): boolean => WebAssembly.validate(decode(modules[build].unshared));
 
-export function instantiate(build: CompiledBuild, memory: WebAssembly.Memory): KernelExports {
+export function instantiate(build: CompiledBuild, memory: WebAssembly.Memory): WebAssembly.Exports {
   const isShared = typeof SharedArrayBuffer !== 'undefined' && memory.buffer instanceof SharedArrayBuffer;
   const code = modules[build][isShared ? 'shared' : 'unshared'];
   let module = compiled.get(code);
@@ -17,7 +16,7 @@ export function instantiate(build: CompiledBuild, memory: WebAssembly.Memory): K
     module = new WebAssembly.Module(decode(code));
     compiled.set(code, module);
   }
-  return new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as KernelExports;
+  return new WebAssembly.Instance(module, { env: { memory } }).exports;
 }
 
 const decode = (base64: string): Uint8Array<ArrayBuffer> =>

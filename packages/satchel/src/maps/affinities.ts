@@ -10,6 +10,7 @@
  * same share, for any β.
  */
 import { SatchelError } from '../core/errors.ts';
+import { meanOf } from '../numeric/statistics.ts';
 import type { Neighbours } from './neighbours.ts';
 
 /** Row i holds p_ij for j > i: `values[at]` at column `indices[at]`, at from `offsets[i]` to `offsets[i + 1]`, rising. */
@@ -54,7 +55,7 @@ const NEGLIGIBLE = 40;
 function settle(row: Float64Array, target: number): void {
   const nearest = row[0]!;
   const gaps = row.map((square) => square - nearest); // only differences count, and nothing underflows to 0 / 0
-  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+  const mean = meanOf(gaps);
   let [beta, low, high] = [mean > 0 ? 1 / mean : 1, 0, Number.POSITIVE_INFINITY];
   for (let step = 0; step < MOST_STEPS; step++) {
     const excess = entropyAt(beta, gaps, row) - target;

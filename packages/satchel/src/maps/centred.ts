@@ -9,6 +9,7 @@
 import { isSparse, type Vectors } from '../core/matrix.ts';
 import { type Block, createBlock } from '../numeric/block.ts';
 import { inPieces, type Pause } from '../numeric/orthonormal.ts';
+import { squaredLength } from '../numeric/vectors.ts';
 
 export interface Centred {
   readonly columns: number;
@@ -63,7 +64,7 @@ export function centred(vectors: Vectors): Centred {
       });
     },
     variance() {
-      const zeroes = mean.reduce((sum, value) => sum + value * value, 0);
+      const zeroes = squaredLength(mean);
       let all = 0;
       for (let i = 0; i < vectors.rows; i++) {
         const { indices, values, count } = row(i);

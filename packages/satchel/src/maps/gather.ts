@@ -2,6 +2,7 @@
  * Joins vectors that were computed in batches; and scales vectors to unit length, where only their direction counts.
  */
 import { createMatrix, isSparse, type Matrix, type SparseMatrix, type Vectors } from '../core/matrix.ts';
+import { squaredLength } from '../numeric/vectors.ts';
 
 /** All rows in the order of the batches. The batches are all dense or all sparse, and equally wide. */
 export function gathered(batches: readonly Vectors[], columns: number): Vectors {
@@ -70,8 +71,7 @@ function divided(
   const into = values.slice();
   for (let row = 0; row < rows; row++) {
     const [start, end] = rangeOf(row);
-    let square = 0;
-    for (let at = start; at < end; at++) square += values[at]! * values[at]!;
+    const square = squaredLength(values, start, end);
     if (square > 0) for (let at = start; at < end; at++) into[at] = values[at]! / Math.sqrt(square);
   }
   return into;

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kernelProvider } from '../kernels/provider.ts';
 import type { Block } from '../numeric/block.ts';
+import { testCompute as withKernels } from '../run/test-compute.case.ts';
 import { nearestNeighbours } from './neighbours.ts';
 import { blockOf, crowds, plainCompute, sixPoints } from './toy-points.case.ts';
-
-const withKernels = { ...plainCompute, kernels: kernelProvider };
 
 describe('nearestNeighbours', () => {
   it('lists the nearest first, of equally near ones the earlier', async () => {

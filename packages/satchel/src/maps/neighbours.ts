@@ -13,8 +13,11 @@
 
 import { breathe, chunks } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
-import { type KernelProvider, paddedBytes, scratchBytes } from '../core/kernels.ts';
+import { type KernelProvider, paddedBytes } from '../core/kernels.ts';
+import { productScratchBytes } from '../kernels/product/contract.ts';
 import type { Block } from '../numeric/block.ts';
+import { largest, largestOf } from '../numeric/largest.ts';
+import { squaredLength } from '../numeric/vectors.ts';
 import type { MapCompute } from './points.ts';
 
 export interface Neighbours {
@@ -81,18 +84,15 @@ function everyDistance(points: Block, i: number, k: number, indices: Uint32Array
 
 function kernelSearch(points: Block, k: number, provider: KernelProvider): Search {
   const { rows: n, columns: d } = points;
-  const norms = Float64Array.from({ length: n }, (_, i) => Math.sqrt(squaredLength(points, i)));
-  const longest = norms.reduce((most, norm) => Math.max(most, norm), 0);
+  const norms = Float64Array.from({ length: n }, (_, i) => Math.sqrt(squaredLength(points.data, i * d, (i + 1) * d)));
+  const longest = largestOf(norms);
   if (!(longest < LARGEST)) return plainSearch(points, k);
   const width = d + 1; // one more column carries −‖x‖²/2
-  const sizes = [4 * BLOCK * width, 4 * n * width, 4 * BLOCK * n, scratchBytes.product(n)];
-  const memory = provider.createMemory(
-    sizes.reduce((sum, size) => sum + paddedBytes(size), 0),
-    false,
-  );
+  const bytes = paddedBytes(4 * BLOCK * width, 4 * n * width, 4 * BLOCK * n, productScratchBytes(n));
+  const memory = provider.createMemory(bytes, false);
   const kernels = provider.open(provider.choose(false), memory.handle);
   const [asked, every, scores] = [memory.matrix(BLOCK, width), memory.matrix(n, width), memory.matrix(BLOCK, n)];
-  const scratch = memory.u8(scratchBytes.product(n));
+  const scratch = memory.u8(productScratchBytes(n));
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < d; j++) every.data[i * width + j] = points.data[i * d + j]!;
     every.data[i * width + d] = -(norms[i]! ** 2) / 2;
@@ -106,7 +106,7 @@ function kernelSearch(points: Block, k: number, provider: KernelProvider): Searc
     kernels.product({ ...asked, rows: count }, every, { ...scores, rows: count }, scratch);
     for (let i = start; i < end; i++) {
       const row = scores.data.subarray((i - start) * n, (i - start + 1) * n);
-      const candidates = kernels.largest(row, wanted);
+      const candidates = largest(row, wanted);
       const list = nearestList(i * k, k, indices, distances);
       for (const j of candidates) if (j !== i) list.offer(j, squaredDistance(points, i, j));
       const reach = norms[i]! * longest + longest * longest;
@@ -151,11 +151,5 @@ export function squaredDistance({ columns, data }: Block, i: number, j: number):
     const gap = data[a]! - data[b]!;
     sum += gap * gap;
   }
-  return sum;
-}
-
-function squaredLength({ columns, data }: Block, i: number): number {
-  let sum = 0;
-  for (let at = i * columns; at < (i + 1) * columns; at++) sum += data[at]! * data[at]!;
   return sum;
 }

@@ -17,6 +17,7 @@ import type { Vectors } from '../core/matrix.ts';
 import { addTimesTransposed, type Block, createBlock } from '../numeric/block.ts';
 import { createPause, drawColumn, orthonormalise, type Pause } from '../numeric/orthonormal.ts';
 import { createRandom } from '../numeric/random.ts';
+import { sumOf } from '../numeric/statistics.ts';
 import { symmetricEigen } from '../numeric/symmetric-eigen.ts';
 import { type Centred, centred } from './centred.ts';
 import { checkFinite, type MapCompute } from './points.ts';
@@ -59,7 +60,7 @@ export async function pca(
   const spread = Math.max(1, vectors.rows - 1);
   const variances = Float64Array.from({ length: dimensions }, (_, k) => Math.max(0, values[k] ?? 0) / spread);
   const whole = points.variance() / spread;
-  const held = variances.reduce((sum, variance) => sum + variance, 0);
+  const held = sumOf(variances);
   return { positions, variances, share: whole > 0 ? Math.min(1, held / whole) : 0 };
 }
 

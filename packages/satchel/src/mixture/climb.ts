@@ -16,7 +16,8 @@
  * rounding would lower the bound, the step is undone and the fit ends.
  */
 import type { Compute } from '../core/compute.ts';
-import { softmax } from '../numeric/softmax.ts';
+import { responsibilities } from '../numeric/softmax.ts';
+import { sumOf } from '../numeric/statistics.ts';
 import { type KernelPass, kernelPass } from './kernel-pass.ts';
 import { createPace, type Pace } from './pace.ts';
 import { addScores, addSums } from './products.ts';
@@ -57,7 +58,7 @@ export async function climb<P>(
   compute: Compute,
 ): Promise<Climbed<P>> {
   const pace = createPace(compute);
-  const points = family.weights.reduce((sum, weight) => sum + weight, 0);
+  const points = sumOf(family.weights);
   let parameters = start;
   const compiled = await kernelPass(family.source, family.weights, family.components, compute, pace);
   const expect: Expectation<P> = (state) => expectation(family, state, compiled, pace);
@@ -142,7 +143,7 @@ async function plainPass(
     addScores(block, count, coefficients, K, F, shares);
     for (let i = 0; i < count; i++) {
       const weight = weights[start + i]!;
-      bound += weight * softmax(shares, i * K, K);
+      bound += weight * responsibilities(shares, i * K, K);
       for (let k = 0; k < K; k++) {
         const share = shares[i * K + k]! < NEGLIGIBLE ? 0 : weight * shares[i * K + k]!;
         shares[i * K + k] = share;

@@ -1,6 +1,8 @@
 /** The EM steps of Gaussian mixtures: equations (1) and (2) of gaussian.ts, from the sums of climb.ts. */
 import type { Compute } from '../core/compute.ts';
 import type { Matrix } from '../core/matrix.ts';
+import { sumOf } from '../numeric/statistics.ts';
+import { dot, squaredLength } from '../numeric/vectors.ts';
 import { type Family, hardStatistics } from './climb.ts';
 import { type Covariance, isTied, sizesOf } from './gaussian-kinds.ts';
 import { type GaussianParameters, gaussianFeatures, gaussianScores, sharedTerms } from './gaussian-scores.ts';
@@ -39,10 +41,10 @@ export async function gaussianFamily(
   const source = gaussianFeatures(covariance, points, centre);
   const F = source.features;
   const size = sizesOf(covariance, d).covariance;
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = sumOf(weights);
   const { trace, moments } = await secondMoments(points, centre, weights, covariance, compute);
   const variance = trace / total / d;
-  const least = 1e-10 * variance + (1e-14 * centre.reduce((sum, value) => sum + value * value, 0)) / d + 1e-100;
+  const least = 1e-10 * variance + (1e-14 * squaredLength(centre)) / d + 1e-100;
 
   function maximise({ mass, sums }: Statistics, before: GaussianParameters): GaussianParameters {
     const means = before.means.slice();
@@ -113,12 +115,6 @@ function pooled({ weights, covariances }: GaussianParameters, size: number): Flo
   for (let j = 0; j < covariances.length; j++)
     into[j % size] = into[j % size]! + weights[Math.floor(j / size)]! * covariances[j]!;
   return into;
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let j = 0; j < a.length; j++) sum += a[j]! * b[j]!;
-  return sum;
 }
 
 /** Of the centred points: Σ u ‖x‖², and what the tied kinds subtract from, Σ u x xᵀ or its trace. */

@@ -11,6 +11,7 @@
  *   tied (both)      φ = x                             the last term is equal for all components: summed apart
  */
 import { cholesky, inverse, logDeterminant } from '../numeric/cholesky.ts';
+import { squaredLength } from '../numeric/vectors.ts';
 
 export const covarianceKinds = ['full', 'diagonal', 'spherical', 'tied', 'tied-spherical'] as const;
 export type Covariance = (typeof covarianceKinds)[number];
@@ -53,9 +54,7 @@ export function addSquares(covariance: Covariance, d: number, block: Float64Arra
   if (covariance === 'diagonal') {
     for (let f = 0; f < d; f++) block[at + d + f] = block[at + f]! * block[at + f]!;
   } else if (covariance === 'spherical') {
-    let sum = 0;
-    for (let f = 0; f < d; f++) sum += block[at + f]! * block[at + f]!;
-    block[at + d] = sum;
+    block[at + d] = squaredLength(block, at, at + d);
   } else if (covariance === 'full') {
     for (let f = 0, to = at + d; f < d; f++) {
       const x = block[at + f]!;

@@ -1,6 +1,7 @@
 /** From parameters to the linear scores of gaussian-kinds.ts, and the features of these scores. */
 import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
+import { dot } from '../numeric/vectors.ts';
 import {
   addSquares,
   type Covariance,
@@ -49,9 +50,7 @@ export function gaussianScores(
     const linear = coefficients.subarray(k * F, k * F + d);
     timesMean(covariance, precision, mean, linear);
     squareCoefficients(covariance, precision, d, coefficients.subarray(k * F + d, (k + 1) * F));
-    let length = 0;
-    for (let f = 0; f < d; f++) length += mean[f]! * linear[f]!;
-    offsets[k] = Math.log(weights[k]!) - (d * LOG_TWO_PI + precision.logDeterminant + length) / 2;
+    offsets[k] = Math.log(weights[k]!) - (d * LOG_TWO_PI + precision.logDeterminant + dot(mean, linear)) / 2;
   }
   return { coefficients, offsets, sharedPrecision };
 }

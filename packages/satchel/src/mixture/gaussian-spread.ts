@@ -4,6 +4,7 @@
  * rounding.
  */
 import { cholesky } from '../numeric/cholesky.ts';
+import { squaredLength } from '../numeric/vectors.ts';
 import type { Covariance } from './gaussian-kinds.ts';
 
 /** The covariance of a component (untied kinds) from its mass, mean and sums of squares. */
@@ -47,12 +48,6 @@ export function tiedSpread(
   });
   const share = covariance === 'tied' ? total : total * d;
   return into.map((value) => value / share);
-}
-
-function squaredLength(mean: Float64Array): number {
-  let sum = 0;
-  for (let f = 0; f < mean.length; f++) sum += mean[f]! * mean[f]!;
-  return sum;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { plainCompute } from '../../../../test/fixtures/toy.ts';
 import type { Matrix } from '../core/matrix.ts';
 import type { Arrays } from '../core/tensor.ts';
 import { createRandom } from '../numeric/random.ts';
+import { plainCompute } from '../run/test-compute.case.ts';
 import { climb } from './climb.ts';
 import { fitGaussianMixture, type GaussianSettings, prepareGaussianMixture } from './gaussian.ts';
 import { gaussianFamily } from './gaussian-family.ts';

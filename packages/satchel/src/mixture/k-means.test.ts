@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainCompute } from '../../../../test/fixtures/toy.ts';
 import type { Matrix } from '../core/matrix.ts';
+import { plainCompute } from '../run/test-compute.case.ts';
 import { kMeans } from './k-means.ts';
 import { pointsOf, randomPoints } from './points.case.ts';
 

@@ -11,8 +11,10 @@
  */
 import type { Compute } from '../core/compute.ts';
 import type { Matrix } from '../core/matrix.ts';
+import { squaredDistance } from '../numeric/four-sums.ts';
+import { indexOfLargest } from '../numeric/largest.ts';
 import { createRandom } from '../numeric/random.ts';
-import { squaredDistance } from './distance.ts';
+import { lengthOf, squaredLength } from '../numeric/vectors.ts';
 import { seedCentres } from './k-means-seeding.ts';
 import { type BlockScores, blockScores } from './nearest-scores.ts';
 import { createPace, type Pace } from './pace.ts';
@@ -90,11 +92,7 @@ async function assign(
   const { rows, features: F } = source;
   const to = new Uint32Array(rows);
   const distances = new Float64Array(rows);
-  const halves = Float64Array.from({ length: K }, (_, k) => {
-    let square = 0;
-    for (let j = k * F; j < (k + 1) * F; j++) square += centres[j]! * centres[j]!;
-    return -square / 2;
-  });
+  const halves = Float64Array.from({ length: K }, (_, k) => -squaredLength(centres, k * F, (k + 1) * F) / 2);
   const scores = new Float64Array(BLOCK * K);
   let objective = 0;
   const visit = (block: Float64Array, start: number, count: number): void => {
@@ -110,12 +108,6 @@ async function assign(
   };
   await overBlocks(source, visit, pace, (K + 2) * F);
   return { to, distances, objective };
-}
-
-function indexOfLargest(scores: Float64Array, at: number, K: number): number {
-  let best = 0;
-  for (let k = 1; k < K; k++) if (scores[at + k]! > scores[at + best]!) best = k;
-  return best;
 }
 
 /** (2); spherical centres are scaled to length 1, and stay where they were if their points cancel out. */
@@ -139,7 +131,7 @@ async function means(
   await overBlocks(source, visit, pace, 2 * F);
   for (let k = 0; k < K; k++) {
     const own = sums.subarray(k * F, (k + 1) * F);
-    const divisor = spherical ? Math.sqrt(own.reduce((square, value) => square + value * value, 0)) : counts[k]!;
+    const divisor = spherical ? lengthOf(own) : counts[k]!;
     if (divisor > 0) for (let f = 0; f < F; f++) own[f] = own[f]! / divisor;
     else own.set(before.subarray(k * F, (k + 1) * F));
   }

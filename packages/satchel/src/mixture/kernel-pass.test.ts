@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { plainCompute } from '../../../../test/fixtures/toy.ts';
-import type { Compute } from '../core/compute.ts';
-import { kernelProvider } from '../kernels/provider.ts';
+import { plainCompute, testCompute } from '../run/test-compute.case.ts';
 import { fitGaussianMixture, type GaussianSettings } from './gaussian.ts';
 import { covarianceKinds } from './gaussian-kinds.ts';
 import { kMeans } from './k-means.ts';
 import { fitMovmf } from './movmf.ts';
 import { randomPoints } from './points.case.ts';
 
-const compiled: Compute = { ...plainCompute, kernels: kernelProvider };
 const points = randomPoints(700, 11, 3);
 const settings: GaussianSettings = {
   components: 13,
@@ -22,7 +19,7 @@ const settings: GaussianSettings = {
 describe('mixtures on compiled kernels', () => {
   it.each(covarianceKinds)('learn what the plain loops learn: %s', async (covariance) => {
     const plain = await fitGaussianMixture(points, undefined, { ...settings, covariance }, plainCompute);
-    const quick = await fitGaussianMixture(points, undefined, { ...settings, covariance }, compiled);
+    const quick = await fitGaussianMixture(points, undefined, { ...settings, covariance }, testCompute);
     expect(quick.history).toHaveLength(plain.history.length);
     for (const [t, value] of quick.history.entries()) expect(value).toBeCloseTo(plain.history[t]!, 5);
     for (const name of ['weights', 'means', 'covariances']) {
@@ -43,20 +40,20 @@ describe('mixtures on compiled kernels', () => {
       seed: 2,
     } as const;
     const plain = await fitMovmf(points, undefined, shape, plainCompute);
-    const quick = await fitMovmf(points, undefined, shape, compiled);
+    const quick = await fitMovmf(points, undefined, shape, testCompute);
     for (const [t, value] of quick.history.entries()) expect(value).toBeCloseTo(plain.history[t]!, 5);
   });
 
   it('leave what 32 bits cannot hold to the plain loops', async () => {
     for (const scale of [1e20, 1e-20]) {
       const far = randomPoints(100, 5, 1, scale);
-      const clusters = await kMeans(far, 4, { iterations: 9, seed: 1, spherical: false }, compiled);
+      const clusters = await kMeans(far, 4, { iterations: 9, seed: 1, spherical: false }, testCompute);
       expect(clusters).toEqual(await kMeans(far, 4, { iterations: 9, seed: 1, spherical: false }, plainCompute));
     }
     const outlier = randomPoints(100, 2, 1);
     outlier.data[0] = 1e7;
     const shape = { ...settings, components: 2, covariance: 'diagonal' } as const;
-    expect(await fitGaussianMixture(outlier, undefined, shape, compiled)).toEqual(
+    expect(await fitGaussianMixture(outlier, undefined, shape, testCompute)).toEqual(
       await fitGaussianMixture(outlier, undefined, shape, plainCompute),
     );
   });
@@ -65,7 +62,7 @@ describe('mixtures on compiled kernels', () => {
     const weights = Float32Array.from({ length: 700 }, (_, i) => 1 + (i % 2));
     const shape = { ...settings, covariance: 'diagonal' } as const;
     const plain = await fitGaussianMixture(points, weights, shape, plainCompute);
-    const quick = await fitGaussianMixture(points, weights, shape, compiled);
+    const quick = await fitGaussianMixture(points, weights, shape, testCompute);
     for (const [t, value] of quick.history.entries()) expect(value).toBeCloseTo(plain.history[t]!, 5);
     for (const [j, value] of quick.arrays['means']!.data.entries())
       expect(value).toBeCloseTo(plain.arrays['means']!.data[j]!, 4);
@@ -74,7 +71,7 @@ describe('mixtures on compiled kernels', () => {
 
   it('put nearly every point with the same centre', async () => {
     const plain = await kMeans(points, 9, { iterations: 3, seed: 4, spherical: false }, plainCompute);
-    const quick = await kMeans(points, 9, { iterations: 3, seed: 4, spherical: false }, compiled);
+    const quick = await kMeans(points, 9, { iterations: 3, seed: 4, spherical: false }, testCompute);
     expect(quick.objective).toBeCloseTo(plain.objective, 3);
     expect(quick.assignments.filter((k, i) => k !== plain.assignments[i]).length).toBeLessThan(5);
   });

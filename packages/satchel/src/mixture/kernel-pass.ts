@@ -1,10 +1,14 @@
 /**
- * The expectation of climb.ts on compiled kernels (core/kernels.ts, `mixturePass`), several times as fast as the plain loops: 32-bit scores
+ * The expectation of climb.ts on compiled kernels (kernels/gaussian), several times as fast as the plain loops: 32-bit scores
  * and responsibilities, sums in 64 bits. It serves scores of moderate size, where 32 bits carry them to four digits behind the point; for
  * anything else the plain pass is asked.
  */
 import type { Compute } from '../core/compute.ts';
-import { type Kernels, type MixturePass, paddedBytes, scratchBytes } from '../core/kernels.ts';
+import { type Kernels, padded, paddedBytes } from '../core/kernels.ts';
+import { type MixturePass, mixtureScratchBytes } from '../kernels/gaussian/contract.ts';
+import { largestOf } from '../numeric/largest.ts';
+import { sumOf } from '../numeric/statistics.ts';
+import { squaredLength } from '../numeric/vectors.ts';
 import type { Pace } from './pace.ts';
 import { overBlocks, type Source } from './source.ts';
 import type { Scores, Statistics } from './statistics.ts';
@@ -19,8 +23,6 @@ const CHUNK = 8192;
 /** The score of padding components. */
 const NEVER = -1e30;
 
-const eights = (count: number): number => Math.ceil(count / 8) * 8;
-
 /** Undefined where kernels cannot serve these points. */
 export async function kernelPass(
   source: Source,
@@ -29,12 +31,10 @@ export async function kernelPass(
   compute: Compute,
   pace: Pace,
 ): Promise<KernelPass | undefined> {
-  const [F, K] = [eights(source.features), eights(components)];
-  const rows = Math.ceil(source.rows / 4) * 4;
-  const bytes = [4 * rows * F, 4 * source.rows, 4 * K * F, 4 * K, 8 * K * F, 8 * K, scratchBytes.mixture(F, K)].reduce(
-    (sum, size) => sum + paddedBytes(size),
-    0,
-  );
+  const [F, K] = [padded(source.features, 8), padded(components, 8)];
+  const rows = padded(source.rows, 4);
+  const arrays = [4 * rows * F, 4 * source.rows, 4 * K * F, 4 * K, 8 * K * F, 8 * K];
+  const bytes = paddedBytes(...arrays, mixtureScratchBytes(F, K));
   if (bytes > compute.kernels.mostBytes || weights.some((weight) => Math.fround(weight) !== weight)) return undefined;
   const memory = compute.kernels.createMemory(bytes, false);
   const kernels = compute.kernels.open(compute.kernels.choose(false), memory.handle);
@@ -48,10 +48,10 @@ export async function kernelPass(
     offsets: memory.f32(K),
     sums: memory.f64(K * F),
     mass: memory.f64(K),
-    scratch: memory.u8(scratchBytes.mixture(F, K)),
+    scratch: memory.u8(mixtureScratchBytes(F, K)),
   };
   setup.weights.set(weights);
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = sumOf(weights);
   const reach = await load(source, setup, pace);
   return (scores) => {
     if (!(reach * longestRow(scores.coefficients, source.features) < LARGEST_SCORE)) return undefined;
@@ -80,9 +80,7 @@ async function load(source: Source, { points, features }: MixturePass, pace: Pac
 function longestRow(coefficients: Float64Array, F: number): number {
   let longest = 0;
   for (let at = 0; at < coefficients.length; at += F) {
-    let square = 0;
-    for (let f = at; f < at + F; f++) square += coefficients[f]! * coefficients[f]!;
-    longest = Math.max(longest, Math.sqrt(square));
+    longest = Math.max(longest, Math.sqrt(squaredLength(coefficients, at, at + F)));
   }
   return longest;
 }
@@ -97,7 +95,7 @@ async function run(
   pace: Pace,
 ): Promise<Statistics> {
   const { features: F, weights, sums, mass, rows } = setup;
-  const highest = scores.offsets.reduce((most, offset) => Math.max(most, offset), Number.NEGATIVE_INFINITY);
+  const highest = largestOf(scores.offsets);
   setup.offsets.fill(NEVER);
   for (let k = 0; k < components; k++) setup.offsets[k] = Math.max(NEVER, scores.offsets[k]! - highest);
   layOut(scores.coefficients, source.features, setup);

@@ -2,7 +2,8 @@
 import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { type Arrays, takeArray } from '../core/tensor.ts';
-import { softmax } from '../numeric/softmax.ts';
+import { responsibilities } from '../numeric/softmax.ts';
+import { sumOf } from '../numeric/statistics.ts';
 import { addScores } from './products.ts';
 import { BLOCK, type Source } from './source.ts';
 import type { Scores } from './statistics.ts';
@@ -35,7 +36,7 @@ export function explain(
     const shares = into.subarray(start * K, end * K);
     for (let i = 0; i < end - start; i++) shares.set(offsets, i * K);
     addScores(block, end - start, coefficients, K, F, shares);
-    for (let i = 0; i < end - start; i++) logSums[start + i] = softmax(shares, i * K, K);
+    for (let i = 0; i < end - start; i++) logSums[start + i] = responsibilities(shares, i * K, K);
   }
   return logSums;
 }
@@ -49,7 +50,7 @@ export function takeWeights(owner: string, arrays: Arrays, K: number): Float64Ar
       'INCONSISTENT',
       `${owner}: 'weights' must lie in [0, 1], got ${data[bad]} for component ${bad}.`,
     );
-  const sum = data.reduce((total, weight) => total + weight, 0);
+  const sum = sumOf(data);
   if (!(Math.abs(sum - 1) <= 1e-6))
     throw new SatchelError('INCONSISTENT', `${owner}: 'weights' must sum to 1, got ${sum}.`);
   return data;

@@ -1,5 +1,7 @@
 /** The EM steps of von Mises–Fisher mixtures: equations (1) to (4) of movmf.ts. */
 import type { Compute } from '../core/compute.ts';
+import { sumOf } from '../numeric/statistics.ts';
+import { lengthOf } from '../numeric/vectors.ts';
 import { type Family, hardStatistics } from './climb.ts';
 import type { Clusters } from './k-means.ts';
 import { explain } from './mixture.ts';
@@ -44,14 +46,14 @@ export interface MovmfFamily extends Family<MovmfParameters> {
 export function movmfFamily(source: Source, weights: Float64Array, shape: MovmfShape): MovmfFamily {
   const { components: H, kappa, kappaUpdate, limit } = shape;
   const { rows, features: K } = source;
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = sumOf(weights);
 
   function maximise({ mass, sums }: Statistics, before: MovmfParameters): MovmfParameters {
     const means = before.means.slice();
     const lengths = new Float64Array(H);
     for (let h = 0; h < H; h++) {
       const sum = sums.subarray(h * K, (h + 1) * K);
-      const length = Math.sqrt(sum.reduce((square, value) => square + value * value, 0));
+      const length = lengthOf(sum);
       if (isDead(mass[h]!, total, rows) || length === 0) continue;
       lengths[h] = length;
       for (let f = 0; f < K; f++) means[h * K + f] = sum[f]! / length;
@@ -62,8 +64,7 @@ export function movmfFamily(source: Source, weights: Float64Array, shape: MovmfS
   /** (3) and (4); a dead component keeps its κ. */
   function kappasOf(lengths: Float64Array, mass: Float64Array, before: MovmfParameters): Float64Array {
     if (kappa === 'shared') {
-      const [length, points] = [lengths, mass].map((values) => values.reduce((sum, value) => sum + value, 0));
-      return Float64Array.of(concentrationOf(K, length! / points!, kappaUpdate, limit));
+      return Float64Array.of(concentrationOf(K, sumOf(lengths) / sumOf(mass), kappaUpdate, limit));
     }
     return before.kappas.map((old, h) =>
       isDead(mass[h]!, total, rows) ? old : concentrationOf(K, lengths[h]! / mass[h]!, kappaUpdate, limit),
@@ -107,7 +108,7 @@ export function movmfFamily(source: Source, weights: Float64Array, shape: MovmfS
 function unitRows(rows: Float64Array, K: number): Float64Array {
   for (let at = 0; at < rows.length; at += K) {
     const row = rows.subarray(at, at + K);
-    const length = Math.sqrt(row.reduce((square, value) => square + value * value, 0));
+    const length = lengthOf(row);
     for (let f = 0; f < K; f++) row[f] = row[f]! / length;
   }
   return rows;

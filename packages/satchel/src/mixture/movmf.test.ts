@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plainCompute } from '../../../../test/fixtures/toy.ts';
 import { type Arrays, tensor } from '../core/tensor.ts';
+import { plainCompute } from '../run/test-compute.case.ts';
 import { climb } from './climb.ts';
 import { fitMovmf, type MovmfSettings, prepareMovmf } from './movmf.ts';
 import { movmfFamily } from './movmf-family.ts';

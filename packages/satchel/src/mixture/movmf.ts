@@ -14,6 +14,7 @@ import type { Compute } from '../core/compute.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
+import { squaredLength } from '../numeric/vectors.ts';
 import { climb } from './climb.ts';
 import type { FittedMixture } from './gaussian.ts';
 import { kMeans } from './k-means.ts';
@@ -104,8 +105,7 @@ function answers(owner: string, scores: Scores, weights: Float64Array, K: number
 
 function checkDirections(owner: string, means: Float64Array, K: number): void {
   for (let at = 0; at < means.length; at += K) {
-    let square = 0;
-    for (let f = at; f < at + K; f++) square += means[f]! * means[f]!;
+    const square = squaredLength(means, at, at + K);
     if (!(Math.abs(square - 1) <= 1e-6)) {
       throw new SatchelError(
         'INCONSISTENT',

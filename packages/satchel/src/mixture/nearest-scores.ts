@@ -1,9 +1,10 @@
 /**
- * x_i·c_k for a block of points and all centres: on the compiled product of core/kernels.ts where there is one and the numbers are of a
+ * x_i·c_k for a block of points and all centres: on the compiled product (kernels/product) where there is one and the numbers are of a
  * size 32 bits can hold, else in plain loops. Which of the two may change which of two nearly equally near centres a point goes to.
  */
 import type { Compute } from '../core/compute.ts';
-import { paddedBytes, scratchBytes } from '../core/kernels.ts';
+import { paddedBytes } from '../core/kernels.ts';
+import { productScratchBytes } from '../kernels/product/contract.ts';
 import type { Pace } from './pace.ts';
 import { addScores } from './products.ts';
 import { BLOCK, overBlocks, type Source } from './source.ts';
@@ -13,17 +14,14 @@ export type BlockScores = (block: Float64Array, count: number, centres: Float64A
 
 export async function blockScores(source: Source, K: number, compute: Compute, pace: Pace): Promise<BlockScores> {
   const F = source.features;
-  const bytes = [4 * BLOCK * F, 4 * K * F, 4 * BLOCK * K, scratchBytes.product(K)].reduce(
-    (sum, size) => sum + paddedBytes(size),
-    0,
-  );
+  const bytes = paddedBytes(4 * BLOCK * F, 4 * K * F, 4 * BLOCK * K, productScratchBytes(K));
   if (bytes > compute.kernels.mostBytes || !(await isModerate(source, pace))) {
     return (block, count, centres, into) => addScores(block, count, centres, K, F, into);
   }
   const memory = compute.kernels.createMemory(bytes, false);
   const kernels = compute.kernels.open(compute.kernels.choose(false), memory.handle);
   const [points, rows, products] = [memory.matrix(BLOCK, F), memory.matrix(K, F), memory.matrix(BLOCK, K)];
-  const scratch = memory.u8(scratchBytes.product(K));
+  const scratch = memory.u8(productScratchBytes(K));
   return (block, count, centres, into) => {
     points.data.set(block);
     rows.data.set(centres);

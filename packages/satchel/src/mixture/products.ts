@@ -13,6 +13,7 @@
  * Every l_ik is summed in the order of f for any block size, so a point gets the same bits alone and among others.
  * Tiles of 4 × 2 scores stay in registers; F is walked in chunks that stay in the cache.
  */
+import { addFour } from '../numeric/block.ts';
 
 const CHUNK = 512;
 
@@ -123,22 +124,10 @@ export function addSums(
       weights[count++] = share;
     }
     for (let j = count; j % 4 !== 0; j++) [held[j], weights[j]] = [0, 0];
-    for (let j = 0; j < count; j += 4) addFour(block, held, weights, j, into, k * F, F);
-  }
-}
-
-function addFour(
-  x: Float64Array,
-  held: Int32Array,
-  weights: Float64Array,
-  j: number,
-  into: Float64Array,
-  at: number,
-  F: number,
-): void {
-  const [x0, x1, x2, x3] = [held[j]!, held[j + 1]!, held[j + 2]!, held[j + 3]!];
-  const [r0, r1, r2, r3] = [weights[j]!, weights[j + 1]!, weights[j + 2]!, weights[j + 3]!];
-  for (let f = 0; f < F; f++) {
-    into[at + f] = into[at + f]! + (r0 * x[x0 + f]! + r1 * x[x1 + f]! + (r2 * x[x2 + f]! + r3 * x[x3 + f]!));
+    for (let j = 0; j < count; j += 4) {
+      const [x0, x1, x2, x3] = [held[j]!, held[j + 1]!, held[j + 2]!, held[j + 3]!];
+      const [r0, r1, r2, r3] = [weights[j]!, weights[j + 1]!, weights[j + 2]!, weights[j + 3]!];
+      addFour(block, x0, x1, x2, x3, r0, r1, r2, r3, into, k * F, F);
+    }
   }
 }

@@ -2,6 +2,8 @@
  * Components that lost their points. A component with less than 10⁻⁸ of a point's mass is dead: its mean would be
  * rounding divided by rounding. It is moved to the point that the mixture explains worst, with the weight of one point.
  */
+
+import { sumOf } from '../numeric/statistics.ts';
 import type { Source } from './source.ts';
 
 const DEAD = 1e-8;
@@ -38,7 +40,7 @@ export function worstExplained(
 
 /** Mixing weights: each mass divided by the sum. */
 export function shareOf(mass: Float64Array): Float64Array {
-  const total = mass.reduce((sum, n) => sum + n, 0);
+  const total = sumOf(mass);
   return mass.map((n) => n / total);
 }
 

@@ -1,6 +1,8 @@
 /** Points in blocks of 64-bit numbers: shifted, scaled or with features added, without a second copy of all points. */
 import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
+import { scaledDistance, shiftedDistance } from '../numeric/four-sums.ts';
+import { squaredLength, unitScale } from '../numeric/vectors.ts';
 import type { Pace } from './pace.ts';
 
 export interface Source {
@@ -37,13 +39,11 @@ export function unitPoints(
   { rows, columns, data }: Matrix,
   zero: 'refused' | 'kept' = 'refused',
 ): PointSource {
-  const scales = new Float64Array(rows);
-  for (let i = 0; i < rows; i++) {
-    let square = 0;
-    for (let at = i * columns; at < (i + 1) * columns; at++) square += data[at]! * data[at]!;
+  const scales = Float64Array.from({ length: rows }, (_, i) => {
+    const square = squaredLength(data, i * columns, (i + 1) * columns);
     if (square === 0 && zero === 'refused') throw zeroNorm(owner, i);
-    scales[i] = square > 0 ? 1 / Math.sqrt(square) : 0;
-  }
+    return unitScale(square);
+  });
   return {
     rows,
     features: columns,
@@ -74,43 +74,6 @@ function loadScaled(
   at: number,
 ): void {
   for (let f = 0; f < columns; f++) into[at + f] = data[from + f]! * scale;
-}
-
-/** Four sums at a time keep the processor busy. */
-function shiftedDistance(data: Float32Array, at: number, centre: Float64Array, point: Float64Array): number {
-  const F = point.length;
-  let [s0, s1, s2, s3] = [0, 0, 0, 0];
-  let f = 0;
-  for (; f + 4 <= F; f += 4) {
-    const d0 = data[at + f]! - centre[f]! - point[f]!;
-    const d1 = data[at + f + 1]! - centre[f + 1]! - point[f + 1]!;
-    const d2 = data[at + f + 2]! - centre[f + 2]! - point[f + 2]!;
-    const d3 = data[at + f + 3]! - centre[f + 3]! - point[f + 3]!;
-    s0 += d0 * d0;
-    s1 += d1 * d1;
-    s2 += d2 * d2;
-    s3 += d3 * d3;
-  }
-  for (; f < F; f++) s0 += (data[at + f]! - centre[f]! - point[f]!) ** 2;
-  return s0 + s1 + (s2 + s3);
-}
-
-function scaledDistance(data: Float32Array, at: number, scale: number, point: Float64Array): number {
-  const F = point.length;
-  let [s0, s1, s2, s3] = [0, 0, 0, 0];
-  let f = 0;
-  for (; f + 4 <= F; f += 4) {
-    const d0 = data[at + f]! * scale - point[f]!;
-    const d1 = data[at + f + 1]! * scale - point[f + 1]!;
-    const d2 = data[at + f + 2]! * scale - point[f + 2]!;
-    const d3 = data[at + f + 3]! * scale - point[f + 3]!;
-    s0 += d0 * d0;
-    s1 += d1 * d1;
-    s2 += d2 * d2;
-    s3 += d3 * d3;
-  }
-  for (; f < F; f++) s0 += (data[at + f]! * scale - point[f]!) ** 2;
-  return s0 + s1 + (s2 + s3);
 }
 
 function zeroNorm(owner: string, row: number): SatchelError {

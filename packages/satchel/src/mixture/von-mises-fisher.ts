@@ -13,6 +13,7 @@
  *   r̄   length of a mean of unit vectors; κ is its maximum-likelihood match when A_K(κ) = r̄   meanLength
  */
 import { besselRatio, logBessel } from '../numeric/log-bessel.ts';
+import { logGamma } from '../numeric/special-functions.ts';
 
 /** Below this, log c_K equals its value at 0 minus κ²/(2K), to the last digit. */
 const NEARLY_UNIFORM = 1e-5;
@@ -60,13 +61,4 @@ export function concentrationOf(
     kappa = safe;
   }
   return kappa;
-}
-
-/** log Γ(x) for x > 0: Stirling's series from 15 on, Γ(x) = Γ(x + 1) / x before. */
-function logGamma(x: number): number {
-  let [z, shift] = [x, 0];
-  for (; z < 15; z++) shift += Math.log(z);
-  const q = 1 / (z * z);
-  const series = (1 / 12 - q * (1 / 360 - q * (1 / 1260 - q * (1 / 1680 - q / 1188)))) / z;
-  return (z - 0.5) * Math.log(z) - z + 0.5 * Math.log(2 * Math.PI) + series - shift;
 }

@@ -106,7 +106,7 @@ export function addTimesTransposed(a: Block, columns: Range, m: Block, into: Blo
 }
 
 /** sums_c += v0 · row0_c + v1 · row1_c + v2 · row2_c + v3 · row3_c for `n` numbers from `at` on. */
-function addFour(
+export function addFour(
   data: Float64Array,
   r0: number,
   r1: number,

@@ -10,14 +10,16 @@
  * Rounding may carry a κ past 1; it is cut to [0, 1], so that an angle is never NaN. Nothing is like the empty subspace: 0.
  */
 import { addTimesTransposed, type Block, createBlock } from './block.ts';
+import { sumOf } from './statistics.ts';
 import { symmetricEigen } from './symmetric-eigen.ts';
+import { squaredLength } from './vectors.ts';
 
 /** (2); t = 0 stands for all angles, and so does a t beyond them. */
 export function subspaceSimilarity(a: Block, b: Block, t = 0): number {
   const products = productsOf(a, b);
   const angles = Math.min(a.rows, b.rows);
   if (angles === 0) return 0;
-  if (t === 0 || t >= angles) return clamp(sumOf(products.data.map((x) => x * x)) / angles);
+  if (t === 0 || t >= angles) return clamp(squaredLength(products.data) / angles);
   return sumOf(squaredCosines(products).subarray(0, t)) / t;
 }
 
@@ -57,5 +59,3 @@ function squaredCosines(products: Block): Float64Array {
 }
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
-
-const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);

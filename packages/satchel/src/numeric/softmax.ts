@@ -1,14 +1,23 @@
 /**
- * From scores to responsibilities without overflow or underflow:
+ * From scores to shares that sum to 1, without overflow or underflow:
  *
- *   m = max_k l_k,   log Σ_k e^{l_k} = m + log Σ_k e^{l_k − m},   r_k = e^{l_k − m} / Σ_j e^{l_j − m}
- *
- * A component more than e⁴⁰ less likely than the best has a share below the last bit of the sum; it is given exactly none.
+ *   m = max_k l_k,   r_k = e^{l_k − m} / Σ_j e^{l_j − m},   log Σ_k e^{l_k} = m + log Σ_k e^{l_k − m}
  */
+import { largestOf } from './largest.ts';
+
+/** Replaces the scores by their shares. */
+export function softmax(scores: Float64Array): void {
+  const most = largestOf(scores);
+  let sum = 0;
+  for (let k = 0; k < scores.length; k++) sum += scores[k] = Math.exp(scores[k]! - most);
+  for (let k = 0; k < scores.length; k++) scores[k]! /= sum;
+}
+
+/** A component more than e⁴⁰ less likely than the best has a share below the last bit of the sum: `responsibilities` gives it exactly 0. */
 const NEGLIGIBLE = 40;
 
-/** Replaces the K scores from `at` on by responsibilities that sum to 1; answers log Σ e^l. */
-export function softmax(scores: Float64Array, at: number, K: number): number {
+/** Replaces the K scores from `at` on by their shares, negligible ones by 0; returns log Σ e^l. */
+export function responsibilities(scores: Float64Array, at: number, K: number): number {
   let most = Number.NEGATIVE_INFINITY;
   for (let k = at; k < at + K; k++) if (scores[k]! > most) most = scores[k]!;
   let sum = 0;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainCompute } from '../../../../test/fixtures/toy.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
+import { testCompute } from '../run/test-compute.case.ts';
 import { createRandom } from './random.ts';
 import { symmetricEigen } from './symmetric-eigen.ts';
 import { type TruncatedSvd, truncatedSvd } from './truncated-svd.ts';
@@ -17,14 +17,14 @@ const documents = [
 
 describe('truncated SVD', () => {
   it("gives the singular values of the catalogue's matrix", async () => {
-    const { values } = await truncatedSvd(sparse(documents), settings, plainCompute);
+    const { values } = await truncatedSvd(sparse(documents), settings, testCompute);
     [2.66466358, 1.82726016, 1.24927512].forEach((expected, k) => {
       expect(values[k]).toBeCloseTo(expected, 8);
     });
   });
 
   it('folds documents in to orthonormal coordinates, and puts the matrix together again', async () => {
-    const { values, vectors } = await truncatedSvd(sparse(documents), settings, plainCompute);
+    const { values, vectors } = await truncatedSvd(sparse(documents), settings, testCompute);
     const folded = documents.map((row) => foldIn(row, { values, vectors }));
     for (const k of [0, 1, 2])
       for (const l of [0, 1, 2]) expect(sum(folded.map((p) => p[k]! * p[l]!))).toBeCloseTo(k === l ? 1 : 0, 12);
@@ -40,8 +40,8 @@ describe('truncated SVD', () => {
 
   it('answers the other side for the transposed matrix', async () => {
     const transposed = documents[0]!.map((_, w) => documents.map((row) => row[w]!));
-    const { values, vectors } = await truncatedSvd(sparse(transposed), settings, plainCompute);
-    const words = await truncatedSvd(sparse(documents), settings, plainCompute);
+    const { values, vectors } = await truncatedSvd(sparse(transposed), settings, testCompute);
+    const words = await truncatedSvd(sparse(documents), settings, testCompute);
     expect(vectors.rows).toBe(3);
     for (const k of [0, 1, 2]) {
       expect(values[k]).toBeCloseTo(words.values[k]!, 12);
@@ -52,16 +52,16 @@ describe('truncated SVD', () => {
 
   it('leaves out what the rank leaves out, and no more: ‖A − PΣUᵀ‖² = Σ of the other σ²', async () => {
     const rows = spectrum(30, 20, (k) => 0.8 ** k, 5);
-    const svd = await truncatedSvd(sparse(rows), { ...settings, rank: 6 }, plainCompute);
+    const svd = await truncatedSvd(sparse(rows), { ...settings, rank: 6 }, testCompute);
     const all = singularValues(rows);
     expect(residual(rows, svd)).toBeCloseTo(sum(all.slice(6).map((value) => value * value)), 10);
   });
 
   it('has as many components as the matrix has rank', async () => {
     const rows = [...documents, ...documents, [2, 1, 2, 0]]; // the last is the sum of the first two
-    expect((await truncatedSvd(sparse(rows), { ...settings, rank: 4 }, plainCompute)).values).toHaveLength(3);
-    expect((await truncatedSvd(sparse([[0, 0]]), settings, plainCompute)).values).toHaveLength(0);
-    expect((await truncatedSvd(sparse([], 4), settings, plainCompute)).vectors).toMatchObject({ rows: 4, columns: 0 });
+    expect((await truncatedSvd(sparse(rows), { ...settings, rank: 4 }, testCompute)).values).toHaveLength(3);
+    expect((await truncatedSvd(sparse([[0, 0]]), settings, testCompute)).values).toHaveLength(0);
+    expect((await truncatedSvd(sparse([], 4), settings, testCompute)).vectors).toMatchObject({ rows: 4, columns: 0 });
   });
 
   it('makes the largest entry of every vector positive', async () => {
@@ -70,7 +70,7 @@ describe('truncated SVD', () => {
       fc.asyncProperty(
         fc.array(fc.array(entry, { minLength: 5, maxLength: 5 }), { minLength: 1, maxLength: 9 }),
         async (rows) => {
-          const { values, vectors } = await truncatedSvd(sparse(rows), { ...settings, rank: 5 }, plainCompute);
+          const { values, vectors } = await truncatedSvd(sparse(rows), { ...settings, rank: 5 }, testCompute);
           values.forEach((_, k) => {
             const column = Array.from({ length: 5 }, (_, w) => vectors.data[w * values.length + k]!);
             expect(Math.max(...column)).toBeCloseTo(Math.max(...column.map(Math.abs)), 12);
@@ -90,7 +90,7 @@ describe('truncated SVD by random start', () => {
     ['more columns than rows', wide],
     ['more rows than columns', wide[0]!.map((_, w) => wide.map((row) => row[w]!))],
   ])('agrees with the dense solution (%s)', async (_, rows) => {
-    const svd = await truncatedSvd(sparse(rows), options, plainCompute);
+    const svd = await truncatedSvd(sparse(rows), options, testCompute);
     const all = singularValues(rows);
     svd.values.forEach((value, k) => {
       expect(value / all[k]!).toBeCloseTo(1, 10);
@@ -101,9 +101,9 @@ describe('truncated SVD by random start', () => {
   });
 
   it('gives the same bits for the same seed, and the same subspace for another', async () => {
-    const first = await truncatedSvd(sparse(wide), options, plainCompute);
-    expect(await truncatedSvd(sparse(wide), options, plainCompute)).toEqual(first);
-    const other = await truncatedSvd(sparse(wide), { ...options, seed: 2 }, plainCompute);
+    const first = await truncatedSvd(sparse(wide), options, testCompute);
+    expect(await truncatedSvd(sparse(wide), options, testCompute)).toEqual(first);
+    const other = await truncatedSvd(sparse(wide), { ...options, seed: 2 }, testCompute);
     expect(other.vectors.data).not.toEqual(first.vectors.data);
     for (let at = 0; at < first.vectors.data.length; at++)
       expect(Math.abs(other.vectors.data[at]! - first.vectors.data[at]!)).toBeLessThan(1e-5);
@@ -111,11 +111,11 @@ describe('truncated SVD by random start', () => {
 
   it('finds the whole of a matrix of low rank, and small components beside a giant one', async () => {
     const low = spectrum(230, 260, (k) => (k < 3 ? 3 - k : 0), 3);
-    expect((await truncatedSvd(sparse(low), options, plainCompute)).values).toHaveLength(3);
+    expect((await truncatedSvd(sparse(low), options, testCompute)).values).toHaveLength(3);
     const graded = await truncatedSvd(
       sparse(spectrum(230, 260, (k) => (k === 0 ? 3e4 : 0.5 ** k), 9)),
       { ...options, rank: 4 },
-      plainCompute,
+      testCompute,
     );
     [3e4, 0.5, 0.25, 0.125].forEach((expected, k) => {
       expect(graded.values[k]! / expected).toBeCloseTo(1, 1);
@@ -125,7 +125,7 @@ describe('truncated SVD by random start', () => {
   it('ends with the reason of an abort', async () => {
     const reason = new Error('enough');
     await expect(
-      truncatedSvd(sparse(wide), options, { ...plainCompute, signal: AbortSignal.abort(reason) }),
+      truncatedSvd(sparse(wide), options, { ...testCompute, signal: AbortSignal.abort(reason) }),
     ).rejects.toBe(reason);
   });
 });

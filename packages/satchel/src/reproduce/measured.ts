@@ -1,5 +1,6 @@
 /** What came out of a cell, and of a row of cells. */
 import type { JsonObject } from '../core/json.ts';
+import { deviationOf, meanOf } from '../numeric/statistics.ts';
 import type { Column, Row } from './row.ts';
 
 export interface Measured {
@@ -24,17 +25,6 @@ export interface MeasuredRow {
   readonly reason?: string;
   /** By the name of the column. */
   readonly cells: ReadonlyMap<string, Measured>;
-}
-
-export const meanOf = (scores: readonly number[]): number =>
-  scores.reduce((sum, score) => sum + score, 0) / scores.length;
-
-/** The sample deviation; 0 for one score. */
-export function deviationOf(scores: readonly number[]): number {
-  const mean = meanOf(scores);
-  return scores.length < 2
-    ? 0
-    : Math.sqrt(scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / (scores.length - 1));
 }
 
 /** A point of a chart: the mean, and a deviation to either side where there are several scores. */

@@ -5,8 +5,9 @@
  */
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
+import { deviationOf, meanOf } from '../numeric/statistics.ts';
 import { version } from '../run/version.ts';
-import { deviationOf, type MeasuredRow, meanOf } from './measured.ts';
+import type { MeasuredRow } from './measured.ts';
 import type { Reproduction } from './reproduce-table.ts';
 import type { Mode } from './run.ts';
 

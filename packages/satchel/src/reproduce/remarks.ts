@@ -9,8 +9,10 @@
  * Nothing is said of times, and nothing of cells where one of the two numbers is missing. Where another collection stands in for the
  * paper's, values are not compared, only orders.
  */
+
+import { deviationOf, meanOf } from '../numeric/statistics.ts';
 import type { DataUse } from './data/usage.ts';
-import { deviationOf, type Measured, type MeasuredRow, meanOf, shownPublished, shownScore } from './measured.ts';
+import { type Measured, type MeasuredRow, shownPublished, shownScore } from './measured.ts';
 import type { Claim, Column } from './row.ts';
 import type { Plan } from './table.ts';
 

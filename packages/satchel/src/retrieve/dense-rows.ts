@@ -10,6 +10,7 @@
 import { type KernelMemory, type KernelProvider, type Kernels, paddedBytes } from '../core/kernels.ts';
 import type { Likeness } from '../core/likeness.ts';
 import { denseNumbers, type Matrix, rowOf } from '../core/matrix.ts';
+import { lengthOf, squaredLength, unitScale } from '../numeric/vectors.ts';
 import type { Query } from './query.ts';
 import { type Explanation, type Found, NOT_FOUND, type Ranker } from './ranker.ts';
 import { topDocuments } from './top-documents.ts';
@@ -40,7 +41,7 @@ export function createDenseRows(provider: KernelProvider, rows: number, columns:
 }
 
 const bytesFor = (rows: number, columns: number): number =>
-  [rows * columns, columns, rows, LONGEST_LIST, LONGEST_LIST].reduce((sum, length) => sum + paddedBytes(4 * length), 0);
+  paddedBytes(4 * rows * columns, 4 * columns, 4 * rows, 4 * LONGEST_LIST, 4 * LONGEST_LIST);
 
 /** Takes ownership of the rows: for the cosine they are scaled to unit length in place. */
 export function denseRanker(
@@ -58,7 +59,7 @@ export function denseRanker(
   function aim(query: Query): boolean {
     const typed = denseNumbers(vectorOf(query), matrix.columns);
     const numbers = map ? typed.map(map) : typed;
-    const norm = Math.sqrt(numbers.reduce((sum, value) => sum + value * value, 0));
+    const norm = lengthOf(numbers);
     for (let i = 0; i < numbers.length; i++) direction[i] = isUnit && norm > 0 ? numbers[i]! / norm : numbers[i]!;
     return norm > 0;
   }
@@ -110,9 +111,7 @@ const slopeOf = (x: number | undefined, map: Likeness['map']): number =>
 function bringToUnitLength(matrix: Matrix): Float64Array {
   return Float64Array.from({ length: matrix.rows }, (_, index) => {
     const row = rowOf(matrix, index);
-    let square = 0;
-    for (let i = 0; i < row.length; i++) square += row[i]! * row[i]!;
-    const inverse = square === 0 ? 0 : 1 / Math.sqrt(square);
+    const inverse = unitScale(squaredLength(row));
     for (let i = 0; i < row.length; i++) row[i] = row[i]! * inverse;
     return inverse;
   });

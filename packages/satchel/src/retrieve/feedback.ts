@@ -11,8 +11,10 @@
 import { type Bag, type Bags, bagAt } from '../core/bag.ts';
 import type { Method } from '../core/method.ts';
 import { choice, integer, number, type Options, type OptionValues } from '../core/options.ts';
+import { softmax } from '../numeric/softmax.ts';
+import { sumOf } from '../numeric/statistics.ts';
 import { collectionProbability, type InvertedIndex } from './inverted-index.ts';
-import { divergenceModel, mixtureModel, relevanceModel, softmax } from './mixture-model.ts';
+import { divergenceModel, mixtureModel, relevanceModel } from './mixture-model.ts';
 import { mixQueries, type Query, queryFrom, queryModel } from './query.ts';
 import type { Found, Ranker } from './ranker.ts';
 import { topDocuments } from './top-documents.ts';
@@ -62,7 +64,7 @@ export const mixture = defineFeedback({
     }
     const models = bags.map((bag) => {
       const counts = addedTo(new Float64Array(words.length), bag, words);
-      const length = counts.reduce((sum, count) => sum + count, 0);
+      const length = sumOf(counts);
       return counts.map((count, w) => (count + mu * background[w]!) / (length + mu));
     });
     return toQuery(words, divergenceModel(models, background, noise));
@@ -85,10 +87,11 @@ export const rm3 = defineFeedback({
     const words = wordsOf(bags);
     const models = bags.map((bag) => {
       const counts = addedTo(new Float64Array(words.length), bag, words);
-      const length = counts.reduce((sum, count) => sum + count, 0);
+      const length = sumOf(counts);
       return length === 0 ? counts : counts.map((count) => count / length);
     });
-    const weights = softmax(documentWeights === 'equal' ? new Float64Array(scores.length) : scores);
+    const weights = documentWeights === 'equal' ? new Float64Array(scores.length) : scores.slice();
+    softmax(weights);
     return toQuery(words, relevanceModel(models, weights));
   },
 });

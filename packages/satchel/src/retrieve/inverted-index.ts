@@ -8,7 +8,8 @@
  *   df_w   documents with w                       offsets[w + 1] − offsets[w]
  *   N      documents, including empty ones        lengths.length
  */
-import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
+import { type Bags, bagAt, bagCount } from '../core/bag.ts';
+import { sumOf } from '../numeric/statistics.ts';
 
 export interface InvertedIndex {
   readonly offsets: Uint32Array;
@@ -40,14 +41,14 @@ export function invertBags(bags: Bags, words: number): InvertedIndex {
       moved[at] = counts[j]!;
     }
   }
-  const lengths = Float64Array.from({ length: bagCount(bags) }, (_, document) => lengthOf(bagAt(bags, document)));
+  const lengths = Float64Array.from({ length: bagCount(bags) }, (_, document) => sumOf(bagAt(bags, document).counts));
   return {
     offsets,
     documents,
     counts: moved,
     lengths,
     collectionCounts,
-    tokens: lengths.reduce((sum, length) => sum + length, 0),
+    tokens: sumOf(lengths),
   };
 }
 
@@ -74,5 +75,3 @@ export function countIn({ offsets, documents, counts }: InvertedIndex, word: num
   }
   return low < offsets[word + 1]! && documents[low] === document ? counts[low]! : 0;
 }
-
-const lengthOf = ({ counts }: Bag): number => counts.reduce((sum, count) => sum + count, 0);

@@ -13,6 +13,8 @@
  *
  *   c(w, F)   counts        P(w|C)   background        λ   noise        P(w|θ_i)   models
  */
+import { softmax } from '../numeric/softmax.ts';
+
 export interface MixtureFit {
   readonly model: Float64Array;
   /** (1) before the first step and after each one: it never falls. */
@@ -58,19 +60,12 @@ export function divergenceModel(
   background: Float64Array,
   noise: number,
 ): Float64Array {
-  const logs = background.map((probability, w) => {
+  const shares = background.map((probability, w) => {
     const mean = models.reduce((sum, model) => sum + Math.log(model[w]!), 0) / models.length;
     return (mean - noise * Math.log(probability)) / (1 - noise);
   });
-  return softmax(logs);
-}
-
-/** exp(x_i) / Σ exp(x), safe for any size of x. */
-export function softmax(logs: Float64Array): Float64Array {
-  const most = logs.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
-  const powers = logs.map((value) => Math.exp(value - most));
-  const total = powers.reduce((sum, value) => sum + value, 0);
-  return powers.map((value) => value / total);
+  softmax(shares);
+  return shares;
 }
 
 /** RM1: Σ_i P(Q|D_i) P(w|D_i) / Σ_i P(Q|D_i); `weights` are P(Q|D_i) / Σ. */

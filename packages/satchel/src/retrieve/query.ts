@@ -3,6 +3,7 @@
  * `ids` are distinct and rising, weights are positive.
  */
 import type { Bag } from '../core/bag.ts';
+import { sumOf } from '../numeric/statistics.ts';
 
 export interface Query {
   readonly ids: Uint32Array;
@@ -13,7 +14,7 @@ export interface Query {
 
 export const queryOf = ({ ids, counts }: Bag): Query => ({ ids, weights: Float64Array.from(counts) });
 
-export const totalWeight = ({ weights }: Query): number => weights.reduce((sum, weight) => sum + weight, 0);
+export const totalWeight = ({ weights }: Query): number => sumOf(weights);
 
 /** P(w|Q) = weight / Σ weights */
 export function queryModel(query: Query): Query {

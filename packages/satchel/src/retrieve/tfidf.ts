@@ -10,6 +10,7 @@
  * A word in every document weighs 0 in (1) and (2); a document with only such words has no direction and scores 0.
  */
 import { choice, number } from '../core/options.ts';
+import { lengthOf, unitScale } from '../numeric/vectors.ts';
 import { averageLength, documentCount, documentFrequency, type InvertedIndex } from './inverted-index.ts';
 import { lexicalRanker, type Weighting } from './lexical.ts';
 import { defineRanker } from './ranker.ts';
@@ -40,7 +41,7 @@ function cosine(index: InvertedIndex, tf: (count: number) => number): Weighting 
     const vector = Float64Array.from(ids, (word, j) =>
       documentFrequency(index, word) === 0 ? 0 : (weights[j]! < 1 ? weights[j]! : tf(weights[j]!)) * rarity(word),
     );
-    const norm = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+    const norm = lengthOf(vector);
     return {
       part(j) {
         const weight = norm === 0 ? 0 : (vector[j]! / norm) * rarity(ids[j]!);
@@ -63,7 +64,7 @@ function inverseNorms(
     for (let at = offsets[word]!; at < offsets[word + 1]!; at++)
       squares[documents[at]!]! += (tf(counts[at]!) * idf) ** 2;
   }
-  return squares.map((square) => (square === 0 ? 0 : 1 / Math.sqrt(square)));
+  return squares.map(unitScale);
 }
 
 /** (3) */

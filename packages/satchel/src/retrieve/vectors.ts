@@ -18,6 +18,8 @@ import {
   type Vectors,
   vectorAt,
 } from '../core/matrix.ts';
+import { dotInFours } from '../numeric/four-sums.ts';
+import { lengthOf, squaredLength, unitScale } from '../numeric/vectors.ts';
 import type { Query } from './query.ts';
 import { type Explanation, NOT_FOUND, type Ranker } from './ranker.ts';
 
@@ -49,13 +51,13 @@ export function vectorRanker({ documents: given, likeness, vectorOf, attribute }
   function directionOf(query: Query): Float64Array {
     const numbers = denseNumbers(vectorOf(query), documents.columns);
     const direction = map ? numbers.map(map) : numbers;
-    const norm = Math.sqrt(squares(direction));
+    const norm = lengthOf(direction);
     return isUnit && norm > 0 ? direction.map((value) => value / norm) : direction;
   }
 
   function score(query: Query, into: Float64Array): void {
     const direction = directionOf(query);
-    if (squares(direction) === 0) {
+    if (squaredLength(direction) === 0) {
       into.fill(NOT_FOUND);
       return;
     }
@@ -69,7 +71,7 @@ export function vectorRanker({ documents: given, likeness, vectorOf, attribute }
     const direction = directionOf(query);
     const whole = Float64Array.of(0);
     products(rowAlone(documents, document), direction, whole);
-    const score = squares(direction) === 0 ? NOT_FOUND : whole[0]! * factor;
+    const score = squaredLength(direction) === 0 ? NOT_FOUND : whole[0]! * factor;
     if (!attribute || score === NOT_FOUND) return { score, shares: [], remainder: score };
     const along = map ? direction.map((value, i) => value * slopeAt(given, document, i, map)) : direction;
     const { shares, remainder } = attribute(
@@ -119,19 +121,7 @@ function products(documents: Vectors, direction: Float64Array, into: Float64Arra
 }
 
 function denseProducts({ rows, columns, data }: Matrix, direction: Float64Array, into: Float64Array): void {
-  for (let row = 0; row < rows; row++) {
-    const start = row * columns;
-    let [a, b, c, d] = [0, 0, 0, 0]; // four sums at once: the processor need not wait for one before the next
-    let i = 0;
-    for (; i + 3 < columns; i += 4) {
-      a += data[start + i]! * direction[i]!;
-      b += data[start + i + 1]! * direction[i + 1]!;
-      c += data[start + i + 2]! * direction[i + 2]!;
-      d += data[start + i + 3]! * direction[i + 3]!;
-    }
-    for (; i < columns; i++) a += data[start + i]! * direction[i]!;
-    into[row] = a + b + (c + d);
-  }
+  for (let row = 0; row < rows; row++) into[row] = dotInFours(data, row * columns, direction);
 }
 
 function sparseProducts(
@@ -156,13 +146,6 @@ function rowAlone(documents: Vectors, row: number): Vectors {
 function inverseNorms(documents: Vectors): Float64Array {
   return Float64Array.from({ length: documents.rows }, (_, row) => {
     const vector = vectorAt(documents, row);
-    const square = squares(vector instanceof Float32Array ? vector : vector.values);
-    return square === 0 ? 0 : 1 / Math.sqrt(square);
+    return unitScale(squaredLength(vector instanceof Float32Array ? vector : vector.values));
   });
-}
-
-function squares(values: Float32Array | Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[i]! * values[i]!;
-  return sum;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { silentProgress } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
-import { DOCUMENT_END } from '../core/kernels.ts';
 import { resolveOptions } from '../core/options.ts';
+import { DOCUMENT_END } from '../core/running-text.ts';
 import { collectTrainingText } from '../embedding/train/training-text.ts';
 import { createAnalyzer } from '../text/analyzer.ts';
 import { textOptions } from '../text/options.ts';

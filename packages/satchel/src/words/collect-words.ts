@@ -7,7 +7,7 @@
 import { breathe, type Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { throwIfAborted } from '../core/errors.ts';
-import { DOCUMENT_END } from '../core/kernels.ts';
+import { DOCUMENT_END } from '../core/running-text.ts';
 import type { Phrase, PhraseSettings } from '../embedding/phrases.ts';
 import { joinPhrasesInText } from '../embedding/phrases-in-text.ts';
 import type { TokenStore, TrainingText } from '../embedding/train/token-source.ts';

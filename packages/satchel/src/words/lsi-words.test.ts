@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { bagAt, bagCount } from '../core/bag.ts';
-import { DOCUMENT_END as END } from '../core/kernels.ts';
+import { DOCUMENT_END as END } from '../core/running-text.ts';
 import { tokensInMemory } from '../embedding/train/token-source.ts';
 import { bagsOfText } from './lsi-words.ts';
 

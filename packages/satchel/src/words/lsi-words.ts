@@ -5,8 +5,8 @@
 import { type Bags, bagAt, bagCount } from '../core/bag.ts';
 import type { Compute } from '../core/compute.ts';
 import { SatchelError, throwIfAborted } from '../core/errors.ts';
-import { DOCUMENT_END } from '../core/kernels.ts';
 import { resolveOptions } from '../core/options.ts';
+import { DOCUMENT_END } from '../core/running-text.ts';
 import { createVocabulary } from '../core/vocabulary.ts';
 import { createWordVectors } from '../core/word-vectors.ts';
 import type { TokenSource, TrainingText } from '../embedding/train/token-source.ts';

@@ -16,9 +16,10 @@ import type { Examples } from '../../core/classifier.ts';
 import { isSparse, type Vectors } from '../../core/matrix.ts';
 import { choice, number } from '../../core/options.ts';
 import type { Arrays } from '../../core/tensor.ts';
+import { softmax } from '../../numeric/softmax.ts';
 import { type Group, groupOfAll, groupsByClass, restOf } from './class-sums.ts';
 import { linearArrays } from './linear-classifier.ts';
-import { sigmoids, softmax } from './probabilities.ts';
+import { sigmoids } from './probabilities.ts';
 
 export const smoothing = number('how many unseen occurrences to assume of every word in every class', 1, {
   min: 1e-10,

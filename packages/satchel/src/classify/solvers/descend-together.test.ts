@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Compute, silentProgress } from '../../core/compute.ts';
 import { labelSetsFrom } from '../../core/labels.ts';
 import type { SparseMatrix } from '../../core/matrix.ts';
-import { kernelProvider } from '../../kernels/provider.ts';
 import { createRandom } from '../../numeric/random.ts';
-import { inlineExecutor } from '../../parallel/inline.ts';
+import { testCompute } from '../../run/test-compute.case.ts';
 import { descendTogether, type JointDescent, type ManySidedProblem } from './descend-together.ts';
 import { type DescentSettings, descend, type Loss } from './dual-coordinate-descent.ts';
 import { signsOf } from './one-versus-rest.ts';
 import { rowsOf, squaredNorms } from './rows.ts';
 
-const compute: Compute = { executor: inlineExecutor({}), progress: silentProgress, kernels: kernelProvider };
 const settings = (loss: Loss, tolerance = 1e-4): DescentSettings => ({
   loss,
   biasScale: 1,
@@ -44,7 +41,7 @@ describe('descending together', () => {
     ['hinge', [1, 1]],
   ])('finds what the classes find one by one: %s, costs %j', async (loss, costs) => {
     const problem = toyProblem(costs);
-    const together = await descendTogether(problem, settings(loss), compute);
+    const together = await descendTogether(problem, settings(loss), testCompute);
     let primal = 0;
     problem.costs.forEach((_, k) => {
       const alone = solveAlone(problem, k, settings(loss, 1e-8));
@@ -59,12 +56,13 @@ describe('descending together', () => {
   });
 
   it('gives the same bytes twice', async () => {
-    const run = (): Promise<JointDescent> => descendTogether(toyProblem([1, 1]), settings('squared-hinge'), compute);
+    const run = (): Promise<JointDescent> =>
+      descendTogether(toyProblem([1, 1]), settings('squared-hinge'), testCompute);
     expect(await run()).toEqual(await run());
   });
 
   it('stops when it is told to', async () => {
-    const by = { ...compute, signal: AbortSignal.abort(new Error('enough')) };
+    const by = { ...testCompute, signal: AbortSignal.abort(new Error('enough')) };
     await expect(descendTogether(toyProblem([1, 1]), settings('hinge'), by)).rejects.toThrow('enough');
   });
 });

@@ -8,9 +8,11 @@
  */
 import { breathe, type Compute } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
-import { type KernelMemory, paddedBytes, type SvmProblem } from '../../core/kernels.ts';
+import { type KernelMemory, padded, paddedBytes } from '../../core/kernels.ts';
 import type { LabelSets } from '../../core/labels.ts';
 import type { SparseMatrix } from '../../core/matrix.ts';
+import type { SvmProblem } from '../../kernels/linear-svm/contract.ts';
+import { squaredLength } from '../../numeric/vectors.ts';
 import type { DescentSettings } from './dual-coordinate-descent.ts';
 import { copiedRowsBytes, copyRows } from './kernel-rows.ts';
 
@@ -41,7 +43,7 @@ export async function descendTogether(
 ): Promise<JointDescent> {
   const { matrix, costs } = problem;
   const { biasScale, tolerance, maxPasses } = settings;
-  const stride = Math.ceil(costs.length / 4) * 4;
+  const stride = padded(costs.length, 4);
   const memory = compute.kernels.createMemory(bytesFor(problem, stride), false);
   const laidOut = layOut(memory, problem, settings, stride);
   const kernel = compute.kernels.open(compute.kernels.choose(settings.relaxed ?? false), memory.handle).svm(laidOut);
@@ -80,7 +82,7 @@ function bytesFor({ matrix, labels }: ManySidedProblem, stride: number): number 
     rows,
     ...Array<number>(4).fill(2 * stride),
   ];
-  return lengths.reduce((sum, length) => sum + paddedBytes(4 * length), copiedRowsBytes(matrix));
+  return copiedRowsBytes(matrix) + paddedBytes(...lengths.map((length) => 4 * length));
 }
 
 function layOut(
@@ -127,8 +129,7 @@ function certify(
   { weights, dual, matrix, labels, classes: K, softness }: SvmProblem,
   losses: number,
 ): { primal: number; bound: number } {
-  let squares = 0;
-  for (let i = 0; i < weights.length; i++) squares += weights[i]! * weights[i]!;
+  const squares = squaredLength(weights);
   let gains = 0;
   for (let row = 0; row < matrix.rows; row++) {
     for (let k = 0; k < K; k++) gains += dual[row * K + k]! - 0.5 * softness[k]! * dual[row * K + k]! ** 2;

@@ -19,6 +19,6 @@ export function copyRows(memory: KernelMemory, vectors: Vectors): SparseMatrix {
 
 /** What they take there. */
 export const copiedRowsBytes = (vectors: Vectors): number =>
-  paddedBytes(4 * (vectors.rows + 1)) + 2 * paddedBytes(4 * numbersOf(vectors).length);
+  paddedBytes(4 * (vectors.rows + 1), 4 * numbersOf(vectors).length, 4 * numbersOf(vectors).length);
 
 const numbersOf = (vectors: Vectors): Float32Array => (isSparse(vectors) ? vectors.values : vectors.data);

@@ -7,14 +7,10 @@
  * Twenty lanes are what one reading of a row serves in the compiled kernels, and as many as the caches hold: over the 12,000 columns of SCDV
  * vectors a product with H costs 2.1 ms a lane with 20 of them, 2.8 with 92. A width is a multiple of 4.
  */
-import {
-  type ClassRowsKernel,
-  type GradientSystems,
-  type GradientsKernel,
-  type KernelProvider,
-  paddedBytes,
-} from '../../core/kernels.ts';
+import { type KernelProvider, padded, paddedBytes } from '../../core/kernels.ts';
 import type { Vectors } from '../../core/matrix.ts';
+import type { ClassRowsKernel } from '../../kernels/class-rows/contract.ts';
+import type { GradientSystems, GradientsKernel } from '../../kernels/conjugate-gradients/contract.ts';
 import { copiedRowsBytes, copyRows } from './kernel-rows.ts';
 
 export const MOST_LANES = 20;
@@ -36,7 +32,7 @@ export interface LaneMemory {
   lanes(width: number): Lanes;
 }
 
-export const widthFor = (classes: number): number => Math.ceil(classes / 4) * 4;
+export const widthFor = (classes: number): number => padded(classes, 4);
 
 export function createLaneMemory(
   vectors: Vectors,
@@ -87,5 +83,5 @@ export function laneBytes(vectors: Vectors, lanes: number): number {
     ...Array<number>(4).fill(rows * lanes),
     ...Array<number>(6).fill((columns + 1) * lanes),
   ];
-  return lengths.reduce((sum, length) => sum + paddedBytes(4 * length), copiedRowsBytes(vectors));
+  return copiedRowsBytes(vectors) + paddedBytes(...lengths.map((length) => 4 * length));
 }

@@ -9,6 +9,8 @@
  * The first t is taken for which f falls by a ten-thousandth of what the slope promises (Armijo). The products of (1) are taken once, so that
  * another t costs one reading of the logits. The offset is not regularised.
  */
+import { softPlus } from '../../numeric/logistic.ts';
+import { addScaled, dot } from '../../numeric/vectors.ts';
 
 /** The rows of a class and the others. */
 export interface Sides {
@@ -51,24 +53,4 @@ function lossAt({ signs, costs }: Sides, logits: Float64Array, change: Float64Ar
     sum += (signs[row]! > 0 ? costs[1] : costs[0]) * softPlus(-margin);
   }
   return sum;
-}
-
-/** log(1 + e^z) without overflow. */
-export const softPlus = (z: number): number => Math.max(z, 0) + Math.log1p(Math.exp(-Math.abs(z)));
-
-/** 1 / (1 + e^−z) without overflow. */
-export function sigmoid(z: number): number {
-  if (z >= 0) return 1 / (1 + Math.exp(-z));
-  const exponential = Math.exp(z);
-  return exponential / (1 + exponential);
-}
-
-export function dot(a: Float64Array, b: Float64Array, length = a.length): number {
-  let sum = 0;
-  for (let i = 0; i < length; i++) sum += a[i]! * b[i]!;
-  return sum;
-}
-
-export function addScaled(into: Float64Array, scale: number, vector: Float64Array): void {
-  for (let i = 0; i < into.length; i++) into[i]! += scale * vector[i]!;
 }

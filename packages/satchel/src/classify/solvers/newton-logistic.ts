@@ -12,7 +12,9 @@
  * The offset is not regularised. H s = −∇f is solved by conjugate gradients, preconditioned with the diagonal of H, only as far as the
  * distance from the optimum deserves; newton-line-search.ts says how far to follow it. It stops when ‖∇f‖ ≤ tolerance · ‖∇f at 0‖.
  */
-import { addScaled, dot, moveAlong, type Sides, sigmoid } from './newton-line-search.ts';
+import { sigmoid } from '../../numeric/logistic.ts';
+import { addScaled, dot } from '../../numeric/vectors.ts';
+import { moveAlong, type Sides } from './newton-line-search.ts';
 import type { Rows } from './rows.ts';
 
 export interface LogisticProblem extends Sides {

@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Compute, silentProgress } from '../../core/compute.ts';
 import type { Vectors } from '../../core/matrix.ts';
-import { kernelProvider } from '../../kernels/provider.ts';
 import { createRandom } from '../../numeric/random.ts';
+import { testCompute } from '../../run/test-compute.case.ts';
 import { alone, dense, sparse } from '../parts/toy-examples.case.ts';
 import type { Sides } from './newton-line-search.ts';
 import { type NewtonSettings, type NewtonSolution, newtonLogistic } from './newton-logistic.ts';
 import { newtonTogether } from './newton-together.ts';
 import { rowsOf } from './rows.ts';
 
-const compute: Compute = { executor: alone, progress: silentProgress, kernels: kernelProvider };
+const compute = { ...testCompute, executor: alone };
 const settings: NewtonSettings = { bias: true, tolerance: 1e-5, maxSteps: 100 };
 
 interface World {

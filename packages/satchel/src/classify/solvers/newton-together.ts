@@ -12,9 +12,10 @@
 import { breathe, type Compute } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
 import type { Vectors } from '../../core/matrix.ts';
+import { sigmoid } from '../../numeric/logistic.ts';
 import { fillLanes, lengthsOfLanes } from './newton-lane-columns.ts';
 import { createLaneMemory, type LaneMemory, MOST_LANES, widthFor } from './newton-lanes.ts';
-import { moveAlong, type Sides, sigmoid } from './newton-line-search.ts';
+import { moveAlong, type Sides } from './newton-line-search.ts';
 import type { NewtonSettings, NewtonSolution } from './newton-logistic.ts';
 import { type Batch, createStepLanes, type Entrant, type FoundStep } from './newton-steps-together.ts';
 

@@ -4,6 +4,7 @@
  * Two running sums instead of one let the processor start the next addition before the last has ended (1.5× on sparse rows).
  */
 import { isSparse, type Matrix, type SparseMatrix, type Vectors } from '../../core/matrix.ts';
+import { squaredLength } from '../../numeric/vectors.ts';
 
 export interface Rows {
   readonly count: number;
@@ -37,9 +38,7 @@ export function squaredNorms(vectors: Vectors): Float64Array {
     const [start, end] = isSparse(vectors)
       ? [vectors.offsets[row]!, vectors.offsets[row + 1]!]
       : [row * vectors.columns, (row + 1) * vectors.columns];
-    let sum = 0;
-    for (let j = start; j < end; j++) sum += numbers[j]! * numbers[j]!;
-    return sum;
+    return squaredLength(numbers, start, end);
   });
 }
 

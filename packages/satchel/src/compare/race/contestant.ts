@@ -8,8 +8,8 @@
 import type { OptionGroups } from '../../core/option-groups.ts';
 import type { OptionValue } from '../../core/options.ts';
 import { chooseBest } from '../../evaluate/grid.ts';
-import { meanOf as mean } from '../../evaluate/samples.ts';
 import { pairedTTest } from '../../evaluate/significance.ts';
+import { meanOf as mean } from '../../numeric/statistics.ts';
 import { gridPoints } from '../../pipeline/run-options.ts';
 import { resolveSettings, type Settings, withOptions } from '../../pipeline/settings.ts';
 import type { Candidate } from './candidates.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { silentProgress } from '../../core/compute.ts';
-import { DOCUMENT_END as END } from '../../core/kernels.ts';
+import { DOCUMENT_END as END } from '../../core/running-text.ts';
 import { type CountingHooks, countCoOccurrences } from './co-occurrences.ts';
 import { type TokenSource, tokensInMemory } from './token-source.ts';
 

@@ -8,7 +8,7 @@
  */
 import { breathe, type Compute } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
-import { DOCUMENT_END } from '../../core/kernels.ts';
+import { DOCUMENT_END } from '../../core/running-text.ts';
 import { createPairCounter, MOST_BUFFERED, type PairCounter, type PairCounts } from './pair-counts.ts';
 import type { TokenSource } from './token-source.ts';
 

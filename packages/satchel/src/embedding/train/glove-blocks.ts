@@ -42,8 +42,7 @@ export function blockSizes(pairs: PairCounts, parts: number): Uint32Array {
 }
 
 /** Bytes of kernel memory for the blocks. */
-export const blockBytes = (sizes: Uint32Array): number =>
-  sizes.reduce((sum, size) => sum + 4 * paddedBytes(4 * size), 0);
+export const blockBytes = (sizes: Uint32Array): number => 4 * paddedBytes(...sizes.map((size) => 4 * size));
 
 /** Lays out the entries of every block in random order; `sizes` are those of `blockSizes`. */
 export function layOutBlocks(

@@ -8,12 +8,13 @@
  * change: their accumulator is infinite. Rows are padded to a multiple of 8.
  */
 import { SatchelError } from '../../core/errors.ts';
+import { padded } from '../../core/kernels.ts';
 import { createMatrix, type Matrix } from '../../core/matrix.ts';
 import { createRandomBits, seedWords } from '../../numeric/random-bits.ts';
 import type { TrainingState } from './training-state.ts';
 
 /** Numbers of a padded row, without accumulators. */
-export const paddedColumns = (dimensions: number): number => Math.ceil((dimensions + 2) / 8) * 8;
+export const paddedColumns = (dimensions: number): number => padded(dimensions + 2, 8);
 
 /** Vectors and biases from U(−½, ½) / (d + 1); accumulators from 1. */
 export function drawRows(rows: Matrix, dimensions: number, seed: number): void {

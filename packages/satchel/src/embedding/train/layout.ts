@@ -1,13 +1,8 @@
 /** Everything a run keeps in kernel memory, and how much that is. */
-import {
-  type KernelMemory,
-  paddedBytes,
-  type RowCopies,
-  scratchBytes,
-  type WordParts,
-  type WordTrainerSetup,
-} from '../../core/kernels.ts';
+import { type KernelMemory, padded, paddedBytes } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
+import type { RowCopies } from '../../core/row-copies.ts';
+import { type WordParts, type WordTrainerSetup, wordTrainerScratchBytes } from '../../kernels/train-words/contract.ts';
 import { type HuffmanPaths, huffmanPaths } from './huffman.ts';
 import type { WordTrainingOptions } from './options.ts';
 import type { Plan } from './plan.ts';
@@ -76,7 +71,7 @@ export function shapeOf(
     parts: partRows,
     partEntries: parts?.parts.length ?? 0,
     rows: words + outputs + partRows,
-    columns: Math.ceil(options.dimensions / 8) * 8,
+    columns: padded(options.dimensions, 8),
     windowsTogether,
     mostTargets: tree ? Math.max(1, tree.longest) : options.negative + windowsTogether,
     steps: tree ? tree.steps.length : 0,
@@ -91,7 +86,7 @@ export const treeFor = (counts: Float64Array, { objective }: WordTrainingOptions
   objective === 'hierarchical-softmax' ? huffmanPaths(counts) : undefined;
 
 const scratchOf = ({ windowsTogether, mostTargets, columns, parts }: Shape, window: number): number =>
-  scratchBytes.wordTrainer(window, windowsTogether, mostTargets, columns, parts > 0);
+  wordTrainerScratchBytes(window, windowsTogether, mostTargets, columns, parts > 0);
 
 /** Bytes of kernel memory for a run of this shape. */
 export function layoutBytes(shape: Shape, { window }: WordTrainingOptions, plan: Plan): number {

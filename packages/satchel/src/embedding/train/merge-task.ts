@@ -4,9 +4,11 @@
  * rows.
  */
 import type { Executor, Tasks } from '../../core/compute.ts';
-import type { KernelBuild, KernelProvider, Kernels, Part, RowCopies } from '../../core/kernels.ts';
+import type { KernelBuild, KernelProvider, Kernels } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
+import type { RowCopies } from '../../core/row-copies.ts';
 import { forgetRows, placeRows } from '../../core/row-copies.ts';
+import type { Part } from '../../kernels/merge-rows/contract.ts';
 import { viewsIn } from './shard-task.ts';
 
 const MERGE_TASK = 'word-vectors/merge';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DOCUMENT_END } from '../../core/kernels.ts';
+import { DOCUMENT_END } from '../../core/running-text.ts';
 import { huffmanPaths } from './huffman.ts';
 import { mergeFactor, writeMergeFactors } from './merge.ts';
 

@@ -20,7 +20,7 @@
  *
  * So more than four shards need a longer text than this one (3 million words); plan.ts ensures it.
  */
-import { DOCUMENT_END } from '../../core/kernels.ts';
+import { DOCUMENT_END } from '../../core/running-text.ts';
 import type { HuffmanPaths } from './huffman.ts';
 import type { NumberedParts } from './word-parts.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DOCUMENT_END } from '../../core/kernels.ts';
+import { DOCUMENT_END } from '../../core/running-text.ts';
 import { dealTokens, planRun } from './plan.ts';
 
 describe('plan', () => {

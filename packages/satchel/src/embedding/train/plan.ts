@@ -9,7 +9,7 @@
  * Shards that are merged seldom learn slowly, so there is at most one shard for every four periods; a short text has
  * one.
  */
-import { DOCUMENT_END } from '../../core/kernels.ts';
+import { DOCUMENT_END } from '../../core/running-text.ts';
 import type { WordTrainingOptions } from './options.ts';
 
 /** Longer documents are dealt in pieces of this many words. */

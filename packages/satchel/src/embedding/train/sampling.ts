@@ -7,11 +7,12 @@
  * (2) is drawn with an alias table (Vose 1991): pick a word uniformly; keep it with its own probability, else take its
  * `other`. Probabilities are stored as thresholds for 32 random bits.
  */
+import { sumOf } from '../../numeric/statistics.ts';
 export const keepProbability = (share: number, sample: number): number =>
   sample === 0 ? 1 : Math.min(1, Math.sqrt(sample / share) + sample / share);
 
 export function writeKeepThresholds(counts: Float64Array, sample: number, into: Uint32Array): void {
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const total = sumOf(counts);
   counts.forEach((count, word) => {
     into[word] = threshold(keepProbability(count / total, sample));
   });
@@ -19,7 +20,7 @@ export function writeKeepThresholds(counts: Float64Array, sample: number, into: 
 
 export function negativeShares(counts: Float64Array): Float64Array {
   const weights = counts.map((count) => count ** 0.75);
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = sumOf(weights);
   return weights.map((weight) => weight / total);
 }
 

@@ -1,6 +1,7 @@
 /** The task of a thread: train one piece of one shard. */
 import type { Tasks } from '../../core/compute.ts';
-import type { KernelBuild, KernelProvider, WordTrainerSetup } from '../../core/kernels.ts';
+import type { KernelBuild, KernelProvider } from '../../core/kernels.ts';
+import type { WordTrainerSetup } from '../../kernels/train-words/contract.ts';
 import type { SeedWords } from '../../numeric/random-bits.ts';
 
 export const TRAIN_SHARD_TASK = 'word-vectors/train-shard';

@@ -1,4 +1,4 @@
-import { DOCUMENT_END } from '../../core/kernels.ts';
+import { DOCUMENT_END } from '../../core/running-text.ts';
 
 /** A long sequence of word ids, with DOCUMENT_END after each document; stored in memory or in a file. */
 export interface TokenSource {

@@ -23,8 +23,9 @@
  */
 import type { Compute } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
-import type { Kernels, RowCopies } from '../../core/kernels.ts';
+import type { Kernels } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
+import type { RowCopies } from '../../core/row-copies.ts';
 import { createWordVectors, type WordVectors } from '../../core/word-vectors.ts';
 import { createRandomBits, seedWords } from '../../numeric/random-bits.ts';
 import { foldSubwords } from '../formats/subwords.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DOCUMENT_END } from '../../core/kernels.ts';
+import { DOCUMENT_END } from '../../core/running-text.ts';
 import { collectTrainingText } from './training-text.ts';
 
 const documents = [['a', 'b', 'a'], ['x'], ['b', 'a', 'c', 'c']];

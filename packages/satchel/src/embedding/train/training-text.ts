@@ -4,7 +4,7 @@
  * units.
  */
 import { SatchelError } from '../../core/errors.ts';
-import { DOCUMENT_END } from '../../core/kernels.ts';
+import { DOCUMENT_END } from '../../core/running-text.ts';
 import { TokenBuffer, type TrainingText, tokensInMemory } from './token-source.ts';
 
 export type TokenisedDocuments = Iterable<readonly string[]> | AsyncIterable<readonly string[]>;

@@ -3,9 +3,9 @@
  * and every bucket used by a word of the vocabulary gets a row. Unused buckets cost nothing and stay zero.
  */
 import { SatchelError } from '../../core/errors.ts';
-import type { WordParts } from '../../core/kernels.ts';
 import { createMatrix, type Matrix } from '../../core/matrix.ts';
 import type { Subwords } from '../../core/word-vectors.ts';
+import type { WordParts } from '../../kernels/train-words/contract.ts';
 import { subwordIds } from '../formats/subwords.ts';
 import type { WordTrainingOptions } from './options.ts';
 

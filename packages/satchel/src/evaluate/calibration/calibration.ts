@@ -16,10 +16,13 @@
 import { SatchelError } from '../../core/errors.ts';
 import { type LabelSets, labelSetCount } from '../../core/labels.ts';
 import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
+import { largestOf } from '../../numeric/largest.ts';
+import { sigmoid } from '../../numeric/logistic.ts';
+import { sumOf } from '../../numeric/statistics.ts';
 import { checkScores } from '../judged.ts';
 import { cellsOf } from './calibration-metrics.ts';
 import { fitIsotonic, type Steps, stepsAt } from './isotonic.ts';
-import { fitSigmoid, sigmoid, sigmoidAt } from './platt.ts';
+import { fitSigmoid, sigmoidAt } from './platt.ts';
 import { fitInverseTemperature } from './temperature.ts';
 
 export const calibrationMethods = ['platt', 'isotonic', 'temperature'] as const;
@@ -112,7 +115,7 @@ function toMargins(scores: Float64Array): void {
 
 /** Divides by the sum; equal shares when all values underflow to 0. */
 function toShares(values: Float64Array): void {
-  const sum = values.reduce((total, value) => total + value, 0);
+  const sum = sumOf(values);
   for (let c = 0; c < values.length; c++) values[c] = sum > 0 ? values[c]! / sum : 1 / values.length;
 }
 
@@ -127,7 +130,7 @@ function temperatureOf(arrays: Arrays, multiLabel: boolean): Calibrate {
     };
   }
   return (scores) => {
-    const highest = scores.reduce((a, b) => Math.max(a, b), -Infinity);
+    const highest = largestOf(scores);
     for (let c = 0; c < scores.length; c++)
       scores[c] = scores[c] === highest ? 1 : Math.exp(scaled(scores[c]! - highest));
     toShares(scores);

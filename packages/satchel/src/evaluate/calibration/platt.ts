@@ -10,6 +10,8 @@
  * (2) keeps the sigmoid from becoming a step when the scores separate the outcomes. When the scores do not rise with
  * the outcomes, a = 0 and every probability is the share of yes. Infinite scores are left out of the fit.
  */
+import { sigmoid, softPlus } from '../../numeric/logistic.ts';
+
 export interface Sigmoid {
   /** a, at least 0: a higher score never gives a lower probability. */
   readonly slope: number;
@@ -43,11 +45,6 @@ export function fitSigmoid(scores: ArrayLike<number>, answers: ArrayLike<number>
 /** σ(a s + b); 0 and 1 at infinite scores. */
 export const sigmoidAt = ({ slope, intercept }: Sigmoid, score: number): number =>
   sigmoid(slope === 0 ? intercept : slope * score + intercept);
-
-export const sigmoid = (z: number): number => (z >= 0 ? 1 / (1 + Math.exp(-z)) : Math.exp(z) / (1 + Math.exp(z)));
-
-/** ln(1 + e^z), also where e^z is too large to write down. */
-export const softPlus = (z: number): number => Math.max(z, 0) + Math.log1p(Math.exp(-Math.abs(z)));
 
 interface Sample {
   readonly scores: Float64Array;

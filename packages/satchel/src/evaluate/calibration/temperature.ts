@@ -12,7 +12,8 @@
  * left out of the fit.
  */
 import { type LabelSets, labelSetCount } from '../../core/labels.ts';
-import { sigmoid } from './platt.ts';
+import { largestOf } from '../../numeric/largest.ts';
+import { sigmoid } from '../../numeric/logistic.ts';
 
 /** 1/T, the number scores are multiplied by. */
 export function fitInverseTemperature(
@@ -54,7 +55,7 @@ function rowSlopes(scores: Float64Array, truth: LabelSets, classes: number): Slo
       const own = scores.subarray(row * classes, (row + 1) * classes);
       const given = own[truth.ids[truth.offsets[row]!]!]!;
       if (!Number.isFinite(given)) continue;
-      const highest = own.reduce((a, b) => Math.max(a, b), -Infinity);
+      const highest = largestOf(own);
       let [total, first, second, target, finite] = [0, 0, 0, 0, 0];
       for (let c = 0; c < classes; c++) {
         if (!Number.isFinite(own[c]!)) continue;

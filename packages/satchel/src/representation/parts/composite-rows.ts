@@ -1,13 +1,14 @@
 /**
  * Documents laid out by component for SCDV (the equations are in scdv.ts): gathered, measured, and written as sparse rows.
  *
- * Sums are kept in 32 bits by the kernel `composite`, which is ten times as fast as component-sums.ts in 64 bits; the two agree to about
- * 1e-6 of a vector's length.
+ * Sums are kept in 32 bits by the kernel (kernels/composite-rows), which is ten times as fast as component-sums.ts in 64 bits; the two
+ * agree to about 1e-6 of a vector's length.
  */
 import type { Bag } from '../../core/bag.ts';
 import { SatchelError } from '../../core/errors.ts';
-import { type CompositeTable, type KernelProvider, paddedBytes } from '../../core/kernels.ts';
+import { type KernelProvider, padded, paddedBytes } from '../../core/kernels.ts';
 import { rowOf, type SparseVector } from '../../core/matrix.ts';
+import type { CompositeTable } from '../../kernels/composite-rows/contract.ts';
 import type { ComponentSumsSettings } from './component-sums.ts';
 
 export interface CompositeRows {
@@ -68,22 +69,20 @@ function checkMemory(needed: number): void {
   });
 }
 
-const eights = (count: number): number => Math.ceil(count / 8) * 8;
-
 function bytesFor({ words, memberships }: ComponentSumsSettings): number {
-  const [V, D, K] = [words.rows, eights(words.columns), memberships.count];
+  const [V, D, K] = [words.rows, padded(words.columns, 8), memberships.count];
   const members = memberships.shares.length;
   const lengths = [V * D, V + 1, members, members, V, K * D, K, 2 * K, 2 * members, 2, K * D + 3, K * D + 3, V, V];
-  return lengths.reduce((sum, length) => sum + paddedBytes(4 * length), 0);
+  return paddedBytes(...lengths.map((length) => 4 * length));
 }
 
 function layOut(
   { words, memberships, wordWeights }: ComponentSumsSettings,
   memory: ReturnType<KernelProvider['createMemory']>,
 ): CompositeTable {
-  const [d, D, K] = [words.columns, eights(words.columns), memberships.count];
-  const padded = memory.matrix(words.rows, D);
-  for (let w = 0; w < words.rows; w++) padded.data.set(rowOf(words, w), w * D);
+  const [d, D, K] = [words.columns, padded(words.columns, 8), memberships.count];
+  const wide = memory.matrix(words.rows, D);
+  for (let w = 0; w < words.rows; w++) wide.data.set(rowOf(words, w), w * D);
   const copied = (from: Uint32Array): Uint32Array => {
     const copy = memory.u32(from.length);
     copy.set(from);
@@ -94,7 +93,7 @@ function layOut(
   const weights = memory.f32(words.rows).fill(1);
   if (wordWeights) weights.set(wordWeights);
   return {
-    words: padded,
+    words: wide,
     dimensions: d,
     memberships: { count: K, offsets: copied(memberships.offsets), components: copied(memberships.components), shares },
     wordWeights: weights,

@@ -2,6 +2,7 @@
 
 import type { Topic } from '../../encoder/topics.ts';
 import { topicCoherence } from '../../explore/topic-coherence.ts';
+import { meanOf } from '../../numeric/statistics.ts';
 import { barChart } from '../../report/figures/bar-chart.ts';
 import type { FittedRun } from '../laboratory.ts';
 import type { Measured } from '../measured.ts';
@@ -97,10 +98,7 @@ const measure =
     };
   };
 
-const meanOfNumbers = (values: readonly number[]): number => {
-  const known = values.filter((value) => !Number.isNaN(value));
-  return known.reduce((sum, value) => sum + value, 0) / known.length;
-};
+const meanOfNumbers = (values: readonly number[]): number => meanOf(values.filter((value) => !Number.isNaN(value)));
 
 const common = (topic: Topic, words: readonly string[]): number =>
   topic.words.filter(({ word }) => words.includes(word)).length;

@@ -1,9 +1,9 @@
 /** Figure 2 of paper 003: how fast the eigenvalues of the classes' words fall. */
 import { isSparse, sparseRowOf } from '../../core/matrix.ts';
+import { deviationOf, meanOf, sumOf } from '../../numeric/statistics.ts';
 import { wordSubspace } from '../../numeric/word-subspace.ts';
 import { eigenvalueDecay } from '../../report/figures/eigenvalue-decay.ts';
 import type { FittedRun } from '../laboratory.ts';
-import { deviationOf, meanOf } from '../measured.ts';
 import type { Measure, PaperTable } from '../table.ts';
 import { paper003 } from './papers.ts';
 
@@ -43,7 +43,7 @@ const measure: Measure = async (laboratory, [seed = 1]) => {
   const half = Math.round(d / 2);
   const at = (k: number): number[] => spectra.map((values) => (values[k] ?? 0) / (values[0] ?? 1));
   const mean = Array.from({ length: d }, (_, k) => meanOf(at(k)));
-  const shares = spectra.map((values) => (100 * sum(values.slice(0, half))) / sum(values));
+  const shares = spectra.map((values) => (100 * sumOf(values.slice(0, half))) / sumOf(values));
   const own = {
     scores: shares,
     hashes: fitted.kept.folds.map(({ modelSha256 }) => modelSha256),
@@ -78,5 +78,3 @@ async function spectraOf({ model, corpus }: FittedRun): Promise<Float64Array[]> 
     return wordSubspace(words, list, new Float64Array(list.length).fill(1), words.columns).values;
   });
 }
-
-const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);

@@ -1,0 +1,183 @@
+/** Defines assembly/train-words.ts: the same draws in the same order, one window after the other. */
+import { rowOf } from '../../core/matrix.ts';
+import { claimSlot } from '../../core/row-copies.ts';
+import { DOCUMENT_END } from '../../core/running-text.ts';
+import { createRandomBits } from '../../numeric/random-bits.ts';
+import { round } from '../floats.ts';
+import {
+  LONGEST_SENTENCE,
+  type WordParts,
+  type WordTrainer,
+  type WordTrainerSetup,
+  type WordTrainingKernels,
+} from './contract.ts';
+import { add, gradientStep, type Target } from './gradient-step.ts';
+import { type ComposedWord, composeWord } from './word-parts.ts';
+
+export const wordTrainingKernels: WordTrainingKernels = { wordTrainer };
+
+function wordTrainer(setup: WordTrainerSetup): WordTrainer {
+  const { rows, vocabulary, own, window, windowsTogether: together, keep } = setup;
+  let random = createRandomBits([1, 0]);
+  let [loss, pairs] = [0, 0];
+
+  function train(tokens: Uint32Array, learningRate: number, measures: boolean): void {
+    for (let at = 0; at < tokens.length; ) {
+      const sentence: number[] = [];
+      while (at < tokens.length && sentence.length < LONGEST_SENTENCE) {
+        const word = tokens[at++]!;
+        if (word === DOCUMENT_END) break;
+        if (random.next() <= keep[word]!) sentence.push(word);
+      }
+      if (setup.parts) trainComposed(sentence, setup.parts, learningRate, measures);
+      else trainWhole(sentence, learningRate, measures);
+    }
+  }
+
+  function trainWhole(sentence: readonly number[], learningRate: number, measures: boolean): void {
+    for (let first = 0; first < sentence.length; first += together) {
+      trainAt(sentence, first, (position) => rowAt(sentence[position]!), learningRate, measures);
+    }
+  }
+
+  /** Each word is put together before the first window that may hold it, and settled after the last. */
+  function trainComposed(sentence: readonly number[], parts: WordParts, learningRate: number, measures: boolean): void {
+    const words: ComposedWord[] = [];
+    let settled = 0;
+    for (let first = 0; first < sentence.length; first += together) {
+      while (settled < first - window) words[settled++]!.settle();
+      for (const word of sentence.slice(words.length, first + together + window))
+        words.push(composeWord(word, parts, rowAt));
+      trainAt(sentence, first, (position) => words[position]!.now, learningRate, measures);
+    }
+    for (const word of words.slice(settled)) word.settle();
+  }
+
+  /** The windows of the next `together` positions; `inputAt` says what stands at a position. */
+  function trainAt(
+    sentence: readonly number[],
+    first: number,
+    inputAt: (position: number) => Float32Array,
+    learningRate: number,
+    measures: boolean,
+  ): void {
+    const centres = sentence.slice(first, first + together);
+    const reach = window - random.below(window);
+    const within = positionsBetween(first - reach, first + centres.length - 1 + reach, sentence.length);
+    if (centres.length > 1) {
+      const targets = targetsOfWindows(
+        centres,
+        within,
+        (position, j) => position !== first + j && Math.abs(position - first - j) <= reach,
+      );
+      trainWindows(within.map(inputAt), targets, learningRate, measures);
+    } else
+      trainPosition(centres[0]!, within.filter((position) => position !== first).map(inputAt), learningRate, measures);
+  }
+
+  /** All words of the windows against all centres and one set of negatives; a pair counts as often as there are windows that have it. */
+  function targetsOfWindows(
+    centres: readonly number[],
+    positions: readonly number[],
+    hasPair: (position: number, centre: number) => boolean,
+  ): Target[] {
+    const timesWith = (counts: (centre: number) => boolean) =>
+      positions.map((position) => centres.filter((centre, j) => counts(centre) && hasPair(position, j)).length);
+    const different = new Set(centres);
+    return withNegatives(different).map((target, n) => {
+      const centre = [...different][n];
+      return { ...target, weights: timesWith((other) => centre === undefined || other === centre) };
+    });
+  }
+
+  function trainWindows(
+    inputs: readonly Float32Array[],
+    targets: readonly Target[],
+    learningRate: number,
+    measures: boolean,
+  ): void {
+    const taken = gradientStep(inputs, targets, learningRate);
+    addAll(inputs, taken.deltas);
+    if (!measures) return;
+    loss += taken.loss;
+    for (const { label, weights = [] } of targets) pairs += label * weights.reduce((sum, times) => sum + times, 0);
+  }
+
+  function trainPosition(
+    centre: number,
+    inputs: readonly Float32Array[],
+    learningRate: number,
+    measures: boolean,
+  ): void {
+    if (inputs.length === 0) return;
+    const step = (stepInputs: readonly Float32Array[]) => {
+      const taken = gradientStep(stepInputs, targetsOf(centre), learningRate);
+      if (measures) [loss, pairs] = [loss + taken.loss, pairs + stepInputs.length];
+      return taken.deltas;
+    };
+    if (setup.method === 'cbow') trainMean(inputs, step);
+    else if (setup.sharesTargets) addAll(inputs, step(inputs));
+    else for (const input of inputs) addAll([input], step([input]));
+  }
+
+  function trainMean(
+    inputs: readonly Float32Array[],
+    step: (inputs: readonly Float32Array[]) => readonly Float32Array[],
+  ): void {
+    const share = round(1 / inputs.length);
+    const mean = new Float32Array(rows.columns);
+    for (const input of inputs) add(mean, input, 1);
+    const delta = step([mean.map((sum) => sum * share)])[0]!;
+    for (const input of inputs) add(input, delta, setup.dividesError ? share : 1);
+  }
+
+  function targetsOf(centre: number): Target[] {
+    return setup.objective === 'hierarchical-softmax' ? pathOf(centre) : withNegatives(new Set([centre]));
+  }
+
+  function pathOf(centre: number): Target[] {
+    const path = setup.paths.subarray(setup.pathStarts[centre], setup.pathStarts[centre + 1]);
+    return Array.from(path, (step) => ({ row: rowAt(vocabulary + (step >>> 1)), label: 1 - (step & 1) }));
+  }
+
+  /** The centres, then the negatives. */
+  function withNegatives(centres: ReadonlySet<number>): Target[] {
+    const chosen = new Set(centres);
+    for (let k = 0; k < setup.negatives; k++) {
+      const word = random.below(vocabulary);
+      const isBelow = random.next() < setup.aliases[2 * word]!;
+      chosen.add(isBelow ? word : setup.aliases[2 * word + 1]!);
+    }
+    return Array.from(chosen, (word, n) => ({ row: rowAt(vocabulary + word), label: n < centres.size ? 1 : 0 }));
+  }
+
+  function rowAt(row: number): Float32Array {
+    if (!own) return rowOf(rows, row);
+    const slot = own.slots[row]!;
+    if (slot !== 0) return rowOf(own.copies, slot);
+    const copy = rowOf(own.copies, claimSlot(own, row));
+    copy.set(rowOf(rows, row));
+    return copy;
+  }
+
+  return {
+    seed(words) {
+      random = createRandomBits(words);
+    },
+    train,
+    loss: () => loss,
+    pairs: () => pairs,
+  };
+}
+
+function addAll(inputs: readonly Float32Array[], deltas: readonly Float32Array[]): void {
+  inputs.forEach((input, m) => {
+    add(input, deltas[m]!, 1);
+  });
+}
+
+/** The positions of a text of `length` words from the first to the last, as far as there are any. */
+function positionsBetween(first: number, last: number, length: number): number[] {
+  const start = Math.max(0, first);
+  return Array.from({ length: Math.min(length - 1, last) - start + 1 }, (_, i) => start + i);
+}

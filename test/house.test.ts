@@ -1,0 +1,51 @@
+/** The rooms of packages/satchel/src beside the import table that CI checks them with: neither may be larger than the other. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const source = resolve(import.meta.dirname, '../packages/satchel/src');
+const { mayImport }: { mayImport: Readonly<Record<string, readonly string[]>> } = createRequire(import.meta.url)(
+  '../.dependency-cruiser.cjs',
+);
+
+const isTest = (file: string): boolean => /\.(test|case|bench)\.ts$/.test(file);
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => file.endsWith('.ts') && !isTest(file));
+const rooms = [...new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]!))];
+
+/** What the files of a room import from other rooms: paths in `src`. */
+function importsOf(room: string): string[] {
+  return files
+    .filter((file) => file.startsWith(`${room}/`))
+    .flatMap((file) => {
+      const text = readFileSync(resolve(source, file), 'utf8');
+      const found = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g);
+      return Array.from(found, ([, path]) =>
+        relative(source, resolve(source, dirname(file), path!)).replaceAll('\\', '/'),
+      );
+    })
+    .filter((path) => !path.startsWith(`${room}/`));
+}
+
+/** Folders that wait to be divided; remove what no longer belongs here. */
+const stillCrowded: readonly string[] = ['cli/report'];
+
+describe('the house', () => {
+  it('has every room in the import table, and every room of the table', () => {
+    expect(rooms.toSorted()).toEqual(Object.keys(mayImport).toSorted());
+  });
+
+  it.each(Object.entries(mayImport))('%s imports from every room it may import from', (room, allowed) => {
+    const imported = importsOf(room);
+    const isFrom = (other: string, path: string): boolean =>
+      new RegExp(`^${other}(/|$)`).test(path) && (other !== 'kernels' || !path.endsWith('/contract.ts'));
+    expect(allowed.filter((other) => !imported.some((path) => isFrom(other, path)))).toEqual([]);
+  });
+
+  it('holds at most 25 files in a folder, tests not counted', () => {
+    const folders = Map.groupBy(files, dirname);
+    expect([...folders.keys()].filter((folder) => folders.get(folder)!.length > 25)).toEqual(stillCrowded);
+  });
+});
