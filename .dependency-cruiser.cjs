@@ -57,6 +57,7 @@ const mayImport = {
     'words',
     'encoder',
   ],
+  'memory-index': ['core', 'model-file', 'retrieve', 'encoder', 'retrieval'],
   corpus: ['core', 'files'],
   models: ['core', 'files', 'embedding', 'model-file', 'run', 'words', 'encoder', 'pipeline'],
   contract: ['core', 'numeric', 'run', 'pipeline'],

@@ -16,10 +16,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import MiniSearch from 'minisearch';
 import { type CollectionDocument, ingestDocuments, openCollection, openCollectionWriter, openCorpus } from 'satchel';
-import { createRandom } from '../../packages/satchel/src/numeric/random.ts';
 import { prepareTextIndexer, resolveIndexText } from '../../packages/satchel/src/retrieval/index-text.ts';
 import { prepareRanking } from '../../packages/satchel/src/retrieval/rank-words.ts';
 import { dataFile } from '../data.ts';
+import { makeQueries, quantile } from './search-queries.ts';
 
 const wanted = Number(process.argv[2] ?? 100_000);
 const QUERIES = 400;
@@ -58,7 +58,7 @@ async function run(): Promise<void> {
 
   using collection = await openCollection(folder);
   const { postings, termNumber, numbers } = collection.postings();
-  const queries = makeQueries(documents, indexer.terms);
+  const queries = makeQueries(documents, indexer.terms, QUERIES);
   const rankings = rankers.map((ranker) => prepareRanking({ index: postings }, { ranker }));
   const rank = (which: number, query: string) =>
     rankings[which]!.rank(new Map(indexer.terms(query).flatMap((term) => [[termNumber(term) ?? -1, 1] as const])), 10);
@@ -121,29 +121,8 @@ async function* inOrder(documents: readonly CollectionDocument[]): AsyncGenerato
   yield* documents;
 }
 
-/** Four different words of a document that hold some meaning. */
-function makeQueries(documents: readonly CollectionDocument[], terms: (text: string) => readonly string[]): string[] {
-  const random = createRandom(1, 'queries');
-  const queries: string[] = [];
-  while (queries.length < QUERIES) {
-    const { text } = documents[random.below(documents.length)]!;
-    const words = [...new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])].filter(
-      (word) => terms(word).length === 1,
-    );
-    if (words.length < 4) continue;
-    const order = Uint32Array.from(words.keys());
-    random.shuffle(order);
-    queries.push([...order.subarray(0, 4)].map((i) => words[i]!).join(' '));
-  }
-  return queries;
-}
-
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-function quantile(values: readonly number[], share: number): number {
-  return [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))]!;
 }

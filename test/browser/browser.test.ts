@@ -7,6 +7,7 @@ import * as browserApi from 'satchel/browser';
 import { build, type Rollup } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { launchChromium, noBrowser } from './chromium.ts';
+import { type TinyIndex, tinyIndex } from './tiny-index.ts';
 import { tinyModels } from './tiny-models.ts';
 
 const servers: Server[] = [];
@@ -28,35 +29,57 @@ describe('satchel/browser', () => {
     ]);
   });
 
-  it.skipIf(noBrowser)(
-    `trains to the same bytes as Node, in the worker of a page${noBrowser ? ` (skipped: ${noBrowser})` : ''}`,
-    async () => {
-      const { files } = await bundle();
-      const address = await serve(files);
-      await using browser = await launchChromium();
-      const page = await browser.newPage();
-      await page.goto(address);
-      const { found, failure } = await page.evaluate(runWorker);
-      expect(failure).toBeUndefined();
-      const { refusal, sharesMemory, ...models } = found;
-      const { sharesMemory: _nodeShares, ...expected } = await tinyModels();
-      expect(models).toEqual(expected);
-      expect(models.answers).toEqual(['smith', 'baker']);
-      expect(sharesMemory).toBe(false);
-      expect(refusal).toBe('threads must be 1 in a browser, got 2.');
-    },
-  );
+  const skipped = noBrowser ? ` (skipped: ${noBrowser})` : '';
+
+  it.skipIf(noBrowser)(`trains to the same bytes as Node, in the worker of a page${skipped}`, async () => {
+    const { refusal, sharesMemory, index: _index, ...models } = await ranInPage();
+    const { sharesMemory: _nodeShares, ...expected } = await tinyModels();
+    expect(models).toEqual(expected);
+    expect(models.answers).toEqual(['smith', 'baker']);
+    expect(sharesMemory).toBe(false);
+    expect(refusal).toBe('threads must be 1 in a browser, got 2.');
+  });
+
+  it.skipIf(noBrowser)(`searches in memory as Node does, with an index of the same bytes${skipped}`, async () => {
+    const { index } = await ranInPage();
+    const { bytes, found } = await tinyIndex();
+    expect(index.bytes).toEqual(bytes);
+    expect(rounded(index.found)).toEqual(rounded(found));
+    expect(index.found['bm25']?.hits[0]).toMatchObject({ id: 'nail', snippet: { field: 'text' } });
+  });
 });
+
+/** Engines differ in the last bit of a logarithm. */
+const rounded = (found: TinyIndex['found']): unknown =>
+  JSON.parse(JSON.stringify(found, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(12)) : value)));
+
+type Ran = Awaited<ReturnType<typeof tinyModels>> & { refusal: string; index: TinyIndex };
+let ran: Promise<Ran> | undefined;
+
+/** What the worker found; it runs once for all tests. */
+function ranInPage(): Promise<Ran> {
+  ran ??= runInPage();
+  return ran;
+}
+
+async function runInPage(): Promise<Ran> {
+  const { files } = await bundle();
+  const address = await serve(files);
+  await using browser = await launchChromium();
+  const page = await browser.newPage();
+  await page.goto(address);
+  const { found, failure } = await page.evaluate(runWorker);
+  expect(failure).toBeUndefined();
+  return found;
+}
 
 /** In the page. */
 async function runWorker() {
   const worker = new Worker('/worker.js', { type: 'module' });
-  return new Promise<{ found: Awaited<ReturnType<typeof tinyModels>> & { refusal: string }; failure?: string }>(
-    (done, fail) => {
-      worker.onmessage = ({ data }) => done(data);
-      worker.onerror = ({ message }) => fail(new Error(message));
-    },
-  );
+  return new Promise<{ found: Ran; failure?: string }>((done, fail) => {
+    worker.onmessage = ({ data }) => done(data);
+    worker.onerror = ({ message }) => fail(new Error(message));
+  });
 }
 
 interface Bundle {

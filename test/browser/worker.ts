@@ -1,12 +1,13 @@
-/** What the page's worker runs: trains, and tells what came out. */
+/** What the page's worker runs: trains, searches, and tells what came out. */
 import { train } from 'satchel/browser';
+import { tinyIndex } from './tiny-index.ts';
 import { tinyModels } from './tiny-models.ts';
 
 async function run(): Promise<unknown> {
   const refusal = await train({ name: 'none', documents: async function* () {} }, { threads: 2 }).catch(
     (error: Error) => error.message,
   );
-  return { ...(await tinyModels()), refusal };
+  return { ...(await tinyModels()), index: await tinyIndex(), refusal };
 }
 
 run().then(

@@ -40,6 +40,13 @@ export { readWordVectors } from './embedding/formats/read.ts';
 export { writeWordVectors } from './embedding/formats/write.ts';
 export type { TrainedWordVectors } from './embedding/train/train.ts';
 export type { Contribution } from './encoder/prepared-encoder.ts';
+export { createIndex, type IndexAddOptions, type SearchIndex } from './memory-index/create-index.ts';
+export type { IndexDocument } from './memory-index/documents.ts';
+export type { IndexEncoder } from './memory-index/index-encoder.ts';
+export { indexFromBytes, type OpenIndexOptions } from './memory-index/index-from-bytes.ts';
+export type { IndexOptions } from './memory-index/index-options.ts';
+export type { FieldSnippet, HitExplanation, IndexHit, IndexSearchResult } from './memory-index/search.ts';
+export type { IndexSearchOptions } from './memory-index/search-options.ts';
 export { createRandom, type Random } from './numeric/random.ts';
 export { classifiers, feedbacks, rankers, representations } from './pipeline/catalogue.ts';
 export { type Evaluation, evaluate, type FoldResult } from './pipeline/evaluate.ts';
@@ -55,6 +62,9 @@ export {
   type RetrievalRunOptions,
   type TestCollection,
 } from './retrieval/evaluate-retrieval.ts';
+export type { ScorePart } from './retrieval/hits.ts';
+export type { RankingChoice } from './retrieval/rank-words.ts';
+export type { Snippet } from './retrieval/snippet.ts';
 export { version } from './run/version.ts';
 export { type TrainWordsOptions, trainWords } from './words/train-words.ts';
 export { analogy, type Neighbour, type Neighbours, neighboursOf } from './words/word-questions.ts';

@@ -116,6 +116,13 @@ export {
 export { mapVectors, type VectorMap } from './maps/map-vectors.ts';
 export type { MapOptions } from './maps/options.ts';
 export type { MapQuality } from './maps/quality.ts';
+export { createIndex, type IndexAddOptions, type SearchIndex } from './memory-index/create-index.ts';
+export type { IndexDocument } from './memory-index/documents.ts';
+export type { IndexEncoder } from './memory-index/index-encoder.ts';
+export { indexFromBytes, type OpenIndexOptions } from './memory-index/index-from-bytes.ts';
+export type { IndexOptions } from './memory-index/index-options.ts';
+export type { FieldSnippet, HitExplanation, IndexHit, IndexSearchResult } from './memory-index/search.ts';
+export type { IndexSearchOptions } from './memory-index/search-options.ts';
 export {
   type SavedVectors,
   saveDocumentVectors,
@@ -153,6 +160,9 @@ export {
   type RetrievalRunOptions,
   type TestCollection,
 } from './retrieval/evaluate-retrieval.ts';
+export type { ScorePart } from './retrieval/hits.ts';
+export type { RankingChoice } from './retrieval/rank-words.ts';
+export type { Snippet } from './retrieval/snippet.ts';
 export { version } from './run/version.ts';
 export { type TrainWordsOptions, trainWords } from './words/train-words.ts';
 export {

@@ -4,14 +4,9 @@ import { integer, resolveOptions } from '../core/options.ts';
 import type { RetrievalEvaluation, RetrievalRunOptions, TestCollection } from '../retrieval/evaluate-retrieval.ts';
 import type { StoredGround } from '../retrieval/evaluate-stored.ts';
 import type { TextIndexer, TextOptions } from '../retrieval/index-text.ts';
-import {
-  prepareRanking,
-  type Ranker,
-  type Ranking,
-  type RankingChoice,
-  type RankingGround,
-  rankers,
-} from '../retrieval/rank-words.ts';
+import { keepRankings } from '../retrieval/kept-rankings.ts';
+import { type Ranker, type Ranking, type RankingChoice, type RankingGround, rankers } from '../retrieval/rank-words.ts';
+import { isRepresentation } from '../retrieval/representation-names.ts';
 import type { KeptEncoder } from './kept-encoder.ts';
 import { type KeptVectors, keptVectors, refuseOldVectors } from './represent.ts';
 import { type LivingIndex, loadIndex } from './search/living-index.ts';
@@ -39,9 +34,6 @@ export interface Collection extends Disposable {
   close(): void;
 }
 
-/** Ways to rank that are kept ready. */
-const MOST_RANKINGS = 8;
-
 type RankingNames = Pick<RetrievalRunOptions, 'ranker' | 'fuse'>;
 
 export const searchOptions = { top: integer('how many documents', 10, { min: 1, max: 1000 }) };
@@ -55,7 +47,7 @@ export function createReader(
   usearch?: Usearch,
 ): Collection {
   let index: LivingIndex | undefined;
-  let rankings: { readonly of: LivingIndex; readonly byChoice: Map<string, Ranking> } | undefined;
+  let rankings: { readonly of: LivingIndex; rankingFor(choice: RankingChoice): Ranking } | undefined;
   let byVectors: { readonly of: LivingIndex; readonly ranker: Ranker } | undefined;
   let isOpen = true;
 
@@ -70,17 +62,10 @@ export function createReader(
     return index;
   }
 
-  /** Some rankers weigh the whole index first; once is enough. */
   function rankingOver(of: LivingIndex, choice: RankingChoice): Ranking {
-    const { ranker, fuse, lambda, feedback, options } = choice;
-    refuseIfOld([ranker, fuse]);
-    const key = JSON.stringify([ranker, fuse, lambda, feedback, options]);
-    if (rankings?.of !== of) rankings = { of, byChoice: new Map() };
-    const { byChoice } = rankings;
-    const ranking = byChoice.get(key) ?? prepareRanking(groundOf(of), choice);
-    if (!byChoice.has(key) && byChoice.size >= MOST_RANKINGS) byChoice.clear();
-    byChoice.set(key, ranking);
-    return ranking;
+    refuseIfOld([choice.ranker, choice.fuse]);
+    if (rankings?.of !== of) rankings = { of, rankingFor: keepRankings(() => groundOf(of)) };
+    return rankings.rankingFor(choice);
   }
 
   /** A ranking by vectors that an older version made is refused with the command that makes them again. */
@@ -92,9 +77,9 @@ export function createReader(
   /** Vectors are read when a ranking asks for them, and kept until the next change. */
   function groundOf(of: LivingIndex): RankingGround {
     const { encoder: entry } = readManifest(database);
-    if (!entry) return { index: of.postings };
+    if (!entry) return { index: of.postings, isRepresentation };
     const vectors = { representation: entry.representation, ranker: () => vectorRankerOver(of, entry) };
-    return { index: of.postings, vectors, lambdas: entry.lambdas };
+    return { index: of.postings, vectors, lambdas: entry.lambdas, isRepresentation };
   }
 
   function vectorRankerOver(of: LivingIndex, entry: EncoderEntry): Ranker {

@@ -46,6 +46,20 @@ export function sparseRowOf(matrix: SparseMatrix, index: number): SparseVector {
   return { indices, values: values.subarray(start, end) };
 }
 
+/** The vectors as rows of one matrix. */
+export function sparseRows(vectors: readonly SparseVector[], columns: number): SparseMatrix {
+  const offsets = new Uint32Array(vectors.length + 1);
+  vectors.forEach(({ indices }, row) => {
+    offsets[row + 1] = offsets[row]! + indices.length;
+  });
+  const [indices, values] = [new Uint32Array(offsets[vectors.length]!), new Float32Array(offsets[vectors.length]!)];
+  vectors.forEach((vector, row) => {
+    indices.set(vector.indices, offsets[row]!);
+    values.set(vector.values, offsets[row]!);
+  });
+  return { rows: vectors.length, columns, offsets, indices, values };
+}
+
 /** Sparse rows whose columns are kept as bits: less than a list where more than one column in 32 holds a value. */
 export function createMarkedRows(
   rows: number,

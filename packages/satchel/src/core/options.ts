@@ -121,21 +121,25 @@ export function resolveOptions<O extends Options>(
   given: Readonly<Record<string, unknown>> = {},
 ): OptionValues<O> {
   const known = Object.keys(declared);
-  for (const name of Object.keys(given)) {
-    if (Object.hasOwn(declared, name)) continue;
-    const meant = nearest(name, known);
-    throw new SatchelError(
-      'UNKNOWN_PARAM',
-      `${owner} has no option '${name}'${meant ? `; did you mean '${meant}'?` : `; its options are: ${known.join(', ') || 'none'}.`}`,
-      { kind: 'usage', facts: { owner, option: name } },
-    );
-  }
+  refuseUnknown(owner, known, given);
   const values = known.map((name) => {
     const option = declared[name]!;
     const value = Object.hasOwn(given, name) && given[name] !== undefined ? given[name] : option.default;
     return [name, checkedOption(owner, name, option, value)];
   });
   return Object.fromEntries(values);
+}
+
+/** Throws for the first key of `given` that is not among the known ones. */
+export function refuseUnknown(owner: string, known: readonly string[], given: object): void {
+  const name = Object.keys(given).find((key) => !known.includes(key));
+  if (name === undefined) return;
+  const meant = nearest(name, known);
+  throw new SatchelError(
+    'UNKNOWN_PARAM',
+    `${owner} has no option '${name}'${meant ? `; did you mean '${meant}'?` : `; its options are: ${known.join(', ') || 'none'}.`}`,
+    { kind: 'usage', facts: { owner, option: name } },
+  );
 }
 
 export function checkedOption(owner: string, name: string, option: Option, value: unknown): OptionValue {
@@ -193,7 +197,7 @@ export function expectation(option: Option): string {
 const quoted = (choices: readonly string[]): string => choices.map((choice) => `'${choice}'`).join(', ');
 
 const shown = (value: unknown): string => {
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   const json = JSON.stringify(value);
   return json === undefined ? String(value) : json.length > 100 ? `${json.slice(0, 100)}…` : json;
 };

@@ -13,8 +13,8 @@ export interface EncoderRankerParts {
   readonly encoder: PreparedEncoder;
   /** Row D is the vector of document D. Dense rows may lie in kernel memory already; the ranker then changes them in place. */
   readonly documents: Vectors | DenseRows;
-  /** The words of a document as the encoder reads them, for explanations. */
-  wordsOf(document: number): DocumentWords;
+  /** The words of a document as the encoder reads them, for explanations; without it a score is not split by words. */
+  wordsOf?(document: number): DocumentWords;
 }
 
 export function encoderRanker(parts: EncoderRankerParts): Ranker {
@@ -27,7 +27,8 @@ export function encoderRanker(parts: EncoderRankerParts): Ranker {
     return comparingRanker(denseOf(documents), (query) => queryVector(encoder, query), compare);
   }
   const vectorOf = (query: Query): Vector => encodeText(encoder, query.text ?? '').vector;
-  const own = { likeness, vectorOf, attribute: attributionBy(parts) };
+  const { wordsOf } = parts;
+  const own = { likeness, vectorOf, ...(wordsOf ? { attribute: attributionBy(encoder, wordsOf) } : {}) };
   if ('kernels' in documents) return denseRanker(documents, own);
   if (isSparse(documents) || !fitsInMemory(documents.rows, documents.columns))
     return vectorRanker({ documents, ...own });
@@ -48,7 +49,10 @@ function denseOf(documents: Vectors | DenseRows): Matrix {
   return isSparse(documents) ? { rows: documents.rows, columns: documents.columns, data: documents.values } : documents;
 }
 
-function attributionBy({ encoder, wordsOf }: EncoderRankerParts): NonNullable<VectorRankerParts['attribute']> {
+function attributionBy(
+  encoder: PreparedEncoder,
+  wordsOf: NonNullable<EncoderRankerParts['wordsOf']>,
+): NonNullable<VectorRankerParts['attribute']> {
   const { words } = encoder.fitted.vocabulary;
   return (document, direction) => {
     const held = wordsOf(document);

@@ -6,11 +6,10 @@ import { SatchelError } from '../core/errors.ts';
 import type { OptionGroups } from '../core/option-groups.ts';
 import { type Options, type OptionValues, resolveOptions } from '../core/options.ts';
 import { methodNamed } from '../core/registry.ts';
-import { representations } from '../representation/registry.ts';
 import { type FeedbackMethod, feedbackRanker } from '../retrieve/feedback.ts';
 import { fuseRankers, fusionOptions } from '../retrieve/fusion.ts';
 import { documentCount, type InvertedIndex } from '../retrieve/inverted-index.ts';
-import { type Query, queryFrom } from '../retrieve/query.ts';
+import { queryFrom } from '../retrieve/query.ts';
 import type { Explanation, Ranker } from '../retrieve/ranker.ts';
 import { feedbackNamed, rankers } from '../retrieve/registry.ts';
 import { bestDocuments } from '../retrieve/top-documents.ts';
@@ -40,6 +39,8 @@ export interface RankingGround {
   readonly vectors?: { readonly representation: string; ranker(): Ranker } | undefined;
   /** Shares of the representation that were learned from judged queries, by `lambdaKey`. */
   readonly lambdas?: Readonly<Record<string, number>> | undefined;
+  /** Whether vectors of a representation of this name could be kept with the index; asked of names that are no ranker's. */
+  isRepresentation?(name: string): boolean;
 }
 
 export interface Ranking {
@@ -48,8 +49,11 @@ export interface Ranking {
   /** The names of the rankers: one, or the two that are mixed. */
   readonly rankers: readonly string[];
   readonly lambda?: Lambda;
-  /** The best documents, best first; `weights` says how often the query names each word, `text` is what was typed. */
-  rank(weights: ReadonlyMap<number, number>, top: number, text?: string): Ranked;
+  /**
+   * The best documents, best first; `weights` says how often the query names each word, `text` is what was typed. Documents that `keep`
+   * refuses are left out of the list and of `found`; scores and feedback are as without it.
+   */
+  rank(weights: ReadonlyMap<number, number>, top: number, text?: string, keep?: (document: number) => boolean): Ranked;
 }
 
 /** The share of the second ranker and who said so. */
@@ -88,16 +92,19 @@ export function prepareRanking(ground: RankingGround, choice: RankingChoice): Ra
     lambda,
     options,
   );
-  const isByVectors = !first.options && (!lambda || lambda.share === 0);
   const scores = new Float64Array(documentCount(ground.index));
   return {
     options,
     rankers: [first, ...(second ? [second] : [])].map((part) => part.name),
     ...(lambda ? { lambda } : {}),
-    rank(weights, top, text) {
+    rank(weights, top, text, keep) {
       const query = { ...queryFrom(weights), text };
-      if (query.ids.length === 0 && !isByVectors) return { found: 0, hits: [] };
-      return rankOnce(ranker, query, top, scores);
+      const scratch = keep ? new Float64Array(scores.length) : scores; // `keep` may search again
+      const { documents, all } = bestDocuments(ranker, query, top, scratch, keep);
+      return {
+        found: all,
+        hits: Array.from(documents, (document) => ({ document, ...ranker.explain(query, document) })),
+      };
     },
   };
 }
@@ -109,10 +116,9 @@ interface RankingPart {
   prepare(options: Ranking['options']): Ranker;
 }
 
-function partNamed({ index, vectors }: RankingGround, name: string): RankingPart {
+function partNamed({ index, vectors, isRepresentation }: RankingGround, name: string): RankingPart {
   if (name === vectors?.representation) return { name, prepare: () => vectors.ranker() };
-  const isRepresentation = representations.some((method) => method.name === name);
-  if (isRepresentation && !rankers.some((method) => method.name === name))
+  if (isRepresentation?.(name) && !rankers.some((method) => method.name === name))
     throw noVectors(name, vectors?.representation);
   const method = methodNamed('ranker', rankers, name);
   return { name, options: method.options, prepare: (options) => method.prepare(index, options[name]!) };
@@ -178,11 +184,6 @@ function lambdaFor(
   }
   const learned = fuse === vectors?.representation && Object.hasOwn(lambdas, key) ? lambdas[key] : undefined;
   return learned === undefined ? { share: DEFAULT_LAMBDA, source: 'default' } : { share: learned, source: 'learned' };
-}
-
-function rankOnce(ranker: Ranker, query: Query, top: number, scores: Float64Array): Ranked {
-  const { documents, all } = bestDocuments(ranker, query, top, scores);
-  return { found: all, hits: Array.from(documents, (document) => ({ document, ...ranker.explain(query, document) })) };
 }
 
 const usage = (message: string): SatchelError => new SatchelError('BAD_PARAM', message, { kind: 'usage' });

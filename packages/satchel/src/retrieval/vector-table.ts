@@ -1,7 +1,7 @@
 /** Document vectors put together row by row, as they come from where they are kept; dense ones straight into the memory of the kernels. */
 
 import type { Likeness } from '../core/likeness.ts';
-import { createMatrix, rowOf, type SparseVector, type Vector, type Vectors } from '../core/matrix.ts';
+import { createMatrix, rowOf, type SparseVector, sparseRows, type Vector, type Vectors } from '../core/matrix.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { createDenseRows, type DenseRows, denseRanker, fitsInMemory } from '../retrieve/dense-rows.ts';
 
@@ -33,18 +33,7 @@ function sparseTable(columns: number): VectorTable {
     add(vector) {
       if (!(vector instanceof Float32Array)) vectors.push(vector);
     },
-    finish() {
-      const offsets = new Uint32Array(vectors.length + 1);
-      vectors.forEach(({ indices }, row) => {
-        offsets[row + 1] = offsets[row]! + indices.length;
-      });
-      const [indices, values] = [new Uint32Array(offsets[vectors.length]!), new Float32Array(offsets[vectors.length]!)];
-      vectors.forEach((vector, row) => {
-        indices.set(vector.indices, offsets[row]!);
-        values.set(vector.values, offsets[row]!);
-      });
-      return { rows: vectors.length, columns, offsets, indices, values };
-    },
+    finish: () => sparseRows(vectors, columns),
   };
 }
 

@@ -50,6 +50,8 @@ export interface Explanation {
 
 /** A ranker by words alone; every lexical method in the registry is one. */
 export interface RankerMethod<O extends Options = Options> extends Method<O> {
+  /** Reads the postings of every word, not of the words of the query alone. */
+  readonly readsAllPostings?: boolean;
   prepare(index: InvertedIndex, options: OptionValues<O>): Ranker;
 }
 

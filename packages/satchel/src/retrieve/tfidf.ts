@@ -19,6 +19,7 @@ export const tfidf = defineRanker({
   name: 'tfidf',
   summary: 'vectors of counts times rarity, compared by their angle',
   paper: 'Salton, Wong & Yang 1975',
+  readsAllPostings: true, // for the lengths of the vectors
   options: {
     variant: choice('how counts are weighted and compared', 'cosine', ['cosine', 'log-tf', 'robertson']),
     k1: number('robertson: how fast repetitions of a word stop counting', 1.2, { min: 0 }),

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { bm25 } from './bm25.ts';
 import { NOT_FOUND } from './ranker.ts';
-import { topDocuments } from './top-documents.ts';
+import { bestDocuments, topDocuments } from './top-documents.ts';
+import { query, toyIndex } from './toy-collection.case.ts';
 
 it('gives the best first, of equal scores the earlier document', () => {
   expect([...topDocuments(Float64Array.of(1, 3, 2, 3, NOT_FOUND, 3), 3)]).toEqual([1, 3, 5]);
@@ -25,4 +27,12 @@ it('is what sorting everything would give', () => {
       expect([...topDocuments(values, k)]).toEqual(sorted.slice(0, k));
     }),
   );
+});
+
+it('leaves out what is not to be kept, and asks of nothing that was not found', () => {
+  const ranker = bm25.prepare(toyIndex, { variant: 'lucene', k1: 1.2, b: 0.75, delta: 1 });
+  const asked: number[] = [];
+  const keep = (document: number): boolean => asked.push(document) > 0 && document !== 0;
+  const { documents, all } = bestDocuments(ranker, query([0, 1]), 10, new Float64Array(3), keep);
+  expect([[...documents], all, asked]).toEqual([[2], 1, [0, 2]]);
 });

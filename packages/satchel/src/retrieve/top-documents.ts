@@ -5,13 +5,26 @@
 import type { Query } from './query.ts';
 import { type Found, NOT_FOUND, type Ranker } from './ranker.ts';
 
-/** The best documents of a ranker, by its own way where it has one; `scratch` has room for every document. */
-export function bestDocuments(ranker: Ranker, query: Query, k: number, scratch: Float64Array): Found {
-  if (ranker.top) return ranker.top(query, k);
+/**
+ * The best documents of a ranker, by its own way where it has one; `scratch` has room for every document. Documents that `keep` refuses
+ * count as not found.
+ */
+export function bestDocuments(
+  ranker: Ranker,
+  query: Query,
+  k: number,
+  scratch: Float64Array,
+  keep?: (document: number) => boolean,
+): Found {
+  if (ranker.top && !keep) return ranker.top(query, k);
   ranker.score(query, scratch);
-  const documents = topDocuments(scratch, k);
   let all = 0;
-  for (let document = 0; document < scratch.length; document++) if (scratch[document] !== NOT_FOUND) all++;
+  for (let document = 0; document < scratch.length; document++) {
+    if (scratch[document] === NOT_FOUND) continue;
+    if (!keep || keep(document)) all++;
+    else scratch[document] = NOT_FOUND;
+  }
+  const documents = topDocuments(scratch, k);
   return { documents, scores: Float64Array.from(documents, (document) => scratch[document]!), all };
 }
 

@@ -2,6 +2,7 @@
  * The inverted index of the whole collection, put together from its segments: documents that live, in the order of their numbers, as
  * positions from 0. Everything it is made of has a checksum, so it is the index that was written or an error.
  */
+import type { TermIndex } from '../../retrieval/hits.ts';
 import type { InvertedIndex } from '../../retrieval/rank-words.ts';
 import { damaged } from '../store/damage.ts';
 import type { Database } from '../store/database.ts';
@@ -10,14 +11,10 @@ import type { Manifest } from '../store/manifest.ts';
 import { GONE, type LivingSegment, livingPositions, mergeSegments } from '../store/merge.ts';
 import { readSegment } from '../store/stored-segments.ts';
 
-export interface LivingIndex {
+export interface LivingIndex extends TermIndex {
   readonly generation: number;
-  readonly terms: readonly string[];
-  /** The number of a term; `undefined` where no document ever held it. */
-  termNumber(term: string): number | undefined;
   /** Numbers of the documents by their positions in the postings. */
   readonly numbers: Uint32Array;
-  readonly postings: InvertedIndex;
 }
 
 export function loadIndex(database: Pick<Database, 'statement'>, manifest: Manifest): LivingIndex {

@@ -1,33 +1,18 @@
 /** A search over an index at hand: what was asked, what was found, and for every hit what made its score. */
 import type { JsonObject } from '../../core/json.ts';
 import type { OptionValues } from '../../core/options.ts';
+import { markedTerms, type QueryTerm, readQuery, type ScorePart, scoreParts } from '../../retrieval/hits.ts';
 import type { TextIndexer } from '../../retrieval/index-text.ts';
-import {
-  countIn,
-  documentFrequency,
-  type Lambda,
-  type RankedHit,
-  type Ranking,
-  type RankingChoice,
-  type Source,
-} from '../../retrieval/rank-words.ts';
+import type { Lambda, RankedHit, Ranking, RankingChoice } from '../../retrieval/rank-words.ts';
+import { type Snippet, snippetOf } from '../../retrieval/snippet.ts';
 import type { StoredDocument } from '../store/stored-documents.ts';
 import type { LivingIndex } from './living-index.ts';
-import { type Snippet, snippetOf } from './snippet.ts';
+
+export type { ScorePart } from '../../retrieval/hits.ts';
 
 export interface SearchOptions extends RankingChoice {
   /** How many hits, best first. */
   readonly top?: number | undefined;
-}
-
-/** What a term added to the score of a document. */
-export interface ScorePart {
-  readonly term: string;
-  /** Whether query and document both hold it, or it is a word of the document whose vector lies near the query's. */
-  readonly source: Source;
-  readonly share: number;
-  /** How often the document holds it. */
-  readonly count: number;
 }
 
 export interface Hit {
@@ -41,12 +26,6 @@ export interface Hit {
   /** Where two rankers are mixed: what each gave, in the order of `rankers`; they add up to the score too. */
   readonly mixed?: readonly [number, number];
   readonly snippet: Snippet;
-}
-
-export interface QueryTerm {
-  readonly term: string;
-  /** How many documents hold it; 0 for a term the collection does not know. */
-  readonly documents: number;
 }
 
 export interface SearchResult {
@@ -72,51 +51,31 @@ export function searchIndex(
   top: number,
   documentOf: (number: number) => StoredDocument,
 ): SearchResult {
-  const weights = new Map<number, number>();
-  const terms = new Map<string, QueryTerm>();
-  for (const term of indexer.terms(query.toWellFormed())) {
-    const number = index.termNumber(term);
-    const documents = number === undefined ? 0 : documentFrequency(index.postings, number);
-    terms.set(term, { term, documents });
-    if (number !== undefined && documents > 0) weights.set(number, (weights.get(number) ?? 0) + 1);
-  }
+  const { terms, weights } = readQuery(index, indexer.terms(query.toWellFormed()));
   const { found, hits } = ranking.rank(weights, top, query);
+  const asked = terms.map(({ term }) => term);
   return {
     query,
-    terms: [...terms.values()],
+    terms,
     documents: index.numbers.length,
     found,
-    hits: hits.map((hit) =>
-      shownHit(index, indexer, hit, documentOf(index.numbers[hit.document]!), new Set(terms.keys())),
-    ),
+    hits: hits.map((hit) => shownHit(index, indexer, hit, documentOf(index.numbers[hit.document]!), asked)),
     rankers: ranking.rankers,
     ...(ranking.lambda ? { lambda: ranking.lambda } : {}),
     options: ranking.options,
   };
 }
 
-/** Words that feedback brought in are marked too, if they did much for the score. */
-const MARKED = 3;
-
 function shownHit(
   index: LivingIndex,
   indexer: TextIndexer,
   hit: RankedHit,
-  stored: StoredDocument,
-  asked: ReadonlySet<string>,
+  { id, title, metadata, text }: StoredDocument,
+  asked: readonly string[],
 ): Hit {
-  const parts = hit.shares
-    .map(({ word, source, share }) => {
-      const [term, number] = typeof word === 'string' ? [word, index.termNumber(word)] : [index.terms[word]!, word];
-      return { term, source, share, count: number === undefined ? 0 : countIn(index.postings, number, hit.document) };
-    })
-    .sort((a, b) => b.share - a.share || (a.term < b.term ? -1 : 1));
-  const weights = new Map(
-    parts.flatMap(({ term, share }) => term.split(' ').map((word): [string, number] => [word, Math.max(share, 1e-9)])),
-  );
-  const wanted = new Set([...asked, ...parts.slice(0, MARKED).map(({ term }) => term)]);
-  const snippet = snippetOf(stored.text, indexer.places(stored.text, wanted), (term) => weights.get(term) ?? 0);
-  const { id, title, metadata } = stored;
+  const parts = scoreParts(index, hit);
+  const { wanted, weightOf } = markedTerms(parts, asked);
+  const snippet = snippetOf(text, indexer.places(text, wanted), weightOf);
   const { score, remainder, mixed } = hit;
   return { id, title, metadata, score, parts, remainder, ...(mixed ? { mixed } : {}), snippet };
 }

@@ -2,7 +2,7 @@
  * The piece of a text that shows best why it was found: of all stretches that begin with a matching word, the one whose different words
  * weigh most; of equal ones the first. A text without any match shows its beginning.
  */
-import type { Place } from '../../retrieval/index-text.ts';
+import type { Place } from './index-text.ts';
 
 export interface Snippet {
   /** White space made single; `…` where the text goes on. */

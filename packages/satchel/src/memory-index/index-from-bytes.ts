@@ -1,0 +1,51 @@
+/** An index from its bytes, wherever those come from; with the encoder it was made with, where its documents have vectors. */
+import { SatchelError } from '../core/errors.ts';
+import { denseNumbers } from '../core/matrix.ts';
+import { openIndex, type SearchIndex } from './create-index.ts';
+import { type CheckedEncoder, checkEncoder, type IndexEncoder } from './index-encoder.ts';
+import type { KeptVectors } from './index-file.ts';
+import { requireOptions } from './index-options.ts';
+import { kindOf } from './json-copy.ts';
+import { decodeIndex } from './read-index-file.ts';
+
+export interface OpenIndexOptions {
+  /** Without it an index with vectors can still be searched by words. */
+  readonly encoder?: IndexEncoder | undefined;
+}
+
+export async function indexFromBytes(bytes: Uint8Array, options: OpenIndexOptions = {}): Promise<SearchIndex> {
+  if (!(bytes instanceof Uint8Array))
+    throw new SatchelError('TYPE', `indexFromBytes takes a Uint8Array, got ${kindOf(bytes)}.`);
+  requireOptions('indexFromBytes', ['encoder'], options);
+  const { settings, store, kept } = decodeIndex(bytes);
+  if (options.encoder === undefined) return openIndex(settings, store, undefined, kept);
+  const encoder = checkEncoder(options.encoder);
+  requireSame(encoder, kept);
+  return openIndex(settings, store, encoder, kept);
+}
+
+/** The encoder that made the vectors gives the probe the vector it had; anything else would rank by nonsense. */
+function requireSame({ shape, encode }: CheckedEncoder, kept: KeptVectors | undefined): void {
+  if (!kept)
+    throw new SatchelError('NO_VECTORS', 'The documents of this index have no vectors, so it takes no encoder.', {
+      kind: 'usage',
+      remedy: 'Make the index again from its documents: createIndex({ encoder }).',
+    });
+  const { columns, isSparse, likeness, representation } = kept.shape;
+  const isAlike =
+    columns === shape.columns &&
+    isSparse === shape.isSparse &&
+    likeness === shape.likeness &&
+    representation === shape.representation;
+  if (!isAlike || !isNear(denseNumbers(encode([kept.probe.text])[0]!, columns), kept.probe.vector))
+    throw new SatchelError('OTHER_ENCODER', 'The encoder is not the one that made the vectors of this index.', {
+      kind: 'usage',
+      remedy: 'Open it with the encoder it was made with, or make the index again from its documents.',
+    });
+}
+
+/** To rounding: another machine may add up in another order. */
+const isNear = (found: Float64Array, expected: Float32Array): boolean => {
+  const largest = expected.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  return found.every((value, i) => Math.abs(value - expected[i]!) <= 1e-4 * largest);
+};

@@ -1,0 +1,80 @@
+/** How an index is searched: what was chosen, checked, with the names of rankers as the ranking knows them. */
+import { printable, SatchelError } from '../core/errors.ts';
+import type { JsonObject } from '../core/json.ts';
+import { flag, integer, resolveOptions } from '../core/options.ts';
+import { methodNamed } from '../core/registry.ts';
+import type { RankingChoice } from '../retrieval/rank-words.ts';
+import { rankers } from '../retrieve/registry.ts';
+import type { VectorShape } from './index-encoder.ts';
+import { badParam, requireOptions } from './index-options.ts';
+import { isObject, kindOf } from './json-copy.ts';
+
+export interface IndexSearchOptions extends RankingChoice {
+  /** How many hits, best first; 10 unless given. */
+  readonly top?: number | undefined;
+  /** Says of each hit what made its score. */
+  readonly explain?: boolean | undefined;
+  /** Which documents may be found, by their stored fields. `found` counts those alone; scores stay as they are. */
+  readonly filter?: ((stored: JsonObject) => boolean) | undefined;
+}
+
+export interface CheckedSearch {
+  readonly top: number;
+  readonly explain: boolean;
+  readonly filter: ((stored: JsonObject) => boolean) | undefined;
+  /** Vectors are called ENCODER in it, whichever name was given. */
+  readonly choice: RankingChoice;
+  /** Whether a part of the index is not enough: some parts of the ranking read the postings of all words. */
+  readonly needsAll: boolean;
+}
+
+export const ENCODER = 'encoder';
+
+const declared = {
+  top: integer('how many documents', 10, { min: 1 }),
+  explain: flag('say what made each score', false),
+};
+
+/** `shape` is of the vectors the index keeps, if any. */
+export function checkSearch(given: IndexSearchOptions, shape: VectorShape | undefined): CheckedSearch {
+  requireOptions('search', [...Object.keys(declared), 'filter', ...CHOICE], given);
+  const { top, explain, filter, ranker = 'bm25', fuse, lambda, feedback, options = {} } = given;
+  if (filter !== undefined && typeof filter !== 'function')
+    throw badParam(`search: 'filter' must be a function, got ${kindOf(filter)}.`);
+  if (lambda !== undefined && lambda !== 'auto' && typeof lambda !== 'number')
+    throw badParam(`search: 'lambda' must be 'auto' or a number from 0 to 1, got ${kindOf(lambda)}.`);
+  checkGroups(options);
+  for (const [name, value] of Object.entries({ ranker, fuse, feedback }))
+    if (value !== undefined && typeof value !== 'string')
+      throw badParam(`search: '${name}' must be a name, got ${kindOf(value)}.`);
+  const parts = [ranker, ...(fuse === undefined ? [] : [fuse])].map((name) => rankerNamed(name, shape));
+  const [first, second] = parts.map(({ name }) => name);
+  return {
+    ...resolveOptions('search', declared, { top, explain }),
+    filter,
+    choice: { ranker: first, fuse: second, lambda, feedback, options },
+    needsAll: feedback !== undefined || parts.some(({ readsAllPostings }) => readsAllPostings),
+  };
+}
+
+const CHOICE = ['ranker', 'fuse', 'lambda', 'feedback', 'options'];
+
+function checkGroups(options: unknown): void {
+  if (!isObject(options)) throw badParam(`search: 'options' must be an object of groups, got ${kindOf(options)}.`);
+  for (const [group, values] of Object.entries(options))
+    if (!isObject(values))
+      throw badParam(`search: 'options.${printable(group)}' must be an object, got ${kindOf(values)}.`);
+}
+
+/** Of a ranker by words, or of the vectors the index keeps. */
+function rankerNamed(name: string, shape: VectorShape | undefined) {
+  const isVectors = name === ENCODER || (shape !== undefined && name === shape.representation);
+  if (!isVectors) return methodNamed('ranker', [...rankers, vectors], name);
+  if (shape) return vectors;
+  throw new SatchelError('NO_VECTORS', 'The index keeps no vectors to rank by.', {
+    kind: 'usage',
+    remedy: 'Give it an encoder: createIndex({ encoder }).',
+  });
+}
+
+const vectors = { name: ENCODER, summary: 'the vectors of documents and query', options: {}, readsAllPostings: false };

@@ -1,0 +1,78 @@
+/**
+ * From a query as typed to the terms of an index, and from a ranked document to what is shown of it: what each term added to the score, and
+ * which words of its text a snippet marks.
+ */
+import { countIn, documentFrequency, type InvertedIndex, type RankedHit, type Source } from './rank-words.ts';
+
+/** An inverted index with the terms its word numbers stand for. */
+export interface TermIndex {
+  readonly terms: readonly string[];
+  /** The number of a term; `undefined` where no document ever held it. */
+  termNumber(term: string): number | undefined;
+  readonly postings: InvertedIndex;
+}
+
+export interface QueryTerm {
+  readonly term: string;
+  /** How many documents hold it; 0 for a term the index does not know. */
+  readonly documents: number;
+}
+
+export interface ReadQuery {
+  /** The distinct terms of the query, in the order of the text. */
+  readonly terms: readonly QueryTerm[];
+  /** How often the query names each word of the index. */
+  readonly weights: ReadonlyMap<number, number>;
+}
+
+/** `said`: the terms of the query, one for each time they are said. */
+export function readQuery(index: TermIndex, said: readonly string[]): ReadQuery {
+  const weights = new Map<number, number>();
+  const terms = new Map<string, QueryTerm>();
+  for (const term of said) {
+    const number = index.termNumber(term);
+    const documents = number === undefined ? 0 : documentFrequency(index.postings, number);
+    terms.set(term, { term, documents });
+    if (number !== undefined && documents > 0) weights.set(number, (weights.get(number) ?? 0) + 1);
+  }
+  return { terms: [...terms.values()], weights };
+}
+
+/** What a term added to the score of a document. */
+export interface ScorePart {
+  readonly term: string;
+  /** Whether query and document both hold it, or it is a word of the document whose vector lies near the query's. */
+  readonly source: Source;
+  readonly share: number;
+  /** How often the document holds it. */
+  readonly count: number;
+}
+
+/** Largest first. */
+export function scoreParts(index: TermIndex, hit: RankedHit): ScorePart[] {
+  return hit.shares
+    .map(({ word, source, share }) => {
+      const [term, number] = typeof word === 'string' ? [word, index.termNumber(word)] : [index.terms[word]!, word];
+      return { term, source, share, count: number === undefined ? 0 : countIn(index.postings, number, hit.document) };
+    })
+    .sort((a, b) => b.share - a.share || (a.term < b.term ? -1 : 1));
+}
+
+/** Words that feedback brought in are marked too, if they did much for the score. */
+const MARKED = 3;
+
+/** The terms a snippet marks, and how much each added to the score. */
+export interface MarkedTerms {
+  readonly wanted: ReadonlySet<string>;
+  weightOf(term: string): number;
+}
+
+export function markedTerms(parts: readonly ScorePart[], asked: Iterable<string>): MarkedTerms {
+  const weights = new Map(
+    parts.flatMap(({ term, share }) => term.split(' ').map((word): [string, number] => [word, Math.max(share, 1e-9)])),
+  );
+  return {
+    wanted: new Set([...asked, ...parts.slice(0, MARKED).map(({ term }) => term)]),
+    weightOf: (term) => weights.get(term) ?? 0,
+  };
+}
