@@ -17,7 +17,7 @@ export function summarise(perFold: readonly Readonly<Record<string, number>>[]):
   );
 }
 
-function summaryOf(folds: readonly number[]): Summary {
+export function summaryOf(folds: readonly number[]): Summary {
   const mean = folds.reduce((sum, value) => sum + value, 0) / folds.length;
   const squares = folds.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return { mean, sd: folds.length > 1 ? Math.sqrt(squares / (folds.length - 1)) : 0, folds };
