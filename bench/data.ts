@@ -1,4 +1,4 @@
-/** Where the benches find their data sets: the folder SATCHEL_DATA names, `../shared/data` beside the project otherwise. */
+/** The folder of the data sets: the one in SATCHEL_DATA, else `../shared/data`. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -7,6 +7,6 @@ export const dataFolder = resolve(import.meta.dirname, '..', process.env['SATCHE
 export function dataFile(...parts: string[]): string {
   const path = join(dataFolder, ...parts);
   if (existsSync(path)) return path;
-  console.error(`This bench needs ${parts.join('/')} in the folder named by SATCHEL_DATA; it is not there.`);
+  console.error(`This benchmark needs ${parts.join('/')} in the folder SATCHEL_DATA; it is missing.`);
   process.exit(66);
 }

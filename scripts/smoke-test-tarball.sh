@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The published package as a stranger gets it: pack it, install the tarball in an empty folder, train and predict with it.
+# Tests the package as users get it: packs it, installs the tarball in an empty folder, trains and predicts.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 export PATH="$root/node_modules/.bin:$PATH" # the Node that the project pins
@@ -10,7 +10,7 @@ npm pack --silent --workspace satchel --pack-destination "$folder" >/dev/null
 cd "$folder"
 tar -tzf satchel-*.tgz | sort > files.txt
 if grep -vE '^package/(package\.json|README\.md|LICENSE|bin/satchel\.js|dist/.*\.(js|d\.ts|wasm))$' files.txt; then
-  echo 'the tarball holds files that do not belong there' >&2
+  echo 'the tarball contains unexpected files' >&2
   exit 1
 fi
 size=$(wc -c < satchel-*.tgz)

@@ -1,9 +1,9 @@
 /**
- * Damaged files of word vectors, as many as asked for, for every reader:
+ * Reads a given number of damaged files of word vectors with every reader:
  *
  *   node bench/fuzz/word-vectors.ts 1000000 [seed]
  *
- * One line of JSON a reader; ends with an error at the first answer that is not allowed.
+ * Prints one line of JSON per reader. Throws at the first result that is not allowed.
  */
 import { fuzz, parsers } from '../../packages/satchel/src/embedding/formats/fuzz.case.ts';
 

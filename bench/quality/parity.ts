@@ -1,11 +1,11 @@
 /**
- * Identical inputs, identical outputs: on fixed word vectors (made from a seed) Gaussian mixtures, SCDV and Fisher vectors are compared with
- * scikit-learn and NumPy (bench/peers/gmm_scdv_fisher_parity.py), which is given the words, the documents and the parameters EM starts from,
- * and nothing else. Fails where anything is more than 1e-4 of itself apart.
+ * Compares Gaussian mixtures, SCDV and Fisher vectors with scikit-learn and NumPy on the same input: fixed word vectors
+ * from a seed. The peer (bench/peers/gmm_scdv_fisher_parity.py) gets words, documents and the initial parameters of EM.
+ * Fails if a relative difference is above 1e-4.
  *
  *   log-likelihood     |a − b| / |b| of the mean per point
  *   responsibilities   ‖A − B‖ / ‖B‖ over all words and components
- *   document vectors   the largest ‖x − y‖ / ‖y‖ of a document; numbers that stand on SCDV's threshold may be kept by one side alone
+ *   document vectors   the largest ‖x − y‖ / ‖y‖ of a document; values at SCDV's threshold may differ by rounding
  *
  *   node bench/quality/parity.ts [--write]
  */
@@ -68,7 +68,7 @@ interface Fit {
   readonly points: 'types' | 'tokens';
 }
 
-/** What both sides are asked for; the default seed of SCDV and Fisher is 1, and so is ours. */
+/** The options of both sides; the default seed of SCDV and Fisher is 1 on both. */
 const kinds = ['full', 'diagonal', 'spherical', 'tied', 'tied-spherical'] as const;
 const planned: Fit[] = kinds.map((covariance) => ({
   name: covariance,
@@ -107,8 +107,7 @@ for (const fit of planned) {
   const mixture = prepareGaussianMixture(fit.name, arrays, fit.covariance, fit.components, d);
   ours[fit.name] = { logLikelihood, shares: mixture.responsibilities(words) };
   fits.push({ ...fit, iterations: history.length - 1 });
-  if (history.length - 1 !== done)
-    console.log(`${fit.name}: the climb was over after ${history.length - 1} iterations`);
+  if (history.length - 1 !== done) console.log(`${fit.name}: EM converged after ${history.length - 1} iterations`);
 }
 writeFileSync(resolve(folder, 'setup.json'), JSON.stringify({ words: V, dimensions: d, percentage, fits }));
 const script = resolve(import.meta.dirname, '../peers/gmm_scdv_fisher_parity.py');
@@ -154,7 +153,7 @@ const short = found.filter(([, apart]) => !(apart <= MOST)).length;
 console.log(short === 0 ? 'everything agrees' : `${short} figures are too far apart`);
 process.exitCode = short === 0 ? 0 : 1;
 
-/** Where EM starts from: what fitGaussianMixture does by itself before it climbs. */
+/** The initial parameters of EM, computed as in fitGaussianMixture. */
 async function writeStart(fit: Fit, points: Matrix, weights: Float32Array | undefined): Promise<void> {
   const clusters = await kMeans(points, fit.components, { iterations: 20, seed: 1, spherical: false }, compute);
   const counts = weights ? Float64Array.from(weights) : new Float64Array(points.rows).fill(1);
@@ -207,7 +206,7 @@ function distance(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return Math.sqrt(apart / length);
 }
 
-/** Words around 25 middles, some nearer than others, at unit length. */
+/** Words around 25 centres at different distances, with unit length. */
 function syntheticWords(): Matrix {
   const random = createRandom(1, 'parity: words');
   const matrix = createMatrix(V, d);
@@ -222,7 +221,7 @@ function syntheticWords(): Matrix {
   return matrix;
 }
 
-/** Documents of 0 to 120 words, the first words of the vocabulary most often. */
+/** Documents of 0 to 120 words; words early in the vocabulary are more frequent. */
 function syntheticBags(): Bags {
   const random = createRandom(1, 'parity: documents');
   const [offsets, ids, counts]: [number[], number[], number[]] = [[0], [], []];
@@ -249,7 +248,7 @@ function occurrences(): Float64Array {
   return totals;
 }
 
-/** Of the tokens: the mean over the dimensions of their variance. */
+/** The variance of the tokens, as mean over the dimensions. */
 function meanVariance(): number {
   const counts = occurrences();
   const total = counts.reduce((sum, count) => sum + count, 0);

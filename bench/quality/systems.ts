@@ -1,6 +1,6 @@
 /**
- * How good are the systems of the papers on real data? Every row names its data, protocol, vectors and options; the least it must reach
- * stands beside it, and bag of words stands on top.
+ * How good are the systems of the papers on real data? Each row has data, protocol, word vectors, options and the
+ * minimum it must reach. Bag of words is the first row.
  * `node bench/quality/systems.ts [GROUP…] [--seeds 3] [--write]`: groups are newsgroups, train, sentences, r8, reuters.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ interface Row {
   readonly representation?: string;
   readonly classifier?: string;
   readonly options?: Options;
-  /** Metric → the least it must reach, in %; where nothing is due the value is 0. */
+  /** Metric → its minimum in %; 0 if there is none. */
   readonly least: Readonly<Record<string, number>>;
 }
 
@@ -29,14 +29,14 @@ interface Group {
   readonly data: readonly string[];
   readonly protocol: string;
   readonly note: string;
-  /** A file of word vectors; trained on the corpus where there is none. */
+  /** A file of word vectors; absent: trained on the corpus. */
   readonly vectors?: string;
   readonly options: Options;
   readonly seeds: number;
   readonly rows: (data: string) => readonly Row[];
 }
 
-/** As the SCDV paper's code reads its documents. */
+/** The text options of the code of the SCDV paper. */
 const lettersOnly = { tokens: 'letters', stopWords: 'nltk' };
 const newsgroupWords = { dimensions: 200, window: 10, negative: 10, minCount: 20, epochs: 10 };
 const accuracy = (least: number) => ({ accuracy: least });
@@ -135,7 +135,7 @@ console.log(head.join('\n'));
 const lines: string[] = [];
 let short = 0;
 for (const name of asked.length > 0 ? asked : Object.keys(groups)) await runGroup(groups[name]!);
-console.log(short === 0 ? 'every figure is reached' : `${short} figures are short`);
+console.log(short === 0 ? 'all minimums are reached' : `${short} figures are below their minimum`);
 if (process.argv.includes('--write')) record();
 process.exitCode = short === 0 ? 0 : 1;
 
@@ -145,7 +145,7 @@ async function runGroup(group: Group): Promise<void> {
     const scores = rows.map(() => new Map<string, number[]>());
     const cost = rows.map(() => 0);
     for (let seed = 1; seed <= (seedsAsked ?? group.seeds); seed++) {
-      const readings = new Map<string, Ingested>(); // one reading a text and kind, so that word vectors are trained once a seed
+      const readings = new Map<string, Ingested>(); // one reading per text and kind, so that word vectors are trained once per seed
       for (const [i, row] of rows.entries()) {
         const before = process.cpuUsage();
         for (const [metric, value] of Object.entries(await judge(group, data, row, seed, readings))) {
@@ -204,7 +204,7 @@ function report(group: Group, data: string, row: Row, scores: Map<string, number
   }
 }
 
-/** Rows measured now replace those of the same data, vectors, system and metric; the others stay. */
+/** New rows replace recorded rows with the same data, vectors, system and metric. */
 function record(): void {
   const file = new URL('../results/systems.md', import.meta.url);
   const keyOf = (line: string) => line.split('|').slice(1, 5).join('|');

@@ -1,10 +1,10 @@
 /**
- * How good are trained word vectors, beside gensim's of the same text at equal epochs?
+ * How good are trained word vectors, compared with gensim's on the same text with the same number of epochs?
  *
  *   newsgroups   20 Newsgroups, d = 200: accuracy of idf-weighted means + linear SVM, over seeds
- *   shards       the same of ours alone, by number of logical shards
- *   together     the same, and that of `text`, by number of windows trained in one step
- *   text         every text of the data folder, d = 100, 3 epochs: mean Spearman over MEN and WS-353
+ *   shards       the same for ours alone, by number of logical shards
+ *   together     the same, and the measure of `text`, by number of windows trained in one step
+ *   text         all texts of the data folder, d = 100, 3 epochs: mean Spearman correlation over MEN and WS-353
  *
  *   node bench/quality/words.ts newsgroups|shards|together|text [seeds] [--write]
  */
@@ -32,7 +32,7 @@ import { newsgroupWords } from '../speed/newsgroup-words.ts';
 
 type Numbers = Readonly<Record<'dimensions' | 'window' | 'negative' | 'minCount' | 'epochs', number>>;
 
-/** How all of text/ is trained. */
+/** Options for training on all texts of text/. */
 const ofAllText = { dimensions: 100, window: 5, negative: 5, minCount: 5, epochs: 3 };
 const [part = 'newsgroups'] = process.argv.slice(2);
 const seeds = Array.from({ length: Number(process.argv[3] ?? 3) || 3 }, (_, i) => i + 1);
@@ -155,7 +155,7 @@ function similarities(words: WordVectors): Map<string, number> {
   );
 }
 
-/** Every text as lower-case words, one paragraph a line. */
+/** All texts as lower-case words, one paragraph per line. */
 async function allText(): Promise<string> {
   const file = resolve(folder, 'all-text.txt');
   const analyzer = await prepareAnalyzer(resolveOptions('text', textOptions, { tokens: 'letters', minLength: 1 }));

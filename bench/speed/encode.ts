@@ -1,11 +1,10 @@
 /**
- * How many unseen texts of 20 words a second become vectors, on one thread: from words (numbered, counted and sorted here) and from bags.
- * Word vectors of 20 Newsgroups, d = 200; texts are stretches of 20 words of its last documents, which no method was fitted to. The best of
- * several rounds; the least that is asked for stands beside it.
+ * How many new texts of 20 words are encoded per second on one thread: from words (word ids, counts and sorting
+ * included) and from bags. Word vectors of 20 Newsgroups, d = 200. Texts are pieces of 20 words of its last documents,
+ * which no method was fitted to. Best of several rounds, with the minimum it must reach.
  *
  *   node bench/speed/encode.ts [rounds]
  */
-
 import { type Bag, type Bags, bagAt } from '../../packages/satchel/src/core/bag.ts';
 import { silentProgress } from '../../packages/satchel/src/core/compute.ts';
 import { documentsOf } from '../../packages/satchel/src/core/documents.ts';
@@ -56,14 +55,14 @@ async function fitted(method: RepresentationMethod): Promise<Representer> {
   return method.prepare(fittedOf({ options, arrays }, vocabulary, [], words));
 }
 
-/** In batches, so that no more than a few vectors are kept at a time. */
+/** In batches, so that few vectors are in memory at a time. */
 function encode(representer: Representer, bagged: () => Bags): void {
   const all = bagged();
   for (let start = 0; start < TEXTS; start += BATCH) {
     const end = Math.min(TEXTS, start + BATCH);
     const batch = documentsOf(Array.from({ length: end - start }, (_, i) => ({ bag: bagAt(all, start + i) })));
     const { rows } = representer.represent(batch);
-    if (rows !== end - start) throw new Error('a text was lost');
+    if (rows !== end - start) throw new Error('a text is missing');
   }
 }
 

@@ -1,6 +1,7 @@
 /**
- * Two kernels beside their peers on one thread: A · Bᵀ (2,000 × 200 × 60) beside NumPy, one EM pass of a diagonal mixture (20,000 points,
- * 200 dimensions, 60 components) beside scikit-learn. Answers are checked first; CPU milliseconds, best of several.
+ * Two kernels compared with their peers on one thread: A · Bᵀ (2,000 × 200 × 60) with NumPy, one EM pass of a diagonal
+ * mixture (20,000 points, 200 dimensions, 60 components) with scikit-learn. Checks the results first, then CPU
+ * milliseconds, best of several rounds.
  *
  *   node bench/speed/kernels.ts
  */
@@ -36,7 +37,7 @@ function timeProduct(build: KernelBuild): number {
   const scratch = memory.u8(productScratchBytes(60));
   const time = best(200, () => kernels.product(a, b, into, scratch));
   const expected = kernels.dot(a.data.subarray(1999 * 200), b.data.subarray(59 * 200));
-  if (Math.abs(into.data.at(-1)! - expected) > 1e-4) throw new Error('the product is wrong: compare no times');
+  if (Math.abs(into.data.at(-1)! - expected) > 1e-4) throw new Error('the product is wrong');
   return time;
 }
 

@@ -1,7 +1,8 @@
 /**
- * Twenty linear SVMs at once in compiled kernels beside scikit-learn's LinearSVC, one thread each: the same matrix, the objective of both
- * in 64 bits, then CPU seconds, best of several taken in turns. Two matrices: the 20 Newsgroups tf-idf that
- * linear-svm.ts wrote, and 9,000 rows with 2,000 of 12,000 features each, like sparse composite document vectors.
+ * Twenty linear SVMs at once in compiled kernels, compared with scikit-learn's LinearSVC, one thread each, on the same
+ * matrix. Compares the objective of both in 64 bits first, then CPU seconds, best of several alternating rounds. Two
+ * matrices: the 20 Newsgroups tf-idf that linear-svm.ts wrote, and 9,000 rows with 2,000 of 12,000 features each, like
+ * sparse composite document vectors.
  *
  *   node bench/speed/linear-svm.ts 1 && node bench/speed/linear-svm-together.ts [rounds]
  */
@@ -47,7 +48,7 @@ async function compare(name: string, folder: string, times: number): Promise<voi
       console.log(
         `${name}: ${build} ${((user + system) / 1e6).toFixed(2)} s, ${passes} passes, objective ${excess.toExponential(1)} beside LinearSVC's`,
       );
-      if (excess > 1e-4) throw new Error('the objectives differ by more than 1e-4: compare no times');
+      if (excess > 1e-4) throw new Error('the objectives differ by more than 1e-4: times are not comparable');
     }
   }
   const speed = (build: 'simd' | 'relaxed') =>
@@ -76,7 +77,7 @@ function readProblem(folder: string): ManySidedProblem {
   };
 }
 
-/** Σ over the classes of ½‖w‖² + ½b² + Σ_i max(0, 1 − y_i (w·x_i + b))² for the weights LinearSVC left beside the matrix. */
+/** Σ over the classes of ½‖w‖² + ½b² + Σ_i max(0, 1 − y_i (w·x_i + b))² for the weights of LinearSVC, which are stored beside the matrix. */
 function peerObjective({ matrix, labels }: ManySidedProblem, folder: string): number {
   const { rows, columns, offsets, indices, values } = matrix;
   const weights = new Float64Array(bytes(folder, 'peer-weights.bin'));
@@ -93,7 +94,7 @@ function peerObjective({ matrix, labels }: ManySidedProblem, folder: string): nu
   return sum;
 }
 
-/** Ten of sixty blocks of 200 features a row, most of them the class's own; unit length. */
+/** Each row has ten of sixty blocks of 200 features, most of them typical of its class; unit length. */
 function writeComposite(folder: string): void {
   const [rows, blocks, width, own] = [9000, 60, 200, 10];
   const random = createRandom(1, 'composite');

@@ -1,6 +1,7 @@
 /**
- * The 20-class linear SVM on 20 Newsgroups tf-idf beside scikit-learn's LinearSVC, both with C = 1, their default tolerance and one thread: the same
- * matrix, the same objective computed by the same function from either's weights, then CPU seconds, best of several taken in turns.
+ * The 20-class linear SVM on 20 Newsgroups tf-idf compared with scikit-learn's LinearSVC, both with C = 1, their default
+ * tolerance and one thread, on the same matrix. Compares the objective first, computed by one function from the weights
+ * of both, then CPU seconds, best of several alternating rounds.
  *
  *   node bench/speed/linear-svm.ts [rounds]
  */
@@ -49,7 +50,7 @@ for (let round = 0; round < rounds; round++) {
     `LinearSVC ${peerObjective.toFixed(4)} in ${peer.cpuSeconds.toFixed(2)} s CPU · linear-svm ${objective.toFixed(4)} in ` +
       `${ours.cpuSeconds.toFixed(2)} s CPU · objective ${excess >= 0 ? '+' : ''}${excess.toExponential(1)} relative`,
   );
-  if (excess > 1e-4) throw new Error('the objectives differ by more than 1e-4: compare no times');
+  if (excess > 1e-4) throw new Error('the objectives differ by more than 1e-4: times are not comparable');
 }
 console.log(
   `best of ${rounds}: LinearSVC ${best.peer.toFixed(2)} s, linear-svm ${best.ours.toFixed(2)} s: ${(best.peer / best.ours).toFixed(2)}× less CPU`,
@@ -91,7 +92,7 @@ function objectiveOf({ rows, columns, offsets, indices, values }: SparseMatrix, 
   return sum;
 }
 
-/** The training part, sublinear tf-idf over words in two documents or more, unit length; words in order of falling document count. */
+/** The training part as sublinear tf-idf with unit length, over words in at least two documents, most frequent first. */
 function newsgroups(): Examples {
   const lines = gunzipSync(readFileSync(dataFile('classification', '20news-bydate.jsonl.gz')))
     .toString('utf8')

@@ -1,6 +1,7 @@
 /**
- * Loading GloVe 6B 100d (341,479 words) from text beside gensim, each in a process of its own, in turns; the answers are compared before the
- * times. Ours is the built library (`npm run build`). Needs .cache/glove/glove-6b-100d.bin: `node scripts/fetch-glove.ts` makes it.
+ * Loading GloVe 6B 100d (341,479 words) from text, compared with gensim, in separate processes and alternating rounds.
+ * Compares the vectors first. Ours is the built library (`npm run build`). Needs .cache/glove/glove-6b-100d.bin, which
+ * `node scripts/fetch-glove.ts` creates.
  *
  *   node bench/speed/load-vectors.ts [rounds]
  */
@@ -64,7 +65,7 @@ async function textFile(): Promise<string> {
   const text = join(folder, 'glove-6b-100d.txt');
   if (existsSync(text)) return text;
   if (!existsSync(binary)) {
-    console.error('This bench needs GloVe 6B 100d: node scripts/fetch-glove.ts');
+    console.error('This benchmark needs GloVe 6B 100d: node scripts/fetch-glove.ts');
     process.exit(66);
   }
   mkdirSync(folder, { recursive: true });

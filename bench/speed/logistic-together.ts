@@ -1,6 +1,7 @@
 /**
- * Twenty logistic regressions at once in compiled kernels beside class by class, one thread each: the same matrix, the objective of both in 64
- * bits, then CPU seconds, best of several taken in turns. The matrices are those of linear-svm.ts and linear-svm-together.ts.
+ * Twenty logistic regressions at once in compiled kernels, compared with one class after the other, one thread each, on
+ * the same matrix. Compares the objective of both in 64 bits first, then CPU seconds, best of several alternating rounds.
+ * The matrices are those of linear-svm.ts and linear-svm-together.ts.
  *
  *   node bench/speed/linear-svm.ts 1 && node bench/speed/linear-svm-together.ts 1 && node bench/speed/logistic-together.ts [rounds] [C]
  */
@@ -34,7 +35,7 @@ async function compare(name: string, examples: Examples, times: number): Promise
     console.log(
       `${name}: ${apart.cpuSeconds.toFixed(2)} s apart, ${together.cpuSeconds.toFixed(2)} s together, objective ${excess.toExponential(1)} beside`,
     );
-    if (Math.abs(excess) > 1e-4) throw new Error('the objectives differ by more than 1e-4: compare no times');
+    if (Math.abs(excess) > 1e-4) throw new Error('the objectives differ by more than 1e-4: times are not comparable');
   }
   console.log(
     `${name}, C ${C}, best of ${times}: ${best.apart.toFixed(2)} s apart, ${best.together.toFixed(2)} s together (${(best.apart / best.together).toFixed(1)}×)`,

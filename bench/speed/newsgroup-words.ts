@@ -1,4 +1,4 @@
-/** 20 Newsgroups as word vector trainers like it: letters only, lower case, NLTK stop words and words under 20 occurrences left out. */
+/** 20 Newsgroups for training word vectors: letters only, lower case, without stop words and words under 20 occurrences. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -11,11 +11,11 @@ export const MIN_COUNT = 20;
 
 export interface NewsgroupWords {
   readonly documents: readonly (readonly string[])[];
-  /** The same, one document a line, for tools that read files. */
+  /** The same with one document per line, for tools that read files. */
   readonly file: string;
 }
 
-/** The first `limit` documents; which words are frequent enough is judged on all. */
+/** The first `limit` documents; word frequencies are counted over all documents. */
 export async function newsgroupWords(limit = Number.POSITIVE_INFINITY): Promise<NewsgroupWords> {
   const analyzer = await prepareAnalyzer(resolveOptions('text', textOptions, { tokens: 'letters', stopWords: 'nltk' }));
   const lines = gunzipSync(readFileSync(dataFile('classification', '20news-bydate.jsonl.gz')))

@@ -1,6 +1,7 @@
 /**
- * What the mixture and SCDV benches work on: 20 Newsgroups as bags over the words of newsgroup-words.ts, and skip-gram vectors (d = 200,
- * window 10, 10 negatives, 10 epochs, unit length) of those words. Training takes minutes, so the vectors are kept in .cache/bench/scdv.
+ * The input of the mixture and SCDV benchmarks: 20 Newsgroups as bags over the words of newsgroup-words.ts, and
+ * skip-gram vectors of those words (d = 200, window 10, 10 negative samples, 10 epochs, unit length). Training takes
+ * minutes, so the vectors are cached in .cache/bench/scdv.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -24,7 +25,7 @@ const DIMENSIONS = 200;
 export interface ScdvInputs {
   readonly bags: Bags;
   readonly vocabulary: Vocabulary;
-  /** Row w is the vector of word w, at unit length. */
+  /** Row w is the vector of word w, with unit length. */
   readonly words: Matrix;
 }
 

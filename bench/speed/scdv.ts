@@ -1,8 +1,8 @@
 /**
- * SCDV document vectors of 20 Newsgroups (18,846 documents, d = 200, K = 60, p = 4) beside NumPy, one thread each, from the same word
- * vectors, responsibilities and idf: bench/peers/scdv_numpy.py, once as the published code does it and once as a careful person would.
- * The vectors of some documents are compared first, then CPU seconds; ours are the best of several. Both sides go over the documents
- * for the threshold too. Also: how much memory the sparse rows take beside dense ones.
+ * SCDV document vectors of 20 Newsgroups (18,846 documents, d = 200, K = 60, p = 4) compared with NumPy, one thread each,
+ * from the same word vectors, responsibilities and idf (bench/peers/scdv_numpy.py: the published algorithm, and an
+ * optimised one). Compares the vectors of some documents first, then CPU seconds; ours are the best of several rounds.
+ * Both sides include the pass for the threshold. Also compares the memory of sparse and dense rows.
  *
  *   node bench/speed/scdv.ts [rounds]
  */
@@ -63,13 +63,13 @@ console.log(
   `${((100 * stored) / (dense / 4)).toFixed(2)} % of the numbers are kept; the rows take ${((100 * bytesOf(vectors)) / dense).toFixed(1)} % of dense ones`,
 );
 console.log(`the vectors of ${CHECKED} documents are ${apart.toExponential(1)} of their length apart`);
-if (apart > 1e-4) throw new Error('the vectors differ: compare no times');
+if (apart > 1e-4) throw new Error('the vectors differ: times are not comparable');
 for (const way of ['loop', 'sparse'] as const) {
   const ratio = (peer[way].seconds / best).toFixed(1);
   console.log(`NumPy ${way} ${peer[way].seconds.toFixed(2)} s CPU, ours ${best.toFixed(2)} s: ${ratio}×`);
 }
 
-/** Columns are kept as bits; asking for `indices` would make a list of them. */
+/** Columns are stored as bits; reading `indices` would create a list. */
 function bytesOf({ offsets, marks, values }: SparseMatrix): number {
   if (!marks) throw new Error('expected marked rows');
   return offsets.byteLength + marks.byteLength + values.byteLength;
@@ -88,7 +88,7 @@ async function documentVectors(): Promise<SparseMatrix> {
   return found;
 }
 
-/** The largest ‖x − y‖ / ‖y‖ over the documents that were written; a number that stands on the threshold may be kept by one side alone. */
+/** The largest ‖x − y‖ / ‖y‖ over the written documents; values at the threshold may differ by rounding. */
 function distance(vectors: SparseMatrix, bytes: Buffer, threshold: number): number {
   const { columns } = vectors;
   const dense = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);

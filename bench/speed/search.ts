@@ -1,13 +1,14 @@
 /**
- * How long does a question take? 100,000 documents (Reuters, movie reviews, and paragraphs of newswire, reviews, textbooks and old books), 400
- * queries of four different words of one document each, the ten best, one thread: milliseconds at the middle and at the worst hundredth.
+ * How long does a query take? 100,000 documents (Reuters, movie reviews, and paragraphs of newswire, reviews, textbooks
+ * and old books), 400 queries of four different words of one document each, the ten best, one thread: median and 99th
+ * percentile in milliseconds.
  *
  *   ranking   from the words of the query to ten documents with scores
- *   search    the whole of collection.search: words, ranking, what made each score, ten documents read from disk and checked, snippets
+ *   search    collection.search: words, ranking, explanation of each score, ten documents read from disk and checked, snippets
  *
- * MiniSearch gets the same terms, the same BM25 constants, any-word queries as ours (OR), and is asked for its hits; how many of its first
- * ten are among our first ten is printed before any time (it counts a document's length in different words, so not all are). Each query is
- * asked of each in turn, five times; the least counts, so that other work on the machine does not.
+ * MiniSearch gets the same terms, the same BM25 constants and OR queries. Before any time, prints how many of its ten
+ * best are among our ten best (not all, because its document length counts distinct words). Each query runs five times
+ * on each engine in turn; the shortest time counts, to exclude other work on the machine.
  *
  *   node bench/speed/search.ts [documents]
  */
@@ -72,7 +73,7 @@ async function run(): Promise<void> {
       .filter(({ id }) => ours.has(id)).length;
   }
   console.log(`of MiniSearch's first ten, ${(shared / 100).toFixed(1)} are among bm25's first ten`);
-  if (shared < 500) throw new Error('the answers are not alike: compare no times');
+  if (shared < 500) throw new Error('the results differ too much to compare times');
 
   const times = new Map<string, number[]>();
   for (const [round, query] of queries.entries()) {
@@ -83,7 +84,7 @@ async function run(): Promise<void> {
         work();
         least = Math.min(least, performance.now() - start);
       }
-      if (round >= 50) times.set(name, [...(times.get(name) ?? []), least]); // the first are for the compiler
+      if (round >= 50) times.set(name, [...(times.get(name) ?? []), least]); // the first rounds are warm-up
     };
     for (const [i, ranker] of rankers.entries()) measure(`${ranker}, ranking`, () => void rank(i, query));
     for (const ranker of rankers) measure(`${ranker}, search`, () => void collection.search(query, { ranker }));

@@ -1,7 +1,8 @@
 /**
- * Skip-gram (d = 200, window 10, 10 negatives) on 20 Newsgroups beside gensim and fastText (without subwords), in one run: the same words,
- * one thread each. Words per CPU second, best of several rounds taken in turns. Ours includes everything from numbered words to vectors.
- * Fewer documents are quicker, but a short text is trained in one shard, without the copies and meetings of the default.
+ * Skip-gram (d = 200, window 10, 10 negative samples) on 20 Newsgroups compared with gensim and fastText (without
+ * subwords), in one run: the same words, one thread each. Words per CPU second, best of several alternating rounds. Our
+ * time covers everything from word ids to vectors. Fewer documents are quicker, but a short text is trained in one shard,
+ * without the copies and merges of the default.
  *
  *   node bench/speed/skip-gram.ts [rounds] [documents]
  */
@@ -28,7 +29,7 @@ const { documents, file } = await newsgroupWords(Number(process.argv[3] ?? Numbe
 const text = await collectTrainingText(documents, { minCount: 1 });
 const words = documents.reduce((sum, document) => sum + document.length, 0);
 console.log(`${documents.length} documents, ${words} words, ${text.words.length} different ones`);
-await ours(false); // the first run also compiles
+await ours(false); // warm-up: the first run also compiles
 
 const runs = {
   gensim: () => peer('skip_gram_gensim.py', '1', '1'),
@@ -60,7 +61,7 @@ async function ours(relaxed: boolean): Promise<Measured> {
   const before = process.cpuUsage();
   const { lossPerEpoch } = await trainWordVectors(text, options, compute);
   const { user, system } = process.cpuUsage(before);
-  const untrained = 11 * Math.LN2; // every guess at one half: the true word and ten others
+  const untrained = 11 * Math.LN2; // every probability one half: the true word and ten negative samples
   if (!(lossPerEpoch[0]! < 0.95 * untrained))
     throw new Error(`the loss is ${lossPerEpoch[0]}: nothing was learned, compare no times`);
   return { words, cpuSeconds: (user + system) / 1e6 };

@@ -1,9 +1,9 @@
 /**
- * How much CPU time it takes to turn 20 Newsgroups (18,846 messages, headers kept) into bags of words: tokenise, count, choose the
- * vocabulary, make the bags. Checks the counts against the plain analyzer first, then times: best of five, and scikit-learn's
- * TfidfVectorizer after it in the same run.
+ * CPU time for turning 20 Newsgroups (18,846 messages with headers) into bags of words: tokenise, count, choose the
+ * vocabulary, build the bags. First checks the counts against the plain analyzer, then takes the best of five, and times
+ * scikit-learn's TfidfVectorizer in the same run.
  *
- *   node bench/speed/tokenise.ts [option=value …]        SATCHEL_DATA names the folder of the data sets
+ *   node bench/speed/tokenise.ts [option=value …]        SATCHEL_DATA is the folder of the data sets
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -60,7 +60,7 @@ function run() {
   return { tokens, words: vocabulary.words.length, postings: bags.ids.length, counting, finishing, selecting, total };
 }
 
-/** The sum of user and system CPU seconds of the whole process, garbage collection included. */
+/** User and system CPU seconds of the whole process, including garbage collection. */
 function seconds(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start);
   return Math.round((user + system) / 1000) / 1000;

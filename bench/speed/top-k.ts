@@ -1,8 +1,8 @@
 /**
- * Exact nearest vectors: the ten best of 100,000 × 200 by dot product, beside a plain SIMD read of the same matrix in the same run, which is
- * as fast as anything that looks at every number can be. The list is checked against a sort first; milliseconds, best and median of many,
- * read and search in turns. With --usearch also an index of neighbours as a collection builds it, one thread: seconds to build, milliseconds
- * a query, and recall@10 against the exact list (minutes for 100,000 rows).
+ * Exact nearest vectors: the ten best of 100,000 × 200 by dot product, compared with a plain SIMD read of the same
+ * matrix in the same run, which is the lower bound for any exact search. First checks the list against a sort; then best
+ * and median milliseconds, reading and searching in turn. With --usearch also an approximate index as a collection
+ * builds it, one thread: seconds to build, milliseconds per query, recall@10 (minutes for 100,000 rows).
  *
  *   node bench/speed/top-k.ts [rows] [columns] [--usearch]
  */
@@ -15,7 +15,7 @@ import { createRandom } from '../../packages/satchel/src/numeric/random.ts';
 const [rows = 100_000, columns = 200] = process.argv.slice(2).map(Number).filter(Number.isFinite);
 const [K, QUERIES, CENTRES] = [10, 40, 1000];
 
-/** Eight running sums of vectors of four: nothing but loads and adds. */
+/** Eight running sums of four-lane vectors: only loads and additions. */
 const reader = `
 export function read(from: usize, bytes: usize): f32 {
   let a = f32x4.splat(0), b = a, c = a, d = a, e = a, f = a, g = a, h = a;
@@ -66,7 +66,7 @@ for (const build of ['simd', 'relaxed'] as const) {
 }
 if (process.argv.includes('--usearch')) await besideUsearch();
 
-/** Worked out in 64 bits and sorted whole. */
+/** Computed in 64 bits and sorted completely. */
 function exactTop(query: Float32Array): number[] {
   const products = Float64Array.from({ length: rows }, (_, row) => {
     let sum = 0;
@@ -78,7 +78,7 @@ function exactTop(query: Float32Array): number[] {
     .slice(0, K);
 }
 
-/** The same matrix: rows around a thousand centres, as documents lie around their subjects. */
+/** A matrix with rows around a thousand centres, like documents around their topics. */
 async function besideUsearch(): Promise<void> {
   const kernels = kernelProvider.open('simd', memory.handle);
   const graph = (await loadUsearch()).createGraph(columns, 'cos');

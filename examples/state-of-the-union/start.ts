@@ -1,6 +1,6 @@
 /**
- * `npm start`: Satchel at work on real texts, start to finish. Can a passage of about 100 words tell when it was spoken, and by which
- * party? Judged on addresses the model has never seen, then trained, saved, and asked for its reasons.
+ * `npm start`: a complete example on real texts. Can a model tell when a passage of about 100 words was spoken, and by
+ * which party? Evaluates on addresses the model was not trained on, then trains, saves and explains a model.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -15,7 +15,7 @@ const strong = (text: string) => styleText('bold', text);
 const faint = (text: string) => styleText('dim', text);
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-say(strong('Satchel: documents as bags of words, judged honestly.'));
+say(strong('Satchel: documents as bags of words, with honest evaluation.'));
 const byEra = passages('era');
 const addresses = new Set(byEra.map(({ group }) => group)).size;
 say(
@@ -35,24 +35,24 @@ const byParty = passages('party').filter(
 );
 const party = await evaluate(corpusOf(byParty), { protocol: 'cv:5', threads, seed: 1 });
 sayScore(party);
-say(faint('   Words date a speech far better than they tell its party: the honest number says so.'));
+say(faint('   Words identify the era of a speech much better than the party.'));
 say();
 
-say(strong('3. A model to keep, and its reasons'));
+say(strong('3. Train and save a model; typical words of each class'));
 const { model } = await train(corpusOf(byEra), { protocol: 'none', threads, seed: 1 });
 await mkdir(folder, { recursive: true });
 await saveModel(model, `${folder}/era.satchel`, { force: true });
 await writeFile(`${folder}/passages.jsonl`, byEra.map(asLine).join(''));
 for (const className of model.classes)
   say(
-    `   ${className.padEnd(34)} ${faint('speaks of')} ${model
+    `   ${className.padEnd(34)} ${faint('typical words:')} ${model
       .typicalWords(className, 7)
       .map(({ word }) => word)
       .join(', ')}`,
   );
 say();
 
-say(strong('4. Three sentences it has never seen'));
+say(strong('4. Predictions for three new sentences'));
 for (const text of [
   'Our frontier settlements have suffered from the hostility of the savage tribes, and the militia has been called into service.',
   'The railroads, the tariff and the coinage of silver demand the early attention of the Congress.',
@@ -67,16 +67,16 @@ for (const text of [
 }
 say();
 
-say(strong('Now with your own texts') + faint('  (JSONL, CSV, Parquet or a folder with one sub-folder a class)'));
-say('   npx satchel evaluate mail.jsonl                              how good would it be?');
-say('   npx satchel train mail.jsonl --out mail.satchel              train, judge, save');
+say(strong('Now with your own texts') + faint('  (JSONL, CSV, Parquet or a folder with one sub-folder per class)'));
+say('   npx satchel evaluate mail.jsonl                              how good is it?');
+say('   npx satchel train mail.jsonl --out mail.satchel              train, evaluate, save');
 say('   npx satchel predict mail.satchel new.jsonl --explain         labels with reasons');
 say(`   npx satchel evaluate ${folder}/passages.jsonl --label party   the sample, other labels`);
 
 function sayScore({ metrics, baseline, folds }: Evaluation): void {
   const { mean, sd } = metrics['accuracy']!;
   say(
-    `   accuracy ${strong(percent(mean))} ± ${percent(sd)} over ${folds.length} folds; always saying “${baseline.label}” gives ${percent(baseline.accuracy.mean)}`,
+    `   accuracy ${strong(percent(mean))} ± ${percent(sd)} over ${folds.length} folds; baseline (most frequent class, “${baseline.label}”): ${percent(baseline.accuracy.mean)}`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** `satchel compare` as people use it. */
+/** `satchel compare` in processes of its own. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ describe('satchel compare', () => {
     expect(trained).toMatchObject({ code: 0 });
   });
 
-  it('tells a person what to beware of, who stands where, and what it comes to', async () => {
+  it('prints leak radar, leaderboard, diagnosis, verdict and the command to train the winner', async () => {
     const { code, stdout, stderr } = await run(
       'compare',
       'reviews.jsonl',
@@ -58,9 +58,10 @@ describe('satchel compare', () => {
       'cv:3',
     );
     expect(code).toBe(0);
-    for (const heading of ['before any score', 'leaderboard', 'with few labels', 'verdict', 'to train it'])
+    for (const heading of ['leak radar', 'leaderboard', 'with few labels', 'verdict', 'train the winner'])
       expect(stdout).toContain(heading);
     expect(stdout).toContain('satchel train reviews.jsonl');
+    expect(stdout).toMatch(/held-out score of the selected model: \d+\.\d %/);
     expect(stderr).toMatch(/^ {2}bow +\d+\.\d % {2}1 of 3 folds$/m);
   });
 
@@ -70,7 +71,7 @@ describe('satchel compare', () => {
       ['--labels', '5,x'],
       '--labels must be numbers of documents of a class with commas between, such as 5,10,50, got "5,x".',
     ],
-    [['--out', 'report.pdf'], '--out must end in .html: it is a page to look at.'],
+    [['--out', 'report.pdf'], '--out must end in .html: the report is an HTML page.'],
     [['--set', 'knn.k=3'], "'knn' takes no part in a comparison"],
     [['--split', 'half'], "The split must be 'official'"],
   ])('refuses %j before any work', async (words, message) => {

@@ -1,4 +1,4 @@
-/** `satchel reproduce` in processes of its own: a toy folder stands for Reuters-8, so that the numbers mean nothing and the receipts everything. */
+/** `satchel reproduce` in processes of its own. Toy notes replace Reuters-8: the tests are about receipts, not scores. */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('satchel reproduce', () => {
-  it('prints the paper beside ours and leaves a page and a receipt', async () => {
+  it('prints published numbers beside ours and writes a page and a receipt', async () => {
     const { code, stdout } = await run(
       'reproduce',
       '003-TI',
@@ -49,7 +49,7 @@ describe('satchel reproduce', () => {
     expect(await readFile(join(folder, 'out/003-TII.html'), 'utf8')).toContain("default-src 'none'");
   });
 
-  it('verifies its receipt on another number of threads', async () => {
+  it('verifies a receipt with another number of threads', async () => {
     const { code, stdout } = await run(
       'reproduce',
       '--verify',
@@ -59,10 +59,10 @@ describe('satchel reproduce', () => {
       '--threads',
       '2',
     );
-    expect({ code, stdout }).toEqual({ code: 0, stdout: '003-TII: every score and every hash is the same.\n' });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '003-TII: all scores and hashes are equal.\n' });
   });
 
-  it('ends with 1 and a list where a receipt was tampered with', async () => {
+  it('exits with 1 and lists the differences if a receipt was changed', async () => {
     const receipt = JSON.parse(await readFile(join(folder, 'out/003-TI.receipt.json'), 'utf8'));
     receipt.rows.find(({ name }: { name: string }) => name === 'earn').cells[0].scores = [3923];
     await writeFile(join(folder, 'forged.json'), JSON.stringify(receipt));
@@ -73,7 +73,7 @@ describe('satchel reproduce', () => {
     });
   });
 
-  it('answers in JSON, and leaves out tables whose data is not there', async () => {
+  it('prints JSON, and skips tables without data', async () => {
     const { code, stdout, stderr } = await run(
       'reproduce',
       '003-TI',
@@ -90,7 +90,7 @@ describe('satchel reproduce', () => {
     expect(skipped).toEqual([{ id: '004-T3', reason: 'Cranfield is not in data.' }]);
   });
 
-  it('keeps the tables it has finished when it is stopped', async () => {
+  it('keeps finished tables when it is stopped', async () => {
     const child = start(
       ['reproduce', '003-TI', '003-TII', '--data', 'data', '--seeds', '1000', '--out', 'stopped', '--quiet'],
       {
@@ -111,7 +111,7 @@ describe('satchel reproduce', () => {
   it.each([
     [[], 2, "'reproduce' needs the id of a table or figure, or 'all'."],
     [['003-TIII'], 2, "there is no table '003-TIII'; did you mean 003-TII?"],
-    [['003-TI'], 2, 'there is no folder to look for the data sets in.'],
+    [['003-TI'], 2, 'the folder of the data sets is not known.'],
     [['004-T3', '--data', 'data'], 66, 'Cranfield is not in data.'],
     [['--verify', 'nowhere.json', '--data', 'data'], 66, 'There is no file nowhere.json.'],
     [['--verify', 'data/r8-no-stop.jsonl', '--data', 'data'], 65, 'not JSON'],

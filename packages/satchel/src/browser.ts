@@ -2,6 +2,7 @@
  * The public API where there are no files and no threads, `satchel/browser`: re-exports only. Texts and models come and go as strings and
  * bytes; everything gives the same bytes as in Node.
  */
+
 export {
   type Classifier,
   type ClassifierMethod,
@@ -39,6 +40,7 @@ export { corpusOf } from './corpus/in-memory.ts';
 export { readWordVectors } from './embedding/formats/read.ts';
 export { writeWordVectors } from './embedding/formats/write.ts';
 export type { TrainedWordVectors } from './embedding/train/train.ts';
+export { type FitEncoderOptions, fitEncoder } from './encoder/fit-texts.ts';
 export type { Contribution } from './encoder/prepared-encoder.ts';
 export { createIndex, type IndexAddOptions, type SearchIndex } from './memory-index/create-index.ts';
 export type { IndexDocument } from './memory-index/documents.ts';

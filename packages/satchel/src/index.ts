@@ -18,7 +18,7 @@ export { compareCorpus } from './compare/compare-corpus.ts';
 export type { CompareEvent, CompareOptions, CorpusComparison } from './compare/comparison.ts';
 export type { LeaderboardRow } from './compare/leaderboard.ts';
 export { comparisonPage } from './compare/page/page.ts';
-export { type Candidate, candidates } from './compare/race/candidates.ts';
+export { type Candidate, candidates } from './compare/selection/candidates.ts';
 export { type CheckOutcome, type CheckReport, checkEstimator } from './contract/check-estimator.ts';
 export {
   type Classifier,

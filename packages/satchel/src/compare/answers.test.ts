@@ -4,7 +4,7 @@ import { labelSetsFrom } from '../core/labels.ts';
 import { answersOf, exactOf, scoreOf } from './answers.ts';
 
 describe('answers', () => {
-  it('counts hits, labels given and labels due by document', () => {
+  it('counts hits, predicted labels and due labels per document', () => {
     const { hits, given, due } = answersOf(labelSetsFrom([[0, 2], [1], []]), labelSetsFrom([[0, 1], [1], [2]]));
     expect([[...hits], [...given], [...due]]).toEqual([
       [1, 1, 0],
@@ -13,7 +13,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('scores micro-F1: 2 · 2 hits of 4 given and 3 due is 4/7', () => {
+  it('scores micro-F1: 2 · 2 hits of 4 predicted and 3 due labels are 4/7', () => {
     const answers = answersOf(labelSetsFrom([[0, 2], [1], []]), labelSetsFrom([[0, 1], [1], [2]]));
     expect(scoreOf(answers)).toBeCloseTo(4 / 7, 15);
     expect(scoreOf(answers, [1])).toBe(1);
@@ -21,11 +21,11 @@ describe('answers', () => {
     expect([...exactOf(answers)]).toEqual([0, 1, 0]);
   });
 
-  it('scores 0 where there is nothing to be right about', () => {
+  it('scores 0 if no label is predicted and none is due', () => {
     expect(scoreOf(answersOf(labelSetsFrom([[]]), labelSetsFrom([[]])))).toBe(0);
   });
 
-  it('is the share of right answers where every document has one label and gets one', () => {
+  it('is the accuracy if every document has one label and gets one', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(3), fc.nat(3)), { minLength: 1 }), (pairs) => {
         const answers = answersOf(

@@ -1,11 +1,13 @@
 /**
- * What a fitted candidate answered, document by document, small enough to keep for everybody.
+ * The predictions of a fitted candidate as three counts per document: small enough to keep for every candidate.
  *
  *   score = 2 Σ hits / (Σ given + Σ due)                                                                  (1)
  *
- *   hits_i    labels of document i that it was rightly given      given_i   labels it was given      due_i   labels it has
+ *   hits_i    correct labels among those predicted for document i
+ *   given_i   labels predicted for document i
+ *   due_i     labels that document i has
  *
- * (1) is micro-F1; where every document has one label and gets one, it is the share of right answers.
+ * (1) is micro-F1. If every document has one label and gets one, (1) is the accuracy.
  */
 import { type LabelSets, labelSetCount, labelsAt } from '../core/labels.ts';
 
@@ -27,7 +29,7 @@ export function answersOf(truth: LabelSets, predicted: LabelSets): Answers {
   return answers;
 }
 
-/** (1) over all documents, or over those named by their places; 0 where there is nothing to be right about. */
+/** (1) over all documents, or over those at `places`; 0 if no label was predicted and none is due. */
 export function scoreOf({ hits, given, due }: Answers, places?: ArrayLike<number>): number {
   let [right, all] = [0, 0];
   for (let i = 0; i < (places?.length ?? hits.length); i++) {
@@ -38,6 +40,6 @@ export function scoreOf({ hits, given, due }: Answers, places?: ArrayLike<number
   return all === 0 ? 0 : (2 * right) / all;
 }
 
-/** 1 where just the due labels were given. */
+/** Per document: 1 if exactly the due labels were predicted, else 0. */
 export const exactOf = ({ hits, given, due }: Answers): Uint8Array =>
   Uint8Array.from(hits, (hit, i) => (hit === given[i] && hit === due[i] ? 1 : 0));

@@ -1,6 +1,6 @@
 /**
- * Do the winner's probabilities mean what they say, and which calibration would make them? Each method learns from the held-out scores of all
- * folds but one and is judged on that one; the expected calibration error is over all folds together.
+ * Are the winner's probabilities calibrated, and which calibration method is best? Each method is fitted to the held-out
+ * scores of all folds but one and applied to that fold. The expected calibration error is over all folds together.
  */
 import type { LabelSets } from '../core/labels.ts';
 import {
@@ -17,17 +17,17 @@ import {
 import { type HeldOut, joinHeldOut } from './held-out-scores.ts';
 
 export interface CalibrationCheck {
-  /** The classifier's own probabilities; absent where it has none. */
+  /** Expected calibration error of the classifier's own probabilities; absent if it has none. */
   readonly own?: number;
   /** Expected calibration error after each method. */
   readonly after: Readonly<Record<CalibrationMethod, number>>;
   readonly best: CalibrationMethod;
-  /** Of the best method, for a reliability diagram; and of the classifier's own probabilities. */
+  /** Bins for a reliability diagram: of the best method, and of the classifier's own probabilities. */
   readonly bins: readonly ReliabilityBin[];
   readonly ownBins?: readonly ReliabilityBin[];
 }
 
-/** Undefined where there are too few folds to learn from some and judge on others. */
+/** Returns undefined if there are fewer than two folds. */
 export function checkCalibration(
   folds: readonly HeldOut[],
   labels: LabelSets,
@@ -52,7 +52,7 @@ export function checkCalibration(
   };
 }
 
-/** Probabilities of all folds, each by what the other folds taught. */
+/** The probabilities of all folds, each calibrated on the other folds. */
 export function crossCalibrated(
   folds: readonly HeldOut[],
   labels: LabelSets,

@@ -1,33 +1,35 @@
 /**
- * Whether SPM's certainty (the concentration κ′ of a document's posterior) tells where answers go wrong: the test documents of the first fold in
- * order of it, the least certain tenth beside the rest.
+ * Does the certainty of a representation (SPM: the concentration κ′ of a document's posterior) show where predictions
+ * are wrong? Sorts the test documents of the first fold by certainty and compares the least certain tenth with the rest.
  */
 import { documentAt } from '../core/documents.ts';
-import type { Split } from '../evaluate/splits.ts';
 import { fitFeatures } from '../pipeline/fit.ts';
 import type { Settings } from '../pipeline/settings.ts';
-import type { Ingested } from '../run/ingest.ts';
 import { type Answers, scoreOf } from './answers.ts';
-import { type Bench, runOf } from './race/judge-fold.ts';
+import type { ComparisonContext } from './selection/context.ts';
+import { runOf } from './selection/judge-fold.ts';
+import { textRows } from './selection/plan.ts';
 
 export interface CertaintyCheck {
   readonly median: number;
-  /** The certainty below which the least certain tenth lies. */
+  /** The highest certainty within the least certain tenth. */
   readonly tenth: number;
   /** The winner's score on that tenth and on the rest. */
   readonly least: number;
   readonly rest: number;
 }
 
+/** `answers` are the winner's on the first fold. Returns undefined if the representation has no certainty. */
 export async function checkCertainty(
-  ingested: Ingested,
-  { train, test }: Split,
   settings: Settings,
-  textRows: Uint32Array,
   answers: Answers,
-  bench: Bench,
+  context: ComparisonContext,
 ): Promise<CertaintyCheck | undefined> {
-  const { representer, documentsOf } = await fitFeatures(runOf(ingested, settings, bench), train, textRows);
+  const { plan, readings } = context;
+  const fold = plan.folds[0]!;
+  const { train, test } = fold;
+  const run = runOf(await readings.of(settings), settings, context);
+  const { representer, documentsOf } = await fitFeatures(run, train, textRows(plan, fold));
   if (!representer.certainty) return undefined;
   const documents = documentsOf(test);
   const certainties = Float64Array.from(test, (_, place) => {

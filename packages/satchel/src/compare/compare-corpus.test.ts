@@ -5,13 +5,13 @@ import { SatchelError } from '../core/errors.ts';
 import { createRandom } from '../numeric/random.ts';
 import { compareCorpus } from './compare-corpus.ts';
 import type { CompareEvent, CompareOptions, CorpusComparison } from './comparison.ts';
-import { type Candidate, candidates } from './race/candidates.ts';
+import { type Candidate, candidates } from './selection/candidates.ts';
 
 const named = (...names: string[]): Candidate[] => names.map((name) => candidates.find((one) => one.name === name)!);
 const few = named('bow', 'bow + complement-nb', 'bow+average', 'average');
 const quick = { words: { dimensions: 8, minCount: 1, epochs: 1 } };
 
-/** Every look at the clock takes `step` seconds. */
+/** Each reading of the clock takes `step` seconds. */
 function ticking(step: number): () => number {
   let now = 0;
   return () => (now += step);
@@ -20,7 +20,7 @@ function ticking(step: number): () => number {
 const compared = (documents: readonly Document[], options: Partial<CompareOptions> = {}): Promise<CorpusComparison> =>
   compareCorpus(corpusFrom(documents), { clock: ticking(1e-4), candidates: few, options: quick, ...options });
 
-/** Notes with some words of another craft: hard enough to go wrong. */
+/** Notes with some words of another craft: hard enough for some errors. */
 function muddled(count: number, seed = 1): Document[] {
   const random = createRandom(seed, 'muddled');
   const plain = toyDocuments(count, seed);
@@ -36,7 +36,7 @@ function muddled(count: number, seed = 1): Document[] {
 const inTwoParts = (documents: readonly Document[]): Document[] =>
   documents.map((document, i) => ({ ...document, split: i % 4 === 3 ? 'test' : 'train' }));
 
-/** What does not depend on the clock. */
+/** The parts of the result that do not depend on the clock. */
 function timeless(result: CorpusComparison) {
   const { seconds: _seconds, leaderboard, verdict, ...rest } = result;
   const rows = leaderboard.map(({ trainSeconds: _train, textsPerSecond: _texts, ...row }) => row);
@@ -44,7 +44,7 @@ function timeless(result: CorpusComparison) {
 }
 
 describe('compareCorpus', () => {
-  it('holds everybody against the best bag of words, on folds', async () => {
+  it('compares all candidates with the best bag of words on folds', async () => {
     const result = await compared(muddled(120));
     expect(result).toMatchObject({
       metric: 'accuracy',
@@ -66,12 +66,12 @@ describe('compareCorpus', () => {
     expect(result.picked.score).toBeLessThanOrEqual(ended[0]!.score + 1e-9);
   });
 
-  it('scores the same whatever the clock says, as long as there is time', async () => {
+  it('gives the same scores on any clock, if there is time for all', async () => {
     const [fast, slow] = [await compared(muddled(60)), await compared(muddled(60), { clock: ticking(1e-3) })];
     expect(timeless(slow)).toEqual(timeless(fast));
   });
 
-  it('never lets the test part have a say in the choice', async () => {
+  it('never uses the test part to select', async () => {
     const documents = inTwoParts(muddled(120));
     const turned = documents.map((document) =>
       document.split === 'test' ? { ...document, labels: ['baker'], text: 'flour anvil mast' } : document,
@@ -89,7 +89,7 @@ describe('compareCorpus', () => {
     expect(after.picked.score).not.toBe(before.picked.score);
   });
 
-  it('opens the test part for those who are left, and says how sure their scores are', async () => {
+  it('scores the remaining candidates on the test part, with intervals', async () => {
     const { leaderboard, picked, verdict } = await compared(inTwoParts(muddled(120)));
     const winner = leaderboard.find(({ name }) => name === verdict.winner)!;
     expect(winner.test).toBe(winner.score);
@@ -97,21 +97,21 @@ describe('compareCorpus', () => {
     expect(winner.low).toBeLessThan(winner.score);
   });
 
-  it('starts nobody who cannot end in time, and says so', async () => {
+  it('starts no candidate that cannot end in time, and lists it', async () => {
     const { notRun, leaderboard, verdict } = await compared(muddled(60), { clock: ticking(1), budget: 60 });
     expect(notRun.map(({ name, reason }) => `${name}: ${reason}`)).toContain('average: out of time');
     expect(leaderboard[0]!.name).toBe(verdict.baseline);
     expect(leaderboard[0]!.folds.length).toBeGreaterThan(0);
   });
 
-  it('leaves out a candidate that cannot do this corpus, with its reason', async () => {
+  it('lists a candidate that cannot be fitted to this corpus, with the reason', async () => {
     const { notRun } = await compared(toyDocuments(60), { candidates: named('bow', 'scdv') });
     expect(notRun).toHaveLength(1);
     expect(notRun[0]!.name).toBe('scdv');
     expect(notRun[0]!.reason).toContain('60 clusters need as many distinct points');
   });
 
-  it('shows what gives the label away before any score, and the score without it', async () => {
+  it('reports text that gives the label away before any score, and the score without it', async () => {
     const given = muddled(150).map((document, i) => ({
       ...document,
       text: `From: ${document.labels[0]} guild\nNumber: ${i}\n\n${document.text}`,
@@ -123,7 +123,7 @@ describe('compareCorpus', () => {
     expect(leaks.stripped!.with).toBeGreaterThan(leaks.stripped!.without + 0.1);
   });
 
-  it('scores again without the test documents that have a copy in the training part', async () => {
+  it('also scores without the test documents that have a duplicate in the training part', async () => {
     const documents = inTwoParts(muddled(120)).map((document, i, all) =>
       i === 7 ? { ...document, text: all[4]!.text } : document,
     );
@@ -132,7 +132,7 @@ describe('compareCorpus', () => {
     expect(withoutCopies!.documents).toBe(30 - leaks.test!.copied);
   });
 
-  it('takes documents with several labels by micro-F1', async () => {
+  it('scores documents with several labels by micro-F1', async () => {
     const documents = toyDocuments(90).map((document, i, all) => {
       const other = all[(i + 1) % all.length]!;
       return i % 3 === 0
@@ -146,7 +146,7 @@ describe('compareCorpus', () => {
     expect(diagnosis.labelErrors).toBeUndefined();
   });
 
-  it('compares with few labels where asked to', async () => {
+  it('compares with few labels on request', async () => {
     const { fewLabels } = await compared(muddled(120), { fewLabels: [1, 10] });
     expect(fewLabels).toMatchObject({ draws: 5, tested: 12, notRun: [] });
     expect(fewLabels!.rows.map(({ name }) => name).sort()).toEqual(few.map(({ name }) => name).sort());
@@ -155,7 +155,7 @@ describe('compareCorpus', () => {
     expect(bow.scores[1]!.mean).toBeGreaterThan(bow.scores[0]!.mean);
   });
 
-  it('finds the wrong labels that were planted, and shows the documents', async () => {
+  it('finds wrong labels that were planted, and shows the documents', async () => {
     const documents = toyDocuments(120).map((document, i) =>
       i === 30 || i === 60 ? { ...document, labels: ['smith'] } : document,
     );
@@ -169,7 +169,7 @@ describe('compareCorpus', () => {
     expect(diagnosis.labelErrors!.errors[0]!.text.length).toBeGreaterThan(10);
   });
 
-  it('says where the winner goes wrong, what more labels would bring, and whether probabilities mean what they say', async () => {
+  it('reports confusions, learning curve and calibration of the winner', async () => {
     const { diagnosis } = await compared(muddled(150));
     const [pair] = diagnosis.confusions;
     expect(pair!.documents).toBeGreaterThan(0);
@@ -182,7 +182,14 @@ describe('compareCorpus', () => {
     expect(diagnosis.leftOut).toEqual([]);
   });
 
-  it('leaves the diagnosis out, by name, when the time is up', async () => {
+  it('checks certainty if a representation gives one', async () => {
+    const withSpm = await compared(muddled(60), { candidates: named('bow', 'average', 'spm') });
+    expect(withSpm.diagnosis.certainty!.tenth).toBeLessThanOrEqual(withSpm.diagnosis.certainty!.median);
+    const without = await compared(muddled(60), { candidates: named('bow', 'average') });
+    expect(without.diagnosis.certainty).toBeUndefined();
+  });
+
+  it('lists the parts of the diagnosis that it skipped for lack of time', async () => {
     const { diagnosis } = await compared(muddled(60), { candidates: named('bow'), clock: ticking(1), budget: 5 });
     expect(diagnosis.leftOut).toEqual(['calibration and label errors', 'learning curve']);
   });
@@ -190,18 +197,18 @@ describe('compareCorpus', () => {
   it.each([
     [{ budget: 0 }, 'The budget must be a number of seconds above 0, got 0.'],
     [{ budget: Number.NaN }, 'The budget must be a number of seconds above 0, got NaN.'],
-    [{ candidates: named('average') }, 'A comparison needs a bag of words to hold the others against.'],
+    [{ candidates: named('average') }, 'A comparison needs at least one bag of words as its baseline.'],
   ])('refuses %j', async (options, message) => {
     const error = await compared(toyDocuments(30), options).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(SatchelError);
     expect(error).toMatchObject({ code: 'BAD_PARAM', kind: 'usage', message });
   });
 
-  it('ends at once when a person stops it', async () => {
-    const person = new AbortController();
+  it('stops at once when the caller aborts', async () => {
+    const caller = new AbortController();
     const stopped = compared(toyDocuments(60), {
-      signal: person.signal,
-      watch: () => person.abort(new Error('enough')),
+      signal: caller.signal,
+      watch: () => caller.abort(new Error('enough')),
     });
     await expect(stopped).rejects.toThrow('enough');
   });

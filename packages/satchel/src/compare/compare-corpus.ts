@@ -1,10 +1,11 @@
 /**
- * Which way of representing and classifying is best for these texts, and is it worth it?
+ * Finds the best representation and classifier for a corpus, and whether it is worth using.
  *
- *   audit → plan of folds → race (successive halving) → test part, where there is one → leaderboard and verdict → what to know about the winner
+ *   audit → folds → selection (successive halving) → final round on the test part, if any
+ *         → leaderboard and verdict → diagnosis of the winner
  *
- * Everything is decided by folds; where there is a test part, by folds of the training part. Given the same decisions about who takes part,
- * every score is the same on any machine: time only decides who takes part.
+ * Everything is decided on folds; with a test part, on folds of the training part. Time decides only which candidates
+ * take part. For the same candidates, every score is the same on any machine.
  */
 import { type AuditReport, auditCorpus } from '../audit/audit-corpus.ts';
 import type { Corpus } from '../core/corpus.ts';
@@ -16,73 +17,55 @@ import { checkedSeed } from '../run/seed.ts';
 import type { CompareOptions, CorpusComparison } from './comparison.ts';
 import { conclude } from './conclude.ts';
 import { diagnose } from './diagnosis.ts';
-import { compareFewLabels, type Entrant, type FewLabels } from './few-labels.ts';
+import { compareFewLabels } from './few-labels.ts';
 import { leaksOf, scoreStripped } from './leak-radar.ts';
-import { type Budget, createBudget } from './race/budget.ts';
-import { candidatesFor, type Task } from './race/candidates.ts';
-import { type Contestant, createContestant } from './race/contestant.ts';
-import { FINALISTS, finalSeconds, runFinals } from './race/finals.ts';
-import type { Bench } from './race/judge-fold.ts';
-import { type Plan, planFor } from './race/plan.ts';
-import { race } from './race/race.ts';
-import { createReadings, type Readings } from './race/readings.ts';
-
-/** Once so much of the time is spent on looking for leaks, the score without them is left out. */
-const BEFORE_RACE = 0.25;
-/** So much of the time is for what comes after the race; more where few labels are asked for. */
-const AFTER_RACE = 0.15;
-const AFTER_RACE_FEW = 0.4;
-/** How many words a second a thread learns vectors from, until it is measured. */
-const WORDS_PER_SECOND = 200_000;
+import { createBudget } from './selection/budget.ts';
+import { hasTimeForLeakScore, selectionEnd, wordTrainingSeconds } from './selection/budget-shares.ts';
+import { type CandidateRun, createCandidateRun, settingsOf } from './selection/candidate-run.ts';
+import { candidatesFor, type Task } from './selection/candidates.ts';
+import type { ComparisonContext } from './selection/context.ts';
+import { finalRoundSeconds, runFinalRound } from './selection/final-round.ts';
+import { planFor } from './selection/plan.ts';
+import { createReadings } from './selection/readings.ts';
+import { selectCandidates } from './selection/select-candidates.ts';
 
 export async function compareCorpus(corpus: Corpus, options: CompareOptions): Promise<CorpusComparison> {
   const { clock, budget: seconds = 120, protocol, words, fewLabels: perClass, watch = () => {} } = options;
   const seed = checkedSeed(options.seed);
-  if (protocol !== undefined) parseProtocol(protocol); // a mistake is told before any work
+  if (protocol !== undefined) parseProtocol(protocol); // throws before any work is done
   checkBudget(seconds);
   const budget = createBudget(seconds, clock);
   await using engine = await createEngine(options);
-  const bench: Bench = { compute: engine, clock, seed, words };
 
   const audit = await auditCorpus(corpus, { seed }, engine);
-  const everybody = enter(options, audit, seed);
-  const first = everybody[0]!;
-  const readings = createReadings(corpus, everybody.flatMap(settingsOf), options, engine, clock);
-  const ingested = await readings.of(settingsOf(first)[0]!);
+  const possible = createRuns(options, audit, seed);
+  const [first] = settingsOf(possible[0]!);
+  const readings = createReadings(corpus, possible.flatMap(settingsOf), options, engine, clock);
+  const ingested = await readings.of(first!);
   const plan = planFor(ingested, protocol, audit.duplicates.clusters, seed);
+  const context: ComparisonContext = { compute: engine, clock, seed, words, plan, readings, budget };
   const found = leaksOf(audit, plan.tooLarge, options.stripped);
-  const isLate = budget.spent() > seconds * BEFORE_RACE;
-  const leaks = isLate ? found : await scoreStripped(corpus, found, ingested, settingsOf(first)[0]!, plan, bench);
+  const leaks = hasTimeForLeakScore(budget) ? await scoreStripped(corpus, found, ingested, first!, context) : found;
   watch({ kind: 'leaks', leaks });
 
   const task = taskOf(ingested);
   const suited = new Set(options.candidates ?? candidatesFor(task));
-  const contestants = everybody.filter(({ candidate }) => suited.has(candidate));
-  const starts = contestants.map(
-    (one): Entrant => ({ name: one.candidate.name, settings: settingsOf(one)[0]!, contestant: one }),
-  );
-  const end = seconds * (1 - (perClass ? AFTER_RACE_FEW : AFTER_RACE));
-  const endsAt = (runners: readonly Contestant[]): number =>
-    plan.final
-      ? end - runners.slice(0, FINALISTS).reduce((sum, one) => sum + finalSeconds(one, task.multiLabel), 0)
-      : end;
-  const epochs = starts.find(({ settings }) => settings.words)?.settings.words?.epochs ?? 0;
-  const wordSeconds = words ? 0 : (task.words * epochs) / (WORDS_PER_SECOND * engine.executor.threads);
-  await race(contestants, { plan, readings, bench, budget, endsAt, wordSeconds, tell: watch });
-
-  const finalists = plan.final ? await runFinals(contestants, plan.final, readings, bench, budget) : [];
-  const { winner, ...concluded } = conclude({
-    contestants,
-    finalists,
-    plan,
-    task,
-    seed,
-    readings,
-    copied: audit.leaks?.found ?? [],
+  const runs = possible.filter(({ candidate }) => suited.has(candidate));
+  const end = selectionEnd(seconds, perClass !== undefined);
+  const epochs = runs.flatMap(settingsOf).find((settings) => settings.words)?.words?.epochs ?? 0;
+  await selectCandidates(runs, {
+    ...context,
+    deadline: (active) => (plan.final ? end - finalRoundSeconds(active, task.multiLabel) : end),
+    wordSeconds: words ? 0 : wordTrainingSeconds(task.words, epochs, engine.executor.threads),
+    notify: watch,
   });
-  const spm = contestants.find(({ candidate, folds }) => candidate.representation === 'spm' && folds > 0);
-  const few = perClass ? await fewOf(starts, perClass, plan, readings, budget, bench) : undefined;
-  const diagnosis = await diagnose({ corpus, winner, spm, plan, readings, budget, bench });
+
+  const finals = await runFinalRound(runs, context);
+  const copied = audit.leaks?.found ?? [];
+  const { winner, ...concluded } = conclude({ runs, finals, task, copied, context });
+  const few = perClass ? await compareFewLabels(runs, perClass, context) : undefined;
+  const certain = runs.find(({ points: [point] }) => point?.folds[0]?.hasCertainty);
+  const diagnosis = await diagnose({ corpus, winner, certain, context });
   return {
     task,
     metric: task.multiLabel ? 'microF1' : 'accuracy',
@@ -106,23 +89,22 @@ function checkBudget(seconds: number): void {
   });
 }
 
-/** Whoever could suit, before the words are counted. */
-function enter(
+/** All candidates that may suit the corpus, bags of words first. Words are not counted yet. */
+function createRuns(
   { candidates, options = {} }: CompareOptions,
   { documents, classes }: AuditReport,
   seed: number,
-): Contestant[] {
+): CandidateRun[] {
   const some = candidates ?? candidatesFor({ documents, classes: classes.length, multiLabel: false, words: 0 });
-  if (!some.some(({ family }) => family === 'bag of words')) {
-    throw new SatchelError('BAD_PARAM', 'A comparison needs a bag of words to hold the others against.', {
+  const bags = some.filter(({ family }) => family === 'bag of words');
+  if (bags.length === 0) {
+    throw new SatchelError('BAD_PARAM', 'A comparison needs at least one bag of words as its baseline.', {
       kind: 'usage',
     });
   }
-  const bagFirst = some.toSorted((a, b) => Number(b.family === 'bag of words') - Number(a.family === 'bag of words'));
-  return bagFirst.map((candidate) => createContestant(candidate, options, seed));
+  const others = some.filter(({ family }) => family !== 'bag of words');
+  return [...bags, ...others].map((candidate) => createCandidateRun(candidate, options, seed));
 }
-
-const settingsOf = ({ points }: Contestant) => points.map(({ settings }) => settings);
 
 const taskOf = ({ documentIds, classes, multiLabel, counted }: Ingested): Task => ({
   documents: documentIds.length,
@@ -130,20 +112,3 @@ const taskOf = ({ documentIds, classes, multiLabel, counted }: Ingested): Task =
   multiLabel,
   words: counted.tokens.reduce((sum, count) => sum + count, 0),
 });
-
-const fewOf = (
-  starts: readonly Entrant[],
-  perClass: readonly number[],
-  plan: Plan,
-  readings: Readings,
-  budget: Budget,
-  bench: Bench,
-): Promise<FewLabels> =>
-  compareFewLabels(
-    starts.filter(({ contestant }) => contestant.folds > 0),
-    perClass,
-    plan,
-    readings,
-    budget,
-    bench,
-  );

@@ -5,7 +5,7 @@ import { confusedPairs } from './confusions.ts';
 describe('confused pairs', () => {
   const labels = labelSetsFrom([[0], [0], [1], [1], [2], [0]]);
 
-  it('names what is taken for what, the most frequent first, with rows to look at', () => {
+  it('are listed with example rows, the most frequent first', () => {
     const first = { rows: Uint32Array.of(0, 2, 4), predicted: labelSetsFrom([[1], [1], [2]]) };
     const second = { rows: Uint32Array.of(1, 3, 5), predicted: labelSetsFrom([[1], [2], [1]]) };
     expect(confusedPairs([first, second], labels, ['a', 'b', 'c'])).toEqual([
@@ -14,7 +14,7 @@ describe('confused pairs', () => {
     ]);
   });
 
-  it('has nothing to say where all is right', () => {
+  it('are none if all predictions are right', () => {
     expect(
       confusedPairs([{ rows: Uint32Array.of(0), predicted: labelSetsFrom([[0]]) }], labels, ['a', 'b', 'c']),
     ).toEqual([]);

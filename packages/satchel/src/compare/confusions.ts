@@ -1,15 +1,15 @@
-/** Which classes are taken for which, with documents to look at. */
+/** The most frequent confusions of classes, with example documents. */
 import { type LabelSets, labelsAt } from '../core/labels.ts';
 
 export interface ConfusedPair {
   readonly truth: string;
   readonly predicted: string;
   readonly documents: number;
-  /** Rows of the corpus, a few. */
+  /** A few rows of the corpus as examples. */
   readonly rows: readonly number[];
 }
 
-/** What was answered for some rows of the corpus. */
+/** The labels predicted for some rows of the corpus. */
 export interface Judgement {
   readonly rows: Uint32Array;
   readonly predicted: LabelSets;
@@ -18,7 +18,7 @@ export interface Judgement {
 const MOST_PAIRS = 5;
 const MOST_EXAMPLES = 2;
 
-/** The most frequent first; of a task with one label a document. */
+/** The most frequent first. For tasks with one label per document. */
 export function confusedPairs(
   judgements: readonly Judgement[],
   labels: LabelSets,

@@ -1,9 +1,10 @@
 /**
- * What to know about the winner before using it, as far as the time allows: where it goes wrong, which labels are probably wrong themselves,
- * whether its probabilities can be believed, what more labels would bring, which texts it can say little about.
+ * What to know about the winner before using it, as far as the time allows: its confusions, probable label errors, the
+ * calibration of its probabilities, its learning curve, and the texts it does badly on.
  *
- * All of it is judged on documents the fit has not seen, and none of them is a test document.
+ * Everything is measured on documents that the fit was not trained on. Test documents are not used.
  */
+import type { Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { findLabelErrors } from '../evaluate/label-errors.ts';
 import type { Ingested } from '../run/ingest.ts';
@@ -13,11 +14,11 @@ import { type ConfusedPair, confusedPairs } from './confusions.ts';
 import { foldsOnce, type HeldOut, heldOutByFold, joinHeldOut } from './held-out-scores.ts';
 import { curveSeconds, type MeasuredCurve, measureCurve } from './learning-curve.ts';
 import { type Snippet, snippetsOf } from './page/snippets.ts';
-import { type Budget, OutOfTime, stoppingAt } from './race/budget.ts';
-import { bestPoint, type Contestant, type GridPoint } from './race/contestant.ts';
-import { type Bench, runOf } from './race/judge-fold.ts';
-import type { Plan } from './race/plan.ts';
-import type { Readings } from './race/readings.ts';
+import { withinBudget } from './selection/budget.ts';
+import { bestPoint, type CandidateRun, type GridPoint } from './selection/candidate-run.ts';
+import type { ComparisonContext } from './selection/context.ts';
+import { runOf } from './selection/judge-fold.ts';
+import type { Plan } from './selection/plan.ts';
 import { type TextFacts, textFacts } from './text-facts.ts';
 
 export interface ProbableError extends Snippet {
@@ -34,110 +35,65 @@ export interface Diagnosis {
   readonly calibration?: CalibrationCheck;
   readonly labelErrors?: { readonly share: number; readonly errors: readonly ProbableError[] };
   readonly certainty?: CertaintyCheck;
-  /** What there was no time for. */
+  /** The checks that were skipped for lack of time. */
   readonly leftOut: readonly string[];
 }
 
-export interface Ward {
+export interface DiagnosisInput {
   readonly corpus: Corpus;
-  readonly winner: Contestant;
-  /** An SPM candidate, where one ran. */
-  readonly spm: Contestant | undefined;
-  readonly plan: Plan;
-  readonly readings: Readings;
-  readonly budget: Budget;
-  readonly bench: Bench;
+  readonly winner: CandidateRun;
+  /** A candidate whose representation gives a certainty per document, if one ran. */
+  readonly certain: CandidateRun | undefined;
+  readonly context: ComparisonContext;
 }
 
 const MOST_ERRORS = 10;
 
-export async function diagnose(ward: Ward): Promise<Diagnosis> {
-  const { corpus, winner, spm, plan, readings, bench } = ward;
+export async function diagnose({ corpus, winner, certain, context }: DiagnosisInput): Promise<Diagnosis> {
+  const { plan, readings } = context;
   const point = bestPoint(winner);
   const ingested = await readings.of(point.settings);
-  const within = createWithin(ward);
-  const [fold] = plan.folds;
-  const answers = point.folds[0]!.answers;
+  const { labels, classes, multiLabel } = ingested;
+  const leftOut: string[] = [];
+  const ifTime = <Result>(what: string, seconds: number, work: (compute: Compute) => Promise<Result>) =>
+    withinBudget(context, seconds, work, () => leftOut.push(what));
 
-  const pairs = ingested.multiLabel ? [] : confusedPairs(judgements(point, plan), ingested.labels, ingested.classes);
+  const pairs = multiLabel ? [] : confusedPairs(judgements(point, plan), labels, classes);
   const { trainSeconds = 0, predictSeconds = 0 } = point.folds.at(-1) ?? {};
-  const held = await within(
-    'calibration and label errors',
-    foldsOnce(plan).length * (trainSeconds + predictSeconds),
-    (compute) => heldOutByFold(runOf(ingested, point.settings, { ...bench, compute }), plan),
+  const heldOutSeconds = foldsOnce(plan).length * (trainSeconds + predictSeconds);
+  const held = await ifTime('calibration and label errors', heldOutSeconds, (compute) =>
+    heldOutByFold(runOf(ingested, point.settings, { ...context, compute }), plan),
   );
-  const calibration = held && checkCalibration(held, ingested.labels, ingested.classes.length, ingested.multiLabel);
-  const errors = held && !ingested.multiLabel ? labelErrors(held, ingested, calibration) : undefined;
-  const curve = await within('learning curve', curveSeconds(point), (compute) =>
-    measureCurve(ingested, point, plan, { ...bench, compute }),
+  const calibration = held && checkCalibration(held, labels, classes.length, multiLabel);
+  const errors = held && !multiLabel ? labelErrors(held, ingested, calibration) : undefined;
+  const curve = await ifTime('learning curve', curveSeconds(point), (compute) =>
+    measureCurve(ingested, point, { ...context, compute }),
   );
+  const { answers } = point.folds[0]!;
   const certainty =
-    spm && fold
-      ? await within('certainty of texts', spm.points[0]!.folds[0]?.trainSeconds ?? 0, async (compute) => {
-          const { settings } = bestPoint(spm);
-          return checkCertainty(await readings.of(settings), fold, settings, plan.final?.train ?? fold.train, answers, {
-            ...bench,
-            compute,
-          });
-        })
-      : undefined;
+    certain &&
+    (await ifTime('certainty of texts', certain.points[0]!.folds[0]?.trainSeconds ?? 0, (compute) =>
+      checkCertainty(bestPoint(certain).settings, answers, { ...context, compute }),
+    ));
   const shown = [...pairs.flatMap(({ rows }) => rows), ...(errors?.found.map(({ row }) => row) ?? [])];
-  const snippets = await snippetsOf(corpus, shown, bench.compute.signal);
+  const snippets = await snippetsOf(corpus, shown, context.compute.signal);
   const snippetAt = (row: number): Snippet => snippets.get(row) ?? { id: '', text: '' };
+  const shownErrors = errors?.found.map(({ row, ...error }) => ({ ...snippetAt(row), ...error }));
   return {
-    texts: textFacts(ingested, fold!, answers),
+    texts: textFacts(ingested, plan.folds[0]!, answers),
     confusions: pairs.map(({ rows, ...pair }) => ({ ...pair, examples: rows.map(snippetAt) })),
     ...(curve ? { curve } : {}),
     ...(calibration ? { calibration } : {}),
-    ...(errors
-      ? {
-          labelErrors: {
-            share: errors.share,
-            errors: errors.found.map(({ row, ...error }) => ({ ...snippetAt(row), ...error })),
-          },
-        }
-      : {}),
+    ...(errors && shownErrors ? { labelErrors: { share: errors.share, errors: shownErrors } } : {}),
     ...(certainty ? { certainty } : {}),
-    leftOut: within.leftOut,
+    leftOut,
   };
-}
-
-interface Within {
-  <Result>(
-    what: string,
-    seconds: number,
-    work: (compute: Bench['compute']) => Promise<Result>,
-  ): Promise<Result | undefined>;
-  readonly leftOut: string[];
-}
-
-/** Does what can end in time, and notes what cannot. */
-function createWithin({ budget, bench }: Ward): Within {
-  const leftOut: string[] = [];
-  const within = async <Result>(
-    what: string,
-    seconds: number,
-    work: (compute: Bench['compute']) => Promise<Result>,
-  ) => {
-    if (budget.spent() + seconds > budget.seconds) {
-      leftOut.push(what);
-      return undefined;
-    }
-    try {
-      return await work(stoppingAt(bench.compute, budget, budget.seconds));
-    } catch (error) {
-      if (!(error instanceof OutOfTime)) throw error;
-      leftOut.push(what);
-      return undefined;
-    }
-  };
-  return Object.assign(within, { leftOut });
 }
 
 const judgements = ({ folds }: GridPoint, plan: Plan) =>
   folds.map(({ predicted }, f) => ({ rows: plan.folds[f]!.test, predicted }));
 
-/** By probabilities of the best calibration, else as the classifier has them. */
+/** Uses the probabilities of the best calibration, else those of the classifier itself. */
 function labelErrors(
   held: readonly HeldOut[],
   { labels, classes }: Ingested,

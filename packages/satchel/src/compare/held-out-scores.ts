@@ -1,20 +1,20 @@
-/** Scores of every document of the folds by a fit that has not seen it: what calibration and probable label errors are told from. */
+/** Held-out scores: each document is scored by a fit that was not trained on it. Calibration and label errors use them. */
 import { type LabelSets, selectLabelSets } from '../core/labels.ts';
 import { fitClassifier, fitFeatures } from '../pipeline/fit.ts';
 import { judgeRows } from '../pipeline/judge.ts';
 import type { Run } from '../pipeline/run.ts';
-import type { Plan } from './race/plan.ts';
+import type { Plan } from './selection/plan.ts';
 
 export interface HeldOut {
   readonly rows: Uint32Array;
   readonly truth: LabelSets;
   /** rows × all classes. */
   readonly scores: Float64Array;
-  /** As the classifier has them, where it has any. */
+  /** The probabilities of the classifier itself, if it has any. */
   readonly probabilities: Float64Array | undefined;
 }
 
-/** Folds whose scores are looked at: repeats of the same documents say nothing new. */
+/** The folds without repeats: each document is tested once. */
 export const foldsOnce = ({ folds }: Plan): Plan['folds'] => {
   const seen = new Set<number>();
   return folds.filter(({ test }) => {
@@ -34,7 +34,7 @@ export async function heldOutByFold(run: Run, plan: Plan): Promise<HeldOut[]> {
   return held;
 }
 
-/** Several folds as one, in their order. */
+/** Concatenates several folds. */
 export function joinHeldOut(parts: readonly HeldOut[], labels: LabelSets): HeldOut {
   const rows = Uint32Array.from(parts.flatMap((part) => Array.from(part.rows)));
   const all = (of: (part: HeldOut) => Float64Array | undefined): Float64Array => {

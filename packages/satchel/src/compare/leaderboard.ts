@@ -1,32 +1,30 @@
 /**
- * Who stands where, how sure that is, and whether the distance to the best bag of words is more than chance.
+ * The rows of the leaderboard: score, interval, and the paired test against the baseline (the best bag of words).
  *
  *   folds        mean ± t* √(var (1/n + n_test/n_train)), differences likewise (corrected resampled t)      (1)
- *   one split    bootstrap over test documents; McNemar's test where each has one label                     (2)
+ *   one split    bootstrap over test documents; McNemar's test if each document has one label               (2)
  *
- * p-values are adjusted by Holm over everybody who is held against the bag of words. Who was dropped on the way is listed with what it had,
- * without a test.
+ * p-values are adjusted by Holm over all candidates that are compared with the baseline. Eliminated candidates are
+ * listed with their scores so far, without a test.
  */
-
 import type { OptionGroups } from '../core/option-groups.ts';
 import { compareOnFolds } from '../evaluate/against-baseline.ts';
 import { holm } from '../evaluate/significance.ts';
 import { studentQuantile } from '../numeric/special-functions.ts';
 import { meanOf, varianceOf } from '../numeric/statistics.ts';
-import type { Family } from './race/candidates.ts';
-import { bestPoint, type Contestant, chosenOnFolds, scoresOf } from './race/contestant.ts';
-import type { Finalist } from './race/finals.ts';
-import type { PointOnFold } from './race/judge-fold.ts';
-import type { Plan } from './race/plan.ts';
+import { bestPoint, type CandidateRun, resultsOf, scoresOf } from './selection/candidate-run.ts';
+import type { Family } from './selection/candidates.ts';
+import type { ComparisonContext } from './selection/context.ts';
+import type { FinalResult } from './selection/final-round.ts';
 import { splitStatistics } from './split-statistics.ts';
 
 export interface Against {
-  /** Its score less that of the best bag of words. */
+  /** The score of the candidate minus that of the baseline. */
   readonly difference: number;
   readonly low: number;
   readonly high: number;
   readonly pValue: number;
-  /** Allowing for the number of comparisons. */
+  /** The p-value adjusted by Holm for the number of comparisons. */
   readonly adjusted: number;
 }
 
@@ -35,11 +33,11 @@ export interface LeaderboardRow {
   readonly family: Family;
   readonly representation: string;
   readonly classifier: string;
-  /** Built on word vectors: given ones, or trained on the training part. */
+  /** Uses word vectors: given ones, or trained on the training part. */
   readonly needsWords: boolean;
-  /** Everything that was set: by the person, by the candidate, and what the race chose (`linear-svm.C`, `blocks.weights`). */
+  /** All options that are not defaults: given, set by the candidate, or chosen by selection (`linear-svm.C`). */
   readonly options: Readonly<Record<string, unknown>>;
-  /** On the test part for those who came so far, else the mean over folds. */
+  /** On the test part for candidates of the final round, else the mean over folds. */
   readonly score: number;
   readonly low?: number;
   readonly high?: number;
@@ -52,39 +50,30 @@ export interface LeaderboardRow {
   readonly dropped?: { readonly round: number; readonly reason: string };
 }
 
-export interface Standing {
-  readonly contestant: Contestant;
-  readonly row: LeaderboardRow;
-}
-
-export interface Field {
-  /** Who came to the end, the best bag of words first. */
-  readonly last: readonly Contestant[];
-  readonly dropped: readonly Contestant[];
-  readonly finalists: readonly Finalist[];
-  readonly plan: Plan;
+export interface LeaderboardInput {
+  /** The candidates that ran to the end, the baseline first. */
+  readonly ended: readonly CandidateRun[];
+  readonly dropped: readonly CandidateRun[];
+  readonly finals: readonly FinalResult[];
   readonly multiLabel: boolean;
-  readonly seed: number;
-  secondsPerDocument(contestant: Contestant): number;
+  readonly context: ComparisonContext;
 }
 
-/** In the order of `last`, then those dropped. */
-export function standings(field: Field): Standing[] {
-  const sure = field.finalists.length > 0 ? onSplit(field) : onFolds(field);
-  const ended = field.last.map((contestant, i) => ({
-    contestant,
-    row: { ...plainRow(contestant, field), ...sure[i] },
-  }));
-  const ran = field.dropped.filter(({ folds }) => folds > 0);
-  return [...ended, ...ran.map((contestant) => ({ contestant, row: plainRow(contestant, field) }))];
+/** Returns a function that gives the row of each candidate in `ended` and `dropped`. */
+export function leaderboardRows(input: LeaderboardInput): (run: CandidateRun) => LeaderboardRow {
+  const { ended, dropped, finals } = input;
+  const statistics = finals.length > 0 ? onSplit(input) : onFolds(input);
+  const rows = new Map([...ended, ...dropped].map((run, i) => [run, { ...plainRow(run, input), ...statistics[i] }]));
+  return (run) => rows.get(run)!;
 }
 
-type Sure = Partial<Pick<LeaderboardRow, 'score' | 'low' | 'high' | 'test' | 'against'>>;
+type Statistics = Partial<Pick<LeaderboardRow, 'score' | 'low' | 'high' | 'test' | 'against'>>;
 
 /** (1) */
-function onFolds({ last, plan: { testToTrain } }: Field): Sure[] {
-  const [baseline = [], ...others] = last.map(scoresOf);
-  if (baseline.length < 2) return last.map(() => ({}));
+function onFolds({ ended, context }: LeaderboardInput): Statistics[] {
+  const { testToTrain } = context.plan;
+  const [baseline = [], ...others] = ended.map(scoresOf);
+  if (baseline.length < 2) return [];
   const compared = compareOnFolds(baseline, others, { testToTrain });
   return [baseline, ...others].map((scores, i) => {
     const found = compared[i - 1];
@@ -100,7 +89,7 @@ const againstOf = ({ difference, low, high, pValue, adjusted }: Against): Agains
   adjusted,
 });
 
-/** The mean of scores on folds that share training documents, with its interval; none for a single fold. */
+/** The 95 % interval of a mean over folds that share training documents; empty for a single fold. */
 export function meanInterval(
   scores: readonly number[],
   testToTrain: number,
@@ -112,46 +101,48 @@ export function meanInterval(
   return { low: Math.max(0, mean - reach), high: Math.min(1, mean + reach) };
 }
 
-/** (2) */
-function onSplit({ last, finalists, multiLabel, seed }: Field): Sure[] {
-  const results = last.map((contestant) => finalists.find((finalist) => finalist.contestant === contestant)?.result);
-  const [baseline, ...others] = results.flatMap((result) => (result ? [result.answers] : []));
-  if (!baseline) return last.map(() => ({}));
-  const { scores, differences } = splitStatistics(baseline, others, multiLabel, seed);
+/** (2) for the candidates of the final round. */
+function onSplit({ ended, finals, multiLabel, context }: LeaderboardInput): Statistics[] {
+  const [baseline, ...others] = finals.map(({ result }) => result.answers);
+  if (!baseline) return [];
+  const { scores, differences } = splitStatistics(baseline, others, multiLabel, context.seed);
   const adjusted = holm(differences.map(({ pValue }) => pValue));
-  let next = 0;
-  return results.map((result): Sure => {
-    if (!result) return {};
-    const at = next++;
+  return ended.map((run): Statistics => {
+    const at = finals.findIndex((final) => final.run === run);
+    if (at < 0) return {};
+    const { score } = finals[at]!.result;
     const found = differences[at - 1];
-    const against = found ? { against: { ...found, adjusted: adjusted[at - 1]! } } : {};
-    return { score: result.score, test: result.score, ...scores[at], ...against };
+    return {
+      score,
+      test: score,
+      ...scores[at],
+      ...(found ? { against: { ...found, adjusted: adjusted[at - 1]! } } : {}),
+    };
   });
 }
 
-function plainRow(contestant: Contestant, { finalists, secondsPerDocument }: Field): LeaderboardRow {
-  const { candidate, dropped } = contestant;
-  const { name, family, representation, classifier } = candidate;
-  const folds = scoresOf(contestant);
-  const measured: readonly PointOnFold[] = chosenOnFolds(contestant);
-  const final = finalists.find((finalist) => finalist.contestant === contestant)?.result;
-  const costs = final ? [final] : measured;
+function plainRow(run: CandidateRun, { finals, context: { readings } }: LeaderboardInput): LeaderboardRow {
+  const { name, family, representation, classifier } = run.candidate;
+  const { settings } = bestPoint(run);
+  const folds = scoresOf(run);
+  const final = finals.find((one) => one.run === run)?.result;
+  const measured = final ? [final] : resultsOf(run);
   const perText =
-    meanOf(costs.map(({ predictSeconds, answers }) => predictSeconds / answers.hits.length)) +
-    secondsPerDocument(contestant);
+    meanOf(measured.map(({ predictSeconds, answers }) => predictSeconds / answers.hits.length)) +
+    readings.secondsPerDocument(settings);
   return {
     name,
     family,
     representation,
     classifier,
-    needsWords: bestPoint(contestant).settings.words !== undefined,
-    options: flat(bestPoint(contestant).settings.given),
+    needsWords: settings.words !== undefined,
+    options: flat(settings.given),
     score: meanOf(folds),
     folds,
-    trainSeconds: meanOf(costs.map(({ trainSeconds }) => trainSeconds)),
+    trainSeconds: meanOf(measured.map(({ trainSeconds }) => trainSeconds)),
     textsPerSecond: perText > 0 ? 1 / perText : 0,
-    modelBytes: Math.max(...costs.map(({ modelBytes }) => modelBytes)),
-    ...(dropped ? { dropped } : {}),
+    modelBytes: Math.max(...measured.map(({ modelBytes }) => modelBytes)),
+    ...(run.dropped ? { dropped: run.dropped } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Before any score: can a score on this corpus be believed? What the audit found, in brief, and what a plain bag of words scores on one fold
- * with it and without it.
+ * The leak radar: can scores on this corpus be trusted? Summarises the audit, and scores a plain bag of words on one
+ * fold with and without the text that gives labels away.
  */
 import type { AuditReport } from '../audit/audit-corpus.ts';
 import type { Giveaway } from '../audit/giveaways.ts';
@@ -9,28 +9,27 @@ import type { DuplicateKind } from '../audit/near-duplicates.ts';
 import { isEmptyPlan, type StripPlan, strippedCorpus } from '../audit/strip.ts';
 import type { Corpus } from '../core/corpus.ts';
 import type { Settings } from '../pipeline/settings.ts';
-import type { Ingested } from '../run/ingest.ts';
-import { ingest } from '../run/ingest.ts';
-import { type Bench, judgeFold } from './race/judge-fold.ts';
-import type { Plan } from './race/plan.ts';
+import { type Ingested, ingest } from '../run/ingest.ts';
+import type { ComparisonContext } from './selection/context.ts';
+import { judgeFold } from './selection/judge-fold.ts';
 
 export interface LeakReport {
-  /** Pairs of documents that are copies of one another. */
+  /** Number of pairs of duplicates, per kind. */
   readonly pairs: Readonly<Record<DuplicateKind, number>>;
-  /** Sets of copies too large to be kept on one side of a fold. */
+  /** Number of sets of duplicates that are larger than a fold, and therefore on both sides. */
   readonly tooLarge: number;
-  /** Copies with different labels. */
+  /** Number of duplicates with different labels. */
   readonly conflicts: number;
-  /** Test documents with a copy in the training part, where there is an official split. */
+  /** Test documents with a duplicate in the training part; absent without an official split. */
   readonly test?: { readonly documents: number; readonly copied: number; readonly share: number };
-  /** What gives labels away, the most frequent of each kind first. */
+  /** Parts of texts that give labels away, the most frequent of each kind first. */
   readonly giveaways: readonly Giveaway[];
   readonly plan: StripPlan;
-  /** What `corpus.strip` could still leave out of it. */
+  /** The values of `corpus.strip` that would remove such parts. */
   readonly strip: readonly string[];
-  /** The purest words of labels found inside texts. */
+  /** Words of label names that are frequent in the documents with this label and rare elsewhere. */
   readonly labelWords: readonly LabelWord[];
-  /** A plain bag of words on the first fold, with what gives labels away and without; absent where there is nothing to strip. */
+  /** Scores of a plain bag of words on the first fold, with and without these parts; absent if there are none. */
   readonly stripped?: { readonly documents: number; readonly with: number; readonly without: number };
 }
 
@@ -53,7 +52,7 @@ export function leaksOf(
   };
 }
 
-/** As `corpus.strip` names them. */
+/** The names that `corpus.strip` has for these parts. */
 function stripOf(parts: readonly string[]): string[] {
   const names: Readonly<Record<string, string>> = {
     field: 'headers',
@@ -65,23 +64,23 @@ function stripOf(parts: readonly string[]): string[] {
   return ['headers', 'footers', 'quotes'].filter((name) => wanted.has(name));
 }
 
-/** The same fold read twice: as it is, and stripped. */
+/** Scores the first fold twice: with the texts as they are, and with the stripped texts. */
 export async function scoreStripped(
   corpus: Corpus,
   leaks: LeakReport,
   ingested: Ingested,
   settings: Settings,
-  { folds: [fold] }: Plan,
-  bench: Bench,
+  context: ComparisonContext,
 ): Promise<LeakReport> {
+  const [fold] = context.plan.folds;
   if (isEmptyPlan(leaks.plan) || !fold) return leaks;
   const stripped = await ingest(
     strippedCorpus(corpus, leaks.plan),
     { text: settings.text, labelMode: settings.labels.mode, keepsOrder: false },
-    bench.compute,
+    context.compute,
   );
-  const [before] = await judgeFold(ingested, fold, [settings], fold.train, bench);
-  const [after] = await judgeFold(stripped, fold, [settings], fold.train, bench);
+  const [before] = await judgeFold(ingested, fold, [settings], fold.train, context);
+  const [after] = await judgeFold(stripped, fold, [settings], fold.train, context);
   if (!before || !after) return leaks;
   return { ...leaks, stripped: { documents: fold.test.length, with: before.score, without: after.score } };
 }

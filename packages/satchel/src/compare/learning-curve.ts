@@ -1,6 +1,7 @@
 /**
- * How much would more labels help? The winner learns from an eighth, a quarter and a half of the training part of a few folds; the whole part is
- * known from the race. A power law through these errors says where they lead (evaluate/learning-curve.ts).
+ * Would more labels help? Fits the winner to an eighth, a quarter and a half of the training part of a few folds; the
+ * scores with the whole part are known from selection. A power law through the errors gives the forecast
+ * (evaluate/learning-curve.ts).
  */
 import { selectLabelSets } from '../core/labels.ts';
 import { type Forecast, forecastMore } from '../evaluate/learning-curve.ts';
@@ -8,21 +9,23 @@ import { nestedSubsets } from '../evaluate/subsets.ts';
 import { createRandom } from '../numeric/random.ts';
 import { meanOf } from '../numeric/statistics.ts';
 import type { Ingested } from '../run/ingest.ts';
-import type { GridPoint } from './race/contestant.ts';
-import { type Bench, judgeFold } from './race/judge-fold.ts';
-import type { Plan } from './race/plan.ts';
+import type { GridPoint } from './selection/candidate-run.ts';
+import type { ComparisonContext } from './selection/context.ts';
+import { judgeFold } from './selection/judge-fold.ts';
+import { textRows } from './selection/plan.ts';
 
 export interface MeasuredPoint {
-  /** Labelled documents learned from, on average over the folds. */
+  /** Mean number of training documents over the folds. */
   readonly documents: number;
+  /** Mean score over the folds. */
   readonly score: number;
-  /** By fold. */
+  /** One score per fold. */
   readonly scores: readonly number[];
 }
 
 export interface MeasuredCurve {
   readonly points: readonly MeasuredPoint[];
-  /** What the curve says of the documents there are, and of twice as many: as errors, 1 − score. */
+  /** The curve's errors (1 − score) for the present number of documents, and for twice as many. */
   readonly now: Forecast;
   readonly twice: Forecast;
 }
@@ -30,49 +33,41 @@ export interface MeasuredCurve {
 export const SHARES: readonly number[] = [0.125, 0.25, 0.5];
 const FOLDS = 3;
 
+/** Returns undefined if an eighth of a training part has fewer than two documents per class. */
 export async function measureCurve(
   ingested: Ingested,
   point: GridPoint,
-  plan: Plan,
-  bench: Bench,
+  context: ComparisonContext,
 ): Promise<MeasuredCurve | undefined> {
+  const { plan, seed } = context;
   const folds = plan.folds.slice(0, Math.min(FOLDS, point.folds.length));
   const smallest = Math.min(...folds.map(({ train }) => train.length));
-  if (folds.length === 0 || SHARES[0]! * smallest < 2 * ingested.classes.length) return undefined; // an eighth would miss classes
-  const scores: number[][] = [...SHARES, 1].map(() => []);
-  const sizes = [...SHARES, 1].map(() => 0);
-  for (const [f, { train, test }] of folds.entries()) {
-    const counts = SHARES.map((share) => Math.round(share * train.length));
+  if (folds.length === 0 || SHARES[0]! * smallest < 2 * ingested.classes.length) return undefined;
+  const measured = [...SHARES, 1].map(() => ({ size: 0, scores: [] as number[] }));
+  const add = (at: number, size: number, score: number): void => {
+    measured[at]!.size += size / folds.length;
+    measured[at]!.scores.push(score);
+  };
+  for (const [f, fold] of folds.entries()) {
+    const { train, test } = fold;
     const subsets = nestedSubsets(
       selectLabelSets(ingested.labels, train),
       ingested.classes.length,
-      counts,
-      createRandom(bench.seed, `curve ${f}`),
+      SHARES.map((share) => Math.round(share * train.length)),
+      createRandom(seed, `curve ${f}`),
     );
     for (const [s, places] of subsets.entries()) {
-      const rows = places.map((place) => train[place]!);
-      const [result] = await judgeFold(
-        ingested,
-        { train: rows, test },
-        [point.settings],
-        plan.final?.train ?? train,
-        bench,
-      );
-      scores[s]!.push(result!.score);
-      sizes[s]! += rows.length / folds.length;
+      const split = { train: places.map((place) => train[place]!), test };
+      const [result] = await judgeFold(ingested, split, [point.settings], textRows(plan, fold), context);
+      add(s, places.length, result!.score);
     }
-    scores.at(-1)!.push(point.folds[f]!.score);
-    sizes[SHARES.length]! += train.length / folds.length;
+    add(SHARES.length, train.length, point.folds[f]!.score);
   }
-  const points = scores.map((list, s) => ({
-    documents: Math.round(sizes[s]!),
-    score: meanOf(list),
-    scores: list,
-  }));
+  const points = measured.map(({ size, scores }) => ({ documents: Math.round(size), score: meanOf(scores), scores }));
   const { now, later } = forecastMore(points.map(({ documents, score }) => ({ size: documents, error: 1 - score })));
   return { points, now, twice: later };
 }
 
-/** What it will take, by what a fold took. */
+/** Estimated seconds of `measureCurve`, from the time a fold took. */
 export const curveSeconds = ({ folds }: GridPoint): number =>
   Math.min(FOLDS, folds.length) * SHARES.length * (folds.at(-1)?.trainSeconds ?? 0) * 0.5;

@@ -1,14 +1,13 @@
 /**
- * How sure is a score on one test set, and a difference between two? By drawing the documents again and again, the same draws for every
- * system (paired bootstrap): the score is a ratio of sums over documents, not a mean, so that the sums are drawn.
+ * Intervals and p-values of scores on one test set, by the paired bootstrap: documents are drawn with replacement, with
+ * the same draws for every system. The score is a ratio of sums over documents, so the sums are resampled, not a mean.
  *
  *   p = (1 + draws with |Δ* − Δ| ≥ |Δ|) / (1 + draws)                                                     (1)
  *
- *   Δ, Δ*   score of a system less that of the baseline, on the documents and on a draw of them
+ *   Δ, Δ*   score of a system minus that of the baseline, on the documents and on a draw of them
  *
- * Where every document has exactly one label, McNemar's exact test takes the place of (1).
+ * If every document has exactly one label, McNemar's exact test replaces (1).
  */
-
 import { mcNemar } from '../evaluate/significance.ts';
 import { createRandom } from '../numeric/random.ts';
 import { type Answers, exactOf, scoreOf } from './answers.ts';
@@ -19,9 +18,9 @@ export interface Range {
 }
 
 export interface SplitStatistics {
-  /** 95 %: of each system's score, the baseline's first. */
+  /** 95 % interval of the score of each system, the baseline first. */
   readonly scores: readonly Range[];
-  /** Of each other system against the baseline. */
+  /** Each other system compared with the baseline. */
   readonly differences: readonly (Range & { readonly difference: number; readonly pValue: number })[];
 }
 
@@ -67,7 +66,7 @@ function drawScores(systems: readonly Answers[], seed: number): Float64Array[] {
   return scores;
 }
 
-/** The middle 95 %. */
+/** The interval that holds the middle 95 % of the values. */
 function middle(values: Float64Array): Range {
   const sorted = values.slice().sort();
   const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? 0;

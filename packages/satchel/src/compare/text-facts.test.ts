@@ -7,8 +7,8 @@ import { ingest } from '../run/ingest.ts';
 import { answersOf } from './answers.ts';
 import { textFacts } from './text-facts.ts';
 
-describe('texts a model can say little about', () => {
-  it('are short, or full of words that the training part does not hold', async () => {
+describe('hard texts', () => {
+  it('are short, or have many words that do not occur in the training part', async () => {
     const texts = [
       'the old oven and the crust',
       'oven',
@@ -23,7 +23,7 @@ describe('texts a model can say little about', () => {
     expect(textFacts(ingested, { train: Uint32Array.of(0), test }, answers)).toEqual({
       shortest: 5,
       short: { documents: 2, share: 0.5, score: 0.5 },
-      unknown: { documents: 2, share: 0.5, score: 0.5 }, // the odd one, and the empty one
+      unknown: { documents: 2, share: 0.5, score: 0.5 }, // row 3, and the empty text
       others: { documents: 1, share: 0.25, score: 1 },
       unknownWords: 4 / 12,
     });

@@ -1,6 +1,6 @@
 /**
- * Texts a bag-of-words model can say little about: short ones, and ones full of words it has never met. Told of the first fold: words are
- * unknown to its training part.
+ * Texts that are hard for a bag-of-words model: short texts, and texts in which most words do not occur in the training
+ * part. Measured on the first fold.
  */
 import { bagAt } from '../core/bag.ts';
 import type { Split } from '../evaluate/splits.ts';
@@ -8,20 +8,20 @@ import type { Ingested } from '../run/ingest.ts';
 import { type Answers, scoreOf } from './answers.ts';
 
 export interface TextFacts {
-  /** Texts of fewer words count as short. */
+  /** Texts with fewer words than this are short. */
   readonly shortest: number;
   readonly short: GroupOfTexts;
-  /** Half of whose words or more are unknown. */
+  /** Texts with at least half of their words unknown. */
   readonly unknown: GroupOfTexts;
   readonly others: GroupOfTexts;
-  /** Share of the words of all test documents that are unknown. */
+  /** Share of unknown words in all test documents. */
   readonly unknownWords: number;
 }
 
 export interface GroupOfTexts {
   readonly documents: number;
   readonly share: number;
-  /** What the winner scores on them; absent where there are none. */
+  /** The score of the winner on these texts; absent if there are none. */
   readonly score?: number;
 }
 
@@ -36,7 +36,7 @@ export function textFacts({ counted }: Ingested, { train, test }: Split, answers
     const { ids, counts } = bagAt(bags, row);
     let [own, missed] = [0, 0];
     ids.forEach((term, j) => {
-      if (terms[term]!.includes(' ')) return; // several words in a row
+      if (terms[term]!.includes(' ')) return; // an n-gram, not a word
       own += counts[j]!;
       if (isKnown[term] === 0) missed += counts[j]!;
     });

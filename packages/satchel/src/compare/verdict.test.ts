@@ -33,7 +33,7 @@ describe('the verdict', () => {
       winner: 'bow+scdv',
       baseline: 'bow',
       isBetter: true,
-      sentence: 'bow+scdv is better than bow by 0.7 ± 0.3 points, p = .012, at 3.0× the cost of training.',
+      sentence: 'bow+scdv is better than bow by 0.7 ± 0.3 points, p = .012, at 3.0× the training time.',
     });
   });
 
@@ -41,33 +41,60 @@ describe('the verdict', () => {
     const rival = row('average', { family: 'word vectors', against: against(-0.041, 0.0004) });
     expect(verdictOn(bow, bow, [bow, rival])).toMatchObject({
       isBetter: false,
-      sentence: 'nothing beats bag of words here: bow is best; the next, average, differs by −4.1 points (p < .001).',
+      sentence:
+        'nothing beats bag of words here: bow is best; the best other candidate, average, differs by −4.1 points (p < .001).',
     });
   });
 
-  it('does not take what may be chance for better', () => {
+  it('does not call a difference that may be chance better', () => {
     const winner = row('lsi', { family: 'word vectors', against: against(0.002, 0.4), trainSeconds: 1 });
     expect(verdictOn(winner, bow, [bow, winner])).toMatchObject({
       isBetter: false,
       sentence:
-        'lsi is ahead of bow by 0.2 ± 0.3 points, p = .40, which may be chance, at the same cost of training. bow will do.',
+        'lsi is ahead of bow by 0.2 ± 0.3 points, p = .40, which may be chance, at the same training time. bow is good enough.',
     });
   });
 
-  it('names who was ahead when the time was up', () => {
+  it('names a candidate that was ahead when its time ran out', () => {
     const late = row('spm', { folds: [0.9, 0.8], dropped: { round: 2, reason: 'out of time' } });
     const lost = row('sif', { folds: [0.9], dropped: { round: 1, reason: 'in the lower half' } });
     const baseline = row('bow', { folds: [0.8, 0.8, 0.9] });
     expect(verdictOn(baseline, baseline, [baseline, late, lost]).sentence).toBe(
-      'nothing beats bag of words here: bow is best. spm was ahead on the first 2 folds when the time was up: with a larger budget it may win.',
+      'nothing beats bag of words here: bow is best. spm was ahead on the first 2 folds when its time ran out: with a larger budget it may win.',
     );
   });
 
-  it('says so where the race chose one that the test part does not', () => {
+  it('says if the winner on the folds is behind on the test part', () => {
     const winner = row('lsi', { family: 'word vectors', against: against(-0.01, 0.03), trainSeconds: 0.1 });
     expect(verdictOn(winner, bow, [bow, winner]).sentence).toBe(
-      'lsi won the race but is 1.0 ± 0.3 points behind bow here, p = .030, and trains faster. bow will do.',
+      'lsi is best on the folds but 1.0 ± 0.3 points behind bow on the test part, p = .030, and trains faster. bow is good enough.',
     );
+  });
+});
+
+describe('the cost in the verdict', () => {
+  it.each([
+    [1.19, ', at the same training time.'],
+    [1.21, ', at 1.2× the training time.'],
+    [9.94, ', at 9.9× the training time.'],
+    [22.4, ', at 22× the training time.'],
+    [0.81, ', at the same training time.'],
+    [0.79, ', and trains faster.'],
+    [0, 'p = .012.'],
+  ])('for %s times the training time of the baseline is "%s"', (trainSeconds, end) => {
+    const winner = row('lsi', { family: 'word vectors', against: against(0.007, 0.012), trainSeconds });
+    const { sentence } = verdictOn(winner, bow, [bow, winner]);
+    expect(sentence.slice(-end.length)).toBe(end);
+  });
+});
+
+describe('significance', () => {
+  it.each([
+    [0.049, true],
+    [0.05, false],
+  ])('at an adjusted p-value of %s is %s', (adjusted, isBetter) => {
+    const winner = row('lsi', { family: 'word vectors', against: against(0.007, adjusted) });
+    expect(verdictOn(winner, bow, [bow, winner])).toMatchObject({ isBetter });
   });
 });
 

@@ -1,22 +1,21 @@
-/**
- * What it comes to, in a sentence or two: whether anything beats the best bag of words, by how much, how sure, and at what cost.
- */
-
+/** The verdict in a sentence or two: whether anything beats the best bag of words, by how much, how sure, at what cost. */
 import { meanOf } from '../numeric/statistics.ts';
 import type { LeaderboardRow } from './leaderboard.ts';
 import { chance, points, signedPoints } from './page/wording.ts';
-import { OUT_OF_TIME } from './race/budget.ts';
+import { OUT_OF_TIME } from './selection/budget.ts';
 
 export interface Verdict {
   readonly winner: string;
   readonly baseline: string;
-  /** The winner is better than the best bag of words by more than chance. */
+  /** The winner is significantly better than the best bag of words. */
   readonly isBetter: boolean;
   readonly sentence: string;
 }
 
-/** Differences with an adjusted p-value below this count as more than chance. */
+/** Differences with an adjusted p-value below this are significant. */
 export const LEVEL = 0.05;
+/** Training times within these ratios count as equal. */
+const [FASTER, SLOWER] = [0.8, 1.2];
 
 export function verdictOn(winner: LeaderboardRow, baseline: LeaderboardRow, rows: readonly LeaderboardRow[]): Verdict {
   const { against } = winner;
@@ -25,24 +24,21 @@ export function verdictOn(winner: LeaderboardRow, baseline: LeaderboardRow, rows
   return { winner: winner.name, baseline: baseline.name, isBetter, sentence: `${said}${unfinished(winner, rows)}` };
 }
 
-function standing(winner: LeaderboardRow, baseline: LeaderboardRow, isBetter: boolean): string {
+function standing(winner: LeaderboardRow, { name, trainSeconds }: LeaderboardRow, isBetter: boolean): string {
   const { against } = winner;
-  const cost = costOf(winner, baseline);
-  if (!against) return `${winner.name} is ahead of ${baseline.name} on a single fold, which proves nothing${cost}.`;
+  const cost = costText(winner.trainSeconds / trainSeconds);
+  if (!against) return `${winner.name} is ahead of ${name} on a single fold, which proves nothing${cost}.`;
   const by = `${points(against.difference)} ± ${points((against.high - against.low) / 2)} points`;
-  const [size, behind] = [
-    `${by}, ${chance(against.adjusted)}`,
-    `${by} behind ${baseline.name} here, ${chance(against.adjusted)}`,
-  ];
-  if (isBetter) return `${winner.name} is better than ${baseline.name} by ${size}${cost}.`;
+  const p = chance(against.adjusted);
+  if (isBetter) return `${winner.name} is better than ${name} by ${by}, ${p}${cost}.`;
   const how =
     against.difference > 0
-      ? `is ahead of ${baseline.name} by ${size}, which may be chance`
-      : `won the race but is ${behind}`;
-  return `${winner.name} ${how}${cost}. ${baseline.name} will do.`;
+      ? `is ahead of ${name} by ${by}, ${p}, which may be chance`
+      : `is best on the folds but ${by} behind ${name} on the test part, ${p}`;
+  return `${winner.name} ${how}${cost}. ${name} is good enough.`;
 }
 
-/** Who was ahead on the folds it ran when the time was up: the last word on it is not spoken. */
+/** Names the candidate that was ahead when it ran out of time; empty if there is none. */
 function unfinished(winner: LeaderboardRow, rows: readonly LeaderboardRow[]): string {
   const ahead = rows.filter(
     ({ dropped, folds }) =>
@@ -51,22 +47,22 @@ function unfinished(winner: LeaderboardRow, rows: readonly LeaderboardRow[]): st
   const [best] = ahead.toSorted((a, b) => b.folds.length - a.folds.length || meanOf(b.folds) - meanOf(a.folds));
   if (!best) return '';
   const folds = best.folds.length === 1 ? 'the first fold' : `the first ${best.folds.length} folds`;
-  return ` ${best.name} was ahead on ${folds} when the time was up: with a larger budget it may win.`;
+  return ` ${best.name} was ahead on ${folds} when its time ran out: with a larger budget it may win.`;
 }
 
-function nothingBeats(baseline: LeaderboardRow, rivals: readonly LeaderboardRow[]): string {
-  const [next] = rivals
+function nothingBeats({ name }: LeaderboardRow, rows: readonly LeaderboardRow[]): string {
+  const [next] = rows
     .filter(({ family, against }) => family !== 'bag of words' && against)
     .toSorted((a, b) => b.score - a.score);
   const rest = next?.against
-    ? `; the next, ${next.name}, differs by ${signedPoints(next.against.difference)} points (${chance(next.against.adjusted)})`
+    ? `; the best other candidate, ${next.name}, differs by ${signedPoints(next.against.difference)} points (${chance(next.against.adjusted)})`
     : '';
-  return `nothing beats bag of words here: ${baseline.name} is best${rest}.`;
+  return `nothing beats bag of words here: ${name} is best${rest}.`;
 }
 
-function costOf(winner: LeaderboardRow, baseline: LeaderboardRow): string {
-  const ratio = winner.trainSeconds / baseline.trainSeconds;
+/** `ratio` is the training time of the winner over that of the baseline. */
+function costText(ratio: number): string {
   if (!Number.isFinite(ratio) || ratio <= 0) return '';
-  if (ratio > 1.2) return `, at ${ratio < 10 ? ratio.toFixed(1) : ratio.toFixed(0)}× the cost of training`;
-  return ratio < 0.8 ? ', and trains faster' : ', at the same cost of training';
+  if (ratio > SLOWER) return `, at ${ratio.toFixed(ratio < 10 ? 1 : 0)}× the training time`;
+  return ratio < FASTER ? ', and trains faster' : ', at the same training time';
 }

@@ -1,4 +1,4 @@
-/** The ids of everything that can be run again, apart from the tables themselves so that `--help` and completion load nothing else. */
+/** The ids of all tables and figures, in a file of their own so that `--help` and completion load nothing else. */
 export const tableIds = [
   '001-T1',
   '001-T2',

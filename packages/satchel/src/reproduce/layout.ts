@@ -1,4 +1,4 @@
-/** A reproduction as rows of text, for the terminal and the page alike: for each column the paper's number and ours, where there is any. */
+/** A reproduction as rows of text for terminal and page: per column the published number and ours. */
 import { type MeasuredRow, shownPublished, shownScore } from './measured.ts';
 import type { Reproduction } from './reproduce-table.ts';
 import type { Column } from './row.ts';
@@ -8,13 +8,13 @@ export interface LaidOut {
   readonly rows: readonly LaidOutRow[];
 }
 
-/** Where no row has both numbers (other collections than the paper's), one column holds either: `both`. */
+/** `both`: one column for either number, used if no row has both (the collections are not those of the paper). */
 type Side = 'paper' | 'ours' | 'both';
 
 export interface LaidOutRow {
   readonly measured: MeasuredRow;
   readonly name: string;
-  /** One a column; '' where there is nothing to say. */
+  /** One text per column; may be empty. */
   readonly cells: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export function layOut({ plan, rows }: Pick<Reproduction, 'plan' | 'rows'>): Lai
       ...(isMeasured ? [{ column, side: 'ours' as const }] : []),
     ];
   });
-  const first = sides.findIndex(({ side }) => side !== 'paper'); // where a row says why it has no numbers
+  const first = sides.findIndex(({ side }) => side !== 'paper'); // shows why a row has no numbers
   return {
     columns: sides.map(({ column, side }) => ({ name: column.name, side })),
     rows: rows.map((measured) => ({
@@ -56,12 +56,17 @@ function statusText({ status }: MeasuredRow): string {
   return status === 'failed' ? 'failed' : '';
 }
 
-/** Why rows have no numbers, a sentence each. */
+/** Why rows have no numbers: one sentence per failed row, and one for all methods that are not implemented. */
 export function reasonsOf(rows: readonly MeasuredRow[]): string[] {
   const waiting = rows.filter(({ status }) => status === 'not-yet').map(({ reason }) => reason ?? '');
   const failed = rows
     .filter(({ status }) => status === 'failed')
     .map(({ row, reason }) => `${row.name}: ${reason ?? 'failed.'}`);
   const names = [...new Set(waiting)];
-  return [...failed, ...(names.length === 0 ? [] : [`Not yet there, and run once they are: ${names.join(', ')}.`])];
+  return [
+    ...failed,
+    ...(names.length === 0
+      ? []
+      : [`Not implemented: ${names.join(', ')}. Their rows run once methods of these names are registered.`]),
+  ];
 }

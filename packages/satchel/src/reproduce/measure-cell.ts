@@ -1,76 +1,64 @@
-/** One cell of a table: its run over all seeds, and the number that is asked of each. */
-import type { KeptEvaluation, KeptFold } from './kept.ts';
-import type { Laboratory } from './laboratory.ts';
+/** Measures one cell of a table: runs it with every seed and takes the requested metric from each result. */
 import type { Measured } from './measured.ts';
 import type { Column, Row } from './row.ts';
 import type { Run } from './run.ts';
+import { type EvaluationSummary, type FoldSummary, modelHashes, type RetrievalSummary } from './run-summary.ts';
 import { totalSeconds } from './stage-seconds.ts';
+import type { TableRunner } from './table-runner.ts';
 
 export async function measureCell(
   run: Partial<Run>,
-  row: Row,
-  column: Column,
-  seeds: readonly number[],
-  laboratory: Laboratory,
-): Promise<Measured> {
-  return run.ranker === undefined
-    ? await measureClassifier(run, row, column, seeds, laboratory)
-    : await measureRanker(run, column, seeds, laboratory);
-}
-
-async function measureClassifier(
-  run: Partial<Run>,
-  row: Row,
+  { name }: Row,
   { scale = 100 }: Column,
   seeds: readonly number[],
-  laboratory: Laboratory,
+  runner: TableRunner,
 ): Promise<Measured> {
-  const kept: KeptEvaluation[] = [];
-  for (const seed of seeds) kept.push(await laboratory.evaluate(run, seed));
-  const metric = run.metric ?? '';
-  const scores = kept.flatMap(({ folds, seconds }) =>
-    metric.startsWith('seconds-')
-      ? [stageOf(metric, seconds)]
-      : folds.map((fold) => scale * metricOf(fold, metric, row.name)),
-  );
+  const { metric = '' } = run;
+  const results: Measured[] = [];
+  for (const seed of seeds) {
+    results.push(
+      run.ranker === undefined
+        ? ofEvaluation(await runner.evaluate(run, seed), metric, scale, name)
+        : ofRetrieval(await runner.retrieve(run, seed), metric, scale),
+    );
+  }
   return {
-    scores,
-    hashes: kept.flatMap(({ folds }) => folds.map(({ modelSha256 }) => modelSha256)),
-    options: kept.at(-1)?.options ?? {},
-    seconds: kept.reduce((sum, { seconds }) => sum + totalSeconds(seconds), 0),
+    scores: results.flatMap(({ scores }) => scores),
+    hashes: results.flatMap(({ hashes }) => hashes),
+    options: results.at(-1)?.options ?? {},
+    seconds: results.reduce((sum, { seconds }) => sum + seconds, 0),
   };
 }
 
-async function measureRanker(
-  run: Partial<Run>,
-  { scale = 100 }: Column,
-  seeds: readonly number[],
-  laboratory: Laboratory,
-): Promise<Measured> {
-  const kept = [];
-  for (const seed of seeds) kept.push(await laboratory.retrieve(run, seed));
-  return {
-    scores: kept.map(({ metrics }) => scale * required(metrics[run.metric ?? ''], run.metric)),
-    hashes: kept.map(({ runSha256 }) => runSha256),
-    options: kept.at(-1)?.options ?? {},
-    seconds: kept.reduce((sum, { seconds }) => sum + seconds, 0),
-  };
+/** One score per fold; a time is one score for all folds. */
+function ofEvaluation(summary: EvaluationSummary, metric: string, scale: number, className: string): Measured {
+  const { folds, options, seconds } = summary;
+  const scores = metric.startsWith('seconds-')
+    ? [stageSeconds(metric, seconds)]
+    : folds.map((fold) => scale * metricOf(fold, metric, className));
+  return { scores, hashes: modelHashes(summary), options, seconds: totalSeconds(seconds) };
 }
 
-function metricOf({ metrics, classes }: KeptFold, metric: string, className: string): number {
+const ofRetrieval = ({ metrics, runSha256, ...rest }: RetrievalSummary, metric: string, scale: number): Measured => ({
+  scores: [scale * required(metrics[metric], metric)],
+  hashes: [runSha256],
+  ...rest,
+});
+
+function metricOf({ metrics, classes }: FoldSummary, metric: string, className: string): number {
   const own = classes.find((report) => report.className === className);
   if (metric === 'class-precision') return required(own?.precision, `${metric} of ${className}`);
   if (metric === 'class-recall') return required(own?.recall, `${metric} of ${className}`);
   return required(metrics[metric], metric);
 }
 
-/** Vectors: learned and made of documents; training: all before the first prediction. */
-function stageOf(metric: string, { fit, transform, train, predict }: KeptEvaluation['seconds']): number {
+/** `seconds-vectors`: fitting the representation and encoding; `seconds-training`: everything before prediction. */
+function stageSeconds(metric: string, { fit, transform, train, predict }: EvaluationSummary['seconds']): number {
   if (metric === 'seconds-vectors') return fit + transform;
   return metric === 'seconds-training' ? fit + transform + train : predict;
 }
 
-function required(value: number | undefined, name: string | undefined): number {
+function required(value: number | undefined, name: string): number {
   if (value === undefined) throw new RangeError(`An evaluation has no '${name}'.`);
   return value;
 }

@@ -1,50 +1,59 @@
-/** What came out of a cell, and of a row of cells. */
+/** The results of a cell and of a row, and how they are printed. */
 import type { JsonObject } from '../core/json.ts';
 import { deviationOf, meanOf } from '../numeric/statistics.ts';
+import type { LinePoint } from '../report/figures/line-chart.ts';
 import type { Column, Row } from './row.ts';
 
 export interface Measured {
-  /** One number a seed and fold, in the units of the column. */
+  /** One score per seed and fold, in the units of the column. */
   readonly scores: readonly number[];
-  /** What stands in the table where it is not the mean of the scores. */
+  /** The text in the table, if it is not the mean of the scores. */
   readonly shown?: string;
   /** SHA-256 of every model, or of every ranked list. */
   readonly hashes: readonly string[];
-  /** With which options, as the last fold had them. */
+  /** The options of the last fold. */
   readonly options: JsonObject;
   readonly seconds: number;
 }
 
-/** measured; not-yet: a method nobody has written; published: the paper's number alone; failed: it could not be run, and why. */
+/** not-yet: its method is not implemented; published: the paper's number alone; failed: the run was refused. */
 export type Status = 'measured' | 'not-yet' | 'published' | 'failed';
 
 export interface MeasuredRow {
   readonly row: Row;
   readonly status: Status;
-  /** The name no registry knows, or why the row failed. */
+  /** The unknown method, or why the row failed. */
   readonly reason?: string;
   /** By the name of the column. */
   readonly cells: ReadonlyMap<string, Measured>;
 }
 
-/** A point of a chart: the mean, and a deviation to either side where there are several scores. */
-export function intervalOf({ scores }: Measured): {
-  readonly y: number;
-  readonly low?: number;
-  readonly high?: number;
-} {
+/** A point of a chart: the mean, and one standard deviation to either side if there are several scores. */
+export function chartPoint(x: number, { scores }: Measured): LinePoint {
   const [y, deviation] = [meanOf(scores), deviationOf(scores)];
-  return scores.length > 1 ? { y, low: y - deviation, high: y + deviation } : { y };
+  return scores.length > 1 ? { x, y, low: y - deviation, high: y + deviation } : { x, y };
 }
 
-/** `84.6`, `84.6 ± 0.1` over several scores; a minus sign as people write it. */
+/** One curve per measured row over the columns `columnOf(x)`. */
+export const curvesOf = (rows: readonly MeasuredRow[], xs: readonly number[], columnOf: (x: number) => string) =>
+  rows
+    .filter(({ cells }) => cells.size > 0)
+    .map(({ row, cells }) => ({
+      name: row.name,
+      points: xs.flatMap((x) => {
+        const own = cells.get(columnOf(x));
+        return own ? [chartPoint(x, own)] : [];
+      }),
+    }));
+
+/** `84.6`, or `84.6 ± 0.1` for several scores. */
 export function shownScore({ scores, shown }: Measured, { digits = 1 }: Column): string {
   if (shown !== undefined) return shown;
   const spread = scores.length > 1 ? ` ± ${deviationOf(scores).toFixed(digits)}` : '';
   return `${shownNumber(meanOf(scores), digits)}${spread}`;
 }
 
-/** As the paper prints it where it is text or a time, else with as many digits as ours. */
+/** Text and times as the paper prints them; other numbers with at least as many digits as ours. */
 export function shownPublished(value: number | string | undefined, { digits = 1, isTime }: Column): string {
   if (typeof value !== 'number') return value ?? '';
   return shownNumber(value, isTime === true ? decimalsOf(value) : Math.max(digits, decimalsOf(value)));

@@ -1,4 +1,4 @@
-/** Which methods there are: the registries, or those a test hands over. A name that is not there yet is not a mistake. */
+/** The methods that tables may name: the registries, or others for tests. An unknown name is not an error. */
 import type { ClassifierMethod } from '../core/classifier.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
 import { classifiers, feedbacks, rankers, representations } from '../pipeline/catalogue.ts';
@@ -11,27 +11,24 @@ export interface Methods {
 
 export const registeredMethods: Methods = { representations, classifiers };
 
-/** The first name of the run that no registry knows. */
+/** Returns the first method name of the run that is in no registry. */
 export function unknownMethod(
   { representation, classifier, ranker, fuse, feedback }: Partial<Run>,
   methods: Methods,
 ): string | undefined {
-  const known = {
-    representation: namesOf(methods.representations),
-    classifier: namesOf(methods.classifiers),
-    ranker: [...namesOf(rankers), ...namesOf(methods.representations)],
-    feedback: namesOf(feedbacks),
-  };
-  const isKnown = (names: readonly string[]) => (name: string) => names.includes(name);
-  return [
-    ...(representation?.split('+').filter((name) => !isKnown(known.representation)(name)) ?? []),
-    ...[classifier].filter((name) => name !== undefined && !isKnown(known.classifier)(name)),
-    ...[ranker, fuse].filter((name) => name !== undefined && !isKnown(known.ranker)(name)),
-    ...[feedback].filter((name) => name !== undefined && !isKnown(known.feedback)(name)),
-  ].find((name) => name !== undefined);
+  const known = namesOf(methods.representations);
+  const ranking = [...namesOf(rankers), ...known];
+  const asked: readonly (readonly [name: string | undefined, known: readonly string[]])[] = [
+    ...(representation?.split('+') ?? []).map((name) => [name, known] as const),
+    [classifier, namesOf(methods.classifiers)],
+    [ranker, ranking],
+    [fuse, ranking],
+    [feedback, namesOf(feedbacks)],
+  ];
+  return asked.find(([name, names]) => name !== undefined && !names.includes(name))?.[0];
 }
 
-/** The method itself where it has a name of its own; a fused one is left to its name. */
+/** The method of that name, or the name itself (a fused representation such as `bow+scdv`). */
 export const methodOr = <Method extends { readonly name: string }>(
   methods: readonly Method[],
   name: string,

@@ -1,4 +1,4 @@
-/** A reproduction as a page: the table with the paper's numbers and ours side by side, what does not agree, the pictures, the small print. */
+/** The HTML page of a reproduction: published numbers beside ours, differences, figures and footnotes. */
 import { renderReport } from '../report/page.ts';
 import type { Cell, Section, Table } from '../report/report.ts';
 import type { DataUse } from './data/usage.ts';
@@ -20,19 +20,19 @@ export function reproductionPage(reproduction: Reproduction, receipt: Receipt): 
     ...(reasons.length === 0 ? [] : [{ kind: 'prose' as const, paragraphs: reasons }]),
     ...(remarks.length === 0
       ? []
-      : [{ kind: 'prose' as const, heading: 'Beside the paper', paragraphs: [], points: remarks }]),
+      : [{ kind: 'prose' as const, heading: 'Differences from the paper', paragraphs: [], points: remarks }]),
     ...figures.map((figure, i) => (i === 0 ? { ...figure, heading: 'Figures' } : figure)),
     {
       kind: 'prose',
       heading: 'Run it again',
-      paragraphs: ['Scores and model hashes come back bit for bit.'],
+      paragraphs: ['The same data gives the same scores and model hashes, bit for bit.'],
       code: command(receipt),
     },
   ];
   return renderReport({ title: `${table.id}: ${table.title}`, lead: table.paper, sections, footer: footerOf(receipt) });
 }
 
-/** Every table on one page: what each came to, then the tables with their pictures, one after the other. */
+/** All tables on one page: an overview, then each table with its figures. */
 export function indexPage(
   reproductions: readonly Reproduction[],
   skipped: readonly Skipped[],
@@ -67,11 +67,11 @@ const overview = (reproductions: readonly Reproduction[], skipped: readonly Skip
       `${rows.filter(({ status }) => status === 'measured').length} of ${rows.length}`,
       Math.round(seconds),
     ]),
-    ...skipped.map(({ id, reason }): Cell[] => [id, { value: `left out: ${reason}`, tone: 'muted' }, '', '']),
+    ...skipped.map(({ id, reason }): Cell[] => [id, { value: `skipped: ${reason}`, tone: 'muted' }, '', '']),
   ],
 });
 
-/** Under one heading. */
+/** A table and its figures under one heading. */
 function inBrief(reproduction: Reproduction): Section[] {
   const { table, plan, remarks, figures } = reproduction;
   const { heading: _heading, ...own } = tableOf(reproduction);
@@ -85,18 +85,18 @@ function inBrief(reproduction: Reproduction): Section[] {
 
 export function seedsSentence({ seeds, mode }: Reproduction): string {
   const count = seeds.length === 1 ? 'One seed' : `${seeds.length} seeds`;
-  return `${count}${mode === 'quick' ? ', quick settings' : ''}. Ours is the mean over seeds and folds, ± their standard deviation.`;
+  return `${count}${mode === 'quick' ? ', quick settings' : ''}. Our numbers are means over seeds and folds, ± standard deviation.`;
 }
 
 /** `Reuters-8, no stop words: classification/r8-no-stop.jsonl.gz, SHA-256 1a2b3caf5c0a…` */
 export function useSentence({ kind, title, files, insteadOf }: DataUse): string {
   const what = kind === 'vectors' ? `Word vectors: ${title}` : title;
-  const stand = insteadOf === undefined ? '' : `, in place of ${insteadOf}`;
+  const replaced = insteadOf === undefined ? '' : `, instead of ${insteadOf}`;
   const list = files.map(
     ({ path, sha256, isKnown }) =>
       `${path}, SHA-256 ${sha256.slice(0, 12)}…${isKnown === false ? ' (not the file our numbers were made with)' : ''}`,
   );
-  return `${what}${stand}${list.length === 0 ? '.' : `: ${list.length > 3 ? `${list.length} files, the first ${list[0]}` : list.join('; ')}.`}`;
+  return `${what}${replaced}${list.length === 0 ? '.' : `: ${list.length > 3 ? `${list.length} files, the first ${list[0]}` : list.join('; ')}.`}`;
 }
 
 function tableOf(reproduction: Reproduction): Table {

@@ -15,7 +15,7 @@ const ingested = await ingest(corpusFrom(toyDocuments(150)), readingOf(resolveSe
 const countsOf = (splits: readonly (string | undefined)[]) =>
   ['train', 'validation', 'test'].map((part) => splits.filter((split) => split === part).length);
 
-it('puts 60 of a hundred documents to train, 20 to validate and 20 to test', () => {
+it('uses 60 % of the documents for training, 20 % for validation and 20 % for testing', () => {
   expect(countsOf(withRandomSplit(ingested, 1).splits)).toEqual([90, 30, 30]);
 });
 
@@ -27,7 +27,7 @@ it('keeps the shares of the classes in every part', () => {
   expect(tested).toEqual([10, 10, 10]);
 });
 
-it('deals anew with every seed, and the same way with the same', () => {
+it('depends on the seed alone', () => {
   expect(withRandomSplit(ingested, 2).splits).toEqual(withRandomSplit(ingested, 2).splits);
   expect(withRandomSplit(ingested, 2).splits).not.toEqual(withRandomSplit(ingested, 1).splits);
 });

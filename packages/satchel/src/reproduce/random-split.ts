@@ -1,10 +1,10 @@
-/** Ten random splits of 60, 20 and 20 in a hundred, as paper 003 has them ("ten-fold" in its text): one for each seed. */
+/** Random splits of 60, 20 and 20 %, one per seed, as in paper 003 (which calls ten of them "ten-fold"). */
 import { selectLabelSets } from '../core/labels.ts';
 import { holdOut } from '../evaluate/splits.ts';
 import { createRandom } from '../numeric/random.ts';
 import type { Ingested } from '../run/ingest.ts';
 
-/** In place of a protocol: train on 60 %, test on 20 %, leave 20 % for choices nobody has to make here. */
+/** Used as a protocol: trains on 60 %, tests on 20 %. The other 20 % are for validation, which is not needed here. */
 export const RANDOM_SPLIT = 'random:60/20/20';
 
 const TEST = 0.2;

@@ -1,7 +1,7 @@
 /**
- * The receipt of a reproduction: everything that is needed to run it again and to see whether the same came out. Plain JSON.
+ * The receipt of a reproduction: everything needed to run it again and to compare the results. Plain JSON.
  *
- * Scores and hashes have to come back bit for bit on any number of threads; seconds never do.
+ * Scores and hashes must be equal bit for bit on any number of threads. Seconds are not compared.
  */
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
@@ -45,7 +45,7 @@ export interface ReceiptRow {
 export interface ReceiptCell {
   readonly column: string;
   readonly published?: number | string;
-  /** Of a clock: not compared. */
+  /** The number is a time and is not compared. */
   readonly isTime?: boolean;
   readonly shown?: string;
   readonly mean?: number;
@@ -110,7 +110,7 @@ function rowOf({ row, status, reason, cells }: MeasuredRow, columns: Reproductio
   };
 }
 
-/** A receipt somebody hands over: checked as far as it is read. */
+/** Parses a receipt and checks the fields that verification reads. Throws BAD_RECEIPT. */
 export function parseReceipt(text: string, where: string): Receipt {
   const bad = (what: string): SatchelError =>
     new SatchelError('BAD_RECEIPT', `${where}: ${what}.`, {
@@ -142,7 +142,7 @@ export function parseReceipt(text: string, where: string): Receipt {
   const isFile = (file: JsonObject): boolean => typeof file['path'] === 'string' && typeof file['sha256'] === 'string';
   if (!isList(data, (one) => typeof one['name'] === 'string' && isList(one['files'], isFile)))
     throw bad("'data' must be a list of files");
-  return value as unknown as Receipt; // as far as verifying reads it, it is one
+  return value as unknown as Receipt; // the fields that verification reads are checked above
 }
 
 const isObject = (value: JsonValue | undefined): value is JsonObject =>

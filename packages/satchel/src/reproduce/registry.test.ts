@@ -14,12 +14,12 @@ describe('the tables', () => {
     expect(paperTables.map(({ id }) => id)).toEqual(tableIds);
   });
 
-  it('are found in any letters, once each', () => {
+  it('are found in upper and lower case, once each', () => {
     expect(tablesNamed(['003-tii', '003-TII']).map(({ id }) => id)).toEqual(['003-TII']);
     expect(tablesNamed(['all'])).toBe(paperTables);
   });
 
-  it('are offered where a name is nearly right', () => {
+  it('are suggested for similar names', () => {
     expect(() => tablesNamed(['003-T2I'])).toThrow(expect.objectContaining({ code: 'UNKNOWN_TABLE', kind: 'usage' }));
     expect(() => tablesNamed(['003-TIII'])).toThrow("there is no table '003-TIII'; did you mean 003-TII?");
   });
@@ -34,7 +34,7 @@ describe.each(planned)('%s', (_, table, { columns, rows, protocol, seeds }) => {
     for (const { published = {} } of rows) for (const name of Object.keys(published)) expect(inQuick).toContain(name);
   });
 
-  it('has a protocol, a seed at least, and footnotes that exist', () => {
+  it('has a protocol, at least one seed, and footnotes that exist', () => {
     expect(protocol.length).toBeGreaterThan(20);
     expect(seeds).toBeGreaterThanOrEqual(1);
     expect(table.footnotes.length).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ describe.each(planned)('%s', (_, table, { columns, rows, protocol, seeds }) => {
       for (const number of footnotes) expect(table.footnotes[number - 1]).toBeDefined();
   });
 
-  it('sets options of parts that exist, or may exist one day', () => {
+  it('sets options of known parts', () => {
     const known = [
       'text',
       'words',
@@ -56,7 +56,7 @@ describe.each(planned)('%s', (_, table, { columns, rows, protocol, seeds }) => {
 
 const classified = ['001-T1', '001-T2', '001-F2', '002-T1', '002-T3', '002-T7', '002-F4', '003-TII'];
 
-it.each(classified)('%s has the strong bag of words on top', (id) => {
+it.each(classified)('%s has the strong bag of words as first row', (id) => {
   const [first] = tableNamed(id).plan('quick').rows;
   expect(first).toMatchObject({ role: 'strong', run: { representation: 'bow', classifier: 'linear-svm' } });
   expect(first?.run?.options).toBeUndefined();
@@ -90,7 +90,7 @@ it.each([
   ).toEqual(published);
 });
 
-it('has the column means of the class-wise table as methods computed them', () => {
+it('has the column means of the class-wise table as published', () => {
   const { rows } = tableNamed('002-T2').plan('full');
   const mean = (name: string) => rows.reduce((sum, { published }) => sum + Number(published?.[name]), 0) / rows.length;
   expect(['BoW P', 'BoW R', 'SCDV P', 'SCDV R'].map((name) => mean(name).toFixed(2))).toEqual([

@@ -1,4 +1,4 @@
-/** Every table and figure that can be run again, in the order of the papers. */
+/** All tables and figures, in the order of the papers. */
 import { printable, SatchelError } from '../core/errors.ts';
 import { nearest } from '../core/spelling.ts';
 import type { PaperTable } from './table.ts';
@@ -44,7 +44,7 @@ export const paperTables: readonly PaperTable[] = [
   table004T3,
 ];
 
-/** The tables of these ids, in any letters; `all` for every one. */
+/** The tables with these ids, in upper or lower case; `all` returns every table. */
 export function tablesNamed(ids: readonly string[]): readonly PaperTable[] {
   if (ids.some((id) => id.toLowerCase() === 'all')) return paperTables;
   return [...new Set(ids.map(tableNamed))];

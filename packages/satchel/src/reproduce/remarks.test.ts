@@ -13,25 +13,25 @@ const remarks = (rows: readonly MeasuredRow[], of: Column = column, claims: { ab
   remarksOn({ protocol: '', seeds: 1, columns: [of], rows: rows.map(({ row }) => row), claims }, rows);
 
 describe('remarks', () => {
-  it('calls a baseline weak that is better here', () => {
+  it('name baselines that are better here', () => {
     const bow = measured({ name: 'BoW', published: { Acc: 79.7 }, role: 'baseline' }, 86.7);
-    expect(remarks([bow])).toEqual(["Acc: the paper's baselines were weak: BoW 79.7 in the paper and 86.7 here."]);
-  });
-
-  it('says which published numbers were not reached', () => {
-    const spm = measured({ name: 'SPM', published: { Acc: 92.5 } }, 88, 88.2, 88.4);
-    expect(remarks([spm])).toEqual([
-      'Acc: the published numbers were not reached: SPM 92.5 in the paper and 88.2 ± 0.2 here.',
+    expect(remarks([bow])).toEqual([
+      'Acc: baselines that are better here than in the paper: BoW (paper 79.7, ours 86.7).',
     ]);
   });
 
-  it('says nothing of what chance explains: two points, or three deviations', () => {
+  it('name published numbers that are not reached here', () => {
+    const spm = measured({ name: 'SPM', published: { Acc: 92.5 } }, 88, 88.2, 88.4);
+    expect(remarks([spm])).toEqual(['Acc: worse here than in the paper: SPM (paper 92.5, ours 88.2 ± 0.2).']);
+  });
+
+  it('ignore differences up to two points, or three deviations', () => {
     expect(remarks([measured({ name: 'A', published: { Acc: 80 } }, 82)])).toEqual([]);
     expect(remarks([measured({ name: 'A', published: { Acc: 80 } }, 84, 90)])).toEqual([]);
     expect(remarks([measured({ name: 'A', published: { Acc: 80 } }, 82.1)])).toHaveLength(1);
   });
 
-  it('compares no values with those of another collection, but orders', () => {
+  it('compare only orders if the data is a substitute', () => {
     const other = { kind: 'data', name: 'reuters-modapte90', title: 'ModApte', files: [] } as const;
     const rows = [
       measured({ name: 'SCDV', published: { Acc: 36.98 }, role: 'proposal' }, 23.4),
@@ -40,49 +40,47 @@ describe('remarks', () => {
     const plan = { protocol: '', seeds: 1, columns: [column], rows: rows.map(({ row }) => row) };
     expect(remarksOn(plan, rows, [other])).toHaveLength(2);
     expect(remarksOn(plan, rows, [{ ...other, insteadOf: 'all labels' }])).toEqual([
-      'Acc: the paper has SCDV (36.98 in the paper and 23.4 here) above BoWV (36.14 in the paper and 23.5 here); here it is below.',
+      'Acc: SCDV (paper 36.98, ours 23.4) is above these rows in the paper and below them here: BoWV (paper 36.14, ours 23.5).',
     ]);
   });
 
-  it('says where the order of the paper is turned round', () => {
+  it('name rows whose order is reversed', () => {
     const scdv = measured({ name: 'SCDV', published: { Acc: 84.6 }, role: 'proposal' }, 83.6);
     const other = measured({ name: 'BoWV', published: { Acc: 83.9 } }, 84.1);
     expect(remarks([scdv, other])).toEqual([
-      'Acc: the paper has SCDV (84.6 in the paper and 83.6 here) above BoWV (83.9 in the paper and 84.1 here); here it is below.',
+      'Acc: SCDV (paper 84.6, ours 83.6) is above these rows in the paper and below them here: BoWV (paper 83.9, ours 84.1).',
     ]);
   });
 
-  it('holds the proposal against the strong bag of words', () => {
+  it('compare the proposal with the strong baseline', () => {
     const scdv = measured({ name: 'SCDV', published: { Acc: 84.6 }, role: 'proposal' }, 83.6);
     const strong = measured({ name: 'bow', role: 'strong' }, 86.7);
-    expect(remarks([strong, scdv])).toEqual([
-      'Acc: bag of words with our defaults has 86.7; SCDV does not reach it with 83.6.',
-    ]);
+    expect(remarks([strong, scdv])).toEqual(['Acc: SCDV (83.6) is worse than bag of words with our defaults (86.7).']);
     expect(remarks([measured(strong.row, 80), scdv])).toEqual([
-      'Acc: bag of words with our defaults has 80.0; SCDV is better with 83.6.',
+      'Acc: SCDV (83.6) is better than bag of words with our defaults (80.0).',
     ]);
   });
 
-  it('reads a falling measure the other way round', () => {
-    const falling = { name: 'Acc', scale: 1, falls: true };
+  it('know metrics of which lower is better', () => {
+    const inverse = { name: 'Acc', scale: 1, lowerIsBetter: true };
     const own = measured({ name: 'BoW', published: { Acc: 8.16 }, role: 'baseline' }, 1.9);
-    expect(remarks([own], falling)).toEqual([
-      "Acc: the paper's baselines were weak: BoW 8.16 in the paper and 1.9 here.",
+    expect(remarks([own], inverse)).toEqual([
+      'Acc: baselines that are better here than in the paper: BoW (paper 8.16, ours 1.9).',
     ]);
     const strong = measured({ name: 'bow', role: 'strong' }, 1.5);
     const proposal = measured({ name: 'SCDV', role: 'proposal' }, 1.8);
-    expect(remarks([strong, proposal], falling)).toEqual([
-      'Acc: bag of words with our defaults has 1.5; SCDV does not reach it with 1.8.',
+    expect(remarks([strong, proposal], inverse)).toEqual([
+      'Acc: SCDV (1.8) is worse than bag of words with our defaults (1.5).',
     ]);
   });
 
-  it('says nothing of clocks, and nothing of rows that measured something else', () => {
+  it('ignore times, and rows that measured something else', () => {
     const row = { name: 'SVM w2v', published: { Acc: 26.6 }, isOtherMeasure: true };
     expect(remarks([measured(row, 94)])).toEqual([]);
     expect(remarks([measured({ name: 'A', published: { Acc: 160 } }, 3)], { name: 'Acc', isTime: true })).toEqual([]);
   });
 
-  it('tests what the paper claims of two columns in every row', () => {
+  it('test the claims of the paper about two columns in every row', () => {
     const row = (name: string, a: number, b: number): MeasuredRow => ({
       row: { name },
       status: 'measured',
@@ -100,7 +98,7 @@ describe('remarks', () => {
       claims: [{ above: 'FV', below: 'LSI' }],
     };
     expect(remarksOn(plan, rows)).toEqual([
-      'The paper has FV above LSI: true of 1 of 2 rows here; not on cacm (16.2 and 22.5).',
+      'The paper claims FV above LSI: true in 1 of 2 rows here; not in cacm (16.2 and 22.5).',
     ]);
   });
 });

@@ -1,13 +1,13 @@
 /**
- * Where our numbers and the paper's do not agree, in plain sentences:
+ * Differences between our numbers and those of the paper, in sentences:
  *
- *   value      ours is further from the published number than chance and rounding explain     more than FAR points and 3 deviations
- *   order      the paper has its proposal above (or below) a row, and here it is the other way round
- *   strong     plain bag of words, well set, beside the paper's proposal
- *   claim      one column above another, as the paper says in words
+ *   value      our number differs from the published one by more than FAR points and by more than 3 deviations
+ *   order      the proposal is above a row in the paper and below it here, or the reverse
+ *   strong     the proposal compared with a bag of words with our defaults
+ *   claim      how many rows confirm the claim that one column is above another
  *
- * Nothing is said of times, and nothing of cells where one of the two numbers is missing. Where another collection stands in for the
- * paper's, values are not compared, only orders.
+ * Times, and cells without one of the two numbers, are not compared. If the data is a substitute for that of the paper,
+ * only orders are compared, not values.
  */
 
 import { deviationOf, meanOf } from '../numeric/statistics.ts';
@@ -16,7 +16,7 @@ import { type Measured, type MeasuredRow, shownPublished, shownScore } from './m
 import type { Claim, Column } from './row.ts';
 import type { Plan } from './table.ts';
 
-/** Points of a hundred that two careful runs of one method may differ by. */
+/** Percentage points by which two careful runs of one method may differ. */
 const FAR = 2;
 
 export function remarksOn(
@@ -39,20 +39,20 @@ export function remarksOn(
 }
 
 const VERDICTS = {
-  weak: "the paper's baselines were weak",
-  better: 'better than the paper has it',
-  worse: 'the published numbers were not reached',
+  weak: 'baselines that are better here than in the paper',
+  better: 'better here than in the paper',
+  worse: 'worse here than in the paper',
 } as const;
 
-/** One sentence a verdict. */
+/** One sentence per verdict. */
 function valueRemarks(rows: readonly MeasuredRow[], column: Column): string[] {
   const judged = rows.flatMap((row) => {
     const verdict = verdictOn(row, column);
-    return verdict === undefined ? [] : [{ verdict, text: `${row.row.name} ${bothNumbers(row, column)}` }];
+    return verdict === undefined ? [] : [{ verdict, text: bothNumbers(row, column) }];
   });
   return (['weak', 'better', 'worse'] as const).flatMap((verdict) => {
     const own = judged.filter((one) => one.verdict === verdict).map(({ text }) => text);
-    return own.length === 0 ? [] : [`${column.name}: ${VERDICTS[verdict]}: ${listed(own, '; ')}.`];
+    return own.length === 0 ? [] : [`${column.name}: ${VERDICTS[verdict]}: ${listed(own)}.`];
   });
 }
 
@@ -62,35 +62,36 @@ function verdictOn(row: MeasuredRow, column: Column): keyof typeof VERDICTS | un
   const difference = meanOf(ours.scores) - paper;
   const far = (FAR * (column.scale ?? 100)) / 100;
   if (Math.abs(difference) <= far || Math.abs(difference) <= 3 * deviationOf(ours.scores)) return undefined;
-  const isBetter = column.falls === true ? difference < 0 : difference > 0;
+  const isBetter = column.lowerIsBetter === true ? difference < 0 : difference > 0;
   if (!isBetter) return 'worse';
   return row.row.role === 'baseline' ? 'weak' : 'better';
 }
 
-/** A long list is cut: the table has it all. */
+/** Long lists are cut; the table has all rows. */
 const MOST = 6;
-const listed = (texts: readonly string[], separator: string): string =>
-  [...texts.slice(0, MOST), ...(texts.length > MOST ? [`${texts.length - MOST} more`] : [])].join(separator);
+const listed = (texts: readonly string[]): string =>
+  [...texts.slice(0, MOST), ...(texts.length > MOST ? [`${texts.length - MOST} more`] : [])].join('; ');
 
+/** `SCDV (paper 84.6, ours 83.6)` */
 function bothNumbers(row: MeasuredRow, column: Column): string {
   const [paper, ours] = numbersOf(row, column);
-  return `${shownPublished(paper, column)} in the paper and ${ours ? shownScore(ours, column) : '?'} here`;
+  return `${row.row.name} (paper ${shownPublished(paper, column)}, ours ${ours ? shownScore(ours, column) : '?'})`;
 }
 
-/** One sentence for all rows the proposal stands above in the paper and below here, one for the other way round. */
+/** One sentence for the rows that are below the proposal in the paper and above it here, one for the reverse. */
 function orderRemarks(proposal: MeasuredRow, rows: readonly MeasuredRow[], column: Column): string[] {
   return (['above', 'below'] as const).flatMap((side) => {
     const turned = rows.filter((row) => row !== proposal && sideOf(proposal, row, column) === side);
     if (turned.length === 0) return [];
-    const others = turned.map((row) => `${row.row.name} (${bothNumbers(row, column)})`).join(', ');
+    const others = turned.map((row) => bothNumbers(row, column)).join('; ');
     const here = side === 'above' ? 'below' : 'above';
     return [
-      `${column.name}: the paper has ${proposal.row.name} (${bothNumbers(proposal, column)}) ${side} ${others}; here it is ${here}.`,
+      `${column.name}: ${bothNumbers(proposal, column)} is ${side} these rows in the paper and ${here} them here: ${others}.`,
     ];
   });
 }
 
-/** Where the paper has the proposal beside the other row, if it is the other way round here. */
+/** The side of the other row on which the paper has the proposal, if it is on the other side here. */
 function sideOf(proposal: MeasuredRow, other: MeasuredRow, column: Column): 'above' | 'below' | undefined {
   const [paper, ours] = numbersOf(proposal, column);
   const [otherPaper, otherOurs] = numbersOf(other, column);
@@ -104,14 +105,13 @@ function strongRemarks(proposal: MeasuredRow, rows: readonly MeasuredRow[], colu
   const strong = rows.find(({ row }) => row.role === 'strong');
   const [ours, own] = [strong?.cells.get(column.name), proposal.cells.get(column.name)];
   if (!ours || !own || meanOf(ours.scores) === meanOf(own.scores)) return [];
-  const isAhead = meanOf(ours.scores) < meanOf(own.scores) === (column.falls === true);
-  const verdict = isAhead ? `${proposal.row.name} does not reach it` : `${proposal.row.name} is better`;
+  const isAhead = meanOf(ours.scores) < meanOf(own.scores) === (column.lowerIsBetter === true);
   return [
-    `${column.name}: bag of words with our defaults has ${shownScore(ours, column)}; ${verdict} with ${shownScore(own, column)}.`,
+    `${column.name}: ${proposal.row.name} (${shownScore(own, column)}) is ${isAhead ? 'worse' : 'better'} than bag of words with our defaults (${shownScore(ours, column)}).`,
   ];
 }
 
-/** Of how many rows the claim is true, and of which it is not. */
+/** In how many rows the claim is true, and in which it is not. */
 function claimRemark(
   { above, below, isOurs }: Claim,
   columns: readonly Column[],
@@ -133,9 +133,9 @@ function claimRemark(
   });
   if (tested.length === 0) return [];
   const wrong = tested.filter(({ isTrue }) => !isTrue).map(({ name, text }) => `${name} (${text})`);
-  const not = wrong.length === 0 ? '' : `; not on ${listed(wrong, ', ')}`;
-  const claim = isOurs === true ? `Is ${above} above ${below}? True` : `The paper has ${above} above ${below}: true`;
-  return [`${claim} of ${tested.length - wrong.length} of ${tested.length} rows here${not}.`];
+  const not = wrong.length === 0 ? '' : `; not in ${listed(wrong)}`;
+  const claim = `${isOurs === true ? '' : 'The paper claims '}${above} above ${below}`;
+  return [`${claim}: true in ${tested.length - wrong.length} of ${tested.length} rows here${not}.`];
 }
 
 function numbersOf(

@@ -7,14 +7,14 @@ import { receiptOf } from './receipt.ts';
 import { reproduceTable } from './reproduce-table.ts';
 import { strongBagOfWords } from './row.ts';
 import type { PaperTable } from './table.ts';
-import { folderWith, laboratoryIn, toyNotes } from './toy-data.case.ts';
+import { folderWith, runnerIn, toyNotes } from './toy-data.case.ts';
 import { differencesBetween } from './verify.ts';
 
 /** A paper about notes of three crafts. */
 const crafts: PaperTable = {
   id: '009-T1',
   title: 'Crafts',
-  paper: '009: Nobody, Nowhere',
+  paper: '009: Toy, Crafts',
   footnotes: ['A note.'],
   plan: (mode) => ({
     protocol: 'Notes of crafts.',
@@ -39,8 +39,8 @@ const toy = await folderWith({ 'classification/r8-no-stop.jsonl': toyNotes(), 'r
 
 describe('a table run again', () => {
   it('has our scores beside the published ones, one for each seed and fold', async () => {
-    await using laboratory = await laboratoryIn(toy);
-    const { rows, seeds } = await reproduceTable(crafts, { mode: 'full' }, laboratory);
+    await using runner = await runnerIn(toy);
+    const { rows, seeds } = await reproduceTable(crafts, { mode: 'full' }, runner);
     expect(seeds).toEqual([1, 2]);
     expect(rows.map(({ row, status }) => [row.name, status])).toEqual([
       ['bow + linear-svm, our defaults', 'measured'],
@@ -54,12 +54,14 @@ describe('a table run again', () => {
     expect(Math.min(...(own?.scores ?? [0]))).toBeGreaterThan(80);
   });
 
-  it('prints "not yet" for a method nobody has written', async () => {
-    await using laboratory = await laboratoryIn(toy);
-    const reproduction = await reproduceTable(crafts, { mode: 'quick' }, laboratory);
+  it('prints "not yet" for a method that is not implemented', async () => {
+    await using runner = await runnerIn(toy);
+    const reproduction = await reproduceTable(crafts, { mode: 'quick' }, runner);
     const { rows } = layOut(reproduction);
     expect(rows[2]?.cells).toEqual(['50.0', 'not yet', '', '']);
-    expect(reasonsOf(reproduction.rows)).toEqual(['Not yet there, and run once they are: lda.']);
+    expect(reasonsOf(reproduction.rows)).toEqual([
+      'Not implemented: lda. Their rows run once methods of these names are registered.',
+    ]);
   });
 
   it('runs that row by itself once the name is in the registry', async () => {
@@ -67,32 +69,32 @@ describe('a table run again', () => {
       ...registeredMethods,
       representations: [...registeredMethods.representations, { ...bow, name: 'lda' }],
     };
-    await using laboratory = await laboratoryIn(toy, methods);
+    await using runner = await runnerIn(toy, methods);
     const { rows } = await reproduceTable(
       { ...crafts, plan: (mode) => ({ ...crafts.plan(mode), columns: crafts.plan(mode).columns.slice(0, 1) }) },
       { mode: 'quick' },
-      laboratory,
+      runner,
     );
     expect(rows[2]?.status).toBe('measured');
     expect(rows[2]?.cells.get('accuracy')?.options['representation']).toBe('lda');
     expect(rows[2]?.cells.get('accuracy')?.scores).toEqual(rows[0]?.cells.get('accuracy')?.scores);
   });
 
-  it('tells a row that was refused by its reason and runs the others', async () => {
+  it('keeps the reason of a row that failed, and runs the others', async () => {
     const refused = { ...crafts.plan('quick').rows[1]!, run: { classifier: 'knn', options: { knn: { k: -1 } } } };
-    await using laboratory = await laboratoryIn(toy);
+    await using runner = await runnerIn(toy);
     const { rows } = await reproduceTable(
       { ...crafts, plan: () => ({ ...crafts.plan('quick'), rows: [refused, strongBagOfWords] }) },
       { mode: 'quick' },
-      laboratory,
+      runner,
     );
     expect(rows.map(({ status }) => status)).toEqual(['failed', 'measured']);
     expect(rows[0]?.reason).toBe("knn: 'k' must be a whole number from 1 to 10000, got -1.");
   });
 
-  it('names the file it used, and says that its hash is not the known one', async () => {
-    await using laboratory = await laboratoryIn(toy);
-    const reproduction = await reproduceTable(crafts, { mode: 'quick' }, laboratory);
+  it('names the file it used, and says if its hash is unknown', async () => {
+    await using runner = await runnerIn(toy);
+    const reproduction = await reproduceTable(crafts, { mode: 'quick' }, runner);
     expect(reproduction.uses).toMatchObject([
       { name: 'r8-no-stop', files: [{ path: 'r8-no-stop.jsonl', isKnown: false }] },
     ]);
@@ -101,9 +103,9 @@ describe('a table run again', () => {
     expect(page).toContain('009-T1: Crafts');
   });
 
-  it('fails with what is missing where no data is there at all', async () => {
-    await using laboratory = await laboratoryIn(await folderWith({ 'other.txt': 'x' }));
-    await expect(reproduceTable(crafts, { mode: 'quick' }, laboratory)).rejects.toMatchObject({
+  it('throws if there is no data at all', async () => {
+    await using runner = await runnerIn(await folderWith({ 'other.txt': 'x' }));
+    await expect(reproduceTable(crafts, { mode: 'quick' }, runner)).rejects.toMatchObject({
       code: 'DATA_MISSING',
       kind: 'input',
       message: expect.stringMatching(/^Reuters-8, no stop words is not in .*\.$/),
@@ -115,9 +117,9 @@ describe('a table run again', () => {
 });
 
 describe('the receipt', () => {
-  it('says the same on one thread and on two', async () => {
-    await using one = await laboratoryIn(toy);
-    await using two = await laboratoryIn(toy, undefined, 2);
+  it('is the same on one thread and on two', async () => {
+    await using one = await runnerIn(toy);
+    await using two = await runnerIn(toy, undefined, 2);
     const then = receiptOf(await reproduceTable(crafts, { mode: 'quick' }, one), '24.0.0');
     const now = receiptOf(await reproduceTable(crafts, { mode: 'quick' }, two), '22.18.0');
     expect(differencesBetween(then, now)).toEqual([]);
@@ -126,9 +128,9 @@ describe('the receipt', () => {
     );
   });
 
-  it('shows that the data is another one', async () => {
-    await using one = await laboratoryIn(toy);
-    await using two = await laboratoryIn(await folderWith({ 'r8-no-stop.jsonl': toyNotes(96) }));
+  it('shows that the data differs', async () => {
+    await using one = await runnerIn(toy);
+    await using two = await runnerIn(await folderWith({ 'r8-no-stop.jsonl': toyNotes(96) }));
     const then = receiptOf(await reproduceTable(crafts, { mode: 'quick' }, one), '24.0.0');
     const now = receiptOf(await reproduceTable(crafts, { mode: 'quick' }, two), '24.0.0');
     const differences = differencesBetween(then, now);

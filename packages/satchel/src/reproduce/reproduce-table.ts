@@ -1,12 +1,11 @@
 /**
- * Runs one table of a paper: cell by cell, seed by seed, or as the table itself says. What cannot be run is told in its place: a method that
- * is not there yet, a data set that is not in the folder, a refusal with its reason.
+ * Runs one table of a paper, cell by cell and seed by seed, or by the table's own function. A row that cannot be run is
+ * kept with its reason: an unknown method, a missing data set, or an error of the run.
  */
 import { SatchelError, throwIfAborted } from '../core/errors.ts';
 import type { Figure } from '../report/report.ts';
 import { DATA_MISSING } from './data/find-data.ts';
 import type { DataUse } from './data/usage.ts';
-import type { Laboratory } from './laboratory.ts';
 import { measureCell } from './measure-cell.ts';
 import type { Measured, MeasuredRow } from './measured.ts';
 import { unknownMethod } from './methods.ts';
@@ -14,6 +13,7 @@ import { remarksOn } from './remarks.ts';
 import type { Column, Row } from './row.ts';
 import type { Mode, Run } from './run.ts';
 import type { PaperTable, Plan } from './table.ts';
+import type { TableRunner } from './table-runner.ts';
 
 export interface Reproduction {
   readonly table: PaperTable;
@@ -22,7 +22,7 @@ export interface Reproduction {
   readonly seeds: readonly number[];
   readonly rows: readonly MeasuredRow[];
   readonly uses: readonly DataUse[];
-  /** Where ours and the paper's do not agree, and what else is to be said. */
+  /** Differences from the paper, and other remarks. */
   readonly remarks: readonly string[];
   readonly figures: readonly Figure[];
   readonly seconds: number;
@@ -30,24 +30,24 @@ export interface Reproduction {
 
 export interface TableRequest {
   readonly mode: Mode;
-  /** How many seeds, from 1 on; the table's own number unless given. */
+  /** Runs seeds 1 to this number; deerror: the number of the table. */
   readonly seeds?: number | undefined;
 }
 
 export async function reproduceTable(
   table: PaperTable,
   { mode, seeds: count }: TableRequest,
-  laboratory: Laboratory,
+  runner: TableRunner,
 ): Promise<Reproduction> {
-  const started = laboratory.clock();
-  laboratory.takeUses(); // those of the table before
+  const started = runner.clock();
+  runner.takeUses(); // discards those of the previous table
   const plan = table.plan(mode);
   const seeds = Array.from({ length: count ?? plan.seeds }, (_, i) => i + 1);
   const done = plan.measure
-    ? await specially(plan, plan.measure, seeds, laboratory)
-    : await cellByCell(table.id, plan, seeds, laboratory);
+    ? await runWhole(plan, plan.measure, seeds, runner)
+    : await runCells(table.id, plan, seeds, runner);
   const figures = await Promise.all(done.figures);
-  const uses = laboratory.takeUses();
+  const uses = runner.takeUses();
   return {
     table,
     plan,
@@ -57,7 +57,7 @@ export async function reproduceTable(
     uses,
     remarks: [...remarksOn(plan, done.rows, uses), ...done.remarks],
     figures,
-    seconds: laboratory.clock() - started,
+    seconds: runner.clock() - started,
   };
 }
 
@@ -67,17 +67,18 @@ interface Done {
   readonly remarks: readonly string[];
 }
 
-async function specially(
+/** Runs a table with its own `measure` function. */
+async function runWhole(
   plan: Plan,
   measure: NonNullable<Plan['measure']>,
   seeds: readonly number[],
-  laboratory: Laboratory,
+  runner: TableRunner,
 ): Promise<Done> {
-  const { cells, figures, remarks = [] } = await measure(laboratory, seeds);
+  const { cells, figures, remarks = [] } = await measure(runner, seeds);
   const rows = plan.rows.map((row): MeasuredRow => {
     const own = cells.get(row.name);
     if (own) return { row, status: 'measured', cells: own };
-    const missing = row.run && unknownMethod(row.run, laboratory.methods);
+    const missing = row.run && unknownMethod(row.run, runner.methods);
     return {
       row,
       cells: new Map(),
@@ -87,19 +88,19 @@ async function specially(
   return { rows, figures, remarks };
 }
 
-/** Column by column, so that all rows read a data set while it is at hand. */
-async function cellByCell(id: string, plan: Plan, seeds: readonly number[], laboratory: Laboratory): Promise<Done> {
-  const drafts = plan.rows.map((row): Draft => ({ row, cells: new Map(), unknown: undefined, fault: undefined }));
+/** Runs column by column, so that all rows use a data set while it is cached. */
+async function runCells(id: string, plan: Plan, seeds: readonly number[], runner: TableRunner): Promise<Done> {
+  const drafts = plan.rows.map((row): Draft => ({ row, cells: new Map(), unknown: undefined, error: undefined }));
   const total = plan.columns.length * drafts.length;
   let done = 0;
   for (const column of plan.columns) {
     for (const draft of drafts) {
-      await fillCell(draft, column, seeds, laboratory);
-      laboratory.compute.progress.advance(++done, total, `cells of ${id}`);
+      await fillCell(draft, column, seeds, runner);
+      runner.compute.progress.advance(++done, total, `cells of ${id}`);
     }
   }
   const rows = drafts.map(finished);
-  const missing = drafts.find(({ fault }) => fault?.code === DATA_MISSING)?.fault;
+  const missing = drafts.find(({ error }) => error?.code === DATA_MISSING)?.error;
   if (missing && !rows.some(({ status }) => status === 'measured')) throw missing;
   return { rows, figures: plan.figures?.(rows) ?? [], remarks: [] };
 }
@@ -107,44 +108,39 @@ async function cellByCell(id: string, plan: Plan, seeds: readonly number[], labo
 interface Draft {
   readonly row: Row;
   readonly cells: Map<string, Measured>;
-  /** A method of the row that no registry knows. */
+  /** A method of the row that is in no registry. */
   unknown: string | undefined;
-  /** Why a cell could not be run. */
-  fault: SatchelError | undefined;
+  /** Why a cell could not be run; a missing data set does not stop the other cells of the row. */
+  error: SatchelError | undefined;
 }
 
-async function fillCell(draft: Draft, column: Column, seeds: readonly number[], laboratory: Laboratory): Promise<void> {
-  const { row, cells, fault } = draft;
+async function fillCell(draft: Draft, column: Column, seeds: readonly number[], runner: TableRunner): Promise<void> {
+  const { row, cells, error } = draft;
   const run = mergedRun(row, column);
-  if (run?.metric === undefined || run.data === undefined || (fault && fault.code !== DATA_MISSING)) return;
-  const unknown = unknownMethod(run, laboratory.methods);
+  if (run?.metric === undefined || run.data === undefined || (error && error.code !== DATA_MISSING)) return;
+  const unknown = unknownMethod(run, runner.methods);
   draft.unknown ??= unknown;
   if (unknown !== undefined) return;
   try {
-    cells.set(column.name, await measureCell(run, row, column, seeds, laboratory));
-  } catch (error) {
-    throwIfAborted(laboratory.compute.signal);
-    if (!(error instanceof SatchelError) || error.kind === 'internal') throw error;
-    draft.fault = error;
+    cells.set(column.name, await measureCell(run, row, column, seeds, runner));
+  } catch (caught) {
+    throwIfAborted(runner.compute.signal);
+    if (!(caught instanceof SatchelError) || caught.kind === 'internal') throw caught;
+    draft.error = caught;
   }
 }
 
-function finished({ row, cells, unknown, fault }: Draft): MeasuredRow {
+function finished({ row, cells, unknown, error }: Draft): MeasuredRow {
   if (cells.size > 0) return { row, status: 'measured', cells };
   if (unknown !== undefined) return { row, status: 'not-yet', reason: unknown, cells };
-  return fault ? { row, status: 'failed', reason: fault.message, cells } : { row, status: 'published', cells };
+  return error ? { row, status: 'failed', reason: error.message, cells } : { row, status: 'published', cells };
 }
 
-/** What a row leaves open its column says; options are brought together by group. The strong row has our defaults, and nothing else. */
+/** Merges the runs of row and column; the row overrides the column. The strong baseline ignores the column's options. */
 function mergedRun({ run, role }: Row, column: Column): Partial<Run> | undefined {
   if (run === undefined) return undefined;
   const { options = {}, tune = false, ...others } = column.run ?? {};
-  const [own, theirs] = [run.options ?? {}, role === 'strong' ? {} : options];
-  const groups = [...new Set([...Object.keys(theirs), ...Object.keys(own)])];
-  return {
-    ...others,
-    ...(role === 'strong' ? {} : { tune }),
-    ...run,
-    options: Object.fromEntries(groups.map((group) => [group, { ...theirs[group], ...own[group] }])),
-  };
+  if (role === 'strong') return { ...others, options: {}, ...run };
+  const groups = Object.entries(run.options ?? {}).map(([group, values]) => [group, { ...options[group], ...values }]);
+  return { ...others, tune, ...run, options: { ...options, ...Object.fromEntries(groups) } };
 }

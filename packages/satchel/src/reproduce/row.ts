@@ -1,7 +1,7 @@
-/** The rows and columns of a table: what the paper has there, and what each of them says of the runs of its cells. */
+/** Rows and columns of a table: published numbers, and each one's part of the runs of its cells. */
 import type { Run } from './run.ts';
 
-/** One column stands above another: as the paper says, or as we would like to know. */
+/** The claim that the numbers of one column are above those of another, made by the paper or by us (`isOurs`). */
 export interface Claim {
   readonly above: string;
   readonly below: string;
@@ -11,30 +11,29 @@ export interface Claim {
 export interface Column {
   readonly name: string;
   readonly run?: Partial<Run>;
-  /** A metric is multiplied by this: 100 unless given. */
+  /** Factor of the metric; default 100. */
   readonly scale?: number;
-  /** Digits after the point: 1 unless given. */
+  /** Digits after the decimal point; default 1. */
   readonly digits?: number;
-  /** A clock was read: differs from run to run, so it is never verified. */
+  /** The number is a time. Times differ between runs and are never verified. */
   readonly isTime?: boolean;
-  /** Smaller is better. */
-  readonly falls?: boolean;
+  readonly lowerIsBetter?: boolean;
 }
 
 export interface Row {
   readonly name: string;
-  /** By the name of the column. */
+  /** The published numbers, by name of the column. */
   readonly published?: Readonly<Record<string, number | string>>;
   readonly run?: Partial<Run>;
-  /** proposal: what the paper argues for; baseline: what it has to beat; strong: our own bag of words, in no paper. */
+  /** proposal: the system of the paper; baseline: one it is compared with; strong: our bag of words, in no paper. */
   readonly role?: 'proposal' | 'baseline' | 'strong';
-  /** The paper measured something else under this name: the numbers are not held against each other. */
+  /** The paper measured something else under this name, so the numbers are not compared. */
   readonly isOtherMeasure?: boolean;
-  /** Footnotes of the table, from 1. */
+  /** Numbers of footnotes of the table, from 1. */
   readonly footnotes?: readonly number[];
 }
 
-/** The row that stands on top of every classification table. */
+/** The strong baseline: the first row of every classification table. */
 export const strongBagOfWords: Row = {
   name: 'bow + linear-svm, our defaults',
   role: 'strong',

@@ -1,13 +1,13 @@
-/** Books the seconds of every stage of a run, and passes on what it is told. */
+/** Measures the seconds of each stage of a run, and passes progress on. */
 import type { Progress, Stage } from '../core/compute.ts';
 
-/** Seconds on some clock: handed in, since the library looks at none. */
+/** Returns seconds. The library reads no clock of its own. */
 export type Clock = () => number;
 
 export type StageSeconds = Readonly<Record<Stage, number>>;
 
 export interface StageTimer extends Progress {
-  /** Books what has passed since the last change to the stage that is ending. */
+  /** Ends the current stage and returns the seconds of all stages. */
   stop(): StageSeconds;
 }
 
@@ -15,21 +15,21 @@ export function createStageTimer(next: Progress, clock: Clock): StageTimer {
   const seconds: Record<Stage, number> = { read: 0, tokenise: 0, fit: 0, transform: 0, train: 0, predict: 0 };
   let current: Stage | undefined;
   let since = clock();
-  const book = (): void => {
+  const addElapsed = (): void => {
     const now = clock();
     if (current !== undefined) seconds[current] += now - since;
     since = now;
   };
   return {
     stage(stage) {
-      book();
+      addElapsed();
       current = stage;
       next.stage(stage);
     },
     advance: (done, total, unit) => next.advance(done, total, unit),
     ...(next.warn ? { warn: (message: string) => next.warn?.(message) } : {}),
     stop() {
-      book();
+      addElapsed();
       current = undefined;
       return seconds;
     },

@@ -1,46 +1,47 @@
 /**
- * A table or figure of a paper, as data: what was published, and what is to be run beside it.
+ * A table or figure of a paper, as data: the published numbers, and the runs that reproduce them.
  *
- * A cell is run when its row and its column together say enough; what both say, the row says. Which of the two names the data and which the
- * system differs from table to table. A row whose method is in no registry yet is printed as "not yet", and runs once it is there.
+ * The run of a cell is made of what its row and its column specify; the row overrides the column. In some tables the
+ * rows are systems and the columns are data sets, in others it is the reverse. A row whose method is in no registry is
+ * printed as "not yet", and runs once the method is registered.
  */
 import type { Figure } from '../report/report.ts';
-import type { Laboratory } from './laboratory.ts';
 import type { Measured, MeasuredRow } from './measured.ts';
 import type { Claim, Column, Row } from './row.ts';
 import type { Mode } from './run.ts';
+import type { TableRunner } from './table-runner.ts';
 
 export interface PaperTable {
-  /** `002-T1`: number of the paper, then of the table or figure. */
+  /** Number of the paper, then of the table or figure: `002-T1`. */
   readonly id: string;
   readonly title: string;
   readonly paper: string;
-  /** Errors of the paper and traps around it; rows point at them by number, from 1. */
+  /** Errors of the paper, and what to know about the numbers. Rows refer to them by number, from 1. */
   readonly footnotes: readonly string[];
   plan(mode: Mode): Plan;
 }
 
 export interface Plan {
-  /** In one line: data, split, vectors, settings. */
+  /** Data, split, word vectors and settings, in one line. */
   readonly protocol: string;
-  /** How many seeds are run unless the person says otherwise; where splits are drawn by seed, so many splits. */
+  /** The default number of seeds. If splits are random, each seed gives one split. */
   readonly seeds: number;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
-  /** Runs the table in its own way instead of cell by cell. */
+  /** Measures the whole table, instead of cell by cell. */
   readonly measure?: Measure;
-  /** What the paper claims of two columns, to be tested in every row. */
+  /** Claims about two columns, to be tested in every row. */
   readonly claims?: readonly Claim[];
-  /** Pictures of what was measured cell by cell. */
+  /** Figures of the cells. */
   readonly figures?: (rows: readonly MeasuredRow[]) => readonly Promise<Figure>[];
 }
 
-export type Measure = (laboratory: Laboratory, seeds: readonly number[]) => Promise<SpecialResult>;
+export type Measure = (runner: TableRunner, seeds: readonly number[]) => Promise<TableResult>;
 
-export interface SpecialResult {
+export interface TableResult {
   /** By row, then by column. */
   readonly cells: ReadonlyMap<string, ReadonlyMap<string, Measured>>;
   readonly figures: readonly Promise<Figure>[];
-  /** What else is to be said. */
+  /** Additional remarks. */
   readonly remarks?: readonly string[];
 }

@@ -1,12 +1,12 @@
-/** A data folder small enough for a test: notes of three crafts under the name of Reuters-8, and what a laboratory needs to work in it. */
+/** A small data folder for tests, with notes of three crafts under the name of Reuters-8, and a runner for it. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import { toyDocuments } from '../contract/toy-world.ts';
 import { openDataFolder } from './data/find-data.ts';
-import { createLaboratory, type Laboratory } from './laboratory.ts';
 import type { Methods } from './methods.ts';
+import { createTableRunner, type TableRunner } from './table-runner.ts';
 
 export async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'satchel-reproduce-'));
@@ -23,8 +23,8 @@ export const toyNotes = (count = 90): string =>
     .map(({ id, text, labels }, i) => JSON.stringify({ id, text, labels, split: i % 3 === 0 ? 'test' : 'train' }))
     .join('\n')}\n`;
 
-/** The clock ticks once a look: times are never what a test is about. */
-export async function laboratoryIn(folder: string, methods?: Methods, threads = 1): Promise<Laboratory> {
+/** The clock advances one second per reading. */
+export async function runnerIn(folder: string, methods?: Methods, threads = 1): Promise<TableRunner> {
   let ticks = 0;
-  return await createLaboratory({ folder: openDataFolder(folder), clock: () => ticks++, threads, methods });
+  return await createTableRunner({ folder: openDataFolder(folder), clock: () => ticks++, threads, methods });
 }

@@ -20,8 +20,8 @@ const receipt = (own: Partial<ReceiptCell> = {}, more: Partial<Receipt> = {}): R
   ...more,
 });
 
-describe('what differs between a receipt and a run of today', () => {
-  it('is nothing where only seconds, versions and remarks differ', () => {
+describe('the differences between a receipt and a new run', () => {
+  it('are none if only seconds, versions and remarks differ', () => {
     const now = receipt(
       { seconds: 99 },
       { seconds: 100, remarks: ['new'], versions: { satchel: '0.2.0', node: '25.0.0' } },
@@ -29,55 +29,57 @@ describe('what differs between a receipt and a run of today', () => {
     expect(differencesBetween(receipt(), now)).toEqual([]);
   });
 
-  it('is a score in its last bit', () => {
+  it('include a score that differs in its last bit', () => {
     expect(differencesBetween(receipt(), receipt({ scores: [90, 91.50000000000001] }))).toEqual([
       'MSM (accuracy): score 2 was 91.5 and is 91.50000000000001.',
     ]);
   });
 
-  it('is a score more, or one less', () => {
+  it('include an additional and a missing score', () => {
     expect(differencesBetween(receipt(), receipt({ scores: [90, 91.5, 92] }))).toEqual([
-      'MSM (accuracy): score 3 was not there and is 92.',
+      'MSM (accuracy): score 3 was missing and is 92.',
     ]);
     expect(differencesBetween(receipt(), receipt({ scores: [90] }))).toEqual([
-      'MSM (accuracy): score 2 was 91.5 and is not there.',
+      'MSM (accuracy): score 2 was 91.5 and is missing.',
     ]);
   });
 
-  it('is the hash of a model', () => {
+  it('include the hash of a model', () => {
     expect(differencesBetween(receipt(), receipt({ hashes: ['aa', 'cc'] }))).toEqual([
       'MSM (accuracy): model 2 had SHA-256 bb… and has cc….',
     ]);
   });
 
-  it('is a row that went away, or lost its numbers', () => {
-    expect(differencesBetween(receipt(), receipt({}, { rows: [] }))).toEqual(['MSM: the table has no such row now.']);
+  it('include a row that is missing or has no numbers now', () => {
+    expect(differencesBetween(receipt(), receipt({}, { rows: [] }))).toEqual([
+      'MSM: the row is in the receipt and not in the table.',
+    ]);
     const lost = receipt({}, { rows: [{ name: 'MSM', status: 'failed', reason: 'No memory.', cells: [] }] });
     expect(differencesBetween(receipt(), lost)).toEqual([
-      'MSM (accuracy): was measured then and is not now (No memory.).',
+      'MSM (accuracy): is measured in the receipt and not now (No memory.).',
     ]);
   });
 
-  it('is never a time, and never a row that was not there yet', () => {
+  it('never include a time, or a row that was not implemented', () => {
     expect(differencesBetween(receipt({ isTime: true }), receipt({ isTime: true, scores: [1, 2] }))).toEqual([]);
     const waiting = receipt({}, { rows: [{ name: 'MSM', status: 'not-yet', reason: 'msm', cells: [] }] });
     expect(differencesBetween(waiting, receipt())).toEqual([]);
   });
 
-  it('is a file with another hash, or one that is not used any more', () => {
+  it('include a file with another hash, or one that is not used now', () => {
     const other = receipt(
       {},
       { data: [{ name: 'r8', title: 'R8', files: [{ path: 'r8.jsonl', sha256: 'beef', known: false }] }] },
     );
     expect(differencesBetween(receipt(), other)).toEqual(['data: r8.jsonl had SHA-256 cafe… and has beef… now.']);
     expect(differencesBetween(receipt(), receipt({}, { data: [] }))).toEqual([
-      'data: r8.jsonl was used then and is not now.',
+      'data: r8.jsonl is in the receipt and was not used now.',
     ]);
   });
 });
 
 describe('reading a receipt', () => {
-  it('takes back what was written', () => {
+  it('returns what was written', () => {
     expect(parseReceipt(JSON.stringify(receipt()), 'a.json')).toEqual(receipt());
   });
 

@@ -1,8 +1,8 @@
-/** Holds a receipt against a run of today: every score and every hash has to be the same; seconds need not. */
+/** Compares a receipt with a new run: every score and every hash must be equal. Seconds are not compared. */
 import { printable } from '../core/errors.ts';
 import type { Receipt, ReceiptCell, ReceiptRow } from './receipt.ts';
 
-/** What differs, a sentence each; empty where nothing does. */
+/** Returns one sentence per difference. */
 export function differencesBetween(then: Receipt, now: Receipt): string[] {
   return [
     ...dataDifferences(then, now),
@@ -17,7 +17,7 @@ function dataDifferences(then: Receipt, now: Receipt): string[] {
     files.flatMap(({ path, sha256 }) => {
       const today = hashes.get(path);
       if (today === sha256) return [];
-      if (today === undefined) return [`data: ${printable(path)} was used then and is not now.`];
+      if (today === undefined) return [`data: ${printable(path)} is in the receipt and was not used now.`];
       return [
         `data: ${printable(path)} had SHA-256 ${printable(sha256.slice(0, 12))}… and has ${today.slice(0, 12)}… now.`,
       ];
@@ -25,11 +25,11 @@ function dataDifferences(then: Receipt, now: Receipt): string[] {
   );
 }
 
-/** Rows that are new since, or became possible, are no difference; those that went away are. */
+/** A row that is missing now is a difference; a new row is not. */
 function namesMissing(then: Receipt, now: Receipt): string[] {
   const names = new Set(now.rows.map(({ name }) => name));
   return then.rows.flatMap(({ name }) =>
-    names.has(name) ? [] : [`${printable(name)}: the table has no such row now.`],
+    names.has(name) ? [] : [`${printable(name)}: the row is in the receipt and not in the table.`],
   );
 }
 
@@ -43,7 +43,9 @@ function cellDifferences(where: string, then: ReceiptCell, today: ReceiptRow): s
   if (then.scores === undefined || then.isTime === true) return [];
   const now = today.cells.find(({ column }) => column === then.column);
   if (now?.scores === undefined)
-    return [`${where}: was measured then and is not now${today.reason === undefined ? '' : ` (${today.reason})`}.`];
+    return [
+      `${where}: is measured in the receipt and not now${today.reason === undefined ? '' : ` (${today.reason})`}.`,
+    ];
   const scores = firstDifference(then.scores, now.scores);
   const hashes = firstDifference(then.hashes ?? [], now.hashes ?? []);
   return [
@@ -66,6 +68,6 @@ function firstDifference<Value>(then: readonly Value[], now: readonly Value[]): 
   return longer.findIndex((_, i) => then[i] !== now[i]);
 }
 
-const shown = (value: number | undefined): string => (value === undefined ? 'not there' : String(value));
+const shown = (value: number | undefined): string => (value === undefined ? 'missing' : String(value));
 
 const short = (hash: string | undefined): string => (hash === undefined ? 'none' : `${printable(hash.slice(0, 12))}…`);

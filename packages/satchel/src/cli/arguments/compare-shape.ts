@@ -1,21 +1,21 @@
-/** `satchel compare` as a person sees it, with the flags that are its own. */
+/** The shape of `satchel compare`, with its own flags. */
 import { text } from '../../core/options.ts';
 import type { CommandShape, Flag } from './flag.ts';
 import { flags, readingFlags } from './flags.ts';
 
 export const compareFlags = {
-  budget: { name: 'budget', placeholder: 'TIME', option: text('how long it may take: 90s, 2m, 1h', '2m') },
+  budget: { name: 'budget', placeholder: 'TIME', option: text('time the comparison may take: 90s, 2m, 1h', '2m') },
   labels: {
     name: 'labels',
     placeholder: 'N,N,…',
-    option: text('also compare with so few labelled documents of every class: 5,10,50', ''),
+    option: text('also compare with this few labelled documents per class: 5,10,50', ''),
   },
 } as const satisfies Record<string, Flag>;
 
 export const compareShapes = {
   compare: {
     name: 'compare',
-    summary: 'which representation and classifier is best for these documents, and is it worth it?',
+    summary: 'which representation and classifier is best for these documents, and is it worth using?',
     positionals: [
       {
         name: 'CORPUS',

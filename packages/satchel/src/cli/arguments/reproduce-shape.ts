@@ -1,4 +1,4 @@
-/** `satchel reproduce` as a person sees it, with the flags that are its own. */
+/** The shape of `satchel reproduce`, with its own flags. */
 import { flag, integer, text } from '../../core/options.ts';
 import { tableIds } from '../../reproduce/ids.ts';
 import type { CommandShape, Flag } from './flag.ts';
@@ -9,13 +9,13 @@ export const reproduceFlags = {
     name: 'data',
     placeholder: 'DIR',
     offers: 'files',
-    option: text('the folder the data sets lie in; default: what SATCHEL_DATA names', ''),
+    option: text('the folder with the data sets; default: the one in SATCHEL_DATA', ''),
   },
-  quick: { name: 'quick', option: flag('fewer seeds, folds and points: minutes instead of hours', false) },
+  quick: { name: 'quick', option: flag('fewer seeds, folds and grid points: minutes instead of hours', false) },
   seeds: {
     name: 'seeds',
     placeholder: 'N',
-    option: integer('run seeds 1 to N; default: as the table has it, 3 for most, 1 for most with --quick', 3, {
+    option: integer('run seeds 1 to N; default: set by each table, mostly 3, mostly 1 with --quick', 3, {
       min: 1,
       max: 1000,
     }),
@@ -27,19 +27,19 @@ export const reproduceFlags = {
     offers: 'files',
     option: text('the folder for pages and receipts', 'satchel-reproduction'),
   },
-  list: { name: 'list', option: flag('what can be run again', false) },
+  list: { name: 'list', option: flag('list all tables and figures', false) },
   verify: {
     name: 'verify',
     placeholder: 'RECEIPT',
     offers: 'files',
-    option: text('run what a receipt says again, and compare every score', ''),
+    option: text('run a receipt again and compare all scores and hashes', ''),
   },
 } as const satisfies Record<string, Flag>;
 
 export const reproduceShapes = {
   reproduce: {
     name: 'reproduce',
-    summary: 'the tables and figures of the four papers, run again beside the published numbers',
+    summary: 'run the tables and figures of the four papers and print the published numbers beside ours',
     positionals: [
       {
         name: 'ID…',

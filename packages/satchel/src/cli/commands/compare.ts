@@ -1,4 +1,4 @@
-/** `satchel compare CORPUS`: which of these is best for my texts, and is it worth it? */
+/** `satchel compare CORPUS`: which representation and classifier is best for a corpus, and is it worth using? */
 import { compareCorpus } from '../../compare/compare-corpus.ts';
 import type { CompareEvent, CorpusComparison } from '../../compare/comparison.ts';
 import { comparisonPage } from '../../compare/page/page.ts';
@@ -21,7 +21,7 @@ export const run: RunCommand = async (context) => {
   const { args, terminal, environment } = context;
   const [out, force] = [args.given(flags.out), args.isOn(flags.force)];
   const request = await compareRequest(args, environment);
-  if (out !== undefined) await checkWritable(checkedPage(out), { force }); // told before minutes of work, not after
+  if (out !== undefined) await checkWritable(checkedPage(out), { force }); // throws before the comparison starts
   const path = args.positionals[0] ?? '';
   const { result, name } = await compared(context, path, request);
   const commands = commandsFor(result, path, request);
@@ -40,9 +40,9 @@ export const run: RunCommand = async (context) => {
 
 function checkedPage(out: string): string {
   if (/\.html?$/i.test(out)) return out;
-  throw new SatchelError('BAD_PARAM', '--out must end in .html: it is a page to look at.', {
+  throw new SatchelError('BAD_PARAM', '--out must end in .html: the report is an HTML page.', {
     kind: 'usage',
-    remedy: 'For the numbers as data: --json > comparison.json',
+    remedy: 'For the results as data, use --json > comparison.json.',
   });
 }
 
@@ -83,7 +83,7 @@ function commandsFor({ leaderboard, verdict }: CorpusComparison, path: string, r
   return { winner: commandOf(verdict.winner), baseline: commandOf(verdict.baseline) };
 }
 
-/** Standard input comes once; a comparison reads its documents several times. */
+/** Reads all documents into memory: standard input can be read once, a comparison reads its documents several times. */
 async function readWhole({ name, documents }: Corpus): Promise<Corpus> {
   const all: Document[] = [];
   for await (const document of documents()) all.push(document);

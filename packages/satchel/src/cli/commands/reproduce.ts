@@ -1,6 +1,7 @@
 /**
- * `satchel reproduce ID…`: tables and figures of the papers, run again. Every table leaves a page and a receipt in the folder as soon as it is
- * done, so that what is finished stays when the rest is stopped; `--verify` runs a receipt again and ends with 1 where anything differs.
+ * `satchel reproduce ID…`: runs tables and figures of the papers. Writes a page and a receipt as soon as a table is done,
+ * so that finished tables remain if the command is stopped. `--verify` runs a receipt again and exits with 1 if anything
+ * differs.
  */
 import { mkdir } from 'node:fs/promises';
 import { SatchelError } from '../../core/errors.ts';
@@ -8,12 +9,12 @@ import { writeAtomically } from '../../files/atomic-write.ts';
 import { shownPath } from '../../files/guarded-open.ts';
 import { outputUnwritable } from '../../files/write-errors.ts';
 import { DATA_MISSING, openDataFolder } from '../../reproduce/data/find-data.ts';
-import { createLaboratory, type Laboratory } from '../../reproduce/laboratory.ts';
 import { indexPage, reproductionPage, type Skipped } from '../../reproduce/page.ts';
 import { parseReceipt, type Receipt, receiptOf } from '../../reproduce/receipt.ts';
 import { paperTables, tableNamed, tablesNamed } from '../../reproduce/registry.ts';
 import { type Reproduction, reproduceTable } from '../../reproduce/reproduce-table.ts';
 import type { PaperTable } from '../../reproduce/table.ts';
+import { createTableRunner, type TableRunner } from '../../reproduce/table-runner.ts';
 import { differencesBetween } from '../../reproduce/verify.ts';
 import { flags } from '../arguments/flags.ts';
 import { reproduceFlags } from '../arguments/reproduce-shape.ts';
@@ -58,12 +59,11 @@ async function reproduceAll(tables: readonly PaperTable[], context: Context): Pr
     seeds: args.given(reproduceFlags.seeds),
   } as const;
   const [finished, skipped]: [Finished[], Skipped[]] = [[], []];
-  await inLaboratory(context, async (laboratory, line) => {
+  await withRunner(context, async (runner, line) => {
     await makeFolder(out);
     for (const table of tables) {
-      if (tables.length > 1)
-        laboratory.compute.progress.advance(finished.length + skipped.length, tables.length, 'tables');
-      const done = await attempt(table, request, laboratory, tables.length > 1);
+      if (tables.length > 1) runner.compute.progress.advance(finished.length + skipped.length, tables.length, 'tables');
+      const done = await attempt(table, request, runner, tables.length > 1);
       line.clear();
       if ('reason' in done) skipped.push(done);
       else finished.push(await keep(done, out));
@@ -95,17 +95,17 @@ const remains = (count: number, out: string): string =>
     ? 'no table was finished'
     : `${counted(count, 'finished table')} stay${count === 1 ? 's' : ''} in ${shownPath(out)}`;
 
-const skippedText = ({ id, reason }: Skipped): string => `${id}: left out. ${reason}\n\n`;
+const skippedText = ({ id, reason }: Skipped): string => `${id}: skipped. ${reason}\n\n`;
 
-/** Among several tables, one without its data is left out and said so. */
+/** Returns the reason if one of several tables has no data; throws if it is the only table. */
 async function attempt(
   table: PaperTable,
   request: Parameters<typeof reproduceTable>[1],
-  laboratory: Laboratory,
+  runner: TableRunner,
   isOneOfMany: boolean,
 ): Promise<Reproduction | Skipped> {
   try {
-    return await reproduceTable(table, request, laboratory);
+    return await reproduceTable(table, request, runner);
   } catch (error) {
     if (isOneOfMany && error instanceof SatchelError && error.code === DATA_MISSING)
       return { id: table.id, reason: error.message };
@@ -124,44 +124,44 @@ async function verify(path: string, context: Context): Promise<void> {
   const { args, terminal } = context;
   const then = parseReceipt(await readSmallText(path), shownPath(path));
   const table = tableNamed(then.id);
-  const reproduction = await inLaboratory(context, (laboratory) =>
-    reproduceTable(table, { mode: then.mode, seeds: then.seeds.length }, laboratory),
+  const reproduction = await withRunner(context, (runner) =>
+    reproduceTable(table, { mode: then.mode, seeds: then.seeds.length }, runner),
   );
   const differences = differencesBetween(then, receiptOf(reproduction, process.versions.node));
   const isSame = differences.length === 0;
   if (!isSame) process.exitCode = 1;
   if (args.isOn(flags.json)) await terminal.print(`${JSON.stringify({ id: then.id, isSame, differences })}\n`);
-  else if (isSame) await terminal.print(`${then.id}: every score and every hash is the same.\n`);
+  else if (isSame) await terminal.print(`${then.id}: all scores and hashes are equal.\n`);
   else
     await terminal.print(
       `${then.id}: ${counted(differences.length, 'difference')}\n${differences.map((line) => `- ${line}\n`).join('')}`,
     );
 }
 
-async function inLaboratory<Result>(
+async function withRunner<Result>(
   { args, terminal, signal, environment }: Context,
-  work: (laboratory: Laboratory, line: ProgressLine) => Promise<Result>,
+  work: (runner: TableRunner, line: ProgressLine) => Promise<Result>,
 ): Promise<Result> {
   const folder = args.given(reproduceFlags.data) ?? environment['SATCHEL_DATA'];
   if (folder === undefined || folder === '') throw noFolder();
   const isSilent = args.isOn(flags.quiet) || (args.isOn(flags.json) && !terminal.isWatched);
   const line = createProgressLine(isSilent ? { ...terminal, note: () => {} } : terminal);
   try {
-    await using laboratory = await createLaboratory({
+    await using runner = await createTableRunner({
       folder: openDataFolder(folder),
       clock: () => performance.now() / 1e3,
       threads: threadsOf(args),
       signal,
       progress: line,
     });
-    return await work(laboratory, line);
+    return await work(runner, line);
   } finally {
     line.clear();
   }
 }
 
 const noFolder = (): SatchelError =>
-  new SatchelError('DATA_MISSING', 'there is no folder to look for the data sets in.', {
+  new SatchelError('DATA_MISSING', 'the folder of the data sets is not known.', {
     kind: 'usage',
     remedy:
       'Name it with --data DIR, or in the environment variable SATCHEL_DATA; docs/reproduce.md lists the file names.',

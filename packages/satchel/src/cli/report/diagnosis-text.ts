@@ -1,4 +1,4 @@
-/** What to know about the winner of a comparison, for people. */
+/** The diagnosis of the winner of a comparison, on the terminal. */
 import type { CorpusComparison } from '../../compare/comparison.ts';
 import type { Diagnosis } from '../../compare/diagnosis.ts';
 import type { FewLabels } from '../../compare/few-labels.ts';
@@ -23,23 +23,17 @@ export function diagnosisText({ diagnosis, fewLabels, verdict }: CorpusCompariso
   const { curve, calibration, certainty, texts, leftOut } = diagnosis;
   return [
     ...(fewLabels ? section('with few labels', fewLines(fewLabels, style), style) : []),
-    ...(curve ? section(`would more labels help ${verdict.winner}?`, curveSentences(curve), style) : []),
-    ...section('mixed up most often', confusionLines(diagnosis, style), style),
-    ...section('labels that are probably wrong', errorLines(diagnosis, style), style),
-    ...(calibration
-      ? section('do its probabilities mean what they say?', calibrationSentences(calibration), style)
-      : []),
-    ...section(
-      'texts it can say little about',
-      [...textSentences(texts), ...(certainty ? [certaintySentence(certainty)] : [])],
-      style,
-    ),
-    ...(leftOut.length > 0 ? [`  ${style('dim', `no time for: ${leftOut.join(', ')}`)}`, ''] : []),
+    ...(curve ? section(`learning curve of ${verdict.winner}`, curveSentences(curve), style) : []),
+    ...section('most frequent confusions', confusionLines(diagnosis, style), style),
+    ...section('probable label errors', errorLines(diagnosis, style), style),
+    ...(calibration ? section('calibration of its probabilities', calibrationSentences(calibration), style) : []),
+    ...section('hard texts', [...textSentences(texts), ...(certainty ? [certaintySentence(certainty)] : [])], style),
+    ...(leftOut.length > 0 ? [`  ${style('dim', `skipped, out of time: ${leftOut.join(', ')}`)}`, ''] : []),
   ];
 }
 
 function fewLines(few: FewLabels, style: Style): string[] {
-  const heading = ['', ...(few.rows[0]?.scores.map(({ perClass }) => `${grouped(perClass)} a class`) ?? [])];
+  const heading = ['', ...(few.rows[0]?.scores.map(({ perClass }) => `${grouped(perClass)} per class`) ?? [])];
   const rows = few.rows
     .slice(0, MOST_FEW)
     .map(({ name, scores }) => [name, ...scores.map(({ mean }) => percent(mean))]);
@@ -52,7 +46,7 @@ function fewLines(few: FewLabels, style: Style): string[] {
 
 function confusionLines({ confusions }: Diagnosis, style: Style): string[] {
   return confusions.flatMap(({ truth, predicted, documents, examples }) => [
-    `${printable(truth, 40)} taken for ${printable(predicted, 40)}: ${grouped(documents)}`,
+    `${printable(truth, 40)} predicted as ${printable(predicted, 40)}: ${grouped(documents)}`,
     ...examples.map(({ id, text }) => style('dim', `  ${id}  ${text}`)),
   ]);
 }
@@ -60,9 +54,9 @@ function confusionLines({ confusions }: Diagnosis, style: Style): string[] {
 function errorLines({ labelErrors }: Diagnosis, style: Style): string[] {
   if (!labelErrors || labelErrors.errors.length === 0) return [];
   return [
-    `about ${percent(labelErrors.share)} of all labels, unless the texts are merely hard; the surest:`,
+    `estimated share: ${percent(labelErrors.share)} of all labels (too high if the texts are hard to classify); the most certain ones:`,
     ...labelErrors.errors.flatMap(({ id, text, given, suggested, suggestedProbability }) => [
-      `${id}  ${printable(given, 40)} → ${printable(suggested, 40)} (${percent(suggestedProbability, 0)})`,
+      `${id}  labelled ${printable(given, 40)}, predicted ${printable(suggested, 40)} (${percent(suggestedProbability, 0)})`,
       style('dim', `  ${text}`),
     ]),
   ];

@@ -60,9 +60,9 @@ function scores({ metrics, calibration, baseline, multiLabel }: EvaluationReport
     return [[NAMES[name] ?? name, i === 0 ? style('green', style('bold', score)) : score, spread(summary)]];
   });
   const always = [
-    'always the same',
+    'baseline (most frequent class)',
     percent(baseline.accuracy.mean),
-    `accuracy of '${printable(baseline.label, 40)}' for every document`,
+    `'${printable(baseline.label, 40)}' for every document`,
   ];
   const gap = calibration?.metrics['expectedCalibrationError'];
   const meant = gap ? [['calibration error', percent(gap.mean), spread(gap) || 'how far probabilities are off']] : [];

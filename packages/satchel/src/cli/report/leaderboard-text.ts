@@ -1,7 +1,8 @@
-/** What `compare` tells a person: what to beware of, who stands where, the verdict, and how to train the winner. */
+/** The report of `compare` on the terminal: leak radar, leaderboard, diagnosis, verdict, and the command that trains the winner. */
 import type { CompareEvent, CorpusComparison } from '../../compare/comparison.ts';
 import type { LeaderboardRow } from '../../compare/leaderboard.ts';
 import { leakSentences } from '../../compare/page/leak-sentences.ts';
+import { heldOutSentence } from '../../compare/page/sentences.ts';
 import { chance, metricName } from '../../compare/page/wording.ts';
 import { bytes, counted, grouped, percent, seconds, signed } from '../terminal/format.ts';
 import { columns } from '../terminal/table.ts';
@@ -20,22 +21,22 @@ export interface Commands {
 export function comparedText(result: CorpusComparison, commands: Commands, corpus: string, style: Style): string {
   const { task, protocol, seed, leaks } = result;
   return [
-    `${style('bold', corpus)}: ${counted(task.documents, 'document')}, ${counted(task.classes, 'class', 'classes')}${task.multiLabel ? ', several labels a document' : ''}, ${counted(task.words, 'word')}`,
+    `${style('bold', corpus)}: ${counted(task.documents, 'document')}, ${counted(task.classes, 'class', 'classes')}${task.multiLabel ? ', several labels per document' : ''}, ${counted(task.words, 'word')}`,
     `${protocolText(protocol)}, seed ${seed}, ${seconds(result.seconds)} of ${seconds(result.budgetSeconds)}`,
     '',
-    ...section('before any score', leakSentences(leaks), style),
+    ...section('leak radar: what may make scores too high', leakSentences(leaks), style),
     ...leaderboard(result, style),
     ...withoutCopies(result, style),
     ...dropped(result, style),
     ...diagnosisText(result, style),
-    ...section('verdict', verdictLines(result, style), style),
+    ...section('verdict', [style('bold', result.verdict.sentence), heldOutSentence(result)], style),
     ...section(
-      'to train it',
+      'train the winner',
       [
         commands.winner,
         ...(commands.baseline === commands.winner
           ? []
-          : ['', `${style('dim', 'and the bag of words:')}`, commands.baseline]),
+          : ['', `${style('dim', 'train the baseline:')}`, commands.baseline]),
       ],
       style,
     ),
@@ -49,9 +50,9 @@ function leaderboard({ leaderboard: rows, verdict, metric }: CorpusComparison, s
   const heading = [
     'leaderboard',
     hasTest ? `${name}, test` : name,
-    '95 %',
-    ...(hasTest ? ['folds'] : []),
-    `− ${verdict.baseline}`,
+    '95 % interval',
+    ...(hasTest ? [`${name}, folds`] : []),
+    `vs ${verdict.baseline}`,
     'p',
     'train',
     'texts/s',
@@ -88,7 +89,7 @@ function withoutCopies({ withoutCopies: found }: CorpusComparison, style: Style)
   if (!found) return [];
   const scores = found.scores.map(({ name, score }) => `${name} ${percent(score)}`).join(', ');
   return section(
-    'without the test documents that have a copy in the training part',
+    'score without the test documents that have a duplicate in the training part',
     [`${counted(found.documents, 'document')}: ${scores}`],
     style,
   );
@@ -100,21 +101,10 @@ function dropped({ leaderboard: rows, notRun }: CorpusComparison, style: Style):
   );
   const reasons = Map.groupBy(notRun, ({ reason }) => reason);
   const others = [...reasons].map(([reason, list]) => `not run, ${reason}: ${list.map(({ name }) => name).join(', ')}`);
-  return section('dropped on the way', [...columns(cells, ['left', 'right', 'left', 'left']), ...others], style);
+  return section('eliminated or not run', [...columns(cells, ['left', 'right', 'left', 'left']), ...others], style);
 }
 
-function verdictLines({ verdict, picked, protocol }: CorpusComparison, style: Style): string[] {
-  const range =
-    picked.low === undefined || picked.high === undefined
-      ? ''
-      : ` (${(picked.low * 100).toFixed(1)} to ${(picked.high * 100).toFixed(1)})`;
-  const how = protocol.startsWith('cv')
-    ? 'on folds that had no say in the choice'
-    : 'on the test part, which had no say in the choice';
-  return [style('bold', verdict.sentence), `what was picked scores ${percent(picked.score)}${range} ${how}`];
-}
-
-/** One line for somebody who watches; nothing for what is better read at the end. */
+/** A line of progress; undefined for events that only the final report shows. */
 export function eventLine(event: CompareEvent): string | undefined {
   if (event.kind === 'leaks')
     return leakSentences(event.leaks)
@@ -123,9 +113,9 @@ export function eventLine(event: CompareEvent): string | undefined {
   if (event.kind === 'dropped')
     return event.round === 0
       ? undefined
-      : `  ${event.name}: dropped after ${counted(event.round, 'fold')}, ${event.reason}\n`;
+      : `  ${event.name}: eliminated after ${counted(event.round, 'fold')}, ${event.reason}\n`;
   if (event.folds > 1 && event.folds < event.of) return undefined;
-  return `  ${event.name.padEnd(24)} ${percent(event.mean).padStart(7)}  ${event.folds} of ${event.of} folds\n`;
+  return `  ${event.name.padEnd(26)} ${percent(event.mean).padStart(7)}  ${event.folds} of ${event.of} folds\n`;
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,4 +1,4 @@
-/** What `reproduce` tells a person: the paper's numbers and ours side by side, on which data, and where the two do not agree. */
+/** The report of `reproduce` on the terminal: published numbers beside ours, the data used, and the differences. */
 import { type LaidOutRow, layOut, reasonsOf } from '../../reproduce/layout.ts';
 import { seedsSentence, useSentence } from '../../reproduce/page.ts';
 import type { Reproduction } from '../../reproduce/reproduce-table.ts';
@@ -21,7 +21,9 @@ export function reproductionText(reproduction: Reproduction, style: Style): stri
     ...tableLines(reproduction, style),
     '',
     ...reasonsOf(rows),
-    ...(remarks.length === 0 ? [] : [style('bold', 'Beside the paper'), ...remarks.map((remark) => `- ${remark}`)]),
+    ...(remarks.length === 0
+      ? []
+      : [style('bold', 'Differences from the paper'), ...remarks.map((remark) => `- ${remark}`)]),
     ...table.footnotes.map((note, i) => style('dim', `[${i + 1}] ${note}`)),
     style('dim', `Took ${seconds(reproduction.seconds)}.`),
     '',

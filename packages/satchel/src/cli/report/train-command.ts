@@ -1,4 +1,4 @@
-/** The command that trains what a comparison found, ready to be copied into a shell. */
+/** The `satchel train` command for a row of the leaderboard, quoted for a shell. */
 import type { LeaderboardRow } from '../../compare/leaderboard.ts';
 import { corpusOptions } from '../../corpus/options.ts';
 import type { CompareRequest } from '../settings/compare-request.ts';
@@ -34,6 +34,6 @@ export function trainCommand(
   ].join(' ');
 }
 
-/** Quoted where a shell would make something else of it. */
+/** Adds quotes if a shell would not take the text literally. */
 export const shellWord = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,7 +1,7 @@
 /** What `satchel compare` is asked to do: as for `evaluate`, but of no one representation. */
 import { availableParallelism } from 'node:os';
 import type { CompareOptions } from '../../compare/comparison.ts';
-import { candidates } from '../../compare/race/candidates.ts';
+import { candidates } from '../../compare/selection/candidates.ts';
 import { printable, SatchelError } from '../../core/errors.ts';
 import { resolveOptions } from '../../core/options.ts';
 import { type CorpusOptions, corpusOptions } from '../../corpus/options.ts';

@@ -1,4 +1,4 @@
-/** What to know about the winner, on the page. */
+/** The diagnosis of the winner on the page. */
 import { printable } from '../../core/errors.ts';
 import { learningCurve } from '../../report/figures/learning-curve.ts';
 import { lineChart } from '../../report/figures/line-chart.ts';
@@ -23,7 +23,7 @@ export async function diagnosisSections(result: CorpusComparison): Promise<Secti
     ...confusionSections(result),
     ...errorSections(result),
     ...(await calibrationSections(result)),
-    { kind: 'prose', heading: 'Texts it can say little about', paragraphs: [], points },
+    { kind: 'prose', heading: 'Hard texts', paragraphs: [], points },
   ];
 }
 
@@ -31,8 +31,8 @@ async function fewLabelsSections({ fewLabels }: CorpusComparison): Promise<Secti
   if (!fewLabels || fewLabels.rows.length === 0) return [];
   const figure = await lineChart({
     heading: 'With few labels',
-    caption: 'Score by labelled documents of every class',
-    x: { label: 'documents of every class', scale: 'log' },
+    caption: 'Score by number of labelled documents per class',
+    x: { label: 'documents per class', scale: 'log' },
     y: { label: 'score, %' },
     series: fewLabels.rows.slice(0, 6).map(({ name, scores }) => ({
       name,
@@ -59,12 +59,12 @@ async function curveSections({ diagnosis: { curve }, verdict, metric }: CorpusCo
     high: 100 * (1 - low),
   }));
   const figure = await learningCurve({
-    heading: 'Would more labels help?',
-    caption: `${verdict.winner} by labelled documents`,
+    heading: 'Learning curve',
+    caption: `${verdict.winner} by number of training documents`,
     score: `${metricName(metric)}, %`,
     series: [
       { name: 'measured', points: measured },
-      { name: 'power law', points: ahead },
+      { name: 'power law (forecast)', points: ahead },
     ],
     note: sentence(curveSentences(curve)[1] ?? ''),
   });
@@ -76,13 +76,13 @@ function confusionSections({ diagnosis: { confusions } }: CorpusComparison): Tab
   return [
     {
       kind: 'table',
-      heading: 'Mixed up most often',
-      caption: 'Classes taken for others, on held-out documents',
+      heading: 'Most frequent confusions',
+      caption: 'Predictions for held-out documents',
       columns: [
         { name: 'class' },
-        { name: 'taken for' },
+        { name: 'predicted as' },
         { name: 'documents', align: 'right' },
-        { name: 'for example' },
+        { name: 'examples' },
       ],
       rows: confusions.map(({ truth, predicted, documents, examples }) => [
         printable(truth, 60),
@@ -99,12 +99,12 @@ function errorSections({ diagnosis: { labelErrors } }: CorpusComparison): Table[
   return [
     {
       kind: 'table',
-      heading: 'Labels that are probably wrong',
-      caption: `About ${percent(labelErrors.share)} of all labels; the surest`,
+      heading: 'Probable label errors',
+      caption: `Estimated share of wrong labels: ${percent(labelErrors.share)}; the most certain ones`,
       columns: [
         { name: 'document' },
         { name: 'label' },
-        { name: 'rather' },
+        { name: 'suggested' },
         { name: 'probability', align: 'right' },
         { name: 'text' },
       ],
@@ -125,13 +125,13 @@ async function calibrationSections({ diagnosis: { calibration } }: CorpusCompari
   const [error, advice] = calibrationSentences(calibration).map(sentence);
   return [
     await reliabilityDiagram({
-      heading: 'Do its probabilities mean what they say?',
+      heading: 'Calibration of the probabilities',
       caption: `Probabilities after ${best}`,
       bins,
       note: `${error} ${advice}`,
     }),
     ...(ownBins
-      ? [await reliabilityDiagram({ caption: 'Probabilities as the classifier has them', bins: ownBins })]
+      ? [await reliabilityDiagram({ caption: 'Probabilities of the classifier itself', bins: ownBins })]
       : []),
   ];
 }

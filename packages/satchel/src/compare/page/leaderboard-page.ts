@@ -1,4 +1,4 @@
-/** The leaderboard on the page: a picture, and tables of who came to the end, with what options, and who was dropped. */
+/** The leaderboard on the page: a figure, and tables of scores, options and eliminated candidates. */
 import { intervalPlot } from '../../report/figures/interval-plot.ts';
 import type { Cell, Figure, Table } from '../../report/report.ts';
 import type { CorpusComparison } from '../comparison.ts';
@@ -23,15 +23,15 @@ function leaderboardFigure(result: CorpusComparison): Promise<Figure> {
       low: 100 * low,
       high: 100 * high,
     })),
-    note: 'Intervals of single scores overlap more easily than those of differences: the table has the paired tests.',
+    note: 'Intervals of two scores may overlap although their difference is significant: see the paired tests in the table.',
   });
 }
 
 function scoreTable({ verdict, metric }: CorpusComparison, ended: readonly LeaderboardRow[]): Table {
   const names = [
     metricName(metric),
-    '95 %',
-    `less ${verdict.baseline}`,
+    '95 % interval',
+    `vs ${verdict.baseline}`,
     'p (Holm)',
     'train, s',
     'texts/s',
@@ -39,7 +39,7 @@ function scoreTable({ verdict, metric }: CorpusComparison, ended: readonly Leade
   ];
   return {
     kind: 'table',
-    caption: 'Who came to the end',
+    caption: 'Candidates that ran to the end',
     columns: [{ name: 'candidate' }, ...names.map((name) => ({ name, align: 'right' as const }))],
     rows: ended.map((row): Cell[] => [
       row.name === verdict.winner ? { value: row.name, tone: 'best' } : row.name,
@@ -60,7 +60,7 @@ function scoreTable({ verdict, metric }: CorpusComparison, ended: readonly Leade
 
 const optionTable = (ended: readonly LeaderboardRow[]): Table => ({
   kind: 'table',
-  caption: 'What was set, and what the race chose',
+  caption: 'Options: given, set by the candidate, or chosen on the folds',
   columns: [{ name: 'candidate' }, { name: 'representation' }, { name: 'classifier' }, { name: 'options' }],
   rows: ended.map(({ name, representation, classifier, options }) => [
     name,
@@ -84,7 +84,7 @@ function droppedTable({ leaderboard, notRun }: CorpusComparison): Table[] {
     { name: 'candidate' },
     { name: 'score', align: 'right' },
     { name: 'folds', align: 'right' },
-    { name: 'why' },
+    { name: 'reason' },
   ] as const;
-  return [{ kind: 'table', caption: 'Dropped on the way', columns, rows }];
+  return [{ kind: 'table', caption: 'Eliminated or not run', columns, rows }];
 }

@@ -1,4 +1,4 @@
-/** What is said before any score: what may make scores on this corpus too good, and what to do about it. */
+/** What the leak radar says: what may make scores on this corpus too high, and what to do about it. */
 import { printable } from '../../core/errors.ts';
 import type { LeakReport } from '../leak-radar.ts';
 import { counted, grouped, percent } from './wording.ts';
@@ -6,27 +6,27 @@ import { counted, grouped, percent } from './wording.ts';
 const MOST = 5;
 
 export function leakSentences(leaks: LeakReport): string[] {
-  const lines = [...copyLines(leaks), ...giveawayLines(leaks), ...labelWordLines(leaks)];
-  return lines.length === 0 ? ['nothing found that would make scores too good: no copies, no giveaways'] : lines;
+  const lines = [...duplicateLines(leaks), ...giveawayLines(leaks), ...labelWordLines(leaks)];
+  return lines.length === 0 ? ['no leaks found: no duplicates, and no text that gives labels away'] : lines;
 }
 
-function copyLines({ pairs, tooLarge, conflicts, test }: LeakReport): string[] {
-  const [exact, near, contained] = [pairs.exact, pairs.near, pairs.contained];
+function duplicateLines({ pairs: { exact, near, contained }, tooLarge, conflicts, test }: LeakReport): string[] {
   if (exact + near + contained === 0) return [];
   const kinds = [
     ...(exact > 0 ? [`${grouped(exact)} exact`] : []),
     ...(near > 0 ? [`${grouped(near)} near`] : []),
-    ...(contained > 0 ? [`${grouped(contained)} one inside the other`] : []),
+    ...(contained > 0 ? [`${grouped(contained)} with one text inside the other`] : []),
   ];
-  const disagree = conflicts === 0 ? '' : `; ${counted(conflicts, 'pair')} of them with different labels`;
-  const across =
-    test && test.copied > 0
+  const disagree = conflicts === 0 ? '' : `; ${counted(conflicts, 'pair')} with different labels`;
+  const except = tooLarge === 0 ? '' : `, except ${counted(tooLarge, 'set')} larger than a fold`;
+  return [
+    `duplicate pairs: ${kinds.join(', ')}${disagree}; exact and near duplicates stay in one fold${except}`,
+    ...(test && test.copied > 0
       ? [
-          `${grouped(test.copied)} of ${counted(test.documents, 'test document')} (${percent(test.share)}) have a copy in the training part`,
+          `${grouped(test.copied)} of ${counted(test.documents, 'test document')} (${percent(test.share)}) have a duplicate in the training part`,
         ]
-      : [];
-  const sides = `; folds keep exact and near copies on one side${tooLarge === 0 ? '' : `, but for ${counted(tooLarge, 'set')} of more than a fold holds`}`;
-  return [`pairs of copies: ${kinds.join(', ')}${disagree}${sides}`, ...across];
+      : []),
+  ];
 }
 
 function giveawayLines({ giveaways, strip, stripped }: LeakReport): string[] {
@@ -36,19 +36,18 @@ function giveawayLines({ giveaways, strip, stripped }: LeakReport): string[] {
     .slice(0, MOST)
     .map(({ kind, name, accuracy, share }) => {
       const what = name === '' ? kind : `${kind} '${printable(name, 40)}'`;
-      return `${what} (alone ${percent(accuracy, 0)} right, in ${percent(share, 0)} of documents)`;
+      return `${what} (accuracy ${percent(accuracy, 0)} by itself, in ${percent(share, 0)} of documents)`;
     });
   const more = giveaways.length > MOST ? ` and ${giveaways.length - MOST} more` : '';
-  const score = stripped
-    ? [
-        `a bag of words scores ${percent(stripped.with)} with these and ${percent(stripped.without)} without, on one fold`,
-      ]
-    : [];
-  const remedy =
-    strip.length === 0
-      ? []
-      : [`if that is not what the texts say, compare again with --set corpus.strip=${strip.join(',')}`];
-  return [`gives labels away: ${shown.join('; ')}${more}`, ...score, ...remedy];
+  return [
+    `text that gives labels away: ${shown.join('; ')}${more}`,
+    ...(stripped
+      ? [`bag of words on one fold: ${percent(stripped.with)} with this text, ${percent(stripped.without)} without it`]
+      : []),
+    ...(strip.length > 0
+      ? [`if new documents will not have this text, compare again with --set corpus.strip=${strip.join(',')}`]
+      : []),
+  ];
 }
 
 function labelWordLines({ labelWords }: LeakReport): string[] {
@@ -56,5 +55,7 @@ function labelWordLines({ labelWords }: LeakReport): string[] {
   const shown = labelWords
     .slice(0, MOST)
     .map(({ word, label, inside }) => `'${printable(word, 30)}' in ${percent(inside, 0)} of ${printable(label, 40)}`);
-  return [`words of labels inside texts: ${shown.join(', ')}; fine if texts are about them`];
+  return [
+    `label names in the texts with that label: ${shown.join(', ')}; a leak only if the texts got them from the labels`,
+  ];
 }

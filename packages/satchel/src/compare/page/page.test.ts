@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { corpusFrom, toyDocuments } from '../../contract/toy-world.ts';
 import { compareCorpus } from '../compare-corpus.ts';
-import { candidates } from '../race/candidates.ts';
+import { candidates } from '../selection/candidates.ts';
 import { comparisonPage } from './page.ts';
 
 describe('the page of a comparison', () => {
-  it('has the verdict, the command, the leaderboard and the figures, and nothing of a document unescaped', async () => {
+  it('has the verdict, the command, the leaderboard and the figures, and escapes all text of documents', async () => {
     const documents = toyDocuments(90).map((document, i) => ({
       ...document,
       text: `${document.text} <script>${i}`,
@@ -25,11 +25,11 @@ describe('the page of a comparison', () => {
     expect(page).toContain('satchel train mail.jsonl --out model.satchel');
     for (const heading of [
       'Verdict',
-      'Before any score',
+      'Leak radar',
       'Leaderboard',
       'With few labels',
-      'Would more labels help?',
-      'Mixed up most often',
+      'Learning curve',
+      'Most frequent confusions',
     ]) {
       expect(page).toContain(`>${heading}</h2>`);
     }

@@ -1,4 +1,4 @@
-/** A comparison as a page: the verdict, what to beware of, the leaderboard as a picture and a table, and what to know about the winner. */
+/** The HTML page of a comparison: verdict, leak radar, leaderboard as figure and tables, diagnosis of the winner. */
 import { printable } from '../../core/errors.ts';
 import { renderReport } from '../../report/page.ts';
 import type { Section } from '../../report/report.ts';
@@ -7,11 +7,12 @@ import type { CorpusComparison } from '../comparison.ts';
 import { diagnosisSections } from './diagnosis-page.ts';
 import { leaderboardSections } from './leaderboard-page.ts';
 import { leakSentences } from './leak-sentences.ts';
-import { counted, percent, sentence } from './wording.ts';
+import { heldOutSentence } from './sentences.ts';
+import { counted, sentence } from './wording.ts';
 
 export interface PageText {
   readonly corpus: string;
-  /** The commands that train the winner and the bag of words. */
+  /** The commands that train the winner and the baseline. */
   readonly commands: readonly string[];
 }
 
@@ -21,14 +22,14 @@ export async function comparisonPage(result: CorpusComparison, { corpus, command
     {
       kind: 'prose',
       heading: 'Verdict',
-      paragraphs: [sentence(verdict.sentence), pickedSentence(result)],
+      paragraphs: [verdict.sentence, heldOutSentence(result)].map(sentence),
       code: commands.join('\n'),
     },
-    { kind: 'prose', heading: 'Before any score', paragraphs: [], points: leakSentences(leaks).map(sentence) },
+    { kind: 'prose', heading: 'Leak radar', paragraphs: [], points: leakSentences(leaks).map(sentence) },
     ...(await leaderboardSections(result)),
     ...(await diagnosisSections(result)),
   ];
-  const left = diagnosis.leftOut.length === 0 ? [] : [`There was no time for: ${diagnosis.leftOut.join(', ')}.`];
+  const left = diagnosis.leftOut.length === 0 ? [] : [`Skipped, out of time: ${diagnosis.leftOut.join(', ')}.`];
   return renderReport({
     title: `What is best for ${printable(corpus.replace(/^.*[/\\](?=.)/, ''))}?`,
     lead: `${counted(task.documents, 'document')}, ${counted(task.classes, 'class', 'classes')}; ${protocol}, seed ${seed}, ${result.seconds.toFixed(0)} of ${result.budgetSeconds.toFixed(0)} seconds.`,
@@ -38,13 +39,4 @@ export async function comparisonPage(result: CorpusComparison, { corpus, command
       `satchel ${version} · seed ${seed}${result.dataSha256 === undefined ? '' : ` · data ${result.dataSha256}`}`,
     ],
   });
-}
-
-function pickedSentence({ picked, protocol }: CorpusComparison): string {
-  const range =
-    picked.low === undefined || picked.high === undefined ? '' : ` (${percent(picked.low)} to ${percent(picked.high)})`;
-  const how = protocol.startsWith('cv')
-    ? 'on folds that had no say in the choice'
-    : 'on the test part, which had no say in the choice';
-  return `What was picked scores ${percent(picked.score)}${range} ${how}.`;
 }

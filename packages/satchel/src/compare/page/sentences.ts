@@ -1,54 +1,59 @@
-/** What the diagnosis comes to, in sentences for screen and page. */
+/** The results of the diagnosis in sentences, for screen and page. */
 import type { CalibrationCheck } from '../calibration-check.ts';
 import type { CertaintyCheck } from '../certainty-check.ts';
+import type { CorpusComparison } from '../comparison.ts';
 import type { FewLabels } from '../few-labels.ts';
 import type { MeasuredCurve } from '../learning-curve.ts';
 import type { GroupOfTexts, TextFacts } from '../text-facts.ts';
 import { grouped, percent, signedPoints } from './wording.ts';
 
+/** The expected score of the selected model, on documents that did not select it. */
+export function heldOutSentence({ picked: { score, low, high }, protocol }: CorpusComparison): string {
+  const range = low === undefined || high === undefined ? '' : ` (95 % interval ${percent(low)} to ${percent(high)})`;
+  const where = protocol.startsWith('cv') ? 'on folds that were not used to select it' : 'on the test part';
+  return `held-out score of the selected model: ${percent(score)}${range}, ${where}`;
+}
+
 export function curveSentences({ points, now, twice }: MeasuredCurve): string[] {
-  const measured = points.map(({ documents, score }) => `${grouped(documents)}: ${percent(score)}`).join(', ');
-  const gain = now.error - twice.error;
+  const measured = points.map(({ documents, score }) => `${percent(score)} with ${grouped(documents)}`).join(', ');
   return [
-    `by labelled documents: ${measured}`,
-    `twice the labels would give about ${signedPoints(gain)} points (a guess, by a power law)`,
+    `score by number of training documents: ${measured}`,
+    `forecast for twice the labels: ${signedPoints(now.error - twice.error)} points (extrapolated by a power law)`,
   ];
 }
 
 export function calibrationSentences({ own, after, best }: CalibrationCheck): string[] {
   const methods = (['platt', 'isotonic', 'temperature'] as const)
-    .map((method) => `${method} ${percent(after[method])}`)
+    .map((method) => `${percent(after[method])} after ${method}`)
     .join(', ');
-  const before = own === undefined ? 'none of its own' : `its own ${percent(own)}`;
+  const before = own === undefined ? 'the classifier gives no probabilities' : `${percent(own)} as it is`;
   const advice =
     own !== undefined && own <= after[best]
-      ? 'its own will do'
-      : `for probabilities to rely on: --set labels.calibrate=${best}`;
-  return [`expected calibration error: ${before}; after ${methods}`, advice];
+      ? 'no calibration is needed'
+      : `for calibrated probabilities: --set labels.calibrate=${best}`;
+  return [`expected calibration error: ${before}; ${methods}`, advice];
 }
 
 export function textSentences({ shortest, short, unknown, others, unknownWords }: TextFacts): string[] {
-  const said = (what: string, group: GroupOfTexts): string[] =>
-    group.documents === 0 || group.score === undefined || others.score === undefined
+  const said = (what: string, { documents, share, score }: GroupOfTexts): string[] =>
+    documents === 0 || score === undefined || others.score === undefined
       ? []
-      : [
-          `${what}: ${percent(group.share)} of documents, ${percent(group.score)} against ${percent(others.score)} for the rest`,
-        ];
+      : [`${what} (${percent(share)} of documents): score ${percent(score)}, other texts ${percent(others.score)}`];
   return [
-    `${percent(unknownWords)} of the words of held-out documents are unknown to the training part`,
-    ...said(`fewer than ${shortest} words`, short),
-    ...said('half of the words unknown', unknown),
+    `${percent(unknownWords)} of the words in held-out documents do not occur in the training part`,
+    ...said(`texts with fewer than ${shortest} words`, short),
+    ...said('texts with at least half of their words unknown', unknown),
   ];
 }
 
 export const certaintySentence = ({ least, rest }: CertaintyCheck): string =>
-  `the tenth of texts that SPM is least certain of: ${percent(least)} against ${percent(rest)} for the rest`;
+  `the 10 % of texts with the least certain vectors: score ${percent(least)}, other texts ${percent(rest)}`;
 
-/** Who is best with the fewest labels. */
+/** Names the best candidate with the fewest labels. */
 export function fewLabelsSentence({ rows, draws, tested }: FewLabels): string {
   const [best] = rows;
   const [fewest] = best?.scores ?? [];
-  if (!best || !fewest) return 'nobody could be compared with so few labels in the time';
-  const who = `with ${grouped(fewest.perClass)} of every class ${best.name} is best, ${percent(fewest.mean)} ± ${(fewest.sd * 100).toFixed(1)}`;
-  return `${who} (mean and deviation over ${draws} draws, ${grouped(tested)} documents judged)`;
+  if (!best || !fewest) return 'out of time: no candidate was compared with few labels';
+  const score = `${percent(fewest.mean)} ± ${(fewest.sd * 100).toFixed(1)}`;
+  return `best with ${grouped(fewest.perClass)} labels per class: ${best.name}, ${score} (mean and standard deviation of ${draws} samples, tested on ${grouped(tested)} documents)`;
 }

@@ -1,4 +1,4 @@
-/** The beginnings of a few documents, as they may be shown: the corpus is gone through once more, and only these are kept. */
+/** Reads the corpus again and returns the printable beginnings of a few documents. */
 import { breathe } from '../../core/compute.ts';
 import type { Corpus } from '../../core/corpus.ts';
 import { printable, throwIfAborted } from '../../core/errors.ts';

@@ -1,4 +1,4 @@
-/** Numbers in sentences, the same in every locale. */
+/** Formats numbers for sentences, the same in every locale. */
 
 /** 0.8612 → 86.1 % */
 export const percent = (share: number, digits = 1): string => `${(share * 100).toFixed(digits)} %`;
@@ -19,9 +19,9 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 export const chance = (p: number): string =>
   p < 0.001 ? 'p < .001' : `p = ${p.toFixed(p < 0.1 ? 3 : 2).replace(/^0/, '')}`;
 
-/** As people say it. */
+/** The metric as readers know it. */
 export const metricName = (metric: 'accuracy' | 'microF1'): string => (metric === 'accuracy' ? 'accuracy' : 'micro F1');
 
-/** With a capital and a full stop. */
+/** Adds a capital letter and a full stop. */
 export const sentence = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!)]$/.test(text) ? '' : '.'}`;

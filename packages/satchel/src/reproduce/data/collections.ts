@@ -1,4 +1,4 @@
-/** Collections of documents, queries and judgements that are free to use: what stands in for TREC and CLEF. */
+/** Free collections of documents, queries and judgements; they replace those of TREC and CLEF. */
 import type { CollectionName, DataSet, Source } from './data-set.ts';
 
 export const collections: Readonly<Record<CollectionName, DataSet>> = {

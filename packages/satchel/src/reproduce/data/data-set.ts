@@ -1,4 +1,4 @@
-/** What there is to know of a data set before anybody has it: where its files may lie, how they are read, what they hash to. */
+/** The description of a data set: possible paths of its files, how they are read, and their hashes. */
 import type { CorpusOptions } from '../../corpus/options.ts';
 import type { Subset } from './subsets.ts';
 
@@ -29,23 +29,23 @@ export interface DataSet {
   readonly title: string;
   readonly sources: readonly Source[];
   readonly subset?: Subset;
-  /** How it is split unless a table says otherwise. */
+  /** The default protocol. */
   readonly protocol?: string;
 }
 
-/** One way the data may lie there: all of its files have to be. */
+/** One possible set of files; all of them must be there. */
 export interface Source {
   readonly files: readonly SourceFile[];
-  /** How the documents are read; a retrieval collection has its queries and judgements in the second and third file. */
+  /** Options for reading the documents. A retrieval collection has queries and judgements as second and third file. */
   readonly reading?: Partial<CorpusOptions>;
-  /** A folder is read as one corpus, and its files are only looked at. */
+  /** A folder that is read as one corpus; `files` are then only checked and hashed. */
   readonly folder?: string;
 }
 
 export interface SourceFile {
   readonly path: string;
   readonly sha256?: string;
-  /** For a file of bare lines: the label of all of them. */
+  /** For a file of plain lines: the label of all lines. */
   readonly label?: string;
   /** For lines `label<tab>text`: the part of the split they belong to. */
   readonly split?: string;

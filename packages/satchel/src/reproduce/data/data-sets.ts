@@ -1,13 +1,13 @@
 /**
- * The data the tables ask for: under which names it may lie in a folder, how it is read, and the SHA-256 of the files that are known.
+ * The data sets of the tables: their file names, how they are read, and the SHA-256 of known files.
  *
- * A file with another hash is used all the same, and the table says so: numbers may then differ for reasons that are not ours.
+ * A file with another hash is used too, and the table mentions it: its numbers may differ.
  */
 import type { CorpusOptions } from '../../corpus/options.ts';
 import { collections } from './collections.ts';
 import type { DataName, DataSet, Source, SourceFile } from './data-set.ts';
 
-/** In a folder of its own, or bare; packed or not. */
+/** In the folder `classification` or in the data folder itself; compressed or not. */
 const jsonl = (name: string, sha256: string): readonly Source[] =>
   [`classification/${name}.jsonl.gz`, `${name}.jsonl.gz`, `${name}.jsonl`].map((path) => ({
     files: [{ path, sha256 }],
@@ -41,7 +41,7 @@ const modApte: readonly Source[] = [
   ...reutersArchive({ reutersSplit: 'modapte', reutersLabels: 'modapte90' }),
 ];
 
-/** One sentence a line, in the authors' own encoding. */
+/** One sentence per line, in the encoding of the authors. */
 const sentences = (files: readonly SourceFile[]): Source => ({
   files,
   reading: { format: 'lines', encoding: 'windows-1252' },
@@ -75,7 +75,7 @@ export const dataSets: Readonly<Record<DataName, DataSet>> = {
   },
   'reuters-modapte90': { title: 'Reuters-21578 ModApte, 90 topics', sources: modApte, protocol: 'official' },
   'reuters-ten-largest': {
-    title: 'Reuters-21578, one topic a document, the ten largest topics',
+    title: 'Reuters-21578, one topic per document, the ten largest topics',
     sources: modApte,
     subset: { kind: 'largest', count: 10 },
     protocol: 'official',

@@ -25,7 +25,7 @@ describe('looking for data', () => {
     ]);
   });
 
-  it('takes the first choice where it is there, else the next', async () => {
+  it('takes the first choice if it is there, else the next', async () => {
     const folder = openDataFolder(await folderWith({ 'reuters-modapte90.jsonl': line('1', 'oil', 'crude') }));
     expect(await folder.findData(['reuters-all-labels', 'reuters-modapte90'])).toMatchObject({
       name: 'reuters-modapte90',
@@ -33,7 +33,7 @@ describe('looking for data', () => {
     expect(await folder.findData(['reuters-all-labels'])).toBeUndefined();
   });
 
-  it('wants all files of a set', async () => {
+  it('needs all files of a set', async () => {
     expect(await documentsOf({ 'rt-polarity.pos': 'good\n' }, 'mr')).toBeUndefined();
   });
 

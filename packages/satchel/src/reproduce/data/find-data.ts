@@ -1,4 +1,4 @@
-/** Looks for data in a folder by the names it is known under, and identifies what it finds by hash. */
+/** Finds data sets in a folder by their file names, and hashes the files. */
 import { SatchelError } from '../../core/errors.ts';
 import { createSha256 } from '../../core/sha256.ts';
 import { type GuardedFile, openGuarded, shownPath } from '../../files/guarded-open.ts';
@@ -7,10 +7,10 @@ import { dataSets } from './data-sets.ts';
 import { vectorSets } from './vector-sets.ts';
 
 export interface FoundFile {
-  /** Below the folder. */
+  /** Relative to the folder. */
   readonly path: string;
   readonly sha256: string;
-  /** Whether this is the file the numbers of this project were made with; `undefined` where no hash is on record. */
+  /** Whether the hash is the one on record; undefined if none is on record. */
   readonly isKnown: boolean | undefined;
 }
 
@@ -23,13 +23,13 @@ export interface Found<Name extends string = string> {
 
 export interface DataFolder {
   readonly path: string;
-  /** The first of these that is there, with all of its files. */
+  /** Returns the first of these data sets that is there with all of its files. */
   findData(names: readonly DataName[]): Promise<Found<DataName> | undefined>;
   findVectors(names: readonly VectorsName[]): Promise<Found<VectorsName> | undefined>;
 }
 
 export function openDataFolder(path: string): DataFolder {
-  const hashes = new Map<string, Promise<string>>(); // a file may serve several tables
+  const hashes = new Map<string, Promise<string>>(); // several tables may use one file
   const hashOf = (file: string): Promise<string> => {
     const known = hashes.get(file) ?? hashOfFile(`${path}/${file}`);
     hashes.set(file, known);
@@ -53,7 +53,7 @@ export function openDataFolder(path: string): DataFolder {
 
 export const DATA_MISSING = 'DATA_MISSING';
 
-/** None of what would do is in the folder. */
+/** The error if none of these data sets is in the folder. */
 export function missingData(folder: string, names: readonly DataName[]): SatchelError {
   const titles = names.map((name) => dataSets[name].title).join(' or ');
   const wanted = names.flatMap((name) =>
@@ -76,7 +76,7 @@ async function isThere(folder: string, { files }: Source): Promise<boolean> {
   return true;
 }
 
-/** `undefined` where there is no such file; one that may not be read, or is something else, is an error. */
+/** Returns undefined if there is no such file. Throws if it cannot be read or is not a file. */
 async function opened(path: string): Promise<GuardedFile | undefined> {
   return await openGuarded(path).catch((error: unknown) => {
     if (error instanceof SatchelError && error.code === 'INPUT_MISSING') return undefined;

@@ -1,4 +1,4 @@
-/** From files that were found to what a run is made of: a corpus, a test collection, word vectors. */
+/** Opens found files as a corpus, a test collection or word vectors. */
 import type { Corpus, Document } from '../../core/corpus.ts';
 import { readJudgements } from '../../corpus/judgements.ts';
 import { openCorpus } from '../../corpus/open-corpus.ts';
@@ -17,7 +17,7 @@ export async function openFoundCorpus(folder: string, { set, source }: Found): P
       ? await openCorpus(`${folder}/${source.folder}`, reading)
       : files.length === 1
         ? await openCorpus(`${folder}/${files[0]?.path}`, reading)
-        : await oneAfterTheOther(set.title, folder, files, reading ?? {});
+        : await concatenated(set.title, folder, files, reading ?? {});
   return set.subset ? await subsetOf(whole, set.subset) : whole;
 }
 
@@ -35,8 +35,8 @@ export async function openFoundVectors(folder: string, { source, files }: Found)
   return { words, ...(files[0] ? { sha256: files[0].sha256 } : {}) };
 }
 
-/** Files of lines: all of one label, or each `label<tab>text`. */
-async function oneAfterTheOther(
+/** Reads several files of lines as one corpus. A file has one label, or its lines are `label<tab>text`. */
+async function concatenated(
   name: string,
   folder: string,
   files: readonly SourceFile[],

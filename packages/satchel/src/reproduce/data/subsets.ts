@@ -1,12 +1,12 @@
-/** Parts of a corpus that a paper worked on, as filters over the whole. */
+/** Subsets of a corpus that a paper used, as filters. */
 import type { Corpus, Document } from '../../core/corpus.ts';
 
 export type Subset =
-  /** Documents that carry one of these labels. */
+  /** Documents with one of these labels. */
   | { readonly kind: 'labels'; readonly labels: readonly string[] }
-  /** Documents with exactly one label, of the labels that most such documents have (of equals the first in order of code units). */
+  /** Documents with exactly one label, among the `count` most frequent labels (ties in order of code units). */
   | { readonly kind: 'largest'; readonly count: number }
-  /** Documents with any label. */
+  /** Documents with at least one label. */
   | { readonly kind: 'labelled' };
 
 export async function subsetOf(corpus: Corpus, subset: Subset): Promise<Corpus> {

@@ -1,4 +1,4 @@
-/** What a table was run on, and in whose place. */
+/** The data a table was run on, and what it replaces. */
 import type { DataName, VectorsName } from './data-set.ts';
 import { dataSets } from './data-sets.ts';
 import type { Found, FoundFile } from './find-data.ts';
@@ -9,11 +9,11 @@ export interface DataUse {
   readonly name: string;
   readonly title: string;
   readonly files: readonly FoundFile[];
-  /** What was asked for first, where this is something else. */
+  /** The title of the preferred data set, if this is a substitute. */
   readonly insteadOf?: string;
 }
 
-/** With one more use, where it is not there yet; vectors that were not found are trained on the corpus. */
+/** Returns `uses` with one more, unless it is there already. Vectors that were not found are trained on the corpus. */
 export function noteUse(
   uses: readonly DataUse[],
   kind: DataUse['kind'],

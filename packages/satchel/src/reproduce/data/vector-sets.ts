@@ -1,4 +1,4 @@
-/** Word vectors the tables ask for, under the names their makers gave them. */
+/** The word vectors of the tables, with the file names of their publishers. */
 import type { DataSet, Source, SourceFile, VectorsName } from './data-set.ts';
 
 export const vectorSets: Readonly<Record<VectorsName, DataSet>> = {
@@ -38,7 +38,7 @@ export const vectorSets: Readonly<Record<VectorsName, DataSet>> = {
   },
 };
 
-/** In a folder of its own, or bare. */
+/** In the folder `vectors` or in the data folder itself. */
 function vectorFile(...files: readonly SourceFile[]): readonly Source[] {
   return files.flatMap((file) => [{ files: [{ ...file, path: `vectors/${file.path}` }] }, { files: [file] }]);
 }

@@ -1,6 +1,6 @@
 /** Figure 2 of paper 001: accuracy against the dimension of the vectors, on Subj and MR. */
 import { lineChart } from '../../report/figures/line-chart.ts';
-import { intervalOf, type MeasuredRow } from '../measured.ts';
+import { curvesOf, type MeasuredRow } from '../measured.ts';
 import { type Row, strongBagOfWords } from '../row.ts';
 import type { PaperTable } from '../table.ts';
 import { paper001 } from './papers.ts';
@@ -26,13 +26,13 @@ export const table001F2: PaperTable = {
   title: 'Accuracy against dimension on Subj and MR, %',
   paper: paper001,
   footnotes: [
-    'Only one value of the figure can be read: SPM on MR at 100 dimensions. What the paper claims: every curve rises with the dimension, and SPM is highest throughout.',
-    'Vectors are trained on the sentences of each set themselves, at each dimension, since vectors of one make at all three dimensions are not at hand; those of Wikipedia would score higher.',
+    'Only one value of the figure can be read: SPM on MR at 100 dimensions. The paper claims that every curve rises with the dimension and that SPM is always highest.',
+    'Word vectors are trained on the sentences of each data set, at each dimension, because no published vectors have all three dimensions. Vectors of Wikipedia would score higher.',
   ],
   plan: (mode) => {
     const [dimensions, folds] = mode === 'full' ? [[50, 100, 300], 'cv:10'] : [[50, 100], 'cv:3'];
     return {
-      protocol: `${mode === 'full' ? 'Ten' : 'Three'}-fold cross-validation at ${dimensions.join(', ')} dimensions; skip-gram vectors of the text itself; lower case, letters only, stop words left out; ${tunedSvmSentence(mode)}.`,
+      protocol: `${mode === 'full' ? 'Ten' : 'Three'}-fold cross-validation at ${dimensions.join(', ')} dimensions; skip-gram vectors of the text itself; lower case, letters only, without stop words; ${tunedSvmSentence(mode)}.`,
       seeds: mode === 'full' ? 3 : 1,
       columns: data.flatMap(([name, set]) =>
         dimensions.map((d) =>
@@ -56,14 +56,6 @@ const curves = (name: string, dimensions: readonly number[], rows: readonly Meas
     caption: `Accuracy against dimension on ${name}`,
     x: { label: 'dimensions' },
     y: { label: 'accuracy, %' },
-    series: rows
-      .filter(({ cells }) => cells.size > 0)
-      .map(({ row, cells }) => ({
-        name: row.name,
-        points: dimensions.flatMap((x) => {
-          const own = cells.get(`${name} ${x}`);
-          return own ? [{ x, ...intervalOf(own) }] : [];
-        }),
-      })),
+    series: curvesOf(rows, dimensions, (x) => `${name} ${x}`),
     ...(name === 'MR' ? { levels: [{ y: 76.0, label: 'SPM in the paper at 100 dimensions' }] } : {}),
   });

@@ -70,7 +70,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** The subsets are judged by folds, and by date too: the paper does not say which. */
+/** The subsets are evaluated by folds and by date: the paper does not say which. */
 const columns = (mode: Mode): readonly Column[] => {
   const folds = mode === 'full' ? 'cv:10' : 'cv:3';
   const vectors = ['wikipedia-skip-gram-50', 'glove-50', 'glove-100'] as const;
@@ -97,13 +97,13 @@ export const table001T1: PaperTable = {
   paper: paper001,
   footnotes: [
     "The paper's Reuters set has 8,025 documents (5,770 to train, 2,255 to test); ModApte as we have it gives one more.",
-    "SPM's posterior is exact, by conjugacy; the paper calls it intractable. SPM is the normalised average drawn to the mean of the corpus, so that its 70.0 on 'same' beside 75.9 for cBow does not fit the model.",
+    "SPM's posterior is exact, by conjugacy; the paper calls it intractable. SPM is the normalised average, shifted towards the mean of the corpus; its 70.0 on 'same' does not fit the 75.9 of cBow.",
     'ELBO, κ0 update and the dimension in E[d] have misprints in the paper; the equations used are in docs/spm.md.',
-    'movMF is written with one κ in the paper; the code it cites has one a component, runs three iterations and overflows.',
-    "The kernel and C of the paper's libsvm are not said; a linear SVM is used, its C chosen by folds of the training part.",
+    'movMF is written with one κ in the paper; the code it cites has one per component, runs three iterations and overflows.',
+    'The paper does not give kernel and C of its libsvm; a linear SVM is used, with C chosen by folds of the training part.',
   ],
   plan: (mode) => ({
-    protocol: `20 Newsgroups subsets by ${mode === 'full' ? 'ten' : 'three'}-fold cross-validation and by date (the paper does not say which), Reuters by the ModApte split; lower case, letters only, stop words left out; ${tunedSvmSentence(mode)}.`,
+    protocol: `20 Newsgroups subsets by ${mode === 'full' ? 'ten' : 'three'}-fold cross-validation and by date (the paper does not say which), Reuters by the ModApte split; lower case, letters only, without stop words; ${tunedSvmSentence(mode)}.`,
     seeds: mode === 'full' ? 3 : 1,
     columns: columns(mode),
     rows,

@@ -39,8 +39,8 @@ export const table001T2: PaperTable = {
   title: 'Sentiment, accuracy %',
   paper: paper001,
   footnotes: [
-    'The paper removes stop words, and with them the negations; that costs one to two points.',
-    'SPM is the normalised average of word vectors drawn to the mean of the corpus: it can hardly differ from cBow by more than chance.',
+    'The paper removes stop words, and with them the negations; this costs one to two points.',
+    'SPM is the normalised average of word vectors, shifted towards the mean of the corpus: it should hardly differ from cBow.',
   ],
   plan: (mode) => {
     const protocol = mode === 'full' ? 'cv:10' : 'cv:3';
@@ -52,7 +52,7 @@ export const table001T2: PaperTable = {
       vectors: ['wikipedia-skip-gram-50', 'glove-50', 'glove-100'] as const,
     });
     return {
-      protocol: `Subj and MR by ${mode === 'full' ? 'ten' : 'three'}-fold cross-validation; lower case, letters only, stop words left out; ${tunedSvmSentence(mode)}.`,
+      protocol: `Subj and MR by ${mode === 'full' ? 'ten' : 'three'}-fold cross-validation; lower case, letters only, without stop words; ${tunedSvmSentence(mode)}.`,
       seeds: mode === 'full' ? 3 : 1,
       columns: [column('Subj', on('subj')), column('MR', on('mr'))],
       rows,

@@ -1,12 +1,13 @@
-/** Figure 3 of paper 002: how the numbers of document vectors are spread before the small ones are set to zero. */
+/** Figure 3 of paper 002: the distribution of the values of document vectors before small ones are set to zero. */
 import { isSparse } from '../../core/matrix.ts';
 import { type Bin, histogram } from '../../report/figures/histogram.ts';
 import type { Mode } from '../run.ts';
+import { modelHashes } from '../run-summary.ts';
 import type { Measure, PaperTable } from '../table.ts';
 import { newsgroupSystem, newsgroupVectors, onNewsgroups } from './002-systems.ts';
 import { paper002 } from './papers.ts';
 
-/** Documents of the test part that are looked at. */
+/** Number of test documents used. */
 const SAMPLE = 1000;
 const BINS = 80;
 const NEAR = 0.005;
@@ -14,13 +15,13 @@ const SHARE = `within ±${NEAR}, %`;
 
 export const table002F3: PaperTable = {
   id: '002-F3',
-  title: 'Distribution of the numbers of SCDV vectors',
+  title: 'Distribution of the values of SCDV vectors',
   paper: paper002,
   footnotes: [
-    'The figure has no numbers to compare with; what it shows: most values are very near 0, so that setting them to 0 loses little.',
+    'The figure has no numbers to compare with. It shows that most values are very near 0, so that setting them to 0 loses little.',
   ],
   plan: (mode) => ({
-    protocol: `SCDV with K 60 and nothing set to zero (p 0); unit length; the first ${SAMPLE} test documents; ${newsgroupVectors(mode)}.`,
+    protocol: `SCDV with K 60 and no value set to zero (p 0); unit length; the first ${SAMPLE} test documents; ${newsgroupVectors(mode)}.`,
     seeds: 1,
     columns: [{ name: SHARE, scale: 1 }],
     rows: [{ name: 'SCDV', published: { [SHARE]: 'most' } }],
@@ -30,9 +31,9 @@ export const table002F3: PaperTable = {
 
 const measure =
   (mode: Mode): Measure =>
-  async (laboratory, [seed = 1]) => {
-    const started = laboratory.clock();
-    const { model, corpus, kept } = await laboratory.fit(
+  async (runner, [seed = 1]) => {
+    const started = runner.clock();
+    const { model, corpus, summary } = await runner.fit(
       { ...onNewsgroups(mode), ...newsgroupSystem('scdv', { scdv: { percentage: 0 } }) },
       seed,
     );
@@ -46,27 +47,23 @@ const measure =
     const near =
       (100 * (zeros + stored.reduce((count, value) => count + (Math.abs(value) <= NEAR ? 1 : 0), 0))) /
       (vectors.rows * vectors.columns);
-    const hashes = kept.folds.map(({ modelSha256 }) => modelSha256);
+    const { options } = summary;
+    const cell = { scores: [near], hashes: modelHashes(summary), options, seconds: runner.clock() - started };
     return {
-      cells: new Map([
-        [
-          'SCDV',
-          new Map([[SHARE, { scores: [near], hashes, options: kept.options, seconds: laboratory.clock() - started }]]),
-        ],
-      ]),
+      cells: new Map([['SCDV', new Map([[SHARE, cell]])]]),
       figures: [
         histogram({
-          caption: 'Numbers of SCDV document vectors before small ones are set to zero',
+          caption: 'Values of SCDV document vectors before small ones are set to zero',
           label: 'value',
           bins,
           scale: 'log',
-          note: `${near.toFixed(1)} % of all numbers lie within ±${NEAR}; the scale of the counts is logarithmic.`,
+          note: `${near.toFixed(1)} % of all values are within ±${NEAR}; the scale of the counts is logarithmic.`,
         }),
       ],
     };
   };
 
-/** Equal bins from −m to m, with m the largest size; numbers that are not stored are zeros. */
+/** Bins of equal width from −m to m, with m the largest absolute value; values that are not stored are zeros. */
 function binned(values: ArrayLike<number>, zeros: number): Bin[] {
   let most = 0;
   for (let i = 0; i < values.length; i++) most = Math.max(most, Math.abs(values[i]!));

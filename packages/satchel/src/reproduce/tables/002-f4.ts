@@ -1,6 +1,6 @@
 /** Figure 4 of paper 002: accuracy of SCDV against the number of clusters K, the dimension d and the sparsity p. */
 import { lineChart } from '../../report/figures/line-chart.ts';
-import { intervalOf, type MeasuredRow } from '../measured.ts';
+import { chartPoint, type MeasuredRow } from '../measured.ts';
 import { type Row, strongBagOfWords } from '../row.ts';
 import type { Mode } from '../run.ts';
 import type { PaperTable } from '../table.ts';
@@ -12,7 +12,7 @@ interface Sweep {
   readonly letter: 'K' | 'd' | 'p';
   readonly label: string;
   readonly values: readonly number[];
-  /** Where the paper puts its best. */
+  /** What the paper says about this curve. */
   readonly claim: string;
 }
 
@@ -21,23 +21,23 @@ const sweeps = (mode: Mode): readonly Sweep[] => [
     letter: 'K',
     label: 'clusters K',
     values: mode === 'full' ? [10, 20, 30, 40, 50, 60, 70, 80, 90, 100] : [10, 30, 60, 90],
-    claim: 'the paper: rises to 60, then flat',
+    claim: 'accuracy rises up to 60, then stays',
   },
   {
     letter: 'd',
     label: 'dimensions d',
     values: mode === 'full' ? [50, 100, 200, 300] : [50, 100, 200],
-    claim: 'the paper: rises to 300',
+    claim: 'accuracy rises up to 300',
   },
   {
     letter: 'p',
     label: 'percentage p',
     values: mode === 'full' ? [0, 1, 2, 3, 4, 5, 6, 8, 10, 20] : [0, 4, 10, 20],
-    claim: 'the paper: best at 4',
+    claim: 'accuracy is best at 4',
   },
 ];
 
-/** Quick runs train short for the sweep over d, which needs vectors of its own. */
+/** Epochs of quick runs for the sweep over d, which trains word vectors for each d. */
 const shortTraining = 2;
 
 function rowAt(letter: Sweep['letter'], value: number, mode: Mode): Row {
@@ -59,11 +59,11 @@ export const table002F4: PaperTable = {
   title: 'Accuracy of SCDV against K, d and p on 20 Newsgroups, %',
   paper: paper002,
   footnotes: [
-    "The figure's values cannot be read; what it claims: accuracy rises with K up to 60, with d up to 300, and is best at p = 4, where vectors take 80 % less room.",
-    'Hard k-means in place of the mixture gives the same accuracy: softness is not what makes SCDV work here.',
+    'The values of the figure cannot be read. It claims that accuracy rises with K up to 60 and with d up to 300, and is best at p = 4, where vectors are 80 % smaller.',
+    'Hard k-means instead of the mixture gives the same accuracy: soft clusters are not the reason why SCDV works here.',
   ],
   plan: (mode) => ({
-    protocol: `As 002-T1, one of K 60, d 200 and p 4 changed at a time; ${newsgroupVectors(mode)}; ${mode === 'full' ? 'for d trained anew' : `for d trained anew with ${shortTraining} epochs, so that this curve lies lower`}.`,
+    protocol: `As 002-T1, one of K 60, d 200 and p 4 changed at a time; ${newsgroupVectors(mode)}; ${mode === 'full' ? 'trained for each d' : `trained for each d with ${shortTraining} epochs, so that this curve is lower`}.`,
     seeds: mode === 'full' ? 3 : 1,
     columns: [column('accuracy', { ...onNewsgroups(mode), metric: 'accuracy' })],
     rows: [
@@ -79,7 +79,7 @@ function curve({ letter, label, values, claim }: Sweep, rows: readonly MeasuredR
   const strong = cellOf(strongBagOfWords.name);
   return lineChart({
     caption: `Accuracy of SCDV against ${label}`,
-    note: `In ${claim}.`,
+    note: `The paper: ${claim}.`,
     x: { label },
     y: { label: 'accuracy, %' },
     series: [
@@ -87,10 +87,10 @@ function curve({ letter, label, values, claim }: Sweep, rows: readonly MeasuredR
         name: 'SCDV',
         points: values.flatMap((x) => {
           const own = cellOf(`${letter} = ${x}`);
-          return own ? [{ x, ...intervalOf(own) }] : [];
+          return own ? [chartPoint(x, own)] : [];
         }),
       },
     ],
-    levels: strong ? [{ y: intervalOf(strong).y, label: 'bag of words, our defaults' }] : [],
+    levels: strong ? [{ y: chartPoint(0, strong).y, label: 'bag of words, our defaults' }] : [],
   });
 }

@@ -1,14 +1,14 @@
-/** Figure 5 of paper 002: maps of documents, the paragraph vectors of the paper beside SCDV. */
-
+/** Figure 5 of paper 002: maps of documents by paragraph vectors and by SCDV. */
 import { mapVectors } from '../../maps/map-vectors.ts';
 import { scatterMap } from '../../report/figures/scatter-map.ts';
 import type { Figure } from '../../report/report.ts';
-import type { Laboratory } from '../laboratory.ts';
 import type { Measured } from '../measured.ts';
 import { unknownMethod } from '../methods.ts';
 import { strongBagOfWords } from '../row.ts';
 import type { Mode, Run } from '../run.ts';
+import { modelHashes } from '../run-summary.ts';
 import type { Measure, PaperTable } from '../table.ts';
+import type { TableRunner } from '../table-runner.ts';
 import { newsgroupSystem, newsgroupVectors, onNewsgroups, scdv } from './002-systems.ts';
 import { paper002 } from './papers.ts';
 
@@ -29,8 +29,8 @@ export const table002F5: PaperTable = {
   title: 't-SNE maps of 20 Newsgroups',
   paper: paper002,
   footnotes: [
-    'The paper shows paragraph vectors beside SCDV. LSI and plain bag of words stand beside SCDV here; paragraph vectors join them once they are there.',
-    'Neighbours of one class: of the ten nearest points on the map, the share that has the class of the point. Neighbours kept: of the ten nearest in the vectors’ principal components, the share that is among the ten nearest on the map.',
+    'The paper compares paragraph vectors with SCDV. LSI and plain bag of words are added here; paragraph vectors run once they are implemented.',
+    'Neighbours of one class: the share of the ten nearest points on the map that have the class of the point. Neighbours kept: the share of the ten nearest points in the principal components of the vectors that are among the ten nearest on the map.',
   ],
   plan: (mode) => ({
     protocol: `t-SNE of ${mode === 'full' ? '2,000' : 800} test documents: 50 principal components, perplexity 30, ${mode === 'full' ? '1,000' : 500} steps; ${newsgroupVectors(mode)}.`,
@@ -43,33 +43,33 @@ export const table002F5: PaperTable = {
 
 const measure =
   (mode: Mode): Measure =>
-  async (laboratory, [seed = 1]) => {
+  async (runner, [seed = 1]) => {
     const cells = new Map<string, ReadonlyMap<string, Measured>>();
     const figures: Promise<Figure>[] = [];
     for (const { name, run } of systems) {
-      if (unknownMethod(run, laboratory.methods) !== undefined) continue;
-      const { figure, own } = await mapped(name, { ...onNewsgroups(mode), ...run }, mode, laboratory, seed);
+      if (unknownMethod(run, runner.methods) !== undefined) continue;
+      const { figure, own } = await mapped(name, { ...onNewsgroups(mode), ...run }, mode, runner, seed);
       cells.set(name, own);
       figures.push(figure);
     }
     return { cells, figures };
   };
 
-async function mapped(name: string, run: Partial<Run>, mode: Mode, laboratory: Laboratory, seed: number) {
-  const started = laboratory.clock();
-  const { model, corpus, kept } = await laboratory.fit(run, seed);
+async function mapped(name: string, run: Partial<Run>, mode: Mode, runner: TableRunner, seed: number) {
+  const started = runner.clock();
+  const { model, corpus, summary } = await runner.fit(run, seed);
   const { texts, labels } = await everyNth(corpus, mode === 'full' ? 2000 : 800);
   const { positions, quality } = await mapVectors(
     model.encodeAll(texts).vectors,
     { method: 'tsne', perplexity: 30, iterations: mode === 'full' ? 1000 : 500 },
-    laboratory.compute,
+    runner.compute,
     seed,
   );
   const purity = 100 * classPurity(positions.data, labels);
   const base = {
-    hashes: kept.folds.map(({ modelSha256 }) => modelSha256),
-    options: kept.options,
-    seconds: laboratory.clock() - started,
+    hashes: modelHashes(summary),
+    options: summary.options,
+    seconds: runner.clock() - started,
   };
   const own = new Map<string, Measured>([
     ['neighbours of one class, %', { ...base, scores: [purity] }],
@@ -85,7 +85,7 @@ async function mapped(name: string, run: Partial<Run>, mode: Mode, laboratory: L
   };
 }
 
-/** Test documents spread evenly over the corpus. */
+/** `count` test documents, evenly spaced over the corpus. */
 async function everyNth(
   corpus: { documents(): AsyncIterable<{ text: string; labels: readonly string[]; split?: string }> },
   count: number,
@@ -100,7 +100,7 @@ async function everyNth(
 
 const NEIGHBOURS = 10;
 
-/** The mean share of the nearest points on the map that have the class of the point. */
+/** The mean share of the nearest points that have the class of the point. */
 function classPurity(positions: ArrayLike<number>, labels: readonly string[]): number {
   let same = 0;
   labels.forEach((label, i) => {

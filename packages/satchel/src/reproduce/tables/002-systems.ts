@@ -1,9 +1,9 @@
-/** What the tables of paper 002 on 20 Newsgroups run, so that tables that ask for the same share it. */
+/** The runs that the tables of paper 002 on 20 Newsgroups have in common. */
 import type { OptionGroups } from '../../core/option-groups.ts';
 import type { Mode, Run } from '../run.ts';
 import { scdvText, scdvWords, withSvm } from './settings.ts';
 
-/** Full runs train word vectors; quick ones take those gensim made of the same text with the same settings, where they are at hand. */
+/** Full runs train word vectors. Quick runs use those gensim trained on the same text, if the file is there. */
 export const onNewsgroups = (mode: Mode): Partial<Run> => ({
   data: ['20news'],
   protocol: 'official',
@@ -12,8 +12,8 @@ export const onNewsgroups = (mode: Mode): Partial<Run> => ({
 
 export const newsgroupVectors = (mode: Mode): string =>
   mode === 'full'
-    ? 'skip-gram of the text of all documents, d 200, window 10, 10 negative, at least 20 times, 10 epochs'
-    : 'vectors gensim made of the same text with the settings of the paper';
+    ? 'skip-gram on the text of all documents, d 200, window 10, 10 negative samples, words with at least 20 occurrences, 10 epochs'
+    : 'word vectors trained by gensim on the same text with the settings of the paper';
 
 const text = scdvText;
 const words = scdvWords;
@@ -24,5 +24,5 @@ export const newsgroupSystem = (representation: string, options: OptionGroups = 
 export const scdv = newsgroupSystem('scdv');
 export const bowv = newsgroupSystem('bowv');
 
-/** Counts as they are: gives what the paper has for its BoW; brought to unit length it would be 83, with idf 85. */
+/** Plain counts give the numbers of the paper's BoW; with unit length accuracy is 83 %, with idf 85 %. */
 export const plainCounts = newsgroupSystem('bow', { bow: { weighting: 'tf', norm: 'none' } });

@@ -46,7 +46,7 @@ const rows: readonly Row[] = [
   { name: 'PV-DM', published: published(72.4, 72.1, 71.5, 71.5), run: newsgroupSystem('pv-dm'), role: 'baseline' },
 ];
 
-/** In no paper: both side by side, weighed by folds of the training part. */
+/** In no paper: both blocks side by side, weighted by folds of the training part. */
 const fused: Row = { name: 'bow+scdv, ours', run: { representation: 'bow+scdv', classifier: 'linear-svm' } };
 
 export const table002T1: PaperTable = {
@@ -54,15 +54,15 @@ export const table002T1: PaperTable = {
   title: '20 Newsgroups by date, %',
   paper: paper002,
   footnotes: [
-    'The paper says one shared spherical covariance; its code has one shared full matrix, unit vectors, idf, word vectors and mixture of all documents, smooth idf, and no second normalisation. The code is followed, but for idf, which is that of the training documents.',
+    'The paper says one shared spherical covariance; its code has one shared full matrix, unit vectors, idf, word vectors and mixture of all documents, smooth idf, and no second normalisation. We follow the code, except that idf comes from the training documents.',
     'The rows of MvTM and of TV+MeanWV are the same numbers: one is a copying error.',
-    'Copied by the paper from other papers, under their preprocessing.',
+    'The paper copied these numbers from other papers, which use other preprocessing.',
     "TWE's authors later corrected their F column: it is the harmonic mean of macro precision and recall.",
-    'Bare counts give the number of the paper; at unit length they give 83 %, with idf 85 %, with our defaults what stands on top.',
-    'Headers, footers and quotes are kept, as in the paper; they are worth some 16 points to a bag of words.',
+    'Plain counts give the number of the paper; unit length gives 83 %, idf 85 %, our defaults the first row.',
+    'Headers, footers and quotes are kept, as in the paper; they add about 16 points to a bag of words.',
   ],
   plan: (mode) => ({
-    protocol: `20 Newsgroups by date (11,314 to train, 7,532 to test), headers kept; letters only, stop words and single letters left out; ${newsgroupVectors(mode)}; SCDV with K 60, p 4; linear SVM with C ½ in every row, chosen on no test document.`,
+    protocol: `20 Newsgroups by date (11,314 to train, 7,532 to test), headers kept; letters only, without stop words and single letters; ${newsgroupVectors(mode)}; SCDV with K 60, p 4; linear SVM with C ½ in every row, chosen without test documents.`,
     seeds: mode === 'full' ? 3 : 1,
     columns: columns.map(([name, metric]) => column(name, { ...onNewsgroups(mode), metric })),
     rows: mode === 'full' ? [...rows, { ...fused, run: { ...fused.run, options: scdv.options ?? {} } }] : rows,

@@ -1,10 +1,10 @@
-/** Table 2 of paper 002: precision and recall of every class of 20 Newsgroups. */
+/** Table 2 of paper 002: precision and recall per class of 20 Newsgroups. */
 import type { PaperTable } from '../table.ts';
 import { newsgroupVectors, onNewsgroups, plainCounts, scdv } from './002-systems.ts';
 import { paper002 } from './papers.ts';
 import { column } from './settings.ts';
 
-/** BoW precision and recall, SCDV precision and recall. */
+/** Precision and recall of BoW, then of SCDV. */
 const published: Readonly<Record<string, readonly [number, number, number, number]>> = {
   'alt.atheism': [67.8, 72.1, 80.2, 79.5],
   'comp.graphics': [67.1, 73.5, 75.3, 77.4],
@@ -35,7 +35,7 @@ export const table002T2: PaperTable = {
   footnotes: [
     'The column means for BoW are 79.05 and 78.46 where Table 1 has 79.5 and 79.0: different runs.',
     "'SCDV improves over all classes' is false in the paper's own table for the recall of misc.forsale (88.2, then 85.9) and the precision of sci.space (90.2, then 88.5).",
-    'Strong bow is bow + linear-svm with our defaults; BoW is bare counts, as in Table 1.',
+    'Strong bow is bow + linear-svm with our defaults; BoW is plain counts, as in Table 1.',
   ],
   plan: (mode) => {
     const on = onNewsgroups(mode);

@@ -1,4 +1,4 @@
-/** Table 3 of paper 002: Reuters-21578, many labels a document. */
+/** Table 3 of paper 002: Reuters-21578, several labels per document. */
 import type { Row } from '../row.ts';
 import type { Mode, Run } from '../run.ts';
 import type { PaperTable } from '../table.ts';
@@ -60,21 +60,21 @@ const rows = (mode: Mode): readonly Row[] => [
 
 export const table002T3: PaperTable = {
   id: '002-T3',
-  title: 'Reuters-21578, several labels a document',
+  title: 'Reuters-21578, several labels per document',
   paper: paper002,
   footnotes: [
-    'The table cannot be of Reuters topics: its P@5 of 36.98 is above the largest possible with them (24.86). Its parser takes every <D> for a label: places, people, organisations and exchanges too (largest possible 39.24). Where the SGML files are not at hand ModApte-90 stands in, and the columns can only be compared in their order.',
+    'The table cannot be of Reuters topics: its P@5 of 36.98 is above the largest possible with them (24.86). Its parser takes every <D> as a label, also places, people, organisations and exchanges (largest possible 39.24). Without the SGML files ModApte-90 is used instead, and only the order of the systems can be compared.',
     "TWE-1's last three numbers are those of BoWV: a copying error.",
-    'nDCG@5 is normalised by five labels always, as in its code, and F1 is the weighted one.',
+    'nDCG@5 is always normalised by five labels, as in the code of the paper; F1 is the weighted one.',
   ],
   plan: (mode) => ({
-    protocol: `Reuters-21578 with every <D> as a label, 70 % to train and 30 % to test, drawn by the seed; where the SGML is not at hand, ModApte-90 by its own split. Letters only, stop words and single letters left out; skip-gram of the text of all documents, d 200, ${mode === 'full' ? 10 : 4} epochs; ${mode === 'full' ? 'logistic regression, C 100,' : 'to be quick, a linear SVM in place of logistic regression,'} one label against the rest.`,
+    protocol: `Reuters-21578 with every <D> as a label, 70 % to train and 30 % to test, drawn by the seed; without the SGML files, ModApte-90 with its own split. Letters only, without stop words and single letters; skip-gram on the text of all documents, d 200, ${mode === 'full' ? 10 : 4} epochs; ${mode === 'full' ? 'logistic regression, C 100,' : 'a linear SVM instead of logistic regression to save time,'} one label against the rest.`,
     seeds: mode === 'full' ? 3 : 1,
     columns: names.map((name, i) =>
       column(
         name,
         { data: ['reuters-all-labels', 'reuters-modapte90'], metric: metrics[i]! },
-        { digits: 2, ...(name === 'coverage' ? { scale: 1, falls: true } : {}) },
+        { digits: 2, ...(name === 'coverage' ? { scale: 1, lowerIsBetter: true } : {}) },
       ),
     ),
     rows: rows(mode),

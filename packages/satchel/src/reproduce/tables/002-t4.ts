@@ -1,13 +1,13 @@
-/** Table 4 of paper 002: how well the words of a topic go together. */
-
+/** Table 4 of paper 002: coherence of topics. */
 import type { Topic } from '../../encoder/topics.ts';
 import { topicCoherence } from '../../explore/topic-coherence.ts';
 import { meanOf } from '../../numeric/statistics.ts';
 import { barChart } from '../../report/figures/bar-chart.ts';
-import type { FittedRun } from '../laboratory.ts';
 import type { Measured } from '../measured.ts';
 import type { Mode } from '../run.ts';
+import { modelHashes } from '../run-summary.ts';
 import type { Measure, PaperTable } from '../table.ts';
+import type { FittedRun } from '../table-runner.ts';
 import { newsgroupSystem, newsgroupVectors, onNewsgroups } from './002-systems.ts';
 import { paper002 } from './papers.ts';
 
@@ -35,11 +35,11 @@ const published = (mean: number, Image: number, Health: number, Mail: number) =>
 
 export const table002T4: PaperTable = {
   id: '002-T4',
-  title: `UMass coherence of topics, the ${WORDS} likeliest words, 20 Newsgroups`,
+  title: `UMass coherence of topics, the ${WORDS} most probable words, 20 Newsgroups`,
   paper: paper002,
   footnotes: [
-    'Higher is better. Counted over the documents of both parts, natural logarithm, a sum over 45 pairs.',
-    "The paper's three topics are found again as those of ours that share most words with them; the sum index of its P(c) is a misprint.",
+    'Higher is better. Counts are over all documents, with the natural logarithm, summed over 45 pairs.',
+    "The paper's three topics are matched with those of ours that share most words with them. The sum index of its P(c) is a misprint.",
     "Its coherence script has a PMI that divides by D(w)² and was not used; 'heath' in its Health topic is read as health.",
   ],
   plan: (mode) => ({
@@ -62,22 +62,22 @@ export const table002T4: PaperTable = {
 
 const measure =
   (mode: Mode): Measure =>
-  async (laboratory, seeds) => {
+  async (runner, seeds) => {
     const runs: { fitted: FittedRun; topics: Topic[]; scores: number[] }[] = [];
-    const started = laboratory.clock();
+    const started = runner.clock();
     for (const seed of seeds) {
-      const fitted = await laboratory.fit(
+      const fitted = await runner.fit(
         { ...onNewsgroups(mode), ...newsgroupSystem('scdv', { scdv: { components: TOPICS } }) },
         seed,
       );
       const topics = fitted.model.topics(WORDS);
-      const { signal, progress } = laboratory.compute;
+      const { signal, progress } = runner.compute;
       const coherence = await topicCoherence(fitted.model, topics, fitted.corpus, { signal, progress });
       runs.push({ fitted, topics, scores: coherence.topics.map((topic) => topic.coherence?.umass ?? Number.NaN) });
     }
-    const seconds = laboratory.clock() - started;
-    const hashes = runs.flatMap(({ fitted }) => fitted.kept.folds.map(({ modelSha256 }) => modelSha256));
-    const options = runs[0]?.fitted.kept.options ?? {};
+    const seconds = runner.clock() - started;
+    const hashes = runs.flatMap(({ fitted }) => modelHashes(fitted.summary));
+    const options = runs[0]?.fitted.summary.options ?? {};
     const cellOf = (pick: (run: (typeof runs)[number]) => number): Measured => ({
       scores: runs.map(pick),
       hashes,
@@ -85,7 +85,7 @@ const measure =
       seconds,
     });
     const own = new Map([
-      [`mean of ${TOPICS}`, cellOf(({ scores }) => meanOfNumbers(scores))],
+      [`mean of ${TOPICS}`, cellOf(({ scores }) => meanOf(scores.filter((score) => !Number.isNaN(score))))],
       ...Object.entries(shown).map(
         ([name, words]) => [name, cellOf((run) => run.scores[nearestTopic(run.topics, words)] ?? Number.NaN)] as const,
       ),
@@ -94,16 +94,14 @@ const measure =
     return {
       cells: new Map([['GMM', own]]),
       figures: first ? [perTopic(first.topics, first.scores)] : [],
-      remarks: first ? Object.entries(shown).map(([name, words]) => foundAgain(name, words, first.topics)) : [],
+      remarks: first ? Object.entries(shown).map(([name, words]) => matchedTopic(name, words, first.topics)) : [],
     };
   };
-
-const meanOfNumbers = (values: readonly number[]): number => meanOf(values.filter((value) => !Number.isNaN(value)));
 
 const common = (topic: Topic, words: readonly string[]): number =>
   topic.words.filter(({ word }) => words.includes(word)).length;
 
-/** The topic that shares most words; of equals the first. */
+/** The topic that shares most words; the first of equal ones. */
 function nearestTopic(topics: readonly Topic[], words: readonly string[]): number {
   let best = 0;
   topics.forEach((topic, t) => {
@@ -112,7 +110,7 @@ function nearestTopic(topics: readonly Topic[], words: readonly string[]): numbe
   return best;
 }
 
-function foundAgain(name: string, words: readonly string[], topics: readonly Topic[]): string {
+function matchedTopic(name: string, words: readonly string[], topics: readonly Topic[]): string {
   const topic = topics[nearestTopic(topics, words)];
   const own = topic?.words.map(({ word }) => word).join(' ') ?? '';
   return `${name} is the topic with ${topic ? common(topic, words) : 0} of the paper's ${words.length} words: ${own}.`;
@@ -131,7 +129,7 @@ function perTopic(topics: readonly Topic[], scores: readonly number[]) {
     .filter(({ value }) => !Number.isNaN(value))
     .sort((a, b) => b.value - a.value);
   return barChart({
-    caption: 'UMass coherence of every topic, named by its four likeliest words',
+    caption: 'UMass coherence of every topic, named by its four most probable words',
     label: 'UMass coherence',
     bars,
   });

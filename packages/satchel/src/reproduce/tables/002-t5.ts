@@ -1,6 +1,7 @@
-/** Table 5 of paper 002: which clusters words of several meanings belong to. */
+/** Table 5 of paper 002: the clusters of words with several senses. */
 import type { Sense } from '../../encoder/topics.ts';
 import type { Mode } from '../run.ts';
+import { modelHashes } from '../run-summary.ts';
 import type { Measure, PaperTable } from '../table.ts';
 import { newsgroupVectors, onNewsgroups, scdv } from './002-systems.ts';
 import { paper002 } from './papers.ts';
@@ -17,10 +18,10 @@ const SHARES = 'P(c|w) above .1';
 
 export const table002T5: PaperTable = {
   id: '002-T5',
-  title: 'Words of several meanings: the clusters they belong to',
+  title: 'Words with several senses: the clusters they belong to',
   paper: paper002,
   footnotes: [
-    'Which words are soft, and how many, depends on the run and on the vectors; the variance floor of 1e-3 and the ten iterations of the first code, which are our defaults, keep them softer than later versions of it.',
+    'Which words belong to several clusters depends on the run and on the vectors. Our defaults, a variance floor of 1e-3 and ten iterations as in the first version of the code, give more such words than later versions.',
   ],
   plan: (mode) => ({
     protocol: `Soft clusters of SCDV with K 60, shares above ${LEAST}; ${newsgroupVectors(mode)}.`,
@@ -36,17 +37,18 @@ export const table002T5: PaperTable = {
 
 const measure =
   (mode: Mode): Measure =>
-  async (laboratory, [seed = 1]) => {
-    const started = laboratory.clock();
-    const { model, kept } = await laboratory.fit({ ...onNewsgroups(mode), ...scdv }, seed);
-    const seconds = laboratory.clock() - started;
-    const hashes = kept.folds.map(({ modelSha256 }) => modelSha256);
+  async (runner, [seed = 1]) => {
+    const started = runner.clock();
+    const { model, summary } = await runner.fit({ ...onNewsgroups(mode), ...scdv }, seed);
+    const seconds = runner.clock() - started;
+    const { options } = summary;
+    const hashes = modelHashes(summary);
     const known = model.fitted.vocabulary;
     const words = Object.keys(published).filter((word) => known.idOf(word) !== undefined);
     const cells = new Map(
       model.senses(words, { least: LEAST, top: 5 }).map(({ word, senses }) => {
         const scores = senses.map(({ probability }) => probability);
-        const base = { scores, hashes, options: kept.options, seconds };
+        const base = { scores, hashes, options, seconds };
         return [
           word,
           new Map([

@@ -1,10 +1,11 @@
-/** Figure 2 of paper 003: how fast the eigenvalues of the classes' words fall. */
+/** Figure 2 of paper 003: the decay of the eigenvalues of each class's words. */
 import { isSparse, sparseRowOf } from '../../core/matrix.ts';
 import { deviationOf, meanOf, sumOf } from '../../numeric/statistics.ts';
 import { wordSubspace } from '../../numeric/word-subspace.ts';
 import { eigenvalueDecay } from '../../report/figures/eigenvalue-decay.ts';
-import type { FittedRun } from '../laboratory.ts';
+import { modelHashes } from '../run-summary.ts';
 import type { Measure, PaperTable } from '../table.ts';
+import type { FittedRun } from '../table-runner.ts';
 import { paper003 } from './papers.ts';
 
 const HALF = 'in the first half, %';
@@ -14,11 +15,11 @@ export const table003F2: PaperTable = {
   title: "Eigenvalues of the classes' words on Reuters-8",
   paper: paper003,
   footnotes: [
-    'Words of a class are counted once. The eigenvalues of each class are divided by its largest; mean and deviation are over the eight classes.',
-    'The paper has 300 dimensions and 86.37 % of the sum in the first 150. With vectors of another make the first half is compared; vectors are brought to unit length here.',
+    'Each word counts once per class. The eigenvalues of each class are divided by its largest; mean and deviation are over the eight classes.',
+    'The paper has 300 dimensions and 86.37 % of the sum in the first 150. With other word vectors the first half of the dimensions is compared. Vectors have unit length here.',
   ],
   plan: () => ({
-    protocol: "Distinct words of every class, all documents; eigenvalues of the words' autocorrelation, not centred.",
+    protocol: "Distinct words of each class in all documents; eigenvalues of the words' autocorrelation, not centred.",
     seeds: 1,
     columns: [{ name: HALF, digits: 2, scale: 1 }],
     rows: [{ name: 'mean of the classes', published: { [HALF]: 86.37 } }],
@@ -26,9 +27,9 @@ export const table003F2: PaperTable = {
   }),
 };
 
-const measure: Measure = async (laboratory, [seed = 1]) => {
-  const started = laboratory.clock();
-  const fitted = await laboratory.fit(
+const measure: Measure = async (runner, [seed = 1]) => {
+  const started = runner.clock();
+  const fitted = await runner.fit(
     {
       data: ['r8-no-stop'],
       protocol: 'official',
@@ -46,9 +47,9 @@ const measure: Measure = async (laboratory, [seed = 1]) => {
   const shares = spectra.map((values) => (100 * sumOf(values.slice(0, half))) / sumOf(values));
   const own = {
     scores: shares,
-    hashes: fitted.kept.folds.map(({ modelSha256 }) => modelSha256),
-    options: fitted.kept.options,
-    seconds: laboratory.clock() - started,
+    hashes: modelHashes(fitted.summary),
+    options: fitted.summary.options,
+    seconds: runner.clock() - started,
   };
   return {
     cells: new Map([['mean of the classes', new Map([[HALF, own]])]]),
@@ -63,7 +64,7 @@ const measure: Measure = async (laboratory, [seed = 1]) => {
   };
 };
 
-/** One falling row of eigenvalues a class, of its distinct words. */
+/** Per class, the eigenvalues of its distinct words in descending order. */
 async function spectraOf({ model, corpus }: FittedRun): Promise<Float64Array[]> {
   const { words } = model.fitted;
   if (!words) return [];

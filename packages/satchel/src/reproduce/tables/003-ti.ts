@@ -1,4 +1,4 @@
-/** Table I of paper 003: how many documents each class of Reuters-8 has. */
+/** Table I of paper 003: the number of documents per class of Reuters-8. */
 import type { Measured } from '../measured.ts';
 import type { Measure, PaperTable } from '../table.ts';
 import { paper003 } from './papers.ts';
@@ -19,11 +19,11 @@ export const table003TI: PaperTable = {
   title: 'Documents of Reuters-8 by class',
   paper: paper003,
   footnotes: [
-    'The names of the classes are lost in the text version of the paper; their order is restored from the known counts.',
+    'The text version of the paper lacks the names of the classes; they are restored from the known counts.',
     'The published split of 5,485 and 2,189 documents is not used: the paper draws ten random ones.',
   ],
   plan: () => ({
-    protocol: 'Every document is counted by its label.',
+    protocol: 'Number of documents per label.',
     seeds: 1,
     columns: [{ name: 'documents', digits: 0 }],
     rows: Object.entries(published).map(([name, documents]) => ({ name, published: { documents } })),
@@ -31,9 +31,9 @@ export const table003TI: PaperTable = {
   }),
 };
 
-const measure: Measure = async (laboratory) => {
+const measure: Measure = async (runner) => {
   const counts = new Map<string, number>();
-  const corpus = await laboratory.corpus({ data: ['r8-no-stop'] });
+  const corpus = await runner.corpus({ data: ['r8-no-stop'] });
   for await (const { labels } of corpus.documents())
     for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
   const counted = (count: number): Measured => ({ scores: [count], hashes: [], options: {}, seconds: 0 });

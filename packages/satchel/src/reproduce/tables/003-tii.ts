@@ -70,13 +70,13 @@ export const table003TII: PaperTable = {
   title: 'Accuracy on Reuters-8 over random splits, %',
   paper: paper003,
   footnotes: [
-    'Equation 10 of the paper counts documents over all documents, the same way for Bernoulli and multinomial, which is not how naive Bayes is usually estimated; both readings are run.',
+    'Equation 10 of the paper counts documents over all documents, the same way for Bernoulli and multinomial, which is not how naive Bayes is usually estimated; both estimates are run.',
     'The t-test of the paper (p = .031, TF-MSM against MNB) does not fit its table: means and deviations over ten splits give t = 3.58, p ≈ .002 unpaired, and a paired p of .031 would need the two to correlate at −.99.',
-    'The word-vector rows of LSA and SVM are accuracies over single words in the paper; ours label texts, by the mean of their vectors (for LSA by the nearest such mean), and cannot be held against them.',
-    'How many canonical angles count is not said in the paper; all do here. Word vectors are brought to unit length.',
+    'The word-vector rows of LSA and SVM are accuracies over single words in the paper; ours classify texts by the mean of their word vectors (LSA: by the nearest such mean), so the numbers cannot be compared.',
+    'The paper does not say how many canonical angles it uses; all are used here. Word vectors have unit length.',
   ],
   plan: (mode) => ({
-    protocol: `Reuters-8 without stop words; ${mode === 'full' ? 'ten' : 'three'} random splits of 60 % to train, 20 % to validate and 20 % to test, one for each seed. Dimensions are set beforehand (class subspaces half as wide as the vectors, 20 for a document; LSA as the paper tuned it), so that the validation part is left aside.`,
+    protocol: `Reuters-8 without stop words; ${mode === 'full' ? 'ten' : 'three'} random splits of 60 % to train, 20 % to validate and 20 % to test, one per seed. Dimensions are fixed (class subspaces: half the dimensions of the vectors, document subspaces: 20, LSA: as tuned in the paper), so that the validation part is not used.`,
     seeds: mode === 'full' ? 10 : 3,
     columns: [
       {

@@ -1,9 +1,9 @@
 /** Table 1 of paper 004: retrieval by latent semantic indexing, by the number of dimensions. */
 import { lineChart } from '../../report/figures/line-chart.ts';
-import { intervalOf } from '../measured.ts';
+import { curvesOf } from '../measured.ts';
 import type { Row } from '../row.ts';
 import type { PaperTable } from '../table.ts';
-import { substituteNote, substitutes } from './004-collections.ts';
+import { substituteNote, substituteRows } from './004-collections.ts';
 import { paper004 } from './papers.ts';
 import { column } from './settings.ts';
 
@@ -13,7 +13,7 @@ const nameOf = (e: number): string => `e ${e}`;
 const published = (values: readonly number[]): Readonly<Record<string, number>> =>
   Object.fromEntries(values.map((value, i) => [nameOf(dimensions[i]!), value]));
 
-const theirs: readonly Row[] = [
+const publishedRows: readonly Row[] = [
   { name: 'CLEF', published: published([6.0, 8.1, 12.1, 11.0, 13.0, 15.1]) },
   { name: 'TREC-1&2', published: published([2.2, 4.8, 7.15, 8.6]) },
   { name: 'ROBUST', published: published([1.5, 3.0, 3.6, 5.3]) },
@@ -25,33 +25,22 @@ export const table004T1: PaperTable = {
   paper: paper004,
   footnotes: [
     substituteNote('CLEF, TREC-1&2 and ROBUST'),
-    "How the paper weighs words is not said; ours are sublinear tf-idf at unit length, which makes LSI far stronger than the paper's.",
+    'The paper does not give its term weights; ours are sublinear tf-idf with unit length, which makes LSI much better than in the paper.',
   ],
   plan: (mode) => ({
-    protocol: 'LSI of the collection, cosine; sublinear tf-idf, stop words left out, stemmed.',
+    protocol: 'LSI of the collection, cosine; sublinear tf-idf, without stop words, stemmed.',
     seeds: 1,
     claims: [{ above: 'e 500', below: 'e 50' }],
     columns: dimensions.map((e) =>
       column(nameOf(e), { metric: 'map', ranker: 'lsi', options: { lsi: { dimensions: e } } }),
     ),
-    rows: [
-      ...theirs,
-      ...substitutes(mode).map((name): Row => ({ name: `${name}, substitute`, run: { data: [name] } })),
-    ],
+    rows: [...publishedRows, ...substituteRows(mode)],
     figures: (rows) => [
       lineChart({
         caption: 'MAP of latent semantic indexing by dimensions',
         x: { label: 'dimensions e' },
         y: { label: 'MAP, %' },
-        series: rows
-          .filter(({ cells }) => cells.size > 0)
-          .map(({ row, cells }) => ({
-            name: row.name,
-            points: dimensions.flatMap((x) => {
-              const own = cells.get(nameOf(x));
-              return own ? [{ x, ...intervalOf(own) }] : [];
-            }),
-          })),
+        series: curvesOf(rows, dimensions, nameOf),
       }),
     ],
   }),

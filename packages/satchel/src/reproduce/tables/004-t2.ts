@@ -1,6 +1,6 @@
 /** Table 2 of paper 004: Fisher vectors, by the number of Gaussians. */
 import { lineChart } from '../../report/figures/line-chart.ts';
-import { intervalOf, type MeasuredRow } from '../measured.ts';
+import { curvesOf } from '../measured.ts';
 import type { Row } from '../row.ts';
 import type { PaperTable } from '../table.ts';
 import { substituteNote, substitutes } from './004-collections.ts';
@@ -15,7 +15,7 @@ const published = (lsi: number, ...values: readonly number[]): Readonly<Record<s
   ...Object.fromEntries(gaussians.map((k, i) => [nameOf(k), values[i]!])),
 });
 
-const theirs: readonly Row[] = [
+const publishedRows: readonly Row[] = [
   { name: 'CLEF, e 50', published: published(6.0, 8.6, 12.5, 16.5, 17.6, 16.8) },
   { name: 'CLEF, e 200', published: published(12.1, 18.2, 20.4, 22.9, 23.7, 21.9) },
   { name: 'TREC, e 100', published: published(4.8, 7.2, 9.2, 10.4, 11.0, 10.8) },
@@ -30,12 +30,12 @@ export const table004T2: PaperTable = {
   paper: paper004,
   footnotes: [
     substituteNote('CLEF, TREC-1&2 and ROBUST'),
-    'Equation F = L′L should read F⁻¹ = L′L, and K and M stand for the same number in the paper.',
-    'The Fisher vector does not change when a dimension is scaled, so that U and UΣ are the same for it.',
-    'The paper: FV above LSI at equal e, rising to about 16 Gaussians, then flat. Independent runs on these collections do not see FV above well-weighted LSI.',
+    'Equation F = L′L should read F⁻¹ = L′L. K and M are the same number in the paper.',
+    'Scaling a dimension does not change the Fisher vector, so that U and UΣ give the same vectors.',
+    'The paper reports FV above LSI at equal e, rising up to about 16 Gaussians, then constant. Independent runs on these collections do not find FV above well-weighted LSI.',
   ],
   plan: (mode) => ({
-    protocol: `Fisher vectors of the rows of U (LSI with e dimensions): gradients by means, tokens of 5,000 documents, square root and unit length, cosine; stop words left out, stemmed.`,
+    protocol: `Fisher vectors of the rows of U (LSI with e dimensions): gradients with respect to the means, mixture fitted to the tokens of 5,000 documents, square root and unit length, cosine; without stop words, stemmed.`,
     seeds: mode === 'full' ? 3 : 1,
     claims: [
       { above: 'K 16', below: 'LSI' },
@@ -48,7 +48,7 @@ export const table004T2: PaperTable = {
       ),
     ],
     rows: [
-      ...theirs,
+      ...publishedRows,
       ...substitutes(mode).flatMap((name) =>
         [50, 200].map(
           (e): Row => ({
@@ -58,22 +58,16 @@ export const table004T2: PaperTable = {
         ),
       ),
     ],
-    figures: (rows) => [byGaussians('MAP of Fisher vectors by the number of Gaussians, measured', rows)],
+    figures: (rows) => [
+      lineChart({
+        caption: 'MAP of Fisher vectors by the number of Gaussians, measured',
+        x: { label: 'Gaussians', scale: 'log' },
+        y: { label: 'MAP, %' },
+        series: curvesOf(rows, gaussians, nameOf).map(({ name, points }) => ({
+          name: name.replace(', substitute', ''),
+          points,
+        })),
+      }),
+    ],
   }),
 };
-
-const byGaussians = (caption: string, rows: readonly MeasuredRow[]) =>
-  lineChart({
-    caption,
-    x: { label: 'Gaussians', scale: 'log' },
-    y: { label: 'MAP, %' },
-    series: rows
-      .filter(({ cells }) => cells.size > 0)
-      .map(({ row, cells }) => ({
-        name: row.name.replace(', substitute', ''),
-        points: gaussians.flatMap((x) => {
-          const own = cells.get(nameOf(x));
-          return own ? [{ x, ...intervalOf(own) }] : [];
-        }),
-      })),
-  });

@@ -1,4 +1,4 @@
-/** The four papers whose tables are run again. */
+/** The four papers. */
 export const paper001 = '001: Zhang, Guo, Lan, Xu, Cheng, Spherical Paragraph Model';
 export const paper002 =
   '002: Mekala, Gupta, Paranjape, Karnick, SCDV: Sparse Composite Document Vectors using soft clustering over distributional representations, EMNLP 2017';

@@ -1,11 +1,10 @@
-/** Settings that several tables share, each as its paper or its code has them. */
-
+/** Settings that several tables share, as in the papers or their code. */
 import type { OptionGroups } from '../../core/option-groups.ts';
 import type { Grid } from '../../evaluate/grid.ts';
 import type { Column } from '../row.ts';
 import type { Mode, Run } from '../run.ts';
 
-/** Papers 001 and 002: lower case, letters only, NLTK's English stop words left out. */
+/** Papers 001 and 002: lower case, letters only, without NLTK's English stop words. */
 export const lettersOnly = { tokens: 'letters', stopWords: 'nltk' } as const;
 
 /** The code of paper 002 also drops words of one letter. */
@@ -14,17 +13,16 @@ export const scdvText = { ...lettersOnly, minLength: 2 } as const;
 /** Word vectors as paper 002 trains them, on the text of all documents. */
 export const scdvWords = { dimensions: 200, window: 10, negative: 10, minCount: 20, epochs: 10, fitOn: 'all' } as const;
 
-/** A representation of the registry with a linear SVM, and the options of its table. */
+/** A run of a representation with a linear SVM. */
 export const withSvm = (representation: string, options: OptionGroups): Partial<Run> => ({
   representation,
   classifier: 'linear-svm',
   options,
 });
 
-/** A column with a metric of a data set. */
 export const column = (name: string, run: Partial<Run>, more: Partial<Column> = {}): Column => ({ name, run, ...more });
 
-/** Paper 001 does not say how its SVM was set: C is chosen in every row by folds of the training part. */
+/** Paper 001 does not give the C of its SVM: C is chosen in every row by folds of the training part. */
 export const tunedSvm = (mode: Mode): Grid => ({ 'linear-svm.C': mode === 'full' ? [0.5, 5, 50] : [0.5, 5] });
 
 export const tunedSvmSentence = (mode: Mode): string =>

@@ -1,10 +1,10 @@
 /**
- * Which documents judge. The race is run on folds; where documents say `train` and `test` (or a share is held out), on folds of the
- * training part alone, and the test part is opened once, at the end, for those who are left.
+ * Which documents train and test the candidates. Selection uses folds. If documents are marked `train` and `test`, or a
+ * share is held out, the folds come from the training part, and the test part is used once, in the final round.
  *
- * Folds of an official training part are blocks in the order of the corpus (block-folds.ts), other folds are random and stratified. Copies of
- * one document stay on one side of every fold: how well a model remembers is not the question. Where more documents than a fold holds are
- * copies of one another (forms, filled in), they cannot, and are shared out.
+ * Folds of an official training part are blocks in corpus order (block-folds.ts); other folds are random and stratified.
+ * Duplicates stay on one side of every fold, because memorising is not the question. A set of duplicates larger than a
+ * fold (forms, filled in) cannot stay together and is spread over the folds.
  */
 import { selectLabelSets } from '../../core/labels.ts';
 import {
@@ -22,17 +22,17 @@ import { blockFolds } from './block-folds.ts';
 export interface Plan {
   readonly protocol: string;
   readonly folds: readonly Split[];
-  /** The test part that is kept shut until the race is over; absent where the folds are over all documents. */
+  /** The split of the final round; absent if the folds cover all documents. */
   readonly final?: Split;
-  /** The size of a fold's test part over that of its training part, on average. */
+  /** The mean ratio of test size to training size of the folds. */
   readonly testToTrain: number;
-  /** Sets of copies that are larger than a fold, and so on both sides. */
+  /** How many sets of duplicates are larger than a fold, and therefore on both sides. */
   readonly tooLarge: number;
 }
 
-const RACE_FOLDS = 5;
+const FOLDS = 5;
 const MANY_FOLDS = 10;
-/** Up to so many words ten folds are quick. */
+/** A corpus of at most this many words gets ten folds. */
 const SMALL_CORPUS = 1_000_000;
 
 export function planFor(
@@ -44,34 +44,27 @@ export function planFor(
   const chosen = protocol ?? defaultProtocol(ingested);
   const kind = parseProtocol(chosen);
   const { labels, classes, splits } = ingested;
-  const most = splits.length / (kind.kind === 'cv' ? kind.folds : RACE_FOLDS);
+  const most = splits.length / (kind.kind === 'cv' ? kind.folds : FOLDS);
   const small = clusters.filter(({ length }) => length <= most);
   const groups = groupsWith(ingested.groups, small);
   const random = createRandom(seed, 'compare');
-  if (kind.kind === 'cv') {
-    return planOf(
-      chosen,
-      repeatedFolds(labels, classes.length, kind.folds, kind.repeats, random, groups),
-      clusters.length - small.length,
-    );
-  }
+  const tooLarge = clusters.length - small.length;
+  if (kind.kind === 'cv')
+    return planOf(chosen, repeatedFolds(labels, classes.length, kind.folds, kind.repeats, random, groups), tooLarge);
   const final =
     kind.kind === 'official' ? officialSplit(splits) : holdOut(labels, classes.length, kind.share, random, groups);
   const { train } = final;
   const own = Array.from(train, (row) => groups[row]);
   const known = selectLabelSets(labels, train);
-  const blocks = kind.kind === 'official' ? blockFolds(known, classes.length, RACE_FOLDS, own) : undefined;
-  const inner = blocks ?? repeatedFolds(known, classes.length, RACE_FOLDS, 1, random, own);
+  const blocks = kind.kind === 'official' ? blockFolds(known, classes.length, FOLDS, own) : undefined;
+  const inner = blocks ?? repeatedFolds(known, classes.length, FOLDS, 1, random, own);
   const asRows = (places: Uint32Array): Uint32Array => places.map((place) => train[place]!);
-  return {
-    ...planOf(
-      chosen,
-      inner.map((fold) => ({ train: asRows(fold.train), test: asRows(fold.test) })),
-      clusters.length - small.length,
-    ),
-    final,
-  };
+  const folds = inner.map((fold) => ({ train: asRows(fold.train), test: asRows(fold.test) }));
+  return { ...planOf(chosen, folds, tooLarge), final };
 }
+
+/** The rows whose text may be used without labels when `split` is the fold being run. */
+export const textRows = ({ final }: Plan, split: Split): Uint32Array => final?.train ?? split.train;
 
 const planOf = (protocol: string, folds: readonly Split[], tooLarge: number): Plan => ({
   protocol,
@@ -84,10 +77,10 @@ function defaultProtocol({ splits, counted }: Ingested): string {
   const names = new Set(splits.map((split) => split?.trim().toLowerCase()));
   if (names.has('train') && names.has('test')) return 'official';
   const words = counted.tokens.reduce((sum, count) => sum + count, 0);
-  return `cv:${words <= SMALL_CORPUS ? MANY_FOLDS : RACE_FOLDS}`;
+  return `cv:${words <= SMALL_CORPUS ? MANY_FOLDS : FOLDS}`;
 }
 
-/** Documents that belong together by what they say of themselves, or because they are copies; groups that share a document are one. */
+/** Joins the groups of the documents with the clusters of duplicates. Groups that share a document become one. */
 export function groupsWith(given: Groups, clusters: readonly (readonly number[])[]): (string | undefined)[] {
   const heads = Uint32Array.from(given, (_, row) => row);
   const headOf = (row: number): number => {

@@ -1,16 +1,16 @@
 /**
- * The time a comparison may take. The clock is the caller's; what is still running when its time is up is stopped at the next sign of life.
- * Time decides who takes part, never what anybody scores.
+ * The time a comparison may take, on the caller's clock. Work that is still running at its deadline is stopped the next
+ * time it reports progress. Time decides which candidates take part; it never changes a score.
  */
 import type { Compute, Progress } from '../../core/compute.ts';
 
-/** Seconds that only grow. */
+/** Returns seconds; never goes back. */
 export type Clock = () => number;
 
 export interface Budget {
   /** Seconds since the comparison began. */
   spent(): number;
-  /** Seconds it may take in all. */
+  /** Seconds the comparison may take. */
   readonly seconds: number;
 }
 
@@ -19,15 +19,15 @@ export function createBudget(seconds: number, clock: Clock): Budget {
   return { seconds, spent: () => clock() - start };
 }
 
-/** What is told of who was not started, or stopped, for lack of time. */
+/** The reason given for a candidate that was not started, or was stopped, for lack of time. */
 export const OUT_OF_TIME = 'out of time';
 
-/** Thrown by work that was stopped because its time was up. */
+/** Thrown by work that was stopped at its deadline. */
 export class OutOfTime extends Error {
   override readonly name = 'OutOfTime';
 }
 
-/** The same engine, with work that ends when `until` seconds are spent. */
+/** Returns a `Compute` that aborts its work once `until` seconds of the budget are spent. */
 export function stoppingAt(compute: Compute, budget: Budget, until: number): Compute {
   if (until === Infinity) return compute;
   const controller = new AbortController();
@@ -51,4 +51,24 @@ export function stoppingAt(compute: Compute, budget: Budget, until: number): Com
     progress: watched,
     signal: signal ? AbortSignal.any([signal, controller.signal]) : controller.signal,
   };
+}
+
+/**
+ * Runs `work` if `seconds` more fit into the budget, and stops it when the budget is spent. Calls `onSkip` and returns
+ * undefined if the work did not start or did not end.
+ */
+export async function withinBudget<Result>(
+  { compute, budget }: { readonly compute: Compute; readonly budget: Budget },
+  seconds: number,
+  work: (compute: Compute) => Promise<Result>,
+  onSkip: () => void,
+): Promise<Result | undefined> {
+  try {
+    if (budget.spent() + seconds > budget.seconds) throw new OutOfTime(`no ${seconds} s left`);
+    return await work(stoppingAt(compute, budget, budget.seconds));
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+    onSkip();
+    return undefined;
+  }
 }

@@ -10,7 +10,7 @@ const read = async (documents: readonly Document[]) =>
   ingest(corpusFrom(documents), readingOf(resolveSettings()), await createEngine());
 
 describe('the plan', () => {
-  it('races on ten folds of a small corpus', async () => {
+  it('has ten folds for a small corpus', async () => {
     const plan = planFor(await read(toyDocuments(60)), undefined, [], 1);
     expect(plan).toMatchObject({ protocol: 'cv:10' });
     expect(plan.folds).toHaveLength(10);
@@ -18,7 +18,16 @@ describe('the plan', () => {
     expect(plan.testToTrain).toBeCloseTo(1 / 9, 10);
   });
 
-  it('races on folds of the training part alone where documents name their part', async () => {
+  it('has five folds above a million words', async () => {
+    const ingested = await read(toyDocuments(60));
+    const withWords = (words: number) => {
+      const tokens = Uint32Array.from(ingested.counted.tokens, (_, row) => (row === 0 ? words : 0));
+      return planFor({ ...ingested, counted: { ...ingested.counted, tokens } }, undefined, [], 1).protocol;
+    };
+    expect([withWords(1_000_000), withWords(1_000_001)]).toEqual(['cv:10', 'cv:5']);
+  });
+
+  it('has folds of the training part alone if documents are marked train and test', async () => {
     const documents = toyDocuments(60).map((document, i) => ({ ...document, split: i % 3 === 0 ? 'test' : 'train' }));
     const { protocol, folds, final } = planFor(await read(documents), undefined, [], 1);
     expect(protocol).toBe('official');
@@ -29,18 +38,18 @@ describe('the plan', () => {
     expect(folds.flatMap((fold) => [...fold.test]).sort((a, b) => a - b)).toEqual([...final!.train]);
   });
 
-  it('holds a share out where asked to', async () => {
+  it('holds a share out on request', async () => {
     const { final, folds } = planFor(await read(toyDocuments(60)), 'holdout:0.25', [], 1);
     expect(final!.test).toHaveLength(15);
     expect(folds).toHaveLength(5);
   });
 
-  it('keeps copies on one side of every fold', async () => {
+  it('keeps duplicates on one side of every fold', async () => {
     const { folds } = planFor(await read(toyDocuments(60)), undefined, [[0, 31, 47]], 1);
     for (const { test } of folds) expect([0, 3]).toContain([0, 31, 47].filter((row) => test.includes(row)).length);
   });
 
-  it('shares out sets of copies that are larger than a fold', async () => {
+  it('spreads sets of duplicates that are larger than a fold', async () => {
     const most = Array.from({ length: 50 }, (_, row) => row);
     const plan = planFor(await read(toyDocuments(60)), undefined, [most, [55, 56]], 1);
     expect(plan.tooLarge).toBe(1);
@@ -49,7 +58,7 @@ describe('the plan', () => {
 });
 
 describe('groups', () => {
-  it('joins copies with the groups of their documents, and groups that share a copy with one another', () => {
+  it('joins duplicates with the groups of their documents, and groups that share a duplicate', () => {
     const groups = groupsWith(
       ['a', 'a', 'b', undefined, undefined, undefined],
       [
@@ -60,7 +69,7 @@ describe('groups', () => {
     expect(groups).toEqual(['g0', 'g0', 'g0', 'g0', undefined, undefined]);
   });
 
-  it('leaves documents alone that have neither', () => {
+  it('has none for documents without group and duplicates', () => {
     expect(groupsWith([undefined, 'x', undefined], [])).toEqual([undefined, undefined, undefined]);
   });
 });

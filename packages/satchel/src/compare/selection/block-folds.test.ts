@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { labelSetsFrom } from '../../core/labels.ts';
 import { blockFolds } from './block-folds.ts';
 
-const nobody = (count: number): undefined[] => new Array<undefined>(count).fill(undefined);
+const ungrouped = (count: number): undefined[] => new Array<undefined>(count).fill(undefined);
 
 describe('folds as blocks', () => {
-  it('cut every class into stretches, the last first', () => {
+  it('cut every class into blocks, the last first', () => {
     const labels = labelSetsFrom([[0], [0], [0], [0], [1], [1], [1], [1]]);
-    const tests = blockFolds(labels, 2, 2, nobody(8))?.map(({ test }) => [...test]);
+    const tests = blockFolds(labels, 2, 2, ungrouped(8))?.map(({ test }) => [...test]);
     expect(tests).toEqual([
       [2, 3, 6, 7],
       [0, 1, 4, 5],
@@ -21,22 +21,22 @@ describe('folds as blocks', () => {
     expect(tests).toEqual([[2], [0, 1, 3]]);
   });
 
-  it('place small classes by where they stand in the corpus', () => {
+  it('place small classes by their position in the corpus', () => {
     const labels = labelSetsFrom([[0], [1], [2], [3]]);
-    expect(blockFolds(labels, 4, 2, nobody(4))?.map(({ test }) => [...test])).toEqual([
+    expect(blockFolds(labels, 4, 2, ungrouped(4))?.map(({ test }) => [...test])).toEqual([
       [2, 3],
       [0, 1],
     ]);
   });
 
-  it('are none where one would be empty', () => {
-    expect(blockFolds(labelSetsFrom([[0], [0]]), 1, 3, nobody(2))).toBeUndefined();
+  it('are undefined if one would be empty', () => {
+    expect(blockFolds(labelSetsFrom([[0], [0]]), 1, 3, ungrouped(2))).toBeUndefined();
   });
 
-  it('judge every document once, and keep the shares of large classes to within one document', () => {
+  it('test every document once, and keep the shares of large classes to within one document', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(2), { minLength: 20, maxLength: 60 }), (classes) => {
-        const folds = blockFolds(labelSetsFrom(classes.map((c) => [c])), 3, 3, nobody(classes.length));
+        const folds = blockFolds(labelSetsFrom(classes.map((c) => [c])), 3, 3, ungrouped(classes.length));
         if (!folds) return;
         expect(folds.flatMap(({ test }) => [...test]).sort((a, b) => a - b)).toEqual(classes.map((_, row) => row));
         for (const c of [0, 1, 2]) {

@@ -1,6 +1,6 @@
 /**
- * One candidate on one fold: every point of its grid is fitted on the training rows and answers for the test rows. Points that learn the same
- * features share them.
+ * Fits every grid point of a candidate on the training rows of a fold and scores it on the test rows. Points with the
+ * same features share them.
  */
 import type { Compute } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
@@ -19,23 +19,26 @@ import type { Clock } from './budget.ts';
 export interface PointOnFold {
   readonly score: number;
   readonly answers: Answers;
-  /** Of the test rows, in their order. */
+  /** The labels predicted for the test rows, in their order. */
   readonly predicted: LabelSets;
   readonly trainSeconds: number;
   readonly predictSeconds: number;
-  /** What the fitted pipeline would take on disk, near enough. */
+  /** The approximate size of the fitted model on disk. */
   readonly modelBytes: number;
+  /** Whether the representation gives a certainty per document. */
+  readonly hasCertainty: boolean;
 }
 
-export interface Bench {
+/** What judging a fold needs besides the data. */
+export interface FoldContext {
   readonly compute: Compute;
   readonly clock: Clock;
   readonly seed: number;
   readonly words?: GivenWords | undefined;
 }
 
-/** A run of these settings over a reading. */
-export const runOf = (reading: Ingested, settings: Settings, { compute, seed, words }: Bench): Run => ({
+/** The run of these settings on a reading. */
+export const runOf = (reading: Ingested, settings: Settings, { compute, seed, words }: FoldContext): Run => ({
   reading,
   settings,
   compute,
@@ -43,41 +46,49 @@ export const runOf = (reading: Ingested, settings: Settings, { compute, seed, wo
   words,
 });
 
-/** In the order of the points. Word vectors may be learned from the text of `textRows`, of which no label is looked at. */
+/** Returns one result per point. Word vectors may be trained on the text of `textRows`, without looking at labels. */
 export async function judgeFold(
   ingested: Ingested,
   { train, test }: Split,
   points: readonly Settings[],
   textRows: Uint32Array,
-  bench: Bench,
+  context: FoldContext,
 ): Promise<PointOnFold[]> {
-  const { compute, clock } = bench;
+  const { compute, clock } = context;
   const results: PointOnFold[] = [];
   const [first] = points;
   if (!first) return results;
-  const shared = createSharedFeatures(runOf(ingested, first, bench), train, textRows);
-  const learned = new Map<string, number>(); // what it took to learn the features, by their key
+  const shared = createSharedFeatures(runOf(ingested, first, context), train, textRows);
+  const learned = new Map<string, number>(); // seconds for fitting the features, by their key
   for (const [p, settings] of points.entries()) {
     throwIfAborted(compute.signal);
-    const run = runOf(ingested, settings, bench);
+    const run = runOf(ingested, settings, context);
     const [start, key] = [clock(), shared.keyOf(settings)];
     const features = await shared.of(settings);
     const known = learned.get(key) ?? 0;
     learned.set(key, known || clock() - start);
     const fit = await fitClassifier(run, features);
-    results.push({ ...judged(run, fit, test, clock), trainSeconds: known + clock() - start });
+    const trainSeconds = known + clock() - start;
+    results.push({ ...judged(run, fit, test, clock), trainSeconds });
     compute.progress.advance(p + 1, points.length, 'points');
   }
   return results;
 }
 
-/** What a fit says of other rows. */
+/** Scores the test rows with a fitted model. */
 export function judged(run: Run, fit: Fit, test: Uint32Array, clock: Clock): Omit<PointOnFold, 'trainSeconds'> {
   const start = clock();
   const { truth, predicted } = judgeRows(run, fit, test);
   const predictSeconds = clock() - start;
   const answers = answersOf(truth, predicted);
-  return { score: scoreOf(answers), answers, predicted, predictSeconds, modelBytes: sizeOf(fit.fitted) };
+  return {
+    score: scoreOf(answers),
+    answers,
+    predicted,
+    predictSeconds,
+    modelBytes: sizeOf(fit.fitted),
+    hasCertainty: fit.features.representer.certainty !== undefined,
+  };
 }
 
 function sizeOf({ vocabulary, words, representation, classifier }: FittedModel): number {

@@ -1,4 +1,4 @@
-/** What is kept of an evaluation once its models are let go. */
+/** The results of a run that are kept after its models are freed. */
 import type { JsonObject } from '../core/json.ts';
 import { sha256 } from '../core/sha256.ts';
 import { type ClassReport, perClass } from '../evaluate/classification-metrics.ts';
@@ -6,35 +6,38 @@ import type { Evaluation } from '../pipeline/evaluate.ts';
 import type { RetrievalEvaluation } from '../retrieval/evaluate-retrieval.ts';
 import type { StageSeconds } from './stage-seconds.ts';
 
-export interface KeptFold {
+export interface FoldSummary {
   readonly metrics: Readonly<Record<string, number>>;
   readonly classes: readonly ClassReport[];
   readonly modelSha256: string;
 }
 
-export interface KeptEvaluation {
-  readonly folds: readonly KeptFold[];
+export interface EvaluationSummary {
+  readonly folds: readonly FoldSummary[];
   readonly options: JsonObject;
   readonly seconds: StageSeconds;
 }
 
-export interface KeptRetrieval {
+export interface RetrievalSummary {
   readonly metrics: Readonly<Record<string, number>>;
-  /** SHA-256 of the lists as trec_eval reads them. */
+  /** SHA-256 of the ranked lists in the format of trec_eval. */
   readonly runSha256: string;
   readonly options: JsonObject;
   readonly seconds: number;
 }
 
-export const keptEvaluation = ({ folds, options }: Evaluation, seconds: StageSeconds): KeptEvaluation => ({
+export const evaluationSummary = ({ folds, options }: Evaluation, seconds: StageSeconds): EvaluationSummary => ({
   folds: folds.map(({ metrics, judged, modelSha256 }) => ({ metrics, classes: perClass(judged), modelSha256 })),
   options,
   seconds,
 });
 
-export const keptRetrieval = (result: RetrievalEvaluation, seconds: number): KeptRetrieval => ({
+export const retrievalSummary = (result: RetrievalEvaluation, seconds: number): RetrievalSummary => ({
   metrics: Object.fromEntries(Object.entries(result.metrics).map(([name, { mean }]) => [name, mean])),
   runSha256: sha256(new TextEncoder().encode(result.toRun('satchel'))),
   options: result.options,
   seconds,
 });
+
+/** One SHA-256 per fold. */
+export const modelHashes = ({ folds }: EvaluationSummary): string[] => folds.map(({ modelSha256 }) => modelSha256);

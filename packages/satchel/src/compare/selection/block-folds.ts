@@ -1,17 +1,18 @@
 /**
- * Folds as blocks: of every class, a stretch of the corpus in its own order. Documents that stand together (one thread, one day, one author)
- * tend to belong together; in random folds they are on both sides, and whoever remembers best wins. An official test part is other documents,
- * often later ones, and blocks are like it. A corpus in random order loses nothing: its blocks are random folds.
+ * Folds made of consecutive documents. Neighbours in a corpus are often related (one thread, one day, one author). In
+ * random folds, related documents are on both sides, which rewards models that memorise. An official test part contains
+ * other documents, often later ones; blocks imitate that. In a corpus in random order, blocks are random folds.
  *
  *   fold of a document = ⌊k · documents of its class before it / documents of its class⌋                   (1)
  *
- * A class of fewer documents than folds goes by the place in the whole corpus. A document with several labels goes by its rarest. Groups stay
- * together, with their first document. The last block comes first: it is the nearest to what comes after.
+ * In a class with fewer documents than folds, (1) uses the position in the whole corpus. A document with several labels
+ * counts with its rarest label. Groups stay together, with their first document. The last block is returned first,
+ * because it is nearest to future documents.
  */
 import { classCounts, type LabelSets, labelSetCount, labelsAt } from '../../core/labels.ts';
 import type { Groups, Split } from '../../evaluate/splits.ts';
 
-/** Undefined where a fold would be empty: then there is no order worth keeping. */
+/** Returns undefined if a fold would be empty. */
 export function blockFolds(labels: LabelSets, classes: number, folds: number, groups: Groups): Split[] | undefined {
   const parts = blocksOf(labels, classes, folds, groups);
   const rows = Uint32Array.from(parts.keys());

@@ -1,8 +1,9 @@
 /**
- * Who takes part in a comparison, as data: the strong bags of words first, since everything else is held against them, then vectors made of
- * word vectors, then both side by side. Each brings a small grid; its first point is what it would be without any tuning.
+ * The candidates of a comparison, as data: strong bags of words first, because they are the baseline, then vectors made
+ * from word vectors, then both side by side. Each has a small grid; the first point of the grid is the candidate
+ * without tuning.
  *
- * `effort` says how long a fold takes beside a fold of the first candidate, for as long as nothing better is known.
+ * `effort` is the estimated time of a fold relative to a fold of the first candidate, used until times are measured.
  */
 
 import type { OptionGroups } from '../../core/option-groups.ts';
@@ -15,33 +16,33 @@ export interface Candidate {
   readonly family: Family;
   readonly representation: string;
   readonly classifier: string;
-  /** What it sets of itself, at every point of its grid. */
+  /** Options that every point of its grid has. */
   readonly options?: OptionGroups;
   readonly grid: Grid;
   readonly effort: number;
-  /** Whether it is worth trying on such a task; every task suits where it is left out. */
+  /** Whether to try it on this task; absent: on every task. */
   readonly suits?: (task: Task) => boolean;
 }
 
-/** What is known of a corpus before anything is tried. */
+/** The size of a classification task. */
 export interface Task {
   readonly documents: number;
   readonly classes: number;
   readonly multiLabel: boolean;
-  /** Words in all documents. */
+  /** Number of words in all documents. */
   readonly words: number;
 }
 
 const svm = { 'linear-svm.C': [0.5, 0.1, 0.25, 1, 3] };
 const denseSvm = { 'linear-svm.C': [1, 0.3, 3] };
 const fusedSvm = { 'linear-svm.C': [0.5, 0.2, 1, 3] };
-/** Words and pairs of words: more to choose from, and less harm in a closer fit. */
+/** Words and pairs of words. More features allow a larger C. */
 const pairs = { text: { ngrams: 2 } };
 const pairsSvm = { 'linear-svm.C': [1, 0.25, 0.5, 3, 10] };
 
-/** What is learned class by class takes as many times as long as there are classes. */
+/** Methods that fit one class at a time are slow if there are many classes. */
 const isSmall = ({ classes, words }: Task): boolean => classes * words <= 10_000_000;
-/** Ratios of every class stand side by side: as many times the words as there are classes, and slow where there are many. */
+/** `nb-ratio` has one feature per word and class, which is slow if there are many classes. */
 const hasFewClasses = ({ classes, multiLabel }: Task): boolean => !multiLabel && classes <= 4;
 
 const bags: readonly Candidate[] = [
@@ -118,13 +119,13 @@ const fused = (
   ...(suits === undefined ? {} : { suits }),
 });
 
-/** Beside other blocks the ratios may lean on fewer documents. */
+/** Beside other blocks, the ratios need less smoothing. */
 const fusedRatios = (representation: string, weights: readonly string[], effort: number): Candidate => ({
   ...fused(representation, weights, effort, hasFewClasses),
   options: { 'nb-ratio': { smoothing: 0.5 } },
 });
 
-/** In the order they are tried while time lasts: the likely winners of their kind come early. */
+/** In the order they are run: the likely winners of each family come early. */
 export const candidates: readonly Candidate[] = [
   ...bags,
   fused('bow+average', ['1,0.5', '1,1'], 6),

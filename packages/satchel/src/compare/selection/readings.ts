@@ -1,6 +1,4 @@
-/**
- * Candidates that read text alike share one reading of the corpus. A reading nobody needs any more is let go.
- */
+/** Reads and counts the corpus once for all candidates with the same text options, and caches the result. */
 import type { Compute } from '../../core/compute.ts';
 import type { Corpus } from '../../core/corpus.ts';
 import type { GivenWords } from '../../encoder/encoder-run.ts';
@@ -12,9 +10,9 @@ import type { Clock } from './budget.ts';
 
 export interface Readings {
   of(settings: Settings): Promise<Ingested>;
-  /** What it took to read and count a document. */
+  /** Seconds per document for reading and counting. */
   secondsPerDocument(settings: Settings): number;
-  /** Lets go of all readings but those of these settings. */
+  /** Removes all readings from the cache except those for these settings. */
   keep(settings: readonly Settings[]): void;
 }
 
@@ -23,7 +21,7 @@ export interface ReadingOptions {
   readonly memoryLimit?: number | undefined;
 }
 
-/** `all` are the settings of every candidate: whether anybody needs the order of the words is known from the start. */
+/** `all` are the settings of all candidates: a reading keeps the word order if any of them trains word vectors. */
 export function createReadings(
   corpus: Corpus,
   all: readonly Settings[],
@@ -56,7 +54,7 @@ export function createReadings(
   };
 }
 
-/** What chooses the vocabulary is no part of the reading. */
+/** Options that only choose the vocabulary do not change the reading. */
 function keyOf({ text, labels }: Settings): string {
   const { minDocuments: _few, maxDocumentShare: _share, maxWords: _most, ...reading } = text;
   return JSON.stringify([reading, labels.mode]);

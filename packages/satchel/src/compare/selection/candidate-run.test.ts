@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { labelSetsFrom } from '../../core/labels.ts';
+import { answersOf } from '../answers.ts';
+import {
+  bestPoint,
+  type CandidateRun,
+  createCandidateRun,
+  isAhead,
+  meanScore,
+  scoresOf,
+  thinGrid,
+  trimTo,
+} from './candidate-run.ts';
+import { type Candidate, candidates } from './candidates.ts';
+import type { PointOnFold } from './judge-fold.ts';
+import { selectedOnFolds } from './selected-on-folds.ts';
+
+const bow = candidates[0]!;
+const none = labelSetsFrom([[]]);
+const onFold = (score: number): PointOnFold => ({
+  score,
+  answers: answersOf(none, none),
+  predicted: none,
+  trainSeconds: 1,
+  predictSeconds: 1,
+  modelBytes: 1,
+  hasCertainty: false,
+});
+
+/** A candidate whose points scored these numbers; one row per point. */
+function ran(scores: readonly (readonly number[])[], candidate: Candidate = bow): CandidateRun {
+  const { points, ...rest } = createCandidateRun(candidate, {}, 1);
+  return {
+    ...rest,
+    points: scores.map((folds, p) => ({ ...points[p]!, folds: folds.map(onFold) })),
+    folds: scores[0]!.length,
+    seconds: scores.length,
+  };
+}
+
+describe('a candidate run', () => {
+  it('is scored on each fold by the point that is best on the other folds', () => {
+    const run = ran([
+      [0.9, 0.5, 0.5],
+      [0.6, 0.6, 0.6],
+    ]);
+    expect(scoresOf(run)).toEqual([0.6, 0.5, 0.5]); // fold 1: 0.5 against 0.6; folds 2 and 3: 0.7 against 0.6
+    expect(meanScore(run)).toBeCloseTo(1.6 / 3, 12);
+    expect(bestPoint(run)).toBe(run.points[0]); // over all folds 0.633 against 0.6
+  });
+
+  it('is scored after one fold by the best point of that fold', () => {
+    expect(scoresOf(ran([[0.5], [0.7]]))).toEqual([0.7]);
+  });
+
+  it('stays with its first point unless another is ahead by a standard error', () => {
+    const luck = [
+      [0.6, 0.6, 0.6, 0.6],
+      [0.8, 0.5, 0.7, 0.5],
+    ];
+    expect(bestPoint(ran(luck))).toMatchObject({ folds: luck[0]!.map((score) => ({ score })) }); // +0.025 ± 0.075
+    const better = [luck[0]!, [0.63, 0.62, 0.64, 0.61]];
+    expect(bestPoint(ran(better))).toMatchObject({ folds: better[1]!.map((score) => ({ score })) }); // +0.025 ± 0.006
+  });
+
+  it('loses the lower half of its grid after the first round, but not its first point, and costs less', () => {
+    const run = ran([[0.1], [0.4], [0.3], [0.2], [0.5]]);
+    thinGrid(run);
+    expect(run.points.map(({ folds }) => folds[0]!.score)).toEqual([0.1, 0.4, 0.5]);
+    expect(run.seconds).toBe(3);
+  });
+
+  it.each([
+    ['2 ± 1.9 points', [0.639, 0.601], [0.6, 0.6], true],
+    ['2 ± 2.1 points', [0.641, 0.599], [0.6, 0.6], false],
+    ['0 ± 0 points', [0.6, 0.6], [0.6, 0.6], false],
+    ['one fold, higher', [0.61], [0.6], true],
+    ['one fold, equal', [0.6], [0.6], false],
+  ])('is ahead by more than a standard error, or by a single fold: %s', (_, scores, others, expected) => {
+    expect(isAhead(scores, others)).toBe(expected);
+  });
+
+  it('forgets the results of later folds', () => {
+    const run = ran([
+      [0.9, 0.5, 0.5],
+      [0.6, 0.6, 0.6],
+    ]);
+    trimTo(run, 2);
+    expect(run.folds).toBe(2);
+    expect(run.points.map(({ folds }) => folds.length)).toEqual([2, 2]);
+    trimTo(run, 3);
+    expect(run.folds).toBe(2);
+  });
+
+  it('has the given options of its own parts, and does not vary them', () => {
+    const { points } = createCandidateRun(
+      bow,
+      { text: { stopWords: 'nltk' }, 'linear-svm': { C: 2 }, scdv: { components: 5 } },
+      1,
+    );
+    expect(points).toHaveLength(1);
+    expect(points[0]!.settings.given).toEqual({ text: { stopWords: 'nltk' }, 'linear-svm': { C: 2 } });
+  });
+});
+
+describe('the selected candidate', () => {
+  it('is selected for each fold by the other folds', () => {
+    const lucky = ran([[0.9, 0.5, 0.5]]);
+    const steady = ran([[0.6, 0.6, 0.6]], { ...bow, name: 'steady' });
+    expect(selectedOnFolds([lucky, steady])).toEqual([
+      { name: 'steady', score: 0.6 },
+      { name: 'bow', score: 0.5 },
+      { name: 'bow', score: 0.5 },
+    ]);
+  });
+
+  it('is one that ran every fold', () => {
+    expect(
+      selectedOnFolds([ran([[0.6, 0.6]]), ran([[0.9]], { ...bow, name: 'early' })]).map(({ name }) => name),
+    ).toEqual(['bow', 'bow']);
+  });
+});

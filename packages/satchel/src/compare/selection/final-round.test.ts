@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { type CandidateRun, createCandidateRun } from './candidate-run.ts';
+import { candidates } from './candidates.ts';
+import { finalRoundSeconds } from './final-round.ts';
+import type { PointOnFold } from './judge-fold.ts';
+
+/** A candidate that took 10 s to train and 1 s to predict on its last fold. */
+function ran(): CandidateRun {
+  const run = createCandidateRun(candidates[0]!, {}, 1);
+  const folds = [{ score: 0.7, trainSeconds: 10, predictSeconds: 1 } as PointOnFold];
+  return { ...run, points: [{ ...run.points[0]!, folds }], folds: 1 };
+}
+
+describe('the estimated seconds of the final round', () => {
+  it('are 1.3 times the training time of a fold, and its prediction, for at most three candidates', () => {
+    expect(finalRoundSeconds([ran()], false)).toBe(14);
+    expect(finalRoundSeconds([ran(), ran(), ran(), ran()], false)).toBe(42);
+  });
+
+  it('are six times that if thresholds are tuned', () => {
+    expect(finalRoundSeconds([ran()], true)).toBe(84);
+  });
+});

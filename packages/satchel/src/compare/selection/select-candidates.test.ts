@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { corpusFrom, toyDocuments } from '../../contract/toy-world.ts';
+import { readingOf, resolveSettings } from '../../pipeline/settings.ts';
+import { createEngine } from '../../run/engine.ts';
+import { ingest } from '../../run/ingest.ts';
+import { createBudget } from './budget.ts';
+import { type CandidateRun, createCandidateRun, settingsOf } from './candidate-run.ts';
+import { candidates } from './candidates.ts';
+import { planFor } from './plan.ts';
+import { baselineFirst, isActive, ranking } from './ranking.ts';
+import { createReadings } from './readings.ts';
+import { type SelectionEvent, selectCandidates } from './select-candidates.ts';
+
+const corpus = corpusFrom(toyDocuments(60));
+const named = (...names: string[]): CandidateRun[] =>
+  names.map((name) => createCandidateRun(candidates.find((one) => one.name === name)!, {}, 1));
+
+/** Selects on a clock that advances `step` seconds per reading. */
+async function select(runs: readonly CandidateRun[], step: number, seconds: number): Promise<SelectionEvent[]> {
+  let now = 0;
+  const clock = () => (now += step);
+  const compute = await createEngine();
+  const plan = planFor(await ingest(corpus, readingOf(resolveSettings()), compute), 'cv:6', [], 1);
+  const events: SelectionEvent[] = [];
+  const readings = createReadings(corpus, runs.flatMap(settingsOf), {}, compute, clock);
+  const budget = createBudget(seconds, clock);
+  await selectCandidates(runs, {
+    plan,
+    readings,
+    compute,
+    clock,
+    seed: 1,
+    budget,
+    deadline: () => seconds,
+    wordSeconds: 0,
+    notify: (event) => events.push(event),
+  });
+  return events;
+}
+
+const bags = ['bow', 'bow + complement-nb', 'nb-ratio', 'bow + nbsvm'];
+
+describe('selection', () => {
+  it('halves the candidates after rounds 1, 2 and 4, and their grids', async () => {
+    const runs = named(...bags, 'bow, pairs too', 'bow + logistic', 'lsi', 'bow+lsi');
+    const events = await select(runs, 1e-6, 100);
+    expect(runs.map(({ folds }) => folds).sort()).toEqual([1, 1, 1, 1, 2, 6, 6, 6]);
+    for (const one of runs.filter(isActive)) expect(one.points).toHaveLength(3);
+    expect(events.filter(({ kind }) => kind === 'dropped')).toHaveLength(5);
+  });
+
+  it('keeps the best bag of words to the end', async () => {
+    const runs = named('bow', 'bow+lsi', 'lsi', 'bow + complement-nb');
+    await select(runs, 1e-6, 100);
+    expect(baselineFirst(runs.filter(isActive))[0]!.candidate.family).toBe('bag of words');
+  });
+
+  it('runs the two best on as many folds as time allows, the same number for both', async () => {
+    const runs = named('bow', 'bow + complement-nb');
+    await select(runs, 1, 250);
+    const folds = runs.map((one) => one.folds);
+    expect(folds[0]).toBe(folds[1]);
+    expect(folds[0]).toBeGreaterThan(1);
+    expect(folds[0]).toBeLessThan(6);
+    for (const { points, folds: count } of runs) for (const point of points) expect(point.folds).toHaveLength(count);
+  });
+
+  it('runs the first bag of words in any case', async () => {
+    const runs = named('bow', 'nb-ratio');
+    await select(runs, 1, 1);
+    expect(runs[0]!.folds).toBe(1);
+    expect(runs[1]!.dropped).toEqual({ round: 0, reason: 'out of time' });
+  });
+
+  it('ranks by the mean so far, the earlier of equal means first', async () => {
+    const runs = named(...bags);
+    await select(runs, 1e-6, 100);
+    expect(ranking([...runs, ...runs]).map(({ candidate }) => candidate.name)[0]).toBe(
+      ranking(runs)[0]!.candidate.name,
+    );
+  });
+});

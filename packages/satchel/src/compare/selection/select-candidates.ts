@@ -1,0 +1,132 @@
+/**
+ * Selects candidates by successive halving: in each round the active candidates are fitted and scored on one more fold,
+ * and after rounds 1, 2 and 4 the lower half is eliminated (halving.ts). The best bag of words always stays, because
+ * it is the baseline.
+ *
+ * A candidate starts a fold only if it is expected to end in time (time-policy.ts), and is stopped when it takes too
+ * long. Both are reported as events.
+ */
+import { SatchelError } from '../../core/errors.ts';
+import { OUT_OF_TIME, OutOfTime, stoppingAt } from './budget.ts';
+import { type CandidateRun, costOf, meanScore, settingsOf, thinGrid, trimTo } from './candidate-run.ts';
+import type { ComparisonContext } from './context.ts';
+import { affordable, countAfter } from './halving.ts';
+import { judgeFold } from './judge-fold.ts';
+import { textRows } from './plan.ts';
+import { baselineFirst, baselineOf, isActive, ranking } from './ranking.ts';
+import {
+  candidatesInTime,
+  expectedSeconds,
+  firstFoldEnd,
+  LEAST_CANDIDATES,
+  mayStart,
+  needsWords,
+} from './time-policy.ts';
+
+export type SelectionEvent =
+  | { readonly kind: 'fold'; readonly name: string; readonly folds: number; readonly of: number; readonly mean: number }
+  | { readonly kind: 'dropped'; readonly name: string; readonly round: number; readonly reason: string };
+
+export interface Selection extends ComparisonContext {
+  /** The second of the budget at which selection must end, given the candidates that are left. */
+  deadline(runs: readonly CandidateRun[]): number;
+  /** Estimated seconds for training word vectors; raised when training is seen to take longer. */
+  wordSeconds: number;
+  notify(event: SelectionEvent): void;
+}
+
+const LOWER_HALF = 'in the lower half';
+
+/** Fills in `runs`. If the time is too short for all folds, the baseline and its best rival run as many as they can. */
+export async function selectCandidates(runs: readonly CandidateRun[], selection: Selection): Promise<void> {
+  const { plan, budget, readings, deadline } = selection;
+  await runFirstRound(runs, selection);
+  for (let round = 1; round < plan.folds.length; round++) {
+    const active = eliminate(runs.filter(isActive), round, selection);
+    readings.keep(active.flatMap(settingsOf));
+    const needed = active.slice(0, LEAST_CANDIDATES).reduce((sum, { seconds }) => sum + seconds, 0);
+    if (active.length === 0 || budget.spent() + needed > deadline(active)) return;
+    for (const [place, run] of active.entries()) {
+      const until = deadline(active);
+      if (place < LEAST_CANDIDATES) {
+        if (await runFold(run, round, budget.seconds, selection)) continue;
+        for (const one of active.filter(isActive)) trimTo(one, round);
+        return;
+      }
+      if (budget.spent() + run.seconds > until || !(await runFold(run, round, until, selection)))
+        drop(run, round, OUT_OF_TIME, selection);
+    }
+  }
+}
+
+/** Candidates that seem too slow are tried again at the end of the round, when the estimate of seconds is better. */
+async function runFirstRound(runs: readonly CandidateRun[], selection: Selection): Promise<void> {
+  const [first, ...others] = runs;
+  if (!first) return;
+  await runFold(first, 0, Infinity, selection);
+  const waiting: CandidateRun[] = [];
+  for (const run of others) if (!(await tryFirstFold(run, runs, selection))) waiting.push(run);
+  for (const run of waiting) if (!(await tryFirstFold(run, runs, selection))) drop(run, 0, OUT_OF_TIME, selection);
+}
+
+/** Returns false if there is no time to start. */
+async function tryFirstFold(run: CandidateRun, runs: readonly CandidateRun[], selection: Selection): Promise<boolean> {
+  const { plan, budget, wordSeconds, deadline } = selection;
+  const ran = runs.filter((one) => isActive(one) && one.folds > 0);
+  const expected = expectedSeconds(run, ran, wordSeconds);
+  const time = { spent: budget.spent(), end: deadline(ran.slice(0, 1)) };
+  if (!mayStart(run, ran, expected, plan.folds.length, time)) return false;
+  if (await runFold(run, 0, firstFoldEnd(time), selection)) return true;
+  drop(run, 0, OUT_OF_TIME, selection);
+  if (needsWords(run) && !ran.some(needsWords))
+    selection.wordSeconds = Math.max(wordSeconds, budget.spent() - time.spent);
+  return true;
+}
+
+/** Drops the lower half and what the time does not allow. Returns the rest, the baseline first, then by rank. */
+function eliminate(active: readonly CandidateRun[], round: number, selection: Selection): CandidateRun[] {
+  const { plan, budget, deadline } = selection;
+  const baseline = baselineOf(active);
+  const ranked = ranking(active);
+  const kept = new Set([...ranked.slice(0, countAfter(active.length, round)), ...(baseline ? [baseline] : [])]);
+  for (const run of ranked) if (!kept.has(run)) drop(run, round, LOWER_HALF, selection);
+  const ordered = baselineFirst([...kept]);
+  for (const run of ordered) thinGrid(run);
+  const left = deadline(ordered) - budget.spent();
+  const fit = (some: readonly CandidateRun[]) =>
+    some.slice(0, affordable(some.map(costOf), round, plan.folds.length, left, LEAST_CANDIDATES));
+  const going = candidatesInTime(ordered, fit);
+  for (const run of ordered) if (!going.includes(run)) drop(run, round, OUT_OF_TIME, selection);
+  return going;
+}
+
+/** Returns false if the time was up. Drops a candidate that cannot be fitted to this corpus, with the reason. */
+async function runFold(run: CandidateRun, fold: number, until: number, selection: Selection): Promise<boolean> {
+  const { plan, readings, compute, clock, budget, notify } = selection;
+  const { candidate, points } = run;
+  const split = plan.folds[fold]!;
+  try {
+    const context = { ...selection, compute: stoppingAt(compute, budget, until) };
+    const ingested = await readings.of(points[0]!.settings);
+    const start = clock();
+    const results = await judgeFold(ingested, split, settingsOf(run), textRows(plan, split), context);
+    run.seconds = clock() - start;
+    results.forEach((result, p) => {
+      points[p]!.folds.push(result);
+    });
+    run.folds = fold + 1;
+    notify({ kind: 'fold', name: candidate.name, folds: fold + 1, of: plan.folds.length, mean: meanScore(run) });
+    return true;
+  } catch (error) {
+    if (error instanceof OutOfTime) return false;
+    const isFirst = fold === 0 && until === Infinity; // without a first bag of words there is no baseline
+    if (isFirst || !(error instanceof SatchelError) || error.kind === 'internal') throw error;
+    drop(run, fold, error.message, selection);
+    return true;
+  }
+}
+
+function drop(run: CandidateRun, round: number, reason: string, { notify }: Selection): void {
+  run.dropped = { round, reason };
+  notify({ kind: 'dropped', name: run.candidate.name, round, reason });
+}

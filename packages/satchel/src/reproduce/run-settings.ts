@@ -1,0 +1,41 @@
+/** Turns a run of a table into settings of the pipeline or of a ranking, and into a cache key. */
+import type { OptionGroups } from '../core/option-groups.ts';
+import { sha256 } from '../core/sha256.ts';
+import { declaredGroups, resolveSettings, type Settings } from '../pipeline/settings.ts';
+import { type RetrievalChoice, retrievalGroups } from '../retrieval/settings.ts';
+import { type Methods, methodOr } from './methods.ts';
+import type { Run } from './run.ts';
+
+/** A table gives the same options to all of its rows. Options for parts that this run does not have are ignored. */
+export function settingsOf(
+  { representation = 'bow', classifier = 'linear-svm', options = {} }: Partial<Run>,
+  seed: number,
+  methods: Methods,
+): Settings {
+  const choice = {
+    representation: methodOr(methods.representations, representation),
+    classifier: methodOr(methods.classifiers, classifier),
+    seed,
+  };
+  const plain = resolveSettings(choice);
+  return resolveSettings({ ...choice, options: only(options, declaredGroups(plain.representation, plain.classifier)) });
+}
+
+/** The same for a ranking. */
+export function rankingOf({ ranker, fuse, feedback, options = {}, vectors }: Partial<Run>): RetrievalChoice {
+  const choice: RetrievalChoice = { ranker, fuse, feedback, ...(vectors === 'lsi' ? { words: 'lsi' } : {}) };
+  return { ...choice, options: only(options, retrievalGroups(choice)) };
+}
+
+const only = (options: OptionGroups, declared: Readonly<Record<string, unknown>>): OptionGroups =>
+  Object.fromEntries(Object.entries(options).filter(([group]) => Object.hasOwn(declared, group)));
+
+/** Runs that differ only in their metric, or in the order of their keys, have the same key. */
+export const keyOf = ({ metric: _metric, ...run }: Partial<Run>, seed: number): string =>
+  sha256(new TextEncoder().encode(JSON.stringify([sorted(run), seed])));
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
+}
