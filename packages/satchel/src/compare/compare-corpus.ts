@@ -35,8 +35,18 @@ const AFTER_RACE_FEW = 0.4;
 /** How many words a second a thread learns vectors from, until it is measured. */
 const WORDS_PER_SECOND = 200_000;
 
-export async function compareCorpus(corpus: Corpus, options: CompareOptions): Promise<CorpusComparison> {
-  const { clock, budget: seconds = 120, protocol, words, fewLabels: perClass, watch = () => {} } = options;
+/** Seconds since the process or the page began. */
+const systemClock = (): number => performance.now() / 1e3;
+
+export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}): Promise<CorpusComparison> {
+  const {
+    clock = systemClock,
+    budget: seconds = 120,
+    protocol,
+    words,
+    fewLabels: perClass,
+    watch = () => {},
+  } = options;
   const seed = checkedSeed(options.seed);
   if (protocol !== undefined) parseProtocol(protocol); // a mistake is told before any work
   checkBudget(seconds);

@@ -14,8 +14,8 @@ import type { RaceEvent } from './race/race.ts';
 import type { Verdict } from './verdict.ts';
 
 export interface CompareOptions extends EngineOptions {
-  /** Seconds on the caller's clock: it decides who can take part, never what anybody scores. */
-  readonly clock: Clock;
+  /** Seconds on the caller's clock, else on the system's: time decides which candidates run, never what they score. */
+  readonly clock?: Clock | undefined;
   /** Seconds it may take; 120 unless given. */
   readonly budget?: number | undefined;
   /** As for `evaluate`: `official`, `cv:10`, `holdout:0.2`. */
