@@ -1,45 +1,16 @@
-/**
- * The door of the command line: finds the command, runs it, and turns whatever happens into an exit code. Commands are loaded when they
- * are called, so that `--help` costs next to nothing.
- */
+/** The door of the command line: finds the command, runs it, and turns whatever happens into an exit code. */
 import { printable, SatchelError } from '../core/errors.ts';
 import { nearest } from '../core/spelling.ts';
 import { version } from '../run/version.ts';
-import { flags } from './arguments/flags.ts';
+import { type Command, groupsOf } from './arguments/flag.ts';
 import { commandHelp, groupOverview, overview, type Paint } from './arguments/help.ts';
-import { parseArguments } from './arguments/parse.ts';
-import { type CommandName, commandGroups, commandNames, isCommandName, shapes } from './arguments/shapes.ts';
-import type { RunCommand } from './context.ts';
+import { type CommandName, commandNames, commandTable, isCommandName, loadCommand } from './commands/table.ts';
 import { reportError } from './report-error.ts';
 import { listenForStop } from './stop-signals.ts';
 import { openTerminal, type Terminal } from './terminal/terminal.ts';
 
-const commands: Readonly<Record<CommandName, () => Promise<{ run: RunCommand }>>> = {
-  train: () => import('./commands/train.ts'),
-  predict: () => import('./commands/predict.ts'),
-  evaluate: () => import('./commands/evaluate.ts'),
-  compare: () => import('./commands/compare.ts'),
-  inspect: () => import('./commands/inspect.ts'),
-  explain: () => import('./commands/explain.ts'),
-  encode: () => import('./commands/encode.ts'),
-  similar: () => import('./commands/similar.ts'),
-  topics: () => import('./commands/topics.ts'),
-  senses: () => import('./commands/senses.ts'),
-  'words train': () => import('./commands/words/train.ts'),
-  'words convert': () => import('./commands/words/convert.ts'),
-  'words nearest': () => import('./commands/words/nearest.ts'),
-  'words analogy': () => import('./commands/words/analogy.ts'),
-  'words evaluate': () => import('./commands/words/evaluate.ts'),
-  'words coverage': () => import('./commands/words/coverage.ts'),
-  index: () => import('./commands/index-collection.ts'),
-  search: () => import('./commands/search.ts'),
-  check: () => import('./commands/check.ts'),
-  'evaluate-retrieval': () => import('./commands/evaluate-retrieval.ts'),
-  reproduce: () => import('./commands/reproduce.ts'),
-  map: () => import('./commands/map.ts'),
-  methods: () => import('./commands/methods.ts'),
-  complete: () => import('./commands/complete.ts'),
-};
+const unpainted: Paint = { heading: String, term: String };
+const summaries = commandNames.map((name) => [name, commandTable[name].summary] as const);
 
 export async function main(words: readonly string[]): Promise<void> {
   const terminal = openTerminal();
@@ -61,7 +32,7 @@ async function answer(words: readonly string[], terminal: Terminal, signal: Abor
   const first = words.findIndex((word) => !['--quiet', '-q', '--debug', '--json'].includes(word)); // these may stand in front
   const name = words[first];
   if (name === undefined) {
-    terminal.note(overview({ heading: String, term: String }));
+    terminal.note(overview(summaries, unpainted));
     return 2;
   }
   if (name === '--version' || name === '-V') {
@@ -69,27 +40,48 @@ async function answer(words: readonly string[], terminal: Terminal, signal: Abor
     return 0;
   }
   if (name === '--help' || name === '-h' || (name === 'help' && words[first + 1] === undefined)) {
-    await terminal.print(overview(paint));
+    await terminal.print(overview(summaries, paint));
     return 0;
   }
   const isHelp = name === 'help';
   const at = isHelp ? first + 1 : first;
   const [group = '', second] = [words[at], words[at + 1]];
-  const isGroup = commandGroups.has(group);
+  const isGroup = groupsOf(commandNames).has(group);
   if (isGroup && (second === undefined || second === '--help' || second === '-h')) {
-    if (second !== undefined || isHelp) await terminal.print(groupOverview(group, paint));
-    else terminal.note(groupOverview(group, { heading: String, term: String }));
+    if (second !== undefined || isHelp) await terminal.print(groupOverview(group, summaries, paint));
+    else terminal.note(groupOverview(group, summaries, unpainted));
     return second !== undefined || isHelp ? 0 : 2;
   }
-  const command = commandNamed(group, isGroup ? second : undefined);
-  const args = parseArguments(shapes[command], isHelp ? ['--help'] : words.toSpliced(first, isGroup ? 2 : 1));
+  const found = commandNamed(group, isGroup ? second : undefined);
+  return runCommand(found, isHelp ? ['--help'] : words.toSpliced(first, isGroup ? 2 : 1), paint, terminal, signal);
+}
+
+async function runCommand(
+  name: CommandName,
+  words: readonly string[],
+  paint: Paint,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<number> {
+  const [{ parseArguments }, { flags }] = await Promise.all([
+    import('./arguments/parse.ts'),
+    import('./arguments/flags.ts'),
+  ]);
+  const command = await loadCommand(name);
+  const args = parseArguments(command, words);
   if (args.isOn(flags.help)) {
-    await terminal.print(commandHelp(shapes[command], paint));
+    await terminal.print(commandHelp(command, paint));
     return 0;
   }
-  const { run } = await commands[command]();
+  const [{ run }, { createSession }] = await Promise.all([commandTable[name].run(), import('./session.ts')]);
+  const commands = (): Promise<readonly Command[]> => Promise.all(commandNames.map(loadCommand));
+  const session = createSession({ args, terminal, signal, environment: process.env, commands });
   process.exitCode = 0;
-  await run({ args, terminal, signal, environment: process.env });
+  try {
+    await run(session);
+  } finally {
+    session.line.clear();
+  }
   return Number(process.exitCode); // a command that did its work and found something amiss has set it
 }
 

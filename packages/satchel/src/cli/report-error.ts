@@ -7,10 +7,11 @@
  * With `--json` the last line of standard error is the same as one JSON document: {"error":{"code","message","where","remedy","facts","exitCode"}}.
  */
 import { printable, SatchelError } from '../core/errors.ts';
+import { errorReport } from '../results/error.ts';
 import { exitCodes, signalExitCodes } from './exit-codes.ts';
 import { Stopped } from './stop-signals.ts';
 
-export interface ErrorReport {
+export interface ReportedError {
   readonly text: string;
   readonly exitCode: number;
 }
@@ -26,7 +27,7 @@ export interface ReportOptions {
 export const isClosedPipe = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EPIPE';
 
-export function reportError(thrown: unknown, { debug, json, signal }: ReportOptions): ErrorReport {
+export function reportError(thrown: unknown, { debug, json, signal }: ReportOptions): ReportedError {
   const reason: unknown = signal?.aborted && !(thrown instanceof Stopped) ? signal.reason : thrown;
   if (reason instanceof Stopped) {
     return { text: `satchel: ${reason.message}; ${reason.remains}.\n`, exitCode: signalExitCodes[reason.signal] };
@@ -35,7 +36,10 @@ export function reportError(thrown: unknown, { debug, json, signal }: ReportOpti
   const error = thrown instanceof SatchelError ? thrown : unexpected(thrown);
   const exitCode = exitCodes[error.kind];
   const trace = debug ? `${traceOf(thrown)}\n` : '';
-  return { text: `${sentence(error)}\n${trace}${json ? `${asJson(error, exitCode)}\n` : ''}`, exitCode };
+  return {
+    text: `${sentence(error)}\n${trace}${json ? `${JSON.stringify(errorReport(error, { exitCode }))}\n` : ''}`,
+    exitCode,
+  };
 }
 
 /** A place the message names itself is not said twice. */
@@ -72,8 +76,4 @@ function traceOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   const cause = thrown.cause instanceof Error ? `\ncaused by ${traceOf(thrown.cause)}` : '';
   return `${thrown.stack ?? thrown.message}${cause}`;
-}
-
-function asJson({ code, message, where, remedy, facts }: SatchelError, exitCode: number): string {
-  return JSON.stringify({ error: { code, message, where: where ?? null, remedy: remedy ?? null, facts, exitCode } });
 }

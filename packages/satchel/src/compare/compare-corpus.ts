@@ -29,8 +29,18 @@ import { planFor } from './selection/plan.ts';
 import { createReadings } from './selection/readings.ts';
 import { selectCandidates } from './selection/select-candidates.ts';
 
-export async function compareCorpus(corpus: Corpus, options: CompareOptions): Promise<CorpusComparison> {
-  const { clock, budget: seconds = 120, protocol, words, fewLabels: perClass, watch = () => {} } = options;
+/** Seconds since the process or the page began. */
+const systemClock = (): number => performance.now() / 1e3;
+
+export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}): Promise<CorpusComparison> {
+  const {
+    clock = systemClock,
+    budget: seconds = 120,
+    protocol,
+    words,
+    fewLabels: perClass,
+    watch = () => {},
+  } = options;
   const seed = checkedSeed(options.seed);
   if (protocol !== undefined) parseProtocol(protocol); // throws before any work is done
   checkBudget(seconds);

@@ -14,8 +14,8 @@ import type { SelectedOnFold } from './selection/selected-on-folds.ts';
 import type { Verdict } from './verdict.ts';
 
 export interface CompareOptions extends EngineOptions {
-  /** Returns seconds. Time decides which candidates take part; it never changes a score. */
-  readonly clock: Clock;
+  /** Returns seconds; the system's clock unless given. Time decides which candidates take part; it never changes a score. */
+  readonly clock?: Clock | undefined;
   /** Seconds the comparison may take; default 120. */
   readonly budget?: number | undefined;
   /** As for `evaluate`: `official`, `cv:10`, `holdout:0.2`. */

@@ -29,15 +29,28 @@ export interface Positional {
   readonly offers?: 'files' | readonly string[];
 }
 
-/** What a command line looks like; what it does is in `commands/`. */
+/** What a command takes. */
 export interface CommandShape {
-  /** One word, or two where commands belong together: `words train`. */
-  readonly name: string;
-  readonly summary: string;
   readonly positionals: readonly Positional[];
   /** In the order and under the headings of its help. */
   readonly flags: Readonly<Record<string, readonly Flag[]>>;
   readonly examples: readonly string[];
+}
+
+/** A command as its help shows it. */
+export interface Command extends CommandShape {
+  /** One word, or two where commands belong together: `words train`. */
+  readonly name: string;
+  readonly summary: string;
+}
+
+/** First words that belong to several commands, with their second words: `words` → train, convert, … */
+export function groupsOf(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const [group = '', second] of names.map((name) => name.split(' '))) {
+    if (second !== undefined) groups.set(group, [...(groups.get(group) ?? []), second]);
+  }
+  return groups;
 }
 
 export const flagsOf = ({ flags }: Pick<CommandShape, 'flags'>): readonly Flag[] => Object.values(flags).flat();

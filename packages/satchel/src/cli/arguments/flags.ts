@@ -1,18 +1,12 @@
-/** Every flag there is. Commands (shapes.ts) pick from these, so one name means one thing wherever it stands. */
-import { flag, integer, text } from '../../core/options.ts';
+/** The flags that several commands have, so that one name means one thing wherever it stands. Those of one command are in its own shape. */
+import { flag, integer, type Option, text } from '../../core/options.ts';
 import { corpusOptions } from '../../corpus/options.ts';
+import { plainSettings } from '../../requests/run-settings.ts';
 import type { Flag } from './flag.ts';
 
-/** Held to the engine's own limit by a test; the engine itself is too much to load for `--help`. */
-export const MOST_THREADS = 256;
-
 const part = {
-  representation: {
-    name: 'representation',
-    placeholder: 'NAME',
-    option: text('how a document becomes a vector', 'bow'),
-  },
-  classifier: { name: 'classifier', placeholder: 'NAME', option: text('what learns the labels', 'linear-svm') },
+  representation: { name: 'representation', placeholder: 'NAME', option: plainSettings.representation },
+  classifier: { name: 'classifier', placeholder: 'NAME', option: plainSettings.classifier },
   set: {
     name: 'set',
     placeholder: 'PART.OPTION=VALUE',
@@ -20,16 +14,8 @@ const part = {
     offers: 'options',
     option: text("an option of any part, such as text.stopWords=nltk; 'satchel methods' lists them all", ''),
   },
-  words: {
-    name: 'words',
-    placeholder: 'FILE',
-    offers: 'files',
-    option: text(
-      "word vectors for the parts that need them: a file, or 'corpus' to train them on the documents",
-      'corpus',
-    ),
-  },
-  tune: { name: 'tune', option: flag('choose options by folds inside the training part', false) },
+  words: { name: 'words', placeholder: 'FILE', offers: 'files', option: plainSettings.words },
+  tune: { name: 'tune', option: plainSettings.tune },
   grid: {
     name: 'grid',
     placeholder: 'PART.OPTION=A,B,…',
@@ -39,35 +25,21 @@ const part = {
   },
 } as const satisfies Record<string, Flag>;
 
-const reading = {
+/** Short for `--set corpus.…`, under the names of the options. */
+export const corpusFlags = {
   text: { name: 'text', placeholder: 'FIELD', option: corpusOptions.text },
   label: { name: 'label', placeholder: 'FIELD', option: corpusOptions.label },
   id: { name: 'id', placeholder: 'FIELD', option: corpusOptions.id },
-  splitField: { name: 'split-field', placeholder: 'FIELD', option: corpusOptions.split },
+  split: { name: 'split-field', placeholder: 'FIELD', option: corpusOptions.split },
   format: { name: 'format', placeholder: 'FORMAT', option: corpusOptions.format },
   encoding: { name: 'encoding', placeholder: 'NAME', option: corpusOptions.encoding },
   onError: { name: 'on-error', placeholder: 'WHAT', option: corpusOptions.onError },
 } as const satisfies Record<string, Flag>;
 
 const running = {
-  seed: {
-    name: 'seed',
-    placeholder: 'N',
-    option: integer('every random draw follows from it', 1, { min: 0, max: 0xffffffff }),
-  },
-  threads: {
-    name: 'threads',
-    placeholder: 'N',
-    option: integer('threads to work on; results never depend on it; default: as many as the machine has', 1, {
-      min: 1,
-      max: MOST_THREADS,
-    }),
-  },
-  memoryLimit: {
-    name: 'memory-limit',
-    placeholder: 'SIZE',
-    option: text('refuse, before it starts, a run that needs more than this: 500M, 2G', ''),
-  },
+  seed: { name: 'seed', placeholder: 'N', option: plainSettings.seed },
+  threads: { name: 'threads', placeholder: 'N', option: plainSettings.threads },
+  memoryLimit: { name: 'memory-limit', placeholder: 'SIZE', option: plainSettings.memoryLimit },
   config: {
     name: 'config',
     placeholder: 'FILE',
@@ -77,14 +49,7 @@ const running = {
 } as const satisfies Record<string, Flag>;
 
 const judging = {
-  split: {
-    name: 'split',
-    placeholder: 'PROTOCOL',
-    option: text(
-      "official, cv:10, cv:10x3 or holdout:0.2; default: official where documents are marked 'train' and 'test', else cv:10",
-      '',
-    ),
-  },
+  split: { name: 'split', placeholder: 'PROTOCOL', option: plainSettings.split },
   evaluate: {
     name: 'evaluate',
     placeholder: 'PROTOCOL',
@@ -99,18 +64,20 @@ const output = {
   quiet: { name: 'quiet', short: 'q', option: flag('no progress and no remarks', false) },
   debug: { name: 'debug', option: flag('show where in the program an error comes from', false) },
   help: { name: 'help', short: 'h', option: flag('show this help', false) },
-} as const satisfies Record<string, Flag>;
-
-const explaining = {
   explain: { name: 'explain', option: flag('add the words that made each score', false) },
   top: { name: 'top', placeholder: 'N', option: integer('how many words to show', 10, { min: 1, max: 1_000_000 }) },
-  textToExplain: { name: 'text', placeholder: 'TEXT', option: text('the text to explain', '') },
-  labelToExplain: {
-    name: 'label',
-    placeholder: 'LABEL',
-    option: text('explain this label; default: the one the model gives', ''),
-  },
 } as const satisfies Record<string, Flag>;
 
-export const flags = { ...part, ...reading, ...running, ...judging, ...output, ...explaining };
-export const readingFlags: readonly Flag[] = Object.values(reading);
+export const flags = { ...part, ...running, ...judging, ...output };
+
+/** Every command has these. */
+export const always: readonly Flag[] = [flags.quiet, flags.debug, flags.help];
+export const readingFlags: readonly Flag[] = Object.values(corpusFlags);
+/** Of runs that train. */
+export const runningFlags: readonly Flag[] = Object.values(running);
+
+/** The same flag, described in words that fit the command. */
+export const described = <O extends Option>(of: Flag<O>, description: string): Flag<O> => ({
+  ...of,
+  option: { ...of.option, description },
+});

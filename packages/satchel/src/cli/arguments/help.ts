@@ -1,7 +1,6 @@
-/** The help texts, made from the same declarations the parser reads. */
+/** The help texts, made from the table of commands and the declarations the parser reads. */
 import type { Option } from '../../core/options.ts';
-import { type CommandShape, type Flag, isSwitch } from './flag.ts';
-import { commandNames, shapes } from './shapes.ts';
+import { type Command, type Flag, isSwitch } from './flag.ts';
 
 /** What paints headings and flags; plain text where colour is not wanted. */
 export interface Paint {
@@ -11,8 +10,10 @@ export interface Paint {
 
 const WIDTH = 100;
 
-export function overview(paint: Paint): string {
-  const commands = commandNames.map((name): [string, string] => [name, shapes[name].summary]);
+/** Names with their summaries. */
+type Summaries = readonly (readonly [name: string, summary: string])[];
+
+export function overview(commands: Summaries, paint: Paint): string {
   return [
     'satchel: train, evaluate, explain and reuse text classifiers, and the word vectors under them.',
     '',
@@ -35,45 +36,46 @@ export function overview(paint: Paint): string {
 }
 
 /** `satchel words`: the commands that begin with it. */
-export function groupOverview(group: string, paint: Paint): string {
-  const commands = commandNames
-    .filter((name) => name.startsWith(`${group} `))
-    .map((name): [string, string] => [name, shapes[name].summary]);
+export function groupOverview(group: string, commands: Summaries, paint: Paint): string {
   return [
     paint.heading('Usage'),
     `  satchel ${group} COMMAND …            satchel ${group} COMMAND --help`,
     '',
     paint.heading('Commands'),
-    ...table(commands, paint),
+    ...table(
+      commands.filter(([name]) => name.startsWith(`${group} `)),
+      paint,
+    ),
     '',
   ].join('\n');
 }
 
-export function commandHelp(shape: CommandShape, paint: Paint): string {
-  const names = shape.positionals.map(({ name, optional, repeats }) =>
-    optional ? `[${name}]` : repeats ? `${name}…` : name,
+export function commandHelp(command: Command, paint: Paint): string {
+  const { name, summary, positionals, flags, examples } = command;
+  const names = positionals.map((positional) =>
+    positional.optional ? `[${positional.name}]` : `${positional.name}${positional.repeats ? '…' : ''}`,
   );
-  const groups = Object.entries(shape.flags).flatMap(([heading, flags]) => [
+  const groups = Object.entries(flags).flatMap(([heading, own]) => [
     paint.heading(heading),
     ...table(
-      flags.map((flag) => [termOf(flag), descriptionOf(flag)]),
+      own.map((flag) => [termOf(flag), descriptionOf(flag)]),
       paint,
     ),
     '',
   ]);
   return [
-    `${shape.summary[0]?.toUpperCase()}${shape.summary.slice(1)}${shape.summary.endsWith('?') ? '' : '.'}`,
+    `${summary[0]?.toUpperCase()}${summary.slice(1)}${summary.endsWith('?') ? '' : '.'}`,
     '',
     paint.heading('Usage'),
-    `  satchel ${[shape.name, ...names, '[options]'].join(' ')}`,
+    `  satchel ${[name, ...names, '[options]'].join(' ')}`,
     ...table(
-      shape.positionals.map(({ name, description }) => [name, description]),
+      positionals.map((positional) => [positional.name, positional.description]),
       paint,
     ),
     '',
     ...groups,
     paint.heading('Examples'),
-    ...shape.examples.map((example) => `  ${example}`),
+    ...examples.map((example) => `  ${example}`),
     '',
   ].join('\n');
 }

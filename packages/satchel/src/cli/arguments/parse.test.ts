@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SatchelError } from '../../core/errors.ts';
+import { MOST_THREADS } from '../../requests/run-settings.ts';
 import { MOST_THREADS as engineLimit } from '../../run/engine.ts';
-import { flags, MOST_THREADS } from './flags.ts';
+import { loadCommand } from '../commands/table.ts';
+import { corpusFlags, flags } from './flags.ts';
 import { parseArguments } from './parse.ts';
-import { shapes } from './shapes.ts';
 
-const parse = (...words: string[]) => parseArguments(shapes.evaluate, words);
+const evaluate = await loadCommand('evaluate');
+const train = await loadCommand('train');
+const predict = await loadCommand('predict');
+const nearest = await loadCommand('words nearest');
+const analogy = await loadCommand('words analogy');
+const parse = (...words: string[]) => parseArguments(evaluate, words);
 
 function refusal(...words: string[]): SatchelError {
   try {
@@ -22,7 +28,7 @@ describe('the words of a command line', () => {
   it('may give a value after a space or an equals sign', () => {
     expect(parse('c.csv', '--seed', '7').given(flags.seed)).toBe(7);
     expect(parse('c.csv', '--seed=7').given(flags.seed)).toBe(7);
-    expect(parse('c.csv', '--text=a=b').given(flags.text)).toBe('a=b');
+    expect(parse('c.csv', '--text=a=b').given(corpusFlags.text)).toBe('a=b');
   });
 
   it('keep every value of a flag that repeats, and the last of one that does not', () => {
@@ -32,13 +38,13 @@ describe('the words of a command line', () => {
   });
 
   it('know short names', () => {
-    expect(parseArguments(shapes.train, ['c.csv', '-o', 'm', '-f']).given(flags.out)).toBe('m');
-    expect(parseArguments(shapes.train, ['c.csv', '-o', 'm', '-f']).isOn(flags.force)).toBe(true);
+    expect(parseArguments(train, ['c.csv', '-o', 'm', '-f']).given(flags.out)).toBe('m');
+    expect(parseArguments(train, ['c.csv', '-o', 'm', '-f']).isOn(flags.force)).toBe(true);
   });
 
   it('take everything after -- as names, and a lone dash as standard input', () => {
     expect(parse('--', '--odd-name.csv').positionals).toEqual(['--odd-name.csv']);
-    expect(parseArguments(shapes.predict, ['model', '-']).positionals).toEqual(['model', '-']);
+    expect(parseArguments(predict, ['model', '-']).positionals).toEqual(['model', '-']);
   });
 
   it('leave a flag that was not given undefined', () => {
@@ -47,7 +53,7 @@ describe('the words of a command line', () => {
   });
 
   it('take a value that begins with a dash, unless it is a flag itself', () => {
-    expect(parse('c.csv', '--text', '-odd').given(flags.text)).toBe('-odd');
+    expect(parse('c.csv', '--text', '-odd').given(corpusFlags.text)).toBe('-odd');
     expect(refusal('c.csv', '--text', '--json').message).toBe('--text needs a value: --text FIELD.');
   });
 
@@ -93,14 +99,7 @@ it('the limit of --threads is the limit of the engine', () => {
 });
 
 it('the last name may repeat where the command says so', () => {
-  expect(parseArguments(shapes['words nearest'], ['v.bin', 'a', 'b', '--top', '3', 'c']).positionals).toEqual([
-    'v.bin',
-    'a',
-    'b',
-    'c',
-  ]);
-  expect(() => parseArguments(shapes['words nearest'], ['v.bin'])).toThrow("'words nearest' needs WORD");
-  expect(() => parseArguments(shapes['words analogy'], ['v.bin', 'a', 'b', 'c', 'd'])).toThrow(
-    "does not know what to do with 'd'",
-  );
+  expect(parseArguments(nearest, ['v.bin', 'a', 'b', '--top', '3', 'c']).positionals).toEqual(['v.bin', 'a', 'b', 'c']);
+  expect(() => parseArguments(nearest, ['v.bin'])).toThrow("'words nearest' needs WORD");
+  expect(() => parseArguments(analogy, ['v.bin', 'a', 'b', 'c', 'd'])).toThrow("does not know what to do with 'd'");
 });

@@ -8,7 +8,7 @@
 import { printable, SatchelError } from '../../core/errors.ts';
 import { expectation, isAllowed, type Option, parseOption } from '../../core/options.ts';
 import { nearest } from '../../core/spelling.ts';
-import { type CommandShape, type Flag, type FlagValue, flagsOf, isSwitch } from './flag.ts';
+import { type Command, type Flag, type FlagValue, flagsOf, isSwitch } from './flag.ts';
 import { flags } from './flags.ts';
 
 export interface Arguments {
@@ -20,7 +20,7 @@ export interface Arguments {
   isOn(flag: Flag): boolean;
 }
 
-export function parseArguments(shape: CommandShape, words: readonly string[]): Arguments {
+export function parseArguments(command: Command, words: readonly string[]): Arguments {
   const positionals: string[] = [];
   const values = new Map<string, unknown[]>();
   for (let i = 0; i < words.length; i++) {
@@ -33,14 +33,14 @@ export function parseArguments(shape: CommandShape, words: readonly string[]): A
       positionals.push(word);
       continue;
     }
-    const { flag, inline } = flagIn(shape, word);
+    const { flag, inline } = flagIn(command, word);
     const kept = values.get(flag.name) ?? [];
     values.set(flag.name, kept);
     if (isSwitch(flag)) kept.push(switchValue(flag, inline));
-    else kept.push(checkedValue(`--${flag.name}`, flag.option, inline ?? valueAfter(shape, flag, words, i++)));
+    else kept.push(checkedValue(`--${flag.name}`, flag.option, inline ?? valueAfter(command, flag, words, i++)));
   }
   const last = (flag: Flag): unknown => values.get(flag.name)?.at(-1);
-  if (last(flags.help) !== true) checkPositionals(shape, positionals);
+  if (last(flags.help) !== true) checkPositionals(command, positionals);
   return {
     positionals,
     given: <O extends Option>(flag: Flag<O>) => last(flag) as FlagValue<O> | undefined, // checked against the same declaration above
@@ -56,10 +56,10 @@ export function checkedValue(name: string, option: Option, typed: string): unkno
   throw usage('BAD_PARAM', `${name} must be ${expectation(option)}, got "${printable(typed)}".`);
 }
 
-function flagIn(shape: CommandShape, word: string): { flag: Flag; inline: string | undefined } {
+function flagIn(command: Command, word: string): { flag: Flag; inline: string | undefined } {
   const equals = word.indexOf('=');
   const name = equals < 0 ? word : word.slice(0, equals);
-  const known = flagsOf(shape);
+  const known = flagsOf(command);
   const flag = known.find(
     (candidate) => name === `--${candidate.name}` || (candidate.short !== undefined && name === `-${candidate.short}`),
   );
@@ -69,7 +69,7 @@ function flagIn(shape: CommandShape, word: string): { flag: Flag; inline: string
   throw usage(
     'UNKNOWN_FLAG',
     `there is no option ${printable(name)}${meant ? `; did you mean ${meant}?` : '.'}`,
-    helpOf(shape),
+    helpOf(command),
   );
 }
 
@@ -80,32 +80,36 @@ function switchValue(flag: Flag, inline: string | undefined): boolean {
 }
 
 /** The next word, unless it is a flag of its own: then a value was forgotten. */
-function valueAfter(shape: CommandShape, flag: Flag, words: readonly string[], at: number): string {
+function valueAfter(command: Command, flag: Flag, words: readonly string[], at: number): string {
   const next = words[at + 1];
   const isFlag =
-    next === '--' || flagsOf(shape).some(({ name }) => next === `--${name}` || next?.startsWith(`--${name}=`));
+    next === '--' || flagsOf(command).some(({ name }) => next === `--${name}` || next?.startsWith(`--${name}=`));
   if (next !== undefined && !isFlag) return next;
   throw usage(
     'MISSING_VALUE',
     `--${flag.name} needs a value: --${flag.name} ${flag.placeholder ?? 'VALUE'}.`,
-    helpOf(shape),
+    helpOf(command),
   );
 }
 
-function checkPositionals(shape: CommandShape, given: readonly string[]): void {
-  const missing = shape.positionals.slice(given.length).find(({ optional }) => !optional);
+function checkPositionals(command: Command, given: readonly string[]): void {
+  const missing = command.positionals.slice(given.length).find(({ optional }) => !optional);
   if (missing)
-    throw usage('MISSING_ARGUMENT', `'${shape.name}' needs ${missing.name}: ${missing.description}.`, helpOf(shape));
-  const extra = given[shape.positionals.length];
-  if (extra !== undefined && !shape.positionals.at(-1)?.repeats)
+    throw usage(
+      'MISSING_ARGUMENT',
+      `'${command.name}' needs ${missing.name}: ${missing.description}.`,
+      helpOf(command),
+    );
+  const extra = given[command.positionals.length];
+  if (extra !== undefined && !command.positionals.at(-1)?.repeats)
     throw usage(
       'EXTRA_ARGUMENT',
-      `'${shape.name}' does not know what to do with '${printable(extra)}'.`,
-      helpOf(shape),
+      `'${command.name}' does not know what to do with '${printable(extra)}'.`,
+      helpOf(command),
     );
 }
 
-const helpOf = ({ name }: CommandShape): string => `See 'satchel ${name} --help'.`;
+const helpOf = ({ name }: Command): string => `See 'satchel ${name} --help'.`;
 
 const usage = (code: string, message: string, remedy?: string): SatchelError =>
   new SatchelError(code, message, { kind: 'usage', remedy });

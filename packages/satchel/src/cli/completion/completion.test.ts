@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { commandNames, loadCommand } from '../commands/table.ts';
 import { bashScript } from './bash.ts';
 import { fishScript } from './fish.ts';
 import { completionWords } from './words.ts';
 import { zshScript } from './zsh.ts';
 
-const words = completionWords();
+const words = completionWords(await Promise.all(commandNames.map(loadCommand)));
 
 /** What bash would offer for the words so far; the last one is being typed. */
 function offered(...line: string[]): string[] {

@@ -1,9 +1,8 @@
 /** What a shell can offer: commands, their flags, and the values of flags and options that have a known few. */
 import type { Option } from '../../core/options.ts';
 import { classifiers, feedbacks, rankers, representations } from '../../pipeline/catalogue.ts';
-import { type Flag, flagsOf, isSwitch } from '../arguments/flag.ts';
-import { commandGroups, commandNames, shapes } from '../arguments/shapes.ts';
-import { optionGroups } from '../settings/option-groups.ts';
+import { optionGroups } from '../../requests/option-groups.ts';
+import { type Command, type Flag, flagsOf, groupsOf, isSwitch } from '../arguments/flag.ts';
 
 export interface FlagWords {
   readonly name: string;
@@ -32,16 +31,15 @@ export interface CompletionWords {
   readonly options: ReadonlyMap<string, readonly string[]>;
 }
 
-export function completionWords(): CompletionWords {
-  const commands = commandNames.map((name): CommandWords => {
-    const shape = shapes[name];
-    const offers = shape.positionals.flatMap((positional) => ('offers' in positional ? [positional.offers] : []));
+export function completionWords(all: readonly Command[]): CompletionWords {
+  const commands = all.map((command): CommandWords => {
+    const offers = command.positionals.flatMap(({ offers: some }) => (some === undefined ? [] : [some]));
     const listed = offers.find((offer) => offer !== 'files');
     return {
-      name,
-      summary: shape.summary,
-      flags: flagsOf(shape).map(flagWords),
-      positional: listed ?? (offers.length > 0 ? 'files' : name === 'methods' ? Object.keys(optionGroups) : []),
+      name: command.name,
+      summary: command.summary,
+      flags: flagsOf(command).map(flagWords),
+      positional: listed ?? (offers.length > 0 ? 'files' : []),
     };
   });
   const options = Object.entries(optionGroups).flatMap(([group, declared]) =>
@@ -50,9 +48,10 @@ export function completionWords(): CompletionWords {
       valuesOf(option),
     ]),
   );
+  const groups = groupsOf(all.map(({ name }) => name));
   const single = commands.filter(({ name }) => !name.includes(' '));
-  const first = [...single, ...[...commandGroups.keys()].map((name) => ({ name, summary: `commands about ${name}` }))];
-  return { first, groups: commandGroups, commands, options: new Map(options) };
+  const first = [...single, ...[...groups.keys()].map((name) => ({ name, summary: `commands about ${name}` }))];
+  return { first, groups, commands, options: new Map(options) };
 }
 
 function flagWords(flag: Flag): FlagWords {

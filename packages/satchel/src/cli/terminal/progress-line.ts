@@ -7,7 +7,7 @@
  * What is counted inside comes first; what is counted around it and not done yet follows, and last what else there is to say.
  */
 import type { Progress, Stage } from '../../core/compute.ts';
-import { grouped, seconds } from './format.ts';
+import { grouped, seconds } from '../../report/format.ts';
 
 export interface ProgressLine extends Progress {
   /** Said at the end of the line from the next count on: 'loss 2.31'. */

@@ -1,9 +1,8 @@
 /** Books wall-clock and processor time to the stage the work is in. The processor time is of all threads. */
 import type { Progress, Stage } from '../../core/compute.ts';
+import type { SecondsByStage } from '../../results/cost.ts';
 
 export const stages: readonly Stage[] = ['read', 'tokenise', 'fit', 'transform', 'train', 'predict'];
-
-export type SecondsByStage = Readonly<Record<Stage, number>>;
 
 export interface StageClock extends Progress {
   readonly seconds: SecondsByStage;

@@ -1,19 +1,10 @@
 /** Formats numbers for sentences, the same in every locale. */
-
-/** 0.8612 → 86.1 % */
-export const percent = (share: number, digits = 1): string => `${(share * 100).toFixed(digits)} %`;
+export { counted, grouped, percent } from '../../report/format.ts';
 
 /** A difference of shares in points, with its sign: +0.8, −1.2 */
 export const signedPoints = (difference: number): string => `${difference < 0 ? '−' : '+'}${points(difference)}`;
 
 export const points = (difference: number): string => (Math.abs(difference) * 100).toFixed(1);
-
-/** 12345 → 12,345 */
-export const grouped = (value: number): string => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
-
-/** `1 document`, `1,200 documents` */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${grouped(count)} ${count === 1 ? one : many}`;
 
 /** p = .012, p < .001 */
 export const chance = (p: number): string =>

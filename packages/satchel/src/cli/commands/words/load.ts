@@ -1,14 +1,13 @@
 /** What every command that reads word vectors does first: load them as asked, and say what was left out on the way. */
 import { SatchelError } from '../../../core/errors.ts';
 import { loadWordVectors, type WordsOnDisk } from '../../../models/words-on-disk.ts';
+import { counted } from '../../../report/format.ts';
+import { settingsFromEnvironment } from '../../../requests/environment.ts';
+import { checkedSize, parseMemorySize } from '../../../requests/memory-size.ts';
 import { flags } from '../../arguments/flags.ts';
 import type { Arguments } from '../../arguments/parse.ts';
-import { wordFlags } from '../../arguments/word-flags.ts';
-import type { Context } from '../../context.ts';
-import { settingsFromEnvironment } from '../../settings/environment.ts';
-import { parseMemorySize } from '../../settings/memory-size.ts';
-import { checkedSize } from '../../settings/request.ts';
-import { counted } from '../../terminal/format.ts';
+import type { Context } from '../../session.ts';
+import { wordFlags } from './flags.ts';
 
 export async function loadWords(
   { args, terminal, environment }: Context,
@@ -25,12 +24,6 @@ export async function loadWords(
   });
   if (!args.isOn(flags.quiet)) for (const remark of remarksOn(loaded)) terminal.note(`satchel: ${remark}\n`);
   return loaded;
-}
-
-/** What a program is told of the file. */
-export function fileReport({ report, sha256 }: WordsOnDisk): object {
-  const { format, words, dimensions } = report;
-  return { format, words, dimensions, sha256: sha256 ?? null };
 }
 
 export function memoryLimit(args: Arguments, environment: NodeJS.ProcessEnv): number | undefined {

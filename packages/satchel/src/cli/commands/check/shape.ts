@@ -1,0 +1,10 @@
+/** `satchel check` as a person sees it. */
+import type { CommandShape } from '../../arguments/flag.ts';
+import { always, flags } from '../../arguments/flags.ts';
+import { folderPositional } from '../shared/shapes.ts';
+
+export const shape = {
+  positionals: [folderPositional],
+  flags: { Output: [flags.json, ...always] },
+  examples: ['satchel check mails'],
+} satisfies CommandShape;

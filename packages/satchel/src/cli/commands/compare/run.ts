@@ -1,0 +1,70 @@
+/** `satchel compare CORPUS`: which of these is best for my texts, and is it worth it? */
+import { compareCorpus } from '../../../compare/compare-corpus.ts';
+import type { CompareEvent, CorpusComparison } from '../../../compare/comparison.ts';
+import { comparisonPage } from '../../../compare/page/page.ts';
+import type { Corpus, Document } from '../../../core/corpus.ts';
+import { corpusOf } from '../../../corpus/in-memory.ts';
+import { openCorpus } from '../../../corpus/open-corpus.ts';
+import { checkWritable, writeAtomically } from '../../../files/atomic-write.ts';
+import { type CompareRequest, compareRequest } from '../../../requests/compare.ts';
+import { usage } from '../../../requests/request.ts';
+import { comparisonReport } from '../../../results/comparison.ts';
+import { flags } from '../../arguments/flags.ts';
+import { pathOf } from '../../paths.ts';
+import type { RunCommand, Session } from '../../session.ts';
+import { givenBy } from '../../settings/from-flags.ts';
+import { machine, sourcesOf } from '../../settings/sources.ts';
+import { compareFlags } from './shape.ts';
+import { comparedText, eventLine } from './text.ts';
+
+export const run: RunCommand = async (session) => {
+  const { args, terminal } = session;
+  const [path = ''] = args.positionals;
+  const [out, force] = [args.given(flags.out), args.isOn(flags.force)];
+  const request = await compareRequest(await sourcesOf(session, givenBy(args, compareFlags)), machine);
+  if (out !== undefined) await checkWritable(checkedPage(out), { force }); // told before minutes of work, not after
+  const { result, name } = await compared(session, path, request);
+  const report = comparisonReport(result, path, request);
+  const { winner, baseline } = report.commands;
+  if (out !== undefined) {
+    const page = await comparisonPage(result, { corpus: name, commands: [...new Set([winner, baseline])] });
+    await writeAtomically(out, new TextEncoder().encode(page), { force });
+  }
+  await session.print(report, () => comparedText(report, name, terminal.style));
+};
+
+function checkedPage(out: string): string {
+  if (/\.html?$/i.test(out)) return out;
+  throw usage(
+    '--out must end in .html: the report is an HTML page.',
+    'For the results as data, use --json > comparison.json.',
+  );
+}
+
+async function compared(
+  session: Session,
+  path: string,
+  request: CompareRequest,
+): Promise<{ result: CorpusComparison; name: string }> {
+  const { terminal, signal, line, isSilent } = session;
+  const watch = (event: CompareEvent): void => {
+    const said = isSilent ? undefined : eventLine(event);
+    if (said === undefined) return;
+    line.clear();
+    terminal.note(said);
+  };
+  return session.reading([path], async () => {
+    const opened = await openCorpus(pathOf(path), request.corpus);
+    const corpus = path === '-' ? await readWhole(opened) : opened;
+    const result = await compareCorpus(corpus, { ...request.run, signal, progress: line, watch });
+    session.remarkSkipped(opened);
+    return { result, name: corpus.name };
+  });
+}
+
+/** Standard input comes once; a comparison reads its documents several times. */
+async function readWhole({ name, documents }: Corpus): Promise<Corpus> {
+  const all: Document[] = [];
+  for await (const document of documents()) all.push(document);
+  return corpusOf(all, name);
+}

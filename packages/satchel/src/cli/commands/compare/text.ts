@@ -1,0 +1,117 @@
+/** The report of `compare` on the terminal: leak radar, leaderboard, diagnosis, verdict, and the command that trains the winner. */
+import type { CompareEvent, CorpusComparison } from '../../../compare/comparison.ts';
+import type { LeaderboardRow } from '../../../compare/leaderboard.ts';
+import { leakSentences } from '../../../compare/page/leak-sentences.ts';
+import { heldOutSentence } from '../../../compare/page/sentences.ts';
+import { chance, metricName } from '../../../compare/page/wording.ts';
+import { bytes, counted, grouped, percent, seconds, signed } from '../../../report/format.ts';
+import type { ComparisonReport } from '../../../results/comparison.ts';
+import { columns } from '../../terminal/table.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+import { protocolText } from '../shared/protocol-text.ts';
+import { diagnosisText } from './diagnosis-text.ts';
+import { section } from './section.ts';
+
+type Style = Terminal['style'];
+
+export function comparedText(result: ComparisonReport, corpus: string, style: Style): string {
+  const { task, protocol, seed, leaks, commands } = result;
+  return [
+    `${style('bold', corpus)}: ${counted(task.documents, 'document')}, ${counted(task.classes, 'class', 'classes')}${task.multiLabel ? ', several labels per document' : ''}, ${counted(task.words, 'word')}`,
+    `${protocolText(protocol)}, seed ${seed}, ${seconds(result.seconds)} of ${seconds(result.budgetSeconds)}`,
+    '',
+    ...section('leak radar: what may make scores too high', leakSentences(leaks), style),
+    ...leaderboard(result, style),
+    ...withoutCopies(result, style),
+    ...dropped(result, style),
+    ...diagnosisText(result, style),
+    ...section('verdict', [style('bold', result.verdict.sentence), heldOutSentence(result)], style),
+    ...section(
+      'train the winner',
+      [
+        commands.winner,
+        ...(commands.baseline === commands.winner
+          ? []
+          : ['', `${style('dim', 'train the baseline:')}`, commands.baseline]),
+      ],
+      style,
+    ),
+  ].join('\n');
+}
+
+function leaderboard({ leaderboard: rows, verdict, metric }: CorpusComparison, style: Style): string[] {
+  const ended = rows.filter((row) => !row.dropped);
+  const hasTest = ended.some(({ test }) => test !== undefined);
+  const name = metricName(metric);
+  const heading = [
+    'leaderboard',
+    hasTest ? `${name}, test` : name,
+    '95 % interval',
+    ...(hasTest ? [`${name}, folds`] : []),
+    `vs ${verdict.baseline}`,
+    'p',
+    'train',
+    'texts/s',
+    'model',
+  ];
+  const cells = ended.map((row) => [
+    row.name,
+    row.name === verdict.winner ? style('green', style('bold', scoreText(row, hasTest))) : scoreText(row, hasTest),
+    rangeText(row),
+    ...(hasTest ? [percent(mean(row.folds))] : []),
+    differenceText(row),
+    row.against ? chance(row.against.adjusted).replace('p = ', '').replace('p ', '') : '',
+    seconds(row.trainSeconds),
+    grouped(row.textsPerSecond),
+    bytes(Math.round(row.modelBytes)),
+  ]);
+  const sides = heading.map((_, i) => (i === 0 ? ('left' as const) : ('right' as const)));
+  const [head, ...lines] = columns([heading, ...cells], sides);
+  return [`  ${style('dim', head ?? '')}`, ...lines.map((line) => `  ${line}`), ''];
+}
+
+const scoreText = ({ score, test }: LeaderboardRow, hasTest: boolean): string =>
+  hasTest && test === undefined ? '' : percent(score);
+
+const rangeText = ({ low, high }: LeaderboardRow): string =>
+  low === undefined || high === undefined ? '' : `${(low * 100).toFixed(1)}–${(high * 100).toFixed(1)}`;
+
+function differenceText({ against }: LeaderboardRow): string {
+  if (!against) return '';
+  return `${signed(against.difference * 100, 1)} ± ${(((against.high - against.low) / 2) * 100).toFixed(1)}`;
+}
+
+function withoutCopies({ withoutCopies: found }: CorpusComparison, style: Style): string[] {
+  if (!found) return [];
+  const scores = found.scores.map(({ name, score }) => `${name} ${percent(score)}`).join(', ');
+  return section(
+    'score without the test documents that have a duplicate in the training part',
+    [`${counted(found.documents, 'document')}: ${scores}`],
+    style,
+  );
+}
+
+function dropped({ leaderboard: rows, notRun }: CorpusComparison, style: Style): string[] {
+  const cells = rows.flatMap(({ name, score, folds, dropped: why }) =>
+    why ? [[name, percent(score), `on ${counted(folds.length, 'fold')}`, why.reason]] : [],
+  );
+  const reasons = Map.groupBy(notRun, ({ reason }) => reason);
+  const others = [...reasons].map(([reason, list]) => `not run, ${reason}: ${list.map(({ name }) => name).join(', ')}`);
+  return section('eliminated or not run', [...columns(cells, ['left', 'right', 'left', 'left']), ...others], style);
+}
+
+/** A line of progress; undefined for events that only the final report shows. */
+export function eventLine(event: CompareEvent): string | undefined {
+  if (event.kind === 'leaks')
+    return leakSentences(event.leaks)
+      .map((line) => `  ${line}\n`)
+      .join('');
+  if (event.kind === 'dropped')
+    return event.round === 0
+      ? undefined
+      : `  ${event.name}: eliminated after ${counted(event.round, 'fold')}, ${event.reason}\n`;
+  if (event.folds > 1 && event.folds < event.of) return undefined;
+  return `  ${event.name.padEnd(26)} ${percent(event.mean).padStart(7)}  ${event.folds} of ${event.of} folds\n`;
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,0 +1,19 @@
+/** `satchel complete bash|zsh|fish`: a script that knows every command, flag and option, and starts nothing when a key is pressed. */
+import { printable, SatchelError } from '../../../core/errors.ts';
+import { nearest } from '../../../core/spelling.ts';
+import { bashScript } from '../../completion/bash.ts';
+import { fishScript } from '../../completion/fish.ts';
+import { completionWords } from '../../completion/words.ts';
+import { zshScript } from '../../completion/zsh.ts';
+import type { RunCommand } from '../../session.ts';
+
+const scripts = new Map(Object.entries({ bash: bashScript, zsh: zshScript, fish: fishScript }));
+
+export const run: RunCommand = async ({ args, terminal, commands }) => {
+  const [shell = ''] = args.positionals;
+  const script = scripts.get(shell);
+  if (script) return terminal.print(script(completionWords(await commands())));
+  const meant = nearest(shell, [...scripts.keys()]);
+  const hint = meant ? `did you mean '${meant}'?` : 'there is: bash, zsh, fish.';
+  throw new SatchelError('BAD_PARAM', `there is no completion for '${printable(shell)}'; ${hint}`, { kind: 'usage' });
+};

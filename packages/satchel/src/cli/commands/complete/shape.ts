@@ -1,0 +1,13 @@
+/** `satchel complete` as a person sees it. */
+import type { CommandShape } from '../../arguments/flag.ts';
+import { always } from '../../arguments/flags.ts';
+
+export const shape = {
+  positionals: [{ name: 'SHELL', description: 'bash, zsh or fish', offers: ['bash', 'zsh', 'fish'] }],
+  flags: { General: always },
+  examples: [
+    'source <(satchel complete bash)',
+    'satchel complete zsh > ~/.zfunc/_satchel',
+    'satchel complete fish | source',
+  ],
+} satisfies CommandShape;

@@ -1,0 +1,100 @@
+/** `satchel encode MODEL CORPUS|- --out FILE`: the vectors of documents, in their order, as they are read. */
+import { throwIfAborted } from '../../../core/errors.ts';
+import { isSparse } from '../../../core/matrix.ts';
+import type { FileCorpus } from '../../../corpus/open-corpus.ts';
+import { openCorpus } from '../../../corpus/open-corpus.ts';
+import { checkWritable } from '../../../files/atomic-write.ts';
+import {
+  hasIdList,
+  idListPath,
+  type Layout,
+  saveDocumentVectors,
+  type VectorBatch,
+  type VectorShape,
+  vectorBytes,
+} from '../../../models/document-vectors-on-disk.ts';
+import { loadModel } from '../../../models/model-on-disk.ts';
+import type { Model } from '../../../pipeline/model.ts';
+import { readingRequest } from '../../../requests/request.ts';
+import { encodingReport } from '../../../results/encoding.ts';
+import { flags } from '../../arguments/flags.ts';
+import { pathOf } from '../../paths.ts';
+import type { RunCommand, Session } from '../../session.ts';
+import { sourcesOf } from '../../settings/sources.ts';
+import { documentsAt, inBatches } from '../shared/documents.ts';
+import { formatOf, layoutOf } from './format.ts';
+import { encodedText, encodingText } from './text.ts';
+
+const BATCH = 500;
+
+interface Tally {
+  documents: number;
+  empty: number;
+}
+
+export const run: RunCommand = async (session) => {
+  const { args, terminal, signal } = session;
+  const [modelPath = '', corpusPath = ''] = args.positionals;
+  const [out, force] = [args.given(flags.out), args.isOn(flags.force)];
+  const format = formatOf(args, out);
+  const layout = layoutOf(args, format);
+  const options = readingRequest(await sourcesOf(session));
+  if (out !== undefined) await checkWritable(out, { force });
+  if (out !== undefined && hasIdList(format)) await checkWritable(idListPath(out), { force });
+  const model = await loadModel(modelPath);
+  await session.reading([corpusPath], async () => {
+    const isCounted = format === 'npy'; // NumPy wants the number of rows first, so its corpus is read twice
+    const corpus = await (isCounted ? openCorpus(pathOf(corpusPath), options) : documentsAt(corpusPath, options));
+    const shape = shapeOf(model, layout, isCounted ? await countDocuments(corpus, signal) : undefined);
+    const tally: Tally = { documents: 0, empty: 0 };
+    const batches = encodedBatches(corpus, model, session, tally);
+    if (out === undefined) {
+      for await (const piece of vectorBytes(batches, format, shape)) await terminal.print(decoder.decode(piece));
+      session.remark(`${encodedText(tally)}.`);
+    } else {
+      const saved = await saveDocumentVectors(batches, out, shape, { format, force });
+      const report = encodingReport(out, saved, shape, tally);
+      await session.print(report, () => encodingText(report, terminal.style));
+    }
+    session.remarkSkipped(corpus);
+  });
+};
+
+const decoder = new TextDecoder(); // pieces are whole lines, so no character is cut
+
+async function countDocuments(corpus: FileCorpus, signal: AbortSignal): Promise<number> {
+  let count = 0;
+  for await (const _ of corpus.documents()) {
+    if (++count % BATCH === 0) throwIfAborted(signal);
+  }
+  return count;
+}
+
+function shapeOf(model: Model, layout: Layout | undefined, rows: number | undefined): VectorShape {
+  const { vectors, texts } = model.encodeAll(['']);
+  return {
+    classes: model.classes,
+    multiLabel: model.multiLabel,
+    layout: layout ?? (isSparse(vectors) ? 'sparse' : 'dense'),
+    dimensions: vectors.columns,
+    hasCertainty: texts[0]?.certainty !== undefined,
+    rows,
+  };
+}
+
+async function* encodedBatches(
+  corpus: FileCorpus,
+  model: Model,
+  { line, signal }: Session,
+  tally: Tally,
+): AsyncGenerator<VectorBatch> {
+  line.stage('transform');
+  for await (const documents of inBatches(corpus, BATCH)) {
+    throwIfAborted(signal);
+    const { vectors, texts } = model.encodeAll(documents.map(({ text }) => text));
+    tally.documents += documents.length;
+    tally.empty += texts.filter(({ empty }) => empty).length;
+    line.advance(tally.documents, undefined, 'documents');
+    yield { documents, vectors, texts };
+  }
+}

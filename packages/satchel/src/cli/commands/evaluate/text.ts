@@ -1,0 +1,127 @@
+/** What `evaluate` tells a person: the score with its spread and what it has to beat, where it goes wrong, and what it took. */
+
+import type { Stage } from '../../../core/compute.ts';
+import { printable } from '../../../core/errors.ts';
+import type { Evaluation } from '../../../pipeline/evaluate.ts';
+import { counted, grouped, percent, seconds } from '../../../report/format.ts';
+import { confusions } from '../../../results/class-report.ts';
+import type { EvaluationReport } from '../../../results/evaluation.ts';
+import { stages } from '../../terminal/stage-clock.ts';
+import { columns } from '../../terminal/table.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+import { changedOptions } from '../shared/changed-options.ts';
+import { protocolText } from '../shared/protocol-text.ts';
+
+const MOST_CLASSES = 10;
+const MOST_PAIRS = 5;
+const NAMES: Readonly<Record<string, string>> = {
+  accuracy: 'accuracy',
+  macroF1: 'macro F1',
+  microF1: 'micro F1',
+  weightedF1: 'weighted F1',
+  precisionAt1: 'precision at 1',
+  lrap: 'label ranking precision',
+  hammingLoss: 'Hamming loss',
+};
+
+type Style = Terminal['style'];
+
+export function evaluationText(evaluation: Evaluation, report: EvaluationReport, corpus: string, style: Style): string {
+  return [
+    `${style('bold', corpus)}: ${counted(report.documents, 'document')}, ${counted(report.classes.length, 'class', 'classes')}${report.multiLabel ? ', several labels a document' : ''}`,
+    `${String(report.options['representation'])} + ${String(report.options['classifier'])}, ${protocolText(report.protocol)}, seed ${report.seed}`,
+    '',
+    ...scores(report, style),
+    '',
+    ...classTable(report, style),
+    ...confusedPairs(evaluation, style),
+    ...chosenOptions(report, style),
+    ...unseenWordLines(report),
+    ...costs(report),
+    '',
+  ].join('\n');
+}
+
+/** The first one is what people ask for: exact answers, or micro-F1 where documents have several labels. */
+function scores({ metrics, calibration, baseline, multiLabel }: EvaluationReport, style: Style): string[] {
+  const order = multiLabel
+    ? ['microF1', 'macroF1', 'accuracy', 'precisionAt1', 'lrap', 'hammingLoss']
+    : ['accuracy', 'macroF1', 'weightedF1'];
+  const rows = order.flatMap((name, i) => {
+    const summary = metrics[name];
+    if (!summary) return [];
+    const score = percent(summary.mean);
+    return [[NAMES[name] ?? name, i === 0 ? style('green', style('bold', score)) : score, spread(summary)]];
+  });
+  const always = [
+    'baseline (most frequent class)',
+    percent(baseline.accuracy.mean),
+    `'${printable(baseline.label, 40)}' for every document`,
+  ];
+  const gap = calibration?.metrics['expectedCalibrationError'];
+  const meant = gap ? [['calibration error', percent(gap.mean), spread(gap) || 'how far probabilities are off']] : [];
+  return columns([...rows, ...meant, always], ['left', 'right', 'left']).map((line) => `  ${line}`);
+}
+
+const spread = ({ sd, folds }: { sd: number; folds: readonly number[] }): string =>
+  folds.length > 1 ? `± ${(sd * 100).toFixed(1)} over ${folds.length} folds` : '';
+
+function classTable({ perClass }: EvaluationReport, style: Style): string[] {
+  if (perClass.length > 1000) return [];
+  const judged = perClass.filter(({ documents }) => documents > 0);
+  const worst = judged.toSorted((a, b) => a.f1 - b.f1).slice(0, MOST_CLASSES);
+  const heading =
+    judged.length > MOST_CLASSES ? `weakest ${MOST_CLASSES} of ${judged.length} classes` : 'classes, weakest first';
+  const rows = worst.map((row) => [
+    printable(row.label, 40),
+    percent(row.f1),
+    percent(row.precision),
+    percent(row.recall),
+    grouped(row.documents),
+  ]);
+  const [head, ...lines] = columns(
+    [[heading, 'F1', 'precision', 'recall', 'documents'], ...rows],
+    ['left', 'right', 'right', 'right', 'right'],
+  );
+  return [`  ${style('dim', head ?? '')}`, ...lines.map((line) => `  ${line}`), ''];
+}
+
+function confusedPairs(evaluation: Evaluation, style: Style): string[] {
+  const pairs = confusions(evaluation).slice(0, MOST_PAIRS);
+  if (pairs.length === 0) return [];
+  const rows = pairs.map(({ truth, predicted, documents }) => [
+    printable(truth, 40),
+    `taken for ${printable(predicted, 40)}`,
+    grouped(documents),
+  ]);
+  return [
+    `  ${style('dim', 'mixed up most often')}`,
+    ...columns(rows, ['left', 'left', 'right']).map((line) => `  ${line}`),
+    '',
+  ];
+}
+
+function chosenOptions({ options }: EvaluationReport, style: Style): string[] {
+  const changed = changedOptions(options);
+  return changed.length === 0 ? [] : [`  ${style('dim', 'not the defaults:')} ${changed.join('  ')}`, ''];
+}
+
+function unseenWordLines({ unseenWords }: EvaluationReport): string[] {
+  if (unseenWords === 0) return [];
+  return [
+    `  ${counted(unseenWords, 'word')} of no training document ${unseenWords === 1 ? 'counts' : 'count'} by their vectors; a saved model would not know them`,
+    '  (--set words.unseen=skip scores without them)',
+    '',
+  ];
+}
+
+function costs({ seconds: wall, cpuSeconds, peakMemoryMB, vocabulary, hashes }: EvaluationReport): string[] {
+  const total = (of: Readonly<Record<Stage, number>>): number => stages.reduce((sum, stage) => sum + of[stage], 0);
+  const each = stages.map((stage) => `${stage} ${wall[stage].toFixed(wall[stage] < 10 ? 2 : 0)}`).join(', ');
+  return [
+    `  ${seconds(total(wall))} (${each}; processor ${seconds(total(cpuSeconds))}), at most ${grouped(peakMemoryMB)} MB`,
+    `  vocabulary ${grouped(vocabulary)} words`,
+    `  data ${hashes.data ?? 'unknown'}`,
+    `  model ${hashes.model}`,
+  ];
+}

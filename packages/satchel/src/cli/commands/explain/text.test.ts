@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { shownExplanation } from '../../../results/explanation.ts';
+import { explanationText } from './text.ts';
+
+const whole = {
+  label: 'good',
+  score: 1.5,
+  bias: -0.5,
+  remainder: 0.25,
+  unknown: ['zyzzyva'],
+  contributions: [
+    { word: 'fine', count: 2, contribution: 2 },
+    { word: 'dull', count: 1, contribution: -0.5 },
+    { word: 'film', count: 1, contribution: 0.25 },
+  ],
+};
+
+it('adds up however many words are shown', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5 }), (top) => {
+      const { bias, remainder, contributions, score, otherWords } = shownExplanation(whole, top);
+      expect(contributions.reduce((sum, { contribution }) => sum + contribution, bias + remainder)).toBe(score);
+      expect(contributions.length + otherWords).toBe(3);
+    }),
+  );
+});
+
+it('is shown as bars with the sum written out', () => {
+  const text = explanationText(
+    { ...shownExplanation(whole, 2), labels: ['good'], unknown: whole.unknown },
+    (_, plain) => plain,
+  );
+  expect(text.split('\n')).toEqual([
+    'The model says good.',
+    '',
+    '  fine                       × 2  +2.000  ████████████████████',
+    '  dull                            −0.500  ░░░░░',
+    '',
+    '  bias                            −0.500',
+    '  2 words above                   +1.500',
+    '  1 other word and the rest       +0.500',
+    "  score of 'good'                 +1.500",
+    '',
+    '  not in the vocabulary: zyzzyva',
+    '',
+  ]);
+});
+
+it('C16: words with escape codes are printed escaped', () => {
+  const odd = { ...whole, label: '\u001b[2J', contributions: [{ word: '\u001b[31m', count: 1, contribution: 1 }] };
+  const text = explanationText(
+    { ...shownExplanation(odd, 5), labels: ['\u001b[2J'], unknown: ['\u0007'] },
+    (_, plain) => plain,
+  );
+  expect([...text].filter((character) => character < ' ' && character !== '\n')).toEqual([]);
+  expect(text).toContain('\\x1b[31m');
+});

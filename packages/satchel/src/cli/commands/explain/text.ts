@@ -1,0 +1,54 @@
+/** An explanation as bars: to the right what speaks for the label, to the left what speaks against it, and the sum written out. */
+import { printable } from '../../../core/errors.ts';
+import { counted, signed } from '../../../report/format.ts';
+import type { ExplanationReport } from '../../../results/explanation.ts';
+import { columns } from '../../terminal/table.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+
+const BAR = 20;
+const MOST_UNKNOWN = 20;
+
+export function explanationText(report: ExplanationReport, style: Terminal['style']): string {
+  const { label, labels, contributions, otherWords, bias, remainder, score, unknown } = report;
+  const most = Math.max(...contributions.map(({ contribution }) => Math.abs(contribution)), 0);
+  const words = contributions.map(({ word, count, contribution }) => [
+    printable(word, 40),
+    count === 1 ? '' : `× ${count}`,
+    signed(contribution),
+    bar(contribution, most, style),
+  ]);
+  const total = contributions.reduce((sum, { contribution }) => sum + contribution, 0);
+  const sums = [
+    ['bias', '', signed(bias), ''],
+    [`${counted(contributions.length, 'word')} above`, '', signed(total), ''],
+    [otherWords > 0 ? `${counted(otherWords, 'other word')} and the rest` : 'the rest', '', signed(remainder), ''],
+    [style('bold', `score of '${printable(label, 40)}'`), '', style('bold', signed(score)), ''],
+  ];
+  const lines = columns([...words, ['', '', '', ''], ...sums], ['left', 'left', 'right', 'left']);
+  return [
+    givenText(labels, style),
+    '',
+    ...(contributions.length === 0 ? ['  no word of the text is known to the model'] : []),
+    ...lines.map((line) => `  ${line}`.trimEnd()),
+    ...unknownText(unknown, style),
+    '',
+  ].join('\n');
+}
+
+const givenText = (labels: readonly string[], style: Terminal['style']): string =>
+  labels.length === 0
+    ? 'The model gives no label.'
+    : `The model says ${labels.map((label) => style('bold', printable(label, 60))).join(', ')}.`;
+
+function bar(contribution: number, most: number, style: Terminal['style']): string {
+  const length = most === 0 ? 0 : Math.round((Math.abs(contribution) / most) * BAR);
+  const ink = (contribution < 0 ? '░' : '█').repeat(length);
+  return contribution < 0 ? style('red', ink) : style('green', ink);
+}
+
+function unknownText(unknown: readonly string[], style: Terminal['style']): string[] {
+  if (unknown.length === 0) return [];
+  const some = unknown.slice(0, MOST_UNKNOWN).map((word) => printable(word, 40));
+  const more = unknown.length > MOST_UNKNOWN ? ` and ${counted(unknown.length - MOST_UNKNOWN, 'more', 'more')}` : '';
+  return ['', `  ${style('dim', `not in the vocabulary: ${some.join(', ')}${more}`)}`];
+}

@@ -1,0 +1,89 @@
+/** The documents of corpora on their way into a collection: read through once, then stored. */
+import type { Added } from '../../../collection/add-documents.ts';
+import { ingestDocuments } from '../../../collection/ingest.ts';
+import type { CollectionDocument } from '../../../collection/store/stored-documents.ts';
+import type { CollectionWriter } from '../../../collection/writer.ts';
+import type { Document } from '../../../core/corpus.ts';
+import { defined } from '../../../core/defined.ts';
+import { printable, SatchelError, throwIfAborted } from '../../../core/errors.ts';
+import type { FileCorpus } from '../../../corpus/open-corpus.ts';
+import { counted } from '../../../report/format.ts';
+import type { Session } from '../../session.ts';
+import { Stopped } from '../../stop-signals.ts';
+import { indexFlags } from './shape.ts';
+
+export interface Seen {
+  readonly id: string;
+  readonly where: string;
+}
+
+/** Every record is sound and no id comes twice, or this throws. */
+export async function readThrough(
+  corpora: readonly FileCorpus[],
+  { signal, line, remarkSkipped }: Session,
+): Promise<readonly Seen[]> {
+  const seen = new Map<string, Seen>();
+  line.stage('read');
+  for (const corpus of corpora) {
+    let record = 0;
+    for await (const { id } of corpus.documents()) {
+      const here = { id, where: `${printable(corpus.name)}, document ${++record}` };
+      const earlier = seen.get(id);
+      if (earlier) throw cameTwice(earlier, here);
+      seen.set(id, here);
+      if (seen.size % 1000 > 0) continue;
+      throwIfAborted(signal);
+      line.advance(seen.size, undefined, 'documents');
+    }
+    remarkSkipped(corpus);
+  }
+  return [...seen.values()];
+}
+
+const cameTwice = (earlier: Seen, { id, where }: Seen): SatchelError =>
+  new SatchelError('DUPLICATE_ID', `the id '${printable(id)}' comes twice: ${earlier.where}; ${where}.`, { where });
+
+export function refuseKnown(writer: CollectionWriter, seen: readonly Seen[]): void {
+  const known = seen.find(({ id }) => writer.has(id));
+  if (known === undefined) return;
+  throw new SatchelError(
+    'DUPLICATE_ID',
+    `the document '${printable(known.id)}' is in the collection already; nothing was stored.`,
+    { where: known.where, remedy: 'To put new documents in the place of old ones: --upsert.' },
+  );
+}
+
+export async function addAll(
+  writer: CollectionWriter,
+  corpora: readonly FileCorpus[],
+  total: number,
+  { args, signal, line }: Session,
+): Promise<Added> {
+  line.stage('tokenise');
+  let done = 0;
+  try {
+    return await ingestDocuments(writer, documentsOf(corpora), {
+      replace: args.isOn(indexFlags.upsert),
+      signal,
+      onStored: ({ added, replaced, unchanged }) => {
+        done = added + replaced + unchanged;
+        line.advance(done, total, 'documents');
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof Stopped) || done === 0) throw error;
+    throw new Stopped(
+      error.signal,
+      `${counted(done, 'document')} of ${total} are stored; the same command with --upsert adds the rest`,
+    );
+  }
+}
+
+async function* documentsOf(corpora: readonly FileCorpus[]): AsyncGenerator<CollectionDocument> {
+  for (const corpus of corpora) for await (const document of corpus.documents()) yield collectionDocument(document);
+}
+
+function collectionDocument({ id, title, text, labels, split, group }: Document): CollectionDocument {
+  const metadata = { ...(labels.length > 0 ? { labels } : {}), ...defined({ split, group }) };
+  return defined({ id, text, metadata, title });
+}

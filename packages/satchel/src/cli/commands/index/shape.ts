@@ -1,0 +1,60 @@
+/** `satchel index` as a person sees it. */
+import { flag, text } from '../../../core/options.ts';
+import { indexSettings } from '../../../requests/run-settings.ts';
+import type { CommandShape, Flag } from '../../arguments/flag.ts';
+import { always, flags, readingFlags } from '../../arguments/flags.ts';
+import { folderPositional } from '../shared/shapes.ts';
+
+export const indexFlags = {
+  upsert: {
+    name: 'upsert',
+    option: flag('put documents in the place of those with the same id; what has not changed is passed over', false),
+  },
+  delete: {
+    name: 'delete',
+    placeholder: 'ID…',
+    repeats: true,
+    option: text('remove the documents with these ids', ''),
+  },
+  rebuild: {
+    name: 'rebuild',
+    option: flag('make the index again from the stored documents, where a part of it is damaged', false),
+  },
+  compact: {
+    name: 'compact',
+    option: flag('merge the parts of the index and give freed space back to the disk', false),
+  },
+} as const satisfies Record<string, Flag>;
+
+/** Vectors that are kept with the documents. */
+export const vectorFlags = {
+  representation: { name: 'representation', placeholder: 'NAME', option: indexSettings.representation },
+  words: { ...flags.words, option: indexSettings.words },
+  refit: { name: 'refit', option: indexSettings.refit },
+  neighbours: { name: 'neighbours', option: indexSettings.neighbours },
+} as const satisfies Record<string, Flag>;
+
+export const shape = {
+  positionals: [
+    { ...folderPositional, description: 'the folder of the collection; made where there is none' },
+    {
+      name: 'CORPUS',
+      description: 'documents to add; with --delete, further ids',
+      optional: true,
+      repeats: true,
+      offers: 'files',
+    },
+  ],
+  flags: {
+    'The collection': [indexFlags.upsert, indexFlags.delete, indexFlags.compact, indexFlags.rebuild, flags.set],
+    'Document vectors': [...Object.values(vectorFlags), flags.seed, flags.threads],
+    'Reading documents': [...readingFlags.filter(({ name }) => name !== 'split-field'), flags.config],
+    Output: [flags.json, ...always],
+  },
+  examples: [
+    'satchel index mails mails.jsonl --set text.stemmer=english --set text.stopWords=nltk',
+    'satchel index mails news.jsonl --upsert',
+    'satchel index mails --delete mail-17 mail-18',
+    'satchel index mails --representation lsi --set lsi.dimensions=100',
+  ],
+} satisfies CommandShape;

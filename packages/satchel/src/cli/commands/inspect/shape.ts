@@ -1,0 +1,10 @@
+/** `satchel inspect` as a person sees it. */
+import type { CommandShape } from '../../arguments/flag.ts';
+import { always, flags } from '../../arguments/flags.ts';
+import { modelPositional } from '../shared/shapes.ts';
+
+export const shape = {
+  positionals: [{ ...modelPositional, name: 'FILE' }],
+  flags: { Output: [flags.json, ...always] },
+  examples: ['satchel inspect stars.satchel'],
+} satisfies CommandShape;

@@ -1,0 +1,80 @@
+/** What `inspect` tells a person. */
+import { printable } from '../../../core/errors.ts';
+import type { JsonValue } from '../../../core/json.ts';
+import { bytes, counted, grouped, percent } from '../../../report/format.ts';
+import type { ModelReport } from '../../../results/model.ts';
+import { columns } from '../../terminal/table.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+import { changedOptions } from '../shared/changed-options.ts';
+import { protocolText } from '../shared/protocol-text.ts';
+
+const MOST_CLASSES = 20;
+
+export function modelText(report: ModelReport, style: Terminal['style']): string {
+  const { options, provenance } = report;
+  const changed = changedOptions(options);
+  const facts = [
+    ['sha256', report.sha256],
+    ...partsOf(report),
+    ['options', changed.length === 0 ? 'all at their defaults' : changed.join('  ')],
+    ...(report.classes.length > 0 ? [['classes', classesText(report)]] : []),
+    ['vocabulary', `${grouped(report.vocabulary)} words of ${counted(report.documents, 'training document')}`],
+    ...(report.kind === 'classifier' ? scoreRows(report) : []),
+    ...Object.entries(provenance)
+      .filter(([name]) => name !== 'protocol' && name !== 'trainingDocuments')
+      .map(([name, value]) => [ORIGIN[name] ?? name, printable(String(value))]),
+  ];
+  const arrays = report.arrays.map(({ name, dtype, shape, bytes: size }) => [
+    printable(name),
+    dtype,
+    shape.map(grouped).join(' × '),
+    bytes(size),
+  ]);
+  return [
+    `${style('bold', printable(report.path))}: ${report.kind === 'encoder' ? 'an' : 'a'} ${report.kind}, ${bytes(report.bytes)}`,
+    '',
+    ...columns(facts, ['left', 'left']).map((line) => `  ${line}`),
+    '',
+    ...columns([['array', 'type', 'shape', 'size'], ...arrays], ['left', 'left', 'right', 'right']).map(
+      (line, i) => `  ${i === 0 ? style('dim', line) : line}`,
+    ),
+    '',
+  ].join('\n');
+}
+
+function partsOf({ kind, options, dimensions }: ModelReport): string[][] {
+  const representation = String(options['representation']);
+  if (kind === 'classifier') return [['pipeline', `${representation} + ${String(options['classifier'])}`]];
+  return [
+    ['representation', representation],
+    ['vectors', `${grouped(dimensions)} dimensions`],
+  ];
+}
+
+const ORIGIN: Readonly<Record<string, string>> = {
+  corpusSha256: 'corpus sha256',
+  corpusDocuments: 'corpus documents',
+  satchel: 'satchel version',
+};
+
+function classesText({ classes, multiLabel }: ModelReport): string {
+  const some = classes.slice(0, MOST_CLASSES).map((label) => printable(label, 40));
+  const more = classes.length > MOST_CLASSES ? ` and ${classes.length - MOST_CLASSES} more` : '';
+  return `${grouped(classes.length)}${multiLabel ? ', several a document' : ''}: ${some.join(', ')}${more}`;
+}
+
+function scoreRows({ metrics, multiLabel, provenance }: ModelReport): string[][] {
+  const name = multiLabel ? 'microF1' : 'accuracy';
+  const mean = memberOf(memberOf(metrics, name), 'mean');
+  if (typeof mean !== 'number') return [['score', 'not evaluated']];
+  return [
+    [multiLabel ? 'micro F1' : 'accuracy', `${percent(mean)}, ${protocolText(String(provenance['protocol'] ?? ''))}`],
+  ];
+}
+
+/** The numbers come from a file: nothing is taken for granted. */
+function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+}

@@ -1,0 +1,53 @@
+/** `satchel map MODEL CORPUS|- --out FILE`: documents on a sheet, as a page or as places. */
+import { SatchelError } from '../../../core/errors.ts';
+import { type DocumentMap, mapDocuments } from '../../../explore/map-documents.ts';
+import { checkWritable, writeAtomically } from '../../../files/atomic-write.ts';
+import { loadModel } from '../../../models/model-on-disk.ts';
+import { mapRequest } from '../../../requests/map.ts';
+import { mapReport } from '../../../results/map.ts';
+import { mapFileText } from '../../../results/map-files.ts';
+import { mapPage } from '../../../results/map-page.ts';
+import { flags } from '../../arguments/flags.ts';
+import type { RunCommand } from '../../session.ts';
+import { givenBy } from '../../settings/from-flags.ts';
+import { sourcesOf } from '../../settings/sources.ts';
+import { documentsAt } from '../shared/documents.ts';
+import { mapFlags } from './shape.ts';
+import { mapText } from './text.ts';
+
+export const run: RunCommand = async (session) => {
+  const { args, signal, line: progress } = session;
+  const [modelPath = '', corpusPath = ''] = args.positionals;
+  const [out, force] = [args.given(flags.out) ?? '', args.isOn(flags.force)];
+  const write = writerFor(out);
+  const request = mapRequest(await sourcesOf(session, givenBy(args, mapFlags)));
+  await checkWritable(out, { force });
+  const model = await loadModel(modelPath);
+  const { map, name } = await session.reading([corpusPath], async () => {
+    const corpus = await documentsAt(corpusPath, request.corpus);
+    const drawn = await mapDocuments(model, corpus, { ...request.run, signal, progress });
+    session.remarkSkipped(corpus);
+    return { map: drawn, name: corpus.name };
+  });
+  const { seed } = request.run;
+  const bytes = new TextEncoder().encode(await write(map, { corpus: name, seed }));
+  await writeAtomically(out, bytes, { force });
+  const report = mapReport(map, seed, { path: out, bytes: bytes.length });
+  await session.print(report, () => mapText(report, session.terminal.style));
+};
+
+type Write = (map: DocumentMap, about: { readonly corpus: string; readonly seed: number }) => Promise<string> | string;
+
+/** By the ending of the file, told before anything is read. */
+function writerFor(out: string): Write {
+  if (/\.html?$/i.test(out)) return mapPage;
+  if (/\.jsonl$/i.test(out)) return (map) => mapFileText(map, 'jsonl');
+  if (/\.csv$/i.test(out)) return (map) => mapFileText(map, 'csv');
+  if (out === '')
+    throw new SatchelError('MISSING_VALUE', "'map' needs a file to write: --out map.html, map.jsonl or map.csv.", {
+      kind: 'usage',
+    });
+  throw new SatchelError('BAD_PARAM', '--out must end in .html, .jsonl or .csv: the ending says what is written.', {
+    kind: 'usage',
+  });
+}

@@ -1,0 +1,16 @@
+/** What `map` tells a person of the map it drew. */
+import { printable } from '../../../core/errors.ts';
+import { bytes, counted, percent } from '../../../report/format.ts';
+import { type MapReport, methodNames, sizeOf } from '../../../results/map.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+
+export function mapText(report: MapReport, style: Terminal['style']): string {
+  const { file, quality } = report;
+  return [
+    `${style('bold', printable(file.path))}  ${sizeOf(report)} by ${methodNames[report.method]} of ${report.representation} vectors, ${bytes(file.bytes)}`,
+    `trustworthiness ${quality.trustworthiness.toFixed(3)}, ${percent(quality.kept)} of the ${quality.k} nearest kept`,
+    ...(report.empty === 0 ? [] : [`${counted(report.empty, 'document')} without any known word: not on the map`]),
+    ...(report.labels === 'given' ? [] : ['coloured by the labels the model gives: the documents have none']),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,17 @@
+/** `satchel methods` as a person sees it. */
+import { optionGroups } from '../../../requests/option-groups.ts';
+import type { CommandShape } from '../../arguments/flag.ts';
+import { always, flags } from '../../arguments/flags.ts';
+
+export const shape = {
+  positionals: [
+    {
+      name: 'PART',
+      description: 'one part only: bow, linear-svm, text, corpus …',
+      optional: true,
+      offers: Object.keys(optionGroups),
+    },
+  ],
+  flags: { Output: [flags.json, ...always] },
+  examples: ['satchel methods', 'satchel methods linear-svm'],
+} satisfies CommandShape;

@@ -1,0 +1,20 @@
+/** `satchel predict` as a person sees it. */
+import type { CommandShape } from '../../arguments/flag.ts';
+import { always, flags, readingFlags } from '../../arguments/flags.ts';
+import { corpusPositional, modelPositional } from '../shared/shapes.ts';
+
+export const shape = {
+  positionals: [
+    modelPositional,
+    { ...corpusPositional, description: "documents to label; '-' reads JSONL from standard input" },
+  ],
+  flags: {
+    Output: [flags.out, flags.force, flags.explain, flags.top],
+    'Reading documents': [...readingFlags, flags.set, flags.config],
+    General: always,
+  },
+  examples: [
+    'satchel predict stars.satchel new.csv --text review --out labelled.jsonl',
+    `echo '{"text":"a fine film"}' | satchel predict stars.satchel - --explain`,
+  ],
+} satisfies CommandShape;

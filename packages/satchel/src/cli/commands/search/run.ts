@@ -1,0 +1,18 @@
+/** `satchel search DIR QUERY`: the best documents, and what made their scores. */
+import { openCollection } from '../../../collection/open-collection.ts';
+import { searchRequest } from '../../../requests/ranking.ts';
+import { flags } from '../../arguments/flags.ts';
+import type { RunCommand } from '../../session.ts';
+import { givenBy } from '../../settings/from-flags.ts';
+import { sourcesOf } from '../../settings/sources.ts';
+import { searchFlags } from './shape.ts';
+import { searchText } from './text.ts';
+
+export const run: RunCommand = async (session) => {
+  const { args, terminal, warn } = session;
+  const [folder = '', ...words] = args.positionals;
+  const request = searchRequest(await sourcesOf(session, givenBy(args, searchFlags)));
+  using collection = await openCollection(folder, { warn });
+  const result = collection.search(words.join(' '), request);
+  await session.print(result, () => searchText(result, args.isOn(flags.explain), terminal));
+};

@@ -1,0 +1,19 @@
+/** `satchel similar` as a person sees it. */
+import type { CommandShape } from '../../arguments/flag.ts';
+import { always, described, flags } from '../../arguments/flags.ts';
+import { modelPositional } from '../shared/shapes.ts';
+
+export const shape = {
+  positionals: [
+    modelPositional,
+    { name: 'A', description: "a text, or @FILE to read it from a file; '@@' begins a text with @" },
+    { name: 'B', description: 'the text to compare it with' },
+  ],
+  flags: {
+    Output: [described(flags.explain, 'show which words of either text make it'), flags.top, flags.json, ...always],
+  },
+  examples: [
+    'satchel similar stars.satchel "a fine film" "what a lovely picture"',
+    'satchel similar stars.satchel @one.txt @two.txt --explain',
+  ],
+} satisfies CommandShape;

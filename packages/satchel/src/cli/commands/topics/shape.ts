@@ -1,0 +1,33 @@
+/** `satchel topics` as a person sees it. */
+import { integer, text } from '../../../core/options.ts';
+import type { CommandShape, Flag } from '../../arguments/flag.ts';
+import { always, flags, readingFlags } from '../../arguments/flags.ts';
+import { modelPositional, topicWords } from '../shared/shapes.ts';
+
+export const topicsFlags = {
+  topicWords,
+  corpus: {
+    name: 'corpus',
+    placeholder: 'CORPUS',
+    offers: 'files',
+    option: text('documents to judge by whether the words of a topic go together', ''),
+  },
+  window: {
+    name: 'window',
+    placeholder: 'N',
+    option: integer('UCI and NPMI count stretches of N tokens instead of whole documents (0)', 0, {
+      min: 0,
+      max: 1_000_000,
+    }),
+  },
+} as const satisfies Record<string, Flag>;
+
+export const shape = {
+  positionals: [modelPositional],
+  flags: {
+    Topics: Object.values(topicsFlags),
+    'Reading documents': [...readingFlags, flags.set, flags.config],
+    Output: [flags.json, ...always],
+  },
+  examples: ['satchel topics news.satchel', 'satchel topics news.satchel --corpus news.jsonl --window 10'],
+} satisfies CommandShape;

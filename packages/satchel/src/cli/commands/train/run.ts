@@ -1,0 +1,30 @@
+/** `satchel train CORPUS --out MODEL`: learn from every document, say how good that is, keep the model. */
+import { SatchelError, throwIfAborted } from '../../../core/errors.ts';
+import { checkWritable } from '../../../files/atomic-write.ts';
+import { saveModel } from '../../../models/model-on-disk.ts';
+import { train } from '../../../pipeline/train.ts';
+import { classifyRequest } from '../../../requests/classify.ts';
+import { trainingReport } from '../../../results/training.ts';
+import { flags } from '../../arguments/flags.ts';
+import type { RunCommand } from '../../session.ts';
+import { machine, sourcesOf } from '../../settings/sources.ts';
+import { runOnCorpus } from '../shared/corpus-run.ts';
+import { fileOf } from '../shared/file-facts.ts';
+import { trainingText } from './text.ts';
+
+export const run: RunCommand = async (session) => {
+  const { args, terminal, signal } = session;
+  const path = args.given(flags.out);
+  if (path === undefined || path === '') {
+    throw new SatchelError('MISSING_VALUE', "'train' needs a file for the model: --out MODEL.", { kind: 'usage' });
+  }
+  const request = await classifyRequest(await sourcesOf(session), machine);
+  const force = args.isOn(flags.force);
+  await checkWritable(path, { force }); // told before hours of training, not after
+  const { result, cost, name } = await runOnCorpus(session, request, train);
+  throwIfAborted(signal);
+  const bytes = result.model.toBytes();
+  await saveModel({ toBytes: () => bytes }, path, { force });
+  const report = trainingReport(result, fileOf(path, bytes), request, cost);
+  await session.print(report, () => trainingText(report, name, terminal.style));
+};

@@ -1,0 +1,18 @@
+/** `satchel train` as a person sees it. */
+import type { CommandShape } from '../../arguments/flag.ts';
+import { always, described, flags, readingFlags, runningFlags } from '../../arguments/flags.ts';
+import { corpusPositional, partFlags } from '../shared/shapes.ts';
+
+export const shape = {
+  positionals: [corpusPositional],
+  flags: {
+    'The model': [...partFlags, flags.evaluate, described(flags.split, 'the same as --evaluate')],
+    'Reading documents': readingFlags,
+    Running: runningFlags,
+    Output: [flags.out, flags.force, flags.json, ...always],
+  },
+  examples: [
+    'satchel train reviews.csv --text review --label stars --out stars.satchel',
+    'satchel train reuters.jsonl --classifier logistic --set text.stopWords=nltk --tune --out topics.satchel',
+  ],
+} satisfies CommandShape;

@@ -1,0 +1,56 @@
+/** What `train` tells a person: how good the model is, where it is, and what to do with it next. */
+import { printable } from '../../../core/errors.ts';
+import { bytes, counted, grouped, percent, seconds } from '../../../report/format.ts';
+import type { EvaluationReport } from '../../../results/evaluation.ts';
+import type { TrainingReport } from '../../../results/training.ts';
+import { stages } from '../../terminal/stage-clock.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+import { changedOptions } from '../shared/changed-options.ts';
+import { protocolText } from '../shared/protocol-text.ts';
+
+export function trainingText(report: TrainingReport, corpus: string, style: Terminal['style']): string {
+  const { model, options, documents, classes, vocabulary, evaluation } = report;
+  const changed = changedOptions(options);
+  const wall = stages.reduce((sum, stage) => sum + report.seconds[stage], 0);
+  const shownPath = quoted(model.path);
+  return [
+    `${style('bold', corpus)}: learned from ${counted(documents, 'document')}, ${counted(classes.length, 'class', 'classes')}, ${grouped(vocabulary)} words`,
+    `${String(options['representation'])} + ${String(options['classifier'])}, seed ${report.seed}, ${seconds(wall)}`,
+    ...(changed.length > 0 ? [`${style('dim', 'not the defaults:')} ${changed.join('  ')}`] : []),
+    ...(report.words ? [knownText(report.words)] : []),
+    '',
+    ...(evaluation === null ? ['  not evaluated'] : scoreLines(evaluation, style)),
+    '',
+    `  ${style('bold', printable(model.path))}  ${bytes(model.bytes)}  sha256 ${model.sha256}`,
+    '',
+    'Next:',
+    `  satchel predict ${shownPath} new-documents.jsonl --explain`,
+    `  satchel explain ${shownPath} --text "…"`,
+    `  satchel inspect ${shownPath}`,
+    '',
+  ].join('\n');
+}
+
+/** "93.1 % of the words have a vector, 2.0 % one made of their parts; the others count as zeros (words.unknown=zero)" */
+function knownText({ policy, tokens, known, composed, unknownShare }: NonNullable<TrainingReport['words']>): string {
+  const share = (count: number) => percent(tokens === 0 ? 0 : count / tokens);
+  const made = composed > 0 ? `, ${share(composed)} one made of their parts` : '';
+  const others =
+    unknownShare === 0
+      ? ''
+      : `; the others ${policy === 'zero' ? 'count as zeros' : 'are left out'} (words.unknown=${policy})`;
+  return `${share(known)} of the words have a vector${made}${others}`;
+}
+
+function scoreLines({ metrics, baseline, multiLabel, protocol }: EvaluationReport, style: Terminal['style']): string[] {
+  const [name, summary] = multiLabel ? ['micro F1', metrics['microF1']] : ['accuracy', metrics['accuracy']];
+  if (!summary) return [];
+  const spread = summary.folds.length > 1 ? ` ± ${(summary.sd * 100).toFixed(1)}` : '';
+  return [
+    `  ${name} ${style('green', style('bold', percent(summary.mean)))}${spread}, ${protocolText(protocol)}`,
+    `  always '${printable(baseline.label, 40)}' would have accuracy ${percent(baseline.accuracy.mean)}`,
+  ];
+}
+
+/** As one can paste it into a shell. */
+const quoted = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `'${printable(path)}'`);

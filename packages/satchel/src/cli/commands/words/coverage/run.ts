@@ -1,0 +1,25 @@
+/** `satchel words coverage FILE CORPUS`: the share of a corpus that has vectors, and the words that lack them most. */
+import { openCorpus } from '../../../../corpus/open-corpus.ts';
+import { coverageReport } from '../../../../results/words.ts';
+import { coverageOf } from '../../../../words/word-questions.ts';
+import { flags } from '../../../arguments/flags.ts';
+import { pathOf } from '../../../paths.ts';
+import type { RunCommand } from '../../../session.ts';
+import { loadWords } from '../load.ts';
+import { wordsRequest } from '../request.ts';
+import { wordShapes } from '../shapes.ts';
+import { coverageText } from './text.ts';
+
+export const run: RunCommand = async (context) => {
+  const { args, terminal } = context;
+  const [, path = ''] = args.positionals;
+  const request = await wordsRequest(args);
+  await context.reading([path], async () => {
+    const corpus = await openCorpus(pathOf(path), request.corpus);
+    const loaded = await loadWords(context, { hasCorpus: true });
+    const top = args.given(flags.top) ?? wordShapes['words coverage'].flags.Output[0].option.default;
+    const coverage = await coverageOf(loaded.words, corpus, request.text, top);
+    context.remarkSkipped(corpus);
+    await context.print(coverageReport(coverage, loaded), () => coverageText(coverage, corpus.name, terminal.style));
+  });
+};

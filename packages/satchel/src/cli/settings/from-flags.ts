@@ -1,0 +1,45 @@
+/** Settings as flags of the command line. */
+import { defined } from '../../core/defined.ts';
+import type { Option, OptionValue } from '../../core/options.ts';
+import { checkedSize } from '../../requests/memory-size.ts';
+import type { RunSettings } from '../../requests/run-settings.ts';
+import { gridOf, settingsOf } from '../../requests/set-option.ts';
+import type { Flag, FlagValue } from '../arguments/flag.ts';
+import { corpusFlags, flags } from '../arguments/flags.ts';
+import type { Arguments } from '../arguments/parse.ts';
+import { readSmallText } from './small-text.ts';
+
+type Given<Flags> = { readonly [Name in keyof Flags]?: Flags[Name] extends Flag<infer O> ? FlagValue<O> : never };
+
+/** The values of those flags that were given, under the names they have here. */
+export const givenBy = <Flags extends Readonly<Record<string, Flag<Option>>>>(
+  args: Arguments,
+  of: Flags,
+): Given<Flags> =>
+  defined(Object.fromEntries(Object.entries(of).map(([name, flag]) => [name, args.given(flag)]))) as Given<Flags>;
+
+export async function settingsFromFlags(args: Arguments): Promise<RunSettings> {
+  const { representation, classifier, words, split, evaluate, seed, threads, tune } = flags;
+  const { evaluate: protocol, ...given } = givenBy(args, {
+    representation,
+    classifier,
+    words,
+    split,
+    evaluate,
+    seed,
+    threads,
+    tune,
+  });
+  const grid = args.all(flags.grid);
+  const groups = await settingsOf(args.all(flags.set), readSmallText);
+  const corpus: Record<string, OptionValue> = { ...givenBy(args, corpusFlags), ...groups['corpus'] };
+  return {
+    ...defined({
+      split: protocol,
+      ...given,
+      memoryLimit: checkedSize(args.given(flags.memoryLimit)),
+      grid: grid.length > 0 ? gridOf(grid) : undefined,
+    }),
+    groups: Object.keys(corpus).length > 0 ? { ...groups, corpus } : groups,
+  };
+}

@@ -1,0 +1,64 @@
+/** What `train` and `evaluate` are asked to do. */
+import { defined } from '../core/defined.ts';
+import type { CorpusOptions } from '../corpus/options.ts';
+import type { RunOptions } from '../pipeline/run-options.ts';
+import { declaredGroups, resolveSettings } from '../pipeline/settings.ts';
+import { parseMemorySize } from './memory-size.ts';
+import { type Machine, type RunKind, requestFor, type Sources, settled, usage } from './request.ts';
+import { plainSettings, type RunSettings } from './run-settings.ts';
+
+export interface ClassifyRequest {
+  readonly corpus: CorpusOptions;
+  readonly run: RunOptions;
+}
+
+interface ClassifyChoice {
+  readonly representation: string;
+  readonly classifier: string;
+}
+
+const classifying: RunKind<ClassifyChoice> = {
+  wordSources: ['corpus'],
+  groupsOf(choice) {
+    const { representation, classifier } = resolveSettings(choice);
+    return Object.keys(declaredGroups(representation, classifier));
+  },
+  idle: (group, _used, { representation, classifier }) =>
+    usage(
+      `'${group}' takes no part in this run, which is ${representation} + ${classifier}.`,
+      `Choose it with --representation ${group} or --classifier ${group}, or leave its options out.`,
+    ),
+  check(choice) {
+    const { representation, classifier, words } = resolveSettings(choice);
+    return { needsWords: words !== undefined, subject: `${representation.name} + ${classifier.name}` };
+  },
+};
+
+export async function classifyRequest(sources: Sources, machine: Machine): Promise<ClassifyRequest> {
+  const { representation, classifier } = { ...defaults, ...settled(sources) };
+  const { corpus, run, words, settings } = await requestFor(
+    classifying,
+    { representation, classifier },
+    sources,
+    machine,
+  );
+  return {
+    corpus,
+    run: {
+      ...run,
+      ...defined({ words, protocol: settings.split, tune: tuneOf(settings), ...memoryLimitOf(settings) }),
+    },
+  };
+}
+
+const defaults = {
+  representation: plainSettings.representation.default,
+  classifier: plainSettings.classifier.default,
+};
+
+/** One's own grid, or the declared one. */
+export const tuneOf = ({ grid, tune }: RunSettings): RunOptions['tune'] => grid ?? (tune === true ? true : undefined);
+
+/** In bytes. */
+export const memoryLimitOf = ({ memoryLimit }: RunSettings): { readonly memoryLimit?: number } =>
+  defined({ memoryLimit: memoryLimit === undefined ? undefined : parseMemorySize(memoryLimit) });

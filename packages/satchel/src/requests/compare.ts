@@ -1,0 +1,67 @@
+/** What `compare` is asked to do: as `evaluate`, but of no one representation. */
+import type { CompareOptions } from '../compare/comparison.ts';
+import { candidates } from '../compare/selection/candidates.ts';
+import { defined } from '../core/defined.ts';
+import { printable } from '../core/errors.ts';
+import type { OptionValues } from '../core/options.ts';
+import type { CorpusOptions } from '../corpus/options.ts';
+import { memoryLimitOf } from './classify.ts';
+import { parseDuration } from './duration.ts';
+import { type Machine, named, type RunKind, requestFor, type Sources, usage } from './request.ts';
+import { comparisonSettings } from './run-settings.ts';
+
+type ComparisonSettings = Partial<OptionValues<typeof comparisonSettings>>;
+
+export interface CompareRequest {
+  readonly corpus: CorpusOptions;
+  readonly run: CompareOptions;
+  /** The file of word vectors, as it was named. */
+  readonly words: string | undefined;
+}
+
+const groupsInPlay = [
+  ...new Set([
+    'text',
+    'labels',
+    'words',
+    ...candidates.flatMap(({ representation, classifier }) => [classifier, ...representation.split('+')]),
+  ]),
+];
+
+const comparing: RunKind<object> = {
+  wordSources: ['corpus'],
+  groupsOf: () => groupsInPlay,
+  idle: (group, used) => usage(`'${group}' takes no part in a comparison; these do: ${used.join(', ')}.`),
+  check: () => ({ needsWords: true, subject: 'A comparison' }),
+};
+
+export async function compareRequest(sources: Sources<ComparisonSettings>, machine: Machine): Promise<CompareRequest> {
+  const { budget = comparisonSettings.budget.default, labels } = sources.given;
+  const limits = { budget: secondsOf(budget, sources), fewLabels: perClassOf(labels, sources) };
+  const { corpus, run, words, settings } = await requestFor(comparing, {}, sources, machine);
+  return {
+    corpus,
+    words: words && settings.words,
+    run: {
+      ...run,
+      stripped: corpus.strip,
+      ...defined({ ...limits, words, protocol: settings.split, ...memoryLimitOf(settings) }),
+    },
+  };
+}
+
+function secondsOf(typed: string, sources: Sources): number {
+  const seconds = parseDuration(typed);
+  if (seconds !== undefined) return seconds;
+  throw usage(`${named(sources, 'budget')} must be a length of time such as 90s, 2m or 1h, got "${printable(typed)}".`);
+}
+
+/** `5,10,50` → rising numbers, each once. */
+function perClassOf(typed: string | undefined, sources: Sources): number[] | undefined {
+  if (typed === undefined) return undefined;
+  const counts = typed.split(',').map((one) => (/^\s*\d{1,6}\s*$/.test(one) ? Number(one) : 0));
+  if (counts.every((count) => count > 0)) return [...new Set(counts)].sort((a, b) => a - b);
+  throw usage(
+    `${named(sources, 'labels')} must be numbers of documents of a class with commas between, such as 5,10,50, got "${printable(typed)}".`,
+  );
+}

@@ -1,0 +1,109 @@
+/** What `index` is asked to do: how documents are read, what counts as a word, and which vectors are kept with them. */
+import type { KeptVectors } from '../collection/represent.ts';
+import { defined } from '../core/defined.ts';
+import { SatchelError } from '../core/errors.ts';
+import type { OptionValues } from '../core/options.ts';
+import type { CorpusOptions } from '../corpus/options.ts';
+import { type FitChoice, fitGroups, resolveFit } from '../retrieval/encode-stored.ts';
+import { type Machine, named, type RunKind, requestFor, type Sources, usage } from './request.ts';
+import type { GivenGroups, indexSettings } from './run-settings.ts';
+
+export type IndexSettings = Partial<OptionValues<typeof indexSettings>>;
+
+export interface IndexRequest {
+  readonly corpus: CorpusOptions;
+  /** What counts as a word; decided when the collection is made. */
+  readonly text: GivenGroups[string] | undefined;
+  readonly threads: number;
+  readonly vectors: VectorRequest;
+}
+
+export interface VectorRequest {
+  /** Forget the vectors there are. */
+  readonly drop: boolean;
+  readonly refit: boolean;
+  /** Index the vectors. */
+  readonly neighbours: boolean;
+  /** The representation to fit, checked whole; `undefined` where none was named. */
+  readonly choice: FitChoice | undefined;
+  /** Whether more than the representation's name was given. */
+  readonly isDetailed: boolean;
+}
+
+interface NamedFit {
+  readonly representation?: string;
+  readonly words?: 'lsi';
+}
+
+const fitting: RunKind<NamedFit> = {
+  wordSources: ['corpus', 'lsi'],
+  groupsOf: ({ representation, words }) =>
+    representation === undefined ? ['text'] : ['text', ...Object.keys(fitGroups({ representation, words }))],
+  idle(group, used) {
+    const known = ['text', 'corpus', ...used.filter((name) => name !== 'text')].map((name) => `${name}.*`);
+    return usage(`'${group}' takes no part in indexing; ${known.slice(0, -1).join(', ')} and ${known.at(-1)} do.`);
+  },
+  check({ representation, words, options: { text: _text, ...options } }) {
+    if (representation === undefined) return { needsWords: false, subject: 'Indexing' };
+    const { words: needed } = resolveFit({ representation, words, options });
+    return { needsWords: needed !== undefined, subject: representation };
+  },
+};
+
+/** What counts as a word, and how vectors are made, is given directly or not at all: a settings file is about models. */
+export async function indexRequest(sources: Sources<IndexSettings>, machine: Machine): Promise<IndexRequest> {
+  const { given, environment = {}, file } = sources;
+  const { refit = false, neighbours = false } = given;
+  const drop = given.representation === 'none';
+  const representation = drop ? undefined : given.representation || undefined;
+  checkTogether(sources, { drop, refit, representation });
+  const choice = defined({ representation, words: given.words === 'lsi' ? ('lsi' as const) : undefined });
+  const reading = file?.groups?.['corpus'];
+  const own = { ...sources, environment, ...(reading ? { file: { groups: { corpus: reading } } } : { file: {} }) };
+  const { corpus, run, words } = await requestFor(fitting, choice, own, machine);
+  const { text: textOptions, ...options } = run.options;
+  return {
+    corpus,
+    text: textOptions,
+    threads: run.threads,
+    vectors: {
+      drop,
+      refit,
+      neighbours,
+      choice:
+        representation === undefined
+          ? undefined
+          : { ...choice, representation, ...defined({ words }), options, seed: run.seed },
+      isDetailed: given.words !== undefined || Object.keys(options).length > 0,
+    },
+  };
+}
+
+function checkTogether(
+  sources: Sources<IndexSettings>,
+  { drop, refit, representation }: { drop: boolean; refit: boolean; representation: string | undefined },
+): void {
+  const name = named(sources, 'representation');
+  if (drop && refit)
+    throw usage(`${named(sources, 'refit')} fits a representation again, and '${name} none' forgets it.`);
+  if (sources.given.words !== undefined && representation === undefined)
+    throw usage(`${named(sources, 'words')} are for a representation; there is no ${name}.`);
+}
+
+/**
+ * Whether a fit is to follow. Documents added to a collection that keeps vectors of the representation already get theirs without one; to ask for
+ * others is a mistake, unless with `refit`.
+ */
+export function fitIsDue({ refit, choice, isDetailed }: VectorRequest, kept: KeptVectors | undefined): boolean {
+  if (refit || (choice && !kept)) return true;
+  if (!choice || !kept || (choice.representation === kept.representation && !isDetailed)) return false;
+  throw new SatchelError(
+    'SETTINGS_DIFFER',
+    `The collection keeps vectors of '${kept.representation}' already, fitted in their own way.`,
+    {
+      kind: 'usage',
+      remedy: 'To make others in their place: --refit. To add documents to those there are, leave the options out.',
+      facts: { representation: kept.representation },
+    },
+  );
+}

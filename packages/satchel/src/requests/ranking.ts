@@ -1,0 +1,65 @@
+/** How documents are to be ranked, as `search` and `evaluate-retrieval` are asked. */
+import type { SearchOptions } from '../collection/search/search.ts';
+import { defined } from '../core/defined.ts';
+import { printable } from '../core/errors.ts';
+import { integer, type Options, type OptionValues, text } from '../core/options.ts';
+import { feedbacks, rankers } from '../retrieve/registry.ts';
+import { named, type Sources, usage } from './request.ts';
+
+const namesOf = (methods: readonly { readonly name: string }[]): string => methods.map(({ name }) => name).join(', ');
+
+/** The rankers by words, as help lists them. */
+export const rankerNames = namesOf(rankers);
+
+export const rankingSettings = {
+  ranker: text(`${rankerNames}; or a representation, whose vectors are compared`, 'bm25'),
+  fuse: text('mix in another ranker or representation', ''),
+  lambda: text("its share from 0 to 1; 'auto' learns it on other queries", 'auto'),
+  feedback: text(`rank twice, the second time with words of the first documents: ${namesOf(feedbacks)}`, ''),
+} satisfies Options;
+
+export type RankingSettings = Partial<OptionValues<typeof rankingSettings>>;
+
+/** The same of a collection, which has its vectors and may have learned the share. */
+export const searchSettings = {
+  ...rankingSettings,
+  ranker: text(`${rankerNames}; or the representation the collection keeps vectors of`, 'bm25'),
+  fuse: text('mix in another of these, such as the representation', ''),
+  lambda: text(
+    "its share from 0 to 1; 'auto': as learned with 'evaluate-retrieval --keep-lambda', else one half",
+    'auto',
+  ),
+  top: integer('how many documents to show', 10, { min: 1, max: 1000 }),
+} satisfies Options;
+
+export type SearchSettings = Partial<OptionValues<typeof searchSettings>>;
+
+/** What a collection's `search` takes; options and names are checked there, against what the collection has. */
+export function searchRequest(sources: Sources<SearchSettings>): SearchOptions {
+  const { groups, ranker, top } = sources.given;
+  const { fuse, lambda, feedback } = rankingOf(sources);
+  return defined({ ranker, fuse, lambda, feedback, options: groups, top });
+}
+
+export interface Mixing {
+  readonly fuse: string | undefined;
+  readonly lambda: number | 'auto' | undefined;
+  readonly feedback: string | undefined;
+}
+
+/** An empty name is no name: `--fuse=` takes back what a script set. */
+export function rankingOf(sources: Sources<RankingSettings>): Mixing {
+  const { fuse, lambda, feedback } = sources.given;
+  return {
+    fuse: fuse || undefined,
+    lambda: lambda === undefined ? undefined : shareOf(lambda, named(sources, 'lambda')),
+    feedback: feedback || undefined,
+  };
+}
+
+function shareOf(typed: string, name: string): number | 'auto' {
+  if (typed === 'auto') return typed;
+  const share = /^(0|1|0?\.\d+|1\.0+|0\.\d+)$/.test(typed) ? Number(typed) : Number.NaN;
+  if (share >= 0 && share <= 1) return share;
+  throw usage(`${name} must be 'auto' or a number from 0 to 1, got "${printable(typed)}".`);
+}

@@ -1,0 +1,105 @@
+/**
+ * The one way from what was asked for to a checked choice. What was given wins over the environment, and that over a settings file:
+ *
+ *   given | environment | file → settings → choice → its options → word vectors → request
+ *
+ * A settings file may hold options of parts that a run does not use, since it serves many runs; to give such an option directly is a mistake. Everything
+ * is checked before a document is read. Each kind of run (classify.ts, compare.ts, retrieve.ts, index-documents.ts) says what it can be asked.
+ */
+import { defined } from '../core/defined.ts';
+import { printable, SatchelError } from '../core/errors.ts';
+import { type OptionValue, resolveOptions } from '../core/options.ts';
+import type { WordVectors } from '../core/word-vectors.ts';
+import { type CorpusOptions, corpusOptions } from '../corpus/options.ts';
+import type { GivenWords } from '../encoder/encoder-run.ts';
+import { type GivenGroups, mergeSettings, plainSettings, type RunSettings } from './run-settings.ts';
+
+/** Where settings come from; `Own` are those of one kind of run. */
+export interface Sources<Own extends object = object> {
+  readonly given: RunSettings & Own;
+  readonly environment?: RunSettings;
+  readonly file?: RunSettings;
+  /** How a person calls a setting where it was given: `--words`. Without it, messages say 'words'. */
+  readonly nameOf?: (setting: string) => string;
+}
+
+/** What only the machine can give. */
+export interface Machine {
+  /** Loads a file of word vectors. */
+  loadWords(file: string): Promise<{ readonly words: WordVectors; readonly sha256: string | undefined }>;
+  /** How many threads to work on where nothing is said. */
+  readonly threads: number;
+}
+
+export interface RunKind<Choice extends object> {
+  /** Groups of options that have an effect on this choice. */
+  groupsOf(choice: Choice): readonly string[];
+  /** The mistake of giving options of a group without effect. */
+  idle(group: string, used: readonly string[], choice: Choice): SatchelError;
+  /** Throws for options that do not go together; says whether word vectors have an effect, and what to call the choice. */
+  check(choice: Choice & { readonly options: GivenGroups }): { readonly needsWords: boolean; readonly subject: string };
+  /** How its corpora are read unless said otherwise. */
+  readonly corpus?: Readonly<Record<string, OptionValue>>;
+  /** Values of `words` that are no files: vectors are trained on the documents, in one way or another. */
+  readonly wordSources: readonly string[];
+}
+
+export interface Request<Choice extends object> {
+  readonly corpus: CorpusOptions;
+  readonly run: Choice & { readonly options: GivenGroups; readonly seed: number; readonly threads: number };
+  /** The word vectors of the file that was named. */
+  readonly words: GivenWords | undefined;
+  readonly settings: RunSettings;
+}
+
+export const settled = ({ given, environment = {}, file = {} }: Sources): RunSettings =>
+  mergeSettings(given, environment, file);
+
+export const named = ({ nameOf = (setting) => `'${setting}'` }: Sources, setting: string): string => nameOf(setting);
+
+export async function requestFor<Choice extends object>(
+  kind: RunKind<Choice>,
+  choice: Choice,
+  sources: Sources,
+  machine: Machine,
+): Promise<Request<Choice>> {
+  const settings = settled(sources);
+  const { corpus, ...groups } = settings.groups ?? {};
+  const used = kind.groupsOf(choice);
+  const idle = Object.keys(sources.given.groups ?? {}).find((group) => group !== 'corpus' && !used.includes(group));
+  if (idle !== undefined) throw kind.idle(printable(idle), used, choice);
+  const options = Object.fromEntries(Object.entries(groups).filter(([group]) => used.includes(group)));
+  const { needsWords, subject } = kind.check({ ...choice, options });
+  const file = kind.wordSources.includes(settings.words ?? 'corpus') ? undefined : settings.words;
+  if (file !== undefined && !needsWords)
+    throw usage(`${subject} needs no word vectors; leave ${named(sources, 'words')} out.`);
+  return {
+    corpus: resolveOptions('corpus', corpusOptions, { ...kind.corpus, ...corpus }),
+    run: {
+      ...choice,
+      options,
+      seed: settings.seed ?? plainSettings.seed.default,
+      threads: threadsOf(sources, machine),
+    },
+    words: file === undefined ? undefined : await wordsIn(file, machine),
+    settings,
+  };
+}
+
+/** How documents are read, where a trained model brings everything else. */
+export function readingRequest(sources: Sources): CorpusOptions {
+  const other = Object.keys(sources.given.groups ?? {}).find((group) => group !== 'corpus');
+  if (other === undefined) return resolveOptions('corpus', corpusOptions, settled(sources).groups?.['corpus']);
+  throw usage(`'${other}' options are part of the model and cannot be set here; only corpus.* can.`);
+}
+
+export const threadsOf = (sources: Sources, { threads }: Pick<Machine, 'threads'>): number =>
+  settled(sources).threads ?? threads;
+
+async function wordsIn(file: string, { loadWords }: Machine): Promise<GivenWords> {
+  const { words, sha256 } = await loadWords(file);
+  return defined({ words, sha256 });
+}
+
+export const usage = (message: string, remedy?: string): SatchelError =>
+  new SatchelError('BAD_PARAM', message, { kind: 'usage', remedy });

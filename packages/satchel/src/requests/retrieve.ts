@@ -1,0 +1,41 @@
+/** What `evaluate-retrieval` is asked to do. */
+import { defined } from '../core/defined.ts';
+import type { CorpusOptions } from '../corpus/options.ts';
+import type { RetrievalRunOptions } from '../retrieval/evaluate-retrieval.ts';
+import { type RetrievalChoice, resolveRetrieval, retrievalGroups } from '../retrieval/settings.ts';
+import { tuneOf } from './classify.ts';
+import { type RankingSettings, rankingOf, rankingSettings } from './ranking.ts';
+import { type Machine, named, type RunKind, requestFor, type Sources, settled, usage } from './request.ts';
+
+export interface RetrieveRequest {
+  readonly corpus: CorpusOptions;
+  readonly run: RetrievalRunOptions;
+}
+
+const retrieving: RunKind<RetrievalChoice> = {
+  wordSources: ['corpus', 'lsi'],
+  corpus: { also: ['keywords'] }, // keywords are what a document is about
+  groupsOf: (choice) => Object.keys(retrievalGroups(choice)),
+  idle: (group, used) =>
+    usage(`'${group}' takes no part in this run.`, `Options can be set of: corpus, ${used.join(', ')}.`),
+  check: (choice) => ({ needsWords: resolveRetrieval(choice).words !== undefined, subject: 'This ranking' }),
+};
+
+export async function retrieveRequest(sources: Sources<RankingSettings>, machine: Machine): Promise<RetrieveRequest> {
+  const { corpus, run, words } = await requestFor(retrieving, choiceOf(sources), sources, machine);
+  return { corpus, run: { ...run, ...defined({ words, tune: tuneOf(sources.given) }) } };
+}
+
+function choiceOf(sources: Sources<RankingSettings>): RetrievalChoice {
+  const { fuse, lambda, feedback } = rankingOf(sources);
+  if (lambda !== undefined && fuse === undefined) {
+    const [share, mixed] = [named(sources, 'lambda'), named(sources, 'fuse')];
+    throw usage(`${share} is the share of what ${mixed} mixes in; there is no ${mixed}.`);
+  }
+  return {
+    ranker: sources.given.ranker ?? rankingSettings.ranker.default,
+    ...(fuse === undefined ? {} : { fuse, lambda: lambda ?? 'auto' }),
+    ...defined({ feedback }),
+    ...(settled(sources).words === 'lsi' ? { words: 'lsi' } : {}),
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * How each class fared, over all folds together: every fold's counts are added up before a ratio is taken.
+ *
+ *   precision = hits / predicted     recall = hits / support     F1 = 2 hits / (predicted + support)      0/0 counts as 0
+ */
+import { labelSetCount, labelsAt } from '../core/labels.ts';
+import type { Evaluation } from '../pipeline/evaluate.ts';
+
+export interface ClassRow {
+  readonly label: string;
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+  /** Judged documents that have the label in truth. */
+  readonly documents: number;
+}
+
+/** In the order of the classes. */
+export function classReport({ folds, classes }: Pick<Evaluation, 'folds' | 'classes'>): ClassRow[] {
+  const [hits, predicted, support] = [tally(classes), tally(classes), tally(classes)];
+  for (const { judged } of folds) {
+    for (let row = 0; row < labelSetCount(judged.truth); row++) {
+      const given = labelsAt(judged.predicted, row);
+      for (const id of given) predicted[id] = predicted[id]! + 1;
+      for (const id of labelsAt(judged.truth, row)) {
+        support[id] = support[id]! + 1;
+        if (given.includes(id)) hits[id] = hits[id]! + 1;
+      }
+    }
+  }
+  return classes.map((label, id) => ({
+    label,
+    precision: ratio(hits[id]!, predicted[id]!),
+    recall: ratio(hits[id]!, support[id]!),
+    f1: ratio(2 * hits[id]!, predicted[id]! + support[id]!),
+    documents: support[id]!,
+  }));
+}
+
+export interface Confusion {
+  readonly truth: string;
+  readonly predicted: string;
+  readonly documents: number;
+}
+
+/** The pairs mixed up most often, of a task with one label a document. */
+export function confusions({
+  folds,
+  classes,
+  multiLabel,
+}: Pick<Evaluation, 'folds' | 'classes' | 'multiLabel'>): Confusion[] {
+  if (multiLabel) return [];
+  const counts = new Map<number, number>();
+  for (const { judged } of folds) {
+    for (let row = 0; row < labelSetCount(judged.truth); row++) {
+      const [truth, predicted] = [labelsAt(judged.truth, row)[0], labelsAt(judged.predicted, row)[0]];
+      if (truth === undefined || predicted === undefined || truth === predicted) continue;
+      const cell = truth * classes.length + predicted;
+      counts.set(cell, (counts.get(cell) ?? 0) + 1);
+    }
+  }
+  const cells = [...counts].sort(([a, m], [b, n]) => n - m || a - b);
+  return cells.map(([cell, documents]) => ({
+    truth: classes[Math.floor(cell / classes.length)]!,
+    predicted: classes[cell % classes.length]!,
+    documents,
+  }));
+}
+
+const tally = (classes: readonly string[]): Uint32Array => new Uint32Array(classes.length);
+const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);

@@ -1,0 +1,22 @@
+/** What `compare --json` prints: what was found, and the commands that train the winner and what it has to beat. */
+import type { CorpusComparison } from '../compare/comparison.ts';
+import type { CorpusOptions } from '../corpus/options.ts';
+import type { CompareRequest } from '../requests/compare.ts';
+import { trainCommand } from './train-command.ts';
+
+export interface ComparisonReport extends CorpusComparison {
+  /** How the corpus was read. */
+  readonly corpus: CorpusOptions;
+  readonly commands: { readonly winner: string; readonly baseline: string };
+}
+
+/** `path` is the corpus as it was named. */
+export function comparisonReport(result: CorpusComparison, path: string, request: CompareRequest): ComparisonReport {
+  const { leaderboard, verdict } = result;
+  const commandOf = (name: string): string => {
+    const row = leaderboard.find((one) => one.name === name);
+    return row ? trainCommand(row, path, request) : '';
+  };
+  const commands = { winner: commandOf(verdict.winner), baseline: commandOf(verdict.baseline) };
+  return { corpus: request.corpus, ...result, commands };
+}

@@ -1,0 +1,69 @@
+/** What `evaluate --json` prints. Programs rely on these names. */
+import { defined } from '../core/defined.ts';
+import type { JsonObject, JsonValue } from '../core/json.ts';
+import type { OptionValues } from '../core/options.ts';
+import type { Evaluation } from '../pipeline/evaluate.ts';
+import { type ClassRow, classReport } from './class-report.ts';
+import { type Cost, rounded } from './cost.ts';
+
+export interface EvaluationReport extends Cost {
+  readonly metrics: Evaluation['metrics'];
+  /** Only where the classifier has probabilities, or they were learned (labels.calibrate). */
+  readonly calibration?: NonNullable<Evaluation['calibration']>;
+  readonly options: JsonObject;
+  readonly seed: number;
+  readonly hashes: { readonly data: string | null; readonly model: string };
+  readonly documents: number;
+  readonly classes: readonly string[];
+  readonly multiLabel: boolean;
+  readonly protocol: string;
+  readonly baseline: Evaluation['baseline'];
+  readonly vocabulary: number;
+  /** Words that only held-out documents hold and that count by their vectors all the same: a saved model would not know them. */
+  readonly unseenWords: number;
+  readonly perClass: readonly ClassRow[];
+  /** What tuning tried, fold by fold; only where there was tuning. */
+  readonly tuned?: JsonValue;
+}
+
+export function evaluationReport(evaluation: Evaluation, corpus: OptionValues, cost: Cost): EvaluationReport {
+  const {
+    metrics,
+    calibration,
+    options,
+    seed,
+    hashes,
+    documents,
+    classes,
+    multiLabel,
+    protocol,
+    baseline,
+    vocabulary,
+    tuned,
+  } = evaluation;
+  return {
+    metrics,
+    ...defined({ calibration }),
+    options: { ...options, corpus: { ...corpus } },
+    seconds: rounded(cost.seconds),
+    cpuSeconds: rounded(cost.cpuSeconds),
+    peakMemoryMB: Math.round(cost.peakMemoryMB),
+    seed,
+    hashes: { data: hashes.data ?? null, model: hashes.model },
+    documents,
+    classes,
+    multiLabel,
+    protocol,
+    baseline,
+    vocabulary,
+    unseenWords: unseenWordsOf(evaluation),
+    perClass: classReport(evaluation),
+    ...(tuned.some((points) => points.length > 0)
+      ? { tuned: tuned.map((points) => points.map(({ options, score }) => ({ options, score }))) }
+      : {}),
+  };
+}
+
+/** Of the last fold, whose vocabulary is the one counted above. */
+const unseenWordsOf = ({ folds }: Evaluation): number =>
+  folds[folds.length - 1]!.fit.fitted.vocabulary.documentCounts.filter((count) => count === 0).length;

@@ -1,0 +1,48 @@
+/**
+ * An explanation cut to its strongest words, in numbers that still add up:
+ *
+ *   score = bias + Σ contributions + remainder
+ *
+ * where the remainder takes in the words that are not shown.
+ */
+import type { Contribution } from '../encoder/prepared-encoder.ts';
+import type { Explanation } from '../pipeline/prediction.ts';
+
+export interface ShownExplanation {
+  readonly label: string;
+  readonly score: number;
+  readonly bias: number;
+  /** What the shown words do not carry. */
+  readonly remainder: number;
+  readonly contributions: readonly Contribution[];
+  /** How many words are in the remainder. */
+  readonly otherWords: number;
+}
+
+export function shownExplanation(
+  { label, score, bias, remainder, contributions }: Explanation,
+  top: number,
+): ShownExplanation {
+  const others = contributions.slice(top);
+  return {
+    label,
+    score,
+    bias,
+    remainder: others.reduce((sum, { contribution }) => sum + contribution, remainder),
+    contributions: contributions.slice(0, top),
+    otherWords: others.length,
+  };
+}
+
+/** What `explain --json` prints. */
+export interface ExplanationReport extends ShownExplanation {
+  /** What the model gives the text, which may be another label than the one explained. */
+  readonly labels: readonly string[];
+  readonly unknown: readonly string[];
+}
+
+export const explanationReport = (
+  explanation: Explanation,
+  labels: readonly string[],
+  top: number,
+): ExplanationReport => ({ ...shownExplanation(explanation, top), labels, unknown: explanation.unknown });

@@ -1,0 +1,46 @@
+/** What `methods --json` prints: everything one can choose and set. */
+import { defined } from '../core/defined.ts';
+import type { Method } from '../core/method.ts';
+import type { Options } from '../core/options.ts';
+import { classifiers, feedbacks, rankers, representations } from '../pipeline/catalogue.ts';
+import { optionGroups } from '../requests/option-groups.ts';
+
+export type PartKind = 'reading' | 'representation' | 'classifier' | 'ranker' | 'feedback';
+
+export interface PartReport {
+  readonly name: string;
+  readonly kind: PartKind;
+  readonly summary: string;
+  readonly paper?: string;
+  readonly options: Options;
+}
+
+export interface MethodsReport {
+  readonly parts: readonly PartReport[];
+}
+
+const summaries = {
+  corpus: 'how documents are read',
+  text: 'what counts as a word',
+  labels: 'how labels are given',
+  words: 'where word vectors come from, for the parts that need them',
+  fusion: 'how two rankings are mixed',
+  retrieval: 'how long lists are, and how options are chosen over queries',
+  vectors: 'which words take part in the vectors a collection keeps',
+};
+
+/** All parts, or the one called `only`. */
+export function methodsReport(only?: string): MethodsReport {
+  const methods = (kind: PartKind, of: readonly Method[]): PartReport[] =>
+    of.map(({ name, summary, paper, options }) => defined({ name, kind, summary, paper, options }));
+  const parts = [
+    ...Object.entries(summaries).map(
+      ([name, summary]): PartReport => ({ name, kind: 'reading', summary, options: optionGroups[name]! }),
+    ),
+    ...methods('representation', representations),
+    ...methods('classifier', classifiers),
+    ...methods('ranker', rankers),
+    ...methods('feedback', feedbacks),
+  ];
+  return { parts: parts.filter(({ name }) => only === undefined || name === only) };
+}

@@ -1,0 +1,40 @@
+/** What `topics --json` and `senses --json` print; `null` where a topic has no coherence. */
+import type { Topic, WordSenses } from '../encoder/topics.ts';
+import type { Coherence, CoherenceReport } from '../explore/topic-coherence.ts';
+
+export interface JudgedTopic extends Topic {
+  readonly coherence?: Coherence | null;
+  /** Words that the corpus does not hold, where there are any. */
+  readonly absent?: readonly string[];
+}
+
+export interface TopicsReport {
+  readonly topics: readonly JudgedTopic[];
+  readonly coherence?: {
+    readonly documents: number;
+    /** Tokens of a window for UCI and NPMI; 0 for whole documents. */
+    readonly window: number;
+    readonly mean: Coherence | null;
+    readonly standardError: Coherence | null;
+  };
+}
+
+export function topicsReport(topics: readonly Topic[], judged: CoherenceReport | undefined): TopicsReport {
+  if (!judged) return { topics };
+  const { documents, window, mean, standardError } = judged;
+  return {
+    topics: topics.map((topic, i) => {
+      const { coherence, absent = [] } = judged.topics[i] ?? {};
+      return { ...topic, coherence: coherence ?? null, ...(absent.length > 0 ? { absent } : {}) };
+    }),
+    coherence: { documents, window, mean: mean ?? null, standardError: standardError ?? null },
+  };
+}
+
+export interface SensesReport {
+  /** Topics that hold less of a word are left out. */
+  readonly least: number;
+  readonly words: readonly WordSenses[];
+}
+
+export const sensesReport = (words: readonly WordSenses[], least: number): SensesReport => ({ least, words });
