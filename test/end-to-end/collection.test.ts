@@ -126,7 +126,7 @@ describe('a collection at the terminal', () => {
   });
 });
 
-describe('meaning in a collection', () => {
+describe('vectors in a collection', () => {
   const notes = [
     ...mails,
     { id: 'unpaid', text: 'Please pay what is unpaid: a payment is due.' },
@@ -184,7 +184,7 @@ describe('meaning in a collection', () => {
       expect(mixed[0] + mixed[1]).toBeCloseTo(score, 9);
     }
     const explained = await run('search', 'mails', 'unpaid invoice', '--fuse', 'lsi', '--top', '1', '--explain');
-    expect(explained.stdout).toMatch(/ by its meaning +-?\d\.\d{3}\n/);
+    expect(explained.stdout).toMatch(/ by its vector +-?\d\.\d{3}\n/);
     expect(explained.stdout).toMatch(/ score +\d\.\d{3}\n +of it bm25 +\d\.\d{3}\n +of it lsi +\d\.\d{3}\n$/);
   });
 
@@ -264,7 +264,7 @@ describe('what is wrong is told, and nothing is lost', () => {
     [
       ['index', 'mails'],
       2,
-      "'index' needs documents to add (CORPUS), ids to remove (--delete), --representation, --compact or --rebuild.",
+      "'index' needs documents to add (CORPUS), ids to remove (--delete), --representation, --model, --compact or --rebuild.",
     ],
     [
       ['index', 'mails', 'mails.jsonl', '--representation', 'lsj'],

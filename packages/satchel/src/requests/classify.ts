@@ -1,6 +1,7 @@
 /** What `train` and `evaluate` are asked to do. */
 import { defined } from '../core/defined.ts';
 import type { CorpusOptions } from '../corpus/options.ts';
+import { encoderGroups, representationOf, resolveEncoder } from '../encoder/settings.ts';
 import type { RunOptions } from '../pipeline/run-options.ts';
 import { declaredGroups, resolveSettings } from '../pipeline/settings.ts';
 import { parseMemorySize } from './memory-size.ts';
@@ -14,34 +15,39 @@ export interface ClassifyRequest {
 
 interface ClassifyChoice {
   readonly representation: string;
-  readonly classifier: string;
+  /** 'none' for an encoder alone; absent where none was named. */
+  readonly classifier?: string;
 }
 
 const classifying: RunKind<ClassifyChoice> = {
   wordSources: ['corpus'],
   groupsOf(choice) {
+    if (choice.classifier === NO_CLASSIFIER) return Object.keys(encoderGroups(representationOf(choice)));
     const { representation, classifier } = resolveSettings(choice);
     return Object.keys(declaredGroups(representation, classifier));
   },
-  idle: (group, _used, { representation, classifier }) =>
+  idle: (group, _used, { representation, classifier = defaults.classifier }) =>
     usage(
-      `'${group}' takes no part in this run, which is ${representation} + ${classifier}.`,
+      `'${group}' takes no part in this run, which is ${representation}${classifier === NO_CLASSIFIER ? ' without a classifier' : ` + ${classifier}`}.`,
       `Choose it with --representation ${group} or --classifier ${group}, or leave its options out.`,
     ),
   check(choice) {
+    if (choice.classifier === NO_CLASSIFIER) {
+      const { representation, words } = resolveEncoder({ ...choice });
+      return { needsWords: words !== undefined, subject: representation.name };
+    }
     const { representation, classifier, words } = resolveSettings(choice);
     return { needsWords: words !== undefined, subject: `${representation.name} + ${classifier.name}` };
   },
 };
 
+/** The classifier of a run that trains an encoder alone. */
+export const NO_CLASSIFIER = 'none';
+
 export async function classifyRequest(sources: Sources, machine: Machine): Promise<ClassifyRequest> {
-  const { representation, classifier } = { ...defaults, ...settled(sources) };
-  const { corpus, run, words, settings } = await requestFor(
-    classifying,
-    { representation, classifier },
-    sources,
-    machine,
-  );
+  const { representation = defaults.representation, classifier } = settled(sources);
+  const choice = defined({ representation, classifier });
+  const { corpus, run, words, settings } = await requestFor(classifying, choice, sources, machine);
   return {
     corpus,
     run: {

@@ -4,7 +4,7 @@ import { defined } from '../core/defined.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { OptionValues } from '../core/options.ts';
 import type { CorpusOptions } from '../corpus/options.ts';
-import { type FitChoice, fitGroups, resolveFit } from '../retrieval/encode-stored.ts';
+import { fitGroups, resolveFit, type VectorChoice } from '../retrieval/encode-stored.ts';
 import { type Machine, named, type RunKind, requestFor, type Sources, usage } from './request.ts';
 import type { GivenGroups, indexSettings } from './run-settings.ts';
 
@@ -24,8 +24,8 @@ export interface VectorRequest {
   readonly refit: boolean;
   /** Index the vectors. */
   readonly neighbours: boolean;
-  /** The representation to fit, checked whole; `undefined` where none was named. */
-  readonly choice: FitChoice | undefined;
+  /** The representation to fit, checked whole, or the encoder of the model that was named; `undefined` where neither was. */
+  readonly choice: VectorChoice | undefined;
   /** Whether more than the representation's name was given. */
   readonly isDetailed: boolean;
 }
@@ -62,6 +62,7 @@ export async function indexRequest(sources: Sources<IndexSettings>, machine: Mac
   const own = { ...sources, environment, ...(reading ? { file: { groups: { corpus: reading } } } : { file: {} }) };
   const { corpus, run, words } = await requestFor(fitting, choice, own, machine);
   const { text: textOptions, ...options } = run.options;
+  const encoder = given.model ? await machine.loadEncoder(given.model) : undefined;
   return {
     corpus,
     text: textOptions,
@@ -70,11 +71,12 @@ export async function indexRequest(sources: Sources<IndexSettings>, machine: Mac
       drop,
       refit,
       neighbours,
-      choice:
-        representation === undefined
+      choice: encoder
+        ? { encoder: encoder.fitted }
+        : representation === undefined
           ? undefined
           : { ...choice, representation, ...defined({ words }), options, seed: run.seed },
-      isDetailed: given.words !== undefined || Object.keys(options).length > 0,
+      isDetailed: encoder !== undefined || given.words !== undefined || Object.keys(options).length > 0,
     },
   };
 }
@@ -84,6 +86,9 @@ function checkTogether(
   { drop, refit, representation }: { drop: boolean; refit: boolean; representation: string | undefined },
 ): void {
   const name = named(sources, 'representation');
+  const isModel = Boolean(sources.given.model);
+  if (isModel && (drop || representation !== undefined))
+    throw usage(`${named(sources, 'model')} brings its own representation; leave ${name} out.`);
   if (drop && refit)
     throw usage(`${named(sources, 'refit')} fits a representation again, and '${name} none' forgets it.`);
   if (sources.given.words !== undefined && representation === undefined)
@@ -96,7 +101,8 @@ function checkTogether(
  */
 export function fitIsDue({ refit, choice, isDetailed }: VectorRequest, kept: KeptVectors | undefined): boolean {
   if (refit || (choice && !kept)) return true;
-  if (!choice || !kept || (choice.representation === kept.representation && !isDetailed)) return false;
+  if (!choice || !kept) return false;
+  if ('representation' in choice && choice.representation === kept.representation && !isDetailed) return false;
   throw new SatchelError(
     'SETTINGS_DIFFER',
     `The collection keeps vectors of '${kept.representation}' already, fitted in their own way.`,

@@ -11,6 +11,7 @@ import { printable, SatchelError } from '../core/errors.ts';
 import { type OptionValue, resolveOptions } from '../core/options.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { type CorpusOptions, corpusOptions } from '../corpus/options.ts';
+import type { Encoder } from '../encoder/encoder.ts';
 import type { GivenWords } from '../encoder/encoder-run.ts';
 import { type GivenGroups, mergeSettings, plainSettings, type RunSettings } from './run-settings.ts';
 
@@ -27,6 +28,8 @@ export interface Sources<Own extends object = object> {
 export interface Machine {
   /** Loads a file of word vectors. */
   loadWords(file: string): Promise<{ readonly words: WordVectors; readonly sha256: string | undefined }>;
+  /** Opens the file of an encoder or of a model. */
+  loadEncoder(file: string): Promise<Encoder>;
   /** How many threads to work on where nothing is said. */
   readonly threads: number;
 }

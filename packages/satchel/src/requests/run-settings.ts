@@ -11,7 +11,10 @@ export const MOST_THREADS = 256;
 /** The settings that are one plain value each, with the declarations that check them wherever they come from. */
 export const plainSettings = {
   representation: text('how a document becomes a vector', 'bow'),
-  classifier: text('what learns the labels', 'linear-svm'),
+  classifier: text(
+    "what learns the labels; with 'train', 'none' makes an encoder, which needs no labels",
+    'linear-svm',
+  ),
   words: text(
     "word vectors for the parts that need them: a file, or 'corpus' to train them on the documents",
     'corpus',
@@ -44,6 +47,10 @@ export const indexSettings = {
   words: text(
     "word vectors for a representation that needs them: a file, 'corpus' to train them on the documents, or 'lsi'",
     'corpus',
+  ),
+  model: text(
+    'a trained model or encoder that makes the document vectors, in place of a representation fitted here',
+    '',
   ),
   refit: flag('fit the representation again, to all documents there are now', false),
   neighbours: flag(

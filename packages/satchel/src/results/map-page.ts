@@ -36,7 +36,9 @@ function noteOn({ labels, documents, empty }: DocumentMap): string {
   const source =
     labels === 'given'
       ? 'Colours are the labels of the documents.'
-      : 'Colours are the labels the model gives: the documents have none.';
+      : labels === 'predicted'
+        ? 'Colours are the labels the model gives: the documents have none.'
+        : 'The documents have no labels, so all have one colour.';
   return `${source}${several}${empty === 0 ? '' : ` Documents without any known word are not on the map: ${empty}.`}`;
 }
 

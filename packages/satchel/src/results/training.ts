@@ -1,8 +1,9 @@
 /** What `train --json` prints: the file, and what is known of the model's worth. */
 import { defined } from '../core/defined.ts';
+import { describeEncoder } from '../encoder/settings.ts';
 import { describeSettings } from '../pipeline/settings.ts';
-import type { Trained } from '../pipeline/train.ts';
-import type { ClassifyRequest } from '../requests/classify.ts';
+import type { Trained, TrainedEncoder } from '../pipeline/train.ts';
+import { type ClassifyRequest, NO_CLASSIFIER } from '../requests/classify.ts';
 import type { WordShares } from '../words/unknown-words.ts';
 import type { Cost } from './cost.ts';
 import { type EvaluationReport, evaluationReport } from './evaluation.ts';
@@ -20,6 +21,41 @@ export interface TrainingReport extends Cost {
   readonly words?: WordShares;
   /** `null` where nothing was judged (`--evaluate none`). */
   readonly evaluation: EvaluationReport | null;
+}
+
+/** What `train --json` prints of an encoder: documents without labels, or `--classifier none`. */
+export interface EncoderTrainingReport extends Cost {
+  readonly kind: 'encoder';
+  readonly model: FileFacts;
+  readonly options: EvaluationReport['options'];
+  readonly seed: number;
+  readonly documents: number;
+  readonly vocabulary: number;
+  readonly dimensions: number;
+  /** Why there is no classifier: none was asked for, or no document has a label. */
+  readonly reason: 'asked' | 'no labels';
+  readonly words?: WordShares;
+}
+
+export function encoderReport(
+  { encoder, words }: TrainedEncoder,
+  file: FileFacts,
+  request: ClassifyRequest,
+  cost: Cost,
+): EncoderTrainingReport {
+  const { settings, vocabulary } = encoder.fitted;
+  return {
+    kind: 'encoder',
+    model: file,
+    options: { ...describeEncoder(settings), corpus: { ...request.corpus } },
+    seed: request.run.seed ?? 1,
+    documents: vocabulary.documents,
+    vocabulary: vocabulary.words.length,
+    dimensions: encoder.dimensions,
+    reason: request.run.classifier === NO_CLASSIFIER ? 'asked' : 'no labels',
+    ...defined({ words }),
+    ...cost,
+  };
 }
 
 export function trainingReport(

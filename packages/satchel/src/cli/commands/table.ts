@@ -13,7 +13,7 @@ interface Entry {
 
 const entries = {
   train: {
-    summary: 'learn a classifier from labelled documents, say how good it is, and save it',
+    summary: 'learn a classifier from labelled documents, say how good it is, and save it; without labels, an encoder',
     shape: () => import('./train/shape.ts'),
     run: () => import('./train/run.ts'),
   },

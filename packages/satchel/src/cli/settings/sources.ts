@@ -41,5 +41,9 @@ export const machine: Machine = {
     const { loadWordVectors } = await import('../../models/words-on-disk.ts');
     return loadWordVectors(file);
   },
+  async loadEncoder(file) {
+    const { loadEncoder } = await import('../../models/model-on-disk.ts');
+    return loadEncoder(file);
+  },
   threads: Math.min(MOST_THREADS, availableParallelism()),
 };

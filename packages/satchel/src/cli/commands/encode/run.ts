@@ -3,6 +3,7 @@ import { throwIfAborted } from '../../../core/errors.ts';
 import { isSparse } from '../../../core/matrix.ts';
 import type { FileCorpus } from '../../../corpus/open-corpus.ts';
 import { openCorpus } from '../../../corpus/open-corpus.ts';
+import type { Encoder } from '../../../encoder/encoder.ts';
 import { checkWritable } from '../../../files/atomic-write.ts';
 import {
   hasIdList,
@@ -13,8 +14,7 @@ import {
   type VectorShape,
   vectorBytes,
 } from '../../../models/document-vectors-on-disk.ts';
-import { loadModel } from '../../../models/model-on-disk.ts';
-import type { Model } from '../../../pipeline/model.ts';
+import { loadEncoder } from '../../../models/model-on-disk.ts';
 import { readingRequest } from '../../../requests/request.ts';
 import { encodingReport } from '../../../results/encoding.ts';
 import { flags } from '../../arguments/flags.ts';
@@ -41,13 +41,13 @@ export const run: RunCommand = async (session) => {
   const options = readingRequest(await sourcesOf(session));
   if (out !== undefined) await checkWritable(out, { force });
   if (out !== undefined && hasIdList(format)) await checkWritable(idListPath(out), { force });
-  const model = await loadModel(modelPath);
+  const encoder = await loadEncoder(modelPath);
   await session.reading([corpusPath], async () => {
     const isCounted = format === 'npy'; // NumPy wants the number of rows first, so its corpus is read twice
     const corpus = await (isCounted ? openCorpus(pathOf(corpusPath), options) : documentsAt(corpusPath, options));
-    const shape = shapeOf(model, layout, isCounted ? await countDocuments(corpus, signal) : undefined);
+    const shape = shapeOf(encoder, layout, isCounted ? await countDocuments(corpus, signal) : undefined);
     const tally: Tally = { documents: 0, empty: 0 };
-    const batches = encodedBatches(corpus, model, session, tally);
+    const batches = encodedBatches(corpus, encoder, session, tally);
     if (out === undefined) {
       for await (const piece of vectorBytes(batches, format, shape)) await terminal.print(decoder.decode(piece));
       session.remark(`${encodedText(tally)}.`);
@@ -70,11 +70,11 @@ async function countDocuments(corpus: FileCorpus, signal: AbortSignal): Promise<
   return count;
 }
 
-function shapeOf(model: Model, layout: Layout | undefined, rows: number | undefined): VectorShape {
-  const { vectors, texts } = model.encodeAll(['']);
+function shapeOf(encoder: Encoder, layout: Layout | undefined, rows: number | undefined): VectorShape {
+  const { vectors, texts } = encoder.encodeAll(['']);
   return {
-    classes: model.classes,
-    multiLabel: model.multiLabel,
+    classes: encoder.fitted.classes,
+    multiLabel: 'multiLabel' in encoder && encoder.multiLabel === true,
     layout: layout ?? (isSparse(vectors) ? 'sparse' : 'dense'),
     dimensions: vectors.columns,
     hasCertainty: texts[0]?.certainty !== undefined,
@@ -84,14 +84,14 @@ function shapeOf(model: Model, layout: Layout | undefined, rows: number | undefi
 
 async function* encodedBatches(
   corpus: FileCorpus,
-  model: Model,
+  encoder: Encoder,
   { line, signal }: Session,
   tally: Tally,
 ): AsyncGenerator<VectorBatch> {
   line.stage('transform');
   for await (const documents of inBatches(corpus, BATCH)) {
     throwIfAborted(signal);
-    const { vectors, texts } = model.encodeAll(documents.map(({ text }) => text));
+    const { vectors, texts } = encoder.encodeAll(documents.map(({ text }) => text));
     tally.documents += documents.length;
     tally.empty += texts.filter(({ empty }) => empty).length;
     line.advance(tally.documents, undefined, 'documents');

@@ -41,7 +41,8 @@ export const run: RunCommand = async (session) => {
 
 const hasOtherWork = ({ args }: Session): boolean =>
   [indexFlags.compact, indexFlags.rebuild, vectorFlags.refit, vectorFlags.neighbours].some((flag) => args.isOn(flag)) ||
-  Boolean(args.given(vectorFlags.representation));
+  Boolean(args.given(vectorFlags.representation)) ||
+  Boolean(args.given(vectorFlags.model));
 
 /** What was asked for beside documents; returns what was done, in words. */
 async function workBesides(
@@ -57,7 +58,7 @@ async function workBesides(
   }
   if (isFitted) {
     await writer.represent(vectors.choice, { threads, signal, progress });
-    done.push('vectors fitted');
+    done.push(vectors.choice && 'encoder' in vectors.choice ? 'documents encoded' : 'vectors fitted');
   }
   if (vectors.neighbours) {
     await writer.indexNeighbours({ signal, progress });
@@ -73,6 +74,6 @@ async function workBesides(
 const nothingToDo = (): SatchelError =>
   new SatchelError(
     'MISSING_ARGUMENT',
-    "'index' needs documents to add (CORPUS), ids to remove (--delete), --representation, --compact or --rebuild.",
+    "'index' needs documents to add (CORPUS), ids to remove (--delete), --representation, --model, --compact or --rebuild.",
     { kind: 'usage' },
   );

@@ -30,6 +30,7 @@ export const indexFlags = {
 export const vectorFlags = {
   representation: { name: 'representation', placeholder: 'NAME', option: indexSettings.representation },
   words: { ...flags.words, option: indexSettings.words },
+  model: { name: 'model', placeholder: 'FILE', offers: 'files', option: indexSettings.model },
   refit: { name: 'refit', option: indexSettings.refit },
   neighbours: { name: 'neighbours', option: indexSettings.neighbours },
 } as const satisfies Record<string, Flag>;
@@ -56,5 +57,6 @@ export const shape = {
     'satchel index mails news.jsonl --upsert',
     'satchel index mails --delete mail-17 mail-18',
     'satchel index mails --representation lsi --set lsi.dimensions=100',
+    'satchel index mails mails.jsonl --model encoder.satchel',
   ],
 } satisfies CommandShape;

@@ -2,7 +2,7 @@
 import { SatchelError } from '../../../core/errors.ts';
 import { type DocumentMap, mapDocuments } from '../../../explore/map-documents.ts';
 import { checkWritable, writeAtomically } from '../../../files/atomic-write.ts';
-import { loadModel } from '../../../models/model-on-disk.ts';
+import { loadEncoder } from '../../../models/model-on-disk.ts';
 import { mapRequest } from '../../../requests/map.ts';
 import { mapReport } from '../../../results/map.ts';
 import { mapFileText } from '../../../results/map-files.ts';
@@ -22,10 +22,10 @@ export const run: RunCommand = async (session) => {
   const write = writerFor(out);
   const request = mapRequest(await sourcesOf(session, givenBy(args, mapFlags)));
   await checkWritable(out, { force });
-  const model = await loadModel(modelPath);
+  const encoder = await loadEncoder(modelPath);
   const { map, name } = await session.reading([corpusPath], async () => {
     const corpus = await documentsAt(corpusPath, request.corpus);
-    const drawn = await mapDocuments(model, corpus, { ...request.run, signal, progress });
+    const drawn = await mapDocuments(encoder, corpus, { ...request.run, signal, progress });
     session.remarkSkipped(corpus);
     return { map: drawn, name: corpus.name };
   });

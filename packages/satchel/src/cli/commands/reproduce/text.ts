@@ -66,6 +66,6 @@ export function tableList(tables: readonly PaperTable[], style: Style): string {
 }
 
 export function verificationText({ id, isSame, differences }: VerificationReport): string {
-  if (isSame) return `${id}: every score and every hash is the same.\n`;
+  if (isSame) return `${id}: all scores and hashes are equal.\n`;
   return `${id}: ${counted(differences.length, 'difference')}\n${differences.map((line) => `- ${line}\n`).join('')}`;
 }

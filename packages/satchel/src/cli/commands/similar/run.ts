@@ -1,5 +1,5 @@
 /** `satchel similar MODEL A B`: how alike two texts are, by the measure of the model's representation. */
-import { loadModel } from '../../../models/model-on-disk.ts';
+import { loadEncoder } from '../../../models/model-on-disk.ts';
 import { similarityReport } from '../../../results/similarity.ts';
 import { flags } from '../../arguments/flags.ts';
 import type { RunCommand } from '../../session.ts';
@@ -9,9 +9,9 @@ import { similarityText } from './text.ts';
 export const run: RunCommand = async ({ args, terminal, print }) => {
   const [path = '', first = '', second = ''] = args.positionals;
   const [a, b] = [await textOf(first), await textOf(second)];
-  const model = await loadModel(path);
+  const encoder = await loadEncoder(path);
   const top = args.isOn(flags.explain) ? (args.given(flags.top) ?? flags.top.option.default) : undefined;
-  const report = similarityReport(model.compare(a, b), top);
+  const report = similarityReport(encoder.compare(a, b), top);
   await print(report, () => similarityText(report, terminal.style));
 };
 

@@ -1,9 +1,9 @@
 /** `satchel topics MODEL`: what the clusters of its words are about; with a corpus, how well they hold together. */
 import { openCorpus } from '../../../corpus/open-corpus.ts';
+import type { Encoder } from '../../../encoder/encoder.ts';
 import type { Topic } from '../../../encoder/topics.ts';
 import { type CoherenceReport, topicCoherence } from '../../../explore/topic-coherence.ts';
-import { loadModel } from '../../../models/model-on-disk.ts';
-import type { Model } from '../../../pipeline/model.ts';
+import { loadEncoder } from '../../../models/model-on-disk.ts';
 import { readingRequest } from '../../../requests/request.ts';
 import { topicsReport } from '../../../results/topics.ts';
 import { pathOf } from '../../paths.ts';
@@ -14,20 +14,24 @@ import { topicsText } from './text.ts';
 
 export const run: RunCommand = async (session) => {
   const { args, terminal } = session;
-  const model = await loadModel(args.positionals[0] ?? '');
-  const topics = model.topics(args.given(topicsFlags.topicWords) ?? topicsFlags.topicWords.option.default);
-  const report = topicsReport(topics, await judged(model, topics, session));
+  const encoder = await loadEncoder(args.positionals[0] ?? '');
+  const topics = encoder.topics(args.given(topicsFlags.topicWords) ?? topicsFlags.topicWords.option.default);
+  const report = topicsReport(topics, await judged(encoder, topics, session));
   await session.print(report, () => topicsText(report, terminal.style));
 };
 
-async function judged(model: Model, topics: readonly Topic[], session: Session): Promise<CoherenceReport | undefined> {
+async function judged(
+  encoder: Encoder,
+  topics: readonly Topic[],
+  session: Session,
+): Promise<CoherenceReport | undefined> {
   const { args, signal, line: progress } = session;
   const path = args.given(topicsFlags.corpus);
   const options = readingRequest(await sourcesOf(session));
   if (path === undefined) return undefined;
   return session.reading([path], async () => {
     const corpus = await openCorpus(pathOf(path), options);
-    const report = await topicCoherence(model, topics, corpus, {
+    const report = await topicCoherence(encoder, topics, corpus, {
       window: args.given(topicsFlags.window),
       signal,
       progress,

@@ -1,16 +1,16 @@
-/** `satchel train CORPUS --out MODEL`: learn from every document, say how good that is, keep the model. */
+/** `satchel train CORPUS --out MODEL`: learn from every document, say how good that is, keep the model; without labels, an encoder. */
 import { SatchelError, throwIfAborted } from '../../../core/errors.ts';
 import { checkWritable } from '../../../files/atomic-write.ts';
 import { saveModel } from '../../../models/model-on-disk.ts';
-import { train } from '../../../pipeline/train.ts';
+import { trainOrEncode } from '../../../pipeline/train.ts';
 import { classifyRequest } from '../../../requests/classify.ts';
-import { trainingReport } from '../../../results/training.ts';
+import { encoderReport, trainingReport } from '../../../results/training.ts';
 import { flags } from '../../arguments/flags.ts';
 import type { RunCommand } from '../../session.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
 import { runOnCorpus } from '../shared/corpus-run.ts';
 import { fileOf } from '../shared/file-facts.ts';
-import { trainingText } from './text.ts';
+import { encoderText, trainingText } from './text.ts';
 
 export const run: RunCommand = async (session) => {
   const { args, terminal, signal } = session;
@@ -21,10 +21,16 @@ export const run: RunCommand = async (session) => {
   const request = await classifyRequest(await sourcesOf(session), machine);
   const force = args.isOn(flags.force);
   await checkWritable(path, { force }); // told before hours of training, not after
-  const { result, cost, name } = await runOnCorpus(session, request, train);
+  const { result, cost, name } = await runOnCorpus(session, request, trainOrEncode);
   throwIfAborted(signal);
-  const bytes = result.model.toBytes();
+  const bytes = ('encoder' in result ? result.encoder : result.model).toBytes();
   await saveModel({ toBytes: () => bytes }, path, { force });
-  const report = trainingReport(result, fileOf(path, bytes), request, cost);
-  await session.print(report, () => trainingText(report, name, terminal.style));
+  const file = fileOf(path, bytes);
+  if ('encoder' in result) {
+    const report = encoderReport(result, file, request, cost);
+    await session.print(report, () => encoderText(report, name, terminal.style));
+  } else {
+    const report = trainingReport(result, file, request, cost);
+    await session.print(report, () => trainingText(report, name, terminal.style));
+  }
 };

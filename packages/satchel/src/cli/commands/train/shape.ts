@@ -13,6 +13,7 @@ export const shape = {
   },
   examples: [
     'satchel train reviews.csv --text review --label stars --out stars.satchel',
+    'satchel train notes.jsonl --classifier none --representation lsi --out notes.satchel',
     'satchel train reuters.jsonl --classifier logistic --set text.stopWords=nltk --tune --out topics.satchel',
   ],
 } satisfies CommandShape;

@@ -2,7 +2,7 @@
 import { printable } from '../../../core/errors.ts';
 import { bytes, counted, grouped, percent, seconds } from '../../../report/format.ts';
 import type { EvaluationReport } from '../../../results/evaluation.ts';
-import type { TrainingReport } from '../../../results/training.ts';
+import type { EncoderTrainingReport, TrainingReport } from '../../../results/training.ts';
 import { stages } from '../../terminal/stage-clock.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { changedOptions } from '../shared/changed-options.ts';
@@ -27,6 +27,31 @@ export function trainingText(report: TrainingReport, corpus: string, style: Term
     `  satchel predict ${shownPath} new-documents.jsonl --explain`,
     `  satchel explain ${shownPath} --text "…"`,
     `  satchel inspect ${shownPath}`,
+    '',
+  ].join('\n');
+}
+
+/** An encoder: what it was made of, why it is no classifier, and what it is good for. */
+export function encoderText(report: EncoderTrainingReport, corpus: string, style: Terminal['style']): string {
+  const { model, options, documents, vocabulary, dimensions, reason } = report;
+  const changed = changedOptions(options);
+  const wall = stages.reduce((sum, stage) => sum + report.seconds[stage], 0);
+  const path = quoted(model.path);
+  return [
+    ...(reason === 'no labels'
+      ? ['No document has a label, so this is an encoder: it makes vectors and gives no labels.']
+      : []),
+    `${style('bold', corpus)}: encoder fitted to ${counted(documents, 'document')}, ${grouped(vocabulary)} words, ${grouped(dimensions)} dimensions`,
+    `${String(options['representation'])}, seed ${report.seed}, ${seconds(wall)}`,
+    ...(changed.length > 0 ? [`${style('dim', 'not the defaults:')} ${changed.join('  ')}`] : []),
+    ...(report.words ? [knownText(report.words)] : []),
+    '',
+    `  ${style('bold', printable(model.path))}  ${bytes(model.bytes)}  sha256 ${model.sha256}`,
+    '',
+    'Next:',
+    `  satchel encode ${path} new-documents.jsonl --out vectors.npy`,
+    `  satchel similar ${path} "one text" "another text"`,
+    `  satchel index my-collection documents.jsonl --model ${path}`,
     '',
   ].join('\n');
 }
