@@ -124,7 +124,44 @@ it('documents without labels can be audited for copies', async () => {
   expect(report.giveaways).toEqual([]);
 });
 
-it('refuses an empty corpus, and stops when told to', async () => {
+it('documents need no labels where nothing is done with them', async () => {
+  const { pairs, classes } = await auditCorpus([
+    { id: 'a', text: 'one two three' },
+    { id: 'b', text: 'One two three!' },
+  ]);
+  expect([pairs.exact, classes]).toEqual([1, []]);
+});
+
+it('refuses an empty corpus', async () => {
   await expect(auditCorpus([])).rejects.toThrowError('There is no document to audit.');
-  await expect(auditCorpus(letters(), {}, { signal: AbortSignal.abort('enough') })).rejects.toBe('enough');
+});
+
+describe('while it works', () => {
+  it('tells what it reads and then what it judges', async () => {
+    const told: string[] = [];
+    const progress = {
+      stage: (stage: string) => void told.push(stage),
+      advance: (done: number, total: number | undefined, unit: string) => void told.push(`${done}/${total} ${unit}`),
+    };
+    await auditCorpus(letters(), { progress });
+    expect(told.slice(0, 4)).toEqual(['read', '256/undefined documents', '300/300 documents', 'fit']);
+    expect(told.at(-1)).toMatch(/^(\d+)\/\1 parts of documents$/);
+  });
+
+  it('stops at the first look, while it reads, and while it judges', async () => {
+    await expect(auditCorpus(letters(), { signal: AbortSignal.abort('at once') })).rejects.toBe('at once');
+    for (const last of ['256/undefined documents', '1/2 parts of documents']) {
+      const controller = new AbortController();
+      let after = 0;
+      const progress = {
+        stage: () => {},
+        advance: (done: number, total: number | undefined, unit: string) => {
+          if (controller.signal.aborted) after++;
+          if (`${done}/${total} ${unit}` === last) controller.abort(last);
+        },
+      };
+      await expect(auditCorpus(letters(), { progress, signal: controller.signal })).rejects.toBe(last);
+      expect(after).toBe(0);
+    }
+  });
 });

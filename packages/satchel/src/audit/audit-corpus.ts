@@ -7,9 +7,11 @@
  * one side and judged on the other. Otherwise a random half is held out for judging, and duplicates are reported over
  * all documents.
  */
-import { breathe, type Compute } from '../core/compute.ts';
-import type { Corpus, Document } from '../core/corpus.ts';
+import { checkKeys } from '../core/check-keys.ts';
+import { breathe, type Progress, silentProgress } from '../core/compute.ts';
+import type { Corpus } from '../core/corpus.ts';
 import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
+import { checkedDocument, type GivenDocument } from '../core/given-document.ts';
 import { type LabelSets, labelSetsFrom, labelsAt } from '../core/labels.ts';
 import { createRandom } from '../numeric/random.ts';
 import { createGiveawayCollector, type Giveaway } from './giveaways.ts';
@@ -55,39 +57,53 @@ export interface NamedLeak extends Leak {
 }
 
 export interface AuditOptions {
-  readonly duplicates?: Partial<DuplicateOptions>;
+  readonly duplicates?: Partial<DuplicateOptions> | undefined;
   /** Decides which documents are held out when there is no official split. */
-  readonly seed?: number;
+  readonly seed?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly progress?: Progress | undefined;
 }
 
-type Documents = Pick<Corpus, 'documents'> | Iterable<Document> | AsyncIterable<Document>;
+type Documents = Pick<Corpus, 'documents'> | Iterable<GivenDocument> | AsyncIterable<GivenDocument>;
 
 const BATCH = 256;
 
-export async function auditCorpus(
-  documents: Documents,
-  { duplicates = {}, seed = 1 }: AuditOptions = {},
-  compute: Partial<Pick<Compute, 'progress' | 'signal'>> = {},
-): Promise<AuditReport> {
+const auditKeys = { duplicates: 'object', seed: 'number', signal: 'signal', progress: 'object' } as const;
+
+export async function auditCorpus(documents: Documents, options: AuditOptions = {}): Promise<AuditReport> {
+  const { duplicates = {}, seed = 1, signal, progress = silentProgress } = checkKeys('auditCorpus', options, auditKeys);
+  /** Tells how far the work is, and lets an abort through. */
+  const pause = async (done: number, total: number | undefined, unit: string): Promise<void> => {
+    progress.advance(done, total, unit);
+    await breathe();
+    throwIfAborted(signal);
+  };
+  throwIfAborted(signal);
+  progress.stage('read');
   const finder = createDuplicateFinder({ seed, ...duplicates });
   const collector = createGiveawayCollector();
   const [ids, names, splits]: [string[], (readonly string[])[], (string | undefined)[]] = [[], [], []];
-  for await (const document of 'documents' in documents ? documents.documents() : documents) {
+  for await (const given of 'documents' in documents ? documents.documents() : documents) {
+    const document = checkedDocument(given, ids.length);
     finder.add(document.text);
     collector.add(document.text);
     names.push(document.labels);
     splits.push(document.split?.trim().toLowerCase());
-    if (ids.push(document.id) % BATCH !== 0) continue;
-    compute.progress?.advance(ids.length, undefined, 'documents');
-    await breathe();
-    throwIfAborted(compute.signal);
+    if (ids.push(document.id) % BATCH === 0) await pause(ids.length, undefined, 'documents');
   }
+  await pause(ids.length, ids.length, 'documents');
   if (ids.length === 0) throw new SatchelError('EMPTY_CORPUS', 'There is no document to audit.');
   const classes = [...new Set(names.flat())].sort();
   const numbers = new Map(classes.map((name, c) => [name, c]));
   const labels = labelSetsFrom(names.map((list) => list.map((name) => numbers.get(name) ?? 0)));
   const found = finder.finish();
-  const { found: giveaways, labelWords } = collector.finish(labels, classes, halvesOf(splits, seed));
+  progress.stage('fit');
+  const { found: giveaways, labelWords } = await collector.finish(
+    labels,
+    classes,
+    halvesOf(splits, seed),
+    (done, total) => pause(done, total, 'parts of documents'),
+  );
   const pairs = { exact: 0, near: 0, contained: 0 };
   for (const { kind } of found.pairs) pairs[kind]++;
   return {

@@ -41,10 +41,13 @@ export interface Giveaways {
   readonly labelWords: readonly LabelWord[];
 }
 
+/** Called between two parts that are judged; a throw ends the work. */
+export type Pause = (done: number, total: number) => Promise<void>;
+
 export interface GiveawayCollector {
   add(text: string): void;
   /** Takes the labels and halves of the documents, in the order they were added. */
-  finish(labels: LabelSets, classes: readonly string[], halves: Uint8Array): Giveaways;
+  finish(labels: LabelSets, classes: readonly string[], halves: Uint8Array, pause: Pause): Promise<Giveaways>;
 }
 
 const MOST_PARTS = 48;
@@ -97,13 +100,18 @@ export function createGiveawayCollector(): GiveawayCollector {
       lines.add(placedLines(cut));
       documents++;
     },
-    finish(labels, classes, halves) {
+    async finish(labels, classes, halves, pause) {
       const counted = whole.finish();
       const split = { labels, classes: classes.length, halves };
       const labelWords = findLabelWords(counted, labels, classes, analyzer);
       const isOfLabel = new Set(labelWords.map(({ word }) => word));
+      const judged: Giveaway[] = [];
+      for (const part of parts.values()) {
+        judged.push(judgePart(part, split, documents));
+        await pause(judged.length, parts.size);
+      }
       const found = [
-        ...[...parts.values()].map((part) => judgePart(part, split, documents)).sort(mostFrequentFirst),
+        ...judged.sort(mostFrequentFirst),
         ...tellingLines(lines.finish(FEWEST_LINES), split, classes, documents),
         ...tellingWords(counted, split, classes, documents).filter(({ name }) => !isOfLabel.has(name)),
       ];

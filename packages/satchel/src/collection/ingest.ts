@@ -2,6 +2,7 @@
  * Many documents into a collection, in groups: one fsync for each group, so that the disk sets no pace. A group is acknowledged once it is
  * on disk; after a crash everything acknowledged is there and the rest can be given again (`replace`).
  */
+import { checkKeys } from '../core/check-keys.ts';
 import { breathe } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import type { Added } from './add-documents.ts';
@@ -20,8 +21,10 @@ const GROUP_CHARACTERS = 8 * 2 ** 20;
 export async function ingestDocuments(
   writer: CollectionWriter,
   documents: AsyncIterable<CollectionDocument>,
-  { replace = false, signal, onStored = () => {} }: IngestOptions = {},
+  options: IngestOptions = {},
 ): Promise<Added> {
+  checkKeys('ingestDocuments', options, { replace: 'flag', signal: 'signal', onStored: 'function' });
+  const { replace = false, signal, onStored = () => {} } = options;
   let sum: Added = { added: 0, replaced: 0, unchanged: 0 };
   for await (const group of inGroups(documents)) {
     throwIfAborted(signal);

@@ -4,6 +4,7 @@
  *   await using collection = await openCollection('mails');
  *   collection.search('late invoice').hits
  */
+import { checkKeys } from '../core/check-keys.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import { lockFile } from '../files/lock.ts';
 import { prepareTextIndexer, resolveIndexText, type TextOptions } from '../retrieval/index-text.ts';
@@ -34,7 +35,8 @@ export interface WriteOptions extends OpenOptions {
 }
 
 /** For reading. */
-export async function openCollection(folder: string, { warn = () => {} }: OpenOptions = {}): Promise<Collection> {
+export async function openCollection(folder: string, options: OpenOptions = {}): Promise<Collection> {
+  const { warn = () => {} } = checkKeys('openCollection', options, { warn: 'function' });
   requireCollection(folder);
   const lost = logDamage(logPath(folder));
   const database = openDatabase(databasePath(folder), 'read');
@@ -73,10 +75,8 @@ async function usearchOrWarning(folder: string, warn: (message: string) => void)
 }
 
 /** For changing; makes the collection where there is none. Throws LOCKED where another process is at it. */
-export async function openCollectionWriter(
-  folder: string,
-  { text, warn = () => {} }: WriteOptions = {},
-): Promise<CollectionWriter> {
+export async function openCollectionWriter(folder: string, options: WriteOptions = {}): Promise<CollectionWriter> {
+  const { text, warn = () => {} } = checkKeys('openCollectionWriter', options, { text: 'object', warn: 'function' });
   const asked = resolveIndexText(text);
   makeFolder(folder);
   const lock = await lockFile(databasePath(folder));

@@ -1,4 +1,5 @@
 /** A collection as its readers see it. Each question is answered from the state of one moment; the index is loaded at the first search, and again after a change. */
+import { checkKeys } from '../core/check-keys.ts';
 import { SatchelError } from '../core/errors.ts';
 import { integer, resolveOptions } from '../core/options.ts';
 import type { RetrievalEvaluation, RetrievalRunOptions, TestCollection } from '../retrieval/evaluate-retrieval.ts';
@@ -35,6 +36,15 @@ export interface Collection extends Disposable {
 }
 
 type RankingNames = Pick<RetrievalRunOptions, 'ranker' | 'fuse'>;
+
+const searchKeys = {
+  top: 'number',
+  ranker: 'text',
+  fuse: 'text',
+  lambda: ['number', 'text'],
+  feedback: 'text',
+  options: 'object',
+} as const;
 
 export const searchOptions = { top: integer('how many documents', 10, { min: 1, max: 1000 }) };
 
@@ -115,7 +125,8 @@ export function createReader(
     counts: () => read(() => countsOf(readManifest(database))),
     vectors: () => read(() => keptVectors(readManifest(database))),
     get: (id) => read(() => readDocumentById(database, id)),
-    search(query, { top, ...choice } = {}) {
+    search(query, options = {}) {
+      const { top, ...choice } = checkKeys('search', options, searchKeys);
       const { top: most } = resolveOptions('search', searchOptions, { top });
       return read(() => {
         const current = currentIndex();

@@ -4,6 +4,7 @@
  * He keeps the dictionary in memory. Should the lock fail and another writer take over, his next transaction finds the other's number in
  * the manifest and is refused: two never write in turns.
  */
+import { checkKeys, engineKeys } from '../core/check-keys.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import type { VectorChoice } from '../retrieval/encode-stored.ts';
 import type { TextIndexer, TextOptions } from '../retrieval/index-text.ts';
@@ -154,7 +155,8 @@ export function createWriter(
     text: indexer.options,
     counts: () => countsOf(manifest),
     has: (id) => database.read(() => findDocument(database, id) !== undefined),
-    add(documents, { replace = false } = {}) {
+    add(documents, options = {}) {
+      const { replace = false } = checkKeys('add', options, { replace: 'flag' });
       settle();
       const { newTerms, added } = change((current) => {
         refuseOldVectors(current);
@@ -170,6 +172,7 @@ export function createWriter(
     vectors: () => keptVectors(manifest),
     async represent(choice, options = {}) {
       requireOpen();
+      checkKeys('represent', options, engineKeys);
       const encoded = await encodeCollection(database, indexer.options, choice, options);
       const vectors = change((current) => storeEncoded(database, current, encoded));
       await kept.load(manifest.encoder);
@@ -177,6 +180,7 @@ export function createWriter(
     },
     async indexNeighbours(options = {}) {
       requireOpen();
+      checkKeys('indexNeighbours', options, { signal: 'signal', progress: 'object' });
       const usearch = await loadUsearch();
       const { index, entry } = vectorsToIndex(database);
       const neighbours = await buildNeighbours(folder, database, usearch, index, entry, options);

@@ -8,6 +8,7 @@
  * take part. For the same candidates, every score is the same on any machine.
  */
 import { type AuditReport, auditCorpus } from '../audit/audit-corpus.ts';
+import { checkKeys, engineKeys } from '../core/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { SatchelError } from '../core/errors.ts';
 import { parseProtocol } from '../evaluate/splits.ts';
@@ -29,10 +30,26 @@ import { planFor } from './selection/plan.ts';
 import { createReadings } from './selection/readings.ts';
 import { selectCandidates } from './selection/select-candidates.ts';
 
+const compareKeys = {
+  ...engineKeys,
+  clock: 'function',
+  budget: 'number',
+  protocol: 'text',
+  seed: 'number',
+  words: 'object',
+  options: 'object',
+  memoryLimit: 'number',
+  stripped: 'list',
+  fewLabels: 'list',
+  candidates: 'list',
+  watch: 'function',
+} as const;
+
 /** Seconds since the process or the page began. */
 const systemClock = (): number => performance.now() / 1e3;
 
 export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}): Promise<CorpusComparison> {
+  checkKeys('compareCorpus', options, compareKeys);
   const {
     clock = systemClock,
     budget: seconds = 120,
@@ -47,7 +64,7 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}
   const budget = createBudget(seconds, clock);
   await using engine = await createEngine(options);
 
-  const audit = await auditCorpus(corpus, { seed }, engine);
+  const audit = await auditCorpus(corpus, { seed, signal: engine.signal, progress: engine.progress });
   const possible = createRuns(options, audit, seed);
   const [first] = settingsOf(possible[0]!);
   const readings = createReadings(corpus, possible.flatMap(settingsOf), options, engine, clock);

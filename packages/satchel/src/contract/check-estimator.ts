@@ -4,6 +4,7 @@
  *   const report = await checkEstimator({ representation: myRepresentation });
  *   report.failed.length === 0
  */
+import { checkKeys } from '../core/check-keys.ts';
 import { type PipelineChoice, resolveSettings } from '../pipeline/settings.ts';
 import { checks, trainToyModel } from './checks.ts';
 
@@ -21,6 +22,12 @@ export interface CheckReport {
 }
 
 export async function checkEstimator(choice: PipelineChoice = {}): Promise<CheckReport> {
+  checkKeys('checkEstimator', choice, {
+    representation: ['text', 'object'],
+    classifier: ['text', 'object'],
+    options: 'object',
+    seed: 'number',
+  });
   const small = { ...choice, options: toySized(choice) };
   const world = { choice: small, model: await trainToyModel(small) };
   const outcomes: CheckOutcome[] = [];

@@ -4,7 +4,7 @@
  *
  *   options: { C: number('how much a mistake costs', 1, { min: 1e-9, tune: [0.1, 1, 10] }) }
  */
-import { SatchelError } from './errors.ts';
+import { printable, SatchelError } from './errors.ts';
 import { nearest } from './spelling.ts';
 
 interface Declared<Value> {
@@ -137,14 +137,14 @@ export function refuseUnknown(owner: string, known: readonly string[], given: ob
   const meant = nearest(name, known);
   throw new SatchelError(
     'UNKNOWN_PARAM',
-    `${owner} has no option '${name}'${meant ? `; did you mean '${meant}'?` : `; its options are: ${known.join(', ') || 'none'}.`}`,
+    `${owner} has no option '${printable(name)}'${meant ? `; did you mean '${meant}'?` : `; its options are: ${known.join(', ') || 'none'}.`}`,
     { kind: 'usage', facts: { owner, option: name } },
   );
 }
 
 export function checkedOption(owner: string, name: string, option: Option, value: unknown): OptionValue {
   if (isAllowed(option, value)) return value;
-  throw new SatchelError('BAD_PARAM', `${owner}: '${name}' must be ${expectation(option)}, got ${shown(value)}.`, {
+  throw new SatchelError('BAD_PARAM', `${owner}: '${name}' must be ${expectation(option)}, got ${shownValue(value)}.`, {
     kind: 'usage',
     facts: { owner, option: name },
   });
@@ -196,7 +196,8 @@ export function expectation(option: Option): string {
 
 const quoted = (choices: readonly string[]): string => choices.map((choice) => `'${choice}'`).join(', ');
 
-const shown = (value: unknown): string => {
+/** A value as messages show it. */
+export const shownValue = (value: unknown): string => {
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   const json = JSON.stringify(value);
   return json === undefined ? String(value) : json.length > 100 ? `${json.slice(0, 100)}…` : json;

@@ -1,8 +1,10 @@
-/** Documents that are already at hand, as a corpus. Anything that can be walked once is copied, so that it can be read again. */
-import type { Corpus, Document } from '../core/corpus.ts';
+/** Documents that are already at hand, as a corpus. They are checked and listed once, so that the corpus can be read again and again. */
+import type { Corpus } from '../core/corpus.ts';
+import { checkedDocument, type GivenDocument } from '../core/given-document.ts';
 
-export function corpusOf(documents: readonly Document[] | Iterable<Document>, name?: string): Corpus {
-  const kept = Array.isArray(documents) ? documents : [...documents];
+/** Throws TYPE for a document without a text or an id, naming its position. */
+export function corpusOf(documents: Iterable<GivenDocument>, name?: string): Corpus {
+  const kept = Array.from(documents, checkedDocument);
   return {
     name: name ?? `${kept.length} ${kept.length === 1 ? 'document' : 'documents'}`,
     async *documents() {

@@ -3,10 +3,11 @@
  * `text`, CSV, Parquet).
  */
 import { printable, SatchelError } from '../core/errors.ts';
+import { resolveOptions } from '../core/options.ts';
 import { type Path, shownPath } from '../files/guarded-open.ts';
 import type { Line } from './bytes/text-lines.ts';
 import { openCorpus } from './open-corpus.ts';
-import type { CorpusOptions } from './options.ts';
+import { type CorpusOptions, corpusOptions } from './options.ts';
 import { linesOf, startOf } from './text-file.ts';
 
 export interface QueryText {
@@ -14,7 +15,8 @@ export interface QueryText {
   readonly text: string;
 }
 
-export async function readQueries(path: Path, options: Partial<CorpusOptions> = {}): Promise<readonly QueryText[]> {
+export async function readQueries(path: Path, given: Partial<CorpusOptions> = {}): Promise<readonly QueryText[]> {
+  const options = resolveOptions('corpus', corpusOptions, given);
   const first = path === '-' ? '' : await startOf(path);
   if (/^\s*<top>/i.test(first)) return distinct(await topics(path), shownPath(path));
   if (isBareTable(path, first)) return distinct(await bareTable(path), shownPath(path));

@@ -10,6 +10,7 @@
  * Values are per document: 1 or 0 for right or wrong, or a metric such as average precision. When all values are equal,
  * the interval has no width: such a sample does not show how rare the other outcome is.
  */
+import { checkKeys } from '../core/check-keys.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { Random } from '../numeric/random.ts';
 import { normalCumulative, normalQuantile } from '../numeric/special-functions.ts';
@@ -29,12 +30,8 @@ export interface Interval {
 }
 
 /** The mean of the values with its interval. */
-export function bootstrapInterval(
-  values: ArrayLike<number>,
-  random: Random,
-  { level = 0.95, samples = 2000 }: BootstrapOptions = {},
-): Interval {
-  checkOptions(level, samples);
+export function bootstrapInterval(values: ArrayLike<number>, random: Random, options: BootstrapOptions = {}): Interval {
+  const { level, samples } = checked('bootstrapInterval', options);
   checkSample(values, 1);
   return intervalFrom(values, resampledMeans(values, random, samples), level);
 }
@@ -47,9 +44,9 @@ export function pairedBootstrap(
   first: ArrayLike<number>,
   second: ArrayLike<number>,
   random: Random,
-  { level = 0.95, samples = 2000 }: BootstrapOptions = {},
+  options: BootstrapOptions = {},
 ): Interval & { readonly pValue: number } {
-  checkOptions(level, samples);
+  const { level, samples } = checked('pairedBootstrap', options);
   const differences = differencesOf(first, second, 1);
   const means = resampledMeans(differences, random, samples);
   const interval = intervalFrom(differences, means, level);
@@ -58,7 +55,8 @@ export function pairedBootstrap(
   return { ...interval, pValue: (asExtreme + 1) / (samples + 1) };
 }
 
-function checkOptions(level: number, samples: number): void {
+function checked(owner: string, options: BootstrapOptions): Required<BootstrapOptions> {
+  const { level = 0.95, samples = 2000 } = checkKeys(owner, options, { level: 'number', samples: 'number' });
   if (!(level > 0 && level < 1)) {
     throw new SatchelError('BAD_PARAM', `The level must be a number between 0 and 1, got ${level}.`, { kind: 'usage' });
   }
@@ -67,6 +65,7 @@ function checkOptions(level: number, samples: number): void {
       kind: 'usage',
     });
   }
+  return { level, samples };
 }
 
 /** In rising order. */

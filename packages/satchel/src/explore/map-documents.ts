@@ -4,6 +4,7 @@
  * Vectors that are compared by their angle are brought to unit length first. Of a large corpus a sample is drawn by the seed; documents
  * without any known word have no place and are counted instead. Where no document has a label, the labels are those a model gives.
  */
+import { checkKeys } from '../core/check-keys.ts';
 import { breathe } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
 import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
@@ -52,6 +53,13 @@ export async function mapDocuments(
   corpus: Corpus,
   options: MapRunOptions = {},
 ): Promise<DocumentMap> {
+  checkKeys('mapDocuments', options, {
+    map: 'object',
+    sample: 'number',
+    seed: 'number',
+    signal: 'signal',
+    progress: 'object',
+  });
   const seed = checkedSeed(options.seed);
   const { representation, prepared } = encoder;
   const { likeness } = prepared;

@@ -4,6 +4,7 @@
  * UMass counts documents. UCI and NPMI count documents too, or, with `window`, stretches of so many tokens that slide along each document
  * (a shorter document is one stretch). topics/coherence.ts gives the equations.
  */
+import { checkKeys } from '../core/check-keys.ts';
 import { breathe, type Progress, silentProgress } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { SatchelError, throwIfAborted } from '../core/errors.ts';
@@ -50,8 +51,10 @@ export async function topicCoherence(
   { fitted: { settings, vocabulary } }: Pick<Encoder, 'fitted'>,
   topics: readonly Topic[],
   corpus: Corpus,
-  { window = 0, signal, progress = silentProgress }: CoherenceOptions = {},
+  options: CoherenceOptions = {},
 ): Promise<CoherenceReport> {
+  const keys = { window: 'number', signal: 'signal', progress: 'object' } as const;
+  const { window = 0, signal, progress = silentProgress } = checkKeys('topicCoherence', options, keys);
   if (!Number.isSafeInteger(window) || window < 0) {
     throw new SatchelError('BAD_PARAM', `window must be a whole number of at least 0, got ${window}.`, {
       kind: 'usage',

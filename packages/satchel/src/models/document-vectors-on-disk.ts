@@ -6,6 +6,7 @@
  * NumPy and svmlight have no room for ids: these stand beside the file, in vectors.npy.ids.jsonl, a line a row.
  */
 import { createHash } from 'node:crypto';
+import { checkKeys } from '../core/check-keys.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import type { Layout, VectorBatch } from './document-vectors/batch.ts';
@@ -40,8 +41,10 @@ export async function saveDocumentVectors(
   batches: AsyncIterable<VectorBatch>,
   path: string,
   shape: VectorShape,
-  { format = vectorFormatFor(path), force = false }: { readonly format?: VectorFormat; readonly force?: boolean } = {},
+  options: { readonly format?: VectorFormat; readonly force?: boolean } = {},
 ): Promise<SavedVectors> {
+  checkKeys('saveDocumentVectors', options, { format: 'text', force: 'flag' });
+  const { format = vectorFormatFor(path), force = false } = options;
   const hash = createHash('sha256');
   const about: string[] = [];
   let bytes = 0;

@@ -1,4 +1,5 @@
 /** Where trained models and encoders live between runs: one `.satchel` file each, saved whole or not at all. */
+import { checkKeys } from '../core/check-keys.ts';
 import { printable } from '../core/errors.ts';
 import type { Encoder } from '../encoder/encoder.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
@@ -15,8 +16,9 @@ export interface SaveOptions {
 export async function saveModel(
   model: Pick<Encoder, 'toBytes'>,
   path: string,
-  { force = false }: SaveOptions = {},
+  options: SaveOptions = {},
 ): Promise<void> {
+  const { force = false } = checkKeys('saveModel', options, { force: 'flag' });
   await writeAtomically(path, model.toBytes(), { force });
 }
 

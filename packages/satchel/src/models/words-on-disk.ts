@@ -7,6 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { checkKeys } from '../core/check-keys.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { model2vecWords } from '../embedding/formats/model2vec/model2vec.ts';
@@ -66,8 +67,10 @@ export interface SavedWords {
 export async function saveWordVectors(
   words: WordVectors,
   path: string,
-  { format = formatFor(path, words.subwords !== undefined), force = false }: SaveWordsOptions = {},
+  options: SaveWordsOptions = {},
 ): Promise<SavedWords> {
+  checkKeys('saveWordVectors', options, { format: 'text', force: 'flag' });
+  const { format = formatFor(path, words.subwords !== undefined), force = false } = options;
   const hash = createHash('sha256');
   let bytes = 0;
   const seen = (piece: Uint8Array) => {

@@ -1,4 +1,5 @@
 /** Word vectors of a corpus, in memory from end to end: nothing is written, so it runs wherever the library does. */
+import { checkKeys, engineKeys } from '../core/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { SatchelError, throwIfAborted } from '../core/errors.ts';
 import { resolveOptions } from '../core/options.ts';
@@ -16,6 +17,7 @@ export interface TrainWordsOptions extends EngineOptions, Pick<TrainingHooks, 'a
 }
 
 export async function trainWords(corpus: Corpus, given: TrainWordsOptions = {}): Promise<TrainedWordVectors> {
+  checkKeys('trainWords', given, { ...engineKeys, options: 'object', afterPeriod: 'function' });
   const { words: settings, text } = resolveWordTraining(given.options);
   const analyzer = await prepareAnalyzer(text);
   await using engine = await createEngine(given);

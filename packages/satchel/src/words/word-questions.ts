@@ -1,4 +1,5 @@
 /** What one may ask of word vectors: neighbours, analogies, how well they agree with people, how much of a corpus they know. */
+import { checkKeys } from '../core/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
@@ -43,12 +44,17 @@ export interface WordsJudged {
   readonly analogies: Readonly<Record<string, AnalogyResult>>;
 }
 
-/** `analogyWords`: only so many of the most frequent words are asked about and answered, as is usual. */
+export interface JudgeOptions {
+  /** Only so many of the most frequent words are asked about and answered, as is usual. */
+  readonly analogyWords?: number;
+}
+
 export function judgeWords(
   words: WordVectors,
   files: readonly QuestionFile[],
-  { analogyWords = 30_000 } = {},
+  options: JudgeOptions = {},
 ): WordsJudged {
+  const { analogyWords = 30_000 } = checkKeys('judgeWords', options, { analogyWords: 'number' });
   const similarity: Record<string, SimilarityResult> = {};
   const analogies: Record<string, AnalogyResult> = {};
   for (const { name, text } of files) {

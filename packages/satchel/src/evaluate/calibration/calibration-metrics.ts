@@ -12,6 +12,7 @@
  * pairs and (3) the mean of −ln of the probability given to the true outcome. There are 15 bins, of equal width or with
  * equally many predictions (equal confidences stay together).
  */
+import { checkKeys } from '../../core/check-keys.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { type LabelSets, labelSetCount, labelsAt } from '../../core/labels.ts';
 import { checkScores } from '../judged.ts';
@@ -50,10 +51,8 @@ export function calibrationMetrics(judged: JudgedProbabilities): CalibrationMetr
 }
 
 /** The points of a reliability diagram: empty bins are left out. */
-export function reliabilityBins(
-  judged: JudgedProbabilities,
-  { by = 'width', bins = BINS }: BinOptions = {},
-): ReliabilityBin[] {
+export function reliabilityBins(judged: JudgedProbabilities, options: BinOptions = {}): ReliabilityBin[] {
+  const { by = 'width', bins = BINS } = checkKeys('reliabilityBins', options, { by: 'text', bins: 'number' });
   if (!(Number.isSafeInteger(bins) && bins >= 1)) {
     throw new SatchelError('BAD_PARAM', `The number of bins must be a whole number of at least 1, got ${bins}.`, {
       kind: 'usage',

@@ -4,6 +4,7 @@
  *
  *   await trainWordFile(corpus, 'vectors.bin', { options: { words: { dimensions: 100, subwords: 'ngrams' } } });
  */
+import { checkKeys, engineKeys } from '../../core/check-keys.ts';
 import { silentProgress } from '../../core/compute.ts';
 import type { Corpus } from '../../core/corpus.ts';
 import type { EngineOptions } from '../../run/engine.ts';
@@ -20,6 +21,15 @@ export async function trainWordFile(
   path: string,
   given: TrainWordFileOptions = {},
 ): Promise<WordsOnFile> {
+  checkKeys('trainWordFile', given, {
+    ...engineKeys,
+    options: 'object',
+    resume: 'flag',
+    force: 'flag',
+    memoryLimit: 'number',
+    checkpointSeconds: 'number',
+    phrases: 'object',
+  });
   const { options, threads = 1, signal, progress = silentProgress, ...request } = given;
   const { words, text } = resolveWordTraining(options);
   return trainWordsToFile(corpus, path, { ...request, training: words, text, threads }, { progress, signal });
