@@ -7,8 +7,8 @@ import { SatchelError } from '../core/errors.ts';
 import { selectLabelSets } from '../core/labels.ts';
 import type { Split } from '../evaluate/splits.ts';
 import { fewLabels } from '../evaluate/subsets.ts';
-import { summaryOf } from '../evaluate/summary.ts';
 import { createRandom } from '../numeric/random.ts';
+import { deviationOf, meanOf } from '../numeric/statistics.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { withinBudget } from './selection/budget.ts';
 import type { CandidateRun } from './selection/candidate-run.ts';
@@ -78,8 +78,5 @@ async function scoresWithFew(
       scores[k]!.push(result!.score);
     }
   }
-  return scores.map((list, k) => {
-    const { mean, sd } = summaryOf(list);
-    return { perClass: perClass[k]!, mean, sd };
-  });
+  return scores.map((list, k) => ({ perClass: perClass[k]!, mean: meanOf(list), sd: deviationOf(list) }));
 }

@@ -18,7 +18,7 @@ export function summarise(perFold: readonly Readonly<Record<string, number>>[]):
   );
 }
 
-export function summaryOf(folds: readonly number[]): Summary {
+function summaryOf(folds: readonly number[]): Summary {
   return { mean: meanOf(folds), sd: deviationOf(folds), folds };
 }
 

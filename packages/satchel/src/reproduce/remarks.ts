@@ -9,7 +9,6 @@
  * Times, and cells without one of the two numbers, are not compared. If the data is a substitute for that of the paper,
  * only orders are compared, not values.
  */
-
 import { deviationOf, meanOf } from '../numeric/statistics.ts';
 import type { DataUse } from './data/usage.ts';
 import { type Measured, type MeasuredRow, shownPublished, shownScore } from './measured.ts';
