@@ -31,7 +31,9 @@ export function createReadings(
 ): Readings {
   const kept = new Map<string, Ingested>();
   const seconds = new Map<string, number>();
-  const inOrder = new Set(words ? [] : all.flatMap((settings) => (settings.words ? [keyOf(settings)] : [])));
+  const needsOrder = ({ words: trained, representation: { needs } }: Settings): boolean =>
+    needs.order === true || (trained !== undefined && !words);
+  const inOrder = new Set(all.filter(needsOrder).map(keyOf));
   return {
     async of(settings) {
       const key = keyOf(settings);
