@@ -27,3 +27,34 @@ describe('I_{ν+1}(κ) / I_ν(κ)', () => {
     }
   });
 });
+
+describe('concentrations beyond all that are fitted', () => {
+  /** order, κ, I_{ν+1} / I_ν and log I_ν, from a library that calculates with 60 digits. */
+  const values: readonly (readonly [order: number, kappa: number, ratio: number, log: number])[] = [
+    [0, 1.1e6, 0.99999954545444215, 1099992.1256512115],
+    [0, 1e7, 0.99999994999999875, 9999991.0220136538],
+    [0.5, 1e7, 0.9999999, 9999991.0220136413],
+    [49, 1e7, 0.99999505001200375, 9999991.0218936038],
+    [149, 1e8, 0.99999850500111004, 99999989.870610091],
+    [499.5, 3e6, 0.99983334719444897, 2999991.5824167033],
+    [500, 2e6, 0.99974978124998389, 1999991.7642326447],
+    [2047, 2e7, 0.99989763023776119, 19999990.57068483],
+    [2047, 1.68e7, 0.99987813242313099, 16799990.637908147],
+    [32767, 5e9, 0.99999344652147353, 4999999987.807342],
+  ];
+
+  it('have the ratio and the logarithm of the true function', () => {
+    for (const [order, kappa, ratio, log] of values) {
+      expect(Math.abs(besselRatio(order, kappa) / ratio - 1), `ν ${order}, κ ${kappa}`).toBeLessThanOrEqual(3e-16);
+      expect(Math.abs(logBessel(order, kappa) / log - 1), `ν ${order}, κ ${kappa}`).toBeLessThanOrEqual(1e-14);
+    }
+  });
+
+  it('go on without a step where the series takes over from the fraction', () => {
+    for (const order of [0, 10, 499, 600, 2000]) {
+      const from = Math.max(1e6, 4 * (order + 1) ** 2);
+      const [below, above] = [besselRatio(order, from), besselRatio(order, from * (1 + 1e-12))];
+      expect(Math.abs(above - below), `ν ${order}`).toBeLessThanOrEqual(5e-15);
+    }
+  });
+});
