@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../..');
 const launcher = join(root, 'packages/satchel/bin/satchel.js');
 const pinned = join(root, 'node_modules/.bin/node');
 /** The Node that comes with the install, where there is one. */
-const node = existsSync(pinned) ? pinned : process.execPath;
+export const node = existsSync(pinned) ? pinned : process.execPath;
 
 export interface Outcome {
   readonly code: number | null;
