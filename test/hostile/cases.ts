@@ -6,10 +6,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
-import { parquetWriteBuffer } from 'hyparquet-writer';
 import { openCorpus } from '../../packages/satchel/src/corpus/open-corpus.ts';
 import type { CorpusOptions } from '../../packages/satchel/src/corpus/options.ts';
-import { dataPage, onePage, refooted } from '../../packages/satchel/src/corpus/parquet/hand-made.case.ts';
+import { dataPage, onePage, parquetOf, refooted } from '../../packages/satchel/src/corpus/parquet/hand-made.case.ts';
 import { unpackPage } from '../../packages/satchel/src/corpus/parquet/unpack-page.ts';
 import { paxPart, tarOf } from '../../packages/satchel/src/corpus/testing.case.ts';
 import { fasttextBin } from '../../packages/satchel/src/embedding/formats/samples.case.ts';
@@ -36,8 +35,7 @@ async function words(name: string, bytes: Uint8Array): Promise<void> {
   await loadWordVectors(join(folder, name));
 }
 
-const texts = Array.from({ length: 300 }, (_, i) => `document ${i}`);
-const honest = Buffer.from(parquetWriteBuffer({ columnData: [{ name: 'text', data: texts, type: 'STRING' }] }));
+const honest = parquetOf(Array.from({ length: 300 }, (_, i) => `document ${i}`));
 
 /** A newer page of one text, whose dictionary indices have no bits and whose only run claims to be 2³⁰ long. */
 const endlessRun = Buffer.from([0, 0x80, 0x80, 0x80, 0x80, 0x08]);

@@ -65,7 +65,8 @@ async function* unpack(name: string, packed: AsyncIterable<Uint8Array>, engine: 
     let produced = 0;
     for await (const piece of engine) {
       produced += piece.length;
-      if (produced > harmless && produced > ratio * engine.bytesWritten) throw bomb(name, engine.bytesWritten, produced);
+      if (produced > harmless && produced > ratio * engine.bytesWritten)
+        throw bomb(name, engine.bytesWritten, produced);
       yield piece;
       giveBack(piece);
     }
