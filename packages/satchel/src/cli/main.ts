@@ -1,6 +1,7 @@
 /** The door of the command line: finds the command, runs it, and turns whatever happens into an exit code. */
 import { printable, SatchelError } from '../core/errors.ts';
 import { nearest } from '../core/spelling.ts';
+import { isolating } from '../isolation/in-force.ts';
 import { version } from '../run/version.ts';
 import { type Command, groupsOf } from './arguments/flag.ts';
 import { commandHelp, groupOverview, overview, type Paint } from './arguments/help.ts';
@@ -78,7 +79,7 @@ async function runCommand(
   const session = createSession({ args, terminal, signal, keeping, environment: process.env, commands });
   process.exitCode = 0;
   try {
-    await run(session);
+    await (args.isOn(flags.isolated) ? isolating(true, () => run(session)) : run(session));
   } finally {
     session.line.clear();
   }

@@ -6,6 +6,8 @@ export interface Started<Request> {
   readonly limits: IsolationLimits;
   readonly request: Request;
   readonly hasInput: boolean;
+  /** Its process id: where another is the parent, it has died. */
+  readonly parent: number;
 }
 
 /** Which limit was passed. */

@@ -21,9 +21,9 @@ const PIECE = 2 ** 20;
 export async function serve<Request>(
   work: (request: Request, send: Sender, input: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<void> {
-  const { limits, request, hasInput }: Started<Request> = JSON.parse(process.argv[2] ?? '{}');
+  const { limits, request, hasInput, parent }: Started<Request> = JSON.parse(process.argv[2] ?? '{}');
   const watchdog = new URL(import.meta.url.endsWith('.ts') ? './watchdog.ts' : './watchdog.js', import.meta.url);
-  new Worker(watchdog, { workerData: { limits, parent: process.ppid } }).unref();
+  new Worker(watchdog, { workerData: { limits, parent } }).unref();
   if (!hasInput) process.stdin.once('end', () => process.exit(1)).resume(); // the parent is gone
   try {
     await work(request, { value: (value) => send('value', JSON.stringify(value)), bytes: sendBytes }, process.stdin);

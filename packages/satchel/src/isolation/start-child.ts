@@ -20,7 +20,7 @@ export interface ToStart {
 }
 
 export function startChild({ script, request, readable, limits }: ToStart, hasInput: boolean): ChildProcess {
-  const started: Started<unknown> = { limits, request, hasInput };
+  const started: Started<unknown> = { limits, request, hasInput, parent: process.pid };
   const node = [
     `--max-old-space-size=${Math.round(limits.memoryMb)}`,
     '--no-warnings',

@@ -42,18 +42,19 @@ export function watchChild(child: ChildProcess, limits: IsolationLimits): Watch 
     child.once('error', ({ message }) => done({ limit, code: null, signal: null, stderr: message }));
     child.once('close', (code, signal) => done({ limit: limit ?? limitIn(stderr, signal), code, signal, stderr }));
   });
+  const exited = new Promise((done) => child.once('error', done).once('exit', done));
 
+  let chunk = 0; // the number of the one that is waited for
   /** Where this process was busy itself, the chunk may have come meanwhile: one turn of the event loop is given to it. */
-  const patience = (): NodeJS.Timeout => setTimeout(() => setImmediate(() => isWaiting && end('wall')), left);
-  let isWaiting = false;
+  const patienceFor = (waited: number): NodeJS.Timeout =>
+    setTimeout(() => setImmediate(() => chunk === waited && end('wall')), left);
   return {
     async *waited(chunks) {
       const source = chunks[Symbol.asyncIterator]();
       for (;;) {
-        const [since, timer] = [performance.now(), patience()];
-        isWaiting = true;
+        const [since, timer] = [performance.now(), patienceFor(chunk)];
         const next = await source.next().finally(() => {
-          isWaiting = false;
+          chunk++;
           clearTimeout(timer);
         });
         left = Math.max(1, left - (performance.now() - since));
@@ -65,7 +66,8 @@ export function watchChild(child: ChildProcess, limits: IsolationLimits): Watch 
     async stop() {
       clearInterval(looking);
       child.kill('SIGKILL');
-      await closed;
+      for (const stream of child.stdio) stream?.destroy(); // what is left in them nobody will read
+      await exited;
     },
   };
 }

@@ -31,15 +31,16 @@ export interface LoadOptions {
 
 /** Throws `NO_CLASSIFIER` for the file of an encoder. */
 export async function loadModel(path: string, { isolated }: LoadOptions = {}): Promise<Model> {
-  return modelFromBytes(await bytesOf(path, 'model', isolated), printable(path));
+  return modelFromBytes(await readModelBytes(path, 'model', isolated), printable(path));
 }
 
 /** Opens the file of an encoder, or of a model, which is an encoder too. */
 export async function loadEncoder(path: string, { isolated }: LoadOptions = {}): Promise<Encoder> {
-  return encoderFromBytes(await bytesOf(path, 'encoder', isolated), printable(path));
+  return encoderFromBytes(await readModelBytes(path, 'encoder', isolated), printable(path));
 }
 
-async function bytesOf(path: string, work: 'model' | 'encoder', asked: Isolation | undefined): Promise<Uint8Array> {
+/** The bytes of a file; in isolation only once a child has found it to be a sound model or encoder. */
+export async function readModelBytes(path: string, work: 'model' | 'encoder', asked?: Isolation): Promise<Uint8Array> {
   const isolated = isolationFor(asked);
   if (!isolated) return readWhole(path);
   const { isolatedModelBytes } = await import('./isolated-load.ts');
