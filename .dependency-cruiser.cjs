@@ -14,6 +14,7 @@ const mayImport = {
   'model-file': ['core'],
   evaluate: ['core', 'numeric'],
   files: ['core'],
+  isolation: ['core'],
 
   text: ['core'],
   embedding: ['core', 'numeric', contracts],
@@ -58,8 +59,8 @@ const mayImport = {
     'encoder',
   ],
   'memory-index': ['core', 'model-file', 'retrieve', 'encoder', 'retrieval'],
-  corpus: ['core', 'files'],
-  models: ['core', 'files', 'embedding', 'model-file', 'run', 'words', 'encoder', 'pipeline'],
+  corpus: ['core', 'files', 'isolation'],
+  models: ['core', 'files', 'isolation', 'embedding', 'model-file', 'run', 'words', 'encoder', 'pipeline'],
   contract: ['core', 'numeric', 'run', 'pipeline'],
   collection: ['core', 'files', 'run', 'encoder', 'retrieval'],
   compare: ['core', 'numeric', 'evaluate', 'audit', 'report', 'run', 'encoder', 'pipeline'],
@@ -109,6 +110,7 @@ const mayImport = {
   cli: [
     'core',
     'files',
+    'isolation',
     'corpus',
     'models',
     'collection',
@@ -127,7 +129,7 @@ const mayImport = {
 };
 
 /** Rooms that may touch the machine: files, sockets, threads. */
-const mayTouchNode = ['parallel', 'files', 'corpus', 'models', 'collection', 'cli'];
+const mayTouchNode = ['parallel', 'files', 'isolation', 'corpus', 'models', 'collection', 'cli'];
 
 const tests = '\\.(test|case|bench)\\.ts$';
 const source = '^packages/satchel/src';

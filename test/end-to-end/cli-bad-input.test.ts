@@ -236,7 +236,7 @@ describe('C9: signals', () => {
     });
     const ended = outcomeOf(child);
     setTimeout(() => child.kill(signal), 1500);
-    expect(await ended).toEqual({ code, stdout: '', stderr: `satchel: stopped by ${signal}; nothing was written.\n` });
+    expect(await ended).toEqual({ code, stdout: '', stderr: '' });
     expect(await readdir(folder)).toEqual(before);
   });
 

@@ -5,7 +5,7 @@
  * SATCHEL_FULL_TESTS=1 takes every fault at every call; otherwise kills come at every call and the other faults at some.
  */
 import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCollection, openCollectionWriter } from '../../packages/satchel/src/collection/open-collection.ts';
 import { checkCollection } from '../../packages/satchel/src/collection/store/check.ts';
@@ -204,7 +204,7 @@ describe.skipIf(shim === undefined)('faults at the calls of a small life (needs 
       const { folder, lines } = await stubborn({ shim: shim!, at: 80, mode: 'eio-sync' });
       const failed = lines.findIndex(({ error }) => error !== undefined);
       expect(failed).toBeGreaterThan(0);
-      expect(lines[failed]).toMatchObject({ error: 'IO_ERROR', kind: 'io' });
+      expect(lines[failed]).toMatchObject({ error: 'OUTCOME_UNKNOWN', kind: 'io' });
       expect(lines.slice(failed + 1).map(({ error }) => error)).toEqual(lines.slice(failed + 1).map(() => 'READ_ONLY'));
       expect(lines.length).toBeGreaterThan(failed + 2);
       const stored = lines.slice(0, failed).flatMap((line) => line.stored ?? []);
@@ -212,6 +212,41 @@ describe.skipIf(shim === undefined)('faults at the calls of a small life (needs 
     },
     PATIENCE,
   );
+
+  it.each(['eio-sync', 'eio-on'])(
+    'F6: a change that failed (%s) is not there, unless its outcome was said to be unknown; and then it is whole',
+    async (mode) => {
+      const told = new Set<string>();
+      await inTurns(everyNth(isFull ? 1 : 23), 3, async (at) => {
+        const { folder, end } = await script({ shim: shim!, at, mode });
+        const error = end.lines.find((line) => line.error !== undefined);
+        const acknowledged = end.lines.filter((line) => line.error === undefined).length;
+        const allowed = scriptStates.slice(acknowledged, acknowledged + (error?.error === 'OUTCOME_UNKNOWN' ? 2 : 1));
+        expect(allowed, `call ${at}: ${JSON.stringify(error)}`).toContainEqual(await stateOf(folder));
+        if (error) told.add(`${error.kind} ${error.error}`);
+        done(folder);
+      });
+      expect(told).toContain('io OUTCOME_UNKNOWN');
+    },
+    PATIENCE,
+  );
+});
+
+it('a collection lives under node --permission, with its folder alone to write to', async () => {
+  const folder = fresh();
+  const root = resolve(import.meta.dirname, '../..');
+  const flags = [
+    '--permission',
+    `--allow-fs-read=${root}`,
+    `--allow-fs-read=${work.path}`,
+    `--allow-fs-write=${work.path}`,
+  ];
+  const { lines, stderr } = await ended(startChild(['script', folder], folder, undefined, flags));
+  expect({ last: lines.at(-1), errors: stderr.replace(/^.*Warning.*$|^\(Use.*$/gm, '').trim() }).toEqual({
+    last: { closed: true },
+    errors: '',
+  });
+  expect(await stateOf(folder)).toEqual(scriptStates.at(-1));
 });
 
 describe('a writer that is killed', () => {

@@ -1,16 +1,18 @@
 /** Runs the real command in a process of its own, in a folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 const launcher = join(root, 'packages/satchel/bin/satchel.js');
 const pinned = join(root, 'node_modules/.bin/node');
 /** The Node that comes with the install, where there is one. */
-const node = existsSync(pinned) ? pinned : process.execPath;
+export const node = existsSync(pinned) ? pinned : process.execPath;
 
 export interface Outcome {
-  readonly code: number | null;
+  /** As a shell reports it: 128 and the number of the signal where one ended the process. */
+  readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
@@ -46,7 +48,9 @@ export async function outcomeOf(child: ChildProcess): Promise<Outcome> {
   child.stdin?.on('error', () => {}); // a command may end without reading
   return new Promise((done, fail) => {
     child.on('error', fail);
-    child.on('close', (code) => done({ code, stdout, stderr }));
+    child.on('close', (code, signal) => {
+      done({ code: code ?? 128 + constants.signals[signal ?? 'SIGKILL'], stdout, stderr });
+    });
   });
 }
 

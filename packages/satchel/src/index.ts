@@ -55,7 +55,7 @@ export type { Vocabulary } from './core/vocabulary.ts';
 export { createWordVectors, type Subwords, type WordVectors } from './core/word-vectors.ts';
 export { corpusOf } from './corpus/in-memory.ts';
 export { readJudgements } from './corpus/judgements.ts';
-export { type FileCorpus, openCorpus } from './corpus/open-corpus.ts';
+export { type FileCorpus, type OpenCorpusOptions, openCorpus } from './corpus/open-corpus.ts';
 export { type QueryText, readQueries } from './corpus/queries.ts';
 export { readRun } from './corpus/trec-run-file.ts';
 export { readWordVectors } from './embedding/formats/read.ts';
@@ -113,6 +113,8 @@ export {
   type TopicCoherence,
   topicCoherence,
 } from './explore/topic-coherence.ts';
+export { isolating } from './isolation/in-force.ts';
+export type { Isolation, IsolationLimits } from './isolation/limits.ts';
 export { mapVectors, type VectorMap } from './maps/map-vectors.ts';
 export type { MapOptions } from './maps/options.ts';
 export type { MapQuality } from './maps/quality.ts';
@@ -131,9 +133,15 @@ export {
   type VectorShape,
 } from './models/document-vectors-on-disk.ts';
 export { type FitEncoderOptions, fitEncoder } from './models/fit-encoder.ts';
-export { loadEncoder, loadModel, type SaveOptions, saveModel } from './models/model-on-disk.ts';
+export { type LoadOptions, loadEncoder, loadModel, type SaveOptions, saveModel } from './models/model-on-disk.ts';
 export { type TrainWordFileOptions, trainWordFile } from './models/word-training/train-word-file.ts';
-export { loadWordVectors, type SaveWordsOptions, saveWordVectors, type WordsOnDisk } from './models/words-on-disk.ts';
+export {
+  type LoadWordsOptions,
+  loadWordVectors,
+  type SaveWordsOptions,
+  saveWordVectors,
+  type WordsOnDisk,
+} from './models/words-on-disk.ts';
 export { createRandom, type Random } from './numeric/random.ts';
 export { classifiers, feedbacks, rankers, representations } from './pipeline/catalogue.ts';
 export { type Evaluation, evaluate, type FoldResult } from './pipeline/evaluate.ts';

@@ -45,7 +45,12 @@ export interface Fault {
 /** Compiled once for all children: they are started by the hundred. */
 const compiled = join(tmpdir(), 'satchel-test-compile-cache');
 
-export function startChild(words: readonly string[], folder: string, fault?: Fault): ChildProcess {
+export function startChild(
+  words: readonly string[],
+  folder: string,
+  fault?: Fault,
+  nodeFlags: readonly string[] = [],
+): ChildProcess {
   const faults = fault
     ? {
         LD_PRELOAD: fault.shim,
@@ -55,7 +60,7 @@ export function startChild(words: readonly string[], folder: string, fault?: Fau
         ...(fault.mode === undefined ? {} : { FAULT_MODE: fault.mode }),
       }
     : {};
-  return spawn(node, [child, ...words], {
+  return spawn(node, [...nodeFlags, child, ...words], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: compiled, ...faults },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -6,6 +6,7 @@
  *   torn           half of a write, then kill -9
  *   full, full-on  ENOSPC once, or from then on
  *   eio-sync       EIO from this call or, if it is none, the next fsync; once
+ *   eio-on         EIO from this call on, whatever it does
  *
  * Without FAULT_AT it only counts. At the end of the program the count is written to FAULT_COUNT.
  */
@@ -57,6 +58,10 @@ static int fails(int is_sync) {
     if (call == at) is_armed = 1;
     if (!is_armed || !is_sync) return 0;
     is_armed = 0;
+    errno = EIO;
+    return 1;
+  }
+  if (is("eio-on")) {
     errno = EIO;
     return 1;
   }

@@ -1,12 +1,13 @@
 /** The door of the command line: finds the command, runs it, and turns whatever happens into an exit code. */
 import { printable, SatchelError } from '../core/errors.ts';
 import { nearest } from '../core/spelling.ts';
+import { isolating } from '../isolation/in-force.ts';
 import { version } from '../run/version.ts';
 import { type Command, groupsOf } from './arguments/flag.ts';
 import { commandHelp, groupOverview, overview, type Paint } from './arguments/help.ts';
 import { type CommandName, commandNames, commandTable, isCommandName, loadCommand } from './commands/table.ts';
 import { reportError } from './report-error.ts';
-import { listenForStop } from './stop-signals.ts';
+import { listenForStop, type StopSignals } from './stop-signals.ts';
 import { openTerminal, type Terminal } from './terminal/terminal.ts';
 
 const unpainted: Paint = { heading: String, term: String };
@@ -16,7 +17,7 @@ export async function main(words: readonly string[]): Promise<void> {
   const terminal = openTerminal();
   using stop = listenForStop();
   try {
-    process.exitCode = await answer(words, terminal, stop.signal);
+    process.exitCode = await answer(words, terminal, stop);
   } catch (error) {
     const { text, exitCode } = reportError(error, { ...wishes(words), signal: stop.signal });
     terminal.note(text);
@@ -24,7 +25,7 @@ export async function main(words: readonly string[]): Promise<void> {
   }
 }
 
-async function answer(words: readonly string[], terminal: Terminal, signal: AbortSignal): Promise<number> {
+async function answer(words: readonly string[], terminal: Terminal, stop: StopSignals): Promise<number> {
   const paint: Paint = {
     heading: (text) => terminal.style('bold', text),
     term: (text) => terminal.style('cyan', text),
@@ -53,7 +54,7 @@ async function answer(words: readonly string[], terminal: Terminal, signal: Abor
     return second !== undefined || isHelp ? 0 : 2;
   }
   const found = commandNamed(group, isGroup ? second : undefined);
-  return runCommand(found, isHelp ? ['--help'] : words.toSpliced(first, isGroup ? 2 : 1), paint, terminal, signal);
+  return runCommand(found, isHelp ? ['--help'] : words.toSpliced(first, isGroup ? 2 : 1), paint, terminal, stop);
 }
 
 async function runCommand(
@@ -61,7 +62,7 @@ async function runCommand(
   words: readonly string[],
   paint: Paint,
   terminal: Terminal,
-  signal: AbortSignal,
+  { signal, keeping }: StopSignals,
 ): Promise<number> {
   const [{ parseArguments }, { flags }] = await Promise.all([
     import('./arguments/parse.ts'),
@@ -75,10 +76,10 @@ async function runCommand(
   }
   const [{ run }, { createSession }] = await Promise.all([commandTable[name].run(), import('./session.ts')]);
   const commands = (): Promise<readonly Command[]> => Promise.all(commandNames.map(loadCommand));
-  const session = createSession({ args, terminal, signal, environment: process.env, commands });
+  const session = createSession({ args, terminal, signal, keeping, environment: process.env, commands });
   process.exitCode = 0;
   try {
-    await run(session);
+    await (args.isOn(flags.isolated) ? isolating(true, () => run(session)) : run(session));
   } finally {
     session.line.clear();
   }

@@ -15,8 +15,13 @@ import type { Terminal } from './terminal/terminal.ts';
 export interface Context {
   readonly args: Arguments;
   readonly terminal: Terminal;
-  /** Fires at the first Ctrl-C or SIGTERM. */
+  /** Fires at the first Ctrl-C or SIGTERM within `keeping`. */
   readonly signal: AbortSignal;
+  /**
+   * Runs work that has something to save or to say when it is stopped: within it the first Ctrl-C or SIGTERM aborts `signal`. Elsewhere such
+   * a signal ends the process at once.
+   */
+  keeping<Result>(work: () => Promise<Result>): Promise<Result>;
   readonly environment: NodeJS.ProcessEnv;
   /** Loads every command there is, for completion. */
   commands(): Promise<readonly Command[]>;

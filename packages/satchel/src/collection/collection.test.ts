@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -329,9 +329,36 @@ describe('the folder', () => {
   it('E9: is left with nothing but the database, and cleared of what a dead process left', async () => {
     const folder = await filled();
     expect(readdirSync(folder)).toEqual(['collection.sqlite']);
-    writeFileSync(join(folder, 'collection.sqlite.lock.999999999.tmp'), 'left over');
+    const lock = join(folder, 'collection.sqlite.lock');
+    writeFileSync(`${lock}.999999999.0.tmp`, 'left over'); // as lock.ts names them
+    writeFileSync(`${lock}.${process.pid}.7.tmp`, JSON.stringify({ pid: process.pid, started: '1', boot: 'another' }));
+    writeFileSync(`${lock}.${process.pid}.8.tmp`, ''); // of a process that lives
     await (await openCollectionWriter(folder)).close();
-    expect(readdirSync(folder)).toEqual(['collection.sqlite']);
+    expect(readdirSync(folder)).toEqual(['collection.sqlite', `collection.sqlite.lock.${process.pid}.8.tmp`]);
+  });
+
+  it('F10: whose log is damaged at its beginning, and holds all there is, is damaged and not empty', async () => {
+    const folder = join(work, 'log-only');
+    const writer = await openCollectionWriter(folder);
+    writer.add([
+      { id: 'a', text: 'one' },
+      { id: 'b', text: 'two' },
+    ]);
+    const copy = join(work, 'log-only-copy'); // as a process that was killed leaves it
+    cpSync(folder, copy, { recursive: true });
+    await writer.close();
+    const log = join(copy, 'collection.sqlite-wal');
+    const bytes = readFileSync(log);
+    bytes[40] = bytes[40]! ^ 1;
+    writeFileSync(log, bytes);
+    await expect(openCollection(copy)).rejects.toMatchObject({
+      code: 'DAMAGED',
+      message: expect.stringMatching(
+        /its log is damaged at the beginning, and all that was stored, at least \d+ changes, was in it/,
+      ),
+    });
+    expect(checkCollection(copy).problems.join()).toContain('the log is damaged');
+    expect(readFileSync(log)).toEqual(bytes); // reading changed nothing
   });
 
   it('G5: with tables of a newer format is not touched', async () => {

@@ -6,22 +6,16 @@
  */
 import { checkKeys } from '../core/check-keys.ts';
 import { printable, SatchelError } from '../core/errors.ts';
-import { lockFile } from '../files/lock.ts';
+import { lockFile, removeLockLeftovers } from '../files/lock.ts';
 import { prepareTextIndexer, resolveIndexText, type TextOptions } from '../retrieval/index-text.ts';
 import { createKeptEncoder } from './kept-encoder.ts';
 import { type Collection, createReader } from './reader.ts';
 import { loadUsearch, type Usearch } from './search/usearch.ts';
+import { damaged } from './store/damage.ts';
 import { type Database, openDatabase } from './store/database.ts';
-import {
-  databasePath,
-  logPath,
-  makeFolder,
-  quarantineLog,
-  removeLeftovers,
-  requireCollection,
-} from './store/folder.ts';
+import { databasePath, logPath, makeFolder, quarantineLog, requireCollection } from './store/folder.ts';
 import { emptyManifest, readManifest, writeManifest } from './store/manifest.ts';
-import { logDamage } from './store/write-ahead-log.ts';
+import { type LogDamage, logDamage } from './store/write-ahead-log.ts';
 import { type CollectionWriter, createWriter } from './writer.ts';
 
 export interface OpenOptions {
@@ -41,12 +35,7 @@ export async function openCollection(folder: string, options: OpenOptions = {}):
   const lost = logDamage(logPath(folder));
   const database = openDatabase(databasePath(folder), 'read');
   try {
-    if (database.isNew)
-      throw new SatchelError(
-        'INPUT_MISSING',
-        `${printable(folder)} is not a collection yet: nothing was ever stored.`,
-        { kind: 'input' },
-      );
+    if (database.isNew) throw lost ? damaged(printable(folder), nothingLeft(lost)) : nothingStored(folder);
     const { text, encoder } = database.read(() => readManifest(database));
     const indexer = await prepareTextIndexer(resolveIndexText(text));
     if (lost && JSON.stringify(logDamage(logPath(folder))) === JSON.stringify(lost))
@@ -78,13 +67,14 @@ async function usearchOrWarning(folder: string, warn: (message: string) => void)
 export async function openCollectionWriter(folder: string, options: WriteOptions = {}): Promise<CollectionWriter> {
   const { text, warn = () => {} } = checkKeys('openCollectionWriter', options, { text: 'object', warn: 'function' });
   const asked = resolveIndexText(text);
-  makeFolder(folder);
+  await makeFolder(folder);
   const lock = await lockFile(databasePath(folder));
   let database: Database | undefined;
   try {
-    removeLeftovers(folder);
+    removeLockLeftovers(databasePath(folder));
     const lost = logDamage(logPath(folder));
-    if (lost) warn(`${lossOf(folder, lost.lostTransactions)} A copy is kept as ${printable(quarantineLog(folder))}.`);
+    if (lost)
+      warn(`${lossOf(folder, lost.lostTransactions)} A copy is kept as ${printable(await quarantineLog(folder))}.`);
     database = openDatabase(databasePath(folder), 'write');
     const store = database;
     const indexer = await prepareTextIndexer(settledText(folder, store, asked, text));
@@ -120,6 +110,15 @@ function settledText(
   }
   return own;
 }
+
+const nothingStored = (folder: string): SatchelError =>
+  new SatchelError('INPUT_MISSING', `${printable(folder)} is not a collection yet: nothing was ever stored.`, {
+    kind: 'input',
+  });
+
+/** All there is was in the log still, and SQLite passes over a log that does not begin as it should. */
+const nothingLeft = ({ lostTransactions }: LogDamage): string =>
+  `its log is damaged at the beginning, and all that was stored, at least ${lostTransactions === 1 ? 'one change' : `${lostTransactions} changes`}, was in it`;
 
 const lossOf = (folder: string, transactions: number): string =>
   `The log of ${printable(folder)} is damaged in its middle: the last ${transactions === 1 ? 'change is' : `${transactions} changes are`} lost.`;

@@ -1,7 +1,8 @@
 /**
- * The one who may change a collection. What a method of his returns from is on disk; what it throws from has changed nothing.
+ * Writes to a collection. When a method returns, its change is durable. When it throws, nothing changed, with one exception: OUTCOME_UNKNOWN
+ * says that the disk failed in the commit itself, so that the change is there whole or not at all; the writer then takes nothing more.
  *
- * He keeps the dictionary in memory. Should the lock fail and another writer take over, his next transaction finds the other's number in
+ * The dictionary is kept in memory. Should the lock fail and another writer take over, the next transaction finds the other's number in
  * the manifest and is refused: two never write in turns.
  */
 import { checkKeys, engineKeys } from '../core/check-keys.ts';
@@ -96,6 +97,7 @@ export function createWriter(
   );
   removeUnnamed(folder, manifest.encoder?.neighbours);
   let isOpen = true;
+  let hasFailed = false;
 
   function store(changed: Manifest): Manifest {
     const next = { ...changed, generation: changed.generation + 1 };
@@ -107,15 +109,29 @@ export function createWriter(
     if (!isOpen) throw new SatchelError('CLOSED', `${printable(folder)} was closed.`, { kind: 'usage' });
   }
 
+  /** Remembers whether the disk failed. */
+  function onDisk<Result>(work: () => Result): Result {
+    try {
+      const result = work();
+      hasFailed = false;
+      return result;
+    } catch (error) {
+      hasFailed ||= error instanceof SatchelError && error.kind === 'io';
+      throw error;
+    }
+  }
+
   /** `work` answers the manifest to be, and something for the caller. */
   function change<Result>(work: (current: Manifest) => readonly [Manifest, Result]): Result {
     requireOpen();
-    const [next, result] = database.write(() => {
-      const current = readManifest(database);
-      if (current.writer !== manifest.writer) throw overtaken(folder);
-      const [changed, answer] = work(current);
-      return [changed === current ? current : store(changed), answer] as const;
-    });
+    const [next, result] = onDisk(() =>
+      database.write(() => {
+        const current = readManifest(database);
+        if (current.writer !== manifest.writer) throw overtaken(folder);
+        const [changed, answer] = work(current);
+        return [changed === current ? current : store(changed), answer] as const;
+      }),
+    );
     const isReplaced = manifest.encoder?.neighbours?.file !== next.encoder?.neighbours?.file;
     manifest = next;
     if (isReplaced) removeUnnamed(folder, next.encoder?.neighbours);
@@ -125,7 +141,7 @@ export function createWriter(
   /** What earlier changes left to do. Before the next one, so that whatever goes wrong here is not taken for that one's failure. */
   function settle(): void {
     while (merge(false));
-    if (database.logSize() > LARGEST_LOG) database.checkpoint('PASSIVE');
+    if (database.logSize() > LARGEST_LOG) onDisk(() => database.checkpoint('PASSIVE'));
   }
 
   function merge(everything: boolean): boolean {
@@ -139,11 +155,12 @@ export function createWriter(
     return true;
   }
 
+  /** After a failure of the disk the log stays as it is: moving it would fail again, and hide the error that tells why. */
   async function close(): Promise<void> {
     if (!isOpen) return;
     isOpen = false;
     try {
-      database.checkpoint('TRUNCATE');
+      if (!hasFailed) database.checkpoint('TRUNCATE');
     } finally {
       database.close();
       await lock[Symbol.asyncDispose]();

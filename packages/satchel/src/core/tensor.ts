@@ -29,9 +29,17 @@ const constructors = {
 export type ElementType = keyof typeof constructors;
 type ArrayOf<Type extends ElementType> = InstanceType<(typeof constructors)[Type]>;
 
+/** What the numbers of an array must be. A loop, a size or an index that follows from one must be bounded here. */
+export interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+  /** Offsets into another array: the first is 0, and none is less than the one before it. */
+  readonly rising?: boolean;
+}
+
 /**
  * The array called `name`, checked: arrays come from files too, and a file may be anybody's.
- * `shape` gives the expected lengths; `undefined` stands for a length that may be anything.
+ * `shape` gives the expected lengths; `undefined` stands for a length that may be anything. `bounds` hold for every number.
  */
 export function takeArray<Type extends ElementType>(
   owner: string,
@@ -39,6 +47,7 @@ export function takeArray<Type extends ElementType>(
   name: string,
   type: Type,
   shape: readonly (number | undefined)[],
+  bounds: Bounds = {},
 ): Tensor<ArrayOf<Type>> {
   const found = Object.hasOwn(arrays, name) ? arrays[name] : undefined;
   if (!found)
@@ -62,6 +71,7 @@ export function takeArray<Type extends ElementType>(
       `${owner}: the array '${name}' must be ${expected}, got ${found.shape.join(' × ')}.`,
     );
   }
+  checkBounds(owner, name, found.data, bounds);
   return found as Tensor<ArrayOf<Type>>;
 }
 
@@ -77,3 +87,23 @@ export function unprefixed(part: string, arrays: Arrays): Arrays {
 
 export const prefixed = (part: string, arrays: Arrays): Arrays =>
   Object.fromEntries(Object.entries(arrays).map(([name, array]) => [`${part}.${name}`, array]));
+
+function checkBounds(owner: string, name: string, data: TypedArray, { min, max, rising = false }: Bounds): void {
+  const [least, most] = [min ?? -Infinity, max ?? Infinity];
+  for (let i = 0, before = 0; i < data.length; before = data[i++]!) {
+    const value = data[i]!;
+    if (!(value >= least && value <= most)) throw outOfBounds(owner, name, i, value, expectedNumbers(min, max));
+    if (rising && (i === 0 ? value !== 0 : value < before))
+      throw outOfBounds(owner, name, i, value, 'numbers that begin with 0 and never fall');
+  }
+}
+
+const expectedNumbers = (min: number | undefined, max: number | undefined): string =>
+  max === undefined ? `numbers of at least ${min}` : min === undefined ? `numbers of at most ${max}` : `numbers from ${min} to ${max}`; // biome-ignore format: a table
+
+const outOfBounds = (owner: string, name: string, index: number, found: number, expected: string): SatchelError =>
+  new SatchelError(
+    'INCONSISTENT',
+    `${owner}: the array '${name}' must hold ${expected}, got ${found} at index ${index}.`,
+    { facts: { array: name, index, found } },
+  );

@@ -4,59 +4,54 @@
  * Opening looks at the first bytes only. Each pass opens the file anew, reads it as a stream and closes it, also when the loop over the
  * documents is broken off; readers are loaded when their format is met, so that the command line starts fast.
  */
-import type { Corpus } from '../core/corpus.ts';
 import { resolveOptions } from '../core/options.ts';
 import { openFileOrFolder, type Path, shownPath } from '../files/guarded-open.ts';
+import { isolationFor } from '../isolation/in-force.ts';
+import type { Isolation } from '../isolation/limits.ts';
 import { fileSource, spooled } from './bytes/source.ts';
+import { type FileCorpus, fileCorpus } from './file-corpus.ts';
 import { type CorpusOptions, corpusOptions } from './options.ts';
-import { createPass } from './pass.ts';
-import { type Reading, readingOfFile, readingOfFolder } from './reading.ts';
+import { readingOfFile, readingOfFolder } from './reading.ts';
 
-export interface FileCorpus extends Corpus {
-  readonly format: string;
-  /** Size on disk, for progress. */
-  readonly bytes: number | undefined;
-  /** Records left out in the last pass, under onError=skip. */
-  skipped(): number;
-  /** SHA-256 over the documents of the last complete pass. */
-  fingerprint(): string | undefined;
+export type { FileCorpus } from './file-corpus.ts';
+
+export interface OpenCorpusOptions extends Partial<CorpusOptions> {
+  /** Read a stranger's file in a child process with limits of time and memory, or `true` for limits by its size. */
+  readonly isolated?: Isolation | undefined;
 }
 
 export const STDIN_LIMIT = 2 ** 30;
 
 /** The path is text, or bytes where the name is not UTF-8; what is not said of the options is their default. */
-export async function openCorpus(path: Path, given: Partial<CorpusOptions> = {}): Promise<FileCorpus> {
+export async function openCorpus(
+  path: Path,
+  { isolated: asked, ...given }: OpenCorpusOptions = {},
+): Promise<FileCorpus> {
   const options = resolveOptions('corpus', corpusOptions, given);
-  if (path === '-') return corpusOfStream(process.stdin, options);
+  if (path === '-') return corpusOfStream(process.stdin, options, asked);
   const opened = await openFileOrFolder(path);
-  if (opened === 'folder') return fileCorpus(await readingOfFolder(path, options), options);
-  await opened.handle.close();
-  return fileCorpus(await readingOfFile(fileSource(path, opened.size), shownPath(path), options), options);
+  if (opened !== 'folder') await opened.handle.close();
+  const bytes = opened === 'folder' ? undefined : opened.size;
+  const isolated = isolationFor(asked);
+  if (isolated) {
+    const { isolatedCorpus, textPath } = await import('./isolated-corpus.ts');
+    return isolatedCorpus({ name: shownPath(path), bytes, path: textPath(path) }, options, isolated);
+  }
+  if (bytes === undefined) return fileCorpus(await readingOfFolder(path, options), options);
+  return fileCorpus(await readingOfFile(fileSource(path, bytes), shownPath(path), options), options);
 }
 
 /** A stream can be read once and a corpus again and again, so it is kept in memory. */
-export async function corpusOfStream(stream: AsyncIterable<Uint8Array>, options: CorpusOptions): Promise<FileCorpus> {
+export async function corpusOfStream(
+  stream: AsyncIterable<Uint8Array>,
+  options: CorpusOptions,
+  asked?: Isolation,
+): Promise<FileCorpus> {
   const source = await spooled('standard input', stream, Math.min(options.maxBytes, STDIN_LIMIT));
+  const isolated = isolationFor(asked);
+  if (isolated) {
+    const { isolatedCorpus } = await import('./isolated-corpus.ts');
+    return isolatedCorpus({ name: source.name, bytes: source.size, input: () => source.chunks() }, options, isolated);
+  }
   return fileCorpus(await readingOfFile(source, '-', options, 'jsonl'), options);
-}
-
-export function fileCorpus({ name, format, bytes, batches }: Reading, options: CorpusOptions): FileCorpus {
-  let skipped = 0;
-  let fingerprint: string | undefined;
-  return {
-    name,
-    format,
-    bytes,
-    skipped: () => skipped,
-    fingerprint: () => fingerprint,
-    async *documents() {
-      const pass = createPass(name, options);
-      try {
-        for await (const batch of batches(pass)) for (const document of batch) yield document;
-        fingerprint = pass.finish();
-      } finally {
-        skipped = pass.skipped;
-      }
-    },
-  };
 }

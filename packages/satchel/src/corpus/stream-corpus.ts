@@ -3,8 +3,11 @@
  * the format is known. A format that must be read from its end, such as Parquet, is kept whole.
  */
 import { SatchelError } from '../core/errors.ts';
+import { isolationFor } from '../isolation/in-force.ts';
+import type { Isolation } from '../isolation/limits.ts';
 import { type Source, spooled } from './bytes/source.ts';
-import { type FileCorpus, fileCorpus, STDIN_LIMIT } from './open-corpus.ts';
+import { type FileCorpus, fileCorpus } from './file-corpus.ts';
+import { STDIN_LIMIT } from './open-corpus.ts';
 import type { CorpusOptions } from './options.ts';
 import { readingOfFile } from './reading.ts';
 
@@ -13,7 +16,13 @@ export async function streamCorpus(
   stream: AsyncIterable<Uint8Array>,
   options: CorpusOptions,
   name = 'standard input',
+  asked?: Isolation,
 ): Promise<FileCorpus> {
+  const isolated = isolationFor(asked);
+  if (isolated) {
+    const { isolatedCorpus } = await import('./isolated-corpus.ts');
+    return isolatedCorpus({ name, bytes: undefined, input: () => stream, isOnce: true }, options, isolated);
+  }
   const source = onceSource(stream, name, Math.min(options.maxBytes, STDIN_LIMIT));
   const reading = await readingOfFile(source, '-', options, 'jsonl');
   source.release();

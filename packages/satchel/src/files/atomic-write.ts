@@ -13,6 +13,7 @@ import { constants } from 'node:fs';
 import * as nodeFiles from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { printable } from '../core/errors.ts';
+import { temporaryGone, temporaryMade } from './temporary-files.ts';
 import { errorCode, outputExists, outputUnwritable, writeError } from './write-errors.ts';
 
 /** The used part of `node:fs/promises`; tests pass one that fails on purpose. */
@@ -37,12 +38,15 @@ export async function writeAtomically(
     });
 
   const { temporary, handle } = await attempt(openTemporary(path, mode, fileSystem));
+  temporaryMade(temporary);
   try {
     await fill(handle, bytes instanceof Uint8Array ? [bytes] : bytes, progress, attempt);
     await attempt(force ? fileSystem.rename(temporary, path) : moveWithoutReplacing(temporary, path, fileSystem));
   } catch (error) {
     await fileSystem.unlink(temporary).catch(() => {}); // report the first error
     throw error;
+  } finally {
+    temporaryGone(temporary);
   }
   await attempt(syncFolder(dirname(path), fileSystem));
 }

@@ -8,20 +8,24 @@
  *
  * Processes of other machines or containers are not visible: do not let them share one output.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, unlinkSync } from 'node:fs';
 import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { printable, SatchelError } from '../core/errors.ts';
 import { errorCode, writeError } from './write-errors.ts';
 
 export const lockPath = (path: string): string => `${path}.lock`;
 
+/** What is written before it becomes the lock. `removeLockLeftovers` knows these names. */
+const temporaryPath = (path: string, pid: number, turn: number): string => `${lockPath(path)}.${pid}.${turn}.tmp`;
+
 /** Throws LOCKED if another process holds the lock; dispose to release it. */
 export async function lockFile(path: string): Promise<AsyncDisposable> {
   const lock = lockPath(path);
   const turn = turns++;
   const mine = JSON.stringify({ ...holderOf(process.pid), turn });
-  const temporary = `${lock}.${process.pid}.${turn}.tmp`;
+  const temporary = temporaryPath(path, process.pid, turn);
   try {
     await writeFile(temporary, mine, { mode: 0o644 });
     for (;;) {
@@ -38,6 +42,17 @@ export async function lockFile(path: string): Promise<AsyncDisposable> {
       if ((await contentOf(lock)) === mine) await unlink(lock).catch(() => {}); // it may be gone already
     },
   };
+}
+
+/** Removes what processes that died while they asked for the lock of `path` have left beside it. */
+export function removeLockLeftovers(path: string): void {
+  const [folder, start] = [dirname(path), `${basename(lockPath(path))}.`];
+  for (const name of readdirSync(folder)) {
+    const pid = Number(name.startsWith(start) ? /^(\d+)\.\d+\.tmp$/.exec(name.slice(start.length))?.[1] : undefined);
+    if (!(pid > 0)) continue;
+    const holder = parsed(systemText(join(folder, name))) ?? { ...holderOf(pid), pid }; // it may have died before it wrote anything
+    if (!isAlive(holder)) unlinkSync(join(folder, name));
+  }
 }
 
 /** Distinguishes the locks of one process. */

@@ -4,6 +4,8 @@ import { printable } from '../core/errors.ts';
 import type { Encoder } from '../encoder/encoder.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { readWhole } from '../files/read-whole.ts';
+import { isolationFor } from '../isolation/in-force.ts';
+import type { Isolation } from '../isolation/limits.ts';
 import type { Model } from '../pipeline/model.ts';
 import { encoderFromBytes, modelFromBytes } from '../pipeline/open-model.ts';
 
@@ -22,12 +24,25 @@ export async function saveModel(
   await writeAtomically(path, model.toBytes(), { force });
 }
 
+export interface LoadOptions {
+  /** Load a stranger's file in a child process first, with limits of time and memory, or `true` for limits by its size. */
+  readonly isolated?: Isolation | undefined;
+}
+
 /** Throws `NO_CLASSIFIER` for the file of an encoder. */
-export async function loadModel(path: string): Promise<Model> {
-  return modelFromBytes(await readWhole(path), printable(path));
+export async function loadModel(path: string, { isolated }: LoadOptions = {}): Promise<Model> {
+  return modelFromBytes(await readModelBytes(path, 'model', isolated), printable(path));
 }
 
 /** Opens the file of an encoder, or of a model, which is an encoder too. */
-export async function loadEncoder(path: string): Promise<Encoder> {
-  return encoderFromBytes(await readWhole(path), printable(path));
+export async function loadEncoder(path: string, { isolated }: LoadOptions = {}): Promise<Encoder> {
+  return encoderFromBytes(await readModelBytes(path, 'encoder', isolated), printable(path));
+}
+
+/** The bytes of a file; in isolation only once a child has found it to be a sound model or encoder. */
+export async function readModelBytes(path: string, work: 'model' | 'encoder', asked?: Isolation): Promise<Uint8Array> {
+  const isolated = isolationFor(asked);
+  if (!isolated) return readWhole(path);
+  const { isolatedModelBytes } = await import('./isolated-load.ts');
+  return isolatedModelBytes(path, work, isolated);
 }

@@ -8,6 +8,9 @@ import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { SatchelError } from '../core/errors.ts';
 
 const pieceBytes = 256 * 1024;
+/** Numbers as text pack to a third, zeros to a thousandth: what grows more than this is taken for a bomb, once it is large. */
+const ratio = 100;
+const harmless = 64 * 2 ** 20;
 
 export async function* piecesOf(
   name: string,
@@ -39,7 +42,10 @@ export async function unpacked(name: string, pieces: AsyncGenerator<Uint8Array>)
   return engine ? { pieces: unpack(name, whole, engine), compressed: true } : { pieces: whole, compressed: false };
 }
 
-function engineFor([a, b, c, d]: Uint8Array): Transform | undefined {
+/** What Node calls it: how many packed bytes it has taken so far. */
+type Unpacker = Transform & { readonly bytesWritten: number };
+
+function engineFor([a, b, c, d]: Uint8Array): Unpacker | undefined {
   if (a === 0x1f && b === 0x8b) return createGunzip({ chunkSize: pieceBytes });
   return a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd
     ? createZstdDecompress({ chunkSize: pieceBytes })
@@ -51,12 +57,16 @@ async function* startingWith(first: Uint8Array, rest: AsyncGenerator<Uint8Array>
   yield* rest;
 }
 
-async function* unpack(name: string, packed: AsyncIterable<Uint8Array>, engine: Transform): AsyncGenerator<Uint8Array> {
+async function* unpack(name: string, packed: AsyncIterable<Uint8Array>, engine: Unpacker): AsyncGenerator<Uint8Array> {
   feed(packed, engine).catch((error: unknown) =>
     engine.destroy(error instanceof Error ? error : new Error(String(error))),
   );
   try {
+    let produced = 0;
     for await (const piece of engine) {
+      produced += piece.length;
+      if (produced > harmless && produced > ratio * engine.bytesWritten)
+        throw bomb(name, engine.bytesWritten, produced);
       yield piece;
       giveBack(piece);
     }
@@ -85,6 +95,13 @@ function giveBack({ buffer, byteOffset, byteLength }: Uint8Array): void {
   const isFull = buffer.byteLength === pieceBytes && byteOffset + byteLength === pieceBytes;
   if (isFull && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
+
+const bomb = (name: string, read: number, produced: number): SatchelError =>
+  new SatchelError('BOMB', `${name} unpacks to more than is plausible: ${produced} bytes out of the first ${read}.`, {
+    where: name,
+    remedy: 'If it is genuine, unpack it first.',
+    facts: { read, produced },
+  });
 
 function unpackError(name: string, error: unknown): unknown {
   if (error instanceof SatchelError) return error;

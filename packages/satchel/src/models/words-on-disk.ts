@@ -15,31 +15,47 @@ import { throughTokenizer } from '../embedding/formats/model2vec/model2vec-token
 import { type ReadOptions, resolveReadOptions, type WritableFormat } from '../embedding/formats/options.ts';
 import { problemsOf } from '../embedding/formats/problems.ts';
 import { readWordVectors } from '../embedding/formats/read.ts';
-import type { LoadedWords } from '../embedding/formats/word-table.ts';
 import { writeWordList, writeWordVectors } from '../embedding/formats/write.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { type GuardedFile, openFileOrFolder, shownPath } from '../files/guarded-open.ts';
 import { readWhole } from '../files/read-whole.ts';
+import { isolationFor } from '../isolation/in-force.ts';
+import type { Isolation } from '../isolation/limits.ts';
 import { decodeForeignSafetensors } from '../model-file/foreign-tensors.ts';
+import type { ReadWords, WordsOnDisk } from './read-words.ts';
 import { piecesOf, unpacked } from './unpacked-bytes.ts';
 
-export interface WordsOnDisk extends LoadedWords {
-  /** SHA-256 of the file as it lies on disk; `undefined` where it was not read to its end. These formats have no checksum of their own. */
-  readonly sha256: string | undefined;
+export type { WordsOnDisk } from './read-words.ts';
+
+export interface LoadWordsOptions extends Partial<ReadOptions> {
+  /** Read a stranger's file in a child process with limits of time and memory, or `true` for limits by its size. */
+  readonly isolated?: Isolation | undefined;
 }
 
 export async function loadWordVectors(
   path: string,
-  options: Readonly<Partial<ReadOptions>> = {},
+  { isolated: asked, ...given }: Readonly<LoadWordsOptions> = {},
 ): Promise<WordsOnDisk> {
-  const resolved = resolveReadOptions(options);
+  const options = resolveReadOptions(given);
+  const isolated = isolationFor(asked);
+  if (!isolated) return withTokenizer(await readWords(path, options), path);
+  const { isolatedWords } = await import('./isolated-load.ts');
+  return withTokenizer(await isolatedWords(path, options, isolated), path);
+}
+
+export async function readWords(path: string, options: ReadOptions): Promise<ReadWords> {
   const opened = await openFileOrFolder(path);
-  if (opened === 'folder') return loadModel2vec(path, resolved);
+  if (opened === 'folder') return readModel2vec(path, options);
   try {
-    return await loadFile(path, opened, resolved);
+    return await loadFile(path, opened, options);
   } finally {
     await opened.handle.close();
   }
+}
+
+export async function withTokenizer({ tokenizer, ...read }: ReadWords, path: string): Promise<WordsOnDisk> {
+  if (tokenizer === undefined) return read;
+  return { ...read, words: await throughTokenizer(read.words, tokenizer, problemsOf(shownPath(path))) };
 }
 
 /**
@@ -109,7 +125,7 @@ async function readWordListOf(path: string): Promise<Uint8Array> {
 }
 
 /** A folder is a Model2Vec model, if it is anything. */
-async function loadModel2vec(path: string, options: ReadOptions): Promise<WordsOnDisk> {
+async function readModel2vec(path: string, options: ReadOptions): Promise<ReadWords> {
   const name = shownPath(path);
   if (options.format !== 'auto' && options.format !== 'model2vec') {
     throw new SatchelError('INPUT_NOT_A_FILE', `${name} is a folder, not a file.`, { kind: 'input', where: name });
@@ -118,8 +134,7 @@ async function loadModel2vec(path: string, options: ReadOptions): Promise<WordsO
   const tokenizer = await readWhole(join(path, 'tokenizer.json'), { limit: 2 ** 28 });
   const [arrays, problem] = [decodeForeignSafetensors(tensors, { limit: options.memoryLimit }), problemsOf(name)];
   const loaded = model2vecWords(arrays, tokenizer, options, problem);
-  const words = await throughTokenizer(loaded.words, tokenizer, problem);
-  return { ...loaded, words, sha256: createHash('sha256').update(tensors).digest('hex') };
+  return { ...loaded, tokenizer, sha256: createHash('sha256').update(tensors).digest('hex') };
 }
 
 async function* stream(

@@ -27,7 +27,7 @@ export function logBessel(order: number, kappa: number): number {
 /** (1) */
 function uniformExpansion(v: number, kappa: number): number {
   const z = kappa / v;
-  const s = Math.sqrt(1 + z * z);
+  const s = z < 1e100 ? Math.sqrt(1 + z * z) : z; // the square of more would overflow
   const p = 1 / s;
   const q = p * p;
   const u1 = (p * (3 - 5 * q)) / 24;
@@ -48,13 +48,17 @@ function uniformExpansion(v: number, kappa: number): number {
 /** Below this the first two terms of the power series are all there is to see. */
 const TINY = 1e-5;
 
+/** From here on the asymptotic series (3) has all digits, if κ is also more than 4 (ν + 1)². */
+const HUGE = 1e6;
+
 /**
  * I_{ν+1}(κ) / I_ν(κ) by its continued fraction r_{j−1} = 1 / (2j/κ + r_j), from far enough out: a step shrinks the error by r², and the
  * start is the lower bound of Amos (1974), already near. As a fraction r = p/q a step is p, q ← q, (2j/κ) q + p, without division; q cannot overflow in so
- * few steps.
+ * few steps. There are √(ν² + 34κ) − ν + 10 of them, so a κ beyond all others is left to (3): whatever κ is, at most 11 (ν + 1) steps or 6,000.
  */
 export function besselRatio(order: number, kappa: number): number {
   if (kappa < TINY) return (kappa / (2 * order + 2)) * (1 - (kappa * kappa) / (4 * (order + 1) * (order + 2)));
+  if (kappa > HUGE && kappa > 4 * (order + 1) ** 2) return hankelSeries(order + 1, kappa) / hankelSeries(order, kappa);
   const steps = Math.ceil(Math.sqrt(order * order + 34 * kappa) - order) + 10;
   const top = order + steps;
   let p = kappa / (top + 0.5 + Math.sqrt((top + 1.5) * (top + 1.5) + kappa * kappa));
@@ -66,4 +70,18 @@ export function besselRatio(order: number, kappa: number): number {
     q = next;
   }
   return p / q;
+}
+
+/**
+ *   I_ν(κ) = e^κ / √(2πκ) · Σ_k (−1)^k a_k,   a_0 = 1,   a_k = a_{k−1} (4ν² − (2k − 1)²) / (8κk)                   (3)
+ *
+ * Terms shrink at least by 1/k with κ ≥ 2ν², so twenty are more than enough.
+ */
+function hankelSeries(order: number, kappa: number): number {
+  let [term, sum] = [1, 1];
+  for (let k = 1; k <= 20; k++) {
+    term *= -(4 * order * order - (2 * k - 1) ** 2) / (8 * k) / kappa;
+    sum += term;
+  }
+  return sum;
 }

@@ -30,8 +30,8 @@ describe('spm', () => {
   it('is the plain mean direction without a prior, and the prior where that is overwhelming', () => {
     const bags = bagsOf(bagOf({ 0: 2, 1: 1 }));
     const length = Math.hypot(2.8, 0.6);
-    expectRows(prepared(spm, median, learned(1e-9, 5)).represent({ bags }), [[2.8 / length, 0.6 / length]]);
-    expectRows(prepared(spm, median, learned(1e9, 5)).represent({ bags }), [[0, 1]]);
+    expectRows(prepared(spm, median, learned(1e-3, 1e5)).represent({ bags }), [[2.8 / length, 0.6 / length]]);
+    expectRows(prepared(spm, median, learned(1e5, 1e-3)).represent({ bags }), [[0, 1]]);
   });
 
   it('tells how certain a document is: κ0 when empty, more with every word that agrees, less when words cancel out', () => {
@@ -108,8 +108,9 @@ describe('spm', () => {
 
   it.each([
     ["spm: 'direction' must have length 1, got 2.", learned(1, 1, [0, 2])],
-    ["spm: 'kappas' must be above 0, got -1 and 1.", learned(-1, 1)],
-    ["spm: 'kappas' must be above 0, got 1 and NaN.", learned(1, Number.NaN)],
+    ["spm: the array 'kappas' must hold numbers from 0.001 to 100000, got -1 at index 0.", learned(-1, 1)],
+    ["spm: the array 'kappas' must hold numbers from 0.001 to 100000, got NaN at index 1.", learned(1, Number.NaN)],
+    ["spm: the array 'kappas' must hold numbers from 0.001 to 100000, got 1e+30 at index 0.", learned(1e30, 1)],
     ["spm: the array 'direction' must be 2, got 3.", learned(1, 1, [0, 0, 1])],
   ])('refuses a stored model: %s', (message, arrays) => {
     expect(() => prepared(spm, {}, arrays)).toThrow(message);

@@ -22,11 +22,11 @@ import { cosine } from '../core/likeness.ts';
 import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
 import { choice, integer, number, type OptionValues } from '../core/options.ts';
 import { type Direction, defineRepresentation, type Fitted, type Representer } from '../core/representation.ts';
-import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
+import { tensor } from '../core/tensor.ts';
 import { meanLengthOf } from '../mixture/von-mises-fisher.ts';
 import { remainderAfter } from './parts/remainder.ts';
 import { fitSpm, type TextSums } from './parts/spm-fit.ts';
-import { certaintyOf, kappaOfText, type Prior } from './parts/spm-model.ts';
+import { certaintyOf, kappaOfText, type LearnedPrior, takePrior } from './parts/spm-model.ts';
 
 const options = {
   kappaUpdate: choice(
@@ -83,7 +83,7 @@ export function prepareSpm({
   arrays,
   words,
 }: Pick<Fitted<typeof options, { words: true }>, 'options' | 'arrays' | 'words'>): SpmRepresenter {
-  const prior = takePrior(arrays, words.columns);
+  const prior = takePrior(arrays, words.columns, settings.kappaLimit);
   const scales = scalesOf(words);
   const theta = new Float64Array(words.columns);
   const explainOne = (bag: Bag): Posterior => posterior(bag, words, scales, prior, settings, theta);
@@ -116,10 +116,6 @@ interface Posterior {
   readonly scale: number;
   readonly kappa: number;
   readonly certainty: number;
-}
-
-interface LearnedPrior extends Prior {
-  readonly medianKappa: number;
 }
 
 /** (1) for one bag: leaves θ in `theta`. */
@@ -193,18 +189,6 @@ function dotRow({ columns: K, data }: Matrix, row: number, x: Float64Array): num
   let sum = 0;
   for (let f = 0; f < K; f++) sum += data[row * K + f]! * x[f]!;
   return sum;
-}
-
-function takePrior(arrays: Arrays, K: number): LearnedPrior {
-  const direction = takeArray('spm', arrays, 'direction', 'f64', [K]).data;
-  const [kappa, medianKappa] = takeArray('spm', arrays, 'kappas', 'f64', [2]).data;
-  const length = Math.sqrt(direction.reduce((sum, value) => sum + value * value, 0));
-  if (!(Math.abs(length - 1) <= 1e-6))
-    throw new SatchelError('INCONSISTENT', `spm: 'direction' must have length 1, got ${length}.`);
-  if (!(kappa! > 0 && medianKappa! > 0 && Number.isFinite(kappa! + medianKappa!))) {
-    throw new SatchelError('INCONSISTENT', `spm: 'kappas' must be above 0, got ${kappa} and ${medianKappa}.`);
-  }
-  return { direction, kappa: kappa!, medianKappa: medianKappa! };
 }
 
 function median(values: Float64Array): number {

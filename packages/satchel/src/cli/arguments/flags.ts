@@ -36,6 +36,16 @@ export const corpusFlags = {
   onError: { name: 'on-error', placeholder: 'WHAT', option: corpusOptions.onError },
 } as const satisfies Record<string, Flag>;
 
+const safety = {
+  isolated: {
+    name: 'isolated',
+    option: flag(
+      'for files from strangers: read documents, models and word vectors in a process with limits of time and memory',
+      false,
+    ),
+  },
+} as const satisfies Record<string, Flag>;
+
 const running = {
   seed: { name: 'seed', placeholder: 'N', option: plainSettings.seed },
   threads: { name: 'threads', placeholder: 'N', option: plainSettings.threads },
@@ -68,11 +78,11 @@ const output = {
   top: { name: 'top', placeholder: 'N', option: integer('how many words to show', 10, { min: 1, max: 1_000_000 }) },
 } as const satisfies Record<string, Flag>;
 
-export const flags = { ...part, ...running, ...judging, ...output };
+export const flags = { ...part, ...safety, ...running, ...judging, ...output };
 
 /** Every command has these. */
 export const always: readonly Flag[] = [flags.quiet, flags.debug, flags.help];
-export const readingFlags: readonly Flag[] = Object.values(corpusFlags);
+export const readingFlags: readonly Flag[] = [...Object.values(corpusFlags), flags.isolated];
 /** Of runs that train. */
 export const runningFlags: readonly Flag[] = Object.values(running);
 

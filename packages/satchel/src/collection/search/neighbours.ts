@@ -56,7 +56,7 @@ export async function buildNeighbours(
     await breathe();
   }
   const file = `${PREFIX}${index.generation + 1}`;
-  const { bytes, checksum } = save(graph, folder, file);
+  const { bytes, checksum } = await save(graph, folder, file);
   return {
     file,
     bytes,
@@ -107,13 +107,17 @@ export function removeUnnamed(folder: string, named: NeighboursEntry | undefined
   }
 }
 
-function save(graph: NeighbourGraph, folder: string, file: string): Pick<NeighboursEntry, 'bytes' | 'checksum'> {
+async function save(
+  graph: NeighbourGraph,
+  folder: string,
+  file: string,
+): Promise<Pick<NeighboursEntry, 'bytes' | 'checksum'>> {
   const [path, temporary] = [join(folder, file), join(folder, `${file}.tmp`)];
   try {
     graph.save(temporary);
-    syncFile(temporary);
+    await syncFile(temporary);
     renameSync(temporary, path);
-    syncFolder(folder);
+    await syncFolder(folder);
     return { bytes: statSync(path).size, checksum: checksumOfFile(path) };
   } catch (error) {
     throw writeError(path, error);

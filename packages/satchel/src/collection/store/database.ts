@@ -10,7 +10,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { printable, SatchelError } from '../../core/errors.ts';
 import { damaged } from './damage.ts';
 import { PLAIN_FORMAT, unknownFormat, VECTOR_FORMAT } from './format.ts';
-import { isLostSync, isUnfinished, sqliteError } from './sqlite-errors.ts';
+import { isLostSync, isUnfinished, isUnknownOutcome, outcomeUnknown, sqliteError } from './sqlite-errors.ts';
 
 export interface Database {
   readonly path: string;
@@ -19,7 +19,10 @@ export interface Database {
   statement(sql: string): StatementSync;
   /** All that `work` reads is of one moment. */
   read<Result>(work: () => Result): Result;
-  /** All that `work` writes is on disk when this returns, or none of it is. */
+  /**
+   * All that `work` writes is on disk when this returns, and none of it when this throws; but OUTCOME_UNKNOWN says that the disk failed in
+   * the commit itself, and that all of it or nothing is there.
+   */
   write<Result>(work: () => Result): Result;
   /** Moves the log into the database, all of it where no reader stands in the way. */
   checkpoint(kind: 'PASSIVE' | 'TRUNCATE'): void;
@@ -72,7 +75,13 @@ export function dropVectorTables({ statement }: Pick<Database, 'statement'>): vo
     statement(sql).run();
 }
 
-export function openDatabase(path: string, mode: 'read' | 'write'): Database {
+type Open = (path: string, options: { readOnly: boolean; timeout: number }) => DatabaseSync;
+
+/** Loaded when there is something to open: some Nodes warn of it. */
+const openSqlite: Open = (path, options) => new (process.getBuiltinModule('node:sqlite').DatabaseSync)(path, options);
+
+/** `open` is for tests, whose disk fails. */
+export function openDatabase(path: string, mode: 'read' | 'write', open: Open = openSqlite): Database {
   const attempt = <Result>(work: () => Result): Result => {
     try {
       return work();
@@ -81,11 +90,11 @@ export function openDatabase(path: string, mode: 'read' | 'write'): Database {
     }
   };
   requireBeginning(path);
-  const { DatabaseSync } = process.getBuiltinModule('node:sqlite'); // loaded when there is something to open: some Nodes warn of it
-  const sqlite = attempt(() => new DatabaseSync(path, { readOnly: mode === 'read', timeout: TIMEOUT_MS }));
+  const sqlite = attempt(() => open(path, { readOnly: mode === 'read', timeout: TIMEOUT_MS }));
   const statements = new Map<string, StatementSync>();
   let lost: unknown;
   let isNew = false;
+  let isCommitting = false;
 
   const statement = (sql: string): StatementSync => {
     const kept = statements.get(sql) ?? sqlite.prepare(sql);
@@ -96,6 +105,7 @@ export function openDatabase(path: string, mode: 'read' | 'write'): Database {
     sqlite.exec(begin);
     try {
       const result = work();
+      isCommitting = begin === WRITING;
       if (begin !== READING || sqlite.isTransaction) sqlite.exec('COMMIT'); // an error of the disk ends a transaction by itself
       return result;
     } catch (error) {
@@ -106,11 +116,13 @@ export function openDatabase(path: string, mode: 'read' | 'write'): Database {
   /** Whatever writes. */
   const writing = <Result>(work: () => Result): Result => {
     if (lost !== undefined) throw readOnlyNow(path, lost);
+    isCommitting = false;
     try {
       return work();
     } catch (error) {
-      if (isLostSync(error) || sqlite.isTransaction) lost = error;
-      throw sqliteError(path, error);
+      const isUnknown = isCommitting && isUnknownOutcome(error);
+      if (isUnknown || isLostSync(error) || sqlite.isTransaction) lost = error;
+      throw isUnknown ? outcomeUnknown(path, error) : sqliteError(path, error);
     }
   };
 

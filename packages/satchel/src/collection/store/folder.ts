@@ -1,17 +1,6 @@
 /** The folder of a collection: which files belong to it, whether it is one, and what is put aside in it. */
-import {
-  closeSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  statSync,
-  unlinkSync,
-} from 'node:fs';
+import { constants, copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { printable, SatchelError } from '../../core/errors.ts';
 import { errorCode, outputUnwritable, writeError } from '../../files/write-errors.ts';
@@ -52,10 +41,10 @@ const notACollection = (folder: string, why: string): SatchelError =>
   });
 
 /** Makes the folder where there is none; refuses one that holds other things. */
-export function makeFolder(folder: string): void {
+export async function makeFolder(folder: string): Promise<void> {
   try {
     mkdirSync(folder);
-    syncFolder(dirname(join(folder, '.')));
+    await syncFolder(dirname(join(folder, '.')));
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw writeError(folder, error);
   }
@@ -69,25 +58,8 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** What a process that died while it asked for the lock has left: `collection.sqlite.lock.4711.tmp`. */
-export function removeLeftovers(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const pid = Number(/^collection\.sqlite\.lock\.(\d+)\.tmp$/.exec(name)?.[1]);
-    if (pid > 0 && !isRunning(pid)) unlinkSync(join(folder, name));
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return errorCode(error) === 'EPERM';
-  }
-}
-
 /** Keeps a copy of the log as it is now; answers its path. */
-export function quarantineLog(folder: string): string {
+export async function quarantineLog(folder: string): Promise<string> {
   const aside = join(folder, QUARANTINE);
   mkdirSync(aside, { recursive: true });
   for (let i = 1; ; i++) {
@@ -98,9 +70,9 @@ export function quarantineLog(folder: string): string {
       if (errorCode(error) === 'EEXIST') continue;
       throw writeError(copy, error);
     }
-    syncFile(copy);
-    syncFolder(aside);
-    syncFolder(folder);
+    await syncFile(copy);
+    await syncFolder(aside);
+    await syncFolder(folder);
     return copy;
   }
 }
@@ -115,16 +87,17 @@ export function quarantined(folder: string): string[] {
   }
 }
 
-export function syncFile(path: string): void {
-  const descriptor = openSync(path, 'r');
+/** Through a handle: `node --permission` has no other fsync. */
+export async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r');
   try {
-    fsyncSync(descriptor);
+    await handle.sync();
   } finally {
-    closeSync(descriptor);
+    await handle.close();
   }
 }
 
-export function syncFolder(path: string): void {
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return; // a folder cannot be opened there
-  syncFile(path);
+  await syncFile(path);
 }

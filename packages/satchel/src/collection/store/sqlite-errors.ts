@@ -81,6 +81,23 @@ export const isLostSync = (error: unknown): boolean => {
   return code === FSYNC || code === FOLDER_FSYNC;
 };
 
+/** Of errors of a commit: the disk failed, and what was written may have reached it. Where it is full, the end is not written, so nothing is there. */
+export const isUnknownOutcome = (error: unknown): boolean =>
+  [IO_ERROR, CANNOT_OPEN].includes((sqliteCode(error) ?? 0) & 0xff);
+
+export const outcomeUnknown = (path: string, cause: unknown): SatchelError =>
+  new SatchelError(
+    'OUTCOME_UNKNOWN',
+    `${printable(path)}: the disk failed while the change was being committed. It may or may not have been stored; if it was, then whole.`,
+    {
+      kind: 'io',
+      where: printable(path),
+      remedy: 'Look at the disk, open the collection again, and repeat the change with replace (--upsert).',
+      facts: { sqlite: sqliteCode(cause) },
+      cause,
+    },
+  );
+
 /** The file was being made when its maker died: before it was in write-ahead mode, so before anything was stored in it. */
 export const isUnfinished = (error: unknown): boolean => sqliteCode(error) === HOT_JOURNAL;
 

@@ -18,6 +18,9 @@ export interface DecompressLimits {
 
 const RATIO = 100;
 const HARMLESS = 8 * 2 ** 20;
+/** Beginning a stream takes longer than unpacking a small one: many of them must hold this many bytes each on average. */
+const FEW_STREAMS = 1000;
+const SMALLEST_STREAM = 512;
 const OUTPUT_CHUNK = 256 * 1024;
 
 export async function* decompressed(chunks: AsyncGenerator<Buffer>, limits: DecompressLimits): AsyncGenerator<Buffer> {
@@ -39,8 +42,9 @@ async function* unpacked(
   compression: Compression,
   { name, maxBytes }: DecompressLimits,
 ): AsyncGenerator<Buffer> {
-  let [consumed, produced] = [0, 0];
+  let [streams, consumed, produced] = [0, 0, 0];
   while (compressionOf(await input.peek(4)) === compression) {
+    if (++streams > FEW_STREAMS && consumed < streams * SMALLEST_STREAM) throw tooManyStreams(name, streams, consumed);
     const engine =
       compression === 'gzip'
         ? createGunzip({ chunkSize: OUTPUT_CHUNK })
@@ -110,6 +114,13 @@ const bomb = (name: string, read: number, produced: number): SatchelError =>
     where: name,
     remedy: 'If it is genuine, unpack it first.',
     facts: { read, produced },
+  });
+
+const tooManyStreams = (name: string, streams: number, read: number): SatchelError =>
+  new SatchelError('BOMB', `${name} consists of too many small compressed streams: ${streams} in ${read} bytes.`, {
+    where: name,
+    remedy: 'If it is genuine, unpack it first.',
+    facts: { streams, read },
   });
 
 const trailing = (name: string, offset: number): SatchelError =>

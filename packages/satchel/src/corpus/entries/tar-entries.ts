@@ -2,10 +2,20 @@
  * The regular files of a tar archive, streamed in the archive's order. Nothing is ever written under a name found there; still, names
  * that point outside, come twice, or would be one file on another system are refused, because an honest archive has none.
  */
-import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import { printable, SatchelError } from '../../core/errors.ts';
+import { Peekable } from '../bytes/peekable.ts';
 import type { Pass } from '../pass.ts';
 import { badEntry, type Entry, entryTooLong } from './entry.ts';
+import {
+  type Attributes,
+  attributesOf,
+  BLOCK,
+  headerOf,
+  isZero,
+  LONGEST_ATTRIBUTES,
+  type TarHeader,
+  textAt,
+} from './tar-header.ts';
 
 const MOST_ENTRIES = 1_000_000;
 const LONGEST_NAME = 4096;
@@ -15,49 +25,103 @@ export async function* tarEntries(
   pass: Pass,
   mostEntries = MOST_ENTRIES,
 ): AsyncGenerator<Entry> {
-  const decoder = createTarDecoder({ strict: true });
-  const feeding = feed(chunks, decoder.writable);
-  const reader = decoder.readable.getReader();
+  const input = new Peekable(chunks);
   const seen = new Map<string, string>();
-  let count = 0;
+  const headers = headersOf(input, pass.name, mostEntries);
   try {
-    for (;;) {
-      const { value, done } = await reader.read().catch((error: unknown) => {
-        throw damaged(pass.name, count, error);
-      });
-      if (done) break;
-      if (++count > mostEntries) throw tooManyEntries(pass.name, mostEntries);
-      yield* checked(value, seen, pass);
+    for await (const header of headers) {
+      const body = { left: header.size };
+      yield* checked(header, body, input, seen, pass);
+      await skip(input, body.left + padding(header.size), pass.name);
     }
   } finally {
-    await reader.cancel().catch(() => {});
-    await feeding;
+    await input.close();
   }
 }
 
-/** Yields the entry if it is a regular file with an honest name; its body must be read or dropped before the next can come. */
-async function* checked(entry: ParsedTarEntry, seen: Map<string, string>, pass: Pass): AsyncGenerator<Entry> {
-  const { name: path, type, size } = entry.header;
+/** Every header that is about an entry; the caller reads or skips the body before it asks for the next. */
+async function* headersOf(input: Peekable, name: string, mostEntries: number): AsyncGenerator<TarHeader> {
+  let forAll: Attributes = {};
+  let forNext: Attributes = {};
+  let count = 0;
+  for (let blocks = 1; ; blocks++) {
+    if (blocks > 4 * mostEntries)
+      // three headers about an entry, and its own
+      throw tooManyEntries(name, mostEntries);
+    const block = await input.take(BLOCK);
+    if (block.length < BLOCK) throw cut(name);
+    if (isZero(block)) return checkEnd(input, name, count);
+    try {
+      const header = headerOf(block, { ...forAll, ...forNext });
+      if (header.kind === 'attributes for all')
+        forAll = { ...forAll, ...attributesOf(await meta(input, header, name)) };
+      else if (header.kind === 'attributes') forNext = attributesOf(await meta(input, header, name));
+      else if (header.kind === 'long name') {
+        const text = await meta(input, header, name);
+        forNext = { ...forNext, path: textAt(text, 0, text.length) };
+      } else if (header.kind === 'long link name') await meta(input, header, name);
+      else {
+        forNext = {};
+        if (++count > mostEntries) throw tooManyEntries(name, mostEntries);
+        yield header;
+      }
+    } catch (error) {
+      throw error instanceof SatchelError ? error : badHeader(name, count, error);
+    }
+  }
+}
+
+/** The body of a header that is about the next one. */
+async function meta(input: Peekable, { size }: TarHeader, name: string): Promise<Buffer> {
+  if (size > LONGEST_ATTRIBUTES) throw new Error(`its attributes have ${size} bytes`);
+  const bytes = await input.take(size + padding(size));
+  if (bytes.length < size) throw cut(name);
+  return bytes.subarray(0, size);
+}
+
+const padding = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK;
+
+async function skip(input: Peekable, count: number, name: string): Promise<void> {
+  if ((await input.skip(count)) < count) throw cut(name);
+}
+
+/** A second block of zeros, then nothing but zeros. */
+async function checkEnd(input: Peekable, name: string, count: number): Promise<void> {
+  const second = await input.take(BLOCK);
+  if (second.length < BLOCK) throw cut(name);
+  if (!isZero(second)) throw badHeader(name, count, new Error('a block of zeros stands alone'));
+  for await (const chunk of input.rest()) {
+    if (!isZero(chunk))
+      throw new SatchelError('TRAILING_BYTES', `${name} goes on after the end of the archive.`, { where: name });
+  }
+}
+
+/** Yields the entry if it is a regular file with an honest name. */
+async function* checked(
+  { path, kind, size }: TarHeader,
+  body: { left: number },
+  input: Peekable,
+  seen: Map<string, string>,
+  pass: Pass,
+): AsyncGenerator<Entry> {
   const { maxLineBytes } = pass.options;
-  let isRead = false;
   try {
     checkName(path, pass.name);
-    if (type !== 'directory') {
-      if (type !== 'file') throw badEntry(pass.name, path, `is a ${type}, not a regular file`);
-      checkTwin(path, seen, pass.name);
-      yield {
-        path,
-        async bytes() {
-          if (size > maxLineBytes) throw entryTooLong(pass.name, path, maxLineBytes);
-          isRead = true;
-          return bodyOf(entry, pass.name);
-        },
-      };
-    }
+    if (kind === 'directory') return;
+    if (kind !== 'file') throw badEntry(pass.name, path, `is a ${kind}, not a regular file`);
+    checkTwin(path, seen, pass.name);
+    yield {
+      path,
+      async bytes() {
+        if (size > maxLineBytes) throw entryTooLong(pass.name, path, maxLineBytes);
+        body.left = 0;
+        const bytes = await input.take(size);
+        if (bytes.length < size) throw cut(pass.name);
+        return bytes;
+      },
+    };
   } catch (error) {
     pass.fault(error);
-  } finally {
-    if (!isRead) await entry.body.cancel().catch(() => {});
   }
 }
 
@@ -85,40 +149,14 @@ function checkTwin(path: string, seen: Map<string, string>, name: string): void 
   seen.set(folded, path);
 }
 
-async function bodyOf({ body, header }: ParsedTarEntry, name: string): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  const reader = body.getReader();
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
-  } catch (error) {
-    throw damaged(name, header.name, error);
-  }
-  return Buffer.concat(parts);
-}
-
-/** A fault of the bytes themselves reaches the reader of the entries as it is. */
-async function feed(chunks: AsyncGenerator<Buffer>, writable: WritableStream<Uint8Array>): Promise<void> {
-  const writer = writable.getWriter();
-  writer.closed.catch(() => {});
-  try {
-    for await (const chunk of chunks) await writer.write(chunk);
-    await writer.close();
-  } catch (error) {
-    await writer.abort(error).catch(() => {});
-  }
-}
-
 const tooManyEntries = (name: string, limit: number): SatchelError =>
   new SatchelError('BOMB', `${name} holds more than ${limit} entries.`, { where: name, facts: { limit } });
 
-function damaged(name: string, after: number | string, error: unknown): SatchelError {
-  if (error instanceof SatchelError) return error;
+const cut = (name: string): SatchelError =>
+  new SatchelError('TRUNCATED', `${name} is cut: the archive ends too early.`, { where: name });
+
+function badHeader(name: string, before: number, error: unknown): SatchelError {
   const reason = error instanceof Error ? error.message : String(error);
-  const where = typeof after === 'number' ? `${name}: entry ${after + 1}` : `${name}: ${printable(after)}`;
-  const told = { where, facts: { reason }, cause: error };
-  if (/truncated/i.test(reason))
-    return new SatchelError('TRUNCATED', `${name} is cut: the archive ends too early.`, told);
-  if (/Invalid EOF/.test(reason))
-    return new SatchelError('TRAILING_BYTES', `${name} goes on after the end of the archive.`, told);
-  return new SatchelError('BAD_HEADER', `${where} has a damaged header (${reason}).`, told);
+  const where = `${name}: entry ${before + 1}`;
+  return new SatchelError('BAD_HEADER', `${where} has a damaged header (${reason}).`, { where, facts: { reason } });
 }

@@ -23,6 +23,8 @@ export interface Column {
   /** Highest repetition and definition level of its values. */
   readonly repetition: number;
   readonly definition: number;
+  /** The column and all that is below it. */
+  readonly elements: readonly SchemaElement[];
 }
 
 const LONGEST_FOOTER = 64 * 2 ** 20;
@@ -107,6 +109,7 @@ function columnOf(elements: readonly SchemaElement[]): Column {
     kind: isPlain ? 'value' : isLine && isList ? 'list' : 'nested',
     repetition: levels(({ repetition_type }) => repetition_type === 'REPEATED'),
     definition: levels(({ repetition_type }) => repetition_type !== 'REQUIRED'),
+    elements,
   };
 }
 

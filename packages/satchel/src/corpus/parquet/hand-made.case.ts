@@ -1,8 +1,12 @@
 /** Parquet files made by hand, honest or not. */
 import { type CompressionCodec, type FileMetaData, parquetMetadata } from 'hyparquet';
-import { ByteWriter } from 'hyparquet-writer';
+import { ByteWriter, parquetWriteBuffer } from 'hyparquet-writer';
 import { writeMetadata } from 'hyparquet-writer/src/metadata.js';
 import { serializeTCompactProtocol } from 'hyparquet-writer/src/thrift.js';
+
+/** An honest file of one column of texts. */
+export const parquetOf = (texts: readonly string[]): Buffer =>
+  Buffer.from(parquetWriteBuffer({ columnData: [{ name: 'text', data: [...texts], type: 'STRING' }] }));
 
 /** The file with other metadata. */
 export function refooted(file: Buffer, change: (metadata: FileMetaData) => FileMetaData): Buffer {

@@ -5,6 +5,7 @@
 import { crc32 } from 'node:zlib';
 import { Encodings } from 'hyparquet/src/constants.js';
 import { deserializeTCompactProtocol } from 'hyparquet/src/thrift.js';
+import type { Budget } from './budget.ts';
 import type { Faults } from './fault.ts';
 import { type Chunk, type Column, whole } from './footer.ts';
 import { countInRuns, isSoundDelta } from './runs.ts';
@@ -23,21 +24,23 @@ const LARGEST_CHUNK = 2 ** 30;
 const [DATA, DICTIONARY, DATA_V2] = [0, 2, 3];
 const [PLAIN, PLAIN_DICTIONARY, RLE, DELTA_NUMBERS, DELTA_LENGTHS, RLE_DICTIONARY] = [0, 2, 3, 5, 6, 8];
 
-export function unpackedPages(chunk: ChunkBytes, faults: Faults): Uint8Array[] {
+export function unpackedPages(chunk: ChunkBytes, budget: Budget, faults: Faults): Uint8Array[] {
   const { bytes, start, column, schema } = chunk;
   if (!isKnownCodec(column.codec))
     throw faults.unsupported(`compression ${column.codec ?? 'of an unknown kind'} (column '${schema.name}')`);
-  const mostValues = schema.kind === 'value' ? chunk.rows : chunk.rows * 16 + bytes.length * RATIO + 10_000;
   const pages: Uint8Array[] = [];
   let [values, rows, unpacked] = [0, 0, 0];
   for (let at = 0; at < bytes.length - 1; ) {
     const page = pageAt(chunk, at, faults);
     at = page.end;
     if (page.isData) values += page.values;
-    if (values > mostValues) throw faults.bad(`column '${schema.name}' has more values than rows`, start + page.start);
+    if (schema.kind === 'value' && values > chunk.rows)
+      throw faults.bad(`column '${schema.name}' has more values than rows`, start + page.start);
     unpacked += page.length;
     if (unpacked > LARGEST_CHUNK)
       throw faults.tooMuch('LIMIT_BYTES', `unpacks to more than ${LARGEST_CHUNK} bytes in one column`, { unpacked });
+    budget.unpack(page.length);
+    budget.decode(page.values);
     const content = unpackedPage(page, chunk, faults);
     if (content.wasPacked) pages.push(content.bytes);
     rows += checkContent(page, content.bytes, chunk, faults);
@@ -157,10 +160,11 @@ function checkContent(page: Page, content: Uint8Array, { column, schema, start }
     case PLAIN_DICTIONARY:
     case RLE_DICTIONARY: {
       const width = values > 0 ? (content[at] ?? 33) : 0;
+      const isInRuns = page.v2 !== undefined || width > 0; // of an older page, indices of no bits are not read
       if (
         isBoolean ||
         width > 32 ||
-        countInRuns(content, at + 1, content.length, width, width > 0 ? values : 0, 0) === undefined
+        countInRuns(content, at + 1, content.length, width, isInRuns ? values : 0, 0) === undefined
       )
         throw unsound();
       return rows;

@@ -2,15 +2,16 @@
  * Parquet: one document a row, read one row group at a time and only the columns that are wanted. The decoder (hyparquet) trusts its
  * input, so it is given pages that have been unpacked and checked before.
  */
-import { parquetRead, type RowGroup } from 'hyparquet';
+import { type FileMetaData, parquetRead, type RowGroup } from 'hyparquet';
 import type { Document } from '../../core/corpus.ts';
 import { printable, SatchelError } from '../../core/errors.ts';
 import { checkUtf8 } from '../bytes/encoding.ts';
 import type { RandomAccess, Source } from '../bytes/source.ts';
 import type { Pass } from '../pass.ts';
 import { checkColumns, documentOf, labelFieldOf } from '../record.ts';
+import { type Budget, createBudget } from './budget.ts';
 import { type Faults, faultsOf } from './fault.ts';
-import { arrayBufferOf, type Column, chunkOf, type Footer, readFooter } from './footer.ts';
+import { arrayBufferOf, type Chunk, type Column, chunkOf, type Footer, readFooter } from './footer.ts';
 import { unpackedPages } from './pages.ts';
 
 const RATIO = 100;
@@ -25,10 +26,13 @@ export async function* readParquet(source: Source, pass: Pass): AsyncGenerator<D
     const rows = Number(footer.metadata.num_rows);
     if (rows > pass.options.maxRecords)
       throw faults.tooMuch('LIMIT_ROWS', `claims ${rows} rows; at most ${pass.options.maxRecords} are read`, { rows });
+    if (rows > 10_000 + RATIO * file.size)
+      throw faults.tooMuch('LIMIT_ROWS', `claims ${rows} texts in ${file.size} bytes`, { rows });
+    const budget = createBudget(file.size, rows, faults);
     let [record, produced] = [0, 0];
     for (let group = 0; group < footer.metadata.row_groups.length; group++) {
       const documents: Document[] = [];
-      for (const row of await groupRows(file, footer, group, columns, pass, faults)) {
+      for (const row of await groupRows(file, footer, group, columns, pass, budget, faults)) {
         record++;
         try {
           documents.push(pass.admit(documentOf(row, record, `${pass.name}: record ${record}`, pass.options), record));
@@ -69,13 +73,14 @@ async function groupRows(
   index: number,
   columns: readonly Column[],
   pass: Pass,
+  budget: Budget,
   faults: Faults,
 ) {
   const group = footer.metadata.row_groups[index]!;
   const values: (readonly unknown[])[] = [];
   for (const column of columns) {
     try {
-      values.push(await columnValues(file, footer, group, column, pass, faults));
+      values.push(await columnValues(file, footer, group, column, pass, budget, faults));
     } catch (error) {
       if (error instanceof SatchelError) throw error;
       const reason = error instanceof Error ? error.message : String(error);
@@ -93,16 +98,15 @@ async function columnValues(
   group: RowGroup,
   schema: Column,
   pass: Pass,
+  budget: Budget,
   faults: Faults,
 ): Promise<readonly unknown[]> {
   const rows = Number(group.num_rows);
   const chunk = chunkOf(group, schema.name, footer, faults);
+  budget.read(chunk.end - chunk.start);
   const bytes = await file.read(chunk.start, chunk.end);
   if (bytes.length < chunk.end - chunk.start) throw faults.bad('it was cut while it was read', chunk.start);
-  if (schema.name === pass.options.text && rows > 10_000 + RATIO * bytes.length) {
-    throw faults.tooMuch('LIMIT_ROWS', `claims ${rows} texts in ${bytes.length} bytes`, { rows });
-  }
-  const pages = unpackedPages({ ...chunk, bytes, schema, rows }, faults);
+  const pages = unpackedPages({ ...chunk, bytes, schema, rows }, budget, faults);
   const textOf = (value: Uint8Array): string => {
     const text = Buffer.from(value.buffer, value.byteOffset, value.length);
     checkUtf8(text, `${pass.name}, column '${printable(schema.name)}'`);
@@ -111,7 +115,7 @@ async function columnValues(
   let found: readonly unknown[] = [];
   await parquetRead({
     file: { byteLength: file.size, slice: () => arrayBufferOf(bytes) },
-    metadata: { ...footer.metadata, row_groups: [group], num_rows: group.num_rows },
+    metadata: onlyColumn(footer, group, chunk, schema),
     columns: [schema.name],
     compressors: { [chunk.column.codec]: () => pages.shift() },
     parsers: { stringFromBytes: textOf, jsonFromBytes: textOf },
@@ -121,3 +125,18 @@ async function columnValues(
   });
   return found;
 }
+
+/** Metadata of this column alone: the decoder goes through all of it for every row group, and there may be thousands of both. */
+const onlyColumn = ({ metadata }: Footer, group: RowGroup, { column }: Chunk, { elements }: Column): FileMetaData => ({
+  version: metadata.version,
+  schema: [{ ...metadata.schema[0]!, num_children: 1 }, ...elements],
+  num_rows: group.num_rows,
+  row_groups: [
+    {
+      columns: [{ file_offset: 0n, meta_data: column }],
+      total_byte_size: group.total_byte_size,
+      num_rows: group.num_rows,
+    },
+  ],
+  metadata_length: 0,
+});

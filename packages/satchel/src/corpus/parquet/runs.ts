@@ -22,6 +22,7 @@ export function countInRuns(
     at = header.end;
     if (header.value % 2 === 1) {
       const groups = (header.value - 1) / 2;
+      if (groups === 0 || width === 0) return undefined; // the decoder takes a byte for it that is not there
       const packed = Math.min(groups * 8, count - seen);
       if (groups * 8 - packed >= 512 || at + Math.ceil((packed * width) / 8) > end) return undefined;
       for (let i = 0; i < packed; i++) if (bitsAt(bytes, at * 8 + i * width, width) === target) hits++;
@@ -49,8 +50,8 @@ export function isSoundDelta(bytes: Uint8Array, start: number, end: number, coun
     at = number.end;
   }
   const [blockSize = 0, miniblocks = 0] = header;
-  if (miniblocks < 1 || miniblocks > 512 || blockSize > 65536 || blockSize % miniblocks !== 0 || blockSize === 0)
-    return false;
+  if (miniblocks < 1 || miniblocks > 512 || blockSize > 65536 || blockSize === 0) return false;
+  if (blockSize % (8 * miniblocks) !== 0) return false; // else the decoder goes on within a byte, and reads other numbers than these
   for (let seen = 1; seen < count; seen += blockSize) {
     const minimum = varint(bytes, at, end);
     if (minimum === undefined || minimum.end + miniblocks > end) return false;

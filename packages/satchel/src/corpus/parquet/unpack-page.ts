@@ -1,23 +1,22 @@
-/** One page of a column, unpacked to exactly the length its header states. */
+/**
+ * One page of a column, unpacked to exactly the length its header states: never more, however the bytes were packed, and in a time that the
+ * two lengths bound.
+ */
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { snappyUncompress } from 'hyparquet';
-import { decompressLz4, decompressLz4Raw } from 'hyparquet-compressors';
+import { unpackLz4, unpackLz4Raw } from './lz4.ts';
+import { unpackSnappy } from './snappy.ts';
 
 type Unpack = (input: Uint8Array, length: number) => Uint8Array;
 
-/** Node's own stop at the limit; the others write into room that is given to them. */
+/** Node's own stop at the limit; ours write into room of that length. */
 const unpackers: Readonly<Record<string, Unpack>> = {
   UNCOMPRESSED: (input) => input,
-  SNAPPY: (input, length) => {
-    const output = new Uint8Array(length);
-    snappyUncompress(input, output);
-    return output;
-  },
+  SNAPPY: unpackSnappy,
   GZIP: (input, length) => gunzipSync(input, { maxOutputLength: length }),
   BROTLI: (input, length) => brotliDecompressSync(input, { maxOutputLength: length }),
   ZSTD: (input, length) => zstdDecompressSync(input, { maxOutputLength: length }),
-  LZ4: decompressLz4,
-  LZ4_RAW: decompressLz4Raw,
+  LZ4: unpackLz4,
+  LZ4_RAW: unpackLz4Raw,
 };
 
 export const isKnownCodec = (codec: string | undefined): boolean =>

@@ -84,7 +84,8 @@ function linesOf(fields: readonly string[]): number {
 }
 
 function checkedHeader(columns: readonly string[], where: string): readonly string[] {
-  const twice = columns.find((column, i) => columns.indexOf(column) !== i);
+  const seen = new Set<string>();
+  const twice = columns.find((column) => seen.size === seen.add(column).size);
   if (twice === undefined) return columns;
   const found = columns.map((column) => `'${printable(column, 60)}'`).join(', ');
   throw new SatchelError(

@@ -8,6 +8,7 @@
  */
 import { breathe } from '../../core/compute.ts';
 import type { Document } from '../../core/corpus.ts';
+import { printable } from '../../core/errors.ts';
 import { decodeText, type Encoding } from '../bytes/encoding.ts';
 import { badEntry, type Entry, refuseArchive } from '../entries/entry.ts';
 import type { Pass } from '../pass.ts';
@@ -45,7 +46,9 @@ async function* readPlaced(
       record++;
       const bytes = await entry.bytes();
       refuseArchive(bytes, pass.name, entry.path);
-      batch.push(pass.admit(documentOf(placed, decodeText(bytes, encoding, `${pass.name}/${entry.path}`)), record));
+      batch.push(
+        pass.admit(documentOf(placed, decodeText(bytes, encoding, `${pass.name}/${printable(entry.path)}`)), record),
+      );
     } catch (error) {
       pass.fault(error);
     }

@@ -8,7 +8,7 @@
  */
 import { Parser } from 'htmlparser2';
 import type { Document } from '../../core/corpus.ts';
-import { SatchelError } from '../../core/errors.ts';
+import { printable, SatchelError } from '../../core/errors.ts';
 import { decodeText } from '../bytes/encoding.ts';
 import { type Entry, refuseArchive } from '../entries/entry.ts';
 import type { CorpusOptions } from '../options.ts';
@@ -57,7 +57,7 @@ async function labelsInBothParts(
 async function* storyFiles(entries: AsyncIterable<Entry>, pass: Pass): AsyncGenerator<Story[]> {
   for await (const entry of entries) {
     if (!/\.sgml?$/i.test(entry.path)) continue;
-    const name = entry.path === '' ? pass.name : `${pass.name}/${entry.path}`;
+    const name = entry.path === '' ? pass.name : `${pass.name}/${printable(entry.path)}`;
     try {
       const bytes = await entry.bytes();
       refuseArchive(bytes, pass.name, entry.path);
@@ -102,6 +102,9 @@ interface Story {
   text: string;
 }
 
+/** The files of old nest four deep; the parser looks through all open tags at every closing one. */
+const DEEPEST = 64;
+
 /** Exported for its test. */
 export function storiesOf(sgml: string, name: string): Story[] {
   const stories: Story[] = [];
@@ -116,7 +119,7 @@ export function storiesOf(sgml: string, name: string): Story[] {
           story = startedStory(attributes, name, stories.length + 1);
         }
         if (tag === 'D') label = '';
-        within.push(tag);
+        if (within.push(tag) > DEEPEST) throw badSgml(name, `tags lie more than ${DEEPEST} deep`);
       },
       ontext(text) {
         const tag = within.at(-1);
@@ -162,4 +165,4 @@ function startedStory(attributes: Readonly<Record<string, string>>, name: string
 }
 
 const badSgml = (name: string, what: string): SatchelError =>
-  new SatchelError('BAD_SGML', `${name}: ${what}.`, { where: name });
+  new SatchelError('BAD_SGML', `${name}: ${printable(what)}.`, { where: name });

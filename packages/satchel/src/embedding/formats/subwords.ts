@@ -42,8 +42,10 @@ export function foldSubwords(words: readonly string[], { columns, data }: Matrix
 export const composes = ({ subwords, compose }: WordVectors): boolean =>
   compose !== undefined || subwords !== undefined;
 
-/** The sentence end of fastText is a word without parts. */
-export const hasSubwords = (word: string): boolean => word !== '</s>';
+/** The sentence end of fastText is a word without parts; and what is this long is no word, whose n-grams would take long to add up. */
+export const hasSubwords = (word: string): boolean => word !== '</s>' && word.length <= longestWord;
+
+const longestWord = 512;
 
 export function subwordIds(word: string, shortest: number, longest: number, buckets: number): number[] {
   if (buckets === 0) return [];

@@ -9,7 +9,7 @@
 import type { Compute } from '../../core/compute.ts';
 import { createPace } from '../../mixture/pace.ts';
 import { type KappaUpdate, logNormaliser, meanLengthOf } from '../../mixture/von-mises-fisher.ts';
-import { boundedKappa, certaintyOf, type Prior } from './spm-model.ts';
+import { boundedKappa, certaintyOf, type Prior, START_KAPPA } from './spm-model.ts';
 
 /** The texts that have words: row n of `sums` is S_n, `tokens[n]` is l_n. */
 export interface TextSums {
@@ -36,9 +36,6 @@ export interface FittedSpm extends SpmState {
   /** The log-likelihood at the start and after every iteration. */
   readonly history: number[];
 }
-
-/** A start that does not slow the climb down, unlike the paper's 1000 to 1500. */
-const START_KAPPA = 50;
 
 export async function fitSpm(texts: TextSums, settings: SpmSettings, compute: Compute): Promise<FittedSpm> {
   const pace = createPace(compute);

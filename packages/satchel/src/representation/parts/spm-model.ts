@@ -10,15 +10,38 @@
  * The posterior (3) is exact: the von Mises–Fisher distribution is conjugate to its own mean direction, so (4) is the likelihood itself, and
  * the bound of the paper equals it after every expectation. Everything about a text but its direction hangs on three numbers: l, μ0·S, ‖S‖².
  */
+import { SatchelError } from '../../core/errors.ts';
+import { type Arrays, takeArray } from '../../core/tensor.ts';
 import { concentrationOf, type KappaUpdate, logNormaliser, meanLengthOf } from '../../mixture/von-mises-fisher.ts';
 
 /** Concentrations stay within [least, most]. */
 export const LEAST_KAPPA = 1e-3;
 
+/** A start that does not slow the climb down, unlike the paper's 1000 to 1500. */
+export const START_KAPPA = 50;
+
 export interface Prior {
   /** K numbers, length 1. */
   readonly direction: Float64Array;
   readonly kappa: number;
+}
+
+export interface LearnedPrior extends Prior {
+  /** The median of the training texts. */
+  readonly medianKappa: number;
+}
+
+/** The prior as it was learned; every number of it is held against what training can give. */
+export function takePrior(arrays: Arrays, dimension: number, kappaLimit: number): LearnedPrior {
+  const direction = takeArray('spm', arrays, 'direction', 'f64', [dimension]).data;
+  const [kappa, medianKappa] = takeArray('spm', arrays, 'kappas', 'f64', [2], {
+    min: LEAST_KAPPA,
+    max: Math.max(START_KAPPA, kappaLimit),
+  }).data;
+  const length = Math.sqrt(direction.reduce((sum, value) => sum + value * value, 0));
+  if (!(Math.abs(length - 1) <= 1e-6))
+    throw new SatchelError('INCONSISTENT', `spm: 'direction' must have length 1, got ${length}.`);
+  return { direction, kappa: kappa!, medianKappa: medianKappa! };
 }
 
 /** What the words of a text amount to. */

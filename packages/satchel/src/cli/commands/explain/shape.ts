@@ -18,7 +18,7 @@ export const shape = {
   positionals: [modelPositional],
   flags: {
     'The text': [explainFlags.text, explainFlags.label],
-    Output: [explainFlags.top, flags.json, ...always],
+    Output: [explainFlags.top, flags.json, flags.isolated, ...always],
   },
   examples: ['satchel explain stars.satchel --text "not a bad film" --label 4'],
 } satisfies CommandShape;

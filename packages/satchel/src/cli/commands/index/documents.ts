@@ -57,19 +57,17 @@ export async function addAll(
   writer: CollectionWriter,
   corpora: readonly FileCorpus[],
   total: number,
-  { args, signal, line }: Session,
+  { args, signal, keeping, line }: Session,
 ): Promise<Added> {
   line.stage('tokenise');
   let done = 0;
   try {
-    return await ingestDocuments(writer, documentsOf(corpora), {
-      replace: args.isOn(indexFlags.upsert),
-      signal,
-      onStored: ({ added, replaced, unchanged }) => {
-        done = added + replaced + unchanged;
-        line.advance(done, total, 'documents');
-      },
-    });
+    const onStored = ({ added, replaced, unchanged }: Added): void => {
+      done = added + replaced + unchanged;
+      line.advance(done, total, 'documents');
+    };
+    const replace = args.isOn(indexFlags.upsert);
+    return await keeping(() => ingestDocuments(writer, documentsOf(corpora), { replace, signal, onStored }));
   } catch (error) {
     if (!(error instanceof Stopped) || done === 0) throw error;
     throw new Stopped(

@@ -1,6 +1,6 @@
 /** `satchel inspect FILE`: what is inside a model, read from one open file and checked as if it were to be used. */
 import { printable } from '../../../core/errors.ts';
-import { readWhole } from '../../../files/read-whole.ts';
+import { readModelBytes } from '../../../models/model-on-disk.ts';
 import { encoderFromBytes } from '../../../pipeline/open-model.ts';
 import { modelReport } from '../../../results/model.ts';
 import type { RunCommand } from '../../session.ts';
@@ -9,7 +9,7 @@ import { modelText } from './text.ts';
 
 export const run: RunCommand = async ({ args, terminal, print }) => {
   const [path = ''] = args.positionals;
-  const bytes = await readWhole(path);
+  const bytes = await readModelBytes(path, 'encoder');
   const report = modelReport(fileOf(path, bytes), await encoderFromBytes(bytes, printable(path)));
   await print(report, () => modelText(report, terminal.style));
 };

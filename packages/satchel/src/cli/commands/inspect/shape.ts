@@ -5,6 +5,6 @@ import { modelPositional } from '../shared/shapes.ts';
 
 export const shape = {
   positionals: [{ ...modelPositional, name: 'FILE' }],
-  flags: { Output: [flags.json, ...always] },
+  flags: { Output: [flags.json, flags.isolated, ...always] },
   examples: ['satchel inspect stars.satchel'],
 } satisfies CommandShape;

@@ -8,7 +8,6 @@ import { SatchelError } from '../../../core/errors.ts';
 import { writeAtomically } from '../../../files/atomic-write.ts';
 import { shownPath } from '../../../files/guarded-open.ts';
 import { outputUnwritable } from '../../../files/write-errors.ts';
-import { counted } from '../../../report/format.ts';
 import { DATA_MISSING, openDataFolder } from '../../../reproduce/data/find-data.ts';
 import { indexPage, reproductionPage, type Skipped } from '../../../reproduce/page.ts';
 import { parseReceipt, type Receipt, receiptOf } from '../../../reproduce/receipt.ts';
@@ -23,7 +22,6 @@ import { flags } from '../../arguments/flags.ts';
 import type { RunCommand, Session } from '../../session.ts';
 import { readSmallText } from '../../settings/small-text.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
-import { Stopped } from '../../stop-signals.ts';
 import { reproduceFlags } from './shape.ts';
 import { reproductionText, skippedText, tableList, verificationText } from './text.ts';
 
@@ -50,7 +48,7 @@ interface Finished {
 }
 
 async function reproduceAll(tables: readonly PaperTable[], context: Session): Promise<void> {
-  const { args, terminal, signal, line } = context;
+  const { args, terminal, line } = context;
   const out = args.given(reproduceFlags.out) ?? reproduceFlags.out.option.default;
   const request = {
     mode: args.isOn(reproduceFlags.quick) ? 'quick' : 'full',
@@ -68,10 +66,6 @@ async function reproduceAll(tables: readonly PaperTable[], context: Session): Pr
       line.clear();
       await terminal.print('reason' in done ? skippedText(done) : reproductionText(done, terminal.style));
     }
-  }).catch((error: unknown) => {
-    if (signal.aborted && signal.reason instanceof Stopped)
-      throw new Stopped(signal.reason.signal, remains(finished.length, out));
-    throw error;
   });
   const last = finished.at(-1);
   if (last && tables.length > 1)
@@ -87,11 +81,6 @@ async function reproduceAll(tables: readonly PaperTable[], context: Session): Pr
   await context.print(tablesReport(out, receipts, skipped), () => ''); // texts were printed on the way
   if (last && !args.isOn(flags.json)) context.remark(`pages and receipts are in ${shownPath(out)}`);
 }
-
-const remains = (count: number, out: string): string =>
-  count === 0
-    ? 'no table was finished'
-    : `${counted(count, 'finished table')} stay${count === 1 ? 's' : ''} in ${shownPath(out)}`;
 
 /** Returns the reason if one of several tables has no data; throws if it is the only table. */
 async function attempt(

@@ -15,6 +15,6 @@ export const sensesFlags = {
 
 export const shape = {
   positionals: [modelPositional, { name: 'WORD', description: 'one word or more, each by itself', repeats: true }],
-  flags: { Topics: Object.values(sensesFlags), Output: [flags.json, ...always] },
+  flags: { Topics: Object.values(sensesFlags), Output: [flags.json, flags.isolated, ...always] },
   examples: ['satchel senses news.satchel subject break --least 0.05'],
 } satisfies CommandShape;

@@ -10,7 +10,13 @@ export const shape = {
     { name: 'B', description: 'the text to compare it with' },
   ],
   flags: {
-    Output: [described(flags.explain, 'show which words of either text make it'), flags.top, flags.json, ...always],
+    Output: [
+      described(flags.explain, 'show which words of either text make it'),
+      flags.top,
+      flags.json,
+      flags.isolated,
+      ...always,
+    ],
   },
   examples: [
     'satchel similar stars.satchel "a fine film" "what a lovely picture"',

@@ -2,6 +2,7 @@
 import { choice, flag, integer, number, text } from '../../../core/options.ts';
 import { readOptions, wordVectorOptions as training, writableFormats } from '../../../words/word-training-options.ts';
 import type { Flag } from '../../arguments/flag.ts';
+import { flags } from '../../arguments/flags.ts';
 
 /** Without `seed`, which every run has (flags.ts). */
 export const trainingFlags = {
@@ -152,4 +153,4 @@ export const wordFlags = {
   ...converting,
   ...asking,
 };
-export const vectorFileFlags: readonly Flag[] = Object.values(vectorFiles);
+export const vectorFileFlags: readonly Flag[] = [...Object.values(vectorFiles), flags.isolated];

@@ -85,7 +85,10 @@ export const wordShapes = {
     summary: 'how much of a corpus do word vectors know?',
     positionals: [vectors, corpus],
     flags: {
-      'The vectors': [...vectorFileFlags.filter(({ name }) => name !== 'encoding'), flags.memoryLimit],
+      'The vectors': [
+        ...vectorFileFlags.filter(({ name }) => name !== 'encoding' && name !== 'isolated'),
+        flags.memoryLimit,
+      ],
       'The text': [
         flags.set,
         ...readingFlags.filter(({ name }) => name !== 'label' && name !== 'split-field'),

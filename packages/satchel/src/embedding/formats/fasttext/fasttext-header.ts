@@ -25,6 +25,9 @@ export interface FasttextHeader {
   readonly isSupervised: boolean;
 }
 
+/** Every character of a word begins this many n-grams; fastText's own default is 6. */
+const longestGram = 32;
+
 /** [field, smallest, largest] in the order of the file. */
 const argumentRanges: readonly (readonly [string, number, number])[] = [
   ['dim', 1, mostDimensions],
@@ -36,8 +39,8 @@ const argumentRanges: readonly (readonly [string, number, number])[] = [
   ['loss', 1, 4],
   ['model', 1, 3],
   ['bucket', 0, mostWords],
-  ['minn', 0, 1000],
-  ['maxn', 0, 1000],
+  ['minn', 0, longestGram],
+  ['maxn', 0, longestGram],
   ['lrUpdateRate', 0, mostWords],
 ];
 const supervised = 3;

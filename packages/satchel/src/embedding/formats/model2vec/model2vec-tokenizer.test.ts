@@ -3,8 +3,8 @@ import { createWordVectors } from '../../../core/word-vectors.ts';
 import { problemsOf } from '../problems.ts';
 import { bytesOf } from '../samples.case.ts';
 import { composeVector } from '../subwords.ts';
+import { isKnownPattern } from './known-patterns.ts';
 import { throughTokenizer } from './model2vec-tokenizer.ts';
-import { isRisky } from './pattern-check.ts';
 
 const problem = problemsOf('potion');
 
@@ -43,7 +43,7 @@ const wordLevel = {
 };
 
 /** Piece i has the row (i, −i). */
-function open(tokenizer: { model: { vocab: unknown } }, left = Number.POSITIVE_INFINITY) {
+function open(tokenizer: { model: { vocab: unknown }; [part: string]: unknown }, left = Number.POSITIVE_INFINITY) {
   const { vocab } = tokenizer.model;
   const names = Array.isArray(vocab) ? vocab.map(([name]) => String(name)) : Object.keys(Object(vocab));
   const kept = names.slice(0, left);
@@ -117,14 +117,78 @@ describe('a tokenizer.json that is not sound', () => {
     };
     await expect(open(tokenizer)).rejects.toMatchObject({ code: 'SCHEMA', where: 'potion' });
   });
+});
 
-  it('is not believed to end', () => {
-    expect(['(a+)+', '(a|aa)*', '(?:x[ab]*){2,}', '((a|b)c)+', `(${'a'.repeat(5000)})`].map(isRisky)).toEqual(
-      Array(5).fill(true),
-    );
-    const gpt2 = "'s|'t|'re|'ve|'m|'ll|'d| ?\\p{L}+| ?\\p{N}+| ?[^\\s\\p{L}\\p{N}]+|\\s+(?!\\S)|\\s+";
-    const cl100k =
-      "(?i:'s|'t|'re)|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+";
-    expect([gpt2, cl100k, '(ab)+', '[(+)|]+', '\\(a+\\)+'].map(isRisky)).toEqual(Array(5).fill(false));
+describe('patterns from a file', () => {
+  it.each([
+    ['GPT-2', "'s|'t|'re|'ve|'m|'ll|'d| ?\\p{L}+| ?\\p{N}+| ?[^\\s\\p{L}\\p{N}]+|\\s+(?!\\S)|\\s+"],
+    [
+      'cl100k and Llama 3',
+      "(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+",
+    ],
+    [
+      'Qwen 2',
+      "(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+",
+    ],
+    [
+      'o200k',
+      "[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]*[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]+(?i:'s|'t|'re|'ve|'m|'ll|'d)?|[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]+[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]*(?i:'s|'t|'re|'ve|'m|'ll|'d)?|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+",
+    ],
+    ['spaces of XLM-RoBERTa', ' {2,}'],
+    ['spaces of Model2Vec', '\\s+'],
+    ['digits', '\\d'],
+    ['one class', '[^\\w\\s]+'],
+    ['a class of ranges', '[一-龥ࠀ-一가-퟿]+'],
+    ['nothing', ''],
+  ])('run if they are those of %s', async (_name, pattern) => {
+    expect(isKnownPattern(pattern)).toBe(true);
+    const step = { type: 'Split', pattern: { Regex: pattern }, behavior: 'Isolated', invert: false };
+    await expect(open({ ...wordPiece, pre_tokenizer: step })).resolves.toBeDefined();
+  });
+
+  it.each([
+    '(a+)+',
+    '(a|aa)*',
+    'a*a*a*a*a*a*b',
+    '\\s+\\s+$',
+    '[a][b]+[b]+',
+    'a{1000}',
+    '(?=a)',
+    '[a&&[b]]+',
+    '\\1',
+    `[${'a'.repeat(5000)}]`,
+  ])('do not run if they are %s', (pattern) => {
+    expect(isKnownPattern(pattern)).toBe(false);
+  });
+});
+
+describe('what a tokenizer.json may not ask for', () => {
+  const replace = (content: string) => ({ type: 'Replace', pattern: { String: 'a' }, content });
+  it.each([
+    ['pieces of no length', { pre_tokenizer: { type: 'FixedLength', length: 0 } }],
+    ['pieces of negative length', { pre_tokenizer: { type: 'FixedLength', length: -1 } }],
+    ['a long prefix for every piece', { model: { ...wordPiece.model, continuing_subword_prefix: '#'.repeat(1000) } }],
+    ['a long text in the place of a letter', { normalizer: replace('a'.repeat(1000)) }],
+    [
+      'more steps than anybody has',
+      { normalizer: { type: 'Sequence', normalizers: Array.from({ length: 300 }, () => replace('b')) } },
+    ],
+    [
+      'added tokens that grow',
+      {
+        added_tokens: [{ id: 7, content: 'aaa', normalized: true }],
+        normalizer: { type: 'Sequence', normalizers: Array.from({ length: 40 }, () => replace('aa')) },
+      },
+    ],
+    ['a step of another kind', { pre_tokenizer: { type: 'Sequence', pretokenizers: [{ type: 'Oracle' }] } }],
+  ])('%s', async (_what, change) => {
+    await expect(open({ ...wordPiece, ...change })).rejects.toMatchObject({ code: 'UNSUPPORTED_FORMAT', kind: 'data' });
+  });
+
+  it('words that grow while they are normalised are no words', async () => {
+    const doubling = { type: 'Sequence', normalizers: Array.from({ length: 40 }, () => replace('aa')) };
+    const words = open({ ...wordPiece, normalizer: doubling });
+    expect(await made(words, 'aardvark')).toBe(false);
+    expect(await made(words, 'the')).toEqual([6, -6]);
   });
 });

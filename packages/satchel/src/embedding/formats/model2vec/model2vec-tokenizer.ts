@@ -11,8 +11,9 @@ import { printable, SatchelError } from '../../../core/errors.ts';
 import { rowOf } from '../../../core/matrix.ts';
 import { createWordVectors, type WordVectors } from '../../../core/word-vectors.ts';
 import type { Problem } from '../problems.ts';
+import { guardGrowth, TooLong } from './growth-guard.ts';
 import { member, parsedTokenizer, tokenizerVocabulary } from './model2vec.ts';
-import { checkPatterns } from './pattern-check.ts';
+import { checkTokenizer } from './tokenizer-check.ts';
 
 /** Longer ones are no words; cutting them could take long. */
 const longestWord = 256;
@@ -54,6 +55,7 @@ const onlyOne = (rows: readonly number[]): number | undefined => (rows.length ==
 
 /** What is used of the package, whose own types do not reach us. */
 interface Cutter {
+  readonly normalizer?: unknown;
   encode(
     text: string,
     options: { add_special_tokens: boolean },
@@ -63,8 +65,7 @@ interface Cutter {
 /** The ids of a word's pieces, without the one that stands for what the tokeniser does not know. */
 async function openTokenizer(bytes: Uint8Array, problem: Problem): Promise<(word: string) => number[]> {
   const json = parsedTokenizer(bytes, problem);
-  checkModel(json, problem);
-  checkPatterns(json, problem);
+  checkTokenizer(json, problem);
   const unknown = unknownPiece(json);
   const { Tokenizer } = await import('@huggingface/tokenizers');
   const guarded = <Result>(doing: string, work: () => Result): Result => {
@@ -79,30 +80,37 @@ async function openTokenizer(bytes: Uint8Array, problem: Problem): Promise<(word
       });
     }
   };
-  const cutter: Cutter = guarded(
-    'describes a tokeniser that is not supported',
-    () => new Tokenizer(described(json), {}),
-  );
+  const cutter = guarded('describes a tokeniser that is not supported', () => {
+    tryAddedTokens(json, (description) => new Tokenizer(description, {}));
+    const made: Cutter = new Tokenizer(described(json), {});
+    guardGrowth(made.normalizer);
+    return made;
+  });
   return (word) => {
     if (word.length > longestWord) return [];
-    const { ids, tokens } = guarded('fails at a word', () => cutter.encode(word, { add_special_tokens: false }));
-    return ids.filter((id, i) => Number.isSafeInteger(id) && id !== unknown && tokens[i] !== unknown);
+    const found = guarded('fails at a word', () => encoded(cutter, word));
+    return found.ids.filter((id, i) => Number.isSafeInteger(id) && id !== unknown && found.tokens[i] !== unknown);
   };
 }
 
-/** The package would take a kind it does not know for another. */
-function checkModel(json: unknown, problem: Problem): void {
-  const type = member(member(json, 'model'), 'type') ?? 'WordPiece';
-  if (['WordPiece', 'WordLevel', 'Unigram', 'BPE'].includes(String(type))) return;
-  const found = printable(JSON.stringify(type), 60);
-  throw problem(
-    'UNSUPPORTED_FORMAT',
-    undefined,
-    `tokenizer.json has a model of type ${found}; WordPiece, WordLevel, Unigram and BPE are known.`,
-    {
-      remedy: 'Save the vectors of the words you need in word2vec format and load those.',
-    },
-  );
+/** A word that grows too long on the way is none. */
+function encoded(cutter: Cutter, word: string): ReturnType<Cutter['encode']> {
+  try {
+    return cutter.encode(word, { add_special_tokens: false });
+  } catch (error) {
+    if (error instanceof TooLong) return { ids: [], tokens: [] };
+    throw error;
+  }
+}
+
+/** The package normalises added tokens while it is made, before growth can be watched: so this is tried first, with the normaliser alone. */
+function tryAddedTokens(json: unknown, make: (description: object) => Cutter): void {
+  const alone = { model: { type: 'WordPiece', vocab: {}, unk_token: '' }, pre_tokenizer: null, added_tokens: [] };
+  const { normalizer } = make({ ...described(json), ...alone });
+  guardGrowth(normalizer);
+  const added = member(json, 'added_tokens');
+  for (const token of Array.isArray(added) ? added : [])
+    if (typeof normalizer === 'function') normalizer(member(token, 'content'));
 }
 
 /** Every member the package insists on; what comes after cutting (decoding, special tokens around a text) is not used. */

@@ -19,7 +19,7 @@ import { wordTrainingRequest } from '../request.ts';
 import { planText, trainedText } from './text.ts';
 
 export const run: RunCommand = async (context) => {
-  const { args, terminal, signal, environment, line, clock } = context;
+  const { args, terminal, signal, keeping, environment, line, clock } = context;
   const output = required(args.given(flags.out), "'words train' needs a file for the vectors: --out FILE.");
   const request = await wordTrainingRequest(args, environment);
   const path = args.positionals[0] ?? '';
@@ -33,7 +33,7 @@ export const run: RunCommand = async (context) => {
         force: args.isOn(flags.force),
         checkpointSeconds: args.given(wordFlags.checkpointEvery),
       };
-      return { corpus, trained: await trainWordsToFile(corpus, output, asked, watching) };
+      return { corpus, trained: await keeping(() => trainWordsToFile(corpus, output, asked, watching)) };
     });
     const report = wordTrainingReport(trained, output, request, context.cost());
     context.remarkSkipped(corpus);

@@ -1,0 +1,17 @@
+/**
+ * Isolation for all that is opened within a piece of work, so that a program can ask for it once and need not hand it to every call: the
+ * command line does for --isolated, and a service would for every request. What a call says itself goes before.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Isolation } from './limits.ts';
+
+const storage = new AsyncLocalStorage<Isolation>();
+
+/** Runs `work`; corpora, models and word vectors it opens are read in child processes. */
+export const isolating = <Result>(isolated: Isolation, work: () => Result): Result => storage.run(isolated, work);
+
+/** `undefined` where the file is to be read in this process. */
+export function isolationFor(given: Isolation | undefined): Exclude<Isolation, false> | undefined {
+  const isolated = given ?? storage.getStore() ?? false;
+  return isolated === false ? undefined : isolated;
+}
