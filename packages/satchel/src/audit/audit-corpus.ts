@@ -7,11 +7,11 @@
  * one side and judged on the other. Otherwise a random half is held out for judging, and duplicates are reported over
  * all documents.
  */
-import { checkKeys } from '../core/check-keys.ts';
+import { checkKeys } from '../core/checks/check-keys.ts';
+import { checkedDocument, type GivenDocument } from '../core/checks/given-document.ts';
 import { breathe, type Progress, silentProgress } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
-import { checkedDocument, type GivenDocument } from '../core/given-document.ts';
 import { type LabelSets, labelSetsFrom, labelsAt } from '../core/labels.ts';
 import { createRandom } from '../numeric/random.ts';
 import { createGiveawayCollector, type Giveaway } from './giveaways.ts';

@@ -1,5 +1,5 @@
+import { methodNamed } from '../core/checks/registry.ts';
 import type { ClassifierMethod } from '../core/classifier.ts';
-import { methodNamed } from '../core/registry.ts';
 import { bernoulliNb } from './bernoulli-nb.ts';
 import { centroid } from './centroid.ts';
 import { complementNb } from './complement-nb.ts';

@@ -1,6 +1,7 @@
 /** The door of the command line: finds the command, runs it, and turns whatever happens into an exit code. */
+
+import { nearest } from '../core/checks/spelling.ts';
 import { printable, SatchelError } from '../core/errors.ts';
-import { nearest } from '../core/spelling.ts';
 import { isolating } from '../isolation/in-force.ts';
 import { version } from '../run/version.ts';
 import { type Command, groupsOf } from './arguments/flag.ts';

@@ -2,7 +2,7 @@
  * Many documents into a collection, in groups: one fsync for each group, so that the disk sets no pace. A group is acknowledged once it is
  * on disk; after a crash everything acknowledged is there and the rest can be given again (`replace`).
  */
-import { checkKeys } from '../core/check-keys.ts';
+import { checkKeys } from '../core/checks/check-keys.ts';
 import { breathe } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import type { Added } from './add-documents.ts';

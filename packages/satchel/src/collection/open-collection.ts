@@ -4,7 +4,7 @@
  *   await using collection = await openCollection('mails');
  *   collection.search('late invoice').hits
  */
-import { checkKeys } from '../core/check-keys.ts';
+import { checkKeys } from '../core/checks/check-keys.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import { lockFile, removeLockLeftovers } from '../files/lock.ts';
 import { prepareTextIndexer, resolveIndexText, type TextOptions } from '../retrieval/index-text.ts';

@@ -1,5 +1,5 @@
 /** A collection as its readers see it. Each question is answered from the state of one moment; the index is loaded at the first search, and again after a change. */
-import { checkKeys } from '../core/check-keys.ts';
+import { checkKeys } from '../core/checks/check-keys.ts';
 import { SatchelError } from '../core/errors.ts';
 import { integer, resolveOptions } from '../core/options.ts';
 import type { RetrievalEvaluation, RetrievalRunOptions, TestCollection } from '../retrieval/evaluate-retrieval.ts';

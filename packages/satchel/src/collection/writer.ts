@@ -5,7 +5,7 @@
  * The dictionary is kept in memory. Should the lock fail and another writer take over, the next transaction finds the other's number in
  * the manifest and is refused: two never write in turns.
  */
-import { checkKeys, engineKeys } from '../core/check-keys.ts';
+import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import type { VectorChoice } from '../retrieval/encode-stored.ts';
 import type { TextIndexer, TextOptions } from '../retrieval/index-text.ts';

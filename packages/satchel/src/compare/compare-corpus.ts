@@ -8,7 +8,7 @@
  * take part. For the same candidates, every score is the same on any machine.
  */
 import { type AuditReport, auditCorpus } from '../audit/audit-corpus.ts';
-import { checkKeys, engineKeys } from '../core/check-keys.ts';
+import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { SatchelError } from '../core/errors.ts';
 import { parseProtocol } from '../evaluate/splits.ts';

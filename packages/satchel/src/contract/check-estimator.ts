@@ -4,7 +4,7 @@
  *   const report = await checkEstimator({ representation: myRepresentation });
  *   report.failed.length === 0
  */
-import { checkKeys } from '../core/check-keys.ts';
+import { checkKeys } from '../core/checks/check-keys.ts';
 import { type PipelineChoice, resolveSettings } from '../pipeline/settings.ts';
 import { checks, trainToyModel } from './checks.ts';
 

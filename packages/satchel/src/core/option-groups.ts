@@ -1,7 +1,8 @@
 /** Options by group, `{ text: { stopWords: 'nltk' }, bow: { norm: 'l1' } }`: given by a person, checked against what the parts declare. */
+
+import { nearest } from './checks/spelling.ts';
 import { SatchelError } from './errors.ts';
 import { type Options, type OptionValue, type OptionValues, resolveOptions } from './options.ts';
-import { nearest } from './spelling.ts';
 
 export type OptionGroups = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 

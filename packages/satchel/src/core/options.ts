@@ -4,8 +4,9 @@
  *
  *   options: { C: number('how much a mistake costs', 1, { min: 1e-9, tune: [0.1, 1, 10] }) }
  */
+
+import { nearest } from './checks/spelling.ts';
 import { printable, SatchelError } from './errors.ts';
-import { nearest } from './spelling.ts';
 
 interface Declared<Value> {
   readonly description: string;

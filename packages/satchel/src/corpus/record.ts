@@ -2,9 +2,10 @@
  * From a record (a JSON object, a row of a table) to a document. Fields are looked up as own properties only, and nothing is coerced
  * that could lose something: a number may be an id or a label, but never a text.
  */
+
+import { nearest } from '../core/checks/spelling.ts';
 import type { Document } from '../core/corpus.ts';
 import { printable, SatchelError } from '../core/errors.ts';
-import { nearest } from '../core/spelling.ts';
 import { type CorpusOptions, corpusOptions } from './options.ts';
 
 export type FieldRecord = Readonly<Record<string, unknown>>;

@@ -2,8 +2,9 @@
  * What the topics of an encoder are about, and which of them a word belongs to; for the representations that have topics: clusters of words,
  * components of mixtures, topics of topic models.
  */
+
+import { nearest } from '../core/checks/spelling.ts';
 import { printable, SatchelError } from '../core/errors.ts';
-import { nearest } from '../core/spelling.ts';
 import type { Topics } from '../core/topics.ts';
 import { representations } from '../representation/registry.ts';
 import { sensesOf } from '../topics/senses.ts';

@@ -10,7 +10,7 @@
  * Values are per document: 1 or 0 for right or wrong, or a metric such as average precision. When all values are equal,
  * the interval has no width: such a sample does not show how rare the other outcome is.
  */
-import { checkKeys } from '../core/check-keys.ts';
+import { checkKeys } from '../core/checks/check-keys.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { Random } from '../numeric/random.ts';
 import { normalCumulative, normalQuantile } from '../numeric/special-functions.ts';

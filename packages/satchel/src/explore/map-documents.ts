@@ -4,7 +4,7 @@
  * Vectors that are compared by their angle are brought to unit length first. Of a large corpus a sample is drawn by the seed; documents
  * without any known word have no place and are counted instead. Where no document has a label, the labels are those a model gives.
  */
-import { checkKeys } from '../core/check-keys.ts';
+import { checkKeys } from '../core/checks/check-keys.ts';
 import { breathe } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
 import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';

@@ -4,7 +4,7 @@
  * UMass counts documents. UCI and NPMI count documents too, or, with `window`, stretches of so many tokens that slide along each document
  * (a shorter document is one stretch). topics/coherence.ts gives the equations.
  */
-import { checkKeys } from '../core/check-keys.ts';
+import { checkKeys } from '../core/checks/check-keys.ts';
 import { breathe, type Progress, silentProgress } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { SatchelError, throwIfAborted } from '../core/errors.ts';

@@ -1,8 +1,9 @@
 /** How an index is searched: what was chosen, checked, with the names of rankers as the ranking knows them. */
+
+import { methodNamed } from '../core/checks/registry.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { flag, integer, resolveOptions } from '../core/options.ts';
-import { methodNamed } from '../core/registry.ts';
 import type { RankingChoice } from '../retrieval/rank-words.ts';
 import { rankers } from '../retrieve/registry.ts';
 import type { VectorShape } from './index-encoder.ts';

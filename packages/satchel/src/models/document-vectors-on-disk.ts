@@ -6,7 +6,7 @@
  * NumPy and svmlight have no room for ids: these stand beside the file, in vectors.npy.ids.jsonl, a line a row.
  */
 import { createHash } from 'node:crypto';
-import { checkKeys } from '../core/check-keys.ts';
+import { checkKeys } from '../core/checks/check-keys.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import type { Layout, VectorBatch } from './document-vectors/batch.ts';

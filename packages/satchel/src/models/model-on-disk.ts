@@ -1,5 +1,5 @@
 /** Where trained models and encoders live between runs: one `.satchel` file each, saved whole or not at all. */
-import { checkKeys } from '../core/check-keys.ts';
+import { checkKeys } from '../core/checks/check-keys.ts';
 import { printable } from '../core/errors.ts';
 import type { Encoder } from '../encoder/encoder.ts';
 import { writeAtomically } from '../files/atomic-write.ts';

@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { checkKeys } from '../core/check-keys.ts';
+import { checkKeys } from '../core/checks/check-keys.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { model2vecWords } from '../embedding/formats/model2vec/model2vec.ts';

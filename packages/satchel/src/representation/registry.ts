@@ -1,4 +1,4 @@
-import { methodNamed } from '../core/registry.ts';
+import { methodNamed } from '../core/checks/registry.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
 import { average } from './average.ts';
 import { boc } from './boc.ts';

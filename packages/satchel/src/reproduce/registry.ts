@@ -1,6 +1,7 @@
 /** All tables and figures, in the order of the papers. */
+
+import { nearest } from '../core/checks/spelling.ts';
 import { printable, SatchelError } from '../core/errors.ts';
-import { nearest } from '../core/spelling.ts';
 import type { PaperTable } from './table.ts';
 import { table001F2 } from './tables/001-f2.ts';
 import { table001T1 } from './tables/001-t1.ts';

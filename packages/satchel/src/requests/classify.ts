@@ -1,5 +1,5 @@
 /** What `train` and `evaluate` are asked to do. */
-import { defined } from '../core/defined.ts';
+import { defined } from '../core/checks/defined.ts';
 import type { CorpusOptions } from '../corpus/options.ts';
 import { encoderGroups, representationOf, resolveEncoder } from '../encoder/settings.ts';
 import type { RunOptions } from '../pipeline/run-options.ts';

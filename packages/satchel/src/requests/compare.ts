@@ -1,7 +1,7 @@
 /** What `compare` is asked to do: as `evaluate`, but of no one representation. */
 import type { CompareOptions } from '../compare/comparison.ts';
 import { candidates } from '../compare/selection/candidates.ts';
-import { defined } from '../core/defined.ts';
+import { defined } from '../core/checks/defined.ts';
 import { printable } from '../core/errors.ts';
 import type { OptionValues } from '../core/options.ts';
 import type { CorpusOptions } from '../corpus/options.ts';

@@ -1,6 +1,6 @@
 /** What `index` is asked to do: how documents are read, what counts as a word, and which vectors are kept with them. */
 import type { KeptVectors } from '../collection/represent.ts';
-import { defined } from '../core/defined.ts';
+import { defined } from '../core/checks/defined.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { OptionValues } from '../core/options.ts';
 import type { CorpusOptions } from '../corpus/options.ts';

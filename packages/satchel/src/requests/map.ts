@@ -1,5 +1,5 @@
 /** What `map` is asked to do. */
-import { defined } from '../core/defined.ts';
+import { defined } from '../core/checks/defined.ts';
 import type { OptionValues } from '../core/options.ts';
 import type { CorpusOptions } from '../corpus/options.ts';
 import type { MapRunOptions } from '../explore/map-documents.ts';

@@ -1,6 +1,6 @@
 /** How documents are to be ranked, as `search` and `evaluate-retrieval` are asked. */
 import type { SearchOptions } from '../collection/search/search.ts';
-import { defined } from '../core/defined.ts';
+import { defined } from '../core/checks/defined.ts';
 import { printable } from '../core/errors.ts';
 import { integer, type Options, type OptionValues, text } from '../core/options.ts';
 import { feedbacks, rankers } from '../retrieve/registry.ts';

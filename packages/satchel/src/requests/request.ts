@@ -6,7 +6,7 @@
  * A settings file may hold options of parts that a run does not use, since it serves many runs; to give such an option directly is a mistake. Everything
  * is checked before a document is read. Each kind of run (classify.ts, compare.ts, retrieve.ts, index-documents.ts) says what it can be asked.
  */
-import { defined } from '../core/defined.ts';
+import { defined } from '../core/checks/defined.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import { type OptionValue, resolveOptions } from '../core/options.ts';
 import type { WordVectors } from '../core/word-vectors.ts';

@@ -1,5 +1,5 @@
 /** What `evaluate-retrieval` is asked to do. */
-import { defined } from '../core/defined.ts';
+import { defined } from '../core/checks/defined.ts';
 import type { CorpusOptions } from '../corpus/options.ts';
 import type { RetrievalRunOptions } from '../retrieval/evaluate-retrieval.ts';
 import { type RetrievalChoice, resolveRetrieval, retrievalGroups } from '../retrieval/settings.ts';

@@ -5,6 +5,8 @@
  *
  * Every mistake is reported by line and column, with the nearest thing that would be right.
  */
+
+import { nearest } from '../core/checks/spelling.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import {
   expectation,
@@ -14,7 +16,6 @@ import {
   type OptionValue,
   type OptionValues,
 } from '../core/options.ts';
-import { nearest } from '../core/spelling.ts';
 import { JsonFault, type Located, lineAndColumn, type Member, parseLocated } from './located-json.ts';
 import { parseMemorySize } from './memory-size.ts';
 import { optionAt, optionGroups } from './option-groups.ts';

@@ -1,6 +1,6 @@
 /** What `check --json` prints. */
 import type { Checked } from '../collection/store/check.ts';
-import { defined } from '../core/defined.ts';
+import { defined } from '../core/checks/defined.ts';
 
 export interface CollectionReport extends Omit<Checked, 'counts'> {
   readonly folder: string;

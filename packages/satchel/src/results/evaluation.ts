@@ -1,5 +1,5 @@
 /** What `evaluate --json` prints. Programs rely on these names. */
-import { defined } from '../core/defined.ts';
+import { defined } from '../core/checks/defined.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
 import type { OptionValues } from '../core/options.ts';
 import type { Evaluation } from '../pipeline/evaluate.ts';

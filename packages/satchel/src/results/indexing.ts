@@ -3,7 +3,7 @@ import type { Added } from '../collection/add-documents.ts';
 import type { Deleted } from '../collection/remove-documents.ts';
 import type { KeptVectors } from '../collection/represent.ts';
 import type { Counts } from '../collection/writer.ts';
-import { defined } from '../core/defined.ts';
+import { defined } from '../core/checks/defined.ts';
 
 export interface IndexReport extends Added, Deleted, Counts {
   readonly folder: string;

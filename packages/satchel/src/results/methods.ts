@@ -1,5 +1,5 @@
 /** What `methods --json` prints: everything one can choose and set. */
-import { defined } from '../core/defined.ts';
+import { defined } from '../core/checks/defined.ts';
 import type { Method } from '../core/method.ts';
 import type { Options } from '../core/options.ts';
 import { classifiers, feedbacks, rankers, representations } from '../pipeline/catalogue.ts';

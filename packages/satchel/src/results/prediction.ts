@@ -1,5 +1,5 @@
 /** What `predict` prints of a document, a line each. The order of the keys is part of what people read. */
-import { defined } from '../core/defined.ts';
+import { defined } from '../core/checks/defined.ts';
 import type { Prediction } from '../pipeline/prediction.ts';
 import type { ShownExplanation } from './explanation.ts';
 

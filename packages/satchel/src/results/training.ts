@@ -1,5 +1,5 @@
 /** What `train --json` prints: the file, and what is known of the model's worth. */
-import { defined } from '../core/defined.ts';
+import { defined } from '../core/checks/defined.ts';
 import { describeEncoder } from '../encoder/settings.ts';
 import { describeSettings } from '../pipeline/settings.ts';
 import type { Trained, TrainedEncoder } from '../pipeline/train.ts';

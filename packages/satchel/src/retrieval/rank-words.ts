@@ -2,10 +2,11 @@
  * Ranking over an index at hand, by its words, by the vectors that are kept with it, or by both: which rankers, with which options, with or
  * without feedback; hits with what made their scores.
  */
+
+import { methodNamed } from '../core/checks/registry.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { OptionGroups } from '../core/option-groups.ts';
 import { type Options, type OptionValues, resolveOptions } from '../core/options.ts';
-import { methodNamed } from '../core/registry.ts';
 import { type FeedbackMethod, feedbackRanker } from '../retrieve/feedback.ts';
 import { fuseRankers, fusionOptions } from '../retrieve/fusion.ts';
 import { documentCount, type InvertedIndex } from '../retrieve/inverted-index.ts';

@@ -4,6 +4,8 @@
  * Retrieval reads text its own way unless told otherwise: English stop words are left out and words cut to their stems; and it trains word
  * vectors for longer.
  */
+
+import { methodNamed } from '../core/checks/registry.ts';
 import { SatchelError } from '../core/errors.ts';
 import {
   checkGroups,
@@ -14,7 +16,6 @@ import {
   valuesIn,
 } from '../core/option-groups.ts';
 import { integer, type OptionValue, type OptionValues, resolveOptions } from '../core/options.ts';
-import { methodNamed } from '../core/registry.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import type { GivenWords } from '../encoder/encoder-run.ts';

@@ -1,4 +1,4 @@
-import { methodNamed } from '../core/registry.ts';
+import { methodNamed } from '../core/checks/registry.ts';
 import { bm25 } from './bm25.ts';
 import { dph } from './dph.ts';
 import { type FeedbackMethod, mixture, rm3 } from './feedback.ts';

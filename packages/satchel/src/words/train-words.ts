@@ -1,5 +1,5 @@
 /** Word vectors of a corpus, in memory from end to end: nothing is written, so it runs wherever the library does. */
-import { checkKeys, engineKeys } from '../core/check-keys.ts';
+import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { SatchelError, throwIfAborted } from '../core/errors.ts';
 import { resolveOptions } from '../core/options.ts';

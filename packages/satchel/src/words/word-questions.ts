@@ -1,5 +1,5 @@
 /** What one may ask of word vectors: neighbours, analogies, how well they agree with people, how much of a corpus they know. */
-import { checkKeys } from '../core/check-keys.ts';
+import { checkKeys } from '../core/checks/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { WordVectors } from '../core/word-vectors.ts';

@@ -5,9 +5,10 @@
  *
  * There are no abbreviations: `--thread` is a mistake with a suggestion, so that a flag added later never changes what a script means.
  */
+
+import { nearest } from '../../core/checks/spelling.ts';
 import { printable, SatchelError } from '../../core/errors.ts';
 import { expectation, isAllowed, type Option, parseOption } from '../../core/options.ts';
-import { nearest } from '../../core/spelling.ts';
 import { type Command, type Flag, type FlagValue, flagsOf, isSwitch } from './flag.ts';
 import { flags } from './flags.ts';
 

@@ -1,5 +1,5 @@
 /** Settings as flags of the command line. */
-import { defined } from '../../core/defined.ts';
+import { defined } from '../../core/checks/defined.ts';
 import type { Option, OptionValue } from '../../core/options.ts';
 import { checkedSize } from '../../requests/memory-size.ts';
 import type { RunSettings } from '../../requests/run-settings.ts';

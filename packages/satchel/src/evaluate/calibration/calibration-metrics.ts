@@ -12,7 +12,7 @@
  * pairs and (3) the mean of −ln of the probability given to the true outcome. There are 15 bins, of equal width or with
  * equally many predictions (equal confidences stay together).
  */
-import { checkKeys } from '../../core/check-keys.ts';
+import { checkKeys } from '../../core/checks/check-keys.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { type LabelSets, labelSetCount, labelsAt } from '../../core/labels.ts';
 import { checkScores } from '../judged.ts';

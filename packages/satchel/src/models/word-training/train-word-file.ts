@@ -4,7 +4,7 @@
  *
  *   await trainWordFile(corpus, 'vectors.bin', { options: { words: { dimensions: 100, subwords: 'ngrams' } } });
  */
-import { checkKeys, engineKeys } from '../../core/check-keys.ts';
+import { checkKeys, engineKeys } from '../../core/checks/check-keys.ts';
 import { silentProgress } from '../../core/compute.ts';
 import type { Corpus } from '../../core/corpus.ts';
 import type { EngineOptions } from '../../run/engine.ts';

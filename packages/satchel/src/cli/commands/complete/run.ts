@@ -1,6 +1,7 @@
 /** `satchel complete bash|zsh|fish`: a script that knows every command, flag and option, and starts nothing when a key is pressed. */
+
+import { nearest } from '../../../core/checks/spelling.ts';
 import { printable, SatchelError } from '../../../core/errors.ts';
-import { nearest } from '../../../core/spelling.ts';
 import { bashScript } from '../../completion/bash.ts';
 import { fishScript } from '../../completion/fish.ts';
 import { completionWords } from '../../completion/words.ts';

@@ -1,5 +1,5 @@
-import { SatchelError } from './errors.ts';
-import type { Method } from './method.ts';
+import { SatchelError } from '../errors.ts';
+import type { Method } from '../method.ts';
 import { nearest } from './spelling.ts';
 
 /** The method called `name`, or an error that says which there are. */

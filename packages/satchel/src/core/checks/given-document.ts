@@ -1,7 +1,8 @@
 /** A document as a caller gives it, checked: callers in JavaScript are not held to the types. */
+
+import type { Document } from '../corpus.ts';
+import { SatchelError } from '../errors.ts';
 import { shownBriefly } from './check-keys.ts';
-import type { Document } from './corpus.ts';
-import { SatchelError } from './errors.ts';
 
 /** Without `labels` it has none. */
 export interface GivenDocument extends Omit<Document, 'labels'> {

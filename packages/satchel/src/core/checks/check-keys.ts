@@ -5,8 +5,8 @@
  *
  * The table must name every key of the options' type, so the two cannot drift apart. Whether a value is within its range is checked by its user.
  */
-import { SatchelError } from './errors.ts';
-import { refuseUnknown, shownValue } from './options.ts';
+import { SatchelError } from '../errors.ts';
+import { refuseUnknown, shownValue } from '../options.ts';
 
 const kinds = {
   text: { expected: 'text', fits: (value: unknown) => typeof value === 'string' },
