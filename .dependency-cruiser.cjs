@@ -21,7 +21,7 @@ const mayImport = {
   report: ['core'],
 
   run: ['core', 'kernels', 'parallel', 'text', 'classify', 'embedding'],
-  words: ['core', 'text', 'embedding', 'representation', 'run'],
+  words: ['core', 'text', 'embedding', 'run'],
   encoder: ['core', 'text', 'representation', 'pipeline'],
   pipeline: [
     'core',
@@ -55,9 +55,9 @@ const mayImport = {
   ],
   corpus: ['core', 'files'],
   models: ['core', 'files', 'embedding', 'model-file', 'run', 'words', 'encoder', 'pipeline'],
-  contract: ['core', 'numeric', 'run', 'pipeline'],
-  collection: ['core', 'files', 'run', 'retrieval'],
-  compare: ['core', 'numeric', 'text', 'evaluate', 'audit', 'report', 'run', 'pipeline'],
+  contract: ['core', 'numeric', 'run', 'words', 'pipeline'],
+  collection: ['core', 'files', 'run', 'words', 'retrieval'],
+  compare: ['core', 'numeric', 'text', 'evaluate', 'audit', 'report', 'run', 'words', 'pipeline'],
   reproduce: [
     'core',
     'numeric',

@@ -6,11 +6,14 @@ import type { Corpus } from '../core/corpus.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { isSparse } from '../core/matrix.ts';
+import type { OptionGroups } from '../core/options.ts';
 import { createWordVectors } from '../core/word-vectors.ts';
 import type { FittedVectors, MeaningChoice } from '../retrieval/fit-stored.ts';
 import type { TextOptions } from '../retrieval/index-text.ts';
 import { lambdaKey } from '../retrieval/rank-words.ts';
 import type { EngineOptions } from '../run/engine.ts';
+import { upgradeLsiWords, upgradeWordOptions } from '../words/flat-options.ts';
+import { chooseWordMethod } from '../words/word-source.ts';
 import { type LivingIndex, loadIndex } from './search/living-index.ts';
 import { addVectorTables, type Database, dropVectorTables } from './store/database.ts';
 import { PLAIN_FORMAT, VECTOR_FORMAT } from './store/format.ts';
@@ -79,8 +82,8 @@ export function storeFitted(
     sparse: blocks.some(isSparse),
     words: meaning.vocabulary.words.length,
     choice: {
-      words: choice.words === undefined ? 'corpus' : choice.words === 'lsi' ? 'lsi' : 'given',
-      options: (choice.options ?? {}) as JsonObject,
+      words: typeof choice.words === 'object' ? 'given' : 'corpus',
+      options: trainedOptions(choice) as JsonObject,
       seed: choice.seed ?? 1,
     },
     parts: writeMeaning(database, meaning),
@@ -143,14 +146,18 @@ function madeBefore(database: Database, { meaning }: Manifest): MeaningChoice {
     });
   }
   const { representation, choice } = meaning;
-  const { options, seed } = choice;
-  const base = { representation, options: options as MeaningChoice['options'], seed };
-  if (choice.words === 'corpus') return base;
-  return { ...base, words: choice.words === 'lsi' ? 'lsi' : keptWords(database, meaning) };
+  const given = choice.options as OptionGroups;
+  const options = choice.words === 'lsi' ? upgradeLsiWords(given) : upgradeWordOptions(given);
+  const base = { representation, options, seed: choice.seed };
+  return choice.words === 'given' ? { ...base, words: keptWords(database, meaning) } : base;
 }
 
+/** The method that `words` names is an option like others. */
+const trainedOptions = ({ words, options = {} }: MeaningChoice): OptionGroups =>
+  typeof words === 'string' ? chooseWordMethod(options, { kind: 'method', method: words }) : options;
+
 /** Vectors that came from a file are still here, for the words the collection had then. */
-function keptWords(database: Database, entry: MeaningEntry): NonNullable<Exclude<MeaningChoice['words'], 'lsi'>> {
+function keptWords(database: Database, entry: MeaningEntry): Exclude<MeaningChoice['words'], string | undefined> {
   const { vocabulary, words } = readMeaning(database, entry);
   if (!words) throw new SatchelError('INTERNAL', 'the representation has no word vectors.', { kind: 'internal' });
   return { vectors: createWordVectors(vocabulary.words, words) };

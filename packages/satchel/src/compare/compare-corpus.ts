@@ -66,7 +66,7 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions): Pr
     plan.final
       ? end - runners.slice(0, FINALISTS).reduce((sum, one) => sum + finalSeconds(one, task.multiLabel), 0)
       : end;
-  const epochs = starts.find(({ settings }) => settings.words)?.settings.words?.epochs ?? 0;
+  const epochs = Number(starts.find(({ settings }) => settings.words)?.settings.words?.methodOptions['epochs'] ?? 0);
   const wordSeconds = words ? 0 : (task.words * epochs) / (WORDS_PER_SECOND * engine.executor.threads);
   await race(contestants, { plan, readings, bench, budget, endsAt, wordSeconds, tell: watch });
 

@@ -96,7 +96,7 @@ function compiledTrainer(module: KernelExports, at: AddressOf, setup: WordTraine
     parts ? at(parts.parts) : 0,
   ] as const;
   const isHierarchical = setup.objective === 'hierarchical-softmax';
-  const flags = [setup.method === 'cbow', isHierarchical, setup.sharesTargets, setup.dividesError] as const;
+  const flags = [setup.isCbow, isHierarchical, setup.sharesTargets, setup.dividesError] as const;
   module.useTrainer(
     vocabulary,
     window,

@@ -22,20 +22,27 @@ import type { ModelState } from '../core/method.ts';
 import type { Representer } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
+import type { WordVectors } from '../core/word-vectors.ts';
 import type { Calibration } from '../evaluate/calibration/calibration.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { blockWeights } from '../representation/fused.ts';
 import type { Ingested } from '../run/ingest.ts';
 import { selectVocabulary } from '../text/select-vocabulary.ts';
 import { wordBags } from '../text/word-bags.ts';
-import { vectorsFor, wordsThatCount } from '../words/unknown-words.ts';
+import { vectorsFor, type WordShares, wordsThatCount } from '../words/unknown-words.ts';
+import { createWordVectorCache } from '../words/word-vector-cache.ts';
 import { corpusWordVectors } from '../words/word-vectors.ts';
 import type { Settings } from './settings.ts';
+
+/** Vectors trained on a corpus are used again for as long as its counts live. */
+const cache = createWordVectorCache();
 
 export interface Features {
   readonly vocabulary: Vocabulary;
   /** Row w is the vector of word w, where a part needs them. */
   readonly words: Matrix | undefined;
+  /** The vectors those were taken from. */
+  readonly source: WordVectors | undefined;
   /** Which word a term of the whole corpus is in this vocabulary; −1 where it is none. */
   readonly wordOfTerm: Int32Array;
   readonly representation: ModelState;
@@ -56,6 +63,8 @@ export interface FittedPipeline {
   readonly thresholds: Float64Array;
   /** How scores become probabilities, where that was learned (labels.calibrate). */
   readonly calibration?: Calibration;
+  /** Of the words of the corpus, how many the word vectors know; not part of the file. */
+  readonly wordShares?: WordShares;
 }
 
 /** A pipeline together with what is needed to score other rows of the same corpus. */
@@ -75,7 +84,7 @@ export async function fitFeatures(
   textRows: Uint32Array = rows,
 ): Promise<Features> {
   compute.progress.stage('fit');
-  const { vocabulary, wordOfTerm, words, wordRows } = await chooseWords(
+  const { vocabulary, wordOfTerm, words, wordRows, source } = await chooseWords(
     ingested,
     rows,
     settings,
@@ -104,6 +113,7 @@ export async function fitFeatures(
   return {
     vocabulary,
     words,
+    source,
     wordOfTerm,
     representation,
     representer,
@@ -136,21 +146,28 @@ async function chooseWords(
   textRows: Uint32Array,
 ) {
   if (!settings.words)
-    return { ...selectVocabulary(ingested.counted, rows, settings.text), words: undefined, wordRows: undefined };
-  const source = ingested.words ?? (await corpusWordVectors(ingested, textRows, settings.words, compute, seed));
+    return {
+      ...selectVocabulary(ingested.counted, rows, settings.text),
+      words: undefined,
+      wordRows: undefined,
+      source: undefined,
+    };
+  const source =
+    ingested.words ?? (await corpusWordVectors(ingested, textRows, settings.words, { compute, seed, cache }));
   const { unit, unknown, unseen } = settings.words;
   const hasVector = wordsThatCount(source, unknown);
   if (settings.representation.takesAllWords !== true) {
     const counts = (term: string, documents: number) =>
       (documents > 0 || unseen === 'count') && hasVector(term, documents);
     const selected = selectVocabulary(ingested.counted, rows, settings.text, counts);
-    return { ...selected, words: vectorsFor(selected.vocabulary.words, source, unit, unknown), wordRows: undefined };
+    const words = vectorsFor(selected.vocabulary.words, source, unit, unknown);
+    return { ...selected, words, wordRows: undefined, source };
   }
   const selected = selectVocabulary(ingested.counted, rows, settings.text);
   const names = selected.vocabulary.words;
   const wordRows = Uint32Array.from(names.keys()).filter((word) => hasVector(names[word]!));
   const known = Array.from(wordRows, (word) => names[word]!);
-  return { ...selected, words: vectorsFor(known, source, unit, unknown), wordRows };
+  return { ...selected, words: vectorsFor(known, source, unit, unknown), wordRows, source };
 }
 
 export async function fitClassifier(

@@ -14,6 +14,7 @@ import { decide } from '../evaluate/predicted-labels.ts';
 import { tuneThresholds } from '../evaluate/thresholds.ts';
 import { AUTO, BLOCKS } from '../representation/fused.ts';
 import type { Ingested } from '../run/ingest.ts';
+import { wordShares } from '../words/unknown-words.ts';
 import { type Features, type Fit, fitClassifier, fitFeatures, overAllClasses, reweigh, scoreRows } from './fit.ts';
 import { heldOutScores, INNER_FOLDS, innerFolds } from './held-out.ts';
 import { type Settings, withOptions } from './settings.ts';
@@ -43,7 +44,10 @@ export async function fitRows(
   seed: number,
 ): Promise<Fit> {
   const features = await fitFeatures(ingested, rows, settings, compute, seed);
-  const fit = await fitClassifier(features, settings, compute, seed);
+  const plain = await fitClassifier(features, settings, compute, seed);
+  const { source } = features;
+  const shares = source && settings.words && wordShares(ingested.counted, source, settings.words.unknown);
+  const fit = shares ? { ...plain, pipeline: { ...plain.pipeline, wordShares: shares } } : plain;
   const { calibrate, thresholds: mode } = settings.labels;
   const tunes = ingested.multiLabel && mode === 'tuned';
   if (!tunes && calibrate === 'none') return fit;

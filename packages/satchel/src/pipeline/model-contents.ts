@@ -14,6 +14,7 @@ import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
 import { createVocabulary } from '../core/vocabulary.ts';
 import { prepareCalibration } from '../evaluate/calibration/calibration.ts';
 import { decodeModel, encodeModel, type ModelContents } from '../model-file/envelope.ts';
+import { upgradeWordOptions } from '../words/flat-options.ts';
 import type { FittedPipeline } from './fit.ts';
 import {
   describeSettings,
@@ -178,10 +179,12 @@ function settingsFrom(options: JsonObject, own: OwnMethods): Settings {
   if (typeof representation !== 'string' || typeof classifier !== 'string') {
     throw new SatchelError('SCHEMA', "the manifest's options must name a representation and a classifier.");
   }
+  const upgraded = upgradeWordOptions(groups as OptionGroups);
   return resolveSettings({
     representation: nameOf(own.representation) === representation ? own.representation : representation,
     classifier: nameOf(own.classifier) === classifier ? own.classifier : classifier,
-    options: groups as OptionGroups,
+    options: upgraded,
+    ...(upgraded === groups ? {} : { words: {} }), // as they were written
   });
 }
 

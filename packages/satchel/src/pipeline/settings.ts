@@ -8,18 +8,24 @@
 import { classifierNamed } from '../classify/registry.ts';
 import type { ClassifierMethod } from '../core/classifier.ts';
 import { SatchelError } from '../core/errors.ts';
-import { type Options, type OptionValue, type OptionValues, resolveOptions } from '../core/options.ts';
+import {
+  type OptionGroups,
+  type Options,
+  type OptionValue,
+  type OptionValues,
+  resolveOptions,
+  valuesFor,
+} from '../core/options.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
 import { nearest } from '../core/spelling.ts';
 import { BLOCKS, blockOptions, blockWeights } from '../representation/fused.ts';
 import { representationNamed } from '../representation/registry.ts';
 import type { ReadingOptions } from '../run/ingest.ts';
 import { type TextOptions, textOptions } from '../text/options.ts';
-import { methodDefaults } from '../words/word-vector-options.ts';
-import { type WordsOptions, wordsOptions } from '../words/words-options.ts';
+import { describeWords, otherMethod, resolveWords, type WordsSettings, wordGroups } from '../words/settings.ts';
 import { type LabelOptions, labelOptions } from './label-options.ts';
 
-export type OptionGroups = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+export type { OptionGroups };
 
 export interface PipelineChoice {
   /** A name of the registry, or a method of one's own. */
@@ -37,7 +43,7 @@ export interface Settings {
   readonly text: TextOptions;
   readonly labels: LabelOptions;
   /** Where the vectors of the words come from; absent where no part needs them. */
-  readonly words?: WordsOptions;
+  readonly words?: WordsSettings;
   readonly representationOptions: OptionValues;
   readonly classifierOptions: OptionValues;
   readonly seed: number | undefined;
@@ -48,27 +54,38 @@ export interface Settings {
 export const defaultRepresentation = 'bow';
 export const defaultClassifier = 'linear-svm';
 
-export function resolveSettings(choice: PipelineChoice = {}): Settings {
+/** `words`: vectors from elsewhere, where there are any; which ones makes no difference here. */
+export function resolveSettings(choice: PipelineChoice & { readonly words?: object | undefined } = {}): Settings {
   const representation = methodOf(choice.representation ?? defaultRepresentation, representationNamed);
   const classifier = methodOf(choice.classifier ?? defaultClassifier, classifierNamed);
   const given = choice.options ?? {};
   if (representation.parts && classifier.needsWords === true) throw notFusible(representation, classifier);
-  const declared = declaredGroups(representation, classifier);
-  for (const group of Object.keys(given))
-    if (!Object.hasOwn(declared, group)) throw unknownGroup(group, Object.keys(declared));
+  const hasWords = needsWords(representation, classifier);
+  const declared = declaredGroups(representation, classifier, given);
+  for (const group of Object.keys(given)) {
+    if (Object.hasOwn(declared, group)) continue;
+    throw (hasWords ? otherMethod(group, given) : undefined) ?? unknownGroup(group, Object.keys(declared));
+  }
   const resolve = <O extends Options>(group: string, options: O): OptionValues<O> =>
     resolveOptions(group, options, {
       ...(Object.hasOwn(options, 'seed') ? { seed: choice.seed } : {}),
-      ...(group === 'words' ? methodDefaults(ownOf(given, group)) : {}),
       ...preferred(group, [representation, classifier]),
-      ...ownOf(given, group),
+      ...valuesFor(options, ownOf(given, group), declared[group]),
     });
   return {
     representation,
     classifier,
     text: resolve('text', textOptions),
     labels: resolve('labels', labelOptions),
-    ...(needsWords(representation, classifier) ? { words: resolve('words', wordsOptions) } : {}),
+    ...(hasWords
+      ? {
+          words: resolveWords(given, {
+            words: preferred('words', [representation, classifier]),
+            isGiven: choice.words !== undefined,
+            beside: declared,
+          }),
+        }
+      : {}),
     representationOptions: representation.parts
       ? fusedOptions(representation, resolve)
       : resolve(representation.name, representation.options),
@@ -82,12 +99,15 @@ export function resolveSettings(choice: PipelineChoice = {}): Settings {
 export function declaredGroups(
   representation: RepresentationMethod,
   classifier: ClassifierMethod,
+  given: OptionGroups,
 ): Readonly<Record<string, Options>> {
+  const words = needsWords(representation, classifier) ? wordGroups(given) : {};
+  const own = representationGroups(representation);
   return {
     text: textOptions,
     labels: labelOptions,
-    ...(needsWords(representation, classifier) ? { words: wordsOptions } : {}),
-    ...representationGroups(representation),
+    ...words,
+    ...Object.fromEntries(Object.entries(own).map(([group, options]) => [group, { ...words[group], ...options }])),
     [classifier.name]: classifier.options,
   };
 }
@@ -109,8 +129,8 @@ export function withOptions(settings: Settings, point: Readonly<Record<string, O
     const [group, name] = splitPath(path);
     options[group] = { ...options[group], [name]: value };
   }
-  const { representation, classifier, seed } = settings;
-  return resolveSettings({ representation, classifier, options, seed });
+  const { representation, classifier, seed, words } = settings;
+  return resolveSettings({ representation, classifier, options, seed, words: words?.isGiven ? {} : undefined });
 }
 
 /** How the corpus is read for these settings. */
@@ -122,13 +142,16 @@ export const readingOf = ({ text, labels, words }: Settings): ReadingOptions => 
 
 /** As plain data, for reports and the model file. */
 export function describeSettings(settings: Settings): Record<string, OptionValue | Record<string, OptionValue>> {
+  const words = settings.words ? describeWords(settings.words) : {};
   return {
     representation: settings.representation.name,
     classifier: settings.classifier.name,
     text: { ...settings.text },
     labels: describeLabels(settings.labels),
-    ...(settings.words ? { words: { ...settings.words } } : {}),
-    ...groupedValues(settings),
+    ...words,
+    ...Object.fromEntries(
+      Object.entries(groupedValues(settings)).map(([group, values]) => [group, { ...words[group], ...values }]),
+    ),
     [settings.classifier.name]: { ...settings.classifierOptions },
   };
 }

@@ -8,7 +8,6 @@ import type { KernelCompute } from '../core/kernels.ts';
 import { createEngine } from '../run/engine.ts';
 import { type Ingested, ingest } from '../run/ingest.ts';
 import type { WordShares } from '../words/unknown-words.ts';
-import { knownShares } from '../words/word-vectors.ts';
 import { defaultProtocol, type Evaluation, evaluateIngested } from './evaluate.ts';
 import type { FittedPipeline } from './fit.ts';
 import { fitRows, settle } from './inner-folds.ts';
@@ -43,7 +42,7 @@ export async function train(corpus: Corpus, options: TrainOptions = {}): Promise
     return {
       model: await createModel(pipeline, provenanceOf(ingested, rows.length, seed)),
       evaluation: undefined,
-      ...sharesOf(ingested, pipeline),
+      ...sharesOf(pipeline),
     };
   }
   const evaluation = await evaluateIngested(ingested, settings, { ...options, protocol }, engine, seed);
@@ -53,7 +52,7 @@ export async function train(corpus: Corpus, options: TrainOptions = {}): Promise
     return {
       model: await createModel(pipeline, provenanceOf(ingested, pipeline.vocabulary.documents, seed, judged)),
       evaluation,
-      ...sharesOf(ingested, pipeline),
+      ...sharesOf(pipeline),
     };
   }
   const rows = allRows(ingested);
@@ -61,14 +60,11 @@ export async function train(corpus: Corpus, options: TrainOptions = {}): Promise
   return {
     model: await createModel(pipeline, provenanceOf(ingested, rows.length, seed, judged)),
     evaluation,
-    ...sharesOf(ingested, pipeline),
+    ...sharesOf(pipeline),
   };
 }
 
-function sharesOf(ingested: Ingested, { settings }: FittedPipeline): Pick<Trained, 'words'> {
-  const words = knownShares(ingested, settings.words);
-  return words ? { words } : {};
-}
+const sharesOf = ({ wordShares }: FittedPipeline): Pick<Trained, 'words'> => (wordShares ? { words: wordShares } : {});
 
 async function fitFinal(
   ingested: Ingested,

@@ -5,6 +5,7 @@
 import { type Progress, silentProgress } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { throwIfAborted } from '../core/errors.ts';
+import type { Options } from '../core/options.ts';
 import { sha256 } from '../core/sha256.ts';
 import { type Evaluation, evaluateIngested } from '../pipeline/evaluate.ts';
 import { createModel, type Model } from '../pipeline/model.ts';
@@ -199,14 +200,23 @@ function settingsOf(
     seed,
   };
   const plain = resolveSettings(choice);
-  return resolveSettings({ ...choice, options: only(options, declaredGroups(plain.representation, plain.classifier)) });
+  return resolveSettings({
+    ...choice,
+    options: only(options, declaredGroups(plain.representation, plain.classifier, options)),
+  });
 }
 
 /** The same for a ranking. */
 function rankingOf({ ranker, fuse, feedback, options = {}, vectors }: Partial<Run>): RetrievalChoice {
   const choice: RetrievalChoice = { ranker, fuse, feedback, ...(vectors === 'lsi' ? { words: 'lsi' } : {}) };
-  return { ...choice, options: only(options, retrievalGroups(choice)) };
+  return { ...choice, options: only(options, retrievalGroups({ ...choice, options })) };
 }
 
-const only = (options: OptionGroups, declared: Readonly<Record<string, unknown>>): OptionGroups =>
-  Object.fromEntries(Object.entries(options).filter(([group]) => Object.hasOwn(declared, group)));
+/** A table sets options for all its columns: each takes those it declares. */
+const only = (options: OptionGroups, declared: Readonly<Record<string, Options>>): OptionGroups =>
+  Object.fromEntries(
+    Object.entries(options).flatMap(([group, values]) => {
+      const own = Object.entries(values).filter(([name]) => Object.hasOwn(declared[group] ?? {}, name));
+      return own.length === 0 ? [] : [[group, Object.fromEntries(own)]];
+    }),
+  );

@@ -51,20 +51,21 @@ export interface MeaningChoice {
 export function meaningGroups({
   representation,
   words,
-}: Pick<MeaningChoice, 'representation' | 'words'>): Readonly<Record<string, Options>> {
+  options,
+}: Pick<MeaningChoice, 'representation' | 'words' | 'options'>): Readonly<Record<string, Options>> {
   const {
     text: _text,
     fusion: _fusion,
     retrieval: _retrieval,
     ...groups
-  } = retrievalGroups({ ranker: representation, words });
+  } = retrievalGroups({ ranker: representation, words, options });
   return { ...groups, vectors: vectorOptions };
 }
 
 /** Checks what was asked for; throws what a person should hear before anything is read. */
 export function resolveMeaning({ representation, words, options = {} }: MeaningChoice): Pick<
   RetrievalSettings,
-  'words' | 'lsiWords'
+  'words'
 > & {
   readonly part: VectorPart;
   readonly vectors: { readonly minDocuments: number; readonly maxWords: number };
@@ -77,11 +78,9 @@ export function resolveMeaning({ representation, words, options = {} }: MeaningC
       remedy: "'satchel methods' lists the representations.",
     });
   }
-  const { lsiWords, words: wordsOptions } = settings;
   return {
     part: settings.ranker,
-    lsiWords,
-    ...(wordsOptions ? { words: wordsOptions } : {}),
+    ...(settings.words ? { words: settings.words } : {}),
     vectors: resolveOptions('vectors', vectorOptions, vectors),
   };
 }

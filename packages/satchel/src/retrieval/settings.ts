@@ -5,21 +5,34 @@
  * vectors for longer.
  */
 import { SatchelError } from '../core/errors.ts';
-import { integer, type Options, type OptionValue, type OptionValues, resolveOptions } from '../core/options.ts';
+import {
+  integer,
+  type OptionGroups,
+  type Options,
+  type OptionValue,
+  type OptionValues,
+  resolveOptions,
+  valuesFor,
+} from '../core/options.ts';
 import { methodNamed } from '../core/registry.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
 import { nearest } from '../core/spelling.ts';
 import type { GivenWords } from '../pipeline/run-options.ts';
-import type { OptionGroups } from '../pipeline/settings.ts';
-import { lsi, type lsiWordOptions } from '../representation/lsi.ts';
 import { representations } from '../representation/registry.ts';
 import type { FeedbackSettings } from '../retrieve/feedback.ts';
 import { type FusionOptions, fusionOptions } from '../retrieve/fusion.ts';
 import type { RankerMethod } from '../retrieve/ranker.ts';
 import { feedbackNamed, rankers } from '../retrieve/registry.ts';
 import { type TextOptions, textOptions } from '../text/options.ts';
-import { methodDefaults } from '../words/word-vector-options.ts';
-import { type WordsOptions, wordsOptions } from '../words/words-options.ts';
+import {
+  describeWords,
+  otherMethod,
+  resolveWords,
+  type WordsSettings,
+  wordGroups,
+  wordMethodOf,
+} from '../words/settings.ts';
+import { chooseWordMethod } from '../words/word-source.ts';
 
 export interface RetrievalChoice {
   /** A ranker, or a representation whose vectors are compared: a name of a registry, or a method of one's own; bm25 unless given. */
@@ -30,13 +43,13 @@ export interface RetrievalChoice {
   readonly lambda?: number | 'auto' | undefined;
   /** `mixture` or `rm3`: learn more words from the first documents of the list. */
   readonly feedback?: string | undefined;
-  /** Vectors of the words for the parts that need them: given, or `lsi`; trained on the collection where nothing is said. */
+  /** Vectors of the words for the parts that need them: given, or a method's name; trained with the default method where nothing is said. */
   readonly words?: WordSource;
   readonly options?: OptionGroups | undefined;
 }
 
-/** Vectors at hand, or `lsi`; trained on the collection where nothing is said. */
-export type WordSource = GivenWords | 'lsi' | undefined;
+/** Vectors at hand, or the name of a word-vector method, as `words.method`. */
+export type WordSource = GivenWords | string | undefined;
 
 export type PartChoice = string | RankerMethod | RepresentationMethod;
 
@@ -53,10 +66,7 @@ export interface RetrievalSettings {
   readonly feedback?: FeedbackSettings;
   readonly text: TextOptions;
   /** Where the vectors of the words come from; absent where no part needs them. */
-  readonly words?: WordsOptions;
-  readonly wordSource: 'corpus' | 'lsi' | 'given';
-  /** How words get their vectors where those are of latent semantic indexing: options of the group `lsi`. */
-  readonly lsiWords: LsiWordOptions;
+  readonly words?: WordsSettings;
   readonly fusion: FusionOptions;
   readonly retrieval: RetrievalOptions;
   readonly given: OptionGroups;
@@ -81,30 +91,34 @@ export const vectorOptions = {
   },
 };
 
-type LsiWordOptions = OptionValues<typeof lsiWordOptions>;
-
 export const defaultRanker = 'bm25';
 
 /** Other defaults than for classification. */
 const retrievalText = { stopWords: 'mallet', stemmer: 'english' } as const;
 /** Test collections are small: their words need more passes. */
-const retrievalWords = { epochs: 30 };
+const LEAST_EPOCHS = 30;
 
 export function resolveRetrieval(choice: RetrievalChoice = {}): RetrievalSettings {
-  const { lambda = 'auto', options: given = {} } = choice;
+  const { lambda = 'auto' } = choice;
+  const given = givenOptions(choice);
   if (lambda !== 'auto' && !(lambda >= 0 && lambda <= 1)) {
     throw new SatchelError('BAD_PARAM', `lambda must be 'auto' or a number from 0 to 1, got ${lambda}.`, {
       kind: 'usage',
     });
   }
   const groups = retrievalGroups(choice);
-  for (const group of Object.keys(given))
-    if (!Object.hasOwn(groups, group)) throw unknownGroup(group, Object.keys(groups));
+  if (choice.words !== undefined && !Object.hasOwn(groups, 'words')) {
+    throw new SatchelError('BAD_PARAM', 'This ranking needs no word vectors.', { kind: 'usage' });
+  }
+  for (const group of Object.keys(given)) {
+    if (Object.hasOwn(groups, group)) continue;
+    throw (groups['words'] ? otherMethod(group, given) : undefined) ?? unknownGroup(group, Object.keys(groups));
+  }
   const resolve = <O extends Options>(
     group: string,
     declared: O,
     defaults: Readonly<Record<string, OptionValue>> = {},
-  ) => resolveOptions(group, declared, { ...defaults, ...(Object.hasOwn(given, group) ? given[group] : {}) });
+  ) => resolveOptions(group, declared, { ...defaults, ...valuesFor(declared, given[group], groups[group]) });
   const partOf = (chosen: PartChoice): Part => {
     const part = partChosen(chosen);
     return { ...part, options: resolve(part.method.name, part.method.options) } as Part;
@@ -124,9 +138,6 @@ export function resolveRetrieval(choice: RetrievalChoice = {}): RetrievalSetting
       },
     );
   }
-  if (choice.words !== undefined && !Object.hasOwn(groups, 'words')) {
-    throw new SatchelError('BAD_PARAM', 'This ranking needs no word vectors.', { kind: 'usage' });
-  }
   const preferred = [ranker, fuse].map((part) => part?.method.prefers?.['words'] ?? {});
   return {
     ranker,
@@ -136,15 +147,14 @@ export function resolveRetrieval(choice: RetrievalChoice = {}): RetrievalSetting
     text: resolve('text', textOptions, retrievalText),
     ...(Object.hasOwn(groups, 'words')
       ? {
-          words: resolve(
-            'words',
-            wordsOptions,
-            Object.assign({}, retrievalWords, methodDefaults(given['words'] ?? {}), ...preferred),
-          ),
+          words: resolveWords(given, {
+            words: Object.assign(wordMethodOf(given).needsOrder ? {} : { minCount: 1 }, ...preferred),
+            leastEpochs: LEAST_EPOCHS,
+            isGiven: typeof choice.words === 'object',
+            beside: groups,
+          }),
         }
       : {}),
-    wordSource: choice.words === undefined ? 'corpus' : choice.words === 'lsi' ? 'lsi' : 'given',
-    lsiWords: resolve('lsi', lsi.options),
     fusion: resolve('fusion', fusionOptions),
     retrieval: resolve('retrieval', retrievalOptions),
     given,
@@ -156,33 +166,41 @@ export function retrievalGroups({
   ranker = defaultRanker,
   fuse,
   feedback,
-  words,
+  ...choice
 }: RetrievalChoice): Readonly<Record<string, Options>> {
   const parts = [partChosen(ranker), ...(fuse === undefined ? [] : [partChosen(fuse)])];
   const more = feedback === undefined ? [] : [feedbackNamed(feedback)];
   const needsWords = parts.some((part) => part.kind === 'vectors' && part.method.needsWords);
+  const words = needsWords ? wordGroups(givenOptions(choice)) : {};
   return {
     text: textOptions,
     fusion: fusionOptions,
     retrieval: retrievalOptions,
-    ...(needsWords ? { words: wordsOptions } : {}),
-    ...(words === 'lsi' ? { lsi: lsi.options } : {}),
-    ...Object.fromEntries([...parts.map(({ method }) => method), ...more].map(({ name, options }) => [name, options])),
+    ...words,
+    ...Object.fromEntries(
+      [...parts.map(({ method }) => method), ...more].map(({ name, options }) => [
+        name,
+        { ...words[name], ...options },
+      ]),
+    ),
   };
 }
+
+/** The options with the method that `words` names. */
+const givenOptions = ({ words, options = {} }: RetrievalChoice): OptionGroups =>
+  typeof words === 'string' ? chooseWordMethod(options, { kind: 'method', method: words }) : options;
 
 /** As plain data, for reports. */
 export function describeRetrieval(
   settings: RetrievalSettings,
 ): Record<string, OptionValue | Record<string, OptionValue>> {
-  const { ranker, fuse, lambda, feedback, text, words, wordSource, lsiWords, fusion, retrieval } = settings;
+  const { ranker, fuse, lambda, feedback, text, words, fusion, retrieval } = settings;
   return {
     ranker: ranker.method.name,
     ...(fuse ? { fuse: fuse.method.name, lambda } : {}),
     ...(feedback ? { feedback: feedback.method.name } : {}),
     text: { ...text },
-    ...(words ? { wordSource, words: { ...words } } : {}),
-    ...(words && wordSource === 'lsi' ? { lsi: { ...lsiWords } } : {}),
+    ...(words ? { wordSource: words.isGiven ? 'given' : 'corpus', ...describeWords(words) } : {}),
     [ranker.method.name]: { ...ranker.options },
     ...(fuse ? { [fuse.method.name]: { ...fuse.options }, fusion: { ...fusion } } : {}),
     ...(feedback ? { [feedback.method.name]: { ...feedback.options } } : {}),

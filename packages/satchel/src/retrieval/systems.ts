@@ -71,9 +71,7 @@ export function freshGround(
     async rankByMeaning(part) {
       compute.progress.stage('fit');
       throwIfAborted(compute.signal);
-      const words = part.method.needsWords
-        ? await meaningWords({ vocabulary, bags, running }, source, settings, compute, seed)
-        : undefined;
+      const words = part.method.needsWords ? await meaningWords({ vocabulary, bags, running }, source, settings, compute, seed) : undefined;
       const meaning = await fitMeaning({ vocabulary, bags, words }, part, compute);
       compute.progress.stage('transform');
       const encoder = prepareMeaning(meaning, vocabulary.words);

@@ -30,13 +30,7 @@ export const collectionFlags = {
       '',
     ),
   },
-  words: {
-    ...flags.words,
-    option: text(
-      "word vectors for a representation that needs them: a file, 'corpus' to train them on the documents, or 'lsi'",
-      'corpus',
-    ),
-  },
+  words: flags.words,
   neighbours: {
     name: 'neighbours',
     option: flag(

@@ -22,10 +22,10 @@ const part = {
   },
   words: {
     name: 'words',
-    placeholder: 'FILE',
+    placeholder: 'FILE|corpus|METHOD',
     offers: 'files',
     option: text(
-      "word vectors for the parts that need them: a file, or 'corpus' to train them on the documents",
+      "word vectors for the parts that need them: a file, or trained on the documents ('corpus'; a method's name: with that method; a file of such a name is written ./lsi)",
       'corpus',
     ),
   },

@@ -1,6 +1,6 @@
 /** The help texts, made from the same declarations the parser reads. */
 import type { Option } from '../../core/options.ts';
-import { type CommandShape, type Flag, isSwitch } from './flag.ts';
+import { type CommandShape, type Flag, flagsOf, isSwitch } from './flag.ts';
 import { commandNames, shapes } from './shapes.ts';
 
 /** What paints headings and flags; plain text where colour is not wanted. */
@@ -56,11 +56,16 @@ export function commandHelp(shape: CommandShape, paint: Paint): string {
   const groups = Object.entries(shape.flags).flatMap(([heading, flags]) => [
     paint.heading(heading),
     ...table(
-      flags.map((flag) => [termOf(flag), descriptionOf(flag)]),
+      flags.filter(({ isRare }) => !isRare).map((flag) => [termOf(flag), descriptionOf(flag)]),
       paint,
     ),
     '',
   ]);
+  const rare = flagsOf(shape).filter(({ isRare }) => isRare);
+  const tables = Object.entries({
+    ...(rare.length === 0 ? {} : { 'Rarely needed': [['', rare.map(({ name }) => `--${name}`).join(', ')] as const] }),
+    ...shape.tables,
+  }).flatMap(([heading, rows]) => [paint.heading(heading), ...table(rows, paint), '']);
   return [
     `${shape.summary[0]?.toUpperCase()}${shape.summary.slice(1)}${shape.summary.endsWith('?') ? '' : '.'}`,
     '',
@@ -72,6 +77,7 @@ export function commandHelp(shape: CommandShape, paint: Paint): string {
     ),
     '',
     ...groups,
+    ...tables,
     paint.heading('Examples'),
     ...shape.examples.map((example) => `  ${example}`),
     '',

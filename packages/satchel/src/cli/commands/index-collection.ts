@@ -14,6 +14,7 @@ import { resolveOptions } from '../../core/options.ts';
 import { type FileCorpus, openCorpus } from '../../corpus/open-corpus.ts';
 import { type CorpusOptions, corpusOptions } from '../../corpus/options.ts';
 import { type MeaningChoice, meaningGroups } from '../../retrieval/fit-stored.ts';
+import { chooseWordMethod } from '../../words/word-source.ts';
 import { collectionFlags } from '../arguments/collection-shapes.ts';
 import { flags } from '../arguments/flags.ts';
 import type { Arguments } from '../arguments/parse.ts';
@@ -21,14 +22,7 @@ import type { Context, RunCommand } from '../context.ts';
 import { pathOf } from '../paths.ts';
 import { type IndexReport, indexText } from '../report/index-text.ts';
 import { settingsFromFile } from '../settings/config-file.ts';
-import {
-  fitIsDue,
-  type MeaningWish,
-  meaningChoice,
-  meaningWish,
-  threadsOf,
-  wordSourceOf,
-} from '../settings/meaning-request.ts';
+import { fitIsDue, type MeaningWish, meaningChoice, meaningWish, threadsOf } from '../settings/meaning-request.ts';
 import { settingsFromFlags } from '../settings/request.ts';
 import { type GivenGroups, mergeSettings } from '../settings/run-settings.ts';
 import { Stopped } from '../stop-signals.ts';
@@ -121,10 +115,9 @@ interface Wishes {
 /** What counts as a word, and how vectors are made, is said on the command line alone: a settings file is about models. */
 async function wishesOf(args: Arguments, meaning: MeaningWish): Promise<Wishes> {
   const { groups: typed = {} } = await settingsFromFlags(args);
-  const { corpus: _corpus, text, ...groups } = typed;
-  const { representation } = meaning;
-  const used =
-    representation === undefined ? [] : Object.keys(meaningGroups({ representation, words: wordSourceOf(meaning) }));
+  const { representation, words } = meaning;
+  const { corpus: _corpus, text, ...groups } = words ? chooseWordMethod(typed, words) : typed;
+  const used = representation === undefined ? [] : Object.keys(meaningGroups({ representation, options: groups }));
   const other = Object.keys(groups).find((group) => !used.includes(group));
   if (other !== undefined) {
     const known = ['text', 'corpus', ...used].map((group) => `${group}.*`);

@@ -1,7 +1,7 @@
 /** `satchel methods [PART]`: everything one can choose and set. */
 import type { Method } from '../../core/method.ts';
 import { expectation, type Option, type Options } from '../../core/options.ts';
-import { classifiers, feedbacks, rankers, representations } from '../../pipeline/catalogue.ts';
+import { classifiers, feedbacks, rankers, representations, wordMethods } from '../../pipeline/catalogue.ts';
 import { flags } from '../arguments/flags.ts';
 import { wrapped } from '../arguments/help.ts';
 import type { RunCommand } from '../context.ts';
@@ -47,6 +47,7 @@ function allParts(): Part[] {
     ...Object.entries(summaries).map(
       ([name, summary]): Part => ({ name, kind: 'reading', summary, options: optionGroups[name]! }),
     ),
+    ...methods('word vectors', wordMethods),
     ...methods('representation', representations),
     ...methods('classifier', classifiers),
     ...methods('ranker', rankers),
@@ -56,6 +57,7 @@ function allParts(): Part[] {
 
 const HEADINGS = {
   reading: 'Reading and labels',
+  'word vectors': 'Word vectors (--words, words.method)',
   representation: 'Representations (--representation)',
   classifier: 'Classifiers (--classifier)',
   ranker: 'Rankers (--ranker)',
@@ -63,7 +65,7 @@ const HEADINGS = {
 } as const;
 
 function listing(parts: readonly Part[], style: Terminal['style']): string {
-  const kinds = ['reading', 'representation', 'classifier', 'ranker', 'feedback'] as const;
+  const kinds = ['reading', 'word vectors', 'representation', 'classifier', 'ranker', 'feedback'] as const;
   const sections = kinds.flatMap((kind) => {
     const own = parts.filter((part) => part.kind === kind);
     return own.length === 0

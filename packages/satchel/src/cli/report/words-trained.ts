@@ -1,7 +1,7 @@
 /** What `words train` tells: what the run needs before it starts, and what came of it. */
 import { printable } from '../../core/errors.ts';
 import { type PlannedTraining, provenancePath, type WordsOnFile } from '../../models/word-training/train-to-file.ts';
-import type { WordTrainingSettings } from '../settings/words-request.ts';
+import type { WordTrainingRequest } from '../settings/words-request.ts';
 import { bytes, counted, grouped, seconds } from '../terminal/format.ts';
 import type { StageClock } from '../terminal/stage-clock.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -32,7 +32,7 @@ export interface WordTrainingReport {
 export function wordTrainingReport(
   trained: WordsOnFile,
   path: string,
-  { phrases: { passes } }: WordTrainingSettings,
+  { phrases: { passes } }: WordTrainingRequest,
   { seconds: wall, cpuSeconds: cpu }: StageClock,
 ): WordTrainingReport {
   const { wordsTrained, seconds, cpuSeconds, lossPerEpoch, vocabulary, sha256, format } = trained;

@@ -5,6 +5,8 @@ import { candidates } from '../../compare/race/candidates.ts';
 import { printable, SatchelError } from '../../core/errors.ts';
 import { resolveOptions } from '../../core/options.ts';
 import { type CorpusOptions, corpusOptions } from '../../corpus/options.ts';
+import { otherMethod, wordGroups } from '../../words/settings.ts';
+import { chooseWordMethod, wordSourceOf } from '../../words/word-source.ts';
 import { compareFlags } from '../arguments/compare-shape.ts';
 import { flags, MOST_THREADS } from '../arguments/flags.ts';
 import type { Arguments } from '../arguments/parse.ts';
@@ -26,10 +28,12 @@ export async function compareRequest(args: Arguments, environment: NodeJS.Proces
   const typed = await settingsFromFlags(args);
   const file = await settingsFromFile(args.given(flags.config));
   const { groups = {}, ...settings } = mergeSettings(typed, settingsFromEnvironment(environment), file);
-  const { corpus, ...given } = groups;
-  checkGroups(typed.groups ?? {});
+  const source = wordSourceOf(settings.words);
+  const { corpus, ...given } = chooseWordMethod(groups, source);
+  const inPlay = groupsInPlay(given);
+  checkGroups(typed.groups ?? {}, inPlay, given);
   const perClass = perClassOf(args.given(compareFlags.labels));
-  const words = settings.words === 'corpus' ? undefined : settings.words;
+  const words = source.kind === 'file' ? source.path : undefined;
   const reading = resolveOptions('corpus', corpusOptions, corpus);
   return {
     corpus: reading,
@@ -39,7 +43,7 @@ export async function compareRequest(args: Arguments, environment: NodeJS.Proces
       budget: budgetOf(args.given(compareFlags.budget) ?? compareFlags.budget.option.default),
       seed: settings.seed ?? flags.seed.option.default,
       threads: settings.threads ?? Math.min(MOST_THREADS, availableParallelism()),
-      options: inPlay(given),
+      options: Object.fromEntries(Object.entries(given).filter(([group]) => inPlay.has(group))),
       ...(words === undefined ? {} : { words: await loaded(words) }),
       ...(settings.split === undefined ? {} : { protocol: settings.split }),
       ...(perClass === undefined ? {} : { fewLabels: perClass }),
@@ -70,21 +74,18 @@ function perClassOf(typed: string | undefined): number[] | undefined {
   );
 }
 
-const groupsInPlay = new Set([
-  'text',
-  'labels',
-  'words',
-  ...candidates.flatMap(({ representation, classifier }) => [classifier, ...representation.split('+')]),
-]);
+const groupsInPlay = (given: GivenGroups): ReadonlySet<string> =>
+  new Set([
+    ...['text', 'labels', ...Object.keys(wordGroups(given))],
+    ...candidates.flatMap(({ representation, classifier }) => [classifier, ...representation.split('+')]),
+  ]);
 
 /** A settings file may hold options for other commands; one typed for a part that takes no part is a mistake. */
-function checkGroups(typed: GivenGroups): void {
-  const idle = Object.keys(typed).find((group) => group !== 'corpus' && !groupsInPlay.has(group));
+function checkGroups(typed: GivenGroups, inPlay: ReadonlySet<string>, given: GivenGroups): void {
+  const idle = Object.keys(typed).find((group) => group !== 'corpus' && !inPlay.has(group));
   if (idle === undefined) return;
-  throw usage(`'${printable(idle)}' takes no part in a comparison; these do: ${[...groupsInPlay].join(', ')}.`);
+  const known = [...inPlay].join(', ');
+  throw otherMethod(idle, given) ?? usage(`'${printable(idle)}' takes no part in a comparison; these do: ${known}.`);
 }
-
-const inPlay = (given: GivenGroups): GivenGroups =>
-  Object.fromEntries(Object.entries(given).filter(([group]) => groupsInPlay.has(group)));
 
 const usage = (message: string): SatchelError => new SatchelError('BAD_PARAM', message, { kind: 'usage' });

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { CollectionWriter } from '../../collection/writer.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { type MeaningChoice, resolveMeaning } from '../../retrieval/fit-stored.ts';
+import { type WordSource, wordSourceOf } from '../../words/word-source.ts';
 import { collectionFlags } from '../arguments/collection-shapes.ts';
 import { flags, MOST_THREADS } from '../arguments/flags.ts';
 import type { Arguments } from '../arguments/parse.ts';
@@ -15,17 +16,15 @@ export interface MeaningWish {
   readonly refit: boolean;
   /** What to fit, as typed. */
   readonly representation: string | undefined;
-  /** `corpus`, `lsi` or the path of a file, as typed. */
-  readonly words: string | undefined;
+  /** What was typed after `--words`. */
+  readonly words: WordSource | undefined;
 }
 
 export function meaningWish(args: Arguments): MeaningWish {
   const named = args.given(collectionFlags.representation) || undefined;
-  const [refit, isNone, words] = [
-    args.isOn(collectionFlags.refit),
-    named === 'none',
-    args.given(collectionFlags.words),
-  ];
+  const typed = args.given(collectionFlags.words);
+  const words = typed === undefined ? undefined : wordSourceOf(typed);
+  const [refit, isNone] = [args.isOn(collectionFlags.refit), named === 'none'];
   if (isNone && refit) throw usage("--refit fits a representation again, and '--representation none' forgets it.");
   if (words !== undefined && (named === undefined || isNone))
     throw usage('--words are for a representation; there is no --representation.');
@@ -38,9 +37,6 @@ export function meaningWish(args: Arguments): MeaningWish {
   };
 }
 
-/** Where the representation's words get their vectors, as far as options go. */
-export const wordSourceOf = ({ words }: MeaningWish): 'lsi' | undefined => (words === 'lsi' ? 'lsi' : undefined);
-
 /** Checked whole before anything is read or stored; `undefined` where no representation was named. */
 export async function meaningChoice(
   args: Arguments,
@@ -49,12 +45,13 @@ export async function meaningChoice(
 ): Promise<MeaningChoice | undefined> {
   const { representation, words } = wish;
   if (representation === undefined) return undefined;
-  const choice = { representation, words: wordSourceOf(wish), options: groups, seed: args.given(flags.seed) };
+  const choice = { representation, options: groups, seed: args.given(flags.seed) };
   const { words: needed } = resolveMeaning(choice);
-  if (words === undefined || words === 'corpus' || words === 'lsi') return choice;
+  if (words === undefined || words.kind === 'corpus') return choice;
   if (!needed) throw usage(`${representation} needs no word vectors; leave --words out.`);
+  if (words.kind === 'method') return choice;
   const { loadWordVectors } = await import('../../models/words-on-disk.ts');
-  const { words: vectors, sha256 } = await loadWordVectors(words);
+  const { words: vectors, sha256 } = await loadWordVectors(words.path);
   return { ...choice, words: { vectors, ...(sha256 === undefined ? {} : { sha256 }) } };
 }
 

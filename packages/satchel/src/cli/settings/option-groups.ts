@@ -1,5 +1,6 @@
 /** Every part with options, whichever representation and classifier a run uses: what `--set` and a settings file may name. */
 import { printable, SatchelError } from '../../core/errors.ts';
+import type { Method } from '../../core/method.ts';
 import type { Option, Options } from '../../core/options.ts';
 import { nearest } from '../../core/spelling.ts';
 import { corpusOptions } from '../../corpus/options.ts';
@@ -14,6 +15,7 @@ import {
   retrievalOptions,
   textOptions,
   vectorOptions,
+  wordMethods,
   wordsOptions,
 } from '../../pipeline/catalogue.ts';
 
@@ -26,10 +28,15 @@ export const optionGroups: Readonly<Record<string, Options>> = {
   fusion: fusionOptions,
   retrieval: retrievalOptions,
   vectors: vectorOptions,
-  ...Object.fromEntries(
-    [...representations, ...classifiers, ...rankers, ...feedbacks].map(({ name, options }) => [name, options]),
-  ),
+  ...groupsOf([...representations, ...classifiers, ...rankers, ...feedbacks, ...wordMethods]),
 };
+
+/** Methods of different kinds that share a name (`lsi`) share a group. */
+function groupsOf(methods: readonly Method[]): Record<string, Options> {
+  const groups: Record<string, Options> = {};
+  for (const { name, options } of methods) groups[name] = { ...groups[name], ...options };
+  return groups;
+}
 
 export interface NamedOption {
   readonly group: string;
@@ -47,6 +54,8 @@ export function optionAt(path: string): NamedOption {
   if (option) return { group, name, option };
   const names = Object.keys(options);
   const meant = nearest(name, names);
+  const owners = group === 'words' ? wordMethods.filter((method) => Object.hasOwn(method.options, name)) : [];
+  if (owners.length > 0) throw unknown(`'words' has no option '${printable(name)}'; ${oneOf(owners, name)}`);
   const hint = meant ? `did you mean '${group}.${meant}'?` : `its options are: ${names.join(', ') || 'none'}.`;
   throw unknown(`'${group}' has no option '${printable(name)}'; ${hint}`);
 }
@@ -66,10 +75,16 @@ function partMissing(name: string): SatchelError {
   const owners = Object.keys(optionGroups).filter((group) => Object.hasOwn(optionGroups[group]!, name));
   const hint =
     owners.length > 0
-      ? `did you mean ${owners.map((group) => `'${group}.${name}'`).join(' or ')}?`
+      ? oneOf(
+          owners.map((group) => ({ name: group })),
+          name,
+        )
       : 'it is PART.OPTION, such as text.stopWords.';
   return unknown(`'${printable(name)}' does not say which part it belongs to; ${hint}`);
 }
+
+const oneOf = (owners: readonly { readonly name: string }[], option: string): string =>
+  `did you mean ${owners.map(({ name }) => `'${name}.${option}'`).join(' or ')}?`;
 
 const unknown = (message: string): SatchelError =>
   new SatchelError('UNKNOWN_PARAM', message, { kind: 'usage', remedy: "'satchel methods' lists every option." });

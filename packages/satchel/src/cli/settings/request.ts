@@ -6,6 +6,8 @@ import { type CorpusOptions, corpusOptions } from '../../corpus/options.ts';
 import type { RunOptions } from '../../pipeline/run-options.ts';
 import type { PipelineChoice } from '../../pipeline/settings.ts';
 import { declaredGroups, resolveSettings } from '../../pipeline/settings.ts';
+import { otherMethod } from '../../words/settings.ts';
+import { chooseWordMethod, type WordSource, wordSourceOf } from '../../words/word-source.ts';
 import { flags, MOST_THREADS } from '../arguments/flags.ts';
 import type { Arguments } from '../arguments/parse.ts';
 import { settingsFromFile } from './config-file.ts';
@@ -24,10 +26,11 @@ export async function requestOf(args: Arguments, environment: NodeJS.ProcessEnv)
   const named = args.given(flags.config);
   const file = await settingsFromFile(named);
   const settings = mergeSettings(typed, settingsFromEnvironment(environment), file);
-  const { corpus: corpusGiven, ...partsGiven } = settings.groups ?? {};
+  const source = wordSourceOf(settings.words);
+  const { corpus: corpusGiven, ...partsGiven } = chooseWordMethod(settings.groups ?? {}, source);
   const parts = partsInPlay(settings, partsGiven, typed.groups ?? {});
   const { split: protocol, tune, grid, memoryLimit } = settings;
-  const words = await wordsFor(settings.words, parts);
+  const words = await wordsFor(source, parts);
   return {
     corpus: resolveOptions('corpus', corpusOptions, corpusGiven),
     run: {
@@ -43,8 +46,8 @@ export async function requestOf(args: Arguments, environment: NodeJS.ProcessEnv)
 }
 
 /** Loads the file of word vectors that was named, if the run has a use for it. */
-async function wordsFor(named: string | undefined, parts: PipelineChoice): Promise<RunOptions['words']> {
-  if (named === undefined || named === 'corpus') return undefined;
+async function wordsFor(source: WordSource, parts: PipelineChoice): Promise<RunOptions['words']> {
+  if (source.kind === 'corpus') return undefined;
   const { representation, classifier, words } = resolveSettings(parts);
   if (!words) {
     throw new SatchelError(
@@ -55,8 +58,9 @@ async function wordsFor(named: string | undefined, parts: PipelineChoice): Promi
       },
     );
   }
+  if (source.kind === 'method') return undefined;
   const { loadWordVectors } = await import('../../models/words-on-disk.ts');
-  const { words: vectors, sha256 } = await loadWordVectors(named);
+  const { words: vectors, sha256 } = await loadWordVectors(source.path);
   return { vectors, ...(sha256 === undefined ? {} : { sha256 }) };
 }
 
@@ -114,16 +118,19 @@ function partsInPlay(
     classifier: settings.classifier ?? flags.classifier.option.default,
   };
   const { representation, classifier } = resolveSettings(names);
-  const used = Object.keys(declaredGroups(representation, classifier));
+  const used = Object.keys(declaredGroups(representation, classifier, given));
   const idle = Object.keys(typed).find((group) => group !== 'corpus' && !used.includes(group));
   if (idle !== undefined) {
-    throw new SatchelError(
-      'BAD_PARAM',
-      `'${printable(idle)}' takes no part in this run, which is ${representation.name} + ${classifier.name}.`,
-      {
-        kind: 'usage',
-        remedy: `Choose it with --representation ${idle} or --classifier ${idle}, or leave its options out.`,
-      },
+    throw (
+      (used.includes('words') ? otherMethod(idle, given) : undefined) ??
+      new SatchelError(
+        'BAD_PARAM',
+        `'${printable(idle)}' takes no part in this run, which is ${representation.name} + ${classifier.name}.`,
+        {
+          kind: 'usage',
+          remedy: `Choose it with --representation ${idle} or --classifier ${idle}, or leave its options out.`,
+        },
+      )
     );
   }
   const options = Object.fromEntries(Object.entries(given).filter(([group]) => used.includes(group)));

@@ -5,6 +5,8 @@ import { resolveOptions } from '../../core/options.ts';
 import { type CorpusOptions, corpusOptions } from '../../corpus/options.ts';
 import type { RetrievalRunOptions } from '../../retrieval/evaluate-retrieval.ts';
 import { type RetrievalChoice, resolveRetrieval, retrievalGroups } from '../../retrieval/settings.ts';
+import { otherMethod } from '../../words/settings.ts';
+import { chooseWordMethod, type WordSource, wordSourceOf } from '../../words/word-source.ts';
 import { flags, MOST_THREADS } from '../arguments/flags.ts';
 import type { Arguments } from '../arguments/parse.ts';
 import { retrievalFlags } from '../arguments/retrieval-shape.ts';
@@ -28,11 +30,12 @@ export async function retrievalRequestOf(args: Arguments, environment: NodeJS.Pr
     settingsFromEnvironment(environment),
     await settingsFromFile(args.given(flags.config)),
   );
-  const { corpus, ...given } = settings.groups ?? {};
-  const choice = { ...choiceOf(args), ...(settings.words === 'lsi' ? { words: 'lsi' as const } : {}) };
+  const source = wordSourceOf(settings.words);
+  const { corpus, ...given } = chooseWordMethod(settings.groups ?? {}, source);
+  const choice = choiceOf(args);
   const options = optionsInPlay(choice, given, typed.groups ?? {});
   const { words } = resolveRetrieval({ ...choice, options }); // what does not go together is told before anything is read
-  const vectors = await wordsFor(settings.words, words !== undefined);
+  const vectors = await wordsFor(source, words !== undefined);
   return {
     corpus: resolveOptions('corpus', corpusOptions, { ...corpusDefaults, ...corpus }),
     run: {
@@ -74,23 +77,27 @@ export function shareOf(typed: string): number | 'auto' {
 
 /** A settings file may hold options of parts this run does not use; one typed for such a part is a mistake. */
 function optionsInPlay(choice: RetrievalChoice, given: GivenGroups, typed: GivenGroups): GivenGroups {
-  const used = Object.keys(retrievalGroups(choice));
+  const used = Object.keys(retrievalGroups({ ...choice, options: given }));
   const idle = Object.keys(typed).find((group) => group !== 'corpus' && !used.includes(group));
   if (idle !== undefined) {
-    throw new SatchelError('BAD_PARAM', `'${printable(idle)}' takes no part in this run.`, {
-      kind: 'usage',
-      remedy: `Options can be set of: corpus, ${used.join(', ')}.`,
-    });
+    throw (
+      (used.includes('words') ? otherMethod(idle, given) : undefined) ??
+      new SatchelError('BAD_PARAM', `'${printable(idle)}' takes no part in this run.`, {
+        kind: 'usage',
+        remedy: `Options can be set of: corpus, ${used.join(', ')}.`,
+      })
+    );
   }
   return Object.fromEntries(Object.entries(given).filter(([group]) => used.includes(group)));
 }
 
 /** Loads the file of word vectors that was named, if the run has a use for it. */
-async function wordsFor(named: string | undefined, isNeeded: boolean): Promise<RetrievalRunOptions['words']> {
-  if (named === undefined || named === 'corpus' || named === 'lsi') return undefined;
+async function wordsFor(source: WordSource, isNeeded: boolean): Promise<RetrievalRunOptions['words']> {
+  if (source.kind === 'corpus') return undefined;
   if (!isNeeded)
     throw new SatchelError('BAD_PARAM', 'This ranking needs no word vectors; leave --words out.', { kind: 'usage' });
+  if (source.kind === 'method') return undefined;
   const { loadWordVectors } = await import('../../models/words-on-disk.ts');
-  const { words: vectors, sha256 } = await loadWordVectors(named);
+  const { words: vectors, sha256 } = await loadWordVectors(source.path);
   return { vectors, ...(sha256 === undefined ? {} : { sha256 }) };
 }

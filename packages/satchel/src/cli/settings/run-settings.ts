@@ -8,7 +8,7 @@ export type GivenGroups = Readonly<Record<string, Readonly<Record<string, Option
 export interface RunSettings {
   readonly representation?: string;
   readonly classifier?: string;
-  /** A file of word vectors, or `corpus`. */
+  /** A file of word vectors, `corpus`, or the name of a word-vector method. */
   readonly words?: string;
   /** How to judge: `cv:10`. */
   readonly split?: string;

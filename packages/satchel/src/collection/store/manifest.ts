@@ -60,6 +60,7 @@ export interface NeighboursEntry {
 }
 
 export interface MeaningRequest {
+  /** 'lsi': written by 0.1.0. */
   readonly words: 'corpus' | 'lsi' | 'given';
   readonly options: JsonObject;
   readonly seed: number;

@@ -4,12 +4,19 @@
  * Which point speaks for the candidate on a fold is decided by its scores on the other folds (Tsamardinos, Greasidou and Borboudakis 2018
  * show such estimates not to be too good); on the first fold alone there is only that one to go by.
  */
-import type { OptionValue } from '../../core/options.ts';
+import { type OptionValue, valuesFor } from '../../core/options.ts';
 import { chooseBest } from '../../evaluate/grid.ts';
 import { meanOf as mean } from '../../evaluate/samples.ts';
 import { pairedTTest } from '../../evaluate/significance.ts';
 import { gridPoints } from '../../pipeline/run-options.ts';
-import { type OptionGroups, resolveSettings, type Settings, withOptions } from '../../pipeline/settings.ts';
+import {
+  declaredGroups,
+  type OptionGroups,
+  resolveSettings,
+  type Settings,
+  withOptions,
+} from '../../pipeline/settings.ts';
+import { wordGroups } from '../../words/settings.ts';
 import type { Candidate } from './candidates.ts';
 import { type Runner, stayingPoints, thinned } from './halving.ts';
 import type { PointOnFold } from './judge-fold.ts';
@@ -48,16 +55,15 @@ export function createContestant(candidate: Candidate, given: OptionGroups, seed
 
 /** Groups of options this candidate has no use for are left out. */
 function optionsFor({ representation, classifier, options = {} }: Candidate, given: OptionGroups): OptionGroups {
-  const parts = ['text', 'labels', 'blocks', classifier, ...representation.split('+')];
-  const { words } = resolveSettings({ representation, classifier });
-  const own = Object.entries(given).filter(([group]) =>
-    group === 'blocks' ? representation.includes('+') : parts.includes(group),
+  const parts = resolveSettings({ representation, classifier });
+  const declared = declaredGroups(parts.representation, parts.classifier, given);
+  const words = wordGroups(given);
+  const own = Object.entries(given).flatMap(([group, values]) =>
+    declared[group]
+      ? [[group, { ...options[group], ...valuesFor(declared[group], values, words[group]) }] as const]
+      : [],
   );
-  const groups = words && given['words'] ? [...own, ['words', given['words']] as const] : own;
-  return {
-    ...options,
-    ...Object.fromEntries(groups.map(([group, values]) => [group, { ...options[group], ...values }])),
-  };
+  return { ...options, ...Object.fromEntries(own) };
 }
 
 const isGiven = (path: string, given: OptionGroups): boolean => {
