@@ -6,9 +6,7 @@
  *
  * The order of the words in a document makes no difference. There are fewer dimensions than asked for where X has no more.
  *
- *   memory   matrix   the weights of the bags and their transpose, 4 and 8 bytes per entry
- *            basis    16 columns per 8 of the rank over the short side of X, and its vectors, 8 bytes per number; later the vectors of
- *                     both sides, and the result
+ *   memory   the weights of the bags and their transpose, 4 and 8 bytes per entry, and what the SVD takes (train/memory-limit.ts)
  */
 import { type Bags, bagAt, bagCount } from '../../core/bag.ts';
 import type { Compute } from '../../core/compute.ts';
@@ -20,6 +18,7 @@ import { createWordVectors } from '../../core/word-vectors.ts';
 import { idfFor, normaliseRows, termWeightOptions, termWeights } from '../../numeric/term-weights.ts';
 import { truncatedSvd } from '../../numeric/truncated-svd.ts';
 import { bagsOfText } from '../train/bags-of-text.ts';
+import { svdBytes } from '../train/memory-limit.ts';
 import { defineWordMethod, type TrainingMemory, type TrainingOptions } from '../word-method.ts';
 
 const options = {
@@ -108,10 +107,5 @@ export function estimateLsiMemory(
   { dimensions, passes }: Pick<LsiSettings, 'dimensions' | 'passes'>,
   inUse: number,
 ): TrainingMemory {
-  const short = Math.min(words, documents);
-  const step = Math.ceil(dimensions / 8);
-  const rows = 4 * words * dimensions;
-  const basis = 8 * (short * (step * passes + dimensions) + (words + documents) * step);
-  const later = 8 * (short + words) * dimensions + rows;
-  return { total: inUse + 12 * entries + Math.max(basis, later), rows };
+  return { total: inUse + 12 * entries + svdBytes(words, documents, dimensions, passes), rows: 4 * words * dimensions };
 }

@@ -5,6 +5,18 @@ import type { TrainingMemory } from '../word-method.ts';
 /** Bytes of a worker thread with the program loaded, measured before it does anything. */
 export const THREAD_BYTES = 16 * 2 ** 20;
 
+/**
+ * Bytes of a truncated SVD of documents × words and of its result, without the matrix: 16 columns per 8 of the rank over the short side, and its
+ * vectors; later the vectors of both sides, and the result.
+ */
+export function svdBytes(words: number, documents: number, dimensions: number, passes: number): number {
+  const short = Math.min(words, documents);
+  const step = Math.ceil(dimensions / 8);
+  const basis = 8 * (short * (step * passes + dimensions) + (words + documents) * step);
+  const later = 8 * (short + words) * dimensions + 4 * words * dimensions;
+  return Math.max(basis, later);
+}
+
 /** Called before anything large is allocated. */
 export function checkTrainingMemory({ total }: TrainingMemory, limit: number | undefined): void {
   if (limit === undefined || total <= limit) return;
