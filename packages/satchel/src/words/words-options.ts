@@ -1,9 +1,9 @@
 /** The group `words`: what can be said about word vectors whichever method makes them. A method's own options are a group of its name. */
 import { choice, flag, type OptionValues } from '../core/options.ts';
 import { wordMethods } from '../embedding/registry.ts';
-import { trainingOptions, type WordMethod } from '../embedding/word-method.ts';
+import { trainingOptions } from '../embedding/word-method.ts';
 
-export { type WordMethod, wordMethods };
+export { wordMethods };
 
 const { dimensions, minCount } = trainingOptions;
 

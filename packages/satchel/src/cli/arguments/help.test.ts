@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { flag } from '../../core/options.ts';
 import { flagsOf } from './flag.ts';
 import { commandHelp, groupOverview, overview, wrapped } from './help.ts';
 import { commandNames, shapes } from './shapes.ts';
@@ -14,7 +15,8 @@ describe.each(commandNames)('the help of %s', (name) => {
   it('names every flag once', () => {
     const names = flagsOf(shapes[name]).map((flag) => flag.name);
     expect(new Set(names).size).toBe(names.length);
-    for (const flag of names) expect(text).toMatch(new RegExp(`^  (-\\w, )?--${flag}( |$)`, 'm'));
+    for (const { name: flag, isRare } of flagsOf(shapes[name]))
+      expect(text).toMatch(new RegExp(isRare ? `^    .*--${flag}(,|$)` : `^  (-\\w, )?--${flag}( |$)`, 'm'));
   });
   it('fits a terminal of 110 columns', () => {
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(110);
@@ -36,5 +38,6 @@ it('a group of commands lists its own, and what may repeat says so', () => {
   expect(text).toMatch(/^ {2}words train +\S/m);
   expect(text).not.toContain('predict');
   expect(commandHelp(shapes['words nearest'], plain)).toContain('satchel words nearest FILE WORD… [options]');
-  expect(commandHelp(shapes['words train'], plain)).toContain('--shared-negatives=false)');
+  const on = { name: 'shared', option: flag('one set for all', true) };
+  expect(commandHelp({ ...shapes['words train'], flags: { Training: [on] } }, plain)).toContain('--shared=false)');
 });

@@ -1,7 +1,16 @@
 /** The flags of `satchel words …`. Those of training follow from the declarations of the word-vector methods. */
-import { choice, flag, integer, number, type Option, type Options, type OptionValue, text } from '../../core/options.ts';
+import {
+  choice,
+  flag,
+  integer,
+  number,
+  type Option,
+  type Options,
+  type OptionValue,
+  text,
+} from '../../core/options.ts';
 import { readOptions, writableFormats } from '../../words/file-options.ts';
-import { type WordMethod, wordMethods, wordTrainingOptions } from '../../words/words-options.ts';
+import { wordMethods, wordTrainingOptions } from '../../words/words-options.ts';
 import type { Flag } from './flag.ts';
 
 const { seed: _seed, ...shared } = wordTrainingOptions; // every run has a seed (flags.ts)
@@ -25,18 +34,18 @@ function flagsFor(options: Options): Readonly<Record<string, Flag>> {
 /** Options of the group `words`. */
 export const sharedFlags = flagsFor(shared);
 
-/** An option that several methods have is a flag as well; one that a single method has is set with `--set METHOD.OPTION=VALUE`. */
+/** The options of the default method are flags as well, for every method that has them; others are set with `--set METHOD.OPTION=VALUE`. */
 export const methodFlags = flagsFor(
   Object.fromEntries(
-    [...new Set([...FREQUENT, ...wordMethods.flatMap(({ options }) => Object.keys(options))])].flatMap((name) => {
-      const owners = wordMethods.filter(({ options }) => Object.hasOwn(options, name));
-      return owners.length < 2 ? [] : [[name, declarationFor(name, owners)] as const];
-    }),
+    Object.keys(wordMethods[0]!.options)
+      .sort((a, b) => Number(FREQUENT.includes(b)) - Number(FREQUENT.includes(a)))
+      .map((name) => [name, declarationFor(name)]),
   ),
 );
 
-/** The declaration of the first method, with the defaults of the others: "default: 10; glove 15". */
-function declarationFor(name: string, owners: readonly WordMethod[]): Option {
+/** The declaration of the default method, with the defaults of the others: "default: 10; glove 15". */
+function declarationFor(name: string): Option {
+  const owners = wordMethods.filter(({ options }) => Object.hasOwn(options, name));
   const [first, ...others] = owners.map((owner) => ({ owner: owner.name, option: owner.options[name]! }));
   const { option } = first!;
   const different = others.filter((other) => other.option.default !== option.default);

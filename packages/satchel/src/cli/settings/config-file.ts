@@ -12,7 +12,7 @@ import { expectation, isAllowed, type Option, type OptionValue } from '../../cor
 import { nearest } from '../../core/spelling.ts';
 import { JsonFault, type Located, lineAndColumn, type Member, parseLocated } from './located-json.ts';
 import { parseMemorySize } from './memory-size.ts';
-import { optionAt, optionGroups } from './option-groups.ts';
+import { ofMethods, optionAt, optionGroups } from './option-groups.ts';
 import { plainSettings, type RunSettings } from './run-settings.ts';
 import { readSmallText } from './small-text.ts';
 import { stopListSettings } from './stop-list.ts';
@@ -80,7 +80,11 @@ async function readGroup(
   const options = optionGroups[group]!;
   const values: Record<string, OptionValue> = {};
   for (const [name, { keyAt, value }] of membersOf(`'${group}'`, node, refuse)) {
-    if (!Object.hasOwn(options, name)) throw unknownKey(`'${group}' has no`, name, Object.keys(options), keyAt, refuse);
+    if (!Object.hasOwn(options, name)) {
+      const elsewhere = ofMethods(group, name);
+      if (elsewhere) throw refuse(`'${group}' has no '${name}'; ${elsewhere}`, keyAt);
+      throw unknownKey(`'${group}' has no`, name, Object.keys(options), keyAt, refuse);
+    }
     const option = options[name]!;
     const typed = value.type === 'scalar' && typeof value.value === 'string' ? value.value : '';
     const fromFile = await stopListSettings({ group, name, option }, typed, folder);

@@ -54,8 +54,8 @@ export function optionAt(path: string): NamedOption {
   if (option) return { group, name, option };
   const names = Object.keys(options);
   const meant = nearest(name, names);
-  const owners = group === 'words' ? wordMethods.filter((method) => Object.hasOwn(method.options, name)) : [];
-  if (owners.length > 0) throw unknown(`'words' has no option '${printable(name)}'; ${oneOf(owners, name)}`);
+  const elsewhere = ofMethods(group, name);
+  if (elsewhere) throw unknown(`'${group}' has no option '${name}'; ${elsewhere}`);
   const hint = meant ? `did you mean '${group}.${meant}'?` : `its options are: ${names.join(', ') || 'none'}.`;
   throw unknown(`'${group}' has no option '${printable(name)}'; ${hint}`);
 }
@@ -73,18 +73,18 @@ export function optionsOf(group: string): Options {
 /** `weighting=tfidf`: whose weighting? */
 function partMissing(name: string): SatchelError {
   const owners = Object.keys(optionGroups).filter((group) => Object.hasOwn(optionGroups[group]!, name));
-  const hint =
-    owners.length > 0
-      ? oneOf(
-          owners.map((group) => ({ name: group })),
-          name,
-        )
-      : 'it is PART.OPTION, such as text.stopWords.';
+  const hint = owners.length > 0 ? oneOf(owners, name) : 'it is PART.OPTION, such as text.stopWords.';
   return unknown(`'${printable(name)}' does not say which part it belongs to; ${hint}`);
 }
 
-const oneOf = (owners: readonly { readonly name: string }[], option: string): string =>
-  `did you mean ${owners.map(({ name }) => `'${name}.${option}'`).join(' or ')}?`;
+/** For an option of word-vector methods that stands in `words`: whose it is. */
+export function ofMethods(group: string, option: string): string | undefined {
+  const owners = group === 'words' ? wordMethods.filter(({ options }) => Object.hasOwn(options, option)) : [];
+  return owners.length === 0 ? undefined : oneOf(owners.map(({ name }) => name), option); // biome-ignore format: one thought
+}
+
+const oneOf = (owners: readonly string[], option: string): string =>
+  `did you mean ${owners.map((owner) => `'${owner}.${option}'`).join(' or ')}?`;
 
 const unknown = (message: string): SatchelError =>
   new SatchelError('UNKNOWN_PARAM', message, { kind: 'usage', remedy: "'satchel methods' lists every option." });
