@@ -28,7 +28,7 @@ const mayImport = {
   report: [],
 
   run: ['core', 'kernels', 'parallel', 'text', 'classify', 'embedding'],
-  words: ['core', 'text', 'embedding', 'representation', 'run'],
+  words: ['core', 'text', 'embedding', 'run'],
   encoder: ['core', 'kernels', 'model-file', 'text', 'representation', 'topics', 'evaluate', 'run', 'words'],
   pipeline: [
     'core',
@@ -61,9 +61,9 @@ const mayImport = {
   'memory-index': ['core', 'model-file', 'retrieve', 'encoder', 'retrieval'],
   corpus: ['core', 'files', 'isolation'],
   models: ['core', 'files', 'isolation', 'embedding', 'model-file', 'run', 'words', 'encoder', 'pipeline'],
-  contract: ['core', 'numeric', 'run', 'pipeline'],
-  collection: ['core', 'files', 'run', 'encoder', 'retrieval'],
-  compare: ['core', 'numeric', 'evaluate', 'audit', 'report', 'run', 'encoder', 'pipeline'],
+  contract: ['core', 'numeric', 'run', 'words', 'pipeline'],
+  collection: ['core', 'files', 'run', 'words', 'encoder', 'retrieval'],
+  compare: ['core', 'numeric', 'evaluate', 'audit', 'report', 'run', 'words', 'encoder', 'pipeline'],
   reproduce: [
     'core',
     'numeric',
@@ -78,6 +78,7 @@ const mayImport = {
     'pipeline',
     'retrieval',
     'explore',
+    'words',
   ],
   requests: [
     'core',
@@ -90,6 +91,7 @@ const mayImport = {
     'explore',
     'retrieval',
     'compare',
+    'words',
   ],
   results: [
     'core',

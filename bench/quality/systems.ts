@@ -3,6 +3,7 @@
  * minimum it must reach. Bag of words is the first row.
  * `node bench/quality/systems.ts [GROUP…] [--seeds 3] [--write]`: groups are newsgroups, train, sentences, r8, reuters.
  */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { openCorpus } from '../../packages/satchel/src/corpus/open-corpus.ts';
@@ -12,6 +13,7 @@ import { readingOf, resolveSettings } from '../../packages/satchel/src/pipeline/
 import { createEngine } from '../../packages/satchel/src/run/engine.ts';
 import { type Ingested, ingest } from '../../packages/satchel/src/run/ingest.ts';
 import { version } from '../../packages/satchel/src/run/version.ts';
+import { createWordVectorCache } from '../../packages/satchel/src/words/word-vector-cache.ts';
 import { dataFile } from '../data.ts';
 
 type Options = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -176,7 +178,7 @@ async function judge(group: Group, data: string, row: Row, seed: number, reading
   const given = group.vectors && settings.words ? await loadWordVectors(dataFile('vectors', group.vectors)) : undefined;
   const reading = readings.get(key) ?? (await ingest(corpus, readingOf(settings), engine));
   readings.set(key, reading);
-  const run = { reading, settings, compute: engine, seed, words: given };
+  const run = { reading, settings, compute: engine, seed, words: given, wordCache: createWordVectorCache() };
   const { metrics } = await evaluateRun(run, { protocol: group.protocol });
   return Object.fromEntries(Object.keys(row.least).map((metric) => [metric, 100 * metrics[metric]!.mean]));
 }

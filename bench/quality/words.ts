@@ -18,7 +18,7 @@ import { resolveOptions } from '../../packages/satchel/src/core/options.ts';
 import type { WordVectors } from '../../packages/satchel/src/core/word-vectors.ts';
 import { openCorpus } from '../../packages/satchel/src/corpus/open-corpus.ts';
 import { evaluateSimilarity, parseJudgedPairs } from '../../packages/satchel/src/embedding/similarity-evaluation.ts';
-import { wordTrainingOptions } from '../../packages/satchel/src/embedding/train/options.ts';
+import { predictionSettings } from '../../packages/satchel/src/embedding/train/settings.case.ts';
 import { trainWordVectors } from '../../packages/satchel/src/embedding/train/train.ts';
 import { collectTrainingText } from '../../packages/satchel/src/embedding/train/training-text.ts';
 import { loadWordVectors } from '../../packages/satchel/src/models/words-on-disk.ts';
@@ -116,11 +116,7 @@ async function ours(
 ): Promise<WordVectors> {
   const text = await collectTrainingText(documents, { minCount: numbers.minCount });
   await using engine = await createEngine({ threads: availableParallelism() });
-  const { words } = await trainWordVectors(
-    text,
-    resolveOptions('words', wordTrainingOptions, { ...numbers, seed, ...more }),
-    engine,
-  );
+  const { words } = await trainWordVectors(text, predictionSettings({ ...numbers, seed, ...more }), engine);
   return words;
 }
 

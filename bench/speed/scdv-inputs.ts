@@ -8,10 +8,9 @@ import { resolve } from 'node:path';
 import type { Bags } from '../../packages/satchel/src/core/bag.ts';
 import { silentProgress } from '../../packages/satchel/src/core/compute.ts';
 import type { Matrix } from '../../packages/satchel/src/core/matrix.ts';
-import { resolveOptions } from '../../packages/satchel/src/core/options.ts';
 import { createVocabulary, type Vocabulary } from '../../packages/satchel/src/core/vocabulary.ts';
 import { unitLength } from '../../packages/satchel/src/embedding/post-processing.ts';
-import { wordTrainingOptions } from '../../packages/satchel/src/embedding/train/options.ts';
+import { predictionSettings } from '../../packages/satchel/src/embedding/train/settings.case.ts';
 import { wordTrainingTasks } from '../../packages/satchel/src/embedding/train/shard-task.ts';
 import { trainWordVectors } from '../../packages/satchel/src/embedding/train/train.ts';
 import { collectTrainingText } from '../../packages/satchel/src/embedding/train/training-text.ts';
@@ -49,7 +48,7 @@ async function vectorsOf(text: Awaited<ReturnType<typeof collectTrainingText>>):
     const data = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
     if (data.length === rows * DIMENSIONS) return { rows, columns: DIMENSIONS, data };
   }
-  const options = resolveOptions('words', wordTrainingOptions, { dimensions: DIMENSIONS, minCount: 1 });
+  const options = predictionSettings({ dimensions: DIMENSIONS, minCount: 1 });
   const compute = {
     executor: inlineExecutor(wordTrainingTasks(kernelProvider)),
     progress: silentProgress,

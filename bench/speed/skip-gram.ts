@@ -9,8 +9,7 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { silentProgress } from '../../packages/satchel/src/core/compute.ts';
-import { resolveOptions } from '../../packages/satchel/src/core/options.ts';
-import { wordTrainingOptions } from '../../packages/satchel/src/embedding/train/options.ts';
+import { predictionSettings } from '../../packages/satchel/src/embedding/train/settings.case.ts';
 import { wordTrainingTasks } from '../../packages/satchel/src/embedding/train/shard-task.ts';
 import { trainWordVectors } from '../../packages/satchel/src/embedding/train/train.ts';
 import { collectTrainingText } from '../../packages/satchel/src/embedding/train/training-text.ts';
@@ -52,7 +51,7 @@ for (const name of ['simd', 'relaxed']) {
 }
 
 async function ours(relaxed: boolean): Promise<Measured> {
-  const options = resolveOptions('words', wordTrainingOptions, { epochs: 1, relaxed });
+  const options = predictionSettings({ epochs: 1, relaxed });
   const compute = {
     executor: inlineExecutor(wordTrainingTasks(kernelProvider)),
     progress: silentProgress,

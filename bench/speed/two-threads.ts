@@ -8,8 +8,7 @@
  */
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { resolveOptions } from '../../packages/satchel/src/core/options.ts';
-import { wordTrainingOptions } from '../../packages/satchel/src/embedding/train/options.ts';
+import { predictionSettings } from '../../packages/satchel/src/embedding/train/settings.case.ts';
 import { trainWordVectors } from '../../packages/satchel/src/embedding/train/train.ts';
 import { collectTrainingText } from '../../packages/satchel/src/embedding/train/training-text.ts';
 import { createEngine, type Engine } from '../../packages/satchel/src/run/engine.ts';
@@ -29,7 +28,7 @@ const [rounds, epochs, limit] = [
 ].map(Number);
 const { documents } = await newsgroupWords(limit);
 const text = await collectTrainingText(documents, { minCount: 1 });
-const options = resolveOptions('words', wordTrainingOptions, { epochs });
+const options = predictionSettings({ epochs });
 console.log(
   `${documents.length} documents, ${text.source.tokens} words, ${epochs} epochs; ${availableParallelism()} processors`,
 );

@@ -42,8 +42,8 @@ describe('satchel words train --method glove', () => {
       window: 15,
       epochs: 6,
       learningRate: 0.05,
-      gloveCap: 100,
-      glovePower: 0.75,
+      cap: 100,
+      power: 0.75,
     });
     expect(training).not.toHaveProperty('negative');
     expect(lossPerEpoch).toHaveLength(6);
@@ -65,8 +65,8 @@ describe('satchel words train --method glove', () => {
     await appears('half.bin.checkpoint.previous');
     child.kill('SIGINT');
     expect(await ended).toMatchObject({ code: 130, stderr: expect.stringContaining('go on with --resume') });
-    const other = await run(...train('half.bin', ...long, '--glove-cap', '10', '--resume'));
-    expect(other).toMatchObject({ code: 65, stderr: expect.stringContaining('gloveCap (100 there, 10 here)') });
+    const other = await run(...train('half.bin', ...long, '--set', 'glove.cap=10', '--resume'));
+    expect(other).toMatchObject({ code: 65, stderr: expect.stringContaining('cap (100 there, 10 here)') });
     const resumed = await run(...train('half.bin', ...long, '--resume', '--threads', '2'));
     expect(resumed.stderr).toMatch(/goes on in epoch \d+, \d+ % done/);
     await run(...train('whole.bin', ...long, '--threads', '1'));
@@ -81,22 +81,39 @@ describe('satchel words train --method glove', () => {
   });
 });
 
-describe('satchel words train --method lsi', () => {
+describe.each(['lsi', 'pmi-svd'])('satchel words train --method %s', (method) => {
+  const out = `${method}.bin`;
+
   it('has no loss and no epochs to tell of', async () => {
-    const { code, stdout, stderr } = await run(...train('lsi.bin', '--method', 'lsi', '--dimensions', '4', '--json'));
+    const { code, stdout, stderr } = await run(...train(out, '--method', method, '--dimensions', '4', '--json'));
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       epochs: 1,
       lossPerEpoch: [],
       dimensions: 4,
-      sha256: await digest('lsi.bin'),
+      sha256: await digest(out),
     });
     expect(stderr).toMatch(/needs about \d+ MB of memory/);
-    const { words } = JSON.parse((await run('words', 'nearest', 'lsi.bin', 'bread', '--top', '1', '--json')).stdout);
+    const { words } = JSON.parse((await run('words', 'nearest', out, 'bread', '--top', '1', '--json')).stdout);
     expect(['oven', 'flour', 'dough', 'yeast', 'salt']).toContain(words[0].nearest[0].word);
-    expect((await run(...train('told.bin', '--method', 'lsi', '--dimensions', '4'))).stdout).toMatch(
+    expect((await run(...train(`told-${out}`, '--method', method, '--dimensions', '4'))).stdout).toMatch(
       /vectors of 4 numbers for \d+ words\n/,
     );
+  });
+
+  it('gives the same bytes on two threads', async () => {
+    await run(...train(`two-${out}`, '--method', method, '--dimensions', '4', '--threads', '2'));
+    expect(await digest(`two-${out}`)).toBe(await digest(out));
+  });
+});
+
+describe('satchel words train --help', () => {
+  it('shows few flags, and the options of every method', async () => {
+    const { stdout } = await run('words', 'train', '--help');
+    expect(stdout.match(/^ +(?:-\w, )?--[a-z-]+/gm)!.length).toBeLessThan(30);
+    for (const says of ['--method NAME', '--epochs N', 'cap=100', 'smoothing=0.75', 'scale=none', '--hogwild'])
+      expect(stdout).toContain(says);
+    expect(stdout).not.toContain('--glove-cap');
   });
 });
 
@@ -140,7 +157,22 @@ describe('told before anything large is made or read', () => {
   const rows: readonly (readonly [string, readonly string[], number, string])[] = [
     ['L12', ['--method', 'glove', '--negative', '5'], 2, '--negative takes no part in glove.'],
     ['L12', ['--method', 'lsi', '--epochs', '5'], 2, '--epochs takes no part in lsi.'],
-    ['L12', ['--glove-cap', '10'], 2, '--glove-cap takes no part in skip-gram.'],
+    [
+      'L12',
+      ['--set', 'glove.cap=10'],
+      2,
+      "'glove' takes no part here: the word vectors are of skip-gram.\nTo choose it: words.method=glove.",
+    ],
+    ['L12', ['--set', 'glove.window=3'], 2, "the word vectors are of skip-gram; did you mean 'skip-gram.window'?"],
+    [
+      'L12',
+      ['--set', 'words.epochs=3'],
+      2,
+      "'words' has no option 'epochs'; did you mean 'skip-gram.epochs' or 'cbow.epochs' or 'glove.epochs'?",
+    ],
+    ['L12', ['--method', 'lsi', '--set', 'lsi.dimensions=3'], 2, "did you mean 'words.dimensions'?"],
+    ['L12', ['--set', 'words.unit=false'], 2, "'words.unit' takes no part in training; it says how vectors are used."],
+    ['L12', ['--set', 'bow.norm=l1'], 2, "'bow' takes no part in this command"],
     [
       'L12',
       ['--phrase-threshold', '1'],
@@ -148,7 +180,12 @@ describe('told before anything large is made or read', () => {
       '--phrase-threshold takes no part where no phrases are looked for: --phrases 1.',
     ],
     ['C2', ['--phrases', '11'], 2, '--phrases must be a whole number from 0 to 10, got "11".'],
-    ['C2', ['--method', 'glvoe'], 2, "--method must be one of 'skip-gram', 'cbow', 'glove', 'lsi', got \"glvoe\"."],
+    [
+      'C2',
+      ['--method', 'glvoe'],
+      2,
+      "--method must be one of 'skip-gram', 'cbow', 'glove', 'lsi', 'pmi-svd', got \"glvoe\".",
+    ],
     ['C10', ['--method', 'lsi', '--resume'], 2, 'vectors of lsi come all at once'],
     ['C18', ['--method', 'glove', '--memory-limit', '10M'], 65, 'the limit is 10 MB'],
   ];

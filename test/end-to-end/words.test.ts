@@ -99,7 +99,7 @@ describe('satchel words train', () => {
   it('takes settings from ./satchel.config.json, the environment and flags, in rising order', async () => {
     await writeFile(
       file('mine.json'),
-      '{"seed": 5, "words": {"dimensions": 4, "window": 3, "unit": false}, "text": {"lowercase": false}}',
+      '{"seed": 5, "words": {"dimensions": 4, "unit": false}, "skip-gram": {"window": 3, "negative": 4}, "glove": {"cap": 3}, "text": {"lowercase": false}}',
     );
     const words = [
       'words',
@@ -118,7 +118,7 @@ describe('satchel words train', () => {
     ];
     expect((await satchel(words, { cwd: folder, environment: { SATCHEL_SEED: '6' } })).code).toBe(0);
     expect(JSON.parse(await readFile(file('mine.txt.json'), 'utf8'))).toMatchObject({
-      training: { seed: 6, dimensions: 4, window: 2 },
+      training: { seed: 6, dimensions: 4, window: 2, negative: 4 },
       text: { lowercase: false },
     });
   });

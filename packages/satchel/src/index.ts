@@ -62,7 +62,18 @@ export { readWordVectors } from './embedding/formats/read.ts';
 export { composeVector } from './embedding/formats/subwords.ts';
 export { writeWordVectors } from './embedding/formats/write.ts';
 export { joinPhrases, learnPhrases, type Phrase, type PhraseSettings } from './embedding/phrases.ts';
-export type { TrainedWordVectors } from './embedding/train/train.ts';
+export type { TokenSource, TrainingText } from './embedding/train/token-source.ts';
+export type { TrainingState } from './embedding/train/training-state.ts';
+export {
+  defineWordMethod,
+  type PreparedTraining,
+  type TrainedWordVectors,
+  type TrainingHooks,
+  type TrainingMemory,
+  type TrainingMoment,
+  type TrainingRoom,
+  type WordMethod,
+} from './embedding/word-method.ts';
 export { nearest, similarity } from './embedding/word-vectors.ts';
 export type { ComparedText, Comparison } from './encoder/comparison.ts';
 export type { Encoder } from './encoder/encoder.ts';
@@ -143,7 +154,7 @@ export {
   type WordsOnDisk,
 } from './models/words-on-disk.ts';
 export { createRandom, type Random } from './numeric/random.ts';
-export { classifiers, feedbacks, rankers, representations } from './pipeline/catalogue.ts';
+export { classifiers, feedbacks, rankers, representations, wordMethods } from './pipeline/catalogue.ts';
 export { type Evaluation, evaluate, type FoldResult } from './pipeline/evaluate.ts';
 export type { Model } from './pipeline/model.ts';
 export { encoderFromBytes, modelFromBytes } from './pipeline/open-model.ts';

@@ -12,6 +12,7 @@ import type { EncodedDocuments, FitChoice, VectorChoice } from '../retrieval/enc
 import type { TextOptions } from '../retrieval/index-text.ts';
 import { lambdaKey } from '../retrieval/rank-words.ts';
 import type { EngineOptions } from '../run/engine.ts';
+import { chooseWordMethod } from '../words/word-source.ts';
 import { type LivingIndex, loadIndex } from './search/living-index.ts';
 import { addVectorTables, type Database, dropVectorTables } from './store/database.ts';
 import { OLD_VECTOR_FORMAT, PLAIN_FORMAT, VECTOR_FORMAT } from './store/format.ts';
@@ -96,8 +97,10 @@ export function storeEncoded(
 }
 
 const requestOf = ({ words, options = {}, seed = 1 }: FitChoice): NonNullable<EncoderEntry['choice']> => ({
-  words: words === undefined ? 'corpus' : words === 'lsi' ? 'lsi' : 'given',
-  options: options as JsonObject,
+  words: typeof words === 'object' ? 'given' : 'corpus',
+  options: (typeof words === 'string'
+    ? chooseWordMethod(options, { kind: 'method', method: words })
+    : options) as JsonObject,
   seed,
 });
 
@@ -169,8 +172,7 @@ function madeBefore(database: Database, { encoder }: Manifest): VectorChoice {
   if (!choice) return { encoder: readEncoder(database, encoder).fitted }; // trained elsewhere: encodes the documents once more
   const { options, seed } = choice;
   const base = { representation, options: options as FitChoice['options'], seed };
-  if (choice.words === 'corpus') return base;
-  return { ...base, words: choice.words === 'lsi' ? 'lsi' : keptWords(database, encoder) };
+  return choice.words === 'corpus' ? base : { ...base, words: keptWords(database, encoder) };
 }
 
 /** Vectors that came from a file are still here, for the words the collection had then. */

@@ -22,7 +22,7 @@ const fresh = (): string => join(work, `c${folders++}`);
 /** Notes of bakers, sailors and smiths. */
 const notes = toyDocuments(45);
 const lsi: FitChoice = { representation: 'lsi', options: { lsi: { dimensions: 3 } } };
-const words = { dimensions: 8, minCount: 1, epochs: 3 };
+const words = { words: { dimensions: 8, minCount: 1 }, 'skip-gram': { epochs: 3 } };
 
 async function filled(choice: FitChoice = lsi, documents = notes): Promise<string> {
   const folder = fresh();
@@ -46,13 +46,13 @@ describe('vectors kept with the documents', () => {
   it.each<[string, FitChoice, boolean]>([
     ['lsi', lsi, false],
     ['bow', { representation: 'bow' }, true],
-    ['scdv', { representation: 'scdv', options: { words, scdv: { components: 3 } } }, true],
+    ['scdv', { representation: 'scdv', options: { ...words, scdv: { components: 3 } } }, true],
     [
       'fisher on lsi words',
-      { representation: 'fisher', words: 'lsi', options: { lsi: { dimensions: 4 }, fisher: { components: 2 } } },
+      { representation: 'fisher', words: 'lsi', options: { words: { dimensions: 4 }, fisher: { components: 2 } } },
       false,
     ],
-    ['subspace', { representation: 'subspace', options: { words } }, false],
+    ['subspace', { representation: 'subspace', options: words }, false],
   ])('are kept for %s, and rank every note', async (_, choice, sparse) => {
     const folder = await filled(choice);
     using collection = await openCollection(folder);
@@ -149,7 +149,7 @@ describe('vectors kept with the documents', () => {
   });
 
   it('are the same on any number of threads', async () => {
-    const choice: FitChoice = { representation: 'idf-average', options: { words } };
+    const choice: FitChoice = { representation: 'idf-average', options: words };
     const searched = await Promise.all(
       [1, 2].map(async (threads) => {
         const folder = fresh();

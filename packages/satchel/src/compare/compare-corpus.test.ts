@@ -9,7 +9,7 @@ import { type Candidate, candidates } from './selection/candidates.ts';
 
 const named = (...names: string[]): Candidate[] => names.map((name) => candidates.find((one) => one.name === name)!);
 const few = named('bow', 'bow + complement-nb', 'bow+average', 'average');
-const quick = { words: { dimensions: 8, minCount: 1, epochs: 1 } };
+const quick = { words: { dimensions: 8, minCount: 1 }, 'skip-gram': { epochs: 1 } };
 
 /** Each reading of the clock takes `step` seconds. */
 function ticking(step: number): () => number {

@@ -7,6 +7,7 @@
  * Everything is decided on folds; with a test part, on folds of the training part. Time decides only which candidates
  * take part. For the same candidates, every score is the same on any machine.
  */
+
 import { type AuditReport, auditCorpus } from '../audit/audit-corpus.ts';
 import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
@@ -15,6 +16,7 @@ import { parseProtocol } from '../evaluate/splits.ts';
 import { createEngine } from '../run/engine.ts';
 import type { Ingested } from '../run/ingest.ts';
 import { checkedSeed } from '../run/seed.ts';
+import { createWordVectorCache } from '../words/word-vector-cache.ts';
 import type { CompareOptions, CorpusComparison } from './comparison.ts';
 import { conclude } from './conclude.ts';
 import { diagnose } from './diagnosis.ts';
@@ -70,7 +72,16 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}
   const readings = createReadings(corpus, possible.flatMap(settingsOf), options, engine, clock);
   const ingested = await readings.of(first!);
   const plan = planFor(ingested, protocol, audit.duplicates.clusters, seed);
-  const context: ComparisonContext = { compute: engine, clock, seed, words, plan, readings, budget };
+  const context: ComparisonContext = {
+    compute: engine,
+    clock,
+    seed,
+    words,
+    wordCache: createWordVectorCache(),
+    plan,
+    readings,
+    budget,
+  };
   const found = leaksOf(audit, plan.tooLarge, options.stripped);
   const leaks = hasTimeForLeakScore(budget) ? await scoreStripped(corpus, found, ingested, first!, context) : found;
   watch({ kind: 'leaks', leaks });
@@ -79,7 +90,8 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}
   const suited = new Set(options.candidates ?? candidatesFor(task));
   const runs = possible.filter(({ candidate }) => suited.has(candidate));
   const end = selectionEnd(seconds, perClass !== undefined);
-  const epochs = runs.flatMap(settingsOf).find((settings) => settings.words)?.words?.epochs ?? 0;
+  const trained = runs.flatMap(settingsOf).find((settings) => settings.words)?.words;
+  const epochs = Number(trained?.methodOptions['epochs'] ?? 0);
   await selectCandidates(runs, {
     ...context,
     deadline: (active) => (plan.final ? end - finalRoundSeconds(active, task.multiLabel) : end),

@@ -6,6 +6,7 @@
  */
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { type PipelineChoice, resolveSettings } from '../pipeline/settings.ts';
+import { withMethodOptions } from '../words/settings.ts';
 import { checks, trainToyModel } from './checks.ts';
 
 export interface CheckOutcome {
@@ -39,7 +40,7 @@ export async function checkEstimator(choice: PipelineChoice = {}): Promise<Check
 function toySized(choice: PipelineChoice): NonNullable<PipelineChoice['options']> {
   const given = choice.options ?? {};
   return resolveSettings(choice).words
-    ? { ...given, words: { dimensions: 8, minCount: 1, epochs: 3, ...given['words'] } }
+    ? withMethodOptions({ ...given, words: { dimensions: 8, minCount: 1, ...given['words'] } }, { epochs: 3 })
     : given;
 }
 

@@ -50,7 +50,7 @@ export const checks: readonly Check[] = [
     title: 'a bad option is named before any work is done',
     async run({ choice }) {
       const { representation, classifier } = resolveSettings(choice);
-      for (const [group, options] of Object.entries(declaredGroups(representation, classifier))) {
+      for (const [group, options] of Object.entries(declaredGroups(representation, classifier, choice.options ?? {}))) {
         await refused('UNKNOWN_PARAM', group, () =>
           resolveSettings({ ...choice, options: { [group]: { noSuchOption: 1 } } }),
         );

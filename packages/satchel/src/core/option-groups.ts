@@ -2,7 +2,7 @@
 
 import { nearest } from './checks/spelling.ts';
 import { SatchelError } from './errors.ts';
-import { type Options, type OptionValue, type OptionValues, resolveOptions } from './options.ts';
+import { type Options, type OptionValue, type OptionValues, resolveOptions, valuesFor } from './options.ts';
 
 export type OptionGroups = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
@@ -14,10 +14,14 @@ export type GroupResolver = <O extends Options>(group: string, options: O) => Op
 /** Values that a person's own overrule, by group. */
 export type GroupDefaults = (group: string, options: Options) => Readonly<Record<string, OptionValue | undefined>>;
 
+/** `beside` are options that other parts read from a group of the same name. */
 export const groupResolver =
-  (given: OptionGroups, defaultsOf: GroupDefaults = () => ({})): GroupResolver =>
+  (given: OptionGroups, defaultsOf: GroupDefaults = () => ({}), beside: DeclaredGroups = {}): GroupResolver =>
   (group, options) =>
-    resolveOptions(group, options, { ...defaultsOf(group, options), ...valuesIn(given, group) });
+    resolveOptions(group, options, {
+      ...defaultsOf(group, options),
+      ...valuesFor(options, valuesIn(given, group), beside[group]),
+    });
 
 export const valuesIn = (groups: OptionGroups, group: string): Readonly<Record<string, unknown>> =>
   Object.hasOwn(groups, group) ? groups[group]! : {};

@@ -43,6 +43,9 @@ export type Option = NumberOption | ChoiceOption | FlagOption | TextOption | Lis
 export type Options = Readonly<Record<string, Option>>;
 export type OptionValue = number | string | boolean | readonly string[];
 
+/** Values by part of a run: `{ text: { stopWords: 'nltk' }, 'linear-svm': { C: 10 } }`. */
+export type OptionGroups = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
 type ValueOf<O> = O extends NumberOption
   ? number
   : O extends ChoiceOption<infer Choice>
@@ -142,6 +145,16 @@ export function refuseUnknown(owner: string, known: readonly string[], given: ob
     { kind: 'usage', facts: { owner, option: name } },
   );
 }
+
+/** The values of a group meant for one of two parts that read it: those only the `other` part declares are left out. */
+export const valuesFor = (
+  declared: Options,
+  given: Readonly<Record<string, unknown>> = {},
+  other: Options = {},
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(given).filter(([name]) => Object.hasOwn(declared, name) || !Object.hasOwn(other, name)),
+  );
 
 export function checkedOption(owner: string, name: string, option: Option, value: unknown): OptionValue {
   if (isAllowed(option, value)) return value;

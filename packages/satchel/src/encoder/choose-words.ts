@@ -19,13 +19,13 @@ export interface ChosenWords extends SelectedVocabulary {
  * `textRows`, of which no label is used.
  */
 export async function chooseWords(run: EncoderRun, rows: Uint32Array, textRows: Uint32Array): Promise<ChosenWords> {
-  const { reading, settings } = run;
+  const { reading, settings, compute, seed, wordCache: cache } = run;
   const { text, words: options, representation } = settings;
   if (!options) {
     const selected = selectVocabulary(reading.counted, rows, text);
     return { ...selected, words: undefined, wordRows: undefined, source: undefined };
   }
-  const source = run.words?.words ?? (await corpusWordVectors(reading, textRows, options, run.compute, run.seed));
+  const source = run.words?.words ?? (await corpusWordVectors(reading, textRows, options, { compute, seed, cache }));
   const { unit, unknown, unseen } = options;
   const hasVector = wordsThatCount(source, unknown);
   if (!representation.needs.allWords) {

@@ -14,6 +14,7 @@ import { type Arrays, prefixed, takeArray, tensor, unprefixed } from '../core/te
 import { createVocabulary, type Vocabulary } from '../core/vocabulary.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { decodeModel, encodeModel, type ModelContents } from '../model-file/envelope.ts';
+import { upgradeWordOptions } from '../words/flat-options.ts';
 import { type FittedEncoder, prepareRepresenter } from './fitted-encoder.ts';
 import { PROVENANCE_KEYS } from './provenance.ts';
 import { describeEncoder, type EncoderSettings, resolveEncoder } from './settings.ts';
@@ -121,7 +122,7 @@ export function settingsFrom(options: JsonObject, own: OwnMethods): EncoderSetti
   const { representation, ...groups } = options;
   if (typeof representation !== 'string')
     throw new SatchelError('SCHEMA', "the manifest's options must name a representation.");
-  return resolveEncoder({ representation: methodOr(own.representation, representation), options: upgraded(groups) });
+  return resolveEncoder({ representation: methodOr(own.representation, representation), ...upgraded(groups) });
 }
 
 /** The caller's own method where it has that name, else the name. */
@@ -132,8 +133,14 @@ export const methodOr = <M extends { readonly name: string }>(own: string | M | 
 const OLD_NAMES: Readonly<Record<string, string>> = { clusters: 'components', concepts: 'components' };
 const RENAMED_IN = ['bowv', 'vlad', 'boc'];
 
-/** Option groups of any file as this version names them. */
-export function upgraded(groups: JsonObject): OptionGroups {
+/** Options of any file as this version names them. A file with the word options of 0.1.0 is written again as it was. */
+export function upgraded(groups: JsonObject): { readonly options: OptionGroups; readonly words?: object } {
+  const named = renamedIn(groups);
+  const options = upgradeWordOptions(named);
+  return options === named ? { options } : { options, words: {} };
+}
+
+function renamedIn(groups: JsonObject): OptionGroups {
   const renamed = Object.entries(groups).map(([group, values]) => {
     if (!RENAMED_IN.includes(group)) return [group, values];
     const own = Object.entries(values as JsonObject).map(([name, value]) => [OLD_NAMES[name] ?? name, value]);

@@ -5,6 +5,7 @@ import { AUTO } from '../representation/fused.ts';
 import { createEngine, type EngineOptions } from '../run/engine.ts';
 import { ingest } from '../run/ingest.ts';
 import { checkedSeed } from '../run/seed.ts';
+import { createWordVectorCache } from '../words/word-vector-cache.ts';
 import { createEncoder, type Encoder } from './encoder.ts';
 import type { EncoderRun, GivenWords } from './encoder-run.ts';
 import { type EncoderFit, fitEncoderRows } from './fit-encoder.ts';
@@ -23,7 +24,14 @@ export async function fitEncoder(texts: readonly string[] | Corpus, options: Fit
   await using engine = await createEngine(options);
   const corpus = 'documents' in texts ? texts : corpusOfTexts(texts);
   const reading = await ingest(corpus, encoderReading(settings), engine);
-  const run = { reading, settings, compute: engine, seed, words: wordsGiven(options.words) };
+  const run = {
+    reading,
+    settings,
+    compute: engine,
+    seed,
+    words: wordsGiven(options.words),
+    wordCache: createWordVectorCache(),
+  };
   const { encoder } = await encoderOfRun(run);
   return encoder;
 }

@@ -12,15 +12,21 @@ import {
   type GroupResolver,
   groupResolver,
   type OptionGroups,
-  valuesIn,
 } from '../core/option-groups.ts';
-import type { OptionValue, OptionValues } from '../core/options.ts';
+import type { Options, OptionValue, OptionValues } from '../core/options.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
 import { BLOCKS, blockOptions, blockWeights } from '../representation/fused.ts';
 import { representationNamed } from '../representation/registry.ts';
 import { type TextOptions, textOptions } from '../text/options.ts';
-import { methodDefaults } from '../words/word-vector-options.ts';
-import { type WordsOptions, wordsOptions } from '../words/words-options.ts';
+import {
+  describeWords,
+  otherMethod,
+  resolveWords,
+  type WordDefaults,
+  type WordsSettings,
+  wordGroups,
+} from '../words/settings.ts';
+import { wordsOptions } from '../words/words-options.ts';
 
 export interface EncoderChoice {
   /** A name of the registry, or a method of one's own; `bow` unless given. */
@@ -31,11 +37,14 @@ export interface EncoderChoice {
   readonly seed?: number | undefined;
 }
 
+/** A choice, and whether word vectors come from elsewhere: nothing is trained then. */
+export type ChoiceWithWords = EncoderChoice & { readonly words?: object | undefined };
+
 export interface EncoderSettings {
   readonly representation: RepresentationMethod;
   readonly text: TextOptions;
   /** Where the vectors of the words come from; absent where no part needs them. */
-  readonly words?: WordsOptions;
+  readonly words?: WordsSettings;
   readonly representationOptions: OptionValues;
   readonly seed: number | undefined;
   /** What the person set, so that tuning can fill in around it. */
@@ -44,9 +53,9 @@ export interface EncoderSettings {
 
 export const defaultRepresentation = 'bow';
 
-export function resolveEncoder(choice: EncoderChoice = {}, defaultsOf?: GroupDefaults): EncoderSettings {
+export function resolveEncoder(choice: ChoiceWithWords = {}, defaultsOf?: GroupDefaults): EncoderSettings {
   const representation = representationOf(choice);
-  checkGroups(choice.options ?? {}, encoderGroups(representation), 'encoder');
+  checkEncoderGroups(choice.options ?? {}, encoderGroups(representation, choice.options), 'encoder');
   return settleEncoder({
     representation,
     choice,
@@ -63,20 +72,31 @@ export const isOnWords = ({ needs }: RepresentationMethod): boolean => needs.wor
 
 export interface EncoderParts {
   readonly representation: RepresentationMethod;
-  readonly choice: EncoderChoice;
+  readonly choice: ChoiceWithWords;
   readonly needsWords: boolean;
   /** The methods whose preferences count; later ones overrule earlier ones. */
   readonly methods: readonly Method[];
   readonly defaultsOf?: GroupDefaults | undefined;
+  /** Defaults of the word vectors, beside those of `defaultsOf`. */
+  readonly wordDefaults?: Pick<WordDefaults, 'leastEpochs' | 'method'> | undefined;
+}
+
+/** Throws for a group that no part takes; says so where it belongs to a word-vector method that was not chosen. */
+export function checkEncoderGroups(given: OptionGroups, declared: DeclaredGroups, whole: string): void {
+  const unknown = Object.keys(given).find((group) => !Object.hasOwn(declared, group));
+  const other = unknown !== undefined && declared['words'] ? otherMethod(unknown, given) : undefined;
+  if (other) throw other;
+  checkGroups(given, declared, whole);
 }
 
 /** Fills in what the person left open: what the methods prefer of each other first, then the declared defaults. */
-export function settleEncoder({ representation, needsWords, choice, ...parts }: EncoderParts): EncoderSettings {
-  const resolve = resolverFor({ representation, needsWords, choice, ...parts });
+export function settleEncoder(parts: EncoderParts): EncoderSettings {
+  const { representation, needsWords, choice } = parts;
+  const resolve = resolverFor(parts);
   return {
     representation,
     text: resolve('text', textOptions),
-    ...(needsWords ? { words: resolve('words', wordsOptions) } : {}),
+    ...(needsWords ? { words: wordsOf(parts) } : {}),
     representationOptions: representation.parts
       ? fusedOptions(representation, resolve)
       : resolve(representation.name, representation.options),
@@ -86,28 +106,49 @@ export function settleEncoder({ representation, needsWords, choice, ...parts }: 
 }
 
 /** Checks values of any group of these parts: given ones overrule preferences, preferences overrule `defaultsOf`. */
-export function resolverFor({ choice, methods, defaultsOf = () => ({}) }: EncoderParts): GroupResolver {
-  const { options: given = {}, seed } = choice;
-  return groupResolver(given, (group, options) => ({
-    ...(Object.hasOwn(options, 'seed') ? { seed } : {}),
-    ...defaultsOf(group, options),
-    ...(group === 'words' ? methodDefaults(valuesIn(given, group)) : {}),
-    ...Object.assign(
-      {},
-      ...methods.map((method): Readonly<Record<string, OptionValue>> => method.prefers?.[group] ?? {}),
-    ),
-  }));
+export function resolverFor(parts: EncoderParts): GroupResolver {
+  const { options: given = {}, seed } = parts.choice;
+  const words = parts.needsWords ? wordGroups(given) : {};
+  return groupResolver(
+    given,
+    (group, options) => ({ ...(Object.hasOwn(options, 'seed') ? { seed } : {}), ...preferred(parts, group, options) }),
+    words,
+  );
 }
 
-/** Every option an encoder of this representation has, by group. */
-export const encoderGroups = (
+function wordsOf(parts: EncoderParts): WordsSettings {
+  const { choice, representation, wordDefaults } = parts;
+  return resolveWords(choice.options ?? {}, {
+    ...wordDefaults,
+    words: preferred(parts, 'words', wordsOptions),
+    isGiven: choice.words !== undefined,
+    beside: representationGroups(representation),
+  });
+}
+
+/** What the methods prefer to the declared defaults; later ones overrule earlier ones. */
+function preferred(
+  { methods, defaultsOf = () => ({}) }: EncoderParts,
+  group: string,
+  options: Options,
+): Readonly<Record<string, OptionValue>> {
+  return Object.assign({}, defaultsOf(group, options), ...methods.map((method) => method.prefers?.[group] ?? {}));
+}
+
+/** Every option an encoder of this representation has, by group; a word-vector method and a representation of one name share a group. */
+export function encoderGroups(
   representation: RepresentationMethod,
+  given: OptionGroups = {},
   needsWords = isOnWords(representation),
-): DeclaredGroups => ({
-  text: textOptions,
-  ...(needsWords ? { words: wordsOptions } : {}),
-  ...representationGroups(representation),
-});
+): DeclaredGroups {
+  const words = needsWords ? wordGroups(given) : {};
+  const own = Object.entries(representationGroups(representation));
+  return {
+    text: textOptions,
+    ...words,
+    ...Object.fromEntries(own.map(([group, options]) => [group, { ...words[group], ...options }])),
+  };
+}
 
 /** The options of a representation by group: one group of its own name, or one for each part of a fused one. */
 export function representationGroups({ name, options, parts }: RepresentationMethod): DeclaredGroups {
@@ -119,11 +160,13 @@ export function representationGroups({ name, options, parts }: RepresentationMet
 export function describeEncoder(
   settings: EncoderSettings,
 ): Record<string, OptionValue | Record<string, OptionValue>> & { readonly representation: string } {
+  const words = settings.words ? describeWords(settings.words) : {};
+  const own = Object.entries(groupedValues(settings));
   return {
     representation: settings.representation.name,
     text: { ...settings.text },
-    ...(settings.words ? { words: { ...settings.words } } : {}),
-    ...groupedValues(settings),
+    ...words,
+    ...Object.fromEntries(own.map(([group, values]) => [group, { ...words[group], ...values }])),
   };
 }
 

@@ -6,5 +6,5 @@ export { retrievalOptions, vectorOptions } from '../retrieval/settings.ts';
 export { fusionOptions } from '../retrieve/fusion.ts';
 export { feedbacks, rankers } from '../retrieve/registry.ts';
 export { textOptions } from '../text/options.ts';
-export { wordsOptions } from '../words/words-options.ts';
+export { wordMethods, wordsOptions } from '../words/words-options.ts';
 export { labelOptions } from './label-options.ts';

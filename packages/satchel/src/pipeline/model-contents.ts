@@ -115,6 +115,6 @@ function settingsFrom(options: JsonObject, own: OwnMethods): Settings {
   return resolveSettings({
     representation: methodOr(own.representation, representation),
     classifier: methodOr(own.classifier, classifier),
-    options: upgraded(groups),
+    ...upgraded(groups),
   });
 }

@@ -5,6 +5,7 @@ import { printable, SatchelError } from '../core/errors.ts';
 import { wordsGiven } from '../encoder/fit-texts.ts';
 import { type Ingested, ingest } from '../run/ingest.ts';
 import { checkedSeed } from '../run/seed.ts';
+import { createWordVectorCache } from '../words/word-vector-cache.ts';
 import { checkMemory } from './memory.ts';
 import type { Run } from './run.ts';
 import type { RunOptions } from './run-options.ts';
@@ -27,7 +28,8 @@ export async function openRun(
 /** A run over a corpus that was read before. Throws where it would need more memory than the options allow. */
 export function runOver(reading: Ingested, settings: Settings, options: GivenOptions, compute: Compute): Run {
   checkMemory(reading, options.memoryLimit);
-  return { reading, settings, compute, seed: checkedSeed(options.seed), words: wordsGiven(options.words) };
+  const seed = checkedSeed(options.seed);
+  return { reading, settings, compute, seed, words: wordsGiven(options.words), wordCache: createWordVectorCache() };
 }
 
 /** In a multi-label task a document may have no label; otherwise every document needs one. */

@@ -26,7 +26,7 @@ export interface RunOptions extends PipelineChoice, EngineOptions {
 /** The points to try: one's own grid, or what the parts declare worth tuning and the person did not set. */
 export function gridPoints(settings: Settings, tune: boolean | Grid | undefined): readonly GridPoint[] {
   if (tune === undefined || tune === false) return [];
-  const groups = declaredGroups(settings.representation, settings.classifier);
+  const groups = declaredGroups(settings.representation, settings.classifier, settings.given);
   if (tune !== true) return gridOf(checkedGrid(tune, groups));
   const axes: Record<string, readonly OptionValue[]> = {};
   const { classifier } = settings;

@@ -7,10 +7,12 @@
 import { classifierNamed } from '../classify/registry.ts';
 import type { ClassifierMethod } from '../core/classifier.ts';
 import { SatchelError } from '../core/errors.ts';
-import { checkGroups, type DeclaredGroups, splitPath } from '../core/option-groups.ts';
+import { type DeclaredGroups, type OptionGroups, splitPath } from '../core/option-groups.ts';
 import type { OptionValue, OptionValues } from '../core/options.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
 import {
+  type ChoiceWithWords,
+  checkEncoderGroups,
   describeEncoder,
   type EncoderChoice,
   type EncoderSettings,
@@ -36,12 +38,12 @@ export interface Settings extends EncoderSettings {
 
 export const defaultClassifier = 'linear-svm';
 
-export function resolveSettings(choice: PipelineChoice = {}): Settings {
+export function resolveSettings(choice: PipelineChoice & ChoiceWithWords = {}): Settings {
   const representation = representationOf(choice);
   const { classifier: named = defaultClassifier } = choice;
   const classifier = typeof named === 'string' ? classifierNamed(named) : named;
   if (representation.parts && classifier.needs.words) throw notFusible(representation, classifier);
-  checkGroups(choice.options ?? {}, declaredGroups(representation, classifier), 'pipeline');
+  checkEncoderGroups(choice.options ?? {}, declaredGroups(representation, classifier, choice.options), 'pipeline');
   const needsWords = needWords(representation, classifier);
   const parts = { representation, choice, needsWords, methods: [representation, classifier] };
   const resolve = resolverFor(parts);
@@ -54,8 +56,12 @@ export function resolveSettings(choice: PipelineChoice = {}): Settings {
 }
 
 /** Every option a pipeline of these two parts has, by group: what `--set` may reach. */
-export const declaredGroups = (representation: RepresentationMethod, classifier: ClassifierMethod): DeclaredGroups => ({
-  ...encoderGroups(representation, needWords(representation, classifier)),
+export const declaredGroups = (
+  representation: RepresentationMethod,
+  classifier: ClassifierMethod,
+  given: OptionGroups = {},
+): DeclaredGroups => ({
+  ...encoderGroups(representation, given, needWords(representation, classifier)),
   labels: labelOptions,
   [classifier.name]: classifier.options,
 });
@@ -71,8 +77,8 @@ export function withOptions(settings: Settings, point: Readonly<Record<string, O
     const [group, name] = splitPath(path);
     options[group] = { ...options[group], [name]: value };
   }
-  const { representation, classifier, seed } = settings;
-  return resolveSettings({ representation, classifier, options, seed });
+  const { representation, classifier, seed, words } = settings;
+  return resolveSettings({ representation, classifier, options, seed, words: words?.isGiven ? words : undefined });
 }
 
 /** How the corpus is read for these settings. */

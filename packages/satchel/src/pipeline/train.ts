@@ -11,6 +11,7 @@ import { createEngine, type Engine } from '../run/engine.ts';
 import { ingest } from '../run/ingest.ts';
 import { checkedSeed } from '../run/seed.ts';
 import { type WordShares, wordShares } from '../words/unknown-words.ts';
+import { createWordVectorCache } from '../words/word-vector-cache.ts';
 import { defaultProtocol, type Evaluation, evaluateRun } from './evaluate.ts';
 import type { Fit } from './fit.ts';
 import { fitRows, settle } from './inner-folds.ts';
@@ -62,7 +63,7 @@ export async function trainOrEncode(corpus: Corpus, options: TrainOptions = {}):
 
 /** Whether the options ask for a classifier: by name, or by an option that only a classifier has. */
 function namesClassifier({ classifier, representation, options = {} }: TrainOptions): boolean {
-  const groups = encoderGroups(representationOf({ representation }));
+  const groups = encoderGroups(representationOf({ representation }), options);
   return classifier !== undefined || Object.keys(options).some((group) => !Object.hasOwn(groups, group));
 }
 
@@ -70,7 +71,8 @@ async function trainEncoder(corpus: Corpus, options: TrainOptions, engine: Engin
   const settings = resolveEncoder(options);
   const seed = checkedSeed(options.seed);
   const reading = await ingest(corpus, encoderReading(settings), engine);
-  return encoderFrom({ reading, settings, compute: engine, seed, words: wordsGiven(options.words) });
+  const words = wordsGiven(options.words);
+  return encoderFrom({ reading, settings, compute: engine, seed, words, wordCache: createWordVectorCache() });
 }
 
 async function encoderFrom(run: Parameters<typeof encoderOfRun>[0]): Promise<TrainedEncoder> {

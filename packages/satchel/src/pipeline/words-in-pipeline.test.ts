@@ -39,7 +39,7 @@ const sum = defineRepresentation({
   },
 });
 
-const small = { words: { dimensions: 8, minCount: 1, epochs: 5 } };
+const small = { words: { dimensions: 8, minCount: 1 }, 'skip-gram': { epochs: 5 } };
 const toy = () => corpusFrom(toyDocuments(90));
 
 describe('word vectors in the pipeline', () => {
@@ -64,7 +64,7 @@ describe('word vectors in the pipeline', () => {
       i < 48 ? { ...document, split: 'train' } : { ...document, text: `${document.text} shibboleth`, split: 'test' },
     );
     const wordsOf = async (fitOn: string) => {
-      const options = { words: { ...small.words, fitOn } };
+      const options = { ...small, words: { ...small.words, fitOn } };
       const { folds } = await evaluate(corpusFrom(documents), { representation: sum, options });
       return folds[0]!.fit.fitted.vocabulary.words;
     };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fittedOf, trainingOf } from '../../../../test/fixtures/contracts.ts';
-import { anyBag, bagOf, bagsOf, corpusT, plainCompute } from '../../../../test/fixtures/toy.ts';
+import { anyBag, bagOf, bagsOf, corpusT } from '../../../../test/fixtures/toy.ts';
 import type { Bags } from '../core/bag.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { resolveOptions } from '../core/options.ts';
 import type { Representer } from '../core/representation.ts';
 import { createVocabulary, type Vocabulary } from '../core/vocabulary.ts';
-import { lsi, lsiWordOptions, lsiWordVectors } from './lsi.ts';
+import { lsi } from './lsi.ts';
 
 /** The catalogue's X = [[2,0,1],[0,1,0],[1,1,0],[0,0,2]], its columns as documents. */
 const worked = {
@@ -70,18 +70,6 @@ describe("LSI of the catalogue's matrix", () => {
     [0, 1].forEach((k) => {
       expect(sum![k]).toBeCloseTo(2 * a![k]! + 3 * d![k]!, 6);
     });
-  });
-
-  it('gives the words alone, plain and scaled', async () => {
-    const options = resolveOptions('lsi', lsiWordOptions, { weighting: 'tf', rowNorm: 'none', dimensions: 2 });
-    const words = await lsiWordVectors(worked.bags, worked.vocabulary, { ...options, scaled: false }, plainCompute);
-    const [a] = rows(await lsiWith(plain), bagsOf(bagOf({ 0: 1 })));
-    expect([...words.data.subarray(0, 2)]).toEqual(a);
-    const scaled = await lsiWordVectors(worked.bags, worked.vocabulary, { ...options, scaled: true }, plainCompute);
-    expect(scaled.data[0]! / words.data[0]!).toBeCloseTo(2.66466358, 5);
-    expect(scaled.data[1]! / words.data[1]!).toBeCloseTo(1.82726016, 5);
-    const rooted = await lsiWordVectors(worked.bags, worked.vocabulary, { ...options, scaled: 'root' }, plainCompute);
-    expect(rooted.data[1]! / words.data[1]!).toBeCloseTo(Math.sqrt(1.82726016), 5);
   });
 });
 

@@ -24,18 +24,13 @@ import { choice, integer, type OptionValues } from '../core/options.ts';
 import { type Direction, defineRepresentation } from '../core/representation.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
+import { idfFor, termWeightOptions } from '../numeric/term-weights.ts';
 import { type TruncatedSvd, truncatedSvd } from '../numeric/truncated-svd.ts';
-import { bow, bowWeights } from './bow.ts';
+import { bow } from './bow.ts';
 
 const matrixOptions = {
   dimensions: integer('how many directions to keep', 200, { min: 1, max: 2000, tune: [50, 100, 200, 400] }),
-  weighting: choice('what a word of a document weighs', 'sublinear', ['binary', 'tf', 'tfidf', 'sublinear']),
-  idf: choice('how the rarity of a word is counted, where the weighting asks for it', 'smooth', [
-    'smooth',
-    'ratio',
-    'log10',
-    'none',
-  ]),
+  ...termWeightOptions,
   rowNorm: choice('the length every weighted document is scaled to one by, before directions are looked for', 'l2', [
     'l2',
     'l1',
@@ -60,7 +55,7 @@ export const lsi = defineRepresentation({
   },
 
   async fit({ bags, vocabulary, options, compute }) {
-    const idf = idfOf(vocabulary, options);
+    const idf = { idf: tensor(idfFor(vocabulary, options.weighting, options.idf)) };
     const svd = await decompose(bags, vocabulary, options, idf, compute);
     return { ...idf, ...arraysOf(svd, vocabulary.words.length) };
   },
@@ -110,28 +105,6 @@ export const lsi = defineRepresentation({
       },
     };
   },
-});
-
-/** The words themselves: rows of U, of U √Σ or of U Σ, for Fisher vectors and retrieval. */
-export async function lsiWordVectors(
-  bags: Bags,
-  vocabulary: Vocabulary,
-  options: MatrixOptions & { readonly scaled: boolean | 'root' },
-  compute: Compute,
-): Promise<Matrix> {
-  const idf = idfOf(vocabulary, options);
-  const { values, vectors } = await decompose(bags, vocabulary, options, idf, compute);
-  const words = createMatrix(vectors.rows, vectors.columns);
-  const scales = values.map((value) => (options.scaled === 'root' ? Math.sqrt(value) : options.scaled ? value : 1));
-  for (let at = 0; at < words.data.length; at++) words.data[at] = vectors.data[at]! * scales[at % scales.length]!;
-  return words;
-}
-
-/** What `lsiWordVectors` may be asked for: the options of `lsi` that decide on U, and whether to scale it by Σ or √Σ. */
-export const lsiWordOptions = matrixOptions;
-
-const idfOf = (vocabulary: Vocabulary, { weighting, idf }: MatrixOptions): Arrays => ({
-  idf: tensor(bowWeights(vocabulary, weighting, idf)),
 });
 
 const bowOptions = ({ weighting, idf, rowNorm }: MatrixOptions) => ({ weighting, idf, norm: rowNorm });

@@ -25,7 +25,8 @@ import { choice, integer, number, type OptionValues } from '../core/options.ts';
 import { defineRepresentation, type Representer } from '../core/representation.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
-import { bow, bowWeights } from './bow.ts';
+import { idfFor } from '../numeric/term-weights.ts';
+import { bow } from './bow.ts';
 import { createPosterior, type DirectionParameters, fitDirections } from './parts/sparse-movmf.ts';
 import { distributionTopics } from './parts/topic-distributions.ts';
 
@@ -63,7 +64,7 @@ export const movmf = defineRepresentation({
   options,
 
   async fit({ bags, vocabulary, options, compute }) {
-    const idf = { idf: tensor(bowWeights(vocabulary, options.weighting, options.idf)) };
+    const idf = { idf: tensor(idfFor(vocabulary, options.weighting, options.idf)) };
     const rows = directions(vocabulary, options, idf, compute.kernels)(bags);
     const { weights, means, kappas } = await fitDirections(rows, options, compute);
     return {

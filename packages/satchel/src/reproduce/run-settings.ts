@@ -1,5 +1,5 @@
 /** Turns a run of a table into settings of the pipeline or of a ranking, and into a cache key. */
-import type { OptionGroups } from '../core/option-groups.ts';
+import type { DeclaredGroups, OptionGroups } from '../core/option-groups.ts';
 import { sha256 } from '../core/sha256.ts';
 import { declaredGroups, resolveSettings, type Settings } from '../pipeline/settings.ts';
 import { type RetrievalChoice, retrievalGroups } from '../retrieval/settings.ts';
@@ -18,17 +18,26 @@ export function settingsOf(
     seed,
   };
   const plain = resolveSettings(choice);
-  return resolveSettings({ ...choice, options: only(options, declaredGroups(plain.representation, plain.classifier)) });
+  return resolveSettings({
+    ...choice,
+    options: only(options, declaredGroups(plain.representation, plain.classifier, options)),
+  });
 }
 
 /** The same for a ranking. */
 export function rankingOf({ ranker, fuse, feedback, options = {}, vectors }: Partial<Run>): RetrievalChoice {
   const choice: RetrievalChoice = { ranker, fuse, feedback, ...(vectors === 'lsi' ? { words: 'lsi' } : {}) };
-  return { ...choice, options: only(options, retrievalGroups(choice)) };
+  return { ...choice, options: only(options, retrievalGroups({ ...choice, options })) };
 }
 
-const only = (options: OptionGroups, declared: Readonly<Record<string, unknown>>): OptionGroups =>
-  Object.fromEntries(Object.entries(options).filter(([group]) => Object.hasOwn(declared, group)));
+/** A table sets options for all its columns: each takes those it declares. */
+const only = (options: OptionGroups, declared: DeclaredGroups): OptionGroups =>
+  Object.fromEntries(
+    Object.entries(options).flatMap(([group, values]) => {
+      const own = Object.entries(values).filter(([name]) => Object.hasOwn(declared[group] ?? {}, name));
+      return own.length === 0 ? [] : [[group, Object.fromEntries(own)]];
+    }),
+  );
 
 /** Runs that differ only in their metric, or in the order of their keys, have the same key. */
 export const keyOf = ({ metric: _metric, ...run }: Partial<Run>, seed: number): string =>

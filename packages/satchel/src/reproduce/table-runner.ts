@@ -118,5 +118,5 @@ async function evaluateWith(
   const whole = await data.reading(found, settings, compute);
   const reading = isRandom ? withRandomSplit(whole, seed) : whole;
   const options = { protocol: isRandom ? 'official' : protocol, tune: run.tune };
-  return evaluateRun({ reading, settings, compute, seed, words }, options);
+  return evaluateRun({ reading, settings, compute, seed, words, wordCache: data.wordCache }, options);
 }

@@ -20,11 +20,11 @@ interface ClassifyChoice {
 }
 
 const classifying: RunKind<ClassifyChoice> = {
-  wordSources: ['corpus'],
   groupsOf(choice) {
-    if (choice.classifier === NO_CLASSIFIER) return Object.keys(encoderGroups(representationOf(choice)));
-    const { representation, classifier } = resolveSettings(choice);
-    return Object.keys(declaredGroups(representation, classifier));
+    const { options, ...parts } = choice;
+    if (choice.classifier === NO_CLASSIFIER) return Object.keys(encoderGroups(representationOf(parts), options));
+    const { representation, classifier } = resolveSettings(parts);
+    return Object.keys(declaredGroups(representation, classifier, options));
   },
   idle: (group, _used, { representation, classifier = defaults.classifier }) =>
     usage(

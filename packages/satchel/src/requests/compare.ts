@@ -5,10 +5,11 @@ import { defined } from '../core/checks/defined.ts';
 import { printable } from '../core/errors.ts';
 import type { OptionValues } from '../core/options.ts';
 import type { CorpusOptions } from '../corpus/options.ts';
+import { wordGroups } from '../words/settings.ts';
 import { memoryLimitOf } from './classify.ts';
 import { parseDuration } from './duration.ts';
 import { type Machine, named, type RunKind, requestFor, type Sources, usage } from './request.ts';
-import { comparisonSettings } from './run-settings.ts';
+import { comparisonSettings, type GivenGroups } from './run-settings.ts';
 
 type ComparisonSettings = Partial<OptionValues<typeof comparisonSettings>>;
 
@@ -19,18 +20,15 @@ export interface CompareRequest {
   readonly words: string | undefined;
 }
 
-const groupsInPlay = [
+const groupsInPlay = (given: GivenGroups): readonly string[] => [
   ...new Set([
-    'text',
-    'labels',
-    'words',
+    ...['text', 'labels', ...Object.keys(wordGroups(given))],
     ...candidates.flatMap(({ representation, classifier }) => [classifier, ...representation.split('+')]),
   ]),
 ];
 
 const comparing: RunKind<object> = {
-  wordSources: ['corpus'],
-  groupsOf: () => groupsInPlay,
+  groupsOf: ({ options }) => groupsInPlay(options),
   idle: (group, used) => usage(`'${group}' takes no part in a comparison; these do: ${used.join(', ')}.`),
   check: () => ({ needsWords: true, subject: 'A comparison' }),
 };

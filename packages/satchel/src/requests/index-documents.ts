@@ -32,20 +32,18 @@ export interface VectorRequest {
 
 interface NamedFit {
   readonly representation?: string;
-  readonly words?: 'lsi';
 }
 
 const fitting: RunKind<NamedFit> = {
-  wordSources: ['corpus', 'lsi'],
-  groupsOf: ({ representation, words }) =>
-    representation === undefined ? ['text'] : ['text', ...Object.keys(fitGroups({ representation, words }))],
+  groupsOf: ({ representation, options }) =>
+    representation === undefined ? ['text'] : ['text', ...Object.keys(fitGroups({ representation, options }))],
   idle(group, used) {
     const known = ['text', 'corpus', ...used.filter((name) => name !== 'text')].map((name) => `${name}.*`);
     return usage(`'${group}' takes no part in indexing; ${known.slice(0, -1).join(', ')} and ${known.at(-1)} do.`);
   },
-  check({ representation, words, options: { text: _text, ...options } }) {
+  check({ representation, options: { text: _text, ...options } }) {
     if (representation === undefined) return { needsWords: false, subject: 'Indexing' };
-    const { words: needed } = resolveFit({ representation, words, options });
+    const { words: needed } = resolveFit({ representation, options });
     return { needsWords: needed !== undefined, subject: representation };
   },
 };
@@ -57,7 +55,7 @@ export async function indexRequest(sources: Sources<IndexSettings>, machine: Mac
   const drop = given.representation === 'none';
   const representation = drop ? undefined : given.representation || undefined;
   checkTogether(sources, { drop, refit, representation });
-  const choice = defined({ representation, words: given.words === 'lsi' ? ('lsi' as const) : undefined });
+  const choice = defined({ representation });
   const reading = file?.groups?.['corpus'];
   const own = { ...sources, environment, ...(reading ? { file: { groups: { corpus: reading } } } : { file: {} }) };
   const { corpus, run, words } = await requestFor(fitting, choice, own, machine);

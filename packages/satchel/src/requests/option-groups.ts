@@ -1,7 +1,7 @@
 /** Every part with options, whichever representation and classifier a run uses: what `--set` and a settings file may name. */
-
 import { nearest } from '../core/checks/spelling.ts';
 import { printable, SatchelError } from '../core/errors.ts';
+import type { Method } from '../core/method.ts';
 import type { Option, Options } from '../core/options.ts';
 import { corpusOptions } from '../corpus/options.ts';
 import {
@@ -15,6 +15,7 @@ import {
   retrievalOptions,
   textOptions,
   vectorOptions,
+  wordMethods,
   wordsOptions,
 } from '../pipeline/catalogue.ts';
 
@@ -27,10 +28,15 @@ export const optionGroups: Readonly<Record<string, Options>> = {
   fusion: fusionOptions,
   retrieval: retrievalOptions,
   vectors: vectorOptions,
-  ...Object.fromEntries(
-    [...representations, ...classifiers, ...rankers, ...feedbacks].map(({ name, options }) => [name, options]),
-  ),
+  ...groupsOf([...representations, ...classifiers, ...rankers, ...feedbacks, ...wordMethods]),
 };
+
+/** Methods of different kinds that share a name (`lsi`) share a group. */
+function groupsOf(methods: readonly Method[]): Record<string, Options> {
+  const groups: Record<string, Options> = {};
+  for (const { name, options } of methods) groups[name] = { ...groups[name], ...options };
+  return groups;
+}
 
 export interface NamedOption {
   readonly group: string;
@@ -44,7 +50,7 @@ export function optionAt(path: string): NamedOption {
   if (dot < 0) throw partMissing(path);
   const [group, name] = [path.slice(0, dot), path.slice(dot + 1)];
   const options = optionsOf(group);
-  const option = Object.hasOwn(options, name) ? options[name] : undefined;
+  const option = (Object.hasOwn(options, name) ? options[name] : undefined) ?? shortForm(group, name);
   if (option) return { group, name, option };
   const names = Object.keys(options);
   const meant = nearest(name, names);
@@ -65,12 +71,16 @@ export function optionsOf(group: string): Options {
 /** `weighting=tfidf`: whose weighting? */
 function partMissing(name: string): SatchelError {
   const owners = Object.keys(optionGroups).filter((group) => Object.hasOwn(optionGroups[group]!, name));
-  const hint =
-    owners.length > 0
-      ? `did you mean ${owners.map((group) => `'${group}.${name}'`).join(' or ')}?`
-      : 'it is PART.OPTION, such as text.stopWords.';
+  const hint = owners.length > 0 ? oneOf(owners, name) : 'it is PART.OPTION, such as text.stopWords.';
   return unknown(`'${printable(name)}' does not say which part it belongs to; ${hint}`);
 }
+
+/** `words.epochs` is short for the option of the word-vector method that is chosen; methods declare it alike. */
+export const shortForm = (group: string, option: string): Option | undefined =>
+  group === 'words' ? wordMethods.find(({ options }) => Object.hasOwn(options, option))?.options[option] : undefined;
+
+const oneOf = (owners: readonly string[], option: string): string =>
+  `did you mean ${owners.map((owner) => `'${owner}.${option}'`).join(' or ')}?`;
 
 const unknown = (message: string): SatchelError =>
   new SatchelError('UNKNOWN_PARAM', message, { kind: 'usage', remedy: "'satchel methods' lists every option." });

@@ -13,6 +13,8 @@ import type { WordVectors } from '../core/word-vectors.ts';
 import { type CorpusOptions, corpusOptions } from '../corpus/options.ts';
 import type { Encoder } from '../encoder/encoder.ts';
 import type { GivenWords } from '../encoder/encoder-run.ts';
+import { otherMethod } from '../words/settings.ts';
+import { chooseWordMethod, wordSourceOf } from '../words/word-source.ts';
 import { type GivenGroups, mergeSettings, plainSettings, type RunSettings } from './run-settings.ts';
 
 /** Where settings come from; `Own` are those of one kind of run. */
@@ -36,15 +38,13 @@ export interface Machine {
 
 export interface RunKind<Choice extends object> {
   /** Groups of options that have an effect on this choice. */
-  groupsOf(choice: Choice): readonly string[];
+  groupsOf(choice: Choice & { readonly options: GivenGroups }): readonly string[];
   /** The mistake of giving options of a group without effect. */
   idle(group: string, used: readonly string[], choice: Choice): SatchelError;
   /** Throws for options that do not go together; says whether word vectors have an effect, and what to call the choice. */
   check(choice: Choice & { readonly options: GivenGroups }): { readonly needsWords: boolean; readonly subject: string };
   /** How its corpora are read unless said otherwise. */
   readonly corpus?: Readonly<Record<string, OptionValue>>;
-  /** Values of `words` that are no files: vectors are trained on the documents, in one way or another. */
-  readonly wordSources: readonly string[];
 }
 
 export interface Request<Choice extends object> {
@@ -67,14 +67,15 @@ export async function requestFor<Choice extends object>(
   machine: Machine,
 ): Promise<Request<Choice>> {
   const settings = settled(sources);
-  const { corpus, ...groups } = settings.groups ?? {};
-  const used = kind.groupsOf(choice);
+  const source = wordSourceOf(settings.words);
+  const { corpus, ...groups } = chooseWordMethod(settings.groups ?? {}, source);
+  const used = kind.groupsOf({ ...choice, options: groups });
   const idle = Object.keys(sources.given.groups ?? {}).find((group) => group !== 'corpus' && !used.includes(group));
-  if (idle !== undefined) throw kind.idle(printable(idle), used, choice);
+  if (idle !== undefined)
+    throw (used.includes('words') ? otherMethod(idle, groups) : undefined) ?? kind.idle(printable(idle), used, choice);
   const options = Object.fromEntries(Object.entries(groups).filter(([group]) => used.includes(group)));
   const { needsWords, subject } = kind.check({ ...choice, options });
-  const file = kind.wordSources.includes(settings.words ?? 'corpus') ? undefined : settings.words;
-  if (file !== undefined && !needsWords)
+  if (source.kind !== 'corpus' && !needsWords)
     throw usage(`${subject} needs no word vectors; leave ${named(sources, 'words')} out.`);
   return {
     corpus: resolveOptions('corpus', corpusOptions, { ...kind.corpus, ...corpus }),
@@ -84,7 +85,7 @@ export async function requestFor<Choice extends object>(
       seed: settings.seed ?? plainSettings.seed.default,
       threads: threadsOf(sources, machine),
     },
-    words: file === undefined ? undefined : await wordsIn(file, machine),
+    words: source.kind === 'file' ? await wordsIn(source.path, machine) : undefined,
     settings,
   };
 }

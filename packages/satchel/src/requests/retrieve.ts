@@ -5,7 +5,7 @@ import type { RetrievalRunOptions } from '../retrieval/evaluate-retrieval.ts';
 import { type RetrievalChoice, resolveRetrieval, retrievalGroups } from '../retrieval/settings.ts';
 import { tuneOf } from './classify.ts';
 import { type RankingSettings, rankingOf, rankingSettings } from './ranking.ts';
-import { type Machine, named, type RunKind, requestFor, type Sources, settled, usage } from './request.ts';
+import { type Machine, named, type RunKind, requestFor, type Sources, usage } from './request.ts';
 
 export interface RetrieveRequest {
   readonly corpus: CorpusOptions;
@@ -13,7 +13,6 @@ export interface RetrieveRequest {
 }
 
 const retrieving: RunKind<RetrievalChoice> = {
-  wordSources: ['corpus', 'lsi'],
   corpus: { also: ['keywords'] }, // keywords are what a document is about
   groupsOf: (choice) => Object.keys(retrievalGroups(choice)),
   idle: (group, used) =>
@@ -36,6 +35,5 @@ function choiceOf(sources: Sources<RankingSettings>): RetrievalChoice {
     ranker: sources.given.ranker ?? rankingSettings.ranker.default,
     ...(fuse === undefined ? {} : { fuse, lambda: lambda ?? 'auto' }),
     ...defined({ feedback }),
-    ...(settled(sources).words === 'lsi' ? { words: 'lsi' } : {}),
   };
 }

@@ -16,7 +16,7 @@ export const plainSettings = {
     'linear-svm',
   ),
   words: text(
-    "word vectors for the parts that need them: a file, or 'corpus' to train them on the documents",
+    "word vectors for the parts that need them: a file, or trained on the documents ('corpus'; a method's name: with that method; a file of such a name is written ./lsi)",
     'corpus',
   ),
   split: text(
@@ -44,10 +44,7 @@ export const indexSettings = {
     "keep a vector for each document, fitted to all of them: lsi, scdv, fisher, idf-average, …; 'none' forgets them",
     '',
   ),
-  words: text(
-    "word vectors for a representation that needs them: a file, 'corpus' to train them on the documents, or 'lsi'",
-    'corpus',
-  ),
+  words: plainSettings.words,
   model: text(
     'a trained model or encoder that makes the document vectors, in place of a representation fitted here',
     '',

@@ -55,6 +55,12 @@ describe('G1: a mistake is told by line and column, with what would be right', (
       `'bow.idf' must be one of 'smooth', 'ratio', 'log10', 'none', got "max".`,
     ],
     ['__proto__', '{"__proto__": {"seed": 1}}', '1:2', "the settings have no '__proto__'"],
+    [
+      'an option of a word-vector method in words',
+      '{"words": {"capp": 3}}',
+      '1:12',
+      "'words' has no 'capp'; there are: fitOn, unit,",
+    ],
     ['__proto__ in a part', '{"text": {"__proto__": {}}}', '1:11', "'text' has no '__proto__'"],
     ['constructor', '{"constructor": 1}', '1:2', "the settings have no 'constructor'"],
     ['a list instead of settings', '[1]', '1:1', 'the settings must be an object of names and values, got [1].'],

@@ -18,7 +18,7 @@ import {
 } from '../core/options.ts';
 import { JsonFault, type Located, lineAndColumn, type Member, parseLocated } from './located-json.ts';
 import { parseMemorySize } from './memory-size.ts';
-import { optionAt, optionGroups } from './option-groups.ts';
+import { optionAt, optionGroups, shortForm } from './option-groups.ts';
 import { plainSettings, type RunSettings } from './run-settings.ts';
 import { type ReadText, stopListSettings } from './stop-list.ts';
 
@@ -93,8 +93,8 @@ async function readGroup(
   const options = optionGroups[group]!;
   const values: Record<string, OptionValue> = {};
   for (const [name, { keyAt, value }] of membersOf(`'${group}'`, node, refuse)) {
-    if (!Object.hasOwn(options, name)) throw unknownKey(`'${group}' has no`, name, Object.keys(options), keyAt, refuse);
-    const option = options[name]!;
+    const option = Object.hasOwn(options, name) ? options[name] : shortForm(group, name);
+    if (!option) throw unknownKey(`'${group}' has no`, name, Object.keys(options), keyAt, refuse);
     const typed = value.type === 'scalar' && typeof value.value === 'string' ? value.value : '';
     const fromFile = await stopListSettings({ group, name, option }, typed, readText);
     Object.assign(values, fromFile ?? { [name]: checked(`${group}.${name}`, option, value, refuse) });

@@ -2,8 +2,8 @@
 import type { WordVectors } from '../core/word-vectors.ts';
 import type { WordsOnFile } from '../models/word-training/train-to-file.ts';
 import type { SavedWords, WordsOnDisk } from '../models/words-on-disk.ts';
+import type { PhraseSettings } from '../words/file-options.ts';
 import type { Coverage, Neighbour, Neighbours, WordsJudged } from '../words/word-questions.ts';
-import type { PhraseSettings } from '../words/word-training-options.ts';
 import type { Cost } from './cost.ts';
 
 /** A file of word vectors. */

@@ -18,6 +18,7 @@ import { createEngine, type EngineOptions } from '../run/engine.ts';
 import { ingest } from '../run/ingest.ts';
 import { checkedSeed } from '../run/seed.ts';
 import type { TextOptions } from '../text/options.ts';
+import { createWordVectorCache } from '../words/word-vector-cache.ts';
 import { givenWordsOf, resolveRetrieval, retrievalGroups, vectorOptions, type WordSource } from './settings.ts';
 
 /** Which encoder makes the vectors of stored documents. */
@@ -34,13 +35,17 @@ export interface FitChoice {
 }
 
 /** The option groups that this choice takes. */
-export function fitGroups({ representation, words }: Pick<FitChoice, 'representation' | 'words'>): DeclaredGroups {
+export function fitGroups({
+  representation,
+  words,
+  options,
+}: Pick<FitChoice, 'representation' | 'words' | 'options'>): DeclaredGroups {
   const {
     text: _text,
     fusion: _fusion,
     retrieval: _retrieval,
     ...groups
-  } = retrievalGroups({ ranker: representation, words });
+  } = retrievalGroups({ ranker: representation, words, options });
   return { ...groups, vectors: vectorOptions };
 }
 
@@ -84,7 +89,8 @@ export async function encodeStored(
   const seed = checkedSeed(choice.seed);
   engine.progress.stage('fit');
   const reading = await ingest(corpus, encoderReading(settings), engine);
-  const run = { reading, settings, compute: engine, seed, words: givenWordsOf(choice.words) };
+  const words = givenWordsOf(choice.words);
+  const run = { reading, settings, compute: engine, seed, words, wordCache: createWordVectorCache() };
   const rows = Uint32Array.from(reading.documentIds.keys());
   const { fitted, representer, documentsOf } = await fitEncoderRows(run, rows);
   engine.progress.stage('transform');

@@ -83,7 +83,7 @@ describe('evaluating a ranking', () => {
   });
 
   it('ranks by word vectors trained on the collection, the same on any number of threads', async () => {
-    const options = { words: { dimensions: 8, minCount: 1, epochs: 5 } };
+    const options = { words: { dimensions: 8, minCount: 1 }, 'skip-gram': { epochs: 5 } };
     const one = await evaluated({ ranker: 'idf-average', options, threads: 1 });
     const two = await evaluated({ ranker: 'idf-average', options, threads: 2 });
     expect(two.lists).toEqual(one.lists);
@@ -108,7 +108,7 @@ describe('ranking by vectors', () => {
   it.each([
     ['lsi', small],
     ['bow', {}],
-    ['idf-average', { words: { dimensions: 8, minCount: 1, epochs: 5 } }],
+    ['idf-average', { words: { dimensions: 8, minCount: 1 }, 'skip-gram': { epochs: 5 } }],
   ])('%s explains its scores by the words of the document', async (fuse, options) => {
     const settings = resolveRetrieval({ fuse, options });
     await using engine = await createEngine();
@@ -131,17 +131,20 @@ describe('ranking by vectors', () => {
   it('compares subspaces by their angles', async () => {
     const { metrics, lists } = await evaluated({
       ranker: 'subspace',
-      options: { words: { dimensions: 8, minCount: 1, epochs: 5 } },
+      options: { words: { dimensions: 8, minCount: 1 }, 'skip-gram': { epochs: 5 } },
     });
     expect(lists[0]?.documents).toHaveLength(60);
     expect(metrics['map']?.mean).toBeGreaterThan(0.3);
   });
 
   it('builds on the word vectors of latent semantic indexing where asked to', async () => {
-    const options = { lsi: { dimensions: 4 }, fisher: { components: 2 } };
+    const options = { words: { dimensions: 4 }, fisher: { components: 2 } };
     const { metrics, options: told } = await evaluated({ ranker: 'fisher', words: 'lsi', options });
     expect(metrics['map']?.mean).toBeGreaterThan(0.5);
-    expect(told).toMatchObject({ ranker: 'fisher', wordSource: 'lsi', lsi: { dimensions: 4 }, words: { unit: false } }); // as fisher prefers
+    expect(told).toMatchObject({
+      ...{ ranker: 'fisher', wordSource: 'corpus', lsi: { weighting: 'sublinear' } },
+      words: { method: 'lsi', dimensions: 4, minCount: 1, unit: false }, // as fisher prefers
+    });
     await expect(evaluated({ ranker: 'lsi', words: 'lsi' })).rejects.toMatchObject({
       code: 'BAD_PARAM',
       message: 'This ranking needs no word vectors.',
@@ -149,7 +152,7 @@ describe('ranking by vectors', () => {
   });
 
   it('needs word vectors of the words there are', async () => {
-    const options = { words: { dimensions: 8, minCount: 1_000_000, epochs: 1 } };
+    const options = { words: { dimensions: 8, minCount: 1_000_000 } };
     await expect(evaluated({ ranker: 'average', options })).rejects.toMatchObject({ name: 'SatchelError' });
   });
 });

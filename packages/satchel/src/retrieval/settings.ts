@@ -7,28 +7,21 @@
 
 import { methodNamed } from '../core/checks/registry.ts';
 import { SatchelError } from '../core/errors.ts';
-import {
-  checkGroups,
-  type DeclaredGroups,
-  type GroupDefaults,
-  groupResolver,
-  type OptionGroups,
-  valuesIn,
-} from '../core/option-groups.ts';
-import { integer, type OptionValue, type OptionValues, resolveOptions } from '../core/options.ts';
+import { type DeclaredGroups, type GroupDefaults, groupResolver, type OptionGroups } from '../core/option-groups.ts';
+import { integer, type OptionValue, type OptionValues } from '../core/options.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import type { GivenWords } from '../encoder/encoder-run.ts';
 import { wordsGiven } from '../encoder/fit-texts.ts';
-import { type EncoderSettings, isOnWords, settleEncoder } from '../encoder/settings.ts';
-import { lsi } from '../representation/lsi.ts';
+import { checkEncoderGroups, type EncoderSettings, isOnWords, settleEncoder } from '../encoder/settings.ts';
 import { representations } from '../representation/registry.ts';
 import type { FeedbackSettings } from '../retrieve/feedback.ts';
 import { type FusionOptions, fusionOptions } from '../retrieve/fusion.ts';
 import type { RankerMethod } from '../retrieve/ranker.ts';
 import { feedbackNamed, rankers } from '../retrieve/registry.ts';
 import { type TextOptions, textOptions } from '../text/options.ts';
-import { type WordsOptions, wordsOptions } from '../words/words-options.ts';
+import { describeWords, type WordsSettings, wordGroups, wordMethodOf } from '../words/settings.ts';
+import { chooseWordMethod } from '../words/word-source.ts';
 
 export interface RetrievalChoice {
   /** A ranker, or a representation whose vectors are compared: a name of a registry, or a method of one's own; bm25 unless given. */
@@ -39,13 +32,16 @@ export interface RetrievalChoice {
   readonly lambda?: number | 'auto' | undefined;
   /** `mixture` or `rm3`: learn more words from the first documents of the list. */
   readonly feedback?: string | undefined;
-  /** Vectors of the words for the parts that need them: given, or `lsi`; trained on the collection where nothing is said. */
+  /**
+   * Vectors of the words for the parts that need them: given, or the name of a word-vector method; trained on the collection with the
+   * default method where nothing is said.
+   */
   readonly words?: WordSource;
   readonly options?: OptionGroups | undefined;
 }
 
-/** Vectors at hand, or `lsi`; trained on the collection where nothing is said. */
-export type WordSource = GivenWords | WordVectors | 'lsi' | undefined;
+/** Vectors at hand, or the name of a word-vector method, as `words.method`. */
+export type WordSource = GivenWords | WordVectors | string | undefined;
 
 export type PartChoice = string | RankerMethod | RepresentationMethod;
 
@@ -68,8 +64,7 @@ export interface RetrievalSettings {
   readonly feedback?: FeedbackSettings;
   readonly text: TextOptions;
   /** Where the vectors of the words come from; absent where no part needs them. */
-  readonly words?: WordsOptions;
-  readonly wordSource: 'corpus' | 'lsi' | 'given';
+  readonly words?: WordsSettings;
   readonly fusion: FusionOptions;
   readonly retrieval: RetrievalOptions;
   readonly given: OptionGroups;
@@ -77,7 +72,7 @@ export interface RetrievalSettings {
 
 /** The word vectors of a source that brings its own. */
 export const givenWordsOf = (source: WordSource): GivenWords | undefined =>
-  source === 'lsi' ? undefined : wordsGiven(source);
+  typeof source === 'string' ? undefined : wordsGiven(source);
 
 export const retrievalOptions = {
   depth: integer('how many documents a list holds', 1000, { min: 1, max: 100_000 }),
@@ -103,18 +98,21 @@ export const defaultRanker = 'bm25';
 /** Other defaults than for classification. */
 const retrievalText = { stopWords: 'mallet', stemmer: 'english' } as const;
 /** Test collections are small: their words need more passes. */
-const retrievalWords = { epochs: 30 };
+const LEAST_EPOCHS = 30;
 
 export function resolveRetrieval(choice: RetrievalChoice = {}): RetrievalSettings {
-  const { lambda = 'auto', options: given = {} } = choice;
+  const { lambda = 'auto' } = choice;
+  const given = givenOptions(choice);
   if (lambda !== 'auto' && !(lambda >= 0 && lambda <= 1)) {
     throw new SatchelError('BAD_PARAM', `lambda must be 'auto' or a number from 0 to 1, got ${lambda}.`, {
       kind: 'usage',
     });
   }
   const groups = retrievalGroups(choice);
-  checkGroups(given, groups, 'ranking');
-  const resolve = groupResolver(given, defaultsFor(choice));
+  if (choice.words !== undefined && !Object.hasOwn(groups, 'words'))
+    throw new SatchelError('BAD_PARAM', 'This ranking needs no word vectors.', { kind: 'usage' });
+  checkEncoderGroups(given, groups, 'ranking');
+  const resolve = groupResolver(given, defaultsFor(given), groups['words'] ? wordGroups(given) : {});
   const partOf = (chosen: PartChoice): Part => {
     const part = partChosen(chosen);
     if (part.kind === 'words') return { ...part, options: resolve(part.method.name, part.method.options) };
@@ -125,9 +123,6 @@ export function resolveRetrieval(choice: RetrievalChoice = {}): RetrievalSetting
   const fuse = choice.fuse === undefined ? undefined : partOf(choice.fuse);
   const feedback = choice.feedback === undefined ? undefined : feedbackNamed(choice.feedback);
   if (feedback && ranker.kind === 'vectors') throw noFeedback(ranker.method.name);
-  if (choice.words !== undefined && !Object.hasOwn(groups, 'words')) {
-    throw new SatchelError('BAD_PARAM', 'This ranking needs no word vectors.', { kind: 'usage' });
-  }
   const onWords = [fuse, ranker].find((part): part is VectorPart => part?.kind === 'vectors' && isOnWords(part.method));
   return {
     ranker,
@@ -136,39 +131,38 @@ export function resolveRetrieval(choice: RetrievalChoice = {}): RetrievalSetting
     ...(feedback ? { feedback: { method: feedback, options: resolve(feedback.name, feedback.options) } } : {}),
     text: resolve('text', textOptions),
     ...(onWords?.encoder.words ? { words: onWords.encoder.words } : {}),
-    wordSource: choice.words === undefined ? 'corpus' : choice.words === 'lsi' ? 'lsi' : 'given',
     fusion: resolve('fusion', fusionOptions),
     retrieval: resolve('retrieval', retrievalOptions),
     given,
   };
 }
 
+/** The options with the method that `words` names. */
+const givenOptions = ({ words, options = {} }: RetrievalChoice): OptionGroups =>
+  typeof words === 'string' ? chooseWordMethod(options, { kind: 'method', method: words }) : options;
+
 /** Words that parts share are trained once, as both prefer; where they differ the fused one decides. */
 function encoderOf(representation: RepresentationMethod, choice: RetrievalChoice): EncoderSettings {
+  const options = givenOptions(choice);
   const others = [choice.ranker, choice.fuse].flatMap((part) => (part === undefined ? [] : [partChosen(part)]));
   const methods = others.flatMap((part) => (part.kind === 'vectors' ? [part.method] : []));
-  const parts = { representation, choice: { options: choice.options }, needsWords: isOnWords(representation) };
   return settleEncoder({
-    ...parts,
+    representation,
+    choice: { options, words: typeof choice.words === 'object' ? choice.words : undefined },
+    needsWords: isOnWords(representation),
     methods: methods.length > 0 ? methods : [representation],
-    defaultsOf: defaultsFor(choice),
+    defaultsOf: defaultsFor(options),
+    wordDefaults: { leastEpochs: LEAST_EPOCHS },
   });
 }
 
-/** What retrieval prefers to the declared defaults. With `lsi` as word source, word vectors follow the options of the group `lsi`. */
+/** What retrieval prefers to the declared defaults; a method that learns from shared documents needs no word to occur twice. */
 const defaultsFor =
-  ({ words, options = {} }: RetrievalChoice): GroupDefaults =>
+  (given: OptionGroups): GroupDefaults =>
   (group) => {
     if (group === 'text') return retrievalText;
-    if (group !== 'words') return {};
-    return words === 'lsi' ? lsiWordDefaults(options) : retrievalWords;
+    return group === 'words' && !wordMethodOf(given).needsOrder ? { minCount: 1 } : {};
   };
-
-function lsiWordDefaults(given: OptionGroups): Readonly<Record<string, OptionValue>> {
-  const { dimensions, weighting, idf, rowNorm, passes } = resolveOptions('lsi', lsi.options, valuesIn(given, 'lsi'));
-  const own = { lsiWeighting: weighting, lsiIdf: idf, lsiRowNorm: rowNorm, lsiPasses: passes };
-  return { method: 'lsi', minCount: 1, dimensions, ...own };
-}
 
 /** Feedback adds words to a query, which vectors do not read. */
 export const noFeedback = (ranker: string): SatchelError =>
@@ -178,17 +172,23 @@ export const noFeedback = (ranker: string): SatchelError =>
   });
 
 /** Every option that these parts take, by group. */
-export function retrievalGroups({ ranker = defaultRanker, fuse, feedback, words }: RetrievalChoice): DeclaredGroups {
+export function retrievalGroups(choice: RetrievalChoice): DeclaredGroups {
+  const { ranker = defaultRanker, fuse, feedback } = choice;
   const parts = [partChosen(ranker), ...(fuse === undefined ? [] : [partChosen(fuse)])];
   const more = feedback === undefined ? [] : [feedbackNamed(feedback)];
   const needsWords = parts.some((part) => part.kind === 'vectors' && isOnWords(part.method));
+  const words = needsWords ? wordGroups(givenOptions(choice)) : {};
   return {
     text: textOptions,
     fusion: fusionOptions,
     retrieval: retrievalOptions,
-    ...(needsWords ? { words: wordsOptions } : {}),
-    ...(words === 'lsi' ? { lsi: lsi.options } : {}),
-    ...Object.fromEntries([...parts.map(({ method }) => method), ...more].map(({ name, options }) => [name, options])),
+    ...words,
+    ...Object.fromEntries(
+      [...parts.map(({ method }) => method), ...more].map(({ name, options }) => [
+        name,
+        { ...words[name], ...options },
+      ]),
+    ),
   };
 }
 
@@ -196,14 +196,13 @@ export function retrievalGroups({ ranker = defaultRanker, fuse, feedback, words 
 export function describeRetrieval(
   settings: RetrievalSettings,
 ): Record<string, OptionValue | Record<string, OptionValue>> {
-  const { ranker, fuse, lambda, feedback, text, words, wordSource, fusion, retrieval, given } = settings;
+  const { ranker, fuse, lambda, feedback, text, words, fusion, retrieval } = settings;
   return {
     ranker: ranker.method.name,
     ...(fuse ? { fuse: fuse.method.name, lambda } : {}),
     ...(feedback ? { feedback: feedback.method.name } : {}),
     text: { ...text },
-    ...(words ? { wordSource, words: { ...words } } : {}),
-    ...(words && wordSource === 'lsi' ? { lsi: resolveOptions('lsi', lsi.options, valuesIn(given, 'lsi')) } : {}),
+    ...(words ? { wordSource: words.isGiven ? 'given' : 'corpus', ...describeWords(words) } : {}),
     [ranker.method.name]: { ...ranker.options },
     ...(fuse ? { [fuse.method.name]: { ...fuse.options }, fusion: { ...fusion } } : {}),
     ...(feedback ? { [feedback.method.name]: { ...feedback.options } } : {}),

@@ -15,6 +15,7 @@ import type { Grid } from '../evaluate/grid.ts';
 import { gridOf } from '../evaluate/grid.ts';
 import { feedbackRanker, type IndexedBags } from '../retrieve/feedback.ts';
 import type { Ranker } from '../retrieve/ranker.ts';
+import { createWordVectorCache } from '../words/word-vector-cache.ts';
 import type { SearchCollection } from './collection.ts';
 import { encoderRanker } from './encoder-ranker.ts';
 import { givenWordsOf, type Part, type RetrievalSettings, type VectorPart, type WordSource } from './settings.ts';
@@ -64,13 +65,14 @@ export function freshGround(
   seed: number,
 ): SystemsGround {
   const rows = Uint32Array.from(reading.documentIds.keys());
+  const wordCache = createWordVectorCache();
   return {
     index,
     bags,
     async rankByVectors({ encoder: settings, options: representationOptions }) {
       throwIfAborted(compute.signal);
       const own = { ...settings, representationOptions };
-      const run = { reading, settings: own, compute, seed, words: givenWordsOf(source) };
+      const run = { reading, settings: own, compute, seed, words: givenWordsOf(source), wordCache };
       const { fitted, representer, documentsOf } = await fitEncoderRows(run, rows);
       compute.progress.stage('transform');
       const documents = documentsOf(rows);

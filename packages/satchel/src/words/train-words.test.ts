@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Corpus } from '../core/corpus.ts';
+import { integer } from '../core/options.ts';
+import { createWordVectors } from '../core/word-vectors.ts';
+import { defineWordMethod } from '../embedding/word-method.ts';
 import { createRandom } from '../numeric/random.ts';
 import { trainWords } from './train-words.ts';
 
@@ -17,11 +20,13 @@ const crafts: Corpus = {
     }
   },
 };
-const words = { dimensions: 8, window: 4, negative: 5, minCount: 1, epochs: 8, sample: 0 };
+const words = { dimensions: 8, minCount: 1 };
+const own = { window: 4, negative: 5, epochs: 8, sample: 0 };
+const options = { words, 'skip-gram': own };
 
 describe('trainWords', () => {
   it('puts words of one craft nearer to each other than to words of the other', async () => {
-    const { words: found } = await trainWords(crafts, { options: { words } });
+    const { words: found } = await trainWords(crafts, { options });
     const cosine = (a: string, b: string) => {
       const [x, y] = [a, b].map((word) =>
         found.vectors.data.subarray(found.idOf(word)! * 8, found.idOf(word)! * 8 + 8),
@@ -34,7 +39,7 @@ describe('trainWords', () => {
 
   it('cuts the text as the options of `text` say', async () => {
     const { words: found } = await trainWords(crafts, {
-      options: { words, text: { stopWords: 'own', stopList: ['oven'] } },
+      options: { ...options, text: { stopWords: 'own', stopList: ['oven'] } },
     });
     expect(found.words).toContain('dough');
     expect(found.words).not.toContain('oven');
@@ -42,20 +47,51 @@ describe('trainWords', () => {
 
   it('gives the same bytes again, and other ones for another seed', async () => {
     const vectors = async (seed: number) =>
-      (await trainWords(crafts, { options: { words: { ...words, seed } } })).words.vectors.data;
+      (await trainWords(crafts, { options: { ...options, words: { ...words, seed } } })).words.vectors.data;
     expect(await vectors(1)).toEqual(await vectors(1));
     expect(await vectors(2)).not.toEqual(await vectors(1));
   });
 
+  it('gives the same bytes on two threads', async () => {
+    const vectors = async (threads: number) => (await trainWords(crafts, { options, threads })).words.vectors.data;
+    expect(await vectors(2)).toEqual(await vectors(1));
+  });
+
+  it('trains with a method of one’s own', async () => {
+    const ranks = defineWordMethod({
+      name: 'ranks',
+      summary: 'one number: how many words are more frequent',
+      options: { step: integer('distance between two words', 1) },
+      isResumable: false,
+      needsOrder: false,
+      prepare: ({ words: named, counts }, { step, dimensions }) => ({
+        memory: { total: 0, rows: 0 },
+        epochs: 1,
+        periods: 1,
+        async train() {
+          const data = Float32Array.from({ length: named.length * dimensions }, (_, i) => step * i);
+          const vectors = { rows: named.length, columns: dimensions, data };
+          return { words: createWordVectors(named, vectors, { counts }), lossPerEpoch: [] };
+        },
+      }),
+    });
+    const given = { method: ranks, options: { words: { dimensions: 1, minCount: 1 }, ranks: { step: 2 } } };
+    const { words: found } = await trainWords(crafts, given);
+    expect([...found.vectors.data.subarray(0, 3)]).toEqual([0, 2, 4]);
+    await expect(trainWords(crafts, { ...given, options: { glove: {} } })).rejects.toThrow(
+      "'glove' takes no part here: the word vectors are of ranks.",
+    );
+  });
+
   it('stops when it is told to', async () => {
-    const stopped = trainWords(crafts, { options: { words }, signal: AbortSignal.abort(new Error('enough')) });
+    const stopped = trainWords(crafts, { options, signal: AbortSignal.abort(new Error('enough')) });
     await expect(stopped).rejects.toThrow('enough');
   });
 
   it('refuses options of a group it does not have, and options no group has', async () => {
     await expect(trainWords(crafts, { options: { bow: {} } })).rejects.toMatchObject({
       code: 'UNKNOWN_PARAM',
-      message: "there is no group of options 'bow' here; there are: text, words.",
+      message: "there is no group of options 'bow' here; there are: text, words, skip-gram.",
     });
     await expect(trainWords(crafts, { options: { words: { dimension: 8 } } })).rejects.toMatchObject({
       code: 'UNKNOWN_PARAM',

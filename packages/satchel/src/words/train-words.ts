@@ -1,50 +1,56 @@
-/** Word vectors of a corpus, in memory from end to end: nothing is written, so it runs wherever the library does. */
+/** Word vectors of a corpus, in memory from end to end: no file is written, so it runs in a browser as well. */
 import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { SatchelError, throwIfAborted } from '../core/errors.ts';
-import { resolveOptions } from '../core/options.ts';
-import type { TrainedWordVectors, TrainingHooks } from '../embedding/train/train.ts';
+import { type OptionGroups, resolveOptions } from '../core/options.ts';
 import { collectTrainingText } from '../embedding/train/training-text.ts';
+import type { TrainedWordVectors, TrainingHooks, WordMethod } from '../embedding/word-method.ts';
 import { createEngine, type EngineOptions } from '../run/engine.ts';
 import { prepareAnalyzer } from '../text/analyzer.ts';
-import { textOptions } from '../text/options.ts';
+import { type TextOptions, textOptions } from '../text/options.ts';
+import { otherMethod, resolveWordTraining, type WordTrainingSettings, wordGroups } from './settings.ts';
 import { prepareWordTraining } from './word-training.ts';
-import { methodDefaults, wordVectorOptions } from './word-vector-options.ts';
 
-export interface TrainWordsOptions extends EngineOptions, Pick<TrainingHooks, 'afterPeriod'> {
-  /** Options by group, `text` and `words`: `{ words: { dimensions: 100, minCount: 5 } }`. */
-  readonly options?: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined;
+export interface WordTrainingChoice {
+  /** Options by group, `text`, `words` and that of the method: `{ words: { method: 'glove', dimensions: 100 }, glove: { cap: 10 } }`. */
+  readonly options?: OptionGroups | undefined;
+  /** A method of one's own, in place of the one that `words.method` names. */
+  readonly method?: WordMethod | undefined;
 }
 
+export interface TrainWordsOptions extends EngineOptions, WordTrainingChoice, Pick<TrainingHooks, 'afterPeriod'> {}
+
 export async function trainWords(corpus: Corpus, given: TrainWordsOptions = {}): Promise<TrainedWordVectors> {
-  checkKeys('trainWords', given, { ...engineKeys, options: 'object', afterPeriod: 'function' });
-  const { words: settings, text } = resolveWordTraining(given.options);
+  checkKeys('trainWords', given, { ...engineKeys, options: 'object', method: 'object', afterPeriod: 'function' });
+  const { words: settings, text } = resolveTraining(given);
   const analyzer = await prepareAnalyzer(text);
   await using engine = await createEngine(given);
   engine.progress.stage('read');
   const collected = await collectTrainingText(tokenised(corpus, analyzer.tokens, given.signal), settings);
   engine.progress.stage('train');
-  const training = await prepareWordTraining(collected, settings, {
-    ...engine,
-    threads: engine.executor.threads,
-    inUse: () => 0,
-  });
-  return training.train(engine, given.afterPeriod ? { afterPeriod: given.afterPeriod } : {});
+  const room = { ...engine, threads: engine.executor.threads, inUse: () => 0 };
+  const training = await prepareWordTraining(collected, settings, room);
+  return await training.train(engine, given.afterPeriod ? { afterPeriod: given.afterPeriod } : {}); // before the engine is closed
 }
 
-/** The options of both groups, checked and filled in. */
-export function resolveWordTraining({ text, words, ...others }: NonNullable<TrainWordsOptions['options']> = {}) {
-  const unknown = Object.keys(others)[0];
-  if (unknown !== undefined) {
-    throw new SatchelError('UNKNOWN_PARAM', `there is no group of options '${unknown}' here; there are: text, words.`, {
-      kind: 'usage',
-    });
-  }
+/** The options of all groups, checked and filled in. */
+export function resolveTraining({ options = {}, method }: WordTrainingChoice): {
+  readonly words: WordTrainingSettings;
+  readonly text: TextOptions;
+} {
+  const known = ['text', ...Object.keys(wordGroups(options, method))];
+  const unknown = Object.keys(options).find((group) => !known.includes(group));
+  if (unknown !== undefined) throw otherMethod(unknown, options, method) ?? unknownGroup(unknown, known);
   return {
-    words: resolveOptions('words', wordVectorOptions, { ...methodDefaults(words ?? {}), ...words }),
-    text: resolveOptions('text', textOptions, text ?? {}),
+    words: resolveWordTraining(options, { method }),
+    text: resolveOptions('text', textOptions, options['text']),
   };
 }
+
+const unknownGroup = (group: string, known: readonly string[]): SatchelError =>
+  new SatchelError('UNKNOWN_PARAM', `there is no group of options '${group}' here; there are: ${known.join(', ')}.`, {
+    kind: 'usage',
+  });
 
 async function* tokenised(
   corpus: Corpus,

@@ -80,7 +80,7 @@ function checkComposes(words: WordVectors): void {
     {
       kind: 'usage',
       remedy:
-        'Use a fastText .bin or a Model2Vec folder, train with words.subwords=ngrams, or set words.unknown to skip or zero.',
+        'Use a fastText .bin or a Model2Vec folder, train with the option subwords=ngrams of the method, or set words.unknown to skip or zero.',
     },
   );
 }

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { silentProgress } from '../core/compute.ts';
-import { resolveOptions } from '../core/options.ts';
+import type { OptionGroups } from '../core/options.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
+import { wordMethods } from '../embedding/registry.ts';
 import { collectTrainingText } from '../embedding/train/training-text.ts';
 import { createRandom } from '../numeric/random.ts';
-import { resolveSettings } from '../pipeline/settings.ts';
 import { train as trainModel } from '../pipeline/train.ts';
-import { resolveRetrieval } from '../retrieval/settings.ts';
 import { createEngine } from '../run/engine.ts';
+import { resolveWordTraining, withMethodOptions } from './settings.ts';
 import { prepareWordTraining } from './word-training.ts';
-import { methodDefaults, optionsOf, takesPart, wordVectorOptions } from './word-vector-options.ts';
 
 const crafts = [
   ['flour', 'oven', 'dough', 'loaf', 'bread', 'yeast'],
@@ -24,13 +23,16 @@ const documents = Array.from({ length: 400 }, (_, i) => [
 ]);
 const text = await collectTrainingText(documents, { minCount: 1 });
 
-const settings = (given: Record<string, unknown>) =>
-  resolveOptions('words', wordVectorOptions, { dimensions: 8, window: 4, epochs: 8, sample: 0, ...given });
-const ground = { progress: silentProgress, threads: 1, inUse: () => 0 };
+/** Small, whichever the method is. */
+const settings = (given: OptionGroups) =>
+  resolveWordTraining(
+    withMethodOptions({ ...given, words: { dimensions: 8, ...given['words'] } }, { window: 4, epochs: 8, sample: 0 }),
+  );
+const room = { progress: silentProgress, threads: 1, inUse: () => 0 };
 
-async function train(given: Record<string, unknown>) {
+async function train(given: OptionGroups) {
   await using engine = await createEngine();
-  const training = await prepareWordTraining(text, settings(given), ground);
+  const training = await prepareWordTraining(text, settings(given), room);
   return training.train(engine);
 }
 
@@ -43,12 +45,11 @@ function cosine({ vectors, idOf }: WordVectors, a: string, b: string): number {
 }
 
 describe('every method', () => {
-  const methods = [
-    { method: 'skip-gram' },
-    { method: 'cbow' },
-    { method: 'glove', learningRate: 0.05 },
-    { method: 'lsi', lsiWeighting: 'tf', dimensions: 2 },
-  ];
+  const own: OptionGroups = { lsi: { weighting: 'tf' } };
+  const methods = wordMethods.map(({ name }) => ({
+    words: { method: name, ...(name === 'lsi' ? { dimensions: 2 } : {}) },
+    ...(own[name] ? { [name]: own[name] } : {}),
+  }));
 
   it.each(methods)('puts words of one craft together with %o', async (given) => {
     const { words } = await train(given);
@@ -64,27 +65,32 @@ describe('every method', () => {
 
   it.each(methods)('C18: refuses what would not fit, with %o', async (given) => {
     const prepared = prepareWordTraining(text, settings(given), {
-      ...ground,
+      ...room,
       inUse: () => 2 ** 20,
       memoryLimit: 2 ** 20,
     });
     await expect(prepared).rejects.toMatchObject({ code: 'MEMORY_LIMIT', facts: { limit: 2 ** 20 } });
   });
 
-  it.each(methods.filter(({ method }) => method !== 'skip-gram' && method !== 'cbow'))(
-    'L14: stops counting with %o',
-    async (given) => {
-      const signal = AbortSignal.abort(new Error('enough'));
-      await expect(prepareWordTraining(text, settings(given), { ...ground, signal })).rejects.toThrow('enough');
-    },
-  );
+  it.each(methods)('L14: stops when it is told to, with %o', async (given) => {
+    const signal = AbortSignal.abort(new Error('enough'));
+    await using engine = await createEngine({ signal });
+    const stopped = async () => (await prepareWordTraining(text, settings(given), { ...room, signal })).train(engine);
+    await expect(stopped()).rejects.toThrow('enough');
+  });
+
+  it.each(methods)('gives the same bytes on two threads, with %o', async (given) => {
+    await using engine = await createEngine({ threads: 2 });
+    const training = await prepareWordTraining(text, settings(given), { ...room, threads: 2 });
+    expect((await training.train(engine)).words.vectors).toEqual((await train(given)).words.vectors);
+  });
 });
 
 describe('vectors of lsi', () => {
   it('are U, U √Σ or U Σ', async () => {
     const [plain, root, scaled] = await Promise.all(
       ['none', 'root', 'values'].map(
-        async (lsiScale) => (await train({ method: 'lsi', dimensions: 2, lsiScale })).words.vectors.data,
+        async (scale) => (await train({ words: { method: 'lsi', dimensions: 2 }, lsi: { scale } })).words.vectors.data,
       ),
     );
     const lengths = [0, 1].map((k) => Math.hypot(...plain!.filter((_, at) => at % 2 === k)));
@@ -96,28 +102,35 @@ describe('vectors of lsi', () => {
   });
 
   it('have fewer dimensions where there are no more', async () => {
-    const { words, lossPerEpoch } = await train({ method: 'lsi', dimensions: 50 });
+    const { words, lossPerEpoch } = await train({ words: { method: 'lsi', dimensions: 50 } });
     expect([words.vectors.columns, lossPerEpoch]).toEqual([13, []]);
   });
 
   it('are refused where no word weighs anything, and beyond the dimensions lsi has', async () => {
     const everywhere = await collectTrainingText([['a', 'b'], ['b', 'a']], { minCount: 1 }); // biome-ignore format: documents
-    const options = settings({ method: 'lsi', lsiWeighting: 'tfidf', lsiIdf: 'log10' });
+    const options = settings({ words: { method: 'lsi' }, lsi: { weighting: 'tfidf', idf: 'log10' } });
     await using engine = await createEngine();
-    const training = await prepareWordTraining(everywhere, options, ground);
+    const training = await prepareWordTraining(everywhere, options, room);
     await expect(training.train(engine)).rejects.toMatchObject({ code: 'ZERO_NORM' });
-    await expect(train({ method: 'lsi', dimensions: 4096 })).rejects.toMatchObject({ code: 'BAD_PARAM' });
+    await expect(train({ words: { method: 'lsi', dimensions: 4096 } })).rejects.toMatchObject({
+      code: 'BAD_PARAM',
+      message: "words: 'dimensions' must be 2000 or less with lsi, got 4096.",
+    });
   });
 });
 
 it('a run of glove is started once: its co-occurrences are gone then', async () => {
   await using engine = await createEngine();
-  const training = await prepareWordTraining(text, settings({ method: 'glove', epochs: 1 }), ground);
+  const training = await prepareWordTraining(
+    text,
+    settings({ words: { method: 'glove' }, glove: { epochs: 1 } }),
+    room,
+  );
   await training.train(engine);
   expect(() => training.train(engine)).toThrow('the co-occurrences of 13 words were expected, got those of none.');
 });
 
-it.each(['glove', 'lsi'])('a classifier may be built on vectors of %s', async (method) => {
+it.each(wordMethods.map(({ name }) => name))('a classifier may be built on vectors of %s', async (method) => {
   const corpus = {
     name: 'crafts',
     async *documents() {
@@ -125,44 +138,10 @@ it.each(['glove', 'lsi'])('a classifier may be built on vectors of %s', async (m
         yield { id: String(i), text: words.join(' '), labels: [i % 2 === 0 ? 'baker' : 'smith'] };
     },
   };
-  const words = { method, dimensions: 8, minCount: 1, ...(method === 'glove' ? { epochs: 3 } : {}) };
-  const { model } = await trainModel(corpus, { representation: 'average', protocol: 'none', options: { words } });
+  const options = withMethodOptions({ words: { method, dimensions: 8, minCount: 1 } }, { epochs: 20 });
+  const { model } = await trainModel(corpus, { representation: 'average', protocol: 'none', options });
   expect(model.predict(['dough bread oven', 'anvil steel tongs']).map(({ labels }) => labels[0])).toEqual([
     'baker',
     'smith',
   ]);
-});
-
-describe('the options of a method', () => {
-  it("glove has window, epochs and rate of its paper, and a person's word wins", () => {
-    const given = { method: 'glove', epochs: 3 };
-    const options = resolveOptions('words', wordVectorOptions, { ...methodDefaults(given), ...given });
-    expect(options).toMatchObject({ window: 15, epochs: 3, learningRate: 0.05, gloveCap: 100, glovePower: 0.75 });
-    for (const other of [{}, { method: 'skip-gram' }, { method: 'toString' }, { method: 7 }])
-      expect(methodDefaults(other)).toEqual({});
-  });
-
-  it('hold for a classifier and for retrieval too', async () => {
-    const options = { words: { method: 'glove', window: 3 } };
-    expect(resolveSettings({ representation: 'average', options }).words).toMatchObject({
-      epochs: 50,
-      window: 3,
-      learningRate: 0.05,
-    });
-    expect(resolveRetrieval({ ranker: 'average', options }).words).toMatchObject({
-      epochs: 50,
-      window: 3,
-      learningRate: 0.05,
-    });
-  });
-
-  it('are those that have a meaning for it', () => {
-    expect(Object.keys(optionsOf('lsi', settings({})))).toEqual([
-      ...['method', 'dimensions', 'minCount', 'seed'],
-      ...['lsiWeighting', 'lsiIdf', 'lsiRowNorm', 'lsiPasses', 'lsiScale'],
-    ]);
-    expect(takesPart('glove', 'negative')).toBe(false);
-    expect(takesPart('skip-gram', 'negative')).toBe(true);
-    expect(takesPart('cbow', 'gloveCap')).toBe(false);
-  });
 });

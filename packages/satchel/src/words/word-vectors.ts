@@ -1,9 +1,4 @@
-/**
- * The vectors of a pipeline's words: somebody's file, or trained here on the running text of the corpus.
- *
- * Trained vectors are remembered for as long as the counted corpus is, so that a grid does not train them again for every point; only the
- * last few are kept, since every fold has its own.
- */
+/** Vectors of the words of a corpus, trained on its running text. */
 import type { Compute } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import { DOCUMENT_END } from '../core/running-text.ts';
@@ -12,36 +7,38 @@ import type { WordVectors } from '../core/word-vectors.ts';
 import { type TrainingText, tokensInMemory } from '../embedding/train/token-source.ts';
 import { rankWords } from '../embedding/train/training-text.ts';
 import type { Ingested } from '../run/ingest.ts';
+import type { WordsSettings } from './settings.ts';
 import { prepareWordTraining } from './word-training.ts';
-import type { WordsOptions } from './words-options.ts';
+import type { WordVectorCache } from './word-vector-cache.ts';
 
-const KEPT = 3;
-const remembered = new WeakMap<Ingested, Map<string, WordVectors>>();
+export interface TrainingRun {
+  readonly compute: Compute;
+  readonly seed: number;
+}
 
-export async function corpusWordVectors(
-  ingested: Ingested,
+/** Trained on the documents of `rows`, or on all of them with `words.fitOn=all`; those in the cache where they are trained already. */
+export function corpusWordVectors(
+  reading: Ingested,
   rows: Uint32Array,
-  options: WordsOptions,
-  compute: Compute,
-  seed: number,
+  settings: WordsSettings,
+  { cache, ...run }: TrainingRun & { readonly cache: WordVectorCache },
 ): Promise<WordVectors> {
-  const known = remembered.get(ingested) ?? new Map<string, WordVectors>();
-  remembered.set(ingested, known);
-  const which = options.fitOn === 'all' ? 'all' : sha256(new Uint8Array(rows.buffer, rows.byteOffset, rows.byteLength));
-  const key = JSON.stringify([which, { ...options, unit: undefined, unknown: undefined }, seed]); // those two are applied afterwards
-  const found = known.get(key);
-  if (found) return found;
+  const { method, methodOptions, dimensions, minCount, fitOn } = settings;
+  const some = fitOn === 'all' ? undefined : rows;
+  const which = some ? sha256(new Uint8Array(some.buffer, some.byteOffset, some.byteLength)) : 'all';
+  const key = JSON.stringify([which, method.name, methodOptions, dimensions, minCount, run.seed]); // unit and unknown are applied afterwards
+  return cache.get(reading, key, async () => train(runningText(reading, some, minCount), settings, run));
+}
+
+async function train(
+  text: TrainingText,
+  settings: WordsSettings,
+  { compute, seed }: TrainingRun,
+): Promise<WordVectors> {
   throwIfAborted(compute.signal);
-  const text = runningText(ingested, options.fitOn === 'all' ? undefined : rows, options.minCount);
-  const training = await prepareWordTraining(
-    text,
-    { ...options, seed },
-    { ...compute, threads: compute.executor.threads, inUse: () => 0 },
-  );
-  const { words } = await training.train(compute);
-  known.set(key, words);
-  for (const oldest of [...known.keys()].slice(0, -KEPT)) known.delete(oldest);
-  return words;
+  const room = { ...compute, threads: compute.executor.threads, inUse: () => 0 };
+  const training = await prepareWordTraining(text, { ...settings, seed }, room);
+  return (await training.train(compute)).words;
 }
 
 /** The documents of `rows` (all of them where none are named) as numbered words that are frequent enough, in order. */

@@ -1,9 +1,22 @@
-/** Where the vectors of the words come from, for the methods that need them: the options of the group `words`. */
+/** The group `words`: what can be said about word vectors whichever method makes them. A method's own options are a group of its name. */
 import { choice, flag, type OptionValues } from '../core/options.ts';
-import { wordVectorOptions } from './word-vector-options.ts';
+import { wordMethods } from '../embedding/registry.ts';
+import { trainingOptions } from '../embedding/word-method.ts';
 
-const { seed: _seed, minCount, ...training } = wordVectorOptions;
+export { wordMethods };
 
+const { dimensions, minCount } = trainingOptions;
+
+const method = choice<string>(
+  'how vectors are learned from the text',
+  wordMethods[0]!.name,
+  wordMethods.map(({ name }) => name),
+);
+
+/** Where word vectors are the result. */
+export const wordTrainingOptions = { method, ...trainingOptions };
+
+/** Where a representation or a classifier is built on them. Their random numbers follow from the seed of the run. */
 export const wordsOptions = {
   fitOn: choice(
     "which documents vectors are trained on: the training part, or 'all' (their text, never their labels)",
@@ -22,9 +35,8 @@ export const wordsOptions = {
     ['count', 'skip'],
   ),
   minCount: { ...minCount, default: 5 },
-  ...training,
+  method,
+  dimensions,
 };
 
-export type WordsOptions = OptionValues<typeof wordsOptions>;
-
-export type UnknownWords = WordsOptions['unknown'];
+export type UnknownWords = OptionValues<typeof wordsOptions>['unknown'];

@@ -16,6 +16,8 @@ export interface Flag<O extends Option = Option> {
   readonly repeats?: boolean;
   /** What a shell may offer for the value. */
   readonly offers?: 'files' | 'options';
+  /** Help names it without describing it. */
+  readonly isRare?: boolean;
 }
 
 export type FlagValue<O extends Option> = OptionValues<{ value: O }>['value'];
@@ -34,6 +36,8 @@ export interface CommandShape {
   readonly positionals: readonly Positional[];
   /** In the order and under the headings of its help. */
   readonly flags: Readonly<Record<string, readonly Flag[]>>;
+  /** Tables that stand after the flags in its help: heading, then terms and what they mean. */
+  readonly tables?: Readonly<Record<string, readonly (readonly [string, string])[]>>;
   readonly examples: readonly string[];
 }
 

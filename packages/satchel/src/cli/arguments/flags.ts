@@ -14,7 +14,7 @@ const part = {
     offers: 'options',
     option: text("an option of any part, such as text.stopWords=nltk; 'satchel methods' lists them all", ''),
   },
-  words: { name: 'words', placeholder: 'FILE', offers: 'files', option: plainSettings.words },
+  words: { name: 'words', placeholder: 'FILE|corpus|METHOD', offers: 'files', option: plainSettings.words },
   tune: { name: 'tune', option: plainSettings.tune },
   grid: {
     name: 'grid',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { flag } from '../../core/options.ts';
 import { commandNames, commandTable, loadCommand } from '../commands/table.ts';
 import { flagsOf } from './flag.ts';
 import { commandHelp, groupOverview, overview, wrapped } from './help.ts';
@@ -17,7 +18,8 @@ describe.each(commandNames)('the help of %s', (name) => {
     const [command, text] = [await loadCommand(name), await helpOf(name)];
     const names = flagsOf(command).map((flag) => flag.name);
     expect(new Set(names).size).toBe(names.length);
-    for (const flag of names) expect(text).toMatch(new RegExp(`^  (-\\w, )?--${flag}( |$)`, 'm'));
+    for (const { name: flag, isRare } of flagsOf(command))
+      expect(text).toMatch(new RegExp(isRare ? `^    .*--${flag}(,|$)` : `^  (-\\w, )?--${flag}( |$)`, 'm'));
   });
   it('fits a terminal of 110 columns', async () => {
     const lines = (await helpOf(name)).split('\n');
@@ -48,5 +50,7 @@ it('a group of commands lists its own, and what may repeat says so', async () =>
   expect(text).toMatch(/^ {2}words train +\S/m);
   expect(text).not.toContain('predict');
   expect(await helpOf('words nearest')).toContain('satchel words nearest FILE WORD… [options]');
-  expect(await helpOf('words train')).toContain('--shared-negatives=false)');
+  const on = { name: 'shared', option: flag('one set for all', true) };
+  const training = await loadCommand('words train');
+  expect(commandHelp({ ...training, flags: { Training: [on] } }, plain)).toContain('--shared=false)');
 });

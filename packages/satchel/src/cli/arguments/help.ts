@@ -1,6 +1,6 @@
 /** The help texts, made from the table of commands and the declarations the parser reads. */
 import type { Option } from '../../core/options.ts';
-import { type Command, type Flag, isSwitch } from './flag.ts';
+import { type Command, type Flag, flagsOf, isSwitch } from './flag.ts';
 
 /** What paints headings and flags; plain text where colour is not wanted. */
 export interface Paint {
@@ -51,18 +51,23 @@ export function groupOverview(group: string, commands: Summaries, paint: Paint):
 }
 
 export function commandHelp(command: Command, paint: Paint): string {
-  const { name, summary, positionals, flags, examples } = command;
+  const { name, summary, positionals, flags, examples, tables: own = {} } = command;
   const names = positionals.map((positional) =>
     positional.optional ? `[${positional.name}]` : `${positional.name}${positional.repeats ? '…' : ''}`,
   );
-  const groups = Object.entries(flags).flatMap(([heading, own]) => [
+  const groups = Object.entries(flags).flatMap(([heading, members]) => [
     paint.heading(heading),
     ...table(
-      own.map((flag) => [termOf(flag), descriptionOf(flag)]),
+      members.filter(({ isRare }) => !isRare).map((flag) => [termOf(flag), descriptionOf(flag)]),
       paint,
     ),
     '',
   ]);
+  const rare = flagsOf(command).filter(({ isRare }) => isRare);
+  const tables = Object.entries({
+    ...(rare.length === 0 ? {} : { 'Rarely needed': [['', rare.map((flag) => `--${flag.name}`).join(', ')] as const] }),
+    ...own,
+  }).flatMap(([heading, rows]) => [paint.heading(heading), ...table(rows, paint), '']);
   return [
     `${summary[0]?.toUpperCase()}${summary.slice(1)}${summary.endsWith('?') ? '' : '.'}`,
     '',
@@ -74,6 +79,7 @@ export function commandHelp(command: Command, paint: Paint): string {
     ),
     '',
     ...groups,
+    ...tables,
     paint.heading('Examples'),
     ...examples.map((example) => `  ${example}`),
     '',

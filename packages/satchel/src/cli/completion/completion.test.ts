@@ -31,7 +31,13 @@ describe('in bash', () => {
     expect(offered('satchel', 'wo')).toEqual(['words']);
     expect(offered('satchel', 'words', 'e')).toEqual(['evaluate']);
     expect(offered('satchel', 'words', 'train', '--re')).toEqual(['--relaxed', '--resume']);
-    expect(offered('satchel', 'words', 'train', '--method', '')).toEqual(['skip-gram', 'cbow', 'glove', 'lsi']);
+    expect(offered('satchel', 'words', 'train', '--method', '')).toEqual([
+      'skip-gram',
+      'cbow',
+      'glove',
+      'lsi',
+      'pmi-svd',
+    ]);
     expect(offered('satchel', 'words', 'nearest', '--re')).toEqual(['']);
   });
 

@@ -62,7 +62,7 @@ export interface NeighboursEntry {
 }
 
 export interface FitRequest {
-  readonly words: 'corpus' | 'lsi' | 'given';
+  readonly words: 'corpus' | 'given';
   readonly options: JsonObject;
   readonly seed: number;
 }

@@ -4,12 +4,15 @@
  * On each fold a candidate is scored by the grid point that is best on the other folds. Tsamardinos, Greasidou and
  * Borboudakis (2018) show that such estimates are not optimistic. After a single fold, that fold chooses the point.
  */
+
 import { type OptionGroups, splitPath } from '../../core/option-groups.ts';
+import { valuesFor } from '../../core/options.ts';
 import { chooseBest } from '../../evaluate/grid.ts';
 import { pairedTTest } from '../../evaluate/significance.ts';
 import { meanOf } from '../../numeric/statistics.ts';
 import { gridPoints } from '../../pipeline/run-options.ts';
 import { declaredGroups, resolveSettings, type Settings, withOptions } from '../../pipeline/settings.ts';
+import { wordGroups } from '../../words/settings.ts';
 import type { Candidate } from './candidates.ts';
 import { countAfter, type FoldCost, thinned } from './halving.ts';
 import type { PointOnFold } from './judge-fold.ts';
@@ -44,11 +47,15 @@ export function createCandidateRun(candidate: Candidate, given: OptionGroups, se
 /** The candidate's own options, overridden by those groups of `given` that its parts declare. */
 function optionsFor({ representation, classifier, options = {} }: Candidate, given: OptionGroups): OptionGroups {
   const parts = resolveSettings({ representation, classifier });
-  const declared = declaredGroups(parts.representation, parts.classifier);
-  const groups = Object.entries(given).filter(([group]) => Object.hasOwn(declared, group));
+  const declared = declaredGroups(parts.representation, parts.classifier, given);
+  const words = wordGroups(given);
+  const own = Object.entries(given).flatMap(([group, values]) => {
+    const options = declared[group];
+    return options ? [[group, valuesFor(options, values, words[group])] as const] : [];
+  });
   return {
     ...options,
-    ...Object.fromEntries(groups.map(([group, values]) => [group, { ...options[group], ...values }])),
+    ...Object.fromEntries(own.map(([group, values]) => [group, { ...options[group], ...values }])),
   };
 }
 

@@ -2,6 +2,7 @@
  * Fits every grid point of a candidate on the training rows of a fold and scores it on the test rows. Points with the
  * same features share them.
  */
+
 import type { Compute } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
 import type { LabelSets } from '../../core/labels.ts';
@@ -13,6 +14,7 @@ import type { Run } from '../../pipeline/run.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import { createSharedFeatures } from '../../pipeline/shared-features.ts';
 import type { Ingested } from '../../run/ingest.ts';
+import type { WordVectorCache } from '../../words/word-vector-cache.ts';
 import { type Answers, answersOf, scoreOf } from '../answers.ts';
 import type { Clock } from './budget.ts';
 
@@ -35,15 +37,21 @@ export interface FoldContext {
   readonly clock: Clock;
   readonly seed: number;
   readonly words?: GivenWords | undefined;
+  readonly wordCache: WordVectorCache;
 }
 
 /** The run of these settings on a reading. */
-export const runOf = (reading: Ingested, settings: Settings, { compute, seed, words }: FoldContext): Run => ({
+export const runOf = (
+  reading: Ingested,
+  settings: Settings,
+  { compute, seed, words, wordCache }: FoldContext,
+): Run => ({
   reading,
   settings,
   compute,
   seed,
   words,
+  wordCache,
 });
 
 /** Returns one result per point. Word vectors may be trained on the text of `textRows`, without looking at labels. */

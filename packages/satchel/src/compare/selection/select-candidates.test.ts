@@ -3,6 +3,7 @@ import { corpusFrom, toyDocuments } from '../../contract/toy-world.ts';
 import { readingOf, resolveSettings } from '../../pipeline/settings.ts';
 import { createEngine } from '../../run/engine.ts';
 import { ingest } from '../../run/ingest.ts';
+import { createWordVectorCache } from '../../words/word-vector-cache.ts';
 import { createBudget } from './budget.ts';
 import { type CandidateRun, createCandidateRun, settingsOf } from './candidate-run.ts';
 import { candidates } from './candidates.ts';
@@ -30,6 +31,7 @@ async function select(runs: readonly CandidateRun[], step: number, seconds: numb
     compute,
     clock,
     seed: 1,
+    wordCache: createWordVectorCache(),
     budget,
     deadline: () => seconds,
     wordSeconds: 0,

@@ -5,12 +5,12 @@ import { kernelProvider } from '../../kernels/provider.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { inlineExecutor } from '../../parallel/inline.ts';
 import { workerPool } from '../../parallel/worker-pool.ts';
+import type { TrainingHooks } from '../word-method.ts';
 import { countCoOccurrences } from './co-occurrences.ts';
 import { estimateGloveBytes, type GloveSettings, trainGlove } from './glove.ts';
 import { blockOf, blockSizes, entryWeight, layOutBlocks } from './glove-blocks.ts';
 import { gloveTasks } from './glove-task.ts';
 import { tokensInMemory } from './token-source.ts';
-import type { TrainingHooks } from './train.ts';
 import type { TrainingState } from './training-state.ts';
 import { collectTrainingText } from './training-text.ts';
 
@@ -32,8 +32,8 @@ const settings = (given: Partial<GloveSettings> = {}): GloveSettings => ({
     dimensions: 12,
     epochs: 3,
     learningRate: 0.05,
-    gloveCap: 100,
-    glovePower: 0.75,
+    cap: 100,
+    power: 0.75,
     shards: 4,
     relaxed: false,
     seed: 3,

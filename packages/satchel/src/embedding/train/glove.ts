@@ -5,7 +5,7 @@
  *   g = ∂J/∂θ / 2,   θ −= η g / √G,   G += (η g)²           AdaGrad; G starts from 1                                        (2)
  *   v_i = w_i + c_i                                         the result                                                      (3)
  *
- *   X_ij        co-occurrences (co-occurrences.ts)                  x_max, α    gloveCap, glovePower
+ *   X_ij        co-occurrences (co-occurrences.ts)                  x_max, α    cap, power
  *   w, c, b     word vectors, context vectors, biases               η           learningRate
  *
  * The learning rate is inside G, as in all implementations of GloVe: steps shrink more slowly than with textbook
@@ -19,20 +19,20 @@ import { SatchelError, throwIfAborted } from '../../core/errors.ts';
 import { type Kernels, paddedBytes } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import { createWordVectors } from '../../core/word-vectors.ts';
+import type { TrainedWordVectors, TrainingHooks } from '../word-method.ts';
 import { checkProgress, checkText } from './checks.ts';
 import { blockBytes, blockOf, blockSizes, type Entries, layOutBlocks, partsOf } from './glove-blocks.ts';
 import { drawRows, packRows, paddedColumns, sumOfBoth, unpackRows } from './glove-rows.ts';
 import { GLOVE_TASK, type GloveTask } from './glove-task.ts';
 import { forgetPairs, type PairCounts } from './pair-counts.ts';
 import type { TrainingText } from './token-source.ts';
-import type { TrainedWordVectors, TrainingHooks } from './train.ts';
 
 export interface GloveSettings {
   readonly dimensions: number;
   readonly epochs: number;
   readonly learningRate: number;
-  readonly gloveCap: number;
-  readonly glovePower: number;
+  readonly cap: number;
+  readonly power: number;
   /** P: blocks per round. An epoch has P rounds, which are its periods. */
   readonly shards: number;
   readonly relaxed: boolean;
@@ -86,7 +86,7 @@ interface Run {
 }
 
 function openRun(text: TrainingText, pairs: PairCounts, settings: GloveSettings, compute: Compute): Run {
-  const { dimensions, shards, relaxed, gloveCap: cap, glovePower: power, seed } = settings;
+  const { dimensions, shards, relaxed, cap, power, seed } = settings;
   const words = text.words.length;
   const parts = partsOf(words, shards);
   const sizes = blockSizes(pairs, parts);

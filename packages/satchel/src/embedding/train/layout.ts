@@ -4,7 +4,7 @@ import type { Matrix } from '../../core/matrix.ts';
 import type { RowCopies } from '../../core/row-copies.ts';
 import { type WordParts, type WordTrainerSetup, wordTrainerScratchBytes } from '../../kernels/train-words/contract.ts';
 import { type HuffmanPaths, huffmanPaths } from './huffman.ts';
-import type { WordTrainingOptions } from './options.ts';
+import type { PredictionSettings } from './options.ts';
 import type { Plan } from './plan.ts';
 import { negativeShares, writeAliasTable, writeKeepThresholds } from './sampling.ts';
 import { windowsTogetherFor } from './windows-together.ts';
@@ -51,7 +51,7 @@ export interface Shape {
 
 export function shapeOf(
   words: number,
-  options: WordTrainingOptions,
+  options: PredictionSettings,
   plan: Plan,
   threads: number,
   tree: HuffmanPaths | undefined,
@@ -82,14 +82,14 @@ export function shapeOf(
   };
 }
 
-export const treeFor = (counts: Float64Array, { objective }: WordTrainingOptions): HuffmanPaths | undefined =>
+export const treeFor = (counts: Float64Array, { objective }: PredictionSettings): HuffmanPaths | undefined =>
   objective === 'hierarchical-softmax' ? huffmanPaths(counts) : undefined;
 
 const scratchOf = ({ windowsTogether, mostTargets, columns, parts }: Shape, window: number): number =>
   wordTrainerScratchBytes(window, windowsTogether, mostTargets, columns, parts > 0);
 
 /** Bytes of kernel memory for a run of this shape. */
-export function layoutBytes(shape: Shape, { window }: WordTrainingOptions, plan: Plan): number {
+export function layoutBytes(shape: Shape, { window }: PredictionSettings, plan: Plan): number {
   const { words, parts, partEntries, rows, columns, steps, desks, merges, ownRows, sumRows } = shape;
   const numbers = (count: number) => paddedBytes(4 * count);
   const copies = (count: number) => numbers((count + 1) * columns) + numbers(rows) + numbers(count + 1);
@@ -110,7 +110,7 @@ export function layOut(
   memory: KernelMemory,
   shape: Shape,
   counts: Float64Array,
-  options: WordTrainingOptions,
+  options: PredictionSettings,
   plan: Plan,
   tree: HuffmanPaths | undefined,
   parts?: NumberedParts | undefined,
@@ -123,7 +123,7 @@ export function layOut(
     touched: memory.u32(count + 1),
   });
   const setup = {
-    ...{ rows, vocabulary: words, mostTargets, method: options.method, objective: options.objective },
+    ...{ rows, vocabulary: words, mostTargets, isCbow: options.isCbow, objective: options.objective },
     ...{
       sharesTargets: options.sharedNegatives,
       windowsTogether: shape.windowsTogether,

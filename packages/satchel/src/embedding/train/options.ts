@@ -1,19 +1,14 @@
+/** Options of the methods that predict words from their neighbours, skip-gram and CBOW (train.ts gives the equations). */
 import { choice, flag, integer, number, type OptionValues } from '../../core/options.ts';
+import type { TrainingOptions } from '../word-method.ts';
 
-/** How word vectors are trained (train.ts gives the equations). */
-export const wordTrainingOptions = {
-  method: choice('predict the context from the word (skip-gram) or the word from its context (cbow)', 'skip-gram', [
-    'skip-gram',
-    'cbow',
-  ]),
+export const predictionOptions = {
   objective: choice('what a prediction is measured against', 'negative-sampling', [
     'negative-sampling',
     'hierarchical-softmax',
   ]),
-  dimensions: integer('numbers in a vector', 200, { min: 1, max: 4096 }),
   window: integer('words to each side of a word that count as its context, at most', 10, { min: 1, max: 1000 }),
   negative: integer('random words each prediction is told apart from', 10, { min: 1, max: 1000 }),
-  minCount: integer('leave out words that occur less often than this', 20, { min: 1 }),
   epochs: integer('how often to go over the text', 10, { min: 1, max: 100_000 }),
   sample: number('words more frequent than this share are thinned out; 0 keeps every word', 1e-3, { min: 0, max: 1 }),
   learningRate: number('size of the first steps; they shrink evenly to leastLearningRate', 0.025, {
@@ -22,14 +17,6 @@ export const wordTrainingOptions = {
   }),
   leastLearningRate: number('size of the last steps', 1e-4, { min: 0, max: 10 }),
   sharedNegatives: flag('one set of random words for a whole window: several times faster at equal quality', true),
-  windowsTogether: integer(
-    'neighbouring windows trained in one step, with one set of random words; 0 chooses by the window: 2 for 10',
-    0,
-    {
-      min: 0,
-      max: 64,
-    },
-  ),
   subwords: choice(
     "what a word is made of beside itself: nothing, or its character 'ngrams', which unknown words share",
     'none',
@@ -44,17 +31,10 @@ export const wordTrainingOptions = {
     min: 1,
     max: 100_000_000,
   }),
-  exactGradient: flag(
-    'cbow: each context word takes its share of the error, instead of all of it as word2vec does',
-    false,
-  ),
   shards: integer(
     'parts of the text that may be trained at the same time; changes the result, the number of threads does not',
     4,
-    {
-      min: 1,
-      max: 1024,
-    },
+    { min: 1, max: 1024 },
   ),
   period: integer('words trained between two meetings of the shards', 200_000, { min: 1000, max: 1_000_000_000 }),
   relaxed: flag(
@@ -62,7 +42,14 @@ export const wordTrainingOptions = {
     false,
   ),
   hogwild: flag('let threads write over each other: fastest on several threads, and never twice the same', false),
-  seed: integer('where the random numbers start from', 1, { min: 0, max: 4_294_967_295 }),
 };
 
-export type WordTrainingOptions = OptionValues<typeof wordTrainingOptions>;
+/** Everything a run is told: the options of either method, and which of the two it is. */
+export interface PredictionSettings extends OptionValues<typeof predictionOptions>, TrainingOptions {
+  /** CBOW predicts a word from the mean of its neighbours, skip-gram the neighbours from the word. */
+  readonly isCbow: boolean;
+  /** Skip-gram: neighbouring windows trained in one step; 0 chooses by the window. */
+  readonly windowsTogether: number;
+  /** CBOW: each context word takes its share of the error, instead of all of it as word2vec does. */
+  readonly exactGradient: boolean;
+}

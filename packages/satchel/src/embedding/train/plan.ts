@@ -10,7 +10,7 @@
  * one.
  */
 import { DOCUMENT_END } from '../../core/running-text.ts';
-import type { WordTrainingOptions } from './options.ts';
+import type { PredictionSettings } from './options.ts';
 
 /** Longer documents are dealt in pieces of this many words. */
 const LONGEST_PIECE = 1000;
@@ -26,7 +26,7 @@ export interface Plan {
   readonly mostOfShard: number;
 }
 
-export function planRun(tokens: number, { shards, period }: Pick<WordTrainingOptions, 'shards' | 'period'>): Plan {
+export function planRun(tokens: number, { shards, period }: Pick<PredictionSettings, 'shards' | 'period'>): Plan {
   const periods = Math.ceil(tokens / period);
   const used = Math.min(shards, Math.ceil(periods / PERIODS_PER_SHARD));
   const periodLength = Math.ceil(tokens / periods);

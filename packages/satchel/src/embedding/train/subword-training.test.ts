@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { type Compute, type Executor, silentProgress } from '../../core/compute.ts';
 import type { KernelBuild } from '../../core/kernels.ts';
 import { rowOf } from '../../core/matrix.ts';
-import { resolveOptions } from '../../core/options.ts';
 import type { WordVectors } from '../../core/word-vectors.ts';
 import { kernelProvider } from '../../kernels/provider.ts';
 import { createRandom } from '../../numeric/random.ts';
@@ -10,7 +9,7 @@ import { inlineExecutor } from '../../parallel/inline.ts';
 import { workerPool } from '../../parallel/worker-pool.ts';
 import { composeVector, foldSubwords, subwordIds } from '../formats/subwords.ts';
 import { writeMergeFactors } from './merge.ts';
-import { wordTrainingOptions } from './options.ts';
+import { predictionSettings } from './settings.case.ts';
 import { wordTrainingTasks } from './shard-task.ts';
 import { estimateTrainingBytes, trainWordVectors } from './train.ts';
 import type { TrainingState } from './training-state.ts';
@@ -29,7 +28,7 @@ function twoEndings(documents: number): string[][] {
 
 const text = await collectTrainingText(twoEndings(800), { minCount: 1 });
 const settings = (given: Record<string, unknown> = {}) =>
-  resolveOptions('words', wordTrainingOptions, {
+  predictionSettings({
     ...{ dimensions: 12, window: 4, negative: 5, epochs: 3, period: 1000, seed: 3, subwords: 'ngrams', buckets: 500 },
     ...given,
   });
@@ -51,7 +50,7 @@ function cosine(a: Float32Array, b: Float32Array): number {
 }
 
 describe('training words with their n-grams', () => {
-  it.each([{}, { sharedNegatives: false }, { objective: 'hierarchical-softmax' }, { method: 'cbow' }])(
+  it.each([{}, { sharedNegatives: false }, { objective: 'hierarchical-softmax' }, { isCbow: true }])(
     'puts an unseen word beside those of its ending with %o',
     async (given) => {
       const { words, lossPerEpoch } = await train({ epochs: 8, sample: 0, learningRate: 0.05, ...given });
@@ -76,7 +75,7 @@ describe('training words with their n-grams', () => {
     }
   });
 
-  it.each([{}, { sharedNegatives: false }, { method: 'cbow' }, { objective: 'hierarchical-softmax' }])(
+  it.each([{}, { sharedNegatives: false }, { isCbow: true }, { objective: 'hierarchical-softmax' }])(
     'gives the result of the plain kernels, to the bit, with %o',
     async (given) => {
       const found = await train({ epochs: 1, ...given });

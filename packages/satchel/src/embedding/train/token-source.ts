@@ -1,3 +1,4 @@
+import type { Bags } from '../../core/bag.ts';
 import { DOCUMENT_END } from '../../core/running-text.ts';
 
 /** A long sequence of word ids, with DOCUMENT_END after each document; stored in memory or in a file. */
@@ -19,6 +20,8 @@ export interface TrainingText {
   readonly words: readonly string[];
   readonly counts: Float64Array;
   readonly source: TokenSource;
+  /** The documents as bags, where they are at hand: methods that need no order take these and leave the text unread. */
+  readonly bags?: Bags;
 }
 
 export function tokensInMemory(tokens: Uint32Array): TokenSource {

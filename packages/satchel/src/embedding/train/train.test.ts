@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type Compute, type Executor, silentProgress } from '../../core/compute.ts';
 import type { KernelBuild } from '../../core/kernels.ts';
-import { resolveOptions } from '../../core/options.ts';
 import { kernelProvider } from '../../kernels/provider.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { inlineExecutor } from '../../parallel/inline.ts';
 import { workerPool } from '../../parallel/worker-pool.ts';
-import { wordTrainingOptions } from './options.ts';
+import type { TrainingMoment } from '../word-method.ts';
+import { predictionSettings } from './settings.case.ts';
 import { wordTrainingTasks } from './shard-task.ts';
 import { tokensInMemory } from './token-source.ts';
-import { estimateTrainingBytes, type TrainingMoment, trainWordVectors } from './train.ts';
+import { estimateTrainingBytes, trainWordVectors } from './train.ts';
 import type { TrainingState } from './training-state.ts';
 import { collectTrainingText } from './training-text.ts';
 
@@ -24,7 +24,7 @@ function twoTopics(documents: number): string[][] {
 
 const text = await collectTrainingText(twoTopics(800), { minCount: 1 });
 const settings = (given: Record<string, unknown> = {}) =>
-  resolveOptions('words', wordTrainingOptions, {
+  predictionSettings({
     dimensions: 12,
     window: 4,
     negative: 5,
@@ -52,8 +52,8 @@ const methods = [
   {},
   { sharedNegatives: false },
   { objective: 'hierarchical-softmax' },
-  { method: 'cbow', learningRate: 0.05 },
-  { method: 'cbow', objective: 'hierarchical-softmax', learningRate: 0.05 },
+  { isCbow: true, learningRate: 0.05 },
+  { isCbow: true, objective: 'hierarchical-softmax', learningRate: 0.05 },
 ];
 
 describe('training word vectors', () => {

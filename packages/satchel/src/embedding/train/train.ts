@@ -24,52 +24,26 @@
 import type { Compute } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
 import type { Kernels } from '../../core/kernels.ts';
-import type { Matrix } from '../../core/matrix.ts';
 import type { RowCopies } from '../../core/row-copies.ts';
 import { createWordVectors, type WordVectors } from '../../core/word-vectors.ts';
 import { createRandomBits, seedWords } from '../../numeric/random-bits.ts';
 import { foldSubwords } from '../formats/subwords.ts';
+import type { TrainedWordVectors, TrainingHooks } from '../word-method.ts';
 import { checkProgress, checkText } from './checks.ts';
 import type { HuffmanPaths } from './huffman.ts';
 import { type Layout, layOut, layoutBytes, shapeOf, treeFor } from './layout.ts';
 import { type MergedPeriod, writeMergeFactors } from './merge.ts';
 import { mergeRound, type Round } from './merge-task.ts';
-import type { WordTrainingOptions } from './options.ts';
+import type { PredictionSettings } from './options.ts';
 import { dealTokens, type Plan, planRun } from './plan.ts';
 import { type ShardResult, type ShardTask, STRETCH, TRAIN_SHARD_TASK } from './shard-task.ts';
 import type { TrainingText } from './token-source.ts';
-import { restoreRows, type TrainingState, withoutPadding } from './training-state.ts';
+import { restoreRows, withoutPadding } from './training-state.ts';
 import { type NumberedParts, partsFor, subwordsOf } from './word-parts.ts';
-
-export interface TrainedWordVectors {
-  readonly words: WordVectors;
-  /** u: the words' output vectors; absent with hierarchical softmax. */
-  readonly contextVectors?: Matrix;
-  /** Mean loss per pair, measured on a sample of each epoch. */
-  readonly lossPerEpoch: readonly number[];
-}
-
-export interface TrainingHooks {
-  /** Continue from this state instead of starting anew. */
-  readonly resume?: TrainingState | undefined;
-  /** Called between periods; a returned promise is awaited. */
-  afterPeriod?(moment: TrainingMoment): void | Promise<void>;
-}
-
-export interface TrainingMoment {
-  /** Tokens trained so far and in total, over all epochs. */
-  readonly done: number;
-  readonly total: number;
-  readonly epoch: number;
-  /** Mean loss of the epoch so far. */
-  readonly loss: number;
-  readonly learningRate: number;
-  snapshot(): TrainingState;
-}
 
 export async function trainWordVectors(
   text: TrainingText,
-  options: WordTrainingOptions,
+  options: PredictionSettings,
   compute: Compute,
   hooks: TrainingHooks = {},
 ): Promise<TrainedWordVectors> {
@@ -115,7 +89,7 @@ export async function trainWordVectors(
 /** Bytes of kernel memory of a run; its other memory is small in comparison. */
 export function estimateTrainingBytes(
   { words, counts, source }: TrainingText,
-  options: WordTrainingOptions,
+  options: PredictionSettings,
   threads: number,
 ): number {
   const plan = planRun(source.tokens, options);
@@ -128,7 +102,7 @@ export function estimateTrainingBytes(
 
 interface Run {
   readonly text: TrainingText;
-  readonly options: WordTrainingOptions;
+  readonly options: PredictionSettings;
   readonly compute: Compute;
   readonly plan: Plan;
   readonly tree: HuffmanPaths | undefined;
@@ -138,7 +112,7 @@ interface Run {
   readonly kernels: Kernels;
 }
 
-function openRun(text: TrainingText, options: WordTrainingOptions, compute: Compute): Run {
+function openRun(text: TrainingText, options: PredictionSettings, compute: Compute): Run {
   const { counts, source, words } = text;
   const plan = planRun(source.tokens, options);
   const tree = treeFor(counts, options);
@@ -152,7 +126,7 @@ function openRun(text: TrainingText, options: WordTrainingOptions, compute: Comp
 }
 
 /** Draws the rows of words, then those of n-grams, which come after the output rows. */
-function drawInputs({ text, layout, parts }: Run, { dimensions, seed }: WordTrainingOptions): void {
+function drawInputs({ text, layout, parts }: Run, { dimensions, seed }: PredictionSettings): void {
   const random = createRandomBits(seedWords(seed));
   const { data, columns, rows } = layout.rows;
   const draw = (from: number, to: number) => {
@@ -228,7 +202,7 @@ function taskFor(
   };
 }
 
-const rateAt = ({ learningRate, leastLearningRate }: WordTrainingOptions, progress: number): number =>
+const rateAt = ({ learningRate, leastLearningRate }: PredictionSettings, progress: number): number =>
   Math.max(leastLearningRate, learningRate * (1 - progress));
 
 /** 0 when no pair was measured. */

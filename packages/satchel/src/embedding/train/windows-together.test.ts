@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { resolveOptions } from '../../core/options.ts';
-import { wordTrainingOptions } from './options.ts';
+import { predictionSettings } from './settings.case.ts';
 import { windowsTogetherFor } from './windows-together.ts';
 
-const chosen = (given: Record<string, unknown>) =>
-  windowsTogetherFor(resolveOptions('words', wordTrainingOptions, given));
+const chosen = (given: Record<string, unknown>) => windowsTogetherFor(predictionSettings(given));
 
 describe('windows trained together', () => {
   it('are two by default, more of small ones and one of wide ones', () => {
@@ -17,7 +15,7 @@ describe('windows trained together', () => {
   });
 
   it('are one where windows share no targets', () => {
-    for (const given of [{ method: 'cbow' }, { objective: 'hierarchical-softmax' }, { sharedNegatives: false }]) {
+    for (const given of [{ isCbow: true }, { objective: 'hierarchical-softmax' }, { sharedNegatives: false }]) {
       expect(chosen({ ...given, windowsTogether: 4 })).toBe(1);
     }
   });

@@ -7,7 +7,7 @@ import { createMatrix, type Matrix } from '../../core/matrix.ts';
 import type { Subwords } from '../../core/word-vectors.ts';
 import type { WordParts } from '../../kernels/train-words/contract.ts';
 import { subwordIds } from '../formats/subwords.ts';
-import type { WordTrainingOptions } from './options.ts';
+import type { PredictionSettings } from './options.ts';
 
 /** The parts are numbered from 0, in the order of their buckets. */
 export interface NumberedParts extends WordParts {
@@ -17,7 +17,7 @@ export interface NumberedParts extends WordParts {
   readonly most: number;
 }
 
-export function partsFor(words: readonly string[], options: WordTrainingOptions): NumberedParts | undefined {
+export function partsFor(words: readonly string[], options: PredictionSettings): NumberedParts | undefined {
   const { subwords, shortestNgram, longestNgram, buckets } = options;
   if (subwords === 'none') return undefined;
   if (shortestNgram > longestNgram) {
@@ -50,7 +50,7 @@ export function partsFor(words: readonly string[], options: WordTrainingOptions)
 export function subwordsOf(
   learned: Matrix,
   { buckets: used }: NumberedParts,
-  options: WordTrainingOptions,
+  options: PredictionSettings,
   own: Matrix,
 ): Subwords {
   const buckets = createMatrix(options.buckets, learned.columns);

@@ -42,7 +42,7 @@ function trainer(module: WordTrainingExports, at: AddressOf, setup: WordTrainerS
   const tables = [at(setup.keep), at(setup.aliases), at(setup.pathStarts), at(setup.paths)] as const;
   const partTables = parts ? ([at(parts.starts), at(parts.parts)] as const) : ([0, 0] as const);
   const isHierarchical = setup.objective === 'hierarchical-softmax';
-  const flags = [setup.method === 'cbow', isHierarchical, setup.sharesTargets, setup.dividesError] as const;
+  const flags = [setup.isCbow, isHierarchical, setup.sharesTargets, setup.dividesError] as const;
   const numbers = [vocabulary, window, negatives, mostTargets] as const;
   module.useTrainer(...numbers, ...tables, ...partTables, ...flags, setup.windowsTogether, at(setup.scratch));
   return {

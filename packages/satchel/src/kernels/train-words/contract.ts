@@ -15,7 +15,8 @@ export interface WordTrainerSetup {
   readonly vocabulary: number;
   /** Where the trainer's own copies of rows go; absent, it trains in place. */
   readonly own?: RowCopies;
-  readonly method: 'skip-gram' | 'cbow';
+  /** CBOW predicts a word from the mean of its context; skip-gram predicts the context from the word. */
+  readonly isCbow: boolean;
   readonly objective: 'negative-sampling' | 'hierarchical-softmax';
   /** Skip-gram: one set of targets for the whole window, trained at once. */
   readonly sharesTargets: boolean;

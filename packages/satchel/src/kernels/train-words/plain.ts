@@ -115,7 +115,7 @@ function wordTrainer(setup: WordTrainerSetup): WordTrainer {
       if (measures) [loss, pairs] = [loss + taken.loss, pairs + stepInputs.length];
       return taken.deltas;
     };
-    if (setup.method === 'cbow') trainMean(inputs, step);
+    if (setup.isCbow) trainMean(inputs, step);
     else if (setup.sharesTargets) addAll(inputs, step(inputs));
     else for (const input of inputs) addAll([input], step([input]));
   }

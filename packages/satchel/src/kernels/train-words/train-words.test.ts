@@ -67,7 +67,7 @@ function toySetup(
     Array.from({ length: 90 }, (_, i) => (i % 31 === 30 ? DOCUMENT_END : (i * i + 3 * i) % vocabulary)),
   );
   return {
-    ...{ rows: matrix(2 * vocabulary, 16), vocabulary, method: 'skip-gram', objective: 'negative-sampling', tokens },
+    ...{ rows: matrix(2 * vocabulary, 16), vocabulary, isCbow: false, objective: 'negative-sampling', tokens },
     ...{ sharesTargets: true, windowsTogether: 1, dividesError: false, window: 4, negatives: 5, mostTargets: 12 },
     keep: words(Array.from({ length: vocabulary }, (_, w) => (w < 4 ? 0x80000000 : 0xffffffff))),
     aliases: words(Array.from({ length: 2 * vocabulary }, (_, i) => (i % 2 === 0 ? 0x90000000 : (i * 5) % vocabulary))),
@@ -119,9 +119,9 @@ describe('training words', () => {
     { sharesTargets: false },
     { objective: 'hierarchical-softmax' },
     { objective: 'hierarchical-softmax', sharesTargets: false },
-    { method: 'cbow' },
-    { method: 'cbow', dividesError: true },
-    { method: 'cbow', objective: 'hierarchical-softmax' },
+    { isCbow: true },
+    { isCbow: true, dividesError: true },
+    { isCbow: true, objective: 'hierarchical-softmax' },
     { window: 1, negatives: 1 },
     { windowsTogether: 2 },
     { windowsTogether: 3, window: 1 },
@@ -130,7 +130,7 @@ describe('training words', () => {
   const composed: Partial<WordTrainerSetup>[] = [
     ...variants,
     { window: 40 },
-    { method: 'cbow', sharesTargets: false, window: 2 },
+    { isCbow: true, sharesTargets: false, window: 2 },
   ];
 
   it.each(variants)('agrees with its twin to the bit with %o', (variant) => {

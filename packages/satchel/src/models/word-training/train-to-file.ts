@@ -14,15 +14,19 @@ import { SatchelError, throwIfAborted } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { WritableFormat } from '../../embedding/formats/options.ts';
 import type { Phrase, PhraseSettings } from '../../embedding/phrases.ts';
-import type { TrainedWordVectors, TrainingMoment } from '../../embedding/train/train.ts';
+import type {
+  PreparedTraining,
+  TrainedWordVectors,
+  TrainingMemory,
+  TrainingMoment,
+} from '../../embedding/word-method.ts';
 import { checkWritable, writeAtomically } from '../../files/atomic-write.ts';
 import { shownPath } from '../../files/guarded-open.ts';
 import { lockFile } from '../../files/lock.ts';
 import { createEngine } from '../../run/engine.ts';
 import { type CollectedText, collectWords } from '../../words/collect-words.ts';
-import { isResumable, prepareWordTraining, type WordTraining } from '../../words/word-training.ts';
-import type { TrainingMemory } from '../../words/word-training-memory.ts';
-import { optionsOf, takesPart, type WordVectorOptions } from '../../words/word-vector-options.ts';
+import type { WordTrainingSettings } from '../../words/settings.ts';
+import { prepareWordTraining } from '../../words/word-training.ts';
 import { formatFor, type SavedWords, saveWordVectors, wordListPath } from '../words-on-disk.ts';
 import {
   checkpointPath,
@@ -36,7 +40,7 @@ import { checkSameCorpus, checkSameRequest, describeRequest, describeRun } from 
 import { createTokenStore } from './token-store.ts';
 
 export interface WordTrainingRequest {
-  readonly training: WordVectorOptions;
+  readonly training: WordTrainingSettings;
   /** Words to join before anything is trained. */
   readonly phrases?: PhraseSettings | undefined;
   /** How words are cut: the options of `text`. */
@@ -105,15 +109,16 @@ export async function trainWordsToFile(
   request: WordTrainingRequest,
   watch: TrainingWatch,
 ): Promise<WordsOnFile> {
-  const { resume = false, force = false, training: options, phrases } = request;
-  if (resume && !isResumable(options.method)) throw nothingToResume(options.method);
-  const format = formatFor(output, takesPart(options.method, 'subwords') && options.subwords === 'ngrams');
+  const { resume = false, force = false, training, phrases } = request;
+  const { method, methodOptions, ...shared } = training;
+  if (resume && !method.isResumable) throw nothingToResume(method.name);
+  const format = formatFor(output, methodOptions['subwords'] === 'ngrams');
   await checkOutputs(output, format, force); // told before hours of training, not after
   await using _lock = await lockFile(output);
-  const asked = describeRequest(optionsOf(options.method, options), request.text, phrases);
+  const asked = describeRequest({ ...shared, ...methodOptions, method: method.name }, request.text, phrases);
   const found = resume ? await resumable(output, asked) : await startAnew(output, force);
   await using store = createTokenStore(output, request.bufferBytes);
-  const text = await collectWords(corpus, request.text, options.minCount, store, watch, phrases);
+  const text = await collectWords(corpus, request.text, training.minCount, store, watch, phrases);
   const run = describeRun(asked, text);
   if (found) checkSameCorpus(found.run, run, found.state.epoch, shownPath(found.path));
   const spilledBytes = store.fileBytes;
@@ -177,8 +182,8 @@ async function train({ output, request, watch, text, run, found, spilledBytes }:
   const { progress, signal } = watch;
   const [start, cpu] = [performance.now(), process.cpuUsage()];
   progress.stage('train');
-  const ground = { threads, memoryLimit, progress, signal, inUse: process.memoryUsage.rss };
-  const training = await prepareWordTraining(text, request.training, ground);
+  const room = { threads, memoryLimit, progress, signal, inUse: process.memoryUsage.rss };
+  const training = await prepareWordTraining(text, request.training, room);
   const wordsTotal = text.rawWords * training.epochs;
   const wordsBefore = Math.round(wordsTotal * shareDone(found, training));
   watch.planned?.({ text, memory: training.memory, spilledBytes, resumed: found, wordsDone: wordsBefore, wordsTotal });
@@ -204,7 +209,7 @@ async function train({ output, request, watch, text, run, found, spilledBytes }:
     watch.progress.warn?.(`no checkpoint could be saved: ${error instanceof Error ? error.message : String(error)}`);
   };
 
-  const stopsAtOnce = isResumable(request.training.method) ? {} : { signal };
+  const stopsAtOnce = request.training.method.isResumable ? {} : { signal };
   await using engine = await createEngine({ threads, progress: silentAbout(watch.progress), ...stopsAtOnce });
   const result = await training.train(engine, { resume: found?.state, afterPeriod });
   const { user, system } = process.cpuUsage(cpu);
@@ -224,7 +229,7 @@ const silentAbout = (progress: Progress): Progress => ({
   ...(progress.warn ? { warn: (message: string) => progress.warn?.(message) } : {}),
 });
 
-function shareDone(found: FoundCheckpoint | undefined, { epochs, periods }: WordTraining): number {
+function shareDone(found: FoundCheckpoint | undefined, { epochs, periods }: PreparedTraining): number {
   return found ? (found.state.epoch + found.state.period / periods) / epochs : 0;
 }
 

@@ -2,18 +2,18 @@
  * Word vectors from a corpus to a file, as a program asks for it: options by name, everything else with its default. What is left beside the file
  * and how a run goes on is told in train-to-file.ts.
  *
- *   await trainWordFile(corpus, 'vectors.bin', { options: { words: { dimensions: 100, subwords: 'ngrams' } } });
+ *   await trainWordFile(corpus, 'vectors.bin', { options: { words: { dimensions: 100 }, 'skip-gram': { subwords: 'ngrams' } } });
  */
 import { checkKeys, engineKeys } from '../../core/checks/check-keys.ts';
 import { silentProgress } from '../../core/compute.ts';
 import type { Corpus } from '../../core/corpus.ts';
 import type { EngineOptions } from '../../run/engine.ts';
-import { resolveWordTraining, type TrainWordsOptions } from '../../words/train-words.ts';
+import { resolveTraining, type WordTrainingChoice } from '../../words/train-words.ts';
 import { trainWordsToFile, type WordsOnFile, type WordTrainingRequest } from './train-to-file.ts';
 
 export interface TrainWordFileOptions
   extends EngineOptions,
-    Pick<TrainWordsOptions, 'options'>,
+    WordTrainingChoice,
     Pick<WordTrainingRequest, 'resume' | 'force' | 'memoryLimit' | 'checkpointSeconds' | 'phrases'> {}
 
 export async function trainWordFile(
@@ -24,13 +24,14 @@ export async function trainWordFile(
   checkKeys('trainWordFile', given, {
     ...engineKeys,
     options: 'object',
+    method: 'object',
     resume: 'flag',
     force: 'flag',
     memoryLimit: 'number',
     checkpointSeconds: 'number',
     phrases: 'object',
   });
-  const { options, threads = 1, signal, progress = silentProgress, ...request } = given;
-  const { words, text } = resolveWordTraining(options);
+  const { options, method, threads = 1, signal, progress = silentProgress, ...request } = given;
+  const { words, text } = resolveTraining({ options, method });
   return trainWordsToFile(corpus, path, { ...request, training: words, text, threads }, { progress, signal });
 }

@@ -1,16 +1,20 @@
 /** Finds, opens and caches the data of the tables, and records which files a table used. */
+
 import type { Compute } from '../../core/compute.ts';
 import type { Corpus } from '../../core/corpus.ts';
 import type { GivenWords } from '../../encoder/encoder-run.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import type { TestCollection } from '../../retrieval/evaluate-retrieval.ts';
 import { type Ingested, ingest } from '../../run/ingest.ts';
+import { createWordVectorCache, type WordVectorCache } from '../../words/word-vector-cache.ts';
 import type { Run } from '../run.ts';
 import { type DataFolder, type Found, missingData } from './find-data.ts';
 import { openFoundCollection, openFoundCorpus, openFoundVectors } from './open-data.ts';
 import { type DataUse, noteUse } from './usage.ts';
 
 export interface TableData {
+  /** Word vectors trained on the readings. */
+  readonly wordCache: WordVectorCache;
   /** Records the use of the data set and returns it. Throws DATA_MISSING if none of the run's data sets is there. */
   find(run: Partial<Run>): Promise<Found>;
   /** Records the use of word vectors; returns undefined if none is there and they are trained on the corpus. */
@@ -30,6 +34,7 @@ const READINGS = 2;
 export function createTableData(folder: DataFolder): TableData {
   const readings = new Map<string, Ingested>();
   const collections = new Map<string, TestCollection>();
+  const wordCache = createWordVectorCache();
   let loaded: { readonly name: string; readonly words: GivenWords } | undefined; // one file at a time: they are large
   let uses: DataUse[] = [];
   const corpus = (found: Found): Promise<Corpus> => openFoundCorpus(folder.path, found);
@@ -42,6 +47,7 @@ export function createTableData(folder: DataFolder): TableData {
   }
 
   return {
+    wordCache,
     corpus,
     findVectors,
     async find({ data = [] }) {

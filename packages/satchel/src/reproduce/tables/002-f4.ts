@@ -43,10 +43,10 @@ const shortTraining = 2;
 function rowAt(letter: Sweep['letter'], value: number, mode: Mode): Row {
   const name = `${letter} = ${value}`;
   if (letter === 'd') {
-    const epochs = mode === 'full' ? scdvWords.epochs : shortTraining;
+    const short = mode === 'full' ? {} : { epochs: shortTraining };
     return {
       name,
-      run: { ...newsgroupSystem('scdv', { words: { ...scdvWords, dimensions: value, epochs } }), vectors: [] },
+      run: { ...newsgroupSystem('scdv', scdvWords({ dimensions: value, ...short })), vectors: [] },
     };
   }
   const scdv = letter === 'K' ? { components: value } : { percentage: value };

@@ -16,10 +16,9 @@ export const newsgroupVectors = (mode: Mode): string =>
     : 'word vectors trained by gensim on the same text with the settings of the paper';
 
 const text = scdvText;
-const words = scdvWords;
 
 export const newsgroupSystem = (representation: string, options: OptionGroups = {}): Partial<Run> =>
-  withSvm(representation, { text, words, ...options });
+  withSvm(representation, { text, ...scdvWords(), ...options });
 
 export const scdv = newsgroupSystem('scdv');
 export const bowv = newsgroupSystem('bowv');

@@ -14,7 +14,7 @@ const published = (...values: readonly number[]): Readonly<Record<string, number
 const system = (mode: Mode, representation: string): Partial<Run> => ({
   representation,
   classifier: mode === 'full' ? 'logistic' : 'linear-svm',
-  options: { text: scdvText, words: { ...scdvWords, epochs: mode === 'full' ? 10 : 4 }, logistic: { C: 100 } },
+  options: { text: scdvText, ...scdvWords({ epochs: mode === 'full' ? 10 : 4 }), logistic: { C: 100 } },
 });
 
 const rows = (mode: Mode): readonly Row[] => [

@@ -53,7 +53,7 @@ export const table004T2: PaperTable = {
         [50, 200].map(
           (e): Row => ({
             name: `${name}, e ${e}, substitute`,
-            run: { data: [name], options: { lsi: { dimensions: e } } },
+            run: { data: [name], options: { lsi: { dimensions: e }, words: { dimensions: e } } },
           }),
         ),
       ),

@@ -26,7 +26,7 @@ export const table004T3: PaperTable = {
       metric: 'map',
       ranker: 'fisher',
       vectors: 'lsi' as const,
-      options: { lsi: { dimensions: 200 }, fisher: { components: 16, idfWeighted } },
+      options: { words: { dimensions: 200 }, fisher: { components: 16, idfWeighted } },
     });
     return {
       protocol:

@@ -11,7 +11,12 @@ export const lettersOnly = { tokens: 'letters', stopWords: 'nltk' } as const;
 export const scdvText = { ...lettersOnly, minLength: 2 } as const;
 
 /** Word vectors as paper 002 trains them, on the text of all documents. */
-export const scdvWords = { dimensions: 200, window: 10, negative: 10, minCount: 20, epochs: 10, fitOn: 'all' } as const;
+export const scdvWords = ({ epochs = 10, dimensions = 200 } = {}): OptionGroups => ({
+  words: { dimensions, minCount: 20, fitOn: 'all' },
+  ...skipGram({ window: 10, negative: 10, epochs }),
+});
+
+export const skipGram = (options: OptionGroups[string]): OptionGroups => ({ 'skip-gram': options });
 
 /** A run of a representation with a linear SVM. */
 export const withSvm = (representation: string, options: OptionGroups): Partial<Run> => ({

@@ -1,40 +1,65 @@
-/** The flags of `satchel words …`. Those of training are the trainer's own options, under their names with dashes. */
-import { choice, flag, integer, number, text } from '../../../core/options.ts';
-import { readOptions, wordVectorOptions as training, writableFormats } from '../../../words/word-training-options.ts';
+/** The flags of `satchel words …`. Those of training follow from the declarations of the word-vector methods. */
+import {
+  choice,
+  flag,
+  integer,
+  number,
+  type Option,
+  type Options,
+  type OptionValue,
+  text,
+} from '../../../core/options.ts';
+import { readOptions, writableFormats } from '../../../words/file-options.ts';
+import { wordMethods, wordTrainingOptions } from '../../../words/words-options.ts';
 import type { Flag } from '../../arguments/flag.ts';
 import { flags } from '../../arguments/flags.ts';
 
-/** Without `seed`, which every run has (flags.ts). */
-export const trainingFlags = {
-  method: { name: 'method', placeholder: 'NAME', option: training.method },
-  dimensions: { name: 'dimensions', placeholder: 'N', option: training.dimensions },
-  window: { name: 'window', placeholder: 'N', option: training.window },
-  negative: { name: 'negative', placeholder: 'N', option: training.negative },
-  minCount: { name: 'min-count', placeholder: 'N', option: training.minCount },
-  epochs: { name: 'epochs', placeholder: 'N', option: training.epochs },
-  sample: { name: 'sample', placeholder: 'SHARE', option: training.sample },
-  objective: { name: 'objective', placeholder: 'NAME', option: training.objective },
-  learningRate: { name: 'learning-rate', placeholder: 'RATE', option: training.learningRate },
-  leastLearningRate: { name: 'least-learning-rate', placeholder: 'RATE', option: training.leastLearningRate },
-  sharedNegatives: { name: 'shared-negatives', option: training.sharedNegatives },
-  windowsTogether: { name: 'windows-together', placeholder: 'N', option: training.windowsTogether },
-  subwords: { name: 'subwords', placeholder: 'KIND', option: training.subwords },
-  shortestNgram: { name: 'shortest-ngram', placeholder: 'N', option: training.shortestNgram },
-  longestNgram: { name: 'longest-ngram', placeholder: 'N', option: training.longestNgram },
-  buckets: { name: 'buckets', placeholder: 'N', option: training.buckets },
-  exactGradient: { name: 'exact-gradient', option: training.exactGradient },
-  shards: { name: 'shards', placeholder: 'N', option: training.shards },
-  period: { name: 'period', placeholder: 'N', option: training.period },
-  relaxed: { name: 'relaxed', option: training.relaxed },
-  hogwild: { name: 'hogwild', option: training.hogwild },
-  gloveCap: { name: 'glove-cap', placeholder: 'COUNT', option: training.gloveCap },
-  glovePower: { name: 'glove-power', placeholder: 'POWER', option: training.glovePower },
-  lsiWeighting: { name: 'lsi-weighting', placeholder: 'NAME', option: training.lsiWeighting },
-  lsiIdf: { name: 'lsi-idf', placeholder: 'NAME', option: training.lsiIdf },
-  lsiRowNorm: { name: 'lsi-row-norm', placeholder: 'NAME', option: training.lsiRowNorm },
-  lsiPasses: { name: 'lsi-passes', placeholder: 'N', option: training.lsiPasses },
-  lsiScale: { name: 'lsi-scale', placeholder: 'NAME', option: training.lsiScale },
-} as const satisfies Record<string, Flag>;
+const { seed: _seed, ...shared } = wordTrainingOptions; // every run has a seed (flags.ts)
+
+/** Options of methods that are worth a line of help. */
+const FREQUENT = ['window', 'epochs', 'negative', 'learningRate', 'subwords'];
+
+const dashed = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const shown = (value: OptionValue): string => (Array.isArray(value) ? value.join(',') : String(value));
+
+function flagsFor(options: Options): Readonly<Record<string, Flag>> {
+  const flags = Object.entries(options).map(([name, option]): [string, Flag] => {
+    const placeholder = option.type === 'integer' ? 'N' : option.type === 'number' ? 'NUMBER' : 'NAME';
+    const isRare = !Object.hasOwn(shared, name) && !FREQUENT.includes(name);
+    return [name, { name: dashed(name), option, isRare, ...(option.type === 'boolean' ? {} : { placeholder }) }];
+  });
+  return Object.fromEntries(flags);
+}
+
+/** Options of the group `words`. */
+export const sharedFlags = flagsFor(shared);
+
+/** The options of the default method are flags as well, for every method that has them; others are set with `--set METHOD.OPTION=VALUE`. */
+export const methodFlags = flagsFor(
+  Object.fromEntries(
+    Object.keys(wordMethods[0]!.options)
+      .sort((a, b) => Number(FREQUENT.includes(b)) - Number(FREQUENT.includes(a)))
+      .map((name) => [name, declarationFor(name)]),
+  ),
+);
+
+/** The declaration of the default method, with the defaults of the others: "default: 10; glove 15". */
+function declarationFor(name: string): Option {
+  const owners = wordMethods.filter(({ options }) => Object.hasOwn(options, name));
+  const [first, ...others] = owners.map((owner) => ({ owner: owner.name, option: owner.options[name]! }));
+  const { option } = first!;
+  const different = others.filter((other) => other.option.default !== option.default);
+  if (different.length === 0) return option;
+  const defaults = different.map((other) => `; ${other.owner} ${shown(other.option.default)}`).join('');
+  return { ...option, description: `${option.description}; default: ${shown(option.default)}${defaults}` };
+}
+
+/** Per method what it does and its options with their defaults, for help. */
+export const methodLines = wordMethods.map(({ name, summary, options }): readonly [string, string] => {
+  const values = Object.entries(options).map(([option, { default: value }]) => `${option}=${shown(value)}`);
+  return [name, `${summary}: ${values.join(', ')}`];
+});
 
 /** Words that belong together are joined before anything is trained. */
 export const phraseFlags = {
@@ -52,6 +77,7 @@ export const phraseFlags = {
   },
   phraseScore: {
     name: 'phrase-score',
+    isRare: true,
     placeholder: 'NAME',
     option: choice("how far two words belong together: 'npmi' (−1 to 1) or word2vec's 'discount'", 'npmi', [
       'npmi',
@@ -60,11 +86,13 @@ export const phraseFlags = {
   },
   phraseThreshold: {
     name: 'phrase-threshold',
+    isRare: true,
     placeholder: 'SCORE',
     option: number('join from this score on; default: 0.5 for npmi, 10 for discount', 0.5, { min: -1, max: 1e9 }),
   },
   phraseMinCount: {
     name: 'phrase-min-count',
+    isRare: true,
     placeholder: 'N',
     option: integer('leave pairs alone that occur less often than this; default: as --min-count', 20, { min: 1 }),
   },
@@ -77,6 +105,7 @@ const interrupting = {
   },
   checkpointEvery: {
     name: 'checkpoint-every',
+    isRare: true,
     placeholder: 'SECONDS',
     option: number('how much work an interruption may cost; default: 30, more where saving is slow', 30, {
       min: 0,
@@ -85,6 +114,7 @@ const interrupting = {
   },
   textBuffer: {
     name: 'text-buffer',
+    isRare: true,
     placeholder: 'SIZE',
     option: text(
       'how much of the numbered text to keep in memory, 4 bytes a word; the rest goes to a file beside the output; default: 64M',
@@ -146,7 +176,6 @@ const asking = {
 } as const satisfies Record<string, Flag>;
 
 export const wordFlags = {
-  ...trainingFlags,
   ...phraseFlags,
   ...interrupting,
   ...vectorFiles,

@@ -1,34 +1,34 @@
-/** What `satchel words …` is asked to do: flags first, then the environment, then the settings file (its groups corpus, text and words). */
+/**
+ * What `satchel words …` is asked to do: flags first, then the environment, then the settings file (its groups corpus, text, words and that of
+ * the method).
+ */
 import { availableParallelism } from 'node:os';
 import { SatchelError } from '../../../core/errors.ts';
-import { type OptionValue, type OptionValues, resolveOptions } from '../../../core/options.ts';
+import type { OptionGroups } from '../../../core/option-groups.ts';
+import { type Options, type OptionValue, type OptionValues, resolveOptions, valuesFor } from '../../../core/options.ts';
 import { type CorpusOptions, corpusOptions } from '../../../corpus/options.ts';
 import { textOptions } from '../../../pipeline/catalogue.ts';
 import { settingsFromEnvironment } from '../../../requests/environment.ts';
 import { checkedSize, parseMemorySize } from '../../../requests/memory-size.ts';
+import { optionGroups } from '../../../requests/option-groups.ts';
 import { type GivenGroups, MOST_THREADS, mergeSettings } from '../../../requests/run-settings.ts';
-import {
-  methodDefaults,
-  type PhraseSettings,
-  takesPart,
-  usualThresholds,
-  type WordVectorOptions,
-  wordVectorOptions,
-} from '../../../words/word-training-options.ts';
+import { type PhraseSettings, usualThresholds } from '../../../words/file-options.ts';
+import { otherMethod, resolveWordTraining, type WordTrainingSettings, wordMethodOf } from '../../../words/settings.ts';
+import { wordTrainingOptions } from '../../../words/words-options.ts';
 import type { Flag } from '../../arguments/flag.ts';
 import { flags } from '../../arguments/flags.ts';
 import type { Arguments } from '../../arguments/parse.ts';
 import { settingsFromFlags } from '../../settings/from-flags.ts';
 import { settingsFromFile } from '../../settings/sources.ts';
-import { phraseFlags, trainingFlags, wordFlags } from './flags.ts';
+import { methodFlags, phraseFlags, sharedFlags, wordFlags } from './flags.ts';
 
 export interface WordsRequest {
   readonly corpus: CorpusOptions;
   readonly text: OptionValues<typeof textOptions>;
 }
 
-export interface WordTrainingSettings extends WordsRequest {
-  readonly training: WordVectorOptions;
+export interface WordTrainingRequest extends WordsRequest {
+  readonly training: WordTrainingSettings;
   readonly phrases: PhraseSettings;
   readonly threads: number;
   readonly memoryLimit: number | undefined;
@@ -45,30 +45,24 @@ export async function wordsRequest(args: Arguments): Promise<WordsRequest> {
 export async function wordTrainingRequest(
   args: Arguments,
   environment: NodeJS.ProcessEnv,
-): Promise<WordTrainingSettings> {
+): Promise<WordTrainingRequest> {
   const typed = await settingsFromFlags(args);
-  checkTyped(typed.groups ?? {}, ['corpus', 'text', 'words']);
+  const file = await settingsFromFile(args.given(flags.config));
   const {
     groups = {},
-    seed,
+    seed = wordTrainingOptions.seed.default,
     threads,
     memoryLimit,
-  } = mergeSettings(typed, settingsFromEnvironment(environment), await settingsFromFile(args.given(flags.config)));
-  const declared: Readonly<Record<string, Flag>> = trainingFlags;
-  const own = Object.fromEntries(
-    Object.entries(declared).flatMap(([name, flag]) => {
-      const value = args.given(flag);
-      return value === undefined ? [] : [[name, value] as const];
-    }),
-  );
-  const given = { ...trainingPart(groups['words'] ?? {}), ...own };
-  const training = resolveOptions('words', wordVectorOptions, {
-    ...methodDefaults(given),
-    ...given,
-    seed: seed ?? wordVectorOptions.seed.default,
-  });
-  const idle = Object.keys(own).find((name) => !takesPart(training.method, name));
-  if (idle !== undefined) throw usage(`--${declared[idle]!.name} takes no part in ${training.method}.`);
+  } = mergeSettings(typed, settingsFromEnvironment(environment), file);
+  const words = { ...trainingPart(groups['words'] ?? {}), ...valuesOf(args, sharedFlags), seed };
+  const { name, options } = wordMethodOf({ words });
+  checkTyped(typed.groups ?? {}, ['corpus', 'text', 'words', name], { words, ...typed.groups });
+  const own = {
+    ...valuesFor(options, file.groups?.[name], optionGroups[name]), // a representation of that name has options of its own there
+    ...typed.groups?.[name],
+    ...methodValues(args, name, options),
+  };
+  const training = resolveWordTraining({ words, [name]: own });
   const buffer = checkedSize(args.given(wordFlags.textBuffer), `--${wordFlags.textBuffer.name}`);
   return {
     ...readingOf(groups),
@@ -78,6 +72,22 @@ export async function wordTrainingRequest(
     memoryLimit: memoryLimit === undefined ? undefined : parseMemorySize(memoryLimit),
     bufferBytes: buffer === undefined ? undefined : parseMemorySize(buffer),
   };
+}
+
+/** What was given for these flags, by option. */
+const valuesOf = (args: Arguments, declared: Readonly<Record<string, Flag>>): Record<string, OptionValue> =>
+  Object.fromEntries(
+    Object.entries(declared).flatMap(([name, flag]) => {
+      const value = args.given(flag);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+
+function methodValues(args: Arguments, method: string, options: Options): Record<string, OptionValue> {
+  const values = valuesOf(args, methodFlags);
+  const idle = Object.keys(values).find((name) => !Object.hasOwn(options, name));
+  if (idle !== undefined) throw usage(`--${methodFlags[idle]!.name} takes no part in ${method}.`);
+  return values;
 }
 
 function phraseSettings(args: Arguments, minCount: number): PhraseSettings {
@@ -97,19 +107,24 @@ const readingOf = (groups: GivenGroups): WordsRequest => ({
 
 /** A settings file may also say how vectors are used (words.unit, words.fitOn), which is no matter of training. */
 const trainingPart = (given: Readonly<Record<string, OptionValue>>): Record<string, OptionValue> =>
-  Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(wordVectorOptions, name)));
+  Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(wordTrainingOptions, name)));
 
 /** Options of `text` that choose words for a classifier: which words get vectors is --min-count's to say. */
 const IDLE = ['ngrams', 'minDocuments', 'maxDocumentShare', 'maxWords'];
 
-function checkTyped(typed: GivenGroups, used: readonly string[]): void {
+function checkTyped(typed: GivenGroups, used: readonly string[], words: OptionGroups = {}): void {
   const idle = Object.keys(typed).find((group) => !used.includes(group));
-  if (idle !== undefined)
-    throw usage(`'${idle}' takes no part in this command; ${used.map((group) => `${group}.*`).join(', ')} can be set.`);
+  if (idle !== undefined) {
+    const known = used.map((group) => `${group}.*`).join(', ');
+    throw (
+      (words['words'] && otherMethod(idle, words)) ??
+      usage(`'${idle}' takes no part in this command; ${known} can be set.`)
+    );
+  }
   const choosing = Object.keys(typed['text'] ?? {}).find((name) => IDLE.includes(name));
   if (choosing !== undefined)
     throw usage(`'text.${choosing}' takes no part in this command: it chooses words for a classifier.`);
-  const using = Object.keys(typed['words'] ?? {}).find((name) => !Object.hasOwn(wordVectorOptions, name));
+  const using = Object.keys(typed['words'] ?? {}).find((name) => !Object.hasOwn(wordTrainingOptions, name));
   if (using !== undefined) throw usage(`'words.${using}' takes no part in training; it says how vectors are used.`);
 }
 

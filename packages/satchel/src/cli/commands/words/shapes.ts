@@ -1,7 +1,7 @@
 /** `satchel words …` as a person sees it. */
 import type { Command, Flag } from '../../arguments/flag.ts';
 import { flags, readingFlags } from '../../arguments/flags.ts';
-import { phraseFlags, trainingFlags, vectorFileFlags, wordFlags } from './flags.ts';
+import { methodFlags, methodLines, phraseFlags, sharedFlags, vectorFileFlags, wordFlags } from './flags.ts';
 
 const corpus = {
   name: 'CORPUS',
@@ -13,6 +13,8 @@ const vectors = {
   description: 'word2vec text or binary, GloVe, fastText .vec or .bin, npy, a Model2Vec folder; gzip and zstd too',
   offers: 'files',
 } as const;
+/** How a corpus is read when it is not as usual. */
+const RARE: readonly string[] = ['encoding', 'on-error'];
 const always: readonly Flag[] = [flags.quiet, flags.debug, flags.help];
 
 export const wordShapes = {
@@ -21,16 +23,23 @@ export const wordShapes = {
     summary: 'train word vectors on running text',
     positionals: [corpus],
     flags: {
-      Training: Object.values(trainingFlags),
-      Phrases: Object.values(phraseFlags),
-      'The text': [flags.set, ...readingFlags.filter(({ name }) => name !== 'label' && name !== 'split-field')],
+      Training: [...Object.values(sharedFlags), ...Object.values(methodFlags), flags.set],
+      'The text': [
+        ...readingFlags
+          .filter(({ name }) => name !== 'label' && name !== 'split-field')
+          .map((flag): Flag => (RARE.includes(flag.name) ? { ...flag, isRare: true } : flag)),
+        ...Object.values(phraseFlags),
+      ],
       Running: [flags.seed, flags.threads, flags.memoryLimit, wordFlags.textBuffer, flags.config],
       Output: [flags.out, flags.force, wordFlags.resume, wordFlags.checkpointEvery, flags.json, ...always],
+    },
+    tables: {
+      "Options of the methods: --set METHOD.OPTION=VALUE; 'satchel methods METHOD' explains them": methodLines,
     },
     examples: [
       'satchel words train books.txt.gz --out books.bin --dimensions 100',
       'satchel words train 20news.jsonl --set text.stopWords=nltk --out news.txt --resume',
-      'satchel words train 20news.jsonl --out news.bin --method glove --phrases 2',
+      'satchel words train 20news.jsonl --out news.bin --method glove --set glove.cap=10 --phrases 2',
     ],
   },
   'words convert': {

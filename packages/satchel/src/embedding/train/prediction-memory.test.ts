@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { resolveOptions } from '../core/options.ts';
-import { wordTrainingOptions } from '../embedding/train/options.ts';
-import type { TrainingText } from '../embedding/train/token-source.ts';
-import { estimateTrainingBytes } from '../embedding/train/train.ts';
-import { checkTrainingMemory, estimateTrainingMemory } from './word-training-memory.ts';
+import { checkTrainingMemory } from './memory-limit.ts';
+import { estimateTrainingMemory } from './prediction-memory.ts';
+import { predictionSettings } from './settings.case.ts';
+import type { TrainingText } from './token-source.ts';
+import { estimateTrainingBytes } from './train.ts';
 
 const MB = 2 ** 20;
 
@@ -15,7 +15,7 @@ const textOf = (words: number, tokens: number): TrainingText => ({
 });
 
 const estimate = (words: number, tokens: number, threads: number, given: Readonly<Record<string, unknown>> = {}) =>
-  estimateTrainingMemory(textOf(words, tokens), resolveOptions('words', wordTrainingOptions, given), threads, 100 * MB);
+  estimateTrainingMemory(textOf(words, tokens), predictionSettings(given), threads, 100 * MB);
 
 it('is what is in use, twice words × dimensions × 4 bytes, and the copies', () => {
   const { total, rows } = estimate(10_000, 40_000, 1, { dimensions: 200 });
@@ -32,7 +32,7 @@ it('grows with the threads that take part, and not beyond the shards', () => {
 });
 
 it('counts of the copies only what will be touched', () => {
-  const options = resolveOptions('words', wordTrainingOptions, { dimensions: 100, negative: 2 });
+  const options = predictionSettings({ dimensions: 100, negative: 2 });
   const text = textOf(500_000, 10_000_000);
   const { total } = estimateTrainingMemory(text, options, 2, 0);
   expect(total).toBeLessThan(estimateTrainingBytes(text, options, 2) + 500_000 * 104 * 8);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bagAt, bagCount } from '../core/bag.ts';
-import { DOCUMENT_END as END } from '../core/running-text.ts';
-import { tokensInMemory } from '../embedding/train/token-source.ts';
-import { bagsOfText } from './lsi-words.ts';
+import { bagAt, bagCount } from '../../core/bag.ts';
+import { DOCUMENT_END as END } from '../../core/running-text.ts';
+import { bagsOfText } from './bags-of-text.ts';
+import { tokensInMemory } from './token-source.ts';
 
 const bags = async (tokens: readonly number[], words = 5) => {
   const made = await bagsOfText(tokensInMemory(Uint32Array.from(tokens)), words);

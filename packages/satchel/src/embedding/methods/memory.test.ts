@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PairCounts } from '../embedding/train/pair-counts.ts';
-import { checkPairs, estimateGloveMemory, estimateLsiMemory } from './glove-lsi-memory.ts';
+import type { PairCounts } from '../train/pair-counts.ts';
+import { estimateGloveMemory, pairCheck } from './glove.ts';
+import { estimateLsiMemory } from './lsi.ts';
 
 const MB = 2 ** 20;
 
@@ -34,22 +35,21 @@ describe('the memory of GloVe', () => {
   });
 
   it('C18: is refused while counting, once it is clear', () => {
-    const counted = { words: 1000, pairs: 1_000_000, share: 0.25, before: 100 * MB, memoryLimit: 128 * MB };
-    expect(() => checkPairs({ ...counted, memoryLimit: 200 * MB }, { dimensions: 100 })).not.toThrow();
-    expect(() => checkPairs({ ...counted, memoryLimit: undefined }, { dimensions: 100 })).not.toThrow();
-    expect(() => checkPairs(counted, { dimensions: 100 })).toThrow(
+    const check = (pairs: number, memoryLimit: number | undefined) => () =>
+      pairCheck(1000, 100, { inUse: () => 100 * MB, memoryLimit })(pairs, 0.25);
+    expect(check(1_000_000, 200 * MB)).not.toThrow();
+    expect(check(1_000_000, undefined)).not.toThrow();
+    expect(check(1_000_000, 128 * MB)).toThrow(
       'after 25 % of the text there are 1,000,000 co-occurrences, and the run would need more than 129 MB; the limit is 128 MB.',
     );
-    expect(() => checkPairs({ ...counted, pairs: 3e8, memoryLimit: undefined }, { dimensions: 100 })).toThrow(
-      'the limit is 4096 MB.',
-    );
+    expect(check(3e8, undefined)).toThrow('the limit is 4096 MB.');
   });
 });
 
 describe('the memory of LSI', () => {
   it('grows with entries, words and dimensions, and with the shorter side alone', () => {
     const of = (words: number, documents: number, entries: number, dimensions: number) =>
-      estimateLsiMemory({ words, documents, entries }, { dimensions, lsiPasses: 16 }, 0).total;
+      estimateLsiMemory({ words, documents, entries }, { dimensions, passes: 16 }, 0).total;
     const before = of(1000, 5000, 1e5, 100);
     expect(of(1000, 5000, 2e5, 100) - before).toBe(12e5);
     expect(of(2000, 5000, 1e5, 100)).toBeGreaterThan(before + 8 * 1000 * 300);

@@ -1,5 +1,5 @@
 /**
- * What a training run will need in memory, said before it starts: what is in use once the text is counted, and on top of it
+ * What skip-gram and CBOW need in memory, known before they start: what is in use once the text is counted, and on top of it
  *
  *   rows        words × dimensions × 2 × 4 bytes: input and output vectors; as much for each n-gram in use         (1)
  *   copies      the rows a shard touches in a period, for each thread, and the sum of what all shards changed    (2)
@@ -12,28 +12,19 @@
  *
  *   Σ_w 1 − (1 − p_w)ⁿ ≈ Σ_w 1 − exp(−n p_w)                                                                     (3)
  */
-import { SatchelError } from '../core/errors.ts';
-import { type Shape, shapeOf, treeFor } from '../embedding/train/layout.ts';
-import type { WordTrainingOptions } from '../embedding/train/options.ts';
-import { planRun } from '../embedding/train/plan.ts';
-import { keepProbability, negativeShares } from '../embedding/train/sampling.ts';
-import type { TrainingText } from '../embedding/train/token-source.ts';
-import { estimateTrainingBytes } from '../embedding/train/train.ts';
-import { type NumberedParts, partsFor } from '../embedding/train/word-parts.ts';
-
-/** Measured: a thread with the program loaded, before it does anything. */
-export const THREAD = 16 * 2 ** 20;
-
-export interface TrainingMemory {
-  /** Bytes at the peak, all in all. */
-  readonly total: number;
-  /** (1) */
-  readonly rows: number;
-}
+import type { TrainingMemory } from '../word-method.ts';
+import { type Shape, shapeOf, treeFor } from './layout.ts';
+import { THREAD_BYTES } from './memory-limit.ts';
+import type { PredictionSettings } from './options.ts';
+import { planRun } from './plan.ts';
+import { keepProbability, negativeShares } from './sampling.ts';
+import type { TrainingText } from './token-source.ts';
+import { estimateTrainingBytes } from './train.ts';
+import { type NumberedParts, partsFor } from './word-parts.ts';
 
 export function estimateTrainingMemory(
   text: TrainingText,
-  options: WordTrainingOptions,
+  options: PredictionSettings,
   threads: number,
   inUse: number,
 ): TrainingMemory {
@@ -49,25 +40,14 @@ export function estimateTrainingMemory(
     : 0;
   const buckets = parts ? 4 * options.dimensions * (options.buckets + words.length) : 0;
   const kernels = estimateTrainingBytes(text, options, threads) - untouched * rowBytes;
-  const workers = threads > 1 ? shape.desks * THREAD : 0;
+  const workers = threads > 1 ? shape.desks * THREAD_BYTES : 0;
   return { total: inUse + kernels + rows + buckets + 4 * plan.periodLength + workers, rows };
 }
-
-/** Refused before anything large is made. */
-export function checkTrainingMemory({ total }: TrainingMemory, limit: number | undefined): void {
-  if (limit === undefined || total <= limit) return;
-  throw new SatchelError('MEMORY_LIMIT', `the run needs about ${megabytes(total)}, the limit is ${megabytes(limit)}.`, {
-    remedy: 'Raise the limit, or use fewer words (--min-count), fewer --dimensions or fewer --threads.',
-    facts: { needed: total, limit },
-  });
-}
-
-export const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
 
 /** (3) for the input and output rows, and those of n-grams, that `tokens` words of the text touch. */
 function touchedRows(
   { counts }: TrainingText,
-  options: WordTrainingOptions,
+  options: PredictionSettings,
   { windowsTogether }: Shape,
   parts: NumberedParts | undefined,
   tokens: number,

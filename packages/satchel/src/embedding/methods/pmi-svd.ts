@@ -1,0 +1,160 @@
+/**
+ * PMI-SVD (Levy and Goldberg 2014; Levy, Goldberg, Dagan 2015): how much more often two words meet than chance has it, in few dimensions.
+ *
+ *   PMI(w, c) = log( X_wc S / (X_w X_c^α) ),    X_w = Σ_c X_wc,    S = Σ_c X_c^α                                    (1)
+ *   M_wc = max(0, PMI(w, c) − log k)                                                                               (2)
+ *   M ≈ U Σ Vᵀ,    word vectors U Σ^p,    context vectors V Σ^(1 − p)                                               (3)
+ *
+ *   X   co-occurrences, weighted by 1 / distance (train/co-occurrences.ts)       k   shift: as k negatives of skip-gram
+ *   α   smoothing: below 1 it makes rare contexts less surprising                p   power
+ *
+ * A product of a word and a context vector is M_wc, but for what the dimensions left out hold. A word that meets no other more often than chance
+ * has it gets a vector of zeros. There are fewer dimensions than asked for where M has no more.
+ *
+ *   memory   12 bytes per pair while they are counted, then M and its transpose, 16 bytes per entry, and the SVD (train/memory-limit.ts)
+ */
+import type { Compute } from '../../core/compute.ts';
+import { SatchelError } from '../../core/errors.ts';
+import { createMatrix, type Matrix, type SparseMatrix } from '../../core/matrix.ts';
+import { integer, number, type OptionValues } from '../../core/options.ts';
+import { createWordVectors } from '../../core/word-vectors.ts';
+import { type Block, createBlock, sparseTimes } from '../../numeric/block.ts';
+import { createPause, inPieces } from '../../numeric/orthonormal.ts';
+import { truncatedSvd } from '../../numeric/truncated-svd.ts';
+import { checkText } from '../train/checks.ts';
+import { countCoOccurrences } from '../train/co-occurrences.ts';
+import { checkPairMemory, svdBytes } from '../train/memory-limit.ts';
+import { predictionOptions } from '../train/options.ts';
+import { forgetPairs, PAIR_BYTES, type PairCounts } from '../train/pair-counts.ts';
+import { defineWordMethod } from '../word-method.ts';
+
+const options = {
+  window: { ...predictionOptions.window, default: 5 },
+  shift: number('k: leave out what is not k times as frequent as by chance', 1, { min: 1, max: 1e6 }),
+  smoothing: number('contexts count by this power of their frequency', 0.75, { min: 0, max: 1 }),
+  power: number('directions are scaled by this power of their singular values', 0.5, { min: 0, max: 1 }),
+  passes: integer('how often the matrix is gone through; more is more exact', 16, { min: 10, max: 100 }),
+};
+
+export const pmiSvd = defineWordMethod({
+  name: 'pmi-svd',
+  summary: 'the leading directions of how much more often words meet than chance has it',
+  paper: 'Levy, Goldberg, Dagan 2015, Improving distributional similarity with lessons learned from word embeddings',
+  isResumable: false,
+  needsOrder: true,
+  mostDimensions: 2000,
+  options,
+  async prepare(text, settings, { inUse, memoryLimit, progress, signal }) {
+    checkText(text);
+    const words = text.words.length;
+    const { dimensions, passes, seed, power } = settings;
+    const fixed = inUse() + svdBytes(words, words, dimensions, passes);
+    const check = (pairs: number, share: number) =>
+      checkPairMemory(pairs, share, fixed + PAIR_BYTES * pairs, memoryLimit);
+    const pairs = await countCoOccurrences(text.source, words, settings.window, { progress, signal, check });
+    const entries = rowSizes(pairs, settings).reduce((sum, size) => sum + size, 0);
+    const contextBytes = 12 * words * dimensions;
+    return {
+      memory: {
+        total: inUse() + 16 * entries + svdBytes(words, words, dimensions, passes) + contextBytes,
+        rows: 4 * words * dimensions,
+      },
+      epochs: 1,
+      periods: 1,
+      async train(compute) {
+        const matrix = positivePmi(pairs, settings);
+        forgetPairs(pairs);
+        const { values, vectors } = await truncatedSvd(matrix, { rank: dimensions, passes, seed }, compute);
+        if (values.length === 0) throw noneAboveChance();
+        const contexts = await times(matrix, vectors, compute); // V Σ
+        const scaled = (block: Block, by: number) => scale(block, values.map((value) => value ** by)); // biome-ignore format: one thought
+        return {
+          words: createWordVectors(text.words, scaled(vectors, power), { counts: text.counts }),
+          contextVectors: scaled(contexts, -power),
+          lossPerEpoch: [],
+        };
+      },
+    };
+  },
+});
+
+type PmiSettings = Pick<OptionValues<typeof options>, 'shift' | 'smoothing'>;
+
+/** (2), a row per context and a column per word, so that the SVD gives vectors of words. */
+export function positivePmi(pairs: PairCounts, settings: PmiSettings): SparseMatrix {
+  const sizes = rowSizes(pairs, settings);
+  const offsets = new Uint32Array(sizes.length + 1);
+  sizes.forEach((size, row) => {
+    offsets[row + 1] = offsets[row]! + size;
+  });
+  const next = offsets.slice();
+  const [indices, values] = [new Uint32Array(offsets.at(-1)!), new Float32Array(offsets.at(-1)!)];
+  eachPositive(pairs, settings, (word, context, value) => {
+    const at = next[context]!++;
+    [indices[at], values[at]] = [word, value];
+  });
+  return { rows: sizes.length, columns: sizes.length, offsets, indices, values };
+}
+
+function rowSizes(pairs: PairCounts, settings: PmiSettings): Uint32Array {
+  const sizes = new Uint32Array(pairs.starts.length - 1);
+  eachPositive(pairs, settings, (_word, context) => {
+    sizes[context]!++;
+  });
+  return sizes;
+}
+
+/** The entries of (2) above zero; for each context the words come in order. */
+function eachPositive(
+  pairs: PairCounts,
+  { shift, smoothing }: PmiSettings,
+  visit: (word: number, context: number, value: number) => void,
+): void {
+  const sums = sumsOf(pairs);
+  const smoothed = sums.map((sum) => sum ** smoothing);
+  const scale = smoothed.reduce((sum, value) => sum + value, 0) / shift;
+  const tell = (word: number, context: number, x: number): void => {
+    const value = Math.log((x * scale) / (sums[word]! * smoothed[context]!));
+    if (value > 0) visit(word, context, value);
+  };
+  eachPair(pairs, (first, second, x) => {
+    tell(first, second, x);
+    if (first !== second) tell(second, first, x);
+  });
+}
+
+/** X_w */
+function sumsOf(pairs: PairCounts): Float64Array {
+  const sums = new Float64Array(pairs.starts.length - 1);
+  eachPair(pairs, (first, second, x) => {
+    sums[first]! += x;
+    if (first !== second) sums[second]! += x;
+  });
+  return sums;
+}
+
+function eachPair(
+  { starts, seconds, values }: PairCounts,
+  visit: (first: number, second: number, x: number) => void,
+): void {
+  for (let first = 0; first + 1 < starts.length; first++)
+    for (let k = starts[first]!; k < starts[first + 1]!; k++) visit(first, seconds[k]!, values[k]!);
+}
+
+async function times(matrix: SparseMatrix, vectors: Block, { signal }: Compute): Promise<Block> {
+  const product = createBlock(matrix.rows, vectors.columns);
+  const work = (matrix.values.length / matrix.rows) * vectors.columns;
+  await inPieces(matrix.rows, work, createPause(signal), (range) => sparseTimes(matrix, vectors, product, range));
+  return product;
+}
+
+function scale({ rows, columns, data }: Block, by: Float64Array): Matrix {
+  const scaled = createMatrix(rows, columns);
+  for (let at = 0; at < data.length; at++) scaled.data[at] = data[at]! * by[at % columns]!;
+  return scaled;
+}
+
+const noneAboveChance = (): SatchelError =>
+  new SatchelError('ZERO_NORM', 'no two words meet more often than chance has it, so that words have no directions.', {
+    remedy: 'Use more text, a wider window or a smaller shift.',
+  });

@@ -1,0 +1,53 @@
+/** A running text as bags of words, for methods that learn from the documents words share. */
+import type { Bags } from '../../core/bag.ts';
+import { throwIfAborted } from '../../core/errors.ts';
+import { DOCUMENT_END } from '../../core/running-text.ts';
+import { TokenBuffer, type TokenSource } from './token-source.ts';
+
+/** Words read at a time. */
+const PIECE = 1 << 16;
+
+/** Documents without words are left out. */
+export async function bagsOfText(source: TokenSource, words: number, signal?: AbortSignal): Promise<Bags> {
+  const counter = createBagCounter(words);
+  const into = new Uint32Array(PIECE);
+  for (let start = 0; start < source.tokens; ) {
+    throwIfAborted(signal);
+    const count = await source.read(start, into);
+    if (count === 0) break;
+    start += count;
+    for (const token of into.subarray(0, count)) {
+      if (token === DOCUMENT_END) counter.endDocument();
+      else counter.add(token);
+    }
+  }
+  counter.endDocument();
+  return counter.bags();
+}
+
+function createBagCounter(words: number) {
+  const counts = new Uint32Array(words);
+  const offsets = [0];
+  const [ids, values] = [new TokenBuffer(), new TokenBuffer()];
+  let seen: number[] = [];
+  return {
+    add(word: number): void {
+      if (counts[word]!++ === 0) seen.push(word);
+    },
+    endDocument(): void {
+      if (seen.length === 0) return;
+      for (const word of seen.sort((a, b) => a - b)) {
+        ids.push(word);
+        values.push(counts[word]!);
+        counts[word] = 0;
+      }
+      seen = [];
+      offsets.push(ids.tokens.length);
+    },
+    bags: (): Bags => ({
+      offsets: Uint32Array.from(offsets),
+      ids: ids.tokens.slice(),
+      counts: Float32Array.from(values.tokens),
+    }),
+  };
+}

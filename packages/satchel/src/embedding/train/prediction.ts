@@ -1,0 +1,18 @@
+/** A run of skip-gram or CBOW over a text, ready to train: both go over the running text and count nothing before. */
+import type { PreparedTraining, TrainingRoom } from '../word-method.ts';
+import type { PredictionSettings } from './options.ts';
+import { planRun } from './plan.ts';
+import { estimateTrainingMemory } from './prediction-memory.ts';
+import type { TrainingText } from './token-source.ts';
+import { trainWordVectors } from './train.ts';
+
+export const preparePrediction = (
+  text: TrainingText,
+  settings: PredictionSettings,
+  { threads, inUse }: TrainingRoom,
+): PreparedTraining => ({
+  memory: estimateTrainingMemory(text, settings, threads, inUse()),
+  epochs: settings.epochs,
+  periods: planRun(text.source.tokens, settings).periods,
+  train: (compute, hooks) => trainWordVectors(text, settings, compute, hooks),
+});

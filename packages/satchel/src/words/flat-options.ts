@@ -1,0 +1,67 @@
+/**
+ * The options of word vectors as 0.1.0 had them: one flat group for all methods, `gloveCap` for `glove.cap`.
+ *
+ * Models of 0.1.0 hold that group whole, collections of 0.1.0 the values that were set. Models on given word vectors still hold it, so that they
+ * keep their bytes; nothing in it but the options all methods share has a meaning there.
+ */
+import type { OptionGroups, OptionValue, OptionValues } from '../core/options.ts';
+import { cbow } from '../embedding/methods/cbow.ts';
+import { glove } from '../embedding/methods/glove.ts';
+import { lsi } from '../embedding/methods/lsi.ts';
+import { skipGram } from '../embedding/methods/skip-gram.ts';
+import type { WordMethod } from '../embedding/word-method.ts';
+
+const methods: readonly WordMethod[] = [skipGram, cbow, glove, lsi];
+const prefixed = new Map<WordMethod, readonly string[]>([
+  [glove, ['cap', 'power']],
+  [lsi, Object.keys(lsi.options)],
+]);
+
+/** `cap` of glove → `gloveCap`; most names are the same. */
+export const flatName = (method: WordMethod, option: string): string =>
+  prefixed.get(method)?.includes(option)
+    ? `${method.name}${option.slice(0, 1).toUpperCase()}${option.slice(1)}`
+    : option;
+
+/** The groups of today; those given where they are of today already. Options that had no meaning for the method are left out. */
+export function upgradeWordOptions(groups: OptionGroups): OptionGroups {
+  const { words = {} } = groups;
+  const flat = methods.flatMap((method) => Object.keys(method.options).map((option) => flatName(method, option)));
+  const names = new Set(flat.filter((name) => Object.hasOwn(words, name)));
+  const method = methods.find(({ name }) => name === (words['method'] ?? skipGram.name));
+  if (names.size === 0 || !method) return groups;
+  const own = Object.keys(method.options).flatMap((option) =>
+    names.has(flatName(method, option)) ? [[option, words[flatName(method, option)]] as const] : [],
+  );
+  return {
+    ...groups,
+    words: Object.fromEntries(Object.entries(words).filter(([name]) => !names.has(name))),
+    [method.name]: { ...Object.fromEntries(own), ...groups[method.name] },
+  };
+}
+
+/** `words: 'lsi'` of a collection of 0.1.0, where `lsi.dimensions` was the number of dimensions of the words. */
+export function upgradeLsiWords({ lsi: given = {}, words, ...groups }: OptionGroups): OptionGroups {
+  const { dimensions = lsiDimensions } = given;
+  const own = Object.entries(given).filter(([name]) => Object.hasOwn(lsi.options, name));
+  return { ...groups, words: { ...words, method: lsi.name, dimensions }, [lsi.name]: Object.fromEntries(own) };
+}
+
+const lsiDimensions = 200;
+
+/** The flat group, options of other methods at their defaults; nothing for methods that 0.1.0 did not have. */
+export function flatWordOptions(
+  method: WordMethod,
+  methodOptions: OptionValues,
+  shared: OptionValues,
+): Record<string, OptionValue> | undefined {
+  if (!methods.includes(method)) return undefined;
+  const defaults = methods.toReversed().map((other) => flattened(other, defaultsOf(other)));
+  return Object.assign({}, ...defaults, flattened(method, methodOptions), { ...shared, method: method.name });
+}
+
+const flattened = (method: WordMethod, values: OptionValues): OptionValues =>
+  Object.fromEntries(Object.entries(values).map(([option, value]) => [flatName(method, option), value]));
+
+const defaultsOf = ({ options }: WordMethod): OptionValues =>
+  Object.fromEntries(Object.entries(options).map(([name, option]) => [name, option.default]));
