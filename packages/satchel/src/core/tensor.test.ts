@@ -23,6 +23,7 @@ it.each([
   ['counts', 'u32', [2], { rising: true }, 'numbers that begin with 0 and never fall, got 1 at index 0'],
   ['falling', 'u32', [3], { rising: true }, 'numbers that begin with 0 and never fall, got 1 at index 2'],
   ['broken', 'f64', [2], { min: 0 }, 'numbers of at least 0, got NaN at index 1'],
+  ['broken', 'f64', [2], {}, 'numbers, got NaN at index 1'],
   ['endless', 'f64', [1], { max: 1e5 }, 'numbers of at most 100000, got 1e+30 at index 0'],
 ] as const)('refuses %s as %s %j within %j', (name, type, shape, bounds, says) => {
   const more = {

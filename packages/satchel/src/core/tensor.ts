@@ -98,8 +98,11 @@ function checkBounds(owner: string, name: string, data: TypedArray, { min, max, 
   }
 }
 
-const expectedNumbers = (min: number | undefined, max: number | undefined): string =>
-  max === undefined ? `numbers of at least ${min}` : min === undefined ? `numbers of at most ${max}` : `numbers from ${min} to ${max}`; // biome-ignore format: a table
+function expectedNumbers(min: number | undefined, max: number | undefined): string {
+  if (min !== undefined && max !== undefined) return `numbers from ${min} to ${max}`;
+  if (min !== undefined) return `numbers of at least ${min}`;
+  return max === undefined ? 'numbers' : `numbers of at most ${max}`;
+}
 
 const outOfBounds = (owner: string, name: string, index: number, found: number, expected: string): SatchelError =>
   new SatchelError(

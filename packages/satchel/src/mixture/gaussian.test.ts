@@ -211,7 +211,12 @@ describe('a Gaussian mixture', () => {
     ['weights that do not sum to 1', { weights: [0.5, 0.4, 0.2] }, "toy: 'weights' must sum to 1, got 1.1"],
     ['a negative weight', { weights: [1.5, -0.5, 0] }, "toy: 'weights' must lie in [0, 1], got 1.5 for component 0."],
     ['too few weights', { weights: [0.5, 0.5] }, "toy: the array 'weights' must be 3, got 2."],
-    ['a mean that is no number', { means: [0, Number.NaN, 2] }, "toy: 'means' holds NaN in row 1."],
+    [
+      'a mean that is no number',
+      { means: [0, Number.NaN, 2] },
+      "toy: the array 'means' must hold numbers, got NaN at index 1.",
+    ],
+    ['a mean without end', { means: [0, Infinity, 2] }, "toy: 'means' holds Infinity in row 1."],
     ['a variance of 0', { covariances: [0] }, "toy: 'covariances' must hold variances above 0, got 0 at 0."],
     ['a negative variance', { covariances: [-1] }, "toy: 'covariances' must hold variances above 0, got -1 at 0."],
   ])('refuses a model with %s', (_, change, message) => {

@@ -6,15 +6,16 @@
 
 /** Σ_i data[at + i] · vector[i] */
 export function dotInFours(data: Float32Array, at: number, vector: Float64Array): number {
+  const n = vector.length;
   let [s0, s1, s2, s3] = [0, 0, 0, 0];
   let i = 0;
-  for (; i + 3 < vector.length; i += 4) {
+  for (; i + 3 < n; i += 4) {
     s0 += data[at + i]! * vector[i]!;
     s1 += data[at + i + 1]! * vector[i + 1]!;
     s2 += data[at + i + 2]! * vector[i + 2]!;
     s3 += data[at + i + 3]! * vector[i + 3]!;
   }
-  for (; i < vector.length; i++) s0 += data[at + i]! * vector[i]!;
+  for (; i < n; i++) s0 += data[at + i]! * vector[i]!;
   return s0 + s1 + (s2 + s3);
 }
 
