@@ -46,9 +46,9 @@ const pidIn = ({ payload }: Frame): number => JSON.parse(payload.toString()).pid
 
 describe('a child that misbehaves', () => {
   const rows: readonly (readonly [string, Partial<IsolationLimits>, string, string])[] = [
-    ['waits for ever', { wallMs: 1500 }, 'ISOLATED_TIMEOUT', 'reading it took more than 1.5 s of time.'],
-    ['spins for ever', { wallMs: 1500 }, 'ISOLATED_TIMEOUT', 'reading it took more than 1.5 s of time.'],
-    ['spins for ever', { cpuMs: 900 }, 'ISOLATED_TIMEOUT', 'reading it took more than 0.9 s of CPU time.'],
+    ['waits for ever', { wallMs: 700 }, 'ISOLATED_TIMEOUT', 'reading it took more than 0.7 s of time.'],
+    ['spins for ever', { wallMs: 700 }, 'ISOLATED_TIMEOUT', 'reading it took more than 0.7 s of time.'],
+    ['spins for ever', { cpuMs: 500 }, 'ISOLATED_TIMEOUT', 'reading it took more than 0.5 s of CPU time.'],
     ['fills the heap', { memoryMb: 160 }, 'ISOLATED_MEMORY', 'reading it took more than 160 MB of memory.'],
     ['fills memory beside the heap', { memoryMb: 200 }, 'ISOLATED_MEMORY', 'reading it took more than 200 MB of memory.'],
     ['throws what nobody expects', {}, 'ISOLATED_CRASH', 'the process that read it ended too early (code 1: TypeError: oh \\x1b[31m no).'],
@@ -113,9 +113,9 @@ describe('a child', () => {
   });
 
   it.concurrent('does not run out of time while nobody waits for it', async () => {
-    const frames = start('sends much', { wallMs: 3000 });
+    const frames = start('sends much', { wallMs: 2000 });
     await frames.next();
-    await wait(3200);
+    await wait(2100);
     expect(await all(frames)).toHaveLength(500);
   });
 
