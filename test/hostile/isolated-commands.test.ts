@@ -1,4 +1,4 @@
-/** `--isolated` on the command line: the same answers, and exit code 65 where a child had to be ended. */
+/** `--isolated` on the command line: the same output, and exit code 65 where a child had to be ended. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

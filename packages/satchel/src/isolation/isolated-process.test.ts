@@ -51,7 +51,7 @@ describe('a child that misbehaves', () => {
     ['spins for ever', { cpuMs: 500 }, 'ISOLATED_TIMEOUT', 'reading it took more than 0.5 s of CPU time.'],
     ['fills the heap', { memoryMb: 160 }, 'ISOLATED_MEMORY', 'reading it took more than 160 MB of memory.'],
     ['fills memory beside the heap', { memoryMb: 200 }, 'ISOLATED_MEMORY', 'reading it took more than 200 MB of memory.'],
-    ['throws what nobody expects', {}, 'ISOLATED_CRASH', 'the process that read it ended too early (code 1: TypeError: oh \\x1b[31m no).'],
+    ['throws an unexpected error', {}, 'ISOLATED_CRASH', 'the process that read it ended too early (code 1: TypeError: oh \\x1b[31m no).'],
     ['leaves early', {}, 'ISOLATED_CRASH', 'the process that read it ended too early (code 0).'],
     ['aborts', {}, 'ISOLATED_CRASH', 'the process that read it ended too early (SIGABRT'],
     ['sends no frames', {}, 'ISOLATED_CRASH', 'the process that read it ended too early (it sent a frame of kind 119'],
@@ -98,6 +98,15 @@ describe('a child', () => {
     );
   });
 
+  it.concurrent('does not take a stream that breaks off for a whole one', async () => {
+    async function* broken(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('half');
+      throw new RangeError('the pipe broke');
+    }
+    const task = { script, request: { deed: 'echoes' }, readable: [], limits: generous, name: 'x', longestFrame: 1e6 };
+    await expect(all(runIsolated({ ...task, input: broken() }))).rejects.toThrow('the pipe broke');
+  });
+
   it.concurrent('may print what it likes', async () => {
     expect(await all(start('prints'))).toHaveLength(1);
   });
@@ -112,7 +121,7 @@ describe('a child', () => {
     expect(isRunning(pid)).toBe(false);
   });
 
-  it.concurrent('does not run out of time while nobody waits for it', async () => {
+  it.concurrent('does not run out of time while its parent is busy', async () => {
     const frames = start('sends much', { wallMs: 2000 });
     await frames.next();
     await wait(2100);

@@ -21,14 +21,14 @@ const deeds: Readonly<Record<string, () => unknown>> = {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   },
-  'throws what nobody expects': () => {
+  'throws an unexpected error': () => {
     throw new TypeError('oh \u001b[31m no');
   },
   'leaves early': () => process.exit(0),
   aborts: () => process.abort(),
   'sends no frames': () => writeSync(RESULTS, 'what is this, a message for a person?'),
   'sends a frame of four gigabytes': () => writeSync(RESULTS, Buffer.from([1, 255, 255, 255, 255, 1, 2, 3])),
-  prints: () => process.stdout.write('to nobody'),
+  prints: () => process.stdout.write('to a closed output'),
 };
 
 await serve<{ readonly deed: string; readonly path?: string }>(async ({ deed, path = '' }, send, input) => {

@@ -40,7 +40,7 @@ const environment = (): NodeJS.ProcessEnv => {
   return SystemRoot === undefined ? {} : { SystemRoot };
 };
 
-/** The kernel's own limit, for the case that nobody looks: a second above ours, and the child is ended by SIGXCPU. */
+/** The kernel's limit, one second above ours, in case that both watchers are blocked: SIGXCPU ends the child. */
 function withCpuLimit({ cpuMs }: IsolationLimits, node: string, words: readonly string[]): [string, string[]] {
   if (process.platform === 'win32' || !existsSync('/bin/sh')) return [node, [...words]];
   const seconds = Math.ceil(cpuMs / 1000) + 1;

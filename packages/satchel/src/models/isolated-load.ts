@@ -55,7 +55,7 @@ export async function isolatedWords(
   options: ReadOptions,
   isolated: Exclude<Isolation, false>,
 ): Promise<ReadWords> {
-  const beside = path.replace(/\.npy$/i, '.words.txt');
+  const beside = `${path.replace(/\.npy$/i, '')}.words.txt`; // the words of a NumPy matrix
   const frames = await started({ work: 'words', path, options }, [path, beside], isolated);
   try {
     const head = fieldsOf(await nextValue(frames), 'word vectors');
