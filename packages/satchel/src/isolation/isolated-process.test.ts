@@ -1,6 +1,6 @@
 /** Every child here is ended by its limits, so that nothing can hang; the waits are those of the limits. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,6 +14,8 @@ const work = mkdtempSync(join(tmpdir(), 'satchel-isolation-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 const mine = join(work, 'mine.txt');
 writeFileSync(mine, 'five!');
+for (const name of ['news', 'news2']) mkdirSync(join(work, name));
+writeFileSync(join(work, 'news/today'), 'x');
 
 const script = new URL('./misbehaving.case.ts', import.meta.url);
 const generous: IsolationLimits = { wallMs: 20_000, memoryMb: 512, cpuMs: 20_000 };
@@ -22,7 +24,7 @@ function start(deed: string, limits: Partial<IsolationLimits> = {}, more: object
   return runIsolated({
     script,
     request: { deed, ...more },
-    readable: [mine],
+    readable: [mine, join(work, 'news2'), join(work, 'news')],
     limits: { ...generous, ...limits },
     name: 'gift.parquet',
     longestFrame: 2 ** 24,
@@ -145,6 +147,7 @@ describe('a child', () => {
   const hasPermissions = process.allowedNodeEnvironmentFlags.has('--permission');
   it.skipIf(!hasPermissions).concurrent('may read the file it is for, and no other, and write none', async () => {
     expect((await all(start('reads', {}, { path: mine }))).at(-1)?.payload.toString()).toBe('5');
+    expect((await all(start('lists', {}, { path: join(work, 'news') }))).at(-1)?.payload.toString()).toBe('["today"]');
     for (const [deed, path] of [['reads', '/etc/passwd'], ['writes', mine]] as const) {
       await expect(all(start(deed, {}, { path }))).rejects.toMatchObject({
         code: 'ISOLATED_CRASH',

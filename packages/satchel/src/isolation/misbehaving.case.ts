@@ -1,5 +1,5 @@
 /** A child that does what no child should, or says what it is; see isolated-process.test.ts. */
-import { readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { RESULTS } from './agreement.ts';
 import { serve } from './serve.ts';
 
@@ -35,6 +35,7 @@ await serve<{ readonly deed: string; readonly path?: string }>(async ({ deed, pa
   send.value({ pid: process.pid });
   if (deed === 'echoes') for await (const chunk of input) send.bytes(chunk);
   else if (deed === 'reads') send.value(readFileSync(path, 'utf8').length);
+  else if (deed === 'lists') send.value(readdirSync(path));
   else if (deed === 'writes') writeFileSync(path, 'x');
   else if (deed === 'sends much') for (let i = 0; i < 500; i++) send.bytes(Buffer.alloc(10_000, i));
   else await deeds[deed]?.();
