@@ -217,7 +217,7 @@ describe.skipIf(shim === undefined)('faults at the calls of a small life (needs 
     'F6: a change that failed (%s) is not there, unless its outcome was said to be unknown; and then it is whole',
     async (mode) => {
       const told = new Set<string>();
-      await inTurns(everyNth(isFull ? 1 : 23), 3, async (at) => {
+      await inTurns(everyNth(isFull ? 1 : 41), 3, async (at) => {
         const { folder, end } = await script({ shim: shim!, at, mode });
         const error = end.lines.find((line) => line.error !== undefined);
         const acknowledged = end.lines.filter((line) => line.error === undefined).length;

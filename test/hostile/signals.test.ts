@@ -32,24 +32,23 @@ async function ending(child: ChildProcess, signal: NodeJS.Signals, when: Promise
   return outcome;
 }
 
-describe.each([
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const)('%s', (signal, code) => {
-  it.concurrent.each([
-    ['calculating', '', []],
-    ['calculating after a save', '', ['saved']],
-    ['writing', '', []],
-    ['keeping', `satchel: stopped by ${signal}; nothing was written.\n`, []],
-    ['keeping without an ear', '', []],
-  ])('ends a process that is %s', async (mode, stderr, left) => {
-    const own = await mkdtemp(join(folder, 'own-'));
-    const child = spawn(node, [script, mode, join(own, 'saved')], { stdio: ['ignore', 'pipe', 'pipe'] });
-    const ready = new Promise((resolve) => child.stdout.once('data', resolve));
-    expect(await ending(child, signal, ready)).toMatchObject({ code, stderr });
-    expect(await readdir(own)).toEqual(left);
-    if (left.length > 0) expect(await readFile(join(own, 'saved'), 'utf8')).toBe('whole');
-  });
+const modes: readonly (readonly [NodeJS.Signals, string, string, readonly string[]])[] = [
+  ['SIGINT', 'calculating', '', []],
+  ['SIGTERM', 'calculating', '', []],
+  ['SIGTERM', 'calculating after a save', '', ['saved']],
+  ['SIGINT', 'writing', '', []],
+  ['SIGINT', 'keeping', 'satchel: stopped by SIGINT; nothing was written.\n', []],
+  ['SIGTERM', 'keeping', 'satchel: stopped by SIGTERM; nothing was written.\n', []],
+  ['SIGTERM', 'keeping without an ear', '', []],
+];
+
+it.concurrent.each(modes)('%s ends a process that is %s', async (signal, mode, stderr, left) => {
+  const own = await mkdtemp(join(folder, 'own-'));
+  const child = spawn(node, [script, mode, join(own, 'saved')], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ready = new Promise((resolve) => child.stdout.once('data', resolve));
+  expect(await ending(child, signal, ready)).toMatchObject({ code: signal === 'SIGINT' ? 130 : 143, stderr });
+  expect(await readdir(own)).toEqual(left);
+  if (left.length > 0) expect(await readFile(join(own, 'saved'), 'utf8')).toBe('whole');
 });
 
 describe('a command', () => {

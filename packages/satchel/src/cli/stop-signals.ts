@@ -43,7 +43,7 @@ export function listenForStop(): StopSignals {
       controller.abort(new Stopped(name));
     }
   };
-  /** By the signal's default action, so that whoever started the process sees what ended it. */
+  /** By the signal's default action, so that the parent process sees which signal it was. */
   const end = (name: StopSignal): void => {
     removeTemporaryFiles();
     listen(false);
@@ -69,7 +69,7 @@ export function listenForStop(): StopSignals {
         return await work();
       } finally {
         reasons.keeping--;
-        if (!controller.signal.aborted) decide(); // a second signal must still find somebody
+        if (!controller.signal.aborted) decide(); // a second signal must still be handled
       }
     },
     [Symbol.dispose]: () => {

@@ -1,6 +1,6 @@
 /**
- * What comes from a child: frames of a kind, a length and that many bytes. The child has read a file that may be anybody's, so nothing of
- * it is believed: a length is held against a limit before anything is kept for it, a kind that is none ends the reading.
+ * What comes from a child: frames of a kind, a length and that many bytes. The child has read a stranger's file, so nothing it
+ * sends is trusted: a length is held against a limit before anything is kept for it, a kind that is none ends the reading.
  *
  *   frame     1 byte of kind, 4 bytes of length (little-endian), payload
  *   value     JSON

@@ -19,12 +19,18 @@ export interface IsolatedTask extends ToStart {
   readonly input?: AsyncIterable<Uint8Array> | undefined;
 }
 
-/** Yields `value` and `bytes` frames; a failure of the child is thrown. */
+/** Yields `value` and `bytes` frames; throws what the child failed with. */
 export async function* runIsolated(task: IsolatedTask): AsyncGenerator<Frame> {
-  const child = startChild(task, task.input !== undefined);
+  const child = started(task);
   const watch = watchChild(child, task.limits);
+  let broken: { readonly input: unknown } | undefined;
+  if (task.input && child.stdin) {
+    feed(task.input, child.stdin).catch((input: unknown) => {
+      broken = { input };
+      child.kill('SIGKILL'); // else it would take what it has for the whole
+    });
+  }
   try {
-    if (task.input && child.stdin) void feed(task.input, child.stdin);
     for await (const frame of framesIn(watch.waited(child.stdio[RESULTS] as Readable), task.longestFrame)) {
       if (frame.kind === 'end') return;
       if (frame.kind === 'failure')
@@ -33,24 +39,28 @@ export async function* runIsolated(task: IsolatedTask): AsyncGenerator<Frame> {
     }
     throw failed(task, await watch.ended());
   } catch (error) {
-    throw error instanceof SatchelError
-      ? error
-      : crashed(task, `it sent ${error instanceof Error ? error.message : error}`);
+    if (broken) throw broken.input;
+    if (error instanceof SatchelError) throw error;
+    throw crashed(task, `it sent ${error instanceof Error ? error.message : error}`);
   } finally {
     await watch.stop();
   }
 }
 
-async function feed(input: AsyncIterable<Uint8Array>, stdin: NodeJS.WritableStream): Promise<void> {
+function started(task: IsolatedTask): ReturnType<typeof startChild> {
   try {
-    for await (const chunk of input) {
-      const isWritten = await new Promise<boolean>((done) => stdin.write(chunk, (error) => done(!error)));
-      if (!isWritten) return;
-    }
-    stdin.end();
+    return startChild(task, task.input !== undefined);
   } catch (error) {
-    if ('destroy' in stdin && typeof stdin.destroy === 'function') stdin.destroy(error); // the child sees its input end
+    throw crashed(task, `it could not be started: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+async function feed(input: AsyncIterable<Uint8Array>, stdin: NodeJS.WritableStream): Promise<void> {
+  for await (const chunk of input) {
+    const isWritten = await new Promise<boolean>((done) => stdin.write(chunk, (error) => done(!error)));
+    if (!isWritten) return; // the child has ended
+  }
+  stdin.end();
 }
 
 function failed(task: IsolatedTask, { limit, code, signal, stderr }: Ended): SatchelError {

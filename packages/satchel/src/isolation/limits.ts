@@ -2,19 +2,19 @@
 import { SatchelError } from '../core/errors.ts';
 
 export interface IsolationLimits {
-  /** The longest wait for the child in all; time in which nobody waits for it, because its documents are at work, does not count. */
+  /** The longest wait for the child in all. Time in which the parent works on its documents does not count. */
   readonly wallMs: number;
   /** Memory of the child, all of it (resident set). */
   readonly memoryMb: number;
   readonly cpuMs: number;
 }
 
-/** `true`: limits by the size of the file. What is not said of them is as with `true`. */
+/** `true`: limits by the size of the file. Limits that are not given are those of `true`. */
 export type Isolation = boolean | Readonly<Partial<IsolationLimits>>;
 
 /** What a file is, for the limits of `true`. */
 export interface FileToRead {
-  /** Bytes on disk; `undefined` for a folder or a stream, which nobody has counted. */
+  /** Bytes on disk; `undefined` for a folder or a stream, whose size is not known. */
   readonly bytes: number | undefined;
   /** Documents come one after the other; a model or word vectors are held whole. */
   readonly isStreamed: boolean;
@@ -22,7 +22,7 @@ export interface FileToRead {
 
 const BASE_MS = 60_000;
 const BASE_MB = 1024;
-/** A slow reader of ours reads ten times as much. */
+/** Our slowest reader is ten times as fast. */
 const BYTES_PER_MS = 4096;
 const UNCOUNTED_MS = 600_000;
 /** Numbers as text take less memory than they do on disk; packed they may take several times more. */

@@ -1,5 +1,5 @@
 /** A child that does what no child should, or says what it is; see isolated-process.test.ts. */
-import { readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { RESULTS } from './agreement.ts';
 import { serve } from './serve.ts';
 
@@ -21,20 +21,21 @@ const deeds: Readonly<Record<string, () => unknown>> = {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   },
-  'throws what nobody expects': () => {
+  'throws an unexpected error': () => {
     throw new TypeError('oh \u001b[31m no');
   },
   'leaves early': () => process.exit(0),
   aborts: () => process.abort(),
   'sends no frames': () => writeSync(RESULTS, 'what is this, a message for a person?'),
   'sends a frame of four gigabytes': () => writeSync(RESULTS, Buffer.from([1, 255, 255, 255, 255, 1, 2, 3])),
-  prints: () => process.stdout.write('to nobody'),
+  prints: () => process.stdout.write('to a closed output'),
 };
 
 await serve<{ readonly deed: string; readonly path?: string }>(async ({ deed, path = '' }, send, input) => {
   send.value({ pid: process.pid });
   if (deed === 'echoes') for await (const chunk of input) send.bytes(chunk);
   else if (deed === 'reads') send.value(readFileSync(path, 'utf8').length);
+  else if (deed === 'lists') send.value(readdirSync(path));
   else if (deed === 'writes') writeFileSync(path, 'x');
   else if (deed === 'sends much') for (let i = 0; i < 500; i++) send.bytes(Buffer.alloc(10_000, i));
   else await deeds[deed]?.();

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Started } from './agreement.ts';
 import type { IsolationLimits } from './limits.ts';
@@ -40,7 +40,7 @@ const environment = (): NodeJS.ProcessEnv => {
   return SystemRoot === undefined ? {} : { SystemRoot };
 };
 
-/** The kernel's own limit, for the case that nobody looks: a second above ours, and the child is ended by SIGXCPU. */
+/** The kernel's limit, one second above ours, in case that both watchers are blocked: SIGXCPU ends the child. */
 function withCpuLimit({ cpuMs }: IsolationLimits, node: string, words: readonly string[]): [string, string[]] {
   if (process.platform === 'win32' || !existsSync('/bin/sh')) return [node, [...words]];
   const seconds = Math.ceil(cpuMs / 1000) + 1;
@@ -51,9 +51,17 @@ function withCpuLimit({ cpuMs }: IsolationLimits, node: string, words: readonly 
 /** Our code, the packages it imports, and the files. Older Nodes know no permissions; there the limits alone hold. */
 function permissions(readable: readonly string[]): string[] {
   if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
-  const allowed = [...codeFolders(), ...readable.map((path) => resolve(path))];
-  return ['--permission', '--allow-worker', ...allowed.map((path) => `--allow-fs-read=${path}`)];
+  const allowed = [...codeFolders(), ...readable.map((path) => resolve(path))].sort(); // the shorter of two such first
+  return ['--permission', '--allow-worker', ...allowed.map((path) => `--allow-fs-read=${ruleFor(path, allowed)}`)];
 }
+
+/**
+ * Node refuses to open a folder whose name begins another allowed one (/data/news, /data/news2), unless a rule with a star comes before.
+ */
+const ruleFor = (path: string, allowed: readonly string[]): string =>
+  allowed.some((other) => other.length > path.length && other.startsWith(path) && other[path.length] !== sep)
+    ? `${path}*`
+    : path;
 
 /** The folder of this package, and every node_modules above it. */
 function codeFolders(): string[] {

@@ -66,7 +66,7 @@ export function watchChild(child: ChildProcess, limits: IsolationLimits): Watch 
     async stop() {
       clearInterval(looking);
       child.kill('SIGKILL');
-      for (const stream of child.stdio) stream?.destroy(); // what is left in them nobody will read
+      for (const stream of child.stdio) stream?.destroy(); // unread frames would keep them open
       await exited;
     },
   };

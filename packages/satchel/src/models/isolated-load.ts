@@ -2,6 +2,7 @@
  * Models and word vectors that were loaded in a child process first (isolation/). Of a model the bytes come back once the child has put it
  * together in full, and are loaded here as any others; of word vectors the words and numbers come, and are checked as they arrive.
  */
+import { existsSync } from 'node:fs';
 import { createWordVectors, type Subwords } from '../core/word-vectors.ts';
 import { formats, type ReadOptions, type ReadReport } from '../embedding/formats/options.ts';
 import { problemsOf } from '../embedding/formats/problems.ts';
@@ -55,8 +56,12 @@ export async function isolatedWords(
   options: ReadOptions,
   isolated: Exclude<Isolation, false>,
 ): Promise<ReadWords> {
-  const beside = path.replace(/\.npy$/i, '.words.txt');
-  const frames = await started({ work: 'words', path, options }, [path, beside], isolated);
+  const beside = `${path.replace(/\.npy$/i, '')}.words.txt`; // where the words of a NumPy matrix are
+  const frames = await started(
+    { work: 'words', path, options },
+    existsSync(beside) ? [path, beside] : [path],
+    isolated,
+  );
   try {
     const head = fieldsOf(await nextValue(frames), 'word vectors');
     const [rows, columns] = [wholeIn(head, 'words', mostWords), wholeIn(head, 'dimensions', mostDimensions)];

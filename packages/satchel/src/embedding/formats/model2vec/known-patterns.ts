@@ -1,5 +1,5 @@
 /**
- * The regular expressions of a tokenizer.json run on every word, and the file may be anybody's: a pattern such as (a+)+b takes time that
+ * The regular expressions of a tokenizer.json run on every word, and the file may come from a stranger: a pattern such as (a+)+b takes time that
  * doubles with every character, a*a*a*b time that grows with a power of their number. So a pattern runs only
  *
  *   if it is one of those that published tokenisers have, letter by letter, or

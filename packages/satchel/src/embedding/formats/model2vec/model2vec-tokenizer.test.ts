@@ -170,7 +170,7 @@ describe('what a tokenizer.json may not ask for', () => {
     ['a long prefix for every piece', { model: { ...wordPiece.model, continuing_subword_prefix: '#'.repeat(1000) } }],
     ['a long text in the place of a letter', { normalizer: replace('a'.repeat(1000)) }],
     [
-      'more steps than anybody has',
+      'more steps than published tokenisers have',
       { normalizer: { type: 'Sequence', normalizers: Array.from({ length: 300 }, () => replace('b')) } },
     ],
     [
