@@ -44,7 +44,10 @@ it('passes on everything that was said', async () => {
 });
 
 it('a settings file may choose a representation for other commands; here all run', async () => {
-  const { run } = await request({}, { file: { representation: 'scdv', groups: { knn: { k: 3 }, bow: { idf: 'none' } } } });
+  const { run } = await request(
+    {},
+    { file: { representation: 'scdv', groups: { knn: { k: 3 }, bow: { idf: 'none' } } } },
+  );
   expect(run).not.toHaveProperty('representation');
   expect(run.options).toEqual({ bow: { idf: 'none' } });
 });

@@ -60,7 +60,10 @@ describe('documents', () => {
   });
 
   it.each<[Given, string]>([
-    [{ representation: 'none', refit: true }, "--refit fits a representation again, and '--representation none' forgets it."],
+    [
+      { representation: 'none', refit: true },
+      "--refit fits a representation again, and '--representation none' forgets it.",
+    ],
     [{ words: 'glove.txt' }, '--words are for a representation; there is no --representation.'],
     [{ representation: 'lsi', words: 'glove.txt' }, 'lsi needs no word vectors; leave --words out.'],
     [{ groups: { bow: { idf: 'none' } } }, "'bow' takes no part in indexing; text.* and corpus.* do."],
@@ -69,7 +72,10 @@ describe('documents', () => {
       "'bow' takes no part in indexing; text.*, corpus.*, lsi.* and vectors.* do.",
     ],
     [{ representation: 'bm25' }, "'bm25' ranks by words and makes no vectors."],
-    [{ representation: 'lsi', model: 'e.satchel' }, '--model brings its own representation; leave --representation out.'],
+    [
+      { representation: 'lsi', model: 'e.satchel' },
+      '--model brings its own representation; leave --representation out.',
+    ],
   ])('are refused %j', async (given, message) => {
     await expect(request(given)).rejects.toMatchObject({ code: 'BAD_PARAM', kind: 'usage', message });
   });
@@ -92,7 +98,10 @@ describe('a fit', () => {
   });
 
   it('of another kind than is there must be asked for', () => {
-    for (const other of [{ ...none, choice: { representation: 'scdv' } }, { ...none, choice, isDetailed: true }])
+    for (const other of [
+      { ...none, choice: { representation: 'scdv' } },
+      { ...none, choice, isDetailed: true },
+    ])
       expect(() => fitIsDue(other, kept)).toThrow(
         expect.objectContaining({ code: 'SETTINGS_DIFFER', facts: { representation: 'lsi' } }),
       );

@@ -13,5 +13,7 @@ it('passes on what was said; a seed may come from anywhere', () => {
 });
 
 it('a model brings everything but how documents are read', () => {
-  expect(() => mapRequest({ given: { groups: { bow: { idf: 'none' } } } })).toThrow("'bow' options are part of the model");
+  expect(() => mapRequest({ given: { groups: { bow: { idf: 'none' } } } })).toThrow(
+    "'bow' options are part of the model",
+  );
 });

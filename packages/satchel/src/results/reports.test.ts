@@ -105,7 +105,15 @@ describe('a trained model', () => {
 describe('a prediction', () => {
   it('has these keys in this order', () => {
     const [prediction] = trained.model.predict(['flour and oven']);
-    expect(Object.keys(predictionRecord('a', prediction!))).toEqual(['id', 'label', 'labels', 'scores', 'empty', 'known', 'tokens']);
+    expect(Object.keys(predictionRecord('a', prediction!))).toEqual([
+      'id',
+      'label',
+      'labels',
+      'scores',
+      'empty',
+      'known',
+      'tokens',
+    ]);
   });
 
   it('has the label null where there is none, and an explanation where it was asked for', () => {

@@ -14,7 +14,14 @@ import { methodsReport } from './methods.ts';
 import { tableListReport, tablesReport, verificationReport } from './reproduction.ts';
 import { retrievalReport } from './retrieval.ts';
 import { sensesReport, topicsReport } from './topics.ts';
-import { analogyReport, conversionReport, coverageReport, judgementReport, nearestReport, wordTrainingReport } from './words.ts';
+import {
+  analogyReport,
+  conversionReport,
+  coverageReport,
+  judgementReport,
+  nearestReport,
+  wordTrainingReport,
+} from './words.ts';
 
 const stages = { read: 1, tokenise: 0, fit: 0, transform: 0, train: 2.00004, predict: 0 };
 const cost = { seconds: stages, cpuSeconds: stages, peakMemoryMB: 12 };
@@ -23,7 +30,13 @@ const vectors = { representation: 'lsi', dimensions: 3, sparse: false, words: 9,
 
 describe('a collection', () => {
   it('is sound, or lists its faults; vectors are told where there are any', () => {
-    expect(checkReport('mails', { counts, vectors, problems: [] })).toEqual({ folder: 'mails', sound: true, counts, vectors, problems: [] });
+    expect(checkReport('mails', { counts, vectors, problems: [] })).toEqual({
+      folder: 'mails',
+      sound: true,
+      counts,
+      vectors,
+      problems: [],
+    });
     expect(JSON.stringify(checkReport('mails', { counts: undefined, problems: ['torn'] }))).toBe(
       '{"folder":"mails","sound":false,"counts":null,"problems":["torn"]}',
     );
@@ -35,7 +48,9 @@ describe('a collection', () => {
     expect(JSON.stringify(indexReport(collection, stored))).toBe(
       '{"folder":"mails","added":1,"replaced":0,"unchanged":1,"deleted":0,"unknown":[],"documents":2,"words":9,"terms":7,"segments":1}',
     );
-    expect(indexReport({ ...collection, vectors: () => vectors }, stored, { deleted: 1, unknown: ['x'] })).toMatchObject({
+    expect(
+      indexReport({ ...collection, vectors: () => vectors }, stored, { deleted: 1, unknown: ['x'] }),
+    ).toMatchObject({
       deleted: 1,
       unknown: ['x'],
       vectors,
@@ -112,7 +127,20 @@ describe('an evaluation of retrieval', () => {
     lists: [],
     toRun: () => '',
   };
-  const keys = ['metrics', 'options', 'seconds', 'cpuSeconds', 'seed', 'hashes', 'documents', 'vocabulary', 'queries', 'chosen', 'overall', 'comparisons'];
+  const keys = [
+    'metrics',
+    'options',
+    'seconds',
+    'cpuSeconds',
+    'seed',
+    'hashes',
+    'documents',
+    'vocabulary',
+    'queries',
+    'chosen',
+    'overall',
+    'comparisons',
+  ];
 
   it('has these keys; what the collection keeps comes last', () => {
     const report = retrievalReport(evaluation, { text: 'body' }, { data: undefined, kept: undefined }, cost);
@@ -152,7 +180,10 @@ describe('topics', () => {
   });
 
   it('of a word are told with the share below which they are left out', () => {
-    expect(sensesReport([{ word: 'break', senses: [] }], 0.1)).toEqual({ least: 0.1, words: [{ word: 'break', senses: [] }] });
+    expect(sensesReport([{ word: 'break', senses: [] }], 0.1)).toEqual({
+      least: 0.1,
+      words: [{ word: 'break', senses: [] }],
+    });
   });
 });
 
@@ -179,10 +210,15 @@ describe('word vectors', () => {
     const coverage = { tokens: 4, tokenShare: 0.5 } as Parameters<typeof coverageReport>[0];
     expect(coverageReport(coverage, loaded)).toEqual({ ...coverage, file });
     const saved = { format: 'glove', bytes: 9, sha256: 'abc' } as const;
-    expect(conversionReport(loaded, words, saved)).toEqual({ input: file, output: { words: 2, dimensions: 2, ...saved } });
+    expect(conversionReport(loaded, words, saved)).toEqual({
+      input: file,
+      output: { words: 2, dimensions: 2, ...saved },
+    });
     const similarity = { pairs: { spearman: 0.5, covered: 2, pairs: 3, folded: false } };
     const analogies = { an: { accuracy: 1, correct: 1, covered: 1, questions: 2, sections: {}, folded: true } };
-    expect(judgementReport({ similarity, analogies } as unknown as Parameters<typeof judgementReport>[0], loaded)).toEqual({
+    expect(
+      judgementReport({ similarity, analogies } as unknown as Parameters<typeof judgementReport>[0], loaded),
+    ).toEqual({
       similarity: { pairs: { spearman: 0.5, covered: 2, pairs: 3 } },
       analogies: { an: { accuracy: 1, correct: 1, covered: 1, questions: 2, sections: {} } },
       file,
@@ -204,7 +240,13 @@ describe('word vectors', () => {
       bytes: 9,
     } as unknown as WordsOnFile;
     const told = wordTrainingReport(trained, 'v.bin', { phrases: { passes: 0 } }, cost);
-    expect(told).toMatchObject({ wordsPerSecond: 25, wordsPerCpuSecond: 12.5, readingSeconds: 1, peakMemoryMB: 12, path: 'v.bin' });
+    expect(told).toMatchObject({
+      wordsPerSecond: 25,
+      wordsPerCpuSecond: 12.5,
+      readingSeconds: 1,
+      peakMemoryMB: 12,
+      path: 'v.bin',
+    });
     expect(told).not.toHaveProperty('phrases');
     expect(wordTrainingReport(trained, 'v.bin', { phrases: { passes: 1 } }, cost).phrases).toEqual([]);
   });
