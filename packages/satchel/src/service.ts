@@ -1,6 +1,7 @@
 /**
- * `satchel/service`: for a program that takes requests and hands out results, over HTTP or otherwise. Requests become checked choices for `train`,
- * `evaluate`, `compareCorpus`, `evaluateRetrieval`, collections and maps; results become the JSON documents that the command line prints.
+ * `satchel/service`: for a program that takes requests and hands out results, over HTTP or otherwise. Requests become
+ * checked choices for `train`, `evaluate`, `compareCorpus`, `evaluateRetrieval`, collections and maps; results become
+ * the JSON documents that the command line prints.
  */
 export { type ClassifyRequest, classifyRequest } from './requests/classify.ts';
 export { type CompareRequest, compareRequest } from './requests/compare.ts';

@@ -160,7 +160,7 @@ describe('topics', () => {
   ];
   const coherence = { umass: -1.5, uci: 0.25, npmi: -0.125 };
 
-  it('are told alone, or with how well they hold together: null where that has no meaning', () => {
+  it('are told alone, or with how well they hold together: null where that is not defined', () => {
     expect(topicsReport(topics, undefined)).toEqual({ topics });
     const judged = { documents: 9, window: 0, mean: coherence, standardError: undefined };
     const report = topicsReport(topics, {
