@@ -1,4 +1,7 @@
-/** Every public function with options refuses a key it does not know and a value of another type, before it does any work. */
+/**
+ * Every public function with options refuses a key it does not know and a value of another type, before it does any
+ * work.
+ */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

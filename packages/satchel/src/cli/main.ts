@@ -1,5 +1,4 @@
-/** The door of the command line: finds the command, runs it, and turns whatever happens into an exit code. */
-
+/** Entry point of the command line: finds the command, runs it, and turns the outcome into an exit code. */
 import { nearest } from '../core/checks/spelling.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import { isolating } from '../isolation/in-force.ts';
@@ -11,6 +10,7 @@ import { reportError } from './report-error.ts';
 import { listenForStop, type StopSignals } from './stop-signals.ts';
 import { openTerminal, type Terminal } from './terminal/terminal.ts';
 
+const mayStandInFront: readonly string[] = ['--quiet', '-q', '--debug', '--json'];
 const unpainted: Paint = { heading: String, term: String };
 const summaries = commandNames.map((name) => [name, commandTable[name].summary] as const);
 
@@ -31,7 +31,7 @@ async function answer(words: readonly string[], terminal: Terminal, stop: StopSi
     heading: (text) => terminal.style('bold', text),
     term: (text) => terminal.style('cyan', text),
   };
-  const first = words.findIndex((word) => !['--quiet', '-q', '--debug', '--json'].includes(word)); // these may stand in front
+  const first = words.findIndex((word) => !mayStandInFront.includes(word));
   const name = words[first];
   if (name === undefined) {
     terminal.note(overview(summaries, unpainted));
@@ -84,7 +84,7 @@ async function runCommand(
   } finally {
     session.line.clear();
   }
-  return Number(process.exitCode); // a command that did its work and found something amiss has set it
+  return Number(process.exitCode); // set by a command that did its work and found a problem
 }
 
 function commandNamed(first: string, second: string | undefined): CommandName {
@@ -100,7 +100,7 @@ function commandNamed(first: string, second: string | undefined): CommandName {
   });
 }
 
-/** Read from the bare words: an error may come before they are understood. */
+/** Read from the plain words: an error may occur before they are parsed. */
 function wishes(words: readonly string[]): { debug: boolean; json: boolean } {
   const end = words.indexOf('--');
   const before = end < 0 ? words : words.slice(0, end);

@@ -1,6 +1,6 @@
 /**
- * A file's name as it was typed. Node hands over arguments as text; a name that is not UTF-8 has lost its bytes by then, and where the
- * system keeps them (Linux) they are fetched from there.
+ * File names as they were typed. Node decodes arguments as UTF-8, which loses the bytes of other encodings; on Linux
+ * they are read again from /proc/self/cmdline.
  */
 import { readFileSync } from 'node:fs';
 import type { Path } from '../files/guarded-open.ts';
@@ -9,7 +9,7 @@ export function pathOf(argument: string): Path {
   return argument.includes('\ufffd') ? (bytesAsTyped(argument) ?? argument) : argument;
 }
 
-/** The one argument that reads as `text`; `undefined` where none or several do, or the system does not tell. */
+/** Returns the argument that decodes to `text`; `undefined` if none or several do, or there is no /proc. */
 function bytesAsTyped(text: string): Buffer | undefined {
   try {
     const typed = argumentsIn(readFileSync('/proc/self/cmdline')).filter(

@@ -4,7 +4,8 @@
  *   satchel: reviews.jsonl:12:7: a comma is missing.
  *   Mend the line, or skip bad records with --on-error skip.
  *
- * With `--json` the last line of standard error is the same as one JSON document: {"error":{"code","message","where","remedy","facts","exitCode"}}.
+ * With `--json` the last line of standard error is the same as one JSON document:
+ * {"error":{"code","message","where","remedy","facts","exitCode"}}.
  */
 import { printable, SatchelError } from '../core/errors.ts';
 import { errorReport } from '../results/error.ts';
@@ -19,11 +20,11 @@ export interface ReportedError {
 export interface ReportOptions {
   readonly debug: boolean;
   readonly json: boolean;
-  /** Set once a signal came: whatever was thrown after it is only the echo. */
+  /** Once aborted, later errors are consequences of the abort and not reported. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Nothing to say and nothing wrong: whoever read our output has had enough (`… | head -1`). */
+/** The reader closed the pipe (`… | head -1`): not an error, nothing to report. */
 export const isClosedPipe = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EPIPE';
 
@@ -42,7 +43,7 @@ export function reportError(thrown: unknown, { debug, json, signal }: ReportOpti
   };
 }
 
-/** A place the message names itself is not said twice. */
+/** Leaves the place out when the message names it. */
 function sentence({ message, where, remedy }: SatchelError): string {
   const file = where?.split(': ')[0];
   const rest =
@@ -51,7 +52,10 @@ function sentence({ message, where, remedy }: SatchelError): string {
   return `satchel: ${place}${rest}${remedy === undefined ? '' : `\n${remedy}`}`;
 }
 
-/** What nobody foresaw: full disks and missing memory have names of their own, the rest is our mistake. */
+/**
+ * For errors that are not a SatchelError: a full disk and missing memory have codes of their own, everything else is a
+ * bug.
+ */
 function unexpected(thrown: unknown): SatchelError {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
   const message = thrown instanceof Error ? thrown.message : String(thrown);

@@ -1,6 +1,6 @@
 /**
- * What a command is handed: its arguments, the screen, and what every run shares: the progress line and whether it is shown, clocks, standard input,
- * remarks, and the signal that stops it.
+ * What every command gets: arguments, output streams, progress line, clocks, standard input, and the signal that stops
+ * it.
  */
 import { throwIfAborted } from '../core/errors.ts';
 import { counted } from '../report/format.ts';
@@ -18,12 +18,12 @@ export interface Context {
   /** Fires at the first Ctrl-C or SIGTERM within `keeping`. */
   readonly signal: AbortSignal;
   /**
-   * Runs work that has something to save or to say when it is stopped: within it the first Ctrl-C or SIGTERM aborts `signal`. Elsewhere such
-   * a signal ends the process at once.
+   * Runs work that has something to save or to say when it is stopped: within it the first Ctrl-C or SIGTERM aborts
+   * `signal`. Elsewhere such a signal ends the process at once.
    */
   keeping<Result>(work: () => Promise<Result>): Promise<Result>;
   readonly environment: NodeJS.ProcessEnv;
-  /** Loads every command there is, for completion. */
+  /** Loads the shapes of all commands, for completion. */
   commands(): Promise<readonly Command[]>;
 }
 
@@ -32,19 +32,19 @@ export interface Session extends Context {
   readonly isSilent: boolean;
   /** The progress line; draws nothing in a silent session. */
   readonly line: ProgressLine;
-  /** Passes progress on to the line, and books time to the stage the work is in. */
+  /** Passes progress on to the line, and measures time per stage. */
   readonly clock: StageClock;
   /** Prints one JSON document with --json, else the text. */
   print(report: unknown, text: () => string): Promise<void>;
-  /** A sentence on standard error, whatever was asked for. */
+  /** Writes a sentence to standard error, also with --quiet. */
   warn(message: string): void;
-  /** A sentence on standard error, unless --quiet. */
+  /** Writes a sentence to standard error, unless --quiet. */
   remark(message: string): void;
   /** Remarks how many bad records a corpus left out. */
   remarkSkipped(corpus: { skipped(): number }): void;
   /** Runs `work`; where a path is `-`, standard input is closed when the work ends or is stopped. */
   reading<Result>(paths: readonly string[], work: () => Promise<Result>): Promise<Result>;
-  /** What the run took so far. */
+  /** Time per stage and memory so far; ends the current stage. */
   cost(): Cost;
 }
 
@@ -84,9 +84,11 @@ export function createSession(context: Context): Session {
   };
 }
 
-/** Standard input waits for its writer. A command that stops, or has read enough, must not wait with it. */
+/**
+ * A read from standard input waits for its writer. Closing it lets a command end that was stopped or has read enough.
+ */
 async function withStandardInput<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
-  throwIfAborted(signal); // it may have come while the command was being loaded
+  throwIfAborted(signal); // the signal may have fired while the command was loaded
   const close = (): void => void process.stdin.destroy();
   signal.addEventListener('abort', close, { once: true });
   try {

@@ -1,7 +1,8 @@
 /**
- * Ctrl-C and SIGTERM end the process within two seconds, whatever runs. As a rule nothing listens for them, so that the signal's default
- * action ends the process, also in the middle of a calculation: files are only ever moved into place whole, so there is nothing half-written
- * to fear, and a shell sees 130 or 143. There are two exceptions, and only for as long as they last:
+ * Ctrl-C and SIGTERM end the process within two seconds, whatever runs. As a rule nothing listens for them, so that the
+ * signal's default action ends the process, also in the middle of a calculation: files are only ever moved into place
+ * whole, so there is nothing half-written to fear, and a shell sees 130 or 143. There are two exceptions, and only for
+ * as long as they last:
  *
  *   temporary files exist       they are removed first
  *   work within `keeping`       is asked to stop, and has a moment to save or say what it has; a second signal ends it at once

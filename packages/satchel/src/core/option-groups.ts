@@ -1,5 +1,7 @@
-/** Options by group, `{ text: { stopWords: 'nltk' }, bow: { norm: 'l1' } }`: given by a person, checked against what the parts declare. */
-
+/**
+ * Options by group, `{ text: { stopWords: 'nltk' }, bow: { norm: 'l1' } }`: given by a person, checked against what the
+ * parts declare.
+ */
 import { nearest } from './checks/spelling.ts';
 import { SatchelError } from './errors.ts';
 import { type Options, type OptionValue, type OptionValues, resolveOptions, valuesFor } from './options.ts';

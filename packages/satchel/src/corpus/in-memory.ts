@@ -1,5 +1,7 @@
-/** Documents that are already at hand, as a corpus. They are checked and listed once, so that the corpus can be read again and again. */
-
+/**
+ * Documents that are already at hand, as a corpus. They are checked and listed once, so that the corpus can be read
+ * again and again.
+ */
 import { checkedDocument, type GivenDocument } from '../core/checks/given-document.ts';
 import type { Corpus } from '../core/corpus.ts';
 

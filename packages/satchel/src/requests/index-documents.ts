@@ -24,7 +24,10 @@ export interface VectorRequest {
   readonly refit: boolean;
   /** Index the vectors. */
   readonly neighbours: boolean;
-  /** The representation to fit, checked whole, or the encoder of the model that was named; `undefined` where neither was. */
+  /**
+   * The representation to fit, checked whole, or the encoder of the model that was named; `undefined` where neither
+   * was.
+   */
   readonly choice: VectorChoice | undefined;
   /** Whether more than the representation's name was given. */
   readonly isDetailed: boolean;
@@ -48,7 +51,9 @@ const fitting: RunKind<NamedFit> = {
   },
 };
 
-/** What counts as a word, and how vectors are made, is given directly or not at all: a settings file is about models. */
+/**
+ * What counts as a word, and how vectors are made, is given directly or not at all: a settings file is about models.
+ */
 export async function indexRequest(sources: Sources<IndexSettings>, machine: Machine): Promise<IndexRequest> {
   const { given, environment = {}, file } = sources;
   const { refit = false, neighbours = false } = given;
@@ -94,8 +99,8 @@ function checkTogether(
 }
 
 /**
- * Whether a fit is to follow. Documents added to a collection that keeps vectors of the representation already get theirs without one; to ask for
- * others is a mistake, unless with `refit`.
+ * Whether a fit is to follow. Documents added to a collection that keeps vectors of the representation already get
+ * theirs without one; to ask for others is a mistake, unless with `refit`.
  */
 export function fitIsDue({ refit, choice, isDetailed }: VectorRequest, kept: KeptVectors | undefined): boolean {
   if (refit || (choice && !kept)) return true;

@@ -1,6 +1,7 @@
 /**
- * JSON that remembers where everything stood, so that a wrong value deep in a settings file is reported by line and column. Strict: a key may
- * stand in an object once, nesting has a limit, and objects are maps, so that no key can reach a prototype.
+ * JSON that remembers where everything stood, so that a wrong value deep in a settings file is reported by line and
+ * column. Strict: a key may stand in an object once, nesting has a limit, and objects are maps, so that no key can
+ * reach a prototype.
  */
 export type Located = { readonly at: number } & (
   | { readonly type: 'object'; readonly members: ReadonlyMap<string, Member> }

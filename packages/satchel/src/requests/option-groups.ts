@@ -1,4 +1,7 @@
-/** Every part with options, whichever representation and classifier a run uses: what `--set` and a settings file may name. */
+/**
+ * Every part with options, whichever representation and classifier a run uses: what `--set` and a settings file may
+ * name.
+ */
 import { nearest } from '../core/checks/spelling.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import type { Method } from '../core/method.ts';

@@ -1,10 +1,12 @@
 /**
- * The one way from what was asked for to a checked choice. What was given wins over the environment, and that over a settings file:
+ * The one way from what was asked for to a checked choice. What was given wins over the environment, and that over a
+ * settings file:
  *
  *   given | environment | file → settings → choice → its options → word vectors → request
  *
- * A settings file may hold options of parts that a run does not use, since it serves many runs; to give such an option directly is a mistake. Everything
- * is checked before a document is read. Each kind of run (classify.ts, compare.ts, retrieve.ts, index-documents.ts) says what it can be asked.
+ * A settings file may hold options of parts that a run does not use, since it serves many runs; to give such an option
+ * directly is a mistake. Everything is checked before a document is read. Each kind of run (classify.ts, compare.ts,
+ * retrieve.ts, index-documents.ts) says what it can be asked.
  */
 import { defined } from '../core/checks/defined.ts';
 import { printable, SatchelError } from '../core/errors.ts';
@@ -41,7 +43,9 @@ export interface RunKind<Choice extends object> {
   groupsOf(choice: Choice & { readonly options: GivenGroups }): readonly string[];
   /** The mistake of giving options of a group without effect. */
   idle(group: string, used: readonly string[], choice: Choice): SatchelError;
-  /** Throws for options that do not go together; says whether word vectors have an effect, and what to call the choice. */
+  /**
+   * Throws for options that do not go together; says whether word vectors have an effect, and what to call the choice.
+   */
   check(choice: Choice & { readonly options: GivenGroups }): { readonly needsWords: boolean; readonly subject: string };
   /** How its corpora are read unless said otherwise. */
   readonly corpus?: Readonly<Record<string, OptionValue>>;

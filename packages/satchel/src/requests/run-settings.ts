@@ -1,6 +1,6 @@
 /**
- * What a run may be asked, from whichever source: a command line, the body of an HTTP request, the environment, a settings file. Each source gives
- * what it knows; the first that knows wins.
+ * What a run may be asked, from whichever source: a command line, the body of an HTTP request, the environment, a
+ * settings file. Each source gives what it knows; the first that knows wins.
  */
 import { flag, integer, type Options, type OptionValue, type OptionValues, text } from '../core/options.ts';
 import { mapOptions } from '../maps/options.ts';

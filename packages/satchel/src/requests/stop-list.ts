@@ -1,6 +1,6 @@
 /**
- * One's own stop list as a file: `text.stopWords=my-words.txt` reads the words, separated by white space, and stands for stopWords=own with
- * those words, which the model then carries with it. Lines that begin with # are remarks.
+ * One's own stop list as a file: `text.stopWords=my-words.txt` reads the words, separated by white space, and stands
+ * for stopWords=own with those words, which the model then carries with it. Lines that begin with # are remarks.
  */
 import type { OptionValue } from '../core/options.ts';
 import type { NamedOption } from './option-groups.ts';
@@ -16,7 +16,7 @@ export async function stopListSettings(
 ): Promise<Readonly<Record<string, OptionValue>> | undefined> {
   if (group !== 'text' || name !== 'stopWords' || !readText) return undefined;
   const isListed = option.type === 'string' && 'enum' in option && option.enum.includes(value);
-  if (isListed || !/[./\\]/.test(value)) return undefined; // a name without a dot or slash is a misspelt list, not a file
+  if (isListed || !/[./\\]/.test(value)) return undefined; // without a dot or slash: a misspelt list, not a file
   const words = (await readText(value))
     .split('\n')
     .filter((line) => !line.startsWith('#'))

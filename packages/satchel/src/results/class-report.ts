@@ -1,5 +1,5 @@
 /**
- * How each class fared, over all folds together: every fold's counts are added up before a ratio is taken.
+ * Precision, recall and F1 per class. Counts are summed over all folds before a ratio is taken.
  *
  *   precision = hits / predicted     recall = hits / support     F1 = 2 hits / (predicted + support)      0/0 counts as 0
  */
@@ -43,7 +43,7 @@ export interface Confusion {
   readonly documents: number;
 }
 
-/** The pairs mixed up most often, of a task with one label a document. */
+/** The most frequent confusions of a task with one label per document. */
 export function confusions({
   folds,
   classes,

@@ -19,7 +19,10 @@ export interface EvaluationReport extends Cost {
   readonly protocol: string;
   readonly baseline: Evaluation['baseline'];
   readonly vocabulary: number;
-  /** Words that only held-out documents hold and that count by their vectors all the same: a saved model would not know them. */
+  /**
+   * Words that only held-out documents hold and that count by their vectors all the same: a saved model would not know
+   * them.
+   */
   readonly unseenWords: number;
   readonly perClass: readonly ClassRow[];
   /** What tuning tried, fold by fold; only where there was tuning. */

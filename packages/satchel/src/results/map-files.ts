@@ -1,4 +1,4 @@
-/** The places of a map, a line each: JSON lines, or CSV with several labels joined by `|`. */
+/** The positions of a map, one line per document: JSON lines, or CSV with several labels joined by `|`. */
 import type { DocumentMap, MappedDocument } from '../explore/map-documents.ts';
 
 export function mapFileText({ documents }: Pick<DocumentMap, 'documents'>, format: 'jsonl' | 'csv'): string {

@@ -1,4 +1,4 @@
-/** What `predict` prints of a document, a line each. The order of the keys is part of what people read. */
+/** What `predict` prints per document, as one line of JSON. People read it, so the order of the keys matters. */
 import { defined } from '../core/checks/defined.ts';
 import type { Prediction } from '../pipeline/prediction.ts';
 import type { ShownExplanation } from './explanation.ts';

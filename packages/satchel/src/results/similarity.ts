@@ -1,4 +1,7 @@
-/** What `similar --json` prints: two texts compared. Words that are not shown are part of the remainder, so that all adds up. */
+/**
+ * What `similar --json` prints: two texts compared. Words that are not shown are part of the remainder, so that all
+ * adds up.
+ */
 import { defined } from '../core/checks/defined.ts';
 import type { ComparedText, Comparison } from '../encoder/comparison.ts';
 import type { Contribution } from '../encoder/prepared-encoder.ts';

@@ -1,6 +1,6 @@
 /**
- * A flag of the command line, declared as data: its value is an option (options.ts), so its check, message and help text follow from the
- * same declaration as everywhere else.
+ * A flag of the command line, declared as data: its value is an option (options.ts), so its check, message and help
+ * text follow from the same declaration as everywhere else.
  */
 import type { FlagOption, Option, OptionValues } from '../../core/options.ts';
 

@@ -1,4 +1,7 @@
-/** The flags that several commands have, so that one name means one thing wherever it stands. Those of one command are in its own shape. */
+/**
+ * The flags that several commands have, so that one name means one thing wherever it stands. Those of one command are
+ * in its own shape.
+ */
 import { flag, integer, type Option, text } from '../../core/options.ts';
 import { corpusOptions } from '../../corpus/options.ts';
 import { plainSettings } from '../../requests/run-settings.ts';

@@ -3,7 +3,8 @@
  *
  *   --flag value   --flag=value   -f   --   (everything after it is a name, even one with a dash in front)
  *
- * There are no abbreviations: `--thread` is a mistake with a suggestion, so that a flag added later never changes what a script means.
+ * There are no abbreviations: `--thread` is a mistake with a suggestion, so that a flag added later never changes what
+ * a script means.
  */
 
 import { nearest } from '../../core/checks/spelling.ts';
@@ -44,13 +45,13 @@ export function parseArguments(command: Command, words: readonly string[]): Argu
   if (last(flags.help) !== true) checkPositionals(command, positionals);
   return {
     positionals,
-    given: <O extends Option>(flag: Flag<O>) => last(flag) as FlagValue<O> | undefined, // checked against the same declaration above
+    given: <O extends Option>(flag: Flag<O>) => last(flag) as FlagValue<O> | undefined, // checked above
     all: (flag) => (values.get(flag.name) ?? []).map(String),
     isOn: (flag) => last(flag) === true,
   };
 }
 
-/** Reads `typed` as the option's type; what does not fit is refused with what would. */
+/** Reads `typed` as the option's type. Throws for a value that does not fit, and says which would. */
 export function checkedValue(name: string, option: Option, typed: string): unknown {
   const value = parseOption(option, typed);
   if (isAllowed(option, value)) return value;
@@ -80,7 +81,7 @@ function switchValue(flag: Flag, inline: string | undefined): boolean {
   throw usage('BAD_PARAM', `--${flag.name} is on or off and takes no value, got "${printable(inline)}".`);
 }
 
-/** The next word, unless it is a flag of its own: then a value was forgotten. */
+/** Returns the next word. Throws if it is a flag: then the value was forgotten. */
 function valueAfter(command: Command, flag: Flag, words: readonly string[], at: number): string {
   const next = words[at + 1];
   const isFlag =

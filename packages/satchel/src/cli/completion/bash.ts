@@ -1,6 +1,6 @@
 /**
- * Completion for bash. Its word list splits at `=` (COMP_WORDBREAKS), so a value after `bow.weighting=` arrives as a word of its own with
- * `=` before it; `compopt -o nospace` keeps the cursor at the `=` that an option name ends in.
+ * Completion for bash. Its word list splits at `=` (COMP_WORDBREAKS), so a value after `bow.weighting=` arrives as a
+ * word of its own with `=` before it; `compopt -o nospace` keeps the cursor at the `=` that an option name ends in.
  */
 import type { CommandWords, CompletionWords, FlagWords } from './words.ts';
 

@@ -1,4 +1,4 @@
-/** Completion for fish: one line a flag. */
+/** Completion for fish: one line per flag. */
 import type { CommandWords, CompletionWords, FlagWords } from './words.ts';
 
 export function fishScript({ first, groups, commands, options }: CompletionWords): string {
@@ -20,7 +20,7 @@ ${commands.flatMap(commandLines).join('\n')}
 `;
 }
 
-/** The second word, as long as it is not there. */
+/** Completes the second word while it is missing. */
 const groupLine = ([group, second]: readonly [string, readonly string[]]): string =>
   `complete -c satchel -n 'test (count (commandline -opc)) -eq 2; and _satchel_is ${group}' -a ${quoted(second.join(' '))}`;
 

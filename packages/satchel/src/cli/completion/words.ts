@@ -1,4 +1,4 @@
-/** What a shell can offer: commands, their flags, and the values of flags and options that have a known few. */
+/** What a shell can complete: commands, flags, and the values of flags and options with a fixed set of values. */
 import type { Option } from '../../core/options.ts';
 import { classifiers, feedbacks, rankers, representations } from '../../pipeline/catalogue.ts';
 import { optionGroups } from '../../requests/option-groups.ts';
@@ -9,7 +9,7 @@ export interface FlagWords {
   readonly short: string | undefined;
   readonly description: string;
   readonly takesValue: boolean;
-  /** The values to offer; `files` for any file, nothing where only the person knows. */
+  /** The values to offer; `files` for any file; empty for free text. */
   readonly values: readonly string[] | 'files' | 'options';
 }
 
@@ -18,12 +18,12 @@ export interface CommandWords {
   readonly name: string;
   readonly summary: string;
   readonly flags: readonly FlagWords[];
-  /** What may stand where no flag does. */
+  /** Values for arguments that are not flags. */
   readonly positional: readonly string[] | 'files';
 }
 
 export interface CompletionWords {
-  /** What may come first, and for the first words of several commands what may come second. */
+  /** First words; `groups` has the second words of commands such as `words train`. */
   readonly first: readonly { readonly name: string; readonly summary: string }[];
   readonly groups: ReadonlyMap<string, readonly string[]>;
   readonly commands: readonly CommandWords[];

@@ -1,4 +1,6 @@
-/** Completion for zsh, through its own `_arguments`: descriptions beside the flags, values where there is a known few. */
+/**
+ * Completion for zsh, through its own `_arguments`: descriptions beside the flags, values where there is a fixed set.
+ */
 import type { CommandWords, CompletionWords, FlagWords } from './words.ts';
 
 export function zshScript({ first, groups, commands, options }: CompletionWords): string {

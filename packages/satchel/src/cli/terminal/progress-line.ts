@@ -1,18 +1,18 @@
 /**
- * How far the work is. Where somebody watches: one line, redrawn at most ten times a second. Where nobody does (a pipe, a build log): a
- * plain line now and then, so that short runs are silent and long ones show that they live.
+ * Shows progress on standard error. On a terminal it is one line, redrawn at most ten times a second. In a pipe or a
+ * build log it is a plain line every 30 seconds, so that short runs print nothing.
  *
  *   train      43 %  12 of 28 classes  3.1/s  5.1 s left  ·  2 of 10 folds  1 min 20 s left
  *
- * What is counted inside comes first; what is counted around it and not done yet follows, and last what else there is to say.
+ * The innermost count comes first, then the counts around it that are not complete, then the remark.
  */
 import type { Progress, Stage } from '../../core/compute.ts';
 import { grouped, seconds } from '../../report/format.ts';
 
 export interface ProgressLine extends Progress {
-  /** Said at the end of the line from the next count on: 'loss 2.31'. */
+  /** Text for the end of the line, from the next count on: 'loss 2.31'. */
   remark(text: string): void;
-  /** Wipes the line: what comes next starts in the first column. */
+  /** Clears the line, so that the next output starts in the first column. */
   clear(): void;
 }
 
@@ -29,7 +29,7 @@ interface Count {
   readonly done: number;
   readonly total: number | undefined;
   readonly unit: string;
-  /** Units a second since the counting began; not a number before there is anything to go by. */
+  /** Units per second since counting began; NaN at first. */
   readonly rate: number;
 }
 

@@ -1,4 +1,4 @@
-/** Books wall-clock and processor time to the stage the work is in. The processor time is of all threads. */
+/** Measures wall-clock and processor time per stage. Processor time counts all threads. */
 import type { Progress, Stage } from '../../core/compute.ts';
 import type { SecondsByStage } from '../../results/cost.ts';
 
@@ -7,14 +7,14 @@ export const stages: readonly Stage[] = ['read', 'tokenise', 'fit', 'transform',
 export interface StageClock extends Progress {
   readonly seconds: SecondsByStage;
   readonly cpuSeconds: SecondsByStage;
-  /** Books what has passed since the last change, to the stage that is ending. */
+  /** Adds the time since the last change to the current stage, and ends it. */
   stop(): void;
 }
 
 export interface Clocks {
-  /** Seconds on the wall. */
+  /** Wall-clock seconds. */
   wall(): number;
-  /** Seconds of processors. */
+  /** Processor seconds. */
   cpu(): number;
 }
 
@@ -26,7 +26,7 @@ const processClocks: Clocks = {
   },
 };
 
-/** Passes on to `next` what it is told. */
+/** Also passes every call on to `next`. */
 export function createStageClock(next: Progress, clocks: Clocks = processClocks): StageClock {
   const seconds = zeros();
   const cpuSeconds = zeros();

@@ -1,4 +1,7 @@
-/** Columns that line up: text to the left, numbers to the right. Width is counted as a terminal shows it: wide characters take two cells. */
+/**
+ * Columns that line up: text to the left, numbers to the right. Width is counted as a terminal shows it: wide
+ * characters take two cells.
+ */
 export type Alignment = 'left' | 'right';
 
 export function columns(rows: readonly (readonly string[])[], alignments: readonly Alignment[], gap = '  '): string[] {

@@ -1,26 +1,26 @@
 /**
- * The two ways out. Results go to standard output (`print`), everything else to standard error (`note`); colour only where a person is
- * looking and did not ask for none (NO_COLOR, FORCE_COLOR).
+ * The two output streams. Results go to standard output (`print`), everything else to standard error (`note`). Colour
+ * is used on terminals only; NO_COLOR and FORCE_COLOR overrule that.
  */
 import { styleText } from 'node:util';
 
 type Style = 'bold' | 'dim' | 'red' | 'green' | 'cyan' | 'yellow';
 
 export interface Terminal {
-  /** Waits until the reader has taken it, so that a slow reader never makes us fill memory. */
+  /** Waits until the text is written, so that output for a slow reader does not pile up in memory. */
   print(text: string): Promise<void>;
-  /** To standard error. */
+  /** Writes to standard error. */
   note(text: string): void;
   style(style: Style, text: string): string;
-  /** Whether somebody watches standard error. */
+  /** Whether standard error is a terminal, and not of a build server. */
   readonly isWatched: boolean;
   readonly columns: number;
 }
 
 export function openTerminal(environment: NodeJS.ProcessEnv = process.env): Terminal {
   const { stdout, stderr } = process;
-  stdout.on('error', () => {}); // told to whoever prints, below
-  stderr.on('error', () => {}); // there is nowhere left to tell it
+  stdout.on('error', () => {}); // `print` below rejects
+  stderr.on('error', () => {}); // nothing is left to report it to
   return {
     print: (text) =>
       new Promise((resolve, reject) => stdout.write(text, (error) => (error ? reject(error) : resolve()))),

@@ -1,9 +1,11 @@
 /**
- * The options of a call, checked at run time: a misspelt key is refused instead of ignored, and a wrong type is named before any work begins.
+ * The options of a call, checked at run time: a misspelt key is refused instead of ignored, and a wrong type is named
+ * before any work begins.
  *
  *   checkKeys('train', options, { seed: 'number', representation: ['text', 'object'], … })
  *
- * The table must name every key of the options' type, so the two cannot drift apart. Whether a value is within its range is checked by its user.
+ * The table must name every key of the options' type, so the two cannot drift apart. Whether a value is within its
+ * range is checked by its user.
  */
 import { SatchelError } from '../errors.ts';
 import { refuseUnknown, shownValue } from '../options.ts';

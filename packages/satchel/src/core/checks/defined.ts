@@ -1,6 +1,7 @@
 /**
- * An object without the keys that have no value. Types here tell a missing key from one that is `undefined` (`exactOptionalPropertyTypes`), and JSON
- * leaves the second kind out; `defined({ id, title })` is the short form of `{ id, ...(title === undefined ? {} : { title }) }`.
+ * An object without the keys that have no value. Types here tell a missing key from one that is `undefined`
+ * (`exactOptionalPropertyTypes`), and JSON leaves the second kind out; `defined({ id, title })` is the short form of `{
+ * id, ...(title === undefined ? {} : { title }) }`.
  */
 export type Defined<T> = { readonly [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key] } & {
   readonly [Key in keyof T as undefined extends T[Key] ? Key : never]?: Exclude<T[Key], undefined>;

@@ -1,4 +1,4 @@
-/** `satchel check DIR`: everything is as it was written, or exit code 65 and a list of what is not. */
+/** `satchel check DIR`: verifies a collection; exit code 65 and a list of faults if it is damaged. */
 import { checkCollection } from '../../../collection/store/check.ts';
 import { printable, SatchelError } from '../../../core/errors.ts';
 import { counted } from '../../../report/format.ts';

@@ -1,4 +1,4 @@
-/** `satchel check` as a person sees it. */
+/** The arguments, flags and examples of `satchel check`. */
 import type { CommandShape } from '../../arguments/flag.ts';
 import { always, flags } from '../../arguments/flags.ts';
 import { folderPositional } from '../shared/shapes.ts';

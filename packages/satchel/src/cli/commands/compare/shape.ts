@@ -1,4 +1,4 @@
-/** `satchel compare` as a person sees it. */
+/** The arguments, flags and examples of `satchel compare`. */
 import { comparisonSettings } from '../../../requests/run-settings.ts';
 import type { CommandShape, Flag } from '../../arguments/flag.ts';
 import { always, described, flags, readingFlags, runningFlags } from '../../arguments/flags.ts';

@@ -1,4 +1,7 @@
-/** The report of `compare` on the terminal: leak radar, leaderboard, diagnosis, verdict, and the command that trains the winner. */
+/**
+ * The report of `compare` on the terminal: leak radar, leaderboard, diagnosis, verdict, and the command that trains the
+ * winner.
+ */
 import type { CompareEvent, CorpusComparison } from '../../../compare/comparison.ts';
 import type { LeaderboardRow } from '../../../compare/leaderboard.ts';
 import { leakSentences } from '../../../compare/page/leak-sentences.ts';

@@ -1,5 +1,7 @@
-/** `satchel complete bash|zsh|fish`: a script that knows every command, flag and option, and starts nothing when a key is pressed. */
-
+/**
+ * `satchel complete bash|zsh|fish`: prints a script that holds every command, flag and option, so that completing
+ * starts no process.
+ */
 import { nearest } from '../../../core/checks/spelling.ts';
 import { printable, SatchelError } from '../../../core/errors.ts';
 import { bashScript } from '../../completion/bash.ts';

@@ -1,4 +1,4 @@
-/** `satchel complete` as a person sees it. */
+/** The arguments, flags and examples of `satchel complete`. */
 import type { CommandShape } from '../../arguments/flag.ts';
 import { always } from '../../arguments/flags.ts';
 

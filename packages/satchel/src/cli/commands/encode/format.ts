@@ -1,4 +1,6 @@
-/** In which format and layout the vectors are written: what was asked for, checked against what each format can hold. */
+/**
+ * In which format and layout the vectors are written: what was asked for, checked against what each format can hold.
+ */
 import { type Layout, type VectorFormat, vectorFormatFor } from '../../../models/document-vectors-on-disk.ts';
 import { usage } from '../../../requests/request.ts';
 import { flags } from '../../arguments/flags.ts';

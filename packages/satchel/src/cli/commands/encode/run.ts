@@ -1,4 +1,6 @@
-/** `satchel encode MODEL CORPUS|- --out FILE`: the vectors of documents, in their order, as they are read. */
+/**
+ * `satchel encode MODEL CORPUS|- --out FILE`: writes document vectors, in the order of the corpus, while it is read.
+ */
 import { throwIfAborted } from '../../../core/errors.ts';
 import { isSparse } from '../../../core/matrix.ts';
 import type { FileCorpus } from '../../../corpus/open-corpus.ts';

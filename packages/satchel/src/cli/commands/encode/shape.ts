@@ -1,4 +1,4 @@
-/** `satchel encode` as a person sees it. */
+/** The arguments, flags and examples of `satchel encode`. */
 import { choice, flag } from '../../../core/options.ts';
 import type { CommandShape, Flag } from '../../arguments/flag.ts';
 import { always, flags, readingFlags } from '../../arguments/flags.ts';

@@ -1,4 +1,4 @@
-/** `satchel evaluate-retrieval` as a person sees it. */
+/** The arguments, flags and examples of `satchel evaluate-retrieval`. */
 import { flag, text } from '../../../core/options.ts';
 import { rankingSettings } from '../../../requests/ranking.ts';
 import type { CommandShape, Flag } from '../../arguments/flag.ts';

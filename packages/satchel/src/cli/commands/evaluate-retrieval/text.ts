@@ -1,4 +1,7 @@
-/** What `evaluate-retrieval` tells a person: the scores, whether what was added helped, what was chosen, and what it took. */
+/**
+ * What `evaluate-retrieval` tells a person: the scores, whether what was added helped, what was chosen, and what it
+ * took.
+ */
 import { printable } from '../../../core/errors.ts';
 import { counted, grouped, percent, seconds, signed } from '../../../report/format.ts';
 import type { RetrievalReport } from '../../../results/retrieval.ts';

@@ -1,4 +1,4 @@
-/** `satchel evaluate` as a person sees it. */
+/** The arguments, flags and examples of `satchel evaluate`. */
 import type { CommandShape } from '../../arguments/flag.ts';
 import { always, flags, readingFlags, runningFlags } from '../../arguments/flags.ts';
 import { corpusPositional, partFlags } from '../shared/shapes.ts';

@@ -1,4 +1,7 @@
-/** What `evaluate` tells a person: the score with its spread and what it has to beat, where it goes wrong, and what it took. */
+/**
+ * What `evaluate` tells a person: the score with its spread and what it has to beat, where it goes wrong, and what it
+ * took.
+ */
 
 import type { Stage } from '../../../core/compute.ts';
 import { printable } from '../../../core/errors.ts';

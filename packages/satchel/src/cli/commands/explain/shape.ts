@@ -1,4 +1,4 @@
-/** `satchel explain` as a person sees it. */
+/** The arguments, flags and examples of `satchel explain`. */
 import { text } from '../../../core/options.ts';
 import type { CommandShape, Flag } from '../../arguments/flag.ts';
 import { always, flags } from '../../arguments/flags.ts';

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shownExplanation } from '../../../results/explanation.ts';
 import { explanationText } from './text.ts';
@@ -15,16 +14,6 @@ const whole = {
     { word: 'film', count: 1, contribution: 0.25 },
   ],
 };
-
-it('adds up however many words are shown', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 5 }), (top) => {
-      const { bias, remainder, contributions, score, otherWords } = shownExplanation(whole, top);
-      expect(contributions.reduce((sum, { contribution }) => sum + contribution, bias + remainder)).toBe(score);
-      expect(contributions.length + otherWords).toBe(3);
-    }),
-  );
-});
 
 it('is shown as bars with the sum written out', () => {
   const text = explanationText(

@@ -1,4 +1,7 @@
-/** An explanation as bars: to the right what speaks for the label, to the left what speaks against it, and the sum written out. */
+/**
+ * An explanation as bars: to the right what speaks for the label, to the left what speaks against it, and the sum
+ * written out.
+ */
 import { printable } from '../../../core/errors.ts';
 import { counted, signed } from '../../../report/format.ts';
 import type { ExplanationReport } from '../../../results/explanation.ts';

@@ -1,7 +1,8 @@
 /**
  * `satchel index DIR CORPUS…`: documents into a collection; `--delete ID…` out of it.
  *
- * The corpus is read twice: once to see that it is sound, and that no document is there already, before anything is stored.
+ * The corpus is read twice: once to see that it is sound, and that no document is there already, before anything is
+ * stored.
  */
 import { openCollectionWriter } from '../../../collection/open-collection.ts';
 import type { CollectionWriter } from '../../../collection/writer.ts';

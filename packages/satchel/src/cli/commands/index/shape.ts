@@ -1,4 +1,4 @@
-/** `satchel index` as a person sees it. */
+/** The arguments, flags and examples of `satchel index`. */
 import { flag, text } from '../../../core/options.ts';
 import { indexSettings } from '../../../requests/run-settings.ts';
 import type { CommandShape, Flag } from '../../arguments/flag.ts';

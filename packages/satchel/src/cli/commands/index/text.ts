@@ -22,7 +22,9 @@ export function indexText(report: IndexReport, also: readonly string[] = []): st
   return `${[`${printable(folder)}: ${done}`, ...missing, size, ...(vectors ? [vectorsText(vectors)] : [])].join('\n')}\n`;
 }
 
-/** `vectors of lsi: 200 dimensions, from 4,612 words; neighbours of 120,000 indexed, 98.4 % of the ten nearest found` */
+/**
+ * `vectors of lsi: 200 dimensions, from 4,612 words; neighbours of 120,000 indexed, 98.4 % of the ten nearest found`
+ */
 function vectorsText({ representation, dimensions, words, neighbours }: KeptVectors): string {
   const indexed = neighbours
     ? `; neighbours of ${grouped(neighbours.vectors)} indexed, ${percent(neighbours.recall, 1)} of the ten nearest found`

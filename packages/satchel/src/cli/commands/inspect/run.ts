@@ -1,4 +1,4 @@
-/** `satchel inspect FILE`: what is inside a model, read from one open file and checked as if it were to be used. */
+/** `satchel inspect FILE`: the contents of a model or encoder file, checked as for use. */
 import { printable } from '../../../core/errors.ts';
 import { readModelBytes } from '../../../models/model-on-disk.ts';
 import { encoderFromBytes } from '../../../pipeline/open-model.ts';

@@ -1,4 +1,4 @@
-/** `satchel inspect` as a person sees it. */
+/** The arguments, flags and examples of `satchel inspect`. */
 import type { CommandShape } from '../../arguments/flag.ts';
 import { always, flags } from '../../arguments/flags.ts';
 import { modelPositional } from '../shared/shapes.ts';

@@ -1,4 +1,4 @@
-/** `satchel map` as a person sees it. */
+/** The arguments, flags and examples of `satchel map`. */
 import { mapSettings } from '../../../requests/run-settings.ts';
 import type { CommandShape, Flag } from '../../arguments/flag.ts';
 import { always, described, flags, readingFlags } from '../../arguments/flags.ts';

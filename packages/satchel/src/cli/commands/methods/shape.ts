@@ -1,4 +1,4 @@
-/** `satchel methods` as a person sees it. */
+/** The arguments, flags and examples of `satchel methods`. */
 import { optionGroups } from '../../../requests/option-groups.ts';
 import type { CommandShape } from '../../arguments/flag.ts';
 import { always, flags } from '../../arguments/flags.ts';

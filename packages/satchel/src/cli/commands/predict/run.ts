@@ -1,4 +1,4 @@
-/** `satchel predict MODEL CORPUS|-`: one JSON line a document, in their order, as they are read. */
+/** `satchel predict MODEL CORPUS|-`: one JSON line per document, in the order of the corpus, while it is read. */
 import { throwIfAborted } from '../../../core/errors.ts';
 import type { FileCorpus } from '../../../corpus/open-corpus.ts';
 import { checkWritable, writeAtomically } from '../../../files/atomic-write.ts';

@@ -1,4 +1,4 @@
-/** `satchel predict` as a person sees it. */
+/** The arguments, flags and examples of `satchel predict`. */
 import type { CommandShape } from '../../arguments/flag.ts';
 import { always, flags, readingFlags } from '../../arguments/flags.ts';
 import { corpusPositional, modelPositional } from '../shared/shapes.ts';

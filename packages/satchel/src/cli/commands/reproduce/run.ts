@@ -1,7 +1,7 @@
 /**
- * `satchel reproduce ID…`: runs tables and figures of the papers. Writes a page and a receipt as soon as a table is done,
- * so that finished tables remain if the command is stopped. `--verify` runs a receipt again and exits with 1 if anything
- * differs.
+ * `satchel reproduce ID…`: runs tables and figures of the papers. Writes a page and a receipt as soon as a table is
+ * done, so that finished tables remain if the command is stopped. `--verify` runs a receipt again and exits with 1 if
+ * anything differs.
  */
 import { mkdir } from 'node:fs/promises';
 import { SatchelError } from '../../../core/errors.ts';

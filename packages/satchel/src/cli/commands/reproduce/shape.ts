@@ -1,4 +1,4 @@
-/** `satchel reproduce` as a person sees it. */
+/** The arguments, flags and examples of `satchel reproduce`. */
 import { flag, integer, text } from '../../../core/options.ts';
 import { tableIds } from '../../../reproduce/ids.ts';
 import type { CommandShape, Flag } from '../../arguments/flag.ts';

@@ -1,4 +1,4 @@
-/** `satchel search` as a person sees it. */
+/** The arguments, flags and examples of `satchel search`. */
 import { searchSettings } from '../../../requests/ranking.ts';
 import type { CommandShape, Flag } from '../../arguments/flag.ts';
 import { always, described, flags } from '../../arguments/flags.ts';

@@ -5,7 +5,7 @@
  *       … your *invoice* of March is *late* and we …
  *       mail-17 · invoice 2.001 + late 1.213
  *
- * and where words and meaning are mixed, what each gave and through which words of the document:
+ * With two rankers, a line per ranker with its share of the score:
  *
  *       mail-17 · bm25 0.500: invoice 0.311 + late 0.189
  *       lsi 0.412: pay 0.201 + invoice 0.154 + 9 more 0.057
@@ -42,7 +42,7 @@ function headline(result: SearchResult, { style }: Screen): string {
   return `${grouped(found)} of ${counted(documents, 'document')} ${found === 1 ? 'matches' : 'match'} ${asked}${shown}${missing}`;
 }
 
-/** Vectors, which take no options in a search, give every document a score; to match is nothing special then. */
+/** Vectors take no options in a search and give every document a score, so "matches" would say nothing. */
 const comparesAll = ({ rankers, options }: SearchResult): boolean =>
   rankers.some((name) => !Object.hasOwn(options, name));
 
@@ -83,7 +83,7 @@ function partsText({ parts, remainder, mixed }: Hit, { rankers }: SearchResult):
   });
 }
 
-/** Of two rankers by words the shares cannot be told apart; they stand with the first. */
+/** The shares of two rankers by words cannot be separated; they are listed under the first. */
 const isSecond = (parts: readonly ScorePart[], i: number): boolean => i === 1 && parts.some(isMeant);
 
 const sumOf = (parts: readonly ScorePart[]): number => parts.reduce((sum, { share }) => sum + share, 0);
@@ -105,7 +105,7 @@ function sumText(parts: readonly ScorePart[], remainder: number, most: number): 
 /** Rounding leaves less than is shown. */
 const isNothing = (remainder: number): boolean => Math.abs(remainder) < 5e-4;
 
-/** Words that an explanation shows one by one; a long document has hundreds that mean a little. */
+/** Most words that an explanation lists; a long document has hundreds with small shares. */
 const MANY = 20;
 
 function explanation({ parts, remainder, score, mixed }: Hit, { terms, rankers }: SearchResult): string[] {
@@ -130,7 +130,7 @@ function explanation({ parts, remainder, score, mixed }: Hit, { terms, rankers }
   ).map((line) => `${INDENT}  ${line}`);
 }
 
-/** The snippet in lines, its marks painted. Marks are put in place of the words before lines are cut, so that no word is torn. */
+/** Returns the snippet in lines, with its marks. Words are marked before lines are cut, so that no mark is split. */
 function wrappedMarks({ snippet: { text, marks } }: Hit, width: number, style: Terminal['style']): string[] {
   const hasColour = style('yellow', 'x') !== 'x';
   const painted = (word: string): string => (hasColour ? style('yellow', word) : `*${word}*`);

@@ -1,4 +1,4 @@
-/** `satchel senses` as a person sees it. */
+/** The arguments, flags and examples of `satchel senses`. */
 import { number } from '../../../core/options.ts';
 import type { CommandShape, Flag } from '../../arguments/flag.ts';
 import { always, flags } from '../../arguments/flags.ts';

@@ -1,4 +1,4 @@
-/** The chosen options that differ from the declared defaults: what one has to know to read a score. */
+/** The chosen options that differ from the declared defaults: needed to interpret a score. */
 import { printable } from '../../../core/errors.ts';
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import { optionGroups } from '../../../requests/option-groups.ts';

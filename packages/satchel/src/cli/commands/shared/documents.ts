@@ -9,7 +9,7 @@ import { pathOf } from '../../paths.ts';
 export const documentsAt = async (path: string, options: CorpusOptions): Promise<FileCorpus> =>
   path === '-' ? streamCorpus(process.stdin, options) : openCorpus(pathOf(path), options);
 
-/** `size` documents at a time: bounds memory, changes nothing. */
+/** Yields `size` documents at a time, which bounds memory; results do not depend on it. */
 export async function* inBatches(corpus: FileCorpus, size: number): AsyncGenerator<readonly Document[]> {
   let batch: Document[] = [];
   for await (const document of corpus.documents()) {

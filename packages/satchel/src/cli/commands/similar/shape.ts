@@ -1,4 +1,4 @@
-/** `satchel similar` as a person sees it. */
+/** The arguments, flags and examples of `satchel similar`. */
 import type { CommandShape } from '../../arguments/flag.ts';
 import { always, described, flags } from '../../arguments/flags.ts';
 import { modelPositional } from '../shared/shapes.ts';

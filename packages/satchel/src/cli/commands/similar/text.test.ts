@@ -15,13 +15,7 @@ const comparison = {
   ] as const,
 };
 
-it('a comparison is one line, and who was read how', () => {
-  expect(similarityReport(comparison, undefined)).toEqual({
-    similarity: 0.75,
-    measure: 'cosine',
-    a: { tokens: 3, known: 2, empty: false, certainty: 12.34 },
-    b: { tokens: 1, known: 0, empty: true },
-  });
+it('a comparison is one line, and how each text was read', () => {
   expect(similarityText(similarityReport(comparison, undefined), plain)).toBe(
     'similarity 0.750 (cosine)\nA: 2 of 3 words known, certainty 12.3\nB: no word of it is known to the model\n',
   );

@@ -3,7 +3,8 @@
  *
  *   similarity 0.734 (cosine)
  *
- * With reasons, the words of each text stand under it with their shares; words that are not shown are part of the rest, so that all adds up.
+ * With reasons, the words of each text stand under it with their shares; words that are not shown are part of the rest,
+ * so that all adds up.
  */
 import { printable } from '../../../core/errors.ts';
 import { counted, signed } from '../../../report/format.ts';

@@ -1,4 +1,4 @@
-/** `satchel topics` as a person sees it. */
+/** The arguments, flags and examples of `satchel topics`. */
 import { integer, text } from '../../../core/options.ts';
 import type { CommandShape, Flag } from '../../arguments/flag.ts';
 import { always, flags, readingFlags } from '../../arguments/flags.ts';

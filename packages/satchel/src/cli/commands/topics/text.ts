@@ -1,10 +1,10 @@
 /**
- * Topics for people, a line each:
+ * Topics on the terminal, one line per topic:
  *
  *   topic  share  words    UMass    NPMI
  *      12  4.1 %    310   −61.20   0.154  file image files color format …
  *
- * What was not judged is left out.
+ * Without a corpus the columns of coherence are left out.
  */
 import { printable } from '../../../core/errors.ts';
 import type { Coherence } from '../../../explore/topic-coherence.ts';

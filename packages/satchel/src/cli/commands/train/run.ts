@@ -1,4 +1,7 @@
-/** `satchel train CORPUS --out MODEL`: learn from every document, say how good that is, keep the model; without labels, an encoder. */
+/**
+ * `satchel train CORPUS --out MODEL`: learn from every document, say how good that is, keep the model; without labels,
+ * an encoder.
+ */
 import { SatchelError, throwIfAborted } from '../../../core/errors.ts';
 import { checkWritable } from '../../../files/atomic-write.ts';
 import { saveModel } from '../../../models/model-on-disk.ts';

@@ -1,4 +1,4 @@
-/** `satchel train` as a person sees it. */
+/** The arguments, flags and examples of `satchel train`. */
 import type { CommandShape } from '../../arguments/flag.ts';
 import { always, described, flags, readingFlags, runningFlags } from '../../arguments/flags.ts';
 import { corpusPositional, partFlags } from '../shared/shapes.ts';

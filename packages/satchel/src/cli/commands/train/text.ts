@@ -56,7 +56,9 @@ export function encoderText(report: EncoderTrainingReport, corpus: string, style
   ].join('\n');
 }
 
-/** "93.1 % of the words have a vector, 2.0 % one made of their parts; the others count as zeros (words.unknown=zero)" */
+/**
+ * "93.1 % of the words have a vector, 2.0 % one made of their parts; the others count as zeros (words.unknown=zero)"
+ */
 function knownText({ policy, tokens, known, composed, unknownShare }: NonNullable<TrainingReport['words']>): string {
   const share = (count: number) => percent(tokens === 0 ? 0 : count / tokens);
   const made = composed > 0 ? `, ${share(composed)} one made of their parts` : '';

@@ -1,0 +1,82 @@
+/**
+ * `satchel/service`: for a program that takes requests and hands out results, over HTTP or otherwise. Requests become
+ * checked choices for `train`, `evaluate`, `compareCorpus`, `evaluateRetrieval`, collections and maps; results become
+ * the JSON documents that the command line prints.
+ */
+export { type ClassifyRequest, classifyRequest } from './requests/classify.ts';
+export { type CompareRequest, compareRequest } from './requests/compare.ts';
+export { settingsFromEnvironment } from './requests/environment.ts';
+export {
+  fitIsDue,
+  type IndexRequest,
+  type IndexSettings,
+  indexRequest,
+  type VectorRequest,
+} from './requests/index-documents.ts';
+export { type MapRequest, type MapSettings, mapRequest } from './requests/map.ts';
+export {
+  type RankingSettings,
+  rankingSettings,
+  type SearchSettings,
+  searchRequest,
+  searchSettings,
+} from './requests/ranking.ts';
+export { type Machine, readingRequest, type Sources } from './requests/request.ts';
+export { type RetrieveRequest, retrieveRequest } from './requests/retrieve.ts';
+export {
+  comparisonSettings,
+  type GivenGroups,
+  indexSettings,
+  mapSettings,
+  plainSettings,
+  type RunSettings,
+} from './requests/run-settings.ts';
+export { type JsonSource, settingsFromJson } from './requests/settings-json.ts';
+export type { ReadText } from './requests/stop-list.ts';
+export { type CollectionReport, checkReport } from './results/check.ts';
+export { type ClassRow, type Confusion, classReport, confusions } from './results/class-report.ts';
+export { type ComparisonReport, comparisonReport } from './results/comparison.ts';
+export type { Cost, SecondsByStage } from './results/cost.ts';
+export { type EncodingReport, encodingReport } from './results/encoding.ts';
+export { type ErrorReport, errorReport } from './results/error.ts';
+export { type EvaluationReport, evaluationReport } from './results/evaluation.ts';
+export {
+  type ExplanationReport,
+  explanationReport,
+  type ShownExplanation,
+  shownExplanation,
+} from './results/explanation.ts';
+export type { FileFacts } from './results/file-facts.ts';
+export { type IndexReport, indexReport } from './results/indexing.ts';
+export { type MapReport, mapReport } from './results/map.ts';
+export { mapFileText } from './results/map-files.ts';
+export { mapPage } from './results/map-page.ts';
+export { type MethodsReport, methodsReport, type PartKind, type PartReport } from './results/methods.ts';
+export { type ArrayRow, type ModelReport, modelReport } from './results/model.ts';
+export { type PredictionRecord, predictionRecord } from './results/prediction.ts';
+export { type RetrievalFacts, type RetrievalReport, retrievalReport } from './results/retrieval.ts';
+export { type ShownText, type SimilarityReport, similarityReport } from './results/similarity.ts';
+export {
+  type JudgedTopic,
+  type SensesReport,
+  sensesReport,
+  type TopicsReport,
+  topicsReport,
+} from './results/topics.ts';
+export { type EncoderTrainingReport, encoderReport, type TrainingReport, trainingReport } from './results/training.ts';
+export {
+  type AnalogyReport,
+  analogyReport,
+  type ConversionReport,
+  type CoverageReport,
+  conversionReport,
+  coverageReport,
+  type JudgementReport,
+  judgementReport,
+  type NearestReport,
+  nearestReport,
+  type WordsFileReport,
+  type WordTrainingReport,
+  wordsFileReport,
+  wordTrainingReport,
+} from './results/words.ts';
