@@ -64,7 +64,7 @@ export interface AuditOptions {
   readonly progress?: Progress | undefined;
 }
 
-type Documents = Pick<Corpus, 'documents'> | Iterable<GivenDocument> | AsyncIterable<GivenDocument>;
+export type Documents = Pick<Corpus, 'documents'> | Iterable<GivenDocument> | AsyncIterable<GivenDocument>;
 
 const BATCH = 256;
 
