@@ -16,6 +16,15 @@ export interface TrainWordsOptions extends EngineOptions, Pick<TrainingHooks, 'a
   readonly options?: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined;
 }
 
+/**
+ * Trains word vectors on the text of a corpus, in memory.
+ *
+ * @example
+ * import { openCorpus, trainWords } from 'satchel';
+ * const options = { words: { dimensions: 8, minCount: 1, epochs: 2 } };
+ * const { words } = await trainWords(await openCorpus('mail.jsonl'), { options });
+ * console.log(words.words.length, words.vectors.columns);
+ */
 export async function trainWords(corpus: Corpus, given: TrainWordsOptions = {}): Promise<TrainedWordVectors> {
   checkKeys('trainWords', given, { ...engineKeys, options: 'object', afterPeriod: 'function' });
   const { words: settings, text } = resolveWordTraining(given.options);
