@@ -56,7 +56,7 @@ function typeName(node: ts.Node): ts.Node | undefined {
 /** Declared in this package, and no type parameter. */
 function isOurs({ declarations = [], flags }: ts.Symbol): boolean {
   const file = declarations[0]?.getSourceFile().fileName;
-  return file !== undefined && file.startsWith(dist) && !(flags & ts.SymbolFlags.TypeParameter);
+  return file?.startsWith(dist) === true && !(flags & ts.SymbolFlags.TypeParameter);
 }
 
 function placeOf({ name, declarations }: ts.Symbol): string {

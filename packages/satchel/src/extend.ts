@@ -78,6 +78,7 @@ export type { RowCopies } from './core/row-copies.ts';
 export {
   type ArrayOf,
   type Arrays,
+  type Bounds,
   type ElementType,
   type Tensor,
   type TypedArray,

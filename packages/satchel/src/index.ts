@@ -50,11 +50,11 @@ export type { SelectionEvent } from './compare/selection/select-candidates.ts';
 export type { SelectedOnFold } from './compare/selection/selected-on-folds.ts';
 export type { GroupOfTexts, TextFacts } from './compare/text-facts.ts';
 export type { Verdict } from './compare/verdict.ts';
+export type { GivenDocument } from './core/checks/given-document.ts';
 export type { Classifier, ClassifierMethod, Examples, LinearView } from './core/classifier.ts';
 export type { Compute, Executor, Progress, Stage } from './core/compute.ts';
 export type { Corpus, Document } from './core/corpus.ts';
 export { type ErrorDetails, type ErrorKind, SatchelError } from './core/errors.ts';
-export type { GivenDocument } from './core/given-document.ts';
 export type { JsonObject, JsonValue } from './core/json.ts';
 export type { LabelSets } from './core/labels.ts';
 export type { Matrix, SparseMatrix, SparseVector, Vector, Vectors } from './core/matrix.ts';
@@ -64,8 +64,9 @@ export type { RepresentationMethod, Representer, Training } from './core/represe
 export type { Arrays, Tensor } from './core/tensor.ts';
 export type { Vocabulary } from './core/vocabulary.ts';
 export type { Compose, Subwords, WordVectors } from './core/word-vectors.ts';
+export type { FileCorpus } from './corpus/file-corpus.ts';
 export { corpusOf } from './corpus/in-memory.ts';
-export { type FileCorpus, openCorpus } from './corpus/open-corpus.ts';
+export { type OpenCorpusOptions, openCorpus } from './corpus/open-corpus.ts';
 export type { CorpusOptions } from './corpus/options.ts';
 export type { Format, ReadOptions, ReadReport, WritableFormat } from './embedding/formats/options.ts';
 export type { LoadedWords } from './embedding/formats/word-table.ts';
@@ -109,6 +110,8 @@ export {
   topicCoherence,
 } from './explore/topic-coherence.ts';
 export type { Path } from './files/guarded-open.ts';
+export { isolating } from './isolation/in-force.ts';
+export type { Isolation, IsolationLimits } from './isolation/limits.ts';
 export { mapVectors, type VectorMap } from './maps/map-vectors.ts';
 export type { MapOptions } from './maps/options.ts';
 export type { MapCompute } from './maps/points.ts';
@@ -129,13 +132,14 @@ export {
   type VectorShape,
 } from './models/document-vectors-on-disk.ts';
 export { type FitEncoderOptions, fitEncoder } from './models/fit-encoder.ts';
-export { loadEncoder, loadModel, type SaveOptions, saveModel } from './models/model-on-disk.ts';
+export { type LoadOptions, loadEncoder, loadModel, type SaveOptions, saveModel } from './models/model-on-disk.ts';
+export type { WordsOnDisk } from './models/read-words.ts';
 export {
+  type LoadWordsOptions,
   loadWordVectors,
   type SavedWords,
   type SaveWordsOptions,
   saveWordVectors,
-  type WordsOnDisk,
 } from './models/words-on-disk.ts';
 export type { Block } from './numeric/block.ts';
 export type { CalibrationReport } from './pipeline/calibration-report.ts';
