@@ -2,6 +2,13 @@
  * `satchel/extend`: for methods of your own. Declarations, the nouns they are made of, and the suite that checks them.
  * Re-exports only.
  */
+export { checkDimensions, checkExamples, checkNotNegative } from './classify/parts/examples.ts';
+export {
+  type LinearArrays,
+  type LinearModel,
+  linearArrays,
+  linearClassifier,
+} from './classify/parts/linear-classifier.ts';
 export { type CheckOutcome, type CheckReport, checkEstimator } from './contract/check-estimator.ts';
 export { type Bag, type Bags, bagAt, bagCount } from './core/bag.ts';
 export {
