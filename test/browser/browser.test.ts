@@ -32,7 +32,7 @@ describe('satchel/browser', () => {
     ]);
   });
 
-  it('bundles without a module of Node, every value of it', async () => {
+  it('bundles without a module of Node, every value of it and of the entries without files', async () => {
     const { warnings } = await bundleOf('everything.ts');
     expect(warnings).toEqual([]);
   });
