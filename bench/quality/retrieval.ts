@@ -6,15 +6,8 @@
  */
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import {
-  evaluateRetrieval,
-  openCorpus,
-  type RetrievalEvaluation,
-  type RetrievalRunOptions,
-  readJudgements,
-  readQueries,
-  version,
-} from 'satchel';
+import { evaluateRetrieval, openCorpus, type RetrievalEvaluation, type RetrievalRunOptions, version } from 'satchel';
+import { readJudgements, readQueries } from 'satchel/retrieval';
 import { dataFile } from '../data.ts';
 
 const collections = ['cranfield', 'cacm', 'npl', 'time', 'scifact'] as const;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import * as wholeApi from 'satchel';
 import * as browserApi from 'satchel/browser';
+import * as wordsApi from 'satchel/words';
 import { build, type Rollup } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { launchChromium, noBrowser } from './chromium.ts';
@@ -19,7 +20,7 @@ describe('satchel/browser', () => {
   it('is part of the whole library', () => {
     expect(browserApi).toHaveProperty('train');
     const { fitEncoder: _withoutFiles, ...shared } = browserApi; // in Node it takes word vectors from a file too
-    expect({ ...wholeApi }).toMatchObject(shared);
+    expect({ ...wordsApi, ...wholeApi }).toMatchObject(shared);
     expect(wholeApi).toHaveProperty('fitEncoder');
   });
 
@@ -29,6 +30,11 @@ describe('satchel/browser', () => {
     expect([...files.keys()].filter((name) => /no-threads|worker-pool/.test(name))).toEqual([
       expect.stringContaining('no-threads'),
     ]);
+  });
+
+  it('bundles without a module of Node, every value of it and of the entries without files', async () => {
+    const { warnings } = await bundleOf('everything.ts');
+    expect(warnings).toEqual([]);
   });
 
   const skipped = noBrowser ? ` (skipped: ${noBrowser})` : '';
@@ -92,11 +98,11 @@ interface Bundle {
 let bundled: Promise<Bundle> | undefined;
 
 function bundle(): Promise<Bundle> {
-  bundled ??= bundleWorker();
+  bundled ??= bundleOf('worker.ts');
   return bundled;
 }
 
-async function bundleWorker(): Promise<Bundle> {
+async function bundleOf(file: string): Promise<Bundle> {
   const warnings: string[] = [];
   const result = await build({
     configFile: false,
@@ -108,7 +114,7 @@ async function bundleWorker(): Promise<Bundle> {
       target: 'es2023',
       chunkSizeWarningLimit: 10_000,
       rollupOptions: {
-        input: resolve(import.meta.dirname, 'worker.ts'),
+        input: resolve(import.meta.dirname, file),
         output: { entryFileNames: 'worker.js' },
         onwarn: ({ message }) => void warnings.push(message),
       },

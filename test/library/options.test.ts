@@ -6,37 +6,30 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findDuplicates } from '../../packages/satchel/src/audit.ts';
 import { toyDocuments } from '../../packages/satchel/src/contract/toy-world.ts';
+import { checkEstimator, createRandom, labelSetsFrom } from '../../packages/satchel/src/extend.ts';
 import {
   auditCorpus,
-  bootstrapInterval,
-  checkEstimator,
   compareCorpus,
   corpusOf,
-  createRandom,
-  createWordVectors,
-  findDuplicates,
   ingestDocuments,
-  judgeWords,
-  labelSetsFrom,
   loadWordVectors,
   mapDocuments,
   mapVectors,
   openCollection,
   openCollectionWriter,
   openCorpus,
-  pairedBootstrap,
-  readQueries,
-  readWordVectors,
-  reliabilityBins,
   saveDocumentVectors,
   saveModel,
   saveWordVectors,
   topicCoherence,
   train,
-  trainWordFile,
   trainWords,
 } from '../../packages/satchel/src/index.ts';
+import { readQueries } from '../../packages/satchel/src/retrieval.ts';
+import { bootstrapInterval, pairedBootstrap, reliabilityBins } from '../../packages/satchel/src/statistics.ts';
+import { createWordVectors, judgeWords, readWordVectors, trainWordFile } from '../../packages/satchel/src/words.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'satchel-options-'));
 const at = (name: string): string => join(folder, name);

@@ -3,8 +3,17 @@
  * checked choices for `train`, `evaluate`, `compareCorpus`, `evaluateRetrieval`, collections and maps; results become
  * the JSON documents that the command line prints.
  */
+
+export type { AnalogyResult, AnalogyScore } from './embedding/analogy-evaluation.ts';
+export type { Coverage } from './embedding/coverage.ts';
+export type { Phrase, PhraseSettings } from './embedding/phrases-joiner.ts';
+export type { SimilarityResult } from './embedding/similarity-evaluation.ts';
+export type { TrainingOptions } from './embedding/word-method.ts';
+export type { Neighbour } from './embedding/word-vectors.ts';
+export type { WordsOnFile } from './models/word-training/train-to-file.ts';
+export type { TrainedEncoder } from './pipeline/train.ts';
 export { type ClassifyRequest, classifyRequest } from './requests/classify.ts';
-export { type CompareRequest, compareRequest } from './requests/compare.ts';
+export { type CompareRequest, type ComparisonSettings, compareRequest } from './requests/compare.ts';
 export { settingsFromEnvironment } from './requests/environment.ts';
 export {
   fitIsDue,
@@ -71,12 +80,17 @@ export {
   type CoverageReport,
   conversionReport,
   coverageReport,
+  type Judged as JudgedFile,
   type JudgementReport,
   judgementReport,
   type NearestReport,
+  type NeighbourReport,
   nearestReport,
+  type Scores,
   type WordsFileReport,
   type WordTrainingReport,
   wordsFileReport,
   wordTrainingReport,
 } from './results/words.ts';
+export type { ChosenMethod, WordsSettings } from './words/settings.ts';
+export type { Neighbours, WordsJudged } from './words/word-questions.ts';

@@ -64,12 +64,20 @@ export interface AuditOptions {
   readonly progress?: Progress | undefined;
 }
 
-type Documents = Pick<Corpus, 'documents'> | Iterable<GivenDocument> | AsyncIterable<GivenDocument>;
+export type Documents = Pick<Corpus, 'documents'> | Iterable<GivenDocument> | AsyncIterable<GivenDocument>;
 
 const BATCH = 256;
 
 const auditKeys = { duplicates: 'object', seed: 'number', signal: 'signal', progress: 'object' } as const;
 
+/**
+ * Finds duplicates, conflicting labels, copies across an official split, and parts of texts that give the label away.
+ *
+ * @example
+ * import { auditCorpus, openCorpus } from 'satchel';
+ * const { pairs, conflicts, giveaways } = await auditCorpus(await openCorpus('mail.jsonl'));
+ * console.log(pairs, conflicts.length, giveaways);
+ */
 export async function auditCorpus(documents: Documents, options: AuditOptions = {}): Promise<AuditReport> {
   const { duplicates = {}, seed = 1, signal, progress = silentProgress } = checkKeys('auditCorpus', options, auditKeys);
   /** Tells how far the work is, and lets an abort through. */

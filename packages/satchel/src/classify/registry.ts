@@ -13,7 +13,13 @@ import { nbsvm } from './nbsvm.ts';
 import { sa } from './sa.ts';
 import { tfMsm } from './tf-msm.ts';
 
-/** Every classifier on offer. The command line, the docs and the contract suite read this list. */
+/**
+ * Every classifier on offer. The command line, the docs and the contract suite read this list.
+ *
+ * @example
+ * import { classifiers } from 'satchel';
+ * for (const { name, summary, options } of classifiers) console.log(name, summary, Object.keys(options));
+ */
 export const classifiers: readonly ClassifierMethod[] = [
   linearSvm,
   logistic,

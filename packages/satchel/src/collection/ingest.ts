@@ -18,6 +18,16 @@ export interface IngestOptions extends AddOptions {
 const GROUP = 1000;
 const GROUP_CHARACTERS = 8 * 2 ** 20;
 
+/**
+ * Adds many documents to a collection in groups, each durable once it is reported. Returns how many were added,
+ * replaced and unchanged.
+ *
+ * @example
+ * import { ingestDocuments, openCollectionWriter, openCorpus } from 'satchel';
+ * await using writer = await openCollectionWriter('mail');
+ * const corpus = await openCorpus('mail.jsonl');
+ * console.log(await ingestDocuments(writer, corpus.documents())); // { added: 90, replaced: 0, unchanged: 0 }
+ */
 export async function ingestDocuments(
   writer: CollectionWriter,
   documents: AsyncIterable<CollectionDocument>,

@@ -28,7 +28,18 @@ export interface WriteOptions extends OpenOptions {
   readonly text?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** For reading. */
+/**
+ * Opens a collection for reading.
+ *
+ * @example
+ * import { openCollection, openCollectionWriter } from 'satchel';
+ * const writer = await openCollectionWriter('notes');
+ * writer.add([{ id: 'a', title: 'Late invoice', text: 'Please pay.' }]);
+ * await writer.close();
+ *
+ * using notes = await openCollection('notes');
+ * for (const { id, score } of notes.search('invoice', { top: 3 }).hits) console.log(id, score);
+ */
 export async function openCollection(folder: string, options: OpenOptions = {}): Promise<Collection> {
   const { warn = () => {} } = checkKeys('openCollection', options, { warn: 'function' });
   requireCollection(folder);
@@ -63,7 +74,15 @@ async function usearchOrWarning(folder: string, warn: (message: string) => void)
   }
 }
 
-/** For changing; makes the collection where there is none. Throws LOCKED where another process is at it. */
+/**
+ * Opens a collection for changing, and creates it where there is none. Throws LOCKED where another process has it open
+ * for changing.
+ *
+ * @example
+ * import { openCollectionWriter } from 'satchel';
+ * await using writer = await openCollectionWriter('notes', { text: { stemmer: 'english' } });
+ * writer.add([{ id: 'a', text: 'Please pay the invoices.', metadata: { year: 2024 } }]); // durable when it returns
+ */
 export async function openCollectionWriter(folder: string, options: WriteOptions = {}): Promise<CollectionWriter> {
   const { text, warn = () => {} } = checkKeys('openCollectionWriter', options, { text: 'object', warn: 'function' });
   const asked = resolveIndexText(text);

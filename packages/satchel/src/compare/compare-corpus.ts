@@ -50,6 +50,16 @@ const compareKeys = {
 /** Seconds since the process or the page began. */
 const systemClock = (): number => performance.now() / 1e3;
 
+/**
+ * Tries ways to classify a corpus within a budget of seconds. Returns their scores, the held-out score of the selected
+ * one, and a verdict.
+ *
+ * @example
+ * import { candidates, compareCorpus, openCorpus } from 'satchel';
+ * const corpus = await openCorpus('mail.jsonl');
+ * const { verdict, leaderboard } = await compareCorpus(corpus, { budget: 5, candidates: candidates.slice(0, 2) });
+ * console.log(verdict.sentence, leaderboard.map(({ name, score }) => [name, score]));
+ */
 export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}): Promise<CorpusComparison> {
   checkKeys('compareCorpus', options, compareKeys);
   const {

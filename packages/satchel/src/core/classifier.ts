@@ -20,7 +20,7 @@ export interface ClassifierNeeds {
   readonly words?: boolean;
 }
 
-type Words<N extends ClassifierNeeds> = N['words'] extends true ? Matrix : Matrix | undefined;
+export type Words<N extends ClassifierNeeds> = N['words'] extends true ? Matrix : Matrix | undefined;
 
 /** What `fit` learns from. */
 export interface ClassifierTraining<O extends Options = Options, N extends ClassifierNeeds = ClassifierNeeds>

@@ -25,6 +25,18 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
+/**
+ * What every rejected input throws. Programs read `code`, which is stable; people read the message and the remedy.
+ *
+ * @example
+ * import { openCorpus, SatchelError } from 'satchel';
+ * try {
+ *   await openCorpus('missing.jsonl');
+ * } catch (error) {
+ *   if (!(error instanceof SatchelError)) throw error;
+ *   console.log(error.code, error.message, error.where, error.remedy);
+ * }
+ */
 export class SatchelError extends Error {
   override readonly name = 'SatchelError';
   readonly code: string;

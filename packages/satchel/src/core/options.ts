@@ -8,7 +8,7 @@
 import { nearest } from './checks/spelling.ts';
 import { printable, SatchelError } from './errors.ts';
 
-interface Declared<Value> {
+export interface Declared<Value> {
   readonly description: string;
   readonly default: Value;
   /** The values worth trying when options are tuned. */
@@ -43,10 +43,7 @@ export type Option = NumberOption | ChoiceOption | FlagOption | TextOption | Lis
 export type Options = Readonly<Record<string, Option>>;
 export type OptionValue = number | string | boolean | readonly string[];
 
-/** Values by part of a run: `{ text: { stopWords: 'nltk' }, 'linear-svm': { C: 10 } }`. */
-export type OptionGroups = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-
-type ValueOf<O> = O extends NumberOption
+export type ValueOf<O> = O extends NumberOption
   ? number
   : O extends ChoiceOption<infer Choice>
     ? Choice
@@ -60,7 +57,7 @@ type ValueOf<O> = O extends NumberOption
 
 export type OptionValues<O extends Options = Options> = { readonly [Name in keyof O]: ValueOf<O[Name]> };
 
-interface Range {
+export interface Range {
   readonly min?: number;
   readonly max?: number;
   readonly tune?: readonly number[];

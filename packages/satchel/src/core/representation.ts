@@ -27,9 +27,9 @@ export interface Needs {
 }
 
 /** The value where the need is declared; elsewhere it may be absent. */
-type Needed<N extends Needs, Need extends keyof Needs, Value> = N[Need] extends true ? Value : Value | undefined;
+export type Needed<N extends Needs, Need extends keyof Needs, Value> = N[Need] extends true ? Value : Value | undefined;
 
-interface Given<O extends Options, N extends Needs> {
+export interface Given<O extends Options, N extends Needs> {
   readonly options: OptionValues<O>;
   readonly vocabulary: Vocabulary;
   /** Empty where the documents have no labels. */

@@ -27,7 +27,7 @@ const constructors = {
   i32: Int32Array,
 } as const;
 export type ElementType = keyof typeof constructors;
-type ArrayOf<Type extends ElementType> = InstanceType<(typeof constructors)[Type]>;
+export type ArrayOf<Type extends ElementType> = InstanceType<(typeof constructors)[Type]>;
 
 /** What the numbers of an array must be. A loop, a size or an index that follows from one must be bounded here. */
 export interface Bounds {

@@ -5,7 +5,18 @@
 import { checkedDocument, type GivenDocument } from '../core/checks/given-document.ts';
 import type { Corpus } from '../core/corpus.ts';
 
-/** Throws TYPE for a document without a text or an id, naming its position. */
+/**
+ * Makes a corpus of documents at hand. Throws TYPE for a document without a text or an id, naming its position.
+ *
+ * @example
+ * import { corpusOf, train } from 'satchel';
+ * const corpus = corpusOf([
+ *   { id: '1', text: 'dough in the oven', labels: ['baker'] },
+ *   { id: '2', text: 'iron on the anvil', labels: ['smith'] },
+ * ]);
+ * const { model } = await train(corpus, { protocol: 'none' });
+ * console.log(model.predict(['hot iron'])[0].labels); // [ 'smith' ]
+ */
 export function corpusOf(documents: Iterable<GivenDocument>, name?: string): Corpus {
   const kept = Array.from(documents, checkedDocument);
   return {

@@ -22,7 +22,15 @@ export interface OpenCorpusOptions extends Partial<CorpusOptions> {
 
 export const STDIN_LIMIT = 2 ** 30;
 
-/** The path is text, or bytes where the name is not UTF-8; what is not said of the options is their default. */
+/**
+ * Opens a file or folder of documents as a corpus, which can be read again and again. The path is text, or bytes where
+ * the name is not UTF-8.
+ *
+ * @example
+ * import { openCorpus } from 'satchel';
+ * const corpus = await openCorpus('mail.jsonl');
+ * for await (const { id, text, labels } of corpus.documents()) console.log(id, labels, text);
+ */
 export async function openCorpus(
   path: Path,
   { isolated: asked, ...given }: OpenCorpusOptions = {},

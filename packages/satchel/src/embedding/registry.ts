@@ -6,7 +6,13 @@ import { pmiSvd } from './methods/pmi-svd.ts';
 import { skipGram } from './methods/skip-gram.ts';
 import type { WordMethod } from './word-method.ts';
 
-/** Every word-vector method on offer, the default first. The command line and the docs read this list. */
+/**
+ * Every word-vector method on offer, the default first. The command line and the docs read this list.
+ *
+ * @example
+ * import { wordMethods } from 'satchel';
+ * for (const { name, summary, options } of wordMethods) console.log(name, summary, Object.keys(options));
+ */
 export const wordMethods: readonly WordMethod[] = [skipGram, cbow, glove, lsi, pmiSvd];
 
 export const wordMethodNamed = (name: string): WordMethod => methodNamed('word-vector method', wordMethods, name);

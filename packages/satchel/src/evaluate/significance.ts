@@ -17,7 +17,7 @@ import { incompleteBeta, logGamma, studentTwoSided } from '../numeric/special-fu
 import { meanOf, varianceOf } from '../numeric/statistics.ts';
 import { differencesOf } from './samples.ts';
 
-export { type BootstrapOptions, bootstrapInterval, type Interval, pairedBootstrap } from './bootstrap.ts';
+export { bootstrapInterval, type Interval, pairedBootstrap } from './bootstrap.ts';
 
 export interface TTest {
   /** The mean of first − second. */

@@ -23,7 +23,15 @@ export interface ProbableLabelErrors {
   readonly share: number;
 }
 
-/** A document judged several times over (`cv:10x3`) counts by its first judgement. */
+/**
+ * Returns the documents whose labels contradict the held-out predictions of an evaluation. A document judged several
+ * times over (`cv:10x3`) counts by its first judgement.
+ *
+ * @example
+ * import { evaluate, openCorpus, probableLabelErrors } from 'satchel';
+ * const evaluation = await evaluate(await openCorpus('mail.jsonl'), { protocol: 'cv:3' });
+ * for (const { id, given, suggested } of probableLabelErrors(evaluation).errors) console.log(id, given, suggested);
+ */
 export function probableLabelErrors({ folds, classes, multiLabel, documentIds }: Evaluation): ProbableLabelErrors {
   if (multiLabel) {
     throw new SatchelError(

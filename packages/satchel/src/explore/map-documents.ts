@@ -48,6 +48,16 @@ export interface DocumentMap extends Omit<VectorMap, 'positions'> {
 
 export const DEFAULT_SAMPLE = 10_000;
 
+/**
+ * Lays the documents of a corpus out on a plane, alike documents near each other, and measures how far the map can be
+ * trusted.
+ *
+ * @example
+ * import { fitEncoder, mapDocuments, openCorpus } from 'satchel';
+ * const corpus = await openCorpus('mail.jsonl');
+ * const { documents, quality } = await mapDocuments(await fitEncoder(corpus), corpus, { map: { method: 'pca' } });
+ * console.log(documents[0], quality.trustworthiness);
+ */
 export async function mapDocuments(
   encoder: Encoder | Model,
   corpus: Corpus,

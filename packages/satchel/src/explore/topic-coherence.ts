@@ -47,6 +47,19 @@ const DOCUMENTS_A_BREATH = 256;
 /** The ids of a token the model does not know, and of a topic's word it does not know: the one never stands for the other. */
 const [UNKNOWN, NOWHERE] = [-1, -2];
 
+/**
+ * Measures how well the words of each topic go together in the documents of a corpus.
+ *
+ * @example
+ * import { fitEncoder, openCorpus, topicCoherence } from 'satchel';
+ * const corpus = await openCorpus('mail.jsonl');
+ * const encoder = await fitEncoder(corpus, {
+ *   representation: 'boc',
+ *   options: { words: { dimensions: 8, minCount: 1, epochs: 2 }, boc: { components: 3 } },
+ * });
+ * const { mean } = await topicCoherence(encoder, encoder.topics(5), corpus);
+ * console.log(mean?.npmi);
+ */
 export async function topicCoherence(
   { fitted: { settings, vocabulary } }: Pick<Encoder, 'fitted'>,
   topics: readonly Topic[],

@@ -7,7 +7,16 @@ import type { Isolation } from './limits.ts';
 
 const storage = new AsyncLocalStorage<Isolation>();
 
-/** Runs `work`; corpora, models and word vectors it opens are read in child processes. */
+/**
+ * Runs `work`; corpora, models and word vectors it opens are read in child processes.
+ *
+ * @example
+ * import { isolating, openCorpus } from 'satchel';
+ * await isolating({ wallMs: 60_000, memoryMb: 1024 }, async () => {
+ *   const corpus = await openCorpus('mail.jsonl'); // read in a child process with these limits
+ *   for await (const { id } of corpus.documents()) console.log(id);
+ * });
+ */
 export const isolating = <Result>(isolated: Isolation, work: () => Result): Result => storage.run(isolated, work);
 
 /** `undefined` where the file is to be read in this process. */

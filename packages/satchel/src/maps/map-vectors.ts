@@ -31,6 +31,15 @@ export interface VectorMap {
   readonly share: number;
 }
 
+/**
+ * Lays vectors out on a plane: row i of `positions` is the place of row i of `vectors`.
+ *
+ * @example
+ * import { mapVectors } from 'satchel';
+ * const vectors = { rows: 4, columns: 3, data: Float32Array.of(1, 0, 0, 1, 0, 1, 0, 5, 0, 0, 5, 1) };
+ * const { positions } = await mapVectors(vectors, { method: 'pca' });
+ * console.log(positions.data); // two numbers per row of vectors
+ */
 export async function mapVectors(
   vectors: Vectors,
   given: Partial<MapOptions> = {},

@@ -45,10 +45,13 @@ export interface SearchIndex {
 }
 
 /**
+ * Returns an empty index in memory.
+ *
  * @example
+ * import { createIndex } from 'satchel';
  * const index = await createIndex({ fields: ['title', 'text'], stored: ['title'] });
  * index.add({ id: '1', title: 'Late invoice', text: 'Please pay.' });
- * index.search('invoice').hits; // [{ id: '1', score: …, document: { title: 'Late invoice' }, … }]
+ * console.log(index.search('invoice').hits); // [{ id: '1', score: …, document: { title: 'Late invoice' }, … }]
  */
 export async function createIndex(options: IndexOptions = {}): Promise<SearchIndex> {
   const settings = resolveIndex(options);

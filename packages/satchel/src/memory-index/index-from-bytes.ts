@@ -13,6 +13,16 @@ export interface OpenIndexOptions {
   readonly encoder?: IndexEncoder | undefined;
 }
 
+/**
+ * Opens an index from the bytes of `toBytes`, which are checked first.
+ *
+ * @example
+ * import { createIndex, indexFromBytes } from 'satchel';
+ * const index = await createIndex({ stored: ['text'] });
+ * index.add({ id: 'a', text: 'iron on the anvil' });
+ * const again = await indexFromBytes(index.toBytes());
+ * console.log(again.search('anvil').found); // 1
+ */
 export async function indexFromBytes(bytes: Uint8Array, options: OpenIndexOptions = {}): Promise<SearchIndex> {
   if (!(bytes instanceof Uint8Array))
     throw new SatchelError('TYPE', `indexFromBytes takes a Uint8Array, got ${kindOf(bytes)}.`);

@@ -37,6 +37,22 @@ export interface SavedVectors {
   readonly ids?: string;
 }
 
+/**
+ * Writes document vectors to a file, whole or not at all. The ending of the path says the format: .npy, .parquet,
+ * .jsonl or .svm.
+ *
+ * @example
+ * import { fitEncoder, openCorpus, saveDocumentVectors } from 'satchel';
+ * const corpus = await openCorpus('new.jsonl');
+ * const encoder = await fitEncoder(corpus);
+ * async function* batches() {
+ *   for await (const document of corpus.documents())
+ *     yield { documents: [document], ...encoder.encodeAll([document.text]) };
+ * }
+ * const { dimensions } = encoder;
+ * const shape = { layout: 'sparse', dimensions, hasCertainty: false, classes: [], multiLabel: false } as const;
+ * console.log((await saveDocumentVectors(batches(), 'vectors.jsonl', shape)).sha256);
+ */
 export async function saveDocumentVectors(
   batches: AsyncIterable<VectorBatch>,
   path: string,

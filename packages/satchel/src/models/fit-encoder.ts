@@ -13,8 +13,14 @@ export interface FitEncoderOptions extends Omit<FitOptions, 'words'> {
 }
 
 /**
- * Fits a representation to texts, or to the documents of a corpus, and returns the encoder. Labels are used only where the representation
- * needs them.
+ * Fits a representation to texts, or to the documents of a corpus, and returns the encoder. Labels are used only where
+ * the representation needs them.
+ *
+ * @example
+ * import { fitEncoder } from 'satchel';
+ * const encoder = await fitEncoder(['flour and yeast', 'yeast and an oven', 'iron on the anvil'], { representation: 'bow' });
+ * const { vectors } = encoder.encodeAll(['flour in the oven', 'an iron anvil']);
+ * console.log(vectors.rows, vectors.columns, encoder.similarity('flour and yeast', 'yeast and an oven'));
  */
 export async function fitEncoder(
   texts: readonly string[] | Corpus,

@@ -14,7 +14,14 @@ export interface SaveOptions {
   readonly force?: boolean;
 }
 
-/** Saves a model or an encoder. */
+/**
+ * Saves a model or an encoder.
+ *
+ * @example
+ * import { openCorpus, saveModel, train } from 'satchel';
+ * const { model } = await train(await openCorpus('mail.jsonl'), { protocol: 'none' });
+ * await saveModel(model, 'mail.satchel', { force: true });
+ */
 export async function saveModel(
   model: Pick<Encoder, 'toBytes'>,
   path: string,
@@ -29,12 +36,29 @@ export interface LoadOptions {
   readonly isolated?: Isolation | undefined;
 }
 
-/** Throws `NO_CLASSIFIER` for the file of an encoder. */
+/**
+ * Opens the file of a model. Throws `NO_CLASSIFIER` for the file of an encoder.
+ *
+ * @example
+ * import { loadModel, openCorpus, saveModel, train } from 'satchel';
+ * const { model } = await train(await openCorpus('mail.jsonl'), { protocol: 'none' });
+ * await saveModel(model, 'mail.satchel');
+ * const again = await loadModel('mail.satchel');
+ * console.log(again.predict(['iron on the anvil'])[0].labels, again.explain('iron on the anvil').contributions);
+ */
 export async function loadModel(path: string, { isolated }: LoadOptions = {}): Promise<Model> {
   return modelFromBytes(await readModelBytes(path, 'model', isolated), printable(path));
 }
 
-/** Opens the file of an encoder, or of a model, which is an encoder too. */
+/**
+ * Opens the file of an encoder, or of a model, which is an encoder too.
+ *
+ * @example
+ * import { fitEncoder, loadEncoder, openCorpus, saveModel } from 'satchel';
+ * await saveModel(await fitEncoder(await openCorpus('new.jsonl')), 'new.satchel');
+ * const encoder = await loadEncoder('new.satchel');
+ * console.log(encoder.encode('iron on the anvil').vector);
+ */
 export async function loadEncoder(path: string, { isolated }: LoadOptions = {}): Promise<Encoder> {
   return encoderFromBytes(await readModelBytes(path, 'encoder', isolated), printable(path));
 }

@@ -32,6 +32,17 @@ export interface LoadWordsOptions extends Partial<ReadOptions> {
   readonly isolated?: Isolation | undefined;
 }
 
+/**
+ * Reads word vectors from a file or a Model2Vec folder. The format is recognised by content.
+ *
+ * @example
+ * import { loadWordVectors, openCorpus, saveWordVectors, trainWords } from 'satchel';
+ * const options = { words: { dimensions: 8, minCount: 1, epochs: 2 } };
+ * const trained = await trainWords(await openCorpus('mail.jsonl'), { options });
+ * await saveWordVectors(trained.words, 'mail.bin');
+ * const { words, report } = await loadWordVectors('mail.bin', { limit: 10 });
+ * console.log(words.words, report.format);
+ */
 export async function loadWordVectors(
   path: string,
   { isolated: asked, ...given }: Readonly<LoadWordsOptions> = {},
@@ -80,6 +91,15 @@ export interface SavedWords {
   readonly sha256: string;
 }
 
+/**
+ * Writes word vectors to a file. The ending of the path says the format where none is given.
+ *
+ * @example
+ * import { openCorpus, saveWordVectors, trainWords } from 'satchel';
+ * const options = { words: { dimensions: 8, minCount: 1, epochs: 2 } };
+ * const { words } = await trainWords(await openCorpus('mail.jsonl'), { options });
+ * console.log(await saveWordVectors(words, 'mail.txt', { format: 'glove' }));
+ */
 export async function saveWordVectors(
   words: WordVectors,
   path: string,

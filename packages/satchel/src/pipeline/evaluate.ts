@@ -57,6 +57,15 @@ export interface Evaluation {
   readonly documentIds: readonly string[];
 }
 
+/**
+ * Returns how well a representation and a classifier predict labels of documents they were not trained on.
+ *
+ * @example
+ * import { evaluate, openCorpus } from 'satchel';
+ * const corpus = await openCorpus('mail.jsonl');
+ * const { metrics, baseline } = await evaluate(corpus, { representation: 'bow', protocol: 'cv:3' });
+ * console.log(metrics.accuracy, 'against', baseline.accuracy);
+ */
 export async function evaluate(corpus: Corpus, options: RunOptions = {}): Promise<Evaluation> {
   const settings = resolveSettings(options);
   if (options.protocol !== undefined) parseProtocol(options.protocol);

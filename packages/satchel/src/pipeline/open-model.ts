@@ -5,7 +5,16 @@ import { ENCODER, encoderFromContents, readContents } from '../encoder/encoder-c
 import { createModelFrom, type Model } from './model.ts';
 import { modelFromContents, type OwnMethods } from './model-contents.ts';
 
-/** `where` is the name of the file in messages; `own` are methods of one's own that the file may name. Throws for an encoder's file. */
+/**
+ * Opens a model. `where` is the name of the file in messages; `own` are methods of one's own that the file may name.
+ * Throws `NO_CLASSIFIER` for an encoder's file.
+ *
+ * @example
+ * import { modelFromBytes, openCorpus, train } from 'satchel';
+ * const { model } = await train(await openCorpus('mail.jsonl'), { protocol: 'none' });
+ * const again = await modelFromBytes(model.toBytes());
+ * console.log(again.predict(['iron on the anvil'])[0].labels);
+ */
 export async function modelFromBytes(bytes: Uint8Array, where?: string, own: OwnMethods = {}): Promise<Model> {
   const opened = await fromBytes(bytes, where, own);
   if (opened.kind === 'classifier') return opened.model;
@@ -15,7 +24,15 @@ export async function modelFromBytes(bytes: Uint8Array, where?: string, own: Own
   });
 }
 
-/** Opens an encoder, or a classification model as the encoder it holds. */
+/**
+ * Opens an encoder, or a classification model as the encoder it holds.
+ *
+ * @example
+ * import { encoderFromBytes, fitEncoder, openCorpus } from 'satchel';
+ * const encoder = await fitEncoder(await openCorpus('new.jsonl'));
+ * const again = await encoderFromBytes(encoder.toBytes());
+ * console.log(again.similarity('iron on the anvil', 'hammer and anvil'));
+ */
 export async function encoderFromBytes(bytes: Uint8Array, where?: string, own: OwnMethods = {}): Promise<Encoder> {
   const opened = await fromBytes(bytes, where, own);
   return opened.kind === 'classifier' ? opened.model : opened.encoder;

@@ -39,7 +39,15 @@ export interface TrainedEncoder {
   readonly words?: WordShares;
 }
 
-/** Throws `NO_LABELS` where no document has a label; `fitEncoder` is for those. */
+/**
+ * Evaluates a representation and a classifier on labelled documents, then trains them on all of them. Throws
+ * `NO_LABELS` where no document has a label; `fitEncoder` is for those.
+ *
+ * @example
+ * import { openCorpus, train } from 'satchel';
+ * const { model, evaluation } = await train(await openCorpus('mail.jsonl'), { classifier: 'linear-svm' });
+ * console.log(evaluation?.metrics.accuracy, model.predict(['iron on the anvil'])[0].labels);
+ */
 export async function train(corpus: Corpus, options: TrainOptions = {}): Promise<Trained> {
   const settings = resolveSettings(options);
   await using engine = await createEngine(options);

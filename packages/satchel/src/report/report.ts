@@ -13,7 +13,7 @@ export interface Report {
 
 export type Section = Prose | Table | Figure;
 
-interface Headed {
+export interface Headed {
   /** Starts a new part of the page; several parts are listed at the top. */
   readonly heading?: string;
 }

@@ -16,7 +16,13 @@ import { spm } from './spm.ts';
 import { subspace } from './subspace.ts';
 import { vlad } from './vlad.ts';
 
-/** Every representation on offer. The command line, the docs and the contract suite read this list. */
+/**
+ * Every representation on offer. The command line, the docs and the contract suite read this list.
+ *
+ * @example
+ * import { representations } from 'satchel';
+ * for (const { name, summary, options } of representations) console.log(name, summary, Object.keys(options));
+ */
 export const representations: readonly RepresentationMethod[] = [
   bow,
   nbRatio,

@@ -11,7 +11,7 @@ import { parseDuration } from './duration.ts';
 import { type Machine, named, type RunKind, requestFor, type Sources, usage } from './request.ts';
 import { comparisonSettings, type GivenGroups } from './run-settings.ts';
 
-type ComparisonSettings = Partial<OptionValues<typeof comparisonSettings>>;
+export type ComparisonSettings = Partial<OptionValues<typeof comparisonSettings>>;
 
 export interface CompareRequest {
   readonly corpus: CorpusOptions;

@@ -16,7 +16,7 @@ export function wordsFileReport({ report: { format, words, dimensions }, sha256 
   return { format, words, dimensions, sha256: sha256 ?? null };
 }
 
-type NeighbourReport = Pick<Neighbour, 'word' | 'similarity'>;
+export type NeighbourReport = Pick<Neighbour, 'word' | 'similarity'>;
 
 /** Without the numbers that mean something only inside. */
 const plainNeighbours = (neighbours: readonly Neighbour[]): NeighbourReport[] =>
@@ -62,9 +62,9 @@ export const conversionReport = (
   saved: SavedWords,
 ): ConversionReport => ({ input: wordsFileReport(loaded), output: { words: rows, dimensions: columns, ...saved } });
 
-type Scores<Judged, Name extends keyof Judged> = Readonly<Record<string, Pick<Judged, Name>>>;
+export type Scores<Judged, Name extends keyof Judged> = Readonly<Record<string, Pick<Judged, Name>>>;
 
-type Judged = {
+export type Judged = {
   readonly [Kind in 'similarity' | 'analogies']: WordsJudged[Kind] extends Readonly<Record<string, infer One>>
     ? One
     : never;

@@ -67,6 +67,20 @@ export interface QueryCounts {
   readonly empty: number;
 }
 
+/**
+ * Ranks documents for the queries of a test collection and measures the rankings against its judgements.
+ *
+ * @example
+ * import { corpusOf, evaluateRetrieval } from 'satchel';
+ * const documents = corpusOf([
+ *   { id: 'hull', text: 'the drag of a hull', labels: [] },
+ *   { id: 'wing', text: 'the lift of a wing', labels: [] },
+ * ]);
+ * const judgements = new Map([['1', new Map([['wing', 1]])]]);
+ * const queries = [{ id: '1', text: 'lift' }];
+ * const { metrics } = await evaluateRetrieval({ documents, queries, judgements }, { ranker: 'bm25' });
+ * console.log(metrics['map'].mean); // 1
+ */
 export async function evaluateRetrieval(
   test: TestCollection,
   options: RetrievalRunOptions = {},

@@ -7,10 +7,22 @@ import { pl2 } from './pl2.ts';
 import type { RankerMethod } from './ranker.ts';
 import { tfidf } from './tfidf.ts';
 
-/** Every ranker by words. The command line and the docs read this list. */
+/**
+ * Every ranker by words. The command line and the docs read this list.
+ *
+ * @example
+ * import { rankers } from 'satchel';
+ * for (const { name, summary, options } of rankers) console.log(name, summary, Object.keys(options));
+ */
 export const rankers: readonly RankerMethod[] = [bm25, pl2, dph, dirichlet, jelinekMercer, tfidf];
 
-/** Every feedback method. */
+/**
+ * Every feedback method.
+ *
+ * @example
+ * import { feedbacks } from 'satchel';
+ * for (const { name, summary, options } of feedbacks) console.log(name, summary, Object.keys(options));
+ */
 export const feedbacks: readonly FeedbackMethod[] = [mixture, rm3];
 
 export const feedbackNamed = (name: string): FeedbackMethod => methodNamed('feedback', feedbacks, name);

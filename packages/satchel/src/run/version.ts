@@ -1,2 +1,8 @@
-/** The version of this package; a test holds it to package.json. */
+/**
+ * The version of this package; a test holds it to package.json.
+ *
+ * @example
+ * import { version } from 'satchel';
+ * console.log(version);
+ */
 export const version = '0.1.0';

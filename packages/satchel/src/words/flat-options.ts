@@ -4,7 +4,8 @@
  * Models of 0.1.0 hold that group whole, collections of 0.1.0 the values that were set. Models on given word vectors still hold it, so that they
  * keep their bytes; nothing in it but the options all methods share has a meaning there.
  */
-import type { OptionGroups, OptionValue, OptionValues } from '../core/options.ts';
+import type { OptionGroups } from '../core/option-groups.ts';
+import type { OptionValue, OptionValues } from '../core/options.ts';
 import { cbow } from '../embedding/methods/cbow.ts';
 import { glove } from '../embedding/methods/glove.ts';
 import { lsi } from '../embedding/methods/lsi.ts';

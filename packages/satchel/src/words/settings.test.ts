@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type OptionGroups, resolveOptions } from '../core/options.ts';
+import type { OptionGroups } from '../core/option-groups.ts';
+import { resolveOptions } from '../core/options.ts';
 import { wordMethods } from '../embedding/registry.ts';
 import { defineWordMethod } from '../embedding/word-method.ts';
 import { resolveSettings } from '../pipeline/settings.ts';

@@ -7,9 +7,9 @@
  * An option of the chosen method may also be written in the group `words`: `words.epochs` for `skip-gram.epochs`.
  */
 import { SatchelError } from '../core/errors.ts';
+import type { OptionGroups } from '../core/option-groups.ts';
 import {
   checkedOption,
-  type OptionGroups,
   type Options,
   type OptionValue,
   type OptionValues,

@@ -2,7 +2,8 @@
 import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { SatchelError, throwIfAborted } from '../core/errors.ts';
-import { type OptionGroups, resolveOptions } from '../core/options.ts';
+import type { OptionGroups } from '../core/option-groups.ts';
+import { resolveOptions } from '../core/options.ts';
 import { collectTrainingText } from '../embedding/train/training-text.ts';
 import type { TrainedWordVectors, TrainingHooks, WordMethod } from '../embedding/word-method.ts';
 import { createEngine, type EngineOptions } from '../run/engine.ts';
@@ -20,6 +21,15 @@ export interface WordTrainingChoice {
 
 export interface TrainWordsOptions extends EngineOptions, WordTrainingChoice, Pick<TrainingHooks, 'afterPeriod'> {}
 
+/**
+ * Trains word vectors on the text of a corpus, in memory.
+ *
+ * @example
+ * import { openCorpus, trainWords } from 'satchel';
+ * const options = { words: { dimensions: 8, minCount: 1, epochs: 2 } };
+ * const { words } = await trainWords(await openCorpus('mail.jsonl'), { options });
+ * console.log(words.words.length, words.vectors.columns);
+ */
 export async function trainWords(corpus: Corpus, given: TrainWordsOptions = {}): Promise<TrainedWordVectors> {
   checkKeys('trainWords', given, { ...engineKeys, options: 'object', method: 'object', afterPeriod: 'function' });
   const { words: settings, text } = resolveTraining(given);

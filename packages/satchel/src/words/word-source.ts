@@ -6,7 +6,7 @@
  *   FILE      read them from a file or folder; one that is called like a method is written as a path, ./lsi
  */
 import { SatchelError } from '../core/errors.ts';
-import type { OptionGroups } from '../core/options.ts';
+import type { OptionGroups } from '../core/option-groups.ts';
 import { wordMethods } from '../embedding/registry.ts';
 
 export type WordSource =

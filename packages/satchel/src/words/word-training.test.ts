@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { silentProgress } from '../core/compute.ts';
-import type { OptionGroups } from '../core/options.ts';
+import type { OptionGroups } from '../core/option-groups.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { wordMethods } from '../embedding/registry.ts';
 import { collectTrainingText } from '../embedding/train/training-text.ts';

@@ -14,7 +14,7 @@ import { isSparse, sparseRowOf, type Vectors } from '../../core/matrix.ts';
 import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
 import { checkDimensions } from './examples.ts';
 
-interface LinearModel {
+export interface LinearModel {
   readonly owner: string;
   readonly arrays: Arrays;
   readonly dimensions: number;

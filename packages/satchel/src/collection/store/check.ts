@@ -37,6 +37,16 @@ const MOST_PROBLEMS = 100;
 
 type Tell = (problem: string) => void;
 
+/**
+ * Reads everything in a collection, changes nothing, and returns a sentence for each fault.
+ *
+ * @example
+ * import { checkCollection, openCollectionWriter } from 'satchel';
+ * const writer = await openCollectionWriter('notes');
+ * writer.add([{ id: 'a', text: 'Please pay.' }]);
+ * await writer.close();
+ * console.log(checkCollection('notes').problems); // []
+ */
 export function checkCollection(folder: string): Checked {
   requireCollection(folder);
   const problems: string[] = [];

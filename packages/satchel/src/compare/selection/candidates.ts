@@ -125,7 +125,13 @@ const fusedRatios = (representation: string, weights: readonly string[], effort:
   options: { 'nb-ratio': { smoothing: 0.5 } },
 });
 
-/** In the order they are run: the likely winners of each family come early. */
+/**
+ * The candidates of `compareCorpus`, in the order they are run: the likely winners of each family come early.
+ *
+ * @example
+ * import { candidates } from 'satchel';
+ * for (const { name, family, representation, classifier } of candidates) console.log(name, family, representation, classifier);
+ */
 export const candidates: readonly Candidate[] = [
   ...bags,
   fused('bow+average', ['1,0.5', '1,1'], 6),

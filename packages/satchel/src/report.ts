@@ -1,0 +1,29 @@
+/** `satchel/report`: results as one HTML page, and its figures as SVG. Re-exports only. */
+export { comparisonPage, type PageText } from './compare/page/page.ts';
+export { type BarChart, barChart } from './report/figures/bar-chart.ts';
+export { type EigenvalueDecay, eigenvalueDecay } from './report/figures/eigenvalue-decay.ts';
+export type { FigureText } from './report/figures/figure.ts';
+export { type Bin, binsOf, type Histogram, histogram } from './report/figures/histogram.ts';
+export { type IntervalPlot, type IntervalRow, intervalPlot } from './report/figures/interval-plot.ts';
+export { type LearningCurveChart, learningCurve } from './report/figures/learning-curve.ts';
+export { type LineChart, type LinePoint, type LineSeries, lineChart } from './report/figures/line-chart.ts';
+export {
+  type ReliabilityBin,
+  type ReliabilityDiagram,
+  reliabilityDiagram,
+} from './report/figures/reliability-diagram.ts';
+export { type ScatterMap, scatterMap } from './report/figures/scatter-map.ts';
+export { renderReport } from './report/page.ts';
+export type {
+  Cell,
+  CellValue,
+  Column,
+  Figure,
+  Headed,
+  MarkedCell,
+  Prose,
+  Report,
+  Section,
+  Table,
+  TableContent,
+} from './report/report.ts';

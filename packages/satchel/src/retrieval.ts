@@ -1,0 +1,8 @@
+/** `satchel/retrieval`: test collections and runs as files, and the measures of a run. Re-exports only. */
+export { readJudgements } from './corpus/judgements.ts';
+export { type QueryText, readQueries } from './corpus/queries.ts';
+export { readRun } from './corpus/trec-run-file.ts';
+export type { Ranking } from './evaluate/ranking-metrics.ts';
+export { type Run, retrievalMetrics } from './evaluate/retrieval-metrics.ts';
+export { compareRuns } from './evaluate/run-comparison.ts';
+export { formatRun } from './evaluate/trec-run.ts';

@@ -1,0 +1,35 @@
+/** `satchel/statistics`: significance, intervals, calibration, learning curves, label errors, subsets. Re-exports only. */
+export {
+  type AnswerComparison,
+  compareOnAnswers,
+  compareOnFolds,
+  type FoldComparison,
+  type FoldOptions,
+} from './evaluate/against-baseline.ts';
+export type { BootstrapOptions } from './evaluate/bootstrap.ts';
+export { type Calibrate, fitCalibration, prepareCalibration } from './evaluate/calibration/calibration.ts';
+export {
+  type BinOptions,
+  type CalibrationMetrics,
+  calibrationMetrics,
+  type JudgedProbabilities,
+  reliabilityBins,
+} from './evaluate/calibration/calibration-metrics.ts';
+export { findLabelErrors, type LabelError, type LabelErrors } from './evaluate/label-errors.ts';
+export {
+  type CurvePoint,
+  errorAt,
+  fitLearningCurve,
+  forecastMore,
+  type LearningCurve,
+} from './evaluate/learning-curve.ts';
+export {
+  bootstrapInterval,
+  correctedResampledTTest,
+  holm,
+  type McNemarTest,
+  mcNemar,
+  pairedBootstrap,
+  pairedTTest,
+} from './evaluate/significance.ts';
+export { fewLabels, nestedSubsets } from './evaluate/subsets.ts';

@@ -1,0 +1,29 @@
+/**
+ * `satchel/words`: word vectors beyond training and loading them. Questions to them, file formats as bytes, phrases.
+ * Re-exports only.
+ */
+export { createWordVectors, type WordVectorParts } from './core/word-vectors.ts';
+export type { AnalogyResult, AnalogyScore } from './embedding/analogy-evaluation.ts';
+export type { Coverage } from './embedding/coverage.ts';
+export { readWordVectors, type Source as ByteSource } from './embedding/formats/read.ts';
+export { composeVector } from './embedding/formats/subwords.ts';
+export { writeWordVectors } from './embedding/formats/write.ts';
+export { joinPhrases, learnPhrases } from './embedding/phrases.ts';
+export type { Phrase, PhraseSettings } from './embedding/phrases-joiner.ts';
+export type { SimilarityResult } from './embedding/similarity-evaluation.ts';
+export type { TrainingOptions } from './embedding/word-method.ts';
+export type { Neighbour } from './embedding/word-vectors.ts';
+export type { WordsOnFile, WordTrainingRequest } from './models/word-training/train-to-file.ts';
+export { type TrainWordFileOptions, trainWordFile } from './models/word-training/train-word-file.ts';
+export type { ChosenMethod, WordTrainingSettings } from './words/settings.ts';
+export type { WordTrainingChoice } from './words/train-words.ts';
+export {
+  analogy,
+  coverageOf,
+  type JudgeOptions,
+  judgeWords,
+  type Neighbours,
+  neighboursOf,
+  type QuestionFile,
+  type WordsJudged,
+} from './words/word-questions.ts';

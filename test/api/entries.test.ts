@@ -1,0 +1,42 @@
+/** The public API as a user gets it: the built entries of the package. `npm run build` comes first. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { typesOfEntries } from './reachable-types.ts';
+
+const { exports } = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, '../../packages/satchel/package.json'), 'utf8'),
+) as { exports: Record<string, { readonly types: string; readonly default: string } | string> };
+const subpaths = Object.keys(exports).filter((path) => path !== './package.json');
+const entryOf = (path: string): string => (path === '.' ? 'index' : path.slice(2));
+const entries = typesOfEntries(subpaths.map(entryOf));
+
+describe('the entries of the package', () => {
+  it.each(subpaths)('%s leads to the files of its name', (path) => {
+    const entry = entryOf(path);
+    expect(exports[path]).toEqual({ types: `./dist/${entry}.d.ts`, default: `./dist/${entry}.js` });
+  });
+
+  it.each(entries)('$entry exports every type that its signatures use', ({ missing }) => {
+    expect(missing).toEqual([]);
+  });
+
+  it.each(entries)('$entry has at run time the values that it declares', async ({ entry, values }) => {
+    const loaded = (await import(`satchel${entry === 'index' ? '' : `/${entry}`}`)) as object;
+    expect(Object.keys(loaded).sort()).toEqual([...values].sort());
+  });
+
+  it('satchel has forty values at most', () => {
+    expect(entries.find(({ entry }) => entry === 'index')!.values.length).toBeLessThanOrEqual(40);
+  });
+
+  it('a value has one place; satchel/browser repeats', () => {
+    const places = new Map<string, string[]>();
+    for (const { entry, values } of entries.filter(({ entry }) => entry !== 'browser')) {
+      for (const value of values) places.set(value, [...(places.get(value) ?? []), entry]);
+    }
+    expect([...places].filter(([, found]) => found.length > 1)).toEqual([]);
+    const { values } = entries.find(({ entry }) => entry === 'browser')!;
+    expect(values.filter((value) => !places.has(value))).toEqual([]);
+  });
+});

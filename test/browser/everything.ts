@@ -1,0 +1,7 @@
+/** A page that uses every value of the entries that need no files, so that a bundler can leave none out. */
+import * as satchel from 'satchel/browser';
+import * as extend from 'satchel/extend';
+import * as report from 'satchel/report';
+import * as statistics from 'satchel/statistics';
+
+Object.assign(globalThis, { satchel, extend, report, statistics });

@@ -1,0 +1,47 @@
+/** Every value of `satchel` has an `@example` in the built declarations, where editors show it; each is run in the folder of a stranger. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { isValue, openEntries } from '../api/entries.ts';
+import { root, runIn, strangersFolder } from './strangers-folder.ts';
+
+const { exportsOf } = openEntries(['index']);
+const examples = [...exportsOf('index')]
+  .filter(([, symbol]) => isValue(symbol))
+  .map(([name, symbol]) => ({ name, code: exampleOf(symbol) }));
+
+function exampleOf({ declarations = [] }: ts.Symbol): string {
+  const tags = declarations.flatMap((declaration) => [...ts.getJSDocTags(declaration)]);
+  const example = tags.find(({ tagName }) => tagName.text === 'example');
+  return ts.getTextOfJSDocComment(example?.comment) ?? '';
+}
+
+describe('the @example of', () => {
+  it.each(examples)('$name runs, and imports it from satchel', ({ name, code }) => {
+    expect(code).toMatch(new RegExp(`^import \\{.*\\b${name}\\b.*\\} from 'satchel';`));
+    runIn(strangersFolder(), 'ts', code, `the @example of ${name}`);
+  });
+
+  it('every value has the right types', () => {
+    const folder = strangersFolder();
+    for (const { name, code } of examples) writeFileSync(join(folder, `${name}.ts`), code);
+    const program = ts.createProgram(
+      examples.map(({ name }) => join(folder, `${name}.ts`)),
+      {
+        strict: true,
+        noEmit: true,
+        skipLibCheck: true,
+        module: ts.ModuleKind.NodeNext,
+        target: ts.ScriptTarget.ES2024,
+        lib: ['lib.es2024.d.ts', 'lib.esnext.disposable.d.ts', 'lib.dom.d.ts'],
+        types: ['node'],
+        typeRoots: [join(root, 'node_modules/@types')],
+      },
+    );
+    const problems = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
+      return `${file?.fileName.slice(folder.length + 1)}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
+    });
+    expect(problems).toEqual([]);
+  });
+});
