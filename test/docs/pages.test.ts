@@ -27,10 +27,12 @@ describe('every method of the registries has a heading or a table row', () => {
 });
 
 describe('links between pages', () => {
-  const linked = [...pages.map((page) => `docs/${page}`), 'README.md', 'CONTRIBUTING.md'].flatMap((page) => {
-    const text = readFileSync(join(docs, '..', page), 'utf8');
-    return [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = '']) => [page, target] as const);
-  });
+  const linked = [...pages.map((page) => `docs/${page}`), 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].flatMap(
+    (page) => {
+      const text = readFileSync(join(docs, '..', page), 'utf8');
+      return [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = '']) => [page, target] as const);
+    },
+  );
   it.each(linked)('%s links to %s', (page, target) => {
     const path = resolve(docs, '..', page, '..', target);
     expect(readdirSync(resolve(path, '..'))).toContain(path.split('/').at(-1));
