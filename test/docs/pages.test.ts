@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toyDocuments } from '../../packages/satchel/src/contract/toy-world.ts';
+import { wordMethods } from '../../packages/satchel/src/embedding/registry.ts';
 import {
   classifiers,
   corpusOf,
@@ -20,8 +21,8 @@ const textOf = (page: string): string => readFileSync(join(docs, page), 'utf8');
 
 describe('every method of the registries has a heading or a table row', () => {
   const places = pages.flatMap((page) => textOf(page).split('\n')).filter((line) => /^(#|\|)/.test(line));
-  const names = [...representations, ...classifiers, ...rankers, ...feedbacks].map(({ name }) => name);
-  it.each(names)('%s', (name) => {
+  const names = [...representations, ...classifiers, ...rankers, ...feedbacks, ...wordMethods].map(({ name }) => name);
+  it.each([...new Set(names)])('%s', (name) => {
     expect(places.filter((line) => line.includes(`\`${name}\``))).not.toEqual([]);
   });
 });
