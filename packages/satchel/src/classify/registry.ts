@@ -13,7 +13,7 @@ import { nbsvm } from './nbsvm.ts';
 import { sa } from './sa.ts';
 import { tfMsm } from './tf-msm.ts';
 
-/** Every classifier on offer. The command line, the docs and the contract suite read this list. */
+/** All classifiers. The command line, the docs and the contract tests read this list. */
 export const classifiers: readonly ClassifierMethod[] = [
   linearSvm,
   logistic,

@@ -16,7 +16,7 @@ import { spm } from './spm.ts';
 import { subspace } from './subspace.ts';
 import { vlad } from './vlad.ts';
 
-/** Every representation on offer. The command line, the docs and the contract suite read this list. */
+/** All representations. The command line, the docs and the contract tests read this list. */
 export const representations: readonly RepresentationMethod[] = [
   bow,
   nbRatio,
