@@ -13,7 +13,7 @@ import { resolve } from 'node:path';
 import { silentProgress } from '../../packages/satchel/src/core/compute.ts';
 import { createMatrix, type Matrix } from '../../packages/satchel/src/core/matrix.ts';
 import { kernelProvider } from '../../packages/satchel/src/kernels/provider.ts';
-import { climb } from '../../packages/satchel/src/mixture/climb.ts';
+import { fitByEm } from '../../packages/satchel/src/mixture/expectation-maximisation.ts';
 import { gaussianFamily } from '../../packages/satchel/src/mixture/gaussian-family.ts';
 import { type Clusters, kMeans } from '../../packages/satchel/src/mixture/k-means.ts';
 import { createRandom } from '../../packages/satchel/src/numeric/random.ts';
@@ -75,7 +75,7 @@ async function measure(kind: Kind, points: Matrix, clusters: Clusters, floor: nu
   writeFileSync(resolve(folder, `${kind}.bin`), start.covariances);
   const run = async (iterations: number) => {
     const before = process.cpuUsage();
-    const { history } = await climb(family, start, { iterations, tolerance: 0 }, compute);
+    const { history } = await fitByEm(family, start, { iterations, tolerance: 0 }, compute);
     const { user, system } = process.cpuUsage(before);
     if (history.length !== iterations + 1)
       throw new Error(`${kind}: EM converged after ${history.length - 1} iterations`);

@@ -216,7 +216,7 @@ it('C7: a full disk under standard output is an error of the disk', async () => 
   expect({ code, stderr }).toMatchObject({ code: 74, stderr: expect.stringContaining('ENOSPC') });
 });
 
-it('C8: a reader who leaves early is no error', async () => {
+it('C8: a reader that leaves early is no error', async () => {
   const { code, stdout, stderr } = await shell(
     `set -o pipefail; ${shellCommand('predict good.satchel long.jsonl')} | head -1`,
     folder,

@@ -64,7 +64,7 @@ describe('satchel train', () => {
     );
     expect(code).toBe(0);
     expect(stdout).toMatch(/accuracy \d+\.\d %, 20 % held out/);
-    expect(stdout).toContain('not the defaults: text.ngrams=2  bow.weighting=tf');
+    expect(stdout).toContain('changed options: text.ngrams=2  bow.weighting=tf');
     expect(stdout).toMatch(/told\.satchel {2}\d+\.\d kB {2}sha256 [0-9a-f]{64}/);
     expect(stdout).toContain('satchel predict told.satchel');
   });
@@ -143,7 +143,7 @@ describe('satchel evaluate', () => {
     ];
     const { code, stdout } = await run('evaluate', 'news.csv', ...words);
     expect(code).toBe(0);
-    expect(stdout).toContain('180 documents, 2 classes, several labels a document');
+    expect(stdout).toContain('180 documents, 2 classes, several labels per document');
     expect(stdout).toContain('official split');
     expect(stdout).toMatch(/micro F1 +\d+\.\d %/);
   });
@@ -217,7 +217,7 @@ describe('satchel predict', () => {
     }
   });
 
-  it('reads standard input, JSONL or lines, and gives the same answers', async () => {
+  it('reads standard input, JSONL or lines, and gives the same predictions', async () => {
     const fromLines = await satchel(['predict', 'reviews.satchel', '-', '--set', 'corpus.format=lines'], {
       cwd: folder,
       input: 'superb film\n',
@@ -243,7 +243,7 @@ describe('satchel predict', () => {
 it('satchel explain shows the words and the sum', async () => {
   const { code, stdout } = await run('explain', 'reviews.satchel', '--text', 'superb but dull film', '--label', 'good');
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^The model says (good|bad)\.\n/);
+  expect(stdout).toMatch(/^The model predicts (good|bad)\.\n/);
   expect(stdout).toMatch(/ {2}superb +\+\d\.\d{3} {2}█+/);
   expect(stdout).toMatch(/ {2}dull +−\d\.\d{3} {2}░+/);
   expect(stdout).toContain("score of 'good'");

@@ -29,7 +29,7 @@ describe('a collection at the terminal', () => {
   it('is made, searched, changed and checked', async () => {
     expect(await run('index', 'mails', 'mails.jsonl')).toEqual({
       code: 0,
-      stdout: 'mails: 3 added\n3 documents, 28 words, 19 different\n',
+      stdout: 'mails: 3 added\n3 documents, 28 words, 19 distinct\n',
       stderr: '',
     });
     expect((await run('search', 'mails', 'late invoice')).stdout.split('\n')).toEqual([
@@ -49,13 +49,13 @@ describe('a collection at the terminal', () => {
       '',
     ]);
     expect((await run('index', 'mails', '--delete', 'bill', 'nobody')).stdout).toBe(
-      'mails: 1 deleted\nnot there: nobody\n2 documents, 20 words, 19 different\n',
+      'mails: 1 deleted\nnot there: nobody\n2 documents, 20 words, 19 distinct\n',
     );
     expect((await run('search', 'mails', 'bicycle')).stdout).toBe(
       '0 of 2 documents match bicycle\nin no document: bicycle\n',
     );
     expect(await run('index', 'mails', 'mails.jsonl', '--upsert', '--compact')).toMatchObject({
-      stdout: 'mails: 1 added, 2 unchanged, compacted\n3 documents, 28 words, 19 different\n',
+      stdout: 'mails: 1 added, 2 unchanged, compacted\n3 documents, 28 words, 19 distinct\n',
     });
     expect(await run('check', 'mails')).toEqual({
       code: 0,
@@ -95,7 +95,7 @@ describe('a collection at the terminal', () => {
     }
   });
 
-  it('answers programs', async () => {
+  it('prints JSON for programs', async () => {
     expect(await json('index', 'mails', 'mails.jsonl', '--set', 'text.stopWords=nltk')).toMatchObject({
       folder: 'mails',
       added: 3,
@@ -137,7 +137,7 @@ describe('vectors in a collection', () => {
 
   it('is fitted once, kept for documents that come later, searched, checked and forgotten', async () => {
     expect((await run('index', 'mails', 'mails.jsonl', ...lsi)).stdout).toBe(
-      'mails: 3 added, vectors fitted\n3 documents, 28 words, 19 different\nvectors of lsi: 2 dimensions, from 19 words\n',
+      'mails: 3 added, vectors fitted\n3 documents, 28 words, 19 distinct\nvectors of lsi: 2 dimensions, from 19 words\n',
     );
     expect(await json('index', 'mails', 'notes.jsonl', '--upsert')).toMatchObject({
       added: 2,
@@ -150,7 +150,7 @@ describe('vectors in a collection', () => {
     expect((await run('check', 'mails')).stdout).toBe('mails is sound: 5 documents, 45 words, vectors of lsi\n');
     expect(await json('index', 'mails', '--refit')).toMatchObject({ vectors: { words: 27 } });
     expect((await run('index', 'mails', '--representation', 'none')).stdout).toBe(
-      'mails: vectors forgotten\n5 documents, 45 words, 27 different\n',
+      'mails: vectors deleted\n5 documents, 45 words, 27 distinct\n',
     );
     expect((await run('search', 'mails', 'invoice', '--ranker', 'lsi')).code).toBe(2);
   });
@@ -185,7 +185,7 @@ describe('vectors in a collection', () => {
     }
     const explained = await run('search', 'mails', 'unpaid invoice', '--fuse', 'lsi', '--top', '1', '--explain');
     expect(explained.stdout).toMatch(/ by its vector +-?\d\.\d{3}\n/);
-    expect(explained.stdout).toMatch(/ score +\d\.\d{3}\n +of it bm25 +\d\.\d{3}\n +of it lsi +\d\.\d{3}\n$/);
+    expect(explained.stdout).toMatch(/ score +\d\.\d{3}\n +of which bm25 +\d\.\d{3}\n +of which lsi +\d\.\d{3}\n$/);
   });
 
   it('is measured by judged queries, and what is learned is kept', async () => {
@@ -219,7 +219,7 @@ describe('vectors in a collection', () => {
     const other = await run('index', 'mails', 'notes.jsonl', '--upsert', '--representation', 'bow');
     expect([other.code, other.stderr.split('\n')[0]]).toEqual([
       2,
-      "satchel: The collection keeps vectors of 'lsi' already, fitted in their own way.",
+      "satchel: The collection has vectors of 'lsi' already, fitted with other options.",
     ]);
     expect((await run('check', 'mails')).stdout).toContain('3 documents');
     expect(await json('index', 'mails', 'notes.jsonl', '--upsert', '--representation', 'lsi')).toMatchObject({
@@ -249,7 +249,7 @@ describe('what is wrong is told, and nothing is lost', () => {
       65,
       [
         "satchel: mails.jsonl, document 1: the document 'reminder' is in the collection already; nothing was stored.",
-        'To put new documents in the place of old ones: --upsert.',
+        'To replace documents: --upsert.',
       ],
     ]);
     writeFileSync(join(cwd, 'copy.jsonl'), asJsonl(mails));
@@ -272,11 +272,7 @@ describe('what is wrong is told, and nothing is lost', () => {
       "there is no ranker called 'lsj'; did you mean 'lsi'?",
     ],
     [['index', 'mails', 'mails.jsonl', '--representation', 'bm25'], 2, "'bm25' ranks by words and makes no vectors."],
-    [
-      ['index', 'mails', '--refit', '--words', 'x.txt'],
-      2,
-      '--words are for a representation; there is no --representation.',
-    ],
+    [['index', 'mails', '--refit', '--words', 'x.txt'], 2, '--words needs a representation; add --representation.'],
     [
       ['index', 'mails', '--representation', 'lsi', '--words', 'x.txt'],
       2,
@@ -295,11 +291,7 @@ describe('what is wrong is told, and nothing is lost', () => {
     ],
     [['index', 'mails', 'nowhere.jsonl'], 66, 'There is no file nowhere.jsonl.'],
     [['index', 'no/parent', 'mails.jsonl'], 73, 'no/parent cannot be written: its folder does not exist.'],
-    [
-      ['index', '.', 'mails.jsonl'],
-      73,
-      ". cannot be written: it holds other things ('mails.jsonl') and no collection.",
-    ],
+    [['index', '.', 'mails.jsonl'], 73, ". cannot be written: it holds other files ('mails.jsonl') and no collection."],
     [
       ['index', 'mails', 'mails.jsonl', '--set', 'bow.norm=none'],
       2,
@@ -311,7 +303,7 @@ describe('what is wrong is told, and nothing is lost', () => {
       "text: 'maxWords' chooses a vocabulary for a model; an index keeps every word.",
     ],
     [['search', 'nowhere', 'x'], 66, 'nowhere is not a collection: there is no such folder.'],
-    [['search', 'nowhere'], 2, "'search' needs QUERY: what to look for, in words."],
+    [['search', 'nowhere'], 2, "'search' needs QUERY: the words to search for."],
     [['search', 'nowhere', 'x', '--top', '0'], 2, '--top must be a whole number from 1 to 1000, got "0".'],
     [['check', 'mails.jsonl'], 66, 'mails.jsonl is not a collection: it is a file, not a folder.'],
   ])('%j ends with %d', async (words, code, message) => {
@@ -353,7 +345,7 @@ describe('what is wrong is told, and nothing is lost', () => {
     expect([check.code, check.stdout, lines(check.stderr)[0]]).toEqual([
       65,
       expect.stringMatching(/^document 'bill' is damaged: its checksum is /),
-      'satchel: mails is not as it was written: 2 faults.',
+      'satchel: mails is damaged: 2 faults.',
     ]);
     expect((await run('search', 'mails', 'bicycle')).code).toBe(65);
     expect((await run('search', 'mails', 'noon')).code).toBe(0);

@@ -88,7 +88,7 @@ describe('satchel evaluate-retrieval', () => {
   it.each([
     [['--docs', 'docs.jsonl'], 2, "'evaluate-retrieval' needs the queries: --queries FILE."],
     [[...test, '--ranker', 'bm2'], 2, "there is no ranker called 'bm2'; did you mean 'bm25'?"],
-    [[...test, '--lambda', '0.5'], 2, '--lambda is the share of what --fuse mixes in; there is no --fuse.'],
+    [[...test, '--lambda', '0.5'], 2, '--lambda is the share of --fuse, which is not given.'],
     [[...test, '--fuse', 'lsi', '--lambda', 'half'], 2, `--lambda must be 'auto' or a number from 0 to 1, got "half".`],
     [[...test, '--set', 'pl2.c=2'], 2, "'pl2' takes no part in this run."],
     [[...test, '--words', 'glove.txt'], 2, 'This ranking needs no word vectors; leave --words out.'],

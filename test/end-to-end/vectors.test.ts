@@ -111,7 +111,7 @@ describe('satchel encode', () => {
       [['--out', 'w.npy', '--sparse'], 2, 'a NumPy matrix is dense; leave --sparse out.'],
       [['--out', 'w.svm', '--dense'], 2, 'svmlight leaves zeros out; leave --dense out.'],
       [['--out', 'w.jsonl', '--dense', '--sparse'], 2, '--sparse and --dense exclude each other.'],
-      [['--json'], 2, '--json tells about the file that was written, and there is none: name it with --out FILE.'],
+      [['--json'], 2, '--json describes the written file, and there is none: name it with --out FILE.'],
       [['--out', 'reviews.jsonl'], 73, 'reviews.jsonl'],
       [['--set', 'text.minLength=3'], 2, "'text' options are part of the model"],
     ] as const;

@@ -27,7 +27,7 @@ export {
 export type { Collection } from './collection/reader.ts';
 export type { Deleted } from './collection/remove-documents.ts';
 export type { KeptVectors } from './collection/represent.ts';
-export type { LivingIndex } from './collection/search/living-index.ts';
+export type { LiveIndex } from './collection/search/live-index.ts';
 export type { BuildOptions } from './collection/search/neighbours.ts';
 export type { Hit, SearchOptions, SearchResult } from './collection/search/search.ts';
 export { type Checked, checkCollection } from './collection/store/check.ts';

@@ -1,5 +1,5 @@
 /**
- * Nearest centroid (Rocchio): a class is the middle of its documents.
+ * Nearest centroid (Rocchio): a class is the mean of its documents.
  *
  *   m_k = mean of the rows of class k − γ · mean of the other rows                                       (1)
  *   cosine    rows are scaled to length 1 first;  c_k = m_k / ‖m_k‖;   score_k(x) = x·c_k                (2)

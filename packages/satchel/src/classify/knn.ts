@@ -6,8 +6,8 @@
  *   score_c(x) = Σ of the weights of the k nearest that have c / Σ of the weights of the k nearest          (3)
  *
  * A neighbour weighs 1, or with `weights: 'similarity'` max(0, s). Of equally near training rows the earlier one is taken; k is at most
- * the number of training rows. Where (3) has nothing to go on (a row of zeros has no direction, or every weight is 0) the score is the
- * share of training rows with the class. A label is given from one half on.
+ * the number of training rows. Where (3) is undefined (a row of zeros has no direction, or every weight is 0) the score is the share of
+ * training rows with the class. A label is given from one half on.
  *
  * The model keeps the training rows (unit length for the cosine), not the texts; `prepare` turns them into columns, so that a document is
  * compared only with rows it shares a dimension with.
@@ -27,7 +27,7 @@ export const knn = defineClassifier({
   summary: 'k nearest neighbours: the labels of the most similar training documents.',
   needs: {},
   options: {
-    k: integer('how many neighbours to ask', 5, { min: 1, max: 10_000, tune: [1, 3, 5, 11, 21] }),
+    k: integer('number of neighbours', 5, { min: 1, max: 10_000, tune: [1, 3, 5, 11, 21] }),
     distance: choice('how to compare two documents', 'cosine', ['cosine', 'euclid']),
     weights: choice('whether nearer neighbours count more', 'uniform', ['uniform', 'similarity']),
   },
@@ -88,7 +88,7 @@ function vote(
   for (let c = 0; c < into.length; c++) into[c]! /= all;
 }
 
-/** The training rows and their labels, with every number that is used as an index checked: arrays come from files too. */
+/** The training rows and their labels, with every index checked, because arrays may come from untrusted files. */
 function takeTraining(arrays: Arrays, dimensions: number, classes: number): { rows: SparseMatrix; labels: LabelSets } {
   const count = takeArray('knn', arrays, 'shape', 'u32', [2]).data[0]!;
   const offsets = takeArray('knn', arrays, 'offsets', 'u32', [count + 1]).data;

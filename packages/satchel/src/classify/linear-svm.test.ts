@@ -190,6 +190,6 @@ it('says so when the passes run out before the solution settles', async () => {
   const options = resolveOptions('linear-svm', linearSvm.options, { maxPasses: 1, tolerance: 1e-9 });
   await linearSvm.fit(examplesFor(examplesOf(dense(rows), labels, 2), options, compute, 1));
   expect(warnings).toEqual([
-    expect.stringMatching(/^linear-svm: 1 of the classes did not settle .*a smaller C or more steps/),
+    expect.stringMatching(/^linear-svm: 1 of the classes did not converge .*use a smaller C or more steps/),
   ]);
 });

@@ -34,15 +34,15 @@ const options = {
     max: 1e9,
     tune: [0.03, 0.1, 0.25, 0.5, 1, 3, 10],
   }),
-  loss: choice('what a mistake costs', 'squared-hinge', ['squared-hinge', 'hinge']),
+  loss: choice('the loss function of a mistake', 'squared-hinge', ['squared-hinge', 'hinge']),
   bias: flag('learn an offset for each class', true),
   biasScale: number('the value of the constant feature that carries the offset', 1, { min: 1e-9, max: 1e9 }),
   classWeights: classWeightsOption,
-  tolerance: number('how far the objective may be above its least value, as a share of it', 1e-4, {
+  tolerance: number('how far the objective may be above its minimum, as a share of the objective', 1e-4, {
     min: 1e-14,
     max: 1,
   }),
-  maxPasses: integer('how often to go over the rows at most', 1000, { min: 1 }),
+  maxPasses: integer('largest number of passes over the rows', 1000, { min: 1 }),
 };
 
 export const LINEAR_SVM_TASK = 'linear-svm/solve';
@@ -63,7 +63,7 @@ export const linearSvm = defineClassifier({
 });
 
 export interface LinearSvmSettings extends OptionValues<typeof options> {
-  /** Where the order of the rows starts from; the same for every class. */
+  /** Seed of the order of the rows; the same for every class. */
   readonly order: number;
 }
 

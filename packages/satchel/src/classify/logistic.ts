@@ -36,11 +36,11 @@ const options = {
   }),
   bias: flag('learn an offset for each class', true),
   classWeights: classWeightsOption,
-  tolerance: number('stop when the gradient has shrunk to this share of what it was at the start', 1e-4, {
+  tolerance: number('stop when the gradient has shrunk to this share of its length at the start', 1e-4, {
     min: 1e-12,
     max: 1,
   }),
-  maxSteps: integer('how many Newton steps to take at most', 100, { min: 1 }),
+  maxSteps: integer('largest number of Newton steps', 100, { min: 1 }),
 };
 
 export const LOGISTIC_TASK = 'logistic/solve';

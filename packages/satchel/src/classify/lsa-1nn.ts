@@ -29,7 +29,7 @@ export const lsa1nn = defineClassifier({
   needs: {},
   options: {
     dimensions: integer('how many directions to keep', 50, { min: 1, max: 2000, tune: [30, 50, 100, 130] }),
-    passes: integer('how often the matrix is gone through; more is more exact', 16, { min: 10, max: 100 }),
+    passes: integer('passes over the matrix; more is more exact', 16, { min: 10, max: 100 }),
   },
 
   async fit({ options: { dimensions, passes }, compute, seed, ...examples }) {
@@ -110,7 +110,7 @@ function multiply({ rows, columns, data }: Matrix, query: Float32Array, cosines:
   return cosines;
 }
 
-/** (2); a class that is as near as the nearest row without being its own stands behind it by the smallest step. */
+/** (2); a class as near as the nearest row that is not a label of that row scores less by the smallest step. */
 function compareClasses(cosines: Float64Array, { offsets, ids }: LabelSets, into: Float64Array): void {
   into.fill(Number.NEGATIVE_INFINITY);
   let nearest = 0;
@@ -129,7 +129,7 @@ function compareClasses(cosines: Float64Array, { offsets, ids }: LabelSets, into
 /** Cosines differ by 2 at most; a class that no training row has is farther than that. */
 const FARTHEST = 3;
 
-/** With every number that is used as an index checked: arrays come from files too. */
+/** Checks every index, because arrays may come from untrusted files. */
 function takeTraining(
   arrays: Arrays,
   dimensions: number,

@@ -1,5 +1,5 @@
 /**
- * MSM, the mutual subspace method on the words a document holds, however often (paper 003, section IV; classify/mutual-subspaces.ts).
+ * MSM, the mutual subspace method on the distinct words of a document (paper 003, section IV; classify/mutual-subspaces.ts).
  *
  * The paper speaks of the distinct words of a class. Read strictly, a word that one of a thousand documents holds counts like a word that
  * all of them hold, and large classes come to resemble each other: on Reuters-8 fewer than half of the documents are then right.

@@ -1,5 +1,5 @@
 /**
- * NBSVM (Wang, Manning: Baselines and Bigrams, ACL 2012): a linear SVM that starts from what naive Bayes knows. Hard to beat on short texts.
+ * NBSVM (Wang, Manning: Baselines and Bigrams, ACL 2012): a linear SVM on features scaled by naive Bayes ratios. Strong on short texts.
  *
  *   r_i = ln( (p_i / ‖p‖₁) / (q_i / ‖q‖₁) ),   p_i = α + rows of the class with feature i,   q_i = α + the other rows with it      (1)
  *   v   = linear SVM on x ∘ r                                                                                                 (2)
@@ -9,7 +9,7 @@
  *   α       pseudo-count                                              options.smoothing
  *   β       1 trusts the SVM alone, 0 naive Bayes alone               options.trust
  *
- * One class against the rest, each with ratios of its own. The score is linear in x, so it explains itself like any linear score.
+ * One class against the rest, each with ratios of its own. The score is linear in x, so it can be explained like any linear score.
  */
 import { defineClassifier } from '../core/classifier.ts';
 import { isSparse, type Vectors } from '../core/matrix.ts';

@@ -14,7 +14,7 @@ import { sa } from './sa.ts';
 import { tfMsm } from './tf-msm.ts';
 
 /**
- * Every classifier on offer. The command line, the docs and the contract suite read this list.
+ * All classifiers. The command line, the docs and the contract tests read this list.
  *
  * @example
  * import { classifiers } from 'satchel';

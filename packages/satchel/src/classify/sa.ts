@@ -2,14 +2,14 @@
  * SA, the average similarity of words (paper 003, equation 21): a document is compared with a class word by word.
  *
  *   score_c(x) = mean of s(a, b) over the words a of x and b of class c                                         (1)
- *   dot        s(a, b) = a·b,  so that (1) is the product of the two means: O(d) a class                         (2)
+ *   dot        s(a, b) = a·b,  so that (1) is the product of the two means: O(d) per class                       (2)
  *   cosine     the same means, their product divided by both lengths                                             (3)
  *
- * Word vectors are taken from their common mean first, unless `centre` says not to: they share a large part that says nothing of a class,
- * and without both measures, as the paper prints it, the class with the longest mean gets nearly every document. Words count once: in each
- * document of a class, or in the whole class (`distinct`, as in msm).
+ * The common mean of all word vectors is subtracted first, unless `centre` is false: this large common part says nothing about a class.
+ * Without centring and cosine, as the paper prints it, the class with the longest mean gets nearly every document. Words count once: in
+ * each document of a class, or in the whole class (`distinct`, as in msm).
  *
- * What happens to documents without known words and to many labels is in word-classifier.ts.
+ * word-classifier.ts handles documents without known words and multi-label tasks.
  */
 import { type Classifier, defineClassifier } from '../core/classifier.ts';
 import type { Matrix } from '../core/matrix.ts';
@@ -26,7 +26,7 @@ export const sa = defineClassifier({
   needs: { words: true },
   prefers: { bow: { weighting: 'tf', norm: 'none' } },
   options: {
-    centre: flag('take word vectors from their common mean', true),
+    centre: flag('subtract the common mean from all word vectors', true),
     similarity: choice("how means are compared: by 'cosine', or by 'dot' as the paper prints it", 'cosine', [
       'cosine',
       'dot',

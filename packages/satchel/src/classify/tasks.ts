@@ -4,7 +4,7 @@ import { LOGISTIC_TASK, solveLogistic } from './logistic.ts';
 import { NBSVM_TASK, solveNbsvm } from './nbsvm.ts';
 import { solveInOneGo } from './solvers/one-versus-rest.ts';
 
-/** What the classifiers may ask a worker thread to do. */
+/** The tasks of classifiers that run on worker threads. */
 export const classifyTasks: Tasks = {
   [LINEAR_SVM_TASK]: solveInOneGo(solveLinearSvm),
   [LOGISTIC_TASK]: solveInOneGo(solveLogistic),

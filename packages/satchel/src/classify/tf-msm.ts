@@ -1,6 +1,6 @@
 /**
  * TF-MSM, the mutual subspace method with every word as often as it occurs (paper 003, section V; classify/mutual-subspaces.ts): the same
- * as MSM on a multiset of words. The rows' weights are taken as they are, so that other weightings of `bow` give other subspaces.
+ * as MSM on a multiset of words. The weights of the rows are used unchanged, so that other weightings of `bow` give other subspaces.
  */
 import { defineClassifier } from '../core/classifier.ts';
 import { fitSubspaces, prepareSubspaces, subspaceOptions } from './parts/mutual-subspaces.ts';

@@ -40,13 +40,13 @@ it.each(
   expect(reportError(new SatchelError('X', 'x', { kind: kind as ErrorKind }), plain).exitCode).toBe(code);
 });
 
-describe('what nobody foresaw', () => {
+describe('unexpected errors', () => {
   it('is called a bug of ours, without a trace unless asked', () => {
     const error = new TypeError('x is not a function\u001b[0m');
     const { text, exitCode } = reportError(error, plain);
     expect(exitCode).toBe(70);
     expect(text).toBe(
-      'satchel: this is a bug in satchel: x is not a function\\x1b[0m\nPlease report it, with what --debug adds.\n',
+      'satchel: this is a bug in satchel: x is not a function\\x1b[0m\nPlease report it, with the output of --debug.\n',
     );
     expect(reportError(error, { ...plain, debug: true }).text).toContain('report-error.test.ts');
   });
@@ -57,7 +57,7 @@ describe('what nobody foresaw', () => {
   });
 });
 
-it('C8: a reader who has had enough is no error', () => {
+it('C8: a reader that closes the pipe is no error', () => {
   expect(reportError(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }), plain)).toEqual({
     text: '',
     exitCode: 0,

@@ -1,8 +1,8 @@
 /**
- * What a person sees of an error: where, what is wrong, what to do; never a stack trace unless they asked for one.
+ * Prints an error: where, what is wrong, what to do; a stack trace only with --debug.
  *
  *   satchel: reviews.jsonl:12:7: a comma is missing.
- *   Mend the line, or skip bad records with --on-error skip.
+ *   Correct the line, or skip bad records with --on-error skip.
  *
  * With `--json` the last line of standard error is the same as one JSON document:
  * {"error":{"code","message","where","remedy","facts","exitCode"}}.
@@ -72,7 +72,7 @@ function unexpected(thrown: unknown): SatchelError {
   }
   return new SatchelError('INTERNAL', `this is a bug in satchel: ${printable(message)}`, {
     kind: 'internal',
-    remedy: 'Please report it, with what --debug adds.',
+    remedy: 'Please report it, with the output of --debug.',
   });
 }
 

@@ -40,7 +40,7 @@ export interface Session extends Context {
   warn(message: string): void;
   /** Writes a sentence to standard error, unless --quiet. */
   remark(message: string): void;
-  /** Remarks how many bad records a corpus left out. */
+  /** Prints how many bad records a corpus left out. */
   remarkSkipped(corpus: { skipped(): number }): void;
   /** Runs `work`; where a path is `-`, standard input is closed when the work ends or is stopped. */
   reading<Result>(paths: readonly string[], work: () => Promise<Result>): Promise<Result>;

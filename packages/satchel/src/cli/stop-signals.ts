@@ -10,10 +10,10 @@
 import { removeTemporaryFiles, watchTemporaryFiles } from '../files/temporary-files.ts';
 import { type StopSignal, signalExitCodes } from './exit-codes.ts';
 
-/** Why the work was asked to stop. */
+/** The reason of an abort by a signal. */
 export class Stopped extends Error {
   readonly signal: StopSignal;
-  /** What is left of the work. */
+  /** What remains of the work, for the message. */
   readonly remains: string;
   constructor(signal: StopSignal, remains = 'nothing was written') {
     super(`stopped by ${signal}`);

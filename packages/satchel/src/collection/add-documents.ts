@@ -1,4 +1,4 @@
-/** Adding a batch: documents, their bags, the new terms and one segment, all within the caller's transaction. */
+/** Adds a batch: documents, their bags, the new terms and one segment, all within the caller's transaction. */
 import { SatchelError } from '../core/errors.ts';
 import { encodeTexts } from '../encoder/encoding.ts';
 import type { PreparedEncoder } from '../encoder/prepared-encoder.ts';
@@ -25,7 +25,7 @@ import { insertVectors } from './store/stored-vectors.ts';
 export interface Added {
   readonly added: number;
   readonly replaced: number;
-  /** Given again with the same content: nothing to do. */
+  /** Given again with the same content, so not changed. */
   readonly unchanged: number;
 }
 
@@ -33,7 +33,7 @@ export interface Batch {
   readonly documents: readonly CollectionDocument[];
   readonly replace: boolean;
   readonly indexer: TextIndexer;
-  /** The numbers of the terms there are. */
+  /** The numbers of the known terms. */
   readonly dictionary: ReadonlyMap<string, number>;
   /** The encoder of a collection that keeps vectors. */
   encoderOf(entry: EncoderEntry): PreparedEncoder;
@@ -151,6 +151,6 @@ const twice = (id: string, first: number, second: number): SatchelError =>
 const alreadyStored = (id: string, index: number): SatchelError =>
   new SatchelError('DUPLICATE_ID', `${documentName(id)} is in the collection already.`, {
     where: `document ${index}`,
-    remedy: 'To put new documents in the place of old ones: --upsert.',
+    remedy: 'To replace documents: --upsert.',
     facts: { index },
   });

@@ -1,6 +1,6 @@
 /**
- * Many documents into a collection, in groups: one fsync for each group, so that the disk sets no pace. A group is acknowledged once it is
- * on disk; after a crash everything acknowledged is there and the rest can be given again (`replace`).
+ * Adds many documents to a collection, in groups with one fsync each, so that the disk is not the bottleneck. A group is acknowledged once it
+ * is on disk; after a crash everything acknowledged is there and the rest can be added again (`replace`).
  */
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { breathe } from '../core/compute.ts';
@@ -11,7 +11,7 @@ import type { AddOptions, CollectionWriter } from './writer.ts';
 
 export interface IngestOptions extends AddOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Told after each group what is on disk so far. */
+  /** Called after each group with the counts on disk so far. */
   readonly onStored?: ((sum: Added, ids: readonly string[]) => void) | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The encoder that a collection keeps, made ready when it is first needed. It reads texts with the analyzer of the collection where both read text
- * alike; an encoder that was trained elsewhere may read text in its own way, and its analyzer is loaded when the collection is opened.
+ * The encoder of a collection, prepared at first use. It uses the analyzer of the collection if both have the same text options; an encoder that
+ * was trained elsewhere may have others, and its analyzer is loaded when the collection is opened.
  */
 import { SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
@@ -35,11 +35,11 @@ export function createKeptEncoder(database: Pick<Database, 'statement'>, indexer
   };
 }
 
-/** Options that choose a vocabulary are no part of how a text is read. */
+/** Options that choose a vocabulary do not change how a text is read. */
 const keyOf = (text: JsonObject): string => JSON.stringify(Object.entries(resolveReading(text)).sort());
 
 const notLoaded = (): SatchelError =>
-  new SatchelError('STALE', 'The collection was given an encoder that reads text in another way.', {
+  new SatchelError('STALE', 'The collection has a new encoder with other text options.', {
     kind: 'busy',
     remedy: 'Open the collection again.',
   });

@@ -1,5 +1,5 @@
 /**
- * A collection: a folder in which documents and their index live between runs. Any number of processes may read; one may write.
+ * A collection: a folder that stores documents and their index. Any number of processes may read; one may write.
  *
  *   await using collection = await openCollection('mails');
  *   collection.search('late invoice').hits
@@ -19,12 +19,12 @@ import { type LogDamage, logDamage } from './store/write-ahead-log.ts';
 import { type CollectionWriter, createWriter } from './writer.ts';
 
 export interface OpenOptions {
-  /** Told what a person should know though the work goes on. */
+  /** Receives warnings; the work continues. */
   readonly warn?: ((message: string) => void) | undefined;
 }
 
 export interface WriteOptions extends OpenOptions {
-  /** What counts as a word; decided when the collection is made, and the same ever after. */
+  /** The text options; fixed when the collection is made. */
   readonly text?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -61,7 +61,7 @@ export async function openCollection(folder: string, options: OpenOptions = {}):
   }
 }
 
-/** A collection made where the package was can be searched where it is not. */
+/** A collection with an index of neighbours can be searched without the package. */
 async function usearchOrWarning(folder: string, warn: (message: string) => void): Promise<Usearch | undefined> {
   try {
     return await loadUsearch();
@@ -75,8 +75,7 @@ async function usearchOrWarning(folder: string, warn: (message: string) => void)
 }
 
 /**
- * Opens a collection for changing, and creates it where there is none. Throws LOCKED where another process has it open
- * for changing.
+ * Opens a collection for writing; creates it if there is none. Throws LOCKED while another process writes to it.
  *
  * @example
  * import { openCollectionWriter } from 'satchel';
@@ -107,7 +106,7 @@ export async function openCollectionWriter(folder: string, options: WriteOptions
   }
 }
 
-/** The options of a new collection are those asked for; of an old one its own, and asking for others is a mistake. */
+/** A new collection takes the given options; an existing one has its own, and other options throw an error. */
 function settledText(
   folder: string,
   database: Database,
@@ -131,7 +130,7 @@ function settledText(
 }
 
 const nothingStored = (folder: string): SatchelError =>
-  new SatchelError('INPUT_MISSING', `${printable(folder)} is not a collection yet: nothing was ever stored.`, {
+  new SatchelError('INPUT_MISSING', `${printable(folder)} is not a collection yet: nothing has been stored.`, {
     kind: 'input',
   });
 

@@ -1,16 +1,16 @@
-/** A collection as its readers see it. Each question is answered from the state of one moment; the index is loaded at the first search, and again after a change. */
+/** A collection for reading. Each call sees one consistent state; the index is loaded at the first search, and again after a change. */
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { SatchelError } from '../core/errors.ts';
 import { integer, resolveOptions } from '../core/options.ts';
 import type { RetrievalEvaluation, RetrievalRunOptions, TestCollection } from '../retrieval/evaluate-retrieval.ts';
-import type { StoredGround } from '../retrieval/evaluate-stored.ts';
+import type { StoredSource } from '../retrieval/evaluate-stored.ts';
 import type { TextIndexer, TextOptions } from '../retrieval/index-text.ts';
-import { keepRankings } from '../retrieval/kept-rankings.ts';
-import { type Ranker, type Ranking, type RankingChoice, type RankingGround, rankers } from '../retrieval/rank-words.ts';
+import { type Ranker, type Ranking, type RankingChoice, type RankingSource, rankers } from '../retrieval/rank-words.ts';
+import { cacheRankings } from '../retrieval/ranking-cache.ts';
 import { isRepresentation } from '../retrieval/representation-names.ts';
 import type { KeptEncoder } from './kept-encoder.ts';
 import { type KeptVectors, keptVectors, refuseOldVectors } from './represent.ts';
-import { type LivingIndex, loadIndex } from './search/living-index.ts';
+import { type LiveIndex, loadIndex } from './search/live-index.ts';
 import { type SearchOptions, type SearchResult, searchIndex } from './search/search.ts';
 import type { Usearch } from './search/usearch.ts';
 import { rankByVectors } from './search/vector-ranker.ts';
@@ -23,15 +23,15 @@ export interface Collection extends Disposable {
   readonly folder: string;
   readonly text: TextOptions;
   counts(): Counts;
-  /** The vectors that are kept with the documents, if any. */
+  /** The vectors of the documents, if any. */
   vectors(): KeptVectors | undefined;
   /** The document with this id. */
   get(id: string): StoredDocument | undefined;
   search(query: string, options?: SearchOptions): SearchResult;
-  /** How well it answers judged queries, with the index and the vectors it has. */
+  /** Evaluates it on judged queries, with its own index and vectors. */
   evaluate(test: Omit<TestCollection, 'documents'>, options?: RetrievalRunOptions): Promise<RetrievalEvaluation>;
   /** The whole index, for rankers and statistics. */
-  postings(): LivingIndex;
+  postings(): LiveIndex;
   close(): void;
 }
 
@@ -48,7 +48,7 @@ const searchKeys = {
 
 export const searchOptions = { top: integer('how many documents', 10, { min: 1, max: 1000 }) };
 
-/** `usearch` where the collection has neighbours and the package is there. */
+/** `usearch` if the collection has an index of neighbours and the package is installed. */
 export function createReader(
   folder: string,
   database: Database,
@@ -56,9 +56,9 @@ export function createReader(
   kept: KeptEncoder,
   usearch?: Usearch,
 ): Collection {
-  let index: LivingIndex | undefined;
-  let rankings: { readonly of: LivingIndex; rankingFor(choice: RankingChoice): Ranking } | undefined;
-  let byVectors: { readonly of: LivingIndex; readonly ranker: Ranker } | undefined;
+  let index: LiveIndex | undefined;
+  let rankings: { readonly of: LiveIndex; rankingFor(choice: RankingChoice): Ranking } | undefined;
+  let byVectors: { readonly of: LiveIndex; readonly ranker: Ranker } | undefined;
   let isOpen = true;
 
   const read = <Result>(work: () => Result): Result => {
@@ -66,43 +66,43 @@ export function createReader(
     throw new SatchelError('CLOSED', 'the collection was closed.', { kind: 'usage' });
   };
 
-  function currentIndex(): LivingIndex {
+  function currentIndex(): LiveIndex {
     const manifest = readManifest(database);
     if (index?.generation !== manifest.generation) index = loadIndex(database, manifest);
     return index;
   }
 
-  function rankingOver(of: LivingIndex, choice: RankingChoice): Ranking {
+  function rankingOver(of: LiveIndex, choice: RankingChoice): Ranking {
     refuseIfOld([choice.ranker, choice.fuse]);
-    if (rankings?.of !== of) rankings = { of, rankingFor: keepRankings(() => groundOf(of)) };
+    if (rankings?.of !== of) rankings = { of, rankingFor: cacheRankings(() => sourceOf(of)) };
     return rankings.rankingFor(choice);
   }
 
-  /** A ranking by vectors that an older version made is refused with the command that makes them again. */
+  /** Throws for vectors of an older version, with the command that makes them again. */
   function refuseIfOld(names: readonly unknown[]): void {
     const isByVectors = names.some((name) => name !== undefined && !rankers.some((ranker) => ranker.name === name));
     if (isByVectors) refuseOldVectors(readManifest(database));
   }
 
-  /** Vectors are read when a ranking asks for them, and kept until the next change. */
-  function groundOf(of: LivingIndex): RankingGround {
+  /** Vectors are read when a ranking needs them, and cached until the next change. */
+  function sourceOf(of: LiveIndex): RankingSource {
     const { encoder: entry } = readManifest(database);
     if (!entry) return { index: of.postings, isRepresentation };
     const vectors = { representation: entry.representation, ranker: () => vectorRankerOver(of, entry) };
     return { index: of.postings, vectors, lambdas: entry.lambdas, isRepresentation };
   }
 
-  function vectorRankerOver(of: LivingIndex, entry: EncoderEntry): Ranker {
+  function vectorRankerOver(of: LiveIndex, entry: EncoderEntry): Ranker {
     if (byVectors?.of !== of)
       byVectors = { of, ranker: rankByVectors(folder, database, of, entry, kept.of(entry), usearch) };
     return byVectors.ranker;
   }
 
-  /** All of one moment, so vectors are read now if they will be asked for. */
-  function evaluationGround({ ranker, fuse }: RankingNames): StoredGround {
+  /** One consistent state, so vectors are read now if they will be needed. */
+  function evaluationSource({ ranker, fuse }: RankingNames): StoredSource {
     const current = currentIndex();
     refuseIfOld([ranker, fuse]);
-    const { index: postings, vectors } = groundOf(current);
+    const { index: postings, vectors } = sourceOf(current);
     const isAsked = vectors !== undefined && [ranker, fuse].includes(vectors.representation);
     return {
       index: postings,
@@ -136,9 +136,9 @@ export function createReader(
       });
     },
     async evaluate(test, options = {}) {
-      const ground = read(() => evaluationGround(options));
-      const { evaluateStored } = await import('../retrieval/evaluate-stored.ts'); // most who open a collection measure nothing
-      return evaluateStored(ground, test, options);
+      const source = read(() => evaluationSource(options));
+      const { evaluateStored } = await import('../retrieval/evaluate-stored.ts'); // most uses of a collection evaluate nothing
+      return evaluateStored(source, test, options);
     },
     postings: () => read(currentIndex),
     close,

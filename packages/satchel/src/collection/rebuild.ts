@@ -1,6 +1,6 @@
 /**
- * The index made again from the bags of the documents: for a collection whose segments are damaged and whose documents are whole. Dictionary,
- * documents and vectors stay as they are.
+ * Builds the index again from the bags of the documents, for a collection with damaged segments and sound documents. Dictionary, documents and
+ * vectors are not changed.
  */
 
 import { segmentOf } from './store/batch-segment.ts';
@@ -12,7 +12,7 @@ import { decodeBag, type StoredBag } from './store/stored-bag.ts';
 import { checkedDocument, documentName, documentRows } from './store/stored-documents.ts';
 import { writeSegment } from './store/stored-segments.ts';
 
-/** Documents in a segment, as many as a group that is added has. */
+/** Documents per segment, as many as in a group that is added. */
 const GROUP = 1000;
 
 interface Counted {
@@ -21,7 +21,7 @@ interface Counted {
   readonly bag: StoredBag;
 }
 
-/** Within a transaction; a document that is damaged is named and nothing is changed. */
+/** Runs within a transaction; throws for a damaged document and changes nothing. */
 export function rebuildIndex(database: Database, current: Manifest): Manifest {
   database.statement('DELETE FROM segments').run();
   const segments: SegmentEntry[] = [];

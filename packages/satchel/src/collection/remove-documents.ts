@@ -1,4 +1,4 @@
-/** Removing documents: from their table, and from the index by noting beside each segment which of its documents are no more. */
+/** Removes documents: from their table, and from the index by a list of deleted documents beside each segment. */
 import type { Database } from './store/database.ts';
 import type { Manifest, SegmentEntry } from './store/manifest.ts';
 import { deleteDocument, findDocument } from './store/stored-documents.ts';

@@ -1,6 +1,6 @@
 /**
- * Vectors for a collection: an encoder is fitted to all its documents, or was trained before, and each document gets its vector. The work is
- * done outside of any transaction; then encoder, vectors and manifest are stored in one.
+ * Vectors for a collection: an encoder is fitted to all its documents, or was trained before, and each document gets its vector. This happens
+ * outside of a transaction; encoder, vectors and manifest are then stored in one transaction.
  */
 import type { Corpus } from '../core/corpus.ts';
 import { SatchelError } from '../core/errors.ts';
@@ -13,7 +13,7 @@ import type { TextOptions } from '../retrieval/index-text.ts';
 import { lambdaKey } from '../retrieval/rank-words.ts';
 import type { EngineOptions } from '../run/engine.ts';
 import { chooseWordMethod } from '../words/word-source.ts';
-import { type LivingIndex, loadIndex } from './search/living-index.ts';
+import { type LiveIndex, loadIndex } from './search/live-index.ts';
 import { addVectorTables, type Database, dropVectorTables } from './store/database.ts';
 import { OLD_VECTOR_FORMAT, PLAIN_FORMAT, VECTOR_FORMAT } from './store/format.ts';
 import {
@@ -27,27 +27,27 @@ import { indexedText, readDocument } from './store/stored-documents.ts';
 import { readEncoder, writeEncoder } from './store/stored-encoder.ts';
 import { insertVectors } from './store/stored-vectors.ts';
 
-/** The vectors a collection keeps. */
+/** The vectors of a collection. */
 export interface KeptVectors {
   readonly representation: string;
   readonly dimensions: number;
   readonly sparse: boolean;
   /** How many words the representation knows. */
   readonly words: number;
-  /** The share in a fused score that was learned, by the ranker it is fused with: `bm25`, `bm25+rm3`. */
+  /** The learned share in a fused score, by the ranker it is fused with: `bm25`, `bm25+rm3`. */
   readonly lambdas: Readonly<Record<string, number>>;
   /** Of an index of neighbours, where there is one: how many vectors are in it, and the share of the ten nearest it finds. */
   readonly neighbours?: { readonly vectors: number; readonly recall: number };
 }
 
-/** Vectors for the documents of one moment. */
+/** Vectors for the documents of one state of the collection. */
 export interface EncodedCollection {
-  readonly index: LivingIndex;
+  readonly index: LiveIndex;
   readonly choice: VectorChoice;
   readonly encoded: EncodedDocuments;
 }
 
-/** Without a choice: the one that was made before, once more. */
+/** Without a choice, the previous one is used again. */
 export async function encodeCollection(
   database: Database,
   text: TextOptions,
@@ -59,8 +59,7 @@ export async function encodeCollection(
     return { index: loadIndex(database, manifest), choice: asked ?? madeBefore(database, manifest) };
   });
   const { numbers } = index;
-  if (numbers.length === 0)
-    throw new SatchelError('EMPTY_CORPUS', 'The collection holds no documents that could be encoded.');
+  if (numbers.length === 0) throw new SatchelError('EMPTY_CORPUS', 'The collection has no documents to encode.');
   const { encodeStored } = await import('../retrieval/encode-stored.ts'); // most uses of a collection encode nothing
   const encoded = await encodeStored(storedCorpus(database, numbers), numbers.length, text, choice, options);
   return { index, choice, encoded };
@@ -118,24 +117,24 @@ export function refuseOldVectors(manifest: Manifest): void {
   const name = made?.['representation'] ?? 'lsi';
   throw new SatchelError('VERSION', `The vectors of this collection were made by Satchel 0.1.0, in another form.`, {
     kind: 'configuration',
-    remedy: `Make them again: satchel index DIR --representation ${name} --refit. Or forget them: satchel index DIR --representation none.`,
+    remedy: `Make them again: satchel index DIR --representation ${name} --refit. Or delete them: satchel index DIR --representation none.`,
     facts: { format: manifest.format, representation: name },
   });
 }
 
 /** The vectors as they are now, and the documents they are of. */
-export function vectorsToIndex(database: Database): { readonly index: LivingIndex; readonly entry: EncoderEntry } {
+export function vectorsToIndex(database: Database): { readonly index: LiveIndex; readonly entry: EncoderEntry } {
   return database.read(() => {
     const manifest = readManifest(database);
     if (!manifest.encoder)
-      throw new SatchelError('NO_VECTORS', 'The collection keeps no vectors that could be indexed.', { kind: 'usage' });
+      throw new SatchelError('NO_VECTORS', 'The collection has no vectors to index.', { kind: 'usage' });
     return { index: loadIndex(database, manifest), entry: manifest.encoder };
   });
 }
 
 export function withNeighbours(
   current: Manifest,
-  { generation }: LivingIndex,
+  { generation }: LiveIndex,
   neighbours: NeighboursEntry,
 ): readonly [Manifest, KeptVectors] {
   if (current.generation !== generation || !current.encoder) throw changedMeanwhile();
@@ -146,7 +145,7 @@ export function withNeighbours(
 export function withLambda(current: Manifest, share: number, ranker: string, feedback: string | undefined): Manifest {
   const { encoder } = current;
   if (!encoder)
-    throw new SatchelError('NO_VECTORS', 'The collection keeps no vectors whose share could be kept.', {
+    throw new SatchelError('NO_VECTORS', 'The collection has no vectors, so there is no share to store.', {
       kind: 'usage',
     });
   if (!(share >= 0 && share <= 1))
@@ -163,13 +162,13 @@ function shown({ representation, dimensions, sparse, words, lambdas, neighbours 
 
 function madeBefore(database: Database, { encoder }: Manifest): VectorChoice {
   if (!encoder) {
-    throw new SatchelError('BAD_PARAM', 'The collection has no encoder that could be fitted again.', {
+    throw new SatchelError('BAD_PARAM', 'The collection has no encoder to fit again.', {
       kind: 'usage',
       remedy: 'Name a representation: --representation lsi',
     });
   }
   const { representation, choice } = encoder;
-  if (!choice) return { encoder: readEncoder(database, encoder).fitted }; // trained elsewhere: encodes the documents once more
+  if (!choice) return { encoder: readEncoder(database, encoder).fitted }; // trained elsewhere: encodes the documents again
   const { options, seed } = choice;
   const base = { representation, options: options as FitChoice['options'], seed };
   return choice.words === 'corpus' ? base : { ...base, words: keptWords(database, encoder) };
@@ -195,18 +194,14 @@ function storedCorpus(database: Database, numbers: Uint32Array): Corpus {
   };
 }
 
-/** The manifest without its encoder, and without what older formats kept of one. */
+/** The manifest without its encoder, also in older formats. */
 function plainManifest(manifest: Manifest): Manifest {
   const known = Object.keys(emptyManifest({}));
   return Object.fromEntries(Object.entries(manifest).filter(([key]) => known.includes(key))) as unknown as Manifest;
 }
 
 const changedMeanwhile = (): SatchelError =>
-  new SatchelError(
-    'LOCKED',
-    'The collection was changed while work on its vectors was under way; nothing was stored.',
-    {
-      kind: 'busy',
-      remedy: 'Wait for one change before asking for the next.',
-    },
-  );
+  new SatchelError('LOCKED', 'The collection was changed while its vectors were computed; nothing was stored.', {
+    kind: 'busy',
+    remedy: 'Wait for one change to finish before starting the next.',
+  });

@@ -233,7 +233,7 @@ describe('words and vectors in one search', () => {
     const refused = (options: object) => collection.evaluate({ queries, judgements }, options);
     await expect(refused({ fuse: 'scdv' })).rejects.toMatchObject({ code: 'NO_VECTORS' });
     await expect(refused({ options: { text: { stemmer: 'english' } } })).rejects.toThrow(
-      "'text' was settled when the collection was made and cannot be set here.",
+      "'text' is fixed when the collection is made and cannot be set here.",
     );
   });
 
@@ -250,7 +250,7 @@ describe('words and vectors in one search', () => {
       'UNKNOWN_METHOD',
       "there is no ranker called 'ls'; there are: bm25, pl2, dph, dirichlet, jelinek-mercer, tfidf.",
     ],
-    [{ lambda: 0.5 }, 'BAD_PARAM', 'lambda is the share of what is mixed in; nothing is.'],
+    [{ lambda: 0.5 }, 'BAD_PARAM', 'lambda is the share of the fused ranker, and no ranker is fused.'],
     [{ fuse: 'lsi', lambda: 2 }, 'BAD_PARAM', "lambda must be 'auto' or a number from 0 to 1, got 2."],
     [
       { ranker: 'lsi', feedback: 'rm3' },
@@ -280,7 +280,9 @@ describe('words and vectors in one search', () => {
     await expect(writer.represent({ representation: 'lsi', words: 'lsi' })).rejects.toThrow(
       'This ranking needs no word vectors.',
     );
-    expect(() => writer.keepLambda(0.5, 'bm25')).toThrow('The collection keeps no vectors whose share could be kept.');
+    expect(() => writer.keepLambda(0.5, 'bm25')).toThrow(
+      'The collection has no vectors, so there is no share to store.',
+    );
   });
 });
 

@@ -34,7 +34,7 @@ import { type CollectionDocument, findDocument } from './store/stored-documents.
 import { replaceSegments, segmentsToMerge } from './store/stored-segments.ts';
 
 export interface AddOptions {
-  /** Put documents in the place of those with the same id; without it such a document is refused. */
+  /** Replaces documents with the same id; without it such a document throws. */
   readonly replace?: boolean;
 }
 
@@ -55,25 +55,24 @@ export interface CollectionWriter extends AsyncDisposable {
   add(documents: readonly CollectionDocument[], options?: AddOptions): Added;
   /** All of them or none. */
   delete(ids: readonly string[]): Deleted;
-  /** The vectors that are kept with the documents, if any. */
+  /** The vectors of the documents, if any. */
   vectors(): KeptVectors | undefined;
   /**
-   * Gives each document its vector, in place of those there are: of an encoder fitted to all documents, or of one that was trained before;
-   * without a choice, as before once more. Documents added later are encoded by the same encoder.
+   * Replaces the vectors of all documents, by an encoder that is fitted to them or was trained before; without a choice, by the previous
+   * choice. Documents added later are encoded by the same encoder.
    */
   represent(choice?: VectorChoice, options?: EngineOptions): Promise<KeptVectors>;
   /**
-   * Builds a graph over the vectors, for collections of more than about 100,000 documents: a search by vectors alone then looks at some of
-   * them. Needs the package `usearch`.
+   * Builds a graph over the vectors, for approximate search in collections of more than about 100,000 documents. Needs the package `usearch`.
    */
   indexNeighbours(options?: BuildOptions): Promise<KeptVectors>;
-  /** Forgets the encoder and the vectors. */
+  /** Deletes the encoder and the vectors. */
   dropVectors(): void;
-  /** Keeps the share of the vectors in a score fused with this ranker, as learned from judged queries: what `lambda: 'auto'` takes. */
+  /** Stores the share of the vectors in a score fused with this ranker, as learned from judged queries; `lambda: 'auto'` uses it. */
   keepLambda(share: number, ranker: string, feedback?: string): void;
-  /** Makes the index again from the bags of the documents, where a part of it is damaged. */
+  /** Builds the index again from the bags of the documents, for a damaged index. */
   rebuild(): void;
-  /** One segment in place of many, without what was deleted; gives space back to the disk. */
+  /** Merges all segments into one without deleted documents, and releases disk space. */
   compact(): void;
   close(): Promise<void>;
 }
@@ -121,7 +120,7 @@ export function createWriter(
     }
   }
 
-  /** `work` answers the manifest to be, and something for the caller. */
+  /** `work` returns the new manifest and a result for the caller. */
   function change<Result>(work: (current: Manifest) => readonly [Manifest, Result]): Result {
     requireOpen();
     const [next, result] = onDisk(() =>
@@ -138,7 +137,7 @@ export function createWriter(
     return result;
   }
 
-  /** What earlier changes left to do. Before the next one, so that whatever goes wrong here is not taken for that one's failure. */
+  /** Finishes the housekeeping of earlier changes before the next change, so that errors here are not reported as failures of that change. */
   function settle(): void {
     while (merge(false));
     if (database.logSize() > LARGEST_LOG) onDisk(() => database.checkpoint('PASSIVE'));

@@ -1,4 +1,4 @@
-/** What a check may demand; each throws a sentence where it does not hold. */
+/** Assertions of the contract checks; each throws a sentence if it does not hold. */
 import { SatchelError } from '../core/errors.ts';
 
 export async function refused(

@@ -1,5 +1,5 @@
 /**
- * Runs the contract suite over a representation and a classifier, the registry's or one's own:
+ * Runs the contract checks on a representation and a classifier, from the registry or of your own:
  *
  *   const report = await checkEstimator({ representation: myRepresentation });
  *   report.failed.length === 0
@@ -36,7 +36,7 @@ export async function checkEstimator(choice: PipelineChoice = {}): Promise<Check
   return { outcomes, failed: outcomes.filter(({ outcome }) => outcome === 'failed') };
 }
 
-/** Word vectors of a few numbers are enough for a toy world, and there are few words to learn them from. */
+/** Word vectors with few dimensions are enough for the toy documents, which have few words. */
 function toySized(choice: PipelineChoice): NonNullable<PipelineChoice['options']> {
   const given = choice.options ?? {};
   return resolveSettings(choice).words

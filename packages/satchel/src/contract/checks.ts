@@ -1,5 +1,5 @@
 /**
- * The contract of an estimator, check by check. Each throws where it is broken; the ids are those of the project's reliability catalogue.
+ * The contract of an estimator, check by check. A check throws if the contract is broken; the ids are those of the project's reliability catalogue.
  */
 import type { Vectors } from '../core/matrix.ts';
 import type { Model } from '../pipeline/model.ts';
@@ -22,7 +22,7 @@ import { corpusFrom, toyDocuments, trickyTexts } from './toy-world.ts';
 export interface Check {
   readonly id: string;
   readonly title: string;
-  /** Throws where the contract is broken; answers a reason where the check does not apply. */
+  /** Throws if the contract is broken; returns a reason if the check does not apply. */
   run(world: World): Promise<string | undefined> | Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export const checks: readonly Check[] = [
   },
   {
     id: 'K4',
-    title: 'the documents handed over are unchanged afterwards',
+    title: 'training does not change the documents',
     async run({ choice }) {
       const documents = toyDocuments();
       const before = JSON.stringify(documents);
@@ -94,12 +94,12 @@ export const checks: readonly Check[] = [
   },
   {
     id: 'K10',
-    title: 'permuting documents permutes the answers exactly',
+    title: 'permuting documents permutes the predictions exactly',
     async run({ model }) {
       const texts = sampleTexts();
       const forward = model.predict(texts);
       const backward = model.predict([...texts].reverse()).reverse();
-      same(backward, forward, 'the permuted answers');
+      same(backward, forward, 'the permuted predictions');
     },
   },
   {
@@ -110,22 +110,22 @@ export const checks: readonly Check[] = [
       same(
         texts.flatMap((text) => model.predict([text])),
         model.predict(texts),
-        'the single answers',
+        'the single predictions',
       );
     },
   },
   {
     id: 'K12',
-    title: 'predicting changes nothing: twice the same, the model the same bytes',
+    title: 'predicting changes nothing: two predictions are equal, and so are the bytes of the model',
     async run({ model }) {
       const before = model.toBytes();
-      same(model.predict(sampleTexts()), model.predict(sampleTexts()), 'a second answer');
+      same(model.predict(sampleTexts()), model.predict(sampleTexts()), 'a second prediction');
       sameBytes(model.toBytes(), before, 'the model after predicting');
     },
   },
   {
     id: 'K13–K15',
-    title: 'empty, all-unknown and one-word documents get a defined, flagged, finite answer',
+    title: 'empty, all-unknown and one-word documents get a defined, flagged, finite prediction',
     async run({ model }) {
       const answers = model.predict(trickyTexts);
       answers.forEach(({ scores, empty, known }, i) => {
@@ -139,10 +139,10 @@ export const checks: readonly Check[] = [
   },
   {
     id: 'K16',
-    title: 'equal documents get equal answers',
+    title: 'equal documents get equal predictions',
     async run({ model }) {
       const [first, second] = model.predict(['anvil iron forge', 'anvil iron forge']);
-      same(second, first, 'the answer for a copy');
+      same(second, first, 'the prediction for a copy');
     },
   },
   {
@@ -194,11 +194,11 @@ export const checks: readonly Check[] = [
   },
   {
     id: 'K23',
-    title: 'a saved and loaded model gives the same answers and the same file',
+    title: 'a saved and loaded model gives the same predictions and the same file',
     async run({ choice, model }) {
       const bytes = model.toBytes();
       const loaded = await modelFromBytes(bytes, undefined, choice);
-      same(loaded.predict(sampleTexts()), model.predict(sampleTexts()), 'the answers after loading');
+      same(loaded.predict(sampleTexts()), model.predict(sampleTexts()), 'the predictions after loading');
       sameBytes(loaded.toBytes(), bytes, 'the file saved again');
     },
   },

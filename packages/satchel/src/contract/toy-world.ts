@@ -1,6 +1,6 @@
 /**
- * A small world every estimator must manage: short notes of three crafts, told apart by their tools, with words they share.
- * Made by a seeded generator, so that it is the same everywhere.
+ * A small corpus for the contract checks: short notes of three crafts, with words of their tools and common words. Made by a seeded
+ * generator, so that it is the same everywhere.
  */
 import type { Corpus, Document } from '../core/corpus.ts';
 import { createRandom } from '../numeric/random.ts';
@@ -32,7 +32,7 @@ export const corpusFrom = (documents: readonly Document[]): Corpus => ({
   },
 });
 
-/** Texts that ask for trouble, beside plain ones. */
+/** Difficult texts, beside plain ones. */
 export const trickyTexts: readonly string[] = [
   '',
   ' \n\t ',

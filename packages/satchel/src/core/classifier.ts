@@ -14,7 +14,7 @@ export interface Examples {
   readonly multiLabel: boolean;
 }
 
-/** What a classifier has to be given beside vectors and labels. */
+/** What a classifier needs in addition to vectors and labels. */
 export interface ClassifierNeeds {
   /** Reads rows as weights of words and needs the words' vectors: row w of `words` belongs to dimension w. */
   readonly words?: boolean;
@@ -40,7 +40,7 @@ export interface FittedClassifier<O extends Options = Options, N extends Classif
   readonly words: Words<N>;
 }
 
-/** score_c(x) = bias(c) + Σ_i weight(i, c) · x_i: what makes an exact explanation possible. */
+/** score_c(x) = bias(c) + Σ_i weight(i, c) · x_i. A linear score can be explained exactly. */
 export interface LinearView {
   weight(dimension: number, classIndex: number): number;
   bias(classIndex: number): number;
@@ -54,8 +54,8 @@ export interface Classifier {
   /** From this score on a label is given in a multi-label task, unless thresholds were tuned. */
   readonly threshold: number;
   /**
-   * Turns one row of scores into probabilities in place, where the method has any: in [0, 1], in the order of the scores, summing to 1 unless
-   * multi-label.
+   * Turns one row of scores into probabilities in place; absent if the method has none. They are in [0, 1], in the order of the scores, and sum
+   * to 1 unless multi-label.
    */
   probabilities?(scores: Float64Array, multiLabel: boolean): void;
   readonly linear?: LinearView;

@@ -1,6 +1,6 @@
 import type { KernelProvider } from './kernels.ts';
 
-/** The engine an algorithm is given: on which threads it runs, to whom it tells how far it is, and who may stop it. */
+/** The engine that an algorithm receives: threads, kernels, progress callbacks and the abort signal. */
 export interface Compute {
   readonly executor: Executor;
   readonly kernels: KernelProvider;
@@ -8,10 +8,10 @@ export interface Compute {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Runs named tasks somewhere: here, or on worker threads. The caller cannot tell the difference. */
+/** Runs named tasks on the calling thread or on worker threads, with the same results. */
 export interface Executor {
   readonly threads: number;
-  /** The results come back in the order of the inputs, whichever finished first. */
+  /** Returns the results in the order of the inputs. */
   map<Input, Output>(task: string, inputs: readonly Input[], signal?: AbortSignal): Promise<Output[]>;
   close(): Promise<void>;
 }
@@ -21,11 +21,11 @@ export type Tasks = Readonly<Record<string, Task>>;
 
 export type Stage = 'read' | 'tokenise' | 'fit' | 'transform' | 'train' | 'predict';
 
-/** Told at stage changes and now and then within a stage; must be quick, and must not throw. */
+/** Called at stage changes and from time to time within a stage; must be quick and must not throw. */
 export interface Progress {
   stage(stage: Stage): void;
   advance(done: number, total: number | undefined, unit: string): void;
-  /** Something a person should know though the work goes on. */
+  /** Receives a warning; the work continues. */
   warn?(message: string): void;
 }
 
@@ -47,5 +47,5 @@ export function chunks(count: number, size: number): Range[] {
   }));
 }
 
-/** Lets the event loop turn, so that an abort, a signal or a progress line gets through a long calculation. */
+/** Yields to the event loop, so that aborts, signals and progress lines are handled during a long calculation. */
 export const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

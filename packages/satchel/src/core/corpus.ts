@@ -9,9 +9,9 @@ export interface Document {
   readonly title?: string;
 }
 
-/** Documents that can be read more than once: training passes over them again and again. */
+/** Documents that can be read more than once: training makes several passes. */
 export interface Corpus {
-  /** What to call it in messages: a path, "standard input", "24 documents". */
+  /** The name in messages: a path, "standard input", "24 documents". */
   readonly name: string;
   documents(): AsyncIterable<Document>;
   /** SHA-256 over the documents of the last complete pass, where the corpus keeps one. */

@@ -1,7 +1,6 @@
 /**
- * The error contract: whatever Satchel rejects, it rejects with a SatchelError that says what kind of mistake it is (`code`, stable),
- * what is wrong (`message`, a sentence that names what was found and what was expected), `where` (file:line:column, byte offset, JSON
- * pointer, record number) and what to do about it (`remedy`).
+ * The error contract: Satchel rejects input with a SatchelError. It has a stable `code`, a `message` (a sentence that names what was found and
+ * what was expected), `where` (file:line:column, byte offset, JSON pointer, record number) and a `remedy` (what to do).
  *
  * The kind decides the exit code of the command line; the library itself never ends the process.
  */
@@ -59,7 +58,7 @@ export class SatchelError extends Error {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]/gu;
 
-/** Text from outside as it may be shown: control characters, escape codes and odd separators are written as escapes, long text is cut. */
+/** Makes text from outside safe to print: control characters, escape codes and odd separators become escapes, long text is cut. */
 export function printable(text: string, limit = 200): string {
   const cut = text.length > limit ? `${text.slice(0, limit)}…` : text;
   return cut.replace(UNPRINTABLE, (character) => {
@@ -70,7 +69,7 @@ export function printable(text: string, limit = 200): string {
   });
 }
 
-/** `abort()` on the caller's signal ends long work with the caller's own reason, untouched. */
+/** Throws the reason of the caller's signal, unchanged, once it is aborted. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw signal.reason;
 }

@@ -1,5 +1,5 @@
 /**
- * The numeric kernels an algorithm may ask for: compiled to WebAssembly, or in plain TypeScript, which defines what they compute.
+ * The numeric kernels for algorithms: compiled to WebAssembly, or in plain TypeScript, which defines the results.
  *
  * Kernels work in place on arrays inside one memory, which the algorithm lays out (`KernelMemory`) and hands to every thread; nothing is
  * copied for a call. The 'plain' and 'simd' builds give the same bits for everything but logarithms; 'relaxed' fuses multiply and add and may
@@ -23,7 +23,7 @@ export type KernelBuild = 'plain' | 'simd' | 'relaxed';
 export interface KernelProvider {
   /** The build to use: 'relaxed' where it is wanted and the engine has it, else 'simd'. */
   choose(relaxed: boolean): KernelBuild;
-  /** The largest memory to ask for. An algorithm that would need more works in plain code, where it can. */
+  /** The largest possible memory. An algorithm that needs more uses plain code, if it has any. */
   readonly mostBytes: number;
   /** A memory of at least `bytes`; `shared` to send it to other threads. */
   createMemory(bytes: number, shared: boolean): KernelMemory;
@@ -32,7 +32,7 @@ export interface KernelProvider {
 
 /** Arrays one after the other in a memory of fixed size, all zero at first, each starting at a multiple of 64 bytes. */
 export interface KernelMemory {
-  /** What to send to another thread, along with views of the arrays. */
+  /** Sent to another thread together with views of the arrays. */
   readonly handle: WebAssembly.Memory;
   readonly bytes: number;
   u8(length: number): Uint8Array;
@@ -40,7 +40,7 @@ export interface KernelMemory {
   f32(length: number): Float32Array;
   f64(length: number): Float64Array;
   matrix(rows: number, columns: number): Matrix;
-  /** Everything allocated after `mark()` is given back by `release(mark)`. */
+  /** `release(mark)` frees everything that was allocated after `mark()`. */
   mark(): number;
   release(mark: number): void;
 }
@@ -48,7 +48,7 @@ export interface KernelMemory {
 /** Rounds up to a multiple of `step`: kernels take rows of 4 or 8 numbers more at a time. */
 export const padded = (count: number, step: number): number => Math.ceil(count / step) * step;
 
-/** Bytes that arrays of these many bytes take in a KernelMemory, all together. */
+/** Total bytes in a KernelMemory of arrays with these byte lengths. */
 export const paddedBytes = (...sizes: readonly number[]): number =>
   sizes.reduce((sum, bytes) => sum + padded(bytes, 64), 0);
 

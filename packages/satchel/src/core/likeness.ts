@@ -16,7 +16,7 @@ export interface Likeness {
   readonly map?: (value: number) => number;
   /** Whether f(x) and f(y) are scaled to unit length. */
   readonly isUnit: boolean;
-  /** For measures that are no dot product; `wordDimensions` is the length of a word vector. */
+  /** For measures that are not dot products; `wordDimensions` is the length of a word vector. */
   readonly pairs?: {
     similarity(x: Float32Array, y: Float32Array, wordDimensions: number): number;
     explain(x: Float64Array, y: Float64Array, wordDimensions: number): LikenessOfPair;
@@ -25,7 +25,7 @@ export interface Likeness {
 
 export interface LikenessOfPair {
   readonly similarity: number;
-  /** One number per dimension: x · alongFirst = similarity, so that the words of x share in it as in any linear score. */
+  /** One number per dimension: x · alongFirst = similarity, so that it can be split by the words of x like any linear score. */
   readonly alongFirst: Float64Array;
   /** The same for y. */
   readonly alongSecond: Float64Array;

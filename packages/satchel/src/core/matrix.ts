@@ -10,10 +10,10 @@ export interface SparseMatrix {
   readonly rows: number;
   readonly columns: number;
   readonly offsets: Uint32Array;
-  /** Of marked rows made at the first question, and kept: who goes row by row asks `writeColumns` instead. */
+  /** Computed at first use for bit-marked rows and cached. To read row by row, use `writeColumns`. */
   readonly indices: Uint32Array;
   readonly values: Float32Array;
-  /** Marked rows keep a bit for each column in place of a list: ⌈columns / 32⌉ numbers a row, bit c says that column c holds a value. */
+  /** Bit-marked rows store a bit per column instead of a list: ⌈columns / 32⌉ numbers per row; bit c says that column c holds a value. */
   readonly marks?: Uint32Array;
 }
 
@@ -60,7 +60,7 @@ export function sparseRows(vectors: readonly SparseVector[], columns: number): S
   return { rows: vectors.length, columns, offsets, indices, values };
 }
 
-/** Sparse rows whose columns are kept as bits: less than a list where more than one column in 32 holds a value. */
+/** Sparse rows whose columns are stored as bits: smaller than a list if more than one column in 32 holds a value. */
 export function createMarkedRows(
   rows: number,
   columns: number,
@@ -104,11 +104,11 @@ export function writeColumns(matrix: SparseMatrix, index: number, into: Uint32Ar
   }
 }
 
-/** A view of row `index`, whichever way the vectors are kept. */
+/** A view of row `index` of dense or sparse vectors. */
 export const vectorAt = (vectors: Vectors, index: number): Vector =>
   isSparse(vectors) ? sparseRowOf(vectors, index) : rowOf(vectors, index);
 
-/** The rows named by `rows`, in that order, as vectors of their own. */
+/** Copies the rows named by `rows`, in that order. */
 export function selectRows(vectors: Vectors, rows: Uint32Array): Vectors {
   return isSparse(vectors) ? selectSparseRows(vectors, rows) : selectDenseRows(vectors, rows);
 }

@@ -1,20 +1,20 @@
 import type { Options, OptionValue, OptionValues } from './options.ts';
 import type { Arrays } from './tensor.ts';
 
-/** What every learnable thing tells about itself; the command line, the service and the page show it. */
+/** The description of a learnable method, shown by the command line, the service and the page. */
 export interface Method<O extends Options = Options> {
   readonly name: string;
   readonly summary: string;
   readonly paper?: string;
   readonly options: O;
   /**
-   * Defaults it would rather see in the parts before it: naive Bayes wants plain counts, `{ bow: { weighting: 'tf', norm: 'none' } }`.
-   * What a person sets wins over it; what was taken is shown among the chosen options.
+   * Defaults that the method prefers for the parts before it: naive Bayes wants plain counts, `{ bow: { weighting: 'tf', norm: 'none' } }`.
+   * Options that the user sets win; the values used are shown among the chosen options.
    */
   readonly prefers?: Readonly<Record<string, Readonly<Record<string, OptionValue>>>>;
 }
 
-/** What training learned, as plain data. */
+/** The result of training, as plain data. */
 export interface ModelState<O extends Options = Options> {
   readonly method: string;
   readonly options: OptionValues<O>;

@@ -13,7 +13,7 @@ export type DeclaredGroups = Readonly<Record<string, Options>>;
 /** Returns the checked values of one group, defaults filled in. */
 export type GroupResolver = <O extends Options>(group: string, options: O) => OptionValues<O>;
 
-/** Values that a person's own overrule, by group. */
+/** Preferred values by group; the user's values win. */
 export type GroupDefaults = (group: string, options: Options) => Readonly<Record<string, OptionValue | undefined>>;
 
 /** `beside` are options that other parts read from a group of the same name. */
@@ -28,7 +28,7 @@ export const groupResolver =
 export const valuesIn = (groups: OptionGroups, group: string): Readonly<Record<string, unknown>> =>
   Object.hasOwn(groups, group) ? groups[group]! : {};
 
-/** Throws where a group was given that no part takes; `whole` is what the parts make: 'pipeline', 'ranking'. */
+/** Throws for a group that no part takes; `whole` names the combination of parts in messages: 'pipeline', 'ranking'. */
 export function checkGroups(given: OptionGroups, declared: DeclaredGroups, whole: string): void {
   const known = Object.keys(declared);
   const unknown = Object.keys(given).find((group) => !known.includes(group));

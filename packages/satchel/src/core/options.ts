@@ -161,7 +161,7 @@ export function checkedOption(owner: string, name: string, option: Option, value
   });
 }
 
-/** What a person typed after `name=`, read as the option's type; what cannot be read is left as text for the check to refuse. */
+/** Parses the text after `name=` as the option's type. Text that cannot be parsed is returned as it is, and the check refuses it. */
 export function parseOption(option: Option, typed: string): unknown {
   switch (option.type) {
     case 'number':

@@ -1,6 +1,6 @@
 /**
  * The contract of representations: `fit` learns plain arrays from training documents, `prepare` turns arrays into functions. Each takes one
- * object, whose type follows from what the method says it `needs`.
+ * object, whose type follows from the `needs` of the method.
  */
 import type { Compute } from './compute.ts';
 import type { Documents, DocumentWords, RunningWords } from './documents.ts';
@@ -14,7 +14,7 @@ import type { Arrays } from './tensor.ts';
 import type { Topics } from './topics.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** What a method has to be given beside bags of words. */
+/** What a method needs in addition to bags of words. */
 export interface Needs {
   /** A vector for every word of the vocabulary. */
   readonly words?: boolean;
@@ -53,7 +53,7 @@ export interface Fitted<O extends Options = Options, N extends Needs = Needs> ex
   readonly kernels: KernelProvider;
 }
 
-/** The weight of each dimension in a linear score: what an explanation splits by word. */
+/** The weight of each dimension in a linear score, which an explanation splits by word. */
 export type Direction = (dimension: number) => number;
 
 export interface Representer {
@@ -65,9 +65,9 @@ export interface Representer {
    * no word carries, so that Σ_j into[j] + remainder is the whole.
    */
   attribute(document: DocumentWords, direction: Direction, into: Float64Array): number;
-  /** How sure the vector of a document is, for methods that can tell: a number above 0, larger for surer. */
+  /** The certainty of a document's vector, for methods that have one: a number above 0, larger for more certain. */
   certainty?(document: DocumentWords): number;
-  /** What the components of the method are about, for methods whose components are topics or clusters of words. */
+  /** The topics, for methods whose components are topics or clusters of words. */
   readonly topics?: Topics;
   /** ln p(document) of each document under the model, for methods that have a likelihood: held-out perplexity follows from it. */
   logLikelihoods?(documents: Documents): Float64Array;

@@ -1,6 +1,6 @@
 /**
  * SHA-256 (FIPS 180-4) in plain TypeScript, for rooms that must run in a browser too, where the built-in digest is asynchronous.
- * About 200 MB/s; where Node's own is at hand (reading a corpus) that is used instead.
+ * About 200 MB/s; code that runs only on Node (reading a corpus) uses the built-in digest.
  */
 export interface Hasher {
   update(bytes: Uint8Array): void;

@@ -1,5 +1,5 @@
 /**
- * Named arrays with shapes: what training learned, as plain data. A model file, a worker and a browser take them unchanged.
+ * Named arrays with shapes: the result of training as plain data. Model files, workers and browsers use them unchanged.
  */
 import { SatchelError } from './errors.ts';
 
@@ -38,7 +38,7 @@ export interface Bounds {
 }
 
 /**
- * The array called `name`, checked: arrays come from files too, and a file may be anybody's.
+ * Returns the array called `name`, checked, because arrays also come from untrusted files.
  * `shape` gives the expected lengths; `undefined` stands for a length that may be anything. `bounds` hold for every number.
  */
 export function takeArray<Type extends ElementType>(
@@ -75,7 +75,7 @@ export function takeArray<Type extends ElementType>(
   return found as Tensor<ArrayOf<Type>>;
 }
 
-/** The arrays of one part under its own names; using one counts as using it in the whole. */
+/** The arrays of one part under its own names; reading one counts as reading it in `arrays`. */
 export function unprefixed(part: string, arrays: Arrays): Arrays {
   const own: Record<string, Arrays[string]> = {};
   for (const name of Object.keys(arrays)) {

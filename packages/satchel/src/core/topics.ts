@@ -1,4 +1,4 @@
-/** Topics, as a representation tells them: a cluster of words, a component of a mixture, or a topic of a topic model. */
+/** The topics of a representation: clusters of words, components of a mixture, or topics of a topic model. */
 import type { DocumentWords } from './documents.ts';
 import type { Memberships } from './memberships.ts';
 

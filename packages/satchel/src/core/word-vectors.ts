@@ -1,16 +1,16 @@
 import type { Matrix } from './matrix.ts';
 
-/** Words and their vectors: row w of `vectors` is word w; where the source tells, the most frequent word stands first. */
+/** Words and their vectors: row w of `vectors` is word w; the most frequent word is first if the source has counts. */
 export interface WordVectors {
   readonly words: readonly string[];
   readonly vectors: Matrix;
-  /** How often each word stood in the training text, where the source tells. */
+  /** How often each word occurred in the training text, if the source has counts. */
   readonly counts?: Float64Array;
-  /** What vectors for other words are made of, where the source has it. */
+  /** Vectors of word parts, from which vectors of other words are made; absent if the source has none. */
   readonly subwords?: Subwords;
   /**
-   * Writes a vector for any word into `into`, made of the word's parts by the source's own rule; `false` where that gives none. Absent where
-   * there is no such rule, or it is that of `subwords`.
+   * Writes a vector for any word into `into`, made of the word's parts by the source's own rule; returns `false` if the rule gives none. Absent
+   * if there is no such rule, or if the rule is that of `subwords`.
    */
   readonly compose?: Compose;
   idOf(word: string): number | undefined;
@@ -23,7 +23,7 @@ export interface Subwords {
   readonly shortest: number;
   readonly longest: number;
   readonly buckets: Matrix;
-  /** The words' own rows, before those of their n-grams were added to them, where the source keeps them. */
+  /** The words' own rows, before the rows of their n-grams were added, if the source has them. */
   readonly own?: Matrix;
 }
 
@@ -31,13 +31,13 @@ export interface WordVectorParts {
   readonly counts?: Float64Array | undefined;
   readonly subwords?: Subwords | undefined;
   readonly compose?: Compose | undefined;
-  /** Word → row, where the caller has it already. */
+  /** Word → row, if the caller has it already. */
   readonly ids?: ReadonlyMap<string, number> | undefined;
 }
 
 /** `words[w]` belongs to row w of `vectors`; the words are distinct. */
 export function createWordVectors(words: readonly string[], vectors: Matrix, parts: WordVectorParts = {}): WordVectors {
-  let ids = parts.ids; // built at the first question where it was not given
+  let ids = parts.ids; // built at first use if not given
   return {
     words,
     vectors,

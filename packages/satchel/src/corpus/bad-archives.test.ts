@@ -43,7 +43,7 @@ const rows: readonly Row[] = [
     bytes: tarOf([good, { name: '../../x' }]),
     code: 'BAD_ENTRY',
     where: ': ../../x',
-    says: 'points out of the archive',
+    says: 'points outside the archive',
   },
   { row: 'A1 name that climbs later', bytes: tarOf([{ name: 'a/../../x' }]), code: 'BAD_ENTRY', where: ': a/../../x' },
   {

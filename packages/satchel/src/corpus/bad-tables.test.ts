@@ -193,7 +193,7 @@ const rows: readonly Row[] = [
     content: '[{"text":"a"},\n{"text":"b"}]',
     code: 'NOT_JSONL',
     where: ':1',
-    message: 'is one JSON array; expected one JSON object a line.',
+    message: 'is one JSON array; expected one JSON object per line.',
     remedy: /jq -c '\.\[\]'/,
   },
   {
@@ -202,7 +202,7 @@ const rows: readonly Row[] = [
     content: JSON.stringify({ text: 'a' }, null, 2),
     code: 'NOT_JSONL',
     where: ':1',
-    message: 'is JSON spread over several lines; expected one JSON object a line.',
+    message: 'is JSON spread over several lines; expected one JSON object per line.',
   },
   {
     row: 'D6 pretty-printed array, skipping',

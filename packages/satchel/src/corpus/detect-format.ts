@@ -1,9 +1,9 @@
-/** Which format a file has: what it starts with decides, then its name. */
+/** Detects the format of a file: by its first bytes, then by its name. */
 import { printable, SatchelError } from '../core/errors.ts';
 import { isParquet, isTar } from './bytes/magic.ts';
 import type { Format } from './options.ts';
 
-/** How the bytes are to be taken: a reader's format, or an archive whose entries will tell. */
+/** A format with a reader, or an archive whose entries decide. */
 export type Shape = Format | 'tar';
 
 const byExtension: Readonly<Record<string, Format>> = {
@@ -20,7 +20,7 @@ const byExtension: Readonly<Record<string, Format>> = {
   sgml: 'reuters',
 };
 
-/** `head`: the first bytes, unpacked. `fallback`: what to take it for when nothing tells. */
+/** `head`: the first bytes, unpacked. `fallback`: the format if neither bytes nor name decide. */
 export function detectFormat(path: string, head: Uint8Array, fallback?: Format): Shape {
   if (isParquet(head)) return 'parquet';
   if (isTar(head)) return 'tar';
@@ -32,7 +32,7 @@ export function detectFormat(path: string, head: Uint8Array, fallback?: Format):
   if (fallback) return fallback;
   throw new SatchelError(
     'UNKNOWN_FORMAT',
-    `${printable(path)}: neither its name nor its first bytes tell what kind of file it is.`,
+    `${printable(path)}: the format is not known from its name or first bytes.`,
     {
       where: printable(path),
       remedy: "Say so: --set corpus.format=jsonl, or 'csv', 'tsv', 'parquet', 'lines'.",
@@ -44,7 +44,7 @@ export function detectFormat(path: string, head: Uint8Array, fallback?: Format):
 export const extensionOf = (path: string): string =>
   /\.([^./\\]+)$/.exec(path.replace(/\.(gz|gzip|zst|zstd)$/i, ''))?.[1]?.toLowerCase() ?? '';
 
-/** What a tar archive or a folder holds, by the name of one of its files. */
+/** The format of a tar archive or folder, by the name of one of its files. */
 export function formatOfEntry(path: string): '20news' | 'reuters' | undefined {
   if (/(^|\/)20news-bydate-(train|test)\//.test(path)) return '20news';
   if (/(^|\/)reut2-\d+\.sgm$/i.test(path)) return 'reuters';

@@ -13,7 +13,7 @@ import type { FileCorpus } from './file-corpus.ts';
 import { type CorpusOptions, formats } from './options.ts';
 import { createPass } from './pass.ts';
 
-/** What the child (isolated-child.ts) is to do. */
+/** The task of the child (isolated-child.ts). */
 export interface CorpusRequest {
   /** `undefined`: the input. */
   readonly path: string | undefined;

@@ -1,5 +1,5 @@
 /**
- * Judgements (qrels): which documents answer a query, and how well. One line each, `query 0 document grade` as at TREC, or
+ * Judgements (qrels): which documents are relevant to a query, and how much. One line each, `query 0 document grade` as at TREC, or
  * `query document grade` under a heading line as in BEIR; columns are separated by tabs, or by spaces where there is no tab.
  */
 import { printable, SatchelError } from '../core/errors.ts';

@@ -1,6 +1,6 @@
 /**
- * Leaving out the parts of a mail that give its newsgroup away, exactly as scikit-learn's fetch_20newsgroups defines them, so that scores
- * can be compared. They are applied in the order headers, footers, quotes.
+ * Removes the parts of a mail that reveal its newsgroup, exactly as scikit-learn's fetch_20newsgroups defines them, so that scores can be
+ * compared. They are removed in the order headers, footers, quotes.
  *
  *   headers   everything up to the first empty line
  *   footers   everything after the last line that is empty or only dashes (usually a signature)

@@ -1,5 +1,5 @@
 /**
- * How a corpus is to be read: its format, which fields hold what, what to do about a bad record, and how much is too much.
+ * The options of reading a corpus: format, names of fields, treatment of bad records, limits.
  * On the command line: `--set corpus.format=csv`; `--text`, `--label`, `--id` and `--split-field` are short for the field names.
  */
 import { choice, integer, list, type Options, type OptionValues, text } from '../core/options.ts';
@@ -8,18 +8,15 @@ export const formats = ['auto', 'jsonl', 'csv', 'tsv', 'parquet', 'folder', 'lin
 export type Format = Exclude<(typeof formats)[number], 'auto'>;
 
 export const corpusOptions = {
-  format: choice("what kind of file it is; 'auto' looks at the name and the first bytes", 'auto', formats),
+  format: choice("the format of the file; 'auto' detects it from the name and the first bytes", 'auto', formats),
   text: text('field with the text of a document', 'text'),
-  label: text("field with its label or labels; empty: 'label' or 'labels', whichever is there", ''),
-  id: text('field that names a document; records without it are numbered', 'id'),
+  label: text("field with its label or labels; empty: 'label' or 'labels'", ''),
+  id: text('field with the id of a document; records without it are numbered', 'id'),
   split: text("field with the part of an official split: 'train', 'test'", 'split'),
   group: text('field whose equal values must stay on one side of a split', 'group'),
   title: text('field with the title of a document', 'title'),
-  also: list('further fields that belong to the text, such as keywords; those a record lacks are passed over', []),
-  labelSeparator: text(
-    "what stands between several labels in one text value, such as '|'; empty: a value is one label",
-    '',
-  ),
+  also: list('further fields that belong to the text, such as keywords; missing ones are ignored', []),
+  labelSeparator: text("separator of several labels in one text value, such as '|'; empty: a value is one label", ''),
   quote: text('character that encloses CSV and TSV fields; empty: none', '"'),
   strip: list('parts of a mail to leave out, as scikit-learn defines them', [], ['headers', 'footers', 'quotes']),
   reutersSplit: choice("which Reuters documents: the ModApte split, or 'all' 21,578", 'modapte', ['modapte', 'all']),
@@ -28,17 +25,15 @@ export const corpusOptions = {
     'topics',
     ['topics', 'all-d', 'modapte90'],
   ),
-  onError: choice("at a bad record: 'stop', or 'skip' it and count", 'stop', ['stop', 'skip']),
-  encoding: choice('how characters are written down in the file', 'utf-8', [
-    'utf-8',
-    'latin1',
-    'windows-1252',
-    'utf-16le',
-  ]),
-  maxRecords: integer('most documents to accept', 10_000_000, { min: 1, max: 16_000_000 }),
-  maxLineBytes: integer('longest line, or file of a folder, to accept', 16 * 2 ** 20, { min: 1, max: 2 ** 29 }),
-  maxFieldBytes: integer('longest CSV field to accept', 2 ** 20, { min: 1, max: 2 ** 29 }),
-  maxBytes: integer('most bytes to accept after decompression', 64 * 2 ** 30, { min: 1 }),
+  onError: choice("at a bad record: 'stop', or 'skip' and count it", 'stop', ['stop', 'skip']),
+  encoding: choice('character encoding of the file', 'utf-8', ['utf-8', 'latin1', 'windows-1252', 'utf-16le']),
+  maxRecords: integer('largest number of documents', 10_000_000, { min: 1, max: 16_000_000 }),
+  maxLineBytes: integer('largest length of a line, or of a file in a folder, in bytes', 16 * 2 ** 20, {
+    min: 1,
+    max: 2 ** 29,
+  }),
+  maxFieldBytes: integer('largest length of a CSV field in bytes', 2 ** 20, { min: 1, max: 2 ** 29 }),
+  maxBytes: integer('largest size after decompression in bytes', 64 * 2 ** 30, { min: 1 }),
 } satisfies Options;
 
 export type CorpusOptions = OptionValues<typeof corpusOptions>;

@@ -1,6 +1,6 @@
 /**
- * One pass over a corpus: what all readers share. A bad record ends the pass or is counted and left out, as the options say; no id may
- * come twice; mail parts are stripped; and a SHA-256 is taken over the documents, which is the corpus's receipt once the pass is whole.
+ * One pass over a corpus, shared by all readers. A bad record ends the pass or is skipped and counted, as the options say; ids must be
+ * distinct; mail parts are stripped; and a SHA-256 is taken over the documents, which identifies the corpus once the pass is complete.
  */
 import type { Document } from '../core/corpus.ts';
 import { printable, SatchelError } from '../core/errors.ts';
@@ -9,15 +9,15 @@ import { stripMail } from './newsgroup-text.ts';
 import type { CorpusOptions } from './options.ts';
 
 export interface Pass {
-  /** The corpus as a message may show it. */
+  /** The name of the corpus, safe to print. */
   readonly name: string;
   readonly options: CorpusOptions;
-  /** The document of record number `record`, as it will be seen; an error if its id was seen before. */
+  /** Returns the document of record number `record`, stripped; throws if its id occurred before. */
   admit(document: Document, record: number): Document;
-  /** A fault of one record: thrown, or counted and forgotten under onError=skip. */
+  /** Throws the fault of one record, or counts it under onError=skip. */
   fault(error: unknown): void;
   readonly skipped: number;
-  /** Called after the last record; answers the fingerprint. */
+  /** Called after the last record; returns the fingerprint. */
   finish(): string;
 }
 
@@ -61,14 +61,14 @@ const isFinal = (error: SatchelError): boolean =>
 const duplicateId = (name: string, id: string, earlier: number, record: number): SatchelError =>
   new SatchelError('DUPLICATE_ID', `${name}: records ${earlier} and ${record} both have the id '${printable(id)}'.`, {
     where: `${name}: record ${record}`,
-    remedy: 'Ids must differ; name another field with --id, or leave the field out and records are numbered.',
+    remedy: 'Ids must differ. Name another field with --id; records without an id are numbered.',
     facts: { id, records: [earlier, record] },
   });
 
 const tooManyRecords = (name: string, limit: number): SatchelError =>
   new SatchelError('LIMIT_ROWS', `${name} holds more than ${limit} documents.`, {
     where: name,
-    remedy: 'Raise corpus.maxRecords if that many are meant.',
+    remedy: 'Raise corpus.maxRecords if the file is correct.',
     facts: { limit },
   });
 

@@ -1,5 +1,5 @@
 /**
- * Which reader a path gets, and what it is handed: a stream of bytes (JSONL, CSV, lines), random access (Parquet), or the entries of a
+ * Chooses the reader of a path and its input: a stream of bytes (JSONL, CSV, lines), random access (Parquet), or the entries of a
  * folder or archive (classes as folders, 20 Newsgroups, Reuters). Readers are loaded when their format is met.
  */
 import type { Document } from '../core/corpus.ts';
@@ -24,7 +24,7 @@ export interface Reading {
 
 type Entries = (pass: Pass) => AsyncGenerator<Entry>;
 
-/** How many names of an archive or folder are looked at to tell what it is. */
+/** How many names of an archive or folder are used to detect its format. */
 const LOOKED_AT = 200;
 
 /** `path` for its extension; `fallback` where neither name nor content tells. */
@@ -148,7 +148,7 @@ const tarEntriesOf = (unpacked: () => AsyncGenerator<Buffer>): Entries =>
     yield* tarEntries(unpacked(), pass);
   };
 
-/** A single file, taken for the only entry of a folder. */
+/** A single file as the only entry of a folder. */
 const oneEntry = (path: string, unpacked: () => AsyncGenerator<Buffer>): Entries =>
   async function* (pass) {
     yield { path, bytes: () => allBytes(unpacked(), path, pass) };

@@ -60,7 +60,7 @@ function idOf(record: FieldRecord, number: number, where: string, options: Corpu
   if (Number.isSafeInteger(id)) return String(id);
   throw new SatchelError(
     'ID_PRECISION',
-    `${where}: the id ${id} is not a whole number that can be told from its neighbours.`,
+    `${where}: the id ${id} is not a whole number below 2^53, so it may not be exact.`,
     {
       where,
       remedy: 'Write ids in quotes.',
@@ -102,7 +102,7 @@ function optionalText(record: FieldRecord, name: string, where: string): string 
   throw wrongType(name, 'text', value, where);
 }
 
-/** null means "not there". */
+/** null counts as absent. */
 function fieldOf(record: FieldRecord, name: string): unknown {
   return Object.hasOwn(record, name) ? (record[name] ?? undefined) : undefined;
 }
@@ -115,9 +115,7 @@ function missingField(name: string, found: readonly string[], where: string): Sa
     `${where}: there is no field '${printable(name)}'; found: ${printable(list, 600) || 'none'}.`,
     {
       where,
-      remedy: meant
-        ? `Did you mean '${printable(meant)}'?`
-        : 'Say which field is which: --text, --label, --id, --split-field.',
+      remedy: meant ? `Did you mean '${printable(meant)}'?` : 'Name the fields: --text, --label, --id, --split-field.',
       facts: { field: name, found },
     },
   );

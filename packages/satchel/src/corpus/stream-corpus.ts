@@ -1,6 +1,6 @@
 /**
- * Documents of a stream as they come, for work that reads them once (labelling): nothing but the beginning is kept, and that only until
- * the format is known. A format that must be read from its end, such as Parquet, is kept whole.
+ * Documents of a stream, read once as they arrive (for `predict`): only the beginning is kept, until the format is known. A format that
+ * must be read from its end, such as Parquet, is kept in memory.
  */
 import { SatchelError } from '../core/errors.ts';
 import { isolationFor } from '../isolation/in-force.ts';
@@ -30,7 +30,7 @@ export async function streamCorpus(
 }
 
 interface OnceSource extends Source {
-  /** From here on chunks are handed over, not kept: the next reading is the last. */
+  /** From here on chunks are passed on and not kept: the next reading is the last. */
   release(): void;
 }
 
@@ -44,21 +44,21 @@ function onceSource(stream: AsyncIterable<Uint8Array>, name: string, limit: numb
     return done ? undefined : Buffer.from(value);
   }
 
-  /** What was looked at before, then what comes. */
+  /** The kept chunks, then the rest of the stream. */
   async function* chunks(): AsyncGenerator<Buffer> {
     if (state === 'read') throw readTwice(name);
     if (state === 'released') state = 'read';
     for (let i = 0; ; ) {
       const chunk = state === 'read' ? (kept.shift() ?? (await next())) : (kept[i++] ?? (await next()));
       if (chunk === undefined) return;
-      if (state === 'keeping' && i > kept.length) kept.push(Buffer.from(chunk)); // a chunk belongs to whoever receives it
+      if (state === 'keeping' && i > kept.length) kept.push(Buffer.from(chunk)); // the receiver owns each chunk
       yield chunk;
     }
   }
 
   return {
     name,
-    size: Number.NaN, // nobody knows before the end
+    size: Number.NaN, // not known before the end
     chunks,
     open: async () => (await spooled(name, chunks(), limit)).open(),
     release() {

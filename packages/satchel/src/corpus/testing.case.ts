@@ -22,7 +22,7 @@ export async function scratchFolder() {
   let count = 0;
   return {
     folder,
-    /** Writes the files, and answers the path of the first, or of the folder around them all. */
+    /** Writes the files, and returns the path of the first, or of the folder around them all. */
     async put(files: Files): Promise<{ file: string; folder: string }> {
       const around = join(folder, String(++count));
       for (const [name, content] of Object.entries(files)) {

@@ -7,7 +7,7 @@ import { type Line, textLines } from './bytes/text-lines.ts';
 const MOST_BYTES = 2 ** 30;
 const LONGEST_LINE = 2 ** 20;
 
-/** Empty lines are passed over; a line that cannot be read ends it with its fault. */
+/** Empty lines are skipped; a line that cannot be read throws. */
 export async function* linesOf(path: Path): AsyncGenerator<Line> {
   for await (const lines of textLines(bytesOf(path), { name: shownPath(path), maxLineBytes: LONGEST_LINE })) {
     for (const line of lines) {

@@ -1,6 +1,6 @@
 /**
  * Reads a TREC run, `query Q0 document rank score tag`, as trec_eval does: the order is that of the scores in single precision, of equal
- * ones backwards by document id; what the rank column says is not looked at.
+ * ones backwards by document id; the rank column is ignored.
  */
 import { printable, SatchelError } from '../core/errors.ts';
 import { type Path, shownPath } from '../files/guarded-open.ts';

@@ -1,4 +1,4 @@
-/** Two texts side by side: how alike an encoder finds them, and which words of either make it. */
+/** The similarity of two texts under an encoder, and the words of each text that contribute to it. */
 import { documentsOf } from '../core/documents.ts';
 import { likenessOf } from '../core/likeness.ts';
 import { vectorAt } from '../core/matrix.ts';

@@ -100,7 +100,7 @@ function wordsIn(arrays: Arrays, vocabulary: Vocabulary | undefined) {
   return { rows: shape[0] ?? 0, columns: shape[1] ?? 0, data };
 }
 
-/** Watches which arrays are used, so that an array that no part uses can be refused. */
+/** Records which arrays are read, so that an array that no part reads can be refused. */
 export function takenArrays(all: Arrays): { readonly arrays: Arrays; refuseOthers(): void } {
   const used = new Set<string>();
   const arrays = new Proxy(all, {
@@ -113,7 +113,7 @@ export function takenArrays(all: Arrays): { readonly arrays: Arrays; refuseOther
     arrays,
     refuseOthers() {
       const extra = Object.keys(all).find((name) => !used.has(name));
-      if (extra !== undefined) throw new SatchelError('SCHEMA', `there is an array '${extra}' that no part asks for.`);
+      if (extra !== undefined) throw new SatchelError('SCHEMA', `there is an array '${extra}' that no part uses.`);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What fitting an encoder is given, handed on as one object. */
+/** The inputs of fitting an encoder, as one object. */
 import type { Compute } from '../core/compute.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import type { Ingested } from '../run/ingest.ts';

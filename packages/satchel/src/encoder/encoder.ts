@@ -1,4 +1,4 @@
-/** An encoder: texts in, vectors out, and what the vectors rest on. It holds no text of its training documents beyond their vocabulary. */
+/** An encoder turns texts into vectors and explains them. It holds no text of its training documents beyond their vocabulary. */
 import type { JsonObject } from '../core/json.ts';
 import { type Comparison, compareTexts } from './comparison.ts';
 import { encoderBytes, type ReadEncoder } from './encoder-contents.ts';
@@ -16,15 +16,15 @@ export interface Encoder {
   readonly fitted: FittedEncoder;
   /** Where it comes from: hash of its corpus, seed, versions. */
   readonly provenance: JsonObject;
-  /** For rooms that build on encoders: reading, vectors and likeness apart. */
+  /** For rooms that build on encoders: reading, vectors and likeness separately. */
   readonly prepared: PreparedEncoder;
   encode(text: string): Encoded;
   encodeAll(texts: readonly string[]): EncodedTexts;
   /** How alike two texts are, by the measure that belongs to the representation; 0 where one has no known word. */
   similarity(first: string, second: string): number;
-  /** The same with its reasons: the words of either text that make it. */
+  /** The same, with the words of each text that contribute to it. */
   compare(first: string, second: string): Comparison;
-  /** What the topics are about, the largest first, with their `top` (10) likeliest words. */
+  /** The topics, largest first, with their `top` (10) most probable words. */
   topics(top?: number): Topic[];
   /** The topics each word belongs to. */
   senses(words: readonly string[], options?: SensesOptions): WordSenses[];

@@ -1,4 +1,4 @@
-/** Texts as vectors, with how much of each text the vector rests on. */
+/** Texts as vectors, with the number of known words of each text. */
 import { documentsOf } from '../core/documents.ts';
 import { SatchelError } from '../core/errors.ts';
 import { type Vector, type Vectors, vectorAt } from '../core/matrix.ts';
@@ -13,7 +13,7 @@ export interface ReadText {
   readonly known: number;
   /** No word of the text is known: its vector is zero. */
   readonly empty: boolean;
-  /** How sure the vector is, where the representation can tell (`spm`: the concentration of its posterior). */
+  /** The certainty of the vector, if the representation has one (`spm`: the concentration of its posterior). */
   readonly certainty?: number;
 }
 

@@ -18,7 +18,7 @@ import { chooseWords } from './choose-words.ts';
 import type { EncoderRun } from './encoder-run.ts';
 import { checkWordRows, type FittedEncoder, prepareRepresenter } from './fitted-encoder.ts';
 
-/** A fitted encoder, with what is needed to encode other rows of the same reading. */
+/** A fitted encoder that can encode other rows of the same counted corpus. */
 export interface EncoderFit {
   readonly fitted: FittedEncoder;
   readonly representer: Representer;

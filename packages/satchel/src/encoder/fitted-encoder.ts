@@ -1,4 +1,4 @@
-/** A fitted encoder: everything that turning a text into a vector needs, as plain data; it goes unchanged into a model file. */
+/** A fitted encoder: everything needed to turn a text into a vector, as plain data that is saved unchanged in a model file. */
 import { SatchelError } from '../core/errors.ts';
 import type { KernelProvider } from '../core/kernels.ts';
 import type { Matrix } from '../core/matrix.ts';

@@ -1,4 +1,4 @@
-/** A fitted encoder made ready: functions that read texts and turn them into vectors. Everything that works on vectors of texts uses it. */
+/** A prepared encoder: functions that read texts and turn them into vectors. */
 import type { DocumentWords } from '../core/documents.ts';
 import type { Likeness } from '../core/likeness.ts';
 import type { Representer } from '../core/representation.ts';
@@ -24,7 +24,7 @@ export async function prepareEncoder(
   return encoderWith(fitted, await prepareAnalyzer(fitted.settings.text), representer);
 }
 
-/** With an analyzer at hand, which reads text as the settings say. */
+/** The same with an existing analyzer, which must read text as the settings say. */
 export function encoderWith(fitted: FittedEncoder, analyzer: Analyzer, representer: Representer): PreparedEncoder {
   const { representation } = fitted.settings;
   return {
@@ -46,7 +46,7 @@ export interface Contribution {
 export interface Contributions {
   /** Strongest first, whichever sign. */
   readonly contributions: readonly Contribution[];
-  /** What no single word carries. */
+  /** The part that no single word carries. */
   readonly remainder: number;
 }
 

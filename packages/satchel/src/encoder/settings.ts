@@ -33,7 +33,7 @@ export interface EncoderChoice {
   readonly representation?: string | RepresentationMethod | undefined;
   /** Options by group: `text`, `words` and those of the representation. */
   readonly options?: OptionGroups | undefined;
-  /** Where the random numbers start, unless a part is given a seed of its own. */
+  /** The default seed of parts that have no seed of their own. */
   readonly seed?: number | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface EncoderSettings {
   readonly words?: WordsSettings;
   readonly representationOptions: OptionValues;
   readonly seed: number | undefined;
-  /** What the person set, so that tuning can fill in around it. */
+  /** The options that the user set; tuning does not change them. */
   readonly given: OptionGroups;
 }
 
@@ -89,7 +89,7 @@ export function checkEncoderGroups(given: OptionGroups, declared: DeclaredGroups
   checkGroups(given, declared, whole);
 }
 
-/** Fills in what the person left open: what the methods prefer of each other first, then the declared defaults. */
+/** Fills in the options that the user did not set: first with the preferences of the methods, then with the declared defaults. */
 export function settleEncoder(parts: EncoderParts): EncoderSettings {
   const { representation, needsWords, choice } = parts;
   const resolve = resolverFor(parts);

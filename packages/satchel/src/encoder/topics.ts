@@ -1,6 +1,6 @@
 /**
- * What the topics of an encoder are about, and which of them a word belongs to; for the representations that have topics: clusters of words,
- * components of mixtures, topics of topic models.
+ * The topics of an encoder with their words, and the topics of a word. Representations with topics have clusters of words, components of
+ * mixtures, or topics of topic models.
  */
 
 import { nearest } from '../core/checks/spelling.ts';
@@ -37,7 +37,7 @@ export interface Sense {
 }
 
 export interface WordSenses {
-  /** As the encoder knows it: in lower case, stemmed, … */
+  /** The word after the encoder's text settings: in lower case, stemmed, … */
   readonly word: string;
   /** Likeliest first. */
   readonly senses: readonly Sense[];
@@ -46,7 +46,7 @@ export interface WordSenses {
 export interface SensesOptions {
   /** Topics that hold less of the word are left out; 0.1. */
   readonly least?: number | undefined;
-  /** How many words stand for a topic; 10. */
+  /** Words shown per topic; 10. */
   readonly top?: number | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Documents whose labels are probably wrong, by an evaluation that has judged each of them: the models of its folds have not seen the
- * documents they judge. Where the classifier has no probabilities, its scores are tempered by the labels at hand.
+ * Documents whose labels are probably wrong, from an evaluation of all documents: the models of its folds have not seen the documents they
+ * judge. If the classifier has no probabilities, its scores are calibrated by temperature on the given labels.
  */
 import { SatchelError } from '../core/errors.ts';
 import { labelSetsFrom, labelsAt } from '../core/labels.ts';
@@ -17,7 +17,7 @@ export interface ProbableLabelError {
 }
 
 export interface ProbableLabelErrors {
-  /** The surest first. */
+  /** Most certain first. */
   readonly errors: readonly ProbableLabelError[];
   /** The share of all judged labels that is probably wrong. */
   readonly share: number;
@@ -36,7 +36,7 @@ export function probableLabelErrors({ folds, classes, multiLabel, documentIds }:
   if (multiLabel) {
     throw new SatchelError(
       'LABEL_TYPE',
-      'Probable label errors can be told where every document has exactly one label.',
+      'Probable label errors can be found only if every document has exactly one label.',
       {
         kind: 'usage',
       },

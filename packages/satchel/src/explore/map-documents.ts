@@ -1,8 +1,8 @@
 /**
- * A map of documents as an encoder sees them: the vectors of a corpus, drawn on a sheet.
+ * A map of documents: the vectors of a corpus under an encoder, in two dimensions.
  *
  * Vectors that are compared by their angle are brought to unit length first. Of a large corpus a sample is drawn by the seed; documents
- * without any known word have no place and are counted instead. Where no document has a label, the labels are those a model gives.
+ * without any known word are not on the map and are counted. If no document has a label, a model's predictions are used.
  */
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { breathe } from '../core/compute.ts';
@@ -114,7 +114,7 @@ function comparable(vectors: Vectors, { map, isUnit }: Likeness): Vectors {
   return isUnit ? unitVectors(mapped) : mapped;
 }
 
-/** Documents between two turns of the event loop. */
+/** Documents between two yields to the event loop. */
 const BATCH = 500;
 
 /** Each document is as likely to be drawn as any other, and those drawn stay in their order (reservoir sampling). */

@@ -1,8 +1,8 @@
 /**
- * How well the words of a model's topics go together in a corpus: one pass, each document read as the model reads it and let go.
+ * Coherence of a model's topics in a corpus, in one pass; each document is read with the model's text settings and not kept.
  *
- * UMass counts documents. UCI and NPMI count documents too, or, with `window`, stretches of so many tokens that slide along each document
- * (a shorter document is one stretch). topics/coherence.ts gives the equations.
+ * UMass counts documents. UCI and NPMI count documents too, or, with `window`, sliding windows of that many tokens in each document (a shorter
+ * document is one window). topics/coherence.ts gives the equations.
  */
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { breathe, type Progress, silentProgress } from '../core/compute.ts';
@@ -28,7 +28,7 @@ export interface CoherenceOptions {
 export interface CoherenceReport {
   readonly documents: number;
   readonly window: number;
-  /** One entry a topic, in the order given. */
+  /** One entry per topic, in the order given. */
   readonly topics: readonly TopicCoherence[];
   /** Over the topics that have a coherence. */
   readonly mean: Coherence | undefined;
@@ -38,13 +38,13 @@ export interface CoherenceReport {
 
 export interface TopicCoherence {
   readonly coherence: Coherence | undefined;
-  /** Words of the topic that no document of the corpus holds: they are left out. */
+  /** Words of the topic that occur in no document of the corpus; they are left out. */
   readonly absent: readonly string[];
 }
 
 const DOCUMENTS_A_BREATH = 256;
 
-/** The ids of a token the model does not know, and of a topic's word it does not know: the one never stands for the other. */
+/** The ids of a token the model does not know, and of a topic's word it does not know: they are different. */
 const [UNKNOWN, NOWHERE] = [-1, -2];
 
 /**

@@ -266,7 +266,7 @@ describe('C6 an output that cannot be, said before training', () => {
     });
   });
 
-  it.each(['EACCES', 'EROFS', 'EPERM'])('a folder that answers %s', async (code) => {
+  it.each(['EACCES', 'EROFS', 'EPERM'])('a folder that reports %s', async (code) => {
     const fileSystem: FileSystem = {
       ...nodeFiles,
       access: async () => {

@@ -1,6 +1,6 @@
 /**
- * The temporary files that exist at this moment: what is left behind if the process is ended now. The library only keeps the list; a program
- * that wants nothing left behind when a signal ends it (the command line does) asks to be told when there are any, and removes them.
+ * The temporary files that exist at this moment and would be left behind if the process ended now. The library only keeps the list; a program
+ * that must remove them when a signal ends it (the command line) registers a callback.
  */
 import { unlinkSync } from 'node:fs';
 

@@ -1,12 +1,12 @@
-/** What parent and child agree on. */
+/** The protocol of parent and child. */
 import type { IsolationLimits } from './limits.ts';
 
-/** What the child is handed as its only argument. */
+/** The only argument of the child. */
 export interface Started<Request> {
   readonly limits: IsolationLimits;
   readonly request: Request;
   readonly hasInput: boolean;
-  /** Its process id: where another is the parent, it has died. */
+  /** The parent's process id; if the child has another parent, this one has died. */
   readonly parent: number;
 }
 

@@ -1,4 +1,4 @@
-/** Values a child has sent, looked at before they are used: it may send anything. */
+/** Checks the values that a child sends, which are untrusted. */
 import { SatchelError } from '../core/errors.ts';
 import type { Frame } from './frames.ts';
 

@@ -12,7 +12,7 @@ export interface IsolationLimits {
 /** `true`: limits by the size of the file. Limits that are not given are those of `true`. */
 export type Isolation = boolean | Readonly<Partial<IsolationLimits>>;
 
-/** What a file is, for the limits of `true`. */
+/** Size and kind of a file, for the limits of `true`. */
 export interface FileToRead {
   /** Bytes on disk; `undefined` for a folder or a stream, whose size is not known. */
   readonly bytes: number | undefined;

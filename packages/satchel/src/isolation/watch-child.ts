@@ -1,4 +1,4 @@
-/** Watches over a child: ends it when a limit is passed, and says afterwards how it ended. */
+/** Watches a child: ends it when a limit is passed, and returns how it ended. */
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
@@ -72,7 +72,7 @@ export function watchChild(child: ChildProcess, limits: IsolationLimits): Watch 
   };
 }
 
-/** Of a child that ended by itself: what its own watchdog, V8 or the kernel said. */
+/** The limit that ended the child, as reported by its own watchdog, V8 or the kernel. */
 function limitIn(stderr: string, signal: NodeJS.Signals | null): Limited | undefined {
   if (stderr.includes(`${LIMIT_MARK}memory`) || /heap out of memory|Array buffer allocation failed/.test(stderr)) return 'memory';
   return stderr.includes(`${LIMIT_MARK}cpu`) || signal === 'SIGXCPU' ? 'cpu' : undefined;

@@ -4,7 +4,7 @@ import type { Matrix } from '../core/matrix.ts';
 
 export type AddressOf = (array: ArrayBufferView) => number;
 
-/** Throws for an array of another memory: its offset would be the address of something else. */
+/** Throws for an array of another memory, whose offset would be a wrong address. */
 export const addressesIn =
   (memory: WebAssembly.Memory): AddressOf =>
   (array) => {

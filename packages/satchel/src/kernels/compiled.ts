@@ -14,7 +14,7 @@ import { compiledRows, type RowExports } from './rows/compiled.ts';
 import { compiledTopRows, type TopRowsExports } from './top-rows/compiled.ts';
 import { compiledWordTraining, type WordTrainingExports } from './train-words/compiled.ts';
 
-/** What a compiled module offers (assembly/index.ts). */
+/** The exports of a compiled module (assembly/index.ts). */
 interface KernelExports
   extends RowExports,
     ProductExports,

@@ -21,7 +21,7 @@ export function createKernelMemory(bytes: number, shared: boolean): KernelMemory
   }
   const handle = reserve(pages, shared);
   let next = START;
-  let used = START; // everything from here on has never been written to
+  let used = START; // memory from here on has never been written to
 
   function take(length: number): number {
     const address = next;
@@ -56,7 +56,7 @@ export function createKernelMemory(bytes: number, shared: boolean): KernelMemory
   };
 }
 
-/** Pages that are never touched cost nothing but addresses. */
+/** Pages that are never touched take only address space. */
 function reserve(pages: number, shared: boolean): WebAssembly.Memory {
   try {
     return new WebAssembly.Memory({ initial: pages, maximum: shared ? MOST_PAGES : pages, shared });

@@ -1,4 +1,4 @@
-/** For the twin tests: a memory, the kernels of each build over it, and random numbers to feed them. */
+/** For tests that compare plain and compiled kernels: a memory, the kernels of each build over it, and random input. */
 import type { KernelBuild, KernelMemory, Kernels } from '../core/kernels.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { createRandom } from '../numeric/random.ts';
@@ -45,7 +45,7 @@ export function createBench(seed = 1, bytes = 1 << 22, shared = false): Bench {
   };
 }
 
-/** What `run` leaves in `array`, which is put back as it was. */
+/** Returns what `run` writes to `array`, which is then restored. */
 export function after<Data extends Float32Array | Float64Array | Uint32Array>(array: Data, run: () => void): Data {
   const before = array.slice();
   run();

@@ -1,4 +1,4 @@
-/** What every map asks: of the points it is given, and of whoever computes it. */
+/** The input of every map: its points, and how it is computed. */
 import type { Compute } from '../core/compute.ts';
 import { SatchelError } from '../core/errors.ts';
 import { isSparse, type Vectors } from '../core/matrix.ts';

@@ -1,6 +1,6 @@
 /**
- * The words of documents counted, each as often as the weight of its field says. Fields of the same weight that follow one another are read
- * as one text, as collections read title and text: n-grams reach from the end of one into the next.
+ * Counts the words of documents, each times the weight of its field. Consecutive fields of the same weight are read as one text, as collections
+ * read title and text: n-grams reach from the end of one into the next.
  */
 import type { CountedTexts, TextIndexer } from '../retrieval/index-text.ts';
 import type { Dictionary } from './dictionary.ts';

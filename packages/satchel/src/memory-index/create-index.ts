@@ -5,8 +5,8 @@
 import { SatchelError } from '../core/errors.ts';
 import { flag, resolveOptions } from '../core/options.ts';
 import { prepareTextIndexer } from '../retrieval/index-text.ts';
-import { keepRankings } from '../retrieval/kept-rankings.ts';
-import { prepareRanking, type Ranking, type RankingGround } from '../retrieval/rank-words.ts';
+import { prepareRanking, type Ranking, type RankingSource } from '../retrieval/rank-words.ts';
+import { cacheRankings } from '../retrieval/ranking-cache.ts';
 import type { Ranker } from '../retrieve/ranker.ts';
 import { countDocuments } from './count-documents.ts';
 import { createDocumentStore, type DocumentStore } from './document-store.ts';
@@ -26,16 +26,16 @@ import { type CheckedSearch, checkSearch, ENCODER, type IndexSearchOptions } fro
 import type { DocumentIndex } from './whole-index.ts';
 
 export interface IndexAddOptions {
-  /** Puts a document in the place of one with the same id, as if that were removed first; without it such a document is refused. */
+  /** Replaces a document with the same id, as if that were removed first; without it such a document throws. */
   readonly replace?: boolean | undefined;
 }
 
 export interface SearchIndex {
   /** How many documents there are. */
   readonly size: number;
-  /** The next search finds it. */
+  /** Adds a document; the next search finds it. */
   add<Document extends IndexDocument>(document: Document, options?: IndexAddOptions): void;
-  /** All of them or, where one is refused, none. */
+  /** Adds all documents, or none if one is refused. */
   addAll<Document extends IndexDocument>(documents: Iterable<Document>, options?: IndexAddOptions): void;
   /** Returns whether there was such a document. */
   remove(id: string): boolean;
@@ -59,7 +59,7 @@ export async function createIndex(options: IndexOptions = {}): Promise<SearchInd
   return openIndex(settings, createDocumentStore(), encoder);
 }
 
-/** `kept` tells of the vectors of the documents where there is no encoder to make more. */
+/** `kept` describes the vectors of the documents if there is no encoder to make more. */
 export async function openIndex(
   settings: IndexSettings,
   store: DocumentStore,
@@ -73,7 +73,7 @@ export async function openIndex(
   const textOf = fields.every(({ name }) => names.includes(name))
     ? ({ stored }: IndexedDocument) => wholeText(fields.map(({ name }) => String(stored[name] ?? '')))
     : undefined;
-  let rankings: { readonly of: DocumentIndex; rankingFor: ReturnType<typeof keepRankings> } | undefined;
+  let rankings: { readonly of: DocumentIndex; rankingFor: ReturnType<typeof cacheRankings> } | undefined;
   let vectors: { readonly generation: number; readonly ranker: Ranker } | undefined;
 
   function addAll(documents: Iterable<IndexDocument>, options: IndexAddOptions = {}): void {
@@ -102,7 +102,7 @@ export async function openIndex(
     return undefined;
   }
 
-  function groundOf(index: DocumentIndex): RankingGround {
+  function sourceOf(index: DocumentIndex): RankingSource {
     const kept = { representation: ENCODER, ranker: () => vectorsOver(index) };
     return { index: index.postings, ...(shape ? { vectors: kept } : {}) };
   }
@@ -119,8 +119,8 @@ export async function openIndex(
   }
 
   function rankingOver(index: DocumentIndex, { choice }: CheckedSearch): Ranking {
-    if (!index.isWhole) return prepareRanking(groundOf(index), choice);
-    if (rankings?.of !== index) rankings = { of: index, rankingFor: keepRankings(() => groundOf(index)) };
+    if (!index.isWhole) return prepareRanking(sourceOf(index), choice);
+    if (rankings?.of !== index) rankings = { of: index, rankingFor: cacheRankings(() => sourceOf(index)) };
     return rankings.rankingFor(choice);
   }
 
@@ -146,7 +146,7 @@ export async function openIndex(
   };
 }
 
-/** What a vector is made of. */
+/** The text that a vector is made of. */
 const wholeText = (texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n');
 
-const addOptions = { replace: flag('put documents in the place of those with the same id', false) };
+const addOptions = { replace: flag('replace documents with the same id', false) };

@@ -1,4 +1,4 @@
-/** The terms of an index under their numbers. Terms stay when their last document goes; the index makes a new dictionary now and then. */
+/** The terms of an index under their numbers. Terms stay when their last document is removed; the index makes a new dictionary from time to time. */
 export interface Dictionary {
   readonly terms: readonly string[];
   /** The number of a term; a new one where there is none. */

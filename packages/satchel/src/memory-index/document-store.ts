@@ -1,6 +1,6 @@
 /**
- * The documents of an index in the order of insertion, and inverted indexes over them, made when a search asks. A whole index is made again
- * once many documents have changed, or many searches came since the last change; until then a search gets the part it needs.
+ * The documents of an index in the order of insertion, and inverted indexes over them, built when a search needs them. A whole index is built
+ * again after many changes, or after many searches since the last change; until then a search gets the part it needs.
  */
 import { createDictionary, type Dictionary } from './dictionary.ts';
 import type { IndexedDocument } from './documents.ts';
@@ -14,7 +14,7 @@ export interface DocumentStore {
   readonly dictionary: Dictionary;
   has(id: string): boolean;
   all(): readonly IndexedDocument[];
-  /** Puts the documents at the end, in the place of those with the same ids. */
+  /** Appends the documents and removes those with the same ids. */
   put(documents: readonly IndexedDocument[]): void;
   remove(id: string): boolean;
   /** The index of all documents, with the postings of all terms. */
@@ -23,9 +23,9 @@ export interface DocumentStore {
   indexOf(terms: readonly string[]): DocumentIndex;
 }
 
-/** Searches after the last change that do without a whole index: about as many as take as long as making one. */
+/** Searches after the last change without a whole index: together they take about as long as building one. */
 const MOST_PARTS = 16;
-/** So many documents may change, or this share of all, whichever is more. */
+/** Number of changed documents, or share of all, that is allowed before a rebuild; the larger counts. */
 const [FEW, SHARE] = [64, 1 / 32];
 /** A dictionary with this many terms that no document holds is made again, if they are more than the others. */
 const UNUSED_TERMS = 1024;

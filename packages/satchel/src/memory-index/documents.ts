@@ -1,4 +1,4 @@
-/** Documents as they are given, checked, and as an index keeps them. */
+/** Documents as they are given, checked, and as an index stores them. */
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
 import type { Vector } from '../core/matrix.ts';
@@ -67,7 +67,7 @@ function storedFields(
   return Object.freeze(Object.fromEntries(kept));
 }
 
-/** Its own fields alone: not those every object inherits. */
+/** Its own fields, without inherited ones. */
 const ownField = (document: Readonly<Record<string, unknown>>, field: string): unknown =>
   Object.hasOwn(document, field) ? document[field] : undefined;
 
@@ -75,7 +75,7 @@ export const documentName = (id: string): string => `document '${printable(id)}'
 
 const wrongType = (message: string, where: string): SatchelError => new SatchelError('TYPE', message, { where });
 
-/** Refuses an id that comes twice, or that the index has already and that is not to be replaced. */
+/** Throws for an id that occurs twice, or that the index has already without `replace`. */
 export function refuseKnownIds(
   read: readonly ReadDocument[],
   isKnown: (id: string) => boolean,
@@ -87,11 +87,7 @@ export function refuseKnownIds(
     if (earlier !== undefined)
       throw duplicate(`${documentName(id)} comes twice: as documents ${earlier} and ${place}.`, place);
     if (!replace && isKnown(id))
-      throw duplicate(
-        `${documentName(id)} is in the index already.`,
-        place,
-        'To put it in the place of the old one: { replace: true }.',
-      );
+      throw duplicate(`${documentName(id)} is in the index already.`, place, 'To replace it: { replace: true }.');
     places.set(id, place);
   });
 }

@@ -1,6 +1,6 @@
 /**
- * What an index needs of an encoder: texts in, vectors out. Encoders and trained models are of this shape, and say how their vectors are
- * compared; vectors of anything else that has `encodeAll` are compared by their cosine.
+ * The encoder interface of an index: turns texts into vectors. Encoders and trained models have it, and name their likeness; vectors of any other
+ * object with `encodeAll` are compared by their cosine.
  */
 import { SatchelError } from '../core/errors.ts';
 import { cosine } from '../core/likeness.ts';
@@ -17,7 +17,7 @@ export interface IndexEncoder {
   readonly prepared?: PreparedEncoder;
 }
 
-/** The vectors an index keeps. */
+/** The vectors of an index. */
 export interface VectorShape {
   readonly columns: number;
   readonly isSparse: boolean;

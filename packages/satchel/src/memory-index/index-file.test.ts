@@ -111,7 +111,7 @@ describe('a file with a right seal and wrong contents is refused', () => {
     ['an unknown list', ({ strings }) => ({ strings: { ...strings, more: [] } }), /unknown list 'more'/],
     ['an unknown array', ({ arrays }) => ({ arrays: { ...arrays, more: tensor(new Uint8Array(1)) } }), /unknown array 'more'/],
     ['no probe', ({ strings: { probe, ...strings } }) => ({ strings }), /it lacks the list 'probe'/],
-    ['two probes', withStrings('probe', ([text]) => [text!, text!]), /one text to know its encoder by/],
+    ['two probes', withStrings('probe', ([text]) => [text!, text!]), /one probe text for its encoder/],
     ['a vector too few', withArray('vectors', (data) => data.subarray(2)), /'vectors' must be 12 × 2/],
     ['an unknown option', withManifest({ more: 1 }), /its description is not written as it should be/],
     ['no fields', withManifest({ fields: [] }), /'fields' must name at least one field/],

@@ -1,5 +1,5 @@
 /**
- * An index as a file of the same layout as a model, and back. The file is data from anywhere: every number is checked before it is believed.
+ * An index as a file of the same layout as a model, and back. The file is untrusted: every number is checked before use.
  *
  *   manifest   kind 'index', fields as [name, weight], stored, text, and where there are vectors their shape
  *   strings    terms, ids, stored (the stored fields of each document as canonical JSON); probe: a text
@@ -22,7 +22,7 @@ import { numberedBags } from './whole-index.ts';
 
 export const KIND = 'index';
 
-/** A text and its vector, by which an encoder is known again. */
+/** A text and its vector, by which an encoder is recognised. */
 export interface Probe {
   readonly text: string;
   readonly vector: Float32Array;
@@ -33,7 +33,7 @@ export interface KeptVectors {
   readonly probe: Probe;
 }
 
-/** `kept` is what a file said of the vectors, for an index that was opened without its encoder. */
+/** `kept` describes the vectors of a file, for an index that was opened without its encoder. */
 export function encodeIndex(
   settings: IndexSettings,
   { all, dictionary }: Pick<DocumentStore, 'all' | 'dictionary'>,

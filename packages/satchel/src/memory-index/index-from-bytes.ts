@@ -1,4 +1,4 @@
-/** An index from its bytes, wherever those come from; with the encoder it was made with, where its documents have vectors. */
+/** Opens an index from its bytes, with the encoder it was made with if its documents have vectors. */
 import { SatchelError } from '../core/errors.ts';
 import { denseNumbers } from '../core/matrix.ts';
 import { openIndex, type SearchIndex } from './create-index.ts';
@@ -34,7 +34,7 @@ export async function indexFromBytes(bytes: Uint8Array, options: OpenIndexOption
   return openIndex(settings, store, encoder, kept);
 }
 
-/** The encoder that made the vectors gives the probe the vector it had; anything else would rank by nonsense. */
+/** Throws unless the encoder gives the probe the saved vector: vectors of another encoder cannot be compared. */
 function requireSame({ shape, encode }: CheckedEncoder, kept: KeptVectors | undefined): void {
   if (!kept)
     throw new SatchelError('NO_VECTORS', 'The documents of this index have no vectors, so it takes no encoder.', {
@@ -54,7 +54,7 @@ function requireSame({ shape, encode }: CheckedEncoder, kept: KeptVectors | unde
     });
 }
 
-/** To rounding: another machine may add up in another order. */
+/** Equal to rounding: another machine may add in another order. */
 const isNear = (found: Float64Array, expected: Float32Array): boolean => {
   const largest = expected.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   return found.every((value, i) => Math.abs(value - expected[i]!) <= 1e-4 * largest);

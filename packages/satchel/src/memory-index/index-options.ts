@@ -1,4 +1,4 @@
-/** What an index is made of: the text fields of its documents and how much each counts, the fields it keeps, and what counts as a word. */
+/** The options of an index: text fields and their weights, stored fields, and text options. */
 import { printable, SatchelError } from '../core/errors.ts';
 import { checkedOption, number, refuseUnknown } from '../core/options.ts';
 import { resolveIndexText, type TextOptions } from '../retrieval/index-text.ts';
@@ -8,9 +8,9 @@ import { isObject, kindOf } from './json-copy.ts';
 export interface IndexOptions {
   /** The text fields, or how much a word of each counts: `{ title: 2, text: 1 }`. `title` and `text` unless given. */
   readonly fields?: readonly string[] | Readonly<Record<string, number>> | undefined;
-  /** The fields that are kept and returned with a hit; the text fields unless given. */
+  /** The fields that are stored and returned with a hit; the text fields unless given. */
   readonly stored?: readonly string[] | undefined;
-  /** What counts as a word, as for collections: `{ stemmer: 'english' }`. */
+  /** Text options, as for collections: `{ stemmer: 'english' }`. */
   readonly text?: Readonly<Record<string, unknown>> | undefined;
   /** Gives every document a vector, for `ranker: 'encoder'` and `fuse: 'encoder'`. */
   readonly encoder?: IndexEncoder | undefined;
@@ -38,7 +38,7 @@ export function resolveIndex(options: IndexOptions): IndexSettings {
   return checkedSettings({ names, weights: isObject(fields) ? Object.values(fields) : [], stored, text });
 }
 
-/** As given by a person or read from a file: nothing is known of the values. A field without a weight counts once. */
+/** Unchecked options of a caller or a file. A field without a weight counts once. */
 export interface GivenSettings {
   readonly names: unknown;
   readonly weights: readonly unknown[];

@@ -1,10 +1,10 @@
-/** Values as an index keeps them: copies that no later change of the original reaches, frozen, and made of what JSON can write. */
+/** Copies values for an index: deep, frozen, and limited to JSON. */
 import { SatchelError } from '../core/errors.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
 
 const DEEPEST = 30;
 
-/** `name` is what errors call the value. Members that are `undefined` are left out, half surrogate pairs become U+FFFD. */
+/** `name` is the name of the value in errors. Members that are `undefined` are left out, half surrogate pairs become U+FFFD. */
 export function jsonCopy(value: unknown, name: string, depth = DEEPEST): JsonValue {
   if (typeof value === 'string') return value.toWellFormed();
   if (value === null || typeof value === 'boolean' || Number.isFinite(value)) return value as JsonValue;

@@ -1,6 +1,6 @@
 /**
  * The part of the index that one query needs, after a few changes: the postings of its terms, taken from the last whole index without the
- * documents that were removed, and from the documents added since. It takes as long as there are documents, not as there are postings.
+ * documents that were removed, and from the documents added since. It takes time in proportion to the documents, not to the postings.
  *
  * Numbers of the collection are those of all documents, and the words keep the order they have in the whole index: a ranker that reads
  * no other postings gives the same scores, bit for bit.
@@ -9,7 +9,7 @@ import type { Dictionary } from './dictionary.ts';
 import type { IndexedDocument } from './documents.ts';
 import { type DocumentIndex, UNUSED, type WholeIndex } from './whole-index.ts';
 
-/** The documents of this moment beside those of an earlier whole index. */
+/** The current documents, related to those of an earlier whole index. */
 export interface Moment {
   readonly documents: readonly IndexedDocument[];
   readonly lengths: Float64Array;
@@ -38,7 +38,7 @@ interface PostingList {
   /** Positions of documents, rising. */
   readonly documents: Uint32Array;
   readonly counts: Float32Array;
-  /** Where the term first stands among the terms of the first document that holds it. */
+  /** The position of the term in the first document that holds it. */
   readonly place: number;
 }
 

@@ -1,4 +1,4 @@
-/** Ranking by the vectors of documents and query, as the encoder makes them: every document is compared. */
+/** Ranks by the vectors of documents and query: every document is compared. */
 import { cosine } from '../core/likeness.ts';
 import type { Vector } from '../core/matrix.ts';
 import { encoderRanker } from '../retrieval/encoder-ranker.ts';
@@ -10,7 +10,7 @@ import { vectorRanker } from '../retrieve/vectors.ts';
 import type { IndexedDocument } from './documents.ts';
 import type { CheckedEncoder } from './index-encoder.ts';
 
-/** `textOf` gives the text a vector was made of, where it is kept: a score is then split by words. */
+/** `textOf` returns the text of a vector if it is stored: a score is then split by words. */
 export function rankByVectors(
   documents: readonly IndexedDocument[],
   { shape, prepared, encode }: CheckedEncoder,

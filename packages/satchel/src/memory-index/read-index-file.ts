@@ -1,4 +1,4 @@
-/** An index from the bytes of its file: checked whole, so that what opens is an index that Satchel could have written. */
+/** Reads an index from the bytes of its file. Everything is checked, so that only indexes that Satchel could have written are opened. */
 
 import { bagAt } from '../core/bag.ts';
 import { SatchelError } from '../core/errors.ts';
@@ -61,7 +61,7 @@ function readManifest(manifest: Manifest): { settings: IndexSettings; shape: Vec
   return { settings, shape };
 }
 
-/** In a file a wrong option is not the fault of the caller. */
+/** A wrong option in a file is an error of the file, not of the caller. */
 function asSchema<Result>(work: () => Result): Result {
   try {
     return work();
@@ -169,7 +169,7 @@ function readVectors(arrays: Arrays, rows: number, { columns, isSparse }: Vector
 
 function readProbe(strings: ModelContents['strings'], arrays: Arrays, { columns }: VectorShape): KeptVectors['probe'] {
   const [text, ...others] = strings['probe']!;
-  if (text === undefined || others.length > 0) throw unsound('it must have one text to know its encoder by');
+  if (text === undefined || others.length > 0) throw unsound('it must have one probe text for its encoder');
   return { text, vector: takeArray('index', arrays, 'probe', 'f32', [columns]).data.slice() };
 }
 

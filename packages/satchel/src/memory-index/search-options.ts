@@ -1,4 +1,4 @@
-/** How an index is searched: what was chosen, checked, with the names of rankers as the ranking knows them. */
+/** The checked options of a search, with the internal names of rankers. */
 
 import { methodNamed } from '../core/checks/registry.ts';
 import { printable, SatchelError } from '../core/errors.ts';
@@ -13,7 +13,7 @@ import { isObject, kindOf } from './json-copy.ts';
 export interface IndexSearchOptions extends RankingChoice {
   /** How many hits, best first; 10 unless given. */
   readonly top?: number | undefined;
-  /** Says of each hit what made its score. */
+  /** Explains the score of each hit. */
   readonly explain?: boolean | undefined;
   /** Which documents may be found, by their stored fields. `found` counts those alone; scores stay as they are. */
   readonly filter?: ((stored: JsonObject) => boolean) | undefined;
@@ -25,7 +25,7 @@ export interface CheckedSearch {
   readonly filter: ((stored: JsonObject) => boolean) | undefined;
   /** Vectors are called ENCODER in it, whichever name was given. */
   readonly choice: RankingChoice;
-  /** Whether a part of the index is not enough: some parts of the ranking read the postings of all words. */
+  /** Whether the whole index is needed, because the ranking reads the postings of all words. */
   readonly needsAll: boolean;
 }
 
@@ -33,10 +33,10 @@ export const ENCODER = 'encoder';
 
 const declared = {
   top: integer('how many documents', 10, { min: 1 }),
-  explain: flag('say what made each score', false),
+  explain: flag('explain each score', false),
 };
 
-/** `shape` is of the vectors the index keeps, if any. */
+/** `shape` describes the vectors of the index, if any. */
 export function checkSearch(given: IndexSearchOptions, shape: VectorShape | undefined): CheckedSearch {
   requireOptions('search', [...Object.keys(declared), 'filter', ...CHOICE], given);
   const { top, explain, filter, ranker = 'bm25', fuse, lambda, feedback, options = {} } = given;
@@ -67,12 +67,12 @@ function checkGroups(options: unknown): void {
       throw badParam(`search: 'options.${printable(group)}' must be an object, got ${kindOf(values)}.`);
 }
 
-/** Of a ranker by words, or of the vectors the index keeps. */
+/** A ranker by words, or by the vectors of the index. */
 function rankerNamed(name: string, shape: VectorShape | undefined) {
   const isVectors = name === ENCODER || (shape !== undefined && name === shape.representation);
   if (!isVectors) return methodNamed('ranker', [...rankers, vectors], name);
   if (shape) return vectors;
-  throw new SatchelError('NO_VECTORS', 'The index keeps no vectors to rank by.', {
+  throw new SatchelError('NO_VECTORS', 'The index has no vectors.', {
     kind: 'usage',
     remedy: 'Give it an encoder: createIndex({ encoder }).',
   });

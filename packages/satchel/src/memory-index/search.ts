@@ -1,4 +1,4 @@
-/** A search over an index at hand: the best documents that pass the filter, what made their scores, and a piece of their texts. */
+/** A search over an index: the best documents that pass the filter, their explained scores and a snippet of their texts. */
 import type { JsonObject } from '../core/json.ts';
 import { markedTerms, readQuery, type ScorePart, scoreParts } from '../retrieval/hits.ts';
 import type { Place, TextIndexer } from '../retrieval/index-text.ts';
@@ -8,13 +8,13 @@ import type { IndexSettings } from './index-options.ts';
 import type { CheckedSearch } from './search-options.ts';
 import type { DocumentIndex } from './whole-index.ts';
 
-/** What made a score: Σ shares + remainder = score. */
+/** An explained score: Σ shares + remainder = score. */
 export interface HitExplanation {
   /** Largest first. */
   readonly parts: readonly ScorePart[];
-  /** What no word carries: the length of the document, the likeness of vectors, what bringing two rankers to one scale took. */
+  /** The part that no word carries: the length of the document, the likeness of vectors, the normalisation of two fused rankers. */
   readonly remainder: number;
-  /** Where two rankers are mixed: what each gave, the one of `fuse` second; they add up to the score too. */
+  /** With two fused rankers: the part of each, that of `fuse` second; the parts add up to the score too. */
   readonly mixed?: readonly [number, number];
 }
 
@@ -28,14 +28,14 @@ export interface IndexHit {
   readonly score: number;
   /** The stored fields. */
   readonly document: JsonObject;
-  /** Where `explain` is asked for. */
+  /** Present with `explain`. */
   readonly explanation?: HitExplanation;
-  /** Where a text field is stored. */
+  /** Present if a text field is stored. */
   readonly snippet?: FieldSnippet;
 }
 
 export interface IndexSearchResult {
-  /** How many documents were found at all. */
+  /** Number of documents found. */
   readonly found: number;
   readonly hits: readonly IndexHit[];
 }
@@ -47,7 +47,7 @@ export interface SearchParts {
   readonly settings: IndexSettings;
 }
 
-/** `said`: the terms of the query, one for each time they are said. */
+/** `said`: the terms of the query, one per occurrence. */
 export function searchDocuments(
   parts: SearchParts,
   text: string,
@@ -92,7 +92,7 @@ const textsIn = (stored: JsonObject, { fields }: IndexSettings): FieldText[] =>
     return typeof text === 'string' && text !== '' ? [{ field, text }] : [];
   });
 
-/** Of the field whose matching words weigh most; of equal ones the last, which is the text where there is a title. */
+/** The snippet of the field whose matching words weigh most; of equal fields the last, which is the text after a title. */
 function bestSnippet(
   texts: readonly FieldText[],
   indexer: TextIndexer,

@@ -1,4 +1,4 @@
-/** An encoder for the tests, worked out in the head: how many words of a text belong to the bakery, and how many to the smithy. */
+/** An encoder for tests with simple numbers: how many words of a text belong to the bakery, and how many to the smithy. */
 import type { Matrix } from '../core/matrix.ts';
 
 const crafts = [

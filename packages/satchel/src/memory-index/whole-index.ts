@@ -1,6 +1,6 @@
 /**
- * The inverted index of all documents. Its words are numbered in the order in which the documents first name them, as a collection numbers
- * them that was given just these documents: neither scores nor the choice of feedback words depend on what was added and removed before.
+ * The inverted index of all documents. Its words are numbered in the order of first appearance in the documents, as in a collection with
+ * just these documents: neither scores nor feedback words depend on documents that were added and removed before.
  */
 import type { Bags } from '../core/bag.ts';
 import type { TermIndex } from '../retrieval/hits.ts';

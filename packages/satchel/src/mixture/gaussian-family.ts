@@ -1,9 +1,9 @@
-/** The EM steps of Gaussian mixtures: equations (1) and (2) of gaussian.ts, from the sums of climb.ts. */
+/** The EM steps of Gaussian mixtures: equations (1) and (2) of gaussian.ts, from the sums of expectation-maximisation.ts. */
 import type { Compute } from '../core/compute.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { sumOf } from '../numeric/statistics.ts';
 import { dot, squaredLength } from '../numeric/vectors.ts';
-import { type Family, hardStatistics } from './climb.ts';
+import { type Family, hardStatistics } from './expectation-maximisation.ts';
 import { type Covariance, isTied, sizesOf } from './gaussian-kinds.ts';
 import { type GaussianParameters, gaussianFeatures, gaussianScores, sharedTerms } from './gaussian-scores.ts';
 import { isotropic, raise, spread, tiedSpread } from './gaussian-spread.ts';

@@ -3,7 +3,7 @@ import type { Matrix } from '../core/matrix.ts';
 import type { Arrays } from '../core/tensor.ts';
 import { createRandom } from '../numeric/random.ts';
 import { plainCompute } from '../run/test-compute.case.ts';
-import { climb } from './climb.ts';
+import { fitByEm } from './expectation-maximisation.ts';
 import { fitGaussianMixture, type GaussianSettings, prepareGaussianMixture } from './gaussian.ts';
 import { gaussianFamily } from './gaussian-family.ts';
 import { covarianceKinds } from './gaussian-kinds.ts';
@@ -120,7 +120,7 @@ describe.each(covarianceKinds)('a Gaussian mixture with %s covariances', (covari
       plainCompute,
     );
     const lost = { centres: pointsOf([0, 0], [1e5, 1e5]), assignments: Uint32Array.of(0, 0, 0, 0, 0) };
-    const { parameters } = await climb(
+    const { parameters } = await fitByEm(
       family,
       await family.startFrom(lost),
       { iterations: 20, tolerance: 0 },

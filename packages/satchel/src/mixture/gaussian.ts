@@ -1,5 +1,5 @@
 /**
- * Mixtures of Gaussians, p(x) = Σ_k π_k N(x | μ_k, Σ_k), fitted by expectation–maximisation (climb.ts), starting from
+ * Mixtures of Gaussians, p(x) = Σ_k π_k N(x | μ_k, Σ_k), fitted by EM (expectation-maximisation.ts), starting from
  * k-means.
  *
  *   π_k = N_k / n,   μ_k = Σ_i r_ik x_i / N_k,   N_k = Σ_i r_ik                                          (1)
@@ -15,7 +15,7 @@
 import type { Compute } from '../core/compute.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { type Arrays, tensor } from '../core/tensor.ts';
-import { climb } from './climb.ts';
+import { fitByEm } from './expectation-maximisation.ts';
 import { type GaussianParameters, gaussianFamily } from './gaussian-family.ts';
 import { type Covariance, covarianceShape } from './gaussian-kinds.ts';
 import { kMeans } from './k-means.ts';
@@ -59,7 +59,7 @@ export async function fitGaussianMixture(
   const clusters = await kMeans(points, K, { iterations: START_ITERATIONS, seed, spherical: false }, compute);
   const family = await gaussianFamily(points, counts, settings, compute);
   const start = await family.startFrom(clusters);
-  const { parameters, history, iterations } = await climb(family, start, settings, compute);
+  const { parameters, history, iterations } = await fitByEm(family, start, settings, compute);
   return {
     arrays: arraysOf(parameters, family.centre, covariance, points.columns),
     logLikelihood: history.at(-1) ?? Number.NaN,

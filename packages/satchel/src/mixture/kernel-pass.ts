@@ -1,5 +1,5 @@
 /**
- * The expectation of climb.ts on compiled kernels (kernels/gaussian), several times as fast as the plain loops: 32-bit scores
+ * The expectation of expectation-maximisation.ts on compiled kernels (kernels/gaussian), several times as fast as the plain loops: 32-bit scores
  * and responsibilities, sums in 64 bits. It serves scores of moderate size, where 32 bits carry them to four digits behind the point; for
  * anything else the plain pass is asked.
  */

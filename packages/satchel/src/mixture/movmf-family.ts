@@ -2,7 +2,7 @@
 import type { Compute } from '../core/compute.ts';
 import { sumOf } from '../numeric/statistics.ts';
 import { lengthOf } from '../numeric/vectors.ts';
-import { type Family, hardStatistics } from './climb.ts';
+import { type Family, hardStatistics } from './expectation-maximisation.ts';
 import type { Clusters } from './k-means.ts';
 import { explain } from './mixture.ts';
 import { createPace } from './pace.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Arrays, tensor } from '../core/tensor.ts';
 import { plainCompute } from '../run/test-compute.case.ts';
-import { climb } from './climb.ts';
+import { fitByEm } from './expectation-maximisation.ts';
 import { fitMovmf, type MovmfSettings, prepareMovmf } from './movmf.ts';
 import { movmfFamily } from './movmf-family.ts';
 import { pointsOf, randomPoints } from './points.case.ts';
@@ -28,10 +28,10 @@ describe('the worked example: four directions, two components', () => {
     ...usual,
     kappaUpdate: 'paper',
   });
-  const climbed = (iterations: number) => climb(family, start, { iterations, tolerance: 0 }, plainCompute);
+  const fitted = (iterations: number) => fitByEm(family, start, { iterations, tolerance: 0 }, plainCompute);
 
   it('gives the log-likelihoods of three passes', async () => {
-    const { history } = await climbed(2);
+    const { history } = await fitted(2);
     expect(history.map((mean) => 4 * mean)[0]).toBeCloseTo(-5.6364331815, 6);
     expect(4 * history[1]!).toBeCloseTo(-2.2931547508, 6);
     expect(4 * history[2]!).toBeCloseTo(-2.2461223147, 6);
@@ -46,7 +46,7 @@ describe('the worked example: four directions, two components', () => {
     const shares = prepareMovmf('toy', arrays, 2, 3).responsibilities(points);
     for (const [i, share] of [0.99330715, 0.98201379, 0.00669285, 0.01798621].entries())
       expect(shares[2 * i]).toBeCloseTo(share, 7);
-    const { parameters } = await climbed(1);
+    const { parameters } = await fitted(1);
     expect(parameters.kappas[0]).toBeCloseTo(16.74905956, 5);
     for (const [f, value] of [0.94749464, 0.31957444, 0.01122868].entries())
       expect(parameters.means[f]).toBeCloseTo(value, 7);
@@ -108,7 +108,7 @@ describe.each(['per-component', 'shared'] as const)('a von Mises–Fisher mixtur
       means: Float64Array.of(1, 0, 0, 1),
       kappas: kappa === 'shared' ? Float64Array.of(10) : Float64Array.of(10, 10),
     };
-    const { parameters } = await climb(family, start, usual, plainCompute);
+    const { parameters } = await fitByEm(family, start, usual, plainCompute);
     expect(parameters.weights[1]).toBeCloseTo(0.25, 3);
     expect(parameters.means[2]).toBeCloseTo(-1, 6);
   });

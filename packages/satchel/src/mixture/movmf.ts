@@ -6,7 +6,7 @@
  *   per component   A_K(κ_h) = ‖r_h‖ / N_h                                                                (3)
  *   shared          A_K(κ) = Σ_h ‖r_h‖ / n, one κ for all components, as paper 001 writes the model       (4)
  *
- * Fitted by expectation–maximisation (climb.ts), starting from spherical k-means. κ is at most `limit`: for clusters of
+ * Fitted by EM (expectation-maximisation.ts), starting from spherical k-means. κ is at most `limit`: for clusters of
  * identical directions it would be infinite. A vector of length 0 has no direction: training throws; afterwards its
  * responsibilities are the mixing weights.
  */
@@ -15,7 +15,7 @@ import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
 import { squaredLength } from '../numeric/vectors.ts';
-import { climb } from './climb.ts';
+import { fitByEm } from './expectation-maximisation.ts';
 import type { FittedMixture } from './gaussian.ts';
 import { kMeans } from './k-means.ts';
 import { explain, type Mixture, takeWeights } from './mixture.ts';
@@ -47,7 +47,7 @@ export async function fitMovmf(
   const clusters = await kMeans(points, H, { iterations: START_ITERATIONS, seed, spherical: true }, compute);
   const family = movmfFamily(unitPoints(OWNER, points), counts, settings);
   const start = await family.startFrom(clusters, compute);
-  const { parameters, history, iterations } = await climb(family, start, settings, compute);
+  const { parameters, history, iterations } = await fitByEm(family, start, settings, compute);
   return {
     arrays: arraysOf(parameters, points.columns),
     logLikelihood: history.at(-1) ?? Number.NaN,

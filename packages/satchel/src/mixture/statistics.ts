@@ -1,4 +1,4 @@
-/** The data that the expectation and maximisation steps exchange; climb.ts gives the equations. */
+/** The data that the expectation and maximisation steps exchange; expectation-maximisation.ts gives the equations. */
 
 /** Computed from parameters: log-densities that are linear in features of the point. */
 export interface Scores {

@@ -1,9 +1,9 @@
 /**
- * Files of document vectors, written whole or not at all while the documents are read.
+ * Files of document vectors, written completely or not at all while the documents are read.
  *
  *   saveDocumentVectors(batches, 'vectors.parquet', model)      the format by the ending: .npy, .parquet, .jsonl, .svm
  *
- * NumPy and svmlight have no room for ids: these stand beside the file, in vectors.npy.ids.jsonl, a line a row.
+ * NumPy and svmlight files hold no ids: these are in a second file, vectors.npy.ids.jsonl, one line per row.
  */
 import { createHash } from 'node:crypto';
 import { checkKeys } from '../core/checks/check-keys.ts';
@@ -20,12 +20,12 @@ export type { Layout, VectorBatch } from './document-vectors/batch.ts';
 export const vectorFormats = ['npy', 'parquet', 'jsonl', 'svm'] as const;
 export type VectorFormat = (typeof vectorFormats)[number];
 
-/** What is known before the first document is read. */
+/** The facts that are known before the first document is read. */
 export interface VectorShape extends LabelNumbers {
   readonly layout: Layout;
   readonly dimensions: number;
   readonly hasCertainty: boolean;
-  /** How many documents there are; `npy` alone asks. */
+  /** The number of documents; called for `npy` only. */
   readonly rows?: number | undefined;
 }
 
@@ -118,7 +118,7 @@ export const hasIdList = (format: VectorFormat): boolean => format === 'npy' || 
 /** vectors.npy has its ids in vectors.npy.ids.jsonl, so that vectors.svm may stand beside it. */
 export const idListPath = (path: string): string => `${path}.ids.jsonl`;
 
-/** Passes batches on, and keeps a line about every document. */
+/** Passes batches on, and collects a line about every document. */
 async function* noted(batches: AsyncIterable<VectorBatch>, about: string[]): AsyncGenerator<VectorBatch> {
   for await (const batch of batches) {
     about.push(aboutLines(batch));

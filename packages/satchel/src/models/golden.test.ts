@@ -1,4 +1,4 @@
-/** K25: a model file written by version 1 of the format loads and answers as it did on the day it was written. */
+/** K25: a model file written by version 1 of the format loads and predicts as it did on the day it was written. */
 import { describe, expect, it } from 'vitest';
 import { loadModel } from './model-on-disk.ts';
 

@@ -15,7 +15,7 @@ import { runIsolated } from '../isolation/isolated-process.ts';
 import { type Isolation, limitsOf } from '../isolation/limits.ts';
 import type { ReadWords } from './read-words.ts';
 
-/** What the child (isolated-child.ts) is to do. */
+/** The task of the child (isolated-child.ts). */
 export type LoadRequest =
   | { readonly work: 'model' | 'encoder'; readonly path: string }
   | { readonly work: 'words'; readonly path: string; readonly options: ReadOptions };
@@ -157,7 +157,7 @@ async function takeCounts(frames: AsyncGenerator<Frame>, count: number): Promise
   return counts;
 }
 
-/** Told to people and nothing else; still of the kinds it should be. */
+/** Shown in reports only; its types are checked all the same. */
 function reportIn(fields: Fields, words: number, dimensions: number): ReadReport {
   const isOn = (name: string): boolean => fields[name] === true;
   const format = formats.find((known) => known === textIn(fields, 'format'));

@@ -1,4 +1,4 @@
-/** Where trained models and encoders live between runs: one `.satchel` file each, saved whole or not at all. */
+/** Saves and opens models and encoders: one `.satchel` file each, written completely or not at all. */
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { printable } from '../core/errors.ts';
 import type { Encoder } from '../encoder/encoder.ts';

@@ -77,7 +77,7 @@ async function* unpack(name: string, packed: AsyncIterable<Uint8Array>, engine: 
   }
 }
 
-/** A decompressor says when it is done with a piece: only then is the next one read, into the same buffer. */
+/** The next piece is read into the same buffer once the decompressor is done with the previous one. */
 async function feed(packed: AsyncIterable<Uint8Array>, engine: Transform): Promise<void> {
   for await (const piece of packed) {
     await new Promise<void>((resolve, reject) => {
@@ -88,8 +88,8 @@ async function feed(packed: AsyncIterable<Uint8Array>, engine: Transform): Promi
 }
 
 /**
- * The decompressor fills one buffer after the other and is done with a buffer once it is full. Its memory is given back then, rather than
- * some time later with that of a hundred others.
+ * The decompressor fills one buffer after the other and is done with a buffer once it is full. Its memory is released at once instead of
+ * with that of a hundred others at the next garbage collection.
  */
 function giveBack({ buffer, byteOffset, byteLength }: Uint8Array): void {
   const isFull = buffer.byteLength === pieceBytes && byteOffset + byteLength === pieceBytes;

@@ -1,5 +1,5 @@
 /**
- * Files of word vectors: opened with care, unpacked if they are gzip or zstd, read as a stream; saved whole or not at all.
+ * Files of word vectors: unpacked if they are gzip or zstd, read as a stream and checked; written completely or not at all.
  *
  *   loadWordVectors('glove.6B.100d.txt.gz', { limit: 100000 })
  *   loadWordVectors('potion-base-8M')              a Model2Vec folder

@@ -1,5 +1,5 @@
 /**
- * log I_{d/2−1}(κ) and I_{d/2}(κ) / I_{d/2−1}(κ), rounded from a power series summed with 60 digits: what the toolbox is held against.
+ * log I_{d/2−1}(κ) and I_{d/2}(κ) / I_{d/2−1}(κ), rounded from a power series summed with 60 digits: the expected values of tests.
  */
 export const besselValues: readonly (readonly [dimension: number, kappa: number, logBessel: number, ratio: number])[] =
   [

@@ -1,5 +1,5 @@
 /**
- * How alike two subspaces are: by the cosines of the canonical angles between them, the singular values of Y_aᵀ Y_b.
+ * The similarity of two subspaces, from the cosines of the canonical angles between them: the singular values of Y_aᵀ Y_b.
  *
  *   κ_1² ≥ κ_2² ≥ …    eigenvalues of M Mᵀ,   M_ij = a_i·b_j                                      (1)
  *   S[t] = (1/t) Σ_{i≤t} κ_i²                                                                     (2)
@@ -7,7 +7,7 @@
  *
  *   a_i, b_j   orthonormal bases as rows     m_a, m_b   how many they are
  *
- * Rounding may carry a κ past 1; it is cut to [0, 1], so that an angle is never NaN. Nothing is like the empty subspace: 0.
+ * Rounding may carry a κ past 1; it is cut to [0, 1], so that an angle is never NaN. The similarity to the empty subspace is 0.
  */
 import { addTimesTransposed, type Block, createBlock } from './block.ts';
 import { sumOf } from './statistics.ts';

@@ -40,7 +40,7 @@ export function inverse(L: Float64Array, n: number): Float64Array {
   return into;
 }
 
-/** Row j of the answer is column j of L⁻¹, so that inner loops run over neighbouring numbers. */
+/** Row j of the result is column j of L⁻¹, so that inner loops run over neighbouring numbers. */
 function inverseRows(L: Float64Array, n: number): Float64Array {
   const rows = new Float64Array(n * n);
   for (let j = 0; j < n; j++) {

@@ -1,6 +1,6 @@
-/** Which numbers of a list are the largest; of equal ones the earlier. */
+/** The largest numbers of a list; of equal numbers the earlier one. */
 
-/** The largest number; −∞ for none, NaN where one is. */
+/** The largest number; −∞ for an empty list, NaN if any number is NaN. */
 export function largestOf(values: ArrayLike<number>): number {
   let most = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < values.length; i++) most = Math.max(most, values[i]!);

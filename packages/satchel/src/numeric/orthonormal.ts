@@ -15,13 +15,13 @@ import { throwIfAborted } from '../core/errors.ts';
 import { addCrossProducts, addTimesTransposed, type Block, createBlock } from './block.ts';
 import type { Random } from './random.ts';
 
-/** Called after a piece of work with its multiplications; where it throws, the work ends. */
+/** Called after each piece of work with its number of multiplications; throws to end the work. */
 export type Pause = (multiplications: number) => Promise<void>;
 
-/** About this many multiplications stand between two pauses: some 30 milliseconds. */
+/** Multiplications between two pauses: about 30 milliseconds. */
 const STRIDE = 6e7;
 
-/** Lets the event loop turn now and then, and ends the work when it is told to. */
+/** Yields to the event loop after `STRIDE` multiplications, and throws when the signal is aborted. */
 export function createPause(signal: AbortSignal | undefined): Pause {
   let since = 0;
   return async (multiplications) => {
@@ -46,7 +46,7 @@ export async function inPieces(
   }
 }
 
-/** (1) for the columns of Q in the range, in place; answers (QᵀY)ᵀ, one row a column of Y. */
+/** (1) for the columns of Q in the range, in place; returns (QᵀY)ᵀ, one row per column of Y. */
 export async function projectOut(y: Block, q: Block, columns: Range, pause: Pause): Promise<Block> {
   const width = columns.end - columns.start;
   const products = createBlock(y.columns, width);
@@ -75,7 +75,7 @@ export function drawColumn(block: Block, column: number, random: Random): void {
   for (let at = column; at < block.data.length; at += block.columns) block.data[at] = size * (random.uniform() - 0.5);
 }
 
-/** What is left of the squared length of a column, which was 1, is nothing below this. */
+/** A column depends on the columns before it if less than this is left of its squared length, which was 1. */
 const NOTHING = 1e-13;
 
 /** L⁻¹ of (2), columns scaled; the row of a dependent column is zero. */

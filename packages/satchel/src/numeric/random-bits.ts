@@ -1,6 +1,6 @@
 /**
- * xoroshiro64** (Blackman and Vigna): 32 random bits a draw from two words of state, in the operations compiled kernels have too. The
- * kernels' own generator (assembly/random.ts) gives the same bits from the same two words.
+ * xoroshiro64** (Blackman and Vigna): 32 random bits per draw from two words of state. The compiled kernels' generator
+ * (assembly/random.ts) gives the same bits from the same two words.
  */
 export interface RandomBits {
   /** A whole number from 0 to 2³² − 1. */
@@ -37,7 +37,7 @@ export function seedWords(...place: readonly number[]): SeedWords {
 
 const rotate = (word: number, by: number): number => (word << by) | (word >>> (32 - by));
 
-/** Every bit of the answer depends on every bit of the word (the finaliser of MurmurHash3). */
+/** Every bit of the result depends on every bit of the word (the finaliser of MurmurHash3). */
 export function scramble(word: number): number {
   let mixed = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

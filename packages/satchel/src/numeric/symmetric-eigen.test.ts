@@ -87,7 +87,7 @@ describe('symmetricEigen', () => {
     expect(Array.from(matrix)).toEqual([2, 99, 1, 2]);
   });
 
-  it('answers an identity with the unit vectors in order', () => {
+  it('returns the unit vectors in order for an identity', () => {
     const { values, vectors } = symmetricEigen([1, 0, 0, 0, 1, 0, 0, 0, 1], 3);
     expect(Array.from(values)).toEqual([1, 1, 1]);
     expect(Array.from(vectors)).toEqual([1, 0, 0, 0, 1, 0, 0, 0, 1]);

@@ -5,7 +5,7 @@
  *   T = W Λ Wᵀ      by QL steps with implicit Wilkinson shifts, each a chain of plane rotations           (2)
  *
  * Eigenvectors are kept as rows all the way, so that every inner loop runs over neighbouring numbers: a rotation mixes two rows.
- * The answer is the same on every machine: λ falls, equal ones keep the order in which they were found; each vector has length 1, and
+ * The result is the same on every machine: λ falls, equal ones keep the order in which they were found; each vector has length 1, and
  * its entry of largest size (the first of those) is positive. O(n³): tenths of a second for n = 300.
  */
 import { SatchelError } from '../core/errors.ts';
@@ -38,12 +38,12 @@ export function symmetricEigen(matrix: ArrayLike<number>, n: number): SymmetricE
   return inOrder(n, diagonal, rows);
 }
 
-/** Beside a matrix whose largest entry is 1, this is nothing; its square is still a number. */
+/** Counts as zero in a matrix whose largest entry is 1; its square does not underflow. */
 const negligible = 1e-30;
 
 /**
  * (1), from the last row up: row i of the lower triangle loses all but the entry next to the diagonal. The reflections are kept in `a` and
- * multiplied out at the end. Answers Qᵀ, whose rows are what (2) rotates.
+ * multiplied out at the end. Returns Qᵀ; (2) rotates its rows.
  */
 function tridiagonalise(a: Float64Array, n: number, diagonal: Float64Array, beside: Float64Array): Float64Array {
   const p = new Float64Array(n);

@@ -23,8 +23,8 @@ type Idf = 'smooth' | 'ratio' | 'log10' | 'none';
 export type Norm = 'l2' | 'l1' | 'none';
 
 export const termWeightOptions = {
-  weighting: choice('what a word of a document weighs', 'sublinear', ['binary', 'tf', 'tfidf', 'sublinear']),
-  idf: choice('how the rarity of a word is counted, where the weighting asks for it', 'smooth', [
+  weighting: choice('the weight of a word in a document', 'sublinear', ['binary', 'tf', 'tfidf', 'sublinear']),
+  idf: choice('the inverse document frequency, for weightings that use it', 'smooth', [
     'smooth',
     'ratio',
     'log10',

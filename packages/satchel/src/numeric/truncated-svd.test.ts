@@ -38,7 +38,7 @@ describe('truncated SVD', () => {
     });
   });
 
-  it('answers the other side for the transposed matrix', async () => {
+  it('returns the other side for the transposed matrix', async () => {
     const transposed = documents[0]!.map((_, w) => documents.map((row) => row[w]!));
     const { values, vectors } = await truncatedSvd(sparse(transposed), settings, testCompute);
     const words = await truncatedSvd(sparse(documents), settings, testCompute);

@@ -23,9 +23,9 @@ import { createRandom, type Random } from './random.ts';
 import { symmetricEigen } from './symmetric-eigen.ts';
 
 export interface SvdSettings {
-  /** How many components are wanted at most. */
+  /** The largest number of components. */
   readonly rank: number;
-  /** How often the matrix is gone through, to and fro; 16 is usual, more is more exact. */
+  /** Number of passes over the matrix and its transpose; 16 is usual, more is more exact. */
   readonly passes: number;
   readonly seed: number;
 }
@@ -33,7 +33,7 @@ export interface SvdSettings {
 export interface TruncatedSvd {
   /** σ, falling; fewer than asked for where the matrix has no more. */
   readonly values: Float64Array;
-  /** U: row w belongs to column w of the matrix, one number a component. */
+  /** U: row w belongs to column w of the matrix, one number per component. */
   readonly vectors: Block;
 }
 
@@ -130,7 +130,7 @@ async function sparseProduct(a: SparseMatrix, b: Block, pause: Pause): Promise<B
   return product;
 }
 
-/** Sᵀ Q W Σ⁻¹ of (2): what the products give, brought to length 1. */
+/** Sᵀ Q W Σ⁻¹ of (2): the products, scaled to length 1. */
 async function longSide(long: SparseMatrix, vectors: Block, pause: Pause): Promise<Block> {
   const product = await sparseProduct(long, vectors, pause);
   const { data, columns } = product;

@@ -1,4 +1,4 @@
-/** Products and lengths of vectors. Sums are taken in order, in 64 bits, whatever the numbers are kept in. */
+/** Products and lengths of vectors. Sums are taken in order, in 64 bits, for arrays of any number type. */
 
 export type Numbers = Float32Array | Float64Array;
 
@@ -18,7 +18,7 @@ export function squaredLength(a: Numbers, start = 0, end = a.length): number {
 
 export const lengthOf = (a: Numbers): number => Math.sqrt(squaredLength(a));
 
-/** What brings a vector of this squared length to length 1: 1 / √square, 0 for a vector of zeros. */
+/** The factor that scales a vector of this squared length to length 1: 1 / √square, 0 for a vector of zeros. */
 export const unitScale = (square: number): number => (square > 0 ? 1 / Math.sqrt(square) : 0);
 
 /** into += scale · vector */

@@ -37,7 +37,7 @@ export function wordSubspace(
 
 const NOTHING = 1e-10;
 
-/** So many words are weighted at a time. */
+/** Number of words that are weighted at a time. */
 const CHUNK = 256;
 
 function fromManyWords(

@@ -1,4 +1,4 @@
-/** Do the probabilities of an evaluation mean what they say? Measures by fold, and the points of a reliability diagram over all folds. */
+/** Calibration of the probabilities of an evaluation: measures per fold, and the points of a reliability diagram over all folds. */
 import { type LabelSets, labelSetsFrom, labelsAt } from '../core/labels.ts';
 import {
   calibrationMetrics,

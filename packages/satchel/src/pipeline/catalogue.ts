@@ -1,4 +1,4 @@
-/** Everything a person can choose from: what help, listings, settings files and forms are made of. */
+/** All methods and options that can be chosen: the source of help, listings, settings files and forms. */
 export { classifiers } from '../classify/registry.ts';
 export { blockOptions } from '../representation/fused.ts';
 export { representations } from '../representation/registry.ts';

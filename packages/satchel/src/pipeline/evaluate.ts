@@ -1,6 +1,6 @@
 /**
- * How good would this model be on documents it has not seen? Every step that learns anything, words and idf included, learns from the
- * training part of each split alone; tuning runs on folds inside it.
+ * Evaluates a model on documents it has not seen. Every step that learns anything, words and idf included, learns only from the training
+ * part of each split; tuning runs on folds inside it.
  */
 
 import type { Corpus } from '../core/corpus.ts';
@@ -40,9 +40,9 @@ export interface FoldResult {
 
 export interface Evaluation {
   readonly metrics: Readonly<Record<string, Summary>>;
-  /** Whether probabilities mean what they say; absent where the pipeline has none. */
+  /** Calibration of the probabilities; absent if the pipeline has none. */
   readonly calibration: CalibrationReport | undefined;
-  /** What every document would score if the most frequent label of the training part were always given. */
+  /** The baseline: scores of giving every document the most frequent label of the training part. */
   readonly baseline: { readonly label: string; readonly accuracy: Summary };
   readonly options: JsonObject;
   readonly protocol: string;
@@ -125,7 +125,7 @@ export function splitsFor(text: string, ingested: Ingested, seed: number): Split
   return repeatedFolds(labels, classes.length, protocol.folds, protocol.repeats, createRandom(seed, 'split'), groups);
 }
 
-/** Accuracy of always giving the most frequent label: what a score has to be read against. */
+/** Accuracy of the baseline: every document gets the most frequent label. */
 function majorityBaseline({ labels, classes }: Ingested, splits: readonly Split[]): Evaluation['baseline'] {
   let label = '';
   const perFold = splits.map(({ train, test }) => {

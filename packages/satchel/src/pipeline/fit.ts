@@ -1,6 +1,6 @@
 /**
- * From counted words to a fitted model, each step learned from the training rows alone. Two halves, so that a grid over the classifier's
- * options makes the vectors once:
+ * From counted words to a fitted model; each step learns only from the training rows. There are two steps, so that a grid over the
+ * classifier's options computes the vectors once:
  *
  *   fitFeatures     training rows → encoder → vectors
  *   fitClassifier   vectors, labels → classifier
@@ -22,18 +22,18 @@ export interface Features extends EncoderFit {
   readonly examples: Examples;
 }
 
-/** Everything a prediction needs, as plain data: it goes unchanged into a model file. */
+/** Everything a prediction needs, as plain data that is saved unchanged in a model file. */
 export interface FittedModel extends FittedEncoder {
   readonly settings: Settings;
   readonly multiLabel: boolean;
   readonly classifier: ModelState;
-  /** From which score on each label is given; empty where exactly one label is due. */
+  /** The score from which each label is given; empty if every document has exactly one label. */
   readonly thresholds: Float64Array;
-  /** How scores become probabilities, where that was learned (labels.calibrate). */
+  /** The learned calibration of scores (labels.calibrate). */
   readonly calibration?: Calibration;
 }
 
-/** A fitted model together with what is needed to score other rows of the same reading. */
+/** A fitted model that can score other rows of the same counted corpus. */
 export interface Fit {
   readonly fitted: FittedModel;
   readonly features: Features;
@@ -64,7 +64,7 @@ export function reweigh({ settings, compute }: Run, rows: Uint32Array, features:
 
 export async function fitClassifier({ settings, compute, seed }: Run, features: Features): Promise<Fit> {
   compute.progress.stage('train');
-  await breathe(); // every fold and every point of a grid passes here: a Ctrl-C or a progress line gets through
+  await breathe(); // once per fold and grid point: lets a Ctrl-C or a progress line through
   throwIfAborted(compute.signal);
   const { examples, fitted: encoder, representer } = features;
   const { classes, multiLabel } = examples;

@@ -1,6 +1,6 @@
 /**
  * Scores of training documents by models that have not seen them, from folds inside the training part: thresholds and probabilities are
- * learned from them, and they show a wrong label.
+ * learned from them, and wrong labels are found by them.
  */
 import { selectLabelSets } from '../core/labels.ts';
 import { type Split, stratifiedFolds } from '../evaluate/splits.ts';

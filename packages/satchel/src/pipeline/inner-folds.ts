@@ -1,7 +1,7 @@
 /**
- * Choices made inside the training part, by folds of it, so that no test document has a say: the weights of fused blocks, the point of a
- * grid, the threshold of each label of a multi-label task, how scores become probabilities. Word vectors are trained on the text of the whole
- * training part, once for all folds: no label is in them.
+ * Choices by folds inside the training part, so that no test document influences them: the weights of fused blocks, the point of a grid, the
+ * threshold of each label of a multi-label task, the calibration of scores. Word vectors are trained once for all folds, on the text of the
+ * whole training part without its labels.
  */
 import { throwIfAborted } from '../core/errors.ts';
 import { classCounts, selectLabelSets } from '../core/labels.ts';
@@ -52,7 +52,7 @@ export async function fitRows(run: Run, rows: Uint32Array): Promise<Fit> {
   return { ...fit, fitted: { ...fit.fitted, thresholds, ...calibration } };
 }
 
-/** Everything that folds of the training part decide before the final fit: the weights of fused blocks, then the grid. */
+/** Chooses the weights of fused blocks, then the grid point, by folds of the training part. */
 export async function settle(
   run: Run,
   rows: Uint32Array,
@@ -65,7 +65,7 @@ export async function settle(
   return { settings, points: [...weighed.points, ...points] };
 }
 
-/** Forward, block by block: each is weighed beside those before it, while those after it have weight 0. */
+/** Forward selection: the weight of each block is chosen with the blocks before it; blocks after it have weight 0. */
 async function chooseBlockWeights(run: Run, rows: Uint32Array): Promise<Tuned> {
   const { settings: start, compute, reading } = run;
   const { parts } = start.representation;
@@ -73,7 +73,7 @@ async function chooseBlockWeights(run: Run, rows: Uint32Array): Promise<Tuned> {
   const path = `${BLOCKS}.weights`;
   if (!canBeFolded(reading, rows)) {
     compute.progress.warn?.(
-      `too few documents to choose the weights of ${start.representation.name} by folds: its parts count alike.`,
+      `too few documents to choose the weights of ${start.representation.name} by folds: its parts get equal weights.`,
     );
     return { settings: withOptions(start, { [path]: parts.map(() => 1).join(',') }), points: [] };
   }

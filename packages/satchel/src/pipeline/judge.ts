@@ -1,4 +1,4 @@
-/** What a fit says of rows it has not seen, beside the truth: the one way folds are judged. */
+/** The predictions of a fitted model for held-out rows, with their true labels. All folds are judged by this function. */
 import type { LabelSets } from '../core/labels.ts';
 import { selectLabelSets } from '../core/labels.ts';
 import type { Judged } from '../evaluate/classification-metrics.ts';

@@ -1,21 +1,21 @@
 import { choice, flag, type OptionValues } from '../core/options.ts';
 import { calibrationMethods } from '../evaluate/calibration/calibration.ts';
 
-/** How many labels a document may have, from which score on it gets one, and how likely they are said to be. */
+/** How many labels a document may have, the score from which it gets one, and the calibration of probabilities. */
 export const labelOptions = {
   mode: choice(
-    "'single': exactly one label a document; 'multi': any number; 'auto': as the training documents have it",
+    "'single': exactly one label per document; 'multi': any number; 'auto': decided by the training documents",
     'auto',
     ['auto', 'single', 'multi'],
   ),
   thresholds: choice(
-    "'fixed': every label at the classifier's own threshold; 'tuned': one a label, by F1 on inner folds",
+    "'fixed': the classifier's own threshold for every label; 'tuned': one threshold per label, by F1 on inner folds",
     'tuned',
     ['tuned', 'fixed'],
   ),
   atLeastOne: flag('give the best label where none reaches its threshold', false),
   calibrate: choice(
-    "probabilities learned from held-out scores on inner folds: 'platt' for few documents, 'isotonic' for many, 'temperature' keeps all scores' order; 'none': as the classifier has them",
+    "probabilities learned from held-out scores on inner folds: 'platt' for few documents, 'isotonic' for many, 'temperature' keeps the order of all scores; 'none': the classifier's own, if it has any",
     'none',
     ['none', ...calibrationMethods],
   ),

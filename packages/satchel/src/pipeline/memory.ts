@@ -1,10 +1,10 @@
 /**
- * What a run will need, said before it starts. Once the corpus is counted, everything large is known:
+ * Estimates the memory of a run before it starts. Once the corpus is counted, the size of everything large is known:
  *
- *   counts       8 bytes an entry of every bag, twice (all documents, the training part), and 4 for its vector's value
+ *   counts       8 bytes per entry of every bag, twice (all documents, the training part), and 4 for its vector's value
  *   dictionary   what a string costs in V8, about 40 bytes and 1 a character
  *   weights      features × classes, in double precision while learning and single precision to keep
- *   duals        one number a document and class, for the solvers that keep them
+ *   duals        one number per document and class, for the solvers that keep them
  */
 import { SatchelError } from '../core/errors.ts';
 import type { Ingested } from '../run/ingest.ts';

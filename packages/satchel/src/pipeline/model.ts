@@ -1,5 +1,5 @@
 /**
- * A trained model: texts in, labels, scores and reasons out. It holds no text of its training documents beyond their vocabulary.
+ * A trained model: gives texts labels and scores, and explains them. It holds no text of its training documents beyond their vocabulary.
  */
 import type { LinearView } from '../core/classifier.ts';
 import { onlyDocument } from '../core/documents.ts';
@@ -21,7 +21,7 @@ export interface Model extends Encoder {
   readonly multiLabel: boolean;
   readonly fitted: FittedModel;
   predict(texts: readonly string[]): Prediction[];
-  /** Why `label` scores what it scores for this text; without a label, the one the model gives. */
+  /** Explains the score of `label` for this text; without a label, of the label that the model gives. */
   explain(text: string, label?: string): Explanation;
   /** The words that speak most for a label, strongest first. */
   typicalWords(label: string, top?: number): Contribution[];
@@ -77,7 +77,7 @@ export async function createModelFrom({
 
   function linearView(): LinearView {
     if (classifier.linear) return classifier.linear;
-    throw new SatchelError('NOT_EXPLAINABLE', `${settings.classifier.name} has no score that words add up to.`, {
+    throw new SatchelError('NOT_EXPLAINABLE', `${settings.classifier.name} has no score that can be split by words.`, {
       kind: 'usage',
       remedy: 'Train with a linear classifier: linear-svm, logistic, a naive Bayes or centroid.',
     });

@@ -1,4 +1,4 @@
-/** Makes a run of a corpus. A classifier learns from labels: a corpus without them is refused here. */
+/** Makes a run of a corpus. Throws for a corpus without labels, because a classifier learns from labels. */
 import type { Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { printable, SatchelError } from '../core/errors.ts';

@@ -178,7 +178,7 @@ describe('train', () => {
 
   it('will not explain what has no linear score', async () => {
     const { model } = await train(toy(), { classifier: 'knn', protocol: 'none' });
-    expect(() => model.explain('anvil')).toThrow(/knn has no score that words add up to/);
+    expect(() => model.explain('anvil')).toThrow(/knn has no score that can be split by words/);
   });
 });
 

@@ -1,9 +1,9 @@
-/** From scores to probabilities: by what was learned from held-out scores (labels.calibrate), else as the classifier has them. */
+/** From scores to probabilities: by calibration on held-out scores (labels.calibrate), else by the classifier's own. */
 import type { Classifier } from '../core/classifier.ts';
 import { type Calibrate, prepareCalibration } from '../evaluate/calibration/calibration.ts';
 import type { FittedModel } from './fit.ts';
 
-/** Turns one row of scores into probabilities, in place; absent where there are none to be had. */
+/** Turns one row of scores into probabilities, in place; absent if the model has none. */
 export function probabilitiesOf(
   { calibration, classes, multiLabel }: Pick<FittedModel, 'calibration' | 'classes' | 'multiLabel'>,
   classifier: Classifier,

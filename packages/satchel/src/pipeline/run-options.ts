@@ -1,4 +1,4 @@
-/** What every run of the pipeline takes from its caller: which parts, where to run, how to judge, whom to tell. */
+/** The options of every run of the pipeline: parts, threads, evaluation protocol, progress callbacks. */
 import { SatchelError } from '../core/errors.ts';
 import { splitPath } from '../core/option-groups.ts';
 import { checkedOption, type OptionValue } from '../core/options.ts';
@@ -23,7 +23,7 @@ export interface RunOptions extends PipelineChoice, EngineOptions {
   readonly memoryLimit?: number | undefined;
 }
 
-/** The points to try: one's own grid, or what the parts declare worth tuning and the person did not set. */
+/** The points to try: the user's grid, or the declared tuning values of all options that the user did not set. */
 export function gridPoints(settings: Settings, tune: boolean | Grid | undefined): readonly GridPoint[] {
   if (tune === undefined || tune === false) return [];
   const groups = declaredGroups(settings.representation, settings.classifier, settings.given);

@@ -1,4 +1,4 @@
-/** A classification run: what every step is given, handed on as one object. */
+/** A classification run: the inputs of every step, as one object. */
 import type { EncoderRun } from '../encoder/encoder-run.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,8 +1,8 @@
 /**
  * Which parts make a classification model, and with which options.
  *
- * A person names a representation, a classifier and what they want set: `{ bow: { weighting: 'tfidf' } }`. What they leave open is filled in by
- * what the parts prefer of each other (naive Bayes wants plain counts), then by the declared defaults.
+ * The user names a representation, a classifier and some options: `{ bow: { weighting: 'tfidf' } }`. Other options are filled in by the
+ * preferences of the parts (naive Bayes wants plain counts), then by the declared defaults.
  */
 import { classifierNamed } from '../classify/registry.ts';
 import type { ClassifierMethod } from '../core/classifier.ts';
@@ -55,7 +55,7 @@ export function resolveSettings(choice: PipelineChoice & ChoiceWithWords = {}): 
   };
 }
 
-/** Every option a pipeline of these two parts has, by group: what `--set` may reach. */
+/** Every option of a pipeline of these two parts, by group: the names that `--set` accepts. */
 export const declaredGroups = (
   representation: RepresentationMethod,
   classifier: ClassifierMethod,

@@ -1,6 +1,6 @@
 /**
- * Trains a model to keep, and says how good it is. Where the corpus has an official split, the model learns from its training part and
- * the score is of that very model; otherwise the score is of a hold-out (or folds), and the model then learns from every document.
+ * Trains a model and evaluates it. If the corpus has an official split, the model learns from its training part and the score is that of
+ * the model. Otherwise the score comes from a hold-out (or folds), and the model then learns from every document.
  */
 import type { Corpus } from '../core/corpus.ts';
 import type { Encoder } from '../encoder/encoder.ts';
@@ -33,7 +33,7 @@ export interface Trained {
   readonly words?: WordShares;
 }
 
-/** A trained encoder: what comes of documents without labels. */
+/** A trained encoder: the result for documents without labels. */
 export interface TrainedEncoder {
   readonly encoder: Encoder;
   readonly words?: WordShares;
@@ -69,7 +69,7 @@ export async function trainOrEncode(corpus: Corpus, options: TrainOptions = {}):
   return await trainRun(runOver(reading, settings, options, engine), options);
 }
 
-/** Whether the options ask for a classifier: by name, or by an option that only a classifier has. */
+/** Whether the options name a classifier, or an option that only a classifier has. */
 function namesClassifier({ classifier, representation, options = {} }: TrainOptions): boolean {
   const groups = encoderGroups(representationOf({ representation }), options);
   return classifier !== undefined || Object.keys(options).some((group) => !Object.hasOwn(groups, group));

@@ -1,4 +1,4 @@
-/** The words that speak loudest for a class: what a document of that word alone would add to the class's score. */
+/** The most typical words of a class, by the amount that a document of the word alone adds to the score of the class. */
 import type { LinearView } from '../core/classifier.ts';
 import type { Representer } from '../core/representation.ts';
 import type { Contribution } from '../encoder/prepared-encoder.ts';

@@ -21,11 +21,11 @@ export const average = defineRepresentation({
   likeness: cosine,
   needs: { words: true },
   options: {
-    norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'none']),
+    norm: choice('the norm that scales every document to length 1', 'l2', ['l2', 'none']),
   },
 
   async fit() {
-    return {}; // the word vectors are all there is to know
+    return {}; // nothing is learned beyond the word vectors
   },
 
   prepare: ({ options, words }) => averagingRepresenter({ words, divideBy: 'mean', norm: options.norm }),

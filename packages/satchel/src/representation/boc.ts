@@ -8,8 +8,8 @@
  *   c       concept of w, by spherical k-means                 arrays.concepts
  *   N, N_c  training documents, those with a word of c         arrays.conceptWeights holds ln(N / N_c)
  *
- * A concept that every training document has weighs nothing: few, large concepts wipe the vector out, so ask for some hundreds. A concept
- * that none has weighs nothing either. An empty document is a row of zeros.
+ * A concept that every training document has weighs 0: few, large concepts make the vector nearly 0, so use some hundreds. A concept that no
+ * training document has weighs 0 too. An empty document is a row of zeros.
  */
 
 import { type Bags, bagAt, bagCount } from '../core/bag.ts';
@@ -29,17 +29,17 @@ import { normaliseRows } from './parts/sparse-rows.ts';
 
 export const boc = defineRepresentation({
   name: 'boc',
-  summary: 'bag of concepts: counts of clusters of words, the rare ones weighing more',
+  summary: 'bag of concepts: counts of clusters of words; rare clusters weigh more',
   paper: 'Kim, Kim and Cho 2017, Bag-of-concepts: comprehending document representation through clustering words',
   likeness: cosine,
   needs: { words: true },
   isTopical: true,
   options: {
     components: integer('how many concepts the words form', 200, { min: 1, max: 100_000, tune: [60, 100, 200, 400] }),
-    iterations: integer('how often the concepts are improved at most', 10, { min: 1 }),
+    iterations: integer('largest number of k-means iterations', 10, { min: 1 }),
     weighting: choice('weigh a concept by its rarity (cf-idf), or count it only (cf)', 'cf-idf', ['cf-idf', 'cf']),
-    norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'l1', 'none']),
-    seed: integer('where the random numbers start', 1, { min: 0, max: 4294967295 }),
+    norm: choice('the norm that scales every document to length 1', 'l2', ['l2', 'l1', 'none']),
+    seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
   },
 
   async fit({ bags, words, options, compute }) {

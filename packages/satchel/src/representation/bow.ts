@@ -16,12 +16,12 @@ export { inverseDocumentFrequencies } from '../numeric/term-weights.ts';
 
 export const bow = defineRepresentation({
   name: 'bow',
-  summary: 'bag of words: one dimension a word, by default sublinear tf-idf at unit length',
+  summary: 'bag of words: one dimension per word, by default sublinear tf-idf at unit length',
   likeness: cosine,
   needs: {},
   options: {
     ...termWeightOptions,
-    norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'l1', 'none']),
+    norm: choice('the norm that scales every document to length 1', 'l2', ['l2', 'l1', 'none']),
   },
 
   async fit({ vocabulary, options: { weighting, idf } }) {

@@ -1,6 +1,6 @@
 /**
  * Bag of word vectors (gwBoWV; Gupta, Karnick, Bansal, Jhala, COLING 2016): the words fall into K hard clusters, and a document has one
- * block a cluster with the sum of its words' vectors there and one number for how rare they are.
+ * block per cluster with the sum of its words' vectors there and one number for how rare they are.
  *
  *   cv_k = Σ_{w in k} n_w v_w          icf_k = Σ_{w in k} n_w idf_w            sum       (1)
  *                                      icf_k / Σ_{w in k} n_w                  mean
@@ -36,7 +36,7 @@ import { remainderAfter } from './parts/remainder.ts';
 
 export const bowv = defineRepresentation({
   name: 'bowv',
-  summary: 'bag of word vectors: one block a cluster of words, with the sum of their vectors and their rarity',
+  summary: 'bag of word vectors: one block per cluster of words, with the sum of their vectors and their rarity',
   paper: 'https://aclanthology.org/C16-1315',
   likeness: cosine,
   needs: { words: true },
@@ -45,19 +45,19 @@ export const bowv = defineRepresentation({
   options: {
     components: integer('how many clusters the words form', 60, { min: 1, max: 10_000, tune: [20, 40, 60, 80] }),
     spherical: flag('cluster by angle instead of distance', false),
-    iterations: integer('how often the clusters are improved at most', 50, { min: 1 }),
+    iterations: integer('largest number of k-means iterations', 50, { min: 1 }),
     icf: choice('how the rarities of the words of a cluster become one number', 'sum', ['sum', 'mean', 'none']),
-    icfWeight: number("the length of the icf columns beside the vectors' 1, where they are scaled apart", 0.3, {
+    icfWeight: number("the length of the icf columns, where the vectors have length 1 (norm 'apart')", 0.3, {
       min: 0,
       max: 1e6,
     }),
     idf: idfOption('smooth'),
-    norm: choice('scale vectors and icf columns to unit length apart, together, or not at all', 'apart', [
+    norm: choice('scale vectors and icf columns to unit length separately, together, or not at all', 'apart', [
       'apart',
       'together',
       'none',
     ]),
-    seed: integer('where the random numbers start', 1, { min: 0, max: 4294967295 }),
+    seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
   },
 
   async fit({ vocabulary, words, options, compute }) {

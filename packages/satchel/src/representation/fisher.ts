@@ -1,14 +1,14 @@
 /**
- * Fisher vectors on bags of embedded words (Clinchant, Perronnin, ICTIR 2013): how the document's words would move a Gaussian mixture of all
- * words. gradient-vectors.ts has the equations; this file learns the mixture.
+ * Fisher vectors on bags of embedded words (Clinchant, Perronnin, ICTIR 2013): the gradient of the document's log-likelihood under a
+ * Gaussian mixture of all words. gradient-vectors.ts has the equations; this file learns the mixture.
  *
  *   points    tokens: the words of `sampleDocuments` random training documents, each as often as it occurs there (the paper);
  *             types: every word of the vocabulary once
- *   floor     what is added to every variance, as a share of the mean variance of the points
+ *   floor     added to every variance, as a share of the mean variance of the points
  *
  * The paper takes the gradient by the means alone, without any normalisation. Here power and unit length are on by default: a gradient grows
- * with the document, which a linear classifier takes for a difference, and both normalisations have helped wherever they were tried. Word vectors keep their own
- * lengths (`words.unit=false`) unless a person says otherwise: on the unit sphere Gaussians lose nearly a point on short texts.
+ * with the length of the document, which misleads a linear classifier, and both normalisations helped wherever they were tried. Word vectors keep
+ * their own lengths (`words.unit=false`) by default: on the unit sphere Gaussians lose nearly a point on short texts.
  */
 
 import { type Bags, bagCount } from '../core/bag.ts';
@@ -30,32 +30,32 @@ import { membershipArrays, softMemberships, takeMemberships } from './parts/memb
 const options = {
   components: integer('how many Gaussians the words form', 16, { min: 1, max: 10_000, tune: [4, 8, 16, 32] }),
   points: choice(
-    'what the Gaussians are fitted to: tokens of a sample of documents, or the words of the vocabulary',
+    'the points that the Gaussians are fitted to: tokens of a sample of documents, or the words of the vocabulary',
     'tokens',
     ['tokens', 'types'],
   ),
   sampleDocuments: integer('how many random training documents the tokens come from; 0 takes all', 5000, { min: 0 }),
-  iterations: integer('how often the mixture is improved at most', 100, { min: 1 }),
-  floor: number('what is added to every variance, as a share of the mean variance', 1e-6, { min: 0, max: 1e6 }),
-  tolerance: number('improving ends when the mean log-likelihood of a token rises by less', 1e-3, { min: 0 }),
-  parts: choice('what the gradient is taken by: means (the paper), also variances, also weights', 'means', [
+  iterations: integer('largest number of iterations of the mixture', 100, { min: 1 }),
+  floor: number('added to every variance, as a share of the mean variance', 1e-6, { min: 0, max: 1e6 }),
+  tolerance: number('iterations end when the mean log-likelihood of a token rises by less than this', 1e-3, { min: 0 }),
+  parts: choice('parameters of the gradient: means (the paper), also variances, also weights', 'means', [
     'means',
     'means-variances',
     'all',
   ]),
-  idfWeighted: flag('count a token as often as its word is rare', false),
+  idfWeighted: flag('weight every token by the idf of its word', false),
   perToken: flag('divide by the number of tokens', false),
-  power: flag('take the square root of every number, its sign kept', true),
-  norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'none']),
-  seed: integer('where the random numbers start', 1, { min: 0, max: 4294967295 }),
+  power: flag('take the signed square root of every number', true),
+  norm: choice('the norm that scales every document to length 1', 'l2', ['l2', 'none']),
+  seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
 };
 
-/** Smaller γ are left out; Gaussians with diagonal covariance share few words, so this costs nothing. */
+/** Smaller γ are left out; Gaussians with diagonal covariance share few words, so this loses nothing. */
 const LEAST_SHARE = 1e-7;
 
 export const fisher = defineRepresentation({
   name: 'fisher',
-  summary: "Fisher vectors: how a document's words would move a mixture of Gaussians over all words",
+  summary: "Fisher vectors: the gradient of a document's log-likelihood under a mixture of Gaussians over all words",
   paper: 'Clinchant and Perronnin 2013, Textual similarity with a bag-of-embedded-words model',
   likeness: cosine,
   needs: { words: true },

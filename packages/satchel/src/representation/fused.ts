@@ -1,12 +1,12 @@
 /**
- * Several representations side by side, `bow+scdv`: the blocks are brought to unit length, weighted and laid end to end.
+ * Several representations side by side, `bow+scdv`: the blocks are scaled to unit length, weighted and concatenated.
  *
  *   x = ⊕_b  ω_b x_b / ‖x_b‖,    ω_b = w_b / √(Σ w²)                                                     (1)
  *
  *   x_b   the vector of part b                      parts
  *   w_b   its weight, `1,0.5` or chosen by folds    options.weights, arrays.weights
  *
- * Two documents then compare as the weighted mean of their parts: x·y = Σ ω_b² cos(x_b, y_b). Parts built on word vectors see only the
+ * The similarity of two documents is the weighted mean of the similarities of their parts: x·y = Σ ω_b² cos(x_b, y_b). Parts built on word vectors see only the
  * words that have one; the others see every word. A block without known words is zeros.
  */
 import { type Documents, type DocumentWords, documentCount, onlyDocument } from '../core/documents.ts';
@@ -83,7 +83,7 @@ export function fuse(parts: readonly RepresentationMethod[]): RepresentationMeth
   };
 }
 
-/** All that any part needs. Words without a vector stay where a part can use them. */
+/** The needs of all parts together. Words without a vector stay if a part can use them. */
 function needsOf(parts: readonly RepresentationMethod[]): Needs {
   const anyNeeds = (need: keyof Needs) => parts.some((part) => part.needs[need] === true);
   const words = anyNeeds('words');
@@ -93,7 +93,7 @@ function needsOf(parts: readonly RepresentationMethod[]): Needs {
 
 interface Part {
   readonly representer: Representer;
-  /** The words this part sees, where it does not see them all. */
+  /** The words that this part uses; undefined if it uses all. */
   readonly known: KnownWords | undefined;
 }
 
@@ -160,7 +160,7 @@ const noEntries = (rows: number, columns: number): SparseMatrix => ({
   values: new Float32Array(0),
 });
 
-/** `1,0.5` → [0.894, 0.447]: non-negative numbers, not all zero, of unit length together; before they are chosen, all alike. */
+/** `1,0.5` → [0.894, 0.447]: non-negative numbers, not all zero, of unit length together; equal before they are chosen. */
 export function blockWeights(owner: string, options: OptionValues, count: number): Float64Array {
   const typed = String(options['weights']);
   const given =
@@ -181,7 +181,7 @@ export function blockWeights(owner: string, options: OptionValues, count: number
   return Float64Array.from(given, (weight) => weight / length);
 }
 
-/** What the parts want of text and words; where they differ the later one is heard. What they want of a classifier was for them alone. */
+/** The preferences of the parts for text and words; a later part wins. Their preferences for a classifier do not apply to the whole. */
 function preferences(parts: readonly RepresentationMethod[]): NonNullable<RepresentationMethod['prefers']> {
   const wanted = (group: string): Readonly<Record<string, OptionValue>> =>
     Object.assign({}, ...parts.map((part) => part.prefers?.[group] ?? {}));
@@ -214,5 +214,5 @@ function checkParts(parts: readonly RepresentationMethod[]): void {
   const twice = names.find((name, i) => names.indexOf(name) !== i);
   if (twice !== undefined) throw refuse(`'${twice}' cannot be fused with itself.`);
   const odd = parts.find((part) => part.likeness.pairs !== undefined);
-  if (odd) throw refuse(`'${odd.name}' compares subspaces, not vectors, and cannot be laid beside others.`);
+  if (odd) throw refuse(`'${odd.name}' compares subspaces, not vectors, and cannot be fused.`);
 }

@@ -34,7 +34,7 @@ export const idfAverage = defineRepresentation({
       'mean',
       'weighted-mean',
     ]),
-    norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'none']),
+    norm: choice('the norm that scales every document to length 1', 'l2', ['l2', 'none']),
   },
 
   async fit({ vocabulary, options }) {

@@ -31,13 +31,13 @@ import { bow } from './bow.ts';
 const matrixOptions = {
   dimensions: integer('how many directions to keep', 200, { min: 1, max: 2000, tune: [50, 100, 200, 400] }),
   ...termWeightOptions,
-  rowNorm: choice('the length every weighted document is scaled to one by, before directions are looked for', 'l2', [
+  rowNorm: choice('the norm that scales every weighted document to length 1 before the decomposition', 'l2', [
     'l2',
     'l1',
     'none',
   ]),
-  passes: integer('how often the matrix is gone through; more is more exact', 16, { min: 10, max: 100 }),
-  seed: integer('where the random start comes from', 1, { min: 0, max: 4294967295 }),
+  passes: integer('passes over the matrix; more is more exact', 16, { min: 10, max: 100 }),
+  seed: integer('seed of the random start', 1, { min: 0, max: 4294967295 }),
 };
 
 type MatrixOptions = OptionValues<typeof matrixOptions>;
@@ -51,7 +51,7 @@ export const lsi = defineRepresentation({
   options: {
     ...matrixOptions,
     document: choice('how a document gets its coordinates', 'projection', ['projection', 'fold-in', 'word-sum']),
-    norm: choice('the length every document vector is scaled to one by', 'l2', ['l2', 'none']),
+    norm: choice('the norm that scales every document vector to length 1', 'l2', ['l2', 'none']),
   },
 
   async fit({ bags, vocabulary, options, compute }) {
@@ -133,7 +133,7 @@ function decompose(
   return truncatedSvd(rows, { rank: options.dimensions, passes: options.passes, seed: options.seed }, compute);
 }
 
-/** Documents that are all empty have no direction at all; one dimension of zeros stands for it. */
+/** If all documents are empty, the result is one dimension of zeros. */
 function arraysOf({ values, vectors }: TruncatedSvd, words: number): Arrays {
   if (values.length === 0)
     return { values: tensor(new Float32Array(1)), vectors: tensor(new Float32Array(words), words, 1) };
@@ -143,7 +143,7 @@ function arraysOf({ values, vectors }: TruncatedSvd, words: number): Arrays {
   };
 }
 
-/** (2), (3) or (4) before the norm, into `sums`; answers what the norm multiplies by. */
+/** (2), (3) or (4) before the norm, into `sums`; returns the factor of the norm. */
 function project(
   ids: Uint32Array,
   weights: Float32Array,
@@ -165,7 +165,7 @@ function project(
   return norm === 'none' || square === 0 ? 1 : 1 / Math.sqrt(square);
 }
 
-/** A word's share of Σ_k along_k Σ_w x_w U_wk; answers the sum of the shares. */
+/** A word's share of Σ_k along_k Σ_w x_w U_wk; returns the sum of the shares. */
 function splitByWord(
   { ids }: Bag,
   weights: Float32Array,

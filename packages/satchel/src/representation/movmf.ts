@@ -12,8 +12,8 @@
  * Paper 001 writes one κ for all components (`kappa: 'shared'`); Banerjee et al. and the code it cites have one for each, the default.
  * With many words the densities are so steep that z is nearly all in one component, which is why so few numbers classify poorly.
  *
- * (2) is not a sum over words. An explanation gives each word what the score loses without it (leave one word out); what the words do not
- * carry is the remainder. A document without known words is zero. Topics: P(w|h) = μ_hw / Σ_w μ_hw.
+ * (2) is not a sum over words. An explanation gives each word the amount that the score loses without it (leave one word out); the rest is
+ * the remainder. A document without known words is zero. Topics: P(w|h) = μ_hw / Σ_w μ_hw.
  */
 import type { Bags } from '../core/bag.ts';
 import { type Documents, type DocumentWords, onlyDocument } from '../core/documents.ts';
@@ -36,20 +36,20 @@ const options = {
     'per-component',
     'shared',
   ]),
-  weighting: choice('what a word of a document weighs', 'tfidf', ['binary', 'tf', 'tfidf', 'sublinear']),
-  idf: choice('how the rarity of a word is counted, where the weighting asks for it', 'smooth', [
+  weighting: choice('the weight of a word in a document', 'tfidf', ['binary', 'tf', 'tfidf', 'sublinear']),
+  idf: choice('the inverse document frequency, for weightings that use it', 'smooth', [
     'smooth',
     'ratio',
     'log10',
     'none',
   ]),
-  iterations: integer('how often the mixture is improved at most', 100, { min: 1, max: 10_000 }),
+  iterations: integer('largest number of iterations of the mixture', 100, { min: 1, max: 10_000 }),
   tolerance: number('training ends when the log-likelihood rises by less than this share of itself', 1e-6, {
     min: 0,
     max: 1,
   }),
   kappaLimit: number('the largest concentration', 1e5, { min: 1, max: 1e6 }),
-  seed: integer('where the random numbers start', 1, { min: 0, max: 4294967295 }),
+  seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
 };
 
 type MovmfOptions = OptionValues<typeof options>;

@@ -30,9 +30,9 @@ export const nbRatio = defineRepresentation({
   needs: { labels: true },
   prefers: { text: { ngrams: 2, minLength: 1, tokens: 'words-and-marks' } },
   options: {
-    counts: choice('what a document tells of a word', 'binary', ['binary', 'tf']),
+    counts: choice('whether a word counts once per document or as often as it occurs', 'binary', ['binary', 'tf']),
     smoothing: number('pseudo-count added to every word of every class', 1, { min: 1e-9, max: 1e9 }),
-    norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'l1', 'none']),
+    norm: choice('the norm that scales every document to length 1', 'l2', ['l2', 'l1', 'none']),
   },
 
   async fit({ bags, vocabulary, labels, classes, options: { counts, smoothing } }) {
@@ -90,7 +90,7 @@ function sums(
   return sum;
 }
 
-/** Equation (1); what is not in the class is in the others. */
+/** Equation (1); the counts of the other documents are all counts less those of the class. */
 function logRatios(inside: Float64Array, total: Float64Array, smoothing: number): Float32Array {
   let [insideSum, outsideSum] = [0, 0];
   for (let w = 0; w < total.length; w++) {
@@ -104,7 +104,7 @@ function logRatios(inside: Float64Array, total: Float64Array, smoothing: number)
   });
 }
 
-/** Equation (2): each bag's words once a block. */
+/** Equation (2): each bag's words once per block. */
 function inBlocks(
   bags: Bags,
   ratios: Float32Array,

@@ -17,7 +17,7 @@ import { subspace } from './subspace.ts';
 import { vlad } from './vlad.ts';
 
 /**
- * Every representation on offer. The command line, the docs and the contract suite read this list.
+ * All representations. The command line, the docs and the contract tests read this list.
  *
  * @example
  * import { representations } from 'satchel';

@@ -203,7 +203,7 @@ describe('scdv', () => {
     });
   });
 
-  it('stops with the reason of whoever stops it', async () => {
+  it('an abort throws the reason of the caller', async () => {
     const reason = new Error('enough');
     const options = resolveOptions('scdv', scdv.options, { components: 2 });
     await expect(

@@ -42,7 +42,7 @@ import { buildMarkedRows } from './parts/marked-rows.ts';
 import { type Memberships, membershipArrays, softMemberships, takeMemberships } from './parts/memberships.ts';
 import { remainderAfter } from './parts/remainder.ts';
 
-/** Smaller P(k|w) are left out, so that a word is a short list (memberships.ts says what it costs). */
+/** Smaller P(k|w) are left out, so that a word is a short list (memberships.ts gives the loss). */
 const LEAST_SHARE = 1e-5;
 
 export const scdv = defineRepresentation({
@@ -60,9 +60,11 @@ export const scdv = defineRepresentation({
       'tied',
       ['tied', 'tied-spherical', 'full', 'diagonal', 'spherical'],
     ),
-    iterations: integer('how often the mixture is improved at most', 10, { min: 1 }),
-    floor: number('what is added to every variance; more makes the clusters softer', 1e-3, { min: 0, max: 1e9 }),
-    tolerance: number('improving ends when the mean log-likelihood of a word rises by less', 1e-3, { min: 0 }),
+    iterations: integer('largest number of iterations of the mixture', 10, { min: 1 }),
+    floor: number('added to every variance; more makes the clusters softer', 1e-3, { min: 0, max: 1e9 }),
+    tolerance: number('iterations end when the mean log-likelihood of a word rises by less than this', 1e-3, {
+      min: 0,
+    }),
     idf: idfOption('smooth'),
     percentage: number('numbers below this percentage of the mean extreme are set to zero', 4, {
       min: 0,
@@ -70,7 +72,7 @@ export const scdv = defineRepresentation({
       tune: [0, 2, 4, 6],
     }),
     renormalise: flag('scale to unit length again after small numbers are set to zero', false),
-    seed: integer('where the random numbers start', 1, { min: 0, max: 4294967295 }),
+    seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
   },
 
   async fit({ bags, vocabulary, words, options, compute }) {
@@ -121,7 +123,7 @@ function scdvRepresenter(
     return rows.finish();
   }
 
-  /** The words' shares are those before (3); what (3) took is the remainder. */
+  /** The words' shares are those before (3); the numbers that (3) set to zero are in the remainder. */
   function attribute({ bag }: DocumentWords, direction: Direction, into: Float64Array): number {
     const { row, factor } = rowOf(bag);
     const whole = row.values.reduce((sum, value, j) => sum + value * direction(row.indices[j]!), 0);
@@ -139,7 +141,7 @@ function scdvRepresenter(
 /** 1 / ‖D‖; 0 where D is 0. */
 const unitScale = (square: number): number => (square > 0 ? 1 / Math.sqrt(square) : 0);
 
-/** Scales the numbers to unit length in place; answers by what. */
+/** Scales the numbers to unit length in place; returns the factor. */
 function scaleToUnit(values: Float32Array): number {
   let square = 0;
   for (let i = 0; i < values.length; i++) square += values[i]! * values[i]!;

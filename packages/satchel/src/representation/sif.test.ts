@@ -50,7 +50,7 @@ describe('sif', () => {
     ).toBe(true);
   });
 
-  it('stops with the reason of whoever stops it', async () => {
+  it('an abort throws the reason of the caller', async () => {
     const reason = new Error('enough');
     const options = resolveOptions('sif', sif.options);
     await expect(

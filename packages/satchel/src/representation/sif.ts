@@ -38,8 +38,8 @@ export const sif = defineRepresentation({
       max: 1,
       tune: [1e-4, 1e-3, 1e-2],
     }),
-    remove: integer('how many directions that the training documents share are taken out', 1, { min: 0, max: 100 }),
-    norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'none']),
+    remove: integer('how many common directions of the training documents are removed', 1, { min: 0, max: 100 }),
+    norm: choice('the norm that scales every document to length 1', 'l2', ['l2', 'none']),
   },
 
   async fit({ bags, words, options, compute }) {

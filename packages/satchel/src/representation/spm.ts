@@ -9,10 +9,10 @@
  *   κ        how closely the words of this text agree     by `textKappa`: its own, or the median of the training texts
  *   ‖θ‖      κ', the certainty of x                       certainty(bag)
  *
- * So x is the average of the word vectors with κ0/κ words of the corpus mean added: short texts are drawn to the corpus, long ones speak
- * for themselves. `expectation` gives E d = A(κ') x instead, shorter the less certain. The model and its proofs are in spm-model.ts.
+ * So x is the average of the word vectors with κ0/κ words of the corpus mean added: short texts are drawn to the corpus mean, long texts
+ * hardly. `expectation` gives E d = A(κ') x instead, shorter the less certain. The model and its proofs are in spm-model.ts.
  *
- * A word whose vector is zero has no direction and is passed over. A document without words is a row of zeros; its certainty is κ0.
+ * A word whose vector is zero has no direction and is skipped. A document without words is a row of zeros; its certainty is κ0.
  */
 
 import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
@@ -34,7 +34,7 @@ const options = {
     'exact',
     ['exact', 'paper'],
   ),
-  output: choice('what stands for a text: the direction of its posterior, or its expectation', 'direction', [
+  output: choice('the vector of a text: the direction of its posterior, or its expectation', 'direction', [
     'direction',
     'expectation',
   ]),
@@ -43,8 +43,8 @@ const options = {
     'median',
   ]),
   textSteps: integer('how many steps fit the concentration of a text', 10, { min: 1, max: 1000 }),
-  iterations: integer('how many passes over the texts at most', 200, { min: 1, max: 10_000 }),
-  tolerance: number('training is over when the log-likelihood rises by less than this part of itself', 1e-8, {
+  iterations: integer('largest number of passes over the texts', 200, { min: 1, max: 10_000 }),
+  tolerance: number('training ends when the log-likelihood rises by less than this share of itself', 1e-8, {
     min: 0,
     max: 1,
   }),
@@ -74,7 +74,7 @@ export const spm = defineRepresentation({
 });
 
 export interface SpmRepresenter extends Representer {
-  /** κ' of a document: how sure its direction is. */
+  /** κ' of a document: the certainty of its direction. */
   certainty(document: DocumentWords): number;
 }
 
@@ -148,7 +148,7 @@ function posterior(
   return { scale: length > 0 ? reach / Math.sqrt(length) : 0, kappa, certainty };
 }
 
-/** S of one bag into `sum`; answers l. */
+/** S of one bag into `sum`; returns l. */
 function sumWords({ ids, counts }: Bag, { columns: K, data }: Matrix, scales: Float64Array, sum: Float64Array): number {
   sum.fill(0);
   let tokens = 0;

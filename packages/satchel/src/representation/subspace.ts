@@ -8,9 +8,9 @@
  *   u_k   k-th direction of the document's words, λ_k what it holds     x_w   vector of word w, d numbers     words, row w
  *   ω_w   1, or how often the document holds w                          m     options.dimensions
  *
- * A document with fewer independent words than m has a subspace of lower rank: `subspaceRank` tells. (3) is what an explanation of a
- * linear score over (1) splits by word; the signs of u_k are fixed (the largest entry is positive), but (2) does not depend on them, and (2)
- * is what this representation is for. A document without known words is zero, and like nothing.
+ * A document with fewer independent words than m has a subspace of lower rank (`subspaceRank`). An explanation of a linear score over (1)
+ * splits it by word with (3); the signs of u_k are fixed (the largest entry is positive). (2), the purpose of this representation, does not
+ * depend on the signs. A document without known words is zero; its similarity to any document is 0.
  */
 import { type Bag, bagAt, bagCount } from '../core/bag.ts';
 import type { Documents } from '../core/documents.ts';
@@ -28,12 +28,16 @@ export const subspace = defineRepresentation({
   likeness: subspaceLikeness,
   needs: { words: true },
   options: {
-    dimensions: integer('most dimensions of the subspace of a document', 5, { min: 1, max: 1000, tune: [1, 3, 5, 10] }),
+    dimensions: integer('largest number of dimensions of the subspace of a document', 5, {
+      min: 1,
+      max: 1000,
+      tune: [1, 3, 5, 10],
+    }),
     weighting: choice("whether a word counts as often as it occurs ('tf') or once", 'tf', ['tf', 'distinct']),
   },
 
   async fit() {
-    return {}; // the word vectors are all there is to know
+    return {}; // nothing is learned beyond the word vectors
   },
 
   prepare({ options, words }) {

@@ -32,11 +32,11 @@ export const vlad = defineRepresentation({
   options: {
     components: integer('how many clusters the words form', 16, { min: 1, max: 10_000, tune: [4, 8, 16, 32] }),
     spherical: flag('cluster by angle instead of distance', false),
-    iterations: integer('how often the clusters are improved at most', 50, { min: 1 }),
-    idfWeighted: flag('count a token as often as its word is rare', false),
-    power: flag('take the square root of every number, its sign kept', true),
-    norm: choice('the length every document is scaled to one by', 'l2', ['l2', 'none']),
-    seed: integer('where the random numbers start', 1, { min: 0, max: 4294967295 }),
+    iterations: integer('largest number of k-means iterations', 50, { min: 1 }),
+    idfWeighted: flag('weight every token by the idf of its word', false),
+    power: flag('take the signed square root of every number', true),
+    norm: choice('the norm that scales every document to length 1', 'l2', ['l2', 'none']),
+    seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
   },
 
   async fit({ vocabulary, words, options, compute }) {

@@ -1,4 +1,4 @@
-/** What `train` and `evaluate` are asked to do. */
+/** The request of `train` and `evaluate`. */
 import { defined } from '../core/checks/defined.ts';
 import type { CorpusOptions } from '../corpus/options.ts';
 import { encoderGroups, representationOf, resolveEncoder } from '../encoder/settings.ts';
@@ -62,7 +62,7 @@ const defaults = {
   classifier: plainSettings.classifier.default,
 };
 
-/** One's own grid, or the declared one. */
+/** The given grid, or true for the declared one. */
 export const tuneOf = ({ grid, tune }: RunSettings): RunOptions['tune'] => grid ?? (tune === true ? true : undefined);
 
 /** In bytes. */

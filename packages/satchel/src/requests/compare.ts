@@ -1,4 +1,4 @@
-/** What `compare` is asked to do: as `evaluate`, but of no one representation. */
+/** The request of `compare`: that of `evaluate` without a representation. */
 import type { CompareOptions } from '../compare/comparison.ts';
 import { candidates } from '../compare/selection/candidates.ts';
 import { defined } from '../core/checks/defined.ts';

@@ -1,4 +1,4 @@
-/** `90s`, `2m`, `1.5h` or plain seconds → seconds; `undefined` for what is no length of time. */
+/** `90s`, `2m`, `1.5h` or plain seconds → seconds; `undefined` for other text. */
 export function parseDuration(typed: string): number | undefined {
   const [, amount, unit = 's'] = /^(\d+(?:\.\d+)?)\s*(s|m|min|h)?$/i.exec(typed.trim()) ?? [];
   if (amount === undefined) return undefined;

@@ -62,9 +62,9 @@ describe('documents', () => {
   it.each<[Given, string]>([
     [
       { representation: 'none', refit: true },
-      "--refit fits a representation again, and '--representation none' forgets it.",
+      "--refit fits a representation again, and '--representation none' deletes it.",
     ],
-    [{ words: 'glove.txt' }, '--words are for a representation; there is no --representation.'],
+    [{ words: 'glove.txt' }, '--words needs a representation; add --representation.'],
     [{ representation: 'lsi', words: 'glove.txt' }, 'lsi needs no word vectors; leave --words out.'],
     [{ groups: { bow: { idf: 'none' } } }, "'bow' takes no part in indexing; text.* and corpus.* do."],
     [

@@ -1,4 +1,4 @@
-/** What `index` is asked to do: how documents are read, what counts as a word, and which vectors are kept with them. */
+/** The request of `index`: how documents are read, which words are indexed, and which vectors are stored. */
 import type { KeptVectors } from '../collection/represent.ts';
 import { defined } from '../core/checks/defined.ts';
 import { SatchelError } from '../core/errors.ts';
@@ -12,17 +12,17 @@ export type IndexSettings = Partial<OptionValues<typeof indexSettings>>;
 
 export interface IndexRequest {
   readonly corpus: CorpusOptions;
-  /** What counts as a word; decided when the collection is made. */
+  /** The text options; fixed when the collection is made. */
   readonly text: GivenGroups[string] | undefined;
   readonly threads: number;
   readonly vectors: VectorRequest;
 }
 
 export interface VectorRequest {
-  /** Forget the vectors there are. */
+  /** Delete the stored vectors. */
   readonly drop: boolean;
   readonly refit: boolean;
-  /** Index the vectors. */
+  /** Build an index of neighbours over the vectors. */
   readonly neighbours: boolean;
   /**
    * The representation to fit, checked whole, or the encoder of the model that was named; `undefined` where neither
@@ -93,9 +93,9 @@ function checkTogether(
   if (isModel && (drop || representation !== undefined))
     throw usage(`${named(sources, 'model')} brings its own representation; leave ${name} out.`);
   if (drop && refit)
-    throw usage(`${named(sources, 'refit')} fits a representation again, and '${name} none' forgets it.`);
+    throw usage(`${named(sources, 'refit')} fits a representation again, and '${name} none' deletes it.`);
   if (sources.given.words !== undefined && representation === undefined)
-    throw usage(`${named(sources, 'words')} are for a representation; there is no ${name}.`);
+    throw usage(`${named(sources, 'words')} needs a representation; add ${name}.`);
 }
 
 /**
@@ -108,10 +108,10 @@ export function fitIsDue({ refit, choice, isDetailed }: VectorRequest, kept: Kep
   if ('representation' in choice && choice.representation === kept.representation && !isDetailed) return false;
   throw new SatchelError(
     'SETTINGS_DIFFER',
-    `The collection keeps vectors of '${kept.representation}' already, fitted in their own way.`,
+    `The collection has vectors of '${kept.representation}' already, fitted with other options.`,
     {
       kind: 'usage',
-      remedy: 'To make others in their place: --refit. To add documents to those there are, leave the options out.',
+      remedy: 'To replace them: --refit. To add documents, leave the options out.',
       facts: { representation: kept.representation },
     },
   );

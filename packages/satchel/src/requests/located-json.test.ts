@@ -68,7 +68,7 @@ describe('a fault is told with its line and column', () => {
     ['{"a": 01}', '1:7 a value should be here, found 01'],
     ['{"a": "x}', '1:7 a text in quotes has no end'],
     ["{'a': 1}", `1:2 "'" cannot stand here`],
-    ['{"a": 1, "a": 2}', '1:10 the key "a" stands there twice'],
+    ['{"a": 1, "a": 2}', '1:10 the key "a" occurs twice'],
     ['{"a": 1', "1:8 ',' or '}' should be here, found the end"],
     ['', '1:1 a value should be here, found the end'],
     ['{} {}', '1:4 nothing should follow the settings, found {'],

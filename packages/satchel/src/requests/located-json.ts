@@ -54,7 +54,7 @@ export function parseLocated(text: string): Located {
         const key = token.text.startsWith('"') ? scalar(token) : undefined;
         if (typeof key !== 'string')
           throw new JsonFault(`a key in double quotes should be here, found ${shown(token)}`, token.at);
-        if (members.has(key)) throw new JsonFault(`the key ${token.text} stands there twice`, token.at);
+        if (members.has(key)) throw new JsonFault(`the key ${token.text} occurs twice`, token.at);
         expect(':');
         members.set(key, { keyAt: token.at, value: readValue(room) });
       } while (more('}'));
@@ -72,7 +72,7 @@ export function parseLocated(text: string): Located {
     return { type: 'array', at, items };
   }
 
-  /** A comma asks for more, the closing bracket ends it, anything else is a mistake. */
+  /** After a comma another item follows, the closing bracket ends the list, anything else is an error. */
   function more(close: string): boolean {
     const token = take();
     if (token.text === ',') return true;
@@ -126,7 +126,7 @@ function scalar({ text, at }: Token): string | number | boolean | null {
     const value: unknown = JSON.parse(text);
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
     if (typeof value === 'number' && Number.isFinite(value)) return value;
-  } catch {} // said below, with its position
+  } catch {} // reported below, with its position
   throw new JsonFault(`a value should be here, found ${shown({ text, at })}`, at);
 }
 

@@ -1,4 +1,4 @@
-/** What `map` is asked to do. */
+/** The request of `map`. */
 import { defined } from '../core/checks/defined.ts';
 import type { OptionValues } from '../core/options.ts';
 import type { CorpusOptions } from '../corpus/options.ts';

@@ -1,6 +1,6 @@
 import { printable, SatchelError } from '../core/errors.ts';
 
-/** `500M` → 500 · 2²⁰ bytes; `undefined` for what is no size. A plain number is bytes. */
+/** `500M` → 500 · 2²⁰ bytes; `undefined` for other text. A plain number is bytes. */
 export function parseMemorySize(typed: string): number | undefined {
   const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)\s*([KMGT]?)(?:i?B)?$/i.exec(typed.trim()) ?? [];
   if (amount === undefined) return undefined;
@@ -8,7 +8,7 @@ export function parseMemorySize(typed: string): number | undefined {
   return bytes > 0 && Number.isSafeInteger(bytes) ? bytes : undefined;
 }
 
-/** Returns `typed` where it is a size, or is absent. */
+/** Returns `typed` if it is a size or absent; throws otherwise. */
 export function checkedSize(typed: string | undefined, name = '--memory-limit'): string | undefined {
   if (typed === undefined || parseMemorySize(typed) !== undefined) return typed;
   throw new SatchelError(

@@ -47,7 +47,7 @@ export interface NamedOption {
   readonly option: Option;
 }
 
-/** `bow.weighting` → the option; what does not exist is refused with the nearest that does. */
+/** `bow.weighting` → the option; throws for an unknown name, with the nearest known one. */
 export function optionAt(path: string): NamedOption {
   const dot = path.indexOf('.');
   if (dot < 0) throw partMissing(path);
@@ -71,7 +71,7 @@ export function optionsOf(group: string): Options {
   );
 }
 
-/** `weighting=tfidf`: whose weighting? */
+/** `weighting=tfidf`, without the part. */
 function partMissing(name: string): SatchelError {
   const owners = Object.keys(optionGroups).filter((group) => Object.hasOwn(optionGroups[group]!, name));
   const hint = owners.length > 0 ? oneOf(owners, name) : 'it is PART.OPTION, such as text.stopWords.';

@@ -1,4 +1,4 @@
-/** How documents are to be ranked, as `search` and `evaluate-retrieval` are asked. */
+/** The ranking settings of `search` and `evaluate-retrieval`. */
 import type { SearchOptions } from '../collection/search/search.ts';
 import { defined } from '../core/checks/defined.ts';
 import { printable } from '../core/errors.ts';
@@ -13,18 +13,18 @@ export const rankerNames = namesOf(rankers);
 
 export const rankingSettings = {
   ranker: text(`${rankerNames}; or a representation, whose vectors are compared`, 'bm25'),
-  fuse: text('mix in another ranker or representation', ''),
+  fuse: text('fuse the scores with those of another ranker or representation', ''),
   lambda: text("its share from 0 to 1; 'auto' learns it on other queries", 'auto'),
-  feedback: text(`rank twice, the second time with words of the first documents: ${namesOf(feedbacks)}`, ''),
+  feedback: text(`rank twice, the second time with words of the best documents: ${namesOf(feedbacks)}`, ''),
 } satisfies Options;
 
 export type RankingSettings = Partial<OptionValues<typeof rankingSettings>>;
 
-/** The same of a collection, which has its vectors and may have learned the share. */
+/** The same for a collection, which has its own vectors and perhaps a learned share. */
 export const searchSettings = {
   ...rankingSettings,
-  ranker: text(`${rankerNames}; or the representation the collection keeps vectors of`, 'bm25'),
-  fuse: text('mix in another of these, such as the representation', ''),
+  ranker: text(`${rankerNames}; or the representation of the collection's vectors`, 'bm25'),
+  fuse: text('fuse the scores with those of another one, such as the representation', ''),
   lambda: text(
     "its share from 0 to 1; 'auto': as learned with 'evaluate-retrieval --keep-lambda', else one half",
     'auto',
@@ -34,7 +34,7 @@ export const searchSettings = {
 
 export type SearchSettings = Partial<OptionValues<typeof searchSettings>>;
 
-/** What a collection's `search` takes; options and names are checked there, against what the collection has. */
+/** The options of a collection's `search`, which checks them against the collection. */
 export function searchRequest(sources: Sources<SearchSettings>): SearchOptions {
   const { groups, ranker, top } = sources.given;
   const { fuse, lambda, feedback } = rankingOf(sources);
@@ -47,7 +47,7 @@ export interface Mixing {
   readonly feedback: string | undefined;
 }
 
-/** An empty name is no name: `--fuse=` takes back what a script set. */
+/** An empty name counts as absent: `--fuse=` undoes the setting of a script. */
 export function rankingOf(sources: Sources<RankingSettings>): Mixing {
   const { fuse, lambda, feedback } = sources.given;
   return {

@@ -24,17 +24,17 @@ export interface Sources<Own extends object = object> {
   readonly given: RunSettings & Own;
   readonly environment?: RunSettings;
   readonly file?: RunSettings;
-  /** How a person calls a setting where it was given: `--words`. Without it, messages say 'words'. */
+  /** The name of a setting in messages: `--words`. Without it, messages say 'words'. */
   readonly nameOf?: (setting: string) => string;
 }
 
-/** What only the machine can give. */
+/** Provided by the machine. */
 export interface Machine {
   /** Loads a file of word vectors. */
   loadWords(file: string): Promise<{ readonly words: WordVectors; readonly sha256: string | undefined }>;
   /** Opens the file of an encoder or of a model. */
   loadEncoder(file: string): Promise<Encoder>;
-  /** How many threads to work on where nothing is said. */
+  /** The default number of threads. */
   readonly threads: number;
 }
 
@@ -47,7 +47,7 @@ export interface RunKind<Choice extends object> {
    * Throws for options that do not go together; says whether word vectors have an effect, and what to call the choice.
    */
   check(choice: Choice & { readonly options: GivenGroups }): { readonly needsWords: boolean; readonly subject: string };
-  /** How its corpora are read unless said otherwise. */
+  /** Default corpus options. */
   readonly corpus?: Readonly<Record<string, OptionValue>>;
 }
 
@@ -94,7 +94,7 @@ export async function requestFor<Choice extends object>(
   };
 }
 
-/** How documents are read, where a trained model brings everything else. */
+/** The corpus options; all other options come from the trained model. */
 export function readingRequest(sources: Sources): CorpusOptions {
   const other = Object.keys(sources.given.groups ?? {}).find((group) => group !== 'corpus');
   if (other === undefined) return resolveOptions('corpus', corpusOptions, settled(sources).groups?.['corpus']);

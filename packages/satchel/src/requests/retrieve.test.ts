@@ -55,7 +55,7 @@ describe('a test collection', () => {
   });
 
   it.each([
-    [{ lambda: '0.5' }, '--lambda is the share of what --fuse mixes in; there is no --fuse.'],
+    [{ lambda: '0.5' }, '--lambda is the share of --fuse, which is not given.'],
     [{ fuse: 'lsi', lambda: 'half' }, `--lambda must be 'auto' or a number from 0 to 1, got "half".`],
     [{ fuse: 'lsi', lambda: '1.5' }, `--lambda must be 'auto' or a number from 0 to 1, got "1.5".`],
     [{ groups: { pl2: { c: 2 } } }, "'pl2' takes no part in this run."],

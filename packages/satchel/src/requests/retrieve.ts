@@ -1,4 +1,4 @@
-/** What `evaluate-retrieval` is asked to do. */
+/** The request of `evaluate-retrieval`. */
 import { defined } from '../core/checks/defined.ts';
 import type { CorpusOptions } from '../corpus/options.ts';
 import type { RetrievalRunOptions } from '../retrieval/evaluate-retrieval.ts';
@@ -16,7 +16,7 @@ const retrieving: RunKind<RetrievalChoice> = {
   corpus: { also: ['keywords'] }, // keywords are what a document is about
   groupsOf: (choice) => Object.keys(retrievalGroups(choice)),
   idle: (group, used) =>
-    usage(`'${group}' takes no part in this run.`, `Options can be set of: corpus, ${used.join(', ')}.`),
+    usage(`'${group}' takes no part in this run.`, `These parts take options: corpus, ${used.join(', ')}.`),
   check: (choice) => ({ needsWords: resolveRetrieval(choice).words !== undefined, subject: 'This ranking' }),
 };
 
@@ -29,7 +29,7 @@ function choiceOf(sources: Sources<RankingSettings>): RetrievalChoice {
   const { fuse, lambda, feedback } = rankingOf(sources);
   if (lambda !== undefined && fuse === undefined) {
     const [share, mixed] = [named(sources, 'lambda'), named(sources, 'fuse')];
-    throw usage(`${share} is the share of what ${mixed} mixes in; there is no ${mixed}.`);
+    throw usage(`${share} is the share of ${mixed}, which is not given.`);
   }
   return {
     ranker: sources.given.ranker ?? rankingSettings.ranker.default,

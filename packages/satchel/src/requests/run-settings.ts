@@ -5,14 +5,14 @@
 import { flag, integer, type Options, type OptionValue, type OptionValues, text } from '../core/options.ts';
 import { mapOptions } from '../maps/options.ts';
 
-/** Held to the engine's own limit by a test; the engine itself is too much to load for `--help`. */
+/** A test compares it with the engine's limit; loading the engine would slow down `--help`. */
 export const MOST_THREADS = 256;
 
-/** The settings that are one plain value each, with the declarations that check them wherever they come from. */
+/** The settings with one plain value each, and their declarations. */
 export const plainSettings = {
   representation: text('how a document becomes a vector', 'bow'),
   classifier: text(
-    "what learns the labels; with 'train', 'none' makes an encoder, which needs no labels",
+    "how labels are learned; with 'train', 'none' makes an encoder, which needs no labels",
     'linear-svm',
   ),
   words: text(
@@ -23,25 +23,25 @@ export const plainSettings = {
     "official, cv:10, cv:10x3 or holdout:0.2; default: official where documents are marked 'train' and 'test', else cv:10",
     '',
   ),
-  seed: integer('every random draw follows from it', 1, { min: 0, max: 0xffffffff }),
-  threads: integer('threads to work on; results never depend on it; default: as many as the machine has', 1, {
+  seed: integer('seed of all random numbers', 1, { min: 0, max: 0xffffffff }),
+  threads: integer('number of threads; results do not depend on it; default: as many as the machine has', 1, {
     min: 1,
     max: MOST_THREADS,
   }),
-  memoryLimit: text('refuse, before it starts, a run that needs more than this: 500M, 2G', ''),
+  memoryLimit: text('stop before a run that would need more memory than this: 500M, 2G', ''),
   tune: flag('choose options by folds inside the training part', false),
 } satisfies Options;
 
 /** Further settings of a comparison. */
 export const comparisonSettings = {
-  budget: text('how long it may take: 90s, 2m, 1h', '2m'),
-  labels: text('also compare with so few labelled documents of every class: 5,10,50', ''),
+  budget: text('time limit: 90s, 2m, 1h', '2m'),
+  labels: text('also compare with only this many labelled documents per class: 5,10,50', ''),
 } satisfies Options;
 
-/** Further settings of indexing; two are said otherwise than for a classifier. */
+/** Further settings of indexing; two have another description than for a classifier. */
 export const indexSettings = {
   representation: text(
-    "keep a vector for each document, fitted to all of them: lsi, scdv, fisher, idf-average, …; 'none' forgets them",
+    "store a vector for each document, fitted to all of them: lsi, scdv, fisher, idf-average, …; 'none' deletes them",
     '',
   ),
   words: plainSettings.words,
@@ -49,9 +49,9 @@ export const indexSettings = {
     'a trained model or encoder that makes the document vectors, in place of a representation fitted here',
     '',
   ),
-  refit: flag('fit the representation again, to all documents there are now', false),
+  refit: flag('fit the representation again, to all documents of the collection', false),
   neighbours: flag(
-    "index the vectors, for more than 100,000 documents: a search by vectors then looks at some; needs the package 'usearch'",
+    "build an approximate index of the vectors, for more than 100,000 documents; needs the package 'usearch'",
     false,
   ),
 } satisfies Options;
@@ -59,7 +59,7 @@ export const indexSettings = {
 /** Further settings of a map. */
 export const mapSettings = {
   ...mapOptions,
-  sample: integer('draw at most so many documents, chosen by the seed', 10_000, { min: 4, max: 1_000_000 }),
+  sample: integer('draw a random sample of at most this many documents', 10_000, { min: 4, max: 1_000_000 }),
 } satisfies Options;
 
 /** Values by part and option: `{ bow: { weighting: 'tfidf' } }`. */

@@ -23,9 +23,9 @@ import { plainSettings, type RunSettings } from './run-settings.ts';
 import { type ReadText, stopListSettings } from './stop-list.ts';
 
 export interface JsonSource<Own extends Options = Record<never, never>> {
-  /** What to call the text in messages: the name of the file. */
+  /** The name of the text in messages: the name of the file. */
   readonly name: string;
-  /** A mistake in a file is one of configuration, a mistake in a request one of usage. */
+  /** The kind of errors: configuration for a file, usage for a request. */
   readonly kind?: 'configuration' | 'usage';
   /** Settings that only this kind of run has, such as `rankingSettings`. */
   readonly own?: Own;

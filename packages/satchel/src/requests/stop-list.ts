@@ -5,7 +5,7 @@
 import type { OptionValue } from '../core/options.ts';
 import type { NamedOption } from './option-groups.ts';
 
-/** Reads a small text file by the name that was given; absent where a request may name no files. */
+/** Reads a small text file by name; absent if a request may not name files. */
 export type ReadText = (name: string) => Promise<string>;
 
 /** `undefined` where the value is no file. */

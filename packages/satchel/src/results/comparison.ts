@@ -1,4 +1,4 @@
-/** What `compare --json` prints: what was found, and the commands that train the winner and what it has to beat. */
+/** What `compare --json` prints: the results, and the commands that train the winner and the baseline. */
 import type { CorpusComparison } from '../compare/comparison.ts';
 import type { CorpusOptions } from '../corpus/options.ts';
 import type { CompareRequest } from '../requests/compare.ts';

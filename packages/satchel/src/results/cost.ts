@@ -1,4 +1,4 @@
-/** What a run took, as reports tell it. */
+/** Time and memory of a run, for reports. */
 import type { Stage } from '../core/compute.ts';
 
 export type SecondsByStage = Readonly<Record<Stage, number>>;
@@ -7,11 +7,11 @@ export interface Cost {
   readonly seconds: SecondsByStage;
   /** Of all threads. */
   readonly cpuSeconds: SecondsByStage;
-  /** The most the process has held at any time. */
+  /** Peak memory of the process. */
   readonly peakMemoryMB: number;
 }
 
-/** Microseconds are noise. */
+/** Rounds: microseconds are noise. */
 export const rounded = (seconds: SecondsByStage): SecondsByStage =>
   Object.fromEntries(Object.entries(seconds).map(([stage, value]) => [stage, tidy(value)])) as SecondsByStage;
 

@@ -11,7 +11,7 @@ export interface ErrorReport<Extra extends object = object> {
   } & Extra;
 }
 
-/** `extra` is what only the way out knows: an exit code, a status. */
+/** `extra` is added by the caller: an exit code, a status. */
 export const errorReport = <Extra extends object>(
   { code, message, where, remedy, facts }: SatchelError,
   extra: Extra,

@@ -25,7 +25,7 @@ export interface EvaluationReport extends Cost {
    */
   readonly unseenWords: number;
   readonly perClass: readonly ClassRow[];
-  /** What tuning tried, fold by fold; only where there was tuning. */
+  /** The grid points of each fold; only with tuning. */
   readonly tuned?: JsonValue;
 }
 

@@ -3,7 +3,7 @@
  *
  *   score = bias + Σ contributions + remainder
  *
- * where the remainder takes in the words that are not shown.
+ * where the remainder includes the words that are not shown.
  */
 import type { Contribution } from '../encoder/prepared-encoder.ts';
 import type { Explanation } from '../pipeline/prediction.ts';
@@ -12,7 +12,7 @@ export interface ShownExplanation {
   readonly label: string;
   readonly score: number;
   readonly bias: number;
-  /** What the shown words do not carry. */
+  /** The part that the shown words do not carry. */
   readonly remainder: number;
   readonly contributions: readonly Contribution[];
   /** How many words are in the remainder. */
@@ -36,7 +36,7 @@ export function shownExplanation(
 
 /** What `explain --json` prints. */
 export interface ExplanationReport extends ShownExplanation {
-  /** What the model gives the text, which may be another label than the one explained. */
+  /** The labels that the model gives the text; they may differ from the explained label. */
   readonly labels: readonly string[];
   readonly unknown: readonly string[];
 }

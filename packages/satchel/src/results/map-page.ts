@@ -1,4 +1,4 @@
-/** A map as a page to look at: the picture, how far to believe it, and how to read it. */
+/** A map as an HTML page: the picture, its quality, and how to read it. */
 import { printable } from '../core/errors.ts';
 import type { DocumentMap } from '../explore/map-documents.ts';
 import { scatterMap } from '../report/figures/scatter-map.ts';
@@ -23,7 +23,7 @@ export async function mapPage(
   });
   return renderReport({
     title: `Map of ${printable(corpus.replace(/^.*[/\\](?=.)/, ''))}`,
-    lead: 'Each dot is a document; near dots are documents the model takes to be alike.',
+    lead: 'Each dot is a document; the documents of near dots are similar under the model.',
     sections: [figure, qualityTable(map), reading[method]],
     footer: [`satchel ${version} · seed ${seed}`],
   });
@@ -45,18 +45,18 @@ function noteOn({ labels, documents, empty }: DocumentMap): string {
 function qualityTable({ quality, share, divergence, perplexity }: DocumentMap): Table {
   return {
     kind: 'table',
-    caption: 'How far the map can be believed',
+    caption: 'How reliable the map is',
     columns: [{ name: 'measure' }, { name: 'value', align: 'right' }, { name: 'what it means' }],
     rows: [
       [
         'trustworthiness',
         quality.trustworthiness.toFixed(3),
-        `1: whoever is among the ${quality.k} nearest on the map was near before; chance: about 0.5`,
+        `1: the ${quality.k} nearest documents on the map are near in the original space; chance: about 0.5`,
       ],
       [
         'neighbours kept',
         percent(quality.kept),
-        `of the ${quality.k} nearest on the map, those that were among the ${quality.k} nearest before`,
+        `share of the ${quality.k} nearest on the map that are among the ${quality.k} nearest in the original space`,
       ],
       ['variance', percent(share), 'held by the principal components the map is made of'],
       ...(divergence === undefined ? [] : [['divergence', divergence.toFixed(3), 'what t-SNE made small, in nats']]),
@@ -71,19 +71,19 @@ const reading: Readonly<Record<DocumentMap['method'], Prose>> = {
   tsne: {
     kind: 'prose',
     paragraphs: [
-      'How to read it: who is near whom means something. How large a group is, how dense, and how far groups lie apart, mean little; t-SNE makes crowds even. Try another perplexity before you believe a small group.',
+      'How to read it: neighbourhoods are meaningful. The size and density of a group and the distance between groups mean little; t-SNE evens out densities. Try another perplexity before you rely on a small group.',
     ],
   },
   umap: {
     kind: 'prose',
     paragraphs: [
-      'How to read it: who is near whom means something; where groups lie to each other means a little; how dense they are means nothing.',
+      'How to read it: neighbourhoods are meaningful; the positions of groups to each other mean a little; their density means nothing.',
     ],
   },
   pca: {
     kind: 'prose',
     paragraphs: [
-      'How to read it: this is the flattest shadow of the vectors. What is far apart is far apart; what lies together may be apart in other directions.',
+      'How to read it: this is a linear projection. Documents that are far apart on the map are far apart; documents that are near on the map may differ in other directions.',
     ],
   },
 };

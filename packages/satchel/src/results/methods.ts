@@ -1,4 +1,4 @@
-/** What `methods --json` prints: everything one can choose and set. */
+/** What `methods --json` prints: all methods and options. */
 import { defined } from '../core/checks/defined.ts';
 import type { Method } from '../core/method.ts';
 import type { Options } from '../core/options.ts';
@@ -21,12 +21,12 @@ export interface MethodsReport {
 
 const summaries = {
   corpus: 'how documents are read',
-  text: 'what counts as a word',
+  text: 'how text is split into words',
   labels: 'how labels are given',
   words: 'where word vectors come from, for the parts that need them',
-  fusion: 'how two rankings are mixed',
+  fusion: 'how two rankings are fused',
   retrieval: 'how long lists are, and how options are chosen over queries',
-  vectors: 'which words take part in the vectors a collection keeps',
+  vectors: 'which words the vectors of a collection use',
 };
 
 /** All parts, or the one called `only`. */

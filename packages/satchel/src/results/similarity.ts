@@ -11,7 +11,7 @@ export interface ShownText {
   readonly known: number;
   readonly empty: boolean;
   readonly certainty?: number;
-  /** With --explain: the strongest words, and what they do not carry. */
+  /** With --explain: the strongest words and the remainder. */
   readonly contributions?: readonly Contribution[];
   readonly remainder?: number;
 }

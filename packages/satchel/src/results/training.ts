@@ -1,4 +1,4 @@
-/** What `train --json` prints: the file, and what is known of the model's worth. */
+/** What `train --json` prints: the file and the evaluation of the model. */
 import { defined } from '../core/checks/defined.ts';
 import { describeEncoder } from '../encoder/settings.ts';
 import { describeSettings } from '../pipeline/settings.ts';
@@ -19,7 +19,7 @@ export interface TrainingReport extends Cost {
   readonly vocabulary: number;
   /** Of the words of the corpus, how many have a vector; for methods built on word vectors. */
   readonly words?: WordShares;
-  /** `null` where nothing was judged (`--evaluate none`). */
+  /** `null` without evaluation (`--evaluate none`). */
   readonly evaluation: EvaluationReport | null;
 }
 
@@ -32,7 +32,7 @@ export interface EncoderTrainingReport extends Cost {
   readonly documents: number;
   readonly vocabulary: number;
   readonly dimensions: number;
-  /** Why there is no classifier: none was asked for, or no document has a label. */
+  /** Why there is no classifier: `--classifier none`, or no document has a label. */
   readonly reason: 'asked' | 'no labels';
   readonly words?: WordShares;
 }

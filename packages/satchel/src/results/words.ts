@@ -18,7 +18,7 @@ export function wordsFileReport({ report: { format, words, dimensions }, sha256 
 
 export type NeighbourReport = Pick<Neighbour, 'word' | 'similarity'>;
 
-/** Without the numbers that mean something only inside. */
+/** Without numbers for internal use. */
 const plainNeighbours = (neighbours: readonly Neighbour[]): NeighbourReport[] =>
   neighbours.map(({ word, similarity }) => ({ word, similarity }));
 
@@ -94,10 +94,10 @@ const each = <Value, Kept>(of: Readonly<Record<string, Value>>, keep: (value: Va
   Object.fromEntries(Object.entries(of).map(([name, value]) => [name, keep(value)]));
 
 export interface WordTrainingReport {
-  /** Words of the corpus gone over a second, all epochs; also those too rare for a vector. */
+  /** Words of the corpus per second, all epochs; includes words too rare for a vector. */
   readonly wordsPerSecond: number;
   readonly wordsPerCpuSecond: number;
-  /** Of training alone; reading and counting the corpus is told apart. */
+  /** Of training alone; reading and counting the corpus is reported separately. */
   readonly seconds: number;
   readonly cpuSeconds: number;
   readonly readingSeconds: number;

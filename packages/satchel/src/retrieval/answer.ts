@@ -1,6 +1,6 @@
 /**
- * Answers every query, each with the point of the grid that did best on other queries; with a single point there is nothing to choose.
- * The scores of all points are worked out query by query, so memory holds one query's scores and a table of average precisions.
+ * Ranks the documents for every query, each with the grid point that was best on other queries; a single point needs no choice.
+ * Scores are computed query by query, so memory holds one query's scores and a table of average precisions.
  */
 import { breathe, type Compute } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
@@ -22,7 +22,7 @@ export interface Question {
   readonly query: Query;
 }
 
-/** What the queries of one fold were answered with. */
+/** The grid point of one fold of queries. */
 export interface ChosenPoint {
   readonly queries: readonly string[];
   readonly options: Readonly<Record<string, OptionValue>>;
@@ -31,7 +31,7 @@ export interface ChosenPoint {
 export interface Answers {
   readonly lists: readonly RankedList[];
   readonly chosen: readonly ChosenPoint[];
-  /** What is best for all judged queries together: for queries to come. */
+  /** The best point for all judged queries together, for future queries. */
   readonly overall: ChosenPoint['options'];
 }
 
@@ -108,7 +108,7 @@ async function choosePoints(
   return { pointFor: (query) => bestFor.get(query) ?? overall, chosen, overall: optionsOf(systems, overall) };
 }
 
-/** Average precision is judged to this depth. */
+/** Average precision is computed to this depth. */
 const DEPTH = 1000;
 
 async function advance(done: number, total: number, { progress, signal }: Compute): Promise<void> {
@@ -122,7 +122,7 @@ function optionsOf({ variants, lambdas, other }: Systems, point: number): Chosen
   return other && lambdas.length > 1 ? { ...options, lambda: lambdas[point % lambdas.length]! } : options;
 }
 
-/** Scores of a query at a point; the parts' own scores are worked out once a query, however many points there are. */
+/** Scores of a query at a point; the parts' own scores are computed once per query and reused for every point. */
 function createScorer({ variants, other, lambdas }: Systems, size: number, normalisation: Normalisation) {
   const own = variants.map(() => new Float64Array(size));
   const [others, mixed] = [new Float64Array(size), new Float64Array(size)];

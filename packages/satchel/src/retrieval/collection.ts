@@ -1,4 +1,4 @@
-/** A collection made ready to be searched: counted once, with its vocabulary, its documents as bags and their inverted index. */
+/** A collection in memory that is ready for search: its vocabulary, its documents as bags and their inverted index. */
 import type { Compute } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
 import { printable, SatchelError } from '../core/errors.ts';
@@ -65,7 +65,7 @@ function withTitles(corpus: Corpus): Corpus {
 const wholeText = ({ title, text }: Document): string =>
   title === undefined || text.startsWith(title) ? text : `${title}\n${text}`;
 
-/** Names are how lists and judgements meet. */
+/** Ranked lists and judgements are joined by id, so ids must be distinct. */
 export function checkIds(what: string, named: readonly { readonly id: string }[]): void {
   const seen = new Set<string>();
   for (const { id } of named) {

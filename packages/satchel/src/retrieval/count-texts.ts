@@ -1,6 +1,6 @@
 /**
- * Counts the terms of one batch of texts after another. What was learned about spellings stays between batches, so that a word met before
- * costs a look-up; the terms of a batch are numbered anew, so that a batch stands by itself.
+ * Counts the terms of batches of texts. The memo of spellings is shared by all batches, so that a known spelling costs one look-up; terms are
+ * numbered anew in each batch, so that batches are independent.
  */
 import { type Analyzer, requireText } from '../text/analyzer.ts';
 import { createWordReader } from '../text/word-reader.ts';

@@ -1,6 +1,5 @@
 /**
- * An encoder for documents that are stored: fitted to their texts as evaluate-retrieval would fit it, or trained before; and the vectors it gives
- * them.
+ * An encoder for stored documents: fitted to their texts as `evaluateRetrieval` fits it, or trained before. Also computes their vectors.
  */
 import { breathe, type Compute, chunks } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
@@ -21,7 +20,7 @@ import type { TextOptions } from '../text/options.ts';
 import { createWordVectorCache } from '../words/word-vector-cache.ts';
 import { givenWordsOf, resolveRetrieval, retrievalGroups, vectorOptions, type WordSource } from './settings.ts';
 
-/** Which encoder makes the vectors of stored documents. */
+/** The encoder of stored documents. */
 export type VectorChoice = FitChoice | { readonly encoder: FittedEncoder };
 
 /** An encoder fitted to the stored documents. */
@@ -49,7 +48,7 @@ export function fitGroups({
   return { ...groups, vectors: vectorOptions };
 }
 
-/** Checks what was asked for, before anything is read. `text` is how the documents are read. */
+/** Checks the choice before anything is read. `text` are the text options of the documents. */
 export function resolveFit({ representation, words, options = {} }: FitChoice, text?: TextOptions): EncoderSettings {
   const { vectors, ...groups } = options;
   const { ranker } = resolveRetrieval({ ranker: representation, words, options: groups });
@@ -65,7 +64,7 @@ export function resolveFit({ representation, words, options = {} }: FitChoice, t
 
 export interface EncodedDocuments {
   readonly encoder: PreparedEncoder;
-  /** The vectors of some neighbouring documents at a time, in order. */
+  /** Yields the vectors of consecutive documents in batches, in order. */
   readonly blocks: readonly Vectors[];
 }
 

@@ -1,4 +1,4 @@
-/** Ranking by an encoder: the vectors of documents and query are compared; a score is split by the words of the document that made it. */
+/** Ranking by an encoder: compares the vectors of documents and query, and splits a score by the words of the document. */
 import type { DocumentWords } from '../core/documents.ts';
 import { isSparse, type Matrix, type Vector, type Vectors } from '../core/matrix.ts';
 import { encodeText } from '../encoder/encoding.ts';

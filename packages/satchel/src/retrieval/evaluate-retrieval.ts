@@ -1,6 +1,6 @@
 /**
- * How well does a ranking answer the queries of a test collection? Every judged query is answered with options that were chosen, where
- * there is anything to choose, on other queries; where feedback or fusion is asked for, the ranker by itself is measured beside it.
+ * Evaluates a ranking on the queries of a test collection. Options are chosen for each query on other queries. With feedback or fusion, the
+ * ranker alone is evaluated as well, for comparison.
  */
 import type { Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
@@ -16,7 +16,7 @@ import { checkedSeed } from '../run/seed.ts';
 import { answerQuestions, type ChosenPoint, type Question } from './answer.ts';
 import { checkIds, readCollection } from './collection.ts';
 import { describeRetrieval, type RetrievalChoice, type RetrievalSettings, resolveRetrieval } from './settings.ts';
-import { freshGround, prepareSystems, type SystemsGround } from './systems.ts';
+import { memorySource, prepareSystems, type VectorSource } from './systems.ts';
 
 export interface RetrievalRunOptions extends RetrievalChoice, EngineOptions {
   readonly seed?: number | undefined;
@@ -34,7 +34,7 @@ export interface TestCollection {
 }
 
 export interface RetrievalComparison extends RunComparison {
-  /** What the run was compared with: the ranker by itself, or a run from elsewhere. */
+  /** The run that this one is compared with: the ranker alone, or a run from a file. */
   readonly baseline: string;
   readonly map: number;
 }
@@ -46,9 +46,9 @@ export interface RetrievalEvaluation {
   readonly documents: number;
   readonly vocabulary: number;
   readonly queries: QueryCounts;
-  /** What each fold was answered with, where there was something to choose. */
+  /** The chosen options of each fold; absent if there was no choice. */
   readonly chosen: readonly ChosenPoint[];
-  /** What did best for all judged queries together. */
+  /** The best options for all judged queries together. */
   readonly overall: ChosenPoint['options'];
   readonly comparisons: readonly RetrievalComparison[];
   /** The lists, for every query, judged or not. */
@@ -89,16 +89,16 @@ export async function evaluateRetrieval(
   const seed = checkedSeed(options.seed);
   await using engine = await createEngine(options);
   const collection = await readCollection(test.documents, settings, engine);
-  const ground = {
+  const source = {
     ...collection,
-    ...freshGround(collection, options.words, engine, seed),
+    ...memorySource(collection, options.words, engine, seed),
     words: collection.vocabulary.words.length,
   };
-  return await evaluateOver(ground, test, settings, options, engine, seed); // the engine must outlive the work
+  return await evaluateOver(source, test, settings, options, engine, seed); // the engine must outlive the work
 }
 
 /** Documents that can be ranked. */
-export interface RetrievalGround extends SystemsGround {
+export interface RetrievalSource extends VectorSource {
   readonly documentIds: readonly string[];
   /** How many different words there are. */
   readonly words: number;
@@ -106,19 +106,19 @@ export interface RetrievalGround extends SystemsGround {
 }
 
 export async function evaluateOver(
-  ground: RetrievalGround,
+  source: RetrievalSource,
   { queries, judgements }: Omit<TestCollection, 'documents'>,
   settings: RetrievalSettings,
   options: RetrievalRunOptions,
   compute: Compute,
   seed: number,
 ): Promise<RetrievalEvaluation> {
-  const questions = queries.map(({ id, text }): Question => ({ id, query: ground.queryOf(text) }));
+  const questions = queries.map(({ id, text }): Question => ({ id, query: source.queryOf(text) }));
   checkIds('queries', queries);
   const judged = judgedAmong(questions, judgements);
   const answer = async (of: RetrievalSettings) => {
-    const systems = await prepareSystems(ground, of, options.tune);
-    return answerQuestions(ground, systems, questions, judged, of, compute, seed);
+    const systems = await prepareSystems(source, of, options.tune);
+    return answerQuestions(source, systems, questions, judged, of, compute, seed);
   };
   const { lists, chosen, overall } = await answer(settings);
   const metrics = retrievalMetrics(runOf(lists), judged);
@@ -134,8 +134,8 @@ export async function evaluateOver(
     metrics,
     options: describeRetrieval(settings) as JsonObject,
     seed,
-    documents: ground.documentIds.length,
-    vocabulary: ground.words,
+    documents: source.documentIds.length,
+    vocabulary: source.words,
     queries: {
       all: queries.length,
       judged: judged.size,
@@ -150,7 +150,7 @@ export async function evaluateOver(
   };
 }
 
-/** The queries with a relevant document to find, in the order they were asked. */
+/** The queries that have a relevant document, in the given order. */
 function judgedAmong(questions: readonly Question[], judgements: QueryJudgements): QueryJudgements {
   const known = new Set(answerable(judgements));
   const judged = new Map(questions.filter(({ id }) => known.has(id)).map(({ id }) => [id, judgements.get(id)!]));
@@ -167,7 +167,7 @@ function judgedAmong(questions: readonly Question[], judgements: QueryJudgements
 const runOf = (lists: readonly RankedList[]): ReadonlyMap<string, readonly string[]> =>
   new Map(lists.map(({ query, documents }) => [query, documents]));
 
-/** The ranker by itself, with nothing added. */
+/** The ranker alone, without feedback and fusion. */
 function alone({ fuse: _fuse, feedback: _feedback, ...settings }: RetrievalSettings): RetrievalSettings {
   return settings;
 }

@@ -1,6 +1,6 @@
 /**
- * How well does a stored collection answer queries, with the index and the vectors it has? As evaluate-retrieval, but nothing is read, counted
- * or fitted: what is measured is what a search would use, and a share λ that is learned here is one for that search.
+ * Evaluates a stored collection on judged queries, with its own index and vectors. Like evaluate-retrieval, but nothing is read, counted or
+ * fitted: the evaluated ranking is the one of `search`, and a share λ that is learned here applies to `search`.
  */
 import { SatchelError } from '../core/errors.ts';
 import type { InvertedIndex } from '../retrieve/inverted-index.ts';
@@ -18,26 +18,26 @@ import { bagsOf } from './index-bags.ts';
 import { noVectors } from './rank-words.ts';
 import { resolveRetrieval } from './settings.ts';
 
-export interface StoredGround {
+export interface StoredSource {
   readonly index: InvertedIndex;
   readonly documentIds: readonly string[];
   readonly words: number;
-  /** The numbers of the words of a text, one for each time they are said. */
+  /** The word ids of a text, one per occurrence. */
   wordsOf(text: string): readonly number[];
-  /** The representation vectors are kept of, and where the run asks for it, its ranker. */
+  /** The representation of the stored vectors, and its ranker if the run uses it. */
   readonly kept?: string;
   readonly vectors?: Ranker;
 }
 
 export async function evaluateStored(
-  { index, documentIds, words, wordsOf, kept, vectors }: StoredGround,
+  { index, documentIds, words, wordsOf, kept, vectors }: StoredSource,
   test: Omit<TestCollection, 'documents'>,
   options: RetrievalRunOptions = {},
 ): Promise<RetrievalEvaluation> {
   refuseFitting(options, kept);
   const settings = resolveRetrieval(options);
   await using engine = await createEngine(options);
-  const ground = {
+  const source = {
     index,
     bags: bagsOf(index),
     documentIds,
@@ -52,17 +52,17 @@ export async function evaluateStored(
       throw noVectors(method.name, kept);
     },
   };
-  return await evaluateOver(ground, test, settings, options, engine, checkedSeed(options.seed));
+  return await evaluateOver(source, test, settings, options, engine, checkedSeed(options.seed));
 }
 
-/** Text, words and representation were settled when the collection was made. */
+/** Text options, words and representation are fixed when the collection is made. */
 function refuseFitting({ options = {}, words }: RetrievalRunOptions, representation: string | undefined): void {
   const settled = ['text', 'words', ...(representation === undefined ? [] : [representation])];
   const group = settled.find((name) => Object.keys(options[name] ?? {}).length > 0);
   if (words === undefined && group === undefined) return;
   throw new SatchelError(
     'BAD_PARAM',
-    `'${group ?? 'words'}' was settled when the collection was made and cannot be set here.`,
+    `'${group ?? 'words'}' is fixed when the collection is made and cannot be set here.`,
     {
       kind: 'usage',
     },

@@ -1,6 +1,6 @@
 /**
- * From a query as typed to the terms of an index, and from a ranked document to what is shown of it: what each term added to the score, and
- * which words of its text a snippet marks.
+ * From a typed query to the terms of an index, and from a ranked document to a hit: what each term added to the score, and the words that a
+ * snippet marks.
  */
 import { countIn, documentFrequency, type InvertedIndex, type RankedHit, type Source } from './rank-words.ts';
 
@@ -25,7 +25,7 @@ export interface ReadQuery {
   readonly weights: ReadonlyMap<number, number>;
 }
 
-/** `said`: the terms of the query, one for each time they are said. */
+/** `said`: the terms of the query, one per occurrence. */
 export function readQuery(index: TermIndex, said: readonly string[]): ReadQuery {
   const weights = new Map<number, number>();
   const terms = new Map<string, QueryTerm>();
@@ -58,7 +58,7 @@ export function scoreParts(index: TermIndex, hit: RankedHit): ScorePart[] {
     .sort((a, b) => b.share - a.share || (a.term < b.term ? -1 : 1));
 }
 
-/** Words that feedback brought in are marked too, if they did much for the score. */
+/** Words that feedback added are marked too, if they added much to the score. */
 const MARKED = 3;
 
 /** The terms a snippet marks, and how much each added to the score. */

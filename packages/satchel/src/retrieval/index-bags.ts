@@ -1,4 +1,4 @@
-/** An inverted index turned round again: words by document. */
+/** Bags of words from an inverted index. */
 import type { Bags } from '../core/bag.ts';
 import type { InvertedIndex } from '../retrieve/inverted-index.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Text as an index needs it: the words of many documents counted together, the terms of a query, and where in a text those terms stand.
- * All three go through the same analyzer, so that what was indexed is what is looked for and what is shown.
+ * All three use the same analyzer, so that indexing, search and snippets agree.
  */
 import { SatchelError } from '../core/errors.ts';
 import { resolveOptions } from '../core/options.ts';
@@ -24,7 +24,7 @@ export interface TextIndexer {
   readonly options: TextOptions;
   readonly analyzer: Analyzer;
   readonly count: CountTexts;
-  /** The terms of a query, one for each time they are said. */
+  /** The terms of a query, one per occurrence. */
   terms(text: string): readonly string[];
   /** Every word that counts as one of `wanted`, in the order of the text; of an n-gram, its words. */
   places(text: string, wanted: ReadonlySet<string>): Place[];
@@ -33,7 +33,7 @@ export interface TextIndexer {
 /** Options that choose a vocabulary from training documents; an index keeps every word. */
 const SELECTION = ['minDocuments', 'maxDocumentShare', 'maxWords'] as const;
 
-/** Checks what was asked for and fills in the defaults. */
+/** Checks the options and fills in the defaults. */
 export function resolveIndexText(given: Readonly<Record<string, unknown>> = {}): TextOptions {
   const options = resolveOptions('text', textOptions, given);
   const chosen = SELECTION.find((name) => options[name] !== textOptions[name].default);
@@ -45,7 +45,7 @@ export function resolveIndexText(given: Readonly<Record<string, unknown>> = {}):
   );
 }
 
-/** Text options without those that choose a vocabulary: what decides how a text is read. */
+/** Text options without those that choose a vocabulary. */
 export function resolveReading(
   given: Readonly<Record<string, unknown>>,
 ): Omit<TextOptions, (typeof SELECTION)[number]> {
@@ -72,13 +72,13 @@ export async function prepareTextIndexer(options: TextOptions): Promise<TextInde
   };
 }
 
-/** Stretches whose words are remembered, and the longest that is: most words of a text are met again in the next. */
+/** Number of cached pieces of text, and the longest one that is cached: most words of a text occur in the next text too. */
 const [MOST_REMEMBERED, LONGEST_REMEMBERED] = [100_000, 40];
 
 function createPlaceFinder(analyzer: Analyzer): TextIndexer['places'] {
   const remembered = new Map<string, readonly Place[]>();
 
-  /** The words of a stretch, with their places in it. */
+  /** The words of a piece of text, with their positions in it. */
   function wordsOf(stretch: string): readonly Place[] {
     const known = remembered.get(stretch);
     if (known) return known;
@@ -104,7 +104,7 @@ function createPlaceFinder(analyzer: Analyzer): TextIndexer['places'] {
   };
 }
 
-/** Runs of word characters; the whole text where a dictionary cuts it all. */
+/** Runs of word characters; the whole text if a dictionary finds the words. */
 function* stretchesOf(text: string, options: TextOptions): Generator<{ start: number; end: number }> {
   if (options.segmenter === 'always') {
     yield { start: 0, end: text.length };
@@ -115,7 +115,7 @@ function* stretchesOf(text: string, options: TextOptions): Generator<{ start: nu
   for (let from = 0; findRun(text, from, rules, run); from = run.end) yield run;
 }
 
-/** One word is the whole stretch, whatever invisible characters it is spelled with; of several each is looked for after the one before it. */
+/** A single word covers the whole piece, including invisible characters. Several words are searched for one after the other. */
 function* wordsWithin(stretch: string, { words }: Analyzer): Generator<{ word: string; start: number; end: number }> {
   const found = [...words(stretch)];
   const [only] = found;

@@ -1,6 +1,5 @@
 /**
- * Ranking over an index at hand, by its words, by the vectors that are kept with it, or by both: which rankers, with which options, with or
- * without feedback; hits with what made their scores.
+ * Ranks the documents of an index by words, by stored vectors, or by both, with options and feedback; explains the scores.
  */
 
 import { methodNamed } from '../core/checks/registry.ts';
@@ -23,29 +22,29 @@ export { rankers } from '../retrieve/registry.ts';
 export { bestDocuments } from '../retrieve/top-documents.ts';
 
 export interface RankingChoice {
-  /** A ranker by words, or the representation whose vectors are kept with the index; bm25 unless given. */
+  /** A lexical ranker, or the representation of the stored vectors; bm25 unless given. */
   readonly ranker?: string | undefined;
-  /** Another of these, to be mixed in. */
+  /** A second one, fused with the first. */
   readonly fuse?: string | undefined;
-  /** The share of `fuse`, from 0 to 1; 'auto', as unless given: what was learned, else one half. */
+  /** The share of `fuse`, from 0 to 1; 'auto', the default: the learned share, else one half. */
   readonly lambda?: number | 'auto' | undefined;
   readonly feedback?: string | undefined;
   /** By method: `{ bm25: { k1: 1.5 } }`. */
   readonly options?: OptionGroups | undefined;
 }
 
-export interface RankingGround {
+export interface RankingSource {
   readonly index: InvertedIndex;
-  /** The vectors that are kept with the index. */
+  /** The vectors that are stored with the index. */
   readonly vectors?: { readonly representation: string; ranker(): Ranker } | undefined;
   /** Shares of the representation that were learned from judged queries, by `lambdaKey`. */
   readonly lambdas?: Readonly<Record<string, number>> | undefined;
-  /** Whether vectors of a representation of this name could be kept with the index; asked of names that are no ranker's. */
+  /** Whether vectors of a representation of this name could be stored with the index; called for names that are not rankers. */
   isRepresentation?(name: string): boolean;
 }
 
 export interface Ranking {
-  /** What was chosen, defaults filled in. */
+  /** The options, defaults filled in. */
   readonly options: Readonly<Record<string, OptionValues>>;
   /** The names of the rankers: one, or the two that are mixed. */
   readonly rankers: readonly string[];
@@ -57,14 +56,14 @@ export interface Ranking {
   rank(weights: ReadonlyMap<number, number>, top: number, text?: string, keep?: (document: number) => boolean): Ranked;
 }
 
-/** The share of the second ranker and who said so. */
+/** The share of the second ranker and its source. */
 export interface Lambda {
   readonly share: number;
   readonly source: 'given' | 'learned' | 'default';
 }
 
 export interface Ranked {
-  /** How many documents were found at all. */
+  /** Number of documents found. */
   readonly found: number;
   readonly hits: readonly RankedHit[];
 }
@@ -75,25 +74,25 @@ export interface RankedHit extends Explanation {
 
 export const defaultRanker = 'bm25';
 
-/** Where nothing was learned: both count alike. */
+/** The share if none was learned: both rankers count equally. */
 export const DEFAULT_LAMBDA = 0.5;
 
-export function prepareRanking(ground: RankingGround, choice: RankingChoice): Ranking {
+export function prepareRanking(source: RankingSource, choice: RankingChoice): Ranking {
   const { ranker: name = defaultRanker, fuse, feedback, options: given = {} } = choice;
   if (choice.lambda !== undefined && fuse === undefined)
-    throw usage('lambda is the share of what is mixed in; nothing is.');
-  const [first, second] = [partNamed(ground, name), fuse === undefined ? undefined : partNamed(ground, fuse)];
+    throw usage('lambda is the share of the fused ranker, and no ranker is fused.');
+  const [first, second] = [partNamed(source, name), fuse === undefined ? undefined : partNamed(source, fuse)];
   const refining = feedback === undefined ? undefined : feedbackNamed(feedback);
   if (refining && !first.options) throw noFeedback(name);
   const options = optionsFor([first, second, refining, second && { name: 'fusion', options: fusionOptions }], given);
-  const lambda = second && lambdaFor(ground, lambdaKey(name, feedback), second.name, choice.lambda ?? 'auto');
+  const lambda = second && lambdaFor(source, lambdaKey(name, feedback), second.name, choice.lambda ?? 'auto');
   const ranker = fused(
-    () => refined(ground.index, first.prepare(options), refining, options),
+    () => refined(source.index, first.prepare(options), refining, options),
     () => second?.prepare(options),
     lambda,
     options,
   );
-  const scores = new Float64Array(documentCount(ground.index));
+  const scores = new Float64Array(documentCount(source.index));
   return {
     options,
     rankers: [first, ...(second ? [second] : [])].map((part) => part.name),
@@ -110,14 +109,14 @@ export function prepareRanking(ground: RankingGround, choice: RankingChoice): Ra
   };
 }
 
-/** One of the rankers; the vectors kept with the index were made with options of their own and take none here. */
+/** One of the rankers; stored vectors have the options they were made with and take none here. */
 interface RankingPart {
   readonly name: string;
   readonly options?: Options;
   prepare(options: Ranking['options']): Ranker;
 }
 
-function partNamed({ index, vectors, isRepresentation }: RankingGround, name: string): RankingPart {
+function partNamed({ index, vectors, isRepresentation }: RankingSource, name: string): RankingPart {
   if (name === vectors?.representation) return { name, prepare: () => vectors.ranker() };
   if (isRepresentation?.(name) && !rankers.some((method) => method.name === name))
     throw noVectors(name, vectors?.representation);
@@ -156,7 +155,7 @@ function refined(
   return feedbackRanker({ index, bags: bagsOf(index) }, ranker, ranker, { method, options: options[method.name]! });
 }
 
-/** At either end one of the two is all there is, and the other is not even made. */
+/** With a share of 0 or 1 the other ranker is not prepared. */
 function fused(
   first: () => Ranker,
   second: () => Ranker | undefined,
@@ -169,12 +168,12 @@ function fused(
   return fuseRankers(first(), other, lambda.share, resolveOptions('fusion', fusionOptions, fusion).normalisation);
 }
 
-/** A share that was learned is of this first ranker: with feedback it is another one. */
+/** A learned share belongs to its first ranker; with feedback the first ranker is another one. */
 export const lambdaKey = (ranker: string, feedback: string | undefined): string =>
   feedback === undefined ? ranker : `${ranker}+${feedback}`;
 
 function lambdaFor(
-  { vectors, lambdas = {} }: RankingGround,
+  { vectors, lambdas = {} }: RankingSource,
   key: string,
   fuse: string,
   asked: number | 'auto',

@@ -1,4 +1,4 @@
-/** Which names are those of representations, apart from what ranks by words: a page that searches by words need not load them. */
+/** The names of representations, in a file of their own: a page that searches by words need not load the methods. */
 import { representations } from '../representation/registry.ts';
 
 export const isRepresentation = (name: string): boolean => representations.some((method) => method.name === name);

@@ -7,9 +7,9 @@ import { createEngine } from '../run/engine.ts';
 import { readCollection } from './collection.ts';
 import { evaluateRetrieval, type RetrievalRunOptions, type TestCollection } from './evaluate-retrieval.ts';
 import { resolveRetrieval } from './settings.ts';
-import { freshGround, prepareSystems } from './systems.ts';
+import { memorySource, prepareSystems } from './systems.ts';
 
-/** Notes of bakers, sailors and smiths; each query asks for one craft, and every note of the craft answers it. */
+/** Notes of bakers, sailors and smiths; each query is about one craft, and every note of the craft is relevant. */
 const notes = toyDocuments(60);
 const crafts: Readonly<Record<string, string>> = {
   baker: 'flour and the oven',
@@ -113,7 +113,7 @@ describe('ranking by vectors', () => {
     const settings = resolveRetrieval({ fuse, options });
     await using engine = await createEngine();
     const collection = await readCollection(test.documents, settings, engine);
-    const { variants, other } = await prepareSystems(freshGround(collection, undefined, engine, 1), settings);
+    const { variants, other } = await prepareSystems(memorySource(collection, undefined, engine, 1), settings);
     const ranker = fuseRankers(variants[0]!.ranker, other!, 0.4, 'min-max');
     const query = collection.queryOf('flour and the oven');
     const scores = new Float64Array(ranker.documents);
@@ -171,7 +171,7 @@ describe('refuses', () => {
     await expect(evaluated(options)).rejects.toMatchObject({ code, message, kind: 'usage' });
   }); // biome-ignore format: a table
 
-  it('queries nobody-judged, and names given twice', async () => {
+  it('queries without judgements, and ids given twice', async () => {
     await expect(evaluated({}, { queries: [{ id: 'x', text: 'oven' }] })).rejects.toMatchObject({
       code: 'NO_JUDGEMENTS',
       message: 'None of the 1 queries was judged; judgements are of 4 other ones.',

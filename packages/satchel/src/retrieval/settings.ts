@@ -1,8 +1,7 @@
 /**
  * What ranks: a lexical ranker or the vectors of a representation, with feedback, fused with another, and all their options.
  *
- * Retrieval reads text its own way unless told otherwise: English stop words are left out and words cut to their stems; and it trains word
- * vectors for longer.
+ * Retrieval has its own defaults: English stop words are left out, words are stemmed, and word vectors are trained for more epochs.
  */
 
 import { methodNamed } from '../core/checks/registry.ts';
@@ -26,9 +25,9 @@ import { chooseWordMethod } from '../words/word-source.ts';
 export interface RetrievalChoice {
   /** A ranker, or a representation whose vectors are compared: a name of a registry, or a method of one's own; bm25 unless given. */
   readonly ranker?: PartChoice | undefined;
-  /** Another of these, to be mixed in. */
+  /** A second one, fused with the first. */
   readonly fuse?: PartChoice | undefined;
-  /** The share of `fuse`, from 0 to 1; learned on other queries where it is 'auto', as it is unless given. */
+  /** The share of `fuse`, from 0 to 1; 'auto', the default: learned on other queries. */
   readonly lambda?: number | 'auto' | undefined;
   /** `mixture` or `rm3`: learn more words from the first documents of the list. */
   readonly feedback?: string | undefined;
@@ -76,20 +75,23 @@ export const givenWordsOf = (source: WordSource): GivenWords | undefined =>
 
 export const retrievalOptions = {
   depth: integer('how many documents a list holds', 1000, { min: 1, max: 100_000 }),
-  folds: integer('options are chosen on other queries, dealt into so many folds', 5, { min: 2, max: 1000 }),
+  folds: integer('number of folds of the queries; the options of a fold are chosen on the other folds', 5, {
+    min: 2,
+    max: 1000,
+  }),
 };
 
 export type RetrievalOptions = OptionValues<typeof retrievalOptions>;
 
-/** Which words take part in vectors; the index keeps every word whatever is said here. */
+/** Which words the vectors use; the index always keeps every word. */
 export const vectorOptions = {
   minDocuments: {
     ...textOptions.minDocuments,
-    description: 'leave words out of the vectors that fewer documents hold',
+    description: 'leave words out of the vectors if fewer documents contain them',
   },
   maxWords: {
     ...textOptions.maxWords,
-    description: 'keep only so many of the most frequent words in the vectors; 0 keeps all',
+    description: 'use only this many of the most frequent words in the vectors; 0 uses all',
   },
 };
 
@@ -97,7 +99,7 @@ export const defaultRanker = 'bm25';
 
 /** Other defaults than for classification. */
 const retrievalText = { stopWords: 'mallet', stemmer: 'english' } as const;
-/** Test collections are small: their words need more passes. */
+/** Test collections are small: word vectors need more epochs. */
 const LEAST_EPOCHS = 30;
 
 export function resolveRetrieval(choice: RetrievalChoice = {}): RetrievalSettings {
@@ -164,7 +166,7 @@ const defaultsFor =
     return group === 'words' && !wordMethodOf(given).needsOrder ? { minCount: 1 } : {};
   };
 
-/** Feedback adds words to a query, which vectors do not read. */
+/** Feedback adds words to a query; rankers by vectors have no use for them. */
 export const noFeedback = (ranker: string): SatchelError =>
   new SatchelError('BAD_PARAM', `feedback adds words to a query and needs a ranker by words, not ${ranker}.`, {
     kind: 'usage',
@@ -217,7 +219,7 @@ function partChosen(chosen: PartChoice): Unset {
   return 'fit' in method ? { kind: 'vectors', method } : { kind: 'words', method };
 }
 
-/** Whatever can rank: rankers by words, and representations that need no labels. */
+/** Everything that can rank: rankers by words, and representations that need no labels. */
 export const rankingMethods = (): readonly (RankerMethod | RepresentationMethod)[] => [
   ...rankers,
   ...representations.filter(({ needs }) => !needs.labels),

@@ -1,6 +1,6 @@
 /**
- * The piece of a text that shows best why it was found: of all stretches that begin with a matching word, the one whose different words
- * weigh most; of equal ones the first. A text without any match shows its beginning.
+ * The piece of a text that best shows why it was found: of all pieces that begin with a matching word, the one whose distinct words have the
+ * largest total weight; of equal ones the first. A text without a match shows its beginning.
  */
 import type { Place } from './index-text.ts';
 
@@ -15,7 +15,7 @@ export interface Snippet {
 const WIDTH = 180;
 const LEAD = 40;
 
-/** `places` in the order of the text; `weightOf` says how much a term added to the score. */
+/** `places` in the order of the text; `weightOf` returns how much a term added to the score. */
 export function snippetOf(text: string, places: readonly Place[], weightOf: (term: string) => number): Snippet {
   const first = places[heaviestStart(places, weightOf)];
   const from = first === undefined ? 0 : wordStart(text, Math.max(0, first.start - LEAD), first.start);

@@ -22,7 +22,7 @@ import { givenWordsOf, type Part, type RetrievalSettings, type VectorPart, type 
 
 export interface Systems {
   readonly variants: readonly Variant[];
-  /** What is mixed in, and in which shares; one share of 0 where there is nothing. */
+  /** The fused ranker and the shares to try; a single share of 0 if there is none. */
   readonly other: Ranker | undefined;
   readonly lambdas: readonly number[];
 }
@@ -32,13 +32,13 @@ export interface Variant {
   readonly ranker: Ranker;
 }
 
-/** What is ranked: the index, and how vectors over it are made. */
-export interface SystemsGround extends IndexedBags {
+/** The ranked documents: their index, and rankers by vectors over it. */
+export interface VectorSource extends IndexedBags {
   rankByVectors(part: VectorPart): Promise<Ranker>;
 }
 
 export async function prepareSystems(
-  ground: SystemsGround,
+  source: VectorSource,
   settings: RetrievalSettings,
   tune?: boolean | Grid,
 ): Promise<Systems> {
@@ -46,10 +46,10 @@ export async function prepareSystems(
   const points = gridOf(gridFor(settings, tune));
   const variants: Variant[] = [];
   const rank = (part: Part): Promise<Ranker> | Ranker =>
-    part.kind === 'words' ? part.method.prepare(ground.index, part.options) : ground.rankByVectors(part);
+    part.kind === 'words' ? part.method.prepare(source.index, part.options) : source.rankByVectors(part);
   for (const point of points) {
     const first = await rank({ ...ranker, options: withPoint(ranker.method.name, ranker.options, point) });
-    variants.push({ options: point, ranker: withFeedback(ground, first, settings, point) });
+    variants.push({ options: point, ranker: withFeedback(source, first, settings, point) });
   }
   if (!fuse) return { variants, other: undefined, lambdas: [0] };
   const lambdas =
@@ -57,13 +57,13 @@ export async function prepareSystems(
   return { variants, other: await rank(fuse), lambdas };
 }
 
-/** A collection in memory: encoders are fitted to it when they are needed; every document is compared with every query. */
-export function freshGround(
+/** Ranks a collection in memory: encoders are fitted to it when needed, and every document is compared with every query. */
+export function memorySource(
   { bags, index, ingested: reading }: SearchCollection,
   source: WordSource,
   compute: Compute,
   seed: number,
-): SystemsGround {
+): VectorSource {
   const rows = Uint32Array.from(reading.documentIds.keys());
   const wordCache = createWordVectorCache();
   return {
@@ -83,7 +83,7 @@ export function freshGround(
   };
 }
 
-/** The declared values of what was not set, where tuning is asked for; or the person's own. */
+/** The grid: with tuning the declared values of options that were not set, or the user's own values. */
 function gridFor({ ranker, feedback, given }: RetrievalSettings, tune: boolean | Grid | undefined): Grid {
   if (tune === undefined || tune === false) return {};
   if (tune !== true) return checkedGrid(tune, [ranker.method, ...(feedback ? [feedback.method] : [])]);

@@ -1,4 +1,4 @@
-/** Document vectors put together row by row, as they come from where they are kept; dense ones straight into the memory of the kernels. */
+/** Collects document vectors row by row as they are read from storage; dense rows are written directly to kernel memory. */
 
 import type { Likeness } from '../core/likeness.ts';
 import { createMatrix, rowOf, type SparseVector, sparseRows, type Vector, type Vectors } from '../core/matrix.ts';
@@ -37,7 +37,7 @@ function sparseTable(columns: number): VectorTable {
   };
 }
 
-/** Vectors, and which of them are nearest to one of them: what anything approximate is measured by. */
+/** Vectors with an exact nearest-neighbour search, against which approximate search is measured. */
 export interface ExactNeighbours {
   /** Copies of the rows from `start` to `end`, end to end, as they are compared. */
   rows(start: number, end: number): Float32Array;
@@ -45,7 +45,7 @@ export interface ExactNeighbours {
   nearest(row: number, k: number): Uint32Array;
 }
 
-/** Takes the rows over. */
+/** Takes ownership of the rows. */
 export function exactNeighbours(dense: DenseRows, likeness: Likeness): ExactNeighbours {
   const { matrix } = dense;
   let asked = 0;

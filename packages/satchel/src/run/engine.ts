@@ -1,4 +1,4 @@
-/** Where the work runs: on this thread, or on a pool of workers. Which of the two never changes a result. */
+/** Runs work on the calling thread or on a pool of workers, with the same results. */
 import { type Compute, type Executor, type Progress, silentProgress } from '../core/compute.ts';
 import { SatchelError } from '../core/errors.ts';
 import { kernelProvider } from '../kernels/provider.ts';
@@ -8,7 +8,7 @@ import { tasks } from './tasks.ts';
 export const MOST_THREADS = 256;
 
 export interface EngineOptions {
-  /** 1 stays on the calling thread. */
+  /** 1 uses the calling thread alone. */
   readonly threads?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly progress?: Progress | undefined;
@@ -30,7 +30,7 @@ export async function createEngine({
   return { executor, progress, signal, kernels: kernelProvider, [Symbol.asyncDispose]: () => executor.close() };
 }
 
-/** Loaded only where it is wanted: a browser has no worker_threads. */
+/** Loaded at first use: a browser has no worker_threads. */
 async function pool(threads: number): Promise<Executor> {
   const { workerPool } = await import('../parallel/worker-pool.ts');
   const script = import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js';

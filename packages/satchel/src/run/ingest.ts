@@ -1,5 +1,5 @@
 /**
- * From a corpus to counted words: every document is read once, tokenised and let go; what stays is its bag, its labels and its id.
+ * From a corpus to counted words: every document is read once and tokenised; its bag, labels and id are kept, its text is not.
  * All later steps (folds, grids, final fit) start from here, so the text is never needed again.
  */
 import { breathe, type Compute } from '../core/compute.ts';
@@ -24,14 +24,14 @@ export interface Ingested {
   readonly groups: readonly (string | undefined)[];
 }
 
-/** Documents handed over at a time: few enough to forget soon, many enough that the clock between reading and tokenising costs nothing. */
+/** Documents per batch: small enough for memory, large enough that switching stages between reading and tokenising costs nothing. */
 const BATCH = 512;
 
 export interface ReadingOptions {
   readonly text: TextOptions;
   /** How many labels a document may have; 'auto': as the documents have it. */
   readonly labelMode: LabelMode;
-  /** Keeps the words of each document in their order, for what is trained on running text. */
+  /** Keeps the words of each document in their order, for methods that are trained on running text. */
   readonly keepsOrder: boolean;
 }
 

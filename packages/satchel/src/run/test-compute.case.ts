@@ -1,4 +1,4 @@
-/** What tests compute with: the calling thread, every task, no progress. */
+/** The Compute of tests: the calling thread, every task, no progress. */
 import { type Compute, silentProgress } from '../core/compute.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { inlineExecutor } from '../parallel/inline.ts';
@@ -11,5 +11,5 @@ export const testCompute: Compute = {
   kernels: kernelProvider,
 };
 
-/** Where an algorithm has plain loops in 64 bits beside its kernels, they are used. */
+/** Without kernels: algorithms that have plain 64-bit loops use them. */
 export const plainCompute: Compute = { ...testCompute, kernels: { ...kernelProvider, mostBytes: 0 } };

@@ -1,5 +1,5 @@
 /**
- * The version of this package; a test holds it to package.json.
+ * The version of this package; a test compares it with package.json.
  *
  * @example
  * import { version } from 'satchel';

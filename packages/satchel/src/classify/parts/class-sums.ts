@@ -9,7 +9,7 @@ export interface Group {
   readonly rows: number;
 }
 
-/** One group a class; a row with many labels is in many. Row i counts `scales[i]` times, once if there are none. */
+/** One group per class; a row with several labels is in several groups. Row i counts `scales[i]` times, once without `scales`. */
 export function groupsByClass(vectors: Vectors, labels: LabelSets, classes: number, scales?: Float64Array): Group[] {
   const rows = rowsOf(vectors);
   const groups = Array.from({ length: classes }, () => ({ sums: new Float64Array(vectors.columns), rows: 0 }));

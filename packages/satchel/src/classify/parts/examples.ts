@@ -1,10 +1,10 @@
-/** What every classifier asks of its training data before it starts; each mistake is named with its place. */
+/** Checks of training data, used by every classifier; errors name the row and column. */
 import type { Examples } from '../../core/classifier.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { labelSetCount, labelsAt } from '../../core/labels.ts';
 import { isSparse, type Vectors } from '../../core/matrix.ts';
 
-/** Rows and labels fit together, every number is finite, and there is something to tell apart. */
+/** Throws unless rows and labels fit together, every number is finite, and there are at least two different label sets. */
 export function checkExamples(owner: string, examples: Examples): void {
   checkShape(owner, examples);
   checkFinite(owner, examples.vectors);
@@ -78,7 +78,7 @@ function checkFinite(owner: string, vectors: Vectors): void {
   }
 }
 
-/** Two rows with different label sets are the least there is to learn from. */
+/** Throws unless two rows have different label sets. */
 function checkVariety(owner: string, { vectors, labels, classes }: Examples): void {
   const first = vectors.rows === 0 ? '' : labelsAt(labels, 0).join();
   for (let row = 1; row < vectors.rows; row++) if (labelsAt(labels, row).join() !== first) return;

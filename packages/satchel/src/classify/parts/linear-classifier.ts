@@ -1,5 +1,5 @@
 /**
- * Scoring with one weight vector a class, whatever method learned it.
+ * Scores with one weight vector per class, learned by any method.
  *
  *   score_k(x) = b_k + Σ_i w_ik x_i                                                        (1)
  *

@@ -1,8 +1,8 @@
 import { type LabelSets, labelsAt } from '../../core/labels.ts';
 
 /**
- * Where to cut between yes and no, class by class: halfway between the mean score of the rows that have the class and of those that do
- * not. A class that no row has is cut above every score, one that all rows have below.
+ * The threshold of each class: halfway between the mean score of the rows with the class and of the rows without it. The threshold of a class
+ * that no row has is above every score; that of a class that all rows have is below.
  */
 export function middleScores(scores: Float64Array, labels: LabelSets, classes: number): Float32Array {
   const rows = scores.length / classes;

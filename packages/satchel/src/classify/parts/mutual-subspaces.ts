@@ -9,8 +9,8 @@
  *                                   class      1 for every word of its documents                               msm
  *   ω in that of a document:        tf         the word's weight in the row; otherwise 1
  *
- * A class subspace as wide as the word vectors holds everything and tells nothing apart: m_c is at most d − 1. What happens to documents
- * without known words and to many labels is in word-classifier.ts.
+ * A class subspace with all d dimensions would contain every document, so m_c is at most d − 1. word-classifier.ts handles documents without
+ * known words and multi-label tasks.
  */
 
 import type { Classifier, ClassifierTraining, FittedClassifier } from '../../core/classifier.ts';

@@ -1,5 +1,5 @@
 /**
- * What the three naive Bayes classifiers share: tallies of the training rows by class, priors, and one linear score a class.
+ * Shared by the three naive Bayes classifiers: counts of the training rows by class, priors, and one linear score per class.
  *
  *   one class a row    score_c(x) = log P(c) + log P(x | c)                                   log joint        (1)
  *   many               score_c(x) = log P(c) + log P(x | c) − log P(¬c) − log P(x | ¬c)       log-odds         (2)
@@ -8,9 +8,9 @@
  *   empirical          P(c) = n_c / n
  *   uniform            P(c) = 1 / |C|                     |C|      classes; 2 in (2)
  *
- * A class without training rows has nothing to estimate from, and smoothing alone would let it win documents of rare words. In (1) it gets
+ * A class without training rows has no estimates, and smoothing alone would let it win documents of rare words. In (1) it gets
  * the least weight any seen class has, dimension by dimension, so that it never wins; in (2) a label that no row has, or every row,
- * scores ∓log(n + 1) whatever the document.
+ * scores ∓log(n + 1) for every document.
  */
 import type { Examples } from '../../core/classifier.ts';
 import { isSparse, type Vectors } from '../../core/matrix.ts';
@@ -32,18 +32,18 @@ export const priors = choice('how likely a class is before the document is read'
   'uniform',
 ]);
 export const estimator = choice(
-  "'seed' takes paper 003's equation 10: document counts over the number of all documents",
+  "'seed' uses equation 10 of paper 003: document counts over the number of all documents",
   'standard',
   ['standard', 'seed'],
 );
 
 export interface Setting {
   readonly allRows: number;
-  /** |C|: into how many groups the rows fall. */
+  /** |C|: the number of groups of rows. */
   readonly groups: number;
 }
 
-/** What a group says about a document: offset + Σ_i weights_i x_i. */
+/** The linear score of a group: offset + Σ_i weights_i x_i. */
 export interface Estimate {
   readonly weights: Float64Array;
   readonly offset: number;
@@ -95,7 +95,7 @@ export function presenceOf(vectors: Vectors): Vectors {
     : { ...vectors, data: vectors.data.map(present) };
 }
 
-/** Sums of fractions may differ in the last bit by the order they were added in: what is left of nothing is nothing. */
+/** Sets differences that are only rounding to 0: sums of fractions depend on the order of addition in the last bit. */
 function countsOfRest(all: Group, own: Group): Group {
   const { sums, rows } = restOf(all, own);
   return { sums: sums.map((sum) => Math.max(0, sum)), rows };

@@ -1,4 +1,4 @@
-/** The k rows most like a vector, exactly, over columns: only rows that share a dimension with it cost anything. */
+/** Exact search for the k rows most similar to a vector, over columns: only rows that share a dimension with it are visited. */
 import type { Vector } from '../../core/matrix.ts';
 import type { SparseColumns } from '../solvers/sparse-columns.ts';
 
@@ -8,7 +8,7 @@ export interface NearRows {
   readonly similarities: Float64Array;
 }
 
-/** `distance` 'cosine' takes the rows to have unit length. A vector of zeros has no direction: nothing is like it. */
+/** With `distance` 'cosine' the rows must have unit length. A vector of zeros has no direction and no neighbours. */
 export function nearestRows(
   columns: SparseColumns,
   vector: Vector,
@@ -26,7 +26,7 @@ export function nearestRows(
   return highest(columns.count, Math.min(k, columns.count), similarity);
 }
 
-/** products_z = x·z for every row z; answers ‖x‖². */
+/** products_z = x·z for every row z; returns ‖x‖². */
 function multiply({ offsets, rows, values }: SparseColumns, vector: Vector, products: Float64Array): number {
   const isDense = vector instanceof Float32Array;
   const numbers = isDense ? vector : vector.values;

@@ -1,11 +1,11 @@
-/** Rows read as words: which a document or a class holds, and what each of them weighs. */
+/** Rows as weighted words: the words of a document or a class with their weights. */
 import { SatchelError } from '../../core/errors.ts';
 import { type LabelSets, labelsAt } from '../../core/labels.ts';
 import { isSparse, type Matrix, sparseRowOf, type Vectors } from '../../core/matrix.ts';
 
 /**
- * What the words of a class weigh: `tf` their weights added over its documents, `document` in how many documents they are, `class` 1.
- * In a document `tf` is the weight in its row, the others are 1.
+ * The weights of the words of a class: `tf` their weights summed over its documents, `document` the number of its documents that hold them,
+ * `class` 1. In a document `tf` is the weight in its row, the others are 1.
  */
 export type Counting = 'tf' | 'document' | 'class';
 

@@ -29,7 +29,7 @@ export function sparse(rows: readonly (readonly number[])[], columns = rows[0]?.
   };
 }
 
-/** `labels` gives one class number a row, or a list of them in a multi-label task. */
+/** `labels` gives one class number per row, or a list of them in a multi-label task. */
 export function examplesOf(
   vectors: Vectors,
   labels: readonly (number | readonly number[])[],
@@ -114,7 +114,7 @@ export function scoresOf(classifier: Classifier, vectors: Vectors): number[][] {
 export const winners = (classifier: Classifier, vectors: Vectors): number[] =>
   scoresOf(classifier, vectors).map((scores) => scores.indexOf(Math.max(...scores)));
 
-/** Seven rows of counts over four words, three classes, and three questions: what scikit-learn 1.7 was asked too. */
+/** Seven rows of counts over four words, three classes, and three test rows, as given to scikit-learn 1.7. */
 export const seven = {
   rows: [
     [2, 1, 0, 0],

@@ -1,9 +1,9 @@
 /**
- * What the classifiers that compare a document's words with those of a class share: a score for documents without words, and a cut
- * between yes and no.
+ * Shared by the classifiers that compare a document's words with those of a class: a score for documents without words, and thresholds of
+ * multi-label tasks.
  *
  *   score_c(x) = compare_c(words of x) − offset_c                                                     (1)
- *   score_c(x) = share_c − ½          where x has no word to go by                                    (2)
+ *   score_c(x) = share_c − ½          if x has no usable word                                         (2)
  *
  *   share_c    training rows with class c, of all
  *   offset_c   0; in a multi-label task where to cut (middle-scores.ts), so that labels are given from 0 on
@@ -21,7 +21,7 @@ export interface WordClassifier {
   readonly dimensions: number;
   readonly classes: readonly string[];
   readonly counting: Counting;
-  /** Writes one number a class; answers false where the words give nothing to go by. */
+  /** Writes one number per class; returns false if the words give no score. */
   compare(words: WeightedWords, into: Float64Array): boolean;
 }
 

@@ -1,8 +1,8 @@
 /**
- * Many linear SVMs over the same sparse rows at once: dual coordinate descent with all classes in one pass, in compiled kernels.
+ * Solves many linear SVMs over the same sparse rows: dual coordinate descent with all classes in one pass, in compiled kernels.
  *
- * The problem, its letters and its certificate are those of dual-coordinate-descent.ts, class by class; here the sum over the classes is
- * what is certified: Σ_k P_k(w) − D_k(α) ≤ tolerance · Σ_k P_k(w). Numbers are kept in 32 bits, which carries to a tolerance of about 1e-5.
+ * Problem, symbols and certificate are those of dual-coordinate-descent.ts, per class; the certificate here is of the sum over the classes:
+ * Σ_k P_k(w) − D_k(α) ≤ tolerance · Σ_k P_k(w). Numbers have 32 bits, which is enough for a tolerance of about 1e-5.
  *
  * 20 Newsgroups tf-idf, 20 classes, to 1e-4: 12 passes of 14 ms each, a certificate 10 ms.
  */
@@ -21,7 +21,7 @@ export interface ManySidedProblem {
   /** ‖x_i‖² */
   readonly squaredNorms: Float64Array;
   readonly labels: LabelSets;
-  /** For each class, what a mistake costs on a row without it and on a row with it. */
+  /** For each class, the cost C of a row without it and of a row with it. */
   readonly costs: readonly (readonly [negative: number, positive: number])[];
 }
 

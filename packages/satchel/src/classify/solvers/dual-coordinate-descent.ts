@@ -13,16 +13,16 @@
  *
  * It stops by certificate: P(w) − D(α) ≤ tolerance · P(w) bounds how far P(w) is above its least value. A certificate costs half a pass,
  * so it is only taken when the dual's progress suggests that it will hold. Rows at a bound whose slope points well outside (further than
- * the typical slope of the last pass) are parked; each certificate looks at all rows and calls back those that were parked wrongly.
+ * the typical slope of the last pass) are parked; each certificate checks all rows and makes wrongly parked rows active again.
  *
  * Class by class was faster than all classes in one pass over the rows. Prototypes on 20 Newsgroups (tf-idf, 20 classes, 12 passes): here
  * 0.45–0.49 CPU s to a gap of 0.7e-4; weights laid out [feature][4 classes] 0.53–0.56 s to 1.7e-4. That layout makes a visit cheaper, but
- * a row can only be parked when four classes agree: 9.5 visits and 7.6 changes a row, against 7.8 and 3.1 a row and class here.
+ * a row can only be parked when four classes agree: 9.5 visits and 7.6 changes a row, against 7.8 and 3.1 per row and class here.
  */
 import { squaredLength } from '../../numeric/vectors.ts';
 import type { Rows } from './rows.ts';
 
-/** Slopes are margins less 1, whatever the scale of the data; below this one a step would only add rounding. */
+/** Slopes are margins less 1, independent of the scale of the data; below this value a step would only add rounding. */
 const NEGLIGIBLE_SLOPE = 1e-12;
 
 export type Loss = 'squared-hinge' | 'hinge';
@@ -42,7 +42,7 @@ export interface DescentSettings {
   readonly biasScale: number;
   readonly tolerance: number;
   readonly maxPasses: number;
-  /** Where the order of the rows starts from: any whole number of 32 bits. */
+  /** Seed of the order of the rows: any whole number of 32 bits. */
   readonly order: number;
 }
 
@@ -51,14 +51,14 @@ export interface Descent {
   readonly bias: number;
   readonly dual: Float64Array;
   readonly passes: number;
-  /** Did the gap close as far as asked before the passes ran out? */
+  /** Whether the gap reached the tolerance within the allowed passes. */
   readonly isSettled: boolean;
   /** P(w) and D(α) at the last certificate. */
   readonly primal: number;
   readonly bound: number;
 }
 
-/** After each pass it yields the work done, in stored numbers, so that its driver can let others in. */
+/** Yields the work done after each pass, in stored numbers, so that the caller can return to the event loop. */
 export function* descend(problem: TwoSidedProblem, settings: DescentSettings): Generator<number, Descent> {
   const state = startingPoint(problem, settings);
   let certificate: Certificate = { primal: Number.POSITIVE_INFINITY, bound: 0 };
@@ -119,11 +119,11 @@ function startingPoint({ rows }: TwoSidedProblem, settings: DescentSettings): St
     offset: 0,
     bound: 0,
     parkingSlope: Number.POSITIVE_INFINITY,
-    random: settings.order | 0 || 1, // the one number xorshift cannot start from is 0
+    random: settings.order | 0 || 1, // xorshift cannot start from 0
   };
 }
 
-/** One step for every active row, in a new random order; answers by how much D(α) rose. */
+/** One step for every active row, in a new random order; returns the increase of D(α). */
 function sweep(problem: TwoSidedProblem, { loss, biasScale }: DescentSettings, state: State): number {
   const { rows, squaredNorms, signs } = problem;
   const [negative, positive] = problem.costs;
@@ -164,7 +164,7 @@ function sweep(problem: TwoSidedProblem, { loss, biasScale }: DescentSettings, s
   return progress;
 }
 
-/** The active row at `at` changes places with the last active one, which the next step then looks at. */
+/** Swaps the active row at `at` with the last active one, which the next step then visits. */
 function park(state: State, at: number): void {
   const row = state.order[at]!;
   state.active--;
@@ -172,7 +172,7 @@ function park(state: State, at: number): void {
   state.order[state.active] = row;
 }
 
-/** Fisher–Yates with an xorshift generator of 32 bits: a tenth of the time of a pass goes if the draws are dear. */
+/** Fisher–Yates with an xorshift generator of 32 bits; slow draws would add a tenth to the time of a pass. */
 function shuffleActive(state: State): void {
   const { order } = state;
   let random = state.random;

@@ -1,4 +1,4 @@
-/** Rows of documents in the kernels' memory, as sparse rows; of dense ones every column is kept. */
+/** Document rows in kernel memory, as sparse rows; dense rows keep every column. */
 import { type KernelMemory, paddedBytes } from '../../core/kernels.ts';
 import { isSparse, type SparseMatrix, type Vectors, writeColumns } from '../../core/matrix.ts';
 
@@ -17,7 +17,7 @@ export function copyRows(memory: KernelMemory, vectors: Vectors): SparseMatrix {
   return { rows, columns, offsets, indices, values };
 }
 
-/** What they take there. */
+/** Bytes of the rows in kernel memory. */
 export const copiedRowsBytes = (vectors: Vectors): number =>
   paddedBytes(4 * (vectors.rows + 1), 4 * numbersOf(vectors).length, 4 * numbersOf(vectors).length);
 

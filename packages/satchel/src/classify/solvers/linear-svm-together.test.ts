@@ -36,7 +36,7 @@ describe('all classes together in compiled kernels', () => {
     const progress = { ...silentProgress, warn: (message: string) => void warnings.push(message) };
     const options = resolveOptions('linear-svm', linearSvm.options, { maxPasses: 1 });
     await linearSvm.fit(examplesFor(examples, options, { ...compute, progress }, 1));
-    expect(warnings).toEqual([expect.stringContaining('did not settle')]);
+    expect(warnings).toEqual([expect.stringContaining('did not converge')]);
   });
 
   it.each([

@@ -1,8 +1,8 @@
 /**
  * The linear SVM with all classes in one sweep over the rows, in compiled kernels: several times faster than class by class.
  *
- * It takes sparse rows, two problems and more, and a tolerance that 32-bit numbers can certify. Which way is taken depends on the data and
- * the options alone, never on the machine, so that the same run gives the same bytes.
+ * Used for sparse rows, at least two problems, and a tolerance that 32-bit numbers can certify. The choice depends only on data and options,
+ * never on the machine, so that the same run gives the same bytes.
  */
 
 import type { Examples } from '../../core/classifier.ts';
@@ -17,7 +17,7 @@ import { costsOf, signsOf, unsettledMessage } from './one-versus-rest.ts';
 import { squaredNorms } from './rows.ts';
 
 const LEAST_TOLERANCE = 1e-5;
-/** What the kernels' memory can hold, with room for the rows themselves. */
+/** The limit of kernel memory, less room for the rows. */
 const MOST_WEIGHTS = 2 ** 28;
 
 export function canDescendTogether(

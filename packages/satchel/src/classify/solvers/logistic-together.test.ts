@@ -52,7 +52,7 @@ describe('all classes together in compiled kernels', () => {
     for (const [k, logit] of [2.3468347, -1.5541954, -3.995121].entries()) expect(scores[k]).toBeCloseTo(logit, 2);
   });
 
-  it('give a class nobody has, or everybody, the score it has class by class', async () => {
+  it('give a class that no row or every row has the same score as class by class', async () => {
     const everybody = examplesOf(
       sparse(rows),
       labels.map((label) => [label, 6]),
@@ -76,7 +76,7 @@ describe('all classes together in compiled kernels', () => {
     const options = resolveOptions('logistic', logistic.options, { maxSteps: 1, C: 100 });
     await logistic.fit(examplesFor(examples, options, { ...compiled, progress }, 1));
     expect(warnings).toEqual([
-      "logistic: 5 of the classes did not settle before the steps ran out ('class 0' first); a smaller C or more steps would settle them.",
+      "logistic: 5 of the classes did not converge before the steps ran out ('class 0' first); use a smaller C or more steps.",
     ]);
   });
 

@@ -1,8 +1,8 @@
 /**
  * Logistic regression with all classes in the same sweeps over the rows, in compiled kernels: several times faster than class by class.
  *
- * It takes two problems and more, a tolerance that 32-bit numbers can certify, and numbers whose squares they can hold. Which way is taken
- * depends on the data and the options alone, never on the machine, so that the same run gives the same bytes.
+ * Used for at least two problems, a tolerance that 32-bit numbers can certify, and numbers whose squares fit 32 bits. The choice depends only
+ * on data and options, never on the machine, so that the same run gives the same bytes.
  */
 
 import type { Examples } from '../../core/classifier.ts';
@@ -11,8 +11,8 @@ import { classCounts } from '../../core/labels.ts';
 import { isSparse, type Vectors } from '../../core/matrix.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { linearArrays } from '../parts/linear-classifier.ts';
-import { laneBytes, MOST_LANES } from './newton-lanes.ts';
 import type { NewtonSettings } from './newton-logistic.ts';
+import { MOST_SLOTS, slotBytes } from './newton-slots.ts';
 import { newtonTogether } from './newton-together.ts';
 import { biasWithoutProblem, costsOf, signsOf, unsettledMessage } from './one-versus-rest.ts';
 
@@ -28,7 +28,7 @@ export function canStepTogether(
 ): boolean {
   const problems = classes.length === 2 && !multiLabel ? 1 : openClasses(labels, vectors.rows, classes.length).length;
   const numbers = (vectors.columns + vectors.rows) * problems;
-  const isSmallEnough = numbers <= MOST_NUMBERS && laneBytes(vectors, MOST_LANES) <= MOST_KERNEL_BYTES;
+  const isSmallEnough = numbers <= MOST_NUMBERS && slotBytes(vectors, MOST_SLOTS) <= MOST_KERNEL_BYTES;
   return problems > 1 && tolerance >= LEAST_TOLERANCE && isSmallEnough && largestOf(vectors) <= LARGEST_NUMBER;
 }
 

@@ -19,7 +19,7 @@ export interface Sides {
   readonly costs: readonly [negative: number, positive: number];
 }
 
-/** Moves point and logits along the step; false where nothing helps. */
+/** Moves point and logits along the step; returns false if no step length lowers f. */
 export function moveAlong(
   sides: Sides,
   point: Float64Array,

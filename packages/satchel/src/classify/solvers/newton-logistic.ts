@@ -9,8 +9,8 @@
  *   r_i       slope of row i's cost in z_i    slopes                   C_i   cost of a mistake    costs (one for each sign)
  *   h_i       its curvature                   curvatures
  *
- * The offset is not regularised. H s = −∇f is solved by conjugate gradients, preconditioned with the diagonal of H, only as far as the
- * distance from the optimum deserves; newton-line-search.ts says how far to follow it. It stops when ‖∇f‖ ≤ tolerance · ‖∇f at 0‖.
+ * The offset is not regularised. H s = −∇f is solved by conjugate gradients, preconditioned with the diagonal of H, only as exactly
+ * as the distance from the optimum requires; newton-line-search.ts chooses the step length. It stops when ‖∇f‖ ≤ tolerance · ‖∇f at 0‖.
  */
 import { sigmoid } from '../../numeric/logistic.ts';
 import { addScaled, dot } from '../../numeric/vectors.ts';
@@ -33,7 +33,7 @@ export interface NewtonSolution {
   readonly isSettled: boolean;
 }
 
-/** Goes downhill until the gradient is short enough; yields the work done, in stored numbers, after each pass over the rows. */
+/** Minimises f until the gradient is short enough; yields the work done, in stored numbers, after each pass over the rows. */
 export function* newtonLogistic(problem: LogisticProblem, settings: NewtonSettings): Generator<number, NewtonSolution> {
   const { rows } = problem;
   const point = new Float64Array(rows.columns + 1);
@@ -56,7 +56,7 @@ export function* newtonLogistic(problem: LogisticProblem, settings: NewtonSettin
   return { point, isSettled: false };
 }
 
-/** Fills `gradient` by (2) and answers the curvatures h_i of (3). */
+/** Fills `gradient` by (2) and returns the curvatures h_i of (3). */
 function gradientAt(
   { rows, signs, costs }: LogisticProblem,
   { bias }: NewtonSettings,

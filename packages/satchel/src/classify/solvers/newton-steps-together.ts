@@ -1,6 +1,6 @@
 /**
  * Newton steps of many classes side by side: H_k s_k = −∇f_k by preconditioned conjugate gradients (the letters as in newton-logistic.ts).
- * Every class has its own lengths and its own end; when it has left, another takes its lane.
+ * Every class has its own step lengths and its own end; when it is done, another class takes its slot.
  *
  * The change of the logits, X s, is gathered along the way: the products X d are there anyway. So is the slope along the step,
  * ∇f·s = −Σ_j α_j r_j·M r_j, with α_j the length of inner step j and M one over the diagonal of H.
@@ -8,19 +8,20 @@
  * A product with H is two sweeps over the rows, X d and then Xᵀ(h ∘ X d): in one sweep, direction and image would want the same cache
  * (20 Newsgroups: 14 ms for two, 18 for one; SCDV vectors: 43 and 45).
  */
-import { eachStrip, keepLanes, type Move, moveLanes, takeLanes } from './newton-lane-columns.ts';
-import { type LaneMemory, type Lanes, widthFor } from './newton-lanes.ts';
-import { MOST_INNER_STEPS } from './newton-logistic.ts';
 
-/** A class that wants a step; its gradient stands in `lane` of a batch. */
+import { MOST_INNER_STEPS } from './newton-logistic.ts';
+import { eachStrip, keepSlots, type Move, moveSlots, takeSlots } from './newton-slot-columns.ts';
+import { type SlotMemory, type Slots, widthFor } from './newton-slots.ts';
+
+/** A class that needs a step; its gradient is in `slot` of a batch. */
 export interface Entrant<Owner> {
   readonly owner: Owner;
-  readonly lane: number;
+  readonly slot: number;
   /** ‖H s + ∇f‖ to reach. */
   readonly accuracy: number;
 }
 
-/** −∇f, h and the diagonal of H of the entrants, each in its lane. */
+/** −∇f, h and the diagonal of H of the entrants, each in its slot. */
 export interface Batch {
   readonly width: number;
   readonly residual: Float32Array;
@@ -37,7 +38,7 @@ export interface FoundStep<Owner> {
   readonly slope: number;
 }
 
-/** How far the class of a lane has come. */
+/** The state of the class in a slot. */
 interface Place<Owner> extends Entrant<Owner> {
   /** r·M r */
   fit: number;
@@ -45,78 +46,78 @@ interface Place<Owner> extends Entrant<Owner> {
   innerSteps: number;
 }
 
-export interface StepLanes<Owner> {
+export interface StepSlots<Owner> {
   active(): number;
   width(): number;
-  /** Takes the entrants in; there must be as many free lanes. */
+  /** Puts the entrants into free slots; there must be enough. */
   enter(entrants: readonly Entrant<Owner>[], batch: Batch): void;
-  /** One inner step for every class; answers the steps that are found with it. */
+  /** Does one inner step for every class; returns the Newton steps that are now complete. */
   iterate(): FoundStep<Owner>[];
-  /** Room for so many classes from now on. */
+  /** Reduces the slots to this many classes. */
   narrow(classes: number): void;
 }
 
-export function createStepLanes<Owner>(memory: LaneMemory, classes: number): StepLanes<Owner> {
-  let lanes = memory.lanes(widthFor(classes));
-  let places: (Place<Owner> | undefined)[] = Array(lanes.classes).fill(undefined);
-  const occupied = (): number[] => [...places.keys()].filter((lane) => places[lane] !== undefined);
+export function createStepSlots<Owner>(memory: SlotMemory, classes: number): StepSlots<Owner> {
+  let slots = memory.slots(widthFor(classes));
+  let places: (Place<Owner> | undefined)[] = Array(slots.classes).fill(undefined);
+  const occupied = (): number[] => [...places.keys()].filter((slot) => places[slot] !== undefined);
 
   return {
     active: () => occupied().length,
-    width: () => lanes.classes,
+    width: () => slots.classes,
     enter(entrants, batch) {
-      const free = [...places.keys()].filter((lane) => places[lane] === undefined);
-      const moves = entrants.map(({ lane }, i): Move => ({ from: lane, to: free[i]! }));
-      const fits = startLanes(lanes, batch, moves);
+      const free = [...places.keys()].filter((slot) => places[slot] === undefined);
+      const moves = entrants.map(({ slot }, i): Move => ({ from: slot, to: free[i]! }));
+      const fits = startSlots(slots, batch, moves);
       entrants.forEach((entrant, i) => {
         places[free[i]!] = { ...entrant, fit: fits[i]!, slope: 0, innerSteps: 0 };
       });
     },
     iterate() {
-      applyHessian(lanes);
-      const done = innerStep(lanes, places);
+      applyHessian(slots);
+      const done = innerStep(slots, places);
       const [steps, changes] = [
-        takeLanes(lanes.step, lanes.classes, done),
-        takeLanes(lanes.change, lanes.classes, done),
+        takeSlots(slots.step, slots.classes, done),
+        takeSlots(slots.change, slots.classes, done),
       ];
-      return done.map((lane, i) => {
-        const { owner, slope } = places[lane]!;
-        places[lane] = undefined;
+      return done.map((slot, i) => {
+        const { owner, slope } = places[slot]!;
+        places[slot] = undefined;
         return { owner, step: steps[i]!, change: changes[i]!, slope };
       });
     },
     narrow(classes) {
       const [kept, width] = [occupied(), widthFor(classes)];
-      for (const array of [lanes.step, lanes.residual, lanes.direction, lanes.scales, lanes.curvatures, lanes.change]) {
-        keepLanes(array, lanes.classes, kept, width);
+      for (const array of [slots.step, slots.residual, slots.direction, slots.scales, slots.curvatures, slots.change]) {
+        keepSlots(array, slots.classes, kept, width);
       }
-      places = Array.from({ length: width }, (_, lane) => places[kept[lane] ?? -1]);
-      lanes = memory.lanes(width);
+      places = Array.from({ length: width }, (_, slot) => places[kept[slot] ?? -1]);
+      slots = memory.slots(width);
     },
   };
 }
 
-/** s = 0, r = −∇f, M and d = M r in the lanes moved to; answers r·M r of each. */
-function startLanes(
-  lanes: Lanes,
+/** s = 0, r = −∇f, M and d = M r in the target slots; returns r·M r of each. */
+function startSlots(
+  slots: Slots,
   { width: from, residual, curvatures, diagonal }: Batch,
   moves: readonly Move[],
 ): number[] {
-  const to = lanes.classes;
-  moveLanes(curvatures, from, lanes.curvatures, to, moves);
-  for (const move of moves) for (let at = move.to; at < lanes.change.length; at += to) lanes.change[at] = 0;
+  const to = slots.classes;
+  moveSlots(curvatures, from, slots.curvatures, to, moves);
+  for (const move of moves) for (let at = move.to; at < slots.change.length; at += to) slots.change[at] = 0;
   const fits = moves.map(() => 0);
-  eachStrip(lanes.unknowns, moves.length, (k, start, end) => {
+  eachStrip(slots.unknowns, moves.length, (k, start, end) => {
     let fit = 0;
     let old = start * from + moves[k]!.from;
     let at = start * to + moves[k]!.to;
     for (let i = start; i < end; i++, old += from, at += to) {
       const rest = residual[old]!;
       const scale = 1 / diagonal[old]!;
-      lanes.step[at] = 0;
-      lanes.residual[at] = rest;
-      lanes.scales[at] = scale;
-      lanes.direction[at] = scale * rest;
+      slots.step[at] = 0;
+      slots.residual[at] = rest;
+      slots.scales[at] = scale;
+      slots.direction[at] = scale * rest;
       fit += scale * rest * rest;
     }
     fits[k]! += fit;
@@ -125,7 +126,7 @@ function startLanes(
 }
 
 /** H d = (d_w, 0) + Xᵀ(h ∘ X d) */
-function applyHessian({ rows, direction, products, curvatures, pulls, image, classes: width }: Lanes): void {
+function applyHessian({ rows, direction, products, curvatures, pulls, image, classes: width }: Slots): void {
   rows.multiply(direction, products);
   for (let i = 0; i < pulls.length; i++) pulls[i] = curvatures[i]! * products[i]!;
   image.set(direction);
@@ -133,25 +134,25 @@ function applyHessian({ rows, direction, products, curvatures, pulls, image, cla
   rows.add(pulls, image);
 }
 
-/** Answers the lanes that are done. In lanes without a class nothing moves. */
-function innerStep<Owner>(lanes: Lanes, places: readonly (Place<Owner> | undefined)[]): number[] {
-  const { gradients, factors, sums, classes: width } = lanes;
+/** Returns the slots that are done. Slots without a class do not change. */
+function innerStep<Owner>(slots: Slots, places: readonly (Place<Owner> | undefined)[]): number[] {
+  const { gradients, factors, sums, classes: width } = slots;
   gradients.measure();
-  places.forEach((place, lane) => {
-    factors[lane] = place && place.fit > 0 ? place.fit / sums[lane]! : 0;
-    if (place) place.slope -= factors[lane]! * place.fit;
+  places.forEach((place, slot) => {
+    factors[slot] = place && place.fit > 0 ? place.fit / sums[slot]! : 0;
+    if (place) place.slope -= factors[slot]! * place.fit;
   });
   gradients.advance();
-  addProducts(lanes);
+  addProducts(slots);
   const done: number[] = [];
-  places.forEach((place, lane) => {
-    factors[lane] = 0;
+  places.forEach((place, slot) => {
+    factors[slot] = 0;
     if (!place) return;
-    const next = sums[width + lane]!;
+    const next = sums[width + slot]!;
     place.innerSteps++;
-    if (Math.sqrt(sums[lane]!) <= place.accuracy || !(next > 0) || place.innerSteps >= MOST_INNER_STEPS)
-      done.push(lane);
-    else factors[lane] = next / place.fit;
+    if (Math.sqrt(sums[slot]!) <= place.accuracy || !(next > 0) || place.innerSteps >= MOST_INNER_STEPS)
+      done.push(slot);
+    else factors[slot] = next / place.fit;
     place.fit = next;
   });
   gradients.turn();
@@ -159,8 +160,8 @@ function innerStep<Owner>(lanes: Lanes, places: readonly (Place<Owner> | undefin
 }
 
 /** change += α X d */
-function addProducts({ change, products, factors, classes: width }: Lanes): void {
+function addProducts({ change, products, factors, classes: width }: Slots): void {
   for (let start = 0; start < change.length; start += width) {
-    for (let lane = 0; lane < width; lane++) change[start + lane]! += factors[lane]! * products[start + lane]!;
+    for (let slot = 0; slot < width; slot++) change[start + slot]! += factors[slot]! * products[start + slot]!;
   }
 }

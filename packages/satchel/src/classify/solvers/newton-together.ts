@@ -1,29 +1,29 @@
 /**
  * Many two-sided logistic regressions over the same rows, one class against the rest each: truncated Newton steps as in newton-logistic.ts
- * (same objective, same letters, same end), with up to 20 classes in one sweep over the rows, in compiled kernels.
+ * (same objective, symbols and stopping rule), with up to 20 classes in one pass over the rows, in compiled kernels.
  *
- * Every class goes its own way: gradient, then inner steps in a lane until its Newton step is found (newton-steps-together.ts), then along it.
- * Gradients are taken for several classes at once too, so a class waits until a quarter as many wait as are at work. The classes with most rows
- * take longest and go first; when few are left, the lanes are laid out anew for them.
+ * Per class: gradient, then inner steps in a slot until its Newton step is found (newton-steps-together.ts), then the line search. Gradients
+ * are computed for several classes at once too: they start when a quarter as many classes wait as are active. The classes with most rows take
+ * longest and start first; when few are left, the slots are made fewer.
  *
- * Weights, logits and the search along a step are kept in 64 bits, what stands side by side in 32; sums over features are taken in 64. That
- * carries to a tolerance of about 1e-5.
+ * Weights, logits and line search have 64 bits, the arrays of slots 32; sums over features are taken in 64. That is enough for a tolerance of
+ * about 1e-5.
  */
 import { breathe, type Compute } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
 import type { Vectors } from '../../core/matrix.ts';
 import { sigmoid } from '../../numeric/logistic.ts';
-import { fillLanes, lengthsOfLanes } from './newton-lane-columns.ts';
-import { createLaneMemory, type LaneMemory, MOST_LANES, widthFor } from './newton-lanes.ts';
 import { moveAlong, type Sides } from './newton-line-search.ts';
 import type { NewtonSettings, NewtonSolution } from './newton-logistic.ts';
-import { type Batch, createStepLanes, type Entrant, type FoundStep } from './newton-steps-together.ts';
+import { fillSlots, lengthsOfSlots } from './newton-slot-columns.ts';
+import { createSlotMemory, MOST_SLOTS, type SlotMemory, widthFor } from './newton-slots.ts';
+import { type Batch, createStepSlots, type Entrant, type FoundStep } from './newton-steps-together.ts';
 
-/** About a tenth of a second of multiplications: how much work an abort has to wait for. */
+/** Multiplications between two pauses, about a tenth of a second: the longest delay of an abort. */
 const WORK_BETWEEN_BREATHS = 400_000_000;
 
 interface ClassState extends Sides {
-  /** Its turn among those that wait. */
+  /** Its position in the waiting list. */
   readonly turn: number;
   readonly point: Float64Array;
   readonly logits: Float64Array;
@@ -33,7 +33,7 @@ interface ClassState extends Sides {
   isSettled: boolean;
 }
 
-/** The solution of each class, in the order of `sides`; `tell` is told how many are there. */
+/** Returns the solution of each class, in the order of `sides`; calls `tell` with the number of finished classes. */
 export async function newtonTogether(
   vectors: Vectors,
   sides: readonly Sides[],
@@ -41,27 +41,27 @@ export async function newtonTogether(
   compute: Compute,
   tell: (done: number) => void = () => {},
 ): Promise<NewtonSolution[]> {
-  const memory = createLaneMemory(vectors, settings.bias, sides.length, compute.kernels);
-  const lanes = createStepLanes<ClassState>(memory, Math.min(MOST_LANES, sides.length));
+  const memory = createSlotMemory(vectors, settings.bias, sides.length, compute.kernels);
+  const slots = createStepSlots<ClassState>(memory, Math.min(MOST_SLOTS, sides.length));
   const pause = pauses(compute);
   const states = startStates(vectors, sides);
   let waiting = states.toSorted((a, b) => a.turn - b.turn);
-  for (let active = 0; waiting.length + active > 0; active = lanes.active()) {
+  for (let active = 0; waiting.length + active > 0; active = slots.active()) {
     const open = waiting.length + active;
     tell(states.length - open);
-    if (3 * widthFor(open) <= 2 * lanes.width()) lanes.narrow(open);
-    const entering = waiting.slice(0, lanes.width() - active);
+    if (3 * widthFor(open) <= 2 * slots.width()) slots.narrow(open);
+    const entering = waiting.slice(0, slots.width() - active);
     if (entering.length > 0 && 4 * entering.length >= active) {
       waiting = waiting.slice(entering.length);
       const { batch, entrants } = gradientsOf(memory, entering, settings);
-      if (entrants.length > 0) lanes.enter(entrants, batch);
+      if (entrants.length > 0) slots.enter(entrants, batch);
       await pause(2 * memory.stored * batch.width);
     }
-    if (lanes.active() === 0) continue;
-    const further = lanes.iterate().map(follow);
+    if (slots.active() === 0) continue;
+    const further = slots.iterate().map(follow);
     waiting.push(...further.filter(({ isSettled, taken }) => !isSettled && taken < settings.maxSteps));
     waiting.sort((a, b) => a.turn - b.turn);
-    await pause(2 * memory.stored * lanes.width());
+    await pause(2 * memory.stored * slots.width());
   }
   tell(states.length);
   return states.map(({ point, isSettled }) => ({ point, isSettled }));
@@ -76,29 +76,29 @@ function startStates(vectors: Vectors, sides: readonly Sides[]): ClassState[] {
   });
 }
 
-/** −∇f and h of these classes, in arrays that are free between two inner steps, and those of them that want another step. */
+/** −∇f and h of these classes, in arrays that are free between two inner steps, and the classes that need another step. */
 function gradientsOf(
-  memory: LaneMemory,
+  memory: SlotMemory,
   classes: readonly ClassState[],
   { tolerance }: NewtonSettings,
 ): { batch: Batch; entrants: Entrant<ClassState>[] } {
   const width = widthFor(classes.length);
-  const { image: residual, products: curvatures, pulls, diagonal, rows } = memory.lanes(width);
+  const { image: residual, products: curvatures, pulls, diagonal, rows } = memory.slots(width);
   for (const array of [residual, curvatures, pulls]) array.fill(0);
   const weights = classes.map(({ point }) => point.subarray(0, point.length - 1)); // the offset is not regularised
-  fillLanes(residual, width, weights, -1);
-  classes.forEach((own, lane) => {
-    setPulls(own, lane, width, pulls, curvatures);
+  fillSlots(residual, width, weights, -1);
+  classes.forEach((own, slot) => {
+    setPulls(own, slot, width, pulls, curvatures);
   });
   rows.add(pulls, residual);
-  const norms = lengthsOfLanes(residual, width, classes.length);
-  const entrants = classes.flatMap((owner, lane): Entrant<ClassState>[] => {
-    const norm = norms[lane]!;
+  const norms = lengthsOfSlots(residual, width, classes.length);
+  const entrants = classes.flatMap((owner, slot): Entrant<ClassState>[] => {
+    const norm = norms[slot]!;
     owner.goal ??= tolerance * norm;
     owner.isSettled = norm <= owner.goal;
     return owner.isSettled
       ? []
-      : [{ owner, lane, accuracy: Math.min(0.5, Math.sqrt((tolerance * norm) / owner.goal)) * norm }];
+      : [{ owner, slot, accuracy: Math.min(0.5, Math.sqrt((tolerance * norm) / owner.goal)) * norm }];
   });
   if (entrants.length > 0) setDiagonal(diagonal, width, () => rows.addSquares(curvatures, diagonal));
   return { batch: { width, residual, curvatures, diagonal }, entrants };
@@ -107,12 +107,12 @@ function gradientsOf(
 /** −r_i = C_i y_i σ(−y_i z_i) and h_i = C_i σ(z_i) σ(−z_i) for every row. */
 function setPulls(
   { signs, costs, logits }: ClassState,
-  lane: number,
+  slot: number,
   width: number,
   pulls: Float32Array,
   curvatures: Float32Array,
 ): void {
-  for (let row = 0, at = lane; row < signs.length; row++, at += width) {
+  for (let row = 0, at = slot; row < signs.length; row++, at += width) {
     const sign = signs[row]!;
     const cost = sign > 0 ? costs[1] : costs[0];
     const wrong = sigmoid(-sign * logits[row]!);
@@ -135,7 +135,7 @@ function follow({ owner, step, change, slope }: FoundStep<ClassState>): ClassSta
   return owner;
 }
 
-/** Lets others in now and then. */
+/** Yields to the event loop from time to time. */
 function pauses({ signal }: Compute): (work: number) => Promise<void> {
   let since = 0;
   return async (work) => {

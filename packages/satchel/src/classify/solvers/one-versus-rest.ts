@@ -1,10 +1,10 @@
 /**
  * Many classes as many two-sided problems: class k against the rest, each with its own weights.
  *
- * The problems are independent, so each is one task: on worker threads when there are some and the work is worth sending, here otherwise.
- * Which thread solves which class changes nothing. Two classes of which every row has exactly one are one problem and its mirror image.
+ * The problems are independent, so each is one task: on worker threads if there are some and the problem is large, else on this thread. The
+ * result does not depend on the threads. Two classes of which every row has exactly one are one problem and its mirror image.
  *
- * A class that every training row has, or none, has no problem to solve: it scores ±log(rows + 1) whatever the document, the log-odds by
+ * A class that every training row has, or none, has no problem to solve: it scores ±log(rows + 1) for every document, the log-odds by
  * the rule of succession, which keeps an absent class below every class that was seen.
  */
 import type { Examples } from '../../core/classifier.ts';
@@ -29,16 +29,16 @@ export interface ClassProblem<Settings> {
 export interface ClassSolution {
   readonly weights: Float32Array | Float64Array;
   readonly bias: number;
-  /** False where the solver ran out of steps first: good numbers still, but not the best. */
+  /** False if the solver ran out of steps: the weights are usable, but not optimal. */
   readonly isSettled: boolean;
 }
 
-/** Solves one class; now and then it yields the work done since, in stored numbers, so that others can be let in. */
+/** Solves one class; from time to time yields the work done since, in stored numbers, so that the caller can return to the event loop. */
 export type ClassSolver<Settings> = (problem: ClassProblem<Settings>) => Generator<number, ClassSolution>;
 
-/** Under this many stored numbers × problems a thread is not worth its messages. */
+/** Below this many stored numbers × problems, sending the work to threads costs more than it saves. */
 const WORTH_SENDING = 2_000_000;
-/** About a tenth of a second: how much work an abort has to wait for. */
+/** About a tenth of a second of work: the longest delay of an abort. */
 const WORK_BETWEEN_BREATHS = 50_000_000;
 
 export async function fitOneVersusRest<Settings>(
@@ -77,13 +77,13 @@ export async function fitOneVersusRest<Settings>(
   return fitted.arrays;
 }
 
-/** What a class that every row has, or none, scores. */
+/** The score of a class that every row has, or none. */
 export const biasWithoutProblem = (count: number, rows: number): number => Math.log(rows + 1) * (count === 0 ? -1 : 1);
 
 export const unsettledMessage = (task: string, classNames: readonly string[]): string =>
-  `${task.split('/')[0]}: ${classNames.length} of the classes did not settle before the steps ran out ('${printable(classNames[0] ?? '')}' first); a smaller C or more steps would settle them.`;
+  `${task.split('/')[0]}: ${classNames.length} of the classes did not converge before the steps ran out ('${printable(classNames[0] ?? '')}' first); use a smaller C or more steps.`;
 
-/** The task a worker thread runs: the whole problem in one go. */
+/** The task of a worker thread: solves the whole problem. */
 export const solveInOneGo =
   <Settings>(solve: ClassSolver<Settings>) =>
   (problem: ClassProblem<Settings>): ClassSolution => {
@@ -104,7 +104,7 @@ export function signsOf(labels: LabelSets, classIndex: number): Int8Array {
 }
 
 export const classWeightsOption = choice(
-  "'balanced' lets the rows with a label weigh as much together as the rows without it",
+  "'balanced': the rows with a label have the same total weight as the rows without it",
   'none',
   ['none', 'balanced'],
 );

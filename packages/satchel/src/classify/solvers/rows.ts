@@ -9,7 +9,7 @@ import { squaredLength } from '../../numeric/vectors.ts';
 export interface Rows {
   readonly count: number;
   readonly columns: number;
-  /** How many numbers are kept in all rows together: one unit of work each. */
+  /** Stored numbers of all rows: one unit of work each. */
   readonly stored: number;
   /** x_row · weights */
   dot(row: number, weights: Float64Array): number;
@@ -20,8 +20,8 @@ export interface Rows {
 }
 
 /**
- * The same vectors always get the same object: V8 writes its arrays into the machine code of the loops as constants as long as there is
- * only one, which takes a third off the time of a 20-class SVM (0.57 for 0.87 CPU s). With more than one it is merely slower.
+ * Returns the same object for the same vectors: V8 compiles its arrays into the loops as constants as long as there is only one object, which
+ * takes a third off the time of a 20-class SVM (0.57 for 0.87 CPU s).
  */
 export function rowsOf(vectors: Vectors): Rows {
   const found = known.get(vectors) ?? (isSparse(vectors) ? sparseRows(vectors) : denseRows(vectors));

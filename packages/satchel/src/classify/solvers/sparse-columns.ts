@@ -29,7 +29,7 @@ export function columnsOf(matrix: SparseMatrix): SparseColumns {
   return { count: matrix.rows, squaredNorms: squaredNorms(matrix), offsets, rows, values };
 }
 
-/** The vectors as sparse rows of their own: what is 0 is left out. */
+/** Copies the vectors to sparse rows without zeros. */
 export function sparseOf(vectors: Vectors): SparseMatrix {
   const { rows, columns } = vectors;
   if (isSparse(vectors)) {

@@ -10,11 +10,11 @@ export interface Flag<O extends Option = Option> {
   /** One letter: `-q`. */
   readonly short?: string;
   readonly option: O;
-  /** What stands for the value in help: `--seed N`. A flag that is only on or off has none. */
+  /** The placeholder of the value in help: `--seed N`. A flag that is only on or off has none. */
   readonly placeholder?: string;
   /** May be given more than once. */
   readonly repeats?: boolean;
-  /** What a shell may offer for the value. */
+  /** Completions of the value. */
   readonly offers?: 'files' | 'options';
   /** Help names it without describing it. */
   readonly isRare?: boolean;
@@ -26,12 +26,12 @@ export interface Positional {
   readonly name: string;
   readonly description: string;
   readonly optional?: boolean;
-  /** The last one may take as many words as there are. */
+  /** The last positional may take any number of words. */
   readonly repeats?: boolean;
   readonly offers?: 'files' | readonly string[];
 }
 
-/** What a command takes. */
+/** The arguments of a command. */
 export interface CommandShape {
   readonly positionals: readonly Positional[];
   /** In the order and under the headings of its help. */

@@ -57,7 +57,7 @@ const running = {
     name: 'config',
     placeholder: 'FILE',
     offers: 'files',
-    option: text('settings in JSON; ./satchel.config.json is read where there is one', ''),
+    option: text('a JSON file with settings; default: ./satchel.config.json if it exists', ''),
   },
 } as const satisfies Record<string, Flag>;
 
@@ -66,7 +66,7 @@ const judging = {
   evaluate: {
     name: 'evaluate',
     placeholder: 'PROTOCOL',
-    option: text('official, cv:10, holdout:0.2 or none; default: official where there is one, else holdout:0.2', ''),
+    option: text('official, cv:10, holdout:0.2 or none; default: official if documents have one, else holdout:0.2', ''),
   },
 } as const satisfies Record<string, Flag>;
 
@@ -74,10 +74,10 @@ const output = {
   out: { name: 'out', short: 'o', placeholder: 'FILE', offers: 'files', option: text('the file to write', '') },
   force: { name: 'force', short: 'f', option: flag('replace a file that is already there', false) },
   json: { name: 'json', option: flag('print one JSON document instead of a report', false) },
-  quiet: { name: 'quiet', short: 'q', option: flag('no progress and no remarks', false) },
-  debug: { name: 'debug', option: flag('show where in the program an error comes from', false) },
+  quiet: { name: 'quiet', short: 'q', option: flag('print no progress and no remarks', false) },
+  debug: { name: 'debug', option: flag('show the stack trace of an error', false) },
   help: { name: 'help', short: 'h', option: flag('show this help', false) },
-  explain: { name: 'explain', option: flag('add the words that made each score', false) },
+  explain: { name: 'explain', option: flag('add the words behind each score', false) },
   top: { name: 'top', placeholder: 'N', option: integer('how many words to show', 10, { min: 1, max: 1_000_000 }) },
 } as const satisfies Record<string, Flag>;
 

@@ -2,7 +2,7 @@
 import type { Option } from '../../core/options.ts';
 import { type Command, type Flag, flagsOf, isSwitch } from './flag.ts';
 
-/** What paints headings and flags; plain text where colour is not wanted. */
+/** Colours headings and flags; plain text without colour. */
 export interface Paint {
   heading(text: string): string;
   term(text: string): string;
@@ -15,7 +15,7 @@ type Summaries = readonly (readonly [name: string, summary: string])[];
 
 export function overview(commands: Summaries, paint: Paint): string {
   return [
-    'satchel: train, evaluate, explain and reuse text classifiers, and the word vectors under them.',
+    'satchel: text classification, search, topics and document vectors, built on bags of words and word vectors.',
     '',
     paint.heading('Usage'),
     '  satchel COMMAND …            satchel COMMAND --help            satchel --version',

@@ -62,7 +62,7 @@ describe('the words of a command line', () => {
     ['C1', ['c.csv', '--mem', '4'], 'there is no option --mem; did you mean --memory-limit?'],
     ['C1', ['c.csv', '--zzzzzzzz'], 'there is no option --zzzzzzzz.'],
     ['C1', [], "'evaluate' needs CORPUS: "],
-    ['C1', ['a', 'b'], "'evaluate' does not know what to do with 'b'."],
+    ['C1', ['a', 'b'], "'evaluate' takes no argument 'b'."],
     ['C2', ['c.csv', '--threads', '0'], '--threads must be a whole number from 1 to 256, got "0".'],
     ['C2', ['c.csv', '--threads', '-1'], '--threads must be a whole number from 1 to 256, got "-1".'],
     ['C2', ['c.csv', '--threads', '1e9'], '--threads must be a whole number from 1 to 256, got "1e9".'],
@@ -101,5 +101,5 @@ it('the limit of --threads is the limit of the engine', () => {
 it('the last name may repeat where the command says so', () => {
   expect(parseArguments(nearest, ['v.bin', 'a', 'b', '--top', '3', 'c']).positionals).toEqual(['v.bin', 'a', 'b', 'c']);
   expect(() => parseArguments(nearest, ['v.bin'])).toThrow("'words nearest' needs WORD");
-  expect(() => parseArguments(analogy, ['v.bin', 'a', 'b', 'c', 'd'])).toThrow("does not know what to do with 'd'");
+  expect(() => parseArguments(analogy, ['v.bin', 'a', 'b', 'c', 'd'])).toThrow("takes no argument 'd'");
 });

@@ -1,5 +1,5 @@
 /**
- * From the words of a command line to checked values.
+ * Parses the words of a command line and checks the values.
  *
  *   --flag value   --flag=value   -f   --   (everything after it is a name, even one with a dash in front)
  *
@@ -15,7 +15,7 @@ import { flags } from './flags.ts';
 
 export interface Arguments {
   readonly positionals: readonly string[];
-  /** What was given for the flag; `undefined` where it was not. */
+  /** The value of the flag; `undefined` if it was not given. */
   given<O extends Option>(flag: Flag<O>): FlagValue<O> | undefined;
   /** Every value of a flag that may be given more than once. */
   all(flag: Flag): readonly string[];
@@ -104,11 +104,7 @@ function checkPositionals(command: Command, given: readonly string[]): void {
     );
   const extra = given[command.positionals.length];
   if (extra !== undefined && !command.positionals.at(-1)?.repeats)
-    throw usage(
-      'EXTRA_ARGUMENT',
-      `'${command.name}' does not know what to do with '${printable(extra)}'.`,
-      helpOf(command),
-    );
+    throw usage('EXTRA_ARGUMENT', `'${command.name}' takes no argument '${printable(extra)}'.`, helpOf(command));
 }
 
 const helpOf = ({ name }: Command): string => `See 'satchel ${name} --help'.`;

@@ -1,6 +1,6 @@
 /**
- * Every command: one folder, and one entry here. Help, completion and parsing follow from this table. What a command takes (`shape`) and what it does
- * (`run`) are loaded when they are needed, so that `--help` costs next to nothing.
+ * Every command has one folder and one entry here. Help, completion and parsing follow from this table. The arguments of a command (`shape`) and
+ * its work (`run`) are loaded when needed, so that `--help` is fast.
  */
 import type { Command, CommandShape } from '../arguments/flag.ts';
 import type { RunCommand } from '../session.ts';
@@ -13,7 +13,7 @@ interface Entry {
 
 const entries = {
   train: {
-    summary: 'learn a classifier from labelled documents, say how good it is, and save it; without labels, an encoder',
+    summary: 'train a classifier on labelled documents, evaluate it and save it; without labels, train an encoder',
     shape: () => import('./train/shape.ts'),
     run: () => import('./train/run.ts'),
   },
@@ -23,42 +23,42 @@ const entries = {
     run: () => import('./predict/run.ts'),
   },
   evaluate: {
-    summary: 'how good would such a classifier be on documents it has not seen?',
+    summary: 'measure a classifier on documents it was not trained on',
     shape: () => import('./evaluate/shape.ts'),
     run: () => import('./evaluate/run.ts'),
   },
   inspect: {
-    summary: 'what is inside a model file, and where it comes from',
+    summary: 'show the contents and the origin of a model file',
     shape: () => import('./inspect/shape.ts'),
     run: () => import('./inspect/run.ts'),
   },
   explain: {
-    summary: 'which words made a score, in numbers that add up',
+    summary: 'explain the score of a text by its words; the shares add up to the score',
     shape: () => import('./explain/shape.ts'),
     run: () => import('./explain/run.ts'),
   },
   compare: {
-    summary: 'which representation and classifier is best for these documents, and is it worth it?',
+    summary: 'find the best representation and classifier for your documents, against a baseline',
     shape: () => import('./compare/shape.ts'),
     run: () => import('./compare/run.ts'),
   },
   encode: {
-    summary: 'the vectors of documents, for work elsewhere: NumPy, Parquet, JSON lines, svmlight',
+    summary: 'write the vectors of documents as NumPy, Parquet, JSON lines or svmlight',
     shape: () => import('./encode/shape.ts'),
     run: () => import('./encode/run.ts'),
   },
   similar: {
-    summary: 'how alike are two texts to a model?',
+    summary: 'measure the similarity of two texts under a model',
     shape: () => import('./similar/shape.ts'),
     run: () => import('./similar/run.ts'),
   },
   topics: {
-    summary: 'what are the clusters of words in a model about, and how well do they hold together?',
+    summary: 'show the topics of a model and their most probable words; with a corpus, their coherence',
     shape: () => import('./topics/shape.ts'),
     run: () => import('./topics/run.ts'),
   },
   senses: {
-    summary: 'which topics does a word belong to?',
+    summary: 'show the topics that a word belongs to',
     shape: () => import('./senses/shape.ts'),
     run: () => import('./senses/run.ts'),
   },
@@ -93,42 +93,42 @@ const entries = {
     run: () => import('./words/coverage/run.ts'),
   },
   index: {
-    summary: 'keep documents in a collection on disk, ready to be searched',
+    summary: 'store documents in a collection on disk for search',
     shape: () => import('./index/shape.ts'),
     run: () => import('./index/run.ts'),
   },
   search: {
-    summary: 'find documents of a collection, best first, and show why',
+    summary: 'search a collection; hits are explained by their words',
     shape: () => import('./search/shape.ts'),
     run: () => import('./search/run.ts'),
   },
   check: {
-    summary: 'is everything in a collection as it was written?',
+    summary: 'check a collection for damage',
     shape: () => import('./check/shape.ts'),
     run: () => import('./check/run.ts'),
   },
   'evaluate-retrieval': {
-    summary: 'how well does a ranking answer the queries of a test collection?',
+    summary: 'measure a ranking on the judged queries of a test collection',
     shape: () => import('./evaluate-retrieval/shape.ts'),
     run: () => import('./evaluate-retrieval/run.ts'),
   },
   reproduce: {
-    summary: 'the tables and figures of the four papers, run again beside the published numbers',
+    summary: 'run the tables and figures of the four papers again and compare with the published numbers',
     shape: () => import('./reproduce/shape.ts'),
     run: () => import('./reproduce/run.ts'),
   },
   map: {
-    summary: 'draw documents as a model sees them: near ones near each other, coloured by their labels',
+    summary: 'draw a map of documents: similar ones near each other, coloured by label',
     shape: () => import('./map/shape.ts'),
     run: () => import('./map/run.ts'),
   },
   methods: {
-    summary: 'every representation, classifier and option there is',
+    summary: 'list all representations, classifiers and options',
     shape: () => import('./methods/shape.ts'),
     run: () => import('./methods/run.ts'),
   },
   complete: {
-    summary: 'a completion script for your shell',
+    summary: 'print a completion script for your shell',
     shape: () => import('./complete/shape.ts'),
     run: () => import('./complete/run.ts'),
   },

@@ -11,7 +11,7 @@ import { readSmallText } from './small-text.ts';
 
 type Given<Flags> = { readonly [Name in keyof Flags]?: Flags[Name] extends Flag<infer O> ? FlagValue<O> : never };
 
-/** The values of those flags that were given, under the names they have here. */
+/** The values of the given flags, under the names of the settings. */
 export const givenBy = <Flags extends Readonly<Record<string, Flag<Option>>>>(
   args: Arguments,
   of: Flags,

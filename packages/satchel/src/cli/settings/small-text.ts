@@ -1,4 +1,4 @@
-/** A text file that a person wrote by hand: a settings file, a stop list. */
+/** Reads a small text file: a settings file, a stop list. */
 import { SatchelError } from '../../core/errors.ts';
 import { openGuarded, shownPath } from '../../files/guarded-open.ts';
 

@@ -27,7 +27,7 @@ export async function sourcesOf<Own extends object>(
 
 const defaultConfigFile = 'satchel.config.json';
 
-/** The file a person named, or the one that lies here, or nothing. Stop lists are looked for beside it. */
+/** The named file, else ./satchel.config.json if it exists. Stop lists are found relative to it. */
 export async function settingsFromFile(named: string | undefined): Promise<RunSettings> {
   const isThere = named !== undefined || (await access(defaultConfigFile).then(() => true, () => false)); // biome-ignore format: one line
   if (!isThere) return {};

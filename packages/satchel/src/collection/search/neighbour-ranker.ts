@@ -1,6 +1,6 @@
 /**
- * Ranking with the help of neighbours: the graph names candidates, their vectors are read and compared exactly. So a score is what comparing
- * everything would give, and only a document the graph did not name can be missing. Whoever needs every score gets the exact ranker.
+ * Ranks with an approximate index: the graph returns candidates, whose vectors are read and compared exactly. So scores are exact, and only
+ * documents that the graph did not return can be missing. Callers that need every score get the exact ranker.
  */
 
 import type { DocumentWords } from '../../core/documents.ts';
@@ -11,22 +11,22 @@ import { createVectorTable } from '../../retrieval/vector-table.ts';
 import type { Database } from '../store/database.ts';
 import type { EncoderEntry, NeighboursEntry } from '../store/manifest.ts';
 import { readVector } from '../store/stored-vectors.ts';
-import type { LivingIndex } from './living-index.ts';
+import type { LiveIndex } from './live-index.ts';
 import type { NeighbourGraph } from './usearch.ts';
 
 export interface NeighbourRankerParts {
   readonly database: Database;
-  readonly index: LivingIndex;
+  readonly index: LiveIndex;
   readonly entry: EncoderEntry;
   readonly kept: NeighboursEntry;
   readonly graph: NeighbourGraph;
   readonly encoder: PreparedEncoder;
   wordsOf(document: number): DocumentWords;
-  /** Compares everything; made when it is needed. */
+  /** The exact ranker; made at first use. */
   exact(): Ranker;
 }
 
-/** More are asked for than are wanted: some are no more, and the graph's own order is not ours. */
+/** The graph is asked for more candidates than needed: some are deleted, and its order is only approximate. */
 const candidatesFor = (k: number, vectors: number): number => Math.min(vectors, 4 * k + 40);
 
 export function neighbourRanker(parts: NeighbourRankerParts): Ranker {

@@ -3,7 +3,7 @@
  * the nearest, not all: the share it found of the ten nearest of some documents is measured when it is built, kept and shown.
  *
  * The graph is a file beside the database, named by the manifest with its checksum. It holds the documents up to number `last`; those that
- * came later are compared one by one, those that went are passed over. A file the manifest does not name is a leftover.
+ * were added later are compared one by one, deleted ones are skipped. A file that the manifest does not name is a leftover.
  */
 import { closeSync, openSync, readdirSync, readSync, renameSync, statSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { syncFile, syncFolder } from '../store/folder.ts';
 import type { EncoderEntry, NeighboursEntry } from '../store/manifest.ts';
 import { readEncoder } from '../store/stored-encoder.ts';
 import { readVectors } from '../store/stored-vectors.ts';
-import type { LivingIndex } from './living-index.ts';
+import type { LiveIndex } from './live-index.ts';
 import type { NeighbourGraph, Usearch } from './usearch.ts';
 
 export interface BuildOptions {
@@ -28,9 +28,9 @@ export interface BuildOptions {
 }
 
 const PREFIX = 'collection.sqlite.neighbours-';
-/** Vectors put in between two looks at the clock. */
+/** Vectors added between two yields to the event loop. */
 const STEP = 250;
-/** Documents whose ten nearest are looked up both ways. */
+/** Documents for measuring recall: their ten nearest are found exactly and by the graph. */
 const SAMPLE = 100;
 const NEAREST = 10;
 
@@ -39,7 +39,7 @@ export async function buildNeighbours(
   folder: string,
   database: Database,
   usearch: Usearch,
-  index: LivingIndex,
+  index: LiveIndex,
   entry: EncoderEntry,
   { signal, progress = silentProgress }: BuildOptions,
 ): Promise<NeighboursEntry> {
@@ -70,7 +70,7 @@ export async function buildNeighbours(
 /** The graph's name for a likeness that is a product. */
 export const metricOf = ({ isUnit }: Likeness): 'cos' | 'ip' => (isUnit ? 'cos' : 'ip');
 
-/** Whole as it was written, or an error: a damaged file is never handed to native code. */
+/** Throws for a damaged file, which must not reach native code. */
 export function openNeighbours(
   folder: string,
   usearch: Usearch,
@@ -125,7 +125,7 @@ async function save(
 }
 
 /** The share of the ten nearest that the graph finds too, over documents evenly taken; a document is not its own neighbour. */
-function recallOf(graph: NeighbourGraph, { numbers }: LivingIndex, exact: ExactNeighbours): number {
+function recallOf(graph: NeighbourGraph, { numbers }: LiveIndex, exact: ExactNeighbours): number {
   const count = Math.min(SAMPLE, numbers.length);
   let [hits, all] = [0, 0];
   for (let i = 0; i < count; i++) {

@@ -1,4 +1,4 @@
-/** A search over an index at hand: what was asked, what was found, and for every hit what made its score. */
+/** A search over a loaded index: the query, the hits, and the explanation of every score. */
 import type { JsonObject } from '../../core/json.ts';
 import type { OptionValues } from '../../core/options.ts';
 import { markedTerms, type QueryTerm, readQuery, type ScorePart, scoreParts } from '../../retrieval/hits.ts';
@@ -6,7 +6,7 @@ import type { TextIndexer } from '../../retrieval/index-text.ts';
 import type { Lambda, RankedHit, Ranking, RankingChoice } from '../../retrieval/rank-words.ts';
 import { type Snippet, snippetOf } from '../../retrieval/snippet.ts';
 import type { StoredDocument } from '../store/stored-documents.ts';
-import type { LivingIndex } from './living-index.ts';
+import type { LiveIndex } from './live-index.ts';
 
 export type { ScorePart } from '../../retrieval/hits.ts';
 
@@ -23,7 +23,7 @@ export interface Hit {
   /** Largest first; Σ shares + remainder = score. */
   readonly parts: readonly ScorePart[];
   readonly remainder: number;
-  /** Where two rankers are mixed: what each gave, in the order of `rankers`; they add up to the score too. */
+  /** With two fused rankers: the part of each, in the order of `rankers`; the parts add up to the score too. */
   readonly mixed?: readonly [number, number];
   readonly snippet: Snippet;
 }
@@ -36,15 +36,15 @@ export interface SearchResult {
   /** How many documents hold any of them. */
   readonly found: number;
   readonly hits: readonly Hit[];
-  /** What ranked: one, or the two that were mixed. */
+  /** The names of the ranker, or of the two fused rankers. */
   readonly rankers: readonly string[];
-  /** The share of the second. */
+  /** The share of the second ranker. */
   readonly lambda?: Lambda;
   readonly options: Readonly<Record<string, OptionValues>>;
 }
 
 export function searchIndex(
-  index: LivingIndex,
+  index: LiveIndex,
   ranking: Ranking,
   indexer: TextIndexer,
   query: string,
@@ -67,7 +67,7 @@ export function searchIndex(
 }
 
 function shownHit(
-  index: LivingIndex,
+  index: LiveIndex,
   indexer: TextIndexer,
   hit: RankedHit,
   { id, title, metadata, text }: StoredDocument,

@@ -1,6 +1,6 @@
 /**
- * The package `usearch`, which an index of neighbours needs: native code, so it is not installed with Satchel, and loaded only when it is
- * asked for. Of its interface, what is used here.
+ * The package `usearch`, which an index of neighbours needs: native code, so it is not installed with Satchel, and loaded only when
+ * needed. This is the part of its interface that is used here.
  */
 import { SatchelError } from '../../core/errors.ts';
 
@@ -13,12 +13,12 @@ export interface NeighbourGraph {
   add(keys: BigUint64Array, vectors: Float32Array, threads: number): void;
   search(vector: Float32Array, k: number, threads: number): { readonly keys: BigUint64Array };
   save(path: string): void;
-  /** Reads from the file as it is asked; the file must be whole. */
+  /** Reads from the file on demand; the file must be sound. */
   view(path: string): void;
   size(): number;
 }
 
-/** How many neighbours a vector has, and how many are looked at when one is put in or asked for. */
+/** Neighbours per vector, and candidates examined when a vector is added or searched. */
 const [CONNECTIVITY, EXPANSION_ADD, EXPANSION_SEARCH] = [16, 128, 128];
 
 export async function loadUsearch(): Promise<Usearch> {

@@ -1,4 +1,4 @@
-/** Ranking by the vectors a collection keeps: all of them are compared with the query's, or with the help of neighbours some. */
+/** Ranks by the vectors of a collection: compares all of them with the query's vector, or some with an index of neighbours. */
 import type { PreparedEncoder } from '../../encoder/prepared-encoder.ts';
 import { encoderRanker } from '../../retrieval/encoder-ranker.ts';
 import type { Ranker } from '../../retrieval/rank-words.ts';
@@ -6,16 +6,16 @@ import type { Database } from '../store/database.ts';
 import type { EncoderEntry } from '../store/manifest.ts';
 import { textReader } from '../store/stored-documents.ts';
 import { readVectors } from '../store/stored-vectors.ts';
-import type { LivingIndex } from './living-index.ts';
+import type { LiveIndex } from './live-index.ts';
 import { neighbourRanker } from './neighbour-ranker.ts';
 import { metricOf, openNeighbours } from './neighbours.ts';
 import type { Usearch } from './usearch.ts';
 
-/** `index` is of the same moment; texts are read when an explanation needs them. Without `usearch` every vector is compared. */
+/** `index` is of the same state; texts are read when an explanation needs them. Without `usearch` every vector is compared. */
 export function rankByVectors(
   folder: string,
   database: Database,
-  index: LivingIndex,
+  index: LiveIndex,
   entry: EncoderEntry,
   encoder: PreparedEncoder,
   usearch: Usearch | undefined,

@@ -1,4 +1,4 @@
-/** From counted documents to a segment: bags turned round, terms under the numbers the dictionary gave them. */
+/** From counted documents to a segment: inverts the bags, with the term numbers of the dictionary. */
 import type { CountedTexts } from '../../retrieval/index-text.ts';
 import type { Segment } from './segment.ts';
 

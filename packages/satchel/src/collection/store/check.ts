@@ -1,7 +1,7 @@
 /**
- * Is everything as it was written? Looks at all there is, changes nothing, and lists every fault it finds:
+ * Checks a whole collection, changes nothing, and lists every fault:
  * SQLite's own structure; the checksum of manifest, dictionary, segments, documents and vectors; that they agree with each other, down to every
- * posting being in the bag of a document that lives; and what was put aside after damage.
+ * posting being in the bag of a live document; and files that were put aside after damage.
  */
 import { printable, SatchelError } from '../../core/errors.ts';
 import { type KeptVectors, keptVectors } from '../represent.ts';
@@ -13,7 +13,7 @@ import { type Database, openDatabase } from './database.ts';
 import { readDictionary } from './dictionary.ts';
 import { databasePath, logPath, quarantined, requireCollection } from './folder.ts';
 import { type Manifest, readManifest, type SegmentEntry } from './manifest.ts';
-import { GONE, livingPositions } from './merge.ts';
+import { GONE, livePositions } from './merge.ts';
 import { transposed } from './segment.ts';
 import { sqliteError } from './sqlite-errors.ts';
 import { decodeBag } from './stored-bag.ts';
@@ -32,7 +32,7 @@ export interface Checked {
   readonly problems: readonly string[];
 }
 
-/** More of the same says nothing new. */
+/** The largest number of faults that are listed. */
 const MOST_PROBLEMS = 100;
 
 type Tell = (problem: string) => void;
@@ -70,7 +70,7 @@ export function checkCollection(folder: string): Checked {
 
 const NOTHING_YET = { counts: { documents: 0, words: 0, terms: 0, segments: 0 } };
 
-/** A fault is told and the rest still looked at; anything else is not about the collection. */
+/** Reports a fault and continues; other errors are thrown. */
 function telling<Result>(tell: Tell, work: () => Result): Result | undefined {
   try {
     return work();
@@ -96,9 +96,9 @@ function checkDatabase(folder: string, database: Database, tell: Tell): Pick<Che
   for (const entry of manifest.segments) {
     if (entry.first <= before) tell(`${segmentName(entry)} holds documents of the segment before it.`);
     before = entry.last;
-    const living = telling(tell, () => checkSegment(database, manifest, entry, tell));
-    documents += living?.documents ?? entry.documents - entry.deleted;
-    words += living?.words ?? 0;
+    const live = telling(tell, () => checkSegment(database, manifest, entry, tell));
+    documents += live?.documents ?? entry.documents - entry.deleted;
+    words += live?.words ?? 0;
   }
   checkVectors(database, manifest, tell);
   telling(tell, () => manifest.encoder?.neighbours && requireWhole(folder, manifest.encoder.neighbours));
@@ -114,10 +114,10 @@ function checkDatabase(folder: string, database: Database, tell: Tell): Pick<Che
 
 function checkDictionary(database: Database, manifest: Manifest): void {
   const terms = readDictionary(database, manifest);
-  if (new Set(terms).size !== terms.length) throw damaged('the dictionary', 'a term stands in it twice');
+  if (new Set(terms).size !== terms.length) throw damaged('the dictionary', 'a term occurs in it twice');
 }
 
-/** What the manifest does not name has no business here. */
+/** Reports rows that the manifest does not name. */
 function checkListed(database: Database, { segments, dictionary, documents, encoder }: Manifest, tell: Tell): void {
   const counted = (table: string): unknown =>
     database.statement(`SELECT count(*) AS rows FROM ${table}`).get()?.['rows'];
@@ -133,18 +133,18 @@ function checkListed(database: Database, { segments, dictionary, documents, enco
   }
 }
 
-/** Every posting against the bag of its document, every document against the segment. */
+/** Checks every posting against the bag of its document, and every document against the segment. */
 function checkSegment(
   database: Database,
   { terms: termCount }: Manifest,
   entry: SegmentEntry,
   tell: Tell,
 ): { documents: number; words: number } {
-  const living = readSegment(database, entry);
-  const { segment, deleted } = living;
+  const live = readSegment(database, entry);
+  const { segment, deleted } = live;
   const name = segmentName(entry);
   if ((segment.terms.at(-1) ?? -1) >= termCount) tell(`${name} names a term that the dictionary does not have.`);
-  const places = livingPositions(living);
+  const places = livePositions(live);
   const gone = places.filter((place) => place === GONE).length;
   if (gone !== deleted.length || gone !== entry.deleted)
     tell(`the list of what was deleted from ${name} names documents it does not have.`);
@@ -174,7 +174,7 @@ function checkSegment(
   return { documents: expected, words };
 }
 
-/** What was learned can be read and makes vectors of that many dimensions; every vector is whole, and of a document that is there. */
+/** Checks that the encoder can be read and makes vectors of the stated dimensions, and that every vector is sound and belongs to a document. */
 function checkVectors(database: Database, { encoder: entry }: Manifest, tell: Tell): void {
   if (!entry) return;
   telling(tell, () => {

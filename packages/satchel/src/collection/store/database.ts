@@ -2,7 +2,7 @@
  * The SQLite file of a collection, in write-ahead mode: readers see the state of one moment while a writer works, and a transaction is on
  * disk, fsync included, before it is acknowledged.
  *
- * Checkpoints are made by us and not by SQLite, which would pass over their errors. Changed pages wait in memory until the commit
+ * Checkpoints are made here and not by SQLite, which would ignore their errors. Changed pages wait in memory until the commit
  * (cache_spill), so the log only ever grows at its end; write-ahead-log.ts relies on that.
  */
 import { statSync } from 'node:fs';
@@ -15,18 +15,18 @@ import { isLostSync, isUnfinished, isUnknownOutcome, outcomeUnknown, sqliteError
 export interface Database {
   readonly path: string;
   readonly isNew: boolean;
-  /** Prepared once, kept. */
+  /** Prepared once and cached. */
   statement(sql: string): StatementSync;
-  /** All that `work` reads is of one moment. */
+  /** `work` reads one consistent state. */
   read<Result>(work: () => Result): Result;
   /**
    * All that `work` writes is on disk when this returns, and none of it when this throws; but OUTCOME_UNKNOWN says that the disk failed in
    * the commit itself, and that all of it or nothing is there.
    */
   write<Result>(work: () => Result): Result;
-  /** Moves the log into the database, all of it where no reader stands in the way. */
+  /** Moves the log into the database, completely if no reader prevents it. */
   checkpoint(kind: 'PASSIVE' | 'TRUNCATE'): void;
-  /** Cuts pages nothing uses off the end of the file. */
+  /** Removes unused pages at the end of the file. */
   giveBack(): void;
   /** Bytes of the log. */
   logSize(): number;
@@ -35,7 +35,7 @@ export interface Database {
 
 const [READING, WRITING] = ['BEGIN', 'BEGIN IMMEDIATE'];
 
-/** How long to wait for another connection that recovers the log; a writer never waits for a reader, nor a reader for a writer. */
+/** Longest wait for another connection that recovers the log; writers and readers never wait for each other. */
 const TIMEOUT_MS = 5000;
 
 const schema = [
@@ -161,12 +161,12 @@ function requireBeginning(path: string): void {
   const size = sizeOf(path);
   if (size >= 512) return;
   if (sizeOf(`${path}-wal`) > 0) throw damaged(printable(path), 'it is empty and its log is not');
-  if (size > 0) throw damaged(printable(path), `it has ${size} bytes, which is no database`);
+  if (size > 0) throw damaged(printable(path), `it has ${size} bytes, which is not a database`);
 }
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Answers whether nothing was ever stored. */
+/** Returns whether nothing was ever stored. */
 function configured(sqlite: DatabaseSync, mode: 'read' | 'write'): boolean {
   try {
     sqlite.exec(

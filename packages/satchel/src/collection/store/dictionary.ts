@@ -1,6 +1,6 @@
 /**
  * The dictionary: every term of the collection under its number, in order of first appearance. It is stored in pages, each a JSON list of
- * the terms that came with a batch; pages are merged like segments. Terms stay when their last document goes: their numbers are in use.
+ * the terms that came with a batch; pages are merged like segments. Terms stay when their last document is deleted: their numbers are in use.
  */
 import { checksumOf, requireChecksum } from './checksum.ts';
 import { bytesIn } from './columns.ts';
@@ -20,7 +20,7 @@ export function readDictionary(database: Pick<Database, 'statement'>, { dictiona
   return all;
 }
 
-/** Adds a page; answers the pages there are then. */
+/** Adds a page; returns all pages. */
 export function addPage(
   database: Pick<Database, 'statement'>,
   pages: readonly DictionaryEntry[],

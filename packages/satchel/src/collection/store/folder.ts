@@ -1,4 +1,4 @@
-/** The folder of a collection: which files belong to it, whether it is one, and what is put aside in it. */
+/** The folder of a collection: its files, whether it is a collection, and files put aside in it. */
 import { constants, copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ export const logPath = (folder: string): string => `${databasePath(folder)}-wal`
 /** Whether the path is the folder of a collection. */
 export const isCollection = (path: string): boolean => existsSync(databasePath(path));
 
-/** An error where there is no collection to read. */
+/** Throws if there is no collection to read. */
 export function requireCollection(folder: string): void {
   const path = databasePath(folder);
   const stats = statSync(folder, { throwIfNoEntry: false });
@@ -40,7 +40,7 @@ const notACollection = (folder: string, why: string): SatchelError =>
     remedy: `Make one: satchel index ${printable(folder)} CORPUS`,
   });
 
-/** Makes the folder where there is none; refuses one that holds other things. */
+/** Creates the folder if there is none; throws if it holds other files. */
 export async function makeFolder(folder: string): Promise<void> {
   try {
     mkdirSync(folder);
@@ -52,13 +52,13 @@ export async function makeFolder(folder: string): Promise<void> {
   const names = readdirSync(folder);
   const foreign = names.find((name) => !name.startsWith(FILE) && name !== QUARANTINE);
   if (!names.includes(FILE) && foreign !== undefined) {
-    throw outputUnwritable(folder, `it holds other things ('${printable(foreign)}') and no collection`, {
+    throw outputUnwritable(folder, `it holds other files ('${printable(foreign)}') and no collection`, {
       remedy: 'Name a new or an empty folder.',
     });
   }
 }
 
-/** Keeps a copy of the log as it is now; answers its path. */
+/** Copies the log; returns the path of the copy. */
 export async function quarantineLog(folder: string): Promise<string> {
   const aside = join(folder, QUARANTINE);
   mkdirSync(aside, { recursive: true });
@@ -77,7 +77,7 @@ export async function quarantineLog(folder: string): Promise<string> {
   }
 }
 
-/** Names of what was put aside. */
+/** Names of the files put aside. */
 export function quarantined(folder: string): string[] {
   try {
     return readdirSync(join(folder, QUARANTINE)).map((name) => join(QUARANTINE, name));

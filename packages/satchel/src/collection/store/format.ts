@@ -1,4 +1,4 @@
-/** Which layout of tables and bytes this is. Goes up when an older Satchel could no longer read it. */
+/** The version of the layout of tables and bytes. It rises when an older Satchel could no longer read it. */
 import { SatchelError } from '../../core/errors.ts';
 
 /** Documents and their index. */
@@ -17,7 +17,7 @@ export const unknownFormat = (found: number): SatchelError =>
     `the collection has format ${found}; this Satchel knows formats up to ${VECTOR_FORMAT}.`,
     {
       kind: 'configuration',
-      remedy: 'Use the Satchel that wrote it, or a newer one. Nothing was changed.',
+      remedy: 'Use the version of Satchel that wrote it, or a newer one. Nothing was changed.',
       facts: { found, known: VECTOR_FORMAT },
     },
   );

@@ -1,6 +1,6 @@
 /**
- * The manifest: what the collection consists of at this moment, and the checksum of each part. It is the last thing a transaction writes
- * and the first thing a reader reads; what it does not name does not count.
+ * The manifest: the current parts of the collection, and the checksum of each part. It is the last thing a transaction writes and the first
+ * thing a reader reads; parts that it does not name do not exist.
  */
 import type { JsonObject } from '../../core/json.ts';
 import { checksumOf, requireChecksum } from './checksum.ts';
@@ -31,7 +31,7 @@ export interface SegmentEntry {
 
 /** The encoder of the collection; each document has a vector of it. */
 export interface EncoderEntry {
-  /** The generation it was fitted in: a vector of another fit is none of these. */
+  /** The generation it was fitted in, which tells its vectors from those of another fit. */
   readonly fit: number;
   readonly representation: string;
   readonly dimensions: number;
@@ -40,9 +40,9 @@ export interface EncoderEntry {
   readonly words: number;
   /** How it reads text. */
   readonly text: JsonObject;
-  /** How it was asked for, so that it can be fitted again; absent for an encoder that was trained elsewhere. */
+  /** The request, so that it can be fitted again; absent for an encoder that was trained elsewhere. */
   readonly choice?: FitRequest;
-  /** What was learned, in pieces. */
+  /** The learned arrays, in pieces. */
   readonly parts: readonly { readonly bytes: number; readonly checksum: number }[];
   /** The share in a fused score that was best for judged queries, by the ranker it is fused with. */
   readonly lambdas: Readonly<Record<string, number>>;
@@ -69,9 +69,9 @@ export interface FitRequest {
 
 export interface Manifest {
   readonly format: number;
-  /** Goes up with every change: a reader that knows the number knows the state. */
+  /** Rises with every change: equal numbers mean equal states. */
   readonly generation: number;
-  /** Goes up with every writer: one that finds another's number has been overtaken and must stop. */
+  /** Rises with every writer: a writer that finds another number has been overtaken and must stop. */
   readonly writer: number;
   readonly text: JsonObject;
   readonly documents: number;

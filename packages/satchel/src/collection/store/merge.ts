@@ -6,7 +6,7 @@ import type { Segment } from './segment.ts';
 
 const FAN = 8;
 
-/** Where the run of newest parts begins that should become one; `undefined` where nothing is to do. */
+/** The start of the newest segments that should be merged; `undefined` if there is nothing to merge. */
 export function runToMerge(sizes: readonly number[]): number | undefined {
   const last = sizes.at(-1);
   if (last === undefined) return undefined;
@@ -17,16 +17,16 @@ export function runToMerge(sizes: readonly number[]): number | undefined {
 
 const tierOf = (size: number): number => Math.floor(Math.log(Math.max(1, size)) / Math.log(FAN) + 1e-9);
 
-/** A segment and those of its documents that are no more. */
-export interface LivingSegment {
+/** A segment and its deleted documents. */
+export interface LiveSegment {
   readonly segment: Segment;
   /** Numbers of documents, rising. */
   readonly deleted: Uint32Array;
 }
 
-/** The documents that live, and their postings, as one segment; the numbers of later segments are higher. */
-export function mergeSegments(parts: readonly LivingSegment[]): Segment {
-  const places = parts.map(livingPositions);
+/** Merges the live documents and their postings into one segment; the numbers of later segments are higher. */
+export function mergeSegments(parts: readonly LiveSegment[]): Segment {
+  const places = parts.map(livePositions);
   const documents = concatenated(
     parts.map(({ segment }, p) => segment.documents.filter((_, i) => places[p]![i] !== GONE)),
   );
@@ -59,8 +59,8 @@ export function mergeSegments(parts: readonly LivingSegment[]): Segment {
 
 export const GONE = 0xffffffff;
 
-/** For each position of the segment: its position among the living, or GONE. */
-export function livingPositions({ segment, deleted }: LivingSegment): Uint32Array {
+/** For each position of the segment: its position among the live documents, or GONE. */
+export function livePositions({ segment, deleted }: LiveSegment): Uint32Array {
   const places = new Uint32Array(segment.documents.length);
   let next = 0;
   let d = 0;
@@ -71,8 +71,8 @@ export function livingPositions({ segment, deleted }: LivingSegment): Uint32Arra
   return places;
 }
 
-/** How many living documents come before those of each part. */
-function firstPositions(parts: readonly LivingSegment[]): number[] {
+/** How many live documents come before those of each part. */
+function firstPositions(parts: readonly LiveSegment[]): number[] {
   let first = 0;
   return parts.map(({ segment, deleted }) => {
     const start = first;
@@ -81,16 +81,16 @@ function firstPositions(parts: readonly LivingSegment[]): number[] {
   });
 }
 
-/** How many postings of living documents each term has. */
-function postingsByTerm(parts: readonly LivingSegment[], places: readonly Uint32Array[]): Uint32Array {
+/** How many postings of live documents each term has. */
+function postingsByTerm(parts: readonly LiveSegment[], places: readonly Uint32Array[]): Uint32Array {
   const sizes = new Uint32Array(1 + Math.max(-1, ...parts.map(({ segment }) => segment.terms.at(-1) ?? -1)));
   parts.forEach(({ segment: { terms, offsets, positions }, deleted }, p) => {
     const place = places[p]!;
     for (let i = 0; i < terms.length; i++) {
-      let living = offsets[i + 1]! - offsets[i]!;
+      let live = offsets[i + 1]! - offsets[i]!;
       if (deleted.length > 0)
-        for (let j = offsets[i]!; j < offsets[i + 1]!; j++) if (place[positions[j]!] === GONE) living--;
-      sizes[terms[i]!]! += living;
+        for (let j = offsets[i]!; j < offsets[i + 1]!; j++) if (place[positions[j]!] === GONE) live--;
+      sizes[terms[i]!]! += live;
     }
   });
   return sizes;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SatchelError } from '../../core/errors.ts';
-import { type LivingSegment, mergeSegments, runToMerge } from './merge.ts';
+import { type LiveSegment, mergeSegments, runToMerge } from './merge.ts';
 import { decodeSegment, encodeSegment, type Segment, transposed } from './segment.ts';
 
 /** Bags by document number: `{ 7: { 0: 2 } }` is document 7, which holds term 0 twice. */
@@ -88,7 +88,7 @@ describe('merged segments', () => {
         const numbers = Object.keys(bags).map(Number);
         const pick = (chosen: readonly number[]): Bags =>
           Object.fromEntries(chosen.map((number) => [number, bags[number]!]));
-        const part = (own: readonly number[]): LivingSegment => ({
+        const part = (own: readonly number[]): LiveSegment => ({
           segment: segmentFrom(pick(own)),
           deleted: Uint32Array.from(own.filter((number) => isDeleted(number))),
         });

@@ -91,7 +91,7 @@ function readPostings(from: ByteReader, { documents, offsets, positions, counts 
     position += gap;
     const count = readNumber(from);
     if ((gap === 0 && j > start) || position >= documents.length || count === 0)
-      throw damaged(from.name, `posting ${j} makes no sense`);
+      throw damaged(from.name, `posting ${j} is not valid`);
     positions[j] = position;
     counts[j] = count;
   }

@@ -1,4 +1,4 @@
-/** What SQLite says when it cannot go on, as our errors. The codes are those of sqlite3.h: the low byte says what, the rest which kind of it. */
+/** Turns SQLite errors into SatchelErrors. The codes are those of sqlite3.h: the low byte is the primary code, the rest extends it. */
 import { accessSync, constants } from 'node:fs';
 import { dirname } from 'node:path';
 import { type ErrorDetails, printable, SatchelError } from '../../core/errors.ts';
@@ -12,7 +12,7 @@ const SHORT_READ = IO_ERROR | (2 << 8);
 const HOT_JOURNAL = READ_ONLY | (3 << 8);
 const FOLDER_FSYNC = IO_ERROR | (5 << 8);
 
-/** Anything that does not come from SQLite is passed on as it is. */
+/** Returns other errors unchanged. */
 export function sqliteError(path: string, error: unknown): unknown {
   const code = sqliteCode(error);
   if (code === undefined) return error;

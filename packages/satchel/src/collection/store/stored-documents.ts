@@ -1,4 +1,4 @@
-/** Documents in the database. A checksum over the whole row tells a document from one that was damaged, or put in another's place. */
+/** Documents in the database. A checksum over the whole row detects damaged and exchanged documents. */
 
 import { printable } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
@@ -133,7 +133,7 @@ const rowChecksum = (
   bag: Uint8Array,
 ): number => checksumOf(number, id, title === null ? 0 : 1, title ?? '', text, metadata, length, bag);
 
-/** What is indexed of a document. */
+/** The indexed text of a document. */
 export const indexedText = ({ title, text }: Pick<CollectionDocument, 'title' | 'text'>): string =>
   title === undefined ? text : `${title}\n${text}`;
 

@@ -8,7 +8,7 @@ import { damaged } from './damage.ts';
 import type { Database } from './database.ts';
 import type { EncoderEntry } from './manifest.ts';
 
-/** SQLite keeps at most 1 GB in one place. */
+/** SQLite limits a value to 1 GB. */
 const LARGEST_PART = 64 * 2 ** 20;
 
 type Store = Pick<Database, 'statement'>;
@@ -24,7 +24,7 @@ export function writeEncoder({ statement }: Store, encoder: FittedEncoder): Enco
   return parts;
 }
 
-/** With its representer, which checking it has prepared. */
+/** With its representer, which the check has prepared. */
 export function readEncoder({ statement }: Store, { parts, representation }: EncoderEntry) {
   const name = `the encoder '${representation}'`;
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.bytes, 0));

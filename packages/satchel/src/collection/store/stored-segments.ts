@@ -4,7 +4,7 @@ import { bytesIn } from './columns.ts';
 import { damaged } from './damage.ts';
 import type { Database } from './database.ts';
 import type { SegmentEntry } from './manifest.ts';
-import { type LivingSegment, mergeSegments, runToMerge } from './merge.ts';
+import { type LiveSegment, mergeSegments, runToMerge } from './merge.ts';
 import { decodeSegment, encodeSegment, type Segment } from './segment.ts';
 import {
   createByteReader,
@@ -17,14 +17,14 @@ import {
   writtenBytes,
 } from './varint.ts';
 
-/** SQLite keeps at most 1 GB in one place; a segment stays well below. */
+/** SQLite limits a value to 1 GB; a segment stays well below. */
 const LARGEST_BYTES = 256 * 2 ** 20;
 
 type Store = Pick<Database, 'statement'>;
 
 export const segmentName = ({ number }: Pick<SegmentEntry, 'number'>): string => `segment ${number}`;
 
-export function readSegment(database: Store, entry: SegmentEntry): LivingSegment {
+export function readSegment(database: Store, entry: SegmentEntry): LiveSegment {
   const name = segmentName(entry);
   const row = database.statement('SELECT postings, deleted FROM segments WHERE number = ?').get(entry.number);
   if (row === undefined) throw damaged(name, 'it is missing');
@@ -56,7 +56,7 @@ export function writeSegment({ statement }: Store, number: number, segment: Segm
   };
 }
 
-/** Notes that these documents of the segment are no more. */
+/** Adds documents to the deleted ones of the segment. */
 export function deleteFrom(database: Store, entry: SegmentEntry, numbers: readonly number[]): SegmentEntry {
   const deleted = Uint32Array.from([...readDeleted(database, entry), ...numbers]).sort();
   const bytes = encodeNumbers(deleted);
@@ -64,7 +64,7 @@ export function deleteFrom(database: Store, entry: SegmentEntry, numbers: readon
   return { ...entry, deleted: deleted.length, deletedChecksum: checksumOf(bytes) };
 }
 
-/** The newest neighbours that should become one, if any; where `everything` is asked for, as many as fit into one segment. */
+/** Returns the newest segments to merge into one, if any; with `everything`, as many as fit into one segment. */
 export function segmentsToMerge(entries: readonly SegmentEntry[], everything: boolean): readonly SegmentEntry[] {
   const start = everything ? 0 : runToMerge(entries.map(({ postings }) => postings));
   if (start === undefined) return [];
@@ -74,7 +74,7 @@ export function segmentsToMerge(entries: readonly SegmentEntry[], everything: bo
   return run.length > 1 || run.some(({ deleted }) => deleted > 0) ? run : [];
 }
 
-/** Puts one segment, or none where no document lives, in place of neighbours. */
+/** Replaces consecutive segments by one, or by none if no document is live. */
 export function replaceSegments(database: Store, entries: readonly SegmentEntry[], number: number): SegmentEntry[] {
   const merged = mergeSegments(entries.map((entry) => readSegment(database, entry)));
   for (const entry of entries) database.statement('DELETE FROM segments WHERE number = ?').run(entry.number);

@@ -1,6 +1,6 @@
 /**
  * Vectors of documents in the database, one row each, under the number of the document. The checksum is over the fit, the number and the
- * bytes, so that a vector of another fit, or of another document, is found out.
+ * bytes, so that a vector of another fit or of another document is detected.
  *
  *   dense    the numbers, 32-bit floats, lowest byte first
  *   sparse   how many, their columns as gaps (varint.ts), then the numbers
@@ -39,7 +39,7 @@ export function insertVectors({ statement }: Store, fit: number, numbers: Uint32
 export const deleteVector = ({ statement }: Store, number: number): unknown =>
   statement('DELETE FROM vectors WHERE number = ?').run(number);
 
-/** The vectors of all documents, which are these and no others. */
+/** The vectors of exactly these documents; throws if one is missing or extra. */
 export function readVectors(
   database: Store,
   entry: EncoderEntry,
@@ -102,7 +102,7 @@ export function decodeVector(
   return { indices, values: floatsIn(bytes, from.position, indices.length, name) };
 }
 
-/** A number that is none would make every comparison with the document nonsense. */
+/** A NaN would make every comparison with the document meaningless. */
 export const areFinite = (vector: Vector): boolean =>
   (vector instanceof Float32Array ? vector : vector.values).every(Number.isFinite);
 

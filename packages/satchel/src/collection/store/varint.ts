@@ -1,5 +1,5 @@
 /**
- * Whole numbers in as few bytes as they need (LEB128): seven bits a byte, lowest first, the eighth bit says that more follow. Most numbers
+ * Whole numbers in as few bytes as they need (LEB128): seven bits per byte, lowest first, the eighth bit says that more follow. Most numbers
  * of an index are small (gaps, counts), so most take one byte.
  */
 import { damaged } from './damage.ts';
@@ -33,7 +33,7 @@ export function writeNumber(into: ByteWriter, value: number): void {
 export interface ByteReader {
   readonly bytes: Uint8Array;
   position: number;
-  /** What to call it if it is damaged. */
+  /** The name of the bytes in errors. */
   readonly name: string;
 }
 
@@ -51,7 +51,7 @@ export function readNumber(from: ByteReader): number {
   throw damaged(from.name, `it holds no number at byte ${from.position}`);
 }
 
-/** As many whole numbers as announced: each takes a byte at least, so a number of them that does not fit is known before room is made. */
+/** Reads `count` whole numbers. Each takes at least a byte, so a count that does not fit is refused before memory is allocated. */
 export function readCount(from: ByteReader, smallest = 1): number {
   const count = readNumber(from);
   if (count * smallest > from.bytes.length - from.position)

@@ -1,7 +1,7 @@
 /**
- * Looks at SQLite's write-ahead log before SQLite does. SQLite reads it up to the first frame whose checksum is wrong and takes the rest
- * for the torn end of a crash. That is right at the end; a bad frame with good ones after it is damage, and what follows it was
- * acknowledged and would vanish without a word.
+ * Checks SQLite's write-ahead log before SQLite reads it. SQLite reads up to the first frame with a wrong checksum and treats the rest as the
+ * torn end of a crash. That is right at the end; a bad frame with good frames after it is damage, and the acknowledged changes after it would
+ * be lost silently.
  *
  *   header   magic, version, page size, sequence, salt 1, salt 2, checksum 1, checksum 2                    8 numbers
  *   frame    page, database size if it ends a transaction else 0, salt 1, salt 2, checksum 1, checksum 2    6 numbers, then the page
@@ -15,9 +15,9 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { errorCode } from '../../files/write-errors.ts';
 
 export interface LogDamage {
-  /** Frames before the damage: what is served. */
+  /** Frames before the damage, which are used. */
   readonly goodFrames: number;
-  /** Transactions that ended after it: what is lost. */
+  /** Transactions after the damage, which are lost. */
   readonly lostTransactions: number;
 }
 

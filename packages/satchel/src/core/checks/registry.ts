@@ -2,7 +2,7 @@ import { SatchelError } from '../errors.ts';
 import type { Method } from '../method.ts';
 import { nearest } from './spelling.ts';
 
-/** The method called `name`, or an error that says which there are. */
+/** Returns the method called `name`; throws an error that lists the names otherwise. */
 export function methodNamed<M extends Method>(kind: string, methods: readonly M[], name: string): M {
   const found = methods.find((method) => method.name === name);
   if (found) return found;

@@ -1,4 +1,4 @@
-/** The word a person probably meant: the nearest of `known` by edit distance, when it is near enough to be worth a guess. */
+/** The probable intended word: the nearest of `known` by edit distance, if it is near enough. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.floor(word.length / 3));
   let best: string | undefined;

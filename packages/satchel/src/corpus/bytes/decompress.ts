@@ -11,7 +11,7 @@ import { type Compression, compressionOf, isArchive, unsupportedKind } from './m
 import { Peekable } from './peekable.ts';
 
 export interface DecompressLimits {
-  /** What to call the file in messages. */
+  /** The name of the file in messages. */
   readonly name: string;
   readonly maxBytes: number;
 }

@@ -1,6 +1,6 @@
 /**
- * Bytes as characters. UTF-8 is checked, not guessed: a byte that fits nowhere is an error that says where it is and which encoding the
- * file probably has. NUL bytes are refused with it, because text has none and UTF-16 or binary files do.
+ * Bytes as characters. UTF-8 is checked, not guessed: an invalid byte is an error that names its position and the probable encoding of the
+ * file. NUL bytes are refused too, because text has none and UTF-16 or binary files do.
  */
 import { isUtf8 } from 'node:buffer';
 import { SatchelError } from '../../core/errors.ts';
@@ -113,7 +113,7 @@ function decoded(decode: () => string, encoding: Encoding, name: string): string
   } catch (error) {
     throw new SatchelError('BAD_ENCODING', `${name} is not ${encoding} text.`, {
       where: name,
-      remedy: 'Set encoding to what it is.',
+      remedy: 'Set encoding to the encoding of the file.',
       cause: error,
     });
   }

@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, whatever its name says. */
+/** The kind of a file by its first bytes, independent of its name. */
 export type Compression = 'gzip' | 'zstd';
 
 export function compressionOf(head: Uint8Array): Compression | undefined {
@@ -6,7 +6,7 @@ export function compressionOf(head: Uint8Array): Compression | undefined {
   return startsWith(head, [0x28, 0xb5, 0x2f, 0xfd]) ? 'zstd' : undefined;
 }
 
-/** "a 7z archive": a kind of file that is known, and not read. */
+/** "a 7z archive": a known kind of file that is not supported. */
 export function unsupportedKind(head: Uint8Array): string | undefined {
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]))
     return (head[6] ?? 0) & 1 ? 'an encrypted zip archive' : 'a zip archive';

@@ -6,10 +6,10 @@ import { printable, SatchelError } from '../../core/errors.ts';
 import { openGuarded, type Path, shownPath } from '../../files/guarded-open.ts';
 
 export interface Source {
-  /** The file as a message may show it. */
+  /** The name of the file, safe to print. */
   readonly name: string;
   readonly size: number;
-  /** All bytes from the start; a chunk belongs to whoever receives it. */
+  /** All bytes from the start; the receiver owns each chunk. */
   chunks(): AsyncGenerator<Buffer>;
   /** For formats that are read from the end, such as Parquet. */
   open(): Promise<RandomAccess>;
@@ -84,7 +84,7 @@ export async function spooled(name: string, stream: AsyncIterable<Uint8Array>, l
     if (total > limit) {
       throw new SatchelError('LIMIT_BYTES', `${printable(name)} holds more than ${limit} bytes.`, {
         where: printable(name),
-        remedy: 'Write it to a file and name the file; a file is not kept in memory.',
+        remedy: 'Write it to a file and give the path of the file; a file is not kept in memory.',
         facts: { limit },
       });
     }

@@ -9,12 +9,12 @@ export interface Line {
   /** Counted from 1. */
   readonly number: number;
   readonly text: string;
-  /** What is wrong with the line, when something is; the text is empty then. */
+  /** The error of a bad line, whose text is empty. */
   readonly fault?: SatchelError;
 }
 
 export interface LineLimits {
-  /** What to call the file in messages. */
+  /** The name of the file in messages. */
   readonly name: string;
   readonly maxLineBytes: number;
 }
@@ -94,7 +94,7 @@ function createSplitter({ name, maxLineBytes }: LineLimits) {
   const lineTooLong = (): SatchelError =>
     new SatchelError('LINE_TOO_LONG', `${name}: line ${number} is longer than ${maxLineBytes} bytes.`, {
       where: `${name}:${number}`,
-      remedy: 'Raise corpus.maxLineBytes if such documents are meant.',
+      remedy: 'Raise corpus.maxLineBytes if the file is correct.',
       facts: { line: number, limit: maxLineBytes },
     });
 

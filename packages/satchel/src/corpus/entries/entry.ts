@@ -1,11 +1,11 @@
-/** One file of a folder or of an archive. Its name is data: it is looked at, and never used to write. */
+/** One file of a folder or of an archive. Its name is data and is never used to write. */
 import { printable, SatchelError } from '../../core/errors.ts';
 import { isArchive } from '../bytes/magic.ts';
 
 export interface Entry {
   /** Relative, with `/` between the parts. */
   readonly path: string;
-  /** Its bytes, if asked for before the next entry is. */
+  /** Its bytes; must be read before the next entry is requested. */
   bytes(): Promise<Buffer>;
 }
 
@@ -19,7 +19,7 @@ export const badEntry = (name: string, path: string, what: string): SatchelError
 export const entryTooLong = (name: string, path: string, limit: number): SatchelError =>
   new SatchelError('ENTRY_TOO_LONG', `${name}: the entry '${printable(path)}' is longer than ${limit} bytes.`, {
     where: `${name}: ${printable(path)}`,
-    remedy: 'Raise corpus.maxLineBytes if such documents are meant.',
+    remedy: 'Raise corpus.maxLineBytes if the file is correct.',
     facts: { entry: path, limit },
   });
 

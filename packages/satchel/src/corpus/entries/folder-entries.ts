@@ -44,7 +44,7 @@ async function listed(folder: Buffer): Promise<Listed[]> {
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-/** A link may lead to a file; a link to a folder could lead round in a circle, and is refused. */
+/** A link to a file is followed; a link to a folder could form a cycle and is refused. */
 function bytesOf(full: Buffer, path: string, { name, options }: Pass): Buffer {
   const bytes = readGuarded(full, options.maxLineBytes);
   if (bytes === undefined) throw entryTooLong(name, path, options.maxLineBytes);

@@ -129,7 +129,7 @@ function checkName(path: string, name: string): void {
   if (path.length > LONGEST_NAME) throw badEntry(name, path, `has a name of ${path.length} characters`);
   if (path.includes('\0')) throw badEntry(name, path, 'has a NUL in its name');
   if (/^([/\\]|[A-Za-z]:)/.test(path)) throw badEntry(name, path, 'has an absolute name');
-  if (path.split(/[/\\]/).includes('..')) throw badEntry(name, path, 'points out of the archive');
+  if (path.split(/[/\\]/).includes('..')) throw badEntry(name, path, 'points outside the archive');
 }
 
 /** `A` and `a`, `ß` and `ss`, `é` in one or two characters: one file on some systems, two on others. */

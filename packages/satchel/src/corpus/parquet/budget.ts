@@ -1,10 +1,10 @@
 /**
- * What a whole Parquet file may make of its bytes. Limits by page and by column are not enough: a small file can have thousands of row groups
+ * Limits the unpacked size of a whole Parquet file. Limits by page and by column are not enough: a small file can have thousands of row groups
  * that all point at the same bytes, or thousands of pages that each stay below the limit.
  */
 import type { Faults } from './fault.ts';
 
-/** How often larger than packed the unpacked may be, once it is more than `HARMLESS`. */
+/** The largest ratio of unpacked to packed bytes, once there are more than `HARMLESS`. */
 const RATIO = 100;
 const HARMLESS = 64 * 2 ** 20;
 /** What every file may have beside: values without a byte of their own, as runs of equal ones are. */

@@ -1,6 +1,6 @@
 import { printable, SatchelError } from '../../core/errors.ts';
 
-/** What is wrong with a Parquet file, and where; `unsupported` for what is right but not read. */
+/** Errors of a Parquet file with their position; `unsupported` for valid files that Satchel does not read. */
 export interface Faults {
   bad(what: string, offset: number, cause?: unknown): SatchelError;
   unsupported(what: string): SatchelError;

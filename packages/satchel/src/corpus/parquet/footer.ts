@@ -1,5 +1,5 @@
 /**
- * The footer of a Parquet file, checked before it is believed: `PAR1` at both ends, a length that fits, sound metadata, a schema that
+ * The footer of a Parquet file, checked before use: `PAR1` at both ends, a length that fits, sound metadata, a schema that
  * is a tree, row counts that add up, and column data that lies within the file.
  */
 import { type ColumnMetaData, type FileMetaData, parquetMetadata, type RowGroup, type SchemaElement } from 'hyparquet';

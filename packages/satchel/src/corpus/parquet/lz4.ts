@@ -1,5 +1,5 @@
 /**
- * LZ4 blocks, unpacked to exactly the length that is expected. Every length and distance is held against the bytes that are there, and
+ * LZ4 blocks, unpacked to exactly the length that is expected. Every length and distance is checked against the available bytes, and
  * every step takes at least one byte of the input.
  *
  *   a sequence   tag byte; literals; 2 bytes of distance; a copy of at least 4 bytes from that far back. The last one ends after its literals

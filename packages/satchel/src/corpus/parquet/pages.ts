@@ -1,6 +1,6 @@
 /**
- * The pages of one column chunk, unpacked and checked, in the order in which the decoder will ask for them. Sizes and counts in the page
- * headers are held against the bytes that are there before anything of that size is made.
+ * The pages of one column chunk, unpacked and checked, in the order in which the decoder reads them. Sizes and counts in the page
+ * headers are checked against the available bytes before anything of that size is allocated.
  */
 import { crc32 } from 'node:zlib';
 import { Encodings } from 'hyparquet/src/constants.js';
@@ -134,7 +134,7 @@ function unpackedPage(
   }
 }
 
-/** Answers how many rows start in the page. */
+/** Returns how many rows start in the page. */
 function checkContent(page: Page, content: Uint8Array, { column, schema, start }: ChunkBytes, faults: Faults): number {
   const unsound = () =>
     faults.bad(`column '${schema.name}' has a page that does not hold what it states`, start + page.start);

@@ -1,5 +1,5 @@
 /**
- * Parquet: one document a row, read one row group at a time and only the columns that are wanted. The decoder (hyparquet) trusts its
+ * Parquet: one document per row, read one row group at a time and only the needed columns. The decoder (hyparquet) trusts its
  * input, so it is given pages that have been unpacked and checked before.
  */
 import { type FileMetaData, parquetRead, type RowGroup } from 'hyparquet';

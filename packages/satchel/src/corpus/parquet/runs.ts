@@ -5,7 +5,7 @@
 
 /**
  * The hybrid of run lengths and bit packing: `header = count << 1` and one value of `width` bits, or `header = groups << 1 | 1` and
- * `groups` times eight values. Answers how many of the `count` numbers are `target`; undefined where the runs are not sound.
+ * `groups` times eight values. Returns how many of the `count` numbers are `target`; undefined if the runs are not sound.
  */
 export function countInRuns(
   bytes: Uint8Array,

@@ -1,8 +1,8 @@
 /**
- * Snappy, unpacked to exactly the length that is expected. Every length and distance is held against the bytes that are there before it is
- * used, and every step takes at least one byte of the input, so the time is bounded by both lengths whatever the bytes say.
+ * Snappy, unpacked to exactly the length that is expected. Every length and distance is checked against the available bytes before it is
+ * used, and every step takes at least one byte of the input, so the time is bounded by both lengths for any input.
  *
- *   the length of the output   7 bits a byte, lowest first; the highest bit says that another byte follows
+ *   the length of the output   7 bits per byte, lowest first; the highest bit says that another byte follows
  *   then elements; the two lowest bits of the first byte, the tag, tell their kind:
  *     0   tag >> 2 is the length of a literal less 1; 60 to 63: the length less 1 stands in the next 1 to 4 bytes
  *     1   4 + (tag >> 2 & 7) bytes from (tag >> 5) · 256 + the next byte back

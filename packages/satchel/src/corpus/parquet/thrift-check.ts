@@ -1,6 +1,6 @@
 /**
- * Walks over a structure of Thrift's compact protocol without building anything, so that what is decoded afterwards is known to end
- * within its bytes, to nest no deeper than is sane, and to hold no list longer than the bytes that are there.
+ * Checks a structure of Thrift's compact protocol without building anything: it ends within its bytes, is not nested too deeply, and has no
+ * list longer than the available bytes.
  *
  *   a field   one byte, type in the low half, step to its number in the high half (0: the number follows); type 0 ends the structure
  *   a list    one byte, type of its items in the low half, how many in the high half (15: the number follows)

@@ -139,7 +139,7 @@ function badCsv(error: CsvError, name: string, line: number, maxFieldBytes: numb
         remedy: 'Double the quotes within a field; if quotes mean nothing in this file, set corpus.quote to nothing.',
       });
     default:
-      return new SatchelError('BAD_CSV', `${where}: a quote stands where none can be.`, {
+      return new SatchelError('BAD_CSV', `${where}: a quote is not allowed here.`, {
         where,
         remedy:
           'Put the whole field in quotes and double those within; if quotes mean nothing in this file, set corpus.quote to nothing.',

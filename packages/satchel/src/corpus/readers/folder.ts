@@ -19,7 +19,7 @@ export interface Placed {
   readonly split?: string;
 }
 
-/** What the place of a file says about it; undefined where it is no document. */
+/** Label and split of a file by its path; undefined if it is not a document. */
 export type Placement = (path: string, corpus: string) => Placed | undefined;
 
 const SPLITS = ['train', 'test', 'dev', 'val', 'valid', 'validation'];

@@ -1,4 +1,4 @@
-/** Where a text stops being JSON, and why: run only after JSON.parse has refused it, whose own message often leaves the place out. */
+/** Finds where and why a text is not JSON. Used only after JSON.parse has thrown, because its message often lacks the position. */
 export interface JsonFault {
   /** Characters before the fault. */
   readonly position: number;

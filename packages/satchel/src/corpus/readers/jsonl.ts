@@ -1,4 +1,4 @@
-/** JSON Lines (NDJSON): one JSON object a line; empty lines are passed over. */
+/** JSON Lines (NDJSON): one JSON object per line; empty lines are skipped. */
 import type { Document } from '../../core/corpus.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { type Line, textLines } from '../bytes/text-lines.ts';
@@ -41,7 +41,7 @@ function recordOf({ text, number, fault: lineFault }: Line, name: string): Field
       `${name}: line ${number} is not JSON at column ${column}: ${fault?.reason ?? 'it cannot be read'}.`,
       {
         where: `${name}:${number}:${column}`,
-        remedy: 'Mend the line, or leave such lines out with --on-error skip.',
+        remedy: 'Correct the line, or leave such lines out with --on-error skip.',
         facts: { line: number, column },
         cause: error,
       },
@@ -60,14 +60,14 @@ function recordOf({ text, number, fault: lineFault }: Line, name: string): Field
 const isRecord = (value: unknown): value is FieldRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A whole array, or an object over several lines, is JSON too, but not one record a line; say so instead of "bad JSON on line 1". */
+/** Names a whole array, or an object over several lines, as the cause instead of "bad JSON on line 1". */
 function refuseOtherJson({ text, number }: Line, name: string): void {
   const isArray = /^\s*\[/.test(text);
   const isSpread = /^\s*\{/.test(text) && jsonFault(text)?.reason === ENDS_EARLY; // not within a string, which cannot go on in the next line
   if (!isArray && !isSpread) return;
   const what = isArray ? 'one JSON array' : 'JSON spread over several lines';
-  throw new SatchelError('NOT_JSONL', `${name} is ${what}; expected one JSON object a line.`, {
+  throw new SatchelError('NOT_JSONL', `${name} is ${what}; expected one JSON object per line.`, {
     where: `${name}:${number}`,
-    remedy: `Write it one record a line, for example with: jq -c ${isArray ? "'.[]'" : '.'}`,
+    remedy: `Write one record per line, for example with: jq -c ${isArray ? "'.[]'" : '.'}`,
   });
 }

@@ -1,4 +1,4 @@
-/** Plain text, one document a line, without labels; the number of the line is its id. Empty lines are passed over. */
+/** Plain text, one document per line, without labels; the number of the line is its id. Empty lines are skipped. */
 import type { Document } from '../../core/corpus.ts';
 import { textLines } from '../bytes/text-lines.ts';
 import type { Pass } from '../pass.ts';

@@ -14,7 +14,7 @@ import { type Entry, refuseArchive } from '../entries/entry.ts';
 import type { CorpusOptions } from '../options.ts';
 import { createPass, type Pass } from '../pass.ts';
 
-/** `entries` can be asked for twice: which labels are in both parts is known only after a first pass. */
+/** `entries` can be called twice: which labels are in both parts is known only after a first pass. */
 export async function* readReuters(
   entries: (pass: Pass) => AsyncIterable<Entry>,
   pass: Pass,

@@ -22,7 +22,7 @@ export interface Sigmoid {
 const MOST_STEPS = 100;
 const TOLERANCE = 1e-15;
 
-/** `answers[i]` is the outcome for score i: 1 for yes, 0 for no. */
+/** Entry i of `answers` is the outcome for score i: 1 for yes, 0 for no. */
 export function fitSigmoid(scores: ArrayLike<number>, answers: ArrayLike<number>): Sigmoid {
   const sample = finiteSample(scores, answers);
   let [slope, intercept] = [0, Math.log((sample.yes + 1) / (sample.no + 1))];

@@ -31,7 +31,7 @@ export interface SvmProblem {
 }
 
 export interface SvmKernel {
-  /** One step of dual coordinate descent for every row of `order`; returns by how much the dual objective rose. */
+  /** One step of dual coordinate descent for every row of `order`; returns the increase of the dual objective. */
   pass(order: Uint32Array): number;
   /** Σ C max(0, 1 − y w·x), squared or not, over the rows of `order`. */
   loss(order: Uint32Array): number;

@@ -43,7 +43,7 @@ function loss(problem: SvmProblem, order: Uint32Array): number {
   return total;
 }
 
-/** Δα · y, and what the dual objective gains. */
+/** Δα · y, and the increase of the dual objective. */
 function moveDual(problem: SvmProblem, row: number, k: number, product: number): { step: number; gain: number } {
   const { labels, classes: K, dual, norms, softness, limit } = problem;
   const isTrue = labelsAt(labels, row).includes(k);

@@ -1,4 +1,4 @@
-/** Adds up what shards changed in their own copies of rows (assembly/merge-rows.ts). */
+/** Adds up the changes of the shards to their own copies of rows (assembly/merge-rows.ts). */
 import type { Matrix } from '../../core/matrix.ts';
 import type { RowCopies } from '../../core/row-copies.ts';
 

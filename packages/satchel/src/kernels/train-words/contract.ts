@@ -13,7 +13,7 @@ export interface WordTrainerSetup {
   /** `vocabulary` input rows, then the output rows; columns a multiple of 8. */
   readonly rows: Matrix;
   readonly vocabulary: number;
-  /** Where the trainer's own copies of rows go; absent, it trains in place. */
+  /** The trainer's own copies of rows; absent, it trains in place. */
   readonly own?: RowCopies;
   /** CBOW predicts a word from the mean of its context; skip-gram predicts the context from the word. */
   readonly isCbow: boolean;
@@ -35,7 +35,7 @@ export interface WordTrainerSetup {
   /** Word w goes down `paths[pathStarts[w] … pathStarts[w + 1])`, each step node · 2 + code (hierarchical softmax). */
   readonly pathStarts: Uint32Array;
   readonly paths: Uint32Array;
-  /** What words are made of beside their own rows; absent, words are whole. */
+  /** The parts of words beside their own rows; absent, words have no parts. */
   readonly parts?: WordParts;
   /** wordTrainerScratchBytes(…) bytes. */
   readonly scratch: Uint8Array;
@@ -51,7 +51,7 @@ export interface WordTrainer {
   /** Sets the state of the random draws; the two words must not both be 0. */
   seed(words: readonly [first: number, second: number]): void;
   train(tokens: Uint32Array, learningRate: number, measures: boolean): void;
-  /** −Σ log σ over what was trained with `measures`. */
+  /** −Σ log σ over the pairs trained with `measures`. */
   loss(): number;
   /** How many (input, true target) pairs were trained with `measures`. */
   pairs(): number;

@@ -4,7 +4,7 @@ import { dotInFourSums } from '../rows/plain.ts';
 
 export interface Target {
   readonly row: Float32Array;
-  /** y_n: 1 for what should be predicted, 0 for what should not. */
+  /** y_n: 1 for targets to be predicted, 0 for the others. */
   readonly label: number;
   /** w_nm: how often each input meets the target; absent, once. */
   readonly weights?: readonly number[];

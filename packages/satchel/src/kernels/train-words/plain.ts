@@ -40,7 +40,7 @@ function wordTrainer(setup: WordTrainerSetup): WordTrainer {
     }
   }
 
-  /** Each word is put together before the first window that may hold it, and settled after the last. */
+  /** Each word is composed before the first window that may hold it, and its changes are distributed after the last. */
   function trainComposed(sentence: readonly number[], parts: WordParts, learningRate: number, measures: boolean): void {
     const words: ComposedWord[] = [];
     let settled = 0;

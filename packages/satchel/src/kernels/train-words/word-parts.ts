@@ -4,11 +4,11 @@ import { round } from '../floats.ts';
 import type { WordParts } from './contract.ts';
 import { add } from './gradient-step.ts';
 
-/** One word at one position of a sentence, put together. */
+/** One composed word at one position of a sentence. */
 export interface ComposedWord {
   /** x, which windows read and change. */
   readonly now: Float32Array;
-  /** Hands what has changed to every part. */
+  /** Adds the change to every part. */
   settle(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Documents with their vectors, a batch at a time, and both ways to lay vectors out. */
+/** Documents with their vectors in batches, and the two layouts of vectors. */
 import type { Document } from '../../core/corpus.ts';
 import {
   createMatrix,

@@ -32,7 +32,7 @@ export class LineBytes {
     this.#length = writeDecimal(value, this.#bytes, this.#length);
   }
 
-  /** What was written since the last call; it belongs to whoever takes it. */
+  /** Returns the bytes since the last call; the caller owns them. */
   take(): Uint8Array {
     const taken = this.#bytes.slice(0, this.#length);
     this.#length = 0;

@@ -1,4 +1,4 @@
-/** Document vectors as a NumPy matrix of 32-bit floats, a document a row. The header says how many there are, so that is known before. */
+/** Document vectors as a NumPy matrix of 32-bit floats, one row per document. The header holds their number, which must be known first. */
 import { SatchelError } from '../../core/errors.ts';
 import { npyHeader } from '../../embedding/formats/npy.ts';
 import { asDense, type VectorBatch } from './batch.ts';
@@ -20,7 +20,7 @@ export async function* npyVectors(
     'CORPUS_CHANGED',
     `the corpus had ${rows} documents when they were counted and ${written} when they were read.`,
     {
-      remedy: 'Try again when nobody writes to it.',
+      remedy: 'Try again when no program writes to it.',
       facts: { counted: rows, read: written },
     },
   );

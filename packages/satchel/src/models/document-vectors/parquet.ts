@@ -101,7 +101,7 @@ function schemaOf({ layout, multiLabel, hasCertainty }: ParquetShape) {
   return [{ name: 'root', num_children: columns.length }, ...columns.flat()];
 }
 
-/** The three levels that the Parquet specification asks of a list. */
+/** The three levels of a list in the Parquet specification. */
 function listOf(name: string, element: typeof text | { readonly type: 'FLOAT' | 'INT32' }) {
   return [
     { name, repetition_type: 'REQUIRED' as const, converted_type: 'LIST' as const, num_children: 1 },

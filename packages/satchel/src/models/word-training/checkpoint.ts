@@ -1,6 +1,6 @@
 /**
- * Where an interrupted training run goes on from: `vectors.bin.checkpoint`, a sealed container like a model file, and beside it the one
- * before (`….checkpoint.previous`), in case the newest turns out damaged. A new one is written whole before the old one gives way.
+ * The checkpoint of an interrupted training run: `vectors.bin.checkpoint`, a sealed container like a model file, and beside it the previous
+ * one (`….checkpoint.previous`), in case the newest is damaged. A new one is written completely before it replaces the old one.
  */
 import { createHash } from 'node:crypto';
 import { link, rename, rm, stat } from 'node:fs/promises';

@@ -25,7 +25,7 @@ export function createTokenStore(output: string, bufferBytes = DEFAULT_BUFFER_BY
   let [length, most] = [0, 0];
   let file: FileHandle | undefined;
 
-  /** Calls `memory` for the parts of [start, start + count) that lie in pages; answers where the file begins. */
+  /** Calls `memory` for the parts of [start, start + count) that lie in pages; returns where the file begins. */
   function eachPage(
     start: number,
     count: number,

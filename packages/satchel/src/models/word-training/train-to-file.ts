@@ -6,7 +6,7 @@
  *   vectors.bin                what was asked for
  *   vectors.bin.json           where it comes from: options, corpus, version, loss
  *   vectors.bin.checkpoint     while the run is under way, and the one before it; gone at the end
- *   vectors.bin.lock           who is at work on it
+ *   vectors.bin.lock           the process that writes it
  */
 import { breathe, type Progress } from '../../core/compute.ts';
 import type { Corpus } from '../../core/corpus.ts';
@@ -57,7 +57,7 @@ export interface WordTrainingRequest {
   readonly bufferBytes?: number | undefined;
 }
 
-/** Whom to tell what, as it goes. */
+/** Callbacks during the run. */
 export interface TrainingWatch {
   readonly progress: Progress;
   /** The first abort saves a checkpoint at the end of the period, then throws the signal's reason. */
@@ -153,7 +153,7 @@ async function resumable(output: string, asked: JsonObject): Promise<FoundCheckp
   return found;
 }
 
-/** Hours of somebody's work are not written over without a word. */
+/** Throws instead of overwriting hours of work. */
 async function startAnew(output: string, force: boolean): Promise<undefined> {
   if (!(await hasCheckpoint(output))) return;
   if (!force) {
@@ -199,7 +199,7 @@ async function train({ output, request, watch, text, run, found, spilledBytes }:
   async function afterPeriod(moment: TrainingMoment): Promise<void> {
     const { epoch, loss, learningRate, done, total } = moment;
     watch.trained?.({ epoch, loss, learningRate, wordsDone: Math.round((wordsTotal * done) / total), wordsTotal });
-    await breathe(); // a signal gets through
+    await breathe(); // yields to the event loop, for signals
     if (watch.signal?.aborted) await save(moment);
     throwIfAborted(watch.signal);
     if (performance.now() - savedAt >= interval && done < total) await save(moment).catch(warn);
@@ -222,7 +222,7 @@ async function train({ output, request, watch, text, run, found, spilledBytes }:
   };
 }
 
-/** The words that training counts are only those with vectors; a person is told of all, through `trained`. */
+/** Training counts only words with vectors; `trained` reports all words. */
 const silentAbout = (progress: Progress): Progress => ({
   stage: (stage) => progress.stage(stage),
   advance: () => {},

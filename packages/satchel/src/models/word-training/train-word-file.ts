@@ -1,6 +1,6 @@
 /**
  * Word vectors from a corpus to a file, as a program asks for it: options by name, everything else with its default. What is left beside the file
- * and how a run goes on is told in train-to-file.ts.
+ * and how a run is resumed is described in train-to-file.ts.
  *
  *   await trainWordFile(corpus, 'vectors.bin', { options: { words: { dimensions: 100 }, 'skip-gram': { subwords: 'ngrams' } } });
  */

@@ -1,11 +1,11 @@
 /**
- * Weighted sums of word vectors, scaled: what average, idf-average and SIF have in common.
+ * Scaled, weighted sums of word vectors: the common part of average, idf-average and SIF.
  *
  *   s = Σ_w n_w α_w v_w                                                     (1)
  *   x = c · R s       c: 1, 1/Σ n_w or 1/Σ n_w α_w; then 1/‖·‖ by choice    (2)
  *
  *   n_w   how often the document holds word w        bag.counts
- *   α_w   what one occurrence of w weighs            wordWeights; 1 where there are none
+ *   α_w   weight of one occurrence of w              wordWeights; 1 where there are none
  *   v_w   the vector of word w                       words, row w
  *   R     takes directions out, R = Rᵀ = R²          removed, as orthonormal rows; nothing where there are none
  *
@@ -54,7 +54,7 @@ export function averagingRepresenter(averaging: Averaging): Representer {
   };
 }
 
-/** Leaves R s of (2) in `sum` and answers c. */
+/** Leaves R s of (2) in `sum` and returns c. */
 export function averageOf(
   bag: Bag,
   { words, wordWeights, divideBy, norm, removed }: Averaging,
@@ -80,7 +80,7 @@ function addRow({ columns, data }: Matrix, row: number, factor: number, sum: Flo
   for (let i = 0; i < columns; i++) sum[i] = sum[i]! + factor * data[start + i]!;
 }
 
-/** Where nothing but rounding would stay, nothing stays: at unit length it would look like a document. */
+/** Sets a result that is only rounding to 0: scaled to unit length it would look like a document. */
 function takeOutOrVanish(x: Float64Array, removed: Float64Array): void {
   const before = lengthOf(x);
   takeOut(x, removed);

@@ -1,6 +1,6 @@
 /**
- * Vectors laid side by side: row i of the answer is row i of every block, at unit length and times the block's weight, end to end. Dense
- * where every block is; otherwise compressed rows, in which a dense block's zeros are left out.
+ * Concatenates vectors: row i of the result is row i of every block, at unit length and times the block's weight, end to end. The result is
+ * dense if every block is; otherwise sparse, and a dense block's zeros are left out.
  */
 import {
   createMatrix,

@@ -1,4 +1,4 @@
-/** Explanations of what component-sums.ts gathers: a linear score of the sums, split by word. */
+/** Splits a linear score of the sums of component-sums.ts by word. */
 import type { Bag } from '../../core/bag.ts';
 import type { ComponentSumsSettings } from './component-sums.ts';
 

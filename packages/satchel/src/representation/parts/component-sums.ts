@@ -1,10 +1,10 @@
 /**
- * One document gathered by component: the heart of BoWV, SCDV, Fisher vectors and VLAD.
+ * The sums of one document per component, used by BoWV, SCDV, Fisher vectors and VLAD.
  *
  *   S_k = Σ_w n_w α_w P(k|w) v_w          N_k = Σ_w n_w α_w P(k|w)                              (1)
  *
  *   n_w      how often the document holds w       bag.counts
- *   α_w      what one occurrence weighs           wordWeights; 1 where there are none
+ *   α_w      weight of one occurrence             wordWeights; 1 where there are none
  *   P(k|w)   the share of w in component k        memberships
  *   v_w      the vector of word w                 words, row w
  *
@@ -17,7 +17,7 @@ import type { Matrix } from '../../core/matrix.ts';
 import type { Memberships } from './memberships.ts';
 
 export interface ComponentSums {
-  /** Gathers a bag; what was gathered before is gone. */
+  /** Computes the sums of a bag; the results of the previous call are overwritten. */
   gather(bag: Bag): void;
   /** How many components hold a word of the bag; `touched[t]` is the t-th of them, rising. */
   readonly size: number;
@@ -26,7 +26,7 @@ export interface ComponentSums {
   readonly masses: Float64Array;
   /** S_k of the t-th touched component, at t · d. */
   readonly sums: Float64Array;
-  /** Σ_w n_w α_w v_w² of the t-th touched component, at t · d, where squares were asked for. */
+  /** Σ_w n_w α_w v_w² of the t-th touched component, at t · d, if squares are computed. */
   readonly squares: Float64Array;
 }
 

@@ -12,15 +12,15 @@ import type { CompositeTable } from '../../kernels/composite-rows/contract.ts';
 import type { ComponentSumsSettings } from './component-sums.ts';
 
 export interface CompositeRows {
-  /** Gathers a bag as D; answers ‖D‖². */
+  /** Computes D of a bag; returns ‖D‖². */
   gather(bag: Bag): number;
   /** The least and the largest number of D; components without words are zeros and count too. */
   extremes(): readonly [lowest: number, highest: number];
-  /** The numbers of scale · D that are not 0 and not below the threshold; good until the next call. */
+  /** The numbers of scale · D that are not 0 and not below the threshold; valid until the next call. */
   row(scale: number, threshold: number): SparseVector;
 }
 
-/** The most a WebAssembly memory holds. */
+/** The largest WebAssembly memory. */
 const MOST_BYTES = 2 ** 32 - 2 ** 16;
 
 /** Allocates kernel memory when the first bag is gathered: many prepared models never gather one. */

@@ -1,4 +1,4 @@
-/** What a Fisher vector or a VLAD is made of; gradient-vectors.ts gives the equations. */
+/** The settings of Fisher vectors and VLAD; gradient-vectors.ts gives the equations. */
 import type { Topics } from '../../core/topics.ts';
 import type { ComponentSumsSettings } from './component-sums.ts';
 

@@ -34,7 +34,7 @@ export function gradientRepresenter(settings: GradientSettings): Representer {
   const sums = createComponentSums({ ...settings, squares: parts !== 'means' });
   const gradient = new Float64Array(dimensions);
 
-  /** Leaves z before (4) in `gradient`; answers T. */
+  /** Leaves z before (4) in `gradient`; returns T. */
   function gather(bag: Bag): number {
     sums.gather(bag);
     const tokens = tokensOf(bag, settings.wordWeights);
@@ -122,7 +122,7 @@ function writeWeights(
     into[k] = weights[k] === 0 ? 0 : difference(into[k]!, tokens * weights[k]!) / Math.sqrt(weights[k]!);
 }
 
-/** a − b, and 0 where only rounding would be left: a square root would make something of it. */
+/** a − b, or 0 if the difference is only rounding, which a square root would enlarge. */
 function difference(a: number, b: number): number {
   const apart = a - b;
   return Math.abs(apart) <= 1e-12 * (Math.abs(a) + Math.abs(b)) ? 0 : apart;

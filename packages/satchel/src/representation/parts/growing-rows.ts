@@ -1,7 +1,7 @@
 /**
- * A sparse matrix built row by row when nobody knows how many entries it will have: entries go into blocks, which are put end to end at the
- * last, unless one was enough. `room(most)` answers a block with space for `most` more entries; write at `used` and on, move `used`, then
- * `endRow()`. Who knows the number of entries says so, and nothing is copied.
+ * Builds a sparse matrix row by row when the number of entries is not known: entries go into blocks, which are concatenated at the end unless
+ * there is only one. `room(most)` returns a block with space for `most` more entries; write from `used` on, advance `used`, then call
+ * `endRow()`. If the number of entries is given, nothing is copied.
  */
 import type { SparseMatrix } from '../../core/matrix.ts';
 

@@ -9,7 +9,7 @@ export interface KnownWords {
   readonly ids: Uint32Array;
   readonly vocabulary: Vocabulary;
   documentsOf(documents: Documents): Documents;
-  /** One document, and where in its whole bag each of its known words stands. */
+  /** One document, and the position of each known word in its whole bag. */
   documentOf(document: DocumentWords): { readonly document: DocumentWords; readonly positions: Uint32Array };
   /** Topics of the known words as topics of the whole vocabulary, in which the other words have no part. */
   topicsOf(topics: Topics): Topics;

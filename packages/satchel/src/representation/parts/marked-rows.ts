@@ -1,11 +1,11 @@
 /**
- * Sparse rows with a bit for each column (core/matrix.ts), built row by row. Nobody knows beforehand how many numbers they will have: values
- * go into blocks, which are put end to end at the last and let go one by one.
+ * Sparse rows with a bit for each column (core/matrix.ts), built row by row. The number of values is not known beforehand: they go into
+ * blocks, which are concatenated at the end and released one by one.
  */
 import { createMarkedRows, type SparseMatrix, type SparseVector } from '../../core/matrix.ts';
 
 export interface MarkedRowsBuilder {
-  /** The next row; it is copied. */
+  /** Copies the next row. */
   add(row: SparseVector): void;
   finish(): SparseMatrix;
 }

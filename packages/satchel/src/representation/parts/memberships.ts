@@ -1,8 +1,8 @@
 /**
  * Which components each word belongs to and how much (core/memberships.ts), made from clusters and mixtures, and checked.
  *
- * Responsibilities fall off so fast that most are nothing; those below a bound are left out, the largest of a word always stays. Measured on
- * 20 Newsgroups (SCDV, K = 60), leaving out what is below ε moves a document's vector by about ε of its length: 1e-5 leaves 10 of 60 shares.
+ * Most responsibilities are nearly 0; those below a bound are left out, the largest of a word always stays. Measured on 20 Newsgroups
+ * (SCDV, K = 60), leaving out those below ε moves a document's vector by about ε of its length: 1e-5 leaves 10 of 60 shares.
  */
 import { SatchelError } from '../../core/errors.ts';
 import type { Matrix } from '../../core/matrix.ts';
@@ -11,16 +11,16 @@ import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
 
 export type { Memberships } from '../../core/memberships.ts';
 
-/** Every word in one component, wholly. */
+/** Every word belongs entirely to one component. */
 export function hardMemberships(assignments: Uint32Array, count: number): Memberships {
   const offsets = Uint32Array.from({ length: assignments.length + 1 }, (_, w) => w);
   return { count, offsets, components: assignments, shares: new Float32Array(assignments.length).fill(1) };
 }
 
-/** Words that are asked about at a time: as many as keep the full table of responsibilities small. */
+/** Words per batch: few enough to keep the full table of responsibilities small. */
 const WORDS_AT_A_TIME = 2048;
 
-/** `responsibilities` answers one number a word and component, words in rows; those below `least` are left out. */
+/** `responsibilities` returns one number per word and component, words in rows; those below `least` are left out. */
 export function softMemberships(
   words: Matrix,
   count: number,
@@ -58,7 +58,7 @@ export const membershipArrays = ({ offsets, components, shares }: Memberships): 
   memberShares: tensor(shares),
 });
 
-/** The memberships of `words` words in `count` components, checked: a file may say anything. */
+/** The memberships of `words` words in `count` components, checked, because they may come from an untrusted file. */
 export function takeMemberships(owner: string, arrays: Arrays, words: number, count: number): Memberships {
   const offsets = takeArray(owner, arrays, 'memberOffsets', 'u32', [words + 1]).data;
   const length = offsets[words]!;

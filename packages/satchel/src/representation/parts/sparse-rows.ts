@@ -5,7 +5,7 @@ import type { Representer } from '../../core/representation.ts';
 
 export { normaliseRows } from '../../numeric/term-weights.ts';
 
-/** Where dimension and word are one, a word's share of a linear score is its value times its weight, and nothing remains. */
+/** With one dimension per word, a word's share of a linear score is its value times its weight, and the remainder is 0. */
 export function attributeByWord(represent: (documents: Documents) => SparseMatrix): Representer['attribute'] {
   return (document, direction, into) => {
     const { bag } = document;

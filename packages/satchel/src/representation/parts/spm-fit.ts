@@ -20,7 +20,7 @@ export interface TextSums {
 
 export interface SpmSettings {
   readonly iterations: number;
-  /** Over when the likelihood rises by less than this part of itself. */
+  /** The fit ends when the likelihood rises by less than this share of itself. */
   readonly tolerance: number;
   readonly kappaUpdate: KappaUpdate;
   readonly kappaLimit: number;
@@ -48,7 +48,7 @@ export async function fitSpm(texts: TextSums, settings: SpmSettings, compute: Co
     compute.progress.advance(done, settings.iterations, 'EM iterations');
     await pace.after(texts.sums.length * 2 + texts.tokens.length * 500);
     const gain = after.logLikelihood - expected.logLikelihood;
-    if (gain < 0 && settings.kappaUpdate === 'exact') break; // rounding: the top is reached
+    if (gain < 0 && settings.kappaUpdate === 'exact') break; // only rounding is left: converged
     [state, expected] = [next, after];
     history.push(after.logLikelihood);
     if (Math.abs(gain) <= settings.tolerance * Math.abs(after.logLikelihood)) break;
@@ -76,7 +76,7 @@ export interface Expected {
   readonly logLikelihood: number;
 }
 
-/** What (1) needs, and equation (4) of spm-model.ts summed over the texts. */
+/** The inputs of (1), and equation (4) of spm-model.ts summed over the texts. */
 export function expectation({ dimension: K, sums, tokens }: TextSums, { prior, kappas }: SpmState): Expected {
   const total = new Float64Array(K);
   const meansAlong = new Float64Array(tokens.length);
@@ -118,7 +118,7 @@ export function maximisation(
   return { prior: { direction, kappa: kappaOf(length / tokens.length) }, kappas: expected.meansAlong.map(kappaOf) };
 }
 
-/** Scaled to length 1; a vector of zeros becomes the first axis, for want of a better. */
+/** Scaled to length 1; a vector of zeros becomes the first axis. */
 function unit(vector: Float64Array): Float64Array {
   const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
   return length > 0 ? vector.map((value) => value / length) : vector.map((_, f) => (f === 0 ? 1 : 0));

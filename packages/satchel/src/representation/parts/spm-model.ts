@@ -8,7 +8,7 @@
  *   E d_n = A(κ'_n) θ_n / κ'_n,   r̄_n = E d_n · S_n / l_n,   κ_n ← A⁻¹(r̄_n)                               (5)
  *
  * The posterior (3) is exact: the von Mises–Fisher distribution is conjugate to its own mean direction, so (4) is the likelihood itself, and
- * the bound of the paper equals it after every expectation. Everything about a text but its direction hangs on three numbers: l, μ0·S, ‖S‖².
+ * the bound of the paper equals it after every expectation. All quantities of a text but its direction depend on three numbers: l, μ0·S, ‖S‖².
  */
 import { SatchelError } from '../../core/errors.ts';
 import { type Arrays, takeArray } from '../../core/tensor.ts';
@@ -17,7 +17,7 @@ import { concentrationOf, type KappaUpdate, logNormaliser, meanLengthOf } from '
 /** Concentrations stay within [least, most]. */
 export const LEAST_KAPPA = 1e-3;
 
-/** A start that does not slow the climb down, unlike the paper's 1000 to 1500. */
+/** A start from which the fit converges quickly, unlike the paper's 1000 to 1500. */
 export const START_KAPPA = 50;
 
 export interface Prior {
@@ -31,7 +31,7 @@ export interface LearnedPrior extends Prior {
   readonly medianKappa: number;
 }
 
-/** The prior as it was learned; every number of it is held against what training can give. */
+/** The prior as it was learned; every number is checked against the range of training results. */
 export function takePrior(arrays: Arrays, dimension: number, kappaLimit: number): LearnedPrior {
   const direction = takeArray('spm', arrays, 'direction', 'f64', [dimension]).data;
   const [kappa, medianKappa] = takeArray('spm', arrays, 'kappas', 'f64', [2], {
@@ -44,7 +44,7 @@ export function takePrior(arrays: Arrays, dimension: number, kappaLimit: number)
   return { direction, kappa: kappa!, medianKappa: medianKappa! };
 }
 
-/** What the words of a text amount to. */
+/** The sufficient statistics of a text. */
 export interface Text {
   /** l */
   readonly tokens: number;
@@ -68,7 +68,7 @@ export function meanAlong(dimension: number, priorKappa: number, kappa: number, 
   );
 }
 
-/** κ_n of one text by `steps` turns of (5) from `start`, the prior standing still. */
+/** κ_n of one text by `steps` iterations of (5) from `start`, with a fixed prior. */
 export function kappaOfText(
   dimension: number,
   priorKappa: number,

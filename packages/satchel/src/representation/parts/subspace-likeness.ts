@@ -1,5 +1,5 @@
 /**
- * How alike two documents are that are subspaces (subspace.ts), and what in each of them makes it.
+ * The similarity of two documents that are subspaces (subspace.ts), split by the words of each.
  *
  *   s = Σ_k ‖P_y u_k‖² / m,   P_y = Σ_j v_j v_jᵀ                                                        (1)
  *

@@ -1,4 +1,4 @@
-/** Corpus T with its word vectors, and what every representation built on word vectors is asked, for the tests of this room. */
+/** Corpus T with its word vectors, and shared checks of representations built on word vectors, for the tests of this room. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyBag, bagOf, bagsOf, corpusT, plainCompute } from '../../../../../test/fixtures/toy.ts';
@@ -70,7 +70,7 @@ export function expectRows(vectors: Vectors, expected: readonly (readonly number
   });
 }
 
-/** What holds for any representation whose vectors are made word by word. */
+/** Properties of every representation whose vectors are made word by word. */
 export function itKeepsItsPromises<O extends Options, N extends Needs>(
   method: RepresentationMethod<O, N>,
   readings: readonly Given[],
@@ -109,7 +109,7 @@ export function itKeepsItsPromises<O extends Options, N extends Needs>(
   );
 }
 
-/** For the methods that start from chance and stop half way: learns the same twice, and ends with the caller's reason. */
+/** For methods with a random start that can be aborted: two fits are equal, and an abort throws the caller's reason. */
 export function itLearnsTheSameTwice<O extends Options, N extends Needs>(
   method: RepresentationMethod<O, N>,
   given: Given,

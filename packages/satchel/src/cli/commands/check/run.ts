@@ -13,7 +13,7 @@ export const run: RunCommand = async ({ args, print }) => {
   await print(report, () => checkText(report));
   if (report.sound) return;
   const shown = printable(folder);
-  throw new SatchelError('DAMAGED', `${shown} is not as it was written: ${counted(problems.length, 'fault')}.`, {
+  throw new SatchelError('DAMAGED', `${shown} is damaged: ${counted(problems.length, 'fault')}.`, {
     where: shown,
     remedy:
       'Documents can be given again with --upsert; --rebuild makes the index again from the documents, --refit the vectors. For the rest, index into a new folder.',

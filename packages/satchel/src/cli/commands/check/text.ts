@@ -1,4 +1,4 @@
-/** What `check` tells a person: the size of a sound collection, or its faults. */
+/** The report of `check`: the size of a sound collection, or its faults. */
 import { printable } from '../../../core/errors.ts';
 import { counted } from '../../../report/format.ts';
 import type { CollectionReport } from '../../../results/check.ts';

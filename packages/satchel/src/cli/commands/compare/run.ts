@@ -1,4 +1,4 @@
-/** `satchel compare CORPUS`: which of these is best for my texts, and is it worth it? */
+/** `satchel compare CORPUS`: finds the best representation and classifier for the documents, against a baseline. */
 import { compareCorpus } from '../../../compare/compare-corpus.ts';
 import type { CompareEvent, CorpusComparison } from '../../../compare/comparison.ts';
 import { comparisonPage } from '../../../compare/page/page.ts';
@@ -22,7 +22,7 @@ export const run: RunCommand = async (session) => {
   const [path = ''] = args.positionals;
   const [out, force] = [args.given(flags.out), args.isOn(flags.force)];
   const request = await compareRequest(await sourcesOf(session, givenBy(args, compareFlags)), machine);
-  if (out !== undefined) await checkWritable(checkedPage(out), { force }); // told before minutes of work, not after
+  if (out !== undefined) await checkWritable(checkedPage(out), { force }); // reported before minutes of work, not after
   const { result, name } = await compared(session, path, request);
   const report = comparisonReport(result, path, request);
   const { winner, baseline } = report.commands;
@@ -62,7 +62,7 @@ async function compared(
   });
 }
 
-/** Standard input comes once; a comparison reads its documents several times. */
+/** Standard input can be read once; a comparison reads its documents several times. */
 async function readWhole({ name, documents }: Corpus): Promise<Corpus> {
   const all: Document[] = [];
   for await (const document of documents()) all.push(document);

@@ -13,7 +13,7 @@ export function formatOf(args: Arguments, out: string | undefined): VectorFormat
   if (asked === 'npy' || asked === 'parquet')
     throw usage(`${asked} is not text and needs a file: --out vectors.${asked}.`);
   if (args.isOn(flags.json))
-    throw usage('--json tells about the file that was written, and there is none: name it with --out FILE.');
+    throw usage('--json describes the written file, and there is none: name it with --out FILE.');
   return asked === 'auto' ? 'jsonl' : asked;
 }
 

@@ -45,7 +45,7 @@ export const run: RunCommand = async (session) => {
   if (out !== undefined && hasIdList(format)) await checkWritable(idListPath(out), { force });
   const encoder = await loadEncoder(modelPath);
   await session.reading([corpusPath], async () => {
-    const isCounted = format === 'npy'; // NumPy wants the number of rows first, so its corpus is read twice
+    const isCounted = format === 'npy'; // a NumPy file starts with the number of rows, so the corpus is read twice
     const corpus = await (isCounted ? openCorpus(pathOf(corpusPath), options) : documentsAt(corpusPath, options));
     const shape = shapeOf(encoder, layout, isCounted ? await countDocuments(corpus, signal) : undefined);
     const tally: Tally = { documents: 0, empty: 0 };

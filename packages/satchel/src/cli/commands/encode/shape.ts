@@ -8,16 +8,18 @@ export const encodeFlags = {
   to: {
     name: 'to',
     placeholder: 'FORMAT',
-    option: choice(
-      "how the vectors are written; 'auto' goes by the ending of --out: .npy, .parquet, .jsonl, .svm",
+    option: choice("format of the vectors; 'auto': by the ending of --out: .npy, .parquet, .jsonl, .svm", 'auto', [
       'auto',
-      ['auto', 'npy', 'parquet', 'jsonl', 'svm'],
-    ),
+      'npy',
+      'parquet',
+      'jsonl',
+      'svm',
+    ]),
   },
   sparse: {
     name: 'sparse',
     option: flag(
-      'only the numbers that are not 0, with their places; default: as the representation makes them',
+      'write only the numbers that are not 0, with their columns; default: as the representation makes them',
       false,
     ),
   },

@@ -8,7 +8,7 @@ it('what was written names both files and the documents without words', () => {
   expect(encodingText({ documents: 3, empty: 1, dimensions: 12_000, layout: 'dense', classes: [], file }, plain)).toBe(
     [
       'v.npy  3 documents × 12,000, dense, 1.2 kB, sha256 abc',
-      'v.npy.ids.jsonl  a line of id and labels for every row',
+      'v.npy.ids.jsonl  id and labels of each row',
       '1 document without any known word: zeros, marked "empty"',
       '',
     ].join('\n'),

@@ -1,4 +1,4 @@
-/** `satchel evaluate-retrieval`: how well does a ranking answer the queries of a test collection? */
+/** `satchel evaluate-retrieval`: measures a ranking on the judged queries of a test collection. */
 import { openCollection, openCollectionWriter } from '../../../collection/open-collection.ts';
 import { isCollection } from '../../../collection/store/folder.ts';
 import { SatchelError, throwIfAborted } from '../../../core/errors.ts';
@@ -35,7 +35,7 @@ export const run: RunCommand = async (session) => {
   ];
   const request = await retrieveRequest(await sourcesOf(session, givenBy(args, rankingFlags)), machine);
   const [out, force] = [args.given(retrievalFlags.run), args.isOn(flags.force)];
-  if (out !== undefined) await checkWritable(out, { force }); // told before the work, not after
+  if (out !== undefined) await checkWritable(out, { force }); // reported before the work, not after
   clock.stage('read');
   const test = {
     queries: await readQueries(pathOf(queries), { encoding: request.corpus.encoding }),
@@ -57,7 +57,7 @@ interface Evaluated {
   readonly data: string | undefined;
 }
 
-/** A folder that is a collection is measured as it is; any other corpus is read, counted and fitted for this run. */
+/** A folder that is a collection is evaluated unchanged; any other corpus is read, counted and fitted for this run. */
 async function evaluateDocuments(
   path: string,
   test: Omit<TestCollection, 'documents'>,
@@ -84,7 +84,7 @@ async function keepLambda(
 ): Promise<number> {
   const { lambda } = overall;
   if (typeof lambda !== 'number' || typeof ranker !== 'string')
-    throw usage('--keep-lambda keeps a share that is learned: --fuse NAME --lambda auto.');
+    throw usage('--keep-lambda stores a learned share; it needs --fuse NAME --lambda auto.');
   await using writer = await openCollectionWriter(folder, { warn });
   writer.keepLambda(lambda, ranker, feedback);
   return lambda;

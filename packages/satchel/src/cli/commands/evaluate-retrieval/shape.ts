@@ -10,7 +10,7 @@ const file = (name: string, description: string, placeholder = 'FILE') =>
 export const collectionFlags = {
   docs: file(
     'docs',
-    'the documents: any corpus; titles and keywords count as text; or the folder of a collection, as it is',
+    'the documents: any corpus, whose titles and keywords count as text, or the folder of a collection',
   ),
   queries: file('queries', "the queries: any corpus with 'id' and 'text', TREC topics, or id<tab>text lines"),
   qrels: file('qrels', "the judgements: 'query 0 document grade' lines"),
@@ -26,7 +26,7 @@ export const rankingFlags = {
 export const retrievalFlags = {
   keepLambda: {
     name: 'keep-lambda',
-    option: flag("keep the share that is best for these queries in the collection, for 'satchel search'", false),
+    option: flag("store the best share for these queries in the collection, for 'satchel search'", false),
   },
   run: file('run', 'write the ranked lists as a TREC run', 'OUT'),
   against: file('against', 'compare with this TREC run, query by query', 'RUN'),

@@ -40,7 +40,7 @@ export function retrievalText(report: RetrievalReport, corpus: string, style: St
     ...report.comparisons.flatMap((comparison) => comparisonText(comparison, style)),
     ...chosenText(report, style),
     ...costs(report),
-    ...(report.kept ? [`kept in the collection: lambda ${report.kept.lambda}`] : []),
+    ...(report.kept ? [`stored in the collection: lambda ${report.kept.lambda}`] : []),
     '',
   ].join('\n');
 }

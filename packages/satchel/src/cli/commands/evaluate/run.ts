@@ -1,4 +1,4 @@
-/** `satchel evaluate CORPUS`: how good would such a classifier be on documents it has not seen? */
+/** `satchel evaluate CORPUS`: measures a classifier on documents it was not trained on. */
 import { evaluate } from '../../../pipeline/evaluate.ts';
 import { classifyRequest } from '../../../requests/classify.ts';
 import { evaluationReport } from '../../../results/evaluation.ts';

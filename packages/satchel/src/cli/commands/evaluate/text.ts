@@ -31,7 +31,7 @@ type Style = Terminal['style'];
 
 export function evaluationText(evaluation: Evaluation, report: EvaluationReport, corpus: string, style: Style): string {
   return [
-    `${style('bold', corpus)}: ${counted(report.documents, 'document')}, ${counted(report.classes.length, 'class', 'classes')}${report.multiLabel ? ', several labels a document' : ''}`,
+    `${style('bold', corpus)}: ${counted(report.documents, 'document')}, ${counted(report.classes.length, 'class', 'classes')}${report.multiLabel ? ', several labels per document' : ''}`,
     `${String(report.options['representation'])} + ${String(report.options['classifier'])}, ${protocolText(report.protocol)}, seed ${report.seed}`,
     '',
     ...scores(report, style),
@@ -45,7 +45,7 @@ export function evaluationText(evaluation: Evaluation, report: EvaluationReport,
   ].join('\n');
 }
 
-/** The first one is what people ask for: exact answers, or micro-F1 where documents have several labels. */
+/** The first score is the main one: accuracy, or micro-F1 if documents have several labels. */
 function scores({ metrics, calibration, baseline, multiLabel }: EvaluationReport, style: Style): string[] {
   const order = multiLabel
     ? ['microF1', 'macroF1', 'accuracy', 'precisionAt1', 'lrap', 'hammingLoss']
@@ -94,11 +94,11 @@ function confusedPairs(evaluation: Evaluation, style: Style): string[] {
   if (pairs.length === 0) return [];
   const rows = pairs.map(({ truth, predicted, documents }) => [
     printable(truth, 40),
-    `taken for ${printable(predicted, 40)}`,
+    `predicted as ${printable(predicted, 40)}`,
     grouped(documents),
   ]);
   return [
-    `  ${style('dim', 'mixed up most often')}`,
+    `  ${style('dim', 'most frequent confusions')}`,
     ...columns(rows, ['left', 'left', 'right']).map((line) => `  ${line}`),
     '',
   ];
@@ -106,13 +106,13 @@ function confusedPairs(evaluation: Evaluation, style: Style): string[] {
 
 function chosenOptions({ options }: EvaluationReport, style: Style): string[] {
   const changed = changedOptions(options);
-  return changed.length === 0 ? [] : [`  ${style('dim', 'not the defaults:')} ${changed.join('  ')}`, ''];
+  return changed.length === 0 ? [] : [`  ${style('dim', 'changed options:')} ${changed.join('  ')}`, ''];
 }
 
 function unseenWordLines({ unseenWords }: EvaluationReport): string[] {
   if (unseenWords === 0) return [];
   return [
-    `  ${counted(unseenWords, 'word')} of no training document ${unseenWords === 1 ? 'counts' : 'count'} by their vectors; a saved model would not know them`,
+    `  ${counted(unseenWords, 'word')} in no training document ${unseenWords === 1 ? 'counts' : 'count'} by their vectors; a saved model does not know them`,
     '  (--set words.unseen=skip scores without them)',
     '',
   ];
@@ -122,9 +122,9 @@ function costs({ seconds: wall, cpuSeconds, peakMemoryMB, vocabulary, hashes }: 
   const total = (of: Readonly<Record<Stage, number>>): number => stages.reduce((sum, stage) => sum + of[stage], 0);
   const each = stages.map((stage) => `${stage} ${wall[stage].toFixed(wall[stage] < 10 ? 2 : 0)}`).join(', ');
   return [
-    `  ${seconds(total(wall))} (${each}; processor ${seconds(total(cpuSeconds))}), at most ${grouped(peakMemoryMB)} MB`,
+    `  ${seconds(total(wall))} (${each}; CPU time ${seconds(total(cpuSeconds))}), peak memory ${grouped(peakMemoryMB)} MB`,
     `  vocabulary ${grouped(vocabulary)} words`,
-    `  data ${hashes.data ?? 'unknown'}`,
-    `  model ${hashes.model}`,
+    `  sha256 of the data ${hashes.data ?? 'unknown'}`,
+    `  sha256 of the model ${hashes.model}`,
   ];
 }

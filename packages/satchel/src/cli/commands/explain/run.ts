@@ -1,4 +1,4 @@
-/** `satchel explain MODEL --text "…"`: which words made the score. */
+/** `satchel explain MODEL --text "…"`: the words behind the score. */
 import { SatchelError } from '../../../core/errors.ts';
 import { loadModel } from '../../../models/model-on-disk.ts';
 import { explanationReport } from '../../../results/explanation.ts';

@@ -21,7 +21,7 @@ it('is shown as bars with the sum written out', () => {
     (_, plain) => plain,
   );
   expect(text.split('\n')).toEqual([
-    'The model says good.',
+    'The model predicts good.',
     '',
     '  fine                       × 2  +2.000  ████████████████████',
     '  dull                            −0.500  ░░░░░',

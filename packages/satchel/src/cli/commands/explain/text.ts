@@ -31,7 +31,7 @@ export function explanationText(report: ExplanationReport, style: Terminal['styl
   return [
     givenText(labels, style),
     '',
-    ...(contributions.length === 0 ? ['  no word of the text is known to the model'] : []),
+    ...(contributions.length === 0 ? ['  the model knows no word of the text'] : []),
     ...lines.map((line) => `  ${line}`.trimEnd()),
     ...unknownText(unknown, style),
     '',
@@ -41,7 +41,7 @@ export function explanationText(report: ExplanationReport, style: Terminal['styl
 const givenText = (labels: readonly string[], style: Terminal['style']): string =>
   labels.length === 0
     ? 'The model gives no label.'
-    : `The model says ${labels.map((label) => style('bold', printable(label, 60))).join(', ')}.`;
+    : `The model predicts ${labels.map((label) => style('bold', printable(label, 60))).join(', ')}.`;
 
 function bar(contribution: number, most: number, style: Terminal['style']): string {
   const length = most === 0 ? 0 : Math.round((Math.abs(contribution) / most) * BAR);

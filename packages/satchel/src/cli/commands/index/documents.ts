@@ -49,7 +49,7 @@ export function refuseKnown(writer: CollectionWriter, seen: readonly Seen[]): vo
   throw new SatchelError(
     'DUPLICATE_ID',
     `the document '${printable(known.id)}' is in the collection already; nothing was stored.`,
-    { where: known.where, remedy: 'To put new documents in the place of old ones: --upsert.' },
+    { where: known.where, remedy: 'To replace documents: --upsert.' },
   );
 }
 

@@ -45,7 +45,7 @@ const hasOtherWork = ({ args }: Session): boolean =>
   Boolean(args.given(vectorFlags.representation)) ||
   Boolean(args.given(vectorFlags.model));
 
-/** What was asked for beside documents; returns what was done, in words. */
+/** Does the requested changes other than adding documents; returns their names for the report. */
 async function workBesides(
   writer: CollectionWriter,
   { vectors, threads }: IndexRequest,
@@ -55,7 +55,7 @@ async function workBesides(
   const done: string[] = args.isOn(indexFlags.rebuild) ? ['index rebuilt'] : [];
   if (vectors.drop) {
     writer.dropVectors();
-    done.push('vectors forgotten');
+    done.push('vectors deleted');
   }
   if (isFitted) {
     await writer.represent(vectors.choice, { threads, signal, progress });

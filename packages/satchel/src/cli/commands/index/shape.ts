@@ -8,7 +8,7 @@ import { folderPositional } from '../shared/shapes.ts';
 export const indexFlags = {
   upsert: {
     name: 'upsert',
-    option: flag('put documents in the place of those with the same id; what has not changed is passed over', false),
+    option: flag('replace documents with the same id; unchanged ones are skipped', false),
   },
   delete: {
     name: 'delete',
@@ -18,11 +18,11 @@ export const indexFlags = {
   },
   rebuild: {
     name: 'rebuild',
-    option: flag('make the index again from the stored documents, where a part of it is damaged', false),
+    option: flag('build the index again from the stored documents, if it is damaged', false),
   },
   compact: {
     name: 'compact',
-    option: flag('merge the parts of the index and give freed space back to the disk', false),
+    option: flag('merge the parts of the index and release free disk space', false),
   },
 } as const satisfies Record<string, Flag>;
 
@@ -37,7 +37,7 @@ export const vectorFlags = {
 
 export const shape = {
   positionals: [
-    { ...folderPositional, description: 'the folder of the collection; made where there is none' },
+    { ...folderPositional, description: 'the folder of the collection; created if there is none' },
     {
       name: 'CORPUS',
       description: 'documents to add; with --delete, further ids',

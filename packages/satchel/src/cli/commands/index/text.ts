@@ -1,10 +1,10 @@
-/** What indexing did, in two lines, and a third where vectors are kept. */
+/** The report of `index`: two lines, and a third for vectors. */
 import type { KeptVectors } from '../../../collection/represent.ts';
 import { printable } from '../../../core/errors.ts';
 import { counted, grouped, percent } from '../../../report/format.ts';
 import type { IndexReport } from '../../../results/indexing.ts';
 
-/** `also` is what was done besides: 'index rebuilt', 'vectors fitted'. */
+/** `also` names other changes: 'index rebuilt', 'vectors fitted'. */
 export function indexText(report: IndexReport, also: readonly string[] = []): string {
   const { folder, added, replaced, unchanged, deleted, unknown, documents, words, terms, vectors } = report;
   const changes = Object.entries({ added, replaced, unchanged, deleted }).filter(([, count]) => count > 0);
@@ -18,7 +18,7 @@ export function indexText(report: IndexReport, also: readonly string[] = []): st
             .map((id) => printable(id))
             .join(', ')}${unknown.length > 10 ? ', …' : ''}`,
         ];
-  const size = `${counted(documents, 'document')}, ${counted(words, 'word')}, ${grouped(terms)} different`;
+  const size = `${counted(documents, 'document')}, ${counted(words, 'word')}, ${grouped(terms)} distinct`;
   return `${[`${printable(folder)}: ${done}`, ...missing, size, ...(vectors ? [vectorsText(vectors)] : [])].join('\n')}\n`;
 }
 

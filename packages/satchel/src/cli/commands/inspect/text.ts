@@ -1,4 +1,4 @@
-/** What `inspect` tells a person. */
+/** The report of `inspect`. */
 import { printable } from '../../../core/errors.ts';
 import type { JsonValue } from '../../../core/json.ts';
 import { bytes, counted, grouped, percent } from '../../../report/format.ts';
@@ -60,7 +60,7 @@ const ORIGIN: Readonly<Record<string, string>> = {
 function classesText({ classes, multiLabel }: ModelReport): string {
   const some = classes.slice(0, MOST_CLASSES).map((label) => printable(label, 40));
   const more = classes.length > MOST_CLASSES ? ` and ${classes.length - MOST_CLASSES} more` : '';
-  return `${grouped(classes.length)}${multiLabel ? ', several a document' : ''}: ${some.join(', ')}${more}`;
+  return `${grouped(classes.length)}${multiLabel ? ', several per document' : ''}: ${some.join(', ')}${more}`;
 }
 
 function scoreRows({ metrics, multiLabel, provenance }: ModelReport): string[][] {
@@ -72,7 +72,7 @@ function scoreRows({ metrics, multiLabel, provenance }: ModelReport): string[][]
   ];
 }
 
-/** The numbers come from a file: nothing is taken for granted. */
+/** Checks the numbers, because they come from a file. */
 function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? Object.entries(value).find(([key]) => key === name)?.[1]

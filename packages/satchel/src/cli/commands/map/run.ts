@@ -1,4 +1,4 @@
-/** `satchel map MODEL CORPUS|- --out FILE`: documents on a sheet, as a page or as places. */
+/** `satchel map MODEL CORPUS|- --out FILE`: a map of documents, as an HTML page or as coordinates. */
 import { SatchelError } from '../../../core/errors.ts';
 import { type DocumentMap, mapDocuments } from '../../../explore/map-documents.ts';
 import { checkWritable, writeAtomically } from '../../../files/atomic-write.ts';
@@ -38,7 +38,7 @@ export const run: RunCommand = async (session) => {
 
 type Write = (map: DocumentMap, about: { readonly corpus: string; readonly seed: number }) => Promise<string> | string;
 
-/** By the ending of the file, told before anything is read. */
+/** The format by the ending of the file, checked before anything is read. */
 function writerFor(out: string): Write {
   if (/\.html?$/i.test(out)) return mapPage;
   if (/\.jsonl$/i.test(out)) return (map) => mapFileText(map, 'jsonl');

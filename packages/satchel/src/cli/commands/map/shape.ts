@@ -23,7 +23,7 @@ export const shape = {
     'The map': [...Object.values(mapFlags), flags.seed],
     'Reading documents': [...readingFlags, flags.set, flags.config],
     Output: [
-      described(flags.out, 'a page to look at (.html), or the places alone (.jsonl, .csv)'),
+      described(flags.out, 'an HTML page (.html), or the coordinates alone (.jsonl, .csv)'),
       flags.force,
       flags.json,
       ...always,

@@ -1,4 +1,4 @@
-/** What `map` tells a person of the map it drew. */
+/** The report of `map`. */
 import { printable } from '../../../core/errors.ts';
 import { bytes, counted, percent } from '../../../report/format.ts';
 import { type MapReport, methodNames, sizeOf } from '../../../results/map.ts';

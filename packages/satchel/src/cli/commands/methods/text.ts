@@ -1,4 +1,4 @@
-/** What can be chosen and set, for people. */
+/** The report of `methods`. */
 import { expectation, type Option } from '../../../core/options.ts';
 import type { MethodsReport, PartKind, PartReport } from '../../../results/methods.ts';
 import { wrapped } from '../../arguments/help.ts';

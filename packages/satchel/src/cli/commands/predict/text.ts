@@ -1,10 +1,10 @@
-/** What `predict` remarks when it is done. */
+/** The closing remark of `predict`. */
 import { counted, percent } from '../../../report/format.ts';
 
 export interface Tally {
   documents: number;
   empty: number;
-  /** Words of the documents, and those the model does not know. */
+  /** Words of the documents, and the number that the model does not know. */
   tokens: number;
   unknown: number;
 }

@@ -1,4 +1,4 @@
-/** `satchel search DIR QUERY`: the best documents, and what made their scores. */
+/** `satchel search DIR QUERY`: the best documents, with their scores explained. */
 import { openCollection } from '../../../collection/open-collection.ts';
 import { searchRequest } from '../../../requests/ranking.ts';
 import { flags } from '../../arguments/flags.ts';

@@ -13,12 +13,12 @@ export const searchFlags = {
 } as const satisfies Record<string, Flag>;
 
 export const shape = {
-  positionals: [folderPositional, { name: 'QUERY', description: 'what to look for, in words', repeats: true }],
+  positionals: [folderPositional, { name: 'QUERY', description: 'the words to search for', repeats: true }],
   flags: {
     Ranking: [searchFlags.ranker, searchFlags.fuse, searchFlags.lambda, searchFlags.feedback, flags.set],
     Output: [
       searchFlags.top,
-      described(flags.explain, 'show how each score comes about, word by word'),
+      described(flags.explain, 'show the share of each word in the score'),
       flags.json,
       ...always,
     ],

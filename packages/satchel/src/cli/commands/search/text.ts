@@ -1,5 +1,5 @@
 /**
- * A list of hits as a person reads it:
+ * The list of hits:
  *
  *    1  Late payment of invoice 4711                                                3.214
  *       … your *invoice* of March is *late* and we …
@@ -10,7 +10,7 @@
  *       mail-17 · bm25 0.500: invoice 0.311 + late 0.189
  *       lsi 0.412: pay 0.201 + invoice 0.154 + 9 more 0.057
  *
- * Matching words are coloured, or stand between stars where there is no colour.
+ * Matching words are coloured, or stand between stars without colour.
  */
 import type { Hit, ScorePart, SearchResult } from '../../../collection/search/search.ts';
 import { printable } from '../../../core/errors.ts';
@@ -33,7 +33,7 @@ export function searchText(result: SearchResult, explains: boolean, screen: Scre
 function headline(result: SearchResult, { style }: Screen): string {
   const { query, terms, documents, found, hits } = result;
   const asked = style('bold', printable(query));
-  if (terms.length === 0) return `${asked} holds no word that counts; stop words are not looked for.`;
+  if (terms.length === 0) return `${asked} has only stop words, which are not indexed.`;
   const unknown = terms.filter((term) => term.documents === 0).map(({ term }) => printable(term));
   const missing = unknown.length === 0 ? '' : `\n${style('dim', `in no document: ${unknown.join(', ')}`)}`;
   if (comparesAll(result) && found > 0)
@@ -102,7 +102,7 @@ function sumText(parts: readonly ScorePart[], remainder: number, most: number): 
     .join('');
 }
 
-/** Rounding leaves less than is shown. */
+/** Less than the digits shown: only rounding. */
 const isNothing = (remainder: number): boolean => Math.abs(remainder) < 5e-4;
 
 /** Most words that an explanation lists; a long document has hundreds with small shares. */
@@ -123,7 +123,7 @@ function explanation({ parts, remainder, score, mixed }: Hit, { terms, rankers }
     ...(others.length === 0 ? [] : [[counted(others.length, 'more word'), '', '', sumOf(others).toFixed(3)]]),
     ...(isNothing(remainder) ? [] : [['the rest', '', '', remainder.toFixed(3)]]),
   ];
-  const sides = mixed ? rankers.map((name, i) => [`of it ${name}`, '', '', (mixed[i] ?? 0).toFixed(3)]) : [];
+  const sides = mixed ? rankers.map((name, i) => [`of which ${name}`, '', '', (mixed[i] ?? 0).toFixed(3)]) : [];
   return columns(
     [...rows, ...rest, ['score', '', '', score.toFixed(3)], ...sides],
     ['left', 'right', 'left', 'right'],

@@ -8,7 +8,7 @@ export const sensesFlags = {
   least: {
     name: 'least',
     placeholder: 'P',
-    option: number('leave out topics that hold less of the word', 0.1, { min: 0, max: 1 }),
+    option: number('leave out topics with a smaller share of the word', 0.1, { min: 0, max: 1 }),
   },
   topicWords,
 } as const satisfies Record<string, Flag>;

@@ -1,4 +1,4 @@
-/** The topics of words for people, each under its word. */
+/** The report of `senses`: the topics of each word under the word. */
 import { printable } from '../../../core/errors.ts';
 import type { SensesReport } from '../../../results/topics.ts';
 import { columns } from '../../terminal/table.ts';
@@ -11,7 +11,8 @@ export function sensesText({ words: answers, least }: SensesReport, style: Termi
       style('dim', `topic ${topic}`),
       words.map((one) => printable(one, 40)).join(' '),
     ]);
-    const lines = rows.length === 0 ? [`no topic holds ${least} of it`] : columns(rows, ['right', 'left', 'left']);
+    const lines =
+      rows.length === 0 ? [`no topic has a share of ${least} or more`] : columns(rows, ['right', 'left', 'left']);
     return [style('bold', printable(word)), ...lines.map((line) => `  ${line}`)].join('\n');
   });
   return `${sections.join('\n\n')}\n`;

@@ -1,4 +1,4 @@
-/** What `train` and `evaluate` share: a corpus opened as asked, and a run that is watched, timed and may be stopped. */
+/** Shared by `train` and `evaluate`: opens the corpus, and runs with progress, timing and an abort signal. */
 import { type FileCorpus, openCorpus } from '../../../corpus/open-corpus.ts';
 import type { RunOptions } from '../../../pipeline/run-options.ts';
 import type { ClassifyRequest } from '../../../requests/classify.ts';
@@ -9,7 +9,7 @@ import type { Session } from '../../session.ts';
 export interface CorpusRun<Result> {
   readonly result: Result;
   readonly cost: Cost;
-  /** The corpus as a person may see it. */
+  /** The name of the corpus, safe to print. */
   readonly name: string;
 }
 

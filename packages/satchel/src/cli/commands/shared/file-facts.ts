@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileFacts } from '../../../results/file-facts.ts';
 
-/** What a report tells of a file with these bytes. */
+/** The facts that a report shows about a file with these bytes. */
 export const fileOf = (path: string, bytes: Uint8Array): FileFacts => ({
   path,
   bytes: bytes.length,

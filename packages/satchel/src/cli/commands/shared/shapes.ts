@@ -1,4 +1,4 @@
-/** What the shapes of several commands have in common. */
+/** The common arguments of several commands. */
 import type { Flag, Positional } from '../../arguments/flag.ts';
 import { flags } from '../../arguments/flags.ts';
 
@@ -21,7 +21,7 @@ export const folderPositional = {
   offers: 'files',
 } as const satisfies Positional;
 
-/** What a classifier is made of. */
+/** The flags that choose the parts of a model. */
 export const partFlags: readonly Flag[] = [
   flags.representation,
   flags.classifier,
@@ -34,5 +34,5 @@ export const partFlags: readonly Flag[] = [
 /** `--top` of commands that list topics. */
 export const topicWords = {
   ...flags.top,
-  option: { ...flags.top.option, description: 'how many words to show a topic', maximum: 200 },
+  option: { ...flags.top.option, description: 'how many words to show per topic', maximum: 200 },
 };

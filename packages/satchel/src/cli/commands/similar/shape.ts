@@ -11,7 +11,7 @@ export const shape = {
   ],
   flags: {
     Output: [
-      described(flags.explain, 'show which words of either text make it'),
+      described(flags.explain, 'show which words of each text contribute to it'),
       flags.top,
       flags.json,
       flags.isolated,

@@ -21,7 +21,7 @@ function textLines(name: string, text: ShownText, similarity: number, style: Ter
   const { tokens, known, empty, certainty, contributions, remainder = 0 } = text;
   const sure = certainty === undefined ? '' : `, certainty ${certainty.toFixed(1)}`;
   const read = empty
-    ? `${name}: no word of it is known to the model`
+    ? `${name}: the model knows none of its words`
     : `${name}: ${known} of ${counted(tokens, 'word')} known${sure}`;
   if (contributions === undefined) return [empty ? read : style('dim', read)];
   const rows = contributions.map(({ word, count, contribution }) => [

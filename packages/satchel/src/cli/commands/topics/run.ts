@@ -1,4 +1,4 @@
-/** `satchel topics MODEL`: what the clusters of its words are about; with a corpus, how well they hold together. */
+/** `satchel topics MODEL`: the topics and their words; with a corpus, their coherence. */
 import { openCorpus } from '../../../corpus/open-corpus.ts';
 import type { Encoder } from '../../../encoder/encoder.ts';
 import type { Topic } from '../../../encoder/topics.ts';

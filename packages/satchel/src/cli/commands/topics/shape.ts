@@ -10,12 +10,12 @@ export const topicsFlags = {
     name: 'corpus',
     placeholder: 'CORPUS',
     offers: 'files',
-    option: text('documents to judge by whether the words of a topic go together', ''),
+    option: text('documents for measuring the coherence of the topics', ''),
   },
   window: {
     name: 'window',
     placeholder: 'N',
-    option: integer('UCI and NPMI count stretches of N tokens instead of whole documents (0)', 0, {
+    option: integer('UCI and NPMI count windows of N tokens; 0: whole documents', 0, {
       min: 0,
       max: 1_000_000,
     }),

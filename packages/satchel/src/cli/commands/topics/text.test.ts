@@ -17,7 +17,7 @@ it('topics stand in a table, the words last; without a corpus it says how to get
       '    3  75.0 %  1,200  file im\\x1bage',
       '    0  25.0 %      0  no word',
       '',
-      'How well they hold together: add --corpus FILE with documents to judge by.',
+      'To measure the coherence of the topics, add --corpus FILE.',
       '',
     ].join('\n'),
   );
@@ -44,7 +44,7 @@ it('with a corpus each topic has its coherence, and the mean its error', () => {
       '',
       'mean over topics ± standard error, in 1,000 documents, UCI and NPMI in windows of 10 tokens:',
       '  UMass −1.50 ± 0.50   UCI 0.250 ± 0.100   NPMI −0.125 ± 0.050',
-      '  left out, as no document holds them: file',
+      '  left out, because no document contains them: file',
       '',
     ].join('\n'),
   );

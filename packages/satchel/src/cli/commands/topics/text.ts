@@ -26,7 +26,7 @@ export function topicsText({ topics, coherence }: TopicsReport, style: Terminal[
     words.length === 0 ? style('dim', 'no word') : words.map(({ word }) => printable(word, 40)).join(' '),
   ]);
   const numbers = Array.from({ length: isJudged ? 6 : 3 }, () => 'right' as const);
-  const hint = 'How well they hold together: add --corpus FILE with documents to judge by.';
+  const hint = 'To measure the coherence of the topics, add --corpus FILE.';
   return [
     ...columns([heading, ...rows], [...numbers, 'left']),
     '',
@@ -53,6 +53,6 @@ function judgedLines(
   return [
     `mean over topics ± standard error, ${where}:`,
     `  UMass ${of('umass', 2)}   UCI ${of('uci', 3)}   NPMI ${of('npmi', 3)}`,
-    ...(absent.size === 0 ? [] : [`  left out, as no document holds them: ${[...absent].slice(0, 20).map((word) => printable(word, 40)).join(', ')}${absent.size > 20 ? ' …' : ''}`]),
+    ...(absent.size === 0 ? [] : [`  left out, because no document contains them: ${[...absent].slice(0, 20).map((word) => printable(word, 40)).join(', ')}${absent.size > 20 ? ' …' : ''}`]),
   ]; // biome-ignore format: lines of a report
 }

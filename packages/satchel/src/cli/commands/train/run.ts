@@ -23,7 +23,7 @@ export const run: RunCommand = async (session) => {
   }
   const request = await classifyRequest(await sourcesOf(session), machine);
   const force = args.isOn(flags.force);
-  await checkWritable(path, { force }); // told before hours of training, not after
+  await checkWritable(path, { force }); // reported before hours of training, not after
   const { result, cost, name } = await runOnCorpus(session, request, trainOrEncode);
   throwIfAborted(signal);
   const bytes = ('encoder' in result ? result.encoder : result.model).toBytes();

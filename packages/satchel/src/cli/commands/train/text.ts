@@ -1,4 +1,4 @@
-/** What `train` tells a person: how good the model is, where it is, and what to do with it next. */
+/** The report of `train`: the score of the model, its file, and the next commands. */
 import { printable } from '../../../core/errors.ts';
 import { bytes, counted, grouped, percent, seconds } from '../../../report/format.ts';
 import type { EvaluationReport } from '../../../results/evaluation.ts';
@@ -16,7 +16,7 @@ export function trainingText(report: TrainingReport, corpus: string, style: Term
   return [
     `${style('bold', corpus)}: learned from ${counted(documents, 'document')}, ${counted(classes.length, 'class', 'classes')}, ${grouped(vocabulary)} words`,
     `${String(options['representation'])} + ${String(options['classifier'])}, seed ${report.seed}, ${seconds(wall)}`,
-    ...(changed.length > 0 ? [`${style('dim', 'not the defaults:')} ${changed.join('  ')}`] : []),
+    ...(changed.length > 0 ? [`${style('dim', 'changed options:')} ${changed.join('  ')}`] : []),
     ...(report.words ? [knownText(report.words)] : []),
     '',
     ...(evaluation === null ? ['  not evaluated'] : scoreLines(evaluation, style)),
@@ -31,7 +31,7 @@ export function trainingText(report: TrainingReport, corpus: string, style: Term
   ].join('\n');
 }
 
-/** An encoder: what it was made of, why it is no classifier, and what it is good for. */
+/** The report of an encoder: its training data, why it is not a classifier, and the next commands. */
 export function encoderText(report: EncoderTrainingReport, corpus: string, style: Terminal['style']): string {
   const { model, options, documents, vocabulary, dimensions, reason } = report;
   const changed = changedOptions(options);
@@ -43,7 +43,7 @@ export function encoderText(report: EncoderTrainingReport, corpus: string, style
       : []),
     `${style('bold', corpus)}: encoder fitted to ${counted(documents, 'document')}, ${grouped(vocabulary)} words, ${grouped(dimensions)} dimensions`,
     `${String(options['representation'])}, seed ${report.seed}, ${seconds(wall)}`,
-    ...(changed.length > 0 ? [`${style('dim', 'not the defaults:')} ${changed.join('  ')}`] : []),
+    ...(changed.length > 0 ? [`${style('dim', 'changed options:')} ${changed.join('  ')}`] : []),
     ...(report.words ? [knownText(report.words)] : []),
     '',
     `  ${style('bold', printable(model.path))}  ${bytes(model.bytes)}  sha256 ${model.sha256}`,
@@ -75,9 +75,9 @@ function scoreLines({ metrics, baseline, multiLabel, protocol }: EvaluationRepor
   const spread = summary.folds.length > 1 ? ` ± ${(summary.sd * 100).toFixed(1)}` : '';
   return [
     `  ${name} ${style('green', style('bold', percent(summary.mean)))}${spread}, ${protocolText(protocol)}`,
-    `  always '${printable(baseline.label, 40)}' would have accuracy ${percent(baseline.accuracy.mean)}`,
+    `  baseline accuracy ${percent(baseline.accuracy.mean)} (most frequent class '${printable(baseline.label, 40)}')`,
   ];
 }
 
-/** As one can paste it into a shell. */
+/** Quotes a path for a shell. */
 const quoted = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `'${printable(path)}'`);

@@ -38,25 +38,25 @@ export interface Family<P> {
   revive(parameters: P, mass: Float64Array): Promise<P> | undefined;
 }
 
-export interface Climbed<P> {
+export interface EmFit<P> {
   readonly parameters: P;
   /** Mean of the bound per point, at the start and after every step. */
   readonly history: number[];
   readonly iterations: number;
 }
 
-export interface ClimbSettings {
+export interface EmSettings {
   readonly iterations: number;
   /** The fit ends when a step raises the mean bound per point by less. */
   readonly tolerance: number;
 }
 
-export async function climb<P>(
+export async function fitByEm<P>(
   family: Family<P>,
   start: P,
-  settings: ClimbSettings,
+  settings: EmSettings,
   compute: Compute,
-): Promise<Climbed<P>> {
+): Promise<EmFit<P>> {
   const pace = createPace(compute);
   const points = sumOf(family.weights);
   let parameters = start;

@@ -1,6 +1,6 @@
 /**
- * The inverted index of the whole collection, put together from its segments: documents that live, in the order of their numbers, as
- * positions from 0. Everything it is made of has a checksum, so it is the index that was written or an error.
+ * The inverted index of the whole collection without deleted documents, merged from its segments. Documents are positions from 0, in the
+ * order of their numbers. Every part has a checksum, so loading returns the index that was written or throws.
  */
 import type { TermIndex } from '../../retrieval/hits.ts';
 import type { InvertedIndex } from '../../retrieval/rank-words.ts';
@@ -8,27 +8,27 @@ import { damaged } from '../store/damage.ts';
 import type { Database } from '../store/database.ts';
 import { readDictionary } from '../store/dictionary.ts';
 import type { Manifest } from '../store/manifest.ts';
-import { GONE, type LivingSegment, livingPositions, mergeSegments } from '../store/merge.ts';
+import { GONE, type LiveSegment, livePositions, mergeSegments } from '../store/merge.ts';
 import { readSegment } from '../store/stored-segments.ts';
 
-export interface LivingIndex extends TermIndex {
+export interface LiveIndex extends TermIndex {
   readonly generation: number;
   /** Numbers of the documents by their positions in the postings. */
   readonly numbers: Uint32Array;
 }
 
-export function loadIndex(database: Pick<Database, 'statement'>, manifest: Manifest): LivingIndex {
+export function loadIndex(database: Pick<Database, 'statement'>, manifest: Manifest): LiveIndex {
   const terms = readDictionary(database, manifest);
   const parts = manifest.segments.map((entry) => readSegment(database, entry));
-  const { numbers, lengths } = livingDocuments(parts, manifest.documents);
+  const { numbers, lengths } = liveDocuments(parts, manifest.documents);
   const postings = {
-    ...livingPostings(parts, terms.length),
+    ...livePostings(parts, terms.length),
     lengths,
     tokens: lengths.reduce((sum, length) => sum + length, 0),
   };
   if (postings.tokens !== manifest.words)
     throw damaged('the index', `its documents have ${postings.tokens} words and should have ${manifest.words}`);
-  let numberOf: Map<string, number> | undefined; // made at the first question
+  let numberOf: Map<string, number> | undefined; // built at first use
   return {
     generation: manifest.generation,
     terms,
@@ -41,8 +41,8 @@ export function loadIndex(database: Pick<Database, 'statement'>, manifest: Manif
   };
 }
 
-function livingDocuments(
-  parts: readonly LivingSegment[],
+function liveDocuments(
+  parts: readonly LiveSegment[],
   expected: number,
 ): { numbers: Uint32Array; lengths: Float64Array } {
   const count = parts.reduce((sum, { segment, deleted }) => sum + segment.documents.length - deleted.length, 0);
@@ -51,7 +51,7 @@ function livingDocuments(
   const lengths = new Float64Array(count);
   let at = 0;
   for (const part of parts) {
-    livingPositions(part).forEach((place, i) => {
+    livePositions(part).forEach((place, i) => {
       if (place === GONE) return;
       numbers[at] = part.segment.documents[i]!;
       lengths[at++] = part.segment.lengths[i]!;
@@ -61,7 +61,7 @@ function livingDocuments(
 }
 
 /** The segments as one: merged, and laid out over every term of the dictionary. */
-function livingPostings(parts: readonly LivingSegment[], termCount: number): Omit<InvertedIndex, 'lengths' | 'tokens'> {
+function livePostings(parts: readonly LiveSegment[], termCount: number): Omit<InvertedIndex, 'lengths' | 'tokens'> {
   const { terms, offsets: starts, positions, counts } = mergeSegments(parts);
   if ((terms.at(-1) ?? -1) >= termCount)
     throw damaged('a segment', 'it names a term that the dictionary does not have');
