@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { classifiers, feedbacks, rankers, representations } from '../pipeline/catalogue.ts';
+import {
+  classifiers,
+  feedbacks,
+  rankers,
+  representations,
+  textOptions,
+  wordMethods,
+  wordsOptions,
+} from '../pipeline/catalogue.ts';
 import { tableIds } from './ids.ts';
 import { paperTables, tableNamed, tablesNamed } from './registry.ts';
 import type { Mode } from './run.ts';
@@ -43,14 +51,16 @@ describe.each(planned)('%s', (_, table, { columns, rows, protocol, seeds }) => {
   });
 
   it('sets options of parts that exist, or may exist one day', () => {
-    const known = [
-      'text',
-      'words',
-      'lsi',
-      ...[...representations, ...classifiers, ...rankers, ...feedbacks].map(({ name }) => name),
-    ];
+    const methods = [...representations, ...classifiers, ...rankers, ...feedbacks, ...wordMethods];
+    const known = new Set([
+      ...Object.keys(textOptions).map((option) => `text.${option}`),
+      ...Object.keys(wordsOptions).map((option) => `words.${option}`),
+      ...methods.flatMap(({ name, options }) => Object.keys(options).map((option) => `${name}.${option}`)),
+    ]);
     const runs = [...rows, ...columns].flatMap(({ run }) => (run ? [run] : []));
-    for (const { options = {} } of runs) for (const group of Object.keys(options)) expect(known).toContain(group);
+    for (const { options = {} } of runs)
+      for (const [group, values] of Object.entries(options))
+        for (const option of Object.keys(values)) expect(known).toContain(`${group}.${option}`);
   });
 });
 

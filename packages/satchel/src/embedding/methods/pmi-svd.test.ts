@@ -165,7 +165,11 @@ describe('PMI-SVD refuses', () => {
       counts: new Float64Array(500).fill(900),
       source: tokensInMemory(tokens),
     };
-    const prepared = pmiSvd.prepare(text, { ...options(), dimensions: 8, seed: 1 }, { ...room, memoryLimit: 2 ** 20 });
+    const prepared = pmiSvd.prepare(
+      text,
+      { ...options({ window: 10 }), dimensions: 8, seed: 1 },
+      { ...room, memoryLimit: 2 ** 20 },
+    );
     await expect(prepared).rejects.toMatchObject({
       code: 'MEMORY_LIMIT',
       message: expect.stringMatching(
