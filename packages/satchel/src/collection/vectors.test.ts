@@ -12,6 +12,8 @@ import type { MeaningChoice } from '../retrieval/fit-stored.ts';
 import { openCollection, openCollectionWriter } from './open-collection.ts';
 import type { SearchResult } from './search/search.ts';
 import { checkCollection } from './store/check.ts';
+import { openDatabase } from './store/database.ts';
+import { type MeaningRequest, readManifest, writeManifest } from './store/manifest.ts';
 import { decodeVector, encodeVector } from './store/stored-vectors.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'satchel-vectors-'));
@@ -146,6 +148,33 @@ describe('vectors kept with the documents', () => {
     const before = await search(folder, 'oven', { ranker: 'average' });
     expect(await writer.represent()).toMatchObject({ words: 2 });
     expect(idsOf(await search(folder, 'oven', { ranker: 'average' }))).toEqual(idsOf(before));
+  });
+
+  it.each<[string, MeaningChoice, Partial<MeaningRequest>]>([
+    [
+      'words of lsi',
+      { representation: 'fisher', words: 'lsi', options: { words: { dimensions: 4 }, fisher: { components: 2 } } },
+      { words: 'lsi', options: { lsi: { dimensions: 4, seed: 1 }, fisher: { components: 2 } } },
+    ],
+    [
+      'trained words',
+      { representation: 'average', options: words },
+      { options: { words: { dimensions: 8, minCount: 1, epochs: 3, window: 10 } } },
+    ],
+  ])('that 0.1.0 made of %s are made again as they were', async (_, choice, written) => {
+    const folder = await filled(choice);
+    const ranked = () => search(folder, 'oven', { ranker: choice.representation, top: 45 });
+    const before = await ranked();
+    const database = openDatabase(join(folder, 'collection.sqlite'), 'write');
+    database.write(() => {
+      const manifest = readManifest(database);
+      const meaning = { ...manifest.meaning!, choice: { ...manifest.meaning!.choice, ...written } };
+      writeManifest(database, { ...manifest, meaning });
+    });
+    database.close();
+    await using writer = await openCollectionWriter(folder);
+    await writer.represent();
+    expect(await ranked()).toEqual(before);
   });
 
   it('are the same on any number of threads', async () => {

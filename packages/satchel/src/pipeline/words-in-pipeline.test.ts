@@ -4,9 +4,11 @@ import { bagAt, bagCount } from '../core/bag.ts';
 import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { createWordVectors } from '../core/word-vectors.ts';
+import { decodeModel } from '../model-file/envelope.ts';
 import { evaluate } from './evaluate.ts';
-import { createModel } from './model.ts';
+import { createModel, type Model } from './model.ts';
 import { pipelineFromBytes } from './model-contents.ts';
+import { modelFromBytes } from './open-model.ts';
 import { train } from './train.ts';
 
 /** The sum of the words' vectors: the least a method that needs words can be. */
@@ -110,6 +112,24 @@ describe('word vectors in the pipeline', () => {
     };
     expect(await wordsWith('count')).toEqual(['anvil', 'shibboleth']);
     expect(await wordsWith('skip')).toEqual(['anvil']);
+  });
+
+  it('from elsewhere leave the options of 0.1.0 in the file, trained ones those of the method', async () => {
+    const vectors = createWordVectors(['anvil', 'dough'], {
+      ...{ rows: 2, columns: 2 },
+      data: Float32Array.of(1, 0, 0, 1),
+    });
+    const optionsIn = (model: Model) => decodeModel(model.toBytes()).manifest['options'] as Record<string, object>;
+    const given = await train(toy(), { representation: sum, words: { vectors }, protocol: 'none' });
+    expect(optionsIn(given.model)['words']).toMatchObject({ method: 'skip-gram', epochs: 10, gloveCap: 100 });
+    expect(optionsIn(given.model)).not.toHaveProperty('skip-gram');
+    const trained = await train(toy(), { representation: sum, options: small, protocol: 'none' });
+    expect(optionsIn(trained.model)).toMatchObject({ 'skip-gram': { epochs: 5 } });
+    expect(optionsIn(trained.model)['words']).not.toHaveProperty('epochs');
+    for (const { model } of [given, trained]) {
+      const again = await modelFromBytes(model.toBytes(), undefined, { representation: sum });
+      expect(again.toBytes()).toEqual(model.toBytes());
+    }
   });
 
   it('are not asked of people whose parts do without', async () => {
