@@ -30,7 +30,7 @@ const fisherOnLsi = (
   own: Readonly<Record<string, boolean>> = { idfWeighted: true },
 ): Row => ({
   name: `fisher on lsi words, e ${e}, ${components} Gaussians${own['idfWeighted'] === true ? '' : ', tokens alike, no power'}`,
-  options: { ranker: 'fisher', words: 'lsi', options: { lsi: { dimensions: e }, fisher: { components, ...own } } },
+  options: { ranker: 'fisher', words: 'lsi', options: { words: { dimensions: e }, fisher: { components, ...own } } },
   against: `lsi ${e}`,
 });
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outcomeOf, satchel, start } from './run-satchel.ts';
+import { asJsonl, reviews } from './toy-reviews.ts';
 import { runningText } from './toy-text.ts';
 
 let folder: string;
@@ -153,6 +154,69 @@ describe('satchel words train --phrases', () => {
   });
 });
 
+/** The score of a JSON report, or what tells one result from another. */
+const scoreOf = (stdout: string): unknown => {
+  const { metrics, vectors, model } = JSON.parse(stdout);
+  return model?.sha256 ?? metrics?.accuracy?.mean ?? metrics?.map?.mean ?? vectors;
+};
+
+describe('--words METHOD', () => {
+  beforeAll(async () => {
+    await writeFile(file('reviews.jsonl'), asJsonl(reviews(40)));
+    await writeFile(file('queries.jsonl'), asJsonl([{ id: 'q', text: 'a great film' }]));
+    await writeFile(file('qrels.tsv'), reviews(40).map(({ id, label }) => `q 0 ${id} ${label === 'good' ? 1 : 0}\n`).join('')); // biome-ignore format: one thought
+  });
+
+  const average = ['--representation', 'average', '--set', 'words.dimensions=4', '--set', 'words.minCount=1', '--json'];
+  const commands: readonly (readonly string[])[] = [
+    ['train', 'reviews.jsonl', '--out', 'm.satchel', '--force', '--evaluate', 'cv:3', ...average],
+    ['evaluate', 'reviews.jsonl', '--split', 'cv:3', ...average],
+    ['index', 'notes', 'reviews.jsonl', '--upsert', '--refit', ...average],
+    [
+      ...['evaluate-retrieval', '--docs', 'reviews.jsonl', '--queries', 'queries.jsonl', '--qrels', 'qrels.tsv'],
+      ...['--ranker', 'average', ...average.slice(2)],
+    ],
+  ];
+  it.each(commands)('means words.method to %s', async (...line) => {
+    for (const method of ['lsi', 'pmi-svd', 'cbow']) {
+      const named = await run(...line, '--words', method);
+      expect({ code: named.code, stderr: named.stderr }).toMatchObject({ code: 0 });
+      const set = await run(...line, '--set', `words.method=${method}`);
+      expect(scoreOf(named.stdout)).toEqual(scoreOf(set.stdout));
+      expect(scoreOf(named.stdout)).toBeDefined();
+    }
+    const both = await run(...line, '--words', 'lsi', '--set', 'words.method=cbow');
+    expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('but words.method is cbow.') });
+    const other = await run(...line, '--words', 'lsi', '--set', 'glove.cap=3');
+    expect(other.code).toBe(2);
+    const path = await run(...line, '--words', './lsi');
+    expect(path).toMatchObject({ code: 66, stderr: expect.stringContaining('There is no file ./lsi.') });
+  });
+
+  it('is taken by a comparison, and refused where nothing is built on words', async () => {
+    const line = [
+      'compare',
+      'reviews.jsonl',
+      '--budget',
+      '2s',
+      '--set',
+      'words.minCount=1',
+      '--json',
+      '--words',
+      'lsi',
+    ];
+    expect((await run(...line, '--set', 'lsi.scale=root', '--set', 'words.dimensions=4')).code).toBe(0);
+    expect(await run(...line, '--set', 'glove.cap=3')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("'glove' takes no part here: the word vectors are of lsi."),
+    });
+    expect(await run('evaluate', 'reviews.jsonl', '--words', 'lsi')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('bow + linear-svm needs no word vectors; leave --words out.'),
+    });
+  });
+});
+
 describe('told before anything large is made or read', () => {
   const rows: readonly (readonly [string, readonly string[], number, string])[] = [
     ['L12', ['--method', 'glove', '--negative', '5'], 2, '--negative takes no part in glove.'],
@@ -166,9 +230,9 @@ describe('told before anything large is made or read', () => {
     ['L12', ['--set', 'glove.window=3'], 2, "the word vectors are of skip-gram; did you mean 'skip-gram.window'?"],
     [
       'L12',
-      ['--set', 'words.epochs=3'],
+      ['--method', 'lsi', '--set', 'words.epochs=3'],
       2,
-      "'words' has no option 'epochs'; did you mean 'skip-gram.epochs' or 'cbow.epochs' or 'glove.epochs'?",
+      "words has no option 'epochs'; did you mean 'skip-gram.epochs'",
     ],
     ['L12', ['--method', 'lsi', '--set', 'lsi.dimensions=3'], 2, "did you mean 'words.dimensions'?"],
     ['L12', ['--set', 'words.unit=false'], 2, "'words.unit' takes no part in training; it says how vectors are used."],

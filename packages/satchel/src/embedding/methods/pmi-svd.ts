@@ -13,14 +13,12 @@
  *
  *   memory   12 bytes per pair while they are counted, then M and its transpose, 16 bytes per entry, and the SVD (train/memory-limit.ts)
  */
-import type { Compute } from '../../core/compute.ts';
-import { SatchelError } from '../../core/errors.ts';
+import { breathe, type Compute, chunks } from '../../core/compute.ts';
+import { SatchelError, throwIfAborted } from '../../core/errors.ts';
 import { createMatrix, type Matrix, type SparseMatrix } from '../../core/matrix.ts';
 import { integer, number, type OptionValues } from '../../core/options.ts';
 import { createWordVectors } from '../../core/word-vectors.ts';
 import { type Block, createBlock, sparseTimes } from '../../numeric/block.ts';
-import { createPause, inPieces } from '../../numeric/orthonormal.ts';
-import { truncatedSvd } from '../../numeric/truncated-svd.ts';
 import { checkText } from '../train/checks.ts';
 import { countCoOccurrences } from '../train/co-occurrences.ts';
 import { checkPairMemory, svdBytes } from '../train/memory-limit.ts';
@@ -62,6 +60,7 @@ export const pmiSvd = defineWordMethod({
       epochs: 1,
       periods: 1,
       async train(compute) {
+        const { truncatedSvd } = await import('../../numeric/truncated-svd.ts'); // not loaded for the options alone
         const matrix = positivePmi(pairs, settings);
         forgetPairs(pairs);
         const { values, vectors } = await truncatedSvd(matrix, { rank: dimensions, passes, seed }, compute);
@@ -141,10 +140,16 @@ function eachPair(
     for (let k = starts[first]!; k < starts[first + 1]!; k++) visit(first, seconds[k]!, values[k]!);
 }
 
+/** Rows multiplied between two looks at the signal. */
+const ROWS = 1024;
+
 async function times(matrix: SparseMatrix, vectors: Block, { signal }: Compute): Promise<Block> {
   const product = createBlock(matrix.rows, vectors.columns);
-  const work = (matrix.values.length / matrix.rows) * vectors.columns;
-  await inPieces(matrix.rows, work, createPause(signal), (range) => sparseTimes(matrix, vectors, product, range));
+  for (const range of chunks(matrix.rows, ROWS)) {
+    throwIfAborted(signal);
+    sparseTimes(matrix, vectors, product, range);
+    await breathe();
+  }
   return product;
 }
 

@@ -14,7 +14,7 @@ import { optionGroups } from '../../../requests/option-groups.ts';
 import { type GivenGroups, MOST_THREADS, mergeSettings } from '../../../requests/run-settings.ts';
 import { type PhraseSettings, usualThresholds } from '../../../words/file-options.ts';
 import { otherMethod, resolveWordTraining, type WordTrainingSettings, wordMethodOf } from '../../../words/settings.ts';
-import { wordTrainingOptions } from '../../../words/words-options.ts';
+import { wordsOptions, wordTrainingOptions } from '../../../words/words-options.ts';
 import type { Flag } from '../../arguments/flag.ts';
 import { flags } from '../../arguments/flags.ts';
 import type { Arguments } from '../../arguments/parse.ts';
@@ -105,9 +105,12 @@ const readingOf = (groups: GivenGroups): WordsRequest => ({
   text: resolveOptions('text', textOptions, groups['text']),
 });
 
-/** A settings file may also say how vectors are used (words.unit, words.fitOn), which is no matter of training. */
+/** A settings file may also say how vectors are used (words.unit, words.fitOn); training leaves that out. */
 const trainingPart = (given: Readonly<Record<string, OptionValue>>): Record<string, OptionValue> =>
-  Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(wordTrainingOptions, name)));
+  Object.fromEntries(Object.entries(given).filter(([name]) => !isForUse(name)));
+
+const isForUse = (option: string): boolean =>
+  Object.hasOwn(wordsOptions, option) && !Object.hasOwn(wordTrainingOptions, option);
 
 /** Options of `text` that choose words for a classifier: which words get vectors is --min-count's to say. */
 const IDLE = ['ngrams', 'minDocuments', 'maxDocumentShare', 'maxWords'];
@@ -124,7 +127,7 @@ function checkTyped(typed: GivenGroups, used: readonly string[], words: OptionGr
   const choosing = Object.keys(typed['text'] ?? {}).find((name) => IDLE.includes(name));
   if (choosing !== undefined)
     throw usage(`'text.${choosing}' takes no part in this command: it chooses words for a classifier.`);
-  const using = Object.keys(typed['words'] ?? {}).find((name) => !Object.hasOwn(wordTrainingOptions, name));
+  const using = Object.keys(typed['words'] ?? {}).find(isForUse);
   if (using !== undefined) throw usage(`'words.${using}' takes no part in training; it says how vectors are used.`);
 }
 
