@@ -1,25 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentMap } from '../explore/map-documents.ts';
+import { map } from './examples.case.ts';
 import { mapReport } from './map.ts';
 import { mapFileText } from './map-files.ts';
 import { mapPage } from './map-page.ts';
 
-const map: DocumentMap = {
-  method: 'tsne',
-  representation: 'scdv',
-  documents: [
-    { id: 'a', labels: ['ship', 'crude'], x: 1.23456789, y: -2 },
-    { id: 'b "quoted", \n', labels: [], x: 0, y: 0.5 },
-    { id: '<script>', labels: ['<b>'], x: 3, y: 4 },
-  ],
-  read: 9,
-  empty: 1,
-  labels: 'given',
-  quality: { trustworthiness: 0.98765, kept: 0.25, k: 10 },
-  share: 0.5,
-  divergence: 1.5,
-  perplexity: 30,
-};
 
 it('the report counts the documents instead of listing them', () => {
   const file = { path: 'map.html', bytes: 12_345 };

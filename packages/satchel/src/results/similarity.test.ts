@@ -1,16 +1,7 @@
 import { expect, it } from 'vitest';
+import { comparison, word } from './examples.case.ts';
 import { similarityReport } from './similarity.ts';
 
-const read = { tokens: 3, known: 2, empty: false, unknown: [] };
-const word = (name: string, contribution: number) => ({ word: name, count: 1, contribution });
-const comparison = {
-  similarity: 0.75,
-  measure: 'cosine' as const,
-  texts: [
-    { ...read, certainty: 12.34, contributions: [word('anvil', 0.5), word('iron', 0.125)], remainder: 0.125 },
-    { ...read, tokens: 1, known: 0, empty: true, contributions: [], remainder: 0.75 },
-  ] as const,
-};
 
 it('says how each text was read, and no words unless asked', () => {
   expect(similarityReport(comparison, undefined)).toEqual({

@@ -1,23 +1,12 @@
 import { expect, it } from 'vitest';
+import { explanation } from '../../../results/examples.case.ts';
 import { shownExplanation } from '../../../results/explanation.ts';
 import { explanationText } from './text.ts';
 
-const whole = {
-  label: 'good',
-  score: 1.5,
-  bias: -0.5,
-  remainder: 0.25,
-  unknown: ['zyzzyva'],
-  contributions: [
-    { word: 'fine', count: 2, contribution: 2 },
-    { word: 'dull', count: 1, contribution: -0.5 },
-    { word: 'film', count: 1, contribution: 0.25 },
-  ],
-};
 
 it('is shown as bars with the sum written out', () => {
   const text = explanationText(
-    { ...shownExplanation(whole, 2), labels: ['good'], unknown: whole.unknown },
+    { ...shownExplanation(explanation, 2), labels: ['good'], unknown: explanation.unknown },
     (_, plain) => plain,
   );
   expect(text.split('\n')).toEqual([
@@ -37,7 +26,7 @@ it('is shown as bars with the sum written out', () => {
 });
 
 it('C16: words with escape codes are printed escaped', () => {
-  const odd = { ...whole, label: '\u001b[2J', contributions: [{ word: '\u001b[31m', count: 1, contribution: 1 }] };
+  const odd = { ...explanation, label: '\u001b[2J', contributions: [{ word: '\u001b[31m', count: 1, contribution: 1 }] };
   const text = explanationText(
     { ...shownExplanation(odd, 5), labels: ['\u001b[2J'], unknown: ['\u0007'] },
     (_, plain) => plain,

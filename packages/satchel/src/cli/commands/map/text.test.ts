@@ -1,24 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentMap } from '../../../explore/map-documents.ts';
+import { map } from '../../../results/examples.case.ts';
 import { mapReport } from '../../../results/map.ts';
 import { mapText } from './text.ts';
 
-const map: DocumentMap = {
-  method: 'tsne',
-  representation: 'scdv',
-  documents: [
-    { id: 'a', labels: ['ship', 'crude'], x: 1.23456789, y: -2 },
-    { id: 'b "quoted", \n', labels: [], x: 0, y: 0.5 },
-    { id: '<script>', labels: ['<b>'], x: 3, y: 4 },
-  ],
-  read: 9,
-  empty: 1,
-  labels: 'given',
-  quality: { trustworthiness: 0.98765, kept: 0.25, k: 10 },
-  share: 0.5,
-  divergence: 1.5,
-  perplexity: 30,
-};
 const plain = (_style: string, text: string): string => text;
 
 describe('what a person is told', () => {
