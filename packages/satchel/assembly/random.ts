@@ -1,5 +1,5 @@
 /**
- * Random bits for sampling inside kernels: xoroshiro64** (Blackman and Vigna), two words of state, 32 bits a draw.
+ * Random bits for sampling inside kernels: xoroshiro64** (Blackman and Vigna), two words of state, 32 bits per draw.
  * Its twin is src/numeric/random-bits.ts; both are seeded with the same two words.
  */
 let first: u32 = 1;

@@ -12,7 +12,7 @@ import { openCollectionWriter } from '../../../packages/satchel/src/collection/o
 import { numbered } from './numbered.ts';
 
 const [what, folder = '', count = '0'] = process.argv.slice(2);
-const meaning = { representation: 'lsi', options: { lsi: { dimensions: 2 } } };
+const choice = { representation: 'lsi', options: { lsi: { dimensions: 2 } } };
 const say = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 
 const tell = (error: unknown): void => {
@@ -30,7 +30,7 @@ try {
     for (let i = 0; i < Number(count); i += 50) {
       const batch = Array.from({ length: 50 }, (_, j) => numbered(i + j));
       writer.add(batch, { replace: true });
-      if (i === 0) await writer.represent(meaning);
+      if (i === 0) await writer.represent(choice);
       say({ stored: batch.map(({ id }) => id) });
     }
     await writer.close();
@@ -55,8 +55,8 @@ try {
       say({ stored: numbers.map((number) => numbered(number).id) });
     };
     store(0, 1, 2);
-    await writer.represent(meaning);
-    say({ represented: meaning.representation });
+    await writer.represent(choice);
+    say({ represented: choice.representation });
     writer.add([numbered(1, 'changed')], { replace: true });
     say({ stored: [numbered(1).id], version: 'changed' });
     for (let i = 3; i < 10; i++) store(i);

@@ -3,7 +3,7 @@ import type { Compute } from '../core/compute.ts';
 import { SatchelError } from '../core/errors.ts';
 import { isSparse, type Vectors } from '../core/matrix.ts';
 
-/** Maps stay on the calling thread; with kernels they find neighbours faster, and the same ones. */
+/** Maps run on the calling thread. */
 export type MapCompute = Pick<Compute, 'progress' | 'signal'> & Partial<Pick<Compute, 'kernels'>>;
 
 /** Throws when a number is not finite, with its row and column. */

@@ -117,7 +117,7 @@ function pooled({ weights, covariances }: GaussianParameters, size: number): Flo
   return into;
 }
 
-/** Of the centred points: Σ u ‖x‖², and what the tied kinds subtract from, Σ u x xᵀ or its trace. */
+/** Of the centred points: Σ u ‖x‖², and the term the tied kinds subtract from, Σ u x xᵀ or its trace. */
 async function secondMoments(
   points: Matrix,
   centre: Float64Array,

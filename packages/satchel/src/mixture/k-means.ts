@@ -110,7 +110,7 @@ async function assign(
   return { to, distances, objective };
 }
 
-/** (2); spherical centres are scaled to length 1, and stay where they were if their points cancel out. */
+/** (2); spherical centres are scaled to length 1, or kept if their points cancel out. */
 async function means(
   source: Source,
   before: Float64Array,

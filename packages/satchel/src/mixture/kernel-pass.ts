@@ -1,7 +1,7 @@
 /**
  * The expectation of expectation-maximisation.ts on compiled kernels (kernels/gaussian), several times as fast as the plain loops: 32-bit scores
- * and responsibilities, sums in 64 bits. It serves scores of moderate size, where 32 bits carry them to four digits behind the point; for
- * anything else the plain pass is asked.
+ * and responsibilities, sums in 64 bits. Only for scores of moderate size, which 32 bits hold to four
+ * decimals; other scores take the plain pass.
  */
 import type { Compute } from '../core/compute.ts';
 import { type Kernels, padded, paddedBytes } from '../core/kernels.ts';
@@ -13,7 +13,7 @@ import type { Pace } from './pace.ts';
 import { overBlocks, type Source } from './source.ts';
 import type { Scores, Statistics } from './statistics.ts';
 
-/** Answers undefined where the scores are too large for 32 bits. */
+/** Returns undefined when the scores are too large for 32 bits. */
 export type KernelPass = (scores: Scores) => Promise<Statistics> | undefined;
 
 /** Scores up to this size are right to about 0.001 in 32 bits. */
@@ -23,7 +23,7 @@ const CHUNK = 8192;
 /** The score of padding components. */
 const NEVER = -1e30;
 
-/** Undefined where kernels cannot serve these points. */
+/** Returns undefined when kernels cannot handle these points. */
 export async function kernelPass(
   source: Source,
   weights: Float64Array,

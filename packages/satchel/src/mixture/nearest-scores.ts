@@ -1,6 +1,6 @@
 /**
  * x_i·c_k for a block of points and all centres: on the compiled product (kernels/product) where there is one and the numbers are of a
- * size 32 bits can hold, else in plain loops. Which of the two may change which of two nearly equally near centres a point goes to.
+ * size 32 bits can hold, else in plain loops. The two may assign a point differently when two centres are almost equally near.
  */
 import type { Compute } from '../core/compute.ts';
 import { paddedBytes } from '../core/kernels.ts';

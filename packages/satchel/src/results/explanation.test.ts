@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { explanation } from './examples.case.ts';
 import { explanationReport, shownExplanation } from './explanation.ts';
 
-
 it('adds up however many words are shown', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5 }), (top) => {

@@ -4,7 +4,6 @@ import { mapReport } from './map.ts';
 import { mapFileText } from './map-files.ts';
 import { mapPage } from './map-page.ts';
 
-
 it('the report counts the documents instead of listing them', () => {
   const file = { path: 'map.html', bytes: 12_345 };
   const { documents: _documents, ...others } = map;

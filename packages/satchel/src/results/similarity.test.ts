@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { comparison, word } from './examples.case.ts';
 import { similarityReport } from './similarity.ts';
 
-
 it('says how each text was read, and no words unless asked', () => {
   expect(similarityReport(comparison, undefined)).toEqual({
     similarity: 0.75,

@@ -51,7 +51,7 @@ describe('fusion', () => {
 
   it.each(['min-max', 'z-score', 'none'] as const)('explains what came from which part: %s', (normalisation) => {
     const documents = { rows: 3, columns: 2, data: Float32Array.of(1, 0, 1, 1, 0, 2) };
-    const meaning = vectorRanker({
+    const vectors = vectorRanker({
       documents,
       likeness: cosine,
       vectorOf: () => Float32Array.of(1, 0.5),
@@ -65,7 +65,7 @@ describe('fusion', () => {
       }),
     });
     const words = bm25.prepare(toyIndex, { variant: 'lucene', k1: 1.2, b: 0.75, delta: 1 });
-    const both = fuseRankers(words, meaning, 0.4, normalisation);
+    const both = fuseRankers(words, vectors, 0.4, normalisation);
     const scores = scoresOf(both, toyQuery);
     for (const [document, score] of scores.entries()) {
       const { score: told, shares, remainder } = both.explain(toyQuery, document);

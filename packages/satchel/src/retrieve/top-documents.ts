@@ -1,12 +1,12 @@
 /**
  * The k documents of the highest scores, best first; of equal scores the earlier document first. Documents that were not found (−Infinity)
- * are in no list. Exact: a heap of the k best so far, its worst on top.
+ * are left out. Exact: a heap of the k best so far, the worst on top.
  */
 import type { Query } from './query.ts';
 import { type Found, NOT_FOUND, type Ranker } from './ranker.ts';
 
 /**
- * The best documents of a ranker, by its own way where it has one; `scratch` has room for every document. Documents that `keep` refuses
+ * The best documents of a ranker, by `ranker.top` if it exists; `scratch` must hold one number per document. Documents that `keep` refuses
  * count as not found.
  */
 export function bestDocuments(

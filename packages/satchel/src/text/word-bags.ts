@@ -1,4 +1,4 @@
-/** Documents as bags of vocabulary words: many that were counted before, or one new text. */
+/** Documents as bags of vocabulary words: many counted documents, or one new text. */
 import type { Bag, Bags } from '../core/bag.ts';
 import type { DocumentWords } from '../core/documents.ts';
 import type { Vocabulary, WordId } from '../core/vocabulary.ts';

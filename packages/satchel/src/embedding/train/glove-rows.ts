@@ -13,7 +13,7 @@ import { createMatrix, type Matrix } from '../../core/matrix.ts';
 import { createRandomBits, seedWords } from '../../numeric/random-bits.ts';
 import type { TrainingState } from './training-state.ts';
 
-/** Numbers of a padded row, without accumulators. */
+/** Columns of a padded row, without accumulators. */
 export const paddedColumns = (dimensions: number): number => padded(dimensions + 2, 8);
 
 /** Vectors and biases from U(−½, ½) / (d + 1); accumulators from 1. */

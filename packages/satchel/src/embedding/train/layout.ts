@@ -1,4 +1,4 @@
-/** Everything a run keeps in kernel memory, and how much that is. */
+/** The memory layout of a run in kernel memory, and its size. */
 import { type KernelMemory, padded, paddedBytes } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import type { RowCopies } from '../../core/row-copies.ts';

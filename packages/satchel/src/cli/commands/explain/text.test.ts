@@ -3,7 +3,6 @@ import { explanation } from '../../../results/examples.case.ts';
 import { shownExplanation } from '../../../results/explanation.ts';
 import { explanationText } from './text.ts';
 
-
 it('is shown as bars with the sum written out', () => {
   const text = explanationText(
     { ...shownExplanation(explanation, 2), labels: ['good'], unknown: explanation.unknown },
@@ -26,7 +25,11 @@ it('is shown as bars with the sum written out', () => {
 });
 
 it('C16: words with escape codes are printed escaped', () => {
-  const odd = { ...explanation, label: '\u001b[2J', contributions: [{ word: '\u001b[31m', count: 1, contribution: 1 }] };
+  const odd = {
+    ...explanation,
+    label: '\u001b[2J',
+    contributions: [{ word: '\u001b[31m', count: 1, contribution: 1 }],
+  };
   const text = explanationText(
     { ...shownExplanation(odd, 5), labels: ['\u001b[2J'], unknown: ['\u0007'] },
     (_, plain) => plain,

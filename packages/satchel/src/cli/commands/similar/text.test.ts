@@ -5,7 +5,6 @@ import { similarityText } from './text.ts';
 
 const plain = (_style: string, text: string): string => text;
 
-
 it('a comparison is one line, and how each text was read', () => {
   expect(similarityText(similarityReport(comparison, undefined), plain)).toBe(
     'similarity 0.750 (cosine)\nA: 2 of 3 words known, certainty 12.3\nB: the model knows none of its words\n',
