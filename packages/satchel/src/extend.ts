@@ -82,6 +82,7 @@ export {
   type Training,
 } from './core/representation.ts';
 export type { RowCopies } from './core/row-copies.ts';
+export { DOCUMENT_END } from './core/running-text.ts';
 export {
   type ArrayOf,
   type Arrays,

@@ -2,12 +2,13 @@
 import type { Corpus } from '../core/corpus.ts';
 import type { Encoder } from '../encoder/encoder.ts';
 import { type FitEncoderOptions as FitOptions, fitEncoder as fitToTexts } from '../encoder/fit-texts.ts';
+import { chooseWordMethod, wordSourceOf } from '../words/word-source.ts';
 import { loadWordVectors } from './words-on-disk.ts';
 
 export interface FitEncoderOptions extends Omit<FitOptions, 'words'> {
   /**
-   * Vectors of the words for a representation that needs them: the path of a word2vec, GloVe, fastText, Model2Vec or npy file, or vectors at
-   * hand. Trained on the texts where nothing, or 'corpus', is given.
+   * Vectors of the words for a representation that needs them: vectors, the path of a word2vec, GloVe, fastText, Model2Vec or npy file, or the
+   * name of the method that trains them on the texts ('glove', 'lsi', …). Without it, or with 'corpus', `words.method` trains them.
    */
   readonly words?: FitOptions['words'] | string;
 }
@@ -26,6 +27,8 @@ export async function fitEncoder(
   texts: readonly string[] | Corpus,
   { words, ...options }: FitEncoderOptions = {},
 ): Promise<Encoder> {
-  if (words === undefined || words === 'corpus') return fitToTexts(texts, options);
-  return fitToTexts(texts, { ...options, words: typeof words === 'string' ? await loadWordVectors(words) : words });
+  if (typeof words === 'object') return fitToTexts(texts, { ...options, words });
+  const source = wordSourceOf(words);
+  if (source.kind === 'file') return fitToTexts(texts, { ...options, words: await loadWordVectors(source.path) });
+  return fitToTexts(texts, { ...options, options: chooseWordMethod(options.options ?? {}, source) });
 }
