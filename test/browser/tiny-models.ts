@@ -12,11 +12,13 @@ export interface TinyModels {
 
 export async function tinyModels(): Promise<TinyModels> {
   const corpus = corpusOf(crafts());
-  const trained = await trainWords(corpus, { options: { words: { ...training, epochs: 3, seed: 7 } } });
+  const trained = await trainWords(corpus, {
+    options: { words: { ...training, seed: 7 }, 'skip-gram': { ...skipGram, epochs: 3 } },
+  });
   const { model } = await train(corpus, {
     representation: 'average',
     classifier: 'linear-svm',
-    options: { words: training, text: { stopWords: 'stopword', stemmer: 'english' } },
+    options: { words: training, 'skip-gram': skipGram, text: { stopWords: 'stopword', stemmer: 'english' } },
     protocol: 'cv:2',
     seed: 7,
   });
@@ -31,7 +33,8 @@ export async function tinyModels(): Promise<TinyModels> {
 }
 
 /** Short periods, so that there are several shards to bring together. */
-const training = { dimensions: 20, window: 3, negative: 4, minCount: 2, epochs: 2, period: 1000 };
+const training = { dimensions: 20, minCount: 2 };
+const skipGram = { window: 3, negative: 4, epochs: 2, period: 1000 };
 
 const vocabulary = {
   baker: ['flour', 'oven', 'dough', 'loaf', 'bread', 'yeast', 'crust', 'bakes', 'rising'],
