@@ -64,32 +64,32 @@ const entries = {
   },
   'words train': {
     summary: 'train word vectors on running text',
-    shape: () => import('./words/shapes.ts').then(({ wordShapes }) => ({ shape: wordShapes['words train'] })),
+    shape: () => import('./words/train/shape.ts'),
     run: () => import('./words/train/run.ts'),
   },
   'words convert': {
     summary: 'rewrite word vectors in another format, changed on the way if asked',
-    shape: () => import('./words/shapes.ts').then(({ wordShapes }) => ({ shape: wordShapes['words convert'] })),
+    shape: () => import('./words/convert/shape.ts'),
     run: () => import('./words/convert/run.ts'),
   },
   'words nearest': {
     summary: 'which words are near a word?',
-    shape: () => import('./words/shapes.ts').then(({ wordShapes }) => ({ shape: wordShapes['words nearest'] })),
+    shape: () => import('./words/nearest/shape.ts'),
     run: () => import('./words/nearest/run.ts'),
   },
   'words analogy': {
     summary: 'A is to B as C is to which word?',
-    shape: () => import('./words/shapes.ts').then(({ wordShapes }) => ({ shape: wordShapes['words analogy'] })),
+    shape: () => import('./words/analogy/shape.ts'),
     run: () => import('./words/analogy/run.ts'),
   },
   'words evaluate': {
     summary: 'how well do word vectors agree with people on similarity and analogies?',
-    shape: () => import('./words/shapes.ts').then(({ wordShapes }) => ({ shape: wordShapes['words evaluate'] })),
+    shape: () => import('./words/evaluate/shape.ts'),
     run: () => import('./words/evaluate/run.ts'),
   },
   'words coverage': {
     summary: 'how much of a corpus do word vectors know?',
-    shape: () => import('./words/shapes.ts').then(({ wordShapes }) => ({ shape: wordShapes['words coverage'] })),
+    shape: () => import('./words/coverage/shape.ts'),
     run: () => import('./words/coverage/run.ts'),
   },
   index: {

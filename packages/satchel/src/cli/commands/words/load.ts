@@ -1,4 +1,5 @@
 /** What every command that reads word vectors does first: load them as asked, and say what was left out on the way. */
+import { defined } from '../../../core/checks/defined.ts';
 import { SatchelError } from '../../../core/errors.ts';
 import { loadWordVectors, type WordsOnDisk } from '../../../models/words-on-disk.ts';
 import { counted } from '../../../report/format.ts';
@@ -6,23 +7,25 @@ import { settingsFromEnvironment } from '../../../requests/environment.ts';
 import { checkedSize, parseMemorySize } from '../../../requests/memory-size.ts';
 import { flags } from '../../arguments/flags.ts';
 import type { Arguments } from '../../arguments/parse.ts';
-import type { Context } from '../../session.ts';
-import { wordFlags } from './flags.ts';
+import type { Session } from '../../session.ts';
+import { vectorFileFlags } from './vector-files.ts';
 
 export async function loadWords(
-  { args, terminal, environment }: Context,
+  { args, environment, remark }: Session,
   { hasCorpus = false } = {},
 ): Promise<WordsOnDisk> {
   const path = args.positionals[0] ?? '';
-  const loaded = await loadWordVectors(path, {
-    ...given('format', args.given(wordFlags.from)),
-    ...given('limit', args.given(wordFlags.limit)),
-    ...given('encoding', hasCorpus ? undefined : args.given(wordFlags.wordEncoding)), // with a corpus, --encoding is the corpus's
-    ...given('memoryLimit', memoryLimit(args, environment)),
-    lenient: args.isOn(wordFlags.lenient),
-    skipBad: args.isOn(wordFlags.skipBad),
-  });
-  if (!args.isOn(flags.quiet)) for (const remark of remarksOn(loaded)) terminal.note(`satchel: ${remark}\n`);
+  const { from, limit, lenient, skipBad, encoding } = vectorFileFlags;
+  const options = {
+    format: args.given(from),
+    limit: args.given(limit),
+    encoding: hasCorpus ? undefined : args.given(encoding), // with a corpus, --encoding is the corpus's
+    memoryLimit: memoryLimit(args, environment),
+    lenient: args.isOn(lenient),
+    skipBad: args.isOn(skipBad),
+  };
+  const loaded = await loadWordVectors(path, defined(options));
+  for (const found of remarksOn(loaded)) remark(found);
   return loaded;
 }
 
@@ -51,7 +54,3 @@ function remarksOn({ report }: WordsOnDisk): string[] {
     ...(isShort ? [`the header promises ${declared} words, there are ${words}.`] : []),
   ];
 }
-
-/** Nothing under that name where nothing was said. */
-const given = <Name extends string, Value>(name: Name, value: Value | undefined): { [Key in Name]?: Value } =>
-  value === undefined ? {} : ({ [name]: value } as { [Key in Name]?: Value });

@@ -2,7 +2,6 @@
  * What `satchel words …` is asked to do: flags first, then the environment, then the settings file (its groups corpus, text, words and that of
  * the method).
  */
-import { availableParallelism } from 'node:os';
 import { SatchelError } from '../../../core/errors.ts';
 import type { OptionGroups } from '../../../core/option-groups.ts';
 import { type Options, type OptionValue, type OptionValues, resolveOptions, valuesFor } from '../../../core/options.ts';
@@ -11,16 +10,16 @@ import { textOptions } from '../../../pipeline/catalogue.ts';
 import { settingsFromEnvironment } from '../../../requests/environment.ts';
 import { checkedSize, parseMemorySize } from '../../../requests/memory-size.ts';
 import { optionGroups } from '../../../requests/option-groups.ts';
-import { type GivenGroups, MOST_THREADS, mergeSettings } from '../../../requests/run-settings.ts';
+import { type GivenGroups, mergeSettings } from '../../../requests/run-settings.ts';
 import { type PhraseSettings, usualThresholds } from '../../../words/file-options.ts';
 import { otherMethod, resolveWordTraining, type WordTrainingSettings, wordMethodOf } from '../../../words/settings.ts';
 import { wordsOptions, wordTrainingOptions } from '../../../words/words-options.ts';
 import type { Flag } from '../../arguments/flag.ts';
 import { flags } from '../../arguments/flags.ts';
 import type { Arguments } from '../../arguments/parse.ts';
-import { settingsFromFlags } from '../../settings/from-flags.ts';
-import { settingsFromFile } from '../../settings/sources.ts';
-import { methodFlags, phraseFlags, sharedFlags, wordFlags } from './flags.ts';
+import { givenBy, settingsFromFlags } from '../../settings/from-flags.ts';
+import { machine, settingsFromFile } from '../../settings/sources.ts';
+import { interruptionFlags, methodFlags, phraseFlags, sharedFlags } from './train/flags.ts';
 
 export interface WordsRequest {
   readonly corpus: CorpusOptions;
@@ -54,7 +53,7 @@ export async function wordTrainingRequest(
     threads,
     memoryLimit,
   } = mergeSettings(typed, settingsFromEnvironment(environment), file);
-  const words = { ...trainingPart(groups['words'] ?? {}), ...valuesOf(args, sharedFlags), seed };
+  const words = { ...trainingPart(groups['words'] ?? {}), ...givenBy(args, sharedFlags), seed };
   const { name, options } = wordMethodOf({ words });
   checkTyped(typed.groups ?? {}, ['corpus', 'text', 'words', name], { words, ...typed.groups });
   const own = {
@@ -63,28 +62,19 @@ export async function wordTrainingRequest(
     ...methodValues(args, name, options),
   };
   const training = resolveWordTraining({ words, [name]: own });
-  const buffer = checkedSize(args.given(wordFlags.textBuffer), `--${wordFlags.textBuffer.name}`);
+  const buffer = checkedSize(args.given(interruptionFlags.textBuffer), `--${interruptionFlags.textBuffer.name}`);
   return {
     ...readingOf(groups),
     training,
     phrases: phraseSettings(args, training.minCount),
-    threads: threads ?? Math.min(MOST_THREADS, availableParallelism()),
+    threads: threads ?? machine.threads,
     memoryLimit: memoryLimit === undefined ? undefined : parseMemorySize(memoryLimit),
     bufferBytes: buffer === undefined ? undefined : parseMemorySize(buffer),
   };
 }
 
-/** What was given for these flags, by option. */
-const valuesOf = (args: Arguments, declared: Readonly<Record<string, Flag>>): Record<string, OptionValue> =>
-  Object.fromEntries(
-    Object.entries(declared).flatMap(([name, flag]) => {
-      const value = args.given(flag);
-      return value === undefined ? [] : [[name, value] as const];
-    }),
-  );
-
-function methodValues(args: Arguments, method: string, options: Options): Record<string, OptionValue> {
-  const values = valuesOf(args, methodFlags);
+function methodValues(args: Arguments, method: string, options: Options): Readonly<Record<string, unknown>> {
+  const values = givenBy(args, methodFlags);
   const idle = Object.keys(values).find((name) => !Object.hasOwn(options, name));
   if (idle !== undefined) throw usage(`--${methodFlags[idle]!.name} takes no part in ${method}.`);
   return values;

@@ -4,7 +4,7 @@ import { analogy } from '../../../../words/word-questions.ts';
 import { flags } from '../../../arguments/flags.ts';
 import type { RunCommand } from '../../../session.ts';
 import { loadWords } from '../load.ts';
-import { analogyText } from '../text.ts';
+import { analogyText } from './text.ts';
 
 export const run: RunCommand = async (context) => {
   const { args, terminal } = context;

@@ -6,28 +6,28 @@ import { processWords } from '../../../../words/process-words.ts';
 import { composes } from '../../../../words/word-questions.ts';
 import { flags } from '../../../arguments/flags.ts';
 import type { RunCommand } from '../../../session.ts';
-import { wordFlags } from '../flags.ts';
 import { loadWords } from '../load.ts';
-import { conversionText } from '../text.ts';
+import { convertFlags } from './shape.ts';
+import { conversionText } from './text.ts';
 
 export const run: RunCommand = async (context) => {
   const { args, terminal } = context;
   const [input = '', output = ''] = args.positionals;
   const force = args.isOn(flags.force);
-  const asked = args.given(wordFlags.outputFormat) ?? 'auto';
+  const asked = args.given(convertFlags.outputFormat) ?? 'auto';
   await checkWritable(output, { force });
   if ((asked === 'auto' ? formatFor(output) : asked) === 'npy') await checkWritable(wordListPath(output), { force });
   const loaded = await loadWords(context);
   const words = processWords(loaded.words, {
-    center: args.isOn(wordFlags.center),
-    allButTheTop: args.given(wordFlags.allButTheTop),
-    pca: args.given(wordFlags.pca),
-    unit: args.isOn(wordFlags.unit),
+    center: args.isOn(convertFlags.center),
+    allButTheTop: args.given(convertFlags.allButTheTop),
+    pca: args.given(convertFlags.pca),
+    unit: args.isOn(convertFlags.unit),
   });
   const format = asked === 'auto' ? formatFor(output, words.subwords !== undefined) : asked;
-  if (composes(loaded.words) && !(format === 'fasttext-bin' && words.subwords) && !args.isOn(flags.quiet)) {
-    terminal.note(
-      'satchel: the vectors of parts of words are left out; only a fastText model (.bin) of unchanged vectors holds them.\n',
+  if (composes(loaded.words) && !(format === 'fasttext-bin' && words.subwords)) {
+    context.remark(
+      'the vectors of parts of words are left out; only a fastText model (.bin) of unchanged vectors holds them.',
     );
   }
   const saved = await saveWordVectors(words, output, { format, force });

@@ -2,12 +2,11 @@
 import { openCorpus } from '../../../../corpus/open-corpus.ts';
 import { coverageReport } from '../../../../results/words.ts';
 import { coverageOf } from '../../../../words/word-questions.ts';
-import { flags } from '../../../arguments/flags.ts';
 import { pathOf } from '../../../paths.ts';
 import type { RunCommand } from '../../../session.ts';
 import { loadWords } from '../load.ts';
 import { wordsRequest } from '../request.ts';
-import { wordShapes } from '../shapes.ts';
+import { unknownWords } from './shape.ts';
 import { coverageText } from './text.ts';
 
 export const run: RunCommand = async (context) => {
@@ -17,7 +16,7 @@ export const run: RunCommand = async (context) => {
   await context.reading([path], async () => {
     const corpus = await openCorpus(pathOf(path), request.corpus);
     const loaded = await loadWords(context, { hasCorpus: true });
-    const top = args.given(flags.top) ?? wordShapes['words coverage'].flags.Output[0].option.default;
+    const top = args.given(unknownWords) ?? unknownWords.option.default;
     const coverage = await coverageOf(loaded.words, corpus, request.text, top);
     context.remarkSkipped(corpus);
     await context.print(coverageReport(coverage, loaded), () => coverageText(coverage, corpus.name, terminal.style));

@@ -9,8 +9,8 @@ import { judgementReport } from '../../../../results/words.ts';
 import { judgeWords, type QuestionFile } from '../../../../words/word-questions.ts';
 import type { Arguments } from '../../../arguments/parse.ts';
 import type { RunCommand } from '../../../session.ts';
-import { wordFlags } from '../flags.ts';
 import { loadWords } from '../load.ts';
+import { questionFlags } from './shape.ts';
 import { judgementText } from './text.ts';
 
 export const run: RunCommand = async (context) => {
@@ -18,13 +18,13 @@ export const run: RunCommand = async (context) => {
   const files = await questionFiles(await dataFolder(args, environment)); // told before the vectors are read
   const loaded = await loadWords(context);
   const judged = judgeWords(loaded.words, files, {
-    analogyWords: args.given(wordFlags.analogyWords) ?? wordFlags.analogyWords.option.default,
+    analogyWords: args.given(questionFlags.analogyWords) ?? questionFlags.analogyWords.option.default,
   });
   await context.print(judgementReport(judged, loaded), () => judgementText(judged, loaded, terminal.style));
 };
 
 async function dataFolder(args: Arguments, { SATCHEL_DATA }: NodeJS.ProcessEnv): Promise<string> {
-  const named = args.given(wordFlags.data);
+  const named = args.given(questionFlags.data);
   if (named !== undefined && named !== '') return named;
   const candidates = [
     ...(SATCHEL_DATA ? [join(SATCHEL_DATA, 'wordsim')] : []),

@@ -4,7 +4,7 @@ import { neighboursOf } from '../../../../words/word-questions.ts';
 import { flags } from '../../../arguments/flags.ts';
 import type { RunCommand } from '../../../session.ts';
 import { loadWords } from '../load.ts';
-import { neighboursText } from '../text.ts';
+import { neighboursText } from './text.ts';
 
 export const run: RunCommand = async (context) => {
   const { args, terminal } = context;

@@ -13,9 +13,9 @@ import type { Context, RunCommand } from '../../../session.ts';
 import { Stopped } from '../../../stop-signals.ts';
 import type { ProgressLine } from '../../../terminal/progress-line.ts';
 import type { StageClock } from '../../../terminal/stage-clock.ts';
-import { wordFlags } from '../flags.ts';
 import { required } from '../load.ts';
 import { wordTrainingRequest } from '../request.ts';
+import { interruptionFlags } from './flags.ts';
 import { planText, trainedText } from './text.ts';
 
 export const run: RunCommand = async (context) => {
@@ -29,9 +29,9 @@ export const run: RunCommand = async (context) => {
       const corpus = await openCorpus(pathOf(path), request.corpus);
       const asked = {
         ...request,
-        resume: args.isOn(wordFlags.resume),
+        resume: args.isOn(interruptionFlags.resume),
         force: args.isOn(flags.force),
-        checkpointSeconds: args.given(wordFlags.checkpointEvery),
+        checkpointSeconds: args.given(interruptionFlags.checkpointEvery),
       };
       return { corpus, trained: await keeping(() => trainWordsToFile(corpus, output, asked, watching)) };
     });
@@ -63,7 +63,7 @@ function watch({ args, terminal, signal }: Context, line: ProgressLine, clock: S
     },
     planned(plan) {
       if (isTold) note(planText(plan));
-      if (isTold && args.isOn(wordFlags.resume) && !plan.resumed)
+      if (isTold && args.isOn(interruptionFlags.resume) && !plan.resumed)
         note('satchel: there is no checkpoint to go on from; this is a new run.\n');
       startCount(line, plan);
     },

@@ -1,4 +1,6 @@
-/** The flags of `satchel words …`. Those of training follow from the declarations of the word-vector methods. */
+/**
+ * The flags of `satchel words train`. Those of the methods follow from their declarations.
+ */
 import {
   choice,
   flag,
@@ -8,11 +10,9 @@ import {
   type Options,
   type OptionValue,
   text,
-} from '../../../core/options.ts';
-import { readOptions, writableFormats } from '../../../words/file-options.ts';
-import { wordMethods, wordTrainingOptions } from '../../../words/words-options.ts';
-import type { Flag } from '../../arguments/flag.ts';
-import { flags } from '../../arguments/flags.ts';
+} from '../../../../core/options.ts';
+import { wordMethods, wordTrainingOptions } from '../../../../words/words-options.ts';
+import type { Flag } from '../../../arguments/flag.ts';
 
 const { seed: _seed, ...shared } = wordTrainingOptions; // every run has a seed (flags.ts)
 
@@ -98,7 +98,7 @@ export const phraseFlags = {
   },
 } as const satisfies Record<string, Flag>;
 
-const interrupting = {
+export const interruptionFlags = {
   resume: {
     name: 'resume',
     option: flag('go on with an interrupted run, to the same bytes as if it had never stopped', false),
@@ -122,64 +122,3 @@ const interrupting = {
     ),
   },
 } as const satisfies Record<string, Flag>;
-
-const vectorFiles = {
-  from: { name: 'from', placeholder: 'FORMAT', option: readOptions.format },
-  limit: { name: 'limit', placeholder: 'N', option: readOptions.limit },
-  lenient: { name: 'lenient', option: readOptions.lenient },
-  skipBad: { name: 'skip-bad', option: readOptions.skipBad },
-  wordEncoding: { name: 'encoding', placeholder: 'NAME', option: readOptions.encoding },
-} as const satisfies Record<string, Flag>;
-
-const converting = {
-  outputFormat: {
-    name: 'format',
-    placeholder: 'FORMAT',
-    option: choice(
-      "how OUT is written; 'auto' goes by the ending: .bin (a fastText model where there are n-grams), .npy, .glove; else word2vec text",
-      'auto',
-      ['auto', ...writableFormats],
-    ),
-  },
-  center: { name: 'center', option: flag('take the mean of all vectors off', false) },
-  allButTheTop: {
-    name: 'all-but-the-top',
-    placeholder: 'D',
-    option: integer('take the mean and the D largest principal directions off; about dimensions / 100', 0, {
-      min: 0,
-      max: 4096,
-    }),
-  },
-  pca: {
-    name: 'pca',
-    placeholder: 'N',
-    option: integer('keep N dimensions, those of the largest variance', 1, { min: 1, max: 4096 }),
-  },
-  unit: { name: 'unit', option: flag('scale every vector to length one', false) },
-} as const satisfies Record<string, Flag>;
-
-const asking = {
-  data: {
-    name: 'data',
-    placeholder: 'DIR',
-    offers: 'files',
-    option: text(
-      'folder with judged pairs and analogies; default: wordsim in the folder SATCHEL_DATA names, or in ../shared/data',
-      '',
-    ),
-  },
-  analogyWords: {
-    name: 'analogy-words',
-    placeholder: 'N',
-    option: integer('analogies are asked and answered among so many of the most frequent words', 30_000, { min: 1 }),
-  },
-} as const satisfies Record<string, Flag>;
-
-export const wordFlags = {
-  ...phraseFlags,
-  ...interrupting,
-  ...vectorFiles,
-  ...converting,
-  ...asking,
-};
-export const vectorFileFlags: readonly Flag[] = [...Object.values(vectorFiles), flags.isolated];
