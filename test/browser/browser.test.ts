@@ -112,6 +112,7 @@ async function bundleOf(file: string): Promise<Bundle> {
       write: false,
       minify: false,
       target: 'es2023',
+      modulePreload: false, // as Vite builds workers, which have no document to preload with
       chunkSizeWarningLimit: 10_000,
       rollupOptions: {
         input: resolve(import.meta.dirname, file),
