@@ -154,6 +154,13 @@ describe('saveWordVectors', () => {
     ]);
   });
 
+  it('refuses a format that there is not, and writes nothing', async () => {
+    const path = join(folder, 'unknown.txt');
+    const format = 'word2vec-text' as 'word2vec';
+    await expect(saveWordVectors(words, path, { format })).rejects.toMatchObject({ code: 'BAD_PARAM', kind: 'usage' });
+    await expect(readFile(path)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
   it('keeps a file that is there unless told otherwise', async () => {
     const path = await put('there.txt', 'mine');
     await expect(saveWordVectors(words, path)).rejects.toMatchObject({ kind: 'output' });

@@ -7,11 +7,12 @@
  */
 import { SatchelError } from '../../core/errors.ts';
 import { rowOf } from '../../core/matrix.ts';
+import { checkedOption, choice } from '../../core/options.ts';
 import type { WordVectors } from '../../core/word-vectors.ts';
 import { numberFault } from './decimals.ts';
 import { fasttextPieces } from './fasttext/write-fasttext.ts';
 import { npyHeader } from './npy.ts';
-import type { WritableFormat } from './options.ts';
+import { type WritableFormat, writableFormats } from './options.ts';
 import { bytesOfRow, encoder, pieces } from './pieces.ts';
 import { quotedWord } from './problems.ts';
 import { longestDecimal, writeDecimal } from './shortest-decimal.ts';
@@ -63,7 +64,10 @@ const binaryRows = ({ words, vectors }: WordVectors): Generator<Uint8Array> =>
     into.set(Uint8Array.of(NEWLINE));
   });
 
+const writable = choice('how the file is written', 'word2vec', writableFormats);
+
 function checkWords({ words, vectors }: WordVectors, format: WritableFormat): void {
+  checkedOption('word vectors', 'format', writable, format);
   if (words.length !== vectors.rows) {
     throw new SatchelError('INCONSISTENT', `There are ${words.length} words, but ${vectors.rows} rows.`);
   }
