@@ -3,7 +3,7 @@
  * outside of a transaction; encoder, vectors and manifest are then stored in one transaction.
  */
 import type { Corpus } from '../core/corpus.ts';
-import { SatchelError } from '../core/errors.ts';
+import { badParam, SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { isSparse } from '../core/matrix.ts';
 import { createWordVectors } from '../core/word-vectors.ts';
@@ -148,8 +148,7 @@ export function withLambda(current: Manifest, share: number, ranker: string, fee
     throw new SatchelError('NO_VECTORS', 'The collection has no vectors, so there is no share to store.', {
       kind: 'usage',
     });
-  if (!(share >= 0 && share <= 1))
-    throw new SatchelError('BAD_PARAM', `lambda must be a number from 0 to 1, got ${share}.`, { kind: 'usage' });
+  if (!(share >= 0 && share <= 1)) throw badParam(`lambda must be a number from 0 to 1, got ${share}.`);
   return { ...current, encoder: { ...encoder, lambdas: { ...encoder.lambdas, [lambdaKey(ranker, feedback)]: share } } };
 }
 
@@ -162,10 +161,7 @@ function shown({ representation, dimensions, sparse, words, lambdas, neighbours 
 
 function madeBefore(database: Database, { encoder }: Manifest): VectorChoice {
   if (!encoder) {
-    throw new SatchelError('BAD_PARAM', 'The collection has no encoder to fit again.', {
-      kind: 'usage',
-      remedy: 'Name a representation: --representation lsi',
-    });
+    throw badParam('The collection has no encoder to fit again.', 'Name a representation: --representation lsi');
   }
   const { representation, choice } = encoder;
   if (!choice) return { encoder: readEncoder(database, encoder).fitted }; // trained elsewhere: encodes the documents again

@@ -11,7 +11,7 @@
 import { type AuditReport, auditCorpus } from '../audit/audit-corpus.ts';
 import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
-import { SatchelError } from '../core/errors.ts';
+import { badParam } from '../core/errors.ts';
 import { parseProtocol } from '../evaluate/splits.ts';
 import { createEngine } from '../run/engine.ts';
 import type { Ingested } from '../run/ingest.ts';
@@ -133,9 +133,7 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}
 
 function checkBudget(seconds: number): void {
   if (seconds > 0) return;
-  throw new SatchelError('BAD_PARAM', `The budget must be a number of seconds above 0, got ${seconds}.`, {
-    kind: 'usage',
-  });
+  throw badParam(`The budget must be a number of seconds above 0, got ${seconds}.`);
 }
 
 /** All candidates that may suit the corpus, bags of words first. Words are not counted yet. */
@@ -147,9 +145,7 @@ function createRuns(
   const some = candidates ?? candidatesFor({ documents, classes: classes.length, multiLabel: false, words: 0 });
   const bags = some.filter(({ family }) => family === 'bag of words');
   if (bags.length === 0) {
-    throw new SatchelError('BAD_PARAM', 'A comparison needs at least one bag of words as its baseline.', {
-      kind: 'usage',
-    });
+    throw badParam('A comparison needs at least one bag of words as its baseline.');
   }
   const others = some.filter(({ family }) => family !== 'bag of words');
   return [...bags, ...others].map((candidate) => createCandidateRun(candidate, options, seed));

@@ -54,6 +54,10 @@ export class SatchelError extends Error {
   }
 }
 
+/** For an option, a flag or an argument with a value it cannot have. */
+export const badParam = (message: string, remedy?: string): SatchelError =>
+  new SatchelError('BAD_PARAM', message, { kind: 'usage', remedy });
+
 /** Control characters, odd line separators, bidirectional marks and halves of surrogate pairs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]/gu;

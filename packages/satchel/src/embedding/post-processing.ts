@@ -13,7 +13,7 @@
  *
  * Sums are taken in 64 bits in the order of the rows.
  */
-import { SatchelError } from '../core/errors.ts';
+import { badParam, SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { sumOf } from '../numeric/statistics.ts';
 import { symmetricEigen } from '../numeric/symmetric-eigen.ts';
@@ -80,13 +80,7 @@ function meanRow({ rows, columns, data }: Matrix): Float64Array {
 function principalDirections(vectors: Matrix, mean: Float64Array, count: number): Float64Array[] {
   const { columns } = vectors;
   if (!Number.isInteger(count) || count < 0 || count > columns) {
-    throw new SatchelError(
-      'BAD_PARAM',
-      `There are ${columns} principal directions; between 0 and that many can be taken, got ${count}.`,
-      {
-        kind: 'usage',
-      },
-    );
+    throw badParam(`There are ${columns} principal directions; between 0 and that many can be taken, got ${count}.`);
   }
   if (count === 0) return [];
   const directions = symmetricEigen(covariance(vectors, mean), columns).vectors;

@@ -4,7 +4,7 @@
  */
 
 import { nearest } from '../core/checks/spelling.ts';
-import { printable, SatchelError } from '../core/errors.ts';
+import { badParam, printable, SatchelError } from '../core/errors.ts';
 import type { Topics } from '../core/topics.ts';
 import { representations } from '../representation/registry.ts';
 import { sensesOf } from '../topics/senses.ts';
@@ -68,7 +68,7 @@ export function sensesOfWords(
   { least = 0.1, top = 10 }: SensesOptions = {},
 ): WordSenses[] {
   if (!(least >= 0 && least <= 1)) {
-    throw new SatchelError('BAD_PARAM', `least must be a number from 0 to 1, got ${least}.`, { kind: 'usage' });
+    throw badParam(`least must be a number from 0 to 1, got ${least}.`);
   }
   const { memberships } = requireTopics(encoder);
   const { vocabulary } = encoder.fitted;
@@ -110,5 +110,5 @@ function wordIdOf({ read, fitted: { vocabulary } }: PreparedEncoder, word: strin
 
 function checkedTop(top: number): number {
   if (Number.isSafeInteger(top) && top >= 1) return top;
-  throw new SatchelError('BAD_PARAM', `top must be a whole number of at least 1, got ${top}.`, { kind: 'usage' });
+  throw badParam(`top must be a whole number of at least 1, got ${top}.`);
 }

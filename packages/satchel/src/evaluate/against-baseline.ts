@@ -12,7 +12,7 @@
  * t-test (Corani and Benavoli 2015); its posterior has the same scale. On a single split McNemar's test compares the
  * predictions per document. Holm's method adjusts the p-values for the number of systems compared.
  */
-import { SatchelError } from '../core/errors.ts';
+import { badParam } from '../core/errors.ts';
 import { studentQuantile, studentTwoSided } from '../numeric/special-functions.ts';
 import { varianceOf } from '../numeric/statistics.ts';
 import { differencesOf } from './samples.ts';
@@ -45,16 +45,10 @@ export function compareOnFolds(
   { testToTrain, level = 0.95, rope = 0 }: FoldOptions,
 ): FoldComparison[] {
   if (!(level > 0 && level < 1)) {
-    throw new SatchelError('BAD_PARAM', `The level must be a number between 0 and 1, got ${level}.`, { kind: 'usage' });
+    throw badParam(`The level must be a number between 0 and 1, got ${level}.`);
   }
   if (!(rope >= 0 && rope < Infinity)) {
-    throw new SatchelError(
-      'BAD_PARAM',
-      `The region of practical equivalence must be a number of at least 0, got ${rope}.`,
-      {
-        kind: 'usage',
-      },
-    );
+    throw badParam(`The region of practical equivalence must be a number of at least 0, got ${rope}.`);
   }
   const tests = systems.map((system) => correctedResampledTTest(system, baseline, testToTrain));
   const adjusted = holm(tests.map(({ pValue }) => pValue));

@@ -11,7 +11,7 @@
  * the interval has no width: such a sample does not show how rare the other outcome is.
  */
 import { checkKeys } from '../core/checks/check-keys.ts';
-import { SatchelError } from '../core/errors.ts';
+import { badParam } from '../core/errors.ts';
 import type { Random } from '../numeric/random.ts';
 import { normalCumulative, normalQuantile } from '../numeric/special-functions.ts';
 import { meanOf } from '../numeric/statistics.ts';
@@ -58,12 +58,10 @@ export function pairedBootstrap(
 function checked(owner: string, options: BootstrapOptions): Required<BootstrapOptions> {
   const { level = 0.95, samples = 2000 } = checkKeys(owner, options, { level: 'number', samples: 'number' });
   if (!(level > 0 && level < 1)) {
-    throw new SatchelError('BAD_PARAM', `The level must be a number between 0 and 1, got ${level}.`, { kind: 'usage' });
+    throw badParam(`The level must be a number between 0 and 1, got ${level}.`);
   }
   if (!(Number.isSafeInteger(samples) && samples >= 1)) {
-    throw new SatchelError('BAD_PARAM', `The number of samples must be a whole number of at least 1, got ${samples}.`, {
-      kind: 'usage',
-    });
+    throw badParam(`The number of samples must be a whole number of at least 1, got ${samples}.`);
   }
   return { level, samples };
 }

@@ -16,7 +16,7 @@
  * Accuracy requires the whole label set to be right. Hamming loss is 1 − accuracy in a single-label task, otherwise the
  * share of wrong cells in the documents × classes table. For rankings (`precisionAt5`, `lrap`, …) see label-ranking.ts.
  */
-import { SatchelError } from '../core/errors.ts';
+import { badParam } from '../core/errors.ts';
 import { ratio, sumOf } from '../numeric/statistics.ts';
 import { checkJudged, type Judged } from './judged.ts';
 import { labelRankingMetrics } from './label-ranking.ts';
@@ -48,13 +48,9 @@ export function perClass(judged: Judged): ClassReport[] {
 /** classes × classes, row-major: how many documents of the row's class were predicted as the column's class. */
 export function confusionMatrix(judged: Judged): Uint32Array {
   if (judged.multiLabel) {
-    throw new SatchelError(
-      'BAD_PARAM',
+    throw badParam(
       'A confusion matrix needs exactly one class per document; these have label sets.',
-      {
-        kind: 'usage',
-        remedy: 'Look at precision and recall per class instead.',
-      },
+      'Look at precision and recall per class instead.',
     );
   }
   const rows = checkJudged(judged);

@@ -11,7 +11,7 @@
  * through few points is unreliable far away, so a forecast comes with its range over the curves that leave out one
  * point.
  */
-import { SatchelError } from '../core/errors.ts';
+import { badParam, SatchelError } from '../core/errors.ts';
 
 export interface CurvePoint {
   /** Number of training documents. */
@@ -52,7 +52,7 @@ export function forecastMore(
 ): { readonly now: Forecast; readonly later: Forecast } {
   check(points);
   if (!(factor > 0 && factor < Infinity)) {
-    throw new SatchelError('BAD_PARAM', `The factor must be a number above 0, got ${factor}.`, { kind: 'usage' });
+    throw badParam(`The factor must be a number above 0, got ${factor}.`);
   }
   const curve = fitted(points);
   const others = points.map((_, left) => fitted(points.filter((_, i) => i !== left)));

@@ -12,7 +12,7 @@
  * Folds of one corpus share training documents, so (1) reports differences that do not exist. (2) corrects for this;
  * quote it for cross-validation and repeated splits. On one official split use (3) or the bootstrap.
  */
-import { SatchelError } from '../core/errors.ts';
+import { badParam } from '../core/errors.ts';
 import { incompleteBeta, logGamma, studentTwoSided } from '../numeric/special-functions.ts';
 import { meanOf, varianceOf } from '../numeric/statistics.ts';
 import { differencesOf } from './samples.ts';
@@ -40,13 +40,7 @@ export function correctedResampledTTest(
   testToTrain: number,
 ): TTest {
   if (!(testToTrain >= 0 && testToTrain < Infinity)) {
-    throw new SatchelError(
-      'BAD_PARAM',
-      `The size of test over training must be a number of at least 0, got ${testToTrain}.`,
-      {
-        kind: 'usage',
-      },
-    );
+    throw badParam(`The size of test over training must be a number of at least 0, got ${testToTrain}.`);
   }
   const differences = differencesOf(first, second, 2);
   const n = differences.length;
@@ -80,10 +74,7 @@ export function mcNemar(first: ArrayLike<number>, second: ArrayLike<number>): Mc
 /** (4): p-values adjusted so that the chance of any false finding stays at the level; in the given order. */
 export function holm(pValues: readonly number[]): number[] {
   const bad = pValues.findIndex((p) => !(p >= 0 && p <= 1));
-  if (bad >= 0)
-    throw new SatchelError('BAD_PARAM', `p-value ${bad} must be a number from 0 to 1, got ${pValues[bad]}.`, {
-      kind: 'usage',
-    });
+  if (bad >= 0) throw badParam(`p-value ${bad} must be a number from 0 to 1, got ${pValues[bad]}.`);
   const order = pValues.map((_, i) => i).sort((a, b) => pValues[a]! - pValues[b]! || a - b);
   const adjusted = new Array<number>(pValues.length).fill(1);
   let largest = 0;

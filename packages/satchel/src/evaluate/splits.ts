@@ -5,7 +5,7 @@
  * Every split keeps the class shares as even as possible (stratify.ts) and never puts documents of one group on both
  * sides. Row numbers rise within each side, so documents are trained on in the order of the corpus.
  */
-import { printable, SatchelError } from '../core/errors.ts';
+import { badParam, printable, SatchelError } from '../core/errors.ts';
 import { type LabelSets, labelSetCount } from '../core/labels.ts';
 import type { Random } from '../numeric/random.ts';
 import { stratify, unitsOf } from './stratify.ts';
@@ -48,9 +48,7 @@ export function repeatedFolds(
 /** Holds out `share` of the documents for testing: at least one, and as near to the share as groups allow. */
 export function holdOut(labels: LabelSets, classes: number, share: number, random: Random, groups?: Groups): Split {
   if (!(share > 0 && share < 1)) {
-    throw new SatchelError('BAD_PARAM', `The share to hold out must be a number between 0 and 1, got ${share}.`, {
-      kind: 'usage',
-    });
+    throw badParam(`The share to hold out must be a number between 0 and 1, got ${share}.`);
   }
   const units = checkedUnits(labels, classes, groups, 2);
   const parts = stratify(labels, classes, units, [share, 1 - share], random);
@@ -99,13 +97,7 @@ function splitBy(parts: Uint32Array, test: number): Split {
 
 function checkCount(name: string, value: number, least: number): void {
   if (Number.isSafeInteger(value) && value >= least) return;
-  throw new SatchelError(
-    'BAD_PARAM',
-    `The number of ${name} must be a whole number of at least ${least}, got ${value}.`,
-    {
-      kind: 'usage',
-    },
-  );
+  throw badParam(`The number of ${name} must be a whole number of at least ${least}, got ${value}.`);
 }
 
 function checkedUnits(labels: LabelSets, classes: number, groups: Groups | undefined, parts: number): Uint32Array[] {

@@ -6,7 +6,7 @@
  *
  * When class shares are kept, a document with several labels counts for its rarest label.
  */
-import { SatchelError } from '../core/errors.ts';
+import { badParam } from '../core/errors.ts';
 import { classCounts, type LabelSets, labelSetCount, labelsAt } from '../core/labels.ts';
 import type { Random } from '../numeric/random.ts';
 
@@ -109,5 +109,5 @@ function shuffledRows(rows: number, random: Random): Uint32Array {
 function checkWhole(what: string, value: number, most = Number.MAX_SAFE_INTEGER): void {
   if (Number.isSafeInteger(value) && value >= 1 && value <= most) return;
   const range = most === Number.MAX_SAFE_INTEGER ? 'of at least 1' : `from 1 to ${most}`;
-  throw new SatchelError('BAD_PARAM', `${what} must be a whole number ${range}, got ${value}.`, { kind: 'usage' });
+  throw badParam(`${what} must be a whole number ${range}, got ${value}.`);
 }

@@ -7,7 +7,7 @@
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { breathe } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
-import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
+import { badParam, printable, SatchelError, throwIfAborted } from '../core/errors.ts';
 import type { Likeness } from '../core/likeness.ts';
 import { mapValues, selectRows, type Vectors } from '../core/matrix.ts';
 import type { Encoder } from '../encoder/encoder.ts';
@@ -105,7 +105,7 @@ export async function mapDocuments(
 
 function checkedSample(sample = DEFAULT_SAMPLE): number {
   if (Number.isSafeInteger(sample) && sample >= 1) return sample;
-  throw new SatchelError('BAD_PARAM', `sample must be a whole number of at least 1, got ${sample}.`, { kind: 'usage' });
+  throw badParam(`sample must be a whole number of at least 1, got ${sample}.`);
 }
 
 /** Vectors whose dot products are their likeness. */

@@ -7,7 +7,7 @@
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { breathe, type Progress, silentProgress } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
-import { SatchelError, throwIfAborted } from '../core/errors.ts';
+import { badParam, SatchelError, throwIfAborted } from '../core/errors.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import type { Encoder } from '../encoder/encoder.ts';
 import type { Topic } from '../encoder/topics.ts';
@@ -69,9 +69,7 @@ export async function topicCoherence(
   const keys = { window: 'number', signal: 'signal', progress: 'object' } as const;
   const { window = 0, signal, progress = silentProgress } = checkKeys('topicCoherence', options, keys);
   if (!Number.isSafeInteger(window) || window < 0) {
-    throw new SatchelError('BAD_PARAM', `window must be a whole number of at least 0, got ${window}.`, {
-      kind: 'usage',
-    });
+    throw badParam(`window must be a whole number of at least 0, got ${window}.`);
   }
   const ids = topics.map(({ words }) => words.map(({ word }) => vocabulary.idOf(word) ?? NOWHERE));
   const byDocument = createCoOccurrences(ids);

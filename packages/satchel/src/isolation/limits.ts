@@ -1,5 +1,5 @@
 /** How much time and memory a child process may take to read a file. */
-import { SatchelError } from '../core/errors.ts';
+import { badParam } from '../core/errors.ts';
 
 export interface IsolationLimits {
   /** The longest wait for the child in all. Time in which the parent works on its documents does not count. */
@@ -49,7 +49,5 @@ export function limitsOf(isolated: Exclude<Isolation, false>, { bytes, isStreame
 
 function check(name: string, value: unknown, min: number, max: number): void {
   if (typeof value === 'number' && value >= min && value <= max) return;
-  throw new SatchelError('BAD_PARAM', `isolated: '${name}' must be a number from ${min} to ${max}, got ${value}.`, {
-    kind: 'usage',
-  });
+  throw badParam(`isolated: '${name}' must be a number from ${min} to ${max}, got ${value}.`);
 }

@@ -8,7 +8,7 @@
  */
 
 import { breathe } from '../core/compute.ts';
-import { SatchelError, throwIfAborted } from '../core/errors.ts';
+import { badParam, throwIfAborted } from '../core/errors.ts';
 import type { Block } from '../numeric/block.ts';
 import { createRandom, type Random } from '../numeric/random.ts';
 import { type Neighbours, nearestNeighbours } from './neighbours.ts';
@@ -29,10 +29,7 @@ export async function umap(points: Block, settings: UmapSettings, compute: MapCo
   const n = points.rows;
   checkEnough('umap', n, 4);
   const k = Math.min(settings.neighbours, n - 1);
-  if (k < 2)
-    throw new SatchelError('BAD_PARAM', `umap: 'neighbours' must be a whole number of at least 2, got ${k}.`, {
-      kind: 'usage',
-    });
+  if (k < 2) throw badParam(`umap: 'neighbours' must be a whole number of at least 2, got ${k}.`);
   const near = await nearestNeighbours(points, k - 1, compute);
   const { UMAP } = await import('umap-js');
   const random = createRandom(settings.seed, 'umap');

@@ -2,7 +2,7 @@
  * The encoder interface of an index: turns texts into vectors. Encoders and trained models have it, and name their likeness; vectors of any other
  * object with `encodeAll` are compared by their cosine.
  */
-import { SatchelError } from '../core/errors.ts';
+import { badParam, SatchelError } from '../core/errors.ts';
 import { cosine } from '../core/likeness.ts';
 import { isSparse, type Vector, type Vectors, vectorAt } from '../core/matrix.ts';
 import type { PreparedEncoder } from '../encoder/prepared-encoder.ts';
@@ -36,9 +36,7 @@ export interface CheckedEncoder {
 
 export function checkEncoder(encoder: IndexEncoder): CheckedEncoder {
   if (!isObject(encoder) || typeof encoder.encodeAll !== 'function')
-    throw new SatchelError('BAD_PARAM', `'encoder' must have a method encodeAll, got ${kindOf(encoder)}.`, {
-      kind: 'usage',
-    });
+    throw badParam(`'encoder' must have a method encodeAll, got ${kindOf(encoder)}.`);
   const { representation, prepared } = encoder;
   const { vectors } = encoder.encodeAll(['']);
   const { name: likeness } = prepared?.likeness ?? cosine;

@@ -1,5 +1,5 @@
 /** The options of an index: text fields and their weights, stored fields, and text options. */
-import { printable, SatchelError } from '../core/errors.ts';
+import { badParam, printable } from '../core/errors.ts';
 import { checkedOption, number, refuseUnknown } from '../core/options.ts';
 import { resolveIndexText, type TextOptions } from '../retrieval/index-text.ts';
 import type { IndexEncoder } from './index-encoder.ts';
@@ -74,5 +74,3 @@ export function requireOptions(owner: string, known: readonly string[], given: o
   if (!isObject(given)) throw badParam(`${owner}: the options must be an object, got ${kindOf(given)}.`);
   refuseUnknown(owner, known, given);
 }
-
-export const badParam = (message: string): SatchelError => new SatchelError('BAD_PARAM', message, { kind: 'usage' });

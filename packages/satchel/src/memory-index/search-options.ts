@@ -1,13 +1,13 @@
 /** The checked options of a search, with the internal names of rankers. */
 
 import { methodNamed } from '../core/checks/registry.ts';
-import { printable, SatchelError } from '../core/errors.ts';
+import { badParam, printable, SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { flag, integer, resolveOptions } from '../core/options.ts';
 import type { RankingChoice } from '../retrieval/rank-words.ts';
 import { rankers } from '../retrieve/registry.ts';
 import type { VectorShape } from './index-encoder.ts';
-import { badParam, requireOptions } from './index-options.ts';
+import { requireOptions } from './index-options.ts';
 import { isObject, kindOf } from './json-copy.ts';
 
 export interface IndexSearchOptions extends RankingChoice {

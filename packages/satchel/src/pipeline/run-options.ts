@@ -1,5 +1,5 @@
 /** The options of every run of the pipeline: parts, threads, evaluation protocol, progress callbacks. */
-import { SatchelError } from '../core/errors.ts';
+import { badParam, SatchelError } from '../core/errors.ts';
 import { splitPath } from '../core/option-groups.ts';
 import { checkedOption, type OptionValue } from '../core/options.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
@@ -52,10 +52,10 @@ function checkedGrid(grid: Grid, groups: ReturnType<typeof declaredGroups>): Gri
       Object.hasOwn(groups, group) && Object.hasOwn(groups[group]!, name) ? groups[group]![name]! : undefined;
     if (!option) throw new SatchelError('UNKNOWN_PARAM', `there is no option '${path}' to tune.`, { kind: 'usage' });
     if (group === 'labels' || (group === 'text' && !SELECTION.includes(name))) {
-      throw new SatchelError('BAD_PARAM', `'${path}' cannot be tuned: it changes how documents are read.`, {
-        kind: 'usage',
-        remedy: 'Run once for each value and compare.',
-      });
+      throw badParam(
+        `'${path}' cannot be tuned: it changes how documents are read.`,
+        'Run once for each value and compare.',
+      );
     }
     for (const value of values) checkedOption(group, name, option, value);
   }

@@ -6,7 +6,7 @@
  */
 import { classifierNamed } from '../classify/registry.ts';
 import type { ClassifierMethod } from '../core/classifier.ts';
-import { SatchelError } from '../core/errors.ts';
+import { badParam, type SatchelError } from '../core/errors.ts';
 import { type DeclaredGroups, type OptionGroups, splitPath } from '../core/option-groups.ts';
 import type { OptionValue, OptionValues } from '../core/options.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
@@ -101,8 +101,8 @@ const describeLabels = ({ calibrate, ...labels }: LabelOptions): Record<string, 
   calibrate === 'none' ? labels : { ...labels, calibrate };
 
 function notFusible(representation: RepresentationMethod, classifier: ClassifierMethod): SatchelError {
-  return new SatchelError('BAD_PARAM', `${classifier.name} reads plain bags of words, not ${representation.name}.`, {
-    kind: 'usage',
-    remedy: `Use --representation bow with ${classifier.name}, or a linear classifier with ${representation.name}.`,
-  });
+  return badParam(
+    `${classifier.name} reads plain bags of words, not ${representation.name}.`,
+    `Use --representation bow with ${classifier.name}, or a linear classifier with ${representation.name}.`,
+  );
 }

@@ -10,7 +10,7 @@
  * words that have one; the others see every word. A block without known words is zeros.
  */
 import { type Documents, type DocumentWords, documentCount, onlyDocument } from '../core/documents.ts';
-import { SatchelError } from '../core/errors.ts';
+import { badParam, SatchelError } from '../core/errors.ts';
 import { cosine } from '../core/likeness.ts';
 import { isSparse, type Matrix, type SparseMatrix, type Vectors } from '../core/matrix.ts';
 import { type Options, type OptionValue, type OptionValues, text } from '../core/options.ts';
@@ -208,7 +208,7 @@ function wordsKnown(owner: string, arrays: Arrays, vocabulary: Vocabulary, words
 }
 
 function checkParts(parts: readonly RepresentationMethod[]): void {
-  const refuse = (sentence: string) => new SatchelError('BAD_PARAM', sentence, { kind: 'usage' });
+  const refuse = (sentence: string) => badParam(sentence);
   if (parts.length < 2) throw refuse('a fused representation needs at least two parts.');
   const names = parts.map((part) => part.name);
   const twice = names.find((name, i) => names.indexOf(name) !== i);

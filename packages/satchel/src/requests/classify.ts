@@ -1,11 +1,13 @@
 /** The request of `train` and `evaluate`. */
+
 import { defined } from '../core/checks/defined.ts';
+import { badParam } from '../core/errors.ts';
 import type { CorpusOptions } from '../corpus/options.ts';
 import { encoderGroups, representationOf, resolveEncoder } from '../encoder/settings.ts';
 import type { RunOptions } from '../pipeline/run-options.ts';
 import { declaredGroups, resolveSettings } from '../pipeline/settings.ts';
 import { parseMemorySize } from './memory-size.ts';
-import { type Machine, type RunKind, requestFor, type Sources, settled, usage } from './request.ts';
+import { type Machine, type RunKind, requestFor, type Sources, settled } from './request.ts';
 import { plainSettings, type RunSettings } from './run-settings.ts';
 
 export interface ClassifyRequest {
@@ -27,7 +29,7 @@ const classifying: RunKind<ClassifyChoice> = {
     return Object.keys(declaredGroups(representation, classifier, options));
   },
   idle: (group, _used, { representation, classifier = defaults.classifier }) =>
-    usage(
+    badParam(
       `'${group}' takes no part in this run, which is ${representation}${classifier === NO_CLASSIFIER ? ' without a classifier' : ` + ${classifier}`}.`,
       `Choose it with --representation ${group} or --classifier ${group}, or leave its options out.`,
     ),

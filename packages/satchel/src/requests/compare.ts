@@ -2,13 +2,13 @@
 import type { CompareOptions } from '../compare/comparison.ts';
 import { candidates } from '../compare/selection/candidates.ts';
 import { defined } from '../core/checks/defined.ts';
-import { printable } from '../core/errors.ts';
+import { badParam, printable } from '../core/errors.ts';
 import type { OptionValues } from '../core/options.ts';
 import type { CorpusOptions } from '../corpus/options.ts';
 import { wordGroups } from '../words/settings.ts';
 import { memoryLimitOf } from './classify.ts';
 import { parseDuration } from './duration.ts';
-import { type Machine, named, type RunKind, requestFor, type Sources, usage } from './request.ts';
+import { type Machine, named, type RunKind, requestFor, type Sources } from './request.ts';
 import { comparisonSettings, type GivenGroups } from './run-settings.ts';
 
 export type ComparisonSettings = Partial<OptionValues<typeof comparisonSettings>>;
@@ -29,7 +29,7 @@ const groupsInPlay = (given: GivenGroups): readonly string[] => [
 
 const comparing: RunKind<object> = {
   groupsOf: ({ options }) => groupsInPlay(options),
-  idle: (group, used) => usage(`'${group}' takes no part in a comparison; these do: ${used.join(', ')}.`),
+  idle: (group, used) => badParam(`'${group}' takes no part in a comparison; these do: ${used.join(', ')}.`),
   check: () => ({ needsWords: true, subject: 'A comparison' }),
 };
 
@@ -51,7 +51,9 @@ export async function compareRequest(sources: Sources<ComparisonSettings>, machi
 function secondsOf(typed: string, sources: Sources): number {
   const seconds = parseDuration(typed);
   if (seconds !== undefined) return seconds;
-  throw usage(`${named(sources, 'budget')} must be a length of time such as 90s, 2m or 1h, got "${printable(typed)}".`);
+  throw badParam(
+    `${named(sources, 'budget')} must be a length of time such as 90s, 2m or 1h, got "${printable(typed)}".`,
+  );
 }
 
 /** `5,10,50` → rising numbers, each once. */
@@ -59,7 +61,7 @@ function perClassOf(typed: string | undefined, sources: Sources): number[] | und
   if (typed === undefined) return undefined;
   const counts = typed.split(',').map((one) => (/^\s*\d{1,6}\s*$/.test(one) ? Number(one) : 0));
   if (counts.every((count) => count > 0)) return [...new Set(counts)].sort((a, b) => a - b);
-  throw usage(
+  throw badParam(
     `${named(sources, 'labels')} must be numbers of documents of a class with commas between, such as 5,10,50, got "${printable(typed)}".`,
   );
 }

@@ -1,11 +1,11 @@
 /** The request of `index`: how documents are read, which words are indexed, and which vectors are stored. */
 import type { KeptVectors } from '../collection/represent.ts';
 import { defined } from '../core/checks/defined.ts';
-import { SatchelError } from '../core/errors.ts';
+import { badParam, SatchelError } from '../core/errors.ts';
 import type { OptionValues } from '../core/options.ts';
 import type { CorpusOptions } from '../corpus/options.ts';
 import { fitGroups, resolveFit, type VectorChoice } from '../retrieval/encode-stored.ts';
-import { type Machine, named, type RunKind, requestFor, type Sources, usage } from './request.ts';
+import { type Machine, named, type RunKind, requestFor, type Sources } from './request.ts';
 import type { GivenGroups, indexSettings } from './run-settings.ts';
 
 export type IndexSettings = Partial<OptionValues<typeof indexSettings>>;
@@ -42,7 +42,7 @@ const fitting: RunKind<NamedFit> = {
     representation === undefined ? ['text'] : ['text', ...Object.keys(fitGroups({ representation, options }))],
   idle(group, used) {
     const known = ['text', 'corpus', ...used.filter((name) => name !== 'text')].map((name) => `${name}.*`);
-    return usage(`'${group}' takes no part in indexing; ${known.slice(0, -1).join(', ')} and ${known.at(-1)} do.`);
+    return badParam(`'${group}' takes no part in indexing; ${known.slice(0, -1).join(', ')} and ${known.at(-1)} do.`);
   },
   check({ representation, options: { text: _text, ...options } }) {
     if (representation === undefined) return { needsWords: false, subject: 'Indexing' };
@@ -91,11 +91,11 @@ function checkTogether(
   const name = named(sources, 'representation');
   const isModel = Boolean(sources.given.model);
   if (isModel && (drop || representation !== undefined))
-    throw usage(`${named(sources, 'model')} brings its own representation; leave ${name} out.`);
+    throw badParam(`${named(sources, 'model')} brings its own representation; leave ${name} out.`);
   if (drop && refit)
-    throw usage(`${named(sources, 'refit')} fits a representation again, and '${name} none' deletes it.`);
+    throw badParam(`${named(sources, 'refit')} fits a representation again, and '${name} none' deletes it.`);
   if (sources.given.words !== undefined && representation === undefined)
-    throw usage(`${named(sources, 'words')} needs a representation; add ${name}.`);
+    throw badParam(`${named(sources, 'words')} needs a representation; add ${name}.`);
 }
 
 /**

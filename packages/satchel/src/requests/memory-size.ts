@@ -1,4 +1,4 @@
-import { printable, SatchelError } from '../core/errors.ts';
+import { badParam, printable } from '../core/errors.ts';
 
 /** `500M` → 500 · 2²⁰ bytes; `undefined` for other text. A plain number is bytes. */
 export function parseMemorySize(typed: string): number | undefined {
@@ -11,9 +11,5 @@ export function parseMemorySize(typed: string): number | undefined {
 /** Returns `typed` if it is a size or absent; throws otherwise. */
 export function checkedSize(typed: string | undefined, name = '--memory-limit'): string | undefined {
   if (typed === undefined || parseMemorySize(typed) !== undefined) return typed;
-  throw new SatchelError(
-    'BAD_PARAM',
-    `${name} must be a size of at least 1 byte such as 500M or 2G, got "${printable(typed)}".`,
-    { kind: 'usage' },
-  );
+  throw badParam(`${name} must be a size of at least 1 byte such as 500M or 2G, got "${printable(typed)}".`);
 }

@@ -1,10 +1,10 @@
 /** The ranking settings of `search` and `evaluate-retrieval`. */
 import type { SearchOptions } from '../collection/search/search.ts';
 import { defined } from '../core/checks/defined.ts';
-import { printable } from '../core/errors.ts';
+import { badParam, printable } from '../core/errors.ts';
 import { integer, type Options, type OptionValues, text } from '../core/options.ts';
 import { feedbacks, rankers } from '../retrieve/registry.ts';
-import { named, type Sources, usage } from './request.ts';
+import { named, type Sources } from './request.ts';
 
 const namesOf = (methods: readonly { readonly name: string }[]): string => methods.map(({ name }) => name).join(', ');
 
@@ -61,5 +61,5 @@ function shareOf(typed: string, name: string): number | 'auto' {
   if (typed === 'auto') return typed;
   const share = /^(0|1|0?\.\d+|1\.0+|0\.\d+)$/.test(typed) ? Number(typed) : Number.NaN;
   if (share >= 0 && share <= 1) return share;
-  throw usage(`${name} must be 'auto' or a number from 0 to 1, got "${printable(typed)}".`);
+  throw badParam(`${name} must be 'auto' or a number from 0 to 1, got "${printable(typed)}".`);
 }

@@ -9,7 +9,7 @@
  * retrieve.ts, index-documents.ts) says what it can be asked.
  */
 import { defined } from '../core/checks/defined.ts';
-import { printable, SatchelError } from '../core/errors.ts';
+import { badParam, printable, type SatchelError } from '../core/errors.ts';
 import { type OptionValue, resolveOptions } from '../core/options.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { type CorpusOptions, corpusOptions } from '../corpus/options.ts';
@@ -80,7 +80,7 @@ export async function requestFor<Choice extends object>(
   const options = Object.fromEntries(Object.entries(groups).filter(([group]) => used.includes(group)));
   const { needsWords, subject } = kind.check({ ...choice, options });
   if (source.kind !== 'corpus' && !needsWords)
-    throw usage(`${subject} needs no word vectors; leave ${named(sources, 'words')} out.`);
+    throw badParam(`${subject} needs no word vectors; leave ${named(sources, 'words')} out.`);
   return {
     corpus: resolveOptions('corpus', corpusOptions, { ...kind.corpus, ...corpus }),
     run: {
@@ -98,7 +98,7 @@ export async function requestFor<Choice extends object>(
 export function readingRequest(sources: Sources): CorpusOptions {
   const other = Object.keys(sources.given.groups ?? {}).find((group) => group !== 'corpus');
   if (other === undefined) return resolveOptions('corpus', corpusOptions, settled(sources).groups?.['corpus']);
-  throw usage(`'${other}' options are part of the model and cannot be set here; only corpus.* can.`);
+  throw badParam(`'${other}' options are part of the model and cannot be set here; only corpus.* can.`);
 }
 
 export const threadsOf = (sources: Sources, { threads }: Pick<Machine, 'threads'>): number =>
@@ -108,6 +108,3 @@ async function wordsIn(file: string, { loadWords }: Machine): Promise<GivenWords
   const { words, sha256 } = await loadWords(file);
   return defined({ words, sha256 });
 }
-
-export const usage = (message: string, remedy?: string): SatchelError =>
-  new SatchelError('BAD_PARAM', message, { kind: 'usage', remedy });

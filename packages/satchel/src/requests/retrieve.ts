@@ -1,11 +1,13 @@
 /** The request of `evaluate-retrieval`. */
+
 import { defined } from '../core/checks/defined.ts';
+import { badParam } from '../core/errors.ts';
 import type { CorpusOptions } from '../corpus/options.ts';
 import type { RetrievalRunOptions } from '../retrieval/evaluate-retrieval.ts';
 import { type RetrievalChoice, resolveRetrieval, retrievalGroups } from '../retrieval/settings.ts';
 import { tuneOf } from './classify.ts';
 import { type RankingSettings, rankingOf, rankingSettings } from './ranking.ts';
-import { type Machine, named, type RunKind, requestFor, type Sources, usage } from './request.ts';
+import { type Machine, named, type RunKind, requestFor, type Sources } from './request.ts';
 
 export interface RetrieveRequest {
   readonly corpus: CorpusOptions;
@@ -16,7 +18,7 @@ const retrieving: RunKind<RetrievalChoice> = {
   corpus: { also: ['keywords'] }, // keywords are what a document is about
   groupsOf: (choice) => Object.keys(retrievalGroups(choice)),
   idle: (group, used) =>
-    usage(`'${group}' takes no part in this run.`, `These parts take options: corpus, ${used.join(', ')}.`),
+    badParam(`'${group}' takes no part in this run.`, `These parts take options: corpus, ${used.join(', ')}.`),
   check: (choice) => ({ needsWords: resolveRetrieval(choice).words !== undefined, subject: 'This ranking' }),
 };
 
@@ -29,7 +31,7 @@ function choiceOf(sources: Sources<RankingSettings>): RetrievalChoice {
   const { fuse, lambda, feedback } = rankingOf(sources);
   if (lambda !== undefined && fuse === undefined) {
     const [share, mixed] = [named(sources, 'lambda'), named(sources, 'fuse')];
-    throw usage(`${share} is the share of ${mixed}, which is not given.`);
+    throw badParam(`${share} is the share of ${mixed}, which is not given.`);
   }
   return {
     ranker: sources.given.ranker ?? rankingSettings.ranker.default,

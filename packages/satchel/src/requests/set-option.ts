@@ -1,5 +1,5 @@
 /** `--set PART.OPTION=VALUE` and `--grid PART.OPTION=A,B`: typed text to checked values. */
-import { printable, SatchelError } from '../core/errors.ts';
+import { badParam, printable, type SatchelError } from '../core/errors.ts';
 import { checkedOption, type OptionValue, parseOption } from '../core/options.ts';
 import { type NamedOption, optionAt } from './option-groups.ts';
 import type { GivenGroups } from './run-settings.ts';
@@ -40,5 +40,4 @@ function assignment(flag: string, typed: string, form: string): { named: NamedOp
   return { named: optionAt(typed.slice(0, equals)), value: typed.slice(equals + 1) };
 }
 
-const usage = (message: string): SatchelError =>
-  new SatchelError('BAD_PARAM', message, { kind: 'usage', remedy: "'satchel methods' lists every option." });
+const usage = (message: string): SatchelError => badParam(message, "'satchel methods' lists every option.");

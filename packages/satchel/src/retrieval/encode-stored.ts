@@ -3,7 +3,7 @@
  */
 import { breathe, type Compute, chunks } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
-import { SatchelError, throwIfAborted } from '../core/errors.ts';
+import { badParam, throwIfAborted } from '../core/errors.ts';
 import type { Vectors } from '../core/matrix.ts';
 import type { DeclaredGroups, OptionGroups } from '../core/option-groups.ts';
 import { resolveOptions } from '../core/options.ts';
@@ -53,10 +53,10 @@ export function resolveFit({ representation, words, options = {} }: FitChoice, t
   const { vectors, ...groups } = options;
   const { ranker } = resolveRetrieval({ ranker: representation, words, options: groups });
   if (ranker.kind !== 'vectors') {
-    throw new SatchelError('BAD_PARAM', `'${representation}' ranks by words and makes no vectors.`, {
-      kind: 'usage',
-      remedy: "'satchel methods' lists the representations.",
-    });
+    throw badParam(
+      `'${representation}' ranks by words and makes no vectors.`,
+      "'satchel methods' lists the representations.",
+    );
   }
   const selection = resolveOptions('vectors', vectorOptions, vectors);
   return { ...ranker.encoder, text: { ...(text ?? ranker.encoder.text), ...selection } };

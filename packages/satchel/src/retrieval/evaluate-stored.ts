@@ -2,7 +2,7 @@
  * Evaluates a stored collection on judged queries, with its own index and vectors. Like evaluate-retrieval, but nothing is read, counted or
  * fitted: the evaluated ranking is the one of `search`, and a share λ that is learned here applies to `search`.
  */
-import { SatchelError } from '../core/errors.ts';
+import { badParam } from '../core/errors.ts';
 import type { InvertedIndex } from '../retrieve/inverted-index.ts';
 import { queryFrom } from '../retrieve/query.ts';
 import type { Ranker } from '../retrieve/ranker.ts';
@@ -60,11 +60,5 @@ function refuseFitting({ options = {}, words }: RetrievalRunOptions, representat
   const settled = ['text', 'words', ...(representation === undefined ? [] : [representation])];
   const group = settled.find((name) => Object.keys(options[name] ?? {}).length > 0);
   if (words === undefined && group === undefined) return;
-  throw new SatchelError(
-    'BAD_PARAM',
-    `'${group ?? 'words'}' is fixed when the collection is made and cannot be set here.`,
-    {
-      kind: 'usage',
-    },
-  );
+  throw badParam(`'${group ?? 'words'}' is fixed when the collection is made and cannot be set here.`);
 }

@@ -2,7 +2,7 @@
  * Text as an index needs it: the words of many documents counted together, the terms of a query, and where in a text those terms stand.
  * All three use the same analyzer, so that indexing, search and snippets agree.
  */
-import { SatchelError } from '../core/errors.ts';
+import { badParam } from '../core/errors.ts';
 import { resolveOptions } from '../core/options.ts';
 import { type Analyzer, prepareAnalyzer } from '../text/analyzer.ts';
 import { type TextOptions, textOptions } from '../text/options.ts';
@@ -38,11 +38,7 @@ export function resolveIndexText(given: Readonly<Record<string, unknown>> = {}):
   const options = resolveOptions('text', textOptions, given);
   const chosen = SELECTION.find((name) => options[name] !== textOptions[name].default);
   if (chosen === undefined) return options;
-  throw new SatchelError(
-    'BAD_PARAM',
-    `text: '${chosen}' chooses a vocabulary for a model; an index keeps every word.`,
-    { kind: 'usage' },
-  );
+  throw badParam(`text: '${chosen}' chooses a vocabulary for a model; an index keeps every word.`);
 }
 
 /** Text options without those that choose a vocabulary. */

@@ -3,7 +3,7 @@
  */
 
 import { methodNamed } from '../core/checks/registry.ts';
-import { SatchelError } from '../core/errors.ts';
+import { badParam, SatchelError } from '../core/errors.ts';
 import type { OptionGroups } from '../core/option-groups.ts';
 import { type Options, type OptionValues, resolveOptions } from '../core/options.ts';
 import { type FeedbackMethod, feedbackRanker } from '../retrieve/feedback.ts';
@@ -80,7 +80,7 @@ export const DEFAULT_LAMBDA = 0.5;
 export function prepareRanking(source: RankingSource, choice: RankingChoice): Ranking {
   const { ranker: name = defaultRanker, fuse, feedback, options: given = {} } = choice;
   if (choice.lambda !== undefined && fuse === undefined)
-    throw usage('lambda is the share of the fused ranker, and no ranker is fused.');
+    throw badParam('lambda is the share of the fused ranker, and no ranker is fused.');
   const [first, second] = [partNamed(source, name), fuse === undefined ? undefined : partNamed(source, fuse)];
   const refining = feedback === undefined ? undefined : feedbackNamed(feedback);
   if (refining && !first.options) throw noFeedback(name);
@@ -141,7 +141,7 @@ function optionsFor(
 ): Readonly<Record<string, OptionValues>> {
   const groups = new Map(parts.flatMap((part) => (part?.options ? [[part.name, part.options] as const] : [])));
   const idle = Object.keys(given).find((group) => !groups.has(group));
-  if (idle !== undefined) throw usage(`'${idle}' takes no part in this search.`);
+  if (idle !== undefined) throw badParam(`'${idle}' takes no part in this search.`);
   return Object.fromEntries([...groups].map(([group, own]) => [group, resolveOptions(group, own, given[group])]));
 }
 
@@ -180,10 +180,8 @@ function lambdaFor(
 ): Lambda {
   if (asked !== 'auto') {
     if (asked >= 0 && asked <= 1) return { share: asked, source: 'given' };
-    throw usage(`lambda must be 'auto' or a number from 0 to 1, got ${asked}.`);
+    throw badParam(`lambda must be 'auto' or a number from 0 to 1, got ${asked}.`);
   }
   const learned = fuse === vectors?.representation && Object.hasOwn(lambdas, key) ? lambdas[key] : undefined;
   return learned === undefined ? { share: DEFAULT_LAMBDA, source: 'default' } : { share: learned, source: 'learned' };
 }
-
-const usage = (message: string): SatchelError => new SatchelError('BAD_PARAM', message, { kind: 'usage' });

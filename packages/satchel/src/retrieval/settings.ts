@@ -5,7 +5,7 @@
  */
 
 import { methodNamed } from '../core/checks/registry.ts';
-import { SatchelError } from '../core/errors.ts';
+import { badParam, type SatchelError } from '../core/errors.ts';
 import { type DeclaredGroups, type GroupDefaults, groupResolver, type OptionGroups } from '../core/option-groups.ts';
 import { integer, type OptionValue, type OptionValues } from '../core/options.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
@@ -106,13 +106,11 @@ export function resolveRetrieval(choice: RetrievalChoice = {}): RetrievalSetting
   const { lambda = 'auto' } = choice;
   const given = givenOptions(choice);
   if (lambda !== 'auto' && !(lambda >= 0 && lambda <= 1)) {
-    throw new SatchelError('BAD_PARAM', `lambda must be 'auto' or a number from 0 to 1, got ${lambda}.`, {
-      kind: 'usage',
-    });
+    throw badParam(`lambda must be 'auto' or a number from 0 to 1, got ${lambda}.`);
   }
   const groups = retrievalGroups(choice);
   if (choice.words !== undefined && !Object.hasOwn(groups, 'words'))
-    throw new SatchelError('BAD_PARAM', 'This ranking needs no word vectors.', { kind: 'usage' });
+    throw badParam('This ranking needs no word vectors.');
   checkEncoderGroups(given, groups, 'ranking');
   const resolve = groupResolver(given, defaultsFor(given), groups['words'] ? wordGroups(given) : {});
   const partOf = (chosen: PartChoice): Part => {
@@ -168,10 +166,10 @@ const defaultsFor =
 
 /** Feedback adds words to a query; rankers by vectors have no use for them. */
 export const noFeedback = (ranker: string): SatchelError =>
-  new SatchelError('BAD_PARAM', `feedback adds words to a query and needs a ranker by words, not ${ranker}.`, {
-    kind: 'usage',
-    remedy: `Choose one of: ${rankers.map(({ name }) => name).join(', ')}.`,
-  });
+  badParam(
+    `feedback adds words to a query and needs a ranker by words, not ${ranker}.`,
+    `Choose one of: ${rankers.map(({ name }) => name).join(', ')}.`,
+  );
 
 /** Every option that these parts take, by group. */
 export function retrievalGroups(choice: RetrievalChoice): DeclaredGroups {

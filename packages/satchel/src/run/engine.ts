@@ -1,6 +1,6 @@
 /** Runs work on the calling thread or on a pool of workers, with the same results. */
 import { type Compute, type Executor, type Progress, silentProgress } from '../core/compute.ts';
-import { SatchelError } from '../core/errors.ts';
+import { badParam } from '../core/errors.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { inlineExecutor } from '../parallel/inline.ts';
 import { tasks } from './tasks.ts';
@@ -22,9 +22,7 @@ export async function createEngine({
   progress = silentProgress,
 }: EngineOptions = {}): Promise<Engine> {
   if (!Number.isSafeInteger(threads) || threads < 1 || threads > MOST_THREADS) {
-    throw new SatchelError('BAD_PARAM', `threads must be a whole number from 1 to ${MOST_THREADS}, got ${threads}.`, {
-      kind: 'usage',
-    });
+    throw badParam(`threads must be a whole number from 1 to ${MOST_THREADS}, got ${threads}.`);
   }
   const executor = threads === 1 ? inlineExecutor(tasks) : await pool(threads);
   return { executor, progress, signal, kernels: kernelProvider, [Symbol.asyncDispose]: () => executor.close() };

@@ -8,7 +8,7 @@
  * The choice is made when a model is trained, for the words of its training documents; the vectors go into the model. Words that a model has never met
  * are unknown to it whatever was chosen, and every prediction says how many those are.
  */
-import { SatchelError } from '../core/errors.ts';
+import { badParam } from '../core/errors.ts';
 import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { composes, composeVector } from '../embedding/formats/subwords.ts';
@@ -74,13 +74,8 @@ export function wordShares({ terms, bags }: CountedDocuments, words: WordVectors
 
 function checkComposes(words: WordVectors): void {
   if (composes(words)) return;
-  throw new SatchelError(
-    'BAD_PARAM',
+  throw badParam(
     "words.unknown is 'subword', but these word vectors cannot make one of a word's parts.",
-    {
-      kind: 'usage',
-      remedy:
-        'Use a fastText .bin or a Model2Vec folder, train with the option subwords=ngrams of the method, or set words.unknown to skip or zero.',
-    },
+    'Use a fastText .bin or a Model2Vec folder, train with the option subwords=ngrams of the method, or set words.unknown to skip or zero.',
   );
 }

@@ -5,7 +5,7 @@
  *   METHOD    the same with this method, a name of the registry
  *   FILE      read them from a file or folder; one that is called like a method is written as a path, ./lsi
  */
-import { SatchelError } from '../core/errors.ts';
+import { badParam } from '../core/errors.ts';
 import type { OptionGroups } from '../core/option-groups.ts';
 import { wordMethods } from '../embedding/registry.ts';
 
@@ -27,13 +27,9 @@ export function chooseWordMethod<Groups extends OptionGroups>(groups: Groups, so
   if (source.kind !== 'method') return groups;
   const { method = source.method } = groups['words'] ?? {};
   if (method !== source.method) {
-    throw new SatchelError(
-      'BAD_PARAM',
+    throw badParam(
       `the words are to be of ${source.method}, but words.method is ${String(method)}.`,
-      {
-        kind: 'usage',
-        remedy: 'Give one of the two.',
-      },
+      'Give one of the two.',
     );
   }
   return { ...groups, words: { ...groups['words'], method } };

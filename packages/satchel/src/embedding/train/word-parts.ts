@@ -2,7 +2,7 @@
  * The character n-grams of words (fastText's scheme, formats/subwords.ts): each n-gram is hashed into one of `buckets`,
  * and every bucket used by a word of the vocabulary gets a row. Unused buckets cost nothing and stay zero.
  */
-import { SatchelError } from '../../core/errors.ts';
+import { badParam } from '../../core/errors.ts';
 import { createMatrix, type Matrix } from '../../core/matrix.ts';
 import type { Subwords } from '../../core/word-vectors.ts';
 import type { WordParts } from '../../kernels/train-words/contract.ts';
@@ -22,7 +22,7 @@ export function partsFor(words: readonly string[], options: PredictionSettings):
   if (subwords === 'none') return undefined;
   if (shortestNgram > longestNgram) {
     const message = `words: 'shortestNgram' must not exceed 'longestNgram', got ${shortestNgram} and ${longestNgram}.`;
-    throw new SatchelError('BAD_PARAM', message, { kind: 'usage' });
+    throw badParam(message);
   }
   const numbers = new Uint32Array(buckets); // 1 where used, then the part's number
   const starts = new Uint32Array(words.length + 1);

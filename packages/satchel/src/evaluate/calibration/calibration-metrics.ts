@@ -13,7 +13,7 @@
  * equally many predictions (equal confidences stay together).
  */
 import { checkKeys } from '../../core/checks/check-keys.ts';
-import { SatchelError } from '../../core/errors.ts';
+import { badParam, SatchelError } from '../../core/errors.ts';
 import { type LabelSets, labelSetCount, labelsAt } from '../../core/labels.ts';
 import { checkScores } from '../judged.ts';
 
@@ -54,9 +54,7 @@ export function calibrationMetrics(judged: JudgedProbabilities): CalibrationMetr
 export function reliabilityBins(judged: JudgedProbabilities, options: BinOptions = {}): ReliabilityBin[] {
   const { by = 'width', bins = BINS } = checkKeys('reliabilityBins', options, { by: 'text', bins: 'number' });
   if (!(Number.isSafeInteger(bins) && bins >= 1)) {
-    throw new SatchelError('BAD_PARAM', `The number of bins must be a whole number of at least 1, got ${bins}.`, {
-      kind: 'usage',
-    });
+    throw badParam(`The number of bins must be a whole number of at least 1, got ${bins}.`);
   }
   const answers = answersOf(judged);
   return by === 'width' ? byWidth(answers, bins) : byMass(answers, bins);

@@ -10,7 +10,7 @@
  */
 import { breathe, type Progress } from '../../core/compute.ts';
 import type { Corpus } from '../../core/corpus.ts';
-import { SatchelError, throwIfAborted } from '../../core/errors.ts';
+import { badParam, SatchelError, throwIfAborted } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
 import type { WritableFormat } from '../../embedding/formats/options.ts';
 import type { Phrase, PhraseSettings } from '../../embedding/phrases.ts';
@@ -136,10 +136,7 @@ export async function trainWordsToFile(
 }
 
 const nothingToResume = (method: string): SatchelError =>
-  new SatchelError('BAD_PARAM', `vectors of ${method} come all at once: there is no interrupted run to go on with.`, {
-    kind: 'usage',
-    remedy: 'Leave --resume out.',
-  });
+  badParam(`vectors of ${method} come all at once: there is no interrupted run to go on with.`, 'Leave --resume out.');
 
 async function checkOutputs(output: string, format: WritableFormat, force: boolean): Promise<void> {
   const paths = [output, provenancePath(output), ...(format === 'npy' ? [wordListPath(output)] : [])];

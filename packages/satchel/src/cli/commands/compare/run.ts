@@ -1,13 +1,14 @@
 /** `satchel compare CORPUS`: finds the best representation and classifier for the documents, against a baseline. */
+
 import { compareCorpus } from '../../../compare/compare-corpus.ts';
 import type { CompareEvent, CorpusComparison } from '../../../compare/comparison.ts';
 import { comparisonPage } from '../../../compare/page/page.ts';
 import type { Corpus, Document } from '../../../core/corpus.ts';
+import { badParam } from '../../../core/errors.ts';
 import { corpusOf } from '../../../corpus/in-memory.ts';
 import { openCorpus } from '../../../corpus/open-corpus.ts';
 import { checkWritable, writeAtomically } from '../../../files/atomic-write.ts';
 import { type CompareRequest, compareRequest } from '../../../requests/compare.ts';
-import { usage } from '../../../requests/request.ts';
 import { comparisonReport } from '../../../results/comparison.ts';
 import { flags } from '../../arguments/flags.ts';
 import { pathOf } from '../../paths.ts';
@@ -35,7 +36,7 @@ export const run: RunCommand = async (session) => {
 
 function checkedPage(out: string): string {
   if (/\.html?$/i.test(out)) return out;
-  throw usage(
+  throw badParam(
     '--out must end in .html: the report is an HTML page.',
     'For the results as data, use --json > comparison.json.',
   );

@@ -3,7 +3,7 @@
  * starts no process.
  */
 import { nearest } from '../../../core/checks/spelling.ts';
-import { printable, SatchelError } from '../../../core/errors.ts';
+import { badParam, printable } from '../../../core/errors.ts';
 import { bashScript } from '../../completion/bash.ts';
 import { fishScript } from '../../completion/fish.ts';
 import { completionWords } from '../../completion/words.ts';
@@ -18,5 +18,5 @@ export const run: RunCommand = async ({ args, terminal, commands }) => {
   if (script) return terminal.print(script(completionWords(await commands())));
   const meant = nearest(shell, [...scripts.keys()]);
   const hint = meant ? `did you mean '${meant}'?` : 'there is: bash, zsh, fish.';
-  throw new SatchelError('BAD_PARAM', `there is no completion for '${printable(shell)}'; ${hint}`, { kind: 'usage' });
+  throw badParam(`there is no completion for '${printable(shell)}'; ${hint}`);
 };

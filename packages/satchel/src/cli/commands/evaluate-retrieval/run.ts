@@ -1,14 +1,13 @@
 /** `satchel evaluate-retrieval`: measures a ranking on the judged queries of a test collection. */
 import { openCollection, openCollectionWriter } from '../../../collection/open-collection.ts';
 import { isCollection } from '../../../collection/store/folder.ts';
-import { SatchelError, throwIfAborted } from '../../../core/errors.ts';
+import { badParam, SatchelError, throwIfAborted } from '../../../core/errors.ts';
 import { readJudgements } from '../../../corpus/judgements.ts';
 import { openCorpus } from '../../../corpus/open-corpus.ts';
 import type { CorpusOptions } from '../../../corpus/options.ts';
 import { readQueries } from '../../../corpus/queries.ts';
 import { readRun } from '../../../corpus/trec-run-file.ts';
 import { checkWritable, writeAtomically } from '../../../files/atomic-write.ts';
-import { usage } from '../../../requests/request.ts';
 import { retrieveRequest } from '../../../requests/retrieve.ts';
 import { retrievalReport } from '../../../results/retrieval.ts';
 import {
@@ -69,7 +68,7 @@ async function evaluateDocuments(
     using collection = await openCollection(path);
     return { name: path, evaluation: await collection.evaluate(test, options), data: undefined };
   }
-  if (args.isOn(retrievalFlags.keepLambda)) throw usage('--keep-lambda needs the folder of a collection as --docs.');
+  if (args.isOn(retrievalFlags.keepLambda)) throw badParam('--keep-lambda needs the folder of a collection as --docs.');
   const documents = await openCorpus(pathOf(path), corpus);
   const evaluation = await evaluateRetrieval({ ...test, documents }, options);
   remarkSkipped(documents);
@@ -84,7 +83,7 @@ async function keepLambda(
 ): Promise<number> {
   const { lambda } = overall;
   if (typeof lambda !== 'number' || typeof ranker !== 'string')
-    throw usage('--keep-lambda stores a learned share; it needs --fuse NAME --lambda auto.');
+    throw badParam('--keep-lambda stores a learned share; it needs --fuse NAME --lambda auto.');
   await using writer = await openCollectionWriter(folder, { warn });
   writer.keepLambda(lambda, ranker, feedback);
   return lambda;

@@ -1,5 +1,5 @@
 /** `satchel map MODEL CORPUS|- --out FILE`: a map of documents, as an HTML page or as coordinates. */
-import { SatchelError } from '../../../core/errors.ts';
+import { badParam, SatchelError } from '../../../core/errors.ts';
 import { type DocumentMap, mapDocuments } from '../../../explore/map-documents.ts';
 import { checkWritable, writeAtomically } from '../../../files/atomic-write.ts';
 import { loadEncoder } from '../../../models/model-on-disk.ts';
@@ -47,7 +47,5 @@ function writerFor(out: string): Write {
     throw new SatchelError('MISSING_VALUE', "'map' needs a file to write: --out map.html, map.jsonl or map.csv.", {
       kind: 'usage',
     });
-  throw new SatchelError('BAD_PARAM', '--out must end in .html, .jsonl or .csv: the ending says what is written.', {
-    kind: 'usage',
-  });
+  throw badParam('--out must end in .html, .jsonl or .csv: the ending says what is written.');
 }

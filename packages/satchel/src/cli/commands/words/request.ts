@@ -2,7 +2,7 @@
  * What `satchel words …` is asked to do: flags first, then the environment, then the settings file (its groups corpus, text, words and that of
  * the method).
  */
-import { SatchelError } from '../../../core/errors.ts';
+import { badParam } from '../../../core/errors.ts';
 import type { OptionGroups } from '../../../core/option-groups.ts';
 import { type Options, type OptionValue, type OptionValues, resolveOptions, valuesFor } from '../../../core/options.ts';
 import { type CorpusOptions, corpusOptions } from '../../../corpus/options.ts';
@@ -76,7 +76,7 @@ export async function wordTrainingRequest(
 function methodValues(args: Arguments, method: string, options: Options): Readonly<Record<string, unknown>> {
   const values = givenBy(args, methodFlags);
   const idle = Object.keys(values).find((name) => !Object.hasOwn(options, name));
-  if (idle !== undefined) throw usage(`--${methodFlags[idle]!.name} takes no part in ${method}.`);
+  if (idle !== undefined) throw badParam(`--${methodFlags[idle]!.name} takes no part in ${method}.`);
   return values;
 }
 
@@ -84,7 +84,7 @@ function phraseSettings(args: Arguments, minCount: number): PhraseSettings {
   const passes = args.given(phraseFlags.phrases) ?? 0;
   const { phrases: _phrases, ...others } = phraseFlags;
   const idle = Object.values<Flag>(others).find((flag) => passes === 0 && args.given(flag) !== undefined);
-  if (idle) throw usage(`--${idle.name} takes no part where no phrases are looked for: --phrases 1.`);
+  if (idle) throw badParam(`--${idle.name} takes no part where no phrases are looked for: --phrases 1.`);
   const score = args.given(phraseFlags.phraseScore) ?? phraseFlags.phraseScore.option.default;
   const threshold = args.given(phraseFlags.phraseThreshold) ?? usualThresholds[score];
   return { passes, score, threshold, minCount: args.given(phraseFlags.phraseMinCount) ?? minCount };
@@ -111,14 +111,12 @@ function checkTyped(typed: GivenGroups, used: readonly string[], words: OptionGr
     const known = used.map((group) => `${group}.*`).join(', ');
     throw (
       (words['words'] && otherMethod(idle, words)) ??
-      usage(`'${idle}' takes no part in this command; ${known} can be set.`)
+      badParam(`'${idle}' takes no part in this command; ${known} can be set.`)
     );
   }
   const choosing = Object.keys(typed['text'] ?? {}).find((name) => IDLE.includes(name));
   if (choosing !== undefined)
-    throw usage(`'text.${choosing}' takes no part in this command: it chooses words for a classifier.`);
+    throw badParam(`'text.${choosing}' takes no part in this command: it chooses words for a classifier.`);
   const using = Object.keys(typed['words'] ?? {}).find(isForUse);
-  if (using !== undefined) throw usage(`'words.${using}' takes no part in training; it says how vectors are used.`);
+  if (using !== undefined) throw badParam(`'words.${using}' takes no part in training; it says how vectors are used.`);
 }
-
-const usage = (message: string): SatchelError => new SatchelError('BAD_PARAM', message, { kind: 'usage' });
