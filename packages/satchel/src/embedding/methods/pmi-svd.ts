@@ -19,6 +19,7 @@ import { createMatrix, type Matrix, type SparseMatrix } from '../../core/matrix.
 import { integer, number, type OptionValues } from '../../core/options.ts';
 import { createWordVectors } from '../../core/word-vectors.ts';
 import { type Block, createBlock, sparseTimes } from '../../numeric/block.ts';
+import { truncatedSvd } from '../../numeric/truncated-svd.ts';
 import { checkText } from '../train/checks.ts';
 import { countCoOccurrences } from '../train/co-occurrences.ts';
 import { checkPairMemory, svdBytes } from '../train/memory-limit.ts';
@@ -60,7 +61,6 @@ export const pmiSvd = defineWordMethod({
       epochs: 1,
       periods: 1,
       async train(compute) {
-        const { truncatedSvd } = await import('../../numeric/truncated-svd.ts'); // not loaded for the options alone
         const matrix = positivePmi(pairs, settings);
         forgetPairs(pairs);
         const { values, vectors } = await truncatedSvd(matrix, { rank: dimensions, passes, seed }, compute);
