@@ -18,8 +18,8 @@ import type { Bags } from '../core/bag.ts';
 import { choice } from '../core/options.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 
-export type Weighting = 'binary' | 'tf' | 'tfidf' | 'sublinear';
-export type Idf = 'smooth' | 'ratio' | 'log10' | 'none';
+type Weighting = 'binary' | 'tf' | 'tfidf' | 'sublinear';
+type Idf = 'smooth' | 'ratio' | 'log10' | 'none';
 export type Norm = 'l2' | 'l1' | 'none';
 
 export const termWeightOptions = {

@@ -1,6 +1,7 @@
 /** CBOW: the mean of its neighbours predicts each word (train/train.ts has the equations). */
 import { flag } from '../../core/options.ts';
 import { predictionOptions } from '../train/options.ts';
+import { preparePrediction } from '../train/prediction.ts';
 import { defineWordMethod } from '../word-method.ts';
 
 export const cbow = defineWordMethod({
@@ -13,8 +14,5 @@ export const cbow = defineWordMethod({
     ...predictionOptions,
     exactGradient: flag('each context word takes its share of the error, instead of all of it as word2vec does', false),
   },
-  async prepare(text, options, room) {
-    const { preparePrediction } = await import('../train/prediction.ts'); // not loaded for the options alone
-    return preparePrediction(text, { ...options, isCbow: true, windowsTogether: 1 }, room);
-  },
+  prepare: (text, options, room) => preparePrediction(text, { ...options, isCbow: true, windowsTogether: 1 }, room),
 });

@@ -1,7 +1,42 @@
-/** Latent semantic indexing: words of documents that hold the same words get vectors that point the same way (lsi-training.ts). */
-import { choice, integer } from '../../core/options.ts';
-import { termWeightOptions } from '../../numeric/term-weights.ts';
-import { defineWordMethod } from '../word-method.ts';
+/**
+ * Word vectors of latent semantic indexing (Deerwester et al. 1990): what the words of documents that hold the same words have in common.
+ *
+ *   X ≈ U Σ Pᵀ       X   words × documents, weighted as bags of words are (numeric/term-weights.ts)                 (1)
+ *   v_w              row w of U, of U √Σ or of U Σ, as `scale` says                                                (2)
+ *
+ * The order of the words in a document makes no difference. There are fewer dimensions than asked for where X has no more.
+ *
+ *   memory   the weights of the bags and their transpose, 4 and 8 bytes per entry, and what the SVD takes (train/memory-limit.ts)
+ */
+import { type Bags, bagAt, bagCount } from '../../core/bag.ts';
+import type { Compute } from '../../core/compute.ts';
+import { SatchelError } from '../../core/errors.ts';
+import { createMatrix, type Matrix } from '../../core/matrix.ts';
+import { choice, integer, type OptionValues } from '../../core/options.ts';
+import { createVocabulary, type Vocabulary } from '../../core/vocabulary.ts';
+import { createWordVectors } from '../../core/word-vectors.ts';
+import { idfFor, normaliseRows, termWeightOptions, termWeights } from '../../numeric/term-weights.ts';
+import { truncatedSvd } from '../../numeric/truncated-svd.ts';
+import { bagsOfText } from '../train/bags-of-text.ts';
+import { svdBytes } from '../train/memory-limit.ts';
+import { defineWordMethod, type TrainingMemory, type TrainingOptions } from '../word-method.ts';
+
+const options = {
+  ...termWeightOptions,
+  rowNorm: choice('the length every weighted document is scaled to one by, before directions are looked for', 'l2', [
+    'l2',
+    'l1',
+    'none',
+  ]),
+  passes: integer('how often the matrix is gone through; more is more exact', 16, { min: 10, max: 100 }),
+  scale: choice(
+    'word vectors: the directions of the words as they are (none), or scaled by the singular values, or by their roots',
+    'none',
+    ['none', 'values', 'root'],
+  ),
+};
+
+type LsiSettings = OptionValues<typeof options> & TrainingOptions;
 
 export const lsi = defineWordMethod({
   name: 'lsi',
@@ -10,19 +45,67 @@ export const lsi = defineWordMethod({
   isResumable: false,
   needsOrder: false,
   mostDimensions: 2000,
-  options: {
-    ...termWeightOptions,
-    rowNorm: choice('the length every weighted document is scaled to one by, before directions are looked for', 'l2', [
-      'l2',
-      'l1',
-      'none',
-    ]),
-    passes: integer('how often the matrix is gone through; more is more exact', 16, { min: 10, max: 100 }),
-    scale: choice(
-      'word vectors: the directions of the words as they are (none), or scaled by the singular values, or by their roots',
-      'none',
-      ['none', 'values', 'root'],
-    ),
+  options,
+  async prepare({ words, counts, source, bags: given }, settings, { inUse, signal }) {
+    const bags = given ?? (await bagsOfText(source, words.length, signal));
+    const shape = { words: words.length, documents: bagCount(bags), entries: bags.ids.length };
+    return {
+      memory: estimateLsiMemory(shape, settings, inUse()),
+      epochs: 1,
+      periods: 1,
+      async train(compute) {
+        const vocabulary = createVocabulary(words, documentCounts(bags, words.length), shape.documents);
+        const vectors = await lsiVectors(bags, vocabulary, settings, compute);
+        if (vectors.columns === 0) throw weightless();
+        return { words: createWordVectors(words, vectors, { counts }), lossPerEpoch: [] };
+      },
+    };
   },
-  prepare: async (...run) => (await import('./lsi-training.ts')).prepareLsi(...run), // not loaded for the options alone
 });
+
+/** (2) */
+async function lsiVectors(
+  bags: Bags,
+  vocabulary: Vocabulary,
+  { weighting, idf, rowNorm, passes, scale, dimensions: rank, seed }: LsiSettings,
+  compute: Compute,
+): Promise<Matrix> {
+  const { offsets, ids: indices } = bags;
+  const values = termWeights(bags, idfFor(vocabulary, weighting, idf), weighting);
+  normaliseRows(values, offsets, rowNorm);
+  const documents = { rows: bagCount(bags), columns: vocabulary.words.length, offsets, indices, values };
+  const svd = await truncatedSvd(documents, { rank, passes, seed }, compute);
+  const scales = svd.values.map((value) => (scale === 'root' ? Math.sqrt(value) : scale === 'values' ? value : 1));
+  const vectors = createMatrix(svd.vectors.rows, svd.vectors.columns);
+  for (let at = 0; at < vectors.data.length; at++)
+    vectors.data[at] = svd.vectors.data[at]! * scales[at % scales.length]!;
+  return vectors;
+}
+
+function documentCounts(bags: Bags, words: number): Uint32Array {
+  const counts = new Uint32Array(words);
+  for (let document = 0; document < bagCount(bags); document++)
+    for (const id of bagAt(bags, document).ids) counts[id]!++;
+  return counts;
+}
+
+const weightless = (): SatchelError =>
+  new SatchelError('ZERO_NORM', 'every word of every document weighs nothing, so that words have no directions.', {
+    remedy: 'Use another weighting or idf, or more documents.',
+  });
+
+interface LsiShape {
+  readonly words: number;
+  readonly documents: number;
+  /** Different words of a document, all documents together. */
+  readonly entries: number;
+}
+
+/** The bags are part of `inUse`. */
+export function estimateLsiMemory(
+  { words, documents, entries }: LsiShape,
+  { dimensions, passes }: Pick<LsiSettings, 'dimensions' | 'passes'>,
+  inUse: number,
+): TrainingMemory {
+  return { total: inUse + 12 * entries + svdBytes(words, documents, dimensions, passes), rows: 4 * words * dimensions };
+}

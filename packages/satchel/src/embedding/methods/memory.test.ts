@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PairCounts } from '../train/pair-counts.ts';
-import { estimateGloveMemory, pairCheck } from './glove-training.ts';
-import { estimateLsiMemory } from './lsi-training.ts';
+import { estimateGloveMemory, pairCheck } from './glove.ts';
+import { estimateLsiMemory } from './lsi.ts';
 
 const MB = 2 ** 20;
 

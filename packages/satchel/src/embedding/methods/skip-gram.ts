@@ -1,6 +1,7 @@
 /** Skip-gram: each word predicts its neighbours (train/train.ts has the equations). */
 import { integer } from '../../core/options.ts';
 import { predictionOptions } from '../train/options.ts';
+import { preparePrediction } from '../train/prediction.ts';
 import { defineWordMethod } from '../word-method.ts';
 
 export const skipGram = defineWordMethod({
@@ -17,8 +18,5 @@ export const skipGram = defineWordMethod({
       { min: 0, max: 64 },
     ),
   },
-  async prepare(text, options, room) {
-    const { preparePrediction } = await import('../train/prediction.ts'); // not loaded for the options alone
-    return preparePrediction(text, { ...options, isCbow: false, exactGradient: false }, room);
-  },
+  prepare: (text, options, room) => preparePrediction(text, { ...options, isCbow: false, exactGradient: false }, room),
 });
