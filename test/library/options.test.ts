@@ -13,6 +13,9 @@ import {
   auditCorpus,
   compareCorpus,
   corpusOf,
+  evaluate,
+  evaluateRetrieval,
+  fitEncoder,
   ingestDocuments,
   loadWordVectors,
   mapDocuments,
@@ -60,6 +63,17 @@ afterAll(async () => {
 type Row = readonly [name: string, misspelt: string, meant: string, wrong: unknown, call: (options: never) => unknown];
 
 const rows: readonly Row[] = [
+  ['train', 'representaton', 'representation', 7, (options) => train(corpus, options)],
+  ['evaluate', 'protcol', 'protocol', 7, (options) => evaluate(corpus, options)],
+  ['fitEncoder', 'sead', 'seed', '7', (options) => fitEncoder(corpus, options)],
+  [
+    'evaluateRetrieval',
+    'rankr',
+    'ranker',
+    7,
+    (options) => evaluateRetrieval({ documents: corpus, queries: [], judgements: new Map() }, options),
+  ],
+  ['evaluate', 'fuze', 'fuse', 7, (options) => collection.evaluate({ queries: [], judgements: new Map() }, options)],
   ['auditCorpus', 'sed', 'seed', '7', (options) => auditCorpus(corpus, options)],
   ['auditCorpus', 'signl', 'signal', true, (options) => auditCorpus(corpus, options)],
   ['compareCorpus', 'budgt', 'budget', '2m', (options) => compareCorpus(corpus, options)],

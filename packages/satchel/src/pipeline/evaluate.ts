@@ -3,6 +3,7 @@
  * part of each split; tuning runs on folds inside it.
  */
 
+import { checkKeys } from '../core/checks/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
@@ -22,7 +23,7 @@ import { judgeRows } from './judge.ts';
 import { modelBytes } from './model-contents.ts';
 import { openRun } from './open-run.ts';
 import { type Run, withSettings } from './run.ts';
-import { gridPoints, type RunOptions } from './run-options.ts';
+import { gridPoints, type RunOptions, runKeys } from './run-options.ts';
 import { describeSettings, resolveSettings, type Settings } from './settings.ts';
 
 export interface FoldResult {
@@ -67,6 +68,7 @@ export interface Evaluation {
  * console.log(metrics.accuracy, 'against', baseline.accuracy);
  */
 export async function evaluate(corpus: Corpus, options: RunOptions = {}): Promise<Evaluation> {
+  checkKeys('evaluate', options, runKeys);
   const settings = resolveSettings(options);
   if (options.protocol !== undefined) parseProtocol(options.protocol);
   await using engine = await createEngine(options);

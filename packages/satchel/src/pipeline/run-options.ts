@@ -1,4 +1,5 @@
 /** The options of every run of the pipeline: parts, threads, evaluation protocol, progress callbacks. */
+import { engineKeys, type Keys } from '../core/checks/check-keys.ts';
 import { badParam, SatchelError } from '../core/errors.ts';
 import { splitPath } from '../core/option-groups.ts';
 import { checkedOption, type OptionValue } from '../core/options.ts';
@@ -22,6 +23,18 @@ export interface RunOptions extends PipelineChoice, EngineOptions {
   /** Bytes the run may need; a larger estimate is refused before anything large is made. */
   readonly memoryLimit?: number | undefined;
 }
+
+export const runKeys: Keys<RunOptions> = {
+  ...engineKeys,
+  representation: ['text', 'object'],
+  classifier: ['text', 'object'],
+  options: 'object',
+  seed: 'number',
+  protocol: 'text',
+  tune: ['flag', 'object'],
+  words: 'object',
+  memoryLimit: 'number',
+};
 
 /** The points to try: the user's grid, or the declared tuning values of all options that the user did not set. */
 export function gridPoints(settings: Settings, tune: boolean | Grid | undefined): readonly GridPoint[] {

@@ -2,6 +2,7 @@
  * Trains a model and evaluates it. If the corpus has an official split, the model learns from its training part and the score is that of
  * the model. Otherwise the score comes from a hold-out (or folds), and the model then learns from every document.
  */
+import { checkKeys } from '../core/checks/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
 import type { Encoder } from '../encoder/encoder.ts';
 import { encoderOfRun, encoderReading, wordsGiven } from '../encoder/fit-texts.ts';
@@ -18,7 +19,7 @@ import { fitRows, settle } from './inner-folds.ts';
 import { createModel, type Model } from './model.ts';
 import { openRun, requireLabels, runOver } from './open-run.ts';
 import { type Run, withSettings } from './run.ts';
-import { gridPoints, type RunOptions } from './run-options.ts';
+import { gridPoints, type RunOptions, runKeys } from './run-options.ts';
 import { readingOf, resolveSettings } from './settings.ts';
 
 export interface TrainOptions extends RunOptions {
@@ -49,6 +50,7 @@ export interface TrainedEncoder {
  * console.log(evaluation?.metrics.accuracy, model.predict(['iron on the anvil'])[0].labels);
  */
 export async function train(corpus: Corpus, options: TrainOptions = {}): Promise<Trained> {
+  checkKeys('train', options, runKeys);
   const settings = resolveSettings(options);
   await using engine = await createEngine(options);
   const run = await openRun(corpus, settings, options, engine);
@@ -57,6 +59,7 @@ export async function train(corpus: Corpus, options: TrainOptions = {}): Promise
 
 /** A classifier where documents have labels, otherwise an encoder; always an encoder where the classifier is 'none'. */
 export async function trainOrEncode(corpus: Corpus, options: TrainOptions = {}): Promise<Trained | TrainedEncoder> {
+  checkKeys('train', options, runKeys);
   await using engine = await createEngine(options);
   if (options.classifier === 'none') return await trainEncoder(corpus, options, engine);
   const settings = resolveSettings(options);

@@ -2,6 +2,7 @@
  * Evaluates a ranking on the queries of a test collection. Options are chosen for each query on other queries. With feedback or fusion, the
  * ranker alone is evaluated as well, for comparison.
  */
+import { checkKeys, engineKeys, type Keys } from '../core/checks/check-keys.ts';
 import type { Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { SatchelError } from '../core/errors.ts';
@@ -25,6 +26,19 @@ export interface RetrievalRunOptions extends RetrievalChoice, EngineOptions {
   /** Another run of the same queries to compare with: lists of document ids, best first. */
   readonly against?: { readonly name: string; readonly run: ReadonlyMap<string, readonly string[]> } | undefined;
 }
+
+export const retrievalKeys: Keys<RetrievalRunOptions> = {
+  ...engineKeys,
+  ranker: ['text', 'object'],
+  fuse: ['text', 'object'],
+  lambda: ['number', 'text'],
+  feedback: 'text',
+  words: ['text', 'object'],
+  options: 'object',
+  seed: 'number',
+  tune: ['flag', 'object'],
+  against: 'object',
+};
 
 export interface TestCollection {
   readonly documents: Corpus;
@@ -85,6 +99,7 @@ export async function evaluateRetrieval(
   test: TestCollection,
   options: RetrievalRunOptions = {},
 ): Promise<RetrievalEvaluation> {
+  checkKeys('evaluateRetrieval', options, retrievalKeys);
   const settings = resolveRetrieval(options);
   const seed = checkedSeed(options.seed);
   await using engine = await createEngine(options);

@@ -2,6 +2,7 @@
  * Evaluates a stored collection on judged queries, with its own index and vectors. Like evaluate-retrieval, but nothing is read, counted or
  * fitted: the evaluated ranking is the one of `search`, and a share λ that is learned here applies to `search`.
  */
+import { checkKeys } from '../core/checks/check-keys.ts';
 import { badParam } from '../core/errors.ts';
 import type { InvertedIndex } from '../retrieve/inverted-index.ts';
 import { queryFrom } from '../retrieve/query.ts';
@@ -12,6 +13,7 @@ import {
   evaluateOver,
   type RetrievalEvaluation,
   type RetrievalRunOptions,
+  retrievalKeys,
   type TestCollection,
 } from './evaluate-retrieval.ts';
 import { bagsOf } from './index-bags.ts';
@@ -34,6 +36,7 @@ export async function evaluateStored(
   test: Omit<TestCollection, 'documents'>,
   options: RetrievalRunOptions = {},
 ): Promise<RetrievalEvaluation> {
+  checkKeys('evaluate', options, retrievalKeys);
   refuseFitting(options, kept);
   const settings = resolveRetrieval(options);
   await using engine = await createEngine(options);
