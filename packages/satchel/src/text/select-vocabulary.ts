@@ -16,6 +16,8 @@ import { countingSort } from './counting-sort.ts';
 import type { TextOptions } from './options.ts';
 import type { CountedDocuments } from './term-counter.ts';
 
+type SelectionOptions = Pick<TextOptions, 'minDocuments' | 'maxDocumentShare' | 'maxWords'>;
+
 export interface SelectedVocabulary {
   readonly vocabulary: Vocabulary;
   /** The word of each term, or −1 for a term left out. */
@@ -29,7 +31,7 @@ export interface SelectedVocabulary {
 export function selectVocabulary(
   counted: CountedDocuments,
   rows: Uint32Array,
-  options: TextOptions,
+  options: SelectionOptions,
   hasVector?: (term: string, documents: number) => boolean,
 ): SelectedVocabulary {
   const { documentCounts, totals } = countTerms(counted, rows);
@@ -76,7 +78,7 @@ function mostFrequent(candidates: Uint32Array, totals: Float64Array, most: numbe
     .map((place) => candidates[place]!);
 }
 
-function emptyVocabulary(documentCounts: Uint32Array, documents: number, options: TextOptions): SatchelError {
+function emptyVocabulary(documentCounts: Uint32Array, documents: number, options: SelectionOptions): SatchelError {
   if (documents === 0) return new SatchelError('EMPTY_CORPUS', 'There are no training documents.');
   const met = documentCounts.reduce((sum, count) => sum + Math.min(count, 1), 0);
   if (met === 0) {

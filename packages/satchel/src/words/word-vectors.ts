@@ -1,4 +1,4 @@
-/** Vectors of the words of a corpus, trained on its running text. */
+/** Vectors of the words of a corpus, trained on its running text, or on its counts where a method needs no more. */
 import type { Compute } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import { DOCUMENT_END } from '../core/running-text.ts';
@@ -7,6 +7,8 @@ import type { WordVectors } from '../core/word-vectors.ts';
 import { type TrainingText, tokensInMemory } from '../embedding/train/token-source.ts';
 import { rankWords } from '../embedding/train/training-text.ts';
 import type { Ingested } from '../run/ingest.ts';
+import { selectVocabulary } from '../text/select-vocabulary.ts';
+import { wordBags } from '../text/word-bags.ts';
 import type { WordsSettings } from './settings.ts';
 import { prepareWordTraining } from './word-training.ts';
 import type { WordVectorCache } from './word-vector-cache.ts';
@@ -27,7 +29,10 @@ export function corpusWordVectors(
   const some = fitOn === 'all' ? undefined : rows;
   const which = some ? sha256(new Uint8Array(some.buffer, some.byteOffset, some.byteLength)) : 'all';
   const key = JSON.stringify([which, method.name, methodOptions, dimensions, minCount, run.seed]); // unit and unknown are applied afterwards
-  return cache.get(reading, key, async () => train(runningText(reading, some, minCount), settings, run));
+  const isCounted = !method.needsOrder && minCount === 1; // the counts are all there is to learn from
+  return cache.get(reading, key, async () =>
+    train(isCounted ? countedText(reading, some) : runningText(reading, some, minCount), settings, run),
+  );
 }
 
 async function train(
@@ -39,6 +44,20 @@ async function train(
   const room = { ...compute, threads: compute.executor.threads, inUse: () => 0 };
   const training = await prepareWordTraining(text, { ...settings, seed }, room);
   return (await training.train(compute)).words;
+}
+
+const everyWord = { minDocuments: 1, maxDocumentShare: 1, maxWords: 0 };
+
+/** The documents of `rows` (all of them where none are named) as bags of all their words; there is no running text. */
+function countedText({ counted }: Ingested, some: Uint32Array | undefined): TrainingText {
+  const rows = some ?? Uint32Array.from(counted.tokens.keys());
+  const { vocabulary, wordOfTerm } = selectVocabulary(counted, rows, everyWord);
+  const bags = wordBags(counted, rows, wordOfTerm);
+  const counts = new Float64Array(vocabulary.words.length);
+  bags.ids.forEach((word, j) => {
+    counts[word]! += bags.counts[j]!;
+  });
+  return { words: vocabulary.words, counts, source: tokensInMemory(new Uint32Array(0)), bags };
 }
 
 /** The documents of `rows` (all of them where none are named) as numbered words that are frequent enough, in order. */
