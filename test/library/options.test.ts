@@ -66,6 +66,7 @@ const rows: readonly Row[] = [
   ['train', 'representaton', 'representation', 7, (options) => train(corpus, options)],
   ['evaluate', 'protcol', 'protocol', 7, (options) => evaluate(corpus, options)],
   ['fitEncoder', 'sead', 'seed', '7', (options) => fitEncoder(corpus, options)],
+  ['fitEncoder', 'word', 'words', 7, (options) => fitEncoder(corpus, options)],
   [
     'evaluateRetrieval',
     'rankr',

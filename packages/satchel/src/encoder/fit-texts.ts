@@ -1,5 +1,5 @@
 /** From texts to an encoder in one call: no labels, no files. */
-import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
+import { checkKeys, engineKeys, type Keys } from '../core/checks/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { AUTO } from '../representation/fused.ts';
@@ -18,15 +18,17 @@ export interface FitEncoderOptions extends EncoderChoice, EngineOptions {
   readonly words?: WordVectors | GivenWords | undefined;
 }
 
+export const encoderKeys: Keys<FitEncoderOptions> = {
+  ...engineKeys,
+  representation: ['text', 'object'],
+  options: 'object',
+  seed: 'number',
+  words: 'object',
+};
+
 /** Fits a representation to texts, or to the documents of a corpus; their labels are used only where the representation needs them. */
 export async function fitEncoder(texts: readonly string[] | Corpus, options: FitEncoderOptions = {}): Promise<Encoder> {
-  checkKeys('fitEncoder', options, {
-    ...engineKeys,
-    representation: ['text', 'object'],
-    options: 'object',
-    seed: 'number',
-    words: 'object',
-  });
+  checkKeys('fitEncoder', options, encoderKeys);
   const settings = resolveEncoder(options);
   const seed = checkedSeed(options.seed);
   await using engine = await createEngine(options);
