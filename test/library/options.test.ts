@@ -173,3 +173,13 @@ describe.each(declared)('the options of %s', (name, misspelt, meant, wrong, call
 it('nothing was written on the way', () => {
   for (const name of ['w.bin', 'm.satchel', 'w.txt', 'v.npy', 'other']) expect(existsSync(at(name))).toBe(false);
 });
+
+describe('word vectors', () => {
+  it.each([{ vectors: {} }, { words: {} }])('are not %o: refused, not ignored', async (words) => {
+    const texts = ['iron on the anvil', 'flour in the oven'];
+    const given = { representation: 'average', words: words as never };
+    await expect(fitEncoder(texts, given)).rejects.toMatchObject({ code: 'BAD_PARAM', kind: 'usage' });
+    const documents = corpusOf(texts.map((text, i) => ({ id: `${i}`, text, labels: [`${i}`] })));
+    await expect(evaluate(documents, given)).rejects.toMatchObject({ code: 'BAD_PARAM', kind: 'usage' });
+  });
+});

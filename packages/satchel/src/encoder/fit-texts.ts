@@ -1,6 +1,7 @@
 /** From texts to an encoder in one call: no labels, no files. */
 import { checkKeys, engineKeys, type Keys } from '../core/checks/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
+import { badParam } from '../core/errors.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { AUTO } from '../representation/fused.ts';
 import { createEngine, type EngineOptions } from '../run/engine.ts';
@@ -61,7 +62,12 @@ export async function encoderOfRun(run: EncoderRun): Promise<{ encoder: Encoder;
 /** Word vectors as they come from `loadWordVectors`, or by themselves. */
 export function wordsGiven(words: WordVectors | GivenWords | undefined): GivenWords | undefined {
   if (!words) return undefined;
-  return 'idOf' in words ? { words } : words;
+  if ('idOf' in words) return { words };
+  if (words.words && 'idOf' in words.words) return words;
+  throw badParam(
+    "'words' must be word vectors, or an object with them as 'words'.",
+    'loadWordVectors and trainWords return such objects.',
+  );
 }
 
 function warnOfAutoWeights({ settings: { representation, representationOptions }, compute }: EncoderRun): void {
