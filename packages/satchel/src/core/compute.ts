@@ -1,4 +1,6 @@
 import type { KernelProvider } from './kernels.ts';
+import type { RowData, Swept } from './sweep.ts';
+import type { Arrays } from './tensor.ts';
 
 /** The engine that an algorithm receives: threads, kernels, progress callbacks and the abort signal. */
 export interface Compute {
@@ -13,10 +15,19 @@ export interface Executor {
   readonly threads: number;
   /** Returns the results in the order of the inputs. */
   map<Input, Output>(task: string, inputs: readonly Input[], signal?: AbortSignal): Promise<Output[]>;
+  /**
+   * Returns Σ over the shards of `data`, in their order, of what the named statistic makes of each with these parameters. The bits do not
+   * depend on the number of threads.
+   */
+  sweep(statistic: string, data: RowData, parameters: Arrays, signal?: AbortSignal): Promise<Swept>;
   close(): Promise<void>;
 }
 
-export type Task = (input: never) => unknown;
+/**
+ * A task hands its output over: it does not use the output's arrays again. `thread` is below `Executor.threads`, and no two tasks that run
+ * at the same time are given the same: a number for scratch memory, never for a result.
+ */
+export type Task = (input: never, thread: number) => unknown;
 export type Tasks = Readonly<Record<string, Task>>;
 
 export type Stage = 'read' | 'tokenise' | 'fit' | 'transform' | 'train' | 'predict';

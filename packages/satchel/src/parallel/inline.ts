@@ -1,27 +1,47 @@
 import type { Executor, Tasks } from '../core/compute.ts';
 import { breathe } from '../core/compute.ts';
-import { SatchelError, throwIfAborted } from '../core/errors.ts';
+import { throwIfAborted } from '../core/errors.ts';
+import type { Part } from '../core/sweep.ts';
+import { named } from './named.ts';
+import { collectParts, SWEEP_TASK, shardInputs } from './sweep-task.ts';
+
+/** The longest time between two turns of the event loop while tasks are short. */
+const TURN_MS = 25;
 
 /** Runs every task on the calling thread, one after the other; checks for an abort between tasks. */
 export function inlineExecutor(tasks: Tasks): Executor {
+  let turned = 0;
+
+  async function run<Input, Output>(
+    task: string,
+    inputs: readonly Input[],
+    signal: AbortSignal | undefined,
+    take: (output: Output, index: number) => void,
+  ): Promise<void> {
+    const work = named(tasks, task, 'task') as (input: Input, thread: number) => Output;
+    for (const [index, input] of inputs.entries()) {
+      throwIfAborted(signal);
+      take(work(input, 0), index);
+      if (performance.now() - turned < TURN_MS) continue;
+      await breathe();
+      turned = performance.now();
+    }
+    throwIfAborted(signal);
+  }
+
   return {
     threads: 1,
     async map<Input, Output>(task: string, inputs: readonly Input[], signal?: AbortSignal): Promise<Output[]> {
-      const run = taskNamed(tasks, task) as (input: Input) => Output;
       const outputs: Output[] = [];
-      for (const input of inputs) {
-        throwIfAborted(signal);
-        outputs.push(run(input));
-        if (outputs.length < inputs.length) await breathe();
-      }
+      await run<Input, Output>(task, inputs, signal, (output) => outputs.push(output));
       return outputs;
+    },
+    async sweep(statistic, data, parameters, signal) {
+      const inputs = shardInputs(statistic, data, parameters);
+      const parts = collectParts(inputs.length);
+      await run<unknown, Part>(SWEEP_TASK, inputs, signal, (part, shard) => parts.add(shard, part));
+      return parts.finish();
     },
     close: async () => {},
   };
-}
-
-export function taskNamed(tasks: Tasks, name: string) {
-  const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
-  if (!task) throw new SatchelError('INTERNAL', `there is no task called '${name}'.`, { kind: 'internal' });
-  return task;
 }

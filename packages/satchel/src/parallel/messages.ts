@@ -7,6 +7,12 @@ export interface Request {
   readonly input: unknown;
 }
 
+/** Given to a thread at its start. */
+export interface WorkerData {
+  /** From 0, below the number of threads. */
+  readonly number: number;
+}
+
 export interface Reply {
   readonly job: number;
   readonly output?: unknown;

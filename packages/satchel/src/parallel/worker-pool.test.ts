@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { weighedSums } from '../../../../test/fixtures/weighed-sums.ts';
 import type { Executor } from '../core/compute.ts';
+import { shardsOf } from '../core/shards.ts';
+import { sliceRows } from '../core/sweep.ts';
+import { tensor } from '../core/tensor.ts';
+import { kernelProvider } from '../kernels/provider.ts';
 import { inlineExecutor } from './inline.ts';
+import { SWEEP_TASK, sweepTask } from './sweep-task.ts';
 import { workerPool } from './worker-pool.ts';
 
 const script = new URL('../../../../test/fixtures/worker.ts', import.meta.url);
@@ -58,5 +64,49 @@ describe('a pool of workers', () => {
 
   it('refuses a task it does not know', async () => {
     await expect(open(1).map('sing', [0])).rejects.toMatchObject({ code: 'INTERNAL' });
+  });
+});
+
+describe('a sweep', () => {
+  const rows = 1000;
+  const x = Float64Array.from({ length: 3 * rows }, (_, i) => Math.sin(i) * 10 ** (i % 13));
+  const data = { rows, columns: { x: { width: 3, data: x } } };
+  const parameters = { a: tensor(Float64Array.of(0.1)) };
+  const here = inlineExecutor({ [SWEEP_TASK]: sweepTask({ 'weighed-sums': weighedSums }, kernelProvider) });
+
+  it.each([1, 2, 3, 4])('has the same bits on %d threads as on the calling thread', async (threads) => {
+    const expected = await here.sweep('weighed-sums', data, parameters);
+    expect(expected.rows.weighed!.shape).toEqual([rows, 3]);
+    const pool = open(threads);
+    for (let again = 0; again < 2; again++)
+      expect(await pool.sweep('weighed-sums', data, parameters)).toEqual(expected);
+  });
+
+  it('is the sum of the shards as data sets of their own, in their order', async () => {
+    const partOf = weighedSums.prepare(parameters, kernelProvider);
+    const sums = new Float64Array(3);
+    for (const range of shardsOf(rows)) {
+      const own = sliceRows(data, range);
+      const part = partOf(own, { start: 0, end: own.rows }).sums as Float64Array;
+      for (let f = 0; f < 3; f++) sums[f] = sums[f]! + part[f]!;
+    }
+    expect((await here.sweep('weighed-sums', data, parameters)).sums).toEqual(sums);
+  });
+
+  it('of no rows has no sums', async () => {
+    const none = { rows: 0, columns: { x: { width: 3, data: new Float64Array(0) } } };
+    expect(await here.sweep('weighed-sums', none, parameters)).toEqual({ sums: new Float64Array(0), rows: {} });
+  });
+
+  it.each([1, 2])('refuses a statistic it does not know, on %d threads', async (threads) => {
+    await expect(open(threads).sweep('sing', data, parameters)).rejects.toMatchObject({ code: 'INTERNAL' });
+    await expect(here.sweep('sing', data, parameters)).rejects.toThrow("there is no statistic called 'sing'");
+  });
+
+  it('gives no two tasks that run at the same time the same thread number, also after a thread died', async () => {
+    const pool = open(2);
+    await expect(pool.map('die', [0])).rejects.toMatchObject({ code: 'WORKER_FAILED' });
+    const numbers = await pool.map('thread', [0, 1, 2, 3]);
+    expect(numbers.every((number) => number === 0 || number === 1)).toBe(true);
   });
 });

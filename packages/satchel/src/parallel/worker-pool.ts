@@ -8,7 +8,10 @@
 import { Worker } from 'node:worker_threads';
 import type { Executor } from '../core/compute.ts';
 import { SatchelError, throwIfAborted } from '../core/errors.ts';
+import { inSharedMemory } from '../core/shared-memory.ts';
+import type { Part, RowData } from '../core/sweep.ts';
 import { errorOf, type Reply } from './messages.ts';
+import { collectParts, SWEEP_TASK, shardInputs } from './sweep-task.ts';
 
 interface Job {
   readonly task: string;
@@ -21,17 +24,23 @@ export function workerPool(script: URL, threads: number): Executor {
   const waiting: Job[] = [];
   const running = new Map<Worker, Job>();
   const idle: Worker[] = [];
+  const numbers = new Array<boolean>(threads).fill(false); // which numbers of threads are taken
   let isClosed = false;
 
   function start(): Worker {
-    const worker = new Worker(script);
+    const number = numbers.indexOf(false);
+    numbers[number] = true;
+    const worker = new Worker(script, { workerData: { number } });
+    worker.on('exit', () => {
+      numbers[number] = false;
+    });
     worker.unref();
     worker.on('message', ({ output, failure }: Reply) => {
       const job = release(worker);
       idle.push(worker);
+      dispatch(); // before the output is looked at, so that the thread has work meanwhile
       if (failure) job?.reject(errorOf(failure));
       else job?.resolve(output);
-      dispatch();
     });
     worker.on('error', (error) => fail(worker, error.message));
     worker.on('exit', (code) => fail(worker, `it ended with code ${code}`));
@@ -74,25 +83,53 @@ export function workerPool(script: URL, threads: number): Executor {
     }
   }
 
+  /** Calls `take` with each output as it comes, in any order. */
+  async function run<Input, Output>(
+    task: string,
+    inputs: readonly Input[],
+    signal: AbortSignal | undefined,
+    take: (output: Output, index: number) => void,
+  ): Promise<void> {
+    throwIfAborted(signal);
+    if (isClosed) throw new SatchelError('INTERNAL', 'the pool of threads is closed already.', { kind: 'internal' });
+    const onAbort = () => cancel(signal?.reason);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    try {
+      const jobs = inputs.map(
+        (input, index) =>
+          new Promise<void>((resolve, reject) => {
+            const done = async (output: unknown): Promise<void> => take(output as Output, index);
+            waiting.push({ task, input, resolve: (output) => resolve(done(output)), reject });
+          }),
+      );
+      dispatch();
+      await Promise.all(jobs);
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  const sharedData = new WeakMap<RowData, RowData>();
+  function inSharedMemoryOnce(data: RowData): RowData {
+    const shared = sharedData.get(data) ?? inSharedMemory(data);
+    sharedData.set(data, shared);
+    return shared;
+  }
+
   return {
     threads,
     async map<Input, Output>(task: string, inputs: readonly Input[], signal?: AbortSignal): Promise<Output[]> {
-      throwIfAborted(signal);
-      if (isClosed) throw new SatchelError('INTERNAL', 'the pool of threads is closed already.', { kind: 'internal' });
-      const onAbort = () => cancel(signal?.reason);
-      signal?.addEventListener('abort', onAbort, { once: true });
-      try {
-        const outputs = inputs.map(
-          (input) =>
-            new Promise<Output>((resolve, reject) => {
-              waiting.push({ task, input, resolve: resolve as (output: unknown) => void, reject });
-            }),
-        );
-        dispatch();
-        return await Promise.all(outputs);
-      } finally {
-        signal?.removeEventListener('abort', onAbort);
-      }
+      const outputs = new Array<Output>(inputs.length);
+      await run<Input, Output>(task, inputs, signal, (output, index) => {
+        outputs[index] = output;
+      });
+      return outputs;
+    },
+    async sweep(statistic, data, parameters, signal) {
+      const inputs = shardInputs(statistic, inSharedMemoryOnce(data), inSharedMemory(parameters));
+      const parts = collectParts(inputs.length);
+      await run<unknown, Part>(SWEEP_TASK, inputs, signal, (part, shard) => parts.add(shard, part));
+      return parts.finish();
     },
     async close() {
       isClosed = true;

@@ -4,6 +4,8 @@ import { gloveTasks } from '../embedding/train/glove-task.ts';
 import { mergeTasks } from '../embedding/train/merge-task.ts';
 import { wordTrainingTasks } from '../embedding/train/shard-task.ts';
 import { kernelProvider } from '../kernels/provider.ts';
+import { SWEEP_TASK, sweepTask } from '../parallel/sweep-task.ts';
+import { statistics } from './statistics.ts';
 
 /** Every task that may be sent to a worker thread, by name. */
 export const tasks: Tasks = {
@@ -11,4 +13,5 @@ export const tasks: Tasks = {
   ...wordTrainingTasks(kernelProvider),
   ...mergeTasks(kernelProvider),
   ...gloveTasks(kernelProvider),
+  [SWEEP_TASK]: sweepTask(statistics, kernelProvider),
 };

@@ -8,6 +8,8 @@ import { type Options, resolveOptions } from '../../core/options.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { kernelProvider } from '../../kernels/provider.ts';
 import { createRandom } from '../../numeric/random.ts';
+import { inlineExecutor } from '../../parallel/inline.ts';
+import { tasks } from '../../run/tasks.ts';
 import { classifyTasks } from '../tasks.ts';
 
 export const dense = (rows: readonly (readonly number[])[], columns = rows[0]?.length ?? 0): Matrix => ({
@@ -46,6 +48,7 @@ export function examplesOf(
 export const alone: Executor = {
   threads: 1,
   map: () => Promise.reject(new Error('nothing should be sent')),
+  sweep: (...sweep) => inlineExecutor(tasks).sweep(...sweep),
   close: async () => {},
 };
 
@@ -61,6 +64,7 @@ export function manyThreads(threads: number): Executor & { readonly sent: string
       sent.push(...inputs.map(() => task));
       return outputs.toReversed();
     },
+    sweep: (...sweep) => inlineExecutor(tasks).sweep(...sweep),
     close: async () => {},
   };
 }

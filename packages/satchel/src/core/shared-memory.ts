@@ -1,0 +1,22 @@
+/** Data in memory that all threads can read: sent to a thread, it is not copied. */
+import type { TypedArray } from './tensor.ts';
+
+/** The same value with every typed array in shared memory, at any depth of plain objects and arrays. Shared arrays stay as they are. */
+export function inSharedMemory<Value>(value: Value): Value {
+  return shared(value) as Value;
+}
+
+function shared(value: unknown): unknown {
+  if (ArrayBuffer.isView(value)) return sharedCopy(value as TypedArray);
+  if (Array.isArray(value)) return value.map(shared);
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shared(inner)]));
+}
+
+function sharedCopy(data: TypedArray): TypedArray {
+  if (data.buffer instanceof SharedArrayBuffer) return data;
+  const memory = new SharedArrayBuffer(data.byteLength);
+  new Uint8Array(memory).set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+  const create = data.constructor as new (buffer: SharedArrayBuffer) => TypedArray;
+  return new create(memory);
+}
