@@ -1,6 +1,9 @@
 import type { KernelProvider } from './kernels.ts';
+import type { Range } from './range.ts';
 import type { RowData, Swept } from './sweep.ts';
 import type { Arrays } from './tensor.ts';
+
+export type { Range } from './range.ts';
 
 /** The engine that an algorithm receives: threads, kernels, progress callbacks and the abort signal. */
 export interface Compute {
@@ -41,11 +44,6 @@ export interface Progress {
 }
 
 export const silentProgress: Progress = { stage() {}, advance() {} };
-
-export interface Range {
-  readonly start: number;
-  readonly end: number;
-}
 
 /**
  * [0, count) cut into ranges of `size`. The algorithm chooses the size, never the number of threads, so that sums are taken in the same

@@ -4,8 +4,9 @@
  * The rows are cut into shards by their number alone. A statistic is computed for each shard by itself, and the parts are added up in the
  * order of their shards. Threads decide which shard is computed where and when, never what is added to what.
  */
-import type { Range } from './compute.ts';
+
 import { SatchelError } from './errors.ts';
+import type { Range } from './range.ts';
 
 /** Fewer rows are not worth a shard of their own. */
 const LEAST_ROWS = 128;

@@ -4,8 +4,9 @@
  * A statistic is a pure function of rows and parameters, found by its name in a table (`run/statistics.ts`). So the same table serves the
  * calling thread, worker threads and the workers of a cluster, and all give the same bits.
  */
-import type { Range } from './compute.ts';
+
 import type { KernelProvider } from './kernels.ts';
+import type { Range } from './range.ts';
 import type { Sums } from './shards.ts';
 import type { Arrays, TypedArray } from './tensor.ts';
 
