@@ -4,16 +4,7 @@ import { dotProduct } from '../core/likeness.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { representations } from '../representation/registry.ts';
 import { checkEstimator } from './check-estimator.ts';
-
-/** Clusters and dimensions that fit the two dozen words of the toy world. */
-const small: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  bowv: { components: 2 },
-  movmf: { components: 2 },
-  boc: { components: 2 },
-  scdv: { components: 2 },
-  fisher: { components: 2 },
-  vlad: { components: 2 },
-};
+import { smallOptions } from './small-options.case.ts';
 
 const choices = [
   ...classifiers.map(({ name }) => ({ representation: 'bow', classifier: name })),
@@ -26,9 +17,7 @@ const choices = [
 
 describe('every estimator of the registries keeps the contract', () => {
   it.each(choices)('$representation + $classifier', async (choice) => {
-    const options = Object.fromEntries(
-      Object.entries(small).filter(([name]) => Object.values(choice).some((part) => part.split('+').includes(name))),
-    );
+    const options = smallOptions(choice.representation, choice.classifier);
     const { failed, outcomes } = await checkEstimator({ ...choice, options });
     expect(failed).toEqual([]);
     expect(outcomes.length).toBeGreaterThan(15);

@@ -1,0 +1,15 @@
+/** Clusters and dimensions that fit the two dozen words of the toy world, by method. */
+const small: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  bowv: { components: 2 },
+  movmf: { components: 2 },
+  boc: { components: 2 },
+  scdv: { components: 2 },
+  fisher: { components: 2 },
+  vlad: { components: 2 },
+};
+
+/** The options of the methods that these names hold; `bow+scdv` holds two. */
+export function smallOptions(...names: readonly string[]): Record<string, Record<string, unknown>> {
+  const parts = new Set(names.flatMap((name) => name.split('+')));
+  return Object.fromEntries(Object.entries(small).filter(([name]) => parts.has(name)));
+}
