@@ -44,6 +44,7 @@ export type { Matrix, SparseMatrix, Vectors } from './core/matrix.ts';
 export type { Method, ModelState } from './core/method.ts';
 export type { Option, Options, OptionValues } from './core/options.ts';
 export type { RepresentationMethod, Representer, Training } from './core/representation.ts';
+export type { Column, FixedColumn, RaggedColumn, RowData, Swept } from './core/sweep.ts';
 export type { Arrays, Tensor } from './core/tensor.ts';
 export type { Vocabulary } from './core/vocabulary.ts';
 export type { Compose, Subwords, WordVectors } from './core/word-vectors.ts';

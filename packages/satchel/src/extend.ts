@@ -83,6 +83,7 @@ export {
 } from './core/representation.ts';
 export type { RowCopies } from './core/row-copies.ts';
 export { DOCUMENT_END } from './core/running-text.ts';
+export type { Column, FixedColumn, RaggedColumn, RowData, Swept } from './core/sweep.ts';
 export {
   type ArrayOf,
   type Arrays,
