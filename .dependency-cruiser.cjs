@@ -61,7 +61,7 @@ const mayImport = {
   'memory-index': ['core', 'model-file', 'retrieve', 'encoder', 'retrieval'],
   corpus: ['core', 'files', 'isolation'],
   models: ['core', 'files', 'isolation', 'embedding', 'model-file', 'run', 'words', 'encoder', 'pipeline'],
-  contract: ['core', 'numeric', 'run', 'words', 'pipeline'],
+  contract: ['core', 'numeric', 'run', 'words', 'encoder', 'pipeline'],
   collection: ['core', 'files', 'run', 'words', 'encoder', 'retrieval'],
   compare: ['core', 'numeric', 'evaluate', 'audit', 'report', 'run', 'words', 'encoder', 'pipeline'],
   reproduce: [

@@ -2,9 +2,12 @@
  * The contract of an estimator, check by check. A check throws if the contract is broken; the ids are those of the project's reliability catalogue.
  */
 import type { Vectors } from '../core/matrix.ts';
+import { chooseWords } from '../encoder/choose-words.ts';
+import { fitEncoderRows } from '../encoder/fit-encoder.ts';
 import type { Model } from '../pipeline/model.ts';
 import { prepareClassifier } from '../pipeline/model-contents.ts';
 import { modelFromBytes } from '../pipeline/open-model.ts';
+import { openRun } from '../pipeline/open-run.ts';
 import type { RunOptions } from '../pipeline/run-options.ts';
 import {
   declaredGroups,
@@ -16,7 +19,7 @@ import {
 import { train } from '../pipeline/train.ts';
 import { createEngine } from '../run/engine.ts';
 import { ingest } from '../run/ingest.ts';
-import { fail, refused, same, sameBytes } from './assertions.ts';
+import { fail, refused, same, sameArrays, sameBytes } from './assertions.ts';
 import { corpusFrom, toyDocuments, trickyTexts } from './toy-world.ts';
 
 export interface Check {
@@ -287,6 +290,32 @@ export const checks: readonly Check[] = [
       }
     },
   },
+  {
+    id: 'K34',
+    title: 'a representation that learns from the vocabulary learns the same without documents',
+    async run({ choice }) {
+      const settings = resolveSettings(choice);
+      const { representation: method, representationOptions: options } = settings;
+      if (method.learnsFrom !== 'vocabulary') return `it learns from ${method.learnsFrom ?? 'rows'}`;
+      await using compute = await createEngine();
+      const run = await openRun(corpusFrom(toyDocuments()), settings, {}, compute);
+      const { vocabulary, words, wordRows } = await chooseWords(run, allRows(60), allRows(60));
+      const none = { offsets: new Uint32Array(1), ids: new Uint32Array(0), counts: new Float32Array(0) };
+      const given = {
+        labels: undefined,
+        running: undefined,
+        classes: [],
+        vocabulary,
+        words,
+        wordRows,
+        options,
+        compute,
+      };
+      const learned = (await fitEncoderRows(run, allRows(60))).fitted.representation.arrays;
+      sameArrays(await method.fit({ bags: none, ...given }), learned, 'what is learned without documents');
+      return undefined;
+    },
+  },
 ];
 
 async function trainOn(documents: ReturnType<typeof toyDocuments>, options: RunOptions): Promise<Model> {
@@ -295,5 +324,7 @@ async function trainOn(documents: ReturnType<typeof toyDocuments>, options: RunO
 }
 
 export const trainToyModel = (choice: PipelineChoice): Promise<Model> => trainOn(toyDocuments(), choice);
+
+const allRows = (count: number): Uint32Array => Uint32Array.from({ length: count }, (_, row) => row);
 
 const sampleTexts = (): string[] => [...toyDocuments(20, 2).map(({ text }) => text), ...trickyTexts];

@@ -10,7 +10,7 @@ import { fitClassifier, fitFeatures, scoreRows } from '../pipeline/fit.ts';
 import { openRun } from '../pipeline/open-run.ts';
 import { resolveSettings } from '../pipeline/settings.ts';
 import { representations } from '../representation/registry.ts';
-import { permutedExecutor } from '../run/permuted-executor.case.ts';
+import { bytesExecutor, permutedExecutor } from '../run/permuted-executor.case.ts';
 import { testCompute } from '../run/test-compute.case.ts';
 import { smallOptions } from './small-options.case.ts';
 import { corpusFrom, toyDocuments } from './toy-world.ts';
@@ -23,6 +23,7 @@ beforeAll(() => {
   const script = new URL('../run/worker.ts', import.meta.url);
   for (const threads of [2, 3, 4]) executors[`${threads} threads`] = workerPool(script, threads);
   for (const seed of [1, 2]) executors[`order ${seed}`] = permutedExecutor(seed);
+  executors['shards as bytes'] = bytesExecutor();
 });
 afterAll(() => Promise.all(Object.values(executors).map((executor) => executor.close())));
 
@@ -39,6 +40,21 @@ describe('the same bytes', () => {
       expect({ [name]: await fingerprint(choice, { ...testCompute, executor }) }).toEqual({ [name]: expected });
     }
   });
+});
+
+it.each([...representations, ...classifiers])('$name says what it learns from', async ({ name, learnsFrom }) => {
+  const isRepresentation = representations.some((method) => method.name === name);
+  const choice = isRepresentation
+    ? { representation: name, classifier: 'linear-svm' }
+    : { representation: 'bow', classifier: name };
+  let sweeps = 0;
+  const { executor } = testCompute;
+  const sweep: Executor['sweep'] = (...input) => {
+    sweeps++;
+    return executor.sweep(...input);
+  };
+  await fingerprint(choice, { ...testCompute, executor: { ...executor, sweep } });
+  expect({ learnsFrom, sweeps: sweeps > 0 }).toEqual({ learnsFrom, sweeps: learnsFrom === 'sweeps' });
 });
 
 /** A hash over everything that was learned, and over the scores of the training rows. */

@@ -19,6 +19,7 @@ export const bow = defineRepresentation({
   summary: 'bag of words: one dimension per word, by default sublinear tf-idf at unit length',
   likeness: cosine,
   needs: {},
+  learnsFrom: 'vocabulary',
   options: {
     ...termWeightOptions,
     norm: choice('the norm that scales every document to length 1', 'l2', ['l2', 'l1', 'none']),

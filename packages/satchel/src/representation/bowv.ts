@@ -40,6 +40,7 @@ export const bowv = defineRepresentation({
   paper: 'https://aclanthology.org/C16-1315',
   likeness: cosine,
   needs: { words: true },
+  learnsFrom: 'vocabulary',
   isTopical: true,
   prefers: { 'linear-svm': { C: 1 } },
   options: {

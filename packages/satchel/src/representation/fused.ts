@@ -13,6 +13,7 @@ import { type Documents, type DocumentWords, documentCount, onlyDocument } from 
 import { badParam, SatchelError } from '../core/errors.ts';
 import { cosine } from '../core/likeness.ts';
 import { isSparse, type Matrix, type SparseMatrix, type Vectors } from '../core/matrix.ts';
+import type { LearnsFrom } from '../core/method.ts';
 import { type Options, type OptionValue, type OptionValues, text } from '../core/options.ts';
 import type { Direction, Needs, RepresentationMethod, Representer } from '../core/representation.ts';
 import { type Arrays, prefixed, takeArray, tensor, unprefixed } from '../core/tensor.ts';
@@ -44,6 +45,7 @@ export function fuse(parts: readonly RepresentationMethod[]): RepresentationMeth
     likeness: cosine,
     parts,
     needs,
+    learnsFrom: learnsFromAll(parts),
     isTopical: parts.some((part) => part.isTopical === true),
     prefers: preferences(parts),
     options: flatOptions(parts),
@@ -89,6 +91,12 @@ function needsOf(parts: readonly RepresentationMethod[]): Needs {
   const words = anyNeeds('words');
   const allWords = words && parts.some((part) => part.needs.words !== true);
   return { words, allWords, order: anyNeeds('order'), labels: anyNeeds('labels') };
+}
+
+/** The most that any part looks at. */
+function learnsFromAll(parts: readonly RepresentationMethod[]): LearnsFrom {
+  const found = parts.map((part) => part.learnsFrom ?? 'rows');
+  return found.includes('rows') ? 'rows' : found.includes('sweeps') ? 'sweeps' : 'vocabulary';
 }
 
 interface Part {

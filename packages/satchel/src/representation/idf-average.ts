@@ -27,6 +27,7 @@ export const idfAverage = defineRepresentation({
   paper: 'Singh and Mukerjee 2015, Words are not equal: graded weighting model for building composite document vectors',
   likeness: cosine,
   needs: { words: true },
+  learnsFrom: 'vocabulary',
   options: {
     idf: idfOption('smooth'),
     normaliser: choice('what the weighted sum is divided by: nothing, the number of tokens, or their weights', 'sum', [

@@ -27,6 +27,7 @@ export const subspace = defineRepresentation({
   paper: 'https://arxiv.org/abs/1806.03125',
   likeness: subspaceLikeness,
   needs: { words: true },
+  learnsFrom: 'vocabulary',
   options: {
     dimensions: integer('largest number of dimensions of the subspace of a document', 5, {
       min: 1,

@@ -27,6 +27,7 @@ export const vlad = defineRepresentation({
   paper: 'Jégou et al. 2010, Aggregating local descriptors into a compact image representation',
   likeness: cosine,
   needs: { words: true },
+  learnsFrom: 'vocabulary',
   isTopical: true,
   prefers: { words: { unit: false } },
   options: {

@@ -1,6 +1,6 @@
 /** What `methods --json` prints: all methods and options. */
 import { defined } from '../core/checks/defined.ts';
-import type { Method } from '../core/method.ts';
+import type { LearnsFrom, Method } from '../core/method.ts';
 import type { Options } from '../core/options.ts';
 import { classifiers, feedbacks, rankers, representations } from '../pipeline/catalogue.ts';
 import { optionGroups } from '../requests/option-groups.ts';
@@ -12,6 +12,8 @@ export interface PartReport {
   readonly kind: PartKind;
   readonly summary: string;
   readonly paper?: string;
+  /** Of representations and classifiers: what training looks at. */
+  readonly learnsFrom?: LearnsFrom;
   readonly options: Options;
 }
 
@@ -32,7 +34,16 @@ const summaries = {
 /** All parts, or the one called `only`. */
 export function methodsReport(only?: string): MethodsReport {
   const methods = (kind: PartKind, of: readonly Method[]): PartReport[] =>
-    of.map(({ name, summary, paper, options }) => defined({ name, kind, summary, paper, options }));
+    of.map(({ name, summary, paper, learnsFrom, options }) =>
+      defined({
+        name,
+        kind,
+        summary,
+        paper,
+        learnsFrom: isLearned(kind) ? (learnsFrom ?? 'rows') : undefined,
+        options,
+      }),
+    );
   const parts = [
     ...Object.entries(summaries).map(
       ([name, summary]): PartReport => ({ name, kind: 'reading', summary, options: optionGroups[name]! }),
@@ -44,3 +55,5 @@ export function methodsReport(only?: string): MethodsReport {
   ];
   return { parts: parts.filter(({ name }) => only === undefined || name === only) };
 }
+
+const isLearned = (kind: PartKind): boolean => kind === 'representation' || kind === 'classifier';

@@ -1,8 +1,10 @@
 /** An executor that behaves as badly as a pool may: inputs and outputs are copies, and what is sent last may be done first. */
 import type { Executor } from '../core/compute.ts';
-import type { Part } from '../core/sweep.ts';
+import { shardsOf } from '../core/shards.ts';
+import { type Part, sliceRows } from '../core/sweep.ts';
 import { createRandom } from '../numeric/random.ts';
 import { collectParts, SWEEP_TASK, shardInputs } from '../parallel/sweep-task.ts';
+import { answerShardRequest, decodePart, encodeShardRequest } from './shard-bytes.ts';
 import { tasks } from './tasks.ts';
 
 /** `threads`: what it says of itself; everything runs on the calling thread. */
@@ -36,5 +38,21 @@ export function permutedExecutor(seed: number, threads = 3): Executor {
       return parts.finish();
     },
     close: async () => {},
+  };
+}
+
+/** Computes every shard of a sweep as a cluster does: from bytes that hold its own rows alone. */
+export function bytesExecutor(): Executor {
+  return {
+    ...permutedExecutor(1, 1),
+    async sweep(statistic, data, parameters) {
+      const shards = shardsOf(data.rows);
+      const parts = collectParts(shards.length);
+      shards.forEach((range, shard) => {
+        const request = encodeShardRequest({ statistic, parameters, data: sliceRows(data, range) });
+        parts.add(shard, decodePart(answerShardRequest(request)));
+      });
+      return parts.finish();
+    },
   };
 }

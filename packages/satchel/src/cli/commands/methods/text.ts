@@ -1,4 +1,5 @@
 /** The report of `methods`. */
+import type { LearnsFrom } from '../../../core/method.ts';
 import { expectation, type Option } from '../../../core/options.ts';
 import type { MethodsReport, PartKind, PartReport } from '../../../results/methods.ts';
 import { wrapped } from '../../arguments/help.ts';
@@ -20,11 +21,18 @@ export function methodsText({ parts }: MethodsReport, style: Terminal['style']):
   return `${[...sections, 'Set any of them with --set PART.OPTION=VALUE, or in satchel.config.json.'].join('\n')}\n`;
 }
 
-function partLines({ name, summary, paper, options }: PartReport, style: Terminal['style']): string[] {
+const LEARNS_FROM: Readonly<Record<LearnsFrom, string>> = {
+  vocabulary: 'counts of words, without the documents',
+  sweeps: 'sums over the documents, which threads and clusters share',
+  rows: 'the documents themselves, on one machine',
+};
+
+function partLines({ name, summary, paper, learnsFrom, options }: PartReport, style: Terminal['style']): string[] {
   const lines = Object.entries(options).flatMap(([option, declared]) =>
     optionLines(`${name}.${option}`, declared, style),
   );
-  return [`${style('cyan', name)}: ${summary}${paper === undefined ? '' : ` (${paper})`}`, ...lines, ''];
+  const learns = learnsFrom ? [`  ${style('dim', `learns from ${LEARNS_FROM[learnsFrom]}`)}`] : [];
+  return [`${style('cyan', name)}: ${summary}${paper === undefined ? '' : ` (${paper})`}`, ...learns, ...lines, ''];
 }
 
 function optionLines(path: string, option: Option, style: Terminal['style']): string[] {
