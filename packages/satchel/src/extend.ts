@@ -48,7 +48,7 @@ export {
   vectorAt,
 } from './core/matrix.ts';
 export type { Memberships } from './core/memberships.ts';
-export type { Method } from './core/method.ts';
+export type { LearnsFrom, Method } from './core/method.ts';
 export type { OptionGroups } from './core/option-groups.ts';
 export {
   type ChoiceOption,

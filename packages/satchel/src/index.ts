@@ -58,7 +58,7 @@ export { type ErrorDetails, type ErrorKind, SatchelError } from './core/errors.t
 export type { JsonObject, JsonValue } from './core/json.ts';
 export type { LabelSets } from './core/labels.ts';
 export type { Matrix, SparseMatrix, SparseVector, Vector, Vectors } from './core/matrix.ts';
-export type { Method, ModelState } from './core/method.ts';
+export type { LearnsFrom, Method, ModelState } from './core/method.ts';
 export type { Option, Options, OptionValues } from './core/options.ts';
 export type { RepresentationMethod, Representer, Training } from './core/representation.ts';
 export type { Column, FixedColumn, RaggedColumn, RowData, Swept } from './core/sweep.ts';

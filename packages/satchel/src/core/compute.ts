@@ -1,9 +1,9 @@
 import type { KernelProvider } from './kernels.ts';
-import type { Range } from './range.ts';
+import type { Range } from './shards.ts';
 import type { RowData, Swept } from './sweep.ts';
 import type { Arrays } from './tensor.ts';
 
-export type { Range } from './range.ts';
+export type { Range } from './shards.ts';
 
 /** The engine that an algorithm receives: threads, kernels, progress callbacks and the abort signal. */
 export interface Compute {

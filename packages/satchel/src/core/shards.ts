@@ -6,7 +6,12 @@
  */
 
 import { SatchelError } from './errors.ts';
-import type { Range } from './range.ts';
+
+/** The whole numbers from `start` to `end`, without `end`. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** Fewer rows are not worth a shard of their own. */
 const LEAST_ROWS = 128;

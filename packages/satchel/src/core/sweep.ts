@@ -6,8 +6,7 @@
  */
 
 import type { KernelProvider } from './kernels.ts';
-import type { Range } from './range.ts';
-import type { Sums } from './shards.ts';
+import type { Range, Sums } from './shards.ts';
 import type { Arrays, TypedArray } from './tensor.ts';
 
 /** Rows as named columns. Pass the same object for the same data: threads are given its memory once. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { sha256 } from '../core/sha256.ts';
+import { sha256 } from '../core/bytes/sha256.ts';
 import { modules } from './build/modules.ts';
 import { createBench } from './twins.case.ts';
 

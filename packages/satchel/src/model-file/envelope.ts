@@ -7,7 +7,7 @@
  */
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
-import { createSha256, type Hasher } from '../core/sha256.ts';
+import { createSha256, type Hasher } from '../core/bytes/sha256.ts';
 import type { Arrays } from '../core/tensor.ts';
 import { checkFinite } from './finite.ts';
 import { refuseForeign } from './foreign.ts';

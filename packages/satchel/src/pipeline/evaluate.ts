@@ -8,7 +8,7 @@ import type { Corpus } from '../core/corpus.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { classCounts, labelsAt, selectLabelSets } from '../core/labels.ts';
-import { sha256 } from '../core/sha256.ts';
+import { sha256 } from '../core/bytes/sha256.ts';
 import { provenanceOf } from '../encoder/provenance.ts';
 import { classificationMetrics, type Judged } from '../evaluate/classification-metrics.ts';
 import { holdOut, officialSplit, parseProtocol, repeatedFolds, type Split } from '../evaluate/splits.ts';

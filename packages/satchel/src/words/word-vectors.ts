@@ -2,7 +2,7 @@
 import type { Compute } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import { DOCUMENT_END } from '../core/running-text.ts';
-import { sha256 } from '../core/sha256.ts';
+import { sha256 } from '../core/bytes/sha256.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { type TrainingText, tokensInMemory } from '../embedding/train/token-source.ts';
 import { rankWords } from '../embedding/train/training-text.ts';
