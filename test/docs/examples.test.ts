@@ -1,10 +1,10 @@
-/** Every value of `satchel` has an `@example` in the built declarations, where editors show it; each is run in the folder of a stranger. */
+/** Every value of `satchel` has an `@example` in the built declarations, where editors show it; each is run in the project of a new user. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { isValue, openEntries } from '../api/entries.ts';
-import { root, runIn, strangersFolder } from './strangers-folder.ts';
+import { newUserFolder, root, runIn } from './new-user-folder.ts';
 
 const { exportsOf } = openEntries(['index']);
 const examples = [...exportsOf('index')]
@@ -20,11 +20,11 @@ function exampleOf({ declarations = [] }: ts.Symbol): string {
 describe('the @example of', () => {
   it.each(examples)('$name runs, and imports it from satchel', ({ name, code }) => {
     expect(code).toMatch(new RegExp(`^import \\{.*\\b${name}\\b.*\\} from 'satchel';`));
-    runIn(strangersFolder(), 'ts', code, `the @example of ${name}`);
+    runIn(newUserFolder(), 'ts', code, `the @example of ${name}`);
   });
 
   it('every value has the right types', () => {
-    const folder = strangersFolder();
+    const folder = newUserFolder();
     for (const { name, code } of examples) writeFileSync(join(folder, `${name}.ts`), code);
     const program = ts.createProgram(
       examples.map(({ name }) => join(folder, `${name}.ts`)),

@@ -1,7 +1,4 @@
-/**
- * An empty project of a stranger who has installed satchel. It holds a small labelled file (mail.jsonl), an unlabelled one (new.jsonl)
- * and nothing else.
- */
+/** A project of a new user: satchel is installed, and there is a small labelled file (mail.jsonl) and an unlabelled one (new.jsonl). */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +12,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-export function strangersFolder(): string {
+export function newUserFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'satchel-docs-'));
   folders.push(folder);
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });

@@ -1,0 +1,3 @@
+import { testPages } from './run-blocks.ts';
+
+testPages(1, 4);
