@@ -1,6 +1,6 @@
 /**
  * What it costs to read a file in a child process: the start of a child, and megabytes a second of JSON lines and of word vectors, beside the
- * same reading in this process. The answers are compared first.
+ * same reading in this process. Both must return the same documents; this is checked before anything is timed.
  *
  *   npm run --silent build && node bench/speed/isolation.ts
  */

@@ -86,7 +86,7 @@ export function describeWords({
   return { words: { ...shared, method: method.name }, [method.name]: { ...methodOptions } };
 }
 
-/** The given groups with these values for options that the chosen method has and nobody has set. */
+/** The given option groups, with `values` as defaults: an option is set where the chosen method has it and the groups do not. */
 export function withMethodOptions(
   given: OptionGroups,
   values: Readonly<Record<string, OptionValue>>,

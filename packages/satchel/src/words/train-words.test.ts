@@ -9,7 +9,7 @@ import { trainWords } from './train-words.ts';
 const baker = ['flour', 'oven', 'dough', 'loaf', 'bread', 'yeast'];
 const smith = ['anvil', 'hammer', 'forge', 'iron', 'steel', 'tongs'];
 
-/** Bakers and smiths, who share no word. */
+/** Documents about baking and about smithing: the two kinds have no word in common. */
 const crafts: Corpus = {
   name: 'crafts',
   async *documents() {

@@ -15,7 +15,7 @@ const crafts = [
   ['anvil', 'hammer', 'forge', 'iron', 'steel', 'tongs'],
 ] as const;
 
-/** Bakers and smiths, who share no word but 'the'. */
+/** Documents about baking and about smithing: the two kinds have no word in common but 'the'. */
 const random = createRandom(1, 'crafts');
 const documents = Array.from({ length: 400 }, (_, i) => [
   'the',
