@@ -25,7 +25,7 @@ import { choice, integer, number, type OptionValues } from '../core/options.ts';
 import { defineRepresentation, type Representer } from '../core/representation.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
-import { idfFor } from '../numeric/term-weights.ts';
+import { idfFor, termWeightOptions } from '../numeric/term-weights.ts';
 import { bow } from './bow.ts';
 import { createPosterior, type DirectionParameters, fitDirections } from './parts/sparse-movmf.ts';
 import { distributionTopics } from './parts/topic-distributions.ts';
@@ -36,13 +36,8 @@ const options = {
     'per-component',
     'shared',
   ]),
-  weighting: choice('the weight of a word in a document', 'tfidf', ['binary', 'tf', 'tfidf', 'sublinear']),
-  idf: choice('the inverse document frequency, for weightings that use it', 'smooth', [
-    'smooth',
-    'ratio',
-    'log10',
-    'none',
-  ]),
+  ...termWeightOptions,
+  weighting: { ...termWeightOptions.weighting, default: 'tfidf' as const },
   iterations: integer('largest number of iterations of the mixture', 100, { min: 1, max: 10_000 }),
   tolerance: number('training ends when the log-likelihood rises by less than this share of itself', 1e-6, {
     min: 0,
