@@ -2,7 +2,7 @@
  * LSA and the nearest neighbour (paper 003's baseline): a document gets the labels of the training document nearest to it in the space of
  * the leading directions of all training rows.
  *
- *   A = P Σ Uᵀ, rank k,   d̂ = Σ⁻¹ Uᵀ x      A   training rows (core/truncated-svd.ts)                              (1)
+ *   A = P Σ Uᵀ, rank k,   d̂ = Σ⁻¹ Uᵀ x      A   training rows (numeric/truncated-svd.ts)                              (1)
  *   score_c(x) = max over training rows z with c of cos(d̂, ẑ) − max over all training rows of cos(d̂, ẑ)            (2)
  *
  * So the labels of the nearest row score 0, which is the threshold of a multi-label task, and every other label scores less the farther its
@@ -18,7 +18,7 @@ import { classCounts, type LabelSets } from '../core/labels.ts';
 import { createMatrix, type Matrix, type Vectors, vectorAt } from '../core/matrix.ts';
 import { integer } from '../core/options.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
-import { truncatedSvd } from '../numeric/truncated-svd.ts';
+import { passesOption, truncatedSvd } from '../numeric/truncated-svd.ts';
 import { checkDimensions, checkExamples } from './parts/examples.ts';
 import { sparseOf } from './solvers/sparse-columns.ts';
 
@@ -29,7 +29,7 @@ export const lsa1nn = defineClassifier({
   needs: {},
   options: {
     dimensions: integer('how many directions to keep', 50, { min: 1, max: 2000, tune: [30, 50, 100, 130] }),
-    passes: integer('passes over the matrix; more is more exact', 16, { min: 10, max: 100 }),
+    passes: passesOption,
   },
 
   async fit({ options: { dimensions, passes }, compute, seed, ...examples }) {

@@ -32,6 +32,13 @@ export const termWeightOptions = {
   ]),
 };
 
+/** For methods that decompose a matrix of weighted documents. */
+export const rowNormOption = choice(
+  'the norm that scales every weighted document to length 1 before the decomposition',
+  'l2',
+  ['l2', 'l1', 'none'],
+);
+
 /** idf_w of every word; ones where the weighting takes no idf. */
 export const idfFor = (vocabulary: Vocabulary, weighting: Weighting, idf: Idf): Float32Array =>
   inverseDocumentFrequencies(vocabulary, weighting === 'tfidf' || weighting === 'sublinear' ? idf : 'none');

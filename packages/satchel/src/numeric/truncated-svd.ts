@@ -17,10 +17,13 @@
 
 import type { Compute } from '../core/compute.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
+import { integer } from '../core/options.ts';
 import { addTimesTransposed, type Block, createBlock, sparseTimes } from './block.ts';
 import { createPause, drawColumn, inPieces, orthonormalise, type Pause, projectOut } from './orthonormal.ts';
 import { createRandom, type Random } from './random.ts';
 import { symmetricEigen } from './symmetric-eigen.ts';
+
+export const passesOption = integer('passes over the matrix; more is more exact', 16, { min: 10, max: 100 });
 
 export interface SvdSettings {
   /** The largest number of components. */

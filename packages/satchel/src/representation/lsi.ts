@@ -24,19 +24,15 @@ import { choice, integer, type OptionValues } from '../core/options.ts';
 import { type Direction, defineRepresentation } from '../core/representation.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
-import { idfFor, termWeightOptions } from '../numeric/term-weights.ts';
-import { type TruncatedSvd, truncatedSvd } from '../numeric/truncated-svd.ts';
+import { idfFor, rowNormOption, termWeightOptions } from '../numeric/term-weights.ts';
+import { passesOption, type TruncatedSvd, truncatedSvd } from '../numeric/truncated-svd.ts';
 import { bow } from './bow.ts';
 
 const matrixOptions = {
   dimensions: integer('how many directions to keep', 200, { min: 1, max: 2000, tune: [50, 100, 200, 400] }),
   ...termWeightOptions,
-  rowNorm: choice('the norm that scales every weighted document to length 1 before the decomposition', 'l2', [
-    'l2',
-    'l1',
-    'none',
-  ]),
-  passes: integer('passes over the matrix; more is more exact', 16, { min: 10, max: 100 }),
+  rowNorm: rowNormOption,
+  passes: passesOption,
   seed: integer('seed of the random start', 1, { min: 0, max: 4294967295 }),
 };
 

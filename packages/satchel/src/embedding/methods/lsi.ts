@@ -12,23 +12,19 @@ import { type Bags, bagAt, bagCount } from '../../core/bag.ts';
 import type { Compute } from '../../core/compute.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { createMatrix, type Matrix } from '../../core/matrix.ts';
-import { choice, integer, type OptionValues } from '../../core/options.ts';
+import { choice, type OptionValues } from '../../core/options.ts';
 import { createVocabulary, type Vocabulary } from '../../core/vocabulary.ts';
 import { createWordVectors } from '../../core/word-vectors.ts';
-import { idfFor, normaliseRows, termWeightOptions, termWeights } from '../../numeric/term-weights.ts';
-import { truncatedSvd } from '../../numeric/truncated-svd.ts';
+import { idfFor, normaliseRows, rowNormOption, termWeightOptions, termWeights } from '../../numeric/term-weights.ts';
+import { passesOption, truncatedSvd } from '../../numeric/truncated-svd.ts';
 import { bagsOfText } from '../train/bags-of-text.ts';
 import { svdBytes } from '../train/memory-limit.ts';
 import { defineWordMethod, type TrainingMemory, type TrainingOptions } from '../word-method.ts';
 
 const options = {
   ...termWeightOptions,
-  rowNorm: choice('the length every weighted document is scaled to one by, before directions are looked for', 'l2', [
-    'l2',
-    'l1',
-    'none',
-  ]),
-  passes: integer('how often the matrix is gone through; more is more exact', 16, { min: 10, max: 100 }),
+  rowNorm: rowNormOption,
+  passes: passesOption,
   scale: choice(
     'word vectors: the directions of the words as they are (none), or scaled by the singular values, or by their roots',
     'none',

@@ -16,10 +16,10 @@
 import { breathe, type Compute, chunks } from '../../core/compute.ts';
 import { SatchelError, throwIfAborted } from '../../core/errors.ts';
 import { createMatrix, type Matrix, type SparseMatrix } from '../../core/matrix.ts';
-import { integer, number, type OptionValues } from '../../core/options.ts';
+import { number, type OptionValues } from '../../core/options.ts';
 import { createWordVectors } from '../../core/word-vectors.ts';
 import { type Block, createBlock, sparseTimes } from '../../numeric/block.ts';
-import { truncatedSvd } from '../../numeric/truncated-svd.ts';
+import { passesOption, truncatedSvd } from '../../numeric/truncated-svd.ts';
 import { checkText } from '../train/checks.ts';
 import { countCoOccurrences } from '../train/co-occurrences.ts';
 import { checkPairMemory, svdBytes } from '../train/memory-limit.ts';
@@ -32,7 +32,7 @@ const options = {
   shift: number('k: leave out what is not k times as frequent as by chance', 1, { min: 1, max: 1e6 }),
   smoothing: number('contexts count by this power of their frequency', 0.75, { min: 0, max: 1 }),
   power: number('directions are scaled by this power of their singular values', 0.5, { min: 0, max: 1 }),
-  passes: integer('how often the matrix is gone through; more is more exact', 16, { min: 10, max: 100 }),
+  passes: passesOption,
 };
 
 export const pmiSvd = defineWordMethod({
