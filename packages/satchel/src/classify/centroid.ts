@@ -17,6 +17,7 @@
 import { defineClassifier } from '../core/classifier.ts';
 import type { Vectors } from '../core/matrix.ts';
 import { choice, number } from '../core/options.ts';
+import { lengthOf, squaredLength, unitScale } from '../numeric/vectors.ts';
 import { groupOfAll, groupsByClass, meanOf, restOf } from './parts/class-sums.ts';
 import { checkExamples } from './parts/examples.ts';
 import { linearArrays, linearClassifier } from './parts/linear-classifier.ts';
@@ -39,7 +40,7 @@ export const centroid = defineClassifier({
     checkExamples('centroid', examples);
     const { vectors, labels, classes, multiLabel } = examples;
     const norms = squaredNorms(vectors);
-    const scales = distance === 'cosine' ? norms.map((square) => (square > 0 ? 1 / Math.sqrt(square) : 0)) : undefined;
+    const scales = distance === 'cosine' ? norms.map(unitScale) : undefined;
     const beyond = 1 + norms.reduce((a, b) => Math.max(a, b), 0);
     const all = groupOfAll(vectors, scales);
     const fitted = linearArrays(vectors.columns, classes.length);
@@ -54,7 +55,7 @@ export const centroid = defineClassifier({
       const between = multiLabel
         ? middleScore(vectors, centre, signsOf(labels, k))
         : distance === 'euclid'
-          ? 0.5 * square(centre)
+          ? 0.5 * squaredLength(centre)
           : 0;
       fitted.setClass(k, centre, -between);
     });
@@ -64,11 +65,9 @@ export const centroid = defineClassifier({
 });
 
 function scaledToUnit(vector: Float64Array): Float64Array {
-  const length = Math.sqrt(square(vector));
+  const length = lengthOf(vector);
   return length > 0 ? vector.map((value) => value / length) : vector;
 }
-
-const square = (vector: Float64Array): number => vector.reduce((sum, value) => sum + value * value, 0);
 
 /** Halfway between the mean scores of the rows with sign +1 and −1. */
 function middleScore(vectors: Vectors, centre: Float64Array, signs: Int8Array): number {

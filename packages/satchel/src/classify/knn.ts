@@ -18,6 +18,7 @@ import { classCounts, type LabelSets } from '../core/labels.ts';
 import { type SparseMatrix, vectorAt } from '../core/matrix.ts';
 import { choice, integer } from '../core/options.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
+import { sumOf } from '../numeric/statistics.ts';
 import { checkDimensions, checkExamples } from './parts/examples.ts';
 import { nearestRows } from './parts/nearest-rows.ts';
 import { columnsOf, sparseOf, unitRows } from './solvers/sparse-columns.ts';
@@ -77,7 +78,7 @@ function vote(
   shares: Float64Array,
   into: Float64Array,
 ): void {
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const all = sumOf(weights);
   if (!(all > 0)) {
     into.set(shares);
     return;

@@ -19,6 +19,7 @@ import { createMatrix, type Matrix, type Vectors, vectorAt } from '../core/matri
 import { integer } from '../core/options.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
 import { passesOption, truncatedSvd } from '../numeric/truncated-svd.ts';
+import { lengthOf } from '../numeric/vectors.ts';
 import { checkDimensions, checkExamples } from './parts/examples.ts';
 import { sparseOf } from './solvers/sparse-columns.ts';
 
@@ -86,7 +87,7 @@ function foldIn(vectors: Vectors, basis: Matrix): Matrix {
     for (let j = 0; j < numbers.length; j++) {
       if (numbers[j] !== 0) addRow(basis, isDense ? j : vector.indices[j]!, numbers[j]!, sums);
     }
-    const length = Math.sqrt(sums.reduce((sum, value) => sum + value * value, 0));
+    const length = lengthOf(sums);
     if (length > 0) for (let i = 0; i < k; i++) folded.data[row * k + i] = sums[i]! / length;
   }
   return folded;

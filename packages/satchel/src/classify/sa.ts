@@ -15,6 +15,7 @@ import { type Classifier, defineClassifier } from '../core/classifier.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { choice, flag } from '../core/options.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
+import { dot, lengthOf } from '../numeric/vectors.ts';
 import { checkExamples, checkNotNegative } from './parts/examples.ts';
 import { checkWords, classWeights, type WeightedWords } from './parts/row-words.ts';
 import { withOffsets, wordClassifier } from './parts/word-classifier.ts';
@@ -70,7 +71,8 @@ function prepareSa({ arrays, options: { similarity }, dimensions, classes, words
   const d = words.columns;
   const means = takeArray('sa', arrays, 'means', 'f32', [classes.length, d]).data;
   const centre = takeArray('sa', arrays, 'centre', 'f32', [d]).data;
-  const lengths = classes.map((_, c) => lengthOf(means.subarray(c * d, (c + 1) * d)));
+  const meanOfClass = classes.map((_, c) => means.subarray(c * d, (c + 1) * d));
+  const lengths = meanOfClass.map((own) => lengthOf(own));
   return wordClassifier({
     owner: 'sa',
     arrays,
@@ -81,7 +83,7 @@ function prepareSa({ arrays, options: { similarity }, dimensions, classes, words
       const mean = meanOf(words, held, centre);
       const length = lengthOf(mean);
       for (let c = 0; c < into.length; c++) {
-        const product = dotAt(means, c * d, mean);
+        const product = dot(meanOfClass[c]!, mean);
         const both = length * lengths[c]!;
         into[c] = similarity === 'dot' ? product : both > 0 ? product / both : 0;
       }
@@ -105,16 +107,4 @@ function meanOf({ columns, data }: Matrix, { ids, weights }: WeightedWords, cent
     all += weight;
   }
   return all > 0 ? sums.map((sum, j) => sum / all - centre[j]!) : sums;
-}
-
-function dotAt(data: Float32Array, from: number, vector: Float64Array): number {
-  let sum = 0;
-  for (let j = 0; j < vector.length; j++) sum += data[from + j]! * vector[j]!;
-  return sum;
-}
-
-function lengthOf(vector: ArrayLike<number>): number {
-  let sum = 0;
-  for (let j = 0; j < vector.length; j++) sum += vector[j]! * vector[j]!;
-  return Math.sqrt(sum);
 }

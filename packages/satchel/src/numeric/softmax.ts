@@ -5,12 +5,13 @@
  */
 import { largestOf } from './largest.ts';
 
-/** Replaces the scores by their shares. */
-export function softmax(scores: Float64Array): void {
+/** Replaces the scores by their shares; returns log Σ e^l. */
+export function softmax(scores: Float64Array): number {
   const most = largestOf(scores);
   let sum = 0;
   for (let k = 0; k < scores.length; k++) sum += scores[k] = Math.exp(scores[k]! - most);
   for (let k = 0; k < scores.length; k++) scores[k]! /= sum;
+  return most + Math.log(sum);
 }
 
 /** A component more than e⁴⁰ less likely than the best has a share below the last bit of the sum: `responsibilities` gives it exactly 0. */

@@ -20,12 +20,12 @@ import { choice, integer } from '../core/options.ts';
 import { type Direction, defineRepresentation } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
 import { kMeans } from '../mixture/k-means.ts';
+import { normaliseRows } from '../numeric/term-weights.ts';
 import { clusterTopics } from './parts/cluster-topics.ts';
 import { takeWordWeights } from './parts/given-words.ts';
 import { createGrowingRows } from './parts/growing-rows.ts';
 import { hardMemberships, takeAssignments } from './parts/memberships.ts';
-import { remainderAfter } from './parts/remainder.ts';
-import { normaliseRows } from './parts/sparse-rows.ts';
+import { alongRow, remainderAfter } from './parts/remainder.ts';
 
 export const boc = defineRepresentation({
   name: 'boc',
@@ -64,8 +64,8 @@ export const boc = defineRepresentation({
     function attribute(document: DocumentWords, direction: Direction, into: Float64Array): number {
       const { bag } = document;
       const alone = onlyDocument(document);
-      const { indices, values } = represent(alone);
-      const whole = values.reduce((sum, value, j) => sum + value * direction(indices[j]!), 0);
+      const row = represent(alone);
+      const { indices, values } = row;
       // what one occurrence of each concept adds to the scaled row
       const counted = countConcepts(alone.bags, concepts, weights).values;
       const factors = new Map(
@@ -75,7 +75,7 @@ export const boc = defineRepresentation({
         const concept = concepts[w]!;
         into[j] = bag.counts[j]! * weights[concept]! * (factors.get(concept) ?? 0) * direction(concept);
       });
-      return remainderAfter(whole, into, bag.ids.length);
+      return remainderAfter(alongRow(row, direction), into, bag.ids.length);
     }
 
     return {

@@ -25,6 +25,7 @@ import { type Direction, defineRepresentation, type Representer } from '../core/
 import { tensor } from '../core/tensor.ts';
 import type { Topics } from '../core/topics.ts';
 import { kMeans } from '../mixture/k-means.ts';
+import { squaredLength, unitScale } from '../numeric/vectors.ts';
 import { inverseDocumentFrequencies } from './bow.ts';
 import { clusterTopics } from './parts/cluster-topics.ts';
 import { shareByWord } from './parts/component-shares.ts';
@@ -32,7 +33,7 @@ import { type ComponentSums, createComponentSums } from './parts/component-sums.
 import { idfOption, takeWordWeights } from './parts/given-words.ts';
 import { type Block, createGrowingRows } from './parts/growing-rows.ts';
 import { hardMemberships, type Memberships, takeAssignments } from './parts/memberships.ts';
-import { remainderAfter } from './parts/remainder.ts';
+import { alongRow, remainderAfter } from './parts/remainder.ts';
 
 export const bowv = defineRepresentation({
   name: 'bowv',
@@ -129,8 +130,7 @@ function bowvRepresenter(settings: BowvSettings, topics: Topics): Representer {
 
   function attribute(document: DocumentWords, direction: Direction, into: Float64Array): number {
     const { bag } = document;
-    const { indices, values } = represent(onlyDocument(document));
-    const whole = values.reduce((sum, value, j) => sum + value * direction(indices[j]!), 0);
+    const whole = alongRow(represent(onlyDocument(document)), direction);
     const scales = gather(bag);
     const along = new Float64Array(memberships.count * d);
     const alongIcf = new Float64Array(memberships.count);
@@ -186,17 +186,9 @@ function scalesOf(
   { norm, icf, icfWeight }: BowvSettings,
 ): Scales {
   if (norm === 'none') return { vector: 1, icf: 1 };
-  const vectorSquare = squareOf(sums, size * d);
-  const icfSquare = icf === 'none' ? 0 : squareOf(icfs, icfs.length);
-  if (norm === 'apart') return { vector: inverseRoot(vectorSquare), icf: icfWeight * inverseRoot(icfSquare) };
-  const scale = inverseRoot(vectorSquare + icfSquare);
+  const vectorSquare = squaredLength(sums, 0, size * d);
+  const icfSquare = icf === 'none' ? 0 : squaredLength(icfs);
+  if (norm === 'apart') return { vector: unitScale(vectorSquare), icf: icfWeight * unitScale(icfSquare) };
+  const scale = unitScale(vectorSquare + icfSquare);
   return { vector: scale, icf: scale };
 }
-
-function squareOf(numbers: Float64Array, length: number): number {
-  let square = 0;
-  for (let i = 0; i < length; i++) square += numbers[i]! * numbers[i]!;
-  return square;
-}
-
-const inverseRoot = (square: number): number => (square > 0 ? 1 / Math.sqrt(square) : 0);

@@ -12,7 +12,7 @@
 import { type Documents, type DocumentWords, documentCount, onlyDocument } from '../core/documents.ts';
 import { badParam, SatchelError } from '../core/errors.ts';
 import { cosine } from '../core/likeness.ts';
-import { isSparse, type Matrix, type SparseMatrix, type Vectors } from '../core/matrix.ts';
+import type { Matrix, SparseMatrix, Vectors } from '../core/matrix.ts';
 import type { LearnsFrom } from '../core/method.ts';
 import { type Options, type OptionValue, type OptionValues, text } from '../core/options.ts';
 import type { Direction, Needs, RepresentationMethod, Representer } from '../core/representation.ts';
@@ -20,7 +20,7 @@ import { type Arrays, prefixed, takeArray, tensor, unprefixed } from '../core/te
 import type { Vocabulary } from '../core/vocabulary.ts';
 import { blocksSideBySide, rowLengths } from './parts/blocks.ts';
 import { type KnownWords, knownWords } from './parts/known-words.ts';
-import { remainderAfter } from './parts/remainder.ts';
+import { alongRow, remainderAfter } from './parts/remainder.ts';
 
 /** The group of options that belongs to no part. */
 export const BLOCKS = 'blocks';
@@ -152,12 +152,6 @@ function firstCertainty(parts: readonly Part[]): Pick<Representer, 'certainty'> 
   if (!part) return {};
   const { representer, known } = part;
   return { certainty: (document) => representer.certainty?.(known?.documentOf(document).document ?? document) ?? 0 };
-}
-
-/** Σ_i direction(i) · x_i of the only row. */
-function alongRow(vectors: Vectors, direction: Direction): number {
-  if (!isSparse(vectors)) return vectors.data.reduce((sum, value, i) => sum + value * direction(i), 0);
-  return vectors.values.reduce((sum, value, j) => sum + value * direction(vectors.indices[j]!), 0);
 }
 
 const noEntries = (rows: number, columns: number): SparseMatrix => ({

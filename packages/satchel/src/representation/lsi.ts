@@ -21,12 +21,14 @@ import type { KernelProvider } from '../core/kernels.ts';
 import { cosine } from '../core/likeness.ts';
 import { createMatrix, type Matrix, rowOf, type SparseMatrix } from '../core/matrix.ts';
 import { choice, integer, type OptionValues } from '../core/options.ts';
-import { type Direction, defineRepresentation } from '../core/representation.ts';
+import { defineRepresentation } from '../core/representation.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import { idfFor, rowNormOption, termWeightOptions } from '../numeric/term-weights.ts';
 import { passesOption, type TruncatedSvd, truncatedSvd } from '../numeric/truncated-svd.ts';
+import { dot, squaredLength } from '../numeric/vectors.ts';
 import { bow } from './bow.ts';
+import { alongRow } from './parts/remainder.ts';
 
 const matrixOptions = {
   dimensions: integer('how many directions to keep', 200, { min: 1, max: 2000, tune: [50, 100, 200, 400] }),
@@ -97,7 +99,7 @@ export const lsi = defineRepresentation({
         const weights = rowsOf(alone.bags);
         const factor = project(bag.ids, weights, vectors, scales, options.norm, new Float64Array(values.length));
         const along = scales.map((scale, k) => scale * factor * direction(k));
-        return wholeOf(represent(alone), direction) - splitByWord(bag, weights, vectors, along, into);
+        return alongRow(represent(alone), direction) - splitByWord(bag, weights, vectors, along, into);
       },
     };
   },
@@ -153,11 +155,8 @@ function project(
     const [weight, from] = [weights[j]!, ids[j]! * columns];
     for (let k = 0; k < columns; k++) sums[k] = sums[k]! + weight * data[from + k]!;
   }
-  let square = 0;
-  for (let k = 0; k < columns; k++) {
-    sums[k] = sums[k]! * scales[k]!;
-    square += sums[k]! * sums[k]!;
-  }
+  for (let k = 0; k < columns; k++) sums[k] = sums[k]! * scales[k]!;
+  const square = squaredLength(sums);
   return norm === 'none' || square === 0 ? 1 : 1 / Math.sqrt(square);
 }
 
@@ -171,14 +170,8 @@ function splitByWord(
 ): number {
   let all = 0;
   for (let j = 0; j < ids.length; j++) {
-    const row = rowOf(vectors, ids[j]!);
-    let share = 0;
-    for (let k = 0; k < row.length; k++) share += row[k]! * along[k]!;
-    into[j] = weights[j]! * share;
+    into[j] = weights[j]! * dot(rowOf(vectors, ids[j]!), along);
     all += into[j]!;
   }
   return all;
 }
-
-const wholeOf = ({ data }: Matrix, direction: Direction): number =>
-  data.reduce((sum, value, k) => sum + value * direction(k), 0);

@@ -27,6 +27,7 @@ import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import { idfFor, termWeightOptions } from '../numeric/term-weights.ts';
 import { bow } from './bow.ts';
+import { alongRow } from './parts/remainder.ts';
 import { createPosterior, type DirectionParameters, fitDirections } from './parts/sparse-movmf.ts';
 import { distributionTopics } from './parts/topic-distributions.ts';
 
@@ -100,7 +101,7 @@ function movmfRepresenter(
   }
 
   const scoreOf = (document: DocumentWords, direction: (dimension: number) => number): number =>
-    represent(onlyDocument(document)).data.reduce((sum, value, h) => sum + value * direction(h), 0);
+    alongRow(represent(onlyDocument(document)), direction);
 
   const lengths = new Float64Array(H);
   parameters.means.forEach((value, at) => {

@@ -20,7 +20,7 @@ import type { SparseMatrix } from '../core/matrix.ts';
 import { choice, number } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
-import { normaliseRows } from './parts/sparse-rows.ts';
+import { normaliseRows } from '../numeric/term-weights.ts';
 
 export const nbRatio = defineRepresentation({
   name: 'nb-ratio',

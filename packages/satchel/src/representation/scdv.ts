@@ -32,6 +32,7 @@ import { type Direction, defineRepresentation, type Representer } from '../core/
 import { takeArray, tensor } from '../core/tensor.ts';
 import type { Topics } from '../core/topics.ts';
 import { fitGaussianMixture, prepareGaussianMixture } from '../mixture/gaussian.ts';
+import { squaredLength, unitScale } from '../numeric/vectors.ts';
 import { inverseDocumentFrequencies } from './bow.ts';
 import { clusterTopics } from './parts/cluster-topics.ts';
 import { shareByWord } from './parts/component-shares.ts';
@@ -138,16 +139,10 @@ function scdvRepresenter(
   return { dimensions, represent, attribute, topics };
 }
 
-/** 1 / ‖D‖; 0 where D is 0. */
-const unitScale = (square: number): number => (square > 0 ? 1 / Math.sqrt(square) : 0);
-
 /** Scales the numbers to unit length in place; returns the factor. */
 function scaleToUnit(values: Float32Array): number {
-  let square = 0;
-  for (let i = 0; i < values.length; i++) square += values[i]! * values[i]!;
-  if (square === 0) return 0;
-  const scale = 1 / Math.sqrt(square);
-  for (let i = 0; i < values.length; i++) values[i] = scale * values[i]!;
+  const scale = unitScale(squaredLength(values));
+  if (scale > 0) for (let i = 0; i < values.length; i++) values[i] = scale * values[i]!;
   return scale;
 }
 

@@ -21,6 +21,7 @@ import { cosine } from '../core/likeness.ts';
 import { choice, integer, number } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
+import { sumOf } from '../numeric/statistics.ts';
 import { symmetricEigen } from '../numeric/symmetric-eigen.ts';
 import { type Averaging, averageOf, averagingRepresenter } from './parts/averaging.ts';
 import { takeWordWeights } from './parts/given-words.ts';
@@ -61,7 +62,7 @@ export const sif = defineRepresentation({
 
 /** α_w of (1) from how often each word occurs. */
 function smoothWeights(counts: Float64Array, smoothing: number): Float32Array {
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const total = sumOf(counts);
   return Float32Array.from(counts, (count) => (total > 0 ? smoothing / (smoothing + count / total) : 1));
 }
 

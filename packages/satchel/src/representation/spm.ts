@@ -24,6 +24,7 @@ import { choice, integer, number, type OptionValues } from '../core/options.ts';
 import { type Direction, defineRepresentation, type Fitted, type Representer } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
 import { meanLengthOf } from '../mixture/von-mises-fisher.ts';
+import { dot, lengthOf, squaredLength, unitScale } from '../numeric/vectors.ts';
 import { remainderAfter } from './parts/remainder.ts';
 import { fitSpm, type TextSums } from './parts/spm-fit.ts';
 import { certaintyOf, kappaOfText, type LearnedPrior, takePrior } from './parts/spm-model.ts';
@@ -103,7 +104,7 @@ export function prepareSpm({
       const along = Float64Array.from(theta, (_, f) => direction(f));
       const whole = along.reduce((sum, weight, f) => sum + weight * Math.fround(scale * theta[f]!), 0);
       bag.ids.forEach((w, j) => {
-        into[j] = scale * kappa * bag.counts[j]! * scales[w]! * dotRow(words, w, along);
+        into[j] = scale * kappa * bag.counts[j]! * scales[w]! * dot(rowOf(words, w), along);
       });
       return remainderAfter(whole, into, bag.ids.length);
     },
@@ -130,22 +131,14 @@ function posterior(
   const K = words.columns;
   const tokens = sumWords(bag, words, scales, theta);
   if (tokens === 0) return { scale: 0, kappa: prior.medianKappa, certainty: prior.kappa };
-  let [along, square] = [0, 0];
-  for (let f = 0; f < K; f++) {
-    along += prior.direction[f]! * theta[f]!;
-    square += theta[f]! * theta[f]!;
-  }
-  const text = { tokens, along, square };
+  const text = { tokens, along: dot(prior.direction, theta), square: squaredLength(theta) };
   const steps = settings.textKappa === 'own' ? settings.textSteps : 0;
   const kappa = kappaOfText(K, prior.kappa, text, prior.medianKappa, steps, settings.kappaUpdate, settings.kappaLimit);
-  let length = 0;
-  for (let f = 0; f < K; f++) {
-    theta[f] = prior.kappa * prior.direction[f]! + kappa * theta[f]!;
-    length += theta[f]! * theta[f]!;
-  }
+  for (let f = 0; f < K; f++) theta[f] = prior.kappa * prior.direction[f]! + kappa * theta[f]!;
+  const length = lengthOf(theta);
   const certainty = certaintyOf(prior.kappa, kappa, text);
   const reach = settings.output === 'expectation' ? meanLengthOf(K, certainty) : 1;
-  return { scale: length > 0 ? reach / Math.sqrt(length) : 0, kappa, certainty };
+  return { scale: length > 0 ? reach / length : 0, kappa, certainty };
 }
 
 /** S of one bag into `sum`; returns l. */
@@ -177,19 +170,8 @@ function sumTexts(bags: Bags, words: Matrix, scales: Float64Array): TextSums {
 }
 
 /** 1 / ‖v_w‖; 0 for a vector of zeros. */
-function scalesOf({ rows, columns: K, data }: Matrix): Float64Array {
-  return Float64Array.from({ length: rows }, (_, w) => {
-    let square = 0;
-    for (let j = w * K; j < (w + 1) * K; j++) square += data[j]! * data[j]!;
-    return square > 0 ? 1 / Math.sqrt(square) : 0;
-  });
-}
-
-function dotRow({ columns: K, data }: Matrix, row: number, x: Float64Array): number {
-  let sum = 0;
-  for (let f = 0; f < K; f++) sum += data[row * K + f]! * x[f]!;
-  return sum;
-}
+const scalesOf = ({ rows, columns: K, data }: Matrix): Float64Array =>
+  Float64Array.from({ length: rows }, (_, w) => unitScale(squaredLength(data, w * K, (w + 1) * K)));
 
 function median(values: Float64Array): number {
   const sorted = values.slice().sort();

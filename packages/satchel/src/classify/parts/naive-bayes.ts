@@ -84,8 +84,10 @@ export function logPrior(
   return Math.log(Math.max(rows, 1e-9) / allRows);
 }
 
-export const bayesProbabilities = (scores: Float64Array, multiLabel: boolean): void =>
-  multiLabel ? sigmoids(scores) : softmax(scores);
+export function bayesProbabilities(scores: Float64Array, multiLabel: boolean): void {
+  if (multiLabel) sigmoids(scores);
+  else softmax(scores);
+}
 
 /** 1 where there is a number, 0 where there is none. */
 export function presenceOf(vectors: Vectors): Vectors {

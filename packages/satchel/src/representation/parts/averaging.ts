@@ -16,6 +16,7 @@ import { type Bag, bagAt, bagCount } from '../../core/bag.ts';
 import type { Documents, DocumentWords } from '../../core/documents.ts';
 import { createMatrix, type Matrix, rowOf } from '../../core/matrix.ts';
 import type { Direction, Representer } from '../../core/representation.ts';
+import { dot, lengthOf } from '../../numeric/vectors.ts';
 import { remainderAfter } from './remainder.ts';
 
 export interface Averaging {
@@ -47,7 +48,7 @@ export function averagingRepresenter(averaging: Averaging): Representer {
       takeOut(along, averaging.removed);
       const { words, wordWeights } = averaging;
       bag.ids.forEach((w, j) => {
-        into[j] = scale * bag.counts[j]! * (wordWeights?.[w] ?? 1) * dotRow(words, w, along);
+        into[j] = scale * bag.counts[j]! * (wordWeights?.[w] ?? 1) * dot(rowOf(words, w), along);
       });
       return remainderAfter(whole, into, bag.ids.length);
     },
@@ -96,17 +97,4 @@ function takeOut(x: Float64Array, removed: Float64Array | undefined): void {
     for (let i = 0; i < d; i++) along += removed[start + i]! * x[i]!;
     for (let i = 0; i < d; i++) x[i] = x[i]! - along * removed[start + i]!;
   }
-}
-
-export function dotRow({ columns, data }: Matrix, row: number, x: Float64Array): number {
-  const start = row * columns;
-  let sum = 0;
-  for (let i = 0; i < columns; i++) sum += data[start + i]! * x[i]!;
-  return sum;
-}
-
-function lengthOf(x: Float64Array): number {
-  let square = 0;
-  for (let i = 0; i < x.length; i++) square += x[i]! * x[i]!;
-  return Math.sqrt(square);
 }

@@ -11,6 +11,7 @@ import {
   sparseRowOf,
   type Vectors,
 } from '../../core/matrix.ts';
+import { lengthOf } from '../../numeric/vectors.ts';
 
 export function blocksSideBySide(blocks: readonly Vectors[], weights: Float64Array, rows: number): Vectors {
   const scales = blocks.map((block, b) => rowLengths(block).map((length) => (length > 0 ? weights[b]! / length : 0)));
@@ -23,9 +24,7 @@ export function rowLengths(vectors: Vectors): Float64Array {
   const lengths = new Float64Array(vectors.rows);
   for (let row = 0; row < vectors.rows; row++) {
     const values = isSparse(vectors) ? sparseRowOf(vectors, row).values : rowOf(vectors, row);
-    let square = 0;
-    for (let i = 0; i < values.length; i++) square += values[i]! * values[i]!;
-    lengths[row] = Math.sqrt(square);
+    lengths[row] = lengthOf(values);
   }
   return lengths;
 }

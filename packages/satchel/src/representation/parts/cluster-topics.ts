@@ -13,6 +13,7 @@
 import type { Memberships } from '../../core/memberships.ts';
 import type { Topics } from '../../core/topics.ts';
 import type { Vocabulary } from '../../core/vocabulary.ts';
+import { sumOf } from '../../numeric/statistics.ts';
 
 export function clusterTopics(memberships: Memberships, { documentCounts, tokenCounts }: Vocabulary): Topics {
   const { count, offsets, components, shares } = memberships;
@@ -62,8 +63,8 @@ export function clusterTopics(memberships: Memberships, { documentCounts, tokenC
 }
 
 /** Divides by the sum, in place; zeros stay. */
-export function scaledToOne(values: Float64Array): Float64Array {
-  const total = values.reduce((sum, value) => sum + value, 0);
+function scaledToOne(values: Float64Array): Float64Array {
+  const total = sumOf(values);
   if (total > 0) for (let i = 0; i < values.length; i++) values[i] = values[i]! / total;
   return values;
 }

@@ -22,6 +22,7 @@ import { type Bag, bagAt, bagCount } from '../../core/bag.ts';
 import type { Documents, DocumentWords } from '../../core/documents.ts';
 import { createMatrix, type Matrix, rowOf } from '../../core/matrix.ts';
 import type { Direction, Representer } from '../../core/representation.ts';
+import { squaredLength, unitScale } from '../../numeric/vectors.ts';
 import { type ComponentSums, createComponentSums } from './component-sums.ts';
 import type { GradientSettings } from './gradient-settings.ts';
 import { shareGradient } from './gradient-shares.ts';
@@ -133,9 +134,6 @@ function normalise(z: Float64Array, tokens: number, { perToken, power, norm }: G
   if (perToken && tokens > 0) for (let i = 0; i < z.length; i++) z[i] = z[i]! / tokens;
   if (power) for (let i = 0; i < z.length; i++) z[i] = z[i]! < 0 ? -Math.sqrt(-z[i]!) : Math.sqrt(z[i]!);
   if (norm === 'none') return;
-  let square = 0;
-  for (let i = 0; i < z.length; i++) square += z[i]! * z[i]!;
-  if (square === 0) return;
-  const scale = 1 / Math.sqrt(square);
-  for (let i = 0; i < z.length; i++) z[i] = scale * z[i]!;
+  const scale = unitScale(squaredLength(z));
+  if (scale > 0) for (let i = 0; i < z.length; i++) z[i] = scale * z[i]!;
 }

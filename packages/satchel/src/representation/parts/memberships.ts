@@ -8,6 +8,7 @@ import { SatchelError } from '../../core/errors.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import type { Memberships } from '../../core/memberships.ts';
 import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
+import { indexOfLargest } from '../../numeric/largest.ts';
 
 export type { Memberships } from '../../core/memberships.ts';
 
@@ -34,7 +35,7 @@ export function softMemberships(
     const table = responsibilities(slice(words, start, Math.min(words.rows, start + WORDS_AT_A_TIME)));
     for (let row = 0; row * count < table.length; row++) {
       const own = table.subarray(row * count, (row + 1) * count);
-      const largest = own.reduce((best, share, k) => (share > own[best]! ? k : best), 0);
+      const largest = indexOfLargest(own);
       own.forEach((share, k) => {
         if (share < least && k !== largest) return;
         components.push(k);

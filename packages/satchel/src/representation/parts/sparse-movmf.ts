@@ -7,7 +7,10 @@ import { SatchelError } from '../../core/errors.ts';
 import type { SparseMatrix } from '../../core/matrix.ts';
 import { createPace, type Pace } from '../../mixture/pace.ts';
 import { concentrationOf, logNormaliser } from '../../mixture/von-mises-fisher.ts';
+import { indexOfLargest } from '../../numeric/largest.ts';
 import { createRandom, type Random } from '../../numeric/random.ts';
+import { softmax } from '../../numeric/softmax.ts';
+import { sumOf } from '../../numeric/statistics.ts';
 
 export interface DirectionParameters {
   /** π, H numbers. */
@@ -60,18 +63,8 @@ export function createPosterior({ weights, means, kappas }: DirectionParameters,
       const [value, at] = [values[j]!, ids[j]! * H];
       for (let h = 0; h < H; h++) into[h] = into[h]! + value * means[at + h]!;
     }
-    let highest = Number.NEGATIVE_INFINITY;
-    for (let h = 0; h < H; h++) {
-      into[h] = offsets[h]! + kappas[h]! * into[h]!;
-      highest = Math.max(highest, into[h]!);
-    }
-    let sum = 0;
-    for (let h = 0; h < H; h++) {
-      into[h] = Math.exp(into[h]! - highest);
-      sum += into[h]!;
-    }
-    for (let h = 0; h < H; h++) into[h] = into[h]! / sum;
-    return highest + Math.log(sum);
+    for (let h = 0; h < H; h++) into[h] = offsets[h]! + kappas[h]! * into[h]!;
+    return softmax(into);
   };
 }
 
@@ -114,19 +107,13 @@ function maximise(
   V: number,
 ): DirectionParameters {
   const H = mass.length;
-  const total = mass.reduce((sum, one) => sum + one, 0);
+  const total = sumOf(mass);
   const lengths = new Float64Array(H);
   for (let at = 0; at < sums.length; at++) lengths[at % H] = lengths[at % H]! + sums[at]! * sums[at]!;
   for (let h = 0; h < H; h++) lengths[h] = Math.sqrt(lengths[h]!);
   const means = sums.map((sum, at) => (lengths[at % H]! > 0 ? sum / lengths[at % H]! : before.means[at]!));
   const concentration = (length: number, points: number) => concentrationOf(V, length / points, 'exact', kappaLimit);
-  const shared =
-    kappa === 'shared'
-      ? concentration(
-          lengths.reduce((sum, one) => sum + one, 0),
-          total,
-        )
-      : undefined;
+  const shared = kappa === 'shared' ? concentration(sumOf(lengths), total) : undefined;
   const kappas = mass.map((own, h) => shared ?? (own > 0 ? concentration(lengths[h]!, own) : before.kappas[h]!));
   return { weights: mass.map((own) => Math.max(own / total, Number.MIN_VALUE)), means, kappas };
 }
@@ -193,7 +180,7 @@ async function seedMeans(
 
 /** An index in proportion to its weight; where all weigh nothing, any. */
 function drawFrom(weights: Float64Array, random: Random): number {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = sumOf(weights);
   if (!(total > 0)) return random.below(weights.length);
   let left = random.uniform() * total;
   const found = weights.findIndex((weight) => {
@@ -209,7 +196,7 @@ function nearestMean(rows: SparseMatrix, i: number, means: Float64Array, H: numb
     const [value, at] = [rows.values[j]!, rows.indices[j]! * H];
     for (let h = 0; h < H; h++) cosines[h] = cosines[h]! + value * means[at + h]!;
   }
-  return cosines.reduce((best, cosine, h) => (cosine > cosines[best]! ? h : best), 0);
+  return indexOfLargest(cosines);
 }
 
 const tooFew = (components: number, documents: number): SatchelError =>

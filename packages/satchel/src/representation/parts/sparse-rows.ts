@@ -3,8 +3,6 @@ import { type Documents, onlyDocument } from '../../core/documents.ts';
 import type { SparseMatrix } from '../../core/matrix.ts';
 import type { Representer } from '../../core/representation.ts';
 
-export { normaliseRows } from '../../numeric/term-weights.ts';
-
 /** With one dimension per word, a word's share of a linear score is its value times its weight, and the remainder is 0. */
 export function attributeByWord(represent: (documents: Documents) => SparseMatrix): Representer['attribute'] {
   return (document, direction, into) => {

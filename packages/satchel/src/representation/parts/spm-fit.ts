@@ -9,6 +9,7 @@
 import type { Compute } from '../../core/compute.ts';
 import { createPace } from '../../mixture/pace.ts';
 import { type KappaUpdate, logNormaliser, meanLengthOf } from '../../mixture/von-mises-fisher.ts';
+import { lengthOf } from '../../numeric/vectors.ts';
 import { boundedKappa, certaintyOf, type Prior, START_KAPPA } from './spm-model.ts';
 
 /** The texts that have words: row n of `sums` is S_n, `tokens[n]` is l_n. */
@@ -112,7 +113,7 @@ export function maximisation(
   settings: SpmSettings,
 ): SpmState {
   const { kappaUpdate, kappaLimit } = settings;
-  const length = Math.sqrt(expected.total.reduce((sum, value) => sum + value * value, 0));
+  const length = lengthOf(expected.total);
   const direction = length > 0 ? expected.total.map((value) => value / length) : before.prior.direction;
   const kappaOf = (meanLength: number): number => boundedKappa(K, meanLength, kappaUpdate, kappaLimit);
   return { prior: { direction, kappa: kappaOf(length / tokens.length) }, kappas: expected.meansAlong.map(kappaOf) };
@@ -120,6 +121,6 @@ export function maximisation(
 
 /** Scaled to length 1; a vector of zeros becomes the first axis. */
 function unit(vector: Float64Array): Float64Array {
-  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+  const length = lengthOf(vector);
   return length > 0 ? vector.map((value) => value / length) : vector.map((_, f) => (f === 0 ? 1 : 0));
 }

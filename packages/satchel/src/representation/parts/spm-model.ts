@@ -13,6 +13,7 @@
 import { SatchelError } from '../../core/errors.ts';
 import { type Arrays, takeArray } from '../../core/tensor.ts';
 import { concentrationOf, type KappaUpdate, logNormaliser, meanLengthOf } from '../../mixture/von-mises-fisher.ts';
+import { lengthOf } from '../../numeric/vectors.ts';
 
 /** Concentrations stay within [least, most]. */
 export const LEAST_KAPPA = 1e-3;
@@ -38,7 +39,7 @@ export function takePrior(arrays: Arrays, dimension: number, kappaLimit: number)
     min: LEAST_KAPPA,
     max: Math.max(START_KAPPA, kappaLimit),
   }).data;
-  const length = Math.sqrt(direction.reduce((sum, value) => sum + value * value, 0));
+  const length = lengthOf(direction);
   if (!(Math.abs(length - 1) <= 1e-6))
     throw new SatchelError('INCONSISTENT', `spm: 'direction' must have length 1, got ${length}.`);
   return { direction, kappa: kappa!, medianKappa: medianKappa! };

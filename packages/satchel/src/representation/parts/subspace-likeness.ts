@@ -12,6 +12,7 @@
 import type { Likeness, LikenessOfPair } from '../../core/likeness.ts';
 import type { Block } from '../../numeric/block.ts';
 import { subspaceSimilarity } from '../../numeric/canonical-angles.ts';
+import { dot } from '../../numeric/vectors.ts';
 
 export const subspaceLikeness: Likeness = {
   name: 'subspace',
@@ -55,10 +56,4 @@ function projections(x: Float64Array, y: Float64Array, d: number): Float64Array 
     }
   }
   return along;
-}
-
-function dot(x: Float64Array, y: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < x.length; i++) sum += x[i]! * y[i]!;
-  return sum;
 }

@@ -9,6 +9,8 @@
 import type { DocumentWords } from '../../core/documents.ts';
 import type { Memberships } from '../../core/memberships.ts';
 import type { Topics } from '../../core/topics.ts';
+import { indexOfLargest } from '../../numeric/largest.ts';
+import { sumOf } from '../../numeric/statistics.ts';
 
 export interface TopicDistributions {
   readonly shares: Float64Array;
@@ -47,8 +49,8 @@ function membershipsOf(
   const kept: number[] = [];
   for (let word = 0; word < words; word++) {
     const joint = shares.map((share, topic) => share * probability(topic, word));
-    const total = joint.reduce((sum, value) => sum + value, 0);
-    const largest = joint.reduce((best, value, topic) => (value > joint[best]! ? topic : best), 0);
+    const total = sumOf(joint);
+    const largest = indexOfLargest(joint);
     joint.forEach((value, topic) => {
       if (total === 0 || (value < LEAST_SHARE * total && topic !== largest)) return;
       components.push(topic);
