@@ -53,7 +53,8 @@ export const bernoulliNb = defineClassifier({
       classes,
       probabilities: bayesProbabilities,
     });
-    return takeArray('bernoulli-nb', arrays, 'binary', 'u8', [1]).data[0] === 1 ? classifier : onPresence(classifier);
+    const isBinary = takeArray('bernoulli-nb', arrays, 'binary', 'u8', [1], { max: 1 }).data[0] === 1;
+    return isBinary ? classifier : onPresence(classifier);
   },
 });
 

@@ -109,16 +109,20 @@ describe('a model file that does not hold together', () => {
   const options = resolveOptions('knn', knn.options);
   it.each([
     ['other dimensions', { shape: tensor(Uint32Array.of(4, 9)) }, 'knn: the model was trained on 9 dimensions, not 2.'],
-    ['offsets that fall', { offsets: tensor(Uint32Array.of(0, 3, 2, 3, 4)) }, 'knn: the model has offsets that fall.'],
+    [
+      'offsets that fall',
+      { offsets: tensor(Uint32Array.of(0, 3, 2, 3, 4)) },
+      "knn: the array 'offsets' must hold numbers that begin with 0 and never fall, got 2 at index 2.",
+    ],
     [
       'a column too far',
       { indices: tensor(Uint32Array.of(0, 0, 1, 2)) },
-      'knn: the model has a column beyond its 2 dimensions.',
+      "knn: the array 'indices' must hold numbers of at most 1, got 2 at index 3.",
     ],
     [
       'a label too far',
       { labelIds: tensor(Uint32Array.of(0, 1, 2, 0)) },
-      'knn: the model has a label beyond its 2 classes.',
+      "knn: the array 'labelIds' must hold numbers of at most 1, got 2 at index 2.",
     ],
     ['fewer rows', { shape: tensor(Uint32Array.of(3, 2)) }, "knn: the array 'offsets' must be 4, got 5."],
   ])('%s', async (_, change, message) => {

@@ -17,7 +17,7 @@ import { SatchelError } from '../core/errors.ts';
 import { classCounts, type LabelSets } from '../core/labels.ts';
 import { type SparseMatrix, vectorAt } from '../core/matrix.ts';
 import { choice, integer } from '../core/options.ts';
-import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
+import { type Arrays, ORDINARY, takeArray, tensor } from '../core/tensor.ts';
 import { sumOf } from '../numeric/statistics.ts';
 import { checkDimensions, checkExamples } from './parts/examples.ts';
 import { nearestRows } from './parts/nearest-rows.ts';
@@ -92,22 +92,14 @@ function vote(
 /** The training rows and their labels, with every index checked, because arrays may come from untrusted files. */
 function takeTraining(arrays: Arrays, dimensions: number, classes: number): { rows: SparseMatrix; labels: LabelSets } {
   const count = takeArray('knn', arrays, 'shape', 'u32', [2]).data[0]!;
-  const offsets = takeArray('knn', arrays, 'offsets', 'u32', [count + 1]).data;
+  const offsets = takeArray('knn', arrays, 'offsets', 'u32', [count + 1], { rising: true }).data;
   const stored = offsets[count]!;
-  const indices = takeArray('knn', arrays, 'indices', 'u32', [stored]).data;
-  const values = takeArray('knn', arrays, 'values', 'f32', [stored]).data;
-  const labelOffsets = takeArray('knn', arrays, 'labelOffsets', 'u32', [count + 1]).data;
-  const ids = takeArray('knn', arrays, 'labelIds', 'u32', [labelOffsets[count]!]).data;
+  const indices = takeArray('knn', arrays, 'indices', 'u32', [stored], { max: dimensions - 1 }).data;
+  const values = takeArray('knn', arrays, 'values', 'f32', [stored], ORDINARY).data;
+  const labelOffsets = takeArray('knn', arrays, 'labelOffsets', 'u32', [count + 1], { rising: true }).data;
+  const ids = takeArray('knn', arrays, 'labelIds', 'u32', [labelOffsets[count]!], { max: classes - 1 }).data;
   const columns = arrays['shape']!.data[1]!;
-  if (columns !== dimensions) throw inconsistent(`was trained on ${columns} dimensions, not ${dimensions}`);
-  if (!rises(offsets) || !rises(labelOffsets)) throw inconsistent('has offsets that fall');
-  if (indices.some((index) => index >= dimensions))
-    throw inconsistent(`has a column beyond its ${dimensions} dimensions`);
-  if (ids.some((id) => id >= classes)) throw inconsistent(`has a label beyond its ${classes} classes`);
+  if (columns !== dimensions)
+    throw new SatchelError('INCONSISTENT', `knn: the model was trained on ${columns} dimensions, not ${dimensions}.`);
   return { rows: { rows: count, columns, offsets, indices, values }, labels: { offsets: labelOffsets, ids } };
 }
-
-const rises = (offsets: Uint32Array): boolean =>
-  offsets[0] === 0 && offsets.every((offset, i) => i === 0 || offset >= offsets[i - 1]!);
-
-const inconsistent = (fault: string): SatchelError => new SatchelError('INCONSISTENT', `knn: the model ${fault}.`);

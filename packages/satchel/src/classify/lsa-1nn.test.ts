@@ -78,7 +78,7 @@ describe('lsa-1nn', () => {
     const { arrays } = await train(lsa1nn, examplesOf(sparse(rows), [0, 1, 2], 3));
     const state = { options: resolveOptions('lsa-1nn', lsa1nn.options), arrays };
     expect(() => lsa1nn.prepare(classifierOf(state, 4, ['a', 'b']))).toThrow(
-      'lsa-1nn: the model has a label beyond its 2 classes.',
+      "lsa-1nn: the array 'labelIds' must hold numbers of at most 1, got 2 at index 2.",
     );
     const falling = { ...arrays, labelOffsets: { shape: [4], data: Uint32Array.of(0, 2, 1, 3) } };
     expect(() => lsa1nn.prepare(classifierOf({ ...state, arrays: falling }, 4, ['a', 'b', 'c']))).toThrow(

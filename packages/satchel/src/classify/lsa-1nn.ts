@@ -13,11 +13,10 @@
  * binary, tf or tfidf give the rows of the paper's table.
  */
 import { type Classifier, defineClassifier } from '../core/classifier.ts';
-import { SatchelError } from '../core/errors.ts';
 import { classCounts, type LabelSets } from '../core/labels.ts';
 import { createMatrix, type Matrix, type Vectors, vectorAt } from '../core/matrix.ts';
 import { integer } from '../core/options.ts';
-import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
+import { type Arrays, OF_UNIT_LENGTH, ORDINARY, takeArray, tensor } from '../core/tensor.ts';
 import { passesOption, truncatedSvd } from '../numeric/truncated-svd.ts';
 import { lengthOf } from '../numeric/vectors.ts';
 import { checkDimensions, checkExamples } from './parts/examples.ts';
@@ -136,16 +135,12 @@ function takeTraining(
   dimensions: number,
   classes: number,
 ): { basis: Matrix; documents: Matrix; labels: LabelSets } {
-  const { data, shape } = takeArray('lsa-1nn', arrays, 'basis', 'f32', [dimensions, undefined]);
+  const { data, shape } = takeArray('lsa-1nn', arrays, 'basis', 'f32', [dimensions, undefined], ORDINARY);
   const columns = shape[1]!;
-  const documents = takeArray('lsa-1nn', arrays, 'documents', 'f32', [undefined, columns]);
+  const documents = takeArray('lsa-1nn', arrays, 'documents', 'f32', [undefined, columns], OF_UNIT_LENGTH);
   const rows = documents.shape[0]!;
-  const offsets = takeArray('lsa-1nn', arrays, 'labelOffsets', 'u32', [rows + 1]).data;
-  const ids = takeArray('lsa-1nn', arrays, 'labelIds', 'u32', [offsets[rows]!]).data;
-  const rises = offsets[0] === 0 && offsets.every((offset, i) => i === 0 || offset >= offsets[i - 1]!);
-  if (!rises) throw new SatchelError('INCONSISTENT', 'lsa-1nn: the model has offsets that fall.');
-  if (ids.some((id) => id >= classes))
-    throw new SatchelError('INCONSISTENT', `lsa-1nn: the model has a label beyond its ${classes} classes.`);
+  const offsets = takeArray('lsa-1nn', arrays, 'labelOffsets', 'u32', [rows + 1], { rising: true }).data;
+  const ids = takeArray('lsa-1nn', arrays, 'labelIds', 'u32', [offsets[rows]!], { max: classes - 1 }).data;
   return {
     basis: { rows: dimensions, columns, data },
     documents: { rows, columns, data: documents.data },

@@ -14,7 +14,7 @@
 import { type Classifier, defineClassifier } from '../core/classifier.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { choice, flag } from '../core/options.ts';
-import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
+import { type Arrays, ORDINARY, takeArray, tensor } from '../core/tensor.ts';
 import { dot, lengthOf } from '../numeric/vectors.ts';
 import { checkExamples, checkNotNegative } from './parts/examples.ts';
 import { checkWords, classWeights, type WeightedWords } from './parts/row-words.ts';
@@ -69,8 +69,8 @@ interface FittedSa {
 function prepareSa({ arrays, options: { similarity }, dimensions, classes, words }: FittedSa): Classifier {
   checkWords('sa', words, dimensions);
   const d = words.columns;
-  const means = takeArray('sa', arrays, 'means', 'f32', [classes.length, d]).data;
-  const centre = takeArray('sa', arrays, 'centre', 'f32', [d]).data;
+  const means = takeArray('sa', arrays, 'means', 'f32', [classes.length, d], ORDINARY).data;
+  const centre = takeArray('sa', arrays, 'centre', 'f32', [d], ORDINARY).data;
   const meanOfClass = classes.map((_, c) => means.subarray(c * d, (c + 1) * d));
   const lengths = meanOfClass.map((own) => lengthOf(own));
   return wordClassifier({

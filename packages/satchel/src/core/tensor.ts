@@ -37,6 +37,13 @@ export interface Bounds {
   readonly rising?: boolean;
 }
 
+export const FINITE: Bounds = { min: -Number.MAX_VALUE, max: Number.MAX_VALUE };
+/** Numbers whose squares, and long sums of them, are finite in 32 bits. */
+export const ORDINARY: Bounds = { min: -1e18, max: 1e18 };
+/** The numbers of vectors of length 1, with room for rounding. */
+export const OF_UNIT_LENGTH: Bounds = { min: -1.000001, max: 1.000001 };
+export const SHARES: Bounds = { min: 0, max: 1 };
+
 /**
  * Returns the array called `name`, checked, because arrays also come from untrusted files.
  * `shape` gives the expected lengths; `undefined` stands for a length that may be anything. `bounds` hold for every number.

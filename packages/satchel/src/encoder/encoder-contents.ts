@@ -10,7 +10,7 @@ import { SatchelError } from '../core/errors.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
 import type { OptionGroups } from '../core/option-groups.ts';
 import type { RepresentationMethod, Representer } from '../core/representation.ts';
-import { type Arrays, prefixed, takeArray, tensor, unprefixed } from '../core/tensor.ts';
+import { type Arrays, type Bounds, prefixed, takeArray, tensor, unprefixed } from '../core/tensor.ts';
 import { createVocabulary, type Vocabulary } from '../core/vocabulary.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { decodeModel, encodeModel, type ModelContents } from '../model-file/envelope.ts';
@@ -91,8 +91,10 @@ function vocabularyIn({ documents }: ModelContents['manifest'], names: readonly 
   if (typeof documents !== 'number' || !Number.isSafeInteger(documents) || documents < 0) {
     throw new SatchelError('SCHEMA', "the manifest's 'documents' must be a whole number.");
   }
-  const counts = (name: string) => takeArray('vocabulary', arrays, name, 'u32', [names.length]).data;
-  return createVocabulary(names, counts(COUNTS), documents, Object.hasOwn(arrays, TOKENS) ? counts(TOKENS) : undefined);
+  const counts = (name: string, bounds?: Bounds) =>
+    takeArray('vocabulary', arrays, name, 'u32', [names.length], bounds).data;
+  const tokens = Object.hasOwn(arrays, TOKENS) ? counts(TOKENS) : undefined;
+  return createVocabulary(names, counts(COUNTS, { max: documents }), documents, tokens);
 }
 
 function wordsIn(arrays: Arrays, vocabulary: Vocabulary | undefined) {

@@ -1,8 +1,8 @@
 /** Prepares a Gaussian mixture from its arrays; they may come from a file, so they are checked. */
 import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
-import { type Arrays, takeArray } from '../core/tensor.ts';
-import { type Covariance, covarianceShape, isTied, sizesOf } from './gaussian-kinds.ts';
+import { type Arrays, FINITE, takeArray } from '../core/tensor.ts';
+import { type Covariance, covarianceShape, isTied } from './gaussian-kinds.ts';
 import { type GaussianScores, gaussianFeatures, gaussianScores, sharedTerms } from './gaussian-scores.ts';
 import { explain, type Mixture, takeWeights } from './mixture.ts';
 
@@ -15,12 +15,11 @@ export function prepareGaussianMixture(
 ): Mixture {
   const [K, d] = [components, dimensions];
   const weights = takeWeights(owner, arrays, K);
-  const means = takeArray(owner, arrays, 'means', 'f64', [K, d]).data;
-  const covariances = takeArray(owner, arrays, 'covariances', 'f64', covarianceShape(covariance, K, d)).data;
-  const bad = means.findIndex((value) => !Number.isFinite(value));
-  if (bad >= 0)
-    throw new SatchelError('INCONSISTENT', `${owner}: 'means' holds ${means[bad]} in row ${Math.floor(bad / d)}.`);
-  checkCovariances(owner, covariance, covariances, d);
+  const means = takeArray(owner, arrays, 'means', 'f64', [K, d], FINITE).data;
+  const isMatrix = covariance === 'full' || covariance === 'tied';
+  const bounds = isMatrix ? FINITE : { ...FINITE, min: Number.MIN_VALUE };
+  const covariances = takeArray(owner, arrays, 'covariances', 'f64', covarianceShape(covariance, K, d), bounds).data;
+  if (isMatrix) checkMatrices(owner, covariances, d);
   const centre = centreOf(weights, means, d);
   const centred = means.map((value, j) => value - centre[j % d]!);
   const scores = scoresOf(owner, covariance, { weights, means: centred, covariances }, d);
@@ -54,21 +53,19 @@ function centreOf(weights: Float64Array, means: Float64Array, d: number): Float6
   return centre;
 }
 
-function checkCovariances(owner: string, covariance: Covariance, covariances: Float64Array, d: number): void {
-  const size = sizesOf(covariance, d).covariance;
-  const isMatrix = covariance === 'full' || covariance === 'tied';
+/** Every d × d matrix has variances on its diagonal, and is symmetric. */
+function checkMatrices(owner: string, covariances: Float64Array, d: number): void {
   for (let j = 0; j < covariances.length; j++) {
     const value = covariances[j]!;
-    const [row, column] = [Math.floor((j % size) / d), j % d];
-    const isVariance = !isMatrix || row === column;
-    if (!Number.isFinite(value) || (isVariance && value <= 0)) {
+    const [row, column] = [Math.floor(j / d) % d, j % d];
+    if (row === column && value <= 0) {
       throw new SatchelError(
         'INCONSISTENT',
         `${owner}: 'covariances' must hold variances above 0, got ${value} at ${j}.`,
       );
     }
-    const mirrored = covariances[j - (j % size) + column * d + row]!;
-    if (isMatrix && Math.abs(value - mirrored) > 1e-9 * Math.abs(value)) {
+    const mirrored = covariances[j - (row * d + column) + column * d + row]!;
+    if (Math.abs(value - mirrored) > 1e-9 * Math.abs(value)) {
       throw new SatchelError(
         'INCONSISTENT',
         `${owner}: 'covariances' must be symmetric, got ${value} and ${mirrored}.`,

@@ -43,13 +43,7 @@ export function explain(
 
 /** Checks the mixing weights of a model: none below 0, their sum 1. */
 export function takeWeights(owner: string, arrays: Arrays, K: number): Float64Array {
-  const { data } = takeArray(owner, arrays, 'weights', 'f64', [K]);
-  const bad = data.findIndex((weight) => !(weight >= 0 && weight <= 1 + 1e-9));
-  if (bad >= 0)
-    throw new SatchelError(
-      'INCONSISTENT',
-      `${owner}: 'weights' must lie in [0, 1], got ${data[bad]} for component ${bad}.`,
-    );
+  const { data } = takeArray(owner, arrays, 'weights', 'f64', [K], { min: 0, max: 1 + 1e-9 });
   const sum = sumOf(data);
   if (!(Math.abs(sum - 1) <= 1e-6))
     throw new SatchelError('INCONSISTENT', `${owner}: 'weights' must sum to 1, got ${sum}.`);

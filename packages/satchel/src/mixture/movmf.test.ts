@@ -126,7 +126,7 @@ describe.each(['per-component', 'shared'] as const)('a von Mises–Fisher mixtur
 describe('a stored von Mises–Fisher mixture', () => {
   const sound = { weights: [0.5, 0.5], means: [1, 0, 0, 1], kappas: [1, 2] };
   it.each([
-    ['a negative κ', { kappas: [1, -1] }, "toy: 'kappas' must not be negative, got -1 at 1."],
+    ['a negative κ', { kappas: [1, -1] }, /'kappas' must hold numbers from 0 to .*, got -1 at index 1\.$/],
     ['three κ for two components', { kappas: [1, 1, 1] }, "toy: the array 'kappas' must be 2, got 3."],
     ['a mean that is no direction', { means: [1, 0, 0, 2] }, "toy: row 1 of 'means' must have length 1, got 2."],
     ['weights that do not sum to 1', { weights: [0.5, 0.1] }, "toy: 'weights' must sum to 1, got 0.6."],

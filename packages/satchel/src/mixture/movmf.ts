@@ -72,10 +72,8 @@ export function prepareMovmf(owner: string, arrays: Arrays, components: number, 
   const weights = takeWeights(owner, arrays, H);
   const means = takeArray(owner, arrays, 'means', 'f64', [H, K]).data;
   checkDirections(owner, means, K);
-  const stored = takeArray(owner, arrays, 'kappas', 'f64', [arrays.kappas?.data.length === 1 ? 1 : H]).data;
-  const bad = stored.findIndex((kappa) => !(kappa >= 0 && kappa < Number.POSITIVE_INFINITY));
-  if (bad >= 0)
-    throw new SatchelError('INCONSISTENT', `${owner}: 'kappas' must not be negative, got ${stored[bad]} at ${bad}.`);
+  const shape = [arrays.kappas?.data.length === 1 ? 1 : H];
+  const stored = takeArray(owner, arrays, 'kappas', 'f64', shape, { min: 0, max: 1e18 }).data;
   const scores = movmfScores({ weights, means, kappas: stored }, K);
   const answer = (points: Matrix) => answers(owner, scores, weights, K, points);
   return {

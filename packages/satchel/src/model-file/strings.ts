@@ -5,7 +5,7 @@
  *   strings.NAME.offsets   u32   string i is bytes[offsets[i] … offsets[i + 1])
  */
 import { SatchelError } from '../core/errors.ts';
-import { type Arrays, type Tensor, takeArray, tensor } from '../core/tensor.ts';
+import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
 
 const prefix = 'strings.';
 const halfCharacter = /\p{Surrogate}/u;
@@ -45,15 +45,10 @@ export function unpackStrings(arrays: Arrays): Record<string, readonly string[]>
 
 function unpackList(name: string, arrays: Arrays): readonly string[] {
   const bytes = takeArray('model', arrays, `${prefix}${name}.bytes`, 'u8', [undefined]);
-  const offsets = takeArray('model', arrays, `${prefix}${name}.offsets`, 'u32', [undefined]);
-  checkOffsets(name, offsets, bytes.data.length);
+  const offsets = takeArray('model', arrays, `${prefix}${name}.offsets`, 'u32', [undefined], { rising: true });
+  if (offsets.data.at(-1) !== bytes.data.length)
+    throw inconsistent(name, `the last offset must be the number of bytes, ${bytes.data.length}`);
   return cut(name, decodeText(name, bytes.data), offsets.data);
-}
-
-function checkOffsets(name: string, { data }: Tensor, end: number): void {
-  const rising = data.every((offset, i) => i === 0 || offset >= data[i - 1]!);
-  if (rising && data[0] === 0 && data[data.length - 1] === end) return;
-  throw inconsistent(name, `the offsets must rise from 0 to the ${end} bytes there are`);
 }
 
 function decodeText(name: string, bytes: Uint8Array): string {

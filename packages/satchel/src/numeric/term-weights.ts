@@ -16,6 +16,7 @@
  */
 import type { Bags } from '../core/bag.ts';
 import { choice } from '../core/options.ts';
+import type { Bounds } from '../core/tensor.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 
 type Weighting = 'binary' | 'tf' | 'tfidf' | 'sublinear';
@@ -38,6 +39,9 @@ export const rowNormOption = choice(
   'l2',
   ['l2', 'l1', 'none'],
 );
+
+/** idf_w is at most N, and documents are counted in 32 bits. */
+export const IDF: Bounds = { min: 0, max: 2 ** 32 };
 
 /** idf_w of every word; ones where the weighting takes no idf. */
 export const idfFor = (vocabulary: Vocabulary, weighting: Weighting, idf: Idf): Float32Array =>

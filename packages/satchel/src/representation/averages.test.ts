@@ -91,7 +91,7 @@ describe('idf-average', () => {
 
   it('refuses weights that are not', () => {
     expect(() => prepared(idfAverage, {}, { idf: tensor(Float32Array.of(1, -1, 1, 1)) })).toThrow(
-      "idf-average: 'idf' must not be negative, got -1 for word 1.",
+      "idf-average: the array 'idf' must hold numbers from 0 to 4294967296, got -1 at index 1.",
     );
   });
 

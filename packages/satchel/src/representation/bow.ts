@@ -9,7 +9,7 @@ import type { SparseMatrix } from '../core/matrix.ts';
 import { choice } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
-import { idfFor, normaliseRows, termWeightOptions, termWeights } from '../numeric/term-weights.ts';
+import { IDF, idfFor, normaliseRows, termWeightOptions, termWeights } from '../numeric/term-weights.ts';
 import { attributeByWord } from './parts/sparse-rows.ts';
 
 export { inverseDocumentFrequencies } from '../numeric/term-weights.ts';
@@ -30,7 +30,7 @@ export const bow = defineRepresentation({
   },
 
   prepare({ options, arrays, vocabulary }) {
-    const idf = takeArray('bow', arrays, 'idf', 'f32', [vocabulary.words.length]).data;
+    const idf = takeArray('bow', arrays, 'idf', 'f32', [vocabulary.words.length], IDF).data;
     const represent = ({ bags }: Documents): SparseMatrix => {
       const values = termWeights(bags, idf, options.weighting);
       normaliseRows(values, bags.offsets, options.norm);

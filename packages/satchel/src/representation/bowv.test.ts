@@ -69,7 +69,7 @@ describe('bowv', () => {
   it('refuses a cluster there is not', () => {
     const broken = { ...arrays, clusters: tensor(Uint32Array.of(0, 0, 2, 1)) };
     expect(() => prepared(bowv, { components: 2 }, broken)).toThrow(
-      "bowv: 'clusters' must be below 2, got 2 for word 2.",
+      "bowv: the array 'clusters' must hold numbers of at most 1, got 2 at index 2.",
     );
   });
 

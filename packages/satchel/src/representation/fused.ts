@@ -16,7 +16,7 @@ import type { Matrix, SparseMatrix, Vectors } from '../core/matrix.ts';
 import type { LearnsFrom } from '../core/method.ts';
 import { type Options, type OptionValue, type OptionValues, text } from '../core/options.ts';
 import type { Direction, Needs, RepresentationMethod, Representer } from '../core/representation.ts';
-import { type Arrays, prefixed, takeArray, tensor, unprefixed } from '../core/tensor.ts';
+import { type Arrays, prefixed, SHARES, takeArray, tensor, unprefixed } from '../core/tensor.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import { blocksSideBySide, rowLengths } from './parts/blocks.ts';
 import { type KnownWords, knownWords } from './parts/known-words.ts';
@@ -67,10 +67,7 @@ export function fuse(parts: readonly RepresentationMethod[]): RepresentationMeth
     },
 
     prepare({ options, arrays, ...given }) {
-      const { data: weights } = takeArray(name, arrays, 'weights', 'f64', [parts.length]);
-      if (!weights.every((weight) => weight >= 0 && weight <= 1)) {
-        throw new SatchelError('INCONSISTENT', `${name}: 'weights' must be from 0 to 1, got ${weights.join(', ')}.`);
-      }
+      const { data: weights } = takeArray(name, arrays, 'weights', 'f64', [parts.length], SHARES);
       const known = Object.hasOwn(arrays, 'wordRows')
         ? wordsKnown(name, arrays, given.vocabulary, given.words)
         : undefined;
@@ -203,9 +200,11 @@ const partOptions = (part: RepresentationMethod, options: OptionValues): OptionV
   );
 
 function wordsKnown(owner: string, arrays: Arrays, vocabulary: Vocabulary, words: Matrix | undefined): KnownWords {
-  const { data } = takeArray(owner, arrays, 'wordRows', 'u32', [words?.rows ?? 0]);
-  const rises = data.every((id, j) => id < vocabulary.words.length && (j === 0 || id > data[j - 1]!));
-  if (!rises) throw new SatchelError('INCONSISTENT', `${owner}: 'wordRows' must be rising words of the vocabulary.`);
+  const { data } = takeArray(owner, arrays, 'wordRows', 'u32', [words?.rows ?? 0], {
+    max: vocabulary.words.length - 1,
+  });
+  if (!data.every((id, j) => j === 0 || id > data[j - 1]!))
+    throw new SatchelError('INCONSISTENT', `${owner}: 'wordRows' must rise.`);
   return knownWords(vocabulary, data);
 }
 

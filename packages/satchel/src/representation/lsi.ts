@@ -22,9 +22,9 @@ import { cosine } from '../core/likeness.ts';
 import { createMatrix, type Matrix, rowOf, type SparseMatrix } from '../core/matrix.ts';
 import { choice, integer, type OptionValues } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
-import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
+import { type Arrays, OF_UNIT_LENGTH, takeArray, tensor } from '../core/tensor.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
-import { idfFor, rowNormOption, termWeightOptions } from '../numeric/term-weights.ts';
+import { IDF, idfFor, rowNormOption, termWeightOptions } from '../numeric/term-weights.ts';
 import { passesOption, type TruncatedSvd, truncatedSvd } from '../numeric/truncated-svd.ts';
 import { dot, squaredLength } from '../numeric/vectors.ts';
 import { bow } from './bow.ts';
@@ -60,13 +60,14 @@ export const lsi = defineRepresentation({
 
   prepare({ options, arrays, vocabulary, kernels }) {
     const words = vocabulary.words.length;
-    const values = takeArray('lsi', arrays, 'values', 'f32', [undefined]).data;
+    const values = takeArray('lsi', arrays, 'values', 'f32', [undefined], { min: 0 }).data;
     const vectors: Matrix = {
       rows: words,
       columns: values.length,
-      data: takeArray('lsi', arrays, 'vectors', 'f32', [words, values.length]).data,
+      data: takeArray('lsi', arrays, 'vectors', 'f32', [words, values.length], OF_UNIT_LENGTH).data,
     };
-    const weigh = weigher(vocabulary, options, { idf: takeArray('lsi', arrays, 'idf', 'f32', [words]) }, kernels);
+    const idf = takeArray('lsi', arrays, 'idf', 'f32', [words], IDF);
+    const weigh = weigher(vocabulary, options, { idf }, kernels);
     const rowsOf = (bags: Bags): Float32Array => (options.document === 'word-sum' ? bags.counts : weigh(bags).values);
     const scales = Float64Array.from(values, (value) =>
       options.document === 'fold-in' ? (value > 0 ? 1 / value : 0) : 1,

@@ -17,15 +17,14 @@
  */
 import type { Bags } from '../core/bag.ts';
 import { type Documents, type DocumentWords, onlyDocument } from '../core/documents.ts';
-import { SatchelError } from '../core/errors.ts';
 import type { KernelProvider } from '../core/kernels.ts';
 import { hellinger } from '../core/likeness.ts';
 import { createMatrix, type Matrix, rowOf, type SparseMatrix } from '../core/matrix.ts';
 import { choice, integer, number, type OptionValues } from '../core/options.ts';
 import { defineRepresentation, type Representer } from '../core/representation.ts';
-import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
+import { type Arrays, OF_UNIT_LENGTH, SHARES, takeArray, tensor } from '../core/tensor.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
-import { idfFor, termWeightOptions } from '../numeric/term-weights.ts';
+import { IDF, idfFor, termWeightOptions } from '../numeric/term-weights.ts';
 import { bow } from './bow.ts';
 import { alongRow } from './parts/remainder.ts';
 import { createPosterior, type DirectionParameters, fitDirections } from './parts/sparse-movmf.ts';
@@ -74,7 +73,7 @@ export const movmf = defineRepresentation({
   prepare({ options, arrays, vocabulary, kernels }) {
     const V = vocabulary.words.length;
     const parameters = takeParameters(arrays, V, options.components);
-    const idf = { idf: takeArray('movmf', arrays, 'idf', 'f32', [V]) };
+    const idf = { idf: takeArray('movmf', arrays, 'idf', 'f32', [V], IDF) };
     return movmfRepresenter(parameters, directions(vocabulary, options, idf, kernels), V);
   },
 });
@@ -149,13 +148,9 @@ function directions(
 }
 
 function takeParameters(arrays: Arrays, V: number, H: number): DirectionParameters {
-  const weights = takeArray('movmf', arrays, 'shares', 'f64', [H]).data;
-  const means = takeArray('movmf', arrays, 'means', 'f64', [V, H]).data;
-  const kappas = takeArray('movmf', arrays, 'kappas', 'f64', [H]).data;
-  const inconsistent = (what: string) => new SatchelError('INCONSISTENT', `movmf: ${what}.`);
-  if (!weights.every((weight) => weight >= 0 && weight <= 1)) throw inconsistent("'shares' must be from 0 to 1");
-  if (!means.every((value) => value >= -1.000001 && value <= 1.000001))
-    throw inconsistent("'means' must be from -1 to 1");
-  if (!kappas.every((kappa) => kappa >= 0 && kappa <= 1e6)) throw inconsistent("'kappas' must be from 0 to 1e6");
-  return { weights, means, kappas };
+  return {
+    weights: takeArray('movmf', arrays, 'shares', 'f64', [H], SHARES).data,
+    means: takeArray('movmf', arrays, 'means', 'f64', [V, H], OF_UNIT_LENGTH).data,
+    kappas: takeArray('movmf', arrays, 'kappas', 'f64', [H], { min: 0, max: 1e6 }).data,
+  };
 }

@@ -19,7 +19,7 @@ import { dotProduct } from '../core/likeness.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
 import { choice, number } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
-import { takeArray, tensor } from '../core/tensor.ts';
+import { ORDINARY, takeArray, tensor } from '../core/tensor.ts';
 import { normaliseRows } from '../numeric/term-weights.ts';
 
 export const nbRatio = defineRepresentation({
@@ -50,7 +50,7 @@ export const nbRatio = defineRepresentation({
   prepare({ options, arrays, vocabulary, classes }) {
     const words = vocabulary.words.length;
     const blocks = blocksFor(classes.length);
-    const ratios = takeArray('nb-ratio', arrays, 'ratios', 'f32', [blocks, words]).data;
+    const ratios = takeArray('nb-ratio', arrays, 'ratios', 'f32', [blocks, words], ORDINARY).data;
     const represent = ({ bags }: Documents): SparseMatrix => {
       const vectors = inBlocks(bags, ratios, blocks, words, options.counts);
       normaliseRows(vectors.values, vectors.offsets, options.norm);

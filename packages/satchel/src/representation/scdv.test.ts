@@ -166,26 +166,30 @@ describe('scdv', () => {
     [
       'memberOffsets',
       tensor(Uint32Array.of(0, 2, 1, 6, 8)),
-      "scdv: 'memberOffsets' must not fall, but do after word 1.",
+      "scdv: the array 'memberOffsets' must hold numbers that begin with 0 and never fall, got 1 at index 2.",
     ],
-    ['memberOffsets', tensor(Uint32Array.of(1, 2, 4, 6, 8)), "scdv: 'memberOffsets' must start at 0, got 1."],
+    [
+      'memberOffsets',
+      tensor(Uint32Array.of(1, 2, 4, 6, 8)),
+      "scdv: the array 'memberOffsets' must hold numbers that begin with 0 and never fall, got 1 at index 0.",
+    ],
     [
       'memberComponents',
       tensor(Uint32Array.of(0, 1, 0, 2, 0, 1, 0, 1)),
-      'scdv: the components of word 1 must rise and be below 2.',
+      "scdv: the array 'memberComponents' must hold numbers of at most 1, got 2 at index 3.",
     ],
-    [
-      'memberComponents',
-      tensor(Uint32Array.of(0, 1, 0, 1, 1, 1, 0, 1)),
-      'scdv: the components of word 2 must rise and be below 2.',
-    ],
+    ['memberComponents', tensor(Uint32Array.of(0, 1, 0, 1, 1, 1, 0, 1)), 'scdv: the components of word 2 must rise.'],
     [
       'memberShares',
       tensor(Float32Array.of(1, 0, 1, 0, 1, 0, 1.5, 0)),
-      'scdv: the shares of word 3 must be from 0 to 1, got 1.5.',
+      "scdv: the array 'memberShares' must hold numbers from 0 to 1, got 1.5 at index 6.",
     ],
     ['memberShares', tensor(Float32Array.of(1)), "scdv: the array 'memberShares' must be 8, got 1."],
-    ['threshold', tensor(Float64Array.of(-1)), "scdv: 'threshold' must be at least 0, got -1."],
+    [
+      'threshold',
+      tensor(Float64Array.of(-1)),
+      "scdv: the array 'threshold' must hold numbers from 0 to 1000000000000000000, got -1 at index 0.",
+    ],
   ])('refuses a broken %s', (name, array, message) => {
     const arrays = {
       idf: tensor(idf),

@@ -24,7 +24,7 @@
 import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
 import { breathe, type Compute } from '../core/compute.ts';
 import type { Documents, DocumentWords } from '../core/documents.ts';
-import { SatchelError, throwIfAborted } from '../core/errors.ts';
+import { throwIfAborted } from '../core/errors.ts';
 import { cosine } from '../core/likeness.ts';
 import type { SparseMatrix, SparseVector } from '../core/matrix.ts';
 import { choice, flag, integer, number } from '../core/options.ts';
@@ -91,9 +91,7 @@ export const scdv = defineRepresentation({
   prepare({ options, arrays, vocabulary, words, kernels }) {
     const wordWeights = takeWordWeights('scdv', arrays, 'idf', words.rows);
     const memberships = takeMemberships('scdv', arrays, words.rows, options.components);
-    const threshold = takeArray('scdv', arrays, 'threshold', 'f64', [1]).data[0]!;
-    if (!(threshold >= 0))
-      throw new SatchelError('INCONSISTENT', `scdv: 'threshold' must be at least 0, got ${threshold}.`);
+    const threshold = takeArray('scdv', arrays, 'threshold', 'f64', [1], { min: 0, max: 1e18 }).data[0]!;
     const composite = createCompositeRows({ words, memberships, wordWeights }, kernels);
     const topics = clusterTopics(memberships, vocabulary);
     return scdvRepresenter({ words, memberships, wordWeights }, composite, threshold, options.renormalise, topics);

@@ -20,7 +20,7 @@ import { throwIfAborted } from '../core/errors.ts';
 import { cosine } from '../core/likeness.ts';
 import { choice, integer, number } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
-import { takeArray, tensor } from '../core/tensor.ts';
+import { OF_UNIT_LENGTH, takeArray, tensor } from '../core/tensor.ts';
 import { sumOf } from '../numeric/statistics.ts';
 import { symmetricEigen } from '../numeric/symmetric-eigen.ts';
 import { type Averaging, averageOf, averagingRepresenter } from './parts/averaging.ts';
@@ -55,7 +55,7 @@ export const sif = defineRepresentation({
 
   prepare({ options, arrays, words }) {
     const wordWeights = takeWordWeights('sif', arrays, 'wordWeights', words.rows);
-    const removed = takeArray('sif', arrays, 'removed', 'f64', [undefined, words.columns]).data;
+    const removed = takeArray('sif', arrays, 'removed', 'f64', [undefined, words.columns], OF_UNIT_LENGTH).data;
     return averagingRepresenter({ words, wordWeights, divideBy: 'mean', norm: options.norm, removed });
   },
 });

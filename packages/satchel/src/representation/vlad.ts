@@ -13,7 +13,7 @@
 import { cosine } from '../core/likeness.ts';
 import { choice, flag, integer } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
-import { takeArray, tensor } from '../core/tensor.ts';
+import { ORDINARY, takeArray, tensor } from '../core/tensor.ts';
 import { kMeans } from '../mixture/k-means.ts';
 import { inverseDocumentFrequencies } from './bow.ts';
 import { clusterTopics } from './parts/cluster-topics.ts';
@@ -49,7 +49,7 @@ export const vlad = defineRepresentation({
   prepare({ options, arrays, vocabulary, words }) {
     const [K, d] = [options.components, words.columns];
     const memberships = hardMemberships(takeAssignments('vlad', arrays, 'clusters', words.rows, K), K);
-    const means = Float64Array.from(takeArray('vlad', arrays, 'centres', 'f32', [K, d]).data);
+    const means = Float64Array.from(takeArray('vlad', arrays, 'centres', 'f32', [K, d], ORDINARY).data);
     const components = { weights: new Float64Array(K).fill(1), means, variances: new Float64Array(K * d).fill(1) };
     const wordWeights = options.idfWeighted ? takeWordWeights('vlad', arrays, 'idf', words.rows) : undefined;
     return gradientRepresenter({

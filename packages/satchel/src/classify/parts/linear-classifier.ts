@@ -11,7 +11,7 @@
  */
 import type { Classifier } from '../../core/classifier.ts';
 import { isSparse, sparseRowOf, type Vectors } from '../../core/matrix.ts';
-import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
+import { type Arrays, ORDINARY, takeArray, tensor } from '../../core/tensor.ts';
 import { checkDimensions } from './examples.ts';
 
 export interface LinearModel {
@@ -24,8 +24,8 @@ export interface LinearModel {
 
 /** A label of a multi-label task is given from a score of 0 on. */
 export function linearClassifier({ owner, arrays, dimensions, classes, probabilities }: LinearModel): Classifier {
-  const weights = takeArray(owner, arrays, 'weights', 'f32', [dimensions, classes.length]).data;
-  const bias = takeArray(owner, arrays, 'bias', 'f32', [classes.length]).data;
+  const weights = takeArray(owner, arrays, 'weights', 'f32', [dimensions, classes.length], ORDINARY).data;
+  const bias = takeArray(owner, arrays, 'bias', 'f32', [classes.length], ORDINARY).data;
   return {
     dimensions,
     classes,

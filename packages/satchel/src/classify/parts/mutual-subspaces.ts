@@ -17,7 +17,7 @@ import type { Classifier, ClassifierTraining, FittedClassifier } from '../../cor
 import { breathe } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
 import { integer, type Options, type OptionValues } from '../../core/options.ts';
-import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
+import { type Arrays, OF_UNIT_LENGTH, takeArray, tensor } from '../../core/tensor.ts';
 import type { Block } from '../../numeric/block.ts';
 import { subspaceSimilarity } from '../../numeric/canonical-angles.ts';
 import { wordSubspace } from '../../numeric/word-subspace.ts';
@@ -96,11 +96,12 @@ export function prepareSubspaces(
 
 /** The subspace of every class, in 64 bits for the products. */
 function takeBases(owner: string, arrays: Arrays, classes: number, d: number): Block[] {
-  const { data, shape } = takeArray(owner, arrays, 'bases', 'f32', [classes, undefined, d]);
-  const ranks = takeArray(owner, arrays, 'ranks', 'u32', [classes]).data;
+  const { data, shape } = takeArray(owner, arrays, 'bases', 'f32', [classes, undefined, d], OF_UNIT_LENGTH);
   const width = shape[1]!;
-  return Array.from(ranks, (rank, c) => {
-    const rows = Math.min(rank, width);
-    return { rows, columns: d, data: Float64Array.from(data.subarray(c * width * d, (c * width + rows) * d)) };
-  });
+  const ranks = takeArray(owner, arrays, 'ranks', 'u32', [classes], { max: width }).data;
+  return Array.from(ranks, (rows, c) => ({
+    rows,
+    columns: d,
+    data: Float64Array.from(data.subarray(c * width * d, (c * width + rows) * d)),
+  }));
 }

@@ -10,7 +10,7 @@
  */
 import type { Classifier, Examples } from '../../core/classifier.ts';
 import { classCounts } from '../../core/labels.ts';
-import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
+import { type Arrays, ORDINARY, SHARES, takeArray, tensor } from '../../core/tensor.ts';
 import { checkDimensions, checkNotNegative } from './examples.ts';
 import { middleScores } from './middle-scores.ts';
 import { type Counting, type WeightedWords, wordsOfRow } from './row-words.ts';
@@ -26,8 +26,8 @@ export interface WordClassifier {
 }
 
 export function wordClassifier({ owner, arrays, dimensions, classes, counting, compare }: WordClassifier): Classifier {
-  const shares = takeArray(owner, arrays, 'shares', 'f32', [classes.length]).data;
-  const offsets = takeArray(owner, arrays, 'offsets', 'f32', [classes.length]).data;
+  const shares = takeArray(owner, arrays, 'shares', 'f32', [classes.length], SHARES).data;
+  const offsets = takeArray(owner, arrays, 'offsets', 'f32', [classes.length], ORDINARY).data;
   return {
     dimensions,
     classes,

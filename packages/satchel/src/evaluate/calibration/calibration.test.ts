@@ -214,25 +214,25 @@ describe('a file that was tampered with', () => {
       'falling sigmoid',
       'platt',
       { slopes: f64(-1), intercepts: f64(0) },
-      'calibration: a sigmoid falls where it must rise.',
+      "calibration: the array 'slopes' must hold numbers from 0 to 1000000000000000000, got -1 at index 0.",
     ],
     [
       'negative heat',
       'temperature',
       { inverse: f64(-2) },
-      'calibration: the inverse temperature must be at least 0, got -2.',
+      "calibration: the array 'inverse' must hold numbers from 0 to 1000000000000000000, got -2 at index 0.",
     ],
     [
       'falling steps',
       'isotonic',
       { offsets: tensor(Uint32Array.of(0, 2)), scores: f64(0, 1), values: f64(0.9, 0.1) },
-      'calibration: the steps must rise from 0 to 1.',
+      'calibration: the steps must rise.',
     ],
     [
       'offsets that cut nothing',
       'isotonic',
       { offsets: tensor(Uint32Array.of(0, 1)), scores: f64(0, 1), values: f64(0.1, 0.9) },
-      'calibration: the offsets do not cut the steps into functions.',
+      "calibration: the array 'scores' must be 1, got 2.",
     ],
   ] as const)('with a %s is refused', (_, method, arrays, message) => {
     expect(() => prepareCalibration({ method, arrays }, 2, false)).toThrowError(

@@ -15,7 +15,7 @@
  */
 import { SatchelError } from '../../core/errors.ts';
 import { type LabelSets, labelSetCount } from '../../core/labels.ts';
-import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
+import { type Arrays, ORDINARY, SHARES, takeArray, tensor } from '../../core/tensor.ts';
 import { largestOf } from '../../numeric/largest.ts';
 import { sigmoid } from '../../numeric/logistic.ts';
 import { sumOf } from '../../numeric/statistics.ts';
@@ -120,9 +120,7 @@ function toShares(values: Float64Array): void {
 }
 
 function temperatureOf(arrays: Arrays, multiLabel: boolean): Calibrate {
-  const inverse = takeArray('calibration', arrays, 'inverse', 'f64', [1]).data[0]!;
-  if (!(inverse >= 0))
-    throw new SatchelError('INCONSISTENT', `calibration: the inverse temperature must be at least 0, got ${inverse}.`);
+  const inverse = takeArray('calibration', arrays, 'inverse', 'f64', [1], { min: 0, max: 1e18 }).data[0]!;
   const scaled = (score: number): number => (score === -Infinity ? score : inverse * score);
   if (multiLabel) {
     return (scores) => {
@@ -140,10 +138,8 @@ function temperatureOf(arrays: Arrays, multiLabel: boolean): Calibrate {
 type FunctionAt = (index: number, score: number) => number;
 
 function sigmoidsFrom(arrays: Arrays, functions: number): FunctionAt {
-  const slopes = takeArray('calibration', arrays, 'slopes', 'f64', [functions]).data;
-  const intercepts = takeArray('calibration', arrays, 'intercepts', 'f64', [functions]).data;
-  if (slopes.some((slope) => slope < 0))
-    throw new SatchelError('INCONSISTENT', 'calibration: a sigmoid falls where it must rise.');
+  const slopes = takeArray('calibration', arrays, 'slopes', 'f64', [functions], { min: 0, max: 1e18 }).data;
+  const intercepts = takeArray('calibration', arrays, 'intercepts', 'f64', [functions], ORDINARY).data;
   return (index, score) => sigmoidAt({ slope: slopes[index]!, intercept: intercepts[index]! }, score);
 }
 
@@ -162,22 +158,17 @@ function endToEnd(all: readonly Steps[]): Arrays {
 }
 
 function stepsFrom(arrays: Arrays, functions: number): FunctionAt {
-  const offsets = takeArray('calibration', arrays, 'offsets', 'u32', [functions + 1]).data;
-  const scores = takeArray('calibration', arrays, 'scores', 'f64', [undefined]).data;
-  const values = takeArray('calibration', arrays, 'values', 'f64', [scores.length]).data;
-  const isCut =
-    offsets[0] === 0 &&
-    offsets[functions] === scores.length &&
-    offsets.every((end, i) => i === 0 || end >= offsets[i - 1]!);
-  if (!isCut) throw new SatchelError('INCONSISTENT', 'calibration: the offsets do not cut the steps into functions.');
+  const offsets = takeArray('calibration', arrays, 'offsets', 'u32', [functions + 1], { rising: true }).data;
+  const scores = takeArray('calibration', arrays, 'scores', 'f64', [offsets[functions]!]).data;
+  const values = takeArray('calibration', arrays, 'values', 'f64', [scores.length], SHARES).data;
   const all = Array.from({ length: functions }, (_, i) => {
     const [start, end] = [offsets[i]!, offsets[i + 1]!];
     return { scores: scores.subarray(start, end), values: values.subarray(start, end) };
   });
-  if (!all.every(isRising)) throw new SatchelError('INCONSISTENT', 'calibration: the steps must rise from 0 to 1.');
+  if (!all.every(isRising)) throw new SatchelError('INCONSISTENT', 'calibration: the steps must rise.');
   return (index, score) => stepsAt(all[index]!, score);
 }
 
 const isRising = ({ scores, values }: Steps): boolean =>
   scores.every((score, i) => i === 0 || score > scores[i - 1]!) &&
-  values.every((value, i) => value >= 0 && value <= 1 && (i === 0 || value >= values[i - 1]!));
+  values.every((value, i) => i === 0 || value >= values[i - 1]!);

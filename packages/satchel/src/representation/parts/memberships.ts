@@ -7,7 +7,7 @@
 import { SatchelError } from '../../core/errors.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import type { Memberships } from '../../core/memberships.ts';
-import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
+import { type Arrays, SHARES, takeArray, tensor } from '../../core/tensor.ts';
 import { indexOfLargest } from '../../numeric/largest.ts';
 
 export type { Memberships } from '../../core/memberships.ts';
@@ -61,39 +61,24 @@ export const membershipArrays = ({ offsets, components, shares }: Memberships): 
 
 /** The memberships of `words` words in `count` components, checked, because they may come from an untrusted file. */
 export function takeMemberships(owner: string, arrays: Arrays, words: number, count: number): Memberships {
-  const offsets = takeArray(owner, arrays, 'memberOffsets', 'u32', [words + 1]).data;
+  const offsets = takeArray(owner, arrays, 'memberOffsets', 'u32', [words + 1], { rising: true }).data;
   const length = offsets[words]!;
-  const components = takeArray(owner, arrays, 'memberComponents', 'u32', [length]).data;
-  const shares = takeArray(owner, arrays, 'memberShares', 'f32', [length]).data;
-  const inconsistent = (what: string) => new SatchelError('INCONSISTENT', `${owner}: ${what}.`);
-  if (offsets[0] !== 0) throw inconsistent(`'memberOffsets' must start at 0, got ${offsets[0]}`);
+  const components = takeArray(owner, arrays, 'memberComponents', 'u32', [length], { max: count - 1 }).data;
+  const shares = takeArray(owner, arrays, 'memberShares', 'f32', [length], SHARES).data;
   for (let w = 0; w < words; w++) {
-    if (offsets[w + 1]! < offsets[w]!) throw inconsistent(`'memberOffsets' must not fall, but do after word ${w}`);
-    for (let j = offsets[w]!; j < offsets[w + 1]!; j++) {
-      const rises = j === offsets[w] || components[j]! > components[j - 1]!;
-      if (components[j]! >= count || !rises)
-        throw inconsistent(`the components of word ${w} must rise and be below ${count}`);
-      if (!(shares[j]! >= 0 && shares[j]! <= 1))
-        throw inconsistent(`the shares of word ${w} must be from 0 to 1, got ${shares[j]}`);
+    for (let j = offsets[w]! + 1; j < offsets[w + 1]!; j++) {
+      if (components[j]! <= components[j - 1]!)
+        throw new SatchelError('INCONSISTENT', `${owner}: the components of word ${w} must rise.`);
     }
   }
   return { count, offsets, components, shares };
 }
 
 /** The array `name` of one component below `count` for each word. */
-export function takeAssignments(
+export const takeAssignments = (
   owner: string,
   arrays: Arrays,
   name: string,
   words: number,
   count: number,
-): Uint32Array {
-  const { data } = takeArray(owner, arrays, name, 'u32', [words]);
-  const bad = data.findIndex((component) => component >= count);
-  if (bad >= 0)
-    throw new SatchelError(
-      'INCONSISTENT',
-      `${owner}: '${name}' must be below ${count}, got ${data[bad]} for word ${bad}.`,
-    );
-  return data;
-}
+): Uint32Array => takeArray(owner, arrays, name, 'u32', [words], { max: count - 1 }).data;
