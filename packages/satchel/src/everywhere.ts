@@ -1,0 +1,142 @@
+/** The names that `satchel` and `satchel/browser` share: the main jobs that need no files. Re-exports only. */
+export {
+  type AuditOptions,
+  type AuditReport,
+  auditCorpus,
+  type Conflict,
+  type Documents as AuditedDocuments,
+  type NamedLeak,
+} from './audit/audit-corpus.ts';
+export type { Giveaway, GiveawayKind } from './audit/giveaways.ts';
+export type { LabelWord } from './audit/label-words.ts';
+export type { Leak } from './audit/leaks.ts';
+export type { DuplicateKind, DuplicateOptions, DuplicatePair, Duplicates } from './audit/near-duplicates.ts';
+export type { StripPlan } from './audit/strip.ts';
+export type { PartName } from './audit/text-parts.ts';
+export type { CalibrationCheck } from './compare/calibration-check.ts';
+export type { CertaintyCheck } from './compare/certainty-check.ts';
+export { compareCorpus } from './compare/compare-corpus.ts';
+export type { CompareEvent, CompareOptions, CorpusComparison, Picked, WithoutCopies } from './compare/comparison.ts';
+export type { ConfusedPair } from './compare/confusions.ts';
+export type { Diagnosis, ProbableError } from './compare/diagnosis.ts';
+export type { FewLabels, FewLabelsRow } from './compare/few-labels.ts';
+export type { Against, LeaderboardRow } from './compare/leaderboard.ts';
+export type { LeakReport } from './compare/leak-radar.ts';
+export type { MeasuredCurve, MeasuredPoint } from './compare/learning-curve.ts';
+export type { Snippet as PageSnippet } from './compare/page/snippets.ts';
+export type { Clock } from './compare/selection/budget.ts';
+export { type Candidate, candidates, type Family, type Task } from './compare/selection/candidates.ts';
+export type { SelectionEvent } from './compare/selection/select-candidates.ts';
+export type { SelectedOnFold } from './compare/selection/selected-on-folds.ts';
+export type { GroupOfTexts, TextFacts } from './compare/text-facts.ts';
+export type { Verdict } from './compare/verdict.ts';
+export type { GivenDocument } from './core/checks/given-document.ts';
+export type { Classifier, ClassifierMethod, Examples, LinearView } from './core/classifier.ts';
+export type { Compute, Executor, Progress, Stage } from './core/compute.ts';
+export type { Corpus, Document } from './core/corpus.ts';
+export { type ErrorDetails, type ErrorKind, SatchelError } from './core/errors.ts';
+export type { JsonObject, JsonValue } from './core/json.ts';
+export type { LabelSets } from './core/labels.ts';
+export type { Matrix, SparseMatrix, Vectors } from './core/matrix.ts';
+export type { LearnsFrom, Method, ModelState } from './core/method.ts';
+export type { Option, Options, OptionValues } from './core/options.ts';
+export type { RepresentationMethod, Representer, Training } from './core/representation.ts';
+export type { Column, FixedColumn, RaggedColumn, RowData, Swept } from './core/sweep.ts';
+export type { Arrays, Tensor } from './core/tensor.ts';
+export type { Vocabulary } from './core/vocabulary.ts';
+export type { Compose, Subwords, WordVectors } from './core/word-vectors.ts';
+export { corpusOf } from './corpus/in-memory.ts';
+export type { Format, ReadOptions, ReadReport, WritableFormat } from './embedding/formats/options.ts';
+export type { LoadedWords } from './embedding/formats/word-table.ts';
+export type { TrainingState } from './embedding/train/training-state.ts';
+export type {
+  TrainedWordVectors,
+  TrainingHooks,
+  TrainingMoment,
+  TrainingOptions,
+  WordMethod,
+} from './embedding/word-method.ts';
+export type { ComparedText, Comparison } from './encoder/comparison.ts';
+export type { Encoder } from './encoder/encoder.ts';
+export type { OwnMethods as OwnEncoderMethods } from './encoder/encoder-contents.ts';
+export type { GivenWords } from './encoder/encoder-run.ts';
+export type { Encoded, EncodedTexts, ReadText } from './encoder/encoding.ts';
+export type { EncoderFit } from './encoder/fit-encoder.ts';
+export type { FittedEncoder } from './encoder/fitted-encoder.ts';
+export type { Contribution, Contributions, PreparedEncoder } from './encoder/prepared-encoder.ts';
+export type { EncoderSettings } from './encoder/settings.ts';
+export type { Sense, SensesOptions, Topic, TopicWord, WordSenses } from './encoder/topics.ts';
+export type { Interval } from './evaluate/bootstrap.ts';
+export type { Calibration, CalibrationMethod } from './evaluate/calibration/calibration.ts';
+export type { ReliabilityBin } from './evaluate/calibration/calibration-metrics.ts';
+export type { Grid } from './evaluate/grid.ts';
+export type { Judged } from './evaluate/judged.ts';
+export type { Forecast } from './evaluate/learning-curve.ts';
+export type { Judgements } from './evaluate/ranking-metrics.ts';
+export type { QueryJudgements, QueryMetric } from './evaluate/retrieval-metrics.ts';
+export type { RunComparison } from './evaluate/run-comparison.ts';
+export type { TTest } from './evaluate/significance.ts';
+export type { Summary } from './evaluate/summary.ts';
+export type { RankedList } from './evaluate/trec-run.ts';
+export { type ProbableLabelError, type ProbableLabelErrors, probableLabelErrors } from './explore/label-errors.ts';
+export {
+  type DocumentMap,
+  type MapLabels,
+  type MappedDocument,
+  type MapRunOptions,
+  mapDocuments,
+} from './explore/map-documents.ts';
+export {
+  type CoherenceOptions,
+  type CoherenceReport,
+  type TopicCoherence,
+  topicCoherence,
+} from './explore/topic-coherence.ts';
+export { mapVectors, type VectorMap } from './maps/map-vectors.ts';
+export type { MapOptions } from './maps/options.ts';
+export type { MapCompute } from './maps/points.ts';
+export type { MapQuality } from './maps/quality.ts';
+export { createIndex, type IndexAddOptions, type SearchIndex } from './memory-index/create-index.ts';
+export type { IndexDocument } from './memory-index/documents.ts';
+export type { IndexEncoder } from './memory-index/index-encoder.ts';
+export { indexFromBytes, type OpenIndexOptions } from './memory-index/index-from-bytes.ts';
+export type { IndexOptions } from './memory-index/index-options.ts';
+export type { FieldSnippet, HitExplanation, IndexHit, IndexSearchResult } from './memory-index/search.ts';
+export type { IndexSearchOptions } from './memory-index/search-options.ts';
+export type { Block } from './numeric/block.ts';
+export type { CalibrationReport } from './pipeline/calibration-report.ts';
+export { classifiers, feedbacks, rankers, representations, wordMethods } from './pipeline/catalogue.ts';
+export { type Evaluation, evaluate, type FoldResult } from './pipeline/evaluate.ts';
+export type { Features, Fit, FittedModel } from './pipeline/fit.ts';
+export type { GridPoint, TunedPoint } from './pipeline/inner-folds.ts';
+export type { LabelOptions } from './pipeline/label-options.ts';
+export type { Model } from './pipeline/model.ts';
+export type { OwnMethods } from './pipeline/model-contents.ts';
+export { encoderFromBytes, modelFromBytes } from './pipeline/open-model.ts';
+export type { Explanation, Prediction } from './pipeline/prediction.ts';
+export type { RunOptions } from './pipeline/run-options.ts';
+export type { Settings } from './pipeline/settings.ts';
+export { type Trained, type TrainOptions, train } from './pipeline/train.ts';
+export type { ChosenPoint } from './retrieval/answer.ts';
+export {
+  evaluateRetrieval,
+  type QueryCounts,
+  type RetrievalComparison,
+  type RetrievalEvaluation,
+  type RetrievalRunOptions,
+  type TestCollection,
+} from './retrieval/evaluate-retrieval.ts';
+export type { ScorePart } from './retrieval/hits.ts';
+export type { RankingChoice } from './retrieval/rank-words.ts';
+export type { PartChoice, RetrievalChoice, WordSource } from './retrieval/settings.ts';
+export type { Snippet } from './retrieval/snippet.ts';
+export type { FeedbackMethod, IndexedBags } from './retrieve/feedback.ts';
+export type { EngineOptions } from './run/engine.ts';
+export { version } from './run/version.ts';
+export type { TextOptions } from './text/options.ts';
+export type { BaggedText } from './text/word-bags.ts';
+export type { Coherence } from './topics/coherence.ts';
+export type { ChosenMethod, WordsSettings } from './words/settings.ts';
+export { type TrainWordsOptions, trainWords, type WordTrainingChoice } from './words/train-words.ts';
+export type { WordShares } from './words/unknown-words.ts';
+export type { UnknownWords } from './words/words-options.ts';
