@@ -1,11 +1,10 @@
 /** Phrases of a text that may be larger than memory: each pass counts neighbours, then rewrites the text in place, which only gets shorter. */
-import { breathe, type Compute } from '../core/compute.ts';
-import { throwIfAborted } from '../core/errors.ts';
+import type { Compute } from '../core/compute.ts';
 import { DOCUMENT_END } from '../core/running-text.ts';
 import type { Phrase, PhraseSettings } from './phrases.ts';
 import { createJoiner, type Joiner } from './phrases-joiner.ts';
 import { createPairCounter, forgetPairs, MOST_BUFFERED, type PairCounts } from './train/pair-counts.ts';
-import type { TokenSource, TokenStore } from './train/token-source.ts';
+import { eachPiece, PIECE, type TokenSource, type TokenStore } from './train/token-source.ts';
 
 /** A text in numbers, and how often each word stands in it. */
 export interface NumberedText {
@@ -17,9 +16,6 @@ export interface NumberedText {
 export interface JoinedText extends NumberedText {
   readonly phrases: readonly Phrase[];
 }
-
-/** Words read at a time. */
-const PIECE = 1 << 16;
 
 export async function joinPhrasesInText(
   text: NumberedText,
@@ -83,20 +79,4 @@ async function rewrite(store: TokenStore, joiner: Joiner, signal: AbortSignal | 
   joiner.end(into);
   await flush();
   await store.truncate(start);
-}
-
-async function eachPiece(
-  source: TokenSource,
-  signal: AbortSignal | undefined,
-  visit: (tokens: Uint32Array) => void | Promise<void>,
-): Promise<void> {
-  const into = new Uint32Array(PIECE);
-  for (let start = 0; start < source.tokens; ) {
-    throwIfAborted(signal);
-    const count = await source.read(start, into);
-    if (count === 0) break;
-    start += count;
-    await visit(into.subarray(0, count));
-    await breathe();
-  }
 }

@@ -10,8 +10,8 @@ import { throwIfAborted } from '../core/errors.ts';
 import { DOCUMENT_END } from '../core/running-text.ts';
 import type { Phrase, PhraseSettings } from '../embedding/phrases.ts';
 import { joinPhrasesInText } from '../embedding/phrases-in-text.ts';
-import type { TokenStore, TrainingText } from '../embedding/train/token-source.ts';
-import { rankWords } from '../embedding/train/training-text.ts';
+import { eachPiece, PIECE, type TokenStore, type TrainingText } from '../embedding/train/token-source.ts';
+import { createWordNumbers, rankWords } from '../embedding/train/training-text.ts';
 import { prepareAnalyzer } from '../text/analyzer.ts';
 import type { TextOptions } from '../text/options.ts';
 
@@ -28,8 +28,6 @@ export interface CollectedText extends TrainingText {
   readonly phrases: readonly Phrase[];
 }
 
-/** Words handled at a time. */
-const PIECE = 1 << 16;
 const DOCUMENTS_BETWEEN_BREATHS = 512;
 
 export async function collectWords(
@@ -41,22 +39,14 @@ export async function collectWords(
   phraseSettings?: PhraseSettings | undefined,
 ): Promise<CollectedText> {
   const { tokens } = await prepareAnalyzer(textOptions);
-  const ids = new Map<string, number>();
-  const counts: number[] = [];
+  const numbers = createWordNumbers();
   const piece = new Piece(store);
   let [documents, rawWords] = [0, 0];
   progress.stage('read');
   for await (const { text } of corpus.documents()) {
     const found = tokens(text);
     for (const word of found) {
-      let id = ids.get(word);
-      if (id === undefined) {
-        id = counts.length;
-        ids.set(word, id);
-        counts.push(0);
-      }
-      counts[id]!++;
-      piece.tokens[piece.length++] = id;
+      piece.tokens[piece.length++] = numbers.count(word);
       if (piece.length === PIECE) await piece.flush();
     }
     rawWords += found.length;
@@ -67,7 +57,7 @@ export async function collectWords(
     throwIfAborted(signal);
   }
   await piece.flush();
-  const read = { words: [...ids.keys()], counts, store };
+  const read = { words: numbers.words(), counts: numbers.counts, store };
   const joined = phraseSettings ? await joinPhrasesInText(read, phraseSettings, { signal }) : { ...read, phrases: [] };
   const { words, countsOfWords, newIds } = rankWords(joined.words, joined.counts, minCount);
   await renumber(store, newIds, signal);
@@ -79,7 +69,7 @@ export async function collectWords(
     source: store,
     documents,
     rawWords,
-    distinctWords: ids.size,
+    distinctWords: numbers.counts.length,
     corpusSha256,
     phrases,
   };
@@ -114,14 +104,10 @@ class Piece {
 
 /** In place, since what is written never overtakes what is read: words that are left out vanish, and with them documents of no other. */
 async function renumber(store: TokenStore, newIds: Uint32Array, signal: AbortSignal | undefined): Promise<void> {
-  const into = new Uint32Array(PIECE);
   const piece = new Piece(store);
   let last = DOCUMENT_END;
-  for (let start = 0; start < store.tokens; ) {
-    throwIfAborted(signal);
-    const count = await store.read(start, into);
-    start += count;
-    for (const token of into.subarray(0, count)) {
+  await eachPiece(store, signal, async (tokens) => {
+    for (const token of tokens) {
       const id = token === DOCUMENT_END ? DOCUMENT_END : newIds[token]!;
       const isDropped = id === DOCUMENT_END && (token !== DOCUMENT_END || last === DOCUMENT_END);
       if (isDropped) continue;
@@ -129,7 +115,7 @@ async function renumber(store: TokenStore, newIds: Uint32Array, signal: AbortSig
       last = id;
       if (piece.length === PIECE) await piece.flush();
     }
-  }
+  });
   await piece.flush();
   await store.truncate(piece.written);
 }

@@ -98,6 +98,13 @@ export async function train<O extends Options, N extends ClassifierNeeds>(
   return { arrays, classifier: method.prepare(classifierOf(state, examples.vectors.columns, examples.classes, words)) };
 }
 
+/** The scores that the rows of training get. */
+export const trainingScores = async <O extends Options, N extends ClassifierNeeds>(
+  method: ClassifierMethod<O, N>,
+  examples: Examples,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Float64Array> => (await train(method, examples, given)).classifier.score(examples.vectors);
+
 /** For methods that need word vectors: every word points in a direction of its own. */
 export const wordsFor = (
   method: { readonly needs: { readonly words?: boolean } },

@@ -15,6 +15,7 @@ import type { SvmProblem } from '../../kernels/linear-svm/contract.ts';
 import { squaredLength } from '../../numeric/vectors.ts';
 import type { DescentSettings } from './dual-coordinate-descent.ts';
 import { copiedRowsBytes, copyRows } from './kernel-rows.ts';
+import { createShuffle } from './shuffle.ts';
 
 export interface ManySidedProblem {
   readonly matrix: SparseMatrix;
@@ -49,12 +50,12 @@ export async function descendTogether(
   const kernel = compute.kernels.open(compute.kernels.choose(settings.relaxed ?? false), memory.handle).svm(laidOut);
   const order = memory.u32(matrix.rows);
   for (let row = 0; row < order.length; row++) order[row] = row;
-  const shuffle = shuffler(settings.order);
+  const shuffle = createShuffle(settings.order | 1);
 
   let certificate = { primal: Number.POSITIVE_INFINITY, bound: 0 };
   let [bound, passes, worthChecking] = [0, 0, tolerance / 2];
   while (passes < maxPasses) {
-    shuffle(order);
+    shuffle(order, order.length);
     const progress = kernel.pass(order);
     bound += progress;
     passes++;
@@ -139,20 +140,4 @@ function certify(
     }
   }
   return { primal: squares / 2 + losses, bound: gains - squares / 2 };
-}
-
-/** Fisher–Yates with an xorshift generator of 32 bits. */
-function shuffler(seed: number): (order: Uint32Array) => void {
-  let random = seed | 1;
-  return (order) => {
-    for (let i = order.length - 1; i > 0; i--) {
-      random ^= random << 13;
-      random ^= random >>> 17;
-      random ^= random << 5;
-      const j = Math.floor(((random >>> 0) / 4294967296) * (i + 1));
-      const held = order[i]!;
-      order[i] = order[j]!;
-      order[j] = held;
-    }
-  };
 }

@@ -21,6 +21,7 @@
  */
 import { squaredLength } from '../../numeric/vectors.ts';
 import type { Rows } from './rows.ts';
+import { createShuffle } from './shuffle.ts';
 
 /** Slopes are margins less 1, independent of the scale of the data; below this value a step would only add rounding. */
 const NEGLIGIBLE_SLOPE = 1e-12;
@@ -107,7 +108,7 @@ interface State {
   bound: number;
   /** How far the slope of a row at its bound must point outside for the row to be parked. */
   parkingSlope: number;
-  random: number;
+  readonly shuffle: (order: Uint32Array, count: number) => void;
 }
 
 function startingPoint({ rows }: TwoSidedProblem, settings: DescentSettings): State {
@@ -119,7 +120,7 @@ function startingPoint({ rows }: TwoSidedProblem, settings: DescentSettings): St
     offset: 0,
     bound: 0,
     parkingSlope: Number.POSITIVE_INFINITY,
-    random: settings.order | 0 || 1, // xorshift cannot start from 0
+    shuffle: createShuffle(settings.order | 0 || 1),
   };
 }
 
@@ -129,7 +130,7 @@ function sweep(problem: TwoSidedProblem, { loss, biasScale }: DescentSettings, s
   const [negative, positive] = problem.costs;
   const { weights, dual, order, parkingSlope } = state;
   const isHinge = loss === 'hinge';
-  shuffleActive(state);
+  state.shuffle(order, state.active);
   let offset = state.offset;
   let progress = 0;
   let squaredSlopes = 0;
@@ -170,22 +171,6 @@ function park(state: State, at: number): void {
   state.active--;
   state.order[at] = state.order[state.active]!;
   state.order[state.active] = row;
-}
-
-/** Fisher–Yates with an xorshift generator of 32 bits; slow draws would add a tenth to the time of a pass. */
-function shuffleActive(state: State): void {
-  const { order } = state;
-  let random = state.random;
-  for (let i = state.active - 1; i > 0; i--) {
-    random ^= random << 13;
-    random ^= random >>> 17;
-    random ^= random << 5;
-    const j = Math.floor(((random >>> 0) / 4294967296) * (i + 1));
-    const held = order[i]!;
-    order[i] = order[j]!;
-    order[j] = held;
-  }
-  state.random = random;
 }
 
 /** P(w) and D(α) over all rows, from scratch; parked rows that should move again become active. */

@@ -1,24 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { classifierOf, examplesFor } from '../../../../../test/fixtures/contracts.ts';
 import { silentProgress } from '../../core/compute.ts';
-import { resolveOptions } from '../../core/options.ts';
-import { kernelProvider } from '../../kernels/provider.ts';
 import { linearSvm } from '../linear-svm.ts';
-import { alone, dense, examplesOf, sparse, topicRows } from '../parts/toy-examples.case.ts';
+import { dense, examplesOf, sparse, topicRows, train, trainingScores } from '../parts/toy-examples.case.ts';
 import { canDescendTogether } from './linear-svm-together.ts';
 
 const { rows, labels } = topicRows(120, 30, 5);
 const examples = examplesOf(sparse(rows), labels, 5);
-const compute = { executor: alone, progress: silentProgress, kernels: kernelProvider };
 
 /** A tolerance beyond 32 bits trains class by class. */
-async function scoresWith(given: Record<string, unknown>) {
-  const options = resolveOptions('linear-svm', linearSvm.options, given);
-  const arrays = await linearSvm.fit(examplesFor(examples, options, compute, 1));
-  return linearSvm
-    .prepare(classifierOf({ method: 'linear-svm', options, arrays }, 30, examples.classes))
-    .score(examples.vectors);
-}
+const scoresWith = (given: Record<string, unknown>) => trainingScores(linearSvm, examples, given);
 
 describe('all classes together in compiled kernels', () => {
   it.each([{}, { loss: 'hinge' }, { classWeights: 'balanced' }, { bias: false }, { C: 10 }])(
@@ -34,8 +24,7 @@ describe('all classes together in compiled kernels', () => {
   it('say so when the passes run out', async () => {
     const warnings: string[] = [];
     const progress = { ...silentProgress, warn: (message: string) => void warnings.push(message) };
-    const options = resolveOptions('linear-svm', linearSvm.options, { maxPasses: 1 });
-    await linearSvm.fit(examplesFor(examples, options, { ...compute, progress }, 1));
+    await train(linearSvm, examples, { maxPasses: 1 }, { progress });
     expect(warnings).toEqual([expect.stringContaining('did not converge')]);
   });
 

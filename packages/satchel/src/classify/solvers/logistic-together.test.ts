@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { classifierOf, examplesFor } from '../../../../../test/fixtures/contracts.ts';
 import { silentProgress } from '../../core/compute.ts';
-import { resolveOptions } from '../../core/options.ts';
-import { kernelProvider } from '../../kernels/provider.ts';
 import { logistic } from '../logistic.ts';
 import {
-  alone,
   dense,
   examplesOf,
   manyThreads,
@@ -14,21 +10,15 @@ import {
   sparse,
   topicRows,
   train,
+  trainingScores,
 } from '../parts/toy-examples.case.ts';
 import { canStepTogether } from './logistic-together.ts';
 
 const { rows, labels } = topicRows(120, 30, 5);
 const examples = examplesOf(sparse(rows), labels, 5);
-const compiled = { executor: alone, progress: silentProgress, kernels: kernelProvider };
 
 /** A tolerance beyond 32 bits trains class by class. */
-async function scoresWith(given: Record<string, unknown>, asked = examples) {
-  const options = resolveOptions('logistic', logistic.options, given);
-  const arrays = await logistic.fit(examplesFor(asked, options, compiled, 1));
-  return logistic
-    .prepare(classifierOf({ method: 'logistic', options, arrays }, 30, asked.classes))
-    .score(asked.vectors);
-}
+const scoresWith = (given: Record<string, unknown>, asked = examples) => trainingScores(logistic, asked, given);
 
 describe('all classes together in compiled kernels', () => {
   it.each([{}, { classWeights: 'balanced' }, { bias: false }, { C: 0.01 }, { C: 100 }])(
@@ -42,12 +32,8 @@ describe('all classes together in compiled kernels', () => {
   );
 
   it('agree with scikit-learn 1.7 on seven rows (C = 2)', async () => {
-    const { classifier } = await train(
-      logistic,
-      examplesOf(sparse(seven.rows), seven.labels, 3),
-      { C: 2, tolerance: 1e-5 },
-      compiled,
-    );
+    const few = examplesOf(sparse(seven.rows), seven.labels, 3);
+    const { classifier } = await train(logistic, few, { C: 2, tolerance: 1e-5 });
     const scores = scoresOf(classifier, sparse(seven.questions))[0]!;
     for (const [k, logit] of [2.3468347, -1.5541954, -3.995121].entries()) expect(scores[k]).toBeCloseTo(logit, 2);
   });
@@ -63,18 +49,16 @@ describe('all classes together in compiled kernels', () => {
   });
 
   it('are the same bytes whatever the number of threads, and send nothing', async () => {
-    const options = resolveOptions('logistic', logistic.options, {});
     const executor = manyThreads(3);
-    const onThree = await logistic.fit(examplesFor(examples, options, { ...compiled, executor }, 1));
-    expect(onThree).toEqual(await logistic.fit(examplesFor(examples, options, compiled, 1)));
+    const onThree = await train(logistic, examples, {}, { executor });
+    expect(onThree.arrays).toEqual((await train(logistic, examples)).arrays);
     expect(executor.sent).toEqual([]);
   });
 
   it('say so when the steps run out', async () => {
     const warnings: string[] = [];
     const progress = { ...silentProgress, warn: (message: string) => void warnings.push(message) };
-    const options = resolveOptions('logistic', logistic.options, { maxSteps: 1, C: 100 });
-    await logistic.fit(examplesFor(examples, options, { ...compiled, progress }, 1));
+    await train(logistic, examples, { maxSteps: 1, C: 100 }, { progress });
     expect(warnings).toEqual([
       "logistic: 5 of the classes did not converge before the steps ran out ('class 0' first); use a smaller C or more steps.",
     ]);

@@ -1,26 +1,17 @@
 /** A running text as bags of words, for methods that learn from the documents words share. */
 import type { Bags } from '../../core/bag.ts';
-import { throwIfAborted } from '../../core/errors.ts';
 import { DOCUMENT_END } from '../../core/running-text.ts';
-import { TokenBuffer, type TokenSource } from './token-source.ts';
-
-/** Words read at a time. */
-const PIECE = 1 << 16;
+import { eachPiece, TokenBuffer, type TokenSource } from './token-source.ts';
 
 /** Documents without words are left out. */
 export async function bagsOfText(source: TokenSource, words: number, signal?: AbortSignal): Promise<Bags> {
   const counter = createBagCounter(words);
-  const into = new Uint32Array(PIECE);
-  for (let start = 0; start < source.tokens; ) {
-    throwIfAborted(signal);
-    const count = await source.read(start, into);
-    if (count === 0) break;
-    start += count;
-    for (const token of into.subarray(0, count)) {
+  await eachPiece(source, signal, (tokens) => {
+    for (const token of tokens) {
       if (token === DOCUMENT_END) counter.endDocument();
       else counter.add(token);
     }
-  }
+  });
   counter.endDocument();
   return counter.bags();
 }

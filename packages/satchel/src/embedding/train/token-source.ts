@@ -1,4 +1,6 @@
 import type { Bags } from '../../core/bag.ts';
+import { breathe } from '../../core/compute.ts';
+import { throwIfAborted } from '../../core/errors.ts';
 import { DOCUMENT_END } from '../../core/running-text.ts';
 
 /** A long sequence of word ids, with DOCUMENT_END after each document; stored in memory or in a file. */
@@ -22,6 +24,26 @@ export interface TrainingText {
   readonly source: TokenSource;
   /** The documents as bags, where they are at hand: methods that need no order take these and leave the text unread. */
   readonly bags?: Bags;
+}
+
+/** Tokens read at a time. */
+export const PIECE = 1 << 16;
+
+/** Visits the tokens in order, piece by piece; a piece is valid during its visit. */
+export async function eachPiece(
+  source: TokenSource,
+  signal: AbortSignal | undefined,
+  visit: (tokens: Uint32Array) => void | Promise<void>,
+): Promise<void> {
+  const into = new Uint32Array(PIECE);
+  for (let start = 0; start < source.tokens; ) {
+    throwIfAborted(signal);
+    const count = await source.read(start, into);
+    if (count === 0) break;
+    start += count;
+    await visit(into.subarray(0, count));
+    await breathe();
+  }
 }
 
 export function tokensInMemory(tokens: Uint32Array): TokenSource {

@@ -13,11 +13,31 @@ export async function collectTrainingText(
   documents: TokenisedDocuments,
   { minCount }: { minCount: number },
 ): Promise<TrainingText> {
-  const ids = new Map<string, number>();
-  const counts: number[] = [];
+  const numbers = createWordNumbers();
   const buffer = new TokenBuffer();
   for await (const document of documents) {
-    for (const word of document) {
+    for (const word of document) buffer.push(numbers.count(word));
+    buffer.endDocument();
+  }
+  const { words, countsOfWords, newIds } = rankWords(numbers.words(), numbers.counts, minCount);
+  return { words, counts: countsOfWords, source: tokensInMemory(renumber(buffer.tokens, newIds)) };
+}
+
+export interface WordNumbers {
+  /** How often each word occurred. */
+  readonly counts: readonly number[];
+  /** Returns the number of the word, the next one at its first appearance, and counts it. */
+  count(word: string): number;
+  /** In the order of their numbers. */
+  words(): readonly string[];
+}
+
+export function createWordNumbers(): WordNumbers {
+  const ids = new Map<string, number>();
+  const counts: number[] = [];
+  return {
+    counts,
+    count(word) {
       let id = ids.get(word);
       if (id === undefined) {
         id = counts.length;
@@ -25,12 +45,10 @@ export async function collectTrainingText(
         counts.push(0);
       }
       counts[id]!++;
-      buffer.push(id);
-    }
-    buffer.endDocument();
-  }
-  const { words, countsOfWords, newIds } = rankWords([...ids.keys()], counts, minCount);
-  return { words, counts: countsOfWords, source: tokensInMemory(renumber(buffer.tokens, newIds)) };
+      return id;
+    },
+    words: () => [...ids.keys()],
+  };
 }
 
 interface RankedWords {
