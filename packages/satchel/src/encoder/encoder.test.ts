@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { corpusFrom, toyDocuments } from '../contract/toy-world.ts';
+import type { Corpus } from '../core/corpus.ts';
 import { documentCount } from '../core/documents.ts';
 import { cosine } from '../core/likeness.ts';
 import { createMatrix } from '../core/matrix.ts';
@@ -74,6 +75,25 @@ describe('an encoder fitted to texts', () => {
     [{ seed: -1 }, 'BAD_PARAM'],
   ])('refuses %j', async (options, code) => {
     await expect(fitEncoder(texts, options)).rejects.toMatchObject({ code });
+  });
+
+  it('names the first text that is none', async () => {
+    await expect(fitEncoder(['flour', 7 as never])).rejects.toMatchObject({
+      code: 'TYPE',
+      message: 'fitEncoder: text 2 must be text, got 7.',
+      where: 'text 2',
+    });
+  });
+
+  it('refuses words that are none before it reads a document', async () => {
+    const unread: Corpus = {
+      name: 'unread',
+      documents() {
+        throw new Error('nothing may be read');
+      },
+    };
+    const options = { representation: 'average', words: { vectors: [] } as never };
+    await expect(fitEncoder(unread, options)).rejects.toMatchObject({ code: 'BAD_PARAM' });
   });
 
   it('refuses no texts at all, and word vectors that do not fit', async () => {

@@ -1,7 +1,7 @@
 /** From texts to an encoder in one call: no labels, no files. */
-import { checkKeys, engineKeys, type Keys } from '../core/checks/check-keys.ts';
+import { checkKeys, engineKeys, type Keys, shownBriefly } from '../core/checks/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
-import { badParam } from '../core/errors.ts';
+import { SatchelError } from '../core/errors.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { AUTO } from '../representation/fused.ts';
 import { createEngine, type EngineOptions } from '../run/engine.ts';
@@ -9,7 +9,7 @@ import { ingest } from '../run/ingest.ts';
 import { checkedSeed } from '../run/seed.ts';
 import { createWordVectorCache } from '../words/word-vector-cache.ts';
 import { createEncoder, type Encoder } from './encoder.ts';
-import type { EncoderRun, GivenWords } from './encoder-run.ts';
+import { type EncoderRun, type GivenWords, wordsGiven } from './encoder-run.ts';
 import { type EncoderFit, fitEncoderRows } from './fit-encoder.ts';
 import { provenanceOf } from './provenance.ts';
 import { type EncoderChoice, type EncoderSettings, resolveEncoder } from './settings.ts';
@@ -30,19 +30,12 @@ export const encoderKeys: Keys<FitEncoderOptions> = {
 /** Fits a representation to texts, or to the documents of a corpus; their labels are used only where the representation needs them. */
 export async function fitEncoder(texts: readonly string[] | Corpus, options: FitEncoderOptions = {}): Promise<Encoder> {
   checkKeys('fitEncoder', options, encoderKeys);
+  const corpus = Array.isArray(texts) ? corpusOfTexts(texts) : (texts as Corpus);
   const settings = resolveEncoder(options);
-  const seed = checkedSeed(options.seed);
+  const [seed, words] = [checkedSeed(options.seed), wordsGiven(options.words)];
   await using engine = await createEngine(options);
-  const corpus = 'documents' in texts ? texts : corpusOfTexts(texts);
   const reading = await ingest(corpus, encoderReading(settings), engine);
-  const run = {
-    reading,
-    settings,
-    compute: engine,
-    seed,
-    words: wordsGiven(options.words),
-    wordCache: createWordVectorCache(),
-  };
+  const run = { reading, settings, compute: engine, seed, words, wordCache: createWordVectorCache() };
   const { encoder } = await encoderOfRun(run);
   return encoder;
 }
@@ -59,17 +52,6 @@ export async function encoderOfRun(run: EncoderRun): Promise<{ encoder: Encoder;
   return { encoder: await createEncoder(fit.fitted, provenanceOf(run, rows.length)), fit };
 }
 
-/** Word vectors as they come from `loadWordVectors`, or by themselves. */
-export function wordsGiven(words: WordVectors | GivenWords | undefined): GivenWords | undefined {
-  if (!words) return undefined;
-  if ('idOf' in words) return { words };
-  if (words.words && 'idOf' in words.words) return words;
-  throw badParam(
-    "'words' must be word vectors, or an object with them as 'words'.",
-    'loadWordVectors and trainWords return such objects.',
-  );
-}
-
 function warnOfAutoWeights({ settings: { representation, representationOptions }, compute }: EncoderRun): void {
   if (!representation.parts || representationOptions['weights'] !== AUTO) return;
   compute.progress.warn?.(
@@ -77,9 +59,19 @@ function warnOfAutoWeights({ settings: { representation, representationOptions }
   );
 }
 
-const corpusOfTexts = (texts: readonly string[]): Corpus => ({
-  name: `${texts.length} texts`,
-  async *documents() {
-    for (const [i, text] of texts.entries()) yield { id: String(i + 1), text, labels: [] };
-  },
-});
+/** Callers in JavaScript are not held to the types: throws TYPE for a text that is none. */
+function corpusOfTexts(texts: readonly string[]): Corpus {
+  const bad = texts.findIndex((text) => typeof text !== 'string');
+  if (bad >= 0)
+    throw new SatchelError('TYPE', `fitEncoder: text ${bad + 1} must be text, got ${shownBriefly(texts[bad])}.`, {
+      kind: 'usage',
+      where: `text ${bad + 1}`,
+      facts: { index: bad },
+    });
+  return {
+    name: `${texts.length} texts`,
+    async *documents() {
+      for (const [i, text] of texts.entries()) yield { id: String(i + 1), text, labels: [] };
+    },
+  };
+}

@@ -2,7 +2,7 @@
 import type { Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { printable, SatchelError } from '../core/errors.ts';
-import { wordsGiven } from '../encoder/fit-texts.ts';
+import { wordsGiven } from '../encoder/encoder-run.ts';
 import { type Ingested, ingest } from '../run/ingest.ts';
 import { checkedSeed } from '../run/seed.ts';
 import { createWordVectorCache } from '../words/word-vector-cache.ts';
@@ -19,7 +19,8 @@ export async function openRun(
   options: GivenOptions,
   compute: Compute,
 ): Promise<Run> {
-  checkedSeed(options.seed); // a mistake is reported before anything is read
+  checkedSeed(options.seed); // mistakes are reported before anything is read
+  wordsGiven(options.words);
   const reading = await ingest(corpus, readingOf(settings), compute);
   requireLabels(reading, settings.labels.mode);
   return runOver(reading, settings, options, compute);

@@ -5,7 +5,8 @@
 import { checkKeys } from '../core/checks/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
 import type { Encoder } from '../encoder/encoder.ts';
-import { encoderOfRun, encoderReading, wordsGiven } from '../encoder/fit-texts.ts';
+import { wordsGiven } from '../encoder/encoder-run.ts';
+import { encoderOfRun, encoderReading } from '../encoder/fit-texts.ts';
 import { type Judgement, provenanceOf } from '../encoder/provenance.ts';
 import { encoderGroups, representationOf, resolveEncoder } from '../encoder/settings.ts';
 import { createEngine, type Engine } from '../run/engine.ts';
@@ -63,6 +64,7 @@ export async function trainOrEncode(corpus: Corpus, options: TrainOptions = {}):
   await using engine = await createEngine(options);
   if (options.classifier === 'none') return await trainEncoder(corpus, options, engine);
   const settings = resolveSettings(options);
+  wordsGiven(options.words); // mistakes are reported before anything is read
   const reading = await ingest(corpus, readingOf(settings), engine);
   const isUnlabelled = reading.unlabelled.count === reading.documentIds.length;
   if (isUnlabelled && !namesClassifier(options)) {
@@ -80,9 +82,8 @@ function namesClassifier({ classifier, representation, options = {} }: TrainOpti
 
 async function trainEncoder(corpus: Corpus, options: TrainOptions, engine: Engine): Promise<TrainedEncoder> {
   const settings = resolveEncoder(options);
-  const seed = checkedSeed(options.seed);
+  const [seed, words] = [checkedSeed(options.seed), wordsGiven(options.words)];
   const reading = await ingest(corpus, encoderReading(settings), engine);
-  const words = wordsGiven(options.words);
   return encoderFrom({ reading, settings, compute: engine, seed, words, wordCache: createWordVectorCache() });
 }
 

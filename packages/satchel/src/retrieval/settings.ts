@@ -11,7 +11,7 @@ import { integer, type OptionValue, type OptionValues } from '../core/options.ts
 import type { RepresentationMethod } from '../core/representation.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import type { GivenWords } from '../encoder/encoder-run.ts';
-import { wordsGiven } from '../encoder/fit-texts.ts';
+import { wordsGiven } from '../encoder/encoder-run.ts';
 import { checkEncoderGroups, type EncoderSettings, isOnWords, settleEncoder } from '../encoder/settings.ts';
 import { representations } from '../representation/registry.ts';
 import type { FeedbackSettings } from '../retrieve/feedback.ts';
