@@ -42,7 +42,8 @@ export interface KeptVectors {
 
 /** Vectors for the documents of one state of the collection. */
 export interface EncodedCollection {
-  readonly index: LiveIndex;
+  readonly generation: number;
+  readonly numbers: Uint32Array;
   readonly choice: VectorChoice;
   readonly encoded: EncodedDocuments;
 }
@@ -54,30 +55,30 @@ export async function encodeCollection(
   asked: VectorChoice | undefined,
   options: EngineOptions,
 ): Promise<EncodedCollection> {
-  const { index, choice } = database.read(() => {
+  const { generation, numbers, choice } = database.read(() => {
     const manifest = readManifest(database);
-    return { index: loadIndex(database, manifest), choice: asked ?? madeBefore(database, manifest) };
+    const { generation, numbers } = loadIndex(database, manifest); // the postings are let go: the fit needs the memory
+    return { generation, numbers, choice: asked ?? madeBefore(database, manifest) };
   });
-  const { numbers } = index;
   if (numbers.length === 0) throw new SatchelError('EMPTY_CORPUS', 'The collection has no documents to encode.');
   const { encodeStored } = await import('../retrieval/encode-stored.ts'); // most uses of a collection encode nothing
   const encoded = await encodeStored(storedCorpus(database, numbers), numbers.length, text, choice, options);
-  return { index, choice, encoded };
+  return { generation, numbers, choice, encoded };
 }
 
 /** Within a transaction; throws where the documents have changed since they were encoded. */
 export function storeEncoded(
   database: Database,
   current: Manifest,
-  { index, choice, encoded: { encoder, blocks } }: EncodedCollection,
+  { generation, numbers, choice, encoded: { encoder, blocks } }: EncodedCollection,
 ): readonly [Manifest, KeptVectors] {
-  if (current.generation !== index.generation) throw changedMeanwhile();
+  if (current.generation !== generation) throw changedMeanwhile();
   const plain = dropVectors(database, current);
   addVectorTables(database);
   const fit = current.generation + 1;
   let start = 0;
   for (const block of blocks) {
-    insertVectors(database, fit, index.numbers.subarray(start, start + block.rows), block);
+    insertVectors(database, fit, numbers.subarray(start, start + block.rows), block);
     start += block.rows;
   }
   const { fitted, representer } = encoder;
