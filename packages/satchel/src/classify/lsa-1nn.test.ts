@@ -82,7 +82,7 @@ describe('lsa-1nn', () => {
     );
     const falling = { ...arrays, labelOffsets: { shape: [4], data: Uint32Array.of(0, 2, 1, 3) } };
     expect(() => lsa1nn.prepare(classifierOf({ ...state, arrays: falling }, 4, ['a', 'b', 'c']))).toThrow(
-      'lsa-1nn: the model has offsets that fall.',
+      "lsa-1nn: the array 'labelOffsets' must hold numbers that begin with 0 and never fall, got 1 at index 2.",
     );
   });
 });
