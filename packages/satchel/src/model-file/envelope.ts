@@ -5,9 +5,10 @@
  * The metadata keys are exactly `format`, `version`, `sha256.header`, `sha256.data` (see seal.ts) and `satchel`, which
  * holds the manifest as canonical JSON. Equal contents give equal bytes. Reading checks everything and runs nothing.
  */
+
+import { createSha256, type Hasher } from '../core/bytes/sha256.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
-import { createSha256, type Hasher } from '../core/bytes/sha256.ts';
 import type { Arrays } from '../core/tensor.ts';
 import { checkFinite } from './finite.ts';
 import { refuseForeign } from './foreign.ts';

@@ -9,8 +9,9 @@
  *
  * H covers D, so H alone identifies the whole file.
  */
-import { SatchelError } from '../core/errors.ts';
+
 import { createSha256, sha256 } from '../core/bytes/sha256.ts';
+import { SatchelError } from '../core/errors.ts';
 import { headerLength, lengthBytes } from './header.ts';
 import { type JsonFault, readJsonValue } from './strict-json.ts';
 

@@ -3,12 +3,12 @@
  * part of each split; tuning runs on folds inside it.
  */
 
+import { sha256 } from '../core/bytes/sha256.ts';
 import { checkKeys } from '../core/checks/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { classCounts, labelsAt, selectLabelSets } from '../core/labels.ts';
-import { sha256 } from '../core/bytes/sha256.ts';
 import { provenanceOf } from '../encoder/provenance.ts';
 import { classificationMetrics, type Judged } from '../evaluate/classification-metrics.ts';
 import { holdOut, officialSplit, parseProtocol, repeatedFolds, type Split } from '../evaluate/splits.ts';

@@ -1,6 +1,7 @@
 /** Turns a run of a table into settings of the pipeline or of a ranking, and into a cache key. */
-import type { DeclaredGroups, OptionGroups } from '../core/option-groups.ts';
+
 import { sha256 } from '../core/bytes/sha256.ts';
+import type { DeclaredGroups, OptionGroups } from '../core/option-groups.ts';
 import { declaredGroups, resolveSettings, type Settings } from '../pipeline/settings.ts';
 import { type RetrievalChoice, retrievalGroups } from '../retrieval/settings.ts';
 import { type Methods, methodOr } from './methods.ts';

@@ -1,6 +1,7 @@
 /** The results of a run that are kept after its models are freed. */
-import type { JsonObject } from '../core/json.ts';
+
 import { sha256 } from '../core/bytes/sha256.ts';
+import type { JsonObject } from '../core/json.ts';
 import { type ClassReport, perClass } from '../evaluate/classification-metrics.ts';
 import type { Evaluation } from '../pipeline/evaluate.ts';
 import type { RetrievalEvaluation } from '../retrieval/evaluate-retrieval.ts';

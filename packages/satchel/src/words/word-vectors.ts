@@ -1,8 +1,9 @@
 /** Vectors of the words of a corpus, trained on its running text, or on its counts where a method needs no more. */
+
+import { sha256 } from '../core/bytes/sha256.ts';
 import type { Compute } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import { DOCUMENT_END } from '../core/running-text.ts';
-import { sha256 } from '../core/bytes/sha256.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { type TrainingText, tokensInMemory } from '../embedding/train/token-source.ts';
 import { rankWords } from '../embedding/train/training-text.ts';

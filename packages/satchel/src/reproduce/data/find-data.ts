@@ -1,6 +1,7 @@
 /** Finds data sets in a folder by their file names, and hashes the files. */
-import { SatchelError } from '../../core/errors.ts';
+
 import { createSha256 } from '../../core/bytes/sha256.ts';
+import { SatchelError } from '../../core/errors.ts';
 import { type GuardedFile, openGuarded, shownPath } from '../../files/guarded-open.ts';
 import type { DataName, DataSet, Source, VectorsName } from './data-set.ts';
 import { dataSets } from './data-sets.ts';
