@@ -178,9 +178,17 @@ function gather(block: usize, count: i32, rowBytes: usize, r: usize, scoreBytes:
   return end;
 }
 
+/** Four numbers at a time: `count` is a multiple of 8. */
 function addToTotals(partial: usize, totals: usize, count: i32): void {
-  for (let j: usize = 0; j < <usize>count; j++) {
-    store<f64>(totals + (j << 3), load<f64>(totals + (j << 3)) + <f64>load<f32>(partial + (j << 2)));
-    store<f32>(partial + (j << 2), 0);
+  const end = partial + (<usize>count << 2);
+  while (partial < end) {
+    const four = v128.load(partial);
+    const low = f64x2.promote_low_f32x4(four);
+    const high = f64x2.promote_low_f32x4(i32x4.shuffle(four, four, 2, 3, 0, 1));
+    v128.store(totals, f64x2.add(v128.load(totals), low));
+    v128.store(totals, f64x2.add(v128.load(totals, 16), high), 16);
+    v128.store(partial, f32x4.splat(0));
+    partial += 16;
+    totals += 32;
   }
 }

@@ -20,3 +20,15 @@ function sharedCopy(data: TypedArray): TypedArray {
   const create = data.constructor as new (buffer: SharedArrayBuffer) => TypedArray;
   return new create(memory);
 }
+
+/** The same arrays as views of this thread's buffer object: the memory is shared between threads, the object is not. */
+export function viewsIn<Value>(buffer: ArrayBufferLike, value: Value): Value {
+  if (isNumbers(value)) {
+    const View = value.constructor as new (buffer: ArrayBufferLike, byteOffset: number, length: number) => typeof value;
+    return value.buffer === buffer ? value : new View(buffer, value.byteOffset, value.length);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, viewsIn(buffer, part)])) as Value;
+}
+
+const isNumbers = (value: unknown): value is TypedArray => ArrayBuffer.isView(value);

@@ -16,16 +16,12 @@
  * rounding would lower the bound, the step is undone and the fit ends.
  */
 import type { Compute } from '../core/compute.ts';
-import { responsibilities } from '../numeric/softmax.ts';
 import { sumOf } from '../numeric/statistics.ts';
-import { type KernelPass, kernelPass } from './kernel-pass.ts';
-import { createPace, type Pace } from './pace.ts';
-import { addScores, addSums } from './products.ts';
-import { BLOCK, overBlocks, type Source } from './source.ts';
+import { kernelPass } from './kernel-pass.ts';
+import { plainPass } from './plain-pass.ts';
+import { hardSums } from './point-sums.ts';
+import type { Source } from './source.ts';
 import type { Scores, Statistics } from './statistics.ts';
-
-/** Smaller responsibilities are left out of (3): they change no sum in its tenth digit, and they are half the work. */
-const NEGLIGIBLE = 1e-12;
 
 /** One kind of mixture over given points; `P` are its parameters. */
 export interface Family<P> {
@@ -57,11 +53,9 @@ export async function fitByEm<P>(
   settings: EmSettings,
   compute: Compute,
 ): Promise<EmFit<P>> {
-  const pace = createPace(compute);
   const points = sumOf(family.weights);
   let parameters = start;
-  const compiled = await kernelPass(family.source, family.weights, family.components, compute, pace);
-  const expect: Expectation<P> = (state) => expectation(family, state, compiled, pace);
+  const expect = await expectation(family, compute);
   let statistics = await expect(start);
   const history = [statistics.bound / points];
   let done = 0;
@@ -95,63 +89,20 @@ export async function hardStatistics(
   weights: Float64Array,
   assignments: Uint32Array,
   K: number,
-  pace: Pace,
+  compute: Compute,
 ): Promise<Statistics> {
-  const F = source.features;
-  const mass = new Float64Array(K);
-  const sums = new Float64Array(K * F);
-  const visit = (block: Float64Array, start: number, count: number): void => {
-    for (let i = 0; i < count; i++) {
-      const [k, weight] = [assignments[start + i]!, weights[start + i]!];
-      mass[k] = mass[k]! + weight;
-      for (let f = 0; f < F; f++) sums[k * F + f] = sums[k * F + f]! + weight * block[i * F + f]!;
-    }
-  };
-  await overBlocks(source, visit, pace, F);
-  return { mass, sums, bound: Number.NEGATIVE_INFINITY };
+  return { ...(await hardSums(source, weights, assignments, K, compute)), bound: Number.NEGATIVE_INFINITY };
 }
 
 type Expectation<P> = (parameters: P) => Promise<Statistics>;
 
 /** (2) and (3): on kernels if possible, else in plain loops. */
-async function expectation<P>(
-  family: Family<P>,
-  parameters: P,
-  compiled: KernelPass | undefined,
-  pace: Pace,
-): Promise<Statistics> {
-  const scores = family.scores(parameters);
-  return compiled?.(scores) ?? plainPass(family.source, family.weights, family.components, scores, pace);
-}
-
-/** (2) and (3), block by block. */
-async function plainPass(
-  source: Source,
-  weights: Float64Array,
-  K: number,
-  scores: Scores,
-  pace: Pace,
-): Promise<Statistics> {
-  const F = source.features;
-  const { coefficients, offsets, shared } = scores;
-  const mass = new Float64Array(K);
-  const sums = new Float64Array(K * F);
-  const shares = new Float64Array(BLOCK * K);
-  let bound = shared;
-  const visit = (block: Float64Array, start: number, count: number): void => {
-    for (let i = 0; i < count; i++) shares.set(offsets, i * K);
-    addScores(block, count, coefficients, K, F, shares);
-    for (let i = 0; i < count; i++) {
-      const weight = weights[start + i]!;
-      bound += weight * responsibilities(shares, i * K, K);
-      for (let k = 0; k < K; k++) {
-        const share = shares[i * K + k]! < NEGLIGIBLE ? 0 : weight * shares[i * K + k]!;
-        shares[i * K + k] = share;
-        mass[k] = mass[k]! + share;
-      }
-    }
-    addSums(block, count, shares, K, F, sums);
+async function expectation<P>(family: Family<P>, compute: Compute): Promise<Expectation<P>> {
+  const { source, weights, components } = family;
+  const compiled = await kernelPass(source, weights, components, compute);
+  const plain = plainPass(source, weights, components, compute);
+  return async (parameters) => {
+    const scores = family.scores(parameters);
+    return compiled?.(scores) ?? plain(scores);
   };
-  await overBlocks(source, visit, pace, 2 * K * F);
-  return { mass, sums, bound };
 }

@@ -9,10 +9,8 @@ import { type GaussianParameters, gaussianFeatures, gaussianScores, sharedTerms 
 import { isotropic, raise, spread, tiedSpread } from './gaussian-spread.ts';
 import type { Clusters } from './k-means.ts';
 import { explain } from './mixture.ts';
-import { createPace } from './pace.ts';
-import { weightedMean } from './points.ts';
+import { secondMoments, weightedMean } from './point-sums.ts';
 import { deadOnes, isDead, shareOf, withRevived, worstExplained } from './revival.ts';
-import { centredPoints, overBlocks } from './source.ts';
 import type { Statistics } from './statistics.ts';
 
 export type { GaussianParameters } from './gaussian-scores.ts';
@@ -37,12 +35,12 @@ export async function gaussianFamily(
 ): Promise<GaussianFamily> {
   const { components: K, covariance, floor } = shape;
   const { rows, columns: d } = points;
-  const centre = weightedMean(points, weights);
+  const centre = await weightedMean(points, weights, compute);
   const source = gaussianFeatures(covariance, points, centre);
   const F = source.features;
   const size = sizesOf(covariance, d).covariance;
   const total = sumOf(weights);
-  const { trace, moments } = await secondMoments(points, centre, weights, covariance, compute);
+  const { trace, moments } = await secondMoments(points, centre, weights, covariance === 'tied', compute);
   const variance = trace / total / d;
   const least = 1e-10 * variance + (1e-14 * squaredLength(centre)) / d + 1e-100;
 
@@ -103,7 +101,7 @@ export async function gaussianFamily(
       const one = isotropic(covariance, variance + floor + least, d);
       const covariances = new Float64Array(isTied(covariance) ? size : K * size);
       for (let at = 0; at < covariances.length; at += size) covariances.set(one, at);
-      const statistics = await hardStatistics(source, weights, assignments, K, createPace(compute));
+      const statistics = await hardStatistics(source, weights, assignments, K, compute);
       return maximise(statistics, { weights: new Float64Array(K).fill(1 / K), means, covariances });
     },
   };
@@ -115,39 +113,4 @@ function pooled({ weights, covariances }: GaussianParameters, size: number): Flo
   for (let j = 0; j < covariances.length; j++)
     into[j % size] = into[j % size]! + weights[Math.floor(j / size)]! * covariances[j]!;
   return into;
-}
-
-/** Of the centred points: Σ u ‖x‖², and the term the tied kinds subtract from, Σ u x xᵀ or its trace. */
-async function secondMoments(
-  points: Matrix,
-  centre: Float64Array,
-  weights: Float64Array,
-  covariance: Covariance,
-  compute: Compute,
-) {
-  const d = points.columns;
-  const moments = new Float64Array(covariance === 'tied' ? d * d : 1);
-  const pace = createPace(compute);
-  let trace = 0;
-  const visit = (block: Float64Array, start: number, count: number): void => {
-    for (let i = 0; i < count; i++) {
-      const weight = weights[start + i]!;
-      for (let f = i * d; f < (i + 1) * d; f++) trace += weight * block[f]! * block[f]!;
-      if (covariance === 'tied') addOuter(block.subarray(i * d, (i + 1) * d), weight, moments);
-    }
-  };
-  await overBlocks(centredPoints(points, centre), visit, pace, covariance === 'tied' ? (d * d) / 2 : d);
-  if (covariance !== 'tied') moments[0] = trace;
-  for (let f = 0; covariance === 'tied' && f < d; f++)
-    for (let g = 0; g < f; g++) moments[g * d + f] = moments[f * d + g]!;
-  return { trace, moments };
-}
-
-/** Lower triangle of into += weight · x xᵀ. */
-function addOuter(x: Float64Array, weight: number, into: Float64Array): void {
-  const d = x.length;
-  for (let f = 0; f < d; f++) {
-    const factor = weight * x[f]!;
-    for (let g = 0, at = f * d; g <= f; g++, at++) into[at] = into[at]! + factor * x[g]!;
-  }
 }

@@ -1,10 +1,12 @@
 /** From parameters to the linear scores of gaussian-kinds.ts, and the features of these scores. */
 import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
+import { tensor } from '../core/tensor.ts';
 import { dot } from '../numeric/vectors.ts';
 import {
   addSquares,
   type Covariance,
+  covarianceKinds,
   isTied,
   type Precision,
   precisionOf,
@@ -12,7 +14,7 @@ import {
   squareCoefficients,
   timesMean,
 } from './gaussian-kinds.ts';
-import { loadShifted, type Source } from './source.ts';
+import { loadShifted, rowsOf, type Source } from './source.ts';
 
 /** Relative to the points' centre. */
 export interface GaussianParameters {
@@ -64,11 +66,8 @@ function definite(precision: Precision | undefined, k: number): Precision {
 }
 
 /** φ of gaussian-kinds.ts: x relative to the centre, then its squares. */
-export function gaussianFeatures(
-  covariance: Covariance,
-  { rows, columns: d, data }: Matrix,
-  centre: Float64Array,
-): Source {
+export function gaussianFeatures(covariance: Covariance, points: Matrix, centre: Float64Array): Source {
+  const { rows, columns: d, data } = points;
   const features = d + sizesOf(covariance, d).squares;
   return {
     rows,
@@ -79,6 +78,8 @@ export function gaussianFeatures(
         addSquares(covariance, d, into, at);
       }
     },
+    data: rowsOf(points),
+    shape: { centre: tensor(centre), covariance: tensor(Uint32Array.of(covarianceKinds.indexOf(covariance))) },
   };
 }
 

@@ -19,6 +19,7 @@ import { fitByEm } from './expectation-maximisation.ts';
 import { type GaussianParameters, gaussianFamily } from './gaussian-family.ts';
 import { type Covariance, covarianceShape } from './gaussian-kinds.ts';
 import { kMeans } from './k-means.ts';
+import { forThreads } from './point-sweeps.ts';
 import { checkWeights } from './points.ts';
 
 export type { Covariance } from './gaussian-kinds.ts';
@@ -49,11 +50,12 @@ const START_ITERATIONS = 20;
 
 /** `arrays`: weights [K], means [K, d], covariances [K, d, d] | [K, d] | [K] | [d, d] | [1], all f64. */
 export async function fitGaussianMixture(
-  points: Matrix,
+  given: Matrix,
   weights: Float32Array | undefined,
   settings: GaussianSettings,
   compute: Compute,
 ): Promise<FittedMixture> {
+  const points = forThreads(given, compute);
   const { components: K, covariance, seed } = settings;
   const counts = checkWeights('Gaussian mixture', weights, points.rows);
   const clusters = await kMeans(points, K, { iterations: START_ITERATIONS, seed, spherical: false }, compute);

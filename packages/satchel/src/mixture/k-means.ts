@@ -11,15 +11,14 @@
  */
 import type { Compute } from '../core/compute.ts';
 import type { Matrix } from '../core/matrix.ts';
-import { squaredDistance } from '../numeric/four-sums.ts';
-import { indexOfLargest } from '../numeric/largest.ts';
 import { createRandom } from '../numeric/random.ts';
-import { lengthOf, squaredLength } from '../numeric/vectors.ts';
+import { lengthOf } from '../numeric/vectors.ts';
+import { type Assigned, createAssign } from './k-means-nearest.ts';
 import { seedCentres } from './k-means-seeding.ts';
-import { type BlockScores, blockScores } from './nearest-scores.ts';
-import { createPace, type Pace } from './pace.ts';
-import { checkPoints, weightedMean } from './points.ts';
-import { BLOCK, centredPoints, overBlocks, type Source, unitPoints } from './source.ts';
+import { hardSums, weightedMean } from './point-sums.ts';
+import { forThreads } from './point-sweeps.ts';
+import { checkPoints } from './points.ts';
+import { centredPoints, type Source, unitPoints } from './source.ts';
 
 export interface Clusters {
   /** Row k is centre k. */
@@ -37,26 +36,25 @@ export interface KMeansSettings {
 }
 
 export async function kMeans(
-  points: Matrix,
+  given: Matrix,
   clusters: number,
   settings: KMeansSettings,
   compute: Compute,
 ): Promise<Clusters> {
   const { iterations, seed, spherical } = settings;
   const owner = spherical ? 'spherical k-means' : 'k-means';
-  checkPoints(owner, points);
-  const middle = spherical
-    ? new Float64Array(points.columns)
-    : weightedMean(points, new Float64Array(points.rows).fill(1));
+  checkPoints(owner, given);
+  const points = forThreads(given, compute);
+  const once = new Float64Array(points.rows).fill(1);
+  const middle = spherical ? new Float64Array(points.columns) : await weightedMean(points, once, compute);
   const source = spherical ? unitPoints(owner, points) : centredPoints(points, middle);
-  const pace = createPace(compute);
-  let centres = await seedCentres(owner, source, clusters, spherical, createRandom(seed, 'k-means'), pace);
-  const score = await blockScores(source, clusters, compute, pace);
-  let assigned = await assign(source, centres, clusters, score, pace);
+  let centres = await seedCentres(owner, source, clusters, spherical, createRandom(seed, 'k-means'), compute);
+  const assign = await createAssign(source, clusters, compute);
+  let assigned = await assign(centres);
   let done = 0;
   while (done < iterations) {
-    const moved = await means(source, centres, assigned, clusters, spherical, pace);
-    const next = await assign(source, moved, clusters, score, pace);
+    const moved = await means(source, centres, assigned, clusters, spherical, compute);
+    const next = await assign(moved);
     done++;
     compute.progress.advance(done, iterations, 'k-means iterations');
     if (!(next.objective < assigned.objective)) break;
@@ -74,42 +72,6 @@ export async function kMeans(
   };
 }
 
-interface Assigned {
-  readonly to: Uint32Array;
-  /** ‖x_i − c_{a_i}‖² */
-  readonly distances: Float64Array;
-  readonly objective: number;
-}
-
-/** (1) by blocks, then (3) from differences, so that a point equal to its centre adds exactly 0. */
-async function assign(
-  source: Source,
-  centres: Float64Array,
-  K: number,
-  score: BlockScores,
-  pace: Pace,
-): Promise<Assigned> {
-  const { rows, features: F } = source;
-  const to = new Uint32Array(rows);
-  const distances = new Float64Array(rows);
-  const halves = Float64Array.from({ length: K }, (_, k) => -squaredLength(centres, k * F, (k + 1) * F) / 2);
-  const scores = new Float64Array(BLOCK * K);
-  let objective = 0;
-  const visit = (block: Float64Array, start: number, count: number): void => {
-    for (let i = 0; i < count; i++) scores.set(halves, i * K);
-    score(block, count, centres, scores);
-    for (let i = 0; i < count; i++) {
-      const nearest = indexOfLargest(scores, i * K, K);
-      const distance = squaredDistance(block, i * F, centres, nearest * F, F);
-      to[start + i] = nearest;
-      distances[start + i] = distance;
-      objective += distance;
-    }
-  };
-  await overBlocks(source, visit, pace, (K + 2) * F);
-  return { to, distances, objective };
-}
-
 /** (2); spherical centres are scaled to length 1, or kept if their points cancel out. */
 async function means(
   source: Source,
@@ -117,18 +79,11 @@ async function means(
   assigned: Assigned,
   K: number,
   spherical: boolean,
-  pace: Pace,
+  compute: Compute,
 ): Promise<Float64Array> {
   const F = source.features;
-  const { to, counts } = withoutEmpty(assigned, K);
-  const sums = new Float64Array(K * F);
-  const visit = (block: Float64Array, start: number, count: number): void => {
-    for (let i = 0; i < count; i++) {
-      const at = to[start + i]! * F;
-      for (let f = 0; f < F; f++) sums[at + f] = sums[at + f]! + block[i * F + f]!;
-    }
-  };
-  await overBlocks(source, visit, pace, 2 * F);
+  const once = new Float64Array(source.rows).fill(1);
+  const { mass: counts, sums } = await hardSums(source, once, withoutEmpty(assigned, K), K, compute);
   for (let k = 0; k < K; k++) {
     const own = sums.subarray(k * F, (k + 1) * F);
     const divisor = spherical ? lengthOf(own) : counts[k]!;
@@ -138,8 +93,8 @@ async function means(
   return sums;
 }
 
-/** Gives each empty cluster the farthest point of a cluster that can spare one; `counts` are the points per cluster. */
-function withoutEmpty(assigned: Assigned, K: number): { to: Uint32Array; counts: Uint32Array } {
+/** The assignments, with the farthest point of a cluster that can spare one given to each empty cluster. */
+function withoutEmpty(assigned: Assigned, K: number): Uint32Array {
   const to = assigned.to.slice();
   const counts = new Uint32Array(K);
   for (const k of to) counts[k] = counts[k]! + 1;
@@ -152,5 +107,5 @@ function withoutEmpty(assigned: Assigned, K: number): { to: Uint32Array; counts:
     counts[to[farthest]!] = counts[to[farthest]!]! - 1;
     [to[farthest], counts[k]] = [k, 1]; // now alone in its cluster, it is not taken again
   }
-  return { to, counts };
+  return to;
 }

@@ -1,15 +1,28 @@
 /**
  * The expectation of expectation-maximisation.ts on compiled kernels (kernels/gaussian), several times as fast as the plain loops: 32-bit scores
- * and responsibilities, sums in 64 bits. Only for scores of moderate size, which 32 bits hold to four
+ * and responsibilities, sums in 64 bits, shard by shard. Only for scores of moderate size, which 32 bits hold to four
  * decimals; other scores take the plain pass.
+ *
+ * Memory: the points once, for all threads; for each thread 12 · K · F bytes and some more. While a pass runs on several threads, the
+ * sums of its shards wait to be added: 8 · K · F bytes a shard, K / 2√rows of the points' own bytes in all.
  */
 import type { Compute } from '../core/compute.ts';
-import { type Kernels, padded, paddedBytes } from '../core/kernels.ts';
-import { type MixturePass, mixtureScratchBytes } from '../kernels/gaussian/contract.ts';
+import { type KernelMemory, type Kernels, padded } from '../core/kernels.ts';
+import type { Range } from '../core/range.ts';
+import { orderedSum, shardsOf } from '../core/shards.ts';
 import { largestOf } from '../numeric/largest.ts';
 import { sumOf } from '../numeric/statistics.ts';
 import { squaredLength } from '../numeric/vectors.ts';
-import type { Pace } from './pace.ts';
+import {
+  addShard,
+  areaOf,
+  KERNEL_EXPECTATION,
+  type KernelSetup,
+  type KernelShards,
+  layOutSetup,
+  setupBytes,
+} from './kernel-task.ts';
+import { createPace, type Pace } from './pace.ts';
 import { overBlocks, type Source } from './source.ts';
 import type { Scores, Statistics } from './statistics.ts';
 
@@ -18,10 +31,12 @@ export type KernelPass = (scores: Scores) => Promise<Statistics> | undefined;
 
 /** Scores up to this size are right to about 0.001 in 32 bits. */
 const LARGEST_SCORE = 1e4;
-/** Rows between two yields to the event loop; a multiple of the kernel's blocks. */
-const CHUNK = 8192;
 /** The score of padding components. */
 const NEVER = -1e30;
+/** The kernel adds its 32-bit sums to the 64-bit ones after this many rows, and at the end of a shard. */
+const ROWS_PER_TOTAL = 1024;
+/** Pieces of work that a thread is given in a pass: enough for the threads to end together. */
+const TASKS_PER_THREAD = 4;
 
 /** Returns undefined when kernels cannot handle these points. */
 export async function kernelPass(
@@ -29,51 +44,47 @@ export async function kernelPass(
   weights: Float64Array,
   components: number,
   compute: Compute,
-  pace: Pace,
 ): Promise<KernelPass | undefined> {
-  const [F, K] = [padded(source.features, 8), padded(components, 8)];
-  const rows = padded(source.rows, 4);
-  const arrays = [4 * rows * F, 4 * source.rows, 4 * K * F, 4 * K, 8 * K * F, 8 * K];
-  const bytes = paddedBytes(...arrays, mixtureScratchBytes(F, K));
+  const { threads } = compute.executor;
+  const [F, K, rows] = [padded(source.features, 8), padded(components, 8), padded(source.rows, 4)];
+  const bytes = setupBytes(rows, F, K, threads);
   if (bytes > compute.kernels.mostBytes || weights.some((weight) => Math.fround(weight) !== weight)) return undefined;
-  const memory = compute.kernels.createMemory(bytes, false);
-  const kernels = compute.kernels.open(compute.kernels.choose(false), memory.handle);
-  const setup: MixturePass = {
-    points: memory.f32(rows * F),
-    weights: memory.f32(source.rows),
-    rows: source.rows,
-    features: F,
-    components: K,
-    coefficients: memory.f32(K * F),
-    offsets: memory.f32(K),
-    sums: memory.f64(K * F),
-    mass: memory.f64(K),
-    scratch: memory.u8(mixtureScratchBytes(F, K)),
-  };
+  const memory = compute.kernels.createMemory(bytes, threads > 1);
+  const setup = layOutSetup(memory, rows, F, K, threads);
   setup.weights.set(weights);
+  const pace = createPace(compute);
+  const shards = shardsOf(source.rows);
+  const reach = await load(source, setup, shards, pace);
   const total = sumOf(weights);
-  const reach = await load(source, setup, pace);
+  const add = totalling(memory, setup, shards, compute, pace);
   return (scores) => {
     if (!(reach * longestRow(scores.coefficients, source.features) < LARGEST_SCORE)) return undefined;
-    return run(kernels, setup, source, components, scores, total, pace);
+    return expectation(setup, source.features, components, scores, total, add);
   };
 }
 
 /** Writes the points as padded rows of 32 bits; returns the length of the longest. */
-async function load(source: Source, { points, features }: MixturePass, pace: Pace): Promise<number> {
+async function load(
+  source: Source,
+  { points, features }: KernelSetup,
+  shards: readonly Range[],
+  pace: Pace,
+): Promise<number> {
   let longest = 0;
-  const visit = (block: Float64Array, start: number, count: number): void => {
-    for (let i = 0; i < count; i++) {
-      let square = 0;
-      for (let f = 0; f < source.features; f++) {
-        const value = block[i * source.features + f]!;
-        points[(start + i) * features + f] = value;
-        square += value * value;
+  for (const range of shards) {
+    overBlocks(source, range, (block, start, count) => {
+      for (let i = 0; i < count; i++) {
+        let square = 0;
+        for (let f = 0; f < source.features; f++) {
+          const value = block[i * source.features + f]!;
+          points[(start + i) * features + f] = value;
+          square += value * value;
+        }
+        longest = Math.max(longest, Math.sqrt(square));
       }
-      longest = Math.max(longest, Math.sqrt(square));
-    }
-  };
-  await overBlocks(source, visit, pace, source.features);
+    });
+    await pace.after((range.end - range.start) * source.features);
+  }
   return longest;
 }
 
@@ -85,34 +96,75 @@ function longestRow(coefficients: Float64Array, F: number): number {
   return longest;
 }
 
-async function run(
-  kernels: Kernels,
-  setup: MixturePass,
-  source: Source,
+async function expectation(
+  setup: KernelSetup,
+  features: number,
   components: number,
   scores: Scores,
   total: number,
-  pace: Pace,
+  add: () => Promise<Float64Array>,
 ): Promise<Statistics> {
-  const { features: F, weights, sums, mass, rows } = setup;
+  const { features: F, components: K } = setup;
   const highest = largestOf(scores.offsets);
   setup.offsets.fill(NEVER);
   for (let k = 0; k < components; k++) setup.offsets[k] = Math.max(NEVER, scores.offsets[k]! - highest);
-  layOut(scores.coefficients, source.features, setup);
-  sums.fill(0);
-  mass.fill(0);
-  let bound = scores.shared + total * highest;
-  for (let start = 0; start < rows; start += CHUNK) {
-    const count = Math.min(CHUNK, rows - start);
-    const [points, counts] = [setup.points.subarray(start * F), weights.subarray(start, start + count)];
-    bound += kernels.mixturePass({ ...setup, points, weights: counts, rows: count });
-    await pace.after((count * F * components) / 4);
+  layOut(scores.coefficients, features, setup);
+  const sums = await add();
+  return {
+    mass: sums.slice(K * F, K * F + components),
+    sums: unpadded(sums, components, F, features),
+    bound: sums[K * F + K]! + (scores.shared + total * highest),
+  };
+}
+
+/** Returns a function that adds up the sums of all shards for the coefficients that lie in memory. */
+function totalling(
+  memory: KernelMemory,
+  setup: KernelSetup,
+  shards: readonly Range[],
+  compute: Compute,
+  pace: Pace,
+): () => Promise<Float64Array> {
+  const build = compute.kernels.choose(false);
+  const { threads } = compute.executor;
+  const rows = Math.max(...shards.map(({ start, end }) => end - start));
+  if (threads === 1 && rows <= ROWS_PER_TOTAL) {
+    const kernels = compute.kernels.open(build, memory.handle);
+    return () => inOneArea(kernels, setup, shards, pace);
   }
-  return { mass: mass.slice(0, components), sums: unpadded(sums, components, F, source.features), bound };
+  const size = Math.ceil(shards.length / (threads * TASKS_PER_THREAD));
+  const inputs: KernelShards[] = [];
+  for (let first = 0; first < shards.length; first += size)
+    inputs.push({ build, memory: memory.handle, setup, shards: shards.slice(first, first + size) });
+  return () => inParts(inputs, compute);
+}
+
+/** One thread needs no parts: the kernel itself adds the sums of a shard to the total, once and whole, because the shard is short. */
+async function inOneArea(
+  kernels: Kernels,
+  setup: KernelSetup,
+  shards: readonly Range[],
+  pace: Pace,
+): Promise<Float64Array> {
+  const area = areaOf(setup, 0).fill(0);
+  for (const range of shards) {
+    addShard(kernels, setup, range, 0);
+    await pace.after(((range.end - range.start) * setup.features * setup.components) / 4);
+  }
+  return area;
+}
+
+async function inParts(inputs: readonly KernelShards[], { executor, signal }: Compute): Promise<Float64Array> {
+  const parts = (await executor.map<KernelShards, Float64Array[]>(KERNEL_EXPECTATION, inputs, signal)).flat();
+  const sum = orderedSum('refused');
+  parts.forEach((part, shard) => {
+    sum.add(shard, part);
+  });
+  return sum.finish(parts.length);
 }
 
 /** [K/8][F][8]: eight components side by side. */
-function layOut(from: Float64Array, columns: number, { coefficients, features: F }: MixturePass): void {
+function layOut(from: Float64Array, columns: number, { coefficients, features: F }: KernelSetup): void {
   for (let j = 0; j < from.length; j++) {
     const [k, f] = [Math.floor(j / columns), j % columns];
     coefficients[(k >> 3) * 8 * F + f * 8 + (k & 7)] = from[j]!;

@@ -5,7 +5,6 @@ import { lengthOf } from '../numeric/vectors.ts';
 import { type Family, hardStatistics } from './expectation-maximisation.ts';
 import type { Clusters } from './k-means.ts';
 import { explain } from './mixture.ts';
-import { createPace } from './pace.ts';
 import { deadOnes, isDead, shareOf, withRevived, worstExplained } from './revival.ts';
 import type { Source } from './source.ts';
 import type { Scores, Statistics } from './statistics.ts';
@@ -94,7 +93,7 @@ export function movmfFamily(source: Source, weights: Float64Array, shape: MovmfS
       return dead.length === 0 ? undefined : revived(parameters, dead);
     },
     async startFrom({ centres, assignments }, compute) {
-      const statistics = await hardStatistics(source, weights, assignments, H, createPace(compute));
+      const statistics = await hardStatistics(source, weights, assignments, H, compute);
       const means = unitRows(Float64Array.from(centres.data), K);
       return maximise(statistics, {
         weights: new Float64Array(H).fill(1 / H),

@@ -20,6 +20,7 @@ import type { FittedMixture } from './gaussian.ts';
 import { kMeans } from './k-means.ts';
 import { explain, type Mixture, takeWeights } from './mixture.ts';
 import { type MovmfParameters, type MovmfShape, movmfFamily, movmfScores } from './movmf-family.ts';
+import { forThreads } from './point-sweeps.ts';
 import { checkPoints, checkWeights } from './points.ts';
 import { unitPoints } from './source.ts';
 import type { Scores } from './statistics.ts';
@@ -36,11 +37,12 @@ const OWNER = 'von Mises–Fisher mixture';
 
 /** `arrays`: weights [H], means [H, K] (unit rows), kappas [H] or, shared, [1], all f64. */
 export async function fitMovmf(
-  points: Matrix,
+  given: Matrix,
   weights: Float32Array | undefined,
   settings: MovmfSettings,
   compute: Compute,
 ): Promise<FittedMixture> {
+  const points = forThreads(given, compute);
   checkPoints(OWNER, points);
   const counts = checkWeights(OWNER, weights, points.rows);
   const { components: H, seed } = settings;

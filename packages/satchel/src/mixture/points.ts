@@ -50,16 +50,3 @@ export function checkWeights(owner: string, weights: Float32Array | undefined, r
   if (total === 0) throw new SatchelError('TOO_FEW_POINTS', `${owner}: no point has a weight above 0.`);
   return Float64Array.from(weights);
 }
-
-/** Σ_i u_i x_i / Σ_i u_i */
-export function weightedMean({ rows, columns, data }: Matrix, weights: Float64Array): Float64Array {
-  const mean = new Float64Array(columns);
-  let total = 0;
-  for (let i = 0; i < rows; i++) {
-    const weight = weights[i]!;
-    total += weight;
-    for (let f = 0; f < columns; f++) mean[f] = mean[f]! + weight * data[i * columns + f]!;
-  }
-  for (let f = 0; f < columns; f++) mean[f] = mean[f]! / total;
-  return mean;
-}

@@ -1,4 +1,5 @@
 import type { Statistics } from '../core/sweep.ts';
+import { mixtureStatistics } from '../mixture/sweeps.ts';
 
 /** Every statistic of a sweep, by name. */
-export const statistics: Statistics = {};
+export const statistics: Statistics = { ...mixtureStatistics };

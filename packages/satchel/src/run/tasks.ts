@@ -4,6 +4,8 @@ import { gloveTasks } from '../embedding/train/glove-task.ts';
 import { mergeTasks } from '../embedding/train/merge-task.ts';
 import { wordTrainingTasks } from '../embedding/train/shard-task.ts';
 import { kernelProvider } from '../kernels/provider.ts';
+import { seedingTasks } from '../mixture/k-means-seeding.ts';
+import { mixtureTasks } from '../mixture/kernel-task.ts';
 import { SWEEP_TASK, sweepTask } from '../parallel/sweep-task.ts';
 import { statistics } from './statistics.ts';
 
@@ -13,5 +15,7 @@ export const tasks: Tasks = {
   ...wordTrainingTasks(kernelProvider),
   ...mergeTasks(kernelProvider),
   ...gloveTasks(kernelProvider),
+  ...mixtureTasks(kernelProvider),
+  ...seedingTasks,
   [SWEEP_TASK]: sweepTask(statistics, kernelProvider),
 };
