@@ -15,7 +15,7 @@
  * A word whose vector is zero has no direction and is skipped. A document without words is a row of zeros; its certainty is κ0.
  */
 
-import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
+import { type Bag, bagAt, bagCount } from '../core/bag.ts';
 import type { Documents, DocumentWords } from '../core/documents.ts';
 import { SatchelError } from '../core/errors.ts';
 import { cosine } from '../core/likeness.ts';
@@ -24,10 +24,11 @@ import { choice, integer, number, type OptionValues } from '../core/options.ts';
 import { type Direction, defineRepresentation, type Fitted, type Representer } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
 import { meanLengthOf } from '../mixture/von-mises-fisher.ts';
-import { dot, lengthOf, squaredLength, unitScale } from '../numeric/vectors.ts';
+import { dot, lengthOf, squaredLength } from '../numeric/vectors.ts';
 import { remainderAfter } from './parts/remainder.ts';
-import { fitSpm, type TextSums } from './parts/spm-fit.ts';
+import { fitSpm } from './parts/spm-fit.ts';
 import { certaintyOf, kappaOfText, type LearnedPrior, takePrior } from './parts/spm-model.ts';
+import { scalesOf, sumTexts, sumWords } from './parts/spm-texts.ts';
 
 const options = {
   kappaUpdate: choice(
@@ -62,7 +63,9 @@ export const spm = defineRepresentation({
   prefers: { 'linear-svm': { C: 10 } },
   options,
   async fit({ bags, words, options: settings, compute }) {
-    const texts = sumTexts(bags, words, scalesOf(words));
+    const texts = await sumTexts(bags, words, compute);
+    if (texts.tokens.length === 0)
+      throw new SatchelError('EMPTY_CORPUS', 'spm: no training document holds a word that has a vector.');
     const { prior, kappas } = await fitSpm(texts, settings, compute);
     const capped = kappas.reduce((count, kappa) => count + (kappa >= settings.kappaLimit ? 1 : 0), 0);
     if (capped > 0)
@@ -140,38 +143,6 @@ function posterior(
   const reach = settings.output === 'expectation' ? meanLengthOf(K, certainty) : 1;
   return { scale: length > 0 ? reach / length : 0, kappa, certainty };
 }
-
-/** S of one bag into `sum`; returns l. */
-function sumWords({ ids, counts }: Bag, { columns: K, data }: Matrix, scales: Float64Array, sum: Float64Array): number {
-  sum.fill(0);
-  let tokens = 0;
-  for (let j = 0; j < ids.length; j++) {
-    const scale = scales[ids[j]!]!;
-    if (scale === 0) continue;
-    tokens += counts[j]!;
-    const [factor, at] = [counts[j]! * scale, ids[j]! * K];
-    for (let f = 0; f < K; f++) sum[f] = sum[f]! + factor * data[at + f]!;
-  }
-  return tokens;
-}
-
-/** S and l of every bag that has words. */
-function sumTexts(bags: Bags, words: Matrix, scales: Float64Array): TextSums {
-  const K = words.columns;
-  const all = new Float64Array(bagCount(bags) * K);
-  const tokens = new Float64Array(bagCount(bags));
-  let texts = 0;
-  for (let row = 0; row < bagCount(bags); row++) {
-    const count = sumWords(bagAt(bags, row), words, scales, all.subarray(texts * K, (texts + 1) * K));
-    if (count > 0) tokens[texts++] = count;
-  }
-  if (texts === 0) throw new SatchelError('EMPTY_CORPUS', 'spm: no training document holds a word that has a vector.');
-  return { dimension: K, sums: all.subarray(0, texts * K), tokens: tokens.subarray(0, texts) };
-}
-
-/** 1 / ‖v_w‖; 0 for a vector of zeros. */
-const scalesOf = ({ rows, columns: K, data }: Matrix): Float64Array =>
-  Float64Array.from({ length: rows }, (_, w) => unitScale(squaredLength(data, w * K, (w + 1) * K)));
 
 function median(values: Float64Array): number {
   const sorted = values.slice().sort();

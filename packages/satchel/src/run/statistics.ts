@@ -1,5 +1,6 @@
 import type { Statistics } from '../core/sweep.ts';
 import { mixtureStatistics } from '../mixture/sweeps.ts';
+import { representationStatistics } from '../representation/statistics.ts';
 
 /** Every statistic of a sweep, by name. */
-export const statistics: Statistics = { ...mixtureStatistics };
+export const statistics: Statistics = { ...mixtureStatistics, ...representationStatistics };
