@@ -186,7 +186,7 @@ function positive(vectors: Block): Block {
   return vectors;
 }
 
-function transposeSparse({ rows, columns, offsets, indices, values }: SparseMatrix): SparseMatrix {
+export function transposeSparse({ rows, columns, offsets, indices, values }: SparseMatrix): SparseMatrix {
   const starts = new Uint32Array(columns + 1);
   for (const index of indices) starts[index + 1]!++;
   for (let i = 0; i < columns; i++) starts[i + 1]! += starts[i]!;

@@ -3,8 +3,8 @@ import { fittedOf, trainingOf } from '../../../../test/fixtures/contracts.ts';
 import { bagOf, bagsOf, corpusT, plainCompute } from '../../../../test/fixtures/toy.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
 import { resolveOptions } from '../core/options.ts';
-import { createPace } from '../mixture/pace.ts';
 import { movmf } from './movmf.ts';
+import { createDirectionPasses } from './parts/movmf-passes.ts';
 import { createPosterior, type DirectionParameters, fitDirections, step } from './parts/sparse-movmf.ts';
 import { denseRows, itKeepsItsPromises, itLearnsTheSameTwice } from './parts/toy-words.case.ts';
 
@@ -16,14 +16,13 @@ const rows: SparseMatrix = {
   indices: Uint32Array.of(0, 0, 1, 2, 1, 2),
   values: Float32Array.of(1, 0.8, 0.6, 1, 0.6, 0.8),
 };
-const all = Uint32Array.of(0, 1, 2, 3);
 const start: DirectionParameters = {
   weights: Float64Array.of(0.5, 0.5),
   means: Float64Array.of(1, 0, 0, 0, 0, 1), // word by word: e1 and e3
   kappas: Float64Array.of(5, 5),
 };
 const settings = { kappa: 'per-component', kappaLimit: 1e5 } as const;
-const next = (from: DirectionParameters) => step(rows, all, from, settings, createPace(plainCompute));
+const next = (from: DirectionParameters) => step(createDirectionPasses(rows, 2, plainCompute), from, settings);
 
 describe('the worked example', () => {
   it('has these posteriors', () => {

@@ -1,4 +1,5 @@
 import type { Statistics } from '../core/sweep.ts';
+import { directionStatistics } from './parts/movmf-passes.ts';
 import { DIRECTIONS, directionsStatistic, EXPECTATION, expectationStatistic } from './parts/spm-expectation.ts';
 import { TEXT_SUMS, textSumsStatistic } from './parts/spm-texts.ts';
 
@@ -7,4 +8,5 @@ export const representationStatistics: Statistics = {
   [TEXT_SUMS]: textSumsStatistic,
   [DIRECTIONS]: directionsStatistic,
   [EXPECTATION]: expectationStatistic,
+  ...directionStatistics,
 };

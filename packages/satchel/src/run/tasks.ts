@@ -7,6 +7,7 @@ import { kernelProvider } from '../kernels/provider.ts';
 import { seedingTasks } from '../mixture/k-means-seeding.ts';
 import { mixtureTasks } from '../mixture/kernel-task.ts';
 import { SWEEP_TASK, sweepTask } from '../parallel/sweep-task.ts';
+import { directionTasks } from '../representation/parts/movmf-passes.ts';
 import { statistics } from './statistics.ts';
 
 /** Every task that may be sent to a worker thread, by name. */
@@ -17,5 +18,6 @@ export const tasks: Tasks = {
   ...gloveTasks(kernelProvider),
   ...mixtureTasks(kernelProvider),
   ...seedingTasks,
+  ...directionTasks,
   [SWEEP_TASK]: sweepTask(statistics, kernelProvider),
 };

@@ -6,20 +6,18 @@ import type { Compute } from '../../core/compute.ts';
 import { SatchelError } from '../../core/errors.ts';
 import type { SparseMatrix } from '../../core/matrix.ts';
 import { createPace, type Pace } from '../../mixture/pace.ts';
-import { concentrationOf, logNormaliser } from '../../mixture/von-mises-fisher.ts';
-import { indexOfLargest } from '../../numeric/largest.ts';
+import { concentrationOf } from '../../mixture/von-mises-fisher.ts';
 import { createRandom, type Random } from '../../numeric/random.ts';
-import { softmax } from '../../numeric/softmax.ts';
 import { sumOf } from '../../numeric/statistics.ts';
+import {
+  createDirectionPasses,
+  createPosteriorOf,
+  type DirectionParameters,
+  type DirectionPasses,
+  type DirectionSums,
+} from './movmf-passes.ts';
 
-export interface DirectionParameters {
-  /** π, H numbers. */
-  readonly weights: Float64Array;
-  /** μ, H × V, unit rows; the numbers of one word side by side: μ_hw is at w · H + h. */
-  readonly means: Float64Array;
-  /** κ, H numbers; all equal where they are shared. */
-  readonly kappas: Float64Array;
-}
+export type { DirectionParameters } from './movmf-passes.ts';
 
 export interface DirectionSettings {
   readonly components: number;
@@ -41,11 +39,11 @@ export async function fitDirections(
     (i) => rows.offsets[i + 1]! > rows.offsets[i]!,
   );
   if (present.length < settings.components) throw tooFew(settings.components, present.length);
-  const pace = createPace(compute);
-  let parameters = await startFrom(rows, present, settings, pace);
+  const passes = createDirectionPasses(rows, settings.components, compute);
+  let parameters = await startFrom(rows, present, settings, passes, compute);
   let before = Number.NEGATIVE_INFINITY;
   for (let iteration = 0; iteration < settings.iterations; iteration++) {
-    const { parameters: next, logLikelihood } = await step(rows, present, parameters, settings, pace);
+    const { parameters: next, logLikelihood } = await step(passes, parameters, settings);
     compute.progress.advance(iteration + 1, settings.iterations, 'iterations');
     if (logLikelihood - before <= settings.tolerance * Math.abs(logLikelihood)) break;
     [parameters, before] = [next, logLikelihood];
@@ -53,60 +51,39 @@ export async function fitDirections(
   return parameters;
 }
 
-/** Writes ln π_h + ln c(κ_h) + κ_h μ_h·x of row i, turned into p(h|x), to `into`; returns ln p(x). */
-export function createPosterior({ weights, means, kappas }: DirectionParameters, V: number) {
-  const H = weights.length;
-  const offsets = weights.map((weight, h) => Math.log(weight) + logNormaliser(V, kappas[h]!));
+/** Writes p(h|x) of one document to `into`; returns ln p(x). */
+export function createPosterior(parameters: DirectionParameters, V: number) {
+  const { means } = parameters;
+  const H = parameters.weights.length;
+  const posteriorOf = createPosteriorOf(parameters, V);
   return (ids: Uint32Array, values: Float32Array, into: Float64Array): number => {
     into.fill(0);
     for (let j = 0; j < ids.length; j++) {
       const [value, at] = [values[j]!, ids[j]! * H];
       for (let h = 0; h < H; h++) into[h] = into[h]! + value * means[at + h]!;
     }
-    for (let h = 0; h < H; h++) into[h] = offsets[h]! + kappas[h]! * into[h]!;
-    return softmax(into);
+    return posteriorOf(into);
   };
 }
 
 /** One pass: the log-likelihood of the parameters given, and the parameters that follow from them. */
 export async function step(
-  rows: SparseMatrix,
-  present: Uint32Array,
+  passes: DirectionPasses,
   parameters: DirectionParameters,
   settings: Pick<DirectionSettings, 'kappa' | 'kappaLimit'>,
-  pace: Pace,
 ): Promise<{ parameters: DirectionParameters; logLikelihood: number }> {
-  const H = parameters.weights.length;
-  const posterior = createPosterior(parameters, rows.columns);
-  const [mass, sums, own] = [new Float64Array(H), new Float64Array(rows.columns * H), new Float64Array(H)];
-  let logLikelihood = 0;
-  for (const i of present) {
-    const [start, end] = [rows.offsets[i]!, rows.offsets[i + 1]!];
-    logLikelihood += posterior(rows.indices.subarray(start, end), rows.values.subarray(start, end), own);
-    for (let h = 0; h < H; h++) mass[h] = mass[h]! + own[h]!;
-    addRow(rows, i, own, sums);
-    await pace.after(2 * H * (end - start));
-  }
-  return { parameters: maximise(mass, sums, parameters, settings, rows.columns), logLikelihood };
-}
-
-function addRow({ offsets, indices, values }: SparseMatrix, i: number, shares: Float64Array, sums: Float64Array): void {
-  const H = shares.length;
-  for (let j = offsets[i]!; j < offsets[i + 1]!; j++) {
-    const [value, at] = [values[j]!, indices[j]! * H];
-    for (let h = 0; h < H; h++) sums[at + h] = sums[at + h]! + value * shares[h]!;
-  }
+  const expected = await passes.expectation(parameters);
+  return { parameters: maximise(expected, parameters, settings), logLikelihood: expected.logLikelihood };
 }
 
 /** A component without mass keeps its direction and its κ. */
 function maximise(
-  mass: Float64Array,
-  sums: Float64Array,
+  { mass, sums }: DirectionSums,
   before: DirectionParameters,
   { kappa, kappaLimit }: Pick<DirectionSettings, 'kappa' | 'kappaLimit'>,
-  V: number,
 ): DirectionParameters {
   const H = mass.length;
+  const V = sums.length / H;
   const total = sumOf(mass);
   const lengths = new Float64Array(H);
   for (let at = 0; at < sums.length; at++) lengths[at % H] = lengths[at % H]! + sums[at]! * sums[at]!;
@@ -125,27 +102,15 @@ async function startFrom(
   rows: SparseMatrix,
   present: Uint32Array,
   settings: DirectionSettings,
-  pace: Pace,
+  passes: DirectionPasses,
+  compute: Compute,
 ): Promise<DirectionParameters> {
   const { components: H, seed } = settings;
-  const V = rows.columns;
-  let means = await seedMeans(rows, present, H, createRandom(seed, 'movmf'), pace);
-  const own = new Float64Array(H);
-  const none = { weights: new Float64Array(H).fill(1 / H), means, kappas: new Float64Array(H).fill(1) };
-  let parameters: DirectionParameters = none;
-  for (let pass = 0; pass < START_PASSES; pass++) {
-    const [mass, sums] = [new Float64Array(H), new Float64Array(V * H)];
-    for (const i of present) {
-      const nearest = nearestMean(rows, i, means, H, own);
-      own.fill(0);
-      own[nearest] = 1;
-      mass[nearest]!++;
-      addRow(rows, i, own, sums);
-      await pace.after(H * (rows.offsets[i + 1]! - rows.offsets[i]!));
-    }
-    parameters = maximise(mass, sums, { ...parameters, means }, settings, V);
-    means = parameters.means;
-  }
+  const means = await seedMeans(rows, present, H, createRandom(seed, 'movmf'), createPace(compute));
+  const ones = new Float64Array(H).fill(1);
+  let parameters: DirectionParameters = { weights: ones.map((one) => one / H), means, kappas: ones };
+  for (let pass = 0; pass < START_PASSES; pass++)
+    parameters = maximise(await passes.hard(parameters.means), parameters, settings);
   return parameters;
 }
 
@@ -188,15 +153,6 @@ function drawFrom(weights: Float64Array, random: Random): number {
     return left < 0;
   });
   return found < 0 ? weights.length - 1 : found;
-}
-
-function nearestMean(rows: SparseMatrix, i: number, means: Float64Array, H: number, cosines: Float64Array): number {
-  cosines.fill(0);
-  for (let j = rows.offsets[i]!; j < rows.offsets[i + 1]!; j++) {
-    const [value, at] = [rows.values[j]!, rows.indices[j]! * H];
-    for (let h = 0; h < H; h++) cosines[h] = cosines[h]! + value * means[at + h]!;
-  }
-  return indexOfLargest(cosines);
 }
 
 const tooFew = (components: number, documents: number): SatchelError =>
