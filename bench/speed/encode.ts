@@ -13,6 +13,7 @@ import type { RepresentationMethod, Representer } from '../../packages/satchel/s
 import { kernelProvider } from '../../packages/satchel/src/kernels/provider.ts';
 import { inlineExecutor } from '../../packages/satchel/src/parallel/inline.ts';
 import { representationNamed } from '../../packages/satchel/src/representation/registry.ts';
+import { tasks } from '../../packages/satchel/src/run/tasks.ts';
 import { fittedOf, trainingOf } from '../../test/fixtures/contracts.ts';
 import { newsgroupWords } from './newsgroup-words.ts';
 import { scdvInputs } from './scdv-inputs.ts';
@@ -28,7 +29,7 @@ const least: Readonly<Record<string, number>> = {
   vlad: 5000,
   bowv: 5000,
 };
-const compute = { executor: inlineExecutor({}), progress: silentProgress, kernels: kernelProvider };
+const compute = { executor: inlineExecutor(tasks), progress: silentProgress, kernels: kernelProvider };
 const { bags, vocabulary, words } = await scdvInputs();
 const texts = await someTexts();
 const read = endToEnd(texts.map(bagOf));

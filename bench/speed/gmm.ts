@@ -18,6 +18,7 @@ import { gaussianFamily } from '../../packages/satchel/src/mixture/gaussian-fami
 import { type Clusters, kMeans } from '../../packages/satchel/src/mixture/k-means.ts';
 import { createRandom } from '../../packages/satchel/src/numeric/random.ts';
 import { inlineExecutor } from '../../packages/satchel/src/parallel/inline.ts';
+import { tasks } from '../../packages/satchel/src/run/tasks.ts';
 import { oneThread } from '../peers/python.ts';
 import { python } from '../python/python.ts';
 import { scdvInputs } from './scdv-inputs.ts';
@@ -28,7 +29,7 @@ type Figures = { readonly ms: number; readonly logLikelihood: number };
 const rounds = Number(process.argv[2] ?? 5);
 const [rows, dimensions, components] = [15_000, 200, 60];
 const folder = resolve(import.meta.dirname, '../../.cache/bench/gmm');
-const compute = { executor: inlineExecutor({}), progress: silentProgress, kernels: kernelProvider };
+const compute = { executor: inlineExecutor(tasks), progress: silentProgress, kernels: kernelProvider };
 mkdirSync(folder, { recursive: true });
 const { words } = await scdvInputs();
 await compare('words', { rows, columns: dimensions, data: words.data.slice(0, rows * dimensions) }, 1e-3); // the variance floor of SCDV

@@ -20,6 +20,7 @@ import { inlineExecutor } from '../../packages/satchel/src/parallel/inline.ts';
 import { inverseDocumentFrequencies } from '../../packages/satchel/src/representation/bow.ts';
 import { membershipArrays, softMemberships } from '../../packages/satchel/src/representation/parts/memberships.ts';
 import { meanExtreme, scdv } from '../../packages/satchel/src/representation/scdv.ts';
+import { tasks } from '../../packages/satchel/src/run/tasks.ts';
 import { fittedOf } from '../../test/fixtures/contracts.ts';
 import { oneThread } from '../peers/python.ts';
 import { python } from '../python/python.ts';
@@ -27,7 +28,7 @@ import { scdvFolder, scdvInputs } from './scdv-inputs.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const CHECKED = 500;
-const compute = { executor: inlineExecutor({}), progress: silentProgress, kernels: kernelProvider };
+const compute = { executor: inlineExecutor(tasks), progress: silentProgress, kernels: kernelProvider };
 const options = resolveOptions('scdv', scdv.options);
 const { bags, vocabulary, words } = await scdvInputs();
 const { arrays } = await fitGaussianMixture(words, undefined, options, compute);

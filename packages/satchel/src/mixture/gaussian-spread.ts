@@ -39,15 +39,20 @@ export function tiedSpread(
   total: number,
 ): Float64Array {
   const into = moments.slice();
-  mass.forEach((n, k) => {
-    const mean = means.subarray(k * d, (k + 1) * d);
+  for (let k = 0; k < mass.length; k++) {
+    const [mean, n] = [means.subarray(k * d, (k + 1) * d), mass[k]!];
     if (covariance === 'tied-spherical') into[0] = into[0]! - n * squaredLength(mean);
-    else
-      for (let f = 0; f < d; f++)
-        for (let g = 0; g < d; g++) into[f * d + g] = into[f * d + g]! - n * (mean[f]! * mean[g]!);
-  });
+    else takeOuter(mean, n, into);
+  }
+  for (let f = 0; covariance === 'tied' && f < d; f++) for (let g = 0; g < f; g++) into[g * d + f] = into[f * d + g]!;
   const share = covariance === 'tied' ? total : total * d;
   return into.map((value) => value / share);
+}
+
+/** Lower triangle of into −= n · x xᵀ. */
+function takeOuter(x: Float64Array, n: number, into: Float64Array): void {
+  const d = x.length;
+  for (let f = 0; f < d; f++) for (let g = 0, at = f * d; g <= f; g++, at++) into[at] = into[at]! - n * (x[f]! * x[g]!);
 }
 
 /**

@@ -86,9 +86,12 @@ function maximise(
   const V = sums.length / H;
   const total = sumOf(mass);
   const lengths = new Float64Array(H);
-  for (let at = 0; at < sums.length; at++) lengths[at % H] = lengths[at % H]! + sums[at]! * sums[at]!;
+  const means = new Float64Array(sums.length);
+  for (let at = 0; at < sums.length; at += H)
+    for (let h = 0; h < H; h++) lengths[h] = lengths[h]! + sums[at + h]! * sums[at + h]!;
   for (let h = 0; h < H; h++) lengths[h] = Math.sqrt(lengths[h]!);
-  const means = sums.map((sum, at) => (lengths[at % H]! > 0 ? sum / lengths[at % H]! : before.means[at]!));
+  for (let at = 0; at < sums.length; at += H)
+    for (let h = 0; h < H; h++) means[at + h] = lengths[h]! > 0 ? sums[at + h]! / lengths[h]! : before.means[at + h]!;
   const concentration = (length: number, points: number) => concentrationOf(V, length / points, 'exact', kappaLimit);
   const shared = kappa === 'shared' ? concentration(sumOf(lengths), total) : undefined;
   const kappas = mass.map((own, h) => shared ?? (own > 0 ? concentration(lengths[h]!, own) : before.kappas[h]!));

@@ -93,10 +93,10 @@ export const expectationStatistic: Statistic = {
     return (data, { start, end }) => {
       const { dimension: K, sums, tokens } = textsOf(data);
       const own = { dimension: K, sums: sums.subarray(start * K, end * K), tokens: tokens.subarray(start, end) };
-      const before = (data.columns['meansAlong'] as FixedColumn | undefined)?.data.subarray(start, end);
-      const kappas = Float64Array.from(own.tokens, (_, n) =>
-        before ? boundedKappa(K, before[n]!, update, kappaLimit!) : START_KAPPA,
-      );
+      const before = data.columns['meansAlong'] as FixedColumn | undefined;
+      const kappas = new Float64Array(end - start).fill(START_KAPPA);
+      for (let n = start; before && n < end; n++)
+        kappas[n - start] = boundedKappa(K, before.data[n]!, update, kappaLimit!);
       const { meansAlong, total, logLikelihood } = expectation(own, { direction, kappa: kappa! }, kappas);
       const rows = { kappas: tensor(kappas), meansAlong: tensor(meansAlong) };
       return { sums: Float64Array.of(...total, logLikelihood), rows };
