@@ -8,7 +8,7 @@
  * clusters. Threads lower the distances of some points each, in an array that they share; the calling thread adds them up and draws.
  */
 import { type Compute, chunks, type Tasks } from '../core/compute.ts';
-import type { Range } from '../core/range.ts';
+import type { Range } from '../core/shards.ts';
 import { inSharedMemory } from '../core/shared-memory.ts';
 import type { RowData } from '../core/sweep.ts';
 import type { Arrays } from '../core/tensor.ts';

@@ -8,8 +8,7 @@
  */
 import type { Compute } from '../core/compute.ts';
 import { type KernelMemory, type Kernels, padded } from '../core/kernels.ts';
-import type { Range } from '../core/range.ts';
-import { orderedSum, shardsOf } from '../core/shards.ts';
+import { orderedSum, type Range, shardsOf } from '../core/shards.ts';
 import { largestOf } from '../numeric/largest.ts';
 import { sumOf } from '../numeric/statistics.ts';
 import { squaredLength } from '../numeric/vectors.ts';

@@ -10,7 +10,7 @@ import {
   type Kernels,
   paddedBytes,
 } from '../core/kernels.ts';
-import type { Range } from '../core/range.ts';
+import type { Range } from '../core/shards.ts';
 import { viewsIn } from '../core/shared-memory.ts';
 import { type MixturePass, mixtureScratchBytes } from '../kernels/gaussian/contract.ts';
 

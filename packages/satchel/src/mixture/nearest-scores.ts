@@ -3,7 +3,7 @@
  * size 32 bits can hold, else in plain loops. The two may assign a point differently when two centres are almost equally near.
  */
 import { type KernelProvider, paddedBytes } from '../core/kernels.ts';
-import type { Range } from '../core/range.ts';
+import type { Range } from '../core/shards.ts';
 import { productScratchBytes } from '../kernels/product/contract.ts';
 import type { Pace } from './pace.ts';
 import { addScores } from './products.ts';

@@ -1,7 +1,7 @@
 /** Points in blocks of 64-bit numbers: shifted, scaled or with features added, without a second copy of all points. */
 import { SatchelError } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
-import type { Range } from '../core/range.ts';
+import type { Range } from '../core/shards.ts';
 import type { RowData } from '../core/sweep.ts';
 import { type Arrays, tensor } from '../core/tensor.ts';
 import { scaledDistance, shiftedDistance } from '../numeric/four-sums.ts';

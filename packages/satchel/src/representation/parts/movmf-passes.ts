@@ -10,7 +10,7 @@
  */
 import type { Compute, Tasks } from '../../core/compute.ts';
 import type { SparseMatrix } from '../../core/matrix.ts';
-import type { Range } from '../../core/range.ts';
+import type { Range } from '../../core/shards.ts';
 import { inSharedMemory } from '../../core/shared-memory.ts';
 import type { RaggedColumn, RowData, Statistic, Statistics } from '../../core/sweep.ts';
 import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
