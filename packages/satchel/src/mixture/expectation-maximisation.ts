@@ -17,9 +17,9 @@
  */
 import type { Compute } from '../core/compute.ts';
 import { sumOf } from '../numeric/statistics.ts';
-import { kernelPass } from './kernel-pass.ts';
-import { plainPass } from './plain-pass.ts';
-import { hardSums } from './point-sums.ts';
+import { kernelPass } from './passes/kernel-pass.ts';
+import { plainPass } from './passes/plain-pass.ts';
+import { hardSums } from './passes/point-sums.ts';
 import type { Source } from './source.ts';
 import type { Scores, Statistics } from './statistics.ts';
 

@@ -9,7 +9,7 @@ import { type GaussianParameters, gaussianFeatures, gaussianScores, sharedTerms 
 import { isotropic, raise, spread, tiedSpread } from './gaussian-spread.ts';
 import type { Clusters } from './k-means.ts';
 import { explain } from './mixture.ts';
-import { secondMoments, weightedMean } from './point-sums.ts';
+import { secondMoments, weightedMean } from './passes/point-sums.ts';
 import { deadOnes, isDead, shareOf, withRevived, worstExplained } from './revival.ts';
 import type { Statistics } from './statistics.ts';
 

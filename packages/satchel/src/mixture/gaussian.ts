@@ -19,7 +19,7 @@ import { fitByEm } from './expectation-maximisation.ts';
 import { type GaussianParameters, gaussianFamily } from './gaussian-family.ts';
 import { type Covariance, covarianceShape } from './gaussian-kinds.ts';
 import { kMeans } from './k-means.ts';
-import { forThreads } from './point-sweeps.ts';
+import { forThreads } from './passes/point-sweeps.ts';
 import { checkWeights } from './points.ts';
 
 export type { Covariance } from './gaussian-kinds.ts';

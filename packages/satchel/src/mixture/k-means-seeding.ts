@@ -15,7 +15,7 @@ import type { Arrays } from '../core/tensor.ts';
 import type { Random } from '../numeric/random.ts';
 import { sumOf } from '../numeric/statistics.ts';
 import { createPace } from './pace.ts';
-import { pointSourceOf } from './point-sweeps.ts';
+import { pointSourceOf } from './passes/point-sweeps.ts';
 import { tooFewPoints } from './points.ts';
 import type { PointSource } from './source.ts';
 

@@ -13,10 +13,10 @@ import type { Compute } from '../core/compute.ts';
 import type { Matrix } from '../core/matrix.ts';
 import { createRandom } from '../numeric/random.ts';
 import { lengthOf } from '../numeric/vectors.ts';
-import { type Assigned, createAssign } from './k-means-nearest.ts';
 import { seedCentres } from './k-means-seeding.ts';
-import { hardSums, weightedMean } from './point-sums.ts';
-import { forThreads } from './point-sweeps.ts';
+import { type Assigned, createAssign } from './passes/k-means-nearest.ts';
+import { hardSums, weightedMean } from './passes/point-sums.ts';
+import { forThreads } from './passes/point-sweeps.ts';
 import { checkPoints } from './points.ts';
 import { centredPoints, type Source, unitPoints } from './source.ts';
 

@@ -4,7 +4,7 @@ import type { Matrix } from '../core/matrix.ts';
 import { type Arrays, takeArray } from '../core/tensor.ts';
 import { responsibilities } from '../numeric/softmax.ts';
 import { sumOf } from '../numeric/statistics.ts';
-import { addScores } from './products.ts';
+import { addScores } from './passes/products.ts';
 import { BLOCK, type Source } from './source.ts';
 import type { Scores } from './statistics.ts';
 

@@ -20,7 +20,7 @@ import type { FittedMixture } from './gaussian.ts';
 import { kMeans } from './k-means.ts';
 import { explain, type Mixture, takeWeights } from './mixture.ts';
 import { type MovmfParameters, type MovmfShape, movmfFamily, movmfScores } from './movmf-family.ts';
-import { forThreads } from './point-sweeps.ts';
+import { forThreads } from './passes/point-sweeps.ts';
 import { checkPoints, checkWeights } from './points.ts';
 import { unitPoints } from './source.ts';
 import type { Scores } from './statistics.ts';

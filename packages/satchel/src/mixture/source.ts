@@ -12,7 +12,7 @@ export interface Source {
   readonly features: number;
   /** Writes the features of points [start, end) to `into`, row by row. */
   load(start: number, end: number, into: Float64Array): void;
-  /** The source as plain data, from which another thread makes the same again: `sourceOf` in point-sweeps.ts. */
+  /** The source as plain data, from which another thread makes the same again: `sourceOf` in passes/point-sweeps.ts. */
   readonly data: RowData;
   readonly shape: Arrays;
 }

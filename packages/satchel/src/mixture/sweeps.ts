@@ -1,7 +1,7 @@
 import type { Statistics } from '../core/sweep.ts';
-import { NEAREST, nearestStatistic } from './k-means-nearest.ts';
-import { EXPECTATION, expectationStatistic } from './plain-pass.ts';
-import { HARD_SUMS, hardSumsStatistic, MEAN, MOMENTS, meanStatistic, momentsStatistic } from './point-sums.ts';
+import { NEAREST, nearestStatistic } from './passes/k-means-nearest.ts';
+import { EXPECTATION, expectationStatistic } from './passes/plain-pass.ts';
+import { HARD_SUMS, hardSumsStatistic, MEAN, MOMENTS, meanStatistic, momentsStatistic } from './passes/point-sums.ts';
 
 /** The statistics of mixtures and k-means, by name. */
 export const mixtureStatistics: Statistics = {

@@ -60,6 +60,7 @@ export const spm = defineRepresentation({
   paper: 'Zhang et al. 2017, Spherical Paragraph Model',
   likeness: cosine,
   needs: { words: true },
+  learnsFrom: 'sweeps',
   prefers: { 'linear-svm': { C: 10 } },
   options,
   async fit({ bags, words, options: settings, compute }) {

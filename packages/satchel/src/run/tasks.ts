@@ -5,7 +5,7 @@ import { mergeTasks } from '../embedding/train/merge-task.ts';
 import { wordTrainingTasks } from '../embedding/train/shard-task.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { seedingTasks } from '../mixture/k-means-seeding.ts';
-import { mixtureTasks } from '../mixture/kernel-task.ts';
+import { mixtureTasks } from '../mixture/passes/kernel-task.ts';
 import { SWEEP_TASK, sweepTask } from '../parallel/sweep-task.ts';
 import { directionTasks } from '../representation/parts/movmf-passes.ts';
 import { statistics } from './statistics.ts';

@@ -2,17 +2,17 @@
  * The task of a thread: the expectation of some shards on compiled kernels. Points and coefficients lie in one memory that all threads
  * read; each thread has an area of its own there for the sums of a shard, and scratch memory.
  */
-import type { Tasks } from '../core/compute.ts';
+import type { Tasks } from '../../core/compute.ts';
 import {
   type KernelBuild,
   type KernelMemory,
   type KernelProvider,
   type Kernels,
   paddedBytes,
-} from '../core/kernels.ts';
-import type { Range } from '../core/shards.ts';
-import { viewsIn } from '../core/shared-memory.ts';
-import { type MixturePass, mixtureScratchBytes } from '../kernels/gaussian/contract.ts';
+} from '../../core/kernels.ts';
+import type { Range } from '../../core/shards.ts';
+import { viewsIn } from '../../core/shared-memory.ts';
+import { type MixturePass, mixtureScratchBytes } from '../../kernels/gaussian/contract.ts';
 
 export const KERNEL_EXPECTATION = 'mixture/kernel-expectation';
 

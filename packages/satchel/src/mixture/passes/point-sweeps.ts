@@ -1,12 +1,12 @@
 /** Sweeps over the points of a mixture (core/sweep.ts): how a thread gets the points, and the name of every statistic. */
-import type { Compute } from '../core/compute.ts';
-import type { Matrix } from '../core/matrix.ts';
-import { inSharedMemory } from '../core/shared-memory.ts';
-import type { FixedColumn, RowData, Swept } from '../core/sweep.ts';
-import { type Arrays, type TypedArray, takeArray } from '../core/tensor.ts';
-import { covarianceKinds } from './gaussian-kinds.ts';
-import { gaussianFeatures } from './gaussian-scores.ts';
-import { centredPoints, type PointSource, type Source, scaledPoints } from './source.ts';
+import type { Compute } from '../../core/compute.ts';
+import type { Matrix } from '../../core/matrix.ts';
+import { inSharedMemory } from '../../core/shared-memory.ts';
+import type { FixedColumn, RowData, Swept } from '../../core/sweep.ts';
+import { type Arrays, type TypedArray, takeArray } from '../../core/tensor.ts';
+import { covarianceKinds } from '../gaussian-kinds.ts';
+import { gaussianFeatures } from '../gaussian-scores.ts';
+import { centredPoints, type PointSource, type Source, scaledPoints } from '../source.ts';
 
 /** Points that every sweep may be given without another copy of them. */
 export const forThreads = (points: Matrix, { executor }: Pick<Compute, 'executor'>): Matrix =>

@@ -2,12 +2,12 @@
  * x_i·c_k for a block of points and all centres: on the compiled product (kernels/product) where there is one and the numbers are of a
  * size 32 bits can hold, else in plain loops. The two may assign a point differently when two centres are almost equally near.
  */
-import { type KernelProvider, paddedBytes } from '../core/kernels.ts';
-import type { Range } from '../core/shards.ts';
-import { productScratchBytes } from '../kernels/product/contract.ts';
-import type { Pace } from './pace.ts';
+import { type KernelProvider, paddedBytes } from '../../core/kernels.ts';
+import type { Range } from '../../core/shards.ts';
+import { productScratchBytes } from '../../kernels/product/contract.ts';
+import type { Pace } from '../pace.ts';
+import { BLOCK, overBlocks, type Source } from '../source.ts';
 import { addScores } from './products.ts';
-import { BLOCK, overBlocks, type Source } from './source.ts';
 
 /** Adds x_i·c_k to `into`, count × K. */
 export type BlockScores = (block: Float64Array, count: number, into: Float64Array) => void;

@@ -6,12 +6,15 @@
  * Memory: the points once, for all threads; for each thread 12 · K · F bytes and some more. While a pass runs on several threads, the
  * sums of its shards wait to be added: 8 · K · F bytes a shard, K / 2√rows of the points' own bytes in all.
  */
-import type { Compute } from '../core/compute.ts';
-import { type KernelMemory, type Kernels, padded } from '../core/kernels.ts';
-import { orderedSum, type Range, shardsOf } from '../core/shards.ts';
-import { largestOf } from '../numeric/largest.ts';
-import { sumOf } from '../numeric/statistics.ts';
-import { squaredLength } from '../numeric/vectors.ts';
+import type { Compute } from '../../core/compute.ts';
+import { type KernelMemory, type Kernels, padded } from '../../core/kernels.ts';
+import { orderedSum, type Range, shardsOf } from '../../core/shards.ts';
+import { largestOf } from '../../numeric/largest.ts';
+import { sumOf } from '../../numeric/statistics.ts';
+import { squaredLength } from '../../numeric/vectors.ts';
+import { createPace, type Pace } from '../pace.ts';
+import { overBlocks, type Source } from '../source.ts';
+import type { Scores, Statistics } from '../statistics.ts';
 import {
   addShard,
   areaOf,
@@ -21,9 +24,6 @@ import {
   layOutSetup,
   setupBytes,
 } from './kernel-task.ts';
-import { createPace, type Pace } from './pace.ts';
-import { overBlocks, type Source } from './source.ts';
-import type { Scores, Statistics } from './statistics.ts';
 
 /** Returns undefined when the scores are too large for 32 bits. */
 export type KernelPass = (scores: Scores) => Promise<Statistics> | undefined;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { plainCompute, testCompute } from '../run/test-compute.case.ts';
-import { fitGaussianMixture, type GaussianSettings } from './gaussian.ts';
-import { covarianceKinds } from './gaussian-kinds.ts';
-import { kMeans } from './k-means.ts';
-import { fitMovmf } from './movmf.ts';
-import { randomPoints } from './points.case.ts';
+import { plainCompute, testCompute } from '../../run/test-compute.case.ts';
+import { fitGaussianMixture, type GaussianSettings } from '../gaussian.ts';
+import { covarianceKinds } from '../gaussian-kinds.ts';
+import { kMeans } from '../k-means.ts';
+import { fitMovmf } from '../movmf.ts';
+import { randomPoints } from '../points.case.ts';
 
 const points = randomPoints(700, 11, 3);
 const settings: GaussianSettings = {

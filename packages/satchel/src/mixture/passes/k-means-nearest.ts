@@ -1,15 +1,15 @@
 /** The nearest centre of every point: equations (1) and (3) of k-means.ts, shard by shard. */
-import type { Compute } from '../core/compute.ts';
-import { shardsOf } from '../core/shards.ts';
-import type { Statistic } from '../core/sweep.ts';
-import { takeArray, tensor } from '../core/tensor.ts';
-import { squaredDistance } from '../numeric/four-sums.ts';
-import { indexOfLargest } from '../numeric/largest.ts';
-import { squaredLength } from '../numeric/vectors.ts';
+import type { Compute } from '../../core/compute.ts';
+import { shardsOf } from '../../core/shards.ts';
+import type { Statistic } from '../../core/sweep.ts';
+import { takeArray, tensor } from '../../core/tensor.ts';
+import { squaredDistance } from '../../numeric/four-sums.ts';
+import { indexOfLargest } from '../../numeric/largest.ts';
+import { squaredLength } from '../../numeric/vectors.ts';
+import { createPace } from '../pace.ts';
+import { BLOCK, overBlocks, type Source } from '../source.ts';
 import { compiledScores, plainScores, suitsKernels } from './nearest-scores.ts';
-import { createPace } from './pace.ts';
 import { pointSourceOf, sweepPoints } from './point-sweeps.ts';
-import { BLOCK, overBlocks, type Source } from './source.ts';
 
 export const NEAREST = 'k-means/nearest';
 

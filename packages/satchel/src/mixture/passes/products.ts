@@ -13,7 +13,7 @@
  * Every l_ik is summed in the order of f for any block size, so a point gets the same bits alone and among others.
  * Tiles of 4 × 2 scores stay in registers; F is walked in chunks that stay in the cache.
  */
-import { addFour } from '../numeric/block.ts';
+import { addFour } from '../../numeric/block.ts';
 
 const CHUNK = 512;
 

@@ -9,14 +9,14 @@
  *   a_i   its cluster              column `assignments`
  *   φ     features of a point      source.ts
  */
-import type { Compute } from '../core/compute.ts';
-import type { Matrix } from '../core/matrix.ts';
-import type { SparseSums } from '../core/shards.ts';
-import type { FixedColumn, RowData, Statistic } from '../core/sweep.ts';
-import { tensor } from '../core/tensor.ts';
-import { addCrossProducts, type Block } from '../numeric/block.ts';
+import type { Compute } from '../../core/compute.ts';
+import type { Matrix } from '../../core/matrix.ts';
+import type { SparseSums } from '../../core/shards.ts';
+import type { FixedColumn, RowData, Statistic } from '../../core/sweep.ts';
+import { tensor } from '../../core/tensor.ts';
+import { addCrossProducts, type Block } from '../../numeric/block.ts';
+import { BLOCK, centredPoints, overBlocks, type Source } from '../source.ts';
 import { doubles, rowsWith, sourceOf, sweepPoints } from './point-sweeps.ts';
-import { BLOCK, centredPoints, overBlocks, type Source } from './source.ts';
 
 export const MEAN = 'mixture/mean';
 export const MOMENTS = 'mixture/moments';

@@ -2,14 +2,14 @@
  * The expectation of expectation-maximisation.ts in plain 64-bit loops, shard by shard: equations (2) and (3) there. The part of a shard is
  * its sums (K × F), its masses (K) and its bound.
  */
-import type { Compute } from '../core/compute.ts';
-import type { RowData, Statistic } from '../core/sweep.ts';
-import { takeArray, tensor } from '../core/tensor.ts';
-import { responsibilities } from '../numeric/softmax.ts';
+import type { Compute } from '../../core/compute.ts';
+import type { RowData, Statistic } from '../../core/sweep.ts';
+import { takeArray, tensor } from '../../core/tensor.ts';
+import { responsibilities } from '../../numeric/softmax.ts';
+import { BLOCK, overBlocks, type Source } from '../source.ts';
+import type { Scores, Statistics } from '../statistics.ts';
 import { doubles, rowsWith, sourceOf, sweepPoints } from './point-sweeps.ts';
 import { addScores, addSums } from './products.ts';
-import { BLOCK, overBlocks, type Source } from './source.ts';
-import type { Scores, Statistics } from './statistics.ts';
 
 export const EXPECTATION = 'mixture/expectation';
 
