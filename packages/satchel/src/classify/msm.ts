@@ -7,7 +7,8 @@
  */
 import { defineClassifier } from '../core/classifier.ts';
 import { choice } from '../core/options.ts';
-import { fitSubspaces, prepareSubspaces, subspaceOptions } from './parts/mutual-subspaces.ts';
+import { fitSubspaceSums, fitSubspaces, prepareSubspaces, subspaceOptions } from './parts/mutual-subspaces.ts';
+import { summedFor } from './parts/row-words.ts';
 
 export const msm = defineClassifier({
   name: 'msm',
@@ -23,5 +24,7 @@ export const msm = defineClassifier({
     ]),
   },
   fit: (training) => fitSubspaces('msm', training.options.distinct, training),
+  summed: ({ distinct }) => [summedFor(distinct)],
+  fitSums: (training) => fitSubspaceSums('msm', training.options.distinct, training),
   prepare: (fitted) => prepareSubspaces('msm', fitted.options.distinct, fitted),
 });

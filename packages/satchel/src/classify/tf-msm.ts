@@ -3,7 +3,8 @@
  * as MSM on a multiset of words. The weights of the rows are used unchanged, so that other weightings of `bow` give other subspaces.
  */
 import { defineClassifier } from '../core/classifier.ts';
-import { fitSubspaces, prepareSubspaces, subspaceOptions } from './parts/mutual-subspaces.ts';
+import { fitSubspaceSums, fitSubspaces, prepareSubspaces, subspaceOptions } from './parts/mutual-subspaces.ts';
+import { summedFor } from './parts/row-words.ts';
 
 export const tfMsm = defineClassifier({
   name: 'tf-msm',
@@ -13,5 +14,7 @@ export const tfMsm = defineClassifier({
   prefers: { bow: { weighting: 'tf', norm: 'none' } },
   options: subspaceOptions,
   fit: (training) => fitSubspaces('tf-msm', 'tf', training),
+  summed: () => [summedFor('tf')],
+  fitSums: (training) => fitSubspaceSums('tf-msm', 'tf', training),
   prepare: (fitted) => prepareSubspaces('tf-msm', 'tf', fitted),
 });

@@ -1,4 +1,5 @@
 import type { Statistics } from '../core/sweep.ts';
+import { numericStatistics } from '../numeric/sweep-statistics.ts';
 
 /** Every statistic of a sweep, by name. */
-export const statistics: Statistics = {};
+export const statistics: Statistics = { ...numericStatistics };
