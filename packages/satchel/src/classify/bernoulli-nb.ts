@@ -31,6 +31,7 @@ export const bernoulliNb = defineSumsClassifier({
   summary: 'Bernoulli naive Bayes: which words are there and which are not.',
   paper: 'McCallum & Nigam 1998, A comparison of event models for naive Bayes text classification',
   needs: {},
+  learnsFrom: 'sweeps',
   options: { smoothing, estimator, priors },
   prefers: { bow: { weighting: 'binary', norm: 'none' } },
   isCounting: true,

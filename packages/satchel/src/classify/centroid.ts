@@ -24,6 +24,7 @@ export const centroid = defineSumsClassifier({
   name: 'centroid',
   summary: 'Nearest class centroid (Rocchio): the simplest classifier, and quick.',
   needs: {},
+  learnsFrom: 'sweeps',
   options: {
     distance: choice('how to compare a document with a centroid', 'cosine', ['cosine', 'euclid']),
     negative: number('how far to move a centroid away from the other classes (γ of Rocchio)', 0, {

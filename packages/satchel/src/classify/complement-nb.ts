@@ -22,6 +22,7 @@ export const complementNb = defineSumsClassifier({
   summary: 'Complement naive Bayes: for classes of very different size.',
   paper: 'Rennie et al. 2003, Tackling the poor assumptions of naive Bayes text classifiers',
   needs: {},
+  learnsFrom: 'sweeps',
   options: { smoothing, priors, normalise: flag('divide the weights of each class by their sum', false) },
   prefers: { bow: { weighting: 'tf', norm: 'none' } },
   isCounting: true,

@@ -15,6 +15,7 @@ export const msm = defineClassifier({
   summary: 'Mutual subspace method: the class whose words span the most similar subspace.',
   paper: 'https://arxiv.org/abs/1806.03125',
   needs: { words: true },
+  learnsFrom: 'sweeps',
   prefers: { bow: { weighting: 'tf', norm: 'none' } },
   options: {
     ...subspaceOptions,

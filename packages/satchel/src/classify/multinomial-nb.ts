@@ -28,6 +28,7 @@ export const multinomialNb = defineSumsClassifier({
   summary: 'Multinomial naive Bayes on word counts: quick to train, a strong baseline for short documents.',
   paper: 'McCallum & Nigam 1998, A comparison of event models for naive Bayes text classification',
   needs: {},
+  learnsFrom: 'sweeps',
   options: { smoothing, estimator, priors },
   prefers: { bow: { weighting: 'tf', norm: 'none' } },
   isCounting: true,

@@ -26,6 +26,7 @@ export const sa = defineClassifier({
   summary: 'Average similarity of the words of a document and of a class.',
   paper: 'https://arxiv.org/abs/1806.03125',
   needs: { words: true },
+  learnsFrom: 'sweeps',
   prefers: { bow: { weighting: 'tf', norm: 'none' } },
   options: {
     centre: flag('subtract the common mean from all word vectors', true),

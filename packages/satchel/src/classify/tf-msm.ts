@@ -11,6 +11,7 @@ export const tfMsm = defineClassifier({
   summary: 'Mutual subspace method with words weighted by how often they occur.',
   paper: 'https://arxiv.org/abs/1806.03125',
   needs: { words: true },
+  learnsFrom: 'sweeps',
   prefers: { bow: { weighting: 'tf', norm: 'none' } },
   options: subspaceOptions,
   fit: (training) => fitSubspaces('tf-msm', 'tf', training),

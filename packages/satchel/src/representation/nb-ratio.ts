@@ -28,6 +28,7 @@ export const nbRatio = defineRepresentation({
   paper: 'https://aclanthology.org/P12-2018',
   likeness: dotProduct,
   needs: { labels: true },
+  learnsFrom: 'sweeps',
   prefers: { text: { ngrams: 2, minLength: 1, tokens: 'words-and-marks' } },
   options: {
     counts: choice('whether a word counts once per document or as often as it occurs', 'binary', ['binary', 'tf']),
