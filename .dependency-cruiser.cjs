@@ -27,7 +27,7 @@ const mayImport = {
   maps: ['core', 'numeric', contracts],
   report: [],
 
-  run: ['core', 'numeric', 'kernels', 'parallel', 'model-file', 'text', 'classify', 'embedding'],
+  run: ['core', 'numeric', 'kernels', 'parallel', 'model-file', 'text', 'representation', 'classify', 'embedding'],
   words: ['core', 'text', 'embedding', 'run'],
   encoder: ['core', 'kernels', 'model-file', 'text', 'representation', 'topics', 'evaluate', 'run', 'words'],
   pipeline: [
