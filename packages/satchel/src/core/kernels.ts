@@ -5,6 +5,7 @@
  * copied for a call. The 'plain' and 'simd' builds give the same bits for everything but logarithms; 'relaxed' fuses multiply and add and may
  * differ in the last bit from processor to processor. Each kernel's contract lies beside its implementations, in `kernels/<name>`.
  */
+import type { BlockKernels } from '../kernels/blocks/contract.ts';
 import type { ClassRowsKernels } from '../kernels/class-rows/contract.ts';
 import type { CompositeKernels } from '../kernels/composite-rows/contract.ts';
 import type { GradientsKernels } from '../kernels/conjugate-gradients/contract.ts';
@@ -63,6 +64,7 @@ export interface Kernels
     CompositeKernels,
     SvmKernels,
     ClassRowsKernels,
-    GradientsKernels {
+    GradientsKernels,
+    BlockKernels {
   readonly build: KernelBuild;
 }

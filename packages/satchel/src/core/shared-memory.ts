@@ -20,3 +20,14 @@ function sharedCopy(data: TypedArray): TypedArray {
   const create = data.constructor as new (buffer: SharedArrayBuffer) => TypedArray;
   return new create(memory);
 }
+
+/** The same arrays as views of this thread's buffer object: the memory is shared between threads, the object is not. */
+export function viewsIn<Value>(buffer: ArrayBufferLike, value: Value): Value {
+  if (ArrayBuffer.isView(value)) {
+    const array = value as unknown as TypedArray;
+    const View = array.constructor as new (buffer: ArrayBufferLike, byteOffset: number, length: number) => TypedArray;
+    return array.buffer === buffer ? value : (new View(buffer, array.byteOffset, array.length) as unknown as Value);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, viewsIn(buffer, part)])) as Value;
+}

@@ -1,6 +1,7 @@
 /** The compiled kernels over one memory, one line per kernel: arrays become addresses. */
 import type { Kernels } from '../core/kernels.ts';
 import { addressesIn } from './address.ts';
+import { type BlockExports, compiledBlocks } from './blocks/compiled.ts';
 import { type CompiledBuild, instantiate } from './builds.ts';
 import { type ClassRowsExports, compiledClassRows } from './class-rows/compiled.ts';
 import { type CompositeExports, compiledComposite } from './composite-rows/compiled.ts';
@@ -26,7 +27,8 @@ interface KernelExports
     CompositeExports,
     SvmExports,
     ClassRowsExports,
-    GradientsExports {}
+    GradientsExports,
+    BlockExports {}
 
 export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory): Kernels {
   const module = instantiate(build, memory) as unknown as KernelExports;
@@ -44,5 +46,6 @@ export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory
     ...compiledSvm(module, at),
     ...compiledClassRows(module, at),
     ...compiledGradients(module, at),
+    ...compiledBlocks(module, at),
   };
 }

@@ -3,6 +3,7 @@
  * of any memory.
  */
 import type { Kernels } from '../core/kernels.ts';
+import { blockKernels } from './blocks/plain.ts';
 import { classRowsKernels } from './class-rows/plain.ts';
 import { compositeKernels } from './composite-rows/plain.ts';
 import { gradientsKernels } from './conjugate-gradients/plain.ts';
@@ -28,4 +29,5 @@ export const plainKernels: Kernels = {
   ...svmKernels,
   ...classRowsKernels,
   ...gradientsKernels,
+  ...blockKernels,
 };

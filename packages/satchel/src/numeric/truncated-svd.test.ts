@@ -146,7 +146,7 @@ function sparse(rows: readonly (readonly number[])[], columns = rows[0]?.length 
 }
 
 /** Σ⁻¹ Uᵀ d */
-const foldIn = (row: readonly number[], { values, vectors }: TruncatedSvd): number[] =>
+const foldIn = (row: readonly number[], { values, vectors }: Pick<TruncatedSvd, 'values' | 'vectors'>): number[] =>
   Array.from(values, (value, k) => sum(row.map((x, w) => x * vectors.data[w * values.length + k]!)) / value);
 
 function residual(rows: readonly (readonly number[])[], svd: TruncatedSvd): number {

@@ -4,6 +4,7 @@ import { gloveTasks } from '../embedding/train/glove-task.ts';
 import { mergeTasks } from '../embedding/train/merge-task.ts';
 import { wordTrainingTasks } from '../embedding/train/shard-task.ts';
 import { kernelProvider } from '../kernels/provider.ts';
+import { basisTasks } from '../numeric/basis.ts';
 import { SWEEP_TASK, sweepTask } from '../parallel/sweep-task.ts';
 import { statistics } from './statistics.ts';
 
@@ -13,5 +14,6 @@ export const tasks: Tasks = {
   ...wordTrainingTasks(kernelProvider),
   ...mergeTasks(kernelProvider),
   ...gloveTasks(kernelProvider),
+  ...basisTasks(kernelProvider),
   [SWEEP_TASK]: sweepTask(statistics, kernelProvider),
 };

@@ -1,8 +1,8 @@
 /** The task of a thread: train a chunk of one block of co-occurrences. */
 import type { Tasks } from '../../core/compute.ts';
 import type { KernelBuild, KernelProvider } from '../../core/kernels.ts';
+import { viewsIn } from '../../core/shared-memory.ts';
 import type { GlovePass } from '../../kernels/glove/contract.ts';
-import { viewsIn } from './shard-task.ts';
 
 export const GLOVE_TASK = 'word-vectors/glove';
 

@@ -8,8 +8,8 @@ import type { KernelBuild, KernelProvider, Kernels } from '../../core/kernels.ts
 import type { Matrix } from '../../core/matrix.ts';
 import type { RowCopies } from '../../core/row-copies.ts';
 import { forgetRows, placeRows } from '../../core/row-copies.ts';
+import { viewsIn } from '../../core/shared-memory.ts';
 import type { Part } from '../../kernels/merge-rows/contract.ts';
-import { viewsIn } from './shard-task.ts';
 
 const MERGE_TASK = 'word-vectors/merge';
 

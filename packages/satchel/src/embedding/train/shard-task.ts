@@ -1,6 +1,7 @@
 /** The task of a thread: train one piece of one shard. */
 import type { Tasks } from '../../core/compute.ts';
 import type { KernelBuild, KernelProvider } from '../../core/kernels.ts';
+import { viewsIn } from '../../core/shared-memory.ts';
 import type { WordTrainerSetup } from '../../kernels/train-words/contract.ts';
 import type { SeedWords } from '../../numeric/random-bits.ts';
 
@@ -46,15 +47,3 @@ function trainShard(
   }
   return { loss: trainer.loss(), pairs: trainer.pairs() };
 }
-
-/** The same arrays as views of this thread's buffer object: the memory is shared between threads, the object is not. */
-export function viewsIn<Value>(buffer: ArrayBufferLike, value: Value): Value {
-  if (isNumbers(value)) {
-    const View = value.constructor as new (buffer: ArrayBufferLike, byteOffset: number, length: number) => typeof value;
-    return value.buffer === buffer ? value : new View(buffer, value.byteOffset, value.length);
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, viewsIn(buffer, part)])) as Value;
-}
-
-const isNumbers = (value: unknown): value is Float32Array | Uint32Array | Uint8Array => ArrayBuffer.isView(value);
