@@ -13,4 +13,5 @@ export { extremesOfComposite, fetched, gatherComposite, useComposite, writeCompo
 export { addClassRows, addSquaredClassRows, multiplyClassRows, useClassRows } from './class-rows';
 export { advanceGradients, measureGradients, turnGradients, useGradients } from './conjugate-gradients';
 export { addBlocks, crossBlocks } from './blocks';
+export { sparseBlocks } from './sparse-blocks';
 export { svmLoss, svmPass, useSvm } from './linear-svm';

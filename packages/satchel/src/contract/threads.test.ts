@@ -53,7 +53,7 @@ it.each([...representations, ...classifiers])('$name says what it learns from', 
     sweeps++;
     return executor.sweep(...input);
   };
-  await fingerprint(choice, { ...testCompute, executor: { ...executor, sweep } });
+  await fingerprint(choice, { ...testCompute, executor: { ...executor, isRemote: true, sweep } });
   if (learnsFrom !== undefined && learnsFrom !== 'rows') expect(sweeps > 0).toBe(learnsFrom === 'sweeps');
 });
 

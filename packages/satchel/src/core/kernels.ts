@@ -15,6 +15,7 @@ import type { SvmKernels } from '../kernels/linear-svm/contract.ts';
 import type { MergeKernels } from '../kernels/merge-rows/contract.ts';
 import type { ProductKernels } from '../kernels/product/contract.ts';
 import type { RowKernels } from '../kernels/rows/contract.ts';
+import type { SparseBlockKernels } from '../kernels/sparse-blocks/contract.ts';
 import type { TopRowsKernels } from '../kernels/top-rows/contract.ts';
 import type { WordTrainingKernels } from '../kernels/train-words/contract.ts';
 import type { Matrix } from './matrix.ts';
@@ -65,6 +66,7 @@ export interface Kernels
     SvmKernels,
     ClassRowsKernels,
     GradientsKernels,
-    BlockKernels {
+    BlockKernels,
+    SparseBlockKernels {
   readonly build: KernelBuild;
 }

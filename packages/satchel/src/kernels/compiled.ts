@@ -12,6 +12,7 @@ import { compiledSvm, type SvmExports } from './linear-svm/compiled.ts';
 import { compiledMerge, type MergeExports } from './merge-rows/compiled.ts';
 import { compiledProduct, type ProductExports } from './product/compiled.ts';
 import { compiledRows, type RowExports } from './rows/compiled.ts';
+import { compiledSparseBlocks, type SparseBlockExports } from './sparse-blocks/compiled.ts';
 import { compiledTopRows, type TopRowsExports } from './top-rows/compiled.ts';
 import { compiledWordTraining, type WordTrainingExports } from './train-words/compiled.ts';
 
@@ -28,7 +29,8 @@ interface KernelExports
     SvmExports,
     ClassRowsExports,
     GradientsExports,
-    BlockExports {}
+    BlockExports,
+    SparseBlockExports {}
 
 export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory): Kernels {
   const module = instantiate(build, memory) as unknown as KernelExports;
@@ -47,5 +49,6 @@ export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory
     ...compiledClassRows(module, at),
     ...compiledGradients(module, at),
     ...compiledBlocks(module, at),
+    ...compiledSparseBlocks(module, at),
   };
 }

@@ -13,6 +13,7 @@ import { svmKernels } from './linear-svm/plain.ts';
 import { mergeKernels } from './merge-rows/plain.ts';
 import { productKernels } from './product/plain.ts';
 import { rowKernels } from './rows/plain.ts';
+import { sparseBlockKernels } from './sparse-blocks/plain.ts';
 import { topRowsKernels } from './top-rows/plain.ts';
 import { wordTrainingKernels } from './train-words/plain.ts';
 
@@ -30,4 +31,5 @@ export const plainKernels: Kernels = {
   ...classRowsKernels,
   ...gradientsKernels,
   ...blockKernels,
+  ...sparseBlockKernels,
 };

@@ -6,18 +6,19 @@
  *
  * One round of (1) and (2) is exact to the last digits unless little is left of a column; then there is another round. (2) squares small
  * differences away, so that nearly equal columns are separated one by one first. Sums over rows are taken over
- * pieces that depend on the number of rows alone, and added in their order; the rest is row by row. Blocks lie in one shared memory, in which
- * compiled kernels work. Where that memory would be too large, plain code on shared arrays computes the same bits.
+ * pieces that depend on the number of rows alone, and added in their order; the rest is row by row. The arrays lie in
+ * memory that all threads share (thread-memory.ts).
  */
 import { type Compute, chunks, type Range, type Tasks } from '../core/compute.ts';
-import { type KernelBuild, type KernelProvider, paddedBytes } from '../core/kernels.ts';
-import { viewsIn } from '../core/shared-memory.ts';
+import type { KernelProvider } from '../core/kernels.ts';
 import { BLOCK_WIDTH as W } from '../kernels/blocks/contract.ts';
 import type { Block } from './block.ts';
 import { drawColumn, inverseFactor } from './orthonormal.ts';
 import type { Random } from './random.ts';
+import { type MemoryHandle, openMemory, type ThreadMemory } from './thread-memory.ts';
 
 export interface Basis {
+  readonly rows: number;
   /** Blocks that it has. */
   count(): number;
   /** Adds the columns of `block` (rows × 8), made orthonormal; returns QᵀY of the first round, 8 × 8 numbers for every block before. */
@@ -38,9 +39,11 @@ const LEAST_SHARE = 1e-12;
 const LEAST_PIVOT = 1e-6;
 const MOST_ROUNDS = 4;
 
-export function createBasis(rows: number, mostBlocks: number, compute: Compute): Basis {
-  const pieces = chunks(rows, Math.max(LEAST_ROWS, Math.ceil(rows / PIECES)));
-  const arrays = allocate(rows, mostBlocks, pieces.length, compute);
+/** `memory` has room for `basisSizes`. */
+export function createBasis(rows: number, mostBlocks: number, memory: ThreadMemory, compute: Compute): Basis {
+  const pieces = piecesOf(rows);
+  const { build, memory: handle } = memory;
+  const arrays = allocate(memory, rows, mostBlocks);
   const { y, c, parts } = arrays;
   const part = mostBlocks * W * W;
   let count = 0;
@@ -49,6 +52,8 @@ export function createBasis(rows: number, mostBlocks: number, compute: Compute):
     const size = Math.ceil(pieces.length / compute.executor.threads);
     const inputs = chunks(pieces.length, size).map(
       ({ start, end }): PhaseInput => ({
+        build,
+        memory: handle,
         ...arrays,
         phase,
         rows,
@@ -88,6 +93,7 @@ export function createBasis(rows: number, mostBlocks: number, compute: Compute):
   });
 
   return {
+    rows,
     count: () => count,
     newest,
     async append(block, random) {
@@ -161,8 +167,6 @@ function addColumn(y: Float64Array, from: number, factor: number, to: number): v
 }
 
 interface BasisArrays {
-  readonly build: KernelBuild;
-  readonly memory: WebAssembly.Memory | undefined;
   /** Blocks one after the other, rows × 8 each. */
   readonly basis: Float64Array;
   readonly y: Float64Array;
@@ -171,29 +175,32 @@ interface BasisArrays {
   readonly parts: Float64Array;
 }
 
-function allocate(rows: number, blocks: number, pieces: number, { kernels, executor }: Compute): BasisArrays {
-  const lengths = [blocks * rows * W, rows * W, blocks * W * W, pieces * blocks * W * W];
-  const bytes = paddedBytes(...lengths.map((length) => 8 * length));
-  const isShared = executor.threads > 1;
-  if (bytes > kernels.mostBytes) {
-    const [basis, y, c, parts] = lengths.map((length) =>
-      isShared ? new Float64Array(new SharedArrayBuffer(8 * length)) : new Float64Array(length),
-    ) as FourArrays;
-    return { build: 'plain', memory: undefined, basis, y, c, parts };
-  }
-  const memory = kernels.createMemory(bytes, isShared);
-  const [basis, y, c, parts] = lengths.map((length) => memory.f64(length)) as FourArrays;
-  return { build: kernels.choose(false), memory: memory.handle, basis, y, c, parts };
+function allocate(memory: ThreadMemory, rows: number, blocks: number): BasisArrays {
+  const [basis, y, c, parts] = basisLengths(rows, blocks).map((length) => memory.f64(length)) as FourArrays;
+  return { basis, y, c, parts };
 }
 
 type FourArrays = [Float64Array, Float64Array, Float64Array, Float64Array];
+
+const basisLengths = (rows: number, blocks: number): number[] => [
+  blocks * rows * W,
+  rows * W,
+  blocks * W * W,
+  piecesOf(rows).length * blocks * W * W,
+];
+
+const piecesOf = (rows: number): Range[] => chunks(rows, Math.max(LEAST_ROWS, Math.ceil(rows / PIECES)));
+
+/** Bytes of the arrays of a basis. */
+export const basisSizes = (rows: number, blocks: number): number[] =>
+  basisLengths(rows, blocks).map((length) => 8 * length);
 
 export const BASIS_TASK = 'basis/phase';
 
 /** 'scale' writes Y C to the block after the last. */
 type Phase = 'cross' | 'subtract' | 'measure' | 'scale';
 
-interface PhaseInput extends BasisArrays {
+interface PhaseInput extends BasisArrays, MemoryHandle {
   readonly phase: Phase;
   readonly rows: number;
   readonly count: number;
@@ -210,12 +217,11 @@ export const basisTasks = (provider: KernelProvider): Tasks => ({
   },
 });
 
-function runPhase(
-  provider: KernelProvider,
-  { memory, build, phase, rows, count, part, first, pieces, ...arrays }: PhaseInput,
-): void {
-  const { basis, y, c, parts } = memory ? viewsIn(memory.buffer, arrays) : arrays;
-  const kernels = provider.open(build, memory as WebAssembly.Memory);
+function runPhase(provider: KernelProvider, input: PhaseInput): void {
+  const { phase, rows, count, part, first, pieces } = input;
+  const { basis: own, y: block, c: factors, parts: sums } = input;
+  const { kernels, arrays } = openMemory(provider, input, { basis: own, y: block, c: factors, parts: sums });
+  const { basis, y, c, parts } = arrays;
   pieces.forEach(({ start, end }, i) => {
     const own = y.subarray(start * W, end * W);
     const from = (first + i) * part;

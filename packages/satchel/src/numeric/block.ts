@@ -126,15 +126,7 @@ export function addFour(
   }
 }
 
-/** sums_c += value · row_c for `n` numbers from `at` on. */
-export function addOne(
-  data: Float64Array,
-  row: number,
-  value: number,
-  sums: Float64Array,
-  at: number,
-  n: number,
-): void {
+function addOne(data: Float64Array, row: number, value: number, sums: Float64Array, at: number, n: number): void {
   for (let c = 0; c < n; c++) sums[at + c] = sums[at + c]! + value * data[row + c]!;
 }
 

@@ -23,12 +23,14 @@ import type { SparseMatrix } from '../core/matrix.ts';
 import { integer } from '../core/options.ts';
 import { BLOCK_WIDTH as W } from '../kernels/blocks/contract.ts';
 import { type Band, bandEigenvalues, bandEigenvectors, createBand } from './band-eigen.ts';
-import { type Basis, createBasis } from './basis.ts';
+import { type Basis, basisSizes, createBasis } from './basis.ts';
 import { type Block, createBlock } from './block.ts';
-import { type DocumentImages, documentImages } from './document-images.ts';
+import { type DocumentImages, documentImages, imageSize } from './document-images.ts';
+import { imageSizes } from './images-in-memory.ts';
 import { drawColumn } from './orthonormal.ts';
 import { createRandom } from './random.ts';
 import { symmetricEigen } from './symmetric-eigen.ts';
+import { createThreadMemory } from './thread-memory.ts';
 
 export interface SvdSettings {
   /** The largest number of components. */
@@ -58,11 +60,28 @@ export async function truncatedSvd(
   settings: SvdSettings,
   compute: Compute,
 ): Promise<TruncatedSvd> {
-  const images = documentImages(matrix, compute);
-  const isExact = images.size <= Math.max(EXACT, settings.passes > 0 ? mostColumns(settings) : 2 * settings.rank);
-  const short = isExact ? await exactSide(images, settings.rank) : await lanczosSide(images, settings, compute);
-  const vectors = images.isWide ? await longSide(images, short.vectors, matrix.columns) : short.vectors;
-  return { ...short, vectors: positive(vectors) };
+  const size = imageSize(matrix);
+  const isExact = size <= Math.max(EXACT, settings.passes > 0 ? mostColumns(settings) : 2 * settings.rank);
+  const blocks = isExact ? 0 : Math.min(Math.ceil(mostColumns(settings) / W), Math.floor(size / W));
+  const memory = createThreadMemory([...imageSizes(matrix), ...basisSizes(size, blocks)], compute);
+  const images = documentImages(matrix, memory, compute);
+  const basis = createBasis(size, blocks, memory, compute);
+  const { values, panel, reached } = isExact
+    ? await exactSide(images, size, settings.rank)
+    : await lanczosSide(images, basis, blocks, settings, compute);
+  const isWide = matrix.rows <= matrix.columns;
+  const vectors = createBlock(matrix.columns, values.length);
+  for (let start = 0; start < values.length; start += W) {
+    const short = await panel(start);
+    pasteUnit(isWide ? await images.words(short) : short, vectors, start);
+  }
+  return { values, vectors, reached };
+}
+
+/** The short side. */
+interface ShortSide extends Omit<TruncatedSvd, 'vectors'> {
+  /** Eight of its vectors, from number `start` on, side by side; zeros where there are no more. */
+  panel(start: number): Promise<Float64Array>;
 }
 
 const EXACT = 200;
@@ -76,30 +95,32 @@ export function mostColumns({ rank, passes }: Pick<SvdSettings, 'rank' | 'passes
 }
 
 /** Q is the identity: S Sᵀ itself, block by block. */
-async function exactSide(images: DocumentImages, rank: number): Promise<TruncatedSvd> {
-  const n = images.size;
+async function exactSide(images: DocumentImages, n: number, rank: number): Promise<ShortSide> {
   const products = createBlock(n, n);
   for (let start = 0; start < n; start += W) {
-    const width = Math.min(W, n - start);
-    const block = createBlock(n, width);
-    for (let k = 0; k < width; k++) block.data[(start + k) * width + k] = 1;
-    paste({ rows: n, columns: width, data: await images.image(block) }, products, start);
+    const block = new Float64Array(n * W);
+    for (let k = 0; start + k < n && k < W; k++) block[(start + k) * W + k] = 1;
+    pasteBlock(await images.image(block), products, start);
   }
   const { values, vectors } = symmetricEigen(products.data, n);
   const sizes = leadingSizes(values, rank);
-  const rows = { rows: sizes.length, columns: n, data: vectors.slice(0, sizes.length * n) };
-  return { values: sizes, vectors: transposeBlock(rows), reached: { columns: n, change: 0 } };
+  const panel = async (start: number) => panelOf(vectors, n, start, sizes.length);
+  return { values: sizes, panel, reached: { columns: n, change: 0 } };
 }
 
 /** (1) and (2) */
-async function lanczosSide(images: DocumentImages, settings: SvdSettings, compute: Compute): Promise<TruncatedSvd> {
+async function lanczosSide(
+  images: DocumentImages,
+  basis: Basis,
+  most: number,
+  settings: SvdSettings,
+  compute: Compute,
+): Promise<ShortSide> {
   const { rank, seed } = settings;
-  const most = Math.min(Math.ceil(mostColumns(settings) / W), Math.floor(images.size / W));
-  const basis = createBasis(images.size, most, compute);
   const diagonal: Float64Array[] = []; // Q_jᵀ S Sᵀ Q_j
   const beside: Float64Array[] = []; // Q_{j−1}ᵀ S Sᵀ Q_j
   const random = createRandom(seed, 'truncated SVD');
-  const first = createBlock(images.size, W);
+  const first = createBlock(basis.rows, W);
   for (let column = 0; column < W; column++) drawColumn(first, column, random);
   await basis.append(first.data, random);
   let values: Float64Array = new Float64Array(0);
@@ -115,16 +136,19 @@ async function lanczosSide(images: DocumentImages, settings: SvdSettings, comput
     const found = leadingSizes(bandEigenvalues(bandOf(diagonal, beside)), rank);
     change = largestChange(values, found);
     values = found;
-    next = diagonal.length + Math.max(2, Math.ceil(rank / (4 * W)));
+    next = diagonal.length + Math.max(2, Math.ceil((0.3 * rank) / W));
     if (change <= TOLERANCE || isLast) break;
   }
   if (change > TOLERANCE && settings.passes === 0) compute.progress.warn?.(unsettled(change));
-  const vectors = await shortVectors(basis, bandOf(diagonal, beside), values, seed);
-  return { values, vectors, reached: { columns: diagonal.length * W, change } };
+  const band = bandOf(diagonal, beside);
+  const squares = values.map((value) => value * value);
+  const rows = bandEigenvectors(band, squares, seed);
+  const panel = (start: number) => basis.times(panelOf(rows, band.rows, start, values.length));
+  return { values, panel, reached: { columns: band.rows, change } };
 }
 
-/** Blocks at the first look: fewer columns than twice the rank are never enough. */
-const firstLook = (rank: number): number => Math.ceil((2 * rank) / W) + 2;
+/** Blocks at the first look, which only serves to compare. */
+const firstLook = (rank: number): number => Math.ceil((2.5 * rank) / W) + 2;
 
 /** Appends S Sᵀ Q_j to the basis and returns QᵀS SᵀQ_j; of the last block the products alone are needed. */
 async function nextBlock(
@@ -133,7 +157,7 @@ async function nextBlock(
   random: ReturnType<typeof createRandom>,
   hasRoom: boolean,
 ) {
-  const image = await images.image(basis.newest());
+  const image = await images.image(basis.newest().data);
   return hasRoom ? basis.append(image, random) : basis.products(image);
 }
 
@@ -161,54 +185,35 @@ function largestChange(before: Float64Array, now: Float64Array): number {
 const unsettled = (change: number): string =>
   `the smallest singular values still changed by ${(100 * change).toPrecision(1)} % when the passes ended; use fewer dimensions for exact ones.`;
 
-/** Q W, eight components at a time. */
-async function shortVectors(basis: Basis, band: Band, values: Float64Array, seed: number): Promise<Block> {
-  const rows = bandEigenvectors(
-    band,
-    values.map((value) => value * value),
-    seed,
+/** Eight of the first `count` rows, each of length n, as columns; zeros where there are no more. */
+function panelOf(rows: Float64Array, n: number, start: number, count: number): Float64Array {
+  const panel = new Float64Array(n * W);
+  for (let k = 0; k < W && start + k < count; k++)
+    for (let i = 0; i < n; i++) panel[i * W + k] = rows[(start + k) * n + i]!;
+  return panel;
+}
+
+/** Writes eight columns over those of another block, from `column` on, as far as it has some. */
+function pasteBlock(from: Float64Array, { rows, columns, data }: Block, column: number): void {
+  const width = Math.min(W, columns - column);
+  for (let i = 0, at = column; i < rows; i++, at += columns)
+    for (let k = 0; k < width; k++) data[at + k] = from[i * W + k]!;
+}
+
+/** The same with every column scaled to length 1, which leaves Sᵀ Q W Σ⁻¹ of Sᵀ Q W, and its largest entry positive. */
+function pasteUnit(from: Float64Array, into: Block, column: number): void {
+  const [squares, largest] = [new Float64Array(W), new Float64Array(W)];
+  for (let at = 0; at < from.length; at++) {
+    const [k, value] = [at % W, from[at]!];
+    squares[k] = squares[k]! + value * value;
+    if (Math.abs(value) > Math.abs(largest[k]!)) largest[k] = value;
+  }
+  const scales = squares.map((square, k) => (largest[k]! < 0 ? -1 : 1) / Math.sqrt(square));
+  pasteBlock(
+    from.map((value, at) => value * scales[at % W]!),
+    into,
+    column,
   );
-  const vectors = createBlock(basis.newest().rows, values.length);
-  for (let start = 0; start < values.length; start += W) {
-    const width = Math.min(W, values.length - start);
-    const c = new Float64Array(basis.count() * W * W);
-    for (let i = 0; i < band.rows; i++)
-      for (let k = 0; k < width; k++) c[i * W + k] = rows[(start + k) * band.rows + i]!;
-    const product = await basis.times(c);
-    for (let row = 0; row < vectors.rows; row++)
-      for (let k = 0; k < width; k++) vectors.data[row * values.length + start + k] = product[row * W + k]!;
-  }
-  return vectors;
-}
-
-/** Writes a block over the columns of another, from `column` on. */
-function paste(from: Block, into: Block, column: number): void {
-  for (let i = 0; i < from.rows; i++)
-    into.data.set(from.data.subarray(i * from.columns, (i + 1) * from.columns), i * into.columns + column);
-}
-
-/** Components that the long side is computed for at once. */
-const PANEL = 40;
-
-/** Sᵀ Q W Σ⁻¹ of (2): the products, scaled to length 1. */
-async function longSide(images: DocumentImages, vectors: Block, words: number): Promise<Block> {
-  const product = createBlock(words, vectors.columns);
-  for (let start = 0; start < vectors.columns; start += PANEL) {
-    const panel = columnsOf(vectors, start, Math.min(PANEL, vectors.columns - start));
-    paste({ rows: words, columns: panel.columns, data: await images.words(panel) }, product, start);
-  }
-  const { data, columns } = product;
-  const squares = new Float64Array(columns);
-  for (let at = 0; at < data.length; at++) squares[at % columns]! += data[at]! * data[at]!;
-  for (let at = 0; at < data.length; at++) data[at] = data[at]! / Math.sqrt(squares[at % columns]!);
-  return product;
-}
-
-function columnsOf({ rows, columns, data }: Block, start: number, width: number): Block {
-  const own = createBlock(rows, width);
-  for (let i = 0; i < rows; i++)
-    own.data.set(data.subarray(i * columns + start, i * columns + start + width), i * width);
-  return own;
 }
 
 /** Below this share of σ₁ there is only rounding. */
@@ -219,23 +224,4 @@ function leadingSizes(squares: Float64Array, rank: number): Float64Array {
   const sizes = squares.subarray(0, rank).map((square) => Math.sqrt(Math.max(0, square)));
   const least = NOTHING * (sizes[0] ?? 0);
   return sizes.filter((size) => size > least);
-}
-
-function transposeBlock({ rows, columns, data }: Block): Block {
-  const transposed = createBlock(columns, rows);
-  for (let i = 0; i < rows; i++)
-    for (let j = 0; j < columns; j++) transposed.data[j * rows + i] = data[i * columns + j]!;
-  return transposed;
-}
-
-/** Turns each column so that its largest entry is positive. */
-function positive(vectors: Block): Block {
-  const { rows, columns, data } = vectors;
-  for (let k = 0; k < columns; k++) {
-    let largest = 0;
-    for (let i = 0; i < rows; i++)
-      if (Math.abs(data[i * columns + k]!) > Math.abs(largest)) largest = data[i * columns + k]!;
-    if (largest < 0) for (let i = 0; i < rows; i++) data[i * columns + k] = -data[i * columns + k]!;
-  }
-  return vectors;
 }

@@ -5,6 +5,7 @@ import { mergeTasks } from '../embedding/train/merge-task.ts';
 import { wordTrainingTasks } from '../embedding/train/shard-task.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { basisTasks } from '../numeric/basis.ts';
+import { sparseProductTasks } from '../numeric/images-in-memory.ts';
 import { SWEEP_TASK, sweepTask } from '../parallel/sweep-task.ts';
 import { statistics } from './statistics.ts';
 
@@ -15,5 +16,6 @@ export const tasks: Tasks = {
   ...mergeTasks(kernelProvider),
   ...gloveTasks(kernelProvider),
   ...basisTasks(kernelProvider),
+  ...sparseProductTasks(kernelProvider),
   [SWEEP_TASK]: sweepTask(statistics, kernelProvider),
 };
