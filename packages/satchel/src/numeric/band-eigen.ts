@@ -7,7 +7,7 @@
  *
  *   n, w      rows, and the farthest diagonal that is not zero
  *
- * A vector comes out in two or three solves, each O(n w). Eigenvalues that are equal, or nearly, get vectors that are orthogonal all the same.
+ * A vector comes out in two solves, each O(n w). Eigenvalues that are equal, or nearly, get vectors that are orthogonal all the same.
  */
 import { createRandom, type Random } from './random.ts';
 import { tridiagonalEigenvalues } from './symmetric-eigen.ts';
@@ -70,7 +70,7 @@ function removeEntry({ rows: n, width: w, data }: Band, row: number, column: num
   }
 }
 
-const SOLVES = 3;
+const SOLVES = 2;
 
 /** (2) for these eigenvalues, which fall; a vector per row. */
 export function bandEigenvectors(band: Band, values: Float64Array, seed: number): Float64Array {
@@ -85,7 +85,7 @@ export function bandEigenvectors(band: Band, values: Float64Array, seed: number)
     for (let i = 0; i < SOLVES; i++) {
       solve(factors, vector);
       scaleToUnit(vector);
-      for (let round = 0; round < 2; round++) takeOutRows(vector, vectors, k);
+      for (let round = 0; round <= i; round++) takeOutRows(vector, vectors, k);
       scaleToUnit(vector);
     }
   });

@@ -73,7 +73,8 @@ export async function truncatedSvd(
   const vectors = createBlock(matrix.columns, values.length);
   for (let start = 0; start < values.length; start += W) {
     const short = await panel(start);
-    pasteUnit(isWide ? await images.words(short) : short, vectors, start);
+    const own = isWide ? await images.words(short) : short;
+    pasteBlock(own, unitScales(own), vectors, start);
   }
   return { values, vectors, reached };
 }
@@ -100,7 +101,7 @@ async function exactSide(images: DocumentImages, n: number, rank: number): Promi
   for (let start = 0; start < n; start += W) {
     const block = new Float64Array(n * W);
     for (let k = 0; start + k < n && k < W; k++) block[(start + k) * W + k] = 1;
-    pasteBlock(await images.image(block), products, start);
+    pasteBlock(await images.image(block), unscaled, products, start);
   }
   const { values, vectors } = symmetricEigen(products.data, n);
   const sizes = leadingSizes(values, rank);
@@ -193,27 +194,26 @@ function panelOf(rows: Float64Array, n: number, start: number, count: number): F
   return panel;
 }
 
-/** Writes eight columns over those of another block, from `column` on, as far as it has some. */
-function pasteBlock(from: Float64Array, { rows, columns, data }: Block, column: number): void {
+/** Writes eight columns, each times its scale, over those of another block, from `column` on, as far as it has some. */
+function pasteBlock(from: Float64Array, scales: Float64Array, { rows, columns, data }: Block, column: number): void {
   const width = Math.min(W, columns - column);
   for (let i = 0, at = column; i < rows; i++, at += columns)
-    for (let k = 0; k < width; k++) data[at + k] = from[i * W + k]!;
+    for (let k = 0; k < width; k++) data[at + k] = from[i * W + k]! * scales[k]!;
 }
 
-/** The same with every column scaled to length 1, which leaves Sᵀ Q W Σ⁻¹ of Sᵀ Q W, and its largest entry positive. */
-function pasteUnit(from: Float64Array, into: Block, column: number): void {
+const unscaled = new Float64Array(W).fill(1);
+
+/** The scales that bring columns to length 1, which leaves Sᵀ Q W Σ⁻¹ of Sᵀ Q W, and make the largest entry of each positive. */
+function unitScales(columns: Float64Array): Float64Array {
   const [squares, largest] = [new Float64Array(W), new Float64Array(W)];
-  for (let at = 0; at < from.length; at++) {
-    const [k, value] = [at % W, from[at]!];
-    squares[k] = squares[k]! + value * value;
-    if (Math.abs(value) > Math.abs(largest[k]!)) largest[k] = value;
+  for (let at = 0; at < columns.length; at += W) {
+    for (let k = 0; k < W; k++) {
+      const value = columns[at + k]!;
+      squares[k] = squares[k]! + value * value;
+      if (Math.abs(value) > Math.abs(largest[k]!)) largest[k] = value;
+    }
   }
-  const scales = squares.map((square, k) => (largest[k]! < 0 ? -1 : 1) / Math.sqrt(square));
-  pasteBlock(
-    from.map((value, at) => value * scales[at % W]!),
-    into,
-    column,
-  );
+  return squares.map((square, k) => (largest[k]! < 0 ? -1 : 1) / Math.sqrt(square));
 }
 
 /** Below this share of σ₁ there is only rounding. */
