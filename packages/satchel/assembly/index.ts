@@ -12,4 +12,6 @@ export { mixturePass } from './gaussian';
 export { extremesOfComposite, fetched, gatherComposite, useComposite, writeComposite } from './composite-rows';
 export { addClassRows, addSquaredClassRows, multiplyClassRows, useClassRows } from './class-rows';
 export { advanceGradients, measureGradients, turnGradients, useGradients } from './conjugate-gradients';
+export { addBlocks, crossBlocks } from './blocks';
+export { sparseBlocks } from './sparse-blocks';
 export { svmLoss, svmPass, useSvm } from './linear-svm';

@@ -11,10 +11,9 @@
  * log P_ci − log(1 − P_ci). Vectors other than 0 and 1 are read as "is it there"; the score is linear in them only if the training
  * vectors were 0 and 1, so only then a linear view is offered.
  */
-import { type Classifier, defineClassifier } from '../core/classifier.ts';
-import { isSparse, type Vectors } from '../core/matrix.ts';
+import type { Classifier } from '../core/classifier.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
-import { checkExamples, checkNotNegative } from './parts/examples.ts';
+import { checkSumsNotNegative, defineSumsClassifier, takeSums } from './parts/class-sums.ts';
 import { linearClassifier } from './parts/linear-classifier.ts';
 import {
   bayesProbabilities,
@@ -27,23 +26,26 @@ import {
   smoothing,
 } from './parts/naive-bayes.ts';
 
-export const bernoulliNb = defineClassifier({
+export const bernoulliNb = defineSumsClassifier({
   name: 'bernoulli-nb',
   summary: 'Bernoulli naive Bayes: which words are there and which are not.',
   paper: 'McCallum & Nigam 1998, A comparison of event models for naive Bayes text classification',
   needs: {},
+  learnsFrom: 'sweeps',
   options: { smoothing, estimator, priors },
   prefers: { bow: { weighting: 'binary', norm: 'none' } },
-  async fit({ options: { smoothing, estimator, priors }, ...examples }) {
-    checkExamples('bernoulli-nb', examples);
-    checkNotNegative('bernoulli-nb', examples.vectors);
+  isCounting: true,
+  summed: () => ['presence'],
+  async fitSums({ options: { smoothing, estimator, priors }, ...training }) {
+    const sums = takeSums('bernoulli-nb', training, 'presence');
+    checkSumsNotNegative('bernoulli-nb', sums);
     const estimate: Estimator = (own, _rest, setting) => {
       const denominator =
         estimator === 'seed' ? smoothing * setting.groups + setting.allRows : 2 * smoothing + own.rows;
       return presenceEstimate(own.sums, smoothing, denominator, logPrior(own, setting, priors));
     };
-    const arrays = fitNaiveBayes({ ...examples, vectors: presenceOf(examples.vectors) }, estimate);
-    return { ...arrays, binary: tensor(Uint8Array.of(isBinary(examples.vectors) ? 1 : 0)) };
+    const arrays = fitNaiveBayes(sums, training.multiLabel, estimate);
+    return { ...arrays, binary: tensor(Uint8Array.of(sums.isBinary ? 1 : 0)) };
   },
   prepare({ arrays, dimensions, classes }) {
     const classifier = linearClassifier({
@@ -66,10 +68,6 @@ function presenceEstimate(rowCounts: Float64Array, smoothing: number, denominato
     return Math.log(present) - Math.log(absent);
   });
   return { weights, offset };
-}
-
-function isBinary(vectors: Vectors): boolean {
-  return (isSparse(vectors) ? vectors.values : vectors.data).every((value) => value === 0 || value === 1);
 }
 
 function onPresence({ linear: _, ...classifier }: Classifier): Classifier {

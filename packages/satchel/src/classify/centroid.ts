@@ -14,20 +14,17 @@
  * A row of zeros scores the offsets. A class that no training row has, or (multi-label) every row, scores a constant beyond what any
  * training row scores.
  */
-import { defineClassifier } from '../core/classifier.ts';
-import type { Vectors } from '../core/matrix.ts';
+import { type ClassSums, meanOf, restOf, type Summed } from '../core/class-sums.ts';
 import { choice, number } from '../core/options.ts';
-import { lengthOf, squaredLength, unitScale } from '../numeric/vectors.ts';
-import { groupOfAll, groupsByClass, meanOf, restOf } from './parts/class-sums.ts';
-import { checkExamples } from './parts/examples.ts';
+import { dot, lengthOf, squaredLength } from '../numeric/vectors.ts';
+import { defineSumsClassifier, takeSums } from './parts/class-sums.ts';
 import { linearArrays, linearClassifier } from './parts/linear-classifier.ts';
-import { signsOf } from './solvers/one-versus-rest.ts';
-import { rowsOf, squaredNorms } from './solvers/rows.ts';
 
-export const centroid = defineClassifier({
+export const centroid = defineSumsClassifier({
   name: 'centroid',
   summary: 'Nearest class centroid (Rocchio): the simplest classifier, and quick.',
   needs: {},
+  learnsFrom: 'sweeps',
   options: {
     distance: choice('how to compare a document with a centroid', 'cosine', ['cosine', 'euclid']),
     negative: number('how far to move a centroid away from the other classes (γ of Rocchio)', 0, {
@@ -36,27 +33,23 @@ export const centroid = defineClassifier({
       tune: [0, 0.25, 0.5],
     }),
   },
-  async fit({ options: { distance, negative }, ...examples }) {
-    checkExamples('centroid', examples);
-    const { vectors, labels, classes, multiLabel } = examples;
-    const norms = squaredNorms(vectors);
-    const scales = distance === 'cosine' ? norms.map(unitScale) : undefined;
-    const beyond = 1 + norms.reduce((a, b) => Math.max(a, b), 0);
-    const all = groupOfAll(vectors, scales);
-    const fitted = linearArrays(vectors.columns, classes.length);
-    groupsByClass(vectors, labels, classes.length, scales).forEach((own, k) => {
-      if (own.rows === 0 || (multiLabel && own.rows === vectors.rows)) {
-        fitted.setClass(k, new Float64Array(vectors.columns), own.rows === 0 ? -beyond : beyond);
+  isCounting: false,
+  summed: kindsFor,
+  async fitSums({ options: { distance, negative }, ...training }) {
+    const { multiLabel, dimensions, classes } = training;
+    const sums = takeSums('centroid', training, distance === 'cosine' ? 'unit' : 'values');
+    const raw = multiLabel ? takeSums('centroid', training, 'values') : undefined;
+    const fitted = linearArrays(dimensions, classes.length);
+    sums.classes.forEach((own, k) => {
+      if (own.rows === 0 || (multiLabel && own.rows === sums.all.rows)) {
+        const beyond = 1 + sums.largestSquare;
+        fitted.setClass(k, new Float64Array(dimensions), own.rows === 0 ? -beyond : beyond);
         return;
       }
-      const others = meanOf(restOf(all, own));
+      const others = meanOf(restOf(sums.all, own));
       const middle = meanOf(own).map((value, i) => value - negative * others[i]!);
       const centre = distance === 'cosine' ? scaledToUnit(middle) : middle;
-      const between = multiLabel
-        ? middleScore(vectors, centre, signsOf(labels, k))
-        : distance === 'euclid'
-          ? 0.5 * squaredLength(centre)
-          : 0;
+      const between = raw ? middleScore(raw, k, centre) : distance === 'euclid' ? 0.5 * squaredLength(centre) : 0;
       fitted.setClass(k, centre, -between);
     });
     return fitted.arrays;
@@ -64,21 +57,19 @@ export const centroid = defineClassifier({
   prepare: ({ arrays, dimensions, classes }) => linearClassifier({ owner: 'centroid', arrays, dimensions, classes }),
 });
 
+/** A multi-label task also needs the rows as they are: scores are products with them. */
+function kindsFor({ distance }: { readonly distance: 'cosine' | 'euclid' }, multiLabel: boolean): Summed[] {
+  if (distance === 'euclid') return ['values'];
+  return multiLabel ? ['unit', 'values'] : ['unit'];
+}
+
 function scaledToUnit(vector: Float64Array): Float64Array {
   const length = lengthOf(vector);
   return length > 0 ? vector.map((value) => value / length) : vector;
 }
 
-/** Halfway between the mean scores of the rows with sign +1 and −1. */
-function middleScore(vectors: Vectors, centre: Float64Array, signs: Int8Array): number {
-  const rows = rowsOf(vectors);
-  let [inside, outside, members] = [0, 0, 0];
-  for (let row = 0; row < vectors.rows; row++) {
-    const score = rows.dot(row, centre);
-    if (signs[row]! > 0) {
-      inside += score;
-      members++;
-    } else outside += score;
-  }
-  return (inside / members + outside / (vectors.rows - members)) / 2;
+/** Halfway between the mean scores of the rows with the class and without it; a mean of scores is the score of the mean. */
+function middleScore({ classes, all }: ClassSums, k: number, centre: Float64Array): number {
+  const [inside, outside] = [meanOf(classes[k]!), meanOf(restOf(all, classes[k]!))];
+  return (dot(inside, centre) + dot(outside, centre)) / 2;
 }

@@ -11,29 +11,31 @@
  * (3) keeps classes with strongly dependent words from outweighing the others; as in the paper it has no prior, and its scores are no
  * likelihoods, so it gives no probabilities.
  */
-import { defineClassifier } from '../core/classifier.ts';
 import { flag } from '../core/options.ts';
 import { standardLogs } from './multinomial-nb.ts';
-import { checkExamples, checkNotNegative } from './parts/examples.ts';
+import { checkSumsNotNegative, defineSumsClassifier, takeSums } from './parts/class-sums.ts';
 import { linearClassifier } from './parts/linear-classifier.ts';
 import { bayesProbabilities, type Estimator, fitNaiveBayes, logPrior, priors, smoothing } from './parts/naive-bayes.ts';
 
-export const complementNb = defineClassifier({
+export const complementNb = defineSumsClassifier({
   name: 'complement-nb',
   summary: 'Complement naive Bayes: for classes of very different size.',
   paper: 'Rennie et al. 2003, Tackling the poor assumptions of naive Bayes text classifiers',
   needs: {},
+  learnsFrom: 'sweeps',
   options: { smoothing, priors, normalise: flag('divide the weights of each class by their sum', false) },
   prefers: { bow: { weighting: 'tf', norm: 'none' } },
-  async fit({ options: { smoothing, priors, normalise }, ...examples }) {
-    checkExamples('complement-nb', examples);
-    checkNotNegative('complement-nb', examples.vectors);
+  isCounting: true,
+  summed: () => ['values'],
+  async fitSums({ options: { smoothing, priors, normalise }, ...training }) {
+    const sums = takeSums('complement-nb', training, 'values');
+    checkSumsNotNegative('complement-nb', sums);
     const estimate: Estimator = (own, rest, setting) => {
       const logs = standardLogs(rest.sums, smoothing);
       const divisor = normalise ? logs.reduce((sum, log) => sum + Math.abs(log), 0) || 1 : 1;
       return { weights: logs.map((log) => -log / divisor), offset: normalise ? 0 : logPrior(own, setting, priors) };
     };
-    return fitNaiveBayes(examples, estimate);
+    return fitNaiveBayes(sums, training.multiLabel, estimate);
   },
   prepare: ({ arrays, options, dimensions, classes }) =>
     linearClassifier({

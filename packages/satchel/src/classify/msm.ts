@@ -7,13 +7,15 @@
  */
 import { defineClassifier } from '../core/classifier.ts';
 import { choice } from '../core/options.ts';
-import { fitSubspaces, prepareSubspaces, subspaceOptions } from './parts/mutual-subspaces.ts';
+import { fitSubspaceSums, fitSubspaces, prepareSubspaces, subspaceOptions } from './parts/mutual-subspaces.ts';
+import { summedFor } from './parts/row-words.ts';
 
 export const msm = defineClassifier({
   name: 'msm',
   summary: 'Mutual subspace method: the class whose words span the most similar subspace.',
   paper: 'https://arxiv.org/abs/1806.03125',
   needs: { words: true },
+  learnsFrom: 'sweeps',
   prefers: { bow: { weighting: 'tf', norm: 'none' } },
   options: {
     ...subspaceOptions,
@@ -23,5 +25,7 @@ export const msm = defineClassifier({
     ]),
   },
   fit: (training) => fitSubspaces('msm', training.options.distinct, training),
+  summed: ({ distinct }) => [summedFor(distinct)],
+  fitSums: (training) => fitSubspaceSums('msm', training.options.distinct, training),
   prepare: (fitted) => prepareSubspaces('msm', fitted.options.distinct, fitted),
 });

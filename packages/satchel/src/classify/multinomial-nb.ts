@@ -10,8 +10,8 @@
  * (3) is equation 10 of paper 003 with a = 1: its denominator is the same for all classes and counts all rows, so large classes are drawn
  * to once a word. A document of no known words scores its priors.
  */
-import { defineClassifier } from '../core/classifier.ts';
-import { checkExamples, checkNotNegative } from './parts/examples.ts';
+import type { Summed } from '../core/class-sums.ts';
+import { checkSumsNotNegative, defineSumsClassifier, takeSums } from './parts/class-sums.ts';
 import { linearClassifier } from './parts/linear-classifier.ts';
 import {
   bayesProbabilities,
@@ -19,31 +19,36 @@ import {
   estimator,
   fitNaiveBayes,
   logPrior,
-  presenceOf,
   priors,
   smoothing,
 } from './parts/naive-bayes.ts';
 
-export const multinomialNb = defineClassifier({
+export const multinomialNb = defineSumsClassifier({
   name: 'multinomial-nb',
   summary: 'Multinomial naive Bayes on word counts: quick to train, a strong baseline for short documents.',
   paper: 'McCallum & Nigam 1998, A comparison of event models for naive Bayes text classification',
   needs: {},
+  learnsFrom: 'sweeps',
   options: { smoothing, estimator, priors },
   prefers: { bow: { weighting: 'tf', norm: 'none' } },
-  async fit({ options: { smoothing, estimator, priors }, ...examples }) {
-    checkExamples('multinomial-nb', examples);
-    checkNotNegative('multinomial-nb', examples.vectors);
+  isCounting: true,
+  summed: (options) => [summedBy(options)],
+  async fitSums({ options, ...training }) {
+    const { smoothing, estimator, priors } = options;
+    const sums = takeSums('multinomial-nb', training, summedBy(options));
+    checkSumsNotNegative('multinomial-nb', sums);
     const estimate: Estimator = (own, _rest, setting) => ({
       weights: estimator === 'seed' ? seedLogs(own.sums, smoothing, setting) : standardLogs(own.sums, smoothing),
       offset: logPrior(own, setting, priors),
     });
-    const vectors = estimator === 'seed' ? presenceOf(examples.vectors) : examples.vectors;
-    return fitNaiveBayes({ ...examples, vectors }, estimate);
+    return fitNaiveBayes(sums, training.multiLabel, estimate);
   },
   prepare: ({ arrays, dimensions, classes }) =>
     linearClassifier({ owner: 'multinomial-nb', arrays, dimensions, classes, probabilities: bayesProbabilities }),
 });
+
+const summedBy = ({ estimator }: { readonly estimator: 'standard' | 'seed' }): Summed =>
+  estimator === 'seed' ? 'presence' : 'values';
 
 /** The logarithms of (2). */
 export function standardLogs(counts: Float64Array, smoothing: number): Float64Array {

@@ -4,6 +4,7 @@ import { plainCompute } from '../../../../test/fixtures/toy.ts';
 import { labelSetsFrom } from '../core/labels.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
 import { resolveOptions } from '../core/options.ts';
+import { sumByClass } from '../numeric/class-sums.ts';
 import { logCountRatios, nbsvm } from './nbsvm.ts';
 
 /** Rows `a b`, `a`, `c`, `b c` over the features a, b, c; the first two are of class 1. */
@@ -28,8 +29,10 @@ async function fitted(given: Record<string, unknown>, of = examples) {
 }
 
 describe('nbsvm', () => {
-  it('counts on both sides: p = (3, 2, 1) of 6, q = (1, 2, 3) of 6', () => {
-    const ratios = logCountRatios(vectors, Int8Array.of(1, 1, -1, -1), 1);
+  it('counts on both sides: p = (3, 2, 1) of 6, q = (1, 2, 3) of 6', async () => {
+    const labels = labelSetsFrom([[1], [1], [0], [0]]);
+    const { classes, all } = await sumByClass({ vectors, labels, classes: 2 }, 'presence', plainCompute);
+    const ratios = logCountRatios(classes[1]!, all, 1);
     for (const [i, expected] of [Math.log(3), 0, -Math.log(3)].entries()) expect(ratios[i]).toBeCloseTo(expected, 12);
   });
 

@@ -11,9 +11,11 @@
  *
  * One class against the rest, each with ratios of its own. The score is linear in x, so it can be explained like any linear score.
  */
+import { type ClassSums, type Group, restOf } from '../core/class-sums.ts';
 import { defineClassifier } from '../core/classifier.ts';
 import { isSparse, type Vectors } from '../core/matrix.ts';
 import { number, type OptionValues } from '../core/options.ts';
+import { sumByClass } from '../numeric/class-sums.ts';
 import { createRandom } from '../numeric/random.ts';
 import { checkExamples } from './parts/examples.ts';
 import { linearClassifier } from './parts/linear-classifier.ts';
@@ -51,13 +53,17 @@ export const nbsvm = defineClassifier({
   async fit({ options, compute, seed, ...examples }) {
     checkExamples('nbsvm', examples);
     const order = createRandom(seed, 'nbsvm').bits();
-    return fitOneVersusRest(NBSVM_TASK, solveNbsvm, examples, { ...options, order }, compute);
+    const { vectors, labels, classes } = examples;
+    const presence = await sumByClass({ vectors, labels, classes: classes.length }, 'presence', compute);
+    return fitOneVersusRest(NBSVM_TASK, solveNbsvm, examples, { ...options, order, presence }, compute);
   },
   prepare: ({ arrays, dimensions, classes }) => linearClassifier({ owner: 'nbsvm', arrays, dimensions, classes }),
 });
 
 interface NbsvmSettings extends OptionValues<typeof options> {
   readonly order: number;
+  /** In how many rows of each class a feature is. */
+  readonly presence: ClassSums;
 }
 
 export function* solveNbsvm({
@@ -66,8 +72,9 @@ export function* solveNbsvm({
   classIndex,
   settings,
 }: ClassProblem<NbsvmSettings>): Generator<number, ClassSolution> {
+  const { presence } = settings;
   const signs = signsOf(labels, classIndex);
-  const ratios = logCountRatios(vectors, signs, settings.smoothing);
+  const ratios = logCountRatios(presence.classes[classIndex]!, presence.all, settings.smoothing);
   const scaled = scaleColumns(vectors, ratios);
   const problem = {
     rows: rowsOf(scaled),
@@ -92,27 +99,12 @@ export function* solveNbsvm({
   return { weights: blended, bias, isSettled };
 }
 
-/** Equation (1). */
-export function logCountRatios(vectors: Vectors, signs: Int8Array, smoothing: number): Float64Array {
-  const inside = new Float64Array(vectors.columns).fill(smoothing);
-  const outside = new Float64Array(vectors.columns).fill(smoothing);
-  eachPresent(vectors, (row, column) => {
-    const side = signs[row]! > 0 ? inside : outside;
-    side[column] = side[column]! + 1;
-  });
+/** Equation (1); the rows that are not of the class are all rows less its own. */
+export function logCountRatios(own: Group, all: Group, smoothing: number): Float64Array {
+  const inside = own.sums.map((count) => smoothing + count);
+  const outside = restOf(all, own).sums.map((count) => smoothing + count);
   const [insideSum, outsideSum] = [inside, outside].map((side) => side.reduce((a, b) => a + b, 0)) as [number, number];
   return inside.map((count, i) => Math.log(count / insideSum / (outside[i]! / outsideSum)));
-}
-
-function eachPresent(vectors: Vectors, visit: (row: number, column: number) => void): void {
-  for (let row = 0; row < vectors.rows; row++) {
-    if (isSparse(vectors)) {
-      const { offsets, indices, values } = vectors;
-      for (let j = offsets[row]!; j < offsets[row + 1]!; j++) if (values[j]! !== 0) visit(row, indices[j]!);
-    } else {
-      for (let i = 0; i < vectors.columns; i++) if (vectors.data[row * vectors.columns + i]! !== 0) visit(row, i);
-    }
-  }
 }
 
 /** x ∘ r for every row. */

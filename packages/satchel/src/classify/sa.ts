@@ -11,20 +11,22 @@
  *
  * word-classifier.ts handles documents without known words and multi-label tasks.
  */
-import { type Classifier, defineClassifier } from '../core/classifier.ts';
+import { type Classifier, defineClassifier, type SumsTraining } from '../core/classifier.ts';
 import type { Matrix } from '../core/matrix.ts';
-import { choice, flag } from '../core/options.ts';
+import { choice, flag, type Options } from '../core/options.ts';
 import { type Arrays, ORDINARY, takeArray, tensor } from '../core/tensor.ts';
 import { dot, lengthOf } from '../numeric/vectors.ts';
+import { checkSumsNotNegative, sumsOfExamples, takeSums } from './parts/class-sums.ts';
 import { checkExamples, checkNotNegative } from './parts/examples.ts';
-import { checkWords, classWeights, type WeightedWords } from './parts/row-words.ts';
-import { withOffsets, wordClassifier } from './parts/word-classifier.ts';
+import { checkWords, classWords, summedFor, type WeightedWords } from './parts/row-words.ts';
+import { arraysWithoutOffsets, refuseMultiLabelSums, withOffsets, wordClassifier } from './parts/word-classifier.ts';
 
 export const sa = defineClassifier({
   name: 'sa',
   summary: 'Average similarity of the words of a document and of a class.',
   paper: 'https://arxiv.org/abs/1806.03125',
   needs: { words: true },
+  learnsFrom: 'sweeps',
   prefers: { bow: { weighting: 'tf', norm: 'none' } },
   options: {
     centre: flag('subtract the common mean from all word vectors', true),
@@ -38,25 +40,42 @@ export const sa = defineClassifier({
     ]),
   },
 
-  async fit({ options, words, ...examples }) {
+  async fit({ options, compute, words, ...examples }) {
     checkExamples('sa', examples);
     checkNotNegative('sa', examples.vectors);
-    const { vectors, labels, classes } = examples;
+    const { vectors, classes } = examples;
     checkWords('sa', words, vectors.columns);
-    const d = words.columns;
-    const centre = options.centre ? meanOfAll(words) : new Float64Array(d);
-    const means = new Float32Array(classes.length * d);
-    classes.forEach((_, c) => {
-      means.set(meanOf(words, classWeights(vectors, labels, c, options.distinct), centre), c * d);
-    });
-    const own = { means: tensor(means, classes.length, d), centre: tensor(Float32Array.from(centre)) };
-    return withOffsets(examples, own, (arrays) =>
-      prepareSa({ arrays, options, dimensions: vectors.columns, classes, words }),
-    );
+    const training = await sumsOfExamples(examples, [summedFor(options.distinct)], compute);
+    const arrays = classMeans({ ...training, options, words });
+    return withOffsets(examples, prepareSa({ arrays, options, dimensions: vectors.columns, classes, words }), arrays);
+  },
+  summed: ({ distinct }) => [summedFor(distinct)],
+  async fitSums(training) {
+    refuseMultiLabelSums('sa', training.multiLabel);
+    checkWords('sa', training.words, training.dimensions);
+    return classMeans(training);
   },
 
   prepare: prepareSa,
 });
+
+type SaSums = Omit<SumsTraining<Options, { words: true }>, 'options'> & {
+  readonly options: { readonly centre: boolean; readonly distinct: 'document' | 'class' };
+};
+
+/** The mean vector of every class; offsets are 0. */
+function classMeans({ options, words, ...training }: SaSums): Arrays {
+  const sums = takeSums('sa', training, summedFor(options.distinct));
+  checkSumsNotNegative('sa', sums);
+  const d = words.columns;
+  const centre = options.centre ? meanOfAll(words) : new Float64Array(d);
+  const means = new Float32Array(sums.classes.length * d);
+  sums.classes.forEach((own, c) => {
+    means.set(meanOf(words, classWords(own, options.distinct), centre), c * d);
+  });
+  const own = { means: tensor(means, sums.classes.length, d), centre: tensor(Float32Array.from(centre)) };
+  return { ...own, ...arraysWithoutOffsets(sums) };
+}
 
 interface FittedSa {
   readonly arrays: Arrays;

@@ -1,4 +1,5 @@
 /** The contract of classifiers: `fit` learns plain arrays from labelled vectors, `prepare` turns arrays into a function. */
+import type { Summed, SumsOf } from './class-sums.ts';
 import type { Compute } from './compute.ts';
 import type { LabelSets } from './labels.ts';
 import type { Matrix, Vectors } from './matrix.ts';
@@ -29,6 +30,18 @@ export interface ClassifierTraining<O extends Options = Options, N extends Class
   readonly options: OptionValues<O>;
   readonly compute: Compute;
   readonly seed: number;
+}
+
+/** What `fitSums` learns from, in place of rows: sums that may have been counted elsewhere. */
+export interface SumsTraining<O extends Options = Options, N extends ClassifierNeeds = ClassifierNeeds> {
+  /** Those that `summed` names. */
+  readonly sums: SumsOf;
+  readonly classes: readonly string[];
+  readonly multiLabel: boolean;
+  readonly dimensions: number;
+  readonly words: Words<N>;
+  readonly options: OptionValues<O>;
+  readonly compute: Compute;
 }
 
 /** What `prepare` starts from: the arrays of `fit`, from memory or from a file. */
@@ -65,6 +78,10 @@ export interface ClassifierMethod<O extends Options = Options, N extends Classif
   extends Method<O> {
   readonly needs: N;
   fit(training: ClassifierTraining<O, N>): Promise<Arrays>;
+  /** The sums by class that `fitSums` needs with these options; present together with it. */
+  summed?(options: OptionValues<O>, multiLabel: boolean): readonly Summed[];
+  /** Gives what `fit` gives for the rows that the sums were taken of. Present if the method learns from nothing but such sums. */
+  fitSums?(training: SumsTraining<O, N>): Promise<Arrays>;
   prepare(fitted: FittedClassifier<O, N>): Classifier;
 }
 

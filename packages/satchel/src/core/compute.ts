@@ -16,6 +16,8 @@ export interface Compute {
 /** Runs named tasks on the calling thread or on worker threads, with the same results. */
 export interface Executor {
   readonly threads: number;
+  /** True if sweeps run on other machines: sums over documents must then go through `sweep`, even where another way has the same bits. */
+  readonly isRemote?: boolean;
   /** Returns the results in the order of the inputs. */
   map<Input, Output>(task: string, inputs: readonly Input[], signal?: AbortSignal): Promise<Output[]>;
   /**

@@ -5,6 +5,7 @@
  * copied for a call. The 'plain' and 'simd' builds give the same bits for everything but logarithms; 'relaxed' fuses multiply and add and may
  * differ in the last bit from processor to processor. Each kernel's contract lies beside its implementations, in `kernels/<name>`.
  */
+import type { BlockKernels } from '../kernels/blocks/contract.ts';
 import type { ClassRowsKernels } from '../kernels/class-rows/contract.ts';
 import type { CompositeKernels } from '../kernels/composite-rows/contract.ts';
 import type { GradientsKernels } from '../kernels/conjugate-gradients/contract.ts';
@@ -14,6 +15,7 @@ import type { SvmKernels } from '../kernels/linear-svm/contract.ts';
 import type { MergeKernels } from '../kernels/merge-rows/contract.ts';
 import type { ProductKernels } from '../kernels/product/contract.ts';
 import type { RowKernels } from '../kernels/rows/contract.ts';
+import type { SparseBlockKernels } from '../kernels/sparse-blocks/contract.ts';
 import type { TopRowsKernels } from '../kernels/top-rows/contract.ts';
 import type { WordTrainingKernels } from '../kernels/train-words/contract.ts';
 import type { Matrix } from './matrix.ts';
@@ -63,6 +65,8 @@ export interface Kernels
     CompositeKernels,
     SvmKernels,
     ClassRowsKernels,
-    GradientsKernels {
+    GradientsKernels,
+    BlockKernels,
+    SparseBlockKernels {
   readonly build: KernelBuild;
 }

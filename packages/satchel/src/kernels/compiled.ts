@@ -1,6 +1,7 @@
 /** The compiled kernels over one memory, one line per kernel: arrays become addresses. */
 import type { Kernels } from '../core/kernels.ts';
 import { addressesIn } from './address.ts';
+import { type BlockExports, compiledBlocks } from './blocks/compiled.ts';
 import { type CompiledBuild, instantiate } from './builds.ts';
 import { type ClassRowsExports, compiledClassRows } from './class-rows/compiled.ts';
 import { type CompositeExports, compiledComposite } from './composite-rows/compiled.ts';
@@ -11,6 +12,7 @@ import { compiledSvm, type SvmExports } from './linear-svm/compiled.ts';
 import { compiledMerge, type MergeExports } from './merge-rows/compiled.ts';
 import { compiledProduct, type ProductExports } from './product/compiled.ts';
 import { compiledRows, type RowExports } from './rows/compiled.ts';
+import { compiledSparseBlocks, type SparseBlockExports } from './sparse-blocks/compiled.ts';
 import { compiledTopRows, type TopRowsExports } from './top-rows/compiled.ts';
 import { compiledWordTraining, type WordTrainingExports } from './train-words/compiled.ts';
 
@@ -26,7 +28,9 @@ interface KernelExports
     CompositeExports,
     SvmExports,
     ClassRowsExports,
-    GradientsExports {}
+    GradientsExports,
+    BlockExports,
+    SparseBlockExports {}
 
 export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory): Kernels {
   const module = instantiate(build, memory) as unknown as KernelExports;
@@ -44,5 +48,7 @@ export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory
     ...compiledSvm(module, at),
     ...compiledClassRows(module, at),
     ...compiledGradients(module, at),
+    ...compiledBlocks(module, at),
+    ...compiledSparseBlocks(module, at),
   };
 }

@@ -3,6 +3,7 @@
  * of any memory.
  */
 import type { Kernels } from '../core/kernels.ts';
+import { blockKernels } from './blocks/plain.ts';
 import { classRowsKernels } from './class-rows/plain.ts';
 import { compositeKernels } from './composite-rows/plain.ts';
 import { gradientsKernels } from './conjugate-gradients/plain.ts';
@@ -12,6 +13,7 @@ import { svmKernels } from './linear-svm/plain.ts';
 import { mergeKernels } from './merge-rows/plain.ts';
 import { productKernels } from './product/plain.ts';
 import { rowKernels } from './rows/plain.ts';
+import { sparseBlockKernels } from './sparse-blocks/plain.ts';
 import { topRowsKernels } from './top-rows/plain.ts';
 import { wordTrainingKernels } from './train-words/plain.ts';
 
@@ -28,4 +30,6 @@ export const plainKernels: Kernels = {
   ...svmKernels,
   ...classRowsKernels,
   ...gradientsKernels,
+  ...blockKernels,
+  ...sparseBlockKernels,
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Block, createBlock } from './block.ts';
-import { createPause, orthonormalise, projectOut } from './orthonormal.ts';
+import { createPause, orthonormalise } from './orthonormal.ts';
 import { createRandom } from './random.ts';
 
 const pause = createPause(undefined);
@@ -58,23 +58,6 @@ describe('orthonormalise', () => {
     }
     for (const _ of [1, 2]) await orthonormalise(block, random(), pause);
     expectOrthonormal(block);
-  });
-});
-
-describe('projectOut', () => {
-  it('takes off what lies along the columns of the range, and tells how much', async () => {
-    const basis = randomBlock(40, 6);
-    for (const _ of [1, 2]) await orthonormalise(basis, random(), pause);
-    const block = randomBlock(40, 3, (column) => column + 1);
-    const before = { ...block, data: block.data.slice() };
-    const products = await projectOut(block, basis, { start: 2, end: 6 }, pause);
-    for (let i = 0; i < 3; i++) {
-      for (let j = 2; j < 6; j++) {
-        expect(products.data[i * 4 + j - 2]).toBeCloseTo(dot(before, i, basis, j), 12);
-        expect(dot(block, i, basis, j)).toBeCloseTo(0, 12);
-      }
-      expect(dot(block, i, basis, 0)).toBeCloseTo(dot(before, i, basis, 0), 12);
-    }
   });
 });
 

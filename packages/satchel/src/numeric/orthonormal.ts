@@ -1,10 +1,9 @@
 /**
  * Columns made orthonormal, a block of them at a time.
  *
- *   against a basis Q    Y ← Y − Q QᵀY                               (1)
- *   among themselves     G = YᵀY = L Lᵀ,   Y ← Y L⁻ᵀ                (2)
+ *   G = YᵀY = L Lᵀ,   Y ← Y L⁻ᵀ                (1)
  *
- * (2) is Cholesky QR. G squares the condition of Y, so that the columns come out only nearly orthogonal where Y was bad; a second round,
+ * This is Cholesky QR. G squares the condition of Y, so that the columns come out only nearly orthogonal where Y was bad; a second round,
  * which starts from those, ends at the rounding of the last digit. Columns are brought to length 1 inside G, so that a block with columns
  * of very different lengths loses nothing. A column that depends on those before it, as far as G can tell, is drawn anew: a block of low
  * rank still gives as many columns as it has.
@@ -46,18 +45,7 @@ export async function inPieces(
   }
 }
 
-/** (1) for the columns of Q in the range, in place; returns (QᵀY)ᵀ, one row per column of Y. */
-export async function projectOut(y: Block, q: Block, columns: Range, pause: Pause): Promise<Block> {
-  const width = columns.end - columns.start;
-  const products = createBlock(y.columns, width);
-  const work = y.columns * width;
-  await inPieces(y.rows, work, pause, (range) => addCrossProducts(y, q, columns, products, range));
-  const negative = { ...products, data: products.data.map((value) => -value) };
-  await inPieces(y.rows, work, pause, (range) => addTimesTransposed(q, columns, negative, y, range));
-  return products;
-}
-
-/** One round of (2), in place. */
+/** One round of (1), in place. */
 export async function orthonormalise(y: Block, random: Random, pause: Pause): Promise<void> {
   const every = { start: 0, end: y.columns };
   const gram = createBlock(y.columns, y.columns);
@@ -78,21 +66,29 @@ export function drawColumn(block: Block, column: number, random: Random): void {
 /** A column depends on the columns before it if less than this is left of its squared length, which was 1. */
 const NOTHING = 1e-13;
 
-/** L⁻¹ of (2), columns scaled; the row of a dependent column is zero. */
-function inverseFactor({ columns: n, data: g }: Block): { inverse: Block; dependent: number[] } {
+/** L⁻¹ of (1), columns scaled; the row of a dependent column is zero. */
+export function inverseFactor({ columns: n, data: g }: Block): {
+  inverse: Block;
+  dependent: number[];
+  /** The least that is left of the squared length of an independent column. */
+  least: number;
+} {
   const lengths = Float64Array.from({ length: n }, (_, j) => Math.sqrt(g[j * n + j]!));
   const lower = new Float64Array(n * n);
   const dependent: number[] = [];
+  let least = 1;
   for (let i = 0; i < n; i++) {
     for (let j = 0; j <= i; j++) {
       let rest = lengths[i]! > 0 && lengths[j]! > 0 ? g[i * n + j]! / (lengths[i]! * lengths[j]!) : 0;
       for (let k = 0; k < j; k++) rest -= lower[i * n + k]! * lower[j * n + k]!;
       if (j < i) lower[i * n + j] = lower[j * n + j]! > 0 ? rest / lower[j * n + j]! : 0;
-      else if (rest > NOTHING) lower[i * n + i] = Math.sqrt(rest);
-      else dependent.push(i);
+      else if (rest > NOTHING) {
+        lower[i * n + i] = Math.sqrt(rest);
+        least = Math.min(least, rest);
+      } else dependent.push(i);
     }
   }
-  return { inverse: inverseOf(lower, lengths, n), dependent };
+  return { inverse: inverseOf(lower, lengths, n), dependent, least };
 }
 
 /** Forward substitution, column by column. */

@@ -38,6 +38,15 @@ export function symmetricEigen(matrix: ArrayLike<number>, n: number): SymmetricE
   return inOrder(n, diagonal, rows);
 }
 
+/**
+ * The eigenvalues of a tridiagonal matrix, falling; `beside[i]` stands between i and i + 1. Both arrays are overwritten. Entries are taken as
+ * they are: the largest should be about 1.
+ */
+export function tridiagonalEigenvalues(diagonal: Float64Array, beside: Float64Array): Float64Array {
+  diagonalise(diagonal.length, diagonal, beside, new Float64Array(0));
+  return diagonal.sort().reverse();
+}
+
 /** Counts as zero in a matrix whose largest entry is 1; its square does not underflow. */
 const negligible = 1e-30;
 
@@ -115,15 +124,16 @@ function multipliedOut(a: Float64Array, n: number, scales: Float64Array): Float6
 
 const mostSteps = 60; // for one eigenvalue; two or three are usual
 
-/** (2): for each eigenvalue from the first on, QL steps until the entry beside it has vanished. */
+/** (2): for each eigenvalue from the first on, QL steps until the entry beside it has vanished. Without `rows`, eigenvalues alone. */
 function diagonalise(n: number, diagonal: Float64Array, beside: Float64Array, rows: Float64Array): void {
+  const width = rows.length / n;
   for (let start = 0; start < n; start++) {
     for (let step = 0; ; step++) {
       const end = blockEnd(n, diagonal, beside, start);
       if (end === start) break;
       if (step === mostSteps)
         throw new SatchelError('NO_CONVERGENCE', `Eigenvalue ${start} was not found in ${mostSteps} steps.`);
-      qlStep(n, diagonal, beside, rows, start, end);
+      qlStep(width, diagonal, beside, rows, start, end);
     }
   }
 }
@@ -141,7 +151,7 @@ function blockEnd(n: number, diagonal: Float64Array, beside: Float64Array, start
 
 /** One implicit QL step on [start, end]: the shift enters at the bottom, rotations chase the entry it makes up to the top. */
 function qlStep(
-  n: number,
+  width: number,
   diagonal: Float64Array,
   beside: Float64Array,
   rows: Float64Array,
@@ -171,7 +181,7 @@ function qlStep(
     carried = sine * t;
     diagonal[i + 1] = g + carried;
     g = cosine * t - b;
-    rotate(rows, i * n, (i + 1) * n, n, cosine, sine);
+    rotate(rows, i * width, (i + 1) * width, width, cosine, sine);
   }
   diagonal[start] = diagonal[start]! - carried;
   beside[start] = g;

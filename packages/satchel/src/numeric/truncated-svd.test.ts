@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SparseMatrix } from '../core/matrix.ts';
+import { bytesExecutor, permutedExecutor } from '../run/permuted-executor.case.ts';
 import { testCompute } from '../run/test-compute.case.ts';
 import { createRandom } from './random.ts';
 import { symmetricEigen } from './symmetric-eigen.ts';
@@ -122,6 +123,36 @@ describe('truncated SVD by random start', () => {
     });
   });
 
+  it('goes on until the values no longer change, and says how far it got', async () => {
+    const flat = spectrum(230, 300, (k) => 2 - k / 40, 11); // neighbours differ by 1 %
+    const all = singularValues(flat);
+    const settled = await truncatedSvd(sparse(flat), { rank: 20, passes: 0, seed: 1 }, testCompute);
+    settled.values.forEach((value, k) => {
+      expect(value / all[k]!).toBeCloseTo(1, 6);
+    });
+    expect(settled.reached.change).toBeLessThan(1e-5);
+  });
+
+  it('is bounded by the passes that are asked for', async () => {
+    const { reached } = await truncatedSvd(sparse(wide), { rank: 8, passes: 10, seed: 1 }, testCompute);
+    expect(reached.columns).toBeLessThanOrEqual(80);
+  });
+
+  it.each([
+    ['more columns than rows', wide],
+    ['more rows than columns', wide[0]!.map((_, w) => wide.map((row) => row[w]!))],
+  ])('has the same bits in any order, in plain code, and by sweeps (%s)', async (_, rows) => {
+    const expected = await truncatedSvd(sparse(rows), options, testCompute);
+    const { kernels } = testCompute;
+    const computes = [
+      { ...testCompute, executor: permutedExecutor(1) },
+      { ...testCompute, executor: bytesExecutor() },
+      { ...testCompute, kernels: { ...kernels, mostBytes: 0 } },
+      { ...testCompute, executor: permutedExecutor(2, 4), kernels: { ...kernels, mostBytes: 0 } },
+    ];
+    for (const compute of computes) expect(await truncatedSvd(sparse(rows), options, compute)).toEqual(expected);
+  });
+
   it('ends with the reason of an abort', async () => {
     const reason = new Error('enough');
     await expect(
@@ -146,7 +177,7 @@ function sparse(rows: readonly (readonly number[])[], columns = rows[0]?.length 
 }
 
 /** Σ⁻¹ Uᵀ d */
-const foldIn = (row: readonly number[], { values, vectors }: TruncatedSvd): number[] =>
+const foldIn = (row: readonly number[], { values, vectors }: Pick<TruncatedSvd, 'values' | 'vectors'>): number[] =>
   Array.from(values, (value, k) => sum(row.map((x, w) => x * vectors.data[w * values.length + k]!)) / value);
 
 function residual(rows: readonly (readonly number[])[], svd: TruncatedSvd): number {

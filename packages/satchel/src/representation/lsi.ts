@@ -46,6 +46,7 @@ export const lsi = defineRepresentation({
   paper: 'Deerwester, Dumais, Furnas, Landauer, Harshman 1990, Indexing by latent semantic analysis',
   likeness: cosine,
   needs: {},
+  learnsFrom: 'sweeps',
   options: {
     ...matrixOptions,
     document: choice('how a document gets its coordinates', 'projection', ['projection', 'fold-in', 'word-sum']),

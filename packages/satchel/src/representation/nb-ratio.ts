@@ -12,14 +12,14 @@
  * Two classes share one ratio: the second class's is its negative. With more classes each has a ratio of its own, and the vector is
  * their blocks end to end, K times as wide: word w of class block k is dimension k · V + w.
  */
-import { type Bags, bagAt, bagCount } from '../core/bag.ts';
+import { type Bags, bagCount } from '../core/bag.ts';
 import { type Documents, onlyDocument } from '../core/documents.ts';
-import { type LabelSets, labelsAt } from '../core/labels.ts';
 import { dotProduct } from '../core/likeness.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
 import { choice, number } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { ORDINARY, takeArray, tensor } from '../core/tensor.ts';
+import { sumByClass } from '../numeric/class-sums.ts';
 import { normaliseRows } from '../numeric/term-weights.ts';
 
 export const nbRatio = defineRepresentation({
@@ -28,6 +28,7 @@ export const nbRatio = defineRepresentation({
   paper: 'https://aclanthology.org/P12-2018',
   likeness: dotProduct,
   needs: { labels: true },
+  learnsFrom: 'sweeps',
   prefers: { text: { ngrams: 2, minLength: 1, tokens: 'words-and-marks' } },
   options: {
     counts: choice('whether a word counts once per document or as often as it occurs', 'binary', ['binary', 'tf']),
@@ -35,14 +36,14 @@ export const nbRatio = defineRepresentation({
     norm: choice('the norm that scales every document to length 1', 'l2', ['l2', 'l1', 'none']),
   },
 
-  async fit({ bags, vocabulary, labels, classes, options: { counts, smoothing } }) {
+  async fit({ bags, vocabulary, labels, classes, options: { counts, smoothing }, compute }) {
     const blocks = blocksFor(classes.length);
     const words = vocabulary.words.length;
     const ratios = new Float32Array(blocks * words);
-    const total = sums(bags, labels, undefined, words, counts);
+    const rows = { vectors: countRows(bags, words), labels, classes: classes.length };
+    const sums = await sumByClass(rows, counts === 'binary' ? 'presence' : 'values', compute);
     for (let block = 0; block < blocks; block++) {
-      const inside = sums(bags, labels, block, words, counts);
-      ratios.set(logRatios(inside, total, smoothing), block * words);
+      ratios.set(logRatios(sums.classes[block]!.sums, sums.all.sums, smoothing), block * words);
     }
     return { ratios: tensor(ratios, blocks, words) };
   },
@@ -73,22 +74,13 @@ export const nbRatio = defineRepresentation({
 
 const blocksFor = (classes: number): number => (classes <= 2 ? 1 : classes);
 
-/** Σ f over the documents that carry the class; over all documents where no class is named. */
-function sums(
-  bags: Bags,
-  labels: LabelSets,
-  only: number | undefined,
-  words: number,
-  counts: 'binary' | 'tf',
-): Float64Array {
-  const sum = new Float64Array(words);
-  for (let row = 0; row < bagCount(bags); row++) {
-    if (only !== undefined && !labelsAt(labels, row).includes(only)) continue;
-    const bag = bagAt(bags, row);
-    for (let j = 0; j < bag.ids.length; j++) sum[bag.ids[j]!]! += counts === 'binary' ? 1 : bag.counts[j]!;
-  }
-  return sum;
-}
+const countRows = (bags: Bags, words: number): SparseMatrix => ({
+  rows: bagCount(bags),
+  columns: words,
+  offsets: bags.offsets,
+  indices: bags.ids,
+  values: bags.counts,
+});
 
 /** Equation (1); the counts of the other documents are all counts less those of the class. */
 function logRatios(inside: Float64Array, total: Float64Array, smoothing: number): Float32Array {

@@ -11,21 +11,26 @@
  *         documents' matrix of s, not centred                      options.remove says how many
  *
  * u_r are eigenvectors of Σ_D s_D s_Dᵀ, which is small (d × d) whatever the number of documents. Directions no training document has any
- * length in are not taken out. A document without known words is a row of zeros.
+ * length in are not taken out. A document without known words is a row of zeros. The sum is taken over shards, on threads that read the word
+ * vectors in shared memory and keep one d × d table each.
  */
 
 import { type Bags, bagAt, bagCount } from '../core/bag.ts';
-import { breathe, type Compute } from '../core/compute.ts';
-import { throwIfAborted } from '../core/errors.ts';
+import type { Compute } from '../core/compute.ts';
 import { cosine } from '../core/likeness.ts';
+import type { Matrix } from '../core/matrix.ts';
 import { choice, integer, number } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
+import { bagRows, bagsIn } from '../core/row-columns.ts';
+import type { Statistic } from '../core/sweep.ts';
 import { OF_UNIT_LENGTH, takeArray, tensor } from '../core/tensor.ts';
 import { sumOf } from '../numeric/statistics.ts';
 import { symmetricEigen } from '../numeric/symmetric-eigen.ts';
 import { type Averaging, averageOf, averagingRepresenter } from './parts/averaging.ts';
 import { takeWordWeights } from './parts/given-words.ts';
-import { occurrences } from './parts/occurrences.ts';
+
+export const SIF_COUNTS = 'sif/counts';
+export const SIF_MOMENTS = 'sif/moments';
 
 export const sif = defineRepresentation({
   name: 'sif',
@@ -33,6 +38,7 @@ export const sif = defineRepresentation({
   paper: 'https://openreview.net/forum?id=SyK00v5xx',
   likeness: cosine,
   needs: { words: true },
+  learnsFrom: 'sweeps',
   options: {
     smoothing: number('the share of all tokens below which a word counts nearly fully', 1e-3, {
       min: 1e-12,
@@ -44,9 +50,11 @@ export const sif = defineRepresentation({
   },
 
   async fit({ bags, words, options, compute }) {
-    const wordWeights = smoothWeights(occurrences(bags, words.rows), options.smoothing);
-    const averaging = { words, wordWeights, divideBy: 'mean', norm: 'none' } as const;
-    const removed = await sharedDirections(bags, averaging, options.remove, compute);
+    const { executor, signal } = compute;
+    const parameters = { words: tensor(Uint32Array.of(words.rows)) };
+    const { sums } = await executor.sweep(SIF_COUNTS, bagRows(bags), parameters, signal);
+    const wordWeights = smoothWeights(sums, options.smoothing);
+    const removed = await sharedDirections(bags, averagingOf(words, wordWeights), options.remove, compute);
     return {
       wordWeights: tensor(wordWeights),
       removed: tensor(removed, removed.length / words.columns, words.columns),
@@ -60,38 +68,67 @@ export const sif = defineRepresentation({
   },
 });
 
+/** (1) */
+const averagingOf = (words: Matrix, wordWeights: Float32Array) =>
+  ({ words, wordWeights, divideBy: 'mean', norm: 'none' }) as const satisfies Averaging;
+
 /** α_w of (1) from how often each word occurs. */
 function smoothWeights(counts: Float64Array, smoothing: number): Float32Array {
   const total = sumOf(counts);
   return Float32Array.from(counts, (count) => (total > 0 ? smoothing / (smoothing + count / total) : 1));
 }
 
-const DOCUMENTS_A_BREATH = 512;
-
 /** u_1, u_2, … of (2), each a row. */
 async function sharedDirections(
   bags: Bags,
-  averaging: Averaging,
+  averaging: ReturnType<typeof averagingOf>,
   remove: number,
-  compute: Compute,
+  { executor, progress, signal }: Compute,
 ): Promise<Float64Array> {
-  const d = averaging.words.columns;
+  const { words, wordWeights } = averaging;
+  const d = words.columns;
   if (remove === 0) return new Float64Array(0);
-  const products = new Float64Array(d * d);
-  const sum = new Float64Array(d);
-  for (let row = 0; row < bagCount(bags); row++) {
-    if (row % DOCUMENTS_A_BREATH === 0) {
-      compute.progress.advance(row, bagCount(bags), 'documents');
-      await breathe();
-      throwIfAborted(compute.signal);
-    }
-    const scale = averageOf(bagAt(bags, row), averaging, sum);
-    if (scale > 0) addOuter(sum, scale * scale, products);
-  }
-  const { values, vectors } = symmetricEigen(products, d);
+  progress.advance(0, bagCount(bags), 'documents');
+  const parameters = { words: tensor(words.data, words.rows, d), wordWeights: tensor(wordWeights) };
+  const { sums } = await executor.sweep(SIF_MOMENTS, bagRows(bags), parameters, signal);
+  progress.advance(bagCount(bags), bagCount(bags), 'documents');
+  const { values, vectors } = symmetricEigen(sums, d);
   const found = values.findIndex((value) => value <= 1e-12 * values[0]!);
   return vectors.slice(0, Math.min(remove, found < 0 ? d : found) * d);
 }
+
+/** Σ_D s_D s_Dᵀ, the lower triangle. */
+export const sifMoments: Statistic = {
+  prepare({ words, wordWeights }) {
+    const [rows, columns] = words!.shape as [number, number];
+    const averaging = averagingOf(
+      { rows, columns, data: words!.data as Float32Array },
+      wordWeights!.data as Float32Array,
+    );
+    const sum = new Float64Array(columns);
+    return (data, { start, end }) => {
+      const bags = bagsIn(data);
+      const products = new Float64Array(columns * columns);
+      for (let row = start; row < end; row++) {
+        const scale = averageOf(bagAt(bags, row), averaging, sum);
+        if (scale > 0) addOuter(sum, scale * scale, products);
+      }
+      return { sums: products };
+    };
+  },
+};
+
+/** How often each word occurs. */
+export const sifCounts: Statistic = {
+  prepare:
+    ({ words }) =>
+    (data, { start, end }) => {
+      const { offsets, ids, counts } = bagsIn(data);
+      const sums = new Float64Array(words!.data[0]!);
+      for (let j = offsets[start]!; j < offsets[end]!; j++) sums[ids[j]!]! += counts[j]!;
+      return { sums };
+    },
+};
 
 /** products += factor · s sᵀ, lower triangle. */
 function addOuter(s: Float64Array, factor: number, products: Float64Array): void {

@@ -44,7 +44,8 @@ export function permutedExecutor(seed: number, threads = 3): Executor {
 /** Computes every shard of a sweep as a cluster does: from bytes that hold its own rows alone. */
 export function bytesExecutor(): Executor {
   return {
-    ...permutedExecutor(1, 1),
+    ...permutedExecutor(1, 2),
+    isRemote: true,
     async sweep(statistic, data, parameters) {
       const shards = shardsOf(data.rows);
       const parts = collectParts(shards.length);

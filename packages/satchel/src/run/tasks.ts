@@ -6,6 +6,8 @@ import { wordTrainingTasks } from '../embedding/train/shard-task.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { seedingTasks } from '../mixture/k-means-seeding.ts';
 import { mixtureTasks } from '../mixture/passes/kernel-task.ts';
+import { basisTasks } from '../numeric/basis.ts';
+import { sparseProductTasks } from '../numeric/images-in-memory.ts';
 import { SWEEP_TASK, sweepTask } from '../parallel/sweep-task.ts';
 import { directionTasks } from '../representation/parts/movmf-passes.ts';
 import { statistics } from './statistics.ts';
@@ -19,5 +21,7 @@ export const tasks: Tasks = {
   ...mixtureTasks(kernelProvider),
   ...seedingTasks,
   ...directionTasks,
+  ...basisTasks(kernelProvider),
+  ...sparseProductTasks(kernelProvider),
   [SWEEP_TASK]: sweepTask(statistics, kernelProvider),
 };

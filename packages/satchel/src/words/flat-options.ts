@@ -58,8 +58,14 @@ export function flatWordOptions(
 ): Record<string, OptionValue> | undefined {
   if (!methods.includes(method)) return undefined;
   const defaults = methods.toReversed().map((other) => flattened(other, defaultsOf(other)));
-  return Object.assign({}, ...defaults, flattened(method, methodOptions), { ...shared, method: method.name });
+  return Object.assign({}, ...defaults, changedDefaults, flattened(method, methodOptions), {
+    ...shared,
+    method: method.name,
+  });
 }
+
+/** Defaults of 0.1.0 that are others today. */
+const changedDefaults = { lsiPasses: 16 };
 
 const flattened = (method: WordMethod, values: OptionValues): OptionValues =>
   Object.fromEntries(Object.entries(values).map(([option, value]) => [flatName(method, option), value]));

@@ -101,7 +101,7 @@ describe('the settings of word vectors', () => {
   it('of lsi may share their group with the representation lsi', () => {
     const options = { words: { method: 'lsi' }, lsi: { dimensions: 4, weighting: 'tf', scale: 'root' } };
     const { words, representationOptions } = resolveSettings({ representation: 'lsi', classifier: 'msm', options });
-    expect(words?.methodOptions).toMatchObject({ weighting: 'tf', scale: 'root', passes: 16 });
+    expect(words?.methodOptions).toMatchObject({ weighting: 'tf', scale: 'root', passes: 0 });
     expect(words?.dimensions).toBe(200);
     expect(representationOptions).toMatchObject({ dimensions: 4, weighting: 'tf', document: 'projection' });
     expect(representationOptions).not.toHaveProperty('scale');

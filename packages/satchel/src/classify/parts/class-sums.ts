@@ -1,38 +1,98 @@
-import { type LabelSets, labelsAt } from '../../core/labels.ts';
-import type { Vectors } from '../../core/matrix.ts';
-import { rowsOf } from '../solvers/rows.ts';
+/** Classifiers that learn from sums by class: `fit` takes the sums of its rows and hands them to `fitSums`. */
+import type { ClassSums, Group, Summed, SumsOf } from '../../core/class-sums.ts';
+import type { ClassifierMethod, ClassifierNeeds, Examples, SumsTraining } from '../../core/classifier.ts';
+import type { Compute } from '../../core/compute.ts';
+import { SatchelError } from '../../core/errors.ts';
+import type { Options } from '../../core/options.ts';
+import { labelledRowData, sumByClass } from '../../numeric/class-sums.ts';
+import { checkExamples, checkNotNegative } from './examples.ts';
 
-/** The rows of one class, or of all the others. */
-export interface Group {
-  /** For every dimension, the sum over the group's rows. */
-  readonly sums: Float64Array;
-  readonly rows: number;
+/** A method whose `fit` needs nothing but the sums of its rows. `isCounting`: refuses numbers below 0. */
+export interface SumsMethod<O extends Options, N extends ClassifierNeeds>
+  extends Omit<ClassifierMethod<O, N>, 'fit' | 'summed' | 'fitSums'>,
+    Required<Pick<ClassifierMethod<O, N>, 'summed' | 'fitSums'>> {
+  readonly isCounting: boolean;
 }
 
-/** One group per class; a row with several labels is in several groups. Row i counts `scales[i]` times, once without `scales`. */
-export function groupsByClass(vectors: Vectors, labels: LabelSets, classes: number, scales?: Float64Array): Group[] {
-  const rows = rowsOf(vectors);
-  const groups = Array.from({ length: classes }, () => ({ sums: new Float64Array(vectors.columns), rows: 0 }));
-  for (let row = 0; row < vectors.rows; row++) {
-    for (const id of labelsAt(labels, row)) {
-      const group = groups[id]!;
-      rows.add(row, scales?.[row] ?? 1, group.sums);
-      group.rows++;
-    }
+export function defineSumsClassifier<const O extends Options, const N extends ClassifierNeeds>({
+  isCounting,
+  ...method
+}: SumsMethod<O, N>): ClassifierMethod<O, N> {
+  return {
+    ...method,
+    async fit({ options, compute, words, ...examples }) {
+      checkExamples(method.name, examples);
+      if (isCounting) checkNotNegative(method.name, examples.vectors);
+      const training = await sumsOfExamples(examples, method.summed(options, examples.multiLabel), compute);
+      return method.fitSums({ ...training, options, words });
+    },
+  };
+}
+
+/** What `fitSums` is given besides options and words, made from rows. */
+export async function sumsOfExamples(
+  { vectors, labels, classes, multiLabel }: Examples,
+  summed: readonly Summed[],
+  compute: Compute,
+): Promise<Pick<SumsTraining, 'sums' | 'classes' | 'multiLabel' | 'dimensions' | 'compute'>> {
+  const rows = { vectors, labels, classes: classes.length };
+  const data = labelledRowData(rows);
+  const sums: Partial<Record<Summed, ClassSums>> = {};
+  for (const kind of summed) sums[kind] = await sumByClass(rows, kind, compute, data);
+  return { sums, classes, multiLabel, dimensions: vectors.columns, compute };
+}
+
+/** The sums of one kind, checked, because they may have been counted elsewhere. */
+export function takeSums(
+  owner: string,
+  { sums, classes, dimensions, multiLabel }: Pick<SumsTraining, 'sums' | 'classes' | 'dimensions' | 'multiLabel'>,
+  kind: Summed,
+): ClassSums {
+  const found = (sums satisfies SumsOf)[kind];
+  if (!found) throw new SatchelError('SHAPE', `${owner}: the sums by class of kind '${kind}' are missing.`);
+  if (found.classes.length !== classes.length)
+    throw new SatchelError('SHAPE', `${owner}: ${classes.length} classes but sums for ${found.classes.length}.`);
+  [...found.classes, found.all].forEach((group, at) => {
+    checkGroup(owner, group, at < classes.length ? `class ${at}` : 'all rows', dimensions);
+  });
+  checkVariety(owner, found, multiLabel);
+  return found;
+}
+
+/** Throws if a sum is below 0: counts cannot be. */
+export function checkSumsNotNegative(owner: string, { classes }: ClassSums): void {
+  classes.forEach(({ sums }, k) => {
+    const column = sums.findIndex((sum) => sum < 0);
+    if (column < 0) return;
+    const where = `class ${k}, column ${column}`;
+    throw new SatchelError('NEGATIVE_INPUT', `${owner} needs counts, but the sum of ${where} is ${sums[column]}.`, {
+      where,
+      facts: { class: k, column },
+    });
+  });
+}
+
+function checkGroup(owner: string, { sums, rows }: Group, name: string, dimensions: number): void {
+  if (sums.length !== dimensions || !Number.isSafeInteger(rows) || rows < 0) {
+    const found = `${sums.length} sums over ${rows} rows`;
+    throw new SatchelError('SHAPE', `${owner}: ${name} has ${found}, expected ${dimensions} over a number of rows.`);
   }
-  return groups;
+  const column = sums.findIndex((sum) => !Number.isFinite(sum));
+  if (column < 0) return;
+  throw new SatchelError(
+    'NONFINITE_INPUT',
+    `${owner}: the sum of ${name}, column ${column}, is ${sums[column]}; every number must be finite.`,
+    { where: `${name}, column ${column}`, facts: { column } },
+  );
 }
 
-export function groupOfAll(vectors: Vectors, scales?: Float64Array): Group {
-  const rows = rowsOf(vectors);
-  const sums = new Float64Array(vectors.columns);
-  for (let row = 0; row < vectors.rows; row++) rows.add(row, scales?.[row] ?? 1, sums);
-  return { sums, rows: vectors.rows };
+/** Where each row has one class, two classes must have rows; else one class must be open. */
+function checkVariety(owner: string, { classes, all }: ClassSums, multiLabel: boolean): void {
+  const open = classes.filter(({ rows }) => rows > 0 && rows < all.rows).length;
+  if (open > (multiLabel ? 0 : 1)) return;
+  throw new SatchelError(
+    'SINGLE_CLASS',
+    `${owner}: all ${all.rows} training documents have the same label; at least two are needed.`,
+    { facts: { classes: classes.length, rows: all.rows } },
+  );
 }
-
-/** Everything that is not in the group. */
-export function restOf(all: Group, own: Group): Group {
-  return { sums: all.sums.map((sum, i) => sum - own.sums[i]!), rows: all.rows - own.rows };
-}
-
-export const meanOf = ({ sums, rows }: Group): Float64Array => (rows > 0 ? sums.map((sum) => sum / rows) : sums);

@@ -13,7 +13,7 @@
  * known words and multi-label tasks.
  */
 
-import type { Classifier, ClassifierTraining, FittedClassifier } from '../../core/classifier.ts';
+import type { Classifier, ClassifierTraining, FittedClassifier, SumsTraining } from '../../core/classifier.ts';
 import { breathe } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
 import { integer, type Options, type OptionValues } from '../../core/options.ts';
@@ -21,9 +21,10 @@ import { type Arrays, OF_UNIT_LENGTH, takeArray, tensor } from '../../core/tenso
 import type { Block } from '../../numeric/block.ts';
 import { subspaceSimilarity } from '../../numeric/canonical-angles.ts';
 import { wordSubspace } from '../../numeric/word-subspace.ts';
+import { checkSumsNotNegative, sumsOfExamples, takeSums } from './class-sums.ts';
 import { checkExamples, checkNotNegative } from './examples.ts';
-import { type Counting, checkWords, classWeights } from './row-words.ts';
-import { withOffsets, wordClassifier } from './word-classifier.ts';
+import { type Counting, checkWords, classWords, summedFor } from './row-words.ts';
+import { arraysWithoutOffsets, refuseMultiLabelSums, withOffsets, wordClassifier } from './word-classifier.ts';
 
 export const subspaceOptions = {
   classDimensions: integer("dimensions of a class's subspace; 0 for half as many as a word vector has", 0, {
@@ -43,32 +44,49 @@ interface Settings {
   readonly options: OptionValues<typeof subspaceOptions>;
 }
 
+type SubspaceTraining = ClassifierTraining<Options, { words: true }> & Settings;
+type SubspaceSums = SumsTraining<Options, { words: true }> & Settings;
+
 export async function fitSubspaces(
   owner: string,
   counting: Counting,
-  { options, compute, words, ...examples }: ClassifierTraining<Options, { words: true }> & Settings,
+  { options, compute, words, ...examples }: SubspaceTraining,
 ): Promise<Arrays> {
   checkExamples(owner, examples);
   checkNotNegative(owner, examples.vectors);
-  const { vectors, labels, classes } = examples;
+  const { vectors, classes } = examples;
   checkWords(owner, words, vectors.columns);
-  const d = words.columns;
+  const training = await sumsOfExamples(examples, [summedFor(counting)], compute);
+  const arrays = await classSubspaces(owner, counting, { ...training, options, words });
+  const fitted = { arrays, options, dimensions: vectors.columns, classes, words };
+  return withOffsets(examples, prepareSubspaces(owner, counting, fitted), arrays);
+}
+
+export async function fitSubspaceSums(owner: string, counting: Counting, training: SubspaceSums): Promise<Arrays> {
+  refuseMultiLabelSums(owner, training.multiLabel);
+  checkWords(owner, training.words, training.dimensions);
+  return classSubspaces(owner, counting, training);
+}
+
+/** The subspaces of the classes; offsets are 0. */
+async function classSubspaces(owner: string, counting: Counting, training: SubspaceSums): Promise<Arrays> {
+  const { options, words, compute } = training;
+  const sums = takeSums(owner, training, summedFor(counting));
+  checkSumsNotNegative(owner, sums);
+  const [classes, d] = [sums.classes.length, words.columns];
   const width = Math.max(1, Math.min(d - 1, options.classDimensions || Math.round(d / 2)));
-  const bases = new Float32Array(classes.length * width * d);
-  const ranks = new Uint32Array(classes.length);
-  for (let c = 0; c < classes.length; c++) {
-    const { ids, weights } = classWeights(vectors, labels, c, counting);
+  const bases = new Float32Array(classes * width * d);
+  const ranks = new Uint32Array(classes);
+  for (const [c, own] of sums.classes.entries()) {
+    const { ids, weights } = classWords(own, counting);
     const { basis } = wordSubspace(words, ids, weights, width);
     bases.set(basis.data, c * width * d);
     ranks[c] = basis.rows;
-    compute.progress.advance(c + 1, classes.length, 'classes');
+    compute.progress.advance(c + 1, classes, 'classes');
     await breathe();
     throwIfAborted(compute.signal);
   }
-  const own = { bases: tensor(bases, classes.length, width, d), ranks: tensor(ranks) };
-  return withOffsets(examples, own, (arrays) =>
-    prepareSubspaces(owner, counting, { arrays, options, dimensions: vectors.columns, classes, words }),
-  );
+  return { bases: tensor(bases, classes, width, d), ranks: tensor(ranks), ...arraysWithoutOffsets(sums) };
 }
 
 export function prepareSubspaces(

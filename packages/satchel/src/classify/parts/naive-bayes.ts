@@ -12,12 +12,11 @@
  * the least weight any seen class has, dimension by dimension, so that it never wins; in (2) a label that no row has, or every row,
  * scores ∓log(n + 1) for every document.
  */
-import type { Examples } from '../../core/classifier.ts';
+import { type ClassSums, type Group, restOf } from '../../core/class-sums.ts';
 import { isSparse, type Vectors } from '../../core/matrix.ts';
 import { choice, number } from '../../core/options.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { softmax } from '../../numeric/softmax.ts';
-import { type Group, groupOfAll, groupsByClass, restOf } from './class-sums.ts';
 import { linearArrays } from './linear-classifier.ts';
 import { sigmoids } from './probabilities.ts';
 
@@ -51,19 +50,18 @@ export interface Estimate {
 
 export type Estimator = (own: Group, rest: Group, setting: Setting) => Estimate;
 
-export function fitNaiveBayes({ vectors, labels, classes, multiLabel }: Examples, estimate: Estimator): Arrays {
-  const groups = groupsByClass(vectors, labels, classes.length);
-  const all = groupOfAll(vectors);
-  const setting = { allRows: vectors.rows, groups: multiLabel ? 2 : classes.length };
-  const fitted = linearArrays(vectors.columns, classes.length);
-  const estimates = groups.map((own) => {
+export function fitNaiveBayes({ classes, all }: ClassSums, multiLabel: boolean, estimate: Estimator): Arrays {
+  const features = all.sums.length;
+  const setting = { allRows: all.rows, groups: multiLabel ? 2 : classes.length };
+  const fitted = linearArrays(features, classes.length);
+  const estimates = classes.map((own) => {
     const rest = countsOfRest(all, own);
     if (own.rows > 0 && (rest.rows > 0 || !multiLabel)) {
       return multiLabel
         ? subtract(estimate(own, rest, setting), estimate(rest, own, setting))
         : estimate(own, rest, setting);
     }
-    return multiLabel ? constant(vectors.columns, Math.log(vectors.rows + 1) * (own.rows > 0 ? 1 : -1)) : undefined;
+    return multiLabel ? constant(features, Math.log(all.rows + 1) * (own.rows > 0 ? 1 : -1)) : undefined;
   });
   const seen = estimates.filter((found) => found !== undefined);
   estimates.forEach((found, k) => {

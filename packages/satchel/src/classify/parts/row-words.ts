@@ -1,6 +1,6 @@
 /** Rows as weighted words: the words of a document or a class with their weights. */
+import type { Group, Summed } from '../../core/class-sums.ts';
 import { SatchelError } from '../../core/errors.ts';
-import { type LabelSets, labelsAt } from '../../core/labels.ts';
 import { isSparse, type Matrix, sparseRowOf, type Vectors } from '../../core/matrix.ts';
 
 /**
@@ -22,21 +22,15 @@ export function wordsOfRow(vectors: Vectors, row: number, counting: Counting): W
   return { ids: held, weights: counting === 'tf' ? weights : weights.fill(1) };
 }
 
-export function classWeights(
-  vectors: Vectors,
-  labels: LabelSets,
-  classIndex: number,
-  counting: Counting,
-): WeightedWords {
-  const sums = new Float64Array(vectors.columns);
-  for (let row = 0; row < vectors.rows; row++) {
-    if (!labelsAt(labels, row).includes(classIndex)) continue;
-    const { ids, weights } = wordsOfRow(vectors, row, counting);
-    for (let j = 0; j < ids.length; j++) sums[ids[j]!] = counting === 'class' ? 1 : sums[ids[j]!]! + weights[j]!;
-  }
+/** What is summed over the rows of a class to count its words. */
+export const summedFor = (counting: Counting): Summed => (counting === 'tf' ? 'values' : 'presence');
+
+/** The words of a class, from the sums over its rows. */
+export function classWords({ sums }: Group, counting: Counting): WeightedWords {
+  const weights = sums.filter((sum) => sum !== 0);
   return {
     ids: Uint32Array.from(sums.keys()).filter((id) => sums[id] !== 0),
-    weights: sums.filter((sum) => sum !== 0),
+    weights: counting === 'class' ? weights.fill(1) : weights,
   };
 }
 

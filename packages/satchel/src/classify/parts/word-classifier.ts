@@ -8,8 +8,9 @@
  *   share_c    training rows with class c, of all
  *   offset_c   0; in a multi-label task where to cut (middle-scores.ts), so that labels are given from 0 on
  */
+import type { ClassSums } from '../../core/class-sums.ts';
 import type { Classifier, Examples } from '../../core/classifier.ts';
-import { classCounts } from '../../core/labels.ts';
+import { badParam } from '../../core/errors.ts';
 import { type Arrays, ORDINARY, SHARES, takeArray, tensor } from '../../core/tensor.ts';
 import { checkDimensions, checkNotNegative } from './examples.ts';
 import { middleScores } from './middle-scores.ts';
@@ -46,11 +47,23 @@ export function wordClassifier({ owner, arrays, dimensions, classes, counting, c
   };
 }
 
-/** The arrays of a method with those of (1) and (2); `prepare` makes the classifier that offsets are measured with. */
-export function withOffsets(examples: Examples, own: Arrays, prepare: (arrays: Arrays) => Classifier): Arrays {
-  const { vectors, labels, classes, multiLabel } = examples;
-  const shares = Float32Array.from(classCounts(labels, classes.length), (count) => count / vectors.rows);
-  const arrays = { ...own, shares: tensor(shares), offsets: tensor(new Float32Array(classes.length)) };
+/** `shares` of (2), and offsets of 0: all that a task needs in which each row has one class. */
+export function arraysWithoutOffsets({ classes, all }: ClassSums): Arrays {
+  const shares = Float32Array.from(classes, ({ rows }) => rows / all.rows);
+  return { shares: tensor(shares), offsets: tensor(new Float32Array(classes.length)) };
+}
+
+/** Replaces the offsets of a multi-label task by those of (1), which take the scores of all rows. */
+export function withOffsets({ vectors, labels, multiLabel }: Examples, classifier: Classifier, arrays: Arrays): Arrays {
   if (!multiLabel) return arrays;
-  return { ...arrays, offsets: tensor(middleScores(prepare(arrays).score(vectors), labels, classes.length)) };
+  return { ...arrays, offsets: tensor(middleScores(classifier.score(vectors), labels, classifier.classes.length)) };
+}
+
+/** Scores are not linear in a row, so that offsets cannot be found from sums. */
+export function refuseMultiLabelSums(owner: string, multiLabel: boolean): void {
+  if (!multiLabel) return;
+  throw badParam(
+    `${owner}: a multi-label task cannot be learned from sums by class, because its offsets are means of scores.`,
+    'Fit to the rows.',
+  );
 }

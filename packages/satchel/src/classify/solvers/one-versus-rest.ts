@@ -13,6 +13,7 @@ import { printable, throwIfAborted } from '../../core/errors.ts';
 import { classCounts, type LabelSets, labelSetCount } from '../../core/labels.ts';
 import { isSparse, type Vectors } from '../../core/matrix.ts';
 import { choice } from '../../core/options.ts';
+import { inSharedMemory } from '../../core/shared-memory.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { linearArrays } from '../parts/linear-classifier.ts';
 import { squaredNorms } from './rows.ts';
@@ -150,28 +151,17 @@ async function* solveOnThreads<Settings>(
   unsolved: readonly number[],
   { executor, signal }: Compute,
 ): AsyncGenerator<ClassSolution> {
-  const shared = {
-    ...data,
-    vectors: sharedVectors(data.vectors),
-    squaredNorms: sharedCopy(data.squaredNorms),
-    labels: { offsets: sharedCopy(data.labels.offsets), ids: sharedCopy(data.labels.ids) },
-  };
+  const shared = inSharedMemory({ ...data, vectors: plainVectors(data.vectors) });
   const problems = unsolved.map((classIndex): ClassProblem<Settings> => ({ ...shared, classIndex }));
   yield* await executor.map<ClassProblem<Settings>, ClassSolution>(task, problems, signal);
 }
 
 const storedNumbers = (vectors: Vectors): number => (isSparse(vectors) ? vectors.values.length : vectors.data.length);
 
-function sharedVectors(vectors: Vectors): Vectors {
+/** Without what only this thread has: columns that are listed at first use. */
+function plainVectors(vectors: Vectors): Vectors {
   const { rows, columns } = vectors;
-  if (!isSparse(vectors)) return { rows, columns, data: sharedCopy(vectors.data) };
+  if (!isSparse(vectors)) return { rows, columns, data: vectors.data };
   const { offsets, indices, values } = vectors;
-  return { rows, columns, offsets: sharedCopy(offsets), indices: sharedCopy(indices), values: sharedCopy(values) };
-}
-
-function sharedCopy<Data extends Float32Array | Float64Array | Uint32Array>(data: Data): Data {
-  const memory = new SharedArrayBuffer(data.byteLength);
-  new Uint8Array(memory).set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
-  const create = data.constructor as new (buffer: SharedArrayBuffer) => Data;
-  return new create(memory);
+  return { rows, columns, offsets, indices, values };
 }

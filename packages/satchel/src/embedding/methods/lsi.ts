@@ -6,7 +6,7 @@
  *
  * The order of the words in a document makes no difference. There are fewer dimensions than asked for where X has no more.
  *
- *   memory   the weights of the bags and their transpose, 4 and 8 bytes per entry, and what the SVD takes (train/memory-limit.ts)
+ *   memory   the weights of the bags, then rows and columns for the SVD, 4 and 16 bytes per entry, and what it takes itself (train/memory-limit.ts)
  */
 import { type Bags, bagAt, bagCount } from '../../core/bag.ts';
 import type { Compute } from '../../core/compute.ts';
@@ -103,5 +103,5 @@ export function estimateLsiMemory(
   { dimensions, passes }: Pick<LsiSettings, 'dimensions' | 'passes'>,
   inUse: number,
 ): TrainingMemory {
-  return { total: inUse + 12 * entries + svdBytes(words, documents, dimensions, passes), rows: 4 * words * dimensions };
+  return { total: inUse + 20 * entries + svdBytes(words, documents, dimensions, passes), rows: 4 * words * dimensions };
 }

@@ -11,7 +11,7 @@
  * A product of a word and a context vector is M_wc, but for what the dimensions left out hold. A word that meets no other more often than chance
  * has it gets a vector of zeros. There are fewer dimensions than asked for where M has no more.
  *
- *   memory   12 bytes per pair while they are counted, then M and its transpose, 16 bytes per entry, and the SVD (train/memory-limit.ts)
+ *   memory   12 bytes per pair while they are counted, then M, and rows and columns for the SVD, 24 bytes per entry, and the SVD (train/memory-limit.ts)
  */
 import { breathe, type Compute, chunks } from '../../core/compute.ts';
 import { SatchelError, throwIfAborted } from '../../core/errors.ts';
@@ -55,7 +55,7 @@ export const pmiSvd = defineWordMethod({
     const contextBytes = 12 * words * dimensions;
     return {
       memory: {
-        total: inUse() + 16 * entries + svdBytes(words, words, dimensions, passes) + contextBytes,
+        total: inUse() + 24 * entries + svdBytes(words, words, dimensions, passes) + contextBytes,
         rows: 4 * words * dimensions,
       },
       epochs: 1,

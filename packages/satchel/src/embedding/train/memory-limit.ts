@@ -1,20 +1,20 @@
 /** Training that would not fit is refused, with what it needs and what it may use. */
 import { SatchelError } from '../../core/errors.ts';
+import { mostColumns } from '../../numeric/truncated-svd.ts';
 import type { TrainingMemory } from '../word-method.ts';
 
 /** Bytes of a worker thread with the program loaded, measured before it does anything. */
 export const THREAD_BYTES = 16 * 2 ** 20;
 
 /**
- * Bytes of a truncated SVD of documents × words and of its result, without the matrix: 16 columns per 8 of the rank over the short side, and its
- * vectors; later the vectors of both sides, and the result.
+ * Bytes of a truncated SVD of documents × words and of its result, without the matrix and its transpose: the basis over the short side, blocks of
+ * eight columns over both sides, and the vectors of the words in 64 and in 32 bits. Until the values settle the basis grows to about four times
+ * the dimensions.
  */
 export function svdBytes(words: number, documents: number, dimensions: number, passes: number): number {
   const short = Math.min(words, documents);
-  const step = Math.ceil(dimensions / 8);
-  const basis = 8 * (short * (step * passes + dimensions) + (words + documents) * step);
-  const later = 8 * (short + words) * dimensions + 4 * words * dimensions;
-  return Math.max(basis, later);
+  const columns = passes > 0 ? mostColumns({ rank: dimensions, passes }) : Math.max(4 * dimensions, 256);
+  return 8 * short * Math.min(short, columns) + 8 * 8 * (words + documents + 3 * short) + 12 * words * dimensions;
 }
 
 /** Called before anything large is allocated. */

@@ -59,6 +59,17 @@ export const membershipArrays = ({ offsets, components, shares }: Memberships): 
   memberShares: tensor(shares),
 });
 
+/** The memberships that `membershipArrays` was given; for arrays of this process. */
+export const membershipsOf = (
+  { memberOffsets, memberComponents, memberShares }: Arrays,
+  count: number,
+): Memberships => ({
+  count,
+  offsets: memberOffsets!.data as Uint32Array,
+  components: memberComponents!.data as Uint32Array,
+  shares: memberShares!.data as Float32Array,
+});
+
 /** The memberships of `words` words in `count` components, checked, because they may come from an untrusted file. */
 export function takeMemberships(owner: string, arrays: Arrays, words: number, count: number): Memberships {
   const offsets = takeArray(owner, arrays, 'memberOffsets', 'u32', [words + 1], { rising: true }).data;

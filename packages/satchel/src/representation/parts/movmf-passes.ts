@@ -18,7 +18,7 @@ import { logNormaliser } from '../../mixture/von-mises-fisher.ts';
 import { sparseTimes } from '../../numeric/block.ts';
 import { indexOfLargest } from '../../numeric/largest.ts';
 import { softmax } from '../../numeric/softmax.ts';
-import { transposeSparse } from '../../numeric/truncated-svd.ts';
+import { transposeSparse } from '../../numeric/transpose.ts';
 
 const POSTERIORS = 'movmf/posteriors';
 const NEAREST = 'movmf/nearest';

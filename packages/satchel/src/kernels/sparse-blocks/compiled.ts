@@ -1,0 +1,21 @@
+import type { AddressOf } from '../address.ts';
+import type { SparseBlockKernels } from './contract.ts';
+
+/** Numbers named after arrays are addresses. */
+export interface SparseBlockExports {
+  sparseBlocks(
+    offsets: number,
+    indices: number,
+    values: number,
+    shard: number,
+    start: number,
+    end: number,
+    b: number,
+    into: number,
+  ): void;
+}
+
+export const compiledSparseBlocks = (module: SparseBlockExports, at: AddressOf): SparseBlockKernels => ({
+  sparseBlocks: ({ offsets, indices, values }, shard, { start, end }, b, into) =>
+    module.sparseBlocks(at(offsets), at(indices), at(values), shard, start, end, at(b), at(into)),
+});

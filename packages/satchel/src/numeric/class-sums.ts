@@ -1,0 +1,191 @@
+/**
+ * Sums of labelled rows by class, over shards (core/shards.ts) and on threads.
+ *
+ *   s_c = Σ_{rows x with class c} t(x),   s = Σ_x t(x)            t(x)   x itself, [x ≠ 0] or x / ‖x‖: `Summed`
+ *
+ * A shard of sparse rows returns only the cells (class, dimension) that it has. Group by group, a list of cells grows while the rows of the
+ * group are read; `slots` says where the cell of a dimension is. So a thread needs 4 bytes per dimension, and 12 per cell of one shard.
+ */
+import type { ClassSums, Group, Summed } from '../core/class-sums.ts';
+import type { Compute } from '../core/compute.ts';
+import { classCounts, type LabelSets, labelsAt } from '../core/labels.ts';
+import { isSparse, type Matrix, type SparseMatrix, type Vectors } from '../core/matrix.ts';
+import { labelColumn, labelsIn, vectorColumn, vectorsIn } from '../core/row-columns.ts';
+import type { Range, SparseSums } from '../core/shards.ts';
+import type { Part, RowData, Statistic } from '../core/sweep.ts';
+import { type TypedArray, tensor } from '../core/tensor.ts';
+import { squaredLength, unitScale } from './vectors.ts';
+
+export const CLASS_SUMS = 'class/sums';
+
+/** Numbers of `Summed` among the parameters of the statistic. */
+const KINDS: readonly Summed[] = ['values', 'presence', 'unit'];
+
+export interface LabelledRows {
+  readonly vectors: Vectors;
+  readonly labels: LabelSets;
+  /** How many classes there are. */
+  readonly classes: number;
+}
+
+/** The rows as data of a sweep. Use the same object for several sums of the same rows. */
+export const labelledRowData = ({ vectors, labels }: LabelledRows): RowData => ({
+  rows: vectors.rows,
+  columns: { vectors: vectorColumn(vectors), labels: labelColumn(labels) },
+});
+
+export async function sumByClass(
+  rows: LabelledRows,
+  summed: Summed,
+  { executor, signal }: Compute,
+  data = labelledRowData(rows),
+): Promise<ClassSums> {
+  const { vectors, labels, classes } = rows;
+  const parameters = {
+    shape: tensor(Uint32Array.of(vectors.columns, classes)),
+    summed: tensor(Uint8Array.of(KINDS.indexOf(summed))),
+  };
+  const { sums, rows: perRow } = await executor.sweep(CLASS_SUMS, data, parameters, signal);
+  const groupOf = (group: number, rows: number): Group => ({
+    sums: sums.subarray(group * vectors.columns, (group + 1) * vectors.columns),
+    rows,
+  });
+  return {
+    classes: Array.from(classCounts(labels, classes), (count, k) => groupOf(k, count)),
+    all: groupOf(classes, vectors.rows),
+    largestSquare: largestOf(perRow['squares']!.data),
+    isBinary: !perRow['isBinary']!.data.includes(0),
+  };
+}
+
+function largestOf(squares: TypedArray): number {
+  let largest = 0;
+  for (const square of squares) largest = Math.max(largest, square);
+  return largest;
+}
+
+/** The sums of the classes one after the other, then of all rows; and ‖x‖² of each row, and whether it holds nothing but 0 and 1. */
+export const classSums: Statistic = {
+  prepare({ shape, summed }) {
+    const [dimensions, classes] = [shape!.data[0]!, shape!.data[1]!];
+    const kind = KINDS[summed!.data[0]!]!;
+    const slots = new Uint32Array(dimensions);
+    return (data, range): Part => {
+      const vectors = vectorsIn(data, 'vectors', dimensions);
+      const perRow = measuredRows(vectors, range);
+      const groups = { rows: groupRows(labelsIn(data, 'labels'), range, classes), range };
+      const scaleOf = (row: number) => (kind === 'unit' ? unitScale(perRow.squares[row - range.start]!) : 1);
+      const add = { kind, scaleOf };
+      return {
+        sums: isSparse(vectors) ? sparsePart(vectors, groups, add, slots) : densePart(vectors, groups, add),
+        rows: { squares: tensor(perRow.squares), isBinary: tensor(perRow.isBinary) },
+      };
+    };
+  },
+};
+
+interface Groups {
+  /** The rows of each class, and at last all rows. */
+  readonly rows: readonly (readonly number[])[];
+  readonly range: Range;
+}
+
+interface Terms {
+  readonly kind: Summed;
+  scaleOf(row: number): number;
+}
+
+function groupRows(labels: LabelSets, { start, end }: Range, classes: number): number[][] {
+  const groups = Array.from({ length: classes + 1 }, (): number[] => []);
+  for (let row = start; row < end; row++) {
+    for (const id of labelsAt(labels, row)) groups[id]!.push(row);
+    groups[classes]!.push(row);
+  }
+  return groups;
+}
+
+function measuredRows(vectors: Vectors, { start, end }: Range): { squares: Float64Array; isBinary: Uint8Array } {
+  const numbers = isSparse(vectors) ? vectors.values : vectors.data;
+  const [squares, isBinary] = [new Float64Array(end - start), new Uint8Array(end - start)];
+  for (let row = start; row < end; row++) {
+    const [from, to] = placeOf(vectors, row);
+    squares[row - start] = squaredLength(numbers, from, to);
+    let j = from;
+    while (j < to && (numbers[j] === 1 || numbers[j] === 0)) j++;
+    isBinary[row - start] = j === to ? 1 : 0;
+  }
+  return { squares, isBinary };
+}
+
+const placeOf = (vectors: Vectors, row: number): readonly [from: number, to: number] =>
+  isSparse(vectors)
+    ? [vectors.offsets[row]!, vectors.offsets[row + 1]!]
+    : [row * vectors.columns, (row + 1) * vectors.columns];
+
+/** A cell is a block of one number. `slots` holds zeros before and after. */
+function sparsePart(matrix: SparseMatrix, groups: Groups, { kind, scaleOf }: Terms, slots: Uint32Array): SparseSums {
+  const cells = createCells(groups.rows.reduce((sum, rows) => sum + storedIn(matrix, rows), 0));
+  let count = 0;
+  groups.rows.forEach((rows, group) => {
+    const first = count;
+    for (const row of rows) count = addCells(matrix, row, kind, scaleOf(row), slots, cells, count);
+    for (let cell = first; cell < count; cell++) {
+      const dimension = cells.at[cell]!;
+      slots[dimension] = 0;
+      cells.at[cell] = group * matrix.columns + dimension;
+    }
+  });
+  const length = groups.rows.length * matrix.columns;
+  return { length, width: 1, at: cells.at.slice(0, count), values: cells.values.slice(0, count) };
+}
+
+interface Cells {
+  readonly at: Uint32Array;
+  readonly values: Float64Array;
+}
+
+const createCells = (most: number): Cells => ({ at: new Uint32Array(most), values: new Float64Array(most) });
+
+const storedIn = ({ offsets }: SparseMatrix, rows: readonly number[]): number =>
+  rows.reduce((sum, row) => sum + offsets[row + 1]! - offsets[row]!, 0);
+
+/** Adds a row to the cells, from which new ones are counted; returns their number. */
+function addCells(
+  { offsets, indices, values }: SparseMatrix,
+  row: number,
+  kind: Summed,
+  scale: number,
+  slots: Uint32Array,
+  cells: Cells,
+  count: number,
+): number {
+  for (let j = offsets[row]!; j < offsets[row + 1]!; j++) {
+    const dimension = indices[j]!;
+    let slot = slots[dimension]!;
+    if (slot === 0) {
+      slot = ++count;
+      slots[dimension] = slot;
+      cells.at[slot - 1] = dimension;
+    }
+    const value = values[j]!;
+    cells.values[slot - 1] = cells.values[slot - 1]! + (kind === 'presence' ? (value === 0 ? 0 : 1) : scale * value);
+  }
+  return count;
+}
+
+/** A block is the sums of one group; groups without rows in the shard are left out. */
+function densePart({ columns, data }: Matrix, groups: Groups, { kind, scaleOf }: Terms): SparseSums {
+  const present = [...groups.rows.keys()].filter((group) => groups.rows[group]!.length > 0);
+  const values = new Float64Array(present.length * columns);
+  present.forEach((group, block) => {
+    const at = block * columns;
+    for (const row of groups.rows[group]!) {
+      const [from, scale] = [row * columns, scaleOf(row)];
+      for (let i = 0; i < columns; i++) {
+        const value = data[from + i]!;
+        values[at + i] = values[at + i]! + (kind === 'presence' ? (value === 0 ? 0 : 1) : scale * value);
+      }
+    }
+  });
+  return { length: groups.rows.length * columns, width: columns, at: Uint32Array.from(present), values };
+}
