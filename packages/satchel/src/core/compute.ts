@@ -25,12 +25,23 @@ export interface Executor {
    * depend on the number of threads.
    */
   sweep(statistic: string, data: RowData, parameters: Arrays, signal?: AbortSignal): Promise<Swept>;
+  /**
+   * Yields the results in the order of the inputs. An input is asked for when a thread can take it: at most two inputs per thread are under
+   * way. Of several errors, the one of the first input is thrown; an error of `inputs` itself comes after those of the inputs before it.
+   */
+  stream<Input, Output>(
+    task: string,
+    inputs: Iterable<Input> | AsyncIterable<Input>,
+    signal?: AbortSignal,
+  ): AsyncGenerator<Output>;
+  /** Runs a task on every thread that has started, without waiting for it: for tasks that drop what they keep between calls. */
+  notify(task: string, input: unknown): void;
   close(): Promise<void>;
 }
 
 /**
  * A task hands its output over: it does not use the output's arrays again. `thread` is below `Executor.threads`, and no two tasks that run
- * at the same time are given the same: a number for scratch memory, never for a result.
+ * at the same time are given the same: a number for scratch memory, never for a result. A task may return a promise of its output.
  */
 export type Task = (input: never, thread: number) => unknown;
 export type Tasks = Readonly<Record<string, Task>>;

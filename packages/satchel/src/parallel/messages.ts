@@ -3,6 +3,8 @@ import { type ErrorKind, SatchelError } from '../core/errors.ts';
 
 export interface Request {
   readonly job: number;
+  /** No reply is expected. */
+  readonly isNotice?: boolean;
   readonly task: string;
   readonly input: unknown;
 }

@@ -67,6 +67,101 @@ describe('a pool of workers', () => {
   });
 });
 
+describe('a stream', () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
+  const all = async <Output>(outputs: AsyncIterable<Output>): Promise<Output[]> => {
+    const list: Output[] = [];
+    for await (const output of outputs) list.push(output);
+    return list;
+  };
+  const here = () => inlineExecutor({ double: (x: number) => 2 * x, slowly: async (x: number) => 3 * x });
+
+  it.each([1, 2, 4])('yields results in the order of the inputs on %d threads', async (threads) => {
+    const doubled = numbers(30).map((x) => 2 * x);
+    expect(await all(open(threads).stream('double', numbers(30)))).toEqual(doubled);
+    expect(await all(here().stream('double', numbers(30)))).toEqual(doubled);
+  });
+
+  it('takes tasks that return a promise', async () => {
+    expect(await all(open(2).stream('slowly', [1, 2, 3]))).toEqual([3, 6, 9]);
+    expect(await all(here().stream('slowly', [1, 2, 3]))).toEqual([3, 6, 9]);
+    expect(await here().map('slowly', [1, 2])).toEqual([3, 6]);
+  });
+
+  it('asks for at most two inputs per thread before the first result is taken', async () => {
+    let asked = 0;
+    async function* inputs() {
+      for (const x of numbers(50)) {
+        asked++;
+        yield x;
+      }
+    }
+    const outputs = open(2).stream('double', inputs());
+    expect((await outputs.next()).value).toBe(0);
+    expect(asked).toBe(4);
+    await outputs.next();
+    expect(asked).toBe(5);
+    await outputs.return(undefined);
+  });
+
+  it.each([
+    ['of the first input that fails', [1, -2, -3], '-2 is refused'],
+    ['of an input that fails, not of the inputs after it', [1, -2, 'end'], '-2 is refused'],
+    ['of the inputs, after the results before it', [1, 2, 'end'], 'the inputs end here'],
+  ])('throws the error %s', async (_, given, message) => {
+    function* inputs() {
+      for (const x of given) {
+        if (x === 'end') throw new Error('the inputs end here');
+        yield x;
+      }
+    }
+    const seen: unknown[] = [];
+    const running = async () => {
+      for await (const output of open(3).stream('positive', inputs())) seen.push(output);
+    };
+    await expect(running()).rejects.toThrow(message);
+    expect(seen).toEqual(given.slice(0, seen.length));
+    expect(seen.length).toBe(given.findIndex((x) => x === 'end' || Number(x) < 0));
+  });
+
+  it('ends at an abort, also one between two results', async () => {
+    const controller = new AbortController();
+    const reason = new Error('enough');
+    const outputs = open(2).stream('double', numbers(50), controller.signal);
+    await outputs.next();
+    controller.abort(reason);
+    await expect(all(outputs)).rejects.toBe(reason);
+    await expect(all(open(2).stream('double', [1], controller.signal))).rejects.toBe(reason);
+  });
+
+  it('ends at an abort while a task never would', async () => {
+    const controller = new AbortController();
+    const reason = new Error('enough');
+    setTimeout(() => controller.abort(reason), 50);
+    await expect(all(open(2).stream('forever', [0, 1, 2], controller.signal))).rejects.toBe(reason);
+  });
+});
+
+describe('a notice', () => {
+  it('reaches every thread that has started, and has no result', async () => {
+    const pool = open(2);
+    pool.notify('keep', 5); // no thread yet
+    expect(await pool.map('kept', [0, 0])).toEqual([0, 0]);
+    pool.notify('keep', 7);
+    expect(await pool.map('kept', [0, 0, 0, 0])).toEqual([7, 7, 7, 7]);
+  });
+
+  it('runs on the calling thread where there is no other', () => {
+    let kept = 0;
+    inlineExecutor({
+      keep: (x: number) => {
+        kept = x;
+      },
+    }).notify('keep', 7);
+    expect(kept).toBe(7);
+  });
+});
+
 describe('a sweep', () => {
   const rows = 1000;
   const x = Float64Array.from({ length: 3 * rows }, (_, i) => Math.sin(i) * 10 ** (i % 13));

@@ -10,6 +10,7 @@ import type { Executor } from '../core/compute.ts';
 import { SatchelError, throwIfAborted } from '../core/errors.ts';
 import { inSharedMemory } from '../core/shared-memory.ts';
 import type { Part, RowData } from '../core/sweep.ts';
+import { inOrder } from './in-order.ts';
 import { errorOf, type Reply } from './messages.ts';
 import { collectParts, SWEEP_TASK, shardInputs } from './sweep-task.ts';
 
@@ -19,6 +20,9 @@ interface Job {
   resolve(output: unknown): void;
   reject(error: unknown): void;
 }
+
+/** Inputs of a stream under way, per thread: one that is computed, and one that waits for the thread to be free. */
+const AHEAD = 2;
 
 export function workerPool(script: URL, threads: number): Executor {
   const waiting: Job[] = [];
@@ -83,6 +87,20 @@ export function workerPool(script: URL, threads: number): Executor {
     }
   }
 
+  const submit = <Output>(task: string, input: unknown): Promise<Output> =>
+    new Promise<Output>((resolve, reject) => {
+      waiting.push({ task, input, resolve: (output) => resolve(output as Output), reject });
+    });
+
+  /** Until the returned function is called, an abort cancels all jobs. */
+  function cancelAtAbort(signal: AbortSignal | undefined): () => void {
+    throwIfAborted(signal);
+    if (isClosed) throw new SatchelError('INTERNAL', 'the pool of threads is closed already.', { kind: 'internal' });
+    const onAbort = () => cancel(signal?.reason);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    return () => signal?.removeEventListener('abort', onAbort);
+  }
+
   /** Calls `take` with each output as it comes, in any order. */
   async function run<Input, Output>(
     task: string,
@@ -90,22 +108,13 @@ export function workerPool(script: URL, threads: number): Executor {
     signal: AbortSignal | undefined,
     take: (output: Output, index: number) => void,
   ): Promise<void> {
-    throwIfAborted(signal);
-    if (isClosed) throw new SatchelError('INTERNAL', 'the pool of threads is closed already.', { kind: 'internal' });
-    const onAbort = () => cancel(signal?.reason);
-    signal?.addEventListener('abort', onAbort, { once: true });
+    const done = cancelAtAbort(signal);
     try {
-      const jobs = inputs.map(
-        (input, index) =>
-          new Promise<void>((resolve, reject) => {
-            const done = async (output: unknown): Promise<void> => take(output as Output, index);
-            waiting.push({ task, input, resolve: (output) => resolve(done(output)), reject });
-          }),
-      );
+      const jobs = inputs.map((input, index) => submit<Output>(task, input).then((output) => take(output, index)));
       dispatch();
       await Promise.all(jobs);
     } finally {
-      signal?.removeEventListener('abort', onAbort);
+      done();
     }
   }
 
@@ -130,6 +139,26 @@ export function workerPool(script: URL, threads: number): Executor {
       const parts = collectParts(inputs.length);
       await run<unknown, Part>(SWEEP_TASK, inputs, signal, (part, shard) => parts.add(shard, part));
       return parts.finish();
+    },
+    async *stream<Input, Output>(
+      task: string,
+      inputs: Iterable<Input> | AsyncIterable<Input>,
+      signal?: AbortSignal,
+    ): AsyncGenerator<Output> {
+      const done = cancelAtAbort(signal);
+      try {
+        yield* inOrder(inputs, AHEAD * threads, (input) => {
+          throwIfAborted(signal);
+          const output = submit<Output>(task, input);
+          dispatch();
+          return output;
+        });
+      } finally {
+        done();
+      }
+    },
+    notify(task, input) {
+      for (const worker of [...idle, ...running.keys()]) worker.postMessage({ job: 0, task, input, isNotice: true });
     },
     async close() {
       isClosed = true;

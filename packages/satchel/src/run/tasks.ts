@@ -10,10 +10,12 @@ import { basisTasks } from '../numeric/basis.ts';
 import { sparseProductTasks } from '../numeric/images-in-memory.ts';
 import { SWEEP_TASK, sweepTask } from '../parallel/sweep-task.ts';
 import { directionTasks } from '../representation/parts/movmf-passes.ts';
+import { textTasks } from '../text/count-task.ts';
 import { statistics } from './statistics.ts';
 
 /** Every task that may be sent to a worker thread, by name. */
 export const tasks: Tasks = {
+  ...textTasks,
   ...classifyTasks,
   ...wordTrainingTasks(kernelProvider),
   ...mergeTasks(kernelProvider),

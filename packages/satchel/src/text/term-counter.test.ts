@@ -168,3 +168,67 @@ describe('the fast way and the plain way count the same', () => {
     );
   });
 });
+
+describe('documents that several counters have counted', () => {
+  const oddTexts = [
+    '',
+    ' \u00ad ',
+    'soft\u00adhyphen',
+    '東京都に住む人',
+    'x'.repeat(500),
+    'İstanbul ISTANBUL',
+    '\ud800 half',
+    '🎈🎈',
+  ];
+  const dealt = fc.array(
+    fc.record({
+      text: fc.oneof(
+        fc
+          .array(fc.constantFrom('new', 'york', 'times', 'New', 'car', 'a', 'of', 'Straße'), { maxLength: 8 })
+          .map((w) => w.join(' ')),
+        fc.constantFrom(...oddTexts),
+        fc.string({ unit: 'binary', maxLength: 20 }),
+      ),
+      source: fc.nat(2),
+      endsBatch: fc.boolean(),
+    }),
+    { maxLength: 30 },
+  );
+
+  it('give what one counter gives, whichever counter counts which batch', async () => {
+    await fc.assert(
+      fc.asyncProperty(dealt, fc.integer({ min: 1, max: 3 }), fc.boolean(), async (documents, ngrams, keepsOrder) => {
+        const analyzer = await analyzerOf({ ngrams });
+        const one = createTermCounter(analyzer, { keepsOrder });
+        const many = createTermCounter(analyzer, { keepsOrder });
+        const sources = [0, 1, 2].map(() => createTermCounter(analyzer, { keepsOrder }));
+        let source: number | undefined;
+        const end = () => {
+          if (source !== undefined) many.merge(structuredClone(sources[source]!.takeBatch()), source);
+          source = undefined;
+        };
+        for (const { text, source: chosen, endsBatch } of documents) {
+          one.add(text);
+          source ??= chosen;
+          sources[source]!.add(text);
+          if (endsBatch) end();
+        }
+        end();
+        expect(many.finish()).toEqual(one.finish());
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('may follow documents that were added, and come before others', async () => {
+    const analyzer = await analyzerOf({ minLength: 1 });
+    const [one, many, other] = [0, 1, 2].map(() => createTermCounter(analyzer, { keepsOrder: true }));
+    for (const text of ['a b', 'c b a', 'a d']) one!.add(text);
+    many!.add('a b');
+    other!.add('c b a');
+    many!.merge(other!.takeBatch(), 0);
+    many!.add('a d');
+    expect(many!.finish()).toEqual(one!.finish());
+    expect(other!.takeBatch().postings.tokens).toEqual(new Uint32Array(0));
+  });
+});

@@ -5,8 +5,9 @@
 import type { Bags } from '../core/bag.ts';
 import { type Analyzer, requireText } from './analyzer.ts';
 import { enlarged } from './enlarged.ts';
+import { createPostings, type DocumentPostings } from './postings.ts';
 import { risingBags } from './rising-bags.ts';
-import { createTermTree, type TermTree } from './term-tree.ts';
+import { createTermTree, type NewTerms, ROOT, type TermTree } from './term-tree.ts';
 import { createWordReader } from './word-reader.ts';
 
 export interface CountedDocuments {
@@ -29,8 +30,24 @@ export interface TermCounterOptions {
   readonly keepsOrder?: boolean;
 }
 
+/** Documents that one thread has counted for another: terms have the numbers of the counter that counted them. */
+export interface CountedBatch {
+  /** The terms that this counter had not met before. */
+  readonly newTerms: NewTerms;
+  readonly postings: DocumentPostings;
+  readonly cappedTokens: number;
+  readonly running?: Uint32Array;
+}
+
 export interface TermCounter {
   add(text: string): void;
+  /** Returns the documents added since the last call, which are then no longer part of this counter; its terms stay. */
+  takeBatch(): CountedBatch;
+  /**
+   * Adds documents that another counter has counted, as if their texts were added here. All batches of the counter `source` must be merged in
+   * the order in which they were taken.
+   */
+  merge(batch: CountedBatch, source: number): void;
   finish(): CountedDocuments;
 }
 
@@ -41,23 +58,62 @@ export function createTermCounter(analyzer: Analyzer, { keepsOrder = false }: Te
   const ngrams = createNgrams(tree, analyzer.options.ngrams, postings.count);
   const order = createOrder();
   const takeInOrder = (token: number) => {
-    order.take(token);
+    order.add(token);
     ngrams.take(token);
   };
   const take = keepsOrder ? takeInOrder : ngrams.take;
+  const sources: SourceTerms[] = [];
+  let cappedElsewhere = 0;
+  let cappedTaken = 0;
 
   return {
     add(text) {
-      requireText(text, postings.documents());
+      requireText(text, postings.documents);
       reader.read(text, take);
       postings.endDocument(ngrams.endDocument());
     },
+    takeBatch() {
+      const cappedTokens = reader.capped() - cappedTaken;
+      cappedTaken += cappedTokens;
+      const batch = { newTerms: tree.newTerms(), postings: postings.take(), cappedTokens };
+      return keepsOrder ? { ...batch, running: order.take() } : batch;
+    },
+    merge({ newTerms, postings: part, cappedTokens, running }, source) {
+      const numbers = withNewTerms(tree, newTerms, sources[source]);
+      sources[source] = numbers;
+      postings.append(part, numbers.table);
+      if (running) order.append(running, numbers.table);
+      cappedElsewhere += cappedTokens;
+    },
     finish() {
       const sorted = tree.sorted();
-      const counted = { ...sorted, ...postings.finish(sorted.terms.length), cappedTokens: reader.capped() };
-      return keepsOrder ? { ...counted, running: order.finish() } : counted;
+      const { tokens, ...all } = postings.whole();
+      const bags = risingBags(all, sorted.terms.length);
+      const counted = { ...sorted, bags, tokens, cappedTokens: reader.capped() + cappedElsewhere };
+      return keepsOrder ? { ...counted, running: order.take() } : counted;
     },
   };
+}
+
+/** The numbers that the terms of another counter have here, by their numbers there. */
+interface SourceTerms {
+  readonly table: Uint32Array<ArrayBuffer>;
+  readonly length: number;
+}
+
+/** The numbers in `tree` of all terms of a source, of which `known` were known before. */
+function withNewTerms(
+  tree: TermTree,
+  { tokens, parents, lasts }: NewTerms,
+  known: SourceTerms = { table: new Uint32Array(1 << 12), length: 0 },
+): SourceTerms {
+  const table = enlarged(known.table, known.length + parents.length);
+  let [length, token] = [known.length, 0];
+  for (let i = 0; i < parents.length; i++) {
+    const parent = parents[i]!;
+    table[length++] = parent === ROOT ? tree.token(tokens[token++]!) : tree.longer(table[parent]!, table[lasts[i]!]!);
+  }
+  return { table, length };
 }
 
 /** Passes every token and the n-grams that end with it to `count`. */
@@ -87,51 +143,19 @@ function createOrder() {
   let tokens = new Uint32Array(1 << 12);
   let end = 0;
   return {
-    take(token: number): void {
+    add(token: number): void {
       if (end === tokens.length) tokens = enlarged(tokens, end + 1);
       tokens[end++] = token;
     },
-    finish: (): Uint32Array => tokens.slice(0, end),
-  };
-}
-
-/** Counts per document. A term's last position in the postings tells whether this document already has it. */
-function createPostings() {
-  const places: number[] = [];
-  let ids = new Uint32Array(1 << 12);
-  let counts = new Uint32Array(1 << 12);
-  let offsets = new Uint32Array(1 << 8);
-  let tokens = new Uint32Array(1 << 8);
-  let documents = 0;
-  let start = 0;
-  let end = 0;
-  return {
-    documents: () => documents,
-    count(term: number): void {
-      while (places.length <= term) places.push(-1);
-      const place = places[term]!;
-      if (place >= start) {
-        counts[place]!++;
-        return;
-      }
-      if (end === ids.length) {
-        ids = enlarged(ids, end + 1);
-        counts = enlarged(counts, end + 1);
-      }
-      ids[end] = term;
-      counts[end] = 1;
-      places[term] = end++;
+    append(running: Uint32Array, numbers: Uint32Array): void {
+      tokens = enlarged(tokens, end + running.length);
+      for (let i = 0; i < running.length; i++) tokens[end++] = numbers[running[i]!]!;
     },
-    endDocument(tokenCount: number): void {
-      tokens = enlarged(tokens, documents + 1);
-      offsets = enlarged(offsets, documents + 2);
-      tokens[documents++] = tokenCount;
-      offsets[documents] = end;
-      start = end;
-    },
-    finish(termCount: number): Pick<CountedDocuments, 'bags' | 'tokens'> {
-      const bags = risingBags({ offsets: offsets.slice(0, documents + 1), ids, counts }, termCount);
-      return { bags, tokens: tokens.slice(0, documents) };
+    /** Returns a copy of all tokens, and starts again without any. */
+    take(): Uint32Array {
+      const taken = tokens.slice(0, end);
+      end = 0;
+      return taken;
     },
   };
 }

@@ -16,7 +16,18 @@ export interface TermTree {
   token(token: string): number;
   /** The number of the n-gram that extends the term `before` by the token `last`. */
   longer(before: number, last: number): number;
+  /** The terms that were new since the last call, in the order of their numbers. */
+  newTerms(): NewTerms;
   sorted(): SortedTerms;
+}
+
+/** Terms as another tree can take them over. */
+export interface NewTerms {
+  /** The spellings of those terms that are tokens. */
+  readonly tokens: readonly string[];
+  /** Of each term the n-gram that lacks its last token, −1 for a token; and its last token. */
+  readonly parents: Int32Array;
+  readonly lasts: Int32Array;
 }
 
 export interface SortedTerms {
@@ -26,7 +37,7 @@ export interface SortedTerms {
   readonly order: Uint32Array;
 }
 
-const ROOT = -1;
+export const ROOT = -1;
 
 export function createTermTree(): TermTree {
   const numbers = new Map<string, number>();
@@ -34,6 +45,8 @@ export function createTermTree(): TermTree {
   const numberOfPair: number[] = [];
   const parents: number[] = [];
   const lasts: number[] = []; // the number of the last token; of a token, its own
+  const tokens: string[] = []; // in order of appearance
+  let told = { terms: 0, tokens: 0 }; // how many were told by `newTerms`
 
   function add(parent: number, last: number): number {
     parents.push(parent);
@@ -45,7 +58,9 @@ export function createTermTree(): TermTree {
       let number = numbers.get(token);
       if (number === undefined) {
         number = add(ROOT, parents.length);
-        numbers.set(ownCopy(token), number);
+        const own = ownCopy(token);
+        numbers.set(own, number);
+        tokens.push(own);
       }
       return number;
     },
@@ -54,7 +69,16 @@ export function createTermTree(): TermTree {
       if (pair === numberOfPair.length) numberOfPair.push(add(before, last));
       return numberOfPair[pair]!;
     },
-    sorted: () => walk([...numbers.keys()].sort(), numbers, parents, lasts),
+    newTerms() {
+      const fresh = {
+        tokens: tokens.slice(told.tokens),
+        parents: Int32Array.from(parents.slice(told.terms)),
+        lasts: Int32Array.from(lasts.slice(told.terms)),
+      };
+      told = { terms: parents.length, tokens: tokens.length };
+      return fresh;
+    },
+    sorted: () => walk(tokens.toSorted(), numbers, parents, lasts),
   };
 }
 

@@ -46,16 +46,15 @@ export function examplesOf(
 }
 
 export const alone: Executor = {
-  threads: 1,
+  ...inlineExecutor(tasks),
   map: () => Promise.reject(new Error('nothing should be sent')),
-  sweep: (...sweep) => inlineExecutor(tasks).sweep(...sweep),
-  close: async () => {},
 };
 
 /** Behaves like a pool: inputs and outputs are cloned, and the last input is the first to be worked on. */
 export function manyThreads(threads: number): Executor & { readonly sent: string[] } {
   const sent: string[] = [];
   return {
+    ...inlineExecutor(tasks),
     threads,
     sent,
     async map<Input, Output>(task: string, inputs: readonly Input[]): Promise<Output[]> {
@@ -64,8 +63,6 @@ export function manyThreads(threads: number): Executor & { readonly sent: string
       sent.push(...inputs.map(() => task));
       return outputs.toReversed();
     },
-    sweep: (...sweep) => inlineExecutor(tasks).sweep(...sweep),
-    close: async () => {},
   };
 }
 

@@ -1,0 +1,129 @@
+/**
+ * Reads the documents of a corpus and counts their words. The calling thread reads; where there are worker threads and much text, they
+ * tokenise. The counts are the same, to the number of every term, because batches are merged in the order of their documents.
+ *
+ * Memory beside the counts: on one thread a batch of texts; with worker threads two batches per thread, and the table of distinct terms of
+ * each thread.
+ */
+import { breathe, type Compute } from '../core/compute.ts';
+import type { Corpus, Document } from '../core/corpus.ts';
+import { throwIfAborted } from '../core/errors.ts';
+import { nextKey } from '../core/kept-state.ts';
+import { prepareAnalyzer, requireText } from '../text/analyzer.ts';
+import { COUNT_TASK, type CountInput, type CountOutput, FORGET_COUNTER } from '../text/count-task.ts';
+import type { TextOptions } from '../text/options.ts';
+import { type CountedDocuments, createTermCounter, type TermCounter } from '../text/term-counter.ts';
+
+/** Documents per batch: small enough for memory, large enough that switching stages between reading and tokenising costs nothing. */
+const BATCH = 512;
+/** Characters after which a batch for another thread ends: some 10 ms of work. */
+const BATCH_CHARACTERS = 2 ** 18;
+/** Characters that are counted here before other threads take part: a thread starts in about the time this takes. */
+const CHARACTERS_HERE = 2 ** 21;
+
+export interface CountingOptions {
+  readonly text: TextOptions;
+  /** Keeps the words of each document in their order, for methods that are trained on running text. */
+  readonly keepsOrder: boolean;
+}
+
+/** What is kept of a document beside its words. */
+export type Described = Omit<Document, 'text'>;
+
+/** Calls `take` with each document, in their order. */
+export async function countDocuments(
+  corpus: Corpus,
+  options: CountingOptions,
+  compute: Compute,
+  take: (document: Described) => void,
+): Promise<CountedDocuments> {
+  const counter = createTermCounter(await prepareAnalyzer(options.text), options);
+  const { executor, progress } = compute;
+  let counted = 0;
+  const taken = (documents: readonly Described[]): void => {
+    documents.forEach(take);
+    counted += documents.length;
+    progress.advance(counted, undefined, 'documents');
+  };
+  const isThreaded = executor.threads > 1;
+  const batches = inBatches(corpus, isThreaded ? BATCH_CHARACTERS : Number.POSITIVE_INFINITY, compute);
+  try {
+    await countHere(batches, counter, isThreaded ? CHARACTERS_HERE : Number.POSITIVE_INFINITY, compute, taken);
+    if (isThreaded) await countOnThreads(batches, counter, options, compute, taken);
+  } finally {
+    await batches.return(undefined);
+  }
+  progress.stage('tokenise');
+  return counter.finish();
+}
+
+interface Batch {
+  readonly documents: readonly Document[];
+  readonly characters: number;
+}
+
+type Batches = AsyncGenerator<Batch, undefined>;
+
+/** Counts batches until `most` characters were counted. */
+async function countHere(
+  batches: Batches,
+  counter: TermCounter,
+  most: number,
+  { progress }: Compute,
+  taken: (documents: readonly Document[]) => void,
+): Promise<void> {
+  let characters = 0;
+  for (let next = await batches.next(); !next.done; next = await batches.next()) {
+    progress.stage('tokenise');
+    for (const { text } of next.value.documents) counter.add(text);
+    taken(next.value.documents);
+    characters += next.value.characters;
+    if (characters >= most) return;
+  }
+}
+
+async function countOnThreads(
+  batches: Batches,
+  counter: TermCounter,
+  { text, keepsOrder }: CountingOptions,
+  { executor, progress, signal }: Compute,
+  taken: (documents: readonly Described[]) => void,
+): Promise<void> {
+  const run = nextKey();
+  const sent: Described[][] = [];
+  async function* inputs(): AsyncGenerator<CountInput> {
+    for await (const { documents } of batches) {
+      sent.push(documents.map(({ text: _text, ...described }) => described));
+      yield { run, text, keepsOrder, texts: documents.map((document) => document.text) };
+    }
+  }
+  progress.stage('tokenise');
+  try {
+    for await (const { batch, thread } of executor.stream<CountInput, CountOutput>(COUNT_TASK, inputs(), signal)) {
+      counter.merge(batch, thread);
+      taken(sent.shift()!);
+    }
+  } finally {
+    executor.notify(FORGET_COUNTER, run);
+  }
+}
+
+async function* inBatches(corpus: Corpus, mostCharacters: number, compute: Compute): Batches {
+  compute.progress.stage('read');
+  let documents: Document[] = [];
+  let [characters, read] = [0, 0];
+  for await (const document of corpus.documents()) {
+    requireText(document.text, read++);
+    documents.push(document);
+    characters += document.text.length;
+    if (documents.length < BATCH && characters < mostCharacters) continue;
+    throwIfAborted(compute.signal);
+    yield { documents, characters };
+    await breathe();
+    compute.progress.stage('read');
+    documents = [];
+    characters = 0;
+  }
+  yield { documents, characters };
+  return undefined;
+}
