@@ -57,6 +57,7 @@ export type {
   WordMethod,
 } from './embedding/word-method.ts';
 export type { ComparedText, Comparison } from './encoder/comparison.ts';
+export { encodeStream } from './encoder/encode-stream.ts';
 export type { Encoder } from './encoder/encoder.ts';
 export type { OwnMethods as OwnEncoderMethods } from './encoder/encoder-contents.ts';
 export type { GivenWords } from './encoder/encoder-run.ts';
@@ -107,12 +108,14 @@ export type { Block } from './numeric/block.ts';
 export type { CalibrationReport } from './pipeline/calibration-report.ts';
 export { classifiers, feedbacks, rankers, representations, wordMethods } from './pipeline/catalogue.ts';
 export { type Evaluation, evaluate, type FoldResult } from './pipeline/evaluate.ts';
-export type { Features, Fit, FittedModel } from './pipeline/fit.ts';
+export type { Features, Fit } from './pipeline/fit.ts';
+export type { FittedModel } from './pipeline/fitted-model.ts';
 export type { GridPoint, TunedPoint } from './pipeline/inner-folds.ts';
 export type { LabelOptions } from './pipeline/label-options.ts';
 export type { Model } from './pipeline/model.ts';
 export type { OwnMethods } from './pipeline/model-contents.ts';
 export { encoderFromBytes, modelFromBytes } from './pipeline/open-model.ts';
+export { predictStream } from './pipeline/predict-stream.ts';
 export type { Explanation, Prediction } from './pipeline/prediction.ts';
 export type { RunOptions } from './pipeline/run-options.ts';
 export type { Settings } from './pipeline/settings.ts';

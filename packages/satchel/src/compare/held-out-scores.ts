@@ -28,7 +28,7 @@ export async function heldOutByFold(run: Run, plan: Plan): Promise<HeldOut[]> {
   const held: HeldOut[] = [];
   for (const { train, test } of foldsOnce(plan)) {
     const fit = await fitClassifier(run, await fitFeatures(run, train, plan.final?.train ?? train));
-    const { truth, scores, probabilities } = judgeRows(run, fit, test);
+    const { truth, scores, probabilities } = await judgeRows(run, fit, test);
     held.push({ rows: test, truth, scores, probabilities });
   }
   return held;

@@ -18,6 +18,8 @@ export interface Executor {
   readonly threads: number;
   /** True if sweeps run on other machines: sums over documents must then go through `sweep`, even where another way has the same bits. */
   readonly isRemote?: boolean;
+  /** Its threads know the tasks of all rooms (worker.ts), not only the steps of a fit (run/tasks.ts). */
+  readonly knowsAllTasks?: boolean;
   /** Returns the results in the order of the inputs. */
   map<Input, Output>(task: string, inputs: readonly Input[], signal?: AbortSignal): Promise<Output[]>;
   /**

@@ -1,5 +1,6 @@
 /** Documents as a representation sees them: bags of words of a vocabulary and, for methods that need it, the words in their order. */
 import { type Bag, type Bags, bagAt, bagCount } from './bag.ts';
+import type { Range } from './shards.ts';
 
 /** Words of many documents in their order, as ids of a vocabulary; words outside the vocabulary are left out. */
 export interface RunningWords {
@@ -26,6 +27,20 @@ export const documentCount = ({ bags }: Documents): number => bagCount(bags);
 export function documentAt({ bags, running }: Documents, index: number): DocumentWords {
   const bag = bagAt(bags, index);
   return running ? { bag, running: running.ids.subarray(running.offsets[index], running.offsets[index + 1]) } : { bag };
+}
+
+/** A view of some of the documents: copies nothing but offsets. */
+export function sliceDocuments({ bags, running }: Documents, { start, end }: Range): Documents {
+  const { offsets, from, to } = slicedOffsets(bags.offsets, start, end);
+  const some = { offsets, ids: bags.ids.subarray(from, to), counts: bags.counts.subarray(from, to) };
+  if (!running) return { bags: some };
+  const words = slicedOffsets(running.offsets, start, end);
+  return { bags: some, running: { offsets: words.offsets, ids: running.ids.subarray(words.from, words.to) } };
+}
+
+function slicedOffsets(all: Uint32Array, start: number, end: number) {
+  const [from, to] = [all[start]!, all[end]!];
+  return { offsets: all.slice(start, end + 1).map((offset) => offset - from), from, to };
 }
 
 /** Copies the documents end to end. */

@@ -6,6 +6,15 @@ export function inSharedMemory<Value>(value: Value): Value {
   return shared(value) as Value;
 }
 
+const sharedBefore = new WeakMap<object, unknown>();
+
+/** The same, with one copy for all calls with the same object: data that is sent again and again. */
+export function inSharedMemoryOnce<Value extends object>(value: Value): Value {
+  const copy = sharedBefore.get(value) ?? inSharedMemory(value);
+  sharedBefore.set(value, copy);
+  return copy as Value;
+}
+
 function shared(value: unknown): unknown {
   if (ArrayBuffer.isView(value)) return sharedCopy(value as TypedArray);
   if (Array.isArray(value)) return value.map(shared);

@@ -12,8 +12,7 @@ import {
 import type { Representer } from '../core/representation.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import type { Ingested } from '../run/ingest.ts';
-import { runningWords } from '../text/running-words.ts';
-import { wordBags } from '../text/word-bags.ts';
+import { type CountedRows, documentsOfRows } from '../text/counted-rows.ts';
 import { chooseWords } from './choose-words.ts';
 import type { EncoderRun } from './encoder-run.ts';
 import { checkWordRows, type FittedEncoder, prepareRepresenter } from './fitted-encoder.ts';
@@ -24,8 +23,15 @@ export interface EncoderFit {
   readonly representer: Representer;
   /** The documents of these rows over the encoder's vocabulary. */
   documentsOf(rows: Uint32Array): Documents;
+  /** The reading over the encoder's vocabulary. */
+  readonly counted: CountedRows;
   /** The word vectors that were used, where a part needs them. */
   readonly source: WordVectors | undefined;
+}
+
+/** A fit with the documents that it learned from. */
+export interface FreshEncoderFit extends EncoderFit {
+  readonly training: Documents;
 }
 
 /** Word vectors may be trained on more text than `rows`: inside folds on the whole training part (`textRows`), without its labels. */
@@ -33,23 +39,23 @@ export async function fitEncoderRows(
   run: EncoderRun,
   rows: Uint32Array,
   textRows: Uint32Array = rows,
-): Promise<EncoderFit> {
+): Promise<FreshEncoderFit> {
   const { reading, settings, compute } = run;
   const { representation: method, representationOptions: options } = settings;
   compute.progress.stage('fit');
   const learned = method.needs.labels ? labelsToLearn(reading, rows, method.name) : undefined;
   const { vocabulary, wordOfTerm, words, wordRows, source } = await chooseWords(run, rows, textRows);
   if (method.needs.words) checkWordRows(method.name, words, wordRows ? undefined : vocabulary);
-  const documentsOf = (some: Uint32Array): Documents => {
-    const bags = wordBags(reading.counted, some, wordOfTerm);
-    return method.needs.order ? { bags, running: runningWords(reading.counted, some, wordOfTerm) } : { bags };
-  };
+  const counted = { counted: reading.counted, wordOfTerm, keepsOrder: method.needs.order === true };
+  const documentsOf = (some: Uint32Array): Documents => documentsOfRows(counted, some);
   const { labels, classes = [] } = learned ?? {};
-  const { bags, running } = documentsOf(rows);
+  const training = documentsOf(rows);
+  const { bags, running } = training;
   const arrays = await method.fit({ bags, running, labels, classes, vocabulary, words, wordRows, options, compute });
   const representation = { method: method.name, options, arrays };
   const fitted: FittedEncoder = { settings, vocabulary, words, classes, representation };
-  return { fitted, representer: prepareRepresenter(fitted, compute.kernels), documentsOf, source };
+  const representer = prepareRepresenter(fitted, compute.kernels);
+  return { fitted, representer, documentsOf, counted, source, training };
 }
 
 function labelsToLearn(reading: Ingested, rows: Uint32Array, owner: string): PresentLabels {

@@ -4,21 +4,25 @@ import type { Tasks } from '../core/compute.ts';
 import { failureOf, type Reply, type Request, type WorkerData } from './messages.ts';
 import { named } from './named.ts';
 
-export function serve(tasks: Tasks): void {
+/** Returns the table that holds the task of this name. */
+export type TaskSource = (name: string) => Tasks | Promise<Tasks>;
+
+export function serve(tasks: Tasks | TaskSource): void {
+  const tasksWith = typeof tasks === 'function' ? tasks : () => tasks;
   let last = Promise.resolve();
   parentPort?.on('message', (request: Request) => {
-    last = last.then(() => respond(tasks, request));
+    last = last.then(() => respond(tasksWith, request));
   });
 }
 
-async function respond(tasks: Tasks, { job, task, input, isNotice = false }: Request): Promise<void> {
-  const reply = await answer(tasks, job, task, input);
+async function respond(tasksWith: TaskSource, { job, task, input, isNotice = false }: Request): Promise<void> {
+  const reply = await answer(tasksWith, job, task, input);
   if (!isNotice) parentPort?.postMessage(reply, ownBuffers(reply.output));
 }
 
-async function answer(tasks: Tasks, job: number, task: string, input: unknown): Promise<Reply> {
+async function answer(tasksWith: TaskSource, job: number, task: string, input: unknown): Promise<Reply> {
   try {
-    const run = named(tasks, task, 'task') as (input: unknown, thread: number) => unknown;
+    const run = named(await tasksWith(task), task, 'task') as (input: unknown, thread: number) => unknown;
     return { job, output: await run(input, (workerData as WorkerData).number) };
   } catch (error) {
     return { job, failure: failureOf(error) };

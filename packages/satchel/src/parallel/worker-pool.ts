@@ -8,8 +8,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Executor } from '../core/compute.ts';
 import { SatchelError, throwIfAborted } from '../core/errors.ts';
-import { inSharedMemory } from '../core/shared-memory.ts';
-import type { Part, RowData } from '../core/sweep.ts';
+import { inSharedMemory, inSharedMemoryOnce } from '../core/shared-memory.ts';
+import type { Part } from '../core/sweep.ts';
 import { inOrder } from './in-order.ts';
 import { errorOf, type Reply } from './messages.ts';
 import { collectParts, SWEEP_TASK, shardInputs } from './sweep-task.ts';
@@ -116,13 +116,6 @@ export function workerPool(script: URL, threads: number): Executor {
     } finally {
       done();
     }
-  }
-
-  const sharedData = new WeakMap<RowData, RowData>();
-  function inSharedMemoryOnce(data: RowData): RowData {
-    const shared = sharedData.get(data) ?? inSharedMemory(data);
-    sharedData.set(data, shared);
-    return shared;
   }
 
   return {

@@ -109,7 +109,7 @@ async function judgeSplit(run: Run, { train, test }: Split, options: Pick<RunOpt
   const { settings, points } = await settle(run, train, (some) => gridPoints(some, options.tune));
   const own = withSettings(run, settings);
   const fit = await fitRows(own, train);
-  const { probabilities, ...judged } = judgeRows(own, fit, test);
+  const { probabilities, ...judged } = await judgeRows(own, fit, test);
   const modelSha256 = sha256(modelBytes(fit.fitted, provenanceOf(own, train.length)));
   const metrics = classificationMetrics(judged);
   return { settings, tuned: points, judged, rows: test, metrics, probabilities, modelSha256, fit };

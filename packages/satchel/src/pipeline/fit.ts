@@ -8,29 +8,19 @@
 import type { Classifier, Examples } from '../core/classifier.ts';
 import { breathe } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
-import type { ModelState } from '../core/method.ts';
 import { tensor } from '../core/tensor.ts';
 import { type EncoderFit, fitEncoderRows, presentLabels, singleClass } from '../encoder/fit-encoder.ts';
-import { type FittedEncoder, prepareRepresenter } from '../encoder/fitted-encoder.ts';
-import type { Calibration } from '../evaluate/calibration/calibration.ts';
+import { prepareRepresenter } from '../encoder/fitted-encoder.ts';
+import { encodeDocuments, encodeRows, rowParts } from '../encoder/threads/encode-rows.ts';
 import { blockWeights } from '../representation/fused.ts';
+import type { FittedModel } from './fitted-model.ts';
 import type { Run } from './run.ts';
-import type { Settings } from './settings.ts';
+import { scoreParts } from './threads/score-rows.ts';
+import { isRegistered } from './threads/sent-classifier.ts';
 
 /** A fitted encoder and the vectors of its training rows. */
 export interface Features extends EncoderFit {
   readonly examples: Examples;
-}
-
-/** Everything a prediction needs, as plain data that is saved unchanged in a model file. */
-export interface FittedModel extends FittedEncoder {
-  readonly settings: Settings;
-  readonly multiLabel: boolean;
-  readonly classifier: ModelState;
-  /** The score from which each label is given; empty if every document has exactly one label. */
-  readonly thresholds: Float64Array;
-  /** The learned calibration of scores (labels.calibrate). */
-  readonly calibration?: Calibration;
 }
 
 /** A fitted model that can score other rows of the same counted corpus. */
@@ -44,21 +34,21 @@ export interface Fit {
 export async function fitFeatures(run: Run, rows: Uint32Array, textRows: Uint32Array = rows): Promise<Features> {
   const { labels, classes } = presentLabels(run.reading, rows);
   if (classes.length < 2) throw singleClass(classes, 'A classifier needs documents of at least two classes.');
-  const fit = await fitEncoderRows(run, rows, textRows);
+  const { training, ...fit } = await fitEncoderRows(run, rows, textRows);
   run.compute.progress.stage('transform');
-  const vectors = fit.representer.represent(fit.documentsOf(rows));
+  const vectors = await encodeDocuments(fit, training, run.compute);
   return { ...fit, examples: { vectors, labels, classes, multiLabel: run.reading.multiLabel } };
 }
 
 /** The same features with the run's weights for the blocks of a fused representation: nothing is learned again. */
-export function reweigh({ settings, compute }: Run, rows: Uint32Array, features: Features): Features {
+export async function reweigh({ settings, compute }: Run, rows: Uint32Array, features: Features): Promise<Features> {
   const { representation: method, representationOptions: options } = settings;
   const weights = tensor(blockWeights(method.name, options, method.parts?.length ?? 0));
-  const { fitted, examples, documentsOf } = features;
+  const { fitted, examples, counted } = features;
   const representation = { ...fitted.representation, options, arrays: { ...fitted.representation.arrays, weights } };
   const weighed = { ...fitted, settings, representation };
   const representer = prepareRepresenter(weighed, compute.kernels);
-  const vectors = representer.represent(documentsOf(rows));
+  const vectors = await encodeRows({ fitted: weighed, representer }, counted, rows, compute);
   return { ...features, fitted: weighed, representer, examples: { ...examples, vectors } };
 }
 
@@ -78,9 +68,12 @@ export async function fitClassifier({ settings, compute, seed }: Run, features: 
 }
 
 /** Scores of other rows of the reading: rows × the classes the model knows. */
-export function scoreRows({ compute }: Run, { features, classifier }: Fit, rows: Uint32Array): Float64Array {
+export async function scoreRows({ compute }: Run, fit: Fit, rows: Uint32Array): Promise<Float64Array> {
+  const { features, classifier } = fit;
   compute.progress.stage('transform');
-  const vectors = features.representer.represent(features.documentsOf(rows));
+  const parts = rowParts(features, features.counted, rows, compute);
+  if (parts && isRegistered(fit.fitted)) return scoreParts(fit.fitted, parts, compute);
+  const vectors = await encodeRows(features, features.counted, rows, compute);
   compute.progress.stage('predict');
   return classifier.score(vectors);
 }

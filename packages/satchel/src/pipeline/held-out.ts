@@ -19,7 +19,7 @@ export async function heldOutScores(run: Run, rows: Uint32Array, classes: readon
   const scores = new Float64Array(rows.length * columns.length);
   for (const { train, test } of innerFolds(run, rows, 'thresholds')) {
     const fit = await fitClassifier(run, await fitFeatures(run, train, rows));
-    const judged = judgeRows(run, fit, test).scores;
+    const { scores: judged } = await judgeRows(run, fit, test);
     test.forEach((row, i) => {
       const own = columns.map((column) => judged[i * all.length + column]!);
       scores.set(own, positions.get(row)! * columns.length);

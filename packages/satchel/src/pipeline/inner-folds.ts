@@ -107,7 +107,7 @@ export async function tune(run: Run, rows: Uint32Array, grid: readonly GridPoint
       throwIfAborted(compute.signal);
       const own = withSettings(run, candidate);
       const fit = await fitClassifier(own, await shared.of(candidate));
-      totals[i] = totals[i]! + innerScore(own, fit, test);
+      totals[i] = totals[i]! + (await innerScore(own, fit, test));
       compute.progress.advance(f * grid.length + i + 1, folds.length * grid.length, 'inner fits');
     }
   }
@@ -115,7 +115,7 @@ export async function tune(run: Run, rows: Uint32Array, grid: readonly GridPoint
   return { settings: candidates[chooseBest(points.map(({ score }) => score))]!, points };
 }
 
-function innerScore(run: Run, fit: Fit, test: Uint32Array): number {
-  const metrics = classificationMetrics(judgeRows(run, fit, test));
+async function innerScore(run: Run, fit: Fit, test: Uint32Array): Promise<number> {
+  const metrics = classificationMetrics(await judgeRows(run, fit, test));
   return metrics[run.reading.multiLabel ? 'microF1' : 'macroF1'] ?? 0;
 }

@@ -14,10 +14,10 @@ export interface JudgedRows extends Judged {
 }
 
 /** Over all classes of the reading: a class that the fit's training part lacks still counts in the truth, and is never given. */
-export function judgeRows(run: Run, fit: Fit, rows: Uint32Array): JudgedRows {
+export async function judgeRows(run: Run, fit: Fit, rows: Uint32Array): Promise<JudgedRows> {
   const { classes, multiLabel, labels } = run.reading;
   const { fitted, classifier } = fit;
-  const known = scoreRows(run, fit, rows);
+  const known = await scoreRows(run, fit, rows);
   const likely = probabilityRows(fitted, classifier, known);
   const scores = overClasses(known, fitted.classes, classes, Number.NEGATIVE_INFINITY);
   const thresholds = overClasses(fitted.thresholds, fitted.classes, classes, Number.POSITIVE_INFINITY);

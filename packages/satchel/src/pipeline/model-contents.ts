@@ -27,7 +27,7 @@ import { prepareRepresenter } from '../encoder/fitted-encoder.ts';
 import { prepareCalibration } from '../evaluate/calibration/calibration.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { encodeModel, type ModelContents } from '../model-file/envelope.ts';
-import type { FittedModel } from './fit.ts';
+import type { FittedModel } from './fitted-model.ts';
 import { describeSettings, resolveSettings, type Settings } from './settings.ts';
 
 export const CLASSIFIER = 'classifier';

@@ -5,14 +5,12 @@ import type { LinearView } from '../core/classifier.ts';
 import { onlyDocument } from '../core/documents.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
-import { labelsAt } from '../core/labels.ts';
 import { type Encoder, encoderOver } from '../encoder/encoder.ts';
 import { type Contribution, contributionsOf, prepareEncoder } from '../encoder/prepared-encoder.ts';
-import { decide } from '../evaluate/predicted-labels.ts';
-import type { FittedModel } from './fit.ts';
+import type { FittedModel } from './fitted-model.ts';
 import { modelBytes, type PreparedModel, prepareClassifier } from './model-contents.ts';
 import type { Explanation, Prediction } from './prediction.ts';
-import { probabilitiesOf } from './probabilities.ts';
+import { predictor } from './predictor.ts';
 import { typicalWords } from './typical-words.ts';
 
 /** An encoder that also gives labels. */
@@ -46,33 +44,11 @@ export async function createModelFrom({
   const prepared = await prepareEncoder(fitted, representer);
   const encoder = encoderOver(prepared, provenance);
   const classifier = known ?? prepareClassifier(fitted, encoder.dimensions);
-  const calibrate = probabilitiesOf(fitted, classifier);
-  const rules = { multiLabel, thresholds: fitted.thresholds, atLeastOne: settings.labels.atLeastOne };
+  const predictionsOf = predictor(fitted, classifier);
 
   function predictBatch(texts: readonly string[]): Prediction[] {
     const { vectors, texts: read } = encoder.encodeAll(texts);
-    const scores = classifier.score(vectors);
-    const decided = decide(scores, classes.length, rules);
-    return read.map((text, row) => {
-      const own = scores.slice(row * classes.length, (row + 1) * classes.length);
-      const given = [...labelsAt(decided, row)].sort((a, b) => own[b]! - own[a]! || a - b);
-      return {
-        labels: given.map((id) => classes[id]!),
-        scores: byClass(own),
-        ...likelihoods(own),
-        ...text,
-      };
-    });
-  }
-
-  const byClass = (values: Float64Array): Record<string, number> =>
-    Object.fromEntries(classes.map((name, id) => [name, values[id]!]));
-
-  function likelihoods(scores: Float64Array): Pick<Prediction, 'probabilities'> {
-    if (!calibrate) return {};
-    const probabilities = scores.slice();
-    calibrate(probabilities);
-    return { probabilities: byClass(probabilities) };
+    return predictionsOf(classifier.score(vectors), read);
   }
 
   function linearView(): LinearView {

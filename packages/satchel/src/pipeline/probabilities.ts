@@ -1,7 +1,7 @@
 /** From scores to probabilities: by calibration on held-out scores (labels.calibrate), else by the classifier's own. */
 import type { Classifier } from '../core/classifier.ts';
 import { type Calibrate, prepareCalibration } from '../evaluate/calibration/calibration.ts';
-import type { FittedModel } from './fit.ts';
+import type { FittedModel } from './fitted-model.ts';
 
 /** Turns one row of scores into probabilities, in place; absent if the model has none. */
 export function probabilitiesOf(

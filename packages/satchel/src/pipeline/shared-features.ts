@@ -18,7 +18,7 @@ export function createSharedFeatures(run: Run, rows: Uint32Array, textRows: Uint
       const key = featureKey(settings);
       const features = learned.get(key) ?? (await fitFeatures(own, rows, textRows));
       learned.set(key, features);
-      return settings.representation.parts ? reweigh(own, rows, features) : features;
+      return settings.representation.parts ? await reweigh(own, rows, features) : features;
     },
   };
 }

@@ -1,18 +1,20 @@
 /**
  * An encoder for stored documents: fitted to their texts as `evaluateRetrieval` fits it, or trained before. Also computes their vectors.
  */
-import { breathe, type Compute, chunks } from '../core/compute.ts';
+import { breathe, type Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { badParam, throwIfAborted } from '../core/errors.ts';
 import type { Vectors } from '../core/matrix.ts';
 import type { DeclaredGroups, OptionGroups } from '../core/option-groups.ts';
 import { resolveOptions } from '../core/options.ts';
-import { encodeTexts } from '../encoder/encoding.ts';
+import { encodeBatches } from '../encoder/encode-stream.ts';
 import { fitEncoderRows } from '../encoder/fit-encoder.ts';
 import { encoderReading } from '../encoder/fit-texts.ts';
 import type { FittedEncoder } from '../encoder/fitted-encoder.ts';
 import { type PreparedEncoder, prepareEncoder } from '../encoder/prepared-encoder.ts';
 import type { EncoderSettings } from '../encoder/settings.ts';
+import { encodeRowBlocks } from '../encoder/threads/encode-rows.ts';
+import { inTextBatches } from '../encoder/threads/text-batches.ts';
 import { createEngine, type EngineOptions } from '../run/engine.ts';
 import { ingest } from '../run/ingest.ts';
 import { checkedSeed } from '../run/seed.ts';
@@ -68,9 +70,6 @@ export interface EncodedDocuments {
   readonly blocks: readonly Vectors[];
 }
 
-/** Documents encoded between two turns of the event loop. */
-const BLOCK = 512;
-
 /** Encodes every document of the corpus, which holds `count` of them. */
 export async function encodeStored(
   corpus: Corpus,
@@ -91,14 +90,16 @@ export async function encodeStored(
   const words = givenWordsOf(choice.words);
   const run = { reading, settings, compute: engine, seed, words, wordCache: createWordVectorCache() };
   const rows = Uint32Array.from(reading.documentIds.keys());
-  const { fitted, representer, documentsOf } = await fitEncoderRows(run, rows);
+  const { training: _training, ...fit } = await fitEncoderRows(run, rows);
   engine.progress.stage('transform');
   const blocks: Vectors[] = [];
-  for (const { start, end } of chunks(rows.length, BLOCK)) {
-    blocks.push(representer.represent(documentsOf(rows.subarray(start, end))));
-    await advance(end, rows.length, engine);
+  let done = 0;
+  for await (const block of encodeRowBlocks(fit, fit.counted, rows, engine)) {
+    blocks.push(block);
+    done += block.rows;
+    await advance(done, rows.length, engine);
   }
-  return { encoder: await prepareEncoder(fitted, representer), blocks };
+  return { encoder: await prepareEncoder(fit.fitted, fit.representer), blocks };
 }
 
 async function encodeCorpus(
@@ -109,17 +110,17 @@ async function encodeCorpus(
 ): Promise<readonly Vectors[]> {
   compute.progress.stage('transform');
   const blocks: Vectors[] = [];
-  let texts: string[] = [];
   let done = 0;
-  const flush = async (): Promise<void> => {
-    blocks.push(encodeTexts(encoder, texts).vectors);
-    done += texts.length;
-    texts = [];
+  for await (const { result } of encodeBatches(encoder, inTextBatches(textsOf(corpus)), (text) => text, compute)) {
+    blocks.push(result.vectors);
+    done += result.texts.length;
     await advance(done, count, compute);
-  };
-  for await (const { text } of corpus.documents()) if (texts.push(text) === BLOCK) await flush();
-  if (texts.length > 0) await flush();
+  }
   return blocks;
+}
+
+async function* textsOf(corpus: Corpus): AsyncGenerator<string> {
+  for await (const { text } of corpus.documents()) yield text;
 }
 
 async function advance(done: number, total: number, { progress, signal }: Compute): Promise<void> {

@@ -11,6 +11,7 @@ import { splitPath } from '../core/option-groups.ts';
 import { checkedOption, type OptionValue, type OptionValues } from '../core/options.ts';
 import { fitEncoderRows } from '../encoder/fit-encoder.ts';
 import { prepareEncoder } from '../encoder/prepared-encoder.ts';
+import { encodeDocuments } from '../encoder/threads/encode-rows.ts';
 import type { Grid } from '../evaluate/grid.ts';
 import { gridOf } from '../evaluate/grid.ts';
 import { feedbackRanker, type IndexedBags } from '../retrieve/feedback.ts';
@@ -73,12 +74,11 @@ export function memorySource(
       throwIfAborted(compute.signal);
       const own = { ...settings, representationOptions };
       const run = { reading, settings: own, compute, seed, words: givenWordsOf(source), wordCache };
-      const { fitted, representer, documentsOf } = await fitEncoderRows(run, rows);
+      const { fitted, representer, training: documents } = await fitEncoderRows(run, rows);
       compute.progress.stage('transform');
-      const documents = documentsOf(rows);
       const encoder = await prepareEncoder(fitted, representer);
       const wordsOf = (document: number) => documentAt(documents, document);
-      return encoderRanker({ encoder, documents: representer.represent(documents), wordsOf });
+      return encoderRanker({ encoder, documents: await encodeDocuments(encoder, documents, compute), wordsOf });
     },
   };
 }

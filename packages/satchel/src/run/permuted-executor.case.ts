@@ -3,6 +3,7 @@ import type { Executor } from '../core/compute.ts';
 import { shardsOf } from '../core/shards.ts';
 import { type Part, sliceRows } from '../core/sweep.ts';
 import { createRandom } from '../numeric/random.ts';
+import { inlineExecutor } from '../parallel/inline.ts';
 import { collectParts, SWEEP_TASK, shardInputs } from '../parallel/sweep-task.ts';
 import { answerShardRequest, decodePart, encodeShardRequest } from './shard-bytes.ts';
 import { tasks } from './tasks.ts';
@@ -23,6 +24,7 @@ export function permutedExecutor(seed: number, threads = 3): Executor {
     });
   };
   return {
+    ...inlineExecutor(tasks),
     threads,
     async map<Input, Output>(task: string, inputs: readonly Input[]): Promise<Output[]> {
       const outputs = new Array<Output>(inputs.length);
@@ -37,7 +39,6 @@ export function permutedExecutor(seed: number, threads = 3): Executor {
       run<unknown, Part>(SWEEP_TASK, inputs, (part, shard) => parts.add(shard, part));
       return parts.finish();
     },
-    close: async () => {},
   };
 }
 

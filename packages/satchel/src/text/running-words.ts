@@ -4,7 +4,7 @@ import type { CountedDocuments } from './term-counter.ts';
 
 /** Of the documents `rows`, in that order. Terms outside the vocabulary are left out. Empty where the order was not kept. */
 export function runningWords(
-  { tokens, running = new Uint32Array(0) }: CountedDocuments,
+  { tokens, running = new Uint32Array(0) }: Pick<CountedDocuments, 'tokens' | 'running'>,
   rows: Uint32Array,
   wordOfTerm: Int32Array,
 ): RunningWords {

@@ -7,7 +7,7 @@ import { risingBags } from './rising-bags.ts';
 import type { CountedDocuments } from './term-counter.ts';
 
 /** The bags of the documents `rows`, in that order, over word ids. Terms outside the vocabulary are left out. */
-export function wordBags({ bags }: CountedDocuments, rows: Uint32Array, wordOfTerm: Int32Array): Bags {
+export function wordBags({ bags }: Pick<CountedDocuments, 'bags'>, rows: Uint32Array, wordOfTerm: Int32Array): Bags {
   const most = rows.reduce((sum, row) => sum + bags.offsets[row + 1]! - bags.offsets[row]!, 0);
   const ids = new Uint32Array(most);
   const counts = new Float32Array(most);

@@ -31,7 +31,7 @@ export async function runFinalRound(runs: readonly CandidateRun[], context: Comp
     const start = clock();
     const fit = await fitRows(pipelineRun, final.train);
     const trainSeconds = clock() - start;
-    results.push({ run, result: { ...judged(pipelineRun, fit, final.test, clock), trainSeconds } });
+    results.push({ run, result: { ...(await judged(pipelineRun, fit, final.test, clock)), trainSeconds } });
   }
   return results;
 }

@@ -8,7 +8,8 @@ import { throwIfAborted } from '../../core/errors.ts';
 import type { LabelSets } from '../../core/labels.ts';
 import type { GivenWords } from '../../encoder/encoder-run.ts';
 import type { Split } from '../../evaluate/splits.ts';
-import { type Fit, type FittedModel, fitClassifier } from '../../pipeline/fit.ts';
+import { type Fit, fitClassifier } from '../../pipeline/fit.ts';
+import type { FittedModel } from '../../pipeline/fitted-model.ts';
 import { judgeRows } from '../../pipeline/judge.ts';
 import type { Run } from '../../pipeline/run.ts';
 import type { Settings } from '../../pipeline/settings.ts';
@@ -77,16 +78,21 @@ export async function judgeFold(
     learned.set(key, known || clock() - start);
     const fit = await fitClassifier(run, features);
     const trainSeconds = known + clock() - start;
-    results.push({ ...judged(run, fit, test, clock), trainSeconds });
+    results.push({ ...(await judged(run, fit, test, clock)), trainSeconds });
     compute.progress.advance(p + 1, points.length, 'points');
   }
   return results;
 }
 
 /** Scores the test rows with a fitted model. */
-export function judged(run: Run, fit: Fit, test: Uint32Array, clock: Clock): Omit<PointOnFold, 'trainSeconds'> {
+export async function judged(
+  run: Run,
+  fit: Fit,
+  test: Uint32Array,
+  clock: Clock,
+): Promise<Omit<PointOnFold, 'trainSeconds'>> {
   const start = clock();
-  const { truth, predicted } = judgeRows(run, fit, test);
+  const { truth, predicted } = await judgeRows(run, fit, test);
   const predictSeconds = clock() - start;
   const answers = answersOf(truth, predicted);
   return {

@@ -5,6 +5,7 @@ import { throwIfAborted } from '../../../core/errors.ts';
 import { isSparse } from '../../../core/matrix.ts';
 import type { FileCorpus } from '../../../corpus/open-corpus.ts';
 import { openCorpus } from '../../../corpus/open-corpus.ts';
+import { encodeBatches } from '../../../encoder/encode-stream.ts';
 import type { Encoder } from '../../../encoder/encoder.ts';
 import { checkWritable } from '../../../files/atomic-write.ts';
 import {
@@ -17,12 +18,13 @@ import {
   vectorBytes,
 } from '../../../models/document-vectors-on-disk.ts';
 import { loadEncoder } from '../../../models/model-on-disk.ts';
-import { readingRequest } from '../../../requests/request.ts';
+import { readingRequest, threadsOf } from '../../../requests/request.ts';
 import { encodingReport } from '../../../results/encoding.ts';
+import { createEngine } from '../../../run/engine.ts';
 import { flags } from '../../arguments/flags.ts';
 import { pathOf } from '../../paths.ts';
 import type { RunCommand, Session } from '../../session.ts';
-import { sourcesOf } from '../../settings/sources.ts';
+import { machine, sourcesOf } from '../../settings/sources.ts';
 import { documentsAt, inBatches } from '../shared/documents.ts';
 import { formatOf, layoutOf } from './format.ts';
 import { encodedText, encodingText } from './text.ts';
@@ -40,7 +42,8 @@ export const run: RunCommand = async (session) => {
   const [out, force] = [args.given(flags.out), args.isOn(flags.force)];
   const format = formatOf(args, out);
   const layout = layoutOf(args, format);
-  const options = readingRequest(await sourcesOf(session));
+  const sources = await sourcesOf(session);
+  const [options, threads] = [readingRequest(sources), threadsOf(sources, machine)];
   if (out !== undefined) await checkWritable(out, { force });
   if (out !== undefined && hasIdList(format)) await checkWritable(idListPath(out), { force });
   const encoder = await loadEncoder(modelPath);
@@ -49,7 +52,7 @@ export const run: RunCommand = async (session) => {
     const corpus = await (isCounted ? openCorpus(pathOf(corpusPath), options) : documentsAt(corpusPath, options));
     const shape = shapeOf(encoder, layout, isCounted ? await countDocuments(corpus, signal) : undefined);
     const tally: Tally = { documents: 0, empty: 0 };
-    const batches = encodedBatches(corpus, encoder, session, tally);
+    const batches = encodedBatches(corpus, encoder, threads, session, tally);
     if (out === undefined) {
       for await (const piece of vectorBytes(batches, format, shape)) await terminal.print(decoder.decode(piece));
       session.remark(`${encodedText(tally)}.`);
@@ -87,13 +90,16 @@ function shapeOf(encoder: Encoder, layout: Layout | undefined, rows: number | un
 async function* encodedBatches(
   corpus: FileCorpus,
   encoder: Encoder,
+  threads: number,
   { line, signal }: Session,
   tally: Tally,
 ): AsyncGenerator<VectorBatch> {
   line.stage('transform');
-  for await (const documents of inBatches(corpus, BATCH)) {
+  await using engine = await createEngine({ threads, signal });
+  const worked = encodeBatches(encoder.prepared, inBatches(corpus, BATCH), ({ text }) => text, engine);
+  for await (const { items: documents, result } of worked) {
     throwIfAborted(signal);
-    const { vectors, texts } = encoder.encodeAll(documents.map(({ text }) => text));
+    const { vectors, texts } = result;
     tally.documents += documents.length;
     tally.empty += texts.filter(({ empty }) => empty).length;
     line.advance(tally.documents, undefined, 'documents');

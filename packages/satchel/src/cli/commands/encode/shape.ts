@@ -34,6 +34,7 @@ export const shape = {
   flags: {
     Output: [flags.out, encodeFlags.to, encodeFlags.sparse, encodeFlags.dense, flags.force, flags.json],
     'Reading documents': [...readingFlags, flags.set, flags.config],
+    Running: [flags.threads],
     General: always,
   },
   examples: [

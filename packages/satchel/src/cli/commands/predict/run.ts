@@ -4,12 +4,14 @@ import type { FileCorpus } from '../../../corpus/open-corpus.ts';
 import { checkWritable, writeAtomically } from '../../../files/atomic-write.ts';
 import { loadModel } from '../../../models/model-on-disk.ts';
 import type { Model } from '../../../pipeline/model.ts';
-import { readingRequest } from '../../../requests/request.ts';
+import { predictBatches } from '../../../pipeline/predict-stream.ts';
+import { readingRequest, threadsOf } from '../../../requests/request.ts';
 import { shownExplanation } from '../../../results/explanation.ts';
 import { predictionRecord } from '../../../results/prediction.ts';
+import { createEngine } from '../../../run/engine.ts';
 import { flags } from '../../arguments/flags.ts';
 import type { RunCommand, Session } from '../../session.ts';
-import { sourcesOf } from '../../settings/sources.ts';
+import { machine, sourcesOf } from '../../settings/sources.ts';
 import { documentsAt, inBatches } from '../shared/documents.ts';
 import { labelledText, type Tally } from './text.ts';
 
@@ -19,13 +21,14 @@ export const run: RunCommand = async (session) => {
   const { args, terminal } = session;
   const [modelPath = '', corpusPath = ''] = args.positionals;
   const [out, force] = [args.given(flags.out), args.isOn(flags.force)];
-  const options = readingRequest(await sourcesOf(session));
+  const sources = await sourcesOf(session);
+  const [options, threads] = [readingRequest(sources), threadsOf(sources, machine)];
   if (out !== undefined) await checkWritable(out, { force });
   const model = await loadModel(modelPath);
   await session.reading([corpusPath], async () => {
     const corpus = await documentsAt(corpusPath, options);
     const tally: Tally = { documents: 0, empty: 0, tokens: 0, unknown: 0 };
-    const batches = labelled(corpus, model, session, tally);
+    const batches = labelled(corpus, model, threads, session, tally);
     if (out === undefined) for await (const batch of batches) await terminal.print(batch);
     else await writeAtomically(out, encoded(batches), { force });
     session.remark(labelledText(tally));
@@ -37,6 +40,7 @@ export const run: RunCommand = async (session) => {
 async function* labelled(
   corpus: FileCorpus,
   model: Model,
+  threads: number,
   { args, signal, line }: Session,
   tally: Tally,
 ): AsyncGenerator<string> {
@@ -44,9 +48,10 @@ async function* labelled(
   const explain = (text: string, label: string | undefined) =>
     args.isOn(flags.explain) ? shownExplanation(model.explain(text, label), top) : undefined;
   line.stage('predict');
-  for await (const batch of inBatches(corpus, BATCH)) {
+  await using engine = await createEngine({ threads, signal });
+  const worked = predictBatches(model, inBatches(corpus, BATCH), ({ text }) => text, engine);
+  for await (const { items: batch, result: predictions } of worked) {
     throwIfAborted(signal);
-    const predictions = model.predict(batch.map(({ text }) => text));
     tally.documents += batch.length;
     for (const { tokens, known, empty } of predictions) {
       tally.empty += Number(empty);

@@ -11,6 +11,7 @@ export const shape = {
   flags: {
     Output: [flags.out, flags.force, flags.explain, flags.top],
     'Reading documents': [...readingFlags, flags.set, flags.config],
+    Running: [flags.threads],
     General: always,
   },
   examples: [

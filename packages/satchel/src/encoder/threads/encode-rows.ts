@@ -1,0 +1,125 @@
+/**
+ * Vectors of many documents, on all threads where that pays. A vector depends on its document alone, so any cut into ranges gives the same
+ * bits; the parts are put together in the order of the documents.
+ *
+ * Memory: the parts and the whole exist side by side for a moment, as they do on one thread.
+ */
+import { type Compute, chunks } from '../../core/compute.ts';
+import { type Documents, documentCount } from '../../core/documents.ts';
+import type { Vectors } from '../../core/matrix.ts';
+import type { Representer } from '../../core/representation.ts';
+import { inSharedMemoryOnce } from '../../core/shared-memory.ts';
+import { joinVectors, receiveVectors, type SentVectors } from '../../core/vector-parts.ts';
+import { type CountedRows, documentsOfRows } from '../../text/counted-rows.ts';
+import type { FittedEncoder } from '../fitted-encoder.ts';
+import { ENCODE_ROWS, type RowsInput, type SentRows } from './encode-task.ts';
+import { canBeSent, sendEncoder } from './sent-encoder.ts';
+
+export interface RowEncoder {
+  readonly fitted: FittedEncoder;
+  readonly representer: Representer;
+}
+
+/** Documents per task: some milliseconds of work at least. */
+const ROWS_A_TASK = 256;
+
+/** Below this much work, in nanoseconds of one thread, a thread takes longer to load the methods and prepare the encoder than it saves. */
+const WORTH_SENDING = 2e8;
+/** Nanoseconds for a word of a document, beside one for each number that it adds. */
+const WORD_COST = 50;
+
+/** The vectors of documents over the vocabulary of the encoder. `least`: the work that is sent to threads. */
+export async function encodeDocuments(
+  encoder: RowEncoder,
+  documents: Documents,
+  compute: Compute,
+  least = WORTH_SENDING,
+): Promise<Vectors> {
+  const parts = documentParts(encoder, documents, compute, least);
+  return parts ? encodeParts(encoder, parts, compute) : encoder.representer.represent(documents);
+}
+
+/** The vectors of rows of counted documents. */
+export async function encodeRows(
+  encoder: RowEncoder,
+  counted: CountedRows,
+  rows: Uint32Array,
+  compute: Compute,
+  least = WORTH_SENDING,
+): Promise<Vectors> {
+  const parts = rowParts(encoder, counted, rows, compute, least);
+  return parts ? encodeParts(encoder, parts, compute) : encoder.representer.represent(documentsOfRows(counted, rows));
+}
+
+/** The vectors of consecutive rows, in blocks that are made one by one. */
+export async function* encodeRowBlocks(
+  encoder: RowEncoder,
+  counted: CountedRows,
+  rows: Uint32Array,
+  compute: Compute,
+  least = WORTH_SENDING,
+): AsyncGenerator<Vectors> {
+  const { executor, signal } = compute;
+  const parts = rowParts(encoder, counted, rows, compute, least);
+  if (!parts) {
+    for (const { start, end } of chunks(rows.length, ROWS_A_TASK))
+      yield encoder.representer.represent(documentsOfRows(counted, rows.subarray(start, end)));
+    return;
+  }
+  const sent = sendEncoder(encoder.fitted);
+  const inputs = parts.map((part): RowsInput => ({ encoder: sent, rows: part }));
+  for await (const vectors of executor.stream<RowsInput, SentVectors>(ENCODE_ROWS, inputs, signal))
+    yield receiveVectors(vectors);
+}
+
+/** The documents cut into parts for the threads; undefined where they are better encoded on this one. */
+function documentParts(
+  { fitted }: RowEncoder,
+  documents: Documents,
+  compute: Compute,
+  least: number,
+): SentRows[] | undefined {
+  if (!isWorthSending(fitted, documents.bags.ids.length, compute, least)) return undefined;
+  const shared = inSharedMemoryOnce(documents);
+  return chunks(documentCount(documents), ROWS_A_TASK).map((range) => ({ documents: shared, range }));
+}
+
+/** The same for rows of counted documents. */
+export function rowParts(
+  { fitted }: RowEncoder,
+  { counted, wordOfTerm, keepsOrder }: CountedRows,
+  rows: Uint32Array,
+  compute: Compute,
+  least = WORTH_SENDING,
+): SentRows[] | undefined {
+  const { offsets } = counted.bags;
+  const postings = rows.reduce((sum, row) => sum + offsets[row + 1]! - offsets[row]!, 0);
+  if (!isWorthSending(fitted, postings, compute, least)) return undefined;
+  const { bags, tokens, running } = counted;
+  const shared: CountedRows = {
+    counted: {
+      bags: inSharedMemoryOnce(bags),
+      tokens: inSharedMemoryOnce(tokens),
+      ...(keepsOrder && running ? { running: inSharedMemoryOnce(running) } : {}),
+    },
+    wordOfTerm: inSharedMemoryOnce(wordOfTerm),
+    keepsOrder,
+  };
+  return chunks(rows.length, ROWS_A_TASK).map(({ start, end }) => ({ counted: shared, rows: rows.slice(start, end) }));
+}
+
+async function encodeParts({ fitted }: RowEncoder, parts: readonly SentRows[], { executor, signal }: Compute) {
+  const encoder = sendEncoder(fitted);
+  const inputs = parts.map((rows): RowsInput => ({ encoder, rows }));
+  const vectors = await executor.map<RowsInput, SentVectors>(ENCODE_ROWS, inputs, signal);
+  return joinVectors(vectors.map(receiveVectors));
+}
+
+/** Estimates the work by the numbers that each word of a document adds up: those of the arrays, per word of the vocabulary. */
+function isWorthSending(fitted: FittedEncoder, postings: number, compute: Compute, least: number): boolean {
+  if (!canBeSent(fitted, compute)) return false;
+  const { vocabulary, words, representation } = fitted;
+  const numbers = Object.values(representation.arrays).reduce((sum, { data }) => sum + data.length, 0);
+  const perWord = (numbers + (words?.data.length ?? 0)) / Math.max(1, vocabulary.words.length);
+  return postings * (WORD_COST + perWord) >= least;
+}

@@ -1,0 +1,20 @@
+/** Rows of counted documents over the words of a vocabulary. */
+import type { Documents } from '../core/documents.ts';
+import { runningWords } from './running-words.ts';
+import type { CountedDocuments } from './term-counter.ts';
+import { wordBags } from './word-bags.ts';
+
+/** Plain data, so that it can be sent to a thread. */
+export interface CountedRows {
+  readonly counted: Pick<CountedDocuments, 'bags' | 'tokens' | 'running'>;
+  /** The word of each term, or −1 for a term left out. */
+  readonly wordOfTerm: Int32Array;
+  /** Whether the words are needed in their order too. */
+  readonly keepsOrder: boolean;
+}
+
+/** The documents `rows`, in that order. */
+export function documentsOfRows({ counted, wordOfTerm, keepsOrder }: CountedRows, rows: Uint32Array): Documents {
+  const bags = wordBags(counted, rows, wordOfTerm);
+  return keepsOrder ? { bags, running: runningWords(counted, rows, wordOfTerm) } : { bags };
+}
