@@ -5,10 +5,11 @@
  *   of these the maxWords with the largest Σ_D c(w, D), ties in order of code units                    (2)
  *
  *   df_w     training documents with w                       documentCounts
- *   c(w,D)   occurrences of w in document D                  counted.bags
- *   N        training documents, including empty ones        rows.length
+ *   c(w,D)   occurrences of w in document D; their sum       totals
+ *   N        training documents, including empty ones        documents
  *
- * Words are sorted by falling df_w, ties by code units: the order of the documents does not matter.
+ * Words are sorted by falling df_w, ties by code units: the order of the documents does not matter. All of it follows from whole numbers, so
+ * that documents may be counted anywhere and in any order.
  */
 import { SatchelError } from '../core/errors.ts';
 import { createVocabulary, type Vocabulary } from '../core/vocabulary.ts';
@@ -32,29 +33,52 @@ export function selectVocabulary(
   counted: CountedDocuments,
   rows: Uint32Array,
   options: SelectionOptions,
-  hasVector?: (term: string, documents: number) => boolean,
+  hasVector?: HasVector,
 ): SelectedVocabulary {
-  const { documentCounts, totals } = countTerms(counted, rows);
-  const isWithin = (count: number) => count >= options.minDocuments && count / rows.length <= options.maxDocumentShare;
+  return selectFromCounts(countTerms(counted, rows), options, hasVector);
+}
+
+export type HasVector = (term: string, documents: number) => boolean;
+
+/** The counts of all terms over some documents. */
+export interface TermTotals {
+  readonly terms: readonly string[];
+  /** The numbers of the terms in order of code units; found by sorting where it is not given. */
+  readonly order?: Uint32Array;
+  readonly documentCounts: Uint32Array;
+  readonly totals: Float64Array;
+  /** How many documents there are, including empty ones. */
+  readonly documents: number;
+}
+
+/** The same from counts alone. */
+export function selectFromCounts(
+  { terms, order = inOrder(terms), documentCounts, totals, documents }: TermTotals,
+  options: SelectionOptions,
+  hasVector?: HasVector,
+): SelectedVocabulary {
+  const isWithin = (count: number) => count >= options.minDocuments && count / documents <= options.maxDocumentShare;
   const isCandidate = (term: number, count: number) =>
-    hasVector === undefined
-      ? isWithin(count)
-      : (count === 0 || isWithin(count)) && hasVector(counted.terms[term]!, count);
-  const candidates = counted.order.filter((term) => isCandidate(term, documentCounts[term]!));
-  if (candidates.length === 0) throw emptyVocabulary(documentCounts, rows.length, options);
+    hasVector === undefined ? isWithin(count) : (count === 0 || isWithin(count)) && hasVector(terms[term]!, count);
+  const candidates = order.filter((term) => isCandidate(term, documentCounts[term]!));
+  if (candidates.length === 0) throw emptyVocabulary(documentCounts, documents, options);
   const kept = options.maxWords === 0 ? candidates : mostFrequent(candidates, totals, options.maxWords);
-  const ordered = countingSort(kept, (term) => rows.length - documentCounts[term]!, rows.length + 1).items;
-  const wordOfTerm = new Int32Array(counted.terms.length).fill(-1);
+  const ordered = countingSort(kept, (term) => documents - documentCounts[term]!, documents + 1).items;
+  const wordOfTerm = new Int32Array(terms.length).fill(-1);
   ordered.forEach((term, word) => {
     wordOfTerm[term] = word;
   });
-  const words = Array.from(ordered, (term) => counted.terms[term]!);
+  const words = Array.from(ordered, (term) => terms[term]!);
   const counts = ordered.map((term) => documentCounts[term]!);
   const tokenCounts = ordered.map((term) => totals[term]!);
-  return { vocabulary: createVocabulary(words, counts, rows.length, tokenCounts), wordOfTerm };
+  return { vocabulary: createVocabulary(words, counts, documents, tokenCounts), wordOfTerm };
 }
 
-function countTerms({ terms, bags }: CountedDocuments, rows: Uint32Array) {
+const inOrder = (terms: readonly string[]): Uint32Array =>
+  Uint32Array.from(terms.keys()).sort((a, b) => (terms[a]! < terms[b]! ? -1 : 1));
+
+/** Counts the terms of the documents `rows`. */
+export function countTerms({ terms, order, bags }: CountedDocuments, rows: Uint32Array): TermTotals {
   const documentCounts = new Uint32Array(terms.length);
   const totals = new Float64Array(terms.length);
   for (const row of rows) {
@@ -64,7 +88,7 @@ function countTerms({ terms, bags }: CountedDocuments, rows: Uint32Array) {
       totals[term]! += bags.counts[j]!;
     }
   }
-  return { documentCounts, totals };
+  return { terms, order, documentCounts, totals, documents: rows.length };
 }
 
 /** The `most` terms with the largest totals, still in order of code units. */
