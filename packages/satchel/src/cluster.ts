@@ -1,6 +1,7 @@
 /**
  * `satchel/cluster`: sums over shards on other machines, with the bits of one process. Rows are cut by `shardsOf`, each shard is sent as bytes
- * (`encodeShardRequest`) and answered anywhere (`answerShardRequest`), and the parts are added in their order (`orderedSum`). Re-exports only.
+ * (`encodeShardRequest`) and answered anywhere (`answerShardRequest`), and the parts are added in their order (`orderedSum`). Counts of terms and the
+ * fingerprint of a corpus can be made in parts as well. Re-exports only.
  */
 export {
   type OrderedSum,
@@ -21,4 +22,8 @@ export {
   type Statistics,
   sliceRows,
 } from './core/sweep.ts';
+export { DOCUMENTS_A_SHARD, fingerprintOf, shardDigest } from './corpus/fingerprint.ts';
 export { answerShardRequest, decodePart, encodeShardRequest, type ShardRequest } from './run/shard-bytes.ts';
+export { prepareAnalyzer } from './text/analyzer.ts';
+export { selectFromCounts, type TermTotals } from './text/select-vocabulary.ts';
+export { createTermCounts, type TermCount, type TermCounts } from './text/term-counts.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../core/corpus.ts';
-import { createFingerprint } from './fingerprint.ts';
+import { createFingerprint, DOCUMENTS_A_SHARD, fingerprintOf, shardDigest } from './fingerprint.ts';
 
 function printOf(...documents: readonly Document[]): string {
   const fingerprint = createFingerprint();
@@ -9,12 +9,14 @@ function printOf(...documents: readonly Document[]): string {
   return fingerprint.digest();
 }
 
+const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+
 const one: Document = { id: 'a', text: 'é', labels: ['x', 'yz'], split: 'train' };
 
 describe('the fingerprint of a corpus', () => {
-  it('is SHA-256 over id, split, labels and text, each with its length', () => {
+  it('is SHA-256 over the SHA-256 of id, split, labels and text, each with its length', () => {
     const bytes = Buffer.from('\x01\0\0\0a\x05\0\0\0train\x02\0\0\0\x01\0\0\0x\x02\0\0\0yz\x01\0\0\0é');
-    expect(printOf(one)).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect(printOf(one)).toBe(sha256(sha256(bytes)).toString('hex'));
   });
 
   it('tells apart what would read alike without lengths', () => {
@@ -39,6 +41,25 @@ describe('the fingerprint of a corpus', () => {
       number.writeUInt32LE(text.length);
       plain.update('\x01\0\0\0a').update(Buffer.alloc(4, 0xff)).update(Buffer.alloc(4)).update(number).update(text);
     }
-    expect(printOf(...texts.map((text) => ({ id: 'a', text, labels: [] })))).toBe(plain.digest('hex'));
+    expect(printOf(...texts.map((text) => ({ id: 'a', text, labels: [] })))).toBe(
+      sha256(plain.digest()).toString('hex'),
+    );
+  });
+
+  it.each([0, 1, 1023, 1024, 1025, 2048, 2100])(
+    'is that of shards of 1,024 documents hashed apart: %d documents',
+    (count) => {
+      const documents = Array.from({ length: count }, (_, i) => ({ id: String(i), text: `text ${i}`, labels: [] }));
+      const shards = Array.from({ length: Math.ceil(count / DOCUMENTS_A_SHARD) }, (_, s) =>
+        shardDigest(documents.slice(s * DOCUMENTS_A_SHARD, (s + 1) * DOCUMENTS_A_SHARD)),
+      );
+      expect(shards.every((digest) => digest.length === 32)).toBe(true);
+      expect(printOf(...documents)).toBe(fingerprintOf(shards));
+    },
+  );
+
+  it('depends on the order of the shards', () => {
+    const [a, b] = [shardDigest([one]), shardDigest([{ ...one, id: 'b' }])];
+    expect(fingerprintOf([a, b])).not.toBe(fingerprintOf([b, a]));
   });
 });

@@ -1,8 +1,15 @@
 /**
- * SHA-256 over the documents of a corpus, whatever file they came in: for each document its id, split, labels and text, every string as
- * its length (UTF-16 units, four bytes, little-endian) and its UTF-8 bytes, so that no two corpora run into the same bytes.
+ * The fingerprint of a corpus, whatever file it came in: SHA-256 over the digests of its shards, so that shards can be hashed apart, on threads
+ * or on a cluster.
+ *
+ *   digest of a shard = SHA-256(its documents one after the other), 32 bytes
+ *   fingerprint       = SHA-256(digest of shard 0, digest of shard 1, …)
+ *
+ * A shard holds 1,024 documents in their order, the last one the rest: their number is not known while a corpus is read. Of a document its id,
+ * split, labels and text are hashed, every string as its length (UTF-16 units, four bytes, little-endian) and its UTF-8 bytes, so that no
+ * two corpora run into the same bytes.
  */
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import type { Document } from '../core/corpus.ts';
 
 export interface Fingerprint {
@@ -11,12 +18,45 @@ export interface Fingerprint {
   digest(): string;
 }
 
+export const DOCUMENTS_A_SHARD = 1024;
+
 const ABSENT = 0xffffffff;
 const BUFFER = 32 * 1024;
 
 export function createFingerprint(): Fingerprint {
+  const digests = createHash('sha256');
+  const shard = createShard();
+  let documents = 0;
+  return {
+    add(document) {
+      if (documents > 0 && documents % DOCUMENTS_A_SHARD === 0) digests.update(shard.take());
+      shard.add(document);
+      documents++;
+    },
+    digest() {
+      if (documents > 0) digests.update(shard.take());
+      return digests.digest('hex');
+    },
+  };
+}
+
+/** The digest of one shard: documents `1024 s` to `1024 (s + 1)` of a corpus. */
+export function shardDigest(documents: Iterable<Document>): Uint8Array {
+  const shard = createShard();
+  for (const document of documents) shard.add(document);
+  return shard.take();
+}
+
+/** The fingerprint of a corpus from the digests of its shards, in their order. */
+export function fingerprintOf(digests: Iterable<Uint8Array>): string {
   const hash = createHash('sha256');
+  for (const digest of digests) hash.update(digest);
+  return hash.digest('hex');
+}
+
+function createShard() {
   const buffer = Buffer.allocUnsafeSlow(BUFFER);
+  let hash: Hash = createHash('sha256');
   let filled = 0;
 
   const flush = () => {
@@ -35,7 +75,7 @@ export function createFingerprint(): Fingerprint {
   };
 
   return {
-    add({ id, split, labels, text }) {
+    add({ id, split, labels, text }: Document): void {
       addText(id);
       if (split === undefined) addNumber(ABSENT);
       else addText(split);
@@ -43,9 +83,12 @@ export function createFingerprint(): Fingerprint {
       for (const label of labels) addText(label);
       addText(text);
     },
-    digest() {
+    /** Returns the digest, and starts the next shard. */
+    take(): Uint8Array {
       flush();
-      return hash.digest('hex');
+      const digest = hash.digest();
+      hash = createHash('sha256');
+      return digest;
     },
   };
 }
