@@ -24,6 +24,13 @@ export {
 } from './core/sweep.ts';
 export { DOCUMENTS_A_SHARD, fingerprintOf, shardDigest } from './corpus/fingerprint.ts';
 export { answerShardRequest, decodePart, encodeShardRequest, type ShardRequest } from './run/shard-bytes.ts';
-export { prepareAnalyzer } from './text/analyzer.ts';
-export { selectFromCounts, type TermTotals } from './text/select-vocabulary.ts';
+export { type Analyzer, prepareAnalyzer } from './text/analyzer.ts';
+export {
+  type HasVector,
+  type SelectedVocabulary,
+  type SelectionOptions,
+  selectFromCounts,
+  type TermTotals,
+} from './text/select-vocabulary.ts';
 export { createTermCounts, type TermCount, type TermCounts } from './text/term-counts.ts';
+export type { WordSplitter } from './text/words.ts';

@@ -1,7 +1,7 @@
 /** Many texts as vectors, batch by batch, on as many threads as asked for. */
 import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
 import type { Compute } from '../core/compute.ts';
-import { receiveVectors } from '../core/vector-parts.ts';
+import { receiveVectors } from '../core/threads/vector-parts.ts';
 import { createEngine, type EngineOptions } from '../run/engine.ts';
 import type { Encoder } from './encoder.ts';
 import { type EncodedTexts, encodeTexts } from './encoding.ts';

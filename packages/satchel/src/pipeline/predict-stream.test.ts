@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { corpusFrom, toyDocuments } from '../contract/toy-world.ts';
-import { joinVectors } from '../core/vector-parts.ts';
+import { joinVectors } from '../core/threads/vector-parts.ts';
 import { encodeStream } from '../encoder/encode-stream.ts';
 import type { EncodedTexts } from '../encoder/encoding.ts';
 import type { Model } from './model.ts';

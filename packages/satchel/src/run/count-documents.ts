@@ -8,7 +8,7 @@
 import { breathe, type Compute } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
 import { throwIfAborted } from '../core/errors.ts';
-import { nextKey } from '../core/kept-state.ts';
+import { nextKey } from '../core/threads/kept-state.ts';
 import { prepareAnalyzer, requireText } from '../text/analyzer.ts';
 import { COUNT_TASK, type CountInput, type CountOutput, FORGET_COUNTER } from '../text/count-task.ts';
 import type { TextOptions } from '../text/options.ts';

@@ -5,7 +5,7 @@
  * Memory per thread: the run's distinct terms that the thread has met, and one batch of texts.
  */
 import type { Tasks } from '../core/compute.ts';
-import { keptState } from '../core/kept-state.ts';
+import { keptState } from '../core/threads/kept-state.ts';
 import { prepareAnalyzer } from './analyzer.ts';
 import type { TextOptions } from './options.ts';
 import { type CountedBatch, createTermCounter } from './term-counter.ts';

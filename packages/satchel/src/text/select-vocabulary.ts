@@ -17,7 +17,7 @@ import { countingSort } from './counting-sort.ts';
 import type { TextOptions } from './options.ts';
 import type { CountedDocuments } from './term-counter.ts';
 
-type SelectionOptions = Pick<TextOptions, 'minDocuments' | 'maxDocumentShare' | 'maxWords'>;
+export type SelectionOptions = Pick<TextOptions, 'minDocuments' | 'maxDocumentShare' | 'maxWords'>;
 
 export interface SelectedVocabulary {
   readonly vocabulary: Vocabulary;

@@ -4,7 +4,7 @@ import { corpusFrom, toyDocuments } from '../../contract/toy-world.ts';
 import type { Compute } from '../../core/compute.ts';
 import type { Vectors } from '../../core/matrix.ts';
 import type { RepresentationMethod } from '../../core/representation.ts';
-import { joinVectors } from '../../core/vector-parts.ts';
+import { joinVectors } from '../../core/threads/vector-parts.ts';
 import { representations } from '../../representation/registry.ts';
 import { createEngine, type Engine } from '../../run/engine.ts';
 import { ingest } from '../../run/ingest.ts';

@@ -9,7 +9,7 @@ import { type Documents, documentCount } from '../../core/documents.ts';
 import type { Vectors } from '../../core/matrix.ts';
 import type { Representer } from '../../core/representation.ts';
 import { inSharedMemoryOnce } from '../../core/shared-memory.ts';
-import { joinVectors, receiveVectors, type SentVectors } from '../../core/vector-parts.ts';
+import { joinVectors, receiveVectors, type SentVectors } from '../../core/threads/vector-parts.ts';
 import { type CountedRows, documentsOfRows } from '../../text/counted-rows.ts';
 import type { FittedEncoder } from '../fitted-encoder.ts';
 import { ENCODE_ROWS, type RowsInput, type SentRows } from './encode-task.ts';

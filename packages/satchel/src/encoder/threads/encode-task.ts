@@ -1,7 +1,7 @@
 /** Encoding as tasks of a worker thread: texts, documents over the vocabulary, or rows of counted documents become vectors. */
 import type { Range, Tasks } from '../../core/compute.ts';
 import { type Documents, documentsOf, sliceDocuments } from '../../core/documents.ts';
-import { type SentVectors, sendVectors } from '../../core/vector-parts.ts';
+import { type SentVectors, sendVectors } from '../../core/threads/vector-parts.ts';
 import { type CountedRows, documentsOfRows } from '../../text/counted-rows.ts';
 import type { BaggedText } from '../../text/word-bags.ts';
 import { type ReadText, readText } from '../encoding.ts';

@@ -1,6 +1,6 @@
 /** Vectors that were computed part by part, on several threads: as they are sent, and put together again. */
-import { SatchelError } from './errors.ts';
-import { createMarkedRows, isSparse, type Matrix, type SparseMatrix, type Vectors } from './matrix.ts';
+import { SatchelError } from '../errors.ts';
+import { createMarkedRows, isSparse, type Matrix, type SparseMatrix, type Vectors } from '../matrix.ts';
 
 /** Vectors as plain data. The columns of bit-marked rows are not listed. */
 export type SentVectors = Matrix | Omit<SparseMatrix, 'marks'> | MarkedRows;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMarkedRows, type SparseMatrix, selectRows, type Vectors } from './matrix.ts';
+import { createMarkedRows, type SparseMatrix, selectRows, type Vectors } from '../matrix.ts';
 import { joinVectors, receiveVectors, sendVectors } from './vector-parts.ts';
 
 const dense = { rows: 5, columns: 2, data: Float32Array.of(1, 2, 3, 4, 5, 6, 0, 0, 7, 8) };
