@@ -111,7 +111,8 @@ function withNewTerms(
   let [length, token] = [known.length, 0];
   for (let i = 0; i < parents.length; i++) {
     const parent = parents[i]!;
-    table[length++] = parent === ROOT ? tree.token(tokens[token++]!) : tree.longer(table[parent]!, table[lasts[i]!]!);
+    table[length++] =
+      parent === ROOT ? tree.ownToken(tokens[token++]!) : tree.longer(table[parent]!, table[lasts[i]!]!);
   }
   return { table, length };
 }

@@ -10,10 +10,13 @@
  */
 import { countingSort, type Sorted } from './counting-sort.ts';
 import { createPairTable } from './pair-table.ts';
+import { sortedPositions } from './sort-strings.ts';
 
 export interface TermTree {
   /** The number of a token; a new token gets the next number. */
   token(token: string): number;
+  /** The same for a string that is no slice of a text, so that it can be kept as it is. */
+  ownToken(token: string): number;
   /** The number of the n-gram that extends the term `before` by the token `last`. */
   longer(before: number, last: number): number;
   /** The terms that were new since the last call, in the order of their numbers. */
@@ -46,6 +49,7 @@ export function createTermTree(): TermTree {
   const parents: number[] = [];
   const lasts: number[] = []; // the number of the last token; of a token, its own
   const tokens: string[] = []; // in order of appearance
+  const numberOfToken: number[] = [];
   let told = { terms: 0, tokens: 0 }; // how many were told by `newTerms`
 
   function add(parent: number, last: number): number {
@@ -53,17 +57,17 @@ export function createTermTree(): TermTree {
     return lasts.push(last) - 1;
   }
 
+  function addToken(token: string): number {
+    const number = add(ROOT, parents.length);
+    numbers.set(token, number);
+    tokens.push(token);
+    numberOfToken.push(number);
+    return number;
+  }
+
   return {
-    token(token) {
-      let number = numbers.get(token);
-      if (number === undefined) {
-        number = add(ROOT, parents.length);
-        const own = ownCopy(token);
-        numbers.set(own, number);
-        tokens.push(own);
-      }
-      return number;
-    },
+    token: (token) => numbers.get(token) ?? addToken(ownCopy(token)),
+    ownToken: (token) => numbers.get(token) ?? addToken(token),
     longer(before, last) {
       const pair = pairs.numberOf(before, last);
       if (pair === numberOfPair.length) numberOfPair.push(add(before, last));
@@ -78,22 +82,30 @@ export function createTermTree(): TermTree {
       told = { terms: parents.length, tokens: tokens.length };
       return fresh;
     },
-    sorted: () => walk(tokens.toSorted(), numbers, parents, lasts),
+    sorted() {
+      const order = sortedPositions(tokens);
+      const sorted = Array.from(order, (position) => tokens[position]!);
+      return walk(
+        sorted,
+        order.map((position) => numberOfToken[position]!),
+        parents,
+        lasts,
+      );
+    },
   };
 }
 
 /** Copies long tokens: a slice would keep the whole text in memory. */
-const ownCopy = (token: string): string =>
-  token.length < 13 ? token : String.fromCharCode(...token.split('').map((unit) => unit.charCodeAt(0)));
+function ownCopy(token: string): string {
+  if (token.length < 13) return token;
+  const units = new Uint16Array(token.length);
+  for (let i = 0; i < token.length; i++) units[i] = token.charCodeAt(i);
+  return String.fromCharCode(...units);
+}
 
-function walk(
-  tokens: readonly string[],
-  numbers: ReadonlyMap<string, number>,
-  parents: readonly number[],
-  lasts: readonly number[],
-) {
+/** `tokens` are sorted, and `roots` are their numbers. */
+function walk(tokens: readonly string[], roots: Uint32Array, parents: readonly number[], lasts: readonly number[]) {
   const rank = new Uint32Array(parents.length); // of tokens only
-  const roots = Uint32Array.from(tokens, (token) => numbers.get(token)!);
   for (let i = 0; i < roots.length; i++) rank[roots[i]!] = i;
   const { items: children, starts } = childrenInOrder(parents, lasts, rank, tokens.length);
   const terms = new Array<string>(parents.length).fill('');

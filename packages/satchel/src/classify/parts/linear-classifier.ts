@@ -46,6 +46,8 @@ export function linearClassifier({ owner, arrays, dimensions, classes, probabili
 export interface LinearArrays {
   /** `sign` −1 writes the mirror image. */
   setClass(classIndex: number, weights: ArrayLike<number>, bias: number, sign?: 1 | -1): void;
+  /** All classes at once: the weights of a feature stand side by side, `stride` numbers from those of the feature before. */
+  setAll(weights: Float32Array, stride: number, biases: ArrayLike<number>): void;
   readonly arrays: Arrays;
 }
 
@@ -56,6 +58,11 @@ export function linearArrays(features: number, classes: number): LinearArrays {
     setClass(classIndex, column, offset, sign = 1) {
       for (let i = 0; i < features; i++) weights[i * classes + classIndex] = sign * column[i]!;
       bias[classIndex] = sign * offset;
+    },
+    setAll(columns, stride, offsets) {
+      for (let i = 0; i < features; i++)
+        for (let k = 0; k < classes; k++) weights[i * classes + k] = columns[i * stride + k]!;
+      bias.set(Float32Array.from({ length: classes }, (_, k) => offsets[k]!));
     },
     arrays: { weights: tensor(weights, features, classes), bias: tensor(bias) },
   };

@@ -55,10 +55,7 @@ export async function fitTogether(
   );
   if (primal - bound > settings.tolerance * primal) compute.progress.warn?.(unsettledMessage('linear-svm', classes));
   const fitted = linearArrays(matrix.columns, classes.length);
-  classes.forEach((_, classIndex) => {
-    const own = Float32Array.from({ length: matrix.columns }, (_, feature) => weights[feature * stride + classIndex]!);
-    fitted.setClass(classIndex, own, biases[classIndex]!);
-  });
+  fitted.setAll(weights, stride, biases);
   compute.progress.advance(classes.length, classes.length, 'classes');
   return fitted.arrays;
 }
