@@ -108,7 +108,7 @@ export type { CalibrationReport } from './pipeline/calibration-report.ts';
 export { classifiers, feedbacks, rankers, representations, wordMethods } from './pipeline/catalogue.ts';
 export { type Evaluation, evaluate, type FoldResult } from './pipeline/evaluate.ts';
 export type { Features, Fit, FittedModel } from './pipeline/fit.ts';
-export type { GridPoint, TunedPoint } from './pipeline/inner-folds.ts';
+export type { GridPoint, TunedPoint } from './pipeline/tuned-point.ts';
 export type { LabelOptions } from './pipeline/label-options.ts';
 export type { Model } from './pipeline/model.ts';
 export type { OwnMethods } from './pipeline/model-contents.ts';

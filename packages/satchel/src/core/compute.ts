@@ -16,6 +16,8 @@ export interface Compute {
 /** Runs named tasks on the calling thread or on worker threads, with the same results. */
 export interface Executor {
   readonly threads: number;
+  /** Its threads know whole folds of an evaluation as tasks (worker.ts), not only the steps of one fit (run/tasks.ts). */
+  readonly runsFolds?: boolean;
   /** Returns the results in the order of the inputs. */
   map<Input, Output>(task: string, inputs: readonly Input[], signal?: AbortSignal): Promise<Output[]>;
   /**
@@ -28,7 +30,8 @@ export interface Executor {
 
 /**
  * A task hands its output over: it does not use the output's arrays again. `thread` is below `Executor.threads`, and no two tasks that run
- * at the same time are given the same: a number for scratch memory, never for a result.
+ * at the same time are given the same: a number for scratch memory, never for a result. On a worker thread a task may return a promise; the
+ * thread takes no other work meanwhile.
  */
 export type Task = (input: never, thread: number) => unknown;
 export type Tasks = Readonly<Record<string, Task>>;

@@ -5,16 +5,16 @@ import { failureOf, type Reply, type Request, type WorkerData } from './messages
 import { named } from './named.ts';
 
 export function serve(tasks: Tasks): void {
-  parentPort?.on('message', ({ job, task, input }: Request) => {
-    const reply = answer(tasks, job, task, input);
+  parentPort?.on('message', async ({ job, task, input }: Request) => {
+    const reply = await answer(tasks, job, task, input);
     parentPort?.postMessage(reply, ownBuffers(reply.output));
   });
 }
 
-function answer(tasks: Tasks, job: number, task: string, input: unknown): Reply {
+async function answer(tasks: Tasks, job: number, task: string, input: unknown): Promise<Reply> {
   try {
     const run = named(tasks, task, 'task') as (input: unknown, thread: number) => unknown;
-    return { job, output: run(input, (workerData as WorkerData).number) };
+    return { job, output: await run(input, (workerData as WorkerData).number) };
   } catch (error) {
     return { job, failure: failureOf(error) };
   }

@@ -2,8 +2,8 @@
  * Worker threads that all run the same script; each takes the next waiting job when it is free.
  *
  * Threads start with the first job, so an unused pool costs nothing. A thread that dies (out of memory, a trap) fails
- * its job with WORKER_FAILED and is replaced. An abort ends the busy threads, since a running calculation receives no
- * messages.
+ * its job with WORKER_FAILED and is replaced. Several calls may share the pool. An abort of one call ends the threads
+ * that work for it, since a running calculation receives no messages; the jobs of other calls go on.
  */
 import { Worker } from 'node:worker_threads';
 import type { Executor } from '../core/compute.ts';
@@ -14,6 +14,8 @@ import { errorOf, type Reply } from './messages.ts';
 import { collectParts, SWEEP_TASK, shardInputs } from './sweep-task.ts';
 
 interface Job {
+  /** The call it belongs to. */
+  readonly call: object;
   readonly task: string;
   readonly input: unknown;
   resolve(output: unknown): void;
@@ -64,7 +66,7 @@ export function workerPool(script: URL, threads: number): Executor {
   }
 
   function dispatch(): void {
-    while (waiting.length > 0 && running.size < threads) {
+    while (waiting.length > 0 && (idle.length > 0 || numbers.includes(false))) {
       const worker = idle.pop() ?? start();
       const job = waiting.shift()!;
       running.set(worker, job);
@@ -73,10 +75,14 @@ export function workerPool(script: URL, threads: number): Executor {
     }
   }
 
-  /** Drops waiting jobs and ends busy threads: a calculation in a thread cannot be asked to stop. */
-  function cancel(reason: unknown): void {
-    for (const job of waiting.splice(0)) job.reject(reason);
+  /** Drops the waiting jobs of a call and ends the threads that work for it: a calculation in a thread cannot be asked to stop. */
+  function cancel(call: object, reason: unknown): void {
+    for (const job of waiting.splice(0)) {
+      if (job.call === call) job.reject(reason);
+      else waiting.push(job);
+    }
     for (const [worker, job] of [...running]) {
+      if (job.call !== call) continue;
       running.delete(worker);
       job.reject(reason);
       void worker.terminate();
@@ -92,14 +98,15 @@ export function workerPool(script: URL, threads: number): Executor {
   ): Promise<void> {
     throwIfAborted(signal);
     if (isClosed) throw new SatchelError('INTERNAL', 'the pool of threads is closed already.', { kind: 'internal' });
-    const onAbort = () => cancel(signal?.reason);
+    const call = {};
+    const onAbort = () => cancel(call, signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
     try {
       const jobs = inputs.map(
         (input, index) =>
           new Promise<void>((resolve, reject) => {
             const done = async (output: unknown): Promise<void> => take(output as Output, index);
-            waiting.push({ task, input, resolve: (output) => resolve(done(output)), reject });
+            waiting.push({ call, task, input, resolve: (output) => resolve(done(output)), reject });
           }),
       );
       dispatch();

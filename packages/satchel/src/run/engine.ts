@@ -31,6 +31,6 @@ export async function createEngine({
 /** Loaded at first use: a browser has no worker_threads. */
 async function pool(threads: number): Promise<Executor> {
   const { workerPool } = await import('../parallel/worker-pool.ts');
-  const script = import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js';
-  return workerPool(new URL(script, import.meta.url), threads);
+  const script = import.meta.url.endsWith('.ts') ? '../worker.ts' : '../worker.js';
+  return { ...workerPool(new URL(script, import.meta.url), threads), runsFolds: true };
 }

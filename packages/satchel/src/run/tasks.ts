@@ -10,8 +10,8 @@ import { SWEEP_TASK, sweepTask } from '../parallel/sweep-task.ts';
 import { directionTasks } from '../representation/parts/movmf-passes.ts';
 import { statistics } from './statistics.ts';
 
-/** Every task that may be sent to a worker thread, by name. */
-export const tasks: Tasks = {
+/** Every step of a fit that may be sent to a worker thread, by name. Some tasks keep what they prepared from call to call. */
+export const createTasks = (): Tasks => ({
   ...classifyTasks,
   ...wordTrainingTasks(kernelProvider),
   ...mergeTasks(kernelProvider),
@@ -20,4 +20,7 @@ export const tasks: Tasks = {
   ...seedingTasks,
   ...directionTasks,
   [SWEEP_TASK]: sweepTask(statistics, kernelProvider),
-};
+});
+
+/** The tasks of the calling thread. */
+export const tasks: Tasks = createTasks();

@@ -30,6 +30,7 @@ async function select(runs: readonly CandidateRun[], step: number, seconds: numb
     readings,
     compute,
     clock,
+    lanes: 1,
     seed: 1,
     wordCache: createWordVectorCache(),
     budget,

@@ -1,0 +1,76 @@
+/**
+ * Folds at the same time, each whole on a thread: the calling thread sends them and puts their results together. Few folds on many threads
+ * run one after the other on the calling thread instead, and the steps of each use the threads. Either way gives the same bytes.
+ */
+import type { Compute } from '../../core/compute.ts';
+import { inLanes } from '../../core/lanes.ts';
+import type { WordVectors } from '../../core/word-vectors.ts';
+import { corpusWordVectors, wordVectorKey } from '../../words/word-vectors.ts';
+import { foldsInMemory } from '../memory.ts';
+import type { Run } from '../run.ts';
+import type { Warned } from './fold-messages.ts';
+import { canBeSent, type TrainedWords } from './sent-run.ts';
+
+/** Below this many counted words × folds, starting threads costs more than it saves. */
+const WORTH_SENDING = 300_000;
+
+/** How many folds to run at the same time; 1: one after the other on the calling thread. */
+export function foldsAtOnce(run: Run, folds: number): number {
+  const { threads } = run.compute.executor;
+  const isWorthSending = folds * run.reading.counted.bags.ids.length >= WORTH_SENDING;
+  if (folds < 2 || 2 * folds < threads || !isWorthSending || !canBeSent(run)) return 1;
+  return Math.min(threads, folds, foldsInMemory(run));
+}
+
+/** Returns the results in the order of the inputs. Warnings come in that order too; `onDone` is called in the order of the results. */
+export async function runFolds<Input, Output extends Warned>(
+  task: string,
+  inputs: readonly Input[],
+  lanes: number,
+  { executor, progress, signal }: Compute,
+  onDone: (input: Input) => void,
+): Promise<Output[]> {
+  const warn = inOrder((warnings: readonly string[]) => {
+    for (const warning of warnings) progress.warn?.(warning);
+  });
+  const work = async (input: Input, index: number, either: AbortSignal): Promise<Output> => {
+    const [output] = await executor.map<Input, Output>(task, [input], either);
+    warn(index, output!.warnings);
+    onDone(input);
+    return output!;
+  };
+  return inLanes(inputs, lanes, work, signal);
+}
+
+/** Passes values on in the order of their numbers, as soon as all before them have come. */
+function inOrder<Value>(pass: (value: Value) => void): (index: number, value: Value) => void {
+  const early = new Map<number, Value>();
+  let next = 0;
+  return (index, value) => {
+    early.set(index, value);
+    for (; early.has(next); next++) {
+      pass(early.get(next)!);
+      early.delete(next);
+    }
+  };
+}
+
+/**
+ * The word vectors that at least `least` of the folds need: trained here, on all threads, and sent with the folds. Vectors of one fold alone
+ * are trained where the fold runs. `textRows` are the rows whose text each fold learns its word vectors from.
+ */
+export async function wordsOfFolds(
+  { reading, settings, compute, seed, words: given, wordCache: cache }: Run,
+  textRows: readonly Uint32Array[],
+  least = 2,
+): Promise<TrainedWords> {
+  const { words } = settings;
+  const trained = new Map<string, WordVectors>();
+  if (!words || given) return trained;
+  const keys = textRows.map((rows) => wordVectorKey(rows, words, seed));
+  for (const [fold, key] of keys.entries()) {
+    if (trained.has(key) || keys.filter((one) => one === key).length < least) continue;
+    trained.set(key, await corpusWordVectors(reading, textRows[fold]!, words, { compute, seed, cache }));
+  }
+  return trained;
+}
