@@ -16,8 +16,11 @@ export interface Compute {
 /** Runs named tasks on the calling thread or on worker threads, with the same results. */
 export interface Executor {
   readonly threads: number;
-  /** Its threads know whole folds of an evaluation as tasks (worker.ts), not only the steps of one fit (run/tasks.ts). */
-  readonly runsFolds?: boolean;
+  /**
+   * Present where its threads run whole folds of an evaluation (worker.ts), not only the steps of one fit (run/tasks.ts): folds with less
+   * work than this in all, in counted words of bags, stay on the calling thread.
+   */
+  readonly leastFoldWork?: number;
   /** Returns the results in the order of the inputs. */
   map<Input, Output>(task: string, inputs: readonly Input[], signal?: AbortSignal): Promise<Output[]>;
   /**

@@ -39,8 +39,8 @@ function ownMemory({ counted, classes, documentIds }: Ingested): number {
 export const foldMemory = (run: Pick<Run, 'reading' | 'settings' | 'words'>): number =>
   THREAD + ownMemory(run.reading) + run.reading.documentIds.length * denseDimensions(run) * 4;
 
-/** Of the parts that are made of word vectors: those of a word, once for each component of a mixture. */
-function denseDimensions({ settings, words }: Pick<Run, 'settings' | 'words'>): number {
+/** Dimensions of the parts that are made of word vectors, about: those of a word, once for each component of a mixture. */
+export function denseDimensions({ settings, words }: Pick<Run, 'settings' | 'words'>): number {
   const { representation, representationOptions: options } = settings;
   const perWord = words?.words.vectors.columns ?? settings.words?.dimensions ?? 0;
   const dense = (part: RepresentationMethod, prefix: string): number =>

@@ -7,6 +7,9 @@ import { tasks } from './tasks.ts';
 
 export const MOST_THREADS = 256;
 
+/** About a second of work: starting threads that know the methods, and warming them up, costs half a second of processor time each. */
+const LEAST_FOLD_WORK = 2_000_000;
+
 export interface EngineOptions {
   /** 1 uses the calling thread alone. */
   readonly threads?: number | undefined;
@@ -32,5 +35,5 @@ export async function createEngine({
 async function pool(threads: number): Promise<Executor> {
   const { workerPool } = await import('../parallel/worker-pool.ts');
   const script = import.meta.url.endsWith('.ts') ? '../worker.ts' : '../worker.js';
-  return { ...workerPool(new URL(script, import.meta.url), threads), runsFolds: true };
+  return { ...workerPool(new URL(script, import.meta.url), threads), leastFoldWork: LEAST_FOLD_WORK };
 }

@@ -6,20 +6,27 @@ import type { Compute } from '../../core/compute.ts';
 import { inLanes } from '../../core/lanes.ts';
 import type { WordVectors } from '../../core/word-vectors.ts';
 import { corpusWordVectors, wordVectorKey } from '../../words/word-vectors.ts';
-import { foldsInMemory } from '../memory.ts';
+import { denseDimensions, foldsInMemory } from '../memory.ts';
 import type { Run } from '../run.ts';
 import type { Warned } from './fold-messages.ts';
 import { canBeSent, type TrainedWords } from './sent-run.ts';
 
-/** Below this many counted words × folds, starting threads costs more than it saves. */
-const WORTH_SENDING = 300_000;
+/** Per counted word: a dense vector of so many dimensions is as much work as the counts, and training word vectors so many times as much. */
+const DIMENSIONS_OF_WORK = 200;
+const WORK_OF_TRAINING = 20;
 
 /** How many folds to run at the same time; 1: one after the other on the calling thread. */
 export function foldsAtOnce(run: Run, folds: number): number {
-  const { threads } = run.compute.executor;
-  const isWorthSending = folds * run.reading.counted.bags.ids.length >= WORTH_SENDING;
-  if (folds < 2 || 2 * folds < threads || !isWorthSending || !canBeSent(run)) return 1;
+  const { threads, leastFoldWork = Number.POSITIVE_INFINITY } = run.compute.executor;
+  if (folds < 2 || 2 * folds < threads || folds * workOf(run) < leastFoldWork || !canBeSent(run)) return 1;
   return Math.min(threads, folds, foldsInMemory(run));
+}
+
+/** The work of a fold, about: 1 is that of a counted word of a document in a bag of words. */
+function workOf(run: Run): number {
+  const trains = run.settings.words !== undefined && run.words === undefined;
+  const perEntry = 1 + denseDimensions(run) / DIMENSIONS_OF_WORK + (trains ? WORK_OF_TRAINING : 0);
+  return run.reading.counted.bags.ids.length * perEntry;
 }
 
 /** Returns the results in the order of the inputs. Warnings come in that order too; `onDone` is called in the order of the results. */

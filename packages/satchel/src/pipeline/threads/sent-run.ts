@@ -86,7 +86,7 @@ export const receiveSettings = ({ areWordsGiven, ...choice }: SentSettings): Set
 
 /** Whether the thread would make the same of it: a method of one's own, or kernels of one's own, stay on the calling thread. */
 export function canBeSent({ settings, compute }: Pick<Run, 'settings' | 'compute'>): boolean {
-  if (compute.executor.runsFolds !== true || compute.kernels !== kernelProvider) return false;
+  if (compute.executor.leastFoldWork === undefined || compute.kernels !== kernelProvider) return false;
   const { representation, classifier, words } = settings;
   const parts: readonly RepresentationMethod[] = representation.parts ?? [representation];
   if (!parts.every((part) => isOf(representations, part)) || !isOf(classifiers, classifier)) return false;
