@@ -13,7 +13,7 @@ import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { badParam } from '../core/errors.ts';
 import { parseProtocol } from '../evaluate/splits.ts';
-import { foldsAtOnce } from '../pipeline/threads/folds-at-once.ts';
+import { foldsAtOnce, workOf } from '../pipeline/threads/folds-at-once.ts';
 import { createEngine } from '../run/engine.ts';
 import type { Ingested } from '../run/ingest.ts';
 import { checkedSeed } from '../run/seed.ts';
@@ -135,7 +135,8 @@ function lanesFor(
   judging: Omit<FoldContext, 'lanes'>,
 ): number {
   const all = runs.flatMap(settingsOf).map((settings) => runOf(ingested, settings, { ...judging, lanes: 1 }));
-  return Math.min(...all.map((run) => foldsAtOnce(run, runs.length * plan.folds.length)));
+  const work = all.reduce((sum, run) => sum + workOf(run), 0) * plan.folds.length;
+  return Math.min(...all.map((run) => foldsAtOnce(run, runs.length * plan.folds.length, work)));
 }
 
 function checkBudget(seconds: number): void {

@@ -142,7 +142,8 @@ async function runFold(run: CandidateRun, fold: number, until: number, selection
     const judged = await judgeFold(ingested, split, settingsOf(run), textRows(plan, split), context);
     run.seconds = judged.seconds;
     const of = plan.folds.length;
-    if (addFold(run, fold, judged.points) > 0)
+    const isWanted = !run.dropped || fold < run.dropped.round; // an earlier fold may have failed meanwhile
+    if (isWanted && addFold(run, fold, judged.points) > 0)
       notify({ kind: 'fold', name: candidate.name, folds: run.folds, of, mean: meanScore(run) });
     return true;
   } catch (error) {

@@ -15,15 +15,15 @@ import { canBeSent, type TrainedWords } from './sent-run.ts';
 const DIMENSIONS_OF_WORK = 200;
 const WORK_OF_TRAINING = 20;
 
-/** How many folds to run at the same time; 1: one after the other on the calling thread. */
-export function foldsAtOnce(run: Run, folds: number): number {
+/** How many folds to run at the same time; 1: one after the other on the calling thread. `work` is that of all of them. */
+export function foldsAtOnce(run: Run, folds: number, work = folds * workOf(run)): number {
   const { threads, leastFoldWork = Number.POSITIVE_INFINITY } = run.compute.executor;
-  if (folds < 2 || 2 * folds < threads || folds * workOf(run) < leastFoldWork || !canBeSent(run)) return 1;
+  if (folds < 2 || 2 * folds < threads || work < leastFoldWork || !canBeSent(run)) return 1;
   return Math.min(threads, folds, foldsInMemory(run));
 }
 
 /** The work of a fold, about: 1 is that of a counted word of a document in a bag of words. */
-function workOf(run: Run): number {
+export function workOf(run: Run): number {
   const trains = run.settings.words !== undefined && run.words === undefined;
   const perEntry = 1 + denseDimensions(run) / DIMENSIONS_OF_WORK + (trains ? WORK_OF_TRAINING : 0);
   return run.reading.counted.bags.ids.length * perEntry;
