@@ -161,7 +161,7 @@ module.exports = {
     {
       name: 'pure-rooms-stay-pure',
       severity: 'error',
-      from: { path: `${source}/[^/]+/`, pathNot: `${path(mayTouchNode)}|${source}/run/worker\\.ts$|${tests}` },
+      from: { path: `${source}/[^/]+/`, pathNot: `${path(mayTouchNode)}|${tests}` },
       to: { dependencyTypes: ['core'] },
     },
     {
