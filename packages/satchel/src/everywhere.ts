@@ -108,7 +108,6 @@ export type { CalibrationReport } from './pipeline/calibration-report.ts';
 export { classifiers, feedbacks, rankers, representations, wordMethods } from './pipeline/catalogue.ts';
 export { type Evaluation, evaluate, type FoldResult } from './pipeline/evaluate.ts';
 export type { Features, Fit, FittedModel } from './pipeline/fit.ts';
-export type { GridPoint, TunedPoint } from './pipeline/tuned-point.ts';
 export type { LabelOptions } from './pipeline/label-options.ts';
 export type { Model } from './pipeline/model.ts';
 export type { OwnMethods } from './pipeline/model-contents.ts';
@@ -117,6 +116,7 @@ export type { Explanation, Prediction } from './pipeline/prediction.ts';
 export type { RunOptions } from './pipeline/run-options.ts';
 export type { Settings } from './pipeline/settings.ts';
 export { type Trained, type TrainOptions, train } from './pipeline/train.ts';
+export type { GridPoint, TunedPoint } from './pipeline/tuned-point.ts';
 export type { ChosenPoint } from './retrieval/answer.ts';
 export {
   evaluateRetrieval,

@@ -5,7 +5,7 @@
  */
 import { SatchelError } from '../core/errors.ts';
 import { selectLabelSets } from '../core/labels.ts';
-import { inLanes } from '../core/lanes.ts';
+import { inLanes } from '../core/threads/lanes.ts';
 import type { Split } from '../evaluate/splits.ts';
 import { fewLabels } from '../evaluate/subsets.ts';
 import { createRandom } from '../numeric/random.ts';

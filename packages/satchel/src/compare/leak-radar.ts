@@ -8,7 +8,7 @@ import type { LabelWord } from '../audit/label-words.ts';
 import type { DuplicateKind } from '../audit/near-duplicates.ts';
 import { isEmptyPlan, type StripPlan, strippedCorpus } from '../audit/strip.ts';
 import type { Corpus } from '../core/corpus.ts';
-import { inLanes } from '../core/lanes.ts';
+import { inLanes } from '../core/threads/lanes.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { type Ingested, ingest } from '../run/ingest.ts';
 import type { ComparisonContext } from './selection/context.ts';

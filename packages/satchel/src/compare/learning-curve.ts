@@ -4,7 +4,7 @@
  * (evaluate/learning-curve.ts).
  */
 import { selectLabelSets } from '../core/labels.ts';
-import { inLanes } from '../core/lanes.ts';
+import { inLanes } from '../core/threads/lanes.ts';
 import { type Forecast, forecastMore } from '../evaluate/learning-curve.ts';
 import { nestedSubsets } from '../evaluate/subsets.ts';
 import { createRandom } from '../numeric/random.ts';

@@ -3,6 +3,7 @@
  * memory once; each thread makes strings of its own from them, once, and keeps those of the readings it used last.
  */
 import type { Compute } from '../core/compute.ts';
+import { inSharedMemory } from '../core/shared-memory.ts';
 import {
   type PackedNames,
   type PackedStrings,
@@ -10,9 +11,8 @@ import {
   packStrings,
   unpackNames,
   unpackStrings,
-} from '../core/packed-strings.ts';
-import { createRecent } from '../core/recent.ts';
-import { inSharedMemory } from '../core/shared-memory.ts';
+} from '../core/threads/packed-strings.ts';
+import { createRecent } from '../core/threads/recent.ts';
 import type { CountedDocuments } from '../text/term-counter.ts';
 import type { Ingested } from './ingest.ts';
 

@@ -1,4 +1,4 @@
-import { createRecent, type Recent } from '../core/recent.ts';
+import { createRecent, type Recent } from '../core/threads/recent.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 
 /** Word vectors trained in a run, so that a grid does not train them again for every point. */

@@ -2,7 +2,7 @@
  * The final round on the test part: the best candidates are trained on the whole training part, with the options that
  * selection chose, and scored on the test part. These scores are reported; they choose nothing.
  */
-import { inLanes } from '../../core/lanes.ts';
+import { inLanes } from '../../core/threads/lanes.ts';
 import type { Split } from '../../evaluate/splits.ts';
 import { fitRows } from '../../pipeline/inner-folds.ts';
 import type { Run } from '../../pipeline/run.ts';

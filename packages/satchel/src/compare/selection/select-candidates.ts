@@ -10,7 +10,7 @@
  * long. Both are reported as events.
  */
 import { SatchelError } from '../../core/errors.ts';
-import { inLanes } from '../../core/lanes.ts';
+import { inLanes } from '../../core/threads/lanes.ts';
 import { OUT_OF_TIME, OutOfTime, stoppingAt } from './budget.ts';
 import { addFold, type CandidateRun, costOf, meanScore, settingsOf, thinGrid, trimTo } from './candidate-run.ts';
 import type { ComparisonContext } from './context.ts';

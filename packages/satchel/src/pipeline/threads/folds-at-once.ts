@@ -3,7 +3,7 @@
  * run one after the other on the calling thread instead, and the steps of each use the threads. Either way gives the same bytes.
  */
 import type { Compute } from '../../core/compute.ts';
-import { inLanes } from '../../core/lanes.ts';
+import { inLanes } from '../../core/threads/lanes.ts';
 import type { WordVectors } from '../../core/word-vectors.ts';
 import { corpusWordVectors, wordVectorKey } from '../../words/word-vectors.ts';
 import { denseDimensions, foldsInMemory } from '../memory.ts';

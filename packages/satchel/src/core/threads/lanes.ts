@@ -2,7 +2,7 @@
  * Several pieces of work at the same time, at most as many as there are lanes. They start in their order; what is returned or thrown does
  * not depend on which one ends first.
  */
-import { throwIfAborted } from './errors.ts';
+import { throwIfAborted } from '../errors.ts';
 
 /**
  * Returns the results in the order of the inputs. If some fail, throws the error of the first of them in that order: work that began before
