@@ -7,8 +7,8 @@ import { tasks } from './tasks.ts';
 
 export const MOST_THREADS = 256;
 
-/** About a second of work: starting threads that know the methods, and warming them up, costs half a second of processor time each. */
-const LEAST_FOLD_WORK = 2_000_000;
+/** Three seconds of work, about: a thread takes half a second of processor time to load the methods and to compile what it runs. */
+const LEAST_FOLD_WORK = 8_000_000;
 
 export interface EngineOptions {
   /** 1 uses the calling thread alone. */

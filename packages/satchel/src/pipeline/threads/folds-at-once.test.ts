@@ -14,7 +14,7 @@ import { estimateMemory, foldMemory } from '../memory.ts';
 import { openRun } from '../open-run.ts';
 import type { RunOptions } from '../run-options.ts';
 import { resolveSettings } from '../settings.ts';
-import { foldsAtOnce } from './folds-at-once.ts';
+import { foldsAtOnce, workOf } from './folds-at-once.ts';
 
 const documents = toyDocuments(90).map((document, i) => ({
   ...document,
@@ -193,6 +193,18 @@ describe('how many folds run at the same time', () => {
     expect(foldsAtOnce(await openOn(knowing(1e9), {}), 10)).toBe(1);
     expect(foldsAtOnce(await openOn(knowing(undefined), {}), 10)).toBe(1);
     expect(foldsAtOnce(await openOn(knowing(0), {}), 10)).toBe(4);
+  });
+
+  it('is more with less work once the threads have run folds', async () => {
+    const engine = await engineOf(2);
+    const run = await openOn(engine, {});
+    const work = 4 * workOf(run);
+    const executor = { ...engine.executor, leastFoldWork: 5 * work };
+    const cold = { ...run, compute: { ...engine, executor } };
+    expect(foldsAtOnce(cold, 4)).toBe(1);
+    await evaluateRun({ ...run, compute: { ...engine, executor: Object.assign(executor, { leastFoldWork: 0 }) } });
+    executor.leastFoldWork = 5 * work;
+    expect(foldsAtOnce(cold, 4)).toBe(2);
   });
 
   it('is what the memory limit allows', async () => {

@@ -2,7 +2,7 @@
  * Folds at the same time, each whole on a thread: the calling thread sends them and puts their results together. Few folds on many threads
  * run one after the other on the calling thread instead, and the steps of each use the threads. Either way gives the same bytes.
  */
-import type { Compute } from '../../core/compute.ts';
+import type { Compute, Executor } from '../../core/compute.ts';
 import { inLanes } from '../../core/threads/lanes.ts';
 import type { WordVectors } from '../../core/word-vectors.ts';
 import { corpusWordVectors, wordVectorKey } from '../../words/word-vectors.ts';
@@ -15,10 +15,15 @@ import { canBeSent, type TrainedWords } from './sent-run.ts';
 const DIMENSIONS_OF_WORK = 200;
 const WORK_OF_TRAINING = 20;
 
+/** Threads that have run folds before have loaded and compiled what folds need: less work is worth sending to them. */
+const warm = new WeakSet<Executor>();
+const WARM_SHARE = 0.1;
+
 /** How many folds to run at the same time; 1: one after the other on the calling thread. `work` is that of all of them. */
 export function foldsAtOnce(run: Run, folds: number, work = folds * workOf(run)): number {
   const { threads, leastFoldWork = Number.POSITIVE_INFINITY } = run.compute.executor;
-  if (folds < 2 || 2 * folds < threads || work < leastFoldWork || !canBeSent(run)) return 1;
+  const least = leastFoldWork * (warm.has(run.compute.executor) ? WARM_SHARE : 1);
+  if (folds < 2 || 2 * folds < threads || work < least || !canBeSent(run)) return 1;
   return Math.min(threads, folds, foldsInMemory(run));
 }
 
@@ -42,6 +47,7 @@ export async function runFolds<Input, Output extends Warned>(
   });
   const work = async (input: Input, index: number, either: AbortSignal): Promise<Output> => {
     const [output] = await executor.map<Input, Output>(task, [input], either);
+    warm.add(executor);
     warn(index, output!.warnings);
     onDone(input);
     return output!;
