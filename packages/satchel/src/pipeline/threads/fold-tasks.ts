@@ -1,8 +1,8 @@
 /** The folds of an evaluation as tasks of a worker thread. */
 import type { Tasks } from '../../core/compute.ts';
 import { createEngine } from '../../run/engine.ts';
+import { innerScores } from '../grid-scores.ts';
 import { heldOutFold } from '../held-out.ts';
-import { innerScores } from '../inner-folds.ts';
 import { judgeSplit } from '../judge-split.ts';
 import type { Run } from '../run.ts';
 import type {
