@@ -213,3 +213,40 @@ describe('compareCorpus', () => {
     await expect(stopped).rejects.toThrow('enough');
   });
 });
+
+/** Enough work for threads: long texts, whose words are drawn from those of a craft more often than from others. */
+function longNotes(count: number): Document[] {
+  const random = createRandom(1, 'long notes');
+  return Array.from({ length: count }, (_, i) => {
+    const craft = i % 3;
+    const words = Array.from({ length: 90 }, () => {
+      const from = random.uniform() < 0.05 ? craft : random.below(12);
+      return `w${from}x${random.below(200)}`;
+    });
+    const split = i % 5 === 4 ? 'test' : 'train';
+    return { id: `note-${i}`, text: words.join(' '), labels: [['baker', 'sailor', 'smith'][craft]!], split };
+  });
+}
+
+describe('compareCorpus on threads', () => {
+  const given = { clock: undefined, budget: 1e6, protocol: 'official', fewLabels: [10] };
+  it('gives the same result on any number', async () => {
+    const documents = longNotes(200);
+    const sent: CompareOptions = {
+      ...given,
+      candidates: [...few, ...named('bow, pairs too')],
+    };
+    const expected = timeless(await compared(documents, { ...sent, threads: 1 }));
+    for (const threads of [2, 3]) expect(timeless(await compared(documents, { ...sent, threads }))).toEqual(expected);
+  });
+
+  it('stops at an abort, with its reason', async () => {
+    const controller = new AbortController();
+    const reason = new Error('enough');
+    const watch = ({ kind }: CompareEvent): void => {
+      if (kind === 'fold') controller.abort(reason);
+    };
+    const running = compared(longNotes(200), { ...given, threads: 2, signal: controller.signal, watch });
+    await expect(running).rejects.toBe(reason);
+  });
+});

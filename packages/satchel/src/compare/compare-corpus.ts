@@ -13,6 +13,7 @@ import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { badParam } from '../core/errors.ts';
 import { parseProtocol } from '../evaluate/splits.ts';
+import { foldsAtOnce, workOf } from '../pipeline/threads/folds-at-once.ts';
 import { createEngine } from '../run/engine.ts';
 import type { Ingested } from '../run/ingest.ts';
 import { checkedSeed } from '../run/seed.ts';
@@ -28,7 +29,8 @@ import { type CandidateRun, createCandidateRun, settingsOf } from './selection/c
 import { candidatesFor, type Task } from './selection/candidates.ts';
 import type { ComparisonContext } from './selection/context.ts';
 import { finalRoundSeconds, runFinalRound } from './selection/final-round.ts';
-import { planFor } from './selection/plan.ts';
+import { type FoldContext, runOf } from './selection/judge-fold.ts';
+import { type Plan, planFor } from './selection/plan.ts';
 import { createReadings } from './selection/readings.ts';
 import { selectCandidates } from './selection/select-candidates.ts';
 
@@ -67,13 +69,14 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}
     budget: seconds = 120,
     protocol,
     words,
+    memoryLimit,
     fewLabels: perClass,
     watch = () => {},
   } = options;
   const seed = checkedSeed(options.seed);
   if (protocol !== undefined) parseProtocol(protocol); // throws before any work is done
   checkBudget(seconds);
-  const budget = createBudget(seconds, clock);
+  const budget = createBudget(seconds, clock, clock === systemClock);
   await using engine = await createEngine(options);
 
   const audit = await auditCorpus(corpus, { seed, signal: engine.signal, progress: engine.progress });
@@ -82,16 +85,9 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}
   const readings = createReadings(corpus, possible.flatMap(settingsOf), options, engine, clock);
   const ingested = await readings.of(first!);
   const plan = planFor(ingested, protocol, audit.duplicates.clusters, seed);
-  const context: ComparisonContext = {
-    compute: engine,
-    clock,
-    seed,
-    words,
-    wordCache: createWordVectorCache(),
-    plan,
-    readings,
-    budget,
-  };
+  const judging = { compute: engine, clock, seed, words, wordCache: createWordVectorCache(), memoryLimit };
+  const lanes = budget.hasTimers ? lanesFor(ingested, possible, plan, judging) : 1;
+  const context: ComparisonContext = { ...judging, lanes, plan, readings, budget };
   const found = leaksOf(audit, plan.tooLarge, options.stripped);
   const leaks = hasTimeForLeakScore(budget) ? await scoreStripped(corpus, found, ingested, first!, context) : found;
   watch({ kind: 'leaks', leaks });
@@ -104,7 +100,7 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}
   const epochs = Number(trained?.methodOptions['epochs'] ?? 0);
   await selectCandidates(runs, {
     ...context,
-    deadline: (active) => (plan.final ? end - finalRoundSeconds(active, task.multiLabel) : end),
+    deadline: (active) => (plan.final ? end - finalRoundSeconds(active, task.multiLabel, lanes) : end),
     wordSeconds: words ? 0 : wordTrainingSeconds(task.words, epochs, engine.executor.threads),
     notify: watch,
   });
@@ -129,6 +125,18 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}
     ...(few ? { fewLabels: few } : {}),
     diagnosis,
   };
+}
+
+/** How many folds of candidates run at the same time, as the memory of the largest allows. */
+function lanesFor(
+  ingested: Ingested,
+  runs: readonly CandidateRun[],
+  plan: Plan,
+  judging: Omit<FoldContext, 'lanes'>,
+): number {
+  const all = runs.flatMap(settingsOf).map((settings) => runOf(ingested, settings, { ...judging, lanes: 1 }));
+  const work = all.reduce((sum, run) => sum + workOf(run), 0) * plan.folds.length;
+  return Math.min(...all.map((run) => foldsAtOnce(run, runs.length * plan.folds.length, work)));
 }
 
 function checkBudget(seconds: number): void {

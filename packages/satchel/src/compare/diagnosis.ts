@@ -60,13 +60,13 @@ export async function diagnose({ corpus, winner, certain, context }: DiagnosisIn
 
   const pairs = multiLabel ? [] : confusedPairs(judgements(point, plan), labels, classes);
   const { trainSeconds = 0, predictSeconds = 0 } = point.folds.at(-1) ?? {};
-  const heldOutSeconds = foldsOnce(plan).length * (trainSeconds + predictSeconds);
+  const heldOutSeconds = (foldsOnce(plan).length * (trainSeconds + predictSeconds)) / context.lanes;
   const held = await ifTime('calibration and label errors', heldOutSeconds, (compute) =>
     heldOutByFold(runOf(ingested, point.settings, { ...context, compute }), plan),
   );
   const calibration = held && checkCalibration(held, labels, classes.length, multiLabel);
   const errors = held && !multiLabel ? labelErrors(held, ingested, calibration) : undefined;
-  const curve = await ifTime('learning curve', curveSeconds(point), (compute) =>
+  const curve = await ifTime('learning curve', curveSeconds(point, context.lanes), (compute) =>
     measureCurve(ingested, point, { ...context, compute }),
   );
   const { answers } = point.folds[0]!;

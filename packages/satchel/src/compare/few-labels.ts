@@ -5,6 +5,7 @@
  */
 import { SatchelError } from '../core/errors.ts';
 import { selectLabelSets } from '../core/labels.ts';
+import { inLanes } from '../core/threads/lanes.ts';
 import type { Split } from '../evaluate/splits.ts';
 import { fewLabels } from '../evaluate/subsets.ts';
 import { createRandom } from '../numeric/random.ts';
@@ -70,13 +71,16 @@ async function scoresWithFew(
   const { plan, readings, seed } = context;
   const ingested = await readings.of(settings);
   const labels = selectLabelSets(ingested.labels, fold.train);
-  const scores: number[][] = perClass.map(() => []);
-  for (const samples of fewLabels(labels, ingested.classes.length, perClass, DRAWS, createRandom(seed, 'few labels'))) {
-    for (const [k, places] of samples.entries()) {
-      const split = { train: places.map((place) => fold.train[place]!), test: fold.test };
-      const [result] = await judgeFold(ingested, split, [settings], textRows(plan, fold), context);
-      scores[k]!.push(result!.score);
-    }
-  }
-  return scores.map((list, k) => ({ perClass: perClass[k]!, mean: meanOf(list), sd: deviationOf(list) }));
+  const random = createRandom(seed, 'few labels');
+  const draws = [...fewLabels(labels, ingested.classes.length, perClass, DRAWS, random)];
+  const text = textRows(plan, fold);
+  const scores = await inLanes(draws.flat(), context.lanes, async (places) => {
+    const split = { train: places.map((place) => fold.train[place]!), test: fold.test };
+    const { points } = await judgeFold(ingested, split, [settings], text, context);
+    return points[0]!.score;
+  });
+  return perClass.map((size, k) => {
+    const list = scores.filter((_, at) => at % perClass.length === k);
+    return { perClass: size, mean: meanOf(list), sd: deviationOf(list) };
+  });
 }

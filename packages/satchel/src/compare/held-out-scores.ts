@@ -1,9 +1,8 @@
 /** Held-out scores: each document is scored by a fit that was not trained on it. Calibration and label errors use them. */
 import { type LabelSets, selectLabelSets } from '../core/labels.ts';
-import { fitClassifier, fitFeatures } from '../pipeline/fit.ts';
-import { judgeRows } from '../pipeline/judge.ts';
+import { heldOutFolds } from '../pipeline/held-out.ts';
 import type { Run } from '../pipeline/run.ts';
-import type { Plan } from './selection/plan.ts';
+import { type Plan, textRows } from './selection/plan.ts';
 
 export interface HeldOut {
   readonly rows: Uint32Array;
@@ -25,13 +24,13 @@ export const foldsOnce = ({ folds }: Plan): Plan['folds'] => {
 };
 
 export async function heldOutByFold(run: Run, plan: Plan): Promise<HeldOut[]> {
-  const held: HeldOut[] = [];
-  for (const { train, test } of foldsOnce(plan)) {
-    const fit = await fitClassifier(run, await fitFeatures(run, train, plan.final?.train ?? train));
-    const { truth, scores, probabilities } = await judgeRows(run, fit, test);
-    held.push({ rows: test, truth, scores, probabilities });
-  }
-  return held;
+  const folds = foldsOnce(plan);
+  const text = folds.map((fold) => textRows(plan, fold));
+  const held = await heldOutFolds(run, folds, text);
+  return held.map(({ scores, probabilities }, fold) => {
+    const rows = folds[fold]!.test;
+    return { rows, truth: selectLabelSets(run.reading.labels, rows), scores, probabilities };
+  });
 }
 
 /** Concatenates several folds. */

@@ -8,6 +8,7 @@ import type { LabelWord } from '../audit/label-words.ts';
 import type { DuplicateKind } from '../audit/near-duplicates.ts';
 import { isEmptyPlan, type StripPlan, strippedCorpus } from '../audit/strip.ts';
 import type { Corpus } from '../core/corpus.ts';
+import { inLanes } from '../core/threads/lanes.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { type Ingested, ingest } from '../run/ingest.ts';
 import type { ComparisonContext } from './selection/context.ts';
@@ -79,8 +80,10 @@ export async function scoreStripped(
     { text: settings.text, labelMode: settings.labels.mode, keepsOrder: false },
     context.compute,
   );
-  const [before] = await judgeFold(ingested, fold, [settings], fold.train, context);
-  const [after] = await judgeFold(stripped, fold, [settings], fold.train, context);
+  const [before, after] = await inLanes([ingested, stripped], context.lanes, async (reading) => {
+    const { points } = await judgeFold(reading, fold, [settings], fold.train, context);
+    return points[0];
+  });
   if (!before || !after) return leaks;
   return { ...leaks, stripped: { documents: fold.test.length, with: before.score, without: after.score } };
 }

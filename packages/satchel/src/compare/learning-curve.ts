@@ -4,6 +4,7 @@
  * (evaluate/learning-curve.ts).
  */
 import { selectLabelSets } from '../core/labels.ts';
+import { inLanes } from '../core/threads/lanes.ts';
 import { type Forecast, forecastMore } from '../evaluate/learning-curve.ts';
 import { nestedSubsets } from '../evaluate/subsets.ts';
 import { createRandom } from '../numeric/random.ts';
@@ -43,12 +44,7 @@ export async function measureCurve(
   const folds = plan.folds.slice(0, Math.min(FOLDS, point.folds.length));
   const smallest = Math.min(...folds.map(({ train }) => train.length));
   if (folds.length === 0 || SHARES[0]! * smallest < 2 * ingested.classes.length) return undefined;
-  const measured = [...SHARES, 1].map(() => ({ size: 0, scores: [] as number[] }));
-  const add = (at: number, size: number, score: number): void => {
-    measured[at]!.size += size / folds.length;
-    measured[at]!.scores.push(score);
-  };
-  for (const [f, fold] of folds.entries()) {
+  const samples = folds.flatMap((fold, f) => {
     const { train, test } = fold;
     const subsets = nestedSubsets(
       selectLabelSets(ingested.labels, train),
@@ -56,18 +52,29 @@ export async function measureCurve(
       SHARES.map((share) => Math.round(share * train.length)),
       createRandom(seed, `curve ${f}`),
     );
-    for (const [s, places] of subsets.entries()) {
-      const split = { train: places.map((place) => train[place]!), test };
-      const [result] = await judgeFold(ingested, split, [point.settings], textRows(plan, fold), context);
-      add(s, places.length, result!.score);
-    }
-    add(SHARES.length, train.length, point.folds[f]!.score);
-  }
+    const text = textRows(plan, fold);
+    return subsets.map((places) => ({ split: { train: places.map((place) => train[place]!), test }, text }));
+  });
+  const scores = await inLanes(samples, context.lanes, async ({ split, text }) => {
+    const judged = await judgeFold(ingested, split, [point.settings], text, context);
+    return judged.points[0]!.score;
+  });
+  const measured = SHARES.map((_, s) => {
+    const places = folds.map((_fold, f) => f * SHARES.length + s);
+    return {
+      size: meanOf(places.map((place) => samples[place]!.split.train.length)),
+      scores: places.map((place) => scores[place]!),
+    };
+  });
+  measured.push({
+    size: meanOf(folds.map(({ train }) => train.length)),
+    scores: folds.map((_, f) => point.folds[f]!.score),
+  });
   const points = measured.map(({ size, scores }) => ({ documents: Math.round(size), score: meanOf(scores), scores }));
   const { now, later } = forecastMore(points.map(({ documents, score }) => ({ size: documents, error: 1 - score })));
   return { points, now, twice: later };
 }
 
 /** Estimated seconds of `measureCurve`, from the time a fold took. */
-export const curveSeconds = ({ folds }: GridPoint): number =>
-  Math.min(FOLDS, folds.length) * SHARES.length * (folds.at(-1)?.trainSeconds ?? 0) * 0.5;
+export const curveSeconds = ({ folds }: GridPoint, lanes: number): number =>
+  (Math.min(FOLDS, folds.length) * SHARES.length * (folds.at(-1)?.trainSeconds ?? 0) * 0.5) / lanes;

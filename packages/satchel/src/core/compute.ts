@@ -20,6 +20,11 @@ export interface Executor {
   readonly isRemote?: boolean;
   /** Its threads know the tasks of all rooms (worker.ts), not only the steps of a fit (run/tasks.ts). */
   readonly knowsAllTasks?: boolean;
+  /**
+   * Present where its threads run whole folds of an evaluation: folds with less work than this in all, in counted words of bags, stay on the
+   * calling thread.
+   */
+  readonly leastFoldWork?: number;
   /** Returns the results in the order of the inputs. */
   map<Input, Output>(task: string, inputs: readonly Input[], signal?: AbortSignal): Promise<Output[]>;
   /**
@@ -43,7 +48,8 @@ export interface Executor {
 
 /**
  * A task hands its output over: it does not use the output's arrays again. `thread` is below `Executor.threads`, and no two tasks that run
- * at the same time are given the same: a number for scratch memory, never for a result. A task may return a promise of its output.
+ * at the same time are given the same: a number for scratch memory, never for a result. On a worker thread a task may return a promise; the
+ * thread takes no other work meanwhile.
  */
 export type Task = (input: never, thread: number) => unknown;
 export type Tasks = Readonly<Record<string, Task>>;

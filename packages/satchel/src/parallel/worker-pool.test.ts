@@ -56,6 +56,17 @@ describe('a pool of workers', () => {
     expect(performance.now() - start).toBeLessThan(10_000); // it takes milliseconds; generous for a busy machine
   });
 
+  it('an abort of one call leaves the jobs of others alone, those that run and those that wait', async () => {
+    const shared = open(2);
+    const controller = new AbortController();
+    const reason = new Error('enough');
+    const stopped = shared.map('forever', [0], controller.signal);
+    const others = shared.map('later', [1, 2, 3]);
+    setTimeout(() => controller.abort(reason), 100);
+    await expect(stopped).rejects.toBe(reason);
+    expect(await others).toEqual([2, 4, 6]);
+  });
+
   it('takes no work once it is closed', async () => {
     const closed = open(1);
     await closed.close();

@@ -2,8 +2,8 @@
  * Worker threads that all run the same script; each takes the next waiting job when it is free.
  *
  * Threads start with the first job, so an unused pool costs nothing. A thread that dies (out of memory, a trap) fails
- * its job with WORKER_FAILED and is replaced. An abort ends the busy threads, since a running calculation receives no
- * messages.
+ * its job with WORKER_FAILED and is replaced. Several calls may share the pool. An abort of one call ends the threads
+ * that work for it, since a running calculation receives no messages; the jobs of other calls go on.
  */
 import { Worker } from 'node:worker_threads';
 import type { Executor } from '../core/compute.ts';
@@ -14,7 +14,13 @@ import { inOrder } from './in-order.ts';
 import { errorOf, type Reply } from './messages.ts';
 import { collectParts, SWEEP_TASK, shardInputs } from './sweep-task.ts';
 
+/** One use of the pool; several may go on at the same time. */
+interface Call {
+  end(): void;
+}
+
 interface Job {
+  readonly call: Call;
   readonly task: string;
   readonly input: unknown;
   resolve(output: unknown): void;
@@ -68,7 +74,7 @@ export function workerPool(script: URL, threads: number): Executor {
   }
 
   function dispatch(): void {
-    while (waiting.length > 0 && running.size < threads) {
+    while (waiting.length > 0 && (idle.length > 0 || numbers.includes(false))) {
       const worker = idle.pop() ?? start();
       const job = waiting.shift()!;
       running.set(worker, job);
@@ -77,28 +83,33 @@ export function workerPool(script: URL, threads: number): Executor {
     }
   }
 
-  /** Drops waiting jobs and ends busy threads: a calculation in a thread cannot be asked to stop. */
-  function cancel(reason: unknown): void {
-    for (const job of waiting.splice(0)) job.reject(reason);
+  /** Drops the waiting jobs of a call and ends the threads that work for it: a calculation in a thread cannot be asked to stop. */
+  function cancel(call: Call, reason: unknown): void {
+    for (const job of waiting.splice(0)) {
+      if (job.call === call) job.reject(reason);
+      else waiting.push(job);
+    }
     for (const [worker, job] of [...running]) {
+      if (job.call !== call) continue;
       running.delete(worker);
       job.reject(reason);
       void worker.terminate();
     }
   }
 
-  const submit = <Output>(task: string, input: unknown): Promise<Output> =>
+  const submit = <Output>(call: Call, task: string, input: unknown): Promise<Output> =>
     new Promise<Output>((resolve, reject) => {
-      waiting.push({ task, input, resolve: (output) => resolve(output as Output), reject });
+      waiting.push({ call, task, input, resolve: (output) => resolve(output as Output), reject });
     });
 
-  /** Until the returned function is called, an abort cancels all jobs. */
-  function cancelAtAbort(signal: AbortSignal | undefined): () => void {
+  /** Until the call is ended, an abort cancels its jobs. */
+  function openCall(signal: AbortSignal | undefined): Call {
     throwIfAborted(signal);
     if (isClosed) throw new SatchelError('INTERNAL', 'the pool of threads is closed already.', { kind: 'internal' });
-    const onAbort = () => cancel(signal?.reason);
+    const call = { end: () => signal?.removeEventListener('abort', onAbort) };
+    const onAbort = () => cancel(call, signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
-    return () => signal?.removeEventListener('abort', onAbort);
+    return call;
   }
 
   /** Calls `take` with each output as it comes, in any order. */
@@ -108,13 +119,15 @@ export function workerPool(script: URL, threads: number): Executor {
     signal: AbortSignal | undefined,
     take: (output: Output, index: number) => void,
   ): Promise<void> {
-    const done = cancelAtAbort(signal);
+    const call = openCall(signal);
     try {
-      const jobs = inputs.map((input, index) => submit<Output>(task, input).then((output) => take(output, index)));
+      const jobs = inputs.map((input, index) =>
+        submit<Output>(call, task, input).then((output) => take(output, index)),
+      );
       dispatch();
       await Promise.all(jobs);
     } finally {
-      done();
+      call.end();
     }
   }
 
@@ -138,16 +151,16 @@ export function workerPool(script: URL, threads: number): Executor {
       inputs: Iterable<Input> | AsyncIterable<Input>,
       signal?: AbortSignal,
     ): AsyncGenerator<Output> {
-      const done = cancelAtAbort(signal);
+      const call = openCall(signal);
       try {
         yield* inOrder(inputs, AHEAD * threads, (input) => {
           throwIfAborted(signal);
-          const output = submit<Output>(task, input);
+          const output = submit<Output>(call, task, input);
           dispatch();
           return output;
         });
       } finally {
-        done();
+        call.end();
       }
     },
     notify(task, input) {

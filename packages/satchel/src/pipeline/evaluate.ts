@@ -9,8 +9,7 @@ import type { Corpus } from '../core/corpus.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { classCounts, labelsAt, selectLabelSets } from '../core/labels.ts';
-import { provenanceOf } from '../encoder/provenance.ts';
-import { classificationMetrics, type Judged } from '../evaluate/classification-metrics.ts';
+import type { Judged } from '../evaluate/classification-metrics.ts';
 import { holdOut, officialSplit, parseProtocol, repeatedFolds, type Split } from '../evaluate/splits.ts';
 import { type Summary, summarise } from '../evaluate/summary.ts';
 import { createRandom } from '../numeric/random.ts';
@@ -18,13 +17,16 @@ import { createEngine } from '../run/engine.ts';
 import type { Ingested } from '../run/ingest.ts';
 import { type CalibrationReport, calibrationReport } from './calibration-report.ts';
 import type { Fit } from './fit.ts';
-import { fitRows, settle, type TunedPoint } from './inner-folds.ts';
-import { judgeRows } from './judge.ts';
-import { modelBytes } from './model-contents.ts';
+import { type JudgedSplit, judgeSplit } from './judge-split.ts';
 import { openRun } from './open-run.ts';
-import { type Run, withSettings } from './run.ts';
-import { gridPoints, type RunOptions, runKeys } from './run-options.ts';
+import type { Run } from './run.ts';
+import { type RunOptions, runKeys } from './run-options.ts';
 import { describeSettings, resolveSettings, type Settings } from './settings.ts';
+import type { SplitInput, SplitOutput } from './threads/fold-messages.ts';
+import { foldsAtOnce, runFolds, wordsOfFolds } from './threads/folds-at-once.ts';
+import { receiveSettings, sendRun } from './threads/sent-run.ts';
+import { SPLIT_TASK } from './threads/task-names.ts';
+import type { TunedPoint } from './tuned-point.ts';
 
 export interface FoldResult {
   readonly settings: Settings;
@@ -36,7 +38,11 @@ export interface FoldResult {
   /** documents × classes, where the pipeline has probabilities. */
   readonly probabilities: Float64Array | undefined;
   readonly modelSha256: string;
-  readonly fit: Fit;
+  /** How many words the model knows, and how many of them no training document holds. */
+  readonly vocabulary: number;
+  readonly unseenWords: number;
+  /** The fitted model; present where the evaluation has a single split. The models of several folds are let go one by one. */
+  readonly fit?: Fit;
 }
 
 export interface Evaluation {
@@ -77,15 +83,10 @@ export async function evaluate(corpus: Corpus, options: RunOptions = {}): Promis
 }
 
 export async function evaluateRun(run: Run, options: Pick<RunOptions, 'protocol' | 'tune'> = {}): Promise<Evaluation> {
-  const { reading, compute, seed } = run;
+  const { reading, seed } = run;
   const protocol = options.protocol ?? defaultProtocol(reading);
   const splits = splitsFor(protocol, reading, seed);
-  const folds: FoldResult[] = [];
-  for (const split of splits) {
-    throwIfAborted(compute.signal);
-    folds.push(await judgeSplit(run, split, options));
-    compute.progress.advance(folds.length, splits.length, 'folds');
-  }
+  const folds = await judgeSplits(run, splits, options);
   const last = folds[folds.length - 1]!;
   return {
     metrics: summarise(folds.map(({ metrics }) => metrics)),
@@ -97,7 +98,7 @@ export async function evaluateRun(run: Run, options: Pick<RunOptions, 'protocol'
     documents: reading.documentIds.length,
     classes: reading.classes,
     multiLabel: reading.multiLabel,
-    vocabulary: last.fit.fitted.vocabulary.words.length,
+    vocabulary: last.vocabulary,
     tuned: folds.map(({ tuned }) => tuned),
     hashes: { data: reading.corpus.fingerprint?.(), model: hashOfModels(folds.map(({ modelSha256 }) => modelSha256)) },
     folds,
@@ -105,15 +106,54 @@ export async function evaluateRun(run: Run, options: Pick<RunOptions, 'protocol'
   };
 }
 
-async function judgeSplit(run: Run, { train, test }: Split, options: Pick<RunOptions, 'tune'>): Promise<FoldResult> {
-  const { settings, points } = await settle(run, train, (some) => gridPoints(some, options.tune));
-  const own = withSettings(run, settings);
-  const fit = await fitRows(own, train);
-  const { probabilities, ...judged } = await judgeRows(own, fit, test);
-  const modelSha256 = sha256(modelBytes(fit.fitted, provenanceOf(own, train.length)));
-  const metrics = classificationMetrics(judged);
-  return { settings, tuned: points, judged, rows: test, metrics, probabilities, modelSha256, fit };
+async function judgeSplits(
+  run: Run,
+  splits: readonly Split[],
+  { tune }: Pick<RunOptions, 'tune'>,
+): Promise<FoldResult[]> {
+  const { progress, signal } = run.compute;
+  const lanes = foldsAtOnce(run, splits.length);
+  let done = 0;
+  const onDone = (): void => progress.advance(++done, splits.length, 'folds');
+  if (lanes > 1) return judgeOnThreads(run, splits, tune, lanes, onDone);
+  const folds: FoldResult[] = [];
+  for (const split of splits) {
+    throwIfAborted(signal);
+    const { fit, ...judged } = await judgeSplit(run, split, tune);
+    folds.push({ ...foldResult(judged, split), ...(splits.length === 1 ? { fit } : {}) });
+    onDone();
+  }
+  return folds;
 }
+
+async function judgeOnThreads(
+  run: Run,
+  splits: readonly Split[],
+  tune: RunOptions['tune'],
+  lanes: number,
+  onDone: () => void,
+): Promise<FoldResult[]> {
+  const { reading, compute } = run;
+  const trained = await wordsOfFolds(
+    run,
+    splits.map(({ train }) => train),
+  );
+  compute.progress.stage('train');
+  const sent = sendRun(run, trained);
+  const inputs = splits.map((split): SplitInput => ({ ...split, run: sent, tune }));
+  const outputs = await runFolds<SplitInput, SplitOutput>(SPLIT_TASK, inputs, lanes, compute, onDone);
+  return outputs.map(({ settings, predicted, scores, probabilities, warnings: _told, ...rest }, fold) => {
+    const { classes, multiLabel, labels } = reading;
+    const truth = selectLabelSets(labels, splits[fold]!.test);
+    const judged = { truth, predicted, scores, probabilities, classes, multiLabel };
+    return foldResult({ ...rest, settings: receiveSettings(settings), judged }, splits[fold]!);
+  });
+}
+
+const foldResult = ({ judged, ...rest }: Omit<JudgedSplit, 'fit'>, { test }: Split): FoldResult => {
+  const { probabilities, ...plain } = judged;
+  return { ...rest, judged: plain, rows: test, probabilities };
+};
 
 export const defaultProtocol = ({ splits }: Ingested): string =>
   splits.includes('train') && splits.includes('test') ? 'official' : 'cv:10';

@@ -8,6 +8,10 @@ import { createRandom } from '../numeric/random.ts';
 import { fitClassifier, fitFeatures } from './fit.ts';
 import { judgeRows } from './judge.ts';
 import type { Run } from './run.ts';
+import type { HeldOutInput, HeldOutOutput, HeldOutScores } from './threads/fold-messages.ts';
+import { foldsAtOnce, runFolds, wordsOfFolds } from './threads/folds-at-once.ts';
+import { sendRun } from './threads/sent-run.ts';
+import { HELD_OUT_TASK } from './threads/task-names.ts';
 
 export const INNER_FOLDS = 5;
 
@@ -17,15 +21,43 @@ export async function heldOutScores(run: Run, rows: Uint32Array, classes: readon
   const columns = classes.map((name) => all.indexOf(name));
   const positions = new Map(Array.from(rows, (row, i) => [row, i]));
   const scores = new Float64Array(rows.length * columns.length);
-  for (const { train, test } of innerFolds(run, rows, 'thresholds')) {
-    const fit = await fitClassifier(run, await fitFeatures(run, train, rows));
-    const { scores: judged } = await judgeRows(run, fit, test);
+  const folds = innerFolds(run, rows, 'thresholds');
+  const judged = await heldOutFolds(
+    run,
+    folds,
+    folds.map(() => rows),
+  );
+  folds.forEach(({ test }, fold) => {
+    const { scores: given } = judged[fold]!;
     test.forEach((row, i) => {
-      const own = columns.map((column) => judged[i * all.length + column]!);
+      const own = columns.map((column) => given[i * all.length + column]!);
       scores.set(own, positions.get(row)! * columns.length);
     });
-  }
+  });
   return scores;
+}
+
+/** Fits and scores every fold; the word vectors of a fold are trained on the text of its `textRows`. */
+export async function heldOutFolds(
+  run: Run,
+  folds: readonly Split[],
+  textRows: readonly Uint32Array[],
+): Promise<HeldOutScores[]> {
+  const lanes = foldsAtOnce(run, folds.length);
+  if (lanes > 1) {
+    const sent = sendRun(run, await wordsOfFolds(run, textRows));
+    const inputs = folds.map((fold, f): HeldOutInput => ({ ...fold, run: sent, textRows: textRows[f]! }));
+    return runFolds<HeldOutInput, HeldOutOutput>(HELD_OUT_TASK, inputs, lanes, run.compute, () => {});
+  }
+  const held: HeldOutScores[] = [];
+  for (const [f, fold] of folds.entries()) held.push(await heldOutFold(run, fold, textRows[f]!));
+  return held;
+}
+
+export async function heldOutFold(run: Run, { train, test }: Split, textRows: Uint32Array): Promise<HeldOutScores> {
+  const fit = await fitClassifier(run, await fitFeatures(run, train, textRows));
+  const { scores, probabilities } = await judgeRows(run, fit, test);
+  return { scores, probabilities };
 }
 
 /** Folds of `rows`, as rows of the reading. */

@@ -3,29 +3,19 @@
  * threshold of each label of a multi-label task, the calibration of scores. Word vectors are trained once for all folds, on the text of the
  * whole training part without its labels.
  */
-import { throwIfAborted } from '../core/errors.ts';
 import { classCounts, selectLabelSets } from '../core/labels.ts';
-import type { OptionValue } from '../core/options.ts';
 import { fitCalibration } from '../evaluate/calibration/calibration.ts';
-import { classificationMetrics } from '../evaluate/classification-metrics.ts';
 import { chooseBest } from '../evaluate/grid.ts';
 import { tuneThresholds } from '../evaluate/thresholds.ts';
+import { meanOf } from '../numeric/statistics.ts';
 import { AUTO, BLOCKS } from '../representation/fused.ts';
 import type { Ingested } from '../run/ingest.ts';
 import { type Fit, fitClassifier, fitFeatures } from './fit.ts';
+import { gridScores } from './grid-scores.ts';
 import { heldOutScores, INNER_FOLDS, innerFolds } from './held-out.ts';
-import { judgeRows } from './judge.ts';
 import { type Run, withSettings } from './run.ts';
 import { type Settings, withOptions } from './settings.ts';
-import { createSharedFeatures } from './shared-features.ts';
-
-export type GridPoint = Readonly<Record<string, OptionValue>>;
-
-export interface TunedPoint {
-  readonly options: GridPoint;
-  /** Mean over the inner folds of macro-F1, or of micro-F1 where documents have several labels. */
-  readonly score: number;
-}
+import type { GridPoint, TunedPoint } from './tuned-point.ts';
 
 /** Weights tried for the second and later blocks of a fused representation, beside the blocks before them. */
 const BLOCK_WEIGHTS = [0, 0.25, 0.5, 1, 2];
@@ -97,25 +87,9 @@ function canBeFolded({ labels, classes }: Ingested, rows: Uint32Array): boolean 
 
 /** Tries every point of the grid on the same inner folds; the best mean wins, the earlier of equals. */
 export async function tune(run: Run, rows: Uint32Array, grid: readonly GridPoint[]): Promise<Tuned> {
-  const { compute } = run;
   const candidates = grid.map((point) => withOptions(run.settings, point));
-  const totals = new Float64Array(grid.length);
   const folds = innerFolds(run, rows, 'tune');
-  for (const [f, { train, test }] of folds.entries()) {
-    const shared = createSharedFeatures(run, train, rows);
-    for (const [i, candidate] of candidates.entries()) {
-      throwIfAborted(compute.signal);
-      const own = withSettings(run, candidate);
-      const fit = await fitClassifier(own, await shared.of(candidate));
-      totals[i] = totals[i]! + (await innerScore(own, fit, test));
-      compute.progress.advance(f * grid.length + i + 1, folds.length * grid.length, 'inner fits');
-    }
-  }
-  const points = grid.map((options, i) => ({ options, score: totals[i]! / folds.length }));
+  const scores = await gridScores(run, rows, folds, grid, candidates);
+  const points = grid.map((options, i) => ({ options, score: meanOf(scores.map((fold) => fold[i]!)) }));
   return { settings: candidates[chooseBest(points.map(({ score }) => score))]!, points };
-}
-
-async function innerScore(run: Run, fit: Fit, test: Uint32Array): Promise<number> {
-  const metrics = classificationMetrics(await judgeRows(run, fit, test));
-  return metrics[run.reading.multiLabel ? 'microF1' : 'macroF1'] ?? 0;
 }

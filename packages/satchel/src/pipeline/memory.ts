@@ -5,20 +5,55 @@
  *   dictionary   what a string costs in V8, about 40 bytes and 1 a character
  *   weights      features × classes, in double precision while learning and single precision to keep
  *   duals        one number per document and class, for the solvers that keep them
+ *
+ * A thread that works on a fold shares the counts of all documents and has its own of the rest (`foldMemory`), and the vectors of its
+ * training part, which are dense where they are made of word vectors:
+ *
+ *   vectors      documents × dimensions, 4 bytes each
  */
 import { SatchelError } from '../core/errors.ts';
+import type { RepresentationMethod } from '../core/representation.ts';
 import type { Ingested } from '../run/ingest.ts';
+import type { Run } from './run.ts';
 
 /** Node and the program itself before any data. */
 const BASE = 64 * 2 ** 20;
+/** A thread before any data. */
+const THREAD = 24 * 2 ** 20;
 
-export function estimateMemory({ counted, classes, documentIds }: Ingested): number {
+export function estimateMemory(ingested: Ingested): number {
+  return BASE + ingested.counted.bags.ids.length * 8 + ownMemory(ingested);
+}
+
+/** Everything but the counts of all documents. */
+function ownMemory({ counted, classes, documentIds }: Ingested): number {
   const entries = counted.bags.ids.length;
   const features = counted.terms.length;
   const dictionary = counted.terms.reduce((bytes, term) => bytes + 40 + term.length, 0);
   const weights = features * classes.length * (8 + 4);
   const duals = documentIds.length * classes.length * 8;
-  return BASE + entries * 20 + dictionary + weights + duals;
+  return entries * 12 + dictionary + weights + duals;
+}
+
+/** Bytes that a thread needs of its own while it works on a fold. */
+export const foldMemory = (run: Pick<Run, 'reading' | 'settings' | 'words'>): number =>
+  THREAD + ownMemory(run.reading) + run.reading.documentIds.length * denseDimensions(run) * 4;
+
+/** Dimensions of the parts that are made of word vectors, about: those of a word, once for each component of a mixture. */
+export function denseDimensions({ settings, words }: Pick<Run, 'settings' | 'words'>): number {
+  const { representation, representationOptions: options } = settings;
+  const perWord = words?.words.vectors.columns ?? settings.words?.dimensions ?? 0;
+  const dense = (part: RepresentationMethod, prefix: string): number =>
+    part.needs.words ? perWord * Number(options[`${prefix}components`] ?? 1) : 0;
+  if (!representation.parts) return dense(representation, '');
+  return representation.parts.reduce((sum, part) => sum + dense(part, `${part.name}.`), 0);
+}
+
+/** How many folds fit into the limit at the same time; at least one. */
+export function foldsInMemory(run: Pick<Run, 'reading' | 'settings' | 'words' | 'memoryLimit'>): number {
+  if (run.memoryLimit === undefined) return Number.POSITIVE_INFINITY;
+  const left = run.memoryLimit - estimateMemory(run.reading);
+  return Math.max(1, Math.floor(left / foldMemory(run)));
 }
 
 export function checkMemory(ingested: Ingested, limit: number | undefined): void {

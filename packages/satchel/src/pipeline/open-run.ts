@@ -5,6 +5,7 @@ import { printable, SatchelError } from '../core/errors.ts';
 import { wordsGiven } from '../encoder/encoder-run.ts';
 import { type Ingested, ingest } from '../run/ingest.ts';
 import { checkedSeed } from '../run/seed.ts';
+import { forThreads } from '../run/shared-reading.ts';
 import { createWordVectorCache } from '../words/word-vector-cache.ts';
 import { checkMemory } from './memory.ts';
 import type { Run } from './run.ts';
@@ -30,7 +31,17 @@ export async function openRun(
 export function runOver(reading: Ingested, settings: Settings, options: GivenOptions, compute: Compute): Run {
   checkMemory(reading, options.memoryLimit);
   const seed = checkedSeed(options.seed);
-  return { reading, settings, compute, seed, words: wordsGiven(options.words), wordCache: createWordVectorCache() };
+  const { memoryLimit } = options;
+  const words = wordsGiven(options.words);
+  return {
+    reading: forThreads(reading, compute),
+    settings,
+    compute,
+    seed,
+    words,
+    wordCache: createWordVectorCache(),
+    memoryLimit,
+  };
 }
 
 /** In a multi-label task a document may have no label; otherwise every document needs one. */

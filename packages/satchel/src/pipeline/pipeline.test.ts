@@ -40,8 +40,8 @@ describe('evaluate', () => {
       i < 24 ? { ...document, split: 'train' } : { ...document, text: `${document.text} shibboleth`, split: 'test' },
     );
     const { folds } = await evaluate(corpusFrom(documents));
-    expect(folds[0]!.fit.fitted.vocabulary.words).not.toContain('shibboleth');
-    expect(folds[0]!.fit.fitted.vocabulary.documents).toBe(24);
+    expect(folds[0]!.fit!.fitted.vocabulary.words).not.toContain('shibboleth');
+    expect(folds[0]!.fit!.fitted.vocabulary.documents).toBe(24);
   });
 
   it('keeps groups on one side', async () => {
@@ -94,7 +94,7 @@ describe('evaluate', () => {
     ];
     const { metrics, folds } = await evaluate(corpusFrom(documents));
     expect(metrics['accuracy']!.mean).toBe(0.5);
-    expect(folds[0]!.fit.fitted.classes).not.toContain('tinker');
+    expect(folds[0]!.fit!.fitted.classes).not.toContain('tinker');
   });
 
   it.each([

@@ -4,6 +4,8 @@ import type { Settings } from './settings.ts';
 
 export interface Run extends EncoderRun {
   readonly settings: Settings;
+  /** Bytes the run may need: bounds the number of folds at the same time. */
+  readonly memoryLimit?: number | undefined;
 }
 
 /** The same run with other settings: a point of a grid, a candidate of a comparison. */

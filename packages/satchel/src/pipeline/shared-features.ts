@@ -4,15 +4,12 @@ import { type Run, withSettings } from './run.ts';
 import type { Settings } from './settings.ts';
 
 export interface SharedFeatures {
-  /** Settings with the same key learn the same. */
-  keyOf(settings: Settings): string;
   of(settings: Settings): Promise<Features>;
 }
 
 export function createSharedFeatures(run: Run, rows: Uint32Array, textRows: Uint32Array): SharedFeatures {
   const learned = new Map<string, Features>();
   return {
-    keyOf: featureKey,
     async of(settings) {
       const own = withSettings(run, settings);
       const key = featureKey(settings);
@@ -23,6 +20,6 @@ export function createSharedFeatures(run: Run, rows: Uint32Array, textRows: Uint
   };
 }
 
-/** The weights of a fused representation's blocks are not learned. */
-const featureKey = ({ text, words, representation, representationOptions }: Settings): string =>
+/** Settings with the same key learn the same features. The weights of a fused representation's blocks are not learned. */
+export const featureKey = ({ text, words, representation, representationOptions }: Settings): string =>
   JSON.stringify([text, words, { ...representationOptions, ...(representation.parts ? { weights: '' } : {}) }]);

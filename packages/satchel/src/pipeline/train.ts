@@ -97,7 +97,8 @@ export async function trainRun(run: Run, options: TrainOptions): Promise<Trained
   if (protocol === 'none') return { ...(await finalModel(run, options)), evaluation: undefined };
   const evaluation = await evaluateRun(run, { ...options, protocol });
   const judged = { protocol, metrics: evaluation.metrics };
-  if (protocol === 'official') return { ...(await modelOf(run, evaluation.folds[0]!.fit, judged)), evaluation };
+  const fit = evaluation.folds[0]?.fit;
+  if (protocol === 'official' && fit) return { ...(await modelOf(run, fit, judged)), evaluation };
   return { ...(await finalModel(run, options, judged)), evaluation };
 }
 

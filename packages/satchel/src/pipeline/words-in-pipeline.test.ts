@@ -66,7 +66,7 @@ describe('word vectors in the pipeline', () => {
     const wordsOf = async (fitOn: string) => {
       const options = { ...small, words: { ...small.words, fitOn } };
       const { folds } = await evaluate(corpusFrom(documents), { representation: sum, options });
-      return folds[0]!.fit.fitted.vocabulary.words;
+      return folds[0]!.fit!.fitted.vocabulary.words;
     };
     expect(await wordsOf('train')).not.toContain('shibboleth');
     expect(await wordsOf('all')).toContain('shibboleth');
@@ -105,7 +105,7 @@ describe('word vectors in the pipeline', () => {
         words: vectors,
         options: { words: { unseen } },
       });
-      return folds[0]!.fit.fitted.vocabulary.words;
+      return folds[0]!.fit!.fitted.vocabulary.words;
     };
     expect(await wordsWith('count')).toEqual(['anvil', 'shibboleth']);
     expect(await wordsWith('skip')).toEqual(['anvil']);

@@ -5,8 +5,12 @@
 import { type Progress, silentProgress } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { throwIfAborted } from '../core/errors.ts';
-import { type Evaluation, evaluateRun } from '../pipeline/evaluate.ts';
+import { type Evaluation, evaluateRun, splitsFor } from '../pipeline/evaluate.ts';
+import type { Fit } from '../pipeline/fit.ts';
+import { fitRows } from '../pipeline/inner-folds.ts';
 import { createModel, type Model } from '../pipeline/model.ts';
+import { type Run as PipelineRun, withSettings } from '../pipeline/run.ts';
+import type { RunOptions } from '../pipeline/run-options.ts';
 import { evaluateRetrieval } from '../retrieval/evaluate-retrieval.ts';
 import { createEngine, type Engine } from '../run/engine.ts';
 import type { DataFolder } from './data/find-data.ts';
@@ -57,10 +61,11 @@ export async function createTableRunner(options: TableRunnerOptions): Promise<Ta
   async function evaluateNow(run: Partial<Run>, seed: number) {
     throwIfAborted(signal);
     const timer = createStageTimer(progress, clock);
-    const evaluation = await evaluateWith(run, seed, methods, data, { ...engine, progress: timer });
+    const { options, ...pipelineRun } = await runOf(run, seed, methods, data, { ...engine, progress: timer });
+    const evaluation = await evaluateRun(pipelineRun, options);
     const summary = evaluationSummary(evaluation, timer.stop());
     evaluations.set(keyOf(run, seed), summary);
-    return { evaluation, summary };
+    return { evaluation, summary, pipelineRun };
   }
 
   return {
@@ -88,11 +93,9 @@ export async function createTableRunner(options: TableRunnerOptions): Promise<Ta
       return summary;
     },
     async fit(run, seed) {
-      const { evaluation, summary } = await evaluateNow(run, seed);
-      const [first] = evaluation.folds;
-      if (!first) throw new RangeError('An evaluation without folds.');
+      const { evaluation, summary, pipelineRun } = await evaluateNow(run, seed);
       return {
-        model: await createModel(first.fit.fitted, {}),
+        model: await createModel((await firstFit(evaluation, pipelineRun)).fitted, {}),
         corpus: await data.corpus(await data.find(run)),
         summary,
       };
@@ -103,13 +106,14 @@ export async function createTableRunner(options: TableRunnerOptions): Promise<Ta
   };
 }
 
-async function evaluateWith(
+/** The run in the pipeline, and how it is evaluated. */
+async function runOf(
   run: Partial<Run>,
   seed: number,
   methods: Methods,
   data: TableData,
   compute: Engine,
-): Promise<Evaluation> {
+): Promise<PipelineRun & { readonly options: Pick<RunOptions, 'protocol' | 'tune'> }> {
   const found = await data.find(run);
   const settings = settingsOf(run, seed, methods);
   const words = settings.words ? await data.words(run) : undefined;
@@ -118,5 +122,13 @@ async function evaluateWith(
   const whole = await data.reading(found, settings, compute);
   const reading = isRandom ? withRandomSplit(whole, seed) : whole;
   const options = { protocol: isRandom ? 'official' : protocol, tune: run.tune };
-  return evaluateRun({ reading, settings, compute, seed, words, wordCache: data.wordCache }, options);
+  return { reading, settings, compute, seed, words, wordCache: data.wordCache, options };
+}
+
+/** Of several folds the evaluation keeps no model: the first is fitted again. */
+async function firstFit({ folds: [first], protocol }: Evaluation, run: PipelineRun): Promise<Fit> {
+  if (!first) throw new RangeError('An evaluation without folds.');
+  if (first.fit) return first.fit;
+  const [split] = splitsFor(protocol, run.reading, run.seed);
+  return fitRows(withSettings(run, first.settings), split!.train);
 }

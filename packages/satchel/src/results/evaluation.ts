@@ -68,5 +68,4 @@ export function evaluationReport(evaluation: Evaluation, corpus: OptionValues, c
 }
 
 /** Of the last fold, whose vocabulary is the one counted above. */
-const unseenWordsOf = ({ folds }: Evaluation): number =>
-  folds[folds.length - 1]!.fit.fitted.vocabulary.documentCounts.filter((count) => count === 0).length;
+const unseenWordsOf = ({ folds }: Evaluation): number => folds[folds.length - 1]!.unseenWords;

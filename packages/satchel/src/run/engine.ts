@@ -7,6 +7,9 @@ import { tasks } from './tasks.ts';
 
 export const MOST_THREADS = 256;
 
+/** Three seconds of work, about: a thread takes half a second of processor time to load the methods and to compile what it runs. */
+const LEAST_FOLD_WORK = 8_000_000;
+
 export interface EngineOptions {
   /** 1 uses the calling thread alone. */
   readonly threads?: number | undefined;
@@ -32,5 +35,6 @@ export async function createEngine({
 async function pool(threads: number): Promise<Executor> {
   const { workerPool } = await import('../parallel/worker-pool.ts');
   const script = import.meta.url.endsWith('.ts') ? '../worker.ts' : '../worker.js';
-  return { ...workerPool(new URL(script, import.meta.url), threads), knowsAllTasks: true };
+  const all = workerPool(new URL(script, import.meta.url), threads);
+  return { ...all, knowsAllTasks: true, leastFoldWork: LEAST_FOLD_WORK };
 }

@@ -13,8 +13,8 @@ import { directionTasks } from '../representation/parts/movmf-passes.ts';
 import { textTasks } from '../text/count-task.ts';
 import { statistics } from './statistics.ts';
 
-/** Every task that may be sent to a worker thread, by name. */
-export const tasks: Tasks = {
+/** Every step of a fit that may be sent to a worker thread, by name. Some tasks keep what they prepared from call to call. */
+export const createTasks = (): Tasks => ({
   ...textTasks,
   ...classifyTasks,
   ...wordTrainingTasks(kernelProvider),
@@ -26,4 +26,7 @@ export const tasks: Tasks = {
   ...basisTasks(kernelProvider),
   ...sparseProductTasks(kernelProvider),
   [SWEEP_TASK]: sweepTask(statistics, kernelProvider),
-};
+});
+
+/** The tasks of the calling thread. */
+export const tasks: Tasks = createTasks();

@@ -55,3 +55,16 @@ it('does not remember a training that failed', async () => {
   await expect(failed).rejects.toThrow('enough');
   expect(await cache.get(cache, 'a', async () => vectors())).toMatchObject({ words: ['a'] });
 });
+
+it('trains once for calls at the same time; if that training is stopped, the other call trains', async () => {
+  const cache = createWordVectorCache();
+  const { train, trained } = counting();
+  const both = await Promise.all([cache.get(cache, 'a', train), cache.get(cache, 'a', train)]);
+  expect(both[0]).toBe(both[1]);
+  expect(trained()).toBe(1);
+  const stopped = cache.get(cache, 'b', () => Promise.reject(new Error('enough')));
+  const other = cache.get(cache, 'b', train);
+  await expect(stopped).rejects.toThrow('enough');
+  expect(await other).toMatchObject({ words: ['a'] });
+  expect(trained()).toBe(2);
+});

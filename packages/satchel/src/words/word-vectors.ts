@@ -26,14 +26,20 @@ export function corpusWordVectors(
   settings: WordsSettings,
   { cache, ...run }: TrainingRun & { readonly cache: WordVectorCache },
 ): Promise<WordVectors> {
-  const { method, methodOptions, dimensions, minCount, fitOn } = settings;
+  const { method, minCount, fitOn } = settings;
   const some = fitOn === 'all' ? undefined : rows;
-  const which = some ? sha256(new Uint8Array(some.buffer, some.byteOffset, some.byteLength)) : 'all';
-  const key = JSON.stringify([which, method.name, methodOptions, dimensions, minCount, run.seed]); // unit and unknown are applied afterwards
+  const key = wordVectorKey(rows, settings, run.seed);
   const isCounted = !method.needsOrder && minCount === 1; // the counts are all there is to learn from
   return cache.get(reading, key, async () =>
     train(isCounted ? countedText(reading, some) : runningText(reading, some, minCount), settings, run),
   );
+}
+
+/** Vectors of the same key, of the same reading, are the same. */
+export function wordVectorKey(rows: Uint32Array, settings: WordsSettings, seed: number): string {
+  const { method, methodOptions, dimensions, minCount, fitOn } = settings;
+  const which = fitOn === 'all' ? 'all' : sha256(new Uint8Array(rows.buffer, rows.byteOffset, rows.byteLength));
+  return JSON.stringify([which, method.name, methodOptions, dimensions, minCount, seed]); // unit and unknown are applied afterwards
 }
 
 async function train(

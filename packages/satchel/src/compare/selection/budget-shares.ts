@@ -9,7 +9,8 @@ const FEW_LABELS_SHARE = 0.4;
 /** How many words per second one thread trains on, until it is measured. */
 const WORDS_PER_SECOND = 200_000;
 
-export const hasTimeForLeakScore = ({ spent, seconds }: Budget): boolean => spent() <= seconds * LEAK_SHARE;
+export const hasTimeForLeakScore = ({ spent, seconds }: Pick<Budget, 'spent' | 'seconds'>): boolean =>
+  spent() <= seconds * LEAK_SHARE;
 
 /** The second of the budget at which selection must end. */
 export const selectionEnd = (seconds: number, withFewLabels: boolean): number =>

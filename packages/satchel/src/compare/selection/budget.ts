@@ -1,6 +1,6 @@
 /**
  * The time a comparison may take, on the caller's clock. Work that is still running at its deadline is stopped the next
- * time it reports progress. Time decides which candidates take part; it never changes a score.
+ * time it reports progress, or by a timer. Time decides which candidates take part; it never changes a score.
  */
 import type { Compute, Progress } from '../../core/compute.ts';
 
@@ -12,15 +12,20 @@ export interface Budget {
   spent(): number;
   /** Seconds the comparison may take. */
   readonly seconds: number;
+  /** The clock is that of timers: work on other threads, which reports nothing before it ends, is stopped by a timer. */
+  readonly hasTimers: boolean;
 }
 
-export function createBudget(seconds: number, clock: Clock): Budget {
+export function createBudget(seconds: number, clock: Clock, hasTimers = false): Budget {
   const start = clock();
-  return { seconds, spent: () => clock() - start };
+  return { seconds, spent: () => clock() - start, hasTimers };
 }
 
 /** The reason given for a candidate that was not started, or was stopped, for lack of time. */
 export const OUT_OF_TIME = 'out of time';
+
+/** Timers count milliseconds in 31 bits. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Thrown by work that was stopped at its deadline. */
 export class OutOfTime extends Error {
@@ -31,9 +36,12 @@ export class OutOfTime extends Error {
 export function stoppingAt(compute: Compute, budget: Budget, until: number): Compute {
   if (until === Infinity) return compute;
   const controller = new AbortController();
+  const stop = (): void => controller.abort(new OutOfTime(`more than ${until} s`));
   const check = (): void => {
-    if (budget.spent() > until && !controller.signal.aborted) controller.abort(new OutOfTime(`more than ${until} s`));
+    if (budget.spent() > until && !controller.signal.aborted) stop();
   };
+  const left = Math.max(0, until - budget.spent()) * 1e3;
+  if (budget.hasTimers && left < LONGEST_TIMER_MS) AbortSignal.timeout(Math.ceil(left)).addEventListener('abort', stop);
   const { progress, signal } = compute;
   const watched: Progress = {
     stage(stage) {

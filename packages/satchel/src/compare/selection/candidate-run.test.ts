@@ -12,7 +12,7 @@ import {
   trimTo,
 } from './candidate-run.ts';
 import { type Candidate, candidates } from './candidates.ts';
-import type { PointOnFold } from './judge-fold.ts';
+import type { PointOnFold } from './fold-messages.ts';
 import { selectedOnFolds } from './selected-on-folds.ts';
 
 const bow = candidates[0]!;

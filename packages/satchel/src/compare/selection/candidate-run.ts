@@ -14,8 +14,8 @@ import { gridPoints } from '../../pipeline/run-options.ts';
 import { declaredGroups, resolveSettings, type Settings, withOptions } from '../../pipeline/settings.ts';
 import { wordGroups } from '../../words/settings.ts';
 import type { Candidate } from './candidates.ts';
+import type { PointOnFold } from './fold-messages.ts';
 import { countAfter, type FoldCost, thinned } from './halving.ts';
-import type { PointOnFold } from './judge-fold.ts';
 
 export interface GridPoint {
   readonly settings: Settings;
@@ -91,6 +91,22 @@ export const resultsOf = (run: CandidateRun): PointOnFold[] =>
 export const scoresOf = (run: CandidateRun): number[] => resultsOf(run).map(({ score }) => score);
 
 export const meanScore = (run: CandidateRun): number => meanOf(scoresOf(run));
+
+/** Results of folds that ended before an earlier fold of the same candidate. */
+const early = new WeakMap<CandidateRun, Map<number, readonly PointOnFold[]>>();
+
+/** Adds the results of a fold, and of later ones that were waiting for it. Returns how many folds were added. */
+export function addFold(run: CandidateRun, fold: number, results: readonly PointOnFold[]): number {
+  const waiting = early.get(run) ?? new Map<number, readonly PointOnFold[]>();
+  early.set(run, waiting.set(fold, results));
+  const before = run.folds;
+  for (let next = waiting.get(run.folds); next; next = waiting.get(run.folds)) {
+    waiting.delete(run.folds);
+    for (const [p, result] of next.entries()) run.points[p]!.folds.push(result);
+    run.folds++;
+  }
+  return run.folds - before;
+}
 
 /** Removes the lower half of the grid points after the rounds that halve the candidates; the first point stays. */
 export function thinGrid(run: CandidateRun): void {

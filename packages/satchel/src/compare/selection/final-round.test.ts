@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CandidateRun, createCandidateRun } from './candidate-run.ts';
 import { candidates } from './candidates.ts';
 import { finalRoundSeconds } from './final-round.ts';
-import type { PointOnFold } from './judge-fold.ts';
+import type { PointOnFold } from './fold-messages.ts';
 
 /** A candidate that took 10 s to train and 1 s to predict on its last fold. */
 function ran(): CandidateRun {
@@ -13,11 +13,16 @@ function ran(): CandidateRun {
 
 describe('the estimated seconds of the final round', () => {
   it('are 1.3 times the training time of a fold, and its prediction, for at most three candidates', () => {
-    expect(finalRoundSeconds([ran()], false)).toBe(14);
-    expect(finalRoundSeconds([ran(), ran(), ran(), ran()], false)).toBe(42);
+    expect(finalRoundSeconds([ran()], false, 1)).toBe(14);
+    expect(finalRoundSeconds([ran(), ran(), ran(), ran()], false, 1)).toBe(42);
+  });
+
+  it('are those of the slowest candidate, or an even share, where several run at the same time', () => {
+    expect(finalRoundSeconds([ran(), ran(), ran()], false, 2)).toBe(21);
+    expect(finalRoundSeconds([ran(), ran(), ran()], false, 4)).toBe(14);
   });
 
   it('are six times that if thresholds are tuned', () => {
-    expect(finalRoundSeconds([ran()], true)).toBe(84);
+    expect(finalRoundSeconds([ran()], true, 1)).toBe(84);
   });
 });

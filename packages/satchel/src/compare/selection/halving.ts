@@ -14,6 +14,10 @@ const FEWEST = 3;
 export const countAfter = (count: number, rounds: number): number =>
   HALVINGS.includes(rounds) ? Math.max(Math.min(FEWEST, count), Math.ceil(count / 2)) : count;
 
+/** The round before which candidates are eliminated next, or the end: no result of the rounds between decides who goes on. */
+export const roundsUntil = (round: number, rounds: number): number =>
+  Math.min(rounds, HALVINGS.find((halving) => halving > round) ?? rounds);
+
 /** The seconds a candidate needs per fold with its current number of grid points. */
 export interface FoldCost {
   readonly seconds: number;

@@ -1,51 +1,46 @@
 /**
  * Fits every grid point of a candidate on the training rows of a fold and scores it on the test rows. Points with the
- * same features share them.
+ * same features share them. Where several folds run at the same time, all of it happens on another thread, except the
+ * training of word vectors, which other candidates use too.
  */
 
 import type { Compute } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
-import type { LabelSets } from '../../core/labels.ts';
 import type { GivenWords } from '../../encoder/encoder-run.ts';
 import type { Split } from '../../evaluate/splits.ts';
 import { type Fit, fitClassifier } from '../../pipeline/fit.ts';
 import type { FittedModel } from '../../pipeline/fitted-model.ts';
 import { judgeRows } from '../../pipeline/judge.ts';
-import type { Run } from '../../pipeline/run.ts';
+import { type Run, withSettings } from '../../pipeline/run.ts';
 import type { Settings } from '../../pipeline/settings.ts';
-import { createSharedFeatures } from '../../pipeline/shared-features.ts';
+import { createSharedFeatures, featureKey } from '../../pipeline/shared-features.ts';
+import type { Warned } from '../../pipeline/threads/fold-messages.ts';
+import { runFolds, wordsOfFolds } from '../../pipeline/threads/folds-at-once.ts';
+import { sendRun, sendSettings, type TrainedWords } from '../../pipeline/threads/sent-run.ts';
+import { CANDIDATE_TASK } from '../../pipeline/threads/task-names.ts';
 import type { Ingested } from '../../run/ingest.ts';
 import type { WordVectorCache } from '../../words/word-vector-cache.ts';
-import { type Answers, answersOf, scoreOf } from '../answers.ts';
+import { answersOf, scoreOf } from '../answers.ts';
 import type { Clock } from './budget.ts';
-
-export interface PointOnFold {
-  readonly score: number;
-  readonly answers: Answers;
-  /** The labels predicted for the test rows, in their order. */
-  readonly predicted: LabelSets;
-  readonly trainSeconds: number;
-  readonly predictSeconds: number;
-  /** The approximate size of the fitted model on disk. */
-  readonly modelBytes: number;
-  /** Whether the representation gives a certainty per document. */
-  readonly hasCertainty: boolean;
-}
+import type { CandidateInput, CandidateOutput, JudgedFold, PointOnFold } from './fold-messages.ts';
 
 /** What judging a fold needs besides the data. */
 export interface FoldContext {
+  /** How many folds run at the same time, each on a thread of its own; 1: one after the other, on the calling thread. */
+  readonly lanes: number;
   readonly compute: Compute;
   readonly clock: Clock;
   readonly seed: number;
   readonly words?: GivenWords | undefined;
   readonly wordCache: WordVectorCache;
+  readonly memoryLimit?: number | undefined;
 }
 
 /** The run of these settings on a reading. */
 export const runOf = (
   reading: Ingested,
   settings: Settings,
-  { compute, seed, words, wordCache }: FoldContext,
+  { compute, seed, words, wordCache, memoryLimit }: FoldContext,
 ): Run => ({
   reading,
   settings,
@@ -53,35 +48,85 @@ export const runOf = (
   seed,
   words,
   wordCache,
+  memoryLimit,
 });
 
-/** Returns one result per point. Word vectors may be trained on the text of `textRows`, without looking at labels. */
+/** Word vectors may be trained on the text of `textRows`, without looking at labels. */
 export async function judgeFold(
   ingested: Ingested,
-  { train, test }: Split,
+  split: Split,
   points: readonly Settings[],
   textRows: Uint32Array,
   context: FoldContext,
-): Promise<PointOnFold[]> {
-  const { compute, clock } = context;
-  const results: PointOnFold[] = [];
+): Promise<JudgedFold> {
   const [first] = points;
-  if (!first) return results;
-  const shared = createSharedFeatures(runOf(ingested, first, context), train, textRows);
+  if (!first) return { points: [], seconds: 0 };
+  const run = runOf(ingested, first, context);
+  if (context.lanes === 1) return judgePoints(run, split, points, textRows, context.clock);
+  const { trained, seconds } = await timedWords(run, textRows, context.clock);
+  const input = { ...split, run: sendRun(run, trained), points: points.map(sendSettings), textRows };
+  const output = await onThread<CandidateInput, CandidateOutput>(CANDIDATE_TASK, input, context.compute);
+  return {
+    points: output.points.map((point) => ({ ...point, trainSeconds: point.trainSeconds + seconds })),
+    seconds: output.seconds + seconds,
+  };
+}
+
+/** Returns the result of one task on another thread. */
+export async function onThread<Input, Output extends Warned>(
+  task: string,
+  input: Input,
+  compute: Compute,
+): Promise<Output> {
+  const [output] = await runFolds<Input, Output>(task, [input], 1, compute, () => {});
+  return output!;
+}
+
+/** The word vectors of the fold, and the seconds for training them; 0 if they were there, or another candidate trains them. */
+export async function timedWords(
+  run: Run,
+  textRows: Uint32Array,
+  clock: Clock,
+): Promise<{ readonly trained: TrainedWords; readonly seconds: number }> {
+  let seconds = 0;
+  const wordCache: WordVectorCache = {
+    get: (reading, key, train) =>
+      run.wordCache.get(reading, key, async () => {
+        const start = clock();
+        const words = await train();
+        seconds += clock() - start;
+        return words;
+      }),
+  };
+  const trained = await wordsOfFolds({ ...run, wordCache }, [textRows], 1);
+  return { trained, seconds };
+}
+
+export async function judgePoints(
+  run: Run,
+  { train, test }: Split,
+  points: readonly Settings[],
+  textRows: Uint32Array,
+  clock: Clock,
+): Promise<JudgedFold> {
+  const { signal, progress } = run.compute;
+  const results: PointOnFold[] = [];
+  const shared = createSharedFeatures(run, train, textRows);
   const learned = new Map<string, number>(); // seconds for fitting the features, by their key
+  const began = clock();
   for (const [p, settings] of points.entries()) {
-    throwIfAborted(compute.signal);
-    const run = runOf(ingested, settings, context);
-    const [start, key] = [clock(), shared.keyOf(settings)];
+    throwIfAborted(signal);
+    const own = withSettings(run, settings);
+    const [start, key] = [clock(), featureKey(settings)];
     const features = await shared.of(settings);
     const known = learned.get(key) ?? 0;
     learned.set(key, known || clock() - start);
-    const fit = await fitClassifier(run, features);
+    const fit = await fitClassifier(own, features);
     const trainSeconds = known + clock() - start;
-    results.push({ ...(await judged(run, fit, test, clock)), trainSeconds });
-    compute.progress.advance(p + 1, points.length, 'points');
+    results.push({ ...(await judged(own, fit, test, clock)), trainSeconds });
+    progress.advance(p + 1, points.length, 'points');
   }
-  return results;
+  return { points: results, seconds: clock() - began };
 }
 
 /** Scores the test rows with a fitted model. */

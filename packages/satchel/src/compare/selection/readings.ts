@@ -6,6 +6,7 @@ import { checkMemory } from '../../pipeline/memory.ts';
 import { requireLabels } from '../../pipeline/open-run.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import { type Ingested, ingest } from '../../run/ingest.ts';
+import { forThreads } from '../../run/shared-reading.ts';
 import type { Clock } from './budget.ts';
 
 export interface Readings {
@@ -29,24 +30,30 @@ export function createReadings(
   compute: Compute,
   clock: Clock,
 ): Readings {
-  const kept = new Map<string, Ingested>();
+  const kept = new Map<string, Promise<Ingested>>();
   const seconds = new Map<string, number>();
   const needsOrder = ({ words: trained, representation: { needs } }: Settings): boolean =>
     needs.order === true || (trained !== undefined && !words);
   const inOrder = new Set(all.filter(needsOrder).map(keyOf));
-  return {
-    async of(settings) {
-      const key = keyOf(settings);
-      const known = kept.get(key);
-      if (known) return known;
-      const { text, labels } = settings;
+  async function read({ text, labels }: Settings, key: string): Promise<Ingested> {
+    try {
       const start = clock();
       const ingested = await ingest(corpus, { text, labelMode: labels.mode, keepsOrder: inOrder.has(key) }, compute);
       requireLabels(ingested, labels.mode);
       checkMemory(ingested, memoryLimit);
       seconds.set(key, (clock() - start) / ingested.documentIds.length);
-      kept.set(key, ingested);
-      return ingested;
+      return forThreads(ingested, compute);
+    } catch (error) {
+      kept.delete(key);
+      throw error;
+    }
+  }
+  return {
+    async of(settings) {
+      const key = keyOf(settings);
+      const known = kept.get(key) ?? read(settings, key);
+      kept.set(key, known);
+      return known;
     },
     secondsPerDocument: (settings) => seconds.get(keyOf(settings)) ?? 0,
     keep(settings) {

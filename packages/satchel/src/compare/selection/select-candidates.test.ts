@@ -16,11 +16,16 @@ const corpus = corpusFrom(toyDocuments(60));
 const named = (...names: string[]): CandidateRun[] =>
   names.map((name) => createCandidateRun(candidates.find((one) => one.name === name)!, {}, 1));
 
-/** Selects on a clock that advances `step` seconds per reading. */
-async function select(runs: readonly CandidateRun[], step: number, seconds: number): Promise<SelectionEvent[]> {
+/** Selects on a clock that advances `step` seconds per reading, and on as many threads as lanes. */
+async function select(
+  runs: readonly CandidateRun[],
+  step: number,
+  seconds: number,
+  lanes = 1,
+): Promise<SelectionEvent[]> {
   let now = 0;
   const clock = () => (now += step);
-  const compute = await createEngine();
+  await using compute = await createEngine({ threads: lanes });
   const plan = planFor(await ingest(corpus, readingOf(resolveSettings()), compute), 'cv:6', [], 1);
   const events: SelectionEvent[] = [];
   const readings = createReadings(corpus, runs.flatMap(settingsOf), {}, compute, clock);
@@ -30,6 +35,7 @@ async function select(runs: readonly CandidateRun[], step: number, seconds: numb
     readings,
     compute,
     clock,
+    lanes,
     seed: 1,
     wordCache: createWordVectorCache(),
     budget,
@@ -39,6 +45,16 @@ async function select(runs: readonly CandidateRun[], step: number, seconds: numb
   });
   return events;
 }
+
+/** Everything but seconds. */
+const resultsOfPoints = ({ points, folds, dropped }: CandidateRun) => ({
+  folds,
+  dropped,
+  points: points.map((point) => ({
+    given: point.settings.given,
+    folds: point.folds.map(({ trainSeconds: _train, predictSeconds: _predict, ...result }) => result),
+  })),
+});
 
 const bags = ['bow', 'bow + complement-nb', 'nb-ratio', 'bow + nbsvm'];
 
@@ -72,6 +88,26 @@ describe('selection', () => {
     await select(runs, 1, 1);
     expect(runs[0]!.folds).toBe(1);
     expect(runs[1]!.dropped).toEqual({ round: 0, reason: 'out of time' });
+  });
+
+  it.each([2, 3, 4])('keeps the same candidates with the same results on %d threads', async (threads) => {
+    const names = [...bags, 'average', 'bow+average', 'bow, pairs too', 'lsi'];
+    const outcome = async (lanes: number) => {
+      const runs = named(...names);
+      const events = await select(runs, 1e-6, 1e6, lanes);
+      const lost = events.filter(({ kind }) => kind === 'dropped').map(({ name }) => name);
+      return { lost: lost.sort(), runs: runs.map(resultsOfPoints) };
+    };
+    expect(await outcome(threads)).toEqual(await outcome(1));
+  });
+
+  it('on several threads too, compares all that stay on the same folds when the time is up', async () => {
+    const runs = named('bow', 'bow + complement-nb', 'nb-ratio');
+    await select(runs, 1, 150, 2);
+    const [first, ...others] = runs.filter(isActive).map(({ folds }) => folds);
+    expect(first).toBeGreaterThan(0);
+    expect(others.every((folds) => folds === first)).toBe(true);
+    for (const { points, folds } of runs) for (const point of points) expect(point.folds).toHaveLength(folds);
   });
 
   it('ranks by the mean so far, the earlier of equal means first', async () => {

@@ -3,14 +3,18 @@
  * and after rounds 1, 2 and 4 the lower half is eliminated (halving.ts). The best bag of words always stays, because
  * it is the baseline.
  *
+ * With several lanes, candidates run at the same time, and so do the folds between two eliminations; which candidates
+ * stay is decided by the same scores.
+ *
  * A candidate starts a fold only if it is expected to end in time (time-policy.ts), and is stopped when it takes too
  * long. Both are reported as events.
  */
 import { SatchelError } from '../../core/errors.ts';
+import { inLanes } from '../../core/threads/lanes.ts';
 import { OUT_OF_TIME, OutOfTime, stoppingAt } from './budget.ts';
-import { type CandidateRun, costOf, meanScore, settingsOf, thinGrid, trimTo } from './candidate-run.ts';
+import { addFold, type CandidateRun, costOf, meanScore, settingsOf, thinGrid, trimTo } from './candidate-run.ts';
 import type { ComparisonContext } from './context.ts';
-import { affordable, countAfter } from './halving.ts';
+import { affordable, countAfter, roundsUntil } from './halving.ts';
 import { judgeFold } from './judge-fold.ts';
 import { textRows } from './plan.ts';
 import { baselineFirst, baselineOf, isActive, ranking } from './ranking.ts';
@@ -21,6 +25,7 @@ import {
   LEAST_CANDIDATES,
   mayStart,
   needsWords,
+  secondsInLanes,
 } from './time-policy.ts';
 
 export type SelectionEvent =
@@ -39,24 +44,47 @@ const LOWER_HALF = 'in the lower half';
 
 /** Fills in `runs`. If the time is too short for all folds, the baseline and its best rival run as many as they can. */
 export async function selectCandidates(runs: readonly CandidateRun[], selection: Selection): Promise<void> {
-  const { plan, budget, readings, deadline } = selection;
+  const { plan, readings, lanes } = selection;
   await runFirstRound(runs, selection);
-  for (let round = 1; round < plan.folds.length; round++) {
+  for (let round = 1; round < plan.folds.length; ) {
     const active = eliminate(runs.filter(isActive), round, selection);
     readings.keep(active.flatMap(settingsOf));
-    const needed = active.slice(0, LEAST_CANDIDATES).reduce((sum, { seconds }) => sum + seconds, 0);
-    if (active.length === 0 || budget.spent() + needed > deadline(active)) return;
-    for (const [place, run] of active.entries()) {
-      const until = deadline(active);
-      if (place < LEAST_CANDIDATES) {
-        if (await runFold(run, round, budget.seconds, selection)) continue;
-        for (const one of active.filter(isActive)) trimTo(one, round);
-        return;
-      }
-      if (budget.spent() + run.seconds > until || !(await runFold(run, round, until, selection)))
-        drop(run, round, OUT_OF_TIME, selection);
-    }
+    const end = lanes === 1 ? round + 1 : roundsUntil(round, plan.folds.length);
+    if (active.length === 0 || !(await runRounds(active, round, end, selection))) return;
+    round = end;
   }
+}
+
+/**
+ * Runs the folds from `round` to `end` of all candidates, the baseline first. Returns false if the time was up before
+ * the baseline and its best rival had run them all; what some candidates have run beyond the others is then left out.
+ */
+async function runRounds(
+  active: readonly CandidateRun[],
+  round: number,
+  end: number,
+  selection: Selection,
+): Promise<boolean> {
+  const { budget, deadline, lanes } = selection;
+  const rounds = Array.from({ length: end - round }, (_, r) => round + r);
+  const jobs = rounds.flatMap((fold) => active.map((run, place) => ({ run, place, fold })));
+  let isUp = false;
+  await inLanes(jobs, lanes, async ({ run, place, fold }) => {
+    if (isUp || !isActive(run)) return;
+    const until = deadline(active);
+    const needed = active.slice(0, LEAST_CANDIDATES).map(({ seconds }) => seconds);
+    if (place === 0 && budget.spent() + secondsInLanes(needed, lanes) > until) {
+      isUp = true;
+    } else if (place < LEAST_CANDIDATES) {
+      if (!(await runFold(run, fold, budget.seconds, selection))) isUp = true;
+    } else if (budget.spent() + run.seconds > until || !(await runFold(run, fold, until, selection))) {
+      drop(run, fold, OUT_OF_TIME, selection);
+    }
+  });
+  const left = active.filter(isActive);
+  const common = Math.min(...left.map(({ folds }) => folds));
+  if (isUp) for (const one of left) trimTo(one, common);
+  return !isUp;
 }
 
 /** Candidates that seem too slow are tried again at the end of the round, when the estimate of seconds is better. */
@@ -64,17 +92,20 @@ async function runFirstRound(runs: readonly CandidateRun[], selection: Selection
   const [first, ...others] = runs;
   if (!first) return;
   await runFold(first, 0, Infinity, selection);
-  const waiting: CandidateRun[] = [];
-  for (const run of others) if (!(await tryFirstFold(run, runs, selection))) waiting.push(run);
-  for (const run of waiting) if (!(await tryFirstFold(run, runs, selection))) drop(run, 0, OUT_OF_TIME, selection);
+  const { lanes } = selection;
+  const isTried = await inLanes(others, lanes, (run) => tryFirstFold(run, runs, selection));
+  const waiting = others.filter((_, place) => !isTried[place]);
+  await inLanes(waiting, lanes, async (run) => {
+    if (!(await tryFirstFold(run, runs, selection))) drop(run, 0, OUT_OF_TIME, selection);
+  });
 }
 
 /** Returns false if there is no time to start. */
 async function tryFirstFold(run: CandidateRun, runs: readonly CandidateRun[], selection: Selection): Promise<boolean> {
-  const { plan, budget, wordSeconds, deadline } = selection;
+  const { plan, budget, wordSeconds, deadline, lanes } = selection;
   const ran = runs.filter((one) => isActive(one) && one.folds > 0);
   const expected = expectedSeconds(run, ran, wordSeconds);
-  const time = { spent: budget.spent(), end: deadline(ran.slice(0, 1)) };
+  const time = { spent: budget.spent(), end: deadline(ran.slice(0, 1)), lanes };
   if (!mayStart(run, ran, expected, plan.folds.length, time)) return false;
   if (await runFold(run, 0, firstFoldEnd(time), selection)) return true;
   drop(run, 0, OUT_OF_TIME, selection);
@@ -85,14 +116,14 @@ async function tryFirstFold(run: CandidateRun, runs: readonly CandidateRun[], se
 
 /** Drops the lower half and what the time does not allow. Returns the rest, the baseline first, then by rank. */
 function eliminate(active: readonly CandidateRun[], round: number, selection: Selection): CandidateRun[] {
-  const { plan, budget, deadline } = selection;
+  const { plan, budget, deadline, lanes } = selection;
   const baseline = baselineOf(active);
   const ranked = ranking(active);
   const kept = new Set([...ranked.slice(0, countAfter(active.length, round)), ...(baseline ? [baseline] : [])]);
   for (const run of ranked) if (!kept.has(run)) drop(run, round, LOWER_HALF, selection);
   const ordered = baselineFirst([...kept]);
   for (const run of ordered) thinGrid(run);
-  const left = deadline(ordered) - budget.spent();
+  const left = (deadline(ordered) - budget.spent()) * lanes;
   const fit = (some: readonly CandidateRun[]) =>
     some.slice(0, affordable(some.map(costOf), round, plan.folds.length, left, LEAST_CANDIDATES));
   const going = candidatesInTime(ordered, fit);
@@ -102,20 +133,18 @@ function eliminate(active: readonly CandidateRun[], round: number, selection: Se
 
 /** Returns false if the time was up. Drops a candidate that cannot be fitted to this corpus, with the reason. */
 async function runFold(run: CandidateRun, fold: number, until: number, selection: Selection): Promise<boolean> {
-  const { plan, readings, compute, clock, budget, notify } = selection;
+  const { plan, readings, compute, budget, notify } = selection;
   const { candidate, points } = run;
   const split = plan.folds[fold]!;
   try {
     const context = { ...selection, compute: stoppingAt(compute, budget, until) };
     const ingested = await readings.of(points[0]!.settings);
-    const start = clock();
-    const results = await judgeFold(ingested, split, settingsOf(run), textRows(plan, split), context);
-    run.seconds = clock() - start;
-    results.forEach((result, p) => {
-      points[p]!.folds.push(result);
-    });
-    run.folds = fold + 1;
-    notify({ kind: 'fold', name: candidate.name, folds: fold + 1, of: plan.folds.length, mean: meanScore(run) });
+    const judged = await judgeFold(ingested, split, settingsOf(run), textRows(plan, split), context);
+    run.seconds = judged.seconds;
+    const of = plan.folds.length;
+    const isWanted = !run.dropped || fold < run.dropped.round; // an earlier fold may have failed meanwhile
+    if (isWanted && addFold(run, fold, judged.points) > 0)
+      notify({ kind: 'fold', name: candidate.name, folds: run.folds, of, mean: meanScore(run) });
     return true;
   } catch (error) {
     if (error instanceof OutOfTime) return false;
@@ -127,6 +156,7 @@ async function runFold(run: CandidateRun, fold: number, until: number, selection
 }
 
 function drop(run: CandidateRun, round: number, reason: string, { notify }: Selection): void {
+  if (run.dropped && run.dropped.round <= round) return; // a later fold of it failed too
   run.dropped = { round, reason };
   notify({ kind: 'dropped', name: run.candidate.name, round, reason });
 }

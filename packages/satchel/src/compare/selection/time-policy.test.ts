@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CandidateRun, createCandidateRun } from './candidate-run.ts';
 import { candidates } from './candidates.ts';
-import type { PointOnFold } from './judge-fold.ts';
+import type { PointOnFold } from './fold-messages.ts';
 import { candidatesInTime, expectedSeconds, firstFoldEnd, mayStart } from './time-policy.ts';
 
 const named = (name: string): CandidateRun => createCandidateRun(candidates.find((one) => one.name === name)!, {}, 1);
@@ -35,14 +35,19 @@ describe('a first fold', () => {
   const next = scored('bow + logistic', 0);
 
   it('starts only if all first folds end within 60 % of the time', () => {
-    expect(mayStart(next, [bow], 10, 5, { spent: 50, end: 100 })).toBe(true);
-    expect(mayStart(next, [bow], 10.1, 5, { spent: 50, end: 100 })).toBe(false);
+    expect(mayStart(next, [bow], 10, 5, { spent: 50, end: 100, lanes: 1 })).toBe(true);
+    expect(mayStart(next, [bow], 10.1, 5, { spent: 50, end: 100, lanes: 1 })).toBe(false);
   });
 
   it('leaves time for later folds: 10 s now and 4 × (10 + 1 + 1) s later, once two candidates have run', () => {
-    expect(mayStart(next, [bow, rival], 10, 5, { spent: 2, end: 60 })).toBe(true);
-    expect(mayStart(next, [bow, rival], 10, 5, { spent: 2, end: 59 })).toBe(false);
-    expect(mayStart(next, [bow], 10, 5, { spent: 2, end: 59 })).toBe(true);
+    expect(mayStart(next, [bow, rival], 10, 5, { spent: 2, end: 60, lanes: 1 })).toBe(true);
+    expect(mayStart(next, [bow, rival], 10, 5, { spent: 2, end: 59, lanes: 1 })).toBe(false);
+    expect(mayStart(next, [bow], 10, 5, { spent: 2, end: 59, lanes: 1 })).toBe(true);
+  });
+
+  it('takes its own 10 s on a thread, and half of 4 × (10 + 1 + 1) s later where two folds run at the same time', () => {
+    expect(mayStart(next, [bow, rival], 10, 5, { spent: 2, end: 36, lanes: 2 })).toBe(true);
+    expect(mayStart(next, [bow, rival], 10, 5, { spent: 2, end: 35, lanes: 2 })).toBe(false);
   });
 
   it('is stopped after 40 % of the time that is left', () => {

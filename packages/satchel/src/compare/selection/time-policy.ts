@@ -16,7 +16,13 @@ const MOST_OF_REST = 0.4;
 export interface Time {
   readonly spent: number;
   readonly end: number;
+  /** How many folds run at the same time. */
+  readonly lanes: number;
 }
+
+/** How long pieces of work take that run at the same time: the longest of them, or their even share of the lanes. */
+export const secondsInLanes = (seconds: readonly number[], lanes: number): number =>
+  Math.max(0, ...seconds, seconds.reduce((sum, one) => sum + one, 0) / lanes);
 
 /**
  * Estimates the seconds of a first fold: the median seconds per unit of effort of the candidates that ran, times the
@@ -42,16 +48,17 @@ export function mayStart(
   ran: readonly CandidateRun[],
   expected: number,
   folds: number,
-  { spent, end }: Time,
+  { spent, end, lanes }: Time,
 ): boolean {
   const costs = [{ ...costOf(run), seconds: expected }, ...ranking(ran).map(costOf)].map((cost) => thinned(cost, 1));
   const rest = plannedSeconds(costs.slice(0, countAfter(costs.length, 1)), 1, folds);
-  const later = ran.length < LEAST_CANDIDATES ? 0 : rest;
+  const later = ran.length < LEAST_CANDIDATES ? 0 : rest / lanes;
   return spent + expected <= end * FIRST_ROUND && spent + expected + later <= end;
 }
 
 /** The second at which a first fold that starts now is stopped. */
-export const firstFoldEnd = ({ spent, end }: Time): number => spent + (end - spent) * MOST_OF_REST;
+export const firstFoldEnd = ({ spent, end }: Pick<Time, 'spent' | 'end'>): number =>
+  spent + (end - spent) * MOST_OF_REST;
 
 /**
  * Returns the candidates that go on, given the baseline first and the others by rank. If time is short, the slowest

@@ -6,6 +6,7 @@ import type { GivenWords } from '../../encoder/encoder-run.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import type { TestCollection } from '../../retrieval/evaluate-retrieval.ts';
 import { type Ingested, ingest } from '../../run/ingest.ts';
+import { forThreads } from '../../run/shared-reading.ts';
 import { createWordVectorCache, type WordVectorCache } from '../../words/word-vector-cache.ts';
 import type { Run } from '../run.ts';
 import { type DataFolder, type Found, missingData } from './find-data.ts';
@@ -67,7 +68,7 @@ export function createTableData(folder: DataFolder): TableData {
       const known = readings.get(key);
       if (known) return known;
       const options = { text, labelMode: labels.mode, keepsOrder: true }; // some row may train word vectors
-      const fresh = await ingest(await corpus(found), options, compute);
+      const fresh = forThreads(await ingest(await corpus(found), options, compute), compute);
       readings.set(key, fresh);
       for (const oldest of [...readings.keys()].slice(0, -READINGS)) readings.delete(oldest);
       return fresh;

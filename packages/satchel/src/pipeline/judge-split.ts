@@ -1,0 +1,43 @@
+/** One split of an evaluation: options are tuned and a model is fitted on its training part, and judged on its test part. */
+import { sha256 } from '../core/bytes/sha256.ts';
+import { provenanceOf } from '../encoder/provenance.ts';
+import { classificationMetrics } from '../evaluate/classification-metrics.ts';
+import type { Split } from '../evaluate/splits.ts';
+import type { Fit } from './fit.ts';
+import { fitRows, settle } from './inner-folds.ts';
+import { type JudgedRows, judgeRows } from './judge.ts';
+import { modelBytes } from './model-contents.ts';
+import { type Run, withSettings } from './run.ts';
+import { gridPoints, type RunOptions } from './run-options.ts';
+import type { Settings } from './settings.ts';
+import type { TunedPoint } from './tuned-point.ts';
+
+export interface JudgedSplit {
+  readonly settings: Settings;
+  readonly tuned: readonly TunedPoint[];
+  readonly judged: JudgedRows;
+  readonly metrics: Readonly<Record<string, number>>;
+  readonly modelSha256: string;
+  /** How many words the model knows, and how many of them no training document holds. */
+  readonly vocabulary: number;
+  readonly unseenWords: number;
+  readonly fit: Fit;
+}
+
+export async function judgeSplit(run: Run, { train, test }: Split, tune: RunOptions['tune']): Promise<JudgedSplit> {
+  const { settings, points } = await settle(run, train, (some) => gridPoints(some, tune));
+  const own = withSettings(run, settings);
+  const fit = await fitRows(own, train);
+  const judged = await judgeRows(own, fit, test);
+  const { words, documentCounts } = fit.fitted.vocabulary;
+  return {
+    settings,
+    tuned: points,
+    judged,
+    metrics: classificationMetrics(judged),
+    modelSha256: sha256(modelBytes(fit.fitted, provenanceOf(own, train.length))),
+    vocabulary: words.length,
+    unseenWords: documentCounts.reduce((unseen, count) => unseen + (count === 0 ? 1 : 0), 0),
+    fit,
+  };
+}
