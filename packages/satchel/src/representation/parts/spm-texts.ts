@@ -77,10 +77,14 @@ export function sumWords(
     const scale = scales[ids[j]!]!;
     if (scale === 0) continue;
     tokens += counts[j]!;
-    const [factor, at] = [counts[j]! * scale, ids[j]! * K];
-    for (let f = 0; f < K; f++) sum[f] = sum[f]! + factor * data[at + f]!;
+    addRow(data, ids[j]! * K, counts[j]! * scale, sum, K);
   }
   return tokens;
+}
+
+/** As a separate function it compiles to faster code. */
+function addRow(data: Float32Array, at: number, factor: number, sum: Float64Array, K: number): void {
+  for (let f = 0; f < K; f++) sum[f] = sum[f]! + factor * data[at + f]!;
 }
 
 /** 1 / ‖v_w‖; 0 for a vector of zeros. */
