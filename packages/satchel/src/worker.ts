@@ -26,6 +26,7 @@ const byRoom: Readonly<Record<string, Load>> = {
   text: async () => (await import('./text/count-task.ts')).textTasks,
   encoder: async () => (await import('./encoder/threads/encode-task.ts')).encoderTasks,
   pipeline: async () => (await import('./pipeline/threads/score-task.ts')).scoreTasks,
+  retrieval: async () => (await import('./retrieval/threads/answer-task.ts')).retrievalTasks,
 };
 
 /** Not the table of run/tasks.ts itself, which the folds of this thread use: tasks keep what they prepared. */

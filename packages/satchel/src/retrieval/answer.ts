@@ -10,17 +10,12 @@ import type { QueryJudgements } from '../evaluate/retrieval-metrics.ts';
 import { chooseOverTopics } from '../evaluate/topic-folds.ts';
 import type { RankedList } from '../evaluate/trec-run.ts';
 import { createRandom } from '../numeric/random.ts';
-import { mixScores, type Normalisation } from '../retrieve/fusion.ts';
-import type { Query } from '../retrieve/query.ts';
-import { topDocuments } from '../retrieve/top-documents.ts';
-import type { SearchCollection } from './collection.ts';
+import type { Normalisation } from '../retrieve/fusion.ts';
+import type { AnsweredCollection, Answerer, Question } from './answerer.ts';
+import { createRowLister, DEPTH, rankedList } from './row-lists.ts';
 import type { RetrievalSettings } from './settings.ts';
-import type { Systems } from './systems.ts';
-
-export interface Question {
-  readonly id: string;
-  readonly query: Query;
-}
+import { type Systems, systemRankers } from './systems.ts';
+import { answersOnThreads } from './threads/answer-threads.ts';
 
 /** The grid point of one fold of queries. */
 export interface ChosenPoint {
@@ -37,7 +32,7 @@ export interface Answers {
 
 /** `judged` are the queries that points are chosen by. */
 export async function answerQuestions(
-  collection: Pick<SearchCollection, 'documentIds'>,
+  collection: AnsweredCollection,
   systems: Systems,
   questions: readonly Question[],
   judged: QueryJudgements,
@@ -46,30 +41,46 @@ export async function answerQuestions(
   seed: number,
 ): Promise<Answers> {
   compute.progress.stage('predict');
-  const listOf = createLister(collection, systems, fusion.normalisation);
   const known = questions.filter(({ id }) => judged.has(id));
-  const choice = await choosePoints(systems, known, judged, listOf, retrieval.folds, compute, seed);
-  const lists: RankedList[] = [];
-  for (const question of questions) {
-    lists.push(listOf(question, choice.pointFor(question.id), retrieval.depth));
-    if (lists.length % 16 === 0) await advance(lists.length, questions.length, compute);
-  }
+  const points = systems.variants.length * systems.lambdas.length;
+  const work = (questions.length + (points > 1 ? points * known.length : 0)) * collection.documentIds.length;
+  const answer =
+    answersOnThreads(collection, systems, fusion.normalisation, work, compute) ??
+    answersHere(collection, systems, fusion.normalisation, compute);
+  const choice = await choosePoints(systems, known, judged, answer, retrieval.folds, seed);
+  const chosenPoints = questions.map(({ id }) => choice.pointFor(id));
+  const lists = await answer.lists(questions, chosenPoints, retrieval.depth);
   return { lists, chosen: choice.chosen, overall: choice.overall };
 }
 
-type Lister = (question: Question, point: number, depth: number) => RankedList;
-
-function createLister(
-  collection: Pick<SearchCollection, 'documentIds'>,
+function answersHere(
+  { documentIds }: AnsweredCollection,
   systems: Systems,
   normalisation: Normalisation,
-): Lister {
-  const scoresAt = createScorer(systems, collection.documentIds.length, normalisation);
-  return ({ id, query }, point, depth) => {
-    const scores = scoresAt(query, point);
-    const found = topDocuments(scores, depth);
-    const documents = Array.from(found, (row) => collection.documentIds[row]!);
-    return { query: id, documents, scores: Float64Array.from(found, (row) => scores[row]!) };
+  compute: Compute,
+): Answerer {
+  const rowsOf = createRowLister(systemRankers(systems), documentIds.length, normalisation);
+  const listOf = (question: Question, point: number, depth: number): RankedList =>
+    rankedList(question, rowsOf(question.query, point, depth), documentIds);
+  return {
+    async lists(questions, points, depth) {
+      const lists: RankedList[] = [];
+      for (const [i, question] of questions.entries()) {
+        lists.push(listOf(question, points[i]!, depth));
+        if (lists.length % 16 === 0) await advance(lists.length, questions.length, compute);
+      }
+      return lists;
+    },
+    async precisions(questions, judged, points) {
+      const table = new Float64Array(questions.length * points);
+      for (const [i, question] of questions.entries()) {
+        const judgements = judged.get(question.id) ?? new Map();
+        for (let point = 0; point < points; point++)
+          table[i * points + point] = averagePrecision(listOf(question, point, DEPTH).documents, judgements, DEPTH);
+        await advance(i + 1, questions.length, compute);
+      }
+      return table;
+    },
   };
 }
 
@@ -84,21 +95,13 @@ async function choosePoints(
   systems: Systems,
   known: readonly Question[],
   judged: QueryJudgements,
-  listOf: Lister,
+  answer: Answerer,
   folds: number,
-  compute: Compute,
   seed: number,
 ): Promise<Choice> {
   const points = systems.variants.length * systems.lambdas.length;
   if (points === 1) return { pointFor: () => 0, chosen: [], overall: {} };
-  const table = new Float64Array(known.length * points);
-  for (const [i, question] of known.entries()) {
-    const judgements = judged.get(question.id) ?? new Map();
-    for (let point = 0; point < points; point++) {
-      table[i * points + point] = averagePrecision(listOf(question, point, DEPTH).documents, judgements, DEPTH);
-    }
-    await advance(i + 1, known.length, compute);
-  }
+  const table = await answer.precisions(known, judged, points);
   const { foldOf, points: best, overall } = chooseOverTopics(table, points, folds, createRandom(seed, 'topics'));
   const bestFor = new Map(known.map(({ id }, i) => [id, best[foldOf[i]!]!]));
   const chosen = Array.from(best, (point, fold) => ({
@@ -108,10 +111,7 @@ async function choosePoints(
   return { pointFor: (query) => bestFor.get(query) ?? overall, chosen, overall: optionsOf(systems, overall) };
 }
 
-/** Average precision is computed to this depth. */
-const DEPTH = 1000;
-
-async function advance(done: number, total: number, { progress, signal }: Compute): Promise<void> {
+export async function advance(done: number, total: number, { progress, signal }: Compute): Promise<void> {
   progress.advance(done, total, 'queries');
   await breathe();
   throwIfAborted(signal);
@@ -120,27 +120,4 @@ async function advance(done: number, total: number, { progress, signal }: Comput
 function optionsOf({ variants, lambdas, other }: Systems, point: number): ChosenPoint['options'] {
   const { options } = variants[Math.floor(point / lambdas.length)]!;
   return other && lambdas.length > 1 ? { ...options, lambda: lambdas[point % lambdas.length]! } : options;
-}
-
-/** Scores of a query at a point; the parts' own scores are computed once per query and reused for every point. */
-function createScorer({ variants, other, lambdas }: Systems, size: number, normalisation: Normalisation) {
-  const own = variants.map(() => new Float64Array(size));
-  const [others, mixed] = [new Float64Array(size), new Float64Array(size)];
-  const scoredFor = new Array<Query | undefined>(variants.length);
-  let otherFor: Query | undefined;
-  return (query: Query, point: number): Float64Array => {
-    const [variant, lambda] = [Math.floor(point / lambdas.length), lambdas[point % lambdas.length]!];
-    if (other && lambda > 0 && otherFor !== query) {
-      other.score(query, others);
-      otherFor = query;
-    }
-    if (lambda === 1) return others;
-    if (scoredFor[variant] !== query) {
-      variants[variant]!.ranker.score(query, own[variant]!);
-      scoredFor[variant] = query;
-    }
-    if (lambda === 0) return own[variant]!;
-    mixScores(own[variant]!, others, lambda, normalisation, mixed);
-    return mixed;
-  };
 }

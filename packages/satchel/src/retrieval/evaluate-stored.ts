@@ -19,6 +19,7 @@ import {
 import { bagsOf } from './index-bags.ts';
 import { noVectors } from './rank-words.ts';
 import { resolveRetrieval } from './settings.ts';
+import type { PreparedRanker } from './systems.ts';
 
 export interface StoredSource {
   readonly index: InvertedIndex;
@@ -50,8 +51,8 @@ export async function evaluateStored(
       for (const word of wordsOf(text)) weights.set(word, (weights.get(word) ?? 0) + 1);
       return { ...queryFrom(weights), text };
     },
-    async rankByVectors({ method }: { readonly method: { readonly name: string } }): Promise<Ranker> {
-      if (vectors && kept === method.name) return vectors;
+    async rankByVectors({ method }: { readonly method: { readonly name: string } }): Promise<PreparedRanker> {
+      if (vectors && kept === method.name) return { ranker: vectors };
       throw noVectors(method.name, kept);
     },
   };

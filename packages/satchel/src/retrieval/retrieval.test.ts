@@ -114,7 +114,7 @@ describe('ranking by vectors', () => {
     await using engine = await createEngine();
     const collection = await readCollection(test.documents, settings, engine);
     const { variants, other } = await prepareSystems(memorySource(collection, undefined, engine, 1), settings);
-    const ranker = fuseRankers(variants[0]!.ranker, other!, 0.4, 'min-max');
+    const ranker = fuseRankers(variants[0]!.ranker, other!.ranker, 0.4, 'min-max');
     const query = collection.queryOf('flour and the oven');
     const scores = new Float64Array(ranker.documents);
     ranker.score(query, scores);

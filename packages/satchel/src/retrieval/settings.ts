@@ -44,9 +44,13 @@ export type WordSource = GivenWords | WordVectors | string | undefined;
 
 export type PartChoice = string | RankerMethod | RepresentationMethod;
 
-export type Part =
-  | { readonly kind: 'words'; readonly method: RankerMethod; readonly options: OptionValues }
-  | VectorPart;
+export type Part = WordPart | VectorPart;
+
+export interface WordPart {
+  readonly kind: 'words';
+  readonly method: RankerMethod;
+  readonly options: OptionValues;
+}
 
 export interface VectorPart {
   readonly kind: 'vectors';

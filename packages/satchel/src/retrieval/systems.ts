@@ -16,26 +16,48 @@ import type { Grid } from '../evaluate/grid.ts';
 import { gridOf } from '../evaluate/grid.ts';
 import { feedbackRanker, type IndexedBags } from '../retrieve/feedback.ts';
 import type { Ranker } from '../retrieve/ranker.ts';
+import { rankers } from '../retrieve/registry.ts';
 import { createWordVectorCache } from '../words/word-vector-cache.ts';
 import type { SearchCollection } from './collection.ts';
 import { encoderRanker } from './encoder-ranker.ts';
-import { givenWordsOf, type Part, type RetrievalSettings, type VectorPart, type WordSource } from './settings.ts';
+import type { RankerGrid } from './row-lists.ts';
+import {
+  givenWordsOf,
+  type Part,
+  type RetrievalSettings,
+  type VectorPart,
+  type WordPart,
+  type WordSource,
+} from './settings.ts';
+import { type RankerSender, sendVectorRanker, sendWordRanker, withSentFeedback } from './threads/sent-ranker.ts';
 
 export interface Systems {
   readonly variants: readonly Variant[];
   /** The fused ranker and the shares to try; a single share of 0 if there is none. */
-  readonly other: Ranker | undefined;
+  readonly other: PreparedRanker | undefined;
   readonly lambdas: readonly number[];
 }
 
-export interface Variant {
+/** The rankers alone, without what they were made of. */
+export const systemRankers = ({ variants, other, lambdas }: Systems): RankerGrid => ({
+  rankers: variants.map(({ ranker }) => ranker),
+  other: other?.ranker,
+  lambdas,
+});
+
+export interface Variant extends PreparedRanker {
   readonly options: Readonly<Record<string, OptionValue>>;
+}
+
+/** A ranker, and how a thread makes the same; absent where it cannot. */
+export interface PreparedRanker {
   readonly ranker: Ranker;
+  readonly sender?: RankerSender | undefined;
 }
 
 /** The ranked documents: their index, and rankers by vectors over it. */
 export interface VectorSource extends IndexedBags {
-  rankByVectors(part: VectorPart): Promise<Ranker>;
+  rankByVectors(part: VectorPart): Promise<PreparedRanker>;
 }
 
 export async function prepareSystems(
@@ -46,11 +68,11 @@ export async function prepareSystems(
   const { ranker, fuse, fusion, lambda } = settings;
   const points = gridOf(gridFor(settings, tune));
   const variants: Variant[] = [];
-  const rank = (part: Part): Promise<Ranker> | Ranker =>
-    part.kind === 'words' ? part.method.prepare(source.index, part.options) : source.rankByVectors(part);
+  const rank = async (part: Part): Promise<PreparedRanker> =>
+    part.kind === 'words' ? rankByWords(source, part) : source.rankByVectors(part);
   for (const point of points) {
     const first = await rank({ ...ranker, options: withPoint(ranker.method.name, ranker.options, point) });
-    variants.push({ options: point, ranker: withFeedback(source, first, settings, point) });
+    variants.push({ options: point, ...withFeedback(source, first, settings, point) });
   }
   if (!fuse) return { variants, other: undefined, lambdas: [0] };
   const lambdas =
@@ -78,7 +100,9 @@ export function memorySource(
       compute.progress.stage('transform');
       const encoder = await prepareEncoder(fitted, representer);
       const wordsOf = (document: number) => documentAt(documents, document);
-      return encoderRanker({ encoder, documents: await encodeDocuments(encoder, documents, compute), wordsOf });
+      const vectors = await encodeDocuments(encoder, documents, compute);
+      const sender = sendVectorRanker(encoder.fitted, vectors, compute);
+      return { ranker: encoderRanker({ encoder, documents: vectors, wordsOf }), sender };
     },
   };
 }
@@ -112,15 +136,27 @@ function checkedGrid(grid: Grid, methods: readonly Method[]): Grid {
   return grid;
 }
 
+function rankByWords({ index }: IndexedBags, { method, options }: WordPart): PreparedRanker {
+  const isKnown = rankers.some((known) => known === method);
+  return {
+    ranker: method.prepare(index, options),
+    sender: isKnown ? sendWordRanker(method.name, options) : undefined,
+  };
+}
+
 function withFeedback(
   collection: IndexedBags,
-  ranker: Ranker,
+  { ranker, sender }: PreparedRanker,
   { feedback }: RetrievalSettings,
   point: Variant['options'],
-): Ranker {
-  if (!feedback) return ranker;
-  const options = withPoint(feedback.method.name, feedback.options, point);
-  return feedbackRanker(collection, ranker, ranker, { method: feedback.method, options });
+): PreparedRanker {
+  if (!feedback) return { ranker, sender };
+  const { method } = feedback;
+  const options = withPoint(method.name, feedback.options, point);
+  return {
+    ranker: feedbackRanker(collection, ranker, ranker, { method, options }),
+    sender: sender && withSentFeedback(sender, { method: method.name, options }),
+  };
 }
 
 /** The options with the point's values for this part. */

@@ -1,0 +1,64 @@
+/** The best documents of a query at a point of the grid, as rows of the collection. */
+import type { RankedList } from '../evaluate/trec-run.ts';
+import { mixScores, type Normalisation } from '../retrieve/fusion.ts';
+import type { Query } from '../retrieve/query.ts';
+import type { Ranker } from '../retrieve/ranker.ts';
+import { topDocuments } from '../retrieve/top-documents.ts';
+
+/** point = ranker × λ; ranker r with share λ_l is point r · lambdas.length + l. */
+export interface RankerGrid {
+  readonly rankers: readonly Ranker[];
+  /** The fused ranker. */
+  readonly other: Ranker | undefined;
+  readonly lambdas: readonly number[];
+}
+
+/** Rows of documents, best first, with their scores. */
+export interface RowList {
+  readonly rows: Uint32Array;
+  readonly scores: Float64Array;
+}
+
+/** Average precision is computed to this depth. */
+export const DEPTH = 1000;
+
+export type RowLister = (query: Query, point: number, depth: number) => RowList;
+
+/** `size`: how many documents there are. Memory: `size` scores for each ranker. */
+export function createRowLister(grid: RankerGrid, size: number, normalisation: Normalisation): RowLister {
+  const scoresAt = createScorer(grid, size, normalisation);
+  return (query, point, depth) => {
+    const scores = scoresAt(query, point);
+    const rows = topDocuments(scores, depth);
+    return { rows, scores: Float64Array.from(rows, (row) => scores[row]!) };
+  };
+}
+
+export const rankedList = (
+  { id }: { readonly id: string },
+  { rows, scores }: RowList,
+  documentIds: readonly string[],
+): RankedList => ({ query: id, documents: Array.from(rows, (row) => documentIds[row]!), scores });
+
+/** Scores of a query at a point; the parts' own scores are computed once per query and reused for every point. */
+function createScorer({ rankers, other, lambdas }: RankerGrid, size: number, normalisation: Normalisation) {
+  const own = rankers.map(() => new Float64Array(size));
+  const [others, mixed] = [new Float64Array(size), new Float64Array(size)];
+  const scoredFor = new Array<Query | undefined>(rankers.length);
+  let otherFor: Query | undefined;
+  return (query: Query, point: number): Float64Array => {
+    const [ranker, lambda] = [Math.floor(point / lambdas.length), lambdas[point % lambdas.length]!];
+    if (other && lambda > 0 && otherFor !== query) {
+      other.score(query, others);
+      otherFor = query;
+    }
+    if (lambda === 1) return others;
+    if (scoredFor[ranker] !== query) {
+      rankers[ranker]!.score(query, own[ranker]!);
+      scoredFor[ranker] = query;
+    }
+    if (lambda === 0) return own[ranker]!;
+    mixScores(own[ranker]!, others, lambda, normalisation, mixed);
+    return mixed;
+  };
+}
