@@ -13,7 +13,7 @@ import { randomPoints } from './points.case.ts';
 
 const executors: Record<string, Executor> = {};
 beforeAll(() => {
-  const script = new URL('../run/worker.ts', import.meta.url);
+  const script = new URL('../worker.ts', import.meta.url);
   for (const threads of [2, 3, 4]) executors[`${threads} threads`] = workerPool(script, threads);
   for (const seed of [1, 2]) executors[`order ${seed}`] = permutedExecutor(seed);
 });
