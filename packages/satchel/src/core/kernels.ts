@@ -17,6 +17,7 @@ import type { ProductKernels } from '../kernels/product/contract.ts';
 import type { RowKernels } from '../kernels/rows/contract.ts';
 import type { SparseBlockKernels } from '../kernels/sparse-blocks/contract.ts';
 import type { TopRowsKernels } from '../kernels/top-rows/contract.ts';
+import type { TopicKernels } from '../kernels/topic-sampler/contract.ts';
 import type { WordTrainingKernels } from '../kernels/train-words/contract.ts';
 import type { Matrix } from './matrix.ts';
 
@@ -67,6 +68,7 @@ export interface Kernels
     ClassRowsKernels,
     GradientsKernels,
     BlockKernels,
-    SparseBlockKernels {
+    SparseBlockKernels,
+    TopicKernels {
   readonly build: KernelBuild;
 }

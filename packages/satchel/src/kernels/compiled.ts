@@ -14,6 +14,7 @@ import { compiledProduct, type ProductExports } from './product/compiled.ts';
 import { compiledRows, type RowExports } from './rows/compiled.ts';
 import { compiledSparseBlocks, type SparseBlockExports } from './sparse-blocks/compiled.ts';
 import { compiledTopRows, type TopRowsExports } from './top-rows/compiled.ts';
+import { compiledTopics, type TopicExports } from './topic-sampler/compiled.ts';
 import { compiledWordTraining, type WordTrainingExports } from './train-words/compiled.ts';
 
 /** The exports of a compiled module (assembly/index.ts). */
@@ -30,7 +31,8 @@ interface KernelExports
     ClassRowsExports,
     GradientsExports,
     BlockExports,
-    SparseBlockExports {}
+    SparseBlockExports,
+    TopicExports {}
 
 export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory): Kernels {
   const module = instantiate(build, memory) as unknown as KernelExports;
@@ -50,5 +52,6 @@ export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory
     ...compiledGradients(module, at),
     ...compiledBlocks(module, at),
     ...compiledSparseBlocks(module, at),
+    ...compiledTopics(module, at),
   };
 }

@@ -15,6 +15,7 @@ import { productKernels } from './product/plain.ts';
 import { rowKernels } from './rows/plain.ts';
 import { sparseBlockKernels } from './sparse-blocks/plain.ts';
 import { topRowsKernels } from './top-rows/plain.ts';
+import { topicKernels } from './topic-sampler/plain.ts';
 import { wordTrainingKernels } from './train-words/plain.ts';
 
 export const plainKernels: Kernels = {
@@ -32,4 +33,5 @@ export const plainKernels: Kernels = {
   ...gradientsKernels,
   ...blockKernels,
   ...sparseBlockKernels,
+  ...topicKernels,
 };
