@@ -1,60 +1,62 @@
 /**
  * Gibbs sampling of topics, token by token (methods in src/topic-models; the plain twin in src/kernels/topic-sampler/plain.ts).
  *
- *   learning       p_k ∝ (n_dk + α_k) (n_wk + β) / (n_k + Vβ),   counts without the token itself                              (1)
- *   fixed topics   p_k ∝ (n_dk + α_k) φ_wk                                                                                    (2)
+ *   learning       p_k ∝ a_k (n_wk + β),   a_k = (n_dk + α_k) / (n_k + Vβ),   counts without the token itself                 (1)
+ *   fixed topics   p_k ∝ a_k φ_wk,         a_k = n_dk + α_k                                                                   (2)
  *
  *   n_dk   tokens of the document in topic k       documentCounts, one row per document
  *   n_wk   tokens of the word in topic k           wordCounts, one row per word
  *   n_k    tokens in topic k                       totals
  *   φ_wk   P(word w | topic k)                     probabilities, one row per word
+ *   a_k    changes for two topics per token        weights
  *   K      rows have K numbers, a multiple of 8; a topic that only fills a row up has α = 0 and is never drawn
  *
- * Within a document a_k = (n_dk + α_k) / (n_k + Vβ) changes for two topics per token, so that (1) costs one product per topic.
+ * A draw: topic k stands in lane k mod 4 of vector k div 4, and every lane has its running sums. A number u below the sum of everything
+ * picks a lane, then the first vector of it whose running sum is above what is left of u. Nothing branches on a random number.
  *
- * A draw: topic k stands in lane k mod 4 of vector k div 4. Even and odd vectors have running sums of their own, lane by lane. A number u
- * below the sum of everything picks a lane, then even or odd, then the first vector whose running sum is above what is left of u.
+ * Counts are changed a vector at a time: a vector can be read right after it was written, four numbers written one by one cannot.
  */
 import { randomBits } from './random';
 
-/** a, 1 / (n_k + Vβ) and the running sums, K numbers each; then 12 numbers of the draw. */
-let weights: usize = 0;
-let inverses: usize = 0;
-let sums: usize = 0;
-let draw: usize = 0;
+/**
+ * Scratch: a and the running sums, K numbers each; then 12 numbers of the draw. Functions take addresses as arguments: the compiler reads a
+ * variable of the module again at every step of a loop.
+ */
+let scratch: usize = 0;
 let rowBytes: usize = 0;
 let topics: u32 = 0;
 let alphas: usize = 0;
 
 /** `columns` is K, `count` the number of topics in it. */
-export function useTopics(columns: i32, count: u32, alphasAt: usize, scratch: usize): void {
+export function useTopics(columns: i32, count: u32, alphasAt: usize, scratchAt: usize): void {
   rowBytes = <usize>columns << 2;
   topics = count;
   alphas = alphasAt;
-  weights = scratch;
-  inverses = weights + rowBytes;
-  sums = inverses + rowBytes;
-  draw = sums + rowBytes;
+  scratch = scratchAt;
 }
 
 /** (1) for all tokens of neighbouring documents; `starts` has the first token of each and the end of the last. `totals` follow the moves. */
 export function sampleTopics(
   starts: usize, documents: i32, words: usize, assigned: usize,
-  documentCounts: usize, wordCounts: usize, totals: usize, beta: f32, smoothing: f64,
+  documentCounts: usize, wordCounts: usize, totals: usize, beta: f32, smoothing: f32,
 ): void {
-  for (let k: usize = 0; k < rowBytes; k += 4) invert(totals, k, smoothing);
-  for (let d: i32 = 0; d < documents; d++, starts += 4, documentCounts += rowBytes) {
+  const width = rowBytes;
+  const priors = alphas;
+  const weights = scratch;
+  const betas = f32x4.splat(beta);
+  const smoothings = f32x4.splat(smoothing);
+  for (let d: i32 = 0; d < documents; d++, starts += 4, documentCounts += width) {
     const end = <usize>load<u32>(starts, 4) << 2;
     let token = <usize>load<u32>(starts) << 2;
     if (token === end) continue;
-    weighDocument(documentCounts);
+    for (let k: usize = 0; k < width; k += 16)
+      weigh(k, v128.load(documentCounts + k), v128.load(totals + k), smoothings, priors, weights);
     for (; token < end; token += 4) {
-      const counts = wordCounts + <usize>load<u32>(words + token) * rowBytes;
+      const counts = wordCounts + <usize>load<u32>(words + token) * width;
       const old = load<u32>(assigned + token);
-      move(old, -1, counts, documentCounts, totals, smoothing);
-      addUpCounts(counts, beta);
-      const next = drawTopic(old);
-      move(next, 1, counts, documentCounts, totals, smoothing);
+      move(old, laneOf(old), counts, documentCounts, totals, smoothings, priors, weights);
+      const next = drawTopic(counts, betas, true, old, weights, width);
+      move(next, i32x4.neg(laneOf(next)), counts, documentCounts, totals, smoothings, priors, weights);
       store<u32>(assigned + token, next);
     }
   }
@@ -64,110 +66,114 @@ export function sampleTopics(
 export function inferTopics(
   words: usize, assigned: usize, tokens: i32, documentCounts: usize, probabilities: usize, isFirst: bool,
 ): void {
-  for (let k: usize = 0; k < rowBytes; k += 4)
-    store<f32>(weights + k, <f32>load<u32>(documentCounts + k) + load<f32>(alphas + k));
+  const width = rowBytes;
+  const priors = alphas;
+  const weights = scratch;
+  const none = f32x4.splat(0);
+  for (let k: usize = 0; k < width; k += 16) count(k, none, documentCounts, priors, weights);
   const end = words + (<usize>tokens << 2);
   for (; words < end; words += 4, assigned += 4) {
     const old = load<u32>(assigned);
-    if (!isFirst) count(old, -1, documentCounts);
-    addUpProbabilities(probabilities + <usize>load<u32>(words) * rowBytes);
-    const next = drawTopic(old);
-    count(next, 1, documentCounts);
+    if (!isFirst) count(vectorOf(old), laneOf(old), documentCounts, priors, weights);
+    const next = drawTopic(probabilities + <usize>load<u32>(words) * width, none, false, old, weights, width);
+    count(vectorOf(next), i32x4.neg(laneOf(next)), documentCounts, priors, weights);
     store<u32>(assigned, next);
   }
 }
 
+/** Bytes before the vector of a topic. */
 // @ts-ignore: decorator
 @inline
-function invert(totals: usize, k: usize, smoothing: f64): void {
-  store<f32>(inverses + k, <f32>(1 / (<f64>load<u32>(totals + k) + smoothing)));
+function vectorOf(topic: u32): usize {
+  return <usize>(topic >>> 2) << 4;
+}
+
+/** −1 in the lane of a topic, 0 in the others. */
+// @ts-ignore: decorator
+@inline
+function laneOf(topic: u32): v128 {
+  return i32x4.eq(i32x4.splat(topic & 3), i32x4(0, 1, 2, 3));
+}
+
+/** Adds `by` to the counts of a topic. */
+// @ts-ignore: decorator
+@inline
+function move(
+  topic: u32, by: v128, counts: usize, documentCounts: usize, totals: usize, smoothings: v128, priors: usize, weights: usize,
+): void {
+  const k = vectorOf(topic);
+  v128.store(counts + k, i32x4.add(v128.load(counts + k), by));
+  const own = i32x4.add(v128.load(documentCounts + k), by);
+  const all = i32x4.add(v128.load(totals + k), by);
+  v128.store(documentCounts + k, own);
+  v128.store(totals + k, all);
+  weigh(k, own, all, smoothings, priors, weights);
 }
 
 // @ts-ignore: decorator
 @inline
-function weighDocument(documentCounts: usize): void {
-  for (let k: usize = 0; k < rowBytes; k += 16) {
-    const counts = f32x4.convert_i32x4_s(v128.load(documentCounts + k));
-    v128.store(weights + k, f32x4.mul(f32x4.add(counts, v128.load(alphas + k)), v128.load(inverses + k)));
-  }
-}
-
-/** Takes a token out of a topic, or puts it in. */
-// @ts-ignore: decorator
-@inline
-function move(topic: u32, by: i32, counts: usize, documentCounts: usize, totals: usize, smoothing: f64): void {
-  const k = <usize>topic << 2;
-  store<u32>(counts + k, load<u32>(counts + k) + by);
-  store<u32>(totals + k, load<u32>(totals + k) + by);
-  const own = load<u32>(documentCounts + k) + by;
-  store<u32>(documentCounts + k, own);
-  invert(totals, k, smoothing);
-  store<f32>(weights + k, (<f32>own + load<f32>(alphas + k)) * load<f32>(inverses + k));
+function weigh(k: usize, own: v128, all: v128, smoothings: v128, priors: usize, weights: usize): void {
+  const above = f32x4.add(f32x4.convert_i32x4_s(own), v128.load(priors + k));
+  v128.store(weights + k, f32x4.div(above, f32x4.add(f32x4.convert_i32x4_s(all), smoothings)));
 }
 
 // @ts-ignore: decorator
 @inline
-function count(topic: u32, by: i32, documentCounts: usize): void {
-  const k = <usize>topic << 2;
-  const own = load<u32>(documentCounts + k) + by;
-  store<u32>(documentCounts + k, own);
-  store<f32>(weights + k, <f32>own + load<f32>(alphas + k));
+function count(k: usize, by: v128, documentCounts: usize, priors: usize, weights: usize): void {
+  const own = i32x4.add(v128.load(documentCounts + k), by);
+  v128.store(documentCounts + k, own);
+  v128.store(weights + k, f32x4.add(f32x4.convert_i32x4_s(own), v128.load(priors + k)));
 }
 
-/** Running sums of a_k (n_wk + β). */
+/** What the weights of four topics are multiplied by. */
 // @ts-ignore: decorator
 @inline
-function addUpCounts(counts: usize, beta: f32): void {
-  const betas = f32x4.splat(beta);
-  let even = f32x4.splat(0);
-  let odd = f32x4.splat(0);
-  for (let k: usize = 0; k < rowBytes; k += 32) {
-    const first = f32x4.add(f32x4.convert_i32x4_s(v128.load(counts + k)), betas);
-    const second = f32x4.add(f32x4.convert_i32x4_s(v128.load(counts + k, 16)), betas);
-    even = f32x4.add(even, f32x4.mul(v128.load(weights + k), first));
-    odd = f32x4.add(odd, f32x4.mul(v128.load(weights + k, 16), second));
-    v128.store(sums + k, even);
-    v128.store(sums + k, odd, 16);
-  }
-  v128.store(draw, even);
-  v128.store(draw, f32x4.add(even, odd), 16);
-}
-
-/** Running sums of a_k φ_wk. */
-// @ts-ignore: decorator
-@inline
-function addUpProbabilities(row: usize): void {
-  let even = f32x4.splat(0);
-  let odd = f32x4.splat(0);
-  for (let k: usize = 0; k < rowBytes; k += 32) {
-    even = f32x4.add(even, f32x4.mul(v128.load(weights + k), v128.load(row + k)));
-    odd = f32x4.add(odd, f32x4.mul(v128.load(weights + k, 16), v128.load(row + k, 16)));
-    v128.store(sums + k, even);
-    v128.store(sums + k, odd, 16);
-  }
-  v128.store(draw, even);
-  v128.store(draw, f32x4.add(even, odd), 16);
+function factors(row: usize, betas: v128, isLearning: bool): v128 {
+  return isLearning ? f32x4.add(f32x4.convert_i32x4_s(v128.load(row)), betas) : v128.load(row);
 }
 
 /** Rounding can carry u past the last topic: the token then stays with `otherwise`. */
 // @ts-ignore: decorator
 @inline
-function drawTopic(otherwise: u32): u32 {
-  const first = load<f32>(draw, 16);
-  const second = first + load<f32>(draw, 20);
-  const third = second + load<f32>(draw, 24);
-  const all = third + load<f32>(draw, 28);
-  let u = <f32>(randomBits() >>> 8) * <f32>5.9604644775390625e-8 * all;
-  const lane = <usize>(u >= first) + <usize>(u >= second) + <usize>(u >= third);
-  u -= select<f32>(third, select<f32>(second, select<f32>(first, 0, lane > 0), lane > 1), lane > 2);
-  const even = load<f32>(draw + (lane << 2));
-  const half = <usize>(u >= even);
-  u -= select<f32>(even, 0, half !== 0);
-  const rest = f32x4.splat(u);
-  let passed = i32x4.splat(0);
-  for (let at = sums + (half << 4), end = at + rowBytes; at < end; at += 32)
-    passed = i32x4.sub(passed, f32x4.le(v128.load(at), rest));
-  v128.store(draw, passed, 32);
-  const topic = (load<u32>(draw + (lane << 2), 32) << 3) + <u32>(half << 2) + <u32>lane;
+function drawTopic(row: usize, betas: v128, isLearning: bool, otherwise: u32, weights: usize, width: usize): u32 {
+  const sums = weights + width;
+  const draw = sums + width;
+  let running = f32x4.splat(0);
+  for (let k = weights; k < sums; k += 32, row += 32) {
+    const first = f32x4.mul(v128.load(k), factors(row, betas, isLearning));
+    const second = f32x4.mul(v128.load(k, 16), factors(row + 16, betas, isLearning));
+    v128.store(k + width, f32x4.add(running, first));
+    running = f32x4.add(running, f32x4.add(first, second));
+    v128.store(k + width, running, 16);
+  }
+  const pairs = f32x4.add(running, beforeBy1(running));
+  const upTo = f32x4.add(pairs, beforeBy2(pairs));
+  v128.store(draw, f32x4.splat(0));
+  v128.store(draw, upTo, 16);
+  const u = <f32>(randomBits() >>> 8) * <f32>5.9604644775390625e-8 * f32x4.extract_lane(upTo, 3);
+  const lane = <usize>popcnt(i32x4.bitmask(f32x4.ge(f32x4.splat(u), upTo)) & 7);
+  const rest = f32x4.splat(u - load<f32>(draw + (lane << 2), 12));
+  let evens = i32x4.splat(0);
+  let odds = i32x4.splat(0);
+  for (let at = sums; at < draw; at += 32) {
+    evens = i32x4.sub(evens, f32x4.le(v128.load(at), rest));
+    odds = i32x4.sub(odds, f32x4.le(v128.load(at, 16), rest));
+  }
+  v128.store(draw, i32x4.add(evens, odds), 32);
+  const topic = (load<u32>(draw + (lane << 2), 32) << 2) + <u32>lane;
   return topic < topics ? topic : otherwise;
+}
+
+/** (0, a₀, a₁, a₂) */
+// @ts-ignore: decorator
+@inline
+function beforeBy1(a: v128): v128 {
+  return i32x4.shuffle(f32x4.splat(0), a, 0, 4, 5, 6);
+}
+
+/** (0, 0, a₀, a₁) */
+// @ts-ignore: decorator
+@inline
+function beforeBy2(a: v128): v128 {
+  return i32x4.shuffle(f32x4.splat(0), a, 0, 0, 4, 5);
 }

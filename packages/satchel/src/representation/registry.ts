@@ -7,6 +7,7 @@ import { bowv } from './bowv.ts';
 import { fisher } from './fisher.ts';
 import { fuse } from './fused.ts';
 import { idfAverage } from './idf-average.ts';
+import { lda } from './lda.ts';
 import { lsi } from './lsi.ts';
 import { movmf } from './movmf.ts';
 import { nbRatio } from './nb-ratio.ts';
@@ -36,6 +37,7 @@ export const representations: readonly RepresentationMethod[] = [
   vlad,
   spm,
   lsi,
+  lda,
   movmf,
   subspace,
 ];

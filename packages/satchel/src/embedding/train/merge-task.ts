@@ -9,6 +9,7 @@ import type { Matrix } from '../../core/matrix.ts';
 import type { RowCopies } from '../../core/row-copies.ts';
 import { forgetRows, placeRows } from '../../core/row-copies.ts';
 import { viewsIn } from '../../core/shared-memory.ts';
+import { viewsIn } from '../../core/views.ts';
 import type { Part } from '../../kernels/merge-rows/contract.ts';
 
 const MERGE_TASK = 'word-vectors/merge';

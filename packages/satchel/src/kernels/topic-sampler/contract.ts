@@ -46,5 +46,5 @@ export interface TopicInference {
   sweep(words: Uint32Array, assigned: Uint32Array, documentCounts: Uint32Array, isFirst: boolean): void;
 }
 
-/** Three rows, and 12 numbers of the draw. */
-export const topicScratchBytes = (columns: number): number => 4 * (3 * columns + 12);
+/** Two rows, and 12 numbers of the draw. */
+export const topicScratchBytes = (columns: number): number => 4 * (2 * columns + 12);

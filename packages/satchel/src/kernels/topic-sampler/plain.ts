@@ -6,22 +6,21 @@ import type { InferenceSetup, TopicInference, TopicKernels, TopicPass } from './
 export const topicKernels: TopicKernels = { sampleTopics, topicInference };
 
 function sampleTopics(pass: TopicPass): void {
-  const { topics, alphas, smoothing, starts, words, assigned, documentCounts, wordCounts, totals } = pass;
-  const [K, beta, random] = [alphas.length, round(pass.beta), createRandomBits(pass.seed)];
+  const { topics, alphas, starts, words, assigned, documentCounts, wordCounts, totals } = pass;
+  const [K, beta, smoothing] = [alphas.length, round(pass.beta), round(pass.smoothing)];
   const [weights, sums] = [new Float32Array(K), new Float32Array(K)];
-  const inverses = Float32Array.from(totals, (total) => 1 / (total + smoothing));
+  const random = createRandomBits(pass.seed);
   let [row, document] = [0, 0];
 
   function move(topic: number, by: number): void {
     wordCounts[row + topic]! += by;
     totals[topic]! += by;
     documentCounts[document + topic]! += by;
-    inverses[topic] = 1 / (totals[topic]! + smoothing);
     weigh(topic);
   }
   function weigh(topic: number): void {
-    const share = round(documentCounts[document + topic]! + alphas[topic]!);
-    weights[topic] = round(share * inverses[topic]!);
+    const above = round(round(documentCounts[document + topic]!) + alphas[topic]!);
+    weights[topic] = above / round(round(totals[topic]!) + smoothing);
   }
 
   for (let d = 0; d + 1 < starts.length; d++) {
@@ -31,7 +30,7 @@ function sampleTopics(pass: TopicPass): void {
       row = words[token]! * K;
       const old = assigned[token]!;
       move(old, -1);
-      for (let k = 0; k < K; k++) sums[k] = round(weights[k]! * round(wordCounts[row + k]! + beta));
+      for (let k = 0; k < K; k++) sums[k] = weights[k]! * round(round(wordCounts[row + k]!) + beta);
       const next = drawTopic(sums, topics, old, random);
       move(next, 1);
       assigned[token] = next;
@@ -65,22 +64,28 @@ function topicInference({ topics, alphas, probabilities: { data } }: InferenceSe
   };
 }
 
-/** Draws a topic in proportion to `sums`, which become running sums: of topics 8 apart. Topic k stands in lane k mod 4. */
-function drawTopic(sums: Float32Array, topics: number, otherwise: number, random: RandomBits): number {
-  const K = sums.length;
-  for (let k = 8; k < K; k++) sums[k] = round(sums[k]! + sums[k - 8]!);
-  const inLane = (lane: number): number => round(sums[K - 8 + lane]! + sums[K - 4 + lane]!);
-  const first = inLane(0);
-  const second = round(first + inLane(1));
-  const third = round(second + inLane(2));
-  const all = round(third + inLane(3));
-  let u = round((random.next() >>> 8) * 2 ** -24 * all);
-  const lane = Number(u >= first) + Number(u >= second) + Number(u >= third);
-  u = round(u - [0, first, second, third][lane]!);
-  const even = sums[K - 8 + lane]!;
-  const at = u >= even ? lane + 4 : lane;
-  if (u >= even) u = round(u - even);
-  let topic = at;
-  while (topic < K && sums[topic]! <= u) topic += 8;
+/** Draws a topic in proportion to `parts`, which become running sums of the topics in each lane: topic k stands in lane k mod 4. */
+function drawTopic(parts: Float32Array, topics: number, otherwise: number, random: RandomBits): number {
+  const K = parts.length;
+  addUpLanes(parts);
+  const [a, b, c, d] = [parts[K - 4]!, parts[K - 3]!, parts[K - 2]!, parts[K - 1]!];
+  const upTo = [0, a, round(b + a), round(round(c + b) + a), round(round(d + c) + round(b + a))];
+  const u = round((random.next() >>> 8) * 2 ** -24 * upTo[4]!);
+  const lane = Number(u >= upTo[1]!) + Number(u >= upTo[2]!) + Number(u >= upTo[3]!);
+  const rest = round(u - upTo[lane]!);
+  let topic = lane;
+  while (topic < K && parts[topic]! <= rest) topic += 4;
   return topic < topics ? topic : otherwise;
+}
+
+/** Vectors of four are added up in pairs: r + p, then r + (p + q). */
+function addUpLanes(parts: Float32Array): void {
+  for (let k = 0; k < parts.length; k += 8) {
+    for (let lane = k; lane < k + 4; lane++) {
+      const running = k === 0 ? 0 : parts[lane - 4]!;
+      const [first, second] = [parts[lane]!, parts[lane + 4]!];
+      parts[lane] = running + first;
+      parts[lane + 4] = running + round(first + second);
+    }
+  }
 }
