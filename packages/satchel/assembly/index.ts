@@ -16,3 +16,4 @@ export { addBlocks, crossBlocks } from './blocks';
 export { sparseBlocks } from './sparse-blocks';
 export { svmLoss, svmPass, useSvm } from './linear-svm';
 export { inferTopics, sampleTopics, useTopics } from './topic-sampler';
+export { addGram, descendRows, projectRows, ratioRows } from './factor-rows';

@@ -9,6 +9,7 @@ import type { BlockKernels } from '../kernels/blocks/contract.ts';
 import type { ClassRowsKernels } from '../kernels/class-rows/contract.ts';
 import type { CompositeKernels } from '../kernels/composite-rows/contract.ts';
 import type { GradientsKernels } from '../kernels/conjugate-gradients/contract.ts';
+import type { FactorKernels } from '../kernels/factor-rows/contract.ts';
 import type { MixtureKernels } from '../kernels/gaussian/contract.ts';
 import type { GloveKernels } from '../kernels/glove/contract.ts';
 import type { SvmKernels } from '../kernels/linear-svm/contract.ts';
@@ -69,6 +70,8 @@ export interface Kernels
     GradientsKernels,
     BlockKernels,
     SparseBlockKernels,
-    TopicKernels {
+    TopicKernels,
+    TopicKernels,
+    FactorKernels {
   readonly build: KernelBuild;
 }

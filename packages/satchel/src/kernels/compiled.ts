@@ -6,6 +6,7 @@ import { type CompiledBuild, instantiate } from './builds.ts';
 import { type ClassRowsExports, compiledClassRows } from './class-rows/compiled.ts';
 import { type CompositeExports, compiledComposite } from './composite-rows/compiled.ts';
 import { compiledGradients, type GradientsExports } from './conjugate-gradients/compiled.ts';
+import { compiledFactors, type FactorExports } from './factor-rows/compiled.ts';
 import { compiledMixture, type MixtureExports } from './gaussian/compiled.ts';
 import { compiledGlove, type GloveExports } from './glove/compiled.ts';
 import { compiledSvm, type SvmExports } from './linear-svm/compiled.ts';
@@ -32,7 +33,9 @@ interface KernelExports
     GradientsExports,
     BlockExports,
     SparseBlockExports,
-    TopicExports {}
+    TopicExports,
+    TopicExports,
+    FactorExports {}
 
 export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory): Kernels {
   const module = instantiate(build, memory) as unknown as KernelExports;
@@ -53,5 +56,6 @@ export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory
     ...compiledBlocks(module, at),
     ...compiledSparseBlocks(module, at),
     ...compiledTopics(module, at),
+    ...compiledFactors(module, at),
   };
 }

@@ -7,6 +7,7 @@ import { blockKernels } from './blocks/plain.ts';
 import { classRowsKernels } from './class-rows/plain.ts';
 import { compositeKernels } from './composite-rows/plain.ts';
 import { gradientsKernels } from './conjugate-gradients/plain.ts';
+import { factorKernels } from './factor-rows/plain.ts';
 import { mixtureKernels } from './gaussian/plain.ts';
 import { gloveKernels } from './glove/plain.ts';
 import { svmKernels } from './linear-svm/plain.ts';
@@ -34,4 +35,5 @@ export const plainKernels: Kernels = {
   ...blockKernels,
   ...sparseBlockKernels,
   ...topicKernels,
+  ...factorKernels,
 };

@@ -11,6 +11,8 @@ import { lda } from './lda.ts';
 import { lsi } from './lsi.ts';
 import { movmf } from './movmf.ts';
 import { nbRatio } from './nb-ratio.ts';
+import { nmf } from './nmf.ts';
+import { plsa } from './plsa.ts';
 import { scdv } from './scdv.ts';
 import { sif } from './sif.ts';
 import { spm } from './spm.ts';
@@ -38,6 +40,8 @@ export const representations: readonly RepresentationMethod[] = [
   spm,
   lsi,
   lda,
+  plsa,
+  nmf,
   movmf,
   subspace,
 ];

@@ -11,6 +11,7 @@ import { sparseProductTasks } from '../numeric/images-in-memory.ts';
 import { SWEEP_TASK, sweepTask } from '../parallel/sweep-task.ts';
 import { directionTasks } from '../representation/parts/movmf-passes.ts';
 import { textTasks } from '../text/count-task.ts';
+import { factorTasks } from '../topic-models/factor-task.ts';
 import { topicModelTasks } from '../topic-models/lda-task.ts';
 import { statistics } from './statistics.ts';
 
@@ -27,6 +28,7 @@ export const createTasks = (): Tasks => ({
   ...basisTasks(kernelProvider),
   ...sparseProductTasks(kernelProvider),
   ...topicModelTasks(kernelProvider),
+  ...factorTasks(kernelProvider),
   [SWEEP_TASK]: sweepTask(statistics, kernelProvider),
 });
 
