@@ -18,7 +18,7 @@ import { bagAt, bagCount } from '../core/bag.ts';
 import { type Documents, onlyDocument } from '../core/documents.ts';
 import { hellinger } from '../core/likeness.ts';
 import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
-import { choice, integer, number, type OptionValues } from '../core/options.ts';
+import { choice, integer, number } from '../core/options.ts';
 import { defineRepresentation, type Representer } from '../core/representation.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
 import { defaultVariational, documentBound, inferGamma } from '../topic-models/lda-bound.ts';
@@ -70,8 +70,6 @@ export const lda = defineRepresentation({
     return ldaRepresenter(topics, shares, ldaInference(topics, settings, kernels));
   },
 });
-
-export type LdaOptions = OptionValues<typeof options>;
 
 function ldaRepresenter(topics: FixedTopics, shares: Float64Array, inference: LdaInference): Representer {
   const { probabilities, alphas } = topics;

@@ -69,13 +69,12 @@ export const nmf = defineRepresentation({
   async fit({ bags, vocabulary, options, compute }) {
     const idf = { idf: tensor(idfFor(vocabulary, options.weighting, options.idf)) };
     const matrix = weigher(vocabulary, options, idf, compute.kernels)(bags);
-    const { factors, history } = await fitNmf(matrix, options, compute);
+    const { factors } = await fitNmf(matrix, options, compute);
     const { topics, shares } = scaled(factors, options);
     return {
       ...idf,
       topics: tensor(topics, vocabulary.words.length, options.topics),
       shares: tensor(shares),
-      objective: tensor(Float64Array.of(history.at(-1)!)),
     };
   },
 
@@ -83,7 +82,6 @@ export const nmf = defineRepresentation({
     const [V, K] = [vocabulary.words.length, options.topics];
     const { data } = takeArray('nmf', arrays, 'topics', 'f32', [V, K], { min: 0, max: 1.000001 });
     const shares = takeArray('nmf', arrays, 'shares', 'f64', [K], { min: 0, max: 1.000001 }).data;
-    takeArray('nmf', arrays, 'objective', 'f64', [1], { min: 0 });
     const idf = { idf: takeArray('nmf', arrays, 'idf', 'f32', [V]) };
     const topics = { rows: V, columns: K, data };
     const solver = options.loss === 'kl' ? kullbackSolver(topics) : squareSolver(topics);

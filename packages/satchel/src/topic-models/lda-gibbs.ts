@@ -51,7 +51,7 @@ export interface GibbsLda {
 }
 
 /** Sweeps between two updates of the priors, after so many at the start. */
-const [OPTIMISE_EVERY, OPTIMISE_FROM, OPTIMISE_STEPS] = [10, 50, 5];
+const [OPTIMISE_EVERY, OPTIMISE_FROM, OPTIMISE_STEPS] = [10, 10, 10];
 
 export async function gibbsLda(bags: Bags, words: number, settings: LdaSettings, compute: Compute): Promise<GibbsLda> {
   const run = openRun(bags, words, settings, compute);

@@ -76,7 +76,7 @@ async function divergence(factors: Factors, { values }: SparseMatrix): Promise<(
     await multiply(factors, 'documents');
     await multiply(factors, 'words');
     const logarithms = await factors.ratios('documents');
-    return constant - logarithms + sumOfProducts(factors);
+    return Math.max(0, constant - logarithms + sumOfProducts(factors)); // rounding
   };
 }
 
