@@ -14,25 +14,33 @@
  * A score that is linear in θ is a sum over the tokens, by the topics they were given: the explanation is exact, and the part of α is the
  * remainder. `logLikelihoods` are the lower bounds of variational Bayes (topic-models/lda-bound.ts).
  */
-import { bagAt, bagCount } from '../core/bag.ts';
+import { type Bags, bagAt, bagCount } from '../core/bag.ts';
+import type { Compute } from '../core/compute.ts';
 import { type Documents, onlyDocument } from '../core/documents.ts';
 import { hellinger } from '../core/likeness.ts';
 import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
-import { choice, integer, number } from '../core/options.ts';
+import { choice, integer, number, type OptionValues } from '../core/options.ts';
 import { defineRepresentation, type Representer } from '../core/representation.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
 import { defaultVariational, documentBound, inferGamma } from '../topic-models/lda-bound.ts';
 import { gibbsLda } from '../topic-models/lda-gibbs.ts';
 import { type FixedTopics, type LdaInference, ldaInference } from '../topic-models/lda-inference.ts';
+import { variationalLda } from '../topic-models/lda-variational.ts';
 import { remainderAfter } from './parts/remainder.ts';
 import { distributionTopics } from './parts/topic-distributions.ts';
 
 const options = {
   topics: integer('how many topics', 50, { min: 1, max: 10_000, tune: [20, 50, 100] }),
   sweeps: integer('passes of the Gibbs sampler over all tokens', 200, { min: 1, max: 100_000 }),
+  sampler: choice('how topics are learned: by Gibbs sampling, or by online variational Bayes', 'gibbs', [
+    'gibbs',
+    'online-vb',
+  ]),
+  passes: integer('passes of online-vb over the documents', 10, { min: 1, max: 10_000 }),
+  batch: integer('documents that online-vb takes before it moves the topics', 256, { min: 1, max: 1_000_000 }),
   alpha: number('prior of the topics of a document; smaller: fewer topics per document', 0.1, { min: 1e-6, max: 1000 }),
   beta: number('prior of the words of a topic; smaller: fewer words per topic', 0.01, { min: 1e-6, max: 1000 }),
-  optimise: choice('which priors are fitted to the documents', 'none', ['none', 'alpha', 'both']),
+  optimise: choice('which priors gibbs fits to the documents', 'none', ['none', 'alpha', 'both']),
   inferenceSweeps: integer('passes of the sampler over a document whose topics are asked for', 50, {
     min: 2,
     max: 10_000,
@@ -51,12 +59,17 @@ export const lda = defineRepresentation({
 
   async fit({ bags, vocabulary, options, compute }) {
     const [V, K] = [vocabulary.words.length, options.topics];
-    const { wordCounts, totals, alphas, beta, tokens } = await gibbsLda(bags, V, options, compute);
-    const probabilities = new Float32Array(V * K);
-    for (let at = 0; at < probabilities.length; at++)
-      probabilities[at] = (wordCounts[at]! + beta) / (totals[at % K]! + V * beta);
-    const shares = Float64Array.from(totals, (total) => total / Math.max(1, tokens));
-    return { probabilities: tensor(probabilities, V, K), alphas: tensor(alphas), shares: tensor(shares) };
+    const { masses, alphas } = await learn(bags, V, options, compute);
+    const totals = new Float64Array(K);
+    masses.forEach((mass, at) => {
+      totals[at % K] = totals[at % K]! + mass;
+    });
+    const probabilities = Float32Array.from(masses, (mass, at) => mass / totals[at % K]!);
+    return {
+      probabilities: tensor(probabilities, V, K),
+      alphas: tensor(alphas),
+      shares: tensor(sharesOf(totals, V, options)),
+    };
   },
 
   prepare({ options, arrays, vocabulary, kernels }) {
@@ -70,6 +83,31 @@ export const lda = defineRepresentation({
     return ldaRepresenter(topics, shares, ldaInference(topics, settings, kernels));
   },
 });
+
+type LdaOptions = OptionValues<typeof options>;
+
+/** What φ is proportional to, topic by topic: n_wk + β, or λ_wk. */
+async function learn(
+  bags: Bags,
+  V: number,
+  options: LdaOptions,
+  compute: Compute,
+): Promise<{ masses: Float64Array; alphas: Float64Array }> {
+  if (options.sampler === 'online-vb') {
+    const masses = await variationalLda(bags, V, options, compute);
+    return { masses, alphas: new Float64Array(options.topics).fill(options.alpha) };
+  }
+  const { wordCounts, alphas, beta } = await gibbsLda(bags, V, options, compute);
+  return { masses: Float64Array.from(wordCounts, (count) => count + beta), alphas };
+}
+
+/** The tokens of each topic, its prior taken away, as shares of all. */
+function sharesOf(totals: Float64Array, V: number, { beta, optimise }: LdaOptions): Float64Array {
+  const prior = optimise === 'both' ? 0 : V * beta;
+  const tokens = totals.map((total) => Math.max(0, total - prior));
+  const all = tokens.reduce((sum, own) => sum + own, 0);
+  return tokens.map((own) => (all > 0 ? own / all : 1 / tokens.length));
+}
 
 function ldaRepresenter(topics: FixedTopics, shares: Float64Array, inference: LdaInference): Representer {
   const { probabilities, alphas } = topics;

@@ -23,6 +23,7 @@ import { plsa } from './plsa.ts';
 const methods: readonly { method: RepresentationMethod; given: Given }[] = [
   { method: lda as unknown as RepresentationMethod, given: { sweeps: 100 } },
   { method: lda as unknown as RepresentationMethod, given: { sweeps: 100, optimise: 'both' } },
+  { method: lda as unknown as RepresentationMethod, given: { sampler: 'online-vb', passes: 100, batch: 60 } },
   { method: plsa as unknown as RepresentationMethod, given: {} },
   { method: nmf as unknown as RepresentationMethod, given: {} },
   { method: nmf as unknown as RepresentationMethod, given: { loss: 'kl', weighting: 'tf', rowNorm: 'none' } },

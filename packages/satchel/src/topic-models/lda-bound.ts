@@ -38,7 +38,7 @@ export function inferGamma(
   const [weights, next] = [new Float64Array(K), new Float64Array(K)];
   for (let k = 0; k < K; k++) gamma[k] = alphas[k]! + length / K;
   for (let round = 1; round <= iterations; round++) {
-    expDigamma(gamma, weights);
+    topicWeights(gamma, weights);
     next.fill(0);
     for (let j = 0; j < ids.length; j++) {
       const at = ids[j]! * K;
@@ -67,7 +67,7 @@ export function documentBound(
 ): number {
   const weights = new Float64Array(K);
   const whole = digamma(sumOf(gamma));
-  expDigamma(gamma, weights);
+  topicWeights(gamma, weights);
   let bound = logGamma(sumOf(alphas)) - logGamma(sumOf(gamma));
   for (let k = 0; k < K; k++) {
     bound += logGamma(gamma[k]!) - logGamma(alphas[k]!);
@@ -82,7 +82,7 @@ export function documentBound(
 }
 
 /** e^{ψ(γ_k)}: the part ψ(Σγ) is the same for all topics. */
-function expDigamma(gamma: Float64Array, into: Float64Array): void {
+export function topicWeights(gamma: Float64Array, into: Float64Array): void {
   for (let k = 0; k < gamma.length; k++) into[k] = Math.exp(digamma(gamma[k]!));
 }
 
