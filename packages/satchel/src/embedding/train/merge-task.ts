@@ -4,7 +4,7 @@
  * rows.
  */
 import type { Executor, Tasks } from '../../core/compute.ts';
-import type { KernelBuild, KernelProvider, Kernels } from '../../core/kernels.ts';
+import { type KernelBuild, type KernelProvider, type Kernels, viewsIn } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import type { RowCopies } from '../../core/row-copies.ts';
 import { forgetRows, placeRows } from '../../core/row-copies.ts';
