@@ -24,17 +24,20 @@ export interface FactorTask {
   readonly stop: DescentEnd;
 }
 
+export type FactorTaskName = typeof LEAST_SQUARES_TASK | typeof RATIOS_TASK;
+
 export const factorTasks = (provider: KernelProvider): Tasks => ({
-  [LEAST_SQUARES_TASK]: (task: FactorTask): number => withKernels(provider, task, leastSquares),
-  [RATIOS_TASK]: (task: FactorTask): number => withKernels(provider, task, ratios),
+  [LEAST_SQUARES_TASK]: (task: FactorTask): number => runFactorTask(provider, LEAST_SQUARES_TASK, task),
+  [RATIOS_TASK]: (task: FactorTask): number => runFactorTask(provider, RATIOS_TASK, task),
 });
 
-function withKernels(
+export function runFactorTask(
   provider: KernelProvider,
+  name: FactorTaskName,
   { build, memory, ...arrays }: FactorTask,
-  run: (kernels: Kernels, task: Omit<FactorTask, 'build' | 'memory'>) => number,
 ): number {
-  return run(provider.open(build, memory), viewsIn(memory.buffer, arrays));
+  const step = name === LEAST_SQUARES_TASK ? leastSquares : ratios;
+  return step(provider.open(build, memory), viewsIn(memory.buffer, arrays));
 }
 
 /** Returns Σ_i r_i · b_i of the rows after the step. */

@@ -189,3 +189,14 @@ it('says before the run that memory would not be enough', () => {
 it('the number of shards follows from the data', () => {
   expect([shardCount(1000, 10), shardCount(1e6, 80), shardCount(1e8, 100)]).toEqual([1, 8, 75]);
 });
+
+it('stops when asked to', async () => {
+  const { bags, words } = crafts();
+  const matrix = { rows: 60, columns: words, offsets: bags.offsets, indices: bags.ids, values: bags.counts };
+  const controller = new AbortController();
+  const reason = new Error('enough');
+  const progress = { stage() {}, advance: (done: number) => void (done === 2 && controller.abort(reason)) };
+  const compute = { ...testCompute, progress, signal: controller.signal };
+  const settings = { topics: 3, iterations: 50, tolerance: 0, seed: 1 };
+  await expect(fitPlsa(matrix, settings, compute)).rejects.toBe(reason);
+});

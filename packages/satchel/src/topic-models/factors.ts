@@ -12,7 +12,7 @@ import { SatchelError, throwIfAborted } from '../core/errors.ts';
 import { type KernelMemory, padded, paddedBytes } from '../core/kernels.ts';
 import type { Matrix, SparseMatrix } from '../core/matrix.ts';
 import type { DescentEnd, EntryRows } from '../kernels/factor-rows/contract.ts';
-import { type FactorTask, LEAST_SQUARES_TASK, RATIOS_TASK } from './factor-task.ts';
+import { type FactorTask, type FactorTaskName, LEAST_SQUARES_TASK, RATIOS_TASK, runFactorTask } from './factor-task.ts';
 
 export interface FactorSide {
   readonly rows: Matrix;
@@ -65,9 +65,11 @@ export function openFactors(owner: string, matrix: SparseMatrix, topics: number,
       targets: part(targets, range),
     }));
   };
-  const step = async (task: string, name: SideName, stop: DescentEnd): Promise<number> => {
+  const step = async (task: FactorTaskName, name: SideName, stop: DescentEnd): Promise<number> => {
     throwIfAborted(compute.signal);
-    const parts = await compute.executor.map<FactorTask, number>(task, tasksOf(name, stop), compute.signal);
+    const tasks = tasksOf(name, stop);
+    if (tasks.length === 1) return runFactorTask(compute.kernels, task, tasks[0]!);
+    const parts = await compute.executor.map<FactorTask, number>(task, tasks, compute.signal);
     return parts.reduce((sum, one) => sum + one, 0);
   };
   const addUpGram = (name: SideName): void => {

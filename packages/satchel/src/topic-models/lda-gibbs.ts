@@ -21,7 +21,7 @@ import { type TopicPass, topicScratchBytes } from '../kernels/topic-sampler/cont
 import { createRandomBits, seedWords } from '../numeric/random-bits.ts';
 import { logGamma } from '../numeric/special-functions.ts';
 import { type Tally, tally, tallyColumn, updateAlphas, updateBeta } from './dirichlet.ts';
-import { LDA_TASK, type LdaTask } from './lda-task.ts';
+import { LDA_TASK, type LdaTask, runLdaTask } from './lda-task.ts';
 import { inBagOrder, type LdaTokens, layOutTokens, writeWords } from './lda-tokens.ts';
 
 export interface LdaSettings {
@@ -170,7 +170,8 @@ async function sampleRound(run: Run, sweep: number, round: number): Promise<void
   const tasks = tokens.shards.map(
     (_, shard): LdaTask => ({ build, memory: memory.handle, pass: passOf(run, sweep, round, shard) }),
   );
-  await executor.map<LdaTask, void>(LDA_TASK, tasks, signal);
+  if (tasks.length === 1) runLdaTask(kernels, tasks[0]!);
+  else await executor.map<LdaTask, void>(LDA_TASK, tasks, signal);
   const before = totals.slice();
   for (const shard of own) for (let k = 0; k < totals.length; k++) totals[k]! += shard.totals[k]! - before[k]!;
 }

@@ -12,7 +12,9 @@ export interface LdaTask {
 }
 
 export const topicModelTasks = (provider: KernelProvider): Tasks => ({
-  [LDA_TASK]: ({ build, memory, pass }: LdaTask): void => {
-    provider.open(build, memory).sampleTopics(viewsIn(memory.buffer, pass));
-  },
+  [LDA_TASK]: (task: LdaTask): void => runLdaTask(provider, task),
 });
+
+export function runLdaTask(provider: KernelProvider, { build, memory, pass }: LdaTask): void {
+  provider.open(build, memory).sampleTopics(viewsIn(memory.buffer, pass));
+}
