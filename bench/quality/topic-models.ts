@@ -14,8 +14,9 @@ import { linearSvm } from '../../packages/satchel/src/classify/linear-svm.ts';
 import { type Bags, bagAt } from '../../packages/satchel/src/core/bag.ts';
 import { selectLabelSets } from '../../packages/satchel/src/core/labels.ts';
 import { type Matrix, type SparseMatrix, selectRows } from '../../packages/satchel/src/core/matrix.ts';
-import { resolveOptions } from '../../packages/satchel/src/core/options.ts';
+import { type OptionValues, resolveOptions } from '../../packages/satchel/src/core/options.ts';
 import type { RepresentationMethod } from '../../packages/satchel/src/core/representation.ts';
+import { type Arrays, tensor } from '../../packages/satchel/src/core/tensor.ts';
 import { openCorpus } from '../../packages/satchel/src/corpus/open-corpus.ts';
 import { readingOf, resolveSettings } from '../../packages/satchel/src/pipeline/settings.ts';
 import { bow } from '../../packages/satchel/src/representation/bow.ts';
@@ -89,11 +90,8 @@ if (process.argv.includes('--write')) record();
 async function runLda(): Promise<void> {
   for (const optimise of ['alpha', 'none']) {
     const ours: Figures[] = [];
-    for (let seed = 1; seed <= seeds; seed++) {
-      const given = { topics: TOPICS, sweeps: SWEEPS, optimise, seed };
-      const { objective, seconds } = await learnLda(given);
-      ours.push({ ...(await judged('lda', given)), objective, seconds });
-    }
+    for (let seed = 1; seed <= seeds; seed++)
+      ours.push(await judgedLda({ topics: TOPICS, sweeps: SWEEPS, optimise, seed }));
     note(`lda, ${SWEEPS} sweeps, optimise=${optimise}; objective: ln p(w, z) per word`, ours, 4);
   }
   const theirs: Figures[] = [];
@@ -106,12 +104,19 @@ async function runLda(): Promise<void> {
   note('tomotopy 0.14, 1 worker, which fits α by default', theirs, 4);
 }
 
-/** ln p(w, z) per word, and the CPU seconds of the sampler. */
-async function learnLda(given: Given): Promise<Pick<Required<Figures>, 'objective' | 'seconds'>> {
-  const options = resolveOptions('lda', representationNamed('lda').options, given);
+/** As `judged`, with ln p(w, z) per word, and the CPU seconds of the sampler alone. */
+async function judgedLda(given: Given): Promise<Figures> {
+  const method = representationNamed('lda') as RepresentationMethod;
+  const options = resolveOptions('lda', method.options, given);
+  const [V, K] = [vocabulary.words.length, TOPICS];
   const before = process.cpuUsage();
-  const { logLikelihood, tokens } = await gibbsLda(bags, vocabulary.words.length, options as never, engine);
-  return { objective: logLikelihood / tokens, seconds: secondsSince(before) };
+  const { logLikelihood, tokens, wordCounts, totals, alphas, beta } = await gibbsLda(bags, V, options as never, engine);
+  const seconds = secondsSince(before);
+  const probabilities = Float32Array.from(wordCounts, (count, at) => (count + beta) / (totals[at % K]! + V * beta));
+  const shares = Float64Array.from(totals, (total) => total / tokens);
+  const arrays = { probabilities: tensor(probabilities, V, K), alphas: tensor(alphas), shares: tensor(shares) };
+  const figures = await figuresOf(method, options, arrays, Number(given['seed']));
+  return { ...figures, objective: logLikelihood / tokens, seconds };
 }
 
 async function runNmf(): Promise<void> {
@@ -154,10 +159,20 @@ async function judged(name: string, given: Given): Promise<Figures> {
   const before = process.cpuUsage();
   const arrays = await method.fit({ ...shared, bags, running: undefined, labels: undefined, compute: engine });
   const seconds = secondsSince(before);
-  const representer = method.prepare({ ...shared, arrays, kernels: engine.kernels });
+  return { ...(await figuresOf(method, options, arrays, Number(given['seed']))), seconds };
+}
+
+async function figuresOf(
+  method: RepresentationMethod,
+  options: OptionValues,
+  arrays: Arrays,
+  seed: number,
+): Promise<Pick<Required<Figures>, 'accuracy' | 'umass'>> {
+  const state = { options, vocabulary, classes: [], words: undefined, arrays, kernels: engine.kernels };
+  const representer = method.prepare(state);
   const vectors = representer.represent({ bags }) as Matrix;
   const top = rankTopics(representer.topics!, 10).map(({ ids }) => Array.from(ids));
-  return { accuracy: await accuracyOf(vectors, Number(given['seed'])), umass: umassOf(top), seconds };
+  return { accuracy: await accuracyOf(vectors, seed), umass: umassOf(top) };
 }
 
 /** A linear SVM of scikit-learn's default cost, C = 1. */
