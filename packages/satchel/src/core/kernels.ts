@@ -49,19 +49,6 @@ export interface KernelMemory {
   release(mark: number): void;
 }
 
-/** The same arrays as views of this thread's buffer object: the memory is shared between threads, the object is not. */
-export function viewsIn<Value>(buffer: ArrayBufferLike, value: Value): Value {
-  if (isNumbers(value)) {
-    const View = value.constructor as new (buffer: ArrayBufferLike, byteOffset: number, length: number) => typeof value;
-    return value.buffer === buffer ? value : new View(buffer, value.byteOffset, value.length);
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((part) => viewsIn(buffer, part)) as Value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, viewsIn(buffer, part)])) as Value;
-}
-
-const isNumbers = (value: unknown): value is Float32Array | Uint32Array | Uint8Array => ArrayBuffer.isView(value);
-
 /** Rounds up to a multiple of `step`: kernels take rows of 4 or 8 numbers more at a time. */
 export const padded = (count: number, step: number): number => Math.ceil(count / step) * step;
 
@@ -83,7 +70,6 @@ export interface Kernels
     GradientsKernels,
     BlockKernels,
     SparseBlockKernels,
-    TopicKernels,
     TopicKernels,
     FactorKernels {
   readonly build: KernelBuild;

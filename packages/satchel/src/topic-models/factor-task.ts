@@ -1,7 +1,8 @@
 /** The tasks of a thread: rows of one factor of a sparse matrix, while the other factor is fixed. */
 import type { Tasks } from '../core/compute.ts';
-import { type KernelBuild, type KernelProvider, type Kernels, viewsIn } from '../core/kernels.ts';
+import type { KernelBuild, KernelProvider, Kernels } from '../core/kernels.ts';
 import type { Matrix } from '../core/matrix.ts';
+import { viewsIn } from '../core/shared-memory.ts';
 import type { DescentEnd, EntryRows } from '../kernels/factor-rows/contract.ts';
 
 export const LEAST_SQUARES_TASK = 'factors/least-squares';

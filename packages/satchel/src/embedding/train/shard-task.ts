@@ -2,8 +2,6 @@
 import type { Tasks } from '../../core/compute.ts';
 import type { KernelBuild, KernelProvider } from '../../core/kernels.ts';
 import { viewsIn } from '../../core/shared-memory.ts';
-import { viewsIn } from '../../core/views.ts';
-import { type KernelBuild, type KernelProvider, viewsIn } from '../../core/kernels.ts';
 import type { WordTrainerSetup } from '../../kernels/train-words/contract.ts';
 import type { SeedWords } from '../../numeric/random-bits.ts';
 
