@@ -19,7 +19,8 @@ const mayImport = {
   text: ['core'],
   embedding: ['core', 'numeric', contracts],
   mixture: ['core', 'numeric', contracts],
-  representation: ['core', 'numeric', 'mixture', contracts],
+  'topic-models': ['core', 'numeric', contracts],
+  representation: ['core', 'numeric', 'mixture', 'topic-models', contracts],
   classify: ['core', 'numeric', contracts],
   retrieve: ['core', 'numeric'],
   topics: ['core'],
@@ -28,6 +29,7 @@ const mayImport = {
   report: [],
 
   run: ['core', 'numeric', 'kernels', 'parallel', 'model-file', 'text', 'classify', 'embedding', 'mixture', 'representation'],
+  run: ['core', 'kernels', 'parallel', 'model-file', 'text', 'classify', 'embedding', 'topic-models'],
   words: ['core', 'text', 'embedding', 'run'],
   encoder: ['core', 'kernels', 'model-file', 'text', 'representation', 'topics', 'evaluate', 'run', 'words'],
   pipeline: [

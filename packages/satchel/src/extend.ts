@@ -112,6 +112,7 @@ export type { EncoderChoice } from './encoder/settings.ts';
 export type { ClassRows, ClassRowsKernel, ClassRowsKernels } from './kernels/class-rows/contract.ts';
 export type { CompositeKernel, CompositeKernels, CompositeTable } from './kernels/composite-rows/contract.ts';
 export type { GradientSystems, GradientsKernel, GradientsKernels } from './kernels/conjugate-gradients/contract.ts';
+export type { DescentEnd, EntryRows, FactorKernels } from './kernels/factor-rows/contract.ts';
 export type { MixtureKernels, MixturePass } from './kernels/gaussian/contract.ts';
 export type { GloveKernels, GlovePass } from './kernels/glove/contract.ts';
 export type { SvmKernel, SvmKernels, SvmProblem } from './kernels/linear-svm/contract.ts';
@@ -119,6 +120,7 @@ export type { MergeKernels, Part as RowPart } from './kernels/merge-rows/contrac
 export type { ProductKernels } from './kernels/product/contract.ts';
 export type { RowKernels } from './kernels/rows/contract.ts';
 export type { TopRowsKernels } from './kernels/top-rows/contract.ts';
+export type { InferenceSetup, TopicInference, TopicKernels, TopicPass } from './kernels/topic-sampler/contract.ts';
 export type { WordParts, WordTrainer, WordTrainerSetup, WordTrainingKernels } from './kernels/train-words/contract.ts';
 export { createRandom, type Random } from './numeric/random.ts';
 export type { PipelineChoice } from './pipeline/settings.ts';

@@ -2,6 +2,9 @@
 const small: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   bowv: { components: 2 },
   movmf: { components: 2 },
+  lda: { topics: 3, sweeps: 50 },
+  plsa: { topics: 3 },
+  nmf: { topics: 3 },
   boc: { components: 2 },
   scdv: { components: 2 },
   fisher: { components: 2 },

@@ -9,6 +9,7 @@ import type { BlockKernels } from '../kernels/blocks/contract.ts';
 import type { ClassRowsKernels } from '../kernels/class-rows/contract.ts';
 import type { CompositeKernels } from '../kernels/composite-rows/contract.ts';
 import type { GradientsKernels } from '../kernels/conjugate-gradients/contract.ts';
+import type { FactorKernels } from '../kernels/factor-rows/contract.ts';
 import type { MixtureKernels } from '../kernels/gaussian/contract.ts';
 import type { GloveKernels } from '../kernels/glove/contract.ts';
 import type { SvmKernels } from '../kernels/linear-svm/contract.ts';
@@ -17,6 +18,7 @@ import type { ProductKernels } from '../kernels/product/contract.ts';
 import type { RowKernels } from '../kernels/rows/contract.ts';
 import type { SparseBlockKernels } from '../kernels/sparse-blocks/contract.ts';
 import type { TopRowsKernels } from '../kernels/top-rows/contract.ts';
+import type { TopicKernels } from '../kernels/topic-sampler/contract.ts';
 import type { WordTrainingKernels } from '../kernels/train-words/contract.ts';
 import type { Matrix } from './matrix.ts';
 
@@ -67,6 +69,8 @@ export interface Kernels
     ClassRowsKernels,
     GradientsKernels,
     BlockKernels,
-    SparseBlockKernels {
+    SparseBlockKernels,
+    TopicKernels,
+    FactorKernels {
   readonly build: KernelBuild;
 }

@@ -37,6 +37,7 @@ export function viewsIn<Value>(buffer: ArrayBufferLike, value: Value): Value {
     return value.buffer === buffer ? value : new View(buffer, value.byteOffset, value.length);
   }
   if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((part) => viewsIn(buffer, part)) as Value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, viewsIn(buffer, part)])) as Value;
 }
 

@@ -6,6 +6,7 @@ import { type CompiledBuild, instantiate } from './builds.ts';
 import { type ClassRowsExports, compiledClassRows } from './class-rows/compiled.ts';
 import { type CompositeExports, compiledComposite } from './composite-rows/compiled.ts';
 import { compiledGradients, type GradientsExports } from './conjugate-gradients/compiled.ts';
+import { compiledFactors, type FactorExports } from './factor-rows/compiled.ts';
 import { compiledMixture, type MixtureExports } from './gaussian/compiled.ts';
 import { compiledGlove, type GloveExports } from './glove/compiled.ts';
 import { compiledSvm, type SvmExports } from './linear-svm/compiled.ts';
@@ -14,6 +15,7 @@ import { compiledProduct, type ProductExports } from './product/compiled.ts';
 import { compiledRows, type RowExports } from './rows/compiled.ts';
 import { compiledSparseBlocks, type SparseBlockExports } from './sparse-blocks/compiled.ts';
 import { compiledTopRows, type TopRowsExports } from './top-rows/compiled.ts';
+import { compiledTopics, type TopicExports } from './topic-sampler/compiled.ts';
 import { compiledWordTraining, type WordTrainingExports } from './train-words/compiled.ts';
 
 /** The exports of a compiled module (assembly/index.ts). */
@@ -30,7 +32,10 @@ interface KernelExports
     ClassRowsExports,
     GradientsExports,
     BlockExports,
-    SparseBlockExports {}
+    SparseBlockExports,
+    TopicExports,
+    TopicExports,
+    FactorExports {}
 
 export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory): Kernels {
   const module = instantiate(build, memory) as unknown as KernelExports;
@@ -50,5 +55,7 @@ export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory
     ...compiledGradients(module, at),
     ...compiledBlocks(module, at),
     ...compiledSparseBlocks(module, at),
+    ...compiledTopics(module, at),
+    ...compiledFactors(module, at),
   };
 }

@@ -7,6 +7,7 @@ import { blockKernels } from './blocks/plain.ts';
 import { classRowsKernels } from './class-rows/plain.ts';
 import { compositeKernels } from './composite-rows/plain.ts';
 import { gradientsKernels } from './conjugate-gradients/plain.ts';
+import { factorKernels } from './factor-rows/plain.ts';
 import { mixtureKernels } from './gaussian/plain.ts';
 import { gloveKernels } from './glove/plain.ts';
 import { svmKernels } from './linear-svm/plain.ts';
@@ -15,6 +16,7 @@ import { productKernels } from './product/plain.ts';
 import { rowKernels } from './rows/plain.ts';
 import { sparseBlockKernels } from './sparse-blocks/plain.ts';
 import { topRowsKernels } from './top-rows/plain.ts';
+import { topicKernels } from './topic-sampler/plain.ts';
 import { wordTrainingKernels } from './train-words/plain.ts';
 
 export const plainKernels: Kernels = {
@@ -32,4 +34,6 @@ export const plainKernels: Kernels = {
   ...gradientsKernels,
   ...blockKernels,
   ...sparseBlockKernels,
+  ...topicKernels,
+  ...factorKernels,
 };

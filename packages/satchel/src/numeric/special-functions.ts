@@ -1,7 +1,8 @@
 /**
- * The few special functions that tests of significance need, good to about 1e-13.
+ * The few special functions that tests of significance and priors of topics need, good to about 1e-13.
  *
  *   log Γ(x)    Stirling's series at x ≥ 15, carried down by Γ(x) = Γ(x + 1) / x                                        (1)
+ *   ψ(x)        its derivative, by the same series at x ≥ 15 and ψ(x) = ψ(x + 1) − 1/x                                  (1a)
  *   I_x(a, b)   x^a (1 − x)^b / (a B(a, b)) · 1/(1 + d₁/(1 + d₂/(1 + …))),                                              (2)
  *               d_{2m} = m (b − m) x / ((a + 2m − 1)(a + 2m)),  d_{2m+1} = −(a + m)(a + b + m) x / ((a + 2m)(a + 2m + 1));
  *               for large x by I_x(a, b) = 1 − I_{1−x}(b, a), where the fraction converges fast
@@ -22,6 +23,19 @@ export function logGamma(x: number): number {
 
 const stirling = [-691 / 360360, 1 / 1188, -1 / 1680, 1 / 1260, -1 / 360, 1 / 12];
 const halfLogTwoPi = 0.5 * Math.log(2 * Math.PI);
+
+/** ψ(x), the derivative of log Γ, for x > 0. */
+export function digamma(x: number): number {
+  let carried = 0;
+  let large = x;
+  for (; large < 15; large++) carried += 1 / large;
+  const square = 1 / (large * large);
+  const tail = bernoulli.reduce((sum, coefficient) => sum * square + coefficient, 0) * square;
+  return Math.log(large) - 0.5 / large - tail - carried;
+}
+
+/** B₂ₖ / 2k, the highest power first. */
+const bernoulli = [-691 / 32760, 1 / 132, -1 / 240, 1 / 252, -1 / 120, 1 / 12];
 
 /** I_x(a, b), the regularised incomplete beta function, for 0 ≤ x ≤ 1 and a, b > 0. */
 export function incompleteBeta(x: number, a: number, b: number): number {

@@ -7,9 +7,12 @@ import { bowv } from './bowv.ts';
 import { fisher } from './fisher.ts';
 import { fuse } from './fused.ts';
 import { idfAverage } from './idf-average.ts';
+import { lda } from './lda.ts';
 import { lsi } from './lsi.ts';
 import { movmf } from './movmf.ts';
 import { nbRatio } from './nb-ratio.ts';
+import { nmf } from './nmf.ts';
+import { plsa } from './plsa.ts';
 import { scdv } from './scdv.ts';
 import { sif } from './sif.ts';
 import { spm } from './spm.ts';
@@ -36,6 +39,9 @@ export const representations: readonly RepresentationMethod[] = [
   vlad,
   spm,
   lsi,
+  lda,
+  plsa,
+  nmf,
   movmf,
   subspace,
 ];

@@ -11,6 +11,8 @@ import { sparseProductTasks } from '../numeric/images-in-memory.ts';
 import { SWEEP_TASK, sweepTask } from '../parallel/sweep-task.ts';
 import { directionTasks } from '../representation/parts/movmf-passes.ts';
 import { textTasks } from '../text/count-task.ts';
+import { factorTasks } from '../topic-models/factor-task.ts';
+import { topicModelTasks } from '../topic-models/lda-task.ts';
 import { statistics } from './statistics.ts';
 
 /** Every step of a fit that may be sent to a worker thread, by name. Some tasks keep what they prepared from call to call. */
@@ -25,6 +27,8 @@ export const createTasks = (): Tasks => ({
   ...directionTasks,
   ...basisTasks(kernelProvider),
   ...sparseProductTasks(kernelProvider),
+  ...topicModelTasks(kernelProvider),
+  ...factorTasks(kernelProvider),
   [SWEEP_TASK]: sweepTask(statistics, kernelProvider),
 });
 

@@ -66,6 +66,7 @@ export const textOptions = {
   stopList: list("the words left out when stopWords is 'own'", []),
   stemmer: choice('the Snowball algorithm that cuts words to their stems', 'none', stemmers),
   ngrams: integer('longest n-gram of words counted as one term: 2 counts words and pairs', 1, { min: 1, max: 5 }),
+  minCount: integer('a term must occur this many times in the training documents', 1, { min: 1 }),
   minDocuments: integer('a term must be in this many training documents', 1, { min: 1 }),
   maxDocumentShare: number('a term may be in at most this share of the training documents', 1, { min: 0, max: 1 }),
   maxWords: integer('the most terms to keep, the most frequent ones; 0 keeps all', 0, { min: 0 }),

@@ -1,7 +1,7 @@
 /**
  * Chooses the terms of the vocabulary, from the training documents alone.
  *
- *   keep w  if  minDocuments ≤ df_w  and  df_w / N ≤ maxDocumentShare                                   (1)
+ *   keep w  if  minDocuments ≤ df_w,  df_w / N ≤ maxDocumentShare  and  minCount ≤ Σ_D c(w, D)           (1)
  *   of these the maxWords with the largest Σ_D c(w, D), ties in order of code units                    (2)
  *
  *   df_w     training documents with w                       documentCounts
@@ -17,7 +17,8 @@ import { countingSort } from './counting-sort.ts';
 import type { TextOptions } from './options.ts';
 import type { CountedDocuments } from './term-counter.ts';
 
-export type SelectionOptions = Pick<TextOptions, 'minDocuments' | 'maxDocumentShare' | 'maxWords'>;
+export type SelectionOptions = Pick<TextOptions, 'minDocuments' | 'maxDocumentShare' | 'maxWords'> &
+  Partial<Pick<TextOptions, 'minCount'>>;
 
 export interface SelectedVocabulary {
   readonly vocabulary: Vocabulary;
@@ -57,9 +58,13 @@ export function selectFromCounts(
   options: SelectionOptions,
   hasVector?: HasVector,
 ): SelectedVocabulary {
-  const isWithin = (count: number) => count >= options.minDocuments && count / documents <= options.maxDocumentShare;
+  const { minDocuments, maxDocumentShare, minCount = 1 } = options;
+  const isWithin = (term: number, count: number) =>
+    count >= minDocuments && count / documents <= maxDocumentShare && totals[term]! >= minCount;
   const isCandidate = (term: number, count: number) =>
-    hasVector === undefined ? isWithin(count) : (count === 0 || isWithin(count)) && hasVector(terms[term]!, count);
+    hasVector === undefined
+      ? isWithin(term, count)
+      : (count === 0 || isWithin(term, count)) && hasVector(terms[term]!, count);
   const candidates = order.filter((term) => isCandidate(term, documentCounts[term]!));
   if (candidates.length === 0) throw emptyVocabulary(documentCounts, documents, options);
   const kept = options.maxWords === 0 ? candidates : mostFrequent(candidates, totals, options.maxWords);
@@ -115,10 +120,10 @@ function emptyVocabulary(documentCounts: Uint32Array, documents: number, options
       },
     );
   }
-  const { minDocuments, maxDocumentShare } = options;
-  const message = `No term is left: of ${met} terms in ${documents} training documents none is in at least ${minDocuments} of them (minDocuments) and at most a share of ${maxDocumentShare} (maxDocumentShare).`;
+  const { minDocuments, maxDocumentShare, minCount = 1 } = options;
+  const message = `No term is left: of ${met} terms in ${documents} training documents none is in at least ${minDocuments} of them (minDocuments)${minCount > 1 ? `, occurs at least ${minCount} times (minCount)` : ''} and at most a share of ${maxDocumentShare} (maxDocumentShare).`;
   return new SatchelError('EMPTY_CORPUS', message, {
-    remedy: "Lower 'minDocuments' or raise 'maxDocumentShare'.",
-    facts: { documents, terms: met, minDocuments, maxDocumentShare },
+    remedy: "Lower 'minDocuments' and 'minCount' or raise 'maxDocumentShare'.",
+    facts: { documents, terms: met, minDocuments, minCount, maxDocumentShare },
   });
 }

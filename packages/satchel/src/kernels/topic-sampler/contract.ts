@@ -1,0 +1,50 @@
+/** Gibbs sampling of topics (assembly/topic-sampler.ts): learning, and for documents whose topics are known. */
+import type { Matrix } from '../../core/matrix.ts';
+
+export interface TopicKernels {
+  /** Learns: one pass over the tokens of some documents. */
+  sampleTopics(pass: TopicPass): void;
+  /** Knows the topics, and infers which of them a document has. */
+  topicInference(setup: InferenceSetup): TopicInference;
+}
+
+/** Rows of counts have as many numbers as `alphas`, a multiple of 8. */
+export interface TopicPass {
+  /** How many topics there are; `alphas` is padded with zeros to a whole row. */
+  readonly topics: number;
+  readonly alphas: Float32Array;
+  readonly beta: number;
+  /** Vβ */
+  readonly smoothing: number;
+  /** The first token of each document, and the end of the last. */
+  readonly starts: Uint32Array;
+  /** The word and the topic of every token. */
+  readonly words: Uint32Array;
+  readonly assigned: Uint32Array;
+  /** n_dk of the documents of this pass. */
+  readonly documentCounts: Uint32Array;
+  /** n_wk of all words. */
+  readonly wordCounts: Uint32Array;
+  /** n_k, changed as tokens move. */
+  readonly totals: Uint32Array;
+  readonly seed: readonly [first: number, second: number];
+  /** topicScratchBytes(…) bytes. */
+  readonly scratch: Uint8Array;
+}
+
+export interface InferenceSetup {
+  readonly topics: number;
+  readonly alphas: Float32Array;
+  /** φ, a row per word, padded with zeros. */
+  readonly probabilities: Matrix;
+  readonly scratch: Uint8Array;
+}
+
+export interface TopicInference {
+  seed(words: readonly [first: number, second: number]): void;
+  /** One sweep over the tokens of a document; before the first (`isFirst`) no token has a topic and `documentCounts` are zeros. */
+  sweep(words: Uint32Array, assigned: Uint32Array, documentCounts: Uint32Array, isFirst: boolean): void;
+}
+
+/** Two rows, and 12 numbers of the draw. */
+export const topicScratchBytes = (columns: number): number => 4 * (2 * columns + 12);

@@ -1,0 +1,91 @@
+/** Defines assembly/topic-sampler.ts: equations (1) and (2) there, and how a topic is drawn from running sums. */
+import { createRandomBits, type RandomBits } from '../../numeric/random-bits.ts';
+import { round } from '../floats.ts';
+import type { InferenceSetup, TopicInference, TopicKernels, TopicPass } from './contract.ts';
+
+export const topicKernels: TopicKernels = { sampleTopics, topicInference };
+
+function sampleTopics(pass: TopicPass): void {
+  const { topics, alphas, starts, words, assigned, documentCounts, wordCounts, totals } = pass;
+  const [K, beta, smoothing] = [alphas.length, round(pass.beta), round(pass.smoothing)];
+  const [weights, sums] = [new Float32Array(K), new Float32Array(K)];
+  const random = createRandomBits(pass.seed);
+  let [row, document] = [0, 0];
+
+  function move(topic: number, by: number): void {
+    wordCounts[row + topic]! += by;
+    totals[topic]! += by;
+    documentCounts[document + topic]! += by;
+    weigh(topic);
+  }
+  function weigh(topic: number): void {
+    const above = round(round(documentCounts[document + topic]!) + alphas[topic]!);
+    weights[topic] = above / round(round(totals[topic]!) + smoothing);
+  }
+
+  for (let d = 0; d + 1 < starts.length; d++) {
+    document = d * K;
+    for (let k = 0; k < K; k++) weigh(k);
+    for (let token = starts[d]!; token < starts[d + 1]!; token++) {
+      row = words[token]! * K;
+      const old = assigned[token]!;
+      move(old, -1);
+      for (let k = 0; k < K; k++) sums[k] = weights[k]! * round(round(wordCounts[row + k]!) + beta);
+      const next = drawTopic(sums, topics, old, random);
+      move(next, 1);
+      assigned[token] = next;
+    }
+  }
+}
+
+function topicInference({ topics, alphas, probabilities: { data } }: InferenceSetup): TopicInference {
+  const K = alphas.length;
+  const [weights, sums] = [new Float32Array(K), new Float32Array(K)];
+  let random = createRandomBits([1, 1]);
+  return {
+    seed(words) {
+      random = createRandomBits(words);
+    },
+    sweep(words, assigned, documentCounts, isFirst) {
+      const count = (topic: number, by: number): void => {
+        documentCounts[topic]! += by;
+        weights[topic] = documentCounts[topic]! + alphas[topic]!;
+      };
+      for (let k = 0; k < K; k++) count(k, 0);
+      words.forEach((word, token) => {
+        const old = assigned[token]!;
+        if (!isFirst) count(old, -1);
+        for (let k = 0; k < K; k++) sums[k] = round(weights[k]! * data[word * K + k]!);
+        const next = drawTopic(sums, topics, old, random);
+        count(next, 1);
+        assigned[token] = next;
+      });
+    },
+  };
+}
+
+/** Draws a topic in proportion to `parts`, which become running sums of the topics in each lane: topic k stands in lane k mod 4. */
+function drawTopic(parts: Float32Array, topics: number, otherwise: number, random: RandomBits): number {
+  const K = parts.length;
+  addUpLanes(parts);
+  const [a, b, c, d] = [parts[K - 4]!, parts[K - 3]!, parts[K - 2]!, parts[K - 1]!];
+  const upTo = [0, a, round(b + a), round(round(c + b) + a), round(round(d + c) + round(b + a))];
+  const u = round((random.next() >>> 8) * 2 ** -24 * upTo[4]!);
+  const lane = Number(u >= upTo[1]!) + Number(u >= upTo[2]!) + Number(u >= upTo[3]!);
+  const rest = round(u - upTo[lane]!);
+  let topic = lane;
+  while (topic < K && parts[topic]! <= rest) topic += 4;
+  return topic < topics ? topic : otherwise;
+}
+
+/** Vectors of four are added up in pairs: r + p, then r + (p + q). */
+function addUpLanes(parts: Float32Array): void {
+  for (let k = 0; k < parts.length; k += 8) {
+    for (let lane = k; lane < k + 4; lane++) {
+      const running = k === 0 ? 0 : parts[lane - 4]!;
+      const [first, second] = [parts[lane]!, parts[lane + 4]!];
+      parts[lane] = running + first;
+      parts[lane + 4] = running + round(first + second);
+    }
+  }
+}

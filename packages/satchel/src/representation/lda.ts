@@ -1,0 +1,152 @@
+/**
+ * Latent Dirichlet allocation (Blei, Ng and Jordan 2003): a document is a mixture of topics, a topic a distribution over words.
+ *
+ *   θ ~ Dirichlet(α),   φ_k ~ Dirichlet(β),   each token: z ~ θ, w ~ φ_z                                                      (1)
+ *
+ *   θ_k    the vector of a document, K numbers that add up to 1      topic-models/lda-inference.ts
+ *   φ_kw   P(word w | topic k)                                       arrays.probabilities, row w, column k
+ *   α, β   priors                                                    arrays.alphas (as fitted), options.beta
+ *
+ * `gibbs` learns from one topic per token (topic-models/lda-gibbs.ts), `online-vb` from a distribution over topics
+ * (topic-models/lda-variational.ts). Every document, of the training part or not, gets its θ with φ fixed; the random numbers follow from
+ * its words. A document without known words is zero.
+ *
+ * A score that is linear in θ is a sum over the tokens, by the topics they were given: the explanation is exact, and the part of α is the
+ * remainder. `logLikelihoods` are the lower bounds of variational Bayes (topic-models/lda-bound.ts).
+ */
+import { type Bags, bagAt, bagCount } from '../core/bag.ts';
+import type { Compute } from '../core/compute.ts';
+import { type Documents, onlyDocument } from '../core/documents.ts';
+import { hellinger } from '../core/likeness.ts';
+import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
+import { choice, integer, number, type OptionValues } from '../core/options.ts';
+import { defineRepresentation, type Representer } from '../core/representation.ts';
+import { takeArray, tensor } from '../core/tensor.ts';
+import { defaultVariational, documentBound, inferGamma } from '../topic-models/lda-bound.ts';
+import { gibbsLda } from '../topic-models/lda-gibbs.ts';
+import { type FixedTopics, type LdaInference, ldaInference } from '../topic-models/lda-inference.ts';
+import { variationalLda } from '../topic-models/lda-variational.ts';
+import { remainderAfter } from './parts/remainder.ts';
+import { distributionTopics } from './parts/topic-distributions.ts';
+
+const options = {
+  topics: integer('how many topics', 50, { min: 1, max: 10_000, tune: [20, 50, 100] }),
+  sweeps: integer('passes of the Gibbs sampler over all tokens', 200, { min: 1, max: 100_000 }),
+  sampler: choice('how topics are learned: by Gibbs sampling, or by online variational Bayes', 'gibbs', [
+    'gibbs',
+    'online-vb',
+  ]),
+  passes: integer('passes of online-vb over the documents', 10, { min: 1, max: 10_000 }),
+  batch: integer('documents that online-vb takes before it moves the topics', 256, { min: 1, max: 1_000_000 }),
+  alpha: number('prior of the topics of a document; smaller: fewer topics per document', 0.1, { min: 1e-6, max: 1000 }),
+  beta: number('prior of the words of a topic; smaller: fewer words per topic', 0.01, { min: 1e-6, max: 1000 }),
+  optimise: choice('which priors gibbs fits to the documents', 'none', ['none', 'alpha', 'both']),
+  inferenceSweeps: integer('passes of the sampler over a document whose topics are asked for', 50, {
+    min: 2,
+    max: 10_000,
+  }),
+  seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
+};
+
+export const lda = defineRepresentation({
+  name: 'lda',
+  summary: 'latent Dirichlet allocation: the share of each topic in a document',
+  paper: 'Blei, Ng and Jordan 2003, Latent Dirichlet allocation',
+  likeness: hellinger,
+  needs: {},
+  isTopical: true,
+  options,
+
+  async fit({ bags, vocabulary, options, compute }) {
+    const [V, K] = [vocabulary.words.length, options.topics];
+    const { masses, alphas } = await learn(bags, V, options, compute);
+    const totals = new Float64Array(K);
+    masses.forEach((mass, at) => {
+      totals[at % K] = totals[at % K]! + mass;
+    });
+    const probabilities = Float32Array.from(masses, (mass, at) => mass / totals[at % K]!);
+    return {
+      probabilities: tensor(probabilities, V, K),
+      alphas: tensor(alphas),
+      shares: tensor(sharesOf(totals, V, options)),
+    };
+  },
+
+  prepare({ options, arrays, vocabulary, kernels }) {
+    const [V, K] = [vocabulary.words.length, options.topics];
+    const probability = { min: 0, max: 1 };
+    const { data } = takeArray('lda', arrays, 'probabilities', 'f32', [V, K], probability);
+    const alphas = takeArray('lda', arrays, 'alphas', 'f64', [K], { min: 1e-6, max: 1000 }).data;
+    const shares = takeArray('lda', arrays, 'shares', 'f64', [K], probability).data;
+    const topics = { probabilities: { rows: V, columns: K, data }, alphas };
+    const settings = { sweeps: options.inferenceSweeps, seed: options.seed };
+    return ldaRepresenter(topics, shares, ldaInference(topics, settings, kernels));
+  },
+});
+
+type LdaOptions = OptionValues<typeof options>;
+
+/** What φ is proportional to, topic by topic: n_wk + β, or λ_wk. */
+async function learn(
+  bags: Bags,
+  V: number,
+  options: LdaOptions,
+  compute: Compute,
+): Promise<{ masses: Float64Array; alphas: Float64Array }> {
+  if (options.sampler === 'online-vb') {
+    const masses = await variationalLda(bags, V, options, compute);
+    return { masses, alphas: new Float64Array(options.topics).fill(options.alpha) };
+  }
+  const { wordCounts, alphas, beta } = await gibbsLda(bags, V, options, compute);
+  return { masses: Float64Array.from(wordCounts, (count) => count + beta), alphas };
+}
+
+/** The tokens of each topic, its prior taken away, as shares of all. */
+function sharesOf(totals: Float64Array, V: number, { beta, optimise }: LdaOptions): Float64Array {
+  const prior = optimise === 'both' ? 0 : V * beta;
+  const tokens = totals.map((total) => Math.max(0, total - prior));
+  const all = tokens.reduce((sum, own) => sum + own, 0);
+  return tokens.map((own) => (all > 0 ? own / all : 1 / tokens.length));
+}
+
+function ldaRepresenter(topics: FixedTopics, shares: Float64Array, inference: LdaInference): Representer {
+  const { probabilities, alphas } = topics;
+  const K = alphas.length;
+  const priors = alphas.reduce((sum, alpha) => sum + alpha, 0);
+  const represent = ({ bags }: Documents): Matrix => {
+    const into = createMatrix(bagCount(bags), K);
+    for (let i = 0; i < into.rows; i++) rowOf(into, i).set(inference.proportions(bagAt(bags, i)));
+    return into;
+  };
+  return {
+    dimensions: K,
+    represent,
+    attribute(document, direction, into) {
+      const { bag } = document;
+      const along = Float64Array.from(alphas, (_, k) => direction(k));
+      const tokens = inference.tokensByTopic(bag);
+      const length = bag.counts.reduce((sum, count) => sum + count, 0);
+      for (let j = 0; j < bag.ids.length; j++) {
+        let share = 0;
+        for (let k = 0; k < K; k++) share += along[k]! * tokens[j * K + k]!;
+        into[j] = share / (length + priors);
+      }
+      const whole = represent(onlyDocument(document)).data.reduce((sum, theta, k) => sum + theta * along[k]!, 0);
+      return remainderAfter(whole, into, bag.ids.length);
+    },
+    logLikelihoods({ bags }) {
+      const gamma = new Float64Array(K);
+      return Float64Array.from({ length: bagCount(bags) }, (_, i) => {
+        const bag = bagAt(bags, i);
+        inferGamma(bag, probabilities, alphas, gamma, defaultVariational);
+        return documentBound(bag, probabilities, alphas, gamma);
+      });
+    },
+    topics: distributionTopics({
+      shares,
+      words: probabilities.rows,
+      probability: (k, word) => probabilities.data[word * K + k]!,
+      proportions: ({ bag }) => inference.proportions(bag),
+    }),
+  };
+}

@@ -1,0 +1,111 @@
+/**
+ * Probabilistic latent semantic analysis (Hofmann 1999): the share P(z|d) of each topic in a document.
+ *
+ *   P(w|d) = Σ_z P(z|d) P(w|z)                                                                                                 (1)
+ *
+ *   P(w|z)   fitted (topic-models/plsa.ts)                                     arrays.probabilities, row w, column z
+ *   P(z|d)   the vector of a document, by folding in with P(w|z) fixed         topic-models/fold-in.ts
+ *
+ * Unlike LDA it has no priors: shares are sparser, and with many topics it fits the training documents too closely. A document without known
+ * words is zero. P(z|d) = Σ_w n_w P(z|d,w) / l is a sum over words, so explanations are exact. `logLikelihoods` are Σ n_w ln P(w|d) with P(z|d)
+ * of the document itself: they flatter, as PLSA has no distribution over unseen documents.
+ */
+import { type Bag, bagAt, bagCount } from '../core/bag.ts';
+import { type Documents, onlyDocument } from '../core/documents.ts';
+import { hellinger } from '../core/likeness.ts';
+import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
+import { integer, number } from '../core/options.ts';
+import { defineRepresentation, type Representer } from '../core/representation.ts';
+import { takeArray, tensor } from '../core/tensor.ts';
+import { type FoldedIn, foldIn } from '../topic-models/fold-in.ts';
+import { fitPlsa } from '../topic-models/plsa.ts';
+import { withoutPadding } from './parts/factor-rows.ts';
+import { remainderAfter } from './parts/remainder.ts';
+import { distributionTopics } from './parts/topic-distributions.ts';
+
+export const plsa = defineRepresentation({
+  name: 'plsa',
+  summary: 'probabilistic latent semantic analysis: the share of each topic in a document',
+  paper: 'Hofmann 1999, Probabilistic latent semantic indexing',
+  likeness: hellinger,
+  needs: {},
+  isTopical: true,
+  options: {
+    topics: integer('how many topics', 50, { min: 1, max: 10_000, tune: [20, 50, 100] }),
+    iterations: integer('largest number of EM iterations', 100, { min: 1, max: 10_000 }),
+    tolerance: number('training ends when the log-likelihood rises by less than this share of itself', 1e-5, {
+      min: 0,
+      max: 1,
+    }),
+    foldIterations: integer('largest number of iterations that fold a document in', 50, { min: 1, max: 10_000 }),
+    seed: integer('seed of the random start', 1, { min: 0, max: 4294967295 }),
+  },
+
+  async fit({ bags, vocabulary, options, compute }) {
+    const V = vocabulary.words.length;
+    const matrix = { rows: bagCount(bags), columns: V, offsets: bags.offsets, indices: bags.ids, values: bags.counts };
+    const { factors, shares } = await fitPlsa(matrix, options, compute);
+    const probabilities = withoutPadding(factors.words.rows, options.topics);
+    return { probabilities: tensor(probabilities, V, options.topics), shares: tensor(shares) };
+  },
+
+  prepare({ options, arrays, vocabulary }) {
+    const [V, K] = [vocabulary.words.length, options.topics];
+    const bounds = { min: 0, max: 1.000001 }; // rounding
+    const { data } = takeArray('plsa', arrays, 'probabilities', 'f32', [V, K], bounds);
+    const shares = takeArray('plsa', arrays, 'shares', 'f64', [K], bounds).data;
+    return plsaRepresenter({ rows: V, columns: K, data }, shares, options.foldIterations);
+  },
+});
+
+function plsaRepresenter(topics: Matrix, shares: Float64Array, iterations: number): Representer {
+  const K = topics.columns;
+  const fold = ({ ids, counts }: Bag): FoldedIn => {
+    const length = counts.reduce((sum, count) => sum + count, 0);
+    return foldIn({ ids, weights: counts }, topics, new Float64Array(K).fill(1 / length), {
+      iterations,
+      tolerance: 1e-6,
+    });
+  };
+  const represent = ({ bags }: Documents): Matrix => {
+    const into = createMatrix(bagCount(bags), K);
+    for (let i = 0; i < into.rows; i++) rowOf(into, i).set(fold(bagAt(bags, i)).theta);
+    return into;
+  };
+  return {
+    dimensions: K,
+    represent,
+    attribute(document, direction, into) {
+      const { bag } = document;
+      const along = Float64Array.from({ length: K }, (_, k) => direction(k));
+      const own = fold(bag).wordShares();
+      for (let j = 0; j < bag.ids.length; j++) {
+        into[j] = 0;
+        for (let k = 0; k < K; k++) into[j] = into[j]! + along[k]! * own[j * K + k]!;
+      }
+      const whole = represent(onlyDocument(document)).data.reduce((sum, value, k) => sum + value * along[k]!, 0);
+      return remainderAfter(whole, into, bag.ids.length);
+    },
+    logLikelihoods: ({ bags }) =>
+      Float64Array.from({ length: bagCount(bags) }, (_, i) =>
+        logLikelihood(bagAt(bags, i), fold(bagAt(bags, i)), topics),
+      ),
+    topics: distributionTopics({
+      shares,
+      words: topics.rows,
+      probability: (k, word) => topics.data[word * K + k]!,
+      proportions: ({ bag }) => fold(bag).theta,
+    }),
+  };
+}
+
+/** Words of which no topic knows are left out, as they are in folding in. */
+function logLikelihood({ ids, counts }: Bag, { theta }: FoldedIn, { columns: K, data }: Matrix): number {
+  let sum = 0;
+  ids.forEach((id, j) => {
+    let p = 0;
+    for (let k = 0; k < K; k++) p += theta[k]! * data[id * K + k]!;
+    if (p > 0) sum += counts[j]! * Math.log(p);
+  });
+  return sum;
+}

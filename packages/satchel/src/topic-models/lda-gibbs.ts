@@ -1,0 +1,241 @@
+/**
+ * Latent Dirichlet allocation (Blei, Ng and Jordan 2003) by collapsed Gibbs sampling (Griffiths and Steyvers 2004).
+ *
+ *   p(z = k | everything else) ∝ (n_dk + α_k) (n_wk + β) / (n_k + Vβ)                                                          (1)
+ *   ln p(w, z) = Σ_d [ln Γ(Σα) − ln Γ(l_d + Σα) + Σ_k ln Γ(n_dk + α_k) − ln Γ(α_k)]
+ *              + Σ_k [ln Γ(Vβ) − ln Γ(n_k + Vβ) + Σ_w ln Γ(n_wk + β) − ln Γ(β)]                                                (2)
+ *
+ *   z      the topic of a token, K of them          assigned
+ *   n      tokens in topic k: of document d, of word w, of all
+ *   l_d    tokens of document d
+ *
+ * Every topic is weighed for every token, four at a time (kernels/topic-sampler), which is exact and for up to some hundred topics also
+ * faster than the sparse and the alias samplers. How threads share the work is in lda-tokens.ts: shards of a round share the totals n_k
+ * alone, and see each other's changes of them after the round.
+ */
+import type { Bags } from '../core/bag.ts';
+import { breathe, type Compute } from '../core/compute.ts';
+import { SatchelError, throwIfAborted } from '../core/errors.ts';
+import { type KernelMemory, padded, paddedBytes } from '../core/kernels.ts';
+import { type TopicPass, topicScratchBytes } from '../kernels/topic-sampler/contract.ts';
+import { createRandomBits, seedWords } from '../numeric/random-bits.ts';
+import { logGamma } from '../numeric/special-functions.ts';
+import { type Tally, tally, tallyColumn, updateAlphas, updateBeta } from './dirichlet.ts';
+import { LDA_TASK, type LdaTask, runLdaTask } from './lda-task.ts';
+import { inBagOrder, type LdaTokens, layOutTokens, writeWords } from './lda-tokens.ts';
+
+export interface LdaSettings {
+  readonly topics: number;
+  readonly sweeps: number;
+  readonly alpha: number;
+  readonly beta: number;
+  /** Which priors are fitted while sampling. */
+  readonly optimise: 'none' | 'alpha' | 'both';
+  readonly seed: number;
+  /** P of lda-tokens.ts; by the number of tokens unless given. */
+  readonly parts?: number;
+}
+
+export interface GibbsLda {
+  readonly alphas: Float64Array;
+  readonly beta: number;
+  /** n_wk, one row of K numbers per word. */
+  readonly wordCounts: Uint32Array;
+  /** n_k */
+  readonly totals: Uint32Array;
+  /** (2) of the last state. */
+  readonly logLikelihood: number;
+  readonly tokens: number;
+  /** The topic of every token, in the order of `inBagOrder`. */
+  assignments(): Uint32Array;
+}
+
+/** Sweeps between two updates of the priors, after so many at the start. */
+const [OPTIMISE_EVERY, OPTIMISE_FROM, OPTIMISE_STEPS] = [10, 10, 10];
+
+export async function gibbsLda(bags: Bags, words: number, settings: LdaSettings, compute: Compute): Promise<GibbsLda> {
+  const run = openRun(bags, words, settings, compute);
+  assignAtRandom(run, settings.seed);
+  for (let sweep = 0; sweep < settings.sweeps; sweep++) {
+    for (let round = 0; round < run.tokens.parts; round++) await sampleRound(run, sweep, round);
+    if (settings.optimise !== 'none' && sweep >= OPTIMISE_FROM && sweep % OPTIMISE_EVERY === 0)
+      optimise(run, settings.optimise === 'both');
+    compute.progress.advance(sweep + 1, settings.sweeps, 'sweeps');
+    await breathe();
+    throwIfAborted(compute.signal);
+  }
+  const K = settings.topics;
+  return {
+    alphas: run.alphas,
+    beta: run.beta,
+    wordCounts: trimmed(run.wordCounts, run.columns, K),
+    totals: run.totals.slice(0, K),
+    logLikelihood: jointLogLikelihood(run),
+    tokens: run.tokens.count,
+    assignments: () => inBagOrder(bags, run.tokens, run.assigned),
+  };
+}
+
+interface Run {
+  readonly compute: Compute;
+  readonly memory: KernelMemory;
+  readonly tokens: LdaTokens;
+  readonly topics: number;
+  /** K padded to a multiple of 8. */
+  readonly columns: number;
+  readonly vocabulary: number;
+  readonly seed: number;
+  alphas: Float64Array;
+  beta: number;
+  readonly paddedAlphas: Float32Array;
+  readonly starts: Uint32Array;
+  readonly words: Uint32Array;
+  readonly assigned: Uint32Array;
+  readonly documentCounts: Uint32Array;
+  readonly wordCounts: Uint32Array;
+  readonly totals: Uint32Array;
+  /** Of each shard: its own totals, and scratch. */
+  readonly own: readonly { readonly totals: Uint32Array; readonly scratch: Uint8Array }[];
+}
+
+/** The largest WebAssembly memory. */
+const MOST_BYTES = 2 ** 32 - 2 ** 17;
+
+function openRun(bags: Bags, vocabulary: number, settings: LdaSettings, compute: Compute): Run {
+  const { topics, alpha, beta, seed, parts } = settings;
+  const tokens = layOutTokens(bags, vocabulary, parts);
+  const columns = padded(topics, 8);
+  const bytes = bytesFor(tokens, columns, vocabulary);
+  if (bytes > MOST_BYTES) throw tooLarge(bytes, settings.topics, tokens.count);
+  const memory = compute.kernels.createMemory(bytes, compute.executor.threads > 1);
+  const run: Run = {
+    ...{ compute, memory, tokens, topics, columns, vocabulary, seed, beta },
+    alphas: new Float64Array(topics).fill(alpha),
+    paddedAlphas: memory.f32(columns),
+    starts: memory.u32(tokens.starts.length),
+    words: memory.u32(tokens.count),
+    assigned: memory.u32(tokens.count),
+    documentCounts: memory.u32(tokens.documents * columns),
+    wordCounts: memory.u32(vocabulary * columns),
+    totals: new Uint32Array(columns),
+    own: tokens.shards.map(() => ({ totals: memory.u32(columns), scratch: memory.u8(topicScratchBytes(columns)) })),
+  };
+  run.starts.set(tokens.starts);
+  writeWords(bags, tokens, run.words);
+  return run;
+}
+
+function bytesFor({ parts, starts, count, documents }: LdaTokens, columns: number, vocabulary: number): number {
+  const rows = [columns, documents * columns, vocabulary * columns].map((numbers) => 4 * numbers);
+  const shard = paddedBytes(4 * columns, topicScratchBytes(columns));
+  return paddedBytes(4 * starts.length, 4 * count, 4 * count, ...rows) + parts * shard;
+}
+
+const tooLarge = (bytes: number, topics: number, tokens: number): SatchelError =>
+  new SatchelError(
+    'TOO_LARGE',
+    `lda: ${topics} topics of ${tokens} tokens need ${Math.ceil(bytes / 2 ** 20)} MB of memory, but WebAssembly ends at 4096 MB.`,
+    {
+      kind: 'configuration',
+      remedy: 'Use fewer topics (lda.topics), fewer words (text.minCount, text.maxWords) or fewer documents.',
+      facts: { bytes, topics, tokens },
+    },
+  );
+
+/** Every token starts in a topic drawn at random. */
+function assignAtRandom(run: Run, seed: number): void {
+  const { tokens, columns, topics, words, assigned, documentCounts, wordCounts, totals } = run;
+  const random = createRandomBits(seedWords(seed, 0x1da));
+  for (let block = 0, token = 0; block < tokens.parts; block++) {
+    for (let document = 0; document < tokens.documents; document++) {
+      const end = tokens.starts[block * tokens.documents + document + 1]!;
+      for (; token < end; token++) {
+        const topic = random.below(topics);
+        assigned[token] = topic;
+        documentCounts[document * columns + topic]!++;
+        wordCounts[words[token]! * columns + topic]!++;
+        totals[topic]!++;
+      }
+    }
+  }
+}
+
+/** Samples every shard in its block of this round, then adds up the changes of the totals. */
+async function sampleRound(run: Run, sweep: number, round: number): Promise<void> {
+  const { compute, memory, tokens, totals, own } = run;
+  const { executor, kernels, signal } = compute;
+  run.paddedAlphas.set(run.alphas);
+  for (const shard of own) shard.totals.set(totals);
+  const build = kernels.choose(false);
+  const tasks = tokens.shards.map(
+    (_, shard): LdaTask => ({ build, memory: memory.handle, pass: passOf(run, sweep, round, shard) }),
+  );
+  if (tasks.length === 1) runLdaTask(kernels, tasks[0]!);
+  else await executor.map<LdaTask, void>(LDA_TASK, tasks, signal);
+  const before = totals.slice();
+  for (const shard of own) for (let k = 0; k < totals.length; k++) totals[k]! += shard.totals[k]! - before[k]!;
+}
+
+function passOf(run: Run, sweep: number, round: number, shard: number): TopicPass {
+  const { tokens, columns, vocabulary, beta, topics, words, assigned, wordCounts } = run;
+  const { start, end } = tokens.shards[shard]!;
+  const first = ((shard + round) % tokens.parts) * tokens.documents;
+  return {
+    ...{ topics, beta, words, assigned, wordCounts },
+    alphas: run.paddedAlphas,
+    smoothing: vocabulary * beta,
+    starts: run.starts.subarray(first + start, first + end + 1),
+    documentCounts: run.documentCounts.subarray(start * columns, end * columns),
+    totals: run.own[shard]!.totals,
+    scratch: run.own[shard]!.scratch,
+    seed: seedWords(run.seed, sweep + 1, round, shard),
+  };
+}
+
+function optimise(run: Run, withBeta: boolean): void {
+  const { topics, columns, documentCounts, vocabulary } = run;
+  const ofTopics = Array.from({ length: topics }, (_, k) => tallyColumn(documentCounts, columns, k));
+  run.alphas = updateAlphas(run.alphas, ofTopics, tally(documentLengths(run)), OPTIMISE_STEPS);
+  if (withBeta)
+    run.beta = updateBeta(
+      run.beta,
+      tally(Float64Array.from(run.wordCounts)),
+      tally(Float64Array.from(run.totals)),
+      vocabulary,
+      OPTIMISE_STEPS,
+    );
+}
+
+function documentLengths({ tokens, columns, documentCounts }: Run): Float64Array {
+  const lengths = new Float64Array(tokens.documents);
+  for (let at = 0; at < documentCounts.length; at++) lengths[Math.floor(at / columns)]! += documentCounts[at]!;
+  return lengths;
+}
+
+/** (2) */
+function jointLogLikelihood(run: Run): number {
+  const { alphas, beta, vocabulary, topics, columns, documentCounts, wordCounts, totals } = run;
+  const sum = alphas.reduce((total, alpha) => total + alpha, 0);
+  let likelihood = -gammaRise(tally(documentLengths(run)), sum);
+  alphas.forEach((alpha, k) => {
+    likelihood += gammaRise(tallyColumn(documentCounts, columns, k), alpha);
+  });
+  likelihood -= gammaRise(tally(Float64Array.from(totals.subarray(0, topics))), vocabulary * beta);
+  return likelihood + gammaRise(tally(Float64Array.from(wordCounts)), beta);
+}
+
+/** Σ over the tallied counts of ln Γ(n + a) − ln Γ(a). */
+function gammaRise({ counts, times }: Tally, a: number): number {
+  const from = logGamma(a);
+  let sum = 0;
+  for (let i = 0; i < counts.length; i++) sum += times[i]! * (logGamma(counts[i]! + a) - from);
+  return sum;
+}
+
+/** The first `kept` numbers of every row. */
+function trimmed(rows: Uint32Array, columns: number, kept: number): Uint32Array {
+  const count = rows.length / columns;
+  const result = new Uint32Array(count * kept);
+  for (let row = 0; row < count; row++) result.set(rows.subarray(row * columns, row * columns + kept), row * kept);
+  return result;
+}
