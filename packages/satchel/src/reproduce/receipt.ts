@@ -9,7 +9,7 @@ import { deviationOf, meanOf } from '../numeric/statistics.ts';
 import { version } from '../run/version.ts';
 import type { MeasuredRow } from './measured.ts';
 import type { Reproduction } from './reproduce-table.ts';
-import type { Mode } from './run.ts';
+import type { Mode } from './row.ts';
 
 export const RECEIPT_FORMAT = 'satchel-reproduction-1';
 

@@ -4,13 +4,12 @@ import { scatterMap } from '../../report/figures/scatter-map.ts';
 import type { Figure } from '../../report/report.ts';
 import type { Measured } from '../measured.ts';
 import { unknownMethod } from '../methods.ts';
-import { strongBagOfWords } from '../row.ts';
-import type { Mode, Run } from '../run.ts';
+import { type Mode, type Run, strongBagOfWords } from '../row.ts';
 import { modelHashes } from '../run-summary.ts';
 import type { Measure, PaperTable } from '../table.ts';
 import type { TableRunner } from '../table-runner.ts';
 import { newsgroupSystem, newsgroupVectors, onNewsgroups, scdv } from './002-systems.ts';
-import { paper002 } from './papers.ts';
+import { paper002 } from './settings.ts';
 
 const columns = [
   { name: 'neighbours of one class, %', scale: 1 },

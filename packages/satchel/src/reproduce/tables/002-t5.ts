@@ -1,10 +1,10 @@
 /** Table 5 of paper 002: the clusters of words with several senses. */
 import type { Sense } from '../../encoder/topics.ts';
-import type { Mode } from '../run.ts';
+import type { Mode } from '../row.ts';
 import { modelHashes } from '../run-summary.ts';
 import type { Measure, PaperTable } from '../table.ts';
 import { newsgroupVectors, onNewsgroups, scdv } from './002-systems.ts';
-import { paper002 } from './papers.ts';
+import { paper002 } from './settings.ts';
 
 const published: Readonly<Record<string, string>> = {
   subject: '.27 .72',

@@ -6,7 +6,7 @@ import { eigenvalueDecay } from '../../report/figures/eigenvalue-decay.ts';
 import { modelHashes } from '../run-summary.ts';
 import type { Measure, PaperTable } from '../table.ts';
 import type { FittedRun } from '../table-runner.ts';
-import { paper003 } from './papers.ts';
+import { paper003 } from './settings.ts';
 
 const HALF = 'in the first half, %';
 
