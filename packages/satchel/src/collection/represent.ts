@@ -3,7 +3,7 @@
  * outside of a transaction; encoder, vectors and manifest are then stored in one transaction.
  */
 import type { Corpus } from '../core/corpus.ts';
-import { badParam, SatchelError } from '../core/errors.ts';
+import { badParam, SatchelError, usageError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { isSparse } from '../core/matrix.ts';
 import { createWordVectors } from '../core/word-vectors.ts';
@@ -127,8 +127,7 @@ export function refuseOldVectors(manifest: Manifest): void {
 export function vectorsToIndex(database: Database): { readonly index: LiveIndex; readonly entry: EncoderEntry } {
   return database.read(() => {
     const manifest = readManifest(database);
-    if (!manifest.encoder)
-      throw new SatchelError('NO_VECTORS', 'The collection has no vectors to index.', { kind: 'usage' });
+    if (!manifest.encoder) throw usageError('NO_VECTORS', 'The collection has no vectors to index.');
     return { index: loadIndex(database, manifest), entry: manifest.encoder };
   });
 }
@@ -145,10 +144,7 @@ export function withNeighbours(
 
 export function withLambda(current: Manifest, share: number, ranker: string, feedback: string | undefined): Manifest {
   const { encoder } = current;
-  if (!encoder)
-    throw new SatchelError('NO_VECTORS', 'The collection has no vectors, so there is no share to store.', {
-      kind: 'usage',
-    });
+  if (!encoder) throw usageError('NO_VECTORS', 'The collection has no vectors, so there is no share to store.');
   if (!(share >= 0 && share <= 1)) throw badParam(`lambda must be a number from 0 to 1, got ${share}.`);
   return { ...current, encoder: { ...encoder, lambdas: { ...encoder.lambdas, [lambdaKey(ranker, feedback)]: share } } };
 }

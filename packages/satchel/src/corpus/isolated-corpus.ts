@@ -3,7 +3,7 @@
  * documents. Each is checked here and admitted anew, so that ids are distinct and the fingerprint is that of what arrived.
  */
 import type { Document } from '../core/corpus.ts';
-import { SatchelError } from '../core/errors.ts';
+import { usageError } from '../core/errors.ts';
 import { type Path, shownPath } from '../files/guarded-open.ts';
 import { bad, type Fields, fieldsOf, jsonIn, optionalTextIn, textIn, textsIn, wholeIn } from '../isolation/checked.ts';
 import type { Frame } from '../isolation/frames.ts';
@@ -36,10 +36,11 @@ export interface IsolatedSource {
 export function textPath(path: Path): string {
   const text = path.toString();
   if (typeof path === 'string' || Buffer.from(text).equals(path)) return text;
-  throw new SatchelError('UNSUPPORTED', `${shownPath(path)}: a path that is not UTF-8 cannot be read in isolation.`, {
-    kind: 'usage',
-    remedy: 'Rename it, or read it without isolation.',
-  });
+  throw usageError(
+    'UNSUPPORTED',
+    `${shownPath(path)}: a path that is not UTF-8 cannot be read in isolation.`,
+    'Rename it, or read it without isolation.',
+  );
 }
 
 export async function isolatedCorpus(

@@ -5,7 +5,7 @@
  * Every split keeps the class shares as even as possible (stratify.ts) and never puts documents of one group on both
  * sides. Row numbers rise within each side, so documents are trained on in the order of the corpus.
  */
-import { badParam, printable, SatchelError } from '../core/errors.ts';
+import { badParam, printable, SatchelError, usageError } from '../core/errors.ts';
 import { type LabelSets, labelSetCount } from '../core/labels.ts';
 import type { Random } from '../numeric/random.ts';
 import { stratify, unitsOf } from './stratify.ts';
@@ -83,10 +83,10 @@ export function parseProtocol(text: string): Protocol {
   if (text === 'official') return { kind: 'official' };
   if (Number(folds) >= 2 && Number(repeats) >= 1) return { kind: 'cv', folds: Number(folds), repeats: Number(repeats) };
   if (Number(share) > 0) return { kind: 'holdout', share: Number(share) };
-  throw new SatchelError(
+  throw usageError(
     'USAGE',
     `The split must be 'official', 'cv:FOLDS' with at least 2 folds, 'cv:FOLDSxREPEATS' or 'holdout:SHARE' with a share between 0 and 1, got "${printable(text)}".`,
-    { kind: 'usage', remedy: "Try 'cv:10' or 'holdout:0.2'." },
+    "Try 'cv:10' or 'holdout:0.2'.",
   );
 }
 

@@ -1,7 +1,7 @@
 /** The checked options of a search, with the internal names of rankers. */
 
 import { methodNamed } from '../core/checks/registry.ts';
-import { badParam, printable, SatchelError } from '../core/errors.ts';
+import { badParam, printable, usageError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { flag, integer, resolveOptions } from '../core/options.ts';
 import type { RankingChoice } from '../retrieval/rank-words.ts';
@@ -72,10 +72,7 @@ function rankerNamed(name: string, shape: VectorShape | undefined) {
   const isVectors = name === ENCODER || (shape !== undefined && name === shape.representation);
   if (!isVectors) return methodNamed('ranker', [...rankers, vectors], name);
   if (shape) return vectors;
-  throw new SatchelError('NO_VECTORS', 'The index has no vectors.', {
-    kind: 'usage',
-    remedy: 'Give it an encoder: createIndex({ encoder }).',
-  });
+  throw usageError('NO_VECTORS', 'The index has no vectors.', 'Give it an encoder: createIndex({ encoder }).');
 }
 
 const vectors = { name: ENCODER, summary: 'the vectors of documents and query', options: {}, readsAllPostings: false };

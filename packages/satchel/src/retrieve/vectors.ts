@@ -5,7 +5,7 @@
  *
  * A query without a vector (none of its words is known) finds nothing.
  */
-import { SatchelError } from '../core/errors.ts';
+import { usageError } from '../core/errors.ts';
 import type { Likeness } from '../core/likeness.ts';
 import {
   denseNumbers,
@@ -36,13 +36,7 @@ export interface VectorRankerParts {
 export function vectorRanker({ documents: given, likeness, vectorOf, attribute }: VectorRankerParts): Ranker {
   const { isUnit, map, pairs } = likeness;
   if (pairs) {
-    throw new SatchelError(
-      'UNSUPPORTED',
-      `Documents that are compared by '${likeness.name}' cannot be ranked by products.`,
-      {
-        kind: 'usage',
-      },
-    );
+    throw usageError('UNSUPPORTED', `Documents that are compared by '${likeness.name}' cannot be ranked by products.`);
   }
   const documents = map ? mapValues(given, map) : given;
   const scale = isUnit ? inverseNorms(documents) : undefined;
