@@ -9,6 +9,7 @@ import { isSparse } from '../core/matrix.ts';
 import { createWordVectors } from '../core/word-vectors.ts';
 import type { GivenWords } from '../encoder/encoder-run.ts';
 import type { EncodedDocuments, FitChoice, VectorChoice } from '../retrieval/encode-stored.ts';
+import { countedIn } from '../retrieval/index-bags.ts';
 import type { TextOptions } from '../retrieval/index-text.ts';
 import { lambdaKey } from '../retrieval/rank-words.ts';
 import type { EngineOptions } from '../run/engine.ts';
@@ -62,8 +63,16 @@ export async function encodeCollection(
   });
   if (numbers.length === 0) throw new SatchelError('EMPTY_CORPUS', 'The collection has no documents to encode.');
   const { encodeStored } = await import('../retrieval/encode-stored.ts'); // most uses of a collection encode nothing
-  const encoded = await encodeStored(storedCorpus(database, numbers), numbers.length, text, choice, options);
-  return { generation, numbers, choice, encoded };
+  const stored = {
+    corpus: storedCorpus(database, numbers),
+    count: numbers.length,
+    text,
+    counted() {
+      const { terms, postings } = database.read(() => loadIndex(database, readManifest(database)));
+      return countedIn(terms, postings);
+    },
+  };
+  return { generation, numbers, choice, encoded: await encodeStored(stored, choice, options) };
 }
 
 /** Within a transaction; throws where the documents have changed since they were encoded. */

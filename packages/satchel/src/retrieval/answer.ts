@@ -11,7 +11,7 @@ import { chooseOverTopics } from '../evaluate/topic-folds.ts';
 import type { RankedList } from '../evaluate/trec-run.ts';
 import { createRandom } from '../numeric/random.ts';
 import { mixScores, type Normalisation } from '../retrieve/fusion.ts';
-import type { Query } from '../retrieve/query.ts';
+import type { Query } from '../retrieve/ranker.ts';
 import { topDocuments } from '../retrieve/top-documents.ts';
 import type { SearchCollection } from './collection.ts';
 import type { RetrievalSettings } from './settings.ts';

@@ -17,8 +17,7 @@
 import { choice, number } from '../core/options.ts';
 import { collectionProbability, type InvertedIndex } from './inverted-index.ts';
 import { lexicalRanker, type Matching } from './lexical.ts';
-import { type Query, queryModel } from './query.ts';
-import { defineRanker } from './ranker.ts';
+import { defineRanker, type Query, queryModel } from './ranker.ts';
 
 const scoring = choice(
   "'kl': by logarithms of probabilities; 'seed-linear': by the probabilities, as paper 002 prints it",

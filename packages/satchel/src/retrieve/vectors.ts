@@ -20,8 +20,7 @@ import {
 } from '../core/matrix.ts';
 import { dotInFours } from '../numeric/four-sums.ts';
 import { lengthOf, squaredLength, unitScale } from '../numeric/vectors.ts';
-import type { Query } from './query.ts';
-import { type Explanation, NOT_FOUND, type Ranker } from './ranker.ts';
+import { type Explanation, NOT_FOUND, type Query, type Ranker } from './ranker.ts';
 
 export interface VectorRankerParts {
   /** Row D is the vector of document D. */

@@ -2,9 +2,7 @@
  * The dictionary: every term of the collection under its number, in order of first appearance. It is stored in pages, each a JSON list of
  * the terms that came with a batch; pages are merged like segments. Terms stay when their last document is deleted: their numbers are in use.
  */
-import { checksumOf, requireChecksum } from './checksum.ts';
-import { bytesIn } from './columns.ts';
-import { damaged } from './damage.ts';
+import { bytesIn, checksumOf, damaged, requireChecksum } from './damage.ts';
 import type { Database } from './database.ts';
 import type { DictionaryEntry, Manifest } from './manifest.ts';
 import { runToMerge } from './merge.ts';

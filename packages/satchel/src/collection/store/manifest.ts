@@ -3,9 +3,7 @@
  * thing a reader reads; parts that it does not name do not exist.
  */
 import type { JsonObject } from '../../core/json.ts';
-import { checksumOf, requireChecksum } from './checksum.ts';
-import { numberIn, textIn } from './columns.ts';
-import { damaged } from './damage.ts';
+import { checksumOf, damaged, numberIn, requireChecksum, textIn } from './damage.ts';
 import type { Database } from './database.ts';
 import { isKnownFormat, PLAIN_FORMAT, unknownFormat } from './format.ts';
 

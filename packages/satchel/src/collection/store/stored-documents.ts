@@ -2,9 +2,7 @@
 
 import { printable } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { checksumOf, requireChecksum } from './checksum.ts';
-import { bytesIn, numberIn, type Row, textIn } from './columns.ts';
-import { damaged } from './damage.ts';
+import { bytesIn, checksumOf, damaged, numberIn, type Row, requireChecksum, textIn } from './damage.ts';
 import type { Database } from './database.ts';
 import { encodeBag, type StoredBag } from './stored-bag.ts';
 

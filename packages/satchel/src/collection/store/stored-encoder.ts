@@ -2,9 +2,7 @@
 import { SatchelError } from '../../core/errors.ts';
 import { encoderBytes, encoderFromContents, readContents } from '../../encoder/encoder-contents.ts';
 import type { FittedEncoder } from '../../encoder/fitted-encoder.ts';
-import { checksumOf, requireChecksum } from './checksum.ts';
-import { bytesIn } from './columns.ts';
-import { damaged } from './damage.ts';
+import { bytesIn, checksumOf, damaged, requireChecksum } from './damage.ts';
 import type { Database } from './database.ts';
 import type { EncoderEntry } from './manifest.ts';
 

@@ -1,7 +1,5 @@
 /** Segments in the database: their postings, and beside them the numbers of the documents deleted since. */
-import { checksumOf, requireChecksum } from './checksum.ts';
-import { bytesIn } from './columns.ts';
-import { damaged } from './damage.ts';
+import { bytesIn, checksumOf, damaged, requireChecksum } from './damage.ts';
 import type { Database } from './database.ts';
 import type { SegmentEntry } from './manifest.ts';
 import { type LiveSegment, mergeSegments, runToMerge } from './merge.ts';

@@ -8,9 +8,7 @@
 import { SatchelError } from '../../core/errors.ts';
 import { type Vector, type Vectors, vectorAt } from '../../core/matrix.ts';
 import { createVectorTable, type VectorTable } from '../../retrieval/vector-table.ts';
-import { checksumOf, requireChecksum } from './checksum.ts';
-import { bytesIn, numberIn, type Row } from './columns.ts';
-import { damaged } from './damage.ts';
+import { bytesIn, checksumOf, damaged, numberIn, type Row, requireChecksum } from './damage.ts';
 import type { Database } from './database.ts';
 import type { EncoderEntry } from './manifest.ts';
 import {
