@@ -166,10 +166,6 @@ async function allBytes(chunks: AsyncGenerator<Buffer>, path: string, { name, op
 }
 
 async function firstBytes(chunks: AsyncGenerator<Buffer>, count: number): Promise<Buffer> {
-  const input = new Peekable(chunks);
-  try {
-    return await input.peek(count);
-  } finally {
-    await input.close();
-  }
+  await using input = new Peekable(chunks);
+  return await input.peek(count);
 }

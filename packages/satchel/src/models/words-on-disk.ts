@@ -57,11 +57,8 @@ export async function loadWordVectors(
 export async function readWords(path: string, options: ReadOptions): Promise<ReadWords> {
   const opened = await openFileOrFolder(path);
   if (opened === 'folder') return readModel2vec(path, options);
-  try {
-    return await loadFile(path, opened, options);
-  } finally {
-    await opened.handle.close();
-  }
+  await using file = opened;
+  return await loadFile(path, file, options); // the file must stay open until it is read
 }
 
 export async function withTokenizer({ tokenizer, ...read }: ReadWords, path: string): Promise<WordsOnDisk> {

@@ -89,12 +89,8 @@ export function quarantined(folder: string): string[] {
 
 /** Through a handle: `node --permission` has no other fsync. */
 export async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(path, 'r');
+  await handle.sync();
 }
 
 export async function syncFolder(path: string): Promise<void> {

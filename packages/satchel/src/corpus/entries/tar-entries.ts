@@ -25,17 +25,12 @@ export async function* tarEntries(
   pass: Pass,
   mostEntries = MOST_ENTRIES,
 ): AsyncGenerator<Entry> {
-  const input = new Peekable(chunks);
+  await using input = new Peekable(chunks);
   const seen = new Map<string, string>();
-  const headers = headersOf(input, pass.name, mostEntries);
-  try {
-    for await (const header of headers) {
-      const body = { left: header.size };
-      yield* checked(header, body, input, seen, pass);
-      await skip(input, body.left + padding(header.size), pass.name);
-    }
-  } finally {
-    await input.close();
+  for await (const header of headersOf(input, pass.name, mostEntries)) {
+    const body = { left: header.size };
+    yield* checked(header, body, input, seen, pass);
+    await skip(input, body.left + padding(header.size), pass.name);
   }
 }
 

@@ -95,12 +95,8 @@ async function identified({ files }: Source, hashOf: (path: string) => Promise<s
 }
 
 async function hashOfFile(path: string): Promise<string> {
-  const { handle } = await openGuarded(path);
-  try {
-    const hasher = createSha256();
-    for await (const piece of handle.createReadStream({ autoClose: false })) hasher.update(piece);
-    return hasher.digest();
-  } finally {
-    await handle.close();
-  }
+  await using file = await openGuarded(path);
+  const hasher = createSha256();
+  for await (const piece of file.handle.createReadStream({ autoClose: false })) hasher.update(piece);
+  return hasher.digest();
 }
