@@ -48,10 +48,7 @@ export async function readingOfFile(
     throw new SatchelError(
       'INPUT_NOT_A_FOLDER',
       `${name} is neither a folder nor a tar archive, which '${shape}' expects.`,
-      {
-        kind: 'input',
-        where: name,
-      },
+      { kind: 'input', where: name },
     );
   }
   return {
@@ -135,10 +132,7 @@ async function formatOfEntries(name: string, entries: Entries, options: CorpusOp
   throw new SatchelError(
     'INPUT_NOT_A_FILE',
     `${name} has no sub-folders; expected a file, or a folder with one sub-folder per class.`,
-    {
-      kind: 'input',
-      where: name,
-    },
+    { kind: 'input', where: name },
   );
 }
 

@@ -108,9 +108,7 @@ function check(points: readonly CurvePoint[]): void {
     throw new SatchelError(
       'NONFINITE_INPUT',
       `Point ${bad} must have a size above 0 and a finite error, got ${size} and ${error}.`,
-      {
-        facts: { row: bad },
-      },
+      { facts: { row: bad } },
     );
   }
   const sizes = new Set(points.map(({ size }) => size)).size;

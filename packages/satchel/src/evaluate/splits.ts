@@ -131,9 +131,6 @@ function noSplit(splits: readonly (string | undefined)[]): SatchelError {
   return new SatchelError(
     'NO_SPLIT',
     `The official split needs documents marked 'train' and documents marked 'test'; ${found}.`,
-    {
-      remedy: "Name the field that holds it, or split by 'cv:10' or 'holdout:0.2' instead.",
-      facts: { found: names },
-    },
+    { remedy: "Name the field that holds it, or split by 'cv:10' or 'holdout:0.2' instead.", facts: { found: names } },
   );
 }

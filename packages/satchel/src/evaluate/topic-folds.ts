@@ -23,9 +23,7 @@ export function chooseOverTopics(scores: Float64Array, points: number, folds: nu
     throw new SatchelError(
       'TOO_FEW_POINTS',
       `Choosing options on other queries takes at least 2 judged queries, got ${queries}.`,
-      {
-        remedy: 'Set the options instead, or judge more queries.',
-      },
+      { remedy: 'Set the options instead, or judge more queries.' },
     );
   }
   const count = Math.min(folds, queries);

@@ -87,10 +87,12 @@ export async function topicCoherence(
   }
   if (documents === 0) throw new SatchelError('EMPTY_CORPUS', `There is no document in ${corpus.name}.`);
   const windowCounts = byWindow.counts();
-  const judged = byDocument.counts().map((counts, t) => ({
-    coherence: coherenceOf(counts, windowCounts[t]),
-    absent: absentWords(counts).map((place) => topics[t]!.words[place]!.word),
-  }));
+  const judged = byDocument
+    .counts()
+    .map((counts, t) => ({
+      coherence: coherenceOf(counts, windowCounts[t]),
+      absent: absentWords(counts).map((place) => topics[t]!.words[place]!.word),
+    }));
   return {
     documents,
     window,

@@ -31,10 +31,7 @@ export interface CheckedSearch {
 
 export const ENCODER = 'encoder';
 
-const declared = {
-  top: integer('how many documents', 10, { min: 1 }),
-  explain: flag('explain each score', false),
-};
+const declared = { top: integer('how many documents', 10, { min: 1 }), explain: flag('explain each score', false) };
 
 /** `shape` describes the vectors of the index, if any. */
 export function checkSearch(given: IndexSearchOptions, shape: VectorShape | undefined): CheckedSearch {

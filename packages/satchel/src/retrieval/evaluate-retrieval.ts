@@ -173,9 +173,7 @@ function judgedAmong(questions: readonly Question[], judgements: QueryJudgements
   throw new SatchelError(
     'NO_JUDGEMENTS',
     `None of the ${questions.length} queries was judged; judgements are of ${known.size} other ones.`,
-    {
-      remedy: 'Check that the queries and the judgements use the same ids.',
-    },
+    { remedy: 'Check that the queries and the judgements use the same ids.' },
   );
 }
 

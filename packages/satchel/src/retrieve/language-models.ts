@@ -33,10 +33,7 @@ export const dirichlet = defineRanker({
     mu: number(
       'how many words of the collection are added to each document: a few hundred for abstracts and mails, 2000 for long articles',
       250,
-      {
-        min: 1e-6,
-        tune: [100, 250, 500, 1000, 2000],
-      },
+      { min: 1e-6, tune: [100, 250, 500, 1000, 2000] },
     ),
     scoring,
   },

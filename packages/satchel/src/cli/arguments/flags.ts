@@ -14,12 +14,7 @@ export const valueFlag = <O extends Option>(
   placeholder: string,
   option: O,
   more: More = {},
-): Flag<O> => ({
-  name,
-  placeholder,
-  option,
-  ...more,
-});
+): Flag<O> => ({ name, placeholder, option, ...more });
 
 /** A text without a default. */
 export const textFlag = (name: string, placeholder: string, description: string, more?: More): Flag<TextOption> =>

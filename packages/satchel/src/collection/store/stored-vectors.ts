@@ -108,9 +108,7 @@ const notFinite = (number: number): SatchelError =>
   new SatchelError(
     'NONFINITE',
     `the vector of document number ${number} holds a number that is not finite; nothing was stored.`,
-    {
-      facts: { number },
-    },
+    { facts: { number } },
   );
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =>

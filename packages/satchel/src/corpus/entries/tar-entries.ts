@@ -135,10 +135,7 @@ function checkTwin(path: string, seen: Map<string, string>, name: string): void 
     throw new SatchelError(
       'DUPLICATE_ENTRY',
       `${name}: the entries '${printable(twin)}' and '${printable(path)}' have the same name.`,
-      {
-        where: `${name}: ${printable(path)}`,
-        facts: { entries: [twin, path] },
-      },
+      { where: `${name}: ${printable(path)}`, facts: { entries: [twin, path] } },
     );
   }
   seen.set(folded, path);

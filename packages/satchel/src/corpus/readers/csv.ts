@@ -91,9 +91,7 @@ function checkedHeader(columns: readonly string[], where: string): readonly stri
   throw new SatchelError(
     'DUPLICATE_COLUMN',
     `${where}: the column '${printable(twice)}' comes twice; columns: ${printable(found, 600)}.`,
-    {
-      where,
-    },
+    { where },
   );
 }
 

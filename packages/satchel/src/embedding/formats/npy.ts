@@ -116,9 +116,7 @@ function parseHeader(text: string, byte: number, problem: Problem): NpyHeader {
       'UNSUPPORTED_FORMAT',
       { byte },
       `The numbers are of type "${printable(type, 20)}"; '<f4', '<f8' and '<f2' are read.`,
-      {
-        remedy,
-      },
+      { remedy },
     );
   }
   if (field('fortran_order', 'True|False') === 'True') {
@@ -138,9 +136,7 @@ function parseHeader(text: string, byte: number, problem: Problem): NpyHeader {
       'BAD_HEADER',
       { byte },
       `The shape must be (words, dimensions), got (${printable(shape.join(', '), 60)}).`,
-      {
-        facts: { field: 'shape' },
-      },
+      { facts: { field: 'shape' } },
     );
   }
   if (rows > mostWords || columns > mostDimensions) {

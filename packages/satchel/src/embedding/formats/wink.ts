@@ -186,9 +186,7 @@ function readNumbers(
       'NONFINITE',
       { byte: offset },
       `Number ${infinite + 1} of the array of ${quotedWord(word)} is not finite.`,
-      {
-        facts: { word, column: infinite },
-      },
+      { facts: { word, column: infinite } },
     );
   }
   data.set(values.slice(0, dimensions), at);
@@ -214,7 +212,5 @@ const wrongLength = (word: string, byte: number, found: number, expected: number
     'DIM_MISMATCH',
     { byte },
     `The array of ${quotedWord(word)} has ${found} numbers, but ${expected} were expected.`,
-    {
-      facts: { word, found, expected },
-    },
+    { facts: { word, found, expected } },
   );

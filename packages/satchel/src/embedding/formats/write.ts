@@ -82,9 +82,7 @@ function checkWords({ words, vectors }: WordVectors, format: WritableFormat): vo
     throw new SatchelError(
       'NONFINITE',
       `Number ${column + 1} of the vector of ${quotedWord(words[row] ?? '')} is not finite.`,
-      {
-        facts: { row, column },
-      },
+      { facts: { row, column } },
     );
   }
   words.forEach((word, row) => {
@@ -93,9 +91,7 @@ function checkWords({ words, vectors }: WordVectors, format: WritableFormat): vo
     throw new SatchelError(
       'BAD_WORD',
       `The word ${quotedWord(word)} ${problem}, so a ${format} file could not give it back.`,
-      {
-        facts: { row, word },
-      },
+      { facts: { row, word } },
     );
   });
 }

@@ -97,11 +97,7 @@ function checkProbabilities({ truth, probabilities, classes, multiLabel }: Judge
     throw new SatchelError(
       'BAD_PARAM',
       `The probability of document ${row} for class ${column} is ${probabilities[outside]}.`,
-      {
-        where: `row ${row}, column ${column}`,
-        remedy: 'Probabilities lie between 0 and 1.',
-        facts: { row, column },
-      },
+      { where: `row ${row}, column ${column}`, remedy: 'Probabilities lie between 0 and 1.', facts: { row, column } },
     );
   }
   const wrong = multiLabel ? -1 : truth.offsets.findIndex((end, row) => row > 0 && end - truth.offsets[row - 1]! !== 1);

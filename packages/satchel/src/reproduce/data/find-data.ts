@@ -45,11 +45,7 @@ export function openDataFolder(path: string): DataFolder {
     }
     return undefined;
   };
-  return {
-    path,
-    findData: (names) => first(names, dataSets),
-    findVectors: (names) => first(names, vectorSets),
-  };
+  return { path, findData: (names) => first(names, dataSets), findVectors: (names) => first(names, vectorSets) };
 }
 
 export const DATA_MISSING = 'DATA_MISSING';

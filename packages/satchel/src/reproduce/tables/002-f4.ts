@@ -42,10 +42,7 @@ function rowAt(letter: Sweep['letter'], value: number, mode: Mode): Row {
   const name = `${letter} = ${value}`;
   if (letter === 'd') {
     const short = mode === 'full' ? {} : { epochs: shortTraining };
-    return {
-      name,
-      run: { ...newsgroupSystem('scdv', scdvWords({ dimensions: value, ...short })), vectors: [] },
-    };
+    return { name, run: { ...newsgroupSystem('scdv', scdvWords({ dimensions: value, ...short })), vectors: [] } };
   }
   const scdv = letter === 'K' ? { components: value } : { percentage: value };
   const isDefault = value === (letter === 'K' ? 60 : 4); // the same run as in Table 1

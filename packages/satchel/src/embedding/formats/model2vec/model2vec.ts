@@ -73,9 +73,7 @@ export function tokenizerVocabulary(bytes: Uint8Array, problem: Problem): string
         'INCONSISTENT',
         undefined,
         `tokenizer.json: ${quotedWord(other)} and ${quotedWord(piece)} have the same id.`,
-        {
-          facts: { id },
-        },
+        { facts: { id } },
       );
     pieces.set(id, piece);
   };
@@ -93,9 +91,7 @@ export function tokenizerVocabulary(bytes: Uint8Array, problem: Problem): string
       'INCONSISTENT',
       undefined,
       `tokenizer.json: no piece has the id ${id}, although there are higher ones.`,
-      {
-        facts: { id },
-      },
+      { facts: { id } },
     );
   });
 }

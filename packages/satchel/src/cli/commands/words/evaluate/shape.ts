@@ -18,10 +18,6 @@ export const questionFlags = {
 
 export const shape = commandShape({
   positionals: [vectorsPositional],
-  flags: {
-    Questions: Object.values(questionFlags),
-    Reading: vectorReadingFlags,
-    Output: [flags.json, ...always],
-  },
+  flags: { Questions: Object.values(questionFlags), Reading: vectorReadingFlags, Output: [flags.json, ...always] },
   examples: ['satchel words evaluate glove.bin --data wordsim'],
 });
