@@ -2,6 +2,7 @@
  * A corpus that is read in a child process (isolation/). Opening asks one child what the file is; every pass starts another, which sends the
  * documents. Each is checked here and admitted anew, so that ids are distinct and the fingerprint is that of what arrived.
  */
+import { defined } from '../core/checks/defined.ts';
 import type { Document } from '../core/corpus.ts';
 import { usageError } from '../core/errors.ts';
 import { type Path, shownPath } from '../files/guarded-open.ts';
@@ -112,8 +113,6 @@ function documentOf(value: unknown): Document {
     id: textIn(fields, 'id'),
     text: textIn(fields, 'text'),
     labels: textsIn(fields['labels'], 'a list of labels'),
-    ...(split === undefined ? {} : { split }),
-    ...(group === undefined ? {} : { group }),
-    ...(title === undefined ? {} : { title }),
+    ...defined({ split, group, title }),
   };
 }

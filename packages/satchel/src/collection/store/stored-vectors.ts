@@ -9,7 +9,7 @@ import { SatchelError } from '../../core/errors.ts';
 import { type Vector, type Vectors, vectorAt } from '../../core/matrix.ts';
 import { createVectorTable, type VectorTable } from '../../retrieval/vector-table.ts';
 import { bytesIn, checksumOf, damaged, numberIn, type Row, requireChecksum } from './damage.ts';
-import type { Database } from './database.ts';
+import type { Store } from './database.ts';
 import type { EncoderEntry } from './manifest.ts';
 import {
   createByteReader,
@@ -20,8 +20,6 @@ import {
   writeRising,
   writtenBytes,
 } from './varint.ts';
-
-type Store = Pick<Database, 'statement'>;
 
 /** Row i is the vector of document `numbers[i]`. */
 export function insertVectors({ statement }: Store, fit: number, numbers: Uint32Array, vectors: Vectors): void {
