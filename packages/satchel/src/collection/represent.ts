@@ -166,9 +166,8 @@ function shown({ representation, dimensions, sparse, words, lambdas, neighbours 
 }
 
 function madeBefore(database: Database, { encoder }: Manifest): VectorChoice {
-  if (!encoder) {
+  if (!encoder)
     throw badParam('The collection has no encoder to fit again.', 'Name a representation: --representation lsi');
-  }
   const { representation, choice } = encoder;
   if (!choice) return { encoder: readEncoder(database, encoder).fitted }; // trained elsewhere: encodes the documents again
   const { options, seed } = choice;

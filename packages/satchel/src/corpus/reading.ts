@@ -40,9 +40,8 @@ export async function readingOfFile(
   const head = await firstBytes(unpacked(), 512);
   const shape = options.format === 'auto' ? detectFormat(path, head, fallback) : options.format;
   if (shape === 'parquet') return parquetReading(source);
-  if (shape === 'tar' || ((shape === 'folder' || shape === '20news' || shape === 'reuters') && isTar(head))) {
+  if (shape === 'tar' || ((shape === 'folder' || shape === '20news' || shape === 'reuters') && isTar(head)))
     return entriesReading(name, size, tarEntriesOf(unpacked), shape === 'tar' ? undefined : shape, options);
-  }
   if (shape === 'reuters') return entriesReading(name, size, oneEntry('reuters.sgm', unpacked), 'reuters', options);
   if (shape === 'folder' || shape === '20news') {
     throw new SatchelError(

@@ -54,9 +54,8 @@ function meanRow({ rows, columns, data }: Matrix): Float64Array {
 /** The first `count` principal directions, a row each. */
 function principalDirections(vectors: Matrix, mean: Float64Array, count: number): Float64Array[] {
   const { columns } = vectors;
-  if (!Number.isInteger(count) || count < 0 || count > columns) {
+  if (!Number.isInteger(count) || count < 0 || count > columns)
     throw badParam(`There are ${columns} principal directions; between 0 and that many can be taken, got ${count}.`);
-  }
   if (count === 0) return [];
   const directions = symmetricEigen(covariance(vectors, mean), columns).vectors;
   return Array.from({ length: count }, (_, k) => directions.subarray(k * columns, (k + 1) * columns));

@@ -47,9 +47,8 @@ export function repeatedFolds(
 
 /** Holds out `share` of the documents for testing: at least one, and as near to the share as groups allow. */
 export function holdOut(labels: LabelSets, classes: number, share: number, random: Random, groups?: Groups): Split {
-  if (!(share > 0 && share < 1)) {
+  if (!(share > 0 && share < 1))
     throw badParam(`The share to hold out must be a number between 0 and 1, got ${share}.`);
-  }
   const units = checkedUnits(labels, classes, groups, 2);
   const parts = stratify(labels, classes, units, [share, 1 - share], random);
   for (const part of [0, 1])
@@ -109,9 +108,8 @@ function checkedUnits(labels: LabelSets, classes: number, groups: Groups | undef
       `A document has class number ${outside}, but there are only ${classes} classes.`,
     );
   }
-  if (groups && groups.length !== documents) {
+  if (groups && groups.length !== documents)
     throw new SatchelError('SHAPE', `Expected the groups of ${documents} documents, got ${groups.length}.`);
-  }
   const units = unitsOf(documents, groups);
   if (units.length >= parts) return units;
   const [what, found] =

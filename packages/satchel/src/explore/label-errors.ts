@@ -33,9 +33,8 @@ export interface ProbableLabelErrors {
  * for (const { id, given, suggested } of probableLabelErrors(evaluation).errors) console.log(id, given, suggested);
  */
 export function probableLabelErrors({ folds, classes, multiLabel, documentIds }: Evaluation): ProbableLabelErrors {
-  if (multiLabel) {
+  if (multiLabel)
     throw usageError('LABEL_TYPE', 'Probable label errors can be found only if every document has exactly one label.');
-  }
   const judged = firstJudgements(folds, classes.length);
   const truth = labelSetsFrom(judged.map(({ label }) => [label]));
   const probabilities = Float64Array.from(judged.flatMap(({ values }) => Array.from(values)));

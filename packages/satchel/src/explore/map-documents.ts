@@ -73,9 +73,8 @@ export async function mapDocuments(
   const seed = checkedSeed(options.seed);
   const { representation, prepared } = encoder;
   const { likeness } = prepared;
-  if (likeness.pairs) {
+  if (likeness.pairs)
     throw usageError('UNSUPPORTED', `${representation} gives each document a subspace, which has no place on a map.`);
-  }
   await using engine = await createEngine({ signal: options.signal, progress: options.progress });
   const { drawn, read } = await sampleOf(corpus, checkedSample(options.sample), seed, engine);
   const { vectors, documents } = await encoded(encoder, drawn, engine);

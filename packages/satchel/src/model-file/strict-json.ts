@@ -82,9 +82,8 @@ export function readJsonValue(text: string, refuse: JsonRefusal, depth = 32): { 
   function readWord(): JsonValue {
     const word = /^[-+.\w]*/.exec(text.slice(at, at + 33))?.[0] ?? '';
     const value = word.length > 32 ? undefined : parsed(word);
-    if (value === undefined || value === Infinity || value === -Infinity) {
+    if (value === undefined || value === Infinity || value === -Infinity)
       throw at + word.length === text.length ? refuse('ended', 'it ends inside a value', at) : unexpected('a value');
-    }
     at += word.length;
     return value;
   }

@@ -34,9 +34,8 @@ export interface VectorRankerParts {
 
 export function vectorRanker({ documents: given, likeness, vectorOf, attribute }: VectorRankerParts): Ranker {
   const { isUnit, map, pairs } = likeness;
-  if (pairs) {
+  if (pairs)
     throw usageError('UNSUPPORTED', `Documents that are compared by '${likeness.name}' cannot be ranked by products.`);
-  }
   const documents = map ? mapValues(given, map) : given;
   const scale = isUnit ? inverseNorms(documents) : undefined;
 

@@ -168,9 +168,8 @@ function readNumbers(
 ): void {
   const { bytes, start, offset } = queue;
   let stop = readDecimals(bytes, start, dimensions, COMMA, COMMA, data, at);
-  if (stop >= 0 && length > dimensions && bytes[stop] === COMMA) {
+  if (stop >= 0 && length > dimensions && bytes[stop] === COMMA)
     stop = readDecimals(bytes, stop + 1, length - dimensions, COMMA, COMMA, new Float32Array(length - dimensions), 0);
-  }
   if (stop === end) return;
   const values = parsedNumbers(bytes.subarray(start, end)); // white space, or something wrong
   if (values === undefined) {

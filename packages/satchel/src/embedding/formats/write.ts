@@ -68,9 +68,8 @@ const writable = choice('how the file is written', 'word2vec', writableFormats);
 
 function checkWords({ words, vectors }: WordVectors, format: WritableFormat): void {
   checkedOption('word vectors', 'format', writable, format);
-  if (words.length !== vectors.rows) {
+  if (words.length !== vectors.rows)
     throw new SatchelError('INCONSISTENT', `There are ${words.length} words, but ${vectors.rows} rows.`);
-  }
   if (format === 'glove' && vectors.columns === 1) {
     throw new SatchelError('BAD_WORD', 'One dimension a word would read as a header in a GloVe file.', {
       remedy: "Write 'word2vec'.",

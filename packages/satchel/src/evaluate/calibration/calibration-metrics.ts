@@ -53,9 +53,8 @@ export function calibrationMetrics(judged: JudgedProbabilities): CalibrationMetr
 /** The points of a reliability diagram: empty bins are left out. */
 export function reliabilityBins(judged: JudgedProbabilities, options: BinOptions = {}): ReliabilityBin[] {
   const { by = 'width', bins = BINS } = checkKeys('reliabilityBins', options, { by: 'text', bins: 'number' });
-  if (!(Number.isSafeInteger(bins) && bins >= 1)) {
+  if (!(Number.isSafeInteger(bins) && bins >= 1))
     throw badParam(`The number of bins must be a whole number of at least 1, got ${bins}.`);
-  }
   const answers = answersOf(judged);
   return by === 'width' ? byWidth(answers, bins) : byMass(answers, bins);
 }

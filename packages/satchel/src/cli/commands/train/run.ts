@@ -18,9 +18,8 @@ import { encoderText, trainingText } from './text.ts';
 export const run: RunCommand = async (session) => {
   const { args, terminal, signal } = session;
   const path = args.given(flags.out);
-  if (path === undefined || path === '') {
+  if (path === undefined || path === '')
     throw usageError('MISSING_VALUE', "'train' needs a file for the model: --out MODEL.");
-  }
   const request = await classifyRequest(await sourcesOf(session), machine);
   const force = args.isOn(flags.force);
   await checkWritable(path, { force }); // reported before hours of training, not after

@@ -156,9 +156,8 @@ function* takeBuckets(
 ): Reading<Float32Array> {
   const [floats, total, from] = [new GrowingFloats(), buckets * dimensions, queue.offset];
   for (let filled = 0; filled < 4 * total; ) {
-    if (queue.available === 0 && !(yield* need(queue, 1))) {
+    if (queue.available === 0 && !(yield* need(queue, 1)))
       throw truncated(problem, queue.offset, 'the vectors of its n-grams', 4 * total, filled);
-    }
     const count = Math.min(queue.available, 4 * total - filled);
     floats.reserve(Math.ceil((filled + count) / 4), total);
     new Uint8Array(floats.data.buffer).set(queue.bytes.subarray(queue.start, queue.start + count), filled);
