@@ -43,13 +43,12 @@ export async function readingOfFile(
   if (shape === 'tar' || ((shape === 'folder' || shape === '20news' || shape === 'reuters') && isTar(head)))
     return entriesReading(name, size, tarEntriesOf(unpacked), shape === 'tar' ? undefined : shape, options);
   if (shape === 'reuters') return entriesReading(name, size, oneEntry('reuters.sgm', unpacked), 'reuters', options);
-  if (shape === 'folder' || shape === '20news') {
+  if (shape === 'folder' || shape === '20news')
     throw new SatchelError(
       'INPUT_NOT_A_FOLDER',
       `${name} is neither a folder nor a tar archive, which '${shape}' expects.`,
       { kind: 'input', where: name },
     );
-  }
   return {
     name,
     format: shape,
@@ -61,12 +60,11 @@ export async function readingOfFile(
 export async function readingOfFolder(path: Path, options: CorpusOptions): Promise<Reading> {
   const name = shownPath(path);
   const { format } = options;
-  if (format !== 'auto' && format !== 'folder' && format !== '20news' && format !== 'reuters') {
+  if (format !== 'auto' && format !== 'folder' && format !== '20news' && format !== 'reuters')
     throw new SatchelError('INPUT_NOT_A_FILE', `${name} is a folder; '${format}' expects a file.`, {
       kind: 'input',
       where: name,
     });
-  }
   const { folderEntries } = await import('./entries/folder-entries.ts');
   return entriesReading(
     name,
@@ -89,12 +87,11 @@ async function* readText(
 
 async function parquetReading(source: Source): Promise<Reading> {
   const { name, size } = source;
-  if (compressionOf(await firstBytes(source.chunks(), 4))) {
+  if (compressionOf(await firstBytes(source.chunks(), 4)))
     throw new SatchelError('UNSUPPORTED', `${name} is a compressed Parquet file, which cannot be read from its end.`, {
       where: name,
       remedy: 'Unpack it first; Parquet compresses its columns itself.',
     });
-  }
   const { readParquet } = await import('./parquet/read-parquet.ts');
   return { name, format: 'parquet', bytes: size, batches: (pass) => readParquet(source, pass) };
 }

@@ -76,13 +76,12 @@ function labelsOf(record: FieldRecord, where: string, options: CorpusOptions): r
 
 function labelsIn(value: unknown, separator: string, name: string, where: string): readonly string[] {
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return [String(value)];
-  if (typeof value !== 'string') {
+  if (typeof value !== 'string')
     throw new SatchelError(
       'LABEL_TYPE',
       `${where}: the field '${printable(name)}' must hold text, a number or a list of them, got ${kindOf(value)}.`,
       { where },
     );
-  }
   if (separator === '') return value === '' ? [] : [value];
   return value
     .split(separator)

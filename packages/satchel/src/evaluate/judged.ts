@@ -39,12 +39,11 @@ export function checkScores(scores: Float64Array, rows: number, classes: number)
 
 function checkLabels(what: string, labels: LabelSets, classes: number, multiLabel: boolean): void {
   const outside = labels.ids.find((id) => id >= classes);
-  if (outside !== undefined) {
+  if (outside !== undefined)
     throw new SatchelError(
       'INCONSISTENT',
       `A ${what} class has number ${outside}, but there are only ${classes} classes.`,
     );
-  }
   if (multiLabel) return;
   for (let row = 0; row < labelSetCount(labels); row++) {
     const count = labels.offsets[row + 1]! - labels.offsets[row]!;

@@ -56,12 +56,11 @@ export function reciprocalRank(ranking: Ranking, judgements: Judgements): number
 function gradesOf(ranking: Ranking, judgements: Judgements, depth: number): number[] {
   const seen = new Set<string>();
   return ranking.slice(0, depth).map((id, i) => {
-    if (seen.has(id)) {
+    if (seen.has(id))
       throw new SatchelError(
         'DUPLICATE_ID',
         `The ranking names document "${printable(id)}" twice, the second time at rank ${i + 1}.`,
       );
-    }
     seen.add(id);
     return Math.max(0, judgements.get(id) ?? 0);
   });

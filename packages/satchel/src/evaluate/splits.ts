@@ -102,12 +102,11 @@ function checkCount(name: string, value: number, least: number): void {
 function checkedUnits(labels: LabelSets, classes: number, groups: Groups | undefined, parts: number): Uint32Array[] {
   const documents = labelSetCount(labels);
   const outside = labels.ids.find((id) => id >= classes);
-  if (outside !== undefined) {
+  if (outside !== undefined)
     throw new SatchelError(
       'INCONSISTENT',
       `A document has class number ${outside}, but there are only ${classes} classes.`,
     );
-  }
   if (groups && groups.length !== documents)
     throw new SatchelError('SHAPE', `Expected the groups of ${documents} documents, got ${groups.length}.`);
   const units = unitsOf(documents, groups);

@@ -56,12 +56,11 @@ export function fitGroups({
 export function resolveFit({ representation, words, options = {} }: FitChoice, text?: TextOptions): EncoderSettings {
   const { vectors, ...groups } = options;
   const { ranker } = resolveRetrieval({ ranker: representation, words, options: groups });
-  if (ranker.kind !== 'vectors') {
+  if (ranker.kind !== 'vectors')
     throw badParam(
       `'${representation}' ranks by words and makes no vectors.`,
       "'satchel methods' lists the representations.",
     );
-  }
   const selection = resolveOptions('vectors', vectorOptions, vectors);
   return { ...ranker.encoder, text: { ...(text ?? ranker.encoder.text), ...selection } };
 }

@@ -101,13 +101,12 @@ function checkedGrid(grid: Grid, methods: readonly Method[]): Grid {
     const [group, name] = splitPath(path);
     const options = methods.find((method) => method.name === group)?.options ?? {};
     const option = Object.hasOwn(options, name) ? options[name] : undefined;
-    if (!option) {
+    if (!option)
       throw usageError(
         'UNKNOWN_PARAM',
         `'${printable(path)}' cannot be tuned here.`,
         `Options of ${methods.map((method) => method.name).join(' and ')} can.`,
       );
-    }
     for (const value of values) checkedOption(group, name, option, value);
   }
   return grid;

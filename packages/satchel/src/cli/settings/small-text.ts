@@ -8,11 +8,10 @@ export async function readSmallText(path: string): Promise<string> {
   await using file = await openGuarded(path);
   const { handle, size } = file;
   try {
-    if (size > MOST_BYTES) {
+    if (size > MOST_BYTES)
       throw new SatchelError('LIMIT_BYTES', `${shownPath(path)} has ${size} bytes; at most ${MOST_BYTES} are read.`, {
         where: shownPath(path),
       });
-    }
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(await handle.readFile());
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

@@ -51,11 +51,10 @@ export async function makeFolder(folder: string): Promise<void> {
   if (!statSync(folder).isDirectory()) throw outputUnwritable(folder, 'it is a file, not a folder');
   const names = readdirSync(folder);
   const foreign = names.find((name) => !name.startsWith(FILE) && name !== QUARANTINE);
-  if (!names.includes(FILE) && foreign !== undefined) {
+  if (!names.includes(FILE) && foreign !== undefined)
     throw outputUnwritable(folder, `it holds other files ('${printable(foreign)}') and no collection`, {
       remedy: 'Name a new or an empty folder.',
     });
-  }
 }
 
 /** Copies the log; returns the path of the copy. */

@@ -80,13 +80,12 @@ export async function spooled(name: string, stream: AsyncIterable<Uint8Array>, l
   let total = 0;
   for await (const chunk of stream) {
     total += chunk.length;
-    if (total > limit) {
+    if (total > limit)
       throw new SatchelError('LIMIT_BYTES', `${printable(name)} holds more than ${limit} bytes.`, {
         where: printable(name),
         remedy: 'Write it to a file and give the path of the file; a file is not kept in memory.',
         facts: { limit },
       });
-    }
     chunks.push(chunk);
   }
   return memorySource(name, Buffer.concat(chunks, total));

@@ -131,13 +131,12 @@ function checkName(path: string, name: string): void {
 function checkTwin(path: string, seen: Map<string, string>, name: string): void {
   const folded = path.normalize('NFC').toUpperCase().toLowerCase();
   const twin = seen.get(folded);
-  if (twin !== undefined) {
+  if (twin !== undefined)
     throw new SatchelError(
       'DUPLICATE_ENTRY',
       `${name}: the entries '${printable(twin)}' and '${printable(path)}' have the same name.`,
       { where: `${name}: ${printable(path)}`, facts: { entries: [twin, path] } },
     );
-  }
   seen.set(folded, path);
 }
 

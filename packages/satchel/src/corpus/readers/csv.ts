@@ -101,7 +101,7 @@ function recordOf(
   where: string,
   maxFieldBytes: number,
 ): FieldRecord {
-  if (fields.length !== columns.length) {
+  if (fields.length !== columns.length)
     throw new SatchelError(
       'COLUMN_COUNT',
       `${where}: ${fields.length} fields where the header has ${columns.length}.`,
@@ -111,7 +111,6 @@ function recordOf(
         facts: { found: fields.length, expected: columns.length },
       },
     );
-  }
   const long = fields.findIndex(
     (field) => field.length * 3 > maxFieldBytes && Buffer.byteLength(field) > maxFieldBytes,
   );

@@ -86,11 +86,10 @@ function finished(
   problem: Problem,
 ): LoadedWords {
   const found = table.rows + table.skipped;
-  if (declared !== undefined && found !== declared && !lenient && found > 0) {
+  if (declared !== undefined && found !== declared && !lenient && found > 0)
     throw problem('COUNT_MISMATCH', undefined, `"size" promises ${declared} words, but "vectors" holds ${found}.`, {
       facts: { declared, found },
     });
-  }
   return table.loaded('wink', { declared });
 }
 
@@ -180,14 +179,13 @@ function readNumbers(
   }
   if (values.length !== length) throw wrongLength(word, offset, values.length, length, problem);
   const infinite = values.findIndex((value) => Math.abs(value) >= infinite32);
-  if (infinite >= 0) {
+  if (infinite >= 0)
     throw problem(
       'NONFINITE',
       { byte: offset },
       `Number ${infinite + 1} of the array of ${quotedWord(word)} is not finite.`,
       { facts: { word, column: infinite } },
     );
-  }
   data.set(values.slice(0, dimensions), at);
 }
 

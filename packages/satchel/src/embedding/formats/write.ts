@@ -70,11 +70,10 @@ function checkWords({ words, vectors }: WordVectors, format: WritableFormat): vo
   checkedOption('word vectors', 'format', writable, format);
   if (words.length !== vectors.rows)
     throw new SatchelError('INCONSISTENT', `There are ${words.length} words, but ${vectors.rows} rows.`);
-  if (format === 'glove' && vectors.columns === 1) {
+  if (format === 'glove' && vectors.columns === 1)
     throw new SatchelError('BAD_WORD', 'One dimension a word would read as a header in a GloVe file.', {
       remedy: "Write 'word2vec'.",
     });
-  }
   const fault = vectors.data.findIndex((value) => !Number.isFinite(value));
   if (fault >= 0) {
     const [row, column] = [Math.floor(fault / vectors.columns), fault % vectors.columns];
