@@ -133,7 +133,7 @@ export {
   type InvertedIndex,
 } from './retrieve/inverted-index.ts';
 export { lexicalRanker, type Matching, type Weighting, type WordPart } from './retrieve/lexical.ts';
-export type { Query } from './retrieve/query.ts';
+export type { Query } from './retrieve/ranker.ts';
 export {
   defineRanker,
   type Explanation,

@@ -142,9 +142,8 @@ export function planFor(giveaways: readonly Giveaway[]): StripPlan {
 
 /** 1 to learn from, 2 to judge on. */
 function halvesOf(splits: readonly (string | undefined)[], seed: number): Uint8Array {
-  if (splits.includes('train') && splits.includes('test')) {
+  if (splits.includes('train') && splits.includes('test'))
     return Uint8Array.from(splits, (split) => (split === 'train' ? 1 : split === 'test' ? 2 : 0));
-  }
   const order = Uint32Array.from(splits, (_, row) => row);
   createRandom(seed, 'audit').shuffle(order);
   const halves = new Uint8Array(splits.length).fill(1);

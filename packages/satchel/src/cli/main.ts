@@ -1,6 +1,6 @@
 /** Entry point of the command line: finds the command, runs it, and turns the outcome into an exit code. */
 import { nearest } from '../core/checks/spelling.ts';
-import { printable, SatchelError } from '../core/errors.ts';
+import { printable, usageError } from '../core/errors.ts';
 import { isolating } from '../isolation/in-force.ts';
 import { version } from '../run/version.ts';
 import { type Command, groupsOf } from './arguments/flag.ts';
@@ -94,10 +94,7 @@ function commandNamed(first: string, second: string | undefined): CommandName {
   const known = second === undefined ? commandNames : commandNames.filter((command) => command.startsWith(`${first} `));
   const meant = nearest(name, what === 'option' ? ['--help', '--version'] : known);
   const hint = meant ? `did you mean '${meant}'?` : `the commands are: ${known.join(', ')}.`;
-  throw new SatchelError('UNKNOWN_COMMAND', `there is no ${what} '${printable(name)}'; ${hint}`, {
-    kind: 'usage',
-    remedy: "See 'satchel --help'.",
-  });
+  throw usageError('UNKNOWN_COMMAND', `there is no ${what} '${printable(name)}'; ${hint}`, "See 'satchel --help'.");
 }
 
 /** Read from the plain words: an error may occur before they are parsed. */

@@ -30,9 +30,8 @@ export const isClosedPipe = (error: unknown): boolean =>
 
 export function reportError(thrown: unknown, { debug, json, signal }: ReportOptions): ReportedError {
   const reason: unknown = signal?.aborted && !(thrown instanceof Stopped) ? signal.reason : thrown;
-  if (reason instanceof Stopped) {
+  if (reason instanceof Stopped)
     return { text: `satchel: ${reason.message}; ${reason.remains}.\n`, exitCode: signalExitCodes[reason.signal] };
-  }
   if (isClosedPipe(thrown)) return { text: '', exitCode: 0 };
   const error = thrown instanceof SatchelError ? thrown : unexpected(thrown);
   const exitCode = exitCodes[error.kind];

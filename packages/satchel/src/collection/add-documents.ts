@@ -129,10 +129,7 @@ function checked(document: CollectionDocument, index: number): CollectionDocumen
     throw new SatchelError(
       'TYPE',
       `The ${name} of document ${index} must be a string, got ${value === null ? 'null' : typeof value}.`,
-      {
-        where: `document ${index}`,
-        facts: { index },
-      },
+      { where: `document ${index}`, facts: { index } },
     );
   }
   return document;
@@ -142,10 +139,7 @@ const twice = (id: string, first: number, second: number): SatchelError =>
   new SatchelError(
     'DUPLICATE_ID',
     `${documentName(id)} comes twice: as documents ${first} and ${second} of the batch.`,
-    {
-      where: `document ${second}`,
-      facts: { first, second },
-    },
+    { where: `document ${second}`, facts: { first, second } },
   );
 
 const alreadyStored = (id: string, index: number): SatchelError =>

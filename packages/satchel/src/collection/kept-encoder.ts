@@ -6,7 +6,7 @@ import { SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { encoderWith, type PreparedEncoder } from '../encoder/prepared-encoder.ts';
 import { type Analyzer, prepareReading, resolveReading, type TextIndexer } from '../retrieval/index-text.ts';
-import type { Database } from './store/database.ts';
+import type { Store } from './store/database.ts';
 import type { EncoderEntry } from './store/manifest.ts';
 import { readEncoder } from './store/stored-encoder.ts';
 
@@ -16,7 +16,7 @@ export interface KeptEncoder {
   of(entry: EncoderEntry): PreparedEncoder;
 }
 
-export function createKeptEncoder(database: Pick<Database, 'statement'>, indexer: TextIndexer): KeptEncoder {
+export function createKeptEncoder(database: Store, indexer: TextIndexer): KeptEncoder {
   const analyzers = new Map<string, Analyzer>([[keyOf({ ...indexer.options }), indexer.analyzer]]);
   let last: { readonly fit: number; readonly encoder: PreparedEncoder } | undefined;
   return {

@@ -1,6 +1,6 @@
 /** A collection for reading. Each call sees one consistent state; the index is loaded at the first search, and again after a change. */
 import { checkKeys } from '../core/checks/check-keys.ts';
-import { SatchelError } from '../core/errors.ts';
+import { usageError } from '../core/errors.ts';
 import { integer, resolveOptions } from '../core/options.ts';
 import type { RetrievalEvaluation, RetrievalRunOptions, TestCollection } from '../retrieval/evaluate-retrieval.ts';
 import type { StoredSource } from '../retrieval/evaluate-stored.ts';
@@ -63,7 +63,7 @@ export function createReader(
 
   const read = <Result>(work: () => Result): Result => {
     if (isOpen) return database.read(work);
-    throw new SatchelError('CLOSED', 'the collection was closed.', { kind: 'usage' });
+    throw usageError('CLOSED', 'the collection was closed.');
   };
 
   function currentIndex(): LiveIndex {

@@ -3,12 +3,13 @@
  * outside of a transaction; encoder, vectors and manifest are then stored in one transaction.
  */
 import type { Corpus } from '../core/corpus.ts';
-import { badParam, SatchelError } from '../core/errors.ts';
+import { badParam, SatchelError, usageError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { isSparse } from '../core/matrix.ts';
 import { createWordVectors } from '../core/word-vectors.ts';
 import type { GivenWords } from '../encoder/encoder-run.ts';
 import type { EncodedDocuments, FitChoice, VectorChoice } from '../retrieval/encode-stored.ts';
+import { countedIn } from '../retrieval/index-bags.ts';
 import type { TextOptions } from '../retrieval/index-text.ts';
 import { lambdaKey } from '../retrieval/rank-words.ts';
 import type { EngineOptions } from '../run/engine.ts';
@@ -62,8 +63,16 @@ export async function encodeCollection(
   });
   if (numbers.length === 0) throw new SatchelError('EMPTY_CORPUS', 'The collection has no documents to encode.');
   const { encodeStored } = await import('../retrieval/encode-stored.ts'); // most uses of a collection encode nothing
-  const encoded = await encodeStored(storedCorpus(database, numbers), numbers.length, text, choice, options);
-  return { generation, numbers, choice, encoded };
+  const stored = {
+    corpus: storedCorpus(database, numbers),
+    count: numbers.length,
+    text,
+    counted() {
+      const { terms, postings } = database.read(() => loadIndex(database, readManifest(database)));
+      return countedIn(terms, postings);
+    },
+  };
+  return { generation, numbers, choice, encoded: await encodeStored(stored, choice, options) };
 }
 
 /** Within a transaction; throws where the documents have changed since they were encoded. */
@@ -127,8 +136,7 @@ export function refuseOldVectors(manifest: Manifest): void {
 export function vectorsToIndex(database: Database): { readonly index: LiveIndex; readonly entry: EncoderEntry } {
   return database.read(() => {
     const manifest = readManifest(database);
-    if (!manifest.encoder)
-      throw new SatchelError('NO_VECTORS', 'The collection has no vectors to index.', { kind: 'usage' });
+    if (!manifest.encoder) throw usageError('NO_VECTORS', 'The collection has no vectors to index.');
     return { index: loadIndex(database, manifest), entry: manifest.encoder };
   });
 }
@@ -145,10 +153,7 @@ export function withNeighbours(
 
 export function withLambda(current: Manifest, share: number, ranker: string, feedback: string | undefined): Manifest {
   const { encoder } = current;
-  if (!encoder)
-    throw new SatchelError('NO_VECTORS', 'The collection has no vectors, so there is no share to store.', {
-      kind: 'usage',
-    });
+  if (!encoder) throw usageError('NO_VECTORS', 'The collection has no vectors, so there is no share to store.');
   if (!(share >= 0 && share <= 1)) throw badParam(`lambda must be a number from 0 to 1, got ${share}.`);
   return { ...current, encoder: { ...encoder, lambdas: { ...encoder.lambdas, [lambdaKey(ranker, feedback)]: share } } };
 }
@@ -161,9 +166,8 @@ function shown({ representation, dimensions, sparse, words, lambdas, neighbours 
 }
 
 function madeBefore(database: Database, { encoder }: Manifest): VectorChoice {
-  if (!encoder) {
+  if (!encoder)
     throw badParam('The collection has no encoder to fit again.', 'Name a representation: --representation lsi');
-  }
   const { representation, choice } = encoder;
   if (!choice) return { encoder: readEncoder(database, encoder).fitted }; // trained elsewhere: encodes the documents again
   const { options, seed } = choice;

@@ -7,8 +7,13 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { corpusFrom, toyDocuments } from '../contract/toy-world.ts';
 import { createWordVectors } from '../core/word-vectors.ts';
-import type { FitChoice } from '../retrieval/encode-stored.ts';
+import { encoderBytes } from '../encoder/encoder-contents.ts';
+import { encodeStored, type FitChoice } from '../retrieval/encode-stored.ts';
 import { evaluateRetrieval } from '../retrieval/evaluate-retrieval.ts';
+import { countedIn } from '../retrieval/index-bags.ts';
+import type { TextOptions } from '../retrieval/index-text.ts';
+import { ingest } from '../run/ingest.ts';
+import { plainCompute } from '../run/test-compute.case.ts';
 import { openCollection, openCollectionWriter } from './open-collection.ts';
 import type { SearchResult } from './search/search.ts';
 import { checkCollection } from './store/check.ts';
@@ -40,7 +45,35 @@ const search = async (
   using collection = await openCollection(folder);
   return collection.search(...asked);
 };
+/** How the texts would be read again. */
+const reading = (text: TextOptions) => ({ text, labelMode: 'multi', keepsOrder: false }) as const;
 const idsOf = ({ hits }: SearchResult): string[] => hits.map(({ id }) => id);
+
+describe('an encoder fitted to the words of the index', () => {
+  it.each<[string, FitChoice]>([
+    ['lsi', lsi],
+    ['bow of frequent words', { representation: 'bow', options: { vectors: { minDocuments: 2, maxWords: 30 } } }],
+  ])('is the same to the bit as one fitted to the texts: %s', async (_, choice) => {
+    await using writer = await openCollectionWriter(fresh(), { text: { stopWords: 'nltk', stemmer: 'english' } });
+    writer.add(notes.slice(10));
+    writer.add(notes.slice(0, 10)); // terms are numbered in another order than in the corpus
+    writer.delete([notes[3]!.id, notes[20]!.id]); // and some are in no document any more
+    await writer.represent(choice);
+    using collection = await openCollection(writer.folder);
+    const kept = [...notes.slice(10), ...notes.slice(0, 10)].filter(({ id }) => collection.get(id) !== undefined);
+    const counted = (await ingest(corpusFrom(kept), reading(collection.text), plainCompute)).counted;
+    const stored = { corpus: corpusFrom(kept), count: kept.length, text: collection.text };
+    const index = collection.postings();
+    const [fromTexts, fromIndex] = await Promise.all(
+      [() => counted, () => countedIn(index.terms, index.postings)].map((source) =>
+        encodeStored({ ...stored, counted: source }, choice),
+      ),
+    );
+    expect(countedIn(index.terms, index.postings).order).toHaveLength(counted.terms.length);
+    expect(fromIndex!.blocks).toEqual(fromTexts!.blocks);
+    expect(encoderBytes(fromIndex!.encoder.fitted, {})).toEqual(encoderBytes(fromTexts!.encoder.fitted, {}));
+  });
+});
 
 describe('vectors kept with the documents', () => {
   it.each<[string, FitChoice, boolean]>([

@@ -6,7 +6,7 @@
  * the manifest and is refused: two never write in turns.
  */
 import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
-import { printable, SatchelError } from '../core/errors.ts';
+import { printable, SatchelError, usageError } from '../core/errors.ts';
 import type { VectorChoice } from '../retrieval/encode-stored.ts';
 import type { TextIndexer, TextOptions } from '../retrieval/index-text.ts';
 import type { EngineOptions } from '../run/engine.ts';
@@ -105,7 +105,7 @@ export function createWriter(
   }
 
   function requireOpen(): void {
-    if (!isOpen) throw new SatchelError('CLOSED', `${printable(folder)} was closed.`, { kind: 'usage' });
+    if (!isOpen) throw usageError('CLOSED', `${printable(folder)} was closed.`);
   }
 
   /** Remembers whether the disk failed. */

@@ -54,9 +54,12 @@ export class SatchelError extends Error {
   }
 }
 
+/** For a request that cannot be met as it was made. */
+export const usageError = (code: string, message: string, remedy?: string): SatchelError =>
+  new SatchelError(code, message, { kind: 'usage', remedy });
+
 /** For an option, a flag or an argument with a value it cannot have. */
-export const badParam = (message: string, remedy?: string): SatchelError =>
-  new SatchelError('BAD_PARAM', message, { kind: 'usage', remedy });
+export const badParam = (message: string, remedy?: string): SatchelError => usageError('BAD_PARAM', message, remedy);
 
 /** Control characters, odd line separators, bidirectional marks and halves of surrogate pairs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose

@@ -3,7 +3,7 @@
  * parts declare.
  */
 import { nearest } from './checks/spelling.ts';
-import { SatchelError } from './errors.ts';
+import { usageError } from './errors.ts';
 import { type Options, type OptionValue, type OptionValues, resolveOptions, valuesFor } from './options.ts';
 
 export type OptionGroups = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -35,7 +35,7 @@ export function checkGroups(given: OptionGroups, declared: DeclaredGroups, whole
   if (unknown === undefined) return;
   const meant = nearest(unknown, known);
   const hint = meant ? `did you mean '${meant}'?` : `this ${whole} has: ${known.join(', ')}.`;
-  throw new SatchelError('UNKNOWN_PARAM', `no part called '${unknown}' takes options here; ${hint}`, { kind: 'usage' });
+  throw usageError('UNKNOWN_PARAM', `no part called '${unknown}' takes options here; ${hint}`);
 }
 
 /** `linear-svm.C` → `['linear-svm', 'C']`. */

@@ -33,10 +33,7 @@ export function detectFormat(path: string, head: Uint8Array, fallback?: Format):
   throw new SatchelError(
     'UNKNOWN_FORMAT',
     `${printable(path)}: the format is not known from its name or first bytes.`,
-    {
-      where: printable(path),
-      remedy: "Say so: --set corpus.format=jsonl, or 'csv', 'tsv', 'parquet', 'lines'.",
-    },
+    { where: printable(path), remedy: "Say so: --set corpus.format=jsonl, or 'csv', 'tsv', 'parquet', 'lines'." },
   );
 }
 

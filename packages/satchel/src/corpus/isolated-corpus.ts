@@ -2,8 +2,9 @@
  * A corpus that is read in a child process (isolation/). Opening asks one child what the file is; every pass starts another, which sends the
  * documents. Each is checked here and admitted anew, so that ids are distinct and the fingerprint is that of what arrived.
  */
+import { defined } from '../core/checks/defined.ts';
 import type { Document } from '../core/corpus.ts';
-import { SatchelError } from '../core/errors.ts';
+import { usageError } from '../core/errors.ts';
 import { type Path, shownPath } from '../files/guarded-open.ts';
 import { bad, type Fields, fieldsOf, jsonIn, optionalTextIn, textIn, textsIn, wholeIn } from '../isolation/checked.ts';
 import type { Frame } from '../isolation/frames.ts';
@@ -36,10 +37,11 @@ export interface IsolatedSource {
 export function textPath(path: Path): string {
   const text = path.toString();
   if (typeof path === 'string' || Buffer.from(text).equals(path)) return text;
-  throw new SatchelError('UNSUPPORTED', `${shownPath(path)}: a path that is not UTF-8 cannot be read in isolation.`, {
-    kind: 'usage',
-    remedy: 'Rename it, or read it without isolation.',
-  });
+  throw usageError(
+    'UNSUPPORTED',
+    `${shownPath(path)}: a path that is not UTF-8 cannot be read in isolation.`,
+    'Rename it, or read it without isolation.',
+  );
 }
 
 export async function isolatedCorpus(
@@ -111,8 +113,6 @@ function documentOf(value: unknown): Document {
     id: textIn(fields, 'id'),
     text: textIn(fields, 'text'),
     labels: textsIn(fields['labels'], 'a list of labels'),
-    ...(split === undefined ? {} : { split }),
-    ...(group === undefined ? {} : { group }),
-    ...(title === undefined ? {} : { title }),
+    ...defined({ split, group, title }),
   };
 }

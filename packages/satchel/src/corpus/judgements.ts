@@ -28,22 +28,20 @@ const isHeading = (columns: readonly string[]): boolean => columns.length === 3 
 
 function add(judgements: Map<string, Map<string, number>>, columns: readonly string[], where: string): void {
   const [query, document, grade] = columns.length === 3 ? columns : [columns[0], columns[2], columns[3]];
-  if (columns.length < 3 || columns.length > 4 || !query || !document || !/^[+-]?\d{1,9}$/.test(grade ?? '')) {
+  if (columns.length < 3 || columns.length > 4 || !query || !document || !/^[+-]?\d{1,9}$/.test(grade ?? ''))
     throw new SatchelError(
       'BAD_JUDGEMENT',
       `${where}: expected 'query 0 document grade' with a whole number for the grade, got "${printable(columns.join(' '))}".`,
       { where },
     );
-  }
   const ofQuery = judgements.get(query) ?? new Map<string, number>();
   judgements.set(query, ofQuery);
   const earlier = ofQuery.get(document);
-  if (earlier !== undefined && earlier !== Number(grade)) {
+  if (earlier !== undefined && earlier !== Number(grade))
     throw new SatchelError(
       'DUPLICATE_JUDGEMENT',
       `${where}: document '${printable(document)}' has grade ${Number(grade)} for query '${printable(query)}', and had ${earlier} before.`,
       { where },
     );
-  }
   ofQuery.set(document, Number(grade));
 }

@@ -76,8 +76,5 @@ const noDocuments = (name: string, skipped: number): SatchelError =>
   new SatchelError(
     'NO_DOCUMENTS',
     `${name} holds no documents${skipped > 0 ? `; ${skipped} bad records were skipped` : ''}.`,
-    {
-      where: name,
-      facts: { skipped },
-    },
+    { where: name, facts: { skipped } },
   );

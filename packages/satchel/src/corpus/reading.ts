@@ -40,20 +40,15 @@ export async function readingOfFile(
   const head = await firstBytes(unpacked(), 512);
   const shape = options.format === 'auto' ? detectFormat(path, head, fallback) : options.format;
   if (shape === 'parquet') return parquetReading(source);
-  if (shape === 'tar' || ((shape === 'folder' || shape === '20news' || shape === 'reuters') && isTar(head))) {
+  if (shape === 'tar' || ((shape === 'folder' || shape === '20news' || shape === 'reuters') && isTar(head)))
     return entriesReading(name, size, tarEntriesOf(unpacked), shape === 'tar' ? undefined : shape, options);
-  }
   if (shape === 'reuters') return entriesReading(name, size, oneEntry('reuters.sgm', unpacked), 'reuters', options);
-  if (shape === 'folder' || shape === '20news') {
+  if (shape === 'folder' || shape === '20news')
     throw new SatchelError(
       'INPUT_NOT_A_FOLDER',
       `${name} is neither a folder nor a tar archive, which '${shape}' expects.`,
-      {
-        kind: 'input',
-        where: name,
-      },
+      { kind: 'input', where: name },
     );
-  }
   return {
     name,
     format: shape,
@@ -65,12 +60,11 @@ export async function readingOfFile(
 export async function readingOfFolder(path: Path, options: CorpusOptions): Promise<Reading> {
   const name = shownPath(path);
   const { format } = options;
-  if (format !== 'auto' && format !== 'folder' && format !== '20news' && format !== 'reuters') {
+  if (format !== 'auto' && format !== 'folder' && format !== '20news' && format !== 'reuters')
     throw new SatchelError('INPUT_NOT_A_FILE', `${name} is a folder; '${format}' expects a file.`, {
       kind: 'input',
       where: name,
     });
-  }
   const { folderEntries } = await import('./entries/folder-entries.ts');
   return entriesReading(
     name,
@@ -93,12 +87,11 @@ async function* readText(
 
 async function parquetReading(source: Source): Promise<Reading> {
   const { name, size } = source;
-  if (compressionOf(await firstBytes(source.chunks(), 4))) {
+  if (compressionOf(await firstBytes(source.chunks(), 4)))
     throw new SatchelError('UNSUPPORTED', `${name} is a compressed Parquet file, which cannot be read from its end.`, {
       where: name,
       remedy: 'Unpack it first; Parquet compresses its columns itself.',
     });
-  }
   const { readParquet } = await import('./parquet/read-parquet.ts');
   return { name, format: 'parquet', bytes: size, batches: (pass) => readParquet(source, pass) };
 }
@@ -135,10 +128,7 @@ async function formatOfEntries(name: string, entries: Entries, options: CorpusOp
   throw new SatchelError(
     'INPUT_NOT_A_FILE',
     `${name} has no sub-folders; expected a file, or a folder with one sub-folder per class.`,
-    {
-      kind: 'input',
-      where: name,
-    },
+    { kind: 'input', where: name },
   );
 }
 
@@ -166,10 +156,6 @@ async function allBytes(chunks: AsyncGenerator<Buffer>, path: string, { name, op
 }
 
 async function firstBytes(chunks: AsyncGenerator<Buffer>, count: number): Promise<Buffer> {
-  const input = new Peekable(chunks);
-  try {
-    return await input.peek(count);
-  } finally {
-    await input.close();
-  }
+  await using input = new Peekable(chunks);
+  return await input.peek(count);
 }

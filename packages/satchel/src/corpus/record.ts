@@ -61,10 +61,7 @@ function idOf(record: FieldRecord, number: number, where: string, options: Corpu
   throw new SatchelError(
     'ID_PRECISION',
     `${where}: the id ${id} is not a whole number below 2^53, so it may not be exact.`,
-    {
-      where,
-      remedy: 'Write ids in quotes.',
-    },
+    { where, remedy: 'Write ids in quotes.' },
   );
 }
 
@@ -79,15 +76,12 @@ function labelsOf(record: FieldRecord, where: string, options: CorpusOptions): r
 
 function labelsIn(value: unknown, separator: string, name: string, where: string): readonly string[] {
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return [String(value)];
-  if (typeof value !== 'string') {
+  if (typeof value !== 'string')
     throw new SatchelError(
       'LABEL_TYPE',
       `${where}: the field '${printable(name)}' must hold text, a number or a list of them, got ${kindOf(value)}.`,
-      {
-        where,
-      },
+      { where },
     );
-  }
   if (separator === '') return value === '' ? [] : [value];
   return value
     .split(separator)

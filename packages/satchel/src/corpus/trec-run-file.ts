@@ -13,22 +13,20 @@ export async function readRun(path: Path): Promise<ReadonlyMap<string, readonly 
   for await (const { text, number } of linesOf(path)) {
     const where = `${name}:${number}`;
     const [query, , document, , score, ...rest] = text.trim().split(/\s+/);
-    if (query === undefined || document === undefined || score === undefined || rest.length > 1 || !isNumber(score)) {
+    if (query === undefined || document === undefined || score === undefined || rest.length > 1 || !isNumber(score))
       throw new SatchelError(
         'BAD_RUN',
         `${where}: expected 'query Q0 document rank score tag', got "${printable(text)}".`,
         { where },
       );
-    }
     const ofQuery = scores.get(query) ?? new Map<string, number>();
     scores.set(query, ofQuery);
-    if (ofQuery.has(document)) {
+    if (ofQuery.has(document))
       throw new SatchelError(
         'DUPLICATE_ID',
         `${where}: document '${printable(document)}' is in the list of query '${printable(query)}' twice.`,
         { where },
       );
-    }
     ofQuery.set(document, Math.fround(Number(score)));
   }
   if (scores.size === 0) throw new SatchelError('NO_DOCUMENTS', `${name} holds no ranked documents.`, { where: name });

@@ -159,11 +159,10 @@ export function parseAnalogies(text: string, name = ''): AnalogySection[] {
       return;
     }
     const [a, b, c, d, ...rest] = line.split(/\s+/);
-    if (a === undefined || b === undefined || c === undefined || d === undefined || rest.length > 0) {
+    if (a === undefined || b === undefined || c === undefined || d === undefined || rest.length > 0)
       throw new SatchelError('BAD_QUESTION', 'A line must be four words, or ": " and the name of a section.', {
         where: `${name === '' ? '' : `${name}:`}${i + 1}`,
       });
-    }
     if (sections.length === 0) sections.push({ name: '', questions: [] });
     sections.at(-1)?.questions.push([a, b, c, d]);
   });

@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMatrix, type Matrix } from '../core/matrix.ts';
 import { createRandom } from '../numeric/random.ts';
-import {
-  allButTheTop,
-  reduceDimensions,
-  removeMean,
-  sifWeights,
-  unitLength,
-  weighted,
-  zipfWeights,
-} from './post-processing.ts';
+import { allButTheTop, reduceDimensions, removeMean, unitLength } from './post-processing.ts';
 
 const matrix = (...rows: number[][]): Matrix => ({
   rows: rows.length,
@@ -94,25 +86,5 @@ describe('reduceDimensions', () => {
     expect(product(0, 0)).toBeGreaterThan(product(1, 1));
     expect(product(1, 1)).toBeGreaterThan(product(2, 2));
     expect(Math.abs(product(0, 1)) / product(0, 0)).toBeLessThan(1e-5);
-  });
-});
-
-describe('weights', () => {
-  it('weighs a word of half the tokens 0.001 / 0.501, and an unseen one 1', () => {
-    expect(Array.from(sifWeights([2, 1, 1, 0]))).toEqual(
-      [0.001 / 0.501, 0.001 / 0.251, 0.001 / 0.251, 1].map(Math.fround),
-    );
-  });
-
-  it('takes 1/rank for the counts nobody wrote down', () => {
-    expect(Array.from(zipfWeights(3, 1))).toEqual(
-      [1 / (1 + 6 / 11), 1 / (1 + 3 / 11), 1 / (1 + 2 / 11)].map(Math.fround),
-    );
-    expect(zipfWeights(0)).toHaveLength(0);
-  });
-
-  it('scales row by row', () => {
-    expect(numbers(weighted(matrix([1, 2], [3, 4]), [2, 0.5]))).toEqual([2, 4, 1.5, 2]);
-    expect(() => weighted(cigar, [1])).toThrow('There are 4 rows, but 1 weights.');
   });
 });

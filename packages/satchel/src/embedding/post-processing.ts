@@ -5,17 +5,13 @@
  *   mean removal       v − m,  m = mean of all rows                                                         (2)
  *   all-but-the-top    v − m − Σ_{k ≤ D} ((v − m)·e_k) e_k      (Mu & Viswanath 2018; D ≈ d/100)             (3)
  *   PCA                ((v − m)·e_1, …, (v − m)·e_n)                                                         (4)
- *   SIF weight         a / (a + p_w)                            (Arora et al. 2017; a ≈ 1e-3)                (5)
- *   Zipf               p_w ∝ 1 / rank_w, where counts are not known                                          (6)
  *
  *   e_k   the k-th principal direction: eigenvector of the rows' covariance, largest eigenvalue first       directions
- *   p_w   the share of word w in all tokens                                                                 shares
  *
  * Sums are taken in 64 bits in the order of the rows.
  */
-import { badParam, SatchelError } from '../core/errors.ts';
+import { badParam } from '../core/errors.ts';
 import type { Matrix } from '../core/matrix.ts';
-import { sumOf } from '../numeric/statistics.ts';
 import { symmetricEigen } from '../numeric/symmetric-eigen.ts';
 import { addScaled, dot } from '../numeric/vectors.ts';
 import { unitRows } from './word-vectors.ts';
@@ -48,27 +44,6 @@ export function reduceDimensions(vectors: Matrix, dimensions: number): Matrix {
   return { rows, columns: dimensions, data };
 }
 
-/** (5) from counts, or from any numbers that fall with rarity. */
-export function sifWeights(counts: ArrayLike<number>, a = 1e-3): Float32Array {
-  const shares = Array.from(counts, Number);
-  const total = sumOf(shares);
-  return Float32Array.from(shares, (count) => a / (a + (total === 0 ? 0 : count / total)));
-}
-
-/** (5) over (6), for words in order of frequency whose counts nobody wrote down. */
-export const zipfWeights = (words: number, a = 1e-3): Float32Array =>
-  sifWeights(
-    Array.from({ length: words }, (_, rank) => 1 / (rank + 1)),
-    a,
-  );
-
-/** Row w times `weights[w]`. */
-export function weighted({ rows, columns, data }: Matrix, weights: ArrayLike<number>): Matrix {
-  if (weights.length !== rows)
-    throw new SatchelError('SHAPE', `There are ${rows} rows, but ${weights.length} weights.`);
-  return { rows, columns, data: data.map((value, i) => value * weights[Math.floor(i / columns)]!) };
-}
-
 function meanRow({ rows, columns, data }: Matrix): Float64Array {
   const mean = new Float64Array(columns);
   for (let i = 0; i < rows; i++) for (let j = 0; j < columns; j++) mean[j] = mean[j]! + data[i * columns + j]!;
@@ -79,9 +54,8 @@ function meanRow({ rows, columns, data }: Matrix): Float64Array {
 /** The first `count` principal directions, a row each. */
 function principalDirections(vectors: Matrix, mean: Float64Array, count: number): Float64Array[] {
   const { columns } = vectors;
-  if (!Number.isInteger(count) || count < 0 || count > columns) {
+  if (!Number.isInteger(count) || count < 0 || count > columns)
     throw badParam(`There are ${columns} principal directions; between 0 and that many can be taken, got ${count}.`);
-  }
   if (count === 0) return [];
   const directions = symmetricEigen(covariance(vectors, mean), columns).vectors;
   return Array.from({ length: count }, (_, k) => directions.subarray(k * columns, (k + 1) * columns));

@@ -8,7 +8,7 @@ import { createWordVectors } from '../core/word-vectors.ts';
 import { createRandom } from '../numeric/random.ts';
 import { evaluateAnalogies, parseAnalogies } from './analogy-evaluation.ts';
 import { coverage } from './coverage.ts';
-import { parseWordVectors } from './formats/read.ts';
+import { parseWordVectors } from './formats/parse.case.ts';
 import { evaluateSimilarity, parseJudgedPairs, ranks, spearman } from './similarity-evaluation.ts';
 import { analogy, lookupIn, nearest, similarity } from './word-vectors.ts';
 

@@ -2,7 +2,7 @@
  * Asking word vectors: which words are near, what completes an analogy. Nearness is the cosine; equal cosines go to the earlier, more
  * frequent word. A word without direction (a zero row) is near nothing and never an answer.
  */
-import { printable, SatchelError } from '../core/errors.ts';
+import { printable, SatchelError, usageError } from '../core/errors.ts';
 import { type Matrix, rowOf } from '../core/matrix.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { dot, lengthOf } from '../numeric/vectors.ts';
@@ -121,7 +121,5 @@ function knownId(words: WordVectors, word: string): number {
 
 function checkedVector({ vectors }: WordVectors, vector: Float32Array): Float32Array {
   if (vector.length === vectors.columns) return vector;
-  throw new SatchelError('DIM_MISMATCH', `The vector must have ${vectors.columns} numbers, got ${vector.length}.`, {
-    kind: 'usage',
-  });
+  throw usageError('DIM_MISMATCH', `The vector must have ${vectors.columns} numbers, got ${vector.length}.`);
 }

@@ -77,6 +77,14 @@ describe('an encoder fitted to texts', () => {
     await expect(fitEncoder(texts, options)).rejects.toMatchObject({ code });
   });
 
+  it.each([['one string'], [7], [undefined], [{}]])('refuses %j in place of texts', async (given) => {
+    await expect(fitEncoder(given as never)).rejects.toMatchObject({
+      name: 'SatchelError',
+      code: 'TYPE',
+      message: expect.stringMatching(/^fitEncoder takes a list of texts or a corpus, got .+\.$/),
+    });
+  });
+
   it('names the first text that is none', async () => {
     await expect(fitEncoder(['flour', 7 as never])).rejects.toMatchObject({
       code: 'TYPE',

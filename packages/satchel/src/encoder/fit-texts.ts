@@ -1,7 +1,7 @@
 /** From texts to an encoder in one call: no labels, no files. */
 import { checkKeys, engineKeys, type Keys, shownBriefly } from '../core/checks/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
-import { SatchelError } from '../core/errors.ts';
+import { SatchelError, usageError } from '../core/errors.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { AUTO } from '../representation/fused.ts';
 import { createEngine, type EngineOptions } from '../run/engine.ts';
@@ -30,7 +30,7 @@ export const encoderKeys: Keys<FitEncoderOptions> = {
 /** Fits a representation to texts, or to the documents of a corpus; their labels are used only where the representation needs them. */
 export async function fitEncoder(texts: readonly string[] | Corpus, options: FitEncoderOptions = {}): Promise<Encoder> {
   checkKeys('fitEncoder', options, encoderKeys);
-  const corpus = Array.isArray(texts) ? corpusOfTexts(texts) : (texts as Corpus);
+  const corpus = isCorpus(texts) ? texts : corpusOfTexts(texts);
   const settings = resolveEncoder(options);
   const [seed, words] = [checkedSeed(options.seed), wordsGiven(options.words)];
   await using engine = await createEngine(options);
@@ -59,8 +59,13 @@ function warnOfAutoWeights({ settings: { representation, representationOptions }
   );
 }
 
-/** Callers in JavaScript are not held to the types: throws TYPE for a text that is none. */
+const isCorpus = (given: unknown): given is Corpus =>
+  typeof given === 'object' && given !== null && 'documents' in given && typeof given.documents === 'function';
+
+/** Callers in JavaScript are not held to the types: throws TYPE for a text that is none, and for one text in place of a list. */
 function corpusOfTexts(texts: readonly string[]): Corpus {
+  if (!Array.isArray(texts))
+    throw usageError('TYPE', `fitEncoder takes a list of texts or a corpus, got ${shownBriefly(texts)}.`);
   const bad = texts.findIndex((text) => typeof text !== 'string');
   if (bad >= 0)
     throw new SatchelError('TYPE', `fitEncoder: text ${bad + 1} must be text, got ${shownBriefly(texts[bad])}.`, {

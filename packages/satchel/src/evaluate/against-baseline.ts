@@ -44,12 +44,9 @@ export function compareOnFolds(
   systems: readonly ArrayLike<number>[],
   { testToTrain, level = 0.95, rope = 0 }: FoldOptions,
 ): FoldComparison[] {
-  if (!(level > 0 && level < 1)) {
-    throw badParam(`The level must be a number between 0 and 1, got ${level}.`);
-  }
-  if (!(rope >= 0 && rope < Infinity)) {
+  if (!(level > 0 && level < 1)) throw badParam(`The level must be a number between 0 and 1, got ${level}.`);
+  if (!(rope >= 0 && rope < Infinity))
     throw badParam(`The region of practical equivalence must be a number of at least 0, got ${rope}.`);
-  }
   const tests = systems.map((system) => correctedResampledTTest(system, baseline, testToTrain));
   const adjusted = holm(tests.map(({ pValue }) => pValue));
   return tests.map((test, i) => {

@@ -57,12 +57,9 @@ export function pairedBootstrap(
 
 function checked(owner: string, options: BootstrapOptions): Required<BootstrapOptions> {
   const { level = 0.95, samples = 2000 } = checkKeys(owner, options, { level: 'number', samples: 'number' });
-  if (!(level > 0 && level < 1)) {
-    throw badParam(`The level must be a number between 0 and 1, got ${level}.`);
-  }
-  if (!(Number.isSafeInteger(samples) && samples >= 1)) {
+  if (!(level > 0 && level < 1)) throw badParam(`The level must be a number between 0 and 1, got ${level}.`);
+  if (!(Number.isSafeInteger(samples) && samples >= 1))
     throw badParam(`The number of samples must be a whole number of at least 1, got ${samples}.`);
-  }
   return { level, samples };
 }
 

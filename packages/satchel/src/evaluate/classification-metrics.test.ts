@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { labelSetsFrom, selectLabelSets } from '../core/labels.ts';
 import { createRandom } from '../numeric/random.ts';
-import { classificationMetrics, confusionMatrix, type Judged, perClass } from './classification-metrics.ts';
+import { classificationMetrics, type Judged, perClass } from './classification-metrics.ts';
 import { topRankMetrics } from './label-ranking.ts';
 import { decide } from './predicted-labels.ts';
 
@@ -47,10 +47,6 @@ describe('single labels, methods §13.1', () => {
     for (const name of ['microPrecision', 'microRecall', 'microF1', 'precisionAt1', 'ndcgAt1'])
       expect(metrics[name]).toBeCloseTo(4 / 6, 12);
     expect(metrics['hammingLoss']).toBeCloseTo(2 / 6, 12);
-  });
-
-  it('counts which class was predicted for which', () => {
-    expect([...confusionMatrix(judged)]).toEqual([1, 1, 0, 0, 2, 0, 1, 0, 1]);
   });
 
   it('reports every class', () => {
@@ -362,14 +358,5 @@ describe('refuses', () => {
   ];
   it.each(cases)('%s', (_, bad, code, message) => {
     expect(() => classificationMetrics(bad)).toThrowError(expect.objectContaining({ code, message }));
-  });
-
-  it('a confusion matrix of label sets', () => {
-    expect(() => confusionMatrix(labelled)).toThrowError(
-      expect.objectContaining({
-        code: 'BAD_PARAM',
-        message: 'A confusion matrix needs exactly one class per document; these have label sets.',
-      }),
-    );
   });
 });

@@ -16,7 +16,6 @@
  * Accuracy requires the whole label set to be right. Hamming loss is 1 − accuracy in a single-label task, otherwise the
  * share of wrong cells in the documents × classes table. For rankings (`precisionAt5`, `lrap`, …) see label-ranking.ts.
  */
-import { badParam } from '../core/errors.ts';
 import { ratio, sumOf } from '../numeric/statistics.ts';
 import { checkJudged, type Judged } from './judged.ts';
 import { labelRankingMetrics } from './label-ranking.ts';
@@ -43,24 +42,6 @@ export interface ClassReport {
 export function perClass(judged: Judged): ClassReport[] {
   const tally = tallyOf(judged, checkJudged(judged));
   return judged.classes.map((className, c) => ({ className, ...rates(tally, c), support: tally.support[c]! }));
-}
-
-/** classes × classes, row-major: how many documents of the row's class were predicted as the column's class. */
-export function confusionMatrix(judged: Judged): Uint32Array {
-  if (judged.multiLabel) {
-    throw badParam(
-      'A confusion matrix needs exactly one class per document; these have label sets.',
-      'Look at precision and recall per class instead.',
-    );
-  }
-  const rows = checkJudged(judged);
-  const classes = judged.classes.length;
-  const matrix = new Uint32Array(classes * classes);
-  for (let row = 0; row < rows; row++) {
-    const cell = judged.truth.ids[row]! * classes + judged.predicted.ids[row]!;
-    matrix[cell] = matrix[cell]! + 1;
-  }
-  return matrix;
 }
 
 interface Tally {

@@ -1,5 +1,5 @@
 /** The combinations of option values that tuning tries, and the choice among them. */
-import { SatchelError } from '../core/errors.ts';
+import { SatchelError, usageError } from '../core/errors.ts';
 import type { OptionValue } from '../core/options.ts';
 
 /** The values to try of each option, by path: `{ 'linear-svm.C': [0.1, 1, 10] }`. */
@@ -27,8 +27,7 @@ const rounding = 1e-12;
 
 /** The index of the highest score; of equal scores the earlier combination wins. */
 export function chooseBest(scores: readonly number[]): number {
-  if (scores.length === 0)
-    throw new SatchelError('EMPTY_GRID', 'There is no combination of options to choose from.', { kind: 'usage' });
+  if (scores.length === 0) throw usageError('EMPTY_GRID', 'There is no combination of options to choose from.');
   const bad = scores.findIndex(Number.isNaN);
   if (bad >= 0)
     throw new SatchelError('NONFINITE_INPUT', `The score of combination ${bad} is not a number.`, {

@@ -16,9 +16,8 @@ export interface Judged {
 export function checkJudged({ truth, predicted, scores, classes, multiLabel }: Judged): number {
   const rows = labelSetCount(truth);
   if (rows === 0) throw new SatchelError('EMPTY_CORPUS', 'There is no document to evaluate on.');
-  if (labelSetCount(predicted) !== rows) {
+  if (labelSetCount(predicted) !== rows)
     throw new SatchelError('SHAPE', `Expected predictions for ${rows} documents, got ${labelSetCount(predicted)}.`);
-  }
   checkScores(scores, rows, classes.length);
   checkLabels('true', truth, classes.length, multiLabel);
   checkLabels('predicted', predicted, classes.length, multiLabel);
@@ -27,9 +26,8 @@ export function checkJudged({ truth, predicted, scores, classes, multiLabel }: J
 
 /** Infinite scores still have an order (the log of a probability of 0); NaN has none. */
 export function checkScores(scores: Float64Array, rows: number, classes: number): void {
-  if (scores.length !== rows * classes) {
+  if (scores.length !== rows * classes)
     throw new SatchelError('SHAPE', `Expected ${rows} × ${classes} scores, got ${scores.length}.`);
-  }
   const bad = scores.findIndex(Number.isNaN);
   if (bad < 0) return;
   const [row, column] = [Math.floor(bad / classes), bad % classes];
@@ -41,12 +39,11 @@ export function checkScores(scores: Float64Array, rows: number, classes: number)
 
 function checkLabels(what: string, labels: LabelSets, classes: number, multiLabel: boolean): void {
   const outside = labels.ids.find((id) => id >= classes);
-  if (outside !== undefined) {
+  if (outside !== undefined)
     throw new SatchelError(
       'INCONSISTENT',
       `A ${what} class has number ${outside}, but there are only ${classes} classes.`,
     );
-  }
   if (multiLabel) return;
   for (let row = 0; row < labelSetCount(labels); row++) {
     const count = labels.offsets[row + 1]! - labels.offsets[row]!;

@@ -51,9 +51,7 @@ export function forecastMore(
   factor = 2,
 ): { readonly now: Forecast; readonly later: Forecast } {
   check(points);
-  if (!(factor > 0 && factor < Infinity)) {
-    throw badParam(`The factor must be a number above 0, got ${factor}.`);
-  }
+  if (!(factor > 0 && factor < Infinity)) throw badParam(`The factor must be a number above 0, got ${factor}.`);
   const curve = fitted(points);
   const others = points.map((_, left) => fitted(points.filter((_, i) => i !== left)));
   const largest = Math.max(...points.map(({ size }) => size));
@@ -108,9 +106,7 @@ function check(points: readonly CurvePoint[]): void {
     throw new SatchelError(
       'NONFINITE_INPUT',
       `Point ${bad} must have a size above 0 and a finite error, got ${size} and ${error}.`,
-      {
-        facts: { row: bad },
-      },
+      { facts: { row: bad } },
     );
   }
   const sizes = new Set(points.map(({ size }) => size)).size;

@@ -26,25 +26,6 @@ export function averagePrecision(ranking: Ranking, judgements: Judgements, depth
   return ratio(sum, relevantCount(judgements));
 }
 
-export interface JudgedRanking {
-  readonly ranking: Ranking;
-  readonly judgements: Judgements;
-}
-
-/** MAP: the mean of (2) over the queries that have relevant documents. */
-export function meanAveragePrecision(queries: readonly JudgedRanking[], depth = 1000): number {
-  const answerable = queries.filter(({ judgements }) => relevantCount(judgements) > 0);
-  if (answerable.length === 0) {
-    throw new SatchelError('NO_JUDGEMENTS', `None of the ${queries.length} queries has a relevant document to find.`, {
-      remedy: 'Check that the queries and the judgements use the same ids.',
-    });
-  }
-  return (
-    answerable.reduce((sum, { ranking, judgements }) => sum + averagePrecision(ranking, judgements, depth), 0) /
-    answerable.length
-  );
-}
-
 export function ndcgAt(ranking: Ranking, judgements: Judgements, k: number): number {
   checkDepth(k);
   const best = [...judgements.values()].filter((grade) => grade > 0).sort((a, b) => b - a);
@@ -75,12 +56,11 @@ export function reciprocalRank(ranking: Ranking, judgements: Judgements): number
 function gradesOf(ranking: Ranking, judgements: Judgements, depth: number): number[] {
   const seen = new Set<string>();
   return ranking.slice(0, depth).map((id, i) => {
-    if (seen.has(id)) {
+    if (seen.has(id))
       throw new SatchelError(
         'DUPLICATE_ID',
         `The ranking names document "${printable(id)}" twice, the second time at rank ${i + 1}.`,
       );
-    }
     seen.add(id);
     return Math.max(0, judgements.get(id) ?? 0);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { meanAveragePrecision } from './ranking-metrics.ts';
-import { retrievalMetricNames, retrievalMetrics } from './retrieval-metrics.ts';
+import { averagePrecision } from './ranking-metrics.ts';
+import { retrievalMetrics } from './retrieval-metrics.ts';
 
 /** q1 finds one of two, q2 its only one at rank 2; q3 was judged but has nothing to find, q4 has no list in the run. */
 const judgements = new Map([
@@ -26,12 +26,11 @@ describe('the metrics of a run', () => {
     expect(metrics['recall@100']?.perQuery).toEqual({ q1: 0.5, q2: 1, q4: 0 });
     expect(metrics['r-precision']?.perQuery).toEqual({ q1: 0.5, q2: 0, q4: 0 });
     expect(metrics['ndcg@10']?.perQuery['q1']).toBeCloseTo(2 / (2 + 1 / Math.log2(3)), 12);
-    expect(Object.keys(metrics)).toEqual(retrievalMetricNames);
   });
 
-  it('agree with the mean average precision over lists', () => {
-    const lists = [...judgements].map(([id, judged]) => ({ ranking: run.get(id) ?? [], judgements: judged }));
-    expect(metrics['map']?.mean).toBe(meanAveragePrecision(lists));
+  it('agree with the average precision of each list', () => {
+    for (const [id, score] of Object.entries(metrics['map']?.perQuery ?? {}))
+      expect(score).toBe(averagePrecision(run.get(id) ?? [], judgements.get(id)!));
   });
 
   it('bear any name a query may have', () => {

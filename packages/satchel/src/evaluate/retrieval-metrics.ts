@@ -38,8 +38,6 @@ const metrics: Readonly<Record<string, (ranking: Ranking, judgements: Judgements
   'recall@1000': (ranking, judgements) => recallAt(ranking, judgements, 1000),
 };
 
-export const retrievalMetricNames: readonly string[] = Object.keys(metrics);
-
 export function retrievalMetrics(run: Run, judgements: QueryJudgements): Readonly<Record<string, QueryMetric>> {
   const queries = answerable(judgements);
   return Object.fromEntries(

@@ -25,11 +25,10 @@ export interface RunComparison {
 export function compareRuns(first: QueryMetric, second: QueryMetric, seed = 1): RunComparison {
   const queries = Object.keys(first.perQuery);
   const missing = queries.find((id) => !Object.hasOwn(second.perQuery, id)) ?? Object.keys(second.perQuery).find((id) => !Object.hasOwn(first.perQuery, id)); // biome-ignore format: one thought
-  if (missing !== undefined) {
+  if (missing !== undefined)
     throw new SatchelError('SHAPE', `Query '${printable(missing)}' was judged in one of the two runs only.`, {
       facts: { query: missing },
     });
-  }
   const [a, b] = [first, second].map(({ perQuery }) => Float64Array.from(queries, (id) => perQuery[id]!)) as [
     Float64Array,
     Float64Array,

@@ -39,9 +39,8 @@ export function correctedResampledTTest(
   second: ArrayLike<number>,
   testToTrain: number,
 ): TTest {
-  if (!(testToTrain >= 0 && testToTrain < Infinity)) {
+  if (!(testToTrain >= 0 && testToTrain < Infinity))
     throw badParam(`The size of test over training must be a number of at least 0, got ${testToTrain}.`);
-  }
   const differences = differencesOf(first, second, 2);
   const n = differences.length;
   const difference = meanOf(differences);

@@ -5,7 +5,7 @@
  * Every split keeps the class shares as even as possible (stratify.ts) and never puts documents of one group on both
  * sides. Row numbers rise within each side, so documents are trained on in the order of the corpus.
  */
-import { badParam, printable, SatchelError } from '../core/errors.ts';
+import { badParam, printable, SatchelError, usageError } from '../core/errors.ts';
 import { type LabelSets, labelSetCount } from '../core/labels.ts';
 import type { Random } from '../numeric/random.ts';
 import { stratify, unitsOf } from './stratify.ts';
@@ -47,9 +47,8 @@ export function repeatedFolds(
 
 /** Holds out `share` of the documents for testing: at least one, and as near to the share as groups allow. */
 export function holdOut(labels: LabelSets, classes: number, share: number, random: Random, groups?: Groups): Split {
-  if (!(share > 0 && share < 1)) {
+  if (!(share > 0 && share < 1))
     throw badParam(`The share to hold out must be a number between 0 and 1, got ${share}.`);
-  }
   const units = checkedUnits(labels, classes, groups, 2);
   const parts = stratify(labels, classes, units, [share, 1 - share], random);
   for (const part of [0, 1])
@@ -83,10 +82,10 @@ export function parseProtocol(text: string): Protocol {
   if (text === 'official') return { kind: 'official' };
   if (Number(folds) >= 2 && Number(repeats) >= 1) return { kind: 'cv', folds: Number(folds), repeats: Number(repeats) };
   if (Number(share) > 0) return { kind: 'holdout', share: Number(share) };
-  throw new SatchelError(
+  throw usageError(
     'USAGE',
     `The split must be 'official', 'cv:FOLDS' with at least 2 folds, 'cv:FOLDSxREPEATS' or 'holdout:SHARE' with a share between 0 and 1, got "${printable(text)}".`,
-    { kind: 'usage', remedy: "Try 'cv:10' or 'holdout:0.2'." },
+    "Try 'cv:10' or 'holdout:0.2'.",
   );
 }
 
@@ -103,15 +102,13 @@ function checkCount(name: string, value: number, least: number): void {
 function checkedUnits(labels: LabelSets, classes: number, groups: Groups | undefined, parts: number): Uint32Array[] {
   const documents = labelSetCount(labels);
   const outside = labels.ids.find((id) => id >= classes);
-  if (outside !== undefined) {
+  if (outside !== undefined)
     throw new SatchelError(
       'INCONSISTENT',
       `A document has class number ${outside}, but there are only ${classes} classes.`,
     );
-  }
-  if (groups && groups.length !== documents) {
+  if (groups && groups.length !== documents)
     throw new SatchelError('SHAPE', `Expected the groups of ${documents} documents, got ${groups.length}.`);
-  }
   const units = unitsOf(documents, groups);
   if (units.length >= parts) return units;
   const [what, found] =
@@ -131,9 +128,6 @@ function noSplit(splits: readonly (string | undefined)[]): SatchelError {
   return new SatchelError(
     'NO_SPLIT',
     `The official split needs documents marked 'train' and documents marked 'test'; ${found}.`,
-    {
-      remedy: "Name the field that holds it, or split by 'cv:10' or 'holdout:0.2' instead.",
-      facts: { found: names },
-    },
+    { remedy: "Name the field that holds it, or split by 'cv:10' or 'holdout:0.2' instead.", facts: { found: names } },
   );
 }

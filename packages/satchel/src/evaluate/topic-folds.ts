@@ -19,15 +19,12 @@ export interface TopicChoice {
 /** `scores[query * points + point]`. Of equal points the earlier wins. There are at most as many folds as queries. */
 export function chooseOverTopics(scores: Float64Array, points: number, folds: number, random: Random): TopicChoice {
   const queries = scores.length / points;
-  if (queries < 2) {
+  if (queries < 2)
     throw new SatchelError(
       'TOO_FEW_POINTS',
       `Choosing options on other queries takes at least 2 judged queries, got ${queries}.`,
-      {
-        remedy: 'Set the options instead, or judge more queries.',
-      },
+      { remedy: 'Set the options instead, or judge more queries.' },
     );
-  }
   const count = Math.min(folds, queries);
   const order = Uint32Array.from({ length: queries }, (_, query) => query);
   random.shuffle(order);

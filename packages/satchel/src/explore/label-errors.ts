@@ -2,7 +2,7 @@
  * Documents whose labels are probably wrong, from an evaluation of all documents: the models of its folds have not seen the documents they
  * judge. If the classifier has no probabilities, its scores are calibrated by temperature on the given labels.
  */
-import { SatchelError } from '../core/errors.ts';
+import { usageError } from '../core/errors.ts';
 import { labelSetsFrom, labelsAt } from '../core/labels.ts';
 import { fitCalibration, prepareCalibration } from '../evaluate/calibration/calibration.ts';
 import { findLabelErrors } from '../evaluate/label-errors.ts';
@@ -33,15 +33,8 @@ export interface ProbableLabelErrors {
  * for (const { id, given, suggested } of probableLabelErrors(evaluation).errors) console.log(id, given, suggested);
  */
 export function probableLabelErrors({ folds, classes, multiLabel, documentIds }: Evaluation): ProbableLabelErrors {
-  if (multiLabel) {
-    throw new SatchelError(
-      'LABEL_TYPE',
-      'Probable label errors can be found only if every document has exactly one label.',
-      {
-        kind: 'usage',
-      },
-    );
-  }
+  if (multiLabel)
+    throw usageError('LABEL_TYPE', 'Probable label errors can be found only if every document has exactly one label.');
   const judged = firstJudgements(folds, classes.length);
   const truth = labelSetsFrom(judged.map(({ label }) => [label]));
   const probabilities = Float64Array.from(judged.flatMap(({ values }) => Array.from(values)));

@@ -7,7 +7,7 @@
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { breathe } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
-import { badParam, printable, SatchelError, throwIfAborted } from '../core/errors.ts';
+import { badParam, printable, SatchelError, throwIfAborted, usageError } from '../core/errors.ts';
 import type { Likeness } from '../core/likeness.ts';
 import { mapValues, selectRows, type Vectors } from '../core/matrix.ts';
 import type { Encoder } from '../encoder/encoder.ts';
@@ -73,15 +73,8 @@ export async function mapDocuments(
   const seed = checkedSeed(options.seed);
   const { representation, prepared } = encoder;
   const { likeness } = prepared;
-  if (likeness.pairs) {
-    throw new SatchelError(
-      'UNSUPPORTED',
-      `${representation} gives each document a subspace, which has no place on a map.`,
-      {
-        kind: 'usage',
-      },
-    );
-  }
+  if (likeness.pairs)
+    throw usageError('UNSUPPORTED', `${representation} gives each document a subspace, which has no place on a map.`);
   await using engine = await createEngine({ signal: options.signal, progress: options.progress });
   const { drawn, read } = await sampleOf(corpus, checkedSample(options.sample), seed, engine);
   const { vectors, documents } = await encoded(encoder, drawn, engine);

@@ -68,9 +68,8 @@ export async function topicCoherence(
 ): Promise<CoherenceReport> {
   const keys = { window: 'number', signal: 'signal', progress: 'object' } as const;
   const { window = 0, signal, progress = silentProgress } = checkKeys('topicCoherence', options, keys);
-  if (!Number.isSafeInteger(window) || window < 0) {
+  if (!Number.isSafeInteger(window) || window < 0)
     throw badParam(`window must be a whole number of at least 0, got ${window}.`);
-  }
   const ids = topics.map(({ words }) => words.map(({ word }) => vocabulary.idOf(word) ?? NOWHERE));
   const byDocument = createCoOccurrences(ids);
   const byWindow = window > 0 ? createCoOccurrences(ids) : byDocument;

@@ -11,7 +11,7 @@ import { printable, SatchelError } from '../core/errors.ts';
 
 export type Path = string | Buffer;
 
-export interface GuardedFile {
+export interface GuardedFile extends AsyncDisposable {
   readonly handle: FileHandle;
   /** Size in bytes when it was opened. */
   readonly size: number;
@@ -37,7 +37,7 @@ export async function openFileOrFolder(path: Path, options: GuardOptions = {}): 
   try {
     const stats = await handle.stat();
     checkKind(path, stats);
-    if (stats.isFile()) return { handle, size: stats.size };
+    if (stats.isFile()) return { handle, size: stats.size, [Symbol.asyncDispose]: () => handle.close() };
     await handle.close();
     return 'folder';
   } catch (error) {

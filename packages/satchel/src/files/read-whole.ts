@@ -15,18 +15,14 @@ export interface ReadWholeOptions {
 }
 
 export async function readWhole(path: string, { limit = defaultLimit }: ReadWholeOptions = {}): Promise<Uint8Array> {
-  const file = await openGuarded(path, { followLinks: false });
-  try {
-    if (file.size > limit) throw tooLarge(path, file.size, limit);
-    const before = await file.handle.stat({ bigint: true });
-    const bytes = await readAll(path, file);
-    const after = await file.handle.stat({ bigint: true });
-    if (after.size !== before.size || after.mtimeNs !== before.mtimeNs || Number(after.size) !== bytes.length)
-      throw changed(path);
-    return bytes;
-  } finally {
-    await file.handle.close();
-  }
+  await using file = await openGuarded(path, { followLinks: false });
+  if (file.size > limit) throw tooLarge(path, file.size, limit);
+  const before = await file.handle.stat({ bigint: true });
+  const bytes = await readAll(path, file);
+  const after = await file.handle.stat({ bigint: true });
+  if (after.size !== before.size || after.mtimeNs !== before.mtimeNs || Number(after.size) !== bytes.length)
+    throw changed(path);
+  return bytes;
 }
 
 async function readAll(path: string, { handle, size }: GuardedFile): Promise<Uint8Array> {

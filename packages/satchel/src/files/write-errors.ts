@@ -18,12 +18,7 @@ export function writeError(path: string, error: unknown, progress?: Written): Sa
   return new SatchelError(
     'IO_ERROR',
     `${printable(path)} could not be saved safely: the disk reports ${printable(detail)}.`,
-    {
-      kind: 'io',
-      where: printable(path),
-      facts: { reason, ...progress },
-      cause: error,
-    },
+    { kind: 'io', where: printable(path), facts: { reason, ...progress }, cause: error },
   );
 }
 

@@ -32,10 +32,7 @@ function checkPerplexity(perplexity: number, k: number): void {
   throw new SatchelError(
     'TOO_FEW_POINTS',
     `t-sne: a perplexity of ${perplexity} needs at least as many neighbours, there are ${k}.`,
-    {
-      remedy: 'Set a lower perplexity, or map more documents.',
-      facts: { perplexity, neighbours: k },
-    },
+    { remedy: 'Set a lower perplexity, or map more documents.', facts: { perplexity, neighbours: k } },
   );
 }
 

@@ -60,10 +60,7 @@ function checkNeighbours(k: number, n: number, mapped: number): void {
   throw new SatchelError(
     'TOO_FEW_POINTS',
     `The quality of a map over ${k} neighbours needs more than ${2 * k} points, got ${n}.`,
-    {
-      kind: 'usage',
-      facts: { k, points: n },
-    },
+    { kind: 'usage', facts: { k, points: n } },
   );
 }
 

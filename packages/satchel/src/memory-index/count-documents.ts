@@ -23,11 +23,7 @@ export function countDocuments(
   const numbers = Uint32Array.from(counted.terms, (term) => dictionary.numberOf(term));
   return documents.map((_, i) => {
     const { ids, counts } = weighted(counted, i * groups.length, groups);
-    return {
-      terms: ids.map((id) => numbers[id]!),
-      counts,
-      length: counts.reduce((sum, count) => sum + count, 0),
-    };
+    return { terms: ids.map((id) => numbers[id]!), counts, length: counts.reduce((sum, count) => sum + count, 0) };
   });
 }
 

@@ -2,7 +2,7 @@
  * An index in memory: documents are added and removed, and every search sees all of them. Scores, order and explanations are those of a
  * collection on disk that holds the same documents.
  */
-import { SatchelError } from '../core/errors.ts';
+import { SatchelError, usageError } from '../core/errors.ts';
 import { flag, resolveOptions } from '../core/options.ts';
 import { prepareTextIndexer } from '../retrieval/index-text.ts';
 import { prepareRanking, type Ranking, type RankingSource } from '../retrieval/rank-words.ts';
@@ -91,13 +91,10 @@ export async function openIndex(
   function vectorsOf(read: readonly ReadDocument[]) {
     if (encoder) return encoder.encode(read.map(({ texts }) => wholeText(texts)));
     if (kept)
-      throw new SatchelError(
+      throw usageError(
         'NO_ENCODER',
         'The documents of this index have vectors; new ones need the same encoder.',
-        {
-          kind: 'usage',
-          remedy: 'Open it with its encoder: indexFromBytes(bytes, { encoder }).',
-        },
+        'Open it with its encoder: indexFromBytes(bytes, { encoder }).',
       );
     return undefined;
   }
@@ -109,10 +106,11 @@ export async function openIndex(
 
   function vectorsOver({ documents }: DocumentIndex): Ranker {
     if (!encoder || !rankByVectors)
-      throw new SatchelError('NO_ENCODER', 'The query needs a vector, and the index was opened without its encoder.', {
-        kind: 'usage',
-        remedy: 'Open it with its encoder: indexFromBytes(bytes, { encoder }).',
-      });
+      throw usageError(
+        'NO_ENCODER',
+        'The query needs a vector, and the index was opened without its encoder.',
+        'Open it with its encoder: indexFromBytes(bytes, { encoder }).',
+      );
     const { generation } = store;
     if (vectors?.generation !== generation) vectors = { generation, ranker: rankByVectors(documents, encoder, textOf) };
     return vectors.ranker;

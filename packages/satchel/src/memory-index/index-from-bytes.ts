@@ -1,5 +1,5 @@
 /** Opens an index from its bytes, with the encoder it was made with if its documents have vectors. */
-import { SatchelError } from '../core/errors.ts';
+import { SatchelError, usageError } from '../core/errors.ts';
 import { denseNumbers } from '../core/matrix.ts';
 import { openIndex, type SearchIndex } from './create-index.ts';
 import { type CheckedEncoder, checkEncoder, type IndexEncoder } from './index-encoder.ts';
@@ -37,10 +37,11 @@ export async function indexFromBytes(bytes: Uint8Array, options: OpenIndexOption
 /** Throws unless the encoder gives the probe the saved vector: vectors of another encoder cannot be compared. */
 function requireSame({ shape, encode }: CheckedEncoder, kept: KeptVectors | undefined): void {
   if (!kept)
-    throw new SatchelError('NO_VECTORS', 'The documents of this index have no vectors, so it takes no encoder.', {
-      kind: 'usage',
-      remedy: 'Make the index again from its documents: createIndex({ encoder }).',
-    });
+    throw usageError(
+      'NO_VECTORS',
+      'The documents of this index have no vectors, so it takes no encoder.',
+      'Make the index again from its documents: createIndex({ encoder }).',
+    );
   const { columns, isSparse, likeness, representation } = kept.shape;
   const isAlike =
     columns === shape.columns &&
@@ -48,10 +49,11 @@ function requireSame({ shape, encode }: CheckedEncoder, kept: KeptVectors | unde
     likeness === shape.likeness &&
     representation === shape.representation;
   if (!isAlike || !isNear(denseNumbers(encode([kept.probe.text])[0]!, columns), kept.probe.vector))
-    throw new SatchelError('OTHER_ENCODER', 'The encoder is not the one that made the vectors of this index.', {
-      kind: 'usage',
-      remedy: 'Open it with the encoder it was made with, or make the index again from its documents.',
-    });
+    throw usageError(
+      'OTHER_ENCODER',
+      'The encoder is not the one that made the vectors of this index.',
+      'Open it with the encoder it was made with, or make the index again from its documents.',
+    );
 }
 
 /** Equal to rounding: another machine may add in another order. */

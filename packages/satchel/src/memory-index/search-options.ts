@@ -1,7 +1,7 @@
 /** The checked options of a search, with the internal names of rankers. */
 
 import { methodNamed } from '../core/checks/registry.ts';
-import { badParam, printable, SatchelError } from '../core/errors.ts';
+import { badParam, printable, usageError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { flag, integer, resolveOptions } from '../core/options.ts';
 import type { RankingChoice } from '../retrieval/rank-words.ts';
@@ -31,10 +31,7 @@ export interface CheckedSearch {
 
 export const ENCODER = 'encoder';
 
-const declared = {
-  top: integer('how many documents', 10, { min: 1 }),
-  explain: flag('explain each score', false),
-};
+const declared = { top: integer('how many documents', 10, { min: 1 }), explain: flag('explain each score', false) };
 
 /** `shape` describes the vectors of the index, if any. */
 export function checkSearch(given: IndexSearchOptions, shape: VectorShape | undefined): CheckedSearch {
@@ -72,10 +69,7 @@ function rankerNamed(name: string, shape: VectorShape | undefined) {
   const isVectors = name === ENCODER || (shape !== undefined && name === shape.representation);
   if (!isVectors) return methodNamed('ranker', [...rankers, vectors], name);
   if (shape) return vectors;
-  throw new SatchelError('NO_VECTORS', 'The index has no vectors.', {
-    kind: 'usage',
-    remedy: 'Give it an encoder: createIndex({ encoder }).',
-  });
+  throw usageError('NO_VECTORS', 'The index has no vectors.', 'Give it an encoder: createIndex({ encoder }).');
 }
 
 const vectors = { name: ENCODER, summary: 'the vectors of documents and query', options: {}, readsAllPostings: false };

@@ -102,11 +102,10 @@ function decode(bytes: Uint8Array): ModelContents {
 const metadataKeys = ['format', 'satchel', 'sha256.data', 'sha256.header', 'version'];
 
 function checkMetadata(metadata: Readonly<Record<string, string>>, sealed: boolean): void {
-  if (metadata['format'] !== 'satchel') {
+  if (metadata['format'] !== 'satchel')
     throw new SatchelError('SCHEMA', 'This is a safetensors file, but not a Satchel model.', {
       remedy: 'A model is a file that `satchel train --out` wrote.',
     });
-  }
   checkVersion(metadata['version'] ?? '');
   const unknown = Object.keys(metadata).find((key) => !metadataKeys.includes(key));
   if (unknown !== undefined) throw schema(`'${printable(unknown)}' is not a part of a model's metadata`);

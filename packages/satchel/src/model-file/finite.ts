@@ -10,10 +10,7 @@ export function checkFinite(arrays: Arrays): void {
     throw new SatchelError(
       'NONFINITE',
       `The array '${name}' holds ${data[index]} at index ${index}; every number of a model must be finite.`,
-      {
-        where: `array '${name}', index ${index}`,
-        facts: { tensor: name, index },
-      },
+      { where: `array '${name}', index ${index}`, facts: { tensor: name, index } },
     );
   }
 }

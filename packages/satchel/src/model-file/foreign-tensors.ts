@@ -28,12 +28,11 @@ export function decodeForeignSafetensors(
     (sum, { type, start, end }) => sum + (isElementTypeName(type) ? 0 : grown(type, end - start)),
     0,
   );
-  if (needed > limit) {
+  if (needed > limit)
     throw new SatchelError('MEMORY_LIMIT', `The arrays would need ${needed} bytes, more than the ${limit} allowed.`, {
       remedy: 'Allow more memory.',
       facts: { estimate: needed, limit },
     });
-  }
   const arrays = entries.map(({ name, type, shape, start, end }): [string, Tensor] => {
     const [from, to] = [dataStart + start, dataStart + end];
     const data = isElementTypeName(type)

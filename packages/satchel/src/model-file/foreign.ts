@@ -12,10 +12,7 @@ export function refuseForeign(bytes: Uint8Array): void {
   throw new SatchelError(
     'UNSUPPORTED_FORMAT',
     `This looks like ${kind}, not like a Satchel model; it was not opened further.`,
-    {
-      remedy: 'A model is a file that `satchel train --out` wrote.',
-      facts: { looksLike: kind },
-    },
+    { remedy: 'A model is a file that `satchel train --out` wrote.', facts: { looksLike: kind } },
   );
 }
 

@@ -39,12 +39,11 @@ export function readHeader(bytes: Uint8Array): Header;
 export function readHeader<Type extends string>(bytes: Uint8Array, types: ElementSizes<Type>): Header<Type>;
 export function readHeader(bytes: Uint8Array, types: ElementSizes<string> = elementTypes): Header<string> {
   const length = headerLength(bytes);
-  if (lengthBytes + length > bytes.length) {
+  if (lengthBytes + length > bytes.length)
     throw badHeader(
       `the header should be ${length} bytes long, but only ${bytes.length - lengthBytes} bytes follow`,
       0,
     );
-  }
   const json = parseHeader(bytes.subarray(lengthBytes, lengthBytes + length));
   const metadata = readMetadata(json[metadataKey] === undefined ? {} : json[metadataKey]);
   const entries = Object.entries(json).flatMap(([name, value]) =>
@@ -105,13 +104,12 @@ function readMetadata(value: JsonValue): Record<string, string> {
 function readEntry(name: string, value: JsonValue, types: ElementSizes<string>): Entry<string> {
   checkName(name);
   const keys = isObject(value) ? Object.keys(value).sort().join() : undefined;
-  if (!isObject(value) || keys !== 'data_offsets,dtype,shape') {
+  if (!isObject(value) || keys !== 'data_offsets,dtype,shape')
     throw new SatchelError(
       'BAD_HEADER',
       `The array '${name}' must be described by dtype, shape and data_offsets, and nothing else.`,
       about(name),
     );
-  }
   const [start, end] = readOffsets(name, value['data_offsets']);
   const type = value['dtype'];
   const size = typeof type === 'string' && Object.hasOwn(types, type) ? types[type]?.bytes : undefined;

@@ -70,12 +70,11 @@ function checkedType(name: string, { shape, data }: Tensor): ElementTypeName {
       'SCHEMA',
       `The array '${name}' holds ${data.constructor.name}, which a model file cannot store.`,
     );
-  if (!shape.every(Number.isSafeInteger) || shape.reduce((product, length) => product * length, 1) !== data.length) {
+  if (!shape.every(Number.isSafeInteger) || shape.reduce((product, length) => product * length, 1) !== data.length)
     throw new SatchelError(
       'INCONSISTENT',
       `The array '${name}' has the shape [${shape.join(', ')}] but ${data.length} numbers.`,
     );
-  }
   return type;
 }
 

@@ -57,11 +57,7 @@ export function checkHeaderSeal(bytes: Uint8Array): void {
     throw new SatchelError(
       'TRUNCATED',
       `The file was cut off in its header: ${expected} bytes expected, ${bytes.length - lengthBytes} found.`,
-      {
-        where: 'section header',
-        remedy,
-        facts: { section: 'header', expected, found: bytes.length - lengthBytes },
-      },
+      { where: 'section header', remedy, facts: { section: 'header', expected, found: bytes.length - lengthBytes } },
     );
   }
   if (asText(bytes, headerDigestAt, headerDigestAt + 64) !== headerDigest(bytes, dataStart)) throw damaged('header');
@@ -118,9 +114,5 @@ const damaged = (section: 'header' | 'data'): SatchelError =>
   new SatchelError(
     'CHECKSUM',
     `The file was damaged or changed after it was saved: the checksum of its ${section} does not match.`,
-    {
-      where: `section ${section}`,
-      remedy,
-      facts: { section },
-    },
+    { where: `section ${section}`, remedy, facts: { section } },
   );

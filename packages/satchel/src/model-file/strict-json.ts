@@ -82,9 +82,8 @@ export function readJsonValue(text: string, refuse: JsonRefusal, depth = 32): { 
   function readWord(): JsonValue {
     const word = /^[-+.\w]*/.exec(text.slice(at, at + 33))?.[0] ?? '';
     const value = word.length > 32 ? undefined : parsed(word);
-    if (value === undefined || value === Infinity || value === -Infinity) {
+    if (value === undefined || value === Infinity || value === -Infinity)
       throw at + word.length === text.length ? refuse('ended', 'it ends inside a value', at) : unexpected('a value');
-    }
     at += word.length;
     return value;
   }
@@ -106,11 +105,10 @@ export function readJsonValue(text: string, refuse: JsonRefusal, depth = 32): { 
 
 /** The canonical text of a value: equal values give equal bytes. Members that are `undefined` are left out. */
 export function canonicalJson(value: JsonValue, pointer = ''): string {
-  if (typeof value === 'number' && !Number.isFinite(value)) {
+  if (typeof value === 'number' && !Number.isFinite(value))
     throw new SatchelError('NONFINITE', `A model cannot be saved with the number ${value} in its description.`, {
       where: pointer || '/',
     });
-  }
   if (isArray(value)) return `[${value.map((item, i) => canonicalJson(item, `${pointer}/${i}`)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const keys = Object.keys(value)

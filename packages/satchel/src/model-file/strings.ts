@@ -86,8 +86,5 @@ const notUnicode = (name: string, index: number): SatchelError =>
   new SatchelError(
     'BAD_UTF8',
     `Text ${index} of '${name}' contains half a character (a lone surrogate), which cannot be stored.`,
-    {
-      where: `strings '${name}', index ${index}`,
-      facts: { strings: name, index },
-    },
+    { where: `strings '${name}', index ${index}`, facts: { strings: name, index } },
   );

@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { checkKeys } from '../core/checks/check-keys.ts';
-import { printable, SatchelError } from '../core/errors.ts';
+import { printable, usageError } from '../core/errors.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import type { Layout, VectorBatch } from './document-vectors/batch.ts';
 import { aboutLines, jsonlVectors } from './document-vectors/jsonl.ts';
@@ -106,10 +106,11 @@ const endings: readonly (readonly [RegExp, VectorFormat])[] = [
 export function vectorFormatFor(path: string): VectorFormat {
   const found = endings.find(([ending]) => ending.test(path))?.[1];
   if (found) return found;
-  throw new SatchelError('UNSUPPORTED_FORMAT', `the ending of '${printable(path)}' does not tell the format.`, {
-    kind: 'usage',
-    remedy: `Name it .npy, .parquet, .jsonl or .svm, or say --to ${vectorFormats.join('|')}.`,
-  });
+  throw usageError(
+    'UNSUPPORTED_FORMAT',
+    `the ending of '${printable(path)}' does not tell the format.`,
+    `Name it .npy, .parquet, .jsonl or .svm, or say --to ${vectorFormats.join('|')}.`,
+  );
 }
 
 /** Whether the ids stand in a file of their own. */

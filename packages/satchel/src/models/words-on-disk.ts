@@ -57,11 +57,8 @@ export async function loadWordVectors(
 export async function readWords(path: string, options: ReadOptions): Promise<ReadWords> {
   const opened = await openFileOrFolder(path);
   if (opened === 'folder') return readModel2vec(path, options);
-  try {
-    return await loadFile(path, opened, options);
-  } finally {
-    await opened.handle.close();
-  }
+  await using file = opened;
+  return await loadFile(path, file, options); // the file must stay open until it is read
 }
 
 export async function withTokenizer({ tokenizer, ...read }: ReadWords, path: string): Promise<WordsOnDisk> {
@@ -147,9 +144,8 @@ async function readWordListOf(path: string): Promise<Uint8Array> {
 /** A folder is a Model2Vec model, if it is anything. */
 async function readModel2vec(path: string, options: ReadOptions): Promise<ReadWords> {
   const name = shownPath(path);
-  if (options.format !== 'auto' && options.format !== 'model2vec') {
+  if (options.format !== 'auto' && options.format !== 'model2vec')
     throw new SatchelError('INPUT_NOT_A_FILE', `${name} is a folder, not a file.`, { kind: 'input', where: name });
-  }
   const tensors = await readWhole(join(path, 'model.safetensors'), { limit: options.memoryLimit });
   const tokenizer = await readWhole(join(path, 'tokenizer.json'), { limit: 2 ** 28 });
   const [arrays, problem] = [decodeForeignSafetensors(tensors, { limit: options.memoryLimit }), problemsOf(name)];

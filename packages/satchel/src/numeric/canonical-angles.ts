@@ -28,10 +28,6 @@ export function canonicalCosines(a: Block, b: Block): Float64Array {
   return squaredCosines(productsOf(a, b)).map(Math.sqrt);
 }
 
-/** In radians, rising. */
-export const canonicalAngles = (a: Block, b: Block): Float64Array =>
-  canonicalCosines(a, b).map((cosine) => Math.acos(clamp(cosine)));
-
 /** M of (1), m_a × m_b. */
 function productsOf(a: Block, b: Block): Block {
   const products = createBlock(a.rows, b.rows);

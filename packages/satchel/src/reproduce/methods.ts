@@ -2,7 +2,7 @@
 import type { ClassifierMethod } from '../core/classifier.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
 import { classifiers, feedbacks, rankers, representations } from '../pipeline/catalogue.ts';
-import type { Run } from './run.ts';
+import type { Run } from './row.ts';
 
 export interface Methods {
   readonly representations: readonly RepresentationMethod[];

@@ -3,13 +3,14 @@
  *
  * Scores and hashes must be equal bit for bit on any number of threads. Seconds are not compared.
  */
+import { defined } from '../core/checks/defined.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonObject, JsonValue } from '../core/json.ts';
 import { deviationOf, meanOf } from '../numeric/statistics.ts';
 import { version } from '../run/version.ts';
-import type { MeasuredRow } from './measured.ts';
+import type { Measured, MeasuredRow } from './measured.ts';
 import type { Reproduction } from './reproduce-table.ts';
-import type { Mode } from './run.ts';
+import type { Mode } from './row.ts';
 
 export const RECEIPT_FORMAT = 'satchel-reproduction-1';
 
@@ -71,7 +72,7 @@ export function receiptOf(
     data: uses.map(({ name, title, files, insteadOf }) => ({
       name,
       title,
-      ...(insteadOf === undefined ? {} : { insteadOf }),
+      ...defined({ insteadOf }),
       files: files.map(({ path, sha256, isKnown }) => ({ path, sha256, known: isKnown ?? null })),
     })),
     rows: rows.map((row) => rowOf(row, plan.columns)),
@@ -85,32 +86,23 @@ function rowOf({ row, status, reason, cells }: MeasuredRow, columns: Reproductio
   return {
     name: row.name,
     status,
-    ...(reason === undefined ? {} : { reason }),
+    ...defined({ reason }),
     cells: columns.flatMap((column): ReceiptCell[] => {
       const [published, ours] = [row.published?.[column.name], cells.get(column.name)];
       if (published === undefined && ours === undefined) return [];
-      return [
-        {
-          column: column.name,
-          ...(published === undefined ? {} : { published }),
-          ...(column.isTime === true ? { isTime: true } : {}),
-          ...(ours === undefined
-            ? {}
-            : {
-                ...(ours.shown === undefined ? {} : { shown: ours.shown }),
-                ...(ours.scores.length === 0 ? {} : { mean: meanOf(ours.scores), sd: deviationOf(ours.scores) }),
-                scores: ours.scores,
-                hashes: ours.hashes,
-                options: ours.options,
-                seconds: ours.seconds,
-              }),
-        },
-      ];
+      const isTime = column.isTime === true ? true : undefined;
+      return [defined({ column: column.name, published, isTime, ...(ours ? cellOf(ours) : {}) })];
     }),
   };
 }
 
 /** Parses a receipt and checks the fields that verification reads. Throws BAD_RECEIPT. */
+const cellOf = ({ shown, scores, hashes, options, seconds }: Measured): Omit<ReceiptCell, 'column'> => ({
+  ...defined({ shown }),
+  ...(scores.length === 0 ? {} : { mean: meanOf(scores), sd: deviationOf(scores) }),
+  ...{ scores, hashes, options, seconds },
+});
+
 export function parseReceipt(text: string, where: string): Receipt {
   const bad = (what: string): SatchelError =>
     new SatchelError('BAD_RECEIPT', `${where}: ${what}.`, {

@@ -10,7 +10,7 @@ import {
 } from '../pipeline/catalogue.ts';
 import { tableIds } from './ids.ts';
 import { paperTables, tableNamed, tablesNamed } from './registry.ts';
-import type { Mode } from './run.ts';
+import type { Mode } from './row.ts';
 
 const modes: readonly Mode[] = ['full', 'quick'];
 const planned = paperTables.flatMap((table) =>

@@ -1,7 +1,7 @@
 /** All tables and figures, in the order of the papers. */
 
 import { nearest } from '../core/checks/spelling.ts';
-import { printable, SatchelError } from '../core/errors.ts';
+import { printable, usageError } from '../core/errors.ts';
 import type { PaperTable } from './table.ts';
 import { table001F2 } from './tables/001-f2.ts';
 import { table001T1 } from './tables/001-t1.ts';
@@ -57,8 +57,9 @@ export function tableNamed(id: string): PaperTable {
   const known = paperTables.map((table) => table.id);
   const meant = nearest(id.toUpperCase(), known);
   const hint = meant ? `did you mean ${meant}?` : `there are: ${known.join(', ')}.`;
-  throw new SatchelError('UNKNOWN_TABLE', `there is no table '${printable(id, 60)}'; ${hint}`, {
-    kind: 'usage',
-    remedy: "See 'satchel reproduce --list'.",
-  });
+  throw usageError(
+    'UNKNOWN_TABLE',
+    `there is no table '${printable(id, 60)}'; ${hint}`,
+    "See 'satchel reproduce --list'.",
+  );
 }

@@ -10,8 +10,7 @@ import { measureCell } from './measure-cell.ts';
 import type { Measured, MeasuredRow } from './measured.ts';
 import { unknownMethod } from './methods.ts';
 import { remarksOn } from './remarks.ts';
-import type { Column, Row } from './row.ts';
-import type { Mode, Run } from './run.ts';
+import type { Column, Mode, Row, Run } from './row.ts';
 import type { PaperTable, Plan } from './table.ts';
 import type { TableRunner } from './table-runner.ts';
 

@@ -5,7 +5,7 @@ import type { DeclaredGroups, OptionGroups } from '../core/option-groups.ts';
 import { declaredGroups, resolveSettings, type Settings } from '../pipeline/settings.ts';
 import { type RetrievalChoice, retrievalGroups } from '../retrieval/settings.ts';
 import { type Methods, methodOr } from './methods.ts';
-import type { Run } from './run.ts';
+import type { Run } from './row.ts';
 
 /** A table gives the same options to all of its rows. Options for parts that this run does not have are ignored. */
 export function settingsOf(

@@ -5,6 +5,7 @@ import type { JsonObject } from '../core/json.ts';
 import { type ClassReport, perClass } from '../evaluate/classification-metrics.ts';
 import type { Evaluation } from '../pipeline/evaluate.ts';
 import type { RetrievalEvaluation } from '../retrieval/evaluate-retrieval.ts';
+import type { Measured } from './measured.ts';
 import type { StageSeconds } from './stage-seconds.ts';
 
 export interface FoldSummary {
@@ -37,6 +38,16 @@ export const retrievalSummary = (result: RetrievalEvaluation, seconds: number): 
   metrics: Object.fromEntries(Object.entries(result.metrics).map(([name, { mean }]) => [name, mean])),
   runSha256: sha256(new TextEncoder().encode(result.toRun('satchel'))),
   options: result.options,
+  seconds,
+});
+
+/** What a cell that a table measures itself has besides its scores. */
+export const costOf = (
+  summary: EvaluationSummary,
+  seconds: number,
+): Pick<Measured, 'hashes' | 'options' | 'seconds'> => ({
+  hashes: modelHashes(summary),
+  options: summary.options,
   seconds,
 });
 

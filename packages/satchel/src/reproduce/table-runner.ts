@@ -18,7 +18,7 @@ import { createTableData, type TableData } from './data/table-data.ts';
 import type { DataUse } from './data/usage.ts';
 import { type Methods, registeredMethods } from './methods.ts';
 import { RANDOM_SPLIT, withRandomSplit } from './random-split.ts';
-import type { Run } from './run.ts';
+import type { Run } from './row.ts';
 import { keyOf, rankingOf, settingsOf } from './run-settings.ts';
 import { type EvaluationSummary, evaluationSummary, type RetrievalSummary, retrievalSummary } from './run-summary.ts';
 import { type Clock, createStageTimer } from './stage-seconds.ts';

@@ -7,8 +7,7 @@
  */
 import type { Figure } from '../report/report.ts';
 import type { Measured, MeasuredRow } from './measured.ts';
-import type { Claim, Column, Row } from './row.ts';
-import type { Mode } from './run.ts';
+import type { Claim, Column, Mode, Row } from './row.ts';
 import type { TableRunner } from './table-runner.ts';
 
 export interface PaperTable {

@@ -59,10 +59,7 @@ export async function classifyRequest(sources: Sources, machine: Machine): Promi
   };
 }
 
-const defaults = {
-  representation: plainSettings.representation.default,
-  classifier: plainSettings.classifier.default,
-};
+const defaults = { representation: plainSettings.representation.default, classifier: plainSettings.classifier.default };
 
 /** The given grid, or true for the declared one. */
 export const tuneOf = ({ grid, tune }: RunSettings): RunOptions['tune'] => grid ?? (tune === true ? true : undefined);

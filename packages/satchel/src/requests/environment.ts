@@ -25,9 +25,5 @@ const wrong = (variable: string, expected: string, got: string): SatchelError =>
   new SatchelError(
     'BAD_ENVIRONMENT',
     `the environment variable ${variable} must be ${expected}, got "${printable(got)}".`,
-    {
-      kind: 'configuration',
-      where: variable,
-      remedy: `Correct it, or leave it out: unset ${variable}`,
-    },
+    { kind: 'configuration', where: variable, remedy: `Correct it, or leave it out: unset ${variable}` },
   );

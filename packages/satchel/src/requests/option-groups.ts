@@ -3,7 +3,7 @@
  * name.
  */
 import { nearest } from '../core/checks/spelling.ts';
-import { printable, SatchelError } from '../core/errors.ts';
+import { printable, type SatchelError, usageError } from '../core/errors.ts';
 import type { Method } from '../core/method.ts';
 import type { Option, Options } from '../core/options.ts';
 import { corpusOptions } from '../corpus/options.ts';
@@ -86,4 +86,4 @@ const oneOf = (owners: readonly string[], option: string): string =>
   `did you mean ${owners.map((owner) => `'${owner}.${option}'`).join(' or ')}?`;
 
 const unknown = (message: string): SatchelError =>
-  new SatchelError('UNKNOWN_PARAM', message, { kind: 'usage', remedy: "'satchel methods' lists every option." });
+  usageError('UNKNOWN_PARAM', message, "'satchel methods' lists every option.");

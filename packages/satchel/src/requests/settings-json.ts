@@ -79,9 +79,8 @@ async function readSettings(root: Located, plain: Options, reading: Reading): Pr
 
 function readPlain(name: string, option: Option, node: Located, refuse: Refuse): OptionValue {
   const value = checked(name, option, node, refuse);
-  if (name === 'memoryLimit' && parseMemorySize(String(value)) === undefined) {
+  if (name === 'memoryLimit' && parseMemorySize(String(value)) === undefined)
     throw refuse(`'memoryLimit' must be a size such as "500M" or "2G", got ${shown(node)}.`, node.at);
-  }
   return value;
 }
 

@@ -30,35 +30,22 @@ export interface EvaluationReport extends Cost {
 }
 
 export function evaluationReport(evaluation: Evaluation, corpus: OptionValues, cost: Cost): EvaluationReport {
-  const {
-    metrics,
-    calibration,
-    options,
-    seed,
-    hashes,
-    documents,
-    classes,
-    multiLabel,
-    protocol,
-    baseline,
-    vocabulary,
-    tuned,
-  } = evaluation;
+  const { calibration, options, hashes, tuned } = evaluation;
   return {
-    metrics,
+    metrics: evaluation.metrics,
     ...defined({ calibration }),
     options: { ...options, corpus: { ...corpus } },
     seconds: rounded(cost.seconds),
     cpuSeconds: rounded(cost.cpuSeconds),
     peakMemoryMB: Math.round(cost.peakMemoryMB),
-    seed,
+    seed: evaluation.seed,
     hashes: { data: hashes.data ?? null, model: hashes.model },
-    documents,
-    classes,
-    multiLabel,
-    protocol,
-    baseline,
-    vocabulary,
+    documents: evaluation.documents,
+    classes: evaluation.classes,
+    multiLabel: evaluation.multiLabel,
+    protocol: evaluation.protocol,
+    baseline: evaluation.baseline,
+    vocabulary: evaluation.vocabulary,
     unseenWords: unseenWordsOf(evaluation),
     perClass: classReport(evaluation),
     ...(tuned.some((points) => points.length > 0)

@@ -5,7 +5,7 @@ import { printable, SatchelError } from '../core/errors.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import type { IndexedBags } from '../retrieve/feedback.ts';
 import { invertBags } from '../retrieve/inverted-index.ts';
-import { type Query, queryOf } from '../retrieve/query.ts';
+import { type Query, queryOf } from '../retrieve/ranker.ts';
 import { type Ingested, ingest } from '../run/ingest.ts';
 import { prepareAnalyzer } from '../text/analyzer.ts';
 import { selectVocabulary } from '../text/select-vocabulary.ts';

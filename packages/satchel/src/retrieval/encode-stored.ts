@@ -4,6 +4,7 @@
 import { breathe, type Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { badParam, throwIfAborted } from '../core/errors.ts';
+import { labelSetsFrom } from '../core/labels.ts';
 import type { Vectors } from '../core/matrix.ts';
 import type { DeclaredGroups, OptionGroups } from '../core/option-groups.ts';
 import { resolveOptions } from '../core/options.ts';
@@ -16,9 +17,10 @@ import type { EncoderSettings } from '../encoder/settings.ts';
 import { encodeRowBlocks } from '../encoder/threads/encode-rows.ts';
 import { inTextBatches } from '../encoder/threads/text-batches.ts';
 import { createEngine, type EngineOptions } from '../run/engine.ts';
-import { ingest } from '../run/ingest.ts';
+import { type Ingested, ingest } from '../run/ingest.ts';
 import { checkedSeed } from '../run/seed.ts';
 import type { TextOptions } from '../text/options.ts';
+import type { CountedDocuments } from '../text/term-counter.ts';
 import { createWordVectorCache } from '../words/word-vector-cache.ts';
 import { givenWordsOf, resolveRetrieval, retrievalGroups, vectorOptions, type WordSource } from './settings.ts';
 
@@ -54,12 +56,11 @@ export function fitGroups({
 export function resolveFit({ representation, words, options = {} }: FitChoice, text?: TextOptions): EncoderSettings {
   const { vectors, ...groups } = options;
   const { ranker } = resolveRetrieval({ ranker: representation, words, options: groups });
-  if (ranker.kind !== 'vectors') {
+  if (ranker.kind !== 'vectors')
     throw badParam(
       `'${representation}' ranks by words and makes no vectors.`,
       "'satchel methods' lists the representations.",
     );
-  }
   const selection = resolveOptions('vectors', vectorOptions, vectors);
   return { ...ranker.encoder, text: { ...(text ?? ranker.encoder.text), ...selection } };
 }
@@ -70,26 +71,32 @@ export interface EncodedDocuments {
   readonly blocks: readonly Vectors[];
 }
 
-/** Encodes every document of the corpus, which holds `count` of them. */
+export interface StoredDocuments {
+  readonly corpus: Corpus;
+  readonly count: number;
+  /** How they were read. */
+  readonly text: TextOptions;
+  /** Their words as the index has them, so that they need not be read again. */
+  counted(): CountedDocuments;
+}
+
 export async function encodeStored(
-  corpus: Corpus,
-  count: number,
-  text: TextOptions,
+  stored: StoredDocuments,
   choice: VectorChoice,
   options: EngineOptions = {},
 ): Promise<EncodedDocuments> {
   await using engine = await createEngine(options);
   if ('encoder' in choice) {
     const encoder = await prepareEncoder(choice.encoder);
-    return { encoder, blocks: await encodeCorpus(encoder, corpus, count, engine) };
+    return { encoder, blocks: await encodeCorpus(encoder, stored, engine) };
   }
-  const settings = resolveFit(choice, text);
+  const settings = resolveFit(choice, stored.text);
   const seed = checkedSeed(choice.seed);
   engine.progress.stage('fit');
-  const reading = await ingest(corpus, encoderReading(settings), engine);
+  const reading = await readStored(stored, settings, engine);
   const words = givenWordsOf(choice.words);
   const run = { reading, settings, compute: engine, seed, words, wordCache: createWordVectorCache() };
-  const rows = Uint32Array.from(reading.documentIds.keys());
+  const rows = Uint32Array.from(reading.counted.tokens.keys());
   const { training: _training, ...fit } = await fitEncoderRows(run, rows);
   engine.progress.stage('transform');
   const blocks: Vectors[] = [];
@@ -102,10 +109,24 @@ export async function encodeStored(
   return { encoder: await prepareEncoder(fit.fitted, fit.representer), blocks };
 }
 
+/** The stored words are enough where neither word order nor word vectors are needed. An index of n-grams does not tell tokens from n-grams. */
+function readStored(
+  stored: StoredDocuments,
+  settings: EncoderSettings,
+  compute: Compute,
+): Promise<Ingested> | Ingested {
+  const { text, words, representation } = settings;
+  if (words || representation.needs.order || text.ngrams > 1)
+    return ingest(stored.corpus, encoderReading(settings), compute);
+  const { corpus, count } = stored;
+  const none = { labels: labelSetsFrom(Array.from({ length: count }, () => [])), classes: [], multiLabel: true };
+  const unlabelled = { count, first: 0 };
+  return { corpus, counted: stored.counted(), documentIds: [], splits: [], groups: [], unlabelled, ...none };
+}
+
 async function encodeCorpus(
   encoder: PreparedEncoder,
-  corpus: Corpus,
-  count: number,
+  { corpus, count }: StoredDocuments,
   compute: Compute,
 ): Promise<readonly Vectors[]> {
   compute.progress.stage('transform');

@@ -5,8 +5,7 @@ import { encodeText } from '../encoder/encoding.ts';
 import type { PreparedEncoder } from '../encoder/prepared-encoder.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { createDenseRows, type DenseRows, denseRanker, fitsInMemory } from '../retrieve/dense-rows.ts';
-import type { Query } from '../retrieve/query.ts';
-import type { Ranker, Share } from '../retrieve/ranker.ts';
+import type { Query, Ranker, Share } from '../retrieve/ranker.ts';
 import { comparingRanker, type VectorRankerParts, vectorRanker } from '../retrieve/vectors.ts';
 
 export interface EncoderRankerParts {

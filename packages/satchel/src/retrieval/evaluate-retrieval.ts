@@ -11,7 +11,7 @@ import type { Grid } from '../evaluate/grid.ts';
 import { answerable, type QueryJudgements, type QueryMetric, retrievalMetrics } from '../evaluate/retrieval-metrics.ts';
 import { compareRuns, type RunComparison } from '../evaluate/run-comparison.ts';
 import { formatRun, type RankedList } from '../evaluate/trec-run.ts';
-import type { Query } from '../retrieve/query.ts';
+import type { Query } from '../retrieve/ranker.ts';
 import { createEngine, type EngineOptions } from '../run/engine.ts';
 import { checkedSeed } from '../run/seed.ts';
 import { answerQuestions, type ChosenPoint } from './answer.ts';
@@ -174,9 +174,7 @@ function judgedAmong(questions: readonly Question[], judgements: QueryJudgements
   throw new SatchelError(
     'NO_JUDGEMENTS',
     `None of the ${questions.length} queries was judged; judgements are of ${known.size} other ones.`,
-    {
-      remedy: 'Check that the queries and the judgements use the same ids.',
-    },
+    { remedy: 'Check that the queries and the judgements use the same ids.' },
   );
 }
 

@@ -5,8 +5,7 @@
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { badParam } from '../core/errors.ts';
 import type { InvertedIndex } from '../retrieve/inverted-index.ts';
-import { queryFrom } from '../retrieve/query.ts';
-import type { Ranker } from '../retrieve/ranker.ts';
+import { queryFrom, type Ranker } from '../retrieve/ranker.ts';
 import { createEngine } from '../run/engine.ts';
 import { checkedSeed } from '../run/seed.ts';
 import {

@@ -9,8 +9,7 @@ import { type Options, type OptionValues, resolveOptions } from '../core/options
 import { type FeedbackMethod, feedbackRanker } from '../retrieve/feedback.ts';
 import { fuseRankers, fusionOptions } from '../retrieve/fusion.ts';
 import { documentCount, type InvertedIndex } from '../retrieve/inverted-index.ts';
-import { queryFrom } from '../retrieve/query.ts';
-import type { Explanation, Ranker } from '../retrieve/ranker.ts';
+import { type Explanation, queryFrom, type Ranker } from '../retrieve/ranker.ts';
 import { feedbackNamed, rankers } from '../retrieve/registry.ts';
 import { bestDocuments } from '../retrieve/top-documents.ts';
 import { bagsOf } from './index-bags.ts';

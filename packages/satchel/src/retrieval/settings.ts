@@ -109,9 +109,8 @@ const LEAST_EPOCHS = 30;
 export function resolveRetrieval(choice: RetrievalChoice = {}): RetrievalSettings {
   const { lambda = 'auto' } = choice;
   const given = givenOptions(choice);
-  if (lambda !== 'auto' && !(lambda >= 0 && lambda <= 1)) {
+  if (lambda !== 'auto' && !(lambda >= 0 && lambda <= 1))
     throw badParam(`lambda must be 'auto' or a number from 0 to 1, got ${lambda}.`);
-  }
   const groups = retrievalGroups(choice);
   if (choice.words !== undefined && !Object.hasOwn(groups, 'words'))
     throw badParam('This ranking needs no word vectors.');

@@ -5,7 +5,7 @@
  */
 import type { Compute } from '../core/compute.ts';
 import { documentAt } from '../core/documents.ts';
-import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
+import { printable, throwIfAborted, usageError } from '../core/errors.ts';
 import type { Method } from '../core/method.ts';
 import { splitPath } from '../core/option-groups.ts';
 import { checkedOption, type OptionValue, type OptionValues } from '../core/options.ts';
@@ -125,12 +125,12 @@ function checkedGrid(grid: Grid, methods: readonly Method[]): Grid {
     const [group, name] = splitPath(path);
     const options = methods.find((method) => method.name === group)?.options ?? {};
     const option = Object.hasOwn(options, name) ? options[name] : undefined;
-    if (!option) {
-      throw new SatchelError('UNKNOWN_PARAM', `'${printable(path)}' cannot be tuned here.`, {
-        kind: 'usage',
-        remedy: `Options of ${methods.map((method) => method.name).join(' and ')} can.`,
-      });
-    }
+    if (!option)
+      throw usageError(
+        'UNKNOWN_PARAM',
+        `'${printable(path)}' cannot be tuned here.`,
+        `Options of ${methods.map((method) => method.name).join(' and ')} can.`,
+      );
     for (const value of values) checkedOption(group, name, option, value);
   }
   return grid;

@@ -11,8 +11,7 @@ import { type KernelMemory, type KernelProvider, type Kernels, paddedBytes } fro
 import type { Likeness } from '../core/likeness.ts';
 import { denseNumbers, type Matrix, rowOf } from '../core/matrix.ts';
 import { lengthOf, squaredLength, unitScale } from '../numeric/vectors.ts';
-import type { Query } from './query.ts';
-import { type Explanation, type Found, NOT_FOUND, type Ranker } from './ranker.ts';
+import { type Explanation, type Found, NOT_FOUND, type Query, type Ranker } from './ranker.ts';
 import { topDocuments } from './top-documents.ts';
 import type { VectorRankerParts } from './vectors.ts';
 

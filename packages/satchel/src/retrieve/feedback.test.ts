@@ -4,8 +4,7 @@ import { type OptionValues, resolveOptions } from '../core/options.ts';
 import { type FeedbackMethod, feedbackRanker } from './feedback.ts';
 import { dirichlet } from './language-models.ts';
 import { divergenceModel, mixtureModel, relevanceModel } from './mixture-model.ts';
-import { mixQueries, type Query } from './query.ts';
-import type { Ranker } from './ranker.ts';
+import { mixQueries, type Query, type Ranker } from './ranker.ts';
 import { feedbacks } from './registry.ts';
 import { query, scoresOf, toyBags, toyIndex, toyQuery } from './toy-collection.case.ts';
 

@@ -15,8 +15,7 @@ import { softmax } from '../numeric/softmax.ts';
 import { sumOf } from '../numeric/statistics.ts';
 import { collectionProbability, type InvertedIndex } from './inverted-index.ts';
 import { divergenceModel, mixtureModel, relevanceModel } from './mixture-model.ts';
-import { mixQueries, type Query, queryFrom, queryModel } from './query.ts';
-import type { Found, Ranker } from './ranker.ts';
+import { type Found, mixQueries, type Query, queryFrom, queryModel, type Ranker } from './ranker.ts';
 import { topDocuments } from './top-documents.ts';
 
 /** The documents of a collection by word and by document. */

@@ -10,8 +10,7 @@
  * normalisation.
  */
 import { choice, integer, type OptionValues } from '../core/options.ts';
-import type { Query } from './query.ts';
-import { type Explanation, NOT_FOUND, type Ranker, type Share } from './ranker.ts';
+import { type Explanation, NOT_FOUND, type Query, type Ranker, type Share } from './ranker.ts';
 
 export const fusionOptions = {
   normalisation: choice('how the scores of each ranker are normalised, per query', 'min-max', [

@@ -42,14 +42,7 @@ export function invertBags(bags: Bags, words: number): InvertedIndex {
     }
   }
   const lengths = Float64Array.from({ length: bagCount(bags) }, (_, document) => sumOf(bagAt(bags, document).counts));
-  return {
-    offsets,
-    documents,
-    counts: moved,
-    lengths,
-    collectionCounts,
-    tokens: sumOf(lengths),
-  };
+  return { offsets, documents, counts: moved, lengths, collectionCounts, tokens: sumOf(lengths) };
 }
 
 export const documentCount = ({ lengths }: InvertedIndex): number => lengths.length;

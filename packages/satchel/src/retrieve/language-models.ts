@@ -17,8 +17,7 @@
 import { choice, number } from '../core/options.ts';
 import { collectionProbability, type InvertedIndex } from './inverted-index.ts';
 import { lexicalRanker, type Matching } from './lexical.ts';
-import { type Query, queryModel } from './query.ts';
-import { defineRanker } from './ranker.ts';
+import { defineRanker, type Query, queryModel } from './ranker.ts';
 
 const scoring = choice(
   "'kl': by logarithms of probabilities; 'seed-linear': by the probabilities, as paper 002 prints it",
@@ -34,10 +33,7 @@ export const dirichlet = defineRanker({
     mu: number(
       'how many words of the collection are added to each document: a few hundred for abstracts and mails, 2000 for long articles',
       250,
-      {
-        min: 1e-6,
-        tune: [100, 250, 500, 1000, 2000],
-      },
+      { min: 1e-6, tune: [100, 250, 500, 1000, 2000] },
     ),
     scoring,
   },

@@ -9,8 +9,7 @@
  * Words are added in rising order of their ids, so a score has the same bits whichever function computes it.
  */
 import { countIn, documentCount, type InvertedIndex } from './inverted-index.ts';
-import type { Query } from './query.ts';
-import { type Explanation, NOT_FOUND, type Ranker, type Share } from './ranker.ts';
+import { type Explanation, NOT_FOUND, type Query, type Ranker, type Share } from './ranker.ts';
 
 /** What `count` occurrences in `document` add to its score. */
 export type WordPart = (count: number, document: number) => number;

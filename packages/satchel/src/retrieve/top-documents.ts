@@ -2,8 +2,7 @@
  * The k documents of the highest scores, best first; of equal scores the earlier document first. Documents that were not found (−Infinity)
  * are left out. Exact: a heap of the k best so far, the worst on top.
  */
-import type { Query } from './query.ts';
-import { type Found, NOT_FOUND, type Ranker } from './ranker.ts';
+import { type Found, NOT_FOUND, type Query, type Ranker } from './ranker.ts';
 
 /**
  * The best documents of a ranker, by `ranker.top` if it exists; `scratch` must hold one number per document. Documents that `keep` refuses

@@ -1,8 +1,7 @@
 /** The toy collection of the method catalogue: words a, b, c, d; D1 = a a b, D2 = b c, D3 = c d d a. */
 import type { Bags } from '../core/bag.ts';
 import { invertBags } from './inverted-index.ts';
-import type { Query } from './query.ts';
-import type { Ranker } from './ranker.ts';
+import type { Query, Ranker } from './ranker.ts';
 
 export const toyBags: Bags = {
   offsets: Uint32Array.of(0, 2, 4, 7),

@@ -5,7 +5,7 @@
  *
  * A query without a vector (none of its words is known) finds nothing.
  */
-import { SatchelError } from '../core/errors.ts';
+import { usageError } from '../core/errors.ts';
 import type { Likeness } from '../core/likeness.ts';
 import {
   denseNumbers,
@@ -20,8 +20,7 @@ import {
 } from '../core/matrix.ts';
 import { dotInFours } from '../numeric/four-sums.ts';
 import { lengthOf, squaredLength, unitScale } from '../numeric/vectors.ts';
-import type { Query } from './query.ts';
-import { type Explanation, NOT_FOUND, type Ranker } from './ranker.ts';
+import { type Explanation, NOT_FOUND, type Query, type Ranker } from './ranker.ts';
 
 export interface VectorRankerParts {
   /** Row D is the vector of document D. */
@@ -35,15 +34,8 @@ export interface VectorRankerParts {
 
 export function vectorRanker({ documents: given, likeness, vectorOf, attribute }: VectorRankerParts): Ranker {
   const { isUnit, map, pairs } = likeness;
-  if (pairs) {
-    throw new SatchelError(
-      'UNSUPPORTED',
-      `Documents that are compared by '${likeness.name}' cannot be ranked by products.`,
-      {
-        kind: 'usage',
-      },
-    );
-  }
+  if (pairs)
+    throw usageError('UNSUPPORTED', `Documents that are compared by '${likeness.name}' cannot be ranked by products.`);
   const documents = map ? mapValues(given, map) : given;
   const scale = isUnit ? inverseNorms(documents) : undefined;
 

@@ -41,15 +41,6 @@ export function upgradeWordOptions(groups: OptionGroups): OptionGroups {
   };
 }
 
-/** `words: 'lsi'` of a collection of 0.1.0, where `lsi.dimensions` was the number of dimensions of the words. */
-export function upgradeLsiWords({ lsi: given = {}, words, ...groups }: OptionGroups): OptionGroups {
-  const { dimensions = lsiDimensions } = given;
-  const own = Object.entries(given).filter(([name]) => Object.hasOwn(lsi.options, name));
-  return { ...groups, words: { ...words, method: lsi.name, dimensions }, [lsi.name]: Object.fromEntries(own) };
-}
-
-const lsiDimensions = 200;
-
 /** The flat group, options of other methods at their defaults; nothing for methods that 0.1.0 did not have. */
 export function flatWordOptions(
   method: WordMethod,

@@ -5,7 +5,7 @@ import { wordMethods } from '../embedding/registry.ts';
 import { defineWordMethod } from '../embedding/word-method.ts';
 import { resolveSettings } from '../pipeline/settings.ts';
 import { resolveRetrieval } from '../retrieval/settings.ts';
-import { upgradeLsiWords, upgradeWordOptions } from './flat-options.ts';
+import { upgradeWordOptions } from './flat-options.ts';
 import {
   describeWords,
   otherMethod,
@@ -213,16 +213,6 @@ describe('options of 0.1.0', () => {
   it('beside a representation lsi yield to it', () => {
     const upgraded = upgradeWordOptions({ words: { ...flat, method: 'lsi' }, lsi: { dimensions: 4, weighting: 'tf' } });
     expect(upgraded['lsi']).toMatchObject({ dimensions: 4, weighting: 'tf', scale: 'none' });
-  });
-
-  it('of a collection with words of lsi become the method lsi', () => {
-    const old = { fisher: { components: 2 }, words: { unit: true }, lsi: { dimensions: 50, weighting: 'tf', seed: 2 } };
-    expect(upgradeLsiWords(old)).toEqual({
-      fisher: { components: 2 },
-      words: { unit: true, method: 'lsi', dimensions: 50 },
-      lsi: { weighting: 'tf' },
-    });
-    expect(upgradeLsiWords({})).toEqual({ words: { method: 'lsi', dimensions: 200 }, lsi: {} });
   });
 
   it('are what a model on given vectors still says, so that it keeps its bytes', () => {

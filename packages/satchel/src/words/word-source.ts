@@ -26,11 +26,10 @@ export function wordSourceOf(text: string | undefined): WordSource {
 export function chooseWordMethod<Groups extends OptionGroups>(groups: Groups, source: WordSource): Groups {
   if (source.kind !== 'method') return groups;
   const { method = source.method } = groups['words'] ?? {};
-  if (method !== source.method) {
+  if (method !== source.method)
     throw badParam(
       `the words are to be of ${source.method}, but words.method is ${String(method)}.`,
       'Give one of the two.',
     );
-  }
   return { ...groups, words: { ...groups['words'], method } };
 }

@@ -1,85 +1,105 @@
 /**
- * The flags that several commands have, so that one name means one thing wherever it stands. Those of one command are
- * in its own shape.
+ * How flags are declared, and the flags that several commands have, so that one name means one thing wherever it stands.
+ * Those of one command are in its own shape.
  */
-import { flag, integer, type Option, text } from '../../core/options.ts';
+import { type FlagOption, flag, integer, type Option, type TextOption, text } from '../../core/options.ts';
 import { corpusOptions } from '../../corpus/options.ts';
 import { plainSettings } from '../../requests/run-settings.ts';
-import type { Flag } from './flag.ts';
+import type { CommandShape, Flag, Positional } from './flag.ts';
+
+type More = Omit<Flag, 'name' | 'placeholder' | 'option'>;
+
+export const valueFlag = <O extends Option>(
+  name: string,
+  placeholder: string,
+  option: O,
+  more: More = {},
+): Flag<O> => ({ name, placeholder, option, ...more });
+
+/** A text without a default. */
+export const textFlag = (name: string, placeholder: string, description: string, more?: More): Flag<TextOption> =>
+  valueFlag(name, placeholder, text(description, ''), more);
+
+export const fileFlag = (name: string, placeholder: string, description: string, more?: More): Flag<TextOption> =>
+  textFlag(name, placeholder, description, { ...more, offers: 'files' });
+
+/** On or off, and off by default. */
+export const switchFlag = (name: string, description: string, more?: More): Flag<FlagOption> => ({
+  name,
+  option: flag(description, false),
+  ...more,
+});
+
+export const filePositional = (name: string, description: string): Positional => ({
+  name,
+  description,
+  offers: 'files',
+});
+
+/** Checks the type of a command's arguments where they are declared. */
+export const commandShape = (shape: CommandShape): CommandShape => shape;
 
 const part = {
-  representation: { name: 'representation', placeholder: 'NAME', option: plainSettings.representation },
-  classifier: { name: 'classifier', placeholder: 'NAME', option: plainSettings.classifier },
-  set: {
-    name: 'set',
-    placeholder: 'PART.OPTION=VALUE',
-    repeats: true,
-    offers: 'options',
-    option: text("an option of any part, such as text.stopWords=nltk; 'satchel methods' lists them all", ''),
-  },
-  words: { name: 'words', placeholder: 'FILE|corpus|METHOD', offers: 'files', option: plainSettings.words },
+  representation: valueFlag('representation', 'NAME', plainSettings.representation),
+  classifier: valueFlag('classifier', 'NAME', plainSettings.classifier),
+  set: textFlag(
+    'set',
+    'PART.OPTION=VALUE',
+    "an option of any part, such as text.stopWords=nltk; 'satchel methods' lists them all",
+    { repeats: true, offers: 'options' },
+  ),
+  words: valueFlag('words', 'FILE|corpus|METHOD', plainSettings.words, { offers: 'files' }),
   tune: { name: 'tune', option: plainSettings.tune },
-  grid: {
-    name: 'grid',
-    placeholder: 'PART.OPTION=A,B,…',
+  grid: textFlag('grid', 'PART.OPTION=A,B,…', 'tune this option over these values', {
     repeats: true,
     offers: 'options',
-    option: text('tune this option over these values', ''),
-  },
-} as const satisfies Record<string, Flag>;
+  }),
+};
 
 /** Short for `--set corpus.…`, under the names of the options. */
 export const corpusFlags = {
-  text: { name: 'text', placeholder: 'FIELD', option: corpusOptions.text },
-  label: { name: 'label', placeholder: 'FIELD', option: corpusOptions.label },
-  id: { name: 'id', placeholder: 'FIELD', option: corpusOptions.id },
-  split: { name: 'split-field', placeholder: 'FIELD', option: corpusOptions.split },
-  format: { name: 'format', placeholder: 'FORMAT', option: corpusOptions.format },
-  encoding: { name: 'encoding', placeholder: 'NAME', option: corpusOptions.encoding },
-  onError: { name: 'on-error', placeholder: 'WHAT', option: corpusOptions.onError },
-} as const satisfies Record<string, Flag>;
+  text: valueFlag('text', 'FIELD', corpusOptions.text),
+  label: valueFlag('label', 'FIELD', corpusOptions.label),
+  id: valueFlag('id', 'FIELD', corpusOptions.id),
+  split: valueFlag('split-field', 'FIELD', corpusOptions.split),
+  format: valueFlag('format', 'FORMAT', corpusOptions.format),
+  encoding: valueFlag('encoding', 'NAME', corpusOptions.encoding),
+  onError: valueFlag('on-error', 'WHAT', corpusOptions.onError),
+};
 
 const safety = {
-  isolated: {
-    name: 'isolated',
-    option: flag(
-      'for files from strangers: read documents, models and word vectors in a process with limits of time and memory',
-      false,
-    ),
-  },
-} as const satisfies Record<string, Flag>;
+  isolated: switchFlag(
+    'isolated',
+    'for files from strangers: read documents, models and word vectors in a process with limits of time and memory',
+  ),
+};
 
 const running = {
-  seed: { name: 'seed', placeholder: 'N', option: plainSettings.seed },
-  threads: { name: 'threads', placeholder: 'N', option: plainSettings.threads },
-  memoryLimit: { name: 'memory-limit', placeholder: 'SIZE', option: plainSettings.memoryLimit },
-  config: {
-    name: 'config',
-    placeholder: 'FILE',
-    offers: 'files',
-    option: text('a JSON file with settings; default: ./satchel.config.json if it exists', ''),
-  },
-} as const satisfies Record<string, Flag>;
+  seed: valueFlag('seed', 'N', plainSettings.seed),
+  threads: valueFlag('threads', 'N', plainSettings.threads),
+  memoryLimit: valueFlag('memory-limit', 'SIZE', plainSettings.memoryLimit),
+  config: fileFlag('config', 'FILE', 'a JSON file with settings; default: ./satchel.config.json if it exists'),
+};
 
 const judging = {
-  split: { name: 'split', placeholder: 'PROTOCOL', option: plainSettings.split },
-  evaluate: {
-    name: 'evaluate',
-    placeholder: 'PROTOCOL',
-    option: text('official, cv:10, holdout:0.2 or none; default: official if documents have one, else holdout:0.2', ''),
-  },
-} as const satisfies Record<string, Flag>;
+  split: valueFlag('split', 'PROTOCOL', plainSettings.split),
+  evaluate: textFlag(
+    'evaluate',
+    'PROTOCOL',
+    'official, cv:10, holdout:0.2 or none; default: official if documents have one, else holdout:0.2',
+  ),
+};
 
 const output = {
-  out: { name: 'out', short: 'o', placeholder: 'FILE', offers: 'files', option: text('the file to write', '') },
-  force: { name: 'force', short: 'f', option: flag('replace a file that is already there', false) },
-  json: { name: 'json', option: flag('print one JSON document instead of a report', false) },
-  quiet: { name: 'quiet', short: 'q', option: flag('print no progress and no remarks', false) },
-  debug: { name: 'debug', option: flag('show the stack trace of an error', false) },
-  help: { name: 'help', short: 'h', option: flag('show this help', false) },
-  explain: { name: 'explain', option: flag('add the words behind each score', false) },
-  top: { name: 'top', placeholder: 'N', option: integer('how many words to show', 10, { min: 1, max: 1_000_000 }) },
-} as const satisfies Record<string, Flag>;
+  out: fileFlag('out', 'FILE', 'the file to write', { short: 'o' }),
+  force: switchFlag('force', 'replace a file that is already there', { short: 'f' }),
+  json: switchFlag('json', 'print one JSON document instead of a report'),
+  quiet: switchFlag('quiet', 'print no progress and no remarks', { short: 'q' }),
+  debug: switchFlag('debug', 'show the stack trace of an error'),
+  help: switchFlag('help', 'show this help', { short: 'h' }),
+  explain: switchFlag('explain', 'add the words behind each score'),
+  top: valueFlag('top', 'N', integer('how many words to show', 10, { min: 1, max: 1_000_000 })),
+};
 
 export const flags = { ...part, ...safety, ...running, ...judging, ...output };
 

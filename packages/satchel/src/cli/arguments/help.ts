@@ -119,11 +119,11 @@ function table(rows: readonly (readonly [string, string])[], paint: Paint): stri
   });
 }
 
-export function wrapped(text: string, width: number): string[] {
+export function wrapped(text: string, width: number, lengthOf = (line: string): number => line.length): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > width) {
+    if (line !== '' && lengthOf(`${line} ${word}`) > width) {
       lines.push(line);
       line = word;
     } else line = line === '' ? word : `${line} ${word}`;

@@ -8,7 +8,7 @@
  */
 
 import { nearest } from '../../core/checks/spelling.ts';
-import { printable, SatchelError } from '../../core/errors.ts';
+import { printable, usageError } from '../../core/errors.ts';
 import { expectation, isAllowed, type Option, parseOption } from '../../core/options.ts';
 import { type Command, type Flag, type FlagValue, flagsOf, isSwitch } from './flag.ts';
 import { flags } from './flags.ts';
@@ -55,7 +55,7 @@ export function parseArguments(command: Command, words: readonly string[]): Argu
 export function checkedValue(name: string, option: Option, typed: string): unknown {
   const value = parseOption(option, typed);
   if (isAllowed(option, value)) return value;
-  throw usage('BAD_PARAM', `${name} must be ${expectation(option)}, got "${printable(typed)}".`);
+  throw usageError('BAD_PARAM', `${name} must be ${expectation(option)}, got "${printable(typed)}".`);
 }
 
 function flagIn(command: Command, word: string): { flag: Flag; inline: string | undefined } {
@@ -68,7 +68,7 @@ function flagIn(command: Command, word: string): { flag: Flag; inline: string | 
   if (flag) return { flag, inline: equals < 0 ? undefined : word.slice(equals + 1) };
   const names = known.map((candidate) => `--${candidate.name}`);
   const meant = nearest(name, names) ?? names.find((candidate) => name.length > 3 && candidate.startsWith(name));
-  throw usage(
+  throw usageError(
     'UNKNOWN_FLAG',
     `there is no option ${printable(name)}${meant ? `; did you mean ${meant}?` : '.'}`,
     helpOf(command),
@@ -78,7 +78,7 @@ function flagIn(command: Command, word: string): { flag: Flag; inline: string | 
 function switchValue(flag: Flag, inline: string | undefined): boolean {
   if (inline === undefined || inline === 'true') return true;
   if (inline === 'false') return false;
-  throw usage('BAD_PARAM', `--${flag.name} is on or off and takes no value, got "${printable(inline)}".`);
+  throw usageError('BAD_PARAM', `--${flag.name} is on or off and takes no value, got "${printable(inline)}".`);
 }
 
 /** Returns the next word. Throws if it is a flag: then the value was forgotten. */
@@ -87,7 +87,7 @@ function valueAfter(command: Command, flag: Flag, words: readonly string[], at: 
   const isFlag =
     next === '--' || flagsOf(command).some(({ name }) => next === `--${name}` || next?.startsWith(`--${name}=`));
   if (next !== undefined && !isFlag) return next;
-  throw usage(
+  throw usageError(
     'MISSING_VALUE',
     `--${flag.name} needs a value: --${flag.name} ${flag.placeholder ?? 'VALUE'}.`,
     helpOf(command),
@@ -97,17 +97,14 @@ function valueAfter(command: Command, flag: Flag, words: readonly string[], at: 
 function checkPositionals(command: Command, given: readonly string[]): void {
   const missing = command.positionals.slice(given.length).find(({ optional }) => !optional);
   if (missing)
-    throw usage(
+    throw usageError(
       'MISSING_ARGUMENT',
       `'${command.name}' needs ${missing.name}: ${missing.description}.`,
       helpOf(command),
     );
   const extra = given[command.positionals.length];
   if (extra !== undefined && !command.positionals.at(-1)?.repeats)
-    throw usage('EXTRA_ARGUMENT', `'${command.name}' takes no argument '${printable(extra)}'.`, helpOf(command));
+    throw usageError('EXTRA_ARGUMENT', `'${command.name}' takes no argument '${printable(extra)}'.`, helpOf(command));
 }
 
 const helpOf = ({ name }: Command): string => `See 'satchel ${name} --help'.`;
-
-const usage = (code: string, message: string, remedy?: string): SatchelError =>
-  new SatchelError(code, message, { kind: 'usage', remedy });

@@ -5,13 +5,13 @@ import { openGuarded, shownPath } from '../../files/guarded-open.ts';
 const MOST_BYTES = 4 * 2 ** 20;
 
 export async function readSmallText(path: string): Promise<string> {
-  const { handle, size } = await openGuarded(path);
+  await using file = await openGuarded(path);
+  const { handle, size } = file;
   try {
-    if (size > MOST_BYTES) {
+    if (size > MOST_BYTES)
       throw new SatchelError('LIMIT_BYTES', `${shownPath(path)} has ${size} bytes; at most ${MOST_BYTES} are read.`, {
         where: shownPath(path),
       });
-    }
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(await handle.readFile());
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
@@ -19,7 +19,5 @@ export async function readSmallText(path: string): Promise<string> {
       where: shownPath(path),
       cause: error,
     });
-  } finally {
-    await handle.close();
   }
 }

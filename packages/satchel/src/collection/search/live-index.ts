@@ -5,7 +5,7 @@
 import type { TermIndex } from '../../retrieval/hits.ts';
 import type { InvertedIndex } from '../../retrieval/rank-words.ts';
 import { damaged } from '../store/damage.ts';
-import type { Database } from '../store/database.ts';
+import type { Store } from '../store/database.ts';
 import { readDictionary } from '../store/dictionary.ts';
 import type { Manifest } from '../store/manifest.ts';
 import { GONE, type LiveSegment, livePositions, mergeSegments } from '../store/merge.ts';
@@ -17,7 +17,7 @@ export interface LiveIndex extends TermIndex {
   readonly numbers: Uint32Array;
 }
 
-export function loadIndex(database: Pick<Database, 'statement'>, manifest: Manifest): LiveIndex {
+export function loadIndex(database: Store, manifest: Manifest): LiveIndex {
   const terms = readDictionary(database, manifest);
   const parts = manifest.segments.map((entry) => readSegment(database, entry));
   const { numbers, lengths } = liveDocuments(parts, manifest.documents);

@@ -9,7 +9,7 @@ import { closeSync, openSync, readdirSync, readSync, renameSync, statSync, unlin
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { breathe, chunks, type Progress, silentProgress } from '../../core/compute.ts';
-import { SatchelError, throwIfAborted } from '../../core/errors.ts';
+import { type SatchelError, throwIfAborted, usageError } from '../../core/errors.ts';
 import type { Likeness } from '../../core/likeness.ts';
 import { errorCode, writeError } from '../../files/write-errors.ts';
 import { type ExactNeighbours, exactNeighbours } from '../../retrieval/vector-table.ts';
@@ -153,10 +153,7 @@ function checksumOfFile(path: string): number {
 }
 
 const notDense = (representation: string): SatchelError =>
-  new SatchelError(
+  usageError(
     'UNSUPPORTED',
     `Neighbours are found by angles and products of dense vectors; those of '${representation}' are not.`,
-    {
-      kind: 'usage',
-    },
   );

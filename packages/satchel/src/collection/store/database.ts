@@ -63,12 +63,15 @@ const vectorSchema = [
 ];
 
 /** Within a transaction. */
-export function addVectorTables({ statement }: Pick<Database, 'statement'>): void {
+/** What reads and writes within a transaction. */
+export type Store = Pick<Database, 'statement'>;
+
+export function addVectorTables({ statement }: Store): void {
   for (const sql of [...vectorSchema, `PRAGMA user_version = ${VECTOR_FORMAT}`]) statement(sql).run();
 }
 
 /** Within a transaction. Drops the tables of older formats too: every table that a plain collection does not have. */
-export function dropVectorTables({ statement }: Pick<Database, 'statement'>): void {
+export function dropVectorTables({ statement }: Store): void {
   const names = statement("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   const extra = names.map(({ name }) => String(name)).filter((name) => !PLAIN_TABLES.includes(name));
   for (const sql of [...extra.map((name) => `DROP TABLE "${name}"`), `PRAGMA user_version = ${PLAIN_FORMAT}`])

@@ -2,15 +2,13 @@
  * The dictionary: every term of the collection under its number, in order of first appearance. It is stored in pages, each a JSON list of
  * the terms that came with a batch; pages are merged like segments. Terms stay when their last document is deleted: their numbers are in use.
  */
-import { checksumOf, requireChecksum } from './checksum.ts';
-import { bytesIn } from './columns.ts';
-import { damaged } from './damage.ts';
-import type { Database } from './database.ts';
+import { bytesIn, checksumOf, damaged, requireChecksum } from './damage.ts';
+import type { Store } from './database.ts';
 import type { DictionaryEntry, Manifest } from './manifest.ts';
 import { runToMerge } from './merge.ts';
 
 /** Every term by its number. */
-export function readDictionary(database: Pick<Database, 'statement'>, { dictionary, terms }: Manifest): string[] {
+export function readDictionary(database: Store, { dictionary, terms }: Manifest): string[] {
   const all: string[] = [];
   for (const entry of dictionary) {
     if (entry.first !== all.length) throw damaged(nameOf(entry), 'it does not follow the page before it');
@@ -22,7 +20,7 @@ export function readDictionary(database: Pick<Database, 'statement'>, { dictiona
 
 /** Adds a page; returns all pages. */
 export function addPage(
-  database: Pick<Database, 'statement'>,
+  database: Store,
   pages: readonly DictionaryEntry[],
   terms: readonly string[],
 ): DictionaryEntry[] {
@@ -31,7 +29,7 @@ export function addPage(
   return mergePages(database, [...pages, writePage(database, first, terms)]);
 }
 
-function mergePages(database: Pick<Database, 'statement'>, pages: readonly DictionaryEntry[]): DictionaryEntry[] {
+function mergePages(database: Store, pages: readonly DictionaryEntry[]): DictionaryEntry[] {
   const start = runToMerge(pages.map(({ terms }) => terms));
   if (start === undefined) return [...pages];
   const merged = pages.slice(start);
@@ -40,7 +38,7 @@ function mergePages(database: Pick<Database, 'statement'>, pages: readonly Dicti
   return mergePages(database, [...pages.slice(0, start), writePage(database, merged[0]!.first, terms)]);
 }
 
-function readPage({ statement }: Pick<Database, 'statement'>, entry: DictionaryEntry): string[] {
+function readPage({ statement }: Store, entry: DictionaryEntry): string[] {
   const name = nameOf(entry);
   const row = statement('SELECT terms FROM dictionary WHERE first = ?').get(entry.first);
   if (row === undefined) throw damaged(name, 'it is missing');
@@ -51,11 +49,7 @@ function readPage({ statement }: Pick<Database, 'statement'>, entry: DictionaryE
   return terms;
 }
 
-function writePage(
-  { statement }: Pick<Database, 'statement'>,
-  first: number,
-  terms: readonly string[],
-): DictionaryEntry {
+function writePage({ statement }: Store, first: number, terms: readonly string[]): DictionaryEntry {
   const bytes = new TextEncoder().encode(JSON.stringify(terms));
   statement('INSERT INTO dictionary (first, terms) VALUES (?, ?)').run(first, bytes);
   return { first, terms: terms.length, checksum: checksumOf(bytes) };

@@ -51,11 +51,10 @@ export async function makeFolder(folder: string): Promise<void> {
   if (!statSync(folder).isDirectory()) throw outputUnwritable(folder, 'it is a file, not a folder');
   const names = readdirSync(folder);
   const foreign = names.find((name) => !name.startsWith(FILE) && name !== QUARANTINE);
-  if (!names.includes(FILE) && foreign !== undefined) {
+  if (!names.includes(FILE) && foreign !== undefined)
     throw outputUnwritable(folder, `it holds other files ('${printable(foreign)}') and no collection`, {
       remedy: 'Name a new or an empty folder.',
     });
-  }
 }
 
 /** Copies the log; returns the path of the copy. */
@@ -89,12 +88,8 @@ export function quarantined(folder: string): string[] {
 
 /** Through a handle: `node --permission` has no other fsync. */
 export async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(path, 'r');
+  await handle.sync();
 }
 
 export async function syncFolder(path: string): Promise<void> {

@@ -3,10 +3,8 @@
  * thing a reader reads; parts that it does not name do not exist.
  */
 import type { JsonObject } from '../../core/json.ts';
-import { checksumOf, requireChecksum } from './checksum.ts';
-import { numberIn, textIn } from './columns.ts';
-import { damaged } from './damage.ts';
-import type { Database } from './database.ts';
+import { checksumOf, damaged, numberIn, requireChecksum, textIn } from './damage.ts';
+import type { Store } from './database.ts';
 import { isKnownFormat, PLAIN_FORMAT, unknownFormat } from './format.ts';
 
 export interface DictionaryEntry {
@@ -101,7 +99,7 @@ export const emptyManifest = (text: JsonObject): Manifest => ({
   segments: [],
 });
 
-export function readManifest({ statement }: Pick<Database, 'statement'>): Manifest {
+export function readManifest({ statement }: Store): Manifest {
   const row = statement('SELECT content, checksum FROM manifest WHERE one = 1').get();
   if (row === undefined) throw damaged(PART, 'it is missing');
   const content = textIn(row, 'content', PART);
@@ -111,7 +109,7 @@ export function readManifest({ statement }: Pick<Database, 'statement'>): Manife
   throw unknownFormat(manifest.format);
 }
 
-export function writeManifest({ statement }: Pick<Database, 'statement'>, manifest: Manifest): void {
+export function writeManifest({ statement }: Store, manifest: Manifest): void {
   const content = JSON.stringify(manifest);
   statement('INSERT OR REPLACE INTO manifest (one, content, checksum) VALUES (1, ?, ?)').run(
     content,

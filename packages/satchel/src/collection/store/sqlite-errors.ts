@@ -27,11 +27,7 @@ export function sqliteError(path: string, error: unknown): unknown {
       return new SatchelError(
         'DISK_FULL',
         `${where} could not be written: the disk or quota is full. Nothing of this batch was stored.`,
-        {
-          kind: 'io',
-          remedy: 'Free some space and try again.',
-          ...details,
-        },
+        { kind: 'io', remedy: 'Free some space and try again.', ...details },
       );
     case BUSY:
     case LOCKED:

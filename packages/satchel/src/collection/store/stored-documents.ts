@@ -2,10 +2,8 @@
 
 import { printable } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
-import { checksumOf, requireChecksum } from './checksum.ts';
-import { bytesIn, numberIn, type Row, textIn } from './columns.ts';
-import { damaged } from './damage.ts';
-import type { Database } from './database.ts';
+import { bytesIn, checksumOf, damaged, numberIn, type Row, requireChecksum, textIn } from './damage.ts';
+import type { Store } from './database.ts';
 import { encodeBag, type StoredBag } from './stored-bag.ts';
 
 export interface CollectionDocument {
@@ -28,8 +26,6 @@ export interface StoredDocument {
   readonly length: number;
 }
 
-type Store = Pick<Database, 'statement'>;
-
 const COLUMNS = 'number, id, title, text, metadata, length, bag, checksum';
 
 /** Text that SQLite gives back as it was given: half a surrogate pair is not text, and becomes U+FFFD here rather than there. */
@@ -50,16 +46,8 @@ export function insertDocument(
   const { id, title = null, text, metadata } = content;
   const bytes = encodeBag(bag);
   const checksum = rowChecksum(number, id, title, text, metadata, length, bytes);
-  statement(`INSERT INTO documents (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`).run(
-    number,
-    id,
-    title,
-    text,
-    metadata,
-    length,
-    bytes,
-    checksum,
-  );
+  const insert = statement(`INSERT INTO documents (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
+  insert.run(number, id, title, text, metadata, length, bytes, checksum);
 }
 
 /** Where a document is, and how long; enough to delete it. */

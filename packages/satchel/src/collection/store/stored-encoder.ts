@@ -2,16 +2,12 @@
 import { SatchelError } from '../../core/errors.ts';
 import { encoderBytes, encoderFromContents, readContents } from '../../encoder/encoder-contents.ts';
 import type { FittedEncoder } from '../../encoder/fitted-encoder.ts';
-import { checksumOf, requireChecksum } from './checksum.ts';
-import { bytesIn } from './columns.ts';
-import { damaged } from './damage.ts';
-import type { Database } from './database.ts';
+import { bytesIn, checksumOf, damaged, requireChecksum } from './damage.ts';
+import type { Store } from './database.ts';
 import type { EncoderEntry } from './manifest.ts';
 
 /** SQLite limits a value to 1 GB. */
 const LARGEST_PART = 64 * 2 ** 20;
-
-type Store = Pick<Database, 'statement'>;
 
 export function writeEncoder({ statement }: Store, encoder: FittedEncoder): EncoderEntry['parts'] {
   const bytes = encoderBytes(encoder, {});

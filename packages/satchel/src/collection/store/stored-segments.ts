@@ -1,8 +1,6 @@
 /** Segments in the database: their postings, and beside them the numbers of the documents deleted since. */
-import { checksumOf, requireChecksum } from './checksum.ts';
-import { bytesIn } from './columns.ts';
-import { damaged } from './damage.ts';
-import type { Database } from './database.ts';
+import { bytesIn, checksumOf, damaged, requireChecksum } from './damage.ts';
+import type { Store } from './database.ts';
 import type { SegmentEntry } from './manifest.ts';
 import { type LiveSegment, mergeSegments, runToMerge } from './merge.ts';
 import { decodeSegment, encodeSegment, type Segment } from './segment.ts';
@@ -19,8 +17,6 @@ import {
 
 /** SQLite limits a value to 1 GB; a segment stays well below. */
 const LARGEST_BYTES = 256 * 2 ** 20;
-
-type Store = Pick<Database, 'statement'>;
 
 export const segmentName = ({ number }: Pick<SegmentEntry, 'number'>): string => `segment ${number}`;
 

@@ -8,10 +8,8 @@
 import { SatchelError } from '../../core/errors.ts';
 import { type Vector, type Vectors, vectorAt } from '../../core/matrix.ts';
 import { createVectorTable, type VectorTable } from '../../retrieval/vector-table.ts';
-import { checksumOf, requireChecksum } from './checksum.ts';
-import { bytesIn, numberIn, type Row } from './columns.ts';
-import { damaged } from './damage.ts';
-import type { Database } from './database.ts';
+import { bytesIn, checksumOf, damaged, numberIn, type Row, requireChecksum } from './damage.ts';
+import type { Store } from './database.ts';
 import type { EncoderEntry } from './manifest.ts';
 import {
   createByteReader,
@@ -22,8 +20,6 @@ import {
   writeRising,
   writtenBytes,
 } from './varint.ts';
-
-type Store = Pick<Database, 'statement'>;
 
 /** Row i is the vector of document `numbers[i]`. */
 export function insertVectors({ statement }: Store, fit: number, numbers: Uint32Array, vectors: Vectors): void {
@@ -110,9 +106,7 @@ const notFinite = (number: number): SatchelError =>
   new SatchelError(
     'NONFINITE',
     `the vector of document number ${number} holds a number that is not finite; nothing was stored.`,
-    {
-      facts: { number },
-    },
+    { facts: { number } },
   );
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =>

@@ -1,4 +1,4 @@
-import { SatchelError } from '../errors.ts';
+import { usageError } from '../errors.ts';
 import type { Method } from '../method.ts';
 import { nearest } from './spelling.ts';
 
@@ -8,9 +8,8 @@ export function methodNamed<M extends Method>(kind: string, methods: readonly M[
   if (found) return found;
   const names = methods.map((method) => method.name);
   const meant = nearest(name, names);
-  throw new SatchelError(
+  throw usageError(
     'UNKNOWN_METHOD',
     `there is no ${kind} called '${name}'${meant ? `; did you mean '${meant}'?` : `; there are: ${names.join(', ')}.`}`,
-    { kind: 'usage' },
   );
 }

@@ -24,16 +24,12 @@ const SMALLEST_STREAM = 512;
 const OUTPUT_CHUNK = 256 * 1024;
 
 export async function* decompressed(chunks: AsyncGenerator<Buffer>, limits: DecompressLimits): AsyncGenerator<Buffer> {
-  const input = new Peekable(chunks);
-  try {
-    const head = await input.peek(32);
-    refuseUnsupported(head, limits.name);
-    const compression = compressionOf(head);
-    if (compression === undefined) yield* input.rest();
-    else yield* unpacked(input, compression, limits);
-  } finally {
-    await input.close();
-  }
+  await using input = new Peekable(chunks);
+  const head = await input.peek(32);
+  refuseUnsupported(head, limits.name);
+  const compression = compressionOf(head);
+  if (compression === undefined) yield* input.rest();
+  else yield* unpacked(input, compression, limits);
 }
 
 /** One compressed stream after the other, for files may be joined end to end; zeros after the last are padding. */

@@ -1,4 +1,6 @@
 /** The kind of a file by its first bytes, independent of its name. */
+import { tarChecksum } from '../entries/tar-header.ts';
+
 export type Compression = 'gzip' | 'zstd';
 
 export function compressionOf(head: Uint8Array): Compression | undefined {
@@ -22,10 +24,8 @@ export const isParquet = (head: Uint8Array): boolean =>
 /** A tar header sums up to the number it states; old archives have no other mark. */
 export function isTar(head: Uint8Array): boolean {
   if (head.length < 512 || head[0] === 0) return false;
-  let sum = 0;
-  for (let i = 0; i < 512; i++) sum += i >= 148 && i < 156 ? 0x20 : head[i]!;
   const stated = /^ *([0-7]+)[ \0]/.exec(String.fromCharCode(...head.subarray(148, 156)))?.[1];
-  return stated !== undefined && Number.parseInt(stated, 8) === sum;
+  return stated !== undefined && Number.parseInt(stated, 8) === tarChecksum(head);
 }
 
 export const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>

@@ -61,7 +61,7 @@ export class Peekable {
     for (let chunk = await this.next(); chunk; chunk = await this.next()) yield chunk;
   }
 
-  async close(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     await this.#chunks.return(undefined);
   }
 }

@@ -15,11 +15,10 @@ export interface Source {
   open(): Promise<RandomAccess>;
 }
 
-export interface RandomAccess {
+export interface RandomAccess extends AsyncDisposable {
   readonly size: number;
   /** Bytes `start` up to `end`, fewer only where the file ends early. */
   read(start: number, end: number): Promise<Buffer>;
-  close(): Promise<void>;
 }
 
 const CHUNK = 256 * 1024;
@@ -40,7 +39,7 @@ export function fileSource(path: Path, size: number): Source {
         });
         return bytesRead < buffer.length ? buffer.subarray(0, bytesRead) : buffer;
       },
-      close: () => handle.close(),
+      [Symbol.asyncDispose]: () => handle.close(),
     };
   };
   return {
@@ -48,16 +47,12 @@ export function fileSource(path: Path, size: number): Source {
     size,
     open,
     async *chunks() {
-      const file = await open();
-      try {
-        for (let start = 0; start < file.size; ) {
-          const chunk = await file.read(start, start + CHUNK);
-          if (chunk.length === 0) return; // the file was cut while it was read
-          start += chunk.length;
-          yield chunk;
-        }
-      } finally {
-        await file.close();
+      await using file = await open();
+      for (let start = 0; start < file.size; ) {
+        const chunk = await file.read(start, start + CHUNK);
+        if (chunk.length === 0) return; // the file was cut while it was read
+        start += chunk.length;
+        yield chunk;
       }
     },
   };
@@ -68,7 +63,11 @@ export function memorySource(name: string, bytes: Buffer): Source {
   return {
     name: printable(name),
     size: bytes.length,
-    open: async () => ({ size: bytes.length, read: async (start, end) => read(start, end), close: async () => {} }),
+    open: async () => ({
+      size: bytes.length,
+      read: async (start, end) => read(start, end),
+      async [Symbol.asyncDispose]() {},
+    }),
     async *chunks() {
       for (let start = 0; start < bytes.length; start += CHUNK) yield read(start, start + CHUNK);
     },
@@ -81,13 +80,12 @@ export async function spooled(name: string, stream: AsyncIterable<Uint8Array>, l
   let total = 0;
   for await (const chunk of stream) {
     total += chunk.length;
-    if (total > limit) {
+    if (total > limit)
       throw new SatchelError('LIMIT_BYTES', `${printable(name)} holds more than ${limit} bytes.`, {
         where: printable(name),
         remedy: 'Write it to a file and give the path of the file; a file is not kept in memory.',
         facts: { limit },
       });
-    }
     chunks.push(chunk);
   }
   return memorySource(name, Buffer.concat(chunks, total));

@@ -25,17 +25,12 @@ export async function* tarEntries(
   pass: Pass,
   mostEntries = MOST_ENTRIES,
 ): AsyncGenerator<Entry> {
-  const input = new Peekable(chunks);
+  await using input = new Peekable(chunks);
   const seen = new Map<string, string>();
-  const headers = headersOf(input, pass.name, mostEntries);
-  try {
-    for await (const header of headers) {
-      const body = { left: header.size };
-      yield* checked(header, body, input, seen, pass);
-      await skip(input, body.left + padding(header.size), pass.name);
-    }
-  } finally {
-    await input.close();
+  for await (const header of headersOf(input, pass.name, mostEntries)) {
+    const body = { left: header.size };
+    yield* checked(header, body, input, seen, pass);
+    await skip(input, body.left + padding(header.size), pass.name);
   }
 }
 
@@ -136,16 +131,12 @@ function checkName(path: string, name: string): void {
 function checkTwin(path: string, seen: Map<string, string>, name: string): void {
   const folded = path.normalize('NFC').toUpperCase().toLowerCase();
   const twin = seen.get(folded);
-  if (twin !== undefined) {
+  if (twin !== undefined)
     throw new SatchelError(
       'DUPLICATE_ENTRY',
       `${name}: the entries '${printable(twin)}' and '${printable(path)}' have the same name.`,
-      {
-        where: `${name}: ${printable(path)}`,
-        facts: { entries: [twin, path] },
-      },
+      { where: `${name}: ${printable(path)}`, facts: { entries: [twin, path] } },
     );
-  }
   seen.set(folded, path);
 }
 

@@ -40,7 +40,7 @@ export const isZero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte
 
 /** Throws an Error that says what is wrong with the block. */
 export function headerOf(block: Buffer, attributes: Attributes): TarHeader {
-  if (sumOf(block) !== octal(block, 148, 8)) throw new Error('its checksum is wrong');
+  if (tarChecksum(block) !== octal(block, 148, 8)) throw new Error('its checksum is wrong');
   const kind = kinds[String.fromCharCode(block[156]!)] ?? 'file';
   const { path = plainPath(block), size = numberAt(block, 124, 12) } = meta.has(kind) ? {} : attributes;
   if (bodyless.has(kind)) return { path, kind, size: 0 };
@@ -60,7 +60,7 @@ export function textAt(bytes: Buffer, start: number, length: number): string {
 }
 
 /** The block summed up, the sum itself taken for spaces. */
-function sumOf(block: Buffer): number {
+export function tarChecksum(block: Uint8Array): number {
   let sum = 0;
   for (let i = 0; i < BLOCK; i++) sum += i >= 148 && i < 156 ? 0x20 : block[i]!;
   return sum;

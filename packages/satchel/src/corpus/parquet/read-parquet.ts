@@ -19,34 +19,30 @@ const HARMLESS = 64 * 2 ** 20;
 
 export async function* readParquet(source: Source, pass: Pass): AsyncGenerator<Document[]> {
   const faults = faultsOf(pass.name);
-  const file = await source.open();
-  try {
-    const footer = await readFooter(file, faults);
-    const columns = wantedColumns(footer, pass, faults);
-    const rows = Number(footer.metadata.num_rows);
-    if (rows > pass.options.maxRecords)
-      throw faults.tooMuch('LIMIT_ROWS', `claims ${rows} rows; at most ${pass.options.maxRecords} are read`, { rows });
-    if (rows > 10_000 + RATIO * file.size)
-      throw faults.tooMuch('LIMIT_ROWS', `claims ${rows} texts in ${file.size} bytes`, { rows });
-    const budget = createBudget(file.size, rows, faults);
-    let [record, produced] = [0, 0];
-    for (let group = 0; group < footer.metadata.row_groups.length; group++) {
-      const documents: Document[] = [];
-      for (const row of await groupRows(file, footer, group, columns, pass, budget, faults)) {
-        record++;
-        try {
-          documents.push(pass.admit(documentOf(row, record, `${pass.name}: record ${record}`, pass.options), record));
-        } catch (error) {
-          pass.fault(error);
-        }
-        produced += documents.at(-1)?.text.length ?? 0;
-        if (produced > HARMLESS && produced > file.size * RATIO)
-          throw faults.tooMuch('LIMIT_BYTES', `gives more text than is plausible`, { produced });
+  await using file = await source.open();
+  const footer = await readFooter(file, faults);
+  const columns = wantedColumns(footer, pass, faults);
+  const rows = Number(footer.metadata.num_rows);
+  if (rows > pass.options.maxRecords)
+    throw faults.tooMuch('LIMIT_ROWS', `claims ${rows} rows; at most ${pass.options.maxRecords} are read`, { rows });
+  if (rows > 10_000 + RATIO * file.size)
+    throw faults.tooMuch('LIMIT_ROWS', `claims ${rows} texts in ${file.size} bytes`, { rows });
+  const budget = createBudget(file.size, rows, faults);
+  let [record, produced] = [0, 0];
+  for (let group = 0; group < footer.metadata.row_groups.length; group++) {
+    const documents: Document[] = [];
+    for (const row of await groupRows(file, footer, group, columns, pass, budget, faults)) {
+      record++;
+      try {
+        documents.push(pass.admit(documentOf(row, record, `${pass.name}: record ${record}`, pass.options), record));
+      } catch (error) {
+        pass.fault(error);
       }
-      yield documents;
+      produced += documents.at(-1)?.text.length ?? 0;
+      if (produced > HARMLESS && produced > file.size * RATIO)
+        throw faults.tooMuch('LIMIT_BYTES', `gives more text than is plausible`, { produced });
     }
-  } finally {
-    await file.close();
+    yield documents;
   }
 }
 

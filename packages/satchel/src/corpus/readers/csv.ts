@@ -91,9 +91,7 @@ function checkedHeader(columns: readonly string[], where: string): readonly stri
   throw new SatchelError(
     'DUPLICATE_COLUMN',
     `${where}: the column '${printable(twice)}' comes twice; columns: ${printable(found, 600)}.`,
-    {
-      where,
-    },
+    { where },
   );
 }
 
@@ -103,7 +101,7 @@ function recordOf(
   where: string,
   maxFieldBytes: number,
 ): FieldRecord {
-  if (fields.length !== columns.length) {
+  if (fields.length !== columns.length)
     throw new SatchelError(
       'COLUMN_COUNT',
       `${where}: ${fields.length} fields where the header has ${columns.length}.`,
@@ -113,7 +111,6 @@ function recordOf(
         facts: { found: fields.length, expected: columns.length },
       },
     );
-  }
   const long = fields.findIndex(
     (field) => field.length * 3 > maxFieldBytes && Buffer.byteLength(field) > maxFieldBytes,
   );

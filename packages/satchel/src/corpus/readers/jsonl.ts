@@ -51,9 +51,7 @@ function recordOf({ text, number, fault: lineFault }: Line, name: string): Field
   throw new SatchelError(
     'TYPE',
     `${name}: line ${number} holds ${Array.isArray(value) ? 'a list' : typeof value}, not an object with fields.`,
-    {
-      where: `${name}:${number}`,
-    },
+    { where: `${name}:${number}` },
   );
 }
 

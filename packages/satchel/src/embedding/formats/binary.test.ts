@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SatchelError } from '../../core/errors.ts';
 import type { ReadOptions } from './options.ts';
-import { parseWordVectors } from './read.ts';
+import { parseWordVectors } from './parse.case.ts';
 import { bytesOf, fasttextBin, floats, joined, word2vecBinary } from './samples.case.ts';
 
 const parse = (bytes: Uint8Array, options: Partial<ReadOptions> = {}) => parseWordVectors([bytes], options, 'v.bin');

@@ -54,13 +54,12 @@ function* readHeader(queue: ByteQueue, problem: Problem): Reading<{ words: numbe
   if (end < 0 && queue.ended && /^\d+( \d*)?$/.test(line))
     throw truncated(problem, queue.available, 'its header', line.length + 1, line.length);
   const [, first, second] = /^(\d+) (\d+) ?\r?$/.exec(line) ?? [];
-  if (end < 0 || first === undefined || second === undefined) {
+  if (end < 0 || first === undefined || second === undefined)
     throw problem(
       'BAD_HEADER',
       { byte: 0 },
       `The file must begin with a line "words dimensions", got "${printable(line, 40)}".`,
     );
-  }
   const [words, dimensions] = [Number(first), Number(second)];
   if (words > mostWords || dimensions > mostDimensions) {
     const message = `The header promises ${first.slice(0, 30)} × ${second.slice(0, 30)} numbers; at most ${mostWords} × ${mostDimensions} are read.`;
@@ -86,7 +85,7 @@ function* findSpace(queue: ByteQueue, index: number, problem: Problem): Reading<
     const length = window.indexOf(SPACE);
     if (length >= 0) return length;
     if (window.length > longestWord) throw wordTooLong(problem, queue.offset, longestWord);
-    if (queue.ended) {
+    if (queue.ended)
       throw truncated(
         problem,
         queue.offset + queue.available,
@@ -95,7 +94,6 @@ function* findSpace(queue: ByteQueue, index: number, problem: Problem): Reading<
         queue.available,
         index,
       );
-    }
     yield;
   }
 }

@@ -75,21 +75,8 @@ export async function readFrom<Result>(
   return finish(queue, reading);
 }
 
-/** The same for bytes that are all there, without waiting. */
-export function readFromPieces<Result>(
-  pieces: Iterable<Uint8Array>,
-  queue: ByteQueue,
-  reading: Reading<Result>,
-): Result {
-  for (const piece of pieces) {
-    queue.push(piece);
-    const step = reading.next();
-    if (step.done) return step.value;
-  }
-  return finish(queue, reading);
-}
-
-function finish<Result>(queue: ByteQueue, reading: Reading<Result>): Result {
+/** What the reading makes of the bytes it has, now that no more will come. */
+export function finish<Result>(queue: ByteQueue, reading: Reading<Result>): Result {
   queue.ended = true;
   const step = reading.next();
   if (step.done) return step.value;

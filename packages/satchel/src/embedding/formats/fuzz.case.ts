@@ -6,13 +6,13 @@ import { SatchelError } from '../../core/errors.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import { createRandom, type Random } from '../../numeric/random.ts';
 import { readBinary } from './binary.ts';
-import { ByteQueue, type Reading, readFromPieces } from './byte-queue.ts';
+import { ByteQueue, type Reading } from './byte-queue.ts';
 import { readFasttextBin } from './fasttext/fasttext-bin.ts';
 import { model2vecWords } from './model2vec/model2vec.ts';
 import { readNpy } from './npy.ts';
 import { type ReadOptions, resolveReadOptions } from './options.ts';
+import { parseWordVectors, readFromPieces } from './parse.case.ts';
 import { type Problem, problemsOf } from './problems.ts';
-import { parseWordVectors } from './read.ts';
 import {
   bytesOf,
   fasttextBin,

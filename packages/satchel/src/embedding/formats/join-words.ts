@@ -15,11 +15,10 @@ export function joinWords(
 ): LoadedWords {
   const limited = options.limit > 0 && options.limit < words.length;
   const wanted = limited ? options.limit : words.length;
-  if (matrix.rows !== wanted && matrix.rows !== words.length) {
+  if (matrix.rows !== wanted && matrix.rows !== words.length)
     throw problem('COUNT_MISMATCH', undefined, `There are ${words.length} words, but ${matrix.rows} rows.`, {
       facts: { words: words.length, rows: matrix.rows },
     });
-  }
   const table = new WordTable(options, problem);
   table.adopt(matrix.data, matrix.columns);
   for (let i = 0; i < words.length && !table.isFull; i++) {

@@ -35,13 +35,12 @@ export function* take(queue: ByteQueue, byte: number, problem: Problem): Reading
 /** Takes `again` and answers `true`, or takes `last` and answers `false`. */
 export function* takeEither(queue: ByteQueue, again: number, last: number, problem: Problem): Reading<boolean> {
   const byte = yield* peek(queue, problem);
-  if (byte !== again && byte !== last) {
+  if (byte !== again && byte !== last)
     throw badJson(
       problem,
       queue.offset,
       `"${String.fromCharCode(again)}" or "${String.fromCharCode(last)}" should be here`,
     );
-  }
   queue.skip(1);
   return byte === again;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ByteQueue, readFromPieces } from './byte-queue.ts';
+import { ByteQueue } from './byte-queue.ts';
 import { joinWords, readWordList } from './join-words.ts';
 import { readNpy } from './npy.ts';
 import { type ReadOptions, resolveReadOptions } from './options.ts';
+import { readFromPieces } from './parse.case.ts';
 import { problemsOf } from './problems.ts';
 import { bytesOf, floats, joined, npyFile, npySample } from './samples.case.ts';
 

@@ -39,7 +39,7 @@ export function* readNpy(queue: ByteQueue, options: ReadOptions, problem: Proble
   const floats = new GrowingFloats();
   for (let row = 0; row < wanted; row++) {
     const rowBytes = elementBytes * columns;
-    if (queue.available < rowBytes && !(yield* need(queue, rowBytes))) {
+    if (queue.available < rowBytes && !(yield* need(queue, rowBytes)))
       throw truncated(
         problem,
         queue.offset + queue.available,
@@ -48,7 +48,6 @@ export function* readNpy(queue: ByteQueue, options: ReadOptions, problem: Proble
         queue.available,
         row,
       );
-    }
     floats.reserve((row + 1) * columns, wanted * columns);
     takeRow(queue, floats.data, row, columns, elementBytes, decode, problem);
     queue.skip(rowBytes);
@@ -116,9 +115,7 @@ function parseHeader(text: string, byte: number, problem: Problem): NpyHeader {
       'UNSUPPORTED_FORMAT',
       { byte },
       `The numbers are of type "${printable(type, 20)}"; '<f4', '<f8' and '<f2' are read.`,
-      {
-        remedy,
-      },
+      { remedy },
     );
   }
   if (field('fortran_order', 'True|False') === 'True') {
@@ -133,24 +130,20 @@ function parseHeader(text: string, byte: number, problem: Problem): NpyHeader {
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const [rows, columns] = shape.map((part) => (/^\d{1,15}$/.test(part) ? Number(part) : -1));
-  if (shape.length !== 2 || rows === undefined || columns === undefined || rows < 0 || columns < 1) {
+  if (shape.length !== 2 || rows === undefined || columns === undefined || rows < 0 || columns < 1)
     throw problem(
       'BAD_HEADER',
       { byte },
       `The shape must be (words, dimensions), got (${printable(shape.join(', '), 60)}).`,
-      {
-        facts: { field: 'shape' },
-      },
+      { facts: { field: 'shape' } },
     );
-  }
-  if (rows > mostWords || columns > mostDimensions) {
+  if (rows > mostWords || columns > mostDimensions)
     throw problem(
       'SIZE_OVERFLOW',
       { byte },
       `The shape ${rows} × ${columns} is beyond the ${mostWords} × ${mostDimensions} that are read.`,
       { facts: { rows, columns } },
     );
-  }
   return { ...known, rows, columns };
 }
 

@@ -72,9 +72,7 @@ export const wordTooLong = (problem: Problem, byte: number, limit: number): Satc
     'WORD_TOO_LONG',
     { byte },
     `No word ends within ${limit} bytes; this is no file of word vectors, or a damaged one.`,
-    {
-      facts: { offset: byte, limit },
-    },
+    { facts: { offset: byte, limit } },
   );
 
 export const quotedWord = (word: string): string => `"${printable(word, 60)}"`;

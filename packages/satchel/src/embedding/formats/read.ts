@@ -4,7 +4,7 @@
  */
 import type { Matrix } from '../../core/matrix.ts';
 import { readBinary } from './binary.ts';
-import { ByteQueue, type Reading, readFrom, readFromPieces } from './byte-queue.ts';
+import { ByteQueue, type Reading, readFrom } from './byte-queue.ts';
 import { readFasttextBin } from './fasttext/fasttext-bin.ts';
 import { joinWords, readWordList } from './join-words.ts';
 import { readNpy } from './npy.ts';
@@ -40,21 +40,7 @@ export async function readWordVectors(
   return joinWords(readWordList(await source.wordList(), options, problem), read, 'npy', options, problem);
 }
 
-/** The same for bytes that are all there. */
-export function parseWordVectors(
-  pieces: Iterable<Uint8Array>,
-  given: Readonly<Partial<ReadOptions>> = {},
-  name = '',
-): LoadedWords {
-  const options = resolveReadOptions(given);
-  const problem = problemsOf(name);
-  const queue = new ByteQueue();
-  const read = readFromPieces(pieces, queue, readAny(queue, options, problem));
-  if ('report' in read) return read;
-  throw wordListMissing(problem);
-}
-
-function* readAny(queue: ByteQueue, options: ReadOptions, problem: Problem): Reading<LoadedWords | Matrix> {
+export function* readAny(queue: ByteQueue, options: ReadOptions, problem: Problem): Reading<LoadedWords | Matrix> {
   while (queue.available < headBytes && !queue.ended) yield;
   if (queue.available === 0) throw emptyFile(problem);
   const found = recognise(queue.bytes.subarray(queue.start, Math.min(queue.end, queue.start + headBytes)), problem);
@@ -72,7 +58,7 @@ function* readAny(queue: ByteQueue, options: ReadOptions, problem: Problem): Rea
   }
 }
 
-const wordListMissing = (problem: Problem) =>
+export const wordListMissing = (problem: Problem) =>
   problem('WORDS_MISSING', undefined, 'A NumPy matrix has no words of its own, and no list of them was found.', {
     kind: 'input',
     remedy: 'Put them beside it, one a line: vectors.npy needs vectors.words.txt.',

@@ -78,10 +78,7 @@ export function chooseReader(asked: Format | 'auto', found: Found, problem: Prob
     'WRONG_FORMAT',
     { byte: 0 },
     `The file was to be read as ${names[asked]}, but it looks like ${names[found]}.`,
-    {
-      remedy: "Leave the format to 'auto'.",
-      facts: { asked, looksLike: found },
-    },
+    { remedy: "Leave the format to 'auto'.", facts: { asked, looksLike: found } },
   );
 }
 
@@ -103,10 +100,7 @@ const unsupported = (kind: string, remedy: string, problem: Problem) =>
     'UNSUPPORTED_FORMAT',
     { byte: 0 },
     `This looks like ${kind}, not like word vectors; it was not read further.`,
-    {
-      remedy,
-      facts: { looksLike: kind },
-    },
+    { remedy, facts: { looksLike: kind } },
   );
 
 const unpack = 'Unpack it first.';

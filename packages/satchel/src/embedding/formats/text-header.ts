@@ -31,8 +31,7 @@ export function readFirstLine(line: Uint8Array, problem: Problem): FirstLine {
   const [words, dimensions] = texts.map((text) => (/^\d{1,15}$/.test(text) ? Number(text) : -1));
   if (words === undefined || words < 0 || words > mostWords)
     throw badHeader(`a header with a count of 0 to ${mostWords} words`);
-  if (dimensions === undefined || dimensions < 1 || dimensions > mostDimensions) {
+  if (dimensions === undefined || dimensions < 1 || dimensions > mostDimensions)
     throw badHeader(`a header with 1 to ${mostDimensions} dimensions`);
-  }
   return { words, dimensions };
 }

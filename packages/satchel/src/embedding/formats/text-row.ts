@@ -32,11 +32,10 @@ export function readOddRow(bytes: Uint8Array, into: Float32Array, line: number, 
   };
 
   const first = fields[0];
-  if (first === undefined || first.end === 0) {
+  if (first === undefined || first.end === 0)
     throw problem('EMPTY_WORD', { line, column: 1 }, 'The line begins with a space, where a word should be.', {
       remedy: skipRemedy,
     });
-  }
   const empty = fields.find(({ start, end }) => start === end);
   if (empty) throw fault(empty);
   const last = fields[spare];

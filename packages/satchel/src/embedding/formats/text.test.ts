@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SatchelError } from '../../core/errors.ts';
 import type { ReadOptions } from './options.ts';
-import { parseWordVectors } from './read.ts';
+import { parseWordVectors } from './parse.case.ts';
 import { bytesOf, gloveText, joined, word2vecText } from './samples.case.ts';
 import type { LoadedWords } from './word-table.ts';
 

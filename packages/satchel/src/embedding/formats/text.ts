@@ -105,9 +105,8 @@ class TextLines {
       this.#blankLine ||= this.line;
       return;
     }
-    if (this.#blankLine > 0) {
+    if (this.#blankLine > 0)
       throw this.#problem('EMPTY_WORD', { line: this.#blankLine }, 'This line is empty, and more lines follow.');
-    }
     if (this.line === 1 && this.#takeHeader(start, end)) return;
     this.#rowLines++;
     if (this.#rowLines > (this.#declared ?? Infinity) && !this.#options.lenient) return; // only counted, for the error at the end

@@ -86,11 +86,10 @@ function finished(
   problem: Problem,
 ): LoadedWords {
   const found = table.rows + table.skipped;
-  if (declared !== undefined && found !== declared && !lenient && found > 0) {
+  if (declared !== undefined && found !== declared && !lenient && found > 0)
     throw problem('COUNT_MISMATCH', undefined, `"size" promises ${declared} words, but "vectors" holds ${found}.`, {
       facts: { declared, found },
     });
-  }
   return table.loaded('wink', { declared });
 }
 
@@ -168,9 +167,8 @@ function readNumbers(
 ): void {
   const { bytes, start, offset } = queue;
   let stop = readDecimals(bytes, start, dimensions, COMMA, COMMA, data, at);
-  if (stop >= 0 && length > dimensions && bytes[stop] === COMMA) {
+  if (stop >= 0 && length > dimensions && bytes[stop] === COMMA)
     stop = readDecimals(bytes, stop + 1, length - dimensions, COMMA, COMMA, new Float32Array(length - dimensions), 0);
-  }
   if (stop === end) return;
   const values = parsedNumbers(bytes.subarray(start, end)); // white space, or something wrong
   if (values === undefined) {
@@ -181,16 +179,13 @@ function readNumbers(
   }
   if (values.length !== length) throw wrongLength(word, offset, values.length, length, problem);
   const infinite = values.findIndex((value) => Math.abs(value) >= infinite32);
-  if (infinite >= 0) {
+  if (infinite >= 0)
     throw problem(
       'NONFINITE',
       { byte: offset },
       `Number ${infinite + 1} of the array of ${quotedWord(word)} is not finite.`,
-      {
-        facts: { word, column: infinite },
-      },
+      { facts: { word, column: infinite } },
     );
-  }
   data.set(values.slice(0, dimensions), at);
 }
 
@@ -214,7 +209,5 @@ const wrongLength = (word: string, byte: number, found: number, expected: number
     'DIM_MISMATCH',
     { byte },
     `The array of ${quotedWord(word)} has ${found} numbers, but ${expected} were expected.`,
-    {
-      facts: { word, found, expected },
-    },
+    { facts: { word, found, expected } },
   );

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createWordVectors, type WordVectors } from '../../core/word-vectors.ts';
-import { ByteQueue, readFromPieces } from './byte-queue.ts';
+import { ByteQueue } from './byte-queue.ts';
 import { readWordList } from './join-words.ts';
 import { readNpy } from './npy.ts';
 import { resolveReadOptions, type WritableFormat } from './options.ts';
+import { parseWordVectors, readFromPieces } from './parse.case.ts';
 import { problemsOf } from './problems.ts';
-import { parseWordVectors } from './read.ts';
 import { joined } from './samples.case.ts';
 import { foldSubwords } from './subwords.ts';
 import { writeWordList, writeWordVectors } from './write.ts';

@@ -68,23 +68,19 @@ const writable = choice('how the file is written', 'word2vec', writableFormats);
 
 function checkWords({ words, vectors }: WordVectors, format: WritableFormat): void {
   checkedOption('word vectors', 'format', writable, format);
-  if (words.length !== vectors.rows) {
+  if (words.length !== vectors.rows)
     throw new SatchelError('INCONSISTENT', `There are ${words.length} words, but ${vectors.rows} rows.`);
-  }
-  if (format === 'glove' && vectors.columns === 1) {
+  if (format === 'glove' && vectors.columns === 1)
     throw new SatchelError('BAD_WORD', 'One dimension a word would read as a header in a GloVe file.', {
       remedy: "Write 'word2vec'.",
     });
-  }
   const fault = vectors.data.findIndex((value) => !Number.isFinite(value));
   if (fault >= 0) {
     const [row, column] = [Math.floor(fault / vectors.columns), fault % vectors.columns];
     throw new SatchelError(
       'NONFINITE',
       `Number ${column + 1} of the vector of ${quotedWord(words[row] ?? '')} is not finite.`,
-      {
-        facts: { row, column },
-      },
+      { facts: { row, column } },
     );
   }
   words.forEach((word, row) => {
@@ -93,9 +89,7 @@ function checkWords({ words, vectors }: WordVectors, format: WritableFormat): vo
     throw new SatchelError(
       'BAD_WORD',
       `The word ${quotedWord(word)} ${problem}, so a ${format} file could not give it back.`,
-      {
-        facts: { row, word },
-      },
+      { facts: { row, word } },
     );
   });
 }

@@ -53,9 +53,8 @@ export function calibrationMetrics(judged: JudgedProbabilities): CalibrationMetr
 /** The points of a reliability diagram: empty bins are left out. */
 export function reliabilityBins(judged: JudgedProbabilities, options: BinOptions = {}): ReliabilityBin[] {
   const { by = 'width', bins = BINS } = checkKeys('reliabilityBins', options, { by: 'text', bins: 'number' });
-  if (!(Number.isSafeInteger(bins) && bins >= 1)) {
+  if (!(Number.isSafeInteger(bins) && bins >= 1))
     throw badParam(`The number of bins must be a whole number of at least 1, got ${bins}.`);
-  }
   const answers = answersOf(judged);
   return by === 'width' ? byWidth(answers, bins) : byMass(answers, bins);
 }
@@ -97,11 +96,7 @@ function checkProbabilities({ truth, probabilities, classes, multiLabel }: Judge
     throw new SatchelError(
       'BAD_PARAM',
       `The probability of document ${row} for class ${column} is ${probabilities[outside]}.`,
-      {
-        where: `row ${row}, column ${column}`,
-        remedy: 'Probabilities lie between 0 and 1.',
-        facts: { row, column },
-      },
+      { where: `row ${row}, column ${column}`, remedy: 'Probabilities lie between 0 and 1.', facts: { row, column } },
     );
   }
   const wrong = multiLabel ? -1 : truth.offsets.findIndex((end, row) => row > 0 && end - truth.offsets[row - 1]! !== 1);

@@ -19,9 +19,6 @@ export async function* npyVectors(
   throw new SatchelError(
     'CORPUS_CHANGED',
     `the corpus had ${rows} documents when they were counted and ${written} when they were read.`,
-    {
-      remedy: 'Try again when no program writes to it.',
-      facts: { counted: rows, read: written },
-    },
+    { remedy: 'Try again when no program writes to it.', facts: { counted: rows, read: written } },
   );
 }

@@ -85,11 +85,10 @@ export async function removeCheckpoints(output: string): Promise<void> {
 async function readCheckpoint(path: string): Promise<Checkpoint> {
   const { manifest, arrays } = decodeModel(await readWhole(path), { where: path });
   const { kind, run, epoch, period } = manifest;
-  if (kind !== KIND || !isObject(run) || !isCount(epoch) || !isCount(period)) {
+  if (kind !== KIND || !isObject(run) || !isCount(epoch) || !isCount(period))
     throw new SatchelError('SCHEMA', `${shownPath(path)} is not a checkpoint of word vectors.`, {
       where: shownPath(path),
     });
-  }
   const rows = takeArray('checkpoint', arrays, 'rows', 'f32', [undefined, undefined]);
   const [count = 0, columns = 0] = rows.shape;
   const losses = takeArray('checkpoint', arrays, 'losses', 'f64', [undefined]).data;

@@ -45,11 +45,7 @@ export function openDataFolder(path: string): DataFolder {
     }
     return undefined;
   };
-  return {
-    path,
-    findData: (names) => first(names, dataSets),
-    findVectors: (names) => first(names, vectorSets),
-  };
+  return { path, findData: (names) => first(names, dataSets), findVectors: (names) => first(names, vectorSets) };
 }
 
 export const DATA_MISSING = 'DATA_MISSING';
@@ -95,12 +91,8 @@ async function identified({ files }: Source, hashOf: (path: string) => Promise<s
 }
 
 async function hashOfFile(path: string): Promise<string> {
-  const { handle } = await openGuarded(path);
-  try {
-    const hasher = createSha256();
-    for await (const piece of handle.createReadStream({ autoClose: false })) hasher.update(piece);
-    return hasher.digest();
-  } finally {
-    await handle.close();
-  }
+  await using file = await openGuarded(path);
+  const hasher = createSha256();
+  for await (const piece of file.handle.createReadStream({ autoClose: false })) hasher.update(piece);
+  return hasher.digest();
 }

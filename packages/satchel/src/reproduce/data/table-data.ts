@@ -8,7 +8,7 @@ import type { TestCollection } from '../../retrieval/evaluate-retrieval.ts';
 import { type Ingested, ingest } from '../../run/ingest.ts';
 import { forThreads } from '../../run/shared-reading.ts';
 import { createWordVectorCache, type WordVectorCache } from '../../words/word-vector-cache.ts';
-import type { Run } from '../run.ts';
+import type { Run } from '../row.ts';
 import { type DataFolder, type Found, missingData } from './find-data.ts';
 import { openFoundCollection, openFoundCorpus, openFoundVectors } from './open-data.ts';
 import { type DataUse, noteUse } from './usage.ts';

@@ -3,8 +3,7 @@ import { lineChart } from '../../report/figures/line-chart.ts';
 import { curvesOf, type MeasuredRow } from '../measured.ts';
 import { type Row, strongBagOfWords } from '../row.ts';
 import type { PaperTable } from '../table.ts';
-import { paper001 } from './papers.ts';
-import { column, lettersOnly, tunedSvm, tunedSvmSentence, withSvm } from './settings.ts';
+import { column, lettersOnly, paper001, proposal, tunedSvm, tunedSvmSentence, withSvm } from './settings.ts';
 
 const text = lettersOnly;
 const data = [
@@ -18,7 +17,7 @@ const rows: readonly Row[] = [
   { name: 'LDA', run: withSvm('lda', { text }) },
   { name: 'cBow', run: withSvm('average', { text }) },
   { name: 'PV', run: withSvm('pv-dbow', { text }) },
-  { name: 'SPM', role: 'proposal', published: { 'MR 100': 76.0 }, run: withSvm('spm', { text }) },
+  proposal('SPM', { 'MR 100': 76.0 }, withSvm('spm', { text })),
 ];
 
 export const table001F2: PaperTable = {

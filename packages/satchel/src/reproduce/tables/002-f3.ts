@@ -1,11 +1,11 @@
 /** Figure 3 of paper 002: the distribution of the values of document vectors before small ones are set to zero. */
 import { isSparse } from '../../core/matrix.ts';
 import { type Bin, histogram } from '../../report/figures/histogram.ts';
-import type { Mode } from '../run.ts';
-import { modelHashes } from '../run-summary.ts';
+import type { Mode } from '../row.ts';
+import { costOf } from '../run-summary.ts';
 import type { Measure, PaperTable } from '../table.ts';
 import { newsgroupSystem, newsgroupVectors, onNewsgroups } from './002-systems.ts';
-import { paper002 } from './papers.ts';
+import { paper002 } from './settings.ts';
 
 /** Number of test documents used. */
 const SAMPLE = 1000;
@@ -47,8 +47,7 @@ const measure =
     const near =
       (100 * (zeros + stored.reduce((count, value) => count + (Math.abs(value) <= NEAR ? 1 : 0), 0))) /
       (vectors.rows * vectors.columns);
-    const { options } = summary;
-    const cell = { scores: [near], hashes: modelHashes(summary), options, seconds: runner.clock() - started };
+    const cell = { scores: [near], ...costOf(summary, runner.clock() - started) };
     return {
       cells: new Map([['SCDV', new Map([[SHARE, cell]])]]),
       figures: [

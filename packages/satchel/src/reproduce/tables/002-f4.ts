@@ -1,12 +1,10 @@
 /** Figure 4 of paper 002: accuracy of SCDV against the number of clusters K, the dimension d and the sparsity p. */
 import { lineChart } from '../../report/figures/line-chart.ts';
 import { chartPoint, type MeasuredRow } from '../measured.ts';
-import { type Row, strongBagOfWords } from '../row.ts';
-import type { Mode } from '../run.ts';
+import { type Mode, type Row, strongBagOfWords } from '../row.ts';
 import type { PaperTable } from '../table.ts';
 import { newsgroupSystem, newsgroupVectors, onNewsgroups } from './002-systems.ts';
-import { paper002 } from './papers.ts';
-import { column, scdvWords } from './settings.ts';
+import { column, paper002, scdvWords } from './settings.ts';
 
 interface Sweep {
   readonly letter: 'K' | 'd' | 'p';
@@ -44,10 +42,7 @@ function rowAt(letter: Sweep['letter'], value: number, mode: Mode): Row {
   const name = `${letter} = ${value}`;
   if (letter === 'd') {
     const short = mode === 'full' ? {} : { epochs: shortTraining };
-    return {
-      name,
-      run: { ...newsgroupSystem('scdv', scdvWords({ dimensions: value, ...short })), vectors: [] },
-    };
+    return { name, run: { ...newsgroupSystem('scdv', scdvWords({ dimensions: value, ...short })), vectors: [] } };
   }
   const scdv = letter === 'K' ? { components: value } : { percentage: value };
   const isDefault = value === (letter === 'K' ? 60 : 4); // the same run as in Table 1

@@ -4,13 +4,12 @@ import { scatterMap } from '../../report/figures/scatter-map.ts';
 import type { Figure } from '../../report/report.ts';
 import type { Measured } from '../measured.ts';
 import { unknownMethod } from '../methods.ts';
-import { strongBagOfWords } from '../row.ts';
-import type { Mode, Run } from '../run.ts';
-import { modelHashes } from '../run-summary.ts';
+import { type Mode, type Run, strongBagOfWords } from '../row.ts';
+import { costOf } from '../run-summary.ts';
 import type { Measure, PaperTable } from '../table.ts';
 import type { TableRunner } from '../table-runner.ts';
 import { newsgroupSystem, newsgroupVectors, onNewsgroups, scdv } from './002-systems.ts';
-import { paper002 } from './papers.ts';
+import { paper002 } from './settings.ts';
 
 const columns = [
   { name: 'neighbours of one class, %', scale: 1 },
@@ -66,11 +65,7 @@ async function mapped(name: string, run: Partial<Run>, mode: Mode, runner: Table
     seed,
   );
   const purity = 100 * classPurity(positions.data, labels);
-  const base = {
-    hashes: modelHashes(summary),
-    options: summary.options,
-    seconds: runner.clock() - started,
-  };
+  const base = costOf(summary, runner.clock() - started);
   const own = new Map<string, Measured>([
     ['neighbours of one class, %', { ...base, scores: [purity] }],
     ['neighbours kept, %', { ...base, scores: [100 * quality.kept] }],

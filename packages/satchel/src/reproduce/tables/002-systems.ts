@@ -1,6 +1,6 @@
 /** The runs that the tables of paper 002 on 20 Newsgroups have in common. */
 import type { OptionGroups } from '../../core/option-groups.ts';
-import type { Mode, Run } from '../run.ts';
+import type { Mode, Run } from '../row.ts';
 import { scdvText, scdvWords, withSvm } from './settings.ts';
 
 /** Full runs train word vectors. Quick runs use those gensim trained on the same text, if the file is there. */

@@ -2,8 +2,7 @@
 import { type Row, strongBagOfWords } from '../row.ts';
 import type { PaperTable } from '../table.ts';
 import { bowv, newsgroupSystem, newsgroupVectors, onNewsgroups, plainCounts, scdv } from './002-systems.ts';
-import { paper002 } from './papers.ts';
-import { column } from './settings.ts';
+import { baseline, column, paper002, proposal, row } from './settings.ts';
 
 const columns = [
   ['Acc', 'accuracy'],
@@ -16,7 +15,7 @@ const published = (Acc: number, Prec: number, Rec: number, F: number) => ({ Acc,
 
 const rows: readonly Row[] = [
   strongBagOfWords,
-  { name: 'SCDV', published: published(84.6, 84.6, 84.5, 84.6), role: 'proposal', run: scdv, footnotes: [1] },
+  proposal('SCDV', published(84.6, 84.6, 84.5, 84.6), scdv, { footnotes: [1] }),
   { name: 'NTSG-1', published: published(82.6, 82.5, 81.9, 81.2), run: newsgroupSystem('ntsg-1'), footnotes: [3] },
   { name: 'NTSG-2', published: published(82.5, 83.7, 82.8, 82.4), run: newsgroupSystem('ntsg-2'), footnotes: [3] },
   { name: 'BoWV', published: published(81.6, 81.1, 81.1, 80.9), run: bowv },
@@ -24,26 +23,16 @@ const rows: readonly Row[] = [
   { name: 'LTSG', published: published(82.8, 82.4, 81.8, 81.8), run: newsgroupSystem('ltsg'), footnotes: [3] },
   { name: 'WTM', published: published(80.9, 80.3, 80.3, 80.0), run: newsgroupSystem('wtm'), footnotes: [3] },
   { name: 'w2v-LDA', published: published(77.7, 77.4, 77.2, 76.9), run: newsgroupSystem('w2v-lda'), footnotes: [3] },
-  {
-    name: 'TV+MeanWV',
-    published: published(72.2, 71.8, 71.5, 71.6),
-    run: newsgroupSystem('topicvec'),
-    footnotes: [2, 3],
-  },
+  row('TV+MeanWV', published(72.2, 71.8, 71.5, 71.6), newsgroupSystem('topicvec'), { footnotes: [2, 3] }),
   { name: 'MvTM', published: published(72.2, 71.8, 71.5, 71.6), run: newsgroupSystem('mvtm'), footnotes: [2] },
   { name: 'TWE-1', published: published(81.5, 81.2, 80.6, 80.6), run: newsgroupSystem('twe-1'), footnotes: [3, 4] },
   { name: 'lda2Vec', published: published(81.3, 81.4, 80.4, 80.5), run: newsgroupSystem('lda2vec'), footnotes: [3] },
-  { name: 'lda', published: published(72.2, 70.8, 70.7, 70.0), run: newsgroupSystem('lda'), role: 'baseline' },
-  {
-    name: 'weight-AvgVec',
-    published: published(81.9, 81.7, 81.9, 81.7),
-    run: newsgroupSystem('idf-average'),
-    role: 'baseline',
-  },
-  { name: 'BoW', published: published(79.7, 79.5, 79.0, 79.0), run: plainCounts, role: 'baseline', footnotes: [5] },
-  { name: 'weight-BOC', published: published(71.8, 71.3, 71.8, 71.4), run: newsgroupSystem('boc'), role: 'baseline' },
-  { name: 'PV-DBoW', published: published(75.4, 74.9, 74.3, 74.3), run: newsgroupSystem('pv-dbow'), role: 'baseline' },
-  { name: 'PV-DM', published: published(72.4, 72.1, 71.5, 71.5), run: newsgroupSystem('pv-dm'), role: 'baseline' },
+  baseline('lda', published(72.2, 70.8, 70.7, 70.0), newsgroupSystem('lda')),
+  baseline('weight-AvgVec', published(81.9, 81.7, 81.9, 81.7), newsgroupSystem('idf-average')),
+  baseline('BoW', published(79.7, 79.5, 79.0, 79.0), plainCounts, { footnotes: [5] }),
+  baseline('weight-BOC', published(71.8, 71.3, 71.8, 71.4), newsgroupSystem('boc')),
+  baseline('PV-DBoW', published(75.4, 74.9, 74.3, 74.3), newsgroupSystem('pv-dbow')),
+  baseline('PV-DM', published(72.4, 72.1, 71.5, 71.5), newsgroupSystem('pv-dm')),
 ];
 
 /** In no paper: both blocks side by side, weighted by folds of the training part. */

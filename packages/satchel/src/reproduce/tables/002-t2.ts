@@ -1,8 +1,7 @@
 /** Table 2 of paper 002: precision and recall per class of 20 Newsgroups. */
 import type { PaperTable } from '../table.ts';
 import { newsgroupVectors, onNewsgroups, plainCounts, scdv } from './002-systems.ts';
-import { paper002 } from './papers.ts';
-import { column } from './settings.ts';
+import { column, paper002 } from './settings.ts';
 
 /** Precision and recall of BoW, then of SCDV. */
 const published: Readonly<Record<string, readonly [number, number, number, number]>> = {

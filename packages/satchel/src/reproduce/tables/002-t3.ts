@@ -1,9 +1,7 @@
 /** Table 3 of paper 002: Reuters-21578, several labels per document. */
-import type { Row } from '../row.ts';
-import type { Mode, Run } from '../run.ts';
+import type { Mode, Row, Run } from '../row.ts';
 import type { PaperTable } from '../table.ts';
-import { paper002 } from './papers.ts';
-import { column, scdvText, scdvWords } from './settings.ts';
+import { baseline, column, paper002, proposal, row, scdvText, scdvWords } from './settings.ts';
 
 const names = ['P@1', 'P@5', 'nDCG@5', 'coverage', 'LRAP', 'F1'] as const;
 const metrics = ['precisionAt1', 'precisionAt5', 'ndcgFullAt5', 'coverageError', 'lrap', 'weightedF1'] as const;
@@ -19,43 +17,13 @@ const system = (mode: Mode, representation: string): Partial<Run> => ({
 
 const rows = (mode: Mode): readonly Row[] => [
   { name: 'bow + linear-svm, our defaults', role: 'strong', run: { representation: 'bow', classifier: 'linear-svm' } },
-  {
-    name: 'SCDV',
-    published: published(94.2, 36.98, 49.55, 6.48, 93.3, 81.75),
-    role: 'proposal',
-    run: system(mode, 'scdv'),
-  },
+  proposal('SCDV', published(94.2, 36.98, 49.55, 6.48, 93.3, 81.75), system(mode, 'scdv')),
   { name: 'BoWV', published: published(92.9, 36.14, 48.55, 8.16, 91.46, 79.16), run: system(mode, 'bowv') },
-  {
-    name: 'TWE-1',
-    published: published(90.91, 35.49, 47.54, 8.16, 91.46, 79.16),
-    run: system(mode, 'twe-1'),
-    footnotes: [2],
-  },
-  {
-    name: 'PV-DM',
-    published: published(87.54, 33.24, 44.21, 13.15, 86.21, 70.24),
-    run: system(mode, 'pv-dm'),
-    role: 'baseline',
-  },
-  {
-    name: 'PV-DBoW',
-    published: published(88.78, 34.51, 46.42, 11.28, 87.43, 73.68),
-    run: system(mode, 'pv-dbow'),
-    role: 'baseline',
-  },
-  {
-    name: 'AvgVec',
-    published: published(89.09, 34.73, 46.48, 9.67, 87.28, 71.91),
-    run: system(mode, 'average'),
-    role: 'baseline',
-  },
-  {
-    name: 'tfidf AvgVec',
-    published: published(89.33, 35.04, 46.83, 9.42, 87.9, 71.97),
-    run: system(mode, 'idf-average'),
-    role: 'baseline',
-  },
+  row('TWE-1', published(90.91, 35.49, 47.54, 8.16, 91.46, 79.16), system(mode, 'twe-1'), { footnotes: [2] }),
+  baseline('PV-DM', published(87.54, 33.24, 44.21, 13.15, 86.21, 70.24), system(mode, 'pv-dm')),
+  baseline('PV-DBoW', published(88.78, 34.51, 46.42, 11.28, 87.43, 73.68), system(mode, 'pv-dbow')),
+  baseline('AvgVec', published(89.09, 34.73, 46.48, 9.67, 87.28, 71.91), system(mode, 'average')),
+  baseline('tfidf AvgVec', published(89.33, 35.04, 46.83, 9.42, 87.9, 71.97), system(mode, 'idf-average')),
 ];
 
 export const table002T3: PaperTable = {

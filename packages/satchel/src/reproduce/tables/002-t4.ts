@@ -4,12 +4,12 @@ import { topicCoherence } from '../../explore/topic-coherence.ts';
 import { meanOf } from '../../numeric/statistics.ts';
 import { barChart } from '../../report/figures/bar-chart.ts';
 import type { Measured } from '../measured.ts';
-import type { Mode } from '../run.ts';
+import type { Mode } from '../row.ts';
 import { modelHashes } from '../run-summary.ts';
 import type { Measure, PaperTable } from '../table.ts';
 import type { FittedRun } from '../table-runner.ts';
 import { newsgroupSystem, newsgroupVectors, onNewsgroups } from './002-systems.ts';
-import { paper002 } from './papers.ts';
+import { paper002, proposal } from './settings.ts';
 
 const TOPICS = 80;
 const WORDS = 10;
@@ -47,12 +47,7 @@ export const table002T4: PaperTable = {
     seeds: mode === 'full' ? 3 : 1,
     columns,
     rows: [
-      {
-        name: 'GMM',
-        published: published(-85.23, -67.16, -66.91, -77.47),
-        role: 'proposal',
-        run: { representation: 'scdv' },
-      },
+      proposal('GMM', published(-85.23, -67.16, -66.91, -77.47), { representation: 'scdv' }),
       { name: 'LTSG', published: published(-92.23, -75.66, -96.98, -78.23), run: { representation: 'ltsg' } },
       { name: 'LDA', published: published(-108.72, -88.79, -100.39, -95.47), run: { representation: 'lda' } },
     ],

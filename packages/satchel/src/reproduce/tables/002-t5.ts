@@ -1,10 +1,10 @@
 /** Table 5 of paper 002: the clusters of words with several senses. */
 import type { Sense } from '../../encoder/topics.ts';
-import type { Mode } from '../run.ts';
-import { modelHashes } from '../run-summary.ts';
+import type { Mode } from '../row.ts';
+import { costOf } from '../run-summary.ts';
 import type { Measure, PaperTable } from '../table.ts';
 import { newsgroupVectors, onNewsgroups, scdv } from './002-systems.ts';
-import { paper002 } from './papers.ts';
+import { paper002 } from './settings.ts';
 
 const published: Readonly<Record<string, string>> = {
   subject: '.27 .72',
@@ -40,15 +40,13 @@ const measure =
   async (runner, [seed = 1]) => {
     const started = runner.clock();
     const { model, summary } = await runner.fit({ ...onNewsgroups(mode), ...scdv }, seed);
-    const seconds = runner.clock() - started;
-    const { options } = summary;
-    const hashes = modelHashes(summary);
+    const cost = costOf(summary, runner.clock() - started);
     const known = model.fitted.vocabulary;
     const words = Object.keys(published).filter((word) => known.idOf(word) !== undefined);
     const cells = new Map(
       model.senses(words, { least: LEAST, top: 5 }).map(({ word, senses }) => {
         const scores = senses.map(({ probability }) => probability);
-        const base = { scores, hashes, options, seconds };
+        const base = { scores, ...cost };
         return [
           word,
           new Map([

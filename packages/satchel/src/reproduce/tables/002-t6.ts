@@ -2,8 +2,7 @@
 import type { Row } from '../row.ts';
 import type { PaperTable } from '../table.ts';
 import { substituteNote, substituteRows } from './004-collections.ts';
-import { paper002 } from './papers.ts';
-import { column, skipGram } from './settings.ts';
+import { column, paper002, skipGram } from './settings.ts';
 
 const published = (LM: number, both: number, MB: number, bothMB: number) => ({
   LM,

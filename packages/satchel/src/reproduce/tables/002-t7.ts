@@ -2,8 +2,7 @@
 import { strongBagOfWords } from '../row.ts';
 import type { PaperTable } from '../table.ts';
 import { bowv, newsgroupSystem, onNewsgroups, scdv } from './002-systems.ts';
-import { paper002 } from './papers.ts';
-import { column } from './settings.ts';
+import { column, paper002, proposal } from './settings.ts';
 
 const published = (vectors: number, training: number, prediction: number) => ({
   'document vectors': vectors,
@@ -34,7 +33,7 @@ export const table002T7: PaperTable = {
         strongBagOfWords,
         { name: 'BoWV', published: published(1250, 1320, 780), run: bowv },
         { name: 'TWE-1', published: published(700, 740, 120), run: newsgroupSystem('twe-1') },
-        { name: 'SCDV', published: published(160, 200, 25), run: scdv, role: 'proposal' },
+        proposal('SCDV', published(160, 200, 25), scdv),
       ],
     };
   },

@@ -3,10 +3,10 @@ import { isSparse, sparseRowOf } from '../../core/matrix.ts';
 import { deviationOf, meanOf, sumOf } from '../../numeric/statistics.ts';
 import { wordSubspace } from '../../numeric/word-subspace.ts';
 import { eigenvalueDecay } from '../../report/figures/eigenvalue-decay.ts';
-import { modelHashes } from '../run-summary.ts';
+import { costOf } from '../run-summary.ts';
 import type { Measure, PaperTable } from '../table.ts';
 import type { FittedRun } from '../table-runner.ts';
-import { paper003 } from './papers.ts';
+import { paper003 } from './settings.ts';
 
 const HALF = 'in the first half, %';
 
@@ -45,12 +45,7 @@ const measure: Measure = async (runner, [seed = 1]) => {
   const at = (k: number): number[] => spectra.map((values) => (values[k] ?? 0) / (values[0] ?? 1));
   const mean = Array.from({ length: d }, (_, k) => meanOf(at(k)));
   const shares = spectra.map((values) => (100 * sumOf(values.slice(0, half))) / sumOf(values));
-  const own = {
-    scores: shares,
-    hashes: modelHashes(fitted.summary),
-    options: fitted.summary.options,
-    seconds: runner.clock() - started,
-  };
+  const own = { scores: shares, ...costOf(fitted.summary, runner.clock() - started) };
   return {
     cells: new Map([['mean of the classes', new Map([[HALF, own]])]]),
     figures: [

@@ -1,7 +1,7 @@
 /** Table I of paper 003: the number of documents per class of Reuters-8. */
 import type { Measured } from '../measured.ts';
 import type { Measure, PaperTable } from '../table.ts';
-import { paper003 } from './papers.ts';
+import { paper003 } from './settings.ts';
 
 const published: Readonly<Record<string, number>> = {
   acq: 2292,

@@ -1,9 +1,8 @@
 /** Table II of paper 003: accuracy on Reuters-8 over ten random splits. */
 import { RANDOM_SPLIT } from '../random-split.ts';
-import { type Row, strongBagOfWords } from '../row.ts';
-import type { Run } from '../run.ts';
+import { type Row, type Run, strongBagOfWords } from '../row.ts';
 import type { PaperTable } from '../table.ts';
-import { paper003 } from './papers.ts';
+import { baseline, paper003, proposal, row } from './settings.ts';
 
 const accuracy = (value: number) => ({ accuracy: value });
 const bow = (weighting: string) => ({ weighting });
@@ -28,41 +27,29 @@ const rows: readonly Row[] = [
   strongBagOfWords,
   { name: 'SA w2v', published: accuracy(78.73), run: words('sa') },
   { name: 'MSM', published: accuracy(90.62), run: words('msm') },
-  { name: 'TF-MSM', published: accuracy(92.01), run: words('tf-msm'), role: 'proposal' },
-  { name: 'MVB bin', published: accuracy(62.7), run: words('bernoulli-nb'), role: 'baseline' },
-  {
-    name: 'MVB bin, equation 10 as printed',
-    published: accuracy(62.7),
-    run: equationTen('bernoulli-nb'),
-    footnotes: [1],
-  },
-  { name: 'MNB tf', published: accuracy(91.47), run: words('multinomial-nb'), role: 'baseline' },
-  {
-    name: 'MNB tf, equation 10 as printed',
-    published: accuracy(91.47),
-    run: equationTen('multinomial-nb'),
-    footnotes: [1],
-  },
-  {
-    name: 'LSA w2v',
-    published: accuracy(34.58),
-    run: { representation: 'average', classifier: 'knn', options: { knn: { k: 1 } } },
-    footnotes: [3],
-    isOtherMeasure: true,
-  },
-  { name: 'LSA bin', published: accuracy(86.92), run: nearest('binary', 130), role: 'baseline' },
-  { name: 'LSA tf', published: accuracy(86.23), run: nearest('tf', 50), role: 'baseline' },
-  { name: 'LSA tfidf', published: accuracy(86.35), run: nearest('tfidf', 30), role: 'baseline' },
-  {
-    name: 'SVM w2v',
-    published: accuracy(26.61),
-    run: { representation: 'average', classifier: 'linear-svm' },
-    footnotes: [3],
-    isOtherMeasure: true,
-  },
-  { name: 'SVM bin', published: accuracy(89.23), run: svm('binary'), role: 'baseline' },
-  { name: 'SVM tf', published: accuracy(89.1), run: svm('tf'), role: 'baseline' },
-  { name: 'SVM tfidf', published: accuracy(88.78), run: svm('tfidf'), role: 'baseline' },
+  proposal('TF-MSM', accuracy(92.01), words('tf-msm')),
+  baseline('MVB bin', accuracy(62.7), words('bernoulli-nb')),
+  row('MVB bin, equation 10 as printed', accuracy(62.7), equationTen('bernoulli-nb'), { footnotes: [1] }),
+  baseline('MNB tf', accuracy(91.47), words('multinomial-nb')),
+  row('MNB tf, equation 10 as printed', accuracy(91.47), equationTen('multinomial-nb'), { footnotes: [1] }),
+  row(
+    'LSA w2v',
+    accuracy(34.58),
+    { representation: 'average', classifier: 'knn', options: { knn: { k: 1 } } },
+    { footnotes: [3], isOtherMeasure: true },
+  ),
+  baseline('LSA bin', accuracy(86.92), nearest('binary', 130)),
+  baseline('LSA tf', accuracy(86.23), nearest('tf', 50)),
+  baseline('LSA tfidf', accuracy(86.35), nearest('tfidf', 30)),
+  row(
+    'SVM w2v',
+    accuracy(26.61),
+    { representation: 'average', classifier: 'linear-svm' },
+    { footnotes: [3], isOtherMeasure: true },
+  ),
+  baseline('SVM bin', accuracy(89.23), svm('binary')),
+  baseline('SVM tf', accuracy(89.1), svm('tf')),
+  baseline('SVM tfidf', accuracy(88.78), svm('tfidf')),
 ];
 
 export const table003TII: PaperTable = {

@@ -1,7 +1,6 @@
 /** Free collections that replace the licensed ones of papers 002 and 004. */
 import type { CollectionName } from '../data/data-set.ts';
-import type { Row } from '../row.ts';
-import type { Mode } from '../run.ts';
+import type { Mode, Row } from '../row.ts';
 
 export const substitutes = (mode: Mode): readonly CollectionName[] =>
   mode === 'full' ? ['cranfield', 'cacm', 'npl', 'time', 'scifact'] : ['cranfield', 'cacm', 'time'];

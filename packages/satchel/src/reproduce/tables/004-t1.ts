@@ -4,8 +4,7 @@ import { curvesOf } from '../measured.ts';
 import type { Row } from '../row.ts';
 import type { PaperTable } from '../table.ts';
 import { substituteNote, substituteRows } from './004-collections.ts';
-import { paper004 } from './papers.ts';
-import { column } from './settings.ts';
+import { column, paper004 } from './settings.ts';
 
 const dimensions = [50, 100, 200, 300, 400, 500];
 const nameOf = (e: number): string => `e ${e}`;

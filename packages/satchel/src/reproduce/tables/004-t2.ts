@@ -4,8 +4,7 @@ import { curvesOf } from '../measured.ts';
 import type { Row } from '../row.ts';
 import type { PaperTable } from '../table.ts';
 import { substituteNote, substitutes } from './004-collections.ts';
-import { paper004 } from './papers.ts';
-import { column } from './settings.ts';
+import { column, paper004 } from './settings.ts';
 
 const gaussians = [2, 4, 8, 16, 32];
 const nameOf = (k: number): string => `K ${k}`;

@@ -2,8 +2,7 @@
 import type { Row } from '../row.ts';
 import type { PaperTable } from '../table.ts';
 import { substituteNote, substituteRows } from './004-collections.ts';
-import { paper004 } from './papers.ts';
-import { column } from './settings.ts';
+import { column, paper004 } from './settings.ts';
 
 const published = (PL2: number, tfidf: number, FV: number, LSI: number) => ({ PL2, 'TF-IDF': tfidf, FV, LSI });
 

@@ -1,15 +1,22 @@
 /** The arguments, flags and examples of `satchel compare`. */
 import { comparisonSettings } from '../../../requests/run-settings.ts';
-import type { CommandShape, Flag } from '../../arguments/flag.ts';
-import { always, described, flags, readingFlags, runningFlags } from '../../arguments/flags.ts';
+import {
+  always,
+  commandShape,
+  described,
+  flags,
+  readingFlags,
+  runningFlags,
+  valueFlag,
+} from '../../arguments/flags.ts';
 import { corpusPositional } from '../shared/shapes.ts';
 
 export const compareFlags = {
-  budget: { name: 'budget', placeholder: 'TIME', option: comparisonSettings.budget },
-  labels: { name: 'labels', placeholder: 'N,N,…', option: comparisonSettings.labels },
-} as const satisfies Record<string, Flag>;
+  budget: valueFlag('budget', 'TIME', comparisonSettings.budget),
+  labels: valueFlag('labels', 'N,N,…', comparisonSettings.labels),
+};
 
-export const shape = {
+export const shape = commandShape({
   positionals: [
     {
       ...corpusPositional,
@@ -31,4 +38,4 @@ export const shape = {
     'satchel compare reviews.csv --text review --label stars',
     'satchel compare mail.jsonl --words glove.txt.gz --budget 10m --labels 5,10,50 --out report.html',
   ],
-} satisfies CommandShape;
+});

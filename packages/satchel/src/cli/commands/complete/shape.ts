@@ -1,8 +1,7 @@
 /** The arguments, flags and examples of `satchel complete`. */
-import type { CommandShape } from '../../arguments/flag.ts';
-import { always } from '../../arguments/flags.ts';
+import { always, commandShape } from '../../arguments/flags.ts';
 
-export const shape = {
+export const shape = commandShape({
   positionals: [{ name: 'SHELL', description: 'bash, zsh or fish', offers: ['bash', 'zsh', 'fish'] }],
   flags: { General: always },
   examples: [
@@ -10,4 +9,4 @@ export const shape = {
     'satchel complete zsh > ~/.zfunc/_satchel',
     'satchel complete fish | source',
   ],
-} satisfies CommandShape;
+});

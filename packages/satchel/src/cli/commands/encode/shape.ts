@@ -1,32 +1,28 @@
 /** The arguments, flags and examples of `satchel encode`. */
-import { choice, flag } from '../../../core/options.ts';
-import type { CommandShape, Flag } from '../../arguments/flag.ts';
-import { always, flags, readingFlags } from '../../arguments/flags.ts';
+import { choice } from '../../../core/options.ts';
+import { always, commandShape, flags, readingFlags, switchFlag, valueFlag } from '../../arguments/flags.ts';
 import { corpusPositional, modelPositional } from '../shared/shapes.ts';
 
 export const encodeFlags = {
-  to: {
-    name: 'to',
-    placeholder: 'FORMAT',
-    option: choice("format of the vectors; 'auto': by the ending of --out: .npy, .parquet, .jsonl, .svm", 'auto', [
+  to: valueFlag(
+    'to',
+    'FORMAT',
+    choice("format of the vectors; 'auto': by the ending of --out: .npy, .parquet, .jsonl, .svm", 'auto', [
       'auto',
       'npy',
       'parquet',
       'jsonl',
       'svm',
     ]),
-  },
-  sparse: {
-    name: 'sparse',
-    option: flag(
-      'write only the numbers that are not 0, with their columns; default: as the representation makes them',
-      false,
-    ),
-  },
-  dense: { name: 'dense', option: flag('every number, zeros too', false) },
-} as const satisfies Record<string, Flag>;
+  ),
+  sparse: switchFlag(
+    'sparse',
+    'write only the numbers that are not 0, with their columns; default: as the representation makes them',
+  ),
+  dense: switchFlag('dense', 'every number, zeros too'),
+};
 
-export const shape = {
+export const shape = commandShape({
   positionals: [
     modelPositional,
     { ...corpusPositional, description: "documents to encode; '-' reads JSONL from standard input" },
@@ -41,4 +37,4 @@ export const shape = {
     'satchel encode stars.satchel new.csv --text review --out vectors.npy',
     'satchel encode stars.satchel new.jsonl --out vectors.svm',
   ],
-} satisfies CommandShape;
+});

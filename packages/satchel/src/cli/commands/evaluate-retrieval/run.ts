@@ -1,7 +1,7 @@
 /** `satchel evaluate-retrieval`: measures a ranking on the judged queries of a test collection. */
 import { openCollection, openCollectionWriter } from '../../../collection/open-collection.ts';
 import { isCollection } from '../../../collection/store/folder.ts';
-import { badParam, SatchelError, throwIfAborted } from '../../../core/errors.ts';
+import { badParam, throwIfAborted, usageError } from '../../../core/errors.ts';
 import { readJudgements } from '../../../corpus/judgements.ts';
 import { openCorpus } from '../../../corpus/open-corpus.ts';
 import type { CorpusOptions } from '../../../corpus/options.ts';
@@ -92,10 +92,10 @@ async function keepLambda(
 function needed({ args }: Session, flag: Flag): string {
   const [path = ''] = args.all(flag).slice(-1);
   if (path !== '') return path;
-  throw new SatchelError(
+  throw usageError(
     'MISSING_VALUE',
     `'evaluate-retrieval' needs ${flag.option.description.replace(/:.*/, '')}: --${flag.name} FILE.`,
-    { kind: 'usage', remedy: "See 'satchel evaluate-retrieval --help'." },
+    "See 'satchel evaluate-retrieval --help'.",
   );
 }
 

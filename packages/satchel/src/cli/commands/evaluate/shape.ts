@@ -1,9 +1,8 @@
 /** The arguments, flags and examples of `satchel evaluate`. */
-import type { CommandShape } from '../../arguments/flag.ts';
-import { always, flags, readingFlags, runningFlags } from '../../arguments/flags.ts';
+import { always, commandShape, flags, readingFlags, runningFlags } from '../../arguments/flags.ts';
 import { corpusPositional, partFlags } from '../shared/shapes.ts';
 
-export const shape = {
+export const shape = commandShape({
   positionals: [corpusPositional],
   flags: {
     'The model': [...partFlags, flags.split],
@@ -15,4 +14,4 @@ export const shape = {
     'satchel evaluate reviews.csv --text review --label stars --split cv:10',
     'satchel evaluate 20news-bydate.tar.gz --set corpus.strip=headers,footers,quotes --json',
   ],
-} satisfies CommandShape;
+});

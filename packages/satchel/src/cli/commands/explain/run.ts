@@ -1,5 +1,5 @@
 /** `satchel explain MODEL --text "…"`: the words behind the score. */
-import { SatchelError } from '../../../core/errors.ts';
+import { usageError } from '../../../core/errors.ts';
 import { loadModel } from '../../../models/model-on-disk.ts';
 import { explanationReport } from '../../../results/explanation.ts';
 import type { RunCommand } from '../../session.ts';
@@ -8,8 +8,7 @@ import { explanationText } from './text.ts';
 
 export const run: RunCommand = async ({ args, terminal, print }) => {
   const text = args.given(explainFlags.text);
-  if (text === undefined)
-    throw new SatchelError('MISSING_VALUE', `'explain' needs a text: --text "…".`, { kind: 'usage' });
+  if (text === undefined) throw usageError('MISSING_VALUE', `'explain' needs a text: --text "…".`);
   const model = await loadModel(args.positionals[0] ?? '');
   const explanation = model.explain(text, args.given(explainFlags.label));
   const [prediction] = model.predict([text]);

@@ -6,7 +6,7 @@
  */
 import { openCollectionWriter } from '../../../collection/open-collection.ts';
 import type { CollectionWriter } from '../../../collection/writer.ts';
-import { SatchelError } from '../../../core/errors.ts';
+import { type SatchelError, usageError } from '../../../core/errors.ts';
 import { openCorpus } from '../../../corpus/open-corpus.ts';
 import { fitIsDue, type IndexRequest, indexRequest } from '../../../requests/index-documents.ts';
 import { indexReport } from '../../../results/indexing.ts';
@@ -73,8 +73,7 @@ async function workBesides(
 }
 
 const nothingToDo = (): SatchelError =>
-  new SatchelError(
+  usageError(
     'MISSING_ARGUMENT',
     "'index' needs documents to add (CORPUS), ids to remove (--delete), --representation, --model, --compact or --rebuild.",
-    { kind: 'usage' },
   );

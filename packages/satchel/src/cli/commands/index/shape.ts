@@ -1,41 +1,25 @@
 /** The arguments, flags and examples of `satchel index`. */
-import { flag, text } from '../../../core/options.ts';
 import { indexSettings } from '../../../requests/run-settings.ts';
-import type { CommandShape, Flag } from '../../arguments/flag.ts';
-import { always, flags, readingFlags } from '../../arguments/flags.ts';
+import { always, commandShape, flags, readingFlags, switchFlag, textFlag, valueFlag } from '../../arguments/flags.ts';
 import { folderPositional } from '../shared/shapes.ts';
 
 export const indexFlags = {
-  upsert: {
-    name: 'upsert',
-    option: flag('replace documents with the same id; unchanged ones are skipped', false),
-  },
-  delete: {
-    name: 'delete',
-    placeholder: 'ID…',
-    repeats: true,
-    option: text('remove the documents with these ids', ''),
-  },
-  rebuild: {
-    name: 'rebuild',
-    option: flag('build the index again from the stored documents, if it is damaged', false),
-  },
-  compact: {
-    name: 'compact',
-    option: flag('merge the parts of the index and release free disk space', false),
-  },
-} as const satisfies Record<string, Flag>;
+  upsert: switchFlag('upsert', 'replace documents with the same id; unchanged ones are skipped'),
+  delete: textFlag('delete', 'ID…', 'remove the documents with these ids', { repeats: true }),
+  rebuild: switchFlag('rebuild', 'build the index again from the stored documents, if it is damaged'),
+  compact: switchFlag('compact', 'merge the parts of the index and release free disk space'),
+};
 
 /** Vectors that are kept with the documents. */
 export const vectorFlags = {
-  representation: { name: 'representation', placeholder: 'NAME', option: indexSettings.representation },
+  representation: valueFlag('representation', 'NAME', indexSettings.representation),
   words: { ...flags.words, option: indexSettings.words },
-  model: { name: 'model', placeholder: 'FILE', offers: 'files', option: indexSettings.model },
+  model: valueFlag('model', 'FILE', indexSettings.model, { offers: 'files' }),
   refit: { name: 'refit', option: indexSettings.refit },
   neighbours: { name: 'neighbours', option: indexSettings.neighbours },
-} as const satisfies Record<string, Flag>;
+};
 
-export const shape = {
+export const shape = commandShape({
   positionals: [
     { ...folderPositional, description: 'the folder of the collection; created if there is none' },
     {
@@ -59,4 +43,4 @@ export const shape = {
     'satchel index mails --representation lsi --set lsi.dimensions=100',
     'satchel index mails mails.jsonl --model encoder.satchel',
   ],
-} satisfies CommandShape;
+});

@@ -1,5 +1,5 @@
 /** `satchel map MODEL CORPUS|- --out FILE`: a map of documents, as an HTML page or as coordinates. */
-import { badParam, SatchelError } from '../../../core/errors.ts';
+import { badParam, usageError } from '../../../core/errors.ts';
 import { type DocumentMap, mapDocuments } from '../../../explore/map-documents.ts';
 import { checkWritable, writeAtomically } from '../../../files/atomic-write.ts';
 import { loadEncoder } from '../../../models/model-on-disk.ts';
@@ -44,8 +44,6 @@ function writerFor(out: string): Write {
   if (/\.jsonl$/i.test(out)) return (map) => mapFileText(map, 'jsonl');
   if (/\.csv$/i.test(out)) return (map) => mapFileText(map, 'csv');
   if (out === '')
-    throw new SatchelError('MISSING_VALUE', "'map' needs a file to write: --out map.html, map.jsonl or map.csv.", {
-      kind: 'usage',
-    });
+    throw usageError('MISSING_VALUE', "'map' needs a file to write: --out map.html, map.jsonl or map.csv.");
   throw badParam('--out must end in .html, .jsonl or .csv: the ending says what is written.');
 }

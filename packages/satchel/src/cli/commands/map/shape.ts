@@ -1,20 +1,19 @@
 /** The arguments, flags and examples of `satchel map`. */
 import { mapSettings } from '../../../requests/run-settings.ts';
-import type { CommandShape, Flag } from '../../arguments/flag.ts';
-import { always, described, flags, readingFlags } from '../../arguments/flags.ts';
+import { always, commandShape, described, flags, readingFlags, valueFlag } from '../../arguments/flags.ts';
 import { corpusPositional, modelPositional } from '../shared/shapes.ts';
 
 export const mapFlags = {
-  method: { name: 'method', placeholder: 'NAME', option: mapSettings.method },
-  perplexity: { name: 'perplexity', placeholder: 'N', option: mapSettings.perplexity },
-  iterations: { name: 'iterations', placeholder: 'N', option: mapSettings.iterations },
-  neighbours: { name: 'neighbours', placeholder: 'N', option: mapSettings.neighbours },
-  minDistance: { name: 'min-distance', placeholder: 'N', option: mapSettings.minDistance },
-  components: { name: 'components', placeholder: 'N', option: mapSettings.components },
-  sample: { name: 'sample', placeholder: 'N', option: mapSettings.sample },
-} as const satisfies Record<string, Flag>;
+  method: valueFlag('method', 'NAME', mapSettings.method),
+  perplexity: valueFlag('perplexity', 'N', mapSettings.perplexity),
+  iterations: valueFlag('iterations', 'N', mapSettings.iterations),
+  neighbours: valueFlag('neighbours', 'N', mapSettings.neighbours),
+  minDistance: valueFlag('min-distance', 'N', mapSettings.minDistance),
+  components: valueFlag('components', 'N', mapSettings.components),
+  sample: valueFlag('sample', 'N', mapSettings.sample),
+};
 
-export const shape = {
+export const shape = commandShape({
   positionals: [
     modelPositional,
     { ...corpusPositional, description: "documents to draw; '-' reads JSONL from standard input" },
@@ -33,4 +32,4 @@ export const shape = {
     'satchel map stars.satchel reviews.csv --text review --label stars --out map.html',
     'satchel map news.satchel news.jsonl --method umap --sample 2000 --out map.csv',
   ],
-} satisfies CommandShape;
+});

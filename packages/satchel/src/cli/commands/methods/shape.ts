@@ -1,9 +1,8 @@
 /** The arguments, flags and examples of `satchel methods`. */
 import { optionGroups } from '../../../requests/option-groups.ts';
-import type { CommandShape } from '../../arguments/flag.ts';
-import { always, flags } from '../../arguments/flags.ts';
+import { always, commandShape, flags } from '../../arguments/flags.ts';
 
-export const shape = {
+export const shape = commandShape({
   positionals: [
     {
       name: 'PART',
@@ -14,4 +13,4 @@ export const shape = {
   ],
   flags: { Output: [flags.json, ...always] },
   examples: ['satchel methods', 'satchel methods linear-svm'],
-} satisfies CommandShape;
+});

@@ -1,9 +1,8 @@
 /** The arguments, flags and examples of `satchel predict`. */
-import type { CommandShape } from '../../arguments/flag.ts';
-import { always, flags, readingFlags } from '../../arguments/flags.ts';
+import { always, commandShape, flags, readingFlags } from '../../arguments/flags.ts';
 import { corpusPositional, modelPositional } from '../shared/shapes.ts';
 
-export const shape = {
+export const shape = commandShape({
   positionals: [
     modelPositional,
     { ...corpusPositional, description: "documents to label; '-' reads JSONL from standard input" },
@@ -18,4 +17,4 @@ export const shape = {
     'satchel predict stars.satchel new.csv --text review --out labelled.jsonl',
     `echo '{"text":"a fine film"}' | satchel predict stars.satchel - --explain`,
   ],
-} satisfies CommandShape;
+});

@@ -4,7 +4,7 @@
  * anything differs.
  */
 import { mkdir } from 'node:fs/promises';
-import { SatchelError } from '../../../core/errors.ts';
+import { SatchelError, usageError } from '../../../core/errors.ts';
 import { writeAtomically } from '../../../files/atomic-write.ts';
 import { shownPath } from '../../../files/guarded-open.ts';
 import { outputUnwritable } from '../../../files/write-errors.ts';
@@ -36,10 +36,11 @@ export const run: RunCommand = async (context) => {
 
 function askedFor({ args }: Session): readonly string[] {
   if (args.positionals.length > 0) return args.positionals;
-  throw new SatchelError('MISSING_ARGUMENT', "'reproduce' needs the id of a table or figure, or 'all'.", {
-    kind: 'usage',
-    remedy: "See 'satchel reproduce --list'.",
-  });
+  throw usageError(
+    'MISSING_ARGUMENT',
+    "'reproduce' needs the id of a table or figure, or 'all'.",
+    "See 'satchel reproduce --list'.",
+  );
 }
 
 interface Finished {
@@ -132,11 +133,11 @@ async function withRunner<Result>(session: Session, work: (runner: TableRunner) 
 }
 
 const noFolder = (): SatchelError =>
-  new SatchelError('DATA_MISSING', 'the folder of the data sets is not known.', {
-    kind: 'usage',
-    remedy:
-      'Name it with --data DIR, or in the environment variable SATCHEL_DATA; docs/reproduce.md lists the file names.',
-  });
+  usageError(
+    'DATA_MISSING',
+    'the folder of the data sets is not known.',
+    'Name it with --data DIR, or in the environment variable SATCHEL_DATA; docs/reproduce.md lists the file names.',
+  );
 
 async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true }).catch((error: unknown) => {

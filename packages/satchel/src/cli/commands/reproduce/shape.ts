@@ -1,42 +1,25 @@
 /** The arguments, flags and examples of `satchel reproduce`. */
-import { flag, integer, text } from '../../../core/options.ts';
+import { integer, text } from '../../../core/options.ts';
 import { tableIds } from '../../../reproduce/ids.ts';
-import type { CommandShape, Flag } from '../../arguments/flag.ts';
-import { always, flags } from '../../arguments/flags.ts';
+import { always, commandShape, fileFlag, flags, switchFlag, valueFlag } from '../../arguments/flags.ts';
 
 export const reproduceFlags = {
-  data: {
-    name: 'data',
-    placeholder: 'DIR',
-    offers: 'files',
-    option: text('the folder with the data sets; default: the one in SATCHEL_DATA', ''),
-  },
-  quick: { name: 'quick', option: flag('fewer seeds, folds and grid points: minutes instead of hours', false) },
-  seeds: {
-    name: 'seeds',
-    placeholder: 'N',
-    option: integer('run seeds 1 to N; default: set by each table, mostly 3, mostly 1 with --quick', 3, {
-      min: 1,
-      max: 1000,
-    }),
-  },
-  out: {
-    name: 'out',
+  data: fileFlag('data', 'DIR', 'the folder with the data sets; default: the one in SATCHEL_DATA'),
+  quick: switchFlag('quick', 'fewer seeds, folds and grid points: minutes instead of hours'),
+  seeds: valueFlag(
+    'seeds',
+    'N',
+    integer('run seeds 1 to N; default: set by each table, mostly 3, mostly 1 with --quick', 3, { min: 1, max: 1000 }),
+  ),
+  out: valueFlag('out', 'DIR', text('the folder for pages and receipts', 'satchel-reproduction'), {
     short: 'o',
-    placeholder: 'DIR',
     offers: 'files',
-    option: text('the folder for pages and receipts', 'satchel-reproduction'),
-  },
-  list: { name: 'list', option: flag('list all tables and figures', false) },
-  verify: {
-    name: 'verify',
-    placeholder: 'RECEIPT',
-    offers: 'files',
-    option: text('run a receipt again and compare all scores and hashes', ''),
-  },
-} as const satisfies Record<string, Flag>;
+  }),
+  list: switchFlag('list', 'list all tables and figures'),
+  verify: fileFlag('verify', 'RECEIPT', 'run a receipt again and compare all scores and hashes'),
+};
 
-export const shape = {
+export const shape = commandShape({
   positionals: [
     {
       name: 'ID…',
@@ -56,4 +39,4 @@ export const shape = {
     'satchel reproduce 002-T1 --quick --data ~/data',
     'satchel reproduce --verify satchel-reproduction/002-T1.receipt.json --data ~/data',
   ],
-} satisfies CommandShape;
+});

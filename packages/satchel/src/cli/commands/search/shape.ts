@@ -1,18 +1,17 @@
 /** The arguments, flags and examples of `satchel search`. */
 import { searchSettings } from '../../../requests/ranking.ts';
-import type { CommandShape, Flag } from '../../arguments/flag.ts';
-import { always, described, flags } from '../../arguments/flags.ts';
+import { always, commandShape, described, flags, valueFlag } from '../../arguments/flags.ts';
 import { folderPositional } from '../shared/shapes.ts';
 
 export const searchFlags = {
-  ranker: { name: 'ranker', placeholder: 'NAME', option: searchSettings.ranker },
-  fuse: { name: 'fuse', placeholder: 'NAME', option: searchSettings.fuse },
-  lambda: { name: 'lambda', placeholder: 'SHARE', option: searchSettings.lambda },
-  feedback: { name: 'feedback', placeholder: 'NAME', option: searchSettings.feedback },
+  ranker: valueFlag('ranker', 'NAME', searchSettings.ranker),
+  fuse: valueFlag('fuse', 'NAME', searchSettings.fuse),
+  lambda: valueFlag('lambda', 'SHARE', searchSettings.lambda),
+  feedback: valueFlag('feedback', 'NAME', searchSettings.feedback),
   top: { ...flags.top, option: searchSettings.top },
-} as const satisfies Record<string, Flag>;
+};
 
-export const shape = {
+export const shape = commandShape({
   positionals: [folderPositional, { name: 'QUERY', description: 'the words to search for', repeats: true }],
   flags: {
     Ranking: [searchFlags.ranker, searchFlags.fuse, searchFlags.lambda, searchFlags.feedback, flags.set],
@@ -28,4 +27,4 @@ export const shape = {
     'satchel search mails "late invoice" --ranker pl2 --top 3 --explain',
     'satchel search mails "late invoice" --fuse lsi --lambda 0.3',
   ],
-} satisfies CommandShape;
+});

@@ -15,6 +15,7 @@
 import type { Hit, ScorePart, SearchResult } from '../../../collection/search/search.ts';
 import { printable } from '../../../core/errors.ts';
 import { counted, grouped } from '../../../report/format.ts';
+import { wrapped } from '../../arguments/help.ts';
 import { cells, columns } from '../../terminal/table.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
@@ -140,19 +141,7 @@ function wrappedMarks({ snippet: { text, marks } }: Hit, width: number, style: T
     marked += plain(text.slice(at, start)) + painted(plain(text.slice(start, end)));
     at = end;
   }
-  return linesOf(marked + plain(text.slice(at)), width);
+  return wrapped(marked + plain(text.slice(at)), width, cells).filter((line) => line !== '');
 }
 
 const plain = (text: string): string => printable(text, 1000);
-
-function linesOf(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && cells(`${line} ${word}`) > width) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return line === '' ? lines : [...lines, line];
-}

@@ -1,9 +1,8 @@
 /** The arguments, flags and examples of `satchel similar`. */
-import type { CommandShape } from '../../arguments/flag.ts';
-import { always, described, flags } from '../../arguments/flags.ts';
+import { always, commandShape, described, flags } from '../../arguments/flags.ts';
 import { modelPositional } from '../shared/shapes.ts';
 
-export const shape = {
+export const shape = commandShape({
   positionals: [
     modelPositional,
     { name: 'A', description: "a text, or @FILE to read it from a file; '@@' begins a text with @" },
@@ -22,4 +21,4 @@ export const shape = {
     'satchel similar stars.satchel "a fine film" "what a lovely picture"',
     'satchel similar stars.satchel @one.txt @two.txt --explain',
   ],
-} satisfies CommandShape;
+});

@@ -2,7 +2,7 @@
  * `satchel train CORPUS --out MODEL`: learn from every document, say how good that is, keep the model; without labels,
  * an encoder.
  */
-import { SatchelError, throwIfAborted } from '../../../core/errors.ts';
+import { throwIfAborted, usageError } from '../../../core/errors.ts';
 import { checkWritable } from '../../../files/atomic-write.ts';
 import { saveModel } from '../../../models/model-on-disk.ts';
 import { trainOrEncode } from '../../../pipeline/train.ts';
@@ -18,9 +18,8 @@ import { encoderText, trainingText } from './text.ts';
 export const run: RunCommand = async (session) => {
   const { args, terminal, signal } = session;
   const path = args.given(flags.out);
-  if (path === undefined || path === '') {
-    throw new SatchelError('MISSING_VALUE', "'train' needs a file for the model: --out MODEL.", { kind: 'usage' });
-  }
+  if (path === undefined || path === '')
+    throw usageError('MISSING_VALUE', "'train' needs a file for the model: --out MODEL.");
   const request = await classifyRequest(await sourcesOf(session), machine);
   const force = args.isOn(flags.force);
   await checkWritable(path, { force }); // reported before hours of training, not after

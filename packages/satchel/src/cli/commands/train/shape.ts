@@ -1,9 +1,8 @@
 /** The arguments, flags and examples of `satchel train`. */
-import type { CommandShape } from '../../arguments/flag.ts';
-import { always, described, flags, readingFlags, runningFlags } from '../../arguments/flags.ts';
+import { always, commandShape, described, flags, readingFlags, runningFlags } from '../../arguments/flags.ts';
 import { corpusPositional, partFlags } from '../shared/shapes.ts';
 
-export const shape = {
+export const shape = commandShape({
   positionals: [corpusPositional],
   flags: {
     'The model': [...partFlags, flags.evaluate, described(flags.split, 'the same as --evaluate')],
@@ -16,4 +15,4 @@ export const shape = {
     'satchel train notes.jsonl --classifier none --representation lsi --out notes.satchel',
     'satchel train reuters.jsonl --classifier logistic --set text.stopWords=nltk --tune --out topics.satchel',
   ],
-} satisfies CommandShape;
+});

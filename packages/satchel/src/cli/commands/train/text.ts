@@ -10,45 +10,54 @@ import { protocolText } from '../shared/protocol-text.ts';
 
 export function trainingText(report: TrainingReport, corpus: string, style: Terminal['style']): string {
   const { model, options, documents, classes, vocabulary, evaluation } = report;
-  const changed = changedOptions(options);
-  const wall = stages.reduce((sum, stage) => sum + report.seconds[stage], 0);
-  const shownPath = quoted(model.path);
+  const path = quoted(model.path);
   return [
     `${style('bold', corpus)}: learned from ${counted(documents, 'document')}, ${counted(classes.length, 'class', 'classes')}, ${grouped(vocabulary)} words`,
-    `${String(options['representation'])} + ${String(options['classifier'])}, seed ${report.seed}, ${seconds(wall)}`,
-    ...(changed.length > 0 ? [`${style('dim', 'changed options:')} ${changed.join('  ')}`] : []),
-    ...(report.words ? [knownText(report.words)] : []),
+    ...settingLines(`${String(options['representation'])} + ${String(options['classifier'])}`, report, style),
     '',
     ...(evaluation === null ? ['  not evaluated'] : scoreLines(evaluation, style)),
     '',
-    `  ${style('bold', printable(model.path))}  ${bytes(model.bytes)}  sha256 ${model.sha256}`,
-    '',
-    'Next:',
-    `  satchel predict ${shownPath} new-documents.jsonl --explain`,
-    `  satchel explain ${shownPath} --text "…"`,
-    `  satchel inspect ${shownPath}`,
+    ...fileLines(model, style),
+    `  satchel predict ${path} new-documents.jsonl --explain`,
+    `  satchel explain ${path} --text "…"`,
+    `  satchel inspect ${path}`,
     '',
   ].join('\n');
 }
 
+type AnyReport = TrainingReport | EncoderTrainingReport;
+
+function settingLines(
+  parts: string,
+  { options, seed, seconds: wall, words }: AnyReport,
+  style: Terminal['style'],
+): string[] {
+  const changed = changedOptions(options);
+  return [
+    `${parts}, seed ${seed}, ${seconds(stages.reduce((sum, stage) => sum + wall[stage], 0))}`,
+    ...(changed.length > 0 ? [`${style('dim', 'changed options:')} ${changed.join('  ')}`] : []),
+    ...(words ? [knownText(words)] : []),
+  ];
+}
+
+const fileLines = ({ path, bytes: size, sha256 }: AnyReport['model'], style: Terminal['style']): string[] => [
+  `  ${style('bold', printable(path))}  ${bytes(size)}  sha256 ${sha256}`,
+  '',
+  'Next:',
+];
+
 /** The report of an encoder: its training data, why it is not a classifier, and the next commands. */
 export function encoderText(report: EncoderTrainingReport, corpus: string, style: Terminal['style']): string {
   const { model, options, documents, vocabulary, dimensions, reason } = report;
-  const changed = changedOptions(options);
-  const wall = stages.reduce((sum, stage) => sum + report.seconds[stage], 0);
   const path = quoted(model.path);
   return [
     ...(reason === 'no labels'
       ? ['No document has a label, so this is an encoder: it makes vectors and gives no labels.']
       : []),
     `${style('bold', corpus)}: encoder fitted to ${counted(documents, 'document')}, ${grouped(vocabulary)} words, ${grouped(dimensions)} dimensions`,
-    `${String(options['representation'])}, seed ${report.seed}, ${seconds(wall)}`,
-    ...(changed.length > 0 ? [`${style('dim', 'changed options:')} ${changed.join('  ')}`] : []),
-    ...(report.words ? [knownText(report.words)] : []),
+    ...settingLines(String(options['representation']), report, style),
     '',
-    `  ${style('bold', printable(model.path))}  ${bytes(model.bytes)}  sha256 ${model.sha256}`,
-    '',
-    'Next:',
+    ...fileLines(model, style),
     `  satchel encode ${path} new-documents.jsonl --out vectors.npy`,
     `  satchel similar ${path} "one text" "another text"`,
     `  satchel index my-collection documents.jsonl --model ${path}`,

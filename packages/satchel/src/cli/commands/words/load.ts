@@ -1,6 +1,6 @@
 /** What every command that reads word vectors does first: load them as asked, and say what was left out on the way. */
 import { defined } from '../../../core/checks/defined.ts';
-import { SatchelError } from '../../../core/errors.ts';
+import { usageError } from '../../../core/errors.ts';
 import { loadWordVectors, type WordsOnDisk } from '../../../models/words-on-disk.ts';
 import { counted } from '../../../report/format.ts';
 import { settingsFromEnvironment } from '../../../requests/environment.ts';
@@ -36,7 +36,7 @@ export function memoryLimit(args: Arguments, environment: NodeJS.ProcessEnv): nu
 
 export function required(value: string | undefined, message: string): string {
   if (value !== undefined && value !== '') return value;
-  throw new SatchelError('MISSING_VALUE', message, { kind: 'usage' });
+  throw usageError('MISSING_VALUE', message);
 }
 
 function remarksOn({ report }: WordsOnDisk): string[] {

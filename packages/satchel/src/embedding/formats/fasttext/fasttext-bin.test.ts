@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SatchelError } from '../../../core/errors.ts';
 import type { ReadOptions } from '../options.ts';
-import { parseWordVectors } from '../read.ts';
+import { parseWordVectors } from '../parse.case.ts';
 import { type FasttextFields, fasttextBin, floats, joined } from '../samples.case.ts';
 import { composeVector, subwordIds } from '../subwords.ts';
 

@@ -51,7 +51,7 @@ function* checkMatrixHead(
   problem: Problem,
 ): Reading<void> {
   const { quantised, rows, columns, offset } = yield* readMatrixHead(queue, 'the input matrix', 'quant_input', problem);
-  if (quantised) {
+  if (quantised)
     throw problem(
       'UNSUPPORTED_FORMAT',
       { byte: offset },
@@ -62,8 +62,7 @@ function* checkMatrixHead(
         facts: { looksLike: 'a quantised fastText model' },
       },
     );
-  }
-  if (isSupervised) {
+  if (isSupervised)
     throw problem(
       'UNSUPPORTED_FORMAT',
       { byte: 36 },
@@ -74,7 +73,6 @@ function* checkMatrixHead(
         facts: { looksLike: 'a fastText classifier' },
       },
     );
-  }
   if (pruned >= 0) throw badField(problem, 'quant_input', offset, 0, '1 in a pruned model');
   if (rows !== words + buckets)
     throw badField(problem, 'rows of the input matrix', offset + 1, rows, `nwords + bucket = ${words + buckets}`);
@@ -105,7 +103,7 @@ function* takeWordRow(
   problem: Problem,
 ): Reading<void> {
   const byteLength = 4 * table.dimensions;
-  if (queue.available < byteLength && !(yield* need(queue, byteLength))) {
+  if (queue.available < byteLength && !(yield* need(queue, byteLength)))
     throw truncated(
       problem,
       queue.offset + queue.available,
@@ -114,7 +112,6 @@ function* takeWordRow(
       queue.available,
       index,
     );
-  }
   if (!table.isFull) keepWordRow(queue, table, dictionary, index, counts, problem);
   queue.skip(byteLength);
 }
@@ -156,9 +153,8 @@ function* takeBuckets(
 ): Reading<Float32Array> {
   const [floats, total, from] = [new GrowingFloats(), buckets * dimensions, queue.offset];
   for (let filled = 0; filled < 4 * total; ) {
-    if (queue.available === 0 && !(yield* need(queue, 1))) {
+    if (queue.available === 0 && !(yield* need(queue, 1)))
       throw truncated(problem, queue.offset, 'the vectors of its n-grams', 4 * total, filled);
-    }
     const count = Math.min(queue.available, 4 * total - filled);
     floats.reserve(Math.ceil((filled + count) / 4), total);
     new Uint8Array(floats.data.buffer).set(queue.bytes.subarray(queue.start, queue.start + count), filled);
@@ -166,13 +162,12 @@ function* takeBuckets(
     filled += count;
   }
   const bad = floats.data.findIndex((value) => !(Math.abs(value) <= 1e18));
-  if (bad >= 0 && bad < total) {
+  if (bad >= 0 && bad < total)
     throw problem(
       'NONFINITE',
       { byte: from + 4 * bad },
       `A number of n-gram bucket ${Math.floor(bad / dimensions)} is not finite, or absurdly large.`,
     );
-  }
   return floats.take(total);
 }
 

@@ -29,21 +29,19 @@ function model2vecMatrix(arrays: Arrays): Matrix {
   const mapping = vectorOf(arrays, 'mapping');
   if (weights === undefined && mapping === undefined) return embeddings;
   const rows = (mapping ?? weights ?? []).length;
-  if (weights !== undefined && weights.length !== rows) {
+  if (weights !== undefined && weights.length !== rows)
     throw new SatchelError(
       'INCONSISTENT',
       `model2vec: 'mapping' has ${rows} numbers, but 'weights' has ${weights.length}.`,
     );
-  }
   const words = createMatrix(rows, embeddings.columns);
   for (let w = 0; w < rows; w++) {
     const from = mapping?.[w] ?? w;
-    if (!(Number.isInteger(from) && from >= 0 && from < embeddings.rows)) {
+    if (!(Number.isInteger(from) && from >= 0 && from < embeddings.rows))
       throw new SatchelError(
         'INCONSISTENT',
         `model2vec: word ${w} is to have row ${from} of the ${embeddings.rows} in 'embeddings'.`,
       );
-    }
     const [row, into] = [rowOf(embeddings, from), rowOf(words, w)];
     for (let j = 0; j < row.length; j++) into[j] = row[j]! * (weights?.[w] ?? 1);
   }
@@ -73,9 +71,7 @@ export function tokenizerVocabulary(bytes: Uint8Array, problem: Problem): string
         'INCONSISTENT',
         undefined,
         `tokenizer.json: ${quotedWord(other)} and ${quotedWord(piece)} have the same id.`,
-        {
-          facts: { id },
-        },
+        { facts: { id } },
       );
     pieces.set(id, piece);
   };
@@ -93,9 +89,7 @@ export function tokenizerVocabulary(bytes: Uint8Array, problem: Problem): string
       'INCONSISTENT',
       undefined,
       `tokenizer.json: no piece has the id ${id}, although there are higher ones.`,
-      {
-        facts: { id },
-      },
+      { facts: { id } },
     );
   });
 }

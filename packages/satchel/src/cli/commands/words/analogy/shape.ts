@@ -1,9 +1,8 @@
 /** The arguments, flags and examples of `satchel words analogy`. */
-import type { CommandShape } from '../../../arguments/flag.ts';
-import { always, flags } from '../../../arguments/flags.ts';
+import { always, commandShape, flags } from '../../../arguments/flags.ts';
 import { vectorReadingFlags, vectorsPositional } from '../vector-files.ts';
 
-export const shape = {
+export const shape = commandShape({
   positionals: [
     vectorsPositional,
     { name: 'A', description: 'man' },
@@ -12,4 +11,4 @@ export const shape = {
   ],
   flags: { Reading: vectorReadingFlags, Output: [flags.top, flags.json, ...always] },
   examples: ['satchel words analogy glove.bin man king woman'],
-} satisfies CommandShape;
+});

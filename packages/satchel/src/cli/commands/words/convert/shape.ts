@@ -1,38 +1,33 @@
 /** The arguments, flags and examples of `satchel words convert`. */
-import { choice, flag, integer } from '../../../../core/options.ts';
+import { choice, integer } from '../../../../core/options.ts';
 import { writableFormats } from '../../../../words/file-options.ts';
-import type { CommandShape, Flag } from '../../../arguments/flag.ts';
-import { always, flags } from '../../../arguments/flags.ts';
+import { always, commandShape, flags, switchFlag, valueFlag } from '../../../arguments/flags.ts';
 import { vectorReadingFlags, vectorsPositional } from '../vector-files.ts';
 
 export const convertFlags = {
-  outputFormat: {
-    name: 'format',
-    placeholder: 'FORMAT',
-    option: choice(
+  outputFormat: valueFlag(
+    'format',
+    'FORMAT',
+    choice(
       "how OUT is written; 'auto' goes by the ending: .bin (a fastText model where there are n-grams), .npy, .glove; else word2vec text",
       'auto',
       ['auto', ...writableFormats],
     ),
-  },
-  center: { name: 'center', option: flag('take the mean of all vectors off', false) },
-  allButTheTop: {
-    name: 'all-but-the-top',
-    placeholder: 'D',
-    option: integer('take the mean and the D largest principal directions off; about dimensions / 100', 0, {
+  ),
+  center: switchFlag('center', 'take the mean of all vectors off'),
+  allButTheTop: valueFlag(
+    'all-but-the-top',
+    'D',
+    integer('take the mean and the D largest principal directions off; about dimensions / 100', 0, {
       min: 0,
       max: 4096,
     }),
-  },
-  pca: {
-    name: 'pca',
-    placeholder: 'N',
-    option: integer('keep N dimensions, those of the largest variance', 1, { min: 1, max: 4096 }),
-  },
-  unit: { name: 'unit', option: flag('scale every vector to length one', false) },
-} as const satisfies Record<string, Flag>;
+  ),
+  pca: valueFlag('pca', 'N', integer('keep N dimensions, those of the largest variance', 1, { min: 1, max: 4096 })),
+  unit: switchFlag('unit', 'scale every vector to length one'),
+};
 
-export const shape = {
+export const shape = commandShape({
   positionals: [
     { ...vectorsPositional, name: 'IN' },
     { name: 'OUT', description: 'the file to write; its ending tells the format', offers: 'files' },
@@ -46,4 +41,4 @@ export const shape = {
     'satchel words convert glove.6B.100d.txt glove.bin --limit 100000',
     'satchel words convert cc.de.300.bin de.vec --pca 100 --unit',
   ],
-} satisfies CommandShape;
+});

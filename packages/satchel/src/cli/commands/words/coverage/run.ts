@@ -1,18 +1,22 @@
 /** `satchel words coverage FILE CORPUS`: the share of a corpus that has vectors, and the words that lack them most. */
 import { openCorpus } from '../../../../corpus/open-corpus.ts';
+import { wordsRequest } from '../../../../requests/words.ts';
 import { coverageReport } from '../../../../results/words.ts';
 import { coverageOf } from '../../../../words/word-questions.ts';
+import { flags } from '../../../arguments/flags.ts';
 import { pathOf } from '../../../paths.ts';
 import type { RunCommand } from '../../../session.ts';
+import { settingsFromFlags } from '../../../settings/from-flags.ts';
+import { settingsFromFile } from '../../../settings/sources.ts';
 import { loadWords } from '../load.ts';
-import { wordsRequest } from '../request.ts';
 import { unknownWords } from './shape.ts';
 import { coverageText } from './text.ts';
 
 export const run: RunCommand = async (context) => {
   const { args, terminal } = context;
   const [, path = ''] = args.positionals;
-  const request = await wordsRequest(args);
+  const [given, file] = [await settingsFromFlags(args), await settingsFromFile(args.given(flags.config))];
+  const request = wordsRequest({ given, file });
   await context.reading([path], async () => {
     const corpus = await openCorpus(pathOf(path), request.corpus);
     const loaded = await loadWords(context, { hasCorpus: true });

@@ -6,26 +6,20 @@ import { columns } from '../../../terminal/table.ts';
 import type { Terminal } from '../../../terminal/terminal.ts';
 
 export function coverageText(coverage: Coverage, corpus: string, style: Terminal['style']): string {
-  const {
-    tokens,
-    tokenShare,
-    composedTokens = 0,
-    documents,
-    documentShare,
-    knownDocuments,
-    unknownWords,
-    unknown,
-  } = coverage;
+  const { tokens, composedTokens = 0, documents, knownDocuments } = coverage;
   const made =
     composedTokens === 0 ? '' : `; one can be made of their parts for ${percent(composedTokens / tokens)} more`;
-  const rows = unknown.map(({ word, count }) => [`  ${printable(word)}`, grouped(count)]);
+  const rows = coverage.unknown.map(({ word, count }) => [`  ${printable(word)}`, grouped(count)]);
   return [
-    `${style('bold', corpus)}: ${percent(tokenShare)} of ${counted(tokens, 'word')} have a vector${made}`,
-    `${percent(documentShare)} of ${counted(documents, 'document')} have a word with a vector; ${grouped(documents - knownDocuments)} have none`,
+    `${style('bold', corpus)}: ${percent(coverage.tokenShare)} of ${counted(tokens, 'word')} have a vector${made}`,
+    `${percent(coverage.documentShare)} of ${counted(documents, 'document')} have a word with a vector; ${grouped(documents - knownDocuments)} have none`,
     '',
     ...(rows.length === 0
       ? ['  every word is known']
-      : [`The most frequent of ${counted(unknownWords, 'unknown word')}:`, ...columns(rows, ['left', 'right'])]),
+      : [
+          `The most frequent of ${counted(coverage.unknownWords, 'unknown word')}:`,
+          ...columns(rows, ['left', 'right']),
+        ]),
     '',
   ].join('\n');
 }

@@ -55,12 +55,11 @@ async function questionFiles(folder: string): Promise<QuestionFile[]> {
     });
   });
   const chosen = names.filter((name) => /\.txt(?:\.gz)?$/i.test(name)).sort();
-  if (chosen.length === 0) {
+  if (chosen.length === 0)
     throw new SatchelError('INPUT_MISSING', `${shownPath(folder)} holds no .txt or .txt.gz file of questions.`, {
       kind: 'input',
       where: shownPath(folder),
     });
-  }
   return Promise.all(
     chosen.map(async (name) => ({
       name: name.replace(/\.txt(?:\.gz)?$/i, ''),

@@ -1,18 +1,11 @@
 /**
  * The flags of `satchel words train`. Those of the methods follow from their declarations.
  */
-import {
-  choice,
-  flag,
-  integer,
-  number,
-  type Option,
-  type Options,
-  type OptionValue,
-  text,
-} from '../../../../core/options.ts';
+import { number, type Option, type Options, type OptionValue } from '../../../../core/options.ts';
+import { phraseOptions, textBuffer } from '../../../../requests/words.ts';
 import { wordMethods, wordTrainingOptions } from '../../../../words/words-options.ts';
 import type { Flag } from '../../../arguments/flag.ts';
+import { switchFlag, valueFlag } from '../../../arguments/flags.ts';
 
 const { seed: _seed, ...shared } = wordTrainingOptions; // every run has a seed (flags.ts)
 
@@ -61,64 +54,20 @@ export const methodLines = wordMethods.map(({ name, summary, options }): readonl
   return [name, `${summary}: ${values.join(', ')}`];
 });
 
-/** Words that belong together are joined before anything is trained. */
 export const phraseFlags = {
-  phrases: {
-    name: 'phrases',
-    placeholder: 'PASSES',
-    option: integer(
-      'join words that belong together, new_york, so many times over; later passes make longer phrases',
-      0,
-      {
-        min: 0,
-        max: 10,
-      },
-    ),
-  },
-  phraseScore: {
-    name: 'phrase-score',
-    isRare: true,
-    placeholder: 'NAME',
-    option: choice("how far two words belong together: 'npmi' (−1 to 1) or word2vec's 'discount'", 'npmi', [
-      'npmi',
-      'discount',
-    ]),
-  },
-  phraseThreshold: {
-    name: 'phrase-threshold',
-    isRare: true,
-    placeholder: 'SCORE',
-    option: number('join from this score on; default: 0.5 for npmi, 10 for discount', 0.5, { min: -1, max: 1e9 }),
-  },
-  phraseMinCount: {
-    name: 'phrase-min-count',
-    isRare: true,
-    placeholder: 'N',
-    option: integer('leave pairs alone that occur less often than this; default: as --min-count', 20, { min: 1 }),
-  },
-} as const satisfies Record<string, Flag>;
+  phrases: valueFlag('phrases', 'PASSES', phraseOptions.phrases),
+  phraseScore: valueFlag('phrase-score', 'NAME', phraseOptions.phraseScore, { isRare: true }),
+  phraseThreshold: valueFlag('phrase-threshold', 'SCORE', phraseOptions.phraseThreshold, { isRare: true }),
+  phraseMinCount: valueFlag('phrase-min-count', 'N', phraseOptions.phraseMinCount, { isRare: true }),
+};
 
 export const interruptionFlags = {
-  resume: {
-    name: 'resume',
-    option: flag('go on with an interrupted run, to the same bytes as if it had never stopped', false),
-  },
-  checkpointEvery: {
-    name: 'checkpoint-every',
-    isRare: true,
-    placeholder: 'SECONDS',
-    option: number('how much work an interruption may cost; default: 30, more where saving is slow', 30, {
-      min: 0,
-      max: 1e6,
-    }),
-  },
-  textBuffer: {
-    name: 'text-buffer',
-    isRare: true,
-    placeholder: 'SIZE',
-    option: text(
-      'how much of the numbered text to keep in memory, 4 bytes a word; the rest goes to a file beside the output; default: 64M',
-      '',
-    ),
-  },
-} as const satisfies Record<string, Flag>;
+  resume: switchFlag('resume', 'go on with an interrupted run, to the same bytes as if it had never stopped'),
+  checkpointEvery: valueFlag(
+    'checkpoint-every',
+    'SECONDS',
+    number('how much work an interruption may cost; default: 30, more where saving is slow', 30, { min: 0, max: 1e6 }),
+    { isRare: true },
+  ),
+  textBuffer: valueFlag('text-buffer', 'SIZE', textBuffer, { isRare: true }),
+};

@@ -6,22 +6,25 @@ import {
   type TrainingWatch,
   trainWordsToFile,
 } from '../../../../models/word-training/train-to-file.ts';
+import { type WordTrainingGiven, wordTrainingRequest } from '../../../../requests/words.ts';
 import { wordTrainingReport } from '../../../../results/words.ts';
 import { flags } from '../../../arguments/flags.ts';
+import type { Arguments } from '../../../arguments/parse.ts';
 import { pathOf } from '../../../paths.ts';
 import type { Context, RunCommand } from '../../../session.ts';
+import { givenBy } from '../../../settings/from-flags.ts';
+import { machine, sourcesOf } from '../../../settings/sources.ts';
 import { Stopped } from '../../../stop-signals.ts';
 import type { ProgressLine } from '../../../terminal/progress-line.ts';
 import type { StageClock } from '../../../terminal/stage-clock.ts';
 import { required } from '../load.ts';
-import { wordTrainingRequest } from '../request.ts';
-import { interruptionFlags } from './flags.ts';
+import { interruptionFlags, methodFlags, phraseFlags, sharedFlags } from './flags.ts';
 import { planText, trainedText } from './text.ts';
 
 export const run: RunCommand = async (context) => {
-  const { args, terminal, signal, keeping, environment, line, clock } = context;
+  const { args, terminal, signal, keeping, line, clock } = context;
   const output = required(args.given(flags.out), "'words train' needs a file for the vectors: --out FILE.");
-  const request = await wordTrainingRequest(args, environment);
+  const request = wordTrainingRequest(await sourcesOf(context, trainingGiven(args)), machine);
   const path = args.positionals[0] ?? '';
   const watching = watch(context, line, clock);
   try {
@@ -42,6 +45,12 @@ export const run: RunCommand = async (context) => {
     throw signal.aborted ? stopped(signal, error, watching.checkpoint) : error;
   }
 };
+
+const trainingGiven = (args: Arguments): WordTrainingGiven => ({
+  shared: givenBy(args, sharedFlags),
+  own: givenBy(args, methodFlags),
+  ...givenBy(args, { ...phraseFlags, textBuffer: interruptionFlags.textBuffer }),
+});
 
 interface Watching extends TrainingWatch {
   /** The last checkpoint of this run. */

@@ -1,13 +1,13 @@
 /** The arguments, flags and examples of `satchel words train`. */
-import type { CommandShape, Flag } from '../../../arguments/flag.ts';
-import { always, flags, readingFlags } from '../../../arguments/flags.ts';
+import type { Flag } from '../../../arguments/flag.ts';
+import { always, commandShape, flags, readingFlags } from '../../../arguments/flags.ts';
 import { textPositional } from '../vector-files.ts';
 import { interruptionFlags, methodFlags, methodLines, phraseFlags, sharedFlags } from './flags.ts';
 
 /** How a corpus is read when it is not as usual. */
 const RARE: readonly string[] = ['encoding', 'on-error'];
 
-export const shape = {
+export const shape = commandShape({
   positionals: [textPositional],
   flags: {
     Training: [...Object.values(sharedFlags), ...Object.values(methodFlags), flags.set],
@@ -35,4 +35,4 @@ export const shape = {
     'satchel words train 20news.jsonl --set text.stopWords=nltk --out news.txt --resume',
     'satchel words train 20news.jsonl --out news.bin --method glove --set glove.cap=10 --phrases 2',
   ],
-} satisfies CommandShape;
+});
