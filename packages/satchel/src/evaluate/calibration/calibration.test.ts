@@ -6,7 +6,7 @@ import { createRandom } from '../../numeric/random.ts';
 import { type CalibrationMethod, calibrationMethods, fitCalibration, prepareCalibration } from './calibration.ts';
 import { calibrationMetrics } from './calibration-metrics.ts';
 import { fitIsotonic, stepsAt } from './isotonic.ts';
-import { fitSigmoid, sigmoidAt } from './platt.ts';
+import { fitSigmoid, sigmoidAt } from '../../numeric/platt.ts';
 import { fitInverseTemperature } from './temperature.ts';
 
 describe('Platt', () => {

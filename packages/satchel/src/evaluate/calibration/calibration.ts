@@ -22,7 +22,7 @@ import { sumOf } from '../../numeric/statistics.ts';
 import { checkScores } from '../judged.ts';
 import { cellsOf } from './calibration-metrics.ts';
 import { fitIsotonic, type Steps, stepsAt } from './isotonic.ts';
-import { fitSigmoid, sigmoidAt } from './platt.ts';
+import { fitSigmoid, sigmoidAt } from '../../numeric/platt.ts';
 import { fitInverseTemperature } from './temperature.ts';
 
 export const calibrationMethods = ['platt', 'isotonic', 'temperature'] as const;
