@@ -15,7 +15,6 @@
  * The address lists of inputs and targets have room for three more entries; the rows these point to are only read.
  */
 import { exponentialOf, multiplyAdd, sumsOf } from './simd';
-import { rowBytes } from './word-rows';
 
 /** −Σ log σ(±x·t) over the steps measured so far. */
 export let loss: f64 = 0;
@@ -25,15 +24,37 @@ let labels: usize = 0;
 let errors: usize = 0;
 let errorStride: usize = 0;
 let weights: usize = 0;
+let rowBytes: usize = 0;
+let movesTargets: bool = true;
 
 /** `labels` (y_n) and rows of `errors` and `weights` (M) are padded to a multiple of 4; `zeroRow` is all zeros. */
-export function useStepScratch(labelsAddress: usize, errorsAddress: usize, stride: usize, weightsAddress: usize, zeroRowAddress: usize): void {
+export function useStepScratch(labelsAddress: usize, errorsAddress: usize, stride: usize, weightsAddress: usize, zeroRowAddress: usize, bytesPerRow: usize): void {
   labels = labelsAddress;
   errors = errorsAddress;
   errorStride = stride;
   weights = weightsAddress;
   zeroRow = zeroRowAddress;
+  rowBytes = bytesPerRow;
+  movesTargets = true;
   loss = 0;
+}
+
+/** From now on steps leave the targets as they are. */
+export function freezeTargets(): void {
+  movesTargets = false;
+}
+
+/** One input; target n counts `times[n]` times. */
+export function gradientStepOfOne(input: usize, targets: usize, N: i32, times: usize, deltas: usize, learningRate: f32, measures: bool): void {
+  productsOfOne(load<usize>(input), targets, N);
+  if (measures) {
+    for (let n = 0; n < N; n++) loss += <f64>load<f32>(times + (<usize>n << 2)) * lossOf(n, errors + (<usize>n << 2));
+  }
+  const rate = f32x4.splat(learningRate);
+  for (let n: usize = 0; n < <usize>N << 2; n += 16) {
+    toErrors(errors + n, v128.load(labels + n), f32x4.mul(rate, v128.load(times + n)));
+  }
+  applyErrors(input, 1, targets, N, deltas, 4);
 }
 
 export function gradientStep(inputs: usize, M: i32, targets: usize, N: i32, deltas: usize, learningRate: f32, measures: bool): void {
@@ -77,7 +98,7 @@ export function gradientStepOfWindows(
 /** (2) and (3) */
 function applyErrors(inputs: usize, M: i32, targets: usize, N: i32, deltas: usize, stride: usize): void {
   combine(deltas, M, targets, N, 4, stride, false);
-  combine(targets, N, inputs, M, stride, 4, true);
+  if (movesTargets) combine(targets, N, inputs, M, stride, 4, true);
 }
 
 // @ts-ignore: decorator

@@ -1,0 +1,63 @@
+/** Document vectors with the steps of word training (assembly/train-documents.ts gives the ways a document can take part). */
+import type { WordTrainerSetup } from '../train-words/contract.ts';
+
+export interface DocumentTrainingKernels {
+  documentTrainer(setup: DocumentTrainerSetup): DocumentTrainer;
+}
+
+/** A document predicts its words alone, or with the words around them. */
+export type Combination = 'alone' | 'mean' | 'sum' | 'concatenation';
+
+/**
+ * `windowsTogether` is 1 except with 'alone': there so many neighbouring words are predicted in one step. `dividesError`: with 'mean' and
+ * 'sum' the document and each context word take their share of the error.
+ */
+export interface DocumentTrainerSetup extends WordTrainerSetup {
+  readonly combination: Combination;
+  /** With 'alone': the windows of words are trained too. */
+  readonly trainsWindows: boolean;
+  /** Only documents learn: word and output rows stay as they are. */
+  readonly isFrozen: boolean;
+  /** The output of word w is the row `firstOutput` + w; with 'concatenation' 2 · window + 1 rows from `firstOutput` + w · (2 · window + 1) on. */
+  readonly firstOutput: number;
+  /** With 'concatenation': the row of positions outside the text. */
+  readonly outsideRow: number;
+  /** documentScratchBytes(…) bytes, beside `scratch`. */
+  readonly documentScratch: Uint8Array;
+  /** Called after each step, before the document moves. The plain kernels alone call it: explanations follow the training of one document. */
+  readonly observe?: (step: DocumentStep) => void;
+}
+
+export interface DocumentStep {
+  /** Each target's word, whether it is predicted, and its part of the change: error · row. */
+  readonly parts: readonly { readonly word: number; readonly isCentre: boolean; readonly change: Float32Array }[];
+  /** The words of the step. */
+  readonly centres: readonly number[];
+  /** The document's vector is multiplied by this before the changes are added. */
+  readonly scale: number;
+}
+
+export interface DocumentTrainer {
+  /** Sets the state of the random draws; the two words must not both be 0. */
+  seed(words: readonly [first: number, second: number]): void;
+  /** One pass over the words of a document. `shrink`: by 2 γ / length the document's vector is pulled to zero, per word and learning rate. */
+  train(document: Float32Array, tokens: Uint32Array, learningRate: number, shrink: number, measures: boolean): void;
+  /** −Σ log σ over the pairs trained with `measures`. */
+  loss(): number;
+  /** How many (input, true target) pairs were trained with `measures`. */
+  pairs(): number;
+}
+
+export const outputBlocks = (combination: Combination, window: number): number =>
+  combination === 'concatenation' ? 2 * window + 1 : 1;
+
+/** A count for every target, two addresses; with 'concatenation' three wide rows. */
+export function documentScratchBytes(
+  combination: Combination,
+  window: number,
+  mostTargets: number,
+  columns: number,
+): number {
+  const wide = combination === 'concatenation' ? 3 * 4 * columns * outputBlocks(combination, window) : 0;
+  return 4 * (mostTargets + 4) + wide + 256;
+}
