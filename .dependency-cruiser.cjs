@@ -20,7 +20,7 @@ const mayImport = {
   embedding: ['core', 'numeric', contracts],
   mixture: ['core', 'numeric', contracts],
   'topic-models': ['core', 'numeric', contracts],
-  representation: ['core', 'numeric', 'mixture', 'topic-models', contracts],
+  representation: ['core', 'numeric', 'embedding', 'mixture', 'topic-models', contracts],
   classify: ['core', 'numeric', contracts],
   retrieve: ['core', 'numeric'],
   topics: ['core'],
