@@ -48,7 +48,7 @@ const three = examplesOf(
   [0, 0, 0, 1, 1, 1, 2, 2, 2],
   3,
 );
-const sharp = { tolerance: 1e-10, gamma: 0.5 };
+const sharp = { C: 1, tolerance: 1e-10, gamma: 0.5 };
 
 async function valuesAt(examples: Examples, rows: readonly (readonly number[])[], kernel: KernelName = 'rbf') {
   const { arrays } = await train(kernelSvm, examples, { ...sharp, kernel });
@@ -74,7 +74,7 @@ describe('two classes', () => {
     const kernel = (a: readonly number[], b: readonly number[]) =>
       Math.exp(-0.5 * ((a[0]! - b[0]!) ** 2 + (a[1]! - b[1]!) ** 2));
     const square = { ...two, vectors: dense(twoRows.map((a) => twoRows.map((b) => kernel(a, b)))) };
-    const { classifier } = await train(kernelSvm, square, { kernel: 'precomputed', tolerance: 1e-10 });
+    const { classifier } = await train(kernelSvm, square, { C: 1, kernel: 'precomputed', tolerance: 1e-10 });
     const asked = dense(
       [
         [0.5, 0.5],

@@ -16,6 +16,9 @@
  * per class (pairwise-coupling.ts), and the scores are their logarithms, so that the likeliest class wins, as in libsvm; it may differ from
  * the vote. (3) scores the logits. Without the option, `labels.calibrate` turns scores into probabilities.
  *
+ * C is 3 by default: accuracy on R8 with RBF over unit-length tf-idf is 95.0, 95.6, 95.5, 95.5 with C = 1, 3, 10, 30, and on 700 of its
+ * documents 83.9, 88.4, 88.4, 88.4.
+ *
  * A class that no training row has scores below all others. Scores of a linear kernel are linear where they are f itself or its logit: two
  * classes without probabilities, or (3).
  */
@@ -36,10 +39,10 @@ import { biasWithoutProblem, classWeightsOption, unsettledMessage } from './solv
 
 const options = {
   kernel: choice('how two documents are compared', 'rbf', ['linear', 'rbf', 'polynomial', 'precomputed']),
-  C: number('how much a mistake costs; larger fits the training data more closely', 1, {
+  C: number('how much a mistake costs; larger fits the training data more closely', 3, {
     min: 1e-9,
     max: 1e9,
-    tune: [0.3, 1, 3, 10, 30],
+    tune: [1, 3, 10, 30],
   }),
   gamma: number('γ of rbf and polynomial; 0 is 1 / (dimensions · variance of all numbers)', 0, { min: 0, max: 1e9 }),
   degree: integer('degree of polynomial', 3, { min: 1, max: 20 }),
