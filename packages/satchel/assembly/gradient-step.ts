@@ -79,6 +79,54 @@ export function gradientStep(inputs: usize, M: i32, targets: usize, N: i32, delt
   applyErrors(inputs, M, targets, N, deltas, stride);
 }
 
+/**
+ * `count` pairs of an input and its own target, which is to be predicted: the changes are added to the deltas, pair after pair. The lists have
+ * room for three more entries.
+ */
+export function gradientStepOfPairs(inputs: usize, targets: usize, count: i32, deltas: usize, learningRate: f32, measures: bool): void {
+  for (let n = count; n & 3; n++) {
+    store<usize>(inputs + (<usize>n << 2), zeroRow);
+    store<usize>(targets + (<usize>n << 2), zeroRow);
+  }
+  const rate = f32x4.splat(learningRate);
+  for (let n: usize = 0; n < <usize>count << 2; n += 16) {
+    productsOfPairs(inputs + n, targets + n, errors + n);
+    if (measures) for (let m: usize = n; m < min<usize>(n + 16, <usize>count << 2); m += 4) loss += logisticLoss(<f64>load<f32>(errors + m));
+    toErrors(errors + n, f32x4.splat(1), rate);
+  }
+  for (let n: usize = 0; n < <usize>count << 2; n += 4) {
+    movePair(load<usize>(inputs + n), load<usize>(targets + n), load<usize>(deltas + n), v128.load32_splat(errors + n));
+  }
+}
+
+function productsOfPairs(inputs: usize, targets: usize, into: usize): void {
+  const x0 = load<usize>(inputs);
+  const x1 = load<usize>(inputs, 4);
+  const x2 = load<usize>(inputs, 8);
+  const x3 = load<usize>(inputs, 12);
+  const t0 = load<usize>(targets);
+  const t1 = load<usize>(targets, 4);
+  const t2 = load<usize>(targets, 8);
+  const t3 = load<usize>(targets, 12);
+  let s0 = f32x4.splat(0), s1 = s0, s2 = s0, s3 = s0;
+  for (let c: usize = 0; c < rowBytes; c += 16) {
+    s0 = multiplyAdd(v128.load(x0 + c), v128.load(t0 + c), s0);
+    s1 = multiplyAdd(v128.load(x1 + c), v128.load(t1 + c), s1);
+    s2 = multiplyAdd(v128.load(x2 + c), v128.load(t2 + c), s2);
+    s3 = multiplyAdd(v128.load(x3 + c), v128.load(t3 + c), s3);
+  }
+  v128.store(into, sumsOf(s0, s1, s2, s3));
+}
+
+/** delta += error · t, then t += error · x unless targets are frozen. */
+function movePair(x: usize, t: usize, delta: usize, error: v128): void {
+  for (let c: usize = 0; c < rowBytes; c += 16) {
+    const target = v128.load(t + c);
+    v128.store(delta + c, multiplyAdd(error, target, v128.load(delta + c)));
+    if (movesTargets) v128.store(t + c, multiplyAdd(error, v128.load(x + c), target));
+  }
+}
+
 /** With weights, for M > 1: the weights of target n are in row n + 1 for the first `centres` targets, then in row 0. */
 export function gradientStepOfWindows(
   inputs: usize, M: i32, targets: usize, N: i32, centres: i32, deltas: usize, learningRate: f32, measures: bool,
@@ -221,6 +269,11 @@ function measureWeightedLoss(M: i32, N: i32, centres: i32): void {
 function lossOf(n: i32, at: usize): f64 {
   const product = <f64>load<f32>(at);
   const x = load<f32>(labels + (<usize>n << 2)) > 0.5 ? product : -product;
+  return logisticLoss(x);
+}
+
+/** −log σ(x) */
+function logisticLoss(x: f64): f64 {
   return Math.max(-x, 0) + Math.log(1 + Math.exp(-Math.abs(x)));
 }
 

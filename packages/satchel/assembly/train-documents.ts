@@ -3,7 +3,8 @@
  * src/kernels/train-documents/plain.ts draws the same numbers in the same order). A document d takes part in one of four ways:
  *
  *   alone           h = d predicts the words; `together` neighbouring words in one step, against one set of negatives            (1)
- *   mean, sum       h = mean or sum of the context words and d predicts the word                                                 (2)
+ *   mean, sum       h = mean or sum of the context words and d predicts the word; `together` neighbouring words in one step,
+ *                   with one reach and one set of negatives: all h before the first change                                        (2)
  *   concatenation   h = d ⊕ c_−L … c_−1 ⊕ c_1 … c_L; a position outside the text is the row after the words                      (3)
  *
  * After a step d ← (1 − α · shrink · words of the step) d + δ, and the context words get δ too, or their share of it. In (3) an output is
@@ -12,12 +13,13 @@
  *
  *   times[n]   how often target n counts in a step: a word as often as it occurs in the step, a negative `together` times
  *   wide       in (3): h, δ and a row of zeros, each 2L + 1 rows
+ *   contexts   in (2): h of each word of the step, the sliding sum of a window, a row of zeros
  */
-import { freezeTargets, gradientStep, gradientStepOfOne, useStepScratch } from './gradient-step';
+import { freezeTargets, gradientStep, gradientStepOfOne, gradientStepOfPairs, useStepScratch } from './gradient-step';
 import { randomBelow } from './random';
 import {
-  addCentre, addPairs, chooseTargets, collectInputs, deltas, dividesError, drawNegatives, errors, fetchTargets, inputCount, inputs, labels, length,
-  mean, meanList, readSentence, resetTargets, targetCount, targets, together, trainAt, useOutputs, weightStride, window, wordAt,
+  addCentre, addPairs, chooseTargets, collectBetween, deltas, dividesError, drawNegatives, errors, fetchTargets, inputs, labels, length,
+  readSentence, resetTargets, takeCentres, targetCount, targets, together, trainAt, useOutputs, weightStride, window, wordAt,
 } from './train-words';
 import { addRow, rowAddress, rowBytes } from './word-rows';
 
@@ -33,10 +35,15 @@ let times: usize = 0;
 let wide: usize = 0;
 let wideDelta: usize = 0;
 let wideLists: usize = 0;
+let centres: usize = 0;
+let distinct: usize = 0;
+let hList: usize = 0;
+let sums: usize = 0;
+let zeroRow: usize = 0;
 let document: usize = 0;
 let factorOfWord: f32 = 0;
 
-/** Call `useTrainer` first. `scratch` has room for `mostTargets` + 4 numbers; in (3) for three wide rows more. */
+/** Call `useTrainer` first. `scratch` has room for `mostTargets` + 4 numbers; in (2) for three lists and together + 2 rows, in (3) for three wide rows more. */
 export function useDocuments(kind: i32, windows: bool, frozen: bool, first: u32, outsideRow: u32, mostTargets: i32, scratch: usize): void {
   way = kind;
   trainsWindows = windows;
@@ -55,7 +62,20 @@ export function useDocuments(kind: i32, windows: bool, frozen: bool, first: u32,
     store<usize>(wideLists, wideDelta, 4);
     useStepScratch(labels, errors, weightStride, 0, wideDelta + bytes, bytes);
   }
+  if (kind != CONCATENATION && kind != ALONE) divideContexts((wideLists + 16 + 63) & ~63);
   if (frozen) freezeTargets();
+}
+
+function divideContexts(scratch: usize): void {
+  const list = <usize>(together + 4) << 2;
+  hList = scratch;
+  centres = hList + list;
+  distinct = centres + list;
+  const rows = (distinct + list + 63) & ~63;
+  sums = rows + <usize>together * rowBytes;
+  zeroRow = sums + rowBytes;
+  memory.fill(zeroRow, 0, rowBytes);
+  for (let m = 0; m < together; m++) store<usize>(hList + (<usize>m << 2), rows + <usize>m * rowBytes);
 }
 
 export function trainDocument(row: usize, tokens: usize, count: i32, learningRate: f32, shrink: f32, measures: bool): void {
@@ -67,7 +87,7 @@ export function trainDocument(row: usize, tokens: usize, count: i32, learningRat
     for (let position = 0; position < length; position += together) {
       if (way == ALONE) trainAlone(position, min(together, length - position), learningRate, measures);
       else if (way == CONCATENATION) trainBlocks(position, learningRate, measures);
-      else trainWithContext(position, learningRate, measures);
+      else trainWithContext(position, min(together, length - position), learningRate, measures);
     }
   }
 }
@@ -92,21 +112,89 @@ function trainAlone(position: i32, count: i32, learningRate: f32, measures: bool
 }
 
 /** (2) */
-function trainWithContext(position: i32, learningRate: f32, measures: bool): void {
-  collectInputs(position, window - <i32>randomBelow(window));
-  const share: f32 = <f32>1 / <f32>(inputCount + 1);
-  memory.fill(mean, 0, rowBytes);
-  for (let m: usize = 0; m < <usize>inputCount; m++) addRow(mean, load<usize>(inputs + (m << 2)), 1);
-  addRow(mean, document, 1);
-  if (way != SUM) scaleRow(mean, share);
-  chooseTargets(wordAt(position));
+function trainWithContext(position: i32, count: i32, learningRate: f32, measures: bool): void {
+  const reach = window - <i32>randomBelow(window);
+  const first = max(0, position - reach);
+  const last = min(length - 1, position + count - 1 + reach);
+  collectBetween(first, last);
+  for (let m = 0; m < count; m++) writeContext(position + m, m, reach, first, last);
+  resetTargets();
+  for (let m: usize = 0; m < <usize>count; m++) store<i32>(centres + (m << 2), addCentre(wordAt(position + <i32>m)));
+  const different = targetCount;
+  drawNegatives();
   fetchTargets();
-  gradientStep(meanList, 1, targets, targetCount, deltas, learningRate, measures);
-  if (measures) addPairs(1);
-  const factor: f32 = dividesError ? share : 1;
-  const delta = load<usize>(deltas);
-  if (!isFrozen) for (let m: usize = 0; m < <usize>inputCount; m++) addRow(load<usize>(inputs + (m << 2)), delta, factor);
-  moveDocument(delta, factor, 1);
+  takeCentres(different, distinct);
+  for (let m: usize = 0; m < <usize>count; m++) store<usize>(centres + (m << 2), load<usize>(distinct + (load<usize>(centres + (m << 2)) << 2)));
+  gradientStep(hList, count, targets, targetCount, deltas, learningRate, measures);
+  gradientStepOfPairs(hList, centres, count, deltas, learningRate, measures);
+  restoreList(count);
+  if (measures) addPairs(count);
+  if (dividesError) for (let m = 0; m < count; m++) scaleRow(deltaOf(m), shareAt(position + m, reach));
+  if (!isFrozen) moveContexts(position, count, reach, first, last);
+  if (factorOfWord != 0) scaleRow(document, <f32>1 - <f32>count * factorOfWord);
+  for (let m = 0; m < count; m++) addRow(document, deltaOf(m), 1);
+}
+
+/** h of the m-th word of the step: the sum of its window slides on from that of the word before. */
+function writeContext(position: i32, m: i32, reach: i32, first: i32, last: i32): void {
+  if (m == 0) {
+    memory.fill(sums, 0, rowBytes);
+    const end = min(last, position + reach);
+    for (let at = first; at <= end; at++) addRow(sums, inputOf(at - first), 1);
+  }
+  const leaves = m > 0 && position - reach > first ? inputOf(position - reach - 1 - first) : zeroRow;
+  const comes = m > 0 && position + reach <= last ? inputOf(position + reach - first) : zeroRow;
+  const own = inputOf(position - first);
+  const into = load<usize>(hList + (<usize>m << 2));
+  const scale = f32x4.splat(way == SUM ? 1 : shareAt(position, reach));
+  for (let c: usize = 0; c < rowBytes; c += 16) {
+    const sum = f32x4.add(f32x4.sub(v128.load(sums + c), v128.load(leaves + c)), v128.load(comes + c));
+    v128.store(sums + c, sum);
+    v128.store(into + c, f32x4.mul(scale, f32x4.add(f32x4.sub(sum, v128.load(own + c)), v128.load(document + c))));
+  }
+}
+
+/** Each context word gets the changes of the words whose windows hold it, as a sum that slides along. */
+function moveContexts(position: i32, count: i32, reach: i32, first: i32, last: i32): void {
+  memory.fill(sums, 0, rowBytes);
+  for (let m = 0; m < count && position + m < first + reach; m++) addRow(sums, deltaOf(m), 1);
+  for (let at = first; at <= last; at++) {
+    const comes = at + reach - position;
+    const leaves = at - reach - 1 - position;
+    const own = at - position;
+    const added = comes >= 0 && comes < count ? deltaOf(comes) : zeroRow;
+    const taken = leaves >= 0 && leaves < count ? deltaOf(leaves) : zeroRow;
+    const skipped = own >= 0 && own < count ? deltaOf(own) : zeroRow;
+    const row = inputOf(at - first);
+    for (let c: usize = 0; c < rowBytes; c += 16) {
+      const sum = f32x4.add(f32x4.sub(v128.load(sums + c), v128.load(taken + c)), v128.load(added + c));
+      v128.store(sums + c, sum);
+      v128.store(row + c, f32x4.add(v128.load(row + c), f32x4.sub(sum, v128.load(skipped + c))));
+    }
+  }
+}
+
+/** 1 / (context words within reach + 1) */
+function shareAt(position: i32, reach: i32): f32 {
+  return <f32>1 / <f32>(min(length - 1, position + reach) - max(0, position - reach) + 1);
+}
+
+// @ts-ignore: decorator
+@inline
+function inputOf(at: i32): usize {
+  return load<usize>(inputs + (<usize>at << 2));
+}
+
+// @ts-ignore: decorator
+@inline
+function deltaOf(m: i32): usize {
+  return load<usize>(deltas + (<usize>m << 2));
+}
+
+/** The steps pad the list of h with rows of zeros. */
+function restoreList(count: i32): void {
+  const rows = load<usize>(hList);
+  for (let m = count; m < together; m++) store<usize>(hList + (<usize>m << 2), rows + <usize>m * rowBytes);
 }
 
 /** (3) */

@@ -256,6 +256,22 @@ export function resetTargets(): void {
   targetCount = 0;
 }
 
+/** Moves the negatives to the front of the targets; the addresses of the `count` targets before them go to `into`. */
+export function takeCentres(count: i32, into: usize): void {
+  memory.copy(into, targets, <usize>count << 2);
+  targetCount -= count;
+  for (let n = 0; n < targetCount; n++) {
+    store<usize>(targets + (<usize>n << 2), load<usize>(targets + (<usize>(n + count) << 2)));
+    store<f32>(labels + (<usize>n << 2), 0);
+  }
+}
+
+/** The addresses of the words from `first` to `last`. */
+export function collectBetween(first: i32, last: i32): void {
+  inputCount = 0;
+  for (let at = first; at <= last; at++) addInput(at);
+}
+
 export function addPairs(count: i32): void {
   pairs += <f64>count;
 }

@@ -15,7 +15,7 @@
  * A document without known words is zero.
  */
 import { cosine } from '../core/likeness.ts';
-import { flag, integer, type OptionValues } from '../core/options.ts';
+import { flag, type OptionValues } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { type ParagraphSettings, paragraphOptions } from './parts/paragraph-options.ts';
 import { fitParagraphs, paragraphNeeds, prepareParagraphs } from './parts/paragraph-vectors.ts';
@@ -23,7 +23,6 @@ import { fitParagraphs, paragraphNeeds, prepareParagraphs } from './parts/paragr
 const options = {
   ...paragraphOptions,
   jointWords: flag('train word vectors beside the documents, by skip-gram', false),
-  together: integer('neighbouring words predicted in one step, with one set of random words', 4, { min: 1, max: 64 }),
 };
 
 const settingsOf = (values: OptionValues<typeof options>): ParagraphSettings => ({

@@ -34,7 +34,6 @@ const settingsOf = (values: OptionValues<typeof options>): ParagraphSettings => 
   combination: values.combine,
   exactGradient: values.update === 'exact',
   jointWords: false,
-  together: 1,
 });
 
 export const pvDm = defineRepresentation({

@@ -38,9 +38,9 @@ export function rowShape(vocabulary: number, settings: DocumentSettings): RowSha
   };
 }
 
-/** Only a document alone predicts several words at once; with windows of words beside it, no more than these allow. */
+/** A concatenation predicts one word at a time; windows of words beside a document are trained together only while they are short. */
 function togetherOf({ combination, jointWords, together, window }: DocumentSettings): number {
-  if (combination !== 'alone') return 1;
+  if (combination === 'concatenation') return 1;
   const windows = {
     isCbow: false,
     objective: 'negative-sampling',
@@ -61,7 +61,7 @@ export interface Scratch {
 
 const scratchSizes = (shape: RowShape, settings: DocumentSettings): [number, number] => [
   wordTrainerScratchBytes(settings.window, togetherOf(settings), shape.mostTargets, shape.columns),
-  documentScratchBytes(settings.combination, settings.window, shape.mostTargets, shape.columns),
+  documentScratchBytes({ ...settings, windowsTogether: togetherOf(settings) }, shape.mostTargets, shape.columns),
 ];
 
 export const scratchBytes = (shape: RowShape, settings: DocumentSettings): number =>

@@ -12,7 +12,7 @@ export interface DocumentSettings {
   readonly dimensions: number;
   readonly window: number;
   readonly negative: number;
-  /** With 'alone': so many neighbouring words are predicted in one step against one set of negatives. */
+  /** So many neighbouring words are predicted in one step against one set of negatives; with 'concatenation' one. */
   readonly together: number;
   readonly epochs: number;
   readonly sample: number;

@@ -9,8 +9,8 @@ export interface DocumentTrainingKernels {
 export type Combination = 'alone' | 'mean' | 'sum' | 'concatenation';
 
 /**
- * `windowsTogether` is 1 except with 'alone': there so many neighbouring words are predicted in one step. `dividesError`: with 'mean' and
- * 'sum' the document and each context word take their share of the error.
+ * `windowsTogether` neighbouring words are predicted in one step; with 'concatenation' it is 1. `dividesError`: with 'mean' and 'sum' the
+ * document and each context word take their share of the error.
  */
 export interface DocumentTrainerSetup extends WordTrainerSetup {
   readonly combination: Combination;
@@ -29,10 +29,8 @@ export interface DocumentTrainerSetup extends WordTrainerSetup {
 }
 
 export interface DocumentStep {
-  /** Each target's word, whether it is predicted, and its part of the change: error · row. */
-  readonly parts: readonly { readonly word: number; readonly isCentre: boolean; readonly change: Float32Array }[];
-  /** The words of the step. */
-  readonly centres: readonly number[];
+  /** The change of the document's vector by word: its own prediction, and its part of the negatives. A word may occur more than once. */
+  readonly parts: readonly { readonly word: number; readonly change: Float64Array }[];
   /** The document's vector is multiplied by this before the changes are added. */
   readonly scale: number;
 }
@@ -51,13 +49,13 @@ export interface DocumentTrainer {
 export const outputBlocks = (combination: Combination, window: number): number =>
   combination === 'concatenation' ? 2 * window + 1 : 1;
 
-/** A count for every target, two addresses; with 'concatenation' three wide rows. */
+/** A count for every target, two addresses; with a context lists and rows for each word of a step, with 'concatenation' three wide rows. */
 export function documentScratchBytes(
-  combination: Combination,
-  window: number,
+  { combination, window, windowsTogether }: Pick<DocumentTrainerSetup, 'combination' | 'window' | 'windowsTogether'>,
   mostTargets: number,
   columns: number,
 ): number {
   const wide = combination === 'concatenation' ? 3 * 4 * columns * outputBlocks(combination, window) : 0;
-  return 4 * (mostTargets + 4) + wide + 256;
+  const contexts = 3 * 4 * (windowsTogether + 4) + 4 * columns * (windowsTogether + 2);
+  return 4 * (mostTargets + 4) + wide + contexts + 384;
 }

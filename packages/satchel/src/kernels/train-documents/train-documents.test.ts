@@ -26,7 +26,13 @@ function toySetup({ memory, matrix, words }: Bench, change: Change): DocumentTra
     aliases: words(Array.from({ length: 2 * V }, (_, i) => (i % 2 === 0 ? 0x90000000 : (i * 5) % V))),
     ...{ pathStarts: words([0]), paths: words([0]) },
     scratch: memory.u8(wordTrainerScratchBytes(window, together, 4 + together, 16)),
-    documentScratch: memory.u8(documentScratchBytes(change.combination ?? 'alone', window, 4 + together, 16)),
+    documentScratch: memory.u8(
+      documentScratchBytes(
+        { combination: change.combination ?? 'alone', window, windowsTogether: together },
+        4 + together,
+        16,
+      ),
+    ),
     ...change,
   };
 }
@@ -58,6 +64,10 @@ describe('training documents', () => {
     { combination: 'mean' },
     { combination: 'mean', dividesError: true },
     { combination: 'mean', isFrozen: true },
+    { combination: 'mean', windowsTogether: 4 },
+    { combination: 'mean', windowsTogether: 7, window: 9, dividesError: true },
+    { combination: 'sum', windowsTogether: 8, window: 2, isFrozen: true },
+    { combination: 'sum', windowsTogether: 3, window: 5 },
     { combination: 'sum' },
     { combination: 'sum', dividesError: true, window: 1 },
     { combination: 'concatenation' },

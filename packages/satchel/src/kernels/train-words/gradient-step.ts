@@ -52,17 +52,19 @@ export function add(into: Float32Array, row: Float32Array, factor: number): void
 }
 
 /** σ(x), from e^−|x|. */
-function logistic(x: number): number {
+export function logistic(x: number): number {
   const e = exponential(-Math.abs(x));
   return round((x < 0 ? e : 1) / round(1 + e));
 }
+
+/** −log σ(x) */
+export const logisticLoss = (x: number): number => Math.max(-x, 0) + Math.log(1 + Math.exp(-Math.abs(x)));
 
 function lossOf(products: readonly (readonly number[])[], targets: readonly Target[]): number {
   let loss = 0;
   targets.forEach(({ label, weights }, n) => {
     products[n]!.forEach((product, m) => {
-      const x = label > 0.5 ? product : -product;
-      loss += (weights?.[m] ?? 1) * (Math.max(-x, 0) + Math.log(1 + Math.exp(-Math.abs(x))));
+      loss += (weights?.[m] ?? 1) * logisticLoss(label > 0.5 ? product : -product);
     });
   });
   return loss;

@@ -15,6 +15,7 @@ export const paragraphOptions = {
     min: 0,
     max: 1e6,
   }),
+  together: integer('neighbouring words predicted in one step, with one set of random words', 8, { min: 1, max: 64 }),
   epochs: integer('how often training goes over the documents', 20, { min: 1, max: 100_000 }),
   inferenceEpochs: integer('how often a document is gone over to find its vector', 20, { min: 1, max: 100_000 }),
   sample: number('words more frequent than this share are thinned out; 0 keeps every word', 1e-3, { min: 0, max: 1 }),

@@ -7,7 +7,8 @@
  *
  *   s_t   what the pulls to zero after step t leave of it; 1 without `l2`
  *
- * An explanation gives each word the terms of its own predictions and, of the negatives of a step, an equal part for every word of the step.
+ * An explanation gives each word the terms of its own predictions. Where a document alone predicts several words in one step, each of them
+ * takes an equal part of the negatives.
  * The start d_0 is the remainder. So the shares add up to the score exactly; they say what each word added to the vector, not what the vector
  * would be without the word.
  */
@@ -121,20 +122,17 @@ export function prepareParagraphs<O extends Options>(
 }
 
 function addStep(
-  { parts, centres, scale }: DocumentStep,
+  { parts, scale }: DocumentStep,
   weights: Float64Array,
   place: ReadonlyMap<number, number>,
   shares: Float64Array,
 ): void {
   if (scale !== 1) for (let j = 0; j < shares.length; j++) shares[j] = shares[j]! * scale;
-  let ofNegatives = 0;
-  for (const { word, isCentre, change } of parts) {
+  for (const { word, change } of parts) {
     let value = 0;
     for (let c = 0; c < weights.length; c++) value += weights[c]! * change[c]!;
-    if (isCentre) shares[place.get(word)!]! += value;
-    else ofNegatives += value;
+    shares[place.get(word)!]! += value;
   }
-  for (const word of centres) shares[place.get(word)!]! += ofNegatives / centres.length;
 }
 
 function takeModel(owner: string, arrays: Arrays, V: number, settings: ParagraphSettings): DocumentModel {
