@@ -152,7 +152,7 @@ module.exports = {
       name: 'contracts-import-nouns-alone',
       severity: 'error',
       from: { path: path([contracts]) },
-      to: { path: `${source}/`, pathNot: path(['core']) },
+      to: { path: `${source}/`, pathNot: path(['core', contracts]) }, // a kernel may extend another
     },
     {
       name: 'core-imports-contracts-as-types',

@@ -9,8 +9,8 @@
  *   γ     the pull to zero of Ai et al. (ICTIR 2016), divided over the words of the document      l2
  *
  * With `jointWords`, word vectors (arrays.words) are trained beside the documents by skip-gram with the same outputs; they may start from a
- * file. `together` neighbouring words are predicted in one step, against one set of random words: 2.4 times as fast as one by one. Accuracy on
- * 20 Newsgroups is in docs/paragraph-vectors.md.
+ * file. `together` neighbouring words are predicted in one step, against one set of random words: 8 are 2.4 times as fast as one by one. On
+ * 20 Newsgroups (100 dimensions, 20 epochs) accuracy is 78.9 with 8 and 79.7 with 1.
  *
  * A document without known words is zero.
  */

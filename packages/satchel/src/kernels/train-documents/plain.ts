@@ -72,7 +72,10 @@ function documentTrainer(setup: DocumentTrainerSetup): DocumentTrainer {
     const { deltas, loss, errors } = gradientStep(inputs, negatives, learningRate, isFrozen);
     const pulled = pullPairs(inputs, own, deltas, learningRate);
     if (measures) steps.measure(loss + pulled.loss, centres.length);
-    if (setup.dividesError) deltas.forEach((delta, m) => scale(delta, shares[m]!));
+    if (setup.dividesError)
+      deltas.forEach((delta, m) => {
+        scale(delta, shares[m]!);
+      });
     if (!isFrozen) moveContexts(first, reach, start, reached, deltas);
     const kept = keptOf(centres.length);
     const parts = centres.map((word, m) => ({
