@@ -23,7 +23,7 @@ import { trainDocuments } from '../../packages/satchel/src/embedding/documents/t
 import { negativeShares } from '../../packages/satchel/src/embedding/train/sampling.ts';
 import { kernelProvider } from '../../packages/satchel/src/kernels/provider.ts';
 import { lengthOf } from '../../packages/satchel/src/numeric/vectors.ts';
-import { paragraphOptions } from '../../packages/satchel/src/representation/parts/paragraph-options.ts';
+import { paragraphOptions } from '../../packages/satchel/src/representation/paragraphs/options.ts';
 import { createEngine } from '../../packages/satchel/src/run/engine.ts';
 import { examplesFor } from '../../test/fixtures/contracts.ts';
 import { dataFile } from '../data.ts';

@@ -16,8 +16,8 @@
 import { cosine } from '../core/likeness.ts';
 import { choice, type OptionValues } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
-import { type ParagraphSettings, paragraphOptions } from './parts/paragraph-options.ts';
-import { fitParagraphs, paragraphNeeds, prepareParagraphs } from './parts/paragraph-vectors.ts';
+import { type ParagraphSettings, paragraphOptions } from './paragraphs/options.ts';
+import { fitParagraphs, paragraphNeeds, prepareParagraphs } from './paragraphs/paragraph-vectors.ts';
 
 const options = {
   ...paragraphOptions,

@@ -2,9 +2,10 @@
 import type { Tasks } from '../../core/compute.ts';
 import type { KernelBuild, KernelProvider } from '../../core/kernels.ts';
 import { type Matrix, rowOf } from '../../core/matrix.ts';
+import { viewsIn } from '../../core/shared-memory.ts';
 import type { DocumentTrainerSetup } from '../../kernels/train-documents/contract.ts';
 import type { SeedWords } from '../../numeric/random-bits.ts';
-import { type ShardResult, viewsIn } from '../train/shard-task.ts';
+import type { ShardResult } from '../train/shard-task.ts';
 import type { Shard } from './plan.ts';
 
 export const TRAIN_DOCUMENTS_TASK = 'documents/train-shard';

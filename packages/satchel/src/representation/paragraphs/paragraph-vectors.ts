@@ -27,8 +27,8 @@ import { negativeShares } from '../../embedding/train/sampling.ts';
 import type { DocumentStep } from '../../kernels/train-documents/contract.ts';
 import { sumOf } from '../../numeric/statistics.ts';
 import { squaredLength, unitScale } from '../../numeric/vectors.ts';
-import type { ParagraphSettings } from './paragraph-options.ts';
-import { remainderAfter } from './remainder.ts';
+import { remainderAfter } from '../parts/remainder.ts';
+import type { ParagraphSettings } from './options.ts';
 
 export const paragraphNeeds = { order: true, startWords: true } as const;
 export type ParagraphNeeds = typeof paragraphNeeds;

@@ -1,11 +1,11 @@
 /** What pv-dbow and pv-dm promise: through texts, as a user meets them. */
 import { describe, expect, it } from 'vitest';
-import { onlyDocument } from '../core/documents.ts';
-import { createMatrix, type Matrix } from '../core/matrix.ts';
-import { createWordVectors } from '../core/word-vectors.ts';
-import { fitEncoder } from '../encoder/fit-texts.ts';
-import { prepareEncoder } from '../encoder/prepared-encoder.ts';
-import { createRandom } from '../numeric/random.ts';
+import { onlyDocument } from '../../core/documents.ts';
+import { createMatrix, type Matrix } from '../../core/matrix.ts';
+import { createWordVectors } from '../../core/word-vectors.ts';
+import { fitEncoder } from '../../encoder/fit-texts.ts';
+import { prepareEncoder } from '../../encoder/prepared-encoder.ts';
+import { createRandom } from '../../numeric/random.ts';
 
 const topics = [
   'bread flour oven yeast baker dough crust rye loaf wheat'.split(' '),
