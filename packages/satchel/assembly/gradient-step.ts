@@ -120,10 +120,14 @@ function productsOfPairs(inputs: usize, targets: usize, into: usize): void {
 
 /** delta += error · t, then t += error · x unless targets are frozen. */
 function movePair(x: usize, t: usize, delta: usize, error: v128): void {
-  for (let c: usize = 0; c < rowBytes; c += 16) {
-    const target = v128.load(t + c);
-    v128.store(delta + c, multiplyAdd(error, target, v128.load(delta + c)));
-    if (movesTargets) v128.store(t + c, multiplyAdd(error, v128.load(x + c), target));
+  for (let c: usize = 0; c < rowBytes; c += 32) {
+    const left = v128.load(t + c);
+    const right = v128.load(t + c, 16);
+    v128.store(delta + c, multiplyAdd(error, left, v128.load(delta + c)));
+    v128.store(delta + c, multiplyAdd(error, right, v128.load(delta + c, 16)), 16);
+    if (!movesTargets) continue;
+    v128.store(t + c, multiplyAdd(error, v128.load(x + c), left));
+    v128.store(t + c, multiplyAdd(error, v128.load(x + c, 16), right), 16);
   }
 }
 

@@ -147,10 +147,13 @@ function writeContext(position: i32, m: i32, reach: i32, first: i32, last: i32):
   const own = inputOf(position - first);
   const into = load<usize>(hList + (<usize>m << 2));
   const scale = f32x4.splat(way == SUM ? 1 : shareAt(position, reach));
-  for (let c: usize = 0; c < rowBytes; c += 16) {
-    const sum = f32x4.add(f32x4.sub(v128.load(sums + c), v128.load(leaves + c)), v128.load(comes + c));
-    v128.store(sums + c, sum);
-    v128.store(into + c, f32x4.mul(scale, f32x4.add(f32x4.sub(sum, v128.load(own + c)), v128.load(document + c))));
+  for (let c: usize = 0; c < rowBytes; c += 32) {
+    const left = f32x4.add(f32x4.sub(v128.load(sums + c), v128.load(leaves + c)), v128.load(comes + c));
+    const right = f32x4.add(f32x4.sub(v128.load(sums + c, 16), v128.load(leaves + c, 16)), v128.load(comes + c, 16));
+    v128.store(sums + c, left);
+    v128.store(sums + c, right, 16);
+    v128.store(into + c, f32x4.mul(scale, f32x4.add(f32x4.sub(left, v128.load(own + c)), v128.load(document + c))));
+    v128.store(into + c, f32x4.mul(scale, f32x4.add(f32x4.sub(right, v128.load(own + c, 16)), v128.load(document + c, 16))), 16);
   }
 }
 
@@ -166,10 +169,13 @@ function moveContexts(position: i32, count: i32, reach: i32, first: i32, last: i
     const taken = leaves >= 0 && leaves < count ? deltaOf(leaves) : zeroRow;
     const skipped = own >= 0 && own < count ? deltaOf(own) : zeroRow;
     const row = inputOf(at - first);
-    for (let c: usize = 0; c < rowBytes; c += 16) {
-      const sum = f32x4.add(f32x4.sub(v128.load(sums + c), v128.load(taken + c)), v128.load(added + c));
-      v128.store(sums + c, sum);
-      v128.store(row + c, f32x4.add(v128.load(row + c), f32x4.sub(sum, v128.load(skipped + c))));
+    for (let c: usize = 0; c < rowBytes; c += 32) {
+      const left = f32x4.add(f32x4.sub(v128.load(sums + c), v128.load(taken + c)), v128.load(added + c));
+      const right = f32x4.add(f32x4.sub(v128.load(sums + c, 16), v128.load(taken + c, 16)), v128.load(added + c, 16));
+      v128.store(sums + c, left);
+      v128.store(sums + c, right, 16);
+      v128.store(row + c, f32x4.add(v128.load(row + c), f32x4.sub(left, v128.load(skipped + c))));
+      v128.store(row + c, f32x4.add(v128.load(row + c, 16), f32x4.sub(right, v128.load(skipped + c, 16))), 16);
     }
   }
 }

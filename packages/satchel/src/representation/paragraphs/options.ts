@@ -30,7 +30,7 @@ export const paragraphOptions = {
     4,
     { min: 1, max: 1024 },
   ),
-  period: integer('words trained between two meetings of the shards', 200_000, { min: 1000, max: 1_000_000_000 }),
+  period: integer('words trained between two meetings of the shards', 400_000, { min: 1000, max: 1_000_000_000 }),
   seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
 };
 
