@@ -15,7 +15,6 @@
  * The address lists of inputs and targets have room for three more entries; the rows these point to are only read.
  */
 import { exponentialOf, multiplyAdd, sumsOf } from './simd';
-import { rowBytes } from './word-rows';
 
 /** −Σ log σ(±x·t) over the steps measured so far. */
 export let loss: f64 = 0;
@@ -25,15 +24,37 @@ let labels: usize = 0;
 let errors: usize = 0;
 let errorStride: usize = 0;
 let weights: usize = 0;
+let rowBytes: usize = 0;
+let movesTargets: bool = true;
 
 /** `labels` (y_n) and rows of `errors` and `weights` (M) are padded to a multiple of 4; `zeroRow` is all zeros. */
-export function useStepScratch(labelsAddress: usize, errorsAddress: usize, stride: usize, weightsAddress: usize, zeroRowAddress: usize): void {
+export function useStepScratch(labelsAddress: usize, errorsAddress: usize, stride: usize, weightsAddress: usize, zeroRowAddress: usize, bytesPerRow: usize): void {
   labels = labelsAddress;
   errors = errorsAddress;
   errorStride = stride;
   weights = weightsAddress;
   zeroRow = zeroRowAddress;
+  rowBytes = bytesPerRow;
+  movesTargets = true;
   loss = 0;
+}
+
+/** From now on steps leave the targets as they are. */
+export function freezeTargets(): void {
+  movesTargets = false;
+}
+
+/** One input; target n counts `times[n]` times. */
+export function gradientStepOfOne(input: usize, targets: usize, N: i32, times: usize, deltas: usize, learningRate: f32, measures: bool): void {
+  productsOfOne(load<usize>(input), targets, N);
+  if (measures) {
+    for (let n = 0; n < N; n++) loss += <f64>load<f32>(times + (<usize>n << 2)) * lossOf(n, errors + (<usize>n << 2));
+  }
+  const rate = f32x4.splat(learningRate);
+  for (let n: usize = 0; n < <usize>N << 2; n += 16) {
+    toErrors(errors + n, v128.load(labels + n), f32x4.mul(rate, v128.load(times + n)));
+  }
+  applyErrors(input, 1, targets, N, deltas, 4);
 }
 
 export function gradientStep(inputs: usize, M: i32, targets: usize, N: i32, deltas: usize, learningRate: f32, measures: bool): void {
@@ -58,6 +79,58 @@ export function gradientStep(inputs: usize, M: i32, targets: usize, N: i32, delt
   applyErrors(inputs, M, targets, N, deltas, stride);
 }
 
+/**
+ * `count` pairs of an input and its own target, which is to be predicted: the changes are added to the deltas, pair after pair. The lists have
+ * room for three more entries.
+ */
+export function gradientStepOfPairs(inputs: usize, targets: usize, count: i32, deltas: usize, learningRate: f32, measures: bool): void {
+  for (let n = count; n & 3; n++) {
+    store<usize>(inputs + (<usize>n << 2), zeroRow);
+    store<usize>(targets + (<usize>n << 2), zeroRow);
+  }
+  const rate = f32x4.splat(learningRate);
+  for (let n: usize = 0; n < <usize>count << 2; n += 16) {
+    productsOfPairs(inputs + n, targets + n, errors + n);
+    if (measures) for (let m: usize = n; m < min<usize>(n + 16, <usize>count << 2); m += 4) loss += logisticLoss(<f64>load<f32>(errors + m));
+    toErrors(errors + n, f32x4.splat(1), rate);
+  }
+  for (let n: usize = 0; n < <usize>count << 2; n += 4) {
+    movePair(load<usize>(inputs + n), load<usize>(targets + n), load<usize>(deltas + n), v128.load32_splat(errors + n));
+  }
+}
+
+function productsOfPairs(inputs: usize, targets: usize, into: usize): void {
+  const x0 = load<usize>(inputs);
+  const x1 = load<usize>(inputs, 4);
+  const x2 = load<usize>(inputs, 8);
+  const x3 = load<usize>(inputs, 12);
+  const t0 = load<usize>(targets);
+  const t1 = load<usize>(targets, 4);
+  const t2 = load<usize>(targets, 8);
+  const t3 = load<usize>(targets, 12);
+  let s0 = f32x4.splat(0), s1 = s0, s2 = s0, s3 = s0;
+  for (let c: usize = 0; c < rowBytes; c += 16) {
+    s0 = multiplyAdd(v128.load(x0 + c), v128.load(t0 + c), s0);
+    s1 = multiplyAdd(v128.load(x1 + c), v128.load(t1 + c), s1);
+    s2 = multiplyAdd(v128.load(x2 + c), v128.load(t2 + c), s2);
+    s3 = multiplyAdd(v128.load(x3 + c), v128.load(t3 + c), s3);
+  }
+  v128.store(into, sumsOf(s0, s1, s2, s3));
+}
+
+/** delta += error · t, then t += error · x unless targets are frozen. */
+function movePair(x: usize, t: usize, delta: usize, error: v128): void {
+  for (let c: usize = 0; c < rowBytes; c += 32) {
+    const left = v128.load(t + c);
+    const right = v128.load(t + c, 16);
+    v128.store(delta + c, multiplyAdd(error, left, v128.load(delta + c)));
+    v128.store(delta + c, multiplyAdd(error, right, v128.load(delta + c, 16)), 16);
+    if (!movesTargets) continue;
+    v128.store(t + c, multiplyAdd(error, v128.load(x + c), left));
+    v128.store(t + c, multiplyAdd(error, v128.load(x + c, 16), right), 16);
+  }
+}
+
 /** With weights, for M > 1: the weights of target n are in row n + 1 for the first `centres` targets, then in row 0. */
 export function gradientStepOfWindows(
   inputs: usize, M: i32, targets: usize, N: i32, centres: i32, deltas: usize, learningRate: f32, measures: bool,
@@ -77,7 +150,7 @@ export function gradientStepOfWindows(
 /** (2) and (3) */
 function applyErrors(inputs: usize, M: i32, targets: usize, N: i32, deltas: usize, stride: usize): void {
   combine(deltas, M, targets, N, 4, stride, false);
-  combine(targets, N, inputs, M, stride, 4, true);
+  if (movesTargets) combine(targets, N, inputs, M, stride, 4, true);
 }
 
 // @ts-ignore: decorator
@@ -200,6 +273,11 @@ function measureWeightedLoss(M: i32, N: i32, centres: i32): void {
 function lossOf(n: i32, at: usize): f64 {
   const product = <f64>load<f32>(at);
   const x = load<f32>(labels + (<usize>n << 2)) > 0.5 ? product : -product;
+  return logisticLoss(x);
+}
+
+/** −log σ(x) */
+function logisticLoss(x: f64): f64 {
   return Math.max(-x, 0) + Math.log(1 + Math.exp(-Math.abs(x)));
 }
 

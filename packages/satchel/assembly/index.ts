@@ -7,6 +7,7 @@ export { useRows } from './word-rows';
 export { addDifferences, applySums } from './merge-rows';
 export { loss } from './gradient-step';
 export { useTrainer, trainWords, pairs } from './train-words';
+export { trainDocument, useDocuments } from './train-documents';
 export { glovePass } from './glove';
 export { mixturePass } from './gaussian';
 export { extremesOfComposite, fetched, gatherComposite, useComposite, writeComposite } from './composite-rows';

@@ -14,7 +14,7 @@
 import { gradientStep, gradientStepOfWindows, useStepScratch } from './gradient-step';
 import { randomBelow, randomBits } from './random';
 import { composeWord, hasParts, placeOf, settleWord, useParts } from './word-parts';
-import { addRow, rowAddress, rowBytes } from './word-rows';
+import { addRow, rowAddress, rowBytes, rowsAddress } from './word-rows';
 
 const DOCUMENT_END: u32 = 0xffffffff;
 /** Longer sentences are cut at this length. */
@@ -24,7 +24,7 @@ const LONGEST_SENTENCE: i32 = 10000;
 export let pairs: f64 = 0;
 
 let vocabulary: u32 = 0;
-let window: i32 = 0;
+export let window: i32 = 0;
 let negatives: i32 = 0;
 let keep: usize = 0;
 let aliases: usize = 0;
@@ -33,22 +33,25 @@ let paths: usize = 0;
 let isCbow: bool = false;
 let isHierarchical: bool = false;
 let sharesTargets: bool = false;
-let dividesError: bool = false;
-let together: i32 = 1;
+export let dividesError: bool = false;
+export let together: i32 = 1;
+let firstOutput: u32 = 0;
+let outputBlocks: u32 = 1;
 
 let sentence: usize = 0;
-let inputs: usize = 0;
-let targets: usize = 0;
-let deltas: usize = 0;
-let labels: usize = 0;
+export let inputs: usize = 0;
+export let targets: usize = 0;
+export let deltas: usize = 0;
+export let labels: usize = 0;
+export let errors: usize = 0;
 let weights: usize = 0;
-let weightStride: usize = 0;
-let mean: usize = 0;
-let meanList: usize = 0;
+export let weightStride: usize = 0;
+export let mean: usize = 0;
+export let meanList: usize = 0;
 
-let length: i32 = 0;
-let inputCount: i32 = 0;
-let targetCount: i32 = 0;
+export let length: i32 = 0;
+export let inputCount: i32 = 0;
+export let targetCount: i32 = 0;
 let fetched: v128 = i32x4.splat(0);
 
 /** Call `useRows` first. */
@@ -58,6 +61,8 @@ export function useTrainer(
   averages: bool, walksTree: bool, shares: bool, divides: bool, windowsTogether: i32, scratch: usize,
 ): void {
   vocabulary = words;
+  firstOutput = words;
+  outputBlocks = 1;
   window = windowSize;
   negatives = negativeCount;
   keep = keepAddress;
@@ -74,12 +79,18 @@ export function useTrainer(
   useParts(partStarts, parts, sentence + (<usize>LONGEST_SENTENCE << 2), 2 * windowSize + windowsTogether);
 }
 
+/** The output of word w is then `blocks` rows from row `first` + w · blocks on, one after the other. Call after `useTrainer`. */
+export function useOutputs(first: u32, blocks: u32): void {
+  firstOutput = first;
+  outputBlocks = blocks;
+}
+
 function divideScratch(scratch: usize, mostInputs: i32, mostTargets: i32): void {
   const stride = <usize>((mostInputs + 3) & ~3) << 2;
   mean = (scratch + 63) & ~63;
   const zeroRow = mean + rowBytes;
   const deltaRows = zeroRow + rowBytes;
-  const errors = deltaRows + <usize>(mostInputs - 4) * rowBytes;
+  errors = deltaRows + <usize>(mostInputs - 4) * rowBytes;
   labels = errors + <usize>mostTargets * stride;
   inputs = labels + (<usize>mostTargets << 2);
   deltas = inputs + (<usize>mostInputs << 2);
@@ -91,7 +102,7 @@ function divideScratch(scratch: usize, mostInputs: i32, mostTargets: i32): void 
   memory.fill(zeroRow, 0, rowBytes);
   for (let m = 0; m < mostInputs - 4; m++) store<usize>(deltas + (<usize>m << 2), deltaRows + <usize>m * rowBytes);
   store<usize>(meanList, mean);
-  useStepScratch(labels, errors, stride, weights, zeroRow);
+  useStepScratch(labels, errors, stride, weights, zeroRow, rowBytes);
 }
 
 export function trainWords(tokens: usize, count: i32, learningRate: f32, measures: bool): void {
@@ -119,14 +130,14 @@ function trainComposed(learningRate: f32, measures: bool): void {
 /** Trains the windows of the next `together` positions. */
 // @ts-ignore: decorator
 @inline
-function trainAt(position: i32, learningRate: f32, measures: bool): void {
+export function trainAt(position: i32, learningRate: f32, measures: bool): void {
   const count = min(together, length - position);
   if (count == 1) trainPosition(position, learningRate, measures);
   else trainWindows(position, count, learningRate, measures);
 }
 
 /** Reads the next words that subsampling keeps, up to the end of their document; returns where to continue. */
-function readSentence(tokens: usize, end: usize): usize {
+export function readSentence(tokens: usize, end: usize): usize {
   length = 0;
   while (tokens < end && length < LONGEST_SENTENCE) {
     const word = load<u32>(tokens);
@@ -187,8 +198,8 @@ function addDeltas(): void {
 }
 
 /** The index of the centre among the targets; two neighbours may be the same word. */
-function addCentre(word: u32): i32 {
-  const address = rowAddress(vocabulary + word);
+export function addCentre(word: u32): i32 {
+  const address = outputAddress(word);
   const known = targetNumber(address);
   if (known >= 0) return known;
   addTarget(address, 1);
@@ -231,7 +242,7 @@ function trainMean(centre: u32, learningRate: f32, measures: bool): void {
  * Prefetches the targets: reads one number per cache line, so that all lines are loading before the first product needs
  * one (3 to 8 % faster). The result is stored, or the compiler would drop the loads.
  */
-function fetchTargets(): void {
+export function fetchTargets(): void {
   let read = i32x4.splat(0);
   for (let n: usize = 0; n < <usize>targetCount; n++) {
     const row = load<usize>(targets + (n << 2));
@@ -240,14 +251,39 @@ function fetchTargets(): void {
   fetched = read;
 }
 
+/** For train-documents.ts, which adds its own targets. */
+export function resetTargets(): void {
+  targetCount = 0;
+}
+
+/** Moves the negatives to the front of the targets; the addresses of the `count` targets before them go to `into`. */
+export function takeCentres(count: i32, into: usize): void {
+  memory.copy(into, targets, <usize>count << 2);
+  targetCount -= count;
+  for (let n = 0; n < targetCount; n++) {
+    store<usize>(targets + (<usize>n << 2), load<usize>(targets + (<usize>(n + count) << 2)));
+    store<f32>(labels + (<usize>n << 2), 0);
+  }
+}
+
+/** The addresses of the words from `first` to `last`. */
+export function collectBetween(first: i32, last: i32): void {
+  inputCount = 0;
+  for (let at = first; at <= last; at++) addInput(at);
+}
+
+export function addPairs(count: i32): void {
+  pairs += <f64>count;
+}
+
 // @ts-ignore: decorator
 @inline
-function wordAt(position: i32): u32 {
+export function wordAt(position: i32): u32 {
   return load<u32>(sentence + (<usize>position << 2));
 }
 
 /** The addresses of the words within `reach` of the position, from left to right. */
-function collectInputs(position: i32, reach: i32): void {
+export function collectInputs(position: i32, reach: i32): void {
   inputCount = 0;
   const last = min(length - 1, position + reach);
   for (let at = max(0, position - reach); at <= last; at++) {
@@ -262,11 +298,11 @@ function addInput(at: i32): void {
   inputCount++;
 }
 
-function chooseTargets(centre: u32): void {
+export function chooseTargets(centre: u32): void {
   targetCount = 0;
   if (isHierarchical) choosePath(centre);
   else {
-    addTarget(rowAddress(vocabulary + centre), 1);
+    addTarget(outputAddress(centre), 1);
     drawNegatives();
   }
 }
@@ -276,18 +312,25 @@ function choosePath(centre: u32): void {
   const end = load<u32>(pathStarts + (<usize>centre << 2), 4);
   for (let at = start; at < end; at++) {
     const step = load<u32>(paths + (<usize>at << 2));
-    addTarget(rowAddress(vocabulary + (step >> 1)), step & 1 ? 0 : 1);
+    addTarget(outputAddress(step >> 1), step & 1 ? 0 : 1);
   }
 }
 
-function drawNegatives(): void {
+export function drawNegatives(): void {
   for (let k = 0; k < negatives; k++) {
     const word = randomBelow(vocabulary);
     const alias = aliases + (<usize>word << 3);
     const negative = randomBits() < load<u32>(alias) ? word : load<u32>(alias, 4);
-    const address = rowAddress(vocabulary + negative);
+    const address = outputAddress(negative);
     if (targetNumber(address) < 0) addTarget(address, 0);
   }
+}
+
+// @ts-ignore: decorator
+@inline
+function outputAddress(word: u32): usize {
+  const row = firstOutput + word * outputBlocks;
+  return outputBlocks == 1 ? rowAddress(row) : rowsAddress(row, outputBlocks);
 }
 
 /** The index of this row among the targets; −1 if it is none. */

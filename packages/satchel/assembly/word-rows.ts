@@ -30,6 +30,16 @@ export function rowAddress(row: u32): usize {
   return slot == 0 ? copyRow(row) : copies + <usize>slot * rowBytes;
 }
 
+/** The address of `count` neighbouring rows that are always used together: their copies are neighbours too. */
+export function rowsAddress(row: u32, count: u32): usize {
+  if (slots == 0) return base + <usize>row * rowBytes;
+  const slot = load<u32>(slots + (<usize>row << 2));
+  if (slot != 0) return copies + <usize>slot * rowBytes;
+  const address = copyRow(row);
+  for (let i: u32 = 1; i < count; i++) copyRow(row + i);
+  return address;
+}
+
 function copyRow(row: u32): usize {
   const slot = load<u32>(touched) + 1;
   store<u32>(touched, slot);

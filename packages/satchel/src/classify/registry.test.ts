@@ -77,7 +77,7 @@ describe.each(classifiers)('$name', (method) => {
   it.each(worlds)('explains every score it calls linear (%s)', async (_, examples) => {
     const { classifier } = await train(method, examples);
     if (!classifier.linear)
-      return expect(['knn', 'bernoulli-nb', 'lsa-1nn', 'msm', 'tf-msm', 'sa']).toContain(method.name);
+      return expect(['kernel-svm', 'knn', 'bernoulli-nb', 'lsa-1nn', 'msm', 'tf-msm', 'sa']).toContain(method.name);
     const { weight, bias } = classifier.linear;
     const rows = rowsOf(examples.vectors);
     scoresOf(classifier, examples.vectors).forEach((scores, row) => {
@@ -102,7 +102,9 @@ describe.each(classifiers)('$name', (method) => {
     async (_, examples) => {
       const { classifier } = await train(method, examples);
       if (!classifier.probabilities)
-        return expect(['linear-svm', 'nbsvm', 'centroid', 'lsa-1nn', 'msm', 'tf-msm', 'sa']).toContain(method.name);
+        return expect(['linear-svm', 'kernel-svm', 'nbsvm', 'centroid', 'lsa-1nn', 'msm', 'tf-msm', 'sa']).toContain(
+          method.name,
+        );
       for (const scores of scoresOf(classifier, examples.vectors)) {
         const probabilities = Float64Array.from(scores);
         classifier.probabilities(probabilities, examples.multiLabel);

@@ -3,6 +3,7 @@ import type { ClassifierMethod } from '../core/classifier.ts';
 import { bernoulliNb } from './bernoulli-nb.ts';
 import { centroid } from './centroid.ts';
 import { complementNb } from './complement-nb.ts';
+import { kernelSvm } from './kernel-svm.ts';
 import { knn } from './knn.ts';
 import { linearSvm } from './linear-svm.ts';
 import { logistic } from './logistic.ts';
@@ -22,6 +23,7 @@ import { tfMsm } from './tf-msm.ts';
  */
 export const classifiers: readonly ClassifierMethod[] = [
   linearSvm,
+  kernelSvm,
   logistic,
   nbsvm,
   multinomialNb,

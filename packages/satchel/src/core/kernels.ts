@@ -19,6 +19,7 @@ import type { RowKernels } from '../kernels/rows/contract.ts';
 import type { SparseBlockKernels } from '../kernels/sparse-blocks/contract.ts';
 import type { TopRowsKernels } from '../kernels/top-rows/contract.ts';
 import type { TopicKernels } from '../kernels/topic-sampler/contract.ts';
+import type { DocumentTrainingKernels } from '../kernels/train-documents/contract.ts';
 import type { WordTrainingKernels } from '../kernels/train-words/contract.ts';
 import type { Matrix } from './matrix.ts';
 
@@ -61,6 +62,7 @@ export interface Kernels
     ProductKernels,
     TopRowsKernels,
     WordTrainingKernels,
+    DocumentTrainingKernels,
     MergeKernels,
     GloveKernels,
     MixtureKernels,

@@ -22,6 +22,8 @@ export interface Needs {
   readonly allWords?: boolean;
   /** The words of each document in their order. */
   readonly order?: boolean;
+  /** Takes vectors that words start from, where they are given (`words` and `wordRows` of `fit`); none are trained. */
+  readonly startWords?: boolean;
   /** The labels of the training documents. */
   readonly labels?: boolean;
 }
@@ -34,7 +36,7 @@ export interface Given<O extends Options, N extends Needs> {
   readonly vocabulary: Vocabulary;
   /** Empty where the documents have no labels. */
   readonly classes: readonly string[];
-  /** Row w is the vector of word w of the vocabulary. With `needs.allWords`, row i is the vector of word `wordRows[i]`. */
+  /** Row w is the vector of word w of the vocabulary. With `needs.allWords` or `needs.startWords`, row i is the vector of word `wordRows[i]`. */
   readonly words: Needed<N, 'words', Matrix>;
 }
 
@@ -42,7 +44,7 @@ export interface Given<O extends Options, N extends Needs> {
 export interface Training<O extends Options = Options, N extends Needs = Needs> extends Documents, Given<O, N> {
   readonly running: Needed<N, 'order', RunningWords>;
   readonly labels: Needed<N, 'labels', LabelSets>;
-  /** Rising ids of the words that have a vector; present with `needs.allWords`. */
+  /** Rising ids of the words that have a vector; present with `needs.allWords`, and with `needs.startWords` where vectors are given. */
   readonly wordRows?: Uint32Array | undefined;
   readonly compute: Compute;
 }

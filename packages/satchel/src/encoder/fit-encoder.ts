@@ -44,14 +44,15 @@ export async function fitEncoderRows(
   const { representation: method, representationOptions: options } = settings;
   compute.progress.stage('fit');
   const learned = method.needs.labels ? labelsToLearn(reading, rows, method.name) : undefined;
-  const { vocabulary, wordOfTerm, words, wordRows, source } = await chooseWords(run, rows, textRows);
+  const { vocabulary, wordOfTerm, words, wordRows, start, source } = await chooseWords(run, rows, textRows);
   if (method.needs.words) checkWordRows(method.name, words, wordRows ? undefined : vocabulary);
   const counted = { counted: reading.counted, wordOfTerm, keepsOrder: method.needs.order === true };
   const documentsOf = (some: Uint32Array): Documents => documentsOfRows(counted, some);
   const { labels, classes = [] } = learned ?? {};
   const training = documentsOf(rows);
   const { bags, running } = training;
-  const arrays = await method.fit({ bags, running, labels, classes, vocabulary, words, wordRows, options, compute });
+  const given = { bags, running, labels, classes, vocabulary, words, wordRows, options, compute };
+  const arrays = await method.fit({ ...given, ...start });
   const representation = { method: method.name, options, arrays };
   const fitted: FittedEncoder = { settings, vocabulary, words, classes, representation };
   const representer = prepareRepresenter(fitted, compute.kernels);

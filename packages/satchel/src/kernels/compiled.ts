@@ -16,6 +16,7 @@ import { compiledRows, type RowExports } from './rows/compiled.ts';
 import { compiledSparseBlocks, type SparseBlockExports } from './sparse-blocks/compiled.ts';
 import { compiledTopRows, type TopRowsExports } from './top-rows/compiled.ts';
 import { compiledTopics, type TopicExports } from './topic-sampler/compiled.ts';
+import { compiledDocumentTraining, type DocumentTrainingExports } from './train-documents/compiled.ts';
 import { compiledWordTraining, type WordTrainingExports } from './train-words/compiled.ts';
 
 /** The exports of a compiled module (assembly/index.ts). */
@@ -24,6 +25,7 @@ interface KernelExports
     ProductExports,
     TopRowsExports,
     WordTrainingExports,
+    DocumentTrainingExports,
     MergeExports,
     GloveExports,
     MixtureExports,
@@ -46,6 +48,7 @@ export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory
     ...compiledProduct(module, at),
     ...compiledTopRows(module, at),
     ...compiledWordTraining(module, at),
+    ...compiledDocumentTraining(module, at),
     ...compiledMerge(module, at),
     ...compiledGlove(module, at),
     ...compiledMixture(module, at),

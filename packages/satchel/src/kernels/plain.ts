@@ -17,6 +17,7 @@ import { rowKernels } from './rows/plain.ts';
 import { sparseBlockKernels } from './sparse-blocks/plain.ts';
 import { topRowsKernels } from './top-rows/plain.ts';
 import { topicKernels } from './topic-sampler/plain.ts';
+import { documentTrainingKernels } from './train-documents/plain.ts';
 import { wordTrainingKernels } from './train-words/plain.ts';
 
 export const plainKernels: Kernels = {
@@ -25,6 +26,7 @@ export const plainKernels: Kernels = {
   ...productKernels,
   ...topRowsKernels,
   ...wordTrainingKernels,
+  ...documentTrainingKernels,
   ...mergeKernels,
   ...gloveKernels,
   ...mixtureKernels,

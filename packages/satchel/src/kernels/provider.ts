@@ -5,7 +5,7 @@
  * computes, to the bit), `compiled.ts` (calls the module with addresses), and a test that both agree. To add one, `my-kernel`:
  *
  *   1. assembly/my-kernel.ts with its equations, and its exports as one line of assembly/index.ts;
- *   2. kernels/my-kernel/ with these four files; the contract imports nothing but `core`;
+ *   2. kernels/my-kernel/ with these four files; the contract imports nothing but `core` and other contracts;
  *   3. its interface in the list `Kernels` extends, core/kernels.ts;
  *   4. one line in each of the two tables, plain.ts and compiled.ts (there its exports too).
  *

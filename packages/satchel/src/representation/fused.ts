@@ -56,7 +56,7 @@ export function fuse(parts: readonly RepresentationMethod[]): RepresentationMeth
       const seenBy = (part: RepresentationMethod) =>
         part.needs.words && known
           ? { ...training, vocabulary: known.vocabulary, ...known.documentsOf(training), wordRows: undefined }
-          : training;
+          : { ...training, words: undefined, wordRows: undefined };
       const arrays: Record<string, Arrays[string]> = { weights: tensor(blockWeights(name, options, parts.length)) };
       if (wordRows) arrays['wordRows'] = tensor(wordRows);
       for (const part of parts) {

@@ -13,6 +13,8 @@ import { movmf } from './movmf.ts';
 import { nbRatio } from './nb-ratio.ts';
 import { nmf } from './nmf.ts';
 import { plsa } from './plsa.ts';
+import { pvDbow } from './pv-dbow.ts';
+import { pvDm } from './pv-dm.ts';
 import { scdv } from './scdv.ts';
 import { sif } from './sif.ts';
 import { spm } from './spm.ts';
@@ -43,6 +45,8 @@ export const representations: readonly RepresentationMethod[] = [
   plsa,
   nmf,
   movmf,
+  pvDbow,
+  pvDm,
   subspace,
 ];
 

@@ -2,6 +2,7 @@
 
 import { defined } from '../core/checks/defined.ts';
 import { badParam } from '../core/errors.ts';
+import type { RepresentationMethod } from '../core/representation.ts';
 import type { CorpusOptions } from '../corpus/options.ts';
 import { encoderGroups, representationOf, resolveEncoder } from '../encoder/settings.ts';
 import type { RunOptions } from '../pipeline/run-options.ts';
@@ -36,10 +37,10 @@ const classifying: RunKind<ClassifyChoice> = {
   check(choice) {
     if (choice.classifier === NO_CLASSIFIER) {
       const { representation, words } = resolveEncoder({ ...choice });
-      return { needsWords: words !== undefined, subject: representation.name };
+      return { ...wordUse(representation, words), subject: representation.name };
     }
     const { representation, classifier, words } = resolveSettings(choice);
-    return { needsWords: words !== undefined, subject: `${representation.name} + ${classifier.name}` };
+    return { ...wordUse(representation, words), subject: `${representation.name} + ${classifier.name}` };
   },
 };
 
@@ -67,3 +68,8 @@ export const tuneOf = ({ grid, tune }: RunSettings): RunOptions['tune'] => grid 
 /** In bytes. */
 export const memoryLimitOf = ({ memoryLimit }: RunSettings): { readonly memoryLimit?: number } =>
   defined({ memoryLimit: memoryLimit === undefined ? undefined : parseMemorySize(memoryLimit) });
+
+const wordUse = ({ needs }: RepresentationMethod, words: object | undefined) => ({
+  needsWords: words !== undefined,
+  startsFromWords: needs.startWords,
+});

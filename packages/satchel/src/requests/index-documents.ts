@@ -46,8 +46,8 @@ const fitting: RunKind<NamedFit> = {
   },
   check({ representation, options: { text: _text, ...options } }) {
     if (representation === undefined) return { needsWords: false, subject: 'Indexing' };
-    const { words: needed } = resolveFit({ representation, options });
-    return { needsWords: needed !== undefined, subject: representation };
+    const { words: needed, representation: method } = resolveFit({ representation, options });
+    return { needsWords: needed !== undefined, startsFromWords: method.needs.startWords, subject: representation };
   },
 };
 

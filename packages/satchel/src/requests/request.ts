@@ -44,9 +44,14 @@ export interface RunKind<Choice extends object> {
   /** The mistake of giving options of a group without effect. */
   idle(group: string, used: readonly string[], choice: Choice): SatchelError;
   /**
-   * Throws for options that do not go together; says whether word vectors have an effect, and what to call the choice.
+   * Throws for options that do not go together; says whether word vectors have an effect (`startsFromWords`: only those of a file, as a
+   * start), and what to call the choice.
    */
-  check(choice: Choice & { readonly options: GivenGroups }): { readonly needsWords: boolean; readonly subject: string };
+  check(choice: Choice & { readonly options: GivenGroups }): {
+    readonly needsWords: boolean;
+    readonly startsFromWords?: boolean | undefined;
+    readonly subject: string;
+  };
   /** Default corpus options. */
   readonly corpus?: Readonly<Record<string, OptionValue>>;
 }
@@ -78,8 +83,8 @@ export async function requestFor<Choice extends object>(
   if (idle !== undefined)
     throw (used.includes('words') ? otherMethod(idle, groups) : undefined) ?? kind.idle(printable(idle), used, choice);
   const options = Object.fromEntries(Object.entries(groups).filter(([group]) => used.includes(group)));
-  const { needsWords, subject } = kind.check({ ...choice, options });
-  if (source.kind !== 'corpus' && !needsWords)
+  const { needsWords, startsFromWords, subject } = kind.check({ ...choice, options });
+  if (source.kind !== 'corpus' && !needsWords && !(startsFromWords && source.kind === 'file'))
     throw badParam(`${subject} needs no word vectors; leave ${named(sources, 'words')} out.`);
   return {
     corpus: resolveOptions('corpus', corpusOptions, { ...kind.corpus, ...corpus }),

@@ -1,5 +1,6 @@
 import { classifyTasks } from '../classify/tasks.ts';
 import type { Tasks } from '../core/compute.ts';
+import { documentTasks } from '../embedding/documents/shard-task.ts';
 import { gloveTasks } from '../embedding/train/glove-task.ts';
 import { mergeTasks } from '../embedding/train/merge-task.ts';
 import { wordTrainingTasks } from '../embedding/train/shard-task.ts';
@@ -22,6 +23,7 @@ export const createTasks = (): Tasks => ({
   ...wordTrainingTasks(kernelProvider),
   ...mergeTasks(kernelProvider),
   ...gloveTasks(kernelProvider),
+  ...documentTasks(kernelProvider),
   ...mixtureTasks(kernelProvider),
   ...seedingTasks,
   ...directionTasks,

@@ -16,7 +16,7 @@ export function nearestRows(
   distance: 'cosine' | 'euclid',
 ): NearRows {
   const products = new Float64Array(columns.count);
-  const square = multiply(columns, vector, products);
+  const square = addProducts(columns, vector, products);
   if (distance === 'cosine' && !(square > 0)) return { rows: new Uint32Array(0), similarities: new Float64Array(0) };
   const length = Math.sqrt(square);
   const similarity =
@@ -26,8 +26,8 @@ export function nearestRows(
   return highest(columns.count, Math.min(k, columns.count), similarity);
 }
 
-/** products_z = x·z for every row z; returns ‖x‖². */
-function multiply({ offsets, rows, values }: SparseColumns, vector: Vector, products: Float64Array): number {
+/** products_z += x·z for every row z; returns ‖x‖². */
+export function addProducts({ offsets, rows, values }: SparseColumns, vector: Vector, products: Float64Array): number {
   const isDense = vector instanceof Float32Array;
   const numbers = isDense ? vector : vector.values;
   let square = 0;

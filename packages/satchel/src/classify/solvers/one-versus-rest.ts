@@ -159,7 +159,7 @@ async function* solveOnThreads<Settings>(
 const storedNumbers = (vectors: Vectors): number => (isSparse(vectors) ? vectors.values.length : vectors.data.length);
 
 /** Without what only this thread has: columns that are listed at first use. */
-function plainVectors(vectors: Vectors): Vectors {
+export function plainVectors(vectors: Vectors): Vectors {
   const { rows, columns } = vectors;
   if (!isSparse(vectors)) return { rows, columns, data: vectors.data };
   const { offsets, indices, values } = vectors;

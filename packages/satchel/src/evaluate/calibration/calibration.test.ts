@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { labelSetsFrom } from '../../core/labels.ts';
 import { tensor } from '../../core/tensor.ts';
+import { fitSigmoid, sigmoidAt } from '../../numeric/platt.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { type CalibrationMethod, calibrationMethods, fitCalibration, prepareCalibration } from './calibration.ts';
 import { calibrationMetrics } from './calibration-metrics.ts';
 import { fitIsotonic, stepsAt } from './isotonic.ts';
-import { fitSigmoid, sigmoidAt } from './platt.ts';
 import { fitInverseTemperature } from './temperature.ts';
 
 describe('Platt', () => {

@@ -18,11 +18,11 @@ import { type LabelSets, labelSetCount } from '../../core/labels.ts';
 import { type Arrays, ORDINARY, SHARES, takeArray, tensor } from '../../core/tensor.ts';
 import { largestOf } from '../../numeric/largest.ts';
 import { sigmoid } from '../../numeric/logistic.ts';
+import { fitSigmoid, sigmoidAt } from '../../numeric/platt.ts';
 import { sumOf } from '../../numeric/statistics.ts';
 import { checkScores } from '../judged.ts';
 import { cellsOf } from './calibration-metrics.ts';
 import { fitIsotonic, type Steps, stepsAt } from './isotonic.ts';
-import { fitSigmoid, sigmoidAt } from './platt.ts';
 import { fitInverseTemperature } from './temperature.ts';
 
 export const calibrationMethods = ['platt', 'isotonic', 'temperature'] as const;

@@ -36,6 +36,17 @@ export const compiledWordTraining = (module: WordTrainingExports, at: AddressOf)
 
 /** A module has one trainer: the last that was set up. */
 function trainer(module: WordTrainingExports, at: AddressOf, setup: WordTrainerSetup): WordTrainer {
+  useTrainer(module, at, setup);
+  return {
+    seed: ([first, second]) => module.seedRandom(first, second),
+    train: (tokens, learningRate, measures) => module.trainWords(at(tokens), tokens.length, learningRate, measures),
+    loss: () => Number(module.loss.value),
+    pairs: () => Number(module.pairs.value),
+  };
+}
+
+/** Also the start of a document trainer. */
+export function useTrainer(module: WordTrainingExports, at: AddressOf, setup: WordTrainerSetup): void {
   const { rows, own, vocabulary, window, negatives, mostTargets, parts } = setup;
   const copies = own ? ([at(own.copies.data), at(own.slots), at(own.touched)] as const) : ([0, 0, 0] as const);
   module.useRows(at(rows.data), rowBytes(rows), ...copies);
@@ -45,10 +56,4 @@ function trainer(module: WordTrainingExports, at: AddressOf, setup: WordTrainerS
   const flags = [setup.isCbow, isHierarchical, setup.sharesTargets, setup.dividesError] as const;
   const numbers = [vocabulary, window, negatives, mostTargets] as const;
   module.useTrainer(...numbers, ...tables, ...partTables, ...flags, setup.windowsTogether, at(setup.scratch));
-  return {
-    seed: ([first, second]) => module.seedRandom(first, second),
-    train: (tokens, learningRate, measures) => module.trainWords(at(tokens), tokens.length, learningRate, measures),
-    loss: () => Number(module.loss.value),
-    pairs: () => Number(module.pairs.value),
-  };
 }

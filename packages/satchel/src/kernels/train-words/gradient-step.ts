@@ -15,9 +15,17 @@ export interface Step {
   readonly deltas: readonly Float32Array[];
   /** −Σ log σ(±x·t), before the step. */
   readonly loss: number;
+  /** e_nm. */
+  readonly errors: readonly (readonly number[])[];
 }
 
-export function gradientStep(inputs: readonly Float32Array[], targets: readonly Target[], learningRate: number): Step {
+/** With `freezes` the targets stay as they are. */
+export function gradientStep(
+  inputs: readonly Float32Array[],
+  targets: readonly Target[],
+  learningRate: number,
+  freezes = false,
+): Step {
   const products = targets.map(({ row }) => inputs.map((x) => dotInFourSums(x, row)));
   const errors = targets.map(({ label, weights }, n) =>
     products[n]!.map((x, m) => round(round(label - logistic(x)) * round(round(learningRate) * (weights?.[m] ?? 1)))),
@@ -29,12 +37,13 @@ export function gradientStep(inputs: readonly Float32Array[], targets: readonly 
     });
     return delta;
   });
-  targets.forEach(({ row }, n) => {
-    inputs.forEach((x, m) => {
-      add(row, x, errors[n]![m]!);
+  if (!freezes)
+    targets.forEach(({ row }, n) => {
+      inputs.forEach((x, m) => {
+        add(row, x, errors[n]![m]!);
+      });
     });
-  });
-  return { deltas, loss: lossOf(products, targets) };
+  return { deltas, loss: lossOf(products, targets), errors };
 }
 
 /** into += factor · row */
@@ -43,17 +52,19 @@ export function add(into: Float32Array, row: Float32Array, factor: number): void
 }
 
 /** σ(x), from e^−|x|. */
-function logistic(x: number): number {
+export function logistic(x: number): number {
   const e = exponential(-Math.abs(x));
   return round((x < 0 ? e : 1) / round(1 + e));
 }
+
+/** −log σ(x) */
+export const logisticLoss = (x: number): number => Math.max(-x, 0) + Math.log(1 + Math.exp(-Math.abs(x)));
 
 function lossOf(products: readonly (readonly number[])[], targets: readonly Target[]): number {
   let loss = 0;
   targets.forEach(({ label, weights }, n) => {
     products[n]!.forEach((product, m) => {
-      const x = label > 0.5 ? product : -product;
-      loss += (weights?.[m] ?? 1) * (Math.max(-x, 0) + Math.log(1 + Math.exp(-Math.abs(x))));
+      loss += (weights?.[m] ?? 1) * logisticLoss(label > 0.5 ? product : -product);
     });
   });
   return loss;

@@ -1,8 +1,7 @@
 /** Defines assembly/train-words.ts: the same draws in the same order, one window after the other. */
-import { rowOf } from '../../core/matrix.ts';
 import { claimSlot } from '../../core/row-copies.ts';
 import { DOCUMENT_END } from '../../core/running-text.ts';
-import { createRandomBits } from '../../numeric/random-bits.ts';
+import { createRandomBits, type RandomBits, type SeedWords } from '../../numeric/random-bits.ts';
 import { round } from '../floats.ts';
 import {
   LONGEST_SENTENCE,
@@ -16,21 +15,38 @@ import { type ComposedWord, composeWord } from './word-parts.ts';
 
 export const wordTrainingKernels: WordTrainingKernels = { wordTrainer };
 
+/** The steps of a trainer, which train-documents takes too. */
+export interface WordSteps {
+  seed(words: SeedWords): void;
+  readonly random: () => RandomBits;
+  /** The words of the next sentence that subsampling keeps, and where to go on. */
+  readSentence(tokens: Uint32Array, at: number): { readonly sentence: number[]; readonly next: number };
+  trainAt(
+    sentence: readonly number[],
+    first: number,
+    inputAt: (position: number) => Float32Array,
+    learningRate: number,
+    measures: boolean,
+  ): void;
+  /** The context of a position within `reach`. */
+  contextOf(sentence: readonly number[], position: number, reach: number): number[];
+  withNegatives(centres: ReadonlySet<number>): (Target & { readonly word: number })[];
+  rowAt(row: number): Float32Array;
+  measure(loss: number, pairs: number): void;
+  loss(): number;
+  pairs(): number;
+}
+
 function wordTrainer(setup: WordTrainerSetup): WordTrainer {
-  const { rows, vocabulary, own, window, windowsTogether: together, keep } = setup;
-  let random = createRandomBits([1, 0]);
-  let [loss, pairs] = [0, 0];
+  const { window, windowsTogether: together } = setup;
+  const { seed, readSentence, trainAt, rowAt, loss, pairs } = wordSteps(setup);
 
   function train(tokens: Uint32Array, learningRate: number, measures: boolean): void {
     for (let at = 0; at < tokens.length; ) {
-      const sentence: number[] = [];
-      while (at < tokens.length && sentence.length < LONGEST_SENTENCE) {
-        const word = tokens[at++]!;
-        if (word === DOCUMENT_END) break;
-        if (random.next() <= keep[word]!) sentence.push(word);
-      }
+      const { sentence, next } = readSentence(tokens, at);
       if (setup.parts) trainComposed(sentence, setup.parts, learningRate, measures);
       else trainWhole(sentence, learningRate, measures);
+      at = next;
     }
   }
 
@@ -53,6 +69,29 @@ function wordTrainer(setup: WordTrainerSetup): WordTrainer {
     for (const word of words.slice(settled)) word.settle();
   }
 
+  return { seed, train, loss, pairs };
+}
+
+/** `outputs` says where the output rows are; after the input rows unless given. */
+export function wordSteps(
+  setup: WordTrainerSetup,
+  outputs: Outputs = { first: setup.vocabulary, blocks: 1 },
+): WordSteps {
+  const { rows, vocabulary, own, window, windowsTogether: together, keep } = setup;
+  let random = createRandomBits([1, 0]);
+  let [loss, pairs] = [0, 0];
+
+  function readSentence(tokens: Uint32Array, start: number) {
+    const sentence: number[] = [];
+    let at = start;
+    while (at < tokens.length && sentence.length < LONGEST_SENTENCE) {
+      const word = tokens[at++]!;
+      if (word === DOCUMENT_END) break;
+      if (random.next() <= keep[word]!) sentence.push(word);
+    }
+    return { sentence, next: at };
+  }
+
   /** The windows of the next `together` positions; `inputAt` says what stands at a position. */
   function trainAt(
     sentence: readonly number[],
@@ -71,9 +110,11 @@ function wordTrainer(setup: WordTrainerSetup): WordTrainer {
         (position, j) => position !== first + j && Math.abs(position - first - j) <= reach,
       );
       trainWindows(within.map(inputAt), targets, learningRate, measures);
-    } else
-      trainPosition(centres[0]!, within.filter((position) => position !== first).map(inputAt), learningRate, measures);
+    } else trainPosition(centres[0]!, contextOf(sentence, first, reach).map(inputAt), learningRate, measures);
   }
+
+  const contextOf = (sentence: readonly number[], position: number, reach: number): number[] =>
+    positionsBetween(position - reach, position + reach, sentence.length).filter((other) => other !== position);
 
   /** All words of the windows against all centres and one set of negatives; a pair counts as often as there are windows that have it. */
   function targetsOfWindows(
@@ -137,26 +178,36 @@ function wordTrainer(setup: WordTrainerSetup): WordTrainer {
 
   function pathOf(centre: number): Target[] {
     const path = setup.paths.subarray(setup.pathStarts[centre], setup.pathStarts[centre + 1]);
-    return Array.from(path, (step) => ({ row: rowAt(vocabulary + (step >>> 1)), label: 1 - (step & 1) }));
+    return Array.from(path, (step) => ({ row: outputAt(step >>> 1), label: 1 - (step & 1) }));
   }
 
   /** The centres, then the negatives. */
-  function withNegatives(centres: ReadonlySet<number>): Target[] {
+  function withNegatives(centres: ReadonlySet<number>): (Target & { readonly word: number })[] {
     const chosen = new Set(centres);
     for (let k = 0; k < setup.negatives; k++) {
       const word = random.below(vocabulary);
       const isBelow = random.next() < setup.aliases[2 * word]!;
       chosen.add(isBelow ? word : setup.aliases[2 * word + 1]!);
     }
-    return Array.from(chosen, (word, n) => ({ row: rowAt(vocabulary + word), label: n < centres.size ? 1 : 0 }));
+    return Array.from(chosen, (word, n) => ({ word, row: outputAt(word), label: n < centres.size ? 1 : 0 }));
   }
 
   function rowAt(row: number): Float32Array {
-    if (!own) return rowOf(rows, row);
+    return rowsAt(row, 1);
+  }
+
+  const outputAt = (word: number): Float32Array => rowsAt(outputs.first + word * outputs.blocks, outputs.blocks);
+
+  /** `count` neighbouring rows that are always used together: their copies are neighbours too. */
+  function rowsAt(row: number, count: number): Float32Array {
+    const { columns } = rows;
+    if (!own) return rows.data.subarray(row * columns, (row + count) * columns);
     const slot = own.slots[row]!;
-    if (slot !== 0) return rowOf(own.copies, slot);
-    const copy = rowOf(own.copies, claimSlot(own, row));
-    copy.set(rowOf(rows, row));
+    const first = slot !== 0 ? slot : claimSlot(own, row);
+    const copy = own.copies.data.subarray(first * columns, (first + count) * columns);
+    if (slot !== 0) return copy;
+    for (let i = 1; i < count; i++) claimSlot(own, row + i);
+    copy.set(rows.data.subarray(row * columns, (row + count) * columns));
     return copy;
   }
 
@@ -164,10 +215,24 @@ function wordTrainer(setup: WordTrainerSetup): WordTrainer {
     seed(words) {
       random = createRandomBits(words);
     },
-    train,
+    random: () => random,
+    readSentence,
+    trainAt,
+    contextOf,
+    withNegatives,
+    rowAt,
+    measure(moreLoss, morePairs) {
+      [loss, pairs] = [loss + moreLoss, pairs + morePairs];
+    },
     loss: () => loss,
     pairs: () => pairs,
   };
+}
+
+/** The output of word w is `blocks` rows from row `first` + w · blocks on. */
+export interface Outputs {
+  readonly first: number;
+  readonly blocks: number;
 }
 
 function addAll(inputs: readonly Float32Array[], deltas: readonly Float32Array[]): void {

@@ -10,7 +10,7 @@
  * (2) keeps the sigmoid from becoming a step when the scores separate the outcomes. When the scores do not rise with
  * the outcomes, a = 0 and every probability is the share of yes. Infinite scores are left out of the fit.
  */
-import { sigmoid, softPlus } from '../../numeric/logistic.ts';
+import { sigmoid, softPlus } from './logistic.ts';
 
 export interface Sigmoid {
   /** a, at least 0: a higher score never gives a lower probability. */
