@@ -46,6 +46,7 @@ export function workerPool(script: URL, threads: number): Executor {
     });
     worker.unref();
     worker.on('message', ({ output, failure }: Reply) => {
+      if (!running.has(worker)) return; // its job was cancelled, and it is being ended
       const job = release(worker);
       idle.push(worker);
       dispatch(); // before the output is looked at, so that the thread has work meanwhile

@@ -2,7 +2,7 @@
 import type { QueryJudgements } from '../evaluate/retrieval-metrics.ts';
 import type { RankedList } from '../evaluate/trec-run.ts';
 import type { IndexedBags } from '../retrieve/feedback.ts';
-import type { Query } from '../retrieve/query.ts';
+import type { Query } from '../retrieve/ranker.ts';
 
 export interface Question {
   readonly id: string;

@@ -1,8 +1,7 @@
 /** The best documents of a query at a point of the grid, as rows of the collection. */
 import type { RankedList } from '../evaluate/trec-run.ts';
 import { mixScores, type Normalisation } from '../retrieve/fusion.ts';
-import type { Query } from '../retrieve/query.ts';
-import type { Ranker } from '../retrieve/ranker.ts';
+import type { Query, Ranker } from '../retrieve/ranker.ts';
 import { topDocuments } from '../retrieve/top-documents.ts';
 
 /** point = ranker × λ; ranker r with share λ_l is point r · lambdas.length + l. */

@@ -4,7 +4,7 @@ import { createRecent } from '../../core/threads/recent.ts';
 import { averagePrecision } from '../../evaluate/ranking-metrics.ts';
 import type { IndexedBags } from '../../retrieve/feedback.ts';
 import type { Normalisation } from '../../retrieve/fusion.ts';
-import type { Query } from '../../retrieve/query.ts';
+import type { Query } from '../../retrieve/ranker.ts';
 import { createRowLister, DEPTH, type RowList, type RowLister } from '../row-lists.ts';
 import { receiveRanker, type SentRanker } from './sent-ranker.ts';
 
