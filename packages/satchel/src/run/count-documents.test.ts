@@ -7,7 +7,7 @@ import { countDocuments, type Described } from './count-documents.ts';
 import { createEngine } from './engine.ts';
 
 /** Long enough that other threads take part. */
-const COUNT = 6000;
+const COUNT = 8000;
 
 function someTexts(): string[] {
   const random = createRandom(1, 'texts');
@@ -41,6 +41,10 @@ async function countOn(threads: number, corpus: Corpus, options = optionsOf(), s
 }
 
 describe('counting documents on threads', () => {
+  it('is of enough text', () => {
+    expect(texts.slice(0, 7000).join('').length).toBeGreaterThan(1.1 * 2 ** 22);
+  });
+
   it.each([
     ['bags', optionsOf()],
     ['running words', optionsOf({}, true)],
@@ -59,15 +63,15 @@ describe('counting documents on threads', () => {
   });
 
   it.each([1, 2, 3])('names the first document whose text is no string, on %d threads', async (threads) => {
-    const bad = texts.with(5200, 7 as never).with(5900, (() => {}) as never);
+    const bad = texts.with(7200, 7 as never).with(7900, (() => {}) as never);
     await expect(countOn(threads, corpusOf(bad))).rejects.toMatchObject({
       code: 'TYPE',
-      message: 'The text of document 5200 must be a string, got number.',
+      message: 'The text of document 7200 must be a string, got number.',
     });
   });
 
   it.each([1, 2])('throws the error of the corpus as it is, on %d threads', async (threads) => {
-    const broken = new Error('line 6001 is broken');
+    const broken = new Error('line 8001 is broken');
     await expect(countOn(threads, corpusOf(texts, broken))).rejects.toBe(broken);
   });
 
@@ -80,7 +84,7 @@ describe('counting documents on threads', () => {
       async *documents() {
         try {
           for (const [i, text] of texts.entries()) {
-            if (i === 5000) controller.abort(reason);
+            if (i === 7000) controller.abort(reason);
             yield { id: String(i), text, labels: [] };
           }
         } finally {

@@ -18,8 +18,8 @@ import { type CountedDocuments, createTermCounter, type TermCounter } from '../t
 const BATCH = 512;
 /** Characters after which a batch for another thread ends: some 10 ms of work. */
 const BATCH_CHARACTERS = 2 ** 18;
-/** Characters that are counted here before other threads take part: a thread starts in about the time this takes. */
-const CHARACTERS_HERE = 2 ** 21;
+/** Characters that are counted here before other threads take part: starting a thread and compiling its code takes about as long. */
+const CHARACTERS_HERE = 2 ** 22;
 
 export interface CountingOptions {
   readonly text: TextOptions;

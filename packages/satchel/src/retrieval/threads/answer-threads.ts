@@ -16,7 +16,7 @@ import type { Systems } from '../systems.ts';
 import { LIST_TASK, type ListInput, PRECISION_TASK, type PrecisionInput, type SentSystems } from './answer-task.ts';
 
 /** Scores of documents below which threads cost more than they save. */
-const WORTH_SENDING = 2e7;
+const WORTH_SENDING = 1e8;
 /** Queries per task. */
 const QUERIES_A_TASK = 8;
 
