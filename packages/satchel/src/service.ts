@@ -42,6 +42,13 @@ export {
 } from './requests/run-settings.ts';
 export { type JsonSource, settingsFromJson } from './requests/settings-json.ts';
 export type { ReadText } from './requests/stop-list.ts';
+export {
+  type WordsRequest,
+  type WordTrainingGiven,
+  type WordTrainingRequest,
+  wordsRequest,
+  wordTrainingRequest,
+} from './requests/words.ts';
 export { type CollectionReport, checkReport } from './results/check.ts';
 export { type ClassRow, type Confusion, classReport, confusions } from './results/class-report.ts';
 export { type ComparisonReport, comparisonReport } from './results/comparison.ts';
@@ -92,5 +99,5 @@ export {
   wordsFileReport,
   wordTrainingReport,
 } from './results/words.ts';
-export type { ChosenMethod, WordsSettings } from './words/settings.ts';
+export type { ChosenMethod, WordsSettings, WordTrainingSettings } from './words/settings.ts';
 export type { Neighbours, WordsJudged } from './words/word-questions.ts';

@@ -61,10 +61,8 @@ export const textBuffer = text(
   '',
 );
 
-type Phrases = Partial<OptionValues<typeof phraseOptions>>;
-
 /** Beside the settings of every run. */
-export interface WordTrainingGiven extends Phrases {
+export interface WordTrainingGiven extends Partial<OptionValues<typeof phraseOptions>> {
   /** Options that all methods share. */
   readonly shared?: Readonly<Record<string, unknown>>;
   /** Options of the method. */
@@ -118,7 +116,7 @@ function methodValues(
 function phraseSettings(sources: Sources<WordTrainingGiven>, minCount: number): PhraseSettings {
   const { phrases: passes = 0, phraseScore: score = phraseOptions.phraseScore.default, ...others } = sources.given;
   const { phrases: _phrases, ...rest } = phraseOptions;
-  const idle = Object.keys(rest).find((name) => passes === 0 && sources.given[name as keyof Phrases] !== undefined);
+  const idle = Object.keys(rest).find((name) => passes === 0 && sources.given[name as keyof typeof rest] !== undefined);
   if (idle !== undefined)
     throw badParam(
       `${named(sources, idle)} takes no part where no phrases are looked for: ${named(sources, 'phrases')} 1.`,
