@@ -1,3 +1,4 @@
+import { logisticPhaseTasks } from '../classify/solvers/newton-phases.ts';
 import { classifyTasks } from '../classify/tasks.ts';
 import type { Tasks } from '../core/compute.ts';
 import { gloveTasks } from '../embedding/train/glove-task.ts';
@@ -12,6 +13,7 @@ import { statistics } from './statistics.ts';
 /** Every task that may be sent to a worker thread, by name. */
 export const tasks: Tasks = {
   ...classifyTasks,
+  ...logisticPhaseTasks(kernelProvider),
   ...wordTrainingTasks(kernelProvider),
   ...mergeTasks(kernelProvider),
   ...gloveTasks(kernelProvider),
