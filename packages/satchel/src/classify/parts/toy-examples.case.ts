@@ -10,7 +10,6 @@ import { kernelProvider } from '../../kernels/provider.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { inlineExecutor } from '../../parallel/inline.ts';
 import { tasks } from '../../run/tasks.ts';
-import { classifyTasks } from '../tasks.ts';
 
 export const dense = (rows: readonly (readonly number[])[], columns = rows[0]?.length ?? 0): Matrix => ({
   rows: rows.length,
@@ -47,7 +46,7 @@ export function examplesOf(
 
 export const alone: Executor = {
   threads: 1,
-  map: () => Promise.reject(new Error('nothing should be sent')),
+  map: (...inputs) => inlineExecutor(tasks).map(...inputs),
   sweep: (...sweep) => inlineExecutor(tasks).sweep(...sweep),
   close: async () => {},
 };
@@ -59,8 +58,8 @@ export function manyThreads(threads: number): Executor & { readonly sent: string
     threads,
     sent,
     async map<Input, Output>(task: string, inputs: readonly Input[]): Promise<Output[]> {
-      const run = classifyTasks[task] as (input: Input) => Output;
-      const outputs = inputs.toReversed().map((input) => structuredClone(run(structuredClone(input))));
+      const run = tasks[task] as (input: Input, thread: number) => Output;
+      const outputs = inputs.toReversed().map((input) => structuredClone(run(structuredClone(input), 0)));
       sent.push(...inputs.map(() => task));
       return outputs.toReversed();
     },
