@@ -96,6 +96,10 @@ function addInto(part: Sums, sum: Float64Array): void {
     return;
   }
   const { at, width, values } = part;
+  if (width === 1) {
+    for (let j = 0; j < at.length; j++) sum[at[j]!] = sum[at[j]!]! + values[j]!;
+    return;
+  }
   for (let j = 0; j < at.length; j++) {
     const to = at[j]! * width;
     for (let i = 0; i < width; i++) sum[to + i] = sum[to + i]! + values[j * width + i]!;

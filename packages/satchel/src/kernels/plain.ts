@@ -4,6 +4,7 @@
  */
 import type { Kernels } from '../core/kernels.ts';
 import { blockKernels } from './blocks/plain.ts';
+import { classColumnsKernels } from './class-columns/plain.ts';
 import { classRowsKernels } from './class-rows/plain.ts';
 import { compositeKernels } from './composite-rows/plain.ts';
 import { gradientsKernels } from './conjugate-gradients/plain.ts';
@@ -35,6 +36,7 @@ export const plainKernels: Kernels = {
   ...classRowsKernels,
   ...gradientsKernels,
   ...blockKernels,
+  ...classColumnsKernels,
   ...sparseBlockKernels,
   ...topicKernels,
   ...factorKernels,

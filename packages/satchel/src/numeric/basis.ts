@@ -15,7 +15,7 @@ import { BLOCK_WIDTH as W } from '../kernels/blocks/contract.ts';
 import type { Block } from './block.ts';
 import { drawColumn, inverseFactor } from './orthonormal.ts';
 import type { Random } from './random.ts';
-import { type MemoryHandle, openMemory, type ThreadMemory } from './thread-memory.ts';
+import { handleOf, type MemoryHandle, openMemory, type ThreadMemory } from './thread-memory.ts';
 
 export interface Basis {
   readonly rows: number;
@@ -42,7 +42,7 @@ const MOST_ROUNDS = 4;
 /** `memory` has room for `basisSizes`. */
 export function createBasis(rows: number, mostBlocks: number, memory: ThreadMemory, compute: Compute): Basis {
   const pieces = piecesOf(rows);
-  const { build, memory: handle } = memory;
+  const handle = handleOf(memory);
   const arrays = allocate(memory, rows, mostBlocks);
   const { y, c, parts } = arrays;
   const part = mostBlocks * W * W;
@@ -52,8 +52,7 @@ export function createBasis(rows: number, mostBlocks: number, memory: ThreadMemo
     const size = Math.ceil(pieces.length / compute.executor.threads);
     const inputs = chunks(pieces.length, size).map(
       ({ start, end }): PhaseInput => ({
-        build,
-        memory: handle,
+        ...handle,
         ...arrays,
         phase,
         rows,

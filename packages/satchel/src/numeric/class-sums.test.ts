@@ -79,7 +79,11 @@ describe('sums over shards', () => {
   });
 
   it('equal the sums of the shard as rows of their own', () => {
-    const parameters = { shape: tensor(Uint32Array.of(7, 3)), summed: tensor(Uint8Array.of(2)) };
+    const parameters = {
+      shape: tensor(Uint32Array.of(7, 3)),
+      groups: tensor(Uint32Array.of(4)),
+      summed: tensor(Uint8Array.of(2)),
+    };
     const partOf = classSums.prepare(parameters, kernelProvider);
     const all = labelledRowData({ vectors: listed, labels: manyLabels, classes: 3 });
     for (const range of shardsOf(rows)) {

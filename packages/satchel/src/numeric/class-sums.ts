@@ -41,8 +41,10 @@ export async function sumByClass(
   data = labelledRowData(rows),
 ): Promise<ClassSums> {
   const { vectors, labels, classes } = rows;
+  const isPartition = hasOneEach(labels);
   const parameters = {
     shape: tensor(Uint32Array.of(vectors.columns, classes)),
+    groups: tensor(Uint32Array.of(isPartition ? classes : classes + 1)),
     summed: tensor(Uint8Array.of(KINDS.indexOf(summed))),
   };
   const { sums, rows: perRow } = await executor.sweep(CLASS_SUMS, data, parameters, signal);
@@ -52,10 +54,20 @@ export async function sumByClass(
   });
   return {
     classes: Array.from(classCounts(labels, classes), (count, k) => groupOf(k, count)),
-    all: groupOf(classes, vectors.rows),
+    all: isPartition ? { sums: totalOf(sums, vectors.columns), rows: vectors.rows } : groupOf(classes, vectors.rows),
     largestSquare: largestOf(perRow['squares']!.data),
     isBinary: !perRow['isBinary']!.data.includes(0),
   };
+}
+
+/** Whether every row has exactly one label: then the sums of all rows are those of the classes, added in their order. */
+const hasOneEach = ({ offsets }: LabelSets): boolean => offsets.every((offset, row) => offset === row);
+
+function totalOf(sums: Float64Array, columns: number): Float64Array {
+  const total = new Float64Array(columns);
+  for (let start = 0; start < sums.length; start += columns)
+    for (let i = 0; i < columns; i++) total[i] = total[i]! + sums[start + i]!;
+  return total;
 }
 
 function largestOf(squares: TypedArray): number {
@@ -64,16 +76,17 @@ function largestOf(squares: TypedArray): number {
   return largest;
 }
 
-/** The sums of the classes one after the other, then of all rows; and ‖x‖² of each row, and whether it holds nothing but 0 and 1. */
+/** The sums of the classes one after the other, then of all rows if there is one group more; and ‖x‖² of each row, and whether it holds nothing but 0 and 1. */
 export const classSums: Statistic = {
-  prepare({ shape, summed }) {
+  prepare({ shape, groups: groupCount, summed }) {
     const [dimensions, classes] = [shape!.data[0]!, shape!.data[1]!];
+    const hasAll = groupCount!.data[0]! > classes;
     const kind = KINDS[summed!.data[0]!]!;
     const slots = new Uint32Array(dimensions);
     return (data, range): Part => {
       const vectors = vectorsIn(data, 'vectors', dimensions);
       const perRow = measuredRows(vectors, range);
-      const groups = { rows: groupRows(labelsIn(data, 'labels'), range, classes), range };
+      const groups = { rows: groupRows(labelsIn(data, 'labels'), range, classes, hasAll), range };
       const scaleOf = (row: number) => (kind === 'unit' ? unitScale(perRow.squares[row - range.start]!) : 1);
       const add = { kind, scaleOf };
       return {
@@ -85,7 +98,7 @@ export const classSums: Statistic = {
 };
 
 interface Groups {
-  /** The rows of each class, and at last all rows. */
+  /** The rows of each class, and at last all rows if they are wanted. */
   readonly rows: readonly (readonly number[])[];
   readonly range: Range;
 }
@@ -95,11 +108,11 @@ interface Terms {
   scaleOf(row: number): number;
 }
 
-function groupRows(labels: LabelSets, { start, end }: Range, classes: number): number[][] {
-  const groups = Array.from({ length: classes + 1 }, (): number[] => []);
+function groupRows(labels: LabelSets, { start, end }: Range, classes: number, hasAll: boolean): number[][] {
+  const groups = Array.from({ length: hasAll ? classes + 1 : classes }, (): number[] => []);
   for (let row = start; row < end; row++) {
     for (const id of labelsAt(labels, row)) groups[id]!.push(row);
-    groups[classes]!.push(row);
+    if (hasAll) groups[classes]!.push(row);
   }
   return groups;
 }
@@ -159,16 +172,17 @@ function addCells(
   cells: Cells,
   count: number,
 ): number {
-  for (let j = offsets[row]!; j < offsets[row + 1]!; j++) {
+  const { at, values: sums } = cells;
+  for (let j = offsets[row]!, end = offsets[row + 1]!; j < end; j++) {
     const dimension = indices[j]!;
-    let slot = slots[dimension]!;
-    if (slot === 0) {
-      slot = ++count;
-      slots[dimension] = slot;
-      cells.at[slot - 1] = dimension;
+    const term = kind === 'presence' ? (values[j] === 0 ? 0 : 1) : scale * values[j]!;
+    const slot = slots[dimension]!;
+    if (slot > 0) sums[slot - 1] = sums[slot - 1]! + term;
+    else {
+      sums[count] = term;
+      at[count] = dimension;
+      slots[dimension] = ++count;
     }
-    const value = values[j]!;
-    cells.values[slot - 1] = cells.values[slot - 1]! + (kind === 'presence' ? (value === 0 ? 0 : 1) : scale * value);
   }
   return count;
 }

@@ -2,12 +2,11 @@
 import type { Compute, Range, Tasks } from '../core/compute.ts';
 import type { KernelProvider } from '../core/kernels.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
-import { shardsOf } from '../core/shards.ts';
 import { BLOCK_WIDTH as W } from '../kernels/blocks/contract.ts';
-import { ONE_SHARD } from '../kernels/sparse-blocks/contract.ts';
 import { balancedRanges } from './balanced-ranges.ts';
 import type { DocumentImages } from './document-images.ts';
-import { type MemoryHandle, openMemory, type ThreadMemory } from './thread-memory.ts';
+import { handleOf, type MemoryHandle, openMemory, type ThreadMemory } from './thread-memory.ts';
+import { transposeInShards } from './transpose.ts';
 
 /** Tasks per thread: threads that are given less time take fewer. */
 const TASKS_PER_THREAD = 2;
@@ -15,20 +14,17 @@ const TASKS_PER_THREAD = 2;
 export function memoryImages(matrix: SparseMatrix, memory: ThreadMemory, compute: Compute): DocumentImages {
   const { rows, columns } = matrix;
   const documents = copyOf(matrix, memory);
-  const words = transposeOf(matrix, memory);
+  const words = transposeInShards(matrix, memory);
   const [byDocument, byWord] = [memory.f64(rows * W), memory.f64(columns * W)];
   const given = memory.f64(Math.min(rows, columns) * W);
   const isWide = rows <= columns;
-  const shard = shardsOf(rows)[0]?.end ?? 1;
 
   const tasks = compute.executor.threads > 1 ? TASKS_PER_THREAD * compute.executor.threads : 1;
   const ranges = { documents: balancedRanges(documents.offsets, tasks), words: balancedRanges(words.offsets, tasks) };
-  const { build, memory: handle } = memory;
+  const handle = handleOf(memory);
   const multiply = (own: 'documents' | 'words', b: Float64Array, into: Float64Array): Promise<unknown> => {
-    const [a, size] = own === 'words' ? [words, shard] : [documents, ONE_SHARD];
-    const inputs = ranges[own].map(
-      (range): ProductInput => ({ build, memory: handle, a, shard: size, range, b, into }),
-    );
+    const a = own === 'words' ? words : documents;
+    const inputs = ranges[own].map((range): ProductInput => ({ ...handle, a, range, b, into }));
     return compute.executor.map(SPARSE_PRODUCT_TASK, inputs, compute.signal);
   };
   return {
@@ -68,35 +64,19 @@ function copyOf({ rows, columns, offsets, indices, values }: SparseMatrix, memor
   return copy;
 }
 
-function transposeOf({ rows, columns, offsets, indices, values }: SparseMatrix, memory: ThreadMemory): SparseMatrix {
-  const starts = memory.u32(columns + 1);
-  const [rowsOf, moved] = [memory.u32(indices.length), memory.f32(values.length)];
-  for (const index of indices) starts[index + 1]!++;
-  for (let i = 0; i < columns; i++) starts[i + 1]! += starts[i]!;
-  const next = starts.slice();
-  for (let row = 0; row < rows; row++) {
-    for (let j = offsets[row]!; j < offsets[row + 1]!; j++) {
-      const at = next[indices[j]!]!++;
-      rowsOf[at] = row;
-      moved[at] = values[j]!;
-    }
-  }
-  return { rows: columns, columns: rows, offsets: starts, indices: rowsOf, values: moved };
-}
-
 export const SPARSE_PRODUCT_TASK = 'sparse/product';
 
 interface ProductInput extends MemoryHandle {
   readonly a: SparseMatrix;
-  readonly shard: number;
   readonly range: Range;
   readonly b: Float64Array;
   readonly into: Float64Array;
 }
 
 export const sparseProductTasks = (provider: KernelProvider): Tasks => ({
-  [SPARSE_PRODUCT_TASK]: ({ build, memory, shard, range, ...given }: ProductInput): undefined => {
-    const { kernels, arrays } = openMemory(provider, { build, memory }, given);
-    kernels.sparseBlocks(arrays.a, shard, range, arrays.b, arrays.into);
+  [SPARSE_PRODUCT_TASK]: (input: ProductInput): undefined => {
+    const { a, b, into, range } = input;
+    const { kernels, arrays } = openMemory(provider, input, { a, b, into });
+    kernels.sparseBlocks(arrays.a, range, arrays.b, arrays.into);
   },
 });

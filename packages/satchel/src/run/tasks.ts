@@ -1,3 +1,4 @@
+import { logisticPhaseTasks } from '../classify/solvers/newton-phases.ts';
 import { classifyTasks } from '../classify/tasks.ts';
 import type { Tasks } from '../core/compute.ts';
 import { documentTasks } from '../embedding/documents/shard-task.ts';
@@ -20,6 +21,7 @@ import { statistics } from './statistics.ts';
 export const createTasks = (): Tasks => ({
   ...textTasks,
   ...classifyTasks,
+  ...logisticPhaseTasks(kernelProvider),
   ...wordTrainingTasks(kernelProvider),
   ...mergeTasks(kernelProvider),
   ...gloveTasks(kernelProvider),

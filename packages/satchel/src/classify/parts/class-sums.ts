@@ -62,7 +62,7 @@ export function takeSums(
 /** Throws if a sum is below 0: counts cannot be. */
 export function checkSumsNotNegative(owner: string, { classes }: ClassSums): void {
   classes.forEach(({ sums }, k) => {
-    const column = sums.findIndex((sum) => sum < 0);
+    const column = firstBad(sums, 0);
     if (column < 0) return;
     const where = `class ${k}, column ${column}`;
     throw new SatchelError('NEGATIVE_INPUT', `${owner} needs counts, but the sum of ${where} is ${sums[column]}.`, {
@@ -77,7 +77,7 @@ function checkGroup(owner: string, { sums, rows }: Group, name: string, dimensio
     const found = `${sums.length} sums over ${rows} rows`;
     throw new SatchelError('SHAPE', `${owner}: ${name} has ${found}, expected ${dimensions} over a number of rows.`);
   }
-  const column = sums.findIndex((sum) => !Number.isFinite(sum));
+  const column = firstBad(sums, -Number.MAX_VALUE);
   if (column < 0) return;
   throw new SatchelError(
     'NONFINITE_INPUT',
@@ -95,4 +95,10 @@ function checkVariety(owner: string, { classes, all }: ClassSums, multiLabel: bo
     `${owner}: all ${all.rows} training documents have the same label; at least two are needed.`,
     { facts: { classes: classes.length, rows: all.rows } },
   );
+}
+
+/** Where a sum is below `least`, or not finite; −1 where none is. */
+function firstBad(sums: Float64Array, least: number): number {
+  for (let i = 0; i < sums.length; i++) if (!(sums[i]! >= least && sums[i]! <= Number.MAX_VALUE)) return i;
+  return -1;
 }

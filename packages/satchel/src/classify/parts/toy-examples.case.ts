@@ -10,7 +10,6 @@ import { kernelProvider } from '../../kernels/provider.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { inlineExecutor } from '../../parallel/inline.ts';
 import { tasks } from '../../run/tasks.ts';
-import { classifyTasks } from '../tasks.ts';
 
 export const dense = (rows: readonly (readonly number[])[], columns = rows[0]?.length ?? 0): Matrix => ({
   rows: rows.length,
@@ -47,7 +46,6 @@ export function examplesOf(
 
 export const alone: Executor = {
   ...inlineExecutor(tasks),
-  map: () => Promise.reject(new Error('nothing should be sent')),
 };
 
 /** Behaves like a pool: inputs and outputs are cloned, and the last input is the first to be worked on. */
@@ -58,8 +56,8 @@ export function manyThreads(threads: number): Executor & { readonly sent: string
     threads,
     sent,
     async map<Input, Output>(task: string, inputs: readonly Input[]): Promise<Output[]> {
-      const run = classifyTasks[task] as (input: Input) => Output;
-      const outputs = inputs.toReversed().map((input) => structuredClone(run(structuredClone(input))));
+      const run = tasks[task] as (input: Input, thread: number) => Output;
+      const outputs = inputs.toReversed().map((input) => structuredClone(run(structuredClone(input), 0)));
       sent.push(...inputs.map(() => task));
       return outputs.toReversed();
     },

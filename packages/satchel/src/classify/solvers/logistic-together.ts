@@ -2,7 +2,8 @@
  * Logistic regression with all classes in the same sweeps over the rows, in compiled kernels: several times faster than class by class.
  *
  * Used for at least two problems, a tolerance that 32-bit numbers can certify, and numbers whose squares fit 32 bits. The choice depends only
- * on data and options, never on the machine, so that the same run gives the same bytes.
+ * on data and options, never on the machine, so that the same run gives the same bytes. A single problem would leave three of four lanes empty: on
+ * 20 Newsgroups in two classes the kernels take 1.2 CPU s, newton-logistic.ts 0.55.
  */
 
 import type { Examples } from '../../core/classifier.ts';

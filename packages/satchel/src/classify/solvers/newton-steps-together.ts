@@ -52,7 +52,7 @@ export interface StepSlots<Owner> {
   /** Puts the entrants into free slots; there must be enough. */
   enter(entrants: readonly Entrant<Owner>[], batch: Batch): void;
   /** Does one inner step for every class; returns the Newton steps that are now complete. */
-  iterate(): FoundStep<Owner>[];
+  iterate(): Promise<FoundStep<Owner>[]>;
   /** Reduces the slots to this many classes. */
   narrow(classes: number): void;
 }
@@ -73,9 +73,10 @@ export function createStepSlots<Owner>(memory: SlotMemory, classes: number): Ste
         places[free[i]!] = { ...entrant, fit: fits[i]!, slope: 0, innerSteps: 0 };
       });
     },
-    iterate() {
-      applyHessian(slots);
-      const done = innerStep(slots, places);
+    async iterate() {
+      await memory.run(slots, 'products');
+      await memory.run(slots, 'image');
+      const done = await innerStep(memory, slots, places);
       const [steps, changes] = [
         takeSlots(slots.step, slots.classes, done),
         takeSlots(slots.change, slots.classes, done),
@@ -125,43 +126,31 @@ function startSlots(
   return fits;
 }
 
-/** H d = (d_w, 0) + Xᵀ(h ∘ X d) */
-function applyHessian({ rows, direction, products, curvatures, pulls, image, classes: width }: Slots): void {
-  rows.multiply(direction, products);
-  for (let i = 0; i < pulls.length; i++) pulls[i] = curvatures[i]! * products[i]!;
-  image.set(direction);
-  image.fill(0, image.length - width);
-  rows.add(pulls, image);
-}
-
 /** Returns the slots that are done. Slots without a class do not change. */
-function innerStep<Owner>(slots: Slots, places: readonly (Place<Owner> | undefined)[]): number[] {
-  const { gradients, factors, sums, classes: width } = slots;
-  gradients.measure();
+async function innerStep<Owner>(
+  memory: SlotMemory,
+  slots: Slots,
+  places: readonly (Place<Owner> | undefined)[],
+): Promise<number[]> {
+  const { factors, classes: width } = slots;
+  const products = memory.sums(slots);
   places.forEach((place, slot) => {
-    factors[slot] = place && place.fit > 0 ? place.fit / sums[slot]! : 0;
+    factors[slot] = place && place.fit > 0 ? place.fit / products[slot]! : 0;
     if (place) place.slope -= factors[slot]! * place.fit;
   });
-  gradients.advance();
-  addProducts(slots);
+  await memory.run(slots, 'advance');
+  const squares = memory.sums(slots);
   const done: number[] = [];
   places.forEach((place, slot) => {
     factors[slot] = 0;
     if (!place) return;
-    const next = sums[width + slot]!;
+    const next = squares[width + slot]!;
     place.innerSteps++;
-    if (Math.sqrt(sums[slot]!) <= place.accuracy || !(next > 0) || place.innerSteps >= MOST_INNER_STEPS)
+    if (Math.sqrt(squares[slot]!) <= place.accuracy || !(next > 0) || place.innerSteps >= MOST_INNER_STEPS)
       done.push(slot);
     else factors[slot] = next / place.fit;
     place.fit = next;
   });
-  gradients.turn();
+  await memory.run(slots, 'turn');
   return done;
-}
-
-/** change += α X d */
-function addProducts({ change, products, factors, classes: width }: Slots): void {
-  for (let start = 0; start < change.length; start += width) {
-    for (let slot = 0; slot < width; slot++) change[start + slot]! += factors[slot]! * products[start + slot]!;
-  }
 }

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Vectors } from '../../core/matrix.ts';
 import { createRandom } from '../../numeric/random.ts';
+import { workerPool } from '../../parallel/worker-pool.ts';
+import { permutedExecutor } from '../../run/permuted-executor.case.ts';
 import { testCompute } from '../../run/test-compute.case.ts';
 import { alone, dense, sparse } from '../parts/toy-examples.case.ts';
 import type { Sides } from './newton-line-search.ts';
@@ -118,6 +120,17 @@ describe('all classes together', () => {
     const { rows, sides } = world(30, 10);
     const run = () => newtonTogether(sparse(rows), sides, settings, compute);
     expect(await run()).toEqual(await run());
+  });
+
+  it('give the same bytes on threads, in whatever order they are ready', async () => {
+    const { rows, sides } = world(20, 10, 3, 150, 1200); // ten shards, and enough numbers to be sent
+    const vectors = sparse(rows);
+    const expected = await newtonTogether(vectors, sides, settings, compute);
+    const script = new URL('../../run/worker.ts', import.meta.url);
+    for (const executor of [permutedExecutor(1), permutedExecutor(2, 4), workerPool(script, 2)]) {
+      expect(await newtonTogether(vectors, sides, settings, { ...compute, executor })).toEqual(expected);
+      await executor.close();
+    }
   });
 
   it('say which of them ran out of steps', async () => {

@@ -41,7 +41,7 @@ export async function newtonTogether(
   compute: Compute,
   tell: (done: number) => void = () => {},
 ): Promise<NewtonSolution[]> {
-  const memory = createSlotMemory(vectors, settings.bias, sides.length, compute.kernels);
+  const memory = createSlotMemory(vectors, settings.bias, sides.length, compute);
   const slots = createStepSlots<ClassState>(memory, Math.min(MOST_SLOTS, sides.length));
   const pause = pauses(compute);
   const states = startStates(vectors, sides);
@@ -53,12 +53,12 @@ export async function newtonTogether(
     const entering = waiting.slice(0, slots.width() - active);
     if (entering.length > 0 && 4 * entering.length >= active) {
       waiting = waiting.slice(entering.length);
-      const { batch, entrants } = gradientsOf(memory, entering, settings);
+      const { batch, entrants } = await gradientsOf(memory, entering, settings);
       if (entrants.length > 0) slots.enter(entrants, batch);
       await pause(2 * memory.stored * batch.width);
     }
     if (slots.active() === 0) continue;
-    const further = slots.iterate().map(follow);
+    const further = (await slots.iterate()).map(follow);
     waiting.push(...further.filter(({ isSettled, taken }) => !isSettled && taken < settings.maxSteps));
     waiting.sort((a, b) => a.turn - b.turn);
     await pause(2 * memory.stored * slots.width());
@@ -77,20 +77,21 @@ function startStates(vectors: Vectors, sides: readonly Sides[]): ClassState[] {
 }
 
 /** −∇f and h of these classes, in arrays that are free between two inner steps, and the classes that need another step. */
-function gradientsOf(
+async function gradientsOf(
   memory: SlotMemory,
   classes: readonly ClassState[],
   { tolerance }: NewtonSettings,
-): { batch: Batch; entrants: Entrant<ClassState>[] } {
+): Promise<{ batch: Batch; entrants: Entrant<ClassState>[] }> {
   const width = widthFor(classes.length);
-  const { image: residual, products: curvatures, pulls, diagonal, rows } = memory.slots(width);
+  const slots = memory.slots(width);
+  const { image: residual, products: curvatures, pulls, diagonal } = slots;
   for (const array of [residual, curvatures, pulls]) array.fill(0);
   const weights = classes.map(({ point }) => point.subarray(0, point.length - 1)); // the offset is not regularised
   fillSlots(residual, width, weights, -1);
   classes.forEach((own, slot) => {
     setPulls(own, slot, width, pulls, curvatures);
   });
-  rows.add(pulls, residual);
+  await memory.run(slots, 'gradient');
   const norms = lengthsOfSlots(residual, width, classes.length);
   const entrants = classes.flatMap((owner, slot): Entrant<ClassState>[] => {
     const norm = norms[slot]!;
@@ -100,7 +101,7 @@ function gradientsOf(
       ? []
       : [{ owner, slot, accuracy: Math.min(0.5, Math.sqrt((tolerance * norm) / owner.goal)) * norm }];
   });
-  if (entrants.length > 0) setDiagonal(diagonal, width, () => rows.addSquares(curvatures, diagonal));
+  if (entrants.length > 0) await memory.run(slots, 'diagonal');
   return { batch: { width, residual, curvatures, diagonal }, entrants };
 }
 
@@ -119,14 +120,6 @@ function setPulls(
     pulls[at] = cost * sign * wrong;
     curvatures[at] = cost * wrong * (1 - wrong);
   }
-}
-
-/** 1 + Σ_i h_i x_i²; of the offset without the 1, unless there is nothing else. */
-function setDiagonal(diagonal: Float32Array, width: number, addSquares: () => void): void {
-  const offset = diagonal.length - width;
-  diagonal.fill(1, 0, offset).fill(0, offset);
-  addSquares();
-  for (let at = offset; at < diagonal.length; at++) if (diagonal[at] === 0) diagonal[at] = 1;
 }
 
 function follow({ owner, step, change, slope }: FoundStep<ClassState>): ClassState {

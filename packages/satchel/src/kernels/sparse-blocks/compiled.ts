@@ -7,7 +7,6 @@ export interface SparseBlockExports {
     offsets: number,
     indices: number,
     values: number,
-    shard: number,
     start: number,
     end: number,
     b: number,
@@ -16,6 +15,6 @@ export interface SparseBlockExports {
 }
 
 export const compiledSparseBlocks = (module: SparseBlockExports, at: AddressOf): SparseBlockKernels => ({
-  sparseBlocks: ({ offsets, indices, values }, shard, { start, end }, b, into) =>
-    module.sparseBlocks(at(offsets), at(indices), at(values), shard, start, end, at(b), at(into)),
+  sparseBlocks: ({ offsets, indices, values }, { start, end }, b, into) =>
+    module.sparseBlocks(at(offsets), at(indices), at(values), start, end, at(b), at(into)),
 });

@@ -3,9 +3,9 @@ import type { SparseMatrix } from '../../core/matrix.ts';
 import type { Range } from '../../core/shards.ts';
 
 export interface SparseBlockKernels {
-  /** into_i = Σ_s Σ_{j in shard s} a_ij B_j for the rows i of the range; shard s has the columns from s · `shard` on. */
-  sparseBlocks(matrix: SparseMatrix, shard: number, range: Range, b: Float64Array, into: Float64Array): void;
+  /**
+   * into_i = Σ over shards of Σ_j a_ij B_j, for the rows i of the range. The highest bit of an index marks the first entry of a shard; without
+   * marks, a row is one shard.
+   */
+  sparseBlocks(matrix: SparseMatrix, range: Range, b: Float64Array, into: Float64Array): void;
 }
-
-/** For sums that are not taken over shards. */
-export const ONE_SHARD = 2 ** 32 - 1;

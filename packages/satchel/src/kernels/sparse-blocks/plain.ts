@@ -4,12 +4,12 @@ import type { Range } from '../../core/shards.ts';
 import type { SparseBlockKernels } from './contract.ts';
 
 const W = 8;
+const FIRST_OF_SHARD = 2 ** 31;
 
 export const sparseBlockKernels: SparseBlockKernels = { sparseBlocks };
 
 function sparseBlocks(
   { offsets, indices, values }: SparseMatrix,
-  shard: number,
   { start, end }: Range,
   b: Float64Array,
   into: Float64Array,
@@ -21,13 +21,9 @@ function sparseBlocks(
       for (let k = 0; k < W; k++) total[k] = total[k]! + part[k]!;
       part.fill(0);
     };
-    let next = shard;
     for (let j = offsets[row]!; j < offsets[row + 1]!; j++) {
-      const index = indices[j]!;
-      if (index >= next) {
-        flush();
-        next = (Math.floor(index / shard) + 1) * shard;
-      }
+      if (indices[j]! >= FIRST_OF_SHARD) flush();
+      const index = indices[j]! % FIRST_OF_SHARD;
       for (let k = 0; k < W; k++) part[k] = part[k]! + values[j]! * b[index * W + k]!;
     }
     flush();

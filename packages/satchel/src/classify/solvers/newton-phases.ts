@@ -1,0 +1,142 @@
+/**
+ * The work of a Newton step that all threads share, phase by phase (the letters as in newton-logistic.ts). A phase is done by row or by feature, each
+ * thread with rows or features of its own:
+ *
+ *   products   X d and h ∘ X d, by row                                  gradient   −∇f += Xᵀ(−r), by feature
+ *   image      H d = (d_w, 0) + Xᵀ(h ∘ X d), and d·H d, by feature      diagonal   of H, by feature
+ *   advance    s, r and r·r, by feature; the change of the logits, by row
+ *   turn       the next direction, by feature
+ *
+ * A sum over rows is taken by feature, shard after shard of the rows (kernels/class-columns): no thread has sums of its own, and the bits are those of
+ * sums over shards. Sums over features are taken over chunks of features, which depend on the rows alone, and added in the order of the chunks.
+ */
+import type { Range, Tasks } from '../../core/compute.ts';
+import type { KernelProvider, Kernels } from '../../core/kernels.ts';
+import type { SparseMatrix } from '../../core/matrix.ts';
+import { type MemoryHandle, openMemory } from '../../numeric/thread-memory.ts';
+
+export type Phase = 'products' | 'image' | 'advance' | 'turn' | 'gradient' | 'diagonal';
+
+/** The rows, and how sums are cut. */
+export interface PhaseRows {
+  readonly matrix: SparseMatrix;
+  readonly transposed: SparseMatrix;
+  /** Rows of a shard. */
+  readonly shard: number;
+  /** 1 with an offset, else 0. */
+  readonly bias: number;
+}
+
+/** The arrays of slots: number i of a slot is at i · width + slot. */
+export interface SlotArrays {
+  /** The width: slots side by side. */
+  readonly classes: number;
+  readonly curvatures: Float32Array;
+  readonly products: Float32Array;
+  readonly pulls: Float32Array;
+  readonly change: Float32Array;
+  readonly step: Float32Array;
+  readonly residual: Float32Array;
+  readonly direction: Float32Array;
+  readonly image: Float32Array;
+  readonly scales: Float32Array;
+  readonly diagonal: Float32Array;
+  /** One number per slot, for 'advance' and 'turn'. */
+  readonly factors: Float32Array;
+  /** Two numbers per slot and chunk, left by 'image' and 'advance'. */
+  readonly chunkSums: Float64Array;
+}
+
+export interface PhaseShare {
+  readonly rows: Range;
+  readonly chunks: readonly Chunk[];
+}
+
+/** Features of which sums are taken by themselves; the offset counts as the last feature. */
+export interface Chunk extends Range {
+  readonly number: number;
+}
+
+export interface PhaseInput extends MemoryHandle {
+  readonly phase: Phase;
+  readonly rows: PhaseRows;
+  readonly slots: SlotArrays;
+  readonly share: PhaseShare;
+}
+
+export const LOGISTIC_PHASE_TASK = 'logistic/phase';
+
+export const logisticPhaseTasks = (provider: KernelProvider): Tasks => ({
+  [LOGISTIC_PHASE_TASK]: (input: PhaseInput): undefined => {
+    const { kernels, arrays } = openMemory(provider, input, { rows: input.rows, slots: input.slots });
+    runPhase(kernels, arrays.rows, arrays.slots, input.phase, input.share);
+  },
+});
+
+export function runPhase(kernels: Kernels, rows: PhaseRows, slots: SlotArrays, phase: Phase, share: PhaseShare): void {
+  if (phase === 'products') {
+    multiplyRows(kernels, rows, slots, share.rows);
+    return;
+  }
+  if (phase === 'advance') addProducts(slots, share.rows);
+  for (const chunk of share.chunks) {
+    if (phase === 'image') setImage(kernels, rows, slots, chunk);
+    else if (phase === 'gradient') columnsOf(kernels, rows, slots).add(slots.pulls, slots.image, chunk);
+    else if (phase === 'diagonal') setDiagonal(kernels, rows, slots, chunk);
+    else if (phase === 'advance') gradientsOf(kernels, slots, chunk).advance();
+    else gradientsOf(kernels, slots, chunk).turn();
+  }
+}
+
+const columnsOf = (kernels: Kernels, { transposed, shard, bias }: PhaseRows, { classes }: SlotArrays) =>
+  kernels.classColumns({ transposed, shard, classes, bias });
+
+function multiplyRows(kernels: Kernels, { matrix, bias }: PhaseRows, slots: SlotArrays, range: Range): void {
+  const { classes: width, direction, products, pulls, curvatures } = slots;
+  kernels.classRows({ matrix, classes: width, bias }).multiply(direction, products, range);
+  for (let i = range.start * width; i < range.end * width; i++) pulls[i] = curvatures[i]! * products[i]!;
+}
+
+/** H d = (d_w, 0) + Xᵀ(h ∘ X d), and its product with d. */
+function setImage(kernels: Kernels, rows: PhaseRows, slots: SlotArrays, chunk: Chunk): void {
+  const { classes: width, direction, image, pulls } = slots;
+  image.set(direction.subarray(chunk.start * width, chunk.end * width), chunk.start * width);
+  if (chunk.end > rows.transposed.rows) image.fill(0, rows.transposed.rows * width);
+  columnsOf(kernels, rows, slots).add(pulls, image, chunk);
+  gradientsOf(kernels, slots, chunk).measure();
+}
+
+/** 1 + Σ_i h_i x_i²; of the offset without the 1, unless there is nothing else. The curvatures of new classes are in `products`. */
+function setDiagonal(kernels: Kernels, rows: PhaseRows, slots: SlotArrays, chunk: Chunk): void {
+  const { classes: width, diagonal, products } = slots;
+  const offset = rows.transposed.rows * width;
+  diagonal.fill(1, chunk.start * width, chunk.end * width);
+  if (chunk.end > rows.transposed.rows) diagonal.fill(0, offset);
+  columnsOf(kernels, rows, slots).addSquares(products, diagonal, chunk);
+  if (chunk.end <= rows.transposed.rows) return;
+  for (let at = offset; at < diagonal.length; at++) if (diagonal[at] === 0) diagonal[at] = 1;
+}
+
+/** The vectors of the chunk alone. */
+function gradientsOf(kernels: Kernels, slots: SlotArrays, { start, end, number }: Chunk) {
+  const width = slots.classes;
+  const part = (array: Float32Array) => array.subarray(start * width, end * width);
+  return kernels.gradients({
+    unknowns: end - start,
+    classes: width,
+    step: part(slots.step),
+    residual: part(slots.residual),
+    direction: part(slots.direction),
+    image: part(slots.image),
+    scales: part(slots.scales),
+    factors: slots.factors,
+    sums: slots.chunkSums.subarray(2 * width * number, 2 * width * (number + 1)),
+  });
+}
+
+/** change += α X d */
+function addProducts({ change, products, factors, classes: width }: SlotArrays, { start, end }: Range): void {
+  for (let row = start * width; row < end * width; row += width) {
+    for (let slot = 0; slot < width; slot++) change[row + slot]! += factors[slot]! * products[row + slot]!;
+  }
+}
