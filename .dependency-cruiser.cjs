@@ -28,8 +28,19 @@ const mayImport = {
   maps: ['core', 'numeric', contracts],
   report: [],
 
-  run: ['core', 'numeric', 'kernels', 'parallel', 'model-file', 'text', 'classify', 'embedding', 'mixture', 'representation'],
-  run: ['core', 'kernels', 'parallel', 'model-file', 'text', 'classify', 'embedding', 'topic-models'],
+  run: [
+    'core',
+    'numeric',
+    'kernels',
+    'parallel',
+    'model-file',
+    'text',
+    'classify',
+    'embedding',
+    'mixture',
+    'topic-models',
+    'representation',
+  ],
   words: ['core', 'text', 'embedding', 'run'],
   encoder: ['core', 'kernels', 'model-file', 'text', 'representation', 'topics', 'evaluate', 'run', 'words'],
   pipeline: [
