@@ -110,6 +110,7 @@ export { classifiers, feedbacks, rankers, representations, wordMethods } from '.
 export { type Evaluation, evaluate, type FoldResult } from './pipeline/evaluate.ts';
 export type { Features, Fit } from './pipeline/fit.ts';
 export type { FittedModel } from './pipeline/fitted-model.ts';
+export type { GridPoint, TunedPoint } from './pipeline/folds/tuned-point.ts';
 export type { LabelOptions } from './pipeline/label-options.ts';
 export type { Model } from './pipeline/model.ts';
 export type { OwnMethods } from './pipeline/model-contents.ts';
@@ -119,7 +120,6 @@ export type { Explanation, Prediction } from './pipeline/prediction.ts';
 export type { RunOptions } from './pipeline/run-options.ts';
 export type { Settings } from './pipeline/settings.ts';
 export { type Trained, type TrainOptions, train } from './pipeline/train.ts';
-export type { GridPoint, TunedPoint } from './pipeline/tuned-point.ts';
 export type { ChosenPoint } from './retrieval/answer.ts';
 export {
   evaluateRetrieval,

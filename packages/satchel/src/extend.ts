@@ -81,7 +81,6 @@ export {
   type Representer,
   type Training,
 } from './core/representation.ts';
-export type { RowCopies } from './core/row-copies.ts';
 export { DOCUMENT_END } from './core/running-text.ts';
 export type { Column, FixedColumn, RaggedColumn, RowData, Swept } from './core/sweep.ts';
 export {
@@ -94,6 +93,7 @@ export {
   takeArray,
   tensor,
 } from './core/tensor.ts';
+export type { RowCopies } from './core/threads/row-copies.ts';
 export type { Topics } from './core/topics.ts';
 export type { Vocabulary, WordId } from './core/vocabulary.ts';
 export type { TokenSource, TrainingText } from './embedding/train/token-source.ts';

@@ -17,7 +17,7 @@ import { classCounts, type LabelSets } from '../core/labels.ts';
 import { createMatrix, type Matrix, type Vectors, vectorAt } from '../core/matrix.ts';
 import { integer } from '../core/options.ts';
 import { type Arrays, OF_UNIT_LENGTH, ORDINARY, takeArray, tensor } from '../core/tensor.ts';
-import { passesOption, truncatedSvd } from '../numeric/truncated-svd.ts';
+import { passesOption, truncatedSvd } from '../numeric/svd/truncated-svd.ts';
 import { lengthOf } from '../numeric/vectors.ts';
 import { checkDimensions, checkExamples } from './parts/examples.ts';
 import { sparseOf } from './solvers/sparse-columns.ts';

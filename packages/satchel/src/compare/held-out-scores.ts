@@ -1,6 +1,6 @@
 /** Held-out scores: each document is scored by a fit that was not trained on it. Calibration and label errors use them. */
 import { type LabelSets, selectLabelSets } from '../core/labels.ts';
-import { heldOutFolds } from '../pipeline/held-out.ts';
+import { heldOutFolds } from '../pipeline/folds/held-out.ts';
 import type { Run } from '../pipeline/run.ts';
 import { type Plan, textRows } from './selection/plan.ts';
 

@@ -8,7 +8,7 @@
 
 import { isSparse, type Vectors } from '../core/matrix.ts';
 import { type Block, createBlock } from '../numeric/block.ts';
-import { inPieces, type Pause } from '../numeric/orthonormal.ts';
+import { inPieces, type Pause } from '../numeric/svd/orthonormal.ts';
 import { squaredLength } from '../numeric/vectors.ts';
 
 export interface Centred {

@@ -15,9 +15,9 @@
 
 import type { Vectors } from '../core/matrix.ts';
 import { addTimesTransposed, type Block, createBlock } from '../numeric/block.ts';
-import { createPause, drawColumn, orthonormalise, type Pause } from '../numeric/orthonormal.ts';
 import { createRandom } from '../numeric/random.ts';
 import { sumOf } from '../numeric/statistics.ts';
+import { createPause, drawColumn, orthonormalise, type Pause } from '../numeric/svd/orthonormal.ts';
 import { symmetricEigen } from '../numeric/symmetric-eigen.ts';
 import { type Centred, centred } from './centred.ts';
 import { checkFinite, type MapCompute } from './points.ts';

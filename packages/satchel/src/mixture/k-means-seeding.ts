@@ -9,9 +9,9 @@
  */
 import { type Compute, chunks, type Tasks } from '../core/compute.ts';
 import type { Range } from '../core/shards.ts';
-import { inSharedMemory } from '../core/shared-memory.ts';
 import type { RowData } from '../core/sweep.ts';
 import type { Arrays } from '../core/tensor.ts';
+import { inSharedMemory } from '../core/threads/shared-memory.ts';
 import type { Random } from '../numeric/random.ts';
 import { sumOf } from '../numeric/statistics.ts';
 import { createPace } from './pace.ts';

@@ -10,10 +10,10 @@ import type { ClassSums, Group, Summed } from '../core/class-sums.ts';
 import type { Compute } from '../core/compute.ts';
 import { classCounts, type LabelSets, labelsAt } from '../core/labels.ts';
 import { isSparse, type Matrix, type SparseMatrix, type Vectors } from '../core/matrix.ts';
-import { labelColumn, labelsIn, vectorColumn, vectorsIn } from '../core/row-columns.ts';
 import type { Range, SparseSums } from '../core/shards.ts';
 import type { Part, RowData, Statistic } from '../core/sweep.ts';
 import { type TypedArray, tensor } from '../core/tensor.ts';
+import { labelColumn, labelsIn, vectorColumn, vectorsIn } from '../core/threads/row-columns.ts';
 import { squaredLength, unitScale } from './vectors.ts';
 
 export const CLASS_SUMS = 'class/sums';

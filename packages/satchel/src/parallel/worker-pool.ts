@@ -8,8 +8,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Executor } from '../core/compute.ts';
 import { SatchelError, throwIfAborted } from '../core/errors.ts';
-import { inSharedMemory, inSharedMemoryOnce } from '../core/shared-memory.ts';
 import type { Part } from '../core/sweep.ts';
+import { inSharedMemory, inSharedMemoryOnce } from '../core/threads/shared-memory.ts';
 import { inOrder } from './in-order.ts';
 import { errorOf, type Reply } from './messages.ts';
 import { collectParts, SWEEP_TASK, shardInputs } from './sweep-task.ts';

@@ -17,7 +17,8 @@ import { createEngine } from '../run/engine.ts';
 import type { Ingested } from '../run/ingest.ts';
 import { type CalibrationReport, calibrationReport } from './calibration-report.ts';
 import type { Fit } from './fit.ts';
-import { type JudgedSplit, judgeSplit } from './judge-split.ts';
+import { type JudgedSplit, judgeSplit } from './folds/judge-split.ts';
+import type { TunedPoint } from './folds/tuned-point.ts';
 import { openRun } from './open-run.ts';
 import type { Run } from './run.ts';
 import { type RunOptions, runKeys } from './run-options.ts';
@@ -26,7 +27,6 @@ import type { SplitInput, SplitOutput } from './threads/fold-messages.ts';
 import { foldsAtOnce, runFolds, wordsOfFolds } from './threads/folds-at-once.ts';
 import { receiveSettings, sendRun } from './threads/sent-run.ts';
 import { SPLIT_TASK } from './threads/task-names.ts';
-import type { TunedPoint } from './tuned-point.ts';
 
 export interface FoldResult {
   readonly settings: Settings;

@@ -8,8 +8,8 @@ import type { GivenWords } from '../encoder/encoder-run.ts';
 import { representationGroups } from '../encoder/settings.ts';
 import { type Grid, gridOf } from '../evaluate/grid.ts';
 import type { EngineOptions } from '../run/engine.ts';
+import type { GridPoint } from './folds/tuned-point.ts';
 import { declaredGroups, type PipelineChoice, type Settings } from './settings.ts';
-import type { GridPoint } from './tuned-point.ts';
 
 export interface RunOptions extends PipelineChoice, EngineOptions {
   /** Every random draw follows from it; 1 unless given. */

@@ -16,7 +16,7 @@ import { type WordShares, wordShares } from '../words/unknown-words.ts';
 import { createWordVectorCache } from '../words/word-vector-cache.ts';
 import { defaultProtocol, type Evaluation, evaluateRun } from './evaluate.ts';
 import type { Fit } from './fit.ts';
-import { fitRows, settle } from './inner-folds.ts';
+import { fitRows, settle } from './folds/inner-folds.ts';
 import { createModel, type Model } from './model.ts';
 import { openRun, requireLabels, runOver } from './open-run.ts';
 import { type Run, withSettings } from './run.ts';

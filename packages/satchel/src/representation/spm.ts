@@ -26,9 +26,9 @@ import { tensor } from '../core/tensor.ts';
 import { meanLengthOf } from '../mixture/von-mises-fisher.ts';
 import { dot, lengthOf, squaredLength } from '../numeric/vectors.ts';
 import { remainderAfter } from './parts/remainder.ts';
-import { fitSpm } from './parts/spm-fit.ts';
-import { certaintyOf, kappaOfText, type LearnedPrior, takePrior } from './parts/spm-model.ts';
-import { scalesOf, sumTexts, sumWords } from './parts/spm-texts.ts';
+import { fitSpm } from './parts/spm/spm-fit.ts';
+import { certaintyOf, kappaOfText, type LearnedPrior, takePrior } from './parts/spm/spm-model.ts';
+import { scalesOf, sumTexts, sumWords } from './parts/spm/spm-texts.ts';
 
 const options = {
   kappaUpdate: choice(

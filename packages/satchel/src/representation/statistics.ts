@@ -1,7 +1,7 @@
 import type { Statistics } from '../core/sweep.ts';
 import { directionStatistics } from './parts/movmf-passes.ts';
-import { DIRECTIONS, directionsStatistic, EXPECTATION, expectationStatistic } from './parts/spm-expectation.ts';
-import { TEXT_SUMS, textSumsStatistic } from './parts/spm-texts.ts';
+import { DIRECTIONS, directionsStatistic, EXPECTATION, expectationStatistic } from './parts/spm/spm-expectation.ts';
+import { TEXT_SUMS, textSumsStatistic } from './parts/spm/spm-texts.ts';
 import { SCDV_EXTREMES, scdvExtremes } from './scdv.ts';
 import { SIF_COUNTS, SIF_MOMENTS, sifCounts, sifMoments } from './sif.ts';
 

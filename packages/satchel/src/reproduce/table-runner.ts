@@ -7,7 +7,7 @@ import type { Corpus } from '../core/corpus.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import { type Evaluation, evaluateRun, splitsFor } from '../pipeline/evaluate.ts';
 import type { Fit } from '../pipeline/fit.ts';
-import { fitRows } from '../pipeline/inner-folds.ts';
+import { fitRows } from '../pipeline/folds/inner-folds.ts';
 import { createModel, type Model } from '../pipeline/model.ts';
 import { type Run as PipelineRun, withSettings } from '../pipeline/run.ts';
 import type { RunOptions } from '../pipeline/run-options.ts';

@@ -3,7 +3,6 @@
  * memory once; each thread makes strings of its own from them, once, and keeps those of the readings it used last.
  */
 import type { Compute } from '../core/compute.ts';
-import { inSharedMemory } from '../core/shared-memory.ts';
 import {
   type PackedNames,
   type PackedStrings,
@@ -13,6 +12,7 @@ import {
   unpackStrings,
 } from '../core/threads/packed-strings.ts';
 import { createRecent } from '../core/threads/recent.ts';
+import { inSharedMemory } from '../core/threads/shared-memory.ts';
 import type { CountedDocuments } from '../text/term-counter.ts';
 import type { Ingested } from './ingest.ts';
 

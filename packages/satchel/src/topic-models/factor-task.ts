@@ -2,7 +2,7 @@
 import type { Tasks } from '../core/compute.ts';
 import type { KernelBuild, KernelProvider, Kernels } from '../core/kernels.ts';
 import type { Matrix } from '../core/matrix.ts';
-import { viewsIn } from '../core/shared-memory.ts';
+import { viewsIn } from '../core/threads/shared-memory.ts';
 import type { DescentEnd, EntryRows } from '../kernels/factor-rows/contract.ts';
 
 export const LEAST_SQUARES_TASK = 'factors/least-squares';

@@ -1,7 +1,7 @@
 /** The task of a thread: sample the tokens of one shard in one block of words. */
 import type { Tasks } from '../core/compute.ts';
 import type { KernelBuild, KernelProvider } from '../core/kernels.ts';
-import { viewsIn } from '../core/shared-memory.ts';
+import { viewsIn } from '../core/threads/shared-memory.ts';
 import type { TopicPass } from '../kernels/topic-sampler/contract.ts';
 
 export const LDA_TASK = 'lda/sample';

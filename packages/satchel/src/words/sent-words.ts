@@ -3,8 +3,8 @@
  * meets those of its documents.
  */
 import type { Matrix } from '../core/matrix.ts';
-import { inSharedMemory } from '../core/shared-memory.ts';
 import { createRecent } from '../core/threads/recent.ts';
+import { inSharedMemory } from '../core/threads/shared-memory.ts';
 import { createWordVectors, type WordVectors } from '../core/word-vectors.ts';
 import { composes } from '../embedding/formats/subwords.ts';
 import type { Ingested } from '../run/ingest.ts';

@@ -11,7 +11,7 @@ import { breathe, type Compute, chunks } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
 import { type LabelSets, labelSetCount, labelsAt } from '../../core/labels.ts';
 import type { Vectors } from '../../core/matrix.ts';
-import { inSharedMemory } from '../../core/shared-memory.ts';
+import { inSharedMemory } from '../../core/threads/shared-memory.ts';
 import { fitSigmoid, type Sigmoid } from '../../numeric/platt.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { type KernelFunction, kernelRows } from './kernel-function.ts';

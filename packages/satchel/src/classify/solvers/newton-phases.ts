@@ -13,7 +13,7 @@
 import type { Range, Tasks } from '../../core/compute.ts';
 import type { KernelProvider, Kernels } from '../../core/kernels.ts';
 import type { SparseMatrix } from '../../core/matrix.ts';
-import { type MemoryHandle, openMemory } from '../../numeric/thread-memory.ts';
+import { type MemoryHandle, openMemory } from '../../numeric/svd/thread-memory.ts';
 
 export type Phase = 'products' | 'image' | 'advance' | 'turn' | 'gradient' | 'diagonal';
 

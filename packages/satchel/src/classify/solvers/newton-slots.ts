@@ -14,8 +14,8 @@ import type { Compute } from '../../core/compute.ts';
 import { padded, paddedBytes } from '../../core/kernels.ts';
 import type { Vectors } from '../../core/matrix.ts';
 import { shardsOf } from '../../core/shards.ts';
-import { balancedRanges } from '../../numeric/balanced-ranges.ts';
-import { handleFor } from '../../numeric/thread-memory.ts';
+import { balancedRanges } from '../../numeric/svd/balanced-ranges.ts';
+import { handleFor } from '../../numeric/svd/thread-memory.ts';
 import { transposeInShards } from '../../numeric/transpose.ts';
 import { copiedRowsBytes, copyRows } from './kernel-rows.ts';
 import {

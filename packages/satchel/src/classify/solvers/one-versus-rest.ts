@@ -13,8 +13,8 @@ import { printable, throwIfAborted } from '../../core/errors.ts';
 import { classCounts, type LabelSets, labelSetCount } from '../../core/labels.ts';
 import { isSparse, type Vectors } from '../../core/matrix.ts';
 import { choice } from '../../core/options.ts';
-import { inSharedMemory } from '../../core/shared-memory.ts';
 import type { Arrays } from '../../core/tensor.ts';
+import { inSharedMemory } from '../../core/threads/shared-memory.ts';
 import { linearArrays } from '../parts/linear-classifier.ts';
 import { squaredNorms } from './rows.ts';
 

@@ -4,7 +4,7 @@
  */
 import { inLanes } from '../../core/threads/lanes.ts';
 import type { Split } from '../../evaluate/splits.ts';
-import { fitRows } from '../../pipeline/inner-folds.ts';
+import { fitRows } from '../../pipeline/folds/inner-folds.ts';
 import type { Run } from '../../pipeline/run.ts';
 import type { SentFold } from '../../pipeline/threads/fold-messages.ts';
 import { sendRun } from '../../pipeline/threads/sent-run.ts';

@@ -28,7 +28,7 @@ import { breathe, type Compute } from '../../core/compute.ts';
 import { SatchelError, throwIfAborted } from '../../core/errors.ts';
 import { type KernelMemory, type Kernels, paddedBytes } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
-import type { RowCopies } from '../../core/row-copies.ts';
+import type { RowCopies } from '../../core/threads/row-copies.ts';
 import { createRandomBits, seedWords } from '../../numeric/random-bits.ts';
 import { checkProgress } from '../train/checks.ts';
 import { mergeFactor } from '../train/merge.ts';

@@ -19,7 +19,7 @@ import { createMatrix, type Matrix, type SparseMatrix } from '../../core/matrix.
 import { number, type OptionValues } from '../../core/options.ts';
 import { createWordVectors } from '../../core/word-vectors.ts';
 import { type Block, createBlock, sparseTimes } from '../../numeric/block.ts';
-import { passesOption, truncatedSvd } from '../../numeric/truncated-svd.ts';
+import { passesOption, truncatedSvd } from '../../numeric/svd/truncated-svd.ts';
 import { checkText } from '../train/checks.ts';
 import { countCoOccurrences } from '../train/co-occurrences.ts';
 import { checkPairMemory, svdBytes } from '../train/memory-limit.ts';

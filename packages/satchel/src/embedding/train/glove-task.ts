@@ -1,7 +1,7 @@
 /** The task of a thread: train a chunk of one block of co-occurrences. */
 import type { Tasks } from '../../core/compute.ts';
 import type { KernelBuild, KernelProvider } from '../../core/kernels.ts';
-import { viewsIn } from '../../core/shared-memory.ts';
+import { viewsIn } from '../../core/threads/shared-memory.ts';
 import type { GlovePass } from '../../kernels/glove/contract.ts';
 
 export const GLOVE_TASK = 'word-vectors/glove';

@@ -1,7 +1,7 @@
 /** The memory layout of a run in kernel memory, and its size. */
 import { type KernelMemory, padded, paddedBytes } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
-import type { RowCopies } from '../../core/row-copies.ts';
+import type { RowCopies } from '../../core/threads/row-copies.ts';
 import { type WordParts, type WordTrainerSetup, wordTrainerScratchBytes } from '../../kernels/train-words/contract.ts';
 import { type HuffmanPaths, huffmanPaths } from './huffman.ts';
 import type { PredictionSettings } from './options.ts';

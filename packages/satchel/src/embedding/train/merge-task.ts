@@ -6,9 +6,9 @@
 import type { Executor, Tasks } from '../../core/compute.ts';
 import type { KernelBuild, KernelProvider, Kernels } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
-import type { RowCopies } from '../../core/row-copies.ts';
-import { forgetRows, placeRows } from '../../core/row-copies.ts';
-import { viewsIn } from '../../core/shared-memory.ts';
+import type { RowCopies } from '../../core/threads/row-copies.ts';
+import { forgetRows, placeRows } from '../../core/threads/row-copies.ts';
+import { viewsIn } from '../../core/threads/shared-memory.ts';
 import type { Part } from '../../kernels/merge-rows/contract.ts';
 
 const MERGE_TASK = 'word-vectors/merge';

@@ -1,7 +1,7 @@
 /** The task of a thread: train one piece of one shard. */
 import type { Tasks } from '../../core/compute.ts';
 import type { KernelBuild, KernelProvider } from '../../core/kernels.ts';
-import { viewsIn } from '../../core/shared-memory.ts';
+import { viewsIn } from '../../core/threads/shared-memory.ts';
 import type { WordTrainerSetup } from '../../kernels/train-words/contract.ts';
 import type { SeedWords } from '../../numeric/random-bits.ts';
 

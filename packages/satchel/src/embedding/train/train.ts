@@ -24,7 +24,7 @@
 import type { Compute } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
 import type { Kernels } from '../../core/kernels.ts';
-import type { RowCopies } from '../../core/row-copies.ts';
+import type { RowCopies } from '../../core/threads/row-copies.ts';
 import { createWordVectors, type WordVectors } from '../../core/word-vectors.ts';
 import { createRandomBits, seedWords } from '../../numeric/random-bits.ts';
 import { foldSubwords } from '../formats/subwords.ts';

@@ -8,7 +8,7 @@ import { type Compute, chunks } from '../../core/compute.ts';
 import { type Documents, documentCount } from '../../core/documents.ts';
 import type { Vectors } from '../../core/matrix.ts';
 import type { Representer } from '../../core/representation.ts';
-import { inSharedMemoryOnce } from '../../core/shared-memory.ts';
+import { inSharedMemoryOnce } from '../../core/threads/shared-memory.ts';
 import { joinVectors, receiveVectors, type SentVectors } from '../../core/threads/vector-parts.ts';
 import { type CountedRows, documentsOfRows } from '../../text/counted-rows.ts';
 import type { FittedEncoder } from '../fitted-encoder.ts';

@@ -8,10 +8,10 @@
 import type { Compute } from '../../core/compute.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import type { OptionValues } from '../../core/options.ts';
-import { inSharedMemory } from '../../core/shared-memory.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { type PackedStrings, packStrings, unpackStrings } from '../../core/threads/packed-strings.ts';
 import { createRecent } from '../../core/threads/recent.ts';
+import { inSharedMemory } from '../../core/threads/shared-memory.ts';
 import { createVocabulary } from '../../core/vocabulary.ts';
 import { kernelProvider } from '../../kernels/provider.ts';
 import { representationNamed, representations } from '../../representation/registry.ts';

@@ -1,4 +1,4 @@
-import type { RowCopies } from '../../core/row-copies.ts';
+import type { RowCopies } from '../../core/threads/row-copies.ts';
 import { type AddressOf, rowBytes } from '../address.ts';
 import type { MergeKernels } from './contract.ts';
 

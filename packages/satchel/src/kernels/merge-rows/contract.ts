@@ -1,6 +1,6 @@
 /** Adds up the changes of the shards to their own copies of rows (assembly/merge-rows.ts). */
 import type { Matrix } from '../../core/matrix.ts';
-import type { RowCopies } from '../../core/row-copies.ts';
+import type { RowCopies } from '../../core/threads/row-copies.ts';
 
 export interface MergeKernels {
   /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Kernels } from '../../core/kernels.ts';
-import { claimSlot, placeRows } from '../../core/row-copies.ts';
+import { claimSlot, placeRows } from '../../core/threads/row-copies.ts';
 import { type Bench, createBench } from '../twins.case.ts';
 
 describe('merging rows', () => {

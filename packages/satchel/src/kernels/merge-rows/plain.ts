@@ -1,6 +1,6 @@
 /** Defines assembly/merge-rows.ts. */
 import { type Matrix, rowOf } from '../../core/matrix.ts';
-import type { RowCopies } from '../../core/row-copies.ts';
+import type { RowCopies } from '../../core/threads/row-copies.ts';
 import { multiplyAdd, round } from '../floats.ts';
 import type { MergeKernels, Part } from './contract.ts';
 

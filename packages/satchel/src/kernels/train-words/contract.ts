@@ -1,6 +1,6 @@
 /** Word vectors by skip-gram and CBOW over a run of word ids, which core/running-text.ts describes (assembly/train-words.ts). */
 import type { Matrix } from '../../core/matrix.ts';
-import type { RowCopies } from '../../core/row-copies.ts';
+import type { RowCopies } from '../../core/threads/row-copies.ts';
 
 export interface WordTrainingKernels {
   wordTrainer(setup: WordTrainerSetup): WordTrainer;

@@ -1,6 +1,7 @@
 /** Defines assembly/train-words.ts: the same draws in the same order, one window after the other. */
-import { claimSlot } from '../../core/row-copies.ts';
+
 import { DOCUMENT_END } from '../../core/running-text.ts';
+import { claimSlot } from '../../core/threads/row-copies.ts';
 import { createRandomBits, type RandomBits, type SeedWords } from '../../numeric/random-bits.ts';
 import { round } from '../floats.ts';
 import {

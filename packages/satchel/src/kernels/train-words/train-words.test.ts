@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Kernels } from '../../core/kernels.ts';
-import { placeRows } from '../../core/row-copies.ts';
 import { DOCUMENT_END } from '../../core/running-text.ts';
+import { placeRows } from '../../core/threads/row-copies.ts';
 import { after, type Bench, createBench, startsOf } from '../twins.case.ts';
 import { type WordParts, type WordTrainerSetup, wordTrainerScratchBytes } from './contract.ts';
 import { gradientStep } from './gradient-step.ts';

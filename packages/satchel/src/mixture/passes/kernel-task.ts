@@ -11,7 +11,7 @@ import {
   paddedBytes,
 } from '../../core/kernels.ts';
 import type { Range } from '../../core/shards.ts';
-import { viewsIn } from '../../core/shared-memory.ts';
+import { viewsIn } from '../../core/threads/shared-memory.ts';
 import { type MixturePass, mixtureScratchBytes } from '../../kernels/gaussian/contract.ts';
 
 export const KERNEL_EXPECTATION = 'mixture/kernel-expectation';

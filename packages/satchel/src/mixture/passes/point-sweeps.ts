@@ -1,9 +1,9 @@
 /** Sweeps over the points of a mixture (core/sweep.ts): how a thread gets the points, and the name of every statistic. */
 import type { Compute } from '../../core/compute.ts';
 import type { Matrix } from '../../core/matrix.ts';
-import { inSharedMemory } from '../../core/shared-memory.ts';
 import type { FixedColumn, RowData, Swept } from '../../core/sweep.ts';
 import { type Arrays, type TypedArray, takeArray } from '../../core/tensor.ts';
+import { inSharedMemory } from '../../core/threads/shared-memory.ts';
 import { covarianceKinds } from '../gaussian-kinds.ts';
 import { gaussianFeatures } from '../gaussian-scores.ts';
 import { centredPoints, type PointSource, type Source, scaledPoints } from '../source.ts';

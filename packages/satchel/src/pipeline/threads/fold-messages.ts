@@ -2,7 +2,7 @@
 import type { LabelSets } from '../../core/labels.ts';
 import type { Grid } from '../../evaluate/grid.ts';
 import type { Split } from '../../evaluate/splits.ts';
-import type { GridPoint, TunedPoint } from '../tuned-point.ts';
+import type { GridPoint, TunedPoint } from '../folds/tuned-point.ts';
 import type { SentRun, SentSettings } from './sent-run.ts';
 
 export interface SentFold extends Split {

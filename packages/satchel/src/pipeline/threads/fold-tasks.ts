@@ -1,9 +1,9 @@
 /** The folds of an evaluation as tasks of a worker thread. */
 import type { Tasks } from '../../core/compute.ts';
 import { createEngine } from '../../run/engine.ts';
-import { innerScores } from '../grid-scores.ts';
-import { heldOutFold } from '../held-out.ts';
-import { judgeSplit } from '../judge-split.ts';
+import { innerScores } from '../folds/grid-scores.ts';
+import { heldOutFold } from '../folds/held-out.ts';
+import { judgeSplit } from '../folds/judge-split.ts';
 import type { Run } from '../run.ts';
 import type {
   GridInput,

@@ -2,9 +2,9 @@
 import { classifierNamed, classifiers } from '../../classify/registry.ts';
 import type { Classifier } from '../../core/classifier.ts';
 import type { OptionValues } from '../../core/options.ts';
-import { inSharedMemory } from '../../core/shared-memory.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { createRecent } from '../../core/threads/recent.ts';
+import { inSharedMemory } from '../../core/threads/shared-memory.ts';
 import type { PreparedEncoder } from '../../encoder/prepared-encoder.ts';
 import type { FittedModel } from '../fitted-model.ts';
 

@@ -11,9 +11,9 @@
 import type { Compute, Tasks } from '../../core/compute.ts';
 import type { SparseMatrix } from '../../core/matrix.ts';
 import type { Range } from '../../core/shards.ts';
-import { inSharedMemory } from '../../core/shared-memory.ts';
 import type { RaggedColumn, RowData, Statistic, Statistics } from '../../core/sweep.ts';
 import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
+import { inSharedMemory } from '../../core/threads/shared-memory.ts';
 import { logNormaliser } from '../../mixture/von-mises-fisher.ts';
 import { sparseTimes } from '../../numeric/block.ts';
 import { indexOfLargest } from '../../numeric/largest.ts';

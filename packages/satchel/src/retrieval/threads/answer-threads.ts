@@ -6,8 +6,8 @@
  * vectors in kernel memory.
  */
 import { type Compute, chunks } from '../../core/compute.ts';
-import { inSharedMemoryOnce } from '../../core/shared-memory.ts';
 import { nextKey } from '../../core/threads/kept-state.ts';
+import { inSharedMemoryOnce } from '../../core/threads/shared-memory.ts';
 import type { QueryJudgements } from '../../evaluate/retrieval-metrics.ts';
 import type { Normalisation } from '../../retrieve/fusion.ts';
 import type { AnsweredCollection, Answerer, Question } from '../answerer.ts';

@@ -4,7 +4,7 @@ import { methodNamed } from '../../core/checks/registry.ts';
 import type { Compute } from '../../core/compute.ts';
 import { isSparse, type Vectors } from '../../core/matrix.ts';
 import type { OptionValues } from '../../core/options.ts';
-import { inSharedMemory } from '../../core/shared-memory.ts';
+import { inSharedMemory } from '../../core/threads/shared-memory.ts';
 import { receiveVectors, type SentVectors, sendVectors } from '../../core/threads/vector-parts.ts';
 import type { FittedEncoder } from '../../encoder/fitted-encoder.ts';
 import { canBeSent, receiveEncoder, type SentEncoder, sendEncoder } from '../../encoder/threads/sent-encoder.ts';

@@ -4,14 +4,14 @@
  * A shard returns the rows of the words that it holds, as a list; `slots` says where the row of a word is. A worker needs 4 bytes per word, and 68
  * per word of one shard.
  */
-import type { Compute } from '../core/compute.ts';
-import type { SparseMatrix } from '../core/matrix.ts';
-import { vectorColumn, vectorsIn } from '../core/row-columns.ts';
-import type { Range, SparseSums } from '../core/shards.ts';
-import type { Column, FixedColumn, RowData, Statistic } from '../core/sweep.ts';
-import { tensor } from '../core/tensor.ts';
-import { BLOCK_WIDTH as W } from '../kernels/blocks/contract.ts';
-import type { DocumentImages } from './document-images.ts';
+import type { Compute } from '../../core/compute.ts';
+import type { SparseMatrix } from '../../core/matrix.ts';
+import type { Range, SparseSums } from '../../core/shards.ts';
+import type { Column, FixedColumn, RowData, Statistic } from '../../core/sweep.ts';
+import { tensor } from '../../core/tensor.ts';
+import { vectorColumn, vectorsIn } from '../../core/threads/row-columns.ts';
+import { BLOCK_WIDTH as W } from '../../kernels/blocks/contract.ts';
+import type { DocumentImages } from './images.ts';
 
 export const LSI_IMAGE = 'lsi/image';
 export const LSI_ROWS = 'lsi/rows';

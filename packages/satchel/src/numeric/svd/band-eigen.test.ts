@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../random.ts';
+import { symmetricEigen } from '../symmetric-eigen.ts';
+import { dot } from '../vectors.ts';
 import { type Band, bandEigenvalues, bandEigenvectors, createBand } from './band-eigen.ts';
-import { createRandom } from './random.ts';
-import { symmetricEigen } from './symmetric-eigen.ts';
-import { dot } from './vectors.ts';
 
 const anyBand = fc.record({
   rows: fc.integer({ min: 1, max: 40 }),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SparseMatrix } from '../core/matrix.ts';
-import { bytesExecutor, permutedExecutor } from '../run/permuted-executor.case.ts';
-import { testCompute } from '../run/test-compute.case.ts';
-import { createRandom } from './random.ts';
-import { symmetricEigen } from './symmetric-eigen.ts';
+import type { SparseMatrix } from '../../core/matrix.ts';
+import { bytesExecutor, permutedExecutor } from '../../run/permuted-executor.case.ts';
+import { testCompute } from '../../run/test-compute.case.ts';
+import { createRandom } from '../random.ts';
+import { symmetricEigen } from '../symmetric-eigen.ts';
 import { type TruncatedSvd, truncatedSvd } from './truncated-svd.ts';
 
 const settings = { rank: 3, passes: 16, seed: 1 };

@@ -10,18 +10,12 @@
  *   images-in-memory.ts    X and its transpose in memory that all threads share: a word's sum is taken by one thread, shard after shard, so that
  *                          nothing is sent or added up afterwards
  */
-import type { Compute } from '../core/compute.ts';
-import type { SparseMatrix } from '../core/matrix.ts';
+import type { Compute } from '../../core/compute.ts';
+import type { SparseMatrix } from '../../core/matrix.ts';
+import type { DocumentImages } from './images.ts';
 import { sweepImages } from './images-by-sweeps.ts';
 import { memoryImages } from './images-in-memory.ts';
 import type { ThreadMemory } from './thread-memory.ts';
-
-export interface DocumentImages {
-  /** S Sᵀ B of (1) or (2), with S the shorter side of X; valid until the next call. */
-  image(block: Float64Array): Promise<Float64Array>;
-  /** Xᵀ B of (1); valid until the next call. */
-  words(block: Float64Array): Promise<Float64Array>;
-}
 
 /** Rows of the blocks: documents or words, whichever are fewer. */
 export const imageSize = ({ rows, columns }: SparseMatrix): number => Math.min(rows, columns);

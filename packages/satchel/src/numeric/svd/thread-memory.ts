@@ -2,9 +2,9 @@
  * Arrays that tasks on all threads work on: in one kernel memory, for compiled kernels; or, where that would be too large, each for itself and for
  * the plain kernels, which compute the same bits.
  */
-import type { Compute } from '../core/compute.ts';
-import { type KernelBuild, type KernelProvider, type Kernels, paddedBytes } from '../core/kernels.ts';
-import { viewsIn } from '../core/shared-memory.ts';
+import type { Compute } from '../../core/compute.ts';
+import { type KernelBuild, type KernelProvider, type Kernels, paddedBytes } from '../../core/kernels.ts';
+import { viewsIn } from '../../core/threads/shared-memory.ts';
 
 /** Sent to tasks with the arrays. */
 export interface MemoryHandle {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainCompute } from '../../../../../test/fixtures/toy.ts';
-import { logNormaliser, meanLengthOf } from '../../mixture/von-mises-fisher.ts';
-import { createRandom } from '../../numeric/random.ts';
+import { plainCompute } from '../../../../../../test/fixtures/toy.ts';
+import { logNormaliser, meanLengthOf } from '../../../mixture/von-mises-fisher.ts';
+import { createRandom } from '../../../numeric/random.ts';
 import { directionsStatistic, type Expected, expectation } from './spm-expectation.ts';
 import { type FittedSpm, fitSpm, nextPrior, type SpmSettings, startFrom } from './spm-fit.ts';
 import { boundedKappa, certaintyOf, kappaOfText, logMarginal, START_KAPPA } from './spm-model.ts';

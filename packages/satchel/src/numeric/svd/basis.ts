@@ -9,12 +9,12 @@
  * pieces that depend on the number of rows alone, and added in their order; the rest is row by row. The arrays lie in
  * memory that all threads share (thread-memory.ts).
  */
-import { type Compute, chunks, type Range, type Tasks } from '../core/compute.ts';
-import type { KernelProvider } from '../core/kernels.ts';
-import { BLOCK_WIDTH as W } from '../kernels/blocks/contract.ts';
-import type { Block } from './block.ts';
+import { type Compute, chunks, type Range, type Tasks } from '../../core/compute.ts';
+import type { KernelProvider } from '../../core/kernels.ts';
+import { BLOCK_WIDTH as W } from '../../kernels/blocks/contract.ts';
+import type { Block } from '../block.ts';
+import type { Random } from '../random.ts';
 import { drawColumn, inverseFactor } from './orthonormal.ts';
-import type { Random } from './random.ts';
 import { handleOf, type MemoryHandle, openMemory, type ThreadMemory } from './thread-memory.ts';
 
 export interface Basis {

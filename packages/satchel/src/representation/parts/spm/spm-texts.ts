@@ -1,10 +1,10 @@
 /** S_n = Σ_i w_i and l_n of every text of the Spherical Paragraph Model (spm-model.ts): the words of a bag as directions, added up. */
-import { type Bag, type Bags, bagAt, bagCount } from '../../core/bag.ts';
-import type { Compute } from '../../core/compute.ts';
-import type { Matrix } from '../../core/matrix.ts';
-import type { RaggedColumn, RowData, Statistic } from '../../core/sweep.ts';
-import { takeArray, tensor } from '../../core/tensor.ts';
-import { squaredLength, unitScale } from '../../numeric/vectors.ts';
+import { type Bag, type Bags, bagAt, bagCount } from '../../../core/bag.ts';
+import type { Compute } from '../../../core/compute.ts';
+import type { Matrix } from '../../../core/matrix.ts';
+import type { RaggedColumn, RowData, Statistic } from '../../../core/sweep.ts';
+import { takeArray, tensor } from '../../../core/tensor.ts';
+import { squaredLength, unitScale } from '../../../numeric/vectors.ts';
 
 export const TEXT_SUMS = 'spm/text-sums';
 

@@ -7,11 +7,11 @@
  *   rows         κ_n = A⁻¹(r̄_n of the pass before), or START_KAPPA;   r̄_n of this pass
  *   sums         R = Σ_n E d_n;   Σ_n log p(words of n)
  */
-import type { Compute } from '../../core/compute.ts';
-import { inSharedMemory } from '../../core/shared-memory.ts';
-import type { FixedColumn, RowData, Statistic } from '../../core/sweep.ts';
-import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
-import { type KappaUpdate, logNormaliser, meanLengthOf } from '../../mixture/von-mises-fisher.ts';
+import type { Compute } from '../../../core/compute.ts';
+import type { FixedColumn, RowData, Statistic } from '../../../core/sweep.ts';
+import { type Arrays, takeArray, tensor } from '../../../core/tensor.ts';
+import { inSharedMemory } from '../../../core/threads/shared-memory.ts';
+import { type KappaUpdate, logNormaliser, meanLengthOf } from '../../../mixture/von-mises-fisher.ts';
 import { boundedKappa, certaintyOf, type Prior, START_KAPPA } from './spm-model.ts';
 import type { TextSums } from './spm-texts.ts';
 

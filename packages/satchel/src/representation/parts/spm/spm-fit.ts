@@ -6,8 +6,8 @@
  *
  * With exact inversions the likelihood never falls. Texts whose words are all alike would drive κ_n to infinity: it stops at the limit.
  */
-import type { Compute } from '../../core/compute.ts';
-import { lengthOf } from '../../numeric/vectors.ts';
+import type { Compute } from '../../../core/compute.ts';
+import { lengthOf } from '../../../numeric/vectors.ts';
 import { createPasses, type KappaSettings } from './spm-expectation.ts';
 import { boundedKappa, type Prior, START_KAPPA } from './spm-model.ts';
 import type { TextSums } from './spm-texts.ts';

@@ -1,4 +1,4 @@
-import type { OptionValue } from '../core/options.ts';
+import type { OptionValue } from '../../core/options.ts';
 
 /** A value for each option that a grid varies, by its path: `{ 'linear-svm.C': 1 }`. */
 export type GridPoint = Readonly<Record<string, OptionValue>>;

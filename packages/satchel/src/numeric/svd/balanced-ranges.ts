@@ -1,4 +1,4 @@
-import type { Range } from '../core/shards.ts';
+import type { Range } from '../../core/shards.ts';
 
 /** Cuts the rows into at most `count` ranges with about equally many entries; row i has the entries from `offsets[i]` to `offsets[i + 1]`. */
 export function balancedRanges(offsets: Uint32Array, count: number): Range[] {

@@ -10,10 +10,10 @@
  * The posterior (3) is exact: the von Mises–Fisher distribution is conjugate to its own mean direction, so (4) is the likelihood itself, and
  * the bound of the paper equals it after every expectation. All quantities of a text but its direction depend on three numbers: l, μ0·S, ‖S‖².
  */
-import { SatchelError } from '../../core/errors.ts';
-import { type Arrays, takeArray } from '../../core/tensor.ts';
-import { concentrationOf, type KappaUpdate, logNormaliser, meanLengthOf } from '../../mixture/von-mises-fisher.ts';
-import { lengthOf } from '../../numeric/vectors.ts';
+import { SatchelError } from '../../../core/errors.ts';
+import { type Arrays, takeArray } from '../../../core/tensor.ts';
+import { concentrationOf, type KappaUpdate, logNormaliser, meanLengthOf } from '../../../mixture/von-mises-fisher.ts';
+import { lengthOf } from '../../../numeric/vectors.ts';
 
 /** Concentrations stay within [least, most]. */
 export const LEAST_KAPPA = 1e-3;

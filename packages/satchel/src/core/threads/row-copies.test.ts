@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMatrix } from './matrix.ts';
+import { createMatrix } from '../matrix.ts';
 import { claimSlot, forgetRows, placeRows } from './row-copies.ts';
 
 const copiesOf = (rows: number) => ({

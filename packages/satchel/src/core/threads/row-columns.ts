@@ -1,8 +1,8 @@
 /** Vectors, bags and labels as columns of a sweep's rows, without copying, and back. */
-import type { Bags } from './bag.ts';
-import type { LabelSets } from './labels.ts';
-import { isSparse, type Vectors } from './matrix.ts';
-import type { Column, RaggedColumn, RowData } from './sweep.ts';
+import type { Bags } from '../bag.ts';
+import type { LabelSets } from '../labels.ts';
+import { isSparse, type Vectors } from '../matrix.ts';
+import type { Column, RaggedColumn, RowData } from '../sweep.ts';
 
 /** Dense rows have a fixed width; sparse rows are lists of `indices` and `values`. */
 export function vectorColumn(vectors: Vectors): Column {

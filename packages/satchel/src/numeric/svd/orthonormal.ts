@@ -9,10 +9,10 @@
  * rank still gives as many columns as it has.
  */
 
-import { breathe, chunks, type Range } from '../core/compute.ts';
-import { throwIfAborted } from '../core/errors.ts';
-import { addCrossProducts, addTimesTransposed, type Block, createBlock } from './block.ts';
-import type { Random } from './random.ts';
+import { breathe, chunks, type Range } from '../../core/compute.ts';
+import { throwIfAborted } from '../../core/errors.ts';
+import { addCrossProducts, addTimesTransposed, type Block, createBlock } from '../block.ts';
+import type { Random } from '../random.ts';
 
 /** Called after each piece of work with its number of multiplications; throws to end the work. */
 export type Pause = (multiplications: number) => Promise<void>;

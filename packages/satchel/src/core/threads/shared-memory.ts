@@ -1,5 +1,5 @@
 /** Data in memory that all threads can read: sent to a thread, it is not copied. */
-import type { TypedArray } from './tensor.ts';
+import type { TypedArray } from '../tensor.ts';
 
 /** The same value with every typed array in shared memory, at any depth of plain objects and arrays. Shared arrays stay as they are. */
 export function inSharedMemory<Value>(value: Value): Value {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Block, createBlock } from './block.ts';
+import { type Block, createBlock } from '../block.ts';
+import { createRandom } from '../random.ts';
 import { createPause, orthonormalise } from './orthonormal.ts';
-import { createRandom } from './random.ts';
 
 const pause = createPause(undefined);
 const random = () => createRandom(1, 'test');

@@ -9,9 +9,9 @@
  *
  * A vector comes out in two solves, each O(n w). Eigenvalues that are equal, or nearly, get vectors that are orthogonal all the same.
  */
-import { createRandom, type Random } from './random.ts';
-import { tridiagonalEigenvalues } from './symmetric-eigen.ts';
-import { addScaled, dot, lengthOf } from './vectors.ts';
+import { createRandom, type Random } from '../random.ts';
+import { tridiagonalEigenvalues } from '../symmetric-eigen.ts';
+import { addScaled, dot, lengthOf } from '../vectors.ts';
 
 /** T_{i, i − d} is `data[i * (w + 1) + d]`, for d from 0 to w. */
 export interface Band {

@@ -1,12 +1,12 @@
 /** Images of blocks (document-images.ts) by compiled kernels on all threads, with the matrix and its transpose in shared memory. */
-import type { Compute, Range, Tasks } from '../core/compute.ts';
-import type { KernelProvider } from '../core/kernels.ts';
-import type { SparseMatrix } from '../core/matrix.ts';
-import { BLOCK_WIDTH as W } from '../kernels/blocks/contract.ts';
+import type { Compute, Range, Tasks } from '../../core/compute.ts';
+import type { KernelProvider } from '../../core/kernels.ts';
+import type { SparseMatrix } from '../../core/matrix.ts';
+import { BLOCK_WIDTH as W } from '../../kernels/blocks/contract.ts';
+import { transposeInShards } from '../transpose.ts';
 import { balancedRanges } from './balanced-ranges.ts';
-import type { DocumentImages } from './document-images.ts';
+import type { DocumentImages } from './images.ts';
 import { handleOf, type MemoryHandle, openMemory, type ThreadMemory } from './thread-memory.ts';
-import { transposeInShards } from './transpose.ts';
 
 /** Tasks per thread: threads that are given less time take fewer. */
 const TASKS_PER_THREAD = 2;

@@ -18,18 +18,19 @@
  * there is nothing but rounding. The same matrix, settings and seed give the same bits, on any number of threads.
  */
 
-import type { Compute } from '../core/compute.ts';
-import type { SparseMatrix } from '../core/matrix.ts';
-import { integer } from '../core/options.ts';
-import { BLOCK_WIDTH as W } from '../kernels/blocks/contract.ts';
+import type { Compute } from '../../core/compute.ts';
+import type { SparseMatrix } from '../../core/matrix.ts';
+import { integer } from '../../core/options.ts';
+import { BLOCK_WIDTH as W } from '../../kernels/blocks/contract.ts';
+import { type Block, createBlock } from '../block.ts';
+import { createRandom } from '../random.ts';
+import { symmetricEigen } from '../symmetric-eigen.ts';
 import { type Band, bandEigenvalues, bandEigenvectors, createBand } from './band-eigen.ts';
 import { type Basis, basisSizes, createBasis } from './basis.ts';
-import { type Block, createBlock } from './block.ts';
-import { type DocumentImages, documentImages, imageSize } from './document-images.ts';
+import { documentImages, imageSize } from './document-images.ts';
+import type { DocumentImages } from './images.ts';
 import { imageSizes } from './images-in-memory.ts';
 import { drawColumn } from './orthonormal.ts';
-import { createRandom } from './random.ts';
-import { symmetricEigen } from './symmetric-eigen.ts';
 import { createThreadMemory } from './thread-memory.ts';
 
 export interface SvdSettings {

@@ -3,18 +3,18 @@
  * threshold of each label of a multi-label task, the calibration of scores. Word vectors are trained once for all folds, on the text of the
  * whole training part without its labels.
  */
-import { classCounts, selectLabelSets } from '../core/labels.ts';
-import { fitCalibration } from '../evaluate/calibration/calibration.ts';
-import { chooseBest } from '../evaluate/grid.ts';
-import { tuneThresholds } from '../evaluate/thresholds.ts';
-import { meanOf } from '../numeric/statistics.ts';
-import { AUTO, BLOCKS } from '../representation/fused.ts';
-import type { Ingested } from '../run/ingest.ts';
-import { type Fit, fitClassifier, fitFeatures } from './fit.ts';
+import { classCounts, selectLabelSets } from '../../core/labels.ts';
+import { fitCalibration } from '../../evaluate/calibration/calibration.ts';
+import { chooseBest } from '../../evaluate/grid.ts';
+import { tuneThresholds } from '../../evaluate/thresholds.ts';
+import { meanOf } from '../../numeric/statistics.ts';
+import { AUTO, BLOCKS } from '../../representation/fused.ts';
+import type { Ingested } from '../../run/ingest.ts';
+import { type Fit, fitClassifier, fitFeatures } from '../fit.ts';
+import { type Run, withSettings } from '../run.ts';
+import { type Settings, withOptions } from '../settings.ts';
 import { gridScores } from './grid-scores.ts';
 import { heldOutScores, INNER_FOLDS, innerFolds } from './held-out.ts';
-import { type Run, withSettings } from './run.ts';
-import { type Settings, withOptions } from './settings.ts';
 import type { GridPoint, TunedPoint } from './tuned-point.ts';
 
 /** Weights tried for the second and later blocks of a fused representation, beside the blocks before them. */

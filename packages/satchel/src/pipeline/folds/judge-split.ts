@@ -1,15 +1,15 @@
 /** One split of an evaluation: options are tuned and a model is fitted on its training part, and judged on its test part. */
-import { sha256 } from '../core/bytes/sha256.ts';
-import { provenanceOf } from '../encoder/provenance.ts';
-import { classificationMetrics } from '../evaluate/classification-metrics.ts';
-import type { Split } from '../evaluate/splits.ts';
-import type { Fit } from './fit.ts';
+import { sha256 } from '../../core/bytes/sha256.ts';
+import { provenanceOf } from '../../encoder/provenance.ts';
+import { classificationMetrics } from '../../evaluate/classification-metrics.ts';
+import type { Split } from '../../evaluate/splits.ts';
+import type { Fit } from '../fit.ts';
+import { type JudgedRows, judgeRows } from '../judge.ts';
+import { modelBytes } from '../model-contents.ts';
+import { type Run, withSettings } from '../run.ts';
+import { gridPoints, type RunOptions } from '../run-options.ts';
+import type { Settings } from '../settings.ts';
 import { fitRows, settle } from './inner-folds.ts';
-import { type JudgedRows, judgeRows } from './judge.ts';
-import { modelBytes } from './model-contents.ts';
-import { type Run, withSettings } from './run.ts';
-import { gridPoints, type RunOptions } from './run-options.ts';
-import type { Settings } from './settings.ts';
 import type { TunedPoint } from './tuned-point.ts';
 
 export interface JudgedSplit {

@@ -2,18 +2,18 @@
  * Scores of the points of a grid on folds inside the training part. On each fold, points that learn the same features share them. Folds, and
  * groups of points with other features, run at the same time where there are threads.
  */
-import { throwIfAborted } from '../core/errors.ts';
-import { classificationMetrics } from '../evaluate/classification-metrics.ts';
-import type { Split } from '../evaluate/splits.ts';
-import { type Fit, fitClassifier } from './fit.ts';
-import { judgeRows } from './judge.ts';
-import { type Run, withSettings } from './run.ts';
-import { type Settings, withOptions } from './settings.ts';
-import { createSharedFeatures, featureKey } from './shared-features.ts';
-import type { GridInput, GridOutput } from './threads/fold-messages.ts';
-import { foldsAtOnce, runFolds, wordsOfFolds } from './threads/folds-at-once.ts';
-import { canBeSent, sendRun, sendSettings } from './threads/sent-run.ts';
-import { GRID_TASK } from './threads/task-names.ts';
+import { throwIfAborted } from '../../core/errors.ts';
+import { classificationMetrics } from '../../evaluate/classification-metrics.ts';
+import type { Split } from '../../evaluate/splits.ts';
+import { type Fit, fitClassifier } from '../fit.ts';
+import { judgeRows } from '../judge.ts';
+import { type Run, withSettings } from '../run.ts';
+import { type Settings, withOptions } from '../settings.ts';
+import { createSharedFeatures, featureKey } from '../shared-features.ts';
+import type { GridInput, GridOutput } from '../threads/fold-messages.ts';
+import { foldsAtOnce, runFolds, wordsOfFolds } from '../threads/folds-at-once.ts';
+import { canBeSent, sendRun, sendSettings } from '../threads/sent-run.ts';
+import { GRID_TASK } from '../threads/task-names.ts';
 import type { GridPoint } from './tuned-point.ts';
 
 /** The points of a grid that learn the same features on a fold: the features are learned once for all of them. */

@@ -2,16 +2,16 @@
  * Scores of training documents by models that have not seen them, from folds inside the training part: thresholds and probabilities are
  * learned from them, and wrong labels are found by them.
  */
-import { selectLabelSets } from '../core/labels.ts';
-import { type Split, stratifiedFolds } from '../evaluate/splits.ts';
-import { createRandom } from '../numeric/random.ts';
-import { fitClassifier, fitFeatures } from './fit.ts';
-import { judgeRows } from './judge.ts';
-import type { Run } from './run.ts';
-import type { HeldOutInput, HeldOutOutput, HeldOutScores } from './threads/fold-messages.ts';
-import { foldsAtOnce, runFolds, wordsOfFolds } from './threads/folds-at-once.ts';
-import { sendRun } from './threads/sent-run.ts';
-import { HELD_OUT_TASK } from './threads/task-names.ts';
+import { selectLabelSets } from '../../core/labels.ts';
+import { type Split, stratifiedFolds } from '../../evaluate/splits.ts';
+import { createRandom } from '../../numeric/random.ts';
+import { fitClassifier, fitFeatures } from '../fit.ts';
+import { judgeRows } from '../judge.ts';
+import type { Run } from '../run.ts';
+import type { HeldOutInput, HeldOutOutput, HeldOutScores } from '../threads/fold-messages.ts';
+import { foldsAtOnce, runFolds, wordsOfFolds } from '../threads/folds-at-once.ts';
+import { sendRun } from '../threads/sent-run.ts';
+import { HELD_OUT_TASK } from '../threads/task-names.ts';
 
 export const INNER_FOLDS = 5;
 

@@ -3,7 +3,7 @@
  * `touched[slot]` is r, and `touched[0]` is their number. The functions here keep the slots; one thread calls them. Kernels do the
  * arithmetic on the rows.
  */
-import type { Matrix } from './matrix.ts';
+import type { Matrix } from '../matrix.ts';
 
 export interface RowCopies {
   readonly copies: Matrix;
