@@ -30,7 +30,7 @@ export const switchFlag = (name: string, description: string, more?: More): Flag
   ...more,
 });
 
-export const filePositional = (name: string, description: string): Positional => ({
+export const filePositional = (description: string, name: string): Positional => ({
   name,
   description,
   offers: 'files',

@@ -3,11 +3,11 @@ import type { Flag } from '../../arguments/flag.ts';
 import { filePositional, flags } from '../../arguments/flags.ts';
 
 export const corpusPositional = filePositional(
-  'CORPUS',
   'JSONL, CSV, TSV, Parquet, plain lines, a folder of classes, 20news tar.gz, Reuters SGML; gzip and zstd too',
+  'CORPUS',
 );
-export const modelPositional = filePositional('MODEL', "a model that 'satchel train' wrote");
-export const folderPositional = filePositional('DIR', "the folder of a collection that 'satchel index' makes");
+export const modelPositional = filePositional("a model that 'satchel train' wrote", 'MODEL');
+export const folderPositional = filePositional("the folder of a collection that 'satchel index' makes", 'DIR');
 
 /** The flags that choose the parts of a model. */
 const { representation, classifier, words, set, tune, grid } = flags;

@@ -4,12 +4,12 @@ import type { Flag } from '../../arguments/flag.ts';
 import { filePositional, flags, valueFlag } from '../../arguments/flags.ts';
 
 export const vectorsPositional = filePositional(
-  'FILE',
   'word2vec text or binary, GloVe, fastText .vec or .bin, npy, a Model2Vec folder; gzip and zstd too',
+  'FILE',
 );
 export const textPositional = filePositional(
-  'CORPUS',
   'plain text, one document a line (.txt), or any other corpus; gzip and zstd too',
+  'CORPUS',
 );
 
 export const vectorFileFlags = {
