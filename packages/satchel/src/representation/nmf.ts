@@ -24,9 +24,9 @@ import type { Vocabulary } from '../core/vocabulary.ts';
 import { idfFor, termWeightOptions } from '../numeric/term-weights.ts';
 import type { Factors } from '../topic-models/factors.ts';
 import { columnSums, fitNmf } from '../topic-models/nmf.ts';
+import { kullbackSolver, type PartSolver, squareSolver } from '../topic-models/nmf-solvers.ts';
+import { withoutPadding } from '../topic-models/without-padding.ts';
 import { bow } from './bow.ts';
-import { withoutPadding } from './parts/factor-rows.ts';
-import { kullbackSolver, type PartSolver, squareSolver } from './parts/nmf-solvers.ts';
 import { remainderAfter } from './parts/remainder.ts';
 import { distributionTopics } from './parts/topic-distributions.ts';
 

@@ -19,7 +19,7 @@ import { defineRepresentation, type Representer } from '../core/representation.t
 import { takeArray, tensor } from '../core/tensor.ts';
 import { type FoldedIn, foldIn } from '../topic-models/fold-in.ts';
 import { fitPlsa } from '../topic-models/plsa.ts';
-import { withoutPadding } from './parts/factor-rows.ts';
+import { withoutPadding } from '../topic-models/without-padding.ts';
 import { remainderAfter } from './parts/remainder.ts';
 import { distributionTopics } from './parts/topic-distributions.ts';
 

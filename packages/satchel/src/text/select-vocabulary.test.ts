@@ -29,6 +29,8 @@ describe('the vocabulary of the toy corpus', () => {
 
   it.each([
     [{ minDocuments: 2 }, ['a', 'b', 'c']],
+    [{ minCount: 3 }, ['a']],
+    [{ minCount: 2, minDocuments: 2 }, ['a', 'b', 'c']],
     [{ maxDocumentShare: 0.5 }, ['d']],
     [{ maxWords: 1 }, ['a']],
     [{ maxWords: 3 }, ['a', 'b', 'c']],

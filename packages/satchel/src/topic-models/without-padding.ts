@@ -1,4 +1,4 @@
-import type { Matrix } from '../../core/matrix.ts';
+import type { Matrix } from '../core/matrix.ts';
 
 /** The first `kept` numbers of every row. */
 export function withoutPadding({ rows, columns, data }: Matrix, kept: number): Float32Array {

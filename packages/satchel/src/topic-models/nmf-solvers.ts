@@ -1,5 +1,5 @@
 /**
- * What a document holds of known parts, and how a linear score of it is split by word; nmf.ts has the equations.
+ * What a document holds of known parts, and how a linear score of it is split by word; representation/nmf.ts has the equations.
  *
  *   squares    w by coordinate descent, until a sweep changes next to nothing; on the topics S in use  w_S = G_SS⁻¹ Σ_w x_w o_wS,
  *              so that a word's part of y·w is x_w o_wS · G_SS⁻¹ y_S                                            (1)
@@ -7,9 +7,9 @@
  *
  *   G = Oᵀ O   products of the topics with each other
  */
-import type { Matrix } from '../../core/matrix.ts';
-import { cholesky, inverse } from '../../numeric/cholesky.ts';
-import { foldIn, type WeightedWords } from '../../topic-models/fold-in.ts';
+import type { Matrix } from '../core/matrix.ts';
+import { cholesky, inverse } from '../numeric/cholesky.ts';
+import { foldIn, type WeightedWords } from './fold-in.ts';
 
 export interface PartSolver {
   /** w of a document. */
