@@ -126,7 +126,7 @@ describe('all classes together', () => {
     const { rows, sides } = world(20, 10, 3, 150, 1200); // ten shards, and enough numbers to be sent
     const vectors = sparse(rows);
     const expected = await newtonTogether(vectors, sides, settings, compute);
-    const script = new URL('../../run/worker.ts', import.meta.url);
+    const script = new URL('../../worker.ts', import.meta.url);
     for (const executor of [permutedExecutor(1), permutedExecutor(2, 4), workerPool(script, 2)]) {
       expect(await newtonTogether(vectors, sides, settings, { ...compute, executor })).toEqual(expected);
       await executor.close();
