@@ -11,6 +11,7 @@ export {
 } from './classify/parts/linear-classifier.ts';
 export { type CheckOutcome, type CheckReport, checkEstimator } from './contract/check-estimator.ts';
 export { type Bag, type Bags, bagAt, bagCount } from './core/bag.ts';
+export type { ClassSums, Group, Summed, SumsOf } from './core/class-sums.ts';
 export {
   type Classifier,
   type ClassifierMethod,
@@ -20,6 +21,7 @@ export {
   type Examples,
   type FittedClassifier,
   type LinearView,
+  type SumsTraining,
   type Words as ClassifierWords,
 } from './core/classifier.ts';
 export { breathe, type Compute, type Executor, type Progress, type Stage } from './core/compute.ts';
@@ -82,6 +84,7 @@ export {
   type Training,
 } from './core/representation.ts';
 export { DOCUMENT_END } from './core/running-text.ts';
+export type { Range } from './core/shards.ts';
 export type { Column, FixedColumn, RaggedColumn, RowData, Swept } from './core/sweep.ts';
 export {
   type ArrayOf,
@@ -109,6 +112,8 @@ export {
   type WordMethod,
 } from './embedding/word-method.ts';
 export type { EncoderChoice } from './encoder/settings.ts';
+export type { BasisRows, BlockKernels } from './kernels/blocks/contract.ts';
+export type { ClassColumns, ClassColumnsKernel, ClassColumnsKernels } from './kernels/class-columns/contract.ts';
 export type { ClassRows, ClassRowsKernel, ClassRowsKernels } from './kernels/class-rows/contract.ts';
 export type { CompositeKernel, CompositeKernels, CompositeTable } from './kernels/composite-rows/contract.ts';
 export type { GradientSystems, GradientsKernel, GradientsKernels } from './kernels/conjugate-gradients/contract.ts';
@@ -119,8 +124,16 @@ export type { SvmKernel, SvmKernels, SvmProblem } from './kernels/linear-svm/con
 export type { MergeKernels, Part as RowPart } from './kernels/merge-rows/contract.ts';
 export type { ProductKernels } from './kernels/product/contract.ts';
 export type { RowKernels } from './kernels/rows/contract.ts';
+export type { SparseBlockKernels } from './kernels/sparse-blocks/contract.ts';
 export type { TopRowsKernels } from './kernels/top-rows/contract.ts';
 export type { InferenceSetup, TopicInference, TopicKernels, TopicPass } from './kernels/topic-sampler/contract.ts';
+export type {
+  Combination,
+  DocumentStep,
+  DocumentTrainer,
+  DocumentTrainerSetup,
+  DocumentTrainingKernels,
+} from './kernels/train-documents/contract.ts';
 export type { WordParts, WordTrainer, WordTrainerSetup, WordTrainingKernels } from './kernels/train-words/contract.ts';
 export { createRandom, type Random } from './numeric/random.ts';
 export type { PipelineChoice } from './pipeline/settings.ts';

@@ -156,6 +156,11 @@ export function representationGroups({ name, options, parts }: RepresentationMet
   return { [BLOCKS]: blockOptions, ...Object.fromEntries(parts.map((part) => [part.name, part.options])) };
 }
 
+/** Without `minCount` at its default, which files of 0.1.0 do not have: such a file is saved to the same bytes. */
+function describeText({ minCount, ...text }: TextOptions): Record<string, OptionValue> {
+  return minCount === textOptions.minCount.default ? text : { ...text, minCount };
+}
+
 /** As plain data by group, for reports and the model file. */
 export function describeEncoder(
   settings: EncoderSettings,
@@ -164,7 +169,7 @@ export function describeEncoder(
   const own = Object.entries(groupedValues(settings));
   return {
     representation: settings.representation.name,
-    text: { ...settings.text },
+    text: describeText(settings.text),
     ...words,
     ...Object.fromEntries(own.map(([group, values]) => [group, { ...words[group], ...values }])),
   };

@@ -53,9 +53,10 @@ export function fuse(parts: readonly RepresentationMethod[]): RepresentationMeth
     async fit({ options, ...training }) {
       const { wordRows, vocabulary } = training;
       const known = wordRows && knownWords(vocabulary, wordRows);
+      const onKnownWords = known && { vocabulary: known.vocabulary, ...known.documentsOf(training) };
       const seenBy = (part: RepresentationMethod) =>
-        part.needs.words && known
-          ? { ...training, vocabulary: known.vocabulary, ...known.documentsOf(training), wordRows: undefined }
+        part.needs.words
+          ? { ...training, ...onKnownWords, wordRows: undefined }
           : { ...training, words: undefined, wordRows: undefined };
       const arrays: Record<string, Arrays[string]> = { weights: tensor(blockWeights(name, options, parts.length)) };
       if (wordRows) arrays['wordRows'] = tensor(wordRows);

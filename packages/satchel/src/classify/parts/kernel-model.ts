@@ -16,7 +16,7 @@
  */
 import { SatchelError } from '../../core/errors.ts';
 import { type SparseMatrix, type Vectors, vectorAt } from '../../core/matrix.ts';
-import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
+import { type Arrays, ORDINARY, takeArray, tensor } from '../../core/tensor.ts';
 import { type KernelFunction, kernelOf } from '../solvers/kernel-function.ts';
 import { type ClassPair, type KernelSolution, REST } from '../solvers/kernel-problems.ts';
 import { rowsOf } from '../solvers/rows.ts';
@@ -105,24 +105,24 @@ export function takeMachine(arrays: Arrays, dimensions: number, classes: number)
   const stored = offsets[count]!;
   const most = Math.max(0, dimensions - 1);
   const indices = take(OWNER, arrays, 'supportIndices', 'u32', [stored], { max: most }).data;
-  const values = take(OWNER, arrays, 'supportValues', 'f32', [stored]).data;
+  const values = take(OWNER, arrays, 'supportValues', 'f32', [stored], ORDINARY).data;
   const coefficientOffsets = take(OWNER, arrays, 'coefficientOffsets', 'u32', [P + 1], { rising: true }).data;
   const used = coefficientOffsets[P]!;
-  const sigmoids = take(OWNER, arrays, 'sigmoids', 'f64', [undefined, 2]);
+  const sigmoids = take(OWNER, arrays, 'sigmoids', 'f64', [undefined, 2], ORDINARY);
   if (sigmoids.shape[0] !== 0 && sigmoids.shape[0] !== P) throw inconsistent('has too few sigmoids');
   const pairs = Array.from({ length: P }, (_, p): ClassPair => [problems.data[2 * p]!, problems.data[2 * p + 1]!]);
   if (pairs.some(([a, b]) => a >= classes || (b >= classes && b !== REST)))
     throw inconsistent(`has a problem beyond its ${classes} classes`);
   return {
     problems: pairs,
-    rho: take(OWNER, arrays, 'rho', 'f64', [P]).data,
+    rho: take(OWNER, arrays, 'rho', 'f64', [P], ORDINARY).data,
     sigmoids: sigmoids.data,
-    constants: take(OWNER, arrays, 'constants', 'f64', [classes]).data,
-    gamma: take(OWNER, arrays, 'gamma', 'f64', [1], { min: 0 }).data[0]!,
+    constants: take(OWNER, arrays, 'constants', 'f64', [classes], ORDINARY).data,
+    gamma: take(OWNER, arrays, 'gamma', 'f64', [1], { min: 0, max: 1e18 }).data[0]!,
     support: { rows: count, columns, offsets, indices, values },
     coefficientOffsets,
     coefficientRows: take(OWNER, arrays, 'coefficientRows', 'u32', [used], { max: Math.max(0, count - 1) }).data,
-    coefficients: take(OWNER, arrays, 'coefficients', 'f64', [used]).data,
+    coefficients: take(OWNER, arrays, 'coefficients', 'f64', [used], ORDINARY).data,
   };
 }
 
