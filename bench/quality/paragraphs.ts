@@ -23,7 +23,8 @@ import { trainDocuments } from '../../packages/satchel/src/embedding/documents/t
 import { negativeShares } from '../../packages/satchel/src/embedding/train/sampling.ts';
 import { kernelProvider } from '../../packages/satchel/src/kernels/provider.ts';
 import { lengthOf } from '../../packages/satchel/src/numeric/vectors.ts';
-import { paragraphOptions } from '../../packages/satchel/src/representation/paragraphs/options.ts';
+import { pvDbow } from '../../packages/satchel/src/representation/pv-dbow.ts';
+import { pvDm } from '../../packages/satchel/src/representation/pv-dm.ts';
 import { createEngine } from '../../packages/satchel/src/run/engine.ts';
 import { examplesFor } from '../../test/fixtures/contracts.ts';
 import { dataFile } from '../data.ts';
@@ -81,7 +82,8 @@ async function compare(way: 'dbow' | 'dm'): Promise<string> {
 }
 
 async function trainOurs(way: 'dbow' | 'dm', seed: number) {
-  const options = resolveOptions('paragraphs', paragraphOptions, { epochs, inferenceEpochs: epochs, seed });
+  const method = way === 'dbow' ? pvDbow : pvDm;
+  const options = resolveOptions(method.name, method.options, { epochs, inferenceEpochs: epochs, seed });
   const combination = way === 'dbow' ? 'alone' : 'mean';
   const settings = { ...options, combination, jointWords: false, exactGradient: false } as const;
   const before = process.cpuUsage();

@@ -17,11 +17,12 @@
 import { cosine } from '../core/likeness.ts';
 import { flag, type OptionValues } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
-import { type ParagraphSettings, paragraphOptions } from './paragraphs/options.ts';
+import { type ParagraphSettings, paragraphOptions, togetherOption } from './paragraphs/options.ts';
 import { fitParagraphs, paragraphNeeds, prepareParagraphs } from './paragraphs/paragraph-vectors.ts';
 
 const options = {
   ...paragraphOptions,
+  together: togetherOption(8),
   jointWords: flag('train word vectors beside the documents, by skip-gram', false),
 };
 

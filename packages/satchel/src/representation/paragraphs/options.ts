@@ -2,6 +2,10 @@
 import { choice, integer, number, type OptionValues } from '../../core/options.ts';
 import type { DocumentSettings } from '../../embedding/documents/settings.ts';
 
+/** More are faster and a little less exact: the words of a step do not see each other's changes. */
+export const togetherOption = (words: number) =>
+  integer('neighbouring words predicted in one step, with one set of random words', words, { min: 1, max: 64 });
+
 export const paragraphOptions = {
   dimensions: integer('numbers in a vector', 100, { min: 1, max: 4096, tune: [50, 100, 200] }),
   window: integer('words to each side of a word that count as its context, at most', 5, { min: 1, max: 1000 }),
@@ -15,7 +19,6 @@ export const paragraphOptions = {
     min: 0,
     max: 1e6,
   }),
-  together: integer('neighbouring words predicted in one step, with one set of random words', 8, { min: 1, max: 64 }),
   epochs: integer('how often training goes over the documents', 20, { min: 1, max: 100_000 }),
   inferenceEpochs: integer('how often a document is gone over to find its vector', 20, { min: 1, max: 100_000 }),
   sample: number('words more frequent than this share are thinned out; 0 keeps every word', 1e-3, { min: 0, max: 1 }),
@@ -34,6 +37,4 @@ export const paragraphOptions = {
   seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
 };
 
-export type ParagraphOptions = OptionValues<typeof paragraphOptions>;
-
-export interface ParagraphSettings extends ParagraphOptions, DocumentSettings {}
+export interface ParagraphSettings extends OptionValues<typeof paragraphOptions>, DocumentSettings {}
