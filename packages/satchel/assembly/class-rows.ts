@@ -2,10 +2,12 @@
  * Sparse rows times many weight vectors at once, one per class: the inner loops of every classifier that learns all
  * classes together.
  *
- *   multiply   into_ik = w_k·x_i + c w_k,last                   add a row   into_k += f_k (x_i, c)
+ *   multiply     into_ik  = w_k·x_i + c w_k,last                   add          into_k += Σ_i f_ik (x_i, c)
+ *                                                                  add squares  into_k += Σ_i f_ik (x_i², c²)
  *
  *   K                          classes, padded to a multiple of 4; up to 20 of them share one read of a row
- *   weights w, sums into       [columns + 1][K]: the classes of one feature side by side; the last row is for the constant feature c
+ *   weights w, sums into       [columns + 1][K]: the classes of one feature side by side; the last row is for the constant feature c, and is not
+ *                              written to if c is 0
  *   products into, factors f   [rows][K]
  *   offsets, indices, values   the rows (CSR)
  */
@@ -34,6 +36,14 @@ export function multiplyClassRows(start: i32, end: i32, weights: usize, into: us
   for (let row: usize = <usize>start; row < <usize>end; row++) multiplyRow(row, weights, into + row * classBytes);
 }
 
+export function addClassRows(rows: i32, factors: usize, into: usize): void {
+  for (let row: usize = 0; row < <usize>rows; row++) addRow(row, factors + row * classBytes, into);
+}
+
+export function addSquaredClassRows(rows: i32, factors: usize, into: usize): void {
+  for (let row: usize = 0; row < <usize>rows; row++) addParts(true, row, factors + row * classBytes, into);
+}
+
 /** w_k·x for every class: twenty classes at a time, then the remaining ones at once. */
 export function multiplyRow(row: usize, weights: usize, into: usize): void {
   const start = startOf(row);
@@ -48,14 +58,20 @@ export function multiplyRow(row: usize, weights: usize, into: usize): void {
 
 /** into_k += f_k x for every class. */
 export function addRow(row: usize, factors: usize, into: usize): void {
+  addParts(false, row, factors, into);
+}
+
+// @ts-ignore: decorator
+@inline
+function addParts(isSquared: bool, row: usize, factors: usize, into: usize): void {
   const start = startOf(row);
   const end = startOf(row + 1);
   let k: usize = 0;
-  for (; k + 80 <= classBytes; k += 80) addPart(5, start, end, factors + k, into + k);
-  if (k + 64 == classBytes) addPart(4, start, end, factors + k, into + k);
-  else if (k + 48 == classBytes) addPart(3, start, end, factors + k, into + k);
-  else if (k + 32 == classBytes) addPart(2, start, end, factors + k, into + k);
-  else if (k + 16 == classBytes) addPart(1, start, end, factors + k, into + k);
+  for (; k + 80 <= classBytes; k += 80) addPart(5, isSquared, start, end, factors + k, into + k);
+  if (k + 64 == classBytes) addPart(4, isSquared, start, end, factors + k, into + k);
+  else if (k + 48 == classBytes) addPart(3, isSquared, start, end, factors + k, into + k);
+  else if (k + 32 == classBytes) addPart(2, isSquared, start, end, factors + k, into + k);
+  else if (k + 16 == classBytes) addPart(1, isSquared, start, end, factors + k, into + k);
 }
 
 /** Where the column numbers of a row start, and those of the row before end. */
@@ -97,7 +113,7 @@ function multiplyPart(width: i32, start: usize, end: usize, weights: usize, into
 
 // @ts-ignore: decorator
 @inline
-function addPart(width: i32, start: usize, end: usize, factors: usize, into: usize): void {
+function addPart(width: i32, isSquared: bool, start: usize, end: usize, factors: usize, into: usize): void {
   const zero = f32x4.splat(0);
   const bytes = classBytes;
   const values = toValues;
@@ -107,14 +123,15 @@ function addPart(width: i32, start: usize, end: usize, factors: usize, into: usi
   const s3 = width > 3 ? v128.load(factors, 48) : zero;
   const s4 = width > 4 ? v128.load(factors, 64) : zero;
   for (let j = start; j < end; j += 4) {
-    addSteps(width, into + <usize>load<u32>(j) * bytes, v128.load32_splat(j + values), s0, s1, s2, s3, s4);
+    addSteps(width, isSquared, into + <usize>load<u32>(j) * bytes, v128.load32_splat(j + values), s0, s1, s2, s3, s4);
   }
-  addSteps(width, into + columns * bytes, f32x4.splat(constant), s0, s1, s2, s3, s4);
+  if (constant != 0) addSteps(width, isSquared, into + columns * bytes, f32x4.splat(constant), s0, s1, s2, s3, s4);
 }
 
 // @ts-ignore: decorator
 @inline
-function addSteps(width: i32, w: usize, x: v128, s0: v128, s1: v128, s2: v128, s3: v128, s4: v128): void {
+function addSteps(width: i32, isSquared: bool, w: usize, value: v128, s0: v128, s1: v128, s2: v128, s3: v128, s4: v128): void {
+  const x = isSquared ? f32x4.mul(value, value) : value;
   v128.store(w, multiplyAdd(x, s0, v128.load(w)));
   if (width > 1) v128.store(w, multiplyAdd(x, s1, v128.load(w, 16)), 16);
   if (width > 2) v128.store(w, multiplyAdd(x, s2, v128.load(w, 32)), 32);

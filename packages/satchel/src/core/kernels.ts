@@ -6,7 +6,6 @@
  * differ in the last bit from processor to processor. Each kernel's contract lies beside its implementations, in `kernels/<name>`.
  */
 import type { BlockKernels } from '../kernels/blocks/contract.ts';
-import type { ClassColumnsKernels } from '../kernels/class-columns/contract.ts';
 import type { ClassRowsKernels } from '../kernels/class-rows/contract.ts';
 import type { CompositeKernels } from '../kernels/composite-rows/contract.ts';
 import type { GradientsKernels } from '../kernels/conjugate-gradients/contract.ts';
@@ -72,7 +71,6 @@ export interface Kernels
     ClassRowsKernels,
     GradientsKernels,
     BlockKernels,
-    ClassColumnsKernels,
     SparseBlockKernels,
     TopicKernels,
     FactorKernels {

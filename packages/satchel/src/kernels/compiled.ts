@@ -3,7 +3,6 @@ import type { Kernels } from '../core/kernels.ts';
 import { addressesIn } from './address.ts';
 import { type BlockExports, compiledBlocks } from './blocks/compiled.ts';
 import { type CompiledBuild, instantiate } from './builds.ts';
-import { type ClassColumnsExports, compiledClassColumns } from './class-columns/compiled.ts';
 import { type ClassRowsExports, compiledClassRows } from './class-rows/compiled.ts';
 import { type CompositeExports, compiledComposite } from './composite-rows/compiled.ts';
 import { compiledGradients, type GradientsExports } from './conjugate-gradients/compiled.ts';
@@ -35,7 +34,6 @@ interface KernelExports
     ClassRowsExports,
     GradientsExports,
     BlockExports,
-    ClassColumnsExports,
     SparseBlockExports,
     TopicExports,
     FactorExports {}
@@ -58,7 +56,6 @@ export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory
     ...compiledClassRows(module, at),
     ...compiledGradients(module, at),
     ...compiledBlocks(module, at),
-    ...compiledClassColumns(module, at),
     ...compiledSparseBlocks(module, at),
     ...compiledTopics(module, at),
     ...compiledFactors(module, at),

@@ -4,7 +4,6 @@
  */
 import type { Kernels } from '../core/kernels.ts';
 import { blockKernels } from './blocks/plain.ts';
-import { classColumnsKernels } from './class-columns/plain.ts';
 import { classRowsKernels } from './class-rows/plain.ts';
 import { compositeKernels } from './composite-rows/plain.ts';
 import { gradientsKernels } from './conjugate-gradients/plain.ts';
@@ -36,7 +35,6 @@ export const plainKernels: Kernels = {
   ...classRowsKernels,
   ...gradientsKernels,
   ...blockKernels,
-  ...classColumnsKernels,
   ...sparseBlockKernels,
   ...topicKernels,
   ...factorKernels,

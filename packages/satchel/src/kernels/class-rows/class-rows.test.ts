@@ -24,13 +24,19 @@ function randomRows({ floats, words }: Bench, { rows, columns, classes, seed }: 
 }
 
 describe('class rows kernel', () => {
-  it('takes the rows (2, 0) and (0, 3) with a constant 1 to products', () => {
+  it('takes the rows (2, 0) and (0, 3) with a constant 1 to products, sums and sums of squares', () => {
     const { floats, words, memory, simd } = createBench();
     const matrix = { rows: 2, columns: 2, offsets: words([0, 1, 2]), indices: words([0, 1]), values: floats([2, 3]) };
     const kernel = simd.classRows({ matrix, classes: 4, bias: 1 });
     const products = memory.f32(8);
     kernel.multiply(floats([1, 10, 0, 0, /**/ 2, 20, 0, 0, /**/ 5, 50, 0, 0]), products, { start: 0, end: 2 });
     expect([...products]).toEqual([2 + 5, 20 + 50, 0, 0, 6 + 5, 60 + 50, 0, 0]);
+    const factors = floats([1, 10, 0, 0, /**/ 2, 20, 0, 0]);
+    const sums = memory.f32(12);
+    kernel.add(factors, sums);
+    expect([...sums]).toEqual([2, 20, 0, 0, 6, 60, 0, 0, 3, 30, 0, 0]);
+    kernel.addSquares(factors, sums.fill(1));
+    expect([...sums]).toEqual([5, 41, 1, 1, 19, 181, 1, 1, 4, 31, 1, 1]);
   });
 
   it('agrees with its twin to the bit, for few classes and many', () => {
@@ -45,11 +51,16 @@ describe('class rows kernel', () => {
         const bench = createBench(shape.seed);
         const problem = randomRows(bench, shape);
         const weights = bench.matrix(shape.columns + 1, problem.classes).data;
+        const factors = bench.matrix(shape.rows, problem.classes).data;
         const products = bench.memory.f32(shape.rows * problem.classes);
         const run = (kernels: Kernels) => {
           const kernel = kernels.classRows(problem);
           const range = { start: Math.floor(shape.rows / 3), end: shape.rows };
-          return after(products, () => kernel.multiply(weights, products, range));
+          return {
+            products: after(products, () => kernel.multiply(weights, products, range)),
+            sums: after(weights, () => kernel.add(factors, weights)),
+            squares: after(weights, () => kernel.addSquares(factors, weights)),
+          };
         };
         expect(run(bench.simd)).toEqual(run(bench.plain));
       }),

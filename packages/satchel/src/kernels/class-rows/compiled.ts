@@ -12,14 +12,19 @@ export interface ClassRowsExports {
     classes: number,
   ): void;
   multiplyClassRows(start: number, end: number, weights: number, into: number): void;
+  addClassRows(rows: number, factors: number, into: number): void;
+  addSquaredClassRows(rows: number, factors: number, into: number): void;
 }
 
 /** A module has one such set of rows, an SVM's among them: the last that was set up. */
 export const compiledClassRows = (module: ClassRowsExports, at: AddressOf): ClassRowsKernels => ({
   classRows(problem) {
     useClassRows(module, at, problem);
+    const { rows } = problem.matrix;
     return {
       multiply: (weights, into, { start, end }) => module.multiplyClassRows(start, end, at(weights), at(into)),
+      add: (factors, into) => module.addClassRows(rows, at(factors), at(into)),
+      addSquares: (factors, into) => module.addSquaredClassRows(rows, at(factors), at(into)),
     };
   },
 });

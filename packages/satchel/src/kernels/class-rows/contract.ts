@@ -11,12 +11,16 @@ export interface ClassRows {
   readonly matrix: SparseMatrix;
   /** K */
   readonly classes: number;
-  /** The value of the constant feature, whose weights are the last row; 0 for none. */
+  /** The value of the constant feature, whose weights are the last row; 0 for none: nothing is added to its sums then. */
   readonly bias: number;
 }
 
-/** Weights are [columns + 1][K], products [rows][K]. */
+/** Weights and sums are [columns + 1][K], products and factors [rows][K]. */
 export interface ClassRowsKernel {
   /** into[i][k] = x_i · weights of class k, for the rows of the range. */
   multiply(weights: Float32Array, into: Float32Array, range: Range): void;
+  /** into of class k += Σ_i factors[i][k] · x_i */
+  add(factors: Float32Array, into: Float32Array): void;
+  /** into of class k += Σ_i factors[i][k] · x_i², number by number */
+  addSquares(factors: Float32Array, into: Float32Array): void;
 }

@@ -6,9 +6,18 @@ import type { ClassRows, ClassRowsKernel, ClassRowsKernels } from './contract.ts
 export const classRowsKernels: ClassRowsKernels = { classRows };
 
 function classRows(problem: ClassRows): ClassRowsKernel {
+  const { classes: K, matrix } = problem;
+  const rows = Array.from({ length: matrix.rows }, (_, row) => row);
+  const factorsOf = (factors: Float32Array, row: number) => factors.subarray(row * K, (row + 1) * K);
   return {
     multiply(weights, into, { start, end }) {
-      for (let row = start; row < end; row++) into.set(multiplyRow(problem, row, weights), row * problem.classes);
+      for (const row of rows.slice(start, end)) into.set(multiplyRow(problem, row, weights), row * K);
+    },
+    add(factors, into) {
+      for (const row of rows) addRow(problem, row, factorsOf(factors, row), into);
+    },
+    addSquares(factors, into) {
+      for (const row of rows) addRow(problem, row, factorsOf(factors, row), into, (value) => round(value * value));
     },
   };
 }
@@ -23,20 +32,22 @@ export function multiplyRow({ matrix, classes: K, bias }: ClassRows, row: number
   });
 }
 
-/** into_k += factor_k x for every class. */
+/** into_k += factor_k x for every class, or of what `shape` makes of the numbers of x. */
 export function addRow(
   { matrix, classes: K, bias }: ClassRows,
   row: number,
   factors: Float32Array,
   into: Float32Array,
+  shape: (value: number) => number = (value) => value,
 ): void {
   const { indices, values } = sparseRowOf(matrix, row);
   factors.forEach((factor, k) => {
     for (let j = 0; j < indices.length; j++) {
       const at = indices[j]! * K + k;
-      into[at] = multiplyAdd(values[j]!, factor, into[at]!);
+      into[at] = multiplyAdd(shape(values[j]!), factor, into[at]!);
     }
+    if (bias === 0) return;
     const own = matrix.columns * K + k;
-    into[own] = multiplyAdd(round(bias), factor, into[own]!);
+    into[own] = multiplyAdd(shape(round(bias)), factor, into[own]!);
   });
 }
