@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findDuplicates } from '../../packages/satchel/src/audit.ts';
-import { createRandom } from '../../packages/satchel/src/extend.ts';
+import { createRandom, type OptionGroups } from '../../packages/satchel/src/extend.ts';
 import {
   auditCorpus,
   type Corpus,
@@ -60,6 +60,13 @@ export async function toyWorld(documents: number): Promise<World> {
 
 /** What a representation or classifier of this world needs beside its name. */
 const needsWords = ['sa', 'msm', 'tf-msm'];
+/** Methods that would take many seconds otherwise. */
+const short: Readonly<Record<string, OptionGroups>> = {
+  plsa: { plsa: { iterations: 8 } },
+  lda: { lda: { sweeps: 60 } },
+};
+/** Paragraph vectors bring vectors of words of their own. */
+const learnsWords = (representation: string): boolean => representation.startsWith('pv-');
 const isIterative = (method: string): boolean => ['skip-gram', 'cbow', 'glove'].includes(method);
 
 /** The calls, each with a name; `close` removes what they wrote. */
@@ -90,7 +97,13 @@ export async function longCalls({
     })),
     ...representations.map(({ name }) => ({
       name: `fitEncoder, ${name}`,
-      run: (given: { signal: AbortSignal }) => fitEncoder(corpus, { ...given, representation: name, words }),
+      run: (given: { signal: AbortSignal }) =>
+        fitEncoder(corpus, {
+          ...given,
+          representation: name,
+          ...(learnsWords(name) ? {} : { words }),
+          options: short[name] ?? {},
+        }),
     })),
     ...classifiers.map(({ name }) => ({
       name: `train, ${name}`,

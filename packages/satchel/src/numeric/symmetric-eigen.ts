@@ -46,8 +46,8 @@ export function* eigenSteps(matrix: ArrayLike<number>, n: number): Steps<Symmetr
  * The eigenvalues of a tridiagonal matrix, falling; `beside[i]` stands between i and i + 1. Both arrays are overwritten. Entries are taken as
  * they are: the largest should be about 1.
  */
-export function tridiagonalEigenvalues(diagonal: Float64Array, beside: Float64Array): Float64Array {
-  inOneGo(diagonalise(diagonal.length, diagonal, beside, new Float64Array(0)));
+export function* tridiagonalSteps(diagonal: Float64Array, beside: Float64Array): Steps<Float64Array> {
+  yield* diagonalise(diagonal.length, diagonal, beside, new Float64Array(0));
   return diagonal.sort().reverse();
 }
 
