@@ -12,16 +12,16 @@
 import { dot } from './rows';
 import { multiplyAdd } from './simd';
 
-/** A row has `columns` numbers (a multiple of 4) and as many accumulators. Returns the sum of the losses. */
+/** A row has `columns` numbers (a multiple of 4) and as many accumulators. Returns `before` and the losses added to it. */
 export function glovePass(
   rows: usize, columns: i32, words: u32,
-  firsts: usize, seconds: usize, logs: usize, weights: usize, count: i32, learningRate: f32,
+  firsts: usize, seconds: usize, logs: usize, weights: usize, count: i32, learningRate: f32, before: f64,
 ): f64 {
   const half = <usize>columns << 2;
   const rowBytes = half << 1;
   const contexts = rows + <usize>words * rowBytes;
   const end = <usize>count << 2;
-  let loss: f64 = 0;
+  let loss = before;
   for (let n: usize = 0; n < end; n += 4) {
     const word = rows + <usize>load<u32>(firsts + n) * rowBytes;
     const context = contexts + <usize>load<u32>(seconds + n) * rowBytes;

@@ -6,7 +6,7 @@ export { seedRandom } from './random';
 export { useRows } from './word-rows';
 export { addDifferences, applySums } from './merge-rows';
 export { loss } from './gradient-step';
-export { useTrainer, trainWords, pairs } from './train-words';
+export { useTrainer, startWords, trainWords, pairs } from './train-words';
 export { trainDocument, useDocuments } from './train-documents';
 export { glovePass } from './glove';
 export { mixturePass } from './gaussian';

@@ -31,9 +31,11 @@ export function useSvm(labelOffsetsAddress: usize, labelsAddress: usize, weights
   products = scratch + classBytes;
 }
 
-/** One step per row of `order`; returns the increase of the dual objective. A row whose α stay is read once. */
-export function svmPass(order: usize, visits: i32, dual: usize, norms: usize, softness: usize, limit: usize): f64 {
-  let risen: f64 = 0;
+/** One step per row of `order`; returns `before` and the increase of the dual objective added to it. A row whose α stay is read once. */
+export function svmPass(
+  order: usize, visits: i32, dual: usize, norms: usize, softness: usize, limit: usize, before: f64,
+): f64 {
+  let risen = before;
   for (let visit: usize = 0; visit < <usize>visits; visit++) {
     const row = <usize>load<u32>(order + (visit << 2));
     setSigns(row);
@@ -52,9 +54,9 @@ export function svmPass(order: usize, visits: i32, dual: usize, norms: usize, so
   return risen;
 }
 
-/** Σ_ik C_ik max(0, 1 − y_ik w_k·x_i), or with its square, over the rows of `order`. */
-export function svmLoss(order: usize, visits: i32, costs: usize, isSquared: bool): f64 {
-  let total: f64 = 0;
+/** Σ_ik C_ik max(0, 1 − y_ik w_k·x_i), or with its square, over the rows of `order`, added to `before`. */
+export function svmLoss(order: usize, visits: i32, costs: usize, isSquared: bool, before: f64): f64 {
+  let total = before;
   for (let visit: usize = 0; visit < <usize>visits; visit++) {
     const row = <usize>load<u32>(order + (visit << 2));
     setSigns(row);

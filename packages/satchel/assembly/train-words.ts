@@ -49,7 +49,13 @@ export let weightStride: usize = 0;
 export let mean: usize = 0;
 export let meanList: usize = 0;
 
+let nextToken: usize = 0;
+let lastToken: usize = 0;
+/** In the sentence at hand: its words, the next position, and how many words were composed and settled. */
 export let length: i32 = 0;
+let position: i32 = 0;
+let composed: i32 = 0;
+let settled: i32 = 0;
 export let inputCount: i32 = 0;
 export let targetCount: i32 = 0;
 let fetched: v128 = i32x4.splat(0);
@@ -105,26 +111,43 @@ function divideScratch(scratch: usize, mostInputs: i32, mostTargets: i32): void 
   useStepScratch(labels, errors, stride, weights, zeroRow, rowBytes);
 }
 
-export function trainWords(tokens: usize, count: i32, learningRate: f32, measures: bool): void {
-  const end = tokens + (<usize>count << 2);
-  while (tokens < end) {
-    tokens = readSentence(tokens, end);
-    if (hasParts()) trainComposed(learningRate, measures);
-    else for (let position = 0; position < length; position += together) trainAt(position, learningRate, measures);
+/** Sets the text that `trainWords` goes through. */
+export function startWords(tokens: usize, count: i32): void {
+  nextToken = tokens;
+  lastToken = tokens + (<usize>count << 2);
+  startSentence(0);
+}
+
+/** Trains about `positions` positions, from where the last call ended; returns whether any are left. */
+export function trainWords(positions: i32, learningRate: f32, measures: bool): bool {
+  for (let left = positions; left > 0; ) {
+    if (position < length) {
+      if (hasParts()) composeAhead();
+      trainAt(position, learningRate, measures);
+      position += together;
+      left -= together;
+      continue;
+    }
+    if (hasParts()) for (; settled < length; settled++) settleWord(settled, wordAt(settled));
+    if (nextToken >= lastToken) return false;
+    nextToken = readSentence(nextToken, lastToken);
+    startSentence(length);
   }
+  return true;
+}
+
+function startSentence(words: i32): void {
+  length = words;
+  position = 0;
+  composed = 0;
+  settled = 0;
 }
 
 /** Composes each word before the first window that can hold it, settles it after the last, then reuses its place. */
-function trainComposed(learningRate: f32, measures: bool): void {
-  let composed = 0;
-  let settled = 0;
-  for (let position = 0; position < length; position += together) {
-    for (; settled < position - window; settled++) settleWord(settled, wordAt(settled));
-    const seen = min(length, position + together + window);
-    for (; composed < seen; composed++) composeWord(composed, wordAt(composed));
-    trainAt(position, learningRate, measures);
-  }
-  for (; settled < length; settled++) settleWord(settled, wordAt(settled));
+function composeAhead(): void {
+  for (; settled < position - window; settled++) settleWord(settled, wordAt(settled));
+  const seen = min(length, position + together + window);
+  for (; composed < seen; composed++) composeWord(composed, wordAt(composed));
 }
 
 /** Trains the windows of the next `together` positions. */

@@ -9,10 +9,11 @@
  */
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { checkedDocument, type GivenDocument } from '../core/checks/given-document.ts';
-import { breathe, type Progress, silentProgress } from '../core/compute.ts';
+import { type Progress, pause, silentProgress } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
 import { type LabelSets, labelSetsFrom, labelsAt } from '../core/labels.ts';
+import { inSteps } from '../core/steps.ts';
 import { createRandom } from '../numeric/random.ts';
 import { createGiveawayCollector, type Giveaway } from './giveaways.ts';
 import type { LabelWord } from './label-words.ts';
@@ -66,7 +67,8 @@ export interface AuditOptions {
 
 export type Documents = Pick<Corpus, 'documents'> | Iterable<GivenDocument> | AsyncIterable<GivenDocument>;
 
-const BATCH = 256;
+/** Documents between two calls of `progress`. */
+const BETWEEN = 256;
 
 const auditKeys = { duplicates: 'object', seed: 'number', signal: 'signal', progress: 'object' } as const;
 
@@ -80,12 +82,7 @@ const auditKeys = { duplicates: 'object', seed: 'number', signal: 'signal', prog
  */
 export async function auditCorpus(documents: Documents, options: AuditOptions = {}): Promise<AuditReport> {
   const { duplicates = {}, seed = 1, signal, progress = silentProgress } = checkKeys('auditCorpus', options, auditKeys);
-  /** Tells how far the work is, and lets an abort through. */
-  const pause = async (done: number, total: number | undefined, unit: string): Promise<void> => {
-    progress.advance(done, total, unit);
-    await breathe();
-    throwIfAborted(signal);
-  };
+  const paced = { signal };
   throwIfAborted(signal);
   progress.stage('read');
   const finder = createDuplicateFinder({ seed, ...duplicates });
@@ -97,21 +94,19 @@ export async function auditCorpus(documents: Documents, options: AuditOptions = 
     collector.add(document.text);
     names.push(document.labels);
     splits.push(document.split?.trim().toLowerCase());
-    if (ids.push(document.id) % BATCH === 0) await pause(ids.length, undefined, 'documents');
+    if (ids.push(document.id) % BETWEEN === 0) progress.advance(ids.length, undefined, 'documents');
+    await pause(paced);
   }
-  await pause(ids.length, ids.length, 'documents');
+  progress.advance(ids.length, ids.length, 'documents');
   if (ids.length === 0) throw new SatchelError('EMPTY_CORPUS', 'There is no document to audit.');
   const classes = [...new Set(names.flat())].sort();
   const numbers = new Map(classes.map((name, c) => [name, c]));
   const labels = labelSetsFrom(names.map((list) => list.map((name) => numbers.get(name) ?? 0)));
   const found = finder.finish();
   progress.stage('fit');
-  const { found: giveaways, labelWords } = await collector.finish(
-    labels,
-    classes,
-    halvesOf(splits, seed),
-    (done, total) => pause(done, total, 'parts of documents'),
-  );
+  const told = (done: number, total: number) => progress.advance(done, total, 'parts of documents');
+  const judging = collector.finish(labels, classes, halvesOf(splits, seed), told);
+  const { found: giveaways, labelWords } = await inSteps(judging, paced);
   const pairs = { exact: 0, near: 0, contained: 0 };
   for (const { kind } of found.pairs) pairs[kind]++;
   return {

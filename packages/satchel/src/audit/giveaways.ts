@@ -7,13 +7,14 @@
 import { printable } from '../core/errors.ts';
 import { type LabelSets, selectLabelSets } from '../core/labels.ts';
 import { resolveOptions } from '../core/options.ts';
+import type { Steps } from '../core/steps.ts';
 import { createAnalyzer } from '../text/analyzer.ts';
 import { textOptions } from '../text/options.ts';
 import { type CountedDocuments, createTermCounter, type TermCounter } from '../text/term-counter.ts';
 import { findLabelWords, type LabelWord } from './label-words.ts';
 import { isTelling, predictability } from './predictability.ts';
 import { createLineCollector, FEWEST_LINES, type PlacedLine, type RecurringLine } from './recurring-lines.ts';
-import { createJudge, type Halves } from './telling-features.ts';
+import { createJudge, type Feature, type Halves } from './telling-features.ts';
 import { type Line, linesOf, type PartName } from './text-parts.ts';
 
 export type GiveawayKind = Exclude<PartName, 'body'> | 'line' | 'word';
@@ -41,16 +42,18 @@ export interface Giveaways {
   readonly labelWords: readonly LabelWord[];
 }
 
-/** Called between two parts that are judged; a throw ends the work. */
-export type Pause = (done: number, total: number) => Promise<void>;
+/** Called after each part that was judged. */
+export type Told = (done: number, total: number) => void;
 
 export interface GiveawayCollector {
   add(text: string): void;
   /** Takes the labels and halves of the documents, in the order they were added. */
-  finish(labels: LabelSets, classes: readonly string[], halves: Uint8Array, pause: Pause): Promise<Giveaways>;
+  finish(labels: LabelSets, classes: readonly string[], halves: Uint8Array, told: Told): Steps<Giveaways>;
 }
 
 const MOST_PARTS = 48;
+/** Documents between two steps. */
+const STEP = 64;
 const MOST_EXAMPLES = 3;
 const MOST_SHOWN = 50;
 /** Fewer documents prove nothing. */
@@ -100,20 +103,20 @@ export function createGiveawayCollector(): GiveawayCollector {
       lines.add(placedLines(cut));
       documents++;
     },
-    async finish(labels, classes, halves, pause) {
-      const counted = whole.finish();
+    *finish(labels, classes, halves, told) {
+      const counted = yield* whole.finishSteps();
       const split = { labels, classes: classes.length, halves };
-      const labelWords = findLabelWords(counted, labels, classes, analyzer);
+      const labelWords = yield* findLabelWords(counted, labels, classes, analyzer);
       const isOfLabel = new Set(labelWords.map(({ word }) => word));
       const judged: Giveaway[] = [];
       for (const part of parts.values()) {
-        judged.push(judgePart(part, split, documents));
-        await pause(judged.length, parts.size);
+        judged.push(yield* judgePart(part, split, documents));
+        told(judged.length, parts.size);
       }
       const found = [
         ...judged.sort(mostFrequentFirst),
-        ...tellingLines(lines.finish(FEWEST_LINES), split, classes, documents),
-        ...tellingWords(counted, split, classes, documents).filter(({ name }) => !isOfLabel.has(name)),
+        ...(yield* tellingLines(yield* lines.finish(FEWEST_LINES), split, classes, documents)),
+        ...(yield* tellingWords(counted, split, classes, documents)).filter(({ name }) => !isOfLabel.has(name)),
       ];
       return { found: found.filter(({ documents: held }) => held >= FEWEST_LINES), labelWords };
     },
@@ -128,15 +131,16 @@ function placedLines(lines: readonly Line[]): PlacedLine[] {
 
 const mostFrequentFirst = (a: Giveaway, b: Giveaway): number => b.documents - a.documents || (a.name < b.name ? -1 : 1);
 
-function judgePart(
+function* judgePart(
   { kind, name, counter, rows, examples }: Part,
   { labels, classes, halves }: Halves,
   documents: number,
-): Giveaway {
+): Steps<Giveaway> {
   const all = Uint32Array.from(rows);
   const places = Uint32Array.from(rows.keys());
   const of = (half: number): Uint32Array => places.filter((place) => halves[all[place]!] === half);
-  const judged = predictability(counter.finish(), selectLabelSets(labels, all), classes, of(1), of(2));
+  const counted = yield* counter.finishSteps();
+  const judged = yield* predictability(counted, selectLabelSets(labels, all), classes, of(1), of(2));
   const { accuracy = 0, baseline = 0 } = judged ?? {};
   const telling = judged !== undefined && judged.judged >= FEWEST_JUDGED && isTelling(judged);
   return {
@@ -152,17 +156,16 @@ function judgePart(
 }
 
 /** Lines at the edge of the texts, pure of one class in training and on held-out documents. */
-function tellingLines(
+function* tellingLines(
   lines: readonly RecurringLine[],
   split: Halves,
   classes: readonly string[],
   documents: number,
-): Giveaway[] {
+): Steps<Giveaway[]> {
   const judge = createJudge(split);
   const held = (rows: Uint32Array): number => rows.filter((row) => split.halves[row] === 2).length;
-  return lines
-    .filter(({ atEdge }) => atEdge >= 0.5)
-    .map((line) => ({ ...line, judged: judge(line) }))
+  const atEdges = lines.filter(({ atEdge }) => atEdge >= 0.5);
+  return (yield* judgedEach(atEdges, judge))
     .filter(({ rows, judged: { purity, prior, training } }) => {
       const isPure = (one: number, before: number): boolean => one >= 0.8 && one >= 1.5 * before;
       return (
@@ -177,26 +180,37 @@ function tellingLines(
     .slice(0, MOST_SHOWN);
 }
 
-function tellingWords(
+function* tellingWords(
   counted: CountedDocuments,
   split: Halves,
   classes: readonly string[],
   documents: number,
-): Giveaway[] {
-  const judge = createJudge(split);
-  return frequentTerms(counted, split)
-    .map(({ term, rows }) => ({ term, rows, judged: judge({ rows }) }))
+): Steps<Giveaway[]> {
+  const frequent = yield* frequentTerms(counted, split);
+  return (yield* judgedEach(frequent, createJudge(split)))
     .filter(({ judged }) => judged.f1 >= 0.9 && judged.training.f1 >= 0.9 && judged.prior < 0.75)
     .map(({ term, rows, judged }) => featureGiveaway('word', term, rows.length, judged, classes, documents))
     .sort(mostFrequentFirst)
     .slice(0, MOST_SHOWN);
 }
 
+function* judgedEach<Found extends Feature, Judged>(
+  found: readonly Found[],
+  judge: (feature: Feature) => Judged,
+): Steps<(Found & { readonly judged: Judged })[]> {
+  const judged: (Found & { readonly judged: Judged })[] = [];
+  for (const one of found) {
+    judged.push({ ...one, judged: judge(one) });
+    yield;
+  }
+  return judged;
+}
+
 /** A word can only be as good as a label when four fifths of the documents of a class (of ten or more) have it. */
-function frequentTerms(
+function* frequentTerms(
   { terms, bags }: CountedDocuments,
   { labels, classes }: Halves,
-): { term: string; rows: Uint32Array }[] {
+): Steps<{ term: string; rows: Uint32Array }[]> {
   const sizes = new Uint32Array(classes);
   for (const c of labels.ids) sizes[c]!++;
   const least = 0.8 * sizes.reduce((smallest, size) => (size >= 10 ? Math.min(smallest, size) : smallest), Infinity);
@@ -208,6 +222,7 @@ function frequentTerms(
   });
   for (let row = 0; row + 1 < bags.offsets.length; row++) {
     for (let j = bags.offsets[row]!; j < bags.offsets[row + 1]!; j++) rows.get(bags.ids[j]!)?.push(row);
+    if (row % STEP === 0) yield;
   }
   return [...rows].map(([term, held]) => ({ term: terms[term]!, rows: Uint32Array.from(held) }));
 }

@@ -4,6 +4,7 @@
  * the text is about, which is no mistake. The report therefore shows its share within the class and elsewhere.
  */
 import { type LabelSets, labelsAt } from '../core/labels.ts';
+import type { Steps } from '../core/steps.ts';
 import { ratio } from '../numeric/statistics.ts';
 import type { Analyzer } from '../text/analyzer.ts';
 import type { CountedDocuments } from '../text/term-counter.ts';
@@ -20,13 +21,16 @@ export interface LabelWord {
   readonly purity: number;
 }
 
+/** Documents between two steps. */
+const STEP = 64;
+
 /** The purest first; only words that some document holds. */
-export function findLabelWords(
+export function* findLabelWords(
   counted: CountedDocuments,
   labels: LabelSets,
   classes: readonly string[],
   analyzer: Analyzer,
-): LabelWord[] {
+): Steps<LabelWord[]> {
   const classOfWord = ownWords(classes, analyzer);
   const wordOfTerm = new Int32Array(counted.terms.length).fill(-1);
   const words = [...classOfWord.keys()];
@@ -46,6 +50,7 @@ export function findLabelWords(
       all[word]!++;
       if (truth.includes(classOfWord.get(words[word]!)!)) inside[word]!++;
     }
+    if (row % STEP === 0) yield;
   }
   const documents = offsets.length - 1;
   return words

@@ -10,8 +10,7 @@
  * order, and not stored. Documents without words are never copies. Of several exact copies only the first appears in
  * near and contained pairs.
  */
-import { breathe, type Compute } from '../core/compute.ts';
-import { throwIfAborted } from '../core/errors.ts';
+import { type Compute, pause } from '../core/compute.ts';
 import { integer, number, type Options, type OptionValues, resolveOptions } from '../core/options.ts';
 import { textOptions } from '../text/options.ts';
 import { createFingerprintIndex } from './fingerprints.ts';
@@ -57,19 +56,18 @@ export async function findDuplicates(
   compute: Partial<Pick<Compute, 'progress' | 'signal'>> = {},
 ): Promise<Duplicates> {
   const finder = createDuplicateFinder(given);
+  const paced = { signal: compute.signal };
   let read = 0;
   for await (const text of texts) {
     finder.add(text);
-    if (++read % BATCH !== 0) continue;
-    compute.progress?.advance(read, undefined, 'documents');
-    await breathe();
-    throwIfAborted(compute.signal);
+    if (++read % BETWEEN === 0) compute.progress?.advance(read, undefined, 'documents');
+    await pause(paced);
   }
   return finder.finish();
 }
 
-/** Texts read between two checks for an abort. */
-const BATCH = 512;
+/** Texts between two calls of `progress`. */
+const BETWEEN = 512;
 
 /** Longer windows keep fewer fingerprints, and miss texts in which single words were changed. */
 const MOST_WINDOW = 12;

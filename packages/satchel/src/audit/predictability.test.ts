@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { labelSetsFrom } from '../core/labels.ts';
 import { resolveOptions } from '../core/options.ts';
+import { inOneGo } from '../core/steps.ts';
 import { createAnalyzer } from '../text/analyzer.ts';
 import { textOptions } from '../text/options.ts';
 import { createTermCounter } from '../text/term-counter.ts';
@@ -14,7 +15,8 @@ function judge(
 ) {
   const counter = createTermCounter(createAnalyzer(resolveOptions('text', textOptions)));
   for (const text of texts) counter.add(text);
-  return predictability(counter.finish(), labelSetsFrom(labels), 2, Uint32Array.from(train), Uint32Array.from(held));
+  const counted = counter.finish();
+  return inOneGo(predictability(counted, labelSetsFrom(labels), 2, Uint32Array.from(train), Uint32Array.from(held)));
 }
 
 describe('what a few words tell', () => {

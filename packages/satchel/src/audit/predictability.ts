@@ -8,14 +8,15 @@
  *
  * With several labels per document, a prediction is right if it is one of them.
  */
-import { bagAt, bagCount } from '../core/bag.ts';
+import { type Bags, bagAt, bagCount } from '../core/bag.ts';
 import { classCounts, type LabelSets, labelsAt, selectLabelSets } from '../core/labels.ts';
 import { resolveOptions } from '../core/options.ts';
+import type { Steps } from '../core/steps.ts';
 import { indexOfLargest } from '../numeric/largest.ts';
 import { textOptions } from '../text/options.ts';
-import { selectVocabulary } from '../text/select-vocabulary.ts';
+import { vocabularySteps } from '../text/select-vocabulary.ts';
 import type { CountedDocuments } from '../text/term-counter.ts';
-import { wordBags } from '../text/word-bags.ts';
+import { wordBagSteps } from '../text/word-bags.ts';
 
 export interface Predictability {
   /** Accuracy on the held-out rows, and that of always predicting the most frequent class. */
@@ -29,30 +30,33 @@ const ALPHA = 0.1;
 /** The largest table of words × classes. */
 const MOST_CELLS = 2 ** 24;
 
+/** Documents between two steps. */
+const STEP = 64;
+
 /** `labels` are those of the counted documents. Returns undefined when there is too little to learn from or judge. */
-export function predictability(
+export function* predictability(
   counted: CountedDocuments,
   labels: LabelSets,
   classes: number,
   train: Uint32Array,
   held: Uint32Array,
-): Predictability | undefined {
+): Steps<Predictability | undefined> {
   const counts = classCounts(selectLabelSets(labels, train), classes);
   if (held.length === 0 || counts.filter((count) => count > 0).length < 2) return undefined;
   if (!train.some((row) => counted.tokens[row]! > 0)) return undefined;
   const options = resolveOptions('text', textOptions, { maxWords: Math.max(1, Math.floor(MOST_CELLS / classes)) });
-  const { wordOfTerm, vocabulary } = selectVocabulary(counted, train, options);
-  const logs = logLikelihoods(
-    wordBags(counted, train, wordOfTerm),
+  const { wordOfTerm, vocabulary } = yield* vocabularySteps(counted, train, options);
+  const logs = yield* logLikelihoods(
+    yield* wordBagSteps(counted, train, wordOfTerm),
     selectLabelSets(labels, train),
     classes,
     vocabulary.words.length,
   );
-  const bags = wordBags(counted, held, wordOfTerm);
+  const bags = yield* wordBagSteps(counted, held, wordOfTerm);
   const most = indexOfLargest(counts);
   let [right, always] = [0, 0];
   const scores = new Float64Array(classes);
-  held.forEach((row, i) => {
+  const judge = (row: number, i: number): void => {
     for (let c = 0; c < classes; c++) scores[c] = counts[c] === 0 ? -Infinity : Math.log(counts[c]!);
     const { ids, counts: times } = bagAt(bags, i);
     ids.forEach((word, j) => {
@@ -61,7 +65,11 @@ export function predictability(
     const truth = labelsAt(labels, row);
     if (truth.includes(indexOfLargest(scores))) right++;
     if (truth.includes(most)) always++;
-  });
+  };
+  for (let i = 0; i < held.length; i++) {
+    judge(held[i]!, i);
+    if (i % STEP === 0) yield;
+  }
   return { accuracy: right / held.length, baseline: always / held.length, judged: held.length };
 }
 
@@ -72,12 +80,7 @@ export function isTelling({ accuracy, baseline, judged }: Predictability): boole
 }
 
 /** The logarithms of (1), words × classes. */
-function logLikelihoods(
-  bags: ReturnType<typeof wordBags>,
-  labels: LabelSets,
-  classes: number,
-  words: number,
-): Float64Array {
+function* logLikelihoods(bags: Bags, labels: LabelSets, classes: number, words: number): Steps<Float64Array> {
   const logs = new Float64Array(words * classes).fill(ALPHA);
   const totals = new Float64Array(classes).fill(ALPHA * words);
   for (let row = 0; row < bagCount(bags); row++) {
@@ -88,6 +91,7 @@ function logLikelihoods(
         totals[c]! += counts[j]!;
       });
     }
+    if (row % STEP === 0) yield;
   }
   return logs.map((count, cell) => Math.log(count / totals[cell % classes]!));
 }

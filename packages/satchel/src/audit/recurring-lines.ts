@@ -3,6 +3,7 @@
  * lines are stored as hashes; the text of a line is stored from its fifth occurrence on, so memory does not grow with
  * the size of the corpus. Spacing and case do not count.
  */
+import type { Steps } from '../core/steps.ts';
 import { enlarged } from '../text/enlarged.ts';
 
 export interface RecurringLine {
@@ -23,10 +24,12 @@ export interface LineCollector {
   /** The lines of the next document. */
   add(lines: readonly PlacedLine[]): void;
   /** Lines in at least `fewest` documents, in the order in which they were first stored. */
-  finish(fewest: number): RecurringLine[];
+  finish(fewest: number): Steps<RecurringLine[]>;
 }
 
 export const FEWEST_LINES = 5;
+/** Lines between two steps. */
+const STEP = 4096;
 const COUNTERS = 2 ** 22;
 const [SHORTEST, LONGEST] = [6, 200];
 const TWO_WORDS = /\p{L}\S*\s.*[\p{L}\p{N}]/u;
@@ -55,9 +58,12 @@ export function createLineCollector(): LineCollector {
       }
       documents++;
     },
-    finish(fewest) {
+    *finish(fewest) {
       const rows = new Map<number, number[]>(Array.from(texts.keys(), (hash) => [hash, []]));
-      for (let i = 0; i < end; i++) rows.get(hashes[i]!)?.push(holders[i]!);
+      for (let i = 0; i < end; i++) {
+        rows.get(hashes[i]!)?.push(holders[i]!);
+        if (i % STEP === 0) yield;
+      }
       return [...texts].flatMap(([hash, text]) => {
         const held = rows.get(hash) ?? [];
         const atEdge = held.filter((place) => place % 2 === 1).length / held.length;

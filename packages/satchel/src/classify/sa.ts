@@ -47,7 +47,12 @@ export const sa = defineClassifier({
     checkWords('sa', words, vectors.columns);
     const training = await sumsOfExamples(examples, [summedFor(options.distinct)], compute);
     const arrays = classMeans({ ...training, options, words });
-    return withOffsets(examples, prepareSa({ arrays, options, dimensions: vectors.columns, classes, words }), arrays);
+    return withOffsets(
+      examples,
+      prepareSa({ arrays, options, dimensions: vectors.columns, classes, words }),
+      arrays,
+      compute,
+    );
   },
   summed: ({ distinct }) => [summedFor(distinct)],
   async fitSums(training) {

@@ -189,7 +189,7 @@ describe('vectors kept with the documents', () => {
         await using writer = await openCollectionWriter(folder);
         writer.add(notes);
         await writer.represent(choice, { threads });
-        return search(folder, 'rope', { ranker: 'idf-average', top: 45 });
+        return await search(folder, 'rope', { ranker: 'idf-average', top: 45 });
       }),
     );
     expect(searched[1]).toEqual(searched[0]);

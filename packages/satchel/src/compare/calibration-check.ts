@@ -3,14 +3,16 @@
  * scores of all folds but one and applied to that fold. The expected calibration error is over all folds together.
  */
 import type { LabelSets } from '../core/labels.ts';
+import type { Steps } from '../core/steps.ts';
 import {
   type CalibrationMethod,
   calibrationMethods,
-  fitCalibration,
+  calibrationSteps,
   prepareCalibration,
 } from '../evaluate/calibration/calibration.ts';
 import {
   calibrationMetrics,
+  type JudgedProbabilities,
   type ReliabilityBin,
   reliabilityBins,
 } from '../evaluate/calibration/calibration-metrics.ts';
@@ -28,19 +30,21 @@ export interface CalibrationCheck {
 }
 
 /** Returns undefined if there are fewer than two folds. */
-export function checkCalibration(
+export function* checkCalibration(
   folds: readonly HeldOut[],
   labels: LabelSets,
   classes: number,
   multiLabel: boolean,
-): CalibrationCheck | undefined {
+): Steps<CalibrationCheck | undefined> {
   if (folds.length < 2) return undefined;
   const whole = joinHeldOut(folds, labels);
   const judge = (probabilities: Float64Array) => ({ truth: whole.truth, probabilities, classes, multiLabel });
-  const results = calibrationMethods.map((method) => {
-    const calibrated = judge(crossCalibrated(folds, labels, method, classes, multiLabel));
-    return { method, error: calibrationMetrics(calibrated).expectedCalibrationError, calibrated };
-  });
+  const results: { method: CalibrationMethod; error: number; calibrated: JudgedProbabilities }[] = [];
+  for (const method of calibrationMethods) {
+    const calibrated = judge(yield* crossCalibrated(folds, labels, method, classes, multiLabel));
+    results.push({ method, error: calibrationMetrics(calibrated).expectedCalibrationError, calibrated });
+    yield;
+  }
   const best = results.reduce((a, b) => (b.error < a.error ? b : a));
   const own = whole.probabilities && judge(whole.probabilities);
   const errorOf = (wanted: CalibrationMethod): number => results.find(({ method }) => method === wanted)?.error ?? 0;
@@ -53,27 +57,26 @@ export function checkCalibration(
 }
 
 /** The probabilities of all folds, each calibrated on the other folds. */
-export function crossCalibrated(
+export function* crossCalibrated(
   folds: readonly HeldOut[],
   labels: LabelSets,
   method: CalibrationMethod,
   classes: number,
   multiLabel: boolean,
-): Float64Array {
-  const parts = folds.map((fold) => {
+): Steps<Float64Array> {
+  const parts: HeldOut[] = [];
+  for (const fold of folds) {
     const { truth, scores } = joinHeldOut(
       folds.filter((other) => other !== fold),
       labels,
     );
-    const calibrate = prepareCalibration(
-      fitCalibration(method, truth, scores, classes, multiLabel),
-      classes,
-      multiLabel,
-    );
+    const fitted = yield* calibrationSteps(method, truth, scores, classes, multiLabel);
+    const calibrate = prepareCalibration(fitted, classes, multiLabel);
     const probabilities = fold.scores.slice();
     for (let start = 0; start < probabilities.length; start += classes)
       calibrate(probabilities.subarray(start, start + classes));
-    return { ...fold, scores: probabilities };
-  });
+    parts.push({ ...fold, scores: probabilities });
+    yield;
+  }
   return joinHeldOut(parts, labels).scores;
 }

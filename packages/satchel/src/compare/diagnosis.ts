@@ -4,8 +4,10 @@
  *
  * Everything is measured on documents that the fit was not trained on. Test documents are not used.
  */
+
 import type { Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
+import { inSteps } from '../core/steps.ts';
 import { findLabelErrors } from '../evaluate/label-errors.ts';
 import type { Ingested } from '../run/ingest.ts';
 import { type CalibrationCheck, checkCalibration, crossCalibrated } from './calibration-check.ts';
@@ -64,8 +66,9 @@ export async function diagnose({ corpus, winner, certain, context }: DiagnosisIn
   const held = await ifTime('calibration and label errors', heldOutSeconds, (compute) =>
     heldOutByFold(runOf(ingested, point.settings, { ...context, compute }), plan),
   );
-  const calibration = held && checkCalibration(held, labels, classes.length, multiLabel);
-  const errors = held && !multiLabel ? labelErrors(held, ingested, calibration) : undefined;
+  const { compute } = context;
+  const calibration = held && (await inSteps(checkCalibration(held, labels, classes.length, multiLabel), compute));
+  const errors = held && !multiLabel ? await inSteps(labelErrors(held, ingested, calibration), compute) : undefined;
   const curve = await ifTime('learning curve', curveSeconds(point, context.lanes), (compute) =>
     measureCurve(ingested, point, { ...context, compute }),
   );
@@ -94,14 +97,14 @@ const judgements = ({ folds }: GridPoint, plan: Plan) =>
   folds.map(({ predicted }, f) => ({ rows: plan.folds[f]!.test, predicted }));
 
 /** Uses the probabilities of the best calibration, else those of the classifier itself. */
-function labelErrors(
+function* labelErrors(
   held: readonly HeldOut[],
   { labels, classes }: Ingested,
   calibration: CalibrationCheck | undefined,
 ) {
   const whole = joinHeldOut(held, labels);
   const probabilities = calibration
-    ? crossCalibrated(held, labels, calibration.best, classes.length, false)
+    ? yield* crossCalibrated(held, labels, calibration.best, classes.length, false)
     : whole.probabilities;
   if (!probabilities) return undefined;
   const { errors, share } = findLabelErrors(whole.truth, probabilities, classes.length);

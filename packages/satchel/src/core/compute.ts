@@ -3,6 +3,7 @@ import type { Range } from './shards.ts';
 import type { RowData, Swept } from './sweep.ts';
 import type { Arrays } from './tensor.ts';
 
+export { breathe, type Paced, pause } from './pause.ts';
 export type { Range } from './shards.ts';
 
 /** The engine that an algorithm receives: threads, kernels, progress callbacks and the abort signal. */
@@ -48,8 +49,9 @@ export interface Executor {
 
 /**
  * A task hands its output over: it does not use the output's arrays again. `thread` is below `Executor.threads`, and no two tasks that run
- * at the same time are given the same: a number for scratch memory, never for a result. On a worker thread a task may return a promise; the
- * thread takes no other work meanwhile.
+ * at the same time are given the same: a number for scratch memory, never for a result. A long task is a generator that yields after every few
+ * milliseconds of work: on the calling thread the event loop may turn there. On a worker thread a task may return a promise; the thread takes
+ * no other work meanwhile.
  */
 export type Task = (input: never, thread: number) => unknown;
 export type Tasks = Readonly<Record<string, Task>>;
@@ -76,6 +78,3 @@ export function chunks(count: number, size: number): Range[] {
     end: Math.min(count, (i + 1) * size),
   }));
 }
-
-/** Yields to the event loop, so that aborts, signals and progress lines are handled during a long calculation. */
-export const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -4,6 +4,8 @@ import { DOCUMENT_END } from '../core/running-text.ts';
 import { joinPhrases, learnPhrases, type PhraseSettings } from './phrases.ts';
 import { joinPhrasesInText, type NumberedText } from './phrases-in-text.ts';
 
+const compute = {};
+
 const settings: PhraseSettings = { passes: 2, score: 'npmi', threshold: 0.3, minCount: 2 };
 
 /** Documents in a store that is only an array. */
@@ -41,7 +43,7 @@ it('rewrites a text as joining its documents one by one would', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, async (documents) => {
       const text = numberedText(documents);
-      const { words, counts, phrases } = await joinPhrasesInText(text, settings, {});
+      const { words, counts, phrases } = await joinPhrasesInText(text, settings, compute);
       expect(phrases).toEqual(learnPhrases(documents, settings));
       const expected = documents.flatMap((document) => [...joinPhrases(document, phrases), '\n']);
       expect(text.all.map((token) => (token === DOCUMENT_END ? '\n' : words[token]))).toEqual(expected);
@@ -59,7 +61,7 @@ it('joins in a text of several pieces, also where a pair is cut by the end of on
   );
   const pair = documents.map((document) => document.flatMap((word) => (word === 'x' ? ['new', 'york'] : [word])));
   const text = numberedText(pair);
-  const { words, phrases } = await joinPhrasesInText(text, { ...settings, passes: 1, threshold: 0.99 }, {});
+  const { words, phrases } = await joinPhrasesInText(text, { ...settings, passes: 1, threshold: 0.99 }, compute);
   expect(phrases).toMatchObject([{ phrase: 'new_york', count: pair.flat().filter((word) => word === 'new').length }]);
   expect(text.all.filter((token) => token !== DOCUMENT_END).map((token) => words[token]).join(' ').match(/\bnew\b/)).toBeNull(); // biome-ignore format: one thought
 });
@@ -67,6 +69,6 @@ it('joins in a text of several pieces, also where a pair is cut by the end of on
 it('stops when told to', async () => {
   const reason = new Error('enough');
   await expect(
-    joinPhrasesInText(numberedText([['a', 'b']]), settings, { signal: AbortSignal.abort(reason) }),
+    joinPhrasesInText(numberedText([['a', 'b']]), settings, { ...compute, signal: AbortSignal.abort(reason) }),
   ).rejects.toBe(reason);
 });

@@ -1,6 +1,7 @@
 /** Phrases of a text that may be larger than memory: each pass counts neighbours, then rewrites the text in place, which only gets shorter. */
-import type { Compute } from '../core/compute.ts';
+import type { Paced } from '../core/compute.ts';
 import { DOCUMENT_END } from '../core/running-text.ts';
+import { inSteps } from '../core/steps.ts';
 import type { Phrase, PhraseSettings } from './phrases.ts';
 import { createJoiner, type Joiner } from './phrases-joiner.ts';
 import { createPairCounter, forgetPairs, MOST_BUFFERED, type PairCounts } from './train/pair-counts.ts';
@@ -20,14 +21,14 @@ export interface JoinedText extends NumberedText {
 export async function joinPhrasesInText(
   text: NumberedText,
   settings: PhraseSettings,
-  compute: Pick<Compute, 'signal'>,
+  compute: Paced,
 ): Promise<JoinedText> {
   let [{ words, counts }, phrases]: [Pick<NumberedText, 'words' | 'counts'>, readonly Phrase[]] = [text, []];
   for (let pass = 1; pass <= settings.passes; pass++) {
-    const pairs = await countNeighbours(text.store, counts, settings.minCount, compute.signal);
+    const pairs = await countNeighbours(text.store, counts, settings.minCount, compute);
     const joiner = createJoiner(words, counts, pairs, settings);
     forgetPairs(pairs);
-    await rewrite(text.store, joiner, compute.signal);
+    await rewrite(text.store, joiner, compute);
     const found = joiner.phrases(pass);
     if (found.length === 0) break;
     ({ words, counts } = joiner);
@@ -41,21 +42,22 @@ async function countNeighbours(
   source: TokenSource,
   counts: readonly number[],
   minCount: number,
-  signal: AbortSignal | undefined,
+  compute: Paced,
 ): Promise<PairCounts> {
   const counter = createPairCounter(counts.length, Math.max(1, Math.min(MOST_BUFFERED, source.tokens)));
   let last = DOCUMENT_END;
-  await eachPiece(source, signal, (tokens) => {
+  await eachPiece(source, compute, async (tokens) => {
     for (const token of tokens) {
       const isWord = token !== DOCUMENT_END && counts[token]! >= minCount;
-      if (isWord && last !== DOCUMENT_END) counter.add(last, token, 1);
+      const isFull = isWord && last !== DOCUMENT_END && counter.add(last, token, 1);
+      if (isFull) await inSteps(counter.flush(), compute);
       last = isWord ? token : DOCUMENT_END;
     }
   });
-  return counter.finish();
+  return await inSteps(counter.finish(), compute);
 }
 
-async function rewrite(store: TokenStore, joiner: Joiner, signal: AbortSignal | undefined): Promise<void> {
+async function rewrite(store: TokenStore, joiner: Joiner, compute: Paced): Promise<void> {
   const written = new Uint32Array(PIECE + 1);
   let [start, length] = [0, 0];
   const into = (token: number): void => {
@@ -66,7 +68,7 @@ async function rewrite(store: TokenStore, joiner: Joiner, signal: AbortSignal | 
     start += length;
     length = 0;
   };
-  await eachPiece(store, signal, async (tokens) => {
+  await eachPiece(store, compute, async (tokens) => {
     for (const token of tokens) {
       if (token !== DOCUMENT_END) joiner.push(token, into);
       else {

@@ -1,8 +1,9 @@
 /** The vocabulary of an encoder, chosen from training documents, with a vector for each word where a part needs them. */
 import type { Matrix } from '../core/matrix.ts';
+import { inSteps } from '../core/steps.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
-import { type SelectedVocabulary, selectVocabulary } from '../text/select-vocabulary.ts';
+import { type SelectedVocabulary, vocabularySteps } from '../text/select-vocabulary.ts';
 import { vectorsFor, wordsThatCount } from '../words/unknown-words.ts';
 import { corpusWordVectors } from '../words/word-vectors.ts';
 import type { EncoderRun } from './encoder-run.ts';
@@ -30,7 +31,7 @@ export async function chooseWords(run: EncoderRun, rows: Uint32Array, textRows: 
   const { reading, settings, compute, seed, wordCache: cache } = run;
   const { text, words: options, representation } = settings;
   if (!options) {
-    const selected = selectVocabulary(reading.counted, rows, text);
+    const selected = await inSteps(vocabularySteps(reading.counted, rows, text), compute);
     const start =
       representation.needs.startWords && run.words ? startOf(selected.vocabulary, run.words.words) : undefined;
     return { ...selected, words: undefined, wordRows: undefined, start, source: undefined };
@@ -41,11 +42,11 @@ export async function chooseWords(run: EncoderRun, rows: Uint32Array, textRows: 
   if (!representation.needs.allWords) {
     const counts = (term: string, documents: number) =>
       (documents > 0 || unseen === 'count') && hasVector(term, documents);
-    const selected = selectVocabulary(reading.counted, rows, text, counts);
+    const selected = await inSteps(vocabularySteps(reading.counted, rows, text, counts), compute);
     const words = vectorsFor(selected.vocabulary.words, source, unit, unknown);
     return { ...selected, words, wordRows: undefined, start: undefined, source };
   }
-  const selected = selectVocabulary(reading.counted, rows, text);
+  const selected = await inSteps(vocabularySteps(reading.counted, rows, text), compute);
   const names = selected.vocabulary.words;
   const wordRows = Uint32Array.from(names.keys()).filter((word) => hasVector(names[word]!));
   const known = Array.from(wordRows, (word) => names[word]!);

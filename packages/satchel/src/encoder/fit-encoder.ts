@@ -10,9 +10,10 @@ import {
   selectLabelSets,
 } from '../core/labels.ts';
 import type { Representer } from '../core/representation.ts';
+import { inSteps } from '../core/steps.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import type { Ingested } from '../run/ingest.ts';
-import { type CountedRows, documentsOfRows } from '../text/counted-rows.ts';
+import { type CountedRows, documentSteps, documentsOfRows } from '../text/counted-rows.ts';
 import { chooseWords } from './choose-words.ts';
 import type { EncoderRun } from './encoder-run.ts';
 import { checkWordRows, type FittedEncoder, prepareRepresenter } from './fitted-encoder.ts';
@@ -49,7 +50,7 @@ export async function fitEncoderRows(
   const counted = { counted: reading.counted, wordOfTerm, keepsOrder: method.needs.order === true };
   const documentsOf = (some: Uint32Array): Documents => documentsOfRows(counted, some);
   const { labels, classes = [] } = learned ?? {};
-  const training = documentsOf(rows);
+  const training = await inSteps(documentSteps(counted, rows), compute);
   const { bags, running } = training;
   const given = { bags, running, labels, classes, vocabulary, words, wordRows, options, compute };
   const arrays = await method.fit({ ...given, ...start });

@@ -5,9 +5,9 @@
  * without any known word are not on the map and are counted. If no document has a label, a model's predictions are used.
  */
 import { checkKeys } from '../core/checks/check-keys.ts';
-import { breathe } from '../core/compute.ts';
+import { chunks, pause } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
-import { badParam, printable, SatchelError, throwIfAborted, usageError } from '../core/errors.ts';
+import { badParam, printable, SatchelError, usageError } from '../core/errors.ts';
 import type { Likeness } from '../core/likeness.ts';
 import { mapValues, selectRows, type Vectors } from '../core/matrix.ts';
 import type { Encoder } from '../encoder/encoder.ts';
@@ -80,7 +80,7 @@ export async function mapDocuments(
   const { vectors, documents } = await encoded(encoder, drawn, engine);
   engine.progress.stage('fit');
   const { positions, ...map } = await mapVectors(comparable(vectors, likeness), options.map ?? {}, engine, seed);
-  const { kind, labels } = labelsOf(encoder, documents);
+  const { kind, labels } = await labelsOf(encoder, documents, engine);
   return {
     ...map,
     representation,
@@ -107,8 +107,8 @@ function comparable(vectors: Vectors, { map, isUnit }: Likeness): Vectors {
   return isUnit ? unitVectors(mapped) : mapped;
 }
 
-/** Documents between two yields to the event loop. */
-const BATCH = 500;
+/** Documents between two pauses. */
+const BATCH = 32;
 
 /** Each document is as likely to be drawn as any other, and those drawn stay in their order (reservoir sampling). */
 async function sampleOf(
@@ -125,8 +125,8 @@ async function sampleOf(
     const place = read++;
     const slot = kept.length < most ? kept.length : random.below(read);
     if (slot < most) kept[slot] = { place, document };
+    await pause(engine);
     if (read % BATCH > 0) continue;
-    throwIfAborted(engine.signal);
     engine.progress.advance(read, undefined, 'documents');
   }
   if (read === 0)
@@ -151,20 +151,25 @@ async function encoded(
     const known = Uint32Array.from(texts.flatMap(({ empty }, i) => (empty ? [] : [i])));
     batches.push(selectRows(vectors, known));
     for (const i of known) documents.push(batch[i]!);
-    await breathe();
-    throwIfAborted(engine.signal);
+    await pause(engine);
     engine.progress.advance(Math.min(drawn.length, start + BATCH), drawn.length, 'documents');
   }
   return { vectors: gathered(batches, batches[0]?.columns ?? 0), documents };
 }
 
-function labelsOf(
+async function labelsOf(
   encoder: Encoder | Model,
   documents: readonly Document[],
-): { kind: MapLabels; labels: readonly (readonly string[])[] } {
+  engine: Engine,
+): Promise<{ kind: MapLabels; labels: readonly (readonly string[])[] }> {
   if (documents.some(({ labels }) => labels.length > 0))
     return { kind: 'given', labels: documents.map(({ labels }) => labels) };
   if (!('predict' in encoder)) return { kind: 'none', labels: documents.map(() => []) };
-  const predictions = encoder.predict(documents.map(({ text }) => text));
-  return { kind: 'predicted', labels: predictions.map(({ labels }) => labels) };
+  const labels: (readonly string[])[] = [];
+  for (const { start, end } of chunks(documents.length, BATCH)) {
+    const predictions = encoder.predict(documents.slice(start, end).map(({ text }) => text));
+    for (const prediction of predictions) labels.push(prediction.labels);
+    await pause(engine);
+  }
+  return { kind: 'predicted', labels };
 }

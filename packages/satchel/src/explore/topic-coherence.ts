@@ -5,9 +5,9 @@
  * document is one window). topics/coherence.ts gives the equations.
  */
 import { checkKeys } from '../core/checks/check-keys.ts';
-import { breathe, type Progress, silentProgress } from '../core/compute.ts';
+import { type Progress, pause, silentProgress } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
-import { badParam, SatchelError, throwIfAborted } from '../core/errors.ts';
+import { badParam, SatchelError } from '../core/errors.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import type { Encoder } from '../encoder/encoder.ts';
 import type { Topic } from '../encoder/topics.ts';
@@ -42,7 +42,8 @@ export interface TopicCoherence {
   readonly absent: readonly string[];
 }
 
-const DOCUMENTS_A_BREATH = 256;
+/** Documents between two calls of `progress`. */
+const BETWEEN = 256;
 
 /** The ids of a token the model does not know, and of a topic's word it does not know: they are different. */
 const [UNKNOWN, NOWHERE] = [-1, -2];
@@ -75,14 +76,13 @@ export async function topicCoherence(
   const byWindow = window > 0 ? createCoOccurrences(ids) : byDocument;
   const analyzer = await prepareAnalyzer(settings.text);
   const bagOf = createBagger(analyzer, vocabulary);
+  const paced = { signal };
   let documents = 0;
   for await (const { text } of corpus.documents()) {
     byDocument.add(bagOf(text).bag.ids);
     if (window > 0) addWindows(tokenIds(text, analyzer, vocabulary), window, byWindow);
-    if (++documents % DOCUMENTS_A_BREATH !== 0) continue;
-    progress.advance(documents, undefined, 'documents');
-    await breathe();
-    throwIfAborted(signal);
+    if (++documents % BETWEEN === 0) progress.advance(documents, undefined, 'documents');
+    await pause(paced);
   }
   if (documents === 0) throw new SatchelError('EMPTY_CORPUS', `There is no document in ${corpus.name}.`);
   const windowCounts = byWindow.counts();

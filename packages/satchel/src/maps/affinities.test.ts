@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Affinities, affinitiesOf, conditionalShares } from './affinities.ts';
+import { inOneGo } from '../core/steps.ts';
+import { type Affinities, affinitiesOf as affinitySteps, conditionalShares as shareSteps } from './affinities.ts';
 import { nearestNeighbours } from './neighbours.ts';
 import { blockOf, crowds, plainCompute, sixPoints } from './toy-points.case.ts';
 
@@ -15,6 +16,9 @@ function full({ points, offsets, indices, values }: Affinities): number[][] {
   }
   return p;
 }
+
+const affinitiesOf = (...given: Parameters<typeof affinitySteps>) => inOneGo(affinitySteps(...given));
+const conditionalShares = (...given: Parameters<typeof shareSteps>) => inOneGo(shareSteps(...given));
 
 describe('affinitiesOf', () => {
   // by scipy's brentq on (2); scikit-learn's _joint_probabilities agrees to the 3e-7 of its own bisection

@@ -10,8 +10,9 @@
  * same share, for any β.
  */
 import { SatchelError } from '../core/errors.ts';
+import type { Steps } from '../core/steps.ts';
 import { meanOf } from '../numeric/statistics.ts';
-import type { Neighbours } from './neighbours.ts';
+import { type Neighbours, whoNames } from './neighbours.ts';
 
 /** Row i holds p_ij for j > i: `values[at]` at column `indices[at]`, at from `offsets[i]` to `offsets[i + 1]`, rising. */
 export interface Affinities {
@@ -21,10 +22,10 @@ export interface Affinities {
   readonly values: Float64Array;
 }
 
-export function affinitiesOf(neighbours: Neighbours, points: number, perplexity: number): Affinities {
+export function* affinitiesOf(neighbours: Neighbours, points: number, perplexity: number): Steps<Affinities> {
   checkPerplexity(perplexity, neighbours.k);
-  const shares = conditionalShares(neighbours, perplexity);
-  return joined(neighbours, shares, points);
+  const shares = yield* conditionalShares(neighbours, perplexity);
+  return yield* joined(neighbours, shares, points);
 }
 
 function checkPerplexity(perplexity: number, k: number): void {
@@ -37,10 +38,12 @@ function checkPerplexity(perplexity: number, k: number): void {
 }
 
 /** (1) for every point, k numbers each. */
-export function conditionalShares({ k, distances }: Neighbours, perplexity: number): Float64Array {
+export function* conditionalShares({ k, distances }: Neighbours, perplexity: number): Steps<Float64Array> {
   const shares = distances.map((distance) => distance * distance);
-  for (let start = 0; start < shares.length; start += k)
+  for (let start = 0; start < shares.length; start += k) {
     settle(shares.subarray(start, start + k), Math.log(perplexity));
+    yield;
+  }
   return shares;
 }
 
@@ -79,8 +82,8 @@ function entropyAt(beta: number, gaps: Float64Array, shares: Float64Array): numb
 }
 
 /** (3) */
-function joined({ k, indices }: Neighbours, shares: Float64Array, points: number): Affinities {
-  const { starts, from } = whoNames(indices, k, points);
+function* joined({ k, indices }: Neighbours, shares: Float64Array, points: number): Steps<Affinities> {
+  const { starts, from } = whoNames(indices, points);
   const offsets = new Uint32Array(points + 1);
   const columns: Uint32Array[] = [];
   const numbers: Float64Array[] = [];
@@ -99,21 +102,9 @@ function joined({ k, indices }: Neighbours, shares: Float64Array, points: number
     numbers.push(Float64Array.from(row, (j) => sums[j]! / (2 * points)));
     for (const j of row) sums[j] = 0;
     offsets[i + 1] = offsets[i]! + row.length;
+    yield;
   }
   return { points, offsets, ...endToEnd(offsets[points]!, columns, numbers) };
-}
-
-/** Where each point occurs in the neighbour lists: `from[starts[j] … starts[j + 1])` are positions in `indices`. */
-function whoNames(indices: Uint32Array, k: number, points: number): { starts: Uint32Array; from: Uint32Array } {
-  const starts = new Uint32Array(points + 1);
-  for (const index of indices) starts[index + 1]!++;
-  for (let i = 0; i < points; i++) starts[i + 1]! += starts[i]!;
-  const next = starts.slice();
-  const from = new Uint32Array(points * k);
-  indices.forEach((index, at) => {
-    from[next[index]!++] = at;
-  });
-  return { starts, from };
 }
 
 function endToEnd(

@@ -6,24 +6,25 @@
  *   AᵀA B = Σ_i x_i y_iᵀ      because the y_i sum to zero                          (2)
  */
 
+import { type Paced, pause } from '../core/compute.ts';
 import { isSparse, type Vectors } from '../core/matrix.ts';
 import { type Block, createBlock } from '../numeric/block.ts';
-import { inPieces, type Pause } from '../numeric/svd/orthonormal.ts';
+import { inPieces } from '../numeric/svd/orthonormal.ts';
 import { squaredLength } from '../numeric/vectors.ts';
 
 export interface Centred {
   readonly columns: number;
   /** AᵀA B */
-  squared(b: Block, pause: Pause): Promise<Block>;
+  squared(b: Block, compute: Paced): Promise<Block>;
   /** into = A B, in the first columns of `into`. */
-  project(b: Block, into: Block, pause: Pause): Promise<void>;
+  project(b: Block, into: Block, compute: Paced): Promise<void>;
   /** Σ_i ‖x_i − μ‖² */
-  variance(): number;
+  variance(compute: Paced): Promise<number>;
 }
 
-export function centred(vectors: Vectors): Centred {
+export async function centred(vectors: Vectors, compute: Paced): Promise<Centred> {
   const row = rowReader(vectors);
-  const mean = meanOf(vectors, row);
+  const mean = await meanOf(vectors, row, compute);
   const work = isSparse(vectors) ? vectors.values.length / Math.max(1, vectors.rows) : vectors.columns;
 
   /** Writes y = (x_i − μ) B to `into`, starting at `at`. */
@@ -38,14 +39,14 @@ export function centred(vectors: Vectors): Centred {
 
   return {
     columns: vectors.columns,
-    async squared(b, pause) {
+    async squared(b, compute) {
       const [m, y, sums, ofMean] = [
         b.columns,
         new Float64Array(b.columns),
         createBlock(vectors.columns, b.columns),
         meanTimes(mean, b),
       ];
-      await inPieces(vectors.rows, 2 * work * m, pause, ({ start, end }) => {
+      await inPieces(vectors.rows, 2 * work * m, compute, ({ start, end }) => {
         for (let i = start; i < end; i++) {
           times(i, b, ofMean, y, 0);
           const { indices, values, count } = row(i);
@@ -57,13 +58,13 @@ export function centred(vectors: Vectors): Centred {
       });
       return sums;
     },
-    async project(b, into, pause) {
+    async project(b, into, compute) {
       const ofMean = meanTimes(mean, b);
-      await inPieces(vectors.rows, work * b.columns, pause, ({ start, end }) => {
+      await inPieces(vectors.rows, work * b.columns, compute, ({ start, end }) => {
         for (let i = start; i < end; i++) times(i, b, ofMean, into.data, i * into.columns);
       });
     },
-    variance() {
+    async variance(compute) {
       const zeroes = squaredLength(mean);
       let all = 0;
       for (let i = 0; i < vectors.rows; i++) {
@@ -73,11 +74,15 @@ export function centred(vectors: Vectors): Centred {
           const [value, middle] = [values[j]!, mean[indices[j]!]!];
           all += (value - middle) ** 2 - middle * middle;
         }
+        if (i % ROWS === 0) await pause(compute);
       }
       return Math.max(0, all);
     },
   };
 }
+
+/** Rows between two pauses. */
+const ROWS = 64;
 
 /** The first `count` entries are the non-zero numbers of a row and their columns; valid until the next row is read. */
 interface RowNumbers {
@@ -112,11 +117,12 @@ function rowReader(vectors: Vectors): (index: number) => RowNumbers {
   };
 }
 
-function meanOf(vectors: Vectors, row: (index: number) => RowNumbers): Float64Array {
+async function meanOf(vectors: Vectors, row: (index: number) => RowNumbers, compute: Paced): Promise<Float64Array> {
   const mean = new Float64Array(vectors.columns);
   for (let i = 0; i < vectors.rows; i++) {
     const { indices, values, count } = row(i);
     for (let j = 0; j < count; j++) mean[indices[j]!]! += values[j]!;
+    if (i % ROWS === 0) await pause(compute);
   }
   return mean.map((sum) => sum / vectors.rows);
 }

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { inOneGo } from '../core/steps.ts';
 import { createRandom } from '../numeric/random.ts';
-import { affinitiesOf } from './affinities.ts';
-import { barnesHut } from './barnes-hut.ts';
-import { divergenceOf, gradientOf } from './divergence.ts';
+import { affinitiesOf as affinitySteps } from './affinities.ts';
+import { barnesHut as barnesHutSteps } from './barnes-hut.ts';
+import { divergenceOf, gradientOf as gradientSteps } from './divergence.ts';
 import { nearestNeighbours } from './neighbours.ts';
-import { everyPair } from './repulsion.ts';
+import { everyPair as everyPairSteps, type Repulsion } from './repulsion.ts';
 import { blockOf, crowds, plainCompute, sixPoints, sixPositions } from './toy-points.case.ts';
 
+const affinitiesOf = (...given: Parameters<typeof affinitySteps>) => inOneGo(affinitySteps(...given));
+const gradientOf = (...given: Parameters<typeof gradientSteps>) => inOneGo(gradientSteps(...given));
+const everyPair = (...given: Parameters<Repulsion>) => inOneGo(everyPairSteps(...given));
+const barnesHut =
+  (points: number, theta: number) =>
+  (...given: Parameters<Repulsion>) =>
+    inOneGo(barnesHutSteps(points, theta)(...given));
 const six = async () => affinitiesOf(await nearestNeighbours(blockOf(sixPoints), 5, plainCompute), 6, 3);
 
 function scattered(count: number, spread: number): Float64Array {
@@ -18,7 +26,7 @@ describe('gradientOf and divergenceOf', () => {
   it('give what scikit-learn gives for a map of six points', async () => {
     const p = await six();
     const gradient = new Float64Array(12);
-    const z = gradientOf(p, sixPositions.data, everyPair, 1, gradient);
+    const z = gradientOf(p, sixPositions.data, everyPairSteps, 1, gradient);
     expect(divergenceOf(p, sixPositions.data, z)).toBeCloseTo(0.11356078927479198, 9);
     const expected = [
       -0.019774650392, -0.024384995452, 0.136303645703, 0.081660951663, -0.032136934745, 0.037983823454,
@@ -36,7 +44,7 @@ describe('gradientOf and divergenceOf', () => {
       return divergenceOf(p, moved, everyPair(moved, new Float64Array(60)));
     };
     const gradient = new Float64Array(60);
-    gradientOf(p, positions, everyPair, 1, gradient);
+    gradientOf(p, positions, everyPairSteps, 1, gradient);
     for (let at = 0; at < 60; at++)
       expect((divergenceAt(at, 1e-5) - divergenceAt(at, -1e-5)) / 2e-5).toBeCloseTo(gradient[at]!, 7);
   });

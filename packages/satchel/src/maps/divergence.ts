@@ -6,30 +6,39 @@
  *
  *   p   affinities.ts      w, r, Z   repulsion.ts      α   exaggeration, 1 for the true gradient
  */
+import type { Steps } from '../core/steps.ts';
 import type { Affinities } from './affinities.ts';
 import type { Repulsion } from './repulsion.ts';
 
 /** Writes (2) to `into`; returns Z. */
-export function gradientOf(
+export function* gradientOf(
   p: Affinities,
   positions: Float64Array,
   repulsion: Repulsion,
   exaggeration: number,
   into: Float64Array,
-): number {
-  const z = repulsion(positions, into);
+): Steps<number> {
+  const z = yield* repulsion(positions, into);
   for (let at = 0; at < into.length; at++) into[at] = (-4 * into[at]!) / z;
-  addAttraction(p, positions, 4 * exaggeration, into);
+  for (let start = 0; start < p.points; start += STEP) {
+    addAttraction(p, start, Math.min(p.points, start + STEP), positions, 4 * exaggeration, into);
+    yield;
+  }
   return z;
 }
 
+/** Points between two steps. */
+const STEP = 4096;
+
 function addAttraction(
-  { points, offsets, indices, values }: Affinities,
+  { offsets, indices, values }: Affinities,
+  start: number,
+  end: number,
   positions: Float64Array,
   factor: number,
   into: Float64Array,
 ): void {
-  for (let i = 0; i < points; i++) {
+  for (let i = start; i < end; i++) {
     const x = positions[2 * i]!;
     const y = positions[2 * i + 1]!;
     let [ax, ay] = [0, 0];

@@ -11,8 +11,7 @@
  * without kernels.
  */
 
-import { breathe, chunks } from '../core/compute.ts';
-import { throwIfAborted } from '../core/errors.ts';
+import { chunks, pause } from '../core/compute.ts';
 import { type KernelProvider, paddedBytes } from '../core/kernels.ts';
 import { productScratchBytes } from '../kernels/product/contract.ts';
 import type { Block } from '../numeric/block.ts';
@@ -36,24 +35,41 @@ export async function nearestNeighbours(points: Block, k: number, compute: MapCo
   const distances = new Float64Array(n * most);
   const isSelective = n > FEW && most < n / 8;
   const find = compute.kernels && isSelective ? kernelSearch(points, most, compute.kernels) : plainSearch(points, most);
-  for (const { start, end } of chunks(n, BLOCK)) {
+  for (const { start, end } of chunks(n, blockOf(points))) {
     find(start, end, indices, distances);
-    await breathe();
-    throwIfAborted(compute.signal);
+    await pause(compute);
     compute.progress.advance(end, n, 'neighbours');
   }
   for (let at = 0; at < distances.length; at++) distances[at] = Math.sqrt(distances[at]!);
   return { k: most, indices, distances };
 }
 
-/** Points per block. */
+/** Where each point occurs in the lists of neighbours: `from[starts[j] … starts[j + 1])` are positions in `indices`. */
+export function whoNames(indices: Uint32Array, points: number): { starts: Uint32Array; from: Uint32Array } {
+  const starts = new Uint32Array(points + 1);
+  for (const index of indices) starts[index + 1]!++;
+  for (let i = 0; i < points; i++) starts[i + 1]! += starts[i]!;
+  const next = starts.slice();
+  const from = new Uint32Array(indices.length);
+  indices.forEach((index, at) => {
+    from[next[index]!++] = at;
+  });
+  return { starts, from };
+}
+
+/** The most points per block. */
 const BLOCK = 128;
+/** Multiplications per block, some milliseconds; a comparison of two distances counts as many as this. */
+const [WORK, COMPARISON] = [4e6, 100];
 /** For fewer points a kernel memory is not worth its cost. */
 const FEW = 256;
 /** Extra candidates: how many places rounding may change before a point has to be computed again. */
 const SLACK = 12;
 /** Squares of larger numbers overflow in 32 bits. */
 const LARGEST = 1e15;
+
+const blockOf = ({ rows, columns }: Block): number =>
+  Math.max(1, Math.min(BLOCK, Math.floor(WORK / (rows * (columns + COMPARISON)))));
 
 /** Writes the neighbours of the points from `start` to `end`, with squared distances. */
 type Search = (start: number, end: number, indices: Uint32Array, distances: Float64Array) => void;

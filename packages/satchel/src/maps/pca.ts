@@ -13,12 +13,14 @@
  * remaining positions are zero.
  */
 
+import { type Paced, pause } from '../core/compute.ts';
 import type { Vectors } from '../core/matrix.ts';
+import { inSteps } from '../core/steps.ts';
 import { addTimesTransposed, type Block, createBlock } from '../numeric/block.ts';
 import { createRandom } from '../numeric/random.ts';
 import { sumOf } from '../numeric/statistics.ts';
-import { createPause, drawColumn, orthonormalise, type Pause } from '../numeric/svd/orthonormal.ts';
-import { symmetricEigen } from '../numeric/symmetric-eigen.ts';
+import { drawColumn, orthonormalise } from '../numeric/svd/orthonormal.ts';
+import { eigenSteps } from '../numeric/symmetric-eigen.ts';
 import { type Centred, centred } from './centred.ts';
 import { checkFinite, type MapCompute } from './points.ts';
 
@@ -43,23 +45,23 @@ export async function pca(
   seed = 1,
 ): Promise<PrincipalComponents> {
   checkFinite(vectors);
-  const pause = createPause(compute.signal);
-  const points = centred(vectors);
+  const points = await centred(vectors, compute);
   const isExact = vectors.columns <= EXACT;
   const basis = isExact
     ? identity(vectors.columns)
-    : await guess(points, Math.min(dimensions + TO_SPARE, vectors.columns), seed, pause);
-  const image = await points.squared(basis, pause);
-  const { values, vectors: mixing } = symmetricEigen(productsOf(basis, image).data, basis.columns);
+    : await guess(points, Math.min(dimensions + TO_SPARE, vectors.columns), seed, compute);
+  const image = await points.squared(basis, compute);
+  const products = await productsOf(basis, image, compute);
+  const { values, vectors: mixing } = await inSteps(eigenSteps(products.data, basis.columns), compute);
   const kept = Math.min(dimensions, basis.columns);
   const directions = turned(
     combined(basis, { rows: kept, columns: basis.columns, data: mixing.slice(0, kept * basis.columns) }),
   );
   const positions = createBlock(vectors.rows, dimensions);
-  await points.project(directions, positions, pause);
+  await points.project(directions, positions, compute);
   const spread = Math.max(1, vectors.rows - 1);
   const variances = Float64Array.from({ length: dimensions }, (_, k) => Math.max(0, values[k] ?? 0) / spread);
-  const whole = points.variance() / spread;
+  const whole = (await points.variance(compute)) / spread;
   const held = sumOf(variances);
   return { positions, variances, share: whole > 0 ? Math.min(1, held / whole) : 0 };
 }
@@ -71,20 +73,20 @@ function identity(n: number): Block {
 }
 
 /** (2) without the last pass. */
-async function guess(points: Centred, width: number, seed: number, pause: Pause): Promise<Block> {
+async function guess(points: Centred, width: number, seed: number, compute: Paced): Promise<Block> {
   const random = createRandom(seed, 'principal components');
   let basis = createBlock(points.columns, width);
   for (let column = 0; column < width; column++) drawColumn(basis, column, random);
   for (let pass = 0; pass <= PASSES; pass++) {
-    if (pass > 0) basis = await points.squared(basis, pause);
-    await orthonormalise(basis, random, pause);
-    await orthonormalise(basis, random, pause);
+    if (pass > 0) basis = await points.squared(basis, compute);
+    await orthonormalise(basis, random, compute);
+    await orthonormalise(basis, random, compute);
   }
   return basis;
 }
 
 /** ΩᵀAᵀA Ω */
-function productsOf(basis: Block, image: Block): Block {
+async function productsOf(basis: Block, image: Block, compute: Paced): Promise<Block> {
   const m = basis.columns;
   const products = createBlock(m, m);
   for (let row = 0; row < basis.rows; row++) {
@@ -92,6 +94,7 @@ function productsOf(basis: Block, image: Block): Block {
       const factor = basis.data[row * m + i]!;
       if (factor !== 0) for (let j = 0; j <= i; j++) products.data[i * m + j]! += factor * image.data[row * m + j]!;
     }
+    await pause(compute);
   }
   return products;
 }

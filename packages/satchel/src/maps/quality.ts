@@ -11,8 +11,8 @@
  * of `mostRows`, with a fixed seed.
  */
 
-import { breathe } from '../core/compute.ts';
-import { SatchelError, throwIfAborted } from '../core/errors.ts';
+import { pause } from '../core/compute.ts';
+import { SatchelError } from '../core/errors.ts';
 import type { Block } from '../numeric/block.ts';
 import { createRandom } from '../numeric/random.ts';
 import { nearestList, squaredDistance } from './neighbours.ts';
@@ -47,9 +47,7 @@ export async function mapQuality(
       if (rank <= k) kept++;
       else lost += rank - k;
     }
-    if (row % 16 > 0) continue;
-    await breathe();
-    throwIfAborted(compute.signal);
+    await pause(compute);
   }
   return { trustworthiness: 1 - (2 * lost) / (rows * k * (2 * n - 3 * k - 1)), kept: kept / (rows * k), k };
 }

@@ -7,13 +7,29 @@
  * Sums over all pairs; barnes-hut.ts approximates them.
  */
 
-/** Writes r to `into` (n × 2, like the positions) and returns Z. */
-export type Repulsion = (positions: Float64Array, into: Float64Array) => number;
+import type { Steps } from '../core/steps.ts';
 
-export const everyPair: Repulsion = (positions, into) => {
+/** Writes r to `into` (n × 2, like the positions) and returns Z; in steps of some milliseconds. */
+export type Repulsion = (positions: Float64Array, into: Float64Array) => Steps<number>;
+
+/** Pairs between two steps. */
+const STEP = 1 << 19;
+
+export const everyPair: Repulsion = function* (positions, into) {
   into.fill(0);
+  const rows = 2 * Math.ceil(STEP / positions.length);
   let z = 0;
-  for (let i = 0; i < positions.length; i += 2) {
+  for (let start = 0; start < positions.length; start += rows) {
+    z = pushFrom(start, Math.min(positions.length, start + rows), positions, into, z);
+    yield;
+  }
+  return 2 * z;
+};
+
+/** The points from `start` to `end` and those after each of them; adds their w to z. */
+function pushFrom(start: number, end: number, positions: Float64Array, into: Float64Array, before: number): number {
+  let z = before;
+  for (let i = start; i < end; i += 2) {
     const x = positions[i]!;
     const y = positions[i + 1]!;
     let [ax, ay] = [0, 0];
@@ -31,5 +47,5 @@ export const everyPair: Repulsion = (positions, into) => {
     into[i] = into[i]! + ax;
     into[i + 1] = into[i + 1]! + ay;
   }
-  return 2 * z;
-};
+  return z;
+}

@@ -13,8 +13,7 @@
  * and settings give the same bits.
  */
 
-import { breathe } from '../core/compute.ts';
-import { throwIfAborted } from '../core/errors.ts';
+import { inSteps } from '../core/steps.ts';
 import type { Block } from '../numeric/block.ts';
 import { createRandom } from '../numeric/random.ts';
 import { type Affinities, affinitiesOf } from './affinities.ts';
@@ -50,11 +49,12 @@ export async function tsne(points: Block, settings: TsneSettings, compute: MapCo
   checkEnough('t-sne', n, 3);
   const theta = settings.theta ?? (n <= MOST_EXACT ? 0 : 0.5);
   const k = theta === 0 ? n - 1 : Math.min(n - 1, Math.ceil(3 * settings.perplexity));
-  const p = affinitiesOf(await nearestNeighbours(points, k, compute), n, settings.perplexity);
+  const neighbours = await nearestNeighbours(points, k, compute);
+  const p = await inSteps(affinitiesOf(neighbours, n, settings.perplexity), compute);
   const repulsion = theta === 0 ? everyPair : barnesHut(n, theta);
   const positions = startFrom(points, settings.seed);
   await descend(p, positions, repulsion, settings, compute);
-  const z = repulsion(positions, new Float64Array(2 * n));
+  const z = await inSteps(repulsion(positions, new Float64Array(2 * n)), compute);
   return { positions: { rows: n, columns: 2, data: positions }, divergence: divergenceOf(p, positions, z) };
 }
 
@@ -74,6 +74,8 @@ function startFrom({ rows, columns, data }: Block, seed: number): Float64Array {
 }
 
 const LEAST_GAIN = 0.01;
+/** Iterations between two calls of `progress`. */
+const BETWEEN = 10;
 
 /** (1), in place. */
 async function descend(
@@ -81,25 +83,21 @@ async function descend(
   positions: Float64Array,
   repulsion: Repulsion,
   { iterations, exaggeration = 12 }: TsneSettings,
-  { progress, signal }: MapCompute,
+  compute: MapCompute,
 ): Promise<void> {
   const rate = Math.max(p.points / (4 * exaggeration), 50);
   const early = Math.floor(iterations / 4);
   const gradient = new Float64Array(positions.length);
   const velocity = new Float64Array(positions.length);
   const gains = new Float64Array(positions.length).fill(1);
-  const between = Math.max(1, Math.floor(2e6 / (p.values.length + 60 * p.points))); // some tens of milliseconds
   for (let step = 0; step < iterations; step++) {
     if (step === early) velocity.fill(0);
     const isEarly = step < early;
-    gradientOf(p, positions, repulsion, isEarly ? exaggeration : 1, gradient);
+    await inSteps(gradientOf(p, positions, repulsion, isEarly ? exaggeration : 1, gradient), compute);
     move(positions, gradient, velocity, gains, rate, isEarly ? 0.5 : 0.8);
-    if (step % between > 0) continue;
-    await breathe();
-    throwIfAborted(signal);
-    progress.advance(step + 1, iterations, 'iterations');
+    if (step % BETWEEN === 0) compute.progress.advance(step + 1, iterations, 'iterations');
   }
-  progress.advance(iterations, iterations, 'iterations');
+  compute.progress.advance(iterations, iterations, 'iterations');
 }
 
 function move(

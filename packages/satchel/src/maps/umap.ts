@@ -1,18 +1,17 @@
 /**
- * UMAP (McInnes, Healy and Melville 2018) by umap-js, with our exact neighbours, principal components and random
- * numbers.
- *
- * umap-js has no option for the starting positions. After `initializeFit` has built the graph, `getEmbedding` returns
- * the very arrays of positions that umap-js drew at random and continues from, so the start is written into them before
- * the first step. Building the graph is one call that cannot be interrupted: some seconds for 20,000 points.
+ * UMAP (McInnes, Healy and Melville 2018): the graph of neighbours (fuzzy-graph.ts), laid out from the first two principal components
+ * (umap-layout.ts). From umap-js comes the curve that belongs to a least distance; the bits are those of umap-js with our neighbours, start
+ * and random numbers.
  */
 
-import { breathe } from '../core/compute.ts';
-import { badParam, throwIfAborted } from '../core/errors.ts';
+import { badParam } from '../core/errors.ts';
+import { inSteps } from '../core/steps.ts';
 import type { Block } from '../numeric/block.ts';
 import { createRandom, type Random } from '../numeric/random.ts';
-import { type Neighbours, nearestNeighbours } from './neighbours.ts';
+import { fuzzyGraph } from './fuzzy-graph.ts';
+import { nearestNeighbours } from './neighbours.ts';
 import { checkEnough, type MapCompute } from './points.ts';
+import { layOut } from './umap-layout.ts';
 
 export interface UmapSettings {
   /** Neighbours per point, the point itself included. */
@@ -31,50 +30,36 @@ export async function umap(points: Block, settings: UmapSettings, compute: MapCo
   const k = Math.min(settings.neighbours, n - 1);
   if (k < 2) throw badParam(`umap: 'neighbours' must be a whole number of at least 2, got ${k}.`);
   const near = await nearestNeighbours(points, k - 1, compute);
-  const { UMAP } = await import('umap-js');
+  const { findABParams } = await import('umap-js/dist/umap.js');
+  const epochs = settings.epochs ?? usualEpochs(n);
+  const edges = await inSteps(fuzzyGraph(near, n, epochs), compute);
   const random = createRandom(settings.seed, 'umap');
-  const fitted = new UMAP({
-    nNeighbors: k,
-    minDist: settings.minDistance,
-    random: random.uniform,
-    ...(settings.epochs === undefined ? {} : { nEpochs: settings.epochs }),
-  });
-  const rows = Array.from({ length: n }, (_, i) =>
-    Array.from(points.data.subarray(i * points.columns, (i + 1) * points.columns)),
-  );
-  const lists = withThemselves(near, n);
-  fitted.setPrecomputedKNN(lists.indices, lists.distances);
-  const epochs = fitted.initializeFit(rows);
-  placeAt(fitted.getEmbedding(), points, random);
-  for (let epoch = 1; epoch <= epochs; epoch++) {
-    fitted.step();
-    await breathe();
-    throwIfAborted(compute.signal);
-    compute.progress.advance(epoch, epochs, 'epochs');
+  const positions = startFrom(points, random);
+  const layout = layOut(edges, positions, findABParams(SPREAD, settings.minDistance), epochs, random);
+  for (let epoch = 0; epoch < epochs; epoch++) {
+    await inSteps(layout.epoch(epoch), compute);
+    compute.progress.advance(epoch + 1, epochs, 'epochs');
   }
-  return { rows: n, columns: 2, data: Float64Array.from(fitted.getEmbedding().flat()) };
+  return { rows: n, columns: 2, data: positions };
 }
 
-/** Neighbour lists as umap-js expects them: each point is its own first neighbour, at distance 0. */
-function withThemselves(
-  { k, indices, distances }: Neighbours,
-  n: number,
-): { indices: number[][]; distances: number[][] } {
-  const of = <Numbers extends Uint32Array | Float64Array>(numbers: Numbers, own: (i: number) => number): number[][] =>
-    Array.from({ length: n }, (_, i) => [own(i), ...numbers.subarray(i * k, (i + 1) * k)]);
-  return { indices: of(indices, (i) => i), distances: of(distances, () => 0) };
-}
+/** How far the neighbourhoods of the map reach. */
+const SPREAD = 1;
+
+const usualEpochs = (n: number): number => (n <= 2500 ? 500 : n <= 5000 ? 400 : n <= 7500 ? 300 : 200);
 
 /** The start fills a square with this half side, as in the reference implementation. */
 const REACH = 10;
 const CHANCE = 1e-3;
 
-function placeAt(embedding: number[][], { columns, data }: Block, random: Random): void {
+function startFrom({ rows, columns, data }: Block, random: Random): Float64Array {
+  for (let drawn = 0; drawn < 2 * rows; drawn++) random.uniform(); // umap-js draws a start of its own first
   let farthest = 0;
   for (let at = 0; at < data.length; at += columns)
     farthest = Math.max(farthest, Math.abs(data[at]!), Math.abs(data[at + 1]!));
   const scale = farthest > 0 ? REACH / farthest : 0;
-  embedding.forEach((position, i) => {
-    for (let c = 0; c < 2; c++) position[c] = scale * data[i * columns + c]! + CHANCE * (2 * random.uniform() - 1);
-  });
+  return Float64Array.from(
+    { length: 2 * rows },
+    (_, at) => scale * data[Math.floor(at / 2) * columns + (at % 2)]! + CHANCE * (2 * random.uniform() - 1),
+  );
 }

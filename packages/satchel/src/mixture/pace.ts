@@ -1,30 +1,21 @@
-/**
- * Lets a long calculation be interrupted: after a fixed amount of work it yields to the event loop and checks the abort
- * signal. Work is counted in multiplications, not timed (the library has no clock): fifty million take some tens of
- * milliseconds.
- */
-import { breathe, type Compute } from '../core/compute.ts';
-import { throwIfAborted } from '../core/errors.ts';
+/** Pauses of a long calculation: after a fixed amount of work, counted in multiplications, `pause` is asked whether it is time. */
+import { type Paced, pause } from '../core/compute.ts';
 
 export interface Pace {
   /** Await this now and then, with the work done since the last call. */
   after(multiplications: number): Promise<void> | undefined;
 }
 
-const BETWEEN_BREATHS = 5e7;
+const BETWEEN_PAUSES = 2e6;
 
-export function createPace({ signal }: Pick<Compute, 'signal'>): Pace {
+export function createPace(compute: Paced): Pace {
   let done = 0;
-  const pause = async (): Promise<void> => {
-    await breathe();
-    throwIfAborted(signal);
-  };
   return {
     after(multiplications) {
       done += multiplications;
-      if (done < BETWEEN_BREATHS) return undefined;
+      if (done < BETWEEN_PAUSES) return undefined;
       done = 0;
-      return pause();
+      return pause(compute);
     },
   };
 }

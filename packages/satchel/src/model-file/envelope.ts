@@ -9,6 +9,7 @@
 import { createSha256, type Hasher } from '../core/bytes/sha256.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
+import { inOneGo, type Steps } from '../core/steps.ts';
 import type { Arrays } from '../core/tensor.ts';
 import { checkFinite } from './finite.ts';
 import { refuseForeign } from './foreign.ts';
@@ -53,10 +54,20 @@ export function encodeModel(contents: ModelContents): Uint8Array {
 }
 
 /** The same bytes in pieces, mostly views of the arrays: no second copy. `hasher` may be a faster SHA-256. */
-export function encodeModelPieces(
+export const encodeModelPieces = (contents: ModelContents, hasher?: Hasher): readonly Uint8Array[] =>
+  inOneGo(modelPieces(contents, hasher));
+
+/** The SHA-256 of these bytes, in steps. */
+export function* hashOfModel(contents: ModelContents): Steps<string> {
+  const hasher = createSha256();
+  yield* hashPieces(yield* modelPieces(contents), hasher);
+  return hasher.digest();
+}
+
+function* modelPieces(
   { manifest, arrays, strings }: ModelContents,
   hasher: Hasher = createSha256(),
-): readonly Uint8Array[] {
+): Steps<readonly Uint8Array[]> {
   const reserved = Object.keys(arrays).find(isStringsName);
   if (reserved !== undefined)
     throw new SatchelError('BAD_NAME', `An array cannot be called '${reserved}': lists of texts are kept there.`);
@@ -69,9 +80,21 @@ export function encodeModelPieces(
     'sha256.data': unsealed,
     satchel: canonicalJson(manifest),
   });
-  for (const piece of data) hasher.update(piece);
+  yield* hashPieces(data, hasher);
   sealHead(head, hasher.digest());
   return [head, ...data];
+}
+
+/** Bytes hashed between two steps. */
+const STEP = 1 << 20;
+
+function* hashPieces(pieces: readonly Uint8Array[], hasher: Hasher): Steps<void> {
+  for (const piece of pieces) {
+    for (let start = 0; start < piece.length; start += STEP) {
+      hasher.update(piece.subarray(start, start + STEP));
+      yield;
+    }
+  }
 }
 
 /** `where` names the file in errors. The arrays are views into `bytes`, which must not change afterwards. */

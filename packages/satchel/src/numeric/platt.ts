@@ -10,6 +10,7 @@
  * (2) keeps the sigmoid from becoming a step when the scores separate the outcomes. When the scores do not rise with
  * the outcomes, a = 0 and every probability is the share of yes. Infinite scores are left out of the fit.
  */
+import { inOneGo, type Steps } from '../core/steps.ts';
 import { sigmoid, softPlus } from './logistic.ts';
 
 export interface Sigmoid {
@@ -23,18 +24,23 @@ const MOST_STEPS = 100;
 const TOLERANCE = 1e-15;
 
 /** Entry i of `answers` is the outcome for score i: 1 for yes, 0 for no. */
-export function fitSigmoid(scores: ArrayLike<number>, answers: ArrayLike<number>): Sigmoid {
+export const fitSigmoid = (scores: ArrayLike<number>, answers: ArrayLike<number>): Sigmoid =>
+  inOneGo(sigmoidSteps(scores, answers));
+
+export function* sigmoidSteps(scores: ArrayLike<number>, answers: ArrayLike<number>): Steps<Sigmoid> {
   const sample = finiteSample(scores, answers);
   let [slope, intercept] = [0, Math.log((sample.yes + 1) / (sample.no + 1))];
   let cost = costAt(sample, slope, intercept);
   for (let step = 0; step < MOST_STEPS; step++) {
     const [towardsSlope, towardsIntercept, fall] = newtonStep(sample, slope, intercept);
+    yield;
     if (!(fall > TOLERANCE * cost)) break;
     let length = 1;
     let next = costAt(sample, slope + towardsSlope, intercept + towardsIntercept);
     while (!(next <= cost - 1e-4 * length * fall) && length > 1e-10) {
       length /= 2;
       next = costAt(sample, slope + length * towardsSlope, intercept + length * towardsIntercept);
+      yield;
     }
     if (!(next < cost)) break; // no lower value in double precision
     [slope, intercept, cost] = [slope + length * towardsSlope, intercept + length * towardsIntercept, next];

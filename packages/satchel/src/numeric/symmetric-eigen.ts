@@ -9,6 +9,7 @@
  * its entry of largest size (the first of those) is positive. O(n³): tenths of a second for n = 300.
  */
 import { SatchelError } from '../core/errors.ts';
+import { inOneGo, type Steps } from '../core/steps.ts';
 
 export interface SymmetricEigen {
   /** Falling. */
@@ -18,7 +19,10 @@ export interface SymmetricEigen {
 }
 
 /** `matrix` is n × n, row-major; only its lower triangle is read, and it is not changed. */
-export function symmetricEigen(matrix: ArrayLike<number>, n: number): SymmetricEigen {
+export const symmetricEigen = (matrix: ArrayLike<number>, n: number): SymmetricEigen => inOneGo(eigenSteps(matrix, n));
+
+/** The same in steps of O(n²), for large n. */
+export function* eigenSteps(matrix: ArrayLike<number>, n: number): Steps<SymmetricEigen> {
   if (matrix.length !== n * n)
     throw new SatchelError('SHAPE', `A ${n} × ${n} matrix has ${n * n} numbers, got ${matrix.length}.`);
   const a = Float64Array.from(matrix);
@@ -32,8 +36,8 @@ export function symmetricEigen(matrix: ArrayLike<number>, n: number): SymmetricE
   for (let i = 0; i < a.length; i++) a[i] = a[i]! / size; // so that squares neither overflow nor vanish
   const diagonal = new Float64Array(n);
   const beside = new Float64Array(n); // beside[i] stands between i and i + 1
-  const rows = tridiagonalise(a, n, diagonal, beside);
-  diagonalise(n, diagonal, beside, rows);
+  const rows = yield* tridiagonalise(a, n, diagonal, beside);
+  yield* diagonalise(n, diagonal, beside, rows);
   for (let k = 0; k < n; k++) diagonal[k] = diagonal[k]! * size;
   return inOrder(n, diagonal, rows);
 }
@@ -42,8 +46,8 @@ export function symmetricEigen(matrix: ArrayLike<number>, n: number): SymmetricE
  * The eigenvalues of a tridiagonal matrix, falling; `beside[i]` stands between i and i + 1. Both arrays are overwritten. Entries are taken as
  * they are: the largest should be about 1.
  */
-export function tridiagonalEigenvalues(diagonal: Float64Array, beside: Float64Array): Float64Array {
-  diagonalise(diagonal.length, diagonal, beside, new Float64Array(0));
+export function* tridiagonalSteps(diagonal: Float64Array, beside: Float64Array): Steps<Float64Array> {
+  yield* diagonalise(diagonal.length, diagonal, beside, new Float64Array(0));
   return diagonal.sort().reverse();
 }
 
@@ -54,7 +58,12 @@ const negligible = 1e-30;
  * (1), from the last row up: row i of the lower triangle loses all but the entry next to the diagonal. The reflections are kept in `a` and
  * multiplied out at the end. Returns Qᵀ; (2) rotates its rows.
  */
-function tridiagonalise(a: Float64Array, n: number, diagonal: Float64Array, beside: Float64Array): Float64Array {
+function* tridiagonalise(
+  a: Float64Array,
+  n: number,
+  diagonal: Float64Array,
+  beside: Float64Array,
+): Steps<Float64Array> {
   const p = new Float64Array(n);
   const scales = new Float64Array(n); // 2 / uᵀu of each reflection, 0 for none
   for (let i = n - 1; i > 1; i--) {
@@ -73,10 +82,11 @@ function tridiagonalise(a: Float64Array, n: number, diagonal: Float64Array, besi
     const scale = 2 / (rest + u[i - 1]! * u[i - 1]!);
     scales[i] = scale;
     reflect(a, n, i, u, scale, p);
+    yield;
   }
   if (n > 1) beside[0] = a[n]!;
   for (let i = 0; i < n; i++) diagonal[i] = a[i * n + i]!;
-  return multipliedOut(a, n, scales);
+  return yield* multipliedOut(a, n, scales);
 }
 
 /** A ← H A H on the leading i × i block, as A − u qᵀ − q uᵀ with q = scale·A u − (scale²/2)(uᵀA u) u; lower triangle only. */
@@ -104,7 +114,7 @@ function reflect(a: Float64Array, n: number, i: number, u: Float64Array, scale: 
 }
 
 /** Qᵀ = H_2 … H_{n−1} applied to the identity, row by row. */
-function multipliedOut(a: Float64Array, n: number, scales: Float64Array): Float64Array {
+function* multipliedOut(a: Float64Array, n: number, scales: Float64Array): Steps<Float64Array> {
   const rows = new Float64Array(n * n);
   for (let k = 0; k < n; k++) rows[k * n + k] = 1;
   for (let i = 2; i < n; i++) {
@@ -118,6 +128,7 @@ function multipliedOut(a: Float64Array, n: number, scales: Float64Array): Float6
       sum *= scale;
       for (let j = 0; j < i; j++) row[j] = row[j]! - sum * u[j]!;
     }
+    yield;
   }
   return rows;
 }
@@ -125,7 +136,7 @@ function multipliedOut(a: Float64Array, n: number, scales: Float64Array): Float6
 const mostSteps = 60; // for one eigenvalue; two or three are usual
 
 /** (2): for each eigenvalue from the first on, QL steps until the entry beside it has vanished. Without `rows`, eigenvalues alone. */
-function diagonalise(n: number, diagonal: Float64Array, beside: Float64Array, rows: Float64Array): void {
+function* diagonalise(n: number, diagonal: Float64Array, beside: Float64Array, rows: Float64Array): Steps<void> {
   const width = rows.length / n;
   for (let start = 0; start < n; start++) {
     for (let step = 0; ; step++) {
@@ -134,6 +145,7 @@ function diagonalise(n: number, diagonal: Float64Array, beside: Float64Array, ro
       if (step === mostSteps)
         throw new SatchelError('NO_CONVERGENCE', `Eigenvalue ${start} was not found in ${mostSteps} steps.`);
       qlStep(width, diagonal, beside, rows, start, end);
+      yield;
     }
   }
 }

@@ -1,33 +1,25 @@
 import type { Executor, Tasks } from '../core/compute.ts';
-import { breathe } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
+import { pause } from '../core/pause.ts';
+import { inSteps, isSteps } from '../core/steps.ts';
 import type { Part } from '../core/sweep.ts';
 import { named } from './named.ts';
 import { collectParts, SWEEP_TASK, shardInputs } from './sweep-task.ts';
 
-/** The longest time between two turns of the event loop while tasks are short. */
-const TURN_MS = 25;
-
-type Work<Input, Output> = (input: Input, thread: number) => Output | Promise<Output>;
-
-/** Runs every task on the calling thread, one after the other; checks for an abort between tasks. */
+/** Runs every task on the calling thread, one after the other; pauses between tasks, and where long tasks yield. */
 export function inlineExecutor(tasks: Tasks): Executor {
-  let turned = 0;
-
   async function run<Input, Output>(
     task: string,
     inputs: readonly Input[],
     signal: AbortSignal | undefined,
     take: (output: Output, index: number) => void,
   ): Promise<void> {
-    const work = named(tasks, task, 'task') as Work<Input, Output>;
+    const work = named(tasks, task, 'task') as (input: Input, thread: number) => unknown;
+    throwIfAborted(signal);
     for (const [index, input] of inputs.entries()) {
-      throwIfAborted(signal);
       const output = work(input, 0);
-      take(output instanceof Promise ? await output : output, index);
-      if (performance.now() - turned < TURN_MS) continue;
-      await breathe();
-      turned = performance.now();
+      take((isSteps(output) ? await inSteps(output, { signal }) : await output) as Output, index);
+      await pause({ signal });
     }
     throwIfAborted(signal);
   }
@@ -59,7 +51,7 @@ export function inlineExecutor(tasks: Tasks): Executor {
       }
     },
     notify(task, input) {
-      const work = named(tasks, task, 'task') as Work<unknown, unknown>;
+      const work = named(tasks, task, 'task') as (input: unknown, thread: number) => unknown;
       void work(input, 0);
     },
     close: async () => {},

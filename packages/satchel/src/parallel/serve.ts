@@ -1,6 +1,7 @@
 /** The worker's side of the pool: runs one request after the other and posts its reply. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Tasks } from '../core/compute.ts';
+import { inOneGo, isSteps } from '../core/steps.ts';
 import { failureOf, type Reply, type Request, type WorkerData } from './messages.ts';
 import { named } from './named.ts';
 
@@ -23,7 +24,8 @@ async function respond(tasksWith: TaskSource, { job, task, input, isNotice = fal
 async function answer(tasksWith: TaskSource, job: number, task: string, input: unknown): Promise<Reply> {
   try {
     const run = named(await tasksWith(task), task, 'task') as (input: unknown, thread: number) => unknown;
-    return { job, output: await run(input, (workerData as WorkerData).number) };
+    const output = run(input, (workerData as WorkerData).number);
+    return { job, output: isSteps(output) ? inOneGo(output) : await output };
   } catch (error) {
     return { job, failure: failureOf(error) };
   }

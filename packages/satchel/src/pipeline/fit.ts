@@ -6,8 +6,8 @@
  *   fitClassifier   vectors, labels → classifier
  */
 import type { Classifier, Examples } from '../core/classifier.ts';
-import { breathe } from '../core/compute.ts';
-import { throwIfAborted } from '../core/errors.ts';
+import { breathe, chunks, type Paced, pause } from '../core/compute.ts';
+import { selectRows, type Vectors } from '../core/matrix.ts';
 import { tensor } from '../core/tensor.ts';
 import { type EncoderFit, fitEncoderRows, presentLabels, singleClass } from '../encoder/fit-encoder.ts';
 import { prepareRepresenter } from '../encoder/fitted-encoder.ts';
@@ -54,8 +54,8 @@ export async function reweigh({ settings, compute }: Run, rows: Uint32Array, fea
 
 export async function fitClassifier({ settings, compute, seed }: Run, features: Features): Promise<Fit> {
   compute.progress.stage('train');
-  await breathe(); // once per fold and grid point: lets a Ctrl-C or a progress line through
-  throwIfAborted(compute.signal);
+  await breathe(); // at least once per fold and grid point, however short
+  await pause(compute);
   const { examples, fitted: encoder, representer } = features;
   const { classes, multiLabel } = examples;
   const { words } = encoder;
@@ -75,5 +75,20 @@ export async function scoreRows({ compute }: Run, fit: Fit, rows: Uint32Array): 
   if (parts && isRegistered(fit.fitted)) return scoreParts(fit.fitted, parts, compute);
   const vectors = await encodeRows(features, features.counted, rows, compute);
   compute.progress.stage('predict');
-  return classifier.score(vectors);
+  return scoreHere(classifier, vectors, compute);
+}
+
+/** Rows scored between two pauses. */
+const ROWS_A_STEP = 8;
+
+async function scoreHere(classifier: Classifier, vectors: Vectors, compute: Paced): Promise<Float64Array> {
+  if (vectors.rows <= ROWS_A_STEP) return classifier.score(vectors);
+  const classes = classifier.classes.length;
+  const scores = new Float64Array(vectors.rows * classes);
+  for (const { start, end } of chunks(vectors.rows, ROWS_A_STEP)) {
+    const rows = Uint32Array.from({ length: end - start }, (_, i) => start + i);
+    scores.set(classifier.score(selectRows(vectors, rows)), start * classes);
+    await pause(compute);
+  }
+  return scores;
 }

@@ -10,6 +10,7 @@ import type { Classifier, ClassifierMethod } from '../core/classifier.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { Representer } from '../core/representation.ts';
+import type { Steps } from '../core/steps.ts';
 import { type Arrays, prefixed, takeArray, tensor, unprefixed } from '../core/tensor.ts';
 import {
   encoderArrays,
@@ -26,16 +27,23 @@ import {
 import { prepareRepresenter } from '../encoder/fitted-encoder.ts';
 import { prepareCalibration } from '../evaluate/calibration/calibration.ts';
 import { kernelProvider } from '../kernels/provider.ts';
-import { encodeModel, type ModelContents } from '../model-file/envelope.ts';
+import { encodeModel, hashOfModel, type ModelContents } from '../model-file/envelope.ts';
 import type { FittedModel } from './fitted-model.ts';
 import { describeSettings, resolveSettings, type Settings } from './settings.ts';
 
 export const CLASSIFIER = 'classifier';
 const MANIFEST_KEYS = ['kind', 'options', 'multiLabel', 'documents', 'provenance'];
 
-export function modelBytes(fitted: FittedModel, provenance: JsonObject): Uint8Array {
+export const modelBytes = (fitted: FittedModel, provenance: JsonObject): Uint8Array =>
+  encodeModel(contentsOf(fitted, provenance));
+
+/** The SHA-256 of these bytes, in steps. */
+export const modelHash = (fitted: FittedModel, provenance: JsonObject): Steps<string> =>
+  hashOfModel(contentsOf(fitted, provenance));
+
+function contentsOf(fitted: FittedModel, provenance: JsonObject): ModelContents {
   const { settings, vocabulary, classes, multiLabel } = fitted;
-  return encodeModel({
+  return {
     manifest: {
       kind: CLASSIFIER,
       options: describeSettings(settings) as JsonObject,
@@ -45,7 +53,7 @@ export function modelBytes(fitted: FittedModel, provenance: JsonObject): Uint8Ar
     },
     strings: { vocabulary: vocabulary.words, classes },
     arrays: modelArrays(fitted),
-  });
+  };
 }
 
 export const modelArrays = (fitted: FittedModel): Arrays => ({

@@ -98,7 +98,9 @@ async function learn(
     return { masses, alphas: new Float64Array(options.topics).fill(options.alpha) };
   }
   const { wordCounts, alphas, beta } = await gibbsLda(bags, V, options, compute);
-  return { masses: Float64Array.from(wordCounts, (count) => count + beta), alphas };
+  const masses = new Float64Array(wordCounts.length);
+  for (let at = 0; at < masses.length; at++) masses[at] = wordCounts[at]! + beta;
+  return { masses, alphas };
 }
 
 /** The tokens of each topic, its prior taken away, as shares of all. */

@@ -18,6 +18,7 @@ import { dotProduct } from '../core/likeness.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
 import { choice, number } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
+import { inSteps, type Steps } from '../core/steps.ts';
 import { ORDINARY, takeArray, tensor } from '../core/tensor.ts';
 import { sumByClass } from '../numeric/class-sums.ts';
 import { normaliseRows } from '../numeric/term-weights.ts';
@@ -43,7 +44,8 @@ export const nbRatio = defineRepresentation({
     const rows = { vectors: countRows(bags, words), labels, classes: classes.length };
     const sums = await sumByClass(rows, counts === 'binary' ? 'presence' : 'values', compute);
     for (let block = 0; block < blocks; block++) {
-      ratios.set(logRatios(sums.classes[block]!.sums, sums.all.sums, smoothing), block * words);
+      const into = ratios.subarray(block * words, (block + 1) * words);
+      await inSteps(writeRatios(sums.classes[block]!.sums, sums.all.sums, smoothing, into), compute);
     }
     return { ratios: tensor(ratios, blocks, words) };
   },
@@ -82,18 +84,25 @@ const countRows = (bags: Bags, words: number): SparseMatrix => ({
   values: bags.counts,
 });
 
+/** Words between two steps. */
+const STEP = 4096;
+
 /** Equation (1); the counts of the other documents are all counts less those of the class. */
-function logRatios(inside: Float64Array, total: Float64Array, smoothing: number): Float32Array {
+function* writeRatios(inside: Float64Array, total: Float64Array, smoothing: number, into: Float32Array): Steps<void> {
   let [insideSum, outsideSum] = [0, 0];
   for (let w = 0; w < total.length; w++) {
     insideSum += inside[w]! + smoothing;
     outsideSum += total[w]! - inside[w]! + smoothing;
   }
-  return Float32Array.from(total, (all, w) => {
+  const ratioOf = (w: number): number => {
     const p = (inside[w]! + smoothing) / insideSum;
-    const q = (all - inside[w]! + smoothing) / outsideSum;
+    const q = (total[w]! - inside[w]! + smoothing) / outsideSum;
     return Math.log(p / q);
-  });
+  };
+  for (let w = 0; w < into.length; w++) {
+    into[w] = ratioOf(w);
+    if (w % STEP === 0) yield;
+  }
 }
 
 /** Equation (2): each bag's words once per block. */

@@ -2,8 +2,7 @@
  * Ranks the documents for every query, each with the grid point that was best on other queries; a single point needs no choice.
  * Scores are computed query by query, so memory holds one query's scores and a table of average precisions.
  */
-import { breathe, type Compute } from '../core/compute.ts';
-import { throwIfAborted } from '../core/errors.ts';
+import { type Compute, pause } from '../core/compute.ts';
 import type { OptionValue } from '../core/options.ts';
 import { averagePrecision } from '../evaluate/ranking-metrics.ts';
 import type { QueryJudgements } from '../evaluate/retrieval-metrics.ts';
@@ -67,7 +66,7 @@ function answersHere(
       const lists: RankedList[] = [];
       for (const [i, question] of questions.entries()) {
         lists.push(listOf(question, points[i]!, depth));
-        if (lists.length % 16 === 0) await advance(lists.length, questions.length, compute);
+        await advance(lists.length, questions.length, compute);
       }
       return lists;
     },
@@ -75,8 +74,10 @@ function answersHere(
       const table = new Float64Array(questions.length * points);
       for (const [i, question] of questions.entries()) {
         const judgements = judged.get(question.id) ?? new Map();
-        for (let point = 0; point < points; point++)
+        for (let point = 0; point < points; point++) {
           table[i * points + point] = averagePrecision(listOf(question, point, DEPTH).documents, judgements, DEPTH);
+          await pause(compute);
+        }
         await advance(i + 1, questions.length, compute);
       }
       return table;
@@ -111,10 +112,9 @@ async function choosePoints(
   return { pointFor: (query) => bestFor.get(query) ?? overall, chosen, overall: optionsOf(systems, overall) };
 }
 
-export async function advance(done: number, total: number, { progress, signal }: Compute): Promise<void> {
-  progress.advance(done, total, 'queries');
-  await breathe();
-  throwIfAborted(signal);
+export async function advance(done: number, total: number, compute: Compute): Promise<void> {
+  compute.progress.advance(done, total, 'queries');
+  await pause(compute);
 }
 
 function optionsOf({ variants, lambdas, other }: Systems, point: number): ChosenPoint['options'] {

@@ -1,9 +1,9 @@
 /**
  * An encoder for stored documents: fitted to their texts as `evaluateRetrieval` fits it, or trained before. Also computes their vectors.
  */
-import { breathe, type Compute } from '../core/compute.ts';
+import { type Compute, pause } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
-import { badParam, throwIfAborted } from '../core/errors.ts';
+import { badParam } from '../core/errors.ts';
 import { labelSetsFrom } from '../core/labels.ts';
 import type { Vectors } from '../core/matrix.ts';
 import type { DeclaredGroups, OptionGroups } from '../core/option-groups.ts';
@@ -144,8 +144,7 @@ async function* textsOf(corpus: Corpus): AsyncGenerator<string> {
   for await (const { text } of corpus.documents()) yield text;
 }
 
-async function advance(done: number, total: number, { progress, signal }: Compute): Promise<void> {
-  progress.advance(done, total, 'documents');
-  await breathe();
-  throwIfAborted(signal);
+async function advance(done: number, total: number, compute: Compute): Promise<void> {
+  compute.progress.advance(done, total, 'documents');
+  await pause(compute);
 }

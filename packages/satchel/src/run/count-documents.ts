@@ -5,9 +5,9 @@
  * Memory beside the counts: on one thread a batch of texts; with worker threads two batches per thread, and the table of distinct terms of
  * each thread.
  */
-import { breathe, type Compute } from '../core/compute.ts';
+import { type Compute, pause } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
-import { throwIfAborted } from '../core/errors.ts';
+import { inSteps } from '../core/steps.ts';
 import { nextKey } from '../core/threads/kept-state.ts';
 import { prepareAnalyzer, requireText } from '../text/analyzer.ts';
 import { COUNT_TASK, type CountInput, type CountOutput, FORGET_COUNTER } from '../text/count-task.ts';
@@ -54,7 +54,7 @@ export async function countDocuments(
     await batches.return(undefined);
   }
   progress.stage('tokenise');
-  return counter.finish();
+  return await inSteps(counter.finishSteps(), compute);
 }
 
 interface Batch {
@@ -69,13 +69,16 @@ async function countHere(
   batches: Batches,
   counter: TermCounter,
   most: number,
-  { progress }: Compute,
+  compute: Compute,
   taken: (documents: readonly Document[]) => void,
 ): Promise<void> {
   let characters = 0;
   for (let next = await batches.next(); !next.done; next = await batches.next()) {
-    progress.stage('tokenise');
-    for (const { text } of next.value.documents) counter.add(text);
+    compute.progress.stage('tokenise');
+    for (const { text } of next.value.documents) {
+      counter.add(text);
+      await pause(compute);
+    }
     taken(next.value.documents);
     characters += next.value.characters;
     if (characters >= most) return;
@@ -116,10 +119,9 @@ async function* inBatches(corpus: Corpus, mostCharacters: number, compute: Compu
     requireText(document.text, read++);
     documents.push(document);
     characters += document.text.length;
+    await pause(compute);
     if (documents.length < BATCH && characters < mostCharacters) continue;
-    throwIfAborted(compute.signal);
     yield { documents, characters };
-    await breathe();
     compute.progress.stage('read');
     documents = [];
     characters = 0;

@@ -1,8 +1,9 @@
 /** Rows of counted documents over the words of a vocabulary. */
 import type { Documents } from '../core/documents.ts';
-import { runningWords } from './running-words.ts';
+import { inOneGo, type Steps } from '../core/steps.ts';
+import { runningWordSteps } from './running-words.ts';
 import type { CountedDocuments } from './term-counter.ts';
-import { wordBags } from './word-bags.ts';
+import { wordBagSteps } from './word-bags.ts';
 
 /** Plain data, so that it can be sent to a thread. */
 export interface CountedRows {
@@ -14,7 +15,10 @@ export interface CountedRows {
 }
 
 /** The documents `rows`, in that order. */
-export function documentsOfRows({ counted, wordOfTerm, keepsOrder }: CountedRows, rows: Uint32Array): Documents {
-  const bags = wordBags(counted, rows, wordOfTerm);
-  return keepsOrder ? { bags, running: runningWords(counted, rows, wordOfTerm) } : { bags };
+export const documentsOfRows = (counted: CountedRows, rows: Uint32Array): Documents =>
+  inOneGo(documentSteps(counted, rows));
+
+export function* documentSteps({ counted, wordOfTerm, keepsOrder }: CountedRows, rows: Uint32Array): Steps<Documents> {
+  const bags = yield* wordBagSteps(counted, rows, wordOfTerm);
+  return keepsOrder ? { bags, running: yield* runningWordSteps(counted, rows, wordOfTerm) } : { bags };
 }

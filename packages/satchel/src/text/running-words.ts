@@ -1,13 +1,17 @@
 /** The words of counted documents in their order, as ids of a vocabulary. */
 import type { RunningWords } from '../core/documents.ts';
+import type { Steps } from '../core/steps.ts';
 import type { CountedDocuments } from './term-counter.ts';
 
+/** Documents between two steps. */
+const STEP = 64;
+
 /** Of the documents `rows`, in that order. Terms outside the vocabulary are left out. Empty where the order was not kept. */
-export function runningWords(
+export function* runningWordSteps(
   { tokens, running = new Uint32Array(0) }: Pick<CountedDocuments, 'tokens' | 'running'>,
   rows: Uint32Array,
   wordOfTerm: Int32Array,
-): RunningWords {
+): Steps<RunningWords> {
   const starts = new Uint32Array(tokens.length + 1);
   tokens.forEach((count, document) => {
     starts[document + 1] = starts[document]! + count;
@@ -15,12 +19,16 @@ export function runningWords(
   const ids = new Uint32Array(rows.reduce((sum, row) => sum + tokens[row]!, 0));
   const offsets = new Uint32Array(rows.length + 1);
   let end = 0;
-  rows.forEach((row, i) => {
+  const take = (row: number): void => {
     for (let j = starts[row]!; j < starts[row + 1]!; j++) {
       const word = wordOfTerm[running[j]!] ?? -1;
       if (word >= 0) ids[end++] = word;
     }
+  };
+  for (let i = 0; i < rows.length; i++) {
+    take(rows[i]!);
     offsets[i + 1] = end;
-  });
+    if (i % STEP === 0) yield;
+  }
   return { offsets, ids: ids.subarray(0, end) };
 }

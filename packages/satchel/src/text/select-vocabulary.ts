@@ -12,6 +12,7 @@
  * that documents may be counted anywhere and in any order.
  */
 import { SatchelError } from '../core/errors.ts';
+import { inOneGo, type Steps } from '../core/steps.ts';
 import { createVocabulary, type Vocabulary } from '../core/vocabulary.ts';
 import { countingSort } from './counting-sort.ts';
 import type { TextOptions } from './options.ts';
@@ -30,13 +31,20 @@ export interface SelectedVocabulary {
  * `hasVector` restricts the choice to terms that have a word vector. Terms without a training document (df_w = 0) are
  * then allowed as well, whatever `minDocuments` says: a vector learned elsewhere is still useful.
  */
-export function selectVocabulary(
+export const selectVocabulary = (
   counted: CountedDocuments,
   rows: Uint32Array,
   options: SelectionOptions,
   hasVector?: HasVector,
-): SelectedVocabulary {
-  return selectFromCounts(countTerms(counted, rows), options, hasVector);
+): SelectedVocabulary => inOneGo(vocabularySteps(counted, rows, options, hasVector));
+
+export function* vocabularySteps(
+  counted: CountedDocuments,
+  rows: Uint32Array,
+  options: SelectionOptions,
+  hasVector?: HasVector,
+): Steps<SelectedVocabulary> {
+  return selectFromCounts(yield* countTermSteps(counted, rows), options, hasVector);
 }
 
 export type HasVector = (term: string, documents: number) => boolean;
@@ -83,15 +91,25 @@ const inOrder = (terms: readonly string[]): Uint32Array =>
   Uint32Array.from(terms.keys()).sort((a, b) => (terms[a]! < terms[b]! ? -1 : 1));
 
 /** Counts the terms of the documents `rows`. */
-export function countTerms({ terms, order, bags }: CountedDocuments, rows: Uint32Array): TermTotals {
+export const countTerms = (counted: CountedDocuments, rows: Uint32Array): TermTotals =>
+  inOneGo(countTermSteps(counted, rows));
+
+/** Documents between two steps. */
+const STEP = 64;
+
+function* countTermSteps({ terms, order, bags }: CountedDocuments, rows: Uint32Array): Steps<TermTotals> {
   const documentCounts = new Uint32Array(terms.length);
   const totals = new Float64Array(terms.length);
-  for (const row of rows) {
+  const count = (row: number): void => {
     for (let j = bags.offsets[row]!; j < bags.offsets[row + 1]!; j++) {
       const term = bags.ids[j]!;
       documentCounts[term]!++;
       totals[term]! += bags.counts[j]!;
     }
+  };
+  for (let i = 0; i < rows.length; i++) {
+    count(rows[i]!);
+    if (i % STEP === 0) yield;
   }
   return { terms, order, documentCounts, totals, documents: rows.length };
 }

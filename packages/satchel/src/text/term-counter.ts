@@ -3,10 +3,11 @@
  * (tested). Its dictionary holds every term; select-vocabulary.ts chooses from it.
  */
 import type { Bags } from '../core/bag.ts';
+import { inOneGo, type Steps } from '../core/steps.ts';
 import { type Analyzer, requireText } from './analyzer.ts';
 import { enlarged } from './enlarged.ts';
 import { createPostings, type DocumentPostings } from './postings.ts';
-import { risingBags } from './rising-bags.ts';
+import { risingBagSteps } from './rising-bags.ts';
 import { createTermTree, type NewTerms, ROOT, type TermTree } from './term-tree.ts';
 import { createWordReader } from './word-reader.ts';
 
@@ -49,6 +50,8 @@ export interface TermCounter {
    */
   merge(batch: CountedBatch, source: number): void;
   finish(): CountedDocuments;
+  /** The same, in steps. */
+  finishSteps(): Steps<CountedDocuments>;
 }
 
 export function createTermCounter(analyzer: Analyzer, { keepsOrder = false }: TermCounterOptions = {}): TermCounter {
@@ -85,14 +88,17 @@ export function createTermCounter(analyzer: Analyzer, { keepsOrder = false }: Te
       if (running) order.append(running, numbers.table);
       cappedElsewhere += cappedTokens;
     },
-    finish() {
-      const sorted = tree.sorted();
-      const { tokens, ...all } = postings.whole();
-      const bags = risingBags(all, sorted.terms.length);
-      const counted = { ...sorted, bags, tokens, cappedTokens: reader.capped() + cappedElsewhere };
-      return keepsOrder ? { ...counted, running: order.take() } : counted;
-    },
+    finish: () => inOneGo(finishSteps()),
+    finishSteps,
   };
+
+  function* finishSteps(): Steps<CountedDocuments> {
+    const sorted = yield* tree.sorted();
+    const { tokens, ...all } = postings.whole();
+    const bags = yield* risingBagSteps(all, sorted.terms.length);
+    const counted = { ...sorted, bags, tokens, cappedTokens: reader.capped() + cappedElsewhere };
+    return keepsOrder ? { ...counted, running: order.take() } : counted;
+  }
 }
 
 /** The numbers that the terms of another counter have here, by their numbers there. */

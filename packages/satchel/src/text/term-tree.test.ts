@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { inOneGo } from '../core/steps.ts';
 import { createTermTree } from './term-tree.ts';
 
 it('lists tokens and n-grams by number and in the order of their code units', () => {
@@ -9,7 +10,7 @@ it('lists tokens and n-grams by number and in the order of their code units', ()
   expect([tree.token('new'), tree.longer(newly, york)]).toEqual([newly, city]);
   tree.longer(newly, car);
   tree.longer(city, car);
-  const { terms, order } = tree.sorted();
+  const { terms, order } = inOneGo(tree.sorted());
   expect(terms).toEqual(['york', 'new', 'car', 'new york', 'new car', 'new york car']);
   expect(Array.from(order, (number) => terms[number])).toEqual([
     'car',
@@ -34,7 +35,7 @@ it('orders terms as sorting their strings would, whatever the tokens', () => {
         gram.map(tree.token).reduce((before, last) => tree.longer(before, last));
         for (const [i, word] of gram.entries()) expected.add(word).add(gram.slice(0, i + 1).join(' '));
       }
-      const { terms, order } = tree.sorted();
+      const { terms, order } = inOneGo(tree.sorted());
       expect(Array.from(order, (number) => terms[number])).toEqual([...expected].sort());
     }),
   );

@@ -8,6 +8,7 @@
  * that joins tokens sorts before every character of a token. So a walk from the top, visiting children in the order of
  * their tokens, lists the terms in the order of their code units.
  */
+import type { Steps } from '../core/steps.ts';
 import { countingSort, type Sorted } from './counting-sort.ts';
 import { createPairTable } from './pair-table.ts';
 import { sortedPositions } from './sort-strings.ts';
@@ -21,7 +22,7 @@ export interface TermTree {
   longer(before: number, last: number): number;
   /** The terms that were new since the last call, in the order of their numbers. */
   newTerms(): NewTerms;
-  sorted(): SortedTerms;
+  sorted(): Steps<SortedTerms>;
 }
 
 /** Terms as another tree can take them over. */
@@ -82,10 +83,11 @@ export function createTermTree(): TermTree {
       told = { terms: parents.length, tokens: tokens.length };
       return fresh;
     },
-    sorted() {
+    *sorted() {
       const order = sortedPositions(tokens);
+      yield;
       const sorted = Array.from(order, (position) => tokens[position]!);
-      return walk(
+      return yield* walk(
         sorted,
         order.map((position) => numberOfToken[position]!),
         parents,
@@ -103,11 +105,20 @@ function ownCopy(token: string): string {
   return String.fromCharCode(...units);
 }
 
+/** Tokens between two steps. */
+const STEP = 1024;
+
 /** `tokens` are sorted, and `roots` are their numbers. */
-function walk(tokens: readonly string[], roots: Uint32Array, parents: readonly number[], lasts: readonly number[]) {
+function* walk(
+  tokens: readonly string[],
+  roots: Uint32Array,
+  parents: readonly number[],
+  lasts: readonly number[],
+): Steps<SortedTerms> {
   const rank = new Uint32Array(parents.length); // of tokens only
   for (let i = 0; i < roots.length; i++) rank[roots[i]!] = i;
   const { items: children, starts } = childrenInOrder(parents, lasts, rank, tokens.length);
+  yield;
   const terms = new Array<string>(parents.length).fill('');
   const order = new Uint32Array(parents.length);
   let visited = 0;
@@ -118,7 +129,10 @@ function walk(tokens: readonly string[], roots: Uint32Array, parents: readonly n
     for (let i = starts[number]!; i < starts[number + 1]!; i++)
       visit(children[i]!, `${term} ${tokens[rank[lasts[children[i]!]!]!]}`);
   }
-  for (let i = 0; i < roots.length; i++) visit(roots[i]!, tokens[i]!);
+  for (let i = 0; i < roots.length; i++) {
+    visit(roots[i]!, tokens[i]!);
+    if (i % STEP === 0) yield;
+  }
   return { terms, order };
 }
 

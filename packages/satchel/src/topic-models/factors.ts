@@ -7,10 +7,11 @@
  * documents and by words. What is summed over rows (products WᵀW, likelihoods) is summed shard by shard and added up in their order; the
  * shards follow from the data alone.
  */
-import { type Compute, chunks, type Range } from '../core/compute.ts';
-import { SatchelError, throwIfAborted } from '../core/errors.ts';
+import { type Compute, chunks, pause, type Range } from '../core/compute.ts';
+import { SatchelError } from '../core/errors.ts';
 import { type KernelMemory, padded, paddedBytes } from '../core/kernels.ts';
 import type { Matrix, SparseMatrix } from '../core/matrix.ts';
+import { inSteps } from '../core/steps.ts';
 import type { DescentEnd, EntryRows } from '../kernels/factor-rows/contract.ts';
 import { type FactorTask, type FactorTaskName, LEAST_SQUARES_TASK, RATIOS_TASK, runFactorTask } from './factor-task.ts';
 
@@ -66,9 +67,9 @@ export function openFactors(owner: string, matrix: SparseMatrix, topics: number,
     }));
   };
   const step = async (task: FactorTaskName, name: SideName, stop: DescentEnd): Promise<number> => {
-    throwIfAborted(compute.signal);
+    await pause(compute);
     const tasks = tasksOf(name, stop);
-    if (tasks.length === 1) return runFactorTask(compute.kernels, task, tasks[0]!);
+    if (tasks.length === 1) return await inSteps(runFactorTask(compute.kernels, task, tasks[0]!), compute);
     const parts = await compute.executor.map<FactorTask, number>(task, tasks, compute.signal);
     return parts.reduce((sum, one) => sum + one, 0);
   };

@@ -14,9 +14,10 @@
  * alone, and see each other's changes of them after the round.
  */
 import type { Bags } from '../core/bag.ts';
-import { breathe, type Compute } from '../core/compute.ts';
-import { SatchelError, throwIfAborted } from '../core/errors.ts';
+import { type Compute, pause } from '../core/compute.ts';
+import { SatchelError } from '../core/errors.ts';
 import { type KernelMemory, padded, paddedBytes } from '../core/kernels.ts';
+import { inSteps, type Steps } from '../core/steps.ts';
 import { type TopicPass, topicScratchBytes } from '../kernels/topic-sampler/contract.ts';
 import { createRandomBits, seedWords } from '../numeric/random-bits.ts';
 import { logGamma } from '../numeric/special-functions.ts';
@@ -61,8 +62,7 @@ export async function gibbsLda(bags: Bags, words: number, settings: LdaSettings,
     if (settings.optimise !== 'none' && sweep >= OPTIMISE_FROM && sweep % OPTIMISE_EVERY === 0)
       optimise(run, settings.optimise === 'both');
     compute.progress.advance(sweep + 1, settings.sweeps, 'sweeps');
-    await breathe();
-    throwIfAborted(compute.signal);
+    await pause(compute);
   }
   const K = settings.topics;
   return {
@@ -70,7 +70,7 @@ export async function gibbsLda(bags: Bags, words: number, settings: LdaSettings,
     beta: run.beta,
     wordCounts: trimmed(run.wordCounts, run.columns, K),
     totals: run.totals.slice(0, K),
-    logLikelihood: jointLogLikelihood(run),
+    logLikelihood: await inSteps(jointLogLikelihood(run), compute),
     tokens: run.tokens.count,
     assignments: () => inBagOrder(bags, run.tokens, run.assigned),
   };
@@ -170,6 +170,7 @@ async function sampleRound(run: Run, sweep: number, round: number): Promise<void
   const tasks = tokens.shards.map(
     (_, shard): LdaTask => ({ build, memory: memory.handle, pass: passOf(run, sweep, round, shard) }),
   );
+  await pause(compute);
   if (tasks.length === 1) runLdaTask(kernels, tasks[0]!);
   else await executor.map<LdaTask, void>(LDA_TASK, tasks, signal);
   const before = totals.slice();
@@ -213,13 +214,14 @@ function documentLengths({ tokens, columns, documentCounts }: Run): Float64Array
 }
 
 /** (2) */
-function jointLogLikelihood(run: Run): number {
+function* jointLogLikelihood(run: Run): Steps<number> {
   const { alphas, beta, vocabulary, topics, columns, documentCounts, wordCounts, totals } = run;
   const sum = alphas.reduce((total, alpha) => total + alpha, 0);
   let likelihood = -gammaRise(tally(documentLengths(run)), sum);
-  alphas.forEach((alpha, k) => {
+  for (const [k, alpha] of alphas.entries()) {
     likelihood += gammaRise(tallyColumn(documentCounts, columns, k), alpha);
-  });
+    yield;
+  }
   likelihood -= gammaRise(tally(Float64Array.from(totals.subarray(0, topics))), vocabulary * beta);
   return likelihood + gammaRise(tally(Float64Array.from(wordCounts)), beta);
 }

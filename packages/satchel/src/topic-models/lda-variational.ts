@@ -12,9 +12,7 @@
  * Batches are taken in an order that is drawn once. Sums over the documents of a batch are taken in their order.
  */
 import { type Bags, bagAt, bagCount } from '../core/bag.ts';
-import type { Compute } from '../core/compute.ts';
-import { breathe } from '../core/compute.ts';
-import { throwIfAborted } from '../core/errors.ts';
+import { type Compute, pause } from '../core/compute.ts';
 import { createMatrix, type Matrix } from '../core/matrix.ts';
 import { createRandom } from '../numeric/random.ts';
 import { digamma } from '../numeric/special-functions.ts';
@@ -59,8 +57,7 @@ export async function variationalLda(
         passes * order.length,
         'documents',
       );
-      await breathe();
-      throwIfAborted(compute.signal);
+      await pause(compute);
     }
   }
   return lambda;

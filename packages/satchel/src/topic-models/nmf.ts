@@ -11,7 +11,7 @@
  * No step raises the objective. It starts from random numbers in [0, √(mean of A / K)) and ends when an iteration lowers the objective by
  * less than `tolerance` of its first value.
  */
-import { breathe, type Compute } from '../core/compute.ts';
+import { type Compute, pause } from '../core/compute.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
 import { createRandom } from '../numeric/random.ts';
 import { type FactorSide, type Factors, openFactors, type SideName } from './factors.ts';
@@ -38,7 +38,7 @@ export async function fitNmf(matrix: SparseMatrix, settings: NmfSettings, comput
   for (let done = 1; done <= settings.iterations; done++) {
     history.push(await iterate());
     compute.progress.advance(done, settings.iterations, 'iterations');
-    await breathe();
+    await pause(compute);
     const [first, before, now] = [history[0]!, history.at(-2) ?? Infinity, history.at(-1)!];
     if (before - now <= settings.tolerance * first) break;
   }

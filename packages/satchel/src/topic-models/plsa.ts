@@ -13,7 +13,7 @@
  * Σ n ln P(w|d). The start is random: each distribution is drawn uniformly from all there are. It ends when an iteration raises the likelihood
  * by less than `tolerance` of itself.
  */
-import { breathe, type Compute } from '../core/compute.ts';
+import { type Compute, pause } from '../core/compute.ts';
 import type { Matrix, SparseMatrix } from '../core/matrix.ts';
 import { createRandom } from '../numeric/random.ts';
 import { type Factors, openFactors } from './factors.ts';
@@ -44,7 +44,7 @@ export async function fitPlsa(matrix: SparseMatrix, settings: PlsaSettings, comp
     shares = step.shares;
     history.push(step.logLikelihood);
     compute.progress.advance(done, settings.iterations, 'iterations');
-    await breathe();
+    await pause(compute);
     const [before, now] = [history.at(-2) ?? -Infinity, step.logLikelihood];
     if (now - before <= settings.tolerance * Math.abs(now)) break;
   }

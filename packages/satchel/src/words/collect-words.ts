@@ -4,9 +4,8 @@
  * frequent enough get their final numbers, most frequent first. In between, words that belong together may be joined (phrases.ts). The
  * store may be a file: what stays here is the list of words and one piece.
  */
-import { breathe, type Compute } from '../core/compute.ts';
+import { type Compute, type Paced, pause } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
-import { throwIfAborted } from '../core/errors.ts';
 import { DOCUMENT_END } from '../core/running-text.ts';
 import type { Phrase, PhraseSettings } from '../embedding/phrases.ts';
 import { joinPhrasesInText } from '../embedding/phrases-in-text.ts';
@@ -28,21 +27,22 @@ export interface CollectedText extends TrainingText {
   readonly phrases: readonly Phrase[];
 }
 
-const DOCUMENTS_BETWEEN_BREATHS = 512;
+/** Documents between two calls of `progress`. */
+const BETWEEN = 512;
 
 export async function collectWords(
   corpus: Corpus,
   textOptions: TextOptions,
   minCount: number,
   store: TokenStore,
-  { progress, signal }: Pick<Compute, 'progress' | 'signal'>,
+  compute: Pick<Compute, 'progress' | 'signal'>,
   phraseSettings?: PhraseSettings | undefined,
 ): Promise<CollectedText> {
   const { tokens } = await prepareAnalyzer(textOptions);
   const numbers = createWordNumbers();
   const piece = new Piece(store);
   let [documents, rawWords] = [0, 0];
-  progress.stage('read');
+  compute.progress.stage('read');
   for await (const { text } of corpus.documents()) {
     const found = tokens(text);
     for (const word of found) {
@@ -51,16 +51,14 @@ export async function collectWords(
     }
     rawWords += found.length;
     if (found.length > 0) await piece.push(DOCUMENT_END);
-    if (++documents % DOCUMENTS_BETWEEN_BREATHS !== 0) continue;
-    progress.advance(documents, undefined, 'documents');
-    await breathe();
-    throwIfAborted(signal);
+    if (++documents % BETWEEN === 0) compute.progress.advance(documents, undefined, 'documents');
+    await pause(compute);
   }
   await piece.flush();
   const read = { words: numbers.words(), counts: numbers.counts, store };
-  const joined = phraseSettings ? await joinPhrasesInText(read, phraseSettings, { signal }) : { ...read, phrases: [] };
+  const joined = phraseSettings ? await joinPhrasesInText(read, phraseSettings, compute) : { ...read, phrases: [] };
   const { words, countsOfWords, newIds } = rankWords(joined.words, joined.counts, minCount);
-  await renumber(store, newIds, signal);
+  await renumber(store, newIds, compute);
   const corpusSha256 = corpus.fingerprint?.();
   const { phrases } = joined;
   return {
@@ -103,10 +101,10 @@ class Piece {
 }
 
 /** In place, since what is written never overtakes what is read: words that are left out vanish, and with them documents of no other. */
-async function renumber(store: TokenStore, newIds: Uint32Array, signal: AbortSignal | undefined): Promise<void> {
+async function renumber(store: TokenStore, newIds: Uint32Array, compute: Paced): Promise<void> {
   const piece = new Piece(store);
   let last = DOCUMENT_END;
-  await eachPiece(store, signal, async (tokens) => {
+  await eachPiece(store, compute, async (tokens) => {
     for (const token of tokens) {
       const id = token === DOCUMENT_END ? DOCUMENT_END : newIds[token]!;
       const isDropped = id === DOCUMENT_END && (token !== DOCUMENT_END || last === DOCUMENT_END);

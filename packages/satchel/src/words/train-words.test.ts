@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Corpus } from '../core/corpus.ts';
 import { integer } from '../core/options.ts';
 import { createWordVectors } from '../core/word-vectors.ts';
+import { wordMethods } from '../embedding/registry.ts';
 import { defineWordMethod } from '../embedding/word-method.ts';
 import { createRandom } from '../numeric/random.ts';
 import { trainWords } from './train-words.ts';
@@ -81,6 +82,15 @@ describe('trainWords', () => {
     await expect(trainWords(crafts, { ...given, options: { glove: {} } })).rejects.toThrow(
       "'glove' takes no part here: the word vectors are of ranks.",
     );
+  });
+
+  it.each(wordMethods.map(({ name }) => name))('gives the bytes of one thread on two, by %s', async (method) => {
+    const words = { method, dimensions: 4, minCount: 1 };
+    const [one, two] = [
+      await trainWords(crafts, { options: { words } }),
+      await trainWords(crafts, { options: { words }, threads: 2 }),
+    ];
+    expect(two.words.vectors.data).toEqual(one.words.vectors.data);
   });
 
   it('stops when it is told to', async () => {

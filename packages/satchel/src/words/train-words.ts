@@ -1,7 +1,8 @@
 /** Word vectors of a corpus, in memory from end to end: no file is written, so it runs in a browser as well. */
 import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
+import { type Paced, pause } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
-import { SatchelError, throwIfAborted } from '../core/errors.ts';
+import { SatchelError } from '../core/errors.ts';
 import type { OptionGroups } from '../core/option-groups.ts';
 import { resolveOptions } from '../core/options.ts';
 import { collectTrainingText } from '../embedding/train/training-text.ts';
@@ -36,7 +37,7 @@ export async function trainWords(corpus: Corpus, given: TrainWordsOptions = {}):
   const analyzer = await prepareAnalyzer(text);
   await using engine = await createEngine(given);
   engine.progress.stage('read');
-  const collected = await collectTrainingText(tokenised(corpus, analyzer.tokens, given.signal), settings);
+  const collected = await collectTrainingText(tokenised(corpus, analyzer.tokens, engine), settings);
   engine.progress.stage('train');
   const room = { ...engine, threads: engine.executor.threads, inUse: () => 0 };
   const training = await prepareWordTraining(collected, settings, room);
@@ -65,10 +66,10 @@ const unknownGroup = (group: string, known: readonly string[]): SatchelError =>
 async function* tokenised(
   corpus: Corpus,
   tokens: (text: string) => readonly string[],
-  signal: AbortSignal | undefined,
+  compute: Paced,
 ): AsyncGenerator<readonly string[]> {
   for await (const { text } of corpus.documents()) {
-    throwIfAborted(signal);
+    await pause(compute);
     yield tokens(text);
   }
 }

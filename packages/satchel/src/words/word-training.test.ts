@@ -33,7 +33,7 @@ const room = { progress: silentProgress, threads: 1, inUse: () => 0 };
 async function train(given: OptionGroups) {
   await using engine = await createEngine();
   const training = await prepareWordTraining(text, settings(given), room);
-  return training.train(engine);
+  return await training.train(engine);
 }
 
 function cosine({ vectors, idOf }: WordVectors, a: string, b: string): number {
@@ -127,7 +127,9 @@ it('a run of glove is started once: its co-occurrences are gone then', async () 
     room,
   );
   await training.train(engine);
-  expect(() => training.train(engine)).toThrow('the co-occurrences of 13 words were expected, got those of none.');
+  await expect(training.train(engine)).rejects.toThrow(
+    'the co-occurrences of 13 words were expected, got those of none.',
+  );
 });
 
 it.each(wordMethods.map(({ name }) => name))('a classifier may be built on vectors of %s', async (method) => {

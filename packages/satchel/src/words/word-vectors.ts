@@ -4,12 +4,13 @@ import { sha256 } from '../core/bytes/sha256.ts';
 import type { Compute } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import { DOCUMENT_END } from '../core/running-text.ts';
+import { inSteps, type Steps } from '../core/steps.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { type TrainingText, tokensInMemory } from '../embedding/train/token-source.ts';
 import { rankWords } from '../embedding/train/training-text.ts';
 import type { Ingested } from '../run/ingest.ts';
-import { selectVocabulary } from '../text/select-vocabulary.ts';
-import { wordBags } from '../text/word-bags.ts';
+import { vocabularySteps } from '../text/select-vocabulary.ts';
+import { wordBagSteps } from '../text/word-bags.ts';
 import type { WordsSettings } from './settings.ts';
 import { prepareWordTraining } from './word-training.ts';
 import type { WordVectorCache } from './word-vector-cache.ts';
@@ -30,9 +31,10 @@ export function corpusWordVectors(
   const some = fitOn === 'all' ? undefined : rows;
   const key = wordVectorKey(rows, settings, run.seed);
   const isCounted = !method.needsOrder && minCount === 1; // the counts are all there is to learn from
-  return cache.get(reading, key, async () =>
-    train(isCounted ? countedText(reading, some) : runningText(reading, some, minCount), settings, run),
-  );
+  return cache.get(reading, key, async () => {
+    const steps = isCounted ? countedText(reading, some) : runningText(reading, some, minCount);
+    return await train(await inSteps(steps, run.compute), settings, run);
+  });
 }
 
 /** Vectors of the same key, of the same reading, are the same. */
@@ -56,10 +58,10 @@ async function train(
 const everyWord = { minDocuments: 1, maxDocumentShare: 1, maxWords: 0 };
 
 /** The documents of `rows` (all of them where none are named) as bags of all their words; there is no running text. */
-function countedText({ counted }: Ingested, some: Uint32Array | undefined): TrainingText {
+function* countedText({ counted }: Ingested, some: Uint32Array | undefined): Steps<TrainingText> {
   const rows = some ?? Uint32Array.from(counted.tokens.keys());
-  const { vocabulary, wordOfTerm } = selectVocabulary(counted, rows, everyWord);
-  const bags = wordBags(counted, rows, wordOfTerm);
+  const { vocabulary, wordOfTerm } = yield* vocabularySteps(counted, rows, everyWord);
+  const bags = yield* wordBagSteps(counted, rows, wordOfTerm);
   const counts = new Float64Array(vocabulary.words.length);
   bags.ids.forEach((word, j) => {
     counts[word]! += bags.counts[j]!;
@@ -68,7 +70,7 @@ function countedText({ counted }: Ingested, some: Uint32Array | undefined): Trai
 }
 
 /** The documents of `rows` (all of them where none are named) as numbered words that are frequent enough, in order. */
-function runningText({ counted }: Ingested, rows: Uint32Array | undefined, minCount: number): TrainingText {
+function* runningText({ counted }: Ingested, rows: Uint32Array | undefined, minCount: number): Steps<TrainingText> {
   const { terms, tokens, running = new Uint32Array(0) } = counted;
   const chosen = rows ?? Uint32Array.from(tokens.keys());
   const starts = new Uint32Array(tokens.length + 1);
@@ -76,17 +78,27 @@ function runningText({ counted }: Ingested, rows: Uint32Array | undefined, minCo
     starts[document + 1] = starts[document]! + count;
   });
   const counts = new Array<number>(terms.length).fill(0);
-  for (const row of chosen) for (let i = starts[row]!; i < starts[row + 1]!; i++) counts[running[i]!]!++;
+  const count = (row: number): void => {
+    for (let i = starts[row]!; i < starts[row + 1]!; i++) counts[running[i]!]!++;
+  };
+  for (const row of chosen) {
+    count(row);
+    yield;
+  }
   const { words, countsOfWords, newIds } = rankWords(terms, counts, minCount);
   const text = new Uint32Array(running.length + chosen.length);
   let length = 0;
-  for (const row of chosen) {
+  const write = (row: number): void => {
     const before = length;
     for (let i = starts[row]!; i < starts[row + 1]!; i++) {
       const id = newIds[running[i]!]!;
       if (id !== DOCUMENT_END) text[length++] = id;
     }
     if (length > before) text[length++] = DOCUMENT_END;
+  };
+  for (const row of chosen) {
+    write(row);
+    yield;
   }
   return { words, counts: countsOfWords, source: tokensInMemory(text.subarray(0, length)) };
 }

@@ -14,8 +14,7 @@
  */
 
 import type { Classifier, ClassifierTraining, FittedClassifier, SumsTraining } from '../../core/classifier.ts';
-import { breathe } from '../../core/compute.ts';
-import { throwIfAborted } from '../../core/errors.ts';
+import { pause } from '../../core/compute.ts';
 import { integer, type Options, type OptionValues } from '../../core/options.ts';
 import { type Arrays, OF_UNIT_LENGTH, takeArray, tensor } from '../../core/tensor.ts';
 import type { Block } from '../../numeric/block.ts';
@@ -59,7 +58,7 @@ export async function fitSubspaces(
   const training = await sumsOfExamples(examples, [summedFor(counting)], compute);
   const arrays = await classSubspaces(owner, counting, { ...training, options, words });
   const fitted = { arrays, options, dimensions: vectors.columns, classes, words };
-  return withOffsets(examples, prepareSubspaces(owner, counting, fitted), arrays);
+  return withOffsets(examples, prepareSubspaces(owner, counting, fitted), arrays, compute);
 }
 
 export async function fitSubspaceSums(owner: string, counting: Counting, training: SubspaceSums): Promise<Arrays> {
@@ -83,8 +82,7 @@ async function classSubspaces(owner: string, counting: Counting, training: Subsp
     bases.set(basis.data, c * width * d);
     ranks[c] = basis.rows;
     compute.progress.advance(c + 1, classes, 'classes');
-    await breathe();
-    throwIfAborted(compute.signal);
+    await pause(compute);
   }
   return { bases: tensor(bases, classes, width, d), ranks: tensor(ranks), ...arraysWithoutOffsets(sums) };
 }

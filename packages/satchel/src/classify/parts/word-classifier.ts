@@ -10,7 +10,9 @@
  */
 import type { ClassSums } from '../../core/class-sums.ts';
 import type { Classifier, Examples } from '../../core/classifier.ts';
+import { chunks, type Paced, pause } from '../../core/compute.ts';
 import { badParam } from '../../core/errors.ts';
+import { selectRows } from '../../core/matrix.ts';
 import { type Arrays, ORDINARY, SHARES, takeArray, tensor } from '../../core/tensor.ts';
 import { checkDimensions, checkNotNegative } from './examples.ts';
 import { middleScores } from './middle-scores.ts';
@@ -53,10 +55,25 @@ export function arraysWithoutOffsets({ classes, all }: ClassSums): Arrays {
   return { shares: tensor(shares), offsets: tensor(new Float32Array(classes.length)) };
 }
 
+/** Rows scored between two pauses. */
+const BLOCK = 8;
+
 /** Replaces the offsets of a multi-label task by those of (1), which take the scores of all rows. */
-export function withOffsets({ vectors, labels, multiLabel }: Examples, classifier: Classifier, arrays: Arrays): Arrays {
+export async function withOffsets(
+  { vectors, labels, multiLabel }: Examples,
+  classifier: Classifier,
+  arrays: Arrays,
+  compute: Paced,
+): Promise<Arrays> {
   if (!multiLabel) return arrays;
-  return { ...arrays, offsets: tensor(middleScores(classifier.score(vectors), labels, classifier.classes.length)) };
+  const classes = classifier.classes.length;
+  const scores = new Float64Array(vectors.rows * classes);
+  for (const { start, end } of chunks(vectors.rows, BLOCK)) {
+    const rows = Uint32Array.from({ length: end - start }, (_, i) => start + i);
+    scores.set(classifier.score(selectRows(vectors, rows)), start * classes);
+    await pause(compute);
+  }
+  return { ...arrays, offsets: tensor(middleScores(scores, labels, classes)) };
 }
 
 /** Scores are not linear in a row, so that offsets cannot be found from sums. */

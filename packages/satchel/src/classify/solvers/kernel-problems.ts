@@ -7,10 +7,10 @@
  *
  * A problem keeps at most `cacheBytes` of rows of its kernel matrix (at least two rows); each thread works on one problem at a time.
  */
-import { breathe, type Compute, chunks } from '../../core/compute.ts';
-import { throwIfAborted } from '../../core/errors.ts';
+import { type Compute, chunks, pause } from '../../core/compute.ts';
 import { type LabelSets, labelSetCount, labelsAt } from '../../core/labels.ts';
 import type { Vectors } from '../../core/matrix.ts';
+import { inOneGo, inSteps } from '../../core/steps.ts';
 import { inSharedMemory } from '../../core/threads/shared-memory.ts';
 import { fitSigmoid, type Sigmoid } from '../../numeric/platt.ts';
 import { createRandom } from '../../numeric/random.ts';
@@ -57,8 +57,6 @@ export interface KernelSolution {
 
 export const KERNEL_SVM_TASK = 'kernel-svm/solve';
 
-/** About a tenth of a second of work: the longest delay of an abort. */
-const WORK_BETWEEN_BREATHS = 50_000_000;
 /** Problems sent together: progress is reported after each lot. */
 const PROBLEMS_PER_THREAD = 8;
 const FOLDS = 5;
@@ -83,34 +81,15 @@ export async function solveKernelProblems(
   }
   const solutions: KernelSolution[] = [];
   for (const pair of pairs) {
-    solutions.push(await solveHere({ ...data, squaredNorms: norms, pair }, signal));
+    solutions.push(await inSteps(solveProblem({ ...data, squaredNorms: norms, pair }), compute));
+    await pause(compute);
     progress.advance(solutions.length, pairs.length, 'problems');
   }
   return solutions;
 }
 
-async function solveHere(problem: KernelProblem, signal: AbortSignal | undefined): Promise<KernelSolution> {
-  throwIfAborted(signal);
-  const steps = solveProblem(problem);
-  let work = 0;
-  let step = steps.next();
-  for (; !step.done; step = steps.next()) {
-    work += step.value;
-    if (work < WORK_BETWEEN_BREATHS) continue;
-    work = 0;
-    await breathe();
-    throwIfAborted(signal);
-  }
-  return step.value;
-}
-
 /** The task of a worker thread: solves the whole problem. */
-export function solveKernelProblem(problem: KernelProblem): KernelSolution {
-  const steps = solveProblem(problem);
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
-}
+export const solveKernelProblem = (problem: KernelProblem): KernelSolution => inOneGo(solveProblem(problem));
 
 function* solveProblem(problem: KernelProblem): Generator<number, KernelSolution> {
   const { members, signs } = membersOf(problem.labels, problem.pair);

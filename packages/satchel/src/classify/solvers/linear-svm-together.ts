@@ -6,17 +6,18 @@
  */
 
 import type { Examples } from '../../core/classifier.ts';
-import type { Compute } from '../../core/compute.ts';
+import { type Compute, pause } from '../../core/compute.ts';
 import { classCounts } from '../../core/labels.ts';
 import { isSparse, type SparseMatrix } from '../../core/matrix.ts';
-import type { Arrays } from '../../core/tensor.ts';
-import { linearArrays } from '../parts/linear-classifier.ts';
+import { type Arrays, tensor } from '../../core/tensor.ts';
 import { descendTogether } from './descend-together.ts';
 import type { DescentSettings } from './dual-coordinate-descent.ts';
-import { costsOf, signsOf, unsettledMessage } from './one-versus-rest.ts';
+import { costsFor, unsettledMessage } from './one-versus-rest.ts';
 import { squaredNorms } from './rows.ts';
 
 const LEAST_TOLERANCE = 1e-5;
+/** Features whose weights are copied between two pauses. */
+const FEATURES = 4096;
 /** The limit of kernel memory, less room for the rows. */
 const MOST_WEIGHTS = 2 ** 28;
 
@@ -45,7 +46,9 @@ export async function fitTogether(
   compute: Compute,
 ): Promise<Arrays> {
   const matrix = vectors as SparseMatrix;
-  const costs = classes.map((_, classIndex) => costsOf(signsOf(labels, classIndex), settings.C, settings.classWeights));
+  const costs = Array.from(classCounts(labels, classes.length), (count) =>
+    costsFor(matrix.rows, count, settings.C, settings.classWeights),
+  );
   const problem = { matrix, squaredNorms: squaredNorms(matrix), labels, costs };
   const biasScale = settings.bias ? settings.biasScale : 0;
   const { weights, stride, biases, primal, bound } = await descendTogether(
@@ -54,8 +57,12 @@ export async function fitTogether(
     compute,
   );
   if (primal - bound > settings.tolerance * primal) compute.progress.warn?.(unsettledMessage('linear-svm', classes));
-  const fitted = linearArrays(matrix.columns, classes.length);
-  fitted.setAll(weights, stride, biases);
+  const own = new Float32Array(matrix.columns * classes.length);
+  for (let feature = 0; feature < matrix.columns; feature++) {
+    const start = feature * stride;
+    own.set(weights.subarray(start, start + classes.length), feature * classes.length);
+    if (feature % FEATURES === 0) await pause(compute);
+  }
   compute.progress.advance(classes.length, classes.length, 'classes');
-  return fitted.arrays;
+  return { weights: tensor(own, matrix.columns, classes.length), bias: tensor(Float32Array.from(biases)) };
 }

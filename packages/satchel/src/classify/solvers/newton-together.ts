@@ -9,8 +9,7 @@
  * Weights, logits and line search have 64 bits, the arrays of slots 32; sums over features are taken in 64. That is enough for a tolerance of
  * about 1e-5.
  */
-import { breathe, type Compute } from '../../core/compute.ts';
-import { throwIfAborted } from '../../core/errors.ts';
+import { type Compute, pause } from '../../core/compute.ts';
 import type { Vectors } from '../../core/matrix.ts';
 import { sigmoid } from '../../numeric/logistic.ts';
 import { moveAlong, type Sides } from './newton-line-search.ts';
@@ -18,9 +17,6 @@ import type { NewtonSettings, NewtonSolution } from './newton-logistic.ts';
 import { fillSlots, lengthsOfSlots } from './newton-slot-columns.ts';
 import { createSlotMemory, MOST_SLOTS, type SlotMemory, widthFor } from './newton-slots.ts';
 import { type Batch, createStepSlots, type Entrant, type FoundStep } from './newton-steps-together.ts';
-
-/** Multiplications between two pauses, about a tenth of a second: the longest delay of an abort. */
-const WORK_BETWEEN_BREATHS = 400_000_000;
 
 interface ClassState extends Sides {
   /** Its position in the waiting list. */
@@ -43,7 +39,6 @@ export async function newtonTogether(
 ): Promise<NewtonSolution[]> {
   const memory = createSlotMemory(vectors, settings.bias, sides.length, compute);
   const slots = createStepSlots<ClassState>(memory, Math.min(MOST_SLOTS, sides.length));
-  const pause = pauses(compute);
   const states = startStates(vectors, sides);
   let waiting = states.toSorted((a, b) => a.turn - b.turn);
   for (let active = 0; waiting.length + active > 0; active = slots.active()) {
@@ -55,13 +50,13 @@ export async function newtonTogether(
       waiting = waiting.slice(entering.length);
       const { batch, entrants } = await gradientsOf(memory, entering, settings);
       if (entrants.length > 0) slots.enter(entrants, batch);
-      await pause(2 * memory.stored * batch.width);
+      await pause(compute);
     }
     if (slots.active() === 0) continue;
     const further = (await slots.iterate()).map(follow);
     waiting.push(...further.filter(({ isSettled, taken }) => !isSettled && taken < settings.maxSteps));
     waiting.sort((a, b) => a.turn - b.turn);
-    await pause(2 * memory.stored * slots.width());
+    await pause(compute);
   }
   tell(states.length);
   return states.map(({ point, isSettled }) => ({ point, isSettled }));
@@ -126,17 +121,4 @@ function follow({ owner, step, change, slope }: FoundStep<ClassState>): ClassSta
   owner.taken++;
   if (!moveAlong(owner, owner.point, owner.logits, step, change, slope)) owner.isSettled = true; // as low as the precision gets
   return owner;
-}
-
-/** Yields to the event loop from time to time. */
-function pauses({ signal }: Compute): (work: number) => Promise<void> {
-  let since = 0;
-  return async (work) => {
-    throwIfAborted(signal);
-    since += work;
-    if (since < WORK_BETWEEN_BREATHS) return;
-    since = 0;
-    await breathe();
-    throwIfAborted(signal);
-  };
 }

@@ -8,11 +8,12 @@
  * the rule of succession, which keeps an absent class below every class that was seen.
  */
 import type { Examples } from '../../core/classifier.ts';
-import { breathe, type Compute } from '../../core/compute.ts';
-import { printable, throwIfAborted } from '../../core/errors.ts';
+import { type Compute, pause } from '../../core/compute.ts';
+import { printable } from '../../core/errors.ts';
 import { classCounts, type LabelSets, labelSetCount } from '../../core/labels.ts';
 import { isSparse, type Vectors } from '../../core/matrix.ts';
 import { choice } from '../../core/options.ts';
+import { inSteps } from '../../core/steps.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { inSharedMemory } from '../../core/threads/shared-memory.ts';
 import { linearArrays } from '../parts/linear-classifier.ts';
@@ -39,8 +40,6 @@ export type ClassSolver<Settings> = (problem: ClassProblem<Settings>) => Generat
 
 /** Below this many stored numbers × problems, sending the work to threads costs more than it saves. */
 const WORTH_SENDING = 2_000_000;
-/** About a tenth of a second of work: the longest delay of an abort. */
-const WORK_BETWEEN_BREATHS = 50_000_000;
 
 export async function fitOneVersusRest<Settings>(
   task: string,
@@ -118,8 +117,17 @@ export function costsOf(
 ): readonly [negative: number, positive: number] {
   if (classWeights === 'none') return [C, C];
   const positives = signs.reduce((count, sign) => count + (sign > 0 ? 1 : 0), 0);
-  return [(C * signs.length) / (2 * (signs.length - positives)), (C * signs.length) / (2 * positives)];
+  return costsFor(signs.length, positives, C, classWeights);
 }
+
+/** The same, if `positives` of `rows` have the sign +1. */
+export const costsFor = (
+  rows: number,
+  positives: number,
+  C: number,
+  classWeights: 'none' | 'balanced',
+): readonly [negative: number, positive: number] =>
+  classWeights === 'none' ? [C, C] : [(C * rows) / (2 * (rows - positives)), (C * rows) / (2 * positives)];
 
 type SharedData<Settings> = Omit<ClassProblem<Settings>, 'classIndex'>;
 
@@ -127,21 +135,12 @@ async function* solveHere<Settings>(
   solve: ClassSolver<Settings>,
   data: SharedData<Settings>,
   unsolved: readonly number[],
-  { signal }: Compute,
+  compute: Compute,
 ): AsyncGenerator<ClassSolution> {
-  let work = 0;
   for (const classIndex of unsolved) {
-    throwIfAborted(signal);
     const steps = solve({ ...data, classIndex });
-    let step = steps.next();
-    for (; !step.done; step = steps.next()) {
-      work += step.value;
-      if (work < WORK_BETWEEN_BREATHS) continue;
-      work = 0;
-      await breathe();
-      throwIfAborted(signal);
-    }
-    yield step.value;
+    yield await inSteps(steps, compute);
+    await pause(compute);
   }
 }
 

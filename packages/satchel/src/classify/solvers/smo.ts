@@ -49,7 +49,7 @@ export interface SmoSolution {
 /** The least curvature: two rows may be equal, and some kernels are not positive definite. */
 const LEAST_CURVATURE = 1e-12;
 const STEPS_BETWEEN_SHRINKS = 1000;
-const WORK_BETWEEN_YIELDS = 5_000_000;
+const WORK_BETWEEN_YIELDS = 500_000;
 
 /** Yields the work done since the last time, in stored numbers, so that the caller can return to the event loop. */
 export function* minimise(problem: SmoProblem, settings: SmoSettings): Generator<number, SmoSolution> {

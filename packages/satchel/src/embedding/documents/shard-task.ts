@@ -2,6 +2,7 @@
 import type { Tasks } from '../../core/compute.ts';
 import type { KernelBuild, KernelProvider } from '../../core/kernels.ts';
 import { type Matrix, rowOf } from '../../core/matrix.ts';
+import type { Steps } from '../../core/steps.ts';
 import { viewsIn } from '../../core/threads/shared-memory.ts';
 import type { DocumentTrainerSetup } from '../../kernels/train-documents/contract.ts';
 import type { SeedWords } from '../../numeric/random-bits.ts';
@@ -34,10 +35,10 @@ export interface DocumentShardTask {
 }
 
 export const documentTasks = (provider: KernelProvider): Tasks => ({
-  [TRAIN_DOCUMENTS_TASK]: (task: DocumentShardTask): ShardResult => trainShard(provider, task),
+  [TRAIN_DOCUMENTS_TASK]: (task: DocumentShardTask): Steps<ShardResult> => trainShard(provider, task),
 });
 
-function trainShard(provider: KernelProvider, task: DocumentShardTask): ShardResult {
+function* trainShard(provider: KernelProvider, task: DocumentShardTask): Steps<ShardResult> {
   const { build, memory, seed, rate, l2 } = task;
   const { setup, vectors, offsets, ids } = viewsIn(memory.buffer, task.arrays);
   const trainer = provider.open(build, memory).documentTrainer(setup);
@@ -49,6 +50,7 @@ function trainShard(provider: KernelProvider, task: DocumentShardTask): ShardRes
     const learningRate = Math.max(rate.least, rate.first - rate.fall * before[i]!);
     const measures = i % DOCUMENTS_BETWEEN_MEASURES === 0;
     trainer.train(rowOf(vectors, document), tokens, learningRate, (2 * l2) / tokens.length, measures);
+    yield;
   }
   return { loss: trainer.loss(), pairs: trainer.pairs() };
 }

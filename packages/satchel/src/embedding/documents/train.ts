@@ -24,10 +24,11 @@
  * copies of the rows it uses, and its changes are merged in shard order. The vectors of documents are not kept: a document, seen in training
  * or not, gets its vector by inference (infer.ts).
  */
-import { breathe, type Compute } from '../../core/compute.ts';
-import { SatchelError, throwIfAborted } from '../../core/errors.ts';
+import { type Compute, pause } from '../../core/compute.ts';
+import { SatchelError } from '../../core/errors.ts';
 import { type KernelMemory, type Kernels, paddedBytes } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
+import { inSteps, type Steps } from '../../core/steps.ts';
 import type { RowCopies } from '../../core/threads/row-copies.ts';
 import { createRandomBits, seedWords } from '../../numeric/random-bits.ts';
 import { checkProgress } from '../train/checks.ts';
@@ -63,7 +64,7 @@ export async function trainDocuments(
 ): Promise<TrainedDocuments> {
   if (text.running.ids.length === 0) throw new SatchelError('EMPTY_CORPUS', 'no document has a word to train on.');
   const run = openRun(text, settings, compute);
-  drawRows(run);
+  await inSteps(drawRows(run), compute);
   const { epochs, dimensions } = settings;
   const total = text.running.ids.length;
   const losses: number[] = [];
@@ -76,7 +77,7 @@ export async function trainDocuments(
       done += period.tokens;
       checkProgress(loss, run.setup.rows, epoch, at === periods.length - 1);
       compute.progress.advance(epoch * total + done, epochs * total, 'words');
-      await breathe();
+      await pause(compute);
     }
     losses.push(loss / Math.max(1, pairs));
   }
@@ -166,14 +167,16 @@ function copied(memory: KernelMemory, numbers: Uint32Array): Uint32Array {
 }
 
 /** Each row from a stream of its own, so that it does not depend on what others drew. */
-function drawRows({ text, settings, shape, setup, vectors }: Run): void {
+function* drawRows({ text, settings, shape, setup, vectors }: Run): Steps<void> {
   const { seed, dimensions } = settings;
-  const draw = (into: Matrix, count: number, kind: number): void => {
-    for (let row = 0; row < count; row++)
+  function* draw(into: Matrix, count: number, kind: number): Steps<void> {
+    for (let row = 0; row < count; row++) {
       drawVector(into.data.subarray(row * into.columns, row * into.columns + dimensions), seedWords(seed, kind, row));
-  };
-  draw(vectors, vectors.rows, 1);
-  draw(setup.rows, shape.inputs, 2);
+      yield;
+    }
+  }
+  yield* draw(vectors, vectors.rows, 1);
+  yield* draw(setup.rows, shape.inputs, 2);
   const { start } = text;
   if (!start || shape.inputs === 0) return;
   start.ids.forEach((word, i) => {
@@ -194,7 +197,7 @@ async function trainPeriod(run: Run, period: Period, epoch: number, at: number):
   const results: ShardResult[] = [];
   if (sums) writeFactors(run, period, epoch);
   for (let first = 0; first < tasks.length; first += desks.length) {
-    throwIfAborted(compute.signal);
+    await pause(compute);
     const isLast = first + desks.length >= tasks.length;
     const together = tasks.slice(first, first + desks.length);
     results.push(

@@ -7,6 +7,7 @@
  * and serves a stream, a whole file and a test that cuts its input anywhere.
  */
 import { SatchelError } from '../../core/errors.ts';
+import { inSteps, type Steps } from '../../core/steps.ts';
 
 export class ByteQueue {
   bytes: Uint8Array = new Uint8Array(0);
@@ -49,8 +50,8 @@ export class ByteQueue {
   }
 }
 
-/** Yields while it waits for bytes; returns when it has all it wants. */
-export type Reading<Result> = Generator<void, Result, void>;
+/** Yields while it waits for bytes, and 'pause' during long work on what it has; returns when it has all it wants. */
+export type Reading<Result> = Generator<undefined | 'pause', Result, void>;
 
 /** Waits until `count` bytes are there; `false` when the file ends before. */
 export function* need(queue: ByteQueue, count: number): Reading<boolean> {
@@ -72,13 +73,14 @@ export async function readFrom<Result>(
     const step = reading.next();
     if (step.done) return step.value;
   }
-  return finish(queue, reading);
+  return inSteps(finish(queue, reading), {});
 }
 
-/** What the reading makes of the bytes it has, now that no more will come. */
-export function finish<Result>(queue: ByteQueue, reading: Reading<Result>): Result {
+/** What the reading makes of the bytes it has, now that no more will come; in steps. */
+export function* finish<Result>(queue: ByteQueue, reading: Reading<Result>): Steps<Result> {
   queue.ended = true;
-  const step = reading.next();
+  let step = reading.next();
+  for (; !step.done && step.value === 'pause'; step = reading.next()) yield;
   if (step.done) return step.value;
   throw new SatchelError('INTERNAL', 'A reader waited for bytes after the end of its file.', { kind: 'internal' });
 }

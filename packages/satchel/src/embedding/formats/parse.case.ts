@@ -1,4 +1,5 @@
 /** Reads word vectors whose bytes are all there, without waiting, for tests. */
+import { inOneGo } from '../../core/steps.ts';
 import { ByteQueue, finish, type Reading } from './byte-queue.ts';
 import { type ReadOptions, resolveReadOptions } from './options.ts';
 import { problemsOf } from './problems.ts';
@@ -28,5 +29,5 @@ export function readFromPieces<Result>(
     const step = reading.next();
     if (step.done) return step.value;
   }
-  return finish(queue, reading);
+  return inOneGo(finish(queue, reading));
 }

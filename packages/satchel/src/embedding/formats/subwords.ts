@@ -11,6 +11,7 @@
  * taken in 32 bits in fastText's order, so the vectors agree with its own to the bit.
  */
 import type { Matrix } from '../../core/matrix.ts';
+import type { Steps } from '../../core/steps.ts';
 import type { Subwords, WordVectors } from '../../core/word-vectors.ts';
 
 /**
@@ -28,14 +29,17 @@ export function composeVector({ subwords, compose }: WordVectors, word: string, 
 }
 
 /** Row w of `vectors` becomes the mean of itself and the n-grams of word w. */
-export function foldSubwords(words: readonly string[], { columns, data }: Matrix, subwords: Subwords): void {
-  words.forEach((word, w) => {
-    if (!hasSubwords(word)) return;
+export function* foldSubwords(words: readonly string[], { columns, data }: Matrix, subwords: Subwords): Steps<void> {
+  const fold = (word: string, w: number): void => {
     const into = data.subarray(w * columns, (w + 1) * columns);
     const ids = subwordIds(word, subwords.shortest, subwords.longest, subwords.buckets.rows);
     for (const id of ids) addRow(into, subwords.buckets, id);
     scale(into, ids.length + 1);
-  });
+  };
+  for (const [w, word] of words.entries()) {
+    if (hasSubwords(word)) fold(word, w);
+    yield;
+  }
 }
 
 /** Whether the vectors can give a word they do not have a vector made of parts. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inOneGo } from '../../core/steps.ts';
 import { createWordVectors, type WordVectors } from '../../core/word-vectors.ts';
 import { ByteQueue } from './byte-queue.ts';
 import { readWordList } from './join-words.ts';
@@ -43,7 +44,7 @@ describe('writeWordVectors', () => {
     };
     const own = { rows: 2, columns: 2, data: Float32Array.of(0.7, -1, 1e-3, 0.25) };
     const vectors = { ...own, data: own.data.slice() };
-    foldSubwords(['cat', 'ça va'], vectors, { shortest: 2, longest: 4, buckets });
+    inOneGo(foldSubwords(['cat', 'ça va'], vectors, { shortest: 2, longest: 4, buckets }));
     const words = createWordVectors(['cat', 'ça va'], vectors, {
       counts: Float64Array.of(7, 3),
       subwords: { shortest: 2, longest: 4, buckets, own },

@@ -6,6 +6,7 @@
  *            snapshot   one more copy of (1) for a checkpoint, and the result, in the place the pairs had
  */
 import { number } from '../../core/options.ts';
+import { inSteps, type Steps } from '../../core/steps.ts';
 import { countCoOccurrences } from '../train/co-occurrences.ts';
 import { estimateGloveBytes, type GloveSettings, rowBytes, trainGlove } from '../train/glove.ts';
 import { partsOf } from '../train/glove-blocks.ts';
@@ -37,11 +38,10 @@ export const glove = defineWordMethod({
   },
   async prepare(text, options, room) {
     const words = text.words.length;
-    const { progress, signal, threads } = room;
     const check = pairCheck(words, options.dimensions, room);
-    const pairs = await countCoOccurrences(text.source, words, options.window, { progress, signal, check });
+    const pairs = await countCoOccurrences(text.source, words, options.window, { ...room, check });
     return {
-      memory: estimateGloveMemory(words, pairs, options, threads, room.inUse()),
+      memory: await inSteps(estimateGloveMemory(words, pairs, options, room.threads, room.inUse()), room),
       epochs: options.epochs,
       periods: partsOf(words, options.shards),
       train: (compute, hooks) => trainGlove(text, pairs, options, compute, hooks),
@@ -69,15 +69,16 @@ export function pairCheck(
 }
 
 /** The pairs are part of `inUse`. */
-export function estimateGloveMemory(
+export function* estimateGloveMemory(
   words: number,
   pairs: PairCounts,
   options: Pick<GloveSettings, 'dimensions' | 'shards'>,
   threads: number,
   inUse: number,
-): TrainingMemory {
+): Steps<TrainingMemory> {
   const rows = rowBytes(words, options.dimensions);
   const workers = threads > 1 ? Math.min(threads, options.shards) * THREAD_BYTES : 0;
   const later = Math.max(0, rows + 4 * words * options.dimensions - PAIR_BYTES * pairs.seconds.length);
-  return { total: inUse + estimateGloveBytes(words, pairs, options) + later + workers, rows };
+  const bytes = yield* estimateGloveBytes(words, pairs, options);
+  return { total: inUse + bytes + later + workers, rows };
 }

@@ -9,7 +9,7 @@
  *   memory   the weights of the bags, then rows and columns for the SVD, 4 and 16 bytes per entry, and what it takes itself (train/memory-limit.ts)
  */
 import { type Bags, bagAt, bagCount } from '../../core/bag.ts';
-import type { Compute } from '../../core/compute.ts';
+import { type Compute, pause } from '../../core/compute.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { createMatrix, type Matrix } from '../../core/matrix.ts';
 import { choice, type OptionValues } from '../../core/options.ts';
@@ -42,11 +42,11 @@ export const lsi = defineWordMethod({
   needsOrder: false,
   mostDimensions: 2000,
   options,
-  async prepare({ words, counts, source, bags: given }, settings, { inUse, signal }) {
-    const bags = given ?? (await bagsOfText(source, words.length, signal));
+  async prepare({ words, counts, source, bags: given }, settings, room) {
+    const bags = given ?? (await bagsOfText(source, words.length, room));
     const shape = { words: words.length, documents: bagCount(bags), entries: bags.ids.length };
     return {
-      memory: estimateLsiMemory(shape, settings, inUse()),
+      memory: estimateLsiMemory(shape, settings, room.inUse()),
       epochs: 1,
       periods: 1,
       async train(compute) {
@@ -68,7 +68,9 @@ async function lsiVectors(
 ): Promise<Matrix> {
   const { offsets, ids: indices } = bags;
   const values = termWeights(bags, idfFor(vocabulary, weighting, idf), weighting);
+  await pause(compute);
   normaliseRows(values, offsets, rowNorm);
+  await pause(compute);
   const documents = { rows: bagCount(bags), columns: vocabulary.words.length, offsets, indices, values };
   const svd = await truncatedSvd(documents, { rank, passes, seed }, compute);
   const scales = svd.values.map((value) => (scale === 'root' ? Math.sqrt(value) : scale === 'values' ? value : 1));

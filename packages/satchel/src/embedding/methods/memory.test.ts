@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inOneGo } from '../../core/steps.ts';
 import type { PairCounts } from '../train/pair-counts.ts';
 import { estimateGloveMemory, pairCheck } from './glove.ts';
 import { estimateLsiMemory } from './lsi.ts';
@@ -20,7 +21,7 @@ function bandOf(words: number, neighbours: number): PairCounts {
 describe('the memory of GloVe', () => {
   it('is what is in use, rows with accumulators, 16 bytes an entry, and a snapshot where the pairs were', () => {
     const pairs = bandOf(1000, 100);
-    const { total, rows } = estimateGloveMemory(1000, pairs, { dimensions: 102, shards: 1 }, 1, 50 * MB);
+    const { total, rows } = inOneGo(estimateGloveMemory(1000, pairs, { dimensions: 102, shards: 1 }, 1, 50 * MB));
     expect(rows).toBe(1000 * 104 * 2 * 2 * 4);
     const [entries, snapshot] = [2 * pairs.seconds.length * 16, rows + 1000 * 102 * 4 - 12 * pairs.seconds.length];
     expect(total).toBeGreaterThanOrEqual(50 * MB + rows + entries + snapshot);
@@ -29,7 +30,7 @@ describe('the memory of GloVe', () => {
 
   it('is less with more parts, since one of two mirrored blocks is kept', () => {
     const pairs = bandOf(1000, 100);
-    const of = (shards: number) => estimateGloveMemory(1000, pairs, { dimensions: 8, shards }, 1, 0).total;
+    const of = (shards: number) => inOneGo(estimateGloveMemory(1000, pairs, { dimensions: 8, shards }, 1, 0)).total;
     expect(of(4)).toBeLessThan(of(2));
     expect(of(2)).toBeLessThan(of(1));
   });

@@ -4,6 +4,7 @@ import { plainCompute } from '../../../../../test/fixtures/toy.ts';
 import { silentProgress } from '../../core/compute.ts';
 import { type Matrix, rowOf, type SparseMatrix } from '../../core/matrix.ts';
 import { resolveOptions } from '../../core/options.ts';
+import { inOneGo } from '../../core/steps.ts';
 import { kernelProvider } from '../../kernels/provider.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { countCoOccurrences } from '../train/co-occurrences.ts';
@@ -25,8 +26,8 @@ const textOf = (documents: readonly (readonly string[])[]) => collectTrainingTex
 /** M by word and context: `ab` is row a, column b. */
 async function entries(documents: readonly (readonly string[])[], given: Record<string, unknown> = {}) {
   const { words, source } = await textOf(documents);
-  const counted = await countCoOccurrences(source, words.length, 1, { progress: silentProgress });
-  return named(positivePmi(counted, options(given)), words);
+  const counted = await countCoOccurrences(source, words.length, 1, compute);
+  return named(inOneGo(positivePmi(counted, options(given))), words);
 }
 
 function named({ offsets, indices, values }: SparseMatrix, words: readonly string[]): Record<string, number> {

@@ -13,10 +13,11 @@
  *
  *   memory   12 bytes per pair while they are counted, then M, and rows and columns for the SVD, 24 bytes per entry, and the SVD (train/memory-limit.ts)
  */
-import { breathe, type Compute, chunks } from '../../core/compute.ts';
-import { SatchelError, throwIfAborted } from '../../core/errors.ts';
+import { chunks, type Paced, pause } from '../../core/compute.ts';
+import { SatchelError } from '../../core/errors.ts';
 import { createMatrix, type Matrix, type SparseMatrix } from '../../core/matrix.ts';
 import { number, type OptionValues } from '../../core/options.ts';
+import { inSteps, type Steps } from '../../core/steps.ts';
 import { createWordVectors } from '../../core/word-vectors.ts';
 import { type Block, createBlock, sparseTimes } from '../../numeric/block.ts';
 import { passesOption, truncatedSvd } from '../../numeric/svd/truncated-svd.ts';
@@ -43,15 +44,17 @@ export const pmiSvd = defineWordMethod({
   needsOrder: true,
   mostDimensions: 2000,
   options,
-  async prepare(text, settings, { inUse, memoryLimit, progress, signal }) {
+  async prepare(text, settings, room) {
+    const { inUse, memoryLimit } = room;
     checkText(text);
     const words = text.words.length;
     const { dimensions, passes, seed, power } = settings;
     const fixed = inUse() + svdBytes(words, words, dimensions, passes);
     const check = (pairs: number, share: number) =>
       checkPairMemory(pairs, share, fixed + PAIR_BYTES * pairs, memoryLimit);
-    const pairs = await countCoOccurrences(text.source, words, settings.window, { progress, signal, check });
-    const entries = rowSizes(pairs, settings).reduce((sum, size) => sum + size, 0);
+    const pairs = await countCoOccurrences(text.source, words, settings.window, { ...room, check });
+    const sizes = await inSteps(rowSizes(pairs, settings), room);
+    const entries = sizes.reduce((sum, size) => sum + size, 0);
     const contextBytes = 12 * words * dimensions;
     return {
       memory: {
@@ -61,7 +64,7 @@ export const pmiSvd = defineWordMethod({
       epochs: 1,
       periods: 1,
       async train(compute) {
-        const matrix = positivePmi(pairs, settings);
+        const matrix = await inSteps(positivePmi(pairs, settings), compute);
         forgetPairs(pairs);
         const { values, vectors } = await truncatedSvd(matrix, { rank: dimensions, passes, seed }, compute);
         if (values.length === 0) throw noneAboveChance();
@@ -80,75 +83,79 @@ export const pmiSvd = defineWordMethod({
 type PmiSettings = Pick<OptionValues<typeof options>, 'shift' | 'smoothing'>;
 
 /** (2), a row per context and a column per word, so that the SVD gives vectors of words. */
-export function positivePmi(pairs: PairCounts, settings: PmiSettings): SparseMatrix {
-  const sizes = rowSizes(pairs, settings);
+export function* positivePmi(pairs: PairCounts, settings: PmiSettings): Steps<SparseMatrix> {
+  const sizes = yield* rowSizes(pairs, settings);
   const offsets = new Uint32Array(sizes.length + 1);
   sizes.forEach((size, row) => {
     offsets[row + 1] = offsets[row]! + size;
   });
   const next = offsets.slice();
   const [indices, values] = [new Uint32Array(offsets.at(-1)!), new Float32Array(offsets.at(-1)!)];
-  eachPositive(pairs, settings, (word, context, value) => {
+  yield* eachPositive(pairs, settings, (word, context, value) => {
     const at = next[context]!++;
     [indices[at], values[at]] = [word, value];
   });
   return { rows: sizes.length, columns: sizes.length, offsets, indices, values };
 }
 
-function rowSizes(pairs: PairCounts, settings: PmiSettings): Uint32Array {
+function* rowSizes(pairs: PairCounts, settings: PmiSettings): Steps<Uint32Array> {
   const sizes = new Uint32Array(pairs.starts.length - 1);
-  eachPositive(pairs, settings, (_word, context) => {
+  yield* eachPositive(pairs, settings, (_word, context) => {
     sizes[context]!++;
   });
   return sizes;
 }
 
 /** The entries of (2) above zero; for each context the words come in order. */
-function eachPositive(
+function* eachPositive(
   pairs: PairCounts,
   { shift, smoothing }: PmiSettings,
   visit: (word: number, context: number, value: number) => void,
-): void {
-  const sums = sumsOf(pairs);
+): Steps<void> {
+  const sums = yield* sumsOf(pairs);
   const smoothed = sums.map((sum) => sum ** smoothing);
   const scale = smoothed.reduce((sum, value) => sum + value, 0) / shift;
   const tell = (word: number, context: number, x: number): void => {
     const value = Math.log((x * scale) / (sums[word]! * smoothed[context]!));
     if (value > 0) visit(word, context, value);
   };
-  eachPair(pairs, (first, second, x) => {
+  yield* eachPair(pairs, (first, second, x) => {
     tell(first, second, x);
     if (first !== second) tell(second, first, x);
   });
 }
 
 /** X_w */
-function sumsOf(pairs: PairCounts): Float64Array {
+function* sumsOf(pairs: PairCounts): Steps<Float64Array> {
   const sums = new Float64Array(pairs.starts.length - 1);
-  eachPair(pairs, (first, second, x) => {
+  yield* eachPair(pairs, (first, second, x) => {
     sums[first]! += x;
     if (first !== second) sums[second]! += x;
   });
   return sums;
 }
 
-function eachPair(
+function* eachPair(
   { starts, seconds, values }: PairCounts,
   visit: (first: number, second: number, x: number) => void,
-): void {
-  for (let first = 0; first + 1 < starts.length; first++)
+): Steps<void> {
+  const visitAll = (first: number): void => {
     for (let k = starts[first]!; k < starts[first + 1]!; k++) visit(first, seconds[k]!, values[k]!);
+  };
+  for (let first = 0; first + 1 < starts.length; first++) {
+    visitAll(first);
+    yield;
+  }
 }
 
-/** Rows multiplied between two looks at the signal. */
-const ROWS = 1024;
+/** Rows multiplied between two pauses. */
+const ROWS = 64;
 
-async function times(matrix: SparseMatrix, vectors: Block, { signal }: Compute): Promise<Block> {
+async function times(matrix: SparseMatrix, vectors: Block, compute: Paced): Promise<Block> {
   const product = createBlock(matrix.rows, vectors.columns);
   for (const range of chunks(matrix.rows, ROWS)) {
-    throwIfAborted(signal);
     sparseTimes(matrix, vectors, product, range);
-    await breathe();
+    await pause(compute);
   }
   return product;
 }

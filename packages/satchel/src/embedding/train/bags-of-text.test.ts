@@ -6,7 +6,7 @@ import { bagsOfText } from './bags-of-text.ts';
 import { tokensInMemory } from './token-source.ts';
 
 const bags = async (tokens: readonly number[], words = 5) => {
-  const made = await bagsOfText(tokensInMemory(Uint32Array.from(tokens)), words);
+  const made = await bagsOfText(tokensInMemory(Uint32Array.from(tokens)), words, {});
   return Array.from({ length: bagCount(made) }, (_, document) => {
     const { ids, counts } = bagAt(made, document);
     return Object.fromEntries(Array.from(ids, (id, j) => [id, counts[j]]));
@@ -23,7 +23,7 @@ it('has rising words in every bag and as many as there are tokens, for any text'
   });
   await fc.assert(
     fc.asyncProperty(text, async (tokens) => {
-      const made = await bagsOfText(tokensInMemory(Uint32Array.from(tokens)), 5);
+      const made = await bagsOfText(tokensInMemory(Uint32Array.from(tokens)), 5, {});
       for (let document = 0; document < bagCount(made); document++) {
         const { ids } = bagAt(made, document);
         expect([...ids]).toEqual([...new Set(ids)].sort((a, b) => a - b));
@@ -40,6 +40,6 @@ it('grows with the text', async () => {
     ...Array.from({ length: 50 }, (_, j) => (document + j) % 60),
     END,
   ]).flat();
-  const made = await bagsOfText(tokensInMemory(Uint32Array.from(tokens)), 60);
+  const made = await bagsOfText(tokensInMemory(Uint32Array.from(tokens)), 60, {});
   expect([bagCount(made), made.ids.length, made.counts.every((count) => count === 1)]).toEqual([3000, 150_000, true]);
 });

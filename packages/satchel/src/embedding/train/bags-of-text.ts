@@ -1,12 +1,13 @@
 /** A running text as bags of words, for methods that learn from the documents words share. */
 import type { Bags } from '../../core/bag.ts';
+import type { Paced } from '../../core/compute.ts';
 import { DOCUMENT_END } from '../../core/running-text.ts';
 import { eachPiece, TokenBuffer, type TokenSource } from './token-source.ts';
 
 /** Documents without words are left out. */
-export async function bagsOfText(source: TokenSource, words: number, signal?: AbortSignal): Promise<Bags> {
+export async function bagsOfText(source: TokenSource, words: number, compute: Paced): Promise<Bags> {
   const counter = createBagCounter(words);
-  await eachPiece(source, signal, (tokens) => {
+  await eachPiece(source, compute, (tokens) => {
     for (const token of tokens) {
       if (token === DOCUMENT_END) counter.endDocument();
       else counter.add(token);

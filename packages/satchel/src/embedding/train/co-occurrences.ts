@@ -6,9 +6,9 @@
  * X is symmetric; only pairs with i ≤ j are stored. A word near itself counts from both sides. No window crosses the
  * end of a document.
  */
-import { breathe, type Compute } from '../../core/compute.ts';
-import { throwIfAborted } from '../../core/errors.ts';
+import { type Compute, pause } from '../../core/compute.ts';
 import { DOCUMENT_END } from '../../core/running-text.ts';
+import { inSteps } from '../../core/steps.ts';
 import { createPairCounter, MOST_BUFFERED, type PairCounter, type PairCounts } from './pair-counts.ts';
 import type { TokenSource } from './token-source.ts';
 
@@ -18,7 +18,7 @@ export interface CountingHooks extends Pick<Compute, 'progress' | 'signal'> {
 }
 
 /** Words per read. */
-const PIECE = 1 << 16;
+const PIECE = 1 << 14;
 
 export async function countCoOccurrences(
   source: TokenSource,
@@ -33,29 +33,42 @@ export async function countCoOccurrences(
     const count = await source.read(start, tokens.subarray(held, held + PIECE));
     if (count === 0) break;
     start += count;
-    addWindows(tokens.subarray(0, held + count), held, window, counter);
+    const walk = { at: held, distance: 1 };
+    while (!addWindows(tokens.subarray(0, held + count), walk, window, counter)) await inSteps(counter.flush(), hooks);
     const next = Math.max(0, held + count - window);
     tokens.copyWithin(0, next, held + count);
     held += count - next;
     hooks.check?.(counter.pairs, start / source.tokens);
     hooks.progress.advance(start, source.tokens, 'words counted');
-    await breathe();
-    throwIfAborted(hooks.signal);
+    await pause(hooks);
   }
-  return counter.finish();
+  return await inSteps(counter.finish(), hooks);
 }
 
-/** (1) for the words from `start` on, each with the words to its left. */
-function addWindows(tokens: Uint32Array, start: number, window: number, counter: PairCounter): void {
-  for (let at = start; at < tokens.length; at++) {
+/** The next pair: the word at `at` and the one `distance` to its left. */
+interface Walk {
+  at: number;
+  distance: number;
+}
+
+/** (1) for the words from `walk` on, each with the words to its left. Returns false where the counter is full before the end. */
+function addWindows(tokens: Uint32Array, walk: Walk, window: number, counter: PairCounter): boolean {
+  for (; walk.at < tokens.length; walk.at++, walk.distance = 1) {
+    const { at } = walk;
     const word = tokens[at]!;
     if (word === DOCUMENT_END) continue;
     const last = Math.min(window, at);
-    for (let distance = 1; distance <= last; distance++) {
+    for (let distance = walk.distance; distance <= last; distance++) {
       const other = tokens[at - distance]!;
       if (other === DOCUMENT_END) break;
-      if (other < word) counter.add(other, word, 1 / distance);
-      else counter.add(word, other, (other === word ? 2 : 1) / distance);
+      const isFull =
+        other < word
+          ? counter.add(other, word, 1 / distance)
+          : counter.add(word, other, (other === word ? 2 : 1) / distance);
+      if (!isFull) continue;
+      walk.distance = distance + 1;
+      return false;
     }
   }
+  return true;
 }

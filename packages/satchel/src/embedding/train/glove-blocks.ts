@@ -9,6 +9,7 @@
  * stored whole. Each block is shuffled once.
  */
 import { type KernelMemory, paddedBytes } from '../../core/kernels.ts';
+import type { Steps } from '../../core/steps.ts';
 import { createRandomBits, seedWords } from '../../numeric/random-bits.ts';
 import type { PairCounts } from './pair-counts.ts';
 
@@ -33,9 +34,9 @@ export const entryWeight = (x: number, { cap, power }: EntryWeights): number => 
 export const partsOf = (words: number, shards: number): number => Math.min(words, shards);
 
 /** Number of entries of each stored block, at p · P + q, p ≤ q. */
-export function blockSizes(pairs: PairCounts, parts: number): Uint32Array {
+export function* blockSizes(pairs: PairCounts, parts: number): Steps<Uint32Array> {
   const sizes = new Uint32Array(parts * parts);
-  eachEntry(pairs, parts, (block) => {
+  yield* eachEntry(pairs, parts, (block) => {
     sizes[block]!++;
   });
   return sizes;
@@ -45,27 +46,27 @@ export function blockSizes(pairs: PairCounts, parts: number): Uint32Array {
 export const blockBytes = (sizes: Uint32Array): number => 4 * paddedBytes(...sizes.map((size) => 4 * size));
 
 /** Lays out the entries of every block in random order; `sizes` are those of `blockSizes`. */
-export function layOutBlocks(
+export function* layOutBlocks(
   memory: KernelMemory,
   pairs: PairCounts,
   sizes: Uint32Array,
   weights: EntryWeights,
   seed: number,
-): Entries[] {
+): Steps<Entries[]> {
   const blocks = Array.from(sizes, (size) => ({
     ...{ firsts: memory.u32(size), seconds: memory.u32(size) },
     ...{ logs: memory.f32(size), weights: memory.f32(size) },
   }));
   const filled = new Uint32Array(sizes.length);
-  eachEntry(pairs, Math.sqrt(sizes.length), (block, first, second, x) => {
+  yield* eachEntry(pairs, Math.sqrt(sizes.length), (block, first, second, x) => {
     const { firsts, seconds, logs } = blocks[block]!;
     const at = filled[block]!++;
     [firsts[at], seconds[at], logs[at]] = [first, second, x];
   });
-  blocks.forEach((block, at) => {
-    shuffle(block, seed, at);
-    weigh(block, weights);
-  });
+  for (const [at, block] of blocks.entries()) {
+    yield* shuffle(block, seed, at);
+    yield* weigh(block, weights);
+  }
   return blocks;
 }
 
@@ -76,12 +77,20 @@ export function blockOf(blocks: readonly Entries[], parts: number, p: number, q:
   return { firsts: seconds, seconds: firsts, logs, weights };
 }
 
-function eachEntry(
+/** The entries from `start` to `end`, in place. */
+export function entriesFrom({ firsts, seconds, logs, weights }: Entries, start: number, end: number): Entries {
+  return {
+    ...{ firsts: firsts.subarray(start, end), seconds: seconds.subarray(start, end) },
+    ...{ logs: logs.subarray(start, end), weights: weights.subarray(start, end) },
+  };
+}
+
+function* eachEntry(
   { starts, seconds, values }: PairCounts,
   parts: number,
   visit: (block: number, first: number, second: number, x: number) => void,
-): void {
-  for (let i = 0; i + 1 < starts.length; i++) {
+): Steps<void> {
+  const visitAll = (i: number): void => {
     const p = i % parts;
     for (let k = starts[i]!; k < starts[i + 1]!; k++) {
       const j = seconds[k]!;
@@ -89,27 +98,46 @@ function eachEntry(
       if (p <= q) visit(p * parts + q, i, j, values[k]!);
       if (p > q || (p === q && i !== j)) visit(q * parts + p, j, i, values[k]!);
     }
+  };
+  for (let i = 0; i + 1 < starts.length; i++) {
+    visitAll(i);
+    yield;
   }
 }
 
+/** Entries between two steps. */
+const STEP = 1 << 16;
+
 /** Fisher–Yates, before the weights are computed. */
-function shuffle({ firsts, seconds, logs }: Entries, seed: number, block: number): void {
+function* shuffle({ firsts, seconds, logs }: Entries, seed: number, block: number): Steps<void> {
   const random = createRandomBits(seedWords(seed, block));
-  for (let i = firsts.length - 1; i > 0; i--) {
-    const j = random.below(i + 1);
-    for (const column of [firsts, seconds, logs]) {
-      const held = column[i]!;
-      column[i] = column[j]!;
-      column[j] = held;
+  const swapDown = (from: number, to: number): void => {
+    for (let i = from; i > to; i--) {
+      const j = random.below(i + 1);
+      for (const column of [firsts, seconds, logs]) {
+        const held = column[i]!;
+        column[i] = column[j]!;
+        column[j] = held;
+      }
     }
+  };
+  for (let i = firsts.length - 1; i > 0; i -= STEP) {
+    swapDown(i, Math.max(0, i - STEP));
+    yield;
   }
 }
 
 /** From x to log x and f(x). */
-function weigh({ logs, weights }: Entries, settings: EntryWeights): void {
-  for (let at = 0; at < logs.length; at++) {
-    const x = logs[at]!;
-    weights[at] = entryWeight(x, settings);
-    logs[at] = Math.log(x);
+function* weigh({ logs, weights }: Entries, settings: EntryWeights): Steps<void> {
+  const weighFrom = (start: number): void => {
+    for (let at = start; at < Math.min(logs.length, start + STEP); at++) {
+      const x = logs[at]!;
+      weights[at] = entryWeight(x, settings);
+      logs[at] = Math.log(x);
+    }
+  };
+  for (let start = 0; start < logs.length; start += STEP) {
+    weighFrom(start);
+    yield;
   }
 }

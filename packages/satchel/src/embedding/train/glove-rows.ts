@@ -10,6 +10,7 @@
 import { SatchelError } from '../../core/errors.ts';
 import { padded } from '../../core/kernels.ts';
 import { createMatrix, type Matrix } from '../../core/matrix.ts';
+import type { Steps } from '../../core/steps.ts';
 import { createRandomBits, seedWords } from '../../numeric/random-bits.ts';
 import type { TrainingState } from './training-state.ts';
 
@@ -17,14 +18,18 @@ import type { TrainingState } from './training-state.ts';
 export const paddedColumns = (dimensions: number): number => padded(dimensions + 2, 8);
 
 /** Vectors and biases from U(−½, ½) / (d + 1); accumulators from 1. */
-export function drawRows(rows: Matrix, dimensions: number, seed: number): void {
+export function* drawRows(rows: Matrix, dimensions: number, seed: number): Steps<void> {
   const random = createRandomBits(seedWords(seed));
-  eachRow(rows, (numbers, accumulators, bias, one) => {
+  const draw = rowVisitor(rows, (numbers, accumulators, bias, one) => {
     for (let c = 0; c < dimensions; c++) numbers[c] = (random.next() / 4_294_967_296 - 0.5) / (dimensions + 1);
     numbers[dimensions + bias] = (random.next() / 4_294_967_296 - 0.5) / (dimensions + 1);
     accumulators.fill(1);
     fix(numbers, accumulators, dimensions + one);
   });
+  for (let row = 0; row < rows.rows; row++) {
+    draw(row);
+    yield;
+  }
 }
 
 /** The result of the training: w + c. */
@@ -76,17 +81,21 @@ export function unpackRows({ rows: packed }: TrainingState, dimensions: number, 
   });
 }
 
-/** Calls `visit` per row, with the positions of the bias and of the one after the vector. */
-function eachRow(
-  { rows, columns, data }: Matrix,
-  visit: (numbers: Float32Array, accumulators: Float32Array, bias: 0 | 1, one: 0 | 1, row: number) => void,
-): void {
+type Visit = (numbers: Float32Array, accumulators: Float32Array, bias: 0 | 1, one: 0 | 1, row: number) => void;
+
+function eachRow(rows: Matrix, visit: Visit): void {
+  const visitRow = rowVisitor(rows, visit);
+  for (let row = 0; row < rows.rows; row++) visitRow(row);
+}
+
+/** Calls `visit` with a row, and with the positions of the bias and of the one after the vector. */
+function rowVisitor({ rows, columns, data }: Matrix, visit: Visit): (row: number) => void {
   const half = columns / 2;
-  for (let row = 0; row < rows; row++) {
+  return (row) => {
     const isWord = row < rows / 2;
     const numbers = data.subarray(row * columns, row * columns + half);
     visit(numbers, data.subarray(row * columns + half, (row + 1) * columns), isWord ? 0 : 1, isWord ? 1 : 0, row);
-  }
+  };
 }
 
 function fix(numbers: Float32Array, accumulators: Float32Array, column: number): void {

@@ -1,8 +1,10 @@
 /** The task of a thread: train a chunk of one block of co-occurrences. */
 import type { Tasks } from '../../core/compute.ts';
 import type { KernelBuild, KernelProvider } from '../../core/kernels.ts';
+import type { Steps } from '../../core/steps.ts';
 import { viewsIn } from '../../core/threads/shared-memory.ts';
 import type { GlovePass } from '../../kernels/glove/contract.ts';
+import { entriesFrom } from './glove-blocks.ts';
 
 export const GLOVE_TASK = 'word-vectors/glove';
 
@@ -14,6 +16,20 @@ export interface GloveTask {
 
 /** Each task returns the sum of its losses. */
 export const gloveTasks = (provider: KernelProvider): Tasks => ({
-  [GLOVE_TASK]: ({ build, memory, pass }: GloveTask): number =>
-    provider.open(build, memory).glovePass(viewsIn(memory.buffer, pass)),
+  [GLOVE_TASK]: (task: GloveTask): Steps<number> => trainEntries(provider, task),
 });
+
+/** Multiplications of a step, about 10 ms. */
+const STEP = 1e7;
+
+function* trainEntries(provider: KernelProvider, { build, memory, pass: sent }: GloveTask): Steps<number> {
+  const kernels = provider.open(build, memory);
+  const pass = viewsIn(memory.buffer, sent);
+  const entries = Math.ceil(STEP / (2 * pass.rows.columns));
+  let loss = 0;
+  for (let start = 0; start < pass.firsts.length; start += entries) {
+    loss = kernels.glovePass({ ...pass, ...entriesFrom(pass, start, start + entries) }, loss);
+    yield;
+  }
+  return loss;
+}

@@ -14,14 +14,15 @@
  * An epoch visits all entries once, round by round (glove-blocks.ts). The blocks of a round share no vector, so any
  * number of threads gives the same bytes.
  */
-import type { Compute } from '../../core/compute.ts';
-import { SatchelError, throwIfAborted } from '../../core/errors.ts';
+import { type Compute, pause } from '../../core/compute.ts';
+import { SatchelError } from '../../core/errors.ts';
 import { type Kernels, paddedBytes } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
+import { inSteps, type Steps } from '../../core/steps.ts';
 import { createWordVectors } from '../../core/word-vectors.ts';
 import type { TrainedWordVectors, TrainingHooks } from '../word-method.ts';
 import { checkProgress, checkText } from './checks.ts';
-import { blockBytes, blockOf, blockSizes, type Entries, layOutBlocks, partsOf } from './glove-blocks.ts';
+import { blockBytes, blockOf, blockSizes, type Entries, entriesFrom, layOutBlocks, partsOf } from './glove-blocks.ts';
 import { drawRows, packRows, paddedColumns, sumOfBoth, unpackRows } from './glove-rows.ts';
 import { GLOVE_TASK, type GloveTask } from './glove-task.ts';
 import { forgetPairs, type PairCounts } from './pair-counts.ts';
@@ -40,7 +41,7 @@ export interface GloveSettings {
 }
 
 /** Takes ownership of the pairs: they are freed once the blocks are laid out. */
-export function trainGlove(
+export async function trainGlove(
   text: TrainingText,
   pairs: PairCounts,
   settings: GloveSettings,
@@ -49,7 +50,7 @@ export function trainGlove(
 ): Promise<TrainedWordVectors> {
   checkText(text);
   checkPairs(text.words.length, pairs);
-  return train(openRun(text, pairs, settings, compute), hooks);
+  return train(await openRun(text, pairs, settings, compute), hooks);
 }
 
 function checkPairs(words: number, { starts }: PairCounts): void {
@@ -61,17 +62,20 @@ function checkPairs(words: number, { starts }: PairCounts): void {
 }
 
 /** Bytes of kernel memory for a run on these co-occurrences. */
-export const estimateGloveBytes = (
+export function* estimateGloveBytes(
   words: number,
   pairs: PairCounts,
   settings: Pick<GloveSettings, 'dimensions' | 'shards'>,
-): number => rowBytes(words, settings.dimensions) + blockBytes(blockSizes(pairs, partsOf(words, settings.shards)));
+): Steps<number> {
+  const sizes = yield* blockSizes(pairs, partsOf(words, settings.shards));
+  return rowBytes(words, settings.dimensions) + blockBytes(sizes);
+}
 
 /** Bytes of vectors and accumulators of both sides. */
 export const rowBytes = (words: number, dimensions: number): number =>
   paddedBytes(4 * 2 * words * 2 * paddedColumns(dimensions));
 
-/** Entries a thread trains before it can be stopped: under a second. */
+/** Entries of a block in a task. */
 const STRETCH = 1 << 20;
 
 interface Run {
@@ -85,17 +89,17 @@ interface Run {
   readonly kernels: Kernels;
 }
 
-function openRun(text: TrainingText, pairs: PairCounts, settings: GloveSettings, compute: Compute): Run {
+async function openRun(text: TrainingText, pairs: PairCounts, settings: GloveSettings, compute: Compute): Promise<Run> {
   const { dimensions, shards, relaxed, cap, power, seed } = settings;
   const words = text.words.length;
   const parts = partsOf(words, shards);
-  const sizes = blockSizes(pairs, parts);
+  const sizes = await inSteps(blockSizes(pairs, parts), compute);
   const memory = compute.kernels.createMemory(
     rowBytes(words, dimensions) + blockBytes(sizes),
     compute.executor.threads > 1,
   );
   const rows = memory.matrix(2 * words, 2 * paddedColumns(dimensions));
-  const blocks = layOutBlocks(memory, pairs, sizes, { cap, power }, seed);
+  const blocks = await inSteps(layOutBlocks(memory, pairs, sizes, { cap, power }, seed), compute);
   forgetPairs(pairs);
   const kernels = compute.kernels.open(compute.kernels.choose(relaxed), memory.handle);
   return { text, settings, compute, parts, rows, blocks, memory: memory.handle, kernels };
@@ -110,7 +114,7 @@ async function train(run: Run, { resume, afterPeriod }: TrainingHooks): Promise<
     unpackRows(resume, dimensions, rows);
     losses.set(resume.losses);
     entries.set(resume.pairs);
-  } else drawRows(rows, dimensions, settings.seed);
+  } else await inSteps(drawRows(rows, dimensions, settings.seed), compute);
 
   const rounds = epochs * parts;
   const total = text.source.tokens * epochs;
@@ -147,24 +151,21 @@ async function trainRound(run: Run, round: number): Promise<{ loss: number; coun
   const longest = Math.max(...ofRound.map(({ firsts }) => firsts.length));
   let loss = 0;
   for (let start = 0; start < longest; start += STRETCH) {
-    throwIfAborted(compute.signal);
+    await pause(compute);
     const tasks = ofRound
       .filter(({ firsts }) => start < firsts.length)
       .map(
         (entries): GloveTask => ({
           ...{ build: kernels.build, memory },
-          pass: { rows, words: text.words.length, learningRate: settings.learningRate, ...stretchOf(entries, start) },
+          pass: {
+            rows,
+            words: text.words.length,
+            learningRate: settings.learningRate,
+            ...entriesFrom(entries, start, start + STRETCH),
+          },
         }),
       );
     for (const part of await compute.executor.map<GloveTask, number>(GLOVE_TASK, tasks, compute.signal)) loss += part;
   }
   return { loss, count: ofRound.reduce((sum, { firsts }) => sum + firsts.length, 0) };
-}
-
-function stretchOf({ firsts, seconds, logs, weights }: Entries, start: number): Entries {
-  const end = start + STRETCH;
-  return {
-    ...{ firsts: firsts.subarray(start, end), seconds: seconds.subarray(start, end) },
-    ...{ logs: logs.subarray(start, end), weights: weights.subarray(start, end) },
-  };
 }

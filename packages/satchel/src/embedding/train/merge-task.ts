@@ -3,7 +3,7 @@
  * the rows after the last round of a period. One thread assigns a slot to each row's sum; then the threads share the
  * rows.
  */
-import type { Executor, Tasks } from '../../core/compute.ts';
+import { type Compute, pause, type Tasks } from '../../core/compute.ts';
 import type { KernelBuild, KernelProvider, Kernels } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import type { RowCopies } from '../../core/threads/row-copies.ts';
@@ -22,20 +22,20 @@ export interface Round {
   readonly factors?: Float32Array | undefined;
 }
 
+/** Numbers of a part on the calling thread, about 5 ms. */
+const STEP = 4e6;
+
 /** Where a round is merged: on this thread, or on as many threads as there were shards. */
-export interface MergePlace {
+export interface MergePlace extends Pick<Compute, 'executor' | 'signal'> {
   readonly kernels: Kernels;
   readonly memory: WebAssembly.Memory;
-  readonly executor: Executor;
-  readonly signal?: AbortSignal | undefined;
 }
 
-export async function mergeRound(
-  { rows, shards, sums, factors }: Round,
-  { kernels, memory, executor, signal }: MergePlace,
-): Promise<void> {
+export async function mergeRound({ rows, shards, sums, factors }: Round, place: MergePlace): Promise<void> {
+  const { kernels, memory, executor, signal } = place;
   const placed = shards.map((shard) => ({ shard, before: placeRows(shard, sums) }));
-  const parts = Math.min(executor.threads, shards.length);
+  const isAlone = Math.min(executor.threads, shards.length) === 1;
+  const parts = isAlone ? Math.ceil((rows.rows * rows.columns) / STEP) : Math.min(executor.threads, shards.length);
   const share = (part: number): Share => ({
     rows,
     sums,
@@ -43,8 +43,12 @@ export async function mergeRound(
     part: { part, parts },
     ...(factors ? { factors } : {}),
   });
-  if (parts === 1) mergeShare(kernels, share(0));
-  else {
+  if (isAlone) {
+    for (let part = 0; part < parts; part++) {
+      mergeShare(kernels, share(part));
+      await pause(place);
+    }
+  } else {
     const tasks = Array.from(
       { length: parts },
       (_, part): MergeTask => ({ build: kernels.build, memory, ...share(part) }),

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPairCounter, type PairCounts } from './pair-counts.ts';
+import { inOneGo } from '../../core/steps.ts';
+import { createPairCounter, type PairCounter, type PairCounts } from './pair-counts.ts';
 
 type Pair = readonly [first: number, second: number, weight: number];
 
+const add = (counter: PairCounter, ...pair: Pair): void => {
+  if (counter.add(...pair)) inOneGo(counter.flush());
+};
+
 function count(words: number, pairs: readonly Pair[], buffer?: number): PairCounts {
   const counter = createPairCounter(words, buffer);
-  for (const pair of pairs) counter.add(...pair);
-  return counter.finish();
+  for (const pair of pairs) add(counter, ...pair);
+  return inOneGo(counter.finish());
 }
 
 const listed = ({ starts, seconds, values }: PairCounts): Pair[] =>
@@ -45,10 +50,10 @@ describe('counting pairs', () => {
 
   it('tells how many pairs it holds, which merging makes fewer', () => {
     const counter = createPairCounter(2, 2);
-    for (const second of [0, 1, 0]) counter.add(0, second, 1);
+    for (const second of [0, 1, 0]) add(counter, 0, second, 1);
     expect(counter.pairs).toBe(2);
-    counter.add(0, 0, 1);
+    add(counter, 0, 0, 1);
     expect(counter.pairs).toBe(3); // a longer run waits for one of its size
-    expect(listed(counter.finish())).toEqual([[0, 0, 3], [0, 1, 1]]); // biome-ignore format: pairs
+    expect(listed(inOneGo(counter.finish()))).toEqual([[0, 0, 3], [0, 1, 1]]); // biome-ignore format: pairs
   });
 });

@@ -8,6 +8,7 @@
  * times, and the order of summation depends on the pairs alone. Peak memory is twice the result plus (1). Finished
  * arrays are freed at once, not by the garbage collector, so the peak is known beforehand.
  */
+import type { Steps } from '../../core/steps.ts';
 
 /** The sums of word i are `values[k]` with word `seconds[k]`, k from `starts[i]` to `starts[i + 1]`; seconds rise. */
 export interface PairCounts {
@@ -17,12 +18,13 @@ export interface PairCounts {
 }
 
 export interface PairCounter {
-  /** `weight` is above 0. */
-  add(first: number, second: number, weight: number): void;
+  /** `weight` is above 0. Returns whether the buffer is full; then it has to be flushed before the next pair. */
+  add(first: number, second: number, weight: number): boolean;
+  flush(): Steps<void>;
   /** Upper bound of the distinct pairs so far: two runs may share pairs. */
   readonly pairs: number;
   /** Call once; nothing can be added afterwards. */
-  finish(): PairCounts;
+  finish(): Steps<PairCounts>;
 }
 
 /** (1) */
@@ -37,10 +39,10 @@ export function createPairCounter(words: number, buffer = MOST_BUFFERED): PairCo
   const runs: PairCounts[] = [];
   let length = 0;
 
-  function flush(): void {
-    if (length > 0) runs.push(sumBuffer(firsts.subarray(0, length), seconds, weights, sums));
+  function* flush(): Steps<void> {
+    if (length > 0) runs.push(yield* sumBuffer(firsts.subarray(0, length), seconds, weights, sums));
     length = 0;
-    while (runs.length > 1 && sizeOf(runs.at(-2)!) <= sizeOf(runs.at(-1)!)) mergeLast(runs);
+    while (runs.length > 1 && sizeOf(runs.at(-2)!) <= sizeOf(runs.at(-1)!)) yield* mergeLast(runs);
   }
 
   return {
@@ -48,15 +50,16 @@ export function createPairCounter(words: number, buffer = MOST_BUFFERED): PairCo
       firsts[length] = first;
       seconds[length] = second;
       weights[length++] = weight;
-      if (length === buffer) flush();
+      return length === buffer;
     },
+    flush,
     get pairs() {
       return runs.reduce((sum, run) => sum + sizeOf(run), 0);
     },
-    finish() {
-      flush();
+    *finish() {
+      yield* flush();
       for (const done of [firsts, seconds, weights, sums]) giveBack(done);
-      while (runs.length > 1) mergeLast(runs);
+      while (runs.length > 1) yield* mergeLast(runs);
       return (
         runs[0] ?? { starts: new Uint32Array(words + 1), seconds: new Uint32Array(0), values: new Float64Array(0) }
       );
@@ -67,8 +70,14 @@ export function createPairCounter(words: number, buffer = MOST_BUFFERED): PairCo
 const sizeOf = ({ seconds }: PairCounts): number => seconds.length;
 
 /** Groups pairs by their first word, then adds them up in `sums`, which is zero before and after. */
-function sumBuffer(firsts: Uint32Array, seconds: Uint32Array, weights: Float64Array, sums: Float64Array): PairCounts {
+function* sumBuffer(
+  firsts: Uint32Array,
+  seconds: Uint32Array,
+  weights: Float64Array,
+  sums: Float64Array,
+): Steps<PairCounts> {
   const ends = startsOf(firsts, sums.length);
+  yield;
   const order = orderBy(firsts, ends);
   const found = {
     starts: new Uint32Array(sums.length + 1),
@@ -76,19 +85,24 @@ function sumBuffer(firsts: Uint32Array, seconds: Uint32Array, weights: Float64Ar
     values: new Float64Array(firsts.length),
   };
   let length = 0;
-  for (let word = 0, at = 0; word < sums.length; word++) {
-    const from = length;
-    for (; at < ends[word]!; at++) {
+  /** Adds up the pairs of one word, which stand at [from, to) of the order. */
+  const sumWord = (from: number, to: number): void => {
+    const start = length;
+    for (let at = from; at < to; at++) {
       const second = seconds[order[at]!]!;
       if (sums[second] === 0) found.seconds[length++] = second;
       sums[second] = sums[second]! + weights[order[at]!]!;
     }
-    found.seconds.subarray(from, length).sort();
-    for (let k = from; k < length; k++) {
+    found.seconds.subarray(start, length).sort();
+    for (let k = start; k < length; k++) {
       found.values[k] = sums[found.seconds[k]!]!;
       sums[found.seconds[k]!] = 0;
     }
+  };
+  for (let word = 0; word < sums.length; word++) {
+    sumWord(word === 0 ? 0 : ends[word - 1]!, ends[word]!);
     found.starts[word + 1] = length;
+    yield;
   }
   giveBack(order);
   return { starts: found.starts, seconds: cutTo(found.seconds, length), values: cutTo(found.values, length) };
@@ -112,21 +126,25 @@ function startsOf(firsts: Uint32Array, words: number): Uint32Array {
 /** The positions of the pairs by first word, in order of arrival within a word; `starts` become the ends. */
 function orderBy(firsts: Uint32Array, starts: Uint32Array): Uint32Array {
   const order = new Uint32Array(firsts.length);
-  firsts.forEach((first, at) => {
-    order[starts[first]!++] = at;
-  });
+  for (let at = 0; at < firsts.length; at++) order[starts[firsts[at]!]!++] = at;
   return order;
 }
 
 /** Merges the last two runs into one, the earlier sum first. */
-function mergeLast(runs: PairCounts[]): void {
+function* mergeLast(runs: PairCounts[]): Steps<void> {
   const b = runs.pop()!;
   const a = runs.pop()!;
   const words = a.starts.length - 1;
   const starts = new Uint32Array(words + 1);
-  for (let word = 0; word < words; word++) starts[word + 1] = starts[word]! + mergeRow(a, b, word);
+  for (let word = 0; word < words; word++) {
+    starts[word + 1] = starts[word]! + mergeRow(a, b, word);
+    yield;
+  }
   const into = { starts, seconds: new Uint32Array(starts[words]!), values: new Float64Array(starts[words]!) };
-  for (let word = 0; word < words; word++) mergeRow(a, b, word, into);
+  for (let word = 0; word < words; word++) {
+    mergeRow(a, b, word, into);
+    yield;
+  }
   for (const run of [a, b]) forgetPairs(run);
   runs.push(into);
 }

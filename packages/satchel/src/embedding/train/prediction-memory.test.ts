@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { inOneGo } from '../../core/steps.ts';
 import { checkTrainingMemory } from './memory-limit.ts';
 import { estimateTrainingMemory } from './prediction-memory.ts';
 import { predictionSettings } from './settings.case.ts';
@@ -15,7 +16,7 @@ const textOf = (words: number, tokens: number): TrainingText => ({
 });
 
 const estimate = (words: number, tokens: number, threads: number, given: Readonly<Record<string, unknown>> = {}) =>
-  estimateTrainingMemory(textOf(words, tokens), predictionSettings(given), threads, 100 * MB);
+  inOneGo(estimateTrainingMemory(textOf(words, tokens), predictionSettings(given), threads, 100 * MB));
 
 it('is what is in use, twice words × dimensions × 4 bytes, and the copies', () => {
   const { total, rows } = estimate(10_000, 40_000, 1, { dimensions: 200 });
@@ -34,8 +35,8 @@ it('grows with the threads that take part, and not beyond the shards', () => {
 it('counts of the copies only what will be touched', () => {
   const options = predictionSettings({ dimensions: 100, negative: 2 });
   const text = textOf(500_000, 10_000_000);
-  const { total } = estimateTrainingMemory(text, options, 2, 0);
-  expect(total).toBeLessThan(estimateTrainingBytes(text, options, 2) + 500_000 * 104 * 8);
+  const { total } = inOneGo(estimateTrainingMemory(text, options, 2, 0));
+  expect(total).toBeLessThan(inOneGo(estimateTrainingBytes(text, options, 2)) + 500_000 * 104 * 8);
 });
 
 it('C18: a run above the limit is refused with both figures', () => {

@@ -12,6 +12,7 @@
  *
  *   Σ_w 1 − (1 − p_w)ⁿ ≈ Σ_w 1 − exp(−n p_w)                                                                     (3)
  */
+import type { Steps } from '../../core/steps.ts';
 import type { TrainingMemory } from '../word-method.ts';
 import { type Shape, shapeOf, treeFor } from './layout.ts';
 import { THREAD_BYTES } from './memory-limit.ts';
@@ -22,15 +23,15 @@ import type { TrainingText } from './token-source.ts';
 import { estimateTrainingBytes } from './train.ts';
 import { type NumberedParts, partsFor } from './word-parts.ts';
 
-export function estimateTrainingMemory(
+export function* estimateTrainingMemory(
   text: TrainingText,
   options: PredictionSettings,
   threads: number,
   inUse: number,
-): TrainingMemory {
+): Steps<TrainingMemory> {
   const { words, counts, source } = text;
   const plan = planRun(source.tokens, options);
-  const parts = partsFor(words, options);
+  const parts = yield* partsFor(words, options);
   const shape = shapeOf(words.length, options, plan, threads, treeFor(counts, options), parts);
   const rowBytes = 4 * shape.columns;
   const rows = shape.rows * rowBytes;
@@ -39,7 +40,7 @@ export function estimateTrainingMemory(
       (shape.sumRows - touchedRows(text, options, shape, parts, plan.periodLength, shape.sumRows))
     : 0;
   const buckets = parts ? 4 * options.dimensions * (options.buckets + words.length) : 0;
-  const kernels = estimateTrainingBytes(text, options, threads) - untouched * rowBytes;
+  const kernels = (yield* estimateTrainingBytes(text, options, threads)) - untouched * rowBytes;
   const workers = threads > 1 ? shape.desks * THREAD_BYTES : 0;
   return { total: inUse + kernels + rows + buckets + 4 * plan.periodLength + workers, rows };
 }

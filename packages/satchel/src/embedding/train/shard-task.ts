@@ -1,6 +1,7 @@
 /** The task of a thread: train one piece of one shard. */
 import type { Tasks } from '../../core/compute.ts';
 import type { KernelBuild, KernelProvider } from '../../core/kernels.ts';
+import type { Steps } from '../../core/steps.ts';
 import { viewsIn } from '../../core/threads/shared-memory.ts';
 import type { WordTrainerSetup } from '../../kernels/train-words/contract.ts';
 import type { SeedWords } from '../../numeric/random-bits.ts';
@@ -30,20 +31,30 @@ export interface ShardResult {
 }
 
 export const wordTrainingTasks = (provider: KernelProvider): Tasks => ({
-  [TRAIN_SHARD_TASK]: (task: ShardTask): ShardResult => trainShard(provider, task),
+  [TRAIN_SHARD_TASK]: (task: ShardTask): Steps<ShardResult> => trainShard(provider, task),
 });
 
-function trainShard(
+function* trainShard(
   provider: KernelProvider,
   { build, memory, seed, stretchesBefore, rate, ...arrays }: ShardTask,
-): ShardResult {
+): Steps<ShardResult> {
   const { setup, tokens } = viewsIn(memory.buffer, arrays);
   const trainer = provider.open(build, memory).wordTrainer(setup);
+  const positions = positionsPerStep(setup);
   trainer.seed(seed);
   for (let start = 0; start < tokens.length; start += STRETCH) {
     const learningRate = Math.max(rate.least, rate.first - rate.fall * start);
     const measures = (stretchesBefore + start / STRETCH) % STRETCHES_BETWEEN_MEASURES === 0;
-    trainer.train(tokens.subarray(start, start + STRETCH), learningRate, measures);
+    trainer.start(tokens.subarray(start, start + STRETCH));
+    while (trainer.train(positions, learningRate, measures)) yield;
   }
   return { loss: trainer.loss(), pairs: trainer.pairs() };
+}
+
+/** Multiplications of a step, about 10 ms. */
+const STEP = 1e7;
+
+/** A position multiplies at most 2 · window inputs with its targets, half of that on average; parts of words are added up. */
+function positionsPerStep({ window, mostTargets, parts, rows: { columns } }: WordTrainerSetup): number {
+  return Math.ceil(STEP / (columns * (window * mostTargets + (parts ? 64 : 0))));
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Compute, type Executor, silentProgress } from '../../core/compute.ts';
 import type { KernelBuild } from '../../core/kernels.ts';
 import { rowOf } from '../../core/matrix.ts';
+import { inOneGo } from '../../core/steps.ts';
 import type { WordVectors } from '../../core/word-vectors.ts';
 import { kernelProvider } from '../../kernels/provider.ts';
 import { createRandom } from '../../numeric/random.ts';
@@ -67,7 +68,7 @@ describe('training words with their n-grams', () => {
     const { words } = await train({ epochs: 1 });
     const { subwords } = words;
     const folded = { ...words.vectors, data: subwords!.own!.data.slice() };
-    foldSubwords(words.words, folded, subwords!);
+    inOneGo(foldSubwords(words.words, folded, subwords!));
     expect(folded.data).toEqual(words.vectors.data);
     const used = new Set(words.words.flatMap((word) => subwordIds(word, 3, 6, 500)));
     for (let bucket = 0; bucket < 500; bucket++) {
@@ -115,8 +116,8 @@ describe('training words with their n-grams', () => {
       return kernelProvider.createMemory(bytes, shared);
     };
     await train({ epochs: 1 }, { ...compute(), kernels: { ...kernelProvider, createMemory } });
-    expect(asked).toEqual([estimateTrainingBytes(text, settings(), 1)]);
-    expect(asked[0]).toBeGreaterThan(estimateTrainingBytes(text, settings({ subwords: 'none' }), 1));
+    expect(asked).toEqual([inOneGo(estimateTrainingBytes(text, settings(), 1))]);
+    expect(asked[0]).toBeGreaterThan(inOneGo(estimateTrainingBytes(text, settings({ subwords: 'none' }), 1)));
   });
 
   it('refuses n-grams whose shortest is longer than their longest', async () => {
@@ -129,7 +130,9 @@ describe('training words with their n-grams', () => {
 
 describe('the parts of words', () => {
   it('are numbered by bucket and stand in the order of the word', () => {
-    const parts = partsFor(['ab', 'abc', 'z'], settings({ shortestNgram: 3, longestNgram: 3, buckets: 1000 }))!;
+    const parts = inOneGo(
+      partsFor(['ab', 'abc', 'z'], settings({ shortestNgram: 3, longestNgram: 3, buckets: 1000 })),
+    )!;
     expect([...parts.starts]).toEqual([0, 2, 5, 6]); // <ab ab> | <ab abc bc> | <z>
     expect(parts.most).toBe(3);
     expect([...parts.buckets]).toEqual([...parts.buckets].sort((a, b) => a - b));
@@ -140,7 +143,9 @@ describe('the parts of words', () => {
   });
 
   it('weigh in a merge as often as their words occur', () => {
-    const parts = partsFor(['ab', 'abc', 'z'], settings({ shortestNgram: 3, longestNgram: 3, buckets: 1000 }))!;
+    const parts = inOneGo(
+      partsFor(['ab', 'abc', 'z'], settings({ shortestNgram: 3, longestNgram: 3, buckets: 1000 })),
+    )!;
     const factors = new Float32Array(6 + parts.buckets.length);
     writeMergeFactors(
       { tokens: Uint32Array.of(0, 1, 1, 2), words: 3, tree: undefined, parts, shards: 2, learningRate: 1 },

@@ -1,6 +1,5 @@
 import type { Bags } from '../../core/bag.ts';
-import { breathe } from '../../core/compute.ts';
-import { throwIfAborted } from '../../core/errors.ts';
+import { type Paced, pause } from '../../core/compute.ts';
 import { DOCUMENT_END } from '../../core/running-text.ts';
 
 /** A long sequence of word ids, with DOCUMENT_END after each document; stored in memory or in a file. */
@@ -32,17 +31,16 @@ export const PIECE = 1 << 16;
 /** Visits the tokens in order, piece by piece; a piece is valid during its visit. */
 export async function eachPiece(
   source: TokenSource,
-  signal: AbortSignal | undefined,
+  compute: Paced,
   visit: (tokens: Uint32Array) => void | Promise<void>,
 ): Promise<void> {
   const into = new Uint32Array(PIECE);
   for (let start = 0; start < source.tokens; ) {
-    throwIfAborted(signal);
+    await pause(compute);
     const count = await source.read(start, into);
     if (count === 0) break;
     start += count;
     await visit(into.subarray(0, count));
-    await breathe();
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Compute, type Executor, silentProgress } from '../../core/compute.ts';
 import type { KernelBuild } from '../../core/kernels.ts';
+import { inOneGo } from '../../core/steps.ts';
 import { kernelProvider } from '../../kernels/provider.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { inlineExecutor } from '../../parallel/inline.ts';
@@ -137,7 +138,7 @@ describe('training word vectors', () => {
       },
     };
     await train({ epochs: 1 }, by);
-    expect(asked).toEqual([estimateTrainingBytes(text, settings(), 1)]);
+    expect(asked).toEqual([inOneGo(estimateTrainingBytes(text, settings(), 1))]);
   });
 
   it('stops when it is told to', async () => {

@@ -21,9 +21,9 @@
  * shard trains on its own copies of the rows it uses, and the changes are merged in shard order (merge.ts). Threads
  * only decide where a shard runs. `hogwild` gives this up: all threads write to the same rows.
  */
-import type { Compute } from '../../core/compute.ts';
-import { throwIfAborted } from '../../core/errors.ts';
+import { type Compute, pause } from '../../core/compute.ts';
 import type { Kernels } from '../../core/kernels.ts';
+import { inSteps, type Steps } from '../../core/steps.ts';
 import type { RowCopies } from '../../core/threads/row-copies.ts';
 import { createWordVectors, type WordVectors } from '../../core/word-vectors.ts';
 import { createRandomBits, seedWords } from '../../numeric/random-bits.ts';
@@ -48,7 +48,7 @@ export async function trainWordVectors(
   hooks: TrainingHooks = {},
 ): Promise<TrainedWordVectors> {
   checkText(text);
-  const run = openRun(text, options, compute);
+  const run = await openRun(text, options, compute);
   const { resume } = hooks;
   const losses = new Float64Array(options.epochs);
   const pairs = new Float64Array(options.epochs);
@@ -56,7 +56,7 @@ export async function trainWordVectors(
     restoreRows(resume, options.dimensions, run.layout.rows);
     losses.set(resume.losses);
     pairs.set(resume.pairs);
-  } else drawInputs(run, options);
+  } else await inSteps(drawInputs(run, options), compute);
 
   const { plan } = run;
   const rowsNow = () => withoutPadding(run.layout.rows, 0, run.layout.rows.rows, options.dimensions);
@@ -83,21 +83,18 @@ export async function trainWordVectors(
       snapshot: () => ({ ...positionAfter(at, plan), rows: rowsNow(), losses: losses.slice(), pairs: pairs.slice() }),
     });
   }
-  return resultOf(run, losses, pairs);
+  return await resultOf(run, losses, pairs);
 }
 
 /** Bytes of kernel memory of a run; its other memory is small in comparison. */
-export function estimateTrainingBytes(
+export function* estimateTrainingBytes(
   { words, counts, source }: TrainingText,
   options: PredictionSettings,
   threads: number,
-): number {
+): Steps<number> {
   const plan = planRun(source.tokens, options);
-  return layoutBytes(
-    shapeOf(words.length, options, plan, threads, treeFor(counts, options), partsFor(words, options)),
-    options,
-    plan,
-  );
+  const parts = yield* partsFor(words, options);
+  return layoutBytes(shapeOf(words.length, options, plan, threads, treeFor(counts, options), parts), options, plan);
 }
 
 interface Run {
@@ -112,11 +109,11 @@ interface Run {
   readonly kernels: Kernels;
 }
 
-function openRun(text: TrainingText, options: PredictionSettings, compute: Compute): Run {
+async function openRun(text: TrainingText, options: PredictionSettings, compute: Compute): Promise<Run> {
   const { counts, source, words } = text;
   const plan = planRun(source.tokens, options);
   const tree = treeFor(counts, options);
-  const parts = partsFor(words, options);
+  const parts = await inSteps(partsFor(words, options), compute);
   const { threads } = compute.executor;
   const shape = shapeOf(words.length, options, plan, threads, tree, parts);
   const memory = compute.kernels.createMemory(layoutBytes(shape, options, plan), threads > 1);
@@ -126,16 +123,17 @@ function openRun(text: TrainingText, options: PredictionSettings, compute: Compu
 }
 
 /** Draws the rows of words, then those of n-grams, which come after the output rows. */
-function drawInputs({ text, layout, parts }: Run, { dimensions, seed }: PredictionSettings): void {
+function* drawInputs({ text, layout, parts }: Run, { dimensions, seed }: PredictionSettings): Steps<void> {
   const random = createRandomBits(seedWords(seed));
   const { data, columns, rows } = layout.rows;
-  const draw = (from: number, to: number) => {
-    for (let row = from; row < to; row++) {
-      for (let c = 0; c < dimensions; c++) data[row * columns + c] = (random.next() / 4_294_967_296 - 0.5) / dimensions;
-    }
+  const draw = (row: number): void => {
+    for (let c = 0; c < dimensions; c++) data[row * columns + c] = (random.next() / 4_294_967_296 - 0.5) / dimensions;
   };
-  draw(0, text.words.length);
-  if (parts) draw(rows - parts.buckets.length, rows);
+  for (let row = 0; row < rows; row++) {
+    const isInput = row < text.words.length || (parts && row >= rows - parts.buckets.length);
+    if (isInput) draw(row);
+    if (isInput) yield;
+  }
 }
 
 /** Trains all shards, one per desk (thread buffers) at a time; then merges their changes in shard order. */
@@ -150,7 +148,7 @@ async function trainPeriod(run: Run, epoch: number, period: number): Promise<Sha
   );
   const results: ShardResult[] = [];
   for (let first = 0; first < plan.shards; first += layout.desks.length) {
-    throwIfAborted(compute.signal);
+    await pause(compute);
     const together = tasks.slice(first, first + layout.desks.length);
     const isLast = first + layout.desks.length >= plan.shards;
     const training = compute.executor.map<ShardTask, ShardResult>(TRAIN_SHARD_TASK, together, compute.signal);
@@ -214,12 +212,12 @@ const positionAfter = (at: number, { periods }: Plan) => ({
   period: (at + 1) % periods,
 });
 
-function resultOf(run: Run, losses: Float64Array, pairs: Float64Array): TrainedWordVectors {
+async function resultOf(run: Run, losses: Float64Array, pairs: Float64Array): Promise<TrainedWordVectors> {
   const { text, options, layout } = run;
   const { dimensions, objective } = options;
   const count = text.words.length;
   return {
-    words: wordsOf(run),
+    words: await wordsOf(run),
     ...(objective === 'negative-sampling'
       ? { contextVectors: withoutPadding(layout.rows, count, 2 * count, dimensions) }
       : {}),
@@ -227,7 +225,7 @@ function resultOf(run: Run, losses: Float64Array, pairs: Float64Array): TrainedW
   };
 }
 
-function wordsOf({ text, options, layout, parts }: Run): WordVectors {
+async function wordsOf({ text, options, layout, parts, compute }: Run): Promise<WordVectors> {
   const { words, counts } = text;
   const { dimensions } = options;
   const vectors = withoutPadding(layout.rows, 0, words.length, dimensions);
@@ -240,6 +238,6 @@ function wordsOf({ text, options, layout, parts }: Run): WordVectors {
     options,
     own,
   );
-  foldSubwords(words, vectors, subwords);
+  await inSteps(foldSubwords(words, vectors, subwords), compute);
   return createWordVectors(words, vectors, { counts, subwords });
 }

@@ -4,6 +4,7 @@
  */
 import { badParam } from '../../core/errors.ts';
 import { createMatrix, type Matrix } from '../../core/matrix.ts';
+import type { Steps } from '../../core/steps.ts';
 import type { Subwords } from '../../core/word-vectors.ts';
 import type { WordParts } from '../../kernels/train-words/contract.ts';
 import { subwordIds } from '../formats/subwords.ts';
@@ -17,7 +18,7 @@ export interface NumberedParts extends WordParts {
   readonly most: number;
 }
 
-export function partsFor(words: readonly string[], options: PredictionSettings): NumberedParts | undefined {
+export function* partsFor(words: readonly string[], options: PredictionSettings): Steps<NumberedParts | undefined> {
   const { subwords, shortestNgram, longestNgram, buckets } = options;
   if (subwords === 'none') return undefined;
   if (shortestNgram > longestNgram) {
@@ -27,22 +28,24 @@ export function partsFor(words: readonly string[], options: PredictionSettings):
   const numbers = new Uint32Array(buckets); // 1 where used, then the part's number
   const starts = new Uint32Array(words.length + 1);
   let most = 0;
-  words.forEach((word, w) => {
+  for (const [w, word] of words.entries()) {
     const ids = subwordIds(word, shortestNgram, longestNgram, buckets);
     for (const id of ids) numbers[id] = 1;
     starts[w + 1] = starts[w]! + ids.length;
     most = Math.max(most, ids.length);
-  });
+    yield;
+  }
   const used = Uint32Array.from(numbers.keys()).filter((bucket) => numbers[bucket] === 1);
   used.forEach((bucket, part) => {
     numbers[bucket] = part;
   });
   const parts = new Uint32Array(starts[words.length]!);
-  words.forEach((word, w) => {
+  for (const [w, word] of words.entries()) {
     subwordIds(word, shortestNgram, longestNgram, buckets).forEach((id, i) => {
       parts[starts[w]! + i] = numbers[id]!;
     });
-  });
+    yield;
+  }
   return { starts, parts, buckets: used, most };
 }
 

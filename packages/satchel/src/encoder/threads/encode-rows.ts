@@ -4,13 +4,14 @@
  *
  * Memory: the parts and the whole exist side by side for a moment, as they do on one thread.
  */
-import { type Compute, chunks } from '../../core/compute.ts';
-import { type Documents, documentCount } from '../../core/documents.ts';
+import { type Compute, chunks, pause } from '../../core/compute.ts';
+import { type Documents, documentCount, sliceDocuments } from '../../core/documents.ts';
 import type { Vectors } from '../../core/matrix.ts';
 import type { Representer } from '../../core/representation.ts';
+import { inSteps } from '../../core/steps.ts';
 import { inSharedMemoryOnce } from '../../core/threads/shared-memory.ts';
 import { joinVectors, receiveVectors, type SentVectors } from '../../core/threads/vector-parts.ts';
-import { type CountedRows, documentsOfRows } from '../../text/counted-rows.ts';
+import { type CountedRows, documentSteps } from '../../text/counted-rows.ts';
 import type { FittedEncoder } from '../fitted-encoder.ts';
 import { ENCODE_ROWS, type RowsInput, type SentRows } from './encode-task.ts';
 import { canBeSent, sendEncoder } from './sent-encoder.ts';
@@ -36,7 +37,21 @@ export async function encodeDocuments(
   least = WORTH_SENDING,
 ): Promise<Vectors> {
   const parts = documentParts(encoder, documents, compute, least);
-  return parts ? encodeParts(encoder, parts, compute) : encoder.representer.represent(documents);
+  return parts ? encodeParts(encoder, parts, compute) : encodeHere(encoder, documents, compute);
+}
+
+/** Documents encoded between two pauses. */
+const ROWS_A_STEP = 16;
+
+async function encodeHere({ representer }: RowEncoder, documents: Documents, compute: Compute): Promise<Vectors> {
+  const count = documentCount(documents);
+  if (count <= ROWS_A_STEP) return representer.represent(documents);
+  const parts: Vectors[] = [];
+  for (const range of chunks(count, ROWS_A_STEP)) {
+    parts.push(representer.represent(sliceDocuments(documents, range)));
+    await pause(compute);
+  }
+  return joinVectors(parts);
 }
 
 /** The vectors of rows of counted documents. */
@@ -48,7 +63,8 @@ export async function encodeRows(
   least = WORTH_SENDING,
 ): Promise<Vectors> {
   const parts = rowParts(encoder, counted, rows, compute, least);
-  return parts ? encodeParts(encoder, parts, compute) : encoder.representer.represent(documentsOfRows(counted, rows));
+  if (parts) return encodeParts(encoder, parts, compute);
+  return encodeHere(encoder, await inSteps(documentSteps(counted, rows), compute), compute);
 }
 
 /** The vectors of consecutive rows, in blocks that are made one by one. */
@@ -62,8 +78,9 @@ export async function* encodeRowBlocks(
   const { executor, signal } = compute;
   const parts = rowParts(encoder, counted, rows, compute, least);
   if (!parts) {
-    for (const { start, end } of chunks(rows.length, ROWS_A_TASK))
-      yield encoder.representer.represent(documentsOfRows(counted, rows.subarray(start, end)));
+    const documents = await inSteps(documentSteps(counted, rows), compute);
+    for (const range of chunks(rows.length, ROWS_A_TASK))
+      yield await encodeHere(encoder, sliceDocuments(documents, range), compute);
     return;
   }
   const sent = sendEncoder(encoder.fitted);

@@ -15,15 +15,16 @@
  */
 import { SatchelError } from '../../core/errors.ts';
 import { type LabelSets, labelSetCount } from '../../core/labels.ts';
+import { inOneGo, type Steps } from '../../core/steps.ts';
 import { type Arrays, ORDINARY, SHARES, takeArray, tensor } from '../../core/tensor.ts';
 import { largestOf } from '../../numeric/largest.ts';
 import { sigmoid } from '../../numeric/logistic.ts';
-import { fitSigmoid, sigmoidAt } from '../../numeric/platt.ts';
+import { type Sigmoid, sigmoidAt, sigmoidSteps } from '../../numeric/platt.ts';
 import { sumOf } from '../../numeric/statistics.ts';
 import { checkScores } from '../judged.ts';
 import { cellsOf } from './calibration-metrics.ts';
-import { fitIsotonic, type Steps, stepsAt } from './isotonic.ts';
-import { fitInverseTemperature } from './temperature.ts';
+import { fitIsotonic, type Steps as RisingSteps, stepsAt } from './isotonic.ts';
+import { temperatureSteps } from './temperature.ts';
 
 export const calibrationMethods = ['platt', 'isotonic', 'temperature'] as const;
 export type CalibrationMethod = (typeof calibrationMethods)[number];
@@ -38,30 +39,45 @@ export interface Calibration {
 export type Calibrate = (scores: Float64Array) => void;
 
 /** `scores` are documents × classes, row-major, of documents the classifier was not trained on. */
-export function fitCalibration(
+export const fitCalibration = (
   method: CalibrationMethod,
   truth: LabelSets,
   scores: Float64Array,
   classes: number,
   multiLabel: boolean,
-): Calibration {
+): Calibration => inOneGo(calibrationSteps(method, truth, scores, classes, multiLabel));
+
+/** The same in steps, for many documents and classes. */
+export function* calibrationSteps(
+  method: CalibrationMethod,
+  truth: LabelSets,
+  scores: Float64Array,
+  classes: number,
+  multiLabel: boolean,
+): Steps<Calibration> {
   const rows = labelSetCount(truth);
   if (rows === 0) throw new SatchelError('EMPTY_CORPUS', 'There is no document to calibrate on.');
   checkScores(scores, rows, classes);
   if (method === 'temperature') {
-    const inverse = fitInverseTemperature(scores, truth, classes, multiLabel);
+    const inverse = yield* temperatureSteps(scores, truth, classes, multiLabel);
     return { method, arrays: { inverse: tensor(Float64Array.of(inverse)) } };
   }
   const functions = questionsOf(truth, scores, classes, multiLabel);
   if (method === 'platt') {
-    const fitted = functions.map(({ values, answers }) => fitSigmoid(values, answers));
+    const fitted: Sigmoid[] = [];
+    for (const { values, answers } of functions) fitted.push(yield* sigmoidSteps(values, answers));
     const [slopes, intercepts] = [
       Float64Array.from(fitted, ({ slope }) => slope),
       Float64Array.from(fitted, (one) => one.intercept),
     ];
     return { method, arrays: { slopes: tensor(slopes), intercepts: tensor(intercepts) } };
   }
-  return { method, arrays: endToEnd(functions.map(({ values, answers }) => fitIsotonic(values, answers))) };
+  const fitted: RisingSteps[] = [];
+  for (const { values, answers } of functions) {
+    fitted.push(fitIsotonic(values, answers));
+    yield;
+  }
+  return { method, arrays: endToEnd(fitted) };
 }
 
 /** The arrays may come from a file, so they are checked first. */
@@ -143,12 +159,12 @@ function sigmoidsFrom(arrays: Arrays, functions: number): FunctionAt {
   return (index, score) => sigmoidAt({ slope: slopes[index]!, intercept: intercepts[index]! }, score);
 }
 
-function endToEnd(all: readonly Steps[]): Arrays {
+function endToEnd(all: readonly RisingSteps[]): Arrays {
   const offsets = new Uint32Array(all.length + 1);
   all.forEach(({ scores }, i) => {
     offsets[i + 1] = offsets[i]! + scores.length;
   });
-  const joined = (of: (steps: Steps) => Float64Array): Float64Array =>
+  const joined = (of: (steps: RisingSteps) => Float64Array): Float64Array =>
     Float64Array.from(all.flatMap((steps) => Array.from(of(steps))));
   return {
     offsets: tensor(offsets),
@@ -169,6 +185,6 @@ function stepsFrom(arrays: Arrays, functions: number): FunctionAt {
   return (index, score) => stepsAt(all[index]!, score);
 }
 
-const isRising = ({ scores, values }: Steps): boolean =>
+const isRising = ({ scores, values }: RisingSteps): boolean =>
   scores.every((score, i) => i === 0 || score > scores[i - 1]!) &&
   values.every((value, i) => i === 0 || value >= values[i - 1]!);

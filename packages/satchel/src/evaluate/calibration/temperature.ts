@@ -12,19 +12,30 @@
  * left out of the fit.
  */
 import { type LabelSets, labelSetCount } from '../../core/labels.ts';
+import { inOneGo, type Steps } from '../../core/steps.ts';
 import { largestOf } from '../../numeric/largest.ts';
 import { sigmoid } from '../../numeric/logistic.ts';
 
 /** 1/T, the number scores are multiplied by. */
-export function fitInverseTemperature(
+export const fitInverseTemperature = (
   scores: Float64Array,
   truth: LabelSets,
   classes: number,
   multiLabel: boolean,
-): number {
+): number => inOneGo(temperatureSteps(scores, truth, classes, multiLabel));
+
+export function* temperatureSteps(
+  scores: Float64Array,
+  truth: LabelSets,
+  classes: number,
+  multiLabel: boolean,
+): Steps<number> {
   const slopes = multiLabel ? cellSlopes(scores, truth, classes) : rowSlopes(scores, truth, classes);
   let [low, high] = [0, 1];
-  while (slopes(high)[0] < 0 && high < MOST) [low, high] = [high, 2 * high];
+  while (slopes(high)[0] < 0 && high < MOST) {
+    [low, high] = [high, 2 * high];
+    yield;
+  }
   let inverse = (low + high) / 2;
   for (let step = 0; step < MOST_STEPS && high - low > 1e-12 * high; step++) {
     const [slope, curvature] = slopes(inverse);
@@ -33,6 +44,7 @@ export function fitInverseTemperature(
     else high = inverse;
     const next = inverse - slope / curvature;
     inverse = next > low && next < high ? next : (low + high) / 2;
+    yield;
   }
   return inverse;
 }

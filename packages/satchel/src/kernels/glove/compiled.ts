@@ -14,13 +14,14 @@ export interface GloveExports {
       weights: number,
       count: number,
       learningRate: number,
+      before: number,
     ]
   ): number;
 }
 
 export const compiledGlove = (module: GloveExports, at: AddressOf): GloveKernels => ({
-  glovePass({ rows, words, firsts, seconds, logs, weights, learningRate }) {
+  glovePass({ rows, words, firsts, seconds, logs, weights, learningRate }, before = 0) {
     const entries = [at(firsts), at(seconds), at(logs), at(weights), firsts.length] as const;
-    return module.glovePass(at(rows.data), rows.columns / 2, words, ...entries, learningRate);
+    return module.glovePass(at(rows.data), rows.columns / 2, words, ...entries, learningRate, before);
   },
 });

@@ -2,8 +2,8 @@
 import type { Matrix } from '../../core/matrix.ts';
 
 export interface GloveKernels {
-  /** Takes one step of AdaGrad for every co-occurrence, in order; returns Σ ½ f δ². */
-  glovePass(pass: GlovePass): number;
+  /** Takes one step of AdaGrad for every co-occurrence, in order; returns `before` + Σ ½ f δ², added one by one. */
+  glovePass(pass: GlovePass, before?: number): number;
 }
 
 export interface GlovePass {

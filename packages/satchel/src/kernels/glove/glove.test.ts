@@ -59,7 +59,22 @@ describe('one step of GloVe', () => {
   });
 });
 
-it('a pass agrees with its twin to the bit', () => {
+/** The same pass in two pieces. */
+const inTwo = (kernels: Kernels, cut: number): Kernels => ({
+  ...kernels,
+  glovePass(pass) {
+    const piece = (start: number, end: number) => ({
+      ...pass,
+      firsts: pass.firsts.subarray(start, end),
+      seconds: pass.seconds.subarray(start, end),
+      logs: pass.logs.subarray(start, end),
+      weights: pass.weights.subarray(start, end),
+    });
+    return kernels.glovePass(piece(cut, pass.firsts.length), kernels.glovePass(piece(0, cut)));
+  },
+});
+
+it('a pass agrees with its twin to the bit, in one piece and in two', () => {
   const shape = fc.record({
     seed: fc.nat(1000),
     half: fc.integer({ min: 1, max: 12 }),
@@ -88,6 +103,7 @@ it('a pass agrees with its twin to the bit', () => {
       };
       const expected = run(bench.plain);
       expect(run(bench.simd)).toEqual(expected);
+      expect(run(inTwo(bench.simd, Math.floor(entries / 3)))).toEqual(expected);
       if (!bench.relaxed || entries === 0) return;
       const fused = run(bench.relaxed).rows.map((value, i) => Math.abs(value - expected.rows[i]!));
       expect(Math.max(...fused)).toBeLessThan(1e-3);

@@ -6,9 +6,9 @@ import type { GloveKernels, GlovePass } from './contract.ts';
 
 export const gloveKernels: GloveKernels = { glovePass };
 
-function glovePass({ rows, words, firsts, seconds, logs, weights, learningRate }: GlovePass): number {
+function glovePass({ rows, words, firsts, seconds, logs, weights, learningRate }: GlovePass, before = 0): number {
   const half = rows.columns / 2;
-  let loss = 0;
+  let loss = before;
   firsts.forEach((first, n) => {
     const [word, context] = [rowOf(rows, first), rowOf(rows, words + seconds[n]!)];
     const difference = round(dot(word.subarray(0, half), context.subarray(0, half)) - logs[n]!);

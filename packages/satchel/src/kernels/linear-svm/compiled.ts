@@ -5,8 +5,16 @@ import type { SvmKernels } from './contract.ts';
 /** Numbers named after arrays are addresses. */
 export interface SvmExports extends Pick<ClassRowsExports, 'useClassRows'> {
   useSvm(labelOffsets: number, labels: number, weights: number, scratch: number): void;
-  svmPass(order: number, visits: number, dual: number, norms: number, softness: number, limit: number): number;
-  svmLoss(order: number, visits: number, costs: number, isSquared: boolean): number;
+  svmPass(
+    order: number,
+    visits: number,
+    dual: number,
+    norms: number,
+    softness: number,
+    limit: number,
+    before: number,
+  ): number;
+  svmLoss(order: number, visits: number, costs: number, isSquared: boolean, before: number): number;
 }
 
 /** A module has one such problem: the last that was set up. */
@@ -17,8 +25,8 @@ export const compiledSvm = (module: SvmExports, at: AddressOf): SvmKernels => ({
     module.useSvm(at(labels.offsets), at(labels.ids), at(weights), at(scratch));
     const pass = [at(dual), at(norms), at(softness), at(limit)] as const;
     return {
-      pass: (order) => module.svmPass(at(order), order.length, ...pass),
-      loss: (order) => module.svmLoss(at(order), order.length, at(costs), isSquared),
+      pass: (order, before = 0) => module.svmPass(at(order), order.length, ...pass, before),
+      loss: (order, before = 0) => module.svmLoss(at(order), order.length, at(costs), isSquared, before),
     };
   },
 });

@@ -31,8 +31,8 @@ export interface SvmProblem {
 }
 
 export interface SvmKernel {
-  /** One step of dual coordinate descent for every row of `order`; returns the increase of the dual objective. */
-  pass(order: Uint32Array): number;
-  /** Σ C max(0, 1 − y w·x), squared or not, over the rows of `order`. */
-  loss(order: Uint32Array): number;
+  /** One step of dual coordinate descent for every row of `order`; returns `before` (0) plus the increase of the dual objective. */
+  pass(order: Uint32Array, before?: number): number;
+  /** `before` (0) + Σ C max(0, 1 − y w·x), squared or not, over the rows of `order`. */
+  loss(order: Uint32Array, before?: number): number;
 }

@@ -8,13 +8,13 @@ const LEAST_STEP = round(1e-9);
 
 export const svmKernels: SvmKernels = {
   svm: (problem) => ({
-    pass: (order) => pass(problem, order),
-    loss: (order) => loss(problem, order),
+    pass: (order, before = 0) => pass(problem, order, before),
+    loss: (order, before = 0) => loss(problem, order, before),
   }),
 };
 
-function pass(problem: SvmProblem, order: Uint32Array): number {
-  let risen = 0;
+function pass(problem: SvmProblem, order: Uint32Array, before: number): number {
+  let risen = before;
   for (const row of order) {
     const gains = new Float32Array(4);
     const steps = multiplyRow(problem, row, problem.weights).map((product, k) => {
@@ -28,9 +28,9 @@ function pass(problem: SvmProblem, order: Uint32Array): number {
   return risen;
 }
 
-function loss(problem: SvmProblem, order: Uint32Array): number {
+function loss(problem: SvmProblem, order: Uint32Array, before: number): number {
   const { classes: K, labels, costs, isSquared } = problem;
-  let total = 0;
+  let total = before;
   for (const row of order) {
     const losses = new Float32Array(4);
     multiplyRow(problem, row, problem.weights).forEach((product, k) => {

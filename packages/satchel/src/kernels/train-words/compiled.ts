@@ -25,7 +25,8 @@ export interface WordTrainingExports {
       scratch: number,
     ]
   ): void;
-  trainWords(tokens: number, count: number, learningRate: number, measures: boolean): void;
+  startWords(tokens: number, count: number): void;
+  trainWords(positions: number, learningRate: number, measures: boolean): number;
   readonly loss: WebAssembly.Global;
   readonly pairs: WebAssembly.Global;
 }
@@ -39,7 +40,8 @@ function trainer(module: WordTrainingExports, at: AddressOf, setup: WordTrainerS
   useTrainer(module, at, setup);
   return {
     seed: ([first, second]) => module.seedRandom(first, second),
-    train: (tokens, learningRate, measures) => module.trainWords(at(tokens), tokens.length, learningRate, measures),
+    start: (tokens) => module.startWords(at(tokens), tokens.length),
+    train: (positions, learningRate, measures) => module.trainWords(positions, learningRate, measures) !== 0,
     loss: () => Number(module.loss.value),
     pairs: () => Number(module.pairs.value),
   };

@@ -42,35 +42,50 @@ function wordTrainer(setup: WordTrainerSetup): WordTrainer {
   const { window, windowsTogether: together } = setup;
   const { seed, readSentence, trainAt, rowAt, loss, pairs } = wordSteps(setup);
 
-  function train(tokens: Uint32Array, learningRate: number, measures: boolean): void {
+  let rate = { learningRate: 0, measures: false };
+  let steps: Iterator<void> = [].values();
+
+  /** Trains `together` positions before each `yield`, at the rate of that moment. */
+  function* trainAll(tokens: Uint32Array): Generator<void> {
     for (let at = 0; at < tokens.length; ) {
       const { sentence, next } = readSentence(tokens, at);
-      if (setup.parts) trainComposed(sentence, setup.parts, learningRate, measures);
-      else trainWhole(sentence, learningRate, measures);
+      yield* setup.parts ? trainComposed(sentence, setup.parts) : trainWhole(sentence);
       at = next;
     }
   }
 
-  function trainWhole(sentence: readonly number[], learningRate: number, measures: boolean): void {
+  function* trainWhole(sentence: readonly number[]): Generator<void> {
     for (let first = 0; first < sentence.length; first += together) {
-      trainAt(sentence, first, (position) => rowAt(sentence[position]!), learningRate, measures);
+      trainAt(sentence, first, (position) => rowAt(sentence[position]!), rate.learningRate, rate.measures);
+      yield;
     }
   }
 
   /** Each word is composed before the first window that may hold it, and its changes are distributed after the last. */
-  function trainComposed(sentence: readonly number[], parts: WordParts, learningRate: number, measures: boolean): void {
+  function* trainComposed(sentence: readonly number[], parts: WordParts): Generator<void> {
     const words: ComposedWord[] = [];
     let settled = 0;
     for (let first = 0; first < sentence.length; first += together) {
       while (settled < first - window) words[settled++]!.settle();
       for (const word of sentence.slice(words.length, first + together + window))
         words.push(composeWord(word, parts, rowAt));
-      trainAt(sentence, first, (position) => words[position]!.now, learningRate, measures);
+      trainAt(sentence, first, (position) => words[position]!.now, rate.learningRate, rate.measures);
+      yield;
     }
     for (const word of words.slice(settled)) word.settle();
   }
 
-  return { seed, train, loss, pairs };
+  function train(positions: number, learningRate: number, measures: boolean): boolean {
+    rate = { learningRate, measures };
+    for (let left = positions; left > 0; left -= together) if (steps.next().done) return false;
+    return true;
+  }
+
+  const start = (tokens: Uint32Array): void => {
+    steps = trainAll(tokens);
+  };
+
+  return { seed, start, train, loss, pairs };
 }
 
 /** `outputs` says where the output rows are; after the input rows unless given. */

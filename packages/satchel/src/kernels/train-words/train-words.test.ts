@@ -3,7 +3,7 @@ import type { Kernels } from '../../core/kernels.ts';
 import { DOCUMENT_END } from '../../core/running-text.ts';
 import { placeRows } from '../../core/threads/row-copies.ts';
 import { after, type Bench, createBench, startsOf } from '../twins.case.ts';
-import { type WordParts, type WordTrainerSetup, wordTrainerScratchBytes } from './contract.ts';
+import { type WordParts, type WordTrainer, type WordTrainerSetup, wordTrainerScratchBytes } from './contract.ts';
 import { gradientStep } from './gradient-step.ts';
 
 const padded = (...numbers: number[]) => Float32Array.from({ length: 8 }, (_, i) => numbers[i] ?? 0);
@@ -100,14 +100,26 @@ function sharedPart(part: number, word: number, { starts, parts }: WordParts): b
   return parts.subarray(starts[other], starts[other + 1]).includes(part);
 }
 
-function train(kernels: Kernels, setup: WordTrainerSetup & { tokens: Uint32Array }) {
+/** All positions of the text, `positions` in a call. */
+function trainAll(
+  trainer: WordTrainer,
+  tokens: Uint32Array,
+  learningRate: number,
+  measures: boolean,
+  positions = 1e9,
+): void {
+  trainer.start(tokens);
+  while (trainer.train(positions, learningRate, measures));
+}
+
+function train(kernels: Kernels, setup: WordTrainerSetup & { tokens: Uint32Array }, positions?: number) {
   let loss = 0;
   let pairs = 0;
   const rows = after(setup.rows.data, () => {
     const trainer = kernels.wordTrainer(setup);
     trainer.seed([7, 9]);
-    trainer.train(setup.tokens, 0.05, true);
-    trainer.train(setup.tokens, 0.04, false);
+    trainAll(trainer, setup.tokens, 0.05, true, positions);
+    trainAll(trainer, setup.tokens, 0.04, false, positions);
     [loss, pairs] = [trainer.loss(), trainer.pairs()];
   });
   return { rows, loss, pairs };
@@ -157,6 +169,15 @@ describe('training words', () => {
     const [rows, unseen] = [setup.rows.data, 29 * 16];
     expect(found.rows.subarray(24 * 16, unseen)).not.toEqual(rows.subarray(24 * 16, unseen)); // parts learn
     expect(found.rows.subarray(unseen)).toEqual(rows.subarray(unseen)); // but the one no word has
+  });
+
+  it.each(composed)('gives the same bits wherever the text is cut with %o', (variant) => {
+    const bench = createBench(19);
+    for (const setup of [toySetup(bench, { ...variant, window: 4 }), toyPartsSetup(bench, variant)]) {
+      const whole = train(bench.simd, setup);
+      for (const positions of [1, 2, 5, 13]) expect(train(bench.simd, setup, positions)).toEqual(whole);
+      expect(train(bench.plain, setup, 3).rows).toEqual(whole.rows);
+    }
   });
 
   it('moves a word and each of its parts by the same', () => {
@@ -219,7 +240,7 @@ describe('training words', () => {
     for (const kernels of [bench.simd, bench.plain]) {
       const trainer = kernels.wordTrainer(setup);
       trainer.seed([7, 9]);
-      trainer.train(tokens, 0.05, true); // every product is 0: a pair loses log 2, against its centre and against the negative
+      trainAll(trainer, tokens, 0.05, true); // every product is 0: a pair loses log 2, against its centre and against the negative
       expect(trainer.pairs()).toBeGreaterThan(20);
       expect(trainer.loss()).toBeCloseTo(2 * Math.LN2 * trainer.pairs(), 9);
     }

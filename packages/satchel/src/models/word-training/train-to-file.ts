@@ -8,6 +8,7 @@
  *   vectors.bin.checkpoint     while the run is under way, and the one before it; gone at the end
  *   vectors.bin.lock           the process that writes it
  */
+
 import { breathe, type Progress } from '../../core/compute.ts';
 import type { Corpus } from '../../core/corpus.ts';
 import { badParam, SatchelError, throwIfAborted } from '../../core/errors.ts';
@@ -118,7 +119,7 @@ export async function trainWordsToFile(
   const asked = describeRequest({ ...shared, ...methodOptions, method: method.name }, request.text, phrases);
   const found = resume ? await resumable(output, asked) : await startAnew(output, force);
   await using store = createTokenStore(output, request.bufferBytes);
-  const text = await collectWords(corpus, request.text, training.minCount, store, watch, phrases);
+  const text = await collectWords(corpus, request.text, training.minCount, store, { ...watch }, phrases);
   const run = describeRun(asked, text);
   if (found) checkSameCorpus(found.run, run, found.state.epoch, shownPath(found.path));
   const spilledBytes = store.fileBytes;

@@ -9,8 +9,9 @@
  *
  * A vector comes out in two solves, each O(n w). Eigenvalues that are equal, or nearly, get vectors that are orthogonal all the same.
  */
+import { inOneGo, type Steps } from '../../core/steps.ts';
 import { createRandom, type Random } from '../random.ts';
-import { tridiagonalEigenvalues } from '../symmetric-eigen.ts';
+import { tridiagonalSteps } from '../symmetric-eigen.ts';
 import { addScaled, dot, lengthOf } from '../vectors.ts';
 
 /** T_{i, i − d} is `data[i * (w + 1) + d]`, for d from 0 to w. */
@@ -27,7 +28,9 @@ export const createBand = (rows: number, width: number): Band => ({
 });
 
 /** (1), falling. */
-export function bandEigenvalues(band: Band): Float64Array {
+export const bandEigenvalues = (band: Band): Float64Array => inOneGo(bandValueSteps(band));
+
+export function* bandValueSteps(band: Band): Steps<Float64Array> {
   const size = largestOf(band.data);
   const { rows: n, width: w } = band;
   const work = createBand(n, w + 1); // one diagonal more, for what a rotation makes beyond the band
@@ -37,10 +40,11 @@ export function bandEigenvalues(band: Band): Float64Array {
     for (let d = Math.min(w, n - 1 - column); d > 1; d--) {
       for (let row = column + d, at = column; row < n; at = row - 1, row += w) removeEntry(work, row, at);
     }
+    yield;
   }
   const diagonal = Float64Array.from({ length: n }, (_, i) => work.data[i * (w + 2)]!);
   const beside = Float64Array.from({ length: n }, (_, i) => (i + 1 < n ? work.data[(i + 1) * (w + 2) + 1]! : 0));
-  return tridiagonalEigenvalues(diagonal, beside).map((value) => value * size);
+  return (yield* tridiagonalSteps(diagonal, beside)).map((value) => value * size);
 }
 
 /** Rotates rows (and columns) row − 1 and row so that the entry at (row, column) vanishes. */
@@ -73,12 +77,15 @@ function removeEntry({ rows: n, width: w, data }: Band, row: number, column: num
 const SOLVES = 2;
 
 /** (2) for these eigenvalues, which fall; a vector per row. */
-export function bandEigenvectors(band: Band, values: Float64Array, seed: number): Float64Array {
+export const bandEigenvectors = (band: Band, values: Float64Array, seed: number): Float64Array =>
+  inOneGo(bandVectorSteps(band, values, seed));
+
+export function* bandVectorSteps(band: Band, values: Float64Array, seed: number): Steps<Float64Array> {
   const n = band.rows;
   const random = createRandom(seed, 'inverse iteration');
   const vectors = new Float64Array(values.length * n);
   const least = Number.EPSILON * largestOf(band.data);
-  values.forEach((value, k) => {
+  const iterate = (value: number, k: number): void => {
     const factors = factorise(band, value, least);
     const vector = vectors.subarray(k * n, (k + 1) * n);
     drawVector(vector, random);
@@ -88,7 +95,11 @@ export function bandEigenvectors(band: Band, values: Float64Array, seed: number)
       for (let round = 0; round <= i; round++) takeOutRows(vector, vectors, k);
       scaleToUnit(vector);
     }
-  });
+  };
+  for (const [k, value] of values.entries()) {
+    iterate(value, k);
+    yield;
+  }
   return vectors;
 }
 

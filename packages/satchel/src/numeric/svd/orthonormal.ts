@@ -9,51 +9,36 @@
  * rank still gives as many columns as it has.
  */
 
-import { breathe, chunks, type Range } from '../../core/compute.ts';
-import { throwIfAborted } from '../../core/errors.ts';
+import { chunks, type Paced, pause, type Range } from '../../core/compute.ts';
 import { addCrossProducts, addTimesTransposed, type Block, createBlock } from '../block.ts';
 import type { Random } from '../random.ts';
 
-/** Called after each piece of work with its number of multiplications; throws to end the work. */
-export type Pause = (multiplications: number) => Promise<void>;
+/** Multiplications of a piece: some milliseconds. */
+export const STRIDE = 4e6;
 
-/** Multiplications between two pauses: about 30 milliseconds. */
-const STRIDE = 6e7;
-
-/** Yields to the event loop after `STRIDE` multiplications, and throws when the signal is aborted. */
-export function createPause(signal: AbortSignal | undefined): Pause {
-  let since = 0;
-  return async (multiplications) => {
-    throwIfAborted(signal);
-    since += multiplications;
-    if (since < STRIDE) return;
-    since = 0;
-    await breathe();
-  };
-}
-
-/** Does a product piece by piece of the rows; `work` is the multiplications of one row. */
+/** Does a product piece by piece of the rows, with pauses; `work` is the multiplications of one row. */
 export async function inPieces(
   rows: number,
   work: number,
-  pause: Pause,
+  compute: Paced,
   product: (range: Range) => void,
 ): Promise<void> {
   for (const range of chunks(rows, 4 * Math.ceil(STRIDE / (4 * Math.max(1, work))))) {
     product(range);
-    await pause((range.end - range.start) * work);
+    await pause(compute);
   }
 }
 
 /** One round of (1), in place. */
-export async function orthonormalise(y: Block, random: Random, pause: Pause): Promise<void> {
+export async function orthonormalise(y: Block, random: Random, compute: Paced): Promise<void> {
   const every = { start: 0, end: y.columns };
   const gram = createBlock(y.columns, y.columns);
-  await inPieces(y.rows, gram.data.length, pause, (range) => addCrossProducts(y, y, every, gram, range));
+  await inPieces(y.rows, gram.data.length, compute, (range) => addCrossProducts(y, y, every, gram, range));
   const { inverse, dependent } = inverseFactor(gram);
+  await pause(compute);
   const before = { ...y, data: y.data.slice() };
   y.data.fill(0);
-  await inPieces(y.rows, gram.data.length, pause, (range) => addTimesTransposed(before, every, inverse, y, range));
+  await inPieces(y.rows, gram.data.length, compute, (range) => addTimesTransposed(before, every, inverse, y, range));
   for (const column of dependent) drawColumn(y, column, random);
 }
 

@@ -18,14 +18,15 @@
  * there is nothing but rounding. The same matrix, settings and seed give the same bits, on any number of threads.
  */
 
-import type { Compute } from '../../core/compute.ts';
+import { type Compute, pause } from '../../core/compute.ts';
 import type { SparseMatrix } from '../../core/matrix.ts';
 import { integer } from '../../core/options.ts';
+import { inSteps } from '../../core/steps.ts';
 import { BLOCK_WIDTH as W } from '../../kernels/blocks/contract.ts';
 import { type Block, createBlock } from '../block.ts';
 import { createRandom } from '../random.ts';
-import { symmetricEigen } from '../symmetric-eigen.ts';
-import { type Band, bandEigenvalues, bandEigenvectors, createBand } from './band-eigen.ts';
+import { eigenSteps } from '../symmetric-eigen.ts';
+import { type Band, bandValueSteps, bandVectorSteps, createBand } from './band-eigen.ts';
 import { type Basis, basisSizes, createBasis } from './basis.ts';
 import { documentImages, imageSize } from './document-images.ts';
 import type { DocumentImages } from './images.ts';
@@ -68,7 +69,7 @@ export async function truncatedSvd(
   const images = documentImages(matrix, memory, compute);
   const basis = createBasis(size, blocks, memory, compute);
   const { values, panel, reached } = isExact
-    ? await exactSide(images, size, settings.rank)
+    ? await exactSide(images, size, settings.rank, compute)
     : await lanczosSide(images, basis, blocks, settings, compute);
   const isWide = matrix.rows <= matrix.columns;
   const vectors = createBlock(matrix.columns, values.length);
@@ -76,6 +77,7 @@ export async function truncatedSvd(
     const short = await panel(start);
     const own = isWide ? await images.words(short) : short;
     pasteBlock(own, unitScales(own), vectors, start);
+    await pause(compute);
   }
   return { values, vectors, reached };
 }
@@ -97,14 +99,14 @@ export function mostColumns({ rank, passes }: Pick<SvdSettings, 'rank' | 'passes
 }
 
 /** Q is the identity: S Sᵀ itself, block by block. */
-async function exactSide(images: DocumentImages, n: number, rank: number): Promise<ShortSide> {
+async function exactSide(images: DocumentImages, n: number, rank: number, compute: Compute): Promise<ShortSide> {
   const products = createBlock(n, n);
   for (let start = 0; start < n; start += W) {
     const block = new Float64Array(n * W);
     for (let k = 0; start + k < n && k < W; k++) block[(start + k) * W + k] = 1;
     pasteBlock(await images.image(block), unscaled, products, start);
   }
-  const { values, vectors } = symmetricEigen(products.data, n);
+  const { values, vectors } = await inSteps(eigenSteps(products.data, n), compute);
   const sizes = leadingSizes(values, rank);
   const panel = async (start: number) => panelOf(vectors, n, start, sizes.length);
   return { values: sizes, panel, reached: { columns: n, change: 0 } };
@@ -135,7 +137,7 @@ async function lanczosSide(
     compute.progress.advance(diagonal.length, undefined, 'passes');
     const isLast = diagonal.length === most;
     if (diagonal.length < next && !isLast) continue;
-    const found = leadingSizes(bandEigenvalues(bandOf(diagonal, beside)), rank);
+    const found = leadingSizes(await inSteps(bandValueSteps(bandOf(diagonal, beside)), compute), rank);
     change = largestChange(values, found);
     values = found;
     next = diagonal.length + Math.max(2, Math.ceil((0.3 * rank) / W));
@@ -144,7 +146,7 @@ async function lanczosSide(
   if (change > TOLERANCE && settings.passes === 0) compute.progress.warn?.(unsettled(change));
   const band = bandOf(diagonal, beside);
   const squares = values.map((value) => value * value);
-  const rows = bandEigenvectors(band, squares, seed);
+  const rows = await inSteps(bandVectorSteps(band, squares, seed), compute);
   const panel = (start: number) => basis.times(panelOf(rows, band.rows, start, values.length));
   return { values, panel, reached: { columns: band.rows, change } };
 }

@@ -4,7 +4,8 @@
  * whole training part without its labels.
  */
 import { classCounts, selectLabelSets } from '../../core/labels.ts';
-import { fitCalibration } from '../../evaluate/calibration/calibration.ts';
+import { inSteps } from '../../core/steps.ts';
+import { calibrationSteps } from '../../evaluate/calibration/calibration.ts';
 import { chooseBest } from '../../evaluate/grid.ts';
 import { tuneThresholds } from '../../evaluate/thresholds.ts';
 import { meanOf } from '../../numeric/statistics.ts';
@@ -37,9 +38,10 @@ export async function fitRows(run: Run, rows: Uint32Array): Promise<Fit> {
   const thresholds = tunes
     ? tuneThresholds(labels, scores, classes.length, fit.classifier.threshold)
     : fit.fitted.thresholds;
-  const calibration =
-    calibrate === 'none' ? {} : { calibration: fitCalibration(calibrate, labels, scores, classes.length, multiLabel) };
-  return { ...fit, fitted: { ...fit.fitted, thresholds, ...calibration } };
+  if (calibrate === 'none') return { ...fit, fitted: { ...fit.fitted, thresholds } };
+  const steps = calibrationSteps(calibrate, labels, scores, classes.length, multiLabel);
+  const calibration = await inSteps(steps, run.compute);
+  return { ...fit, fitted: { ...fit.fitted, thresholds, calibration } };
 }
 
 /** Chooses the weights of fused blocks, then the grid point, by folds of the training part. */

@@ -1,11 +1,11 @@
 /** One split of an evaluation: options are tuned and a model is fitted on its training part, and judged on its test part. */
-import { sha256 } from '../../core/bytes/sha256.ts';
+import { inSteps } from '../../core/steps.ts';
 import { provenanceOf } from '../../encoder/provenance.ts';
 import { classificationMetrics } from '../../evaluate/classification-metrics.ts';
 import type { Split } from '../../evaluate/splits.ts';
 import type { Fit } from '../fit.ts';
 import { type JudgedRows, judgeRows } from '../judge.ts';
-import { modelBytes } from '../model-contents.ts';
+import { modelHash } from '../model-contents.ts';
 import { type Run, withSettings } from '../run.ts';
 import { gridPoints, type RunOptions } from '../run-options.ts';
 import type { Settings } from '../settings.ts';
@@ -35,7 +35,7 @@ export async function judgeSplit(run: Run, { train, test }: Split, tune: RunOpti
     tuned: points,
     judged,
     metrics: classificationMetrics(judged),
-    modelSha256: sha256(modelBytes(fit.fitted, provenanceOf(own, train.length))),
+    modelSha256: await inSteps(modelHash(fit.fitted, provenanceOf(own, train.length)), run.compute),
     vocabulary: words.length,
     unseenWords: documentCounts.reduce((unseen, count) => unseen + (count === 0 ? 1 : 0), 0),
     fit,

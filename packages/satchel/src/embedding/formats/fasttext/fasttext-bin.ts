@@ -5,6 +5,7 @@
  *
  * Quantised models (.ftz) hold no plain numbers, and the vectors of classifiers tell nothing but their labels apart: both are refused by name.
  */
+
 import { SatchelError } from '../../../core/errors.ts';
 import type { Subwords } from '../../../core/word-vectors.ts';
 import { checkNumbers, skipTail } from '../binary.ts';
@@ -41,7 +42,7 @@ export function* readFasttextBin(queue: ByteQueue, options: ReadOptions, problem
   };
   const notes = { declared: words, limited: table.isFull && words > options.limit, trailingBytes: trailing };
   const loaded = table.loaded('fasttext-bin', notes, { counts: Float64Array.from(counts), subwords });
-  if (subwords) foldSubwords(loaded.words.words, loaded.words.vectors, subwords);
+  if (subwords) for (const _ of foldSubwords(loaded.words.words, loaded.words.vectors, subwords)) yield 'pause';
   return loaded;
 }
 
