@@ -37,14 +37,13 @@ describe('a turn', () => {
 
 describe('a pause', () => {
   it('waits after a while, and not before', async () => {
-    const start = performance.now();
-    let turning = pause({});
-    while (!turning) turning = pause({});
-    expect(performance.now() - start).toBeLessThan(5000);
     let turned = false;
     setImmediate(() => {
       turned = true;
     });
+    let turning = pause({});
+    while (!turning) turning = pause({});
+    expect(turned).toBe(false);
     await turning;
     expect(turned).toBe(true);
   });
