@@ -113,7 +113,6 @@ export {
 } from './embedding/word-method.ts';
 export type { EncoderChoice } from './encoder/settings.ts';
 export type { BasisRows, BlockKernels } from './kernels/blocks/contract.ts';
-export type { ClassColumns, ClassColumnsKernel, ClassColumnsKernels } from './kernels/class-columns/contract.ts';
 export type { ClassRows, ClassRowsKernel, ClassRowsKernels } from './kernels/class-rows/contract.ts';
 export type { CompositeKernel, CompositeKernels, CompositeTable } from './kernels/composite-rows/contract.ts';
 export type { GradientSystems, GradientsKernel, GradientsKernels } from './kernels/conjugate-gradients/contract.ts';

@@ -13,7 +13,7 @@ import { type Progress, pause, silentProgress } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
 import { type LabelSets, labelSetsFrom, labelsAt } from '../core/labels.ts';
-import { inSteps } from '../core/steps.ts';
+import { inSteps } from '../core/threads/steps.ts';
 import { createRandom } from '../numeric/random.ts';
 import { createGiveawayCollector, type Giveaway } from './giveaways.ts';
 import type { LabelWord } from './label-words.ts';

@@ -7,7 +7,7 @@
 import { printable } from '../core/errors.ts';
 import { type LabelSets, selectLabelSets } from '../core/labels.ts';
 import { resolveOptions } from '../core/options.ts';
-import type { Steps } from '../core/steps.ts';
+import type { Steps } from '../core/threads/steps.ts';
 import { createAnalyzer } from '../text/analyzer.ts';
 import { textOptions } from '../text/options.ts';
 import { type CountedDocuments, createTermCounter, type TermCounter } from '../text/term-counter.ts';

@@ -4,7 +4,7 @@
  * the text is about, which is no mistake. The report therefore shows its share within the class and elsewhere.
  */
 import { type LabelSets, labelsAt } from '../core/labels.ts';
-import type { Steps } from '../core/steps.ts';
+import type { Steps } from '../core/threads/steps.ts';
 import { ratio } from '../numeric/statistics.ts';
 import type { Analyzer } from '../text/analyzer.ts';
 import type { CountedDocuments } from '../text/term-counter.ts';

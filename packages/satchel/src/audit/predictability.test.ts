@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { labelSetsFrom } from '../core/labels.ts';
 import { resolveOptions } from '../core/options.ts';
-import { inOneGo } from '../core/steps.ts';
+import { inOneGo } from '../core/threads/steps.ts';
 import { createAnalyzer } from '../text/analyzer.ts';
 import { textOptions } from '../text/options.ts';
 import { createTermCounter } from '../text/term-counter.ts';

@@ -11,7 +11,7 @@
 import { type Bags, bagAt, bagCount } from '../core/bag.ts';
 import { classCounts, type LabelSets, labelsAt, selectLabelSets } from '../core/labels.ts';
 import { resolveOptions } from '../core/options.ts';
-import type { Steps } from '../core/steps.ts';
+import type { Steps } from '../core/threads/steps.ts';
 import { indexOfLargest } from '../numeric/largest.ts';
 import { textOptions } from '../text/options.ts';
 import { vocabularySteps } from '../text/select-vocabulary.ts';

@@ -3,7 +3,7 @@
  * lines are stored as hashes; the text of a line is stored from its fifth occurrence on, so memory does not grow with
  * the size of the corpus. Spacing and case do not count.
  */
-import type { Steps } from '../core/steps.ts';
+import type { Steps } from '../core/threads/steps.ts';
 import { enlarged } from '../text/enlarged.ts';
 
 export interface RecurringLine {

@@ -3,7 +3,7 @@
  * scores of all folds but one and applied to that fold. The expected calibration error is over all folds together.
  */
 import type { LabelSets } from '../core/labels.ts';
-import type { Steps } from '../core/steps.ts';
+import type { Steps } from '../core/threads/steps.ts';
 import {
   type CalibrationMethod,
   calibrationMethods,

@@ -7,7 +7,7 @@
 
 import type { Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
-import { inSteps } from '../core/steps.ts';
+import { inSteps } from '../core/threads/steps.ts';
 import { findLabelErrors } from '../evaluate/label-errors.ts';
 import type { Ingested } from '../run/ingest.ts';
 import { type CalibrationCheck, checkCalibration, crossCalibrated } from './calibration-check.ts';

@@ -1,7 +1,7 @@
 /** Phrases of a text that may be larger than memory: each pass counts neighbours, then rewrites the text in place, which only gets shorter. */
 import type { Paced } from '../core/compute.ts';
 import { DOCUMENT_END } from '../core/running-text.ts';
-import { inSteps } from '../core/steps.ts';
+import { inSteps } from '../core/threads/steps.ts';
 import type { Phrase, PhraseSettings } from './phrases.ts';
 import { createJoiner, type Joiner } from './phrases-joiner.ts';
 import { createPairCounter, forgetPairs, MOST_BUFFERED, type PairCounts } from './train/pair-counts.ts';

@@ -10,7 +10,7 @@
  * A pass joins the pairs from the threshold on, from left to right; what was joined may be joined again in the next pass: `new_york times`.
  * p_ab is at most ½, so that (1) has no zero below the line. (1) is Bouma 2009, (2) Mikolov et al. 2013.
  */
-import { inOneGo } from '../core/steps.ts';
+import { inOneGo } from '../core/threads/steps.ts';
 import { createJoiner, type Phrase, type PhraseSettings } from './phrases-joiner.ts';
 import { createPairCounter, type PairCounts } from './train/pair-counts.ts';
 

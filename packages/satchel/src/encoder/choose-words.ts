@@ -1,6 +1,6 @@
 /** The vocabulary of an encoder, chosen from training documents, with a vector for each word where a part needs them. */
 import type { Matrix } from '../core/matrix.ts';
-import { inSteps } from '../core/steps.ts';
+import { inSteps } from '../core/threads/steps.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { type SelectedVocabulary, vocabularySteps } from '../text/select-vocabulary.ts';

@@ -10,7 +10,7 @@ import {
   selectLabelSets,
 } from '../core/labels.ts';
 import type { Representer } from '../core/representation.ts';
-import { inSteps } from '../core/steps.ts';
+import { inSteps } from '../core/threads/steps.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import type { Ingested } from '../run/ingest.ts';
 import { type CountedRows, documentSteps, documentsOfRows } from '../text/counted-rows.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inOneGo } from '../core/steps.ts';
+import { inOneGo } from '../core/threads/steps.ts';
 import { type Affinities, affinitiesOf as affinitySteps, conditionalShares as shareSteps } from './affinities.ts';
 import { nearestNeighbours } from './neighbours.ts';
 import { blockOf, crowds, plainCompute, sixPoints } from './toy-points.case.ts';

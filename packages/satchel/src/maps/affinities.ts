@@ -10,7 +10,7 @@
  * same share, for any β.
  */
 import { SatchelError } from '../core/errors.ts';
-import type { Steps } from '../core/steps.ts';
+import type { Steps } from '../core/threads/steps.ts';
 import { meanOf } from '../numeric/statistics.ts';
 import { type Neighbours, whoNames } from './neighbours.ts';
 

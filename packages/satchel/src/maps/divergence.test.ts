@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOneGo } from '../core/steps.ts';
+import { inOneGo } from '../core/threads/steps.ts';
 import { createRandom } from '../numeric/random.ts';
 import { affinitiesOf as affinitySteps } from './affinities.ts';
 import { barnesHut as barnesHutSteps } from './barnes-hut.ts';

@@ -6,7 +6,7 @@
  *
  *   p   affinities.ts      w, r, Z   repulsion.ts      α   exaggeration, 1 for the true gradient
  */
-import type { Steps } from '../core/steps.ts';
+import type { Steps } from '../core/threads/steps.ts';
 import type { Affinities } from './affinities.ts';
 import type { Repulsion } from './repulsion.ts';
 

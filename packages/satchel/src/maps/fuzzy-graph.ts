@@ -10,7 +10,7 @@
  *
  * Edges too weak to be drawn once in the run are left out. Bits are those of umap-js, which a test compares.
  */
-import type { Steps } from '../core/steps.ts';
+import type { Steps } from '../core/threads/steps.ts';
 import { largestOf } from '../numeric/largest.ts';
 import { sumOf } from '../numeric/statistics.ts';
 import { type Neighbours, whoNames } from './neighbours.ts';

@@ -15,7 +15,7 @@
 
 import { type Paced, pause } from '../core/compute.ts';
 import type { Vectors } from '../core/matrix.ts';
-import { inSteps } from '../core/steps.ts';
+import { inSteps } from '../core/threads/steps.ts';
 import { addTimesTransposed, type Block, createBlock } from '../numeric/block.ts';
 import { createRandom } from '../numeric/random.ts';
 import { sumOf } from '../numeric/statistics.ts';

@@ -7,7 +7,7 @@
  * Sums over all pairs; barnes-hut.ts approximates them.
  */
 
-import type { Steps } from '../core/steps.ts';
+import type { Steps } from '../core/threads/steps.ts';
 
 /** Writes r to `into` (n × 2, like the positions) and returns Z; in steps of some milliseconds. */
 export type Repulsion = (positions: Float64Array, into: Float64Array) => Steps<number>;

@@ -13,7 +13,7 @@
  * and settings give the same bits.
  */
 
-import { inSteps } from '../core/steps.ts';
+import { inSteps } from '../core/threads/steps.ts';
 import type { Block } from '../numeric/block.ts';
 import { createRandom } from '../numeric/random.ts';
 import { type Affinities, affinitiesOf } from './affinities.ts';

@@ -10,7 +10,7 @@
  *
  * An edge of weight w is drawn in w / max w of the epochs. Bits are those of umap-js, which a test compares.
  */
-import type { Steps } from '../core/steps.ts';
+import type { Steps } from '../core/threads/steps.ts';
 import { largestOf } from '../numeric/largest.ts';
 import type { Random } from '../numeric/random.ts';
 import type { Edges } from './fuzzy-graph.ts';

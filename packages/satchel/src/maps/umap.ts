@@ -5,7 +5,7 @@
  */
 
 import { badParam } from '../core/errors.ts';
-import { inSteps } from '../core/steps.ts';
+import { inSteps } from '../core/threads/steps.ts';
 import type { Block } from '../numeric/block.ts';
 import { createRandom, type Random } from '../numeric/random.ts';
 import { fuzzyGraph } from './fuzzy-graph.ts';

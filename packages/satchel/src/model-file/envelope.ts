@@ -9,8 +9,8 @@
 import { createSha256, type Hasher } from '../core/bytes/sha256.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonValue } from '../core/json.ts';
-import { inOneGo, type Steps } from '../core/steps.ts';
 import type { Arrays } from '../core/tensor.ts';
+import { inOneGo, type Steps } from '../core/threads/steps.ts';
 import { checkFinite } from './finite.ts';
 import { refuseForeign } from './foreign.ts';
 import { decodeSafetensors, safetensorsPieces } from './safetensors.ts';

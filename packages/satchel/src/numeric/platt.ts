@@ -10,7 +10,7 @@
  * (2) keeps the sigmoid from becoming a step when the scores separate the outcomes. When the scores do not rise with
  * the outcomes, a = 0 and every probability is the share of yes. Infinite scores are left out of the fit.
  */
-import { inOneGo, type Steps } from '../core/steps.ts';
+import { inOneGo, type Steps } from '../core/threads/steps.ts';
 import { sigmoid, softPlus } from './logistic.ts';
 
 export interface Sigmoid {

@@ -9,7 +9,7 @@
  * its entry of largest size (the first of those) is positive. O(n³): tenths of a second for n = 300.
  */
 import { SatchelError } from '../core/errors.ts';
-import { inOneGo, type Steps } from '../core/steps.ts';
+import { inOneGo, type Steps } from '../core/threads/steps.ts';
 
 export interface SymmetricEigen {
   /** Falling. */

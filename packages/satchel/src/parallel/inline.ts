@@ -1,8 +1,8 @@
 import type { Executor, Tasks } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import { pause } from '../core/pause.ts';
-import { inSteps, isSteps } from '../core/steps.ts';
 import type { Part } from '../core/sweep.ts';
+import { inSteps, isSteps } from '../core/threads/steps.ts';
 import { named } from './named.ts';
 import { collectParts, SWEEP_TASK, shardInputs } from './sweep-task.ts';
 

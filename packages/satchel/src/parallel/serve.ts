@@ -1,7 +1,7 @@
 /** The worker's side of the pool: runs one request after the other and posts its reply. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Tasks } from '../core/compute.ts';
-import { inOneGo, isSteps } from '../core/steps.ts';
+import { inOneGo, isSteps } from '../core/threads/steps.ts';
 import { failureOf, type Reply, type Request, type WorkerData } from './messages.ts';
 import { named } from './named.ts';
 

@@ -10,8 +10,8 @@ import type { Classifier, ClassifierMethod } from '../core/classifier.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { Representer } from '../core/representation.ts';
-import type { Steps } from '../core/steps.ts';
 import { type Arrays, prefixed, takeArray, tensor, unprefixed } from '../core/tensor.ts';
+import type { Steps } from '../core/threads/steps.ts';
 import {
   encoderArrays,
   methodOr,

@@ -18,8 +18,8 @@ import { dotProduct } from '../core/likeness.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
 import { choice, number } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
-import { inSteps, type Steps } from '../core/steps.ts';
 import { ORDINARY, takeArray, tensor } from '../core/tensor.ts';
+import { inSteps, type Steps } from '../core/threads/steps.ts';
 import { sumByClass } from '../numeric/class-sums.ts';
 import { normaliseRows } from '../numeric/term-weights.ts';
 

@@ -7,8 +7,8 @@
  */
 import { type Compute, pause } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
-import { inSteps } from '../core/steps.ts';
 import { nextKey } from '../core/threads/kept-state.ts';
+import { inSteps } from '../core/threads/steps.ts';
 import { prepareAnalyzer, requireText } from '../text/analyzer.ts';
 import { COUNT_TASK, type CountInput, type CountOutput, FORGET_COUNTER } from '../text/count-task.ts';
 import type { TextOptions } from '../text/options.ts';

@@ -1,6 +1,6 @@
 /** Rows of counted documents over the words of a vocabulary. */
 import type { Documents } from '../core/documents.ts';
-import { inOneGo, type Steps } from '../core/steps.ts';
+import { inOneGo, type Steps } from '../core/threads/steps.ts';
 import { runningWordSteps } from './running-words.ts';
 import type { CountedDocuments } from './term-counter.ts';
 import { wordBagSteps } from './word-bags.ts';

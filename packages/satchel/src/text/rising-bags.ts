@@ -3,7 +3,7 @@
  * each posting to its bag. Two passes, time linear in postings plus ids, for any order of the input.
  */
 import type { Bags } from '../core/bag.ts';
-import { inOneGo, type Steps } from '../core/steps.ts';
+import { inOneGo, type Steps } from '../core/threads/steps.ts';
 
 /** Postings of many bags, concatenated as in Bags; the ids of a bag are distinct, below `idCount`, and in any order. */
 export interface Postings {

@@ -1,6 +1,6 @@
 /** The words of counted documents in their order, as ids of a vocabulary. */
 import type { RunningWords } from '../core/documents.ts';
-import type { Steps } from '../core/steps.ts';
+import type { Steps } from '../core/threads/steps.ts';
 import type { CountedDocuments } from './term-counter.ts';
 
 /** Documents between two steps. */

@@ -12,7 +12,7 @@
  * that documents may be counted anywhere and in any order.
  */
 import { SatchelError } from '../core/errors.ts';
-import { inOneGo, type Steps } from '../core/steps.ts';
+import { inOneGo, type Steps } from '../core/threads/steps.ts';
 import { createVocabulary, type Vocabulary } from '../core/vocabulary.ts';
 import { countingSort } from './counting-sort.ts';
 import type { TextOptions } from './options.ts';
@@ -89,10 +89,6 @@ export function selectFromCounts(
 
 const inOrder = (terms: readonly string[]): Uint32Array =>
   Uint32Array.from(terms.keys()).sort((a, b) => (terms[a]! < terms[b]! ? -1 : 1));
-
-/** Counts the terms of the documents `rows`. */
-export const countTerms = (counted: CountedDocuments, rows: Uint32Array): TermTotals =>
-  inOneGo(countTermSteps(counted, rows));
 
 /** Documents between two steps. */
 const STEP = 64;

@@ -3,7 +3,7 @@
  * (tested). Its dictionary holds every term; select-vocabulary.ts chooses from it.
  */
 import type { Bags } from '../core/bag.ts';
-import { inOneGo, type Steps } from '../core/steps.ts';
+import { inOneGo, type Steps } from '../core/threads/steps.ts';
 import { type Analyzer, requireText } from './analyzer.ts';
 import { enlarged } from './enlarged.ts';
 import { createPostings, type DocumentPostings } from './postings.ts';

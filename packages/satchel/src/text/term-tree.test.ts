@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inOneGo } from '../core/steps.ts';
+import { inOneGo } from '../core/threads/steps.ts';
 import { createTermTree } from './term-tree.ts';
 
 it('lists tokens and n-grams by number and in the order of their code units', () => {

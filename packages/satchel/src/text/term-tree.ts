@@ -8,7 +8,7 @@
  * that joins tokens sorts before every character of a token. So a walk from the top, visiting children in the order of
  * their tokens, lists the terms in the order of their code units.
  */
-import type { Steps } from '../core/steps.ts';
+import type { Steps } from '../core/threads/steps.ts';
 import { countingSort, type Sorted } from './counting-sort.ts';
 import { createPairTable } from './pair-table.ts';
 import { sortedPositions } from './sort-strings.ts';

@@ -1,7 +1,7 @@
 /** Documents as bags of vocabulary words: many counted documents, or one new text. */
 import type { Bag, Bags } from '../core/bag.ts';
 import type { DocumentWords } from '../core/documents.ts';
-import { inOneGo, type Steps } from '../core/steps.ts';
+import { inOneGo, type Steps } from '../core/threads/steps.ts';
 import type { Vocabulary, WordId } from '../core/vocabulary.ts';
 import { type Analyzer, withNgrams } from './analyzer.ts';
 import { risingBagSteps } from './rising-bags.ts';

@@ -2,8 +2,8 @@
 import { chunks, type Tasks } from '../core/compute.ts';
 import type { KernelBuild, KernelProvider, Kernels } from '../core/kernels.ts';
 import type { Matrix } from '../core/matrix.ts';
-import type { Steps } from '../core/steps.ts';
 import { viewsIn } from '../core/threads/shared-memory.ts';
+import type { Steps } from '../core/threads/steps.ts';
 import type { DescentEnd, EntryRows } from '../kernels/factor-rows/contract.ts';
 
 export const LEAST_SQUARES_TASK = 'factors/least-squares';

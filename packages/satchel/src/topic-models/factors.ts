@@ -11,7 +11,7 @@ import { type Compute, chunks, pause, type Range } from '../core/compute.ts';
 import { SatchelError } from '../core/errors.ts';
 import { type KernelMemory, padded, paddedBytes } from '../core/kernels.ts';
 import type { Matrix, SparseMatrix } from '../core/matrix.ts';
-import { inSteps } from '../core/steps.ts';
+import { inSteps } from '../core/threads/steps.ts';
 import type { DescentEnd, EntryRows } from '../kernels/factor-rows/contract.ts';
 import { type FactorTask, type FactorTaskName, LEAST_SQUARES_TASK, RATIOS_TASK, runFactorTask } from './factor-task.ts';
 

@@ -17,7 +17,7 @@ import type { Bags } from '../core/bag.ts';
 import { type Compute, pause } from '../core/compute.ts';
 import { SatchelError } from '../core/errors.ts';
 import { type KernelMemory, padded, paddedBytes } from '../core/kernels.ts';
-import { inSteps, type Steps } from '../core/steps.ts';
+import { inSteps, type Steps } from '../core/threads/steps.ts';
 import { type TopicPass, topicScratchBytes } from '../kernels/topic-sampler/contract.ts';
 import { createRandomBits, seedWords } from '../numeric/random-bits.ts';
 import { logGamma } from '../numeric/special-functions.ts';

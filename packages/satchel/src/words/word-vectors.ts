@@ -4,7 +4,7 @@ import { sha256 } from '../core/bytes/sha256.ts';
 import type { Compute } from '../core/compute.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import { DOCUMENT_END } from '../core/running-text.ts';
-import { inSteps, type Steps } from '../core/steps.ts';
+import { inSteps, type Steps } from '../core/threads/steps.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { type TrainingText, tokensInMemory } from '../embedding/train/token-source.ts';
 import { rankWords } from '../embedding/train/training-text.ts';

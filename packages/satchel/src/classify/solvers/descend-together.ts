@@ -10,7 +10,7 @@ import { type Compute, chunks, pause } from '../../core/compute.ts';
 import { type KernelMemory, padded, paddedBytes } from '../../core/kernels.ts';
 import type { LabelSets } from '../../core/labels.ts';
 import type { SparseMatrix } from '../../core/matrix.ts';
-import { inSteps, type Steps } from '../../core/steps.ts';
+import { inSteps, type Steps } from '../../core/threads/steps.ts';
 import type { SvmProblem } from '../../kernels/linear-svm/contract.ts';
 import { squaredLength } from '../../numeric/vectors.ts';
 import type { DescentSettings } from './dual-coordinate-descent.ts';

@@ -10,8 +10,8 @@
 import { type Compute, chunks, pause } from '../../core/compute.ts';
 import { type LabelSets, labelSetCount, labelsAt } from '../../core/labels.ts';
 import type { Vectors } from '../../core/matrix.ts';
-import { inOneGo, inSteps } from '../../core/steps.ts';
 import { inSharedMemory } from '../../core/threads/shared-memory.ts';
+import { inOneGo, inSteps } from '../../core/threads/steps.ts';
 import { fitSigmoid, type Sigmoid } from '../../numeric/platt.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { type KernelFunction, kernelRows } from './kernel-function.ts';

@@ -13,9 +13,9 @@ import { printable } from '../../core/errors.ts';
 import { classCounts, type LabelSets, labelSetCount } from '../../core/labels.ts';
 import { isSparse, type Vectors } from '../../core/matrix.ts';
 import { choice } from '../../core/options.ts';
-import { inSteps } from '../../core/steps.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { inSharedMemory } from '../../core/threads/shared-memory.ts';
+import { inSteps } from '../../core/threads/steps.ts';
 import { linearArrays } from '../parts/linear-classifier.ts';
 import { squaredNorms } from './rows.ts';
 

@@ -2,8 +2,8 @@
 import type { Tasks } from '../../core/compute.ts';
 import type { KernelBuild, KernelProvider } from '../../core/kernels.ts';
 import { type Matrix, rowOf } from '../../core/matrix.ts';
-import type { Steps } from '../../core/steps.ts';
 import { viewsIn } from '../../core/threads/shared-memory.ts';
+import type { Steps } from '../../core/threads/steps.ts';
 import type { DocumentTrainerSetup } from '../../kernels/train-documents/contract.ts';
 import type { SeedWords } from '../../numeric/random-bits.ts';
 import type { ShardResult } from '../train/shard-task.ts';

@@ -7,7 +7,7 @@
  * and serves a stream, a whole file and a test that cuts its input anywhere.
  */
 import { SatchelError } from '../../core/errors.ts';
-import { inSteps, type Steps } from '../../core/steps.ts';
+import { inSteps, type Steps } from '../../core/threads/steps.ts';
 
 export class ByteQueue {
   bytes: Uint8Array = new Uint8Array(0);

@@ -1,5 +1,5 @@
 /** Reads word vectors whose bytes are all there, without waiting, for tests. */
-import { inOneGo } from '../../core/steps.ts';
+import { inOneGo } from '../../core/threads/steps.ts';
 import { ByteQueue, finish, type Reading } from './byte-queue.ts';
 import { type ReadOptions, resolveReadOptions } from './options.ts';
 import { problemsOf } from './problems.ts';

@@ -11,7 +11,7 @@
  * taken in 32 bits in fastText's order, so the vectors agree with its own to the bit.
  */
 import type { Matrix } from '../../core/matrix.ts';
-import type { Steps } from '../../core/steps.ts';
+import type { Steps } from '../../core/threads/steps.ts';
 import type { Subwords, WordVectors } from '../../core/word-vectors.ts';
 
 /**

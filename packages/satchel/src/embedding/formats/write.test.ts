@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inOneGo } from '../../core/steps.ts';
+import { inOneGo } from '../../core/threads/steps.ts';
 import { createWordVectors, type WordVectors } from '../../core/word-vectors.ts';
 import { ByteQueue } from './byte-queue.ts';
 import { readWordList } from './join-words.ts';

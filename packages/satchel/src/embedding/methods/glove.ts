@@ -6,7 +6,7 @@
  *            snapshot   one more copy of (1) for a checkpoint, and the result, in the place the pairs had
  */
 import { number } from '../../core/options.ts';
-import { inSteps, type Steps } from '../../core/steps.ts';
+import { inSteps, type Steps } from '../../core/threads/steps.ts';
 import { countCoOccurrences } from '../train/co-occurrences.ts';
 import { estimateGloveBytes, type GloveSettings, rowBytes, trainGlove } from '../train/glove.ts';
 import { partsOf } from '../train/glove-blocks.ts';

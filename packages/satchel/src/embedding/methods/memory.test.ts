@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOneGo } from '../../core/steps.ts';
+import { inOneGo } from '../../core/threads/steps.ts';
 import type { PairCounts } from '../train/pair-counts.ts';
 import { estimateGloveMemory, pairCheck } from './glove.ts';
 import { estimateLsiMemory } from './lsi.ts';

@@ -4,7 +4,7 @@ import { plainCompute } from '../../../../../test/fixtures/toy.ts';
 import { silentProgress } from '../../core/compute.ts';
 import { type Matrix, rowOf, type SparseMatrix } from '../../core/matrix.ts';
 import { resolveOptions } from '../../core/options.ts';
-import { inOneGo } from '../../core/steps.ts';
+import { inOneGo } from '../../core/threads/steps.ts';
 import { kernelProvider } from '../../kernels/provider.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { countCoOccurrences } from '../train/co-occurrences.ts';

@@ -17,7 +17,7 @@ import { chunks, type Paced, pause } from '../../core/compute.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { createMatrix, type Matrix, type SparseMatrix } from '../../core/matrix.ts';
 import { number, type OptionValues } from '../../core/options.ts';
-import { inSteps, type Steps } from '../../core/steps.ts';
+import { inSteps, type Steps } from '../../core/threads/steps.ts';
 import { createWordVectors } from '../../core/word-vectors.ts';
 import { type Block, createBlock, sparseTimes } from '../../numeric/block.ts';
 import { passesOption, truncatedSvd } from '../../numeric/svd/truncated-svd.ts';

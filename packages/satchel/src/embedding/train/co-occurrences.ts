@@ -8,7 +8,7 @@
  */
 import { type Compute, pause } from '../../core/compute.ts';
 import { DOCUMENT_END } from '../../core/running-text.ts';
-import { inSteps } from '../../core/steps.ts';
+import { inSteps } from '../../core/threads/steps.ts';
 import { createPairCounter, MOST_BUFFERED, type PairCounter, type PairCounts } from './pair-counts.ts';
 import type { TokenSource } from './token-source.ts';
 

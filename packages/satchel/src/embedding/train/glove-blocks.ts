@@ -9,7 +9,7 @@
  * stored whole. Each block is shuffled once.
  */
 import { type KernelMemory, paddedBytes } from '../../core/kernels.ts';
-import type { Steps } from '../../core/steps.ts';
+import type { Steps } from '../../core/threads/steps.ts';
 import { createRandomBits, seedWords } from '../../numeric/random-bits.ts';
 import type { PairCounts } from './pair-counts.ts';
 

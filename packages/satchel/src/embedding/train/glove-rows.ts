@@ -10,7 +10,7 @@
 import { SatchelError } from '../../core/errors.ts';
 import { padded } from '../../core/kernels.ts';
 import { createMatrix, type Matrix } from '../../core/matrix.ts';
-import type { Steps } from '../../core/steps.ts';
+import type { Steps } from '../../core/threads/steps.ts';
 import { createRandomBits, seedWords } from '../../numeric/random-bits.ts';
 import type { TrainingState } from './training-state.ts';
 

@@ -1,8 +1,8 @@
 /** The task of a thread: train a chunk of one block of co-occurrences. */
 import type { Tasks } from '../../core/compute.ts';
 import type { KernelBuild, KernelProvider } from '../../core/kernels.ts';
-import type { Steps } from '../../core/steps.ts';
 import { viewsIn } from '../../core/threads/shared-memory.ts';
+import type { Steps } from '../../core/threads/steps.ts';
 import type { GlovePass } from '../../kernels/glove/contract.ts';
 import { entriesFrom } from './glove-blocks.ts';
 

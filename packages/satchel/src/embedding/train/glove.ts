@@ -18,7 +18,7 @@ import { type Compute, pause } from '../../core/compute.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { type Kernels, paddedBytes } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
-import { inSteps, type Steps } from '../../core/steps.ts';
+import { inSteps, type Steps } from '../../core/threads/steps.ts';
 import { createWordVectors } from '../../core/word-vectors.ts';
 import type { TrainedWordVectors, TrainingHooks } from '../word-method.ts';
 import { checkProgress, checkText } from './checks.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inOneGo } from '../../core/steps.ts';
+import { inOneGo } from '../../core/threads/steps.ts';
 import { createPairCounter, type PairCounter, type PairCounts } from './pair-counts.ts';
 
 type Pair = readonly [first: number, second: number, weight: number];

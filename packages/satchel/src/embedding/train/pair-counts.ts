@@ -8,7 +8,7 @@
  * times, and the order of summation depends on the pairs alone. Peak memory is twice the result plus (1). Finished
  * arrays are freed at once, not by the garbage collector, so the peak is known beforehand.
  */
-import type { Steps } from '../../core/steps.ts';
+import type { Steps } from '../../core/threads/steps.ts';
 
 /** The sums of word i are `values[k]` with word `seconds[k]`, k from `starts[i]` to `starts[i + 1]`; seconds rise. */
 export interface PairCounts {

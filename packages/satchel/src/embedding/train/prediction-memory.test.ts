@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inOneGo } from '../../core/steps.ts';
+import { inOneGo } from '../../core/threads/steps.ts';
 import { checkTrainingMemory } from './memory-limit.ts';
 import { estimateTrainingMemory } from './prediction-memory.ts';
 import { predictionSettings } from './settings.case.ts';

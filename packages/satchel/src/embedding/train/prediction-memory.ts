@@ -12,7 +12,7 @@
  *
  *   Σ_w 1 − (1 − p_w)ⁿ ≈ Σ_w 1 − exp(−n p_w)                                                                     (3)
  */
-import type { Steps } from '../../core/steps.ts';
+import type { Steps } from '../../core/threads/steps.ts';
 import type { TrainingMemory } from '../word-method.ts';
 import { type Shape, shapeOf, treeFor } from './layout.ts';
 import { THREAD_BYTES } from './memory-limit.ts';

@@ -1,5 +1,5 @@
 /** A run of skip-gram or CBOW over a text, ready to train: both go over the running text and count nothing before. */
-import { inSteps } from '../../core/steps.ts';
+import { inSteps } from '../../core/threads/steps.ts';
 import type { PreparedTraining, TrainingRoom } from '../word-method.ts';
 import type { PredictionSettings } from './options.ts';
 import { planRun } from './plan.ts';

@@ -1,8 +1,8 @@
 /** The task of a thread: train one piece of one shard. */
 import type { Tasks } from '../../core/compute.ts';
 import type { KernelBuild, KernelProvider } from '../../core/kernels.ts';
-import type { Steps } from '../../core/steps.ts';
 import { viewsIn } from '../../core/threads/shared-memory.ts';
+import type { Steps } from '../../core/threads/steps.ts';
 import type { WordTrainerSetup } from '../../kernels/train-words/contract.ts';
 import type { SeedWords } from '../../numeric/random-bits.ts';
 

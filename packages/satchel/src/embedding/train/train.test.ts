@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Compute, type Executor, silentProgress } from '../../core/compute.ts';
 import type { KernelBuild } from '../../core/kernels.ts';
-import { inOneGo } from '../../core/steps.ts';
+import { inOneGo } from '../../core/threads/steps.ts';
 import { kernelProvider } from '../../kernels/provider.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { inlineExecutor } from '../../parallel/inline.ts';

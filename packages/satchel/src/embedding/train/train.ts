@@ -23,8 +23,8 @@
  */
 import { type Compute, pause } from '../../core/compute.ts';
 import type { Kernels } from '../../core/kernels.ts';
-import { inSteps, type Steps } from '../../core/steps.ts';
 import type { RowCopies } from '../../core/threads/row-copies.ts';
+import { inSteps, type Steps } from '../../core/threads/steps.ts';
 import { createWordVectors, type WordVectors } from '../../core/word-vectors.ts';
 import { createRandomBits, seedWords } from '../../numeric/random-bits.ts';
 import { foldSubwords } from '../formats/subwords.ts';

@@ -4,7 +4,7 @@
  */
 import { badParam } from '../../core/errors.ts';
 import { createMatrix, type Matrix } from '../../core/matrix.ts';
-import type { Steps } from '../../core/steps.ts';
+import type { Steps } from '../../core/threads/steps.ts';
 import type { Subwords } from '../../core/word-vectors.ts';
 import type { WordParts } from '../../kernels/train-words/contract.ts';
 import { subwordIds } from '../formats/subwords.ts';

@@ -15,8 +15,8 @@
  */
 import { SatchelError } from '../../core/errors.ts';
 import { type LabelSets, labelSetCount } from '../../core/labels.ts';
-import { inOneGo, type Steps } from '../../core/steps.ts';
 import { type Arrays, ORDINARY, SHARES, takeArray, tensor } from '../../core/tensor.ts';
+import { inOneGo, type Steps } from '../../core/threads/steps.ts';
 import { largestOf } from '../../numeric/largest.ts';
 import { sigmoid } from '../../numeric/logistic.ts';
 import { type Sigmoid, sigmoidAt, sigmoidSteps } from '../../numeric/platt.ts';

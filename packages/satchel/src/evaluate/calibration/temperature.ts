@@ -12,7 +12,7 @@
  * left out of the fit.
  */
 import { type LabelSets, labelSetCount } from '../../core/labels.ts';
-import { inOneGo, type Steps } from '../../core/steps.ts';
+import { inOneGo, type Steps } from '../../core/threads/steps.ts';
 import { largestOf } from '../../numeric/largest.ts';
 import { sigmoid } from '../../numeric/logistic.ts';
 

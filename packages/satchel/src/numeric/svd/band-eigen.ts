@@ -9,7 +9,7 @@
  *
  * A vector comes out in two solves, each O(n w). Eigenvalues that are equal, or nearly, get vectors that are orthogonal all the same.
  */
-import { inOneGo, type Steps } from '../../core/steps.ts';
+import { inOneGo, type Steps } from '../../core/threads/steps.ts';
 import { createRandom, type Random } from '../random.ts';
 import { tridiagonalSteps } from '../symmetric-eigen.ts';
 import { addScaled, dot, lengthOf } from '../vectors.ts';

@@ -21,7 +21,7 @@
 import { type Compute, pause } from '../../core/compute.ts';
 import type { SparseMatrix } from '../../core/matrix.ts';
 import { integer } from '../../core/options.ts';
-import { inSteps } from '../../core/steps.ts';
+import { inSteps } from '../../core/threads/steps.ts';
 import { BLOCK_WIDTH as W } from '../../kernels/blocks/contract.ts';
 import { type Block, createBlock } from '../block.ts';
 import { createRandom } from '../random.ts';

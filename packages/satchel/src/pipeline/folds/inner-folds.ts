@@ -4,7 +4,7 @@
  * whole training part without its labels.
  */
 import { classCounts, selectLabelSets } from '../../core/labels.ts';
-import { inSteps } from '../../core/steps.ts';
+import { inSteps } from '../../core/threads/steps.ts';
 import { calibrationSteps } from '../../evaluate/calibration/calibration.ts';
 import { chooseBest } from '../../evaluate/grid.ts';
 import { tuneThresholds } from '../../evaluate/thresholds.ts';

@@ -1,5 +1,5 @@
 /** One split of an evaluation: options are tuned and a model is fitted on its training part, and judged on its test part. */
-import { inSteps } from '../../core/steps.ts';
+import { inSteps } from '../../core/threads/steps.ts';
 import { provenanceOf } from '../../encoder/provenance.ts';
 import { classificationMetrics } from '../../evaluate/classification-metrics.ts';
 import type { Split } from '../../evaluate/splits.ts';

@@ -2,7 +2,7 @@
  * Long work in steps: a generator that yields after every few milliseconds of work. It runs in one go on a worker thread or where the work is
  * known to be small, and in steps where the event loop has to turn meanwhile; the result is the same.
  */
-import { type Paced, pause } from './pause.ts';
+import { type Paced, pause } from '../pause.ts';
 
 /** Yields nothing of interest; its result is what it returns. */
 export type Steps<Result> = Generator<unknown, Result>;
