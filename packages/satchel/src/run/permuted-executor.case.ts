@@ -2,6 +2,7 @@
 import type { Executor } from '../core/compute.ts';
 import { shardsOf } from '../core/shards.ts';
 import { type Part, sliceRows } from '../core/sweep.ts';
+import { inOneGo, isSteps } from '../core/threads/steps.ts';
 import { createRandom } from '../numeric/random.ts';
 import { inlineExecutor } from '../parallel/inline.ts';
 import { collectParts, SWEEP_TASK, shardInputs } from '../parallel/sweep-task.ts';
@@ -11,24 +12,25 @@ import { tasks } from './tasks.ts';
 /** `threads`: what it says of itself; everything runs on the calling thread. */
 export function permutedExecutor(seed: number, threads = 3): Executor {
   const random = createRandom(seed, 'permuted executor');
-  const run = <Input, Output>(
+  const run = async <Input, Output>(
     task: string,
     inputs: readonly Input[],
     take: (output: Output, index: number) => void,
-  ) => {
+  ): Promise<void> => {
     const order = inputs.map((_, index) => index);
     random.shuffle(order);
-    order.forEach((index, turn) => {
-      const work = tasks[task] as (input: Input, thread: number) => Output;
-      take(structuredClone(work(structuredClone(inputs[index]!), turn % threads)), index);
-    });
+    for (const [turn, index] of order.entries()) {
+      const work = tasks[task] as (input: Input, thread: number) => unknown;
+      const output = work(structuredClone(inputs[index]!), turn % threads);
+      take(structuredClone(isSteps(output) ? inOneGo(output) : await output) as Output, index);
+    }
   };
   return {
     ...inlineExecutor(tasks),
     threads,
     async map<Input, Output>(task: string, inputs: readonly Input[]): Promise<Output[]> {
       const outputs = new Array<Output>(inputs.length);
-      run<Input, Output>(task, inputs, (output, index) => {
+      await run<Input, Output>(task, inputs, (output, index) => {
         outputs[index] = output;
       });
       return outputs;
@@ -36,7 +38,7 @@ export function permutedExecutor(seed: number, threads = 3): Executor {
     async sweep(statistic, data, parameters) {
       const inputs = shardInputs(statistic, data, parameters);
       const parts = collectParts(inputs.length);
-      run<unknown, Part>(SWEEP_TASK, inputs, (part, shard) => parts.add(shard, part));
+      await run<unknown, Part>(SWEEP_TASK, inputs, (part, shard) => parts.add(shard, part));
       return parts.finish();
     },
   };
