@@ -14,12 +14,14 @@ import {
   classifiers,
   compareCorpus,
   corpusOf,
+  encodeStream,
   evaluate,
   evaluateRetrieval,
   fitEncoder,
   ingestDocuments,
   mapDocuments,
   openCollectionWriter,
+  predictStream,
   representations,
   topicCoherence,
   train,
@@ -80,6 +82,9 @@ export async function longCalls({
   const clusters = await fitEncoder(part, { representation: 'boc', words, options: { boc: { components: 20 } } });
   const writer = await openCollectionWriter(join(folder, 'stored'));
   await ingestDocuments(writer, stored(corpus));
+  const { model } = await train(part, { representation: 'idf-average', classifier: 'knn', words, protocol: 'none' });
+  const texts: string[] = [];
+  for await (const { text } of corpus.documents()) texts.push(text);
   let folders = 0;
   const queries = Array.from({ length: 6 }, (_, i) => ({ id: String(i), text: `theme${i % 8}word${i} word${i}` }));
   const judgements = new Map(queries.map(({ id }, i) => [id, new Map([[String(i % 8), 1]])]));
@@ -130,6 +135,18 @@ export async function longCalls({
       run: (given: { signal: AbortSignal }) =>
         mapDocuments(average, corpus, { ...given, sample: 1000, map: { method, iterations: 30 } }),
     })),
+    {
+      name: 'encodeStream',
+      async run(given) {
+        for await (const _ of encodeStream(average, texts, given));
+      },
+    },
+    {
+      name: 'predictStream',
+      async run(given) {
+        for await (const _ of predictStream(model, texts, given));
+      },
+    },
     { name: 'auditCorpus', run: (given) => auditCorpus(corpus, given) },
     {
       name: 'findDuplicates',

@@ -24,7 +24,7 @@ export {
   type SumsTraining,
   type Words as ClassifierWords,
 } from './core/classifier.ts';
-export { breathe, type Compute, type Executor, type Progress, type Stage } from './core/compute.ts';
+export { breathe, type Compute, type Executor, type Paced, type Progress, pause, type Stage } from './core/compute.ts';
 export {
   type Documents,
   type DocumentWords,

@@ -26,7 +26,7 @@ export async function* encodeStream(
 ): AsyncGenerator<EncodedTexts> {
   checkKeys('encodeStream', options, engineKeys);
   await using engine = await createEngine(options);
-  const batches = encodeBatches(encoder.prepared, inTextBatches(texts), (text) => text, engine);
+  const batches = encodeBatches(encoder.prepared, inTextBatches(texts, engine), (text) => text, engine);
   for await (const { result } of batches) yield result;
 }
 

@@ -27,7 +27,8 @@ export async function* predictStream(
 ): AsyncGenerator<Prediction> {
   checkKeys('predictStream', options, engineKeys);
   await using engine = await createEngine(options);
-  for await (const { result } of predictBatches(model, inTextBatches(texts), (text) => text, engine)) yield* result;
+  for await (const { result } of predictBatches(model, inTextBatches(texts, engine), (text) => text, engine))
+    yield* result;
 }
 
 /** The predictions for each batch of items, with the items. */

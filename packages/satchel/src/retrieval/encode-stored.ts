@@ -132,7 +132,12 @@ async function encodeCorpus(
   compute.progress.stage('transform');
   const blocks: Vectors[] = [];
   let done = 0;
-  for await (const { result } of encodeBatches(encoder, inTextBatches(textsOf(corpus)), (text) => text, compute)) {
+  for await (const { result } of encodeBatches(
+    encoder,
+    inTextBatches(textsOf(corpus), compute),
+    (text) => text,
+    compute,
+  )) {
     blocks.push(result.vectors);
     done += result.texts.length;
     await advance(done, count, compute);

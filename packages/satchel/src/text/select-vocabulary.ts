@@ -93,6 +93,7 @@ const inOrder = (terms: readonly string[]): Uint32Array =>
 /** Documents between two steps. */
 const STEP = 64;
 
+/** Counts the terms of the documents `rows`. */
 function* countTermSteps({ terms, order, bags }: CountedDocuments, rows: Uint32Array): Steps<TermTotals> {
   const documentCounts = new Uint32Array(terms.length);
   const totals = new Float64Array(terms.length);

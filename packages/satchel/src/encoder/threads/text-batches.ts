@@ -4,8 +4,7 @@
  *
  * Memory: two batches per thread, with their results.
  */
-import type { Compute } from '../../core/compute.ts';
-import { throwIfAborted } from '../../core/errors.ts';
+import { type Compute, pause } from '../../core/compute.ts';
 import { requireText } from '../../text/analyzer.ts';
 
 export interface TextWork<Output, Result> {
@@ -32,8 +31,9 @@ export async function* workOnTexts<Item, Output, Result>(
   batches: Batches<Item>,
   textOf: (item: Item) => string,
   { here, task }: TextWork<Output, Result>,
-  { executor, signal }: Compute,
+  compute: Compute,
 ): AsyncGenerator<Worked<Item, Result>> {
+  const { executor, signal } = compute;
   let read = 0;
   const textsOf = (items: readonly Item[]): string[] =>
     items.map((item) => {
@@ -44,7 +44,7 @@ export async function* workOnTexts<Item, Output, Result>(
   try {
     let characters = 0;
     while (!task || characters < CHARACTERS_HERE) {
-      throwIfAborted(signal);
+      await pause(compute);
       const { value: items, done } = await batches.next();
       if (done) return;
       const texts = textsOf(items);
@@ -66,16 +66,20 @@ export async function* workOnTexts<Item, Output, Result>(
   }
 }
 
-/** Texts per batch, and characters after which a batch ends. */
-const [BATCH, BATCH_CHARACTERS] = [512, 2 ** 18];
+/** Texts per batch, and characters after which a batch ends. On the calling thread there is a pause after each. */
+const [BATCH, BATCH_HERE, BATCH_CHARACTERS] = [512, 16, 2 ** 18];
 
-export async function* inTextBatches(texts: Iterable<string> | AsyncIterable<string>): Batches<string> {
+export async function* inTextBatches(
+  texts: Iterable<string> | AsyncIterable<string>,
+  { executor }: Compute,
+): Batches<string> {
+  const most = executor.threads > 1 ? BATCH : BATCH_HERE;
   let batch: string[] = [];
   let characters = 0;
   for await (const text of texts) {
     batch.push(text);
     characters += text?.length ?? 0;
-    if (batch.length < BATCH && characters < BATCH_CHARACTERS) continue;
+    if (batch.length < most && characters < BATCH_CHARACTERS) continue;
     yield batch;
     batch = [];
     characters = 0;
