@@ -56,7 +56,7 @@ export async function loadWordVectors(
 
 export async function readWords(path: string, options: ReadOptions): Promise<ReadWords> {
   const opened = await openFileOrFolder(path);
-  if (opened === 'folder') return readModel2vec(path, options);
+  if (opened === 'folder') return await readModel2vec(path, options);
   await using file = opened;
   return await loadFile(path, file, options); // the file must stay open until it is read
 }

@@ -12,7 +12,8 @@ export async function readSmallText(path: string): Promise<string> {
       throw new SatchelError('LIMIT_BYTES', `${shownPath(path)} has ${size} bytes; at most ${MOST_BYTES} are read.`, {
         where: shownPath(path),
       });
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(await handle.readFile());
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(await handle.readFile());
+    return text;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new SatchelError('BAD_UTF8', `${shownPath(path)} is not UTF-8 text.`, {

@@ -94,5 +94,6 @@ async function hashOfFile(path: string): Promise<string> {
   await using file = await openGuarded(path);
   const hasher = createSha256();
   for await (const piece of file.handle.createReadStream({ autoClose: false })) hasher.update(piece);
-  return hasher.digest();
+  const digest = hasher.digest();
+  return digest;
 }
