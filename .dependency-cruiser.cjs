@@ -26,7 +26,7 @@ const mayImport = {
   topics: ['core'],
   audit: ['core', 'numeric', 'text'],
   maps: ['core', 'numeric', contracts],
-  report: [],
+  report: ['core'],
 
   run: [
     'core',

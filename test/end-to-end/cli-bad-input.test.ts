@@ -287,3 +287,13 @@ it('C16: labels with escape codes are printed escaped', async () => {
   expect(stdout).toContain('\\x1b[31mgood\\x07');
   expect(stdout).not.toContain('\u001b');
 });
+
+it.skipIf(process.platform !== 'linux').each([22, 23, 24, 25, 26])(
+  'a limit of %d open files is no bug of ours',
+  async (limit) => {
+    const command = shellCommand(`index files-${limit} good.jsonl -q`);
+    const { code, stderr } = await shell(`ulimit -n ${limit}; ${command}`, folder);
+    if (stderr !== '' && !stderr.startsWith('satchel: ')) return; // Node could not start with so few
+    expect([code, stderr.includes('bug')]).toEqual([code === 0 ? 0 : 74, false]);
+  },
+);

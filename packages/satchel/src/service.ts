@@ -54,7 +54,7 @@ export { type ClassRow, type Confusion, classReport, confusions } from './result
 export { type ComparisonReport, comparisonReport } from './results/comparison.ts';
 export type { Cost, SecondsByStage } from './results/cost.ts';
 export { type EncodingReport, encodingReport } from './results/encoding.ts';
-export { type ErrorReport, errorReport } from './results/error.ts';
+export { type ErrorReport, errorReport, satchelErrorOf } from './results/error.ts';
 export { type EvaluationReport, evaluationReport } from './results/evaluation.ts';
 export {
   type ExplanationReport,

@@ -7,8 +7,10 @@
  * one side and judged on the other. Otherwise a random half is held out for judging, and duplicates are reported over
  * all documents.
  */
+
 import { checkKeys } from '../core/checks/check-keys.ts';
-import { checkedDocument, type GivenDocument } from '../core/checks/given-document.ts';
+import { documentsIn, type GivenDocument } from '../core/checks/given-document.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
 import { type Progress, pause, silentProgress } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { printable, SatchelError, throwIfAborted } from '../core/errors.ts';
@@ -70,7 +72,7 @@ export type Documents = Pick<Corpus, 'documents'> | Iterable<GivenDocument> | As
 /** Documents between two calls of `progress`. */
 const BETWEEN = 256;
 
-const auditKeys = { duplicates: 'object', seed: 'number', signal: 'signal', progress: 'object' } as const;
+const auditKeys = { duplicates: 'object', seed: 'number', signal: 'signal', progress: 'progress' } as const;
 
 /**
  * Finds duplicates, conflicting labels, copies across an official split, and parts of texts that give the label away.
@@ -81,6 +83,7 @@ const auditKeys = { duplicates: 'object', seed: 'number', signal: 'signal', prog
  * console.log(pairs, conflicts.length, giveaways);
  */
 export async function auditCorpus(documents: Documents, options: AuditOptions = {}): Promise<AuditReport> {
+  checkArguments('auditCorpus', { documents: [documents, 'corpus', 'iterable'] });
   const { duplicates = {}, seed = 1, signal, progress = silentProgress } = checkKeys('auditCorpus', options, auditKeys);
   const paced = { signal };
   throwIfAborted(signal);
@@ -88,8 +91,7 @@ export async function auditCorpus(documents: Documents, options: AuditOptions = 
   const finder = createDuplicateFinder({ seed, ...duplicates });
   const collector = createGiveawayCollector();
   const [ids, names, splits]: [string[], (readonly string[])[], (string | undefined)[]] = [[], [], []];
-  for await (const given of 'documents' in documents ? documents.documents() : documents) {
-    const document = checkedDocument(given, ids.length);
+  for await (const document of documentsIn('documents' in documents ? documents : { documents: () => documents })) {
     finder.add(document.text);
     collector.add(document.text);
     names.push(document.labels);

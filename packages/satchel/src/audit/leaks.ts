@@ -2,6 +2,7 @@
  * Test documents with a copy in the training part: a score on them measures memory. One leak per test document, with
  * the most similar training document; exact copies come before near ones, near before contained.
  */
+import { checkArguments } from '../core/checks/kinds.ts';
 import type { DuplicateKind, DuplicatePair, Duplicates } from './near-duplicates.ts';
 
 export interface Leak {
@@ -15,7 +16,14 @@ export interface Leak {
 }
 
 /** In the order of the test rows. */
-export function leaksAcross({ pairs }: Pick<Duplicates, 'pairs'>, train: Uint32Array, test: Uint32Array): Leak[] {
+export function leaksAcross(duplicates: Pick<Duplicates, 'pairs'>, train: Uint32Array, test: Uint32Array): Leak[] {
+  checkArguments('leaksAcross', {
+    duplicates: [duplicates, 'object'],
+    train: [train, 'numbers'],
+    test: [test, 'numbers'],
+  });
+  const { pairs } = duplicates;
+  checkArguments('leaksAcross', { pairs: [pairs, 'objects'] });
   const [isTrain, isTest] = [new Set(train), new Set(test)];
   const copies = exactCopies(pairs);
   const best = new Map<number, Leak>();

@@ -10,8 +10,11 @@
  * order, and not stored. Documents without words are never copies. Of several exact copies only the first appears in
  * near and contained pairs.
  */
+
+import { checkArguments } from '../core/checks/kinds.ts';
 import { type Compute, pause } from '../core/compute.ts';
 import { integer, number, type Options, type OptionValues, resolveOptions } from '../core/options.ts';
+import { requireText } from '../text/analyzer.ts';
 import { textOptions } from '../text/options.ts';
 import { createFingerprintIndex } from './fingerprints.ts';
 import { createBandIndex } from './min-hash.ts';
@@ -55,10 +58,12 @@ export async function findDuplicates(
   given: Partial<DuplicateOptions> = {},
   compute: Partial<Pick<Compute, 'progress' | 'signal'>> = {},
 ): Promise<Duplicates> {
+  checkArguments('findDuplicates', { texts: [texts, 'iterable'], compute: [compute, 'object'] });
   const finder = createDuplicateFinder(given);
   const paced = { signal: compute.signal };
   let read = 0;
   for await (const text of texts) {
+    requireText(text, read);
     finder.add(text);
     if (++read % BETWEEN === 0) compute.progress?.advance(read, undefined, 'documents');
     await pause(paced);

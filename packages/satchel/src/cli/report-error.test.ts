@@ -54,6 +54,34 @@ describe('unexpected errors', () => {
   it('is no bug when the disk is full or the memory is not enough', () => {
     expect(reportError(Object.assign(new Error('write'), { code: 'ENOSPC' }), plain).exitCode).toBe(74);
     expect(reportError(new RangeError('Array buffer allocation failed'), plain).exitCode).toBe(65);
+    const handles = Object.assign(new Error("EMFILE: too many open files, scandir 'x'"), { code: 'EMFILE' });
+    expect(reportError(handles, plain)).toEqual({
+      text: 'satchel: too many files are open (EMFILE).\nAllow more open files (ulimit -n), or close other programs.\n',
+      exitCode: 74,
+    });
+    expect(reportError(Object.assign(new Error('open'), { code: 'EACCES' }), plain).exitCode).toBe(77);
+  });
+
+  it('is the first of two where closing failed as well', async () => {
+    const full = new SatchelError('DISK_FULL', 'the disk is full.', { kind: 'io' });
+    const work = async (): Promise<void> => {
+      await using _file = {
+        async [Symbol.asyncDispose]() {
+          throw new TypeError('it cannot be closed');
+        },
+      };
+      await using _other = {
+        async [Symbol.asyncDispose]() {
+          throw new TypeError('nor can this');
+        },
+      };
+      throw full;
+    };
+    const thrown = await work().catch((error: unknown) => error);
+    expect(reportError(thrown, plain)).toEqual({ text: 'satchel: the disk is full.\n', exitCode: 74 });
+    const { text } = reportError(thrown, { ...plain, debug: true });
+    expect(text).toContain('it cannot be closed');
+    expect(text).toContain('the disk is full');
   });
 });
 

@@ -2,7 +2,9 @@
  * Adds many documents to a collection, in groups with one fsync each, so that the disk is not the bottleneck. A group is acknowledged once it
  * is on disk; after a crash everything acknowledged is there and the rest can be added again (`replace`).
  */
+
 import { checkKeys } from '../core/checks/check-keys.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
 import { pause } from '../core/compute.ts';
 import type { Added } from './add-documents.ts';
 import type { CollectionDocument } from './store/stored-documents.ts';
@@ -35,6 +37,7 @@ export async function ingestDocuments(
   documents: AsyncIterable<CollectionDocument>,
   options: IngestOptions = {},
 ): Promise<Added> {
+  checkArguments('ingestDocuments', { writer: [writer, 'writer'], documents: [documents, 'iterable'] });
   checkKeys('ingestDocuments', options, { replace: 'flag', signal: 'signal', onStored: 'function' });
   const { replace = false, signal, onStored = () => {} } = options;
   const paced = { signal };
@@ -60,7 +63,7 @@ async function* inGroups(
   let characters = 0;
   for await (const document of documents) {
     group.push(document);
-    characters += document.text.length;
+    characters += document?.text?.length ?? 0; // what is no document is refused when the group is stored
     if (group.length < most && characters < GROUP_CHARACTERS) continue;
     yield group;
     group = [];

@@ -4,7 +4,9 @@
  *   await using collection = await openCollection('mails');
  *   collection.search('late invoice').hits
  */
+
 import { checkKeys } from '../core/checks/check-keys.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import { lockFile, removeLockLeftovers } from '../files/lock.ts';
 import { prepareTextIndexer, resolveIndexText, type TextOptions } from '../retrieval/index-text.ts';
@@ -41,6 +43,7 @@ export interface WriteOptions extends OpenOptions {
  * for (const { id, score } of notes.search('invoice', { top: 3 }).hits) console.log(id, score);
  */
 export async function openCollection(folder: string, options: OpenOptions = {}): Promise<Collection> {
+  checkArguments('openCollection', { folder: [folder, 'text'] });
   const { warn = () => {} } = checkKeys('openCollection', options, { warn: 'function' });
   requireCollection(folder);
   const lost = logDamage(logPath(folder));
@@ -83,6 +86,7 @@ async function usearchOrWarning(folder: string, warn: (message: string) => void)
  * writer.add([{ id: 'a', text: 'Please pay the invoices.', metadata: { year: 2024 } }]); // durable when it returns
  */
 export async function openCollectionWriter(folder: string, options: WriteOptions = {}): Promise<CollectionWriter> {
+  checkArguments('openCollectionWriter', { folder: [folder, 'text'] });
   const { text, warn = () => {} } = checkKeys('openCollectionWriter', options, { text: 'object', warn: 'function' });
   const asked = resolveIndexText(text);
   await makeFolder(folder);

@@ -1,5 +1,6 @@
 /** A collection for reading. Each call sees one consistent state; the index is loaded at the first search, and again after a change. */
 import { checkKeys } from '../core/checks/check-keys.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
 import { usageError } from '../core/errors.ts';
 import { integer, resolveOptions } from '../core/options.ts';
 import type { RetrievalEvaluation, RetrievalRunOptions, TestCollection } from '../retrieval/evaluate-retrieval.ts';
@@ -124,9 +125,13 @@ export function createReader(
     text: indexer.options,
     counts: () => read(() => countsOf(readManifest(database))),
     vectors: () => read(() => keptVectors(readManifest(database))),
-    get: (id) => read(() => readDocumentById(database, id)),
+    get(id) {
+      checkArguments('get', { id: [id, 'text'] });
+      return read(() => readDocumentById(database, id));
+    },
     search(query, options = {}) {
       const { top, ...choice } = checkKeys('search', options, searchKeys);
+      checkArguments('search', { query: [query, 'text'] });
       const { top: most } = resolveOptions('search', searchOptions, { top });
       return read(() => {
         const current = currentIndex();
@@ -136,6 +141,7 @@ export function createReader(
       });
     },
     async evaluate(test, options = {}) {
+      checkArguments('evaluate', { options: [options, 'object'] });
       const source = read(() => evaluationSource(options));
       const { evaluateStored } = await import('../retrieval/evaluate-stored.ts'); // most uses of a collection evaluate nothing
       return evaluateStored(source, test, options);

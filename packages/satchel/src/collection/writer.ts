@@ -5,9 +5,11 @@
  * The dictionary is kept in memory. Should the lock fail and another writer take over, the next transaction finds the other's number in
  * the manifest and is refused: two never write in turns.
  */
-import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
+
+import { checkKeys, engineKeys, type Keys } from '../core/checks/check-keys.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
 import { printable, SatchelError, usageError } from '../core/errors.ts';
-import type { VectorChoice } from '../retrieval/encode-stored.ts';
+import type { FitChoice, VectorChoice } from '../retrieval/encode-stored.ts';
 import type { TextIndexer, TextOptions } from '../retrieval/index-text.ts';
 import type { EngineOptions } from '../run/engine.ts';
 import { type Added, addDocuments } from './add-documents.ts';
@@ -170,9 +172,13 @@ export function createWriter(
     folder,
     text: indexer.options,
     counts: () => countsOf(manifest),
-    has: (id) => database.read(() => findDocument(database, id) !== undefined),
+    has(id) {
+      checkArguments('has', { id: [id, 'text'] });
+      return database.read(() => findDocument(database, id) !== undefined);
+    },
     add(documents, options = {}) {
       const { replace = false } = checkKeys('add', options, { replace: 'flag' });
+      checkArguments('add', { documents: [documents, 'list'] });
       settle();
       const { newTerms, added } = change((current) => {
         refuseOldVectors(current);
@@ -182,6 +188,7 @@ export function createWriter(
       return added;
     },
     delete(ids) {
+      checkArguments('delete', { ids: [ids, 'texts'] });
       settle();
       return change((current) => deleteAll(database, current, ids));
     },
@@ -189,6 +196,7 @@ export function createWriter(
     async represent(choice, options = {}) {
       requireOpen();
       checkKeys('represent', options, engineKeys);
+      if (choice !== undefined) checkChoice(choice);
       const encoded = await encodeCollection(database, indexer.options, choice, options);
       const vectors = change((current) => storeEncoded(database, current, encoded));
       await kept.load(manifest.encoder);
@@ -196,15 +204,21 @@ export function createWriter(
     },
     async indexNeighbours(options = {}) {
       requireOpen();
-      checkKeys('indexNeighbours', options, { signal: 'signal', progress: 'object' });
+      checkKeys('indexNeighbours', options, { signal: 'signal', progress: 'progress' });
       const usearch = await loadUsearch();
       const { index, entry } = vectorsToIndex(database);
       const neighbours = await buildNeighbours(folder, database, usearch, index, entry, options);
       return change((current) => withNeighbours(current, index, neighbours));
     },
     dropVectors: () => change((current) => [dropVectors(database, current), undefined]),
-    keepLambda: (share, ranker, feedback) =>
-      change((current) => [withLambda(current, share, ranker, feedback), undefined]),
+    keepLambda(share, ranker, feedback) {
+      checkArguments('keepLambda', {
+        share: [share, 'number'],
+        ranker: [ranker, 'text'],
+        feedback: [feedback, 'text', 'nothing'],
+      });
+      change((current) => [withLambda(current, share, ranker, feedback), undefined]);
+    },
     rebuild: () => change((current) => [rebuildIndex(database, current), undefined]),
     compact() {
       merge(true);
@@ -214,6 +228,25 @@ export function createWriter(
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+const fitKeys: Keys<FitChoice> = {
+  representation: 'text',
+  words: ['text', 'object'],
+  options: 'object',
+  seed: 'number',
+};
+
+/** A representation to be fitted, or an encoder that was trained before. */
+function checkChoice(choice: VectorChoice): void {
+  checkArguments('represent', { choice: [choice, 'object'] });
+  if (!('encoder' in choice)) {
+    checkKeys('represent', choice, fitKeys);
+    checkArguments('represent', { representation: [choice.representation, 'text'] });
+    return;
+  }
+  checkKeys('represent', choice, { encoder: 'object' });
+  checkArguments('represent', { encoder: [choice.encoder, 'fitted'] });
 }
 
 export const countsOf = ({ documents, words, terms, segments }: Manifest): Counts => ({

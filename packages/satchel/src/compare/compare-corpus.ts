@@ -10,6 +10,7 @@
 
 import { type AuditReport, auditCorpus } from '../audit/audit-corpus.ts';
 import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { badParam } from '../core/errors.ts';
 import { parseProtocol } from '../evaluate/splits.ts';
@@ -63,6 +64,7 @@ const systemClock = (): number => performance.now() / 1e3;
  * console.log(verdict.sentence, leaderboard.map(({ name, score }) => [name, score]));
  */
 export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}): Promise<CorpusComparison> {
+  checkArguments('compareCorpus', { corpus: [corpus, 'corpus'] });
   checkKeys('compareCorpus', options, compareKeys);
   const {
     clock = systemClock,

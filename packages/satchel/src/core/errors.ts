@@ -76,6 +76,19 @@ export function printable(text: string, limit = 200): string {
   });
 }
 
+/** A whole number as messages show it: 12,345. */
+export const grouped = (value: number): string => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/**
+ * The error that ended the work, where closing what it had opened failed as well: `await using` throws both in a SuppressedError, which
+ * hides the first. Other values are returned as they are.
+ */
+export function unwrapped(thrown: unknown): unknown {
+  let error = thrown;
+  while (error instanceof Error && error.name === 'SuppressedError' && 'suppressed' in error) error = error.suppressed;
+  return error;
+}
+
 /** Throws the reason of the caller's signal, unchanged, once it is aborted. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw signal.reason;

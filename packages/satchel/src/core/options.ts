@@ -121,6 +121,11 @@ export function resolveOptions<O extends Options>(
   declared: O,
   given: Readonly<Record<string, unknown>> = {},
 ): OptionValues<O> {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new SatchelError('TYPE', `${owner}: the options must be an object, got ${shownValue(given)}.`, {
+      kind: 'usage',
+      facts: { owner },
+    });
   const known = Object.keys(declared);
   refuseUnknown(owner, known, given);
   const values = known.map((name) => {
@@ -209,7 +214,7 @@ const quoted = (choices: readonly string[]): string => choices.map((choice) => `
 
 /** A value as messages show it. */
 export const shownValue = (value: unknown): string => {
-  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'symbol') return String(value);
   const json = JSON.stringify(value);
   return json === undefined ? String(value) : json.length > 100 ? `${json.slice(0, 100)}…` : json;
 };

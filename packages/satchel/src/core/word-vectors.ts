@@ -1,3 +1,4 @@
+import { checkArguments } from './checks/kinds.ts';
 import type { Matrix } from './matrix.ts';
 
 /** Words and their vectors: row w of `vectors` is word w; the most frequent word is first if the source has counts. */
@@ -37,6 +38,11 @@ export interface WordVectorParts {
 
 /** `words[w]` belongs to row w of `vectors`; the words are distinct. */
 export function createWordVectors(words: readonly string[], vectors: Matrix, parts: WordVectorParts = {}): WordVectors {
+  checkArguments('createWordVectors', {
+    words: [words, 'list'],
+    vectors: [vectors, 'vectors'],
+    parts: [parts, 'object'],
+  });
   let ids = parts.ids; // built at first use if not given
   return {
     words,

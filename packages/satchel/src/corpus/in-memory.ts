@@ -2,7 +2,9 @@
  * Documents that are already at hand, as a corpus. They are checked and listed once, so that the corpus can be read
  * again and again.
  */
+
 import { checkedDocument, type GivenDocument } from '../core/checks/given-document.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
 import type { Corpus } from '../core/corpus.ts';
 
 /**
@@ -18,6 +20,7 @@ import type { Corpus } from '../core/corpus.ts';
  * console.log(model.predict(['hot iron'])[0].labels); // [ 'smith' ]
  */
 export function corpusOf(documents: Iterable<GivenDocument>, name?: string): Corpus {
+  checkArguments('corpusOf', { documents: [documents, 'iterable'], name: [name, 'text', 'nothing'] });
   const kept = Array.from(documents, checkedDocument);
   return {
     name: name ?? `${kept.length} ${kept.length === 1 ? 'document' : 'documents'}`,

@@ -2,12 +2,14 @@
  * Judgements (qrels): which documents are relevant to a query, and how much. One line each, `query 0 document grade` as at TREC, or
  * `query document grade` under a heading line as in BEIR; columns are separated by tabs, or by spaces where there is no tab.
  */
+import { checkArguments } from '../core/checks/kinds.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import { type Path, shownPath } from '../files/guarded-open.ts';
 import { linesOf } from './text-file.ts';
 
 /** The grade of every judged document, by query and document id. */
 export async function readJudgements(path: Path): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+  checkArguments('readJudgements', { path: [path, 'text', 'bytes'] });
   const name = shownPath(path);
   const judgements = new Map<string, Map<string, number>>();
   let isFirst = true;

@@ -4,6 +4,7 @@
  * Opening looks at the first bytes only. Each pass opens the file anew, reads it as a stream and closes it, also when the loop over the
  * documents is broken off; readers are loaded when their format is met, so that the command line starts fast.
  */
+import { checkArguments } from '../core/checks/kinds.ts';
 import { resolveOptions } from '../core/options.ts';
 import { openFileOrFolder, type Path, shownPath } from '../files/guarded-open.ts';
 import { isolationFor } from '../isolation/in-force.ts';
@@ -31,10 +32,9 @@ export const STDIN_LIMIT = 2 ** 30;
  * const corpus = await openCorpus('mail.jsonl');
  * for await (const { id, text, labels } of corpus.documents()) console.log(id, labels, text);
  */
-export async function openCorpus(
-  path: Path,
-  { isolated: asked, ...given }: OpenCorpusOptions = {},
-): Promise<FileCorpus> {
+export async function openCorpus(path: Path, opening: OpenCorpusOptions = {}): Promise<FileCorpus> {
+  checkArguments('openCorpus', { path: [path, 'text', 'bytes'], options: [opening, 'object'] });
+  const { isolated: asked, ...given } = opening;
   const options = resolveOptions('corpus', corpusOptions, given);
   if (path === '-') return corpusOfStream(process.stdin, options, asked);
   const opened = await openFileOrFolder(path);

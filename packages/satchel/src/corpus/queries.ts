@@ -2,6 +2,7 @@
  * Queries from a file: TREC topics (`<top> <num> … <title> …`), `id TAB text` lines, or any format documents come in (JSONL with `id` and
  * `text`, CSV, Parquet).
  */
+import { checkArguments } from '../core/checks/kinds.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import { resolveOptions } from '../core/options.ts';
 import { type Path, shownPath } from '../files/guarded-open.ts';
@@ -16,6 +17,7 @@ export interface QueryText {
 }
 
 export async function readQueries(path: Path, given: Partial<CorpusOptions> = {}): Promise<readonly QueryText[]> {
+  checkArguments('readQueries', { path: [path, 'text', 'bytes'] });
   const options = resolveOptions('corpus', corpusOptions, given);
   const first = path === '-' ? '' : await startOf(path);
   if (/^\s*<top>/i.test(first)) return distinct(await topics(path), shownPath(path));

@@ -2,12 +2,14 @@
  * Reads a TREC run, `query Q0 document rank score tag`, as trec_eval does: the order is that of the scores in single precision, of equal
  * ones backwards by document id; the rank column is ignored.
  */
+import { checkArguments } from '../core/checks/kinds.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import { type Path, shownPath } from '../files/guarded-open.ts';
 import { linesOf } from './text-file.ts';
 
 /** Document ids, best first, by query. */
 export async function readRun(path: Path): Promise<ReadonlyMap<string, readonly string[]>> {
+  checkArguments('readRun', { path: [path, 'text', 'bytes'] });
   const name = shownPath(path);
   const scores = new Map<string, Map<string, number>>();
   for await (const { text, number } of linesOf(path)) {

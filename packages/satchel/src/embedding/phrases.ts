@@ -10,6 +10,7 @@
  * A pass joins the pairs from the threshold on, from left to right; what was joined may be joined again in the next pass: `new_york times`.
  * p_ab is at most ½, so that (1) has no zero below the line. (1) is Bouma 2009, (2) Mikolov et al. 2013.
  */
+import { checkArguments } from '../core/checks/kinds.ts';
 import { inOneGo } from '../core/threads/steps.ts';
 import { createJoiner, type Phrase, type PhraseSettings } from './phrases-joiner.ts';
 import { createPairCounter, type PairCounts } from './train/pair-counts.ts';
@@ -20,7 +21,9 @@ export const usualThresholds = { npmi: 0.5, discount: 10 } as const;
 
 /** The phrases of some documents, pass by pass, the highest score first; with `joinPhrases` they are put to use. */
 export function learnPhrases(documents: Iterable<readonly string[]>, settings: PhraseSettings): Phrase[] {
+  checkArguments('learnPhrases', { documents: [documents, 'iterable'], settings: [settings, 'object'] });
   const texts = [...documents];
+  for (const document of texts) checkArguments('learnPhrases', { document: [document, 'texts'] });
   return Array.from({ length: settings.passes }, (_, at) => {
     const { words, counts, numbered } = numberWords(texts);
     const joiner = createJoiner(words, counts, pairsOf(numbered, words.length), settings);
@@ -39,6 +42,7 @@ export function joinPhrases(
   document: readonly string[],
   phrases: readonly Pick<Phrase, 'phrase' | 'pass'>[],
 ): string[] {
+  checkArguments('joinPhrases', { document: [document, 'texts'], phrases: [phrases, 'objects'] });
   const passes = [...new Set(phrases.map(({ pass }) => pass))].sort((a, b) => a - b);
   let words = [...document];
   for (const pass of passes) {

@@ -2,6 +2,7 @@
  * Asking word vectors: which words are near, what completes an analogy. Nearness is the cosine; equal cosines go to the earlier, more
  * frequent word. A word without direction (a zero row) is near nothing and never an answer.
  */
+import { checkArguments } from '../core/checks/kinds.ts';
 import { printable, SatchelError, usageError } from '../core/errors.ts';
 import { type Matrix, rowOf } from '../core/matrix.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
@@ -40,6 +41,13 @@ export function nearest(
  * `analogy(words, 'man', 'king', 'woman')` asks for queen.
  */
 export function analogy(words: WordVectors, a: string, b: string, c: string, top = 1): Neighbour[] {
+  checkArguments('analogy', {
+    words: [words, 'words'],
+    a: [a, 'text'],
+    b: [b, 'text'],
+    c: [c, 'text'],
+    top: [top, 'number'],
+  });
   const ids = [a, b, c].map((word) => knownId(words, word));
   const signs = [-1, 1, 1];
   const direction = new Float64Array(words.vectors.columns);

@@ -1,5 +1,7 @@
 /** Many texts as vectors, batch by batch, on as many threads as asked for. */
+
 import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
 import type { Compute } from '../core/compute.ts';
 import { receiveVectors } from '../core/threads/vector-parts.ts';
 import { createEngine, type EngineOptions } from '../run/engine.ts';
@@ -24,6 +26,7 @@ export async function* encodeStream(
   texts: Iterable<string> | AsyncIterable<string>,
   options: EngineOptions = {},
 ): AsyncGenerator<EncodedTexts> {
+  checkArguments('encodeStream', { encoder: [encoder, 'encoder'], texts: [texts, 'iterable'] });
   checkKeys('encodeStream', options, engineKeys);
   await using engine = await createEngine(options);
   const batches = encodeBatches(encoder.prepared, inTextBatches(texts, engine), (text) => text, engine);

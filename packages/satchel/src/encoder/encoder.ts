@@ -1,4 +1,5 @@
 /** An encoder turns texts into vectors and explains them. It holds no text of its training documents beyond their vocabulary. */
+import { checkArguments } from '../core/checks/kinds.ts';
 import type { JsonObject } from '../core/json.ts';
 import { type Comparison, compareTexts } from './comparison.ts';
 import { encoderBytes, type ReadEncoder } from './encoder-contents.ts';
@@ -55,12 +56,24 @@ export function encoderOver(prepared: PreparedEncoder, provenance: JsonObject): 
     provenance,
     prepared,
     encode: (text) => encodeText(prepared, text),
-    encodeAll: (texts) => encodeTexts(prepared, texts),
+    encodeAll(texts) {
+      checkArguments('encodeAll', { texts: [texts, 'list'] });
+      return encodeTexts(prepared, texts);
+    },
     similarity: (first, second) => compare(first, second).similarity,
     compare,
-    topics: (top) => topicsOf(prepared, top),
-    senses: (words, options) => sensesOfWords(prepared, words, options),
-    perplexity: (texts) => perplexityOf(prepared, texts),
+    topics(top) {
+      checkArguments('topics', { top: [top, 'number', 'nothing'] });
+      return topicsOf(prepared, top);
+    },
+    senses(words, options) {
+      checkArguments('senses', { words: [words, 'texts'], options: [options, 'object', 'nothing'] });
+      return sensesOfWords(prepared, words, options);
+    },
+    perplexity(texts) {
+      checkArguments('perplexity', { texts: [texts, 'list'] });
+      return perplexityOf(prepared, texts);
+    },
     toBytes: () => encoderBytes(fitted, provenance),
   };
 }

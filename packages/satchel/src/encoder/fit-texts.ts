@@ -1,5 +1,6 @@
 /** From texts to an encoder in one call: no labels, no files. */
-import { checkKeys, engineKeys, type Keys, shownBriefly } from '../core/checks/check-keys.ts';
+import { checkKeys, engineKeys, type Keys } from '../core/checks/check-keys.ts';
+import { shownBriefly } from '../core/checks/kinds.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { SatchelError, usageError } from '../core/errors.ts';
 import type { WordVectors } from '../core/word-vectors.ts';

@@ -12,6 +12,9 @@
  * t-test (Corani and Benavoli 2015); its posterior has the same scale. On a single split McNemar's test compares the
  * predictions per document. Holm's method adjusts the p-values for the number of systems compared.
  */
+
+import { checkKeys } from '../core/checks/check-keys.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
 import { badParam } from '../core/errors.ts';
 import { studentQuantile, studentTwoSided } from '../numeric/special-functions.ts';
 import { varianceOf } from '../numeric/statistics.ts';
@@ -42,8 +45,11 @@ export interface FoldOptions {
 export function compareOnFolds(
   baseline: ArrayLike<number>,
   systems: readonly ArrayLike<number>[],
-  { testToTrain, level = 0.95, rope = 0 }: FoldOptions,
+  options: FoldOptions,
 ): FoldComparison[] {
+  checkArguments('compareOnFolds', { baseline: [baseline, 'numbers'], systems: [systems, 'lists'] });
+  const keys = { testToTrain: 'number', level: 'number', rope: 'number' } as const;
+  const { testToTrain, level = 0.95, rope = 0 } = checkKeys('compareOnFolds', options, keys);
   if (!(level > 0 && level < 1)) throw badParam(`The level must be a number between 0 and 1, got ${level}.`);
   if (!(rope >= 0 && rope < Infinity))
     throw badParam(`The region of practical equivalence must be a number of at least 0, got ${rope}.`);
@@ -73,6 +79,7 @@ export function compareOnAnswers(
   baseline: ArrayLike<number>,
   systems: readonly ArrayLike<number>[],
 ): AnswerComparison[] {
+  checkArguments('compareOnAnswers', { baseline: [baseline, 'numbers'], systems: [systems, 'lists'] });
   const tests = systems.map((system) => mcNemar(system, baseline));
   const adjusted = holm(tests.map(({ pValue }) => pValue));
   return tests.map((test, i) => ({

@@ -10,7 +10,9 @@
  * Values are per document: 1 or 0 for right or wrong, or a metric such as average precision. When all values are equal,
  * the interval has no width: such a sample does not show how rare the other outcome is.
  */
+
 import { checkKeys } from '../core/checks/check-keys.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
 import { badParam } from '../core/errors.ts';
 import type { Random } from '../numeric/random.ts';
 import { normalCumulative, normalQuantile } from '../numeric/special-functions.ts';
@@ -31,6 +33,7 @@ export interface Interval {
 
 /** The mean of the values with its interval. */
 export function bootstrapInterval(values: ArrayLike<number>, random: Random, options: BootstrapOptions = {}): Interval {
+  checkArguments('bootstrapInterval', { values: [values, 'numbers'], random: [random, 'random'] });
   const { level, samples } = checked('bootstrapInterval', options);
   checkSample(values, 1);
   return intervalFrom(values, resampledMeans(values, random, samples), level);
@@ -46,6 +49,11 @@ export function pairedBootstrap(
   random: Random,
   options: BootstrapOptions = {},
 ): Interval & { readonly pValue: number } {
+  checkArguments('pairedBootstrap', {
+    first: [first, 'numbers'],
+    second: [second, 'numbers'],
+    random: [random, 'random'],
+  });
   const { level, samples } = checked('pairedBootstrap', options);
   const differences = differencesOf(first, second, 1);
   const means = resampledMeans(differences, random, samples);

@@ -14,6 +14,7 @@
  * noise rate), the surest first. A class the models are sure of has a high threshold in (2), an uncertain class a low
  * one, so a class is not blamed for being hard.
  */
+import { checkArguments } from '../core/checks/kinds.ts';
 import { SatchelError } from '../core/errors.ts';
 import { type LabelSets, labelSetCount } from '../core/labels.ts';
 import { sumOf } from '../numeric/statistics.ts';
@@ -42,6 +43,11 @@ export interface LabelErrors {
 
 /** `probabilities` are documents × classes, row-major; every document has exactly one class. */
 export function findLabelErrors(truth: LabelSets, probabilities: Float64Array, classes: number): LabelErrors {
+  checkArguments('findLabelErrors', {
+    truth: [truth, 'labels'],
+    probabilities: [probabilities, 'numbers'],
+    classes: [classes, 'count'],
+  });
   checkSingle(truth, probabilities, classes);
   const thresholds = meanSelfConfidence(truth, probabilities, classes);
   const joint = new Uint32Array(classes * classes);

@@ -11,6 +11,7 @@
  * through few points is unreliable far away, so a forecast comes with its range over the curves that leave out one
  * point.
  */
+import { checkArguments } from '../core/checks/kinds.ts';
 import { badParam, SatchelError } from '../core/errors.ts';
 
 export interface CurvePoint {
@@ -38,18 +39,23 @@ export interface Forecast {
 
 /** (1); at least three points of different sizes. */
 export function fitLearningCurve(points: readonly CurvePoint[]): LearningCurve {
+  checkArguments('fitLearningCurve', { points: [points, 'objects'] });
   check(points);
   return fitted(points);
 }
 
-export const errorAt = ({ asymptote, scale, exponent }: LearningCurve, size: number): number =>
-  asymptote + scale * size ** -exponent;
+export function errorAt(curve: LearningCurve, size: number): number {
+  checkArguments('errorAt', { curve: [curve, 'object'], size: [size, 'number'] });
+  const { asymptote, scale, exponent } = curve;
+  return asymptote + scale * size ** -exponent;
+}
 
 /** The expected error with `factor` times the documents of the largest point. */
 export function forecastMore(
   points: readonly CurvePoint[],
   factor = 2,
 ): { readonly now: Forecast; readonly later: Forecast } {
+  checkArguments('forecastMore', { points: [points, 'objects'], factor: [factor, 'number'] });
   check(points);
   if (!(factor > 0 && factor < Infinity)) throw badParam(`The factor must be a number above 0, got ${factor}.`);
   const curve = fitted(points);

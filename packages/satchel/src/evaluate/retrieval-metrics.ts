@@ -2,7 +2,8 @@
  * How good are the rankings of a run? Each metric of ranking-metrics.ts per query, and its mean over the judged queries
  * with a relevant document. A judged query without a list in the run counts 0.
  */
-import { SatchelError } from '../core/errors.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
+import { grouped, SatchelError } from '../core/errors.ts';
 import { meanOf } from '../numeric/statistics.ts';
 import {
   averagePrecision,
@@ -39,6 +40,8 @@ const metrics: Readonly<Record<string, (ranking: Ranking, judgements: Judgements
 };
 
 export function retrievalMetrics(run: Run, judgements: QueryJudgements): Readonly<Record<string, QueryMetric>> {
+  checkArguments('retrievalMetrics', { run: [run, 'map'], judgements: [judgements, 'map'] });
+  for (const grades of judgements.values()) checkArguments('retrievalMetrics', { grades: [grades, 'map'] });
   const queries = answerable(judgements);
   return Object.fromEntries(
     Object.entries(metrics).map(([name, measure]) => {
@@ -54,7 +57,11 @@ export function answerable(judgements: QueryJudgements): readonly string[] {
     [...(judgements.get(id)?.values() ?? [])].some((grade) => grade > 0),
   );
   if (queries.length > 0) return queries;
-  throw new SatchelError('NO_JUDGEMENTS', `None of the ${judgements.size} queries has a relevant document to find.`, {
-    remedy: 'Check that the queries and the judgements use the same ids.',
-  });
+  throw new SatchelError(
+    'NO_JUDGEMENTS',
+    `None of the ${grouped(judgements.size)} queries has a relevant document to find.`,
+    {
+      remedy: 'Check that the queries and the judgements use the same ids.',
+    },
+  );
 }

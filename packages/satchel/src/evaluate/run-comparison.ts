@@ -2,6 +2,7 @@
  * Is one run better than another? Counts the queries each run wins, and gives the mean difference with its bootstrap
  * interval and a paired t-test. Queries are independent of each other, so the uncorrected tests are right here.
  */
+import { checkArguments } from '../core/checks/kinds.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import { createRandom } from '../numeric/random.ts';
 import { meanOf } from '../numeric/statistics.ts';
@@ -23,6 +24,7 @@ export interface RunComparison {
 
 /** One metric of two runs over the same queries. */
 export function compareRuns(first: QueryMetric, second: QueryMetric, seed = 1): RunComparison {
+  checkArguments('compareRuns', { first: [first, 'metric'], second: [second, 'metric'], seed: [seed, 'number'] });
   const queries = Object.keys(first.perQuery);
   const missing = queries.find((id) => !Object.hasOwn(second.perQuery, id)) ?? Object.keys(second.perQuery).find((id) => !Object.hasOwn(first.perQuery, id)); // biome-ignore format: one thought
   if (missing !== undefined)

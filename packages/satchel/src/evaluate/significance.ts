@@ -12,6 +12,7 @@
  * Folds of one corpus share training documents, so (1) reports differences that do not exist. (2) corrects for this;
  * quote it for cross-validation and repeated splits. On one official split use (3) or the bootstrap.
  */
+import { checkArguments } from '../core/checks/kinds.ts';
 import { badParam } from '../core/errors.ts';
 import { incompleteBeta, logGamma, studentTwoSided } from '../numeric/special-functions.ts';
 import { meanOf, varianceOf } from '../numeric/statistics.ts';
@@ -39,6 +40,11 @@ export function correctedResampledTTest(
   second: ArrayLike<number>,
   testToTrain: number,
 ): TTest {
+  checkArguments('correctedResampledTTest', {
+    first: [first, 'numbers'],
+    second: [second, 'numbers'],
+    testToTrain: [testToTrain, 'number'],
+  });
   if (!(testToTrain >= 0 && testToTrain < Infinity))
     throw badParam(`The size of test over training must be a number of at least 0, got ${testToTrain}.`);
   const differences = differencesOf(first, second, 2);
@@ -60,6 +66,7 @@ export interface McNemarTest {
 
 /** (3): 1 where a system got the document right, 0 where not. */
 export function mcNemar(first: ArrayLike<number>, second: ArrayLike<number>): McNemarTest {
+  checkArguments('mcNemar', { first: [first, 'numbers'], second: [second, 'numbers'] });
   const differences = differencesOf(first, second, 1);
   const onlyFirst = differences.reduce((count, value) => count + (value > 0 ? 1 : 0), 0);
   const onlySecond = differences.reduce((count, value) => count + (value < 0 ? 1 : 0), 0);
@@ -72,6 +79,7 @@ export function mcNemar(first: ArrayLike<number>, second: ArrayLike<number>): Mc
 
 /** (4): p-values adjusted so that the chance of any false finding stays at the level; in the given order. */
 export function holm(pValues: readonly number[]): number[] {
+  checkArguments('holm', { pValues: [pValues, 'numbers'] });
   const bad = pValues.findIndex((p) => !(p >= 0 && p <= 1));
   if (bad >= 0) throw badParam(`p-value ${bad} must be a number from 0 to 1, got ${pValues[bad]}.`);
   const order = pValues.map((_, i) => i).sort((a, b) => pValues[a]! - pValues[b]! || a - b);

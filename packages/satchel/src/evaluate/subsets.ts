@@ -6,6 +6,7 @@
  *
  * When class shares are kept, a document with several labels counts for its rarest label.
  */
+import { checkArguments } from '../core/checks/kinds.ts';
 import { badParam } from '../core/errors.ts';
 import { classCounts, type LabelSets, labelSetCount, labelsAt } from '../core/labels.ts';
 import type { Random } from '../numeric/random.ts';
@@ -21,6 +22,12 @@ export function nestedSubsets(
   sizes: readonly number[],
   random: Random,
 ): Uint32Array[] {
+  checkArguments('nestedSubsets', {
+    labels: [labels, 'labels'],
+    classes: [classes, 'count'],
+    sizes: [sizes, 'numbers'],
+    random: [random, 'random'],
+  });
   const rows = labelSetCount(labels);
   for (const size of sizes) checkWhole('The size of a subset', size, rows);
   const strata = strataOf(labels, classes);
@@ -53,6 +60,13 @@ export function fewLabels(
   draws: number,
   random: Random,
 ): Uint32Array[][] {
+  checkArguments('fewLabels', {
+    labels: [labels, 'labels'],
+    classes: [classes, 'count'],
+    perClass: [perClass, 'numbers'],
+    draws: [draws, 'number'],
+    random: [random, 'random'],
+  });
   const rows = labelSetCount(labels);
   for (const count of perClass) checkWhole('The number of documents of a class', count);
   checkWhole('The number of draws', draws);

@@ -4,6 +4,7 @@
  * trec_eval sorts by score alone, in single precision, and puts equal scores in reverse order of document name. To keep
  * our order, scores are written in single precision, and a score equal to the one before is lowered by one step.
  */
+import { checkArguments } from '../core/checks/kinds.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 
 export interface RankedList {
@@ -15,8 +16,16 @@ export interface RankedList {
 }
 
 export function formatRun(lists: Iterable<RankedList>, tag: string): string {
+  checkArguments('formatRun', { lists: [lists, 'iterable'], tag: [tag, 'text'] });
   const lines: string[] = [];
-  for (const { query, documents, scores } of lists) {
+  for (const list of lists) {
+    checkArguments('formatRun', { list: [list, 'object'] });
+    const { query, documents, scores } = list;
+    checkArguments('formatRun', {
+      query: [query, 'text'],
+      documents: [documents, 'texts'],
+      scores: [scores, 'numbers'],
+    });
     let last = Number.POSITIVE_INFINITY;
     documents.forEach((document, i) => {
       last = below(Math.fround(scores[i]!), last);

@@ -2,6 +2,7 @@
  * Documents whose labels are probably wrong, from an evaluation of all documents: the models of its folds have not seen the documents they
  * judge. If the classifier has no probabilities, its scores are calibrated by temperature on the given labels.
  */
+import { checkArguments } from '../core/checks/kinds.ts';
 import { usageError } from '../core/errors.ts';
 import { labelSetsFrom, labelsAt } from '../core/labels.ts';
 import { fitCalibration, prepareCalibration } from '../evaluate/calibration/calibration.ts';
@@ -32,7 +33,9 @@ export interface ProbableLabelErrors {
  * const evaluation = await evaluate(await openCorpus('mail.jsonl'), { protocol: 'cv:3' });
  * for (const { id, given, suggested } of probableLabelErrors(evaluation).errors) console.log(id, given, suggested);
  */
-export function probableLabelErrors({ folds, classes, multiLabel, documentIds }: Evaluation): ProbableLabelErrors {
+export function probableLabelErrors(evaluation: Evaluation): ProbableLabelErrors {
+  checkArguments('probableLabelErrors', { evaluation: [evaluation, 'evaluation'] });
+  const { folds, classes, multiLabel, documentIds } = evaluation;
   if (multiLabel)
     throw usageError('LABEL_TYPE', 'Probable label errors can be found only if every document has exactly one label.');
   const judged = firstJudgements(folds, classes.length);

@@ -4,7 +4,10 @@
  * Vectors that are compared by their angle are brought to unit length first. Of a large corpus a sample is drawn by the seed; documents
  * without any known word are not on the map and are counted. If no document has a label, a model's predictions are used.
  */
+
 import { checkKeys } from '../core/checks/check-keys.ts';
+import { documentsIn } from '../core/checks/given-document.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
 import { chunks, pause } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
 import { badParam, printable, SatchelError, usageError } from '../core/errors.ts';
@@ -63,12 +66,13 @@ export async function mapDocuments(
   corpus: Corpus,
   options: MapRunOptions = {},
 ): Promise<DocumentMap> {
+  checkArguments('mapDocuments', { encoder: [encoder, 'encoder'], corpus: [corpus, 'corpus'] });
   checkKeys('mapDocuments', options, {
     map: 'object',
     sample: 'number',
     seed: 'number',
     signal: 'signal',
-    progress: 'object',
+    progress: 'progress',
   });
   const seed = checkedSeed(options.seed);
   const { representation, prepared } = encoder;
@@ -121,7 +125,7 @@ async function sampleOf(
   const kept: { place: number; document: Document }[] = [];
   let read = 0;
   engine.progress.stage('read');
-  for await (const document of corpus.documents()) {
+  for await (const document of documentsIn(corpus)) {
     const place = read++;
     const slot = kept.length < most ? kept.length : random.below(read);
     if (slot < most) kept[slot] = { place, document };

@@ -4,7 +4,10 @@
  * UMass counts documents. UCI and NPMI count documents too, or, with `window`, sliding windows of that many tokens in each document (a shorter
  * document is one window). topics/coherence.ts gives the equations.
  */
+
 import { checkKeys } from '../core/checks/check-keys.ts';
+import { documentsIn } from '../core/checks/given-document.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
 import { type Progress, pause, silentProgress } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { badParam, SatchelError } from '../core/errors.ts';
@@ -62,12 +65,19 @@ const [UNKNOWN, NOWHERE] = [-1, -2];
  * console.log(mean?.npmi);
  */
 export async function topicCoherence(
-  { fitted: { settings, vocabulary } }: Pick<Encoder, 'fitted'>,
+  encoder: Pick<Encoder, 'fitted'>,
   topics: readonly Topic[],
   corpus: Corpus,
   options: CoherenceOptions = {},
 ): Promise<CoherenceReport> {
-  const keys = { window: 'number', signal: 'signal', progress: 'object' } as const;
+  checkArguments('topicCoherence', {
+    encoder: [encoder, 'encoder'],
+    topics: [topics, 'objects'],
+    corpus: [corpus, 'corpus'],
+  });
+  for (const { words } of topics) checkArguments('topicCoherence', { words: [words, 'objects'] });
+  const { settings, vocabulary } = encoder.fitted;
+  const keys = { window: 'number', signal: 'signal', progress: 'progress' } as const;
   const { window = 0, signal, progress = silentProgress } = checkKeys('topicCoherence', options, keys);
   if (!Number.isSafeInteger(window) || window < 0)
     throw badParam(`window must be a whole number of at least 0, got ${window}.`);
@@ -78,7 +88,7 @@ export async function topicCoherence(
   const bagOf = createBagger(analyzer, vocabulary);
   const paced = { signal };
   let documents = 0;
-  for await (const { text } of corpus.documents()) {
+  for await (const { text } of documentsIn(corpus)) {
     byDocument.add(bagOf(text).bag.ids);
     if (window > 0) addWindows(tokenIds(text, analyzer, vocabulary), window, byWindow);
     if (++documents % BETWEEN === 0) progress.advance(documents, undefined, 'documents');

@@ -2,7 +2,9 @@
  * Isolation for all that is opened within a piece of work, so that a program can ask for it once and need not hand it to every call: the
  * command line does for --isolated, and a service would for every request. What a call says itself goes before.
  */
+
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { checkArguments } from '../core/checks/kinds.ts';
 import type { Isolation } from './limits.ts';
 
 const storage = new AsyncLocalStorage<Isolation>();
@@ -17,7 +19,10 @@ const storage = new AsyncLocalStorage<Isolation>();
  *   for await (const { id } of corpus.documents()) console.log(id);
  * });
  */
-export const isolating = <Result>(isolated: Isolation, work: () => Result): Result => storage.run(isolated, work);
+export function isolating<Result>(isolated: Isolation, work: () => Result): Result {
+  checkArguments('isolating', { isolated: [isolated, 'flag', 'object'], work: [work, 'function'] });
+  return storage.run(isolated, work);
+}
 
 /** `undefined` where the file is to be read in this process. */
 export function isolationFor(given: Isolation | undefined): Exclude<Isolation, false> | undefined {

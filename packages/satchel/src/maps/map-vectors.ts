@@ -7,6 +7,7 @@
  *   umap    likewise; keeps more of the large shape, groups are less evenly dense
  */
 
+import { checkArguments } from '../core/checks/kinds.ts';
 import { silentProgress } from '../core/compute.ts';
 import type { Vectors } from '../core/matrix.ts';
 import { resolveOptions } from '../core/options.ts';
@@ -46,6 +47,7 @@ export async function mapVectors(
   compute: MapCompute = { progress: silentProgress },
   seed = 1,
 ): Promise<VectorMap> {
+  checkArguments('mapVectors', { vectors: [vectors, 'vectors'], compute: [compute, 'object'], seed: [seed, 'number'] });
   const options = resolveOptions('map', mapOptions, given);
   checkEnough('map', vectors.rows, LEAST);
   const { positions: points, share } = await pca(

@@ -1,5 +1,5 @@
 /** The options of an index: text fields and their weights, stored fields, and text options. */
-import { badParam, printable } from '../core/errors.ts';
+import { badParam, printable, type SatchelError, usageError } from '../core/errors.ts';
 import { checkedOption, number, refuseUnknown } from '../core/options.ts';
 import { resolveIndexText, type TextOptions } from '../retrieval/index-text.ts';
 import type { IndexEncoder } from './index-encoder.ts';
@@ -49,7 +49,7 @@ export interface GivenSettings {
 export function checkedSettings({ names: given, weights, stored, text = {} }: GivenSettings): IndexSettings {
   const names = fieldNames('fields', given);
   if (names.length === 0) throw badParam("createIndex: 'fields' must name at least one field.");
-  if (!isObject(text)) throw badParam(`createIndex: 'text' must be an object of options, got ${kindOf(text)}.`);
+  if (!isObject(text)) throw wrongType(`createIndex: 'text' must be an object of options, got ${kindOf(text)}.`);
   return {
     fields: names.map((name, i) => ({
       name,
@@ -61,16 +61,19 @@ export function checkedSettings({ names: given, weights, stored, text = {} }: Gi
 }
 
 function fieldNames(option: string, given: unknown): readonly string[] {
-  if (!Array.isArray(given)) throw badParam(`createIndex: '${option}' must be a list of names, got ${kindOf(given)}.`);
+  if (!Array.isArray(given)) throw wrongType(`createIndex: '${option}' must be a list of names, got ${kindOf(given)}.`);
   const odd = given.findIndex((name) => typeof name !== 'string');
-  if (odd >= 0) throw badParam(`createIndex: '${option}' must be a list of names, got ${kindOf(given[odd])} in it.`);
+  if (odd >= 0) throw wrongType(`createIndex: '${option}' must be a list of names, got ${kindOf(given[odd])} in it.`);
   const twice = given.find((name, i) => given.indexOf(name) !== i);
   if (twice !== undefined) throw badParam(`createIndex: '${option}' names '${printable(twice)}' twice.`);
   return [...given];
 }
 
+/** For a value of another type, as `checkKeys` has it for other calls. */
+export const wrongType = (message: string): SatchelError => usageError('TYPE', message);
+
 /** Throws where `given` is not an object or has an option that is not among the known ones. */
 export function requireOptions(owner: string, known: readonly string[], given: object): void {
-  if (!isObject(given)) throw badParam(`${owner}: the options must be an object, got ${kindOf(given)}.`);
+  if (!isObject(given)) throw wrongType(`${owner}: the options must be an object, got ${kindOf(given)}.`);
   refuseUnknown(owner, known, given);
 }

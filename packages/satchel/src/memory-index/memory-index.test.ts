@@ -286,3 +286,16 @@ function thrownBy(work: () => unknown): SatchelError {
   }
   throw new Error('nothing was thrown');
 }
+
+it('refuses values of other types with TYPE, as every call does', async () => {
+  const index = await createIndex();
+  for (const call of [
+    () => createIndex(5 as never),
+    () => createIndex({ fields: 5 as never }),
+    () => createIndex({ text: [] as never }),
+    async () => index.search('iron', 5 as never),
+    async () => index.search('iron', { filter: 5 as never }),
+    async () => index.search('iron', { ranker: 5 as never }),
+  ])
+    await expect(call()).rejects.toMatchObject({ code: 'TYPE', kind: 'usage' });
+});

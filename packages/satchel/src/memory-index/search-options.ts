@@ -1,13 +1,13 @@
 /** The checked options of a search, with the internal names of rankers. */
 
 import { methodNamed } from '../core/checks/registry.ts';
-import { badParam, printable, usageError } from '../core/errors.ts';
+import { printable, usageError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { flag, integer, resolveOptions } from '../core/options.ts';
 import type { RankingChoice } from '../retrieval/rank-words.ts';
 import { rankers } from '../retrieve/registry.ts';
 import type { VectorShape } from './index-encoder.ts';
-import { requireOptions } from './index-options.ts';
+import { requireOptions, wrongType } from './index-options.ts';
 import { isObject, kindOf } from './json-copy.ts';
 
 export interface IndexSearchOptions extends RankingChoice {
@@ -38,13 +38,13 @@ export function checkSearch(given: IndexSearchOptions, shape: VectorShape | unde
   requireOptions('search', [...Object.keys(declared), 'filter', ...CHOICE], given);
   const { top, explain, filter, ranker = 'bm25', fuse, lambda, feedback, options = {} } = given;
   if (filter !== undefined && typeof filter !== 'function')
-    throw badParam(`search: 'filter' must be a function, got ${kindOf(filter)}.`);
+    throw wrongType(`search: 'filter' must be a function, got ${kindOf(filter)}.`);
   if (lambda !== undefined && lambda !== 'auto' && typeof lambda !== 'number')
-    throw badParam(`search: 'lambda' must be 'auto' or a number from 0 to 1, got ${kindOf(lambda)}.`);
+    throw wrongType(`search: 'lambda' must be 'auto' or a number from 0 to 1, got ${kindOf(lambda)}.`);
   checkGroups(options);
   for (const [name, value] of Object.entries({ ranker, fuse, feedback }))
     if (value !== undefined && typeof value !== 'string')
-      throw badParam(`search: '${name}' must be a name, got ${kindOf(value)}.`);
+      throw wrongType(`search: '${name}' must be a name, got ${kindOf(value)}.`);
   const parts = [ranker, ...(fuse === undefined ? [] : [fuse])].map((name) => rankerNamed(name, shape));
   const [first, second] = parts.map(({ name }) => name);
   return {
@@ -58,10 +58,10 @@ export function checkSearch(given: IndexSearchOptions, shape: VectorShape | unde
 const CHOICE = ['ranker', 'fuse', 'lambda', 'feedback', 'options'];
 
 function checkGroups(options: unknown): void {
-  if (!isObject(options)) throw badParam(`search: 'options' must be an object of groups, got ${kindOf(options)}.`);
+  if (!isObject(options)) throw wrongType(`search: 'options' must be an object of groups, got ${kindOf(options)}.`);
   for (const [group, values] of Object.entries(options))
     if (!isObject(values))
-      throw badParam(`search: 'options.${printable(group)}' must be an object, got ${kindOf(values)}.`);
+      throw wrongType(`search: 'options.${printable(group)}' must be an object, got ${kindOf(values)}.`);
 }
 
 /** A ranker by words, or by the vectors of the index. */

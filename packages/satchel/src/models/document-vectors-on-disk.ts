@@ -5,8 +5,10 @@
  *
  * NumPy and svmlight files hold no ids: these are in a second file, vectors.npy.ids.jsonl, one line per row.
  */
+
 import { createHash } from 'node:crypto';
 import { checkKeys } from '../core/checks/check-keys.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
 import { printable, usageError } from '../core/errors.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import type { Layout, VectorBatch } from './document-vectors/batch.ts';
@@ -59,6 +61,11 @@ export async function saveDocumentVectors(
   shape: VectorShape,
   options: { readonly format?: VectorFormat; readonly force?: boolean } = {},
 ): Promise<SavedVectors> {
+  checkArguments('saveDocumentVectors', {
+    batches: [batches, 'iterable'],
+    path: [path, 'text'],
+    shape: [shape, 'object'],
+  });
   checkKeys('saveDocumentVectors', options, { format: 'text', force: 'flag' });
   const { format = vectorFormatFor(path), force = false } = options;
   const hash = createHash('sha256');
@@ -122,6 +129,11 @@ export const idListPath = (path: string): string => `${path}.ids.jsonl`;
 /** Passes batches on, and collects a line about every document. */
 async function* noted(batches: AsyncIterable<VectorBatch>, about: string[]): AsyncGenerator<VectorBatch> {
   for await (const batch of batches) {
+    checkArguments('saveDocumentVectors', { batch: [batch, 'object'] });
+    checkArguments('saveDocumentVectors', {
+      documents: [batch.documents, 'objects'],
+      vectors: [batch.vectors, 'vectors'],
+    });
     about.push(aboutLines(batch));
     yield batch;
   }

@@ -1,5 +1,7 @@
 /** Saves and opens models and encoders: one `.satchel` file each, written completely or not at all. */
+
 import { checkKeys } from '../core/checks/check-keys.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
 import { printable } from '../core/errors.ts';
 import type { Encoder } from '../encoder/encoder.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
@@ -27,6 +29,7 @@ export async function saveModel(
   path: string,
   options: SaveOptions = {},
 ): Promise<void> {
+  checkArguments('saveModel', { model: [model, 'savable'], path: [path, 'text'] });
   const { force = false } = checkKeys('saveModel', options, { force: 'flag' });
   await writeAtomically(path, model.toBytes(), { force });
 }
@@ -46,7 +49,9 @@ export interface LoadOptions {
  * const again = await loadModel('mail.satchel');
  * console.log(again.predict(['iron on the anvil'])[0].labels, again.explain('iron on the anvil').contributions);
  */
-export async function loadModel(path: string, { isolated }: LoadOptions = {}): Promise<Model> {
+export async function loadModel(path: string, options: LoadOptions = {}): Promise<Model> {
+  checkArguments('loadModel', { path: [path, 'text'] });
+  const { isolated } = checkKeys('loadModel', options, { isolated: ['flag', 'object'] });
   return modelFromBytes(await readModelBytes(path, 'model', isolated), printable(path));
 }
 
@@ -59,7 +64,9 @@ export async function loadModel(path: string, { isolated }: LoadOptions = {}): P
  * const encoder = await loadEncoder('new.satchel');
  * console.log(encoder.encode('iron on the anvil').vector);
  */
-export async function loadEncoder(path: string, { isolated }: LoadOptions = {}): Promise<Encoder> {
+export async function loadEncoder(path: string, options: LoadOptions = {}): Promise<Encoder> {
+  checkArguments('loadEncoder', { path: [path, 'text'] });
+  const { isolated } = checkKeys('loadEncoder', options, { isolated: ['flag', 'object'] });
   return encoderFromBytes(await readModelBytes(path, 'encoder', isolated), printable(path));
 }
 

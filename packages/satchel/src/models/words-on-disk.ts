@@ -5,9 +5,11 @@
  *   loadWordVectors('potion-base-8M')              a Model2Vec folder
  *   saveWordVectors(words, 'vectors.bin')          the format by the ending, or by `format`; with n-grams, a fastText model
  */
+
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { checkKeys } from '../core/checks/check-keys.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { model2vecWords } from '../embedding/formats/model2vec/model2vec.ts';
@@ -43,10 +45,9 @@ export interface LoadWordsOptions extends Partial<ReadOptions> {
  * const { words, report } = await loadWordVectors('mail.bin', { limit: 10 });
  * console.log(words.words, report.format);
  */
-export async function loadWordVectors(
-  path: string,
-  { isolated: asked, ...given }: Readonly<LoadWordsOptions> = {},
-): Promise<WordsOnDisk> {
+export async function loadWordVectors(path: string, loading: Readonly<LoadWordsOptions> = {}): Promise<WordsOnDisk> {
+  checkArguments('loadWordVectors', { path: [path, 'text'], options: [loading, 'object'] });
+  const { isolated: asked, ...given } = loading;
   const options = resolveReadOptions(given);
   const isolated = isolationFor(asked);
   if (!isolated) return withTokenizer(await readWords(path, options), path);
@@ -102,6 +103,7 @@ export async function saveWordVectors(
   path: string,
   options: SaveWordsOptions = {},
 ): Promise<SavedWords> {
+  checkArguments('saveWordVectors', { words: [words, 'words'], path: [path, 'text'] });
   checkKeys('saveWordVectors', options, { format: 'text', force: 'flag' });
   const { format = formatFor(path, words.subwords !== undefined), force = false } = options;
   const hash = createHash('sha256');

@@ -1,5 +1,5 @@
 /** Messages between the pool and its workers. Errors travel as plain data and become SatchelErrors again. */
-import { type ErrorKind, SatchelError } from '../core/errors.ts';
+import { type ErrorKind, SatchelError, unwrapped } from '../core/errors.ts';
 
 export interface Request {
   readonly job: number;
@@ -30,7 +30,8 @@ export interface Failure {
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-export function failureOf(error: unknown): Failure {
+export function failureOf(thrown: unknown): Failure {
+  const error = unwrapped(thrown);
   if (error instanceof SatchelError) {
     const { code, message, kind, where, remedy, facts } = error;
     return { code, message, kind, where, remedy, facts };

@@ -5,6 +5,7 @@
 
 import { sha256 } from '../core/bytes/sha256.ts';
 import { checkKeys } from '../core/checks/check-keys.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { throwIfAborted } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
@@ -74,6 +75,7 @@ export interface Evaluation {
  * console.log(metrics.accuracy, 'against', baseline.accuracy);
  */
 export async function evaluate(corpus: Corpus, options: RunOptions = {}): Promise<Evaluation> {
+  checkArguments('evaluate', { corpus: [corpus, 'corpus'] });
   checkKeys('evaluate', options, runKeys);
   const settings = resolveSettings(options);
   if (options.protocol !== undefined) parseProtocol(options.protocol);

@@ -1,6 +1,7 @@
 /**
  * A trained model: gives texts labels and scores, and explains them. It holds no text of its training documents beyond their vocabulary.
  */
+import { checkArguments } from '../core/checks/kinds.ts';
 import type { LinearView } from '../core/classifier.ts';
 import { onlyDocument } from '../core/documents.ts';
 import { printable, SatchelError } from '../core/errors.ts';
@@ -67,6 +68,7 @@ export async function createModelFrom({
   }
 
   function explain(text: string, label?: string): Explanation {
+    checkArguments('explain', { text: [text, 'text'], label: [label, 'text', 'nothing'] });
     const linear = linearView();
     const document = prepared.read(text);
     const scores = classifier.score(prepared.representer.represent(onlyDocument(document)));
@@ -88,14 +90,17 @@ export async function createModelFrom({
     multiLabel,
     fitted,
     predict(texts) {
+      checkArguments('predict', { texts: [texts, 'list'] });
       const predictions: Prediction[] = [];
       for (let start = 0; start < texts.length; start += BATCH)
         predictions.push(...predictBatch(texts.slice(start, start + BATCH)));
       return predictions;
     },
     explain,
-    typicalWords: (label, top = 10) =>
-      typicalWords(vocabulary.words, prepared.representer, linearView(), indexOf(label), top),
+    typicalWords(label, top = 10) {
+      checkArguments('typicalWords', { label: [label, 'text'], top: [top, 'number'] });
+      return typicalWords(vocabulary.words, prepared.representer, linearView(), indexOf(label), top);
+    },
     toBytes: () => modelBytes(fitted, provenance),
   };
 }

@@ -1,4 +1,5 @@
 /** A model or an encoder from the bytes of its file, wherever those come from: a disk, a download, an upload. */
+import { checkArguments } from '../core/checks/kinds.ts';
 import { SatchelError } from '../core/errors.ts';
 import { createEncoderFrom, type Encoder } from '../encoder/encoder.ts';
 import { ENCODER, encoderFromContents, readContents } from '../encoder/encoder-contents.ts';
@@ -16,6 +17,11 @@ import { modelFromContents, type OwnMethods } from './model-contents.ts';
  * console.log(again.predict(['iron on the anvil'])[0].labels);
  */
 export async function modelFromBytes(bytes: Uint8Array, where?: string, own: OwnMethods = {}): Promise<Model> {
+  checkArguments('modelFromBytes', {
+    bytes: [bytes, 'bytes'],
+    where: [where, 'text', 'nothing'],
+    own: [own, 'object'],
+  });
   const opened = await fromBytes(bytes, where, own);
   if (opened.kind === 'classifier') return opened.model;
   throw new SatchelError('NO_CLASSIFIER', 'this file holds an encoder: it makes vectors and gives no labels.', {
@@ -34,6 +40,11 @@ export async function modelFromBytes(bytes: Uint8Array, where?: string, own: Own
  * console.log(again.similarity('iron on the anvil', 'hammer and anvil'));
  */
 export async function encoderFromBytes(bytes: Uint8Array, where?: string, own: OwnMethods = {}): Promise<Encoder> {
+  checkArguments('encoderFromBytes', {
+    bytes: [bytes, 'bytes'],
+    where: [where, 'text', 'nothing'],
+    own: [own, 'object'],
+  });
   const opened = await fromBytes(bytes, where, own);
   return opened.kind === 'classifier' ? opened.model : opened.encoder;
 }

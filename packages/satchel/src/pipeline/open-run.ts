@@ -1,7 +1,7 @@
 /** Makes a run of a corpus. Throws for a corpus without labels, because a classifier learns from labels. */
 import type { Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
-import { printable, SatchelError } from '../core/errors.ts';
+import { grouped, printable, SatchelError } from '../core/errors.ts';
 import { wordsGiven } from '../encoder/encoder-run.ts';
 import { type Ingested, ingest } from '../run/ingest.ts';
 import { checkedSeed } from '../run/seed.ts';
@@ -48,7 +48,7 @@ export function runOver(reading: Ingested, settings: Settings, options: GivenOpt
 export function requireLabels({ corpus, unlabelled, documentIds, multiLabel }: Ingested, mode: string): void {
   const [all, name] = [documentIds.length, printable(corpus.name)];
   if (unlabelled.count === all) {
-    const message = `none of the ${all} documents of ${name} has a label, and a classifier learns from labels.`;
+    const message = `none of the ${grouped(all)} documents of ${name} has a label, and a classifier learns from labels.`;
     throw new SatchelError('NO_LABELS', message, {
       where: name,
       remedy:

@@ -1,5 +1,7 @@
 /** Labels of many texts, on as many threads as asked for. */
+
 import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
 import type { Compute } from '../core/compute.ts';
 import { receiveReadTexts } from '../encoder/threads/encode-task.ts';
 import { canBeSent, sendEncoder } from '../encoder/threads/sent-encoder.ts';
@@ -25,6 +27,7 @@ export async function* predictStream(
   texts: Iterable<string> | AsyncIterable<string>,
   options: EngineOptions = {},
 ): AsyncGenerator<Prediction> {
+  checkArguments('predictStream', { model: [model, 'model'], texts: [texts, 'iterable'] });
   checkKeys('predictStream', options, engineKeys);
   await using engine = await createEngine(options);
   for await (const { result } of predictBatches(model, inTextBatches(texts, engine), (text) => text, engine))

@@ -2,7 +2,9 @@
  * Trains a model and evaluates it. If the corpus has an official split, the model learns from its training part and the score is that of
  * the model. Otherwise the score comes from a hold-out (or folds), and the model then learns from every document.
  */
+
 import { checkKeys } from '../core/checks/check-keys.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
 import type { Corpus } from '../core/corpus.ts';
 import type { Encoder } from '../encoder/encoder.ts';
 import { wordsGiven } from '../encoder/encoder-run.ts';
@@ -51,6 +53,7 @@ export interface TrainedEncoder {
  * console.log(evaluation?.metrics.accuracy, model.predict(['iron on the anvil'])[0].labels);
  */
 export async function train(corpus: Corpus, options: TrainOptions = {}): Promise<Trained> {
+  checkArguments('train', { corpus: [corpus, 'corpus'] });
   checkKeys('train', options, runKeys);
   const settings = resolveSettings(options);
   await using engine = await createEngine(options);
@@ -60,6 +63,7 @@ export async function train(corpus: Corpus, options: TrainOptions = {}): Promise
 
 /** A classifier where documents have labels, otherwise an encoder; always an encoder where the classifier is 'none'. */
 export async function trainOrEncode(corpus: Corpus, options: TrainOptions = {}): Promise<Trained | TrainedEncoder> {
+  checkArguments('train', { corpus: [corpus, 'corpus'] });
   checkKeys('train', options, runKeys);
   await using engine = await createEngine(options);
   if (options.classifier === 'none') return await trainEncoder(corpus, options, engine);

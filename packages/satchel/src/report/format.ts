@@ -1,7 +1,8 @@
 /** Numbers as people read them, the same in every locale. */
 
-/** 1234567 → 1,234,567 */
-export const grouped = (value: number): string => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
+import { grouped } from '../core/errors.ts';
+
+export { grouped };
 
 /** `1 document`, `1,200 documents` */
 export const counted = (count: number, one: string, many = `${one}s`): string =>

@@ -3,12 +3,20 @@
  * follow the reader's light or dark setting; every table has a caption and header cells, every figure a name and its
  * numbers.
  */
+import { checkArguments } from '../core/checks/kinds.ts';
 import { escaped } from './html.ts';
 import type { Figure, Prose, Report, Section } from './report.ts';
 import { pageStyle } from './style.ts';
 import { renderTable, tableRows } from './table.ts';
 
-export function renderReport({ title, lead, sections, footer = [] }: Report): string {
+export function renderReport(report: Report): string {
+  checkArguments('renderReport', { report: [report, 'object'] });
+  const { title, lead, sections, footer = [] } = report;
+  checkArguments('renderReport', {
+    title: [title, 'text'],
+    sections: [sections, 'objects'],
+    footer: [footer, 'texts'],
+  });
   const headings = sections.flatMap(({ heading }, i) => (heading === undefined ? [] : [{ heading, id: anchor(i) }]));
   const body = [
     `<header><h1>${escaped(title)}</h1>${lead === undefined ? '' : `<p class="lead">${escaped(lead)}</p>`}</header>`,

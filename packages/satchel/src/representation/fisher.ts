@@ -13,7 +13,7 @@
 
 import { type Bags, bagCount } from '../core/bag.ts';
 import type { Compute } from '../core/compute.ts';
-import { SatchelError } from '../core/errors.ts';
+import { grouped, SatchelError } from '../core/errors.ts';
 import { cosine } from '../core/likeness.ts';
 import { type Matrix, selectRows } from '../core/matrix.ts';
 import { choice, flag, integer, number, type OptionValues } from '../core/options.ts';
@@ -121,7 +121,7 @@ function sampledTokens(
   if (present.length === 0) {
     throw new SatchelError(
       'EMPTY_CORPUS',
-      `fisher: none of the ${chosen.length} documents its Gaussians are to be fitted to holds a word.`,
+      `fisher: none of the ${grouped(chosen.length)} documents its Gaussians are to be fitted to holds a word.`,
     );
   }
   return { points: selectRows(words, present) as Matrix, weights: Float32Array.from(present, (w) => counts[w]!) };

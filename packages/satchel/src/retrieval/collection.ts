@@ -1,4 +1,5 @@
 /** A collection in memory that is ready for search: its vocabulary, its documents as bags and their inverted index. */
+import { documentsIn } from '../core/checks/given-document.ts';
 import type { Compute } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
 import { printable, SatchelError } from '../core/errors.ts';
@@ -57,7 +58,7 @@ function withTitles(corpus: Corpus): Corpus {
   return {
     ...corpus,
     async *documents() {
-      for await (const document of corpus.documents()) yield { ...document, text: wholeText(document) };
+      for await (const document of documentsIn(corpus)) yield { ...document, text: wholeText(document) };
     },
   };
 }

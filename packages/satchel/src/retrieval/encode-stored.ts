@@ -1,6 +1,7 @@
 /**
  * An encoder for stored documents: fitted to their texts as `evaluateRetrieval` fits it, or trained before. Also computes their vectors.
  */
+import { documentsIn } from '../core/checks/given-document.ts';
 import { type Compute, pause } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { badParam } from '../core/errors.ts';
@@ -146,7 +147,7 @@ async function encodeCorpus(
 }
 
 async function* textsOf(corpus: Corpus): AsyncGenerator<string> {
-  for await (const { text } of corpus.documents()) yield text;
+  for await (const { text } of documentsIn(corpus)) yield text;
 }
 
 async function advance(done: number, total: number, compute: Compute): Promise<void> {

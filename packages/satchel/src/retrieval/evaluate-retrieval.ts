@@ -2,10 +2,12 @@
  * Evaluates a ranking on the queries of a test collection. Options are chosen for each query on other queries. With feedback or fusion, the
  * ranker alone is evaluated as well, for comparison.
  */
+
 import { checkKeys, engineKeys, type Keys } from '../core/checks/check-keys.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
 import type { Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
-import { SatchelError } from '../core/errors.ts';
+import { grouped, SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { Grid } from '../evaluate/grid.ts';
 import { answerable, type QueryJudgements, type QueryMetric, retrievalMetrics } from '../evaluate/retrieval-metrics.ts';
@@ -101,6 +103,8 @@ export async function evaluateRetrieval(
   options: RetrievalRunOptions = {},
 ): Promise<RetrievalEvaluation> {
   checkKeys('evaluateRetrieval', options, retrievalKeys);
+  checkTest('evaluateRetrieval', test);
+  checkArguments('evaluateRetrieval', { documents: [test.documents, 'corpus'] });
   const settings = resolveRetrieval(options);
   const seed = checkedSeed(options.seed);
   await using engine = await createEngine(options);
@@ -111,6 +115,14 @@ export async function evaluateRetrieval(
     words: collection.vocabulary.words.length,
   };
   return await evaluateOver(source, test, settings, options, engine, seed); // the engine must outlive the work
+}
+
+/** Throws TYPE for queries and judgements that are none. */
+export function checkTest(owner: string, test: Omit<TestCollection, 'documents'>): void {
+  checkArguments(owner, { test: [test, 'object'] });
+  checkArguments(owner, { queries: [test.queries, 'objects'], judgements: [test.judgements, 'map'] });
+  for (const { id, text } of test.queries) checkArguments(owner, { id: [id, 'text'], text: [text, 'text'] });
+  for (const [id, grades] of test.judgements) checkArguments(owner, { query: [id, 'text'], grades: [grades, 'map'] });
 }
 
 /** Documents that can be ranked. */
@@ -173,7 +185,7 @@ function judgedAmong(questions: readonly Question[], judgements: QueryJudgements
   if (judged.size > 0) return judged;
   throw new SatchelError(
     'NO_JUDGEMENTS',
-    `None of the ${questions.length} queries was judged; judgements are of ${known.size} other ones.`,
+    `None of the ${grouped(questions.length)} queries was judged; judgements are of ${grouped(known.size)} other ones.`,
     { remedy: 'Check that the queries and the judgements use the same ids.' },
   );
 }

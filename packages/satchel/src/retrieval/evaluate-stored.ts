@@ -9,6 +9,7 @@ import { queryFrom, type Ranker } from '../retrieve/ranker.ts';
 import { createEngine } from '../run/engine.ts';
 import { checkedSeed } from '../run/seed.ts';
 import {
+  checkTest,
   evaluateOver,
   type RetrievalEvaluation,
   type RetrievalRunOptions,
@@ -37,6 +38,7 @@ export async function evaluateStored(
   options: RetrievalRunOptions = {},
 ): Promise<RetrievalEvaluation> {
   checkKeys('evaluate', options, retrievalKeys);
+  checkTest('evaluate', test);
   refuseFitting(options, kept);
   const settings = resolveRetrieval(options);
   await using engine = await createEngine(options);

@@ -66,7 +66,7 @@ describe('counting documents on threads', () => {
     const bad = texts.with(7200, 7 as never).with(7900, (() => {}) as never);
     await expect(countOn(threads, corpusOf(bad))).rejects.toMatchObject({
       code: 'TYPE',
-      message: 'The text of document 7200 must be a string, got number.',
+      message: "Document 7201: 'text' must be text, got 7.",
     });
   });
 

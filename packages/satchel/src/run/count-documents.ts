@@ -5,6 +5,7 @@
  * Memory beside the counts: on one thread a batch of texts; with worker threads two batches per thread, and the table of distinct terms of
  * each thread.
  */
+import { documentsIn } from '../core/checks/given-document.ts';
 import { type Compute, pause } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
 import { nextKey } from '../core/threads/kept-state.ts';
@@ -115,7 +116,7 @@ async function* inBatches(corpus: Corpus, mostCharacters: number, compute: Compu
   compute.progress.stage('read');
   let documents: Document[] = [];
   let [characters, read] = [0, 0];
-  for await (const document of corpus.documents()) {
+  for await (const document of documentsIn(corpus)) {
     requireText(document.text, read++);
     documents.push(document);
     characters += document.text.length;

@@ -11,7 +11,7 @@
  * Words are sorted by falling df_w, ties by code units: the order of the documents does not matter. All of it follows from whole numbers, so
  * that documents may be counted anywhere and in any order.
  */
-import { SatchelError } from '../core/errors.ts';
+import { grouped, SatchelError } from '../core/errors.ts';
 import { inOneGo, type Steps } from '../core/threads/steps.ts';
 import { createVocabulary, type Vocabulary } from '../core/vocabulary.ts';
 import { countingSort } from './counting-sort.ts';
@@ -128,7 +128,7 @@ function emptyVocabulary(documentCounts: Uint32Array, documents: number, options
   if (met === 0) {
     return new SatchelError(
       'EMPTY_CORPUS',
-      `None of the ${documents} training documents holds a word: there are only empty documents.`,
+      `None of the ${grouped(documents)} training documents holds a word: there are only empty documents.`,
       {
         remedy: "Check that the text field is the right one, and that 'minLength' and 'stopWords' leave something.",
         facts: { documents },
@@ -136,7 +136,7 @@ function emptyVocabulary(documentCounts: Uint32Array, documents: number, options
     );
   }
   const { minDocuments, maxDocumentShare, minCount = 1 } = options;
-  const message = `No term is left: of ${met} terms in ${documents} training documents none is in at least ${minDocuments} of them (minDocuments)${minCount > 1 ? `, occurs at least ${minCount} times (minCount)` : ''} and at most a share of ${maxDocumentShare} (maxDocumentShare).`;
+  const message = `No term is left: of ${grouped(met)} terms in ${grouped(documents)} training documents none is in at least ${minDocuments} of them (minDocuments)${minCount > 1 ? `, occurs at least ${minCount} times (minCount)` : ''} and at most a share of ${maxDocumentShare} (maxDocumentShare).`;
   return new SatchelError('EMPTY_CORPUS', message, {
     remedy: "Lower 'minDocuments' and 'minCount' or raise 'maxDocumentShare'.",
     facts: { documents, terms: met, minDocuments, minCount, maxDocumentShare },

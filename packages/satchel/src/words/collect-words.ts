@@ -4,6 +4,7 @@
  * frequent enough get their final numbers, most frequent first. In between, words that belong together may be joined (phrases.ts). The
  * store may be a file: what stays here is the list of words and one piece.
  */
+import { documentsIn } from '../core/checks/given-document.ts';
 import { type Compute, type Paced, pause } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { DOCUMENT_END } from '../core/running-text.ts';
@@ -43,7 +44,7 @@ export async function collectWords(
   const piece = new Piece(store);
   let [documents, rawWords] = [0, 0];
   compute.progress.stage('read');
-  for await (const { text } of corpus.documents()) {
+  for await (const { text } of documentsIn(corpus)) {
     const found = tokens(text);
     for (const word of found) {
       piece.tokens[piece.length++] = numbers.count(word);

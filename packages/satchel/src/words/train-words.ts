@@ -1,5 +1,8 @@
 /** Word vectors of a corpus, in memory from end to end: no file is written, so it runs in a browser as well. */
+
 import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
+import { documentsIn } from '../core/checks/given-document.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
 import { type Paced, pause } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { SatchelError } from '../core/errors.ts';
@@ -32,6 +35,7 @@ export interface TrainWordsOptions extends EngineOptions, WordTrainingChoice, Pi
  * console.log(words.words.length, words.vectors.columns);
  */
 export async function trainWords(corpus: Corpus, given: TrainWordsOptions = {}): Promise<TrainedWordVectors> {
+  checkArguments('trainWords', { corpus: [corpus, 'corpus'] });
   checkKeys('trainWords', given, { ...engineKeys, options: 'object', method: 'object', afterPeriod: 'function' });
   const { words: settings, text } = resolveTraining(given);
   const analyzer = await prepareAnalyzer(text);
@@ -68,7 +72,7 @@ async function* tokenised(
   tokens: (text: string) => readonly string[],
   compute: Paced,
 ): AsyncGenerator<readonly string[]> {
-  for await (const { text } of corpus.documents()) {
+  for await (const { text } of documentsIn(corpus)) {
     await pause(compute);
     yield tokens(text);
   }

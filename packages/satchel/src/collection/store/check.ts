@@ -3,6 +3,7 @@
  * SQLite's own structure; the checksum of manifest, dictionary, segments, documents and vectors; that they agree with each other, down to every
  * posting being in the bag of a live document; and files that were put aside after damage.
  */
+import { checkArguments } from '../../core/checks/kinds.ts';
 import { printable, SatchelError } from '../../core/errors.ts';
 import { type KeptVectors, keptVectors } from '../represent.ts';
 import { requireWhole } from '../search/neighbours.ts';
@@ -47,6 +48,7 @@ type Tell = (problem: string) => void;
  * console.log(checkCollection('notes').problems); // []
  */
 export function checkCollection(folder: string): Checked {
+  checkArguments('checkCollection', { folder: [folder, 'text'] });
   requireCollection(folder);
   const problems: string[] = [];
   const tell: Tell = (problem) => {

@@ -49,7 +49,7 @@ export async function makeFolder(folder: string): Promise<void> {
     if (errorCode(error) !== 'EEXIST') throw writeError(folder, error);
   }
   if (!statSync(folder).isDirectory()) throw outputUnwritable(folder, 'it is a file, not a folder');
-  const names = readdirSync(folder);
+  const names = namesIn(folder);
   const foreign = names.find((name) => !name.startsWith(FILE) && name !== QUARANTINE);
   if (!names.includes(FILE) && foreign !== undefined)
     throw outputUnwritable(folder, `it holds other files ('${printable(foreign)}') and no collection`, {
@@ -82,7 +82,15 @@ export function quarantined(folder: string): string[] {
     return readdirSync(join(folder, QUARANTINE)).map((name) => join(QUARANTINE, name));
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return [];
-    throw error;
+    throw writeError(folder, error);
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    throw writeError(folder, error); // too many open files, for one
   }
 }
 

@@ -1,4 +1,5 @@
 /** Reads the corpus again and returns the printable beginnings of a few documents. */
+import { documentsIn } from '../../core/checks/given-document.ts';
 import { breathe } from '../../core/compute.ts';
 import type { Corpus } from '../../core/corpus.ts';
 import { printable, throwIfAborted } from '../../core/errors.ts';
@@ -20,7 +21,7 @@ export async function snippetsOf(
   const found = new Map<number, Snippet>();
   let row = 0;
   if (wanted.size === 0) return found;
-  for await (const { id, text } of corpus.documents()) {
+  for await (const { id, text } of documentsIn(corpus)) {
     if (wanted.has(row))
       found.set(row, {
         id: printable(id, 80),

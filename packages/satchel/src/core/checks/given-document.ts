@@ -2,11 +2,16 @@
 
 import type { Document } from '../corpus.ts';
 import { SatchelError } from '../errors.ts';
-import { shownBriefly } from './check-keys.ts';
+import { fitsOne, shownBriefly } from './kinds.ts';
 
 /** Without `labels` it has none. */
 export interface GivenDocument extends Omit<Document, 'labels'> {
   readonly labels?: readonly string[] | undefined;
+}
+
+/** A corpus, or something like it that a caller made. */
+interface GivenDocuments {
+  documents(): Iterable<GivenDocument> | AsyncIterable<GivenDocument>;
 }
 
 /** Throws TYPE for a document without a text or an id; `index` counts from 0. */
@@ -21,6 +26,34 @@ export function checkedDocument(given: GivenDocument, index: number): Document {
     throw wrongType(index, "'labels' must be a list of texts", labels);
   return { ...given, labels };
 }
+
+/**
+ * The documents of a corpus, each checked: a corpus may be an object of the caller, whose documents lack `labels` or hold anything. A document
+ * that is as it should be is passed on as it is.
+ */
+export async function* documentsIn(corpus: GivenDocuments): AsyncGenerator<Document> {
+  const found = corpus.documents();
+  if (!fitsOne(found, ['iterable']))
+    throw new SatchelError(
+      'TYPE',
+      `The function 'documents' of a corpus must return documents to iterate over, got ${shownBriefly(found)}.`,
+      { kind: 'usage' },
+    );
+  let index = 0;
+  for await (const document of found) {
+    yield isSound(document) ? document : checkedDocument(document, index);
+    index++;
+  }
+}
+
+const isSound = (document: GivenDocument): document is Document =>
+  typeof document === 'object' &&
+  document !== null &&
+  isText(document.id) &&
+  isText(document.text) &&
+  Array.isArray(document.labels) &&
+  document.labels.every(isText) &&
+  [document.split, document.group, document.title].every((field) => field === undefined || isText(field));
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 

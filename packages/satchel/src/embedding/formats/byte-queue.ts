@@ -6,6 +6,7 @@
  * A format is read by a generator: it uses what is there and yields when it needs more. So each reads like plain sequential code,
  * and serves a stream, a whole file and a test that cuts its input anywhere.
  */
+import { checkArguments } from '../../core/checks/kinds.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { inSteps, type Steps } from '../../core/threads/steps.ts';
 
@@ -69,6 +70,7 @@ export async function readFrom<Result>(
   reading: Reading<Result>,
 ): Promise<Result> {
   for await (const piece of pieces) {
+    checkArguments('readWordVectors', { piece: [piece, 'bytes'] });
     queue.push(piece);
     const step = reading.next();
     if (step.done) return step.value;

@@ -2,6 +2,7 @@
  * Reads word vectors from a stream of bytes, whatever their format. Everything is checked while it streams by; what does not fit is
  * refused with its place, or, where asked for, left out and counted.
  */
+import { checkArguments } from '../../core/checks/kinds.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import { readBinary } from './binary.ts';
 import { ByteQueue, type Reading, readFrom } from './byte-queue.ts';
@@ -31,6 +32,7 @@ export async function readWordVectors(
   given: Readonly<Partial<ReadOptions>> = {},
   source: Source = {},
 ): Promise<LoadedWords> {
+  checkArguments('readWordVectors', { pieces: [pieces, 'iterable'], source: [source, 'object'] });
   const options = resolveReadOptions(given);
   const problem = problemsOf(source.name ?? '');
   const queue = new ByteQueue(source.size, source.share);

@@ -10,6 +10,7 @@
  * A word of the vocabulary has its own row among the n-grams; `foldSubwords` adds that up once, when a model is loaded. Sums are
  * taken in 32 bits in fastText's order, so the vectors agree with its own to the bit.
  */
+import { checkArguments } from '../../core/checks/kinds.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import type { Steps } from '../../core/threads/steps.ts';
 import type { Subwords, WordVectors } from '../../core/word-vectors.ts';
@@ -18,7 +19,9 @@ import type { Subwords, WordVectors } from '../../core/word-vectors.ts';
  * Writes a vector for any word into `into`, of its n-grams (1) or by the source's own rule; `false`, and zeros, where the word has no parts
  * or the vectors none to give.
  */
-export function composeVector({ subwords, compose }: WordVectors, word: string, into: Float32Array): boolean {
+export function composeVector(words: WordVectors, word: string, into: Float32Array): boolean {
+  checkArguments('composeVector', { words: [words, 'object'], word: [word, 'text'], into: [into, 'numbers'] });
+  const { subwords, compose } = words;
   into.fill(0);
   if (compose) return compose(word, into);
   if (subwords === undefined || !hasSubwords(word)) return false;

@@ -5,6 +5,7 @@
  * A word that the format could not give back is refused before the first byte: an empty one, one with a line break, and where
  * a space ends the word, one with a space.
  */
+import { checkArguments } from '../../core/checks/kinds.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { rowOf } from '../../core/matrix.ts';
 import { checkedOption, choice } from '../../core/options.ts';
@@ -19,6 +20,7 @@ import { longestDecimal, writeDecimal } from './shortest-decimal.ts';
 
 /** For `npy` this is the matrix alone; `writeWordList` gives its words. */
 export function* writeWordVectors(words: WordVectors, format: WritableFormat): Generator<Uint8Array> {
+  checkArguments('writeWordVectors', { words: [words, 'words'], format: [format, 'text'] });
   checkWords(words, format);
   const { rows, columns } = words.vectors;
   switch (format) {

@@ -3,7 +3,7 @@
  * appearance). Then the words that are frequent enough get their final numbers, most frequent first, ties by code
  * units.
  */
-import { SatchelError } from '../../core/errors.ts';
+import { grouped, SatchelError } from '../../core/errors.ts';
 import { DOCUMENT_END } from '../../core/running-text.ts';
 import { TokenBuffer, type TrainingText, tokensInMemory } from './token-source.ts';
 
@@ -85,7 +85,7 @@ function nothingToLearn(distinct: number, counts: readonly number[], minCount: n
   const most = counts.reduce((largest, count) => Math.max(largest, count), 0);
   return new SatchelError(
     'EMPTY_CORPUS',
-    `None of the ${distinct} words occurs ${minCount} times; the most frequent occurs ${most} times.`,
+    `None of the ${grouped(distinct)} words occurs ${minCount} times; the most frequent occurs ${grouped(most)} times.`,
     {
       remedy: `Use more text, or --min-count ${most} or less.`,
       facts: { distinct, minCount, mostFrequent: most },

@@ -12,7 +12,9 @@
  * pairs and (3) the mean of −ln of the probability given to the true outcome. There are 15 bins, of equal width or with
  * equally many predictions (equal confidences stay together).
  */
+
 import { checkKeys } from '../../core/checks/check-keys.ts';
+import { checkArguments } from '../../core/checks/kinds.ts';
 import { badParam, SatchelError } from '../../core/errors.ts';
 import { type LabelSets, labelSetCount, labelsAt } from '../../core/labels.ts';
 import { checkScores } from '../judged.ts';
@@ -41,7 +43,17 @@ export interface ReliabilityBin {
 
 export const BINS = 15;
 
+function checkJudged(owner: string, judged: JudgedProbabilities): void {
+  checkArguments(owner, { judged: [judged, 'object'] });
+  checkArguments(owner, {
+    truth: [judged.truth, 'labels'],
+    probabilities: [judged.probabilities, 'numbers'],
+    classes: [judged.classes, 'count'],
+  });
+}
+
 export function calibrationMetrics(judged: JudgedProbabilities): CalibrationMetrics & Record<string, number> {
+  checkJudged('calibrationMetrics', judged);
   const answers = answersOf(judged);
   return {
     expectedCalibrationError: gapOf(byWidth(answers, BINS)),
@@ -52,6 +64,7 @@ export function calibrationMetrics(judged: JudgedProbabilities): CalibrationMetr
 
 /** The points of a reliability diagram: empty bins are left out. */
 export function reliabilityBins(judged: JudgedProbabilities, options: BinOptions = {}): ReliabilityBin[] {
+  checkJudged('reliabilityBins', judged);
   const { by = 'width', bins = BINS } = checkKeys('reliabilityBins', options, { by: 'text', bins: 'number' });
   if (!(Number.isSafeInteger(bins) && bins >= 1))
     throw badParam(`The number of bins must be a whole number of at least 1, got ${bins}.`);

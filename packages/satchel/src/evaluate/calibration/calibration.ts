@@ -13,6 +13,7 @@
  * so the likeliest class is the one with the highest score. A constant added to all scores of a document (in naive
  * Bayes it depends on the length of the text) changes nothing.
  */
+import { checkArguments } from '../../core/checks/kinds.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { type LabelSets, labelSetCount } from '../../core/labels.ts';
 import { type Arrays, ORDINARY, SHARES, takeArray, tensor } from '../../core/tensor.ts';
@@ -45,7 +46,16 @@ export const fitCalibration = (
   scores: Float64Array,
   classes: number,
   multiLabel: boolean,
-): Calibration => inOneGo(calibrationSteps(method, truth, scores, classes, multiLabel));
+): Calibration => {
+  checkArguments('fitCalibration', {
+    method: [method, 'text'],
+    truth: [truth, 'labels'],
+    scores: [scores, 'numbers'],
+    classes: [classes, 'count'],
+    multiLabel: [multiLabel, 'flag'],
+  });
+  return inOneGo(calibrationSteps(method, truth, scores, classes, multiLabel));
+};
 
 /** The same in steps, for many documents and classes. */
 export function* calibrationSteps(
@@ -81,7 +91,10 @@ export function* calibrationSteps(
 }
 
 /** The arrays may come from a file, so they are checked first. */
-export function prepareCalibration({ method, arrays }: Calibration, classes: number, multiLabel: boolean): Calibrate {
+export function prepareCalibration(calibration: Calibration, classes: number, multiLabel: boolean): Calibrate {
+  checkArguments('prepareCalibration', { calibration: [calibration, 'object'], classes: [classes, 'count'] });
+  const { method, arrays } = calibration;
+  checkArguments('prepareCalibration', { arrays: [arrays, 'object'] });
   if (method === 'temperature') return temperatureOf(arrays, multiLabel);
   const functions = multiLabel ? classes : 1;
   const functionAt = method === 'platt' ? sigmoidsFrom(arrays, functions) : stepsFrom(arrays, functions);

@@ -4,7 +4,9 @@
  *
  *   await trainWordFile(corpus, 'vectors.bin', { options: { words: { dimensions: 100 }, 'skip-gram': { subwords: 'ngrams' } } });
  */
+
 import { checkKeys, engineKeys } from '../../core/checks/check-keys.ts';
+import { checkArguments } from '../../core/checks/kinds.ts';
 import { silentProgress } from '../../core/compute.ts';
 import type { Corpus } from '../../core/corpus.ts';
 import type { EngineOptions } from '../../run/engine.ts';
@@ -21,6 +23,7 @@ export async function trainWordFile(
   path: string,
   given: TrainWordFileOptions = {},
 ): Promise<WordsOnFile> {
+  checkArguments('trainWordFile', { corpus: [corpus, 'corpus'], path: [path, 'text'] });
   checkKeys('trainWordFile', given, {
     ...engineKeys,
     options: 'object',
