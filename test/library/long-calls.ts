@@ -66,6 +66,8 @@ const needsWords = ['sa', 'msm', 'tf-msm'];
 const short: Readonly<Record<string, OptionGroups>> = {
   plsa: { plsa: { iterations: 8 } },
   lda: { lda: { sweeps: 60 } },
+  'fk-plsa': { 'fk-plsa': { iterations: 8 } },
+  'fk-lda': { 'fk-lda': { sweeps: 60 } },
 };
 /** Paragraph vectors bring vectors of words of their own. */
 const learnsWords = (representation: string): boolean => representation.startsWith('pv-');

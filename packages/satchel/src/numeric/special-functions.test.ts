@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { incompleteBeta, logGamma, normalCumulative, normalQuantile, studentTwoSided } from './special-functions.ts';
+import {
+  incompleteBeta,
+  logGamma,
+  normalCumulative,
+  normalQuantile,
+  studentTwoSided,
+  trigamma,
+} from './special-functions.ts';
 
 /** Expected values: mpmath 1.3 with 30 digits; the one with parameters in thousands is an exact binomial sum. */
 function expectNear(found: number, expected: number, relative: number): void {
@@ -89,5 +96,16 @@ describe('the normal distribution', () => {
   it('has its middle at 0 and its ends at infinity', () => {
     expect(normalQuantile(0.5)).toBeCloseTo(0, 14);
     expect([normalQuantile(0), normalQuantile(1)]).toEqual([-Infinity, Infinity]);
+  });
+});
+
+describe('ψ′, the derivative of ψ', () => {
+  it.each([
+    [1, Math.PI ** 2 / 6],
+    [0.5, Math.PI ** 2 / 2],
+    [10, 0.1051663356816857],
+    [1e6, 1.0000005000001667e-6],
+  ])('at %d is %d', (x, expected) => {
+    expect(Math.abs(trigamma(x) / expected - 1)).toBeLessThan(1e-12);
   });
 });

@@ -3,6 +3,7 @@
  *
  *   log Γ(x)    Stirling's series at x ≥ 15, carried down by Γ(x) = Γ(x + 1) / x                                        (1)
  *   ψ(x)        its derivative, by the same series at x ≥ 15 and ψ(x) = ψ(x + 1) − 1/x                                  (1a)
+ *   ψ'(x)       the next one, by ψ'(x) = ψ'(x + 1) + 1/x²                                                               (1b)
  *   I_x(a, b)   x^a (1 − x)^b / (a B(a, b)) · 1/(1 + d₁/(1 + d₂/(1 + …))),                                              (2)
  *               d_{2m} = m (b − m) x / ((a + 2m − 1)(a + 2m)),  d_{2m+1} = −(a + m)(a + b + m) x / ((a + 2m)(a + 2m + 1));
  *               for large x by I_x(a, b) = 1 − I_{1−x}(b, a), where the fraction converges fast
@@ -36,6 +37,19 @@ export function digamma(x: number): number {
 
 /** B₂ₖ / 2k, the highest power first. */
 const bernoulli = [-691 / 32760, 1 / 132, -1 / 240, 1 / 252, -1 / 120, 1 / 12];
+
+/** ψ'(x), the derivative of ψ, for x > 0. */
+export function trigamma(x: number): number {
+  let carried = 0;
+  let large = x;
+  for (; large < 15; large++) carried += 1 / (large * large);
+  const square = 1 / (large * large);
+  const tail = bernoulliNumbers.reduce((sum, coefficient) => sum * square + coefficient, 0) * square;
+  return (1 + tail) / large + 0.5 * square + carried;
+}
+
+/** B₂ₖ, the highest power first. */
+const bernoulliNumbers = [-691 / 2730, 5 / 66, -1 / 30, 1 / 42, -1 / 30, 1 / 6];
 
 /** I_x(a, b), the regularised incomplete beta function, for 0 ≤ x ≤ 1 and a, b > 0. */
 export function incompleteBeta(x: number, a: number, b: number): number {

@@ -21,7 +21,7 @@ import { hellinger } from '../core/likeness.ts';
 import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
 import { choice, integer, number, type OptionValues } from '../core/options.ts';
 import { defineRepresentation, type Representer } from '../core/representation.ts';
-import { takeArray, tensor } from '../core/tensor.ts';
+import { type Arrays, SHARES, takeArray, tensor } from '../core/tensor.ts';
 import { defaultVariational, documentBound, inferGamma } from '../topic-models/lda-bound.ts';
 import { gibbsLda } from '../topic-models/lda-gibbs.ts';
 import { type FixedTopics, type LdaInference, ldaInference } from '../topic-models/lda-inference.ts';
@@ -29,7 +29,8 @@ import { variationalLda } from '../topic-models/lda-variational.ts';
 import { remainderAfter } from './parts/remainder.ts';
 import { distributionTopics } from './parts/topic-distributions.ts';
 
-const options = {
+/** The options of learning. */
+export const ldaLearningOptions = {
   topics: integer('how many topics', 50, { min: 1, max: 10_000, tune: [20, 50, 100] }),
   sweeps: integer('passes of the Gibbs sampler over all tokens', 200, { min: 1, max: 100_000 }),
   sampler: choice('how topics are learned: by Gibbs sampling, or by online variational Bayes', 'gibbs', [
@@ -41,12 +42,14 @@ const options = {
   alpha: number('prior of the topics of a document; smaller: fewer topics per document', 0.1, { min: 1e-6, max: 1000 }),
   beta: number('prior of the words of a topic; smaller: fewer words per topic', 0.01, { min: 1e-6, max: 1000 }),
   optimise: choice('which priors gibbs fits to the documents', 'none', ['none', 'alpha', 'both']),
-  inferenceSweeps: integer('passes of the sampler over a document whose topics are asked for', 50, {
-    min: 2,
-    max: 10_000,
-  }),
   seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
 };
+
+export const inferenceSweeps = integer('passes of the sampler over a document whose topics are asked for', 50, {
+  min: 2,
+  max: 10_000,
+});
+const { seed, ...learning } = ldaLearningOptions;
 
 export const lda = defineRepresentation({
   name: 'lda',
@@ -55,39 +58,51 @@ export const lda = defineRepresentation({
   likeness: hellinger,
   needs: {},
   isTopical: true,
-  options,
+  options: { ...learning, inferenceSweeps, seed },
 
-  async fit({ bags, vocabulary, options, compute }) {
-    const [V, K] = [vocabulary.words.length, options.topics];
-    const { masses, alphas } = await learn(bags, V, options, compute);
-    const totals = new Float64Array(K);
-    masses.forEach((mass, at) => {
-      totals[at % K] = totals[at % K]! + mass;
-    });
-    const probabilities = Float32Array.from(masses, (mass, at) => mass / totals[at % K]!);
-    return {
-      probabilities: tensor(probabilities, V, K),
-      alphas: tensor(alphas),
-      shares: tensor(sharesOf(totals, V, options)),
-    };
-  },
+  fit: ({ bags, vocabulary, options, compute }) => fitLdaArrays('lda', bags, vocabulary.words.length, options, compute),
 
   prepare({ options, arrays, vocabulary, kernels }) {
-    const [V, K] = [vocabulary.words.length, options.topics];
-    const probability = { min: 0, max: 1 };
-    const { data } = takeArray('lda', arrays, 'probabilities', 'f32', [V, K], probability);
-    const alphas = takeArray('lda', arrays, 'alphas', 'f64', [K], { min: 1e-6, max: 1000 }).data;
-    const shares = takeArray('lda', arrays, 'shares', 'f64', [K], probability).data;
-    const topics = { probabilities: { rows: V, columns: K, data }, alphas };
+    const { topics, shares } = takeLdaArrays('lda', arrays, vocabulary.words.length, options.topics);
     const settings = { sweeps: options.inferenceSweeps, seed: options.seed };
     return ldaRepresenter(topics, shares, ldaInference(topics, settings, kernels));
   },
 });
 
-type LdaOptions = OptionValues<typeof options>;
+/** φ, α and the shares of the topics, as arrays. */
+export async function fitLdaArrays(
+  owner: string,
+  bags: Bags,
+  V: number,
+  options: LdaOptions,
+  compute: Compute,
+): Promise<Arrays> {
+  const K = options.topics;
+  const { masses, alphas } = await learn(owner, bags, V, options, compute);
+  const totals = new Float64Array(K);
+  masses.forEach((mass, at) => {
+    totals[at % K] = totals[at % K]! + mass;
+  });
+  const probabilities = Float32Array.from(masses, (mass, at) => mass / totals[at % K]!);
+  return {
+    probabilities: tensor(probabilities, V, K),
+    alphas: tensor(alphas),
+    shares: tensor(sharesOf(totals, V, options)),
+  };
+}
+
+export function takeLdaArrays(owner: string, arrays: Arrays, V: number, K: number) {
+  const { data } = takeArray(owner, arrays, 'probabilities', 'f32', [V, K], SHARES);
+  const alphas = takeArray(owner, arrays, 'alphas', 'f64', [K], { min: 1e-6, max: 1000 }).data;
+  const topics: FixedTopics = { probabilities: { rows: V, columns: K, data }, alphas };
+  return { topics, shares: takeArray(owner, arrays, 'shares', 'f64', [K], SHARES).data };
+}
+
+type LdaOptions = OptionValues<typeof ldaLearningOptions>;
 
 /** What φ is proportional to, topic by topic: n_wk + β, or λ_wk. */
 async function learn(
+  owner: string,
   bags: Bags,
   V: number,
   options: LdaOptions,
@@ -97,7 +112,9 @@ async function learn(
     const masses = await variationalLda(bags, V, options, compute);
     return { masses, alphas: new Float64Array(options.topics).fill(options.alpha) };
   }
-  const { wordCounts, alphas, beta } = await gibbsLda(bags, V, options, compute);
+  const { topics, sweeps, alpha, beta: first, optimise, seed } = options; // a method with more options may have a `parts` of its own
+  const settings = { topics, sweeps, alpha, beta: first, optimise, seed };
+  const { wordCounts, alphas, beta } = await gibbsLda(bags, V, settings, compute, owner);
   const masses = new Float64Array(wordCounts.length);
   for (let at = 0; at < masses.length; at++) masses[at] = wordCounts[at]! + beta;
   return { masses, alphas };

@@ -10,18 +10,30 @@
  * words is zero. P(z|d) = Σ_w n_w P(z|d,w) / l is a sum over words, so explanations are exact. `logLikelihoods` are Σ n_w ln P(w|d) with P(z|d)
  * of the document itself: they flatter, as PLSA has no distribution over unseen documents.
  */
-import { type Bag, bagAt, bagCount } from '../core/bag.ts';
+import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
+import type { Compute } from '../core/compute.ts';
 import { type Documents, onlyDocument } from '../core/documents.ts';
 import { hellinger } from '../core/likeness.ts';
 import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
-import { integer, number } from '../core/options.ts';
+import { integer, number, type OptionValues } from '../core/options.ts';
 import { defineRepresentation, type Representer } from '../core/representation.ts';
-import { takeArray, tensor } from '../core/tensor.ts';
+import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
 import { type FoldedIn, foldIn } from '../topic-models/fold-in.ts';
 import { fitPlsa } from '../topic-models/plsa.ts';
 import { withoutPadding } from '../topic-models/without-padding.ts';
 import { remainderAfter } from './parts/remainder.ts';
 import { distributionTopics } from './parts/topic-distributions.ts';
+
+export const plsaOptions = {
+  topics: integer('how many topics', 50, { min: 1, max: 10_000, tune: [20, 50, 100] }),
+  iterations: integer('largest number of EM iterations', 100, { min: 1, max: 10_000 }),
+  tolerance: number('training ends when the log-likelihood rises by less than this share of itself', 1e-5, {
+    min: 0,
+    max: 1,
+  }),
+  foldIterations: integer('largest number of iterations that fold a document in', 50, { min: 1, max: 10_000 }),
+  seed: integer('seed of the random start', 1, { min: 0, max: 4294967295 }),
+};
 
 export const plsa = defineRepresentation({
   name: 'plsa',
@@ -30,43 +42,50 @@ export const plsa = defineRepresentation({
   likeness: hellinger,
   needs: {},
   isTopical: true,
-  options: {
-    topics: integer('how many topics', 50, { min: 1, max: 10_000, tune: [20, 50, 100] }),
-    iterations: integer('largest number of EM iterations', 100, { min: 1, max: 10_000 }),
-    tolerance: number('training ends when the log-likelihood rises by less than this share of itself', 1e-5, {
-      min: 0,
-      max: 1,
-    }),
-    foldIterations: integer('largest number of iterations that fold a document in', 50, { min: 1, max: 10_000 }),
-    seed: integer('seed of the random start', 1, { min: 0, max: 4294967295 }),
-  },
+  options: plsaOptions,
 
-  async fit({ bags, vocabulary, options, compute }) {
-    const V = vocabulary.words.length;
-    const matrix = { rows: bagCount(bags), columns: V, offsets: bags.offsets, indices: bags.ids, values: bags.counts };
-    const { factors, shares } = await fitPlsa(matrix, options, compute);
-    const probabilities = withoutPadding(factors.words.rows, options.topics);
-    return { probabilities: tensor(probabilities, V, options.topics), shares: tensor(shares) };
-  },
+  fit: ({ bags, vocabulary, options, compute }) =>
+    fitPlsaArrays('plsa', bags, vocabulary.words.length, options, compute),
 
   prepare({ options, arrays, vocabulary }) {
-    const [V, K] = [vocabulary.words.length, options.topics];
-    const bounds = { min: 0, max: 1.000001 }; // rounding
-    const { data } = takeArray('plsa', arrays, 'probabilities', 'f32', [V, K], bounds);
-    const shares = takeArray('plsa', arrays, 'shares', 'f64', [K], bounds).data;
-    return plsaRepresenter({ rows: V, columns: K, data }, shares, options.foldIterations);
+    const { topics, shares } = takePlsaArrays('plsa', arrays, vocabulary.words.length, options.topics);
+    return plsaRepresenter(topics, shares, options.foldIterations);
   },
 });
 
+/** P(w|z) and P(z), as arrays. */
+export async function fitPlsaArrays(
+  owner: string,
+  bags: Bags,
+  V: number,
+  options: OptionValues<typeof plsaOptions>,
+  compute: Compute,
+): Promise<Arrays> {
+  const matrix = { rows: bagCount(bags), columns: V, offsets: bags.offsets, indices: bags.ids, values: bags.counts };
+  const { factors, shares } = await fitPlsa(matrix, options, compute, owner);
+  const probabilities = withoutPadding(factors.words.rows, options.topics);
+  return { probabilities: tensor(probabilities, V, options.topics), shares: tensor(shares) };
+}
+
+export function takePlsaArrays(owner: string, arrays: Arrays, V: number, K: number) {
+  const bounds = { min: 0, max: 1.000001 }; // rounding
+  const { data } = takeArray(owner, arrays, 'probabilities', 'f32', [V, K], bounds);
+  const topics: Matrix = { rows: V, columns: K, data };
+  return { topics, shares: takeArray(owner, arrays, 'shares', 'f64', [K], bounds).data };
+}
+
+/** P(z|d) and P(z|d,w) of documents. */
+export const plsaFold =
+  (topics: Matrix, iterations: number) =>
+  ({ ids, counts }: Bag): FoldedIn => {
+    const length = counts.reduce((sum, count) => sum + count, 0);
+    const scales = new Float64Array(topics.columns).fill(1 / length);
+    return foldIn({ ids, weights: counts }, topics, scales, { iterations, tolerance: 1e-6 });
+  };
+
 function plsaRepresenter(topics: Matrix, shares: Float64Array, iterations: number): Representer {
   const K = topics.columns;
-  const fold = ({ ids, counts }: Bag): FoldedIn => {
-    const length = counts.reduce((sum, count) => sum + count, 0);
-    return foldIn({ ids, weights: counts }, topics, new Float64Array(K).fill(1 / length), {
-      iterations,
-      tolerance: 1e-6,
-    });
-  };
+  const fold = plsaFold(topics, iterations);
   const represent = ({ bags }: Documents): Matrix => {
     const into = createMatrix(bagCount(bags), K);
     for (let i = 0; i < into.rows; i++) rowOf(into, i).set(fold(bagAt(bags, i)).theta);

@@ -5,6 +5,8 @@ import { boc } from './boc.ts';
 import { bow } from './bow.ts';
 import { bowv } from './bowv.ts';
 import { fisher } from './fisher.ts';
+import { fkLda } from './fk-lda.ts';
+import { fkPlsa } from './fk-plsa.ts';
 import { fuse } from './fused.ts';
 import { idfAverage } from './idf-average.ts';
 import { lda } from './lda.ts';
@@ -44,6 +46,8 @@ export const representations: readonly RepresentationMethod[] = [
   lda,
   plsa,
   nmf,
+  fkPlsa,
+  fkLda,
   movmf,
   pvDbow,
   pvDm,

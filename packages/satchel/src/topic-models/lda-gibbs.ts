@@ -54,8 +54,15 @@ export interface GibbsLda {
 /** Sweeps between two updates of the priors, after so many at the start. */
 const [OPTIMISE_EVERY, OPTIMISE_FROM, OPTIMISE_STEPS] = [10, 10, 10];
 
-export async function gibbsLda(bags: Bags, words: number, settings: LdaSettings, compute: Compute): Promise<GibbsLda> {
-  const run = openRun(bags, words, settings, compute);
+/** `owner` is the method that errors name. */
+export async function gibbsLda(
+  bags: Bags,
+  words: number,
+  settings: LdaSettings,
+  compute: Compute,
+  owner = 'lda',
+): Promise<GibbsLda> {
+  const run = openRun(owner, bags, words, settings, compute);
   assignAtRandom(run, settings.seed);
   for (let sweep = 0; sweep < settings.sweeps; sweep++) {
     for (let round = 0; round < run.tokens.parts; round++) await sampleRound(run, sweep, round);
@@ -101,12 +108,12 @@ interface Run {
 /** The largest WebAssembly memory. */
 const MOST_BYTES = 2 ** 32 - 2 ** 17;
 
-function openRun(bags: Bags, vocabulary: number, settings: LdaSettings, compute: Compute): Run {
+function openRun(owner: string, bags: Bags, vocabulary: number, settings: LdaSettings, compute: Compute): Run {
   const { topics, alpha, beta, seed, parts } = settings;
   const tokens = layOutTokens(bags, vocabulary, parts);
   const columns = padded(topics, 8);
   const bytes = bytesFor(tokens, columns, vocabulary);
-  if (bytes > MOST_BYTES) throw tooLarge(bytes, settings.topics, tokens.count);
+  if (bytes > MOST_BYTES) throw tooLarge(owner, bytes, settings.topics, tokens.count);
   const memory = compute.kernels.createMemory(bytes, compute.executor.threads > 1);
   const run: Run = {
     ...{ compute, memory, tokens, topics, columns, vocabulary, seed, beta },
@@ -131,13 +138,13 @@ function bytesFor({ parts, starts, count, documents }: LdaTokens, columns: numbe
   return paddedBytes(4 * starts.length, 4 * count, 4 * count, ...rows) + parts * shard;
 }
 
-const tooLarge = (bytes: number, topics: number, tokens: number): SatchelError =>
+const tooLarge = (owner: string, bytes: number, topics: number, tokens: number): SatchelError =>
   new SatchelError(
     'TOO_LARGE',
-    `lda: ${topics} topics of ${tokens} tokens need ${Math.ceil(bytes / 2 ** 20)} MB of memory, but WebAssembly ends at 4096 MB.`,
+    `${owner}: ${topics} topics of ${tokens} tokens need ${Math.ceil(bytes / 2 ** 20)} MB of memory, but WebAssembly ends at 4096 MB.`,
     {
       kind: 'configuration',
-      remedy: 'Use fewer topics (lda.topics), fewer words (text.minCount, text.maxWords) or fewer documents.',
+      remedy: `Use fewer topics (${owner}.topics), fewer words (text.minCount, text.maxWords) or fewer documents.`,
       facts: { bytes, topics, tokens },
     },
   );

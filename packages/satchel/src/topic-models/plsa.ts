@@ -34,8 +34,14 @@ export interface FittedPlsa {
   readonly history: readonly number[];
 }
 
-export async function fitPlsa(matrix: SparseMatrix, settings: PlsaSettings, compute: Compute): Promise<FittedPlsa> {
-  const factors = openFactors('plsa', matrix, settings.topics, compute);
+/** `owner` is the method that errors name. */
+export async function fitPlsa(
+  matrix: SparseMatrix,
+  settings: PlsaSettings,
+  compute: Compute,
+  owner = 'plsa',
+): Promise<FittedPlsa> {
+  const factors = openFactors(owner, matrix, settings.topics, compute);
   drawDistributions(factors, settings.seed);
   const history: number[] = [];
   let shares: Float64Array = new Float64Array(settings.topics).fill(1 / settings.topics);
