@@ -128,11 +128,14 @@ function scalesFor({ topics, words }: { topics: number; words: number }, norm: K
   return { topics: unitScale(topics), words: unitScale(words) };
 }
 
-/** (1) */
+/** (1), without what is only rounding: scaled to length 1 it would look like a topic. */
 function topicPart({ ids }: Bag, { tokens, constants, slopes }: TopicGradient, K: number): Float64Array {
   const sums = new Float64Array(K);
   for (let at = 0; at < ids.length * K; at++) sums[at % K] = sums[at % K]! + tokens[at]!;
-  return sums.map((sum, k) => (constants?.[k] ?? 0) + slopes[k]! * sum);
+  return sums.map((sum, k) => {
+    const [constant, rest] = [constants?.[k] ?? 0, slopes[k]! * sum];
+    return Math.abs(constant + rest) <= 1e-12 * Math.abs(rest) ? 0 : constant + rest;
+  });
 }
 
 /** Calls `visit` with (2) of the j-th word of the bag, topic by topic. */
