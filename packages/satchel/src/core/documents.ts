@@ -7,6 +7,11 @@ export interface RunningWords {
   /** Document i is the slice of `ids` from `offsets[i]` to `offsets[i + 1]`. */
   readonly offsets: Uint32Array;
   readonly ids: Uint32Array;
+  /**
+   * The number of each word's sentence in its document, rising from 0: parallel to `ids`. A number without words is a sentence without known
+   * words. Present where the method says `needs.sentences`.
+   */
+  readonly sentences?: Uint32Array | undefined;
 }
 
 export interface Documents {
@@ -19,6 +24,8 @@ export interface DocumentWords {
   readonly bag: Bag;
   /** Present where the method says `needs.order`. */
   readonly running?: Uint32Array | undefined;
+  /** The number of each running word's sentence. Present where the method says `needs.sentences`. */
+  readonly sentences?: Uint32Array | undefined;
 }
 
 export const documentCount = ({ bags }: Documents): number => bagCount(bags);
@@ -26,7 +33,10 @@ export const documentCount = ({ bags }: Documents): number => bagCount(bags);
 /** A view of document `index`: copies nothing. */
 export function documentAt({ bags, running }: Documents, index: number): DocumentWords {
   const bag = bagAt(bags, index);
-  return running ? { bag, running: running.ids.subarray(running.offsets[index], running.offsets[index + 1]) } : { bag };
+  if (!running) return { bag };
+  const [from, to] = [running.offsets[index], running.offsets[index + 1]];
+  const words = { bag, running: running.ids.subarray(from, to) };
+  return running.sentences ? { ...words, sentences: running.sentences.subarray(from, to) } : words;
 }
 
 /** A view of some of the documents: copies nothing but offsets. */
@@ -35,7 +45,9 @@ export function sliceDocuments({ bags, running }: Documents, { start, end }: Ran
   const some = { offsets, ids: bags.ids.subarray(from, to), counts: bags.counts.subarray(from, to) };
   if (!running) return { bags: some };
   const words = slicedOffsets(running.offsets, start, end);
-  return { bags: some, running: { offsets: words.offsets, ids: running.ids.subarray(words.from, words.to) } };
+  const ids = running.ids.subarray(words.from, words.to);
+  const sentences = running.sentences?.subarray(words.from, words.to);
+  return { bags: some, running: { offsets: words.offsets, ids, ...(sentences ? { sentences } : {}) } };
 }
 
 function slicedOffsets(all: Uint32Array, start: number, end: number) {
@@ -58,13 +70,18 @@ export function documentsOf(documents: readonly DocumentWords[]): Documents {
   };
   if (!documents[0]?.running) return { bags };
   const running = documents.map(({ running: ids }) => ids ?? new Uint32Array(0));
-  return { bags, running: { offsets: offsetsOf(running), ids: joined(Uint32Array, running) } };
+  const words = { offsets: offsetsOf(running), ids: joined(Uint32Array, running) };
+  if (!documents[0].sentences) return { bags, running: words };
+  const sentences = documents.map(({ sentences: numbers }) => numbers ?? new Uint32Array(0));
+  return { bags, running: { ...words, sentences: joined(Uint32Array, sentences) } };
 }
 
 /** One document alone; its arrays are not copied. */
-export function onlyDocument({ bag, running }: DocumentWords): Documents {
+export function onlyDocument({ bag, running, sentences }: DocumentWords): Documents {
   const bags = { offsets: Uint32Array.of(0, bag.ids.length), ids: bag.ids, counts: bag.counts };
-  return running ? { bags, running: { offsets: Uint32Array.of(0, running.length), ids: running } } : { bags };
+  if (!running) return { bags };
+  const words = { offsets: Uint32Array.of(0, running.length), ids: running };
+  return { bags, running: sentences ? { ...words, sentences } : words };
 }
 
 function offsetsOf(lists: readonly { readonly length: number }[]): Uint32Array {

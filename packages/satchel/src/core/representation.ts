@@ -22,6 +22,8 @@ export interface Needs {
   readonly allWords?: boolean;
   /** The words of each document in their order. */
   readonly order?: boolean;
+  /** With `order`: the sentences of each document (`sentences` of its running words). */
+  readonly sentences?: boolean;
   /** Takes vectors that words start from, where they are given (`words` and `wordRows` of `fit`); none are trained. */
   readonly startWords?: boolean;
   /** The labels of the training documents. */

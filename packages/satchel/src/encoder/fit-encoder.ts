@@ -47,7 +47,8 @@ export async function fitEncoderRows(
   const learned = method.needs.labels ? labelsToLearn(reading, rows, method.name) : undefined;
   const { vocabulary, wordOfTerm, words, wordRows, start, source } = await chooseWords(run, rows, textRows);
   if (method.needs.words) checkWordRows(method.name, words, wordRows ? undefined : vocabulary);
-  const counted = { counted: reading.counted, wordOfTerm, keepsOrder: method.needs.order === true };
+  const { order = false, sentences = false } = method.needs;
+  const counted = { counted: reading.counted, wordOfTerm, keepsOrder: order, keepsSentences: sentences };
   const documentsOf = (some: Uint32Array): Documents => documentsOfRows(counted, some);
   const { labels, classes = [] } = learned ?? {};
   const training = await inSteps(documentSteps(counted, rows), compute);

@@ -43,7 +43,12 @@ export async function fitEncoder(texts: readonly string[] | Corpus, options: Fit
 
 /** How a corpus is read for an encoder alone. */
 export const encoderReading = ({ text, words, representation }: EncoderSettings) =>
-  ({ text, labelMode: 'multi', keepsOrder: words !== undefined || representation.needs.order === true }) as const;
+  ({
+    text,
+    labelMode: 'multi',
+    keepsOrder: words !== undefined || representation.needs.order === true,
+    keepsSentences: representation.needs.sentences,
+  }) as const;
 
 /** Fits the run's encoder to every document of its reading. */
 export async function encoderOfRun(run: EncoderRun): Promise<{ encoder: Encoder; fit: EncoderFit }> {

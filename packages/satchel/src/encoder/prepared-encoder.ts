@@ -31,7 +31,7 @@ export function encoderWith(fitted: FittedEncoder, analyzer: Analyzer, represent
     fitted,
     representer,
     likeness: representation.likeness,
-    read: createBagger(analyzer, fitted.vocabulary, representation.needs.order),
+    read: createBagger(analyzer, fitted.vocabulary, representation.needs),
   };
 }
 

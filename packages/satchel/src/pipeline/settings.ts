@@ -86,6 +86,7 @@ export const readingOf = ({ text, labels, words, representation }: Settings): Re
   text,
   labelMode: labels.mode,
   keepsOrder: words !== undefined || representation.needs.order === true,
+  keepsSentences: representation.needs.sentences,
 });
 
 /** As plain data, for reports and the model file. */

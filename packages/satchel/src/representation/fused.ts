@@ -88,7 +88,7 @@ function needsOf(parts: readonly RepresentationMethod[]): Needs {
   const anyNeeds = (need: keyof Needs) => parts.some((part) => part.needs[need] === true);
   const words = anyNeeds('words');
   const allWords = words && parts.some((part) => part.needs.words !== true);
-  return { words, allWords, order: anyNeeds('order'), labels: anyNeeds('labels') };
+  return { words, allWords, order: anyNeeds('order'), sentences: anyNeeds('sentences'), labels: anyNeeds('labels') };
 }
 
 /** The most that any part looks at. */

@@ -29,7 +29,8 @@ export async function readCollection(
   const reading = {
     text,
     labelMode: 'multi',
-    keepsOrder: words !== undefined || [ranker, fuse].some(needsOrder),
+    keepsOrder: words !== undefined || [ranker, fuse].some((part) => needed(part, 'order')),
+    keepsSentences: [ranker, fuse].some((part) => needed(part, 'sentences')),
   } as const; // labels play no part here
   const ingested = await ingest(withTitles(corpus), reading, compute);
   checkIds(
@@ -51,7 +52,8 @@ export async function readCollection(
   };
 }
 
-const needsOrder = (part: Part | undefined): boolean => part?.kind === 'vectors' && part.method.needs.order === true;
+const needed = (part: Part | undefined, need: 'order' | 'sentences'): boolean =>
+  part?.kind === 'vectors' && part.method.needs[need] === true;
 
 /** A document is found by the words of its title too; some collections repeat it at the start of the text. */
 function withTitles(corpus: Corpus): Corpus {

@@ -26,6 +26,8 @@ export interface CountingOptions {
   readonly text: TextOptions;
   /** Keeps the words of each document in their order, for methods that are trained on running text. */
   readonly keepsOrder: boolean;
+  /** With `keepsOrder`: keeps where sentences end too. */
+  readonly keepsSentences?: boolean | undefined;
 }
 
 /** What is kept of a document beside its words. */
@@ -89,7 +91,7 @@ async function countHere(
 async function countOnThreads(
   batches: Batches,
   counter: TermCounter,
-  { text, keepsOrder }: CountingOptions,
+  { text, keepsOrder, keepsSentences }: CountingOptions,
   { executor, progress, signal }: Compute,
   taken: (documents: readonly Described[]) => void,
 ): Promise<void> {
@@ -98,7 +100,7 @@ async function countOnThreads(
   async function* inputs(): AsyncGenerator<CountInput> {
     for await (const { documents } of batches) {
       sent.push(documents.map(({ text: _text, ...described }) => described));
-      yield { run, text, keepsOrder, texts: documents.map((document) => document.text) };
+      yield { run, text, keepsOrder, keepsSentences, texts: documents.map((document) => document.text) };
     }
   }
   progress.stage('tokenise');

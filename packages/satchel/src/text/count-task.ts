@@ -17,6 +17,7 @@ export interface CountInput {
   readonly run: number;
   readonly text: TextOptions;
   readonly keepsOrder: boolean;
+  readonly keepsSentences: boolean | undefined;
   readonly texts: readonly string[];
 }
 
@@ -26,8 +27,8 @@ export interface CountOutput {
   readonly thread: number;
 }
 
-const counters = keptState(async ({ text, keepsOrder }: CountInput) =>
-  createTermCounter(await prepareAnalyzer(text), { keepsOrder }),
+const counters = keptState(async ({ text, keepsOrder, keepsSentences }: CountInput) =>
+  createTermCounter(await prepareAnalyzer(text), { keepsOrder, keepsSentences }),
 );
 
 export const textTasks: Tasks = {

@@ -62,7 +62,7 @@ export const textOptions = {
     'mallet',
     'own',
   ]),
-  language: text('language of the stop list, as an ISO 639-1 code', 'en'),
+  language: text('language of the stop list and of abbreviations inside sentences, as an ISO 639-1 code', 'en'),
   stopList: list("the words left out when stopWords is 'own'", []),
   stemmer: choice('the Snowball algorithm that cuts words to their stems', 'none', stemmers),
   ngrams: integer('longest n-gram of words counted as one term: 2 counts words and pairs', 1, { min: 1, max: 5 }),

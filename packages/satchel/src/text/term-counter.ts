@@ -8,6 +8,7 @@ import { type Analyzer, requireText } from './analyzer.ts';
 import { enlarged } from './enlarged.ts';
 import { createPostings, type DocumentPostings } from './postings.ts';
 import { risingBagSteps } from './rising-bags.ts';
+import { createSentenceSplitter } from './sentences/sentences.ts';
 import { createTermTree, type NewTerms, ROOT, type TermTree } from './term-tree.ts';
 import { createWordReader } from './word-reader.ts';
 
@@ -24,11 +25,15 @@ export interface CountedDocuments {
   readonly cappedTokens: number;
   /** The tokens of all documents one after the other, as numbers of terms; only with `keepsOrder`. */
   readonly running?: Uint32Array;
+  /** The number of each running token's sentence in its document; only with `keepsSentences`. */
+  readonly sentences?: Uint32Array;
 }
 
 export interface TermCounterOptions {
   /** Stores the order of the words too, for methods that learn from running text. */
   readonly keepsOrder?: boolean;
+  /** With `keepsOrder`: stores where sentences end too. */
+  readonly keepsSentences?: boolean | undefined;
 }
 
 /** Documents that one thread has counted for another: terms have the numbers of the counter that counted them. */
@@ -38,6 +43,7 @@ export interface CountedBatch {
   readonly postings: DocumentPostings;
   readonly cappedTokens: number;
   readonly running?: Uint32Array;
+  readonly sentences?: Uint32Array;
 }
 
 export interface TermCounter {
@@ -54,14 +60,19 @@ export interface TermCounter {
   finishSteps(): Steps<CountedDocuments>;
 }
 
-export function createTermCounter(analyzer: Analyzer, { keepsOrder = false }: TermCounterOptions = {}): TermCounter {
+export function createTermCounter(
+  analyzer: Analyzer,
+  { keepsOrder = false, keepsSentences = false }: TermCounterOptions = {},
+): TermCounter {
   const tree = createTermTree();
   const reader = createWordReader(analyzer, tree.token);
   const postings = createPostings();
   const ngrams = createNgrams(tree, analyzer.options.ngrams, postings.count);
   const order = createOrder();
+  const sentences = keepsSentences ? createSentences(analyzer) : undefined;
   const takeInOrder = (token: number) => {
     order.add(token);
+    sentences?.add();
     ngrams.take(token);
   };
   const take = keepsOrder ? takeInOrder : ngrams.take;
@@ -72,20 +83,22 @@ export function createTermCounter(analyzer: Analyzer, { keepsOrder = false }: Te
   return {
     add(text) {
       requireText(text, postings.documents);
-      reader.read(text, take);
+      if (sentences) sentences.each(text, (sentence) => reader.read(sentence, take));
+      else reader.read(text, take);
       postings.endDocument(ngrams.endDocument());
     },
     takeBatch() {
       const cappedTokens = reader.capped() - cappedTaken;
       cappedTaken += cappedTokens;
       const batch = { newTerms: tree.newTerms(), postings: postings.take(), cappedTokens };
-      return keepsOrder ? { ...batch, running: order.take() } : batch;
+      return { ...batch, ...inOrder() };
     },
-    merge({ newTerms, postings: part, cappedTokens, running }, source) {
-      const numbers = withNewTerms(tree, newTerms, sources[source]);
-      sources[source] = numbers;
-      postings.append(part, numbers.table);
-      if (running) order.append(running, numbers.table);
+    merge({ newTerms, postings: part, cappedTokens, running, sentences: numbers }, source) {
+      const known = withNewTerms(tree, newTerms, sources[source]);
+      sources[source] = known;
+      postings.append(part, known.table);
+      if (running) order.append(running, known.table);
+      if (numbers) sentences?.append(numbers);
       cappedElsewhere += cappedTokens;
     },
     finish: () => inOneGo(finishSteps()),
@@ -97,7 +110,12 @@ export function createTermCounter(analyzer: Analyzer, { keepsOrder = false }: Te
     const { tokens, ...all } = postings.whole();
     const bags = yield* risingBagSteps(all, sorted.terms.length);
     const counted = { ...sorted, bags, tokens, cappedTokens: reader.capped() + cappedElsewhere };
-    return keepsOrder ? { ...counted, running: order.take() } : counted;
+    return { ...counted, ...inOrder() };
+  }
+
+  function inOrder(): Pick<CountedDocuments, 'running' | 'sentences'> {
+    if (!keepsOrder) return {};
+    return sentences ? { running: order.take(), sentences: sentences.take() } : { running: order.take() };
   }
 }
 
@@ -147,20 +165,56 @@ function createNgrams(tree: TermTree, longest: number, count: (term: number) => 
 }
 
 function createOrder() {
-  let tokens = new Uint32Array(1 << 12);
+  const tokens = createNumbers();
+  return {
+    add: tokens.add,
+    append(running: Uint32Array, numbers: Uint32Array): void {
+      tokens.reserve(running.length);
+      for (let i = 0; i < running.length; i++) tokens.add(numbers[running[i]!]!);
+    },
+    take: tokens.take,
+  };
+}
+
+/** Reads texts sentence by sentence and notes the sentence of each token. */
+function createSentences({ options: { language } }: Analyzer) {
+  const endsOf = createSentenceSplitter(language);
+  const numbers = createNumbers();
+  let sentence = 0;
+  return {
+    each(text: string, read: (sentence: string) => void): void {
+      let start = 0;
+      sentence = 0;
+      for (const end of endsOf(text)) {
+        read(text.slice(start, end));
+        start = end;
+        sentence++;
+      }
+    },
+    add: (): void => numbers.add(sentence),
+    append(others: Uint32Array): void {
+      numbers.reserve(others.length);
+      for (const number of others) numbers.add(number);
+    },
+    take: numbers.take,
+  };
+}
+
+/** A list that grows. */
+function createNumbers() {
+  let numbers = new Uint32Array(1 << 12);
   let end = 0;
   return {
-    add(token: number): void {
-      if (end === tokens.length) tokens = enlarged(tokens, end + 1);
-      tokens[end++] = token;
+    reserve(more: number): void {
+      numbers = enlarged(numbers, end + more);
     },
-    append(running: Uint32Array, numbers: Uint32Array): void {
-      tokens = enlarged(tokens, end + running.length);
-      for (let i = 0; i < running.length; i++) tokens[end++] = numbers[running[i]!]!;
+    add(number: number): void {
+      if (end === numbers.length) numbers = enlarged(numbers, end + 1);
+      numbers[end++] = number;
     },
-    /** Returns a copy of all tokens, and starts again without any. */
+    /** Returns a copy of all numbers, and starts again without any. */
     take(): Uint32Array {
-      const taken = tokens.slice(0, end);
+      const taken = numbers.slice(0, end);
       end = 0;
       return taken;
     },

@@ -5,6 +5,7 @@ import { inOneGo, type Steps } from '../core/threads/steps.ts';
 import type { Vocabulary, WordId } from '../core/vocabulary.ts';
 import { type Analyzer, withNgrams } from './analyzer.ts';
 import { risingBagSteps } from './rising-bags.ts';
+import { createSentenceSplitter } from './sentences/sentences.ts';
 import type { CountedDocuments } from './term-counter.ts';
 
 /** Documents between two steps. */
@@ -52,14 +53,22 @@ export interface BaggedText extends DocumentWords {
 
 const mostUnknown = 20;
 
-/** Returns the same bag as counting and `wordBags` do, for one text at a time; with `keepsOrder`, its running words too. */
+/** What a method needs of a text beside its bag. */
+export interface OrderNeeds {
+  readonly order?: boolean | undefined;
+  readonly sentences?: boolean | undefined;
+}
+
+/** Returns the same bag as counting and `wordBags` do, for one text at a time; its running words and their sentences where needed. */
 export function createBagger(
   analyzer: Analyzer,
   vocabulary: Vocabulary,
-  keepsOrder = false,
+  needs: OrderNeeds = {},
 ): (text: string) => BaggedText {
+  const sentencesOf = needs.sentences ? createSentenceSplitter(analyzer.options.language) : undefined;
   return (text) => {
-    const tokens = analyzer.tokens(text);
+    const sentences = sentencesOf ? sentenceTokens(analyzer, text, sentencesOf(text)) : [analyzer.tokens(text)];
+    const tokens = sentences.flat();
     const counts = new Map<WordId, number>();
     for (const term of withNgrams(tokens, analyzer.options.ngrams)) {
       const word = vocabulary.idOf(term);
@@ -68,7 +77,8 @@ export function createBagger(
     const strange = tokens.filter((token) => vocabulary.idOf(token) === undefined);
     return {
       bag: bagOf(counts),
-      ...(keepsOrder ? { running: runningIds(tokens, vocabulary) } : {}),
+      ...(needs.order ? { running: runningIds(tokens, vocabulary) } : {}),
+      ...(needs.sentences ? { sentences: sentenceNumbers(sentences, vocabulary) } : {}),
       tokens: tokens.length,
       known: tokens.length - strange.length,
       unknown: [...new Set(strange)].slice(0, mostUnknown),
@@ -78,6 +88,19 @@ export function createBagger(
 
 const runningIds = (tokens: readonly string[], vocabulary: Vocabulary): Uint32Array =>
   Uint32Array.from(tokens.flatMap((token) => vocabulary.idOf(token) ?? []));
+
+/** The tokens of each sentence. */
+function sentenceTokens(analyzer: Analyzer, text: string, ends: readonly number[]): string[][] {
+  return ends.map((end, i) => analyzer.tokens(text.slice(i === 0 ? 0 : ends[i - 1]!, end)));
+}
+
+/** The sentence of each known token. */
+const sentenceNumbers = (sentences: readonly (readonly string[])[], vocabulary: Vocabulary): Uint32Array =>
+  Uint32Array.from(
+    sentences.flatMap((tokens, number) =>
+      tokens.flatMap((token) => (vocabulary.idOf(token) === undefined ? [] : number)),
+    ),
+  );
 
 function bagOf(counts: ReadonlyMap<WordId, number>): Bag {
   const ids = Uint32Array.from(counts.keys()).sort();

@@ -35,10 +35,12 @@ export function createReadings(
   const needsOrder = ({ words: trained, representation: { needs } }: Settings): boolean =>
     needs.order === true || (trained !== undefined && !words);
   const inOrder = new Set(all.filter(needsOrder).map(keyOf));
+  const inSentences = new Set(all.filter(({ representation }) => representation.needs.sentences).map(keyOf));
   async function read({ text, labels }: Settings, key: string): Promise<Ingested> {
     try {
       const start = clock();
-      const ingested = await ingest(corpus, { text, labelMode: labels.mode, keepsOrder: inOrder.has(key) }, compute);
+      const order = { keepsOrder: inOrder.has(key), keepsSentences: inSentences.has(key) };
+      const ingested = await ingest(corpus, { text, labelMode: labels.mode, ...order }, compute);
       requireLabels(ingested, labels.mode);
       checkMemory(ingested, memoryLimit);
       seconds.set(key, (clock() - start) / ingested.documentIds.length);

@@ -104,7 +104,7 @@ function documentParts(
 /** The same for rows of counted documents. */
 export function rowParts(
   { fitted }: RowEncoder,
-  { counted, wordOfTerm, keepsOrder }: CountedRows,
+  { counted, wordOfTerm, keepsOrder, keepsSentences = false }: CountedRows,
   rows: Uint32Array,
   compute: Compute,
   least = WORTH_SENDING,
@@ -112,15 +112,17 @@ export function rowParts(
   const { offsets } = counted.bags;
   const postings = rows.reduce((sum, row) => sum + offsets[row + 1]! - offsets[row]!, 0);
   if (!isWorthSending(fitted, postings, compute, least)) return undefined;
-  const { bags, tokens, running } = counted;
+  const { bags, tokens, running, sentences } = counted;
   const shared: CountedRows = {
     counted: {
       bags: inSharedMemoryOnce(bags),
       tokens: inSharedMemoryOnce(tokens),
       ...(keepsOrder && running ? { running: inSharedMemoryOnce(running) } : {}),
+      ...(keepsSentences && sentences ? { sentences: inSharedMemoryOnce(sentences) } : {}),
     },
     wordOfTerm: inSharedMemoryOnce(wordOfTerm),
     keepsOrder,
+    keepsSentences,
   };
   return chunks(rows.length, ROWS_A_TASK).map(({ start, end }) => ({ counted: shared, rows: rows.slice(start, end) }));
 }

@@ -37,10 +37,15 @@ export function knownWords(vocabulary: Vocabulary, known: Uint32Array): KnownWor
     return own;
   }
 
-  function documentOf({ bag, running }: DocumentWords): { document: DocumentWords; positions: Uint32Array } {
+  /** The sentences of the known words. */
+  const sentencesOf = (ids: Uint32Array, sentences: Uint32Array | undefined): { sentences?: Uint32Array } =>
+    sentences ? { sentences: sentences.filter((_, j) => newId[ids[j]!]! >= 0) } : {};
+
+  function documentOf({ bag, running, sentences }: DocumentWords): { document: DocumentWords; positions: Uint32Array } {
     const positions = positionsOf(bag.ids);
     const own = { ids: idsOf(bag.ids), counts: Float32Array.from(positions, (j) => bag.counts[j]!) };
-    return { document: running ? { bag: own, running: idsOf(running) } : { bag: own }, positions };
+    const words = running ? { bag: own, running: idsOf(running), ...sentencesOf(running, sentences) } : { bag: own };
+    return { document: words, positions };
   }
 
   return {
@@ -50,7 +55,9 @@ export function knownWords(vocabulary: Vocabulary, known: Uint32Array): KnownWor
     documentsOf({ bags, running }) {
       const counts = bags.counts.filter((_, j) => newId[bags.ids[j]!]! >= 0);
       const own = { offsets: offsetsOf(bags), ids: idsOf(bags.ids), counts };
-      return running ? { bags: own, running: { offsets: offsetsOf(running), ids: idsOf(running.ids) } } : { bags: own };
+      if (!running) return { bags: own };
+      const words = { offsets: offsetsOf(running), ids: idsOf(running.ids) };
+      return { bags: own, running: { ...words, ...sentencesOf(running.ids, running.sentences) } };
     },
     topicsOf: (topics) => ({
       ...topics,

@@ -67,7 +67,8 @@ export function createTableData(folder: DataFolder): TableData {
       const key = JSON.stringify([found.name, text, labels.mode]);
       const known = readings.get(key);
       if (known) return known;
-      const options = { text, labelMode: labels.mode, keepsOrder: true }; // some row may train word vectors
+      const kept = { keepsOrder: true, keepsSentences: true }; // some row may train word vectors, or vectors of sentences
+      const options = { text, labelMode: labels.mode, ...kept };
       const fresh = forThreads(await ingest(await corpus(found), options, compute), compute);
       readings.set(key, fresh);
       for (const oldest of [...readings.keys()].slice(0, -READINGS)) readings.delete(oldest);
