@@ -107,7 +107,7 @@ export type { IndexSearchOptions } from './memory-index/search-options.ts';
 export type { Block } from './numeric/block.ts';
 export type { CalibrationReport } from './pipeline/calibration-report.ts';
 export { classifiers, feedbacks, rankers, representations, wordMethods } from './pipeline/catalogue.ts';
-export { type Evaluation, evaluate, type FoldResult } from './pipeline/evaluate.ts';
+export { type EvaluateOptions, type Evaluation, evaluate, type FoldResult } from './pipeline/evaluate.ts';
 export type { Features, Fit } from './pipeline/fit.ts';
 export type { FittedModel } from './pipeline/fitted-model.ts';
 export type { GridPoint, TunedPoint } from './pipeline/folds/tuned-point.ts';
@@ -119,7 +119,18 @@ export { predictStream } from './pipeline/predict-stream.ts';
 export type { Explanation, Prediction } from './pipeline/prediction.ts';
 export type { RunOptions } from './pipeline/run-options.ts';
 export type { Settings } from './pipeline/settings.ts';
+export { testModel } from './pipeline/test-model.ts';
 export { type Trained, type TrainOptions, train } from './pipeline/train.ts';
+export type { ClassRow } from './results/evaluation/class-report.ts';
+export {
+  type ClassAverages,
+  type ClassificationReport,
+  type ConfusionMatrix,
+  classificationReport,
+  confusionMatrix,
+  type GivenLabels,
+} from './results/evaluation/classification-report.ts';
+export { type JudgedDocument, judgedDocuments } from './results/evaluation/judged-documents.ts';
 export type { ChosenPoint } from './retrieval/answer.ts';
 export {
   evaluateRetrieval,

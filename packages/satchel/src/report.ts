@@ -1,6 +1,7 @@
 /** `satchel/report`: results as one HTML page, and its figures as SVG. Re-exports only. */
 export { comparisonPage, type PageText } from './compare/page/page.ts';
 export { type BarChart, barChart } from './report/figures/bar-chart.ts';
+export { type ConfusionPicture, confusionPicture } from './report/figures/confusion-matrix.ts';
 export { type EigenvalueDecay, eigenvalueDecay } from './report/figures/eigenvalue-decay.ts';
 export type { FigureText } from './report/figures/figure.ts';
 export { type Bin, binsOf, type Histogram, histogram } from './report/figures/histogram.ts';
@@ -27,3 +28,4 @@ export type {
   Table,
   TableContent,
 } from './report/report.ts';
+export { evaluationPage } from './results/evaluation/evaluation-page.ts';

@@ -50,12 +50,18 @@ export {
   wordTrainingRequest,
 } from './requests/words.ts';
 export { type CollectionReport, checkReport } from './results/check.ts';
-export { type ClassRow, type Confusion, classReport, confusions } from './results/class-report.ts';
 export { type ComparisonReport, comparisonReport } from './results/comparison.ts';
 export type { Cost, SecondsByStage } from './results/cost.ts';
 export { type EncodingReport, encodingReport } from './results/encoding.ts';
 export { type ErrorReport, errorReport, satchelErrorOf } from './results/error.ts';
-export { type EvaluationReport, evaluationReport } from './results/evaluation.ts';
+export {
+  type ClassRow,
+  type Confusion,
+  classReport,
+  confusions,
+  type Judgements,
+} from './results/evaluation/class-report.ts';
+export { type EvaluationReport, evaluationReport } from './results/evaluation/evaluation-report.ts';
 export {
   type ExplanationReport,
   explanationReport,

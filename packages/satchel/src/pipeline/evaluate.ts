@@ -4,69 +4,45 @@
  */
 
 import { sha256 } from '../core/bytes/sha256.ts';
-import { checkKeys } from '../core/checks/check-keys.ts';
+import { checkKeys, type Keys } from '../core/checks/check-keys.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
 import type { Corpus } from '../core/corpus.ts';
-import { throwIfAborted } from '../core/errors.ts';
+import { badParam, throwIfAborted } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { classCounts, labelsAt, selectLabelSets } from '../core/labels.ts';
-import type { Judged } from '../evaluate/classification-metrics.ts';
+import { provenanceOf } from '../encoder/provenance.ts';
 import { holdOut, officialSplit, parseProtocol, repeatedFolds, type Split } from '../evaluate/splits.ts';
-import { type Summary, summarise } from '../evaluate/summary.ts';
+import { summarise } from '../evaluate/summary.ts';
 import { createRandom } from '../numeric/random.ts';
 import { createEngine } from '../run/engine.ts';
 import type { Ingested } from '../run/ingest.ts';
-import { type CalibrationReport, calibrationReport } from './calibration-report.ts';
-import type { Fit } from './fit.ts';
+import { calibrationReport } from './calibration-report.ts';
+import type { Evaluation, FoldResult } from './evaluation.ts';
+import { fitRows, settle } from './folds/inner-folds.ts';
 import { type JudgedSplit, judgeSplit } from './folds/judge-split.ts';
-import type { TunedPoint } from './folds/tuned-point.ts';
+import { createModel } from './model.ts';
 import { openRun } from './open-run.ts';
-import type { Run } from './run.ts';
-import { type RunOptions, runKeys } from './run-options.ts';
-import { describeSettings, resolveSettings, type Settings } from './settings.ts';
+import { type Run, withSettings } from './run.ts';
+import { gridPoints, type RunOptions, runKeys } from './run-options.ts';
+import { describeSettings, resolveSettings } from './settings.ts';
+import { testOnEngine } from './test-model.ts';
 import type { SplitInput, SplitOutput } from './threads/fold-messages.ts';
 import { foldsAtOnce, runFolds, wordsOfFolds } from './threads/folds-at-once.ts';
 import { receiveSettings, sendRun } from './threads/sent-run.ts';
 import { SPLIT_TASK } from './threads/task-names.ts';
 
-export interface FoldResult {
-  readonly settings: Settings;
-  readonly tuned: readonly TunedPoint[];
-  readonly judged: Judged;
-  /** Rows of the corpus the judged documents are. */
-  readonly rows: Uint32Array;
-  readonly metrics: Readonly<Record<string, number>>;
-  /** documents × classes, where the pipeline has probabilities. */
-  readonly probabilities: Float64Array | undefined;
-  readonly modelSha256: string;
-  /** How many words the model knows, and how many of them no training document holds. */
-  readonly vocabulary: number;
-  readonly unseenWords: number;
-  /** The fitted model; present where the evaluation has a single split. The models of several folds are let go one by one. */
-  readonly fit?: Fit;
+export type { Evaluation, FoldResult } from './evaluation.ts';
+
+export interface EvaluateOptions extends RunOptions {
+  /** Score on these documents the model that `train` makes of the corpus; excludes `protocol`. */
+  readonly test?: Corpus | undefined;
 }
 
-export interface Evaluation {
-  readonly metrics: Readonly<Record<string, Summary>>;
-  /** Calibration of the probabilities; absent if the pipeline has none. */
-  readonly calibration: CalibrationReport | undefined;
-  /** The baseline: scores of giving every document the most frequent label of the training part. */
-  readonly baseline: { readonly label: string; readonly accuracy: Summary };
-  readonly options: JsonObject;
-  readonly protocol: string;
-  readonly seed: number;
-  readonly documents: number;
-  readonly classes: readonly string[];
-  readonly multiLabel: boolean;
-  readonly vocabulary: number;
-  readonly tuned: readonly (readonly TunedPoint[])[];
-  readonly hashes: { readonly data: string | undefined; readonly model: string };
-  readonly folds: readonly FoldResult[];
-  readonly documentIds: readonly string[];
-}
+const evaluateKeys: Keys<EvaluateOptions> = { ...runKeys, test: 'corpus' };
 
 /**
- * Returns how well a representation and a classifier predict labels of documents they were not trained on.
+ * Returns how well a representation and a classifier predict labels of documents they were not trained on. With `test`,
+ * the corpus trains and the documents of `test` are scored.
  *
  * @example
  * import { evaluate, openCorpus } from 'satchel';
@@ -74,14 +50,32 @@ export interface Evaluation {
  * const { metrics, baseline } = await evaluate(corpus, { representation: 'bow', protocol: 'cv:3' });
  * console.log(metrics.accuracy, 'against', baseline.accuracy);
  */
-export async function evaluate(corpus: Corpus, options: RunOptions = {}): Promise<Evaluation> {
+export async function evaluate(corpus: Corpus, options: EvaluateOptions = {}): Promise<Evaluation> {
   checkArguments('evaluate', { corpus: [corpus, 'corpus'] });
-  checkKeys('evaluate', options, runKeys);
-  const settings = resolveSettings(options);
+  checkKeys('evaluate', options, evaluateKeys);
+  const { test, ...rest } = options;
+  if (test && options.protocol !== undefined)
+    throw badParam(
+      'a test corpus and a split exclude each other: the test corpus is the split.',
+      'Leave one of them out.',
+    );
+  const settings = resolveSettings(rest);
   if (options.protocol !== undefined) parseProtocol(options.protocol);
   await using engine = await createEngine(options);
   const run = await openRun(corpus, settings, options, engine);
+  if (test) return await evaluateOn(test, run, rest);
   return await evaluateRun(run, options); // the engine must outlive the work
+}
+
+/** The score of the model that `train` saves, on documents of another corpus. */
+async function evaluateOn(test: Corpus, run: Run, options: RunOptions): Promise<Evaluation> {
+  const { reading } = run;
+  const isSplit = defaultProtocol(reading) === 'official';
+  const rows = isSplit ? officialSplit(reading.splits).train : Uint32Array.from(reading.documentIds.keys());
+  const { settings, points } = await settle(run, rows, (some) => gridPoints(some, options.tune));
+  const { fitted } = await fitRows(withSettings(run, settings), rows);
+  const model = await createModel(fitted, provenanceOf(run, fitted.vocabulary.documents));
+  return testOnEngine(model, test, run.compute, points);
 }
 
 export async function evaluateRun(run: Run, options: Pick<RunOptions, 'protocol' | 'tune'> = {}): Promise<Evaluation> {

@@ -6,7 +6,7 @@ import { corpusOptions } from '../corpus/options.ts';
 import { type Evaluation, evaluate } from '../pipeline/evaluate.ts';
 import { type Trained, train } from '../pipeline/train.ts';
 import type { ClassifyRequest } from '../requests/classify.ts';
-import { evaluationReport } from './evaluation.ts';
+import { evaluationReport } from './evaluation/evaluation-report.ts';
 import { modelReport } from './model.ts';
 import { predictionRecord } from './prediction.ts';
 import { trainingReport } from './training.ts';
@@ -43,6 +43,7 @@ describe('an evaluation', () => {
       'vocabulary',
       'unseenWords',
       'perClass',
+      'confusionMatrix',
     ]);
   });
 

@@ -6,7 +6,7 @@ import type { Trained, TrainedEncoder } from '../pipeline/train.ts';
 import { type ClassifyRequest, NO_CLASSIFIER } from '../requests/classify.ts';
 import type { WordShares } from '../words/unknown-words.ts';
 import type { Cost } from './cost.ts';
-import { type EvaluationReport, evaluationReport } from './evaluation.ts';
+import { type EvaluationReport, evaluationReport } from './evaluation/evaluation-report.ts';
 import type { FileFacts } from './file-facts.ts';
 
 export interface TrainingReport extends Cost {

@@ -27,6 +27,11 @@ const entries = {
     shape: () => import('./evaluate/shape.ts'),
     run: () => import('./evaluate/run.ts'),
   },
+  test: {
+    summary: 'score a saved model on labelled documents',
+    shape: () => import('./test/shape.ts'),
+    run: () => import('./test/run.ts'),
+  },
   inspect: {
     summary: 'show the contents and the origin of a model file',
     shape: () => import('./inspect/shape.ts'),

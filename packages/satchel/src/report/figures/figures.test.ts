@@ -4,6 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Figure } from '../report.ts';
 import { barChart } from './bar-chart.ts';
+import { confusionPicture } from './confusion-matrix.ts';
 import { eigenvalueDecay } from './eigenvalue-decay.ts';
 import { brief, grouped } from './figure.ts';
 import { binsOf, histogram } from './histogram.ts';
@@ -38,6 +39,15 @@ const makers: Readonly<Record<string, () => Promise<Figure>>> = {
   eigenvalueDecay: () =>
     eigenvalueDecay({ ...text, mean: [3, 2, 1], deviation: [1, 1, 2], mark: { directions: 2, label: hostile } }),
   barChart: () => barChart({ ...text, label: 'coherence', bars: [{ name: hostile, value: -67.16 }, { name: 'up', value: 3 }] }), // biome-ignore format: short
+  confusionPicture: () =>
+    confusionPicture({
+      ...text,
+      classes: [hostile, 'b'],
+      counts: [
+        [3, 1],
+        [0, 2],
+      ],
+    }),
   intervalPlot: () =>
     intervalPlot({
       ...text,

@@ -1,15 +1,32 @@
-/** `satchel evaluate CORPUS`: measures a classifier on documents it was not trained on. */
+/** `satchel evaluate CORPUS`: measures a classifier on documents it was not trained on, of the same file or of another. */
+import { badParam } from '../../../core/errors.ts';
+import { openCorpus } from '../../../corpus/open-corpus.ts';
 import { evaluate } from '../../../pipeline/evaluate.ts';
 import { classifyRequest } from '../../../requests/classify.ts';
-import { evaluationReport } from '../../../results/evaluation.ts';
+import { evaluationReport } from '../../../results/evaluation/evaluation-report.ts';
+import { flags } from '../../arguments/flags.ts';
+import { pathOf } from '../../paths.ts';
 import type { RunCommand } from '../../session.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
 import { runOnCorpus } from '../shared/corpus-run.ts';
+import { checkEvaluationFiles, writeEvaluationFiles } from '../shared/evaluation-files.ts';
+import { testFlag } from './shape.ts';
 import { evaluationText } from './text.ts';
 
 export const run: RunCommand = async (session) => {
+  const { args, terminal } = session;
+  const testPath = args.given(testFlag);
+  if (testPath !== undefined && args.given(flags.split) !== undefined)
+    throw badParam('--test and --split exclude each other: the test file is the split.', 'Leave one of them out.');
   const request = await classifyRequest(await sourcesOf(session), machine);
-  const { result, cost, name } = await runOnCorpus(session, request, evaluate);
+  await checkEvaluationFiles(session);
+  const test = testPath === undefined ? undefined : await openCorpus(pathOf(testPath), request.corpus);
+  const { result, cost, name } = await runOnCorpus(session, request, (corpus, options) =>
+    evaluate(corpus, test ? { ...options, protocol: undefined, test } : options),
+  );
+  const tested = test?.name ?? name;
+  if (test) session.remarkSkipped(test);
   const report = evaluationReport(result, request.corpus, cost);
-  await session.print(report, () => evaluationText(result, report, name, session.terminal.style));
+  await writeEvaluationFiles(session, result, tested);
+  await session.print(report, () => evaluationText(result, report, tested, terminal.style));
 };

@@ -1,17 +1,20 @@
 /** The arguments, flags and examples of `satchel evaluate`. */
-import { always, commandShape, flags, readingFlags, runningFlags } from '../../arguments/flags.ts';
-import { corpusPositional, partFlags } from '../shared/shapes.ts';
+import { always, commandShape, fileFlag, flags, readingFlags, runningFlags } from '../../arguments/flags.ts';
+import { corpusPositional, evaluationOut, partFlags } from '../shared/shapes.ts';
+
+export const testFlag = fileFlag('test', 'FILE', 'train on CORPUS and score on the documents of this file');
 
 export const shape = commandShape({
   positionals: [corpusPositional],
   flags: {
-    'The model': [...partFlags, flags.split],
+    'The model': [...partFlags, flags.split, testFlag],
     'Reading documents': readingFlags,
     Running: runningFlags,
-    Output: [flags.json, ...always],
+    Output: [evaluationOut, flags.force, flags.json, ...always],
   },
   examples: [
     'satchel evaluate reviews.csv --text review --label stars --split cv:10',
+    'satchel evaluate train.csv --test test.csv --out rows.csv --out report.html',
     'satchel evaluate 20news-bydate.tar.gz --set corpus.strip=headers,footers,quotes --json',
   ],
 });

@@ -7,8 +7,8 @@ import type { Stage } from '../../../core/compute.ts';
 import { printable } from '../../../core/errors.ts';
 import type { Evaluation } from '../../../pipeline/evaluate.ts';
 import { counted, grouped, percent, seconds } from '../../../report/format.ts';
-import { confusions } from '../../../results/class-report.ts';
-import type { EvaluationReport } from '../../../results/evaluation.ts';
+import { confusions } from '../../../results/evaluation/class-report.ts';
+import type { EvaluationReport } from '../../../results/evaluation/evaluation-report.ts';
 import { stages } from '../../terminal/stage-clock.ts';
 import { columns } from '../../terminal/table.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
@@ -17,6 +17,8 @@ import { protocolText } from '../shared/protocol-text.ts';
 
 const MOST_CLASSES = 10;
 const MOST_PAIRS = 5;
+/** Columns of a confusion matrix that fit a terminal. */
+const MOST_COLUMNS = 8;
 const NAMES: Readonly<Record<string, string>> = {
   accuracy: 'accuracy',
   macroF1: 'macro F1',
@@ -32,11 +34,15 @@ type Style = Terminal['style'];
 export function evaluationText(evaluation: Evaluation, report: EvaluationReport, corpus: string, style: Style): string {
   return [
     `${style('bold', corpus)}: ${counted(report.documents, 'document')}, ${counted(report.classes.length, 'class', 'classes')}${report.multiLabel ? ', several labels per document' : ''}`,
+    ...(report.trainingDocuments === undefined
+      ? []
+      : [`trained on ${counted(report.trainingDocuments, 'document')} of another file`]),
     `${String(report.options['representation'])} + ${String(report.options['classifier'])}, ${protocolText(report.protocol)}, seed ${report.seed}`,
     '',
     ...scores(report, style),
     '',
     ...classTable(report, style),
+    ...confusionTable(report, style),
     ...confusedPairs(evaluation, style),
     ...chosenOptions(report, style),
     ...unseenWordLines(report),
@@ -85,6 +91,18 @@ function classTable({ perClass }: EvaluationReport, style: Style): string[] {
   const [head, ...lines] = columns(
     [[heading, 'F1', 'precision', 'recall', 'documents'], ...rows],
     ['left', 'right', 'right', 'right', 'right'],
+  );
+  return [`  ${style('dim', head ?? '')}`, ...lines.map((line) => `  ${line}`), ''];
+}
+
+/** A matrix that a terminal can show; for more classes, --out report.html draws it. */
+function confusionTable({ confusionMatrix: matrix }: EvaluationReport, style: Style): string[] {
+  if (!matrix || matrix.classes.length > MOST_COLUMNS) return [];
+  const names = matrix.classes.map((name) => printable(name, 14));
+  const rows = matrix.counts.map((row, c) => [names[c]!, ...row.map(grouped)]);
+  const [head, ...lines] = columns(
+    [['true class \\ predicted', ...names], ...rows],
+    ['left', ...names.map(() => 'right' as const)],
   );
   return [`  ${style('dim', head ?? '')}`, ...lines.map((line) => `  ${line}`), ''];
 }

@@ -1,6 +1,7 @@
 /** The common arguments of several commands. */
+import type { TextOption } from '../../../core/options.ts';
 import type { Flag } from '../../arguments/flag.ts';
-import { filePositional, flags } from '../../arguments/flags.ts';
+import { described, filePositional, flags } from '../../arguments/flags.ts';
 
 export const corpusPositional = filePositional(
   'JSONL, CSV, TSV, Parquet, plain lines, a folder of classes, 20news tar.gz, Reuters SGML; gzip and zstd too',
@@ -17,4 +18,10 @@ export const partFlags: readonly Flag[] = [representation, classifier, words, se
 export const topicWords = {
   ...flags.top,
   option: { ...flags.top.option, description: 'how many words to show per topic', maximum: 200 },
+};
+
+/** `--out` of commands that evaluate. */
+export const evaluationOut: Flag<TextOption> = {
+  ...described(flags.out, 'write one row per document (.csv, .tsv, .jsonl, .parquet) or a report page (.html)'),
+  repeats: true,
 };

@@ -1,7 +1,7 @@
 /** The report of `train`: the score of the model, its file, and the next commands. */
 import { printable } from '../../../core/errors.ts';
 import { bytes, counted, grouped, percent, seconds } from '../../../report/format.ts';
-import type { EvaluationReport } from '../../../results/evaluation.ts';
+import type { EvaluationReport } from '../../../results/evaluation/evaluation-report.ts';
 import type { EncoderTrainingReport, TrainingReport } from '../../../results/training.ts';
 import { stages } from '../../terminal/stage-clock.ts';
 import type { Terminal } from '../../terminal/terminal.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { labelSetsFrom } from '../core/labels.ts';
-import type { FoldResult } from '../pipeline/evaluate.ts';
+import { labelSetsFrom } from '../../core/labels.ts';
+import type { FoldResult } from '../../pipeline/evaluate.ts';
 import { classReport, confusions } from './class-report.ts';
 
 const classes = ['cat', 'dog', 'owl'];

@@ -1,10 +1,14 @@
 /** What `evaluate --json` prints. Programs rely on these names. */
-import { defined } from '../core/checks/defined.ts';
-import type { JsonObject, JsonValue } from '../core/json.ts';
-import type { OptionValues } from '../core/options.ts';
-import type { Evaluation } from '../pipeline/evaluate.ts';
+import { defined } from '../../core/checks/defined.ts';
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+import type { OptionValues } from '../../core/options.ts';
+import type { Evaluation } from '../../pipeline/evaluate.ts';
+import { type Cost, rounded } from '../cost.ts';
 import { type ClassRow, classReport } from './class-report.ts';
-import { type Cost, rounded } from './cost.ts';
+import { type ConfusionMatrix, matrixOf } from './classification-report.ts';
+
+/** A larger matrix is left out: it would be most of the report. */
+const MOST_CLASSES = 200;
 
 export interface EvaluationReport extends Cost {
   readonly metrics: Evaluation['metrics'];
@@ -14,6 +18,8 @@ export interface EvaluationReport extends Cost {
   readonly seed: number;
   readonly hashes: { readonly data: string | null; readonly model: string };
   readonly documents: number;
+  /** Documents the model was trained on; with a test corpus of its own, where `documents` counts the tested ones. */
+  readonly trainingDocuments?: number;
   readonly classes: readonly string[];
   readonly multiLabel: boolean;
   readonly protocol: string;
@@ -25,6 +31,8 @@ export interface EvaluationReport extends Cost {
    */
   readonly unseenWords: number;
   readonly perClass: readonly ClassRow[];
+  /** For one label per document and at most 200 classes: `counts[i][j]` documents of class i were predicted as class j. */
+  readonly confusionMatrix?: ConfusionMatrix;
   /** The grid points of each fold; only with tuning. */
   readonly tuned?: JsonValue;
 }
@@ -41,6 +49,7 @@ export function evaluationReport(evaluation: Evaluation, corpus: OptionValues, c
     seed: evaluation.seed,
     hashes: { data: hashes.data ?? null, model: hashes.model },
     documents: evaluation.documents,
+    ...defined({ trainingDocuments: evaluation.trainingDocuments }),
     classes: evaluation.classes,
     multiLabel: evaluation.multiLabel,
     protocol: evaluation.protocol,
@@ -48,6 +57,9 @@ export function evaluationReport(evaluation: Evaluation, corpus: OptionValues, c
     vocabulary: evaluation.vocabulary,
     unseenWords: unseenWordsOf(evaluation),
     perClass: classReport(evaluation),
+    ...(evaluation.multiLabel || evaluation.classes.length > MOST_CLASSES
+      ? {}
+      : { confusionMatrix: matrixOf(evaluation) }),
     ...(tuned.some((points) => points.length > 0)
       ? { tuned: tuned.map((points) => points.map(({ options, score }) => ({ options, score }))) }
       : {}),

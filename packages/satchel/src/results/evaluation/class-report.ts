@@ -3,8 +3,8 @@
  *
  *   precision = hits / predicted     recall = hits / support     F1 = 2 hits / (predicted + support)      0/0 counts as 0
  */
-import { labelSetCount, labelsAt } from '../core/labels.ts';
-import type { Evaluation } from '../pipeline/evaluate.ts';
+import { type LabelSets, labelSetCount, labelsAt } from '../../core/labels.ts';
+import type { Evaluation } from '../../pipeline/evaluate.ts';
 
 export interface ClassRow {
   readonly label: string;
@@ -15,8 +15,13 @@ export interface ClassRow {
   readonly documents: number;
 }
 
+/** The part of an evaluation that these reports read. */
+export type Judgements = Pick<Evaluation, 'classes' | 'multiLabel'> & {
+  readonly folds: readonly { readonly judged: { readonly truth: LabelSets; readonly predicted: LabelSets } }[];
+};
+
 /** In the order of the classes. */
-export function classReport({ folds, classes }: Pick<Evaluation, 'folds' | 'classes'>): ClassRow[] {
+export function classReport({ folds, classes }: Pick<Judgements, 'folds' | 'classes'>): ClassRow[] {
   const [hits, predicted, support] = [tally(classes), tally(classes), tally(classes)];
   for (const { judged } of folds) {
     for (let row = 0; row < labelSetCount(judged.truth); row++) {
@@ -44,11 +49,7 @@ export interface Confusion {
 }
 
 /** The most frequent confusions of a task with one label per document. */
-export function confusions({
-  folds,
-  classes,
-  multiLabel,
-}: Pick<Evaluation, 'folds' | 'classes' | 'multiLabel'>): Confusion[] {
+export function confusions({ folds, classes, multiLabel }: Judgements): Confusion[] {
   if (multiLabel) return [];
   const counts = new Map<number, number>();
   for (const { judged } of folds) {
