@@ -6,6 +6,7 @@
  * baseline gives every document the most frequent label of the tested documents, because a model does not keep the sizes of its classes.
  */
 import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
+import { documentsIn } from '../core/checks/given-document.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
 import type { Compute } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
@@ -101,7 +102,7 @@ async function labelledBy(model: Model, corpus: Corpus, compute: Compute): Promi
 
 async function* batchesOf(corpus: Corpus): AsyncGenerator<readonly Document[]> {
   let batch: Document[] = [];
-  for await (const document of corpus.documents()) {
+  for await (const document of documentsIn(corpus)) {
     batch.push(document);
     if (batch.length < BATCH) continue;
     yield batch;
