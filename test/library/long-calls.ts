@@ -66,6 +66,7 @@ const needsWords = ['sa', 'msm', 'tf-msm'];
 const short: Readonly<Record<string, OptionGroups>> = {
   plsa: { plsa: { iterations: 8 } },
   lda: { lda: { sweeps: 60 } },
+  'gaussian-lda': { 'gaussian-lda': { sweeps: 8 } },
   'fk-plsa': { 'fk-plsa': { iterations: 8 } },
   'fk-lda': { 'fk-lda': { sweeps: 60 } },
 };

@@ -5,6 +5,7 @@ const small: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   lda: { topics: 3, sweeps: 50 },
   plsa: { topics: 3 },
   nmf: { topics: 3 },
+  'gaussian-lda': { topics: 3, sweeps: 10 },
   'fk-plsa': { topics: 3 },
   'fk-lda': { topics: 3, sweeps: 50 },
   boc: { components: 2 },

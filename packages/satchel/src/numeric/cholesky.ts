@@ -53,3 +53,23 @@ function inverseRows(L: Float64Array, n: number): Float64Array {
   }
   return rows;
 }
+
+/**
+ * L Lᵀ ± x xᵀ = L' L'ᵀ, in place and in O(n²); x is used up. Returns false where the result is not positive definite; L is then of no use.
+ */
+export function rankOne(L: Float64Array, n: number, x: Float64Array, sign: 1 | -1): boolean {
+  for (let k = 0; k < n; k++) {
+    const pivot = L[k * n + k]!;
+    const square = pivot * pivot + sign * x[k]! * x[k]!;
+    if (!(square > 0)) return false;
+    const root = Math.sqrt(square);
+    const [c, s] = [root / pivot, x[k]! / pivot];
+    L[k * n + k] = root;
+    for (let i = k + 1; i < n; i++) {
+      const value = (L[i * n + k]! + sign * s * x[i]!) / c;
+      L[i * n + k] = value;
+      x[i] = c * x[i]! - s * value;
+    }
+  }
+  return true;
+}

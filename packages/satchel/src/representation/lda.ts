@@ -14,20 +14,16 @@
  * A score that is linear in θ is a sum over the tokens, by the topics they were given: the explanation is exact, and the part of α is the
  * remainder. `logLikelihoods` are the lower bounds of variational Bayes (topic-models/lda-bound.ts).
  */
-import { type Bags, bagAt, bagCount } from '../core/bag.ts';
+import type { Bags } from '../core/bag.ts';
 import type { Compute } from '../core/compute.ts';
-import { type Documents, onlyDocument } from '../core/documents.ts';
 import { hellinger } from '../core/likeness.ts';
-import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
 import { choice, integer, number, type OptionValues } from '../core/options.ts';
-import { defineRepresentation, type Representer } from '../core/representation.ts';
+import { defineRepresentation } from '../core/representation.ts';
 import { type Arrays, SHARES, takeArray, tensor } from '../core/tensor.ts';
-import { defaultVariational, documentBound, inferGamma } from '../topic-models/lda-bound.ts';
 import { gibbsLda } from '../topic-models/lda-gibbs.ts';
-import { type FixedTopics, type LdaInference, ldaInference } from '../topic-models/lda-inference.ts';
+import { type FixedTopics, ldaInference } from '../topic-models/lda-inference.ts';
 import { variationalLda } from '../topic-models/lda-variational.ts';
-import { remainderAfter } from './parts/remainder.ts';
-import { distributionTopics } from './parts/topic-distributions.ts';
+import { boundsOf, distributionsOf, proportionsRepresenter } from './parts/proportions.ts';
 
 /** The options of learning. */
 export const ldaLearningOptions = {
@@ -64,8 +60,9 @@ export const lda = defineRepresentation({
 
   prepare({ options, arrays, vocabulary, kernels }) {
     const { topics, shares } = takeLdaArrays('lda', arrays, vocabulary.words.length, options.topics);
-    const settings = { sweeps: options.inferenceSweeps, seed: options.seed };
-    return ldaRepresenter(topics, shares, ldaInference(topics, settings, kernels));
+    const inference = ldaInference(topics, { sweeps: options.inferenceSweeps, seed: options.seed }, kernels);
+    const own = distributionsOf(topics, shares, inference);
+    return { ...proportionsRepresenter(inference, topics.alphas, own), logLikelihoods: boundsOf(topics) };
   },
 });
 
@@ -126,46 +123,4 @@ function sharesOf(totals: Float64Array, V: number, { beta, optimise }: LdaOption
   const tokens = totals.map((total) => Math.max(0, total - prior));
   const all = tokens.reduce((sum, own) => sum + own, 0);
   return tokens.map((own) => (all > 0 ? own / all : 1 / tokens.length));
-}
-
-function ldaRepresenter(topics: FixedTopics, shares: Float64Array, inference: LdaInference): Representer {
-  const { probabilities, alphas } = topics;
-  const K = alphas.length;
-  const priors = alphas.reduce((sum, alpha) => sum + alpha, 0);
-  const represent = ({ bags }: Documents): Matrix => {
-    const into = createMatrix(bagCount(bags), K);
-    for (let i = 0; i < into.rows; i++) rowOf(into, i).set(inference.proportions(bagAt(bags, i)));
-    return into;
-  };
-  return {
-    dimensions: K,
-    represent,
-    attribute(document, direction, into) {
-      const { bag } = document;
-      const along = Float64Array.from(alphas, (_, k) => direction(k));
-      const tokens = inference.tokensByTopic(bag);
-      const length = bag.counts.reduce((sum, count) => sum + count, 0);
-      for (let j = 0; j < bag.ids.length; j++) {
-        let share = 0;
-        for (let k = 0; k < K; k++) share += along[k]! * tokens[j * K + k]!;
-        into[j] = share / (length + priors);
-      }
-      const whole = represent(onlyDocument(document)).data.reduce((sum, theta, k) => sum + theta * along[k]!, 0);
-      return remainderAfter(whole, into, bag.ids.length);
-    },
-    logLikelihoods({ bags }) {
-      const gamma = new Float64Array(K);
-      return Float64Array.from({ length: bagCount(bags) }, (_, i) => {
-        const bag = bagAt(bags, i);
-        inferGamma(bag, probabilities, alphas, gamma, defaultVariational);
-        return documentBound(bag, probabilities, alphas, gamma);
-      });
-    },
-    topics: distributionTopics({
-      shares,
-      words: probabilities.rows,
-      probability: (k, word) => probabilities.data[word * K + k]!,
-      proportions: ({ bag }) => inference.proportions(bag),
-    }),
-  };
 }

@@ -8,6 +8,7 @@ import { fisher } from './fisher.ts';
 import { fkLda } from './fk-lda.ts';
 import { fkPlsa } from './fk-plsa.ts';
 import { fuse } from './fused.ts';
+import { gaussianLda } from './gaussian-lda.ts';
 import { idfAverage } from './idf-average.ts';
 import { lda } from './lda.ts';
 import { lsi } from './lsi.ts';
@@ -48,6 +49,7 @@ export const representations: readonly RepresentationMethod[] = [
   nmf,
   fkPlsa,
   fkLda,
+  gaussianLda,
   movmf,
   pvDbow,
   pvDm,
