@@ -58,7 +58,7 @@ const mayImport = {
     'encoder',
     'retrieval',
   ],
-  explore: ['core', 'numeric', 'text', 'evaluate', 'topics', 'maps', 'run', 'encoder', 'pipeline'],
+  explore: ['core', 'numeric', 'text', 'mixture', 'evaluate', 'topics', 'maps', 'run', 'encoder', 'pipeline'],
   retrieval: [
     'core',
     'numeric',

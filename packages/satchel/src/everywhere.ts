@@ -79,6 +79,15 @@ export type { RunComparison } from './evaluate/run-comparison.ts';
 export type { TTest } from './evaluate/significance.ts';
 export type { Summary } from './evaluate/summary.ts';
 export type { RankedList } from './evaluate/trec-run.ts';
+export {
+  type ClusterOptions,
+  clusterDocuments,
+  type DocumentClusters,
+  type GroupedDocument,
+} from './explore/clusters/cluster-documents.ts';
+export type { DocumentGroup } from './explore/clusters/describe-groups.ts';
+export type { ClusterMethod } from './explore/clusters/options.ts';
+export type { SuggestedCount, TriedCount } from './explore/clusters/suggest-clusters.ts';
 export { type ProbableLabelError, type ProbableLabelErrors, probableLabelErrors } from './explore/label-errors.ts';
 export {
   type DocumentMap,
@@ -151,6 +160,7 @@ export type { CountedRows } from './text/counted-rows.ts';
 export type { TextOptions } from './text/options.ts';
 export type { CountedDocuments } from './text/term-counter.ts';
 export type { BaggedText } from './text/word-bags.ts';
+export type { WeightedTerm } from './topics/class-words.ts';
 export type { Coherence } from './topics/coherence.ts';
 export type { ChosenMethod, WordsSettings } from './words/settings.ts';
 export { type TrainWordsOptions, trainWords, type WordTrainingChoice } from './words/train-words.ts';

@@ -11,16 +11,14 @@ import { checkArguments } from '../core/checks/kinds.ts';
 import { chunks, pause } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
 import { badParam, printable, SatchelError, usageError } from '../core/errors.ts';
-import type { Likeness } from '../core/likeness.ts';
-import { mapValues, selectRows, type Vectors } from '../core/matrix.ts';
 import type { Encoder } from '../encoder/encoder.ts';
-import { gathered, unitVectors } from '../maps/gather.ts';
 import { mapVectors, type VectorMap } from '../maps/map-vectors.ts';
 import type { MapOptions } from '../maps/options.ts';
 import { createRandom } from '../numeric/random.ts';
 import type { Model } from '../pipeline/model.ts';
 import { createEngine, type Engine, type EngineOptions } from '../run/engine.ts';
 import { checkedSeed } from '../run/seed.ts';
+import { BATCH, comparable, encodedDocuments } from './encoded-documents.ts';
 
 export interface MapRunOptions extends Omit<EngineOptions, 'threads'> {
   readonly map?: Partial<MapOptions> | undefined;
@@ -81,7 +79,7 @@ export async function mapDocuments(
     throw usageError('UNSUPPORTED', `${representation} gives each document a subspace, which has no place on a map.`);
   await using engine = await createEngine({ signal: options.signal, progress: options.progress });
   const { drawn, read } = await sampleOf(corpus, checkedSample(options.sample), seed, engine);
-  const { vectors, documents } = await encoded(encoder, drawn, engine);
+  const { vectors, documents } = await encodedDocuments(encoder, drawn, engine);
   engine.progress.stage('fit');
   const { positions, ...map } = await mapVectors(comparable(vectors, likeness), options.map ?? {}, engine, seed);
   const { kind, labels } = await labelsOf(encoder, documents, engine);
@@ -104,15 +102,6 @@ function checkedSample(sample = DEFAULT_SAMPLE): number {
   if (Number.isSafeInteger(sample) && sample >= 1) return sample;
   throw badParam(`sample must be a whole number of at least 1, got ${sample}.`);
 }
-
-/** Vectors whose dot products are their likeness. */
-function comparable(vectors: Vectors, { map, isUnit }: Likeness): Vectors {
-  const mapped = map ? mapValues(vectors, map) : vectors;
-  return isUnit ? unitVectors(mapped) : mapped;
-}
-
-/** Documents between two pauses. */
-const BATCH = 32;
 
 /** Each document is as likely to be drawn as any other, and those drawn stay in their order (reservoir sampling). */
 async function sampleOf(
@@ -138,27 +127,6 @@ async function sampleOf(
       where: printable(corpus.name),
     });
   return { drawn: kept.sort((a, b) => a.place - b.place).map(({ document }) => document), read };
-}
-
-/** The vectors of the documents that have any known word, and those documents. */
-async function encoded(
-  encoder: Encoder,
-  drawn: readonly Document[],
-  engine: Engine,
-): Promise<{ vectors: Vectors; documents: readonly Document[] }> {
-  const batches: Vectors[] = [];
-  const documents: Document[] = [];
-  engine.progress.stage('transform');
-  for (let start = 0; start < drawn.length; start += BATCH) {
-    const batch = drawn.slice(start, start + BATCH);
-    const { vectors, texts } = encoder.encodeAll(batch.map(({ text }) => text));
-    const known = Uint32Array.from(texts.flatMap(({ empty }, i) => (empty ? [] : [i])));
-    batches.push(selectRows(vectors, known));
-    for (const i of known) documents.push(batch[i]!);
-    await pause(engine);
-    engine.progress.advance(Math.min(drawn.length, start + BATCH), drawn.length, 'documents');
-  }
-  return { vectors: gathered(batches, batches[0]?.columns ?? 0), documents };
 }
 
 async function labelsOf(

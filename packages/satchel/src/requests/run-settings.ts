@@ -3,6 +3,7 @@
  * settings file. Each source gives what it knows; the first that knows wins.
  */
 import { flag, integer, type Options, type OptionValue, type OptionValues, text } from '../core/options.ts';
+import { clusterMethodOption } from '../explore/clusters/options.ts';
 import { mapOptions } from '../maps/options.ts';
 
 /** A test compares it with the engine's limit; loading the engine would slow down `--help`. */
@@ -60,6 +61,13 @@ export const indexSettings = {
 export const mapSettings = {
   ...mapOptions,
   sample: integer('draw a random sample of at most this many documents', 10_000, { min: 4, max: 1_000_000 }),
+} satisfies Options;
+
+/** Further settings of clustering. */
+export const clusterSettings = {
+  clusters: integer('how many groups; default: suggested from the documents', 2, { min: 1, max: 100_000 }),
+  method: clusterMethodOption,
+  model: indexSettings.model,
 } satisfies Options;
 
 /** Values by part and option: `{ bow: { weighting: 'tfidf' } }`. */

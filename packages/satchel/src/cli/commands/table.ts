@@ -62,6 +62,11 @@ const entries = {
     shape: () => import('./topics/shape.ts'),
     run: () => import('./topics/run.ts'),
   },
+  cluster: {
+    summary: 'group similar documents, name the groups, and say how clear and stable they are; no labels needed',
+    shape: () => import('./cluster/shape.ts'),
+    run: () => import('./cluster/run.ts'),
+  },
   senses: {
     summary: 'show the topics that a word belongs to',
     shape: () => import('./senses/shape.ts'),

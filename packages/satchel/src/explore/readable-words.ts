@@ -1,0 +1,43 @@
+/**
+ * Texts as numbers of readable words, for naming groups and topics: words in lower case as they are written, without stems; a stop word, a
+ * number or a single letter is a gap (−1).
+ */
+
+import { prepareAnalyzer } from '../text/analyzer.ts';
+import type { TextOptions } from '../text/options.ts';
+
+export interface ReadableWords {
+  /** The words of a text, in order. */
+  read(text: string): Int32Array;
+  /** Word number i. */
+  readonly words: readonly string[];
+}
+
+/** Stop words are those of the text settings; where these have none, the list of their language. */
+export async function readableWords(text: TextOptions): Promise<ReadableWords> {
+  const analyzer = await prepareAnalyzer({
+    ...text,
+    ...(text.stopWords === 'none' ? { stopWords: stopListFor(text) } : {}),
+    minLength: Math.max(2, text.minLength),
+    stemmer: 'none',
+    ngrams: 1,
+    lowercase: true,
+  });
+  const words: string[] = [];
+  const ids = new Map<string, number>();
+  const idOf = (word: string): number => {
+    const token = analyzer.tokenOf(word);
+    if (token === undefined || !LETTER.test(token)) return -1;
+    const known = ids.get(token);
+    if (known !== undefined) return known;
+    ids.set(token, words.length);
+    return words.push(token) - 1;
+  };
+  return { read: (given) => Int32Array.from(Array.from(analyzer.words(given), idOf)), words };
+}
+
+const LETTER = /\p{L}/u;
+
+/** The list with the most languages; for English the shorter, older one. */
+export const stopListFor = ({ language }: Pick<TextOptions, 'language'>): 'nltk' | 'stopwords-iso' =>
+  language === 'en' ? 'nltk' : 'stopwords-iso';
