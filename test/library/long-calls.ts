@@ -69,9 +69,12 @@ const short: Readonly<Record<string, OptionGroups>> = {
   'gaussian-lda': { 'gaussian-lda': { sweeps: 8 } },
   'fk-plsa': { 'fk-plsa': { iterations: 8 } },
   'fk-lda': { 'fk-lda': { sweeps: 60 } },
+  ...topical({ sweeps: 20, topics: 20, dimensions: 40, epochs: 1 }, ['twe-1', 'topic2vec']),
 };
-/** Paragraph vectors bring vectors of words of their own. */
-const learnsWords = (representation: string): boolean => representation.startsWith('pv-');
+/** Topical embeddings with the same options each. */
+function topical(options: OptionGroups[string], names: readonly string[]): Record<string, OptionGroups> {
+  return Object.fromEntries(names.map((name) => [name, { [name]: options }]));
+}
 const isIterative = (method: string): boolean => ['skip-gram', 'cbow', 'glove'].includes(method);
 
 /** The calls, each with a name; `close` removes what they wrote. */
@@ -103,13 +106,13 @@ export async function longCalls({
           },
         }),
     })),
-    ...representations.map(({ name }) => ({
+    ...representations.map(({ name, needs }) => ({
       name: `fitEncoder, ${name}`,
       run: (given: { signal: AbortSignal }) =>
         fitEncoder(corpus, {
           ...given,
           representation: name,
-          ...(learnsWords(name) ? {} : { words }),
+          ...(needs.startWords ? {} : { words }), // these bring vectors of words of their own
           options: short[name] ?? {},
         }),
     })),

@@ -8,6 +8,7 @@ export { addDifferences, applySums } from './merge-rows';
 export { loss } from './gradient-step';
 export { useTrainer, startWords, trainWords, pairs } from './train-words';
 export { trainDocument, useDocuments } from './train-documents';
+export { stepFrom, useSteps } from './logistic-steps';
 export { glovePass } from './glove';
 export { mixturePass } from './gaussian';
 export { extremesOfComposite, fetched, gatherComposite, useComposite, writeComposite } from './composite-rows';

@@ -1,3 +1,5 @@
+const topical = { topics: 3, sweeps: 20, dimensions: 8, epochs: 2 };
+
 /** Clusters and dimensions that fit the two dozen words of the toy world, by method. */
 const small: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   bowv: { components: 2 },
@@ -12,6 +14,8 @@ const small: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   scdv: { components: 2 },
   fisher: { components: 2 },
   vlad: { components: 2 },
+  'twe-1': topical,
+  topic2vec: topical,
 };
 
 /** The options of the methods that these names hold; `bow+scdv` holds two. */

@@ -13,6 +13,7 @@ import type { FactorKernels } from '../kernels/factor-rows/contract.ts';
 import type { MixtureKernels } from '../kernels/gaussian/contract.ts';
 import type { GloveKernels } from '../kernels/glove/contract.ts';
 import type { SvmKernels } from '../kernels/linear-svm/contract.ts';
+import type { LogisticStepKernels } from '../kernels/logistic-steps/contract.ts';
 import type { MergeKernels } from '../kernels/merge-rows/contract.ts';
 import type { ProductKernels } from '../kernels/product/contract.ts';
 import type { RowKernels } from '../kernels/rows/contract.ts';
@@ -63,6 +64,7 @@ export interface Kernels
     TopRowsKernels,
     WordTrainingKernels,
     DocumentTrainingKernels,
+    LogisticStepKernels,
     MergeKernels,
     GloveKernels,
     MixtureKernels,

@@ -10,6 +10,7 @@ import { compiledFactors, type FactorExports } from './factor-rows/compiled.ts';
 import { compiledMixture, type MixtureExports } from './gaussian/compiled.ts';
 import { compiledGlove, type GloveExports } from './glove/compiled.ts';
 import { compiledSvm, type SvmExports } from './linear-svm/compiled.ts';
+import { compiledLogisticSteps, type LogisticStepExports } from './logistic-steps/compiled.ts';
 import { compiledMerge, type MergeExports } from './merge-rows/compiled.ts';
 import { compiledProduct, type ProductExports } from './product/compiled.ts';
 import { compiledRows, type RowExports } from './rows/compiled.ts';
@@ -26,6 +27,7 @@ interface KernelExports
     TopRowsExports,
     WordTrainingExports,
     DocumentTrainingExports,
+    LogisticStepExports,
     MergeExports,
     GloveExports,
     MixtureExports,
@@ -48,6 +50,7 @@ export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory
     ...compiledTopRows(module, at),
     ...compiledWordTraining(module, at),
     ...compiledDocumentTraining(module, at),
+    ...compiledLogisticSteps(module, at),
     ...compiledMerge(module, at),
     ...compiledGlove(module, at),
     ...compiledMixture(module, at),

@@ -11,6 +11,7 @@ import { factorKernels } from './factor-rows/plain.ts';
 import { mixtureKernels } from './gaussian/plain.ts';
 import { gloveKernels } from './glove/plain.ts';
 import { svmKernels } from './linear-svm/plain.ts';
+import { logisticStepKernels } from './logistic-steps/plain.ts';
 import { mergeKernels } from './merge-rows/plain.ts';
 import { productKernels } from './product/plain.ts';
 import { rowKernels } from './rows/plain.ts';
@@ -27,6 +28,7 @@ export const plainKernels: Kernels = {
   ...topRowsKernels,
   ...wordTrainingKernels,
   ...documentTrainingKernels,
+  ...logisticStepKernels,
   ...mergeKernels,
   ...gloveKernels,
   ...mixtureKernels,

@@ -22,6 +22,8 @@ import { scdv } from './scdv.ts';
 import { sif } from './sif.ts';
 import { spm } from './spm.ts';
 import { subspace } from './subspace.ts';
+import { topic2vec } from './topic2vec.ts';
+import { twe1 } from './twe-1.ts';
 import { vlad } from './vlad.ts';
 
 /**
@@ -53,6 +55,8 @@ export const representations: readonly RepresentationMethod[] = [
   movmf,
   pvDbow,
   pvDm,
+  twe1,
+  topic2vec,
   subspace,
 ];
 

@@ -1,0 +1,122 @@
+/**
+ * How good are the topical word embeddings? 20 Newsgroups by date, headers kept, letters only, NLTK stop words, words of at least 2 letters and 20
+ * occurrences, everything but the SVM learned from all text without labels, a linear SVM on the vectors of the training part. Beside each
+ * accuracy: the word part alone and the topic part alone, from the same fit.
+ *
+ *   node bench/quality/topical.ts [NAME…] [--seeds 3] [--C 1] [--set option=value]… [--write]
+ *
+ * CPU seconds are those of learning; methods of one run share their LDA and their first vectors, so the first one pays for both.
+ */
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { linearSvm } from '../../packages/satchel/src/classify/linear-svm.ts';
+import { selectLabelSets } from '../../packages/satchel/src/core/labels.ts';
+import { type Matrix, selectRows } from '../../packages/satchel/src/core/matrix.ts';
+import { type OptionValues, resolveOptions } from '../../packages/satchel/src/core/options.ts';
+import { inOneGo } from '../../packages/satchel/src/core/threads/steps.ts';
+import { openCorpus } from '../../packages/satchel/src/corpus/open-corpus.ts';
+import { readingOf, resolveSettings } from '../../packages/satchel/src/pipeline/settings.ts';
+import { representationNamed } from '../../packages/satchel/src/representation/registry.ts';
+import { createEngine } from '../../packages/satchel/src/run/engine.ts';
+import { ingest } from '../../packages/satchel/src/run/ingest.ts';
+import { version } from '../../packages/satchel/src/run/version.ts';
+import { runningWordSteps } from '../../packages/satchel/src/text/running-words.ts';
+import { selectVocabulary } from '../../packages/satchel/src/text/select-vocabulary.ts';
+import { wordBags } from '../../packages/satchel/src/text/word-bags.ts';
+import { dataFile } from '../data.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    ...{ seeds: { type: 'string' }, C: { type: 'string' }, set: { type: 'string', multiple: true } },
+    ...{ write: { type: 'boolean' }, threads: { type: 'string' } },
+  },
+});
+const all = ['twe-1', 'twe-2', 'twe-3', 'ntsg-1', 'ntsg-2', 'ntsg-3', 'ntsg-4', 'ltsg', 'wtm', 'topic2vec', 'lda2vec'];
+const names = positionals.length > 0 ? positionals : all;
+const [seeds, C] = [Number(values.seeds ?? 3), Number(values.C ?? 1)];
+const given = Object.fromEntries(
+  (values.set ?? []).map((pair) => {
+    const [name, value] = pair.split('=');
+    return [name!, Number.isNaN(Number(value)) ? value! : Number(value)];
+  }),
+);
+
+await using engine = await createEngine({ threads: Number(values.threads ?? 1) });
+const settings = resolveSettings({
+  representation: 'pv-dbow',
+  options: { text: { tokens: 'letters', stopWords: 'nltk', minCount: 20, minLength: 2 } },
+});
+const corpus = await openCorpus(dataFile('classification', '20news-bydate.jsonl.gz'));
+const reading = await ingest(corpus, readingOf(settings), engine);
+const rows = Uint32Array.from(reading.documentIds.keys());
+const { vocabulary, wordOfTerm } = selectVocabulary(reading.counted, rows, settings.text);
+const bags = wordBags(reading.counted, rows, wordOfTerm);
+const running = inOneGo(runningWordSteps(reading.counted, rows, wordOfTerm));
+console.log(`${vocabulary.words.length} words, ${running.ids.length} tokens`);
+
+const head = ['| method | accuracy % | words alone | topics alone | CPU seconds |', '|---|---|---|---|---|'];
+const lines: string[] = [];
+console.log(head.join('\n'));
+for (const name of names) {
+  const sums = { both: 0, words: 0, topics: 0, seconds: 0 };
+  for (let seed = 1; seed <= seeds; seed++) {
+    const figures = await judged(name, seed);
+    for (const key of Object.keys(sums) as (keyof typeof sums)[]) sums[key] += figures[key] / seeds;
+  }
+  const cells = [sums.both, sums.words, sums.topics].map((accuracy) => accuracy.toFixed(2));
+  lines.push(`| ${name} | ${cells.join(' | ')} | ${sums.seconds.toFixed(0)} |`);
+  console.log(lines.at(-1));
+}
+if (values.write) record();
+
+async function judged(name: string, seed: number) {
+  const method = representationNamed(name);
+  const options = resolveOptions(name, method.options, { ...given, seed });
+  const shared = { vocabulary, classes: [], words: undefined };
+  const before = process.cpuUsage();
+  const arrays = await method.fit({ ...shared, options, bags, running, labels: undefined, compute: engine });
+  const { user, system } = process.cpuUsage(before);
+  const accuracyWith = (parts: string) => {
+    const state = { ...shared, options: { ...options, parts } as OptionValues, arrays, kernels: engine.kernels };
+    return accuracyOf(method.prepare(state).represent({ bags, running }) as Matrix, seed);
+  };
+  return {
+    ...{ both: await accuracyWith('both'), words: await accuracyWith('words'), topics: await accuracyWith('topics') },
+    seconds: (user + system) / 1e6,
+  };
+}
+
+async function accuracyOf(vectors: Matrix, seed: number): Promise<number> {
+  const part = (name: string) => rows.filter((row) => reading.splits[row] === name);
+  const [train, test] = [part('train'), part('test')];
+  const { classes } = reading;
+  const options = resolveOptions('linear-svm', linearSvm.options, { C });
+  const arrays = await linearSvm.fit({
+    vectors: selectRows(vectors, train),
+    labels: selectLabelSets(reading.labels, train),
+    ...{ classes, multiLabel: false, words: undefined, options, compute: engine, seed },
+  });
+  const classifier = linearSvm.prepare({ arrays, options, dimensions: vectors.columns, classes, words: undefined });
+  const scores = classifier.score(selectRows(vectors, test));
+  let right = 0;
+  test.forEach((row, i) => {
+    const own = scores.subarray(i * classes.length, (i + 1) * classes.length);
+    if (own.indexOf(Math.max(...own)) === reading.labels.ids[reading.labels.offsets[row]!]) right++;
+  });
+  return (100 * right) / test.length;
+}
+
+function record(): void {
+  const intro = [
+    `# Topical word embeddings, satchel ${version}`,
+    '',
+    '`node bench/quality/topical.ts --write`. 20 Newsgroups by date, headers kept, letters only, NLTK stop words, words of at least 2 letters and 20',
+    `occurrences (${vocabulary.words.length.toLocaleString('en')} words, ${running.ids.length.toLocaleString('en')} tokens), default options, learned from all text without labels, linear SVM with C = ${C};`,
+    `means of ${seeds} seeds. CPU seconds of learning on a machine that had other work too; the first row pays for the LDA and the word vectors that`,
+    'others share.',
+    '',
+  ];
+  writeFileSync(resolve(import.meta.dirname, '../results/topical.md'), `${[...intro, ...head, ...lines].join('\n')}\n`);
+}

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { kernelProvider } from '../../kernels/provider.ts';
+import { createRandom } from '../../numeric/random.ts';
+import { testCompute } from '../../run/test-compute.case.ts';
+import { trainItems } from './first-words.ts';
+import type { TopicalText, WindowSettings } from './settings.ts';
+import { openStepTable, type StepTable } from './step-table.ts';
+import { meanStep } from './topic-cbow.ts';
+import { meansOfTopics, togetherStep, trainTogether, trainTopics } from './topic-vectors.ts';
+import { type Walk, walkWindows } from './windows.ts';
+
+/** A table whose rows start with these numbers; its next targets are the rows `targets`, the first of them true. */
+function tableOf(rows: readonly (readonly number[])[], targets: readonly number[], labels: readonly number[]) {
+  const table = openStepTable(
+    'test',
+    { rows: rows.length, dimensions: 3, mostTargets: targets.length },
+    kernelProvider,
+  );
+  rows.forEach((row, i) => {
+    table.rows.data.set(row, i * table.rows.columns);
+  });
+  table.targets.set(targets);
+  table.labels.set(labels);
+  table.times.fill(1);
+  return table;
+}
+
+function expectRow({ rows }: StepTable, row: number, numbers: readonly number[]): void {
+  numbers.forEach((expected, c) => {
+    expect(rows.data[row * rows.columns + c], `row ${row}, number ${c}`).toBeCloseTo(expected, 6);
+  });
+}
+
+describe('worked numbers', () => {
+  const [up, un] = [
+    [0.3, -0.2, 0.1],
+    [-0.1, 0.4, 0.2],
+  ];
+
+  it('topic2vec by skip-gram: the word, then its topic, against shared outputs', () => {
+    const table = tableOf([[0.1, -0.1, 0.2], [-0.2, 0.1, 0.1], up, un, [0]], [2, 3], [1, 0]);
+    togetherStep(table, 1, 4, false)(0, 0, 2, 0.025);
+    expectRow(table, 0, [0.10486255, -0.10738754, 0.19871877]);
+    expectRow(table, 1, [-0.19478675, 0.09218041, 0.09875726]);
+    expectRow(table, 2, [0.29861865, -0.19991246, 0.10370634]);
+    expectRow(table, 3, [-0.09864365, 0.3999437, 0.19621245]);
+  });
+
+  it('topic2vec by skip-gram: gradients of word and topic before anything has moved', () => {
+    for (const [x, gradient] of [
+      [
+        [0.1, -0.1, 0.2],
+        [0.19450214, -0.29550144, -0.05124929],
+      ],
+      [
+        [-0.2, 0.1, 0.1],
+        [0.20724679, -0.31149431, -0.05224858],
+      ],
+    ] as const) {
+      const table = tableOf([x, up, un], [1, 2], [1, 0]);
+      table.step(0, 2, 1, false);
+      gradient.forEach((expected, c) => {
+        expect(table.delta[c]).toBeCloseTo(expected, 6);
+      });
+    }
+  });
+
+  it('topic2vec by CBOW: the mean of the contexts against a word and a topic, contexts take their share', () => {
+    const rows = [[0.1, 0.2, -0.1], [0.3, 0, 0.1], up, un, [0.2, 0.1, 0], [0, -0.1, 0.3], [0, 0, 0]];
+    const table = tableOf(rows, [2, 3, 4, 5], [1, 0, 1, 0]);
+    meanStep(table, 6)(Uint32Array.of(0, 1), 4, 0.025);
+    expectRow(table, 6, [0.2, 0.1, 0]);
+    expectRow(table, 0, [0.10368751, 0.19748125, -0.10251562]);
+    expectRow(table, 2, [0.30245001, -0.198775, 0.1]);
+    expectRow(table, 4, [0.20243751, 0.10121876, 0]);
+    expectRow(table, 5, [-0.0024875, -0.10124375, 0.3]);
+    [0.2950009, -0.20149994, -0.20124984].forEach((e, c) => {
+      expect(table.delta[c]! / 0.025).toBeCloseTo(e, 5);
+    });
+  });
+});
+
+/** Words 0 to 4 in topic 0, words 5 to 9 in topic 1, document by document. */
+function toyText(documents = 60): TopicalText {
+  const random = createRandom(1, 'topical');
+  const ids = Uint32Array.from({ length: 12 * documents }, (_, i) => (Math.floor(i / 12) % 2) * 5 + random.below(5));
+  const counts = new Float64Array(10);
+  for (const id of ids) counts[id]!++;
+  const offsets = Uint32Array.from({ length: documents + 1 }, (_, i) => 12 * i);
+  return { running: { offsets, ids }, topics: ids.map((id) => (id < 5 ? 0 : 1)), topicCount: 3, counts };
+}
+
+const settings: WindowSettings & { epochs: number } = {
+  ...{
+    dimensions: 12,
+    window: 3,
+    negative: 4,
+    sample: 0,
+    learningRate: 0.05,
+    leastLearningRate: 1e-4,
+    seed: 1,
+    epochs: 10,
+  },
+};
+
+describe('walks', () => {
+  const walked = async (change: Partial<Walk> = {}, text = toyText(4)) => {
+    const table = openStepTable('test', { rows: 30, dimensions: 4, mostTargets: 10 }, kernelProvider);
+    const seen: { token: number; targets: number[]; labels: number[]; times: number[]; rate: number }[] = [];
+    const visit: Walk['visit'] = (token, count, rate) => {
+      const first = <A extends { subarray(from: number, to: number): ArrayLike<number> }>(array: A) =>
+        Array.from(array.subarray(0, count));
+      const { targets, labels, times } = table;
+      seen.push({ token, rate, targets: first(targets), labels: first(labels), times: first(times) });
+    };
+    await walkWindows(text, settings, { epochs: 2, firstOutput: 20, visit, ...change }, table, testCompute);
+    return seen;
+  };
+
+  it('visit every token once in each epoch, at a falling rate', async () => {
+    const seen = await walked();
+    expect(
+      seen
+        .slice(0, 48)
+        .map(({ token }) => token)
+        .sort((a, b) => a - b),
+    ).toEqual(Array.from({ length: 48 }, (_, i) => i));
+    expect(seen.length).toBe(96);
+    expect(seen[0]!.rate).toBe(0.05);
+    expect(seen[95]!.rate).toBeLessThan(0.01);
+  });
+
+  it('give neighbours as often as they occur, and random others as often as there are neighbours', async () => {
+    for (const { targets, labels, times } of await walked()) {
+      expect(new Set(targets).size).toBe(targets.length);
+      expect(targets.every((row) => row >= 20 && row < 30)).toBe(true);
+      const neighbours = times.reduce((sum, count, n) => sum + count * labels[n]!, 0);
+      expect(neighbours).toBeLessThanOrEqual(6);
+      labels.forEach((label, n) => {
+        if (label === 0) expect(times[n]).toBe(neighbours);
+      });
+    }
+  });
+
+  it('give the token itself for CBOW', async () => {
+    const text = toyText(4);
+    for (const { token, targets, labels } of await walked({ predictsCentre: true }, text)) {
+      expect(targets[0]).toBe(20 + text.running.ids[token]!);
+      expect(labels.filter((label) => label === 1).length).toBe(1);
+    }
+  });
+
+  it('pass over documents of one word and of none', async () => {
+    const running = { offsets: Uint32Array.of(0, 1, 1, 3), ids: Uint32Array.of(2, 1, 0) };
+    const text = { ...toyText(1), running, counts: Float64Array.of(1, 1, 1) };
+    expect((await walked({}, text)).map(({ token }) => token).sort()).toEqual([1, 1, 2, 2]);
+  });
+});
+
+describe('training', () => {
+  const likeness = (a: Float32Array, b: Float32Array): number =>
+    a.reduce((sum, x, c) => sum + x * b[c]!, 0) / (Math.hypot(...a) * Math.hypot(...b));
+
+  it('puts a topic near its words, in two stages and together, and leaves one without tokens as it was', async () => {
+    const text = toyText();
+    const stages = await trainItems('test', text, { ...settings, epochs: 60 }, testCompute);
+    const topics = await trainTopics('test', text, stages, settings, testCompute);
+    const start = { ...stages, topics: meansOfTopics(text, stages.words) };
+    const together = await trainTogether('test', text, start, { ...settings, joins: true }, testCompute);
+    for (const { words, topics: trained } of [{ ...stages, topics }, together]) {
+      const row = (matrix: typeof words, i: number) => matrix.data.subarray(12 * i, 12 * i + 12);
+      for (const word of [0, 4, 5, 9]) {
+        const own = word < 5 ? 0 : 1;
+        expect(likeness(row(trained, own), row(words, word))).toBeGreaterThan(
+          likeness(row(trained, 1 - own), row(words, word)),
+        );
+      }
+      expect([...row(trained, 2)]).toEqual(new Array(12).fill(0));
+    }
+  });
+
+  it('refuses what does not fit before it starts', async () => {
+    const text = { ...toyText(), counts: { length: 4e6 } as Float64Array };
+    await expect(trainItems('twe-1', text, { ...settings, dimensions: 400 }, testCompute)).rejects.toThrow(
+      'twe-1: 8000000 vectors of 400 numbers need 12208 MB of memory, but WebAssembly ends at 4096 MB.',
+    );
+  });
+});

@@ -1,0 +1,104 @@
+/** The first steps of the topical embeddings: topics of tokens by LDA, word vectors by skip-gram, topic vectors with their outputs. */
+import type { Compute } from '../../core/compute.ts';
+import { badParam, SatchelError } from '../../core/errors.ts';
+import type { Matrix } from '../../core/matrix.ts';
+import type { Options } from '../../core/options.ts';
+import type { Training } from '../../core/representation.ts';
+import { type Arrays, tensor } from '../../core/tensor.ts';
+import { type StartVectors, trainItems } from '../../embedding/topical/first-words.ts';
+import { checkRoom } from '../../embedding/topical/room.ts';
+import type { TopicalText, TopicalVectors } from '../../embedding/topical/settings.ts';
+import { trainTopics } from '../../embedding/topical/topic-vectors.ts';
+import { inverseDocumentFrequencies } from '../../numeric/term-weights.ts';
+import { inRunningOrder } from '../../topic-models/lda-assignments.ts';
+import type { TopicalOptions } from './options.ts';
+import { sharedRun } from './shared-runs.ts';
+import { type TopicRun, topicRun } from './topic-run.ts';
+
+export const topicalNeeds = { order: true, startWords: true } as const;
+export type TopicalNeeds = typeof topicalNeeds;
+export type TopicalTraining<O extends Options> = Training<O, TopicalNeeds>;
+
+/** A text whose tokens have topics, and the vectors that words start from. */
+export interface Started {
+  readonly run: TopicRun;
+  readonly text: TopicalText;
+  readonly start: StartVectors | undefined;
+  readonly compute: Compute;
+}
+
+export async function startTopical<O extends Options>(
+  owner: string,
+  training: TopicalTraining<O>,
+  options: Omit<TopicalOptions, 'topicEpochs'>,
+): Promise<Started> {
+  const { bags, running, vocabulary, compute } = training;
+  const V = vocabulary.words.length;
+  const start = startOf(owner, training, options.dimensions);
+  checkTokens(owner, V, running.ids.length);
+  checkRoom(owner, 2 * V + options.topics, options.dimensions);
+  const run = await topicRun(owner, bags, V, options, compute);
+  const counts = new Float64Array(V);
+  for (const id of running.ids) counts[id]!++;
+  const topics = inRunningOrder(bags, running, run.assigned);
+  return { run, text: { running, topics, topicCount: options.topics, counts }, start, compute };
+}
+
+function startOf<O extends Options>(
+  owner: string,
+  { words, wordRows }: TopicalTraining<O>,
+  dimensions: number,
+): StartVectors | undefined {
+  if (!words || !wordRows) return undefined;
+  if (words.columns === dimensions) return { ids: wordRows, vectors: words };
+  throw badParam(
+    `${owner}: the given word vectors have ${words.columns} numbers, but '${owner}.dimensions' is ${dimensions}.`,
+    `Set ${owner}.dimensions=${words.columns}.`,
+  );
+}
+
+function checkTokens(owner: string, words: number, tokens: number): void {
+  if (tokens === 0) throw new SatchelError('EMPTY_CORPUS', `${owner}: no document has a word to learn from.`);
+  if (words >= 2) return;
+  throw new SatchelError('EMPTY_CORPUS', `${owner} needs at least two different words, got ${words}.`, {
+    remedy: 'Use more text, or a smaller text.minCount.',
+    facts: { words },
+  });
+}
+
+/** The two stages of TWE-1: word vectors by skip-gram, then topic vectors with the outputs fixed. */
+export function learnStages(owner: string, started: Started, options: TopicalOptions): Promise<TopicalVectors> {
+  const { text, start, compute } = started;
+  const { dimensions, window, negative, epochs, topicEpochs, sample, learningRate, leastLearningRate, seed } = options;
+  const settings = [text.topicCount, dimensions, window, negative, epochs, topicEpochs, sample];
+  const { offsets, ids } = text.running;
+  const given = start ? [start.ids, start.vectors.data] : [];
+  return sharedRun(
+    'twe-1',
+    [...settings, learningRate, leastLearningRate, seed],
+    [offsets, ids, text.topics, ...given],
+    compute,
+    async () => {
+      const { words, outputs } = await trainItems(owner, { ...text, start }, options, compute);
+      const training = { ...options, epochs: topicEpochs };
+      return { words, outputs, topics: await trainTopics(owner, text, { words, outputs }, training, compute) };
+    },
+  );
+}
+
+/** The arrays that all of them write. */
+export function topicalArrays<O extends Options>(
+  { vocabulary }: TopicalTraining<O>,
+  { idf }: Pick<TopicalOptions, 'idf'>,
+  { probabilities, alphas, shares }: Pick<TopicRun, 'probabilities' | 'alphas' | 'shares'>,
+  vectors: { readonly words: Matrix; readonly topics: Matrix },
+): Arrays {
+  return {
+    ...{ words: matrixTensor(vectors.words), topics: matrixTensor(vectors.topics) },
+    idf: tensor(inverseDocumentFrequencies(vocabulary, idf)),
+    probabilities: matrixTensor(probabilities),
+    ...{ alphas: tensor(alphas), shares: tensor(shares) },
+  };
+}
+
+export const matrixTensor = ({ data, rows, columns }: Matrix) => tensor(data, rows, columns);

@@ -1,0 +1,46 @@
+/** Options of the topical word embeddings. */
+import { choice, integer, number, type OptionValues } from '../../core/options.ts';
+import { idfOption } from '../parts/given-words.ts';
+
+/** Latent Dirichlet allocation, which gives every token its topic. */
+export const topicOptions = {
+  topics: integer('how many topics', 80, { min: 1, max: 10_000, tune: [40, 80, 120] }),
+  sweeps: integer('passes of the Gibbs sampler over all tokens', 200, { min: 1, max: 100_000 }),
+  alpha: number('prior of the topics of a document; smaller: fewer topics per document', 0.1, { min: 1e-6, max: 1000 }),
+  beta: number('prior of the words of a topic; smaller: fewer words per topic', 0.01, { min: 1e-6, max: 1000 }),
+  inferenceSweeps: integer('passes of the sampler over a document whose topics are asked for', 50, {
+    min: 2,
+    max: 10_000,
+  }),
+};
+
+/** Skip-gram. */
+export const windowOptions = {
+  dimensions: integer('numbers in the vector of a word, and in that of a topic', 200, { min: 1, max: 4096 }),
+  window: integer('words to each side of a word that count as its context, at most', 5, { min: 1, max: 1000 }),
+  negative: integer('random words each prediction is told apart from', 5, { min: 1, max: 1000 }),
+  epochs: integer('how often training goes over the text', 10, { min: 1, max: 100_000 }),
+  topicEpochs: integer('how often training of topic vectors goes over the text', 3, { min: 1, max: 100_000 }),
+  sample: number('words more frequent than this share are thinned out; 0 keeps every word', 1e-3, { min: 0, max: 1 }),
+  learningRate: number('size of the first steps; they shrink evenly to leastLearningRate', 0.025, {
+    min: 1e-9,
+    max: 10,
+  }),
+  leastLearningRate: number('size of the last steps', 1e-4, { min: 0, max: 10 }),
+};
+
+/** How vectors of words and topics make the vector of a document. */
+export const vectorOptions = {
+  idf: idfOption('smooth'),
+  parts: choice('which parts of the vector are kept: both, or one of them, to see what each is worth', 'both', [
+    'both',
+    'words',
+    'topics',
+  ]),
+  norm: choice('what is scaled to length 1: each part, the whole vector, or nothing', 'parts', ['parts', 'l2', 'none']),
+  seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
+};
+
+export const topicalOptions = { ...topicOptions, ...windowOptions, ...vectorOptions };
+
+export type TopicalOptions = OptionValues<typeof topicalOptions>;

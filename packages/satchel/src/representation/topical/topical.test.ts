@@ -1,0 +1,123 @@
+/** What the topical embeddings promise: through texts, as a user meets them. */
+import { describe, expect, it } from 'vitest';
+import { onlyDocument } from '../../core/documents.ts';
+import { createMatrix, type Matrix } from '../../core/matrix.ts';
+import { createWordVectors } from '../../core/word-vectors.ts';
+import { fitEncoder } from '../../encoder/fit-texts.ts';
+import { prepareEncoder } from '../../encoder/prepared-encoder.ts';
+import { createRandom } from '../../numeric/random.ts';
+
+const topics = [
+  'bread flour oven yeast baker dough crust rye loaf wheat'.split(' '),
+  'iron anvil forge hammer smith steel nail horse shoe coal'.split(' '),
+];
+
+function texts(count: number): string[] {
+  const random = createRandom(1, 'topical');
+  return Array.from({ length: count }, (_, i) =>
+    Array.from({ length: 12 }, () => topics[random.uniform() < 0.95 ? i % 2 : 1 - (i % 2)]![random.below(10)]).join(
+      ' ',
+    ),
+  );
+}
+
+const methods = ['twe-1', 'topic2vec'];
+const small = { topics: 2, sweeps: 30, dimensions: 8, epochs: 40, learningRate: 0.05 };
+const fit = (representation: string, options: Readonly<Record<string, unknown>> = {}, more: object = {}) =>
+  fitEncoder(texts(80), { representation, options: { [representation]: { ...small, ...options } }, ...more });
+
+describe.each(methods)('%s', (name) => {
+  it('puts documents of a topic together, and tells the topics', async () => {
+    const encoder = await fit(name);
+    const [bakers, smiths] = topics.map((words) => [words.slice(0, 5).join(' '), words.slice(5).join(' ')] as const);
+    const together = encoder.similarity(...bakers!) + encoder.similarity(...smiths!);
+    const apart = encoder.similarity(bakers![0], smiths![0]) + encoder.similarity(bakers![1], smiths![1]);
+    expect(together).toBeGreaterThan(apart + 0.5);
+    const found = encoder
+      .topics(5)
+      .map(({ words }) => words.map(({ word }) => topics.findIndex((own) => own.includes(word))));
+    expect(new Set(found.map((own) => JSON.stringify(own)))).toEqual(new Set(['[0,0,0,0,0]', '[1,1,1,1,1]']));
+  });
+
+  it('gives a text the same vector on every call, alone or among others, and unit length', async () => {
+    const encoder = await fit(name);
+    const { vectors } = encoder.encodeAll(['iron smith', 'bread oven loaf', 'iron smith']);
+    const { data, columns } = vectors as Matrix;
+    expect(data.slice(0, columns)).toEqual(data.slice(2 * columns));
+    expect(encoder.encode('bread oven loaf').vector).toEqual(data.slice(columns, 2 * columns));
+    expect(Math.hypot(...data.slice(0, columns))).toBeCloseTo(1, 5);
+    expect(encoder.encode('iron zeppelin smith').vector).toEqual(encoder.encode('smith iron').vector);
+  });
+
+  it('gives zeros to a text without known words', async () => {
+    const { vector, empty } = (await fit(name)).encode('zeppelin');
+    expect([empty, (vector as Float32Array).every((value) => value === 0)]).toEqual([true, true]);
+  });
+
+  it('explains a score by its words, without a rest that matters', async () => {
+    const encoder = await fit(name);
+    const { representer, read } = await prepareEncoder(encoder.fitted);
+    const document = read('bread flour flour anvil oven loaf rye bread wheat dough');
+    const direction = (i: number) => Math.sin(3 * i + 1);
+    const shares = new Float64Array(document.bag.ids.length);
+    const remainder = representer.attribute(document, direction, shares);
+    const { data } = representer.represent(onlyDocument(document)) as Matrix;
+    const whole = data.reduce((sum, value, i) => sum + value * direction(i), 0);
+    expect(shares.reduce((sum, share) => sum + share, remainder)).toBeCloseTo(whole, 9);
+    expect(Math.abs(remainder)).toBeLessThan(0.05);
+  });
+
+  it.each([
+    [{ dimensions: 0 }, `${name}: 'dimensions' must be a whole number from 1 to 4096, got 0.`],
+    [{ topics: 0 }, `${name}: 'topics' must be a whole number from 1 to 10000, got 0.`],
+    [{ parts: 'none' }, `${name}: 'parts' must be one of 'both', 'words', 'topics', got "none".`],
+    [{ epochs: 0 }, `${name}: 'epochs' must be a whole number from 1 to 100000, got 0.`],
+  ])('refuses %o', async (options, message) => {
+    await expect(fit(name, options)).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['all texts are equal', new Array(5).fill('iron anvil forge'), {}],
+    ['there are more topics than words and documents', ['iron anvil', 'anvil forge'], { topics: 9 }],
+    ['there is one topic', ['iron anvil', 'anvil forge'], { topics: 1 }],
+    ['texts have one word', ['iron', 'anvil', 'iron', 'forge'], {}],
+    ['texts are empty', ['iron anvil', '', 'anvil forge', ' '], {}],
+    ['there are more dimensions than words', ['iron anvil', 'anvil forge'], { dimensions: 100 }],
+  ])('stays finite where %s', async (_, some, options) => {
+    const encoder = await fitEncoder(some, { representation: name, options: { [name]: { ...small, ...options } } });
+    const { data } = encoder.encodeAll(some).vectors as Matrix;
+    expect(data.every(Number.isFinite)).toBe(true);
+    expect(encoder.topics(2).length).toBeGreaterThan(0);
+  });
+
+  it('needs two different words', async () => {
+    const options = { [name]: small };
+    await expect(fitEncoder(['iron', 'iron iron'], { representation: name, options })).rejects.toThrow(
+      `${name} needs at least two different words, got 1.`,
+    );
+  });
+
+  it('has a part of words and a part of topics', async () => {
+    const lengthOf = async (parts: string) =>
+      ((await fit(name, { parts })).encode('iron').vector as Float32Array).length;
+    expect((await lengthOf('words')) + (await lengthOf('topics'))).toBe(await lengthOf('both'));
+  });
+
+  it('starts from given word vectors, and refuses others', async () => {
+    const names = topics.flat().slice(0, 15);
+    const given = (columns: number) =>
+      createWordVectors(names, { ...createMatrix(15, columns), data: new Float32Array(15 * columns).fill(0.2) });
+    const started = await fit(name, {}, { words: given(8) });
+    expect(started.encode('bread oven').vector).not.toEqual((await fit(name)).encode('bread oven').vector);
+    await expect(fit(name, {}, { words: given(5) })).rejects.toThrow(
+      `${name}: the given word vectors have 5 numbers, but '${name}.dimensions' is 8.`,
+    );
+  });
+});
+
+it.each(['skip-gram', 'cbow'])('topic2vec learns by %s', async (form) => {
+  const encoder = await fit('topic2vec', { form });
+  expect(encoder.similarity('bread flour oven', 'rye loaf wheat')).toBeGreaterThan(
+    encoder.similarity('bread flour oven', 'coal shoe horse'),
+  );
+});
