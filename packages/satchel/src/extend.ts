@@ -120,6 +120,7 @@ export type { DescentEnd, EntryRows, FactorKernels } from './kernels/factor-rows
 export type { MixtureKernels, MixturePass } from './kernels/gaussian/contract.ts';
 export type { GloveKernels, GlovePass } from './kernels/glove/contract.ts';
 export type { SvmKernel, SvmKernels, SvmProblem } from './kernels/linear-svm/contract.ts';
+export type { LogisticStepKernels, LogisticStepSetup, LogisticSteps } from './kernels/logistic-steps/contract.ts';
 export type { MergeKernels, Part as RowPart } from './kernels/merge-rows/contract.ts';
 export type { ProductKernels } from './kernels/product/contract.ts';
 export type { RowKernels } from './kernels/rows/contract.ts';

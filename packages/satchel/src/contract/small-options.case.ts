@@ -15,6 +15,8 @@ const small: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   fisher: { components: 2 },
   vlad: { components: 2 },
   'twe-1': topical,
+  'twe-2': topical,
+  'twe-3': topical,
   topic2vec: topical,
 };
 

@@ -22,8 +22,10 @@ import { scdv } from './scdv.ts';
 import { sif } from './sif.ts';
 import { spm } from './spm.ts';
 import { subspace } from './subspace.ts';
-import { topic2vec } from './topic2vec.ts';
-import { twe1 } from './twe-1.ts';
+import { topic2vec } from './topical/topic2vec.ts';
+import { twe1 } from './topical/twe-1.ts';
+import { twe2 } from './topical/twe-2.ts';
+import { twe3 } from './topical/twe-3.ts';
 import { vlad } from './vlad.ts';
 
 /**
@@ -56,6 +58,8 @@ export const representations: readonly RepresentationMethod[] = [
   pvDbow,
   pvDm,
   twe1,
+  twe2,
+  twe3,
   topic2vec,
   subspace,
 ];

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { kernelProvider } from '../../kernels/provider.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { testCompute } from '../../run/test-compute.case.ts';
+import { concatenatedStep } from './concatenated.ts';
 import { trainItems } from './first-words.ts';
+import { pairItems, pairLookup } from './pairs.ts';
 import type { TopicalText, WindowSettings } from './settings.ts';
 import { openStepTable, type StepTable } from './step-table.ts';
 import { meanStep } from './topic-cbow.ts';
@@ -10,12 +12,13 @@ import { meansOfTopics, togetherStep, trainTogether, trainTopics } from './topic
 import { type Walk, walkWindows } from './windows.ts';
 
 /** A table whose rows start with these numbers; its next targets are the rows `targets`, the first of them true. */
-function tableOf(rows: readonly (readonly number[])[], targets: readonly number[], labels: readonly number[]) {
-  const table = openStepTable(
-    'test',
-    { rows: rows.length, dimensions: 3, mostTargets: targets.length },
-    kernelProvider,
-  );
+function tableOf(
+  rows: readonly (readonly number[])[],
+  targets: readonly number[],
+  labels: readonly number[],
+  dimensions = 3,
+) {
+  const table = openStepTable('test', { rows: rows.length, dimensions, mostTargets: targets.length }, kernelProvider);
   rows.forEach((row, i) => {
     table.rows.data.set(row, i * table.rows.columns);
   });
@@ -78,6 +81,55 @@ describe('worked numbers', () => {
       expect(table.delta[c]! / 0.025).toBeCloseTo(e, 5);
     });
   });
+
+  it('twe-3: word and topic side by side against outputs of pairs', () => {
+    const outputs = [[0], [0.2, 0.1, 0, -0.1, 0.3], [-0.1, 0.3, 0.1, 0.2, 0]];
+    const table = tableOf(outputs, [1, 2], [1, 0], 5);
+    const [words, topics] = [matrixOf([0.1, -0.1, 0.2]), matrixOf([0.3, -0.2])];
+    concatenatedStep(table, words, topics)(0, 0, 2, 0.025);
+    const near = (numbers: Float32Array, expected: readonly number[]) =>
+      expected.forEach((x, c) => {
+        expect(numbers[c]).toBeCloseTo(x, 6);
+      });
+    near(words.data, [0.10387494, -0.10252502, 0.198725]);
+    near(topics.data, [0.29615003, -0.19610008]);
+    expectRow(table, 1, [0.20129997, 0.09870003, 0.00259995, -0.09610008, 0.29740005]);
+    expectRow(table, 2, [-0.101275, 0.301275, 0.09745001, 0.19617501, 0.00254999]);
+  });
+
+  it('twe-3: a topic that grows is kept within length 5', () => {
+    const table = tableOf([[0], [0, 0, 0, 30, 40]], [1], [1], 5);
+    const topics = matrixOf([-3, -4]);
+    concatenatedStep(table, matrixOf([0, 0, 0]), topics)(0, 0, 1, 1);
+    expect(Math.hypot(...topics.data)).toBeCloseTo(5, 5);
+  });
+});
+
+describe('pairs of a word and a topic', () => {
+  const text = (topics: number[]): TopicalText => ({
+    running: { offsets: Uint32Array.of(0, 8), ids: Uint32Array.of(0, 0, 0, 0, 0, 1, 1, 1) },
+    ...{ topics: Uint32Array.from(topics), topicCount: 3, counts: Float64Array.of(5, 3) },
+  });
+
+  it('have items of their own where they are frequent; a word stands for its main topic and rare pairs', () => {
+    const { items, keys, counts } = pairItems(text([2, 2, 1, 2, 1, 0, 1, 2]), 2);
+    expect([...keys]).toEqual([1]); // word 0, topic 1
+    expect([...items]).toEqual([0, 0, 2, 0, 2, 1, 1, 1]);
+    expect([...counts]).toEqual([3, 3, 2]);
+    const itemOf = pairLookup(keys, 3, 2);
+    expect([itemOf(0, 1), itemOf(0, 2), itemOf(0, 0), itemOf(1, 2)]).toEqual([2, 0, 0, 1]);
+  });
+
+  it('are the words where there is one topic', () => {
+    const { items, keys } = pairItems({ ...text([0, 0, 0, 0, 0, 0, 0, 0]), topicCount: 1 }, 1);
+    expect([keys.length, [...items]]).toEqual([0, [0, 0, 0, 0, 0, 1, 1, 1]]);
+  });
+});
+
+const matrixOf = (numbers: readonly number[]) => ({
+  rows: 1,
+  columns: numbers.length,
+  data: Float32Array.from(numbers),
 });
 
 /** Words 0 to 4 in topic 0, words 5 to 9 in topic 1, document by document. */

@@ -7,13 +7,13 @@ import type { Training } from '../../core/representation.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
 import { type StartVectors, trainItems } from '../../embedding/topical/first-words.ts';
 import { checkRoom } from '../../embedding/topical/room.ts';
-import type { TopicalText, TopicalVectors } from '../../embedding/topical/settings.ts';
+import type { TopicalText, TopicalVectors, WindowSettings } from '../../embedding/topical/settings.ts';
 import { trainTopics } from '../../embedding/topical/topic-vectors.ts';
 import { inverseDocumentFrequencies } from '../../numeric/term-weights.ts';
 import { inRunningOrder } from '../../topic-models/lda-assignments.ts';
 import type { TopicalOptions } from './options.ts';
 import { sharedRun } from './shared-runs.ts';
-import { type TopicRun, topicRun } from './topic-run.ts';
+import { type TopicRun, type TopicSettings, topicRun } from './topic-run.ts';
 
 export const topicalNeeds = { order: true, startWords: true } as const;
 export type TopicalNeeds = typeof topicalNeeds;
@@ -30,7 +30,7 @@ export interface Started {
 export async function startTopical<O extends Options>(
   owner: string,
   training: TopicalTraining<O>,
-  options: Omit<TopicalOptions, 'topicEpochs'>,
+  options: TopicSettings & Pick<TopicalOptions, 'dimensions'>,
 ): Promise<Started> {
   const { bags, running, vocabulary, compute } = training;
   const V = vocabulary.words.length;
@@ -66,39 +66,54 @@ function checkTokens(owner: string, words: number, tokens: number): void {
   });
 }
 
-/** The two stages of TWE-1: word vectors by skip-gram, then topic vectors with the outputs fixed. */
-export function learnStages(owner: string, started: Started, options: TopicalOptions): Promise<TopicalVectors> {
-  const { text, start, compute } = started;
-  const { dimensions, window, negative, epochs, topicEpochs, sample, learningRate, leastLearningRate, seed } = options;
-  const settings = [text.topicCount, dimensions, window, negative, epochs, topicEpochs, sample];
+/** Word vectors by skip-gram; methods of a comparison share them. */
+export function learnWords(
+  owner: string,
+  { text, start, compute }: Pick<Started, 'text' | 'start' | 'compute'>,
+  options: WindowSettings & { readonly epochs: number },
+): Promise<Pick<TopicalVectors, 'words' | 'outputs'>> {
+  const { dimensions, window, negative, epochs, sample, learningRate, leastLearningRate, seed } = options;
+  const settings = [dimensions, window, negative, epochs, sample, learningRate, leastLearningRate, seed];
   const { offsets, ids } = text.running;
   const given = start ? [start.ids, start.vectors.data] : [];
-  return sharedRun(
-    'twe-1',
-    [...settings, learningRate, leastLearningRate, seed],
-    [offsets, ids, text.topics, ...given],
-    compute,
-    async () => {
-      const { words, outputs } = await trainItems(owner, { ...text, start }, options, compute);
-      const training = { ...options, epochs: topicEpochs };
-      return { words, outputs, topics: await trainTopics(owner, text, { words, outputs }, training, compute) };
-    },
+  return sharedRun('words', settings, [offsets, ids, ...given], compute, () =>
+    trainItems(owner, { ...text, start }, options, compute),
   );
 }
 
-/** The arrays that all of them write. */
-export function topicalArrays<O extends Options>(
+/** The two stages of TWE-1: word vectors by skip-gram, then topic vectors with the outputs fixed. */
+export async function learnStages(owner: string, started: Started, options: TopicalOptions): Promise<TopicalVectors> {
+  const { text, compute } = started;
+  const first = await learnWords(owner, started, options);
+  const { window, negative, topicEpochs: epochs, sample, learningRate, leastLearningRate, seed } = options;
+  const settings = [text.topicCount, window, negative, epochs, sample, learningRate, leastLearningRate, seed];
+  const { offsets, ids } = text.running;
+  const arrays = [offsets, ids, text.topics, first.words.data, first.outputs.data];
+  const topics = await sharedRun('topics', settings, arrays, compute, () =>
+    trainTopics(owner, text, first, { ...options, epochs }, compute),
+  );
+  return { ...first, topics };
+}
+
+/** Arrays of a method with vectors of words and of topics. */
+export const topicalArrays = <O extends Options>(
+  training: TopicalTraining<O>,
+  options: Pick<TopicalOptions, 'idf'>,
+  run: FittedTopics,
+  { words, topics }: Pick<TopicalVectors, 'words' | 'topics'>,
+): Arrays => ({ words: matrixTensor(words), topics: matrixTensor(topics), ...sharedArrays(training, options, run) });
+
+type FittedTopics = Pick<TopicRun, 'probabilities' | 'alphas' | 'shares'>;
+
+/** Arrays that all of them have: the idf of words, and the topics. */
+export const sharedArrays = <O extends Options>(
   { vocabulary }: TopicalTraining<O>,
   { idf }: Pick<TopicalOptions, 'idf'>,
-  { probabilities, alphas, shares }: Pick<TopicRun, 'probabilities' | 'alphas' | 'shares'>,
-  vectors: { readonly words: Matrix; readonly topics: Matrix },
-): Arrays {
-  return {
-    ...{ words: matrixTensor(vectors.words), topics: matrixTensor(vectors.topics) },
-    idf: tensor(inverseDocumentFrequencies(vocabulary, idf)),
-    probabilities: matrixTensor(probabilities),
-    ...{ alphas: tensor(alphas), shares: tensor(shares) },
-  };
-}
+  { probabilities, alphas, shares }: FittedTopics,
+): Arrays => ({
+  idf: tensor(inverseDocumentFrequencies(vocabulary, idf)),
+  probabilities: matrixTensor(probabilities),
+  ...{ alphas: tensor(alphas), shares: tensor(shares) },
+});
 
 export const matrixTensor = ({ data, rows, columns }: Matrix) => tensor(data, rows, columns);

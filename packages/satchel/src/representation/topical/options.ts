@@ -41,6 +41,15 @@ export const vectorOptions = {
   seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
 };
 
+/** Pairs of a word and a topic. */
+export const pairOptions = {
+  pairCount: integer('a word in a topic has a vector of its own from this many tokens on', 5, {
+    min: 1,
+    max: 1_000_000_000,
+  }),
+  pairEpochs: integer('how often training of pairs goes over the text', 5, { min: 1, max: 100_000 }),
+};
+
 export const topicalOptions = { ...topicOptions, ...windowOptions, ...vectorOptions };
 
 export type TopicalOptions = OptionValues<typeof topicalOptions>;

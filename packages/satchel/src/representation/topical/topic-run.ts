@@ -31,16 +31,17 @@ export const topicRun = (
   compute: Compute,
 ): Promise<TopicRun> =>
   sharedRun('lda', [words, topics, sweeps, alpha, beta, seed], [bags.offsets, bags.ids, bags.counts], compute, () =>
-    learn(bags, words, { topics, sweeps, alpha, beta, seed, owner }, compute),
+    learn(owner, bags, words, { topics, sweeps, alpha, beta, seed }, compute),
   );
 
 async function learn(
+  owner: string,
   bags: Bags,
   words: number,
-  settings: TopicSettings & { readonly owner: string },
+  settings: TopicSettings,
   compute: Compute,
 ): Promise<TopicRun> {
-  const lda = await gibbsLda(bags, words, { ...settings, optimise: 'none' }, compute);
+  const lda = await gibbsLda(bags, words, { ...settings, optimise: 'none' }, compute, owner);
   const { wordCounts, totals, alphas, beta, tokens } = lda;
   const K = settings.topics;
   const data = Float32Array.from(wordCounts, (count, at) => (count + beta) / (totals[at % K]! + words * beta));

@@ -6,6 +6,9 @@ import { createWordVectors } from '../../core/word-vectors.ts';
 import { fitEncoder } from '../../encoder/fit-texts.ts';
 import { prepareEncoder } from '../../encoder/prepared-encoder.ts';
 import { createRandom } from '../../numeric/random.ts';
+import { testCompute } from '../../run/test-compute.case.ts';
+import { crafts } from '../../topic-models/toy-corpus.case.ts';
+import { topicRun } from './topic-run.ts';
 
 const topics = [
   'bread flour oven yeast baker dough crust rye loaf wheat'.split(' '),
@@ -21,7 +24,7 @@ function texts(count: number): string[] {
   );
 }
 
-const methods = ['twe-1', 'topic2vec'];
+const methods = ['twe-1', 'twe-2', 'twe-3', 'topic2vec'];
 const small = { topics: 2, sweeps: 30, dimensions: 8, epochs: 40, learningRate: 0.05 };
 const fit = (representation: string, options: Readonly<Record<string, unknown>> = {}, more: object = {}) =>
   fitEncoder(texts(80), { representation, options: { [representation]: { ...small, ...options } }, ...more });
@@ -70,7 +73,7 @@ describe.each(methods)('%s', (name) => {
   it.each([
     [{ dimensions: 0 }, `${name}: 'dimensions' must be a whole number from 1 to 4096, got 0.`],
     [{ topics: 0 }, `${name}: 'topics' must be a whole number from 1 to 10000, got 0.`],
-    [{ parts: 'none' }, `${name}: 'parts' must be one of 'both', 'words', 'topics', got "none".`],
+    [{ sweeps: 0 }, `${name}: 'sweeps' must be a whole number from 1 to 100000, got 0.`],
     [{ epochs: 0 }, `${name}: 'epochs' must be a whole number from 1 to 100000, got 0.`],
   ])('refuses %o', async (options, message) => {
     await expect(fit(name, options)).rejects.toThrow(message);
@@ -97,12 +100,6 @@ describe.each(methods)('%s', (name) => {
     );
   });
 
-  it('has a part of words and a part of topics', async () => {
-    const lengthOf = async (parts: string) =>
-      ((await fit(name, { parts })).encode('iron').vector as Float32Array).length;
-    expect((await lengthOf('words')) + (await lengthOf('topics'))).toBe(await lengthOf('both'));
-  });
-
   it('starts from given word vectors, and refuses others', async () => {
     const names = topics.flat().slice(0, 15);
     const given = (columns: number) =>
@@ -120,4 +117,27 @@ it.each(['skip-gram', 'cbow'])('topic2vec learns by %s', async (form) => {
   expect(encoder.similarity('bread flour oven', 'rye loaf wheat')).toBeGreaterThan(
     encoder.similarity('bread flour oven', 'coal shoe horse'),
   );
+});
+
+it.each(methods.filter((name) => name !== 'twe-2'))('%s has a part of words and a part of topics', async (name) => {
+  const lengthOf = async (parts: string) => ((await fit(name, { parts })).encode('iron').vector as Float32Array).length;
+  expect((await lengthOf('words')) + (await lengthOf('topics'))).toBe(await lengthOf('both'));
+  await expect(fit(name, { parts: 'none' })).rejects.toThrow("'parts' must be one of 'both', 'words', 'topics'");
+});
+
+it('one LDA run serves all methods of an engine, and gives what two runs give', async () => {
+  const stages: string[] = [];
+  const compute = { ...testCompute, executor: { ...testCompute.executor } };
+  const progress = {
+    ...compute.progress,
+    advance: (_: number, __: number | undefined, unit: string) => stages.push(unit),
+  };
+  const settings = { topics: 2, sweeps: 5, alpha: 0.1, beta: 0.01, seed: 1 };
+  const { bags, words } = crafts();
+  const first = await topicRun('twe-1', bags, words, settings, { ...compute, progress });
+  const copy = { ...bags, ids: bags.ids.slice() };
+  expect(await topicRun('ltsg', copy, words, settings, { ...compute, progress })).toBe(first);
+  expect(stages.length).toBe(5);
+  expect(await topicRun('ltsg', bags, words, settings, testCompute)).toEqual(first);
+  expect(await topicRun('ltsg', bags, words, { ...settings, seed: 2 }, compute)).not.toEqual(first);
 });

@@ -5,27 +5,27 @@
  *   cbow        max Σ_tokens log P(w | contexts) + log P(z | contexts)                                                             (2)
  *   d = (Σ_tokens idf_w w) ⊕ Σ_k θ_k t_k                              each half scaled to length 1                                 (3)
  *
- *   z      the topic of a token, by LDA                               topical/topic-run.ts
+ *   z      the topic of a token, by LDA                               topic-run.ts
  *   w, t   vectors of words and of topics                             arrays.words, arrays.topics
  *   θ_k    the share of topic k in the document
  *
  * (1) is in embedding/topical/topic-vectors.ts, (2) in embedding/topical/topic-cbow.ts. A topic without tokens keeps its first vector and has
  * no share. The prior of LDA is left out of θ, so that (3) is a sum over tokens.
  */
-import { cosine } from '../core/likeness.ts';
-import { createMatrix, type Matrix } from '../core/matrix.ts';
-import { choice, type OptionValues } from '../core/options.ts';
-import { defineRepresentation } from '../core/representation.ts';
-import { drawVector } from '../embedding/documents/train.ts';
-import type { StartVectors } from '../embedding/topical/first-words.ts';
-import type { TopicalVectors } from '../embedding/topical/settings.ts';
-import { trainTopicsByCbow } from '../embedding/topical/topic-cbow.ts';
-import { trainTogether } from '../embedding/topical/topic-vectors.ts';
-import { seedWords } from '../numeric/random-bits.ts';
-import { topicPart, wordPart } from './topical/document-vectors.ts';
-import { type Started, startTopical, topicalArrays, topicalNeeds } from './topical/learn.ts';
-import { topicalOptions } from './topical/options.ts';
-import { prepareTopical, takeVectors } from './topical/prepare.ts';
+import { cosine } from '../../core/likeness.ts';
+import { createMatrix, type Matrix } from '../../core/matrix.ts';
+import { choice, type OptionValues } from '../../core/options.ts';
+import { defineRepresentation } from '../../core/representation.ts';
+import { drawVector } from '../../embedding/documents/train.ts';
+import type { StartVectors } from '../../embedding/topical/first-words.ts';
+import type { TopicalVectors } from '../../embedding/topical/settings.ts';
+import { trainTopicsByCbow } from '../../embedding/topical/topic-cbow.ts';
+import { trainTogether } from '../../embedding/topical/topic-vectors.ts';
+import { seedWords } from '../../numeric/random-bits.ts';
+import { topicPart, wordPart } from './document-vectors.ts';
+import { type Started, startTopical, topicalArrays, topicalNeeds } from './learn.ts';
+import { topicalOptions } from './options.ts';
+import { prepareTopical, takeVectors } from './prepare.ts';
 
 const { topicEpochs: _, ...shared } = topicalOptions;
 const options = {

@@ -4,7 +4,7 @@
  *   max Σ_tokens Σ_c log P(c | w) + log P(c | z)                                                                                  (1)
  *   d = Σ_tokens idf_w (w ⊕ z)                                        each half scaled to length 1                                (2)
  *
- *   z      the topic of a token, by LDA                               topical/topic-run.ts
+ *   z      the topic of a token, by LDA                               topic-run.ts
  *   w      the vector of its word                                     arrays.words
  *   z      the vector of its topic                                    arrays.topics
  *   c      the words of its window
@@ -14,11 +14,11 @@
  * A document, of training or not, gets the topics of its tokens by Gibbs sampling with P(w|z) fixed; the random numbers follow from its
  * words.
  */
-import { cosine } from '../core/likeness.ts';
-import { defineRepresentation } from '../core/representation.ts';
-import { learnStages, startTopical, topicalArrays, topicalNeeds } from './topical/learn.ts';
-import { topicalOptions } from './topical/options.ts';
-import { prepareTopical } from './topical/prepare.ts';
+import { cosine } from '../../core/likeness.ts';
+import { defineRepresentation } from '../../core/representation.ts';
+import { learnStages, startTopical, topicalArrays, topicalNeeds } from './learn.ts';
+import { topicalOptions } from './options.ts';
+import { prepareTopical } from './prepare.ts';
 
 export const twe1 = defineRepresentation({
   name: 'twe-1',
