@@ -66,14 +66,10 @@ const needsWords = ['sa', 'msm', 'tf-msm'];
 const short: Readonly<Record<string, OptionGroups>> = {
   plsa: { plsa: { iterations: 8 } },
   lda: { lda: { sweeps: 60 } },
-<<<<<<< HEAD
   'gaussian-lda': { 'gaussian-lda': { sweeps: 8 } },
   'fk-plsa': { 'fk-plsa': { iterations: 8 } },
   'fk-lda': { 'fk-lda': { sweeps: 60 } },
-  ...topical({ sweeps: 20, topics: 20, dimensions: 40, epochs: 1 }, ['twe-1', 'topic2vec']),
-=======
   ...topical({ sweeps: 20, topics: 20, dimensions: 40, epochs: 1 }, ['twe-1', 'twe-2', 'twe-3', 'topic2vec']),
->>>>>>> 4c0bb36 (twe-2, twe-3, topical embeddings in the docs; bench of 20 Newsgroups)
 };
 /** Topical embeddings with the same options each. */
 function topical(options: OptionGroups[string], names: readonly string[]): Record<string, OptionGroups> {
