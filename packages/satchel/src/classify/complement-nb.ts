@@ -23,8 +23,11 @@ export const complementNb = defineSumsClassifier({
   paper: 'Rennie et al. 2003, Tackling the poor assumptions of naive Bayes text classifiers',
   needs: {},
   learnsFrom: 'sweeps',
-  options: { smoothing, priors, normalise: flag('divide the weights of each class by their sum', false) },
-  prefers: { bow: { weighting: 'tf', norm: 'none' } },
+  options: {
+    smoothing,
+    priors: { ...priors, default: 'uniform' },
+    normalise: flag('divide the weights of each class by their sum', false),
+  },
   isCounting: true,
   summed: () => ['values'],
   async fitSums({ options: { smoothing, priors, normalise }, ...training }) {

@@ -1,6 +1,7 @@
 import { methodNamed } from '../core/checks/registry.ts';
 import type { ClassifierMethod } from '../core/classifier.ts';
 import { bernoulliNb } from './bernoulli-nb.ts';
+import { blend } from './blend.ts';
 import { centroid } from './centroid.ts';
 import { complementNb } from './complement-nb.ts';
 import { kernelSvm } from './kernel-svm.ts';
@@ -26,6 +27,7 @@ export const classifiers: readonly ClassifierMethod[] = [
   kernelSvm,
   logistic,
   nbsvm,
+  blend,
   multinomialNb,
   bernoulliNb,
   complementNb,

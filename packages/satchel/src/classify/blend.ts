@@ -1,0 +1,132 @@
+/**
+ * A blend of linear classifiers: the weighted sum of their standardised scores (parts/member-scores.ts). The sum is linear too, so a blend is
+ * one table of weights, as large and as quick as one member, and is explained word by word, exactly.
+ *
+ *   s(x) = Σ_m a_m z_m(x),   z_m: scores of member m, centred per document and divided by their usual spread          (1)
+ *
+ *   members   2 to 4 of linear-svm, complement-nb, nbsvm, logistic
+ *   a_m       `weights`, or chosen by folds of the training documents together with C (parts/choose-blend.ts)
+ *
+ * A support vector machine and complement naive Bayes make different mistakes: their blend is better than either on most texts.
+ */
+import { type Classifier, type ClassifierMethod, defineClassifier, type Examples } from '../core/classifier.ts';
+import type { Compute } from '../core/compute.ts';
+import { badParam, printable } from '../core/errors.ts';
+import { type OptionValues, resolveOptions, text } from '../core/options.ts';
+import { takeArray, tensor } from '../core/tensor.ts';
+import { complementNb } from './complement-nb.ts';
+import { linearSvm } from './linear-svm.ts';
+import { logistic } from './logistic.ts';
+import { nbsvm } from './nbsvm.ts';
+import { type BlendMember, chooseBlend } from './parts/choose-blend.ts';
+import { checkExamples } from './parts/examples.ts';
+import { linearClassifier } from './parts/linear-classifier.ts';
+import { foldMembers, scaleOf } from './parts/member-scores.ts';
+import { smoothing } from './parts/naive-bayes.ts';
+
+const AUTO = 'auto';
+const MOST_MEMBERS = 4;
+
+interface Kind {
+  readonly method: ClassifierMethod;
+  /** Values of C that folds choose from, the default first. */
+  readonly costs: readonly number[];
+}
+
+/** The classifiers that can be members. */
+const kinds: readonly Kind[] = [
+  { method: linearSvm, costs: [0.5, 0.2, 1.5] },
+  { method: complementNb, costs: [] },
+  { method: nbsvm, costs: [1, 0.3, 3] },
+  { method: logistic, costs: [10, 3, 30] },
+];
+
+const options = {
+  members: text(
+    'the classifiers, with commas between: 2 to 4 of linear-svm, complement-nb, nbsvm, logistic',
+    'linear-svm,complement-nb',
+  ),
+  weights: text(
+    "how much each member counts: numbers with commas between, or 'auto', chosen by folds of the training part",
+    AUTO,
+  ),
+  C: text(
+    "how much a mistake costs, for the members that have a C: a number, or 'auto', chosen by folds of the training part",
+    AUTO,
+  ),
+  smoothing: { ...smoothing, default: 0.1 },
+};
+
+export const blend = defineClassifier({
+  name: 'blend',
+  summary: 'Weighted sum of the standardised scores of two to four linear classifiers, as one linear table.',
+  needs: {},
+  options,
+  async fit({ options, compute, seed, words: _words, ...examples }) {
+    const members = membersOf(options, compute, seed);
+    const weights = weightsOf(options.weights, members.length);
+    checkExamples('blend', examples);
+    const chosen = await chooseBlend(members, examples, weights, seed);
+    const { classes, multiLabel } = examples;
+    const fitted: { classifier: Classifier; factor: number }[] = [];
+    for (const [m, { weight, cost }] of chosen.entries()) {
+      const classifier = await members[m]!.fit(examples, cost);
+      const scale = scaleOf(classifier.score(examples.vectors), classes.length, multiLabel);
+      fitted.push({ classifier, factor: weight / scale });
+    }
+    return {
+      ...foldMembers(fitted, multiLabel),
+      memberWeights: tensor(Float64Array.from(chosen, ({ weight }) => weight)),
+      memberCosts: tensor(Float64Array.from(chosen, ({ cost = 0 }) => cost)),
+    };
+  },
+  prepare({ arrays, dimensions, classes, options }) {
+    const members = namesIn(options.members).length;
+    takeArray('blend', arrays, 'memberWeights', 'f64', [members], { min: 0 });
+    takeArray('blend', arrays, 'memberCosts', 'f64', [members], { min: 0 });
+    return linearClassifier({ owner: 'blend', arrays, dimensions, classes });
+  },
+});
+
+function membersOf(values: OptionValues<typeof options>, compute: Compute, seed: number): BlendMember[] {
+  const given = costOf(values.C);
+  return namesIn(values.members).map((name): BlendMember => {
+    const { method, costs } = kinds.find((kind) => kind.method.name === name)!;
+    return {
+      costs: costs.length > 0 && given !== undefined ? [given] : costs,
+      async fit(examples: Examples, cost: number | undefined) {
+        const own = cost === undefined ? { smoothing: values.smoothing } : { C: cost };
+        const options = resolveOptions(name, method.options, own);
+        const arrays = await method.fit({ ...examples, words: undefined, options, compute, seed });
+        const { classes, vectors } = examples;
+        return method.prepare({ arrays, options, dimensions: vectors.columns, classes, words: undefined });
+      },
+    };
+  });
+}
+
+function namesIn(members: string): string[] {
+  const names = members.split(',').map((name) => name.trim());
+  const known = kinds.map(({ method }) => method.name);
+  const isGood = names.every((name, m) => known.includes(name) && names.indexOf(name) === m);
+  if (isGood && names.length >= 2 && names.length <= MOST_MEMBERS) return names;
+  throw badParam(
+    `blend: 'members' must be two to four different ones of ${known.join(', ')}, with commas between, got "${printable(members, 80)}".`,
+  );
+}
+
+/** Numbers of at least 0, not all 0; undefined for 'auto'. */
+function weightsOf(typed: string, count: number): number[] | undefined {
+  if (typed === AUTO) return undefined;
+  const weights = typed.split(',').map((one) => (one.trim() === '' ? Number.NaN : Number(one)));
+  const isGood = weights.length === count && weights.every((weight) => weight >= 0 && weight <= 1e6);
+  if (isGood && weights.some((weight) => weight > 0)) return weights;
+  throw badParam(`blend: 'weights' must be ${count} numbers of at least 0, or 'auto', got "${printable(typed, 80)}".`);
+}
+
+function costOf(typed: string): number | undefined {
+  if (typed === AUTO) return undefined;
+  const cost = typed.trim() === '' ? Number.NaN : Number(typed);
+  if (cost >= 1e-9 && cost <= 1e9) return cost;
+  throw badParam(`blend: 'C' must be a number above 0, or 'auto', got "${printable(typed, 80)}".`);
+}
