@@ -9,7 +9,7 @@
  *
  * A support vector machine and complement naive Bayes make different mistakes: their blend is better than either on most texts.
  */
-import { type Classifier, type ClassifierMethod, defineClassifier, type Examples } from '../core/classifier.ts';
+import { type Classifier, type ClassifierMethod, defineClassifier } from '../core/classifier.ts';
 import type { Compute } from '../core/compute.ts';
 import { badParam, printable } from '../core/errors.ts';
 import { type OptionValues, resolveOptions, text } from '../core/options.ts';
@@ -26,19 +26,22 @@ import { smoothing } from './parts/naive-bayes.ts';
 
 const AUTO = 'auto';
 const MOST_MEMBERS = 4;
+/** Of the solvers, while weights and C are chosen. */
+const TRIAL_TOLERANCE = 1e-2;
 
 interface Kind {
   readonly method: ClassifierMethod;
-  /** Values of C that folds choose from, the default first. */
+  /** Values of C that folds choose from, and the first of them that is tried. */
   readonly costs: readonly number[];
+  readonly cost?: number;
 }
 
 /** The classifiers that can be members. */
 const kinds: readonly Kind[] = [
-  { method: linearSvm, costs: [0.5, 0.2, 1.5] },
+  { method: linearSvm, costs: [0.2, 0.5, 1.5, 5], cost: 0.5 },
   { method: complementNb, costs: [] },
-  { method: nbsvm, costs: [1, 0.3, 3] },
-  { method: logistic, costs: [10, 3, 30] },
+  { method: nbsvm, costs: [0.3, 1, 3], cost: 1 },
+  { method: logistic, costs: [3, 10, 30], cost: 10 },
 ];
 
 const options = {
@@ -51,7 +54,7 @@ const options = {
     AUTO,
   ),
   C: text(
-    "how much a mistake costs, for the members that have a C: a number, or 'auto', chosen by folds of the training part",
+    "how much a mistake costs, for the members that have a C: a number, one for each member, or 'auto', chosen by folds of the training part",
     AUTO,
   ),
   smoothing: { ...smoothing, default: 0.1 },
@@ -70,15 +73,19 @@ export const blend = defineClassifier({
     const { classes, multiLabel } = examples;
     const fitted: { classifier: Classifier; factor: number }[] = [];
     for (const [m, { weight, cost }] of chosen.entries()) {
-      const classifier = await members[m]!.fit(examples, cost);
+      const classifier = await members[m]!.fit(examples, cost, false);
       const scale = scaleOf(classifier.score(examples.vectors), classes.length, multiLabel);
       fitted.push({ classifier, factor: weight / scale });
     }
     return {
       ...foldMembers(fitted, multiLabel),
       memberWeights: tensor(Float64Array.from(chosen, ({ weight }) => weight)),
-      memberCosts: tensor(Float64Array.from(chosen, ({ cost = 0 }) => cost)),
+      memberCosts: tensor(Float64Array.from(chosen, ({ cost = 1 }) => cost)),
     };
+  },
+  chosen({ arrays, options }) {
+    const listed = (name: string): string => Array.from(arrays[name]!.data).join(',');
+    return { ...options, weights: listed('memberWeights'), C: listed('memberCosts') };
   },
   prepare({ arrays, dimensions, classes, options }) {
     const members = namesIn(options.members).length;
@@ -89,14 +96,16 @@ export const blend = defineClassifier({
 });
 
 function membersOf(values: OptionValues<typeof options>, compute: Compute, seed: number): BlendMember[] {
-  const given = costOf(values.C);
-  return namesIn(values.members).map((name): BlendMember => {
-    const { method, costs } = kinds.find((kind) => kind.method.name === name)!;
+  const names = namesIn(values.members);
+  const given = costsOf(values.C, names.length);
+  return names.map((name, m): BlendMember => {
+    const { method, ...kind } = kinds.find((one) => one.method.name === name)!;
     return {
-      costs: costs.length > 0 && given !== undefined ? [given] : costs,
-      async fit(examples: Examples, cost: number | undefined) {
+      ...(kind.cost !== undefined && given ? { costs: [], cost: given[m] } : { costs: kind.costs, cost: kind.cost }),
+      async fit(examples, cost, isTrial) {
         const own = cost === undefined ? { smoothing: values.smoothing } : { C: cost };
-        const options = resolveOptions(name, method.options, own);
+        const trial = isTrial && Object.hasOwn(method.options, 'tolerance') ? { tolerance: TRIAL_TOLERANCE } : {};
+        const options = resolveOptions(name, method.options, { ...own, ...trial });
         const arrays = await method.fit({ ...examples, words: undefined, options, compute, seed });
         const { classes, vectors } = examples;
         return method.prepare({ arrays, options, dimensions: vectors.columns, classes, words: undefined });
@@ -118,15 +127,23 @@ function namesIn(members: string): string[] {
 /** Numbers of at least 0, not all 0; undefined for 'auto'. */
 function weightsOf(typed: string, count: number): number[] | undefined {
   if (typed === AUTO) return undefined;
-  const weights = typed.split(',').map((one) => (one.trim() === '' ? Number.NaN : Number(one)));
+  const weights = numbersIn(typed);
   const isGood = weights.length === count && weights.every((weight) => weight >= 0 && weight <= 1e6);
   if (isGood && weights.some((weight) => weight > 0)) return weights;
   throw badParam(`blend: 'weights' must be ${count} numbers of at least 0, or 'auto', got "${printable(typed, 80)}".`);
 }
 
-function costOf(typed: string): number | undefined {
+/** One for each member; members without a C do not look at theirs. Undefined for 'auto'. */
+function costsOf(typed: string, count: number): number[] | undefined {
   if (typed === AUTO) return undefined;
-  const cost = typed.trim() === '' ? Number.NaN : Number(typed);
-  if (cost >= 1e-9 && cost <= 1e9) return cost;
-  throw badParam(`blend: 'C' must be a number above 0, or 'auto', got "${printable(typed, 80)}".`);
+  const given = numbersIn(typed);
+  const costs = given.length === 1 ? new Array<number>(count).fill(given[0]!) : given;
+  if (costs.length === count && costs.every((cost) => cost >= 1e-9 && cost <= 1e9)) return costs;
+  throw badParam(
+    `blend: 'C' must be a number above 0, or one for each member, or 'auto', got "${printable(typed, 80)}".`,
+  );
 }
+
+/** `1,0.5` → [1, 0.5]; NaN where there is no number. */
+const numbersIn = (typed: string): number[] =>
+  typed.split(',').map((one) => (one.trim() === '' ? Number.NaN : Number(one)));

@@ -83,6 +83,8 @@ export interface ClassifierMethod<O extends Options = Options, N extends Classif
   /** Gives what `fit` gives for the rows that the sums were taken of. Present if the method learns from nothing but such sums. */
   fitSums?(training: SumsTraining<O, N>): Promise<Arrays>;
   prepare(fitted: FittedClassifier<O, N>): Classifier;
+  /** The options with the values that `fit` chose in place of 'auto'; absent if `fit` chooses none. */
+  chosen?(fitted: Pick<FittedClassifier<O, N>, 'arrays' | 'options'>): OptionValues<O>;
 }
 
 /** Helps TypeScript infer the types of options and needs from the declaration. */

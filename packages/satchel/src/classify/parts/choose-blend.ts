@@ -1,13 +1,12 @@
 /**
- * Weights and costs of the members of a blend, chosen by folds of the training rows: members are fitted to the rows outside a fold, with each
- * value of C, and their standardised scores of the fold are added up with each weight.
+ * Costs and weights of the members of a blend, chosen by folds of the training rows.
  *
- *   accuracy of argmax_k Σ_m a_m z_m(x)_k over the rows left out; where documents have several labels, the mean precision of the ranking  (1)
+ *   1. C of each member: the default, then larger or smaller values for as long as the member's own score rises
+ *   2. weights: the first member has weight 1; each later one gets the weight with the best score of the sum so far
  *
- * The first two members are chosen together; each later one beside those before it. The first member has weight 1. Of equal choices the
- * earlier one wins, and the defaults come first.
- *
- * At least `LEAST_HELD_OUT` rows are left out where there are as many: one fold is enough for many rows, few rows need all five.
+ * The score is the accuracy over the rows left out; where documents have several labels, the mean precision of the ranking. Of equal choices
+ * the earlier one wins, and the defaults come first. A fold leaves out a fifth of the rows. Few rows need all five folds; of many rows, one
+ * fold is enough.
  */
 import type { Classifier, Examples } from '../../core/classifier.ts';
 import { type LabelSets, labelSetCount, labelsAt, selectLabelSets } from '../../core/labels.ts';
@@ -16,15 +15,20 @@ import { createRandom } from '../../numeric/random.ts';
 import { scaleOf, standardise } from './member-scores.ts';
 
 const FOLDS = 5;
-const LEAST_HELD_OUT = 3000;
+/** So many rows get all folds; more rows get as many as leave out `LEAST_HELD_OUT` rows, two at most. */
+const FEW_ROWS = 1000;
+const LEAST_HELD_OUT = 1500;
+const FOLDS_OF_MANY = 2;
 
 /** Weights tried for every member but the first; equal weights first. */
 const WEIGHTS = [1, 0.7, 1.4, 0.5, 2, 0.35, 2.8, 0];
 
 export interface BlendMember {
-  /** Values of C to try, the default first; empty where the member has none. */
+  /** Values of C to try, rising, with the default among them; empty where the member has none. */
   readonly costs: readonly number[];
-  fit(examples: Examples, cost: number | undefined): Promise<Classifier>;
+  readonly cost: number | undefined;
+  /** A trial is solved less exactly: it is only compared with other trials. */
+  fit(examples: Examples, cost: number | undefined, isTrial: boolean): Promise<Classifier>;
 }
 
 export interface ChosenMember {
@@ -40,68 +44,73 @@ export async function chooseBlend(
   weights: readonly number[] | undefined,
   seed: number,
 ): Promise<ChosenMember[]> {
-  const plain = members.map(({ costs }, m) => ({ weight: weights?.[m] ?? 1, cost: costs[0] }));
   const isGiven = weights !== undefined && members.every(({ costs }) => costs.length < 2);
-  const folds = isGiven || !canBeFolded(examples) ? [] : foldsOf(examples, seed);
-  if (folds.length === 0) return plain;
-  const held = await heldOutScores(members, examples, folds);
-  const chosen: ChosenMember[] = [];
-  const tried = (m: number): readonly number[] => (weights ? [weights[m]!] : m === 0 ? [1] : WEIGHTS);
-  for (let from = 0; from < members.length; ) {
-    const to = from === 0 ? 2 : from + 1;
-    let options: ChosenMember[][] = [chosen.slice()];
-    for (let m = from; m < to; m++)
-      options = options.flatMap((before) =>
-        choicesOf(members[m]!, tried(m)).map((choice): ChosenMember[] => [...before, choice]),
-      );
-    let best = { score: -1, choice: options[0]! };
-    for (const choice of options) {
-      const score = scoreOf(choice, held, examples);
-      if (score > best.score + 1e-12) best = { score, choice };
+  if (isGiven || !canBeFolded(examples)) return members.map(({ cost }, m) => ({ weight: weights?.[m] ?? 1, cost }));
+  const folds = foldsOf(examples, seed);
+  const judge = judgeOf(examples, folds);
+  const tried: Trial[] = [];
+  for (const member of members) tried.push(await bestCost(member, examples, folds, judge));
+  const chosen = weights ?? chooseWeights(tried, judge);
+  return tried.map(({ cost }, m) => ({ weight: chosen[m]!, cost }));
+}
+
+/** Standardised scores of the rows of each fold. */
+type HeldOut = readonly Float64Array[];
+type Judge = (scores: HeldOut) => number;
+
+interface Trial {
+  readonly cost: number | undefined;
+  readonly scores: HeldOut;
+  readonly score: number;
+}
+
+async function bestCost(member: BlendMember, examples: Examples, folds: readonly Fold[], judge: Judge): Promise<Trial> {
+  const tryCost = async (cost: number | undefined): Promise<Trial> => {
+    const scores: Float64Array[] = [];
+    for (const fold of folds) scores.push(await heldOutScores(member, cost, examples, fold));
+    return { cost, scores, score: judge(scores) };
+  };
+  let best = await tryCost(member.cost);
+  const start = member.costs.indexOf(member.cost ?? Number.NaN);
+  for (const step of [1, -1]) {
+    for (let at = start + step; member.costs[at] !== undefined; at += step) {
+      const next = await tryCost(member.costs[at]);
+      if (next.score <= best.score) break;
+      best = next;
     }
-    chosen.splice(0, chosen.length, ...best.choice);
-    from = to;
+    if (best.cost !== member.cost) break;
+  }
+  return best;
+}
+
+async function heldOutScores(
+  member: BlendMember,
+  cost: number | undefined,
+  examples: Examples,
+  { train, test }: Fold,
+): Promise<Float64Array> {
+  const [training, { length: classes }] = [examplesOf(examples, train), examples.classes];
+  const classifier = await member.fit(training, cost, true);
+  const scale = scaleOf(classifier.score(training.vectors), classes, examples.multiLabel);
+  const scores = classifier.score(selectRows(examples.vectors, test));
+  standardise(scores, scale, classes, examples.multiLabel);
+  return scores;
+}
+
+function chooseWeights([first, ...others]: readonly Trial[], judge: Judge): number[] {
+  const chosen = [1];
+  let sums = first!.scores;
+  for (const { scores } of others) {
+    const trials = WEIGHTS.map((weight) => ({ weight, sums: added(sums, scores, weight) }));
+    const best = trials.reduce((a, b) => (judge(b.sums) > judge(a.sums) ? b : a));
+    chosen.push(best.weight);
+    sums = best.sums;
   }
   return chosen;
 }
 
-const choicesOf = ({ costs }: BlendMember, weights: readonly number[]): ChosenMember[] =>
-  weights.flatMap((weight) =>
-    (costs.length === 0 ? [undefined] : costs).map((cost): ChosenMember => ({ weight, cost })),
-  );
-
-interface HeldOut {
-  readonly labels: LabelSets;
-  /** By member and cost: standardised scores of the rows of the fold. */
-  readonly scores: readonly ReadonlyMap<number | undefined, Float64Array>[];
-}
-
-async function heldOutScores(
-  members: readonly BlendMember[],
-  examples: Examples,
-  folds: readonly Fold[],
-): Promise<HeldOut[]> {
-  const held: HeldOut[] = [];
-  const { classes, multiLabel } = examples;
-  for (const { train, test } of folds) {
-    const training = examplesOf(examples, train);
-    const vectors = selectRows(examples.vectors, test);
-    const scores: Map<number | undefined, Float64Array>[] = [];
-    for (const member of members) {
-      const byCost = new Map<number | undefined, Float64Array>();
-      for (const { cost } of choicesOf(member, [1])) {
-        const classifier = await member.fit(training, cost);
-        const own = classifier.score(vectors);
-        const scale = scaleOf(classifier.score(training.vectors), classes.length, multiLabel);
-        standardise(own, scale, classes.length, multiLabel);
-        byCost.set(cost, own);
-      }
-      scores.push(byCost);
-    }
-    held.push({ labels: selectLabelSets(examples.labels, test), scores });
-  }
-  return held;
-}
+const added = (sums: HeldOut, scores: HeldOut, weight: number): HeldOut =>
+  sums.map((fold, f) => fold.map((sum, i) => sum + weight * scores[f]![i]!));
 
 const examplesOf = (examples: Examples, rows: Uint32Array): Examples => ({
   ...examples,
@@ -109,22 +118,18 @@ const examplesOf = (examples: Examples, rows: Uint32Array): Examples => ({
   labels: selectLabelSets(examples.labels, rows),
 });
 
-/** (1) over all folds together. */
-function scoreOf(choice: readonly ChosenMember[], held: readonly HeldOut[], { classes, multiLabel }: Examples): number {
-  let [right, all] = [0, 0];
-  const sums = new Float64Array(classes.length);
-  for (const { labels, scores } of held) {
-    const parts = choice.map(({ weight, cost }, m) => ({ weight, scores: scores[m]!.get(cost)! }));
-    for (let row = 0; row < labelSetCount(labels); row++) {
-      sums.fill(0);
-      for (const { weight, scores: own } of parts)
-        for (let k = 0; k < sums.length; k++) sums[k]! += weight * own[row * sums.length + k]!;
-      const due = labelsAt(labels, row);
-      right += multiLabel ? rankingPrecision(sums, due) : sums.indexOf(Math.max(...sums)) === due[0] ? 1 : 0;
-      all++;
-    }
-  }
-  return right / all;
+/** Scores of all folds together. */
+function judgeOf({ labels, classes: { length: classes }, multiLabel }: Examples, folds: readonly Fold[]): Judge {
+  const truth = folds.map(({ test }) => selectLabelSets(labels, test));
+  const gainOf = (scores: Float64Array, due: Uint32Array): number =>
+    multiLabel ? rankingPrecision(scores, due) : scores.indexOf(Math.max(...scores)) === due[0] ? 1 : 0;
+  return (scores) => {
+    let total = 0;
+    for (const [f, due] of truth.entries())
+      for (let row = 0; row < labelSetCount(due); row++)
+        total += gainOf(scores[f]!.subarray(row * classes, (row + 1) * classes), labelsAt(due, row));
+    return total;
+  };
 }
 
 /** The mean over the due labels of the share of due labels among those that score at least as much; 1 if none is due. */
@@ -151,8 +156,11 @@ function canBeFolded({ labels, classes }: Examples): boolean {
   return labelSetCount(labels) >= 2 * FOLDS && counts.filter((count) => count > 1).length > 1;
 }
 
-/** Rows of one class (of their first label) are dealt out in turn, in an order of the seed; as many folds as are needed. */
-function foldsOf({ labels }: Examples, seed: number): Fold[] {
+/**
+ * Rows of one class (of their first label) are dealt out in turn, in an order of the seed; as many folds as are needed. A row that is the only
+ * one of a class outside its fold stays among the training rows: every class can be learned.
+ */
+function foldsOf({ labels, classes }: Examples, seed: number): Fold[] {
   const rows = labelSetCount(labels);
   const random = createRandom(seed, 'blend');
   const keys = Array.from({ length: rows }, (_, row) => ({ row, first: labelsAt(labels, row)[0] ?? -1, key: 0 }));
@@ -162,10 +170,16 @@ function foldsOf({ labels }: Examples, seed: number): Fold[] {
   keys.forEach(({ row }, place) => {
     foldOf[row] = place % FOLDS;
   });
-  const needed = Math.min(FOLDS, Math.ceil((LEAST_HELD_OUT * FOLDS) / rows));
-  const all = Uint32Array.from({ length: rows }, (_, row) => row);
-  return Array.from({ length: needed }, (_, fold) => ({
-    train: all.filter((row) => foldOf[row] !== fold),
-    test: all.filter((row) => foldOf[row] === fold),
-  }));
+  const enough = Math.ceil((LEAST_HELD_OUT * FOLDS) / rows);
+  const needed = rows <= FEW_ROWS ? FOLDS : Math.min(FOLDS_OF_MANY, enough);
+  return Array.from({ length: needed }, (_, fold) => foldAt(fold, foldOf, labels, classes.length));
+}
+
+function foldAt(fold: number, foldOf: Uint8Array, labels: LabelSets, classes: number): Fold {
+  const counts = new Uint32Array(classes);
+  const all = Uint32Array.from(foldOf.keys());
+  for (const row of all) if (foldOf[row] !== fold) for (const id of labelsAt(labels, row)) counts[id]!++;
+  const isNeeded = (row: number): boolean => labelsAt(labels, row).some((id) => counts[id] === 0);
+  const isTest = (row: number): boolean => foldOf[row] === fold && !isNeeded(row);
+  return { train: all.filter((row) => !isTest(row)), test: all.filter(isTest) };
 }

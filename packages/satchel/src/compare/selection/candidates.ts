@@ -48,11 +48,19 @@ const hasFewClasses = ({ classes, multiLabel }: Task): boolean => !multiLabel &&
 const bags: readonly Candidate[] = [
   { name: 'bow', family: 'bag of words', representation: 'bow', classifier: 'linear-svm', grid: svm, effort: 1 },
   {
+    name: 'bow + blend',
+    family: 'bag of words',
+    representation: 'bow',
+    classifier: 'blend',
+    grid: { 'blend.smoothing': [0.1] }, // weights and C are chosen inside
+    effort: 4,
+  },
+  {
     name: 'bow + complement-nb',
     family: 'bag of words',
     representation: 'bow',
     classifier: 'complement-nb',
-    grid: { 'bow.weighting': ['tf', 'sublinear'], 'complement-nb.smoothing': [1, 0.1, 0.3] },
+    grid: { 'complement-nb.smoothing': [1, 0.1, 0.3] },
     effort: 1,
     suits: ({ multiLabel }) => !multiLabel,
   },
@@ -82,6 +90,16 @@ const bags: readonly Candidate[] = [
     options: pairs,
     grid: pairsSvm,
     effort: 4,
+  },
+  {
+    name: 'bow + complement-nb, pairs too',
+    family: 'bag of words',
+    representation: 'bow',
+    classifier: 'complement-nb',
+    options: pairs,
+    grid: { 'complement-nb.smoothing': [1, 0.1, 0.3] },
+    effort: 4,
+    suits: ({ multiLabel }) => !multiLabel,
   },
   {
     name: 'bow + logistic',

@@ -34,7 +34,7 @@ export async function fitRows(run: Run, rows: Uint32Array): Promise<Fit> {
   const tunes = multiLabel && mode === 'tuned';
   if (!tunes && calibrate === 'none') return fit;
   const { labels } = fit.features.examples;
-  const scores = await heldOutScores(run, rows, classes);
+  const scores = await heldOutScores(withChosen(run, fit), rows, classes);
   const thresholds = tunes
     ? tuneThresholds(labels, scores, classes.length, fit.classifier.threshold)
     : fit.fitted.thresholds;
@@ -42,6 +42,15 @@ export async function fitRows(run: Run, rows: Uint32Array): Promise<Fit> {
   const steps = calibrationSteps(calibrate, labels, scores, classes.length, multiLabel);
   const calibration = await inSteps(steps, run.compute);
   return { ...fit, fitted: { ...fit.fitted, thresholds, calibration } };
+}
+
+/** The run with what the fitted classifier chose: its folds do not choose again. */
+function withChosen(run: Run, { fitted: { classifier } }: Fit): Run {
+  const { settings } = run;
+  const chosen = settings.classifier.chosen?.(classifier);
+  if (!chosen) return run;
+  const paths = Object.entries(chosen).map(([name, value]) => [`${settings.classifier.name}.${name}`, value]);
+  return withSettings(run, withOptions(settings, Object.fromEntries(paths)));
 }
 
 /** Chooses the weights of fused blocks, then the grid point, by folds of the training part. */
