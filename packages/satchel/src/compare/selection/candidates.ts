@@ -52,7 +52,7 @@ const bags: readonly Candidate[] = [
     family: 'bag of words',
     representation: 'bow',
     classifier: 'blend',
-    grid: { 'blend.smoothing': [0.1] }, // weights and C are chosen inside
+    grid: { 'blend.smoothing': [0.1, 1] }, // weights and C are chosen inside
     effort: 4,
   },
   {
