@@ -184,9 +184,21 @@ module.exports = {
       to: { path: tests },
     },
     {
+      name: 'the-service-sees-public-entries-alone',
+      severity: 'error',
+      from: { path: '^packages/service/src/' },
+      to: { path: `${source}/[^/]+/` },
+    },
+    {
+      name: 'satchel-knows-no-service',
+      severity: 'error',
+      from: { path: `${source}/` },
+      to: { path: '^packages/service/' },
+    },
+    {
       name: 'published-code-uses-declared-packages',
       severity: 'error',
-      from: { path: `${source}/`, pathNot: tests },
+      from: { path: '^packages/[^/]+/src/', pathNot: tests },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
     },
   ],

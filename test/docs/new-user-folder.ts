@@ -48,6 +48,12 @@ function execute(folder: string, language: 'sh' | 'ts', code: string): void {
     execFileSync(node, ['block.ts'], options);
     return;
   }
-  const satchel = `"${node}" "${join(root, 'packages/satchel/bin/satchel.js')}"`;
-  execFileSync('bash', ['-euc', `satchel() { ${satchel} "$@"; }; npx() { "$@"; }\n${code}`], options);
+  const bin = join(folder, 'node_modules/.bin');
+  command(join(bin, 'satchel'), `exec "${node}" "${join(root, 'packages/satchel/bin/satchel.js')}" "$@"`);
+  command(join(bin, 'npx'), 'exec "$@"');
+  const env = { ...options.env, PATH: `${bin}:${options.env.PATH}` };
+  execFileSync('bash', ['-euc', code], { ...options, env });
 }
+
+/** Replaces the shell, so that `$!` of a command in the background is the command itself. */
+const command = (path: string, line: string): void => writeFileSync(path, `#!/bin/sh\n${line}\n`, { mode: 0o755 });

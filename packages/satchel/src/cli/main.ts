@@ -55,6 +55,11 @@ async function answer(words: readonly string[], terminal: Terminal, stop: StopSi
     return second !== undefined || isHelp ? 0 : 2;
   }
   const found = commandNamed(group, isGroup ? second : undefined);
+  const entry = commandTable[found];
+  if ('handOver' in entry && !isHelp) {
+    stop[Symbol.dispose](); // it has its own way to end
+    return (await entry.handOver()).handOver(words.toSpliced(first, 1));
+  }
   return runCommand(found, isHelp ? ['--help'] : words.toSpliced(first, isGroup ? 2 : 1), paint, terminal, stop);
 }
 
@@ -75,7 +80,9 @@ async function runCommand(
     await terminal.print(commandHelp(command, paint));
     return 0;
   }
-  const [{ run }, { createSession }] = await Promise.all([commandTable[name].run(), import('./session.ts')]);
+  const entry = commandTable[name];
+  if (!('run' in entry)) return 0; // only its help is shown here
+  const [{ run }, { createSession }] = await Promise.all([entry.run(), import('./session.ts')]);
   const commands = (): Promise<readonly Command[]> => Promise.all(commandNames.map(loadCommand));
   const session = createSession({ args, terminal, signal, keeping, environment: process.env, commands });
   process.exitCode = 0;

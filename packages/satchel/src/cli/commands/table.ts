@@ -5,11 +5,21 @@
 import type { Command, CommandShape } from '../arguments/flag.ts';
 import type { RunCommand } from '../session.ts';
 
-interface Entry {
+interface Described {
   readonly summary: string;
   shape(): Promise<{ readonly shape: CommandShape }>;
+}
+
+interface OwnCommand extends Described {
   run(): Promise<{ readonly run: RunCommand }>;
 }
+
+/** A command of another package, which reads the words itself and returns the exit code. */
+interface HandedOver extends Described {
+  handOver(): Promise<{ handOver(words: readonly string[]): Promise<number> }>;
+}
+
+type Entry = OwnCommand | HandedOver;
 
 const entries = {
   train: {
@@ -131,6 +141,11 @@ const entries = {
     summary: 'draw a map of documents: similar ones near each other, coloured by label',
     shape: () => import('./map/shape.ts'),
     run: () => import('./map/run.ts'),
+  },
+  serve: {
+    summary: 'models, corpora, collections and jobs over HTTP',
+    shape: () => import('./serve/shape.ts'),
+    handOver: () => import('./serve/hand-over.ts'),
   },
   methods: {
     summary: 'list all representations, classifiers and options',

@@ -1,0 +1,49 @@
+/** Tables of the papers by their ids, one after the other, as receipts and pages: for programs that keep them elsewhere. */
+import type { Progress } from '../core/compute.ts';
+import { SatchelError } from '../core/errors.ts';
+import { DATA_MISSING, openDataFolder } from './data/find-data.ts';
+import { reproductionPage } from './page.ts';
+import { type Receipt, receiptOf } from './receipt.ts';
+import { tablesNamed } from './registry.ts';
+import { reproduceTable } from './reproduce-table.ts';
+import { createTableRunner } from './table-runner.ts';
+
+export interface ReproduceOptions {
+  /** The folder of the data sets. */
+  readonly data: string;
+  /** The version of Node, for receipts. */
+  readonly node: string;
+  /** Wall-clock seconds. */
+  clock(): number;
+  readonly mode?: 'quick' | 'full';
+  readonly seeds?: number | undefined;
+  readonly threads?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly progress?: Progress | undefined;
+}
+
+export interface ReproducedTables {
+  readonly tables: readonly { readonly receipt: Receipt; readonly html: string }[];
+  /** Tables whose data is not there; where only one was asked for, that is an error. */
+  readonly skipped: readonly { readonly id: string; readonly reason: string }[];
+}
+
+export async function reproduceTables(ids: readonly string[], options: ReproduceOptions): Promise<ReproducedTables> {
+  const named = tablesNamed(ids);
+  const { mode = 'full', seeds, data, node, ...engine } = options;
+  await using runner = await createTableRunner({ folder: openDataFolder(data), ...engine });
+  const tables: { receipt: Receipt; html: string }[] = [];
+  const skipped: { id: string; reason: string }[] = [];
+  for (const table of named) {
+    runner.compute.progress.advance(tables.length + skipped.length, named.length, 'tables');
+    try {
+      const reproduction = await reproduceTable(table, { mode, seeds }, runner);
+      const receipt = receiptOf(reproduction, node);
+      tables.push({ receipt, html: reproductionPage(reproduction, receipt) });
+    } catch (error) {
+      if (named.length === 1 || !(error instanceof SatchelError) || error.code !== DATA_MISSING) throw error;
+      skipped.push({ id: table.id, reason: error.message });
+    }
+  }
+  return { tables, skipped };
+}

@@ -1,0 +1,180 @@
+/** What each type of job does, with the same requests and reports as the command line. Runs in a child process. */
+import { join } from 'node:path';
+import {
+  auditCorpus,
+  compareCorpus,
+  evaluate,
+  loadEncoder,
+  mapDocuments,
+  openCorpus,
+  type Progress,
+  type Stage,
+  saveModel,
+} from 'satchel';
+import {
+  type Cost,
+  classifyRequest,
+  compareRequest,
+  comparisonReport,
+  comparisonSettings,
+  encoderReport,
+  evaluationReport,
+  mapFileText,
+  mapPage,
+  mapReport,
+  mapRequest,
+  mapSettings,
+  readingRequest,
+  trainingReport,
+  trainOrEncode,
+} from 'satchel/service';
+import { problem } from '../http/problem.ts';
+import { driftOf } from './drift.ts';
+import { sha256Hex } from './hash.ts';
+import { indexCorpus } from './index-corpus.ts';
+import { documentsPage, inspectCorpus } from './look-at-corpus.ts';
+import type { JobType, TaskType, Work } from './protocol.ts';
+import { reproduce } from './reproduce.ts';
+import { fileOf, machineOf, sourcesOf } from './settings.ts';
+import { testModel } from './test-model.ts';
+import { trainWordVectors } from './train-words.ts';
+import { corpusOf, type Watch, write } from './watch.ts';
+
+export const doWork = (work: Work, watch: Watch): Promise<unknown> => works[work.type](work, watch);
+
+const works: Readonly<Record<JobType | TaskType, (work: Work, watch: Watch) => Promise<unknown>>> = {
+  train,
+  evaluate: evaluateJob,
+  compare,
+  words: trainWordVectors,
+  map,
+  audit,
+  index: indexCorpus,
+  reproduce,
+  inspect: inspectCorpus,
+  documents: documentsPage,
+  test: testModel,
+  drift: driftOf,
+};
+
+async function train(work: Work, { signal, progress }: Watch): Promise<unknown> {
+  const name = work.save ?? work.id;
+  const request = await classifyRequest(await sourcesOf(work), machineOf(work));
+  const clock = stageClock(progress);
+  const corpus = await openCorpus(corpusOf(work).path, request.corpus);
+  const result = await trainOrEncode(corpus, { ...request.run, signal, progress: clock });
+  signal.throwIfAborted();
+  const bytes = ('encoder' in result ? result.encoder : result.model).toBytes();
+  await saveModel({ toBytes: () => bytes }, join(work.folders.models, `${name}.satchel`), { force: true });
+  const file = { path: name, bytes: bytes.length, sha256: sha256Hex(bytes) };
+  return 'encoder' in result
+    ? encoderReport(result, file, request, clock.cost())
+    : trainingReport(result, file, request, clock.cost());
+}
+
+async function evaluateJob(work: Work, { signal, progress }: Watch): Promise<unknown> {
+  const request = await classifyRequest(await sourcesOf(work), machineOf(work));
+  const clock = stageClock(progress);
+  const corpus = await openCorpus(corpusOf(work).path, request.corpus);
+  const result = await evaluate(corpus, { ...request.run, signal, progress: clock });
+  return evaluationReport(result, request.corpus, clock.cost());
+}
+
+async function compare(work: Work, { signal, progress, event }: Watch): Promise<unknown> {
+  const request = await compareRequest(await sourcesOf(work, comparisonSettings), machineOf(work));
+  const { name, path } = corpusOf(work);
+  const corpus = await openCorpus(path, request.corpus);
+  const clock = () => performance.now() / 1000;
+  const watch = (found: { readonly kind: string }): void =>
+    event(found.kind === 'leaks' ? 'leaks' : 'row', plain(found));
+  const result = await compareCorpus(corpus, { clock, ...request.run, signal, progress, watch });
+  const { comparisonPage } = await import('satchel/report');
+  const report = comparisonReport(result, name, request);
+  const { winner, baseline } = report.commands;
+  await writePage(work, await comparisonPage(result, { corpus: name, commands: [...new Set([winner, baseline])] }));
+  return report;
+}
+
+async function map(work: Work, { signal, progress }: Watch): Promise<unknown> {
+  const request = mapRequest(await sourcesOf(work, mapSettings));
+  if (work.model === undefined) throw problem('BAD_REQUEST', "A map needs a model: 'model'.", { where: '/model' });
+  const encoder = await loadEncoder(await fileOf(work.folders.models, work.model, 'satchel', 'NO_SUCH_MODEL', 'model'));
+  const { name, path } = corpusOf(work);
+  const drawn = await mapDocuments(encoder, await openCorpus(path, request.corpus), {
+    ...request.run,
+    signal,
+    progress,
+  });
+  const { seed } = request.run;
+  const page = await mapPage(drawn, { corpus: name, seed });
+  await writePage(work, page);
+  await write(join(work.folders.reports, `${work.id}.jsonl`), mapFileText(drawn, 'jsonl'));
+  return mapReport(drawn, seed, { path: `${work.id}.html`, bytes: Buffer.byteLength(page) });
+}
+
+/** Lists of an audit that are kept. */
+const MOST_FOUND = 1000;
+
+async function audit(work: Work, { signal, progress }: Watch): Promise<unknown> {
+  const sources = await sourcesOf(work);
+  const corpus = await openCorpus(corpusOf(work).path, readingRequest(sources));
+  const {
+    duplicates,
+    conflicts,
+    leaks,
+    plan: _plan,
+    ...rest
+  } = await auditCorpus(corpus, { seed: sources.given.seed ?? 1, signal, progress });
+  return {
+    ...rest,
+    conflicts: conflicts.slice(0, MOST_FOUND),
+    conflictCount: conflicts.length,
+    ...(leaks ? { leaks: { ...leaks, found: leaks.found.slice(0, MOST_FOUND) } } : {}),
+    duplicates: { ...duplicates, pairs: duplicates.pairs.slice(0, MOST_FOUND) },
+  };
+}
+
+const writePage = ({ folders, id }: Work, html: string): Promise<void> =>
+  write(join(folders.reports, `${id}.html`), html);
+
+/** Numbers and texts of an event; what is long or nested stays behind. */
+function plain(found: object): object {
+  return JSON.parse(
+    JSON.stringify(found, (key, value: unknown) =>
+      key === 'fit' || (Array.isArray(value) && value.length > 50) ? undefined : value,
+    ) ?? '{}',
+  ) as object;
+}
+
+/** Time by stage, for reports. */
+function stageClock(next: Progress): Progress & { cost(): Cost } {
+  const names: readonly Stage[] = ['read', 'tokenise', 'fit', 'transform', 'train', 'predict'];
+  const zeros = (): Record<Stage, number> =>
+    Object.fromEntries(names.map((name) => [name, 0])) as Record<Stage, number>;
+  const [seconds, cpuSeconds] = [zeros(), zeros()];
+  const cpuNow = (): number => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
+  let current: Stage | undefined;
+  let [wall, cpu] = [performance.now() / 1e3, cpuNow()];
+  const book = (): void => {
+    const [wallNow, spent] = [performance.now() / 1e3, cpuNow()];
+    if (current !== undefined) {
+      seconds[current] += wallNow - wall;
+      cpuSeconds[current] += spent - cpu;
+    }
+    [wall, cpu] = [wallNow, spent];
+  };
+  return {
+    stage(stage) {
+      book();
+      current = stage;
+      next.stage(stage);
+    },
+    advance: (done, total, unit) => next.advance(done, total, unit),
+    warn: (message) => next.warn?.(message),
+    cost() {
+      book();
+      current = undefined;
+      return { seconds, cpuSeconds, peakMemoryMB: process.resourceUsage().maxRSS / 1024 };
+    },
+  };
+}

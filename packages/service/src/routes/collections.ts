@@ -1,0 +1,198 @@
+/** Collections: documents in, documents out, search with reasons. */
+import type { Collection } from 'satchel';
+import { searchRequest } from 'satchel/service';
+import type { CollectionStore } from '../data/collections.ts';
+import { problem } from '../http/problem.ts';
+import { type AnyRoute, route } from '../http/route.ts';
+import { nameParams } from '../schemas/common.ts';
+import * as schemas from '../schemas/corpora.ts';
+import type { ServiceParts } from '../service-parts.ts';
+
+export function collectionRoutes({ collections, jobs, limits, metrics }: ServiceParts): readonly AnyRoute[] {
+  const tag = 'collections';
+  const refuseUsed = (name: string): void => {
+    if (
+      jobs.uses('save', name) &&
+      jobs
+        .list()
+        .some((job) => job.type === 'index' && job.save === name && (job.state === 'queued' || job.state === 'running'))
+    )
+      throw problem('IN_USE', `A job writes to the collection '${name}'.`, { where: '/name' });
+  };
+  return [
+    route({
+      method: 'GET',
+      path: '/v1/collections',
+      scope: 'read',
+      tag,
+      summary: 'List collections',
+      answers: { 200: { description: 'By name.', schema: schemas.collectionList } },
+      async run() {
+        const names = await collections.list();
+        const all = await Promise.all(names.map((name) => factsOf(collections, name).catch(() => undefined)));
+        return { json: { collections: all.flatMap((found) => found ?? []) } };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/v1/collections/{name}',
+      scope: 'read',
+      tag,
+      summary: 'Facts of a collection',
+      params: nameParams,
+      answers: { 200: { description: 'Counts, text options, vectors.', schema: schemas.collectionFacts } },
+      run: async ({ params: { name } }) => ({ json: await factsOf(collections, name) }),
+    }),
+    route({
+      method: 'PUT',
+      path: '/v1/collections/{name}',
+      scope: 'write',
+      tag,
+      summary: 'Make a collection',
+      description:
+        'Text options (stemmer, stop words) are fixed from then on. If there is one of this name with the same options, nothing changes.',
+      params: nameParams,
+      body: schemas.collectionBody,
+      bodyIsOptional: true,
+      answers: {
+        200: { description: 'It was there.', schema: schemas.collectionFacts },
+        201: { description: 'Made.', schema: schemas.collectionFacts },
+      },
+      async run({ params: { name }, body }) {
+        refuseUsed(name);
+        const isNew = !collections.has(name);
+        await collections.create(name, body?.text ?? {});
+        return {
+          status: isNew ? 201 : 200,
+          headers: { location: `/v1/collections/${name}` },
+          json: await factsOf(collections, name),
+        };
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/v1/collections/{name}',
+      scope: 'write',
+      tag,
+      summary: 'Delete a collection with its documents',
+      params: nameParams,
+      answers: { 204: { description: 'Deleted.' } },
+      async run({ params: { name } }) {
+        refuseUsed(name);
+        await collections.delete(name);
+        return { status: 204 };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/v1/collections/{name}/documents',
+      scope: 'write',
+      tag,
+      summary: 'Add documents: all of them or none',
+      params: nameParams,
+      body: schemas.addBody(limits),
+      answers: { 200: { description: 'Stored, and on disk.', schema: schemas.added } },
+      async run({ params: { name }, body: { documents, replace = false } }) {
+        refuseUsed(name);
+        const given = documents as Parameters<Parameters<Parameters<CollectionStore['change']>[1]>[0]['add']>[0];
+        const json = await collections.change(name, (writer) => ({
+          ...writer.add(given, { replace }),
+          documents: writer.counts().documents,
+        }));
+        metrics.countDocuments('/v1/collections/{name}/documents', documents.length);
+        return { json };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/v1/collections/{name}/delete',
+      scope: 'write',
+      tag,
+      summary: 'Delete documents: all of them or none',
+      params: nameParams,
+      body: schemas.deleteBody(limits),
+      answers: { 200: { description: 'Deleted.', schema: schemas.deleted } },
+      async run({ params: { name }, body: { ids } }) {
+        refuseUsed(name);
+        return {
+          json: await collections.change(name, (writer) => ({
+            ...writer.delete(ids),
+            documents: writer.counts().documents,
+          })),
+        };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/v1/collections/{name}/documents/{id}',
+      scope: 'read',
+      tag,
+      summary: 'One document',
+      params: schemas.documentParams,
+      answers: { 200: { description: 'As it is stored.', schema: schemas.storedDocument } },
+      async run({ params: { name, id } }) {
+        const found = await collections.read(name, (collection) => collection.get(id));
+        if (!found) throw problem('NO_SUCH_DOCUMENT', 'The collection has no document with this id.', { where: '/id' });
+        const { title, text, metadata } = found;
+        return { json: { id: found.id, ...(title === undefined ? {} : { title }), text, metadata } };
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/v1/collections/{name}/documents/{id}',
+      scope: 'write',
+      tag,
+      summary: 'Delete one document',
+      params: schemas.documentParams,
+      answers: { 204: { description: 'Deleted.' } },
+      async run({ params: { name, id } }) {
+        refuseUsed(name);
+        const { deleted } = await collections.change(name, (writer) => writer.delete([id]));
+        if (deleted === 0)
+          throw problem('NO_SUCH_DOCUMENT', 'The collection has no document with this id.', { where: '/id' });
+        return { status: 204 };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/v1/collections/{name}/search',
+      scope: 'read',
+      tag,
+      summary: 'Search, with reasons',
+      params: nameParams,
+      body: schemas.searchBody(limits),
+      answers: {
+        200: {
+          description: 'The best documents first. A query without a known word finds none.',
+          schema: schemas.searchResult,
+        },
+      },
+      async run({ params: { name }, body: { query, explain = true, options, lambda, ...given } }) {
+        const groups = options as Parameters<typeof searchRequest>[0]['given']['groups'];
+        const request = searchRequest({
+          given: {
+            ...given,
+            ...(lambda === undefined ? {} : { lambda: String(lambda) }),
+            ...(groups ? { groups } : {}),
+          },
+        });
+        return {
+          json: shownResult(await collections.read(name, (collection) => collection.search(query, request)), explain),
+        };
+      },
+    }),
+  ];
+}
+
+const factsOf = (collections: CollectionStore, name: string) =>
+  collections.read(name, (collection) => ({
+    name,
+    ...collection.counts(),
+    text: collection.text,
+    vectors: collection.vectors() ?? null,
+  }));
+
+function shownResult(result: ReturnType<Collection['search']>, explain: boolean) {
+  if (explain) return result;
+  return { ...result, hits: result.hits.map(({ parts: _parts, remainder: _remainder, mixed: _mixed, ...hit }) => hit) };
+}

@@ -1,0 +1,130 @@
+/** `satchel serve` as a person starts it: exit codes, the line it prints, signals, keys, copies. `npm run build` comes first. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { node, outcomeOf, satchel, start } from '../end-to-end/run-satchel.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'satchel-serve-'));
+const running = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly keyFile: string;
+  ask(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** Resolves once the service has printed its line. */
+function serve(words: readonly string[], cwd = folder): Promise<Started> {
+  const child = start(['serve', '--port', '0', ...words], { cwd });
+  running.add(child);
+  return new Promise((done, fail) => {
+    let text = '';
+    child.stdout?.on('data', (part: Buffer) => {
+      text += part.toString();
+      if (!text.includes('\n')) return;
+      const { url, keyFile } = JSON.parse(text) as { url: string; keyFile: string };
+      const key = readFileSync(join(cwd, keyFile), 'utf8').trim();
+      const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
+        fetch(`${url}${path}`, { ...init, headers: { authorization: `Bearer ${key}`, ...init.headers } });
+      done({ child, url, keyFile, ask });
+    });
+    let told = '';
+    child.stderr?.on('data', (part: Buffer) => {
+      told += part.toString();
+    });
+    child.on('exit', (code) => fail(new Error(`ended with ${code}: ${told}`)));
+  });
+}
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((done) => child.on('exit', (code) => done(code)));
+
+describe('satchel serve', () => {
+  it('prints its address and key file, keeps the key to its owner, and ends with 143 on SIGTERM', async () => {
+    const { child, url, keyFile, ask } = await serve(['--data', 'first']);
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(keyFile).toBe('first/key');
+    for (const name of ['key', 'keys.json']) expect(statSync(join(folder, 'first', name)).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(folder, 'first/keys.json'), 'utf8')).not.toContain(
+      readFileSync(join(folder, 'first/key'), 'utf8').trim(),
+    );
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    expect((await fetch(`${url}/v1/models`)).status).toBe(401);
+    expect((await ask('/v1/models')).status).toBe(200);
+
+    const second = await satchel(['serve', '--data', 'first', '--port', '0'], { cwd: folder });
+    expect([second.code, second.stderr]).toEqual([75, expect.stringContaining('has the data folder')]);
+    const port = new URL(url).port;
+    expect((await satchel(['serve', '--data', 'other', '--port', port], { cwd: folder })).code).toBe(75);
+
+    const code = ended(child);
+    child.kill('SIGTERM');
+    expect(await code).toBe(143);
+    expect(existsSync(join(folder, 'first/data.lock'))).toBe(false);
+  });
+
+  it('takes a new key at once, and forgets one that was removed', async () => {
+    const { child, url } = await serve(['--data', 'keys']);
+    const keys = async (...words: string[]) =>
+      JSON.parse((await satchel(['serve', 'keys', ...words, '--data', 'keys'], { cwd: folder })).stdout);
+    const { id, key, scope } = await keys('add', '--scope', 'read', '--name', 'board');
+    expect(scope).toBe('read');
+    const ask = (method: string, path: string) =>
+      fetch(`${url}${path}`, { method, headers: { authorization: `Bearer ${key}` } });
+    await new Promise((go) => setTimeout(go, 600));
+    expect((await ask('GET', '/v1/models')).status).toBe(200);
+    expect((await ask('DELETE', '/v1/models/x')).status).toBe(403);
+    await keys('remove', id);
+    await new Promise((go) => setTimeout(go, 600));
+    expect((await ask('GET', '/v1/models')).status).toBe(401);
+    child.kill('SIGKILL');
+    await ended(child);
+    const again = await serve(['--data', 'keys']); // the lock of a dead process is taken over
+    expect((await again.ask('/v1/models')).status).toBe(200);
+    again.child.kill('SIGINT');
+    expect(await ended(again.child)).toBe(130);
+  });
+
+  it('copies the data folder while it runs, and a copy becomes a data folder', async () => {
+    const { child, ask } = await serve(['--data', 'live']);
+    await ask('/v1/collections/notes', { method: 'PUT' });
+    const json = { 'content-type': 'application/json' };
+    const documents = JSON.stringify({ documents: [{ id: 'a', text: 'hot iron' }] });
+    expect(
+      (await ask('/v1/collections/notes/documents', { method: 'POST', headers: json, body: documents })).status,
+    ).toBe(200);
+    expect((await satchel(['serve', 'backup', 'copy', '--data', 'live'], { cwd: folder })).code).toBe(0);
+    expect((await satchel(['serve', 'backup', 'copy', '--data', 'live'], { cwd: folder })).code).toBe(73);
+    child.kill('SIGTERM');
+    await ended(child);
+    expect((await satchel(['serve', 'restore', 'copy', '--data', 'back'], { cwd: folder })).code).toBe(0);
+    const restored = await serve(['--data', 'back']);
+    const found = await restored.ask('/v1/collections/notes/search', {
+      method: 'POST',
+      headers: json,
+      body: '{"query":"iron"}',
+    });
+    expect(((await found.json()) as { hits: { id: string }[] }).hits.map(({ id }) => id)).toEqual(['a']);
+    restored.child.kill('SIGTERM');
+    await ended(restored.child);
+    writeFileSync(join(folder, 'copy/data.json'), '{}');
+    const damaged = await satchel(['serve', 'restore', 'copy', '--data', 'never'], { cwd: folder });
+    expect([damaged.code, existsSync(join(folder, 'never'))]).toEqual([65, false]);
+  });
+
+  it('says how to install the package where it is missing', async () => {
+    const alone = mkdtempSync(join(tmpdir(), 'satchel-alone-'));
+    const root = join(import.meta.dirname, '../..');
+    const script = `cp -r '${root}/packages/satchel' . && exec '${node}' satchel/bin/satchel.js serve`;
+    const outcome = await outcomeOf(spawn('bash', ['-c', script], { cwd: alone }));
+    rmSync(alone, { recursive: true, force: true });
+    expect([outcome.code, outcome.stderr]).toEqual([78, expect.stringContaining('npm install satchel-service')]);
+  });
+});
