@@ -5,20 +5,17 @@
  */
 
 export { exitCodes } from './cli/exit-codes.ts';
-export { labelSetsFrom } from './core/labels.ts';
 export type { AnalogyResult, AnalogyScore } from './embedding/analogy-evaluation.ts';
 export type { Coverage } from './embedding/coverage.ts';
 export type { Phrase, PhraseSettings } from './embedding/phrases-joiner.ts';
 export type { SimilarityResult } from './embedding/similarity-evaluation.ts';
 export type { TrainingOptions } from './embedding/word-method.ts';
 export type { Neighbour } from './embedding/word-vectors.ts';
-export { classificationMetrics } from './evaluate/classification-metrics.ts';
 export { type FileSystem, type WriteOptions as AtomicWriteOptions, writeAtomically } from './files/atomic-write.ts';
 export { lockFile } from './files/lock.ts';
 export { type JsonFault, type JsonRefusal, parseStrictJson } from './model-file/strict-json.ts';
 export type { WordsOnFile } from './models/word-training/train-to-file.ts';
 export { type TrainedEncoder, trainOrEncode } from './pipeline/train.ts';
-export type { Receipt, ReceiptCell, ReceiptData, ReceiptRow } from './reproduce/receipt.ts';
 export { type ReproducedTables, type ReproduceOptions, reproduceTables } from './reproduce/reproduce-tables.ts';
 
 export { type ClassifyRequest, classifyRequest } from './requests/classify.ts';

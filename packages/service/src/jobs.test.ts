@@ -161,7 +161,7 @@ describe('a job', () => {
 describe('a model and a corpus', () => {
   it('test: metrics, and labels that the model does not know', async () => {
     const good = (await toy.ask('/v1/models/mail/test', { json: { corpus: 'mail' } })).json;
-    expect(good).toMatchObject({ documents: 10, unknownLabels: [], metrics: { accuracy: 1 } });
+    expect(good).toMatchObject({ documents: 10, unknownLabels: [], metrics: { accuracy: { mean: 1 } } });
     await toy.ask('/v1/corpora/odd', {
       method: 'PUT',
       body: '{"text":"hot iron","label":"smith"}\n{"text":"hot iron","label":"tailor"}\n',
@@ -169,7 +169,7 @@ describe('a model and a corpus', () => {
     const odd = (await toy.ask('/v1/models/mail/test', { json: { corpus: 'odd' } })).json;
     expect(odd).toMatchObject({
       unknownLabels: ['tailor'],
-      metrics: { accuracy: 0.5 },
+      metrics: { accuracy: { mean: 0.5 } },
       confusions: [{ truth: 'tailor', predicted: 'smith', documents: 1 }],
     });
   });

@@ -1,9 +1,10 @@
 /** Tables of the papers by their ids, one after the other, as receipts and pages: for programs that keep them elsewhere. */
 import type { Progress } from '../core/compute.ts';
 import { SatchelError } from '../core/errors.ts';
+import type { JsonObject } from '../core/json.ts';
 import { DATA_MISSING, openDataFolder } from './data/find-data.ts';
 import { reproductionPage } from './page.ts';
-import { type Receipt, receiptOf } from './receipt.ts';
+import { receiptOf } from './receipt.ts';
 import { tablesNamed } from './registry.ts';
 import { reproduceTable } from './reproduce-table.ts';
 import { createTableRunner } from './table-runner.ts';
@@ -23,7 +24,7 @@ export interface ReproduceOptions {
 }
 
 export interface ReproducedTables {
-  readonly tables: readonly { readonly receipt: Receipt; readonly html: string }[];
+  readonly tables: readonly { readonly receipt: JsonObject; readonly html: string }[];
   /** Tables whose data is not there; where only one was asked for, that is an error. */
   readonly skipped: readonly { readonly id: string; readonly reason: string }[];
 }
@@ -32,14 +33,14 @@ export async function reproduceTables(ids: readonly string[], options: Reproduce
   const named = tablesNamed(ids);
   const { mode = 'full', seeds, data, node, ...engine } = options;
   await using runner = await createTableRunner({ folder: openDataFolder(data), ...engine });
-  const tables: { receipt: Receipt; html: string }[] = [];
+  const tables: { receipt: JsonObject; html: string }[] = [];
   const skipped: { id: string; reason: string }[] = [];
   for (const table of named) {
     runner.compute.progress.advance(tables.length + skipped.length, named.length, 'tables');
     try {
       const reproduction = await reproduceTable(table, { mode, seeds }, runner);
       const receipt = receiptOf(reproduction, node);
-      tables.push({ receipt, html: reproductionPage(reproduction, receipt) });
+      tables.push({ receipt: { ...receipt } as unknown as JsonObject, html: reproductionPage(reproduction, receipt) }); // plain JSON
     } catch (error) {
       if (named.length === 1 || !(error instanceof SatchelError) || error.code !== DATA_MISSING) throw error;
       skipped.push({ id: table.id, reason: error.message });

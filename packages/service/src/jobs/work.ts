@@ -1,18 +1,7 @@
 /** What each type of job does, with the same requests and reports as the command line. Runs in a child process. */
 import { join } from 'node:path';
+import { auditCorpus, compareCorpus, evaluate, loadEncoder, mapDocuments, openCorpus, saveModel } from 'satchel';
 import {
-  auditCorpus,
-  compareCorpus,
-  evaluate,
-  loadEncoder,
-  mapDocuments,
-  openCorpus,
-  type Progress,
-  type Stage,
-  saveModel,
-} from 'satchel';
-import {
-  type Cost,
   classifyRequest,
   compareRequest,
   comparisonReport,
@@ -36,6 +25,7 @@ import { documentsPage, inspectCorpus } from './look-at-corpus.ts';
 import type { JobType, TaskType, Work } from './protocol.ts';
 import { reproduce } from './reproduce.ts';
 import { fileOf, machineOf, sourcesOf } from './settings.ts';
+import { stageClock } from './stage-clock.ts';
 import { testModel } from './test-model.ts';
 import { trainWordVectors } from './train-words.ts';
 import { corpusOf, type Watch, write } from './watch.ts';
@@ -144,37 +134,4 @@ function plain(found: object): object {
       key === 'fit' || (Array.isArray(value) && value.length > 50) ? undefined : value,
     ) ?? '{}',
   ) as object;
-}
-
-/** Time by stage, for reports. */
-function stageClock(next: Progress): Progress & { cost(): Cost } {
-  const names: readonly Stage[] = ['read', 'tokenise', 'fit', 'transform', 'train', 'predict'];
-  const zeros = (): Record<Stage, number> =>
-    Object.fromEntries(names.map((name) => [name, 0])) as Record<Stage, number>;
-  const [seconds, cpuSeconds] = [zeros(), zeros()];
-  const cpuNow = (): number => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
-  let current: Stage | undefined;
-  let [wall, cpu] = [performance.now() / 1e3, cpuNow()];
-  const book = (): void => {
-    const [wallNow, spent] = [performance.now() / 1e3, cpuNow()];
-    if (current !== undefined) {
-      seconds[current] += wallNow - wall;
-      cpuSeconds[current] += spent - cpu;
-    }
-    [wall, cpu] = [wallNow, spent];
-  };
-  return {
-    stage(stage) {
-      book();
-      current = stage;
-      next.stage(stage);
-    },
-    advance: (done, total, unit) => next.advance(done, total, unit),
-    warn: (message) => next.warn?.(message),
-    cost() {
-      book();
-      current = undefined;
-      return { seconds, cpuSeconds, peakMemoryMB: process.resourceUsage().maxRSS / 1024 };
-    },
-  };
 }
