@@ -62,18 +62,28 @@ export const usageError = (code: string, message: string, remedy?: string): Satc
 export const badParam = (message: string, remedy?: string): SatchelError => usageError('BAD_PARAM', message, remedy);
 
 /** Control characters, odd line separators, bidirectional marks and halves of surrogate pairs. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
-const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]/gu;
+const UNPRINTABLE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]/gu;
 
 /** Makes text from outside safe to print: control characters, escape codes and odd separators become escapes, long text is cut. */
 export function printable(text: string, limit = 200): string {
   const cut = text.length > limit ? `${text.slice(0, limit)}…` : text;
-  return cut.replace(UNPRINTABLE, (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    if (character === '\n') return '\\n';
-    if (character === '\t') return '\\t';
-    return code > 0xff ? `\\u${code.toString(16).padStart(4, '0')}` : `\\x${code.toString(16).padStart(2, '0')}`;
-  });
+  return cut.replace(UNPRINTABLE, escapedCharacter);
+}
+
+/** The same for text of many lines with colours of our own: line ends, tabs and colour codes stay, everything else is escaped. */
+export const printableLines = (text: string): string =>
+  text.replace(LINES, (kept) => (kept.length > 1 || kept === '\n' || kept === '\t' ? kept : escapedCharacter(kept)));
+
+/** A colour code as a whole, or one unprintable character. */
+const LINES = new RegExp(`\\u001b\\[[0-9;]{0,16}m|${UNPRINTABLE.source}`, 'gu');
+
+function escapedCharacter(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  if (character === '\n') return '\\n';
+  if (character === '\t') return '\\t';
+  return code > 0xff ? `\\u${code.toString(16).padStart(4, '0')}` : `\\x${code.toString(16).padStart(2, '0')}`;
 }
 
 /** A whole number as messages show it: 12,345. */

@@ -9,7 +9,7 @@ import { readWhole } from '../files/read-whole.ts';
 import { isolationFor } from '../isolation/in-force.ts';
 import type { Isolation } from '../isolation/limits.ts';
 import type { Model } from '../pipeline/model.ts';
-import { encoderFromBytes, modelFromBytes } from '../pipeline/open-model.ts';
+import { openEncoder, openModel } from '../pipeline/open-model.ts';
 
 export interface SaveOptions {
   /** Replace a file that is already there. */
@@ -52,7 +52,7 @@ export interface LoadOptions {
 export async function loadModel(path: string, options: LoadOptions = {}): Promise<Model> {
   checkArguments('loadModel', { path: [path, 'text'] });
   const { isolated } = checkKeys('loadModel', options, { isolated: ['flag', 'object'] });
-  return modelFromBytes(await readModelBytes(path, 'model', isolated), printable(path));
+  return openModel(await readModelBytes(path, 'model', isolated), printable(path));
 }
 
 /**
@@ -67,7 +67,7 @@ export async function loadModel(path: string, options: LoadOptions = {}): Promis
 export async function loadEncoder(path: string, options: LoadOptions = {}): Promise<Encoder> {
   checkArguments('loadEncoder', { path: [path, 'text'] });
   const { isolated } = checkKeys('loadEncoder', options, { isolated: ['flag', 'object'] });
-  return encoderFromBytes(await readModelBytes(path, 'encoder', isolated), printable(path));
+  return openEncoder(await readModelBytes(path, 'encoder', isolated), printable(path));
 }
 
 /** The bytes of a file; in isolation only once a child has found it to be a sound model or encoder. */

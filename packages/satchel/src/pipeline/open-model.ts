@@ -7,7 +7,8 @@ import { createModelFrom, type Model } from './model.ts';
 import { modelFromContents, type OwnMethods } from './model-contents.ts';
 
 /**
- * Opens a model. `where` is the name of the file in messages; `own` are methods of one's own that the file may name.
+ * Opens a model. The bytes are copied: writing to them later does not change the model. `where` is the name of the file
+ * in messages; `own` are methods of one's own that the file may name.
  * Throws `NO_CLASSIFIER` for an encoder's file.
  *
  * @example
@@ -22,6 +23,11 @@ export async function modelFromBytes(bytes: Uint8Array, where?: string, own: Own
     where: [where, 'text', 'nothing'],
     own: [own, 'object'],
   });
+  return openModel(bytes.slice(), where, own);
+}
+
+/** The same for bytes that nobody else writes to: the model reads its arrays from them. */
+export async function openModel(bytes: Uint8Array, where?: string, own: OwnMethods = {}): Promise<Model> {
   const opened = await fromBytes(bytes, where, own);
   if (opened.kind === 'classifier') return opened.model;
   throw new SatchelError('NO_CLASSIFIER', 'this file holds an encoder: it makes vectors and gives no labels.', {
@@ -31,7 +37,7 @@ export async function modelFromBytes(bytes: Uint8Array, where?: string, own: Own
 }
 
 /**
- * Opens an encoder, or a classification model as the encoder it holds.
+ * Opens an encoder, or a classification model as the encoder it holds. The bytes are copied.
  *
  * @example
  * import { encoderFromBytes, fitEncoder, openCorpus } from 'satchel';
@@ -45,6 +51,11 @@ export async function encoderFromBytes(bytes: Uint8Array, where?: string, own: O
     where: [where, 'text', 'nothing'],
     own: [own, 'object'],
   });
+  return openEncoder(bytes.slice(), where, own);
+}
+
+/** The same for bytes that nobody else writes to. */
+export async function openEncoder(bytes: Uint8Array, where?: string, own: OwnMethods = {}): Promise<Encoder> {
   const opened = await fromBytes(bytes, where, own);
   return opened.kind === 'classifier' ? opened.model : opened.encoder;
 }

@@ -24,6 +24,8 @@ export interface ModelReport extends FileFacts {
   readonly classes: readonly string[];
   readonly multiLabel: boolean;
   readonly vocabulary: number;
+  /** Words that one training document alone holds: they may tell what stood in it. */
+  readonly wordsOfOneDocument: number;
   /** Numbers of a document vector. */
   readonly dimensions: number;
   /** Training documents. */
@@ -45,6 +47,7 @@ export function modelReport(file: FileFacts, opened: Encoder | Model): ModelRepo
     classes,
     multiLabel: isModel && opened.multiLabel,
     vocabulary: vocabulary.words.length,
+    wordsOfOneDocument: vocabulary.documentCounts.reduce((count, own) => count + (own === 1 ? 1 : 0), 0),
     dimensions: opened.dimensions,
     documents: vocabulary.documents,
     arrays: rowsOf(isModel ? modelArrays(opened.fitted) : encoderArrays(opened.fitted)),

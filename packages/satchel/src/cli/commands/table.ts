@@ -42,6 +42,11 @@ const entries = {
     shape: () => import('./test/shape.ts'),
     run: () => import('./test/run.ts'),
   },
+  cite: {
+    summary: 'cite the papers of methods, or Satchel itself, as BibTeX',
+    shape: () => import('./cite/shape.ts'),
+    run: () => import('./cite/run.ts'),
+  },
   inspect: {
     summary: 'show the contents and the origin of a model file',
     shape: () => import('./inspect/shape.ts'),

@@ -3,6 +3,7 @@
  * is used on terminals only; NO_COLOR and FORCE_COLOR overrule that.
  */
 import { styleText } from 'node:util';
+import { printableLines } from '../../core/errors.ts';
 
 type Style = 'bold' | 'dim' | 'red' | 'green' | 'cyan' | 'yellow';
 
@@ -23,13 +24,19 @@ export function openTerminal(environment: NodeJS.ProcessEnv = process.env): Term
   stderr.on('error', () => {}); // nothing is left to report it to
   return {
     print: (text) =>
-      new Promise((resolve, reject) => stdout.write(text, (error) => (error ? reject(error) : resolve()))),
+      new Promise((resolve, reject) =>
+        stdout.write(shownOn(stdout, text), (error) => (error ? reject(error) : resolve())),
+      ),
     note: (text) => void stderr.write(text),
     style: (style, text) => styleText(style, text, { stream: stdout }),
     isWatched: stderr.isTTY === true && !isContinuousIntegration(environment),
     columns: stderr.columns || 80, // some terminals say 0
   };
 }
+
+/** Texts from outside may hold codes that move the cursor or turn words round: on a screen they are shown as escapes. */
+export const shownOn = ({ isTTY }: { readonly isTTY?: boolean }, text: string): string =>
+  isTTY === true ? printableLines(text) : text;
 
 /** A build log keeps every redrawn line. */
 const isContinuousIntegration = ({ CI }: NodeJS.ProcessEnv): boolean =>

@@ -19,6 +19,7 @@ export function modelText(report: ModelReport, style: Terminal['style']): string
     ['options', changed.length === 0 ? 'all at their defaults' : changed.join('  ')],
     ...(report.classes.length > 0 ? [['classes', classesText(report)]] : []),
     ['vocabulary', `${grouped(report.vocabulary)} words of ${counted(report.documents, 'training document')}`],
+    ...rareWords(report),
     ...(report.kind === 'classifier' ? scoreRows(report) : []),
     ...Object.entries(provenance)
       .filter(([name]) => name !== 'protocol' && name !== 'trainingDocuments')
@@ -40,6 +41,13 @@ export function modelText(report: ModelReport, style: Terminal['style']): string
     ),
     '',
   ].join('\n');
+}
+
+/** Names, numbers and passwords are often in one document alone; whoever has the file can list them. */
+function rareWords({ wordsOfOneDocument }: ModelReport): string[][] {
+  if (wordsOfOneDocument === 0) return [];
+  const count = `${grouped(wordsOfOneDocument)} ${wordsOfOneDocument === 1 ? 'word is' : 'words are'} in one training document only`;
+  return [['', `${count}; before you give the model to others, train it with --set text.minDocuments=2 or more`]];
 }
 
 function partsOf({ kind, options, dimensions }: ModelReport): string[][] {
