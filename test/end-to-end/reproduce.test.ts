@@ -40,13 +40,42 @@ describe('satchel reproduce', () => {
     expect(stdout).toMatch(/earn +3923 +20/);
     expect(stdout).toContain('not the file our numbers were made with');
     expect((await readdir(join(folder, 'out'))).sort()).toEqual([
-      '003-TI.html',
-      '003-TI.receipt.json',
-      '003-TII.html',
-      '003-TII.receipt.json',
+      ...['003-TI.csv', '003-TI.html', '003-TI.receipt.json', '003-TI.tex'],
+      ...['003-TII.csv', '003-TII.html', '003-TII.receipt.json', '003-TII.tex'],
+      'cells',
       'index.html',
     ]);
     expect(await readFile(join(folder, 'out/003-TII.html'), 'utf8')).toContain("default-src 'none'");
+    expect(await readFile(join(folder, 'out/index.html'), 'utf8')).toContain('<a href="003-TII.html">003-TII</a>');
+    expect(await readFile(join(folder, 'out/003-TII.csv'), 'utf8')).toMatch(
+      /^system,"accuracy, paper","accuracy, ours"/,
+    );
+  });
+
+  it('runs rows alone, and goes on from finished cells', async () => {
+    const words = [
+      'reproduce',
+      '003-TII',
+      '--only',
+      'MNB tf,msm',
+      '--data',
+      'data',
+      '--quick',
+      '--seeds',
+      '2',
+      '--json',
+    ];
+    const first = await run(...words, '--out', 'part');
+    expect(first.code).toBe(0);
+    const [table] = JSON.parse(first.stdout).tables;
+    const names = ['MSM, as printed', 'MSM, our reading', 'MNB tf', 'MNB tf, equation 10 as printed'];
+    expect(table.rows.map(({ name }: { name: string }) => name)).toEqual(names);
+    const [cell] = await readdir(join(folder, 'part/cells'));
+    await rm(join(folder, 'part/cells', cell!));
+    const again = await run(...words, '--out', 'part', '--resume');
+    const scoresIn = (text: string) => JSON.parse(text).tables[0].rows.map(({ cells }: { cells: { scores: number[] }[] }) => cells[0]?.scores); // biome-ignore format: one line
+    expect(scoresIn(again.stdout)).toEqual(scoresIn(first.stdout));
+    expect(await readdir(join(folder, 'part/cells'))).toHaveLength(8);
   });
 
   it('verifies a receipt with another number of threads', async () => {
@@ -102,12 +131,14 @@ describe('satchel reproduce', () => {
       await new Promise((next) => setTimeout(next, 20));
     child.kill('SIGINT');
     expect(await outcome).toMatchObject({ code: 130, stderr: '' });
-    expect((await readdir(join(folder, 'stopped'))).sort()).toEqual(['003-TI.html', '003-TI.receipt.json']);
+    const kept = (await readdir(join(folder, 'stopped'))).filter((name) => name !== 'cells').sort();
+    expect(kept).toEqual(['003-TI.csv', '003-TI.html', '003-TI.receipt.json', '003-TI.tex']);
   });
 
   it.each([
     [[], 2, "'reproduce' needs the id of a table or figure, or 'all'."],
     [['003-TIII'], 2, "there is no table '003-TIII'; did you mean 003-TII?"],
+    [['003-TII', '--only', 'SVN', '--data', 'data'], 2, "the table has no row, column or method 'SVN'"],
     [['003-TI'], 2, 'the folder of the data sets is not known.'],
     [['004-T3', '--data', 'data'], 66, 'Cranfield is not in data.'],
     [['--verify', 'nowhere.json', '--data', 'data'], 66, 'There is no file nowhere.json.'],

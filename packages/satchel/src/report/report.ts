@@ -56,6 +56,8 @@ export interface MarkedCell {
   readonly tone?: 'best' | 'good' | 'bad' | 'muted';
   /** Footnotes of the table, from 1. */
   readonly footnotes?: readonly number[];
+  /** A page beside this one that the text links to. */
+  readonly href?: string;
 }
 
 export interface Figure extends Headed {

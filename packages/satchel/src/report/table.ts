@@ -19,9 +19,11 @@ export function tableRows({ columns, rows }: TableContent, caption: string): str
 }
 
 function rendered(cell: Cell, column: Column | undefined, isName: boolean): string {
-  const { value, tone, footnotes = [] } = typeof cell === 'object' ? cell : { value: cell };
+  const { value, tone, href, footnotes = [] } = typeof cell === 'object' ? cell : { value: cell };
   const marks = footnotes.map((number) => `<sup>${number}</sup>`).join(' ');
-  const text = `${TONES[tone ?? 'plain'](escaped(shownNumber(value)))}${marks}`;
+  const shown = escaped(shownNumber(value));
+  const linked = href === undefined ? shown : `<a href="${escaped(href)}">${shown}</a>`;
+  const text = `${TONES[tone ?? 'plain'](linked)}${marks}`;
   return isName ? `<th scope="row"${classOf(column, tone)}>${text}</th>` : `<td${classOf(column, tone)}>${text}</td>`;
 }
 

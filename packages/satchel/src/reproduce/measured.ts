@@ -13,6 +13,8 @@ export interface Measured {
   readonly hashes: readonly string[];
   /** The options of the last fold. */
   readonly options: JsonObject;
+  /** What tuning chose, for every seed and fold; absent if nothing was tuned. */
+  readonly chosen?: readonly JsonObject[];
   readonly seconds: number;
 }
 
@@ -54,9 +56,14 @@ export function shownScore({ scores, shown }: Measured, { digits = 1 }: Column):
 }
 
 /** Text and times as the paper prints them; other numbers with at least as many digits as ours. */
-export function shownPublished(value: number | string | undefined, { digits = 1, isTime }: Column): string {
+export function shownPublished(
+  value: number | string | undefined,
+  { digits = 1, isTime }: Column,
+  spread?: number | undefined,
+): string {
   if (typeof value !== 'number') return value ?? '';
-  return shownNumber(value, isTime === true ? decimalsOf(value) : Math.max(digits, decimalsOf(value)));
+  const places = isTime === true ? decimalsOf(value) : Math.max(digits, decimalsOf(value));
+  return `${shownNumber(value, places)}${spread === undefined ? '' : ` ± ${spread.toFixed(places)}`}`;
 }
 
 const shownNumber = (value: number, digits: number): string => value.toFixed(digits).replace('-', '−');

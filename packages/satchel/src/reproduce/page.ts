@@ -5,6 +5,7 @@ import type { DataUse } from './data/usage.ts';
 import { type LaidOutRow, layOut, reasonsOf } from './layout.ts';
 import type { Receipt } from './receipt.ts';
 import type { Reproduction } from './reproduce-table.ts';
+import { optionsOfRows } from './row-options.ts';
 
 export function reproductionPage(reproduction: Reproduction, receipt: Receipt): string {
   const { table, plan, rows, remarks, uses, figures } = reproduction;
@@ -18,6 +19,7 @@ export function reproductionPage(reproduction: Reproduction, receipt: Receipt): 
     },
     tableOf(reproduction),
     ...(reasons.length === 0 ? [] : [{ kind: 'prose' as const, paragraphs: reasons }]),
+    ...optionsTable(rows),
     ...(remarks.length === 0
       ? []
       : [{ kind: 'prose' as const, heading: 'Differences from the paper', paragraphs: [], points: remarks }]),
@@ -62,7 +64,7 @@ const overview = (reproductions: readonly Reproduction[], skipped: readonly Skip
   ],
   rows: [
     ...reproductions.map(({ table, rows, seconds }): Cell[] => [
-      table.id,
+      { value: table.id, href: `${table.id}.html` },
       table.title,
       `${rows.filter(({ status }) => status === 'measured').length} of ${rows.length}`,
       Math.round(seconds),
@@ -80,6 +82,21 @@ function inBrief(reproduction: Reproduction): Section[] {
     own,
     ...(remarks.length === 0 ? [] : [{ kind: 'prose' as const, paragraphs: [], points: remarks }]),
     ...figures,
+  ];
+}
+
+/** The options of each row, from its runs. */
+function optionsTable(rows: Reproduction['rows']): Table[] {
+  const own = optionsOfRows(rows);
+  if (own.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      heading: 'Options of each row',
+      caption: 'What each row was run with, as the receipt has it',
+      columns: [{ name: 'system' }, { name: 'options' }],
+      rows: own.map(({ name, text }) => [name, text]),
+    },
   ];
 }
 
@@ -120,11 +137,10 @@ function tableOf(reproduction: Reproduction): Table {
 
 function rowOf({ measured: { row, status }, name, cells }: LaidOutRow): Cell[] {
   const { footnotes, role } = row;
-  const tone =
-    role === 'proposal' ? { tone: 'best' as const } : status === 'measured' ? {} : { tone: 'muted' as const };
+  const muted = status === 'measured' ? {} : { tone: 'muted' as const };
   return [
-    { value: name, ...(footnotes === undefined ? {} : { footnotes }), ...(role === 'proposal' ? tone : {}) },
-    ...cells.map((value) => ({ value, ...tone })),
+    { value: role === 'proposal' ? `${name} (the paper's)` : name, ...(footnotes === undefined ? {} : { footnotes }) },
+    ...cells.map(({ text, isBest }) => ({ value: text, ...(isBest ? { tone: 'best' as const } : muted) })),
   ];
 }
 

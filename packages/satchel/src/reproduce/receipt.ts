@@ -21,6 +21,8 @@ export interface Receipt {
   readonly mode: Mode;
   readonly protocol: string;
   readonly seeds: readonly number[];
+  /** The rows, columns or methods that were asked for; absent for a whole table. */
+  readonly only?: readonly string[];
   readonly versions: { readonly satchel: string; readonly node: string };
   readonly data: readonly ReceiptData[];
   readonly rows: readonly ReceiptRow[];
@@ -54,11 +56,13 @@ export interface ReceiptCell {
   readonly scores?: readonly number[];
   readonly hashes?: readonly string[];
   readonly options?: JsonObject;
+  /** What tuning chose, for every seed and fold. */
+  readonly chosen?: readonly JsonObject[];
   readonly seconds?: number;
 }
 
 export function receiptOf(
-  { table, plan, mode, seeds, rows, uses, remarks, seconds }: Reproduction,
+  { table, plan, mode, seeds, only, rows, uses, remarks, seconds }: Reproduction,
   node: string,
 ): Receipt {
   return {
@@ -68,6 +72,7 @@ export function receiptOf(
     mode,
     protocol: plan.protocol,
     seeds,
+    ...defined({ only }),
     versions: { satchel: version, node },
     data: uses.map(({ name, title, files, insteadOf }) => ({
       name,
@@ -96,13 +101,13 @@ function rowOf({ row, status, reason, cells }: MeasuredRow, columns: Reproductio
   };
 }
 
-/** Parses a receipt and checks the fields that verification reads. Throws BAD_RECEIPT. */
-const cellOf = ({ shown, scores, hashes, options, seconds }: Measured): Omit<ReceiptCell, 'column'> => ({
-  ...defined({ shown }),
+const cellOf = ({ shown, scores, hashes, options, chosen, seconds }: Measured): Omit<ReceiptCell, 'column'> => ({
+  ...defined({ shown, chosen }),
   ...(scores.length === 0 ? {} : { mean: meanOf(scores), sd: deviationOf(scores) }),
   ...{ scores, hashes, options, seconds },
 });
 
+/** Parses a receipt and checks the fields that verification reads. Throws BAD_RECEIPT. */
 export function parseReceipt(text: string, where: string): Receipt {
   const bad = (what: string): SatchelError =>
     new SatchelError('BAD_RECEIPT', `${where}: ${what}.`, {
@@ -117,12 +122,14 @@ export function parseReceipt(text: string, where: string): Receipt {
   }
   if (!isObject(value) || value['format'] !== RECEIPT_FORMAT)
     throw bad(`not a receipt of the format ${RECEIPT_FORMAT}`);
-  const { id, mode, seeds, rows, data } = value;
+  const { id, mode, seeds, only, rows, data } = value;
   if (typeof id !== 'string') throw bad("'id' must be text");
   if (mode !== 'full' && mode !== 'quick') throw bad("'mode' must be 'full' or 'quick'");
   const areSeeds =
     Array.isArray(seeds) && seeds.length > 0 && seeds.length <= 1000 && seeds.every((seed, i) => seed === i + 1);
   if (!areSeeds) throw bad("'seeds' must be 1, 2, …");
+  if (only !== undefined && !(Array.isArray(only) && only.every((name) => typeof name === 'string')))
+    throw bad("'only' must be a list of names");
   if (
     !isList(
       rows,

@@ -5,35 +5,41 @@
  *   order      the proposal is above a row in the paper and below it here, or the reverse
  *   strong     the proposal compared with a bag of words with our defaults
  *   claim      how many rows confirm the claim that one column is above another
+ *   test       t-tests of two rows over the seeds
+ *   verdict    claims that concern several cells, judged by the table itself
  *
  * Times, and cells without one of the two numbers, are not compared. If the data is a substitute for that of the paper,
- * only orders are compared, not values.
+ * or other word vectors replace the paper's, only orders are compared, not values.
  */
+import { correctedResampledTTest, pairedTTest } from '../evaluate/significance.ts';
 import { deviationOf, meanOf } from '../numeric/statistics.ts';
+import { comparableWith, type IsComparable } from './comparable.ts';
 import type { DataUse } from './data/usage.ts';
 import { type Measured, type MeasuredRow, shownPublished, shownScore } from './measured.ts';
 import type { Claim, Column } from './row.ts';
-import type { Plan } from './table.ts';
+import type { PairTest, Plan } from './table.ts';
 
 /** Percentage points by which two careful runs of one method may differ. */
 const FAR = 2;
 
 export function remarksOn(
-  { columns, claims = [] }: Plan,
+  { columns, claims = [], tests = [], verdicts }: Plan,
   rows: readonly MeasuredRow[],
   uses: readonly DataUse[] = [],
 ): string[] {
-  const isOtherData = uses.some(({ kind, insteadOf }) => kind === 'data' && insteadOf !== undefined);
+  const isComparable = comparableWith(uses);
   const compared = columns.filter(({ isTime }) => isTime !== true);
   const proposal = rows.find(({ row }) => row.role === 'proposal');
   const comparable = rows.filter(({ row }) => row.isOtherMeasure !== true);
   return [
     ...compared.flatMap((column) => [
-      ...(isOtherData ? [] : valueRemarks(comparable, column)),
+      ...valueRemarks(comparable, column, isComparable),
       ...(proposal ? orderRemarks(proposal, comparable, column) : []),
       ...(proposal ? strongRemarks(proposal, comparable, column) : []),
     ]),
     ...claims.flatMap((claim) => claimRemark(claim, columns, rows)),
+    ...tests.flatMap((test) => testRemark(test, columns[0], rows)),
+    ...(verdicts?.(rows) ?? []),
   ];
 }
 
@@ -44,9 +50,10 @@ const VERDICTS = {
 } as const;
 
 /** One sentence per verdict. */
-function valueRemarks(rows: readonly MeasuredRow[], column: Column): string[] {
+function valueRemarks(rows: readonly MeasuredRow[], column: Column, isComparable: IsComparable): string[] {
   const judged = rows.flatMap((row) => {
-    const verdict = verdictOn(row, column);
+    const own = row.cells.get(column.name);
+    const verdict = own && isComparable(own) ? verdictOn(row, column) : undefined;
     return verdict === undefined ? [] : [{ verdict, text: bothNumbers(row, column) }];
   });
   return (['weak', 'better', 'worse'] as const).flatMap((verdict) => {
@@ -135,6 +142,24 @@ function claimRemark(
   const not = wrong.length === 0 ? '' : `; not in ${listed(wrong)}`;
   const claim = `${isOurs === true ? '' : 'The paper claims '}${above} above ${below}`;
   return [`${claim}: true in ${tested.length - wrong.length} of ${tested.length} rows here${not}.`];
+}
+
+/** The paired t-test over the seeds, and the one corrected for training parts that overlap (Nadeau and Bengio). */
+function testRemark(
+  { first, second, testToTrain, published }: PairTest,
+  column: Column | undefined,
+  rows: readonly MeasuredRow[],
+): string[] {
+  const scoresOf = (name: string): readonly number[] =>
+    rows.find(({ row }) => row.name === name)?.cells.get(column?.name ?? '')?.scores ?? [];
+  const [a, b] = [scoresOf(first), scoresOf(second)];
+  if (a.length < 2 || a.length !== b.length) return [];
+  const [paired, corrected] = [pairedTTest(a, b), correctedResampledTTest(a, b, testToTrain)];
+  const p = (value: number): string => (value < 0.001 ? 'p < .001' : `p = ${value.toFixed(3).replace(/^0/, '')}`);
+  const sign = paired.difference < 0 ? '−' : '+';
+  return [
+    `${first} against ${second} on our ${a.length} splits: ${sign}${Math.abs(paired.difference).toFixed(2)}; paired t-test ${p(paired.pValue)}, corrected for overlapping training parts ${p(corrected.pValue)}. ${published}`,
+  ];
 }
 
 function numbersOf(

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../core/json.ts';
 import { bow } from '../representation/bow.ts';
+import type { CellStore } from './cell-store.ts';
 import { layOut, reasonsOf } from './layout.ts';
 import { registeredMethods } from './methods.ts';
 import { reproductionPage } from './page.ts';
+import { RANDOM_SPLIT } from './random-split.ts';
 import { receiptOf } from './receipt.ts';
 import { reproduceTable } from './reproduce-table.ts';
 import { strongBagOfWords } from './row.ts';
@@ -63,7 +66,7 @@ describe('a table run again', () => {
     await using runner = await runnerIn(toy);
     const reproduction = await reproduceTable(crafts, { mode: 'quick' }, runner);
     const { rows } = layOut(reproduction);
-    expect(rows[2]?.cells).toEqual(['50.0', 'not yet', '', '']);
+    expect(rows[2]?.cells.map(({ text }) => text)).toEqual(['50.0', 'not yet', '', '', '', '']);
     expect(reasonsOf(reproduction.rows)).toEqual([
       'Not implemented: a-later-method. Their rows run once methods of these names are registered.',
     ]);
@@ -95,6 +98,45 @@ describe('a table run again', () => {
     );
     expect(rows.map(({ status }) => status)).toEqual(['failed', 'measured']);
     expect(rows[0]?.reason).toBe("knn: 'k' must be a whole number from 1 to 10000, got -1.");
+  });
+
+  it('runs the rows that are asked for, and its receipt says so', async () => {
+    await using runner = await runnerIn(toy);
+    const reproduction = await reproduceTable(crafts, { mode: 'quick', only: ['mnb', 'accuracy'] }, runner);
+    expect(reproduction.rows.map(({ row }) => row.name)).toEqual(['MNB']);
+    const receipt = receiptOf(reproduction, '24.0.0');
+    expect(receipt.only).toEqual(['mnb', 'accuracy']);
+    expect(receipt.rows.map(({ cells }) => cells.map(({ column }) => column))).toEqual([['accuracy']]);
+  });
+
+  it('chooses options on the validation part, and keeps what it chose', async () => {
+    const run = { classifier: 'knn', protocol: RANDOM_SPLIT, tune: { 'knn.k': [60, 1] }, tuneOn: 'validation' } as const; // biome-ignore format: one line
+    const table = { ...crafts, plan: () => ({ ...crafts.plan('quick'), rows: [{ name: 'nearest', run }] }) };
+    await using runner = await runnerIn(toy);
+    const { rows } = await reproduceTable(table, { mode: 'quick', only: ['accuracy'] }, runner);
+    const own = rows[0]?.cells.get('accuracy');
+    expect(own?.chosen).toEqual([{ 'knn.k': 1 }]);
+    expect(own?.options['knn']).toMatchObject({ k: 1 });
+  });
+
+  it('goes on where an interrupted table ended', async () => {
+    const kept = new Map<string, JsonObject>();
+    const cells: CellStore = {
+      read: async (name) => kept.get(name),
+      keep: async (name, result) => void kept.set(name, JSON.parse(JSON.stringify(result)) as JsonObject),
+    };
+    await using first = await runnerIn(toy, undefined, 1, cells);
+    const whole = await reproduceTable(crafts, { mode: 'full' }, first);
+    expect(kept.size).toBe(6); // two seeds: the bag of words once, MNB in two columns with other options
+    const [one] = kept.keys();
+    kept.set(one!, { folds: 'damaged' });
+    await using second = await runnerIn(toy, undefined, 1, cells);
+    const again = await reproduceTable(crafts, { mode: 'full' }, second);
+    expect(differencesBetween(receiptOf(whole, '24.0.0'), receiptOf(again, '24.0.0'))).toEqual([]);
+    expect(kept.get(one!)?.['folds']).toHaveLength(3); // the damaged one was run again
+    await using other = await runnerIn(await folderWith({ 'r8-no-stop.jsonl': toyNotes(96) }), undefined, 1, cells);
+    await reproduceTable(crafts, { mode: 'quick' }, other);
+    expect(kept.size).toBe(9); // other data, other names
   });
 
   it('names the file it used, and says if its hash is unknown', async () => {

@@ -9,6 +9,7 @@ import type { DataUse } from './data/usage.ts';
 import { measureCell } from './measure-cell.ts';
 import type { Measured, MeasuredRow } from './measured.ts';
 import { unknownMethod } from './methods.ts';
+import { partOf } from './only.ts';
 import { remarksOn } from './remarks.ts';
 import type { Column, Mode, Row, Run } from './row.ts';
 import type { PaperTable, Plan } from './table.ts';
@@ -19,6 +20,7 @@ export interface Reproduction {
   readonly plan: Plan;
   readonly mode: Mode;
   readonly seeds: readonly number[];
+  readonly only: readonly string[] | undefined;
   readonly rows: readonly MeasuredRow[];
   readonly uses: readonly DataUse[];
   /** Differences from the paper, and other remarks. */
@@ -29,18 +31,20 @@ export interface Reproduction {
 
 export interface TableRequest {
   readonly mode: Mode;
-  /** Runs seeds 1 to this number; deerror: the number of the table. */
+  /** Runs seeds 1 to this number; default: the number of the table. */
   readonly seeds?: number | undefined;
+  /** The rows, columns or methods to run; default: all. */
+  readonly only?: readonly string[] | undefined;
 }
 
 export async function reproduceTable(
   table: PaperTable,
-  { mode, seeds: count }: TableRequest,
+  { mode, seeds: count, only }: TableRequest,
   runner: TableRunner,
 ): Promise<Reproduction> {
   const started = runner.clock();
   runner.takeUses(); // discards those of the previous table
-  const plan = table.plan(mode);
+  const plan = partOf(table.plan(mode), only);
   const seeds = Array.from({ length: count ?? plan.seeds }, (_, i) => i + 1);
   const done = plan.measure
     ? await runWhole(plan, plan.measure, seeds, runner)
@@ -52,6 +56,7 @@ export async function reproduceTable(
     plan,
     mode,
     seeds,
+    only,
     rows: done.rows,
     uses,
     remarks: [...remarksOn(plan, done.rows, uses), ...done.remarks],
@@ -73,7 +78,7 @@ async function runWhole(
   seeds: readonly number[],
   runner: TableRunner,
 ): Promise<Done> {
-  const { cells, figures, remarks = [] } = await measure(runner, seeds);
+  const { cells, figures, remarks = [] } = await measure(runner, seeds, plan.rows);
   const rows = plan.rows.map((row): MeasuredRow => {
     const own = cells.get(row.name);
     if (own) return { row, status: 'measured', cells: own };
@@ -115,6 +120,7 @@ interface Draft {
 
 async function fillCell(draft: Draft, column: Column, seeds: readonly number[], runner: TableRunner): Promise<void> {
   const { row, cells, error } = draft;
+  if (column.rows && !column.rows.includes(row.name)) return;
   const run = mergedRun(row, column);
   if (run?.metric === undefined || run.data === undefined || (error && error.code !== DATA_MISSING)) return;
   const unknown = unknownMethod(run, runner.methods);

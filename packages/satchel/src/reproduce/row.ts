@@ -22,6 +22,10 @@ export interface Run {
   readonly feedback: string;
   /** Tune options on folds of the training part, or on other queries: over the declared values, or over this grid. */
   readonly tune: boolean | Grid;
+  /** Where `tune` chooses: on folds of the training part, which is the default, or on the validation part of the split. */
+  readonly tuneOn: 'folds' | 'validation';
+  /** What a sample is: a document, which is the default, or a word of a class. */
+  readonly unit: 'document' | 'word';
   /** Word vectors in order of preference; trained on the corpus if none is found. `lsi`: the rows of U (paper 004). */
   readonly vectors: readonly VectorsName[] | 'lsi';
   readonly options: OptionGroups;
@@ -44,12 +48,16 @@ export interface Column {
   /** The number is a time. Times differ between runs and are never verified. */
   readonly isTime?: boolean;
   readonly lowerIsBetter?: boolean;
+  /** The rows that are run in this column; default: all. */
+  readonly rows?: readonly string[];
 }
 
 export interface Row {
   readonly name: string;
   /** The published numbers, by name of the column. */
   readonly published?: Readonly<Record<string, number | string>>;
+  /** The published standard deviations, by name of the column. */
+  readonly publishedSpread?: Readonly<Record<string, number>>;
   readonly run?: Partial<Run>;
   /** proposal: the system of the paper; baseline: one it is compared with; strong: our bag of words, in no paper. */
   readonly role?: 'proposal' | 'baseline' | 'strong';

@@ -1,7 +1,7 @@
 /** Turns a run of a table into settings of the pipeline or of a ranking, and into a cache key. */
 
 import { sha256 } from '../core/bytes/sha256.ts';
-import type { DeclaredGroups, OptionGroups } from '../core/option-groups.ts';
+import { type DeclaredGroups, type OptionGroups, splitPath } from '../core/option-groups.ts';
 import { declaredGroups, resolveSettings, type Settings } from '../pipeline/settings.ts';
 import { type RetrievalChoice, retrievalGroups } from '../retrieval/settings.ts';
 import { type Methods, methodOr } from './methods.ts';
@@ -23,6 +23,17 @@ export function settingsOf(
     ...choice,
     options: only(options, declaredGroups(plain.representation, plain.classifier, options)),
   });
+}
+
+/** A column tunes options of several classifiers: a run tunes those it has. */
+export function gridFor(tune: Run['tune'] | undefined, settings: Settings): Run['tune'] | undefined {
+  if (typeof tune !== 'object') return tune;
+  const declared = declaredGroups(settings.representation, settings.classifier, settings.given);
+  const own = Object.entries(tune).filter(([path]) => {
+    const [group, name] = splitPath(path);
+    return Object.hasOwn(declared[group] ?? {}, name);
+  });
+  return own.length === 0 ? undefined : Object.fromEntries(own);
 }
 
 /** The same for a ranking. */

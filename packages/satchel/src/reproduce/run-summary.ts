@@ -1,9 +1,11 @@
 /** The results of a run that are kept after its models are freed. */
 
 import { sha256 } from '../core/bytes/sha256.ts';
-import type { JsonObject } from '../core/json.ts';
+import type { JsonObject, JsonValue } from '../core/json.ts';
+import { splitPath } from '../core/option-groups.ts';
 import { type ClassReport, perClass } from '../evaluate/classification-metrics.ts';
-import type { Evaluation } from '../pipeline/evaluate.ts';
+import type { Evaluation, FoldResult } from '../pipeline/evaluate.ts';
+import { describeSettings } from '../pipeline/settings.ts';
 import type { RetrievalEvaluation } from '../retrieval/evaluate-retrieval.ts';
 import type { Measured } from './measured.ts';
 import type { StageSeconds } from './stage-seconds.ts';
@@ -17,6 +19,8 @@ export interface FoldSummary {
 export interface EvaluationSummary {
   readonly folds: readonly FoldSummary[];
   readonly options: JsonObject;
+  /** What tuning chose in every fold, by path of the option; empty if nothing was tuned. */
+  readonly chosen: readonly JsonObject[];
   readonly seconds: StageSeconds;
 }
 
@@ -31,8 +35,34 @@ export interface RetrievalSummary {
 export const evaluationSummary = ({ folds, options }: Evaluation, seconds: StageSeconds): EvaluationSummary => ({
   folds: folds.map(({ metrics, judged, modelSha256 }) => ({ metrics, classes: perClass(judged), modelSha256 })),
   options,
+  chosen: folds.flatMap(chosenIn),
   seconds,
 });
+
+/** The values that the settings of a fold have for the options that were tuned. */
+function chosenIn({ tuned, settings }: FoldResult): JsonObject[] {
+  const paths = [...new Set(tuned.flatMap(({ options }) => Object.keys(options)))];
+  if (paths.length === 0) return [];
+  const groups = describeSettings(settings) as Readonly<Record<string, JsonObject>>;
+  return [
+    Object.fromEntries(
+      paths.map((path) => {
+        const [group, name] = splitPath(path);
+        return [path, groups[group]?.[name] ?? null];
+      }),
+    ),
+  ];
+}
+
+/** Whether a kept result has the parts of a summary. */
+export const isEvaluationSummary = (value: JsonObject): boolean =>
+  Array.isArray(value['folds']) && Array.isArray(value['chosen']) && isRecord(value['options']) && isRecord(value['seconds']); // biome-ignore format: one line
+
+export const isRetrievalSummary = (value: JsonObject): boolean =>
+  isRecord(value['metrics']) && typeof value['runSha256'] === 'string' && isRecord(value['options']);
+
+const isRecord = (value: JsonValue | undefined): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const retrievalSummary = (result: RetrievalEvaluation, seconds: number): RetrievalSummary => ({
   metrics: Object.fromEntries(Object.entries(result.metrics).map(([name, { mean }]) => [name, mean])),

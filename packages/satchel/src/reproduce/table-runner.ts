@@ -13,15 +13,26 @@ import { type Run as PipelineRun, withSettings } from '../pipeline/run.ts';
 import type { RunOptions } from '../pipeline/run-options.ts';
 import { evaluateRetrieval } from '../retrieval/evaluate-retrieval.ts';
 import { createEngine, type Engine } from '../run/engine.ts';
+import { type CellStore, cellName, noCells } from './cell-store.ts';
 import type { DataFolder } from './data/find-data.ts';
 import { createTableData, type TableData } from './data/table-data.ts';
 import type { DataUse } from './data/usage.ts';
 import { type Methods, registeredMethods } from './methods.ts';
 import { RANDOM_SPLIT, withRandomSplit } from './random-split.ts';
 import type { Run } from './row.ts';
-import { keyOf, rankingOf, settingsOf } from './run-settings.ts';
-import { type EvaluationSummary, evaluationSummary, type RetrievalSummary, retrievalSummary } from './run-summary.ts';
+import { gridFor, keyOf, rankingOf, settingsOf } from './run-settings.ts';
+import {
+  type EvaluationSummary,
+  evaluationSummary,
+  isEvaluationSummary,
+  isRetrievalSummary,
+  type RetrievalSummary,
+  retrievalSummary,
+} from './run-summary.ts';
 import { type Clock, createStageTimer } from './stage-seconds.ts';
+import { chooseOnValidation } from './validation.ts';
+import { type VectorSize, vectorSizeOf } from './vector-size.ts';
+import { wordsAsDocuments } from './words-as-documents.ts';
 
 export interface TableRunnerOptions {
   readonly folder: DataFolder;
@@ -30,6 +41,8 @@ export interface TableRunnerOptions {
   readonly signal?: AbortSignal | undefined;
   readonly progress?: Progress | undefined;
   readonly methods?: Methods | undefined;
+  /** Where finished runs are kept; default: nowhere. */
+  readonly cells?: CellStore | undefined;
 }
 
 export interface TableRunner extends AsyncDisposable {
@@ -40,6 +53,8 @@ export interface TableRunner extends AsyncDisposable {
   retrieve(run: Partial<Run>, seed: number): Promise<RetrievalSummary>;
   /** Evaluates again and also returns the model of the first split. */
   fit(run: Partial<Run>, seed: number): Promise<FittedRun>;
+  /** The storage of the vectors of all documents, encoded by the model of the first split. */
+  vectorSize(run: Partial<Run>, seed: number): Promise<VectorSize>;
   corpus(run: Partial<Run>): Promise<Corpus>;
   /** Returns the data used since the last call. */
   takeUses(): readonly DataUse[];
@@ -53,19 +68,55 @@ export interface FittedRun {
 
 export async function createTableRunner(options: TableRunnerOptions): Promise<TableRunner> {
   const { folder, clock, threads, signal, progress = silentProgress, methods = registeredMethods } = options;
+  const { cells = noCells } = options;
   const engine = await createEngine({ threads, signal, progress });
   const data = createTableData(folder);
   const evaluations = new Map<string, EvaluationSummary>();
   const retrievals = new Map<string, RetrievalSummary>();
+  const sizes = new Map<string, VectorSize>();
+
+  /** The name of a run in the store: what it is, and the files it reads. */
+  async function nameOf(run: Partial<Run>, seed: number): Promise<string> {
+    const found = await folder.findData(run.data ?? []);
+    const names = run.vectors === 'lsi' ? [] : (run.vectors ?? []);
+    const needsWords = settingsOf(run, seed, methods).words !== undefined;
+    return cellName(keyOf(run, seed), [found, needsWords ? await folder.findVectors(names) : undefined]);
+  }
+
+  async function keptEvaluation(run: Partial<Run>, seed: number): Promise<EvaluationSummary | undefined> {
+    const kept = await cells.read(await nameOf(run, seed));
+    return kept && isEvaluationSummary(kept) ? (kept as unknown as EvaluationSummary) : undefined; // checked
+  }
+
+  async function keptRetrieval(name: string): Promise<RetrievalSummary | undefined> {
+    const kept = await cells.read(name);
+    return kept && isRetrievalSummary(kept) ? (kept as unknown as RetrievalSummary) : undefined; // checked
+  }
 
   async function evaluateNow(run: Partial<Run>, seed: number) {
     throwIfAborted(signal);
     const timer = createStageTimer(progress, clock);
-    const { options, ...pipelineRun } = await runOf(run, seed, methods, data, { ...engine, progress: timer });
-    const evaluation = await evaluateRun(pipelineRun, options);
-    const summary = evaluationSummary(evaluation, timer.stop());
+    const { options, ...given } = await runOf(run, seed, methods, data, { ...engine, progress: timer });
+    const onValidation = run.tuneOn === 'validation' && typeof options.tune === 'object';
+    const settled = onValidation ? await chooseOnValidation(given, options.tune) : undefined;
+    const pipelineRun = settled?.run ?? given;
+    const evaluation = await evaluateRun(pipelineRun, settled ? { protocol: options.protocol } : options);
+    const summary = {
+      ...evaluationSummary(evaluation, timer.stop()),
+      ...(settled ? { chosen: [settled.chosen] } : {}),
+    };
     evaluations.set(keyOf(run, seed), summary);
+    await cells.keep(await nameOf(run, seed), summary);
     return { evaluation, summary, pipelineRun };
+  }
+
+  async function fit(run: Partial<Run>, seed: number): Promise<FittedRun> {
+    const { evaluation, summary, pipelineRun } = await evaluateNow(run, seed);
+    return {
+      model: await createModel((await firstFit(evaluation, pipelineRun)).fitted, {}),
+      corpus: await data.corpus(await data.find(run)),
+      summary,
+    };
   }
 
   return {
@@ -73,32 +124,37 @@ export async function createTableRunner(options: TableRunnerOptions): Promise<Ta
     compute: engine,
     clock,
     async evaluate(run, seed) {
-      const known = evaluations.get(keyOf(run, seed));
+      const known = evaluations.get(keyOf(run, seed)) ?? (await keptEvaluation(run, seed));
       if (!known) return (await evaluateNow(run, seed)).summary;
       await data.find(run); // records that this table uses the data too
       if (known.options['words'] !== undefined) await data.findVectors(run);
+      evaluations.set(keyOf(run, seed), known);
       return known;
     },
     async retrieve(run, seed) {
       throwIfAborted(signal);
       const found = await data.find(run);
       const key = keyOf(run, seed);
-      const known = retrievals.get(key);
+      const name = cellName(key, [found]);
+      const known = retrievals.get(key) ?? (await keptRetrieval(name));
       if (known) return known;
       const collection = await data.collection(found);
       const started = clock();
       const ranking = { ...rankingOf(run), tune: run.tune, seed, threads, signal, progress };
       const summary = retrievalSummary(await evaluateRetrieval(collection, ranking), clock() - started);
       retrievals.set(key, summary);
+      await cells.keep(name, summary);
       return summary;
     },
-    async fit(run, seed) {
-      const { evaluation, summary, pipelineRun } = await evaluateNow(run, seed);
-      return {
-        model: await createModel((await firstFit(evaluation, pipelineRun)).fitted, {}),
-        corpus: await data.corpus(await data.find(run)),
-        summary,
-      };
+    fit,
+    async vectorSize(run, seed) {
+      const key = keyOf(run, seed);
+      const known = sizes.get(key);
+      if (known) return known;
+      const { model, corpus } = await fit(run, seed);
+      const size = await vectorSizeOf(model, corpus);
+      sizes.set(key, size);
+      return size;
     },
     corpus: async (run) => data.corpus(await data.find(run)),
     takeUses: data.takeUses,
@@ -120,8 +176,9 @@ async function runOf(
   const protocol = run.protocol ?? found.set.protocol ?? 'official';
   const isRandom = protocol === RANDOM_SPLIT;
   const whole = await data.reading(found, settings, compute);
-  const reading = isRandom ? withRandomSplit(whole, seed) : whole;
-  const options = { protocol: isRandom ? 'official' : protocol, tune: run.tune };
+  const split = isRandom ? withRandomSplit(whole, seed) : whole;
+  const reading = run.unit === 'word' ? wordsAsDocuments(split) : split;
+  const options = { protocol: isRandom ? 'official' : protocol, tune: gridFor(run.tune, settings) };
   return { reading, settings, compute, seed, words, wordCache: data.wordCache, options };
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import { toyDocuments } from '../contract/toy-world.ts';
+import type { CellStore } from './cell-store.ts';
 import { openDataFolder } from './data/find-data.ts';
 import type { Methods } from './methods.ts';
 import { createTableRunner, type TableRunner } from './table-runner.ts';
@@ -24,7 +25,12 @@ export const toyNotes = (count = 90): string =>
     .join('\n')}\n`;
 
 /** The clock advances one second per reading. */
-export async function runnerIn(folder: string, methods?: Methods, threads = 1): Promise<TableRunner> {
+export async function runnerIn(
+  folder: string,
+  methods?: Methods,
+  threads = 1,
+  cells?: CellStore,
+): Promise<TableRunner> {
   let ticks = 0;
-  return await createTableRunner({ folder: openDataFolder(folder), clock: () => ticks++, threads, methods });
+  return await createTableRunner({ folder: openDataFolder(folder), clock: () => ticks++, threads, methods, cells });
 }

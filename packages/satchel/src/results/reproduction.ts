@@ -1,11 +1,12 @@
 /** What `reproduce --json` prints. */
+
+import { type ListedTable, listed } from '../reproduce/listing.ts';
 import type { Skipped } from '../reproduce/page.ts';
 import type { Receipt } from '../reproduce/receipt.ts';
 import type { PaperTable } from '../reproduce/table.ts';
 
 /** With `--list`: what can be run again. */
-export const tableListReport = (tables: readonly PaperTable[]): readonly Pick<PaperTable, 'id' | 'title' | 'paper'>[] =>
-  tables.map(({ id, title, paper }) => ({ id, title, paper }));
+export const tableListReport = (tables: readonly PaperTable[]): readonly ListedTable[] => tables.map(listed);
 
 export interface TablesReport {
   /** The folder of the pages and receipts. */

@@ -1,5 +1,6 @@
 /** Ranking by an encoder: compares the vectors of documents and query, and splits a score by the words of the document. */
 import type { DocumentWords } from '../core/documents.ts';
+import { dotProduct } from '../core/likeness.ts';
 import { isSparse, type Matrix, type Vector, type Vectors } from '../core/matrix.ts';
 import { encodeText } from '../encoder/encoding.ts';
 import type { PreparedEncoder } from '../encoder/prepared-encoder.ts';
@@ -7,18 +8,21 @@ import { kernelProvider } from '../kernels/provider.ts';
 import { createDenseRows, type DenseRows, denseRanker, fitsInMemory } from '../retrieve/dense-rows.ts';
 import type { Query, Ranker, Share } from '../retrieve/ranker.ts';
 import { comparingRanker, type VectorRankerParts, vectorRanker } from '../retrieve/vectors.ts';
+import type { RetrievalOptions } from './settings.ts';
 
 export interface EncoderRankerParts {
   readonly encoder: PreparedEncoder;
   /** Row D is the vector of document D. Dense rows may lie in kernel memory already; the ranker then changes them in place. */
   readonly documents: Vectors | DenseRows;
+  /** How vectors are compared, if not by the measure of the representation. */
+  readonly similarity?: RetrievalOptions['similarity'];
   /** The words of a document as the encoder reads them, for explanations; without it a score is not split by words. */
   wordsOf?(document: number): DocumentWords;
 }
 
 export function encoderRanker(parts: EncoderRankerParts): Ranker {
   const { encoder, documents } = parts;
-  const { likeness } = encoder;
+  const likeness = parts.similarity === 'dot' ? dotProduct : encoder.likeness;
   if (likeness.pairs) {
     const { similarity } = likeness.pairs;
     const columns = encoder.fitted.words?.columns ?? 0;

@@ -111,7 +111,7 @@ export async function evaluateRetrieval(
   const collection = await readCollection(test.documents, settings, engine);
   const source = {
     ...collection,
-    ...memorySource(collection, options.words, engine, seed),
+    ...memorySource(collection, options.words, engine, seed, settings.retrieval),
     words: collection.vocabulary.words.length,
   };
   return await evaluateOver(source, test, settings, options, engine, seed); // the engine must outlive the work

@@ -63,6 +63,8 @@ export async function evaluateStored(
 /** Text options, words and representation are fixed when the collection is made. */
 function refuseFitting({ options = {}, words }: RetrievalRunOptions, representation: string | undefined): void {
   const settled = ['text', 'words', ...(representation === undefined ? [] : [representation])];
+  if (options['retrieval']?.['similarity'] === 'dot')
+    throw badParam("'retrieval.similarity' is fixed when the collection is made and cannot be set here.");
   const group = settled.find((name) => Object.keys(options[name] ?? {}).length > 0);
   if (words === undefined && group === undefined) return;
   throw badParam(`'${group ?? 'words'}' is fixed when the collection is made and cannot be set here.`);

@@ -113,7 +113,10 @@ describe('ranking by vectors', () => {
     const settings = resolveRetrieval({ fuse, options });
     await using engine = await createEngine();
     const collection = await readCollection(test.documents, settings, engine);
-    const { variants, other } = await prepareSystems(memorySource(collection, undefined, engine, 1), settings);
+    const { variants, other } = await prepareSystems(
+      memorySource(collection, undefined, engine, 1, settings.retrieval),
+      settings,
+    );
     const ranker = fuseRankers(variants[0]!.ranker, other!.ranker, 0.4, 'min-max');
     const query = collection.queryOf('flour and the oven');
     const scores = new Float64Array(ranker.documents);

@@ -7,7 +7,7 @@
 import { methodNamed } from '../core/checks/registry.ts';
 import { badParam, type SatchelError } from '../core/errors.ts';
 import { type DeclaredGroups, type GroupDefaults, groupResolver, type OptionGroups } from '../core/option-groups.ts';
-import { integer, type OptionValue, type OptionValues } from '../core/options.ts';
+import { choice, integer, type OptionValue, type OptionValues } from '../core/options.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import type { GivenWords } from '../encoder/encoder-run.ts';
@@ -78,6 +78,11 @@ export const givenWordsOf = (source: WordSource): GivenWords | undefined =>
   typeof source === 'string' ? undefined : wordsGiven(source);
 
 export const retrievalOptions = {
+  similarity: choice(
+    "how vectors of documents and queries are compared: 'own', the measure of the representation; 'dot', the plain dot product",
+    'own',
+    ['own', 'dot'],
+  ),
   depth: integer('how many documents a list holds', 1000, { min: 1, max: 100_000 }),
   folds: integer('number of folds of the queries; the options of a fold are chosen on the other folds', 5, {
     min: 2,

@@ -24,6 +24,7 @@ import type { RankerGrid } from './row-lists.ts';
 import {
   givenWordsOf,
   type Part,
+  type RetrievalOptions,
   type RetrievalSettings,
   type VectorPart,
   type WordPart,
@@ -86,6 +87,7 @@ export function memorySource(
   source: WordSource,
   compute: Compute,
   seed: number,
+  { similarity }: RetrievalOptions,
 ): VectorSource {
   const rows = Uint32Array.from(reading.documentIds.keys());
   const wordCache = createWordVectorCache();
@@ -101,8 +103,8 @@ export function memorySource(
       const encoder = await prepareEncoder(fitted, representer);
       const wordsOf = (document: number) => documentAt(documents, document);
       const vectors = await encodeDocuments(encoder, documents, compute);
-      const sender = sendVectorRanker(encoder.fitted, vectors, compute);
-      return { ranker: encoderRanker({ encoder, documents: vectors, wordsOf }), sender };
+      const sender = sendVectorRanker(encoder.fitted, vectors, similarity, compute);
+      return { ranker: encoderRanker({ encoder, documents: vectors, similarity, wordsOf }), sender };
     },
   };
 }

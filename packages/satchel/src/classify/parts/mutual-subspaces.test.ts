@@ -69,6 +69,15 @@ describe("the catalogue's classes", () => {
     expect(await scoreBy('class')).toBeCloseTo(0.512, 6);
   });
 
+  it('have as many dimensions as hold a share of their eigenvalues', async () => {
+    const ranksFor = async (classShare: number) => {
+      const { arrays } = await train(tfMsm, once, { classShare }, { words });
+      return { ranks: [...arrays['ranks']!.data], width: arrays['bases']!.shape[1] };
+    };
+    expect(await ranksFor(0.01)).toEqual({ ranks: [1, 1], width: 1 });
+    expect(await ranksFor(1)).toEqual({ ranks: [2, 1], width: 2 });
+  });
+
   it('have a rank of at most their words, and never fill the space', async () => {
     const { arrays } = await train(tfMsm, once, { classDimensions: 3 }, { words });
     expect(arrays['bases']!.shape).toEqual([2, 2, 3]);

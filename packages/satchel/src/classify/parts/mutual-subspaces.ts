@@ -15,11 +15,12 @@
 
 import type { Classifier, ClassifierTraining, FittedClassifier, SumsTraining } from '../../core/classifier.ts';
 import { pause } from '../../core/compute.ts';
-import { integer, type Options, type OptionValues } from '../../core/options.ts';
+import { integer, number, type Options, type OptionValues } from '../../core/options.ts';
 import { type Arrays, OF_UNIT_LENGTH, takeArray, tensor } from '../../core/tensor.ts';
 import type { Block } from '../../numeric/block.ts';
 import { subspaceSimilarity } from '../../numeric/canonical-angles.ts';
-import { wordSubspace } from '../../numeric/word-subspace.ts';
+import { sumOf } from '../../numeric/statistics.ts';
+import { type Subspace, wordSubspace } from '../../numeric/word-subspace.ts';
 import { checkSumsNotNegative, sumsOfExamples, takeSums } from './class-sums.ts';
 import { checkExamples, checkNotNegative } from './examples.ts';
 import { type Counting, checkWords, classWords, summedFor } from './row-words.ts';
@@ -31,6 +32,11 @@ export const subspaceOptions = {
     max: 10_000,
     tune: [0, 35, 65, 150],
   }),
+  classShare: number(
+    "the share of the sum of a class's eigenvalues that its dimensions hold, so that classes have different numbers of them; 0 for classDimensions in every class",
+    0,
+    { min: 0, max: 1 },
+  ),
   queryDimensions: integer("dimensions of a document's subspace, where it has as many", 20, {
     min: 1,
     max: 10_000,
@@ -73,18 +79,41 @@ async function classSubspaces(owner: string, counting: Counting, training: Subsp
   const sums = takeSums(owner, training, summedFor(counting));
   checkSumsNotNegative(owner, sums);
   const [classes, d] = [sums.classes.length, words.columns];
-  const width = Math.max(1, Math.min(d - 1, options.classDimensions || Math.round(d / 2)));
-  const bases = new Float32Array(classes * width * d);
-  const ranks = new Uint32Array(classes);
-  for (const [c, own] of sums.classes.entries()) {
-    const { ids, weights } = classWords(own, counting);
-    const { basis } = wordSubspace(words, ids, weights, width);
-    bases.set(basis.data, c * width * d);
-    ranks[c] = basis.rows;
-    compute.progress.advance(c + 1, classes, 'classes');
+  const own: Block[] = [];
+  for (const held of sums.classes) {
+    const { ids, weights } = classWords(held, counting);
+    const most = options.classShare > 0 ? d : fixedWidth(options, d);
+    own.push(classBasis(wordSubspace(words, ids, weights, most), options, d));
+    compute.progress.advance(own.length, classes, 'classes');
     await pause(compute);
   }
+  const width = options.classShare > 0 ? Math.max(1, ...own.map(({ rows }) => rows)) : fixedWidth(options, d);
+  const bases = new Float32Array(classes * width * d);
+  for (const [c, { data }] of own.entries()) bases.set(data, c * width * d);
+  const ranks = Uint32Array.from(own, ({ rows }) => rows);
   return { bases: tensor(bases, classes, width, d), ranks: tensor(ranks), ...arraysWithoutOffsets(sums) };
+}
+
+const fixedWidth = ({ classDimensions }: Settings['options'], d: number): number =>
+  Math.max(1, Math.min(d - 1, classDimensions || Math.round(d / 2)));
+
+/** The first directions of a class: a fixed number, or as many as hold `classShare` of the sum of the eigenvalues. */
+function classBasis({ values, basis }: Subspace, options: Settings['options'], d: number): Block {
+  const width =
+    options.classShare > 0 ? Math.min(d - 1, directionsFor(values, options.classShare)) : fixedWidth(options, d);
+  const rows = Math.min(width, basis.rows);
+  return { rows, columns: d, data: basis.data.subarray(0, rows * d) };
+}
+
+/** The smallest number of eigenvalues, the largest first, whose sum is at least this share of the sum of all. */
+function directionsFor(values: Float64Array, share: number): number {
+  const wanted = share * sumOf(values);
+  let held = 0;
+  for (const [k, value] of values.entries()) {
+    held += value;
+    if (held >= wanted) return k + 1;
+  }
+  return values.length;
 }
 
 export function prepareSubspaces(

@@ -1,9 +1,21 @@
 /** Figure 2 of paper 001: accuracy against the dimension of the vectors, on Subj and MR. */
+
+import { meanOf } from '../../numeric/statistics.ts';
 import { lineChart } from '../../report/figures/line-chart.ts';
-import { curvesOf, type MeasuredRow } from '../measured.ts';
+import { curvesOf, type Measured, type MeasuredRow } from '../measured.ts';
 import { type Row, strongBagOfWords } from '../row.ts';
 import type { PaperTable } from '../table.ts';
-import { column, lettersOnly, paper001, proposal, tunedSvm, tunedSvmSentence, withSvm } from './settings.ts';
+import {
+  column,
+  lettersOnly,
+  paper001,
+  plainLsi,
+  proposal,
+  size,
+  tunedSvm,
+  tunedSvmSentence,
+  withSvm,
+} from './settings.ts';
 
 const text = lettersOnly;
 const data = [
@@ -13,7 +25,7 @@ const data = [
 
 const rows: readonly Row[] = [
   strongBagOfWords,
-  { name: 'LSI', run: withSvm('lsi', { text }) },
+  { name: 'LSI', run: withSvm('lsi', { text, lsi: plainLsi }) },
   { name: 'LDA', run: withSvm('lda', { text }) },
   { name: 'cBow', run: withSvm('average', { text }) },
   { name: 'PV', run: withSvm('pv-dbow', { text }) },
@@ -40,11 +52,12 @@ export const table001F2: PaperTable = {
             protocol: folds,
             metric: 'accuracy',
             tune: tunedSvm(mode),
-            options: { lsi: { dimensions: d }, words: { dimensions: d, minCount: 2, fitOn: 'all' } },
+            options: { ...size(d), words: { dimensions: d, minCount: 2, fitOn: 'all' } },
           }),
         ),
       ),
       rows,
+      verdicts: (measured) => data.flatMap(([name]) => verdictsOn(name, dimensions, measured)),
       figures: (measured) => data.map(([name]) => curves(name, dimensions, measured)),
     };
   },
@@ -58,3 +71,28 @@ const curves = (name: string, dimensions: readonly number[], rows: readonly Meas
     series: curvesOf(rows, dimensions, (x) => `${name} ${x}`),
     ...(name === 'MR' ? { levels: [{ y: 76.0, label: 'SPM in the paper at 100 dimensions' }] } : {}),
   });
+
+/** The paper's two claims about a data set: every curve rises with the dimension, and SPM is highest at each dimension. */
+function verdictsOn(name: string, dimensions: readonly number[], rows: readonly MeasuredRow[]): string[] {
+  const curves = rows
+    .filter(({ row, status }) => status === 'measured' && row.role !== 'strong')
+    .map(({ row, cells }) => ({ name: row.name, values: dimensions.map((d) => meanScore(cells.get(`${name} ${d}`))) }));
+  const falling = curves.filter(({ values }) => !isRising(values)).map((curve) => curve.name);
+  const spm = curves.find((curve) => curve.name === 'SPM');
+  const above = (spm?.values ?? []).flatMap((value, i) => {
+    const better = curves.filter((curve) => curve !== spm && (curve.values[i] ?? 0) > value).map((curve) => curve.name);
+    return better.length === 0 ? [] : [`${better.join(', ')} at ${dimensions[i]}`];
+  });
+  return [
+    `${name}: the paper claims that every curve rises with the dimension: ${falling.length === 0 ? 'true here' : `not true here of ${falling.join(', ')}`}.`,
+    ...(spm
+      ? [
+          `${name}: the paper claims that SPM is always highest: ${above.length === 0 ? 'true here' : `not true here, above it are ${above.join('; ')}`}.`,
+        ]
+      : []),
+  ];
+}
+
+const meanScore = (measured: Measured | undefined): number => (measured ? meanOf(measured.scores) : Number.NaN);
+
+const isRising = (values: readonly number[]): boolean => values.every((value, i) => i === 0 || value >= values[i - 1]!);

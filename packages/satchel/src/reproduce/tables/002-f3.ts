@@ -17,12 +17,14 @@ export const table002F3: PaperTable = {
   id: '002-F3',
   title: 'Distribution of the values of SCDV vectors',
   paper: paper002,
+  data: ['20news'],
   footnotes: [
     'The figure has no numbers to compare with. It shows that most values are very near 0, so that setting them to 0 loses little.',
   ],
   plan: (mode) => ({
     protocol: `SCDV with K 60 and no value set to zero (p 0); unit length; the first ${SAMPLE} test documents; ${newsgroupVectors(mode)}.`,
     seeds: 1,
+    systems: 'none',
     columns: [{ name: SHARE, scale: 1 }],
     rows: [{ name: 'SCDV', published: { [SHARE]: 'most' } }],
     measure: measure(mode),

@@ -4,7 +4,7 @@ import { chartPoint, type MeasuredRow } from '../measured.ts';
 import { type Mode, type Row, strongBagOfWords } from '../row.ts';
 import type { PaperTable } from '../table.ts';
 import { newsgroupSystem, newsgroupVectors, onNewsgroups } from './002-systems.ts';
-import { column, paper002, scdvWords } from './settings.ts';
+import { chosenC, chosenCSentence, column, paper002, scdvWords } from './settings.ts';
 
 interface Sweep {
   readonly letter: 'K' | 'd' | 'p';
@@ -35,6 +35,10 @@ const sweeps = (mode: Mode): readonly Sweep[] => [
   },
 ];
 
+/** Storage depends on p: only those rows show it. */
+const ofPercentages = (mode: Mode): readonly string[] =>
+  sweeps(mode).flatMap(({ letter, values }) => (letter === 'p' ? values.map((value) => `p = ${value}`) : []));
+
 /** Epochs of quick runs for the sweep over d, which trains word vectors for each d. */
 const shortTraining = 2;
 
@@ -58,9 +62,19 @@ export const table002F4: PaperTable = {
     'Hard k-means instead of the mixture gives the same accuracy: soft clusters are not the reason why SCDV works here.',
   ],
   plan: (mode) => ({
-    protocol: `As 002-T1, one of K 60, d 200 and p 4 changed at a time; ${newsgroupVectors(mode)}; ${mode === 'full' ? 'trained for each d' : `trained for each d with ${shortTraining} epochs, so that this curve is lower`}.`,
+    protocol: `As 002-T1, one of K 60, d 200 and p 4 changed at a time; ${newsgroupVectors(mode)}; ${mode === 'full' ? 'trained for each d' : `trained for each d with ${shortTraining} epochs, so that this curve is lower`}; ${chosenCSentence(mode)}.`,
     seeds: mode === 'full' ? 3 : 1,
-    columns: [column('accuracy', { ...onNewsgroups(mode), metric: 'accuracy' })],
+    systems: 'none',
+    columns: [
+      column('accuracy', { ...onNewsgroups(mode), ...chosenC(mode), metric: 'accuracy' }),
+      column('zeros, %', { ...onNewsgroups(mode), metric: 'vectors-zeros' }, { scale: 1, rows: ofPercentages(mode) }),
+      column(
+        'vectors, MB',
+        { ...onNewsgroups(mode), metric: 'vectors-megabytes' },
+        { scale: 1, digits: 0, rows: ofPercentages(mode) },
+      ),
+    ],
+    verdicts: (measured) => sweeps(mode).map((sweep) => verdictOn(sweep, measured)),
     rows: [
       strongBagOfWords,
       ...sweeps(mode).flatMap(({ letter, values }) => values.map((value) => rowAt(letter, value, mode))),
@@ -68,6 +82,19 @@ export const table002F4: PaperTable = {
     figures: (rows) => sweeps(mode).map((sweep) => curve(sweep, rows)),
   }),
 };
+
+/** Where the curve is highest, and whether that is what the paper claims. */
+function verdictOn({ letter, label, values, claim }: Sweep, rows: readonly MeasuredRow[]): string {
+  const measured = values.flatMap((value) => {
+    const own = rows.find(({ row }) => row.name === `${letter} = ${value}`)?.cells.get('accuracy');
+    return own ? [{ value, score: chartPoint(value, own).y }] : [];
+  });
+  if (measured.length < 2) return `${letter}: not enough values were run to judge that ${claim}.`;
+  const best = measured.reduce((a, b) => (b.score > a.score ? b : a));
+  const worst = measured.reduce((a, b) => (b.score < a.score ? b : a));
+  const claimed = { K: 60, d: Math.max(...values), p: 4 }[letter];
+  return `${label}: the paper claims that ${claim}. Here the highest is ${best.score.toFixed(1)} at ${best.value}, the lowest ${worst.score.toFixed(1)} at ${worst.value}: ${best.value === claimed ? 'true here' : 'not true here'}.`;
+}
 
 function curve({ letter, label, values, claim }: Sweep, rows: readonly MeasuredRow[]) {
   const cellOf = (name: string) => rows.find(({ row }) => row.name === name)?.cells.get('accuracy');

@@ -27,8 +27,9 @@ export const table002F5: PaperTable = {
   id: '002-F5',
   title: 't-SNE maps of 20 Newsgroups',
   paper: paper002,
+  data: ['20news'],
   footnotes: [
-    'The paper compares paragraph vectors with SCDV. LSI and plain bag of words are added here; paragraph vectors run once they are implemented.',
+    'The paper compares paragraph vectors with SCDV. LSI and plain bag of words are added here.',
     'Neighbours of one class: the share of the ten nearest points on the map that have the class of the point. Neighbours kept: the share of the ten nearest points in the principal components of the vectors that are among the ten nearest on the map.',
   ],
   plan: (mode) => ({
@@ -42,10 +43,10 @@ export const table002F5: PaperTable = {
 
 const measure =
   (mode: Mode): Measure =>
-  async (runner, [seed = 1]) => {
+  async (runner, [seed = 1], rows) => {
     const cells = new Map<string, ReadonlyMap<string, Measured>>();
     const figures: Promise<Figure>[] = [];
-    for (const { name, run } of systems) {
+    for (const { name, run = {} } of rows) {
       if (unknownMethod(run, runner.methods) !== undefined) continue;
       const { figure, own } = await mapped(name, { ...onNewsgroups(mode), ...run }, mode, runner, seed);
       cells.set(name, own);

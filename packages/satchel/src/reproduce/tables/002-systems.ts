@@ -17,8 +17,16 @@ export const newsgroupVectors = (mode: Mode): string =>
 
 const text = scdvText;
 
+const TOPICAL = [
+  ...['lda', 'lf-lda', 'topicvec', 'mvtm', 'twe-1', 'twe-2', 'twe-3', 'ntsg-1', 'ntsg-2', 'ntsg-3', 'ntsg-4'],
+  ...['ltsg', 'wtm', 'topic2vec', 'lda2vec'],
+];
+
+/** Topic models and topical embeddings have 80 topics, as in the papers that the numbers come from. */
+const topics = Object.fromEntries(TOPICAL.map((name) => [name, { topics: 80 }]));
+
 export const newsgroupSystem = (representation: string, options: OptionGroups = {}): Partial<Run> =>
-  withSvm(representation, { text, ...scdvWords(), ...options });
+  withSvm(representation, { text, ...scdvWords(), ...topics, ...options });
 
 export const scdv = newsgroupSystem('scdv');
 export const bowv = newsgroupSystem('bowv');

@@ -35,6 +35,7 @@ export const table002T6: PaperTable = {
     return {
       protocol: `Language model with Dirichlet prior, mixture-model feedback (MB), SCDV interpolated with λ tuned on other queries; without stop words, stemmed; skip-gram on the collection, d ${dimensions}, ${epochs} epochs; K 60.`,
       seeds: 1,
+      systems: 'columns',
       claims: [
         { above: 'LM+SCDV', below: 'LM' },
         { above: 'MB', below: 'LM' },

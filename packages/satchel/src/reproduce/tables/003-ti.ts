@@ -18,6 +18,7 @@ export const table003TI: PaperTable = {
   id: '003-TI',
   title: 'Documents of Reuters-8 by class',
   paper: paper003,
+  data: ['r8-no-stop'],
   footnotes: [
     'The text version of the paper lacks the names of the classes; they are restored from the known counts.',
     'The published split of 5,485 and 2,189 documents is not used: the paper draws ten random ones.',
@@ -25,6 +26,7 @@ export const table003TI: PaperTable = {
   plan: () => ({
     protocol: 'Number of documents per label.',
     seeds: 1,
+    systems: 'none',
     columns: [{ name: 'documents', digits: 0 }],
     rows: Object.entries(published).map(([name, documents]) => ({ name, published: { documents } })),
     measure,

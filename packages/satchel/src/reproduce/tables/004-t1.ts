@@ -3,7 +3,7 @@ import { lineChart } from '../../report/figures/line-chart.ts';
 import { curvesOf } from '../measured.ts';
 import type { Row } from '../row.ts';
 import type { PaperTable } from '../table.ts';
-import { substituteNote, substituteRows } from './004-collections.ts';
+import { substituteNote, substitutes, weightingNote, weightings } from './004-collections.ts';
 import { column, paper004 } from './settings.ts';
 
 const dimensions = [50, 100, 200, 300, 400, 500];
@@ -22,18 +22,26 @@ export const table004T1: PaperTable = {
   id: '004-T1',
   title: 'Latent semantic indexing, MAP % by dimensions (substitute collections)',
   paper: paper004,
-  footnotes: [
-    substituteNote('CLEF, TREC-1&2 and ROBUST'),
-    'The paper does not give its term weights; ours are sublinear tf-idf with unit length, which makes LSI much better than in the paper.',
-  ],
+  footnotes: [substituteNote('CLEF, TREC-1&2 and ROBUST'), weightingNote],
   plan: (mode) => ({
-    protocol: 'LSI of the collection, cosine; sublinear tf-idf, without stop words, stemmed.',
+    protocol: 'LSI of the collection, of counts and of tf-idf, cosine; without stop words, stemmed.',
     seeds: 1,
+    systems: 'columns',
     claims: [{ above: 'e 500', below: 'e 50' }],
     columns: dimensions.map((e) =>
       column(nameOf(e), { metric: 'map', ranker: 'lsi', options: { lsi: { dimensions: e } } }),
     ),
-    rows: [...publishedRows, ...substituteRows(mode)],
+    rows: [
+      ...publishedRows,
+      ...substitutes(mode).flatMap((name) =>
+        (['counts', 'tf-idf'] as const).map(
+          (weighting): Row => ({
+            name: `${name}, ${weighting}, substitute`,
+            run: { data: [name], options: weightings[weighting] },
+          }),
+        ),
+      ),
+    ],
     figures: (rows) => [
       lineChart({
         caption: 'MAP of latent semantic indexing by dimensions',

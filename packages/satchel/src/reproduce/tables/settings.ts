@@ -1,14 +1,15 @@
 /** The papers, and settings that several tables share, as in the papers or their code. */
 import type { OptionGroups } from '../../core/option-groups.ts';
 import type { Grid } from '../../evaluate/grid.ts';
+import { citation } from '../papers.ts';
 import type { Column, Mode, Row, Run } from '../row.ts';
 
-export const paper001 = '001: Zhang, Guo, Lan, Xu, Cheng, Spherical Paragraph Model';
-export const paper002 =
-  '002: Mekala, Gupta, Paranjape, Karnick, SCDV: Sparse Composite Document Vectors using soft clustering over distributional representations, EMNLP 2017';
-export const paper003 =
-  '003: Shimomoto, Souza, Gatto, Fukui, Text Classification based on Word Subspace with Term-Frequency, 2018';
-export const paper004 = '004: Clinchant, Perronnin, Textual Similarity with a Bag-of-Embedded-Words Model, ICTIR 2013';
+export const [paper001, paper002, paper003, paper004] = [
+  citation('001'),
+  citation('002'),
+  citation('003'),
+  citation('004'),
+];
 
 /** Papers 001 and 002: lower case, letters only, without NLTK's English stop words. */
 export const lettersOnly = { tokens: 'letters', stopWords: 'nltk' } as const;
@@ -42,8 +43,37 @@ export const baseline: MakeRow = (name, published, run, more) =>
 export const proposal: MakeRow = (name, published, run, more) =>
   row(name, published, run, { role: 'proposal', ...more });
 
+/** The number of dimensions, topics or components, in every method that has one. A run takes what it declares. */
+export const size = (count: number): OptionGroups => ({
+  ...Object.fromEntries(
+    ['lsi', 'pv-dbow', 'pv-dm', 'fastsent', 'skip-thought'].map((name) => [name, { dimensions: count }]),
+  ),
+  ...Object.fromEntries(['lda', 'sam', 'plsa', 'nmf'].map((name) => [name, { topics: count }])),
+  movmf: { components: count },
+});
+
+/** LSI of plain counts, as gensim does by default. */
+export const plainLsi = { weighting: 'tf', rowNorm: 'none' } as const;
+
 /** Paper 001 does not give the C of its SVM: C is chosen in every row by folds of the training part. */
 export const tunedSvm = (mode: Mode): Grid => ({ 'linear-svm.C': mode === 'full' ? [0.5, 5, 50] : [0.5, 5] });
 
 export const tunedSvmSentence = (mode: Mode): string =>
   `linear SVM with C of ${mode === 'full' ? '½, 5 or 50' : '½ or 5'}, chosen by folds of the training part`;
+
+/**
+ * Paper 002 chooses C by five folds of the training part. Full runs do so in every row, quick runs use one C in every
+ * row. The strong baseline keeps its defaults.
+ */
+export const chosenC = (mode: Mode): Partial<Run> =>
+  mode === 'full'
+    ? { tune: { 'linear-svm.C': [0.1, 0.5, 1, 5], 'logistic.C': [1, 10, 100] } }
+    : { options: { 'linear-svm': { C: 0.5 }, logistic: { C: 100 } } };
+
+export const chosenCSentence = (
+  mode: Mode,
+  classifier: 'linear SVM' | 'logistic regression' = 'linear SVM',
+): string => {
+  if (mode === 'quick') return `${classifier} with C ${classifier === 'linear SVM' ? '½' : '100'} in every row`;
+  return `${classifier} with C of ${classifier === 'linear SVM' ? '0.1, ½, 1 or 5' : '1, 10 or 100'} in every row, chosen by folds of the training part`;
+};

@@ -33,7 +33,7 @@ const judged = new Map(
 async function prepared(choice: RetrievalChoice, engine: Engine, tune = false) {
   const settings = resolveRetrieval(choice);
   const collection = await readCollection(corpusFrom(DOCUMENTS), settings, engine);
-  const source = { ...collection, ...memorySource(collection, choice.words, engine, 1) };
+  const source = { ...collection, ...memorySource(collection, choice.words, engine, 1, settings.retrieval) };
   const systems = await prepareSystems(source, settings, tune);
   const questions: Question[] = [...texts, 'no such word', ''].map((text, i) => ({
     id: `q${i}`,

@@ -12,6 +12,7 @@ import { feedbackRanker, type IndexedBags } from '../../retrieve/feedback.ts';
 import type { Ranker } from '../../retrieve/ranker.ts';
 import { feedbackNamed, rankers } from '../../retrieve/registry.ts';
 import { encoderRanker } from '../encoder-ranker.ts';
+import type { RetrievalOptions } from '../settings.ts';
 
 export interface SentMethod {
   readonly method: string;
@@ -20,7 +21,12 @@ export interface SentMethod {
 
 export type SentRanker = { readonly feedback?: SentMethod } & (
   | ({ readonly kind: 'words' } & SentMethod)
-  | { readonly kind: 'vectors'; readonly encoder: SentEncoder; readonly documents: SentVectors }
+  | {
+      readonly kind: 'vectors';
+      readonly encoder: SentEncoder;
+      readonly documents: SentVectors;
+      readonly similarity: RetrievalOptions['similarity'];
+    }
 );
 
 /** How a ranker is sent, once it is clear that it will be. */
@@ -39,6 +45,7 @@ export const sendWordRanker = (method: string, options: OptionValues): RankerSen
 export function sendVectorRanker(
   fitted: FittedEncoder,
   documents: Vectors,
+  similarity: RetrievalOptions['similarity'],
   compute: Compute,
 ): RankerSender | undefined {
   if (!canBeSent(fitted, compute)) return undefined;
@@ -47,6 +54,7 @@ export function sendVectorRanker(
       kind: 'vectors',
       encoder: sendEncoder(fitted),
       documents: inSharedMemory(sendVectors(documents)),
+      similarity,
     }),
     denseBytes: isSparse(documents) ? 0 : documents.data.byteLength,
   };
@@ -62,7 +70,11 @@ export async function receiveRanker(sent: SentRanker, collection: IndexedBags): 
   const ranker =
     sent.kind === 'words'
       ? methodNamed('ranker', rankers, sent.method).prepare(collection.index, sent.options)
-      : encoderRanker({ encoder: await receiveEncoder(sent.encoder), documents: receiveVectors(sent.documents) });
+      : encoderRanker({
+          encoder: await receiveEncoder(sent.encoder),
+          documents: receiveVectors(sent.documents),
+          similarity: sent.similarity,
+        });
   if (!sent.feedback) return ranker;
   const { method, options } = sent.feedback;
   return feedbackRanker(collection, ranker, ranker, { method: feedbackNamed(method), options });

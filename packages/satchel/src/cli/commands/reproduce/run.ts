@@ -8,7 +8,10 @@ import { SatchelError, usageError } from '../../../core/errors.ts';
 import { writeAtomically } from '../../../files/atomic-write.ts';
 import { shownPath } from '../../../files/guarded-open.ts';
 import { outputUnwritable } from '../../../files/write-errors.ts';
+import { type CellStore, noCells } from '../../../reproduce/cell-store.ts';
 import { DATA_MISSING, openDataFolder } from '../../../reproduce/data/find-data.ts';
+import { tableCsv, tableLatex } from '../../../reproduce/exported-table.ts';
+import { namesIn } from '../../../reproduce/only.ts';
 import { indexPage, reproductionPage, type Skipped } from '../../../reproduce/page.ts';
 import { parseReceipt, type Receipt, receiptOf } from '../../../reproduce/receipt.ts';
 import { paperTables, tableNamed, tablesNamed } from '../../../reproduce/registry.ts';
@@ -22,6 +25,7 @@ import { flags } from '../../arguments/flags.ts';
 import type { RunCommand, Session } from '../../session.ts';
 import { readSmallText } from '../../settings/small-text.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
+import { cellsIn } from './kept-cells.ts';
 import { reproduceFlags } from './shape.ts';
 import { reproductionText, skippedText, tableList, verificationText } from './text.ts';
 
@@ -29,7 +33,8 @@ export const run: RunCommand = async (context) => {
   const { args, terminal } = context;
   const receipt = args.given(reproduceFlags.verify);
   if (args.isOn(reproduceFlags.list)) {
-    await context.print(tableListReport(paperTables), () => tableList(paperTables, terminal.style));
+    const tables = tableListReport(paperTables);
+    await context.print(tables, () => tableList(tables, terminal.style));
   } else if (receipt !== undefined) await verify(receipt, context);
   else await reproduceAll(tablesNamed(askedFor(context)), context);
 };
@@ -43,6 +48,14 @@ function askedFor({ args }: Session): readonly string[] {
   );
 }
 
+/** The names that `--only` lists; undefined without it. */
+function onlyOf(text: string | undefined): readonly string[] | undefined {
+  if (text === undefined) return undefined;
+  const names = namesIn(text);
+  if (names.length > 0) return names;
+  throw usageError('BAD_PARAM', '--only names no row or column.', 'Separate names by commas: --only SCDV,lda.');
+}
+
 interface Finished {
   readonly reproduction: Reproduction;
   readonly receipt: Receipt;
@@ -54,9 +67,11 @@ async function reproduceAll(tables: readonly PaperTable[], context: Session): Pr
   const request = {
     mode: args.isOn(reproduceFlags.quick) ? 'quick' : 'full',
     seeds: args.given(reproduceFlags.seeds),
+    only: onlyOf(args.given(reproduceFlags.only)),
   } as const;
   const [finished, skipped]: [Finished[], Skipped[]] = [[], []];
-  await withRunner(context, async (runner) => {
+  const cells = cellsIn(`${out}/cells`, args.isOn(reproduceFlags.resume));
+  await withRunner(context, cells, async (runner) => {
     await makeFolder(out);
     for (const table of tables) {
       if (tables.length > 1) runner.compute.progress.advance(finished.length + skipped.length, tables.length, 'tables');
@@ -102,6 +117,8 @@ async function attempt(
 async function keep(reproduction: Reproduction, out: string): Promise<Finished> {
   const receipt = receiptOf(reproduction, process.versions.node);
   await write(`${out}/${receipt.id}.receipt.json`, `${JSON.stringify(receipt, undefined, 1)}\n`);
+  await write(`${out}/${receipt.id}.csv`, tableCsv(reproduction));
+  await write(`${out}/${receipt.id}.tex`, tableLatex(reproduction));
   await write(`${out}/${receipt.id}.html`, reproductionPage(reproduction, receipt));
   return { reproduction, receipt };
 }
@@ -109,8 +126,8 @@ async function keep(reproduction: Reproduction, out: string): Promise<Finished> 
 async function verify(path: string, context: Session): Promise<void> {
   const then = parseReceipt(await readSmallText(path), shownPath(path));
   const table = tableNamed(then.id);
-  const reproduction = await withRunner(context, (runner) =>
-    reproduceTable(table, { mode: then.mode, seeds: then.seeds.length }, runner),
+  const reproduction = await withRunner(context, noCells, (runner) =>
+    reproduceTable(table, { mode: then.mode, seeds: then.seeds.length, only: then.only }, runner),
   );
   const differences = differencesBetween(then, receiptOf(reproduction, process.versions.node));
   const report = verificationReport(then.id, differences);
@@ -118,7 +135,11 @@ async function verify(path: string, context: Session): Promise<void> {
   await context.print(report, () => verificationText(report));
 }
 
-async function withRunner<Result>(session: Session, work: (runner: TableRunner) => Promise<Result>): Promise<Result> {
+async function withRunner<Result>(
+  session: Session,
+  cells: CellStore,
+  work: (runner: TableRunner) => Promise<Result>,
+): Promise<Result> {
   const { args, signal, environment, line: progress } = session;
   const folder = args.given(reproduceFlags.data) ?? environment['SATCHEL_DATA'];
   if (folder === undefined || folder === '') throw noFolder();
@@ -128,6 +149,7 @@ async function withRunner<Result>(session: Session, work: (runner: TableRunner) 
     threads: threadsOf(await sourcesOf(session), machine),
     signal,
     progress,
+    cells,
   });
   return await work(runner); // the runner must outlive the work
 }

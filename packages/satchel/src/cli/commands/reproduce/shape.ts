@@ -11,6 +11,8 @@ export const reproduceFlags = {
     'N',
     integer('run seeds 1 to N; default: set by each table, mostly 3, mostly 1 with --quick', 3, { min: 1, max: 1000 }),
   ),
+  only: valueFlag('only', 'NAMES', text('run only these rows, columns or methods of a table, separated by commas', '')),
+  resume: switchFlag('resume', 'use the finished cells of an interrupted run that are kept in --out'),
   out: valueFlag('out', 'DIR', text('the folder for pages and receipts', 'satchel-reproduction'), {
     short: 'o',
     offers: 'files',
@@ -30,13 +32,22 @@ export const shape = commandShape({
     },
   ],
   flags: {
-    'What is run': [reproduceFlags.list, reproduceFlags.quick, reproduceFlags.seeds, reproduceFlags.verify],
+    'What is run': [
+      reproduceFlags.list,
+      reproduceFlags.quick,
+      reproduceFlags.seeds,
+      reproduceFlags.only,
+      reproduceFlags.resume,
+      reproduceFlags.verify,
+    ],
     Running: [reproduceFlags.data, flags.threads],
     Output: [reproduceFlags.out, flags.json, ...always],
   },
   examples: [
     'satchel reproduce --list',
     'satchel reproduce 002-T1 --quick --data ~/data',
+    'satchel reproduce 002-T1 --only SCDV,lda --quick --data ~/data',
+    'satchel reproduce all --resume --data ~/data',
     'satchel reproduce --verify satchel-reproduction/002-T1.receipt.json --data ~/data',
   ],
 });

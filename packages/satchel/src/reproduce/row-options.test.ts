@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { Measured, MeasuredRow } from './measured.ts';
+import { optionsOfRows } from './row-options.ts';
+
+const options = {
+  representation: 'scdv',
+  classifier: 'linear-svm',
+  text: { tokens: 'letters' },
+  scdv: { components: 60, percentage: 4 },
+  'linear-svm': { C: 1, loss: 'hinge' },
+};
+const cell = (more: Partial<Measured> = {}): Measured => ({ scores: [1], hashes: [], options, seconds: 0, ...more });
+const rowOf = (cells: Readonly<Record<string, Measured>>, given = {}): MeasuredRow => ({
+  row: { name: 'SCDV', run: { options: given } },
+  status: 'measured',
+  cells: new Map(Object.entries(cells)),
+});
+const textOf = (row: MeasuredRow) => optionsOfRows([row])[0]?.text;
+
+it('has the C of the classifier as the run had it, whatever the table says', () => {
+  expect(textOf(rowOf({ accuracy: cell() }))).toBe('linear-svm.C 1');
+});
+
+it('has the options the row sets, but not those that all rows share', () => {
+  expect(textOf(rowOf({ accuracy: cell() }, { text: { tokens: 'letters' }, scdv: { components: 60 } }))).toBe(
+    'linear-svm.C 1; scdv.components 60',
+  );
+});
+
+it('counts what tuning chose in every fit', () => {
+  const chosen = [0.5, 5, 5].map((C) => ({ 'linear-svm.C': C, 'scdv.percentage': 4 }));
+  expect(textOf(rowOf({ accuracy: cell({ chosen }) }))).toBe(
+    'linear-svm.C 0.5 (1 of 3), 5 (2 of 3), chosen by folds; scdv.percentage 4, chosen by folds',
+  );
+});
+
+it('names the columns where they differ', () => {
+  const other = { ...options, 'linear-svm': { C: 5 } };
+  expect(textOf(rowOf({ MR: cell(), Subj: cell({ options: other }) }))).toBe(
+    'MR: linear-svm.C 1. Subj: linear-svm.C 5',
+  );
+});
+
+it('says nothing about rows without numbers', () => {
+  expect(optionsOfRows([rowOf({})])).toEqual([]);
+});

@@ -1,0 +1,76 @@
+/**
+ * The options of a row in words, from the runs themselves: what tuning chose in how many fits, the C of the classifier,
+ * and the options that the row sets.
+ */
+import type { JsonObject, JsonValue } from '../core/json.ts';
+import { splitPath } from '../core/option-groups.ts';
+import type { MeasuredRow } from './measured.ts';
+
+/** One line per row with numbers; cells of a row that have other options are listed by column. */
+export function optionsOfRows(
+  rows: readonly MeasuredRow[],
+): readonly { readonly name: string; readonly text: string }[] {
+  return rows.flatMap(({ row, cells }) => {
+    const texts = new Map<string, string[]>();
+    for (const [column, { options, chosen = [] }] of cells) {
+      const text = [...fixedOptions(options, row.run?.options ?? {}, chosen), ...chosenOptions(chosen)].join('; ');
+      if (text !== '') texts.set(text, [...(texts.get(text) ?? []), column]);
+    }
+    if (texts.size === 0) return [];
+    const [first] = texts.keys();
+    const parts =
+      texts.size === 1 ? [first ?? ''] : [...texts].map(([text, columns]) => `${columns.join(', ')}: ${text}`);
+    return [{ name: row.name, text: parts.join('. ') }];
+  });
+}
+
+/** Groups that a table sets for all its rows: the protocol says them once. */
+const SHARED = ['text', 'words', 'skip-gram', 'labels'];
+
+function fixedOptions(
+  options: JsonObject,
+  given: Readonly<Record<string, object>>,
+  chosen: readonly JsonObject[],
+): string[] {
+  const tuned = new Set(chosen.flatMap((point) => Object.keys(point)));
+  const { representation, classifier } = options;
+  const own = Object.entries(given).flatMap(([group, values]) =>
+    SHARED.includes(group) || (group !== classifier && !isPart(group, representation))
+      ? []
+      : Object.keys(values).map((name) => `${group}.${name}`),
+  );
+  const paths = new Set([`${shown(classifier)}.C`, ...own]);
+  return [...paths].flatMap((path) => {
+    const value = valueAt(options, path);
+    return value === undefined || tuned.has(path) ? [] : [`${path} ${shown(value)}`];
+  });
+}
+
+/** Whether a group belongs to the representation, or to one of the parts of a fusion. */
+const isPart = (group: string, representation: JsonValue | undefined): boolean =>
+  typeof representation === 'string' && representation.split('+').includes(group);
+
+/** `linear-svm.C 0.5 (2 of 3), 5 (1 of 3) by folds` */
+function chosenOptions(chosen: readonly JsonObject[]): string[] {
+  const paths = [...new Set(chosen.flatMap((point) => Object.keys(point)))].sort();
+  return paths.map((path) => {
+    const counts = new Map<string, number>();
+    for (const point of chosen) counts.set(shown(point[path]), (counts.get(shown(point[path])) ?? 0) + 1);
+    if (counts.size === 1) return `${path} ${[...counts.keys()][0]}, chosen by folds`;
+    const listed = [...counts].map(([value, count]) => `${value} (${count} of ${chosen.length})`);
+    return `${path} ${listed.join(', ')}, chosen by folds`;
+  });
+}
+
+function valueAt(options: JsonObject, path: string): JsonValue | undefined {
+  const [name, option] = splitPath(path);
+  const group = options[name];
+  return typeof group === 'object' && group !== null && !Array.isArray(group)
+    ? (group as JsonObject)[option]
+    : undefined;
+}
+
+const shown = (value: JsonValue | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : JSON.stringify(value ?? null);
