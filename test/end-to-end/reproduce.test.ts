@@ -36,7 +36,7 @@ describe('satchel reproduce', () => {
     );
     expect(code).toBe(0);
     expect(stdout).toContain('003-TII: Accuracy on Reuters-8 over random splits, %');
-    expect(stdout).toMatch(/TF-MSM +92\.01 +\d/);
+    expect(stdout).toMatch(/TF-MSM +92\.01 ± 0\.30 +\d/);
     expect(stdout).toMatch(/earn +3923 +20/);
     expect(stdout).toContain('not the file our numbers were made with');
     expect((await readdir(join(folder, 'out'))).sort()).toEqual([

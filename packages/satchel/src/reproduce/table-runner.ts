@@ -4,7 +4,7 @@
  */
 import { type Progress, silentProgress } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
-import { throwIfAborted } from '../core/errors.ts';
+import { badParam, throwIfAborted } from '../core/errors.ts';
 import { type Evaluation, evaluateRun, splitsFor } from '../pipeline/evaluate.ts';
 import type { Fit } from '../pipeline/fit.ts';
 import { fitRows } from '../pipeline/folds/inner-folds.ts';
@@ -173,6 +173,11 @@ async function runOf(
   const found = await data.find(run);
   const settings = settingsOf(run, seed, methods);
   const words = settings.words ? await data.words(run) : undefined;
+  if (run.unit === 'word' && !words)
+    throw badParam(
+      'Words can be samples only with word vectors from a file.',
+      'Put word vectors into the data folder; docs/reproduce.md lists the file names.',
+    );
   const protocol = run.protocol ?? found.set.protocol ?? 'official';
   const isRandom = protocol === RANDOM_SPLIT;
   const whole = await data.reading(found, settings, compute);

@@ -21,6 +21,9 @@ export function reproductionText(reproduction: Reproduction, style: Style): stri
     ...uses.map(useSentence),
     '',
     ...tableLines(reproduction, style),
+    ...(plan.systems === 'none'
+      ? []
+      : [style('dim', `* the best of its ${plan.systems === 'columns' ? 'row' : 'column'}`)]),
     '',
     ...reasonsOf(rows),
     ...optionLines(rows, style),
