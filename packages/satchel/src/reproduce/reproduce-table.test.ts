@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../core/json.ts';
 import { bow } from '../representation/bow.ts';
-import type { CellStore } from './cell-store.ts';
-import { layOut, reasonsOf } from './layout.ts';
 import { registeredMethods } from './methods.ts';
-import { reproductionPage } from './page.ts';
-import { RANDOM_SPLIT } from './random-split.ts';
+import { layOut, reasonsOf } from './page/layout.ts';
+import { reproductionPage } from './page/page.ts';
 import { receiptOf } from './receipt.ts';
 import { reproduceTable } from './reproduce-table.ts';
 import { strongBagOfWords } from './row.ts';
+import type { CellStore } from './runs/cell-store.ts';
+import { RANDOM_SPLIT } from './runs/random-split.ts';
 import type { PaperTable } from './table.ts';
 import { folderWith, runnerIn, toyNotes } from './toy-data.case.ts';
 import { differencesBetween } from './verify.ts';

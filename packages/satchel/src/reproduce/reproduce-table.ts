@@ -6,14 +6,14 @@ import { SatchelError, throwIfAborted } from '../core/errors.ts';
 import type { Figure } from '../report/report.ts';
 import { DATA_MISSING } from './data/find-data.ts';
 import type { DataUse } from './data/usage.ts';
-import { measureCell } from './measure-cell.ts';
 import type { Measured, MeasuredRow } from './measured.ts';
 import { unknownMethod } from './methods.ts';
 import { partOf } from './only.ts';
-import { remarksOn } from './remarks.ts';
+import { remarksOn } from './page/remarks.ts';
 import type { Column, Mode, Row, Run } from './row.ts';
+import { measureCell } from './runs/measure-cell.ts';
+import type { TableRunner } from './runs/table-runner.ts';
 import type { PaperTable, Plan } from './table.ts';
-import type { TableRunner } from './table-runner.ts';
 
 export interface Reproduction {
   readonly table: PaperTable;

@@ -10,7 +10,7 @@ import type { Figure } from '../report/report.ts';
 import type { DataName } from './data/data-set.ts';
 import type { Measured, MeasuredRow } from './measured.ts';
 import type { Claim, Column, Mode, Row } from './row.ts';
-import type { TableRunner } from './table-runner.ts';
+import type { TableRunner } from './runs/table-runner.ts';
 
 export interface PaperTable {
   /** Number of the paper, then of the table or figure: `002-T1`. */

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import { toyDocuments } from '../contract/toy-world.ts';
-import type { CellStore } from './cell-store.ts';
 import { openDataFolder } from './data/find-data.ts';
 import type { Methods } from './methods.ts';
-import { createTableRunner, type TableRunner } from './table-runner.ts';
+import type { CellStore } from './runs/cell-store.ts';
+import { createTableRunner, type TableRunner } from './runs/table-runner.ts';
 
 export async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'satchel-reproduce-'));

@@ -1,7 +1,7 @@
 /** What `reproduce --json` prints. */
 
 import { type ListedTable, listed } from '../reproduce/listing.ts';
-import type { Skipped } from '../reproduce/page.ts';
+import type { Skipped } from '../reproduce/page/page.ts';
 import type { Receipt } from '../reproduce/receipt.ts';
 import type { PaperTable } from '../reproduce/table.ts';
 

@@ -2,7 +2,7 @@
 import { isSparse } from '../../core/matrix.ts';
 import { type Bin, histogram } from '../../report/figures/histogram.ts';
 import type { Mode } from '../row.ts';
-import { costOf } from '../run-summary.ts';
+import { costOf } from '../runs/run-summary.ts';
 import type { Measure, PaperTable } from '../table.ts';
 import { newsgroupSystem, newsgroupVectors, onNewsgroups } from './002-systems.ts';
 import { paper002 } from './settings.ts';

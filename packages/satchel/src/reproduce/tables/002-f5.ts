@@ -5,9 +5,9 @@ import type { Figure } from '../../report/report.ts';
 import type { Measured } from '../measured.ts';
 import { unknownMethod } from '../methods.ts';
 import { type Mode, type Run, strongBagOfWords } from '../row.ts';
-import { costOf } from '../run-summary.ts';
+import { costOf } from '../runs/run-summary.ts';
+import type { TableRunner } from '../runs/table-runner.ts';
 import type { Measure, PaperTable } from '../table.ts';
-import type { TableRunner } from '../table-runner.ts';
 import { newsgroupSystem, newsgroupVectors, onNewsgroups, scdv } from './002-systems.ts';
 import { paper002 } from './settings.ts';
 

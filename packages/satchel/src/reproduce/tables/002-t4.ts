@@ -6,9 +6,9 @@ import { barChart } from '../../report/figures/bar-chart.ts';
 import type { Measured } from '../measured.ts';
 import { unknownMethod } from '../methods.ts';
 import type { Mode, Run } from '../row.ts';
-import { modelHashes } from '../run-summary.ts';
+import { modelHashes } from '../runs/run-summary.ts';
+import type { FittedRun, TableRunner } from '../runs/table-runner.ts';
 import type { Measure, PaperTable } from '../table.ts';
-import type { FittedRun, TableRunner } from '../table-runner.ts';
 import { newsgroupSystem, newsgroupVectors, onNewsgroups } from './002-systems.ts';
 import { paper002, proposal } from './settings.ts';
 

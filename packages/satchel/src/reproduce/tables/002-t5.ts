@@ -2,7 +2,7 @@
 import type { Sense } from '../../encoder/topics.ts';
 import type { Measured } from '../measured.ts';
 import type { Mode } from '../row.ts';
-import { costOf } from '../run-summary.ts';
+import { costOf } from '../runs/run-summary.ts';
 import type { Measure, PaperTable } from '../table.ts';
 import { newsgroupVectors, onNewsgroups, scdv } from './002-systems.ts';
 import { paper002 } from './settings.ts';

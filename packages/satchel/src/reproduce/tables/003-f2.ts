@@ -5,9 +5,9 @@ import { wordSubspace } from '../../numeric/word-subspace.ts';
 import { eigenvalueDecay } from '../../report/figures/eigenvalue-decay.ts';
 import type { Figure } from '../../report/report.ts';
 import type { Measured } from '../measured.ts';
-import { costOf } from '../run-summary.ts';
+import { costOf } from '../runs/run-summary.ts';
+import type { FittedRun, TableRunner } from '../runs/table-runner.ts';
 import type { Measure, PaperTable } from '../table.ts';
-import type { FittedRun, TableRunner } from '../table-runner.ts';
 import { paper003 } from './settings.ts';
 
 const HALF = 'in the first half, %';

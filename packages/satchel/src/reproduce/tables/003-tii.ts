@@ -1,8 +1,8 @@
 /** Table II of paper 003: accuracy on Reuters-8 over ten random splits. */
 import type { OptionGroups } from '../../core/option-groups.ts';
 import type { Grid } from '../../evaluate/grid.ts';
-import { RANDOM_SPLIT } from '../random-split.ts';
 import { type Mode, type Row, type Run, strongBagOfWords } from '../row.ts';
+import { RANDOM_SPLIT } from '../runs/random-split.ts';
 import type { PaperTable } from '../table.ts';
 import { baseline, paper003, proposal, row } from './settings.ts';
 

@@ -6,7 +6,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JsonObject, JsonValue } from '../../../core/json.ts';
 import { writeAtomically } from '../../../files/atomic-write.ts';
-import type { CellStore } from '../../../reproduce/cell-store.ts';
+import type { CellStore } from '../../../reproduce/runs/cell-store.ts';
 
 /** In `folder`; without `isResumed` results are kept, but those of earlier commands are not used. */
 export function cellsIn(folder: string, isResumed: boolean): CellStore {

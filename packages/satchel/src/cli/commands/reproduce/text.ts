@@ -1,10 +1,10 @@
 /** The report of `reproduce` on the terminal: published numbers beside ours, the data used, and the differences. */
 import { counted, seconds } from '../../../report/format.ts';
-import { type LaidOutRow, layOut, reasonsOf, withoutDifferences } from '../../../reproduce/layout.ts';
 import type { ListedTable } from '../../../reproduce/listing.ts';
-import { type Skipped, seedsSentence, useSentence } from '../../../reproduce/page.ts';
+import { type LaidOutRow, layOut, reasonsOf, withoutDifferences } from '../../../reproduce/page/layout.ts';
+import { type Skipped, seedsSentence, useSentence } from '../../../reproduce/page/page.ts';
+import { optionsOfRows } from '../../../reproduce/page/row-options.ts';
 import type { Reproduction } from '../../../reproduce/reproduce-table.ts';
-import { optionsOfRows } from '../../../reproduce/row-options.ts';
 import type { VerificationReport } from '../../../results/reproduction.ts';
 import { columns } from '../../terminal/table.ts';
 import type { Terminal } from '../../terminal/terminal.ts';

@@ -2,12 +2,12 @@
  * A reproduction as rows of text for terminal, page, CSV and LaTeX: per column the published number, ours, and where
  * there are both the difference with its sign.
  */
-import { meanOf } from '../numeric/statistics.ts';
+import { meanOf } from '../../numeric/statistics.ts';
+import { type MeasuredRow, shownPublished, shownScore } from '../measured.ts';
+import type { Reproduction } from '../reproduce-table.ts';
+import type { Column } from '../row.ts';
 import { bestCells } from './best-cells.ts';
 import { comparableWith, type IsComparable } from './comparable.ts';
-import { type MeasuredRow, shownPublished, shownScore } from './measured.ts';
-import type { Reproduction } from './reproduce-table.ts';
-import type { Column } from './row.ts';
 
 export interface LaidOut {
   readonly columns: readonly { readonly name: string; readonly side: Side }[];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Measured, MeasuredRow } from './measured.ts';
+import type { Measured, MeasuredRow } from '../measured.ts';
 import { optionsOfRows } from './row-options.ts';
 
 const options = {

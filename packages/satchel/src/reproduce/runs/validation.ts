@@ -2,11 +2,11 @@
  * Options chosen on the validation part of a split, as in paper 003: every point of the grid is fitted to the training
  * part and scored on the validation part; the most accurate is used. Of equal points the first wins.
  */
-import { chooseBest, type Grid, gridOf } from '../evaluate/grid.ts';
-import { evaluateRun } from '../pipeline/evaluate.ts';
-import { type Run as PipelineRun, withSettings } from '../pipeline/run.ts';
-import { withOptions } from '../pipeline/settings.ts';
-import type { Ingested } from '../run/ingest.ts';
+import { chooseBest, type Grid, gridOf } from '../../evaluate/grid.ts';
+import { evaluateRun } from '../../pipeline/evaluate.ts';
+import { type Run as PipelineRun, withSettings } from '../../pipeline/run.ts';
+import { withOptions } from '../../pipeline/settings.ts';
+import type { Ingested } from '../../run/ingest.ts';
 
 export interface ChosenOnValidation {
   readonly run: PipelineRun;

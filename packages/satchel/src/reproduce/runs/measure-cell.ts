@@ -1,6 +1,6 @@
 /** Measures one cell of a table: runs it with every seed and takes the requested metric from each result. */
-import type { Measured } from './measured.ts';
-import type { Column, Row, Run } from './row.ts';
+import type { Measured } from '../measured.ts';
+import type { Column, Row, Run } from '../row.ts';
 import { type EvaluationSummary, type FoldSummary, modelHashes, type RetrievalSummary } from './run-summary.ts';
 import { totalSeconds } from './stage-seconds.ts';
 import type { TableRunner } from './table-runner.ts';

@@ -1,8 +1,8 @@
 /** Random splits of 60, 20 and 20 %, one per seed, as in paper 003 (which calls ten of them "ten-fold"). */
-import { selectLabelSets } from '../core/labels.ts';
-import { holdOut } from '../evaluate/splits.ts';
-import { createRandom } from '../numeric/random.ts';
-import type { Ingested } from '../run/ingest.ts';
+import { selectLabelSets } from '../../core/labels.ts';
+import { holdOut } from '../../evaluate/splits.ts';
+import { createRandom } from '../../numeric/random.ts';
+import type { Ingested } from '../../run/ingest.ts';
 
 /** Used as a protocol: trains on 60 %, tests on 20 %. The other 20 % are for validation, which is not needed here. */
 export const RANDOM_SPLIT = 'random:60/20/20';

@@ -1,10 +1,10 @@
 /** The HTML page of a reproduction: published numbers beside ours, differences, figures and footnotes. */
-import { renderReport } from '../report/page.ts';
-import type { Cell, Section, Table } from '../report/report.ts';
-import type { DataUse } from './data/usage.ts';
+import { renderReport } from '../../report/page.ts';
+import type { Cell, Section, Table } from '../../report/report.ts';
+import type { DataUse } from '../data/usage.ts';
+import type { Receipt } from '../receipt.ts';
+import type { Reproduction } from '../reproduce-table.ts';
 import { type LaidOutRow, layOut, reasonsOf } from './layout.ts';
-import type { Receipt } from './receipt.ts';
-import type { Reproduction } from './reproduce-table.ts';
 import { optionsOfRows } from './row-options.ts';
 
 export function reproductionPage(reproduction: Reproduction, receipt: Receipt): string {

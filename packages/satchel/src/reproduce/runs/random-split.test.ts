@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { corpusFrom, toyDocuments } from '../contract/toy-world.ts';
-import { silentProgress } from '../core/compute.ts';
-import { kernelProvider } from '../kernels/provider.ts';
-import { inlineExecutor } from '../parallel/inline.ts';
-import { readingOf, resolveSettings } from '../pipeline/settings.ts';
-import { ingest } from '../run/ingest.ts';
+import { corpusFrom, toyDocuments } from '../../contract/toy-world.ts';
+import { silentProgress } from '../../core/compute.ts';
+import { kernelProvider } from '../../kernels/provider.ts';
+import { inlineExecutor } from '../../parallel/inline.ts';
+import { readingOf, resolveSettings } from '../../pipeline/settings.ts';
+import { ingest } from '../../run/ingest.ts';
 import { withRandomSplit } from './random-split.ts';
 
 const ingested = await ingest(corpusFrom(toyDocuments(150)), readingOf(resolveSettings()), {

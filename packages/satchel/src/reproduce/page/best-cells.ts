@@ -2,10 +2,10 @@
  * Which numbers of a table are the best: of a column where rows are systems, of a row where columns are systems. Equal
  * numbers, as printed, are all best.
  */
-import { meanOf } from '../numeric/statistics.ts';
-import { type Measured, type MeasuredRow, shownScore } from './measured.ts';
-import type { Column } from './row.ts';
-import type { Plan } from './table.ts';
+import { meanOf } from '../../numeric/statistics.ts';
+import { type Measured, type MeasuredRow, shownScore } from '../measured.ts';
+import type { Column } from '../row.ts';
+import type { Plan } from '../table.ts';
 
 /** Says of a cell whether it is the best among those it is compared with. */
 export type IsBest = (row: MeasuredRow, column: Column) => boolean;

@@ -1,11 +1,11 @@
 /** Turns a run of a table into settings of the pipeline or of a ranking, and into a cache key. */
 
-import { sha256 } from '../core/bytes/sha256.ts';
-import { type DeclaredGroups, type OptionGroups, splitPath } from '../core/option-groups.ts';
-import { declaredGroups, resolveSettings, type Settings } from '../pipeline/settings.ts';
-import { type RetrievalChoice, retrievalGroups } from '../retrieval/settings.ts';
-import { type Methods, methodOr } from './methods.ts';
-import type { Run } from './row.ts';
+import { sha256 } from '../../core/bytes/sha256.ts';
+import { type DeclaredGroups, type OptionGroups, splitPath } from '../../core/option-groups.ts';
+import { declaredGroups, resolveSettings, type Settings } from '../../pipeline/settings.ts';
+import { type RetrievalChoice, retrievalGroups } from '../../retrieval/settings.ts';
+import { type Methods, methodOr } from '../methods.ts';
+import type { Run } from '../row.ts';
 
 /** A table gives the same options to all of its rows. Options for parts that this run does not have are ignored. */
 export function settingsOf(

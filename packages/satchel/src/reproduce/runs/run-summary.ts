@@ -1,13 +1,13 @@
 /** The results of a run that are kept after its models are freed. */
 
-import { sha256 } from '../core/bytes/sha256.ts';
-import type { JsonObject, JsonValue } from '../core/json.ts';
-import { splitPath } from '../core/option-groups.ts';
-import { type ClassReport, perClass } from '../evaluate/classification-metrics.ts';
-import type { Evaluation, FoldResult } from '../pipeline/evaluate.ts';
-import { describeSettings } from '../pipeline/settings.ts';
-import type { RetrievalEvaluation } from '../retrieval/evaluate-retrieval.ts';
-import type { Measured } from './measured.ts';
+import { sha256 } from '../../core/bytes/sha256.ts';
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+import { splitPath } from '../../core/option-groups.ts';
+import { type ClassReport, perClass } from '../../evaluate/classification-metrics.ts';
+import type { Evaluation, FoldResult } from '../../pipeline/evaluate.ts';
+import { describeSettings } from '../../pipeline/settings.ts';
+import type { RetrievalEvaluation } from '../../retrieval/evaluate-retrieval.ts';
+import type { Measured } from '../measured.ts';
 import type { StageSeconds } from './stage-seconds.ts';
 
 export interface FoldSummary {

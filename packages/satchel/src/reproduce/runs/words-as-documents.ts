@@ -3,9 +3,9 @@
  * document of one word with the label of the class. A word counts once per class and part. A class without words in a
  * part has no samples there.
  */
-import { bagAt } from '../core/bag.ts';
-import { labelSetsFrom, labelsAt } from '../core/labels.ts';
-import type { Ingested } from '../run/ingest.ts';
+import { bagAt } from '../../core/bag.ts';
+import { labelSetsFrom, labelsAt } from '../../core/labels.ts';
+import type { Ingested } from '../../run/ingest.ts';
 
 export function wordsAsDocuments(reading: Ingested): Ingested {
   const samples = samplesOf(reading);

@@ -1,7 +1,7 @@
 /** The storage of the document vectors of a corpus, and the share of zeros among their numbers. */
-import type { Corpus } from '../core/corpus.ts';
-import { isSparse } from '../core/matrix.ts';
-import type { Model } from '../pipeline/model.ts';
+import type { Corpus } from '../../core/corpus.ts';
+import { isSparse } from '../../core/matrix.ts';
+import type { Model } from '../../pipeline/model.ts';
 
 export interface VectorSize {
   /** Of stored numbers: 4 bytes each, and 4 more for the position where only numbers other than zero are stored. */

@@ -11,13 +11,13 @@
  * Times, and cells without one of the two numbers, are not compared. If the data is a substitute for that of the paper,
  * or other word vectors replace the paper's, only orders are compared, not values.
  */
-import { correctedResampledTTest, pairedTTest } from '../evaluate/significance.ts';
-import { deviationOf, meanOf } from '../numeric/statistics.ts';
+import { correctedResampledTTest, pairedTTest } from '../../evaluate/significance.ts';
+import { deviationOf, meanOf } from '../../numeric/statistics.ts';
+import type { DataUse } from '../data/usage.ts';
+import { type Measured, type MeasuredRow, shownPublished, shownScore } from '../measured.ts';
+import type { Claim, Column } from '../row.ts';
+import type { PairTest, Plan } from '../table.ts';
 import { comparableWith, type IsComparable } from './comparable.ts';
-import type { DataUse } from './data/usage.ts';
-import { type Measured, type MeasuredRow, shownPublished, shownScore } from './measured.ts';
-import type { Claim, Column } from './row.ts';
-import type { PairTest, Plan } from './table.ts';
 
 /** Percentage points by which two careful runs of one method may differ. */
 const FAR = 2;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { MeasuredRow } from './measured.ts';
+import type { MeasuredRow } from '../measured.ts';
+import type { Column, Row } from '../row.ts';
 import { remarksOn } from './remarks.ts';
-import type { Column, Row } from './row.ts';
 
 const column: Column = { name: 'Acc' };
 

@@ -2,8 +2,8 @@
  * Whether a number of ours may be compared with the published value: not if a substitute replaces the data of the
  * paper, and not if other word vectors replace the paper's in a run that uses word vectors.
  */
-import type { DataUse } from './data/usage.ts';
-import type { Measured } from './measured.ts';
+import type { DataUse } from '../data/usage.ts';
+import type { Measured } from '../measured.ts';
 
 export type IsComparable = (measured: Measured) => boolean;
 

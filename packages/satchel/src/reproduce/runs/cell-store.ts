@@ -2,10 +2,10 @@
  * Finished runs of a table, one per run and seed, so that an interrupted table can go on. The name of a result is the
  * hash of everything it depends on: the run, the seed, the data files, the word vectors and the version.
  */
-import { sha256 } from '../core/bytes/sha256.ts';
-import type { JsonObject } from '../core/json.ts';
-import { version } from '../run/version.ts';
-import type { Found } from './data/find-data.ts';
+import { sha256 } from '../../core/bytes/sha256.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { version } from '../../run/version.ts';
+import type { Found } from '../data/find-data.ts';
 
 export interface CellStore {
   /** The result that an earlier command kept under this name; undefined if there is none. */

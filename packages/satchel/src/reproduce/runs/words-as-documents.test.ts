@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { corpusFrom } from '../contract/toy-world.ts';
-import { silentProgress } from '../core/compute.ts';
-import { kernelProvider } from '../kernels/provider.ts';
-import { inlineExecutor } from '../parallel/inline.ts';
-import { readingOf, resolveSettings } from '../pipeline/settings.ts';
-import { ingest } from '../run/ingest.ts';
+import { corpusFrom } from '../../contract/toy-world.ts';
+import { silentProgress } from '../../core/compute.ts';
+import { kernelProvider } from '../../kernels/provider.ts';
+import { inlineExecutor } from '../../parallel/inline.ts';
+import { readingOf, resolveSettings } from '../../pipeline/settings.ts';
+import { ingest } from '../../run/ingest.ts';
 import { wordsAsDocuments } from './words-as-documents.ts';
 
 const document = (id: string, text: string, label: string, split: string) => ({ id, text, labels: [label], split });

@@ -2,9 +2,9 @@
  * The options of a row in words, from the runs themselves: what tuning chose in how many fits, the C of the classifier,
  * and the options that the row sets.
  */
-import type { JsonObject, JsonValue } from '../core/json.ts';
-import { splitPath } from '../core/option-groups.ts';
-import type { MeasuredRow } from './measured.ts';
+import type { JsonObject, JsonValue } from '../../core/json.ts';
+import { splitPath } from '../../core/option-groups.ts';
+import type { MeasuredRow } from '../measured.ts';
 
 /** One line per row with numbers; cells of a row that have other options are listed by column. */
 export function optionsOfRows(

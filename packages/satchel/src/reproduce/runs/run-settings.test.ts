@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registeredMethods } from './methods.ts';
+import { registeredMethods } from '../methods.ts';
 import { keyOf, rankingOf, settingsOf } from './run-settings.ts';
 
 describe('the settings of a run', () => {

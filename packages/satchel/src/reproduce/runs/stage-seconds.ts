@@ -1,5 +1,5 @@
 /** Measures the seconds of each stage of a run, and passes progress on. */
-import type { Progress, Stage } from '../core/compute.ts';
+import type { Progress, Stage } from '../../core/compute.ts';
 
 /** Returns seconds. The library reads no clock of its own. */
 export type Clock = () => number;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { DataUse } from './data/usage.ts';
+import type { DataUse } from '../data/usage.ts';
+import type { Measured, MeasuredRow } from '../measured.ts';
+import type { Reproduction } from '../reproduce-table.ts';
+import type { Row } from '../row.ts';
+import type { Plan } from '../table.ts';
 import { tableCsv, tableLatex } from './exported-table.ts';
 import { layOut, withoutDifferences } from './layout.ts';
-import type { Measured, MeasuredRow } from './measured.ts';
-import type { Reproduction } from './reproduce-table.ts';
-import type { Row } from './row.ts';
-import type { Plan } from './table.ts';
 
 const measured = (row: Row, scores: Readonly<Record<string, number>>, options = {}): MeasuredRow => ({
   row,

@@ -2,24 +2,24 @@
  * Runs the cells of tables. Caches results, so that tables with the same run share it; word vectors trained on a corpus
  * are cached with its reading (words/word-vectors.ts).
  */
-import { type Progress, silentProgress } from '../core/compute.ts';
-import type { Corpus } from '../core/corpus.ts';
-import { badParam, throwIfAborted } from '../core/errors.ts';
-import { type Evaluation, evaluateRun, splitsFor } from '../pipeline/evaluate.ts';
-import type { Fit } from '../pipeline/fit.ts';
-import { fitRows } from '../pipeline/folds/inner-folds.ts';
-import { createModel, type Model } from '../pipeline/model.ts';
-import { type Run as PipelineRun, withSettings } from '../pipeline/run.ts';
-import type { RunOptions } from '../pipeline/run-options.ts';
-import { evaluateRetrieval } from '../retrieval/evaluate-retrieval.ts';
-import { createEngine, type Engine } from '../run/engine.ts';
+import { type Progress, silentProgress } from '../../core/compute.ts';
+import type { Corpus } from '../../core/corpus.ts';
+import { badParam, throwIfAborted } from '../../core/errors.ts';
+import { type Evaluation, evaluateRun, splitsFor } from '../../pipeline/evaluate.ts';
+import type { Fit } from '../../pipeline/fit.ts';
+import { fitRows } from '../../pipeline/folds/inner-folds.ts';
+import { createModel, type Model } from '../../pipeline/model.ts';
+import { type Run as PipelineRun, withSettings } from '../../pipeline/run.ts';
+import type { RunOptions } from '../../pipeline/run-options.ts';
+import { evaluateRetrieval } from '../../retrieval/evaluate-retrieval.ts';
+import { createEngine, type Engine } from '../../run/engine.ts';
+import type { DataFolder } from '../data/find-data.ts';
+import { createTableData, type TableData } from '../data/table-data.ts';
+import type { DataUse } from '../data/usage.ts';
+import { type Methods, registeredMethods } from '../methods.ts';
+import type { Run } from '../row.ts';
 import { type CellStore, cellName, noCells } from './cell-store.ts';
-import type { DataFolder } from './data/find-data.ts';
-import { createTableData, type TableData } from './data/table-data.ts';
-import type { DataUse } from './data/usage.ts';
-import { type Methods, registeredMethods } from './methods.ts';
 import { RANDOM_SPLIT, withRandomSplit } from './random-split.ts';
-import type { Run } from './row.ts';
 import { gridFor, keyOf, rankingOf, settingsOf } from './run-settings.ts';
 import {
   type EvaluationSummary,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { folderWith, runnerIn, toyNotes } from './toy-data.case.ts';
+import { folderWith, runnerIn, toyNotes } from '../toy-data.case.ts';
 
 const folder = await folderWith({
   'r8-no-stop.jsonl': toyNotes(60),

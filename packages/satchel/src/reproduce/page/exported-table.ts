@@ -1,6 +1,7 @@
 /** A reproduction as CSV, for a spreadsheet, and as a LaTeX tabular (with booktabs), for a paper. */
+
+import type { Reproduction } from '../reproduce-table.ts';
 import { type LaidOut, layOut } from './layout.ts';
-import type { Reproduction } from './reproduce-table.ts';
 
 export function tableCsv(reproduction: Reproduction): string {
   const { columns, rows } = layOut(reproduction);
