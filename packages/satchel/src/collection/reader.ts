@@ -2,6 +2,7 @@
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
 import { usageError } from '../core/errors.ts';
+import type { JsonObject } from '../core/json.ts';
 import { integer, resolveOptions } from '../core/options.ts';
 import type { RetrievalEvaluation, RetrievalRunOptions, TestCollection } from '../retrieval/evaluate-retrieval.ts';
 import type { StoredSource } from '../retrieval/evaluate-stored.ts';
@@ -17,7 +18,13 @@ import type { Usearch } from './search/usearch.ts';
 import { rankByVectors } from './search/vector-ranker.ts';
 import type { Database } from './store/database.ts';
 import { type EncoderEntry, readManifest } from './store/manifest.ts';
-import { readDocument, readDocumentById, readDocumentId, type StoredDocument } from './store/stored-documents.ts';
+import {
+  readDocument,
+  readDocumentById,
+  readDocumentId,
+  readFields,
+  type StoredDocument,
+} from './store/stored-documents.ts';
 import { type Counts, countsOf } from './writer.ts';
 
 export interface Collection extends Disposable {
@@ -40,6 +47,7 @@ type RankingNames = Pick<RetrievalRunOptions, 'ranker' | 'fuse'>;
 
 const searchKeys = {
   top: 'number',
+  facets: 'texts',
   ranker: 'text',
   fuse: 'text',
   lambda: ['number', 'text'],
@@ -60,6 +68,7 @@ export function createReader(
   let index: LiveIndex | undefined;
   let rankings: { readonly of: LiveIndex; rankingFor(choice: RankingChoice): Ranking } | undefined;
   let byVectors: { readonly of: LiveIndex; readonly ranker: Ranker } | undefined;
+  let fields: { readonly of: LiveIndex; readonly byPosition: readonly JsonObject[] } | undefined;
   let isOpen = true;
 
   const read = <Result>(work: () => Result): Result => {
@@ -71,6 +80,12 @@ export function createReader(
     const manifest = readManifest(database);
     if (index?.generation !== manifest.generation) index = loadIndex(database, manifest);
     return index;
+  }
+
+  /** Read at the first filter or facet, and kept until the next change. */
+  function fieldsOver(of: LiveIndex): readonly JsonObject[] {
+    if (fields?.of !== of) fields = { of, byPosition: readFields(database, of.numbers) };
+    return fields.byPosition;
   }
 
   function rankingOver(of: LiveIndex, choice: RankingChoice): Ranking {
@@ -130,14 +145,20 @@ export function createReader(
       return read(() => readDocumentById(database, id));
     },
     search(query, options = {}) {
-      const { top, ...choice } = checkKeys('search', options, searchKeys);
+      const { top, facets, ...choice } = checkKeys('search', options, searchKeys);
       checkArguments('search', { query: [query, 'text'] });
       const { top: most } = resolveOptions('search', searchOptions, { top });
       return read(() => {
         const current = currentIndex();
-        return searchIndex(current, rankingOver(current, choice), indexer, query, most, (number) =>
-          readDocument(database, number),
-        );
+        const source = {
+          documentOf: (number: number) => readDocument(database, number),
+          fields: () => fieldsOver(current),
+          textsAt(position: number) {
+            const { title, text } = readDocument(database, current.numbers[position]!);
+            return title === undefined ? [text] : [title, text];
+          },
+        };
+        return searchIndex(current, rankingOver(current, choice), indexer, query, { top: most, facets }, source);
       });
     },
     async evaluate(test, options = {}) {

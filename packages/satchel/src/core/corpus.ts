@@ -1,3 +1,5 @@
+import type { JsonObject } from './json.ts';
+
 export interface Document {
   readonly id: string;
   readonly text: string;
@@ -7,6 +9,8 @@ export interface Document {
   /** Documents of one group (one address, one author, one thread) never fall on both sides of a split. */
   readonly group?: string;
   readonly title?: string;
+  /** Further fields that were asked for (`corpus.metadata`), with their declared types. */
+  readonly metadata?: JsonObject;
 }
 
 /** Documents that can be read more than once: training makes several passes. */

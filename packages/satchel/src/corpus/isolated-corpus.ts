@@ -5,6 +5,7 @@
 import { defined } from '../core/checks/defined.ts';
 import type { Document } from '../core/corpus.ts';
 import { usageError } from '../core/errors.ts';
+import type { JsonObject } from '../core/json.ts';
 import { type Path, shownPath } from '../files/guarded-open.ts';
 import { bad, type Fields, fieldsOf, jsonIn, optionalTextIn, textIn, textsIn, wholeIn } from '../isolation/checked.ts';
 import type { Frame } from '../isolation/frames.ts';
@@ -114,5 +115,6 @@ function documentOf(value: unknown): Document {
     text: textIn(fields, 'text'),
     labels: textsIn(fields['labels'], 'a list of labels'),
     ...defined({ split, group, title }),
+    ...(fields['metadata'] === undefined ? {} : { metadata: fieldsOf(fields['metadata'], 'metadata') as JsonObject }),
   };
 }

@@ -16,6 +16,10 @@ export const corpusOptions = {
   group: text('field whose equal values must stay on one side of a split', 'group'),
   title: text('field with the title of a document', 'title'),
   also: list('further fields that belong to the text, such as keywords; missing ones are ignored', []),
+  metadata: list(
+    'further fields to keep with a document, each with its type: author, year:number, sent:date, open:flag',
+    [],
+  ),
   labelSeparator: text("separator of several labels in one text value, such as '|'; empty: a value is one label", ''),
   quote: text('character that encloses CSV and TSV fields; empty: none', '"'),
   strip: list('parts of a mail to leave out, as scikit-learn defines them', [], ['headers', 'footers', 'quotes']),

@@ -6,6 +6,7 @@
 import { nearest } from '../core/checks/spelling.ts';
 import type { Document } from '../core/corpus.ts';
 import { printable, SatchelError } from '../core/errors.ts';
+import { metadataNames, metadataOf } from './metadata.ts';
 import { type CorpusOptions, corpusOptions } from './options.ts';
 
 export type FieldRecord = Readonly<Record<string, unknown>>;
@@ -26,6 +27,7 @@ export function documentOf(record: FieldRecord, number: number, where: string, o
     ...(split === undefined ? {} : { split }),
     ...(group === undefined ? {} : { group }),
     ...(title === undefined ? {} : { title }),
+    ...(options.metadata.length === 0 ? {} : { metadata: metadataOf(record, options.metadata, where) }),
   };
 }
 
@@ -41,6 +43,7 @@ export function checkColumns(columns: readonly string[], where: string, options:
   for (const name of ['label', 'id', 'split', 'group', 'title'] as const) {
     if (options[name] !== corpusOptions[name].default) wanted.push(options[name]);
   }
+  wanted.push(...metadataNames(options.metadata));
   for (const name of wanted) if (!columns.includes(name)) throw missingField(name, columns, where);
 }
 

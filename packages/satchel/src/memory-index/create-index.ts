@@ -5,6 +5,7 @@
 import { SatchelError, usageError } from '../core/errors.ts';
 import { flag, resolveOptions } from '../core/options.ts';
 import { prepareTextIndexer } from '../retrieval/index-text.ts';
+import { hasSigns, parseQuery } from '../retrieval/query/ask.ts';
 import { prepareRanking, type Ranking, type RankingSource } from '../retrieval/rank-words.ts';
 import { cacheRankings } from '../retrieval/ranking-cache.ts';
 import type { Ranker } from '../retrieve/ranker.ts';
@@ -136,9 +137,12 @@ export async function openIndex(
       if (typeof query !== 'string') throw new SatchelError('TYPE', `search takes a text, got ${kindOf(query)}.`);
       const asked = checkSearch(options, shape);
       const text = query.toWellFormed();
-      const said = indexer.terms(text);
-      const index = asked.needsAll ? store.whole() : store.indexOf(said);
-      return searchDocuments({ index, ranking: rankingOver(index, asked), indexer, settings }, text, said, asked);
+      const parsed = parseQuery(text, (name) => names.includes(name), names);
+      const said = parsed.clauses.flatMap((clause) => indexer.terms(clause.text));
+      const needsAll =
+        asked.needsAll || hasSigns(parsed) || said.some((term) => store.dictionary.find(term) === undefined);
+      const index = needsAll ? store.whole() : store.indexOf(said);
+      return searchDocuments({ index, ranking: () => rankingOver(index, asked), indexer, settings }, parsed, asked);
     },
     toBytes: () => encodeIndex(settings, store, encoder, kept),
   };

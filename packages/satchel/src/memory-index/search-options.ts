@@ -15,6 +15,8 @@ export interface IndexSearchOptions extends RankingChoice {
   readonly top?: number | undefined;
   /** Explains the score of each hit. */
   readonly explain?: boolean | undefined;
+  /** Fields whose values are counted over all found documents. */
+  readonly facets?: readonly string[] | undefined;
   /** Which documents may be found, by their stored fields. `found` counts those alone; scores stay as they are. */
   readonly filter?: ((stored: JsonObject) => boolean) | undefined;
 }
@@ -23,6 +25,7 @@ export interface CheckedSearch {
   readonly top: number;
   readonly explain: boolean;
   readonly filter: ((stored: JsonObject) => boolean) | undefined;
+  readonly facets: readonly string[] | undefined;
   /** Vectors are called ENCODER in it, whichever name was given. */
   readonly choice: RankingChoice;
   /** Whether the whole index is needed, because the ranking reads the postings of all words. */
@@ -35,10 +38,12 @@ const declared = { top: integer('how many documents', 10, { min: 1 }), explain: 
 
 /** `shape` describes the vectors of the index, if any. */
 export function checkSearch(given: IndexSearchOptions, shape: VectorShape | undefined): CheckedSearch {
-  requireOptions('search', [...Object.keys(declared), 'filter', ...CHOICE], given);
-  const { top, explain, filter, ranker = 'bm25', fuse, lambda, feedback, options = {} } = given;
+  requireOptions('search', [...Object.keys(declared), 'filter', 'facets', ...CHOICE], given);
+  const { top, explain, filter, facets, ranker = 'bm25', fuse, lambda, feedback, options = {} } = given;
   if (filter !== undefined && typeof filter !== 'function')
     throw wrongType(`search: 'filter' must be a function, got ${kindOf(filter)}.`);
+  if (facets !== undefined && !(Array.isArray(facets) && facets.every((name) => typeof name === 'string')))
+    throw wrongType(`search: 'facets' must be a list of names, got ${kindOf(facets)}.`);
   if (lambda !== undefined && lambda !== 'auto' && typeof lambda !== 'number')
     throw wrongType(`search: 'lambda' must be 'auto' or a number from 0 to 1, got ${kindOf(lambda)}.`);
   checkGroups(options);
@@ -50,6 +55,7 @@ export function checkSearch(given: IndexSearchOptions, shape: VectorShape | unde
   return {
     ...resolveOptions('search', declared, { top, explain }),
     filter,
+    facets,
     choice: { ranker: first, fuse: second, lambda, feedback, options },
     needsAll: feedback !== undefined || parts.some(({ readsAllPostings }) => readsAllPostings),
   };

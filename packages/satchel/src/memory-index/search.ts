@@ -1,7 +1,10 @@
 /** A search over an index: the best documents that pass the filter, their explained scores and a snippet of their texts. */
 import type { JsonObject } from '../core/json.ts';
-import { markedTerms, readQuery, type ScorePart, scoreParts } from '../retrieval/hits.ts';
+import { markedTerms, type QueryTerm, type ScorePart, scoreParts } from '../retrieval/hits.ts';
 import type { Place, TextIndexer } from '../retrieval/index-text.ts';
+import { askIndex } from '../retrieval/query/ask.ts';
+import type { ParsedQuery } from '../retrieval/query/parse-query.ts';
+import type { DocumentAccess, FacetValue } from '../retrieval/query/prepare-query.ts';
 import type { RankedHit, Ranking } from '../retrieval/rank-words.ts';
 import { type Snippet, snippetOf } from '../retrieval/snippet.ts';
 import type { IndexSettings } from './index-options.ts';
@@ -38,27 +41,53 @@ export interface IndexSearchResult {
   /** Number of documents found. */
   readonly found: number;
   readonly hits: readonly IndexHit[];
+  /** Present with `facets`: how many found documents have each value, the most frequent first. */
+  readonly facets?: Readonly<Record<string, readonly FacetValue[]>>;
+  /** Words in no document, each with the word that was probably meant. */
+  readonly suggestions?: readonly QueryTerm[];
+  /** Stop words of the query: they count in scores, but a document needs another word of the query too. */
+  readonly leftOut?: readonly string[];
+  /** Signs of the query that have no meaning, and other things to tell the person who typed it. */
+  readonly remarks?: readonly string[];
 }
 
 export interface SearchParts {
   readonly index: DocumentIndex;
-  readonly ranking: Ranking;
+  ranking(): Ranking;
   readonly indexer: TextIndexer;
   readonly settings: IndexSettings;
 }
 
-/** `said`: the terms of the query, one per occurrence. */
 export function searchDocuments(
   parts: SearchParts,
-  text: string,
-  said: readonly string[],
-  { top, explain, filter }: CheckedSearch,
+  parsed: ParsedQuery,
+  { top, explain, filter, facets }: CheckedSearch,
 ): IndexSearchResult {
-  const { index, ranking } = parts;
-  const { weights } = readQuery(index, said);
+  const { index, ranking, indexer } = parts;
   const keep = filter && ((document: number): boolean => filter(index.documents[document]!.stored));
-  const { found, hits } = ranking.rank(weights, top, text, keep);
-  return { found, hits: hits.map((hit) => shownHit(parts, hit, said, explain)) };
+  const asked = askIndex(index, ranking, indexer, accessTo(parts), { parsed, top, facets, keep });
+  const { terms, said, leftOut, remarks } = asked.query;
+  const suggestions = terms.filter(({ suggestion }) => suggestion !== undefined);
+  return {
+    found: asked.found,
+    hits: asked.hits.map((hit) => shownHit(parts, hit, said, explain)),
+    ...(asked.facets ? { facets: asked.facets } : {}),
+    ...(suggestions.length > 0 ? { suggestions } : {}),
+    ...(leftOut.length > 0 ? { leftOut } : {}),
+    ...(remarks.length > 0 ? { remarks } : {}),
+  };
+}
+
+function accessTo({ index, settings }: SearchParts): DocumentAccess {
+  const fields = settings.fields.map(({ name }) => name);
+  const isStored = fields.every((name) => settings.stored.includes(name));
+  return {
+    stored: (document) => index.documents[document]!.stored,
+    textFields: fields.filter((name) => settings.stored.includes(name)),
+    ...(isStored
+      ? { texts: (document: number) => textsIn(index.documents[document]!.stored, settings).map(({ text }) => text) }
+      : {}),
+  };
 }
 
 function shownHit(

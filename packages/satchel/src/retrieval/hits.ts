@@ -16,6 +16,8 @@ export interface QueryTerm {
   readonly term: string;
   /** How many documents hold it; 0 for a term the index does not know. */
   readonly documents: number;
+  /** For a term in no document: the word that was probably meant. */
+  readonly suggestion?: string;
 }
 
 export interface ReadQuery {

@@ -64,6 +64,7 @@ export const corpusFlags = {
   split: valueFlag('split-field', 'FIELD', corpusOptions.split),
   format: valueFlag('format', 'FORMAT', corpusOptions.format),
   encoding: valueFlag('encoding', 'NAME', corpusOptions.encoding),
+  metadata: valueFlag('metadata', 'FIELD[:TYPE],…', corpusOptions.metadata),
   onError: valueFlag('on-error', 'WHAT', corpusOptions.onError),
 };
 
@@ -105,7 +106,10 @@ export const flags = { ...part, ...safety, ...running, ...judging, ...output };
 
 /** Every command has these. */
 export const always: readonly Flag[] = [flags.quiet, flags.debug, flags.help];
-export const readingFlags: readonly Flag[] = [...Object.values(corpusFlags), flags.isolated];
+export const readingFlags: readonly Flag[] = [
+  ...Object.values(corpusFlags).filter((one) => one !== corpusFlags.metadata),
+  flags.isolated,
+];
 /** Of runs that train. */
 export const runningFlags: readonly Flag[] = Object.values(running);
 

@@ -81,6 +81,14 @@ export const textReader =
   (position) =>
     indexedText(readDocument(database, numbers[position]!));
 
+/** The metadata and title of each document, by its position in an index. */
+export function readFields(database: Store, numbers: Uint32Array): JsonObject[] {
+  return Array.from(numbers, (number) => {
+    const { metadata, title } = readDocument(database, number);
+    return title === undefined ? metadata : { ...metadata, title };
+  });
+}
+
 export function readDocumentById({ statement }: Store, id: string): StoredDocument | undefined {
   const row = statement(`SELECT ${COLUMNS} FROM documents WHERE id = ?`).get(id.toWellFormed());
   return row === undefined ? undefined : checkedDocument(row).document;

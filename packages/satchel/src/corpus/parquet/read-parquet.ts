@@ -7,6 +7,7 @@ import type { Document } from '../../core/corpus.ts';
 import { printable, SatchelError } from '../../core/errors.ts';
 import { checkUtf8 } from '../bytes/encoding.ts';
 import type { RandomAccess, Source } from '../bytes/source.ts';
+import { metadataNames } from '../metadata.ts';
 import type { Pass } from '../pass.ts';
 import { checkColumns, documentOf, labelFieldOf } from '../record.ts';
 import { type Budget, createBudget } from './budget.ts';
@@ -56,6 +57,7 @@ function wantedColumns({ columns }: Footer, { name, options }: Pass, faults: Fau
     options.split,
     options.group,
     options.title,
+    ...metadataNames(options.metadata),
   ]);
   const found = columns.filter((column) => wanted.has(column.name));
   for (const { name, kind } of found) if (kind === 'nested') throw faults.unsupported(`the nested column '${name}'`);

@@ -81,7 +81,7 @@ async function* documentsOf(corpora: readonly FileCorpus[]): AsyncGenerator<Coll
   for (const corpus of corpora) for await (const document of corpus.documents()) yield collectionDocument(document);
 }
 
-function collectionDocument({ id, title, text, labels, split, group }: Document): CollectionDocument {
-  const metadata = { ...(labels.length > 0 ? { labels } : {}), ...defined({ split, group }) };
+function collectionDocument({ id, title, text, labels, split, group, metadata: kept }: Document): CollectionDocument {
+  const metadata = { ...kept, ...(labels.length > 0 ? { labels } : {}), ...defined({ split, group }) };
   return defined({ id, text, metadata, title });
 }

@@ -1,6 +1,15 @@
 /** The arguments, flags and examples of `satchel index`. */
 import { indexSettings } from '../../../requests/run-settings.ts';
-import { always, commandShape, flags, readingFlags, switchFlag, textFlag, valueFlag } from '../../arguments/flags.ts';
+import {
+  always,
+  commandShape,
+  corpusFlags,
+  flags,
+  readingFlags,
+  switchFlag,
+  textFlag,
+  valueFlag,
+} from '../../arguments/flags.ts';
 import { folderPositional } from '../shared/shapes.ts';
 
 export const indexFlags = {
@@ -33,11 +42,16 @@ export const shape = commandShape({
   flags: {
     'The collection': [indexFlags.upsert, indexFlags.delete, indexFlags.compact, indexFlags.rebuild, flags.set],
     'Document vectors': [...Object.values(vectorFlags), flags.seed, flags.threads],
-    'Reading documents': [...readingFlags.filter(({ name }) => name !== 'split-field'), flags.config],
+    'Reading documents': [
+      ...readingFlags.filter(({ name }) => name !== 'split-field'),
+      corpusFlags.metadata,
+      flags.config,
+    ],
     Output: [flags.json, ...always],
   },
   examples: [
     'satchel index mails mails.jsonl --set text.stemmer=english --set text.stopWords=nltk',
+    'satchel index mails mails.csv --metadata author,year:number,sent:date',
     'satchel index mails news.jsonl --upsert',
     'satchel index mails --delete mail-17 mail-18',
     'satchel index mails --representation lsi --set lsi.dimensions=100',

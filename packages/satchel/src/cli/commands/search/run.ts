@@ -11,8 +11,10 @@ import { searchText } from './text.ts';
 export const run: RunCommand = async (session) => {
   const { args, terminal, warn } = session;
   const [folder = '', ...words] = args.positionals;
-  const request = searchRequest(await sourcesOf(session, givenBy(args, searchFlags)));
+  const { facets: _facets, ...own } = searchFlags;
+  const request = searchRequest(await sourcesOf(session, givenBy(args, own)));
+  const facets = args.all(searchFlags.facets);
   using collection = await openCollection(folder, { warn });
-  const result = collection.search(words.join(' '), request);
+  const result = collection.search(words.join(' '), { ...request, ...(facets.length > 0 ? { facets } : {}) });
   await session.print(result, () => searchText(result, args.isOn(flags.explain), terminal));
 };

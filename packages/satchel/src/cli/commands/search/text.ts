@@ -28,15 +28,41 @@ const FEW = 4;
 export function searchText(result: SearchResult, explains: boolean, screen: Screen): string {
   const { hits } = result;
   const sections = hits.map((hit, i) => hitLines(hit, i + 1, result, explains, screen).join('\n'));
-  return `${[headline(result, screen), ...sections].join('\n\n')}\n`;
+  return `${[headline(result, screen), ...sections, ...facetLines(result, screen)].join('\n\n')}\n`;
+}
+
+/** Values of a facet that are shown. */
+const SHOWN_VALUES = 10;
+
+function facetLines({ facets = {} }: SearchResult, { style }: Screen): string[] {
+  return Object.entries(facets).map(([field, values]) => {
+    const shown = values
+      .slice(0, SHOWN_VALUES)
+      .map(({ value, count }) => `${printable(String(value), 60)} ${style('dim', grouped(count))}`);
+    const more = values.length > SHOWN_VALUES ? ` · ${values.length - SHOWN_VALUES} more` : '';
+    return `${style('bold', printable(field))}  ${shown.join(' · ') || style('dim', 'no value')}${more}`;
+  });
 }
 
 function headline(result: SearchResult, { style }: Screen): string {
-  const { query, terms, documents, found, hits } = result;
+  const { query, terms, documents, found, hits, remarks = [], leftOut = [] } = result;
   const asked = style('bold', printable(query));
-  if (terms.length === 0) return `${asked} has only stop words, which are not indexed.`;
-  const unknown = terms.filter((term) => term.documents === 0).map(({ term }) => printable(term));
-  const missing = unknown.length === 0 ? '' : `\n${style('dim', `in no document: ${unknown.join(', ')}`)}`;
+  if (query.trim() === '') return 'The query is empty.';
+  const unknown = terms
+    .filter((term) => term.documents === 0)
+    .map(
+      ({ term, suggestion }) =>
+        `${printable(term)}${suggestion === undefined ? '' : ` (did you mean ${printable(suggestion)}?)`}`,
+    );
+  const notes = [
+    ...(unknown.length === 0 ? [] : [`in no document: ${unknown.join(', ')}`]),
+    ...(leftOut.length === 0
+      ? []
+      : [`too common to find a document alone: ${leftOut.map((term) => printable(term)).join(', ')}`]),
+    ...remarks.map((remark) => printable(remark, 300)),
+  ];
+  const missing = notes.map((note) => `\n${style('dim', note)}`).join('');
+  if (terms.length === 0 && found === 0) return `${asked} has only stop words, which are not indexed.${missing}`;
   if (comparesAll(result) && found > 0)
     return `the best ${hits.length} of ${counted(documents, 'document')} for ${asked}, ${howText(result)}:${missing}`;
   const shown = hits.length < found ? `, the best ${hits.length} of them:` : found === 0 ? '' : ':';
