@@ -149,7 +149,8 @@ export {
   type RetrievalRunOptions,
   type TestCollection,
 } from './retrieval/evaluate-retrieval.ts';
-export type { ScorePart } from './retrieval/hits.ts';
+export type { QueryTerm, ScorePart } from './retrieval/hits.ts';
+export type { FacetValue } from './retrieval/query/prepare-query.ts';
 export type { RankingChoice } from './retrieval/rank-words.ts';
 export type { PartChoice, RetrievalChoice, WordSource } from './retrieval/settings.ts';
 export type { Snippet } from './retrieval/snippet.ts';

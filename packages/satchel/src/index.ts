@@ -47,5 +47,5 @@ export {
   saveWordVectors,
 } from './models/words-on-disk.ts';
 export type { FitChoice, VectorChoice } from './retrieval/encode-stored.ts';
-export type { QueryTerm, TermIndex } from './retrieval/hits.ts';
+export type { TermIndex } from './retrieval/hits.ts';
 export type { Lambda } from './retrieval/rank-words.ts';
