@@ -1,8 +1,8 @@
 /**
- * From a typed query to the terms of an index, and from a ranked document to a hit: what each term added to the score, and the words that a
+ * From a ranked document to a hit: what each term added to the score, and the words that a
  * snippet marks.
  */
-import { countIn, documentFrequency, type InvertedIndex, type RankedHit, type Source } from './rank-words.ts';
+import { countIn, type InvertedIndex, type RankedHit, type Source } from './rank-words.ts';
 
 /** An inverted index with the terms its word numbers stand for. */
 export interface TermIndex {
@@ -18,26 +18,6 @@ export interface QueryTerm {
   readonly documents: number;
   /** For a term in no document: the word that was probably meant. */
   readonly suggestion?: string;
-}
-
-export interface ReadQuery {
-  /** The distinct terms of the query, in the order of the text. */
-  readonly terms: readonly QueryTerm[];
-  /** How often the query names each word of the index. */
-  readonly weights: ReadonlyMap<number, number>;
-}
-
-/** `said`: the terms of the query, one per occurrence. */
-export function readQuery(index: TermIndex, said: readonly string[]): ReadQuery {
-  const weights = new Map<number, number>();
-  const terms = new Map<string, QueryTerm>();
-  for (const term of said) {
-    const number = index.termNumber(term);
-    const documents = number === undefined ? 0 : documentFrequency(index.postings, number);
-    terms.set(term, { term, documents });
-    if (number !== undefined && documents > 0) weights.set(number, (weights.get(number) ?? 0) + 1);
-  }
-  return { terms: [...terms.values()], weights };
 }
 
 /** What a term added to the score of a document. */
