@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { linearSvm } from '../../packages/satchel/src/classify/linear-svm.ts';
 import { selectLabelSets } from '../../packages/satchel/src/core/labels.ts';
 import { type Matrix, selectRows } from '../../packages/satchel/src/core/matrix.ts';
-import { type OptionValues, resolveOptions } from '../../packages/satchel/src/core/options.ts';
+import { resolveOptions } from '../../packages/satchel/src/core/options.ts';
 import { inOneGo } from '../../packages/satchel/src/core/threads/steps.ts';
 import { openCorpus } from '../../packages/satchel/src/corpus/open-corpus.ts';
 import { readingOf, resolveSettings } from '../../packages/satchel/src/pipeline/settings.ts';
@@ -65,7 +65,9 @@ for (const name of names) {
     const figures = await judged(name, seed);
     for (const key of Object.keys(sums) as (keyof typeof sums)[]) sums[key] += figures[key] / seeds;
   }
-  const cells = [sums.both, sums.words, sums.topics].map((accuracy) => accuracy.toFixed(2));
+  const cells = [sums.both, sums.words, sums.topics].map((accuracy) =>
+    Number.isNaN(accuracy) ? '–' : accuracy.toFixed(2),
+  );
   lines.push(`| ${name} | ${cells.join(' | ')} | ${sums.seconds.toFixed(0)} |`);
   console.log(lines.at(-1));
 }
@@ -78,14 +80,30 @@ async function judged(name: string, seed: number) {
   const before = process.cpuUsage();
   const arrays = await method.fit({ ...shared, options, bags, running, labels: undefined, compute: engine });
   const { user, system } = process.cpuUsage(before);
-  const accuracyWith = (parts: string) => {
-    const state = { ...shared, options: { ...options, parts } as OptionValues, arrays, kernels: engine.kernels };
-    return accuracyOf(method.prepare(state).represent({ bags, running }) as Matrix, seed);
-  };
+  const state = { ...shared, options, arrays, kernels: engine.kernels };
+  const vectors = method.prepare(state).represent({ bags, running }) as Matrix;
+  const d = Number(options['dimensions']);
+  const alone = async (from: number, to: number) =>
+    from < to && to - from < vectors.columns ? accuracyOf(columnsOf(vectors, from, to), seed) : Number.NaN;
   return {
-    ...{ both: await accuracyWith('both'), words: await accuracyWith('words'), topics: await accuracyWith('topics') },
+    both: await accuracyOf(vectors, seed),
+    ...{ words: await alone(0, d), topics: await alone(d, vectors.columns) },
     seconds: (user + system) / 1e6,
   };
+}
+
+/** Some columns, every row at unit length. */
+function columnsOf({ rows: count, columns, data }: Matrix, from: number, to: number): Matrix {
+  const part = new Float32Array(count * (to - from));
+  for (let row = 0; row < count; row++) {
+    const own = data.subarray(row * columns + from, row * columns + to);
+    const length = Math.hypot(...own) || 1;
+    part.set(
+      own.map((value) => value / length),
+      row * (to - from),
+    );
+  }
+  return { rows: count, columns: to - from, data: part };
 }
 
 async function accuracyOf(vectors: Matrix, seed: number): Promise<number> {

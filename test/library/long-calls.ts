@@ -70,6 +70,9 @@ const short: Readonly<Record<string, OptionGroups>> = {
   'fk-plsa': { 'fk-plsa': { iterations: 8 } },
   'fk-lda': { 'fk-lda': { sweeps: 60 } },
   ...topical({ sweeps: 20, topics: 20, dimensions: 40, epochs: 1 }, ['twe-1', 'twe-2', 'twe-3', 'topic2vec']),
+  ...topical({ sweeps: 20, topics: 20, dimensions: 20, epochs: 1 }, ['ntsg-1', 'ntsg-2', 'ntsg-3', 'ntsg-4']),
+  ...topical({ sweeps: 20, topics: 10, dimensions: 20, epochs: 1, rounds: 1 }, ['ltsg', 'wtm']),
+  ...topical({ topics: 10, dimensions: 40, epochs: 1, mixtureEpochs: 1 }, ['lda2vec']),
 };
 /** Topical embeddings with the same options each. */
 function topical(options: OptionGroups[string], names: readonly string[]): Record<string, OptionGroups> {

@@ -17,7 +17,14 @@ const small: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'twe-1': topical,
   'twe-2': topical,
   'twe-3': topical,
+  'ntsg-1': topical,
+  'ntsg-2': topical,
+  'ntsg-3': topical,
+  'ntsg-4': topical,
+  ltsg: { ...topical, rounds: 2 },
+  wtm: { ...topical, rounds: 2 },
   topic2vec: topical,
+  lda2vec: { topics: 3, dimensions: 8, epochs: 2, mixtureEpochs: 2 },
 };
 
 /** The options of the methods that these names hold; `bow+scdv` holds two. */

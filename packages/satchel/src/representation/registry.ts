@@ -22,10 +22,14 @@ import { scdv } from './scdv.ts';
 import { sif } from './sif.ts';
 import { spm } from './spm.ts';
 import { subspace } from './subspace.ts';
+import { lda2vec } from './topical/lda2vec.ts';
+import { ltsg } from './topical/ltsg.ts';
+import { ntsg1, ntsg2, ntsg3, ntsg4 } from './topical/ntsg.ts';
 import { topic2vec } from './topical/topic2vec.ts';
 import { twe1 } from './topical/twe-1.ts';
 import { twe2 } from './topical/twe-2.ts';
 import { twe3 } from './topical/twe-3.ts';
+import { wtm } from './topical/wtm.ts';
 import { vlad } from './vlad.ts';
 
 /**
@@ -60,7 +64,14 @@ export const representations: readonly RepresentationMethod[] = [
   twe1,
   twe2,
   twe3,
+  ntsg1,
+  ntsg2,
+  ntsg3,
+  ntsg4,
+  ltsg,
+  wtm,
   topic2vec,
+  lda2vec,
   subspace,
 ];
 

@@ -49,7 +49,8 @@ export interface Walk {
   readonly visit: VisitWindow;
   /** The targets are the token itself and random others, as CBOW has it, in place of its neighbours and random others. */
   readonly predictsCentre?: boolean;
-  /** Called after the windows of each document. */
+  /** Called before and after the windows of each document. */
+  readonly startDocument?: (document: number) => void;
   readonly endDocument?: (document: number, learningRate: number) => void;
 }
 
@@ -101,6 +102,7 @@ function documentVisitor(text: WindowText, settings: WindowSettings, walk: Walk,
   return function* visit(document: number, learningRate: number, random: RandomBits): Steps<void> {
     let length = 0;
     own.random = random;
+    walk.startDocument?.(document);
     for (let token = offsets[document]!; token < offsets[document + 1]!; token++)
       if (random.next() <= keep[ids[token]!]!) kept[length++] = token;
     for (let at = 0; at < length; at++) {

@@ -11,8 +11,8 @@
  * (1) is a sum over tokens, so a word's share of a linear score is its part of the sum: explanations are exact. What remains is the rounding of
  * x to 32 bits. A document without known words is zero.
  */
-import { type Bag, bagAt, bagCount } from '../../core/bag.ts';
-import type { Documents, DocumentWords } from '../../core/documents.ts';
+import type { Bag } from '../../core/bag.ts';
+import { type Documents, type DocumentWords, documentAt, documentCount } from '../../core/documents.ts';
 import { createMatrix, type Matrix, rowOf } from '../../core/matrix.ts';
 import type { Direction, Representer } from '../../core/representation.ts';
 import { dot, lengthOf } from '../../numeric/vectors.ts';
@@ -27,6 +27,8 @@ export interface Part {
   vectorOf(word: number, topic: number): Float32Array | undefined;
   /** The vector is that of the word in every topic. */
   readonly isOfWord?: boolean;
+  /** s_b where it is no sum over words: no word has a share of it, it belongs to the remainder. */
+  sumOf?(document: DocumentWords): Float64Array;
 }
 
 export interface DocumentParts {
@@ -51,19 +53,19 @@ export function partsRepresenter(document: DocumentParts): Pick<Representer, 'di
   const dimensions = document.parts.reduce((sum, part) => sum + part.dimensions, 0);
   return {
     dimensions,
-    represent({ bags }: Documents): Matrix {
-      const into = createMatrix(bagCount(bags), dimensions);
-      for (let row = 0; row < into.rows; row++) writeVector(bagAt(bags, row), document, rowOf(into, row));
+    represent(documents: Documents): Matrix {
+      const into = createMatrix(documentCount(documents), dimensions);
+      for (let row = 0; row < into.rows; row++) writeVector(documentAt(documents, row), document, rowOf(into, row));
       return into;
     },
-    attribute: ({ bag }: DocumentWords, direction: Direction, into: Float64Array) =>
-      attributeParts(bag, document, direction, into),
+    attribute: (words: DocumentWords, direction: Direction, into: Float64Array) =>
+      attributeParts(words, document, direction, into),
   };
 }
 
-function writeVector(bag: Bag, document: DocumentParts, into: Float32Array): void {
-  if (bag.ids.length === 0) return;
-  const { sums, scales } = summed(bag, document);
+function writeVector(words: DocumentWords, document: DocumentParts, into: Float32Array): void {
+  if (words.bag.ids.length === 0) return;
+  const { sums, scales } = summed(words, document);
   let start = 0;
   sums.forEach((sum, b) => {
     for (let c = 0; c < sum.length; c++) into[start + c] = scales[b]! * sum[c]!;
@@ -72,10 +74,12 @@ function writeVector(bag: Bag, document: DocumentParts, into: Float32Array): voi
 }
 
 /** s_b and c_b of each part, and n_jk. */
-function summed(bag: Bag, document: DocumentParts) {
+function summed(words: DocumentWords, document: DocumentParts) {
   const { parts, weights } = document;
-  const tokens = parts.every(({ isOfWord }) => isOfWord) ? undefined : document.tokensByTopic(bag);
+  const { bag } = words;
+  const tokens = parts.every(({ isOfWord, sumOf }) => isOfWord || sumOf) ? undefined : document.tokensByTopic(bag);
   const sums = parts.map((part) => {
+    if (part.sumOf) return part.sumOf(words);
     const sum = new Float64Array(part.dimensions);
     eachVector(bag, part, weights, tokens, (_, factor, vector) => {
       for (let c = 0; c < sum.length; c++) sum[c] = sum[c]! + factor * vector[c]!;
@@ -96,23 +100,32 @@ function scalesOf(sums: readonly Float64Array[], bag: Bag, { parts, norm, weight
   );
 }
 
-function attributeParts(bag: Bag, document: DocumentParts, direction: Direction, into: Float64Array): number {
+function attributeParts(
+  words: DocumentWords,
+  document: DocumentParts,
+  direction: Direction,
+  into: Float64Array,
+): number {
+  const { bag } = words;
   into.fill(0, 0, bag.ids.length);
   if (bag.ids.length === 0) return 0;
-  const { tokens, sums, scales } = summed(bag, document);
+  const { tokens, sums, scales } = summed(words, document);
   let [start, whole] = [0, 0];
   document.parts.forEach((part, b) => {
     const along = Float64Array.from(sums[b]!, (_, c) => direction(start + c));
     sums[b]!.forEach((value, c) => {
       whole += along[c]! * Math.fround(scales[b]! * value);
     });
-    eachVector(bag, part, document.weights, tokens, (j, factor, vector) => {
+    const take = part.sumOf ? noVectors : eachVector;
+    take(bag, part, document.weights, tokens, (j, factor, vector) => {
       into[j] = into[j]! + scales[b]! * factor * dot(vector, along);
     });
     start += part.dimensions;
   });
   return remainderAfter(whole, into, bag.ids.length);
 }
+
+const noVectors: typeof eachVector = () => {};
 
 /** The terms of (1): the place of the word in the bag, n_jk ω_j and v_b(j, k). */
 function eachVector(

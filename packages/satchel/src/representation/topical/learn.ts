@@ -32,16 +32,27 @@ export async function startTopical<O extends Options>(
   training: TopicalTraining<O>,
   options: TopicSettings & Pick<TopicalOptions, 'dimensions'>,
 ): Promise<Started> {
-  const { bags, running, vocabulary, compute } = training;
-  const V = vocabulary.words.length;
-  const start = startOf(owner, training, options.dimensions);
-  checkTokens(owner, V, running.ids.length);
-  checkRoom(owner, 2 * V + options.topics, options.dimensions);
-  const run = await topicRun(owner, bags, V, options, compute);
-  const counts = new Float64Array(V);
-  for (const id of running.ids) counts[id]!++;
+  const { start, counts, running } = openText(owner, training, options);
+  const { bags, compute } = training;
+  const run = await topicRun(owner, bags, counts.length, options, compute);
   const topics = inRunningOrder(bags, running, run.assigned);
   return { run, text: { running, topics, topicCount: options.topics, counts }, start, compute };
+}
+
+/** The checked text, how often words occur in it, and what they start from. */
+export function openText<O extends Options>(
+  owner: string,
+  training: TopicalTraining<O>,
+  { dimensions, topics }: Pick<TopicalOptions, 'dimensions' | 'topics'>,
+) {
+  const { running, vocabulary } = training;
+  const V = vocabulary.words.length;
+  const start = startOf(owner, training, dimensions);
+  checkTokens(owner, V, running.ids.length);
+  checkRoom(owner, 2 * V + topics, dimensions);
+  const counts = new Float64Array(V);
+  for (const id of running.ids) counts[id]!++;
+  return { start, counts, running };
 }
 
 function startOf<O extends Options>(
@@ -69,7 +80,7 @@ function checkTokens(owner: string, words: number, tokens: number): void {
 /** Word vectors by skip-gram; methods of a comparison share them. */
 export function learnWords(
   owner: string,
-  { text, start, compute }: Pick<Started, 'text' | 'start' | 'compute'>,
+  { text, start, compute }: Pick<Started, 'start' | 'compute'> & { text: Pick<TopicalText, 'running' | 'counts'> },
   options: WindowSettings & { readonly epochs: number },
 ): Promise<Pick<TopicalVectors, 'words' | 'outputs'>> {
   const { dimensions, window, negative, epochs, sample, learningRate, leastLearningRate, seed } = options;

@@ -1,0 +1,91 @@
+/**
+ * The vector of a topic whose softmax over words is nearest to a given distribution.
+ *
+ *   min_τ  F(τ) = KL(φ ‖ softmax(Vτ)) + μ‖τ‖²  =  Σ_w φ_w log φ_w − τ·Σ_w φ_w v_w + log Σ_w e^{v_w·τ} + μ‖τ‖²                        (1)
+ *   ∇F = Σ_w (softmax_w − φ_w) v_w + 2μτ                                                                                              (2)
+ *
+ *   φ     P(word | topic)         V, v_w   vectors of words
+ *
+ * F is convex. Steps have the length of Barzilai and Borwein (1988), halved until F falls. Scores are shifted by their largest before they are
+ * exponentiated.
+ */
+import type { Matrix } from '../../core/matrix.ts';
+import type { Steps } from '../../core/threads/steps.ts';
+import { softmax } from '../../numeric/softmax.ts';
+import { dot } from '../../numeric/vectors.ts';
+
+export interface TopicFit {
+  /** Evaluations of (1) at most. */
+  readonly evaluations: number;
+  /** μ */
+  readonly pull: number;
+}
+
+/** (1) and, into `gradient`, (2). */
+export function divergence(
+  shares: Float64Array,
+  { columns: d, data }: Matrix,
+  pull: number,
+  topic: Float64Array,
+  gradient: Float64Array,
+): number {
+  const scores = new Float64Array(shares.length);
+  for (let w = 0; w < scores.length; w++) {
+    let score = 0;
+    for (let c = 0; c < d; c++) score += data[w * d + c]! * topic[c]!;
+    scores[w] = score;
+  }
+  const along = scores.reduce((sum, score, w) => sum + shares[w]! * score, 0);
+  const partition = softmax(scores);
+  for (let c = 0; c < d; c++) gradient[c] = 2 * pull * topic[c]!;
+  for (let w = 0; w < scores.length; w++) {
+    const error = scores[w]! - shares[w]!;
+    for (let c = 0; c < d; c++) gradient[c] = gradient[c]! + error * data[w * d + c]!;
+  }
+  const negentropy = shares.reduce((sum, share) => (share > 0 ? sum + share * Math.log(share) : sum), 0);
+  return negentropy - along + partition + pull * dot(topic, topic);
+}
+
+/** Moves `topic` to lower values of (1); returns the last one. */
+export function* fitTopic(
+  shares: Float64Array,
+  words: Matrix,
+  topic: Float64Array,
+  { evaluations, pull }: TopicFit,
+): Steps<number> {
+  const gradient = new Float64Array(topic.length);
+  let value = divergence(shares, words, pull, topic, gradient);
+  let length = 1 / Math.max(1, Math.sqrt(dot(gradient, gradient)));
+  for (let used = 1; used < evaluations; used++) {
+    yield;
+    const next = topic.map((x, c) => x - length * gradient[c]!);
+    const nextGradient = new Float64Array(topic.length);
+    const nextValue = divergence(shares, words, pull, next, nextGradient);
+    if (!(nextValue < value)) {
+      length /= 4;
+      continue;
+    }
+    length = barzilaiBorwein(topic, next, gradient, nextGradient, length);
+    topic.set(next);
+    gradient.set(nextGradient);
+    value = nextValue;
+  }
+  return value;
+}
+
+/** s·s / s·y with s the step and y the change of the gradient; the old length where y says nothing. */
+function barzilaiBorwein(
+  from: Float64Array,
+  to: Float64Array,
+  gradientFrom: Float64Array,
+  gradientTo: Float64Array,
+  length: number,
+): number {
+  let [square, along] = [0, 0];
+  for (let c = 0; c < from.length; c++) {
+    const s = to[c]! - from[c]!;
+    square += s * s;
+    along += s * (gradientTo[c]! - gradientFrom[c]!);
+  }
+  return along > 0 ? square / along : length;
+}
