@@ -4,7 +4,7 @@
  *   x = w + e_D,       max  Σ_tokens Σ_c log σ(x·u_c) + Σ_n log σ(−x·u_n)          e_D and its gradients: proportions.ts               (1)
  *
  *   w, u   vectors and outputs of words, from skip-gram; they move by its steps, with a falling rate
- *   ω, t   weights of a document's topics, and vectors of topics; they move by Adam: ω after every 32 windows, t after every document
+ *   ω, t   weights of a document's topics, and vectors of topics; they move by Adam: ω after every 8 windows, t after every document
  *
  * λ, the weight of the prior, rises from 0 to its value over the first tenth of the run. An epoch counts it once for each document.
  */
@@ -36,7 +36,7 @@ export interface Lda2vec extends TopicalVectors {
 }
 
 /** Windows between two steps of ω. */
-const BATCH = 32;
+const BATCH = 8;
 const LONGEST_GRADIENT = 5;
 const ANNEALED = 0.1;
 
@@ -56,7 +56,7 @@ export async function trainLda2vec(
   );
   placeRows(table, start.words, 0);
   placeRows(table, start.outputs, V);
-  const state = openState(offsets.length - 1, settings);
+  const state = openState(offsets.length - 1, firstTopics(text.running, start.words, settings), settings);
   const { columns, data } = table.rows;
   const [sum, input] = [new Float64Array(dimensions), 2 * V * columns];
   let [windows, current, passed] = [0, 0, 0];
@@ -110,8 +110,8 @@ export async function trainLda2vec(
 }
 
 /** ω of every document and t, with their Adam states; at any time one document is open. */
-function openState(documents: number, { topics: K, dimensions: d, seed, documentRate, topicRate }: Lda2vecSettings) {
-  const topics = firstTopics(K, d, seed);
+function openState(documents: number, topics: Matrix, { documentRate, topicRate }: Lda2vecSettings) {
+  const [K, d] = [topics.rows, topics.columns];
   const weights = Array.from({ length: documents }, () => new Float64Array(K));
   const states: (AdamState | undefined)[] = new Array(documents);
   const [shares, along, gradient] = [new Float64Array(K), new Float64Array(K), new Float64Array(K)];
@@ -160,15 +160,29 @@ function openState(documents: number, { topics: K, dimensions: d, seed, document
   return { topics, mixture, open, move, moveTopics, meanShares };
 }
 
-/** Random vectors of length 1 / √(K + d). */
-function firstTopics(K: number, d: number, seed: number): Matrix {
+/**
+ * The mean vector of a random document for each topic, less that of all: random directions would stay alike for long, since every topic starts
+ * with the same share of every document.
+ */
+function firstTopics(
+  { offsets, ids }: RunningWords,
+  words: Matrix,
+  { topics: K, dimensions: d, seed }: Lda2vecSettings,
+): Matrix {
   const topics = createMatrix(K, d);
   const random = createRandomBits(seedWords(seed, 0x1da2));
+  const all = meanOf(ids, words);
+  const filled = Uint32Array.from(offsets.subarray(1).keys()).filter((i) => offsets[i + 1]! > offsets[i]!);
   for (let k = 0; k < K; k++) {
-    const row = topics.data.subarray(k * d, (k + 1) * d);
-    for (let c = 0; c < d; c++) row[c] = random.next() / 4_294_967_296 - 0.5;
-    const scale = 1 / (Math.hypot(...row) * Math.sqrt(K + d));
-    for (let c = 0; c < d; c++) row[c] = row[c]! * scale;
+    const document = filled[random.below(filled.length)]!;
+    const own = meanOf(ids.subarray(offsets[document], offsets[document + 1]), words);
+    for (let c = 0; c < d; c++) topics.data[k * d + c] = own[c]! - all[c]!;
   }
   return topics;
+}
+
+function meanOf(ids: Uint32Array, { columns: d, data }: Matrix): Float64Array {
+  const mean = new Float64Array(d);
+  for (const id of ids) for (let c = 0; c < d; c++) mean[c] = mean[c]! + data[id * d + c]! / ids.length;
+  return mean;
 }

@@ -41,9 +41,9 @@ const options = {
     min: 1,
     max: 100_000,
   }),
-  prior: number('λ, how strongly a document is held to few topics', 1, { min: 0, max: 1e6 }),
+  prior: number('λ, how strongly a document is held to few topics', 5, { min: 0, max: 1e6 }),
   documentRate: number('size of the steps of a document (Adam)', 0.1, { min: 1e-9, max: 10 }),
-  topicRate: number('size of the steps of topics (Adam)', 1e-3, { min: 1e-9, max: 10 }),
+  topicRate: number('size of the steps of topics (Adam)', 5e-3, { min: 1e-9, max: 10 }),
   inferenceSteps: integer('steps in which the topics of a document are found', 50, { min: 1, max: 100_000 }),
   ...vectorOptions,
 };
