@@ -2,7 +2,7 @@
 import { documentsOf } from '../core/documents.ts';
 import { likenessOf } from '../core/likeness.ts';
 import { vectorAt } from '../core/matrix.ts';
-import type { BaggedText } from '../text/word-bags.ts';
+import type { BaggedText } from '../text/one-text/bagger.ts';
 import { type ReadText, readText } from './encoding.ts';
 import { type Contributions, contributionsOf, type PreparedEncoder } from './prepared-encoder.ts';
 

@@ -3,7 +3,7 @@ import { documentsOf } from '../core/documents.ts';
 import { SatchelError } from '../core/errors.ts';
 import { type Vector, type Vectors, vectorAt } from '../core/matrix.ts';
 import type { Representer } from '../core/representation.ts';
-import type { BaggedText } from '../text/word-bags.ts';
+import type { BaggedText } from '../text/one-text/bagger.ts';
 import type { PreparedEncoder } from './prepared-encoder.ts';
 
 /** How a text was read. */

@@ -4,7 +4,7 @@ import type { Likeness } from '../core/likeness.ts';
 import type { Representer } from '../core/representation.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { type Analyzer, prepareAnalyzer } from '../text/analyzer.ts';
-import { type BaggedText, createBagger } from '../text/word-bags.ts';
+import { type BaggedText, createBagger } from '../text/one-text/bagger.ts';
 import { type FittedEncoder, prepareRepresenter } from './fitted-encoder.ts';
 
 export interface PreparedEncoder {

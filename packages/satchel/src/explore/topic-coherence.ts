@@ -15,7 +15,7 @@ import type { Vocabulary } from '../core/vocabulary.ts';
 import type { Encoder } from '../encoder/encoder.ts';
 import type { Topic } from '../encoder/topics.ts';
 import { type Analyzer, prepareAnalyzer } from '../text/analyzer.ts';
-import { createBagger } from '../text/word-bags.ts';
+import { createBagger } from '../text/one-text/bagger.ts';
 import { type CoOccurrences, createCoOccurrences } from '../topics/co-occurrence.ts';
 import { absentWords, type Coherence, coherenceOf } from '../topics/coherence.ts';
 

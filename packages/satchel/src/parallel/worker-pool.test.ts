@@ -99,7 +99,7 @@ describe('a stream', () => {
     expect(await here().map('slowly', [1, 2])).toEqual([3, 6]);
   });
 
-  it('asks for at most two inputs per thread before the first result is taken', async () => {
+  it('asks for at most three inputs per thread before the first result is taken', async () => {
     let asked = 0;
     async function* inputs() {
       for (const x of numbers(50)) {
@@ -109,9 +109,9 @@ describe('a stream', () => {
     }
     const outputs = open(2).stream('double', inputs());
     expect((await outputs.next()).value).toBe(0);
-    expect(asked).toBe(4);
+    expect(asked).toBe(6);
     await outputs.next();
-    expect(asked).toBe(5);
+    expect(asked).toBe(7);
     await outputs.return(undefined);
   });
 
@@ -133,6 +133,25 @@ describe('a stream', () => {
     await expect(running()).rejects.toThrow(message);
     expect(seen).toEqual(given.slice(0, seen.length));
     expect(seen.length).toBe(given.findIndex((x) => x === 'end' || Number(x) < 0));
+  });
+
+  it('goes on after a thread has died: only the input that it computed fails', async () => {
+    const pool = open(1);
+    const fails = pool.map('die', [0]);
+    const streamed = all(pool.stream('double', numbers(6)));
+    await expect(fails).rejects.toMatchObject({ code: 'WORKER_FAILED' });
+    expect(await streamed).toEqual(numbers(6).map((x) => 2 * x));
+  });
+
+  it('leaves jobs of others alone at an abort, those too that a thread has already', async () => {
+    const pool = open(1);
+    const controller = new AbortController();
+    const stopped = all(pool.stream('slowly', numbers(20), controller.signal)).catch((error: unknown) => error);
+    const others = all(pool.stream('double', numbers(5)));
+    const reason = new Error('enough');
+    controller.abort(reason);
+    expect(await stopped).toBe(reason);
+    expect(await others).toEqual([0, 2, 4, 6, 8]);
   });
 
   it('ends at an abort, also one between two results', async () => {

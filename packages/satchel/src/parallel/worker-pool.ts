@@ -1,5 +1,6 @@
 /**
- * Worker threads that all run the same script; each takes the next waiting job when it is free.
+ * Worker threads that all run the same script; each takes the next waiting job when it is free. The jobs of a stream are short and many: a
+ * thread is sent one more while it computes, so that it does not wait for the calling thread, which has work of its own.
  *
  * Threads start with the first job, so an unused pool costs nothing. A thread that dies (out of memory, a trap) fails
  * its job with WORKER_FAILED and is replaced. Several calls may share the pool. An abort of one call ends the threads
@@ -21,18 +22,21 @@ interface Call {
 
 interface Job {
   readonly call: Call;
+  /** Whether a thread may get it before it is free. */
+  readonly isShort: boolean;
   readonly task: string;
   readonly input: unknown;
   resolve(output: unknown): void;
   reject(error: unknown): void;
 }
 
-/** Inputs of a stream under way, per thread: one that is computed, and one that waits for the thread to be free. */
-const AHEAD = 2;
+/** Inputs of a stream under way, per thread: one that is computed, one that the thread has already, and one that waits here. */
+const AHEAD = 3;
 
 export function workerPool(script: URL, threads: number): Executor {
   const waiting: Job[] = [];
-  const running = new Map<Worker, Job>();
+  /** The jobs that a thread has: the first is computed, the others wait there. */
+  const running = new Map<Worker, Job[]>();
   const idle: Worker[] = [];
   const numbers = new Array<boolean>(threads).fill(false); // which numbers of threads are taken
   let isClosed = false;
@@ -46,9 +50,13 @@ export function workerPool(script: URL, threads: number): Executor {
     });
     worker.unref();
     worker.on('message', ({ output, failure }: Reply) => {
-      if (!running.has(worker)) return; // its job was cancelled, and it is being ended
-      const job = release(worker);
-      idle.push(worker);
+      const jobs = running.get(worker);
+      if (!jobs) return; // its job was cancelled, and it is being ended
+      const job = jobs.shift();
+      if (jobs.length === 0) {
+        release(worker);
+        idle.push(worker);
+      }
       dispatch(); // before the output is looked at, so that the thread has work meanwhile
       if (failure) job?.reject(errorOf(failure));
       else job?.resolve(output);
@@ -58,49 +66,60 @@ export function workerPool(script: URL, threads: number): Executor {
     return worker;
   }
 
-  function release(worker: Worker): Job | undefined {
-    const job = running.get(worker);
+  function release(worker: Worker): readonly Job[] {
+    const jobs = running.get(worker) ?? [];
     running.delete(worker);
     worker.unref();
-    return job;
+    return jobs;
   }
 
+  /** Fails the job that the thread computed; another thread gets those that waited there. */
   function fail(worker: Worker, reason: string): void {
     const at = idle.indexOf(worker);
     if (at >= 0) idle.splice(at, 1);
-    release(worker)?.reject(
-      new SatchelError('WORKER_FAILED', `a worker thread failed: ${reason}.`, { kind: 'internal' }),
-    );
+    const [job, ...rest] = release(worker);
+    job?.reject(new SatchelError('WORKER_FAILED', `a worker thread failed: ${reason}.`, { kind: 'internal' }));
+    waiting.unshift(...rest);
     if (waiting.length > 0) dispatch();
   }
 
   function dispatch(): void {
-    while (waiting.length > 0 && (idle.length > 0 || numbers.includes(false))) {
-      const worker = idle.pop() ?? start();
+    for (let worker = threadFor(waiting[0]); worker; worker = threadFor(waiting[0])) {
       const job = waiting.shift()!;
-      running.set(worker, job);
+      running.set(worker, [...(running.get(worker) ?? []), job]);
       worker.ref();
       worker.postMessage({ job: 0, task: job.task, input: job.input });
     }
   }
 
+  /** A free thread, a new one or, for a short job, one that computes one short job and has no other; undefined if the job has to wait. */
+  function threadFor(job: Job | undefined): Worker | undefined {
+    if (!job) return undefined;
+    const free = idle.pop() ?? (numbers.includes(false) ? start() : undefined);
+    if (free || !job.isShort) return free;
+    for (const [worker, [first, ...rest]] of running) if (first?.isShort && rest.length === 0) return worker;
+    return undefined;
+  }
+
   /** Drops the waiting jobs of a call and ends the threads that work for it: a calculation in a thread cannot be asked to stop. */
   function cancel(call: Call, reason: unknown): void {
+    const isOwn = (job: Job): boolean => job.call === call;
     for (const job of waiting.splice(0)) {
-      if (job.call === call) job.reject(reason);
+      if (isOwn(job)) job.reject(reason);
       else waiting.push(job);
     }
-    for (const [worker, job] of [...running]) {
-      if (job.call !== call) continue;
+    for (const [worker, jobs] of [...running]) {
+      for (const job of jobs.filter(isOwn)) job.reject(reason); // a reply to one of them is ignored
+      if (!isOwn(jobs[0]!)) continue;
       running.delete(worker);
-      job.reject(reason);
+      waiting.unshift(...jobs.filter((job) => !isOwn(job)));
       void worker.terminate();
     }
   }
 
-  const submit = <Output>(call: Call, task: string, input: unknown): Promise<Output> =>
+  const submit = <Output>(call: Call, task: string, input: unknown, isShort = false): Promise<Output> =>
     new Promise<Output>((resolve, reject) => {
-      waiting.push({ call, task, input, resolve: (output) => resolve(output as Output), reject });
+      waiting.push({ call, isShort, task, input, resolve: (output) => resolve(output as Output), reject });
     });
 
   /** Until the call is ended, an abort cancels its jobs. */
@@ -156,7 +175,7 @@ export function workerPool(script: URL, threads: number): Executor {
       try {
         yield* inOrder(inputs, AHEAD * threads, (input) => {
           throwIfAborted(signal);
-          const output = submit<Output>(call, task, input);
+          const output = submit<Output>(call, task, input, true);
           dispatch();
           return output;
         });

@@ -27,6 +27,7 @@ import type { Vocabulary } from '../core/vocabulary.ts';
 import { passesOption, type TruncatedSvd, truncatedSvd } from '../numeric/svd/truncated-svd.ts';
 import { IDF, idfFor, rowNormOption, termWeightOptions } from '../numeric/term-weights.ts';
 import { dot, squaredLength } from '../numeric/vectors.ts';
+import { addWeightedRows } from '../numeric/weighted-rows.ts';
 import { bow } from './bow.ts';
 import { alongRow } from './parts/remainder.ts';
 
@@ -153,10 +154,7 @@ function project(
   sums: Float64Array,
 ): number {
   sums.fill(0);
-  for (let j = 0; j < ids.length; j++) {
-    const [weight, from] = [weights[j]!, ids[j]! * columns];
-    for (let k = 0; k < columns; k++) sums[k] = sums[k]! + weight * data[from + k]!;
-  }
+  addWeightedRows(ids, weights, data, sums);
   for (let k = 0; k < columns; k++) sums[k] = sums[k]! * scales[k]!;
   const square = squaredLength(sums);
   return norm === 'none' || square === 0 ? 1 : 1 / Math.sqrt(square);

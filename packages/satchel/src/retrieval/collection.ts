@@ -9,8 +9,9 @@ import { invertBags } from '../retrieve/inverted-index.ts';
 import { type Query, queryOf } from '../retrieve/ranker.ts';
 import { type Ingested, ingest } from '../run/ingest.ts';
 import { prepareAnalyzer } from '../text/analyzer.ts';
+import { createBagger } from '../text/one-text/bagger.ts';
 import { selectVocabulary } from '../text/select-vocabulary.ts';
-import { createBagger, wordBags } from '../text/word-bags.ts';
+import { wordBags } from '../text/word-bags.ts';
 import type { Part, RetrievalSettings } from './settings.ts';
 
 export interface SearchCollection extends IndexedBags {

@@ -6,7 +6,7 @@ import { badParam } from '../core/errors.ts';
 import { resolveOptions } from '../core/options.ts';
 import { type Analyzer, prepareAnalyzer } from '../text/analyzer.ts';
 import { type TextOptions, textOptions } from '../text/options.ts';
-import { createRun, findRun, runRules } from '../text/runs.ts';
+import { createRun, findRun, runRules } from '../text/runs/runs.ts';
 import { type CountTexts, createTextCounter } from './count-texts.ts';
 
 export type { Analyzer } from '../text/analyzer.ts';

@@ -20,7 +20,7 @@ const BATCH = 512;
 /** Characters after which a batch for another thread ends: some 10 ms of work. */
 const BATCH_CHARACTERS = 2 ** 18;
 /** Characters that are counted here before other threads take part: starting a thread and compiling its code takes about as long. */
-const CHARACTERS_HERE = 2 ** 22;
+const CHARACTERS_HERE = 2 ** 20;
 
 export interface CountingOptions {
   readonly text: TextOptions;
@@ -125,7 +125,7 @@ async function* inBatches(corpus: Corpus, mostCharacters: number, compute: Compu
     await pause(compute);
     if (documents.length < BATCH && characters < mostCharacters) continue;
     yield { documents, characters };
-    compute.progress.stage('read');
+    if (mostCharacters === Number.POSITIVE_INFINITY) compute.progress.stage('read'); // on threads both happen at the same time
     documents = [];
     characters = 0;
   }

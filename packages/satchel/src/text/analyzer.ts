@@ -10,7 +10,7 @@
 import { SatchelError } from '../core/errors.ts';
 import { isUnspaced } from './characters.ts';
 import type { TextOptions } from './options.ts';
-import { longestToken } from './runs.ts';
+import { longestToken } from './runs/runs.ts';
 import { loadStemmer, type Stem } from './stemmer.ts';
 import { loadStopList, stopListAtHand } from './stop-words/load-stop-list.ts';
 import { createWordSplitter, type WordSplitter } from './words.ts';

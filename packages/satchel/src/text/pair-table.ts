@@ -4,6 +4,8 @@ import { enlarged } from './enlarged.ts';
 export interface PairTable {
   /** The number of the pair; a new pair gets the next number. */
   numberOf(left: number, right: number): number;
+  /** The number of the pair, or −1 if it has none. */
+  find(left: number, right: number): number;
 }
 
 export function createPairTable(): PairTable {
@@ -12,14 +14,21 @@ export function createPairTable(): PairTable {
   let rights = new Uint32Array(1 << 11);
   let size = 0;
 
-  function numberOf(left: number, right: number): number {
+  /** The slot of the pair, or the empty slot where it belongs. */
+  function slotOf(left: number, right: number): number {
     const mask = slots.length - 1;
     let slot = hashOf(left, right) & mask;
     for (let number = slots[slot]!; number !== 0; number = slots[slot]!) {
-      if (lefts[number - 1] === left && rights[number - 1] === right) return number - 1;
+      if (lefts[number - 1] === left && rights[number - 1] === right) return slot;
       slot = (slot + 1) & mask;
     }
-    return add(left, right, slot);
+    return slot;
+  }
+
+  function numberOf(left: number, right: number): number {
+    const slot = slotOf(left, right);
+    const number = slots[slot]!;
+    return number === 0 ? add(left, right, slot) : number - 1;
   }
 
   function add(left: number, right: number, slot: number): number {
@@ -42,7 +51,7 @@ export function createPairTable(): PairTable {
     }
   }
 
-  return { numberOf };
+  return { numberOf, find: (left, right) => slots[slotOf(left, right)]! - 1 };
 }
 
 function hashOf(left: number, right: number): number {

@@ -73,7 +73,12 @@ export function createPostings(): PostingsBuilder {
         endDocument(part.tokens[document]!);
       }
     },
-    whole: () => ({ offsets: offsets.slice(0, documents + 1), ids, counts, tokens: tokens.slice(0, documents) }),
+    whole: () => ({
+      offsets: offsets.slice(0, documents + 1),
+      ids: ids.slice(0, end),
+      counts: counts.subarray(0, end),
+      tokens: tokens.slice(0, documents),
+    }),
     take() {
       const taken = {
         offsets: offsets.slice(0, documents + 1),

@@ -160,7 +160,7 @@ describe('the fast way and the plain way count the same', () => {
           expect(new Map(Object.entries(countsOf(counted, i)))).toEqual(expected);
           expect(counted.tokens[i]).toBe(analyzer.tokens(text).length);
           const { ids } = bagAt(counted.bags, i);
-          expect(ids.every((id, j) => j === 0 || id > ids[j - 1]!)).toBe(true);
+          expect(new Set(ids).size).toBe(ids.length);
         });
         expect(Array.from(counted.order, (id) => counted.terms[id])).toEqual(counted.terms.toSorted());
       }),

@@ -7,7 +7,6 @@ import { inOneGo, type Steps } from '../core/threads/steps.ts';
 import { type Analyzer, requireText } from './analyzer.ts';
 import { enlarged } from './enlarged.ts';
 import { createPostings, type DocumentPostings } from './postings.ts';
-import { risingBagSteps } from './rising-bags.ts';
 import { createSentenceSplitter } from './sentences/sentences.ts';
 import { createTermTree, type NewTerms, ROOT, type TermTree } from './term-tree.ts';
 import { createWordReader } from './word-reader.ts';
@@ -17,7 +16,7 @@ export interface CountedDocuments {
   readonly terms: readonly string[];
   /** The numbers of the terms in order of code units. */
   readonly order: Uint32Array;
-  /** One bag per document over the numbers of the terms. */
+  /** One bag per document over the numbers of the terms, which stand in the order of their first appearance in the document. */
   readonly bags: Bags;
   /** Tokens per document, without stop words; n-grams are not counted. */
   readonly tokens: Uint32Array;
@@ -107,8 +106,8 @@ export function createTermCounter(
 
   function* finishSteps(): Steps<CountedDocuments> {
     const sorted = yield* tree.sorted();
-    const { tokens, ...all } = postings.whole();
-    const bags = yield* risingBagSteps(all, sorted.terms.length);
+    const { tokens, offsets, ids, counts } = postings.whole();
+    const bags = { offsets, ids, counts: new Float32Array(counts) };
     const counted = { ...sorted, bags, tokens, cappedTokens: reader.capped() + cappedElsewhere };
     return { ...counted, ...inOrder() };
   }

@@ -10,6 +10,7 @@
  */
 import type { Steps } from '../core/threads/steps.ts';
 import { countingSort, type Sorted } from './counting-sort.ts';
+import { ownCopy } from './own-copy.ts';
 import { createPairTable } from './pair-table.ts';
 import { sortedPositions } from './sort-strings.ts';
 
@@ -95,14 +96,6 @@ export function createTermTree(): TermTree {
       );
     },
   };
-}
-
-/** Copies long tokens: a slice would keep the whole text in memory. */
-function ownCopy(token: string): string {
-  if (token.length < 13) return token;
-  const units = new Uint16Array(token.length);
-  for (let i = 0; i < token.length; i++) units[i] = token.charCodeAt(i);
-  return String.fromCharCode(...units);
 }
 
 /** Tokens between two steps. */

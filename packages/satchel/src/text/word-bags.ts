@@ -1,11 +1,7 @@
-/** Documents as bags of vocabulary words: many counted documents, or one new text. */
-import type { Bag, Bags } from '../core/bag.ts';
-import type { DocumentWords } from '../core/documents.ts';
+/** Counted documents as bags of vocabulary words. */
+import type { Bags } from '../core/bag.ts';
 import { inOneGo, type Steps } from '../core/threads/steps.ts';
-import type { Vocabulary, WordId } from '../core/vocabulary.ts';
-import { type Analyzer, withNgrams } from './analyzer.ts';
 import { risingBagSteps } from './rising-bags.ts';
-import { createSentenceSplitter } from './sentences/sentences.ts';
 import type { CountedDocuments } from './term-counter.ts';
 
 /** Documents between two steps. */
@@ -40,69 +36,4 @@ export function* wordBagSteps(
   }
   const largest = wordOfTerm.reduce((most, word) => Math.max(most, word), -1);
   return yield* risingBagSteps({ offsets, ids, counts }, largest + 1);
-}
-
-export interface BaggedText extends DocumentWords {
-  /** Tokens of the text after stop words; 0 for an empty document. */
-  readonly tokens: number;
-  /** How many of these tokens the vocabulary knows. */
-  readonly known: number;
-  /** The first few distinct tokens outside the vocabulary. */
-  readonly unknown: readonly string[];
-}
-
-const mostUnknown = 20;
-
-/** What a method needs of a text beside its bag. */
-export interface OrderNeeds {
-  readonly order?: boolean | undefined;
-  readonly sentences?: boolean | undefined;
-}
-
-/** Returns the same bag as counting and `wordBags` do, for one text at a time; its running words and their sentences where needed. */
-export function createBagger(
-  analyzer: Analyzer,
-  vocabulary: Vocabulary,
-  needs: OrderNeeds = {},
-): (text: string) => BaggedText {
-  const sentencesOf = needs.sentences ? createSentenceSplitter(analyzer.options.language) : undefined;
-  return (text) => {
-    const sentences = sentencesOf ? sentenceTokens(analyzer, text, sentencesOf(text)) : [analyzer.tokens(text)];
-    const tokens = sentences.flat();
-    const counts = new Map<WordId, number>();
-    for (const term of withNgrams(tokens, analyzer.options.ngrams)) {
-      const word = vocabulary.idOf(term);
-      if (word !== undefined) counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
-    const strange = tokens.filter((token) => vocabulary.idOf(token) === undefined);
-    return {
-      bag: bagOf(counts),
-      ...(needs.order ? { running: runningIds(tokens, vocabulary) } : {}),
-      ...(needs.sentences ? { sentences: sentenceNumbers(sentences, vocabulary) } : {}),
-      tokens: tokens.length,
-      known: tokens.length - strange.length,
-      unknown: [...new Set(strange)].slice(0, mostUnknown),
-    };
-  };
-}
-
-const runningIds = (tokens: readonly string[], vocabulary: Vocabulary): Uint32Array =>
-  Uint32Array.from(tokens.flatMap((token) => vocabulary.idOf(token) ?? []));
-
-/** The tokens of each sentence. */
-function sentenceTokens(analyzer: Analyzer, text: string, ends: readonly number[]): string[][] {
-  return ends.map((end, i) => analyzer.tokens(text.slice(i === 0 ? 0 : ends[i - 1]!, end)));
-}
-
-/** The sentence of each known token. */
-const sentenceNumbers = (sentences: readonly (readonly string[])[], vocabulary: Vocabulary): Uint32Array =>
-  Uint32Array.from(
-    sentences.flatMap((tokens, number) =>
-      tokens.flatMap((token) => (vocabulary.idOf(token) === undefined ? [] : number)),
-    ),
-  );
-
-function bagOf(counts: ReadonlyMap<WordId, number>): Bag {
-  const ids = Uint32Array.from(counts.keys()).sort();
-  return { ids, counts: Float32Array.from(ids, (id) => counts.get(id)!) };
 }

@@ -5,8 +5,9 @@
  * Words cut by a dictionary are not cached: their runs are whole sentences that hardly ever recur.
  */
 import type { Analyzer } from './analyzer.ts';
-import { createRun, findRun, longestToken, runRules, spellingOf } from './runs.ts';
-import { createSpellingMemo } from './spelling-memo.ts';
+import { createAsciiRuns } from './runs/ascii-runs.ts';
+import { createRun, findRun, longestToken, runRules, spellingOf } from './runs/runs.ts';
+import { createSpellingMemo } from './runs/spelling-memo.ts';
 
 export interface WordReader {
   /** Passes the token of each word that counts to `take`, in order. */
@@ -21,6 +22,7 @@ export function createWordReader(analyzer: Analyzer, numberOf: (token: string) =
   const { segmenter } = analyzer.options;
   const rules = runRules(analyzer.options);
   const run = createRun();
+  const asciiRuns = createAsciiRuns(rules);
   const tokenOfRun = createSpellingMemo((spelling) => tokenOf(spelling));
   let capped = 0;
 
@@ -37,16 +39,20 @@ export function createWordReader(analyzer: Analyzer, numberOf: (token: string) =
     }
   }
 
+  function takeRun(take: (token: number) => void): void {
+    if (run.length > longestToken) {
+      capped++;
+      return;
+    }
+    const token = tokenOfRun(run);
+    if (token !== LEFT_OUT) take(token);
+  }
+
   function readRuns(text: string, take: (token: number) => void): void {
+    if (asciiRuns(text, run, () => takeRun(take))) return;
     for (let from = 0; findRun(text, from, rules, run); from = run.end) {
-      if (run.isUnspaced && segmenter === 'auto') {
-        readWords(analyzer.words(spellingOf(text, run)), take);
-      } else if (run.length > longestToken) {
-        capped++;
-      } else {
-        const token = tokenOfRun(run);
-        if (token !== LEFT_OUT) take(token);
-      }
+      if (run.isUnspaced && segmenter === 'auto') readWords(analyzer.words(spellingOf(text, run)), take);
+      else takeRun(take);
     }
   }
 

@@ -1,7 +1,7 @@
 /** Finds where words begin and end, before any word is changed or left out: the reference version. */
 import { withoutIgnored } from './characters.ts';
 import type { TextOptions } from './options.ts';
-import { createRun, findRun, runRules, spellingOf } from './runs.ts';
+import { createRun, findRun, runRules, spellingOf } from './runs/runs.ts';
 import { segmentRun, segmentText } from './segment.ts';
 
 export type WordSplitter = (text: string) => Iterable<string>;

@@ -10,8 +10,9 @@
  * the trained one did, and a batch as its rows one by one. A row of zeros scores b.
  */
 import type { Classifier } from '../../core/classifier.ts';
-import { isSparse, sparseRowOf, type Vectors } from '../../core/matrix.ts';
+import { isSparse, rowOf, sparseRowOf, type Vectors } from '../../core/matrix.ts';
 import { type Arrays, ORDINARY, takeArray, tensor } from '../../core/tensor.ts';
+import { addWeightedRows } from '../../numeric/weighted-rows.ts';
 import { checkDimensions } from './examples.ts';
 
 export interface LinearModel {
@@ -71,20 +72,16 @@ export function linearArrays(features: number, classes: number): LinearArrays {
 function linearScores(vectors: Vectors, weights: Float32Array, bias: Float32Array): Float64Array {
   const classes = bias.length;
   const scores = new Float64Array(vectors.rows * classes);
+  const every = isSparse(vectors) ? undefined : Uint32Array.from({ length: vectors.columns }, (_, i) => i);
   for (let row = 0; row < vectors.rows; row++) {
     const into = scores.subarray(row * classes, (row + 1) * classes);
     into.set(bias);
     if (isSparse(vectors)) {
       const { indices, values } = sparseRowOf(vectors, row);
-      for (let j = 0; j < indices.length; j++) addWeights(weights, indices[j]! * classes, values[j]!, into);
+      addWeightedRows(indices, values, weights, into);
     } else {
-      for (let i = 0; i < vectors.columns; i++)
-        addWeights(weights, i * classes, vectors.data[row * vectors.columns + i]!, into);
+      addWeightedRows(every!, rowOf(vectors, row), weights, into);
     }
   }
   return scores;
-}
-
-function addWeights(weights: Float32Array, start: number, value: number, into: Float64Array): void {
-  for (let k = 0; k < into.length; k++) into[k]! += value * weights[start + k]!;
 }

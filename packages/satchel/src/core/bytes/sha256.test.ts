@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createSha256, sha256 } from './sha256.ts';
+import { createPortable, createSha256, sha256 } from './sha256.ts';
 
 it('gives the published digest of "abc"', () => {
   expect(sha256(new TextEncoder().encode('abc'))).toBe(
@@ -9,15 +9,26 @@ it('gives the published digest of "abc"', () => {
   );
 });
 
-it('agrees with Node for any bytes, given in any pieces', () => {
+it.each([
+  ['of this machine', createSha256],
+  ['of a browser', createPortable],
+])('agrees with Node for any bytes, given in any pieces, in shared memory too: %s', (_, create) => {
+  const shared = (bytes: Uint8Array): Uint8Array => {
+    const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
+    copy.set(bytes);
+    return copy;
+  };
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 6 }), (pieces) => {
-      const [ours, theirs] = [createSha256(), createHash('sha256')];
+      const [ours, overShared, theirs] = [create(), create(), createHash('sha256')];
       for (const piece of pieces) {
         ours.update(piece);
+        overShared.update(shared(piece));
         theirs.update(piece);
       }
-      expect(ours.digest()).toBe(theirs.digest('hex'));
+      const expected = theirs.digest('hex');
+      expect(ours.digest()).toBe(expected);
+      expect(overShared.digest()).toBe(expected);
     }),
   );
 });

@@ -3,7 +3,7 @@ import type { Range, Tasks } from '../../core/compute.ts';
 import { type Documents, documentsOf, sliceDocuments } from '../../core/documents.ts';
 import { type SentVectors, sendVectors } from '../../core/threads/vector-parts.ts';
 import { type CountedRows, documentsOfRows } from '../../text/counted-rows.ts';
-import type { BaggedText } from '../../text/word-bags.ts';
+import type { BaggedText } from '../../text/one-text/bagger.ts';
 import { type ReadText, readText } from '../encoding.ts';
 import type { PreparedEncoder } from '../prepared-encoder.ts';
 import { receiveEncoder, type SentEncoder } from './sent-encoder.ts';

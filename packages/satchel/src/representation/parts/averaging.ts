@@ -17,6 +17,7 @@ import type { Documents, DocumentWords } from '../../core/documents.ts';
 import { createMatrix, type Matrix, rowOf } from '../../core/matrix.ts';
 import type { Direction, Representer } from '../../core/representation.ts';
 import { dot, lengthOf } from '../../numeric/vectors.ts';
+import { addWeightedRows } from '../../numeric/weighted-rows.ts';
 import { remainderAfter } from './remainder.ts';
 
 export interface Averaging {
@@ -62,23 +63,18 @@ export function averageOf(
   sum: Float64Array,
 ): number {
   sum.fill(0);
+  const factors = new Float64Array(bag.ids.length);
   let [tokens, weight] = [0, 0];
-  for (let j = 0; j < bag.ids.length; j++) {
-    const w = bag.ids[j]!;
+  for (let j = 0; j < factors.length; j++) {
     const count = bag.counts[j]!;
-    const factor = wordWeights === undefined ? count : count * wordWeights[w]!;
+    factors[j] = wordWeights === undefined ? count : count * wordWeights[bag.ids[j]!]!;
     tokens += count;
-    weight += factor;
-    addRow(words, w, factor, sum);
+    weight += factors[j]!;
   }
+  addWeightedRows(bag.ids, factors, words.data, sum);
   if (removed !== undefined) takeOutOrVanish(sum, removed);
   const divisor = norm === 'l2' ? lengthOf(sum) : divideBy === 'sum' ? 1 : divideBy === 'mean' ? tokens : weight;
   return divisor > 0 ? 1 / divisor : 0;
-}
-
-function addRow({ columns, data }: Matrix, row: number, factor: number, sum: Float64Array): void {
-  const start = row * columns;
-  for (let i = 0; i < columns; i++) sum[i] = sum[i]! + factor * data[start + i]!;
 }
 
 /** Sets a result that is only rounding to 0: scaled to unit length it would look like a document. */

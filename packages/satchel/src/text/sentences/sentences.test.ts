@@ -5,9 +5,9 @@ import { inOneGo } from '../../core/threads/steps.ts';
 import { createVocabulary } from '../../core/vocabulary.ts';
 import { type Analyzer, prepareAnalyzer } from '../analyzer.ts';
 import { documentSteps } from '../counted-rows.ts';
+import { createBagger } from '../one-text/bagger.ts';
 import { textOptions } from '../options.ts';
 import { createTermCounter } from '../term-counter.ts';
-import { createBagger } from '../word-bags.ts';
 import { createSentenceSplitter } from './sentences.ts';
 
 function sentences(text: string, language = 'en'): string[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { resolveOptions } from '../core/options.ts';
-import { textOptions } from './options.ts';
+import { resolveOptions } from '../../core/options.ts';
+import { textOptions } from '../options.ts';
 import { createRun, findRun, longestToken, runRules, spellingOf } from './runs.ts';
 
 type Given = Readonly<Record<string, unknown>>;

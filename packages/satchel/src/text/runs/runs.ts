@@ -5,8 +5,8 @@
  * One pass over the code units finds the end of a run, its kinds of characters, and the hash of its spelling (FNV-1a).
  * A run takes time linear in its length and no memory: only the first `longestToken` units are stored.
  */
-import { IGNORED, kindsOf, LETTER, MARK, NUMBER, UNSPACED, withoutIgnored } from './characters.ts';
-import type { TextOptions } from './options.ts';
+import { IGNORED, kindsOf, LETTER, MARK, NUMBER, UNSPACED, withoutIgnored } from '../characters.ts';
+import type { TextOptions } from '../options.ts';
 
 /** Tokens with more code units are not words (encoded files, keys, rows of marks): they are skipped and counted. */
 export const longestToken = 100;
