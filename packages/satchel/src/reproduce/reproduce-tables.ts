@@ -3,11 +3,11 @@ import type { Progress } from '../core/compute.ts';
 import { SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { DATA_MISSING, openDataFolder } from './data/find-data.ts';
-import { reproductionPage } from './page.ts';
+import { reproductionPage } from './page/page.ts';
 import { receiptOf } from './receipt.ts';
 import { tablesNamed } from './registry.ts';
 import { reproduceTable } from './reproduce-table.ts';
-import { createTableRunner } from './table-runner.ts';
+import { createTableRunner } from './runs/table-runner.ts';
 
 export interface ReproduceOptions {
   /** The folder of the data sets. */
