@@ -4,6 +4,7 @@ const topical = { topics: 3, sweeps: 20, dimensions: 8, epochs: 2 };
 const small: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   bowv: { components: 2 },
   movmf: { components: 2 },
+  sam: { topics: 2, iterations: 5 },
   lda: { topics: 3, sweeps: 50 },
   plsa: { topics: 3 },
   nmf: { topics: 3 },

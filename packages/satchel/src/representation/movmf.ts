@@ -16,19 +16,17 @@
  * the remainder. A document without known words is zero. Topics: P(w|h) = μ_hw / Σ_w μ_hw.
  */
 import type { Bags } from '../core/bag.ts';
-import { type Documents, type DocumentWords, onlyDocument } from '../core/documents.ts';
-import type { KernelProvider } from '../core/kernels.ts';
+import { type Documents, onlyDocument } from '../core/documents.ts';
 import { hellinger } from '../core/likeness.ts';
 import { createMatrix, type Matrix, rowOf, type SparseMatrix } from '../core/matrix.ts';
-import { choice, integer, number, type OptionValues } from '../core/options.ts';
+import { choice, integer, number } from '../core/options.ts';
 import { defineRepresentation, type Representer } from '../core/representation.ts';
 import { type Arrays, OF_UNIT_LENGTH, SHARES, takeArray, tensor } from '../core/tensor.ts';
-import type { Vocabulary } from '../core/vocabulary.ts';
 import { IDF, idfFor, termWeightOptions } from '../numeric/term-weights.ts';
-import { bow } from './bow.ts';
-import { alongRow } from './parts/remainder.ts';
+import { leaveOneWordOut } from './parts/leave-one-out.ts';
 import { createPosterior, type DirectionParameters, fitDirections } from './parts/sparse-movmf.ts';
 import { distributionTopics } from './parts/topic-distributions.ts';
+import { unitRows } from './parts/unit-rows.ts';
 
 const options = {
   components: integer('how many components the documents form', 50, { min: 1, max: 10_000, tune: [20, 50, 100] }),
@@ -47,8 +45,6 @@ const options = {
   seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
 };
 
-type MovmfOptions = OptionValues<typeof options>;
-
 export const movmf = defineRepresentation({
   name: 'movmf',
   summary: 'mixture of von Mises–Fisher distributions: the share of each component in a document',
@@ -60,7 +56,7 @@ export const movmf = defineRepresentation({
 
   async fit({ bags, vocabulary, options, compute }) {
     const idf = { idf: tensor(idfFor(vocabulary, options.weighting, options.idf)) };
-    const rows = directions(vocabulary, options, idf, compute.kernels)(bags);
+    const rows = unitRows(vocabulary, options, idf, compute.kernels)(bags);
     const { weights, means, kappas } = await fitDirections(rows, options, compute);
     return {
       ...idf,
@@ -74,7 +70,7 @@ export const movmf = defineRepresentation({
     const V = vocabulary.words.length;
     const parameters = takeParameters(arrays, V, options.components);
     const idf = { idf: takeArray('movmf', arrays, 'idf', 'f32', [V], IDF) };
-    return movmfRepresenter(parameters, directions(vocabulary, options, idf, kernels), V);
+    return movmfRepresenter(parameters, unitRows(vocabulary, options, idf, kernels), V);
   },
 });
 
@@ -99,9 +95,6 @@ function movmfRepresenter(
     return into;
   }
 
-  const scoreOf = (document: DocumentWords, direction: (dimension: number) => number): number =>
-    alongRow(represent(onlyDocument(document)), direction);
-
   const lengths = new Float64Array(H);
   parameters.means.forEach((value, at) => {
     lengths[at % H] = lengths[at % H]! + Math.max(0, value);
@@ -109,16 +102,7 @@ function movmfRepresenter(
   return {
     dimensions: H,
     represent,
-    attribute({ bag }, direction, into) {
-      const whole = scoreOf({ bag }, direction);
-      let rest = whole;
-      for (let j = 0; j < bag.ids.length; j++) {
-        const others = { ids: bag.ids.filter((_, k) => k !== j), counts: bag.counts.filter((_, k) => k !== j) };
-        into[j] = whole - scoreOf({ bag: others }, direction);
-        rest -= into[j]!;
-      }
-      return rest;
-    },
+    attribute: leaveOneWordOut(represent),
     topics: distributionTopics({
       shares: parameters.weights,
       words: V,
@@ -126,25 +110,6 @@ function movmfRepresenter(
       proportions: (document) => Float64Array.from(represent(onlyDocument(document)).data),
     }),
   };
-}
-
-/** Bags → weighted rows of unit length. */
-function directions(
-  vocabulary: Vocabulary,
-  { weighting, idf }: MovmfOptions,
-  arrays: Arrays,
-  kernels: KernelProvider,
-): (bags: Bags) => SparseMatrix {
-  const fitted = {
-    options: { weighting, idf, norm: 'l2' as const },
-    arrays,
-    vocabulary,
-    classes: [],
-    words: undefined,
-    kernels,
-  };
-  const { represent } = bow.prepare(fitted);
-  return (bags) => represent({ bags }) as SparseMatrix;
 }
 
 function takeParameters(arrays: Arrays, V: number, H: number): DirectionParameters {

@@ -18,6 +18,7 @@ import { nmf } from './nmf.ts';
 import { plsa } from './plsa.ts';
 import { pvDbow } from './pv-dbow.ts';
 import { pvDm } from './pv-dm.ts';
+import { sam } from './sam.ts';
 import { scdv } from './scdv.ts';
 import { sif } from './sif.ts';
 import { spm } from './spm.ts';
@@ -59,6 +60,7 @@ export const representations: readonly RepresentationMethod[] = [
   fkLda,
   gaussianLda,
   movmf,
+  sam,
   pvDbow,
   pvDm,
   twe1,
