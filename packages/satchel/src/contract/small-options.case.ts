@@ -9,6 +9,7 @@ const small: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   plsa: { topics: 3 },
   nmf: { topics: 3 },
   'gaussian-lda': { topics: 3, sweeps: 10 },
+  'lf-lda': { topics: 3, sweeps: 20, iterations: 3 },
   'fk-plsa': { topics: 3 },
   'fk-lda': { topics: 3, sweeps: 50 },
   boc: { components: 2 },

@@ -11,6 +11,7 @@ import { fuse } from './fused.ts';
 import { gaussianLda } from './gaussian-lda.ts';
 import { idfAverage } from './idf-average.ts';
 import { lda } from './lda.ts';
+import { lfLda } from './lf-lda.ts';
 import { lsi } from './lsi.ts';
 import { movmf } from './movmf.ts';
 import { nbRatio } from './nb-ratio.ts';
@@ -59,6 +60,7 @@ export const representations: readonly RepresentationMethod[] = [
   fkPlsa,
   fkLda,
   gaussianLda,
+  lfLda,
   movmf,
   sam,
   pvDbow,

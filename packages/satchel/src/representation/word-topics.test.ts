@@ -10,6 +10,7 @@ import { createVocabulary } from '../core/vocabulary.ts';
 import { testCompute } from '../run/test-compute.case.ts';
 import { crafts } from '../topic-models/toy-corpus.case.ts';
 import { gaussianLda } from './gaussian-lda.ts';
+import { lfLda } from './lf-lda.ts';
 import {
   denseRows,
   type Given,
@@ -32,6 +33,7 @@ const methods: readonly Case[] = [
     given: { sweeps: 10, sampler: 'collapsed' },
     array: 'densities',
   },
+  { method: lfLda as unknown as RepresentationMethod, given: { sweeps: 50, iterations: 5 }, array: 'probabilities' },
 ];
 
 const { bags, words: V } = crafts();

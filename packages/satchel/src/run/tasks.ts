@@ -15,6 +15,7 @@ import { directionTasks } from '../representation/parts/movmf-passes.ts';
 import { textTasks } from '../text/count-task.ts';
 import { factorTasks } from '../topic-models/factor-task.ts';
 import { topicModelTasks } from '../topic-models/lda-task.ts';
+import { logLinearTasks } from '../topic-models/lf-lda.ts';
 import { statistics } from './statistics.ts';
 
 /** Every step of a fit that may be sent to a worker thread, by name. Some tasks keep what they prepared from call to call. */
@@ -33,6 +34,7 @@ export const createTasks = (): Tasks => ({
   ...sparseProductTasks(kernelProvider),
   ...topicModelTasks(kernelProvider),
   ...factorTasks(kernelProvider),
+  ...logLinearTasks,
   [SWEEP_TASK]: sweepTask(statistics, kernelProvider),
 });
 

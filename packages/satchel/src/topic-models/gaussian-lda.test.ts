@@ -96,9 +96,7 @@ describe('Gaussian LDA of three crafts', () => {
 
   it.each(['blocked', 'collapsed'] as const)('finds them (%s)', async (sampler) => {
     const { densities, shares } = await fit(sampler);
-    const largest = Array.from({ length: words }, (_, w) =>
-      densities.data.subarray(4 * w, 4 * w + 4).indexOf(1),
-    );
+    const largest = Array.from({ length: words }, (_, w) => densities.data.subarray(4 * w, 4 * w + 4).indexOf(1));
     for (const craft of [0, 1, 2]) expect(new Set(largest.slice(5 * craft, 5 * craft + 5)).size).toBe(1);
     expect(new Set([largest[0], largest[5], largest[10]]).size).toBe(3);
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);

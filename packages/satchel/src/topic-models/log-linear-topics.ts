@@ -1,0 +1,82 @@
+/**
+ * A topic as a vector: words whose vectors point the same way are likely in it.
+ *
+ *   P(w|τ) = u_w e^{τ·ω_w} / Z,   Z = Σ_w u_w e^{τ·ω_w}                                                        (1)
+ *   L(τ) = Σ_w n_w τ·ω_w − N ln Z − μ ‖τ‖²,   N = Σ_w n_w                                                      (2)
+ *   ∇L = Σ_w n_w ω_w − N Σ_w P(w|τ) ω_w − 2μτ                                                                  (3)
+ *
+ *   ω_w   vector of word w, fixed           words, row w
+ *   u_w   how frequent words are anyway     base; 1 where there is none
+ *   n_w   tokens of the topic               counts
+ *   μ     keeps τ short                     penalty
+ *
+ * L is concave. Exponents are shifted by the largest, so that Z neither overflows nor vanishes.
+ */
+import type { Matrix } from '../core/matrix.ts';
+import { dotInFours } from '../numeric/four-sums.ts';
+import { minimise, type SmoothFunction } from '../numeric/lbfgs.ts';
+
+/** Writes (1) to `into`; returns ln Z. */
+export function topicProbabilities(
+  words: Matrix,
+  topic: Float64Array,
+  base: Float64Array | undefined,
+  into: Float64Array,
+): number {
+  const { rows, columns, data } = words;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let w = 0; w < rows; w++) {
+    into[w] = dotInFours(data, w * columns, topic);
+    if (into[w]! > most) most = into[w]!;
+  }
+  let sum = 0;
+  for (let w = 0; w < rows; w++) {
+    into[w] = Math.exp(into[w]! - most) * (base?.[w] ?? 1);
+    sum += into[w]!;
+  }
+  for (let w = 0; w < rows; w++) into[w] = into[w]! / sum;
+  return most + Math.log(sum);
+}
+
+/** into ← Σ_w weights_w ω_w */
+export function weightedSum({ rows, columns, data }: Matrix, weights: Float64Array, into: Float64Array): void {
+  into.fill(0);
+  for (let w = 0; w < rows; w++) {
+    const weight = weights[w]!;
+    if (weight === 0) continue;
+    for (let i = 0, at = w * columns; i < columns; i++, at++) into[i] = into[i]! + weight * data[at]!;
+  }
+}
+
+/** −L of (2), with its gradient. */
+export function topicCost(words: Matrix, counts: Float64Array, penalty: number): SmoothFunction {
+  const [pull, mean] = [new Float64Array(words.columns), new Float64Array(words.columns)];
+  const probabilities = new Float64Array(words.rows);
+  weightedSum(words, counts, pull);
+  const N = counts.reduce((sum, count) => sum + count, 0);
+  return (topic, gradient) => {
+    const logZ = topicProbabilities(words, topic, undefined, probabilities);
+    weightedSum(words, probabilities, mean);
+    let value = N * logZ;
+    for (let i = 0; i < topic.length; i++) {
+      value += topic[i]! * (penalty * topic[i]! - pull[i]!);
+      gradient[i] = N * mean[i]! - pull[i]! + 2 * penalty * topic[i]!;
+    }
+    return value;
+  };
+}
+
+export interface TopicTask {
+  readonly words: Matrix;
+  readonly counts: Float64Array;
+  readonly topic: Float64Array;
+  readonly penalty: number;
+  readonly evaluations: number;
+}
+
+/** The τ that maximises (2), from where it is. */
+export function fitTopic({ words, counts, topic, penalty, evaluations }: TopicTask): Float64Array {
+  const moved = topic.slice();
+  minimise(topicCost(words, counts, penalty), moved, { evaluations, tolerance: 0.05 });
+  return moved;
+}
