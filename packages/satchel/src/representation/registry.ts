@@ -5,13 +5,11 @@ import { boc } from './boc.ts';
 import { bow } from './bow.ts';
 import { bowv } from './bowv.ts';
 import { fisher } from './fisher.ts';
-import { fkLda } from './fk-lda.ts';
-import { fkPlsa } from './fk-plsa.ts';
+import { fkLda } from './fisher-kernels/fk-lda.ts';
+import { fkPlsa } from './fisher-kernels/fk-plsa.ts';
 import { fuse } from './fused.ts';
-import { gaussianLda } from './gaussian-lda.ts';
 import { idfAverage } from './idf-average.ts';
 import { lda } from './lda.ts';
-import { lfLda } from './lf-lda.ts';
 import { lsi } from './lsi.ts';
 import { movmf } from './movmf.ts';
 import { nbRatio } from './nb-ratio.ts';
@@ -19,7 +17,7 @@ import { nmf } from './nmf.ts';
 import { plsa } from './plsa.ts';
 import { pvDbow } from './pv-dbow.ts';
 import { pvDm } from './pv-dm.ts';
-import { sam } from './sam.ts';
+import { sam } from './sam/sam.ts';
 import { scdv } from './scdv.ts';
 import { sif } from './sif.ts';
 import { spm } from './spm.ts';
@@ -33,6 +31,8 @@ import { twe2 } from './topical/twe-2.ts';
 import { twe3 } from './topical/twe-3.ts';
 import { wtm } from './topical/wtm.ts';
 import { vlad } from './vlad.ts';
+import { gaussianLda } from './word-topics/gaussian-lda.ts';
+import { lfLda } from './word-topics/lf-lda.ts';
 
 /**
  * All representations. The command line, the docs and the contract tests read this list.

@@ -34,12 +34,11 @@ export async function fitDirections(
   rows: SparseMatrix,
   settings: DirectionSettings,
   compute: Compute,
-  owner: Owner = { name: 'movmf', option: 'components' },
 ): Promise<DirectionParameters> {
   const present = Uint32Array.from({ length: rows.rows }, (_, i) => i).filter(
     (i) => rows.offsets[i + 1]! > rows.offsets[i]!,
   );
-  if (present.length < settings.components) throw tooFew(owner, settings.components, present.length);
+  if (present.length < settings.components) throw tooFew(settings.components, present.length);
   const passes = createDirectionPasses(rows, settings.components, compute);
   let parameters = await startFrom(rows, present, settings, passes, compute);
   let before = Number.NEGATIVE_INFINITY;
@@ -159,18 +158,12 @@ function drawFrom(weights: Float64Array, random: Random): number {
   return found < 0 ? weights.length - 1 : found;
 }
 
-/** Whose option the number of components is, for errors. */
-interface Owner {
-  readonly name: string;
-  readonly option: string;
-}
-
-const tooFew = ({ name, option }: Owner, components: number, documents: number): SatchelError =>
+const tooFew = (components: number, documents: number): SatchelError =>
   new SatchelError(
     'TOO_FEW_POINTS',
-    `${name}: ${components} ${option} need as many documents with words, got ${documents}.`,
+    `movmf: ${components} components need as many documents with words, got ${documents}.`,
     {
-      remedy: `Set ${name}.${option} to a smaller number.`,
+      remedy: 'Set movmf.components to a smaller number.',
       facts: { components, documents },
     },
   );

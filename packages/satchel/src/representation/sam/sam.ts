@@ -14,22 +14,23 @@
  * explanation gives each word what the score loses without it. A document without known words is zero. Topics: P(w|t) = μ_tw / Σ_w μ_tw over the
  * words that count for the topic.
  */
-import type { Bags } from '../core/bag.ts';
-import { type Documents, onlyDocument } from '../core/documents.ts';
-import { hellinger } from '../core/likeness.ts';
-import { createMatrix, type Matrix, rowOf, type SparseMatrix, selectRows } from '../core/matrix.ts';
-import { integer, number, type OptionValues } from '../core/options.ts';
-import { defineRepresentation, type Representer } from '../core/representation.ts';
-import { OF_UNIT_LENGTH, takeArray, tensor } from '../core/tensor.ts';
-import { meanLengthOf } from '../mixture/von-mises-fisher.ts';
-import { IDF, idfFor, termWeightOptions } from '../numeric/term-weights.ts';
-import { leaveOneWordOut } from './parts/leave-one-out.ts';
-import { fitMixture, type SamState } from './parts/sam/sam-document.ts';
-import { fitSam } from './parts/sam/sam-fit.ts';
-import { productsOf, times } from './parts/sam/sam-topics.ts';
-import { fitDirections } from './parts/sparse-movmf.ts';
-import { distributionTopics } from './parts/topic-distributions.ts';
-import { unitRows } from './parts/unit-rows.ts';
+import type { Bags } from '../../core/bag.ts';
+import type { Compute } from '../../core/compute.ts';
+import { type Documents, onlyDocument } from '../../core/documents.ts';
+import { hellinger } from '../../core/likeness.ts';
+import { createMatrix, type Matrix, rowOf, type SparseMatrix, selectRows } from '../../core/matrix.ts';
+import { integer, number, type OptionValues } from '../../core/options.ts';
+import { defineRepresentation, type Representer } from '../../core/representation.ts';
+import { OF_UNIT_LENGTH, takeArray, tensor } from '../../core/tensor.ts';
+import { meanLengthOf } from '../../mixture/von-mises-fisher.ts';
+import { IDF, idfFor, termWeightOptions } from '../../numeric/term-weights.ts';
+import { leaveOneWordOut } from '../parts/leave-one-out.ts';
+import { fitDirections } from '../parts/sparse-movmf.ts';
+import { distributionTopics } from '../parts/topic-distributions.ts';
+import { unitRows } from '../parts/unit-rows.ts';
+import { fitMixture, type SamState } from './sam-document.ts';
+import { fitSam } from './sam-fit.ts';
+import { productsOf, times } from './sam-topics.ts';
 
 const options = {
   topics: integer('how many topics', 50, { min: 1, max: 2000, tune: [20, 50, 100] }),
@@ -57,8 +58,12 @@ export const sam = defineRepresentation({
     const idf = { idf: tensor(idfFor(vocabulary, options.weighting, options.idf)) };
     const all = unitRows(vocabulary, options, idf, compute.kernels)(bags);
     const rows = selectRows(all, rowsWithWords(all)) as SparseMatrix;
-    const { means } = await fitDirections(rows, startSettings(options), compute, { name: 'sam', option: 'topics' });
-    const { topics, alphas, kappa, shares } = await fitSam(rows, means, options, compute);
+    const { topics, alphas, kappa, shares } = await fitSam(
+      rows,
+      await startOf(rows, options, compute),
+      options,
+      compute,
+    );
     return {
       ...idf,
       topics: tensor(topics, rows.columns, options.topics),
@@ -89,9 +94,18 @@ export const sam = defineRepresentation({
   },
 });
 
-/** Passes of k-means on the sphere, as `movmf` starts. */
-const startSettings = ({ topics, seed }: OptionValues<typeof options>) =>
-  ({ components: topics, kappa: 'shared', iterations: 1, tolerance: 1, kappaLimit: 1e5, seed }) as const;
+/** Directions of clusters, as `movmf` starts. With more topics than documents, some topics start alike. */
+async function startOf(rows: SparseMatrix, { topics: T, seed }: SamOptions, compute: Compute): Promise<Float64Array> {
+  const components = Math.min(T, rows.rows);
+  const settings = { components, kappa: 'shared', iterations: 1, tolerance: 1, kappaLimit: 1e5, seed } as const;
+  const { means } = await fitDirections(rows, settings, compute);
+  return Float64Array.from({ length: rows.columns * T }, (_, at) => {
+    const [w, t] = [Math.floor(at / T), at % T];
+    return means[w * components + (t % components)]!;
+  });
+}
+
+type SamOptions = OptionValues<typeof options>;
 
 const rowsWithWords = ({ rows, offsets }: SparseMatrix): Uint32Array =>
   Uint32Array.from({ length: rows }, (_, i) => i).filter((i) => offsets[i + 1]! > offsets[i]!);

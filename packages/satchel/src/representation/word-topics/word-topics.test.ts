@@ -1,16 +1,14 @@
 /** What the topic models over word vectors have in common: shares of topics, topics of words, explanations, odd documents and vectors. */
 import { describe, expect, it } from 'vitest';
-import { fittedOf, trainingOf } from '../../../../test/fixtures/contracts.ts';
-import { bagOf, bagsOf, corpusT } from '../../../../test/fixtures/toy.ts';
-import type { Matrix } from '../core/matrix.ts';
-import { resolveOptions } from '../core/options.ts';
-import type { RepresentationMethod, Representer } from '../core/representation.ts';
-import { tensor } from '../core/tensor.ts';
-import { createVocabulary } from '../core/vocabulary.ts';
-import { testCompute } from '../run/test-compute.case.ts';
-import { crafts } from '../topic-models/toy-corpus.case.ts';
-import { gaussianLda } from './gaussian-lda.ts';
-import { lfLda } from './lf-lda.ts';
+import { fittedOf, trainingOf } from '../../../../../test/fixtures/contracts.ts';
+import { bagOf, bagsOf, corpusT } from '../../../../../test/fixtures/toy.ts';
+import type { Matrix } from '../../core/matrix.ts';
+import { resolveOptions } from '../../core/options.ts';
+import type { RepresentationMethod, Representer } from '../../core/representation.ts';
+import { tensor } from '../../core/tensor.ts';
+import { createVocabulary } from '../../core/vocabulary.ts';
+import { testCompute } from '../../run/test-compute.case.ts';
+import { crafts } from '../../topic-models/toy-corpus.case.ts';
 import {
   denseRows,
   type Given,
@@ -18,7 +16,9 @@ import {
   itLearnsTheSameTwice,
   learned,
   prepared,
-} from './parts/toy-words.case.ts';
+} from '../parts/toy-words.case.ts';
+import { gaussianLda } from './gaussian-lda.ts';
+import { lfLda } from './lf-lda.ts';
 
 interface Case {
   readonly method: RepresentationMethod;

@@ -8,11 +8,11 @@
  * The authors' code keeps topics on the sphere by a penalty; here they move on the sphere itself. Documents are independent given the topics; sums over
  * them are taken in their order.
  */
-import { type Compute, pause } from '../../../core/compute.ts';
-import type { SparseMatrix } from '../../../core/matrix.ts';
-import { meanLengthOf } from '../../../mixture/von-mises-fisher.ts';
-import { digamma } from '../../../numeric/special-functions.ts';
-import { transposeSparse } from '../../../numeric/transpose.ts';
+import { type Compute, pause } from '../../core/compute.ts';
+import type { SparseMatrix } from '../../core/matrix.ts';
+import { meanLengthOf } from '../../mixture/von-mises-fisher.ts';
+import { digamma } from '../../numeric/special-functions.ts';
+import { transposeSparse } from '../../numeric/transpose.ts';
 import { documentObjective, fitMixture, type Mixture, mixtureOf, type SamState } from './sam-document.ts';
 import { fitAlphas, fitSpread } from './sam-priors.ts';
 import { alongMiddle, climb, productsOf, type SamDocuments, times } from './sam-topics.ts';

@@ -11,12 +11,12 @@
  * (1) is the dot product of the features (2): K + V·K dimensions, few of which a document has. The first part compares topics, the second
  * words that stand in the same topic; a rare word counts more. P(z|d) = Σ_w P̂(w|d) P(z|d,w), so explanations are exact.
  */
-import { cosine } from '../core/likeness.ts';
-import type { Matrix } from '../core/matrix.ts';
-import { defineRepresentation } from '../core/representation.ts';
-import { checkFeatures, kernelOptions, kernelRepresenter, type TopicGradient } from './parts/fisher-kernel.ts';
-import { distributionTopics } from './parts/topic-distributions.ts';
-import { fitPlsaArrays, plsaFold, plsaOptions, takePlsaArrays } from './plsa.ts';
+import { cosine } from '../../core/likeness.ts';
+import type { Matrix } from '../../core/matrix.ts';
+import { defineRepresentation } from '../../core/representation.ts';
+import { distributionTopics } from '../parts/topic-distributions.ts';
+import { fitPlsaArrays, plsaFold, plsaOptions, takePlsaArrays } from '../plsa.ts';
+import { checkFeatures, kernelOptions, kernelRepresenter, type TopicGradient } from './kernel-features.ts';
 
 export const fkPlsa = defineRepresentation({
   name: 'fk-plsa',

@@ -7,8 +7,8 @@
  *
  * (1) has its zero between 1 and 10⁶, or its maximum at one of these ends; it is bracketed from the ξ of before, and halved in ln ξ.
  */
-import { meanLengthOf } from '../../../mixture/von-mises-fisher.ts';
-import { digamma, logGamma, trigamma } from '../../../numeric/special-functions.ts';
+import { meanLengthOf } from '../../mixture/von-mises-fisher.ts';
+import { digamma, logGamma, trigamma } from '../../numeric/special-functions.ts';
 import { type Mixture, rhoByLength } from './sam-document.ts';
 
 export interface SpreadState {

@@ -11,7 +11,7 @@ import type { Memberships } from '../../core/memberships.ts';
 import type { Topics } from '../../core/topics.ts';
 import type { Vocabulary } from '../../core/vocabulary.ts';
 import { sumOf } from '../../numeric/statistics.ts';
-import { clusterTopics } from './cluster-topics.ts';
+import { clusterTopics } from '../parts/cluster-topics.ts';
 
 /** Smaller P(k|w) are left out. */
 const LEAST_SHARE = 1e-4;

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fittedOf, trainingOf } from '../../../../test/fixtures/contracts.ts';
-import { bagOf, bagsOf, corpusT } from '../../../../test/fixtures/toy.ts';
-import { isSparse } from '../core/matrix.ts';
-import { resolveOptions } from '../core/options.ts';
-import type { RepresentationMethod, Representer } from '../core/representation.ts';
-import { tensor } from '../core/tensor.ts';
-import { testCompute } from '../run/test-compute.case.ts';
-import { fkLda, ldaGradient } from './fk-lda.ts';
-import { fkPlsa, plsaScales } from './fk-plsa.ts';
-import { checkFeatures, kernelRepresenter } from './parts/fisher-kernel.ts';
+import { fittedOf, trainingOf } from '../../../../../test/fixtures/contracts.ts';
+import { bagOf, bagsOf, corpusT } from '../../../../../test/fixtures/toy.ts';
+import { isSparse } from '../../core/matrix.ts';
+import { resolveOptions } from '../../core/options.ts';
+import type { RepresentationMethod, Representer } from '../../core/representation.ts';
+import { tensor } from '../../core/tensor.ts';
+import { testCompute } from '../../run/test-compute.case.ts';
 import {
   denseRows,
   type Given,
@@ -16,7 +13,10 @@ import {
   itLearnsTheSameTwice,
   learned,
   prepared,
-} from './parts/toy-words.case.ts';
+} from '../parts/toy-words.case.ts';
+import { fkLda, ldaGradient } from './fk-lda.ts';
+import { fkPlsa, plsaScales } from './fk-plsa.ts';
+import { checkFeatures, kernelRepresenter } from './kernel-features.ts';
 
 /** P(w|z) of §4.1 and φ of §4.2 of the methods catalogue, word by word. */
 const topics = { rows: 3, columns: 2, data: Float32Array.of(0.5, 0.2, 0.3, 0.3, 0.2, 0.5) };

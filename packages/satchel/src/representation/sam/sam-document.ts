@@ -16,8 +16,8 @@
  *
  * κ₁ρ + F is maximised over ln(γ − LEAST), by L-BFGS. A document without words has ρ = 0, and γ = α.
  */
-import { minimise, type SmoothFunction } from '../../../numeric/lbfgs.ts';
-import { digamma, logGamma, trigamma } from '../../../numeric/special-functions.ts';
+import { minimise, type SmoothFunction } from '../../numeric/lbfgs.ts';
+import { digamma, logGamma, trigamma } from '../../numeric/special-functions.ts';
 
 /** What all documents share. */
 export interface SamState {

@@ -12,21 +12,21 @@
  * 3 D · I, which suits vectors of variance 1. All words start in the cluster of k-means that their vector is in. (2) is a sum over tokens:
  * explanations are exact. Topics: cluster-topics.ts, by P(k|w) ∝ P(k) f_wk.
  */
-import type { Compute } from '../core/compute.ts';
-import { hellinger } from '../core/likeness.ts';
-import type { Matrix } from '../core/matrix.ts';
-import { choice, integer, number } from '../core/options.ts';
-import { defineRepresentation } from '../core/representation.ts';
-import { SHARES, takeArray, tensor } from '../core/tensor.ts';
-import { kMeans } from '../mixture/k-means.ts';
-import { checkPoints } from '../mixture/points.ts';
-import { type PrincipalPoints, principalPoints } from '../numeric/principal-points.ts';
-import { fitGaussianLda } from '../topic-models/gaussian-lda.ts';
-import { ldaInference } from '../topic-models/lda-inference.ts';
-import type { GaussianPrior } from '../topic-models/normal-inverse-wishart.ts';
-import { inferenceSweeps } from './lda.ts';
-import { densityTopics } from './parts/density-topics.ts';
-import { proportionsRepresenter } from './parts/proportions.ts';
+import type { Compute } from '../../core/compute.ts';
+import { hellinger } from '../../core/likeness.ts';
+import type { Matrix } from '../../core/matrix.ts';
+import { choice, integer, number } from '../../core/options.ts';
+import { defineRepresentation } from '../../core/representation.ts';
+import { SHARES, takeArray, tensor } from '../../core/tensor.ts';
+import { kMeans } from '../../mixture/k-means.ts';
+import { checkPoints } from '../../mixture/points.ts';
+import { type PrincipalPoints, principalPoints } from '../../numeric/principal-points.ts';
+import { fitGaussianLda } from '../../topic-models/gaussian-lda.ts';
+import { ldaInference } from '../../topic-models/lda-inference.ts';
+import type { GaussianPrior } from '../../topic-models/normal-inverse-wishart.ts';
+import { inferenceSweeps } from '../lda.ts';
+import { proportionsRepresenter } from '../parts/proportions.ts';
+import { densityTopics } from './density-topics.ts';
 
 export const gaussianLda = defineRepresentation({
   name: 'gaussian-lda',

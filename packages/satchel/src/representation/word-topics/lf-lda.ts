@@ -11,15 +11,15 @@
  *
  * Explanations are exact, as those of `lda`. `logLikelihoods` are the lower bounds of variational Bayes.
  */
-import { hellinger } from '../core/likeness.ts';
-import { integer, number } from '../core/options.ts';
-import { defineRepresentation } from '../core/representation.ts';
-import { SHARES, takeArray, tensor } from '../core/tensor.ts';
-import { checkPoints } from '../mixture/points.ts';
-import { ldaInference } from '../topic-models/lda-inference.ts';
-import { fitLfLda } from '../topic-models/lf-lda.ts';
-import { inferenceSweeps } from './lda.ts';
-import { boundsOf, distributionsOf, proportionsRepresenter } from './parts/proportions.ts';
+import { hellinger } from '../../core/likeness.ts';
+import { integer, number } from '../../core/options.ts';
+import { defineRepresentation } from '../../core/representation.ts';
+import { SHARES, takeArray, tensor } from '../../core/tensor.ts';
+import { checkPoints } from '../../mixture/points.ts';
+import { ldaInference } from '../../topic-models/lda-inference.ts';
+import { fitLfLda } from '../../topic-models/lf-lda.ts';
+import { inferenceSweeps } from '../lda.ts';
+import { boundsOf, distributionsOf, proportionsRepresenter } from '../parts/proportions.ts';
 
 export const lfLda = defineRepresentation({
   name: 'lf-lda',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { SparseMatrix } from '../../../core/matrix.ts';
-import { meanLengthOf } from '../../../mixture/von-mises-fisher.ts';
-import { digamma } from '../../../numeric/special-functions.ts';
-import { transposeSparse } from '../../../numeric/transpose.ts';
-import { testCompute } from '../../../run/test-compute.case.ts';
+import type { SparseMatrix } from '../../core/matrix.ts';
+import { meanLengthOf } from '../../mixture/von-mises-fisher.ts';
+import { digamma } from '../../numeric/special-functions.ts';
+import { transposeSparse } from '../../numeric/transpose.ts';
+import { testCompute } from '../../run/test-compute.case.ts';
 import { documentObjective, fitMixture, mixtureOf, rhoByLength } from './sam-document.ts';
 import { fitSam } from './sam-fit.ts';
 import { fitAlphas, newtonStep, priorObjective, spreadObjective } from './sam-priors.ts';

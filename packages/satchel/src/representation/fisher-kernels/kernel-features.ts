@@ -19,8 +19,8 @@ import type { SparseMatrix } from '../../core/matrix.ts';
 import { choice } from '../../core/options.ts';
 import type { Representer } from '../../core/representation.ts';
 import { unitScale } from '../../numeric/vectors.ts';
-import { createGrowingRows } from './growing-rows.ts';
-import { remainderAfter } from './remainder.ts';
+import { createGrowingRows } from '../parts/growing-rows.ts';
+import { remainderAfter } from '../parts/remainder.ts';
 
 export interface TopicGradient {
   readonly tokens: Float64Array;

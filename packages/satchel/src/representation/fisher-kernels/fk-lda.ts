@@ -15,17 +15,17 @@
  * `identity` is the kernel of the paper; there a rare word weighs 1/φ, and hides all others. (2) is a sum over the words of the document. Of (1)
  * a word has the part ψ(γ_k) − ψ(α_k) in proportion to its tokens in the topic; the rest is the remainder.
  */
-import type { Bag } from '../core/bag.ts';
-import { cosine } from '../core/likeness.ts';
-import { choice, integer } from '../core/options.ts';
-import { defineRepresentation } from '../core/representation.ts';
-import { digamma, trigamma } from '../numeric/special-functions.ts';
-import { sumOf } from '../numeric/statistics.ts';
-import { inferGamma, topicWeights, type VariationalSettings } from '../topic-models/lda-bound.ts';
-import type { FixedTopics } from '../topic-models/lda-inference.ts';
-import { fitLdaArrays, ldaLearningOptions, takeLdaArrays } from './lda.ts';
-import { checkFeatures, kernelOptions, kernelRepresenter, type TopicGradient } from './parts/fisher-kernel.ts';
-import { distributionTopics } from './parts/topic-distributions.ts';
+import type { Bag } from '../../core/bag.ts';
+import { cosine } from '../../core/likeness.ts';
+import { choice, integer } from '../../core/options.ts';
+import { defineRepresentation } from '../../core/representation.ts';
+import { digamma, trigamma } from '../../numeric/special-functions.ts';
+import { sumOf } from '../../numeric/statistics.ts';
+import { inferGamma, topicWeights, type VariationalSettings } from '../../topic-models/lda-bound.ts';
+import type { FixedTopics } from '../../topic-models/lda-inference.ts';
+import { fitLdaArrays, ldaLearningOptions, takeLdaArrays } from '../lda.ts';
+import { distributionTopics } from '../parts/topic-distributions.ts';
+import { checkFeatures, kernelOptions, kernelRepresenter, type TopicGradient } from './kernel-features.ts';
 
 const { seed, ...learning } = ldaLearningOptions;
 

@@ -12,9 +12,9 @@
  * η is halved until J rises by 10⁻⁴ η Σ‖p‖². Along (3) the cosines of the documents and the products of topics are those of μ, of p and of both, so that a
  * trial needs no pass over the words. The documents stay sparse: nothing of size V × D is formed.
  */
-import { type Compute, pause } from '../../../core/compute.ts';
-import type { SparseMatrix } from '../../../core/matrix.ts';
-import { sparseTimes } from '../../../numeric/block.ts';
+import { type Compute, pause } from '../../core/compute.ts';
+import type { SparseMatrix } from '../../core/matrix.ts';
+import { sparseTimes } from '../../numeric/block.ts';
 import { mixtureOf } from './sam-document.ts';
 
 export interface SamDocuments {
