@@ -69,6 +69,8 @@ const short: Readonly<Record<string, OptionGroups>> = {
   'gaussian-lda': { 'gaussian-lda': { sweeps: 8 } },
   sam: { sam: { topics: 20, iterations: 2 } },
   'lf-lda': { 'lf-lda': { topics: 20, sweeps: 20, iterations: 3 } },
+  topicvec: { topicvec: { topics: 20, iterations: 10 } },
+  mvtm: { mvtm: { topics: 20, iterations: 2 } },
   'fk-plsa': { 'fk-plsa': { iterations: 8 } },
   'fk-lda': { 'fk-lda': { sweeps: 60 } },
   ...topical({ sweeps: 20, topics: 20, dimensions: 40, epochs: 1 }, ['twe-1', 'twe-2', 'twe-3', 'topic2vec']),

@@ -10,6 +10,8 @@ const small: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   nmf: { topics: 3 },
   'gaussian-lda': { topics: 3, sweeps: 10 },
   'lf-lda': { topics: 3, sweeps: 20, iterations: 3 },
+  topicvec: { topics: 3, iterations: 20 },
+  mvtm: { topics: 3, iterations: 5 },
   'fk-plsa': { topics: 3 },
   'fk-lda': { topics: 3, sweeps: 50 },
   boc: { components: 2 },

@@ -28,6 +28,8 @@ export interface Needs {
   readonly startWords?: boolean;
   /** The labels of the training documents. */
   readonly labels?: boolean;
+  /** Takes labels of the training documents where they have any; `prepare` is given no classes. */
+  readonly someLabels?: boolean;
 }
 
 /** The value where the need is declared; elsewhere it may be absent. */

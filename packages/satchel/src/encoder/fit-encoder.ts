@@ -50,13 +50,13 @@ export async function fitEncoderRows(
   const { order = false, sentences = false } = method.needs;
   const counted = { counted: reading.counted, wordOfTerm, keepsOrder: order, keepsSentences: sentences };
   const documentsOf = (some: Uint32Array): Documents => documentsOfRows(counted, some);
-  const { labels, classes = [] } = learned ?? {};
+  const { labels, classes = [] } = learned ?? (method.needs.someLabels ? presentLabels(reading, rows) : {});
   const training = await inSteps(documentSteps(counted, rows), compute);
   const { bags, running } = training;
   const given = { bags, running, labels, classes, vocabulary, words, wordRows, options, compute };
   const arrays = await method.fit({ ...given, ...start });
   const representation = { method: method.name, options, arrays };
-  const fitted: FittedEncoder = { settings, vocabulary, words, classes, representation };
+  const fitted: FittedEncoder = { settings, vocabulary, words, classes: learned?.classes ?? [], representation };
   const representer = prepareRepresenter(fitted, compute.kernels);
   return { fitted, representer, documentsOf, counted, source, training };
 }

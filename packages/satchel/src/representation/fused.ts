@@ -88,7 +88,14 @@ function needsOf(parts: readonly RepresentationMethod[]): Needs {
   const anyNeeds = (need: keyof Needs) => parts.some((part) => part.needs[need] === true);
   const words = anyNeeds('words');
   const allWords = words && parts.some((part) => part.needs.words !== true);
-  return { words, allWords, order: anyNeeds('order'), sentences: anyNeeds('sentences'), labels: anyNeeds('labels') };
+  return {
+    words,
+    allWords,
+    order: anyNeeds('order'),
+    sentences: anyNeeds('sentences'),
+    labels: anyNeeds('labels'),
+    someLabels: anyNeeds('someLabels'),
+  };
 }
 
 /** The most that any part looks at. */

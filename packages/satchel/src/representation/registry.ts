@@ -33,6 +33,8 @@ import { wtm } from './topical/wtm.ts';
 import { vlad } from './vlad.ts';
 import { gaussianLda } from './word-topics/gaussian-lda.ts';
 import { lfLda } from './word-topics/lf-lda.ts';
+import { mvtm } from './word-topics/mvtm.ts';
+import { topicvec } from './word-topics/topicvec.ts';
 
 /**
  * All representations. The command line, the docs and the contract tests read this list.
@@ -61,6 +63,8 @@ export const representations: readonly RepresentationMethod[] = [
   fkLda,
   gaussianLda,
   lfLda,
+  topicvec,
+  mvtm,
   movmf,
   sam,
   pvDbow,

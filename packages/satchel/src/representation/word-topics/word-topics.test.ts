@@ -2,11 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { fittedOf, trainingOf } from '../../../../../test/fixtures/contracts.ts';
 import { bagOf, bagsOf, corpusT } from '../../../../../test/fixtures/toy.ts';
+import { type LabelSets, labelSetsFrom } from '../../core/labels.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import { resolveOptions } from '../../core/options.ts';
 import type { RepresentationMethod, Representer } from '../../core/representation.ts';
 import { tensor } from '../../core/tensor.ts';
 import { createVocabulary } from '../../core/vocabulary.ts';
+import { logNormaliser } from '../../mixture/von-mises-fisher.ts';
 import { testCompute } from '../../run/test-compute.case.ts';
 import { crafts } from '../../topic-models/toy-corpus.case.ts';
 import {
@@ -16,9 +18,13 @@ import {
   itLearnsTheSameTwice,
   learned,
   prepared,
+  wordsT,
 } from '../parts/toy-words.case.ts';
 import { gaussianLda } from './gaussian-lda.ts';
 import { lfLda } from './lf-lda.ts';
+import { mvtm } from './mvtm.ts';
+import { baseDensities, topicDensities } from './mvtm-fit.ts';
+import { topicvec } from './topicvec.ts';
 
 interface Case {
   readonly method: RepresentationMethod;
@@ -34,6 +40,9 @@ const methods: readonly Case[] = [
     array: 'densities',
   },
   { method: lfLda as unknown as RepresentationMethod, given: { sweeps: 50, iterations: 5 }, array: 'probabilities' },
+  { method: topicvec as unknown as RepresentationMethod, given: {}, array: 'probabilities' },
+  { method: mvtm as unknown as RepresentationMethod, given: {}, array: 'densities' },
+  { method: mvtm as unknown as RepresentationMethod, given: { variant: 'overlapping' }, array: 'densities' },
 ];
 
 const { bags, words: V } = crafts();
@@ -129,5 +138,56 @@ describe.each(methods)('$method.name $given', ({ method, given, array }) => {
     expect(() => prepared(method, { ...given, topics: 2 }, { ...arrays, [array]: bad })).toThrow(
       `${method.name}: the array '${array}' must hold numbers`,
     );
+  });
+});
+
+describe('topicvec per class', () => {
+  const labels = labelSetsFrom([[0], [1], [0, 1]]);
+  const fit = (own: LabelSets | undefined, classes: readonly string[]) => {
+    const options = resolveOptions('topicvec', topicvec.options, { topics: 3, perClass: true });
+    const parts = { ...corpusT, words: wordsT, labels: own, classes };
+    return topicvec.fit(trainingOf(parts, options, testCompute));
+  };
+
+  it('has topics of every class, and one null topic', async () => {
+    const { probabilities } = await fit(labels, ['a', 'b']);
+    expect(probabilities!.shape).toEqual([4, 7]);
+  });
+
+  it.each([
+    ['no labels', undefined, []],
+    ['no classes', labelSetsFrom([[], [], []]), []],
+  ])('refuses %s', async (_, own, classes) => {
+    await expect(fit(own, classes)).rejects.toMatchObject({ code: 'NO_LABELS' });
+  });
+});
+
+describe('mvtm', () => {
+  it('has the worked density and shares of bases', async () => {
+    const words: Matrix = { rows: 1, columns: 3, data: Float32Array.of(0.6, 0, 0.8) };
+    const bases = {
+      means: [Float64Array.of(1, 0, 0), Float64Array.of(0, 0, 1)],
+      kappas: Float64Array.of(5, 5),
+      mixtures: [Float64Array.of(0.7, 0.3)],
+    };
+    const densities = await baseDensities(words, bases, testCompute);
+    const scale = Math.exp(logNormaliser(3, 5) + 5 * 0.8); // what the row was divided by
+    const [whole] = topicDensities(densities, bases).data;
+    expect(whole! * scale).toBeCloseTo(0.163219635, 6);
+    expect((0.7 * densities.data[0]!) / whole!).toBeCloseTo(0.46189847, 6);
+    expect((0.3 * densities.data[1]!) / whole!).toBeCloseTo(0.53810153, 6);
+  });
+});
+
+it.each([
+  ['topicvec', topicvec, { topics: 10_000 }],
+  ['mvtm', mvtm, { topics: 10_000 }],
+])('%s says before the run that memory would not do', async (name, method, given) => {
+  const own = method as unknown as RepresentationMethod;
+  const options = resolveOptions(name, own.options, given);
+  const many = { rows: 200_000, columns: 1, data: new Float32Array(200_000) };
+  await expect(own.fit(trainingOf({ ...corpusT, words: many }, options, testCompute))).rejects.toMatchObject({
+    code: 'TOO_LARGE',
+    kind: 'configuration',
   });
 });
