@@ -14,7 +14,14 @@ const files = globSync('**/*.ts', { cwd: source }).filter(
 const code = files.map((name) => readFileSync(join(source, name), 'utf8')).join('\n');
 
 /** Constants of other libraries that look like error codes. */
-const foreign = ['BYTE_ARRAY', 'CSV_MAX_RECORD_SIZE', 'CSV_QUOTE_NOT_CLOSED', 'ERR_INVALID_ARG_VALUE', 'ERR_MODULE_NOT_FOUND', 'SATCHEL_DATA'];
+const foreign = [
+  'BYTE_ARRAY',
+  'CSV_MAX_RECORD_SIZE',
+  'CSV_QUOTE_NOT_CLOSED',
+  'ERR_INVALID_ARG_VALUE',
+  'ERR_MODULE_NOT_FOUND',
+  'SATCHEL_DATA',
+];
 
 /** Capitals with an underscore anywhere; single words as the first of several arguments: `new SatchelError('TYPE', …)`, `problem('SCHEMA', …)`. */
 function codesOfSource(): string[] {
