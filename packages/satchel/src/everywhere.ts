@@ -127,6 +127,7 @@ export { encoderFromBytes, modelFromBytes } from './pipeline/open-model.ts';
 export { predictStream } from './pipeline/predict-stream.ts';
 export type { Explanation, Prediction } from './pipeline/prediction.ts';
 export type { RunOptions } from './pipeline/run-options.ts';
+export type { SelfTraining } from './pipeline/self-training/self-training.ts';
 export type { Settings } from './pipeline/settings.ts';
 export { testModel } from './pipeline/test-model.ts';
 export { type Trained, type TrainOptions, train } from './pipeline/train.ts';

@@ -9,7 +9,7 @@
  *
  * A support vector machine and complement naive Bayes make different mistakes: their blend is better than either on most texts.
  */
-import { type Classifier, type ClassifierMethod, defineClassifier } from '../core/classifier.ts';
+import { type ClassifierMethod, defineClassifier } from '../core/classifier.ts';
 import type { Compute } from '../core/compute.ts';
 import { badParam, printable } from '../core/errors.ts';
 import { type OptionValues, resolveOptions, text } from '../core/options.ts';
@@ -21,7 +21,7 @@ import { nbsvm } from './nbsvm.ts';
 import { type BlendMember, chooseBlend } from './parts/choose-blend.ts';
 import { checkExamples } from './parts/examples.ts';
 import { linearClassifier } from './parts/linear-classifier.ts';
-import { foldMembers, scaleOf } from './parts/member-scores.ts';
+import { foldMembers, type Member, scaleOn } from './parts/member-scores.ts';
 import { smoothing } from './parts/naive-bayes.ts';
 
 const AUTO = 'auto';
@@ -71,14 +71,13 @@ export const blend = defineClassifier({
     checkExamples('blend', examples);
     const chosen = await chooseBlend(members, examples, weights, seed);
     const { classes, multiLabel } = examples;
-    const fitted: { classifier: Classifier; factor: number }[] = [];
+    const fitted: Member[] = [];
     for (const [m, { weight, cost }] of chosen.entries()) {
-      const classifier = await members[m]!.fit(examples, cost, false);
-      const scale = scaleOf(classifier.score(examples.vectors), classes.length, multiLabel);
-      fitted.push({ classifier, factor: weight / scale });
+      const { classifier, arrays } = await members[m]!.fit(examples, cost, false);
+      fitted.push({ arrays, factor: weight / scaleOn(classifier, examples.vectors, multiLabel) });
     }
     return {
-      ...foldMembers(fitted, multiLabel),
+      ...foldMembers(fitted, classes.length, multiLabel),
       memberWeights: tensor(Float64Array.from(chosen, ({ weight }) => weight)),
       memberCosts: tensor(Float64Array.from(chosen, ({ cost = 1 }) => cost)),
     };
@@ -108,7 +107,8 @@ function membersOf(values: OptionValues<typeof options>, compute: Compute, seed:
         const options = resolveOptions(name, method.options, { ...own, ...trial });
         const arrays = await method.fit({ ...examples, words: undefined, options, compute, seed });
         const { classes, vectors } = examples;
-        return method.prepare({ arrays, options, dimensions: vectors.columns, classes, words: undefined });
+        const dimensions = vectors.columns;
+        return { arrays, classifier: method.prepare({ arrays, options, dimensions, classes, words: undefined }) };
       },
     };
   });

@@ -63,6 +63,7 @@ describe('compareCorpus', () => {
       expect([name, dropped?.reason]).toEqual([name, 'in the lower half']);
     }
     expect(result.picked.folds).toHaveLength(10);
+    expect(result.picked.on).toBe('folds');
     expect(result.picked.score).toBeLessThanOrEqual(ended[0]!.score + 1e-9);
   });
 
@@ -93,7 +94,7 @@ describe('compareCorpus', () => {
     const { leaderboard, picked, verdict } = await compared(inTwoParts(muddled(120)));
     const winner = leaderboard.find(({ name }) => name === verdict.winner)!;
     expect(winner.test).toBe(winner.score);
-    expect(picked).toEqual({ score: winner.score, low: winner.low, high: winner.high });
+    expect(picked).toEqual({ on: 'test', score: winner.score, low: winner.low, high: winner.high });
     expect(winner.low).toBeLessThan(winner.score);
   });
 

@@ -27,8 +27,8 @@ import { leaksOf, scoreStripped } from './leak-radar.ts';
 import { createBudget } from './selection/budget.ts';
 import { hasTimeForLeakScore, selectionEnd, wordTrainingSeconds } from './selection/budget-shares.ts';
 import { type CandidateRun, createCandidateRun, settingsOf } from './selection/candidate-run.ts';
-import { candidatesFor, type Task } from './selection/candidates.ts';
-import type { ComparisonContext } from './selection/context.ts';
+import { type Candidate, candidates, candidatesFor, selfTrained, type Task } from './selection/candidates.ts';
+import { type ComparisonContext, unlabelledRows } from './selection/context.ts';
 import { finalRoundSeconds, runFinalRound } from './selection/final-round.ts';
 import { type FoldContext, runOf } from './selection/judge-fold.ts';
 import { type Plan, planFor } from './selection/plan.ts';
@@ -44,6 +44,7 @@ const compareKeys = {
   words: 'object',
   options: 'object',
   memoryLimit: 'number',
+  unlabelled: 'corpus',
   stripped: 'list',
   fewLabels: 'list',
   candidates: 'list',
@@ -87,7 +88,9 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}
   const readings = createReadings(corpus, possible.flatMap(settingsOf), options, engine, clock);
   const ingested = await readings.of(first!);
   const plan = planFor(ingested, protocol, audit.duplicates.clusters, seed);
-  const judging = { compute: engine, clock, seed, words, wordCache: createWordVectorCache(), memoryLimit };
+  const wordCache = createWordVectorCache();
+  const unlabelled = options.unlabelled && unlabelledRows(ingested);
+  const judging = { compute: engine, clock, seed, words, wordCache, memoryLimit, unlabelled };
   const lanes = budget.hasTimers ? lanesFor(ingested, possible, plan, judging) : 1;
   const context: ComparisonContext = { ...judging, lanes, plan, readings, budget };
   const found = leaksOf(audit, plan.tooLarge, options.stripped);
@@ -95,7 +98,7 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}
   watch({ kind: 'leaks', leaks });
 
   const task = taskOf(ingested);
-  const suited = new Set(options.candidates ?? candidatesFor(task));
+  const suited = new Set(options.candidates ?? candidatesFor(task, offeredTo(options)));
   const runs = possible.filter(({ candidate }) => suited.has(candidate));
   const end = selectionEnd(seconds, perClass !== undefined);
   const trained = runs.flatMap(settingsOf).find((settings) => settings.words)?.words;
@@ -141,18 +144,20 @@ function lanesFor(
   return Math.min(...all.map((run) => foldsAtOnce(run, runs.length * plan.folds.length, work)));
 }
 
+/** With unlabelled texts a blend that trains itself on them comes third, after the bag of words and the plain blend. */
+const offeredTo = ({ unlabelled }: CompareOptions): readonly Candidate[] =>
+  unlabelled ? candidates.toSpliced(2, 0, selfTrained) : candidates;
+
 function checkBudget(seconds: number): void {
   if (seconds > 0) return;
   throw badParam(`The budget must be a number of seconds above 0, got ${seconds}.`);
 }
 
 /** All candidates that may suit the corpus, bags of words first. Words are not counted yet. */
-function createRuns(
-  { candidates, options = {} }: CompareOptions,
-  { documents, classes }: AuditReport,
-  seed: number,
-): CandidateRun[] {
-  const some = candidates ?? candidatesFor({ documents, classes: classes.length, multiLabel: false, words: 0 });
+function createRuns(given: CompareOptions, { documents, classes }: AuditReport, seed: number): CandidateRun[] {
+  const { candidates, options = {} } = given;
+  const size = { documents, classes: classes.length, multiLabel: false, words: 0 };
+  const some = candidates ?? candidatesFor(size, offeredTo(given));
   const bags = some.filter(({ family }) => family === 'bag of words');
   if (bags.length === 0) {
     throw badParam('A comparison needs at least one bag of words as its baseline.');

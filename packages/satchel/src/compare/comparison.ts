@@ -1,5 +1,6 @@
 /** The options, events and result of comparing candidates on a corpus. The result is plain data, ready for JSON. */
 
+import type { Corpus } from '../core/corpus.ts';
 import type { OptionGroups } from '../core/option-groups.ts';
 import type { GivenWords } from '../encoder/encoder-run.ts';
 import type { EngineOptions } from '../run/engine.ts';
@@ -25,6 +26,8 @@ export interface CompareOptions extends EngineOptions {
   /** Options for every candidate that has them: `{ text: { stopWords: 'nltk' } }`. */
   readonly options?: OptionGroups | undefined;
   readonly memoryLimit?: number | undefined;
+  /** Texts without labels: adds a blend that trains itself on them. */
+  readonly unlabelled?: Corpus | undefined;
   /** Parts of mails that `corpus.strip` has removed already; the leak radar does not recommend them again. */
   readonly stripped?: readonly string[] | undefined;
   /** Also compare with this few labelled documents per class. */
@@ -62,6 +65,8 @@ export interface CorpusComparison {
 
 /** On folds, each scored by a winner that was selected without it; or on the test part. */
 export interface Picked {
+  /** Where the score comes from: the test part of an official split or a hold-out, or folds. */
+  readonly on: 'test' | 'folds';
   readonly score: number;
   readonly low?: number;
   readonly high?: number;

@@ -50,6 +50,7 @@ const testedFirst = (a: LeaderboardRow, b: LeaderboardRow): number =>
   Number(b.test !== undefined) - Number(a.test !== undefined) || b.score - a.score;
 
 const onTest = ({ score, low, high }: LeaderboardRow): Picked => ({
+  on: 'test',
   score,
   ...(low === undefined || high === undefined ? {} : { low, high }),
 });
@@ -57,7 +58,7 @@ const onTest = ({ score, low, high }: LeaderboardRow): Picked => ({
 function onFolds(ended: readonly CandidateRun[], testToTrain: number): Picked {
   const folds = selectedOnFolds(ended);
   const scores = folds.map(({ score }) => score);
-  return { score: meanOf(scores), ...meanInterval(scores, testToTrain), folds };
+  return { on: 'folds', score: meanOf(scores), ...meanInterval(scores, testToTrain), folds };
 }
 
 function withoutCopies(

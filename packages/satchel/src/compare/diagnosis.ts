@@ -18,7 +18,7 @@ import { curveSeconds, type MeasuredCurve, measureCurve } from './learning-curve
 import { type Snippet, snippetsOf } from './page/snippets.ts';
 import { withinBudget } from './selection/budget.ts';
 import { bestPoint, type CandidateRun, type GridPoint } from './selection/candidate-run.ts';
-import type { ComparisonContext } from './selection/context.ts';
+import { type ComparisonContext, contextOf } from './selection/context.ts';
 import { runOf } from './selection/judge-fold.ts';
 import type { Plan } from './selection/plan.ts';
 import { type TextFacts, textFacts } from './text-facts.ts';
@@ -51,7 +51,8 @@ export interface DiagnosisInput {
 
 const MOST_ERRORS = 10;
 
-export async function diagnose({ corpus, winner, certain, context }: DiagnosisInput): Promise<Diagnosis> {
+export async function diagnose({ corpus, winner, certain, context: all }: DiagnosisInput): Promise<Diagnosis> {
+  const context = contextOf(winner.candidate, all);
   const { plan, readings } = context;
   const point = bestPoint(winner);
   const ingested = await readings.of(point.settings);

@@ -12,7 +12,8 @@ import { createRandom } from '../numeric/random.ts';
 import { deviationOf, meanOf } from '../numeric/statistics.ts';
 import type { Settings } from '../pipeline/settings.ts';
 import { withinBudget } from './selection/budget.ts';
-import type { CandidateRun } from './selection/candidate-run.ts';
+import { type CandidateRun, createCandidateRun } from './selection/candidate-run.ts';
+import { selfTrained } from './selection/candidates.ts';
 import type { ComparisonContext } from './selection/context.ts';
 import { judgeFold } from './selection/judge-fold.ts';
 import { textRows } from './selection/plan.ts';
@@ -45,12 +46,13 @@ export async function compareFewLabels(
   if (!fold) throw new SatchelError('TOO_FEW_POINTS', 'There is no fold to test few labels on.');
   const rows: FewLabelsRow[] = [];
   const notRun: string[] = [];
-  for (const { candidate, points, seconds } of runs.filter(({ folds }) => folds > 0)) {
+  for (const { candidate, points, seconds } of withSelfTrained(runs, context)) {
     const skip = (): number => notRun.push(candidate.name);
     const scores = await withinBudget(
       context,
       seconds / points.length,
-      (compute) => scoresWithFew(points[0]!.settings, fold, perClass, { ...context, compute }),
+      (compute) =>
+        scoresWithFew(points[0]!.settings, candidate.isSelfTrained === true, fold, perClass, { ...context, compute }),
       skip,
     ).catch((error: unknown) => {
       if (!(error instanceof SatchelError) || error.kind === 'internal') throw error;
@@ -62,8 +64,18 @@ export async function compareFewLabels(
   return { draws: DRAWS, tested: fold.test.length, rows: best, notRun };
 }
 
+/** Those that ran, and the blend that trains itself on the documents that are not in the sample. */
+function withSelfTrained(runs: readonly CandidateRun[], { seed }: ComparisonContext): CandidateRun[] {
+  const ran = runs.filter(({ folds, candidate }) => folds > 0 && !candidate.isSelfTrained);
+  const blend = ran.find(({ candidate }) => candidate.classifier === 'blend');
+  if (!blend) return ran;
+  const { seconds } = blend;
+  return [...ran, { ...createCandidateRun(selfTrained, {}, seed), folds: 1, seconds: seconds * selfTrained.effort }];
+}
+
 async function scoresWithFew(
   settings: Settings,
+  trainsItself: boolean,
   fold: Split,
   perClass: readonly number[],
   context: ComparisonContext,
@@ -76,7 +88,9 @@ async function scoresWithFew(
   const text = textRows(plan, fold);
   const scores = await inLanes(draws.flat(), context.lanes, async (places) => {
     const split = { train: places.map((place) => fold.train[place]!), test: fold.test };
-    const { points } = await judgeFold(ingested, split, [settings], text, context);
+    const others = fold.train.filter((row) => !split.train.includes(row));
+    const unlabelled = trainsItself ? others : undefined;
+    const { points } = await judgeFold(ingested, split, [settings], text, { ...context, unlabelled });
     return points[0]!.score;
   });
   return perClass.map((size, k) => {

@@ -35,6 +35,8 @@ export interface LeaderboardRow {
   readonly classifier: string;
   /** Uses word vectors: given ones, or trained on the training part. */
   readonly needsWords: boolean;
+  /** Trained itself on unlabelled texts. */
+  readonly isSelfTrained?: true;
   /** All options that are not defaults: given, set by the candidate, or chosen by selection (`linear-svm.C`). */
   readonly options: Readonly<Record<string, unknown>>;
   /** On the test part for candidates of the final round, else the mean over folds. */
@@ -136,6 +138,7 @@ function plainRow(run: CandidateRun, { finals, context: { readings } }: Leaderbo
     representation,
     classifier,
     needsWords: settings.words !== undefined,
+    ...(run.candidate.isSelfTrained ? { isSelfTrained: true as const } : {}),
     options: flat(settings.given),
     score: meanOf(folds),
     folds,

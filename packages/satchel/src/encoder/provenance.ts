@@ -14,6 +14,7 @@ export const PROVENANCE_KEYS = [
   'protocol',
   'metrics',
   'wordsSha256',
+  'selfTraining',
 ];
 
 export interface Judgement {

@@ -23,7 +23,7 @@ import { type JudgedSplit, judgeSplit } from './folds/judge-split.ts';
 import { createModel } from './model.ts';
 import { openRun } from './open-run.ts';
 import { type Run, withSettings } from './run.ts';
-import { gridPoints, type RunOptions, runKeys } from './run-options.ts';
+import { gridPoints, type RunOptions, runKeys, withDefaultClassifier } from './run-options.ts';
 import { describeSettings, resolveSettings } from './settings.ts';
 import { testOnEngine } from './test-model.ts';
 import type { SplitInput, SplitOutput } from './threads/fold-messages.ts';
@@ -59,7 +59,7 @@ export async function evaluate(corpus: Corpus, options: EvaluateOptions = {}): P
       'a test corpus and a split exclude each other: the test corpus is the split.',
       'Leave one of them out.',
     );
-  const settings = resolveSettings(rest);
+  const settings = resolveSettings(withDefaultClassifier(rest));
   if (options.protocol !== undefined) parseProtocol(options.protocol);
   await using engine = await createEngine(options);
   const run = await openRun(corpus, settings, options, engine);

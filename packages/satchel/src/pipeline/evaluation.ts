@@ -5,6 +5,7 @@ import type { Summary } from '../evaluate/summary.ts';
 import type { CalibrationReport } from './calibration-report.ts';
 import type { Fit } from './fit.ts';
 import type { TunedPoint } from './folds/tuned-point.ts';
+import type { SelfTraining } from './self-training/self-training.ts';
 import type { Settings } from './settings.ts';
 
 export interface FoldResult {
@@ -20,6 +21,8 @@ export interface FoldResult {
   /** How many words the model knows, and how many of them no training document holds. */
   readonly vocabulary: number;
   readonly unseenWords: number;
+  /** What self-training did, where there are unlabelled texts. */
+  readonly selfTraining?: SelfTraining;
   /** The fitted model; present where the evaluation has a single split. The models of several folds are let go one by one. */
   readonly fit?: Fit;
 }

@@ -10,9 +10,11 @@ import { createWordVectorCache } from '../words/word-vector-cache.ts';
 import { checkMemory } from './memory.ts';
 import type { Run } from './run.ts';
 import type { RunOptions } from './run-options.ts';
+import { readBoth } from './self-training/read-both.ts';
+import { checkSelfTraining } from './self-training/self-training.ts';
 import { readingOf, type Settings } from './settings.ts';
 
-type GivenOptions = Pick<RunOptions, 'seed' | 'words' | 'memoryLimit'>;
+type GivenOptions = Pick<RunOptions, 'seed' | 'words' | 'memoryLimit' | 'unlabelled'>;
 
 export async function openRun(
   corpus: Corpus,
@@ -22,13 +24,32 @@ export async function openRun(
 ): Promise<Run> {
   checkedSeed(options.seed); // mistakes are reported before anything is read
   wordsGiven(options.words);
-  const reading = await ingest(corpus, readingOf(settings), compute);
+  const { reading, unlabelled } = await readFor(corpus, settings, options, compute);
   requireLabels(reading, settings.labels.mode);
-  return runOver(reading, settings, options, compute);
+  return runOver(reading, settings, options, compute, unlabelled);
+}
+
+/** The corpus, and the unlabelled texts where there are some. */
+export async function readFor(
+  corpus: Corpus,
+  settings: Settings,
+  { unlabelled: texts }: Pick<RunOptions, 'unlabelled'>,
+  compute: Compute,
+): Promise<{ readonly reading: Ingested; readonly unlabelled?: Uint32Array }> {
+  if (!texts) return { reading: await ingest(corpus, readingOf(settings), compute) };
+  const both = await readBoth(corpus, texts, readingOf(settings), compute);
+  checkSelfTraining(settings, both.reading.multiLabel);
+  return both;
 }
 
 /** A run over a corpus that was read before. Throws where it would need more memory than the options allow. */
-export function runOver(reading: Ingested, settings: Settings, options: GivenOptions, compute: Compute): Run {
+export function runOver(
+  reading: Ingested,
+  settings: Settings,
+  options: GivenOptions,
+  compute: Compute,
+  unlabelled?: Uint32Array,
+): Run {
   checkMemory(reading, options.memoryLimit);
   const seed = checkedSeed(options.seed);
   const { memoryLimit } = options;
@@ -41,6 +62,7 @@ export function runOver(reading: Ingested, settings: Settings, options: GivenOpt
     words,
     wordCache: createWordVectorCache(),
     memoryLimit,
+    unlabelled,
   };
 }
 

@@ -1,5 +1,6 @@
 /** The options of every run of the pipeline: parts, threads, evaluation protocol, progress callbacks. */
 import { engineKeys, type Keys } from '../core/checks/check-keys.ts';
+import type { Corpus } from '../core/corpus.ts';
 import { badParam, SatchelError } from '../core/errors.ts';
 import { splitPath } from '../core/option-groups.ts';
 import { checkedOption, type OptionValue } from '../core/options.ts';
@@ -20,9 +21,15 @@ export interface RunOptions extends PipelineChoice, EngineOptions {
   readonly tune?: boolean | Grid | undefined;
   /** Vectors of the words for the parts that need them; trained on the corpus where none are given. */
   readonly words?: WordVectors | GivenWords | undefined;
+  /** Texts without labels: the model trains itself on them as far as folds over the labels show a gain. Labels in it are not read. */
+  readonly unlabelled?: Corpus | undefined;
   /** Bytes the run may need; a larger estimate is refused before anything large is made. */
   readonly memoryLimit?: number | undefined;
 }
+
+/** Self-training without a named classifier trains the blend. */
+export const withDefaultClassifier = <O extends Pick<RunOptions, 'classifier' | 'unlabelled'>>(options: O): O =>
+  options.unlabelled && options.classifier === undefined ? { ...options, classifier: 'blend' } : options;
 
 export const runKeys: Keys<RunOptions> = {
   ...engineKeys,
@@ -33,6 +40,7 @@ export const runKeys: Keys<RunOptions> = {
   protocol: 'text',
   tune: ['flag', 'object'],
   words: 'object',
+  unlabelled: 'corpus',
   memoryLimit: 'number',
 };
 

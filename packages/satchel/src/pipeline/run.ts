@@ -4,6 +4,8 @@ import type { Settings } from './settings.ts';
 
 export interface Run extends EncoderRun {
   readonly settings: Settings;
+  /** Rows of the reading that have text and no label: a model trains itself on them (self-training). */
+  readonly unlabelled?: Uint32Array | undefined;
   /** Bytes the run may need: bounds the number of folds at the same time. */
   readonly memoryLimit?: number | undefined;
 }

@@ -6,6 +6,8 @@
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
 import type { Corpus } from '../core/corpus.ts';
+import { badParam } from '../core/errors.ts';
+import type { JsonObject } from '../core/json.ts';
 import type { Encoder } from '../encoder/encoder.ts';
 import { wordsGiven } from '../encoder/encoder-run.ts';
 import { encoderOfRun, encoderReading } from '../encoder/fit-texts.ts';
@@ -20,10 +22,11 @@ import { defaultProtocol, type Evaluation, evaluateRun } from './evaluate.ts';
 import type { Fit } from './fit.ts';
 import { fitRows, settle } from './folds/inner-folds.ts';
 import { createModel, type Model } from './model.ts';
-import { openRun, requireLabels, runOver } from './open-run.ts';
+import { openRun, readFor, requireLabels, runOver } from './open-run.ts';
 import { type Run, withSettings } from './run.ts';
-import { gridPoints, type RunOptions, runKeys } from './run-options.ts';
-import { readingOf, resolveSettings } from './settings.ts';
+import { gridPoints, type RunOptions, runKeys, withDefaultClassifier } from './run-options.ts';
+import type { SelfTraining } from './self-training/self-training.ts';
+import { resolveSettings } from './settings.ts';
 
 export interface TrainOptions extends RunOptions {
   /** `none` trains without judging; otherwise as `protocol` of `evaluate`, `holdout:0.2` where there is no official split. */
@@ -33,6 +36,8 @@ export interface TrainOptions extends RunOptions {
 export interface Trained {
   readonly model: Model;
   readonly evaluation: Evaluation | undefined;
+  /** What self-training did, where there are unlabelled texts. */
+  readonly selfTraining?: SelfTraining;
   /** How many words of the corpus the word vectors know, for parts that need vectors. */
   readonly words?: WordShares;
 }
@@ -55,27 +60,33 @@ export interface TrainedEncoder {
 export async function train(corpus: Corpus, options: TrainOptions = {}): Promise<Trained> {
   checkArguments('train', { corpus: [corpus, 'corpus'] });
   checkKeys('train', options, runKeys);
-  const settings = resolveSettings(options);
+  const settings = resolveSettings(withDefaultClassifier(options));
   await using engine = await createEngine(options);
   const run = await openRun(corpus, settings, options, engine);
   return await trainRun(run, options); // the engine must outlive the work
 }
 
 /** A classifier where documents have labels, otherwise an encoder; always an encoder where the classifier is 'none'. */
-export async function trainOrEncode(corpus: Corpus, options: TrainOptions = {}): Promise<Trained | TrainedEncoder> {
+export async function trainOrEncode(corpus: Corpus, given: TrainOptions = {}): Promise<Trained | TrainedEncoder> {
   checkArguments('train', { corpus: [corpus, 'corpus'] });
-  checkKeys('train', options, runKeys);
+  checkKeys('train', given, runKeys);
+  const options = withDefaultClassifier(given);
+  if (options.classifier === 'none' && options.unlabelled)
+    throw badParam(
+      'an encoder gives no labels, so there is nothing to train itself on.',
+      'Leave the unlabelled texts out, or put them into the corpus.',
+    );
   await using engine = await createEngine(options);
   if (options.classifier === 'none') return await trainEncoder(corpus, options, engine);
   const settings = resolveSettings(options);
   wordsGiven(options.words); // mistakes are reported before anything is read
-  const reading = await ingest(corpus, readingOf(settings), engine);
+  const { reading, unlabelled } = await readFor(corpus, settings, options, engine);
   const isUnlabelled = reading.unlabelled.count === reading.documentIds.length;
   if (isUnlabelled && !namesClassifier(options)) {
     return await encoderFrom({ ...runOver(reading, settings, options, engine), settings: resolveEncoder(options) });
   }
   requireLabels(reading, settings.labels.mode);
-  return await trainRun(runOver(reading, settings, options, engine), options);
+  return await trainRun(runOver(reading, settings, options, engine, unlabelled), options);
 }
 
 /** Whether the options name a classifier, or an option that only a classifier has. */
@@ -102,7 +113,8 @@ export async function trainRun(run: Run, options: TrainOptions): Promise<Trained
   const evaluation = await evaluateRun(run, { ...options, protocol });
   const judged = { protocol, metrics: evaluation.metrics };
   const fit = evaluation.folds[0]?.fit;
-  if (protocol === 'official' && fit) return { ...(await modelOf(run, fit, judged)), evaluation };
+  if (protocol === 'official' && fit)
+    return { ...(await modelOf(run, { ...fit, ...reportedOf(evaluation) }, judged)), evaluation };
   return { ...(await finalModel(run, options, judged)), evaluation };
 }
 
@@ -113,10 +125,32 @@ async function finalModel(run: Run, options: TrainOptions, judged?: Judgement): 
   return modelOf(run, await fitRows(withSettings(run, settings), rows), judged);
 }
 
-async function modelOf(run: Run, fit: Fit, judged: Judgement | undefined): Promise<Omit<Trained, 'evaluation'>> {
-  const provenance = provenanceOf(run, fit.fitted.vocabulary.documents, judged);
-  return { model: await createModel(fit.fitted, provenance), ...sharesOf(run, fit.features) };
+type Reported = Pick<Trained, 'selfTraining'>;
+
+const reportedOf = ({ folds: [fold] }: Evaluation): Reported =>
+  fold?.selfTraining ? { selfTraining: fold.selfTraining } : {};
+
+async function modelOf(
+  run: Run,
+  { selfTraining, ...fit }: Fit & Reported,
+  judged: Judgement | undefined,
+): Promise<Omit<Trained, 'evaluation'>> {
+  const provenance = {
+    ...provenanceOf(run, fit.fitted.vocabulary.documents, judged),
+    ...(selfTraining ? { selfTraining: describeSelfTraining(selfTraining) } : {}),
+  };
+  return {
+    model: await createModel(fit.fitted, provenance),
+    ...(selfTraining ? { selfTraining } : {}),
+    ...sharesOf(run, fit.features),
+  };
 }
+
+const describeSelfTraining = ({ folds, ...rest }: SelfTraining): JsonObject => ({
+  ...rest,
+  taken: { ...rest.taken },
+  folds: [...folds],
+});
 
 function sharesOf(
   { reading, settings }: Pick<Run, 'reading'> & { readonly settings: Pick<Run['settings'], 'words'> },

@@ -18,6 +18,8 @@ export interface CompareRequest {
   readonly run: CompareOptions;
   /** The file of word vectors, as it was named. */
   readonly words: string | undefined;
+  /** The file of unlabelled texts, as it was named. */
+  readonly unlabelled?: string | undefined;
 }
 
 const groupsInPlay = (given: GivenGroups): readonly string[] => [

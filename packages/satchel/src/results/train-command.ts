@@ -9,9 +9,10 @@ export function trainCommand(
     classifier,
     needsWords,
     options,
-  }: Pick<LeaderboardRow, 'representation' | 'classifier' | 'needsWords' | 'options'>,
+    isSelfTrained,
+  }: Pick<LeaderboardRow, 'representation' | 'classifier' | 'needsWords' | 'options' | 'isSelfTrained'>,
   path: string,
-  { corpus, words, run }: Pick<CompareRequest, 'corpus' | 'words' | 'run'>,
+  { corpus, words, run, unlabelled }: Pick<CompareRequest, 'corpus' | 'words' | 'run' | 'unlabelled'>,
 ): string {
   const reading = Object.entries(corpus)
     .filter(
@@ -28,6 +29,7 @@ export function trainCommand(
     `--representation ${representation}`,
     `--classifier ${classifier}`,
     ...(needsWords && words !== undefined ? [`--words ${shellWord(words)}`] : []),
+    ...(isSelfTrained && unlabelled !== undefined ? [`--unlabelled ${shellWord(unlabelled)}`] : []),
     ...sets.map((set) => `--set ${shellWord(set)}`),
     ...(run.seed === 1 || run.seed === undefined ? [] : [`--seed ${run.seed}`]),
     '--out model.satchel',

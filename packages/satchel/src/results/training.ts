@@ -1,6 +1,7 @@
 /** What `train --json` prints: the file and the evaluation of the model. */
 import { defined } from '../core/checks/defined.ts';
 import { describeEncoder } from '../encoder/settings.ts';
+import type { SelfTraining } from '../pipeline/self-training/self-training.ts';
 import { describeSettings } from '../pipeline/settings.ts';
 import type { Trained, TrainedEncoder } from '../pipeline/train.ts';
 import { type ClassifyRequest, NO_CLASSIFIER } from '../requests/classify.ts';
@@ -19,6 +20,8 @@ export interface TrainingReport extends Cost {
   readonly vocabulary: number;
   /** Of the words of the corpus, how many have a vector; for methods built on word vectors. */
   readonly words?: WordShares;
+  /** What self-training did, with unlabelled texts. */
+  readonly selfTraining?: SelfTraining;
   /** `null` without evaluation (`--evaluate none`). */
   readonly evaluation: EvaluationReport | null;
 }
@@ -59,7 +62,7 @@ export function encoderReport(
 }
 
 export function trainingReport(
-  { model, evaluation, words }: Trained,
+  { model, evaluation, words, selfTraining }: Trained,
   file: FileFacts,
   request: ClassifyRequest,
   cost: Cost,
@@ -73,7 +76,7 @@ export function trainingReport(
     classes,
     multiLabel,
     vocabulary: fitted.vocabulary.words.length,
-    ...defined({ words }),
+    ...defined({ words, selfTraining }),
     evaluation: evaluation === undefined ? null : evaluationReport(evaluation, request.corpus, cost),
     ...cost,
   };

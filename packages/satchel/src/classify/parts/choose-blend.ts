@@ -11,8 +11,9 @@
 import type { Classifier, Examples } from '../../core/classifier.ts';
 import { type LabelSets, labelSetCount, labelsAt, selectLabelSets } from '../../core/labels.ts';
 import { selectRows } from '../../core/matrix.ts';
+import type { Arrays } from '../../core/tensor.ts';
 import { createRandom } from '../../numeric/random.ts';
-import { scaleOf, standardise } from './member-scores.ts';
+import { scaleOn, standardise } from './member-scores.ts';
 
 const FOLDS = 5;
 /** So many rows get all folds; more rows get as many as leave out `LEAST_HELD_OUT` rows, two at most. */
@@ -23,12 +24,17 @@ const FOLDS_OF_MANY = 2;
 /** Weights tried for every member but the first; equal weights first. */
 const WEIGHTS = [1, 0.7, 1.4, 0.5, 2, 0.35, 2.8, 0];
 
+export interface FittedMember {
+  readonly classifier: Classifier;
+  readonly arrays: Arrays;
+}
+
 export interface BlendMember {
   /** Values of C to try, rising, with the default among them; empty where the member has none. */
   readonly costs: readonly number[];
   readonly cost: number | undefined;
   /** A trial is solved less exactly: it is only compared with other trials. */
-  fit(examples: Examples, cost: number | undefined, isTrial: boolean): Promise<Classifier>;
+  fit(examples: Examples, cost: number | undefined, isTrial: boolean): Promise<FittedMember>;
 }
 
 export interface ChosenMember {
@@ -90,8 +96,8 @@ async function heldOutScores(
   { train, test }: Fold,
 ): Promise<Float64Array> {
   const [training, { length: classes }] = [examplesOf(examples, train), examples.classes];
-  const classifier = await member.fit(training, cost, true);
-  const scale = scaleOf(classifier.score(training.vectors), classes, examples.multiLabel);
+  const { classifier } = await member.fit(training, cost, true);
+  const scale = scaleOn(classifier, training.vectors, examples.multiLabel);
   const scores = classifier.score(selectRows(examples.vectors, test));
   standardise(scores, scale, classes, examples.multiLabel);
   return scores;

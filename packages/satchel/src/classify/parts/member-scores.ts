@@ -6,13 +6,14 @@
  *   w_ik   = Σ_m (a_m / σ_m) (w_ik^m − mean over classes of w_i^m),   the offsets likewise           (3)
  *
  *   s_m   scores of member m, rows × classes       scores
- *   σ_m   mean over the training rows of the standard deviation of a row of s_m    scaleOf
+ *   σ_m   mean over training rows of the standard deviation of a row of s_m    scaleOf
  *   a_m   weight of member m                       weights
  *
  * (3) is linear in x, so (2) needs one table and no more time than one member. Where documents have several labels, a score is compared with
  * a threshold and not with the other classes: nothing is subtracted, and σ_m is the root of the mean square of all scores.
  */
 import type { Classifier } from '../../core/classifier.ts';
+import { selectRows, type Vectors } from '../../core/matrix.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { linearArrays } from './linear-classifier.ts';
 
@@ -41,33 +42,49 @@ export function standardise(scores: Float64Array, scale: number, classes: number
 }
 
 export interface Member {
-  readonly classifier: Classifier;
+  /** Of a linear classifier: `weights`, features × classes, and `bias`. */
+  readonly arrays: Arrays;
   /** a_m / σ_m. */
   readonly factor: number;
 }
 
-/** (3). Every member must have a linear view. */
-export function foldMembers(members: readonly Member[], multiLabel: boolean): Arrays {
-  const { dimensions, classes } = members[0]!.classifier;
-  const folded = linearArrays(dimensions, classes.length);
-  const table = new Float64Array(dimensions * classes.length);
-  const offsets = new Float64Array(classes.length);
-  const row = new Float64Array(classes.length);
-  for (const { classifier, factor } of members) {
-    const { weight, bias } = classifier.linear!;
-    const add = (into: Float64Array, at: number): void => {
-      const middle = multiLabel ? 0 : meanOf(row);
-      for (let k = 0; k < row.length; k++) into[at + k]! += factor * (row[k]! - middle);
-    };
-    for (let i = 0; i < dimensions; i++) {
-      for (let k = 0; k < row.length; k++) row[k] = weight(i, k);
-      add(table, i * row.length);
-    }
-    for (let k = 0; k < row.length; k++) row[k] = bias(k);
-    add(offsets, 0);
+/** (3). */
+export function foldMembers(members: readonly Member[], classes: number, multiLabel: boolean): Arrays {
+  const features = members[0]!.arrays['weights']!.data.length / classes;
+  const folded = linearArrays(features, classes);
+  const table = new Float64Array(features * classes);
+  const offsets = new Float64Array(classes);
+  for (const { arrays, factor } of members) {
+    addCentred(arrays['weights']!.data, factor, classes, multiLabel, table);
+    addCentred(arrays['bias']!.data, factor, classes, multiLabel, offsets);
   }
-  folded.setAll(Float32Array.from(table), classes.length, offsets);
+  folded.setAll(Float32Array.from(table), classes, offsets);
   return folded.arrays;
+}
+
+/** Adds rows of numbers, less the mean of the row where documents have one label. */
+function addCentred(
+  rows: ArrayLike<number>,
+  factor: number,
+  classes: number,
+  multiLabel: boolean,
+  into: Float64Array,
+): void {
+  for (let start = 0; start < into.length; start += classes) {
+    let sum = 0;
+    if (!multiLabel) for (let k = 0; k < classes; k++) sum += rows[start + k]!;
+    for (let k = 0; k < classes; k++) into[start + k]! += factor * (rows[start + k]! - sum / classes);
+  }
+}
+
+/** Rows that a scale is taken of, evenly spaced: a mean over these is exact enough, and scoring all rows would cost as much as learning. */
+const SCALE_ROWS = 1000;
+
+/** σ_m of a member, from the rows that it learned from. */
+export function scaleOn({ score, classes }: Classifier, vectors: Vectors, multiLabel: boolean): number {
+  if (vectors.rows <= SCALE_ROWS) return scaleOf(score(vectors), classes.length, multiLabel);
+  const places = Uint32Array.from({ length: SCALE_ROWS }, (_, i) => Math.floor((i * vectors.rows) / SCALE_ROWS));
+  return scaleOf(score(selectRows(vectors, places)), classes.length, multiLabel);
 }
 
 function meanOf(row: Float64Array): number {

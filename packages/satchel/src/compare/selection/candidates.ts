@@ -20,6 +20,8 @@ export interface Candidate {
   readonly options?: OptionGroups;
   readonly grid: Grid;
   readonly effort: number;
+  /** Trains itself on unlabelled texts; takes part where there are some. */
+  readonly isSelfTrained?: true;
   /** Whether to try it on this task; absent: on every task. */
   readonly suits?: (task: Task) => boolean;
 }
@@ -111,6 +113,18 @@ const bags: readonly Candidate[] = [
     suits: isSmall,
   },
 ];
+
+/** The blend that trains itself on unlabelled texts; takes part where there are some. */
+export const selfTrained: Candidate = {
+  name: 'bow + blend, self-trained',
+  family: 'bag of words',
+  representation: 'bow',
+  classifier: 'blend',
+  grid: { 'blend.smoothing': [0.1] },
+  effort: 12,
+  isSelfTrained: true,
+  suits: ({ multiLabel }) => !multiLabel,
+};
 
 const dense = (name: string, effort: number, options?: OptionGroups): Candidate => ({
   name,

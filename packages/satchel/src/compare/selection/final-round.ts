@@ -11,7 +11,7 @@ import { sendRun } from '../../pipeline/threads/sent-run.ts';
 import { FINAL_TASK } from '../../pipeline/threads/task-names.ts';
 import type { Clock } from './budget.ts';
 import { bestPoint, type CandidateRun } from './candidate-run.ts';
-import type { ComparisonContext } from './context.ts';
+import { type ComparisonContext, contextOf } from './context.ts';
 import type { FinalOutput, PointOnFold } from './fold-messages.ts';
 import { judged, onThread, runOf, timedWords } from './judge-fold.ts';
 import { baselineFirst, isActive } from './ranking.ts';
@@ -35,7 +35,7 @@ export async function runFinalRound(runs: readonly CandidateRun[], context: Comp
     const isLate = budget.spent() + finalSeconds(run, false) > budget.seconds;
     if (isLate && place >= LEAST_CANDIDATES) return undefined;
     const { settings } = bestPoint(run);
-    const pipelineRun = runOf(await readings.of(settings), settings, context);
+    const pipelineRun = runOf(await readings.of(settings), settings, contextOf(run.candidate, context));
     if (lanes === 1) return { run, result: await judgeFinal(pipelineRun, final, clock) };
     return { run, result: await finalOnThread(pipelineRun, final, context) };
   });

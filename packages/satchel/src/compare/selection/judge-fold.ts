@@ -12,6 +12,7 @@ import { type Fit, fitClassifier } from '../../pipeline/fit.ts';
 import type { FittedModel } from '../../pipeline/fitted-model.ts';
 import { judgeRows } from '../../pipeline/judge.ts';
 import { type Run, withSettings } from '../../pipeline/run.ts';
+import { fitSelfTrained } from '../../pipeline/self-training/self-training.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import { createSharedFeatures, featureKey } from '../../pipeline/shared-features.ts';
 import type { Warned } from '../../pipeline/threads/fold-messages.ts';
@@ -34,13 +35,15 @@ export interface FoldContext {
   readonly words?: GivenWords | undefined;
   readonly wordCache: WordVectorCache;
   readonly memoryLimit?: number | undefined;
+  /** Rows that a self-trained candidate trains itself on. */
+  readonly unlabelled?: Uint32Array | undefined;
 }
 
 /** The run of these settings on a reading. */
 export const runOf = (
   reading: Ingested,
   settings: Settings,
-  { compute, seed, words, wordCache, memoryLimit }: FoldContext,
+  { compute, seed, words, wordCache, memoryLimit, unlabelled }: FoldContext,
 ): Run => ({
   reading,
   settings,
@@ -49,6 +52,7 @@ export const runOf = (
   words,
   wordCache,
   memoryLimit,
+  unlabelled,
 });
 
 /** Word vectors may be trained on the text of `textRows`, without looking at labels. */
@@ -118,6 +122,12 @@ export async function judgePoints(
     throwIfAborted(signal);
     const own = withSettings(run, settings);
     const [start, key] = [clock(), featureKey(settings)];
+    if (own.unlabelled) {
+      const fit = await fitSelfTrained(own, train, own.unlabelled);
+      const trainSeconds = clock() - start;
+      results.push({ ...(await judged(own, fit, test, clock)), trainSeconds });
+      continue;
+    }
     const features = await shared.of(settings);
     const known = learned.get(key) ?? 0;
     learned.set(key, known || clock() - start);

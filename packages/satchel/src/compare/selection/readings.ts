@@ -4,6 +4,7 @@ import type { Corpus } from '../../core/corpus.ts';
 import type { GivenWords } from '../../encoder/encoder-run.ts';
 import { checkMemory } from '../../pipeline/memory.ts';
 import { requireLabels } from '../../pipeline/open-run.ts';
+import { readBoth } from '../../pipeline/self-training/read-both.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import { type Ingested, ingest } from '../../run/ingest.ts';
 import { forThreads } from '../../run/shared-reading.ts';
@@ -20,13 +21,14 @@ export interface Readings {
 export interface ReadingOptions {
   readonly words?: GivenWords | undefined;
   readonly memoryLimit?: number | undefined;
+  readonly unlabelled?: Corpus | undefined;
 }
 
 /** `all` are the settings of all candidates: a reading keeps the word order if any of them trains word vectors. */
 export function createReadings(
   corpus: Corpus,
   all: readonly Settings[],
-  { words, memoryLimit }: ReadingOptions,
+  { words, memoryLimit, unlabelled }: ReadingOptions,
   compute: Compute,
   clock: Clock,
 ): Readings {
@@ -40,7 +42,10 @@ export function createReadings(
     try {
       const start = clock();
       const order = { keepsOrder: inOrder.has(key), keepsSentences: inSentences.has(key) };
-      const ingested = await ingest(corpus, { text, labelMode: labels.mode, ...order }, compute);
+      const options = { text, labelMode: labels.mode, ...order };
+      const ingested = unlabelled
+        ? (await readBoth(corpus, unlabelled, options, compute)).reading
+        : await ingest(corpus, options, compute);
       requireLabels(ingested, labels.mode);
       checkMemory(ingested, memoryLimit);
       seconds.set(key, (clock() - start) / ingested.documentIds.length);

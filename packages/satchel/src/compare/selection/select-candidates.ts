@@ -13,7 +13,7 @@ import { SatchelError } from '../../core/errors.ts';
 import { inLanes } from '../../core/threads/lanes.ts';
 import { OUT_OF_TIME, OutOfTime, stoppingAt } from './budget.ts';
 import { addFold, type CandidateRun, costOf, meanScore, settingsOf, thinGrid, trimTo } from './candidate-run.ts';
-import type { ComparisonContext } from './context.ts';
+import { type ComparisonContext, contextOf } from './context.ts';
 import { affordable, countAfter, roundsUntil } from './halving.ts';
 import { judgeFold } from './judge-fold.ts';
 import { textRows } from './plan.ts';
@@ -137,7 +137,7 @@ async function runFold(run: CandidateRun, fold: number, until: number, selection
   const { candidate, points } = run;
   const split = plan.folds[fold]!;
   try {
-    const context = { ...selection, compute: stoppingAt(compute, budget, until) };
+    const context = { ...contextOf(candidate, selection), compute: stoppingAt(compute, budget, until) };
     const ingested = await readings.of(points[0]!.settings);
     const judged = await judgeFold(ingested, split, settingsOf(run), textRows(plan, split), context);
     run.seconds = judged.seconds;

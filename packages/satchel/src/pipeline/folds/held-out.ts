@@ -8,6 +8,7 @@ import { createRandom } from '../../numeric/random.ts';
 import { fitClassifier, fitFeatures } from '../fit.ts';
 import { judgeRows } from '../judge.ts';
 import type { Run } from '../run.ts';
+import { fitSelfTrained } from '../self-training/self-training.ts';
 import type { HeldOutInput, HeldOutOutput, HeldOutScores } from '../threads/fold-messages.ts';
 import { foldsAtOnce, runFolds, wordsOfFolds } from '../threads/folds-at-once.ts';
 import { sendRun } from '../threads/sent-run.ts';
@@ -55,7 +56,9 @@ export async function heldOutFolds(
 }
 
 export async function heldOutFold(run: Run, { train, test }: Split, textRows: Uint32Array): Promise<HeldOutScores> {
-  const fit = await fitClassifier(run, await fitFeatures(run, train, textRows));
+  const fit = run.unlabelled
+    ? await fitSelfTrained(run, train, run.unlabelled)
+    : await fitClassifier(run, await fitFeatures(run, train, textRows));
   const { scores, probabilities } = await judgeRows(run, fit, test);
   return { scores, probabilities };
 }

@@ -13,6 +13,7 @@ import { AUTO, BLOCKS } from '../../representation/fused.ts';
 import type { Ingested } from '../../run/ingest.ts';
 import { type Fit, fitClassifier, fitFeatures } from '../fit.ts';
 import { type Run, withSettings } from '../run.ts';
+import { fitSelfTrained, type SelfTrainedFit } from '../self-training/self-training.ts';
 import { type Settings, withOptions } from '../settings.ts';
 import { gridScores } from './grid-scores.ts';
 import { heldOutScores, INNER_FOLDS, innerFolds } from './held-out.ts';
@@ -27,14 +28,17 @@ export interface Tuned {
 }
 
 /** Fits on `rows`, with thresholds and probabilities as the settings ask for. */
-export async function fitRows(run: Run, rows: Uint32Array): Promise<Fit> {
-  const fit = await fitClassifier(run, await fitFeatures(run, rows));
+export async function fitRows(
+  run: Run,
+  rows: Uint32Array,
+): Promise<Fit & Pick<Partial<SelfTrainedFit>, 'selfTraining'>> {
+  const fit = await fitOn(run, rows);
   const { calibrate, thresholds: mode } = run.settings.labels;
   const { classes, multiLabel } = fit.fitted;
   const tunes = multiLabel && mode === 'tuned';
   if (!tunes && calibrate === 'none') return fit;
   const { labels } = fit.features.examples;
-  const scores = await heldOutScores(withChosen(run, fit), rows, classes);
+  const scores = fit.heldOut ?? (await heldOutScores(withChosen(run, fit), rows, classes));
   const thresholds = tunes
     ? tuneThresholds(labels, scores, classes.length, fit.classifier.threshold)
     : fit.fitted.thresholds;
@@ -42,6 +46,12 @@ export async function fitRows(run: Run, rows: Uint32Array): Promise<Fit> {
   const steps = calibrationSteps(calibrate, labels, scores, classes.length, multiLabel);
   const calibration = await inSteps(steps, run.compute);
   return { ...fit, fitted: { ...fit.fitted, thresholds, calibration } };
+}
+
+/** Self-trained where there are unlabelled texts; the folds of that have scored all rows already. */
+async function fitOn(run: Run, rows: Uint32Array): Promise<Fit & Partial<SelfTrainedFit>> {
+  if (run.unlabelled) return fitSelfTrained(run, rows, run.unlabelled);
+  return fitClassifier(run, await fitFeatures(run, rows));
 }
 
 /** The run with what the fitted classifier chose: its folds do not choose again. */

@@ -8,6 +8,7 @@ import { type JudgedRows, judgeRows } from '../judge.ts';
 import { modelHash } from '../model-contents.ts';
 import { type Run, withSettings } from '../run.ts';
 import { gridPoints, type RunOptions } from '../run-options.ts';
+import type { SelfTraining } from '../self-training/self-training.ts';
 import type { Settings } from '../settings.ts';
 import { fitRows, settle } from './inner-folds.ts';
 import type { TunedPoint } from './tuned-point.ts';
@@ -21,6 +22,8 @@ export interface JudgedSplit {
   /** How many words the model knows, and how many of them no training document holds. */
   readonly vocabulary: number;
   readonly unseenWords: number;
+  /** What self-training did, where there are unlabelled texts. */
+  readonly selfTraining?: SelfTraining;
   readonly fit: Fit;
 }
 
@@ -38,6 +41,7 @@ export async function judgeSplit(run: Run, { train, test }: Split, tune: RunOpti
     modelSha256: await inSteps(modelHash(fit.fitted, provenanceOf(own, train.length)), run.compute),
     vocabulary: words.length,
     unseenWords: documentCounts.reduce((unseen, count) => unseen + (count === 0 ? 1 : 0), 0),
+    ...(fit.selfTraining ? { selfTraining: fit.selfTraining } : {}),
     fit,
   };
 }

@@ -3,6 +3,7 @@ import type { LabelSets } from '../../core/labels.ts';
 import type { Grid } from '../../evaluate/grid.ts';
 import type { Split } from '../../evaluate/splits.ts';
 import type { GridPoint, TunedPoint } from '../folds/tuned-point.ts';
+import type { SelfTraining } from '../self-training/self-training.ts';
 import type { SentRun, SentSettings } from './sent-run.ts';
 
 export interface SentFold extends Split {
@@ -33,6 +34,7 @@ export interface SplitOutput extends HeldOutScores, Warned {
   readonly modelSha256: string;
   readonly vocabulary: number;
   readonly unseenWords: number;
+  readonly selfTraining?: SelfTraining;
 }
 
 export interface HeldOutInput extends SentFold {

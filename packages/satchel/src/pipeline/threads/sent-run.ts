@@ -31,6 +31,7 @@ export interface SentRun {
   readonly reading: SentReading;
   readonly settings: SentSettings;
   readonly seed: number;
+  readonly unlabelled: Uint32Array | undefined;
   /** The given vectors, where a part of the pipeline needs them; a model says in any case which were given. */
   readonly words?: { readonly vectors: SentWords | undefined; readonly sha256: string | undefined };
   /** Vectors that were trained before, by the key of the cache. */
@@ -40,19 +41,26 @@ export interface SentRun {
 /** Vectors of words that several folds share, by the key of the cache. */
 export type TrainedWords = ReadonlyMap<string, WordVectors>;
 
-export function sendRun({ reading, settings, seed, words }: Run, trained: TrainedWords = new Map()): SentRun {
+export function sendRun(
+  { reading, settings, seed, words, unlabelled }: Run,
+  trained: TrainedWords = new Map(),
+): SentRun {
   const unknown = settings.words?.unknown ?? 'skip';
   const given = words && { vectors: settings.words && sendWords(words.words, reading, unknown), sha256: words.sha256 };
   return {
     reading: sendReading(reading),
     settings: sendSettings(settings),
     seed,
+    unlabelled,
     ...(given ? { words: given } : {}),
     trained: Array.from(trained, ([key, vectors]) => ({ key, vectors: sendWords(vectors, reading, unknown) })),
   };
 }
 
-export function receiveRun({ reading: sent, settings, seed, words, trained }: SentRun, compute: Compute): Run {
+export function receiveRun(
+  { reading: sent, settings, seed, words, trained, unlabelled }: SentRun,
+  compute: Compute,
+): Run {
   const reading = receiveReading(sent);
   const known = new Map(trained.map(({ key, vectors }) => [key, receiveWords(vectors, reading)]));
   return {
@@ -60,6 +68,7 @@ export function receiveRun({ reading: sent, settings, seed, words, trained }: Se
     settings: receiveSettings(settings),
     compute,
     seed,
+    unlabelled,
     ...(words ? { words: { words: vectorsIn(words.vectors, reading), sha256: words.sha256 } } : {}),
     wordCache: knowing(known),
   };

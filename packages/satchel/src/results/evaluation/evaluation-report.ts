@@ -3,6 +3,7 @@ import { defined } from '../../core/checks/defined.ts';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import type { OptionValues } from '../../core/options.ts';
 import type { Evaluation } from '../../pipeline/evaluate.ts';
+import type { SelfTraining } from '../../pipeline/self-training/self-training.ts';
 import { type Cost, rounded } from '../cost.ts';
 import { type ClassRow, classReport } from './class-report.ts';
 import { type ConfusionMatrix, matrixOf } from './classification-report.ts';
@@ -33,6 +34,8 @@ export interface EvaluationReport extends Cost {
   readonly perClass: readonly ClassRow[];
   /** For one label per document and at most 200 classes: `counts[i][j]` documents of class i were predicted as class j. */
   readonly confusionMatrix?: ConfusionMatrix;
+  /** What self-training did in each fold, with unlabelled texts. */
+  readonly selfTraining?: readonly SelfTraining[];
   /** The grid points of each fold; only with tuning. */
   readonly tuned?: JsonValue;
 }
@@ -60,10 +63,16 @@ export function evaluationReport(evaluation: Evaluation, corpus: OptionValues, c
     ...(evaluation.multiLabel || evaluation.classes.length > MOST_CLASSES
       ? {}
       : { confusionMatrix: matrixOf(evaluation) }),
+    ...selfTrainingOf(evaluation),
     ...(tuned.some((points) => points.length > 0)
       ? { tuned: tuned.map((points) => points.map(({ options, score }) => ({ options, score }))) }
       : {}),
   };
+}
+
+function selfTrainingOf({ folds }: Evaluation): Pick<EvaluationReport, 'selfTraining'> {
+  const found = folds.flatMap(({ selfTraining }) => selfTraining ?? []);
+  return found.length > 0 ? { selfTraining: found } : {};
 }
 
 /** Of the last fold, whose vocabulary is the one counted above. */

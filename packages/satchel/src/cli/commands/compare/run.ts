@@ -3,6 +3,7 @@
 import { compareCorpus } from '../../../compare/compare-corpus.ts';
 import type { CompareEvent, CorpusComparison } from '../../../compare/comparison.ts';
 import { comparisonPage } from '../../../compare/page/page.ts';
+import { defined } from '../../../core/checks/defined.ts';
 import type { Corpus, Document } from '../../../core/corpus.ts';
 import { badParam } from '../../../core/errors.ts';
 import { corpusOf } from '../../../corpus/in-memory.ts';
@@ -15,6 +16,8 @@ import { pathOf } from '../../paths.ts';
 import type { RunCommand, Session } from '../../session.ts';
 import { givenBy } from '../../settings/from-flags.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
+import { unlabelledOf } from '../shared/corpus-run.ts';
+import { unlabelledFlag } from '../shared/shapes.ts';
 import { compareFlags } from './shape.ts';
 import { comparedText, eventLine } from './text.ts';
 
@@ -25,7 +28,7 @@ export const run: RunCommand = async (session) => {
   const request = await compareRequest(await sourcesOf(session, givenBy(args, compareFlags)), machine);
   if (out !== undefined) await checkWritable(checkedPage(out), { force }); // reported before minutes of work, not after
   const { result, name } = await compared(session, path, request);
-  const report = comparisonReport(result, path, request);
+  const report = comparisonReport(result, path, { ...request, unlabelled: args.given(unlabelledFlag) });
   const { winner, baseline } = report.commands;
   if (out !== undefined) {
     const page = await comparisonPage(result, { corpus: name, commands: [...new Set([winner, baseline])] });
@@ -57,7 +60,14 @@ async function compared(
   return session.reading([path], async () => {
     const opened = await openCorpus(pathOf(path), request.corpus);
     const corpus = path === '-' ? await readWhole(opened) : opened;
-    const result = await compareCorpus(corpus, { ...request.run, signal, progress: line, watch });
+    const unlabelled = await unlabelledOf(session, request.corpus);
+    const result = await compareCorpus(corpus, {
+      ...request.run,
+      ...defined({ unlabelled }),
+      signal,
+      progress: line,
+      watch,
+    });
     session.remarkSkipped(opened);
     return { result, name: corpus.name };
   });

@@ -9,7 +9,7 @@ import {
   runningFlags,
   valueFlag,
 } from '../../arguments/flags.ts';
-import { corpusPositional } from '../shared/shapes.ts';
+import { corpusPositional, unlabelledFlag } from '../shared/shapes.ts';
 
 export const compareFlags = {
   budget: valueFlag('budget', 'TIME', comparisonSettings.budget),
@@ -24,7 +24,7 @@ export const shape = commandShape({
     },
   ],
   flags: {
-    'What is compared': [compareFlags.budget, compareFlags.labels, flags.words, flags.set, flags.split],
+    'What is compared': [compareFlags.budget, compareFlags.labels, unlabelledFlag, flags.words, flags.set, flags.split],
     'Reading documents': readingFlags,
     Running: runningFlags,
     Output: [

@@ -7,8 +7,8 @@ import { evaluationReport } from '../../../results/evaluation/evaluation-report.
 import { flags } from '../../arguments/flags.ts';
 import { pathOf } from '../../paths.ts';
 import type { RunCommand } from '../../session.ts';
-import { machine, sourcesOf } from '../../settings/sources.ts';
-import { runOnCorpus } from '../shared/corpus-run.ts';
+import { machine } from '../../settings/sources.ts';
+import { classifySources, runOnCorpus } from '../shared/corpus-run.ts';
 import { checkEvaluationFiles, writeEvaluationFiles } from '../shared/evaluation-files.ts';
 import { testFlag } from './shape.ts';
 import { evaluationText } from './text.ts';
@@ -18,7 +18,7 @@ export const run: RunCommand = async (session) => {
   const testPath = args.given(testFlag);
   if (testPath !== undefined && args.given(flags.split) !== undefined)
     throw badParam('--test and --split exclude each other: the test file is the split.', 'Leave one of them out.');
-  const request = await classifyRequest(await sourcesOf(session), machine);
+  const request = await classifyRequest(await classifySources(session), machine);
   await checkEvaluationFiles(session);
   const test = testPath === undefined ? undefined : await openCorpus(pathOf(testPath), request.corpus);
   const { result, cost, name } = await runOnCorpus(session, request, (corpus, options) =>

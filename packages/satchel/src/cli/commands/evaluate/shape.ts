@@ -1,13 +1,13 @@
 /** The arguments, flags and examples of `satchel evaluate`. */
 import { always, commandShape, fileFlag, flags, readingFlags, runningFlags } from '../../arguments/flags.ts';
-import { corpusPositional, evaluationOut, partFlags } from '../shared/shapes.ts';
+import { corpusPositional, evaluationOut, partFlags, unlabelledFlag } from '../shared/shapes.ts';
 
 export const testFlag = fileFlag('test', 'FILE', 'train on CORPUS and score on the documents of this file');
 
 export const shape = commandShape({
   positionals: [corpusPositional],
   flags: {
-    'The model': [...partFlags, flags.split, testFlag],
+    'The model': [...partFlags, unlabelledFlag, flags.split, testFlag],
     'Reading documents': readingFlags,
     Running: runningFlags,
     Output: [evaluationOut, flags.force, flags.json, ...always],

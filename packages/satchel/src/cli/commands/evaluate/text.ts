@@ -45,10 +45,20 @@ export function evaluationText(evaluation: Evaluation, report: EvaluationReport,
     ...confusionTable(report, style),
     ...confusedPairs(evaluation, style),
     ...chosenOptions(report, style),
+    ...selfTrainingLines(report),
     ...unseenWordLines(report),
     ...costs(report),
     '',
   ].join('\n');
+}
+
+function selfTrainingLines({ selfTraining }: EvaluationReport): string[] {
+  const last = selfTraining?.at(-1);
+  if (!last) return [];
+  const all = Object.values(last.taken).reduce((sum, count) => sum + count, 0);
+  return [
+    `  self-training (last fold): ${counted(last.rounds, 'round')}, ${grouped(all)} of ${grouped(last.unlabelled)} unlabelled texts taken`,
+  ];
 }
 
 /** The first score is the main one: accuracy, or micro-F1 if documents have several labels. */

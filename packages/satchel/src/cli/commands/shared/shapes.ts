@@ -1,7 +1,7 @@
 /** The common arguments of several commands. */
 import type { TextOption } from '../../../core/options.ts';
 import type { Flag } from '../../arguments/flag.ts';
-import { described, filePositional, flags } from '../../arguments/flags.ts';
+import { described, fileFlag, filePositional, flags } from '../../arguments/flags.ts';
 
 export const corpusPositional = filePositional(
   'JSONL, CSV, TSV, Parquet, plain lines, a folder of classes, 20news tar.gz, Reuters SGML; gzip and zstd too',
@@ -9,6 +9,12 @@ export const corpusPositional = filePositional(
 );
 export const modelPositional = filePositional("a model that 'satchel train' wrote", 'MODEL');
 export const folderPositional = filePositional("the folder of a collection that 'satchel index' makes", 'DIR');
+
+export const unlabelledFlag = fileFlag(
+  'unlabelled',
+  'FILE',
+  'texts without labels: the model trains itself on them as far as folds over the labels show a gain; default classifier: blend',
+);
 
 /** The flags that choose the parts of a model. */
 const { representation, classifier, words, set, tune, grid } = flags;

@@ -10,8 +10,8 @@ import { classifyRequest } from '../../../requests/classify.ts';
 import { encoderReport, trainingReport } from '../../../results/training.ts';
 import { flags } from '../../arguments/flags.ts';
 import type { RunCommand } from '../../session.ts';
-import { machine, sourcesOf } from '../../settings/sources.ts';
-import { runOnCorpus } from '../shared/corpus-run.ts';
+import { machine } from '../../settings/sources.ts';
+import { classifySources, runOnCorpus } from '../shared/corpus-run.ts';
 import { fileOf } from '../shared/file-facts.ts';
 import { encoderText, trainingText } from './text.ts';
 
@@ -20,7 +20,7 @@ export const run: RunCommand = async (session) => {
   const path = args.given(flags.out);
   if (path === undefined || path === '')
     throw usageError('MISSING_VALUE', "'train' needs a file for the model: --out MODEL.");
-  const request = await classifyRequest(await sourcesOf(session), machine);
+  const request = await classifyRequest(await classifySources(session), machine);
   const force = args.isOn(flags.force);
   await checkWritable(path, { force }); // reported before hours of training, not after
   const { result, cost, name } = await runOnCorpus(session, request, trainOrEncode);

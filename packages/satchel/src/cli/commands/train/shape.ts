@@ -1,16 +1,17 @@
 /** The arguments, flags and examples of `satchel train`. */
 import { always, commandShape, described, flags, readingFlags, runningFlags } from '../../arguments/flags.ts';
-import { corpusPositional, partFlags } from '../shared/shapes.ts';
+import { corpusPositional, partFlags, unlabelledFlag } from '../shared/shapes.ts';
 
 export const shape = commandShape({
   positionals: [corpusPositional],
   flags: {
-    'The model': [...partFlags, flags.evaluate, described(flags.split, 'the same as --evaluate')],
+    'The model': [...partFlags, unlabelledFlag, flags.evaluate, described(flags.split, 'the same as --evaluate')],
     'Reading documents': readingFlags,
     Running: runningFlags,
     Output: [flags.out, flags.force, flags.json, ...always],
   },
   examples: [
+    'satchel train labelled.jsonl --unlabelled rest.jsonl --out model.satchel',
     'satchel train reviews.csv --text review --label stars --out stars.satchel',
     'satchel train notes.jsonl --classifier none --representation lsi --out notes.satchel',
     'satchel train reuters.jsonl --classifier logistic --set text.stopWords=nltk --tune --out topics.satchel',

@@ -1,5 +1,6 @@
 /** The report of `train`: the score of the model, its file, and the next commands. */
 import { printable } from '../../../core/errors.ts';
+import type { SelfTraining } from '../../../pipeline/self-training/self-training.ts';
 import { bytes, counted, grouped, percent, seconds } from '../../../report/format.ts';
 import type { EvaluationReport } from '../../../results/evaluation/evaluation-report.ts';
 import type { EncoderTrainingReport, TrainingReport } from '../../../results/training.ts';
@@ -9,11 +10,12 @@ import { changedOptions } from '../shared/changed-options.ts';
 import { protocolText } from '../shared/protocol-text.ts';
 
 export function trainingText(report: TrainingReport, corpus: string, style: Terminal['style']): string {
-  const { model, options, documents, classes, vocabulary, evaluation } = report;
+  const { model, options, documents, classes, vocabulary, evaluation, selfTraining } = report;
   const path = quoted(model.path);
   return [
     `${style('bold', corpus)}: learned from ${counted(documents, 'document')}, ${counted(classes.length, 'class', 'classes')}, ${grouped(vocabulary)} words`,
     ...settingLines(`${String(options['representation'])} + ${String(options['classifier'])}`, report, style),
+    ...(selfTraining ? [selfTrainingText(selfTraining)] : []),
     '',
     ...(evaluation === null ? ['  not evaluated'] : scoreLines(evaluation, style)),
     '',
@@ -23,6 +25,19 @@ export function trainingText(report: TrainingReport, corpus: string, style: Term
     `  satchel inspect ${path}`,
     '',
   ].join('\n');
+}
+
+/** "self-training: 3 rounds; 4,100 of 10,314 unlabelled texts taken (baker 201, …); on folds of the labels 59.7 % → 73.2 %" */
+function selfTrainingText({ unlabelled, rounds, taken, folds }: SelfTraining): string {
+  const [plain = 0] = folds;
+  if (rounds === 0) return 'self-training: no gain on folds of the labels, so the plain model is kept';
+  const all = Object.values(taken).reduce((sum, count) => sum + count, 0);
+  const byClass = Object.entries(taken).map(([name, count]) => `${printable(name, 30)} ${grouped(count)}`);
+  return [
+    `self-training: ${counted(rounds, 'round')}; ${grouped(all)} of ${grouped(unlabelled)} unlabelled texts taken`,
+    `(${byClass.join(', ')});`,
+    `on folds of the labels ${percent(plain)} → ${percent(folds[rounds] ?? plain)}`,
+  ].join(' ');
 }
 
 type AnyReport = TrainingReport | EncoderTrainingReport;

@@ -1,0 +1,230 @@
+/**
+ * Self-training: a classifier learns from labelled documents, labels the unlabelled texts that it is surest of, and learns from both.
+ *
+ *   round 0   fit to the labelled documents
+ *   round r   of each class take the texts it wins with the largest margin, a growing share of all (balanced-choice.ts); fit to labels and these
+ *
+ * The number of rounds is chosen by folds over the labelled documents alone: the rounds run on every fold, and the model stops after the round
+ * with the highest accuracy on the documents left out. Where no round raises it, the plain model is kept. A first round may lower it
+ * and the next ones raise it: the surest texts of a class are its most uniform ones. Everything is deterministic.
+ *
+ * Vocabulary, idf and word vectors are learned from the text of labelled and unlabelled documents together. A blend starts with C = 1 and goes
+ * on with C = 0.3 and equal weights, unless these are set.
+ */
+import type { Classifier, Examples } from '../../core/classifier.ts';
+import { breathe } from '../../core/compute.ts';
+import { badParam, SatchelError, throwIfAborted } from '../../core/errors.ts';
+import { classCounts, labelSetCount, labelSetsFrom, labelsAt, selectLabelSets } from '../../core/labels.ts';
+import { type Matrix, selectRows, type Vectors } from '../../core/matrix.ts';
+import type { Arrays } from '../../core/tensor.ts';
+import { joinVectors } from '../../core/threads/vector-parts.ts';
+import { fitEncoderRows, presentLabels, singleClass } from '../../encoder/fit-encoder.ts';
+import { encodeDocuments } from '../../encoder/threads/encode-rows.ts';
+import { type Split, stratifiedFolds } from '../../evaluate/splits.ts';
+import { createRandom } from '../../numeric/random.ts';
+import type { Fit } from '../fit.ts';
+import type { Run } from '../run.ts';
+import { type Settings, withOptions } from '../settings.ts';
+import { balancedChoice, type Taken } from './balanced-choice.ts';
+
+/** The share of the unlabelled texts that each round takes. */
+const SHARES: readonly number[] = [0.5, 0.7, 0.9];
+/** Few labels need more folds; with `FEW` labels or more, each fold tests enough. */
+const [FEW, FOLDS_OF_FEW, FOLDS_OF_MANY] = [500, 5, 3];
+
+export interface SelfTraining {
+  /** How many unlabelled texts there were. */
+  readonly unlabelled: number;
+  /** How many rounds the folds chose; 0: the plain model was as good. */
+  readonly rounds: number;
+  /** How many unlabelled texts each class took. */
+  readonly taken: Readonly<Record<string, number>>;
+  /** Accuracy on folds of the labelled documents: of the plain model, then after each round that was tried. */
+  readonly folds: readonly number[];
+}
+
+export interface SelfTrainedFit extends Fit {
+  readonly selfTraining: SelfTraining;
+  /** Labelled documents × classes: scores after the chosen round by the folds that left the document out. */
+  readonly heldOut: Float64Array;
+}
+
+/** Fits on the labelled `rows` and on the `unlabelled` rows of the reading. */
+export async function fitSelfTrained(run: Run, rows: Uint32Array, unlabelled: Uint32Array): Promise<SelfTrainedFit> {
+  const { reading, compute } = run;
+  checkSelfTraining(run.settings, reading.multiLabel);
+  const { labels, classes } = presentLabels(reading, rows);
+  if (classes.length < 2) throw singleClass(classes, 'A classifier needs documents of at least two classes.');
+  const all = new Uint32Array(rows.length + unlabelled.length);
+  all.set(rows);
+  all.set(unlabelled, rows.length);
+  const { training, ...encoder } = await fitEncoderRows(run, all);
+  compute.progress.stage('transform');
+  const vectors = await encodeDocuments(encoder, training, compute);
+  const { words } = encoder.fitted;
+  const own = selectRows(vectors, places(0, rows.length));
+  const examples = { vectors: own, labels, classes, multiLabel: false, words };
+  const texts = selectRows(vectors, places(rows.length, all.length));
+  compute.progress.stage('train');
+  const chosen = await chooseRounds(run, examples, texts);
+  const learned = await learn(run, examples, texts, chosen.rounds);
+  const { settings, classifier, arrays } = learned;
+  const state = { method: settings.classifier.name, options: settings.classifierOptions, arrays };
+  const thresholds = new Float64Array(0);
+  return {
+    fitted: { ...encoder.fitted, settings, classes, multiLabel: false, classifier: state, thresholds },
+    features: { ...encoder, examples },
+    classifier,
+    heldOut: chosen.heldOut,
+    selfTraining: {
+      unlabelled: unlabelled.length,
+      rounds: chosen.rounds,
+      taken: takenBy(classes, learned.taken),
+      folds: chosen.accuracies,
+    },
+  };
+}
+
+/** Throws where documents have several labels, and for a representation that learns from labels. */
+export function checkSelfTraining({ representation }: Pick<Settings, 'representation'>, multiLabel: boolean): void {
+  if (multiLabel)
+    throw new SatchelError(
+      'UNSUPPORTED',
+      'self-training gives each unlabelled text one label, but these documents have several.',
+      { kind: 'usage', remedy: 'Leave the unlabelled texts out (--unlabelled).' },
+    );
+  if (representation.needs.labels === true)
+    throw badParam(
+      `self-training needs a representation that learns without labels, and ${representation.name} learns from them.`,
+      'Use --representation bow, or leave the unlabelled texts out (--unlabelled).',
+    );
+}
+
+/** Labelled rows, with the vectors of their words for classifiers that compare words. */
+type Labelled = Examples & { readonly words: Matrix | undefined };
+
+interface Learned {
+  readonly settings: Settings;
+  readonly classifier: Classifier;
+  readonly arrays: Arrays;
+  readonly taken: Taken;
+}
+
+const NOTHING: Taken = { places: new Uint32Array(0), classes: new Uint32Array(0) };
+
+async function learn(run: Run, examples: Labelled, texts: Vectors, rounds: number): Promise<Learned> {
+  let learned = await firstRound(run, examples);
+  for (let round = 0; round < rounds; round++) learned = await nextRound(run, examples, texts, learned, round);
+  return learned;
+}
+
+const firstRound = (run: Run, examples: Labelled): Promise<Learned> =>
+  fitted(run, settingsOf(run.settings, '1'), examples, NOTHING);
+
+async function nextRound(
+  run: Run,
+  examples: Labelled,
+  texts: Vectors,
+  { classifier }: Learned,
+  round: number,
+): Promise<Learned> {
+  const counts = classCounts(examples.labels, examples.classes.length);
+  const priors = Array.from(counts, (count) => count / examples.vectors.rows);
+  const taken = balancedChoice(classifier.score(texts), priors, SHARES[round]!);
+  const labels = Array.from({ length: examples.vectors.rows }, (_, row) => Array.from(labelsAt(examples.labels, row)));
+  const both = {
+    ...examples,
+    vectors: joinVectors([examples.vectors, selectRows(texts, taken.places)]),
+    labels: labelSetsFrom([...labels, ...Array.from(taken.classes, (id) => [id])]),
+  };
+  return fitted(run, settingsOf(run.settings, '0.3'), both, taken);
+}
+
+async function fitted({ compute, seed }: Run, settings: Settings, examples: Labelled, taken: Taken): Promise<Learned> {
+  throwIfAborted(compute.signal);
+  await breathe();
+  const { classifier: method, classifierOptions: options } = settings;
+  const arrays = await method.fit({ ...examples, options, compute, seed });
+  const { vectors, classes, words } = examples;
+  const classifier = method.prepare({ arrays, options, dimensions: vectors.columns, classes, words });
+  return { settings, classifier, arrays, taken };
+}
+
+/** A blend gets equal weights and this C, where the user did not set them. */
+function settingsOf(settings: Settings, C: string): Settings {
+  const { weights, C: cost, members } = settings.classifierOptions;
+  if (settings.classifier.name !== 'blend') return settings;
+  const equal = String(members).replaceAll(/[^,]+/g, '1');
+  return withOptions(settings, {
+    ...(weights === 'auto' ? { 'blend.weights': equal } : {}),
+    ...(cost === 'auto' ? { 'blend.C': C } : {}),
+  });
+}
+
+interface ChosenRounds {
+  readonly rounds: number;
+  readonly accuracies: readonly number[];
+  readonly heldOut: Float64Array;
+}
+
+/** Runs the rounds on every fold; of equal rounds the earlier one is chosen. */
+async function chooseRounds(run: Run, examples: Labelled, texts: Vectors): Promise<ChosenRounds> {
+  const folds = foldsOf(run, examples);
+  const parts = folds.map(({ train }) => ({
+    ...examples,
+    vectors: selectRows(examples.vectors, train),
+    labels: selectLabelSets(examples.labels, train),
+  }));
+  const learned: Learned[] = [];
+  for (const part of parts) learned.push(await firstRound(run, part));
+  let best = { rounds: 0, heldOut: scoresOf(folds, learned, examples) };
+  const accuracies = [accuracyOf(best.heldOut, examples)];
+  for (let round = 0; round < SHARES.length && folds.length > 0; round++) {
+    for (const [f, part] of parts.entries()) learned[f] = await nextRound(run, part, texts, learned[f]!, round);
+    const heldOut = scoresOf(folds, learned, examples);
+    accuracies.push(accuracyOf(heldOut, examples));
+    if (accuracies[round + 1]! > accuracies[best.rounds]!) best = { rounds: round + 1, heldOut };
+    run.compute.progress.advance(round + 1, SHARES.length, 'rounds');
+  }
+  return { ...best, accuracies };
+}
+
+/** Places in `examples`; none where a fold would have one class alone to learn from. */
+function foldsOf({ seed }: Run, { labels, classes }: Labelled): Split[] {
+  const rows = labelSetCount(labels);
+  const folds = rows < FEW ? FOLDS_OF_FEW : FOLDS_OF_MANY;
+  const counts = classCounts(labels, classes.length);
+  if (rows < 2 * folds || counts.filter((count) => count > 1).length < 2) return [];
+  return stratifiedFolds(labels, classes.length, folds, createRandom(seed, 'self-training'));
+}
+
+/** Labelled documents × classes, each by the fold that left it out. */
+function scoresOf(folds: readonly Split[], learned: readonly Learned[], { vectors, classes }: Labelled): Float64Array {
+  const scores = new Float64Array(vectors.rows * classes.length);
+  for (const [f, { test }] of folds.entries()) {
+    const own = learned[f]!.classifier.score(selectRows(vectors, test));
+    test.forEach((row, i) => {
+      scores.set(own.subarray(i * classes.length, (i + 1) * classes.length), row * classes.length);
+    });
+  }
+  return scores;
+}
+
+function accuracyOf(scores: Float64Array, { labels, classes }: Labelled): number {
+  const rows = labelSetCount(labels);
+  let right = 0;
+  for (let row = 0; row < rows; row++) {
+    const own = scores.subarray(row * classes.length, (row + 1) * classes.length);
+    if (own.indexOf(Math.max(...own)) === labelsAt(labels, row)[0]) right++;
+  }
+  return right / rows;
+}
+
+function takenBy(classes: readonly string[], { classes: ids }: Taken): Record<string, number> {
+  const counts = new Uint32Array(classes.length);
+  for (const id of ids) counts[id]!++;
+  return Object.fromEntries(classes.map((name, k) => [name, counts[k]!]));
+}
+
+const places = (start: number, end: number): Uint32Array =>
+  Uint32Array.from({ length: end - start }, (_, i) => start + i);
