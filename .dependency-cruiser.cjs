@@ -14,6 +14,7 @@ const mayImport = {
   'model-file': ['core'],
   evaluate: ['core', 'numeric'],
   files: ['core'],
+  client: [],
   isolation: ['core'],
 
   text: ['core'],

@@ -14,8 +14,9 @@ export type Check = (value: unknown) => void;
 
 /** `place` is 'body', 'query' or 'path'. */
 export function checkFor(schema: TSchema, place: 'body' | 'query' | 'path'): Check {
-  const validator = Compile(schema);
+  let validator: ReturnType<typeof Compile> | undefined; // made at the first use: the service starts sooner
   return (value) => {
+    validator ??= Compile(schema);
     if (validator.Check(value)) return;
     throw faultOf(validator.Errors(value) as readonly Fault[], value, place);
   };
