@@ -9,6 +9,7 @@
  * F is convex. Steps have the length of Barzilai and Borwein (1988), halved until F falls. Scores are shifted by their largest before they are
  * exponentiated.
  */
+import { type KernelProvider, padded, paddedBytes } from '../../core/kernels.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import type { Steps } from '../../core/threads/steps.ts';
 import { softmax } from '../../numeric/softmax.ts';
@@ -21,35 +22,67 @@ export interface TopicFit {
   readonly pull: number;
 }
 
+/** Products with all word vectors, in kernels. */
+export interface WordProducts {
+  /** v_w·topic of every word. */
+  scores(topic: Float64Array, into: Float64Array): void;
+  /** Σ_w weights_w v_w */
+  sum(weights: Float64Array, into: Float64Array): void;
+}
+
+export function wordProducts(words: Matrix, provider: KernelProvider): WordProducts {
+  const { rows: V, columns: d } = words;
+  const columns = padded(d, 8);
+  const sizes = [4 * V * columns, 4 * columns, 4 * V, 4 * V, 4 * columns];
+  const memory = provider.createMemory(paddedBytes(...sizes), false);
+  const [matrix, vector, numbers] = [memory.matrix(V, columns), memory.f32(columns), memory.f32(V)];
+  const [ids, sums] = [memory.u32(V), memory.f32(columns)];
+  for (let w = 0; w < V; w++) {
+    matrix.data.set(words.data.subarray(w * d, (w + 1) * d), w * columns);
+    ids[w] = w;
+  }
+  const kernels = provider.open(provider.choose(false), memory.handle);
+  return {
+    scores(topic, into) {
+      vector.set(topic);
+      kernels.dotRows(matrix, vector, numbers);
+      into.set(numbers);
+    },
+    sum(weights, into) {
+      numbers.set(weights);
+      kernels.sumRows(matrix, ids, numbers, sums);
+      into.set(sums.subarray(0, d));
+    },
+  };
+}
+
 /** (1) and, into `gradient`, (2). */
 export function divergence(
   shares: Float64Array,
-  { columns: d, data }: Matrix,
+  words: WordProducts,
   pull: number,
   topic: Float64Array,
   gradient: Float64Array,
 ): number {
   const scores = new Float64Array(shares.length);
-  for (let w = 0; w < scores.length; w++) {
-    let score = 0;
-    for (let c = 0; c < d; c++) score += data[w * d + c]! * topic[c]!;
-    scores[w] = score;
-  }
-  const along = scores.reduce((sum, score, w) => sum + shares[w]! * score, 0);
+  words.scores(topic, scores);
+  let along = 0;
+  for (let w = 0; w < scores.length; w++) along += shares[w]! * scores[w]!;
   const partition = softmax(scores);
-  for (let c = 0; c < d; c++) gradient[c] = 2 * pull * topic[c]!;
+  let negentropy = 0;
   for (let w = 0; w < scores.length; w++) {
-    const error = scores[w]! - shares[w]!;
-    for (let c = 0; c < d; c++) gradient[c] = gradient[c]! + error * data[w * d + c]!;
+    if (shares[w]! > 0) negentropy += shares[w]! * Math.log(shares[w]!);
+    scores[w] = scores[w]! - shares[w]!;
   }
-  const negentropy = shares.reduce((sum, share) => (share > 0 ? sum + share * Math.log(share) : sum), 0);
+  words.sum(scores, gradient);
+  for (let c = 0; c < topic.length; c++) gradient[c] = gradient[c]! + 2 * pull * topic[c]!;
   return negentropy - along + partition + pull * dot(topic, topic);
 }
 
 /** Moves `topic` to lower values of (1); returns the last one. */
 export function* fitTopic(
   shares: Float64Array,
-  words: Matrix,
+  words: WordProducts,
   topic: Float64Array,
   { evaluations, pull }: TopicFit,
 ): Steps<number> {

@@ -3,6 +3,7 @@ import { kernelProvider } from '../../kernels/provider.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { testCompute } from '../../run/test-compute.case.ts';
 import { concatenatedStep } from './concatenated.ts';
+import { factoredStep } from './factored.ts';
 import { trainItems } from './first-words.ts';
 import { pairItems, pairLookup } from './pairs.ts';
 import type { TopicalText, WindowSettings } from './settings.ts';
@@ -95,6 +96,24 @@ describe('worked numbers', () => {
     near(topics.data, [0.29615003, -0.19610008]);
     expectRow(table, 1, [0.20129997, 0.09870003, 0.00259995, -0.09610008, 0.29740005]);
     expectRow(table, 2, [-0.101275, 0.301275, 0.09745001, 0.19617501, 0.00254999]);
+  });
+
+  it('twe-3 with outputs of words and topics: targets of one topic add up', () => {
+    const table = tableOf([[0], [0], [0]], [1, 2], [1, 0], 5);
+    const [words, topics] = [matrixOf([0.1, -0.1, 0.2]), matrixOf([0.3, -0.2])];
+    const outputs = { rows: 2, columns: 3, data: Float32Array.of(0.2, 0.1, 0, -0.1, 0.3, 0.1) };
+    const topicOutputs = matrixOf([-0.1, 0.3]);
+    const step = factoredStep(table, words, topics, { outputs, topicOutputs });
+    step(0, 0, { targetWords: Uint32Array.of(0, 1), targetTopics: Uint32Array.of(0, 0), count: 2 }, 1);
+    const changes = [
+      topics.data[0]! - 0.3,
+      topics.data[1]! + 0.2,
+      topicOutputs.data[0]! + 0.1,
+      topicOutputs.data[1]! - 0.3,
+    ];
+    [-0.00474616, 0.01423849, 0.01423849, -0.00949233].forEach((x, i) => {
+      expect(changes[i]).toBeCloseTo(x, 6);
+    });
   });
 
   it('twe-3: a topic that grows is kept within length 5', () => {

@@ -134,6 +134,13 @@ describe.each(methods)('%s', (name) => {
   });
 });
 
+it.each(['pairs', 'factors'])('twe-3 learns with outputs of %s', async (outputs) => {
+  const encoder = await fit('twe-3', { outputs });
+  expect(encoder.similarity('bread flour oven', 'rye loaf wheat')).toBeGreaterThan(
+    encoder.similarity('bread flour oven', 'coal shoe horse'),
+  );
+});
+
 it.each(['skip-gram', 'cbow'])('topic2vec learns by %s', async (form) => {
   const encoder = await fit('topic2vec', { form });
   expect(encoder.similarity('bread flour oven', 'rye loaf wheat')).toBeGreaterThan(

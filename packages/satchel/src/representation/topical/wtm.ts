@@ -16,7 +16,7 @@ import { createMatrix, type Matrix } from '../../core/matrix.ts';
 import { integer, number, type OptionValues } from '../../core/options.ts';
 import { defineRepresentation } from '../../core/representation.ts';
 import { inSteps, type Steps } from '../../core/threads/steps.ts';
-import { fitTopic } from '../../embedding/topical/fit-topics.ts';
+import { fitTopic, type WordProducts, wordProducts } from '../../embedding/topical/fit-topics.ts';
 import { mixTopics } from '../../embedding/topical/mixed-topics.ts';
 import type { TopicalVectors } from '../../embedding/topical/settings.ts';
 import { countTopics } from '../../topic-models/resample.ts';
@@ -31,7 +31,7 @@ const options = {
   ...topicalOptions,
   rounds: integer('how often vectors of topics and topics of tokens take turns', 5, { min: 1, max: 1000 }),
   roundSweeps: integer('passes of the Gibbs sampler over the tokens in a round', 5, { min: 1, max: 10_000 }),
-  evaluations: integer('steps in which the vector of a topic is fitted in a round', 20, { min: 1, max: 10_000 }),
+  evaluations: integer('steps in which the vector of a topic is fitted in a round', 10, { min: 1, max: 10_000 }),
   mixing: number('how much the vectors count in the words of a topic, against the counts', 0.6, { min: 0, max: 1 }),
   pull: number('μ, the pull of the vectors of topics to zero', 0.01, { min: 0, max: 1e6 }),
 };
@@ -70,9 +70,10 @@ async function takeTurns(
   const { compute, text: first, run } = started;
   let [text, vectors] = [first, await learnStages('wtm', started, options)];
   let counts = countTopics(text.running.ids, text.topics, text.counts.length, options.topics);
+  const words = wordProducts(vectors.words, compute.kernels);
   let { probabilities } = run;
   for (let round = 0; round < options.rounds; round++) {
-    vectors = { ...vectors, topics: await inSteps(fitTopics(counts, vectors, options), compute) };
+    vectors = { ...vectors, topics: await inSteps(fitTopics(counts, vectors.topics, words, options), compute) };
     probabilities = await inSteps(mixTopics(counts, vectors, { ...options, temperature: 1 }), compute);
     const next = await newTopics(text, { ...run, probabilities }, { ...options, round }, compute);
     [text, counts] = [{ ...text, topics: next.topics }, next.counts];
@@ -82,16 +83,18 @@ async function takeTurns(
 }
 
 /** (1) for every topic; one without tokens keeps its vector. */
-function* fitTopics(counts: Float64Array, { words, topics }: TopicalVectors, fit: WtmOptions): Steps<Matrix> {
+function* fitTopics(counts: Float64Array, topics: Matrix, words: WordProducts, fit: WtmOptions): Steps<Matrix> {
   const [K, d] = [topics.rows, topics.columns];
+  const V = counts.length / K;
   const fitted = createMatrix(K, d);
   for (let k = 0; k < K; k++) {
     const own = Float64Array.from(topics.data.subarray(k * d, (k + 1) * d));
-    const shares = Float64Array.from({ length: words.rows }, (_, w) => counts[w * K + k]!);
+    const shares = Float64Array.from({ length: V }, (_, w) => counts[w * K + k]!);
     const tokens = shares.reduce((sum, count) => sum + count, 0);
-    const normalised = shares.map((count) => (count + fit.beta) / (tokens + words.rows * fit.beta));
+    const normalised = shares.map((count) => (count + fit.beta) / (tokens + V * fit.beta));
     if (tokens > 0) yield* fitTopic(normalised, words, own, fit);
     fitted.data.set(own, k * d);
+    yield;
   }
   return fitted;
 }
