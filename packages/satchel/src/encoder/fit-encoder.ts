@@ -35,7 +35,10 @@ export interface FreshEncoderFit extends EncoderFit {
   readonly training: Documents;
 }
 
-/** Word vectors may be trained on more text than `rows`: inside folds on the whole training part (`textRows`), without its labels. */
+/**
+ * Word vectors may be trained on more text than `rows`: inside folds on the whole training part (`textRows`), without its labels. With
+ * `representation.fitOn=all` vocabulary and representation are learned from the text of every document, labels from `rows` alone.
+ */
 export async function fitEncoderRows(
   run: EncoderRun,
   rows: Uint32Array,
@@ -43,22 +46,35 @@ export async function fitEncoderRows(
 ): Promise<FreshEncoderFit> {
   const { reading, settings, compute } = run;
   const { representation: method, representationOptions: options } = settings;
+  const read = settings.fitOn === 'all' ? Uint32Array.from(reading.documentIds.keys()) : rows;
   compute.progress.stage('fit');
   const learned = method.needs.labels ? labelsToLearn(reading, rows, method.name) : undefined;
-  const { vocabulary, wordOfTerm, words, wordRows, start, source } = await chooseWords(run, rows, textRows);
+  const { vocabulary, wordOfTerm, words, wordRows, start, source } = await chooseWords(run, read, textRows);
   if (method.needs.words) checkWordRows(method.name, words, wordRows ? undefined : vocabulary);
   const { order = false, sentences = false } = method.needs;
   const counted = { counted: reading.counted, wordOfTerm, keepsOrder: order, keepsSentences: sentences };
   const documentsOf = (some: Uint32Array): Documents => documentsOfRows(counted, some);
-  const { labels, classes = [] } = learned ?? (method.needs.someLabels ? presentLabels(reading, rows) : {});
+  const { labels, classes = [] } =
+    learned ?? (method.needs.someLabels ? spread(presentLabels(reading, rows), rows, read) : {});
   const training = await inSteps(documentSteps(counted, rows), compute);
-  const { bags, running } = training;
+  const { bags, running } = read === rows ? training : await inSteps(documentSteps(counted, read), compute);
   const given = { bags, running, labels, classes, vocabulary, words, wordRows, options, compute };
   const arrays = await method.fit({ ...given, ...start });
   const representation = { method: method.name, options, arrays };
   const fitted: FittedEncoder = { settings, vocabulary, words, classes: learned?.classes ?? [], representation };
   const representer = prepareRepresenter(fitted, compute.kernels);
   return { fitted, representer, documentsOf, counted, source, training };
+}
+
+/** Labels of `rows` as labels of the documents `read`; the others have none. */
+function spread({ labels, classes }: PresentLabels, rows: Uint32Array, read: Uint32Array): PresentLabels {
+  if (read === rows) return { labels, classes };
+  const placeOf = new Map(Array.from(rows, (row, place) => [row, place]));
+  const sets = Array.from(read, (row) => {
+    const place = placeOf.get(row);
+    return place === undefined ? [] : labelsAt(labels, place);
+  });
+  return { labels: labelSetsFrom(sets), classes };
 }
 
 function labelsToLearn(reading: Ingested, rows: Uint32Array, owner: string): PresentLabels {

@@ -4,6 +4,7 @@
  * A fused representation, `bow+scdv`, has a group of options for each of its parts, and `blocks` for how they are put together.
  */
 
+import { badParam } from '../core/errors.ts';
 import type { Method } from '../core/method.ts';
 import {
   checkGroups,
@@ -13,7 +14,7 @@ import {
   groupResolver,
   type OptionGroups,
 } from '../core/option-groups.ts';
-import type { Options, OptionValue, OptionValues } from '../core/options.ts';
+import { choice, type Options, type OptionValue, type OptionValues, resolveOptions } from '../core/options.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
 import { BLOCKS, blockOptions, blockWeights } from '../representation/fused.ts';
 import { representationNamed } from '../representation/registry.ts';
@@ -27,6 +28,21 @@ import {
   wordGroups,
 } from '../words/settings.ts';
 import { wordsOptions } from '../words/words-options.ts';
+
+/**
+ * The group `representation`. Reports and files name the representation itself under this key, so they write its options under `encoder`; both
+ * names are read.
+ */
+const FITTING = 'representation';
+const FITTING_IN_FILES = 'encoder';
+
+export const fittingOptions = {
+  fitOn: choice(
+    "which documents the representation learns from: the training part, or 'all' (their text, never their labels)",
+    'train',
+    ['train', 'all'],
+  ),
+};
 
 export interface EncoderChoice {
   /** A name of the registry, or a method of one's own; `bow` unless given. */
@@ -46,6 +62,8 @@ export interface EncoderSettings {
   /** Where the vectors of the words come from; absent where no part needs them. */
   readonly words?: WordsSettings;
   readonly representationOptions: OptionValues;
+  /** The documents that vocabulary and representation are learned from. */
+  readonly fitOn: 'train' | 'all';
   readonly seed: number | undefined;
   /** The options that the user set; tuning does not change them. */
   readonly given: OptionGroups;
@@ -82,7 +100,8 @@ export interface EncoderParts {
 }
 
 /** Throws for a group that no part takes; says so where it belongs to a word-vector method that was not chosen. */
-export function checkEncoderGroups(given: OptionGroups, declared: DeclaredGroups, whole: string): void {
+export function checkEncoderGroups(all: OptionGroups, declared: DeclaredGroups, whole: string): void {
+  const { [FITTING_IN_FILES]: _fitting, ...given } = all;
   const unknown = Object.keys(given).find((group) => !Object.hasOwn(declared, group));
   const other = unknown !== undefined && declared['words'] ? otherMethod(unknown, given) : undefined;
   if (other) throw other;
@@ -100,9 +119,21 @@ export function settleEncoder(parts: EncoderParts): EncoderSettings {
     representationOptions: representation.parts
       ? fusedOptions(representation, resolve)
       : resolve(representation.name, representation.options),
+    fitOn: fitOnOf(representation, choice.options),
     seed: choice.seed,
     given: choice.options ?? {},
   };
+}
+
+function fitOnOf({ name, needs }: RepresentationMethod, given: OptionGroups = {}): 'train' | 'all' {
+  const values = { ...given[FITTING_IN_FILES], ...given[FITTING] };
+  const { fitOn } = resolveOptions(FITTING, fittingOptions, values);
+  if (fitOn === 'all' && needs.labels)
+    throw badParam(
+      `${name} learns from labels; 'representation.fitOn' cannot be 'all'.`,
+      'Leave representation.fitOn out.',
+    );
+  return fitOn;
 }
 
 /** Checks values of any group of these parts: given ones overrule preferences, preferences overrule `defaultsOf`. */
@@ -147,6 +178,7 @@ export function encoderGroups(
     text: textOptions,
     ...words,
     ...Object.fromEntries(own.map(([group, options]) => [group, { ...words[group], ...options }])),
+    [FITTING]: fittingOptions,
   };
 }
 
@@ -172,6 +204,7 @@ export function describeEncoder(
     text: describeText(settings.text),
     ...words,
     ...Object.fromEntries(own.map(([group, values]) => [group, { ...words[group], ...values }])),
+    ...(settings.fitOn === 'train' ? {} : { [FITTING_IN_FILES]: { fitOn: settings.fitOn } }),
   };
 }
 

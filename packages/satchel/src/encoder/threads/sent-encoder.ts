@@ -81,7 +81,14 @@ function unpacked({ representation, options, text, arrays, words, classes, vocab
   const method = representationNamed(representation);
   const { documentCounts, tokenCounts, documents } = vocabulary;
   return {
-    settings: { representation: method, text, representationOptions: options, seed: undefined, given: {} },
+    settings: {
+      representation: method,
+      text,
+      representationOptions: options,
+      fitOn: 'train',
+      seed: undefined,
+      given: {},
+    },
     vocabulary: createVocabulary(unpackStrings(vocabulary.words), documentCounts, documents, tokenCounts),
     words,
     classes,
