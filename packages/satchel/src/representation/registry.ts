@@ -4,6 +4,7 @@ import { average } from './average.ts';
 import { boc } from './boc.ts';
 import { bow } from './bow.ts';
 import { bowv } from './bowv.ts';
+import { fastsent } from './fastsent.ts';
 import { fisher } from './fisher.ts';
 import { fkLda } from './fisher-kernels/fk-lda.ts';
 import { fkPlsa } from './fisher-kernels/fk-plsa.ts';
@@ -69,6 +70,7 @@ export const representations: readonly RepresentationMethod[] = [
   sam,
   pvDbow,
   pvDm,
+  fastsent,
   twe1,
   twe2,
   twe3,
