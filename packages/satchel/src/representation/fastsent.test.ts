@@ -14,7 +14,8 @@ const topics = [
 /** Texts of three sentences each. */
 function texts(count: number): string[] {
   const random = createRandom(1, 'fastsent');
-  const sentence = (topic: number) => `The ${Array.from({ length: 4 }, () => topics[topic]![random.below(10)]).join(' ')}.`;
+  const sentence = (topic: number) =>
+    `The ${Array.from({ length: 4 }, () => topics[topic]![random.below(10)]).join(' ')}.`;
   return Array.from({ length: count }, (_, i) => [0, 1, 2].map(() => sentence(i % 2)).join(' '));
 }
 
@@ -22,21 +23,32 @@ const small = { dimensions: 8, epochs: 40 };
 const fit = (options: Readonly<Record<string, unknown>> = {}, more: object = {}, some = texts(60)) =>
   fitEncoder(some, { representation: 'fastsent', options: { fastsent: { ...small, ...options } }, ...more });
 
-it.each([{}, { autoEncode: 'yes' }, { objective: 'softmax' }])('puts words of a topic together: %o', async (options) => {
-  const encoder = await fit(options);
-  expect(encoder.similarity('bread flour', 'oven yeast')).toBeGreaterThan(encoder.similarity('bread flour', 'iron anvil') + 0.5);
-});
+it.each([{}, { autoEncode: 'yes' }, { objective: 'softmax' }])(
+  'puts words of a topic together: %o',
+  async (options) => {
+    const encoder = await fit(options);
+    expect(encoder.similarity('bread flour', 'oven yeast')).toBeGreaterThan(
+      encoder.similarity('bread flour', 'iron anvil') + 0.5,
+    );
+  },
+);
 
 it('adds up: a text is the sum of its words, whatever their order', async () => {
   const encoder = await fit({ norm: 'none' });
   const vector = (text: string) => encoder.encode(text).vector as Float32Array;
   const sum = vector('bread').map((value, c) => value + vector('iron')[c]!);
-  vector('Iron. Bread!').forEach((value, c) => expect(value).toBeCloseTo(sum[c]!, 5));
+  vector('Iron. Bread!').forEach((value, c) => {
+    expect(value).toBeCloseTo(sum[c]!, 5);
+  });
 });
 
 it('learns from sentences, not from documents alone', async () => {
   const marks = await fit({}, {}, texts(60));
-  const none = await fit({}, {}, texts(60).map((text) => text.replaceAll('.', '')));
+  const none = await fit(
+    {},
+    {},
+    texts(60).map((text) => text.replaceAll('.', '')),
+  );
   expect(marks.encode('bread').vector).not.toEqual(none.encode('bread').vector);
 });
 

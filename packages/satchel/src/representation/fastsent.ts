@@ -32,18 +32,23 @@ export const fastsent = defineRepresentation({
       'auto',
       ['auto', 'yes', 'no'],
     ),
-    objective: choice('how a word is predicted: against random words, or against all words (slow)', 'negative-sampling', [
+    objective: choice(
+      'how a word is predicted: against random words, or against all words (slow)',
       'negative-sampling',
-      'softmax',
-    ]),
+      ['negative-sampling', 'softmax'],
+    ),
     negative: integer('random words each prediction is told apart from', 5, { min: 1, max: 1000 }),
     together: integer('words predicted in one step, with one set of random words', 8, { min: 1, max: 64 }),
     longest: integer('longer sentences are cut into pieces of at most this many words', 30, { min: 1, max: 10_000 }),
     epochs: integer('how often training goes over the sentences', 20, { min: 1, max: 100_000 }),
-    sample: number('words more frequent than this share are thinned out of what is predicted; 0 keeps every word', 1e-3, {
-      min: 0,
-      max: 1,
-    }),
+    sample: number(
+      'words more frequent than this share are thinned out of what is predicted; 0 keeps every word',
+      1e-3,
+      {
+        min: 0,
+        max: 1,
+      },
+    ),
     learningRate: number('size of the first steps; they shrink evenly to leastLearningRate', 0.05, {
       min: 1e-9,
       max: 10,
@@ -65,7 +70,10 @@ export const fastsent = defineRepresentation({
 
   prepare({ arrays, options: { dimensions, norm }, vocabulary }) {
     const rows = vocabulary.words.length;
-    const { data } = takeArray('fastsent', arrays, 'words', 'f32', [rows, dimensions], { min: -FARTHEST, max: FARTHEST });
+    const { data } = takeArray('fastsent', arrays, 'words', 'f32', [rows, dimensions], {
+      min: -FARTHEST,
+      max: FARTHEST,
+    });
     return averagingRepresenter({ words: { rows, columns: dimensions, data }, divideBy: 'sum', norm });
   },
 });

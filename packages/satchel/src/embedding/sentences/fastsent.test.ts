@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inOneGo } from '../../core/threads/steps.ts';
 import { createMatrix, type Matrix } from '../../core/matrix.ts';
+import { inOneGo } from '../../core/threads/steps.ts';
 import { testCompute } from '../../run/test-compute.case.ts';
 import { negativeShares } from '../train/sampling.ts';
 import { softmaxStep } from './fastsent-softmax.ts';
@@ -21,7 +21,10 @@ describe('the step with the full softmax', () => {
 
   it('moves against the gradient', () => {
     const [u, v] = [inputs(), outputs()];
-    const [before, after] = [[inputs(), outputs()], [u, v]] as const;
+    const [before, after] = [
+      [inputs(), outputs()],
+      [u, v],
+    ] as const;
     const rate = 1e-3;
     softmaxStep(u, v)([0, 1], [0, 2], rate);
     const h = 1e-6;
@@ -92,12 +95,15 @@ function cosine({ data, columns }: Matrix, a: number, b: number): number {
 
 describe('training', () => {
   const compute = testCompute;
-  it.each(['negative-sampling', 'softmax'] as const)('brings words of neighbouring sentences together: %s', async (objective) => {
-    const { words, lossPerEpoch } = await trainFastSent(toy(), { ...settings, objective }, compute);
-    expect(cosine(words, 0, 2)).toBeGreaterThan(0.5);
-    expect(cosine(words, 0, 5)).toBeLessThan(0);
-    expect(lossPerEpoch.at(-1)!).toBeLessThan(lossPerEpoch[0]!);
-  });
+  it.each(['negative-sampling', 'softmax'] as const)(
+    'brings words of neighbouring sentences together: %s',
+    async (objective) => {
+      const { words, lossPerEpoch } = await trainFastSent(toy(), { ...settings, objective }, compute);
+      expect(cosine(words, 0, 2)).toBeGreaterThan(0.5);
+      expect(cosine(words, 0, 5)).toBeLessThan(0);
+      expect(lossPerEpoch.at(-1)!).toBeLessThan(lossPerEpoch[0]!);
+    },
+  );
 
   it('learns from single sentences by their own words', async () => {
     const { words } = await trainFastSent(toy(1), settings, compute);
@@ -113,7 +119,11 @@ describe('training', () => {
 
   it('starts from given vectors', async () => {
     const start = { ids: Uint32Array.of(3), vectors: { ...createMatrix(1, 8), data: new Float32Array(8).fill(2) } };
-    const { words } = await trainFastSent({ ...toy(), start }, { ...settings, epochs: 1, learningRate: 1e-9, leastLearningRate: 0 }, compute);
+    const { words } = await trainFastSent(
+      { ...toy(), start },
+      { ...settings, epochs: 1, learningRate: 1e-9, leastLearningRate: 0 },
+      compute,
+    );
     expect(words.data[3 * 8]).toBeCloseTo(2, 5);
     expect(Math.abs(words.data[0]!)).toBeLessThan(0.5);
   });

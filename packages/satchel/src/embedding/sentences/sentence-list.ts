@@ -55,7 +55,6 @@ export const wordsOf = ({ offsets, ids }: SentenceList, sentence: number): Uint3
 
 /** The sentences before and after, in the same document. */
 export function neighboursOf({ count, documents }: SentenceList, sentence: number): number[] {
-  const isNear = (other: number): boolean =>
-    other >= 0 && other < count && documents[other] === documents[sentence];
+  const isNear = (other: number): boolean => other >= 0 && other < count && documents[other] === documents[sentence];
   return [sentence - 1, sentence + 1].filter(isNear);
 }

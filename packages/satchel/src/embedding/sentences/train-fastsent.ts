@@ -80,8 +80,14 @@ export async function trainFastSent(
 }
 
 /** The words a sentence has to predict. */
-function targetFinder({ sentences }: FastSentText, { autoEncode }: FastSentSettings): (sentence: number) => Uint32Array {
-  const most = sentences.offsets.reduce((longest, end, s) => Math.max(longest, end - (sentences.offsets[s - 1] ?? 0)), 0);
+function targetFinder(
+  { sentences }: FastSentText,
+  { autoEncode }: FastSentSettings,
+): (sentence: number) => Uint32Array {
+  const most = sentences.offsets.reduce(
+    (longest, end, s) => Math.max(longest, end - (sentences.offsets[s - 1] ?? 0)),
+    0,
+  );
   const targets = new Uint32Array(3 * most);
   const find = (sentence: number): Uint32Array => {
     const near = neighboursOf(sentences, sentence);
@@ -140,7 +146,8 @@ function fullLearner({ counts }: FastSentText, words: Matrix): Learner {
 function samplingLearner(text: FastSentText, words: Matrix, settings: FastSentSettings, { kernels }: Compute): Learner {
   const documents = documentSettings(settings);
   const shape = rowShape(text.counts.length, documents);
-  const most = 3 * text.sentences.offsets.reduce((m, end, s) => Math.max(m, end - (text.sentences.offsets[s - 1] ?? 0)), 0);
+  const most =
+    3 * text.sentences.offsets.reduce((m, end, s) => Math.max(m, end - (text.sentences.offsets[s - 1] ?? 0)), 0);
   const bytes = setupBytes(shape) + scratchBytes(shape, documents) + paddedBytes(4 * shape.columns, 4 * most);
   const memory = kernels.createMemory(bytes, false);
   const setup = { ...takeSetup(memory, shape, documents, text, false), ...takeScratch(memory, shape, documents) };
