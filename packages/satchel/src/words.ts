@@ -13,6 +13,8 @@ export type { Phrase, PhraseSettings } from './embedding/phrases-joiner.ts';
 export type { SimilarityResult } from './embedding/similarity-evaluation.ts';
 export type { TrainingOptions } from './embedding/word-method.ts';
 export type { Neighbour } from './embedding/word-vectors.ts';
+export type { ReleasedSkipThought } from './encoder/released-skip-thought.ts';
+export { releasedSkipThought } from './encoder/released-skip-thought.ts';
 export type { WordsOnFile, WordTrainingRequest } from './models/word-training/train-to-file.ts';
 export { type TrainWordFileOptions, trainWordFile } from './models/word-training/train-word-file.ts';
 export type { ChosenMethod, WordTrainingSettings } from './words/settings.ts';

@@ -21,6 +21,7 @@ import { pvDm } from './pv-dm.ts';
 import { sam } from './sam/sam.ts';
 import { scdv } from './scdv.ts';
 import { sif } from './sif.ts';
+import { skipThought } from './skip-thought.ts';
 import { spm } from './spm.ts';
 import { subspace } from './subspace.ts';
 import { lda2vec } from './topical/lda2vec.ts';
@@ -71,6 +72,7 @@ export const representations: readonly RepresentationMethod[] = [
   pvDbow,
   pvDm,
   fastsent,
+  skipThought,
   twe1,
   twe2,
   twe3,

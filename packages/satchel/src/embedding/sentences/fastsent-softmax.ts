@@ -13,10 +13,8 @@
 import type { Matrix } from '../../core/matrix.ts';
 import { softmax } from '../../numeric/softmax.ts';
 
-export interface SoftmaxStep {
-  /** Moves inputs and outputs; returns the cost (1) before the step. */
-  (sentence: ArrayLike<number>, targets: ArrayLike<number>, learningRate: number): number;
-}
+/** Moves inputs and outputs; returns the cost (1) before the step. */
+export type SoftmaxStep = (sentence: ArrayLike<number>, targets: ArrayLike<number>, learningRate: number) => number;
 
 export function softmaxStep(inputs: Matrix, outputs: Matrix): SoftmaxStep {
   const d = inputs.columns;
