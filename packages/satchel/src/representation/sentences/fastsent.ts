@@ -8,16 +8,16 @@
  *
  * (1) is the sum of the vectors of the document's sentences. A word's share of a linear score is exact. A document without known words is zero.
  */
-import { cosine } from '../core/likeness.ts';
-import { choice, integer, number } from '../core/options.ts';
-import { defineRepresentation } from '../core/representation.ts';
-import { takeArray, tensor } from '../core/tensor.ts';
-import { inSteps } from '../core/threads/steps.ts';
-import { sentenceSteps } from '../embedding/sentences/sentence-list.ts';
-import { trainFastSent } from '../embedding/sentences/train-fastsent.ts';
-import { negativeShares } from '../embedding/train/sampling.ts';
-import { averagingRepresenter } from './parts/averaging.ts';
-import { startVectors } from './parts/start-vectors.ts';
+import { cosine } from '../../core/likeness.ts';
+import { choice, integer, number } from '../../core/options.ts';
+import { defineRepresentation } from '../../core/representation.ts';
+import { takeArray, tensor } from '../../core/tensor.ts';
+import { inSteps } from '../../core/threads/steps.ts';
+import { sentenceSteps } from '../../embedding/sentences/sentence-list.ts';
+import { trainFastSent } from '../../embedding/sentences/train-fastsent.ts';
+import { negativeShares } from '../../embedding/train/sampling.ts';
+import { averagingRepresenter } from '../parts/averaging.ts';
+import { startVectors } from '../parts/start-vectors.ts';
 
 export const fastsent = defineRepresentation({
   name: 'fastsent',

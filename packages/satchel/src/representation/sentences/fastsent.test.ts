@@ -1,10 +1,10 @@
 /** What fastsent promises, through texts. */
 import { describe, expect, it } from 'vitest';
-import { createMatrix, type Matrix } from '../core/matrix.ts';
-import { createWordVectors } from '../core/word-vectors.ts';
-import { fitEncoder } from '../encoder/fit-texts.ts';
-import { prepareEncoder } from '../encoder/prepared-encoder.ts';
-import { createRandom } from '../numeric/random.ts';
+import { createMatrix, type Matrix } from '../../core/matrix.ts';
+import { createWordVectors } from '../../core/word-vectors.ts';
+import { fitEncoder } from '../../encoder/fit-texts.ts';
+import { prepareEncoder } from '../../encoder/prepared-encoder.ts';
+import { createRandom } from '../../numeric/random.ts';
 
 const topics = [
   'bread flour oven yeast baker dough crust rye loaf wheat'.split(' '),

@@ -14,25 +14,25 @@
  *
  * A document without known words is zero.
  */
-import type { Compute } from '../core/compute.ts';
-import { type Documents, type DocumentWords, documentAt, documentCount } from '../core/documents.ts';
-import { badParam } from '../core/errors.ts';
-import { cosine } from '../core/likeness.ts';
-import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
-import { choice, flag, integer, number } from '../core/options.ts';
-import { type Direction, defineRepresentation, type Representer } from '../core/representation.ts';
-import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
-import { inSteps } from '../core/threads/steps.ts';
-import { type SentenceList, sentenceSteps } from '../embedding/sentences/sentence-list.ts';
-import { meanOf, meanSteps, sentenceEncoder, sentencesOf } from '../embedding/sentences/skip-thought/encode.ts';
-import { expansionMap, mapped } from '../embedding/sentences/skip-thought/expansion.ts';
-import type { GruWeights } from '../embedding/sentences/skip-thought/gru.ts';
-import { trainSkipThought } from '../embedding/sentences/skip-thought/train.ts';
-import { trainFastSent } from '../embedding/sentences/train-fastsent.ts';
-import { negativeShares } from '../embedding/train/sampling.ts';
-import { lengthOf } from '../numeric/vectors.ts';
-import { remainderAfter } from './parts/remainder.ts';
-import { type StartVectors, startVectors } from './parts/start-vectors.ts';
+import type { Compute } from '../../core/compute.ts';
+import { type Documents, type DocumentWords, documentAt, documentCount } from '../../core/documents.ts';
+import { badParam } from '../../core/errors.ts';
+import { cosine } from '../../core/likeness.ts';
+import { createMatrix, type Matrix, rowOf } from '../../core/matrix.ts';
+import { choice, flag, integer, number } from '../../core/options.ts';
+import { type Direction, defineRepresentation, type Representer } from '../../core/representation.ts';
+import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
+import { inSteps } from '../../core/threads/steps.ts';
+import { type SentenceList, sentenceSteps } from '../../embedding/sentences/sentence-list.ts';
+import { meanOf, meanSteps, sentenceEncoder, sentencesOf } from '../../embedding/sentences/skip-thought/encode.ts';
+import { expansionMap, mapped } from '../../embedding/sentences/skip-thought/expansion.ts';
+import type { GruWeights } from '../../embedding/sentences/skip-thought/gru.ts';
+import { trainSkipThought } from '../../embedding/sentences/skip-thought/train.ts';
+import { trainFastSent } from '../../embedding/sentences/train-fastsent.ts';
+import { negativeShares } from '../../embedding/train/sampling.ts';
+import { lengthOf } from '../../numeric/vectors.ts';
+import { remainderAfter } from '../parts/remainder.ts';
+import { type StartVectors, startVectors } from '../parts/start-vectors.ts';
 
 const options = {
   dimensions: integer('numbers in a vector: the state of the encoder', 64, { min: 1, max: 4096, tune: [64, 128, 256] }),
