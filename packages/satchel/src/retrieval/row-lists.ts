@@ -1,6 +1,8 @@
 /** The best documents of a query at a point of the grid, as rows of the collection. */
 import type { RankedList } from '../evaluate/trec-run.ts';
+import type { QueryExpander } from '../retrieve/feedback.ts';
 import { mixScores, type Normalisation } from '../retrieve/fusion.ts';
+import { mixLanguageModels } from '../retrieve/paragraph-model.ts';
 import type { Query, Ranker } from '../retrieve/ranker.ts';
 import { topDocuments } from '../retrieve/top-documents.ts';
 
@@ -10,6 +12,10 @@ export interface RankerGrid {
   /** The fused ranker. */
   readonly other: Ranker | undefined;
   readonly lambdas: readonly number[];
+  /** The fused ranker mixes probabilities of words with those of the ranker, in place of scores. */
+  readonly mixesProbabilities?: boolean | undefined;
+  /** For each ranker: adds words to the query by the fused list; then the ranker is asked again, and fused again. */
+  readonly expanders?: readonly (QueryExpander | undefined)[] | undefined;
 }
 
 /** Rows of documents, best first, with their scores. */
@@ -40,24 +46,38 @@ export const rankedList = (
 ): RankedList => ({ query: id, documents: Array.from(rows, (row) => documentIds[row]!), scores });
 
 /** Scores of a query at a point; the parts' own scores are computed once per query and reused for every point. */
-function createScorer({ rankers, other, lambdas }: RankerGrid, size: number, normalisation: Normalisation) {
+function createScorer(grid: RankerGrid, size: number, normalisation: Normalisation) {
+  const { rankers, other, lambdas, expanders } = grid;
   const own = rankers.map(() => new Float64Array(size));
-  const [others, mixed] = [new Float64Array(size), new Float64Array(size)];
+  const [others, mixed, again] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
   const scoredFor = new Array<Query | undefined>(rankers.length);
   let otherFor: Query | undefined;
+
+  /** The scores of ranker `r` for `asked`, mixed with those of the fused ranker. */
+  function mix(r: number, asked: Query, scores: Float64Array, lambda: number): Float64Array {
+    if (lambda === 0) return scores;
+    const { probabilities } = rankers[r]!;
+    if (grid.mixesProbabilities && other?.probabilities && probabilities)
+      mixLanguageModels(probabilities, other.probabilities, lambda, rankers[r]!.expanded?.(asked) ?? asked, mixed);
+    else mixScores(scores, others, lambda, normalisation, mixed);
+    return mixed;
+  }
+
   return (query: Query, point: number): Float64Array => {
-    const [ranker, lambda] = [Math.floor(point / lambdas.length), lambdas[point % lambdas.length]!];
+    const [r, lambda] = [Math.floor(point / lambdas.length), lambdas[point % lambdas.length]!];
     if (other && lambda > 0 && otherFor !== query) {
       other.score(query, others);
       otherFor = query;
     }
     if (lambda === 1) return others;
-    if (scoredFor[ranker] !== query) {
-      rankers[ranker]!.score(query, own[ranker]!);
-      scoredFor[ranker] = query;
+    if (scoredFor[r] !== query) {
+      rankers[r]!.score(query, own[r]!);
+      scoredFor[r] = query;
     }
-    if (lambda === 0) return own[ranker]!;
-    mixScores(own[ranker]!, others, lambda, normalisation, mixed);
-    return mixed;
+    const first = mix(r, query, own[r]!, lambda);
+    const expanded = expanders?.[r]?.(query, first);
+    if (!expanded) return first;
+    rankers[r]!.score(expanded, again);
+    return mix(r, expanded, again, lambda);
   };
 }

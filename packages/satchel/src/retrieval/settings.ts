@@ -88,6 +88,15 @@ export const retrievalOptions = {
     min: 2,
     max: 1000,
   }),
+  mixing: choice(
+    "how --fuse is mixed in: by scores; 'language-model': probabilities of words, with a language model and pv-dbow (Ai et al.); 'corrected-language-model': the same, corrected by the shares of the negatives",
+    'scores',
+    ['scores', 'language-model', 'corrected-language-model'],
+  ),
+  feedbackOn: choice("whose first documents feedback learns from: the ranker's, or those of the fused list", 'ranker', [
+    'ranker',
+    'fused',
+  ]),
 };
 
 export type RetrievalOptions = OptionValues<typeof retrievalOptions>;
@@ -131,6 +140,8 @@ export function resolveRetrieval(choice: RetrievalChoice = {}): RetrievalSetting
   const fuse = choice.fuse === undefined ? undefined : partOf(choice.fuse);
   const feedback = choice.feedback === undefined ? undefined : feedbackNamed(choice.feedback);
   if (feedback && ranker.kind === 'vectors') throw noFeedback(ranker.method.name);
+  const retrieval = resolve('retrieval', retrievalOptions);
+  checkMixing(ranker, fuse, feedback !== undefined, retrieval);
   const onWords = [fuse, ranker].find((part): part is VectorPart => part?.kind === 'vectors' && isOnWords(part.method));
   return {
     ranker,
@@ -140,9 +151,28 @@ export function resolveRetrieval(choice: RetrievalChoice = {}): RetrievalSetting
     text: resolve('text', textOptions),
     ...(onWords?.encoder.words ? { words: onWords.encoder.words } : {}),
     fusion: resolve('fusion', fusionOptions),
-    retrieval: resolve('retrieval', retrievalOptions),
+    retrieval,
     given,
   };
+}
+
+/** Only language models have probabilities that can be mixed, and only a fused list with feedback has a second round. */
+function checkMixing(
+  ranker: Part,
+  fuse: Part | undefined,
+  hasFeedback: boolean,
+  { mixing, feedbackOn }: RetrievalOptions,
+): void {
+  if (feedbackOn === 'fused' && !(fuse && hasFeedback))
+    throw badParam('retrieval.feedbackOn=fused needs feedback and a fused ranker.', 'Give --feedback and --fuse.');
+  if (mixing === 'scores') return;
+  if (!fuse) throw badParam(`retrieval.mixing=${mixing} needs a fused ranker.`, 'Give --fuse pv-dbow.');
+  const isModel = ['dirichlet', 'jelinek-mercer'].includes(ranker.method.name) && ranker.options['scoring'] === 'kl';
+  if (isModel && fuse.method.name === 'pv-dbow') return;
+  throw badParam(
+    `retrieval.mixing=${mixing} mixes the probabilities of a language model and of pv-dbow, not ${ranker.method.name} and ${fuse.method.name}.`,
+    'Use --ranker dirichlet --fuse pv-dbow, with dirichlet.scoring=kl.',
+  );
 }
 
 /** The options with the method that `words` names. */

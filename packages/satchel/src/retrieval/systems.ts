@@ -5,7 +5,7 @@
  */
 import type { Compute } from '../core/compute.ts';
 import { documentAt } from '../core/documents.ts';
-import { printable, throwIfAborted, usageError } from '../core/errors.ts';
+import { badParam, printable, throwIfAborted, usageError } from '../core/errors.ts';
 import type { Method } from '../core/method.ts';
 import { splitPath } from '../core/option-groups.ts';
 import { checkedOption, type OptionValue, type OptionValues } from '../core/options.ts';
@@ -14,12 +14,13 @@ import { prepareEncoder } from '../encoder/prepared-encoder.ts';
 import { encodeDocuments } from '../encoder/threads/encode-rows.ts';
 import type { Grid } from '../evaluate/grid.ts';
 import { gridOf } from '../evaluate/grid.ts';
-import { feedbackRanker, type IndexedBags } from '../retrieve/feedback.ts';
+import { feedbackRanker, type IndexedBags, type QueryExpander, queryExpander } from '../retrieve/feedback.ts';
 import type { Ranker } from '../retrieve/ranker.ts';
 import { rankers } from '../retrieve/registry.ts';
 import { createWordVectorCache } from '../words/word-vector-cache.ts';
 import type { SearchCollection } from './collection.ts';
 import { encoderRanker } from './encoder-ranker.ts';
+import { modelRanker } from './model-ranker.ts';
 import type { RankerGrid } from './row-lists.ts';
 import {
   givenWordsOf,
@@ -37,17 +38,22 @@ export interface Systems {
   /** The fused ranker and the shares to try; a single share of 0 if there is none. */
   readonly other: PreparedRanker | undefined;
   readonly lambdas: readonly number[];
+  readonly mixesProbabilities?: boolean;
 }
 
 /** The rankers alone, without what they were made of. */
-export const systemRankers = ({ variants, other, lambdas }: Systems): RankerGrid => ({
+export const systemRankers = ({ variants, other, lambdas, mixesProbabilities }: Systems): RankerGrid => ({
   rankers: variants.map(({ ranker }) => ranker),
   other: other?.ranker,
   lambdas,
+  mixesProbabilities,
+  expanders: variants.map(({ expander }) => expander),
 });
 
 export interface Variant extends PreparedRanker {
   readonly options: Readonly<Record<string, OptionValue>>;
+  /** Feedback on the fused list. */
+  readonly expander?: QueryExpander | undefined;
 }
 
 /** A ranker, and how a thread makes the same; absent where it cannot. */
@@ -59,6 +65,8 @@ export interface PreparedRanker {
 /** The ranked documents: their index, and rankers by vectors over it. */
 export interface VectorSource extends IndexedBags {
   rankByVectors(part: VectorPart): Promise<PreparedRanker>;
+  /** pv-dbow as a language model; absent where its vectors are not fitted here. */
+  rankByModel?(part: VectorPart, isCorrected: boolean): Promise<PreparedRanker>;
 }
 
 export async function prepareSystems(
@@ -66,7 +74,7 @@ export async function prepareSystems(
   settings: RetrievalSettings,
   tune?: boolean | Grid,
 ): Promise<Systems> {
-  const { ranker, fuse, fusion, lambda } = settings;
+  const { ranker, fuse, fusion, lambda, retrieval } = settings;
   const points = gridOf(gridFor(settings, tune));
   const variants: Variant[] = [];
   const rank = async (part: Part): Promise<PreparedRanker> =>
@@ -78,12 +86,15 @@ export async function prepareSystems(
   if (!fuse) return { variants, other: undefined, lambdas: [0] };
   const lambdas =
     lambda === 'auto' ? Array.from({ length: fusion.steps + 1 }, (_, step) => step / fusion.steps) : [lambda];
-  return { variants, other: await rank(fuse), lambdas };
+  if (retrieval.mixing === 'scores' || fuse.kind === 'words') return { variants, other: await rank(fuse), lambdas };
+  if (!source.rankByModel) throw badParam(`retrieval.mixing=${retrieval.mixing} needs documents, not a collection.`);
+  const other = await source.rankByModel(fuse, retrieval.mixing === 'corrected-language-model');
+  return { variants, other, lambdas, mixesProbabilities: true };
 }
 
 /** Ranks a collection in memory: encoders are fitted to it when needed, and every document is compared with every query. */
 export function memorySource(
-  { bags, index, ingested: reading }: SearchCollection,
+  { bags, index, ingested: reading, vocabulary }: SearchCollection,
   source: WordSource,
   compute: Compute,
   seed: number,
@@ -94,19 +105,27 @@ export function memorySource(
   return {
     index,
     bags,
-    async rankByVectors({ encoder: settings, options: representationOptions }) {
-      throwIfAborted(compute.signal);
-      const own = { ...settings, representationOptions };
-      const run = { reading, settings: own, compute, seed, words: givenWordsOf(source), wordCache };
-      const { fitted, representer, training: documents } = await fitEncoderRows(run, rows);
-      compute.progress.stage('transform');
-      const encoder = await prepareEncoder(fitted, representer);
+    async rankByVectors(part) {
+      const { encoder, documents, vectors } = await encoded(part);
       const wordsOf = (document: number) => documentAt(documents, document);
-      const vectors = await encodeDocuments(encoder, documents, compute);
       const sender = sendVectorRanker(encoder.fitted, vectors, similarity, compute);
       return { ranker: encoderRanker({ encoder, documents: vectors, similarity, wordsOf }), sender };
     },
+    async rankByModel(part, isCorrected) {
+      const { encoder, vectors } = await encoded({ ...part, options: { ...part.options, norm: 'none' } });
+      return { ranker: await modelRanker(encoder.fitted, vectors, vocabulary, isCorrected, compute) };
+    },
   };
+
+  async function encoded({ encoder: settings, options: representationOptions }: VectorPart) {
+    throwIfAborted(compute.signal);
+    const own = { ...settings, representationOptions };
+    const run = { reading, settings: own, compute, seed, words: givenWordsOf(source), wordCache };
+    const { fitted, representer, training: documents } = await fitEncoderRows(run, rows);
+    compute.progress.stage('transform');
+    const encoder = await prepareEncoder(fitted, representer);
+    return { encoder, documents, vectors: await encodeDocuments(encoder, documents, compute) };
+  }
 }
 
 /** The grid: with tuning the declared values of options that were not set, or the user's own values. */
@@ -149,12 +168,14 @@ function rankByWords({ index }: IndexedBags, { method, options }: WordPart): Pre
 function withFeedback(
   collection: IndexedBags,
   { ranker, sender }: PreparedRanker,
-  { feedback }: RetrievalSettings,
+  { feedback, fuse, retrieval }: RetrievalSettings,
   point: Variant['options'],
-): PreparedRanker {
+): Omit<Variant, 'options'> {
   if (!feedback) return { ranker, sender };
   const { method } = feedback;
   const options = withPoint(method.name, feedback.options, point);
+  if (fuse && retrieval.feedbackOn === 'fused')
+    return { ranker, expander: queryExpander(collection, { method, options }) };
   return {
     ranker: feedbackRanker(collection, ranker, ranker, { method, options }),
     sender: sender && withSentFeedback(sender, { method: method.name, options }),

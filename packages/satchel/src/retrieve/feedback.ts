@@ -101,19 +101,33 @@ export interface FeedbackSettings {
   readonly options: OptionValues;
 }
 
-/** Ranks with `first` to find the feedback documents, with `second` for the result; both may be the same ranker. */
-export function feedbackRanker(
-  collection: IndexedBags,
-  first: Ranker,
-  second: Ranker,
-  { method, options }: FeedbackSettings,
-): Ranker {
-  const scratch = new Float64Array(first.documents);
+/** The query with the words of the best documents; `scores` holds the score of every document, and is not changed. */
+export type QueryExpander = (query: Query, scores: Float64Array) => Query;
+
+export function queryExpander(collection: IndexedBags, { method, options }: FeedbackSettings): QueryExpander {
   const [documents, terms, weight] = [
     Number(options['documents']),
     Number(options['terms']),
     Number(options['weight']),
   ];
+  return (query, all) => {
+    const found = topDocuments(all, documents);
+    if (found.length === 0) return query;
+    const scores = Float64Array.from(found, (document) => all[document]!);
+    const model = method.model(collection, { documents: found, scores }, options);
+    return mixQueries(queryModel(query), mostProbable(model, terms), weight);
+  };
+}
+
+/** Ranks with `first` to find the feedback documents, with `second` for the result; both may be the same ranker. */
+export function feedbackRanker(
+  collection: IndexedBags,
+  first: Ranker,
+  second: Ranker,
+  settings: FeedbackSettings,
+): Ranker {
+  const scratch = new Float64Array(first.documents);
+  const expandBy = queryExpander(collection, settings);
   let last: { readonly query: Query; readonly expanded: Query } | undefined; // cached: a list is explained hit by hit
   const expanded = (query: Query): Query => {
     if (last?.query !== query) last = { query, expanded: expand(query) };
@@ -121,14 +135,12 @@ export function feedbackRanker(
   };
   const expand = (query: Query): Query => {
     first.score(query, scratch);
-    const found = topDocuments(scratch, documents);
-    if (found.length === 0) return query;
-    const scores = Float64Array.from(found, (document) => scratch[document]!);
-    const model = method.model(collection, { documents: found, scores }, options);
-    return mixQueries(queryModel(query), mostProbable(model, terms), weight);
+    return expandBy(query, scratch);
   };
   return {
     documents: first.documents,
+    probabilities: second.probabilities,
+    expanded,
     score: (query, into) => second.score(expanded(query), into),
     explain: (query, document) => second.explain(expanded(query), document),
   };

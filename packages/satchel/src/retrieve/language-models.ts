@@ -17,7 +17,7 @@
 import { choice, number } from '../core/options.ts';
 import { collectionProbability, type InvertedIndex } from './inverted-index.ts';
 import { lexicalRanker, type Matching } from './lexical.ts';
-import { defineRanker, type Query, queryModel } from './ranker.ts';
+import { defineRanker, type Query, queryModel, type WordProbabilities } from './ranker.ts';
 
 const scoring = choice(
   "'kl': by logarithms of probabilities; 'seed-linear': by the probabilities, as paper 002 prints it",
@@ -40,9 +40,12 @@ export const dirichlet = defineRanker({
   prepare(index, { mu, scoring }) {
     const inverse = index.lengths.map((length) => 1 / (length + mu));
     const logInverse = inverse.map(Math.log);
-    return lexicalRanker(index, (query) =>
+    const ranker = lexicalRanker(index, (query) =>
       scoring === 'kl' ? kl(known(index, query)) : linear(known(index, queryModel(query))),
     );
+    return scoring === 'kl'
+      ? { ...ranker, probabilities: probabilitiesBy(index, inverse, (pseudo) => pseudo * mu) }
+      : ranker;
 
     function kl({ weights, background }: KnownQuery): Matching {
       const constant = sumOf(weights, (weight, j) => (weight === 0 ? 0 : weight * Math.log(mu * background[j]!)));
@@ -79,9 +82,12 @@ export const jelinekMercer = defineRanker({
   },
   prepare(index, { lambda, scoring }) {
     const share = index.lengths.map((length) => (length === 0 ? 0 : (1 - lambda) / length));
-    return lexicalRanker(index, (query) =>
+    const ranker = lexicalRanker(index, (query) =>
       scoring === 'kl' ? kl(known(index, query)) : linear(known(index, queryModel(query))),
     );
+    if (scoring !== 'kl') return ranker;
+    const constant = new Float64Array(share.length).fill(1);
+    return { ...ranker, probabilities: probabilitiesBy(index, share, (background) => lambda * background, constant) };
 
     function kl({ weights, background }: KnownQuery): Matching {
       const constant = sumOf(weights, (weight, j) => (weight === 0 ? 0 : weight * Math.log(lambda * background[j]!)));
@@ -106,6 +112,22 @@ export const jelinekMercer = defineRanker({
     }
   },
 });
+
+/** (1) and (2): P(w|D) = a(P(w|C)) · b_D + c · perToken_D, b as `perToken` where it is not given. */
+function probabilitiesBy(
+  index: InvertedIndex,
+  perToken: Float64Array,
+  smoothing: (background: number) => number,
+  b = perToken,
+): WordProbabilities {
+  const { offsets, documents, counts } = index;
+  return (word, into) => {
+    const smooth = smoothing(collectionProbability(index, word));
+    for (let document = 0; document < into.length; document++) into[document] = smooth * b[document]!;
+    for (let at = offsets[word]!; at < offsets[word + 1]!; at++)
+      into[documents[at]!]! += counts[at]! * perToken[documents[at]!]!;
+  };
+}
 
 interface KnownQuery {
   /** 0 for a word that is not in the collection. */

@@ -21,9 +21,16 @@ export interface Ranker {
   score(query: Query, into: Float64Array): void;
   /** Explains the score of one document that was found. */
   explain(query: Query, document: number): Explanation;
+  /** P(w|D) of every document, for language models that score by logarithms. */
+  readonly probabilities?: WordProbabilities | undefined;
+  /** The query with the words of feedback, for rankers that add some. */
+  expanded?(query: Query): Query;
   /** The k best documents, equal to scoring and sorting all, for rankers with a faster way. */
   top?(query: Query, k: number): Found;
 }
+
+/** into[D] = P(w|D) */
+export type WordProbabilities = (word: number, into: Float64Array) => void;
 
 /** The first documents of a list, best first, with their scores. */
 export interface Found {
