@@ -156,4 +156,5 @@ export {
   type RankerMethod,
   type Share,
   type Source,
+  type WordProbabilities,
 } from './retrieve/ranker.ts';
