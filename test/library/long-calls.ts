@@ -72,6 +72,8 @@ const short: Readonly<Record<string, OptionGroups>> = {
   topicvec: { topicvec: { topics: 20, iterations: 10 } },
   mvtm: { mvtm: { topics: 20, iterations: 2 } },
   'fk-plsa': { 'fk-plsa': { iterations: 8 } },
+  fastsent: { fastsent: { epochs: 4 } },
+  'skip-thought': { 'skip-thought': { dimensions: 16, embedding: 16, predicted: 50, warmUp: 1 } },
   'fk-lda': { 'fk-lda': { sweeps: 60 } },
   ...topical({ sweeps: 20, topics: 20, dimensions: 40, epochs: 1 }, ['twe-1', 'twe-2', 'twe-3', 'topic2vec']),
   ...topical({ sweeps: 20, topics: 20, dimensions: 20, epochs: 1 }, ['ntsg-1', 'ntsg-2', 'ntsg-3', 'ntsg-4']),
