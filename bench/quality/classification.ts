@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { evaluate, openCorpus, type RunOptions, version } from 'satchel';
+import { type EvaluateOptions, evaluate, openCorpus, type RunOptions, version } from 'satchel';
 import { dataFile } from '../data.ts';
 
 interface Row extends Pick<RunOptions, 'representation' | 'classifier' | 'options' | 'protocol' | 'tune'> {
@@ -40,7 +40,11 @@ let short = 0;
 for (const { data, note, metric, least, corpus: corpusOptions = {}, ...options } of rows) {
   const corpus = await openCorpus(dataFile('classification', `${data}.jsonl.gz`), corpusOptions);
   const start = performance.now();
-  const { metrics, protocol } = await evaluate(corpus, { ...options, seed: 1, threads: availableParallelism() });
+  const { metrics, protocol } = await evaluate(corpus, {
+    ...options,
+    seed: 1,
+    threads: availableParallelism(),
+  } as EvaluateOptions); // rows have names as plain text
   const seconds = (performance.now() - start) / 1000;
   const { mean, sd } = metrics[metric]!;
   if (100 * mean < least) short++;

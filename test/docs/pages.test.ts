@@ -11,6 +11,7 @@ import {
   fitEncoder,
   rankers,
   representations,
+  type TrainOptions,
   train,
 } from '../../packages/satchel/src/index.ts';
 import { decodeModel } from '../../packages/satchel/src/model-file/envelope.ts';
@@ -69,7 +70,7 @@ describe('docs/model-file.md', () => {
   ];
   const small = { dimensions: 6, minCount: 1, epochs: 1 };
   it.each(methods)('names every array of %j', async (method) => {
-    const { model } = await train(corpusOf(documents), optionsFor(method));
+    const { model } = await train(corpusOf(documents), optionsFor(method as TrainOptions));
     const { arrays } = decodeModel(model.toBytes());
     const unnamed = Object.keys(arrays).filter(
       (name) => ![name, name.split('.').at(-1)].some((n) => page.includes(`\`${n}\``)),
@@ -78,7 +79,7 @@ describe('docs/model-file.md', () => {
   });
 
   /** The options of a method, small enough for the toy documents. */
-  function optionsFor(method: Parameters<typeof train>[1] = {}): Parameters<typeof train>[1] {
+  function optionsFor(method: TrainOptions = {}): TrainOptions {
     const { representation } = method;
     const own = typeof representation === 'object' ? representation : undefined;
     const needsWords = [own, method.classifier].some((part) => typeof part === 'object' && part.needs.words);
@@ -91,6 +92,6 @@ describe('docs/model-file.md', () => {
         ...(own && Object.hasOwn(own.options, 'components') ? { [own.name]: { components: 3 } } : {}),
         ...(own?.name === 'lsi' ? { lsi: { dimensions: 3 } } : {}),
       },
-    };
+    } as TrainOptions;
   }
 });

@@ -120,7 +120,7 @@ export async function longCalls({
       run: (given: { signal: AbortSignal }) =>
         fitEncoder(corpus, {
           ...given,
-          representation: name,
+          representation: name as 'bow',
           ...(needs.startWords ? {} : { words }), // these bring vectors of words of their own
           options: short[name] ?? {},
         }),
@@ -130,7 +130,7 @@ export async function longCalls({
       run: (given: { signal: AbortSignal }) =>
         train(corpus, {
           ...given,
-          classifier: name,
+          classifier: name as 'linear-svm',
           protocol: 'none',
           ...(needsWords.includes(name) ? { words } : {}),
         }),

@@ -177,7 +177,7 @@ it('nothing was written on the way', () => {
 describe('word vectors', () => {
   it.each([{ vectors: {} }, { words: {} }])('are not %o: refused, not ignored', async (words) => {
     const texts = ['iron on the anvil', 'flour in the oven'];
-    const given = { representation: 'average', words: words as never };
+    const given = { representation: 'average', words: words as never } as const;
     await expect(fitEncoder(texts, given)).rejects.toMatchObject({ code: 'BAD_PARAM', kind: 'usage' });
     const documents = corpusOf(texts.map((text, i) => ({ id: `${i}`, text, labels: [`${i}`] })));
     await expect(evaluate(documents, given)).rejects.toMatchObject({ code: 'BAD_PARAM', kind: 'usage' });

@@ -39,10 +39,26 @@ export type { JsonObject, JsonValue } from './core/json.ts';
 export type { LabelSets } from './core/labels.ts';
 export type { Matrix, SparseMatrix, Vectors } from './core/matrix.ts';
 export type { LearnsFrom, Method, ModelState } from './core/method.ts';
+export type { OptionGroups } from './core/option-groups.ts';
+export type {
+  ClassifierName,
+  MethodOptions,
+  RankerName,
+  RepresentationName,
+  WordMethodName,
+} from './core/option-types.ts';
 export type { Option, Options, OptionValues } from './core/options.ts';
 export type { RepresentationMethod, Representer, Training } from './core/representation.ts';
 export type { Column, FixedColumn, RaggedColumn, RowData, Swept } from './core/sweep.ts';
 export type { Arrays, Tensor } from './core/tensor.ts';
+export type {
+  NamedParts,
+  OwnClassifier,
+  OwnRepresentation,
+  RepresentationChoice,
+  WithParts,
+  WithRepresentation,
+} from './core/typed-parts.ts';
 export type { Vocabulary } from './core/vocabulary.ts';
 export type { Compose, Subwords, WordVectors } from './core/word-vectors.ts';
 export { corpusOf } from './corpus/in-memory.ts';
@@ -73,6 +89,7 @@ export type { ReliabilityBin } from './evaluate/calibration/calibration-metrics.
 export type { Grid } from './evaluate/grid.ts';
 export type { Judged } from './evaluate/judged.ts';
 export type { Forecast } from './evaluate/learning-curve.ts';
+export type { EvaluationMetrics, MetricName } from './evaluate/metric-names.ts';
 export type { Judgements } from './evaluate/ranking-metrics.ts';
 export type { QueryJudgements, QueryMetric } from './evaluate/retrieval-metrics.ts';
 export type { RunComparison } from './evaluate/run-comparison.ts';
@@ -116,7 +133,7 @@ export type { IndexSearchOptions } from './memory-index/search-options.ts';
 export type { Block } from './numeric/block.ts';
 export type { CalibrationReport } from './pipeline/calibration-report.ts';
 export { classifiers, feedbacks, rankers, representations, wordMethods } from './pipeline/catalogue.ts';
-export { type EvaluateOptions, type Evaluation, evaluate, type FoldResult } from './pipeline/evaluate.ts';
+export type { EvaluateOptions as AnyEvaluateOptions, Evaluation, FoldResult } from './pipeline/evaluate.ts';
 export type { Features, Fit } from './pipeline/fit.ts';
 export type { FittedModel } from './pipeline/fitted-model.ts';
 export type { GridPoint, TunedPoint } from './pipeline/folds/tuned-point.ts';
@@ -130,7 +147,7 @@ export type { RunOptions } from './pipeline/run-options.ts';
 export type { SelfTraining } from './pipeline/self-training/self-training.ts';
 export type { Settings } from './pipeline/settings.ts';
 export { testModel } from './pipeline/test-model.ts';
-export { type Trained, type TrainOptions, train } from './pipeline/train.ts';
+export type { Trained, TrainOptions as AnyTrainOptions } from './pipeline/train.ts';
 export type { ClassRow } from './results/evaluation/class-report.ts';
 export {
   type ClassAverages,
@@ -164,6 +181,12 @@ export type { TextOptions } from './text/options.ts';
 export type { CountedDocuments } from './text/term-counter.ts';
 export type { WeightedTerm } from './topics/class-words.ts';
 export type { Coherence } from './topics/coherence.ts';
+export {
+  type EvaluateOptions,
+  evaluate,
+  type TrainOptions,
+  train,
+} from './typed.ts';
 export type { ChosenMethod, WordsSettings } from './words/settings.ts';
 export { type TrainWordsOptions, trainWords, type WordTrainingChoice } from './words/train-words.ts';
 export type { WordShares } from './words/unknown-words.ts';

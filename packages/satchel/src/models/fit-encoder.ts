@@ -1,6 +1,7 @@
 /** `fitEncoder` where there are files: word vectors may be the path of their file. */
 import { checkKeys } from '../core/checks/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
+import type { WithRepresentation } from '../core/typed-parts.ts';
 import type { Encoder } from '../encoder/encoder.ts';
 import { encoderKeys, type FitEncoderOptions as FitOptions, fitEncoder as fitToTexts } from '../encoder/fit-texts.ts';
 import { chooseWordMethod, wordSourceOf } from '../words/word-source.ts';
@@ -24,7 +25,10 @@ export interface FitEncoderOptions extends Omit<FitOptions, 'words'> {
  * const { vectors } = encoder.encodeAll(['flour in the oven', 'an iron anvil']);
  * console.log(vectors.rows, vectors.columns, encoder.similarity('flour and yeast', 'yeast and an oven'));
  */
-export async function fitEncoder(texts: readonly string[] | Corpus, given: FitEncoderOptions = {}): Promise<Encoder> {
+export async function fitEncoder(
+  texts: readonly string[] | Corpus,
+  given: WithRepresentation<FitEncoderOptions> = {},
+): Promise<Encoder> {
   const { words, ...options } = checkKeys('fitEncoder', given, { ...encoderKeys, words: ['text', 'object'] });
   if (typeof words === 'object') return fitToTexts(texts, { ...options, words });
   const source = wordSourceOf(words);

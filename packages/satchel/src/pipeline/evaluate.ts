@@ -11,8 +11,8 @@ import { badParam, throwIfAborted } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { classCounts, labelsAt, selectLabelSets } from '../core/labels.ts';
 import { provenanceOf } from '../encoder/provenance.ts';
+import { metricsOverFolds } from '../evaluate/metric-names.ts';
 import { holdOut, officialSplit, parseProtocol, repeatedFolds, type Split } from '../evaluate/splits.ts';
-import { summarise } from '../evaluate/summary.ts';
 import { createRandom } from '../numeric/random.ts';
 import { createEngine } from '../run/engine.ts';
 import type { Ingested } from '../run/ingest.ts';
@@ -40,16 +40,7 @@ export interface EvaluateOptions extends RunOptions {
 
 const evaluateKeys: Keys<EvaluateOptions> = { ...runKeys, test: 'corpus' };
 
-/**
- * Returns how well a representation and a classifier predict labels of documents they were not trained on. With `test`,
- * the corpus trains and the documents of `test` are scored.
- *
- * @example
- * import { evaluate, openCorpus } from 'satchel';
- * const corpus = await openCorpus('mail.jsonl');
- * const { metrics, baseline } = await evaluate(corpus, { representation: 'bow', protocol: 'cv:3' });
- * console.log(metrics.accuracy, 'against', baseline.accuracy);
- */
+/** Returns how well a pipeline predicts labels of documents it was not trained on; typed.ts has the public signature. */
 export async function evaluate(corpus: Corpus, options: EvaluateOptions = {}): Promise<Evaluation> {
   checkArguments('evaluate', { corpus: [corpus, 'corpus'] });
   checkKeys('evaluate', options, evaluateKeys);
@@ -85,7 +76,7 @@ export async function evaluateRun(run: Run, options: Pick<RunOptions, 'protocol'
   const folds = await judgeSplits(run, splits, options);
   const last = folds[folds.length - 1]!;
   return {
-    metrics: summarise(folds.map(({ metrics }) => metrics)),
+    metrics: metricsOverFolds(folds.map(({ metrics }) => metrics)),
     calibration: calibrationReport(folds),
     baseline: majorityBaseline(reading, splits),
     options: { ...(describeSettings(last.settings) as JsonObject) },
@@ -173,7 +164,7 @@ function majorityBaseline({ labels, classes }: Ingested, splits: readonly Split[
     const right = test.filter((row) => labelsAt(labels, row).length === 1 && labelsAt(labels, row)[0] === most).length;
     return { accuracy: test.length === 0 ? 0 : right / test.length };
   });
-  return { label, accuracy: summarise(perFold)['accuracy']! };
+  return { label, accuracy: metricsOverFolds(perFold)['accuracy']! };
 }
 
 const hashOfModels = (hashes: readonly string[]): string =>

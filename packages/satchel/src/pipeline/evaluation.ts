@@ -1,6 +1,7 @@
 /** The result of an evaluation: metrics over folds, and the predictions of each fold. */
 import type { JsonObject } from '../core/json.ts';
 import type { Judged } from '../evaluate/classification-metrics.ts';
+import type { EvaluationMetrics } from '../evaluate/metric-names.ts';
 import type { Summary } from '../evaluate/summary.ts';
 import type { CalibrationReport } from './calibration-report.ts';
 import type { Fit } from './fit.ts';
@@ -28,7 +29,7 @@ export interface FoldResult {
 }
 
 export interface Evaluation {
-  readonly metrics: Readonly<Record<string, Summary>>;
+  readonly metrics: EvaluationMetrics;
   /** Calibration of the probabilities; absent if the pipeline has none. */
   readonly calibration: CalibrationReport | undefined;
   /** The baseline: scores of giving every document the most frequent label of the training part. */

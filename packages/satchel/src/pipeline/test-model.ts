@@ -59,7 +59,7 @@ export async function testOnEngine(
   const { truth, classes, multiLabel } = fold.judged;
   const { provenance } = model;
   return {
-    metrics: summarise([fold.metrics]),
+    metrics: metricsOverFolds([fold.metrics]),
     calibration: calibrationReport([fold]),
     baseline: mostFrequent(truth, classes),
     options: { ...(describeSettings(fold.settings) as JsonObject) },
@@ -177,7 +177,7 @@ function mostFrequent(
     const own = labelsAt(truth, row);
     if (own.length === 1 && own[0] === most) right++;
   }
-  return { label: classes[most] ?? '', accuracy: summarise([{ accuracy: right / rows }])['accuracy']! };
+  return { label: classes[most] ?? '', accuracy: metricsOverFolds([{ accuracy: right / rows }])['accuracy']! };
 }
 
 function requireLabels({ ids, labels }: Tested, { multiLabel }: Model, corpus: string): void {

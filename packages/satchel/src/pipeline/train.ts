@@ -48,15 +48,7 @@ export interface TrainedEncoder {
   readonly words?: WordShares;
 }
 
-/**
- * Evaluates a representation and a classifier on labelled documents, then trains them on all of them. Throws
- * `NO_LABELS` where no document has a label; `fitEncoder` is for those.
- *
- * @example
- * import { openCorpus, train } from 'satchel';
- * const { model, evaluation } = await train(await openCorpus('mail.jsonl'), { classifier: 'linear-svm' });
- * console.log(evaluation?.metrics.accuracy, model.predict(['iron on the anvil'])[0].labels);
- */
+/** Evaluates a pipeline, then trains it on all labelled documents; typed.ts has the public signature. */
 export async function train(corpus: Corpus, options: TrainOptions = {}): Promise<Trained> {
   checkArguments('train', { corpus: [corpus, 'corpus'] });
   checkKeys('train', options, runKeys);

@@ -1,6 +1,15 @@
 /** What each type of job does, with the same requests and reports as the command line. Runs in a child process. */
 import { join } from 'node:path';
-import { auditCorpus, compareCorpus, evaluate, loadEncoder, mapDocuments, openCorpus, saveModel } from 'satchel';
+import {
+  auditCorpus,
+  compareCorpus,
+  type EvaluateOptions,
+  evaluate,
+  loadEncoder,
+  mapDocuments,
+  openCorpus,
+  saveModel,
+} from 'satchel';
 import {
   classifyRequest,
   compareRequest,
@@ -66,7 +75,8 @@ async function evaluateJob(work: Work, { signal, progress }: Watch): Promise<unk
   const request = await classifyRequest(await sourcesOf(work), machineOf(work));
   const clock = stageClock(progress);
   const corpus = await openCorpus(corpusOf(work).path, request.corpus);
-  const result = await evaluate(corpus, { ...request.run, signal, progress: clock });
+  const options = { ...request.run, signal, progress: clock } as EvaluateOptions; // names are checked at run time
+  const result = await evaluate(corpus, options);
   return evaluationReport(result, request.corpus, clock.cost());
 }
 
