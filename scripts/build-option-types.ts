@@ -42,6 +42,7 @@ const union = (names: readonly string[]): string => names.map((name) => `  | '${
 function group(name: string, own: Options): string {
   const options = name === 'words' ? { ...shortForms(), ...own } : own;
   const lines = Object.entries(options).map(([option, declared]) => field(option, declared));
+  if (lines.length === 0) return `  readonly ${quoted(name)}?: Readonly<Record<string, never>>;`;
   return `  readonly ${quoted(name)}?: {\n${lines.join('\n')}\n  };`;
 }
 

@@ -25,7 +25,14 @@ export type RepresentationName =
   | 'twe-1'
   | 'twe-2'
   | 'twe-3'
+  | 'ntsg-1'
+  | 'ntsg-2'
+  | 'ntsg-3'
+  | 'ntsg-4'
+  | 'ltsg'
+  | 'wtm'
   | 'topic2vec'
+  | 'lda2vec'
   | 'subspace';
 
 export type ClassifierName =
@@ -197,6 +204,8 @@ export type MethodOptions = {
     readonly steps?: number | undefined;
   };
   readonly retrieval?: {
+    /** how vectors of documents and queries are compared: 'own', the measure of the representation; 'dot', the plain dot product; default "own". */
+    readonly similarity?: 'own' | 'dot' | undefined;
     /** how many documents a list holds; default 1000. */
     readonly depth?: number | undefined;
     /** number of folds of the queries; the options of a fold are chosen on the other folds; default 5. */
@@ -688,6 +697,272 @@ export type MethodOptions = {
     /** how often training of pairs goes over the text; default 5. */
     readonly pairEpochs?: number | undefined;
   };
+  readonly 'ntsg-1'?: {
+    /** how many topics; default 80. */
+    readonly topics?: number | undefined;
+    /** passes of the Gibbs sampler over all tokens; default 200. */
+    readonly sweeps?: number | undefined;
+    /** prior of the topics of a document; smaller: fewer topics per document; default 0.1. */
+    readonly alpha?: number | undefined;
+    /** prior of the words of a topic; smaller: fewer words per topic; default 0.01. */
+    readonly beta?: number | undefined;
+    /** passes of the sampler over a document whose topics are asked for; default 50. */
+    readonly inferenceSweeps?: number | undefined;
+    /** numbers in the vector of a word, and in that of a topic; default 200. */
+    readonly dimensions?: number | undefined;
+    /** words to each side of a word that count as its context, at most; default 5. */
+    readonly window?: number | undefined;
+    /** random words each prediction is told apart from; default 5. */
+    readonly negative?: number | undefined;
+    /** how often training goes over the text; default 10. */
+    readonly epochs?: number | undefined;
+    /** how often training of topic vectors goes over the text; default 3. */
+    readonly topicEpochs?: number | undefined;
+    /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
+    readonly sample?: number | undefined;
+    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    readonly learningRate?: number | undefined;
+    /** size of the last steps; default 0.0001. */
+    readonly leastLearningRate?: number | undefined;
+    /** how the rarity of a word is counted; default "smooth". */
+    readonly idf?: 'smooth' | 'ratio' | 'log10' | 'none' | undefined;
+    /** which parts of the vector are kept: both, or one of them, to see what each is worth; default "both". */
+    readonly parts?: 'both' | 'words' | 'topics' | undefined;
+    /** what is scaled to length 1: each part, the whole vector, or nothing; default "parts". */
+    readonly norm?: 'parts' | 'l2' | 'none' | undefined;
+    /** seed of the random numbers; default 1. */
+    readonly seed?: number | undefined;
+    /** how often training of the tensor goes over the text; default 1. */
+    readonly tensorEpochs?: number | undefined;
+    /** size of the first steps of the tensor; default 0.01. */
+    readonly tensorRate?: number | undefined;
+    /** slices of the tensor: numbers that a word and a topic make together; default 1. */
+    readonly slices?: number | undefined;
+    /** rank of a slice; default 10. */
+    readonly rank?: number | undefined;
+  };
+  readonly 'ntsg-2'?: {
+    /** how many topics; default 80. */
+    readonly topics?: number | undefined;
+    /** passes of the Gibbs sampler over all tokens; default 200. */
+    readonly sweeps?: number | undefined;
+    /** prior of the topics of a document; smaller: fewer topics per document; default 0.1. */
+    readonly alpha?: number | undefined;
+    /** prior of the words of a topic; smaller: fewer words per topic; default 0.01. */
+    readonly beta?: number | undefined;
+    /** passes of the sampler over a document whose topics are asked for; default 50. */
+    readonly inferenceSweeps?: number | undefined;
+    /** numbers in the vector of a word, and in that of a topic; default 200. */
+    readonly dimensions?: number | undefined;
+    /** words to each side of a word that count as its context, at most; default 5. */
+    readonly window?: number | undefined;
+    /** random words each prediction is told apart from; default 5. */
+    readonly negative?: number | undefined;
+    /** how often training goes over the text; default 10. */
+    readonly epochs?: number | undefined;
+    /** how often training of topic vectors goes over the text; default 3. */
+    readonly topicEpochs?: number | undefined;
+    /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
+    readonly sample?: number | undefined;
+    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    readonly learningRate?: number | undefined;
+    /** size of the last steps; default 0.0001. */
+    readonly leastLearningRate?: number | undefined;
+    /** how the rarity of a word is counted; default "smooth". */
+    readonly idf?: 'smooth' | 'ratio' | 'log10' | 'none' | undefined;
+    /** which parts of the vector are kept: both, or one of them, to see what each is worth; default "both". */
+    readonly parts?: 'both' | 'words' | 'topics' | undefined;
+    /** what is scaled to length 1: each part, the whole vector, or nothing; default "parts". */
+    readonly norm?: 'parts' | 'l2' | 'none' | undefined;
+    /** seed of the random numbers; default 1. */
+    readonly seed?: number | undefined;
+    /** how often training of the tensor goes over the text; default 1. */
+    readonly tensorEpochs?: number | undefined;
+    /** size of the first steps of the tensor; default 0.01. */
+    readonly tensorRate?: number | undefined;
+    /** slices of the tensor: numbers that a word and a topic make together; default 4. */
+    readonly slices?: number | undefined;
+    /** rank of a slice; default 10. */
+    readonly rank?: number | undefined;
+  };
+  readonly 'ntsg-3'?: {
+    /** how many topics; default 80. */
+    readonly topics?: number | undefined;
+    /** passes of the Gibbs sampler over all tokens; default 200. */
+    readonly sweeps?: number | undefined;
+    /** prior of the topics of a document; smaller: fewer topics per document; default 0.1. */
+    readonly alpha?: number | undefined;
+    /** prior of the words of a topic; smaller: fewer words per topic; default 0.01. */
+    readonly beta?: number | undefined;
+    /** passes of the sampler over a document whose topics are asked for; default 50. */
+    readonly inferenceSweeps?: number | undefined;
+    /** numbers in the vector of a word, and in that of a topic; default 200. */
+    readonly dimensions?: number | undefined;
+    /** words to each side of a word that count as its context, at most; default 5. */
+    readonly window?: number | undefined;
+    /** random words each prediction is told apart from; default 5. */
+    readonly negative?: number | undefined;
+    /** how often training goes over the text; default 10. */
+    readonly epochs?: number | undefined;
+    /** how often training of topic vectors goes over the text; default 3. */
+    readonly topicEpochs?: number | undefined;
+    /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
+    readonly sample?: number | undefined;
+    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    readonly learningRate?: number | undefined;
+    /** size of the last steps; default 0.0001. */
+    readonly leastLearningRate?: number | undefined;
+    /** how the rarity of a word is counted; default "smooth". */
+    readonly idf?: 'smooth' | 'ratio' | 'log10' | 'none' | undefined;
+    /** which parts of the vector are kept: both, or one of them, to see what each is worth; default "both". */
+    readonly parts?: 'both' | 'words' | 'topics' | undefined;
+    /** what is scaled to length 1: each part, the whole vector, or nothing; default "parts". */
+    readonly norm?: 'parts' | 'l2' | 'none' | undefined;
+    /** seed of the random numbers; default 1. */
+    readonly seed?: number | undefined;
+    /** how often training of the tensor goes over the text; default 1. */
+    readonly tensorEpochs?: number | undefined;
+    /** size of the first steps of the tensor; default 0.01. */
+    readonly tensorRate?: number | undefined;
+    /** slices of the tensor: numbers that a word and a topic make together; default 4. */
+    readonly slices?: number | undefined;
+    /** rank of a slice; default 10. */
+    readonly rank?: number | undefined;
+  };
+  readonly 'ntsg-4'?: {
+    /** how many topics; default 80. */
+    readonly topics?: number | undefined;
+    /** passes of the Gibbs sampler over all tokens; default 200. */
+    readonly sweeps?: number | undefined;
+    /** prior of the topics of a document; smaller: fewer topics per document; default 0.1. */
+    readonly alpha?: number | undefined;
+    /** prior of the words of a topic; smaller: fewer words per topic; default 0.01. */
+    readonly beta?: number | undefined;
+    /** passes of the sampler over a document whose topics are asked for; default 50. */
+    readonly inferenceSweeps?: number | undefined;
+    /** numbers in the vector of a word, and in that of a topic; default 200. */
+    readonly dimensions?: number | undefined;
+    /** words to each side of a word that count as its context, at most; default 5. */
+    readonly window?: number | undefined;
+    /** random words each prediction is told apart from; default 5. */
+    readonly negative?: number | undefined;
+    /** how often training goes over the text; default 10. */
+    readonly epochs?: number | undefined;
+    /** how often training of topic vectors goes over the text; default 3. */
+    readonly topicEpochs?: number | undefined;
+    /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
+    readonly sample?: number | undefined;
+    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    readonly learningRate?: number | undefined;
+    /** size of the last steps; default 0.0001. */
+    readonly leastLearningRate?: number | undefined;
+    /** how the rarity of a word is counted; default "smooth". */
+    readonly idf?: 'smooth' | 'ratio' | 'log10' | 'none' | undefined;
+    /** which parts of the vector are kept: both, or one of them, to see what each is worth; default "both". */
+    readonly parts?: 'both' | 'words' | 'topics' | undefined;
+    /** what is scaled to length 1: each part, the whole vector, or nothing; default "parts". */
+    readonly norm?: 'parts' | 'l2' | 'none' | undefined;
+    /** seed of the random numbers; default 1. */
+    readonly seed?: number | undefined;
+    /** how often training of the tensor goes over the text; default 1. */
+    readonly tensorEpochs?: number | undefined;
+    /** size of the first steps of the tensor; default 0.01. */
+    readonly tensorRate?: number | undefined;
+    /** slices of the tensor: numbers that a word and a topic make together; default 1. */
+    readonly slices?: number | undefined;
+    /** rank of a slice; default 10. */
+    readonly rank?: number | undefined;
+  };
+  readonly ltsg?: {
+    /** how many topics; default 80. */
+    readonly topics?: number | undefined;
+    /** passes of the Gibbs sampler over all tokens; default 200. */
+    readonly sweeps?: number | undefined;
+    /** prior of the topics of a document; smaller: fewer topics per document; default 0.1. */
+    readonly alpha?: number | undefined;
+    /** prior of the words of a topic; smaller: fewer words per topic; default 0.01. */
+    readonly beta?: number | undefined;
+    /** passes of the sampler over a document whose topics are asked for; default 50. */
+    readonly inferenceSweeps?: number | undefined;
+    /** numbers in the vector of a word, and in that of a topic; default 200. */
+    readonly dimensions?: number | undefined;
+    /** words to each side of a word that count as its context, at most; default 5. */
+    readonly window?: number | undefined;
+    /** random words each prediction is told apart from; default 5. */
+    readonly negative?: number | undefined;
+    /** how often training goes over the text; default 10. */
+    readonly epochs?: number | undefined;
+    /** how often training of topic vectors goes over the text; default 3. */
+    readonly topicEpochs?: number | undefined;
+    /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
+    readonly sample?: number | undefined;
+    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    readonly learningRate?: number | undefined;
+    /** size of the last steps; default 0.0001. */
+    readonly leastLearningRate?: number | undefined;
+    /** how the rarity of a word is counted; default "smooth". */
+    readonly idf?: 'smooth' | 'ratio' | 'log10' | 'none' | undefined;
+    /** which parts of the vector are kept: both, or one of them, to see what each is worth; default "both". */
+    readonly parts?: 'both' | 'words' | 'topics' | undefined;
+    /** what is scaled to length 1: each part, the whole vector, or nothing; default "parts". */
+    readonly norm?: 'parts' | 'l2' | 'none' | undefined;
+    /** seed of the random numbers; default 1. */
+    readonly seed?: number | undefined;
+    /** how often topics and vectors take turns, at most; default 5. */
+    readonly rounds?: number | undefined;
+    /** passes of the Gibbs sampler over the tokens in a round; default 20. */
+    readonly roundSweeps?: number | undefined;
+    /** passes of skip-gram over the text in a round; default 1. */
+    readonly roundEpochs?: number | undefined;
+    /** how much the vectors count in the words of a topic, against the counts; default 0.2. */
+    readonly mixing?: number | undefined;
+  };
+  readonly wtm?: {
+    /** how many topics; default 80. */
+    readonly topics?: number | undefined;
+    /** passes of the Gibbs sampler over all tokens; default 200. */
+    readonly sweeps?: number | undefined;
+    /** prior of the topics of a document; smaller: fewer topics per document; default 0.1. */
+    readonly alpha?: number | undefined;
+    /** prior of the words of a topic; smaller: fewer words per topic; default 0.01. */
+    readonly beta?: number | undefined;
+    /** passes of the sampler over a document whose topics are asked for; default 50. */
+    readonly inferenceSweeps?: number | undefined;
+    /** numbers in the vector of a word, and in that of a topic; default 200. */
+    readonly dimensions?: number | undefined;
+    /** words to each side of a word that count as its context, at most; default 5. */
+    readonly window?: number | undefined;
+    /** random words each prediction is told apart from; default 5. */
+    readonly negative?: number | undefined;
+    /** how often training goes over the text; default 10. */
+    readonly epochs?: number | undefined;
+    /** how often training of topic vectors goes over the text; default 3. */
+    readonly topicEpochs?: number | undefined;
+    /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
+    readonly sample?: number | undefined;
+    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    readonly learningRate?: number | undefined;
+    /** size of the last steps; default 0.0001. */
+    readonly leastLearningRate?: number | undefined;
+    /** how the rarity of a word is counted; default "smooth". */
+    readonly idf?: 'smooth' | 'ratio' | 'log10' | 'none' | undefined;
+    /** which parts of the vector are kept: both, or one of them, to see what each is worth; default "both". */
+    readonly parts?: 'both' | 'words' | 'topics' | undefined;
+    /** what is scaled to length 1: each part, the whole vector, or nothing; default "parts". */
+    readonly norm?: 'parts' | 'l2' | 'none' | undefined;
+    /** seed of the random numbers; default 1. */
+    readonly seed?: number | undefined;
+    /** how often vectors of topics and topics of tokens take turns; default 5. */
+    readonly rounds?: number | undefined;
+    /** passes of the Gibbs sampler over the tokens in a round; default 5. */
+    readonly roundSweeps?: number | undefined;
+    /** steps in which the vector of a topic is fitted in a round; default 20. */
+    readonly evaluations?: number | undefined;
+    /** how much the vectors count in the words of a topic, against the counts; default 0.6. */
+    readonly mixing?: number | undefined;
+    /** μ, the pull of the vectors of topics to zero; default 0.01. */
+    readonly pull?: number | undefined;
+  };
   readonly topic2vec?: {
     /** how many topics; default 80. */
     readonly topics?: number | undefined;
@@ -723,6 +998,42 @@ export type MethodOptions = {
     readonly seed?: number | undefined;
     /** what predicts what: a word and its topic the words around, or the words around both; default "skip-gram". */
     readonly form?: 'skip-gram' | 'cbow' | undefined;
+  };
+  readonly lda2vec?: {
+    /** how many topics; default 80. */
+    readonly topics?: number | undefined;
+    /** numbers in the vector of a word, and in that of a topic; default 200. */
+    readonly dimensions?: number | undefined;
+    /** words to each side of a word that count as its context, at most; default 5. */
+    readonly window?: number | undefined;
+    /** random words each prediction is told apart from; default 5. */
+    readonly negative?: number | undefined;
+    /** how often training goes over the text; default 10. */
+    readonly epochs?: number | undefined;
+    /** words more frequent than this share are thinned out; 0 keeps every word; default 0.001. */
+    readonly sample?: number | undefined;
+    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.025. */
+    readonly learningRate?: number | undefined;
+    /** size of the last steps; default 0.0001. */
+    readonly leastLearningRate?: number | undefined;
+    /** how often training of topics goes over the text, after that of words; default 5. */
+    readonly mixtureEpochs?: number | undefined;
+    /** λ, how strongly a document is held to few topics; default 5. */
+    readonly prior?: number | undefined;
+    /** size of the steps of a document (Adam); default 0.1. */
+    readonly documentRate?: number | undefined;
+    /** size of the steps of topics (Adam); default 0.005. */
+    readonly topicRate?: number | undefined;
+    /** steps in which the topics of a document are found; default 50. */
+    readonly inferenceSteps?: number | undefined;
+    /** how the rarity of a word is counted; default "smooth". */
+    readonly idf?: 'smooth' | 'ratio' | 'log10' | 'none' | undefined;
+    /** which parts of the vector are kept: both, or one of them, to see what each is worth; default "both". */
+    readonly parts?: 'both' | 'words' | 'topics' | undefined;
+    /** what is scaled to length 1: each part, the whole vector, or nothing; default "parts". */
+    readonly norm?: 'parts' | 'l2' | 'none' | undefined;
+    /** seed of the random numbers; default 1. */
+    readonly seed?: number | undefined;
   };
   readonly subspace?: {
     /** largest number of dimensions of the subspace of a document; default 5. */
@@ -849,6 +1160,8 @@ export type MethodOptions = {
   readonly msm?: {
     /** dimensions of a class's subspace; 0 for half as many as a word vector has; default 0. */
     readonly classDimensions?: number | undefined;
+    /** the share of the sum of a class's eigenvalues that its dimensions hold, so that classes have different numbers of them; 0 for classDimensions in every class; default 0. */
+    readonly classShare?: number | undefined;
     /** dimensions of a document's subspace, where it has as many; default 20. */
     readonly queryDimensions?: number | undefined;
     /** how many canonical angles count, the smallest first; 0 for all; default 0. */
@@ -859,6 +1172,8 @@ export type MethodOptions = {
   readonly 'tf-msm'?: {
     /** dimensions of a class's subspace; 0 for half as many as a word vector has; default 0. */
     readonly classDimensions?: number | undefined;
+    /** the share of the sum of a class's eigenvalues that its dimensions hold, so that classes have different numbers of them; 0 for classDimensions in every class; default 0. */
+    readonly classShare?: number | undefined;
     /** dimensions of a document's subspace, where it has as many; default 20. */
     readonly queryDimensions?: number | undefined;
     /** how many canonical angles count, the smallest first; 0 for all; default 0. */
@@ -888,7 +1203,7 @@ export type MethodOptions = {
     /** with or without 1/(12 tfn), a term of the original; default "terrier". */
     readonly form?: 'terrier' | 'original' | undefined;
   };
-  readonly dph?: {};
+  readonly dph?: Readonly<Record<string, never>>;
   readonly dirichlet?: {
     /** how many words of the collection are added to each document: a few hundred for abstracts and mails, 2000 for long articles; default 250. */
     readonly mu?: number | undefined;

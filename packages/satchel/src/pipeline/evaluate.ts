@@ -13,6 +13,7 @@ import { classCounts, labelsAt, selectLabelSets } from '../core/labels.ts';
 import { provenanceOf } from '../encoder/provenance.ts';
 import { metricsOverFolds } from '../evaluate/metric-names.ts';
 import { holdOut, officialSplit, parseProtocol, repeatedFolds, type Split } from '../evaluate/splits.ts';
+import { summarise } from '../evaluate/summary.ts';
 import { createRandom } from '../numeric/random.ts';
 import { createEngine } from '../run/engine.ts';
 import type { Ingested } from '../run/ingest.ts';
@@ -164,7 +165,7 @@ function majorityBaseline({ labels, classes }: Ingested, splits: readonly Split[
     const right = test.filter((row) => labelsAt(labels, row).length === 1 && labelsAt(labels, row)[0] === most).length;
     return { accuracy: test.length === 0 ? 0 : right / test.length };
   });
-  return { label, accuracy: metricsOverFolds(perFold)['accuracy']! };
+  return { label, accuracy: summarise(perFold)['accuracy']! };
 }
 
 const hashOfModels = (hashes: readonly string[]): string =>

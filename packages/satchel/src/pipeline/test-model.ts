@@ -15,6 +15,7 @@ import type { JsonObject } from '../core/json.ts';
 import { classCounts, type LabelSets, labelSetsFrom, labelsAt } from '../core/labels.ts';
 import { inSteps } from '../core/threads/steps.ts';
 import { classificationMetrics } from '../evaluate/classification-metrics.ts';
+import { metricsOverFolds } from '../evaluate/metric-names.ts';
 import { type Summary, summarise } from '../evaluate/summary.ts';
 import { createEngine, type EngineOptions } from '../run/engine.ts';
 import { calibrationReport } from './calibration-report.ts';
@@ -177,7 +178,7 @@ function mostFrequent(
     const own = labelsAt(truth, row);
     if (own.length === 1 && own[0] === most) right++;
   }
-  return { label: classes[most] ?? '', accuracy: metricsOverFolds([{ accuracy: right / rows }])['accuracy']! };
+  return { label: classes[most] ?? '', accuracy: summarise([{ accuracy: right / rows }])['accuracy']! };
 }
 
 function requireLabels({ ids, labels }: Tested, { multiLabel }: Model, corpus: string): void {
