@@ -19,7 +19,11 @@ export type RepresentationName =
   | 'fk-plsa'
   | 'fk-lda'
   | 'gaussian-lda'
+  | 'lf-lda'
+  | 'topicvec'
+  | 'mvtm'
   | 'movmf'
+  | 'sam'
   | 'pv-dbow'
   | 'pv-dm'
   | 'twe-1'
@@ -499,6 +503,60 @@ export type MethodOptions = {
     /** seed of the random numbers; default 1. */
     readonly seed?: number | undefined;
   };
+  readonly 'lf-lda'?: {
+    /** how many topics; default 50. */
+    readonly topics?: number | undefined;
+    /** passes of LDA over all tokens, before vectors come in; default 200. */
+    readonly sweeps?: number | undefined;
+    /** how often vectors of topics are fitted and all tokens drawn again; default 20. */
+    readonly iterations?: number | undefined;
+    /** the share of tokens that come from the vector of their topic; default 0.6. */
+    readonly lambda?: number | undefined;
+    /** prior of the topics of a document; smaller: fewer topics per document; default 0.1. */
+    readonly alpha?: number | undefined;
+    /** prior of the words of a topic; smaller: fewer words per topic; default 0.01. */
+    readonly beta?: number | undefined;
+    /** keeps the vectors of topics short; default 0.01. */
+    readonly penalty?: number | undefined;
+    /** passes of the sampler over a document whose topics are asked for; default 50. */
+    readonly inferenceSweeps?: number | undefined;
+    /** seed of the random numbers; default 1. */
+    readonly seed?: number | undefined;
+  };
+  readonly topicvec?: {
+    /** how many topics, beside the null topic; default 50. */
+    readonly topics?: number | undefined;
+    /** learn so many topics from the documents of each class, as the authors do; uses labels; default false. */
+    readonly perClass?: boolean | undefined;
+    /** largest number of steps; default 50. */
+    readonly iterations?: number | undefined;
+    /** prior of the topics of a document; smaller: fewer topics per document; default 0.1. */
+    readonly alpha?: number | undefined;
+    /** the largest length of the vector of a topic; default 5. */
+    readonly longest?: number | undefined;
+    /** largest number of iterations for a document whose topics are asked for; default 100. */
+    readonly inferenceIterations?: number | undefined;
+    /** seed of the random numbers; default 1. */
+    readonly seed?: number | undefined;
+  };
+  readonly mvtm?: {
+    /** how many topics; default 50. */
+    readonly topics?: number | undefined;
+    /** how many bases a topic has, or the pool per topic; default 2. */
+    readonly bases?: number | undefined;
+    /** whether topics have bases of their own, or share them; default "disjoint". */
+    readonly variant?: 'disjoint' | 'overlapping' | undefined;
+    /** iterations of variational EM; default 20. */
+    readonly iterations?: number | undefined;
+    /** prior of the topics of a document; smaller: fewer topics per document; default 0.1. */
+    readonly alpha?: number | undefined;
+    /** the largest concentration of a base; default 100. */
+    readonly kappaLimit?: number | undefined;
+    /** largest number of iterations for a document whose topics are asked for; default 100. */
+    readonly inferenceIterations?: number | undefined;
+    /** seed of the random numbers; default 1. */
+    readonly seed?: number | undefined;
+  };
   readonly movmf?: {
     /** how many components the documents form; default 50. */
     readonly components?: number | undefined;
@@ -514,6 +572,26 @@ export type MethodOptions = {
     readonly tolerance?: number | undefined;
     /** the largest concentration; default 100000. */
     readonly kappaLimit?: number | undefined;
+    /** seed of the random numbers; default 1. */
+    readonly seed?: number | undefined;
+  };
+  readonly sam?: {
+    /** how many topics; default 50. */
+    readonly topics?: number | undefined;
+    /** the weight of a word in a document; default "tfidf". */
+    readonly weighting?: 'binary' | 'tf' | 'tfidf' | 'sublinear' | undefined;
+    /** the inverse document frequency, for weightings that use it; default "smooth". */
+    readonly idf?: 'smooth' | 'ratio' | 'log10' | 'none' | undefined;
+    /** largest number of iterations; default 30. */
+    readonly iterations?: number | undefined;
+    /** training ends when the bound rises by less than this share of itself; default 0.00001. */
+    readonly tolerance?: number | undefined;
+    /** prior of the topics of a document, at the start; default 2. */
+    readonly alpha?: number | undefined;
+    /** how closely documents follow their mixture of topics; default 5000. */
+    readonly documentKappa?: number | undefined;
+    /** how closely topics follow their mean, at the start; default 5000. */
+    readonly topicKappa?: number | undefined;
     /** seed of the random numbers; default 1. */
     readonly seed?: number | undefined;
   };
