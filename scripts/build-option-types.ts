@@ -1,5 +1,5 @@
 /**
- * Writes packages/satchel/src/core/option-types.ts: the names of all methods and the options of every part as TypeScript types, with their
+ * Writes packages/satchel/src/core/typed/option-types.ts: the names of all methods and the options of every part as TypeScript types, with their
  * help text, so that an editor completes and checks them. Made from the declarations that the command line uses; run it again after a method
  * or an option was added. `--check` only compares.
  */
@@ -9,7 +9,7 @@ import type { Option, Options } from '../packages/satchel/src/core/options.ts';
 import { classifiers, rankers, representations, wordMethods } from '../packages/satchel/src/pipeline/catalogue.ts';
 import { optionGroups } from '../packages/satchel/src/requests/option-groups.ts';
 
-const target = new URL('../packages/satchel/src/core/option-types.ts', import.meta.url);
+const target = new URL('../packages/satchel/src/core/typed/option-types.ts', import.meta.url);
 
 /** Groups that the library takes elsewhere: how a corpus is read is said when it is opened. */
 const ELSEWHERE = ['corpus'];
@@ -67,7 +67,7 @@ const quoted = (name: string): string => (/^[A-Za-z]\w*$/.test(name) ? name : `'
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (!process.argv.includes('--check')) writeFileSync(target, optionTypes());
   else if (readFileSync(target, 'utf8') !== optionTypes()) {
-    console.error('src/core/option-types.ts is out of date: run node scripts/build-option-types.ts');
+    console.error('src/core/typed/option-types.ts is out of date: run node scripts/build-option-types.ts');
     process.exitCode = 1;
   }
 }

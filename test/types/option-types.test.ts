@@ -7,6 +7,6 @@ import { optionTypes } from '../../scripts/build-option-types.ts';
 const plain = (text: string): string => text.replace(/\s+/g, '').replace(/=\|/g, '=').replace(/:\|/g, ':');
 
 it('the types of options are those of the declarations; scripts/build-option-types.ts makes them again', () => {
-  const path = join(import.meta.dirname, '../../packages/satchel/src/core/option-types.ts');
+  const path = join(import.meta.dirname, '../../packages/satchel/src/core/typed/option-types.ts');
   expect(plain(readFileSync(path, 'utf8'))).toBe(plain(optionTypes()));
 });

@@ -40,17 +40,17 @@ export type { LabelSets } from './core/labels.ts';
 export type { Matrix, SparseMatrix, Vectors } from './core/matrix.ts';
 export type { LearnsFrom, Method, ModelState } from './core/method.ts';
 export type { OptionGroups } from './core/option-groups.ts';
+export type { Option, Options, OptionValues } from './core/options.ts';
+export type { RepresentationMethod, Representer, Training } from './core/representation.ts';
+export type { Column, FixedColumn, RaggedColumn, RowData, Swept } from './core/sweep.ts';
+export type { Arrays, Tensor } from './core/tensor.ts';
 export type {
   ClassifierName,
   MethodOptions,
   RankerName,
   RepresentationName,
   WordMethodName,
-} from './core/option-types.ts';
-export type { Option, Options, OptionValues } from './core/options.ts';
-export type { RepresentationMethod, Representer, Training } from './core/representation.ts';
-export type { Column, FixedColumn, RaggedColumn, RowData, Swept } from './core/sweep.ts';
-export type { Arrays, Tensor } from './core/tensor.ts';
+} from './core/typed/option-types.ts';
 export type {
   NamedParts,
   OwnClassifier,
@@ -58,7 +58,7 @@ export type {
   RepresentationChoice,
   WithParts,
   WithRepresentation,
-} from './core/typed-parts.ts';
+} from './core/typed/typed-parts.ts';
 export type { Vocabulary } from './core/vocabulary.ts';
 export type { Compose, Subwords, WordVectors } from './core/word-vectors.ts';
 export { corpusOf } from './corpus/in-memory.ts';

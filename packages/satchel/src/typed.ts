@@ -4,7 +4,7 @@
  * passed as objects; their options are then not checked before run time.
  */
 import type { Corpus } from './core/corpus.ts';
-import type { WithParts } from './core/typed-parts.ts';
+import type { WithParts } from './core/typed/typed-parts.ts';
 import {
   type EvaluateOptions as AnyEvaluateOptions,
   type Evaluation,

@@ -1,7 +1,7 @@
 /** `fitEncoder` where there are files: word vectors may be the path of their file. */
 import { checkKeys } from '../core/checks/check-keys.ts';
 import type { Corpus } from '../core/corpus.ts';
-import type { WithRepresentation } from '../core/typed-parts.ts';
+import type { WithRepresentation } from '../core/typed/typed-parts.ts';
 import type { Encoder } from '../encoder/encoder.ts';
 import { encoderKeys, type FitEncoderOptions as FitOptions, fitEncoder as fitToTexts } from '../encoder/fit-texts.ts';
 import { chooseWordMethod, wordSourceOf } from '../words/word-source.ts';

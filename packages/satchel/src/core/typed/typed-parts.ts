@@ -1,8 +1,8 @@
 /** Representation, classifier and options of a job as types that know the registered methods. */
-import type { ClassifierMethod } from './classifier.ts';
-import type { OptionGroups } from './option-groups.ts';
+import type { ClassifierMethod } from '../classifier.ts';
+import type { OptionGroups } from '../option-groups.ts';
+import type { RepresentationMethod } from '../representation.ts';
 import type { ClassifierName, MethodOptions, RepresentationName } from './option-types.ts';
-import type { RepresentationMethod } from './representation.ts';
 
 /** A representation, or several side by side: `bow+scdv`. */
 export type RepresentationChoice = RepresentationName | `${RepresentationName}+${string}`;
