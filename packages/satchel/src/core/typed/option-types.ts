@@ -197,6 +197,10 @@ export type MethodOptions = {
     /** numbers in a vector; default 200. */
     readonly dimensions?: number | undefined;
   };
+  readonly representation?: {
+    /** which documents the representation learns from: the training part, or 'all' (their text, never their labels); default "train". */
+    readonly fitOn?: 'train' | 'all' | undefined;
+  };
   readonly blocks?: {
     /** how much each part counts: numbers with commas between, or 'auto', chosen by folds of the training part; default "auto". */
     readonly weights?: string | undefined;
@@ -774,6 +778,8 @@ export type MethodOptions = {
     readonly pairCount?: number | undefined;
     /** how often training of pairs goes over the text; default 5. */
     readonly pairEpochs?: number | undefined;
+    /** what predictions are measured against: outputs of pairs, or of words and of topics; default "pairs". */
+    readonly outputs?: 'pairs' | 'factors' | undefined;
   };
   readonly 'ntsg-1'?: {
     /** how many topics; default 80. */
@@ -1034,7 +1040,7 @@ export type MethodOptions = {
     readonly rounds?: number | undefined;
     /** passes of the Gibbs sampler over the tokens in a round; default 5. */
     readonly roundSweeps?: number | undefined;
-    /** steps in which the vector of a topic is fitted in a round; default 20. */
+    /** steps in which the vector of a topic is fitted in a round; default 10. */
     readonly evaluations?: number | undefined;
     /** how much the vectors count in the words of a topic, against the counts; default 0.6. */
     readonly mixing?: number | undefined;
