@@ -6,7 +6,16 @@
  * are tested on 30 % of their documents, drawn by the seed.
  */
 import { writeFileSync } from 'node:fs';
-import { type Corpus, corpusOf, type Document, evaluate, openCorpus, type RunOptions, version } from 'satchel';
+import {
+  type Corpus,
+  corpusOf,
+  type Document,
+  type EvaluateOptions,
+  evaluate,
+  openCorpus,
+  type RunOptions,
+  version,
+} from 'satchel';
 import { dataFile } from '../data.ts';
 
 const strip = { strip: ['headers', 'footers', 'quotes'] };
@@ -24,7 +33,7 @@ async function open(data: string, options: object = {}): Promise<Corpus> {
 
 async function scored(corpus: Corpus, options: RunOptions): Promise<{ score: number; cpu: number }> {
   const before = process.cpuUsage();
-  const { metrics, multiLabel } = await evaluate(corpus, { seed: 1, threads: 1, ...options });
+  const { metrics, multiLabel } = await evaluate(corpus, { seed: 1, threads: 1, ...options } as EvaluateOptions);
   const { user, system } = process.cpuUsage(before);
   return { score: 100 * metrics[multiLabel ? 'microF1' : 'accuracy']!.mean, cpu: (user + system) / 1e6 };
 }
