@@ -26,6 +26,8 @@ export type RepresentationName =
   | 'sam'
   | 'pv-dbow'
   | 'pv-dm'
+  | 'fastsent'
+  | 'skip-thought'
   | 'twe-1'
   | 'twe-2'
   | 'twe-3'
@@ -218,6 +220,10 @@ export type MethodOptions = {
     readonly depth?: number | undefined;
     /** number of folds of the queries; the options of a fold are chosen on the other folds; default 5. */
     readonly folds?: number | undefined;
+    /** how --fuse is mixed in: by scores; 'language-model': probabilities of words, with a language model and pv-dbow (Ai et al.); 'corrected-language-model': the same, corrected by the shares of the negatives; default "scores". */
+    readonly mixing?: 'scores' | 'language-model' | 'corrected-language-model' | undefined;
+    /** whose first documents feedback learns from: the ranker's, or those of the fused list; default "ranker". */
+    readonly feedbackOn?: 'ranker' | 'fused' | undefined;
   };
   readonly vectors?: {
     /** leave words out of the vectors if fewer documents contain them; default 1. */
@@ -668,6 +674,62 @@ export type MethodOptions = {
     readonly combine?: 'mean' | 'sum' | 'concatenation' | undefined;
     /** how the error moves the document and the context words; default "word2vec". */
     readonly update?: 'word2vec' | 'exact' | undefined;
+  };
+  readonly fastsent?: {
+    /** numbers in a vector; default 100. */
+    readonly dimensions?: number | undefined;
+    /** whether a sentence predicts its own words too; 'auto': where it has no neighbour in its document; default "auto". */
+    readonly autoEncode?: 'auto' | 'yes' | 'no' | undefined;
+    /** how a word is predicted: against random words, or against all words (slow); default "negative-sampling". */
+    readonly objective?: 'negative-sampling' | 'softmax' | undefined;
+    /** random words each prediction is told apart from; default 5. */
+    readonly negative?: number | undefined;
+    /** words predicted in one step, with one set of random words; default 8. */
+    readonly together?: number | undefined;
+    /** longer sentences are cut into pieces of at most this many words; default 30. */
+    readonly longest?: number | undefined;
+    /** how often training goes over the sentences; default 20. */
+    readonly epochs?: number | undefined;
+    /** words more frequent than this share are thinned out of what is predicted; 0 keeps every word; default 0.001. */
+    readonly sample?: number | undefined;
+    /** size of the first steps; they shrink evenly to leastLearningRate; default 0.05. */
+    readonly learningRate?: number | undefined;
+    /** size of the last steps; default 0.0001. */
+    readonly leastLearningRate?: number | undefined;
+    /** the norm that scales every document vector to length 1; default "l2". */
+    readonly norm?: 'l2' | 'none' | undefined;
+    /** seed of the random numbers; default 1. */
+    readonly seed?: number | undefined;
+  };
+  readonly 'skip-thought'?: {
+    /** numbers in a vector: the state of the encoder; default 64. */
+    readonly dimensions?: number | undefined;
+    /** numbers in the embedding of a word; default 32. */
+    readonly embedding?: number | undefined;
+    /** how the gates work: as in the paper, or as in the released code; default "paper". */
+    readonly gates?: 'paper' | 'code' | undefined;
+    /** the most frequent words, which the decoders learn to write; default 200. */
+    readonly predicted?: number | undefined;
+    /** longer sentences are cut into pieces of at most this many words; default 15. */
+    readonly longest?: number | undefined;
+    /** sentences in a step of training; default 32. */
+    readonly batch?: number | undefined;
+    /** how often training goes over the sentences; default 1. */
+    readonly epochs?: number | undefined;
+    /** epochs of fastsent from whose word vectors embeddings start; 0: they start at random, as in the paper; default 10. */
+    readonly warmUp?: number | undefined;
+    /** size of the steps (Adam); default 0.0002. */
+    readonly learningRate?: number | undefined;
+    /** longer gradients are shortened to this length; default 5. */
+    readonly clip?: number | undefined;
+    /** words that occur less often take their embedding from the given word vectors, by a linear map learned on the other words; 0: none; default 0. */
+    readonly expandBelow?: number | undefined;
+    /** subtract the mean vector of the training sentences; default true. */
+    readonly centre?: boolean | undefined;
+    /** the norm that scales every document vector to length 1; default "l2". */
+    readonly norm?: 'l2' | 'none' | undefined;
+    /** seed of the random numbers; default 1. */
+    readonly seed?: number | undefined;
   };
   readonly 'twe-1'?: {
     /** how many topics; default 80. */
