@@ -59,7 +59,7 @@ const mayImport = {
     'encoder',
     'retrieval',
   ],
-  explore: ['core', 'numeric', 'text', 'mixture', 'evaluate', 'topics', 'maps', 'run', 'encoder', 'pipeline'],
+  explore: ['core', 'numeric', 'text', 'audit', 'mixture', 'evaluate', 'topics', 'maps', 'run', 'encoder', 'pipeline'],
   retrieval: [
     'core',
     'numeric',

@@ -84,12 +84,16 @@ const functions: Readonly<Record<string, readonly Row[]>> = {
     ['openCollectionWriter', async (a, b) => (await satchel.openCollectionWriter(a, b)).close(), at('other'), {}],
     ['openCorpus', satchel.openCorpus, at('corpus.jsonl'), {}],
     ['predictStream', (a, b, c) => all(satchel.predictStream(a, b, c)), model, ['hot iron'], {}],
-    ['probableLabelErrors', satchel.probableLabelErrors, evaluation],
+    ['probableLabelErrors', satchel.probableLabelErrors, evaluation, {}],
+    ['copiesAcross', satchel.copiesAcross, evaluation, corpus, {}],
+    ['reviewCorpus', satchel.reviewCorpus, corpus, {}],
+    ['saveCorrected', satchel.saveCorrected, corpus, new Map(), at('c.csv'), { force: true }],
     ['classificationReport', satchel.classificationReport, evaluation],
     ['confusionMatrix', satchel.confusionMatrix, evaluation],
     ['judgedDocuments', satchel.judgedDocuments, evaluation],
     ['saveDocumentVectors', satchel.saveDocumentVectors, none(), at('v.npy'), { classes: [], multiLabel: false, layout: 'dense', dimensions: 2, hasCertainty: false, rows: 0 }, { force: true }], // biome-ignore format: a row
     ['saveModel', satchel.saveModel, model, at('m.satchel'), { force: true }],
+    ['savePredictions', satchel.savePredictions, model, corpus, at('p.csv'), { force: true }],
     ['saveWordVectors', satchel.saveWordVectors, given, at('w.txt'), { force: true }],
     ['topicCoherence', satchel.topicCoherence, encoder, [], corpus, {}],
     ['testModel', satchel.testModel, model, corpus, {}],
@@ -134,6 +138,7 @@ const functions: Readonly<Record<string, readonly Row[]>> = {
     ['errorAt', statistics.errorAt, { asymptote: 0.1, scale: 1, exponent: 0.5 }, 100],
     ['fewLabels', statistics.fewLabels, truth, 2, [1], 1, random],
     ['findLabelErrors', statistics.findLabelErrors, truth, likely, 2],
+    ['labelNoise', statistics.labelNoise, truth, likely, 2],
     ['fitCalibration', statistics.fitCalibration, 'platt', truth, likely, 2, false],
     ['fitLearningCurve', statistics.fitLearningCurve, curve],
     ['forecastMore', statistics.forecastMore, curve, 2],
@@ -147,6 +152,7 @@ const functions: Readonly<Record<string, readonly Row[]>> = {
   ],
   audit: [
     ['findDuplicates', audit.findDuplicates, ['a b c'], {}, {}],
+    ['groupCopies', audit.groupCopies, corpus, {}],
     ['leaksAcross', audit.leaksAcross, duplicates, Uint32Array.of(0), Uint32Array.of(1)],
     ['stripGiveaways', audit.stripGiveaways, 'From: me\n\nbody', { parts: [], lines: [], words: [] }],
     ['strippedCorpus', async (a, b) => all(audit.strippedCorpus(a, b).documents()), corpus, { parts: [], lines: [], words: [] }], // biome-ignore format: a row

@@ -105,7 +105,13 @@ export {
 export type { DocumentGroup } from './explore/clusters/describe-groups.ts';
 export type { ClusterMethod } from './explore/clusters/options.ts';
 export type { SuggestedCount, TriedCount } from './explore/clusters/suggest-clusters.ts';
-export { type ProbableLabelError, type ProbableLabelErrors, probableLabelErrors } from './explore/label-errors.ts';
+export { copiesAcross } from './explore/copies.ts';
+export {
+  type LabelErrorOptions,
+  type ProbableLabelError,
+  type ProbableLabelErrors,
+  probableLabelErrors,
+} from './explore/label-errors.ts';
 export {
   type DocumentMap,
   type MapLabels,
@@ -113,6 +119,12 @@ export {
   type MapRunOptions,
   mapDocuments,
 } from './explore/map-documents.ts';
+export {
+  type CorpusReview,
+  type ReviewOptions,
+  reviewCorpus,
+  type WithoutCopiesScore,
+} from './explore/review-corpus.ts';
 export {
   type CoherenceOptions,
   type CoherenceReport,

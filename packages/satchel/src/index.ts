@@ -28,6 +28,7 @@ export * from './everywhere.ts';
 export type { Path } from './files/guarded-open.ts';
 export { isolating } from './isolation/in-force.ts';
 export type { Isolation, IsolationLimits } from './isolation/limits.ts';
+export { type SaveCorrectedOptions, type SavedCorrections, saveCorrected } from './models/corrections-on-disk.ts';
 export type { Layout, VectorBatch } from './models/document-vectors/batch.ts';
 export type { LabelNumbers } from './models/document-vectors/svmlight.ts';
 export {
@@ -38,6 +39,7 @@ export {
 } from './models/document-vectors-on-disk.ts';
 export { type FitEncoderOptions, fitEncoder } from './models/fit-encoder.ts';
 export { type LoadOptions, loadEncoder, loadModel, type SaveOptions, saveModel } from './models/model-on-disk.ts';
+export { type SavedPredictions, type SavePredictionsOptions, savePredictions } from './models/predictions-on-disk.ts';
 export type { WordsOnDisk } from './models/read-words.ts';
 export {
   type LoadWordsOptions,

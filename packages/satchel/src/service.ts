@@ -15,9 +15,9 @@ export { type FileSystem, type WriteOptions as AtomicWriteOptions, writeAtomical
 export { lockFile } from './files/lock.ts';
 export { type JsonFault, type JsonRefusal, parseStrictJson } from './model-file/strict-json.ts';
 export type { WordsOnFile } from './models/word-training/train-to-file.ts';
+export type { RankedLabel } from './pipeline/predictions/top-labels.ts';
 export { type TrainedEncoder, trainOrEncode } from './pipeline/train.ts';
 export { type ReproducedTables, type ReproduceOptions, reproduceTables } from './reproduce/reproduce-tables.ts';
-
 export { type ClassifyRequest, classifyRequest } from './requests/classify.ts';
 export { type CompareRequest, type ComparisonSettings, compareRequest } from './requests/compare.ts';
 export { settingsFromEnvironment } from './requests/environment.ts';

@@ -16,6 +16,7 @@ export {
   reliabilityBins,
 } from './evaluate/calibration/calibration-metrics.ts';
 export { findLabelErrors, type LabelError, type LabelErrors } from './evaluate/label-errors.ts';
+export { type LabelNoise, labelNoise } from './evaluate/label-noise.ts';
 export {
   type CurvePoint,
   errorAt,

@@ -1,4 +1,5 @@
 /** Entry point of the command line: finds the command, runs it, and turns the outcome into an exit code. */
+import { access } from 'node:fs/promises';
 import { nearest } from '../core/checks/spelling.ts';
 import { printable, usageError } from '../core/errors.ts';
 import { isolating } from '../isolation/in-force.ts';
@@ -54,6 +55,8 @@ async function answer(words: readonly string[], terminal: Terminal, stop: StopSi
     else terminal.note(groupOverview(group, summaries, unpainted));
     return second !== undefined || isHelp ? 0 : 2;
   }
+  if (!isHelp && !isGroup && !isCommandName(group) && (await isFile(group)))
+    return runCommand('look', words, paint, terminal, stop);
   const found = commandNamed(group, isGroup ? second : undefined);
   const entry = commandTable[found];
   if ('handOver' in entry && !isHelp) {
@@ -92,6 +95,16 @@ async function runCommand(
     session.line.clear();
   }
   return Number(process.exitCode); // set by a command that did its work and found a problem
+}
+
+/** A word that names a file, or looks like one: commands win over files of the same name. */
+async function isFile(word: string): Promise<boolean> {
+  if (word === '' || word.startsWith('-')) return false;
+  if (/[/\\*?]|\.\w+$/.test(word)) return true;
+  return access(word).then(
+    () => true,
+    () => false,
+  );
 }
 
 function commandNamed(first: string, second: string | undefined): CommandName {

@@ -9,6 +9,10 @@ export function pathOf(argument: string): Path {
   return argument.includes('\ufffd') ? (bytesAsTyped(argument) ?? argument) : argument;
 }
 
+/** The paths of a corpus: one, or several files that are one corpus. */
+export const pathsOf = (words: readonly string[]): Path | readonly Path[] =>
+  words.length === 1 ? pathOf(words[0]!) : words.map(pathOf);
+
 /** Returns the argument that decodes to `text`; `undefined` if none or several do, or there is no /proc. */
 function bytesAsTyped(text: string): Buffer | undefined {
   try {

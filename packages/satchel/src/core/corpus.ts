@@ -11,6 +11,8 @@ export interface Document {
   readonly title?: string;
   /** Further fields that were asked for (`corpus.metadata`), with their declared types. */
   readonly metadata?: JsonObject;
+  /** Fields of the record in its file, where they were asked for (`corpus.keep`): columns of a table, headers of a mail. */
+  readonly fields?: Readonly<Record<string, unknown>>;
 }
 
 /** Documents that can be read more than once: training makes several passes. */

@@ -16,6 +16,9 @@ const byExtension: Readonly<Record<string, Format>> = {
   txt: 'lines',
   text: 'lines',
   parquet: 'parquet',
+  mbox: 'mail',
+  mbx: 'mail',
+  eml: 'mail',
   sgm: 'reuters',
   sgml: 'reuters',
 };
@@ -29,6 +32,7 @@ export function detectFormat(path: string, head: Uint8Array, fallback?: Format):
   const start = String.fromCharCode(...head.subarray(0, 64)).replace(/^\u00ef\u00bb\u00bf/, '');
   if (/^\s*[{[]/.test(start)) return 'jsonl';
   if (/^<!DOCTYPE lewis/i.test(start)) return 'reuters';
+  if (/^From \S+.*\d{4}/.test(start)) return 'mail';
   if (fallback) return fallback;
   throw new SatchelError(
     'UNKNOWN_FORMAT',

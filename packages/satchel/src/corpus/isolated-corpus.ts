@@ -18,7 +18,7 @@ import { createPass } from './pass.ts';
 /** The task of the child (isolated-child.ts). */
 export interface CorpusRequest {
   /** `undefined`: the input. */
-  readonly path: string | undefined;
+  readonly path: string | readonly string[] | undefined;
   readonly options: CorpusOptions;
   readonly work: 'describe' | 'read';
   /** The input is read as it comes, and not kept. */
@@ -29,7 +29,7 @@ export interface CorpusRequest {
 export interface IsolatedSource {
   readonly name: string;
   readonly bytes: number | undefined;
-  readonly path?: string;
+  readonly path?: string | readonly string[];
   readonly input?: () => AsyncIterable<Uint8Array>;
   readonly isOnce?: boolean;
 }
@@ -56,7 +56,7 @@ export async function isolatedCorpus(
     runIsolated({
       script: new URL(import.meta.url.endsWith('.ts') ? './isolated-child.ts' : './isolated-child.js', import.meta.url),
       request: { path: source.path, options, work, isOnce: source.isOnce ?? false } satisfies CorpusRequest,
-      readable: source.path === undefined ? [] : [source.path],
+      readable: source.path === undefined ? [] : [source.path].flat(),
       limits,
       name,
       longestFrame: longestFrame(options),
@@ -81,7 +81,7 @@ export async function isolatedCorpus(
         if (!source.isOnce) await formatIn(frames);
         for await (const frame of frames) {
           const value = jsonIn(frame);
-          if (Array.isArray(value)) for (const one of value) yield pass.admit(documentOf(one), ++record);
+          if (Array.isArray(value)) for (const one of value) yield pass.admit(documentOf(one, options), ++record);
           else skipped = wholeIn(fieldsOf(value, 'the end of a corpus'), 'skipped');
         }
         fingerprint = pass.finish();
@@ -103,8 +103,9 @@ async function formatIn(frames: AsyncGenerator<Frame>): Promise<string> {
   return format;
 }
 
-function documentOf(value: unknown): Document {
+function documentOf(value: unknown, { keep }: CorpusOptions): Document {
   const fields: Fields = fieldsOf(value, 'a document');
+  const kept = keep.length > 0 && fields['fields'] !== undefined ? fieldsOf(fields['fields'], 'fields') : undefined;
   const [split, group, title] = [
     optionalTextIn(fields, 'split'),
     optionalTextIn(fields, 'group'),
@@ -114,7 +115,7 @@ function documentOf(value: unknown): Document {
     id: textIn(fields, 'id'),
     text: textIn(fields, 'text'),
     labels: textsIn(fields['labels'], 'a list of labels'),
-    ...defined({ split, group, title }),
     ...(fields['metadata'] === undefined ? {} : { metadata: fieldsOf(fields['metadata'], 'metadata') as JsonObject }),
+    ...defined({ split, group, title, fields: kept }),
   };
 }

@@ -4,7 +4,18 @@
  */
 import { choice, integer, list, type Options, type OptionValues, text } from '../core/options.ts';
 
-export const formats = ['auto', 'jsonl', 'csv', 'tsv', 'parquet', 'folder', 'lines', '20news', 'reuters'] as const;
+export const formats = [
+  'auto',
+  'jsonl',
+  'csv',
+  'tsv',
+  'parquet',
+  'folder',
+  'lines',
+  'mail',
+  '20news',
+  'reuters',
+] as const;
 export type Format = Exclude<(typeof formats)[number], 'auto'>;
 
 export const corpusOptions = {
@@ -20,7 +31,9 @@ export const corpusOptions = {
     'further fields to keep with a document, each with its type: author, year:number, sent:date, open:flag',
     [],
   ),
+  keep: list("fields to keep with a document, for tables that are written from it; '*': all", []),
   labelSeparator: text("separator of several labels in one text value, such as '|'; empty: a value is one label", ''),
+  delimiter: text("separator of CSV fields: ',', ';', 'tab', '|'; empty: found from the first lines", ''),
   quote: text('character that encloses CSV and TSV fields; empty: none', '"'),
   strip: list('parts of a mail to leave out, as scikit-learn defines them', [], ['headers', 'footers', 'quotes']),
   reutersSplit: choice("which Reuters documents: the ModApte split, or 'all' 21,578", 'modapte', ['modapte', 'all']),

@@ -12,11 +12,15 @@ export interface Pass {
   /** The name of the corpus, safe to print. */
   readonly name: string;
   readonly options: CorpusOptions;
+  /** Documents of the files before this one, where several files are one corpus: records without an id are numbered on. */
+  readonly earlier: number;
   /** Returns the document of record number `record`, stripped; throws if its id occurred before. */
   admit(document: Document, record: number): Document;
   /** Throws the fault of one record, or counts it under onError=skip. */
   fault(error: unknown): void;
   readonly skipped: number;
+  /** Documents so far. */
+  admitted(): number;
   /** Called after the last record; returns the fingerprint. */
   finish(): string;
 }
@@ -29,6 +33,7 @@ export function createPass(name: string, options: CorpusOptions): Pass {
   return {
     name,
     options,
+    earlier: 0,
     admit(document, record) {
       const earlier = recordOf.get(document.id);
       if (earlier !== undefined) throw duplicateId(name, document.id, earlier, record);
@@ -44,6 +49,7 @@ export function createPass(name: string, options: CorpusOptions): Pass {
         throw error;
       skipped++;
     },
+    admitted: () => recordOf.size,
     get skipped() {
       return skipped;
     },

@@ -15,6 +15,28 @@ import { type Entry, entryTooLong } from './entries/entry.ts';
 import type { CorpusOptions, Format } from './options.ts';
 import { createPass, type Pass } from './pass.ts';
 
+/** Several files as one corpus, one after the other; records without an id are numbered on. */
+export function joinedReadings(readings: readonly Reading[]): Reading {
+  const [first] = readings;
+  const others = readings.length - 1;
+  const sizes = readings.map(({ bytes }) => bytes ?? Number.NaN);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  return {
+    name: `${first?.name ?? ''} and ${others} more ${others === 1 ? 'file' : 'files'}`,
+    format: first?.format ?? 'jsonl',
+    bytes: Number.isNaN(total) ? undefined : total,
+    async *batches(pass) {
+      let earlier = 0;
+      for (const { name, batches } of readings) {
+        for await (const batch of batches({ ...pass, name, earlier })) {
+          yield batch;
+        }
+        earlier = pass.admitted();
+      }
+    },
+  };
+}
+
 export interface Reading {
   readonly name: string;
   readonly format: Format;
@@ -53,7 +75,23 @@ export async function readingOfFile(
     name,
     format: shape,
     bytes: size,
-    batches: (pass) => readText(shape, asUtf8(unpacked(), options.encoding, name), pass),
+    batches: (pass) =>
+      readText(shape, shape === 'mail' ? unpacked() : asUtf8(unpacked(), options.encoding, name), pass), // a mail names its encoding
+  };
+}
+
+/** Text without compression, read line by line as it comes. */
+export function readingOfLines(
+  source: Source,
+  format: 'jsonl' | 'csv' | 'tsv' | 'lines',
+  options: CorpusOptions,
+): Reading {
+  const { name, size } = source;
+  return {
+    name,
+    format,
+    bytes: size,
+    batches: (pass) => readText(format, asUtf8(source.chunks(), options.encoding, name), pass),
   };
 }
 
@@ -76,11 +114,12 @@ export async function readingOfFolder(path: Path, options: CorpusOptions): Promi
 }
 
 async function* readText(
-  format: 'jsonl' | 'csv' | 'tsv' | 'lines',
+  format: 'jsonl' | 'csv' | 'tsv' | 'lines' | 'mail',
   chunks: AsyncGenerator<Buffer>,
   pass: Pass,
 ): AsyncGenerator<Document[]> {
   if (format === 'jsonl') yield* (await import('./readers/jsonl.ts')).readJsonl(chunks, pass);
+  else if (format === 'mail') yield* (await import('./readers/mail.ts')).readMail(chunks, pass);
   else if (format === 'lines') yield* (await import('./readers/plain-lines.ts')).readLines(chunks, pass);
   else yield* (await import('./readers/csv.ts')).readCsv(chunks, pass, format === 'csv' ? ',' : '\t');
 }

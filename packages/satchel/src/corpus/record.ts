@@ -13,6 +13,8 @@ export type FieldRecord = Readonly<Record<string, unknown>>;
 
 /** `number` counts records from 1, `where` is the place in the file. */
 export function documentOf(record: FieldRecord, number: number, where: string, options: CorpusOptions): Document {
+  if (options.text === '')
+    return { id: String(number), text: '', labels: [], fields: keptFields(record, options.keep) }; // a look at the fields alone
   const text = fieldOf(record, options.text);
   if (text === undefined && !Object.hasOwn(record, options.text))
     throw missingField(options.text, Object.keys(record), where);
@@ -28,7 +30,21 @@ export function documentOf(record: FieldRecord, number: number, where: string, o
     ...(group === undefined ? {} : { group }),
     ...(title === undefined ? {} : { title }),
     ...(options.metadata.length === 0 ? {} : { metadata: metadataOf(record, options.metadata, where) }),
+    ...(options.keep.length === 0 ? {} : { fields: keptFields(record, options.keep) }),
   };
+}
+
+/** Values that JSON cannot hold become text; exact whole numbers stay numbers. */
+function keptFields(record: FieldRecord, keep: readonly string[]): FieldRecord {
+  const names = keep.includes('*') ? Object.keys(record) : keep.filter((name) => Object.hasOwn(record, name));
+  return Object.fromEntries(names.map((name) => [name, plainValue(record[name])]));
+}
+
+function plainValue(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
+  if (ArrayBuffer.isView(value)) return null; // bytes are no text
+  return Array.isArray(value) ? value.map(plainValue) : (value ?? null);
 }
 
 function withMore(text: string, record: FieldRecord, where: string, { also }: CorpusOptions): string {
@@ -39,6 +55,7 @@ function withMore(text: string, record: FieldRecord, where: string, { also }: Co
 
 /** The names of the fields that will be looked for, so that a table can be checked by its header. */
 export function checkColumns(columns: readonly string[], where: string, options: CorpusOptions): void {
+  if (options.text === '') return;
   const wanted = [options.text];
   for (const name of ['label', 'id', 'split', 'group', 'title'] as const) {
     if (options[name] !== corpusOptions[name].default) wanted.push(options[name]);

@@ -9,7 +9,8 @@ import { type Source, spooled } from './bytes/source.ts';
 import { type FileCorpus, fileCorpus } from './file-corpus.ts';
 import { STDIN_LIMIT } from './open-corpus.ts';
 import type { CorpusOptions } from './options.ts';
-import { readingOfFile } from './reading.ts';
+import { readingOfFile, readingOfLines } from './reading.ts';
+import { lineFormatOf } from './stream-start.ts';
 
 /** `documents()` can be called once. */
 export async function streamCorpus(
@@ -24,12 +25,15 @@ export async function streamCorpus(
     return isolatedCorpus({ name, bytes: undefined, input: () => stream, isOnce: true }, options, isolated);
   }
   const source = onceSource(stream, name, Math.min(options.maxBytes, STDIN_LIMIT));
-  const reading = await readingOfFile(source, '-', options, 'jsonl');
+  const format = lineFormatOf(await source.start(), options);
+  const reading = format ? readingOfLines(source, format, options) : await readingOfFile(source, '-', options, 'jsonl');
   source.release();
   return fileCorpus({ ...reading, bytes: undefined }, options);
 }
 
 interface OnceSource extends Source {
+  /** The first chunk, which is kept. */
+  start(): Promise<Uint8Array>;
   /** From here on chunks are passed on and not kept: the next reading is the last. */
   release(): void;
 }
@@ -60,6 +64,13 @@ function onceSource(stream: AsyncIterable<Uint8Array>, name: string, limit: numb
     name,
     size: Number.NaN, // not known before the end
     chunks,
+    async start() {
+      if (kept.length === 0) {
+        const first = await next();
+        if (first) kept.push(first);
+      }
+      return kept[0] ?? new Uint8Array(0);
+    },
     open: async () => (await spooled(name, chunks(), limit)).open(),
     release() {
       state = 'released';

@@ -1,12 +1,13 @@
 /**
  * Documents whose labels are probably wrong, from an evaluation of all documents: the models of its folds have not seen the documents they
- * judge. If the classifier has no probabilities, its scores are calibrated by temperature on the given labels.
+ * judge. How probable an error is follows from a model of label noise (evaluate/label-noise.ts), which also estimates the share of wrong labels.
  */
+import { checkKeys } from '../core/checks/check-keys.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
 import { usageError } from '../core/errors.ts';
 import { labelSetsFrom, labelsAt } from '../core/labels.ts';
 import { fitCalibration, prepareCalibration } from '../evaluate/calibration/calibration.ts';
-import { findLabelErrors } from '../evaluate/label-errors.ts';
+import { labelNoise } from '../evaluate/label-noise.ts';
 import type { Evaluation, FoldResult } from '../pipeline/evaluate.ts';
 
 export interface ProbableLabelError {
@@ -15,13 +16,20 @@ export interface ProbableLabelError {
   readonly suggested: string;
   readonly givenProbability: number;
   readonly suggestedProbability: number;
+  /** The probability that the given label is wrong. */
+  readonly probability: number;
 }
 
 export interface ProbableLabelErrors {
   /** Most certain first. */
   readonly errors: readonly ProbableLabelError[];
-  /** The share of all judged labels that is probably wrong. */
+  /** The estimated share of wrong labels among all judged ones. */
   readonly share: number;
+}
+
+export interface LabelErrorOptions {
+  /** The least probability of an error that is listed; 0.5 unless given. */
+  readonly least?: number | undefined;
 }
 
 /**
@@ -33,8 +41,9 @@ export interface ProbableLabelErrors {
  * const evaluation = await evaluate(await openCorpus('mail.jsonl'), { protocol: 'cv:3' });
  * for (const { id, given, suggested } of probableLabelErrors(evaluation).errors) console.log(id, given, suggested);
  */
-export function probableLabelErrors(evaluation: Evaluation): ProbableLabelErrors {
+export function probableLabelErrors(evaluation: Evaluation, options: LabelErrorOptions = {}): ProbableLabelErrors {
   checkArguments('probableLabelErrors', { evaluation: [evaluation, 'evaluation'] });
+  const { least = 0.5 } = checkKeys('probableLabelErrors', options, { least: 'number' });
   const { folds, classes, multiLabel, documentIds } = evaluation;
   if (multiLabel)
     throw usageError('LABEL_TYPE', 'Probable label errors can be found only if every document has exactly one label.');
@@ -42,15 +51,22 @@ export function probableLabelErrors(evaluation: Evaluation): ProbableLabelErrors
   const truth = labelSetsFrom(judged.map(({ label }) => [label]));
   const probabilities = Float64Array.from(judged.flatMap(({ values }) => Array.from(values)));
   if (folds.some((fold) => !fold.probabilities)) temper(probabilities, truth, classes.length);
-  const { errors, share } = findLabelErrors(truth, probabilities, classes.length);
+  const scores = Float64Array.from(judged.flatMap(({ scores: own }) => Array.from(own)));
+  const { share, wrong, best } = labelNoise(truth, scores, classes.length);
+  const suspects = [...wrong.keys()].filter((row) => wrong[row]! > 0 && wrong[row]! >= least);
+  const at = (row: number, label: number): number => probabilities[row * classes.length + label]!;
   return {
     share,
-    errors: errors.map(({ row, given, suggested, ...likely }) => ({
-      id: documentIds[judged[row]!.row]!,
-      given: classes[given]!,
-      suggested: classes[suggested]!,
-      ...likely,
-    })),
+    errors: suspects
+      .sort((a, b) => wrong[b]! - wrong[a]! || a - b)
+      .map((row) => ({
+        id: documentIds[judged[row]!.row]!,
+        given: classes[truth.ids[row]!]!,
+        suggested: classes[best[row]!]!,
+        givenProbability: at(row, truth.ids[row]!),
+        suggestedProbability: at(row, best[row]!),
+        probability: wrong[row]!,
+      })),
   };
 }
 
@@ -59,6 +75,7 @@ interface Judgement {
   readonly label: number;
   /** Probabilities, or scores where there are none. */
   readonly values: Float64Array;
+  readonly scores: Float64Array;
 }
 
 function firstJudgements(folds: readonly FoldResult[], classes: number): Judgement[] {
@@ -68,7 +85,8 @@ function firstJudgements(folds: readonly FoldResult[], classes: number): Judgeme
     const values = (isProbable ? probabilities : undefined) ?? judged.scores;
     rows.forEach((row, i) => {
       const label = labelsAt(judged.truth, i)[0]!;
-      if (!byRow.has(row)) byRow.set(row, { row, label, values: values.subarray(i * classes, (i + 1) * classes) });
+      const of = (all: Float64Array): Float64Array => all.subarray(i * classes, (i + 1) * classes);
+      if (!byRow.has(row)) byRow.set(row, { row, label, values: of(values), scores: of(judged.scores) });
     });
   }
   return [...byRow.values()].sort((a, b) => a.row - b.row);

@@ -10,8 +10,12 @@ export interface ComparisonReport extends CorpusComparison {
   readonly commands: { readonly winner: string; readonly baseline: string };
 }
 
-/** `path` is the corpus as it was named. */
-export function comparisonReport(result: CorpusComparison, path: string, request: CompareRequest): ComparisonReport {
+/** `path` is the corpus as it was named: one file, or several. */
+export function comparisonReport(
+  result: CorpusComparison,
+  path: string | readonly string[],
+  request: CompareRequest,
+): ComparisonReport {
   const { leaderboard, verdict } = result;
   const commandOf = (name: string): string => {
     const row = leaderboard.find((one) => one.name === name);

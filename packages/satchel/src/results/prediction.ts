@@ -1,6 +1,7 @@
 /** What `predict` prints per document, as one line of JSON. People read it, so the order of the keys matters. */
 import { defined } from '../core/checks/defined.ts';
 import type { Prediction } from '../pipeline/prediction.ts';
+import { type RankedLabel, topLabels } from '../pipeline/predictions/top-labels.ts';
 import type { ShownExplanation } from './explanation.ts';
 
 export interface PredictionRecord extends Prediction {
@@ -8,13 +9,30 @@ export interface PredictionRecord extends Prediction {
   /** The first label; `null` where the model gives none. */
   readonly label: string | null;
   readonly explanation?: ShownExplanation;
+  /** The best labels, whether or not they were given (`--labels-top`). */
+  readonly topLabels?: readonly RankedLabel[];
 }
 
 export function predictionRecord(
   id: string,
-  { labels, scores, probabilities, empty, known, tokens, certainty }: Prediction,
+  prediction: Prediction,
   explanation?: ShownExplanation,
+  top?: number,
 ): PredictionRecord {
+  const { labels, scores, probabilities, empty, known, tokens, certainty } = prediction;
   const [label = null] = labels;
-  return defined({ id, label, labels, scores, probabilities, empty, known, tokens, certainty, explanation });
+  const best = top === undefined ? undefined : topLabels(prediction, top);
+  return defined({
+    id,
+    label,
+    labels,
+    scores,
+    probabilities,
+    empty,
+    known,
+    tokens,
+    certainty,
+    explanation,
+    topLabels: best,
+  });
 }

@@ -11,7 +11,7 @@ export function trainCommand(
     options,
     isSelfTrained,
   }: Pick<LeaderboardRow, 'representation' | 'classifier' | 'needsWords' | 'options' | 'isSelfTrained'>,
-  path: string,
+  path: string | readonly string[],
   { corpus, words, run, unlabelled }: Pick<CompareRequest, 'corpus' | 'words' | 'run' | 'unlabelled'>,
 ): string {
   const reading = Object.entries(corpus)
@@ -25,7 +25,7 @@ export function trainCommand(
   );
   return [
     'satchel train',
-    shellWord(path),
+    ...[path].flat().map(shellWord),
     `--representation ${representation}`,
     `--classifier ${classifier}`,
     ...(needsWords && words !== undefined ? [`--words ${shellWord(words)}`] : []),

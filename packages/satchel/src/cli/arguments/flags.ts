@@ -63,6 +63,7 @@ export const corpusFlags = {
   id: valueFlag('id', 'FIELD', corpusOptions.id),
   split: valueFlag('split-field', 'FIELD', corpusOptions.split),
   format: valueFlag('format', 'FORMAT', corpusOptions.format),
+  delimiter: valueFlag('delimiter', 'CHAR', corpusOptions.delimiter),
   encoding: valueFlag('encoding', 'NAME', corpusOptions.encoding),
   metadata: valueFlag('metadata', 'FIELD[:TYPE],…', corpusOptions.metadata),
   onError: valueFlag('on-error', 'WHAT', corpusOptions.onError),
@@ -91,6 +92,10 @@ const judging = {
   ),
 };
 
+const copying = {
+  groupCopies: switchFlag('group-copies', 'keep copies of a document on one side of every split'),
+};
+
 const output = {
   out: fileFlag('out', 'FILE', 'the file to write', { short: 'o' }),
   force: switchFlag('force', 'replace a file that is already there', { short: 'f' }),
@@ -102,7 +107,7 @@ const output = {
   top: valueFlag('top', 'N', integer('how many words to show', 10, { min: 1, max: 1_000_000 })),
 };
 
-export const flags = { ...part, ...safety, ...running, ...judging, ...output };
+export const flags = { ...part, ...safety, ...running, ...judging, ...copying, ...output };
 
 /** Every command has these. */
 export const always: readonly Flag[] = [flags.quiet, flags.debug, flags.help];

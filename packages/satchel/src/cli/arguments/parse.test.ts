@@ -62,7 +62,6 @@ describe('the words of a command line', () => {
     ['C1', ['c.csv', '--mem', '4'], 'there is no option --mem; did you mean --memory-limit?'],
     ['C1', ['c.csv', '--zzzzzzzz'], 'there is no option --zzzzzzzz.'],
     ['C1', [], "'evaluate' needs CORPUS: "],
-    ['C1', ['a', 'b'], "'evaluate' takes no argument 'b'."],
     ['C2', ['c.csv', '--threads', '0'], '--threads must be a whole number from 1 to 256, got "0".'],
     ['C2', ['c.csv', '--threads', '-1'], '--threads must be a whole number from 1 to 256, got "-1".'],
     ['C2', ['c.csv', '--threads', '1e9'], '--threads must be a whole number from 1 to 256, got "1e9".'],
@@ -84,7 +83,7 @@ describe('the words of a command line', () => {
         fc.array(fc.oneof(fc.string(), fc.constantFrom('--seed', '--', '-', '--set', '--json', '-q', '--text='))),
         (words) => {
           try {
-            expect(parse(...words).positionals.length).toBeLessThanOrEqual(1);
+            expect(parse(...words).positionals.length).toBeGreaterThan(0);
           } catch (error) {
             expect(error).toBeInstanceOf(SatchelError);
           }

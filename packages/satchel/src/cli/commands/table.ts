@@ -47,6 +47,16 @@ const entries = {
     shape: () => import('./cite/shape.ts'),
     run: () => import('./cite/run.ts'),
   },
+  audit: {
+    summary: 'find probable label errors, copies and giveaways; write them as a table and read it back corrected',
+    shape: () => import('./audit/shape.ts'),
+    run: () => import('./audit/run.ts'),
+  },
+  look: {
+    summary: 'look at a file: its columns, its score beside the baseline, its problems; short: satchel FILE',
+    shape: () => import('./look/shape.ts'),
+    run: () => import('./look/run.ts'),
+  },
   inspect: {
     summary: 'show the contents and the origin of a model file',
     shape: () => import('./inspect/shape.ts'),

@@ -35,7 +35,9 @@ export async function* readParquet(source: Source, pass: Pass): AsyncGenerator<D
     for (const row of await groupRows(file, footer, group, columns, pass, budget, faults)) {
       record++;
       try {
-        documents.push(pass.admit(documentOf(row, record, `${pass.name}: record ${record}`, pass.options), record));
+        documents.push(
+          pass.admit(documentOf(row, pass.earlier + record, `${pass.name}: record ${record}`, pass.options), record),
+        );
       } catch (error) {
         pass.fault(error);
       }
@@ -58,8 +60,12 @@ function wantedColumns({ columns }: Footer, { name, options }: Pass, faults: Fau
     options.group,
     options.title,
     ...metadataNames(options.metadata),
+    ...options.also,
+    ...options.keep,
   ]);
-  const found = columns.filter((column) => wanted.has(column.name));
+  const isKept = ({ name, kind }: Column): boolean =>
+    wanted.has(name) || (options.keep.includes('*') && kind !== 'nested');
+  const found = columns.filter(isKept);
   for (const { name, kind } of found) if (kind === 'nested') throw faults.unsupported(`the nested column '${name}'`);
   return found;
 }

@@ -1,14 +1,16 @@
 /**
  * CSV and TSV with a header line, as RFC 4180 has them: fields may be in quotes, and then hold separators, line ends and doubled quotes.
- * Every field is text; a cell such as `=cmd()` means nothing here.
+ * Every field is text; a cell such as `=cmd()` means nothing here, and the apostrophe that guards one is taken off (core/checks/formula-cells.ts).
  */
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { unguardedCell } from '../../core/checks/formula-cells.ts';
 import type { Document } from '../../core/corpus.ts';
 import { printable, SatchelError } from '../../core/errors.ts';
 import { checkedUtf8 } from '../bytes/encoding.ts';
 import type { Pass } from '../pass.ts';
 import { checkColumns, documentOf, type FieldRecord } from '../record.ts';
+import { delimiterOf, findDelimiter } from './delimiter.ts';
 
 interface Row {
   readonly fields: readonly string[];
@@ -17,27 +19,29 @@ interface Row {
 }
 
 const BATCH = 256;
+/** Bytes that are looked at to find the delimiter. */
+const LOOKED_AT = 64 * 1024;
 
 export async function* readCsv(
   chunks: AsyncIterable<Buffer>,
   pass: Pass,
-  separator: ',' | '\t',
+  fallback: ',' | '\t',
 ): AsyncGenerator<Document[]> {
-  const { name, options } = pass;
+  const { name, options, earlier } = pass;
   let columns: readonly string[] | undefined;
   let record = 0;
   let batch: Document[] = [];
-  for await (const { fields, line } of rows(chunks, pass, separator)) {
+  for await (const { fields, line } of rows(chunks, pass, fallback)) {
     if (fields.length === 1 && fields[0] === '') continue; // an empty line
     if (columns === undefined) {
-      columns = checkedHeader(fields, `${name}:${line}`);
+      columns = checkedHeader(fields.map(unguardedCell), `${name}:${line}`);
       checkColumns(columns, `${name}:${line}`, options);
       continue;
     }
     record++;
     try {
       const found = recordOf(columns, fields, `${name}:${line}`, options.maxFieldBytes);
-      batch.push(pass.admit(documentOf(found, record, `${name}:${line}`, options), record));
+      batch.push(pass.admit(documentOf(found, earlier + record, `${name}:${line}`, options), record));
     } catch (error) {
       pass.fault(error);
     }
@@ -48,8 +52,16 @@ export async function* readCsv(
   yield batch;
 }
 
-async function* rows(chunks: AsyncIterable<Buffer>, { name, options }: Pass, separator: string): AsyncGenerator<Row> {
-  let parsed = 1; // the line where the record that is being parsed starts; rows come out later, in bulk
+async function* rows(chunks: AsyncIterable<Buffer>, pass: Pass, fallback: string): AsyncGenerator<Row> {
+  const { name, options } = pass;
+  const text = checkedUtf8(chunks, name);
+  const first = await text.next();
+  if (first.done) return;
+  const found = findDelimiter(first.value.toString('utf8', 0, LOOKED_AT), options.quote, fallback);
+  const separator = options.delimiter === '' ? found.delimiter : delimiterOf(options.delimiter);
+  const skip = Buffer.byteLength(first.value.toString('utf8', 0, LOOKED_AT).slice(0, found.skip));
+  const before = skip > 0 ? 1 : 0; // a line 'sep=;' in front of the header
+  let parsed = 1 + before; // the line where the record that is being parsed starts; rows come out later, in bulk
   const parser = parse({
     delimiter: separator,
     quote: options.quote === '' ? null : options.quote,
@@ -61,9 +73,9 @@ async function* rows(chunks: AsyncIterable<Buffer>, { name, options }: Pass, sep
       return fields;
     },
   });
-  pipeline(checkedUtf8(chunks, name), parser, () => {}); // errors come out of the loop
+  pipeline(withFirst(first.value.subarray(skip), text), parser, () => {}); // errors come out of the loop
   try {
-    let line = 1;
+    let line = 1 + before;
     for await (const fields of parser as AsyncIterable<string[]>) {
       yield { fields, line };
       line += linesOf(fields);
@@ -73,6 +85,11 @@ async function* rows(chunks: AsyncIterable<Buffer>, { name, options }: Pass, sep
   } finally {
     parser.destroy();
   }
+}
+
+async function* withFirst(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* rest;
 }
 
 function linesOf(fields: readonly string[]): number {
@@ -115,7 +132,7 @@ function recordOf(
     (field) => field.length * 3 > maxFieldBytes && Buffer.byteLength(field) > maxFieldBytes,
   );
   if (long >= 0) throw fieldTooLong(where, `the field '${printable(columns[long] ?? '')}'`, maxFieldBytes);
-  return Object.fromEntries(columns.map((column, i) => [column, fields[i]]));
+  return Object.fromEntries(columns.map((column, i) => [column, unguardedCell(fields[i] ?? '')]));
 }
 
 const fieldTooLong = (where: string, what: string, limit: number): SatchelError =>

@@ -12,6 +12,7 @@ import { printable } from '../../core/errors.ts';
 import { decodeText, type Encoding } from '../bytes/encoding.ts';
 import { badEntry, type Entry, refuseArchive } from '../entries/entry.ts';
 import type { Pass } from '../pass.ts';
+import { mailRecord } from './mail.ts';
 
 export interface Placed {
   readonly id: string;
@@ -46,9 +47,7 @@ async function* readPlaced(
       record++;
       const bytes = await entry.bytes();
       refuseArchive(bytes, pass.name, entry.path);
-      batch.push(
-        pass.admit(documentOf(placed, decodeText(bytes, encoding, `${pass.name}/${printable(entry.path)}`)), record),
-      );
+      batch.push(pass.admit(documentOf(placed, textOf(bytes, entry.path, encoding, pass.name)), record));
     } catch (error) {
       pass.fault(error);
     }
@@ -59,6 +58,12 @@ async function* readPlaced(
   }
   yield batch;
 }
+
+/** The text of a file; of a mail (.eml) its subject and text. */
+const textOf = (bytes: Buffer, path: string, encoding: Encoding, corpus: string): string =>
+  /\.eml$/i.test(path)
+    ? String(mailRecord(bytes.toString('latin1'))['text'])
+    : decodeText(bytes, encoding, `${corpus}/${printable(path)}`);
 
 const documentOf = ({ id, label, split }: Placed, text: string): Document => ({
   id,

@@ -4,14 +4,14 @@ import { textLines } from '../bytes/text-lines.ts';
 import type { Pass } from '../pass.ts';
 
 export async function* readLines(chunks: AsyncIterable<Buffer>, pass: Pass): AsyncGenerator<Document[]> {
-  const { name, options } = pass;
+  const { name, options, earlier } = pass;
   for await (const lines of textLines(chunks, { name, maxLineBytes: options.maxLineBytes })) {
     const documents: Document[] = [];
     for (const { text, number, fault } of lines) {
       if (!fault && text.trim() === '') continue;
       try {
         if (fault) throw fault;
-        documents.push(pass.admit({ id: String(number), text, labels: [] }, number));
+        documents.push(pass.admit({ id: String(earlier + number), text, labels: [] }, number));
       } catch (error) {
         pass.fault(error);
       }

@@ -12,7 +12,7 @@ import { checkWritable, writeAtomically } from '../../../files/atomic-write.ts';
 import { type CompareRequest, compareRequest } from '../../../requests/compare.ts';
 import { comparisonReport } from '../../../results/comparison.ts';
 import { flags } from '../../arguments/flags.ts';
-import { pathOf } from '../../paths.ts';
+import { pathsOf } from '../../paths.ts';
 import type { RunCommand, Session } from '../../session.ts';
 import { givenBy } from '../../settings/from-flags.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
@@ -23,12 +23,12 @@ import { comparedText, eventLine } from './text.ts';
 
 export const run: RunCommand = async (session) => {
   const { args, terminal } = session;
-  const [path = ''] = args.positionals;
+  const paths = args.positionals;
   const [out, force] = [args.given(flags.out), args.isOn(flags.force)];
   const request = await compareRequest(await sourcesOf(session, givenBy(args, compareFlags)), machine);
   if (out !== undefined) await checkWritable(checkedPage(out), { force }); // reported before minutes of work, not after
-  const { result, name } = await compared(session, path, request);
-  const report = comparisonReport(result, path, { ...request, unlabelled: args.given(unlabelledFlag) });
+  const { result, name } = await compared(session, paths, request);
+  const report = comparisonReport(result, paths, { ...request, unlabelled: args.given(unlabelledFlag) });
   const { winner, baseline } = report.commands;
   if (out !== undefined) {
     const page = await comparisonPage(result, { corpus: name, commands: [...new Set([winner, baseline])] });
@@ -47,7 +47,7 @@ function checkedPage(out: string): string {
 
 async function compared(
   session: Session,
-  path: string,
+  paths: readonly string[],
   request: CompareRequest,
 ): Promise<{ result: CorpusComparison; name: string }> {
   const { terminal, signal, line, isSilent } = session;
@@ -57,9 +57,9 @@ async function compared(
     line.clear();
     terminal.note(said);
   };
-  return session.reading([path], async () => {
-    const opened = await openCorpus(pathOf(path), request.corpus);
-    const corpus = path === '-' ? await readWhole(opened) : opened;
+  return session.reading(paths, async () => {
+    const opened = await openCorpus(pathsOf(paths), request.corpus);
+    const corpus = paths[0] === '-' ? await readWhole(opened) : opened;
     const unlabelled = await unlabelledOf(session, request.corpus);
     const result = await compareCorpus(corpus, {
       ...request.run,

@@ -22,7 +22,7 @@ import { readingRequest, threadsOf } from '../../../requests/request.ts';
 import { encodingReport } from '../../../results/encoding.ts';
 import { createEngine } from '../../../run/engine.ts';
 import { flags } from '../../arguments/flags.ts';
-import { pathOf } from '../../paths.ts';
+import { pathsOf } from '../../paths.ts';
 import type { RunCommand, Session } from '../../session.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
 import { documentsAt, inBatches } from '../shared/documents.ts';
@@ -38,7 +38,7 @@ interface Tally {
 
 export const run: RunCommand = async (session) => {
   const { args, terminal, signal } = session;
-  const [modelPath = '', corpusPath = ''] = args.positionals;
+  const [modelPath = '', ...corpusPaths] = args.positionals;
   const [out, force] = [args.given(flags.out), args.isOn(flags.force)];
   const format = formatOf(args, out);
   const layout = layoutOf(args, format);
@@ -47,9 +47,9 @@ export const run: RunCommand = async (session) => {
   if (out !== undefined) await checkWritable(out, { force });
   if (out !== undefined && hasIdList(format)) await checkWritable(idListPath(out), { force });
   const encoder = await loadEncoder(modelPath);
-  await session.reading([corpusPath], async () => {
+  await session.reading(corpusPaths, async () => {
     const isCounted = format === 'npy'; // a NumPy file starts with the number of rows, so the corpus is read twice
-    const corpus = await (isCounted ? openCorpus(pathOf(corpusPath), options) : documentsAt(corpusPath, options));
+    const corpus = await (isCounted ? openCorpus(pathsOf(corpusPaths), options) : documentsAt(corpusPaths, options));
     const shape = shapeOf(encoder, layout, isCounted ? await countDocuments(corpus, signal) : undefined);
     const tally: Tally = { documents: 0, empty: 0 };
     const batches = encodedBatches(corpus, encoder, threads, session, tally);

@@ -1,4 +1,5 @@
 /** `satchel evaluate CORPUS`: measures a classifier on documents it was not trained on, of the same file or of another. */
+import { defined } from '../../../core/checks/defined.ts';
 import { badParam } from '../../../core/errors.ts';
 import { openCorpus } from '../../../corpus/open-corpus.ts';
 import { evaluate } from '../../../pipeline/evaluate.ts';
@@ -8,8 +9,9 @@ import { flags } from '../../arguments/flags.ts';
 import { pathOf } from '../../paths.ts';
 import type { RunCommand } from '../../session.ts';
 import { machine } from '../../settings/sources.ts';
-import { classifySources, runOnCorpus } from '../shared/corpus-run.ts';
+import { classifySources, crossingCopies, runOnCorpus } from '../shared/corpus-run.ts';
 import { checkEvaluationFiles, writeEvaluationFiles } from '../shared/evaluation-files.ts';
+import { joinedLabelRemarks } from '../shared/label-remarks.ts';
 import { testFlag } from './shape.ts';
 import { evaluationText } from './text.ts';
 
@@ -21,12 +23,14 @@ export const run: RunCommand = async (session) => {
   const request = await classifyRequest(await classifySources(session), machine);
   await checkEvaluationFiles(session);
   const test = testPath === undefined ? undefined : await openCorpus(pathOf(testPath), request.corpus);
-  const { result, cost, name } = await runOnCorpus(session, request, (corpus, options) =>
-    evaluate(corpus, test ? { ...options, protocol: undefined, test } : options),
+  const { result, cost, name, corpus } = await runOnCorpus(session, request, (documents, options) =>
+    evaluate(documents, test ? { ...options, protocol: undefined, test } : options),
   );
   const tested = test?.name ?? name;
   if (test) session.remarkSkipped(test);
-  const report = evaluationReport(result, request.corpus, cost);
+  for (const remark of joinedLabelRemarks(result.classes)) session.remark(remark);
+  const withoutCopies = await crossingCopies(session, corpus, result);
+  const report = { ...evaluationReport(result, request.corpus, cost), ...defined({ withoutCopies }) };
   await writeEvaluationFiles(session, result, tested);
   await session.print(report, () => evaluationText(result, report, tested, terminal.style));
 };

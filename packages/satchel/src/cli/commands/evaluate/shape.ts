@@ -7,7 +7,7 @@ export const testFlag = fileFlag('test', 'FILE', 'train on CORPUS and score on t
 export const shape = commandShape({
   positionals: [corpusPositional],
   flags: {
-    'The model': [...partFlags, unlabelledFlag, flags.split, testFlag],
+    'The model': [...partFlags, unlabelledFlag, flags.split, testFlag, flags.groupCopies],
     'Reading documents': readingFlags,
     Running: runningFlags,
     Output: [evaluationOut, flags.force, flags.json, ...always],

@@ -17,14 +17,14 @@ import { mapText } from './text.ts';
 
 export const run: RunCommand = async (session) => {
   const { args, signal, line: progress } = session;
-  const [modelPath = '', corpusPath = ''] = args.positionals;
+  const [modelPath = '', ...corpusPaths] = args.positionals;
   const [out, force] = [args.given(flags.out) ?? '', args.isOn(flags.force)];
   const write = writerFor(out);
   const request = mapRequest(await sourcesOf(session, givenBy(args, mapFlags)));
   await checkWritable(out, { force });
   const encoder = await loadEncoder(modelPath);
-  const { map, name } = await session.reading([corpusPath], async () => {
-    const corpus = await documentsAt(corpusPath, request.corpus);
+  const { map, name } = await session.reading(corpusPaths, async () => {
+    const corpus = await documentsAt(corpusPaths, request.corpus);
     const drawn = await mapDocuments(encoder, corpus, { ...request.run, signal, progress });
     session.remarkSkipped(corpus);
     return { map: drawn, name: corpus.name };

@@ -1,44 +1,92 @@
-/** `satchel predict MODEL CORPUS|-`: one JSON line per document, in the order of the corpus, while it is read. */
+/**
+ * `satchel predict MODEL CORPUS|-`: one JSON line per document, in the order of the corpus, while it is read; with `--out`, a table with the columns of
+ * the input. Standard input is answered line by line as it comes.
+ */
 import { throwIfAborted } from '../../../core/errors.ts';
-import type { FileCorpus } from '../../../corpus/open-corpus.ts';
-import { checkWritable, writeAtomically } from '../../../files/atomic-write.ts';
+import { openCorpus } from '../../../corpus/open-corpus.ts';
+import type { CorpusOptions } from '../../../corpus/options.ts';
+import { checkWritable } from '../../../files/atomic-write.ts';
 import { loadModel } from '../../../models/model-on-disk.ts';
+import { savePredictions } from '../../../models/predictions-on-disk.ts';
+import { tableFormatFor } from '../../../models/tables/table-on-disk.ts';
 import type { Model } from '../../../pipeline/model.ts';
 import { predictBatches } from '../../../pipeline/predict-stream.ts';
-import { readingRequest, threadsOf } from '../../../requests/request.ts';
+import { readingRequest, settled, threadsOf } from '../../../requests/request.ts';
 import { shownExplanation } from '../../../results/explanation.ts';
 import { predictionRecord } from '../../../results/prediction.ts';
 import { createEngine } from '../../../run/engine.ts';
 import { flags } from '../../arguments/flags.ts';
+import { pathsOf } from '../../paths.ts';
 import type { RunCommand, Session } from '../../session.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
-import { documentsAt, inBatches } from '../shared/documents.ts';
-import { labelledText, type Tally } from './text.ts';
+import { asTheyCome, documentsAt, inBatches } from '../shared/documents.ts';
+import { labelsTop } from './shape.ts';
+import { labelledText, renamedText, type Tally, withoutProbabilities } from './text.ts';
 
 const BATCH = 1000;
 
 export const run: RunCommand = async (session) => {
-  const { args, terminal } = session;
-  const [modelPath = '', corpusPath = ''] = args.positionals;
-  const [out, force] = [args.given(flags.out), args.isOn(flags.force)];
+  const { args } = session;
+  const [modelPath = '', ...corpusPaths] = args.positionals;
+  const out = args.given(flags.out);
   const sources = await sourcesOf(session);
-  const [options, threads] = [readingRequest(sources), threadsOf(sources, machine)];
-  if (out !== undefined) await checkWritable(out, { force });
+  const options = readingRequest(sources);
+  if (out !== undefined) {
+    tableFormatFor(out);
+    await checkWritable(out, { force: args.isOn(flags.force) });
+  }
   const model = await loadModel(modelPath);
-  await session.reading([corpusPath], async () => {
-    const corpus = await documentsAt(corpusPath, options);
-    const tally: Tally = { documents: 0, empty: 0, tokens: 0, unknown: 0 };
-    const batches = labelled(corpus, model, threads, session, tally);
-    if (out === undefined) for await (const batch of batches) await terminal.print(batch);
-    else await writeAtomically(out, encoded(batches), { force });
-    session.remark(labelledText(tally));
-    session.remarkSkipped(corpus);
+  await session.reading(corpusPaths, async () => {
+    if (out !== undefined) return writeTable(session, model, corpusPaths, out, options, threadsOf(sources, machine));
+    // on one thread every line is answered before the next is waited for
+    const threads = corpusPaths[0] === '-' ? (settled(sources).threads ?? 1) : threadsOf(sources, machine);
+    await printRecords(session, model, corpusPaths, options, threads);
   });
 };
 
+async function writeTable(
+  session: Session,
+  model: Model,
+  paths: readonly string[],
+  out: string,
+  options: CorpusOptions,
+  threads: number,
+): Promise<void> {
+  const { args, signal, line } = session;
+  const corpus = await openCorpus(pathsOf(paths), { ...options, keep: ['*'] });
+  const saved = await savePredictions(model, corpus, out, {
+    threads,
+    signal,
+    progress: line,
+    labelsTop: args.given(labelsTop) ?? 1,
+    top: args.given(flags.top) ?? flags.top.option.default,
+    explain: args.isOn(flags.explain),
+    force: args.isOn(flags.force),
+  });
+  session.remark(labelledText(saved));
+  for (const sentence of renamedText(saved.renamed)) session.remark(sentence);
+  if (model.predict([''])[0]?.probabilities === undefined) session.remark(withoutProbabilities);
+  session.remarkSkipped(corpus);
+}
+
+async function printRecords(
+  session: Session,
+  model: Model,
+  paths: readonly string[],
+  options: CorpusOptions,
+  threads: number,
+): Promise<void> {
+  const corpus = await documentsAt(paths, options);
+  const tally: Tally = { documents: 0, empty: 0, tokens: 0, unknown: 0 };
+  const batches = paths[0] === '-' ? asTheyCome(corpus, BATCH) : inBatches(corpus, BATCH);
+  for await (const text of labelled(batches, model, threads, session, tally)) await session.terminal.print(text);
+  session.remark(labelledText(tally));
+  session.remarkSkipped(corpus);
+}
+
 /** The lines of a batch at a time. */
 async function* labelled(
-  corpus: FileCorpus,
+  batches: ReturnType<typeof inBatches>,
   model: Model,
   threads: number,
   { args, signal, line }: Session,
@@ -49,25 +97,19 @@ async function* labelled(
     args.isOn(flags.explain) ? shownExplanation(model.explain(text, label), top) : undefined;
   line.stage('predict');
   await using engine = await createEngine({ threads, signal });
-  const worked = predictBatches(model, inBatches(corpus, BATCH), ({ text }) => text, engine);
-  for await (const { items: batch, result: predictions } of worked) {
+  for await (const { items: batch, result } of predictBatches(model, batches, ({ text }) => text, engine)) {
     throwIfAborted(signal);
     tally.documents += batch.length;
-    for (const { tokens, known, empty } of predictions) {
+    for (const { tokens, known, empty } of result) {
       tally.empty += Number(empty);
       tally.tokens += tokens;
       tally.unknown += tokens - known;
     }
     line.advance(tally.documents, undefined, 'documents');
-    const records = predictions.map((prediction, i) => {
+    const records = result.map((prediction, i) => {
       const { id, text } = batch[i]!;
-      return predictionRecord(id, prediction, explain(text, prediction.labels[0]));
+      return predictionRecord(id, prediction, explain(text, prediction.labels[0]), args.given(labelsTop));
     });
     yield records.map((record) => `${JSON.stringify(record)}\n`).join('');
   }
-}
-
-async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  for await (const text of texts) yield encoder.encode(text);
 }

@@ -1,4 +1,5 @@
 /** The closing remark of `predict`. */
+import { printable } from '../../../core/errors.ts';
 import { counted, percent } from '../../../report/format.ts';
 
 export interface Tally {
@@ -8,6 +9,15 @@ export interface Tally {
   tokens: number;
   unknown: number;
 }
+
+/** "the input's column 'label' is called 'input_label' in the table." */
+export const renamedText = (renamed: Readonly<Record<string, string>>): string[] =>
+  Object.entries(renamed).map(
+    ([from, to]) => `the input's column '${printable(from)}' is called '${printable(to)}' in the table.`,
+  );
+
+export const withoutProbabilities =
+  "the column 'probability' is empty: this model has none. Train with --set labels.calibrate=platt, or with --classifier logistic.";
 
 export function labelledText({ documents, empty, tokens, unknown }: Readonly<Tally>): string {
   const strange = unknown === 0 ? '' : `; ${percent(unknown / tokens)} of their words are unknown to the model`;

@@ -1,12 +1,15 @@
 /** The common arguments of several commands. */
 import type { TextOption } from '../../../core/options.ts';
-import type { Flag } from '../../arguments/flag.ts';
+import type { Flag, Positional } from '../../arguments/flag.ts';
 import { described, fileFlag, filePositional, flags } from '../../arguments/flags.ts';
 
-export const corpusPositional = filePositional(
-  'JSONL, CSV, TSV, Parquet, plain lines, a folder of classes, 20news tar.gz, Reuters SGML; gzip and zstd too',
-  'CORPUS',
-);
+export const corpusPositional: Positional = {
+  ...filePositional(
+    'JSONL, JSON, CSV, TSV, Parquet, plain lines, mbox or .eml mail, a folder of classes, 20news tar.gz, Reuters SGML; gzip and zstd too; several files are one corpus',
+    'CORPUS',
+  ),
+  repeats: true,
+};
 export const modelPositional = filePositional("a model that 'satchel train' wrote", 'MODEL');
 export const folderPositional = filePositional("the folder of a collection that 'satchel index' makes", 'DIR');
 

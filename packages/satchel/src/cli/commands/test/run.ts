@@ -4,7 +4,7 @@ import { loadModel } from '../../../models/model-on-disk.ts';
 import { testModel } from '../../../pipeline/test-model.ts';
 import { readingRequest, threadsOf } from '../../../requests/request.ts';
 import { evaluationReport } from '../../../results/evaluation/evaluation-report.ts';
-import { pathOf } from '../../paths.ts';
+import { pathsOf } from '../../paths.ts';
 import type { RunCommand } from '../../session.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
 import { evaluationText } from '../evaluate/text.ts';
@@ -12,13 +12,13 @@ import { checkEvaluationFiles, writeEvaluationFiles } from '../shared/evaluation
 
 export const run: RunCommand = async (session) => {
   const { args, signal, clock: progress, terminal } = session;
-  const [modelPath = '', corpusPath = ''] = args.positionals;
+  const [modelPath = '', ...corpusPaths] = args.positionals;
   const sources = await sourcesOf(session);
   const [options, threads] = [readingRequest(sources), threadsOf(sources, machine)];
   await checkEvaluationFiles(session);
   const model = await loadModel(modelPath);
-  await session.reading([corpusPath], async () => {
-    const corpus = await openCorpus(pathOf(corpusPath), options);
+  await session.reading(corpusPaths, async () => {
+    const corpus = await openCorpus(pathsOf(corpusPaths), options);
     const evaluation = await testModel(model, corpus, { threads, signal, progress });
     const report = evaluationReport(evaluation, options, session.cost());
     await writeEvaluationFiles(session, evaluation, corpus.name);

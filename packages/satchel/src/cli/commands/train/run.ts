@@ -2,6 +2,7 @@
  * `satchel train CORPUS --out MODEL`: learn from every document, say how good that is, keep the model; without labels,
  * an encoder.
  */
+import { defined } from '../../../core/checks/defined.ts';
 import { throwIfAborted, usageError } from '../../../core/errors.ts';
 import { checkWritable } from '../../../files/atomic-write.ts';
 import { saveModel } from '../../../models/model-on-disk.ts';
@@ -11,8 +12,9 @@ import { encoderReport, trainingReport } from '../../../results/training.ts';
 import { flags } from '../../arguments/flags.ts';
 import type { RunCommand } from '../../session.ts';
 import { machine } from '../../settings/sources.ts';
-import { classifySources, runOnCorpus } from '../shared/corpus-run.ts';
+import { classifySources, crossingCopies, runOnCorpus } from '../shared/corpus-run.ts';
 import { fileOf } from '../shared/file-facts.ts';
+import { joinedLabelRemarks } from '../shared/label-remarks.ts';
 import { encoderText, trainingText } from './text.ts';
 
 export const run: RunCommand = async (session) => {
@@ -23,7 +25,7 @@ export const run: RunCommand = async (session) => {
   const request = await classifyRequest(await classifySources(session), machine);
   const force = args.isOn(flags.force);
   await checkWritable(path, { force }); // reported before hours of training, not after
-  const { result, cost, name } = await runOnCorpus(session, request, trainOrEncode);
+  const { result, cost, name, corpus } = await runOnCorpus(session, request, trainOrEncode);
   throwIfAborted(signal);
   const bytes = ('encoder' in result ? result.encoder : result.model).toBytes();
   await saveModel({ toBytes: () => bytes }, path, { force });
@@ -32,7 +34,9 @@ export const run: RunCommand = async (session) => {
     const report = encoderReport(result, file, request, cost);
     await session.print(report, () => encoderText(report, name, terminal.style));
   } else {
-    const report = trainingReport(result, file, request, cost);
+    for (const remark of joinedLabelRemarks(result.model.classes)) session.remark(remark);
+    const withoutCopies = await crossingCopies(session, corpus, result.evaluation);
+    const report = { ...trainingReport(result, file, request, cost), ...defined({ withoutCopies }) };
     await session.print(report, () => trainingText(report, name, terminal.style));
   }
 };

@@ -5,7 +5,13 @@ import { corpusPositional, partFlags, unlabelledFlag } from '../shared/shapes.ts
 export const shape = commandShape({
   positionals: [corpusPositional],
   flags: {
-    'The model': [...partFlags, unlabelledFlag, flags.evaluate, described(flags.split, 'the same as --evaluate')],
+    'The model': [
+      ...partFlags,
+      unlabelledFlag,
+      flags.evaluate,
+      described(flags.split, 'the same as --evaluate'),
+      flags.groupCopies,
+    ],
     'Reading documents': readingFlags,
     Running: runningFlags,
     Output: [flags.out, flags.force, flags.json, ...always],

@@ -1,16 +1,16 @@
 /** What several word commands take: a file of word vectors with the flags for reading it, and a corpus of running text. */
 import { readOptions } from '../../../words/file-options.ts';
-import type { Flag } from '../../arguments/flag.ts';
+import type { Flag, Positional } from '../../arguments/flag.ts';
 import { filePositional, flags, valueFlag } from '../../arguments/flags.ts';
 
 export const vectorsPositional = filePositional(
   'word2vec text or binary, GloVe, fastText .vec or .bin, npy, a Model2Vec folder; gzip and zstd too',
   'FILE',
 );
-export const textPositional = filePositional(
-  'plain text, one document a line (.txt), or any other corpus; gzip and zstd too',
-  'CORPUS',
-);
+export const textPositional: Positional = {
+  ...filePositional('plain text, one document a line (.txt), or any other corpus; gzip and zstd too', 'CORPUS'),
+  repeats: true,
+};
 
 export const vectorFileFlags = {
   from: valueFlag('from', 'FORMAT', readOptions.format),

@@ -4,7 +4,7 @@ import { wordsRequest } from '../../../../requests/words.ts';
 import { coverageReport } from '../../../../results/words.ts';
 import { coverageOf } from '../../../../words/word-questions.ts';
 import { flags } from '../../../arguments/flags.ts';
-import { pathOf } from '../../../paths.ts';
+import { pathsOf } from '../../../paths.ts';
 import type { RunCommand } from '../../../session.ts';
 import { settingsFromFlags } from '../../../settings/from-flags.ts';
 import { settingsFromFile } from '../../../settings/sources.ts';
@@ -14,11 +14,11 @@ import { coverageText } from './text.ts';
 
 export const run: RunCommand = async (context) => {
   const { args, terminal } = context;
-  const [, path = ''] = args.positionals;
+  const [, ...paths] = args.positionals;
   const [given, file] = [await settingsFromFlags(args), await settingsFromFile(args.given(flags.config))];
   const request = wordsRequest({ given, file });
-  await context.reading([path], async () => {
-    const corpus = await openCorpus(pathOf(path), request.corpus);
+  await context.reading(paths, async () => {
+    const corpus = await openCorpus(pathsOf(paths), request.corpus);
     const loaded = await loadWords(context, { hasCorpus: true });
     const top = args.given(unknownWords) ?? unknownWords.option.default;
     const coverage = await coverageOf(loaded.words, corpus, request.text, top);

@@ -10,7 +10,7 @@ import { type WordTrainingGiven, wordTrainingRequest } from '../../../../request
 import { wordTrainingReport } from '../../../../results/words.ts';
 import { flags } from '../../../arguments/flags.ts';
 import type { Arguments } from '../../../arguments/parse.ts';
-import { pathOf } from '../../../paths.ts';
+import { pathsOf } from '../../../paths.ts';
 import type { Context, RunCommand } from '../../../session.ts';
 import { givenBy } from '../../../settings/from-flags.ts';
 import { machine, sourcesOf } from '../../../settings/sources.ts';
@@ -25,11 +25,10 @@ export const run: RunCommand = async (context) => {
   const { args, terminal, signal, keeping, line, clock } = context;
   const output = required(args.given(flags.out), "'words train' needs a file for the vectors: --out FILE.");
   const request = wordTrainingRequest(await sourcesOf(context, trainingGiven(args)), machine);
-  const path = args.positionals[0] ?? '';
   const watching = watch(context, line, clock);
   try {
-    const { corpus, trained } = await context.reading([path], async () => {
-      const corpus = await openCorpus(pathOf(path), request.corpus);
+    const { corpus, trained } = await context.reading(args.positionals, async () => {
+      const corpus = await openCorpus(pathsOf(args.positionals), request.corpus);
       const asked = {
         ...request,
         resume: args.isOn(interruptionFlags.resume),

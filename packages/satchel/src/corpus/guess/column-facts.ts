@@ -1,0 +1,62 @@
+/** What the values of a column look like, over a sample of records. */
+import type { FieldRecord } from '../record.ts';
+
+export interface ColumnFacts {
+  readonly name: string;
+  /** The share of records that have a value. */
+  readonly filled: number;
+  /** Distinct values, and how many values there are. */
+  readonly distinct: number;
+  readonly values: number;
+  /** Mean number of characters and of words. */
+  readonly characters: number;
+  readonly words: number;
+  /** The share of values that are numbers, and that are numbers with a fraction. */
+  readonly numeric: number;
+  readonly fractional: number;
+  /** The distinct values, as long as there are not too many. */
+  readonly sample: readonly string[];
+}
+
+const MOST_SAMPLED = 2000;
+
+export function columnFacts(records: readonly FieldRecord[]): ColumnFacts[] {
+  const names = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  return names.map((name) => factsOf(name, records));
+}
+
+function factsOf(name: string, records: readonly FieldRecord[]): ColumnFacts {
+  const seen = new Set<string>();
+  let [values, characters, words, numeric, fractional] = [0, 0, 0, 0, 0];
+  for (const record of records) {
+    for (const value of valuesOf(record[name])) {
+      values++;
+      seen.add(value);
+      characters += value.length;
+      words += value.split(/\s+/).filter((word) => word !== '').length;
+      const isNumber = value.trim() !== '' && Number.isFinite(Number(value));
+      numeric += Number(isNumber);
+      fractional += Number(isNumber && !Number.isInteger(Number(value)));
+    }
+  }
+  const filled = records.filter((record) => valuesOf(record[name]).length > 0).length;
+  const share = (count: number): number => (values === 0 ? 0 : count / values);
+  return {
+    name,
+    filled: records.length === 0 ? 0 : filled / records.length,
+    distinct: seen.size,
+    values,
+    characters: share(characters),
+    words: share(words),
+    numeric: share(numeric),
+    fractional: share(fractional),
+    sample: [...seen].slice(0, MOST_SAMPLED),
+  };
+}
+
+/** A list counts by its members; objects and empty texts are no values. */
+function valuesOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => (Array.isArray(one) ? [] : valuesOf(one)));
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint' ? [String(value)] : [];
+}

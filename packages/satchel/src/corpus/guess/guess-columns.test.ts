@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { guessColumns } from './guess-columns.ts';
+
+const words = ['late parcel again', 'refund for my card please', 'login error on the new screen', 'where is my box'];
+const rows = (columns: (i: number) => Record<string, unknown>) => Array.from({ length: 80 }, (_, i) => columns(i));
+const text = (i: number) => `${words[i % 4]} number ${i}`;
+const label = (i: number) => ['shipping', 'billing', 'technical'][i % 3];
+
+describe('columns that are found', () => {
+  it.each([
+    ['by name', rows((i) => ({ id: `t${i}`, text: text(i), label: label(i) })), { text: 'text', label: 'label', id: 'id' }],
+    ['by other names', rows((i) => ({ ticket_id: i, message: text(i), category: label(i) })), { text: 'message', label: 'category', id: 'ticket_id' }],
+    ['by what they hold', rows((i) => ({ Nummer: i, Anliegen: text(i), Abteilung: label(i) })), { text: 'Anliegen', label: 'Abteilung' }],
+    ['SMS spam', rows((i) => ({ v1: i % 4 ? 'ham' : 'spam', v2: text(i) })), { text: 'v2', label: 'v1' }],
+    ['joined labels', rows((i) => ({ text: text(i), topics: i % 4 ? label(i) : `${label(i)}|urgent` })), { text: 'text', label: 'topics', labelSeparator: '|' }],
+    ['a title beside a text', rows((i) => ({ title: `No ${i}`, body: `${text(i)} ${text(i)} ${text(i)}`, category: label(i) })), { text: 'body', label: 'category' }],
+    ['groups and split', rows((i) => ({ author: `a${i % 20}`, text: text(i), label: label(i), split: i % 5 ? 'train' : 'test' })), { text: 'text', label: 'label', group: 'author', split: 'split' }],
+    ['a price is no label', rows((i) => ({ text: text(i), price: i / 7, label: label(i) })), { text: 'text', label: 'label' }],
+    ['a number and a name of one label', rows((i) => ({ text: text(i), label: i % 3, label_name: label(i) })), { text: 'text', label: 'label' }],
+  ])('%s', (_, records, columns) => expect(guessColumns(records)).toEqual({ columns })); // biome-ignore format: a table
+});
+
+describe('questions', () => {
+  it('two labels', () => {
+    const records = rows((i) => ({ review: text(i), sentiment: i % 2 ? 'good' : 'bad', stars: i % 5 }));
+    expect(guessColumns(records)).toEqual({
+      question: { about: 'label', choices: ['sentiment', 'stars'], text: 'review' },
+    });
+    expect(guessColumns(records, { label: 'stars' })).toEqual({ columns: { text: 'review', label: 'stars' } });
+  });
+  it('two texts', () => {
+    const records = rows((i) => ({ eins: text(i), zwei: `${text(i + 1)} x`, art: label(i) }));
+    expect(guessColumns(records)).toMatchObject({ question: { about: 'text', choices: ['zwei', 'eins'] } });
+  });
+  it('no label at all', () => {
+    expect(guessColumns(rows((i) => ({ text: text(i), id: i })))).toEqual({ columns: { text: 'text', id: 'id' } });
+  });
+});

@@ -1,0 +1,240 @@
+/**
+ * Predictions as a table: the columns of the input, then `label`, `probability` and `reasons`. An input column with one of these names is renamed
+ * (`input_label`), so that every name occurs once.
+ *
+ *   label         the predicted label; several labels of a multi-label model are joined by '|'
+ *   probability   of the (first) label; empty if the model has no probabilities
+ *   reasons       the words that speak most for the label, strongest first: `oven +0.52, dough +0.31`
+ *   label_2 …     the next best labels with their probabilities, where they were asked for
+ *
+ * JSON lines also hold what `predict` prints: `id`, `labels`, `scores`, `probabilities`, `empty`, `known`, `tokens`.
+ */
+import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
+import { documentsIn } from '../core/checks/given-document.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
+import type { Corpus, Document } from '../core/corpus.ts';
+import { SatchelError, throwIfAborted } from '../core/errors.ts';
+import { writeAtomically } from '../files/atomic-write.ts';
+import type { Model } from '../pipeline/model.ts';
+import { predictBatches } from '../pipeline/predict-stream.ts';
+import type { Prediction } from '../pipeline/prediction.ts';
+import { type ShownExplanation, shownExplanation } from '../pipeline/predictions/shown-explanation.ts';
+import { topLabels } from '../pipeline/predictions/top-labels.ts';
+import { createEngine, type EngineOptions } from '../run/engine.ts';
+import { cellOf, fieldsOf, fieldTypes } from './tables/field-columns.ts';
+import { type Cell, saveTable, type TableColumn, tableFormatFor } from './tables/table-on-disk.ts';
+
+export interface SavePredictionsOptions extends EngineOptions {
+  /** Write this many labels per document, best first; 1 unless given. */
+  readonly labelsTop?: number | undefined;
+  /** Words in `reasons`; 10 unless given. */
+  readonly top?: number | undefined;
+  /** Add an `explanation` with these words to each JSON line. */
+  readonly explain?: boolean | undefined;
+  /** Replace a file that is already there. */
+  readonly force?: boolean | undefined;
+}
+
+export interface SavedPredictions {
+  readonly documents: number;
+  /** Documents without any known word. */
+  readonly empty: number;
+  /** Words of the documents, and the number that the model does not know. */
+  readonly tokens: number;
+  readonly unknown: number;
+  /** Input columns that have another name in the file, by their old name. */
+  readonly renamed: Readonly<Record<string, string>>;
+}
+
+interface Labelled {
+  readonly document: Document;
+  readonly prediction: Prediction;
+}
+
+const BATCH = 1000;
+
+/**
+ * Labels documents and writes them with their columns as .csv, .tsv, .parquet or .jsonl. Open the corpus with `keep: ['*']`: otherwise the
+ * columns are `id` and `text`.
+ *
+ * @example
+ * import { openCorpus, savePredictions, train } from 'satchel';
+ * const { model } = await train(await openCorpus('mail.jsonl'), { classifier: 'logistic', protocol: 'none' });
+ * const { documents } = await savePredictions(model, await openCorpus('new.jsonl', { keep: ['*'] }), 'labelled.csv', { force: true });
+ * console.log(documents); // 5
+ */
+export async function savePredictions(
+  model: Model,
+  corpus: Corpus,
+  path: string,
+  options: SavePredictionsOptions = {},
+): Promise<SavedPredictions> {
+  checkArguments('savePredictions', { model: [model, 'model'], corpus: [corpus, 'corpus'], path: [path, 'text'] });
+  checkKeys('savePredictions', options, {
+    ...engineKeys,
+    labelsTop: 'count',
+    top: 'count',
+    explain: 'flag',
+    force: 'flag',
+  });
+  const { labelsTop = 1, top = 10, explain = false, force = false, ...engineOptions } = options;
+  const format = tableFormatFor(path);
+  const tally = { documents: 0, empty: 0, tokens: 0, unknown: 0 };
+  const shape = await tableShape(corpus, model, Math.min(labelsTop, model.classes.length), format === 'jsonl');
+  const reasons = reasonsOf(model, top);
+  const explained: Explained = ({ document, prediction }) =>
+    explain ? shownExplanation(model.explain(document.text, prediction.labels[0]), top) : undefined;
+  await using engine = await createEngine(engineOptions);
+  const batches = labelledBatches(model, corpus, engine, tally);
+  if (format === 'jsonl') await writeAtomically(path, jsonLines(batches, shape, reasons, explained), { force });
+  else await saveTable(rowBatches(batches, shape, reasons), [...shape.input.map(({ column }) => column), ...shape.added], path, { force }); // biome-ignore format: one call
+  const renamed = shape.input.filter(({ field, column }) => field !== column.name);
+  return { ...tally, renamed: Object.fromEntries(renamed.map(({ field, column }) => [field, column.name])) };
+}
+
+interface TableShape {
+  readonly input: readonly { readonly field: string; readonly column: TableColumn }[];
+  readonly added: readonly TableColumn[];
+  readonly labels: number;
+  readonly multiLabel: boolean;
+}
+
+/** The explanation of a JSON line, where one was asked for. */
+type Explained = (labelled: Labelled) => ShownExplanation | undefined;
+
+const JSON_KEYS = ['labels', 'scores', 'probabilities', 'empty', 'known', 'tokens', 'certainty', 'explanation'];
+
+/** One pass over the corpus finds the columns and their types. */
+async function tableShape(corpus: Corpus, model: Model, labels: number, isJson: boolean): Promise<TableShape> {
+  const types = await fieldTypes(corpus);
+  const added: TableColumn[] = [
+    { name: 'label', type: 'text' },
+    { name: 'probability', type: 'number' },
+    { name: 'reasons', type: 'text' },
+  ];
+  for (let rank = 2; rank <= labels; rank++)
+    added.push({ name: `label_${rank}`, type: 'text' }, { name: `probability_${rank}`, type: 'number' });
+  const taken = new Set([...added.map(({ name }) => name), ...(isJson ? JSON_KEYS : [])]);
+  const input = [...types].map(([field, type]) => {
+    let name = field;
+    while (taken.has(name)) name = `input_${name}`;
+    taken.add(name);
+    return { field, column: { name, type } };
+  });
+  return { input, added, labels, multiLabel: model.multiLabel };
+}
+
+async function* labelledBatches(
+  model: Model,
+  corpus: Corpus,
+  compute: Parameters<typeof predictBatches>[3],
+  tally: { documents: number; empty: number; tokens: number; unknown: number },
+): AsyncGenerator<Labelled[]> {
+  const { progress, signal } = compute;
+  progress.stage('predict');
+  for await (const { items, result } of predictBatches(model, batchesOf(corpus), ({ text }) => text, compute)) {
+    throwIfAborted(signal);
+    tally.documents += items.length;
+    for (const { tokens, known, empty } of result) {
+      tally.empty += Number(empty);
+      tally.tokens += tokens;
+      tally.unknown += tokens - known;
+    }
+    progress.advance(tally.documents, undefined, 'documents');
+    yield items.map((document, i) => ({ document, prediction: result[i]! }));
+  }
+}
+
+async function* batchesOf(corpus: Corpus): AsyncGenerator<readonly Document[]> {
+  let batch: Document[] = [];
+  for await (const document of documentsIn(corpus)) {
+    batch.push(document);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+type Reasons = (labelled: Labelled) => string;
+
+/** Words with a positive share of the label's score. Classifiers that cannot be explained give no reasons. */
+function reasonsOf(model: Model, top: number): Reasons {
+  try {
+    model.explain('');
+  } catch (error) {
+    if (error instanceof SatchelError && error.code === 'NOT_EXPLAINABLE') return () => '';
+    throw error;
+  }
+  return ({ document, prediction }) => {
+    const [label] = prediction.labels;
+    if (label === undefined) return '';
+    return model
+      .explain(document.text, label)
+      .contributions.filter(({ contribution }) => contribution > 0)
+      .slice(0, top)
+      .map(({ word, contribution }) => `${word} +${Number(contribution.toPrecision(3))}`)
+      .join(', ');
+  };
+}
+
+/** The cells that are added to a row. */
+function addedCells(labelled: Labelled, { labels, multiLabel }: TableShape, reasons: Reasons): Cell[] {
+  const { prediction } = labelled;
+  const [first] = prediction.labels;
+  const probability = first === undefined ? undefined : prediction.probabilities?.[first];
+  const label = multiLabel ? prediction.labels.join('|') : (first ?? null);
+  const others = labels > 1 ? topLabels(prediction, labels).slice(1) : [];
+  return [
+    label,
+    probability ?? null,
+    reasons(labelled),
+    ...others.flatMap((other): Cell[] => [other.label, other.probability ?? null]),
+  ];
+}
+
+async function* rowBatches(
+  batches: AsyncIterable<Labelled[]>,
+  shape: TableShape,
+  reasons: Reasons,
+): AsyncGenerator<Cell[][]> {
+  for await (const batch of batches)
+    yield batch.map((labelled) => {
+      const fields = fieldsOf(labelled.document);
+      const given = shape.input.map(({ field, column }) => cellOf(fields[field], column.type));
+      return [...given, ...addedCells(labelled, shape, reasons)];
+    });
+}
+
+async function* jsonLines(
+  batches: AsyncIterable<Labelled[]>,
+  shape: TableShape,
+  reasons: Reasons,
+  explained: Explained,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  const names = new Map(shape.input.map(({ field, column }) => [field, column.name]));
+  for await (const batch of batches) {
+    const lines = batch.map((labelled) => {
+      const { document, prediction } = labelled;
+      const given = Object.entries(fieldsOf(document)).map(([field, value]) => [names.get(field) ?? field, value]);
+      const cells = addedCells(labelled, shape, reasons);
+      const added = shape.added.map(({ name }, i) => [name, cells[i] ?? null]);
+      const { labels, scores, probabilities, empty, known, tokens, certainty } = prediction;
+      return JSON.stringify({
+        ...(names.has('id') ? {} : { id: document.id }),
+        ...Object.fromEntries([...given, ...added]),
+        label: labels[0] ?? null,
+        labels,
+        scores,
+        probabilities,
+        empty,
+        known,
+        tokens,
+        certainty,
+        explanation: explained(labelled),
+      });
+    });
+    yield encoder.encode(lines.map((line) => `${line}\n`).join(''));
+  }
+}
