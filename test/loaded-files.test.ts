@@ -28,7 +28,7 @@ it('finds what is imported, and follows it', () => {
 });
 
 describe('a browser or another runtime can load', () => {
-  it.each(['service.ts', 'browser.ts', 'extend.ts'])('%s: nothing of Node is needed', (entry) => {
+  it.each(['client.ts', 'browser.ts', 'extend.ts'])('%s: nothing of Node is needed', (entry) => {
     expect(loadedWith(entry).packages.filter((name) => name.startsWith('node:'))).toEqual([]);
   });
 });

@@ -62,6 +62,7 @@ type Row = readonly [name: string, call: Call, ...args: unknown[]];
 const functions: Readonly<Record<string, readonly Row[]>> = {
   satchel: [
     ['auditCorpus', satchel.auditCorpus, corpus, {}],
+    ['clusterDocuments', satchel.clusterDocuments, corpus, { clusters: 2 }],
     ['checkCollection', satchel.checkCollection, at('collection')],
     ['compareCorpus', satchel.compareCorpus, corpus, { budget: 0.001, candidates: satchel.candidates.slice(0, 1) }],
     ['corpusOf', satchel.corpusOf, documents, 'notes'],
@@ -101,6 +102,7 @@ const functions: Readonly<Record<string, readonly Row[]>> = {
     ['trainWords', satchel.trainWords, corpus, { options: { words: { dimensions: 2, minCount: 1, epochs: 1 } } }],
   ],
   words: [
+    ['releasedSkipThought', words.releasedSkipThought, { parameters: new Uint8Array(3), table: new Uint8Array(3), dictionary: 'a' }], // biome-ignore format: a row
     ['analogy', words.analogy, given, 'iron', 'anvil', 'iron', 1],
     ['composeVector', words.composeVector, given, 'irons', new Float32Array(2)],
     ['coverageOf', words.coverageOf, given, corpus, encoder.fitted.settings.text, 2],

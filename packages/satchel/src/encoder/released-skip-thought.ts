@@ -9,6 +9,7 @@
  * them, capitals kept and marks counted; the authors used NLTK. Words that the dictionary does not have are left out; the authors
  * put one vector in the place of all of them.
  */
+import { checkArguments } from '../core/checks/kinds.ts';
 import { SatchelError } from '../core/errors.ts';
 import { tensor } from '../core/tensor.ts';
 import { createVocabulary } from '../core/vocabulary.ts';
@@ -28,6 +29,13 @@ export interface ReleasedSkipThought {
 }
 
 export async function releasedSkipThought(files: ReleasedSkipThought): Promise<Encoder> {
+  checkArguments('releasedSkipThought', { files: [files, 'object'] });
+  checkArguments('releasedSkipThought', {
+    parameters: [files.parameters, 'bytes'],
+    table: [files.table, 'bytes'],
+    dictionary: [files.dictionary, 'text'],
+    words: [files.words, 'iterable', 'nothing'],
+  });
   const arrays = readNpz(files.parameters);
   const { ids, names, embeddings, E } = readTable(files);
   const take = (name: string, ...shape: number[]): Float32Array => takeParameter(arrays, name, shape);

@@ -45,7 +45,15 @@ export const table002T6: PaperTable = {
         of('LM', {}),
         of('LM+SCDV', { fuse: 'scdv' }),
         of('MB', { feedback: 'mixture' }),
-        of('MB+SCDV', { feedback: 'mixture', fuse: 'scdv' }),
+        of('MB+SCDV', {
+          feedback: 'mixture',
+          fuse: 'scdv',
+          options: { ...options, retrieval: { feedbackOn: 'fused' } }, // the second round of the paper
+        }),
+        of('LM+PV, ours', {
+          fuse: 'pv-dbow',
+          options: { ...options, retrieval: { mixing: 'language-model' } },
+        }),
       ],
       rows: [...publishedRows, ...substituteRows(mode)],
     };
