@@ -131,6 +131,10 @@ export {
   type TopicCoherence,
   topicCoherence,
 } from './explore/topic-coherence.ts';
+export type { DescribedTopic, TopicDescription, TopicDocument } from './explore/topics/describe-topics.ts';
+export { type DiscoveredTopics, discoverTopics, type TopicOptions } from './explore/topics/discover-topics.ts';
+export type { TopicsOverTime } from './explore/topics/over-time.ts';
+export type { SuggestedTopics, TriedTopics } from './explore/topics/suggest-topics.ts';
 export { mapVectors, type VectorMap } from './maps/map-vectors.ts';
 export type { MapOptions } from './maps/options.ts';
 export type { MapCompute } from './maps/points.ts';
@@ -193,6 +197,7 @@ export type { TextOptions } from './text/options.ts';
 export type { CountedDocuments } from './text/term-counter.ts';
 export type { WeightedTerm } from './topics/class-words.ts';
 export type { Coherence } from './topics/coherence.ts';
+export type { Merge } from './topics/word-measures.ts';
 export {
   type EvaluateOptions,
   evaluate,

@@ -41,3 +41,15 @@ const LETTER = /\p{L}/u;
 /** The list with the most languages; for English the shorter, older one. */
 export const stopListFor = ({ language }: Pick<TextOptions, 'language'>): 'nltk' | 'stopwords-iso' =>
   language === 'en' ? 'nltk' : 'stopwords-iso';
+
+/** Words in more than this share of the documents name nothing. */
+const COMMON = 0.5;
+const FEW_DOCUMENTS = 20;
+
+/** Makes words of more than half of the documents gaps; a handful of documents is left as it is. */
+export function withoutCommon(documents: readonly Int32Array[], words: number): Int32Array[] {
+  if (documents.length < FEW_DOCUMENTS) return [...documents];
+  const counts = new Uint32Array(words);
+  for (const ids of documents) for (const id of new Set(ids)) if (id >= 0) counts[id]!++;
+  return documents.map((ids) => ids.map((id) => (id >= 0 && counts[id]! <= COMMON * documents.length ? id : -1)));
+}

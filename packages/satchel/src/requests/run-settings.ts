@@ -2,7 +2,7 @@
  * What a run may be asked, from whichever source: a command line, the body of an HTTP request, the environment, a
  * settings file. Each source gives what it knows; the first that knows wins.
  */
-import { flag, integer, type Options, type OptionValue, type OptionValues, text } from '../core/options.ts';
+import { flag, integer, number, type Options, type OptionValue, type OptionValues, text } from '../core/options.ts';
 import { clusterMethodOption } from '../explore/clusters/options.ts';
 import { mapOptions } from '../maps/options.ts';
 
@@ -68,6 +68,20 @@ export const clusterSettings = {
   clusters: integer('how many groups; default: suggested from the documents', 2, { min: 1, max: 100_000 }),
   method: clusterMethodOption,
   model: indexSettings.model,
+} satisfies Options;
+
+/** Further settings of topics from documents. */
+export const topicSettings = {
+  topics: integer('how many topics, for documents; default: suggested by held-out likelihood and stability', 20, {
+    min: 1,
+    max: 10_000,
+  }),
+  refits: integer('fits with other seeds and bootstrap samples that say which topics come back; 0: none', 4, {
+    min: 0,
+    max: 100,
+  }),
+  lambda: number('order of relevant words, from 0 (lift) to 1 (probability)', 0.6, { min: 0, max: 1 }),
+  date: text('field with a date, for topics over time', ''),
 } satisfies Options;
 
 /** Values by part and option: `{ bow: { weighting: 'tfidf' } }`. */

@@ -1,6 +1,9 @@
 /** What `topics --json` and `senses --json` print; `null` where a topic has no coherence. */
 import type { Topic, WordSenses } from '../encoder/topics.ts';
 import type { Coherence, CoherenceReport } from '../explore/topic-coherence.ts';
+import type { TopicDescription } from '../explore/topics/describe-topics.ts';
+import type { DiscoveredTopics } from '../explore/topics/discover-topics.ts';
+import { csvText } from './csv.ts';
 
 export interface JudgedTopic extends Topic {
   readonly coherence?: Coherence | null;
@@ -38,3 +41,32 @@ export interface SensesReport {
 }
 
 export const sensesReport = (words: readonly WordSenses[], least: number): SensesReport => ({ least, words });
+
+/** What `topics CORPUS --json` prints: the topics, and how many documents there are. */
+export interface FoundTopicsReport extends Omit<DiscoveredTopics, 'documents'> {
+  readonly documents: number;
+  readonly seed: number;
+  readonly files: readonly { readonly path: string; readonly bytes: number }[];
+}
+
+export const foundTopicsReport = (
+  { documents, ...found }: DiscoveredTopics,
+  seed: number,
+  files: FoundTopicsReport['files'],
+): FoundTopicsReport => ({ ...found, documents: documents.length, seed, files });
+
+/** One row per document: its topic with name and share; empty for an outlier. */
+export function topicRows({ documents, topics }: TopicDescription, format: 'csv' | 'jsonl'): string {
+  const nameOf = new Map(topics.map(({ topic, name }) => [topic, name]));
+  const rows = documents.map(({ id, topic, share }) => ({
+    id,
+    topic,
+    name: topic === null ? '' : nameOf.get(topic)!,
+    share: Number(share.toFixed(4)),
+  }));
+  if (format === 'jsonl') return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  return csvText([
+    ['id', 'topic', 'name', 'share'],
+    ...rows.map(({ id, topic, name, share }) => [id, topic, name, share]),
+  ]);
+}

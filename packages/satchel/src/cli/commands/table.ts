@@ -83,7 +83,7 @@ const entries = {
     run: () => import('./similar/run.ts'),
   },
   topics: {
-    summary: 'show the topics of a model and their most probable words; with a corpus, their coherence',
+    summary: 'show the topics of a model, or find, name and judge the topics of documents without labels',
     shape: () => import('./topics/shape.ts'),
     run: () => import('./topics/run.ts'),
   },

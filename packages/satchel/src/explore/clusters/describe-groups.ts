@@ -8,7 +8,7 @@ import { type Matrix, rowOf } from '../../core/matrix.ts';
 import { meanOf } from '../../numeric/statistics.ts';
 import type { TextOptions } from '../../text/options.ts';
 import { groupTerms, type WeightedTerm } from '../../topics/class-words.ts';
-import { readableWords } from '../readable-words.ts';
+import { readableWords, withoutCommon } from '../readable-words.ts';
 
 export interface DocumentGroup {
   /** From 1, the largest group first. */
@@ -56,7 +56,7 @@ export async function describeGroups(
     read.push(reader.read(document.text));
     await pause(compute);
   }
-  const terms = groupTerms(read, reader.words, (i) => assignments[i]!, K, top);
+  const terms = groupTerms(withoutCommon(read, reader.words.length), reader.words, (i) => assignments[i]!, K, top);
   const rows = rowsByGroup(assignments, K);
   const order = rows.map((_, k) => k).sort((a, b) => rows[b]!.length - rows[a]!.length || a - b);
   const numberOf: number[] = [];

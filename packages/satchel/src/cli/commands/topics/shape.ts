@@ -1,7 +1,17 @@
 /** The arguments, flags and examples of `satchel topics`. */
 import { integer } from '../../../core/options.ts';
-import { always, commandShape, fileFlag, flags, readingFlags, valueFlag } from '../../arguments/flags.ts';
-import { modelPositional, topicWords } from '../shared/shapes.ts';
+import { topicSettings } from '../../../requests/run-settings.ts';
+import {
+  always,
+  commandShape,
+  described,
+  fileFlag,
+  filePositional,
+  flags,
+  readingFlags,
+  valueFlag,
+} from '../../arguments/flags.ts';
+import { topicWords } from '../shared/shapes.ts';
 
 export const topicsFlags = {
   topicWords,
@@ -13,12 +23,44 @@ export const topicsFlags = {
   ),
 };
 
+export const foundFlags = {
+  topics: valueFlag('topics', 'K', topicSettings.topics),
+  refits: valueFlag('refits', 'N', topicSettings.refits),
+  lambda: valueFlag('lambda', 'SHARE', topicSettings.lambda),
+  date: valueFlag('date', 'FIELD', topicSettings.date),
+};
+
+export const pageFlag = fileFlag('page', 'FILE.html', 'write an HTML page with an intertopic map; for documents');
+
 export const shape = commandShape({
-  positionals: [modelPositional],
+  positionals: [
+    filePositional(
+      "a model or an encoder that 'satchel train' wrote, or documents: then a topic model is fitted to them",
+      'FILE',
+    ),
+  ],
   flags: {
     Topics: Object.values(topicsFlags),
+    'Topics of documents': [
+      ...Object.values(foundFlags),
+      described(flags.representation, 'the topic model; default: lda without stop words'),
+      flags.words,
+      flags.seed,
+      flags.threads,
+    ],
     'Reading documents': [...readingFlags, flags.set, flags.config],
-    Output: [flags.json, ...always],
+    Output: [
+      described(flags.out, 'the documents with their topics (.csv, .jsonl)'),
+      pageFlag,
+      flags.force,
+      flags.json,
+      ...always,
+    ],
   },
-  examples: ['satchel topics news.satchel', 'satchel topics news.satchel --corpus news.jsonl --window 10'],
+  examples: [
+    'satchel topics notes.txt --page topics.html',
+    'satchel topics news.csv --topics 20 --date published --out topics.csv',
+    'satchel topics news.satchel',
+    'satchel topics news.satchel --corpus news.jsonl --window 10',
+  ],
 });

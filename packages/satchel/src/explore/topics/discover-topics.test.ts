@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { corpusFrom, toyDocuments } from '../../contract/toy-world.ts';
+import { fitEncoder } from '../../encoder/fit-texts.ts';
+import { discoverTopics } from './discover-topics.ts';
+import { chosenOf } from './suggest-topics.ts';
+
+const documents = toyDocuments(90).map((one, i) => ({ ...one, metadata: { sent: `2024-0${1 + (i % 3)}-05` } }));
+const corpus = corpusFrom(documents);
+const options = { options: { lda: { sweeps: 60, inferenceSweeps: 10 } } };
+const tools = [
+  'flour oven dough yeast crust loaf',
+  'mast harbour anchor tide rope hull',
+  'anvil hammer forge iron tongs spark',
+];
+
+describe('topics of notes', () => {
+  it('are the crafts: named by their tools, coherent, exclusive, and they come back', async () => {
+    const found = await discoverTopics(corpus, { ...options, topics: 3, refits: 2, top: 5, date: 'sent' });
+    expect(
+      new Set(found.topics.map(({ words }) => tools.findIndex((list) => list.includes(words[0]!.word)))).size,
+    ).toBe(3);
+    for (const topic of found.topics) {
+      const own = tools.find((list) => list.includes(topic.words[0]!.word))!;
+      for (const name of topic.name.split(', ')) expect(own).toContain(name.split(' ')[0]);
+      expect(topic.exclusivity).toBeGreaterThan(0.9);
+      expect(topic.coherence!.npmi).toBeGreaterThan(0.1);
+      expect(topic.documents).toBeGreaterThan(20);
+      expect(own).toContain(topic.lifted[0]);
+    }
+    expect(found.stability).toBeGreaterThan(0.5); // six tools and top five words: some change places
+    expect(found.hierarchy).toHaveLength(2);
+    expect(found.overTime).toMatchObject({
+      unit: 'day',
+      periods: ['2024-01-05', '2024-02-05', '2024-03-05'],
+      undated: 0,
+    });
+    expect(found.overTime!.counts.flat().reduce((sum, count) => sum + count, 0)).toBe(90 - found.outliers);
+  });
+
+  it('are the same for the same seed, and those of a given encoder', async () => {
+    const asked = { ...options, topics: 3, refits: 0, seed: 5 };
+    expect(await discoverTopics(corpus, asked)).toEqual(await discoverTopics(corpus, asked));
+    const encoder = await fitEncoder(corpus, { representation: 'nmf', options: { nmf: { topics: 4 } } });
+    const described = await discoverTopics(corpus, { encoder });
+    expect(described.topics).toHaveLength(4);
+    expect(described.positions).toHaveLength(4);
+    expect(described.stability).toBeUndefined();
+  });
+
+  it('a document without known words is an outlier', async () => {
+    const odd = { id: 'odd', text: 'zyzzyva', labels: [] };
+    const encoder = await fitEncoder(corpus, { representation: 'lda', options: { lda: { topics: 3, sweeps: 20 } } });
+    const { outliers, documents: placed } = await discoverTopics(corpusFrom([odd]), { encoder });
+    expect([outliers, placed[0]]).toEqual([1, { id: 'odd', topic: null, share: 0 }]);
+  });
+});
+
+describe('how many topics', () => {
+  const row = (topics: number, likelihood: number | null, stability: number) => ({
+    topics,
+    likelihood,
+    standardError: likelihood === null ? null : 0.1,
+    stability,
+  });
+  it('the most stable of those whose likelihood is about the best', () => {
+    expect(chosenOf([row(2, -7, 0.9), row(5, -6.05, 0.6), row(10, -6, 0.4)])).toBe(5);
+    expect(chosenOf([row(2, -6.1, 0.9), row(5, -6.05, 0.9)])).toBe(2);
+    expect(chosenOf([row(2, null, 0.2), row(5, null, 0.5)])).toBe(5);
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    [{ topics: 0 }, 'topics must be a whole number of at least 1, got 0.'],
+    [{ refits: -1 }, 'refits must be a whole number of at least 0, got -1.'],
+    [{ lambda: 2 }, 'lambda must be a number from 0 to 1, got 2.'],
+    [{ topics: 2, representation: 'bow' }, 'bow has no topics whose number could be chosen.'],
+    [{ topics: 2, refits: 0, date: 'gone', ...options }, "No document has a date in 'gone'."],
+  ])('%j', async (given, message) => {
+    await expect(discoverTopics(corpus, given)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,154 @@
+/**
+ * Topics straight from documents: a topic model is fitted, its topics are described, and refits say which of them come back.
+ *
+ *   stability(t) = mean over the refits of the share of t's top words that its matched topic has too
+ *
+ * Half of the refits use another seed, half a bootstrap sample of the documents (drawn with replacement). Topics are matched one to one
+ * (topics/match-topics.ts). A topic that does not come back is an accident of one fit.
+ */
+import { checkKeys } from '../../core/checks/check-keys.ts';
+import { documentsIn } from '../../core/checks/given-document.ts';
+import { checkArguments } from '../../core/checks/kinds.ts';
+import { type Compute, pause } from '../../core/compute.ts';
+import type { Corpus, Document } from '../../core/corpus.ts';
+import { badParam, printable, SatchelError } from '../../core/errors.ts';
+import type { Encoder } from '../../encoder/encoder.ts';
+import { encoderKeys, type FitEncoderOptions, fitEncoder } from '../../encoder/fit-texts.ts';
+import { createRandom } from '../../numeric/random.ts';
+import { createEngine } from '../../run/engine.ts';
+import { checkedSeed } from '../../run/seed.ts';
+import { matchTopics } from '../../topics/match-topics.ts';
+import { describeTopics, requireTopics, type TopicDescription } from './describe-topics.ts';
+import { listed, readable, topicWords, withTopics } from './fit-topics.ts';
+import { type SuggestedTopics, suggestTopics } from './suggest-topics.ts';
+
+export interface TopicOptions extends FitEncoderOptions {
+  /** How many topics; suggested from the documents where it is not given. */
+  readonly topics?: number | undefined;
+  /** An encoder or model with topics, in place of a topic model fitted here. */
+  readonly encoder?: Encoder | undefined;
+  /** Words per topic; 10. */
+  readonly top?: number | undefined;
+  /** λ of relevance, from 0 (lift) to 1 (probability); 0.6. */
+  readonly lambda?: number | undefined;
+  /** Refits for stability; 4. With an encoder there are none. */
+  readonly refits?: number | undefined;
+  /** A metadata field with dates, for topics over time. */
+  readonly date?: string | undefined;
+}
+
+export interface DiscoveredTopics extends TopicDescription {
+  /** Absent where the number of topics or an encoder was given. */
+  readonly suggested?: SuggestedTopics;
+  /** Mean over the topics; absent without refits. */
+  readonly stability?: number;
+}
+
+const keys = {
+  ...encoderKeys,
+  topics: 'number',
+  encoder: 'encoder',
+  top: 'number',
+  lambda: 'number',
+  refits: 'number',
+  date: 'text',
+} as const;
+
+/**
+ * Finds the topics of a corpus without labels, names them, and says how coherent and how stable they are.
+ *
+ * @example
+ * import { discoverTopics, openCorpus } from 'satchel';
+ * const corpus = await openCorpus('mail.jsonl');
+ * const { topics, outliers } = await discoverTopics(corpus, { topics: 3, refits: 2, options: { lda: { sweeps: 20 } } });
+ * for (const { name, documents, stability } of topics) console.log(name, documents, stability);
+ * console.log(outliers);
+ */
+export async function discoverTopics(corpus: Corpus, options: TopicOptions = {}): Promise<DiscoveredTopics> {
+  checkArguments('discoverTopics', { corpus: [corpus, 'corpus'] });
+  checkKeys('discoverTopics', options, keys);
+  const { topics, encoder: given, top = 10, lambda = 0.6, refits = 4, date, ...fit } = options;
+  checkNumbers({ topics, top, refits, lambda });
+  const seed = checkedSeed(options.seed);
+  await using engine = await createEngine(options);
+  const documents = await everyDocument(corpus, engine);
+  const describing = { top, lambda, date };
+  if (given) return describeTopics(given, documents, describing, engine);
+  const choice = readable(fit);
+  const suggested = topics === undefined ? await suggestTopics(documents, choice, seed, engine) : undefined;
+  const chosen = withTopics(choice, topics ?? suggested!.topics);
+  const encoder = await fitEncoder(listed(corpus.name, documents), chosen);
+  const described = await describeTopics(encoder, documents, describing, engine);
+  const stability = refits === 0 ? undefined : await stabilities(encoder, documents, chosen, refits, top, seed, engine);
+  return {
+    ...described,
+    ...(stability
+      ? {
+          topics: described.topics.map((topic) => ({ ...topic, stability: stability[topic.topic]! })),
+          stability: mean(stability),
+        }
+      : {}),
+    ...(suggested ? { suggested } : {}),
+  };
+}
+
+async function stabilities(
+  encoder: Encoder,
+  documents: readonly Document[],
+  choice: FitEncoderOptions,
+  refits: number,
+  top: number,
+  seed: number,
+  compute: Compute,
+): Promise<Float64Array> {
+  const own = topicWords(encoder, top);
+  const kept = new Float64Array(requireTopics(encoder).count);
+  for (let r = 0; r < refits; r++) {
+    compute.progress.advance(r, refits, 'refits');
+    const sample = r % 2 === 0 ? documents : bootstrap(documents, seed + r);
+    const other = topicWords(await fitEncoder(listed('a refit', sample), { ...choice, seed: seed + 1 + r }), top);
+    const { to } = matchTopics(own, other);
+    to.forEach((match, topic) => {
+      const found = new Set(match < 0 ? [] : other[match]!);
+      kept[topic]! += own[topic]!.filter((word) => found.has(word)).length / Math.max(1, own[topic]!.length) / refits;
+    });
+  }
+  return kept;
+}
+
+function bootstrap(documents: readonly Document[], seed: number): Document[] {
+  const random = createRandom(seed, 'bootstrap of documents');
+  return documents.map((_, i) => ({ ...documents[random.below(documents.length)]!, id: `${i}` }));
+}
+
+async function everyDocument(corpus: Corpus, compute: Compute): Promise<readonly Document[]> {
+  const all: Document[] = [];
+  compute.progress.stage('read');
+  for await (const document of documentsIn(corpus)) {
+    all.push(document);
+    await pause(compute);
+  }
+  if (all.length > 0) return all;
+  throw new SatchelError('EMPTY_CORPUS', `${printable(corpus.name)} holds no documents.`, {
+    where: printable(corpus.name),
+  });
+}
+
+const mean = (values: Float64Array): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+function checkNumbers({
+  topics,
+  top,
+  refits,
+  lambda,
+}: Record<'top' | 'refits' | 'lambda', number> & { topics: number | undefined }): void {
+  const whole = (name: string, value: number, least: number): void => {
+    if (!(Number.isSafeInteger(value) && value >= least))
+      throw badParam(`${name} must be a whole number of at least ${least}, got ${value}.`);
+  };
+  if (topics !== undefined) whole('topics', topics, 1);
+  whole('top', top, 1);
+  whole('refits', refits, 0);
+  if (!(lambda >= 0 && lambda <= 1)) throw badParam(`lambda must be a number from 0 to 1, got ${lambda}.`);
+}

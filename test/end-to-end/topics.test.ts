@@ -1,0 +1,40 @@
+/** `satchel topics` of documents, as people use it. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { satchel } from './run-satchel.ts';
+
+let folder: string;
+const run = (...words: string[]) => satchel(words, { cwd: folder });
+const crafts = ['dough in the oven, flour and yeast', 'hammer and anvil in the forge', 'the mast, a rope and the tide'];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'satchel-topics-'));
+  const rows = Array.from({ length: 45 }, (_, i) => `${i},"${crafts[i % 3]}",202${i % 4}-01-01\n`);
+  await writeFile(join(folder, 'notes.csv'), `id,text,sent\n${rows.join('')}`);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('finds topics of plain text, over time, as a table and a page', async () => {
+  const words = ['topics', 'notes.csv', '--topics', '3', '--refits', '2', '--set', 'lda.sweeps=50', '--date', 'sent'];
+  const { code, stdout } = await run(...words, '--page', 'topics.html', '--out', 'topics.csv', '--json');
+  expect(code).toBe(0);
+  const report = JSON.parse(stdout);
+  expect(report).toMatchObject({ documents: 45, representation: 'lda', outliers: 0 });
+  expect(report.topics).toHaveLength(3);
+  expect(report.overTime.periods).toHaveLength(4);
+  for (const topic of report.topics) expect(topic.words.map(({ word }: { word: string }) => word)).not.toContain('the');
+  expect(await readFile(join(folder, 'topics.html'), 'utf8')).toContain('Over time');
+  expect((await readFile(join(folder, 'topics.csv'), 'utf8')).split('\n')[0]).toBe('id,topic,name,share');
+});
+
+it.each([
+  [['notes.csv', '--window', '5'], '--window is for the topics of a model'],
+  [['notes.csv', '--page', 'topics.csv'], '--page must end in .html.'],
+  [['notes.csv', '--out', 'topics.html'], '--out must end in .csv or .jsonl'],
+])('refuses %j', async (words, message) => {
+  const { code, stderr } = await run('topics', ...words);
+  expect(code).toBe(2);
+  expect(stderr).toContain(message);
+});
