@@ -40,6 +40,13 @@ export function scoreOf({ hits, given, due }: Answers, places?: ArrayLike<number
   return all === 0 ? 0 : (2 * right) / all;
 }
 
+/** The answers of several folds as one. */
+export const joinedAnswers = (parts: readonly Answers[]): Answers => ({
+  hits: Uint16Array.from(parts.flatMap(({ hits }) => [...hits])),
+  given: Uint16Array.from(parts.flatMap(({ given }) => [...given])),
+  due: Uint16Array.from(parts.flatMap(({ due }) => [...due])),
+});
+
 /** Per document: 1 if exactly the due labels were predicted, else 0. */
 export const exactOf = ({ hits, given, due }: Answers): Uint8Array =>
   Uint8Array.from(hits, (hit, i) => (hit === given[i] && hit === due[i] ? 1 : 0));

@@ -60,7 +60,7 @@ describe('compareCorpus', () => {
     expect(baseline.folds).toHaveLength(10);
     expect(baseline.low).toBeLessThan(baseline.score);
     for (const { name, dropped } of result.leaderboard.filter((row) => row.dropped)) {
-      expect([name, dropped?.reason]).toEqual([name, 'in the lower half']);
+      expect([name, dropped?.reason]).toEqual([name, 'clearly below the best']);
     }
     expect(result.picked.folds).toHaveLength(10);
     expect(result.picked.on).toBe('folds');
@@ -94,13 +94,14 @@ describe('compareCorpus', () => {
     const { leaderboard, picked, verdict } = await compared(inTwoParts(muddled(120)));
     const winner = leaderboard.find(({ name }) => name === verdict.winner)!;
     expect(winner.test).toBe(winner.score);
-    expect(picked).toEqual({ on: 'test', score: winner.score, low: winner.low, high: winner.high });
+    const folds = winner.folds.reduce((sum, score) => sum + score, 0) / winner.folds.length;
+    expect(picked).toEqual({ score: winner.score, on: 'test', foldsScore: folds, low: winner.low, high: winner.high });
     expect(winner.low).toBeLessThan(winner.score);
   });
 
   it('starts no candidate that cannot end in time, and lists it', async () => {
     const { notRun, leaderboard, verdict } = await compared(muddled(60), { clock: ticking(1), budget: 60 });
-    expect(notRun.map(({ name, reason }) => `${name}: ${reason}`)).toContain('average: out of time');
+    expect(notRun.map(({ name, reason }) => `${name}: ${reason}`)).toContain('average: out of budget');
     expect(leaderboard[0]!.name).toBe(verdict.baseline);
     expect(leaderboard[0]!.folds.length).toBeGreaterThan(0);
   });

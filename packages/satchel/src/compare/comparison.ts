@@ -52,8 +52,8 @@ export interface CorpusComparison {
   readonly leaks: LeakReport;
   /** The best first, then the eliminated candidates. */
   readonly leaderboard: readonly LeaderboardRow[];
-  /** Candidates that never ran, and why. */
-  readonly notRun: readonly { readonly name: string; readonly reason: string }[];
+  /** Candidates that never ran, and why; `seconds` is how long all folds of one would take, as far as can be told. */
+  readonly notRun: readonly { readonly name: string; readonly reason: string; readonly seconds?: number }[];
   readonly verdict: Verdict;
   /** The held-out score of the selected model. */
   readonly picked: Picked;
@@ -68,6 +68,8 @@ export interface Picked {
   /** Where the score comes from: the test part of an official split or a hold-out, or folds. */
   readonly on: 'test' | 'folds';
   readonly score: number;
+  /** On a test part: the mean score of the selected model on the folds that selected it. */
+  readonly foldsScore?: number;
   readonly low?: number;
   readonly high?: number;
   readonly folds?: readonly SelectedOnFold[];

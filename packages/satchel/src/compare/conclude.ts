@@ -33,32 +33,42 @@ export function conclude({ runs, finals, task, copied, context }: Outcome): Conc
   const rowOf = leaderboardRows({ ended, dropped, finals, multiLabel: task.multiLabel, context });
   const [winner, baseline] = [ranking(ended)[0]!, ended[0]!];
   const [endedRows, droppedRows] = [ended.map(rowOf), dropped.map(rowOf)];
+  const notRun = runs.filter(({ folds }) => folds === 0).map((run) => notRunRow(run, runs, plan.folds.length));
   return {
     winner,
     leaderboard: [...endedRows.toSorted(testedFirst), ...droppedRows],
-    notRun: runs
-      .filter(({ folds }) => folds === 0)
-      .map(({ candidate, dropped: why }) => ({ name: candidate.name, reason: why?.reason ?? '' })),
-    verdict: verdictOn(rowOf(winner), rowOf(baseline), [...endedRows, ...droppedRows]),
-    picked: finals.length > 0 ? onTest(rowOf(winner)) : onFolds(ended, plan.testToTrain),
+    notRun,
+    verdict: verdictOn(rowOf(winner), rowOf(baseline), [...endedRows, ...droppedRows], notRun),
+    picked: finals.length > 0 ? onTest(rowOf(winner)) : onFolds(ended, plan.testToTrain, rowOf(winner)),
     ...withoutCopies(copied, plan.final?.test, finals),
   };
+}
+
+/** The estimate: median seconds per unit of effort of the candidates that ran, times effort and folds. */
+function notRunRow({ candidate, dropped }: CandidateRun, runs: readonly CandidateRun[], folds: number) {
+  const units = runs.filter((run) => run.folds > 0).map((run) => run.seconds / run.candidate.effort);
+  const unit = units.toSorted((a, b) => a - b)[Math.floor(units.length / 2)];
+  const seconds = unit === undefined ? undefined : Math.ceil(unit * candidate.effort * folds);
+  return { name: candidate.name, reason: dropped?.reason ?? '', ...(seconds === undefined ? {} : { seconds }) };
 }
 
 /** Scores on the test part cannot be compared with scores on folds: candidates of the final round come first. */
 const testedFirst = (a: LeaderboardRow, b: LeaderboardRow): number =>
   Number(b.test !== undefined) - Number(a.test !== undefined) || b.score - a.score;
 
-const onTest = ({ score, low, high }: LeaderboardRow): Picked => ({
-  on: 'test',
+const onTest = ({ score, low, high, folds }: LeaderboardRow): Picked => ({
   score,
+  on: 'test',
+  foldsScore: meanOf(folds),
   ...(low === undefined || high === undefined ? {} : { low, high }),
 });
 
-function onFolds(ended: readonly CandidateRun[], testToTrain: number): Picked {
+/** An interval of two or three folds says little: that of the winner over documents stands in. */
+function onFolds(ended: readonly CandidateRun[], testToTrain: number, winner: LeaderboardRow): Picked {
   const folds = selectedOnFolds(ended);
   const scores = folds.map(({ score }) => score);
-  return { on: 'folds', score: meanOf(scores), ...meanInterval(scores, testToTrain), folds };
+  const few = folds.length <= 3 && winner.low !== undefined ? { low: winner.low, high: winner.high! } : undefined;
+  return { score: meanOf(scores), on: 'folds', ...(few ?? meanInterval(scores, testToTrain)), folds };
 }
 
 function withoutCopies(

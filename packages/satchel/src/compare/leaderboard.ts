@@ -3,6 +3,7 @@
  *
  *   folds        mean ± t* √(var (1/n + n_test/n_train)), differences likewise (corrected resampled t)      (1)
  *   one split    bootstrap over test documents; McNemar's test if each document has one label               (2)
+ *   few folds    (2) over the documents of all folds: an interval from two or three scores would say little
  *
  * p-values are adjusted by Holm over all candidates that are compared with the baseline. Eliminated candidates are
  * listed with their scores so far, without a test.
@@ -12,6 +13,7 @@ import { compareOnFolds } from '../evaluate/against-baseline.ts';
 import { holm } from '../evaluate/significance.ts';
 import { studentQuantile } from '../numeric/special-functions.ts';
 import { meanOf, varianceOf } from '../numeric/statistics.ts';
+import { joinedAnswers } from './answers.ts';
 import { bestPoint, type CandidateRun, resultsOf, scoresOf } from './selection/candidate-run.ts';
 import type { Family } from './selection/candidates.ts';
 import type { ComparisonContext } from './selection/context.ts';
@@ -72,15 +74,36 @@ export function leaderboardRows(input: LeaderboardInput): (run: CandidateRun) =>
 type Statistics = Partial<Pick<LeaderboardRow, 'score' | 'low' | 'high' | 'test' | 'against'>>;
 
 /** (1) */
-function onFolds({ ended, context }: LeaderboardInput): Statistics[] {
+function onFolds({ ended, multiLabel, context }: LeaderboardInput): Statistics[] {
   const { testToTrain } = context.plan;
   const [baseline = [], ...others] = ended.map(scoresOf);
-  if (baseline.length < 2) return [];
+  if (baseline.length <= FEW_FOLDS) return onFewFolds(ended, multiLabel, context.seed);
   const compared = compareOnFolds(baseline, others, { testToTrain });
   return [baseline, ...others].map((scores, i) => {
     const found = compared[i - 1];
     return { ...meanInterval(scores, testToTrain), ...(found ? { against: againstOf(found) } : {}) };
   });
+}
+
+/** Up to so many folds, intervals come from the documents. */
+const FEW_FOLDS = 3;
+
+function onFewFolds(ended: readonly CandidateRun[], multiLabel: boolean, seed: number): Statistics[] {
+  const folds = Math.min(...ended.map((run) => run.folds));
+  const [baseline, ...others] = ended.map((run) =>
+    joinedAnswers(
+      resultsOf(run)
+        .slice(0, folds)
+        .map(({ answers }) => answers),
+    ),
+  );
+  if (!baseline || folds === 0) return [];
+  const { scores, differences } = splitStatistics(baseline, others, multiLabel, seed);
+  const adjusted = holm(differences.map(({ pValue }) => pValue));
+  return ended.map((_, i) => ({
+    ...scores[i],
+    ...(i === 0 ? {} : { against: { ...differences[i - 1]!, adjusted: adjusted[i - 1]! } }),
+  }));
 }
 
 const againstOf = ({ difference, low, high, pValue, adjusted }: Against): Against => ({

@@ -33,6 +33,7 @@ describe('the verdict', () => {
       winner: 'bow+scdv',
       baseline: 'bow',
       isBetter: true,
+      recommended: 'bow+scdv',
       sentence: 'bow+scdv is better than bow by 0.7 ± 0.3 points, p = .012, at 3.0× the training time.',
     });
   });
@@ -42,7 +43,7 @@ describe('the verdict', () => {
     expect(verdictOn(bow, bow, [bow, rival])).toMatchObject({
       isBetter: false,
       sentence:
-        'nothing beats bag of words here: bow is best; the best other candidate, average, differs by −4.1 points (p < .001).',
+        'nothing that ran beats bag of words: bow is best; the best other candidate, average, differs by −4.1 points (p < .001).',
     });
   });
 
@@ -56,11 +57,15 @@ describe('the verdict', () => {
   });
 
   it('names a candidate that was ahead when its time ran out', () => {
-    const late = row('spm', { folds: [0.9, 0.8], dropped: { round: 2, reason: 'out of time' } });
-    const lost = row('sif', { folds: [0.9], dropped: { round: 1, reason: 'in the lower half' } });
+    const late = row('spm', {
+      family: 'word vectors',
+      folds: [0.9, 0.8],
+      dropped: { round: 2, reason: 'out of budget' },
+    });
+    const lost = row('sif', { folds: [0.9], dropped: { round: 1, reason: 'clearly below the best' } });
     const baseline = row('bow', { folds: [0.8, 0.8, 0.9] });
     expect(verdictOn(baseline, baseline, [baseline, late, lost]).sentence).toBe(
-      'nothing beats bag of words here: bow is best. spm was ahead on the first 2 folds when its time ran out: with a larger budget it may win.',
+      'nothing that ran beats bag of words: bow is best. spm was ahead on the first 2 folds when its time ran out: with a larger budget it may win.',
     );
   });
 
@@ -109,5 +114,21 @@ describe('the interval of a mean over folds', () => {
   it('has none for a single fold, and stays among possible scores', () => {
     expect(meanInterval([0.6], 0.5)).toEqual({});
     expect(meanInterval([0.98, 1], 0.5)).toMatchObject({ high: 1 });
+  });
+});
+
+describe('what was not run', () => {
+  it('is named with the time it takes, and nothing is claimed about it', () => {
+    const baseline = { ...row('bow', {}), family: 'bag of words' as const };
+    const notRun = [
+      { name: 'scdv', reason: 'out of budget', seconds: 100 },
+      { name: 'sif', reason: 'out of budget', seconds: 40 },
+      { name: 'nb-ratio', reason: 'needs labels' },
+    ];
+    const verdict = verdictOn(baseline, baseline, [baseline], notRun);
+    expect(verdict.recommended).toBe('bow');
+    expect(verdict.sentence).toBe(
+      'bow is the best of the one candidate that ran to the end, all bags of words; nothing is known about word vectors. Not judged, out of budget: scdv; sif; about 3 min more would run them.',
+    );
   });
 });

@@ -1,5 +1,6 @@
 /** The verdict in a sentence or two: whether anything beats the best bag of words, by how much, how sure, at what cost. */
 import { meanOf } from '../numeric/statistics.ts';
+import type { CorpusComparison } from './comparison.ts';
 import type { LeaderboardRow } from './leaderboard.ts';
 import { chance, points, signedPoints } from './page/wording.ts';
 import { OUT_OF_TIME } from './selection/budget.ts';
@@ -9,6 +10,8 @@ export interface Verdict {
   readonly baseline: string;
   /** The winner is significantly better than the best bag of words. */
   readonly isBetter: boolean;
+  /** The candidate to train: the winner if it is better or is the baseline itself, else the baseline, which is good enough. */
+  readonly recommended: string;
   readonly sentence: string;
 }
 
@@ -17,11 +20,22 @@ export const LEVEL = 0.05;
 /** Training times within these ratios count as equal. */
 const [FASTER, SLOWER] = [0.8, 1.2];
 
-export function verdictOn(winner: LeaderboardRow, baseline: LeaderboardRow, rows: readonly LeaderboardRow[]): Verdict {
+export function verdictOn(
+  winner: LeaderboardRow,
+  baseline: LeaderboardRow,
+  rows: readonly LeaderboardRow[],
+  notRun: readonly NotRun[] = [],
+): Verdict {
   const { against } = winner;
   const isBetter = against !== undefined && against.difference > 0 && against.adjusted < LEVEL;
   const said = winner === baseline ? nothingBeats(baseline, rows) : standing(winner, baseline, isBetter);
-  return { winner: winner.name, baseline: baseline.name, isBetter, sentence: `${said}${unfinished(winner, rows)}` };
+  return {
+    winner: winner.name,
+    baseline: baseline.name,
+    isBetter,
+    recommended: isBetter ? winner.name : baseline.name,
+    sentence: `${said}${unfinished(winner, rows)}${unjudged(notRun)}`,
+  };
 }
 
 function standing(winner: LeaderboardRow, { name, trainSeconds }: LeaderboardRow, isBetter: boolean): string {
@@ -36,6 +50,20 @@ function standing(winner: LeaderboardRow, { name, trainSeconds }: LeaderboardRow
       ? `is ahead of ${name} by ${by}, ${p}, which may be chance`
       : `is best on the folds but ${by} behind ${name} on the test part, ${p}`;
   return `${winner.name} ${how}${cost}. ${name} is good enough.`;
+}
+
+type NotRun = CorpusComparison['notRun'][number];
+
+/** Candidates that never ran for lack of time: nothing is known about them. */
+function unjudged(notRun: readonly NotRun[]): string {
+  const late = notRun.filter(({ reason }) => reason === OUT_OF_TIME);
+  if (late.length === 0) return '';
+  const names = late.map(({ name }) => name);
+  const total = late.reduce((sum, { seconds = 0 }) => sum + seconds, 0);
+  const more =
+    total === 0 ? 'a larger budget' : `about ${total < 90 ? `${total} s` : `${Math.ceil(total / 60)} min`} more`;
+  const shown = names.length > 4 ? `${names.slice(0, 4).join('; ')}; and ${names.length - 4} others` : names.join('; ');
+  return ` Not judged, out of budget: ${shown}; ${more} would run ${late.length === 1 ? 'it' : 'them'}.`;
 }
 
 /** Names the candidate that was ahead when it ran out of time; empty if there is none. */
@@ -57,7 +85,10 @@ function nothingBeats({ name }: LeaderboardRow, rows: readonly LeaderboardRow[])
   const rest = next?.against
     ? `; the best other candidate, ${next.name}, differs by ${signedPoints(next.against.difference)} points (${chance(next.against.adjusted)})`
     : '';
-  return `nothing beats bag of words here: ${name} is best${rest}.`;
+  const ended = rows.filter(({ dropped }) => !dropped);
+  if (!rows.some(({ family }) => family !== 'bag of words'))
+    return `${name} is the best of ${ended.length === 1 ? 'the one candidate' : `the ${ended.length} candidates`} that ran to the end, all bags of words; nothing is known about word vectors.`;
+  return `nothing that ran beats bag of words: ${name} is best${rest}.`;
 }
 
 /** `ratio` is the training time of the winner over that of the baseline. */

@@ -7,7 +7,7 @@ import { trainCommand } from './train-command.ts';
 export interface ComparisonReport extends CorpusComparison {
   /** How the corpus was read. */
   readonly corpus: CorpusOptions;
-  readonly commands: { readonly winner: string; readonly baseline: string };
+  readonly commands: { readonly recommended: string; readonly winner: string; readonly baseline: string };
 }
 
 /** `path` is the corpus as it was named: one file, or several. */
@@ -21,6 +21,10 @@ export function comparisonReport(
     const row = leaderboard.find((one) => one.name === name);
     return row ? trainCommand(row, path, request) : '';
   };
-  const commands = { winner: commandOf(verdict.winner), baseline: commandOf(verdict.baseline) };
+  const commands = {
+    recommended: commandOf(verdict.recommended),
+    winner: commandOf(verdict.winner),
+    baseline: commandOf(verdict.baseline),
+  };
   return { corpus: request.corpus, ...result, commands };
 }

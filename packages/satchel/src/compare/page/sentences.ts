@@ -8,10 +8,12 @@ import type { GroupOfTexts, TextFacts } from '../text-facts.ts';
 import { grouped, percent, signedPoints } from './wording.ts';
 
 /** The expected score of the selected model, on documents that did not select it. */
-export function heldOutSentence({ picked: { score, low, high }, protocol }: CorpusComparison): string {
+export function heldOutSentence({ picked: { score, low, high, on, foldsScore } }: CorpusComparison): string {
   const range = low === undefined || high === undefined ? '' : ` (95 % interval ${percent(low)} to ${percent(high)})`;
-  const where = protocol.startsWith('cv') ? 'on folds that were not used to select it' : 'on the test part';
-  return `held-out score of the selected model: ${percent(score)}${range}, ${where}`;
+  if (on === 'folds')
+    return `held-out score of the selected model: ${percent(score)}${range}, on folds that were not used to select it`;
+  const folds = foldsScore === undefined ? '' : `; ${percent(foldsScore)} on the folds that selected it`;
+  return `held-out score of the selected model: ${percent(score)}${range}, on the test part${folds}`;
 }
 
 export function curveSentences({ points, now, twice }: MeasuredCurve): string[] {

@@ -22,7 +22,7 @@ export function createBudget(seconds: number, clock: Clock, hasTimers = false): 
 }
 
 /** The reason given for a candidate that was not started, or was stopped, for lack of time. */
-export const OUT_OF_TIME = 'out of time';
+export const OUT_OF_TIME = 'out of budget';
 
 /** Timers count milliseconds in 31 bits. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;

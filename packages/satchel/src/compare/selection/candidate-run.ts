@@ -9,10 +9,11 @@ import { type OptionGroups, splitPath } from '../../core/option-groups.ts';
 import { valuesFor } from '../../core/options.ts';
 import { chooseBest } from '../../evaluate/grid.ts';
 import { pairedTTest } from '../../evaluate/significance.ts';
-import { meanOf } from '../../numeric/statistics.ts';
+import { meanOf, varianceOf } from '../../numeric/statistics.ts';
 import { gridPoints } from '../../pipeline/run-options.ts';
 import { declaredGroups, resolveSettings, type Settings, withOptions } from '../../pipeline/settings.ts';
 import { wordGroups } from '../../words/settings.ts';
+import { exactOf, joinedAnswers } from '../answers.ts';
 import type { Candidate } from './candidates.ts';
 import type { PointOnFold } from './fold-messages.ts';
 import { countAfter, type FoldCost, thinned } from './halving.ts';
@@ -106,6 +107,18 @@ export function addFold(run: CandidateRun, fold: number, results: readonly Point
     run.folds++;
   }
   return run.folds - before;
+}
+
+/**
+ * Whether a candidate is clearly below another: mean of d_i + 1.96 s / √n < 0, where d_i is 1, 0 or −1 as only the candidate, both or none, or
+ * only the other has document i right.
+ */
+export function isBelow(run: CandidateRun, other: CandidateRun): boolean {
+  const [own, best] = [run, other].map((one) => exactOf(joinedAnswers(resultsOf(one).map(({ answers }) => answers))));
+  const n = Math.min(own!.length, best!.length);
+  if (n < 2) return false;
+  const differences = Array.from({ length: n }, (_, i) => own![i]! - best![i]!);
+  return meanOf(differences) + 1.96 * Math.sqrt(varianceOf(differences) / n) < 0;
 }
 
 /** Removes the lower half of the grid points after the rounds that halve the candidates; the first point stays. */

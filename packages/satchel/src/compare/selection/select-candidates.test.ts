@@ -59,12 +59,12 @@ const resultsOfPoints = ({ points, folds, dropped }: CandidateRun) => ({
 const bags = ['bow', 'bow + complement-nb', 'nb-ratio', 'bow + nbsvm'];
 
 describe('selection', () => {
-  it('halves the candidates after rounds 1, 2 and 4, and their grids', async () => {
+  it('keeps every candidate that is not clearly below the best, and halves the grids', async () => {
     const runs = named(...bags, 'bow, pairs too', 'bow + logistic', 'lsi', 'bow+lsi');
     const events = await select(runs, 1e-6, 100);
-    expect(runs.map(({ folds }) => folds).sort()).toEqual([1, 1, 1, 1, 2, 6, 6, 6]);
-    for (const one of runs.filter(isActive)) expect(one.points).toHaveLength(3);
-    expect(events.filter(({ kind }) => kind === 'dropped')).toHaveLength(5);
+    expect(runs.map(({ folds }) => folds).filter((folds) => folds === 6).length).toBeGreaterThan(3);
+    for (const one of runs.filter(isActive)) expect(one.points.length).toBeLessThanOrEqual(3);
+    for (const event of events) if (event.kind === 'dropped') expect(event.reason).toBe('clearly below the best');
   });
 
   it('keeps the best bag of words to the end', async () => {
@@ -87,7 +87,7 @@ describe('selection', () => {
     const runs = named('bow', 'nb-ratio');
     await select(runs, 1, 1);
     expect(runs[0]!.folds).toBe(1);
-    expect(runs[1]!.dropped).toEqual({ round: 0, reason: 'out of time' });
+    expect(runs[1]!.dropped).toEqual({ round: 0, reason: 'out of budget' });
   });
 
   it.each([2, 3, 4])('keeps the same candidates with the same results on %d threads', async (threads) => {

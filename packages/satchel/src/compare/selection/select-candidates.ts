@@ -1,7 +1,8 @@
 /**
  * Selects candidates by successive halving: in each round the active candidates are fitted and scored on one more fold,
- * and after rounds 1, 2 and 4 the lower half is eliminated (halving.ts). The best bag of words always stays, because
- * it is the baseline.
+ * and after rounds 1, 2 and 4 candidates of the lower half (halving.ts) are eliminated if they are clearly below the
+ * best one: the interval of the difference, over the documents judged so far, lies below 0. The best bag of words
+ * always stays, because it is the baseline.
  *
  * With several lanes, candidates run at the same time, and so do the folds between two eliminations; which candidates
  * stay is decided by the same scores.
@@ -12,7 +13,16 @@
 import { SatchelError } from '../../core/errors.ts';
 import { inLanes } from '../../core/threads/lanes.ts';
 import { OUT_OF_TIME, OutOfTime, stoppingAt } from './budget.ts';
-import { addFold, type CandidateRun, costOf, meanScore, settingsOf, thinGrid, trimTo } from './candidate-run.ts';
+import {
+  addFold,
+  type CandidateRun,
+  costOf,
+  isBelow,
+  meanScore,
+  settingsOf,
+  thinGrid,
+  trimTo,
+} from './candidate-run.ts';
 import { type ComparisonContext, contextOf } from './context.ts';
 import { affordable, countAfter, roundsUntil } from './halving.ts';
 import { judgeFold } from './judge-fold.ts';
@@ -40,7 +50,7 @@ export interface Selection extends ComparisonContext {
   notify(event: SelectionEvent): void;
 }
 
-const LOWER_HALF = 'in the lower half';
+const CLEARLY_BELOW = 'clearly below the best';
 
 /** Fills in `runs`. If the time is too short for all folds, the baseline and its best rival run as many as they can. */
 export async function selectCandidates(runs: readonly CandidateRun[], selection: Selection): Promise<void> {
@@ -114,13 +124,19 @@ async function tryFirstFold(run: CandidateRun, runs: readonly CandidateRun[], se
   return true;
 }
 
-/** Drops the lower half and what the time does not allow. Returns the rest, the baseline first, then by rank. */
+/**
+ * Drops the candidates of the lower half that are clearly below the best (`isBelow`), and what the time does not allow. Returns the rest, the
+ * baseline first, then by rank.
+ */
 function eliminate(active: readonly CandidateRun[], round: number, selection: Selection): CandidateRun[] {
   const { plan, budget, deadline, lanes } = selection;
   const baseline = baselineOf(active);
   const ranked = ranking(active);
-  const kept = new Set([...ranked.slice(0, countAfter(active.length, round)), ...(baseline ? [baseline] : [])]);
-  for (const run of ranked) if (!kept.has(run)) drop(run, round, LOWER_HALF, selection);
+  const half = countAfter(active.length, round);
+  const isKept = (run: CandidateRun, place: number): boolean =>
+    place < half || run === baseline || !isBelow(run, ranked[0]!);
+  const kept = new Set(ranked.filter(isKept));
+  for (const run of ranked) if (!kept.has(run)) drop(run, round, CLEARLY_BELOW, selection);
   const ordered = baselineFirst([...kept]);
   for (const run of ordered) thinGrid(run);
   const left = (deadline(ordered) - budget.spent()) * lanes;

@@ -29,9 +29,12 @@ export const run: RunCommand = async (session) => {
   if (out !== undefined) await checkWritable(checkedPage(out), { force }); // reported before minutes of work, not after
   const { result, name } = await compared(session, paths, request);
   const report = comparisonReport(result, paths, { ...request, unlabelled: args.given(unlabelledFlag) });
-  const { winner, baseline } = report.commands;
+  const { recommended, winner, baseline } = report.commands;
   if (out !== undefined) {
-    const page = await comparisonPage(result, { corpus: name, commands: [...new Set([winner, baseline])] });
+    const page = await comparisonPage(result, {
+      corpus: name,
+      commands: [...new Set([recommended, winner, baseline])],
+    });
     await writeAtomically(out, new TextEncoder().encode(page), { force });
   }
   await session.print(report, () => comparedText(report, name, terminal.style));

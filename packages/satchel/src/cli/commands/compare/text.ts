@@ -30,12 +30,14 @@ export function comparedText(result: ComparisonReport, corpus: string, style: St
     ...diagnosisText(result, style),
     ...section('verdict', [style('bold', result.verdict.sentence), heldOutSentence(result)], style),
     ...section(
-      'train the winner',
+      'train the recommended model',
       [
-        commands.winner,
+        commands.recommended,
         ...(commands.baseline === commands.winner
           ? []
-          : ['', `${style('dim', 'train the baseline:')}`, commands.baseline]),
+          : commands.recommended === commands.winner
+            ? ['', `${style('dim', 'train the baseline:')}`, commands.baseline]
+            : ['', `${style('dim', 'train the candidate with the best score:')}`, commands.winner]),
       ],
       style,
     ),
