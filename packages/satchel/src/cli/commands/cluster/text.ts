@@ -6,8 +6,8 @@
  */
 import { printable } from '../../../core/errors.ts';
 import { bytes, counted, grouped } from '../../../report/format.ts';
-import type { ClustersReport } from '../../../results/clusters.ts';
-import { clusterMethodNames } from '../../../results/clusters-page.ts';
+import type { ClustersReport } from '../../../results/exploration/clusters.ts';
+import { clusterMethodNames } from '../../../results/exploration/clusters-page.ts';
 import { columns } from '../../terminal/table.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 

@@ -1,14 +1,14 @@
 /** Topics as an HTML page: sizes, an intertopic map, words, documents, hierarchy, counts over time. */
-import { printable } from '../core/errors.ts';
-import type { DescribedTopic } from '../explore/topics/describe-topics.ts';
-import type { DiscoveredTopics } from '../explore/topics/discover-topics.ts';
-import { barChart } from '../report/figures/bar-chart.ts';
-import { lineChart } from '../report/figures/line-chart.ts';
-import { scatterMap } from '../report/figures/scatter-map.ts';
-import { counted, percent } from '../report/format.ts';
-import { renderReport } from '../report/page.ts';
-import type { Section, Table } from '../report/report.ts';
-import { version } from '../run/version.ts';
+import { printable } from '../../core/errors.ts';
+import type { DescribedTopic } from '../../explore/topics/describe-topics.ts';
+import type { DiscoveredTopics } from '../../explore/topics/discover-topics.ts';
+import { barChart } from '../../report/figures/bar-chart.ts';
+import { lineChart } from '../../report/figures/line-chart.ts';
+import { scatterMap } from '../../report/figures/scatter-map.ts';
+import { counted, percent } from '../../report/format.ts';
+import { renderReport } from '../../report/page.ts';
+import type { Section, Table } from '../../report/report.ts';
+import { version } from '../../run/version.ts';
 
 /** Topics with bars of their words, and lines over time. */
 const [BARS, LINES] = [12, 6];

@@ -1,12 +1,12 @@
 /** Groups of documents as an HTML page. */
-import { printable } from '../core/errors.ts';
-import type { DocumentClusters, GroupedDocument } from '../explore/clusters/cluster-documents.ts';
-import type { DocumentGroup } from '../explore/clusters/describe-groups.ts';
-import { barChart } from '../report/figures/bar-chart.ts';
-import { counted, percent } from '../report/format.ts';
-import { renderReport } from '../report/page.ts';
-import type { Section, Table } from '../report/report.ts';
-import { version } from '../run/version.ts';
+import { printable } from '../../core/errors.ts';
+import type { DocumentClusters, GroupedDocument } from '../../explore/clusters/cluster-documents.ts';
+import type { DocumentGroup } from '../../explore/clusters/describe-groups.ts';
+import { barChart } from '../../report/figures/bar-chart.ts';
+import { counted, percent } from '../../report/format.ts';
+import { renderReport } from '../../report/page.ts';
+import type { Section, Table } from '../../report/report.ts';
+import { version } from '../../run/version.ts';
 
 export const clusterMethodNames = {
   'k-means': 'spherical k-means',

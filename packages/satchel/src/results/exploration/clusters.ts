@@ -1,7 +1,7 @@
 /** What `cluster --json` prints, and the table of documents that `--out` writes. */
-import type { Document } from '../core/corpus.ts';
-import type { DocumentClusters, GroupedDocument } from '../explore/clusters/cluster-documents.ts';
-import { csvText } from './csv.ts';
+import type { Document } from '../../core/corpus.ts';
+import type { DocumentClusters, GroupedDocument } from '../../explore/clusters/cluster-documents.ts';
+import { csvText } from '../csv.ts';
 
 export interface ClustersReport extends Omit<DocumentClusters, 'documents'> {
   readonly documents: number;
