@@ -128,7 +128,7 @@ describe('what was not run', () => {
     const verdict = verdictOn(baseline, baseline, [baseline], notRun);
     expect(verdict.recommended).toBe('bow');
     expect(verdict.sentence).toBe(
-      'bow is the best of the one candidate that ran to the end, all bags of words; nothing is known about word vectors. Not judged, out of budget: scdv; sif; about 3 min more would run them.',
+      'bow is the only candidate that ran to the end; nothing is known about word vectors. Not judged, out of budget: scdv; sif; about 3 min more would run them.',
     );
   });
 });

@@ -87,7 +87,7 @@ function nothingBeats({ name }: LeaderboardRow, rows: readonly LeaderboardRow[])
     : '';
   const ended = rows.filter(({ dropped }) => !dropped);
   if (!rows.some(({ family }) => family !== 'bag of words'))
-    return `${name} is the best of ${ended.length === 1 ? 'the one candidate' : `the ${ended.length} candidates`} that ran to the end, all bags of words; nothing is known about word vectors.`;
+    return `${name} is ${ended.length === 1 ? 'the only candidate' : `the best of the ${ended.length} candidates`} that ran to the end${ended.length === 1 ? '' : ', all bags of words'}; nothing is known about word vectors.`;
   return `nothing that ran beats bag of words: ${name} is best${rest}.`;
 }
 
