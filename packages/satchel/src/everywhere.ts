@@ -29,7 +29,7 @@ export { type Candidate, candidates, type Family, type Task } from './compare/se
 export type { SelectionEvent } from './compare/selection/select-candidates.ts';
 export type { SelectedOnFold } from './compare/selection/selected-on-folds.ts';
 export type { GroupOfTexts, TextFacts } from './compare/text-facts.ts';
-export type { Verdict } from './compare/verdict.ts';
+export type { NotRun, Verdict } from './compare/verdict.ts';
 export type { GivenDocument } from './core/checks/given-document.ts';
 export type { Classifier, ClassifierMethod, Examples, LinearView } from './core/classifier.ts';
 export type { Compute, Executor, Progress, Stage } from './core/compute.ts';

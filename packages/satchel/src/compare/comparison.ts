@@ -12,7 +12,7 @@ import type { Clock } from './selection/budget.ts';
 import type { Candidate, Task } from './selection/candidates.ts';
 import type { SelectionEvent } from './selection/select-candidates.ts';
 import type { SelectedOnFold } from './selection/selected-on-folds.ts';
-import type { Verdict } from './verdict.ts';
+import type { NotRun, Verdict } from './verdict.ts';
 
 export interface CompareOptions extends EngineOptions {
   /** Returns seconds; the system's clock unless given. Time decides which candidates take part; it never changes a score. */
@@ -53,7 +53,7 @@ export interface CorpusComparison {
   /** The best first, then the eliminated candidates. */
   readonly leaderboard: readonly LeaderboardRow[];
   /** Candidates that never ran, and why; `seconds` is how long all folds of one would take, as far as can be told. */
-  readonly notRun: readonly { readonly name: string; readonly reason: string; readonly seconds?: number }[];
+  readonly notRun: readonly NotRun[];
   readonly verdict: Verdict;
   /** The held-out score of the selected model. */
   readonly picked: Picked;

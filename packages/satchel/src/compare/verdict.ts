@@ -1,9 +1,16 @@
 /** The verdict in a sentence or two: whether anything beats the best bag of words, by how much, how sure, at what cost. */
 import { meanOf } from '../numeric/statistics.ts';
-import type { CorpusComparison } from './comparison.ts';
 import type { LeaderboardRow } from './leaderboard.ts';
 import { chance, points, signedPoints } from './page/wording.ts';
 import { OUT_OF_TIME } from './selection/budget.ts';
+
+/** A candidate that never ran. */
+export interface NotRun {
+  readonly name: string;
+  readonly reason: string;
+  /** How long all its folds would take, as far as can be told. */
+  readonly seconds?: number;
+}
 
 export interface Verdict {
   readonly winner: string;
@@ -51,8 +58,6 @@ function standing(winner: LeaderboardRow, { name, trainSeconds }: LeaderboardRow
       : `is best on the folds but ${by} behind ${name} on the test part, ${p}`;
   return `${winner.name} ${how}${cost}. ${name} is good enough.`;
 }
-
-type NotRun = CorpusComparison['notRun'][number];
 
 /** Candidates that never ran for lack of time: nothing is known about them. */
 function unjudged(notRun: readonly NotRun[]): string {
