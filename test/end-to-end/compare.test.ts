@@ -58,7 +58,7 @@ describe('satchel compare', () => {
       'cv:3',
     );
     expect(code).toBe(0);
-    for (const heading of ['leak radar', 'leaderboard', 'with few labels', 'verdict', 'train the winner'])
+    for (const heading of ['leak radar', 'leaderboard', 'with few labels', 'verdict', 'train the recommended model'])
       expect(stdout).toContain(heading);
     expect(stdout).toContain('satchel train reviews.jsonl');
     expect(stdout).toMatch(/held-out score of the selected model: \d+\.\d %/);

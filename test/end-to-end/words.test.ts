@@ -241,5 +241,5 @@ it('satchel words alone, and its help, name the commands', async () => {
   const alone = await run('words');
   expect(alone).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('words train') });
   for (const words of [['words', '--help'], ['help', 'words']]) expect(await run(...words)).toMatchObject({ code: 0, stdout: alone.stderr }); // biome-ignore format: pairs
-  expect((await run('help', 'words', 'train')).stdout).toContain('satchel words train CORPUS [options]');
+  expect((await run('help', 'words', 'train')).stdout).toContain('satchel words train CORPUS… [options]');
 });

@@ -62,6 +62,7 @@ type Row = readonly [name: string, call: Call, ...args: unknown[]];
 const functions: Readonly<Record<string, readonly Row[]>> = {
   satchel: [
     ['auditCorpus', satchel.auditCorpus, corpus, {}],
+    ['discoverTopics', satchel.discoverTopics, corpus, { topics: 2, refits: 0 }],
     ['clusterDocuments', satchel.clusterDocuments, corpus, { clusters: 2 }],
     ['checkCollection', satchel.checkCollection, at('collection')],
     ['compareCorpus', satchel.compareCorpus, corpus, { budget: 0.001, candidates: satchel.candidates.slice(0, 1) }],
