@@ -73,7 +73,7 @@ export async function discoverTopics(corpus: Corpus, options: TopicOptions = {})
   await using engine = await createEngine(options);
   const documents = await everyDocument(corpus, engine);
   const describing = { top, lambda, date };
-  if (given) return describeTopics(given, documents, describing, engine);
+  if (given) return await describeTopics(given, documents, describing, engine);
   const choice = readable(fit);
   const suggested = topics === undefined ? await suggestTopics(documents, choice, seed, engine) : undefined;
   const chosen = withTopics(choice, topics ?? suggested!.topics);
