@@ -69,8 +69,11 @@ async function grouped(corpus: FileCorpus, { signal, clock: progress, remark }: 
   return together;
 }
 
+/** Comparing more documents would take as long as the evaluation itself. */
+const MOST_COMPARED = 10_000;
+
 /**
- * Looks for copies on both sides of the splits of an evaluation. Standard input was kept, so it can be read again; documents of a test file are not
+ * Looks for copies on both sides of the splits of an evaluation of at most 10,000 documents. Standard input was kept, so it can be read again; documents of a test file are not
  * compared with those of the training file.
  */
 export async function crossingCopies(
@@ -80,6 +83,12 @@ export async function crossingCopies(
 ): Promise<WithoutCopiesScore | undefined> {
   if (evaluation === undefined || evaluation.protocol === TEST_PROTOCOL || args.isOn(flags.groupCopies))
     return undefined;
+  if (evaluation.documents > MOST_COMPARED) {
+    remark(
+      `copies across the split were not looked for among ${groupedNumber(evaluation.documents)} documents: 'satchel audit' finds them, --group-copies keeps them together.`,
+    );
+    return undefined;
+  }
   const found = await copiesAcross(evaluation, corpus, { signal, progress: line });
   if (found)
     remark(
