@@ -15,7 +15,7 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    pool: 'threads',
+    pool: 'forks', // a process per file: V8 may abort a whole process in which many threads free WebAssembly code (jit_page)
     sequence: { sequencer: SlowestFirst },
   },
 });
