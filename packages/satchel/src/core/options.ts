@@ -83,6 +83,9 @@ export const number = (description: string, fallback: number, range: Range = {})
 export const integer = (description: string, fallback: number, range: Range = {}): NumberOption =>
   numeric('integer', description, fallback, range);
 
+/** Of every method that draws random numbers. */
+export const seedOption = integer('seed of the random numbers', 1, { min: 0, max: 4294967295 });
+
 export const choice = <const Choice extends string>(
   description: string,
   fallback: NoInfer<Choice>,

@@ -16,9 +16,11 @@
  * With no lead the best class is no likelier than the second, so q(0) ≤ ½. ε is the disagreement that remains however large the lead is: a class that is merely hard to tell has a small lead and a small q, and is not blamed.
  * ε, a and b are fitted by expectation–maximisation to (3); a step of (1) is one of Newton's. Of equal documents the earlier comes first.
  */
+
 import { checkArguments } from '../core/checks/kinds.ts';
 import { SatchelError } from '../core/errors.ts';
 import { type LabelSets, labelSetCount } from '../core/labels.ts';
+import { sigmoid } from '../numeric/logistic.ts';
 import { deviationOf } from '../numeric/statistics.ts';
 import { checkScores } from './judged.ts';
 
@@ -152,5 +154,3 @@ function plausibility(
   }
   return Math.max(own / all || 1 / (classes - 1), 1e-12);
 }
-
-const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));

@@ -9,8 +9,9 @@
  *
  * JSON lines also hold what `predict` prints: `id`, `labels`, `scores`, `probabilities`, `empty`, `known`, `tokens`.
  */
+
 import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
-import { documentsIn } from '../core/checks/given-document.ts';
+import { documentBatches } from '../core/checks/document-batches.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
 import { SatchelError, throwIfAborted } from '../core/errors.ts';
@@ -132,7 +133,12 @@ async function* labelledBatches(
 ): AsyncGenerator<Labelled[]> {
   const { progress, signal } = compute;
   progress.stage('predict');
-  for await (const { items, result } of predictBatches(model, batchesOf(corpus), ({ text }) => text, compute)) {
+  for await (const { items, result } of predictBatches(
+    model,
+    documentBatches(corpus, BATCH),
+    ({ text }) => text,
+    compute,
+  )) {
     throwIfAborted(signal);
     tally.documents += items.length;
     for (const { tokens, known, empty } of result) {
@@ -143,17 +149,6 @@ async function* labelledBatches(
     progress.advance(tally.documents, undefined, 'documents');
     yield items.map((document, i) => ({ document, prediction: result[i]! }));
   }
-}
-
-async function* batchesOf(corpus: Corpus): AsyncGenerator<readonly Document[]> {
-  let batch: Document[] = [];
-  for await (const document of documentsIn(corpus)) {
-    batch.push(document);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }
 
 type Reasons = (labelled: Labelled) => string;

@@ -5,11 +5,12 @@
  * The classes are those of the model and of the documents: a label that the model does not know counts in the truth and is never given. The
  * baseline gives every document the most frequent label of the tested documents, because a model does not keep the sizes of its classes.
  */
+
 import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
-import { documentsIn } from '../core/checks/given-document.ts';
+import { documentBatches } from '../core/checks/document-batches.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
 import type { Compute } from '../core/compute.ts';
-import type { Corpus, Document } from '../core/corpus.ts';
+import type { Corpus } from '../core/corpus.ts';
 import { grouped, printable, SatchelError, throwIfAborted } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { classCounts, type LabelSets, labelSetsFrom, labelsAt } from '../core/labels.ts';
@@ -88,7 +89,7 @@ async function labelledBy(model: Model, corpus: Corpus, compute: Compute): Promi
   const { progress, signal } = compute;
   const [ids, labels, predictions]: [string[], (readonly string[])[], Prediction[]] = [[], [], []];
   progress.stage('predict');
-  const worked = predictBatches(model, batchesOf(corpus), ({ text }) => text, compute);
+  const worked = predictBatches(model, documentBatches(corpus, BATCH), ({ text }) => text, compute);
   for await (const { items, result } of worked) {
     throwIfAborted(signal);
     for (const document of items) {
@@ -99,17 +100,6 @@ async function labelledBy(model: Model, corpus: Corpus, compute: Compute): Promi
     progress.advance(ids.length, undefined, 'documents');
   }
   return { ids, labels, predictions };
-}
-
-async function* batchesOf(corpus: Corpus): AsyncGenerator<readonly Document[]> {
-  let batch: Document[] = [];
-  for await (const document of documentsIn(corpus)) {
-    batch.push(document);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }
 
 async function judgedFold(

@@ -16,7 +16,7 @@ import { type Bags, bagAt, bagCount } from '../core/bag.ts';
 import { type Documents, type DocumentWords, onlyDocument } from '../core/documents.ts';
 import { cosine } from '../core/likeness.ts';
 import type { SparseMatrix } from '../core/matrix.ts';
-import { choice, integer } from '../core/options.ts';
+import { choice, integer, seedOption } from '../core/options.ts';
 import { type Direction, defineRepresentation } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
 import { kMeans } from '../mixture/k-means.ts';
@@ -39,7 +39,7 @@ export const boc = defineRepresentation({
     iterations: integer('largest number of k-means iterations', 10, { min: 1 }),
     weighting: choice('weigh a concept by its rarity (cf-idf), or count it only (cf)', 'cf-idf', ['cf-idf', 'cf']),
     norm: choice('the norm that scales every document to length 1', 'l2', ['l2', 'l1', 'none']),
-    seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
+    seed: seedOption,
   },
 
   async fit({ bags, words, options, compute }) {

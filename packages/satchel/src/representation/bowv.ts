@@ -20,7 +20,7 @@ import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
 import { type Documents, type DocumentWords, onlyDocument } from '../core/documents.ts';
 import { cosine } from '../core/likeness.ts';
 import type { Matrix, SparseMatrix } from '../core/matrix.ts';
-import { choice, flag, integer, number } from '../core/options.ts';
+import { choice, flag, integer, number, seedOption } from '../core/options.ts';
 import { type Direction, defineRepresentation, type Representer } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
 import type { Topics } from '../core/topics.ts';
@@ -59,7 +59,7 @@ export const bowv = defineRepresentation({
       'together',
       'none',
     ]),
-    seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
+    seed: seedOption,
   },
 
   async fit({ vocabulary, words, options, compute }) {

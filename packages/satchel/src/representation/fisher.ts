@@ -16,7 +16,7 @@ import type { Compute } from '../core/compute.ts';
 import { grouped, SatchelError } from '../core/errors.ts';
 import { cosine } from '../core/likeness.ts';
 import { type Matrix, selectRows } from '../core/matrix.ts';
-import { choice, flag, integer, number, type OptionValues } from '../core/options.ts';
+import { choice, flag, integer, number, type OptionValues, seedOption } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
 import { fitGaussianMixture, prepareGaussianMixture } from '../mixture/gaussian.ts';
@@ -47,7 +47,7 @@ const options = {
   perToken: flag('divide by the number of tokens', false),
   power: flag('take the signed square root of every number', true),
   norm: choice('the norm that scales every document to length 1', 'l2', ['l2', 'none']),
-  seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
+  seed: seedOption,
 };
 
 /** Smaller γ are left out; Gaussians with diagonal covariance share few words, so this loses nothing. */

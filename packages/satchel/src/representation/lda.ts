@@ -14,20 +14,22 @@
  * A score that is linear in θ is a sum over the tokens, by the topics they were given: the explanation is exact, and the part of α is the
  * remainder. `logLikelihoods` are the lower bounds of variational Bayes (topic-models/lda-bound.ts).
  */
+
 import type { Bags } from '../core/bag.ts';
 import type { Compute } from '../core/compute.ts';
 import { hellinger } from '../core/likeness.ts';
-import { choice, integer, number, type OptionValues } from '../core/options.ts';
+import { choice, integer, type OptionValues, seedOption } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { type Arrays, SHARES, takeArray, tensor } from '../core/tensor.ts';
 import { gibbsLda } from '../topic-models/lda-gibbs.ts';
 import { type FixedTopics, ldaInference } from '../topic-models/lda-inference.ts';
 import { variationalLda } from '../topic-models/lda-variational.ts';
 import { boundsOf, distributionsOf, proportionsRepresenter } from './parts/proportions.ts';
+import { alphaOption, betaOption, topicsOption } from './parts/topic-options.ts';
 
 /** The options of learning. */
 export const ldaLearningOptions = {
-  topics: integer('how many topics', 50, { min: 1, max: 10_000, tune: [20, 50, 100] }),
+  topics: topicsOption,
   sweeps: integer('passes of the Gibbs sampler over all tokens', 200, { min: 1, max: 100_000 }),
   sampler: choice('how topics are learned: by Gibbs sampling, or by online variational Bayes', 'gibbs', [
     'gibbs',
@@ -35,10 +37,10 @@ export const ldaLearningOptions = {
   ]),
   passes: integer('passes of online-vb over the documents', 10, { min: 1, max: 10_000 }),
   batch: integer('documents that online-vb takes before it moves the topics', 256, { min: 1, max: 1_000_000 }),
-  alpha: number('prior of the topics of a document; smaller: fewer topics per document', 0.1, { min: 1e-6, max: 1000 }),
-  beta: number('prior of the words of a topic; smaller: fewer words per topic', 0.01, { min: 1e-6, max: 1000 }),
+  alpha: alphaOption,
+  beta: betaOption,
   optimise: choice('which priors gibbs fits to the documents', 'none', ['none', 'alpha', 'both']),
-  seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
+  seed: seedOption,
 };
 
 export const inferenceSweeps = integer('passes of the sampler over a document whose topics are asked for', 50, {

@@ -19,7 +19,7 @@ import type { Bags } from '../core/bag.ts';
 import { type Documents, onlyDocument } from '../core/documents.ts';
 import { hellinger } from '../core/likeness.ts';
 import { createMatrix, type Matrix, rowOf, type SparseMatrix } from '../core/matrix.ts';
-import { choice, integer, number } from '../core/options.ts';
+import { choice, integer, number, seedOption } from '../core/options.ts';
 import { defineRepresentation, type Representer } from '../core/representation.ts';
 import { type Arrays, OF_UNIT_LENGTH, SHARES, takeArray, tensor } from '../core/tensor.ts';
 import { IDF, idfFor, termWeightOptions } from '../numeric/term-weights.ts';
@@ -42,7 +42,7 @@ const options = {
     max: 1,
   }),
   kappaLimit: number('the largest concentration', 1e5, { min: 1, max: 1e6 }),
-  seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
+  seed: seedOption,
 };
 
 export const movmf = defineRepresentation({

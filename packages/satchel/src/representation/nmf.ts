@@ -12,6 +12,7 @@
  * On the topics S that w uses, w_S = (O_Sᵀ O_S)⁻¹ O_Sᵀ x is linear in x: a linear score is a sum over words (KL: by the last step of (3)), and
  * what rounding leaves is the remainder. Topics: P(w|t) = O_wt / Σ_w O_wt. A document without known words is zero.
  */
+
 import type { Bags } from '../core/bag.ts';
 import { type Documents, onlyDocument } from '../core/documents.ts';
 import type { KernelProvider } from '../core/kernels.ts';
@@ -29,9 +30,10 @@ import { withoutPadding } from '../topic-models/without-padding.ts';
 import { bow } from './bow.ts';
 import { remainderAfter } from './parts/remainder.ts';
 import { distributionTopics } from './parts/topic-distributions.ts';
+import { topicsOption } from './parts/topic-options.ts';
 
 const options = {
-  topics: integer('how many topics', 50, { min: 1, max: 10_000, tune: [20, 50, 100] }),
+  topics: topicsOption,
   loss: choice('what the factors minimise: squared differences, or the Kullback–Leibler divergence', 'frobenius', [
     'frobenius',
     'kl',

@@ -10,6 +10,7 @@
  * words is zero. P(z|d) = Σ_w n_w P(z|d,w) / l is a sum over words, so explanations are exact. `logLikelihoods` are Σ n_w ln P(w|d) with P(z|d)
  * of the document itself: they flatter, as PLSA has no distribution over unseen documents.
  */
+
 import { type Bag, type Bags, bagAt, bagCount } from '../core/bag.ts';
 import type { Compute } from '../core/compute.ts';
 import { type Documents, onlyDocument } from '../core/documents.ts';
@@ -23,9 +24,10 @@ import { fitPlsa } from '../topic-models/plsa.ts';
 import { withoutPadding } from '../topic-models/without-padding.ts';
 import { remainderAfter } from './parts/remainder.ts';
 import { distributionTopics } from './parts/topic-distributions.ts';
+import { topicsOption } from './parts/topic-options.ts';
 
 export const plsaOptions = {
-  topics: integer('how many topics', 50, { min: 1, max: 10_000, tune: [20, 50, 100] }),
+  topics: topicsOption,
   iterations: integer('largest number of EM iterations', 100, { min: 1, max: 10_000 }),
   tolerance: number('training ends when the log-likelihood rises by less than this share of itself', 1e-5, {
     min: 0,

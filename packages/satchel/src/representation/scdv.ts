@@ -26,7 +26,7 @@ import type { Compute } from '../core/compute.ts';
 import type { Documents, DocumentWords } from '../core/documents.ts';
 import { cosine } from '../core/likeness.ts';
 import type { SparseMatrix, SparseVector } from '../core/matrix.ts';
-import { choice, flag, integer, number } from '../core/options.ts';
+import { choice, flag, integer, number, seedOption } from '../core/options.ts';
 import { type Direction, defineRepresentation, type Representer } from '../core/representation.ts';
 import type { Statistic } from '../core/sweep.ts';
 import { takeArray, tensor } from '../core/tensor.ts';
@@ -83,7 +83,7 @@ export const scdv = defineRepresentation({
       tune: [0, 2, 4, 6],
     }),
     renormalise: flag('scale to unit length again after small numbers are set to zero', false),
-    seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
+    seed: seedOption,
   },
 
   async fit({ bags, vocabulary, words, options, compute }) {

@@ -11,7 +11,7 @@
  * This is gradient-vectors.ts with weights and variances of 1. A document without known words is zero.
  */
 import { cosine } from '../core/likeness.ts';
-import { choice, flag, integer } from '../core/options.ts';
+import { choice, flag, integer, seedOption } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { ORDINARY, takeArray, tensor } from '../core/tensor.ts';
 import { kMeans } from '../mixture/k-means.ts';
@@ -37,7 +37,7 @@ export const vlad = defineRepresentation({
     idfWeighted: flag('weight every token by the idf of its word', false),
     power: flag('take the signed square root of every number', true),
     norm: choice('the norm that scales every document to length 1', 'l2', ['l2', 'none']),
-    seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
+    seed: seedOption,
   },
 
   async fit({ vocabulary, words, options, compute }) {

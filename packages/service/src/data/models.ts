@@ -154,21 +154,8 @@ async function describeModel(path: string): Promise<Omit<ModelFacts, 'modified'>
   const report = modelReport({ path: '', bytes: size, sha256 }, model);
   const classifier = isModel(model) ? model.fitted.settings.classifier.name : null;
   const { kind, classes, multiLabel, dimensions, vocabulary, documents, metrics, options, provenance } = report;
-  return {
-    kind,
-    representation: model.representation,
-    classifier,
-    classes,
-    multiLabel,
-    dimensions,
-    vocabulary,
-    documents,
-    metrics,
-    options,
-    provenance,
-    sha256,
-    bytes: size,
-  };
+  const shown = { kind, representation: model.representation, classifier, classes, multiLabel, dimensions };
+  return { ...shown, vocabulary, documents, metrics, options, provenance, sha256, bytes: size };
 }
 
 const isModel = (opened: Encoder | Model): opened is Model => 'predict' in opened;

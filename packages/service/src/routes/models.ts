@@ -131,38 +131,8 @@ export function modelRoutes({ models, data, isolated }: ServiceParts): readonly 
 }
 
 const entryOf = (name: string, facts: ModelFacts) => {
-  const {
-    kind,
-    representation,
-    classifier,
-    classes,
-    multiLabel,
-    dimensions,
-    vocabulary,
-    documents,
-    metrics,
-    sha256,
-    bytes,
-  } = facts;
-  return {
-    id: name,
-    object: 'model',
-    created: Math.floor(facts.modified / 1000),
-    owned_by: 'satchel',
-    satchel: {
-      kind,
-      representation,
-      classifier,
-      classes,
-      multiLabel,
-      dimensions,
-      vocabulary,
-      documents,
-      metrics,
-      sha256,
-      bytes,
-    },
-  };
+  const { modified, options: _options, provenance: _provenance, ...satchel } = facts;
+  return { id: name, object: 'model', created: Math.floor(modified / 1000), owned_by: 'satchel', satchel };
 };
 
 /** Whether a header of entity tags names this one, or all. */

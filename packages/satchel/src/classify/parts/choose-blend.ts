@@ -8,10 +8,12 @@
  * the earlier one wins, and the defaults come first. A fold leaves out a fifth of the rows. Few rows need all five folds; of many rows, one
  * fold is enough.
  */
+
 import type { Classifier, Examples } from '../../core/classifier.ts';
 import { type LabelSets, labelSetCount, labelsAt, selectLabelSets } from '../../core/labels.ts';
 import { selectRows } from '../../core/matrix.ts';
 import type { Arrays } from '../../core/tensor.ts';
+import { indexOfLargest } from '../../numeric/largest.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { scaleOn, standardise } from './member-scores.ts';
 
@@ -128,7 +130,7 @@ const examplesOf = (examples: Examples, rows: Uint32Array): Examples => ({
 function judgeOf({ labels, classes: { length: classes }, multiLabel }: Examples, folds: readonly Fold[]): Judge {
   const truth = folds.map(({ test }) => selectLabelSets(labels, test));
   const gainOf = (scores: Float64Array, due: Uint32Array): number =>
-    multiLabel ? rankingPrecision(scores, due) : scores.indexOf(Math.max(...scores)) === due[0] ? 1 : 0;
+    multiLabel ? rankingPrecision(scores, due) : indexOfLargest(scores) === due[0] ? 1 : 0;
   return (scores) => {
     let total = 0;
     for (const [f, due] of truth.entries())

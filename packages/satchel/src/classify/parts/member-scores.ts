@@ -12,9 +12,11 @@
  * (3) is linear in x, so (2) needs one table and no more time than one member. Where documents have several labels, a score is compared with
  * a threshold and not with the other classes: nothing is subtracted, and σ_m is the root of the mean square of all scores.
  */
+
 import type { Classifier } from '../../core/classifier.ts';
 import { selectRows, type Vectors } from '../../core/matrix.ts';
 import type { Arrays } from '../../core/tensor.ts';
+import { meanOf } from '../../numeric/statistics.ts';
 import { linearArrays } from './linear-classifier.ts';
 
 /** σ_m of (1); 1 if all scores are equal. */
@@ -85,10 +87,4 @@ export function scaleOn({ score, classes }: Classifier, vectors: Vectors, multiL
   if (vectors.rows <= SCALE_ROWS) return scaleOf(score(vectors), classes.length, multiLabel);
   const places = Uint32Array.from({ length: SCALE_ROWS }, (_, i) => Math.floor((i * vectors.rows) / SCALE_ROWS));
   return scaleOf(score(selectRows(vectors, places)), classes.length, multiLabel);
-}
-
-function meanOf(row: Float64Array): number {
-  let sum = 0;
-  for (const value of row) sum += value;
-  return sum / row.length;
 }

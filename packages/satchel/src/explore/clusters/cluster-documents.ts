@@ -5,12 +5,12 @@
  *
  * Without a given representation the vectors are those of `lsi` without stop words. A document without any known word belongs to no group.
  */
+
 import { checkKeys } from '../../core/checks/check-keys.ts';
-import { documentsIn } from '../../core/checks/given-document.ts';
 import { checkArguments } from '../../core/checks/kinds.ts';
-import { type Compute, pause } from '../../core/compute.ts';
+import type { Compute } from '../../core/compute.ts';
 import type { Corpus, Document } from '../../core/corpus.ts';
-import { badParam, printable, SatchelError, usageError } from '../../core/errors.ts';
+import { badParam, usageError } from '../../core/errors.ts';
 import type { Matrix } from '../../core/matrix.ts';
 import type { OptionGroups } from '../../core/option-groups.ts';
 import type { Encoder } from '../../encoder/encoder.ts';
@@ -21,6 +21,7 @@ import { meanOf } from '../../numeric/statistics.ts';
 import { createEngine } from '../../run/engine.ts';
 import { checkedSeed } from '../../run/seed.ts';
 import { comparable, encodedDocuments } from '../encoded-documents.ts';
+import { everyDocument } from '../every-document.ts';
 import { stopListFor } from '../readable-words.ts';
 import { densePoints } from './dense-points.ts';
 import { type DocumentGroup, describeGroups } from './describe-groups.ts';
@@ -195,19 +196,6 @@ const listed = (corpus: Corpus, all: readonly Document[]): Corpus => ({
     yield* all;
   },
 });
-
-async function everyDocument(corpus: Corpus, compute: Compute): Promise<readonly Document[]> {
-  const all: Document[] = [];
-  compute.progress.stage('read');
-  for await (const document of documentsIn(corpus)) {
-    all.push(document);
-    await pause(compute);
-  }
-  if (all.length > 0) return all;
-  throw new SatchelError('EMPTY_CORPUS', `${printable(corpus.name)} holds no documents.`, {
-    where: printable(corpus.name),
-  });
-}
 
 function checkCounts(clusters: number | undefined, top: number, method: string): void {
   if (clusters !== undefined && !(Number.isSafeInteger(clusters) && clusters >= 1))

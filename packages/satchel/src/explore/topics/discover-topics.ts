@@ -6,18 +6,20 @@
  * Half of the refits use another seed, half a bootstrap sample of the documents (drawn with replacement). Topics are matched one to one
  * (topics/match-topics.ts). A topic that does not come back is an accident of one fit.
  */
+
 import { checkKeys } from '../../core/checks/check-keys.ts';
-import { documentsIn } from '../../core/checks/given-document.ts';
 import { checkArguments } from '../../core/checks/kinds.ts';
-import { type Compute, pause } from '../../core/compute.ts';
+import type { Compute } from '../../core/compute.ts';
 import type { Corpus, Document } from '../../core/corpus.ts';
-import { badParam, printable, SatchelError } from '../../core/errors.ts';
+import { badParam } from '../../core/errors.ts';
 import type { Encoder } from '../../encoder/encoder.ts';
 import { encoderKeys, type FitEncoderOptions, fitEncoder } from '../../encoder/fit-texts.ts';
 import { createRandom } from '../../numeric/random.ts';
+import { meanOf } from '../../numeric/statistics.ts';
 import { createEngine } from '../../run/engine.ts';
 import { checkedSeed } from '../../run/seed.ts';
 import { matchTopics } from '../../topics/match-topics.ts';
+import { everyDocument } from '../every-document.ts';
 import { describeTopics, requireTopics, type TopicDescription } from './describe-topics.ts';
 import { listed, readable, topicWords, withTopics } from './fit-topics.ts';
 import { type SuggestedTopics, suggestTopics } from './suggest-topics.ts';
@@ -85,7 +87,7 @@ export async function discoverTopics(corpus: Corpus, options: TopicOptions = {})
     ...(stability
       ? {
           topics: described.topics.map((topic) => ({ ...topic, stability: stability[topic.topic]! })),
-          stability: mean(stability),
+          stability: meanOf(stability),
         }
       : {}),
     ...(suggested ? { suggested } : {}),
@@ -120,22 +122,6 @@ function bootstrap(documents: readonly Document[], seed: number): Document[] {
   const random = createRandom(seed, 'bootstrap of documents');
   return documents.map((_, i) => ({ ...documents[random.below(documents.length)]!, id: `${i}` }));
 }
-
-async function everyDocument(corpus: Corpus, compute: Compute): Promise<readonly Document[]> {
-  const all: Document[] = [];
-  compute.progress.stage('read');
-  for await (const document of documentsIn(corpus)) {
-    all.push(document);
-    await pause(compute);
-  }
-  if (all.length > 0) return all;
-  throw new SatchelError('EMPTY_CORPUS', `${printable(corpus.name)} holds no documents.`, {
-    where: printable(corpus.name),
-  });
-}
-
-const mean = (values: Float64Array): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 function checkNumbers({
   topics,

@@ -11,6 +11,7 @@
  * Vocabulary, idf and word vectors are learned from the text of labelled and unlabelled documents together. A blend starts with C = 1 and goes
  * on with C = 0.3 and equal weights, unless these are set.
  */
+
 import type { Classifier, Examples } from '../../core/classifier.ts';
 import { breathe } from '../../core/compute.ts';
 import { badParam, SatchelError, throwIfAborted } from '../../core/errors.ts';
@@ -21,6 +22,7 @@ import { joinVectors } from '../../core/threads/vector-parts.ts';
 import { fitEncoderRows, presentLabels, singleClass } from '../../encoder/fit-encoder.ts';
 import { encodeDocuments } from '../../encoder/threads/encode-rows.ts';
 import { type Split, stratifiedFolds } from '../../evaluate/splits.ts';
+import { indexOfLargest } from '../../numeric/largest.ts';
 import { createRandom } from '../../numeric/random.ts';
 import type { Fit } from '../fit.ts';
 import type { Run } from '../run.ts';
@@ -214,8 +216,7 @@ function accuracyOf(scores: Float64Array, { labels, classes }: Labelled): number
   const rows = labelSetCount(labels);
   let right = 0;
   for (let row = 0; row < rows; row++) {
-    const own = scores.subarray(row * classes.length, (row + 1) * classes.length);
-    if (own.indexOf(Math.max(...own)) === labelsAt(labels, row)[0]) right++;
+    if (indexOfLargest(scores, row * classes.length, classes.length) === labelsAt(labels, row)[0]) right++;
   }
   return right / rows;
 }

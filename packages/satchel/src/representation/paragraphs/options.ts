@@ -1,5 +1,5 @@
 /** Options of the methods that learn vectors of documents by predicting their words. */
-import { choice, integer, number, type OptionValues } from '../../core/options.ts';
+import { choice, integer, number, type OptionValues, seedOption } from '../../core/options.ts';
 import type { DocumentSettings } from '../../embedding/documents/settings.ts';
 
 /** More are faster and a little less exact: the words of a step do not see each other's changes. */
@@ -34,7 +34,7 @@ export const paragraphOptions = {
     { min: 1, max: 1024 },
   ),
   period: integer('words trained between two meetings of the shards', 400_000, { min: 1000, max: 1_000_000_000 }),
-  seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
+  seed: seedOption,
 };
 
 export interface ParagraphSettings extends OptionValues<typeof paragraphOptions>, DocumentSettings {}

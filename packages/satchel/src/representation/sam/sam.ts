@@ -19,7 +19,7 @@ import type { Compute } from '../../core/compute.ts';
 import { type Documents, onlyDocument } from '../../core/documents.ts';
 import { hellinger } from '../../core/likeness.ts';
 import { createMatrix, type Matrix, rowOf, type SparseMatrix, selectRows } from '../../core/matrix.ts';
-import { integer, number, type OptionValues } from '../../core/options.ts';
+import { integer, number, type OptionValues, seedOption } from '../../core/options.ts';
 import { defineRepresentation, type Representer } from '../../core/representation.ts';
 import { OF_UNIT_LENGTH, takeArray, tensor } from '../../core/tensor.ts';
 import { meanLengthOf } from '../../mixture/von-mises-fisher.ts';
@@ -41,7 +41,7 @@ const options = {
   alpha: number('prior of the topics of a document, at the start', 2, { min: 1e-3, max: 1000 }),
   documentKappa: number('how closely documents follow their mixture of topics', 5000, { min: 1, max: 1e6 }),
   topicKappa: number('how closely topics follow their mean, at the start', 5000, { min: 1, max: 1e6 }),
-  seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
+  seed: seedOption,
 };
 
 export const sam = defineRepresentation({

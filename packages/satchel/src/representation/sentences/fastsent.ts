@@ -9,7 +9,7 @@
  * (1) is the sum of the vectors of the document's sentences. A word's share of a linear score is exact. A document without known words is zero.
  */
 import { cosine } from '../../core/likeness.ts';
-import { choice, integer, number } from '../../core/options.ts';
+import { choice, integer, number, seedOption } from '../../core/options.ts';
 import { defineRepresentation } from '../../core/representation.ts';
 import { takeArray, tensor } from '../../core/tensor.ts';
 import { inSteps } from '../../core/threads/steps.ts';
@@ -55,7 +55,7 @@ export const fastsent = defineRepresentation({
     }),
     leastLearningRate: number('size of the last steps', 1e-4, { min: 0, max: 10 }),
     norm: choice('the norm that scales every document vector to length 1', 'l2', ['l2', 'none']),
-    seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
+    seed: seedOption,
   },
 
   async fit({ options, running, vocabulary, words, wordRows, compute }) {

@@ -19,7 +19,7 @@ import { type Documents, type DocumentWords, documentAt, documentCount } from '.
 import { badParam } from '../../core/errors.ts';
 import { cosine } from '../../core/likeness.ts';
 import { createMatrix, type Matrix, rowOf } from '../../core/matrix.ts';
-import { choice, flag, integer, number } from '../../core/options.ts';
+import { choice, flag, integer, number, seedOption } from '../../core/options.ts';
 import { type Direction, defineRepresentation, type Representer } from '../../core/representation.ts';
 import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
 import { inSteps } from '../../core/threads/steps.ts';
@@ -59,7 +59,7 @@ const options = {
   ),
   centre: flag('subtract the mean vector of the training sentences', true),
   norm: choice('the norm that scales every document vector to length 1', 'l2', ['l2', 'none']),
-  seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
+  seed: seedOption,
 };
 
 export const skipThought = defineRepresentation({

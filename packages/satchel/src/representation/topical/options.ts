@@ -1,13 +1,15 @@
 /** Options of the topical word embeddings. */
-import { choice, integer, number, type OptionValues } from '../../core/options.ts';
+
+import { choice, integer, number, type OptionValues, seedOption } from '../../core/options.ts';
 import { idfOption } from '../parts/given-words.ts';
+import { alphaOption, betaOption } from '../parts/topic-options.ts';
 
 /** Latent Dirichlet allocation, which gives every token its topic. */
 export const topicOptions = {
   topics: integer('how many topics', 80, { min: 1, max: 10_000, tune: [40, 80, 120] }),
   sweeps: integer('passes of the Gibbs sampler over all tokens', 200, { min: 1, max: 100_000 }),
-  alpha: number('prior of the topics of a document; smaller: fewer topics per document', 0.1, { min: 1e-6, max: 1000 }),
-  beta: number('prior of the words of a topic; smaller: fewer words per topic', 0.01, { min: 1e-6, max: 1000 }),
+  alpha: alphaOption,
+  beta: betaOption,
   inferenceSweeps: integer('passes of the sampler over a document whose topics are asked for', 50, {
     min: 2,
     max: 10_000,
@@ -38,7 +40,7 @@ export const vectorOptions = {
     'topics',
   ]),
   norm: choice('what is scaled to length 1: each part, the whole vector, or nothing', 'parts', ['parts', 'l2', 'none']),
-  seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
+  seed: seedOption,
 };
 
 /** Pairs of a word and a topic. */

@@ -12,10 +12,11 @@
  * 3 D · I, which suits vectors of variance 1. All words start in the cluster of k-means that their vector is in. (2) is a sum over tokens:
  * explanations are exact. Topics: cluster-topics.ts, by P(k|w) ∝ P(k) f_wk.
  */
+
 import type { Compute } from '../../core/compute.ts';
 import { hellinger } from '../../core/likeness.ts';
 import type { Matrix } from '../../core/matrix.ts';
-import { choice, integer, number } from '../../core/options.ts';
+import { choice, integer, number, seedOption } from '../../core/options.ts';
 import { defineRepresentation } from '../../core/representation.ts';
 import { SHARES, takeArray, tensor } from '../../core/tensor.ts';
 import { kMeans } from '../../mixture/k-means.ts';
@@ -26,6 +27,7 @@ import { ldaInference } from '../../topic-models/lda-inference.ts';
 import type { GaussianPrior } from '../../topic-models/normal-inverse-wishart.ts';
 import { inferenceSweeps } from '../lda.ts';
 import { proportionsRepresenter } from '../parts/proportions.ts';
+import { alphaOption, topicsOption } from '../parts/topic-options.ts';
 import { densityTopics } from './density-topics.ts';
 
 export const gaussianLda = defineRepresentation({
@@ -36,7 +38,7 @@ export const gaussianLda = defineRepresentation({
   needs: { words: true },
   isTopical: true,
   options: {
-    topics: integer('how many topics', 50, { min: 1, max: 10_000, tune: [20, 50, 100] }),
+    topics: topicsOption,
     dimensions: integer('word vectors are reduced to at most this many principal components', 20, { min: 1, max: 500 }),
     sweeps: integer('passes of the sampler over all tokens', 50, { min: 1, max: 100_000 }),
     sampler: choice(
@@ -44,14 +46,11 @@ export const gaussianLda = defineRepresentation({
       'blocked',
       ['blocked', 'collapsed'],
     ),
-    alpha: number('prior of the topics of a document; smaller: fewer topics per document', 0.1, {
-      min: 1e-6,
-      max: 1000,
-    }),
+    alpha: alphaOption,
     kappa: number('how many tokens the prior of a mean weighs', 0.1, { min: 1e-6, max: 1e6 }),
     spread: number('the prior of a covariance, in mean variances of the word vectors', 3, { min: 1e-6, max: 1e6 }),
     inferenceSweeps,
-    seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
+    seed: seedOption,
   },
 
   async fit({ bags, words, options, compute }) {

@@ -11,8 +11,9 @@
  *
  * Explanations are exact, as those of `lda`. `logLikelihoods` are the lower bounds of variational Bayes.
  */
+
 import { hellinger } from '../../core/likeness.ts';
-import { integer, number } from '../../core/options.ts';
+import { integer, number, seedOption } from '../../core/options.ts';
 import { defineRepresentation } from '../../core/representation.ts';
 import { SHARES, takeArray, tensor } from '../../core/tensor.ts';
 import { checkPoints } from '../../mixture/points.ts';
@@ -20,6 +21,7 @@ import { ldaInference } from '../../topic-models/lda-inference.ts';
 import { fitLfLda } from '../../topic-models/lf-lda.ts';
 import { inferenceSweeps } from '../lda.ts';
 import { boundsOf, distributionsOf, proportionsRepresenter } from '../parts/proportions.ts';
+import { alphaOption, betaOption, topicsOption } from '../parts/topic-options.ts';
 
 export const lfLda = defineRepresentation({
   name: 'lf-lda',
@@ -29,21 +31,18 @@ export const lfLda = defineRepresentation({
   needs: { words: true },
   isTopical: true,
   options: {
-    topics: integer('how many topics', 50, { min: 1, max: 10_000, tune: [20, 50, 100] }),
+    topics: topicsOption,
     sweeps: integer('passes of LDA over all tokens, before vectors come in', 200, { min: 1, max: 100_000 }),
     iterations: integer('how often vectors of topics are fitted and all tokens drawn again', 20, {
       min: 1,
       max: 10_000,
     }),
     lambda: number('the share of tokens that come from the vector of their topic', 0.6, { min: 0, max: 1 }),
-    alpha: number('prior of the topics of a document; smaller: fewer topics per document', 0.1, {
-      min: 1e-6,
-      max: 1000,
-    }),
-    beta: number('prior of the words of a topic; smaller: fewer words per topic', 0.01, { min: 1e-6, max: 1000 }),
+    alpha: alphaOption,
+    beta: betaOption,
     penalty: number('keeps the vectors of topics short', 0.01, { min: 1e-9, max: 1e9 }),
     inferenceSweeps,
-    seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
+    seed: seedOption,
   },
 
   async fit({ bags, words, options, compute }) {

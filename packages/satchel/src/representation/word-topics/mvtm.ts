@@ -14,11 +14,12 @@
  * A reconstruction: the authors' code and derivation could not be had. Variational EM (mvtm-fit.ts) and the start are ours. With large κ the density of
  * a word outweighs its document; `kappaLimit` bounds it. Explanations are exact: θ is a sum over words but for α.
  */
+
 import type { Compute } from '../../core/compute.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { hellinger } from '../../core/likeness.ts';
 import { createMatrix, type Matrix, rowOf, selectRows } from '../../core/matrix.ts';
-import { choice, integer, number, type OptionValues } from '../../core/options.ts';
+import { choice, integer, number, type OptionValues, seedOption } from '../../core/options.ts';
 import { defineRepresentation } from '../../core/representation.ts';
 import { SHARES, takeArray, tensor } from '../../core/tensor.ts';
 import { kMeans } from '../../mixture/k-means.ts';
@@ -28,21 +29,22 @@ import { lengthOf } from '../../numeric/vectors.ts';
 import { expectedTokens, sharesOf } from '../../topic-models/expected-tokens.ts';
 import { variationalInference } from '../../topic-models/variational-inference.ts';
 import { proportionsRepresenter } from '../parts/proportions.ts';
+import { alphaOption, topicsOption } from '../parts/topic-options.ts';
 import { densityTopics } from './density-topics.ts';
 import { type Bases, baseDensities, fitBases, scaledToOne, topicDensities } from './mvtm-fit.ts';
 
 const options = {
-  topics: integer('how many topics', 50, { min: 1, max: 10_000, tune: [20, 50, 100] }),
+  topics: topicsOption,
   bases: integer('how many bases a topic has, or the pool per topic', 2, { min: 1, max: 1000 }),
   variant: choice('whether topics have bases of their own, or share them', 'disjoint', ['disjoint', 'overlapping']),
   iterations: integer('iterations of variational EM', 20, { min: 1, max: 10_000 }),
-  alpha: number('prior of the topics of a document; smaller: fewer topics per document', 0.1, { min: 1e-6, max: 1000 }),
+  alpha: alphaOption,
   kappaLimit: number('the largest concentration of a base', 100, { min: 1, max: 1e5 }),
   inferenceIterations: integer('largest number of iterations for a document whose topics are asked for', 100, {
     min: 1,
     max: 10_000,
   }),
-  seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
+  seed: seedOption,
 };
 
 export const mvtm = defineRepresentation({

@@ -11,13 +11,14 @@
  * `perClass` is the protocol of the authors: `topics` topics are learned from the documents of each class, and put together. It uses the labels of
  * the training documents. `topicvec+average` is "TV+MeanWV" of paper 002. Explanations are exact: θ is a sum over words but for α.
  */
+
 import { type Bags, bagAt, bagCount } from '../../core/bag.ts';
 import type { Compute } from '../../core/compute.ts';
 import { SatchelError } from '../../core/errors.ts';
 import { type LabelSets, labelsAt } from '../../core/labels.ts';
 import { hellinger } from '../../core/likeness.ts';
 import { createMatrix, type Matrix } from '../../core/matrix.ts';
-import { flag, integer, number, type OptionValues } from '../../core/options.ts';
+import { flag, integer, number, type OptionValues, seedOption } from '../../core/options.ts';
 import { defineRepresentation } from '../../core/representation.ts';
 import { SHARES, takeArray, tensor } from '../../core/tensor.ts';
 import { checkPoints } from '../../mixture/points.ts';
@@ -25,18 +26,19 @@ import { expectedTokens, sharesOf } from '../../topic-models/expected-tokens.ts'
 import { fitTopicVec, tabulate } from '../../topic-models/topicvec.ts';
 import { variationalInference } from '../../topic-models/variational-inference.ts';
 import { boundsOf, distributionsOf, proportionsRepresenter } from '../parts/proportions.ts';
+import { alphaOption } from '../parts/topic-options.ts';
 
 const options = {
   topics: integer('how many topics, beside the null topic', 50, { min: 1, max: 10_000, tune: [20, 50, 100] }),
   perClass: flag('learn so many topics from the documents of each class, as the authors do; uses labels', false),
   iterations: integer('largest number of steps', 50, { min: 1, max: 10_000 }),
-  alpha: number('prior of the topics of a document; smaller: fewer topics per document', 0.1, { min: 1e-6, max: 1000 }),
+  alpha: alphaOption,
   longest: number('the largest length of the vector of a topic', 5, { min: 1e-3, max: 1000 }),
   inferenceIterations: integer('largest number of iterations for a document whose topics are asked for', 100, {
     min: 1,
     max: 10_000,
   }),
-  seed: integer('seed of the random numbers', 1, { min: 0, max: 4294967295 }),
+  seed: seedOption,
 };
 
 export const topicvec = defineRepresentation({

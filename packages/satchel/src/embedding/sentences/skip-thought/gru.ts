@@ -15,6 +15,7 @@
  *
  * A sequence that has ended keeps its state, and its error passes unchanged. Gates r and z lie side by side: "gates" in names.
  */
+import { sigmoid } from '../../../numeric/logistic.ts';
 import { type Arithmetic, addInto, someRows, type Table, top, transposed } from './tables.ts';
 
 export type GateForm = 'paper' | 'code';
@@ -72,8 +73,6 @@ export interface GruShape {
   readonly batch: number;
   readonly steps: number;
 }
-
-const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
 
 export function createGru(arithmetic: Arithmetic, shape: GruShape): Gru {
   const { table, product } = arithmetic;

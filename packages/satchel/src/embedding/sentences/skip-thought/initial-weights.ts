@@ -1,5 +1,7 @@
 /** Weights before training: recurrent matrices are orthogonal, gate by gate; all others are drawn from U(−0.1, 0.1); biases are 0. */
+
 import { createRandom, type Random } from '../../../numeric/random.ts';
+import { addScaled, dot } from '../../../numeric/vectors.ts';
 import type { GruWeights } from './gru.ts';
 import type { SkipThoughtWeights } from './model.ts';
 import { someRows, type Table } from './tables.ts';
@@ -27,19 +29,9 @@ export function drawOrthogonal({ rows, columns, data }: Table, random: Random): 
   for (let i = 0; i < rows; i++) {
     const row = rowAt(i);
     for (let c = 0; c < columns; c++) row[c] = random.uniform() + random.uniform() + random.uniform() - 1.5;
-    for (let pass = 0; pass < 2; pass++) for (let k = 0; k < i; k++) subtract(row, rowAt(k), dot(row, rowAt(k)));
+    for (let pass = 0; pass < 2; pass++) for (let k = 0; k < i; k++) addScaled(row, -dot(row, rowAt(k)), rowAt(k));
     const length = Math.sqrt(dot(row, row));
     for (let c = 0; c < columns; c++) row[c] = row[c]! / length;
   }
   data.set(all);
-}
-
-const dot = (a: Float64Array, b: Float64Array): number => {
-  let sum = 0;
-  for (let c = 0; c < a.length; c++) sum += a[c]! * b[c]!;
-  return sum;
-};
-
-function subtract(from: Float64Array, other: Float64Array, factor: number): void {
-  for (let c = 0; c < from.length; c++) from[c] = from[c]! - factor * other[c]!;
 }
