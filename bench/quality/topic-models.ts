@@ -10,10 +10,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { linearSvm } from '../../packages/satchel/src/classify/linear-svm.ts';
 import { type Bags, bagAt } from '../../packages/satchel/src/core/bag.ts';
-import { selectLabelSets } from '../../packages/satchel/src/core/labels.ts';
-import { type Matrix, type SparseMatrix, selectRows } from '../../packages/satchel/src/core/matrix.ts';
+import type { Matrix, SparseMatrix } from '../../packages/satchel/src/core/matrix.ts';
 import { type OptionValues, resolveOptions } from '../../packages/satchel/src/core/options.ts';
 import type { RepresentationMethod } from '../../packages/satchel/src/core/representation.ts';
 import { type Arrays, tensor } from '../../packages/satchel/src/core/tensor.ts';
@@ -33,6 +31,7 @@ import { coherenceOf } from '../../packages/satchel/src/topics/coherence.ts';
 import { rankTopics } from '../../packages/satchel/src/topics/topic-words.ts';
 import { dataFile } from '../data.ts';
 import { oneThread } from '../peers/python.ts';
+import { svmAccuracy } from './svm-accuracy.ts';
 
 const [TOPICS, SWEEPS] = [80, 200];
 const root = resolve(import.meta.dirname, '../..');
@@ -176,25 +175,8 @@ async function figuresOf(
 }
 
 /** A linear SVM of scikit-learn's default cost, C = 1. */
-async function accuracyOf(vectors: Matrix, seed: number): Promise<number> {
-  const part = (name: string) => rows.filter((row) => reading.splits[row] === name);
-  const [train, test] = [part('train'), part('test')];
-  const { classes } = reading;
-  const options = resolveOptions('linear-svm', linearSvm.options, { C: 1 });
-  const arrays = await linearSvm.fit({
-    vectors: selectRows(vectors, train),
-    labels: selectLabelSets(reading.labels, train),
-    ...{ classes, multiLabel: false, words: undefined, options, compute: engine, seed },
-  });
-  const classifier = linearSvm.prepare({ arrays, options, dimensions: vectors.columns, classes, words: undefined });
-  const scores = classifier.score(selectRows(vectors, test));
-  let right = 0;
-  test.forEach((row, i) => {
-    const own = scores.subarray(i * classes.length, (i + 1) * classes.length);
-    if (own.indexOf(Math.max(...own)) === reading.labels.ids[reading.labels.offsets[row]!]) right++;
-  });
-  return (100 * right) / test.length;
-}
+const accuracyOf = (vectors: Matrix, seed: number): Promise<number> =>
+  svmAccuracy(vectors, { reading, compute: engine, seed, C: 1 });
 
 function umassOf(top: readonly (readonly number[])[]): number {
   const counts = createCoOccurrences(top);

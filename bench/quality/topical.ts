@@ -10,9 +10,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { linearSvm } from '../../packages/satchel/src/classify/linear-svm.ts';
-import { selectLabelSets } from '../../packages/satchel/src/core/labels.ts';
-import { type Matrix, selectRows } from '../../packages/satchel/src/core/matrix.ts';
+import type { Matrix } from '../../packages/satchel/src/core/matrix.ts';
 import { resolveOptions } from '../../packages/satchel/src/core/options.ts';
 import { inOneGo } from '../../packages/satchel/src/core/threads/steps.ts';
 import { openCorpus } from '../../packages/satchel/src/corpus/open-corpus.ts';
@@ -25,6 +23,7 @@ import { runningWordSteps } from '../../packages/satchel/src/text/running-words.
 import { selectVocabulary } from '../../packages/satchel/src/text/select-vocabulary.ts';
 import { wordBags } from '../../packages/satchel/src/text/word-bags.ts';
 import { dataFile } from '../data.ts';
+import { svmAccuracy } from './svm-accuracy.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -106,25 +105,8 @@ function columnsOf({ rows: count, columns, data }: Matrix, from: number, to: num
   return { rows: count, columns: to - from, data: part };
 }
 
-async function accuracyOf(vectors: Matrix, seed: number): Promise<number> {
-  const part = (name: string) => rows.filter((row) => reading.splits[row] === name);
-  const [train, test] = [part('train'), part('test')];
-  const { classes } = reading;
-  const options = resolveOptions('linear-svm', linearSvm.options, { C });
-  const arrays = await linearSvm.fit({
-    vectors: selectRows(vectors, train),
-    labels: selectLabelSets(reading.labels, train),
-    ...{ classes, multiLabel: false, words: undefined, options, compute: engine, seed },
-  });
-  const classifier = linearSvm.prepare({ arrays, options, dimensions: vectors.columns, classes, words: undefined });
-  const scores = classifier.score(selectRows(vectors, test));
-  let right = 0;
-  test.forEach((row, i) => {
-    const own = scores.subarray(i * classes.length, (i + 1) * classes.length);
-    if (own.indexOf(Math.max(...own)) === reading.labels.ids[reading.labels.offsets[row]!]) right++;
-  });
-  return (100 * right) / test.length;
-}
+const accuracyOf = (vectors: Matrix, seed: number): Promise<number> =>
+  svmAccuracy(vectors, { reading, compute: engine, seed, C });
 
 function record(): void {
   const intro = [
