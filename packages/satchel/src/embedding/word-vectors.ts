@@ -120,7 +120,7 @@ function insert(best: Neighbour[], candidate: Neighbour, top: number): void {
   if (best.length > top) best.pop();
 }
 
-/** As written, or else in lower case: whoever asks for "Paris" of lower-case vectors means "paris". */
+/** As written, or else in lower case: "Paris" finds "paris" in lower-case vectors. */
 function knownId(words: WordVectors, word: string): number {
   const id = words.idOf(word) ?? words.idOf(word.toLowerCase());
   if (id !== undefined) return id;

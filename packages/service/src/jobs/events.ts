@@ -1,4 +1,4 @@
-/** The events of a job, numbered from 0. Progress of long ago is dropped; whoever listens gets the others in order. */
+/** The events of a job, numbered from 0. Old progress events are dropped; a listener gets all others in order. */
 export interface JobEvent {
   readonly id: number;
   readonly event: string;

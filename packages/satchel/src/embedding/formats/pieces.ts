@@ -23,7 +23,7 @@ class Piece {
   }
 }
 
-/** A fresh piece whenever one is full: a piece belongs to whoever receives it. */
+/** A fresh piece whenever one is full: the receiver of a piece owns it. */
 export function* pieces(rows: number, write: (row: number, into: Piece) => void): Generator<Uint8Array> {
   let piece = new Piece();
   for (let row = 0; row < rows; row++) {

@@ -43,7 +43,7 @@ export function modelText(report: ModelReport, style: Terminal['style']): string
   ].join('\n');
 }
 
-/** Names, numbers and passwords are often in one document alone; whoever has the file can list them. */
+/** Names, numbers and passwords are often in one document alone; every reader of the file can list them. */
 function rareWords({ wordsOfOneDocument }: ModelReport): string[][] {
   if (wordsOfOneDocument === 0) return [];
   const count = `${grouped(wordsOfOneDocument)} ${wordsOfOneDocument === 1 ? 'word is' : 'words are'} in one training document only`;

@@ -10,7 +10,7 @@ type Style = Terminal['style'];
 /** Suspects, giveaways and conflicts that fit a screen. */
 const MOST_SUSPECTS = 10;
 const MOST_GIVEAWAYS = 5;
-/** A giveaway in fewer documents matters to nobody. */
+/** Giveaways in fewer documents are not shown. */
 const LEAST_SHARE = 0.005;
 /** A label with at least this probability of being wrong is called probably wrong. */
 export const PROBABLE = 0.5;
