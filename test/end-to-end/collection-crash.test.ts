@@ -119,7 +119,7 @@ describe.skipIf(shim === undefined)('faults at the calls of a small life (needs 
     'DU1, DU5: kill -9 before any of them loses nothing that was acknowledged',
     async () => {
       expect(calls).toBeGreaterThanOrEqual(150);
-      await inTurns(everyNth(1), 3, async (at) => {
+      await inTurns(everyNth(isFull ? 1 : 5), 3, async (at) => {
         const { folder, end } = await script({ shim: shim!, at, mode: 'kill' });
         expect(end.signal, `call ${at}: ${end.stderr}`).toBe('SIGKILL');
         await expectWhole(folder, end);

@@ -177,21 +177,23 @@ describe('--words METHOD', () => {
       ...['--ranker', 'average', ...average.slice(2)],
     ],
   ];
-  it.each(commands)('means words.method to %s', async (...line) => {
-    for (const method of ['lsi', 'pmi-svd', 'cbow']) {
+  const methods = ['lsi', 'cbow', 'pmi-svd', 'lsi'];
+  it.each(commands.map((line, i) => [line[0], methods[i]!, line] as const))(
+    'means words.method to %s (%s)',
+    async (_command, method, line) => {
       const named = await run(...line, '--words', method);
       expect({ code: named.code, stderr: named.stderr }).toMatchObject({ code: 0 });
       const set = await run(...line, '--set', `words.method=${method}`);
       expect(scoreOf(named.stdout)).toEqual(scoreOf(set.stdout));
       expect(scoreOf(named.stdout)).toBeDefined();
-    }
-    const both = await run(...line, '--words', 'lsi', '--set', 'words.method=cbow');
-    expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('but words.method is cbow.') });
-    const other = await run(...line, '--words', 'lsi', '--set', 'glove.cap=3');
-    expect(other.code).toBe(2);
-    const path = await run(...line, '--words', './lsi');
-    expect(path).toMatchObject({ code: 66, stderr: expect.stringContaining('There is no file ./lsi.') });
-  });
+      const both = await run(...line, '--words', 'lsi', '--set', 'words.method=cbow');
+      expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('but words.method is cbow.') });
+      const other = await run(...line, '--words', 'lsi', '--set', 'glove.cap=3');
+      expect(other.code).toBe(2);
+      const path = await run(...line, '--words', './lsi');
+      expect(path).toMatchObject({ code: 66, stderr: expect.stringContaining('There is no file ./lsi.') });
+    },
+  );
 
   it('is taken by a comparison, and refused where nothing is built on words', async () => {
     const line = [

@@ -25,6 +25,7 @@ writeFileSync(at('queries.jsonl'), '{"id":"q1","text":"iron"}\n');
 
 const documents = toyDocuments(24);
 const corpus = satchel.corpusOf(documents);
+const briefly = { budget: 0.001, candidates: satchel.candidates.slice(0, 1) };
 const given = words.createWordVectors(['iron', 'anvil'], { rows: 2, columns: 2, data: Float32Array.of(1, 0, 0, 1) });
 const { model } = await satchel.train(corpus, { protocol: 'none' });
 const encoder = await satchel.fitEncoder(corpus, { representation: 'bow' });
@@ -65,7 +66,7 @@ const functions: Readonly<Record<string, readonly Row[]>> = {
     ['discoverTopics', satchel.discoverTopics, corpus, { topics: 2, refits: 0 }],
     ['clusterDocuments', satchel.clusterDocuments, corpus, { clusters: 2 }],
     ['checkCollection', satchel.checkCollection, at('collection')],
-    ['compareCorpus', satchel.compareCorpus, corpus, { budget: 0.001, candidates: satchel.candidates.slice(0, 1) }],
+    ['compareCorpus', (a, b) => satchel.compareCorpus(a, isNothing(b) ? briefly : b), corpus, briefly],
     ['corpusOf', satchel.corpusOf, documents, 'notes'],
     ['createIndex', satchel.createIndex, {}],
     ['encodeStream', (a, b, c) => all(satchel.encodeStream(a, b, c)), encoder, ['hot iron'], {}],
@@ -185,6 +186,13 @@ const functions: Readonly<Record<string, readonly Row[]>> = {
     ['collection.evaluate', collection.evaluate, { queries: [{ id: 'q', text: 'iron' }], judgements: new Map([['q', new Map([['a', 1]])]]) }, {}], // biome-ignore format: a row
   ],
 };
+
+/** Options that name nothing: a comparison of all candidates would run for its whole budget. */
+function isNothing(options: unknown): boolean {
+  return (
+    options === undefined || (typeof options === 'object' && options !== null && Object.keys(options).length === 0)
+  );
+}
 
 async function all(items: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of items);

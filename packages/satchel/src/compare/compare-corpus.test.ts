@@ -239,7 +239,7 @@ describe('compareCorpus on threads', () => {
       candidates: [...few, ...named('bow, pairs too')],
     };
     const expected = timeless(await compared(documents, { ...sent, threads: 1 }));
-    for (const threads of [2, 3]) expect(timeless(await compared(documents, { ...sent, threads }))).toEqual(expected);
+    expect(timeless(await compared(documents, { ...sent, threads: 2 }))).toEqual(expected);
   });
 
   it('stops at an abort, with its reason', async () => {

@@ -1,4 +1,4 @@
-/** Every registered method learns the same bytes on 1, 2, 3 and 4 threads, and in whatever order the parts of its sums arrive. */
+/** Every registered method learns the same bytes on any number of threads, and in whatever order the parts of its sums arrive. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classifiers } from '../classify/registry.ts';
@@ -12,6 +12,7 @@ import { resolveSettings } from '../pipeline/settings.ts';
 import { representations } from '../representation/registry.ts';
 import { bytesExecutor, permutedExecutor } from '../run/permuted-executor.case.ts';
 import { testCompute } from '../run/test-compute.case.ts';
+import { threadCounts } from '../run/thread-counts.case.ts';
 import { smallOptions } from './small-options.case.ts';
 import { corpusFrom, toyDocuments } from './toy-world.ts';
 
@@ -21,7 +22,7 @@ const documents = toyDocuments(600);
 const executors: Record<string, Executor> = {};
 beforeAll(() => {
   const script = new URL('../worker.ts', import.meta.url);
-  for (const threads of [2, 3, 4]) executors[`${threads} threads`] = workerPool(script, threads);
+  for (const threads of threadCounts) executors[`${threads} threads`] = workerPool(script, threads);
   for (const seed of [1, 2]) executors[`order ${seed}`] = permutedExecutor(seed);
   executors['shards as bytes'] = bytesExecutor();
 });

@@ -1,10 +1,11 @@
-/** Mixtures and k-means have the same bytes on 1, 2, 3 and 4 threads, and in whatever order the parts of their sums arrive. */
+/** Mixtures and k-means have the same bytes on any number of threads, and in whatever order the parts of their sums arrive. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Compute, Executor } from '../core/compute.ts';
 import { shardsOf } from '../core/shards.ts';
 import { workerPool } from '../parallel/worker-pool.ts';
 import { permutedExecutor } from '../run/permuted-executor.case.ts';
 import { plainCompute, testCompute } from '../run/test-compute.case.ts';
+import { threadCounts } from '../run/thread-counts.case.ts';
 import { fitGaussianMixture } from './gaussian.ts';
 import { covarianceKinds } from './gaussian-kinds.ts';
 import { kMeans } from './k-means.ts';
@@ -14,7 +15,7 @@ import { randomPoints } from './points.case.ts';
 const executors: Record<string, Executor> = {};
 beforeAll(() => {
   const script = new URL('../worker.ts', import.meta.url);
-  for (const threads of [2, 3, 4]) executors[`${threads} threads`] = workerPool(script, threads);
+  for (const threads of threadCounts) executors[`${threads} threads`] = workerPool(script, threads);
   for (const seed of [1, 2]) executors[`order ${seed}`] = permutedExecutor(seed);
 });
 afterAll(() => Promise.all(Object.values(executors).map((executor) => executor.close())));

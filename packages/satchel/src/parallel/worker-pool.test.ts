@@ -5,6 +5,7 @@ import { shardsOf } from '../core/shards.ts';
 import { sliceRows } from '../core/sweep.ts';
 import { tensor } from '../core/tensor.ts';
 import { kernelProvider } from '../kernels/provider.ts';
+import { threadCounts } from '../run/thread-counts.case.ts';
 import { inlineExecutor } from './inline.ts';
 import { SWEEP_TASK, sweepTask } from './sweep-task.ts';
 import { workerPool } from './worker-pool.ts';
@@ -199,7 +200,7 @@ describe('a sweep', () => {
   const parameters = { a: tensor(Float64Array.of(0.1)) };
   const here = inlineExecutor({ [SWEEP_TASK]: sweepTask({ 'weighed-sums': weighedSums }, kernelProvider) });
 
-  it.each([1, 2, 3, 4])('has the same bits on %d threads as on the calling thread', async (threads) => {
+  it.each([1, ...threadCounts])('has the same bits on %d threads as on the calling thread', async (threads) => {
     const expected = await here.sweep('weighed-sums', data, parameters);
     expect(expected.rows.weighed!.shape).toEqual([rows, 3]);
     const pool = open(threads);

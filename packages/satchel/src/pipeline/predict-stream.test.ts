@@ -3,6 +3,7 @@ import { corpusFrom, toyDocuments } from '../contract/toy-world.ts';
 import { joinVectors } from '../core/threads/vector-parts.ts';
 import { encodeStream } from '../encoder/encode-stream.ts';
 import type { EncodedTexts } from '../encoder/encoding.ts';
+import { threadCounts } from '../run/thread-counts.case.ts';
 import type { Model } from './model.ts';
 import { predictStream } from './predict-stream.ts';
 import type { Prediction } from './prediction.ts';
@@ -35,7 +36,7 @@ it('is enough text for other threads', () => {
   expect(texts.join('').length).toBeGreaterThan(1.5 * 2 ** 20);
 });
 
-describe.each([1, 2, 3, 4])('on %d threads', (threads) => {
+describe.each([1, ...threadCounts])('on %d threads', (threads) => {
   it('predictions are those of predict', async () => {
     expect(await all(predictStream(model, texts, { threads }))).toEqual(model.predict(texts));
   });

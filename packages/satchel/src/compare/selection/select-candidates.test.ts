@@ -3,6 +3,7 @@ import { corpusFrom, toyDocuments } from '../../contract/toy-world.ts';
 import { readingOf, resolveSettings } from '../../pipeline/settings.ts';
 import { createEngine } from '../../run/engine.ts';
 import { ingest } from '../../run/ingest.ts';
+import { threadCounts } from '../../run/thread-counts.case.ts';
 import { createWordVectorCache } from '../../words/word-vector-cache.ts';
 import { createBudget } from './budget.ts';
 import { type CandidateRun, createCandidateRun, settingsOf } from './candidate-run.ts';
@@ -90,7 +91,7 @@ describe('selection', () => {
     expect(runs[1]!.dropped).toEqual({ round: 0, reason: 'out of budget' });
   });
 
-  it.each([2, 3, 4])('keeps the same candidates with the same results on %d threads', async (threads) => {
+  it.each(threadCounts)('keeps the same candidates with the same results on %d threads', async (threads) => {
     const names = [...bags, 'average', 'bow+average', 'bow, pairs too', 'lsi'];
     const outcome = async (lanes: number) => {
       const runs = named(...names);

@@ -9,6 +9,7 @@ import { createRandom } from '../../numeric/random.ts';
 import { bow } from '../../representation/bow.ts';
 import { createEngine, type Engine } from '../../run/engine.ts';
 import { testCompute } from '../../run/test-compute.case.ts';
+import { threadCounts } from '../../run/thread-counts.case.ts';
 import { evaluateRun } from '../evaluate.ts';
 import { estimateMemory, foldMemory } from '../memory.ts';
 import { openRun } from '../open-run.ts';
@@ -93,7 +94,7 @@ describe('an evaluation on 2, 3 and 4 threads is that on one, with', () => {
   it.each(cases)('$name', async ({ given, some = documents }) => {
     const options = { protocol: 'cv:4', ...given };
     const expected = await evaluated(testCompute, options, some);
-    for (const threads of [2, 3, 4]) {
+    for (const threads of threadCounts) {
       const { compute, sent } = counting(await engineOf(threads));
       expect(await evaluated(compute, options, some)).toEqual(expected);
       expect(sent()).toBeGreaterThanOrEqual(4);
