@@ -9,9 +9,12 @@ import type { Methods } from './methods.ts';
 import type { CellStore } from './runs/cell-store.ts';
 import { createTableRunner, type TableRunner } from './runs/table-runner.ts';
 
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
 export async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'satchel-reproduce-'));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  folders.push(folder);
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
