@@ -4,6 +4,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resolveOptions } from '../../packages/satchel/src/core/options.ts';
+import { openCorpus } from '../../packages/satchel/src/corpus/open-corpus.ts';
+import { prepareTextIndexer, resolveIndexText } from '../../packages/satchel/src/retrieval/index-text.ts';
+import { invertBags } from '../../packages/satchel/src/retrieve/inverted-index.ts';
+import { queryFrom } from '../../packages/satchel/src/retrieve/ranker.ts';
+import { rankers } from '../../packages/satchel/src/retrieve/registry.ts';
+import { scoredTop } from '../../packages/satchel/src/retrieve/top-documents.ts';
 import { satchel } from './run-satchel.ts';
 import { asJsonl } from './toy-reviews.ts';
 
@@ -127,4 +134,32 @@ describe.skipIf(!existsSync(data))('on Cranfield (skipped where SATCHEL_DATA has
     expect(Object.keys(map.perQuery)).toHaveLength(225);
     expect(map.mean).toBeGreaterThan(least);
   });
+
+  it('every ranker finds by bounds what it finds by scoring every document, for all 225 queries', async () => {
+    const indexer = await prepareTextIndexer(resolveIndexText({ stemmer: 'english', stopWords: 'mallet' }));
+    const counted = indexer.count(await textsIn(join(data, 'docs.jsonl.gz')));
+    const numbers = new Map(counted.terms.map((term, number) => [term, number]));
+    const bags = { ...counted, counts: Float32Array.from(counted.counts) };
+    const index = invertBags(bags, counted.terms.length);
+    const queries = (await textsIn(join(data, 'queries.jsonl'))).map((text) => {
+      const weights = new Map<number, number>();
+      for (const term of indexer.terms(text)) weights.set(numbers.get(term) ?? -1, 1);
+      weights.delete(-1);
+      return queryFrom(weights);
+    });
+    const scratch = new Float64Array(index.lengths.length);
+    for (const method of rankers) {
+      const ranker = method.prepare(index, resolveOptions(method.name, method.options, {}));
+      for (const [i, asked] of queries.entries()) {
+        const k = [10, 1, 100][i % 3]!;
+        expect(ranker.top!(asked, k)).toEqual(scoredTop(ranker, asked, k, scratch));
+      }
+    }
+  });
 });
+
+async function textsIn(path: string): Promise<string[]> {
+  const texts: string[] = [];
+  for await (const { text } of (await openCorpus(path)).documents()) texts.push(text);
+  return texts;
+}

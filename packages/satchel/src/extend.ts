@@ -145,7 +145,8 @@ export {
   documentFrequency,
   type InvertedIndex,
 } from './retrieve/inverted-index.ts';
-export { lexicalRanker, type Matching, type Weighting, type WordPart } from './retrieve/lexical.ts';
+export { lexicalRanker } from './retrieve/lexical.ts';
+export type { Matching, Weighting, WordPart } from './retrieve/matching.ts';
 export type { Query } from './retrieve/ranker.ts';
 export {
   defineRanker,

@@ -33,10 +33,16 @@ export type RowLister = (query: Query, point: number, depth: number) => RowList;
 export function createRowLister(grid: RankerGrid, size: number, normalisation: Normalisation): RowLister {
   const scoresAt = createScorer(grid, size, normalisation);
   return (query, point, depth) => {
-    const scores = scoresAt(query, point);
-    const rows = topDocuments(scores, depth);
-    return { rows, scores: Float64Array.from(rows, (row) => scores[row]!) };
+    const r = Math.floor(point / grid.lambdas.length);
+    const top = grid.other ? undefined : grid.rankers[r]!.top;
+    const { documents, scores } = top && !grid.expanders?.[r] ? top(query, depth) : best(scoresAt(query, point), depth);
+    return { rows: documents, scores };
   };
+}
+
+function best(scores: Float64Array, k: number) {
+  const documents = topDocuments(scores, k);
+  return { documents, scores: Float64Array.from(documents, (document) => scores[document]!) };
 }
 
 export const rankedList = (
@@ -75,7 +81,7 @@ function createScorer(grid: RankerGrid, size: number, normalisation: Normalisati
       scoredFor[r] = query;
     }
     const first = mix(r, query, own[r]!, lambda);
-    const expanded = expanders?.[r]?.(query, first);
+    const expanded = expanders?.[r]?.(query, (k) => best(first, k));
     if (!expanded) return first;
     rankers[r]!.score(expanded, again);
     return mix(r, expanded, again, lambda);

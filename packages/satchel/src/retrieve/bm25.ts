@@ -10,6 +10,7 @@
 import { choice, number } from '../core/options.ts';
 import { averageLength, documentCount, documentFrequency } from './inverted-index.ts';
 import { lexicalRanker } from './lexical.ts';
+import type { WordPart } from './matching.ts';
 import { defineRanker } from './ranker.ts';
 
 const idfs = {
@@ -34,11 +35,14 @@ export const bm25 = defineRanker({
     const saturation = index.lengths.map((length) => k1 * (1 - b + (b * length) / average));
     const factor = variant === 'lucene' ? 1 : k1 + 1;
     const least = variant === 'plus' ? delta : 0;
-    return lexicalRanker(index, ({ ids, weights }) => ({
-      part(j) {
-        const weight = weights[j]! * idfs[variant](documents, documentFrequency(index, ids[j]!));
-        return (count, document) => weight * ((factor * count) / (count + saturation[document]!) + least);
-      },
-    }));
+    const part = (word: number, queryWeight: number): WordPart => {
+      const weight = queryWeight * idfs[variant](documents, documentFrequency(index, word));
+      return (count, document) => weight * ((factor * count) / (count + saturation[document]!) + least);
+    };
+    return lexicalRanker(
+      index,
+      ({ ids, weights }) => ({ part: (j) => part(ids[j]!, weights[j]!) }),
+      (word) => part(word, 1),
+    );
   },
 });

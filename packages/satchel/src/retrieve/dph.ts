@@ -8,6 +8,7 @@
  */
 import { averageLength, documentCount } from './inverted-index.ts';
 import { lexicalRanker } from './lexical.ts';
+import type { WordPart } from './matching.ts';
 import { defineRanker } from './ranker.ts';
 
 export const dph = defineRanker({
@@ -17,20 +18,21 @@ export const dph = defineRanker({
   options: {},
   prepare(index) {
     const [documents, average] = [documentCount(index), averageLength(index)];
-    return lexicalRanker(index, ({ ids, weights }) => ({
-      part(j) {
-        const rarity = documents / index.collectionCounts[ids[j]!]!;
-        const weight = weights[j]!;
-        return (count, document) => {
-          const length = index.lengths[document]!;
-          const share = count / length;
-          if (share >= 1) return 0;
-          const information =
-            count * Math.log2(((count * average) / length) * rarity) +
-            0.5 * Math.log2(2 * Math.PI * count * (1 - share));
-          return (weight * (1 - share) ** 2 * information) / (count + 1);
-        };
-      },
-    }));
+    const part = (word: number, weight: number): WordPart => {
+      const rarity = documents / index.collectionCounts[word]!;
+      return (count, document) => {
+        const length = index.lengths[document]!;
+        const share = count / length;
+        if (share >= 1) return 0;
+        const information =
+          count * Math.log2(((count * average) / length) * rarity) + 0.5 * Math.log2(2 * Math.PI * count * (1 - share));
+        return (weight * (1 - share) ** 2 * information) / (count + 1);
+      };
+    };
+    return lexicalRanker(
+      index,
+      ({ ids, weights }) => ({ part: (j) => part(ids[j]!, weights[j]!) }),
+      (word) => part(word, 1),
+    );
   },
 });

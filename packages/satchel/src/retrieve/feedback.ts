@@ -16,7 +16,7 @@ import { sumOf } from '../numeric/statistics.ts';
 import { collectionProbability, type InvertedIndex } from './inverted-index.ts';
 import { divergenceModel, mixtureModel, relevanceModel } from './mixture-model.ts';
 import { type Found, mixQueries, type Query, queryFrom, queryModel, type Ranker } from './ranker.ts';
-import { topDocuments } from './top-documents.ts';
+import { bestDocuments } from './top-documents.ts';
 
 /** The documents of a collection by word and by document. */
 export interface IndexedBags {
@@ -101,8 +101,8 @@ export interface FeedbackSettings {
   readonly options: OptionValues;
 }
 
-/** The query with the words of the best documents; `scores` holds the score of every document, and is not changed. */
-export type QueryExpander = (query: Query, scores: Float64Array) => Query;
+/** The query with the words of the best documents; `best` gives as many of them as are asked for. */
+export type QueryExpander = (query: Query, best: (k: number) => Pick<Found, 'documents' | 'scores'>) => Query;
 
 export function queryExpander(collection: IndexedBags, { method, options }: FeedbackSettings): QueryExpander {
   const [documents, terms, weight] = [
@@ -110,11 +110,10 @@ export function queryExpander(collection: IndexedBags, { method, options }: Feed
     Number(options['terms']),
     Number(options['weight']),
   ];
-  return (query, all) => {
-    const found = topDocuments(all, documents);
-    if (found.length === 0) return query;
-    const scores = Float64Array.from(found, (document) => all[document]!);
-    const model = method.model(collection, { documents: found, scores }, options);
+  return (query, best) => {
+    const found = best(documents);
+    if (found.documents.length === 0) return query;
+    const model = method.model(collection, found, options);
     return mixQueries(queryModel(query), mostProbable(model, terms), weight);
   };
 }
@@ -133,16 +132,14 @@ export function feedbackRanker(
     if (last?.query !== query) last = { query, expanded: expand(query) };
     return last.expanded;
   };
-  const expand = (query: Query): Query => {
-    first.score(query, scratch);
-    return expandBy(query, scratch);
-  };
+  const expand = (query: Query): Query => expandBy(query, (k) => bestDocuments(first, query, k, scratch));
   return {
     documents: first.documents,
     probabilities: second.probabilities,
     expanded,
     score: (query, into) => second.score(expanded(query), into),
     explain: (query, document) => second.explain(expanded(query), document),
+    ...(second.top ? { top: (query, k) => second.top!(expanded(query), k) } : {}),
   };
 }
 

@@ -16,7 +16,8 @@
  */
 import { choice, number } from '../core/options.ts';
 import { collectionProbability, type InvertedIndex } from './inverted-index.ts';
-import { lexicalRanker, type Matching } from './lexical.ts';
+import { lexicalRanker } from './lexical.ts';
+import type { Matching, WordPart } from './matching.ts';
 import { defineRanker, type Query, queryModel, type WordProbabilities } from './ranker.ts';
 
 const scoring = choice(
@@ -40,8 +41,19 @@ export const dirichlet = defineRanker({
   prepare(index, { mu, scoring }) {
     const inverse = index.lengths.map((length) => 1 / (length + mu));
     const logInverse = inverse.map(Math.log);
-    const ranker = lexicalRanker(index, (query) =>
-      scoring === 'kl' ? kl(known(index, query)) : linear(known(index, queryModel(query))),
+    const [mostInverse, mostLogInverse] = [largest(inverse), largest(logInverse)];
+    const logPart = (background: number, weight: number): WordPart => {
+      const pseudo = mu * background;
+      return remember((count) => weight * Math.log1p(count / pseudo));
+    };
+    const linearPart =
+      (weight: number): WordPart =>
+      (count, document) =>
+        weight * count * inverse[document]!;
+    const ranker = lexicalRanker(
+      index,
+      (query) => (scoring === 'kl' ? kl(known(index, query)) : linear(known(index, queryModel(query)))),
+      (word) => (scoring === 'kl' ? logPart(collectionProbability(index, word), 1) : linearPart(1)),
     );
     return scoring === 'kl'
       ? { ...ranker, probabilities: probabilitiesBy(index, inverse, (pseudo) => pseudo * mu) }
@@ -51,22 +63,20 @@ export const dirichlet = defineRanker({
       const constant = sumOf(weights, (weight, j) => (weight === 0 ? 0 : weight * Math.log(mu * background[j]!)));
       const total = sumOf(weights, (weight) => weight);
       return {
-        part(j) {
-          const [weight, pseudo] = [weights[j]!, mu * background[j]!];
-          return remember((count) => weight * Math.log1p(count / pseudo));
-        },
+        part: (j) => logPart(background[j]!, weights[j]!),
         rest: (document) => constant + total * logInverse[document]!,
+        factors: weights,
+        restAtMost: constant + total * mostLogInverse,
       };
     }
 
     function linear({ weights, background }: KnownQuery): Matching {
       const constant = mu * sumOf(weights, (weight, j) => weight * background[j]!);
       return {
-        part(j) {
-          const weight = weights[j]!;
-          return (count, document) => weight * count * inverse[document]!;
-        },
+        part: (j) => linearPart(weights[j]!),
         rest: (document) => constant * inverse[document]!,
+        factors: weights,
+        restAtMost: constant * mostInverse,
       };
     }
   },
@@ -82,8 +92,18 @@ export const jelinekMercer = defineRanker({
   },
   prepare(index, { lambda, scoring }) {
     const share = index.lengths.map((length) => (length === 0 ? 0 : (1 - lambda) / length));
-    const ranker = lexicalRanker(index, (query) =>
-      scoring === 'kl' ? kl(known(index, query)) : linear(known(index, queryModel(query))),
+    const logPart = (background: number, weight: number): WordPart => {
+      const pseudo = lambda * background;
+      return (count, document) => weight * Math.log1p((count * share[document]!) / pseudo);
+    };
+    const linearPart =
+      (weight: number): WordPart =>
+      (count, document) =>
+        weight * count * share[document]!;
+    const ranker = lexicalRanker(
+      index,
+      (query) => (scoring === 'kl' ? kl(known(index, query)) : linear(known(index, queryModel(query)))),
+      (word) => (scoring === 'kl' ? logPart(collectionProbability(index, word), 1) : linearPart(1)),
     );
     if (scoring !== 'kl') return ranker;
     const constant = new Float64Array(share.length).fill(1);
@@ -92,22 +112,20 @@ export const jelinekMercer = defineRanker({
     function kl({ weights, background }: KnownQuery): Matching {
       const constant = sumOf(weights, (weight, j) => (weight === 0 ? 0 : weight * Math.log(lambda * background[j]!)));
       return {
-        part(j) {
-          const [weight, pseudo] = [weights[j]!, lambda * background[j]!];
-          return (count, document) => weight * Math.log1p((count * share[document]!) / pseudo);
-        },
+        part: (j) => logPart(background[j]!, weights[j]!),
         rest: () => constant,
+        factors: weights,
+        restAtMost: constant,
       };
     }
 
     function linear({ weights, background }: KnownQuery): Matching {
       const constant = lambda * sumOf(weights, (weight, j) => weight * background[j]!);
       return {
-        part(j) {
-          const weight = weights[j]!;
-          return (count, document) => weight * count * share[document]!;
-        },
+        part: (j) => linearPart(weights[j]!),
         rest: () => constant,
+        factors: weights,
+        restAtMost: constant,
       };
     }
   },
@@ -143,6 +161,8 @@ function known(index: InvertedIndex, { ids, weights }: Query): KnownQuery {
 
 const sumOf = (values: Float64Array, of: (value: number, j: number) => number): number =>
   values.reduce((sum, value, j) => sum + of(value, j), 0);
+
+const largest = (values: Float64Array): number => values.reduce((most, value) => Math.max(most, value), -Infinity);
 
 const REMEMBERED = 32;
 

@@ -3,28 +3,27 @@
  *
  *   score(Q, D) = Σ_{w in Q and D} part_w(c(w, D), D) + rest(D)          for documents that hold at least one word of Q     (1)
  *
- *   part_w    what word w adds to a document with c occurrences of it      Matching.part
+ *   part_w    what word w adds to a document with c occurrences of it      Matching.part (matching.ts)
  *   rest      added to every matching document, whichever words match      Matching.rest; 0 in most methods
  *
  * Words are added in rising order of their ids, so a score has the same bits whichever function computes it.
+ *
+ * `score` computes (1) for every document and defines the result. `top` finds the best documents without scoring all (block-max.ts);
+ * it needs parts that are proportional to a factor of the query, and bounded rests.
  */
-import { countIn, documentCount, type InvertedIndex } from './inverted-index.ts';
+import { type BoundedWord, createBlockMaxSearch } from './block-max.ts';
+import { createFoundCounter } from './found-documents.ts';
+import { createImpactLists } from './impact-lists.ts';
+import { countIn, documentCount, documentFrequency, type InvertedIndex } from './inverted-index.ts';
+import type { Matching, Weighting, WordPart } from './matching.ts';
 import { type Explanation, NOT_FOUND, type Query, type Ranker, type Share } from './ranker.ts';
+import { scoredTop } from './top-documents.ts';
 
-/** What `count` occurrences in `document` add to its score. */
-export type WordPart = (count: number, document: number) => number;
-
-/** A weighting prepared for one query. */
-export interface Matching {
-  /** For the j-th word of the query. */
-  part(j: number): WordPart;
-  readonly rest?: (document: number) => number;
-}
-
-export type Weighting = (query: Query) => Matching;
-
-/** Query words that are not in the collection are ignored. */
-export function lexicalRanker(index: InvertedIndex, weighting: Weighting): Ranker {
+/**
+ * Query words that are not in the collection are ignored. `unit` gives the part of a word for a factor of 1; without it every document
+ * that has a word of the query is scored.
+ */
+export function lexicalRanker(index: InvertedIndex, weighting: Weighting, unit?: (word: number) => WordPart): Ranker {
   const documents = documentCount(index);
 
   function score(query: Query, into: Float64Array): void {
@@ -52,7 +51,51 @@ export function lexicalRanker(index: InvertedIndex, weighting: Weighting): Ranke
     return { score: shares.length === 0 ? NOT_FOUND : sum + remainder, shares, remainder };
   }
 
-  return { documents, score, explain };
+  return { documents, score, explain, ...(unit ? { top: prunedTop(index, weighting, unit, score) } : {}) };
+}
+
+/** The best documents by bounds of the parts; by all scores for a query whose parts have none. */
+function prunedTop(
+  index: InvertedIndex,
+  weighting: Weighting,
+  unit: (word: number) => WordPart,
+  score: Ranker['score'],
+): NonNullable<Ranker['top']> {
+  const listOf = createImpactLists(index, unit);
+  const searcher = lazy(() => createBlockMaxSearch(index));
+  const counter = lazy(() => createFoundCounter(index));
+  return (query, k) => {
+    const matching = weighting(query);
+    const words = boundedWords(index, query, matching, listOf);
+    if (words === undefined || (matching.rest && matching.restAtMost === undefined))
+      return scoredTop({ score }, query, k, new Float64Array(documentCount(index)));
+    return { ...searcher()(words, matching, k), all: counter()(query.ids) };
+  };
+}
+
+/** Undefined where a part has no bound. */
+function boundedWords(
+  index: InvertedIndex,
+  { ids, weights }: Query,
+  { part, factors = weights }: Matching,
+  listOf: ReturnType<typeof createImpactLists>,
+): BoundedWord[] | undefined {
+  const words: BoundedWord[] = [];
+  for (let j = 0; j < ids.length; j++) {
+    if (documentFrequency(index, ids[j]!) === 0) continue;
+    const list = listOf(ids[j]!);
+    if (!list || !(factors[j]! >= 0 && factors[j]! < Number.POSITIVE_INFINITY)) return undefined;
+    words.push({ list, factor: factors[j]!, part: part(j) });
+  }
+  return words;
+}
+
+function lazy<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 function addPostings(

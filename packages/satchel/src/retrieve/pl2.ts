@@ -14,6 +14,7 @@ import { choice, number } from '../core/options.ts';
 import { logarithms } from '../numeric/logarithms.ts';
 import { averageLength, documentCount } from './inverted-index.ts';
 import { lexicalRanker } from './lexical.ts';
+import type { WordPart } from './matching.ts';
 import { defineRanker } from './ranker.ts';
 
 export const pl2 = defineRanker({
@@ -30,19 +31,22 @@ export const pl2 = defineRanker({
     const lengthFactor = index.lengths.map((length) => (length === 0 ? 0 : Math.log2(1 + (c * average) / length)));
     const logFactor = lengthFactor.map(Math.log2);
     const extra = form === 'original' ? Math.LOG2E / 12 : 0;
-    return lexicalRanker(index, ({ ids, weights }) => ({
-      part(j) {
-        const rate = index.collectionCounts[ids[j]!]! / documents;
-        const [logRate, weight] = [Math.log2(rate), weights[j]!];
-        return (count, document) => {
-          const tfn = count * lengthFactor[document]!;
-          const logTfn = logarithms.base2(count) + logFactor[document]!;
-          const information =
-            tfn * (logTfn - logRate) + (rate - tfn) * Math.LOG2E + extra / tfn + 0.5 * (LOG_2_PI + logTfn);
-          return (weight * information) / (tfn + 1);
-        };
-      },
-    }));
+    const part = (word: number, weight: number): WordPart => {
+      const rate = index.collectionCounts[word]! / documents;
+      const logRate = Math.log2(rate);
+      return (count, document) => {
+        const tfn = count * lengthFactor[document]!;
+        const logTfn = logarithms.base2(count) + logFactor[document]!;
+        const information =
+          tfn * (logTfn - logRate) + (rate - tfn) * Math.LOG2E + extra / tfn + 0.5 * (LOG_2_PI + logTfn);
+        return (weight * information) / (tfn + 1);
+      };
+    };
+    return lexicalRanker(
+      index,
+      ({ ids, weights }) => ({ part: (j) => part(ids[j]!, weights[j]!) }),
+      (word) => part(word, 1),
+    );
   },
 });
 

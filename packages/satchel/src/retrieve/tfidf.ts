@@ -12,8 +12,9 @@
 import { choice, number } from '../core/options.ts';
 import { lengthOf, unitScale } from '../numeric/vectors.ts';
 import { averageLength, documentCount, documentFrequency, type InvertedIndex } from './inverted-index.ts';
-import { lexicalRanker, type Weighting } from './lexical.ts';
-import { defineRanker } from './ranker.ts';
+import { lexicalRanker } from './lexical.ts';
+import type { Weighting, WordPart } from './matching.ts';
+import { defineRanker, type Ranker } from './ranker.ts';
 
 export const tfidf = defineRanker({
   name: 'tfidf',
@@ -26,30 +27,29 @@ export const tfidf = defineRanker({
     b: number('robertson: how much long documents are penalised', 0.75, { min: 0, max: 1 }),
   },
   prepare(index, { variant, k1, b }) {
-    if (variant === 'robertson') return lexicalRanker(index, robertson(index, k1, b));
-    return lexicalRanker(
-      index,
-      cosine(index, variant === 'cosine' ? (count) => count : (count) => 1 + Math.log(count)),
-    );
+    return variant === 'robertson'
+      ? robertson(index, k1, b)
+      : cosine(index, variant === 'cosine' ? (count) => count : (count) => 1 + Math.log(count));
   },
 });
 
 /** (1) and (2). Query weights below 1, which feedback produces, are used as they are. */
-function cosine(index: InvertedIndex, tf: (count: number) => number): Weighting {
+function cosine(index: InvertedIndex, tf: (count: number) => number): Ranker {
   const rarity = (word: number): number => Math.log(documentCount(index) / documentFrequency(index, word));
   const scale = inverseNorms(index, tf, rarity);
-  return ({ ids, weights }) => {
+  const part =
+    (weight: number): WordPart =>
+    (count, document) =>
+      weight * tf(count) * scale[document]!;
+  const weighting: Weighting = ({ ids, weights }) => {
     const vector = Float64Array.from(ids, (word, j) =>
       documentFrequency(index, word) === 0 ? 0 : (weights[j]! < 1 ? weights[j]! : tf(weights[j]!)) * rarity(word),
     );
     const norm = lengthOf(vector);
-    return {
-      part(j) {
-        const weight = norm === 0 ? 0 : (vector[j]! / norm) * rarity(ids[j]!);
-        return (count, document) => weight * tf(count) * scale[document]!;
-      },
-    };
+    const factors = vector.map((value, j) => (norm === 0 ? 0 : (value / norm) * rarity(ids[j]!)));
+    return { part: (j) => part(factors[j]!), factors };
   };
+  return lexicalRanker(index, weighting, () => part(1));
 }
 
 /** 1 / ‖d‖; 0 for a document without direction. */
@@ -69,14 +69,17 @@ function inverseNorms(
 }
 
 /** (3) */
-function robertson(index: InvertedIndex, k1: number, b: number): Weighting {
+function robertson(index: InvertedIndex, k1: number, b: number): Ranker {
   const average = averageLength(index);
   const saturation = index.lengths.map((length) => k1 * (1 - b + (b * length) / average));
-  return ({ ids, weights }) => ({
-    part(j) {
-      const idf = Math.log2(documentCount(index) / documentFrequency(index, ids[j]!) + 1);
-      const weight = weights[j]! * idf * k1;
-      return (count, document) => (weight * count) / (count + saturation[document]!);
-    },
-  });
+  const part = (word: number, queryWeight: number): WordPart => {
+    const idf = Math.log2(documentCount(index) / documentFrequency(index, word) + 1);
+    const weight = queryWeight * idf * k1;
+    return (count, document) => (weight * count) / (count + saturation[document]!);
+  };
+  return lexicalRanker(
+    index,
+    ({ ids, weights }) => ({ part: (j) => part(ids[j]!, weights[j]!) }),
+    (word) => part(word, 1),
+  );
 }

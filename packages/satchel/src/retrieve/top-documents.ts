@@ -15,7 +15,17 @@ export function bestDocuments(
   scratch: Float64Array,
   keep?: (document: number) => boolean,
 ): Found {
-  if (ranker.top && !keep) return ranker.top(query, k);
+  return ranker.top && !keep ? ranker.top(query, k) : scoredTop(ranker, query, k, scratch, keep);
+}
+
+/** The same by scoring every document. */
+export function scoredTop(
+  ranker: Pick<Ranker, 'score'>,
+  query: Query,
+  k: number,
+  scratch: Float64Array,
+  keep?: (document: number) => boolean,
+): Found {
   ranker.score(query, scratch);
   let all = 0;
   for (let document = 0; document < scratch.length; document++) {
@@ -28,46 +38,92 @@ export function bestDocuments(
 }
 
 export function topDocuments(scores: Float64Array, k: number): Uint32Array {
-  const heap = new Uint32Array(Math.min(k, scores.length));
-  let size = 0;
-  if (heap.length === 0) return heap;
-  let least = NOT_FOUND; // once the heap is full, the score to beat
+  const best = createBest(Math.min(k, scores.length));
+  if (k === 0) return new Uint32Array();
+  let least = NOT_FOUND;
   for (let document = 0; document < scores.length; document++) {
     if (!(scores[document]! > least)) continue; // an equal one comes later, so it loses
-    if (size < heap.length) {
-      siftUp(heap, size++, document, scores);
-    } else {
-      siftDown(heap, size, document, scores);
+    best.offer(document, scores[document]!);
+    least = best.least;
+  }
+  return best.taken().documents;
+}
+
+/** The k best documents of those that were offered, in any order. */
+export interface Best {
+  offer(document: number, score: number): void;
+  /** The score to beat: of the worst of k documents, −Infinity before there are k. */
+  readonly least: number;
+  /** Best first. */
+  taken(): Pick<Found, 'documents' | 'scores'>;
+}
+
+export function createBest(k: number): Best {
+  let [documents, scores] = [new Uint32Array(Math.min(k, FIRST)), new Float64Array(Math.min(k, FIRST))];
+  let [size, least] = [0, NOT_FOUND];
+
+  function enlarge(): void {
+    const [more, moreScores] = [new Uint32Array(Math.min(k, 2 * size)), new Float64Array(Math.min(k, 2 * size))];
+    more.set(documents);
+    moreScores.set(scores);
+    [documents, scores] = [more, moreScores];
+  }
+
+  /** Does the document come after that at `place`? */
+  const isWorse = (document: number, score: number, place: number): boolean =>
+    score < scores[place]! || (score === scores[place] && document > documents[place]!);
+
+  function put(at: number, document: number, score: number): void {
+    documents[at] = document;
+    scores[at] = score;
+  }
+
+  function siftUp(document: number, score: number): void {
+    let at = size++;
+    for (let parent = (at - 1) >> 1; at > 0 && isWorse(document, score, parent); parent = (at - 1) >> 1) {
+      put(at, documents[parent]!, scores[parent]!);
+      at = parent;
     }
-    if (size === heap.length) least = scores[heap[0]!]!;
+    put(at, document, score);
   }
-  return heap.subarray(0, size).sort((a, b) => scores[b]! - scores[a]! || a - b);
+
+  /** Replaces the worst document, at the top of the heap. */
+  function siftDown(document: number, score: number): void {
+    let at = 0;
+    for (let child = 1; child < size; child = 2 * at + 1) {
+      const other = child + 1;
+      const worse = other < size && isWorse(documents[other]!, scores[other]!, child) ? other : child;
+      if (isWorse(document, score, worse)) break;
+      put(at, documents[worse]!, scores[worse]!);
+      at = worse;
+    }
+    put(at, document, score);
+  }
+
+  return {
+    offer(document, score) {
+      if (size === k) {
+        if (k === 0 || isWorse(document, score, 0)) return;
+        siftDown(document, score);
+      } else {
+        if (size === documents.length) enlarge();
+        siftUp(document, score);
+      }
+      if (size === k) least = scores[0]!;
+    },
+    get least() {
+      return least;
+    },
+    taken() {
+      const order = Uint32Array.from({ length: size }, (_, i) => i);
+      order.sort((a, b) => scores[b]! - scores[a]! || documents[a]! - documents[b]!);
+      return {
+        documents: Uint32Array.from(order, (i) => documents[i]!),
+        scores: Float64Array.from(order, (i) => scores[i]!),
+      };
+    },
+  };
 }
 
-/** Does a come after b in the list? */
-const isWorse = (a: number, b: number, scores: Float64Array): boolean =>
-  scores[a]! < scores[b]! || (scores[a] === scores[b] && a > b);
-
-function siftUp(heap: Uint32Array, start: number, document: number, scores: Float64Array): void {
-  let at = start;
-  while (at > 0) {
-    const parent = (at - 1) >> 1;
-    if (!isWorse(document, heap[parent]!, scores)) break;
-    heap[at] = heap[parent]!;
-    at = parent;
-  }
-  heap[at] = document;
-}
-
-/** Replaces the worst document, at the top of the heap. */
-function siftDown(heap: Uint32Array, size: number, document: number, scores: Float64Array): void {
-  let at = 0;
-  for (let child = 1; child < size; child = 2 * at + 1) {
-    const other = child + 1;
-    const worse = other < size && isWorse(heap[other]!, heap[child]!, scores) ? other : child;
-    if (!isWorse(heap[worse]!, document, scores)) break;
-    heap[at] = heap[worse]!;
-    at = worse;
-  }
-  heap[at] = document;
-}
+/** Room for this many documents at first. */
+const FIRST = 64;
