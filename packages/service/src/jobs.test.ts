@@ -250,6 +250,31 @@ describe('a collection', () => {
     expect(rankers).toEqual(['bm25', 'lsi']);
     expect(hits[0].mixed).toHaveLength(2);
   });
+  it('understands phrases, filters and facets, over metadata that a corpus keeps', async () => {
+    const lines = [
+      { id: 'x', text: 'A late invoice of the smith.', year: 2023, by: 'Ada' },
+      { id: 'y', text: 'The invoice came late.', year: 2024, by: 'Ada' },
+      { id: 'z', text: 'An invoice, a draft.', year: 2024, by: 'Bob' },
+    ];
+    const body = lines.map((line) => JSON.stringify(line)).join('\n');
+    const put = await toy.ask('/v1/corpora/bills?metadata=year:number,by', { method: 'PUT', body });
+    expect(put.json.options).toEqual({ metadata: ['year:number', 'by'] });
+    const { json } = await start({ type: 'index', corpus: 'bills', save: 'bills' });
+    expect(await toy.over(json.id)).toMatchObject({ state: 'done' });
+    const search = async (query: string, more = {}) =>
+      (await toy.ask('/v1/collections/bills/search', { json: { query, explain: false, ...more } })).json;
+    const found = async (query: string) => (await search(query)).hits.map(({ id }: { id: string }) => id).sort();
+    expect(await found('"late invoice"')).toEqual(['x']);
+    expect(await found('invoice -draft')).toEqual(['x', 'y']);
+    expect(await found('+late invoi*')).toEqual(['x', 'y']);
+    expect(await found('invoice year:>=2024 by:ada')).toEqual(['y']);
+    expect(await found('year:2024')).toEqual(['y', 'z']);
+    const { facets } = await search('invoice', { facets: ['by', 'year', 'none'] });
+    const by = [{ value: 'Ada', count: 2 }, { value: 'Bob', count: 1 }]; // biome-ignore format: pairs
+    expect(facets).toEqual({ by, year: [{ value: 2024, count: 2 }, { value: 2023, count: 1 }], none: [] }); // biome-ignore format: pairs
+    expect((await search('invioce')).terms).toEqual([{ term: 'invioce', documents: 0, suggestion: 'invoice' }]);
+    expect((await search('late OR invoice')).remarks).toHaveLength(1);
+  });
   it('deletes documents, and itself', async () => {
     expect((await toy.ask('/v1/collections/notes/delete', { json: { ids: ['a', 'zz'] } })).json).toMatchObject({
       deleted: 1,

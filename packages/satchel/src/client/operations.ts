@@ -322,6 +322,8 @@ export interface Operations {
       readonly split?: string;
       readonly group?: string;
       readonly title?: string;
+      readonly also?: string;
+      readonly metadata?: string;
       readonly labelSeparator?: string;
       readonly onError?: 'stop' | 'skip';
       readonly encoding?: 'utf-8' | 'latin1' | 'windows-1252' | 'utf-16le';
@@ -469,12 +471,13 @@ export interface Operations {
       readonly fuse?: string;
       readonly lambda?: number | 'auto';
       readonly feedback?: string;
+      readonly facets?: readonly string[];
       readonly explain?: boolean;
       readonly options?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
     };
     readonly answer: {
       readonly query: string;
-      readonly terms: readonly Readonly<Record<string, unknown>>[];
+      readonly terms: readonly { readonly term: string; readonly documents: number; readonly suggestion?: string }[];
       readonly documents: number;
       readonly found: number;
       readonly hits: readonly {
@@ -490,6 +493,11 @@ export interface Operations {
       readonly rankers: readonly string[];
       readonly lambda?: unknown;
       readonly options: Readonly<Record<string, unknown>>;
+      readonly facets?: Readonly<
+        Record<string, readonly { readonly value: string | number | boolean; readonly count: number }[]>
+      >;
+      readonly leftOut?: readonly string[];
+      readonly remarks?: readonly string[];
     };
   };
   'POST /v1/jobs': {

@@ -1,6 +1,6 @@
 /** The job `index`: the documents of a corpus into a collection, with vectors where a representation or a model is given. */
 import { join } from 'node:path';
-import { ingestDocuments, openCollectionWriter, openCorpus } from 'satchel';
+import { type Document, ingestDocuments, openCollectionWriter, openCorpus } from 'satchel';
 import { fitIsDue, indexReport, indexRequest, indexSettings } from 'satchel/service';
 import type { Work } from './protocol.ts';
 import { machineOf, sourcesOf } from './settings.ts';
@@ -28,16 +28,15 @@ export async function indexCorpus(work: Work, { signal, progress }: Watch): Prom
   return { ...indexReport(writer, stored), folder: work.save ?? work.id };
 }
 
-/** Labels and the part of a split are kept as metadata. */
-async function* collected(
-  documents: AsyncIterable<{ id: string; text: string; title?: string; labels: readonly string[] }>,
-) {
-  for await (const { id, text, title, labels } of documents) {
-    yield {
-      id,
-      text,
-      ...(title === undefined ? {} : { title }),
-      ...(labels.length > 0 ? { metadata: { labels } } : {}),
+/** Labels, the part of a split and the group are kept as metadata, beside the fields that the corpus keeps. */
+async function* collected(documents: AsyncIterable<Document>) {
+  for await (const { id, text, title, labels, split, group, metadata: kept } of documents) {
+    const metadata = {
+      ...kept,
+      ...(labels.length > 0 ? { labels } : {}),
+      ...(split === undefined ? {} : { split }),
+      ...(group === undefined ? {} : { group }),
     };
+    yield { id, text, metadata, ...(title === undefined ? {} : { title }) };
   }
 }

@@ -167,7 +167,7 @@ export function collectionRoutes({ collections, jobs, limits, metrics }: Service
           schema: schemas.searchResult,
         },
       },
-      async run({ params: { name }, body: { query, explain = true, options, lambda, ...given } }) {
+      async run({ params: { name }, body: { query, explain = true, options, lambda, facets, ...given } }) {
         const groups = options as Parameters<typeof searchRequest>[0]['given']['groups'];
         const request = searchRequest({
           given: {
@@ -176,9 +176,9 @@ export function collectionRoutes({ collections, jobs, limits, metrics }: Service
             ...(groups ? { groups } : {}),
           },
         });
-        return {
-          json: shownResult(await collections.read(name, (collection) => collection.search(query, request)), explain),
-        };
+        const asked = facets ? { ...request, facets } : request;
+        const result = await collections.read(name, (collection) => collection.search(query, asked));
+        return { json: shownResult(result, explain, limits.topHits) };
       },
     }),
   ];
@@ -192,7 +192,12 @@ const factsOf = (collections: CollectionStore, name: string) =>
     vectors: collection.vectors() ?? null,
   }));
 
-function shownResult(result: ReturnType<Collection['search']>, explain: boolean) {
-  if (explain) return result;
-  return { ...result, hits: result.hits.map(({ parts: _parts, remainder: _remainder, mixed: _mixed, ...hit }) => hit) };
+function shownResult(result: ReturnType<Collection['search']>, explain: boolean, mostValues: number) {
+  const { hits, facets = {} } = result;
+  const counted = Object.entries(facets).map(([field, values]) => [field, values.slice(0, mostValues)]);
+  return {
+    ...result,
+    ...(result.facets ? { facets: Object.fromEntries(counted) } : {}),
+    hits: explain ? hits : hits.map(({ parts: _parts, remainder: _remainder, mixed: _mixed, ...hit }) => hit),
+  };
 }

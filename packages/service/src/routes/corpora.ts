@@ -1,5 +1,6 @@
 /** Corpora: upload, facts, documents, audit; and how a model does on one. */
 import { rm } from 'node:fs/promises';
+import type { Static } from 'typebox';
 import type { StoredCorpus } from '../data/corpora.ts';
 import { receive } from '../data/models.ts';
 import { problem } from '../http/problem.ts';
@@ -55,7 +56,7 @@ export function corpusRoutes({ corpora, jobs, models, tasks, data }: ServicePart
         const path = uploadPath(data.temporary);
         try {
           const received = await receive(path, call.stream);
-          const stored = await corpora.put(name, { path, ...received, options: call.query }, call.signal);
+          const stored = await corpora.put(name, { path, ...received, options: readingOf(call.query) }, call.signal);
           return {
             status: before ? 200 : 201,
             headers: { etag: `"${stored.sha256}"`, location: `/v1/corpora/${name}` },
@@ -137,6 +138,12 @@ export function corpusRoutes({ corpora, jobs, models, tasks, data }: ServicePart
       },
     }),
   ];
+}
+
+/** The query as options of the reader: lists are separated by commas. */
+function readingOf({ also, metadata, ...rest }: Static<typeof schemas.corpusQuery>): Readonly<Record<string, unknown>> {
+  const listed = (text: string): string[] => text.split(',').map((field) => field.trim());
+  return { ...rest, ...(also ? { also: listed(also) } : {}), ...(metadata ? { metadata: listed(metadata) } : {}) };
 }
 
 const shown = ({ file: _file, ...facts }: StoredCorpus) => facts;

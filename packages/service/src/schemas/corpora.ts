@@ -5,6 +5,7 @@ import { anyObject, closed, name, nullable, optional, text, topOf } from './comm
 
 const counts = () => Type.Record(Type.String(), Type.Integer());
 const field = () => Type.String({ minLength: 1, maxLength: 200 });
+const fieldList = (description: string) => Type.String({ minLength: 1, maxLength: 2000, description });
 const formats = ['auto', 'jsonl', 'csv', 'tsv', 'parquet', 'lines', '20news', 'reuters'] as const;
 
 export const corpusQuery = closed({
@@ -15,6 +16,10 @@ export const corpusQuery = closed({
   split: optional(field()),
   group: optional(field()),
   title: optional(field()),
+  also: optional(fieldList('Further fields that belong to the text.')),
+  metadata: optional(
+    fieldList('Fields to keep with each document, with their types: author,year:number,sent:date,open:flag'),
+  ),
   labelSeparator: optional(Type.String({ maxLength: 10 })),
   onError: optional(Type.Union([Type.Literal('stop'), Type.Literal('skip')])),
   encoding: optional(
@@ -100,7 +105,11 @@ export const storedDocument = closed({
 
 export const searchBody = (limits: Limits = defaultLimits) =>
   closed({
-    query: Type.String({ maxLength: limits.queryLength }),
+    query: Type.String({
+      maxLength: limits.queryLength,
+      description:
+        'Words, "phrases", -excluded and +required words, prefixes (invoi*), misspelt words (invioce~), boosts (word^3) and filters by metadata (year:>=2020, lang:de).',
+    }),
     top: optional(topOf('Hits; 10 unless given.', limits)),
     ranker: optional(
       Type.String({ maxLength: 100, description: 'bm25 unless given; or the representation of the vectors.' }),
@@ -108,6 +117,12 @@ export const searchBody = (limits: Limits = defaultLimits) =>
     fuse: optional(Type.String({ maxLength: 100, description: 'Another ranker or the representation, to fuse with.' })),
     lambda: optional(Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Literal('auto')])),
     feedback: optional(Type.String({ maxLength: 100 })),
+    facets: optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+        maxItems: 20,
+        description: `Metadata fields whose values are counted over all found documents; at most ${limits.topHits} values of each.`,
+      }),
+    ),
     explain: optional(Type.Boolean({ description: 'Whether hits say which words carry their score.' })),
     options: optional(Type.Record(Type.String(), anyObject())),
   });
@@ -121,15 +136,29 @@ const hit = closed({
   remainder: optional(Type.Number()),
   mixed: optional(Type.Array(Type.Number())),
 });
+const facetValue = closed({
+  value: Type.Union([Type.String(), Type.Number(), Type.Boolean()]),
+  count: Type.Integer(),
+});
+const queryTerm = closed({
+  term: Type.String(),
+  documents: Type.Integer(),
+  suggestion: optional(Type.String({ description: 'For a word in no document: the word that was probably meant.' })),
+});
 export const searchResult = closed({
   query: Type.String(),
-  terms: Type.Array(anyObject()),
+  terms: Type.Array(queryTerm),
   documents: Type.Integer(),
   found: Type.Integer(),
   hits: Type.Array(hit),
   rankers: Type.Array(Type.String()),
   lambda: optional(Type.Unknown()),
   options: anyObject(),
+  facets: optional(Type.Record(Type.String(), Type.Array(facetValue))),
+  leftOut: optional(
+    Type.Array(Type.String(), { description: 'Stop words: they count in scores, and find no document by themselves.' }),
+  ),
+  remarks: optional(Type.Array(Type.String(), { description: 'Signs of the query that have no meaning.' })),
 });
 
 export const testBody = closed({ corpus: name() });
