@@ -1,7 +1,8 @@
 /** The tables of docs/service.md are those of the source. `UPDATE=1 npx vitest run packages/service/src/docs.test.ts` writes them. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { problemRows } from './http/problem-table.ts';
 import { limitFlag, limitNames, limitRows, limitVariable, resolveLimits } from './limits.ts';
 
@@ -29,4 +30,60 @@ it('limits: what is given goes before the environment, and that before the defau
   expect(() => resolveLimits({}, { SATCHEL_MAX_QUEUE: 'lots' })).toThrow(
     'SATCHEL_MAX_QUEUE must be a whole number from 1 to 100000, got "lots".',
   );
+});
+
+describe('deploy/', () => {
+  const file = (name: string): string => readFileSync(resolve(import.meta.dirname, '../deploy', name), 'utf8');
+  const lines = (name: string): string[] =>
+    file(name)
+      .replaceAll(/\\\n\s*/g, ' ')
+      .split('\n')
+      .filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  const help = spawnSync(process.execPath, [resolve(import.meta.dirname, '../bin/satchel-service.js'), '--help']);
+  const flagsOf = (text: string): string[] => [...text.matchAll(/--[a-z-]+/g)].map(([flag]) => flag);
+
+  it('Dockerfile: known instructions, a version of Node, no root, commands as lists, flags that exist', () => {
+    const steps = lines('Dockerfile').map((line) => /^([A-Z]+) (.*)$/.exec(line)!.slice(1) as [string, string]);
+    const known = ['FROM', 'RUN', 'USER', 'VOLUME', 'EXPOSE', 'CMD', 'HEALTHCHECK', 'STOPSIGNAL'];
+    expect(steps.map(([name]) => name).filter((name) => !known.includes(name))).toEqual([]);
+    const of = (name: string): string[] => steps.flatMap(([found, rest]) => (found === name ? [rest] : []));
+    expect([steps[0]![0], of('FROM').length, of('CMD').length]).toEqual(['FROM', 1, 1]);
+    expect(of('FROM')[0]).toMatch(/^node:\d+[\w.-]*$/);
+    expect(of('USER').at(-1)).not.toMatch(/^(root|0)$/);
+    expect(of('RUN').join()).toContain('--ignore-scripts');
+    const command = JSON.parse(of('CMD')[0]!) as string[];
+    expect(command[0]).toBe('satchel-service');
+    for (const flag of flagsOf(command.join(' '))) expect(String(help.stdout)).toContain(`${flag} `);
+    expect(of('HEALTHCHECK')[0]).toMatch(/CMD \[/);
+    expect(() => JSON.parse(/CMD (\[.*)$/.exec(of('HEALTHCHECK')[0]!)![1]!)).not.toThrow();
+  });
+
+  it('satchel.service: known sections and keys, each once, flags that exist, the code of its end', () => {
+    const known: Readonly<Record<string, readonly string[]>> = {
+      Unit: ['Description', 'Documentation', 'After', 'Wants'],
+      Service: ['Type', 'ExecStart', 'SuccessExitStatus', 'Restart', 'TimeoutStopSec', 'DynamicUser', 'StateDirectory', 'StateDirectoryMode', 'NoNewPrivileges', 'ProtectSystem', 'ProtectHome', 'PrivateTmp', 'PrivateDevices', 'RestrictAddressFamilies', 'LimitNOFILE'],
+      Install: ['WantedBy'],
+    }; // biome-ignore format: a table
+    const found = new Map<string, string>();
+    let section = '';
+    for (const line of lines('satchel.service')) {
+      const named = /^\[(\w+)\]$/.exec(line)?.[1];
+      const [, key = '', value = ''] = /^(\w+)=(.+)$/.exec(line) ?? [];
+      if (named) section = named;
+      else expect(known[section], line).toContain(key);
+      if (named) continue;
+      expect(found.has(key), key).toBe(false);
+      found.set(key, value);
+    }
+    expect(found.get('SuccessExitStatus')).toBe('143');
+    expect(Number(found.get('TimeoutStopSec'))).toBeGreaterThan(10);
+    expect(found.get('ExecStart')).toMatch(/^\//);
+    for (const flag of flagsOf(found.get('ExecStart')!)) expect(String(help.stdout)).toContain(`${flag} `);
+  });
+  const SYSTEMD = ['systemd', 'analyze'].join('-'); // knip looks for binaries of packages
+  const hasSystemd = spawnSync(SYSTEMD, ['--version']).status === 0;
+  it.skipIf(!hasSystemd)('systemd finds no fault in it', () => {
+    const { stderr } = spawnSync(SYSTEMD, ['verify', resolve(import.meta.dirname, '../deploy/satchel.service')]);
+    expect(String(stderr).split('\n').filter((line) => line.includes('satchel.service'))).toEqual([]); // biome-ignore format: one thought
+  });
 });

@@ -42,7 +42,7 @@ describe('the door, for every route', () => {
   it('has a good number of them', () => {
     expect(toy.service.routes.length).toBeGreaterThan(40);
   });
-  it('no key, a wrong key, a broken header: 401, whether the thing exists or not', async () => {
+  it('H1: no key, a wrong key, a broken header: 401, whether the thing exists or not', async () => {
     const keys: Asking[] = [
       { key: null },
       { key: 'x'.repeat(43) },
@@ -60,16 +60,19 @@ describe('the door, for every route', () => {
       ),
     ).toEqual([]);
   });
-  it('a key of a smaller scope: 403', async () => {
-    expect(
-      await others(
-        of(({ scope }) => scope === 'write'),
-        () => ({ key: toy.keys.read }),
-        isProblem(403, 'SCOPE'),
-      ),
-    ).toEqual([]);
+  it('S2: every route × every key: 403 where the scope is smaller, and only there', async () => {
+    const ranks = { open: 0, read: 1, write: 2, admin: 3 } as const;
+    const nothing = { ...values, name: 'no-such-name' };
+    for (const scope of ['read', 'write', 'admin'] as const) {
+      const asking = (route: AnyRoute) => ({ key: toy.keys[scope], path: addressOf(route, nothing) });
+      const isRight = (reply: Reply, route: AnyRoute): boolean =>
+        ranks[scope] < ranks[route.scope]
+          ? isProblem(403, 'SCOPE')(reply)
+          : ![401, 403].includes(reply.status) && reply.status < 500;
+      expect(await others(of(() => true), asking, isRight), scope).toEqual([]); // biome-ignore format: one thought
+    }
   });
-  it('a foreign host: 421; a foreign origin: 403; its own: neither', async () => {
+  it('H3, H4: a foreign host: 421; a foreign origin: 403; its own: neither', async () => {
     for (const host of ['evil.example', '127.0.0.1.evil.example', '127.0.0.1:1'])
       expect(
         await others(
@@ -94,7 +97,7 @@ describe('the door, for every route', () => {
     for (const origin of [`http://127.0.0.1:${toy.service.port}`, `http://localhost:${toy.service.port}`])
       expect((await toy.ask('/health', { headers: { origin } })).status).toBe(200);
   });
-  it('another method: 405 with Allow', async () => {
+  it('H19: another method: 405 with Allow', async () => {
     for (const method of ['PATCH', 'TRACE', 'OPTIONS'])
       expect(await others(of(() => true), () => ({ method }), (reply, route) => isProblem(405, 'METHOD_NOT_ALLOWED')(reply) && reply.headers['allow']!.includes(route.method))).toEqual([]); // biome-ignore format: one thought
   });
@@ -119,7 +122,7 @@ describe('the door, for every route', () => {
       expect(await others(of(({ path }) => path.includes('{name}')), (route) => ({ path: addressOf(route, { ...values, name }) }), isProblem(400, 'BAD_NAME')), name).toEqual([]); // biome-ignore format: one thought
     expect(await others(of(({ path }) => path.startsWith('/v1/jobs/{id}')), (route) => ({ path: addressOf(route, { id: '../keys' }) }), (reply) => reply.status === 400 || reply.status === 404)).toEqual([]); // biome-ignore format: one thought
   });
-  it('a query that is not known, comes twice or is not encoded: 400', async () => {
+  it('H15: a query that is not known, comes twice or is not encoded: 400', async () => {
     for (const query of ['x=1', 'k[]=1', '__proto__=1', 'offset=%zz'])
       expect(await others(of(({ scope }) => scope === 'read'), (route) => ({ path: `${addressOf(route)}?${query}`, ...(route.body ? { json: {} } : {}) }), isProblem(400, 'BAD_REQUEST')), query).toEqual([]); // biome-ignore format: one thought
     for (const query of [
@@ -139,7 +142,7 @@ describe('the door, for every route', () => {
   });
 });
 
-describe('bodies, for every route that takes JSON', () => {
+describe('H10, H11, H12, H25: bodies, for every route that takes JSON', () => {
   const rows: readonly (readonly [string, string, number, string, string])[] = [
     ['nothing', '', 400, 'BAD_JSON', 'byte 0'],
     ['cut off', '{"texts":["a"', 400, 'BAD_JSON', 'byte 13'],
@@ -207,7 +210,7 @@ describe('values', () => {
       type: '/problems/BAD_REQUEST',
     });
   });
-  it('ids that are numbers too large', async () => {
+  it('H14: ids that are numbers too large', async () => {
     const body = '{"documents":[{"id":9007199254740993,"text":"a"}]}';
     expect(
       await toy.ask('/v1/collections/notes/documents', { body, headers: { 'content-type': 'application/json' } }),
@@ -215,8 +218,8 @@ describe('values', () => {
   });
 });
 
-describe('heads', () => {
-  it('an address, a head or a number of headers that is too long', async () => {
+describe('H7, H31: heads', () => {
+  it('H18: an address, a head or a number of headers that is too long', async () => {
     expect((await toy.ask(`/health?${'x'.repeat(8200)}`)).json).toMatchObject({ status: 414 });
     expect((await toy.ask('/health', { headers: { long: 'x'.repeat(17_000) } })).status).toBe(431);
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`h${i}`, '1']));
@@ -259,7 +262,7 @@ describe('heads', () => {
 });
 
 describe('rates', () => {
-  it('wrong keys: 401 ten times, then 429; a right key still works', async () => {
+  it('H2: wrong keys: 401 ten times, then 429; a right key still works', async () => {
     await using own = await toyService({ limits: { failedKeys: 10 } });
     const statuses: number[] = [];
     for (let i = 0; i < 15; i++) statuses.push((await own.ask('/v1/models', { key: 'w'.repeat(40) })).status);

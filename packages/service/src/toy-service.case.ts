@@ -1,5 +1,5 @@
 /** A small service for tests: two models, a corpus, a collection, in a folder of its own. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,23 +50,21 @@ export interface ToyService extends AsyncDisposable {
 export async function toyService(options: Partial<ServiceOptions> = {}): Promise<ToyService> {
   const folder = mkdtempSync(join(tmpdir(), 'satchel-service-'));
   const data = join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  const [write, read] = [await addKey(data, 'write', 'w'), await addKey(data, 'read', 'r')];
   const service = await createService({
     data,
     port: 0,
     threads: 1,
     ...options,
-    limits: { rate: 0, failedKeys: 1000, ...options.limits },
+    limits: { rate: 0, failedKeys: 1000, loopDelayMs: 60_000, ...options.limits }, // a busy machine delays the loop of a test
   });
-  const keys = {
-    admin: readFileSync(options.keyFile ?? join(data, 'key'), 'utf8').trim(),
-    write: (await addKey(data, 'write', 'w')).key,
-    read: (await addKey(data, 'read', 'r')).key,
-  };
+  const admin = readFileSync(options.keyFile ?? join(data, 'key'), 'utf8').trim();
+  const keys = { admin, write: write.key, read: read.key };
   const { model } = await train(corpusOf(mails), { protocol: 'none' });
   await saveModel(model, join(data, 'models/mail.satchel'));
   const encoder = await fitEncoder(mails.map(({ text }) => text), { representation: 'lsi', options: { lsi: { dimensions: 4 } } }); // biome-ignore format: one thought
   await saveModel(encoder, join(data, 'models/dense.satchel'));
-  await new Promise((go) => setTimeout(go, 510)); // the service looks at changed keys twice a second
   const ask = (path: string, asking: Asking = {}): Promise<Reply> =>
     askAt(service.port, path, { key: keys.admin, ...asking });
   return {

@@ -525,7 +525,14 @@ export interface Operations {
       readonly started: string | null;
       readonly ended: string | null;
       readonly result: unknown;
-      readonly problem: unknown | null;
+      readonly problem: {
+        readonly status: number;
+        readonly code: string;
+        readonly title: string;
+        readonly where?: string;
+        readonly remedy?: string;
+        readonly facts?: Readonly<Record<string, unknown>>;
+      } | null;
       readonly cpuSeconds: number | null;
       readonly peakBytes: number | null;
     };
@@ -547,7 +554,14 @@ export interface Operations {
         readonly started: string | null;
         readonly ended: string | null;
         readonly result: unknown;
-        readonly problem: unknown | null;
+        readonly problem: {
+          readonly status: number;
+          readonly code: string;
+          readonly title: string;
+          readonly where?: string;
+          readonly remedy?: string;
+          readonly facts?: Readonly<Record<string, unknown>>;
+        } | null;
         readonly cpuSeconds: number | null;
         readonly peakBytes: number | null;
       }[];
@@ -569,7 +583,14 @@ export interface Operations {
       readonly started: string | null;
       readonly ended: string | null;
       readonly result: unknown;
-      readonly problem: unknown | null;
+      readonly problem: {
+        readonly status: number;
+        readonly code: string;
+        readonly title: string;
+        readonly where?: string;
+        readonly remedy?: string;
+        readonly facts?: Readonly<Record<string, unknown>>;
+      } | null;
       readonly cpuSeconds: number | null;
       readonly peakBytes: number | null;
     };
@@ -590,7 +611,14 @@ export interface Operations {
       readonly started: string | null;
       readonly ended: string | null;
       readonly result: unknown;
-      readonly problem: unknown | null;
+      readonly problem: {
+        readonly status: number;
+        readonly code: string;
+        readonly title: string;
+        readonly where?: string;
+        readonly remedy?: string;
+        readonly facts?: Readonly<Record<string, unknown>>;
+      } | null;
       readonly cpuSeconds: number | null;
       readonly peakBytes: number | null;
     };

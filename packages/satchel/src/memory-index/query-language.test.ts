@@ -48,6 +48,13 @@ describe('every sign finds what reading all documents finds', () => {
     expect(idsOf(query)).toEqual(idsWhere(test as never));
   });
 
+  it('a query has 16 words with * or ~ at most, and suggestions for its first eight unknown words', () => {
+    expect(index.search('inv* '.repeat(16)).found).toBeGreaterThan(0);
+    expect(() => index.search('inv* '.repeat(9) + 'invioce~ '.repeat(8))).toThrow('may have 16 words with * or ~');
+    const unknown = Array.from({ length: 9 }, (_, i) => `invoic${'abcdfghij'[i]}`);
+    expect(index.search(unknown.join(' ')).suggestions?.map(({ term }) => term)).toEqual(unknown.slice(0, 8));
+  });
+
   it('any mixture of words, demanded and excluded words', () => {
     const clause = fc.tuple(fc.constantFrom('', '+', '-'), fc.constantFrom(...words.slice(0, 6)));
     fc.assert(

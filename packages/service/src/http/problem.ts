@@ -68,7 +68,8 @@ const byCode: Readonly<Record<string, number>> = {
 export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   const { code, kind, message, where, remedy, facts } = satchelErrorOf(thrown);
-  const status = byCode[code] ?? statuses[kind];
+  const isShortOfHandles = kind === 'io' && /^E[MN]FILE$/.test(String(facts['reason'])); // others are closed in a moment
+  const status = isShortOfHandles ? 503 : (byCode[code] ?? statuses[kind]);
   if (status === 500)
     return new Problem(500, 'INTERNAL', 'This is a bug in satchel-service.', { remedy: 'Please report it.' });
   return new Problem(status, code, message, { where, remedy, facts });

@@ -1,4 +1,7 @@
-/** Finds the routes of a path. Segments are compared one by one; `{name}` takes any segment, which its schema checks later. */
+/**
+ * Finds the routes of a path. Segments are compared one by one; `{name}` takes any segment that cannot leave a folder, and its schema checks it
+ * later. `{id}` takes any text: ids of documents are data, and never become part of a file's name.
+ */
 import { problem } from './problem.ts';
 import type { AnyRoute } from './route.ts';
 
@@ -22,10 +25,11 @@ export function createRouter(routes: readonly AnyRoute[]): (path: string) => Fou
   return (path) => {
     const params: Record<string, string> = {};
     let branch = root;
-    for (const segment of segmentsOf(path)) {
+    for (const segment of path.split('/').slice(1)) {
       const next = branch.fixed.get(segment);
-      if (!next && branch.any) params[branch.any.name] = segment;
+      if (!next && branch.any) params[branch.any.name] = decoded(segment, branch.any.name === 'id');
       const found = next ?? branch.any?.branch;
+      if (!found) decoded(segment, false); // a name that is none is told so
       if (!found) return undefined;
       branch = found;
     }
@@ -48,13 +52,9 @@ function branchOf(root: Branch, path: string): Branch {
   return branch;
 }
 
-function segmentsOf(path: string): string[] {
-  const segments = path.split('/').slice(1);
-  return path.includes('%') || path.includes('..') || path.includes('\\') ? segments.map(decoded) : segments;
-}
-
-/** No segment may leave its folder, encoded or not. */
-function decoded(segment: string): string {
+/** No name may leave its folder, encoded or not. */
+function decoded(segment: string, isText: boolean): string {
+  if (!/[%\\]|^\.{1,2}$/.test(segment)) return segment;
   let text: string;
   try {
     text = decodeURIComponent(segment);
@@ -64,7 +64,7 @@ function decoded(segment: string): string {
     });
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (/^\.{1,2}$|[/\\\u0000-\u001f\u007f]/.test(text))
+  if (!isText && /^\.{1,2}$|[/\\\u0000-\u001f\u007f]/.test(text))
     throw problem('BAD_NAME', 'The address holds a name that is none.', { where: 'path' });
   return text;
 }

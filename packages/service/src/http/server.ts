@@ -12,6 +12,7 @@ import type { Limits } from '../limits.ts';
 import { type Exchange, sendAnswer, sendProblem } from './answering.ts';
 import { partsOf, readJson } from './body.ts';
 import { type Check, checkFor, queryOf } from './check.ts';
+import { limitConnections } from './connections.ts';
 import { rawAnswer } from './headers.ts';
 import { problem, problemDocument, problemOf, withoutPaths } from './problem.ts';
 import type { AnyRoute, Call } from './route.ts';
@@ -59,11 +60,11 @@ export function createHttp(options: HttpOptions): Http {
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headersMs,
     requestTimeout: 0, // bodies have limits of their own: a stream may take hours
-    connectionsCheckingInterval: 1000,
+    connectionsCheckingInterval: Math.min(1000, limits.headersMs),
     keepAliveTimeout: 15_000,
     insecureHTTPParser: false,
   });
-  server.maxConnections = limits.connections;
+  const connections = limitConnections(server, limits.connections);
   server.maxHeadersCount = 2 * limits.headerCount; // more are refused, not dropped
   server.on('request', (request, response) => void serve(request, response, false));
   server.on('checkContinue', (request, response) => void serve(request, response, true));
@@ -74,6 +75,7 @@ export function createHttp(options: HttpOptions): Http {
     const exchange: Exchange = { request, response, instance: `request-${++count}`, isLast: options.isClosing() };
     const state: { route?: AnyRoute; code?: string } = {};
     inFlight++;
+    connections.use(request.socket, response);
     response.on('error', () => {}); // the client has gone
     try {
       await answer(exchange, isAwaited, state);

@@ -18,6 +18,17 @@ export const jobBody = closed({
   seeds: optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Of the type reproduce.' })),
 });
 export const jobParams = closed({ id: Type.String({ pattern: '^job-[0-9a-f]{16}$' }) });
+const jobProblem = Type.Object(
+  {
+    status: Type.Integer(),
+    code: Type.String(),
+    title: Type.String(),
+    where: optional(Type.String()),
+    remedy: optional(Type.String()),
+    facts: optional(anyObject()),
+  },
+  { description: 'Why the job failed.' },
+);
 export const jobFacts = closed({
   id: Type.String(),
   type: type(),
@@ -32,7 +43,7 @@ export const jobFacts = closed({
   started: nullable(Type.String()),
   ended: nullable(Type.String()),
   result: Type.Unknown(),
-  problem: nullable(Type.Unknown()),
+  problem: nullable(jobProblem),
   cpuSeconds: nullable(Type.Number()),
   peakBytes: nullable(Type.Number()),
 });

@@ -10,7 +10,7 @@
  * where other words are left. A word in no document gets the most frequent word within two changed letters as its suggestion.
  */
 import { editDistance } from '../../core/checks/spelling.ts';
-import { usageError } from '../../core/errors.ts';
+import { badParam, usageError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { documentCount } from '../../retrieve/inverted-index.ts';
 import type { QueryTerm, TermIndex } from '../hits.ts';
@@ -45,6 +45,10 @@ export interface PreparedQuery {
 }
 
 const MOST = 50;
+/** Words with * or ~ of one query: each is compared with the whole vocabulary. */
+const MOST_PATTERNS = 16;
+/** Words in no document that get a suggestion, for the same reason. */
+const MOST_SUGGESTIONS = 8;
 
 export function prepareQuery(
   { clauses, remarks }: ParsedQuery,
@@ -58,10 +62,15 @@ export function prepareQuery(
   const tests: ((document: number) => boolean)[] = [];
   const more: string[] = [];
   const said: string[] = [];
+  checkPatterns(clauses);
+  let unknown = 0;
   const add = (term: string, weight: number): void => {
     const number = index.termNumber(term);
     const documents = number === undefined ? 0 : documentFrequency(index.postings, number);
-    if (!terms.has(term)) terms.set(term, withSuggestion({ term, documents }, index));
+    if (!terms.has(term)) {
+      const isHelped = documents === 0 && unknown++ < MOST_SUGGESTIONS;
+      terms.set(term, isHelped ? withSuggestion({ term, documents }, index) : { term, documents });
+    }
     said.push(term);
     if (number !== undefined && documents > 0) weights.set(number, (weights.get(number) ?? 0) + weight);
   };
@@ -92,6 +101,12 @@ export function prepareQuery(
     leftOut,
     remarks: [...remarks, ...more],
   }; // biome-ignore format: one line
+}
+
+function checkPatterns(clauses: readonly Clause[]): void {
+  const patterns = clauses.filter(({ kind }) => kind === 'prefix' || kind === 'fuzzy').length;
+  if (patterns > MOST_PATTERNS)
+    throw badParam(`a query may have ${MOST_PATTERNS} words with * or ~; this one has ${patterns}.`);
 }
 
 /** Of a text field: the words must follow each other in it. */
@@ -179,7 +194,7 @@ function expandedTerms(
 }
 
 function withSuggestion(term: QueryTerm, index: TermIndex): QueryTerm {
-  if (term.documents > 0 || term.term.includes(' ')) return term;
+  if (term.term.includes(' ')) return term;
   const suggestion = suggestionFor(term.term, index);
   return suggestion === undefined ? term : { ...term, suggestion };
 }
