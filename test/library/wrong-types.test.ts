@@ -10,6 +10,7 @@ import * as audit from '../../packages/satchel/src/audit.ts';
 import { toyDocuments } from '../../packages/satchel/src/contract/toy-world.ts';
 import { createRandom, labelSetsFrom } from '../../packages/satchel/src/extend.ts';
 import * as satchel from '../../packages/satchel/src/index.ts';
+import * as models from '../../packages/satchel/src/models.ts';
 import * as report from '../../packages/satchel/src/report.ts';
 import * as retrieval from '../../packages/satchel/src/retrieval.ts';
 import * as statistics from '../../packages/satchel/src/statistics.ts';
@@ -161,10 +162,12 @@ const functions: Readonly<Record<string, readonly Row[]>> = {
     ['stripGiveaways', audit.stripGiveaways, 'From: me\n\nbody', { parts: [], lines: [], words: [] }],
     ['strippedCorpus', async (a, b) => all(audit.strippedCorpus(a, b).documents()), corpus, { parts: [], lines: [], words: [] }], // biome-ignore format: a row
   ],
+  models: [['compactModel', models.compactModel, model, { corpus }]],
   report: [['renderReport', report.renderReport, { title: 'T', sections: [] }]],
   methods: [
     ['model.predict', model.predict, ['hot iron']],
     ['model.explain', model.explain, 'hot iron', 'smith'],
+    ['model.compact', model.compact, { keep: 0.5 }, undefined],
     ['model.typicalWords', model.typicalWords, 'smith', 3],
     ['encoder.encode', encoder.encode, 'hot iron'],
     ['encoder.encodeAll', encoder.encodeAll, ['hot iron']],

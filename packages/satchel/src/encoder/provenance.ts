@@ -15,6 +15,7 @@ export const PROVENANCE_KEYS = [
   'metrics',
   'wordsSha256',
   'selfTraining',
+  'compact',
 ];
 
 export interface Judgement {

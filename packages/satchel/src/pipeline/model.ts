@@ -2,12 +2,18 @@
  * A trained model: gives texts labels and scores, and explains them. It holds no text of its training documents beyond their vocabulary.
  */
 import { checkArguments } from '../core/checks/kinds.ts';
-import type { LinearView } from '../core/classifier.ts';
+import type { Classifier, LinearView } from '../core/classifier.ts';
 import { onlyDocument } from '../core/documents.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
 import { type Encoder, encoderOver } from '../encoder/encoder.ts';
-import { type Contribution, contributionsOf, prepareEncoder } from '../encoder/prepared-encoder.ts';
+import {
+  type Contribution,
+  contributionsOf,
+  type PreparedEncoder,
+  prepareEncoder,
+} from '../encoder/prepared-encoder.ts';
+import { type CompactLoss, type CompactOptions, compactFacts, compactFitted, levelOf } from './compact/compact.ts';
 import type { FittedModel } from './fitted-model.ts';
 import { modelBytes, type PreparedModel, prepareClassifier } from './model-contents.ts';
 import type { Explanation, Prediction } from './prediction.ts';
@@ -24,6 +30,11 @@ export interface Model extends Encoder {
   explain(text: string, label?: string): Explanation;
   /** The words that speak most for a label, strongest first. */
   typicalWords(label: string, top?: number): Contribution[];
+  /**
+   * The model with few weights of 8 bits, for small files and pages; labels may change in rare cases. `compactModel` measures how many, and hands
+   * its measurement here to be kept in the file.
+   */
+  compact(options?: CompactOptions, measured?: CompactLoss): Model;
   /** The model as a `.satchel` file; equal models give equal bytes. */
   toBytes(): Uint8Array;
 }
@@ -41,10 +52,19 @@ export async function createModelFrom({
   classifier: known,
   provenance,
 }: PreparedModel): Promise<Model> {
-  const { settings, vocabulary, classes, multiLabel } = fitted;
   const prepared = await prepareEncoder(fitted, representer);
+  return modelOver(prepared, fitted, known ?? prepareClassifier(fitted, prepared.representer.dimensions), provenance);
+}
+
+/** A model over an encoder that is ready. */
+function modelOver(
+  prepared: PreparedEncoder,
+  fitted: FittedModel,
+  classifier: Classifier,
+  provenance: JsonObject,
+): Model {
+  const { settings, vocabulary, classes, multiLabel } = fitted;
   const encoder = encoderOver(prepared, provenance);
-  const classifier = known ?? prepareClassifier(fitted, encoder.dimensions);
   const predictionsOf = predictor(fitted, classifier);
 
   function predictBatch(texts: readonly string[]): Prediction[] {
@@ -100,6 +120,13 @@ export async function createModelFrom({
     typicalWords(label, top = 10) {
       checkArguments('typicalWords', { label: [label, 'text'], top: [top, 'number'] });
       return typicalWords(vocabulary.words, prepared.representer, linearView(), indexOf(label), top);
+    },
+    compact(options = {}, measured) {
+      checkArguments('compact', { options: [options, 'object'], measured: [measured, 'object', 'nothing'] });
+      const level = levelOf(options);
+      const small = compactFitted(fitted, level);
+      const facts = { ...provenance, compact: compactFacts(level, small, measured) };
+      return modelOver({ ...prepared, fitted: small }, small, prepareClassifier(small, encoder.dimensions), facts);
     },
     toBytes: () => modelBytes(fitted, provenance),
   };

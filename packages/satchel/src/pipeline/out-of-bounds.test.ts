@@ -24,6 +24,7 @@ const methods = [
   ...classifiers.map(({ name, needs }) => ['classifier', name, needs.words] as const),
   ...['platt', 'isotonic', 'temperature'].map((name) => ['calibrate', name, false] as const),
   ['representation', 'bow+average', true] as const,
+  ...['linear-svm', 'multinomial-nb'].map((name) => ['compact', name, false] as const),
 ];
 
 it.each(methods)('%s %s: a number out of bounds in any array is refused', async (part, name, needsWords) => {
@@ -32,9 +33,9 @@ it.each(methods)('%s %s: a number out of bounds in any array is refused', async 
     ...(small[name] ? { [name]: small[name] } : {}),
     ...(needsWords ? { words } : {}),
   };
-  const chosen = part === 'calibrate' ? {} : { [part]: name };
+  const chosen = part === 'calibrate' ? {} : { [part === 'compact' ? 'classifier' : part]: name };
   const { model } = await train(corpusFrom(toyDocuments(30)), { protocol: 'none', options, ...chosen });
-  const contents = decodeModel(model.toBytes());
+  const contents = decodeModel((part === 'compact' ? model.compact() : model).toBytes());
   const changed = Object.keys(contents.arrays).filter((array) => !FREE.includes(array) && FREE_IN[name] !== array);
   const accepted = changed.filter((array) => {
     const { data, shape } = contents.arrays[array]!;

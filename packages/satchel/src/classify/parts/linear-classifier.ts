@@ -3,7 +3,7 @@
  *
  *   score_k(x) = b_k + Σ_i w_ik x_i                                                        (1)
  *
- *   w_ik   weight of dimension i in class k      weights, features × classes, 32-bit
+ *   w_ik   weight of dimension i in class k      weights, features × classes, 32-bit, or a compact table (compact-table.ts)
  *   b_k    offset of class k                     bias, 32-bit
  *
  * Sums are taken in 64 bits over the stored 32-bit weights, each row alone and in the order of its columns, so a loaded model scores as
@@ -13,7 +13,9 @@ import type { Classifier } from '../../core/classifier.ts';
 import { isSparse, rowOf, sparseRowOf, type Vectors } from '../../core/matrix.ts';
 import { type Arrays, ORDINARY, takeArray, tensor } from '../../core/tensor.ts';
 import { addWeightedRows } from '../../numeric/weighted-rows.ts';
+import { compactTable, isCompact } from './compact-table.ts';
 import { checkDimensions } from './examples.ts';
+import type { LinearTable } from './linear-table.ts';
 
 export interface LinearModel {
   readonly owner: string;
@@ -25,7 +27,7 @@ export interface LinearModel {
 
 /** A label of a multi-label task is given from a score of 0 on. */
 export function linearClassifier({ owner, arrays, dimensions, classes, probabilities }: LinearModel): Classifier {
-  const weights = takeArray(owner, arrays, 'weights', 'f32', [dimensions, classes.length], ORDINARY).data;
+  const table = takeTable(owner, arrays, dimensions, classes.length);
   const bias = takeArray(owner, arrays, 'bias', 'f32', [classes.length], ORDINARY).data;
   return {
     dimensions,
@@ -33,13 +35,22 @@ export function linearClassifier({ owner, arrays, dimensions, classes, probabili
     threshold: 0,
     score(vectors) {
       checkDimensions(owner, vectors, dimensions);
-      return linearScores(vectors, weights, bias);
+      return linearScores(vectors, table, bias);
     },
     linear: {
-      weight: (dimension, classIndex) => weights[dimension * bias.length + classIndex]!,
+      weight: table.weight,
       bias: (classIndex) => bias[classIndex]!,
     },
     ...(probabilities ? { probabilities } : {}),
+  };
+}
+
+function takeTable(owner: string, arrays: Arrays, dimensions: number, classes: number): LinearTable {
+  if (isCompact(arrays)) return compactTable(owner, arrays, dimensions, classes);
+  const weights = takeArray(owner, arrays, 'weights', 'f32', [dimensions, classes], ORDINARY).data;
+  return {
+    addRow: (indices, values, into) => addWeightedRows(indices, values, weights, into),
+    weight: (dimension, classIndex) => weights[dimension * classes + classIndex]!,
   };
 }
 
@@ -69,7 +80,7 @@ export function linearArrays(features: number, classes: number): LinearArrays {
   };
 }
 
-function linearScores(vectors: Vectors, weights: Float32Array, bias: Float32Array): Float64Array {
+function linearScores(vectors: Vectors, table: LinearTable, bias: Float32Array): Float64Array {
   const classes = bias.length;
   const scores = new Float64Array(vectors.rows * classes);
   const every = isSparse(vectors) ? undefined : Uint32Array.from({ length: vectors.columns }, (_, i) => i);
@@ -78,9 +89,9 @@ function linearScores(vectors: Vectors, weights: Float32Array, bias: Float32Arra
     into.set(bias);
     if (isSparse(vectors)) {
       const { indices, values } = sparseRowOf(vectors, row);
-      addWeightedRows(indices, values, weights, into);
+      table.addRow(indices, values, into);
     } else {
-      addWeightedRows(every!, rowOf(vectors, row), weights, into);
+      table.addRow(every!, rowOf(vectors, row), into);
     }
   }
   return scores;

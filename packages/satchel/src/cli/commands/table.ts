@@ -62,6 +62,11 @@ const entries = {
     shape: () => import('./inspect/shape.ts'),
     run: () => import('./inspect/run.ts'),
   },
+  compact: {
+    summary: 'make a model file small: few weights with 8 bits each; measure what that loses',
+    shape: () => import('./compact/shape.ts'),
+    run: () => import('./compact/run.ts'),
+  },
   explain: {
     summary: 'explain the score of a text by its words; the shares add up to the score',
     shape: () => import('./explain/shape.ts'),

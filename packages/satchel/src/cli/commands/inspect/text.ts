@@ -6,6 +6,7 @@ import type { ModelReport } from '../../../results/model.ts';
 import { columns } from '../../terminal/table.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { changedOptions } from '../shared/changed-options.ts';
+import { lossText } from '../shared/compact-facts.ts';
 import { protocolText } from '../shared/protocol-text.ts';
 
 const MOST_CLASSES = 20;
@@ -21,8 +22,9 @@ export function modelText(report: ModelReport, style: Terminal['style']): string
     ['vocabulary', `${grouped(report.vocabulary)} words of ${counted(report.documents, 'training document')}`],
     ...rareWords(report),
     ...(report.kind === 'classifier' ? scoreRows(report) : []),
+    ...compactRows(report),
     ...Object.entries(provenance)
-      .filter(([name]) => name !== 'protocol' && name !== 'trainingDocuments')
+      .filter(([name]) => !SHOWN.includes(name))
       .map(([name, value]) => [ORIGIN[name] ?? name, printable(String(value))]),
   ];
   const arrays = report.arrays.map(({ name, dtype, shape, bytes: size }) => [
@@ -59,6 +61,9 @@ function partsOf({ kind, options, dimensions }: ModelReport): string[][] {
   ];
 }
 
+/** Keys of provenance with a row of their own. */
+const SHOWN: readonly string[] = ['protocol', 'trainingDocuments', 'compact'];
+
 const ORIGIN: Readonly<Record<string, string>> = {
   corpusSha256: 'corpus sha256',
   corpusDocuments: 'corpus documents',
@@ -75,9 +80,28 @@ function scoreRows({ metrics, multiLabel, provenance }: ModelReport): string[][]
   const name = multiLabel ? 'microF1' : 'accuracy';
   const mean = memberOf(memberOf(metrics, name), 'mean');
   if (typeof mean !== 'number') return [['score', 'not evaluated']];
-  return [
-    [multiLabel ? 'micro F1' : 'accuracy', `${percent(mean)}, ${protocolText(String(provenance['protocol'] ?? ''))}`],
-  ];
+  const before = provenance['compact'] === undefined ? '' : ', before it was made compact';
+  const how = `${protocolText(String(provenance['protocol'] ?? ''))}${before}`;
+  return [[multiLabel ? 'micro F1' : 'accuracy', `${percent(mean)}, ${how}`]];
+}
+
+function compactRows({ provenance: { compact } }: ModelReport): string[][] {
+  if (compact === undefined) return [];
+  const [bits, weights, measured] = ['bits', 'weights', 'measured'].map((name) => memberOf(compact, name));
+  const [metric, on, full, small, documents] = ['metric', 'on', 'full', 'compact', 'documents'].map((name) =>
+    memberOf(measured, name),
+  );
+  const isMeasured = [full, small, documents].every((value) => typeof value === 'number');
+  const loss = isMeasured
+    ? lossText({
+        metric: printable(String(metric)),
+        on: String(on),
+        full: Number(full),
+        compact: Number(small),
+        documents: Number(documents),
+      })
+    : 'the loss was not measured';
+  return [['compact', `${grouped(Number(weights))} weights with ${Number(bits)} bits each; ${loss}`]];
 }
 
 /** Checks the numbers, because they come from a file. */
