@@ -149,6 +149,7 @@ export type { IndexSearchOptions } from './memory-index/search-options.ts';
 export type { Block } from './numeric/block.ts';
 export type { CalibrationReport } from './pipeline/calibration-report.ts';
 export { classifiers, feedbacks, rankers, representations, wordMethods } from './pipeline/catalogue.ts';
+export type { CompactLoss, CompactOptions } from './pipeline/compact/compact.ts';
 export type { EvaluateOptions as AnyEvaluateOptions, Evaluation, FoldResult } from './pipeline/evaluate.ts';
 export type { Features, Fit } from './pipeline/fit.ts';
 export type { FittedModel } from './pipeline/fitted-model.ts';

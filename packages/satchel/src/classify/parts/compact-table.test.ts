@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Arrays, type TypedArray, tensor } from '../../core/tensor.ts';
-import { magnitudeCut } from '../../numeric/magnitude-cut.ts';
 import { createRandom } from '../../numeric/random.ts';
 import { compactTable } from './compact-table.ts';
+import { magnitudeCut } from './magnitude-cut.ts';
 import { makeCompact } from './make-compact.ts';
 
 const tableOf = (arrays: Arrays, dimensions: number, classes: number): number[][] => {

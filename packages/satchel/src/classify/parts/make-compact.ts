@@ -9,11 +9,10 @@
  * nearly all are those of their word and class: there u and v, medians of rows and columns, explain most of Σ w². Only where they explain three
  * quarters they are stored; else they are 0.
  */
-import { badParam } from '../../core/errors.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
-import { type MagnitudeCut, magnitudeCut, magnitudeOf, magnitudesOf } from '../../numeric/magnitude-cut.ts';
 import { squaredLength } from '../../numeric/vectors.ts';
 import { smallestType, ZERO_CODE } from './compact-table.ts';
+import { type MagnitudeCut, magnitudeCut, magnitudeOf, magnitudesOf } from './magnitude-cut.ts';
 
 export interface CompactLevel {
   /** Bits of a weight, 2 to 8. */
@@ -22,17 +21,8 @@ export interface CompactLevel {
   readonly keep: number;
 }
 
-export const DEFAULT_LEVEL: CompactLevel = { bits: 8, keep: 0.12 };
-
 /** Bases are stored where they leave at most this share of Σ w². */
 const PAYS = 0.25;
-
-export function checkedLevel({ bits, keep }: CompactLevel): CompactLevel {
-  if (!Number.isInteger(bits) || bits < 2 || bits > 8)
-    throw badParam(`compact: 'bits' must be a whole number from 2 to 8, got ${bits}.`);
-  if (!(keep > 0 && keep <= 1)) throw badParam(`compact: 'keep' must be above 0 and at most 1, got ${keep}.`);
-  return { bits, keep };
-}
 
 /** The arrays that stand for `weights`, dimensions × classes. */
 export function makeCompact(weights: Float32Array, classes: number, { bits, keep }: CompactLevel): Arrays {

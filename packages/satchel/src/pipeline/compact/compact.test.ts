@@ -85,5 +85,5 @@ it('a compact model is not made compact again, and a level must be one', async (
   const model = await trained('linear-svm');
   expect(() => model.compact().compact()).toThrow('the model is compact already.');
   expect(() => model.compact({ bits: 9 })).toThrow("compact: 'bits' must be a whole number from 2 to 8, got 9.");
-  expect(() => model.compact({ keep: 0 })).toThrow("compact: 'keep' must be above 0 and at most 1, got 0.");
+  expect(() => model.compact({ keep: 0 })).toThrow("compact: 'keep' must be a number");
 });

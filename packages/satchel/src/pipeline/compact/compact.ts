@@ -3,11 +3,12 @@
  * and calibration, stays as it is.
  */
 import { isCompact } from '../../classify/parts/compact-table.ts';
-import { type CompactLevel, checkedLevel, DEFAULT_LEVEL, makeCompact } from '../../classify/parts/make-compact.ts';
-import { checkKeys } from '../../core/checks/check-keys.ts';
+import { type CompactLevel, makeCompact } from '../../classify/parts/make-compact.ts';
 import { SatchelError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
+import { resolveOptions } from '../../core/options.ts';
 import type { FittedModel } from '../fitted-model.ts';
+import { compactOptions } from './compact-options.ts';
 
 export interface CompactOptions {
   /** Bits of a weight, 2 to 8; 8 unless given. */
@@ -19,13 +20,8 @@ export interface CompactOptions {
 /** More classes than 16 bits can number. */
 const MOST_CLASSES = 65_535;
 
-export function levelOf(options: CompactOptions): CompactLevel {
-  const { bits = DEFAULT_LEVEL.bits, keep = DEFAULT_LEVEL.keep } = checkKeys('compact', options, {
-    bits: 'number',
-    keep: 'number',
-  });
-  return checkedLevel({ bits, keep });
-}
+export const levelOf = (options: CompactOptions): CompactLevel =>
+  resolveOptions('compact', compactOptions, { ...options });
 
 /** Throws NOT_COMPACTABLE where the model is not one linear table over words. */
 export function compactFitted(fitted: FittedModel, level: CompactLevel): FittedModel {

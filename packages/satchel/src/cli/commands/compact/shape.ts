@@ -1,6 +1,5 @@
 /** The arguments, flags and examples of `satchel compact`. */
-import { DEFAULT_LEVEL } from '../../../classify/parts/make-compact.ts';
-import { integer, number } from '../../../core/options.ts';
+import { compactOptions } from '../../../pipeline/compact/compact-options.ts';
 import { always, commandShape, described, fileFlag, flags, readingFlags, valueFlag } from '../../arguments/flags.ts';
 import { modelPositional } from '../shared/shapes.ts';
 
@@ -10,15 +9,11 @@ export const compactFlags = {
     'CORPUS',
     'the labelled documents the model was trained on: folds choose how many weights are kept, and the loss is measured',
   ),
-  keep: valueFlag(
-    'keep',
-    'SHARE',
-    number('the share of the weights that is kept; with --corpus the default is chosen on folds', DEFAULT_LEVEL.keep, {
-      min: 1e-6,
-      max: 1,
-    }),
+  keep: described(
+    valueFlag('keep', 'SHARE', compactOptions.keep),
+    'the share of the weights that is kept, the largest; with --corpus chosen on folds unless given',
   ),
-  bits: valueFlag('bits', 'N', integer('bits of a weight', DEFAULT_LEVEL.bits, { min: 2, max: 8 })),
+  bits: valueFlag('bits', 'N', compactOptions.bits),
 };
 
 export const shape = commandShape({
