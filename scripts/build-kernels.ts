@@ -1,6 +1,7 @@
 /**
  * Compiles packages/satchel/assembly into WebAssembly and writes the modules, as base64, into src/kernels/build/modules.ts: a plain import
- * works in Node, in a browser and under a bundler alike. Four modules: {simd, relaxed} × {shared, unshared memory}.
+ * works in Node, in a browser and under a bundler alike. Four modules: {simd, relaxed} × {shared, unshared memory}. A browser has one thread and
+ * gets the reproducible build alone: web-modules.ts holds simd with unshared memory, and nothing where the others are.
  *
  * The same sources give the same bytes. Unchanged sources are not compiled again; --print compiles them anyway and only prints the digests.
  */
@@ -14,6 +15,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const sources = join(root, 'packages/satchel/assembly');
 const folder = join(root, 'packages/satchel/src/kernels/build');
 const target = join(folder, 'modules.ts');
+const webTarget = join(folder, 'web-modules.ts');
 
 const common = [
   '--optimizeLevel',
@@ -35,9 +37,17 @@ const builds = { simd: [], relaxed: ['--enable', 'relaxed-simd'] };
 
 const stamp = sourceHash();
 if (process.argv.includes('--print')) await compileAll();
-else if (stampOf(target) !== stamp) {
+else if (stampOf(target) !== stamp || stampOf(webTarget) !== stamp) {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(target, await compileAll());
+  const text = await compileAll();
+  writeFileSync(target, text);
+  writeFileSync(webTarget, forBrowsers(text));
+}
+
+function forBrowsers(text: string): string {
+  const [before, simd] = text.split('  relaxed: {');
+  if (simd === undefined) throw new Error('there is no relaxed build to leave out');
+  return `${before!.replace(/shared: '[^']+',\n(?= +unshared)/, "shared: '',\n")}  relaxed: { shared: '', unshared: '' },\n} as const;\n`;
 }
 
 async function compileAll(): Promise<string> {

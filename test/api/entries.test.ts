@@ -37,6 +37,6 @@ describe('the entries of the package', () => {
     }
     expect([...places].filter(([, found]) => found.length > 1)).toEqual([]);
     const { values } = entries.find(({ entry }) => entry === 'browser')!;
-    expect(values.filter((value) => !places.has(value))).toEqual([]);
+    expect(values.filter((value) => !places.has(value))).toEqual(['openCorpusBytes']); // Node opens files
   });
 });

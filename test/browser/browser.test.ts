@@ -3,11 +3,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import * as wholeApi from 'satchel';
+import * as auditApi from 'satchel/audit';
 import * as browserApi from 'satchel/browser';
+import * as reportApi from 'satchel/report';
 import * as wordsApi from 'satchel/words';
 import { build, type Rollup } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { launchChromium, noBrowser } from './chromium.ts';
+import { type TinyFiles, tinyFiles } from './tiny-files.ts';
 import { type TinyIndex, tinyIndex } from './tiny-index.ts';
 import { tinyModels } from './tiny-models.ts';
 
@@ -19,8 +22,8 @@ afterAll(() => {
 describe('satchel/browser', () => {
   it('is part of the whole library', () => {
     expect(browserApi).toHaveProperty('train');
-    const { fitEncoder: _withoutFiles, ...shared } = browserApi; // in Node it takes word vectors from a file too
-    expect({ ...wordsApi, ...wholeApi }).toMatchObject(shared);
+    const { fitEncoder: _withoutFiles, openCorpusBytes: _ownFiles, ...shared } = browserApi; // Node takes them from files
+    expect({ ...wordsApi, ...auditApi, ...reportApi, ...wholeApi }).toMatchObject(shared);
     expect(wholeApi).toHaveProperty('fitEncoder');
   });
 
@@ -30,6 +33,7 @@ describe('satchel/browser', () => {
     expect([...files.keys()].filter((name) => /no-threads|worker-pool/.test(name))).toEqual([
       expect.stringContaining('no-threads'),
     ]);
+    expect([...files.values()].join('').match(/AGFzbQEAAAAB/g)).toHaveLength(1); // one build of the kernels, of four
   });
 
   it('bundles without a module of Node, every value of it and of the entries without files', async () => {
@@ -40,7 +44,7 @@ describe('satchel/browser', () => {
   const skipped = noBrowser ? ` (skipped: ${noBrowser})` : '';
 
   it.skipIf(noBrowser)(`trains to the same bytes as Node, in the worker of a page${skipped}`, async () => {
-    const { refusal, sharesMemory, index: _index, ...models } = await ranInPage();
+    const { refusal, sharesMemory, index: _index, files: _files, ...models } = await ranInPage();
     const { sharesMemory: _nodeShares, ...expected } = await tinyModels();
     expect(models).toEqual(expected);
     expect(models.answers).toEqual(['smith', 'baker']);
@@ -55,13 +59,19 @@ describe('satchel/browser', () => {
     expect(rounded(index.found)).toEqual(rounded(found));
     expect(index.found['bm25']?.hits[0]).toMatchObject({ id: 'nail', snippet: { field: 'text' } });
   });
+
+  it.skipIf(noBrowser)(`reads the bytes of files as Node does, with the same errors${skipped}`, async () => {
+    const { files } = await ranInPage();
+    expect(files).toEqual(await tinyFiles());
+    expect(files['bad.jsonl']).toMatchObject({ code: 'BAD_JSON', where: expect.stringContaining('bad.jsonl:5:') });
+  });
 });
 
 /** Engines differ in the last bit of a logarithm. */
 const rounded = (found: TinyIndex['found']): unknown =>
   JSON.parse(JSON.stringify(found, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(12)) : value)));
 
-type Ran = Awaited<ReturnType<typeof tinyModels>> & { refusal: string; index: TinyIndex };
+type Ran = Awaited<ReturnType<typeof tinyModels>> & { refusal: string; index: TinyIndex; files: TinyFiles };
 let ran: Promise<Ran> | undefined;
 
 /** What the worker found; it runs once for all tests. */

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as audit from '../../packages/satchel/src/audit.ts';
+import { openCorpusBytes } from '../../packages/satchel/src/browser.ts';
 import { toyDocuments } from '../../packages/satchel/src/contract/toy-world.ts';
 import { createRandom, labelSetsFrom } from '../../packages/satchel/src/extend.ts';
 import * as satchel from '../../packages/satchel/src/index.ts';
@@ -163,11 +164,15 @@ const functions: Readonly<Record<string, readonly Row[]>> = {
     ['strippedCorpus', async (a, b) => all(audit.strippedCorpus(a, b).documents()), corpus, { parts: [], lines: [], words: [] }], // biome-ignore format: a row
   ],
   models: [['compactModel', models.compactModel, model, { corpus }]],
+  browser: [
+    ['openCorpusBytes', async (a, b, c) => all((await openCorpusBytes(a, b, c)).documents()), 'a.txt', Buffer.from('hot iron\n'), {}], // biome-ignore format: a row
+  ],
   report: [['renderReport', report.renderReport, { title: 'T', sections: [] }]],
   methods: [
     ['model.predict', model.predict, ['hot iron']],
     ['model.explain', model.explain, 'hot iron', 'smith'],
     ['model.compact', model.compact, { keep: 0.5 }, undefined],
+    ['model.explain, with options', model.explain, 'hot iron', { label: 'smith', places: true }],
     ['model.typicalWords', model.typicalWords, 'smith', 3],
     ['encoder.encode', encoder.encode, 'hot iron'],
     ['encoder.encodeAll', encoder.encodeAll, ['hot iron']],

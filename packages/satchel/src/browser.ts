@@ -2,6 +2,12 @@
  * `satchel/browser`: the main jobs where there are no files and no threads. Re-exports only. Texts and models are strings and
  * bytes; everything gives the same bytes as in Node.
  */
+export { findDuplicates } from './audit/near-duplicates.ts';
+export { stripGiveaways, strippedCorpus } from './audit/strip.ts';
+export { comparisonPage, type PageText } from './compare/page/page.ts';
+export type { FileCorpus } from './corpus/file-corpus.ts';
+export { openCorpusBytes } from './corpus/open-corpus-bytes.ts';
+export type { CorpusOptions } from './corpus/options.ts';
 export { readWordVectors, type Source as ByteSource } from './embedding/formats/read.ts';
 export { writeWordVectors } from './embedding/formats/write.ts';
 export type { Neighbour } from './embedding/word-vectors.ts';

@@ -9,8 +9,9 @@
  * split, labels and text are hashed, every string as its length (UTF-16 units, four bytes, little-endian) and its UTF-8 bytes, so that no
  * two corpora run into the same bytes.
  */
-import { createHash, type Hash } from 'node:crypto';
+import { createSha256 } from '../core/bytes/sha256.ts';
 import type { Document } from '../core/corpus.ts';
+import { Buffer } from './platform/buffer.ts';
 
 export interface Fingerprint {
   add(document: Document): void;
@@ -24,7 +25,7 @@ const ABSENT = 0xffffffff;
 const BUFFER = 32 * 1024;
 
 export function createFingerprint(): Fingerprint {
-  const digests = createHash('sha256');
+  const digests = createSha256();
   const shard = createShard();
   let documents = 0;
   return {
@@ -35,7 +36,7 @@ export function createFingerprint(): Fingerprint {
     },
     digest() {
       if (documents > 0) digests.update(shard.take());
-      return digests.digest('hex');
+      return digests.digest();
     },
   };
 }
@@ -49,14 +50,14 @@ export function shardDigest(documents: Iterable<Document>): Uint8Array {
 
 /** The fingerprint of a corpus from the digests of its shards, in their order. */
 export function fingerprintOf(digests: Iterable<Uint8Array>): string {
-  const hash = createHash('sha256');
+  const hash = createSha256();
   for (const digest of digests) hash.update(digest);
-  return hash.digest('hex');
+  return hash.digest();
 }
 
 function createShard() {
   const buffer = Buffer.allocUnsafeSlow(BUFFER);
-  let hash: Hash = createHash('sha256');
+  let hash = createSha256();
   let filled = 0;
 
   const flush = () => {
@@ -71,7 +72,7 @@ function createShard() {
     addNumber(text.length);
     if (filled + text.length * 3 > BUFFER) flush();
     if (text.length * 3 <= BUFFER) filled += buffer.write(text, filled, 'utf8');
-    else hash.update(text, 'utf8');
+    else hash.update(Buffer.from(text, 'utf8'));
   };
 
   return {
@@ -86,9 +87,12 @@ function createShard() {
     /** Returns the digest, and starts the next shard. */
     take(): Uint8Array {
       flush();
-      const digest = hash.digest();
-      hash = createHash('sha256');
+      const digest = bytesOfHex(hash.digest());
+      hash = createSha256();
       return digest;
     },
   };
 }
+
+const bytesOfHex = (digits: string): Uint8Array =>
+  Uint8Array.from({ length: digits.length / 2 }, (_, i) => Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16));

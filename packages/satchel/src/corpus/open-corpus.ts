@@ -11,11 +11,13 @@ import { resolveOptions } from '../core/options.ts';
 import { openFileOrFolder, type Path, shownPath } from '../files/guarded-open.ts';
 import { isolationFor } from '../isolation/in-force.ts';
 import type { Isolation } from '../isolation/limits.ts';
-import { fileSource, spooled } from './bytes/source.ts';
+import { fileSource } from './bytes/file-source.ts';
+import { spooled } from './bytes/memory-source.ts';
 import { type FileCorpus, fileCorpus } from './file-corpus.ts';
 import { filesMatching, isPattern } from './glob.ts';
 import { type CorpusOptions, corpusOptions } from './options.ts';
-import { joinedReadings, type Reading, readingOfFile, readingOfFolder } from './reading.ts';
+import { joinedReadings, type Reading, readingOfFile } from './reading.ts';
+import { readingOfFolder } from './reading-of-folder.ts';
 
 export type { FileCorpus } from './file-corpus.ts';
 

@@ -4,7 +4,6 @@
  */
 import type { Document } from '../core/corpus.ts';
 import { SatchelError } from '../core/errors.ts';
-import { type Path, shownPath } from '../files/guarded-open.ts';
 import { decompressed } from './bytes/decompress.ts';
 import { asUtf8 } from './bytes/encoding.ts';
 import { compressionOf, isTar } from './bytes/magic.ts';
@@ -14,6 +13,7 @@ import { detectFormat, formatOfEntry } from './detect-format.ts';
 import { type Entry, entryTooLong } from './entries/entry.ts';
 import type { CorpusOptions, Format } from './options.ts';
 import { createPass, type Pass } from './pass.ts';
+import { Buffer } from './platform/buffer.ts';
 
 /** Several files as one corpus, one after the other; records without an id are numbered on. */
 export function joinedReadings(readings: readonly Reading[]): Reading {
@@ -95,24 +95,6 @@ export function readingOfLines(
   };
 }
 
-export async function readingOfFolder(path: Path, options: CorpusOptions): Promise<Reading> {
-  const name = shownPath(path);
-  const { format } = options;
-  if (format !== 'auto' && format !== 'folder' && format !== '20news' && format !== 'reuters')
-    throw new SatchelError('INPUT_NOT_A_FILE', `${name} is a folder; '${format}' expects a file.`, {
-      kind: 'input',
-      where: name,
-    });
-  const { folderEntries } = await import('./entries/folder-entries.ts');
-  return entriesReading(
-    name,
-    undefined,
-    (pass) => folderEntries(path, pass),
-    format === 'auto' ? undefined : format,
-    options,
-  );
-}
-
 async function* readText(
   format: 'jsonl' | 'csv' | 'tsv' | 'lines' | 'mail',
   chunks: AsyncGenerator<Buffer>,
@@ -137,7 +119,7 @@ async function parquetReading(source: Source): Promise<Reading> {
 
 type EntryFormat = 'folder' | '20news' | 'reuters';
 
-async function entriesReading(
+export async function entriesReading(
   name: string,
   bytes: number | undefined,
   entries: Entries,

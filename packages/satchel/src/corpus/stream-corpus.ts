@@ -5,7 +5,8 @@
 import { SatchelError } from '../core/errors.ts';
 import { isolationFor } from '../isolation/in-force.ts';
 import type { Isolation } from '../isolation/limits.ts';
-import { type Source, spooled } from './bytes/source.ts';
+import { spooled } from './bytes/memory-source.ts';
+import type { Source } from './bytes/source.ts';
 import { type FileCorpus, fileCorpus } from './file-corpus.ts';
 import { STDIN_LIMIT } from './open-corpus.ts';
 import type { CorpusOptions } from './options.ts';

@@ -1,7 +1,7 @@
 /** A file of text line by line, compressed or not: for small files with a format of their own, such as judgements and runs. */
 import { openGuarded, type Path, shownPath } from '../files/guarded-open.ts';
 import { decompressed } from './bytes/decompress.ts';
-import { fileSource } from './bytes/source.ts';
+import { fileSource } from './bytes/file-source.ts';
 import { type Line, textLines } from './bytes/text-lines.ts';
 
 const MOST_BYTES = 2 ** 30;

@@ -5,6 +5,7 @@ import type { Representer } from '../core/representation.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { type Analyzer, prepareAnalyzer } from '../text/analyzer.ts';
 import { type BaggedText, createBagger } from '../text/one-text/bagger.ts';
+import { type PlacedToken, tokenPlaces } from '../text/one-text/token-places.ts';
 import { type FittedEncoder, prepareRepresenter } from './fitted-encoder.ts';
 
 export interface PreparedEncoder {
@@ -14,6 +15,8 @@ export interface PreparedEncoder {
   readonly likeness: Likeness;
   /** Reads a text as the encoder reads all texts. */
   read(text: string): BaggedText;
+  /** Its tokens with their places. */
+  tokensOf(text: string): PlacedToken[];
 }
 
 /** `representer` where the arrays were prepared before. */
@@ -32,6 +35,7 @@ export function encoderWith(fitted: FittedEncoder, analyzer: Analyzer, represent
     representer,
     likeness: representation.likeness,
     read: createBagger(analyzer, fitted.vocabulary, representation.needs),
+    tokensOf: (text) => tokenPlaces(text, analyzer),
   };
 }
 

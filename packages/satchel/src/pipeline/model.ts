@@ -13,10 +13,11 @@ import {
   type PreparedEncoder,
   prepareEncoder,
 } from '../encoder/prepared-encoder.ts';
+import { sharesAtPlaces } from '../encoder/shares-at-places.ts';
 import { type CompactLoss, type CompactOptions, compactFacts, compactFitted, levelOf } from './compact/compact.ts';
 import type { FittedModel } from './fitted-model.ts';
 import { modelBytes, type PreparedModel, prepareClassifier } from './model-contents.ts';
-import type { Explanation, Prediction } from './prediction.ts';
+import type { ExplainOptions, Explanation, Prediction } from './prediction.ts';
 import { predictor } from './predictor.ts';
 import { typicalWords } from './typical-words.ts';
 
@@ -27,7 +28,7 @@ export interface Model extends Encoder {
   readonly fitted: FittedModel;
   predict(texts: readonly string[]): Prediction[];
   /** Explains the score of `label` for this text; without a label, of the label that the model gives. */
-  explain(text: string, label?: string): Explanation;
+  explain(text: string, label?: string | ExplainOptions): Explanation;
   /** The words that speak most for a label, strongest first. */
   typicalWords(label: string, top?: number): Contribution[];
   /**
@@ -87,8 +88,10 @@ function modelOver(
     throw new SatchelError('UNKNOWN_LABEL', found, { kind: 'usage' });
   }
 
-  function explain(text: string, label?: string): Explanation {
-    checkArguments('explain', { text: [text, 'text'], label: [label, 'text', 'nothing'] });
+  function explain(text: string, given: string | ExplainOptions = {}): Explanation {
+    checkArguments('explain', { text: [text, 'text'], label: [given, 'text', 'object'] });
+    const { label, places } = typeof given === 'string' ? { label: given } : given;
+    checkArguments('explain', { label: [label, 'text', 'nothing'], places: [places, 'flag', 'nothing'] });
     const linear = linearView();
     const document = prepared.read(text);
     const scores = classifier.score(prepared.representer.represent(onlyDocument(document)));
@@ -101,6 +104,9 @@ function modelOver(
       bias: linear.bias(classIndex),
       ...shares,
       unknown,
+      ...(places
+        ? { places: sharesAtPlaces(prepared.tokensOf(text), shares.contributions, settings.text.ngrams) }
+        : {}),
     };
   }
 

@@ -156,6 +156,29 @@ describe('train', () => {
     expect(model.typicalWords('smith', 6).map(({ word }) => word)).toContain('anvil');
   });
 
+  it('says where in the text each share stands, pairs of words too', async () => {
+    const { model } = await train(toy(), { protocol: 'none', options: { text: { ngrams: 2 } } });
+    const text = 'An anvil, iron: the anvil and flour!';
+    const { contributions, places = [] } = model.explain(text, { label: 'smith', places: true });
+    expect(places.reduce((sum, [, , share]) => sum + share, 0)).toBeCloseTo(
+      contributions.reduce((sum, { contribution }) => sum + contribution, 0),
+      9,
+    );
+    const byWord = new Map<string, number>();
+    for (const [start, end, share] of places) {
+      const word = text
+        .slice(start, end)
+        .toLowerCase()
+        .replace(/[^a-z]+/g, ' ');
+      byWord.set(word, (byWord.get(word) ?? 0) + share);
+    }
+    for (const { word, contribution } of contributions) expect(byWord.get(word)).toBeCloseTo(contribution, 9);
+    expect(contributions.map(({ word }) => word)).toContain('anvil');
+    expect(model.explain(text, 'smith')).not.toHaveProperty('places');
+    expect(() => model.explain(text, { places: 1 } as never)).toThrow(/'places' must be true or false/);
+    expect(() => model.explain(text, { label: 'nobody' })).toThrow(/no label 'nobody'/);
+  });
+
   it('keeps its score and protocol with the model', async () => {
     const { model } = await train(toy(), { protocol: 'holdout:0.3' });
     expect(model.provenance).toMatchObject({

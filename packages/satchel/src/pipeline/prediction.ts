@@ -1,6 +1,7 @@
 /** The prediction of a model for a text, and its explanation. */
 import type { ReadText } from '../encoder/encoding.ts';
 import type { Contribution } from '../encoder/prepared-encoder.ts';
+import type { PlacedShare } from '../encoder/shares-at-places.ts';
 
 /** If `empty`, no word of the text is known, and the prediction depends only on the sizes of the classes. */
 export interface Prediction extends ReadText {
@@ -22,4 +23,14 @@ export interface Explanation {
   /** The part that no single word carries. */
   readonly remainder: number;
   readonly unknown: readonly string[];
+  /** With `places`: each word's share at each place where it stands, in their order. They add up to Σ contributions. */
+  readonly places?: readonly PlacedShare[];
+}
+
+/** What is to be explained, and how. */
+export interface ExplainOptions {
+  /** The label whose score is explained; without one, the label that the model gives. */
+  readonly label?: string | undefined;
+  /** Also say where in the text each share stands. */
+  readonly places?: boolean | undefined;
 }

@@ -4,9 +4,8 @@
  * A cut file, a wrong checksum and bytes after the end are errors, never a shorter corpus. A file that unpacks to more than 100 times
  * its size (once that is more than 8 MiB), or to more than the limit, is taken for a bomb and dropped; memory stays flat until then.
  */
-import type { Transform } from 'node:stream';
-import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { SatchelError } from '../../core/errors.ts';
+import { unpackStream } from '../platform/unpack-stream.ts';
 import { type Compression, compressionOf, isArchive, unsupportedKind } from './magic.ts';
 import { Peekable } from './peekable.ts';
 
@@ -21,7 +20,6 @@ const HARMLESS = 8 * 2 ** 20;
 /** Beginning a stream takes longer than unpacking a small one: many of them must hold this many bytes each on average. */
 const FEW_STREAMS = 1000;
 const SMALLEST_STREAM = 512;
-const OUTPUT_CHUNK = 256 * 1024;
 
 export async function* decompressed(chunks: AsyncGenerator<Buffer>, limits: DecompressLimits): AsyncGenerator<Buffer> {
   await using input = new Peekable(chunks);
@@ -41,49 +39,22 @@ async function* unpacked(
   let [streams, consumed, produced] = [0, 0, 0];
   while (compressionOf(await input.peek(4)) === compression) {
     if (++streams > FEW_STREAMS && consumed < streams * SMALLEST_STREAM) throw tooManyStreams(name, streams, consumed);
-    const engine =
-      compression === 'gzip'
-        ? createGunzip({ chunkSize: OUTPUT_CHUNK })
-        : createZstdDecompress({ chunkSize: OUTPUT_CHUNK });
-    const feeding = feed(input, engine);
+    const stream = unpackStream(input, compression, maxBytes - produced);
     try {
-      for await (const chunk of engine as AsyncIterable<Buffer>) {
+      for await (const chunk of stream.chunks()) {
         if (produced === 0) refuseNested(chunk, name);
         produced += chunk.length;
-        const read = consumed + engine.bytesWritten;
+        const read = consumed + stream.consumed();
         if (produced > maxBytes || (produced > HARMLESS && produced > RATIO * read)) throw bomb(name, read, produced);
         yield chunk;
       }
     } catch (error) {
       throw error instanceof SatchelError ? error : damaged(name, compression, error);
-    } finally {
-      engine.destroy();
-      await feeding;
     }
-    consumed += engine.bytesWritten;
+    consumed += stream.consumed();
   }
   for await (const chunk of input.rest()) {
     if (chunk.some((byte) => byte !== 0)) throw trailing(name, consumed);
-  }
-}
-
-/** Writes chunk by chunk until the input ends or the engine wants no more; what it left of the last chunk is put back. */
-async function feed(input: Peekable, engine: Transform & { readonly bytesWritten: number }): Promise<void> {
-  const over = new Promise<void>((resolve) => engine.once('end', resolve).once('close', resolve));
-  let given = 0;
-  try {
-    for (let chunk = await input.next(); chunk; chunk = await input.next()) {
-      given += chunk.length;
-      const bytes = chunk;
-      await Promise.race([over, new Promise<void>((resolve) => engine.write(bytes, () => resolve()))]);
-      if (engine.bytesWritten < given) {
-        input.putBack(chunk.subarray(Math.max(0, chunk.length - (given - engine.bytesWritten))));
-        return;
-      }
-    }
-    engine.end();
-  } catch (error) {
-    engine.destroy(error instanceof Error ? error : new Error(String(error)));
   }
 }
 

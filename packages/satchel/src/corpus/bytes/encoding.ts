@@ -2,9 +2,9 @@
  * Bytes as characters. UTF-8 is checked, not guessed: an invalid byte is an error that names its position and the probable encoding of the
  * file. NUL bytes are refused too, because text has none and UTF-16 or binary files do.
  */
-import { isUtf8 } from 'node:buffer';
 import { SatchelError } from '../../core/errors.ts';
 import type { CorpusOptions } from '../options.ts';
+import { Buffer, isUtf8 } from '../platform/buffer.ts';
 import { startsWith } from './magic.ts';
 
 export type Encoding = CorpusOptions['encoding'];

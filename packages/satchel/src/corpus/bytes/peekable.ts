@@ -1,4 +1,6 @@
 /** Chunks of bytes with a look ahead and a way to put bytes back. */
+import { Buffer } from '../platform/buffer.ts';
+
 export class Peekable {
   readonly #chunks: AsyncGenerator<Buffer>;
   readonly #ahead: Buffer[] = [];

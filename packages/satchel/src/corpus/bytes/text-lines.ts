@@ -3,6 +3,7 @@
  * characters, so a bad byte costs one line, and its place in the file is known. A line beyond the limit is never held in memory.
  */
 import { SatchelError } from '../../core/errors.ts';
+import { Buffer } from '../platform/buffer.ts';
 import { checkUtf8, isPlainUtf8, withoutMark } from './encoding.ts';
 
 export interface Line {

@@ -1,5 +1,5 @@
 /** The encodings of mail: base64 and quoted-printable bodies, `=?utf-8?Q?…?=` in headers, character sets. */
-import { isUtf8 } from 'node:buffer';
+import { Buffer, isUtf8 } from '../platform/buffer.ts';
 
 /** The bytes of a body, given as Latin-1 characters. */
 export function decodedBody(body: string, encoding: string): Buffer {

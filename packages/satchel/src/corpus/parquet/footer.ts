@@ -6,6 +6,7 @@ import { type ColumnMetaData, type FileMetaData, parquetMetadata, type RowGroup,
 import { deserializeTCompactProtocol } from 'hyparquet/src/thrift.js';
 import { SatchelError } from '../../core/errors.ts';
 import type { RandomAccess } from '../bytes/source.ts';
+import { Buffer } from '../platform/buffer.ts';
 import type { Faults } from './fault.ts';
 import { endOfStruct } from './thrift-check.ts';
 

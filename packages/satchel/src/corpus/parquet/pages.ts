@@ -2,9 +2,9 @@
  * The pages of one column chunk, unpacked and checked, in the order in which the decoder reads them. Sizes and counts in the page
  * headers are checked against the available bytes before anything of that size is allocated.
  */
-import { crc32 } from 'node:zlib';
 import { Encodings } from 'hyparquet/src/constants.js';
 import { deserializeTCompactProtocol } from 'hyparquet/src/thrift.js';
+import { crc32 } from '../platform/codecs.ts';
 import type { Budget } from './budget.ts';
 import type { Faults } from './fault.ts';
 import { type Chunk, type Column, whole } from './footer.ts';

@@ -9,6 +9,7 @@ import { checkUtf8 } from '../bytes/encoding.ts';
 import type { RandomAccess, Source } from '../bytes/source.ts';
 import { metadataNames } from '../metadata.ts';
 import type { Pass } from '../pass.ts';
+import { Buffer } from '../platform/buffer.ts';
 import { checkColumns, documentOf, labelFieldOf } from '../record.ts';
 import { type Budget, createBudget } from './budget.ts';
 import { type Faults, faultsOf } from './fault.ts';

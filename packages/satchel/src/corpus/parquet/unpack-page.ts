@@ -2,7 +2,7 @@
  * One page of a column, unpacked to exactly the length its header states: never more, however the bytes were packed, and in a time that the
  * two lengths bound.
  */
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { unpackBrotli, unpackGzip, unpackZstd } from '../platform/codecs.ts';
 import { unpackLz4, unpackLz4Raw } from './lz4.ts';
 import { unpackSnappy } from './snappy.ts';
 
@@ -12,9 +12,9 @@ type Unpack = (input: Uint8Array, length: number) => Uint8Array;
 const unpackers: Readonly<Record<string, Unpack>> = {
   UNCOMPRESSED: (input) => input,
   SNAPPY: unpackSnappy,
-  GZIP: (input, length) => gunzipSync(input, { maxOutputLength: length }),
-  BROTLI: (input, length) => brotliDecompressSync(input, { maxOutputLength: length }),
-  ZSTD: (input, length) => zstdDecompressSync(input, { maxOutputLength: length }),
+  GZIP: unpackGzip,
+  BROTLI: unpackBrotli,
+  ZSTD: unpackZstd,
   LZ4: unpackLz4,
   LZ4_RAW: unpackLz4Raw,
 };

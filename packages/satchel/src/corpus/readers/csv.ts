@@ -2,13 +2,13 @@
  * CSV and TSV with a header line, as RFC 4180 has them: fields may be in quotes, and then hold separators, line ends and doubled quotes.
  * Every field is text; a cell such as `=cmd()` means nothing here, and the apostrophe that guards one is taken off (core/checks/formula-cells.ts).
  */
-import { pipeline } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
 import { unguardedCell } from '../../core/checks/formula-cells.ts';
 import type { Document } from '../../core/corpus.ts';
 import { printable, SatchelError } from '../../core/errors.ts';
 import { checkedUtf8 } from '../bytes/encoding.ts';
 import type { Pass } from '../pass.ts';
+import { Buffer } from '../platform/buffer.ts';
+import { CsvError, csvRecords } from '../platform/csv-records.ts';
 import { checkColumns, documentOf, type FieldRecord } from '../record.ts';
 import { delimiterOf, findDelimiter } from './delimiter.ts';
 
@@ -62,7 +62,7 @@ async function* rows(chunks: AsyncIterable<Buffer>, pass: Pass, fallback: string
   const skip = Buffer.byteLength(first.value.toString('utf8', 0, LOOKED_AT).slice(0, found.skip));
   const before = skip > 0 ? 1 : 0; // a line 'sep=;' in front of the header
   let parsed = 1 + before; // the line where the record that is being parsed starts; rows come out later, in bulk
-  const parser = parse({
+  const records = csvRecords(withFirst(first.value.subarray(skip), text), {
     delimiter: separator,
     quote: options.quote === '' ? null : options.quote,
     record_delimiter: ['\r\n', '\n'],
@@ -73,17 +73,14 @@ async function* rows(chunks: AsyncIterable<Buffer>, pass: Pass, fallback: string
       return fields;
     },
   });
-  pipeline(withFirst(first.value.subarray(skip), text), parser, () => {}); // errors come out of the loop
   try {
     let line = 1 + before;
-    for await (const fields of parser as AsyncIterable<string[]>) {
+    for await (const fields of records) {
       yield { fields, line };
       line += linesOf(fields);
     }
   } catch (error) {
     throw error instanceof CsvError ? badCsv(error, name, parsed, options.maxFieldBytes) : error;
-  } finally {
-    parser.destroy();
   }
 }
 

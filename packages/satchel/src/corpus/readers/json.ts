@@ -6,6 +6,7 @@ import type { Document } from '../../core/corpus.ts';
 import { printable, SatchelError } from '../../core/errors.ts';
 import { checkUtf8, withoutMark } from '../bytes/encoding.ts';
 import type { Pass } from '../pass.ts';
+import { Buffer } from '../platform/buffer.ts';
 import { documentOf, type FieldRecord } from '../record.ts';
 import { jsonFault } from './json-fault.ts';
 import { duplicateKey } from './json-keys.ts';

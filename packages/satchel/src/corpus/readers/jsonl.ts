@@ -5,6 +5,7 @@ import { withoutMark } from '../bytes/encoding.ts';
 import { Peekable } from '../bytes/peekable.ts';
 import { type Line, textLines } from '../bytes/text-lines.ts';
 import type { Pass } from '../pass.ts';
+import { Buffer } from '../platform/buffer.ts';
 import { documentOf, type FieldRecord } from '../record.ts';
 import { duplicateKeyError, isRecord, listsIn, readJson } from './json.ts';
 import { ENDS_EARLY, jsonFault } from './json-fault.ts';

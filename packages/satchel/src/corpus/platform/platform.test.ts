@@ -1,0 +1,145 @@
+/** What browsers get instead of Node's own: each part compared with what it stands for. */
+import { deflateRawSync, gunzipSync, gzipSync, crc32 as nodeCrc32, constants as zlib } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Peekable } from '../bytes/peekable.ts';
+import { csvRecords } from './csv-records.ts';
+import { gunzipMember, inflate } from './inflate.ts';
+import { Buffer as WebBuffer, isUtf8 as webIsUtf8 } from './web-buffer.ts';
+import { crc32, unpackBrotli, unpackGzip } from './web-codecs.ts';
+import { csvRecords as webCsvRecords } from './web-csv-records.ts';
+import { unpackStream } from './web-unpack-stream.ts';
+
+const anyBytes = fc.uint8Array({ maxLength: 300 });
+const repetitive = fc.array(fc.constantFrom('abc', 'abcd', ' the ', '\n', 'é€😀'), { maxLength: 400 }).map((parts) => Buffer.from(parts.join(''))); // biome-ignore format: one generator
+const plain = (bytes: Uint8Array): number[] => [...bytes];
+
+describe('the bytes of a browser', () => {
+  it('answer as Node’s', () => {
+    fc.assert(
+      fc.property(anyBytes, fc.nat(300), fc.nat(300), fc.string({ unit: 'binary' }), (bytes, start, end, text) => {
+        const [node, web] = [Buffer.from(bytes), WebBuffer.from(bytes)];
+        for (const encoding of ['utf8', 'latin1'] as const) {
+          expect(web.toString(encoding)).toBe(node.toString(encoding));
+          expect(web.toString(encoding, start, end)).toBe(node.toString(encoding, start, end));
+        }
+        for (const encoding of ['utf8', 'latin1'] as const)
+          expect(plain(WebBuffer.from(text, encoding))).toEqual(plain(Buffer.from(text, encoding)));
+        expect(WebBuffer.byteLength(text)).toBe(Buffer.byteLength(text));
+        const part = web.subarray(start, end);
+        expect(part).toBeInstanceOf(WebBuffer);
+        expect(plain(WebBuffer.concat([part, web]))).toEqual(plain(Buffer.concat([node.subarray(start, end), node])));
+        expect(webIsUtf8(web)).toBe(isValid(node));
+        expect(crc32(bytes)).toBe(nodeCrc32(bytes));
+      }),
+      { seed: 1, numRuns: 300 },
+    );
+  });
+
+  it('decode base64 as leniently', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'AZaz09+/-_ \n\t='), maxLength: 30 });
+    fc.assert(
+      fc.property(text, (given) => {
+        expect(plain(WebBuffer.from(given, 'base64'))).toEqual(plain(Buffer.from(given, 'base64')));
+      }),
+      { seed: 1 },
+    );
+  });
+
+  it('read and write numbers and text in place', () => {
+    const [node, web] = [Buffer.alloc(12), WebBuffer.alloc(12)];
+    for (const bytes of [node, web]) {
+      expect(bytes.writeUInt32LE(0xdeadbeef, 1)).toBe(5);
+      expect(bytes.write('é€', 5)).toBe(5);
+      expect(bytes.readUInt32LE(1)).toBe(0xdeadbeef);
+    }
+    expect(plain(web)).toEqual(plain(node));
+    expect(plain(WebBuffer.from(web.buffer, 5, 5))).toEqual(plain(Buffer.from('é€')));
+  });
+});
+
+const isValid = (bytes: Uint8Array): boolean => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('gzip in a browser', () => {
+  it('gives back what was packed, at every level and strategy', () => {
+    const strategies = [zlib.Z_DEFAULT_STRATEGY, zlib.Z_FIXED, zlib.Z_HUFFMAN_ONLY, zlib.Z_RLE];
+    fc.assert(
+      fc.property(
+        fc.oneof(anyBytes, repetitive),
+        fc.nat(9),
+        fc.constantFrom(...strategies),
+        (bytes, level, strategy) => {
+          const packed = gzipSync(bytes, { level, strategy });
+          const { bytes: unpacked, consumed } = gunzipMember(Buffer.concat([packed, Buffer.from('more')]), 2 ** 20);
+          expect(plain(unpacked)).toEqual(plain(bytes));
+          expect(consumed).toBe(packed.length);
+          expect(plain(inflate(deflateRawSync(bytes, { level, strategy }), 0, 2 ** 20).bytes)).toEqual(plain(bytes));
+        },
+      ),
+      { seed: 1, numRuns: 300 },
+    );
+  });
+
+  it('refuses what zlib refuses, and never hangs', () => {
+    const packed = gzipSync(Buffer.from('abc abc abc the end of the story '.repeat(30)));
+    const reads = (unpack: () => Uint8Array): string => {
+      try {
+        return Buffer.from(unpack()).toString();
+      } catch {
+        return 'refused';
+      }
+    };
+    fc.assert(
+      fc.property(fc.nat(packed.length - 1), fc.nat(255), fc.nat(packed.length), (place, byte, length) => {
+        const damaged = Buffer.from(packed.subarray(0, length > place ? length : packed.length));
+        damaged[place] = byte;
+        if (damaged[3] !== 0) return; // fields of the header that zlib checks and this reader does not
+        expect(reads(() => gunzipMember(damaged, 2 ** 20).bytes)).toBe(reads(() => gunzipSync(damaged)));
+      }),
+      { seed: 1, numRuns: 500 },
+    );
+  });
+
+  it('stops at the limit, and says what it cannot unpack', async () => {
+    const packed = gzipSync(Buffer.alloc(5000));
+    expect(() => unpackGzip(packed, 4999)).toThrow('more than 4999 bytes come out');
+    expect(unpackGzip(packed, 5000)).toHaveLength(5000);
+    expect(() => unpackBrotli()).toThrow('a browser cannot unpack brotli');
+    const input = new Peekable((async function* () {})());
+    await expect(unpackStream(input, 'zstd', 10).chunks().next()).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+  });
+});
+
+describe('CSV in a browser', () => {
+  it.each([
+    ['a,b\n1,"x, y\nz"\n', {}],
+    ['a;b\r\n1;2\r\n', { delimiter: ';', record_delimiter: ['\r\n', '\n'] }],
+    ['a,b\n1,2\n3,"4', {}],
+    ['a,b\n1,2\n3,4"5"\n', {}],
+    ['a\nlonger than allowed\n', { max_record_size: 5 }],
+  ])('%j', async (text, options) => {
+    async function* chunks() {
+      yield Buffer.from(text);
+    }
+    const found = async (records: AsyncGenerator<string[]>) => {
+      const all: string[][] = [];
+      try {
+        for await (const record of records) all.push(record);
+        return { all };
+      } catch (error) {
+        return { all, code: (error as { code?: string }).code };
+      }
+    };
+    const expected = await found(csvRecords(chunks(), options));
+    const { all, code } = await found(webCsvRecords(chunks(), options));
+    expect(code).toBe(expected.code);
+    if (code === undefined) expect(all).toEqual(expected.all);
+  });
+});
