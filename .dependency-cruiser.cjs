@@ -185,16 +185,16 @@ module.exports = {
       to: { path: tests },
     },
     {
-      name: 'the-service-sees-public-entries-alone',
+      name: 'other-packages-see-public-entries-alone',
       severity: 'error',
-      from: { path: '^packages/service/src/' },
+      from: { path: '^packages/(service|cluster)/src/' },
       to: { path: `${source}/[^/]+/` },
     },
     {
-      name: 'satchel-knows-no-service',
+      name: 'satchel-knows-no-other-package',
       severity: 'error',
       from: { path: `${source}/` },
-      to: { path: '^packages/service/' },
+      to: { path: '^packages/(service|cluster)/' },
     },
     {
       name: 'published-code-uses-declared-packages',

@@ -167,6 +167,11 @@ const entries = {
     shape: () => import('./serve/shape.ts'),
     handOver: () => import('./serve/hand-over.ts'),
   },
+  spark: {
+    summary: "document vectors, counts and fits on Spark; needs the package 'satchel-cluster'",
+    shape: () => import('./spark/shape.ts'),
+    handOver: () => import('./spark/hand-over.ts'),
+  },
   methods: {
     summary: 'list all representations, classifiers and options',
     shape: () => import('./methods/shape.ts'),

@@ -1,0 +1,147 @@
+/** What the commands for Spark have in common: flags, the worker and the model that are sent along, the check of the executors. */
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Encoder, loadEncoder, SatchelError } from 'satchel';
+import { type CommandDescription, type Given, usage } from '../arguments.ts';
+import { openSpark, type SparkSession } from './session.ts';
+
+export const sparkFlags = {
+  master: { value: 'URL', about: 'spark://HOST:PORT, yarn, k8s://…, local[2]' },
+  partitions: { value: 'N', about: 'cut the documents into this many tasks; default: as they are read' },
+  python: { value: 'FILE', about: 'a Python with pyspark and pyarrow; default: PYSPARK_PYTHON, or python3' },
+  node: { value: 'FILE', about: 'the Node binary on the executors; default: the path of this one' },
+  runtime: { value: 'FILE', about: "an archive of 'satchel spark pack', sent along: executors then need no Node" },
+  conf: { value: 'KEY=VALUE', about: 'a setting of Spark; may be repeated', repeats: true },
+} satisfies CommandDescription['flags'];
+
+export const inputFlags = {
+  in: { value: 'PATH', about: 'the documents: a folder or file that Spark can read' },
+  format: { value: 'NAME', about: 'parquet, json (one document a line) or orc; default: by the ending, else parquet' },
+  id: { value: 'COLUMN', about: "default 'id'" },
+  text: { value: 'COLUMN', about: "default 'text'" },
+  seq: { value: 'COLUMN', about: 'whole numbers that say the order of the documents' },
+} satisfies CommandDescription['flags'];
+
+export const workerFile = fileURLToPath(new URL('../../dist/worker.mjs', import.meta.url));
+
+export const hashOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
+
+export interface CheckedModel {
+  readonly encoder: Encoder;
+  readonly sha256: string;
+}
+
+/** Opens the model and encodes a text here, so that a wrong file is refused before anything is submitted. */
+export async function checkedModel(path: string | undefined, name: string): Promise<CheckedModel> {
+  if (path === undefined) throw usage(name, `'satchel ${name}' needs a model: the file of 'satchel train'.`);
+  const encoder = await loadEncoder(path);
+  encoder.encodeAll(['a text']);
+  return { encoder, sha256: hashOf(path) };
+}
+
+/** The columns of the vectors, as Spark writes their types. */
+export function vectorSchema(encoder: Encoder): string {
+  const { vectors, texts } = encoder.encodeAll(['a text']);
+  const vector = 'indices' in vectors ? 'indices array<int>, values array<float>' : 'vector array<float>';
+  const certainty = texts[0]?.certainty === undefined ? '' : ' certainty double,';
+  return `seq bigint, id string, ${vector}, tokens int, known int, empty boolean,${certainty} problem string`;
+}
+
+const formats = { json: /\.(jsonl?|ndjson)(\.gz)?$/i, orc: /\.orc$/i, parquet: /\.(parquet|pq)$/i } as const;
+
+export function formatOf(given: Given, name: string): string {
+  const asked = given.text('format');
+  const path = given.required('in');
+  if (asked === undefined) return Object.entries(formats).find(([, ending]) => ending.test(path))?.[0] ?? 'parquet';
+  if (Object.hasOwn(formats, asked)) return asked;
+  throw usage(name, `--format must be one of ${Object.keys(formats).join(', ')}, got "${asked}".`);
+}
+
+/** Files under the names of their contents, for as long as they are needed: Spark keeps the first file of a name. */
+export interface SentFiles extends Disposable {
+  /** The name under which executors find the file, as @NAME. */
+  add(path: string, ending: string): string;
+  readonly paths: readonly string[];
+  readonly folder: string;
+}
+
+export function sentFiles(): SentFiles {
+  const folder = mkdtempSync(join(tmpdir(), 'satchel-spark-'));
+  const paths: string[] = [];
+  return {
+    folder,
+    paths,
+    add(path, ending) {
+      const to = join(folder, `satchel-${hashOf(path)}${ending}`);
+      copyFileSync(path, to);
+      paths.push(to);
+      return `@${basename(to)}`;
+    },
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+export interface OpenedSpark extends AsyncDisposable {
+  readonly spark: SparkSession;
+  readonly files: SentFiles;
+  /** The words that start the worker on an executor, before its flags. */
+  readonly worker: readonly string[];
+}
+
+const LEAST_NODE = [22, 18];
+
+/** Starts the application, sends the worker along, and makes sure that executors can run it. `add` names further files first. */
+export async function startSpark(
+  given: Given,
+  name: string,
+  add: (files: SentFiles) => void = () => {},
+): Promise<OpenedSpark> {
+  const options = {
+    master: given.required('master'),
+    python: given.text('python') ?? process.env['PYSPARK_PYTHON'] ?? 'python3',
+    conf: given.all('conf'),
+    debug: given.isOn('debug'),
+  };
+  const wrong = options.conf.find((setting) => !/^[\w.-]+=/.test(setting));
+  if (wrong !== undefined) throw usage(name, `--conf takes KEY=VALUE, got "${wrong}".`);
+  const runtime = given.text('runtime');
+  if (runtime !== undefined && given.text('node') !== undefined)
+    throw usage(name, '--runtime brings its own Node: leave --node out.');
+  const files = sentFiles();
+  const archives = runtime === undefined ? [] : [archiveOf(files, runtime)];
+  const node = archives[0] === undefined ? (given.text('node') ?? process.execPath) : `@${archives[0].name}/bin/node`;
+  const worker = [node, files.add(workerFile, '.mjs')];
+  add(files);
+  const spark = openSpark(options);
+  const close = async (): Promise<void> => {
+    await spark[Symbol.asyncDispose]();
+    files[Symbol.dispose]();
+  };
+  try {
+    await spark.ask({
+      do: 'start',
+      name: `satchel ${name}`,
+      files: files.paths,
+      archives: archives.map(({ path }) => path),
+    });
+    await spark.ask({ do: 'check', node: [node], least: LEAST_NODE });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { spark, files, worker, [Symbol.asyncDispose]: close };
+}
+
+function archiveOf(files: SentFiles, path: string): { readonly path: string; readonly name: string } {
+  if (!/\.(tgz|tar\.gz)$/.test(path))
+    throw new SatchelError('BAD_PARAM', `--runtime takes an archive of 'satchel spark pack', got "${path}".`, {
+      kind: 'usage',
+    });
+  const name = `satchel-${hashOf(path)}.tgz`;
+  const to = join(files.folder, name);
+  copyFileSync(path, to);
+  return { path: to, name };
+}

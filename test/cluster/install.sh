@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Spark from PyPI and OpenSearch with its k-NN plugin from Maven Central, into the ignored folder .cache/cluster; needs Python 3.11, a JDK 17 and Maven.
+#   install.sh spark|opensearch     does nothing where they are there already
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+cache=${SATCHEL_CLUSTER_CACHE:-$here/../../.cache/cluster}
+mkdir -p "$cache" && cache=$(cd "$cache" && pwd)
+
+if [ "$1" = spark ] && [ ! -f "$cache/python/ready" ]; then
+  python3 -m venv "$cache/python"
+  "$cache/python/bin/pip" install -q 'pyspark==4.2.0' 'pandas>=2.2,<3' 'pyarrow>=18' numpy
+  touch "$cache/python/ready"
+fi
+if [ "$1" = opensearch ] && [ ! -f "$cache/opensearch/ready" ]; then
+  mkdir -p "$cache/opensearch"
+  mvn -q -B -f "$here/opensearch.pom.xml" dependency:copy-dependencies -DoutputDirectory="$cache/opensearch/lib"
+  mvn -q -B dependency:copy -Dartifact=org.opensearch.plugin:opensearch-knn:2.19.1.0:zip -DoutputDirectory="$cache/opensearch/zip"
+  unzip -qo "$cache"/opensearch/zip/*.zip -d "$cache/opensearch/knn"
+  touch "$cache/opensearch/ready"
+fi
+echo "$cache"
