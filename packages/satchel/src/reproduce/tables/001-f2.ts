@@ -51,7 +51,7 @@ export const table001F2: PaperTable = {
             data: [set],
             protocol: folds,
             metric: 'accuracy',
-            tune: tunedSvm(mode),
+            ...tunedSvm(mode),
             options: { ...size(d), words: { dimensions: d, minCount: 2, fitOn: 'all' } },
           }),
         ),

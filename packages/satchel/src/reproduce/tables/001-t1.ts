@@ -58,7 +58,7 @@ const columns = (mode: Mode): readonly Column[] => {
     protocol,
     metric: 'accuracy',
     vectors,
-    tune: tunedSvm(mode),
+    ...tunedSvm(mode),
   });
   const groups = ['different', 'similar', 'same'] as const;
   return [

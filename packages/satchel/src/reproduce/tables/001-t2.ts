@@ -57,7 +57,7 @@ export const table001T2: PaperTable = {
       data: [data],
       protocol,
       metric: 'accuracy',
-      tune: tunedSvm(mode),
+      ...tunedSvm(mode),
       vectors: ['wikipedia-skip-gram-50', 'glove-50', 'glove-100'] as const,
     });
     return {

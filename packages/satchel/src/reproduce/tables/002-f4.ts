@@ -3,8 +3,8 @@ import { lineChart } from '../../report/figures/line-chart.ts';
 import { chartPoint, type MeasuredRow } from '../measured.ts';
 import { type Mode, type Row, strongBagOfWords } from '../row.ts';
 import type { PaperTable } from '../table.ts';
-import { newsgroupSystem, newsgroupVectors, onNewsgroups } from './002-systems.ts';
-import { chosenC, chosenCSentence, column, paper002, scdvWords } from './settings.ts';
+import { judgedNewsgroups, newsgroupSystem, newsgroupVectors, onNewsgroups } from './002-systems.ts';
+import { chosenCSentence, column, paper002, scdvWords } from './settings.ts';
 
 interface Sweep {
   readonly letter: 'K' | 'd' | 'p';
@@ -66,7 +66,7 @@ export const table002F4: PaperTable = {
     seeds: mode === 'full' ? 3 : 1,
     systems: 'none',
     columns: [
-      column('accuracy', { ...onNewsgroups(mode), ...chosenC(mode), metric: 'accuracy' }),
+      column('accuracy', { ...judgedNewsgroups(mode), metric: 'accuracy' }),
       column('zeros, %', { ...onNewsgroups(mode), metric: 'vectors-zeros' }, { scale: 1, rows: ofPercentages(mode) }),
       column(
         'vectors, MB',
