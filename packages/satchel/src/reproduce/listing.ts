@@ -14,7 +14,7 @@ export interface ListedTable {
   readonly year: number;
   /** Titles of the data sets; where two are joined by "or", the second is a substitute. */
   readonly data: readonly string[];
-  /** Minutes of a run with `--quick` on two cores. */
+  /** Minutes of a run with `--quick` on one thread. */
   readonly quickMinutes: number | null;
 }
 
