@@ -3,7 +3,9 @@
  * `satchel/words`.
  */
 export type { Added } from './collection/add-documents.ts';
+export type { Counts } from './collection/counts.ts';
 export { type IngestOptions, ingestDocuments } from './collection/ingest.ts';
+export type { KeptVectors } from './collection/kept-vectors.ts';
 export {
   type OpenOptions,
   openCollection,
@@ -12,13 +14,12 @@ export {
 } from './collection/open-collection.ts';
 export type { Collection } from './collection/reader.ts';
 export type { Deleted } from './collection/remove-documents.ts';
-export type { KeptVectors } from './collection/represent.ts';
 export type { LiveIndex } from './collection/search/live-index.ts';
 export type { BuildOptions } from './collection/search/neighbours.ts';
 export type { Hit, SearchOptions, SearchResult } from './collection/search/search.ts';
 export { type Checked, checkCollection } from './collection/store/check.ts';
 export type { CollectionDocument, StoredDocument } from './collection/store/stored-documents.ts';
-export type { AddOptions, CollectionWriter, Counts } from './collection/writer.ts';
+export type { AddOptions, CollectionWriter } from './collection/writer.ts';
 export type { SparseVector, Vector } from './core/matrix.ts';
 export type { FileCorpus } from './corpus/file-corpus.ts';
 export { type OpenCorpusOptions, openCorpus } from './corpus/open-corpus.ts';

@@ -11,13 +11,14 @@ import { printable, SatchelError } from '../core/errors.ts';
 import { lockFile, removeLockLeftovers } from '../files/lock.ts';
 import { prepareTextIndexer, resolveIndexText, type TextOptions } from '../retrieval/index-text.ts';
 import { createKeptEncoder } from './kept-encoder.ts';
-import { type Collection, createReader } from './reader.ts';
+import { lossOf, openReader } from './open-reader.ts';
+import type { Collection } from './reader.ts';
 import { loadUsearch, type Usearch } from './search/usearch.ts';
-import { damaged } from './store/damage.ts';
+import { vectorSupport } from './search/vector-support.ts';
 import { type Database, openDatabase } from './store/database.ts';
-import { databasePath, logPath, makeFolder, quarantineLog, requireCollection } from './store/folder.ts';
+import { databasePath, logPath, makeFolder, quarantineLog } from './store/folder.ts';
 import { emptyManifest, readManifest, writeManifest } from './store/manifest.ts';
-import { type LogDamage, logDamage } from './store/write-ahead-log.ts';
+import { logDamage } from './store/write-ahead-log.ts';
 import { type CollectionWriter, createWriter } from './writer.ts';
 
 export interface OpenOptions {
@@ -45,23 +46,12 @@ export interface WriteOptions extends OpenOptions {
 export async function openCollection(folder: string, options: OpenOptions = {}): Promise<Collection> {
   checkArguments('openCollection', { folder: [folder, 'text'] });
   const { warn = () => {} } = checkKeys('openCollection', options, { warn: 'function' });
-  requireCollection(folder);
-  const lost = logDamage(logPath(folder));
-  const database = openDatabase(databasePath(folder), 'read');
-  try {
-    if (database.isNew) throw lost ? damaged(printable(folder), nothingLeft(lost)) : nothingStored(folder);
-    const { text, encoder } = database.read(() => readManifest(database));
-    const indexer = await prepareTextIndexer(resolveIndexText(text));
-    if (lost && JSON.stringify(logDamage(logPath(folder))) === JSON.stringify(lost))
-      warn(lossOf(folder, lost.lostTransactions)); // not a writer at work
+  return openReader(folder, warn, async (database, indexer, { encoder }) => {
     const kept = createKeptEncoder(database, indexer);
     await kept.load(encoder);
     const usearch = encoder?.neighbours ? await usearchOrWarning(folder, warn) : undefined;
-    return createReader(folder, database, indexer, kept, usearch);
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+    return vectorSupport(folder, database, kept, usearch);
+  });
 }
 
 /** A collection with an index of neighbours can be searched without the package. */
@@ -102,7 +92,7 @@ export async function openCollectionWriter(folder: string, options: WriteOptions
     const indexer = await prepareTextIndexer(settledText(folder, store, asked, text));
     const kept = createKeptEncoder(store, indexer);
     await kept.load(store.read(() => readManifest(store)).encoder);
-    return createWriter(folder, store, indexer, kept, lock);
+    return createWriter(folder, store, indexer, kept, lock, warn);
   } catch (error) {
     database?.close();
     await lock[Symbol.asyncDispose]();
@@ -132,15 +122,3 @@ function settledText(
   }
   return own;
 }
-
-const nothingStored = (folder: string): SatchelError =>
-  new SatchelError('INPUT_MISSING', `${printable(folder)} is not a collection yet: nothing has been stored.`, {
-    kind: 'input',
-  });
-
-/** All there is was in the log still, and SQLite passes over a log that does not begin as it should. */
-const nothingLeft = ({ lostTransactions }: LogDamage): string =>
-  `its log is damaged at the beginning, and all that was stored, at least ${lostTransactions === 1 ? 'one change' : `${lostTransactions} changes`}, was in it`;
-
-const lossOf = (folder: string, transactions: number): string =>
-  `The log of ${printable(folder)} is damaged in its middle: the last ${transactions === 1 ? 'change is' : `${transactions} changes are`} lost.`;

@@ -9,13 +9,12 @@ import type { StoredSource } from '../retrieval/evaluate-stored.ts';
 import type { TextIndexer, TextOptions } from '../retrieval/index-text.ts';
 import { type Ranker, type Ranking, type RankingChoice, type RankingSource, rankers } from '../retrieval/rank-words.ts';
 import { cacheRankings } from '../retrieval/ranking-cache.ts';
-import { isRepresentation } from '../retrieval/representation-names.ts';
-import type { KeptEncoder } from './kept-encoder.ts';
-import { type KeptVectors, keptVectors, refuseOldVectors } from './represent.ts';
-import { type LiveIndex, loadIndex } from './search/live-index.ts';
+import { type Counts, countsOf } from './counts.ts';
+import { type KeptVectors, keptVectors, refuseOldVectors } from './kept-vectors.ts';
+import { openIndex } from './search/file-index.ts';
+import type { LiveIndex, OpenIndex } from './search/live-index.ts';
 import { type SearchOptions, type SearchResult, searchIndex } from './search/search.ts';
-import type { Usearch } from './search/usearch.ts';
-import { rankByVectors } from './search/vector-ranker.ts';
+import type { VectorSupport } from './search/vector-support.ts';
 import type { Database } from './store/database.ts';
 import { type EncoderEntry, readManifest } from './store/manifest.ts';
 import {
@@ -25,7 +24,6 @@ import {
   readFields,
   type StoredDocument,
 } from './store/stored-documents.ts';
-import { type Counts, countsOf } from './writer.ts';
 
 export interface Collection extends Disposable {
   readonly folder: string;
@@ -57,15 +55,14 @@ const searchKeys = {
 
 export const searchOptions = { top: integer('how many documents', 10, { min: 1, max: 1000 }) };
 
-/** `usearch` if the collection has an index of neighbours and the package is installed. */
+/** Without `support` documents are ranked by words alone. */
 export function createReader(
   folder: string,
   database: Database,
   indexer: TextIndexer,
-  kept: KeptEncoder,
-  usearch?: Usearch,
+  support?: VectorSupport,
 ): Collection {
-  let index: LiveIndex | undefined;
+  let index: OpenIndex | undefined;
   let rankings: { readonly of: LiveIndex; rankingFor(choice: RankingChoice): Ranking } | undefined;
   let byVectors: { readonly of: LiveIndex; readonly ranker: Ranker } | undefined;
   let fields: { readonly of: LiveIndex; readonly byPosition: readonly JsonObject[] } | undefined;
@@ -76,9 +73,12 @@ export function createReader(
     throw usageError('CLOSED', 'the collection was closed.');
   };
 
-  function currentIndex(): LiveIndex {
+  function currentIndex(): OpenIndex {
     const manifest = readManifest(database);
-    if (index?.generation !== manifest.generation) index = loadIndex(database, manifest);
+    if (index?.generation === manifest.generation) return index;
+    index?.close();
+    index = undefined;
+    index = openIndex(folder, database, manifest);
     return index;
   }
 
@@ -88,8 +88,9 @@ export function createReader(
     return fields.byPosition;
   }
 
-  function rankingOver(of: LiveIndex, choice: RankingChoice): Ranking {
+  function rankingOver(of: OpenIndex, choice: RankingChoice): Ranking {
     refuseIfOld([choice.ranker, choice.fuse]);
+    if (readsAllPostings(choice)) void of.postings;
     if (rankings?.of !== of) rankings = { of, rankingFor: cacheRankings(() => sourceOf(of)) };
     return rankings.rankingFor(choice);
   }
@@ -101,16 +102,18 @@ export function createReader(
   }
 
   /** Vectors are read when a ranking needs them, and cached until the next change. */
-  function sourceOf(of: LiveIndex): RankingSource {
+  function sourceOf(of: OpenIndex): RankingSource {
     const { encoder: entry } = readManifest(database);
-    if (!entry) return { index: of.postings, isRepresentation };
-    const vectors = { representation: entry.representation, ranker: () => vectorRankerOver(of, entry) };
-    return { index: of.postings, vectors, lambdas: entry.lambdas, isRepresentation };
+    const { postings } = of.forQuery;
+    if (!support) return { index: postings };
+    const { isRepresentation } = support;
+    if (!entry) return { index: postings, isRepresentation };
+    const vectors = { representation: entry.representation, ranker: () => vectorRankerOver(of, entry, support) };
+    return { index: postings, vectors, lambdas: entry.lambdas, isRepresentation };
   }
 
-  function vectorRankerOver(of: LiveIndex, entry: EncoderEntry): Ranker {
-    if (byVectors?.of !== of)
-      byVectors = { of, ranker: rankByVectors(folder, database, of, entry, kept.of(entry), usearch) };
+  function vectorRankerOver(of: LiveIndex, entry: EncoderEntry, { rank }: VectorSupport): Ranker {
+    if (byVectors?.of !== of) byVectors = { of, ranker: rank(of, entry) };
     return byVectors.ranker;
   }
 
@@ -118,7 +121,8 @@ export function createReader(
   function evaluationSource({ ranker, fuse }: RankingNames): StoredSource {
     const current = currentIndex();
     refuseIfOld([ranker, fuse]);
-    const { index: postings, vectors } = sourceOf(current);
+    const { postings } = current;
+    const { vectors } = sourceOf(current);
     const isAsked = vectors !== undefined && [ranker, fuse].includes(vectors.representation);
     return {
       index: postings,
@@ -131,8 +135,10 @@ export function createReader(
   }
 
   function close(): void {
-    if (isOpen) database.close();
+    if (!isOpen) return;
     isOpen = false;
+    index?.close();
+    database.close();
   }
 
   return {
@@ -167,8 +173,23 @@ export function createReader(
       const { evaluateStored } = await import('../retrieval/evaluate-stored.ts'); // most uses of a collection evaluate nothing
       return evaluateStored(source, test, options);
     },
-    postings: () => read(currentIndex),
+    postings: () => read(() => whole(currentIndex())),
     close,
     [Symbol.dispose]: close,
   };
 }
+
+/** Whether a ranking needs more than the postings of the words of the query. */
+const readsAllPostings = ({ ranker, fuse, feedback }: RankingChoice): boolean =>
+  feedback !== undefined ||
+  [ranker, fuse].some((name) => rankers.find((method) => method.name === name)?.readsAllPostings);
+
+/** All of it, independent of the open file. */
+const whole = ({ generation, terms, termNumber, termOf, numbers, postings }: OpenIndex): LiveIndex => ({
+  generation,
+  terms,
+  termNumber,
+  termOf,
+  numbers,
+  postings,
+});

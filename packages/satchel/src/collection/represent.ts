@@ -14,9 +14,10 @@ import type { TextOptions } from '../retrieval/index-text.ts';
 import { lambdaKey } from '../retrieval/rank-words.ts';
 import type { EngineOptions } from '../run/engine.ts';
 import { chooseWordMethod } from '../words/word-source.ts';
+import { type KeptVectors, shownVectors } from './kept-vectors.ts';
 import { type LiveIndex, loadIndex } from './search/live-index.ts';
 import { addVectorTables, type Database, dropVectorTables } from './store/database.ts';
-import { OLD_VECTOR_FORMAT, PLAIN_FORMAT, VECTOR_FORMAT } from './store/format.ts';
+import { PLAIN_FORMAT, VECTOR_FORMAT } from './store/format.ts';
 import {
   type EncoderEntry,
   emptyManifest,
@@ -27,19 +28,6 @@ import {
 import { indexedText, readDocument } from './store/stored-documents.ts';
 import { readEncoder, writeEncoder } from './store/stored-encoder.ts';
 import { insertVectors } from './store/stored-vectors.ts';
-
-/** The vectors of a collection. */
-export interface KeptVectors {
-  readonly representation: string;
-  readonly dimensions: number;
-  readonly sparse: boolean;
-  /** How many words the representation knows. */
-  readonly words: number;
-  /** The learned share in a fused score, by the ranker it is fused with: `bm25`, `bm25+rm3`. */
-  readonly lambdas: Readonly<Record<string, number>>;
-  /** Of an index of neighbours, where there is one: how many vectors are in it, and the share of the ten nearest it finds. */
-  readonly neighbours?: { readonly vectors: number; readonly recall: number };
-}
 
 /** Vectors for the documents of one state of the collection. */
 export interface EncodedCollection {
@@ -102,7 +90,7 @@ export function storeEncoded(
     parts: writeEncoder(database, fitted),
     lambdas: {},
   };
-  return [{ ...plain, format: VECTOR_FORMAT, encoder: entry }, shown(entry)];
+  return [{ ...plain, format: VECTOR_FORMAT, encoder: entry }, shownVectors(entry)];
 }
 
 const requestOf = ({ words, options = {}, seed = 1 }: FitChoice): NonNullable<EncoderEntry['choice']> => ({
@@ -118,18 +106,6 @@ export function dropVectors(database: Database, current: Manifest): Manifest {
   if (current.format === PLAIN_FORMAT) return current;
   dropVectorTables(database);
   return { ...plainManifest(current), format: PLAIN_FORMAT };
-}
-
-/** Throws for a collection whose vectors were made by version 0.1.0: documents that are added would have none. */
-export function refuseOldVectors(manifest: Manifest): void {
-  if (manifest.format !== OLD_VECTOR_FORMAT) return;
-  const made = Object.values(manifest).find((value) => typeof value?.['representation'] === 'string');
-  const name = made?.['representation'] ?? 'lsi';
-  throw new SatchelError('VERSION', `The vectors of this collection were made by Satchel 0.1.0, in another form.`, {
-    kind: 'configuration',
-    remedy: `Make them again: satchel index DIR --representation ${name} --refit. Or delete them: satchel index DIR --representation none.`,
-    facts: { format: manifest.format, representation: name },
-  });
 }
 
 /** The vectors as they are now, and the documents they are of. */
@@ -148,7 +124,7 @@ export function withNeighbours(
 ): readonly [Manifest, KeptVectors] {
   if (current.generation !== generation || !current.encoder) throw changedMeanwhile();
   const encoder = { ...current.encoder, neighbours };
-  return [{ ...current, encoder }, shown(encoder)];
+  return [{ ...current, encoder }, shownVectors(encoder)];
 }
 
 export function withLambda(current: Manifest, share: number, ranker: string, feedback: string | undefined): Manifest {
@@ -156,13 +132,6 @@ export function withLambda(current: Manifest, share: number, ranker: string, fee
   if (!encoder) throw usageError('NO_VECTORS', 'The collection has no vectors, so there is no share to store.');
   if (!(share >= 0 && share <= 1)) throw badParam(`lambda must be a number from 0 to 1, got ${share}.`);
   return { ...current, encoder: { ...encoder, lambdas: { ...encoder.lambdas, [lambdaKey(ranker, feedback)]: share } } };
-}
-
-export const keptVectors = ({ encoder }: Manifest): KeptVectors | undefined => encoder && shown(encoder);
-
-function shown({ representation, dimensions, sparse, words, lambdas, neighbours }: EncoderEntry): KeptVectors {
-  const found = neighbours && { vectors: neighbours.vectors, recall: neighbours.recall };
-  return { representation, dimensions, sparse, words, lambdas, ...(found ? { neighbours: found } : {}) };
 }
 
 function madeBefore(database: Database, { encoder }: Manifest): VectorChoice {

@@ -13,38 +13,32 @@ import type { FitChoice, VectorChoice } from '../retrieval/encode-stored.ts';
 import type { TextIndexer, TextOptions } from '../retrieval/index-text.ts';
 import type { EngineOptions } from '../run/engine.ts';
 import { type Added, addDocuments } from './add-documents.ts';
+import { type Counts, countsOf } from './counts.ts';
 import type { KeptEncoder } from './kept-encoder.ts';
+import { type KeptVectors, keptVectors, refuseOldVectors } from './kept-vectors.ts';
 import { rebuildIndex } from './rebuild.ts';
 import { type Deleted, deleteAll } from './remove-documents.ts';
 import {
   dropVectors,
   encodeCollection,
-  type KeptVectors,
-  keptVectors,
-  refuseOldVectors,
   storeEncoded,
   vectorsToIndex,
   withLambda,
   withNeighbours,
 } from './represent.ts';
+import { loadIndex } from './search/live-index.ts';
 import { type BuildOptions, buildNeighbours, removeUnnamed } from './search/neighbours.ts';
 import { loadUsearch } from './search/usearch.ts';
 import type { Database } from './store/database.ts';
 import { readDictionary } from './store/dictionary.ts';
 import { type Manifest, readManifest, writeManifest } from './store/manifest.ts';
+import { isDue, isWorthwhile, writePostings } from './store/postings-file.ts';
 import { type CollectionDocument, findDocument } from './store/stored-documents.ts';
 import { replaceSegments, segmentsToMerge } from './store/stored-segments.ts';
 
 export interface AddOptions {
   /** Replaces documents with the same id; without it such a document throws. */
   readonly replace?: boolean;
-}
-
-export interface Counts {
-  readonly documents: number;
-  readonly words: number;
-  readonly terms: number;
-  readonly segments: number;
 }
 
 export interface CollectionWriter extends AsyncDisposable {
@@ -88,6 +82,7 @@ export function createWriter(
   indexer: TextIndexer,
   kept: KeptEncoder,
   lock: AsyncDisposable,
+  warn: (message: string) => void = () => {},
 ): CollectionWriter {
   let manifest = database.write(() => {
     const found = readManifest(database);
@@ -156,12 +151,26 @@ export function createWriter(
     return true;
   }
 
+  /** The collection is whole without the postings file, so a failure is a warning. */
+  function keepPostings(isNeeded: boolean): void {
+    if (!isNeeded) return;
+    try {
+      database.read(() => writePostings(folder, manifest, loadIndex(database, manifest)));
+    } catch (error) {
+      const why = printable(error instanceof Error ? error.message : String(error));
+      warn(`The postings of ${printable(folder)} were not written, so that searches load the whole index: ${why}`);
+    }
+  }
+
   /** After a failure of the disk the log stays as it is: moving it would fail again, and hide the error that tells why. */
   async function close(): Promise<void> {
     if (!isOpen) return;
     isOpen = false;
     try {
-      if (!hasFailed) database.checkpoint('TRUNCATE');
+      if (!hasFailed) {
+        database.checkpoint('TRUNCATE');
+        keepPostings(isDue(folder, manifest));
+      }
     } finally {
       database.close();
       await lock[Symbol.asyncDispose]();
@@ -224,6 +233,7 @@ export function createWriter(
       merge(true);
       database.giveBack();
       database.checkpoint('TRUNCATE');
+      keepPostings(isWorthwhile(manifest));
     },
     close,
     [Symbol.asyncDispose]: close,
@@ -248,13 +258,6 @@ function checkChoice(choice: VectorChoice): void {
   checkKeys('represent', choice, { encoder: 'object' });
   checkArguments('represent', { encoder: [choice.encoder, 'fitted'] });
 }
-
-export const countsOf = ({ documents, words, terms, segments }: Manifest): Counts => ({
-  documents,
-  words,
-  terms,
-  segments: segments.length,
-});
 
 const overtaken = (folder: string): SatchelError =>
   new SatchelError('LOCKED', `${printable(folder)} is being written by another process, which took it over.`, {

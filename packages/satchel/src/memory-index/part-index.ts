@@ -61,6 +61,7 @@ export function partIndex(
     isWhole: false,
     documents,
     terms: found.map(({ term }) => term),
+    termOf: (number) => found[number]!.term,
     termNumber: (term) => numbers.get(term),
     postings: {
       ...endToEnd(found),

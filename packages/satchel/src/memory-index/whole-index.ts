@@ -29,6 +29,7 @@ export function wholeIndex(documents: readonly IndexedDocument[], dictionary: Di
     documents,
     terms,
     words,
+    termOf: (word) => terms[word]!,
     termNumber(term) {
       const word = words[dictionary.find(term) ?? -1] ?? UNUSED;
       return word === UNUSED ? undefined : word;

@@ -1,5 +1,5 @@
 /** The request of `index`: how documents are read, which words are indexed, and which vectors are stored. */
-import type { KeptVectors } from '../collection/represent.ts';
+import type { KeptVectors } from '../collection/kept-vectors.ts';
 import { defined } from '../core/checks/defined.ts';
 import { badParam, SatchelError } from '../core/errors.ts';
 import type { OptionValues } from '../core/options.ts';

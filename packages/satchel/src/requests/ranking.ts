@@ -41,6 +41,10 @@ export function searchRequest(sources: Sources<SearchSettings>): SearchOptions {
   return defined({ ranker, fuse, lambda, feedback, options: groups, top });
 }
 
+/** Whether no vectors take part. */
+export const isByWords = ({ ranker, fuse }: SearchOptions): boolean =>
+  [ranker, fuse].every((name) => name === undefined || rankers.some((method) => method.name === name));
+
 export interface Mixing {
   readonly fuse: string | undefined;
   readonly lambda: number | 'auto' | undefined;

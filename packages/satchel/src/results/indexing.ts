@@ -1,8 +1,8 @@
 /** What `index --json` prints. */
 import type { Added } from '../collection/add-documents.ts';
+import type { Counts } from '../collection/counts.ts';
+import type { KeptVectors } from '../collection/kept-vectors.ts';
 import type { Deleted } from '../collection/remove-documents.ts';
-import type { KeptVectors } from '../collection/represent.ts';
-import type { Counts } from '../collection/writer.ts';
 import { defined } from '../core/checks/defined.ts';
 
 export interface IndexReport extends Added, Deleted, Counts {

@@ -7,6 +7,8 @@ import { countIn, type InvertedIndex, type RankedHit, type Source } from './rank
 /** An inverted index with the terms its word numbers stand for. */
 export interface TermIndex {
   readonly terms: readonly string[];
+  /** The term of a number. */
+  termOf(number: number): string;
   /** The number of a term; `undefined` where no document ever held it. */
   termNumber(term: string): number | undefined;
   readonly postings: InvertedIndex;
@@ -34,7 +36,7 @@ export interface ScorePart {
 export function scoreParts(index: TermIndex, hit: RankedHit): ScorePart[] {
   return hit.shares
     .map(({ word, source, share }) => {
-      const [term, number] = typeof word === 'string' ? [word, index.termNumber(word)] : [index.terms[word]!, word];
+      const [term, number] = typeof word === 'string' ? [word, index.termNumber(word)] : [index.termOf(word), word];
       return { term, source, share, count: number === undefined ? 0 : countIn(index.postings, number, hit.document) };
     })
     .sort((a, b) => b.share - a.share || (a.term < b.term ? -1 : 1));

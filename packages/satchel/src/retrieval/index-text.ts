@@ -89,14 +89,33 @@ function createPlaceFinder(analyzer: Analyzer): TextIndexer['places'] {
 
   return (text, asked) => {
     const wanted = new Set([...asked].flatMap((term) => term.split(' ')));
+    const mayStandFor = plainWordFilter(wanted, analyzer.options);
     const found: Place[] = [];
     for (const { start, end } of stretchesOf(text, analyzer.options)) {
+      if (!mayStandFor(text, start, end)) continue;
       for (const place of wordsOf(text.slice(start, end))) {
         if (wanted.has(place.term))
           found.push({ term: place.term, start: start + place.start, end: start + place.end });
       }
     }
     return found;
+  };
+}
+
+/** Stemmers that never change the first letter of a word. */
+const KEEP_FIRST: readonly TextOptions['stemmer'][] = ['none', 'english', 'porter'];
+
+/** False for a word of plain letters that begins with another letter than every wanted term: it need not be stemmed. */
+function plainWordFilter(wanted: ReadonlySet<string>, { stemmer }: TextOptions) {
+  const firsts = new Set([...wanted].map((term) => term.toLowerCase().charCodeAt(0)));
+  const keepsFirst = KEEP_FIRST.includes(stemmer);
+  return (text: string, start: number, end: number): boolean => {
+    if (!keepsFirst || firsts.has(text.charCodeAt(start) | 32)) return true;
+    for (let at = start; at < end; at++) {
+      const letter = text.charCodeAt(at) | 32;
+      if (letter < 97 || letter > 122) return true;
+    }
+    return false;
   };
 }
 

@@ -13,7 +13,7 @@ import { type Explanation, queryFrom, type Ranker } from '../retrieve/ranker.ts'
 import { feedbackNamed, rankers } from '../retrieve/registry.ts';
 import { bestDocuments } from '../retrieve/top-documents.ts';
 import { bagsOf } from './index-bags.ts';
-import { noFeedback } from './settings.ts';
+import { noFeedback } from './no-feedback.ts';
 
 export { countIn, documentFrequency, type InvertedIndex } from '../retrieve/inverted-index.ts';
 export type { Explanation, Ranker, Source } from '../retrieve/ranker.ts';

@@ -5,7 +5,7 @@
  */
 
 import { methodNamed } from '../core/checks/registry.ts';
-import { badParam, type SatchelError } from '../core/errors.ts';
+import { badParam } from '../core/errors.ts';
 import { type DeclaredGroups, type GroupDefaults, groupResolver, type OptionGroups } from '../core/option-groups.ts';
 import { choice, integer, type OptionValue, type OptionValues } from '../core/options.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
@@ -21,6 +21,7 @@ import { feedbackNamed, rankers } from '../retrieve/registry.ts';
 import { type TextOptions, textOptions } from '../text/options.ts';
 import { describeWords, type WordsSettings, wordGroups, wordMethodOf } from '../words/settings.ts';
 import { chooseWordMethod } from '../words/word-source.ts';
+import { noFeedback } from './no-feedback.ts';
 
 export interface RetrievalChoice {
   /** A ranker, or a representation whose vectors are compared: a name of a registry, or a method of one's own; bm25 unless given. */
@@ -201,13 +202,6 @@ const defaultsFor =
     if (group === 'text') return retrievalText;
     return group === 'words' && !wordMethodOf(given).needsOrder ? { minCount: 1 } : {};
   };
-
-/** Feedback adds words to a query; rankers by vectors have no use for them. */
-export const noFeedback = (ranker: string): SatchelError =>
-  badParam(
-    `feedback adds words to a query and needs a ranker by words, not ${ranker}.`,
-    `Choose one of: ${rankers.map(({ name }) => name).join(', ')}.`,
-  );
 
 /** Every option that these parts take, by group. */
 export function retrievalGroups(choice: RetrievalChoice): DeclaredGroups {

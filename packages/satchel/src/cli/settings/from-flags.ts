@@ -3,7 +3,6 @@ import { defined } from '../../core/checks/defined.ts';
 import type { Option, OptionValue } from '../../core/options.ts';
 import { checkedSize } from '../../requests/memory-size.ts';
 import type { RunSettings } from '../../requests/run-settings.ts';
-import { gridOf, settingsOf } from '../../requests/set-option.ts';
 import type { Flag, FlagValue } from '../arguments/flag.ts';
 import { corpusFlags, flags } from '../arguments/flags.ts';
 import type { Arguments } from '../arguments/parse.ts';
@@ -30,15 +29,16 @@ export async function settingsFromFlags(args: Arguments): Promise<RunSettings> {
     threads,
     tune,
   });
-  const grid = args.all(flags.grid);
-  const groups = await settingsOf(args.all(flags.set), readSmallText);
+  const [set, grid] = [args.all(flags.set), args.all(flags.grid)];
+  const typed = set.length + grid.length > 0 ? await import('../../requests/set-option.ts') : undefined; // it loads every method
+  const groups = (await typed?.settingsOf(set, readSmallText)) ?? {};
   const corpus: Record<string, OptionValue> = { ...givenBy(args, corpusFlags), ...groups['corpus'] };
   return {
     ...defined({
       split: protocol,
       ...given,
       memoryLimit: checkedSize(args.given(flags.memoryLimit)),
-      grid: grid.length > 0 ? gridOf(grid) : undefined,
+      grid: grid.length > 0 ? typed?.gridOf(grid) : undefined,
     }),
     groups: Object.keys(corpus).length > 0 ? { ...groups, corpus } : groups,
   };

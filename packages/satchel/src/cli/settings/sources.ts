@@ -5,7 +5,6 @@ import { dirname, resolve } from 'node:path';
 import { settingsFromEnvironment } from '../../requests/environment.ts';
 import type { Machine, Sources } from '../../requests/request.ts';
 import { MOST_THREADS, type RunSettings } from '../../requests/run-settings.ts';
-import { settingsFromJson } from '../../requests/settings-json.ts';
 import { flags } from '../arguments/flags.ts';
 import type { Context } from '../session.ts';
 import { settingsFromFlags } from './from-flags.ts';
@@ -33,6 +32,7 @@ export async function settingsFromFile(named: string | undefined): Promise<RunSe
   if (!isThere) return {};
   const name = named ?? defaultConfigFile;
   const readText = (list: string): Promise<string> => readSmallText(resolve(dirname(name), list));
+  const { settingsFromJson } = await import('../../requests/settings-json.ts'); // it loads every method
   return settingsFromJson(await readSmallText(name), { name, kind: 'configuration', readText });
 }
 

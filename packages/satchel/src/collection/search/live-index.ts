@@ -17,6 +17,14 @@ export interface LiveIndex extends TermIndex {
   readonly numbers: Uint32Array;
 }
 
+/** An index that a reader holds open. */
+export interface OpenIndex extends LiveIndex {
+  /** The same index, with the postings of those terms alone whose numbers were asked for. */
+  readonly forQuery: TermIndex;
+  /** Closes the file that it is read from, if any. */
+  close(): void;
+}
+
 export function loadIndex(database: Store, manifest: Manifest): LiveIndex {
   const terms = readDictionary(database, manifest);
   const parts = manifest.segments.map((entry) => readSegment(database, entry));
@@ -32,6 +40,7 @@ export function loadIndex(database: Store, manifest: Manifest): LiveIndex {
   return {
     generation: manifest.generation,
     terms,
+    termOf: (number) => terms[number]!,
     termNumber(term) {
       numberOf ??= new Map(terms.map((known, number) => [known, number]));
       return numberOf.get(term);

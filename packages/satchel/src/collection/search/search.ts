@@ -1,7 +1,7 @@
 /** A search over a loaded index: the query, the hits, and the explanation of every score. */
 import type { JsonObject } from '../../core/json.ts';
 import type { OptionValues } from '../../core/options.ts';
-import { markedTerms, type QueryTerm, type ScorePart, scoreParts } from '../../retrieval/hits.ts';
+import { markedTerms, type QueryTerm, type ScorePart, scoreParts, type TermIndex } from '../../retrieval/hits.ts';
 import type { TextIndexer } from '../../retrieval/index-text.ts';
 import { askIndex } from '../../retrieval/query/ask.ts';
 import { parseQuery } from '../../retrieval/query/parse-query.ts';
@@ -9,7 +9,7 @@ import type { DocumentAccess, FacetValue } from '../../retrieval/query/prepare-q
 import type { Lambda, RankedHit, Ranking, RankingChoice } from '../../retrieval/rank-words.ts';
 import { type Snippet, snippetOf } from '../../retrieval/snippet.ts';
 import type { StoredDocument } from '../store/stored-documents.ts';
-import type { LiveIndex } from './live-index.ts';
+import type { OpenIndex } from './live-index.ts';
 
 export type { ScorePart } from '../../retrieval/hits.ts';
 
@@ -64,7 +64,7 @@ export interface SearchSource {
 }
 
 export function searchIndex(
-  index: LiveIndex,
+  index: OpenIndex,
   ranking: Ranking,
   indexer: TextIndexer,
   query: string,
@@ -79,7 +79,7 @@ export function searchIndex(
     texts: source.textsAt,
     textFields: ['title'],
   };
-  const answer = askIndex(index, () => ranking, indexer, access, { parsed, top, facets });
+  const answer = askIndex(index.forQuery, () => ranking, indexer, access, { parsed, top, facets });
   const { terms, said, leftOut, remarks } = answer.query;
   const { found, hits } = answer;
   return {
@@ -87,7 +87,9 @@ export function searchIndex(
     terms,
     documents: index.numbers.length,
     found,
-    hits: hits.map((hit) => shownHit(index, indexer, hit, source.documentOf(index.numbers[hit.document]!), said)),
+    hits: hits.map((hit) =>
+      shownHit(index.forQuery, indexer, hit, source.documentOf(index.numbers[hit.document]!), said),
+    ),
     rankers: ranking.rankers,
     ...(ranking.lambda ? { lambda: ranking.lambda } : {}),
     options: ranking.options,
@@ -98,7 +100,7 @@ export function searchIndex(
 }
 
 function shownHit(
-  index: LiveIndex,
+  index: TermIndex,
   indexer: TextIndexer,
   hit: RankedHit,
   { id, title, metadata, text }: StoredDocument,

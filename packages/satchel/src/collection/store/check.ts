@@ -5,15 +5,17 @@
  */
 import { checkArguments } from '../../core/checks/kinds.ts';
 import { printable, SatchelError } from '../../core/errors.ts';
-import { type KeptVectors, keptVectors } from '../represent.ts';
+import { type Counts, countsOf } from '../counts.ts';
+import { type KeptVectors, keptVectors } from '../kept-vectors.ts';
+import { loadIndex } from '../search/live-index.ts';
 import { requireWhole } from '../search/neighbours.ts';
-import { type Counts, countsOf } from '../writer.ts';
 import { damaged, type Row } from './damage.ts';
 import { type Database, openDatabase } from './database.ts';
 import { readDictionary } from './dictionary.ts';
 import { databasePath, logPath, quarantined, requireCollection } from './folder.ts';
 import { type Manifest, readManifest, type SegmentEntry } from './manifest.ts';
 import { GONE, livePositions } from './merge.ts';
+import { checkPostings } from './postings-file.ts';
 import { transposed } from './segment.ts';
 import { sqliteError } from './sqlite-errors.ts';
 import { decodeBag } from './stored-bag.ts';
@@ -103,6 +105,7 @@ function checkDatabase(folder: string, database: Database, tell: Tell): Pick<Che
   }
   checkVectors(database, manifest, tell);
   telling(tell, () => manifest.encoder?.neighbours && requireWhole(folder, manifest.encoder.neighbours));
+  telling(tell, () => checkPostings(folder, manifest, () => loadIndex(database, manifest)));
   if (before >= manifest.nextDocument)
     tell(`the next document would get number ${manifest.nextDocument}, which is taken.`);
   if (documents !== manifest.documents)

@@ -1,5 +1,5 @@
 /** The report of `index`: two lines, and a third for vectors. */
-import type { KeptVectors } from '../../../collection/represent.ts';
+import type { KeptVectors } from '../../../collection/kept-vectors.ts';
 import { printable } from '../../../core/errors.ts';
 import { counted, grouped, percent } from '../../../report/format.ts';
 import type { IndexReport } from '../../../results/indexing.ts';
