@@ -197,9 +197,33 @@ module.exports = {
       to: { path: '^packages/(service|cluster)/' },
     },
     {
-      name: 'published-code-uses-declared-packages',
+      name: 'the-studio-sees-public-entries-alone',
       severity: 'error',
-      from: { path: '^packages/[^/]+/src/', pathNot: tests },
+      from: { path: '^packages/studio/src/' },
+      to: { path: `${source}/[^/]+/` },
+    },
+    {
+      name: 'nobody-knows-the-studio',
+      severity: 'error',
+      from: { path: '^packages/(?!studio/)[^/]+/src/' },
+      to: { path: '^packages/studio/' },
+    },
+    {
+      name: 'pages-of-the-studio-know-no-other-page',
+      severity: 'error',
+      from: { path: '^packages/studio/src/pages/([^/]+)/' },
+      to: { path: '^packages/studio/src/pages/', pathNot: '^packages/studio/src/pages/$1/' },
+    },
+    {
+      name: 'the-page-asks-its-worker-by-messages',
+      severity: 'error',
+      from: { path: '^packages/studio/src/', pathNot: '^packages/studio/src/engine/' },
+      to: { path: '^packages/studio/src/engine/worker/' },
+    },
+    {
+      name: 'published-code-uses-declared-packages', // the page is published as a bundle; its packages are inside
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/', pathNot: `${tests}|^packages/studio/src/(?!server/)` },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
     },
   ],

@@ -11,7 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => toy[Symbol.asyncDispose]());
 
-const values: Readonly<Record<string, string>> = { name: 'mail', id: 'job-0000000000000000', code: 'NO_KEY' };
+const values: Readonly<Record<string, string>> = {
+  name: 'mail',
+  id: 'job-0000000000000000',
+  code: 'NO_KEY',
+  file: 'index.html',
+};
 const addressOf = ({ path }: Pick<AnyRoute, 'path'>, given = values): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => given[name]!);
 const of = (filter: (route: AnyRoute) => boolean): AnyRoute[] => toy.service.routes.filter(filter);

@@ -35,6 +35,7 @@ import { healthRoutes } from './routes/health.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { modelRoutes } from './routes/models.ts';
 import { predictRoutes } from './routes/predict.ts';
+import { studioRoutes } from './routes/studio.ts';
 import { understandRoutes } from './routes/understand.ts';
 import { wordsRoutes } from './routes/words.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -176,6 +177,7 @@ async function serve(
   const state = { isReady: () => !isClosing, inFlight: (): number => http.inFlight() };
   const routes: readonly AnyRoute[] = [
     ...healthRoutes(parts, state, () => routes),
+    ...studioRoutes(),
     ...modelRoutes(parts),
     ...predictRoutes(parts),
     ...understandRoutes(parts),

@@ -172,6 +172,11 @@ const entries = {
     shape: () => import('./spark/shape.ts'),
     handOver: () => import('./spark/hand-over.ts'),
   },
+  studio: {
+    summary: 'a page in the browser: drop a file, see what can be believed, compare, understand',
+    shape: () => import('./studio/shape.ts'),
+    handOver: () => import('./studio/hand-over.ts'),
+  },
   methods: {
     summary: 'list all representations, classifiers and options',
     shape: () => import('./methods/shape.ts'),

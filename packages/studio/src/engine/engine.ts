@@ -1,0 +1,122 @@
+/**
+ * What the pages ask of whatever does the work. They do not know where it runs: `tab.ts` is a worker of this page. Everything that is
+ * handed over is plain data.
+ */
+import type { CompareEvent, CorpusComparison, StripPlan } from 'satchel/browser';
+
+/** What is being done now, and how far it is. */
+export interface Stage {
+  readonly what: string;
+  readonly done?: number | undefined;
+  readonly total?: number | undefined;
+}
+
+/** Why something could not be done: the parts of a `SatchelError`. */
+export interface Fault {
+  readonly code: string;
+  readonly message: string;
+  readonly where?: string | undefined;
+  readonly remedy?: string | undefined;
+}
+
+export interface Facts {
+  readonly name: string;
+  readonly format: string;
+  readonly bytes: number;
+  readonly documents: number;
+  readonly classes: readonly { readonly name: string; readonly count: number }[];
+  /** Documents to judge on. */
+  readonly heldOut: number;
+  /** Whether the file has no split and one was drawn by the seed. */
+  readonly isDrawn: boolean;
+  readonly unlabelled: number;
+  readonly fingerprint: string | undefined;
+}
+
+/** What a table shows of all documents; texts stay with the engine. Element i is document i. */
+export interface Rows {
+  readonly ids: readonly string[];
+  /** The first line with words. */
+  readonly titles: readonly string[];
+  /** The number of its first label among the classes, or −1. */
+  readonly labels: Int32Array;
+  readonly lengths: Uint32Array;
+  readonly isHeldOut: Uint8Array;
+}
+
+export interface Opened {
+  readonly facts: Facts;
+  readonly rows: Rows;
+}
+
+export interface FullDocument {
+  readonly row: number;
+  readonly id: string;
+  readonly text: string;
+  readonly labels: readonly string[];
+  readonly isHeldOut: boolean;
+}
+
+/** A way to make a model, as `train` takes it. */
+export interface ModelChoice {
+  readonly name: string;
+  readonly representation: string;
+  readonly classifier: string;
+  /** Options with dots: `linear-svm.C`. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** A model trained on the training part, and what it says of every document. */
+export interface Judged {
+  readonly choice: ModelChoice;
+  readonly classes: readonly string[];
+  /** For each document the number of the class, or −1 where the document has no known word. */
+  readonly predicted: Int32Array;
+  /** The best score minus the second best. */
+  readonly margins: Float32Array;
+  readonly right: number;
+  readonly judgedOn: number;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly seconds: number;
+  readonly perSecond: number;
+}
+
+export interface Explained {
+  readonly said: string;
+  readonly isEmpty: boolean;
+  /** Best first. */
+  readonly scores: readonly (readonly [label: string, score: number])[];
+  /** The class whose score is taken apart. */
+  readonly label: string;
+  readonly score: number;
+  readonly bias: number;
+  readonly remainder: number;
+  readonly words: readonly { readonly word: string; readonly count: number; readonly contribution: number }[];
+  readonly places: readonly (readonly [start: number, end: number, share: number])[];
+  readonly milliseconds: number;
+}
+
+/** Two scores of the same model: on the texts as they are, and on stripped texts. */
+export interface StrippedScore {
+  readonly documents: number;
+  readonly with: number;
+  readonly without: number;
+}
+
+export interface Engine {
+  open(file: File, tell: (stage: Stage) => void): Promise<Opened>;
+  document(row: number): Promise<FullDocument>;
+  /** Trains on the training part. The model is the one that `explain` uses from then on. */
+  judge(choice: ModelChoice, tell: (stage: Stage) => void): Promise<Judged>;
+  race(
+    options: { readonly budget: number },
+    watch: (event: CompareEvent) => void,
+    tell: (stage: Stage) => void,
+  ): Promise<CorpusComparison>;
+  scoreStripped(plan: StripPlan, tell: (stage: Stage) => void): Promise<StrippedScore>;
+  explain(text: string, label: string | undefined): Promise<Explained>;
+  modelBytes(): Promise<Uint8Array>;
+  /** Stops what is under way, except the answers to `document` and `explain`. */
+  stop(): void;
+}

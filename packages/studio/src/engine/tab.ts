@@ -1,0 +1,73 @@
+/** The engine in this tab: a worker over `satchel/browser`. Nothing leaves the page. */
+import type { CompareEvent } from 'satchel/browser';
+import type { Engine, Stage } from './engine.ts';
+import { EngineFault } from './fault.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
+import workerUrl from './worker/worker.ts?worker&url';
+
+interface Waiting {
+  resolve(answer: unknown): void;
+  reject(error: Error): void;
+  readonly tell: ((stage: Stage) => void) | undefined;
+  readonly watch: ((event: never) => void) | undefined;
+}
+
+export function tabEngine(): Engine {
+  const worker = startWorker();
+  const waiting = new Map<number, Waiting>();
+  let count = 0;
+
+  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    const asked = waiting.get(data.id);
+    if (!asked) return;
+    if ('stage' in data) asked.tell?.(data.stage);
+    else if ('event' in data) asked.watch?.(data.event as never);
+    else {
+      waiting.delete(data.id);
+      if ('fault' in data) asked.reject(new EngineFault(data.fault));
+      else asked.resolve(data.answer);
+    }
+  };
+  worker.onerror = ({ message }) => {
+    for (const { reject } of waiting.values()) reject(new EngineFault({ code: 'WORKER_FAILED', message }));
+    waiting.clear();
+  };
+
+  const send = (message: ToWorker): void => worker.postMessage(message);
+
+  function ask<Answer>(
+    call: string,
+    given: readonly unknown[],
+    tell?: (stage: Stage) => void,
+    watch?: (event: never) => void,
+  ): Promise<Answer> {
+    const id = ++count;
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve: (answer) => resolve(answer as Answer), reject, tell, watch });
+      send({ call, id, given });
+    });
+  }
+
+  return {
+    open: (file, tell) => ask('open', [file], tell),
+    document: (row) => ask('document', [row]),
+    judge: (choice, tell) => ask('judge', [choice], tell),
+    race: (options, watch: (event: CompareEvent) => void, tell) => ask('race', [options], tell, watch),
+    scoreStripped: (plan, tell) => ask('scoreStripped', [plan], tell),
+    explain: (text, label) => ask('explain', [text, label]),
+    modelBytes: () => ask('modelBytes', []),
+    stop: () => send({ stop: true }),
+  };
+}
+
+/** Under trusted types a worker may only be started from an address that a policy has let through: this one. */
+function startWorker(): Worker {
+  const address = new URL(workerUrl, import.meta.url).href;
+  const policy = window.trustedTypes?.createPolicy('satchel', {
+    createScriptURL(given) {
+      if (given !== address) throw new TypeError(`${given} is not the worker of this page`);
+      return given;
+    },
+  });
+  return new Worker((policy?.createScriptURL(address) ?? address) as string, { type: 'module' });
+}

@@ -1,0 +1,28 @@
+/** The score of a text, taken apart into the shares of its words at their places. */
+import type { Explained } from '../engine.ts';
+import { EngineFault } from '../fault.ts';
+import { state } from './state.ts';
+import type { Told } from './told.ts';
+
+export function explain(_told: Told, text: string, label: string | undefined): Explained {
+  const { model } = state;
+  if (!model)
+    throw new EngineFault({ code: 'NO_MODEL', message: 'There is no model yet.', remedy: 'Open a labelled file.' });
+  const started = performance.now();
+  const [prediction] = model.predict([text]);
+  const { scores, labels, empty } = prediction!;
+  const said = labels[0] ?? '';
+  const why = model.explain(text, { label: label ?? (said === '' ? undefined : said), places: true });
+  return {
+    said,
+    isEmpty: empty,
+    scores: Object.entries(scores).sort(([, a], [, b]) => b - a),
+    label: why.label,
+    score: why.score,
+    bias: why.bias,
+    remainder: why.remainder,
+    words: why.contributions,
+    places: why.places ?? [],
+    milliseconds: performance.now() - started,
+  };
+}

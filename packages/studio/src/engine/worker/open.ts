@@ -1,0 +1,108 @@
+/** Opens a file: reads its documents, finds its classes, and says which documents to judge on. */
+import { type Corpus, type Document, openCorpusBytes } from 'satchel/browser';
+import { createRandom } from 'satchel/extend';
+import type { FullDocument, Opened } from '../engine.ts';
+import { EngineFault } from '../fault.ts';
+import { held, state } from './state.ts';
+import type { Told } from './told.ts';
+
+/** More would not fit beside what is made of it. */
+const MOST_BYTES = 200e6;
+const MOST_DOCUMENTS = 200_000;
+const TITLE = 90;
+const TOLD_EACH = 2000;
+/** The part of documents that is held out where the file has no split. */
+const HELD_OUT = 0.2;
+const SEED = 1;
+
+export async function open(told: Told, file: File): Promise<Opened> {
+  if (file.size > MOST_BYTES) throw tooLarge(`${file.name} has ${megabytes(file.size)} MB`, file.name);
+  told.stage({ what: 'Reading', done: 0, total: file.size });
+  const corpus = await openCorpusBytes(file.name, new Uint8Array(await file.arrayBuffer()));
+  const documents: Document[] = [];
+  for await (const document of corpus.documents()) {
+    documents.push(document);
+    if (documents.length > MOST_DOCUMENTS) throw tooLarge(`${file.name} has more documents`, file.name);
+    if (documents.length % TOLD_EACH !== 0) continue;
+    told.signal.throwIfAborted();
+    told.stage({ what: `Reading: ${documents.length.toLocaleString('en')} documents` });
+  }
+  const classes = [...new Set(documents.flatMap(({ labels }) => labels))].sort();
+  const { isHeldOut, isDrawn } = splitOf(documents);
+  const kept: Corpus = {
+    name: corpus.name,
+    fingerprint: () => corpus.fingerprint(),
+    async *documents() {
+      yield* documents;
+    },
+  };
+  state.held = { name: file.name, documents, corpus: kept, classes, isHeldOut };
+  state.model = undefined;
+  return {
+    facts: {
+      name: file.name,
+      format: corpus.format,
+      bytes: file.size,
+      documents: documents.length,
+      classes: countsOf(documents, classes),
+      heldOut: isHeldOut.reduce((sum, one) => sum + one, 0),
+      isDrawn,
+      unlabelled: documents.filter(({ labels }) => labels.length === 0).length,
+      fingerprint: corpus.fingerprint(),
+    },
+    rows: rowsOf(documents, classes, isHeldOut),
+  };
+}
+
+export function documentAt(_told: Told, row: number): FullDocument {
+  const { documents, isHeldOut } = held();
+  const { id, text, labels } = documents[row]!;
+  return { row, id, text, labels, isHeldOut: isHeldOut[row] === 1 };
+}
+
+/** The split of the file, or one drawn by the seed. */
+function splitOf(documents: readonly Document[]): { isHeldOut: Uint8Array; isDrawn: boolean } {
+  const isHeldOut = Uint8Array.from(documents, ({ split }) => (split === 'test' ? 1 : 0));
+  const isGiven = documents.some(({ split }) => split === 'train') && isHeldOut.includes(1);
+  if (isGiven) return { isHeldOut, isDrawn: false };
+  const order = Uint32Array.from(documents.keys());
+  createRandom(SEED, 'studio').shuffle(order);
+  isHeldOut.fill(0);
+  for (const row of order.subarray(0, Math.floor(HELD_OUT * documents.length))) isHeldOut[row] = 1;
+  return { isHeldOut, isDrawn: true };
+}
+
+function countsOf(documents: readonly Document[], classes: readonly string[]) {
+  const counts = new Map(classes.map((name) => [name, 0]));
+  for (const { labels } of documents) for (const label of labels) counts.set(label, counts.get(label)! + 1);
+  return classes.map((name) => ({ name, count: counts.get(name)! }));
+}
+
+function rowsOf(documents: readonly Document[], classes: readonly string[], isHeldOut: Uint8Array) {
+  const numberOf = new Map(classes.map((name, i) => [name, i]));
+  return {
+    ids: documents.map(({ id }) => id),
+    titles: documents.map(({ text }) => titleOf(text)),
+    labels: Int32Array.from(documents, ({ labels: [first] }) => (first === undefined ? -1 : numberOf.get(first)!)),
+    lengths: Uint32Array.from(documents, ({ text }) => text.length),
+    isHeldOut,
+  };
+}
+
+/** The subject of a mail, else the first line that has a word. */
+function titleOf(text: string): string {
+  const start = text.slice(0, 2000);
+  const subject = /^subject:\s*(.+)$/im.exec(start)?.[1];
+  const line = subject ?? /^.*[\p{L}\p{N}].*$/mu.exec(start)?.[0] ?? '';
+  return line.trim().slice(0, TITLE);
+}
+
+const megabytes = (bytes: number): string => Math.round(bytes / 1e6).toLocaleString('en');
+
+const tooLarge = (found: string, where: string): EngineFault =>
+  new EngineFault({
+    code: 'TOO_LARGE',
+    message: `${found}; a tab takes ${megabytes(MOST_BYTES)} MB and ${MOST_DOCUMENTS.toLocaleString('en')} documents.`,
+    where,
+    remedy: 'Use the command line for all of it, or drop a part of the file.',
+  });

@@ -1,0 +1,26 @@
+/** What the worker holds between two calls: the documents of the opened file, and the model that explains. */
+import { type Corpus, corpusOf, type Document, type Model } from 'satchel/browser';
+
+export interface Held {
+  readonly name: string;
+  readonly documents: readonly Document[];
+  /** The file as it is, for the comparison and the audit. */
+  readonly corpus: Corpus;
+  readonly classes: readonly string[];
+  /** 1 for documents to judge on. */
+  readonly isHeldOut: Uint8Array;
+}
+
+export const state: { held: Held | undefined; model: Model | undefined } = { held: undefined, model: undefined };
+
+export function held(): Held {
+  if (state.held) return state.held;
+  throw new Error('no file is open');
+}
+
+/** The documents that models learn from. */
+export const trainingPart = ({ documents, isHeldOut, name }: Held): Corpus =>
+  corpusOf(
+    documents.filter((_, row) => !isHeldOut[row]).map(({ split: _split, ...document }) => document),
+    name,
+  );

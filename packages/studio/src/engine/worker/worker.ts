@@ -1,0 +1,27 @@
+/** The worker: takes calls, answers them, tells how far they are. Heavy work is done one call after the other. */
+import { faultOf } from '../fault.ts';
+import type { FromWorker, ToWorker } from '../messages.ts';
+import { calls } from './calls.ts';
+import type { Told } from './told.ts';
+
+let running = new AbortController();
+const post = (message: FromWorker): void => self.postMessage(message);
+
+self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
+  if ('stop' in data) {
+    running.abort();
+    running = new AbortController();
+    return;
+  }
+  const { id, call, given } = data;
+  const told: Told = {
+    signal: running.signal,
+    stage: (stage) => post({ id, stage }),
+    event: (event) => post({ id, event }),
+  };
+  try {
+    post({ id, answer: await calls[call]!(told, ...(given as never[])) });
+  } catch (error) {
+    post({ id, fault: faultOf(error) });
+  }
+};

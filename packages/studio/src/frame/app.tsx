@@ -1,0 +1,101 @@
+/** The frame: the bar with what is open, the rail with the pages, and the page itself. */
+import { useCallback, useRef } from 'react';
+import { ComparePage } from '../pages/compare/compare-page.tsx';
+import { CorpusPage } from '../pages/corpus/corpus-page.tsx';
+import { DocumentPage } from '../pages/document/document-page.tsx';
+import { Alert } from '../parts/alert.tsx';
+import { DropZone } from '../parts/drop-zone.tsx';
+import { StageLine } from '../parts/stage-line.tsx';
+import { counted, whole } from '../parts/wording.ts';
+import { useSession, useSessionState } from '../session/use-session.ts';
+import { KeyList, useKeys } from './keys.tsx';
+import { groups, type Route } from './pages.ts';
+import { useRoute } from './route.ts';
+import { useTheme } from './theme.ts';
+
+const shown: Readonly<Record<Route, () => React.ReactNode>> = {
+  corpus: CorpusPage,
+  compare: ComparePage,
+  document: DocumentPage,
+};
+
+export function App() {
+  const session = useSession();
+  const { opened, stage, fault } = useSessionState();
+  const [theme, changeTheme] = useTheme();
+  const route = useRoute();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useKeys(useCallback(() => dialog.current?.showModal(), []));
+  const Page = shown[route];
+  return (
+    <div className="app">
+      <header>
+        <h1>
+          Satchel <b>studio</b>
+        </h1>
+        <p className="what">{opened ? <Facts /> : 'Nothing leaves this page.'}</p>
+        <div className="right">
+          {opened && (
+            <label className="button">
+              Open another file
+              <input
+                className="sr"
+                type="file"
+                onChange={({ target }) => {
+                  const [file] = target.files ?? [];
+                  if (file) void session.open(file);
+                  target.value = '';
+                }}
+              />
+            </label>
+          )}
+          <button type="button" className="button" onClick={() => dialog.current?.showModal()}>
+            Keys
+          </button>
+          <button type="button" className="button" onClick={changeTheme}>
+            {theme === 'dark' ? 'Light' : 'Dark'}
+          </button>
+        </div>
+      </header>
+      <Rail route={route} />
+      <main>
+        {fault && <Alert failed={fault} />}
+        {opened ? <Page /> : <DropZone />}
+        {!opened && stage && <StageLine stage={stage} />}
+      </main>
+      <KeyList dialog={dialog} />
+    </div>
+  );
+}
+
+function Facts() {
+  const { facts } = useSessionState().opened!;
+  return (
+    <>
+      <strong>{facts.name}</strong> · {counted(facts.documents, 'document')} ·{' '}
+      {counted(facts.classes.length, 'class', 'classes')} · {whole(facts.heldOut)} held out
+    </>
+  );
+}
+
+function Rail({ route }: { readonly route: Route }) {
+  return (
+    <nav aria-label="Pages">
+      {groups.map(({ name, pages }) => (
+        <div key={name}>
+          <h2>{name}</h2>
+          <ul>
+            {pages.map((page) => (
+              <li key={page.route}>
+                <a href={`#/${page.route}`} aria-current={page.route === route ? 'page' : undefined}>
+                  {page.name}
+                  <kbd>{page.key}</kbd>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+/** Keys: a digit or `g` and a letter opens a page, `?` shows all keys, `Esc` goes back. Keys typed into a field are left alone. */
+import { useEffect, useRef } from 'react';
+import { pages } from './pages.ts';
+import { goTo } from './route.ts';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+
+export function useKeys(help: () => void): void {
+  const isGoing = useRef(false);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const wasGoing = isGoing.current;
+      isGoing.current = event.key === 'g' && !wasGoing;
+      const found = pages.find(({ key, letter }) => (wasGoing ? letter === event.key : key === event.key));
+      if (found) goTo(found.route);
+      else if (event.key === '?') help();
+      else if (event.key === 'Escape') history.back();
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, [help]);
+}
+
+export function KeyList({ dialog }: { readonly dialog: React.RefObject<HTMLDialogElement | null> }) {
+  return (
+    <dialog ref={dialog} aria-labelledby="keys">
+      <h2 id="keys">Keys</h2>
+      <dl>
+        {pages.map(({ name, key, letter }) => (
+          <div key={name}>
+            <dt>
+              <kbd>{key}</kbd> or <kbd>g</kbd> <kbd>{letter}</kbd>
+            </dt>
+            <dd>{name}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>
+            <kbd>Esc</kbd>
+          </dt>
+          <dd>back</dd>
+        </div>
+        <div>
+          <dt>
+            <kbd>?</kbd>
+          </dt>
+          <dd>this list</dd>
+        </div>
+      </dl>
+      <form method="dialog">
+        <button type="submit" className="button">
+          Close
+        </button>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,17 @@
+/** The pages: their names, groups and keys. Pages that are not there yet are not named. */
+export const groups = [
+  { name: 'Data', pages: [{ route: 'corpus', name: 'Corpus', key: '1', letter: 'c' }] },
+  {
+    name: 'Models',
+    pages: [
+      { route: 'compare', name: 'Compare', key: '4', letter: 'm' },
+      { route: 'document', name: 'Document', key: '6', letter: 'd' },
+    ],
+  },
+] as const;
+
+export const pages = groups.flatMap((group) => [...group.pages]);
+
+export type Route = (typeof pages)[number]['route'];
+
+export const isRoute = (text: string): text is Route => pages.some(({ route }) => route === text);

@@ -1,0 +1,21 @@
+/** The page: one engine, one session, one frame. */
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { tabEngine } from './engine/tab.ts';
+import { App } from './frame/app.tsx';
+import { createSession } from './session/session.ts';
+import { SessionContext } from './session/use-session.ts';
+import './style/tokens.css';
+import './style/frame.css';
+import './style/parts.css';
+import './style/views.css';
+
+const session = createSession(tabEngine());
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <SessionContext value={session}>
+      <App />
+    </SessionContext>
+  </StrictMode>,
+);

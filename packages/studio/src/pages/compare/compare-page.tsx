@@ -1,0 +1,16 @@
+/** The page one lands on after a drop: what can be believed, which way is best, what it gets wrong and why. */
+import { Board } from '../../views/board/board.tsx';
+import { Misses } from '../../views/misses/misses.tsx';
+import { Radar } from '../../views/radar/radar.tsx';
+import { Reading } from '../../views/reading/reading.tsx';
+
+export function ComparePage() {
+  return (
+    <>
+      <Radar />
+      <Board />
+      <Misses />
+      <Reading />
+    </>
+  );
+}

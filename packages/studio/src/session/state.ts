@@ -1,0 +1,46 @@
+/** Everything the pages show, as one value that is replaced and never changed. */
+import type { CorpusComparison, LeakReport } from 'satchel/browser';
+import type { Fault, FullDocument, Judged, Opened, Stage, StrippedScore } from '../engine/engine.ts';
+
+/** A line of the race while it runs. */
+export interface RaceRow {
+  readonly name: string;
+  readonly folds: number;
+  readonly of: number;
+  readonly mean: number;
+  /** Why it was dropped. */
+  readonly dropped?: string | undefined;
+}
+
+export type RacePhase = 'none' | 'running' | 'done' | 'stopped';
+
+export interface SessionState {
+  /** What is being done; nothing while the page is idle. */
+  readonly stage: Stage | undefined;
+  /** What failed, and what was tried. */
+  readonly fault: { readonly of: string; readonly fault: Fault } | undefined;
+  readonly opened: Opened | undefined;
+  readonly judged: Judged | undefined;
+  readonly race: readonly RaceRow[];
+  readonly phase: RacePhase;
+  readonly comparison: CorpusComparison | undefined;
+  readonly leaks: LeakReport | undefined;
+  readonly stripped: StrippedScore | 'running' | undefined;
+  readonly document: FullDocument | undefined;
+  /** Seconds that the race may take. */
+  readonly budget: number;
+}
+
+export const emptyState: SessionState = {
+  stage: undefined,
+  fault: undefined,
+  opened: undefined,
+  judged: undefined,
+  race: [],
+  phase: 'none',
+  comparison: undefined,
+  leaks: undefined,
+  stripped: undefined,
+  document: undefined,
+  budget: 120,
+};

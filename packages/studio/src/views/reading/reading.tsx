@@ -1,0 +1,107 @@
+/** Why the model says what it says of a document: its words on the text, every class a click away, and the text to be changed. */
+import { useEffect, useState } from 'react';
+import { Panel } from '../../parts/panel.tsx';
+import { useSessionState } from '../../session/use-session.ts';
+import { Bars } from './bars.tsx';
+import { MarkedText } from './marked-text.tsx';
+import { useExplained } from './use-explained.ts';
+
+export function Reading() {
+  const { document, judged } = useSessionState();
+  const [text, setText] = useState('');
+  const [label, setLabel] = useState<string>();
+  const [isEditing, setEditing] = useState(false);
+  useEffect(() => {
+    setText(document?.text ?? '');
+    setLabel(undefined);
+    setEditing(false);
+  }, [document]);
+  const answer = useExplained(text, label, judged);
+  const { explained, fault } = answer;
+  if (!document || !judged)
+    return (
+      <Panel title="Why does it say so?" isWide>
+        <p className="sub">Choose a document when the first model is there.</p>
+      </Panel>
+    );
+  const places = answer.text === text ? (explained?.places ?? []) : [];
+  const tools = (
+    <>
+      <button type="button" className="button" disabled={text === document.text} onClick={() => setText(document.text)}>
+        Undo edits
+      </button>
+      <button type="button" className="button" aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
+        {isEditing ? 'Done' : 'Edit and watch'}
+      </button>
+    </>
+  );
+  const title = explained ? (
+    <>
+      Why does it say{' '}
+      <span className="accent" data-said>
+        {explained.said || 'nothing'}
+      </span>
+      ?
+    </>
+  ) : (
+    'Why does it say so?'
+  );
+  const facts = `${document.id}, labelled ${document.labels.join(', ') || 'nothing'}, ${document.isHeldOut ? 'held out' : 'learned from'}`;
+  const time = explained ? ` · ${explained.milliseconds.toFixed(1)} ms` : '';
+  return (
+    <Panel title={title} sub={`${facts}${time}`} tools={tools} isWide>
+      {fault && <Refusal message={fault.message} remedy={fault.remedy} />}
+      <div className="document">
+        <section
+          className={isEditing ? 'reading editing' : 'reading'}
+          tabIndex={isEditing ? -1 : 0}
+          aria-label="The text"
+        >
+          <div className="text" aria-hidden={isEditing}>
+            <MarkedText text={text} places={places} />
+            {isEditing && '\n'}
+          </div>
+          {isEditing && (
+            <textarea
+              aria-label="Text of the document"
+              spellCheck={false}
+              value={text}
+              onChange={({ target }) => {
+                setText(target.value);
+                setLabel(undefined);
+              }}
+            />
+          )}
+        </section>
+        {explained && (
+          <div>
+            <fieldset className="chips">
+              <legend className="sr">Explain which class</legend>
+              {explained.scores.map(([name, score]) => (
+                <button
+                  key={name}
+                  type="button"
+                  className="chip"
+                  aria-pressed={explained.label === name}
+                  onClick={() => setLabel(name)}
+                >
+                  {name} {score.toFixed(2)}
+                </button>
+              ))}
+            </fieldset>
+            {explained.isEmpty && <p className="muted">The model knows no word of this text.</p>}
+            <Bars why={explained} />
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Refusal({ message, remedy }: { readonly message: string; readonly remedy: string | undefined }) {
+  return (
+    <p className="verdict" role="status">
+      {message} {remedy}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+/** The explanation of a text as it is typed: only the newest question counts, and one is asked at a time. */
+import { useEffect, useRef, useState } from 'react';
+import type { Explained, Fault } from '../../engine/engine.ts';
+import { faultOf } from '../../engine/fault.ts';
+import { useSession } from '../../session/use-session.ts';
+
+export interface Answer {
+  readonly explained: Explained | undefined;
+  /** The text that was explained. */
+  readonly text: string;
+  readonly fault: Fault | undefined;
+}
+
+export function useExplained(text: string, label: string | undefined, model: unknown): Answer {
+  const { engine } = useSession();
+  const [answer, setAnswer] = useState<Answer>({ explained: undefined, text: '', fault: undefined });
+  const asked = useRef(0);
+  const isBusy = useRef(false);
+  const next = useRef<(() => void) | undefined>(undefined);
+
+  useEffect(() => {
+    if (model === undefined) return;
+    const own = ++asked.current;
+    const ask = async (): Promise<void> => {
+      isBusy.current = true;
+      const found = await engine.explain(text, label).then(
+        (explained) => ({ explained, text, fault: undefined }),
+        (error: unknown) => ({ explained: undefined, text, fault: faultOf(error) }),
+      );
+      isBusy.current = false;
+      if (own === asked.current) setAnswer(found);
+      const waiting = next.current;
+      next.current = undefined;
+      waiting?.();
+    };
+    if (isBusy.current) next.current = () => void ask();
+    else void ask();
+  }, [engine, text, label, model]);
+
+  return answer;
+}

@@ -1,0 +1,76 @@
+/** The page as it starts, files that cannot be read, and files that want to be more than text. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Studio, startStudio } from './studio-page.ts';
+import { asLines, toyDocuments } from './toy-file.ts';
+
+let studio: Studio;
+beforeAll(async () => {
+  studio = await startStudio();
+});
+afterAll(() => studio[Symbol.asyncDispose]());
+
+it('1: starts under its content policy, asks nobody, and offers a place to drop a file', async () => {
+  const { page, wrongs } = await studio.open();
+  expect(await page.locator('.drop').isVisible()).toBe(true);
+  expect(await page.locator('.drop h2').innerText()).toBe('Drop a labelled file');
+  await page.getByRole('button', { name: 'Try an example' }).click();
+  await page.waitForSelector('.board tbody tr');
+  expect(await page.locator('header .what').innerText()).toContain('240 documents · 4 classes');
+  expect(wrongs).toEqual([]);
+});
+
+describe('8: says what is wrong with a file and where, and lives on', () => {
+  const good = asLines(toyDocuments(40));
+  it.each([
+    ['bad.jsonl', `${good.split('\n').slice(0, 4).join('\n')}\n{"id": "5", "text" "x"}\n`, 'BAD_JSON', 'bad.jsonl:5:'],
+    ['one.jsonl', asLines(toyDocuments(40).filter(({ label }) => label === 'space')), 'SINGLE_CLASS', ''],
+    ['empty.jsonl', '', 'NO_DOCUMENTS', 'empty.jsonl'],
+    ['binary.jsonl', Uint8Array.of(0, 1, 2, 255, 254, 0), 'BAD_UTF8', 'binary.jsonl: byte 0'],
+    ['short.csv', 'text,label\nonly a text\n', 'COLUMN_COUNT', 'short.csv:2'],
+  ])('%s', async (name, text, code, where) => {
+    const { page, wrongs, drop } = await studio.open();
+    await drop(name, text);
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).toContain(code);
+    expect(await alert.innerText()).toContain(where);
+    await page.getByRole('button', { name: 'Close' }).first().click();
+    await drop('good.jsonl', good);
+    await page.waitForSelector('.board tbody tr');
+    expect(wrongs).toEqual([]);
+  });
+});
+
+it('12: shows 200 texts, labels and ids that want to run, and runs none', async () => {
+  const { page, wrongs, drop } = await studio.open();
+  await page.evaluate(() => {
+    (globalThis as { ran?: number }).ran = 0;
+  });
+  const documents = toyDocuments(200).map((document, i) => {
+    const attack = attacks[i % attacks.length]!.replaceAll('N', String(i));
+    return { ...document, id: `${attack}-${i}`, text: `${attack} ${document.text}`, label: `${attacks[i % 4]}` };
+  });
+  await drop('<img src=x onerror=ran++>.jsonl', asLines(documents));
+  await page.waitForSelector('.board tbody tr');
+  await page.locator('.misses button, .reading').first().waitFor();
+  await page.keyboard.press('1');
+  await page.waitForSelector('.grid li');
+  await page.locator('.grid li button').first().click();
+  await page.waitForSelector('.reading mark');
+  expect(await page.evaluate(() => (globalThis as { ran?: number }).ran)).toBe(0);
+  expect(await page.locator('header .what strong').innerText()).toContain('<img src=x');
+  expect(wrongs).toEqual([]);
+});
+
+const attacks = [
+  '<script>ran++</script>',
+  '<img src=x onerror="ran++">',
+  '"><svg onload=ran++>',
+  "javascript:ran++//';",
+  '<iframe srcdoc="<script>parent.ran++</script>">',
+  '<a href="javascript:ran++">N</a>',
+  '</title><script>ran++</script>',
+  '{{constructor.constructor("ran++")()}}',
+  '<style>@import "//elsewhere.example/N"</style>',
+  '\u202e<b onmouseover=ran++>N',
+];
