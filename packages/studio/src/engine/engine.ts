@@ -2,7 +2,9 @@
  * What the pages ask of whatever does the work. They do not know where it runs: `tab.ts` is a worker of this page. Everything that is
  * handed over is plain data.
  */
+
 import type { CompareEvent, CorpusComparison, StripPlan } from 'satchel/browser';
+import type { LabelledRow, Labelling, NamedClass } from './labelling.ts';
 
 /** What is being done now, and how far it is. */
 export interface Stage {
@@ -104,6 +106,29 @@ export interface StrippedScore {
   readonly without: number;
 }
 
+export type MapMethod = 'umap' | 'tsne' | 'pca';
+
+/** Documents on a plane; element i is point i. */
+export interface MapOfRows {
+  readonly method: MapMethod;
+  readonly rows: Uint32Array;
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  /** How far neighbours on the map are neighbours in truth, 1 at best. */
+  readonly trustworthiness: number;
+  /** How many neighbours of each document were looked at. */
+  readonly neighbours: number;
+  /** Documents without a known word, which have no place. */
+  readonly empty: number;
+}
+
+/** What a set of documents is about. */
+export interface SetOfRows {
+  readonly counts: readonly { readonly name: string; readonly count: number }[];
+  /** The words that tell it from the rest. */
+  readonly words: readonly string[];
+}
+
 export interface Engine {
   open(file: File, tell: (stage: Stage) => void): Promise<Opened>;
   document(row: number): Promise<FullDocument>;
@@ -116,6 +141,13 @@ export interface Engine {
   ): Promise<CorpusComparison>;
   scoreStripped(plan: StripPlan, tell: (stage: Stage) => void): Promise<StrippedScore>;
   explain(text: string, label: string | undefined): Promise<Explained>;
+  map(method: MapMethod, sample: number, tell: (stage: Stage) => void): Promise<MapOfRows>;
+  describeSet(rows: Uint32Array): Promise<SetOfRows>;
+  labelStart(classes: readonly NamedClass[], seed: number): Promise<Labelling>;
+  /** The number of a class, or −1 to pass over the document. */
+  labelAnswer(answer: number): Promise<Labelling>;
+  labelUndo(): Promise<Labelling>;
+  labelledRows(): Promise<readonly LabelledRow[]>;
   modelBytes(): Promise<Uint8Array>;
   /** Stops what is under way, except the answers to `document` and `explain`. */
   stop(): void;

@@ -55,6 +55,12 @@ export function tabEngine(): Engine {
     race: (options, watch: (event: CompareEvent) => void, tell) => ask('race', [options], tell, watch),
     scoreStripped: (plan, tell) => ask('scoreStripped', [plan], tell),
     explain: (text, label) => ask('explain', [text, label]),
+    map: (method, sample, tell) => ask('map', [method, sample], tell),
+    describeSet: (rows) => ask('describeSet', [rows]),
+    labelStart: (classes, seed) => ask('labelStart', [classes, seed]),
+    labelAnswer: (answer) => ask('labelAnswer', [answer]),
+    labelUndo: () => ask('labelUndo', []),
+    labelledRows: () => ask('labelledRows', []),
     modelBytes: () => ask('modelBytes', []),
     stop: () => send({ stop: true }),
   };

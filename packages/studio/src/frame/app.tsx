@@ -3,6 +3,8 @@ import { useCallback, useRef } from 'react';
 import { ComparePage } from '../pages/compare/compare-page.tsx';
 import { CorpusPage } from '../pages/corpus/corpus-page.tsx';
 import { DocumentPage } from '../pages/document/document-page.tsx';
+import { LabelPage } from '../pages/label/label-page.tsx';
+import { MapPage } from '../pages/map/map-page.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { DropZone } from '../parts/drop-zone.tsx';
 import { StageLine } from '../parts/stage-line.tsx';
@@ -15,7 +17,9 @@ import { useTheme } from './theme.ts';
 
 const shown: Readonly<Record<Route, () => React.ReactNode>> = {
   corpus: CorpusPage,
+  label: LabelPage,
   compare: ComparePage,
+  map: MapPage,
   document: DocumentPage,
 };
 

@@ -1,10 +1,17 @@
 /** The pages: their names, groups and keys. Pages that are not there yet are not named. */
 export const groups = [
-  { name: 'Data', pages: [{ route: 'corpus', name: 'Corpus', key: '1', letter: 'c' }] },
+  {
+    name: 'Data',
+    pages: [
+      { route: 'corpus', name: 'Corpus', key: '1', letter: 'c' },
+      { route: 'label', name: 'Label', key: '2', letter: 'l' },
+    ],
+  },
   {
     name: 'Models',
     pages: [
       { route: 'compare', name: 'Compare', key: '4', letter: 'm' },
+      { route: 'map', name: 'Map', key: '5', letter: 'p' },
       { route: 'document', name: 'Document', key: '6', letter: 'd' },
     ],
   },

@@ -3,8 +3,9 @@
  * a file that has been replaced meanwhile is dropped.
  */
 import type { CompareEvent } from 'satchel/browser';
-import type { Engine, ModelChoice, Stage } from '../engine/engine.ts';
+import type { Engine, MapMethod, ModelChoice, Stage } from '../engine/engine.ts';
 import { faultOf, STOPPED } from '../engine/fault.ts';
+import type { Labelling } from '../engine/labelling.ts';
 import { firstMiss } from './misses.ts';
 import { emptyState, type RaceRow, type SessionState } from './state.ts';
 
@@ -16,9 +17,13 @@ export interface Session {
   subscribe(changed: () => void): () => void;
   open(file: File): Promise<void>;
   show(row: number): Promise<void>;
-  use(choice: ModelChoice): Promise<void>;
+  /** Says whether there is a model now. */
+  use(choice: ModelChoice): Promise<boolean>;
   race(budget: number): Promise<void>;
   scoreStripped(): Promise<void>;
+  drawMap(method: MapMethod, sample: number): Promise<void>;
+  /** Asks a question of labelling and shows the answer. */
+  label(of: string, question: () => Promise<Labelling>): Promise<void>;
   stop(): void;
   /** Takes the alert away. */
   dismiss(): void;
@@ -34,51 +39,60 @@ export function createSession(engine: Engine): Session {
     for (const changed of listeners) changed();
   }
 
-  /** Does something that may fail; returns undefined then, and where another file has been opened. */
+  /**
+   * Does something that may fail, and puts what came of it into the state; says whether it did. What comes of a file that has been replaced
+   * meanwhile is dropped.
+   */
   async function attempt<Answer>(
     of: string,
     work: (tell: (stage: Stage) => void) => Promise<Answer>,
-  ): Promise<Answer | undefined> {
+    change: (answer: Answer) => Partial<SessionState>,
+  ): Promise<boolean> {
     const own = file;
+    const tell = (stage: Stage): void => {
+      if (own === file) set({ stage });
+    };
     try {
-      const answer = await work((stage) => {
-        if (own === file) set({ stage });
-      });
-      return own === file ? answer : undefined;
+      const answer = await work(tell);
+      if (own === file) set({ stage: undefined, ...change(answer) });
+      return own === file;
     } catch (error) {
       const fault = faultOf(error);
-      if (own === file && fault.code !== STOPPED) set({ fault: { of, fault } });
-      return undefined;
-    } finally {
-      if (own === file) set({ stage: undefined });
+      if (own === file) set({ stage: undefined, ...(fault.code === STOPPED ? {} : { fault: { of, fault } }) });
+      return false;
     }
   }
 
   async function open(given: File): Promise<void> {
     engine.stop();
-    const before = state;
-    const own = ++file;
+    file++;
     set({ stage: { what: `Opening ${given.name}` }, fault: undefined });
-    const opened = await attempt(`Opening ${given.name}`, (tell) => engine.open(given, tell));
-    if (!opened) {
-      if (own === file) set({ opened: before.opened });
-      return;
-    }
-    set({ ...emptyState, opened, budget: before.budget });
-    await use(plainBag);
-    if (own === file && state.judged) await race(state.budget);
+    const { budget } = state;
+    const isOpen = await attempt(
+      `Opening ${given.name}`,
+      (tell) => engine.open(given, tell),
+      (opened) => ({ ...emptyState, opened, budget }),
+    );
+    if (isOpen && (await use(plainBag))) await race(budget);
   }
 
-  async function use(choice: ModelChoice): Promise<void> {
-    const judged = await attempt(`Training ${choice.name}`, (tell) => engine.judge(choice, tell));
-    if (!judged) return;
-    set({ judged });
-    if (!state.document) await show(firstMiss(judged, state.opened!.rows));
+  async function use(choice: ModelChoice): Promise<boolean> {
+    const isTrained = await attempt(
+      `Training ${choice.name}`,
+      (tell) => engine.judge(choice, tell),
+      (judged) => ({ judged }),
+    );
+    if (isTrained && !state.document) await show(firstMiss(state.judged!, state.opened!.rows));
+    return isTrained;
   }
 
   async function show(row: number): Promise<void> {
-    const document = await attempt('Showing a document', () => engine.document(row));
-    if (document) set({ document });
+    const { stage } = state; // other work goes on
+    await attempt(
+      'Showing a document',
+      () => engine.document(row),
+      (document) => ({ document, stage }),
+    );
   }
 
   async function race(budget: number): Promise<void> {
@@ -87,17 +101,36 @@ export function createSession(engine: Engine): Session {
       if (own === file) set(afterEvent(state, event));
     };
     set({ phase: 'running', race: [], comparison: undefined, budget, fault: undefined });
-    const comparison = await attempt('Comparing', (tell) => engine.race({ budget }, watch, tell));
-    if (own !== file) return;
-    if (comparison) set({ comparison, leaks: comparison.leaks, phase: 'done' });
-    else set({ phase: 'stopped' });
+    const isDone = await attempt(
+      'Comparing',
+      (tell) => engine.race({ budget }, watch, tell),
+      (comparison) => ({ comparison, leaks: comparison.leaks, phase: 'done' }),
+    );
+    if (!isDone && own === file) set({ phase: 'stopped' });
   }
 
   async function scoreStripped(): Promise<void> {
     const { leaks } = state;
     if (!leaks) return;
     set({ stripped: 'running' });
-    set({ stripped: await attempt('Scoring stripped texts', (tell) => engine.scoreStripped(leaks.plan, tell)) });
+    const isDone = await attempt(
+      'Scoring stripped texts',
+      (tell) => engine.scoreStripped(leaks.plan, tell),
+      (stripped) => ({ stripped }),
+    );
+    if (!isDone) set({ stripped: undefined });
+  }
+
+  async function drawMap(method: MapMethod, sample: number): Promise<void> {
+    await attempt(
+      'Drawing the map',
+      (tell) => engine.map(method, sample, tell),
+      (map) => ({ map }),
+    );
+  }
+
+  async function label(of: string, question: () => Promise<Labelling>): Promise<void> {
+    await attempt(of, question, (labelling) => ({ labelling }));
   }
 
   return {
@@ -112,6 +145,8 @@ export function createSession(engine: Engine): Session {
     use,
     race,
     scoreStripped,
+    drawMap,
+    label,
     stop: () => engine.stop(),
     dismiss: () => set({ fault: undefined }),
   };

@@ -1,6 +1,7 @@
 /** Everything the pages show, as one value that is replaced and never changed. */
 import type { CorpusComparison, LeakReport } from 'satchel/browser';
-import type { Fault, FullDocument, Judged, Opened, Stage, StrippedScore } from '../engine/engine.ts';
+import type { Fault, FullDocument, Judged, MapOfRows, Opened, Stage, StrippedScore } from '../engine/engine.ts';
+import type { Labelling } from '../engine/labelling.ts';
 
 /** A line of the race while it runs. */
 export interface RaceRow {
@@ -27,6 +28,8 @@ export interface SessionState {
   readonly leaks: LeakReport | undefined;
   readonly stripped: StrippedScore | 'running' | undefined;
   readonly document: FullDocument | undefined;
+  readonly map: MapOfRows | undefined;
+  readonly labelling: Labelling | undefined;
   /** Seconds that the race may take. */
   readonly budget: number;
 }
@@ -42,5 +45,7 @@ export const emptyState: SessionState = {
   leaks: undefined,
   stripped: undefined,
   document: undefined,
+  map: undefined,
+  labelling: undefined,
   budget: 120,
 };

@@ -1,7 +1,10 @@
 /** What the page can ask the worker for, by name: one file an answer. */
 
+import { describeSet } from './describe-set.ts';
 import { explain } from './explain.ts';
 import { judge, modelBytes } from './judge.ts';
+import { labelAnswer, labelledRows, labelStart, labelUndo } from './label/labelling.ts';
+import { map } from './map.ts';
 import { documentAt, open } from './open.ts';
 import { race } from './race.ts';
 import { scoreStripped } from './score-stripped.ts';
@@ -14,5 +17,11 @@ export const calls: Readonly<Record<string, (told: Told, ...given: never[]) => u
   race,
   scoreStripped,
   explain,
+  map,
+  describeSet,
+  labelStart,
+  labelAnswer,
+  labelUndo,
+  labelledRows,
   modelBytes,
 };

@@ -1,0 +1,129 @@
+/** The map: documents on a plane with its quality said, coloured by many things; a lasso makes a set. */
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { MapMethod } from '../../engine/engine.ts';
+import { goTo } from '../../frame/route.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { StageLine } from '../../parts/stage-line.tsx';
+import { counted, whole } from '../../parts/wording.ts';
+import { missesOf } from '../../session/misses.ts';
+import { useSession, useSessionState } from '../../session/use-session.ts';
+import { type ColourBy, colourings, kindsOf, legendOf } from './point-kinds.ts';
+import { ScatterCanvas } from './scatter-canvas.tsx';
+import { SetPanel } from './set-panel.tsx';
+
+const SAMPLE = 2000;
+const methods: readonly MapMethod[] = ['umap', 'tsne', 'pca'];
+
+export function MapPage() {
+  const session = useSession();
+  const { opened, judged, map, stage } = useSessionState();
+  const { rows, facts } = opened!;
+  const [by, setBy] = useState<ColourBy>('label');
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+  const [lasso, setLasso] = useState<Uint32Array>();
+  const isIdle = stage === undefined;
+  useEffect(() => {
+    if (!map && isIdle) void session.drawMap('umap', SAMPLE);
+  }, [session, map, isIdle]);
+  const classes = useMemo(() => facts.classes.map(({ name }) => name), [facts]);
+  const legend = useMemo(() => map && legendOf(by, map, rows, classes, judged), [by, map, rows, classes, judged]);
+  const kinds = useMemo(() => legend && kindsOf(legend, hidden, lasso), [legend, hidden, lasso]);
+  const chosen = useMemo(() => {
+    if (!map) return new Uint32Array();
+    if (lasso) return lasso.map((point) => map.rows[point]!);
+    const onMap = new Set(map.rows);
+    return judged ? Uint32Array.from(missesOf(judged, rows).filter((row) => onMap.has(row))) : new Uint32Array();
+  }, [map, lasso, judged, rows]);
+  const open = useCallback(
+    async (point: number) => {
+      await session.show(map!.rows[point]!);
+      goTo('document');
+    },
+    [session, map],
+  );
+  if (!map || !legend || !kinds)
+    return (
+      <Panel title="Map" isWide sub={stage ? 'Drawn when the other work is done.' : 'Drawing.'}>
+        {stage && <StageLine stage={stage} />}
+      </Panel>
+    );
+  const toggle = (name: number): void => {
+    const next = new Set(hidden);
+    if (!next.delete(name)) next.add(name);
+    setHidden(next);
+  };
+  const describe = (point: number): string => {
+    const row = map.rows[point]!;
+    return `${rows.titles[row] || rows.ids[row]} (${legend.names[legend.of[point]!] ?? 'none'})`;
+  };
+  const tools = (
+    <>
+      <label>
+        colour by{' '}
+        <select
+          value={by}
+          onChange={({ target }) => {
+            setBy(target.value as ColourBy);
+            setHidden(new Set());
+          }}
+        >
+          {colourings.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        drawn by{' '}
+        <select
+          value={map.method}
+          disabled={!isIdle}
+          onChange={({ target }) => {
+            setLasso(undefined);
+            void session.drawMap(target.value as MapMethod, SAMPLE);
+          }}
+        >
+          {methods.map((method) => (
+            <option key={method}>{method}</option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+  const part =
+    map.rows.length < rows.ids.length - map.empty ? `a sample of ${whole(map.rows.length)} of ${whole(rows.ids.length)}` : whole(map.rows.length); // biome-ignore format: one choice
+  return (
+    <>
+      <Panel
+        title="Map"
+        tools={tools}
+        sub={`${part} documents; ${Math.round(100 * map.trustworthiness)} % of the nearness on it can be trusted (${map.neighbours} neighbours). Shift and drag around points to make a set.`}
+      >
+        <ScatterCanvas map={map} kinds={kinds} describe={describe} onOpen={open} onLasso={setLasso} />
+        <ul className="legend">
+          {legend.names.map((name, i) => (
+            <li key={name}>
+              <button type="button" className="plain" aria-pressed={!hidden.has(i)} onClick={() => toggle(i)}>
+                <i className="dot" style={{ background: `var(--series-${(i % 10) + 1})` }} />
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {stage && <StageLine stage={stage} />}
+      </Panel>
+      <SetPanel
+        title={
+          lasso
+            ? `${counted(lasso.length, 'document')} in the lasso`
+            : `${counted(chosen.length, 'document')} on the map that the model gets wrong`
+        }
+        rows={rows}
+        chosen={chosen}
+        isLasso={lasso !== undefined}
+        onClear={() => setLasso(undefined)}
+      />
+    </>
+  );
+}

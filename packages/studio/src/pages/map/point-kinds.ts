@@ -1,0 +1,59 @@
+/** The colour of each point: by what it is coloured, which classes are shown, and which points are in the lasso. */
+import type { Judged, MapOfRows, Rows } from '../../engine/engine.ts';
+import { FAINT, HIDDEN, SERIES } from '../../scatter/colours.ts';
+
+export type ColourBy = 'label' | 'said' | 'mistake' | 'certainty' | 'part' | 'length';
+
+export interface Legend {
+  readonly names: readonly string[];
+  /** The number of the name of each point, or −1. */
+  readonly of: Int32Array;
+}
+
+export const colourings: readonly (readonly [by: ColourBy, text: string])[] = [
+  ['label', 'given label'],
+  ['said', 'predicted label'],
+  ['mistake', 'mistakes'],
+  ['certainty', 'certainty'],
+  ['part', 'part'],
+  ['length', 'length'],
+];
+
+export function legendOf(
+  by: ColourBy,
+  map: MapOfRows,
+  rows: Rows,
+  classes: readonly string[],
+  judged?: Judged,
+): Legend {
+  const each = (value: (row: number) => number): Int32Array => Int32Array.from(map.rows, value);
+  switch (by) {
+    case 'label':
+      return { names: classes, of: each((row) => rows.labels[row]!) };
+    case 'said':
+      return { names: classes, of: each((row) => judged?.predicted[row] ?? -1) };
+    case 'mistake':
+      return { names: ['right', 'wrong'], of: each((row) => (judged?.predicted[row] === rows.labels[row] ? 0 : 1)) };
+    case 'part':
+      return { names: ['training', 'held out'], of: each((row) => rows.isHeldOut[row]!) };
+    case 'certainty':
+      return parts(each((row) => Math.round(1e6 * (judged?.margins[row] ?? 0))), ['least certain fifth', 'second fifth', 'middle fifth', 'fourth fifth', 'most certain fifth']); // biome-ignore format: one call
+    case 'length':
+      return parts(each((row) => rows.lengths[row]!), ['shortest fifth', 'second fifth', 'middle fifth', 'fourth fifth', 'longest fifth']); // biome-ignore format: one call
+  }
+}
+
+/** Equal parts by rank. */
+function parts(values: Int32Array, names: readonly string[]): Legend {
+  const sorted = values.toSorted();
+  const bounds = names.slice(1).map((_, i) => sorted[Math.floor(((i + 1) * sorted.length) / names.length)] ?? 0);
+  return { names, of: values.map((value) => bounds.filter((bound) => value >= bound).length) };
+}
+
+export function kindsOf({ of }: Legend, hidden: ReadonlySet<number>, chosen: Uint32Array | undefined): Uint8Array {
+  const kinds = Uint8Array.from(of, (name) => (name < 0 || hidden.has(name) ? HIDDEN : name % SERIES));
+  if (!chosen) return kinds;
+  const isChosen = new Uint8Array(kinds.length);
+  for (const point of chosen) isChosen[point] = 1;
+  return kinds.map((kind, i) => (kind === HIDDEN || isChosen[i] ? kind : kind | FAINT));
+}

@@ -1,0 +1,12 @@
+/** What draws points: WebGL 2, or a plain canvas where there is none. */
+import type { Colours } from './colours.ts';
+import type { View } from './view.ts';
+
+export interface Painter {
+  /** On the sheet: x and y of each point, one after the other. */
+  setPlaces(places: Float32Array): void;
+  /** The colour of each point (colours.ts). */
+  setKinds(kinds: Uint8Array): void;
+  /** `size` in pixels of the screen. */
+  draw(view: View, colours: Colours, size: number, opacity: number): void;
+}
