@@ -5,6 +5,7 @@
 
 import type { CompareEvent, CorpusComparison, StripPlan } from 'satchel/browser';
 import type { LabelledRow, Labelling, NamedClass } from './labelling.ts';
+import type { Found, SearchAnswer, SearchQuestion } from './searching.ts';
 
 /** What is being done now, and how far it is. */
 export interface Stage {
@@ -143,6 +144,9 @@ export interface Engine {
   explain(text: string, label: string | undefined): Promise<Explained>;
   map(method: MapMethod, sample: number, tell: (stage: Stage) => void): Promise<MapOfRows>;
   describeSet(rows: Uint32Array): Promise<SetOfRows>;
+  search(question: SearchQuestion): Promise<SearchAnswer>;
+  /** Documents like some, with nothing of others. */
+  likeThese(like: readonly number[], not: readonly number[]): Promise<readonly Found[]>;
   labelStart(classes: readonly NamedClass[], seed: number): Promise<Labelling>;
   /** The number of a class, or −1 to pass over the document. */
   labelAnswer(answer: number): Promise<Labelling>;

@@ -57,6 +57,8 @@ export function tabEngine(): Engine {
     explain: (text, label) => ask('explain', [text, label]),
     map: (method, sample, tell) => ask('map', [method, sample], tell),
     describeSet: (rows) => ask('describeSet', [rows]),
+    search: (question) => ask('search', [question]),
+    likeThese: (like, not) => ask('likeThese', [like, not]),
     labelStart: (classes, seed) => ask('labelStart', [classes, seed]),
     labelAnswer: (answer) => ask('labelAnswer', [answer]),
     labelUndo: () => ask('labelUndo', []),

@@ -5,6 +5,7 @@ import { CorpusPage } from '../pages/corpus/corpus-page.tsx';
 import { DocumentPage } from '../pages/document/document-page.tsx';
 import { LabelPage } from '../pages/label/label-page.tsx';
 import { MapPage } from '../pages/map/map-page.tsx';
+import { SearchPage } from '../pages/search/search-page.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { DropZone } from '../parts/drop-zone.tsx';
 import { StageLine } from '../parts/stage-line.tsx';
@@ -18,6 +19,7 @@ import { useTheme } from './theme.ts';
 const shown: Readonly<Record<Route, () => React.ReactNode>> = {
   corpus: CorpusPage,
   label: LabelPage,
+  search: SearchPage,
   compare: ComparePage,
   map: MapPage,
   document: DocumentPage,

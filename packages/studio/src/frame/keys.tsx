@@ -1,4 +1,4 @@
-/** Keys: a digit or `g` and a letter opens a page, `?` shows all keys, `Esc` goes back. Keys typed into a field are left alone. */
+/** Keys: a digit or `g` and a letter opens a page, `/` searches, `?` shows all keys, `Esc` goes back. Keys typed into a field are left alone. */
 import { useEffect, useRef } from 'react';
 import { pages } from './pages.ts';
 import { goTo } from './route.ts';
@@ -15,12 +15,20 @@ export function useKeys(help: () => void): void {
       isGoing.current = event.key === 'g' && !wasGoing;
       const found = pages.find(({ key, letter }) => (wasGoing ? letter === event.key : key === event.key));
       if (found) goTo(found.route);
+      else if (event.key === '/') searchFor(event);
       else if (event.key === '?') help();
       else if (event.key === 'Escape') history.back();
     };
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
   }, [help]);
+}
+
+/** Opens the search and puts the cursor into its field. */
+function searchFor(event: KeyboardEvent): void {
+  event.preventDefault();
+  goTo('search');
+  setTimeout(() => document.querySelector<HTMLInputElement>('.query')?.focus(), 50);
 }
 
 export function KeyList({ dialog }: { readonly dialog: React.RefObject<HTMLDialogElement | null> }) {
@@ -36,6 +44,12 @@ export function KeyList({ dialog }: { readonly dialog: React.RefObject<HTMLDialo
             <dd>{name}</dd>
           </div>
         ))}
+        <div>
+          <dt>
+            <kbd>/</kbd>
+          </dt>
+          <dd>search</dd>
+        </div>
         <div>
           <dt>
             <kbd>Esc</kbd>

@@ -5,6 +5,7 @@ export const groups = [
     pages: [
       { route: 'corpus', name: 'Corpus', key: '1', letter: 'c' },
       { route: 'label', name: 'Label', key: '2', letter: 'l' },
+      { route: 'search', name: 'Search', key: '3', letter: 's' },
     ],
   },
   {

@@ -4,10 +4,12 @@ import { describeSet } from './describe-set.ts';
 import { explain } from './explain.ts';
 import { judge, modelBytes } from './judge.ts';
 import { labelAnswer, labelledRows, labelStart, labelUndo } from './label/labelling.ts';
+import { likeThese } from './like-these.ts';
 import { map } from './map.ts';
 import { documentAt, open } from './open.ts';
 import { race } from './race.ts';
 import { scoreStripped } from './score-stripped.ts';
+import { search } from './search.ts';
 import type { Told } from './told.ts';
 
 export const calls: Readonly<Record<string, (told: Told, ...given: never[]) => unknown>> = {
@@ -19,6 +21,8 @@ export const calls: Readonly<Record<string, (told: Told, ...given: never[]) => u
   explain,
   map,
   describeSet,
+  search,
+  likeThese,
   labelStart,
   labelAnswer,
   labelUndo,

@@ -1,24 +1,16 @@
-/**
- * The documents on a plane, alike ones near each other. Their vectors are 50 numbers from a truncated SVD of the weighted counts (LSI), fitted
- * once a file: maps drawn again begin from them.
- */
-import { type Encoder, fitEncoder, mapDocuments } from 'satchel/browser';
+/** The documents on a plane, alike ones near each other. Maps drawn again begin from the same vectors. */
+import { mapDocuments } from 'satchel/browser';
 import type { MapMethod, MapOfRows } from '../engine.ts';
+import { documentEncoder } from './document-vectors.ts';
 import { progressTo } from './progress.ts';
-import { type Held, held } from './state.ts';
+import { held } from './state.ts';
 import type { Told } from './told.ts';
 
-const DIMENSIONS = 50;
 const SEED = 1;
 
-let fitted: { readonly of: Held; readonly encoder: Encoder } | undefined;
-
 export async function map(told: Told, method: MapMethod, sample: number): Promise<MapOfRows> {
-  const own = held();
-  const { documents, corpus } = own;
-  const encoder = fitted?.of === own ? fitted.encoder : await fit(told, own);
-  fitted = { of: own, encoder };
-  const found = await mapDocuments(encoder, corpus, {
+  const { documents, corpus } = held();
+  const found = await mapDocuments(await documentEncoder(told), corpus, {
     map: { method },
     sample,
     seed: SEED,
@@ -35,18 +27,4 @@ export async function map(told: Told, method: MapMethod, sample: number): Promis
     neighbours: found.quality.k,
     empty: found.empty,
   };
-}
-
-function fit(told: Told, { documents }: Held): Promise<Encoder> {
-  const smaller = Math.max(2, Math.min(DIMENSIONS, Math.floor(documents.length / 4)));
-  return fitEncoder(
-    documents.map(({ text }) => text),
-    {
-      representation: 'lsi',
-      options: { lsi: { dimensions: smaller } },
-      seed: SEED,
-      signal: told.signal,
-      progress: progressTo(told, 'Making vectors for the map'),
-    },
-  );
 }

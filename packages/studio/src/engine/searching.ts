@@ -1,0 +1,31 @@
+/** What a search asks and finds. Plain data. */
+export interface SearchQuestion {
+  readonly words: string;
+  /** 0: words alone; 1: meaning alone. */
+  readonly meaning: number;
+}
+
+export interface FoundWord {
+  readonly word: string;
+  readonly share: number;
+}
+
+export interface Found {
+  readonly row: number;
+  readonly score: number;
+  /** Parts of the score by words and by meaning, where both count. */
+  readonly byWords: number | undefined;
+  readonly byMeaning: number | undefined;
+  /** The words that made it, strongest first. */
+  readonly words: readonly FoundWord[];
+  readonly snippet: string;
+  readonly marks: readonly { readonly start: number; readonly end: number }[];
+}
+
+export interface SearchAnswer {
+  readonly found: number;
+  readonly hits: readonly Found[];
+  /** Words that no document has, with the word that was probably meant. */
+  readonly suggestions: readonly string[];
+  readonly milliseconds: number;
+}

@@ -1,0 +1,84 @@
+/** Search with a slider from words to meaning, the shares of each hit, and two trays: like these, not those. */
+import { useId, useState } from 'react';
+import { Panel } from '../../parts/panel.tsx';
+import { counted, whole } from '../../parts/wording.ts';
+import { useSessionState } from '../../session/use-session.ts';
+import { Hits } from './hits.tsx';
+import { Trays } from './trays.tsx';
+import { useAlike, useSearch } from './use-search.ts';
+
+/** Words weigh somewhat more, as they do in a collection whose share was not learned. */
+const START = 0.4;
+
+export function SearchPage() {
+  const { opened, stage } = useSessionState();
+  const [words, setWords] = useState('');
+  const [meaning, setMeaning] = useState(START);
+  const [like, setLike] = useState<readonly number[]>([]);
+  const [not, setNot] = useState<readonly number[]>([]);
+  const id = useId();
+  const { answer, fault } = useSearch(words, meaning);
+  const { answer: alike, fault: otherFault } = useAlike(like, not);
+  const { rows, facts } = opened!;
+  const hits = alike ?? answer?.hits;
+  const failed = fault ?? otherFault;
+  return (
+    <>
+      <Panel title={`Search ${counted(facts.documents, 'document')}`}>
+        <label htmlFor={`${id}-words`} className="sr">
+          Query
+        </label>
+        <input
+          id={`${id}-words`}
+          className="query"
+          type="search"
+          placeholder="words, or a sentence"
+          value={words}
+          onChange={({ target }) => {
+            setWords(target.value);
+            setLike([]);
+            setNot([]);
+          }}
+        />
+        <div className="slider">
+          <label htmlFor={`${id}-meaning`}>words</label>
+          <input
+            id={`${id}-meaning`}
+            type="range"
+            min="0"
+            max="1"
+            step="0.05"
+            value={meaning}
+            aria-valuetext={`${Math.round(100 * meaning)} % meaning`}
+            onChange={({ target }) => setMeaning(Number(target.value))}
+          />
+          <span>meaning {Math.round(100 * meaning)} %</span>
+        </div>
+        {failed && (
+          <p className="verdict" role="alert">
+            {failed.message} {failed.remedy}
+          </p>
+        )}
+        <p className="sub" role="status">
+          {alike
+            ? `Like ${counted(like.length, 'document')}${not.length > 0 ? `, with nothing of ${counted(not.length, 'other', 'others')}` : ''}`
+            : answer
+              ? `${whole(answer.found)} found in ${answer.milliseconds.toFixed(1)} ms${answer.suggestions.length > 0 ? `; perhaps: ${answer.suggestions.join(', ')}` : ''}`
+              : words === ''
+                ? 'The index is made with the first question.'
+                : (stage?.what ?? 'Making the index …')}
+        </p>
+        {hits && (
+          <Hits
+            hits={hits}
+            rows={rows}
+            classes={facts.classes.map(({ name }) => name)}
+            onLike={(row) => setLike([...new Set([...like, row])])}
+            onNot={(row) => setNot([...new Set([...not, row])])}
+          />
+        )}
+      </Panel>
+      <Trays like={like} not={not} rows={rows} onLike={setLike} onNot={setNot} />
+    </>
+  );
+}

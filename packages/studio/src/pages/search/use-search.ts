@@ -1,0 +1,58 @@
+/** The answer to the newest question, asked when no key has come for a moment; and what is like the documents in the trays. */
+import { useEffect, useState } from 'react';
+import type { Fault } from '../../engine/engine.ts';
+import { faultOf } from '../../engine/fault.ts';
+import type { Found, SearchAnswer } from '../../engine/searching.ts';
+import { useSession } from '../../session/use-session.ts';
+
+/** Milliseconds without a key before the question is asked. */
+const PAUSE = 150;
+
+interface Latest<Answer> {
+  readonly answer?: Answer;
+  readonly fault?: Fault;
+}
+
+/** Asks again when `question` changes; an answer to an older question is dropped. `question` must be stable between renders. */
+function useLatest<Answer>(question: (() => Promise<Answer>) | undefined, pause: number): Latest<Answer> {
+  const [latest, setLatest] = useState<Latest<Answer>>({});
+  useEffect(() => {
+    if (!question) {
+      setLatest({});
+      return;
+    }
+    let isOld = false;
+    const put = (found: Latest<Answer>): void => {
+      if (!isOld) setLatest(found);
+    };
+    const timer = setTimeout(() => {
+      question().then(
+        (answer) => put({ answer }),
+        (error: unknown) => put({ fault: faultOf(error) }),
+      );
+    }, pause);
+    return () => {
+      isOld = true;
+      clearTimeout(timer);
+    };
+  }, [question, pause]);
+  return latest;
+}
+
+export function useSearch(words: string, meaning: number): Latest<SearchAnswer> {
+  const { engine } = useSession();
+  const [question, setQuestion] = useState<() => Promise<SearchAnswer>>();
+  useEffect(() => {
+    setQuestion(() => (words.trim() === '' ? undefined : () => engine.search({ words, meaning })));
+  }, [engine, words, meaning]);
+  return useLatest(question, PAUSE);
+}
+
+export function useAlike(like: readonly number[], not: readonly number[]): Latest<readonly Found[]> {
+  const { engine } = useSession();
+  const [question, setQuestion] = useState<() => Promise<readonly Found[]>>();
+  useEffect(() => {
+    setQuestion(() => (like.length === 0 ? undefined : () => engine.likeThese(like, not)));
+  }, [engine, like, not]);
+  return useLatest(question, 0);
+}
