@@ -81,7 +81,8 @@ export interface Judged {
   readonly judgedOn: number;
   readonly bytes: number;
   readonly sha256: string;
-  readonly seconds: number;
+  /** How long training took; absent for a model from a file. */
+  readonly seconds: number | undefined;
   readonly perSecond: number;
 }
 
@@ -153,6 +154,9 @@ export interface Engine {
   labelUndo(): Promise<Labelling>;
   labelledRows(): Promise<readonly LabelledRow[]>;
   modelBytes(): Promise<Uint8Array>;
+  loadModel(file: File, tell: (stage: Stage) => void): Promise<Judged>;
+  /** JSON lines: the documents of a file with the labels that the model gives them. */
+  labelFile(file: File, tell: (stage: Stage) => void): Promise<string>;
   /** Stops what is under way, except the answers to `document` and `explain`. */
   stop(): void;
 }

@@ -64,6 +64,8 @@ export function tabEngine(): Engine {
     labelUndo: () => ask('labelUndo', []),
     labelledRows: () => ask('labelledRows', []),
     modelBytes: () => ask('modelBytes', []),
+    loadModel: (file, tell) => ask('loadModel', [file], tell),
+    labelFile: (file, tell) => ask('labelFile', [file], tell),
     stop: () => send({ stop: true }),
   };
 }

@@ -5,9 +5,11 @@ import { CorpusPage } from '../pages/corpus/corpus-page.tsx';
 import { DocumentPage } from '../pages/document/document-page.tsx';
 import { LabelPage } from '../pages/label/label-page.tsx';
 import { MapPage } from '../pages/map/map-page.tsx';
+import { ModelsPage } from '../pages/models/models-page.tsx';
 import { SearchPage } from '../pages/search/search-page.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { DropZone } from '../parts/drop-zone.tsx';
+import { FileButton } from '../parts/file-button.tsx';
 import { StageLine } from '../parts/stage-line.tsx';
 import { counted, whole } from '../parts/wording.ts';
 import { useSession, useSessionState } from '../session/use-session.ts';
@@ -23,6 +25,7 @@ const shown: Readonly<Record<Route, () => React.ReactNode>> = {
   compare: ComparePage,
   map: MapPage,
   document: DocumentPage,
+  models: ModelsPage,
 };
 
 export function App() {
@@ -41,20 +44,7 @@ export function App() {
         </h1>
         <p className="what">{opened ? <Facts /> : 'Nothing leaves this page.'}</p>
         <div className="right">
-          {opened && (
-            <label className="button">
-              Open another file
-              <input
-                className="sr"
-                type="file"
-                onChange={({ target }) => {
-                  const [file] = target.files ?? [];
-                  if (file) void session.open(file);
-                  target.value = '';
-                }}
-              />
-            </label>
-          )}
+          {opened && <FileButton text="Open another file" onFile={(file) => void session.open(file)} />}
           <button type="button" className="button" onClick={() => dialog.current?.showModal()}>
             Keys
           </button>

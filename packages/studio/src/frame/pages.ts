@@ -16,6 +16,7 @@ export const groups = [
       { route: 'document', name: 'Document', key: '6', letter: 'd' },
     ],
   },
+  { name: 'Keep', pages: [{ route: 'models', name: 'Models', key: '8', letter: 'k' }] },
 ] as const;
 
 export const pages = groups.flatMap((group) => [...group.pages]);

@@ -22,6 +22,9 @@ export interface Session {
   race(budget: number): Promise<void>;
   scoreStripped(): Promise<void>;
   drawMap(method: MapMethod, sample: number): Promise<void>;
+  loadModel(file: File): Promise<void>;
+  /** Undefined if it could not be done. */
+  labelFile(file: File): Promise<string | undefined>;
   /** Asks a question of labelling and shows the answer. */
   label(of: string, question: () => Promise<Labelling>): Promise<void>;
   stop(): void;
@@ -129,6 +132,27 @@ export function createSession(engine: Engine): Session {
     );
   }
 
+  async function loadModel(given: File): Promise<void> {
+    await attempt(
+      `Opening ${given.name}`,
+      (tell) => engine.loadModel(given, tell),
+      (judged) => ({ judged }),
+    );
+  }
+
+  async function labelFile(given: File): Promise<string | undefined> {
+    let lines: string | undefined;
+    await attempt(
+      `Labelling ${given.name}`,
+      (tell) => engine.labelFile(given, tell),
+      (found) => {
+        lines = found;
+        return {};
+      },
+    );
+    return lines;
+  }
+
   async function label(of: string, question: () => Promise<Labelling>): Promise<void> {
     await attempt(of, question, (labelling) => ({ labelling }));
   }
@@ -147,6 +171,8 @@ export function createSession(engine: Engine): Session {
     scoreStripped,
     drawMap,
     label,
+    loadModel,
+    labelFile,
     stop: () => engine.stop(),
     dismiss: () => set({ fault: undefined }),
   };

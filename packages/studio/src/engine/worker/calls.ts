@@ -2,7 +2,7 @@
 
 import { describeSet } from './describe-set.ts';
 import { explain } from './explain.ts';
-import { judge, modelBytes } from './judge.ts';
+import { judge, labelFile, loadModel, modelBytes } from './judge.ts';
 import { labelAnswer, labelledRows, labelStart, labelUndo } from './label/labelling.ts';
 import { likeThese } from './like-these.ts';
 import { map } from './map.ts';
@@ -28,4 +28,6 @@ export const calls: Readonly<Record<string, (told: Told, ...given: never[]) => u
   labelUndo,
   labelledRows,
   modelBytes,
+  loadModel,
+  labelFile,
 };

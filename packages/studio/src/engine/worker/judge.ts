@@ -1,6 +1,7 @@
-/** Trains a model on the training part, and lets it judge every document. */
-import { type Model, predictStream, train } from 'satchel/browser';
+/** Trains a model on the training part, or takes one from a file, and lets it judge every document. */
+import { type Model, modelFromBytes, openCorpusBytes, predictStream, train } from 'satchel/browser';
 import type { Judged, ModelChoice } from '../engine.ts';
+import { EngineFault } from '../fault.ts';
 import { progressTo } from './progress.ts';
 import { held, state, trainingPart } from './state.ts';
 import type { Told } from './told.ts';
@@ -8,26 +9,37 @@ import type { Told } from './told.ts';
 const SEED = 1;
 
 export async function judge(told: Told, choice: ModelChoice): Promise<Judged> {
-  const { documents, classes, isHeldOut } = held();
   const started = performance.now();
   const model = await trainedModel(told, choice);
-  const seconds = (performance.now() - started) / 1000;
-  state.model = model;
+  return judgedBy(told, model, choice, (performance.now() - started) / 1000);
+}
+
+/** A `.satchel` file, made here or by the command line. */
+export async function loadModel(told: Told, file: File): Promise<Judged> {
+  told.stage({ what: `Opening ${file.name}` });
+  const model = await modelFromBytes(new Uint8Array(await file.arrayBuffer()), file.name);
+  const { representation, classifier } = model.fitted.settings;
+  const choice = { name: file.name, representation: representation.name, classifier: classifier.name, options: {} };
+  return judgedBy(told, model, choice, undefined);
+}
+
+async function judgedBy(told: Told, model: Model, choice: ModelChoice, seconds: number | undefined): Promise<Judged> {
+  const { documents, classes, isHeldOut } = held();
   const numberOf = new Map(classes.map((name, i) => [name, i]));
   const predicted = new Int32Array(documents.length).fill(-1);
   const margins = new Float32Array(documents.length);
-  let [row, right] = [0, 0];
-  const before = performance.now();
   const progress = progressTo(told, 'Judging');
-  for await (const { labels, scores, empty } of predictStream(model, textsOf(documents))) {
-    const sorted = Object.values(scores).sort((a, b) => b - a);
-    margins[row] = (sorted[0] ?? 0) - (sorted[1] ?? 0);
-    if (!empty && labels[0] !== undefined) predicted[row] = numberOf.get(labels[0])!;
+  const before = performance.now();
+  let [row, right] = [0, 0];
+  for await (const { labels, scores, empty } of predictStream(model, textsOf(documents), { signal: told.signal })) {
+    const [first = 0, second = 0] = Object.values(scores).sort((a, b) => b - a);
+    margins[row] = first - second;
+    if (!empty && labels[0] !== undefined) predicted[row] = numberOf.get(labels[0]) ?? -1;
     if (isHeldOut[row] && sameLabels(labels, documents[row]!.labels)) right++;
     row++;
-    if (row % 200 === 0) progress.advance(row, documents.length, 'documents');
-    if (row % 200 === 0) told.signal.throwIfAborted();
+    progress.advance(row, documents.length, 'documents');
   }
+  state.model = model;
   const bytes = model.toBytes();
   return {
     choice,
@@ -74,12 +86,32 @@ function* textsOf(documents: readonly { readonly text: string }[]): Generator<st
 const sameLabels = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((label) => b.includes(label));
 
-export async function hexDigest(bytes: Uint8Array): Promise<string> {
+async function hexDigest(bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export function modelBytes(): Uint8Array {
-  if (!state.model) throw new Error('there is no model yet');
-  return state.model.toBytes();
+  return modelInUse().toBytes();
+}
+
+/** The documents of a file with the labels that the model gives them, one JSON line each. */
+export async function labelFile(told: Told, file: File): Promise<string> {
+  const model = modelInUse();
+  const corpus = await openCorpusBytes(file.name, new Uint8Array(await file.arrayBuffer()));
+  const documents: { readonly id: string; readonly text: string }[] = [];
+  for await (const document of corpus.documents()) documents.push(document);
+  const lines: string[] = [];
+  const progress = progressTo(told, `Labelling ${file.name}`);
+  for await (const { labels, scores } of predictStream(model, textsOf(documents), { signal: told.signal })) {
+    const { id, text } = documents[lines.length]!;
+    lines.push(JSON.stringify({ id, labels, score: scores[labels[0] ?? ''] ?? null, text }));
+    progress.advance(lines.length, documents.length, 'documents');
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function modelInUse(): Model {
+  if (state.model) return state.model;
+  throw new EngineFault({ code: 'NO_MODEL', message: 'There is no model yet.', remedy: 'Open a labelled file.' });
 }

@@ -52,5 +52,14 @@ function raceRow({ name, mean, folds, of, dropped }: SessionState['race'][number
 function judgedRow({ choice, right, judgedOn, seconds, bytes, perSecond }: Judged): BoardRow {
   const score = judgedOn === 0 ? 0 : right / judgedOn;
   const [low, high] = wilson(score, judgedOn);
-  return { name: choice.name, score, low, high, on: 'held-out part', trainSeconds: seconds, bytes, perSecond };
+  return {
+    name: choice.name,
+    score,
+    low,
+    high,
+    on: 'held-out part',
+    ...(seconds === undefined ? {} : { trainSeconds: seconds }),
+    bytes,
+    perSecond,
+  };
 }

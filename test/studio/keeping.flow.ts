@@ -1,0 +1,46 @@
+/** Models that are kept: saved, opened again, and put to use on another file. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { modelFromBytes } from 'satchel';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Studio, startStudio } from './studio-page.ts';
+import { asLines, toyDocuments } from './toy-file.ts';
+
+let studio: Studio;
+beforeAll(async () => {
+  studio = await startStudio();
+});
+afterAll(() => studio[Symbol.asyncDispose]());
+
+it('saves the model with the digest on its card, opens it again, and labels a file as Node does', async () => {
+  const { page, wrongs, drop } = await studio.open();
+  await drop('letters.jsonl', asLines(toyDocuments(120)));
+  await page.waitForSelector('.board tbody tr:nth-child(2)');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByText(/^Stopped after/).waitFor({ timeout: 10_000 });
+  await page.keyboard.press('8');
+  const digest = (): Promise<string> => page.locator('.facts div', { hasText: 'SHA-256' }).locator('dd').innerText();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the model' }).click(),
+  ]);
+  const bytes = readFileSync(await saved.path());
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(await digest());
+  const texts = ['The goalie stopped every shot', 'the rocket went to the moon'];
+  const [labelled] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByLabel('Label a file').setInputFiles({ name: 'new.txt', mimeType: 'text/plain', buffer: Buffer.from(`${texts.join('\n')}\n`) }), // biome-ignore format: one call
+  ]);
+  const rows = readFileSync(await labelled.path(), 'utf8').trim().split('\n').map((line) => JSON.parse(line)); // biome-ignore format: one read
+  const expected = (await modelFromBytes(bytes)).predict(texts);
+  expect(rows.map(({ labels }) => labels)).toEqual(expected.map(({ labels }) => labels));
+  expect(labelled.suggestedFilename()).toBe('new-labelled.jsonl');
+  const before = await digest();
+  await page.getByLabel('Open a model').setInputFiles({ name: 'again.satchel', mimeType: 'application/octet-stream', buffer: bytes }); // biome-ignore format: one call
+  await page.getByRole('heading', { name: 'The model in use: again.satchel' }).waitFor();
+  expect(await digest()).toBe(before);
+  await page.getByLabel('Open a model').setInputFiles({ name: 'bad.satchel', mimeType: 'application/octet-stream', buffer: bytes.subarray(0, 99) }); // biome-ignore format: one call
+  await page.getByRole('alert').waitFor();
+  expect(await digest()).toBe(before);
+  expect(wrongs).toEqual([]);
+});
