@@ -4,6 +4,7 @@
  */
 
 import type { CompareEvent, CorpusComparison, StripPlan } from 'satchel/browser';
+import type { FullDocument } from './full-document.ts';
 import type { LabelledRow, Labelling, NamedClass } from './labelling.ts';
 import type { Found, SearchAnswer, SearchQuestion } from './searching.ts';
 
@@ -50,14 +51,6 @@ export interface Rows {
 export interface Opened {
   readonly facts: Facts;
   readonly rows: Rows;
-}
-
-export interface FullDocument {
-  readonly row: number;
-  readonly id: string;
-  readonly text: string;
-  readonly labels: readonly string[];
-  readonly isHeldOut: boolean;
 }
 
 /** A way to make a model, as `train` takes it. */

@@ -1,5 +1,5 @@
 /** What labelling shows: the document to answer for, what is known so far, and whether to go on. Plain data. */
-import type { FullDocument } from './engine.ts';
+import type { FullDocument } from './full-document.ts';
 
 /** A class to be told apart, by its name and words that speak for it. */
 export interface NamedClass {

@@ -1,6 +1,7 @@
 /** Everything the pages show, as one value that is replaced and never changed. */
 import type { CorpusComparison, LeakReport } from 'satchel/browser';
-import type { Fault, FullDocument, Judged, MapOfRows, Opened, Stage, StrippedScore } from '../engine/engine.ts';
+import type { Fault, Judged, MapOfRows, Opened, Stage, StrippedScore } from '../engine/engine.ts';
+import type { FullDocument } from '../engine/full-document.ts';
 import type { Labelling } from '../engine/labelling.ts';
 
 /** A line of the race while it runs. */

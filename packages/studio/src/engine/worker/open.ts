@@ -1,8 +1,9 @@
 /** Opens a file: reads its documents, finds its classes, and says which documents to judge on. */
 import { type Corpus, type Document, openCorpusBytes } from 'satchel/browser';
 import { createRandom } from 'satchel/extend';
-import type { FullDocument, Opened } from '../engine.ts';
+import type { Opened } from '../engine.ts';
 import { EngineFault } from '../fault.ts';
+import type { FullDocument } from '../full-document.ts';
 import { held, state } from './state.ts';
 import type { Told } from './told.ts';
 
