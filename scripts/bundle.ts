@@ -8,6 +8,7 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { build, type Plugin } from 'rolldown';
+import { carriedAside, writeCarried } from './carried-packages.ts';
 
 const packages = resolve(import.meta.dirname, '../packages');
 const satchel = resolve(packages, 'satchel');
@@ -55,7 +56,8 @@ const write = (dist: string, file: string, text: string): void => writeFileSync(
 
 const [source, dist] = [resolve(satchel, 'src'), resolve(satchel, 'dist')];
 const input = { main: resolve(source, 'cli/main.ts'), worker: resolve(source, 'worker.ts') };
-await bundle(dist, input, [ownAddress(source, 'import.meta.url')]);
+await bundle(dist, input, [ownAddress(source, 'import.meta.url'), carriedAside('import.meta.url')]);
+await writeCarried(dist);
 write(dist, 'cli/main.js', "export * from '../bundle/main.js';");
 write(dist, 'worker.js', "import './bundle/worker.js';");
 
@@ -65,6 +67,7 @@ await bundle(serviceDist, { main: resolve(serviceSource, 'main.ts'), child: reso
   publicEntries,
   ownAddress(serviceSource, 'import.meta.url'),
   ownAddress(source, "new URL('./bundle/', import.meta.resolve('satchel'))"),
+  carriedAside("new URL('./bundle/', import.meta.resolve('satchel'))"),
 ]);
 write(serviceDist, 'main.js', "export * from './bundle/main.js';");
 write(serviceDist, 'jobs/child.js', "import '../bundle/child.js';");

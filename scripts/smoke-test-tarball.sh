@@ -9,7 +9,7 @@ trap 'rm -rf "$folder"' EXIT
 npm pack --silent --workspace satchel --pack-destination "$folder" >/dev/null
 cd "$folder"
 tar -tzf satchel-*.tgz | sort > files.txt
-if grep -vE '^package/(package\.json|README\.md|LICENSE|bin/satchel\.js|dist/.*\.(js|d\.ts|wasm))$' files.txt; then
+if grep -vE '^package/(package\.json|README\.md|LICENSE|bin/satchel\.js|dist/.*\.(js|d\.ts|wasm)|dist/carried/licences\.txt)$' files.txt; then
   echo 'the tarball contains unexpected files' >&2
   exit 1
 fi
@@ -18,6 +18,8 @@ size=$(wc -c < satchel-*.tgz)
 
 printf '{"name":"stranger","private":true}' > package.json
 npm install --silent --no-audit --no-fund ./satchel-*.tgz
+packages=$(npm ls --all --parseable | tail -n +2 | wc -l)
+[ "$packages" -le 35 ] || { echo "users would install $packages packages" >&2; exit 1; }
 for i in 1 2 3 4 5 6; do
   printf '{"id":"b%d","label":"baker","text":"flour oven dough loaf %d"}\n{"id":"s%d","label":"smith","text":"anvil hammer forge iron %d"}\n' "$i" "$i" "$i" "$i"
 done > crafts.jsonl
@@ -26,4 +28,5 @@ npx satchel --version
 npx satchel train crafts.jsonl --out crafts.satchel
 npx satchel predict crafts.satchel new.jsonl | tee answer.jsonl
 grep -q '"label":"smith"' answer.jsonl
-echo "the packed tarball works ($size bytes)"
+npx satchel map crafts.satchel crafts.jsonl --method umap --out map.html # loads what dist/ carries
+echo "the packed tarball works ($size bytes; $packages packages, $(du -sm node_modules | cut -f1) MB installed)"

@@ -1,5 +1,5 @@
 /**
- * The packages that users of Satchel install, from package-lock.json:
+ * The packages that users of Satchel install, and those that dist/ carries (carried-packages.ts), from package-lock.json:
  *
  *   LICENSES.md      name, version and licence of every run-time dependency
  *   sbom.cdx.json    the same as a software bill of materials (CycloneDX 1.6), with the integrity of each package
@@ -8,6 +8,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { carriedNames } from './carried-packages.ts';
 
 export interface LockedPackage {
   readonly name: string;
@@ -28,15 +29,36 @@ interface LockEntry {
   readonly devOptional?: boolean;
   readonly link?: boolean;
   readonly hasInstallScript?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+interface Lock {
+  readonly packages: Readonly<Record<string, LockEntry>>;
 }
 
 const root = new URL('../', import.meta.url);
 const textOf = (name: string): string => readFileSync(new URL(name, root), 'utf8');
 
 /** Dependencies of the published packages; tools of this repository and the Node that it brings are left out. */
-export function runtimePackages(lock: { readonly packages: Readonly<Record<string, LockEntry>> }): LockedPackage[] {
-  return Object.entries(lock.packages)
-    .filter(([path, entry]) => path.includes('node_modules/') && isInstalledByUsers(entry))
+export const runtimePackages = ({ packages }: Lock): LockedPackage[] =>
+  listed(
+    Object.entries(packages).filter(([path, entry]) => path.includes('node_modules/') && isInstalledByUsers(entry)),
+  );
+
+/** The packages inside dist/carried, with all that they depend on. */
+export function carriedPackages({ packages }: Lock): LockedPackage[] {
+  const paths = new Set(carriedNames.map((name) => `node_modules/${name}`));
+  for (const path of paths) {
+    for (const name of Object.keys(packages[path]?.dependencies ?? {})) {
+      const own = `${path}/node_modules/${name}`;
+      paths.add(packages[own] ? own : `node_modules/${name}`);
+    }
+  }
+  return listed([...paths].map((path) => [path, packages[path]!]));
+}
+
+function listed(entries: readonly (readonly [string, LockEntry])[]): LockedPackage[] {
+  return entries
     .map(([path, { version = '', license = 'unknown', integrity = '', hasInstallScript = false }]) => ({
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version,
@@ -51,14 +73,22 @@ export function runtimePackages(lock: { readonly packages: Readonly<Record<strin
 const isInstalledByUsers = ({ dev, devOptional, optional, peer, link }: LockEntry): boolean =>
   dev !== true && devOptional !== true && optional !== true && peer !== true && link !== true;
 
-export const licencesPage = (packages: readonly LockedPackage[]): string =>
+const tableOf = (packages: readonly LockedPackage[]): string => `| package | version | licence |
+|---|---|---|
+${packages.map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`).join('\n')}`;
+
+export const licencesPage = (installed: readonly LockedPackage[], carried: readonly LockedPackage[]): string =>
   `# Licences of the packages that Satchel installs
 
 Made by \`node scripts/supply-chain.ts\` from package-lock.json. Satchel itself: MIT.
 
-| package | version | licence |
-|---|---|---|
-${packages.map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`).join('\n')}
+${tableOf(installed)}
+
+## Carried inside the package
+
+Their code is in \`dist/carried\`, with the text of every licence; users do not install them.
+
+${tableOf(carried)}
 `;
 
 export function bill(packages: readonly LockedPackage[], version: string): string {
@@ -82,9 +112,14 @@ export function bill(packages: readonly LockedPackage[], version: string): strin
 
 /** File names and what they should hold. */
 export function supplyFiles(): Readonly<Record<string, string>> {
-  const packages = runtimePackages(JSON.parse(textOf('package-lock.json')));
+  const lock = JSON.parse(textOf('package-lock.json')) as Lock;
+  const [installed, carried] = [runtimePackages(lock), carriedPackages(lock)];
   const { version } = JSON.parse(textOf('packages/satchel/package.json')) as { version: string };
-  return { 'LICENSES.md': licencesPage(packages), 'sbom.cdx.json': bill(packages, version) };
+  const isNew = ({ name }: LockedPackage): boolean => !installed.some((own) => own.name === name);
+  return {
+    'LICENSES.md': licencesPage(installed, carried),
+    'sbom.cdx.json': bill([...installed, ...carried.filter(isNew)], version),
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
