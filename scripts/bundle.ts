@@ -5,7 +5,7 @@
  *
  *   node scripts/bundle.ts        after `tsc`; part of `npm run build`
  */
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { build, type Plugin } from 'rolldown';
 import { carriedAside, writeCarried } from './carried-packages.ts';
@@ -75,3 +75,27 @@ copyFileSync(
   resolve(import.meta.dirname, '../node_modules/typebox/license'),
   resolve(serviceDist, 'bundle/typebox-license.txt'),
 );
+
+/** The scripts of pages that `satchel export` writes: the predictor in one file, with stemmers or without; a page carries its own stop list. */
+for (const [name, absent] of [
+  ['plain', /^(stopword|stopwords-iso\/.*|snowball-stemmers)$/],
+  ['with-stemmers', /^(stopword|stopwords-iso\/.*)$/],
+] as const) {
+  const leftOut: Plugin = {
+    name: 'left-out',
+    resolveId: (id) => (absent.test(id) ? `\0${id}.js` : null),
+    load: (id) => (id.startsWith('\0') && absent.test(id.slice(1, -3)) ? 'export default {};' : null),
+  };
+  const { output } = await build({
+    input: resolve(source, 'predict/page/main.ts'),
+    platform: 'browser',
+    plugins: [leftOut],
+    write: false,
+    output: { format: 'iife', minify: true, codeSplitting: false, comments: false },
+    logLevel: 'warn',
+  });
+  const { code } = output[0];
+  if (/<\/script|<!--/i.test(code)) throw new Error(`the script '${name}' would end its element`);
+  mkdirSync(resolve(dist, 'page'), { recursive: true });
+  writeFileSync(resolve(dist, 'page', `${name}.js`), code);
+}

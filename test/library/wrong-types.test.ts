@@ -163,7 +163,10 @@ const functions: Readonly<Record<string, readonly Row[]>> = {
     ['stripGiveaways', audit.stripGiveaways, 'From: me\n\nbody', { parts: [], lines: [], words: [] }],
     ['strippedCorpus', async (a, b) => all(audit.strippedCorpus(a, b).documents()), corpus, { parts: [], lines: [], words: [] }], // biome-ignore format: a row
   ],
-  models: [['compactModel', models.compactModel, model, { corpus }]],
+  models: [
+    ['compactModel', models.compactModel, model, { corpus }],
+    ['savePage', models.savePage, model, at('page.html'), { force: true }],
+  ],
   browser: [
     ['openCorpusBytes', async (a, b, c) => all((await openCorpusBytes(a, b, c)).documents()), 'a.txt', Buffer.from('hot iron\n'), {}], // biome-ignore format: a row
   ],
@@ -171,6 +174,7 @@ const functions: Readonly<Record<string, readonly Row[]>> = {
   methods: [
     ['model.predict', model.predict, ['hot iron']],
     ['model.explain', model.explain, 'hot iron', 'smith'],
+    ['model.counterfactual', model.counterfactual, 'hot iron'],
     ['model.compact', model.compact, { keep: 0.5 }, undefined],
     ['model.explain, with options', model.explain, 'hot iron', { label: 'smith', places: true }],
     ['model.typicalWords', model.typicalWords, 'smith', 3],
@@ -284,7 +288,7 @@ it('has every function of these entries', () => {
     'reliabilityDiagram',
     'scatterMap',
   ]; // figures of plain data; biome-ignore format: one list
-  for (const [group, exported] of Object.entries({ satchel, words, retrieval, statistics, audit, report })) {
+  for (const [group, exported] of Object.entries({ satchel, words, retrieval, statistics, audit, report, models })) {
     const missing = Object.entries(exported)
       .filter(([name, value]) => typeof value === 'function' && name !== 'SatchelError' && !drawn.includes(name))
       .map(([name]) => name)

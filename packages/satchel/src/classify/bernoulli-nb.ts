@@ -11,20 +11,10 @@
  * log P_ci − log(1 − P_ci). Vectors other than 0 and 1 are read as "is it there"; the score is linear in them only if the training
  * vectors were 0 and 1, so only then a linear view is offered.
  */
-import type { Classifier } from '../core/classifier.ts';
-import { takeArray, tensor } from '../core/tensor.ts';
+import { tensor } from '../core/tensor.ts';
 import { checkSumsNotNegative, defineSumsClassifier, takeSums } from './parts/class-sums.ts';
-import { linearClassifier } from './parts/linear-classifier.ts';
-import {
-  bayesProbabilities,
-  type Estimator,
-  estimator,
-  fitNaiveBayes,
-  logPrior,
-  presenceOf,
-  priors,
-  smoothing,
-} from './parts/naive-bayes.ts';
+import { linearKinds } from './parts/linear-kinds.ts';
+import { type Estimator, estimator, fitNaiveBayes, logPrior, priors, smoothing } from './parts/naive-bayes.ts';
 
 export const bernoulliNb = defineSumsClassifier({
   name: 'bernoulli-nb',
@@ -47,17 +37,7 @@ export const bernoulliNb = defineSumsClassifier({
     const arrays = fitNaiveBayes(sums, training.multiLabel, estimate);
     return { ...arrays, binary: tensor(Uint8Array.of(sums.isBinary ? 1 : 0)) };
   },
-  prepare({ arrays, dimensions, classes }) {
-    const classifier = linearClassifier({
-      owner: 'bernoulli-nb',
-      arrays,
-      dimensions,
-      classes,
-      probabilities: bayesProbabilities,
-    });
-    const isBinary = takeArray('bernoulli-nb', arrays, 'binary', 'u8', [1], { max: 1 }).data[0] === 1;
-    return isBinary ? classifier : onPresence(classifier);
-  },
+  prepare: linearKinds['bernoulli-nb'],
 });
 
 function presenceEstimate(rowCounts: Float64Array, smoothing: number, denominator: number, logPrior: number) {
@@ -68,8 +48,4 @@ function presenceEstimate(rowCounts: Float64Array, smoothing: number, denominato
     return Math.log(present) - Math.log(absent);
   });
   return { weights, offset };
-}
-
-function onPresence({ linear: _, ...classifier }: Classifier): Classifier {
-  return { ...classifier, score: (vectors) => classifier.score(presenceOf(vectors)) };
 }

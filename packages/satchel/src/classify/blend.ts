@@ -13,14 +13,14 @@ import { type ClassifierMethod, defineClassifier } from '../core/classifier.ts';
 import type { Compute } from '../core/compute.ts';
 import { badParam, printable } from '../core/errors.ts';
 import { type OptionValues, resolveOptions, text } from '../core/options.ts';
-import { takeArray, tensor } from '../core/tensor.ts';
+import { tensor } from '../core/tensor.ts';
 import { complementNb } from './complement-nb.ts';
 import { linearSvm } from './linear-svm.ts';
 import { logistic } from './logistic.ts';
 import { nbsvm } from './nbsvm.ts';
 import { type BlendMember, chooseBlend } from './parts/choose-blend.ts';
 import { checkExamples } from './parts/examples.ts';
-import { linearClassifier } from './parts/linear-classifier.ts';
+import { linearKinds } from './parts/linear-kinds.ts';
 import { foldMembers, type Member, scaleOn } from './parts/member-scores.ts';
 import { smoothing } from './parts/naive-bayes.ts';
 
@@ -86,11 +86,9 @@ export const blend = defineClassifier({
     const listed = (name: string): string => Array.from(arrays[name]!.data).join(',');
     return { ...options, weights: listed('memberWeights'), C: listed('memberCosts') };
   },
-  prepare({ arrays, dimensions, classes, options }) {
-    const members = namesIn(options.members).length;
-    takeArray('blend', arrays, 'memberWeights', 'f64', [members], { min: 0 });
-    takeArray('blend', arrays, 'memberCosts', 'f64', [members], { min: 0 });
-    return linearClassifier({ owner: 'blend', arrays, dimensions, classes });
+  prepare(fitted) {
+    namesIn(fitted.options.members);
+    return linearKinds.blend(fitted);
   },
 });
 

@@ -18,7 +18,8 @@ import { type ClassSums, meanOf, restOf, type Summed } from '../core/class-sums.
 import { choice, number } from '../core/options.ts';
 import { dot, lengthOf, squaredLength } from '../numeric/vectors.ts';
 import { defineSumsClassifier, takeSums } from './parts/class-sums.ts';
-import { linearArrays, linearClassifier } from './parts/linear-classifier.ts';
+import { linearArrays } from './parts/linear-classifier.ts';
+import { linearKinds } from './parts/linear-kinds.ts';
 
 export const centroid = defineSumsClassifier({
   name: 'centroid',
@@ -54,7 +55,7 @@ export const centroid = defineSumsClassifier({
     });
     return fitted.arrays;
   },
-  prepare: ({ arrays, dimensions, classes }) => linearClassifier({ owner: 'centroid', arrays, dimensions, classes }),
+  prepare: linearKinds.centroid,
 });
 
 /** A multi-label task also needs the rows as they are: scores are products with them. */

@@ -14,8 +14,8 @@
 import { flag } from '../core/options.ts';
 import { standardLogs } from './multinomial-nb.ts';
 import { checkSumsNotNegative, defineSumsClassifier, takeSums } from './parts/class-sums.ts';
-import { linearClassifier } from './parts/linear-classifier.ts';
-import { bayesProbabilities, type Estimator, fitNaiveBayes, logPrior, priors, smoothing } from './parts/naive-bayes.ts';
+import { linearKinds } from './parts/linear-kinds.ts';
+import { type Estimator, fitNaiveBayes, logPrior, priors, smoothing } from './parts/naive-bayes.ts';
 
 export const complementNb = defineSumsClassifier({
   name: 'complement-nb',
@@ -40,12 +40,5 @@ export const complementNb = defineSumsClassifier({
     };
     return fitNaiveBayes(sums, training.multiLabel, estimate);
   },
-  prepare: ({ arrays, options, dimensions, classes }) =>
-    linearClassifier({
-      owner: 'complement-nb',
-      arrays,
-      dimensions,
-      classes,
-      ...(options.normalise ? {} : { probabilities: bayesProbabilities }),
-    }),
+  prepare: linearKinds['complement-nb'],
 });

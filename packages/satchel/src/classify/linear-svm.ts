@@ -15,7 +15,7 @@ import { defineClassifier } from '../core/classifier.ts';
 import { choice, flag, integer, number, type OptionValues } from '../core/options.ts';
 import { createRandom } from '../numeric/random.ts';
 import { checkExamples } from './parts/examples.ts';
-import { linearClassifier } from './parts/linear-classifier.ts';
+import { linearKinds } from './parts/linear-kinds.ts';
 import { descend } from './solvers/dual-coordinate-descent.ts';
 import { canDescendTogether, fitTogether } from './solvers/linear-svm-together.ts';
 import {
@@ -59,7 +59,7 @@ export const linearSvm = defineClassifier({
     if (canDescendTogether(examples, options)) return fitTogether(examples, settings, compute);
     return fitOneVersusRest(LINEAR_SVM_TASK, solveLinearSvm, examples, settings, compute);
   },
-  prepare: ({ arrays, dimensions, classes }) => linearClassifier({ owner: 'linear-svm', arrays, dimensions, classes }),
+  prepare: linearKinds['linear-svm'],
 });
 
 export interface LinearSvmSettings extends OptionValues<typeof options> {

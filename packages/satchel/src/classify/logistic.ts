@@ -14,8 +14,7 @@
 import { defineClassifier } from '../core/classifier.ts';
 import { flag, integer, number, type OptionValues } from '../core/options.ts';
 import { checkExamples } from './parts/examples.ts';
-import { linearClassifier } from './parts/linear-classifier.ts';
-import { normalisedSigmoids, sigmoids } from './parts/probabilities.ts';
+import { linearKinds } from './parts/linear-kinds.ts';
 import { canStepTogether, fitLogisticTogether } from './solvers/logistic-together.ts';
 import { newtonLogistic } from './solvers/newton-logistic.ts';
 import {
@@ -55,14 +54,7 @@ export const logistic = defineClassifier({
     if (canStepTogether(examples, options)) return fitLogisticTogether(examples, options, compute);
     return fitOneVersusRest(LOGISTIC_TASK, solveLogistic, examples, options, compute);
   },
-  prepare: ({ arrays, dimensions, classes }) =>
-    linearClassifier({
-      owner: 'logistic',
-      arrays,
-      dimensions,
-      classes,
-      probabilities: (scores, multiLabel) => (multiLabel ? sigmoids(scores) : normalisedSigmoids(scores)),
-    }),
+  prepare: linearKinds.logistic,
 });
 
 export function* solveLogistic({

@@ -12,16 +12,8 @@
  */
 import type { Summed } from '../core/class-sums.ts';
 import { checkSumsNotNegative, defineSumsClassifier, takeSums } from './parts/class-sums.ts';
-import { linearClassifier } from './parts/linear-classifier.ts';
-import {
-  bayesProbabilities,
-  type Estimator,
-  estimator,
-  fitNaiveBayes,
-  logPrior,
-  priors,
-  smoothing,
-} from './parts/naive-bayes.ts';
+import { linearKinds } from './parts/linear-kinds.ts';
+import { type Estimator, estimator, fitNaiveBayes, logPrior, priors, smoothing } from './parts/naive-bayes.ts';
 
 export const multinomialNb = defineSumsClassifier({
   name: 'multinomial-nb',
@@ -43,8 +35,7 @@ export const multinomialNb = defineSumsClassifier({
     });
     return fitNaiveBayes(sums, training.multiLabel, estimate);
   },
-  prepare: ({ arrays, dimensions, classes }) =>
-    linearClassifier({ owner: 'multinomial-nb', arrays, dimensions, classes, probabilities: bayesProbabilities }),
+  prepare: linearKinds['multinomial-nb'],
 });
 
 const summedBy = ({ estimator }: { readonly estimator: 'standard' | 'seed' }): Summed =>

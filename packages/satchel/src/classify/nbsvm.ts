@@ -18,7 +18,7 @@ import { number, type OptionValues } from '../core/options.ts';
 import { sumByClass } from '../numeric/class-sums.ts';
 import { createRandom } from '../numeric/random.ts';
 import { checkExamples } from './parts/examples.ts';
-import { linearClassifier } from './parts/linear-classifier.ts';
+import { linearKinds } from './parts/linear-kinds.ts';
 import { descend } from './solvers/dual-coordinate-descent.ts';
 import {
   type ClassProblem,
@@ -57,7 +57,7 @@ export const nbsvm = defineClassifier({
     const presence = await sumByClass({ vectors, labels, classes: classes.length }, 'presence', compute);
     return fitOneVersusRest(NBSVM_TASK, solveNbsvm, examples, { ...options, order, presence }, compute);
   },
-  prepare: ({ arrays, dimensions, classes }) => linearClassifier({ owner: 'nbsvm', arrays, dimensions, classes }),
+  prepare: linearKinds.nbsvm,
 });
 
 interface NbsvmSettings extends OptionValues<typeof options> {

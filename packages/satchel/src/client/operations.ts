@@ -138,7 +138,16 @@ export interface Operations {
       readonly otherWords: number;
       readonly labels: readonly string[];
       readonly unknown: readonly string[];
-      readonly counterfactual?: { readonly without: readonly string[]; readonly label: string | null } | null;
+      readonly counterfactual?: {
+        readonly from: string | null;
+        readonly label: string | null;
+        readonly without: readonly string[];
+        readonly exact: boolean;
+        readonly replace: {
+          readonly label: string | null;
+          readonly words: readonly { readonly word: string; readonly by: string }[];
+        } | null;
+      } | null;
     };
   };
   'POST /v1/models/{name}/encode': {

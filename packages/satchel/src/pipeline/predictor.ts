@@ -10,7 +10,12 @@ import { probabilitiesOf } from './probabilities.ts';
 /** Takes the scores of texts, texts × classes, and how the texts were read. */
 export type Predictor = (scores: Float64Array, texts: readonly ReadText[]) => Prediction[];
 
-export function predictor(fitted: FittedModel, classifier: Classifier): Predictor {
+/** What turns scores into labels and probabilities. */
+export interface Decided extends Pick<FittedModel, 'classes' | 'multiLabel' | 'thresholds' | 'calibration'> {
+  readonly settings: { readonly labels: Pick<FittedModel['settings']['labels'], 'atLeastOne'> };
+}
+
+export function predictor(fitted: Decided, classifier: Classifier): Predictor {
   const { settings, classes, multiLabel, thresholds } = fitted;
   const calibrate = probabilitiesOf(fitted, classifier);
   const rules = { multiLabel, thresholds, atLeastOne: settings.labels.atLeastOne };

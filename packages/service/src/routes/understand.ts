@@ -10,7 +10,6 @@ import { type AnyRoute, route } from '../http/route.ts';
 import { nameParams } from '../schemas/common.ts';
 import * as schemas from '../schemas/models.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { counterfactual } from './counterfactual.ts';
 
 export function understandRoutes({ models, limits, metrics }: ServiceParts): readonly AnyRoute[] {
   const common = { method: 'POST', scope: 'read', tag: 'models', params: nameParams } as const;
@@ -28,9 +27,7 @@ export function understandRoutes({ models, limits, metrics }: ServiceParts): rea
         const explanation = model.explain(body.text, body.label ?? labels[0]);
         const report = explanationReport(explanation, labels, body.top ?? explanation.contributions.length);
         return {
-          json: body.counterfactual
-            ? { ...report, counterfactual: counterfactual(model, body.text, explanation) }
-            : report,
+          json: body.counterfactual ? { ...report, counterfactual: model.counterfactual(body.text) } : report,
         };
       },
     }),

@@ -71,11 +71,19 @@ export const explainBody = (limits: Limits = defaultLimits) =>
       Type.Boolean({ description: 'Also look for words without which the label would be another.' }),
     ),
   });
+const swap = closed({ word: Type.String(), by: Type.String() });
+const counterfactual = closed({
+  from: nullable(Type.String()),
+  label: nullable(Type.String()),
+  without: Type.Array(Type.String()),
+  exact: Type.Boolean({ description: 'Whether it is proven that no smaller set of words changes the label.' }),
+  replace: nullable(closed({ label: nullable(Type.String()), words: Type.Array(swap) })),
+});
 export const explanation = closed({
   ...explanationParts,
   labels: Type.Array(Type.String()),
   unknown: Type.Array(Type.String()),
-  counterfactual: optional(nullable(closed({ without: Type.Array(Type.String()), label: nullable(Type.String()) }))),
+  counterfactual: optional(nullable(counterfactual)),
 });
 
 export const encodeBody = (limits: Limits = defaultLimits) => closed({ texts: texts(limits) });

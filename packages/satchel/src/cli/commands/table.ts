@@ -67,6 +67,11 @@ const entries = {
     shape: () => import('./compact/shape.ts'),
     run: () => import('./compact/run.ts'),
   },
+  export: {
+    summary: 'write a model as one HTML page that labels and explains texts offline',
+    shape: () => import('./export/shape.ts'),
+    run: () => import('./export/run.ts'),
+  },
   explain: {
     summary: 'explain the score of a text by its words; the shares add up to the score',
     shape: () => import('./explain/shape.ts'),

@@ -13,6 +13,7 @@ export const run: RunCommand = async ({ args, terminal, print }) => {
   const explanation = model.explain(text, args.given(explainFlags.label));
   const [prediction] = model.predict([text]);
   const top = args.given(explainFlags.top) ?? explainFlags.top.option.default;
-  const report = explanationReport(explanation, prediction?.labels ?? [], top);
+  const change = args.isOn(explainFlags.counterfactual) ? { counterfactual: model.counterfactual(text) } : {};
+  const report = { ...explanationReport(explanation, prediction?.labels ?? [], top), ...change };
   await print(report, () => explanationText(report, terminal.style));
 };

@@ -3,6 +3,7 @@
  * written out.
  */
 import { printable } from '../../../core/errors.ts';
+import type { Counterfactual } from '../../../pipeline/counterfactual/counterfactual.ts';
 import { counted, signed } from '../../../report/format.ts';
 import type { ExplanationReport } from '../../../results/explanation.ts';
 import { columns } from '../../terminal/table.ts';
@@ -34,6 +35,7 @@ export function explanationText(report: ExplanationReport, style: Terminal['styl
     ...(contributions.length === 0 ? ['  the model knows no word of the text'] : []),
     ...lines.map((line) => `  ${line}`.trimEnd()),
     ...unknownText(unknown, style),
+    ...(report.counterfactual === undefined ? [] : ['', ...changeText(report.counterfactual)]),
     '',
   ].join('\n');
 }
@@ -42,6 +44,19 @@ const givenText = (labels: readonly string[], style: Terminal['style']): string 
   labels.length === 0
     ? 'The model gives no label.'
     : `The model predicts ${labels.map((label) => style('bold', printable(label, 60))).join(', ')}.`;
+
+function changeText(change: Counterfactual | null): string[] {
+  if (change === null) return ['  no set of its words changes the label'];
+  const { without, label, exact, replace } = change;
+  const named = (given: string | null): string => (given === null ? 'no label' : printable(given, 60));
+  const quoted = without.map((word) => `'${printable(word, 40)}'`).join(', ');
+  const proof = exact ? 'no smaller set of words changes the label' : 'a smaller set may exist';
+  const swaps = replace?.words.map(({ word, by }) => `'${printable(word, 40)}' by '${printable(by, 40)}'`).join(', ');
+  return [
+    `  without ${quoted}: ${named(label)} (${proof})`,
+    ...(replace ? [`  or replace ${swaps}: ${named(replace.label)}`] : []),
+  ];
+}
 
 function bar(contribution: number, most: number, style: Terminal['style']): string {
   const length = most === 0 ? 0 : Math.round((Math.abs(contribution) / most) * BAR);

@@ -1,6 +1,6 @@
 /** The report of `inspect`. */
 import { printable } from '../../../core/errors.ts';
-import type { JsonValue } from '../../../core/json.ts';
+import { memberOf } from '../../../core/json.ts';
 import { bytes, counted, grouped, percent } from '../../../report/format.ts';
 import type { ModelReport } from '../../../results/model.ts';
 import { columns } from '../../terminal/table.ts';
@@ -102,11 +102,4 @@ function compactRows({ provenance: { compact } }: ModelReport): string[][] {
       })
     : 'the loss was not measured';
   return [['compact', `${grouped(Number(weights))} weights with ${Number(bits)} bits each; ${loss}`]];
-}
-
-/** Checks the numbers, because they come from a file. */
-function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined;
 }

@@ -1,0 +1,100 @@
+/** What a model answers about a text: labels, scores, the words behind a score. All of it follows from a prepared encoder and a classifier. */
+import { checkArguments } from '../core/checks/kinds.ts';
+import type { Classifier, LinearView } from '../core/classifier.ts';
+import { onlyDocument } from '../core/documents.ts';
+import { printable, SatchelError } from '../core/errors.ts';
+import { encodeTexts } from '../encoder/encoding.ts';
+import { type Contribution, contributionsOf, type PreparedEncoder } from '../encoder/prepared-encoder.ts';
+import { sharesAtPlaces } from '../encoder/shares-at-places.ts';
+import { indexOfLargest } from '../numeric/largest.ts';
+import { type Counterfactual, counterfactualOf } from './counterfactual/counterfactual.ts';
+import type { ExplainOptions, Explanation, Prediction } from './prediction.ts';
+import { type Decided, predictor } from './predictor.ts';
+import { typicalWords } from './typical-words.ts';
+
+export interface Answers {
+  readonly classes: readonly string[];
+  readonly multiLabel: boolean;
+  predict(texts: readonly string[]): Prediction[];
+  /** Explains the score of `label` for this text; without a label, of the label that the model gives. */
+  explain(text: string, label?: string | ExplainOptions): Explanation;
+  /** The smallest set of words without which the text would get another label; null if there is none. Proven the smallest for linear models over single words. */
+  counterfactual(text: string): Counterfactual | null;
+  /** The words that speak most for a label, strongest first. */
+  typicalWords(label: string, top?: number): Contribution[];
+}
+
+/** Texts scored at a time: bounds memory, changes nothing. */
+const BATCH = 1024;
+
+export function answersOf(prepared: PreparedEncoder, decided: Decided, classifier: Classifier, name: string): Answers {
+  const { classes, multiLabel } = decided;
+  const { ngrams } = prepared.fitted.settings.text;
+  const predictionsOf = predictor(decided, classifier);
+
+  function predictBatch(texts: readonly string[]): Prediction[] {
+    const { vectors, texts: read } = encodeTexts(prepared, texts);
+    return predictionsOf(classifier.score(vectors), read);
+  }
+
+  function linearView(): LinearView {
+    if (classifier.linear) return classifier.linear;
+    throw new SatchelError('NOT_EXPLAINABLE', `${name} has no score that can be split by words.`, {
+      kind: 'usage',
+      remedy: 'Train with a linear classifier: linear-svm, logistic, a naive Bayes or centroid.',
+    });
+  }
+
+  function indexOf(label: string): number {
+    const index = classes.indexOf(label);
+    if (index >= 0) return index;
+    const found = `the model has no label '${printable(label)}'; it has: ${printable(classes.join(', '))}.`;
+    throw new SatchelError('UNKNOWN_LABEL', found, { kind: 'usage' });
+  }
+
+  const wordsFor = (label: string, top: number): Contribution[] =>
+    typicalWords(prepared.fitted.vocabulary.words, prepared.representer, linearView(), indexOf(label), top);
+
+  return {
+    classes,
+    multiLabel,
+    predict(texts) {
+      checkArguments('predict', { texts: [texts, 'list'] });
+      const predictions: Prediction[] = [];
+      for (let start = 0; start < texts.length; start += BATCH)
+        predictions.push(...predictBatch(texts.slice(start, start + BATCH)));
+      return predictions;
+    },
+    explain(text, given = {}) {
+      checkArguments('explain', { text: [text, 'text'], label: [given, 'text', 'object'] });
+      const { label, places } = typeof given === 'string' ? { label: given } : given;
+      checkArguments('explain', { label: [label, 'text', 'nothing'], places: [places, 'flag', 'nothing'] });
+      const linear = linearView();
+      const document = prepared.read(text);
+      const scores = classifier.score(prepared.representer.represent(onlyDocument(document)));
+      const classIndex = label === undefined ? indexOfLargest(scores) : indexOf(label);
+      const shares = contributionsOf(prepared, document, (dimension) => linear.weight(dimension, classIndex));
+      return {
+        label: classes[classIndex]!,
+        score: scores[classIndex]!,
+        bias: linear.bias(classIndex),
+        ...shares,
+        unknown: document.unknown,
+        ...(places ? { places: sharesAtPlaces(prepared.tokensOf(text), shares.contributions, ngrams) } : {}),
+      };
+    },
+    counterfactual(text) {
+      checkArguments('counterfactual', { text: [text, 'text'] });
+      const firstLabels = (texts: readonly string[]) => texts.map((one) => predictBatch([one])[0]!.labels[0] ?? null);
+      const { thresholds } = decided;
+      return counterfactualOf(
+        { prepared, linear: linearView(), classes, thresholds, firstLabels, typicalWords: wordsFor },
+        text,
+      );
+    },
+    typicalWords(label, top = 10) {
+      checkArguments('typicalWords', { label: [label, 'text'], top: [top, 'number'] });
+      return wordsFor(label, top);
+    },
+  };
+}
