@@ -19,7 +19,7 @@ _satchel; printf '%s\\n' "\${COMPREPLY[@]}"`;
 
 describe('in bash', () => {
   it('commands are offered first', () => {
-    expect(offered('satchel', 'e')).toEqual(['evaluate', 'explain', 'encode', 'evaluate-retrieval']);
+    expect(offered('satchel', 'e')).toEqual(['evaluate', 'export', 'explain', 'encode', 'evaluate-retrieval']);
   });
 
   it('flags belong to their command', () => {

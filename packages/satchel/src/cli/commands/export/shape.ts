@@ -16,6 +16,6 @@ export const shape = commandShape({
   },
   examples: [
     'satchel export stars.satchel --html stars.html',
-    'satchel compact stars.satchel --corpus reviews.csv --out small.satchel && satchel export small.satchel --html stars.html',
+    'satchel export small.satchel --html stars.html --title Stars',
   ],
 });
