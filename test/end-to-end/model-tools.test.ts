@@ -1,8 +1,9 @@
-/** What is done with a trained model, from the command line: compact, export, explain --counterfactual. */
+/** What is done with a trained model, from the command line: compact, export, forget, update, merge, explain --counterfactual. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decodeModel } from '../../packages/satchel/src/model-file/envelope.ts';
 import { satchel } from './run-satchel.ts';
 import { asJsonl, reviews } from './toy-reviews.ts';
 
@@ -41,6 +42,38 @@ it('export writes a page, compact unless --full', async () => {
   expect(await run('export', 'm.satchel', '--html', 'p.html')).toMatchObject({ code: 73 });
   expect(await run('export', 'knn.satchel', '--html', 'k.html')).toMatchObject({ code: 2, stderr: expect.stringContaining('a page holds a linear classifier over bow or nb-ratio') }); // biome-ignore format: one line
 });
+
+it('forget, train --update and merge give the arrays of a model trained on what remains', async () => {
+  const lines = (await readFile(join(folder, 'reviews.jsonl'), 'utf8')).trimEnd().split('\n');
+  await writeFile(join(folder, 'a.jsonl'), lines.slice(0, 70).join('\n'));
+  await writeFile(join(folder, 'b.jsonl'), lines.slice(70).join('\n'));
+  const flags = ['--classifier', 'multinomial-nb', '--evaluate', 'none', '--quiet', '--out'];
+  for (const name of ['reviews', 'a', 'b']) await run('train', `${name}.jsonl`, ...flags, `${name}.satchel`);
+  expect(await json('forget', 'reviews.satchel', 'b.jsonl', '--out', 'a2.satchel')).toMatchObject({ documents: 70, updated: { added: 0, removed: 50 } });
+  await json('train', 'b.jsonl', '--update', 'a.satchel', '--out', 'all2.satchel');
+  await json('merge', 'a.satchel', 'b.satchel', '--out', 'all3.satchel');
+  const learned = async (name: string) => {
+    const { arrays, strings } = decodeModel(await readFile(join(folder, `${name}.satchel`)));
+    return { arrays, strings };
+  };
+  expect(await learned('a2')).toEqual(await learned('a'));
+  expect(await learned('all2')).toEqual(await learned('reviews'));
+  expect(await learned('all3')).toEqual(await learned('reviews'));
+  expect((await run('inspect', 'a2.satchel')).stdout).toContain('0 documents added and 50 taken out since it was trained');
+  expect(await run('forget', 'm.satchel', 'b.jsonl', '--out', 'x.satchel')).toMatchObject({ code: 2, stderr: expect.stringContaining('linear-svm looks at all documents at once') });
+  expect(await run('train', 'b.jsonl', '--update', 'a.satchel', '--classifier', 'knn', '--out', 'x.satchel')).toMatchObject({ code: 2, stderr: expect.stringContaining('--classifier and --update exclude each other') });
+}); // biome-ignore format: long expectations
+
+it('predict --coverage gives label sets, and refuses models without held-out scores', async () => {
+  await run('train', 'reviews.jsonl', '--set', 'labels.calibrate=platt', '--evaluate', 'none', '--out', 'p.satchel', '--quiet');
+  const { stdout } = await run('predict', 'p.satchel', 'reviews.jsonl', '--coverage', '0.9', '--quiet');
+  const sets = stdout.trim().split('\n').map((line) => JSON.parse(line).labelSet);
+  expect(sets).toHaveLength(120);
+  expect(sets.every(Array.isArray)).toBe(true);
+  expect((await run('predict', 'p.satchel', 'reviews.jsonl', '--coverage', '0.9', '--out', 'sets.csv')).code).toBe(0);
+  expect((await readFile(join(folder, 'sets.csv'), 'utf8')).split('\n')[0]).toContain(',label,probability,reasons,label_set');
+  expect(await run('predict', 'm.satchel', 'reviews.jsonl', '--coverage', '.9')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('--set labels.calibrate=platt') });
+}); // biome-ignore format: long expectations
 
 it('explain --counterfactual names words without which the label is another', async () => {
   const text = 'superb joy and a superb film, dull';

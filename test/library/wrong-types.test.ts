@@ -30,6 +30,8 @@ const corpus = satchel.corpusOf(documents);
 const briefly = { budget: 0.001, candidates: satchel.candidates.slice(0, 1) };
 const given = words.createWordVectors(['iron', 'anvil'], { rows: 2, columns: 2, data: Float32Array.of(1, 0, 0, 1) });
 const { model } = await satchel.train(corpus, { protocol: 'none' });
+const { model: counting } = await satchel.train(corpus, { classifier: 'multinomial-nb', protocol: 'none' });
+const corpusOfTwo = satchel.corpusOf(documents.slice(0, 2));
 const encoder = await satchel.fitEncoder(corpus, { representation: 'bow' });
 const evaluation = await satchel.evaluate(corpus, { protocol: 'cv:2' });
 const index = await satchel.createIndex();
@@ -165,6 +167,9 @@ const functions: Readonly<Record<string, readonly Row[]>> = {
   ],
   models: [
     ['compactModel', models.compactModel, model, { corpus }],
+    ['forgetDocuments', models.forgetDocuments, counting, corpusOfTwo, {}],
+    ['updateModel', models.updateModel, counting, corpusOfTwo, {}],
+    ['mergeModels', models.mergeModels, counting, counting, {}],
     ['savePage', models.savePage, model, at('page.html'), { force: true }],
   ],
   browser: [
@@ -172,7 +177,7 @@ const functions: Readonly<Record<string, readonly Row[]>> = {
   ],
   report: [['renderReport', report.renderReport, { title: 'T', sections: [] }]],
   methods: [
-    ['model.predict', model.predict, ['hot iron']],
+    ['model.predict', model.predict, ['hot iron'], {}],
     ['model.explain', model.explain, 'hot iron', 'smith'],
     ['model.counterfactual', model.counterfactual, 'hot iron'],
     ['model.compact', model.compact, { keep: 0.5 }, undefined],

@@ -7,4 +7,5 @@ export {
   compactModel,
   type TriedLevel,
 } from './pipeline/compact/compact-model.ts';
+export { forgetDocuments, mergeModels, updateModel } from './pipeline/update/update-model.ts';
 export type { ExportedPage } from './predict/export-page.ts';

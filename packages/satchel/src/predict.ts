@@ -4,5 +4,5 @@ export type { JsonObject } from './core/json.ts';
 export type { Contribution } from './encoder/prepared-encoder.ts';
 export type { Answers } from './pipeline/answers.ts';
 export type { Counterfactual, Swap } from './pipeline/counterfactual/counterfactual.ts';
-export type { ExplainOptions, Explanation, Prediction } from './pipeline/prediction.ts';
+export type { ExplainOptions, Explanation, Prediction, PredictOptions } from './pipeline/prediction.ts';
 export { modelFromBytes, type TableModel } from './predict/open-table.ts';

@@ -16,6 +16,7 @@ export const PROVENANCE_KEYS = [
   'wordsSha256',
   'selfTraining',
   'compact',
+  'updated',
 ];
 
 export interface Judgement {

@@ -19,6 +19,7 @@ import { writeAtomically } from '../files/atomic-write.ts';
 import type { Model } from '../pipeline/model.ts';
 import { predictBatches } from '../pipeline/predict-stream.ts';
 import type { Prediction } from '../pipeline/prediction.ts';
+import { labelSetOf } from '../pipeline/predictions/label-set.ts';
 import { type ShownExplanation, shownExplanation } from '../pipeline/predictions/shown-explanation.ts';
 import { topLabels } from '../pipeline/predictions/top-labels.ts';
 import { createEngine, type EngineOptions } from '../run/engine.ts';
@@ -32,6 +33,8 @@ export interface SavePredictionsOptions extends EngineOptions {
   readonly top?: number | undefined;
   /** Add an `explanation` with these words to each JSON line. */
   readonly explain?: boolean | undefined;
+  /** Add a column `label_set`: the labels that hold the true one in this share of documents, joined by '|'. */
+  readonly coverage?: number | undefined;
   /** Replace a file that is already there. */
   readonly force?: boolean | undefined;
 }
@@ -76,12 +79,14 @@ export async function savePredictions(
     labelsTop: 'count',
     top: 'count',
     explain: 'flag',
+    coverage: 'number',
     force: 'flag',
   });
-  const { labelsTop = 1, top = 10, explain = false, force = false, ...engineOptions } = options;
+  const { labelsTop = 1, top = 10, explain = false, coverage, force = false, ...engineOptions } = options;
+  const setOf = coverage === undefined ? undefined : labelSetOf(model.fitted, coverage);
   const format = tableFormatFor(path);
   const tally = { documents: 0, empty: 0, tokens: 0, unknown: 0 };
-  const shape = await tableShape(corpus, model, Math.min(labelsTop, model.classes.length), format === 'jsonl');
+  const shape = await tableShape(corpus, model, Math.min(labelsTop, model.classes.length), format === 'jsonl', setOf);
   const reasons = reasonsOf(model, top);
   const explained: Explained = ({ document, prediction }) =>
     explain ? shownExplanation(model.explain(document.text, prediction.labels[0]), top) : undefined;
@@ -98,6 +103,8 @@ interface TableShape {
   readonly added: readonly TableColumn[];
   readonly labels: number;
   readonly multiLabel: boolean;
+  /** The label set of a prediction, where a coverage was asked for. */
+  readonly setOf: ((prediction: Prediction) => readonly string[]) | undefined;
 }
 
 /** The explanation of a JSON line, where one was asked for. */
@@ -106,13 +113,20 @@ type Explained = (labelled: Labelled) => ShownExplanation | undefined;
 const JSON_KEYS = ['labels', 'scores', 'probabilities', 'empty', 'known', 'tokens', 'certainty', 'explanation'];
 
 /** One pass over the corpus finds the columns and their types. */
-async function tableShape(corpus: Corpus, model: Model, labels: number, isJson: boolean): Promise<TableShape> {
+async function tableShape(
+  corpus: Corpus,
+  model: Model,
+  labels: number,
+  isJson: boolean,
+  setOf: TableShape['setOf'],
+): Promise<TableShape> {
   const types = await fieldTypes(corpus);
   const added: TableColumn[] = [
     { name: 'label', type: 'text' },
     { name: 'probability', type: 'number' },
     { name: 'reasons', type: 'text' },
   ];
+  if (setOf) added.push({ name: 'label_set', type: 'text' });
   for (let rank = 2; rank <= labels; rank++)
     added.push({ name: `label_${rank}`, type: 'text' }, { name: `probability_${rank}`, type: 'number' });
   const taken = new Set([...added.map(({ name }) => name), ...(isJson ? JSON_KEYS : [])]);
@@ -122,7 +136,7 @@ async function tableShape(corpus: Corpus, model: Model, labels: number, isJson: 
     taken.add(name);
     return { field, column: { name, type } };
   });
-  return { input, added, labels, multiLabel: model.multiLabel };
+  return { input, added, labels, multiLabel: model.multiLabel, setOf };
 }
 
 async function* labelledBatches(
@@ -174,7 +188,7 @@ function reasonsOf(model: Model, top: number): Reasons {
 }
 
 /** The cells that are added to a row. */
-function addedCells(labelled: Labelled, { labels, multiLabel }: TableShape, reasons: Reasons): Cell[] {
+function addedCells(labelled: Labelled, { labels, multiLabel, setOf }: TableShape, reasons: Reasons): Cell[] {
   const { prediction } = labelled;
   const [first] = prediction.labels;
   const probability = first === undefined ? undefined : prediction.probabilities?.[first];
@@ -184,6 +198,7 @@ function addedCells(labelled: Labelled, { labels, multiLabel }: TableShape, reas
     label,
     probability ?? null,
     reasons(labelled),
+    ...(setOf ? [setOf(prediction).join('|')] : []),
     ...others.flatMap((other): Cell[] => [other.label, other.probability ?? null]),
   ];
 }

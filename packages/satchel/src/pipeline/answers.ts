@@ -1,4 +1,5 @@
 /** What a model answers about a text: labels, scores, the words behind a score. All of it follows from a prepared encoder and a classifier. */
+import { checkKeys } from '../core/checks/check-keys.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
 import type { Classifier, LinearView } from '../core/classifier.ts';
 import { onlyDocument } from '../core/documents.ts';
@@ -8,14 +9,15 @@ import { type Contribution, contributionsOf, type PreparedEncoder } from '../enc
 import { sharesAtPlaces } from '../encoder/shares-at-places.ts';
 import { indexOfLargest } from '../numeric/largest.ts';
 import { type Counterfactual, counterfactualOf } from './counterfactual/counterfactual.ts';
-import type { ExplainOptions, Explanation, Prediction } from './prediction.ts';
+import type { ExplainOptions, Explanation, Prediction, PredictOptions } from './prediction.ts';
+import { labelSetOf } from './predictions/label-set.ts';
 import { type Decided, predictor } from './predictor.ts';
 import { typicalWords } from './typical-words.ts';
 
 export interface Answers {
   readonly classes: readonly string[];
   readonly multiLabel: boolean;
-  predict(texts: readonly string[]): Prediction[];
+  predict(texts: readonly string[], options?: PredictOptions): Prediction[];
   /** Explains the score of `label` for this text; without a label, of the label that the model gives. */
   explain(text: string, label?: string | ExplainOptions): Explanation;
   /** The smallest set of words without which the text would get another label; null if there is none. Proven the smallest for linear models over single words. */
@@ -55,15 +57,21 @@ export function answersOf(prepared: PreparedEncoder, decided: Decided, classifie
   const wordsFor = (label: string, top: number): Contribution[] =>
     typicalWords(prepared.fitted.vocabulary.words, prepared.representer, linearView(), indexOf(label), top);
 
+  function withSets(predictions: readonly Prediction[], coverage: number): Prediction[] {
+    const setOf = labelSetOf(decided, coverage);
+    return predictions.map((prediction) => ({ ...prediction, labelSet: setOf(prediction) }));
+  }
+
   return {
     classes,
     multiLabel,
-    predict(texts) {
+    predict(texts, options = {}) {
       checkArguments('predict', { texts: [texts, 'list'] });
+      const { coverage } = checkKeys('predict', options, { coverage: 'number' });
       const predictions: Prediction[] = [];
       for (let start = 0; start < texts.length; start += BATCH)
         predictions.push(...predictBatch(texts.slice(start, start + BATCH)));
-      return predictions;
+      return coverage === undefined ? predictions : withSets(predictions, coverage);
     },
     explain(text, given = {}) {
       checkArguments('explain', { text: [text, 'text'], label: [given, 'text', 'object'] });

@@ -12,4 +12,6 @@ export interface FittedModel extends FittedEncoder {
   readonly thresholds: Float64Array;
   /** The learned calibration of scores (labels.calibrate). */
   readonly calibration?: Calibration;
+  /** 1 − probability of the true label for held-out documents, rising: label sets with a coverage follow from it. Kept with the calibration. */
+  readonly nonconformity?: Float32Array;
 }

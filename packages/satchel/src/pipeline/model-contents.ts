@@ -26,12 +26,15 @@ import {
 } from '../encoder/encoder-contents.ts';
 import { prepareRepresenter } from '../encoder/fitted-encoder.ts';
 import { prepareCalibration } from '../evaluate/calibration/calibration.ts';
+import { takeNonconformity } from '../evaluate/calibration/conformal.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { encodeModel, hashOfModel, type ModelContents } from '../model-file/envelope.ts';
 import type { FittedModel } from './fitted-model.ts';
 import { describeSettings, resolveSettings, type Settings } from './settings.ts';
 
 export const CLASSIFIER = 'classifier';
+/** In files of calibrated models with one label per document; those of earlier versions lack it. */
+export const NONCONFORMITY = 'labels.nonconformity';
 const MANIFEST_KEYS = ['kind', 'options', 'multiLabel', 'documents', 'provenance'];
 
 export const modelBytes = (fitted: FittedModel, provenance: JsonObject): Uint8Array =>
@@ -59,6 +62,7 @@ function contentsOf(fitted: FittedModel, provenance: JsonObject): ModelContents 
 export const modelArrays = (fitted: FittedModel): Arrays => ({
   ...encoderArrays(fitted),
   'labels.thresholds': tensor(fitted.thresholds),
+  ...(fitted.nonconformity ? { [NONCONFORMITY]: tensor(fitted.nonconformity) } : {}),
   ...prefixed('classifier', fitted.classifier.arrays),
   ...prefixed('calibration', fitted.calibration?.arrays ?? {}),
 });
@@ -109,6 +113,9 @@ function classifierParts(settings: Settings, classes: readonly string[], multiLa
   return {
     thresholds: takeArray('labels', arrays, 'labels.thresholds', 'f64', shape).data,
     classifier: { method: method.name, options, arrays: unprefixed('classifier', arrays) },
+    ...(labels.calibrate !== 'none' && !multiLabel && Object.hasOwn(arrays, NONCONFORMITY)
+      ? { nonconformity: takeNonconformity(arrays, NONCONFORMITY) }
+      : {}),
     ...(labels.calibrate === 'none'
       ? {}
       : { calibration: { method: labels.calibrate, arrays: unprefixed('calibration', arrays) } }),

@@ -11,6 +11,13 @@ export interface Prediction extends ReadText {
   readonly scores: Readonly<Record<string, number>>;
   /** Where the classifier has them, or they were learned (labels.calibrate). */
   readonly probabilities?: Readonly<Record<string, number>>;
+  /** Where a coverage was asked for: the labels that hold the true one with that probability, best first. Empty: the model abstains. */
+  readonly labelSet?: readonly string[];
+}
+
+export interface PredictOptions {
+  /** The share of documents whose true label is to be in `labelSet`, between 0 and 1; for calibrated models with one label per document. */
+  readonly coverage?: number | undefined;
 }
 
 /** score = bias + Σ contributions + remainder, to rounding. */

@@ -11,7 +11,8 @@ import { probabilitiesOf } from './probabilities.ts';
 export type Predictor = (scores: Float64Array, texts: readonly ReadText[]) => Prediction[];
 
 /** What turns scores into labels and probabilities. */
-export interface Decided extends Pick<FittedModel, 'classes' | 'multiLabel' | 'thresholds' | 'calibration'> {
+export interface Decided
+  extends Pick<FittedModel, 'classes' | 'multiLabel' | 'thresholds' | 'calibration' | 'nonconformity'> {
   readonly settings: { readonly labels: Pick<FittedModel['settings']['labels'], 'atLeastOne'> };
 }
 

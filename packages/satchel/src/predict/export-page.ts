@@ -3,6 +3,7 @@
  * package of lists; a page with stemmers is asked for only where the model stems.
  */
 import { isCompact } from '../classify/parts/compact-table.ts';
+import { withoutCounts } from '../classify/parts/kept-counts.ts';
 import { linearKinds } from '../classify/parts/linear-kinds.ts';
 import { SatchelError } from '../core/errors.ts';
 import { memberOf } from '../core/json.ts';
@@ -38,7 +39,8 @@ export interface ExportedPage {
 export async function exportPage(model: Model, settings: PageSettings, parts: PageParts): Promise<ExportedPage> {
   checkExportable(model.fitted);
   const small = settings.full || isCompact(model.fitted.classifier.arrays) ? model : model.compact();
-  const fitted = await withOwnStopList(small.fitted);
+  const own = await withOwnStopList(small.fitted);
+  const fitted = { ...own, classifier: { ...own.classifier, arrays: withoutCounts(own.classifier.arrays) } };
   const file = modelBytes(fitted, small.provenance);
   const span = spanOfWords(file);
   const packed = await parts.gzip(toPlanes(file, span));

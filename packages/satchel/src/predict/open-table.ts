@@ -3,6 +3,7 @@
  * everywhere; what this part has no code for (other representations and classifiers) is refused.
  */
 import { linearKinds } from '../classify/parts/linear-kinds.ts';
+import { defined } from '../core/checks/defined.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
@@ -23,6 +24,7 @@ import { prepareRepresenter } from '../encoder/fitted-encoder.ts';
 import { encoderWith } from '../encoder/prepared-encoder.ts';
 import type { EncoderSettings } from '../encoder/settings.ts';
 import { prepareCalibration } from '../evaluate/calibration/calibration.ts';
+import { takeNonconformity } from '../evaluate/calibration/conformal.ts';
 import type { ModelContents } from '../model-file/envelope.ts';
 import { type Answers, answersOf } from '../pipeline/answers.ts';
 import { labelOptions } from '../pipeline/label-options.ts';
@@ -72,9 +74,13 @@ function tableFromContents(contents: ModelContents) {
   const thresholds = takeArray('labels', arrays, 'labels.thresholds', 'f64', [multiLabel ? classes.length : 0]).data;
   const calibration =
     labels.calibrate === 'none' ? undefined : { method: labels.calibrate, arrays: unprefixed('calibration', arrays) };
+  const nonconformity =
+    calibration && !multiLabel && Object.hasOwn(arrays, 'labels.nonconformity')
+      ? takeNonconformity(arrays, 'labels.nonconformity')
+      : undefined;
   if (calibration) prepareCalibration(calibration, classes.length, multiLabel);
   refuseOthers();
-  const decided = { settings: { labels }, classes, multiLabel, thresholds, ...(calibration ? { calibration } : {}) };
+  const decided = { settings: { labels }, classes, multiLabel, thresholds, ...defined({ calibration, nonconformity }) };
   return { settings, prepared: { fitted, representer }, classifier, decided, name, provenance: provenanceIn(manifest) };
 }
 

@@ -19,7 +19,7 @@ export function predictionRecord(
   explanation?: ShownExplanation,
   top?: number,
 ): PredictionRecord {
-  const { labels, scores, probabilities, empty, known, tokens, certainty } = prediction;
+  const { labels, scores, probabilities, labelSet, empty, known, tokens, certainty } = prediction;
   const [label = null] = labels;
   const best = top === undefined ? undefined : topLabels(prediction, top);
   return defined({
@@ -28,6 +28,7 @@ export function predictionRecord(
     labels,
     scores,
     probabilities,
+    labelSet,
     empty,
     known,
     tokens,

@@ -10,6 +10,17 @@ import type { Cost } from './cost.ts';
 import { type EvaluationReport, evaluationReport } from './evaluation/evaluation-report.ts';
 import type { FileFacts } from './file-facts.ts';
 
+/** What `forget`, `merge` and `train --update` print with `--json`. */
+export interface UpdateReport extends Cost {
+  readonly model: FileFacts;
+  /** Documents that the model is made of now. */
+  readonly documents: number;
+  readonly classes: readonly string[];
+  readonly vocabulary: number;
+  /** Documents added and taken out since it was trained. */
+  readonly updated: { readonly added: number; readonly removed: number };
+}
+
 export interface TrainingReport extends Cost {
   readonly model: FileFacts;
   readonly options: EvaluationReport['options'];

@@ -6,8 +6,9 @@ import { SatchelError } from '../../core/errors.ts';
 import type { Options } from '../../core/options.ts';
 import { labelledRowData, sumByClass } from '../../numeric/class-sums.ts';
 import { checkExamples, checkNotNegative } from './examples.ts';
+import { countArrays } from './kept-counts.ts';
 
-/** A method whose `fit` needs nothing but the sums of its rows. `isCounting`: refuses numbers below 0. */
+/** A method whose `fit` needs nothing but the sums of its rows. `isCounting`: refuses numbers below 0, and keeps whole-number sums (kept-counts.ts). */
 export interface SumsMethod<O extends Options, N extends ClassifierNeeds>
   extends Omit<ClassifierMethod<O, N>, 'fit' | 'summed' | 'fitSums'>,
     Required<Pick<ClassifierMethod<O, N>, 'summed' | 'fitSums'>> {
@@ -18,13 +19,20 @@ export function defineSumsClassifier<const O extends Options, const N extends Cl
   isCounting,
   ...method
 }: SumsMethod<O, N>): ClassifierMethod<O, N> {
+  const fitSums: SumsMethod<O, N>['fitSums'] = async (training) => {
+    const learned = await method.fitSums(training);
+    if (!isCounting || training.multiLabel) return learned;
+    const [kind] = method.summed(training.options, false);
+    return { ...learned, ...countArrays(takeSums(method.name, training, kind!)) };
+  };
   return {
     ...method,
+    fitSums,
     async fit({ options, compute, words, ...examples }) {
       checkExamples(method.name, examples);
       if (isCounting) checkNotNegative(method.name, examples.vectors);
       const training = await sumsOfExamples(examples, method.summed(options, examples.multiLabel), compute);
-      return method.fitSums({ ...training, options, words });
+      return fitSums({ ...training, options, words });
     },
   };
 }

@@ -5,6 +5,7 @@
 import type { Classifier } from '../../core/classifier.ts';
 import type { OptionValue } from '../../core/options.ts';
 import { type Arrays, takeArray } from '../../core/tensor.ts';
+import { takeCounts } from './kept-counts.ts';
 import { linearClassifier } from './linear-classifier.ts';
 import { bayesProbabilities, presenceOf } from './naive-bayes.ts';
 import { normalisedSigmoids, sigmoids } from './probabilities.ts';
@@ -23,15 +24,23 @@ const table =
   ({ arrays, dimensions, classes }) =>
     linearClassifier({ owner, arrays, dimensions, classes, ...(probabilities ? { probabilities } : {}) });
 
-const bernoulli = table('bernoulli-nb', bayesProbabilities);
-const complement = [table('complement-nb', bayesProbabilities), table('complement-nb')] as const;
+/** Of a method that keeps the counts it learned from. */
+const counting =
+  (owner: string, probabilities?: Classifier['probabilities']): PrepareTable =>
+  (fitted) => {
+    takeCounts(owner, fitted.arrays, fitted.dimensions, fitted.classes.length);
+    return table(owner, probabilities)(fitted);
+  };
+
+const bernoulli = counting('bernoulli-nb', bayesProbabilities);
+const complement = [counting('complement-nb', bayesProbabilities), counting('complement-nb')] as const;
 
 export const linearKinds = {
   'linear-svm': table('linear-svm'),
   nbsvm: table('nbsvm'),
   centroid: table('centroid'),
   logistic: table('logistic', (scores, multiLabel) => (multiLabel ? sigmoids(scores) : normalisedSigmoids(scores))),
-  'multinomial-nb': table('multinomial-nb', bayesProbabilities),
+  'multinomial-nb': counting('multinomial-nb', bayesProbabilities),
   'complement-nb': (fitted) => complement[fitted.options['normalise'] === true ? 1 : 0](fitted),
   'bernoulli-nb': (fitted) => {
     const isBinary = takeArray('bernoulli-nb', fitted.arrays, 'binary', 'u8', [1], { max: 1 }).data[0] === 1;

@@ -72,6 +72,16 @@ const entries = {
     shape: () => import('./export/shape.ts'),
     run: () => import('./export/run.ts'),
   },
+  forget: {
+    summary: 'take documents out of a model exactly, as if it had never seen them',
+    shape: () => import('./forget/shape.ts'),
+    run: () => import('./forget/run.ts'),
+  },
+  merge: {
+    summary: 'make one model of two, as if it had seen the documents of both',
+    shape: () => import('./merge/shape.ts'),
+    run: () => import('./merge/run.ts'),
+  },
   explain: {
     summary: 'explain the score of a text by its words; the shares add up to the score',
     shape: () => import('./explain/shape.ts'),

@@ -3,6 +3,7 @@
  * and calibration, stays as it is.
  */
 import { isCompact } from '../../classify/parts/compact-table.ts';
+import { withoutCounts } from '../../classify/parts/kept-counts.ts';
 import { type CompactLevel, makeCompact } from '../../classify/parts/make-compact.ts';
 import { SatchelError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
@@ -26,7 +27,7 @@ export const levelOf = (options: CompactOptions): CompactLevel =>
 /** Throws NOT_COMPACTABLE where the model is not one linear table over words. */
 export function compactFitted(fitted: FittedModel, level: CompactLevel): FittedModel {
   checkCompactable(fitted);
-  const { weights, ...others } = fitted.classifier.arrays;
+  const { weights, ...others } = withoutCounts(fitted.classifier.arrays);
   const table = makeCompact(weights!.data as Float32Array, fitted.classes.length, level);
   return { ...fitted, classifier: { ...fitted.classifier, arrays: { ...others, ...table } } };
 }

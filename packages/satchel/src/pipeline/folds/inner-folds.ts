@@ -6,12 +6,14 @@
 import { classCounts, selectLabelSets } from '../../core/labels.ts';
 import { inSteps } from '../../core/threads/steps.ts';
 import { calibrationSteps } from '../../evaluate/calibration/calibration.ts';
+import { nonconformityOf } from '../../evaluate/calibration/conformal.ts';
 import { chooseBest } from '../../evaluate/grid.ts';
 import { tuneThresholds } from '../../evaluate/thresholds.ts';
 import { meanOf } from '../../numeric/statistics.ts';
 import { AUTO, BLOCKS } from '../../representation/fused.ts';
 import type { Ingested } from '../../run/ingest.ts';
 import { type Fit, fitClassifier, fitFeatures } from '../fit.ts';
+import { probabilityRows } from '../probabilities.ts';
 import { type Run, withSettings } from '../run.ts';
 import { fitSelfTrained, type SelfTrainedFit } from '../self-training/self-training.ts';
 import { type Settings, withOptions } from '../settings.ts';
@@ -45,7 +47,10 @@ export async function fitRows(
   if (calibrate === 'none') return { ...fit, fitted: { ...fit.fitted, thresholds } };
   const steps = calibrationSteps(calibrate, labels, scores, classes.length, multiLabel);
   const calibration = await inSteps(steps, run.compute);
-  return { ...fit, fitted: { ...fit.fitted, thresholds, calibration } };
+  const fitted = { ...fit.fitted, thresholds, calibration };
+  if (multiLabel) return { ...fit, fitted };
+  const probabilities = probabilityRows(fitted, fit.classifier, scores)!;
+  return { ...fit, fitted: { ...fitted, nonconformity: nonconformityOf(labels, probabilities, classes.length) } };
 }
 
 /** Self-trained where there are unlabelled texts; the folds of that have scored all rows already. */

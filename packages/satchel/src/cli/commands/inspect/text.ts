@@ -23,6 +23,7 @@ export function modelText(report: ModelReport, style: Terminal['style']): string
     ...rareWords(report),
     ...(report.kind === 'classifier' ? scoreRows(report) : []),
     ...compactRows(report),
+    ...updatedRows(report),
     ...Object.entries(provenance)
       .filter(([name]) => !SHOWN.includes(name))
       .map(([name, value]) => [ORIGIN[name] ?? name, printable(String(value))]),
@@ -62,7 +63,7 @@ function partsOf({ kind, options, dimensions }: ModelReport): string[][] {
 }
 
 /** Keys of provenance with a row of their own. */
-const SHOWN: readonly string[] = ['protocol', 'trainingDocuments', 'compact'];
+const SHOWN: readonly string[] = ['protocol', 'trainingDocuments', 'compact', 'updated'];
 
 const ORIGIN: Readonly<Record<string, string>> = {
   corpusSha256: 'corpus sha256',
@@ -83,6 +84,12 @@ function scoreRows({ metrics, multiLabel, provenance }: ModelReport): string[][]
   const before = provenance['compact'] === undefined ? '' : ', before it was made compact';
   const how = `${protocolText(String(provenance['protocol'] ?? ''))}${before}`;
   return [[multiLabel ? 'micro F1' : 'accuracy', `${percent(mean)}, ${how}`]];
+}
+
+function updatedRows({ provenance: { updated } }: ModelReport): string[][] {
+  if (updated === undefined) return [];
+  const [added, removed] = ['added', 'removed'].map((name) => grouped(Number(memberOf(updated, name))));
+  return [['updated', `${added} documents added and ${removed} taken out since it was trained`]];
 }
 
 function compactRows({ provenance: { compact } }: ModelReport): string[][] {

@@ -11,6 +11,7 @@ import { savePredictions } from '../../../models/predictions-on-disk.ts';
 import { tableFormatFor } from '../../../models/tables/table-on-disk.ts';
 import type { Model } from '../../../pipeline/model.ts';
 import { predictBatches } from '../../../pipeline/predict-stream.ts';
+import { labelSetOf } from '../../../pipeline/predictions/label-set.ts';
 import { readingRequest, settled, threadsOf } from '../../../requests/request.ts';
 import { shownExplanation } from '../../../results/explanation.ts';
 import { predictionRecord } from '../../../results/prediction.ts';
@@ -20,7 +21,7 @@ import { pathsOf } from '../../paths.ts';
 import type { RunCommand, Session } from '../../session.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
 import { asTheyCome, documentsAt, inBatches } from '../shared/documents.ts';
-import { labelsTop } from './shape.ts';
+import { coverageFlag, labelsTop } from './shape.ts';
 import { labelledText, renamedText, type Tally, withoutProbabilities } from './text.ts';
 
 const BATCH = 1000;
@@ -36,6 +37,8 @@ export const run: RunCommand = async (session) => {
     await checkWritable(out, { force: args.isOn(flags.force) });
   }
   const model = await loadModel(modelPath);
+  const coverage = args.given(coverageFlag);
+  if (coverage !== undefined) labelSetOf(model.fitted, coverage); // refused before any document is read
   await session.reading(corpusPaths, async () => {
     if (out !== undefined) return writeTable(session, model, corpusPaths, out, options, threadsOf(sources, machine));
     // on one thread every line is answered before the next is waited for
@@ -61,6 +64,7 @@ async function writeTable(
     labelsTop: args.given(labelsTop) ?? 1,
     top: args.given(flags.top) ?? flags.top.option.default,
     explain: args.isOn(flags.explain),
+    coverage: args.given(coverageFlag),
     force: args.isOn(flags.force),
   });
   session.remark(labelledText(saved));
@@ -95,6 +99,8 @@ async function* labelled(
   const top = args.given(flags.top) ?? flags.top.option.default;
   const explain = (text: string, label: string | undefined) =>
     args.isOn(flags.explain) ? shownExplanation(model.explain(text, label), top) : undefined;
+  const coverage = args.given(coverageFlag);
+  const setOf = coverage === undefined ? undefined : labelSetOf(model.fitted, coverage);
   line.stage('predict');
   await using engine = await createEngine({ threads, signal });
   for await (const { items: batch, result } of predictBatches(model, batches, ({ text }) => text, engine)) {
@@ -108,7 +114,8 @@ async function* labelled(
     line.advance(tally.documents, undefined, 'documents');
     const records = result.map((prediction, i) => {
       const { id, text } = batch[i]!;
-      return predictionRecord(id, prediction, explain(text, prediction.labels[0]), args.given(labelsTop));
+      const given = setOf ? { ...prediction, labelSet: setOf(prediction) } : prediction;
+      return predictionRecord(id, given, explain(text, prediction.labels[0]), args.given(labelsTop));
     });
     yield records.map((record) => `${JSON.stringify(record)}\n`).join('');
   }

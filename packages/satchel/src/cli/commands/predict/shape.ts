@@ -1,5 +1,5 @@
 /** The arguments, flags and examples of `satchel predict`. */
-import { integer } from '../../../core/options.ts';
+import { integer, number } from '../../../core/options.ts';
 import { always, commandShape, described, flags, readingFlags, valueFlag } from '../../arguments/flags.ts';
 import { corpusPositional, modelPositional } from '../shared/shapes.ts';
 
@@ -7,6 +7,15 @@ export const labelsTop = valueFlag(
   'labels-top',
   'K',
   integer('also give the next best labels, K in all', 1, { min: 1, max: 1_000_000 }),
+);
+
+export const coverageFlag = valueFlag(
+  'coverage',
+  'SHARE',
+  number('also give a set of labels that holds the true one in this share of documents; an empty set abstains', 0.9, {
+    min: 0.001,
+    max: 0.999,
+  }),
 );
 
 export const shape = commandShape({
@@ -27,6 +36,7 @@ export const shape = commandShape({
       flags.explain,
       flags.top,
       labelsTop,
+      coverageFlag,
     ],
     'Reading documents': [...readingFlags, flags.set, flags.config],
     Running: [flags.threads],

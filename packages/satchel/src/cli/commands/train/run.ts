@@ -4,17 +4,24 @@
  */
 import { defined } from '../../../core/checks/defined.ts';
 import { throwIfAborted, usageError } from '../../../core/errors.ts';
+import { openCorpus } from '../../../corpus/open-corpus.ts';
 import { checkWritable } from '../../../files/atomic-write.ts';
-import { saveModel } from '../../../models/model-on-disk.ts';
+import { loadModel, saveModel } from '../../../models/model-on-disk.ts';
 import { trainOrEncode } from '../../../pipeline/train.ts';
+import { updateModel } from '../../../pipeline/update/update-model.ts';
 import { classifyRequest } from '../../../requests/classify.ts';
+import { readingRequest, threadsOf } from '../../../requests/request.ts';
 import { encoderReport, trainingReport } from '../../../results/training.ts';
 import { flags } from '../../arguments/flags.ts';
-import type { RunCommand } from '../../session.ts';
-import { machine } from '../../settings/sources.ts';
+import { pathsOf } from '../../paths.ts';
+import type { RunCommand, Session } from '../../session.ts';
+import { machine, sourcesOf } from '../../settings/sources.ts';
 import { classifySources, crossingCopies, runOnCorpus } from '../shared/corpus-run.ts';
 import { fileOf } from '../shared/file-facts.ts';
 import { joinedLabelRemarks } from '../shared/label-remarks.ts';
+import { partFlags, unlabelledFlag } from '../shared/shapes.ts';
+import { newModelFile, saveUpdated } from '../shared/updated-model.ts';
+import { updateFlag } from './shape.ts';
 import { encoderText, trainingText } from './text.ts';
 
 export const run: RunCommand = async (session) => {
@@ -22,6 +29,8 @@ export const run: RunCommand = async (session) => {
   const path = args.given(flags.out);
   if (path === undefined || path === '')
     throw usageError('MISSING_VALUE', "'train' needs a file for the model: --out MODEL.");
+  const updated = args.given(updateFlag);
+  if (updated !== undefined) return update(session, updated);
   const request = await classifyRequest(await classifySources(session), machine);
   const force = args.isOn(flags.force);
   await checkWritable(path, { force }); // reported before hours of training, not after
@@ -40,3 +49,25 @@ export const run: RunCommand = async (session) => {
     await session.print(report, () => trainingText(report, name, terminal.style));
   }
 };
+
+/** The settings are those of the model, so flags that choose others are refused. */
+async function update(session: Session, modelPath: string): Promise<void> {
+  const { args, signal, clock: progress } = session;
+  const other = [...partFlags, unlabelledFlag, flags.evaluate, flags.split].find(
+    (flag) => args.given(flag) !== undefined && flag !== flags.set,
+  );
+  if (other)
+    throw usageError(
+      'BAD_PARAM',
+      `--${other.name} and --update exclude each other: the settings are those of the model.`,
+    );
+  const out = await newModelFile(session, 'train');
+  const sources = await sourcesOf(session);
+  const [reading, threads] = [readingRequest(sources), threadsOf(sources, machine)];
+  const model = await loadModel(modelPath);
+  await session.reading(args.positionals, async () => {
+    const corpus = await openCorpus(pathsOf(args.positionals), reading);
+    await saveUpdated(session, out, await updateModel(model, corpus, { threads, signal, progress }));
+    session.remarkSkipped(corpus);
+  });
+}

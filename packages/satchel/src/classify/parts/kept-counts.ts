@@ -1,0 +1,71 @@
+/**
+ * The counts that a classifier learned from, kept beside its weights: with them documents can be added and taken away exactly (pipeline/update). They
+ * are kept where every sum is a whole number.
+ *
+ *   N_ci   sum of dimension i over the rows of class c      counts, sparse by dimension: rowLengths, countClasses
+ *   n_c    rows of class c                                  classRows
+ */
+import type { ClassSums, Group } from '../../core/class-sums.ts';
+import { SatchelError } from '../../core/errors.ts';
+import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
+
+/** Sums of 64-bit numbers are exact far beyond; files hold 32 bits. */
+const MOST = 2 ** 31;
+
+/** {} if a sum is not a whole number, or too large. */
+export function countArrays({ classes, all }: ClassSums): Arrays {
+  const dimensions = all.sums.length;
+  const isCount = (sum: number): boolean => Number.isInteger(sum) && sum >= 0 && sum <= MOST;
+  if (classes.length > 65_535 || !classes.every(({ sums, rows }) => rows <= MOST && sums.every(isCount))) return {};
+  const stored = classes.reduce((total, { sums }) => total + sums.reduce((n, sum) => n + (sum > 0 ? 1 : 0), 0), 0);
+  const rowLengths = new Uint16Array(dimensions);
+  const [countClasses, counts] = [new Uint16Array(stored), new Uint32Array(stored)];
+  let at = 0;
+  for (let i = 0; i < dimensions; i++) {
+    classes.forEach(({ sums }, k) => {
+      if (sums[i] === 0) return;
+      rowLengths[i]!++;
+      countClasses[at] = k;
+      counts[at++] = sums[i]!;
+    });
+  }
+  return {
+    classRows: tensor(Uint32Array.from(classes, ({ rows }) => rows)),
+    rowLengths: tensor(rowLengths),
+    countClasses: tensor(countClasses),
+    counts: tensor(counts),
+  };
+}
+
+const NAMES = ['classRows', 'rowLengths', 'countClasses', 'counts'];
+
+/** The arrays without the counts: enough to predict. */
+export const withoutCounts = (arrays: Arrays): Arrays =>
+  Object.fromEntries(Object.keys(arrays).flatMap((name) => (NAMES.includes(name) ? [] : [[name, arrays[name]!]])));
+
+/** The counts by class, checked; undefined where none are kept. */
+export function takeCounts(
+  owner: string,
+  arrays: Arrays,
+  dimensions: number,
+  classes: number,
+): readonly Group[] | undefined {
+  if (!Object.hasOwn(arrays, 'counts')) return undefined;
+  const rows = takeArray(owner, arrays, 'classRows', 'u32', [classes], { max: MOST }).data;
+  const lengths = takeArray(owner, arrays, 'rowLengths', 'u16', [dimensions], { max: classes }).data;
+  const stored = lengths.reduce((sum, length) => sum + length, 0);
+  const of = takeArray(owner, arrays, 'countClasses', 'u16', [stored], { max: classes - 1 }).data;
+  const counts = takeArray(owner, arrays, 'counts', 'u32', [stored], { min: 1, max: MOST }).data;
+  const sums = Array.from({ length: classes }, () => new Float64Array(dimensions));
+  for (let i = 0, at = 0; i < dimensions; i++)
+    for (const end = at + lengths[i]!; at < end; at++) {
+      const own = sums[of[at]!]!;
+      if (own[i] !== 0)
+        throw new SatchelError(
+          'INCONSISTENT',
+          `${owner}: the array 'countClasses' names a class twice at index ${at}.`,
+        );
+      own[i] = counts[at]!;
+    }
+  return sums.map((own, k) => ({ sums: own, rows: rows[k]! }));
+}

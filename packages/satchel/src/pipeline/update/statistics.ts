@@ -1,0 +1,63 @@
+/** Counts of documents, by word and class: all that a counting model learned. They add and subtract exactly, because they are whole numbers. */
+import { printable, SatchelError } from '../../core/errors.ts';
+
+export interface Statistics {
+  readonly documents: number;
+  readonly words: readonly string[];
+  /** Documents with each word. */
+  readonly documentCounts: Uint32Array;
+  readonly classes: readonly string[];
+  /** By class: documents, and the sum for each word. */
+  readonly classRows: readonly number[];
+  readonly sums: readonly Float64Array[];
+}
+
+/** a + sign · b. With sign −1, b must lie within a; words outside `a` are then passed over where `isPruned`. */
+export function combined(a: Statistics, b: Statistics, sign: 1 | -1, isPruned = false): Statistics {
+  const classes = [...new Set([...a.classes, ...b.classes])].sort();
+  const fresh = b.words.filter(unknownIn(a.words));
+  if (sign < 0 && fresh.length > 0 && !isPruned) throw neverSeen(`the word '${printable(fresh[0]!, 60)}'`);
+  const words = sign > 0 ? [...a.words, ...fresh] : a.words;
+  const placeOf = new Map(words.map((word, place) => [word, place]));
+  const documentCounts = new Float64Array(words.length);
+  const sums = classes.map(() => new Float64Array(words.length));
+  const classRows = classes.map(() => 0);
+  for (const [part, factor] of [
+    [a, 1],
+    [b, sign],
+  ] as const) {
+    // biome-ignore format: a pair of pairs
+    const places = part.words.map((word) => placeOf.get(word) ?? -1);
+    const add = (into: Float64Array, from: ArrayLike<number>): void =>
+      places.forEach((place, i) => {
+        if (place >= 0) into[place]! += factor * from[i]!;
+      });
+    add(documentCounts, part.documentCounts);
+    part.classes.forEach((name, k) => {
+      const at = classes.indexOf(name);
+      classRows[at]! += factor * part.classRows[k]!;
+      add(sums[at]!, part.sums[k]!);
+    });
+  }
+  checkNone(words, documentCounts);
+  for (const own of sums) checkNone(words, own);
+  const short = classRows.findIndex((rows) => rows < 0);
+  if (short >= 0) throw neverSeen(`so many documents of the class '${printable(classes[short]!, 60)}'`);
+  const documents = a.documents + sign * b.documents;
+  return { documents, words, documentCounts: Uint32Array.from(documentCounts), classes, classRows, sums };
+}
+
+function unknownIn(words: readonly string[]): (word: string) => boolean {
+  const known = new Set(words);
+  return (word) => !known.has(word);
+}
+
+function checkNone(words: readonly string[], counts: Float64Array): void {
+  const at = counts.findIndex((count) => count < 0);
+  if (at >= 0) throw neverSeen(`the word '${printable(words[at]!, 60)}' so often`);
+}
+
+const neverSeen = (what: string): SatchelError =>
+  new SatchelError('NOT_LEARNED', `these documents cannot be forgotten: the model never saw ${what}.`, {
+    remedy: 'Give documents that the model was trained on, with the same labels and the same text.',
+  });

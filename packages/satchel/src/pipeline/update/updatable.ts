@@ -1,0 +1,63 @@
+/** Which models can learn and forget documents exactly, and their counts. */
+import { takeCounts } from '../../classify/parts/kept-counts.ts';
+import { SatchelError } from '../../core/errors.ts';
+import type { FittedModel } from '../fitted-model.ts';
+import type { Model } from '../model.ts';
+import type { Statistics } from './statistics.ts';
+
+export type Change = 'forget' | 'update';
+
+/** The counts of the model. Throws NOT_UPDATABLE, with the reason, where it has none that suffice. */
+export function statisticsOf(model: Model, change: Change): Statistics {
+  const reason = whyNot(model, change);
+  if (reason) throw notUpdatable(reason);
+  const { vocabulary, classes, classifier } = model.fitted;
+  const groups = takeCounts(classifier.method, classifier.arrays, vocabulary.words.length, classes.length)!;
+  return {
+    documents: vocabulary.documents,
+    words: vocabulary.words,
+    documentCounts: vocabulary.documentCounts,
+    classes,
+    classRows: groups.map(({ rows }) => rows),
+    sums: groups.map(({ sums }) => sums),
+  };
+}
+
+function whyNot({ fitted, multiLabel, provenance }: Model, change: Change): string | undefined {
+  const { settings, classifier } = fitted;
+  const { minCount, maxDocumentShare, maxWords } = settings.text;
+  const counting = whyNotCounts(fitted);
+  if (counting) return counting;
+  if (multiLabel) return 'with several labels per document, thresholds are learned from held-out documents.';
+  if (settings.labels.calibrate !== 'none') return 'its probabilities were learned from held-out documents.';
+  if (provenance['selfTraining'] !== undefined) return 'it trained itself on texts without labels.';
+  if (!Object.hasOwn(classifier.arrays, 'counts'))
+    return 'its file holds no counts: it is compact, or was written by an earlier version.';
+  if (classifier.method === 'bernoulli-nb' && classifier.arrays['binary']!.data[0] !== 1)
+    return 'bernoulli-nb needs vectors of 0 and 1 for this: train with --set bow.weighting=binary.';
+  if (minCount > 1 || maxDocumentShare < 1 || maxWords > 0)
+    return 'its vocabulary was cut (text.minCount, maxDocumentShare or maxWords), and words outside it were not counted.';
+  if (change === 'update' && settings.text.minDocuments > 1)
+    return 'its vocabulary was cut (text.minDocuments), and words outside it were not counted.';
+  return undefined;
+}
+
+const COUNTING = ['multinomial-nb', 'bernoulli-nb', 'complement-nb'];
+
+function whyNotCounts({ settings }: FittedModel): string | undefined {
+  const { representation, representationOptions: options, classifier } = settings;
+  if (!COUNTING.includes(classifier.name))
+    return `${classifier.name} looks at all documents at once: every weight depends on each of them.`;
+  if (representation.name !== 'bow' || settings.words || settings.fitOn === 'all')
+    return `it is built on ${representation.name}, not on plain counts of words.`;
+  const { weighting, norm } = options;
+  if (weighting !== 'tf' && weighting !== 'binary') return 'with tf-idf every weight changes with every document.';
+  return norm === 'none' ? undefined : 'documents are scaled to length 1, so their sums are not whole numbers.';
+}
+
+const notUpdatable = (reason: string): SatchelError =>
+  new SatchelError('NOT_UPDATABLE', `this model cannot learn or forget documents exactly: ${reason}`, {
+    kind: 'usage',
+    remedy:
+      'Train again without or with the documents; or train multinomial-nb or bernoulli-nb on whole counts (--set bow.weighting=tf --set bow.norm=none), their default.',
+  });

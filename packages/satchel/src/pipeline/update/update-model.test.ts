@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { corpusFrom, toyDocuments } from '../../contract/toy-world.ts';
+import type { Document } from '../../core/corpus.ts';
+import { decodeModel } from '../../model-file/envelope.ts';
+import type { Model } from '../model.ts';
+import { modelFromBytes } from '../open-model.ts';
+import { train } from '../train.ts';
+import { forgetDocuments, mergeModels, updateModel } from './update-model.ts';
+
+const documents = toyDocuments(60);
+/** A class of its own and words of their own are among the last. */
+const all = [...documents, { id: 'last', text: 'loom loom wool spindle iron', labels: ['weaver'] }];
+const [first, last] = [all.slice(0, 40), all.slice(40)];
+const trained = async (some: readonly Document[], choice: object): Promise<Model> =>
+  (await train(corpusFrom(some), { protocol: 'none', ...choice })).model;
+/** Words, classes and every array, as they lie in the file. */
+const learned = (model: Model) => {
+  const { strings, arrays, manifest } = decodeModel(model.toBytes());
+  return { strings, arrays, documents: manifest['documents'], options: manifest['options'] };
+};
+
+const choices = [
+  { classifier: 'multinomial-nb' },
+  { classifier: 'multinomial-nb', options: { bow: { weighting: 'binary' }, 'multinomial-nb': { estimator: 'seed' } } },
+  { classifier: 'bernoulli-nb' },
+  { classifier: 'complement-nb', options: { bow: { weighting: 'tf', norm: 'none' }, text: { ngrams: 2 } } },
+];
+
+describe.each(choices)('%j', (choice) => {
+  it('forgets: vocabulary, classes and every array are those of a model that never saw the documents', async () => {
+    const whole = await modelFromBytes((await trained(all, choice)).toBytes());
+    const rest = await forgetDocuments(whole, corpusFrom(last));
+    expect(learned(rest)).toEqual(learned(await trained(first, choice)));
+    expect(rest.classes).not.toContain('weaver');
+    expect(rest.provenance).toMatchObject({ trainingDocuments: 40, updated: { added: 0, removed: last.length } });
+  });
+
+  it('learns: they are those of a model that always saw them', async () => {
+    const more = await updateModel(await trained(first, choice), corpusFrom(last), { threads: 2 });
+    expect(learned(more)).toEqual(learned(await trained(all, choice)));
+    expect(more.provenance['updated']).toEqual({ added: last.length, removed: 0 });
+  });
+});
+
+it('merges two models, and forgetting one of them gives back the other', async () => {
+  const choice = choices[0]!;
+  const [a, b] = [await trained(first, choice), await trained(last, choice)];
+  const both = await mergeModels(a, b);
+  expect(learned(both)).toEqual(learned(await trained(all, choice)));
+  const again = await forgetDocuments(both, corpusFrom(last));
+  expect(learned(again)).toEqual(learned(a));
+  expect(again.provenance['updated']).toEqual({ added: last.length, removed: last.length });
+});
+
+it('old metrics are dropped', async () => {
+  const { model } = await train(corpusFrom(all), { classifier: 'multinomial-nb', protocol: 'holdout:0.2' });
+  expect(Object.keys(model.provenance)).toContain('metrics');
+  const { provenance } = await forgetDocuments(model, corpusFrom(last));
+  expect(Object.keys(provenance).sort()).toEqual(['satchel', 'seed', 'trainingDocuments', 'updated']);
+});
+
+it('a vocabulary with minDocuments can forget, and refuses to learn', async () => {
+  const choice = { classifier: 'multinomial-nb', options: { text: { minDocuments: 3 } } };
+  const whole = await trained(all, choice);
+  expect(learned(await forgetDocuments(whole, corpusFrom(last)))).toEqual(learned(await trained(first, choice)));
+  await expect(updateModel(whole, corpusFrom(last))).rejects.toMatchObject({ code: 'NOT_UPDATABLE' });
+});
+
+it.each([
+  [{}, 'linear-svm looks at all documents at once'],
+  [{ classifier: 'complement-nb' }, 'with tf-idf every weight changes with every document.'],
+  [{ classifier: 'multinomial-nb', options: { bow: { norm: 'l2' } } }, 'scaled to length 1'],
+  [{ classifier: 'multinomial-nb', options: { text: { maxWords: 5 } } }, 'its vocabulary was cut'],
+  [{ classifier: 'multinomial-nb', options: { labels: { calibrate: 'platt' } } }, 'learned from held-out documents'],
+  [{ classifier: 'bernoulli-nb', options: { bow: { weighting: 'tf' } } }, 'bernoulli-nb needs vectors of 0 and 1'],
+])('%j is refused: %s', async (choice, reason) => {
+  const model = await trained(all, choice);
+  await expect(forgetDocuments(model, corpusFrom(last))).rejects.toMatchObject({
+    code: 'NOT_UPDATABLE',
+    kind: 'usage',
+    message: expect.stringContaining(reason),
+  });
+});
+
+it('documents that the model never saw are refused, and so is the last but one class', async () => {
+  const model = await trained(first, choices[0]!);
+  const refused = (some: readonly Document[]) => forgetDocuments(model, corpusFrom(some));
+  await expect(refused(last)).rejects.toMatchObject({
+    code: 'NOT_LEARNED',
+    message: expect.stringContaining("the word '"),
+  });
+  const twice = first.filter(({ labels }) => labels[0] === 'smith');
+  await expect(refused([...twice, ...twice])).rejects.toMatchObject({ code: 'NOT_LEARNED' });
+  const others = first.filter(({ labels }) => labels[0] !== 'smith');
+  await expect(refused(others)).rejects.toMatchObject({ code: 'SINGLE_CLASS' });
+  await expect(mergeModels(model, await trained(first, choices[2]!))).rejects.toThrow(
+    'the two models have different settings.',
+  );
+});
+
+it('a compact model has no counts', async () => {
+  const model = (await trained(all, choices[0]!)).compact();
+  await expect(forgetDocuments(model, corpusFrom(last))).rejects.toThrow('its file holds no counts');
+});

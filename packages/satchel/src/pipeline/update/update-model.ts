@@ -1,0 +1,197 @@
+/**
+ * Exact learning and unlearning: a model of whole-number counts with documents added, or taken away. Vocabulary and every learned array are those
+ * of a model that was trained on the documents that remain, to the bit: the counts are added or subtracted (statistics.ts), and everything is learned
+ * from them again. What was measured of the old model (metrics) is left out, and the provenance says `updated`.
+ */
+
+import { checkKeys, engineKeys } from '../../core/checks/check-keys.ts';
+import { checkArguments } from '../../core/checks/kinds.ts';
+import type { Summed } from '../../core/class-sums.ts';
+import type { Compute } from '../../core/compute.ts';
+import type { Corpus } from '../../core/corpus.ts';
+import { badParam } from '../../core/errors.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { memberOf } from '../../core/json.ts';
+import type { OptionValues } from '../../core/options.ts';
+import { fitEncoderRows, presentLabels, singleClass } from '../../encoder/fit-encoder.ts';
+import { encodeDocuments } from '../../encoder/threads/encode-rows.ts';
+import { officialSplit } from '../../evaluate/splits.ts';
+import { sumByClass } from '../../numeric/class-sums.ts';
+import { createEngine, type EngineOptions } from '../../run/engine.ts';
+import { version } from '../../run/version.ts';
+import { selectFromCounts } from '../../text/select-vocabulary.ts';
+import { defaultProtocol } from '../evaluate.ts';
+import type { FittedModel } from '../fitted-model.ts';
+import { createModel, type Model } from '../model.ts';
+import { openRun } from '../open-run.ts';
+import { describeSettings, type Settings, withOptions } from '../settings.ts';
+import { combined, type Statistics } from './statistics.ts';
+import { type Change, statisticsOf } from './updatable.ts';
+
+/**
+ * The model without these documents, as if it had never seen them. Only for models of whole-number counts; others throw NOT_UPDATABLE.
+ *
+ * @example
+ * import { corpusOf, openCorpus, train } from 'satchel';
+ * import { forgetDocuments } from 'satchel/models';
+ * const { model } = await train(await openCorpus('mail.jsonl'), { classifier: 'multinomial-nb', protocol: 'none' });
+ * console.log((await forgetDocuments(model, await openCorpus('some-mail.jsonl'))).fitted.vocabulary.documents);
+ */
+export const forgetDocuments = (model: Model, corpus: Corpus, options: EngineOptions = {}): Promise<Model> =>
+  changed('forgetDocuments', 'forget', model, corpus, options);
+
+/**
+ * The model with these documents too, as if it had been trained on all. Only for models of whole-number counts; others throw NOT_UPDATABLE.
+ *
+ * @example
+ * import { openCorpus, train } from 'satchel';
+ * import { updateModel } from 'satchel/models';
+ * const { model } = await train(await openCorpus('mail.jsonl'), { classifier: 'multinomial-nb', protocol: 'none' });
+ * console.log((await updateModel(model, await openCorpus('some-mail.jsonl'))).fitted.vocabulary.documents);
+ */
+export const updateModel = (model: Model, corpus: Corpus, options: EngineOptions = {}): Promise<Model> =>
+  changed('updateModel', 'update', model, corpus, options);
+
+/**
+ * The model of the documents of both, which must have the same settings.
+ *
+ * @example
+ * import { openCorpus, train } from 'satchel';
+ * import { mergeModels } from 'satchel/models';
+ * const { model } = await train(await openCorpus('mail.jsonl'), { classifier: 'multinomial-nb', protocol: 'none' });
+ * console.log((await mergeModels(model, model)).fitted.vocabulary.documents);
+ */
+export async function mergeModels(first: Model, second: Model, options: EngineOptions = {}): Promise<Model> {
+  checkArguments('mergeModels', { first: [first, 'model'], second: [second, 'model'] });
+  checkKeys('mergeModels', options, engineKeys);
+  const [a, b] = [statisticsOf(first, 'update'), statisticsOf(second, 'update')];
+  if (
+    JSON.stringify(describeSettings(first.fitted.settings)) !== JSON.stringify(describeSettings(second.fitted.settings))
+  )
+    throw badParam('the two models have different settings.', 'Train both with the same options.');
+  await using engine = await createEngine(options);
+  return await rebuilt(first, combined(a, b, 1), 'update', b.documents, engine);
+}
+
+async function changed(
+  owner: string,
+  change: Change,
+  model: Model,
+  corpus: Corpus,
+  options: EngineOptions,
+): Promise<Model> {
+  checkArguments(owner, { model: [model, 'model'], corpus: [corpus, 'corpus'] });
+  checkKeys(owner, options, engineKeys);
+  const before = statisticsOf(model, change);
+  await using engine = await createEngine(options);
+  const counted = await countDocuments(model.fitted.settings, corpus, engine);
+  const isPruned = model.fitted.settings.text.minDocuments > 1;
+  const after = combined(before, counted, change === 'forget' ? -1 : 1, isPruned);
+  return await rebuilt(model, after, change, counted.documents, engine);
+}
+
+/** The counts of the documents, of which those of a test part are left out, as in training. */
+async function countDocuments(settings: Settings, corpus: Corpus, compute: Compute): Promise<Statistics> {
+  const all = withOptions(settings, { 'text.minDocuments': 1, 'labels.mode': 'single' });
+  const run = await openRun(corpus, all, {}, compute);
+  const { reading } = run;
+  const isSplit = defaultProtocol(reading) === 'official';
+  const rows = isSplit ? officialSplit(reading.splits).train : Uint32Array.from(reading.documentIds.keys());
+  const { training, ...fit } = await fitEncoderRows(run, rows);
+  const { labels, classes } = presentLabels(reading, rows);
+  const vectors = await encodeDocuments(fit, training, compute);
+  const sums = await sumByClass({ vectors, labels, classes: classes.length }, summedBy(settings), compute);
+  const { words, documentCounts, documents } = fit.fitted.vocabulary;
+  return {
+    documents,
+    words,
+    documentCounts,
+    classes,
+    classRows: sums.classes.map(({ rows: own }) => own),
+    sums: sums.classes.map(({ sums: own }) => own),
+  };
+}
+
+const summedBy = ({ classifier, classifierOptions }: Settings): Summed =>
+  classifier.summed!(classifierOptions, false)[0]!;
+
+async function rebuilt(
+  model: Model,
+  statistics: Statistics,
+  change: Change,
+  documents: number,
+  compute: Compute,
+): Promise<Model> {
+  const { settings } = model.fitted;
+  const fitted = await fittedFrom(settings, statistics, compute);
+  return createModel(fitted, updatedProvenance(model, statistics.documents, change, documents));
+}
+
+async function fittedFrom(settings: Settings, all: Statistics, compute: Compute): Promise<FittedModel> {
+  const present = all.classRows.flatMap((rows, k) => (rows > 0 ? [k] : []));
+  const classes = present.map((k) => all.classes[k]!);
+  if (classes.length < 2) throw singleClass(classes, 'A classifier needs documents of at least two classes.');
+  const totals = Float64Array.from(all.documentCounts);
+  const { vocabulary, wordOfTerm } = selectFromCounts({ ...all, terms: all.words, totals }, settings.text);
+  const groups = present.map((k) => ({
+    rows: all.classRows[k]!,
+    sums: inOrder(all.sums[k]!, wordOfTerm, vocabulary.words.length),
+  }));
+  const sum = new Float64Array(vocabulary.words.length);
+  for (const { sums } of groups) for (let i = 0; i < sum.length; i++) sum[i] = sum[i]! + sums[i]!;
+  const { representation: method, representationOptions, classifier, classifierOptions } = settings;
+  const options = classifierOptions as OptionValues;
+  const given = {
+    bags: NO_BAGS,
+    running: undefined,
+    labels: undefined,
+    classes: [],
+    words: undefined,
+    wordRows: undefined,
+  };
+  const arrays = await method.fit({ ...given, vocabulary, options: representationOptions, compute });
+  const sums = { classes: groups, all: { sums: sum, rows: all.documents }, largestSquare: 0, isBinary: true };
+  const training = { classes, multiLabel: false, dimensions: sum.length, words: undefined, options, compute };
+  return {
+    settings,
+    vocabulary: { ...vocabulary, tokenCounts: undefined },
+    words: undefined,
+    classes,
+    multiLabel: false,
+    representation: { method: method.name, options: representationOptions, arrays },
+    classifier: {
+      method: classifier.name,
+      options,
+      arrays: await classifier.fitSums!({ ...training, sums: { [summedBy(settings)]: sums } }),
+    },
+    thresholds: new Float64Array(0),
+  };
+}
+
+const NO_BAGS = { offsets: new Uint32Array(1), ids: new Uint32Array(0), counts: new Float32Array(0) };
+
+function inOrder(sums: Float64Array, wordOfTerm: Int32Array, words: number): Float64Array {
+  const ordered = new Float64Array(words);
+  sums.forEach((value, term) => {
+    if (wordOfTerm[term]! >= 0) ordered[wordOfTerm[term]!] = value;
+  });
+  return ordered;
+}
+
+/** Without the hash of the corpus and the scores, which are those of other documents. */
+function updatedProvenance(model: Model, trainingDocuments: number, change: Change, documents: number): JsonObject {
+  const { provenance } = model;
+  const before = (name: string): number => {
+    const value = memberOf(provenance['updated'], name);
+    return typeof value === 'number' ? value : 0;
+  };
+  return {
+    ...(provenance['seed'] === undefined ? {} : { seed: provenance['seed'] }),
+    satchel: version,
+    trainingDocuments,
+    updated: {
+      added: before('added') + (change === 'update' ? documents : 0),
+      removed: before('removed') + (change === 'forget' ? documents : 0),
+    },
+  };
+}
