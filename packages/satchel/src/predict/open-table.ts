@@ -45,9 +45,10 @@ const representations: readonly RepresentationMethod[] = [bow, nbRatio];
  * Opens the file of a model of `bow` or `nb-ratio` with a linear classifier. Other models are refused with `UNSUPPORTED`: `satchel/browser` opens them.
  *
  * @example
+ * import { openCorpus, train } from 'satchel';
  * import { modelFromBytes } from 'satchel/predict';
- * import { readFile } from 'node:fs/promises';
- * const model = await modelFromBytes(await readFile('mail.satchel'));
+ * const { model: trained } = await train(await openCorpus('mail.jsonl'), { protocol: 'none' });
+ * const model = await modelFromBytes(trained.toBytes()); // in a page: bytes that were fetched
  * console.log(model.predict(['iron on the anvil'])[0].labels, model.explain('iron on the anvil').contributions);
  */
 export async function modelFromBytes(bytes: Uint8Array, where?: string): Promise<TableModel> {

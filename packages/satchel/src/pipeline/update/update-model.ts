@@ -32,10 +32,13 @@ import { type Change, statisticsOf } from './updatable.ts';
  * The model without these documents, as if it had never seen them. Only for models of whole-number counts; others throw NOT_UPDATABLE.
  *
  * @example
- * import { corpusOf, openCorpus, train } from 'satchel';
+ * import { corpusOf, train } from 'satchel';
  * import { forgetDocuments } from 'satchel/models';
- * const { model } = await train(await openCorpus('mail.jsonl'), { classifier: 'multinomial-nb', protocol: 'none' });
- * console.log((await forgetDocuments(model, await openCorpus('some-mail.jsonl'))).fitted.vocabulary.documents);
+ * const notes = ['hot iron', 'rye dough', 'iron anvil', 'oven and dough'];
+ * const documents = notes.map((text, i) => ({ id: String(i), text, labels: [i % 2 ? 'baker' : 'smith'] }));
+ * const { model } = await train(corpusOf(documents), { classifier: 'multinomial-nb', protocol: 'none' });
+ * const rest = await forgetDocuments(model, corpusOf(documents.slice(0, 1)));
+ * console.log(rest.fitted.vocabulary.documents); // 3
  */
 export const forgetDocuments = (model: Model, corpus: Corpus, options: EngineOptions = {}): Promise<Model> =>
   changed('forgetDocuments', 'forget', model, corpus, options);
@@ -44,10 +47,11 @@ export const forgetDocuments = (model: Model, corpus: Corpus, options: EngineOpt
  * The model with these documents too, as if it had been trained on all. Only for models of whole-number counts; others throw NOT_UPDATABLE.
  *
  * @example
- * import { openCorpus, train } from 'satchel';
+ * import { corpusOf, openCorpus, train } from 'satchel';
  * import { updateModel } from 'satchel/models';
  * const { model } = await train(await openCorpus('mail.jsonl'), { classifier: 'multinomial-nb', protocol: 'none' });
- * console.log((await updateModel(model, await openCorpus('some-mail.jsonl'))).fitted.vocabulary.documents);
+ * const more = await updateModel(model, corpusOf([{ id: 'new', text: 'hot iron', labels: ['smith'] }]));
+ * console.log(more.fitted.vocabulary.documents); // one more
  */
 export const updateModel = (model: Model, corpus: Corpus, options: EngineOptions = {}): Promise<Model> =>
   changed('updateModel', 'update', model, corpus, options);
