@@ -40,3 +40,11 @@ it('`satchel --help` loads a handful of files, none of them a method', () => {
     files.filter((file) => /^(pipeline|encoder|representation|classify|retriev|embedding|words)/.test(file)),
   ).toEqual([]);
 });
+
+it('`satchel search` by words loads no method of vectors', () => {
+  const { files } = loadedWith('cli/commands/search/run.ts');
+  expect(files).toContain('retrieve/block-max.ts');
+  expect(files.filter((file) => /^(pipeline|encoder|representation|classify|embedding|words)\//.test(file))).toEqual(
+    [],
+  );
+});

@@ -4,7 +4,7 @@ import { defined } from '../core/checks/defined.ts';
 import { badParam, printable } from '../core/errors.ts';
 import { integer, type Options, type OptionValues, text } from '../core/options.ts';
 import { feedbacks, rankers } from '../retrieve/registry.ts';
-import { named, type Sources } from './request.ts';
+import { named, type Sources } from './sources.ts';
 
 const namesOf = (methods: readonly { readonly name: string }[]): string => methods.map(({ name }) => name).join(', ');
 

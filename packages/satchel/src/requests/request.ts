@@ -18,15 +18,9 @@ import type { GivenWords } from '../encoder/encoder-run.ts';
 import { otherMethod } from '../words/settings.ts';
 import { chooseWordMethod, wordSourceOf } from '../words/word-source.ts';
 import { type GivenGroups, mergeSettings, plainSettings, type RunSettings } from './run-settings.ts';
+import { named, type Sources } from './sources.ts';
 
-/** Where settings come from; `Own` are those of one kind of run. */
-export interface Sources<Own extends object = object> {
-  readonly given: RunSettings & Own;
-  readonly environment?: RunSettings;
-  readonly file?: RunSettings;
-  /** The name of a setting in messages: `--words`. Without it, messages say 'words'. */
-  readonly nameOf?: (setting: string) => string;
-}
+export { named, type Sources } from './sources.ts';
 
 /** Provided by the machine. */
 export interface Machine {
@@ -66,8 +60,6 @@ export interface Request<Choice extends object> {
 
 export const settled = ({ given, environment = {}, file = {} }: Sources): RunSettings =>
   mergeSettings(given, environment, file);
-
-export const named = ({ nameOf = (setting) => `'${setting}'` }: Sources, setting: string): string => nameOf(setting);
 
 export async function requestFor<Choice extends object>(
   kind: RunKind<Choice>,
