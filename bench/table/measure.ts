@@ -4,12 +4,14 @@ import { resolve } from 'node:path';
 
 const satchel = resolve(import.meta.dirname, '../../packages/satchel/bin/satchel.js');
 
-/** Printed by the child process when it ends. */
+/** Printed by the child process when it ends. Linux counts the memory of the parent into `maxRSS`, so the peak is read where it is exact. */
 const report = `data:text/javascript,${encodeURIComponent(`
-import { writeSync } from 'node:fs';
+import { existsSync, readFileSync, writeSync } from 'node:fs';
+const status = '/proc/self/status';
 process.on('exit', () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-  writeSync(2, ['usage', (userCPUTime + systemCPUTime) / 1e6, maxRSS / 1024, ''].join(' '));
+  const peak = existsSync(status) ? /VmHWM:\\s*(\\d+)/.exec(readFileSync(status, 'utf8')) : undefined;
+  writeSync(2, ['usage', (userCPUTime + systemCPUTime) / 1e6, Number(peak?.[1] ?? maxRSS) / 1024, ''].join(' '));
 });`)}`;
 
 export interface Usage {
