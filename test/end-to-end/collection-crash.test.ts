@@ -4,7 +4,7 @@
  *
  * SATCHEL_FULL_TESTS=1 takes every fault at every call; otherwise kills come at every call and the other faults at some.
  */
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCollection, openCollectionWriter } from '../../packages/satchel/src/collection/open-collection.ts';
@@ -12,6 +12,7 @@ import { checkCollection } from '../../packages/satchel/src/collection/store/che
 import { createRandom } from '../../packages/satchel/src/numeric/random.ts';
 import {
   buildShim,
+  bundleChild,
   callsMade,
   type Ended,
   ended,
@@ -22,6 +23,7 @@ import {
   workFolder,
 } from './collection/children.ts';
 import { numbered } from './collection/numbered.ts';
+import { cuts, readRecording } from './collection/power-cuts.ts';
 
 /** A busy machine starts children slowly. */
 const PATIENCE = 600_000;
@@ -29,6 +31,7 @@ const PATIENCE = 600_000;
 const isFull = process.env['SATCHEL_FULL_TESTS'] === '1';
 const work = workFolder();
 const shim = buildShim(work.path);
+beforeAll(() => bundleChild(work.path));
 afterAll(() => work.remove());
 
 const fresh = (() => {
@@ -139,6 +142,34 @@ describe.skipIf(shim === undefined)('faults at the calls of a small life (needs 
         await expectWhole(folder, end);
         done(folder);
       });
+    },
+    PATIENCE,
+  );
+
+  it(
+    'DU3: the power is cut after any of them, with nothing, everything or some pages of what was not yet synchronised',
+    async () => {
+      const record = join(work.path, 'recording');
+      const { folder } = await script({ shim: shim!, record });
+      const recording = readRecording(readFileSync(record));
+      const after = `${folder}-cut`;
+      const wanted = isFull ? 1 : 8;
+      let [count, tried] = [0, 0];
+      for (const { call, acknowledged, write } of cuts(recording, folder, createRandom(3))) {
+        if (count++ % wanted !== 0) continue;
+        tried++;
+        write(after);
+        const allowed = scriptStates.slice(acknowledged, acknowledged + 2);
+        expect(allowed, `call ${call} of ${recording.length}, ${acknowledged} lines`).toContainEqual(
+          await stateOf(after),
+        );
+        if (tried % 25 === 0) await expectWritable(after);
+      }
+      if (isFull) console.log(`${tried} power cuts`);
+      expect(count).toBeGreaterThanOrEqual(500);
+      expect(tried).toBeGreaterThanOrEqual(60);
+      done(after);
+      done(folder);
     },
     PATIENCE,
   );

@@ -44,7 +44,7 @@ describe('deploy/', () => {
 
   it('Dockerfile: known instructions, a version of Node, no root, commands as lists, flags that exist', () => {
     const steps = lines('Dockerfile').map((line) => /^([A-Z]+) (.*)$/.exec(line)!.slice(1) as [string, string]);
-    const known = ['FROM', 'RUN', 'USER', 'VOLUME', 'EXPOSE', 'CMD', 'HEALTHCHECK', 'STOPSIGNAL'];
+    const known = ['FROM', 'ENV', 'RUN', 'USER', 'VOLUME', 'EXPOSE', 'CMD', 'HEALTHCHECK', 'STOPSIGNAL'];
     expect(steps.map(([name]) => name).filter((name) => !known.includes(name))).toEqual([]);
     const of = (name: string): string[] => steps.flatMap(([found, rest]) => (found === name ? [rest] : []));
     expect([steps[0]![0], of('FROM').length, of('CMD').length]).toEqual(['FROM', 1, 1]);
@@ -61,7 +61,7 @@ describe('deploy/', () => {
   it('satchel.service: known sections and keys, each once, flags that exist, the code of its end', () => {
     const known: Readonly<Record<string, readonly string[]>> = {
       Unit: ['Description', 'Documentation', 'After', 'Wants'],
-      Service: ['Type', 'ExecStart', 'SuccessExitStatus', 'Restart', 'TimeoutStopSec', 'DynamicUser', 'StateDirectory', 'StateDirectoryMode', 'NoNewPrivileges', 'ProtectSystem', 'ProtectHome', 'PrivateTmp', 'PrivateDevices', 'RestrictAddressFamilies', 'LimitNOFILE'],
+      Service: ['Type', 'Environment', 'ExecStart', 'SuccessExitStatus', 'Restart', 'TimeoutStopSec', 'DynamicUser', 'StateDirectory', 'StateDirectoryMode', 'NoNewPrivileges', 'ProtectSystem', 'ProtectHome', 'PrivateTmp', 'PrivateDevices', 'RestrictAddressFamilies', 'LimitNOFILE'],
       Install: ['WantedBy'],
     }; // biome-ignore format: a table
     const found = new Map<string, string>();

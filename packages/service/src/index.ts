@@ -173,6 +173,7 @@ async function serve(
 
   const pressure = watchPressure(limits.loopDelayMs);
   let isClosing = false;
+  let ownPort = 0;
   let uploads = 0;
   const state = { isReady: () => !isClosing, inFlight: (): number => http.inFlight() };
   const routes: readonly AnyRoute[] = [
@@ -212,7 +213,7 @@ async function serve(
     limits,
     folder: data.path,
     door: createDoor(
-      namesOf(host, () => actualPort(http), allowHosts),
+      namesOf(host, () => (ownPort ||= actualPort(http)), allowHosts),
       openKeys(data.path, extraKey),
       limits,
     ),

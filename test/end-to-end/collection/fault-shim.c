@@ -9,6 +9,14 @@
  *   eio-on         EIO from this call on, whatever it does
  *
  * Without FAULT_AT it only counts. At the end of the program the count is written to FAULT_COUNT.
+ *
+ * With FAULT_RECORD, the calls are also written to that file, one after the other, with what they write (power-cuts.ts reads it):
+ *
+ *   kind (1 byte), file number (int64), position or size (int64), length of the bytes (int64), the bytes
+ *
+ *   c  a file was made or found: the bytes are its path, the number is new      w  bytes were written at a position
+ *   t  cut or extended to a size      s  synchronised      m, u, r, l  folder made, name removed, renamed, linked (two paths with a NUL between)
+ *   a  a line on standard output: what was acknowledged
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -30,11 +38,24 @@ static long calls = 0;
 static int is_armed = 0;
 static const char *folder, *mode;
 static long at = -1;
+static int record = -1;
+static long files = 0;
+static long numbers[MOST_FILES];
+
+#define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+static void note(char kind, long file, long place, const void *bytes, long length) {
+  if (record < 0) return;
+  long head[3] = {file, place, length};
+  struct iovec parts[3] = {{&kind, 1}, {head, sizeof head}, {(void *)bytes, (size_t)length}};
+  NEXT(writev)(record, parts, 3);
+}
 
 __attribute__((constructor)) static void begin(void) {
   folder = getenv("FAULT_FOLDER");
   mode = getenv("FAULT_MODE");
   if (getenv("FAULT_AT")) at = atol(getenv("FAULT_AT"));
+  if (getenv("FAULT_RECORD")) record = NEXT(open)(getenv("FAULT_RECORD"), O_WRONLY | O_CREAT | O_APPEND, 0600);
 }
 
 __attribute__((destructor)) static void end(void) {
@@ -75,7 +96,6 @@ static int fails(int is_sync) {
 
 static int is_torn(void) { return is("torn") && calls + 1 == at; }
 
-#define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
 #define OPENING(name)                                                   \
   int name(const char *path, int flags, ...) {                         \
@@ -87,6 +107,10 @@ static int is_torn(void) { return is("torn") && calls + 1 == at; }
     if (inside && (flags & (O_CREAT | O_TRUNC)) && fails(0)) return -1; \
     int fd = NEXT(name)(path, flags, permissions);                      \
     if (fd >= 0 && fd < MOST_FILES) watched[fd] = inside;               \
+    if (fd >= 0 && fd < MOST_FILES && inside) {                         \
+      numbers[fd] = ++files;                                            \
+      note('c', numbers[fd], flags & O_TRUNC, path, (long)strlen(path)); \
+    }                                                                   \
     return fd;                                                          \
   }
 OPENING(open)
@@ -101,7 +125,9 @@ ssize_t write(int fd, const void *bytes, size_t size) {
   if (is_watched(fd)) {
     if (is_torn()) NEXT(write)(fd, bytes, size / 2);
     if (fails(0)) return -1;
+    note('w', numbers[fd], lseek(fd, 0, SEEK_CUR), bytes, (long)size);
   }
+  if (fd == 1) note('a', 0, 0, bytes, (long)size);
   return NEXT(write)(fd, bytes, size);
 }
 
@@ -110,6 +136,7 @@ ssize_t write(int fd, const void *bytes, size_t size) {
     if (is_watched(fd)) {                                               \
       if (is_torn()) NEXT(name)(fd, bytes, size / 2, to);               \
       if (fails(0)) return -1;                                          \
+      note('w', numbers[fd], (long)to, bytes, (long)size);              \
     }                                                                   \
     return NEXT(name)(fd, bytes, size, to);                             \
   }
@@ -117,34 +144,52 @@ WRITING(pwrite, off_t)
 WRITING(pwrite64, off64_t)
 
 ssize_t writev(int fd, const struct iovec *parts, int count) {
-  if (is_watched(fd) && fails(0)) return -1;
+  if (is_watched(fd)) {
+    if (fails(0)) return -1;
+    long to = lseek(fd, 0, SEEK_CUR);
+    for (int i = 0; i < count; to += (long)parts[i++].iov_len) note('w', numbers[fd], to, parts[i].iov_base, (long)parts[i].iov_len);
+  }
   return NEXT(writev)(fd, parts, count);
 }
 
-#define SYNCING(name)                              \
-  int name(int fd) {                               \
-    if (is_watched(fd) && fails(1)) return -1;     \
-    return NEXT(name)(fd);                         \
+#define SYNCING(name)                                   \
+  int name(int fd) {                                    \
+    if (is_watched(fd) && fails(1)) return -1;          \
+    int result = NEXT(name)(fd);                        \
+    if (is_watched(fd)) note('s', numbers[fd], 0, "", 0); \
+    return result;                                      \
   }
 SYNCING(fsync)
 SYNCING(fdatasync)
 
 int ftruncate(int fd, off_t size) {
   if (is_watched(fd) && fails(0)) return -1;
+  if (is_watched(fd)) note('t', numbers[fd], (long)size, "", 0);
   return NEXT(ftruncate)(fd, size);
 }
 
 int ftruncate64(int fd, off64_t size) {
   if (is_watched(fd) && fails(0)) return -1;
+  if (is_watched(fd)) note('t', numbers[fd], (long)size, "", 0);
   return NEXT(ftruncate64)(fd, size);
 }
 
-#define NAMING(name, ...)                                 \
+/* `second` is another path, or NULL. */
+static void note_names(char kind, const char *path, const char *second) {
+  char both[8192];
+  int length = snprintf(both, sizeof both, "%s%c%s", path, 0, second ? second : "");
+  note(kind, 0, 0, both, second ? length : length - 1);
+}
+
+#define NAMING(name, kind, second, ...)                    \
   {                                                       \
-    if (is_inside(path) && fails(0)) return -1;           \
-    return NEXT(name)(__VA_ARGS__);                       \
+    if (!is_inside(path)) return NEXT(name)(__VA_ARGS__); \
+    if (fails(0)) return -1;                              \
+    int result = NEXT(name)(__VA_ARGS__);                 \
+    if (result == 0) note_names(kind, path, second);      \
+    return result;                                        \
   }
-int unlink(const char *path) NAMING(unlink, path)
-int mkdir(const char *path, mode_t permissions) NAMING(mkdir, path, permissions)
-int rename(const char *path, const char *to) NAMING(rename, path, to)
-int link(const char *path, const char *to) NAMING(link, path, to)
+int unlink(const char *path) NAMING(unlink, 'u', NULL, path)
+int mkdir(const char *path, mode_t permissions) NAMING(mkdir, 'm', NULL, path, permissions)
+int rename(const char *path, const char *to) NAMING(rename, 'r', to, path, to)
+int link(const char *path, const char *to) NAMING(link, 'l', to, path, to)

@@ -52,7 +52,12 @@ interface Opened {
   readonly bytes: number;
   readonly version: string;
   readonly model: Promise<Encoder | Model>;
+  /** When the file was last looked at. */
+  lookedAt: number;
 }
+
+/** A file that was replaced by hand is noticed after at most this time; what the service itself changes, at once. */
+const LOOK_MS = 500;
 
 export function createModelStore(folder: string, mostBytes: number): ModelStore {
   const opened = new Map<string, Opened>();
@@ -75,6 +80,7 @@ export function createModelStore(folder: string, mostBytes: number): ModelStore 
   }
 
   async function describe(name: string): Promise<ModelFacts> {
+    opened.delete(name); // it may be another file
     const { mtimeMs } = await versionOf(name);
     const found = { ...(await describeModel(path(name))), modified: mtimeMs };
     await writeJsonFile(factsPath(name), found);
@@ -82,20 +88,26 @@ export function createModelStore(folder: string, mostBytes: number): ModelStore 
   }
 
   async function open(name: string): Promise<Encoder | Model> {
+    const before = opened.get(name);
+    if (before && performance.now() - before.lookedAt < LOOK_MS) return usedLast(name, before).model;
     const { size, mtimeMs } = await versionOf(name);
     const version = `${size}:${mtimeMs}`;
     const known = opened.get(name);
     if (known?.version === version) {
-      opened.delete(name);
-      opened.set(name, known); // used last
-      return known.model;
+      known.lookedAt = performance.now();
+      return usedLast(name, known).model;
     }
     const model = readFile(path(name)).then((bytes) => encoderFromBytes(bytes, name));
-    opened.delete(name);
-    opened.set(name, { bytes: size, version, model });
+    usedLast(name, { bytes: size, version, model, lookedAt: performance.now() });
     model.catch(() => opened.delete(name));
     forget();
     return model;
+  }
+
+  function usedLast(name: string, entry: Opened): Opened {
+    opened.delete(name);
+    opened.set(name, entry);
+    return entry;
   }
 
   function forget(): void {

@@ -8,8 +8,8 @@
  *
  *   s0 += x_i + s1,  s1 += x_{i+1} + s0     over pairs of numbers, from the checksum of the frame before    (1)
  *
- * Frames of an earlier round, left behind in the file, carry other salts. A last frame that is damaged looks like a torn one, and is
- * taken for it.
+ * Frames of an earlier round, left behind in the file, carry other salts. When the power is cut, any pages of the last transaction may be
+ * missing, its end be there: a last transaction that is damaged looks like one that was under way, and is taken for it.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { errorCode } from '../../files/write-errors.ts';
@@ -25,7 +25,7 @@ const HEADER = 32;
 const FRAME_HEADER = 24;
 const MAGIC = 0x377f0682; // the lowest bit says in which byte order checksums are taken
 
-/** `undefined` where there is no log, or none with damage in its middle. */
+/** `undefined` where there is no log, or no damage before its last transaction. */
 export function logDamage(path: string): LogDamage | undefined {
   const bytes = wholeFile(path);
   if (bytes === undefined || bytes.length <= HEADER) return undefined;
@@ -55,7 +55,10 @@ export function logDamage(path: string): LogDamage | undefined {
     const start = HEADER + frame * size;
     if (isOfThisRound(start) && view.getUint32(start + 4) !== 0) lostTransactions++;
   }
-  return lostTransactions === 0 ? undefined : { goodFrames: good, lostTransactions };
+  const bad = HEADER + good * size;
+  const isBadAnEnd = good < frames && isOfThisRound(bad) && view.getUint32(bad + 4) !== 0;
+  const isLastOne = lostTransactions === 0 || (lostTransactions === 1 && !isBadAnEnd);
+  return isLastOne ? undefined : { goodFrames: good, lostTransactions };
 }
 
 /** (1) */
