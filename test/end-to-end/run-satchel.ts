@@ -1,5 +1,8 @@
-/** Runs the real command in a process of its own, in a folder of its own. */
-import { type ChildProcess, spawn } from 'node:child_process';
+/**
+ * Runs the real command, in a folder of its own: one after another in one process for all tests of a file, since loading it takes longer than most
+ * commands do; in a process of its own where it reads standard input, has other rights, or `isFresh` asks for it.
+ */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -23,12 +26,54 @@ export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Whose rights the process has; root may read and write everything. */
   readonly user?: number | undefined;
+  /** A process of its own. */
+  readonly isFresh?: boolean;
 }
 
 export async function satchel(words: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+  const isOwn = options.isFresh || options.input !== undefined || options.user !== undefined || words.includes('-');
+  if (!isOwn) return inTurn(words, options);
   const child = start(words, options);
   child.stdin?.end(options.input ?? '');
   return outcomeOf(child);
+}
+
+let shared: ChildProcess | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+/** In the shared process, after the command before. */
+function inTurn(words: readonly string[], { cwd = root, environment = {} }: RunOptions): Promise<Outcome> {
+  const next = last.then(() => {
+    shared ??= startShared();
+    const child = shared;
+    return new Promise<Outcome>((done, fail) => {
+      const onExit = (code: number | null, signal: string | null): void => {
+        shared = undefined;
+        fail(new Error(`satchel ${words.join(' ')}: the process ended with ${signal ?? code}`));
+      };
+      child.once('exit', onExit);
+      child.once('message', (outcome: Outcome) => {
+        child.off('exit', onExit);
+        done(outcome);
+      });
+      child.send({ words, cwd, environment });
+    });
+  });
+  last = next.catch(() => {});
+  return next;
+}
+
+function startShared(): ChildProcess {
+  const main = join(root, 'packages/satchel/dist/cli/main.js');
+  const child = fork(join(import.meta.dirname, 'command-process.ts'), [main], {
+    execPath: node,
+    execArgv: ['--no-warnings'],
+    env: clean(),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.channel?.unref();
+  child.unref();
+  return child;
 }
 
 /** Started and left running: for tests that interfere. */

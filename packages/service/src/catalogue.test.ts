@@ -197,9 +197,18 @@ describe('values', () => {
 
 describe('many at once', () => {
   it('H9: silent connections beyond the limit are closed, the oldest first; requests are answered', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const port = async (): Promise<number | undefined> => {
+      expect((await statusOver(agent, toy, '/health')).status).toBe(200);
+      return Object.values(agent.freeSockets)[0]?.[0]?.localPort;
+    };
+    const before = await port();
+    await wait(20);
     const silent = Array.from({ length: 60 }, () => open());
     await wait(100);
     expect((await toy.ask('/health')).status).toBe(200);
+    expect(await port()).toBe(before); // a connection that was used is kept
+    agent.destroy();
     const left = silent.filter(({ socket }) => !socket.destroyed && !socket.readableEnded).length;
     expect(left).toBeLessThanOrEqual(24);
     for (const { socket } of silent) socket.destroy();

@@ -1,6 +1,7 @@
 /**
- * Connections, up to a number. Where one more comes, the connection that has been without a request for longest is closed for it: thousands of
- * silent connections keep nobody out. Where all have a request under way, the new one is closed.
+ * Connections, up to a number. Where one more comes, another is closed for it: the oldest that never sent a request, else the one that has been
+ * without a request for longest. So thousands of silent connections keep nobody out, and cut nobody off. Where all have a request under way, the
+ * new one is closed.
  */
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -11,27 +12,30 @@ export interface Connections {
 }
 
 export function limitConnections(server: Server, most: number): Connections {
-  /** In the order of their last answers, or of their arrival. */
+  /** In the order of their arrival. */
+  const silent = new Set<Socket>();
+  /** In the order of their last answers. */
   const idle = new Set<Socket>();
   const busy = new Map<Socket, number>();
   server.on('connection', (socket: Socket) => {
-    if (idle.size + busy.size >= most) closeOne(socket);
+    if (silent.size + idle.size + busy.size >= most) closeOne(socket);
     if (socket.destroyed) return;
-    idle.add(socket);
+    silent.add(socket);
     socket.on('close', () => {
-      idle.delete(socket);
-      busy.delete(socket);
+      for (const group of [silent, idle, busy]) group.delete(socket);
     });
   });
 
   function closeOne(arrived: Socket): void {
-    const [oldest = arrived] = idle;
-    idle.delete(oldest);
-    oldest.destroy();
+    const [waiting] = silent;
+    const [rested] = idle;
+    const chosen = waiting ?? rested ?? arrived;
+    for (const group of [silent, idle]) group.delete(chosen);
+    chosen.destroy();
   }
   return {
     use(socket, response) {
-      idle.delete(socket);
+      for (const group of [silent, idle]) group.delete(socket);
       busy.set(socket, (busy.get(socket) ?? 0) + 1);
       response.once('close', () => {
         const left = (busy.get(socket) ?? 1) - 1;

@@ -80,6 +80,7 @@ const stages = ['read', 'tokenise', 'fit', 'transform', 'train', 'predict'];
 
 export function createJobs(options: JobOptions): Jobs {
   const entries = new Map<string, Entry>();
+  const writing = new Set<Promise<void>>();
   let isClosing = false;
   const path = (id: string): string => join(options.folder, `${id}.json`);
   for (const job of journalIn(options.folder)) entries.set(job.id, { job, log: logOf(job), running: undefined });
@@ -88,9 +89,18 @@ export function createJobs(options: JobOptions): Jobs {
     if (entry.job.state === 'running') await change(entry, { state: 'failed', ended: now(), problem: storedProblem(stopped()) });
   })); // biome-ignore format: one thought
 
+  /** The end of a job that ran is shown once it is in the journal; other changes count at once. */
   async function change(entry: Entry, changes: Partial<Job>): Promise<void> {
-    entry.job = { ...entry.job, ...changes };
-    await writeJsonFile(path(entry.job.id), entry.job);
+    const isEnd = entry.job.state === 'running' && changes.state !== undefined && isOver({ state: changes.state });
+    if (!isEnd) entry.job = { ...entry.job, ...changes };
+    const written = writeJsonFile(path(entry.job.id), { ...entry.job, ...changes });
+    writing.add(written);
+    try {
+      await written;
+    } finally {
+      writing.delete(written);
+      entry.job = { ...entry.job, ...changes };
+    }
     const { state } = entry.job;
     if (changes.state !== undefined)
       entry.log.add(state, { id: entry.job.id, state, ...(changes.problem ? { problem: changes.problem } : {}) });
@@ -222,7 +232,8 @@ export function createJobs(options: JobOptions): Jobs {
       const running = [...entries.values()].flatMap(({ running: child }) => child ?? []);
       for (const child of running) child.cancel();
       await Promise.all(running.map((child) => child.outcome.catch(() => {})));
-      while (count('running') > 0) await new Promise((go) => setTimeout(go, 10)); // their journals are being written
+      while (count('running') > 0) await new Promise((go) => setTimeout(go, 10));
+      await Promise.allSettled(writing);
       for (const { log } of entries.values()) log.end();
     },
   };
