@@ -24,6 +24,8 @@ const wait = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, m
 const row = (name: string, value: string): void => console.log(`| ${name} | ${value} |`);
 const p = ({ latencies }: Measured): string =>
   `p50 ${quantile(latencies, 0.5).toFixed(1)} ms, p99 ${quantile(latencies, 0.99).toFixed(1)} ms`;
+const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
+const threads = (pid: number): number => readdirSync(`/proc/${pid}/task`).length;
 const failures: string[] = [];
 const must = (isSo: boolean, what: string): void => void (isSo || failures.push(what));
 
@@ -78,9 +80,6 @@ function mixed({ port, key }: Server, connections = 16): Target {
   });
   return { port, connections, requests };
 }
-
-const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
-const threads = (pid: number): number => readdirSync(`/proc/${pid}/task`).length;
 
 async function steady(server: Server): Promise<void> {
   const { pid } = server;

@@ -86,7 +86,10 @@ export function createJobs(options: JobOptions): Jobs {
   for (const job of journalIn(options.folder)) entries.set(job.id, { job, log: logOf(job), running: undefined });
   let number = Math.max(0, ...[...entries.values()].map(({ job }) => job.number));
   const restored = Promise.all([...entries.values()].map(async (entry) => {
-    if (entry.job.state === 'running') await change(entry, { state: 'failed', ended: now(), problem: storedProblem(stopped()) });
+    if (entry.job.state !== 'running') return;
+    const end = { state: 'failed', ended: now(), problem: storedProblem(stopped()) } as const;
+    entry.job = { ...entry.job, ...end }; // at once: it is not running any more
+    await change(entry, end);
   })); // biome-ignore format: one thought
 
   /** The end of a job that ran is shown once it is in the journal; other changes count at once. */
