@@ -10,10 +10,8 @@ import { measureAbort, measureHolds } from './loop-holds.ts';
 const LONGEST_HOLD = 250;
 const LONGEST_ABORT = 250;
 const TRIES = 3;
-/** An abort comes after a third of the call, or after so much. */
-const LATEST_ABORT = 150;
 
-const { calls, close } = await longCalls(await toyWorld(2000));
+const { calls, close } = await longCalls(await toyWorld(3000));
 afterAll(close);
 
 /** The least of what some tries measure; the first that is good enough ends them. */
@@ -33,8 +31,7 @@ async function holdOf({ name, run }: LongCall): Promise<number> {
 
 async function abortOf({ name, run }: LongCall): Promise<number> {
   const reason = new Error('enough');
-  const atMs = Math.min(LATEST_ABORT, (totals.get(name) ?? 0) / 3);
-  const { afterMs, error } = await measureAbort((signal) => run({ signal }), atMs, reason);
+  const { afterMs, error } = await measureAbort((signal) => run({ signal }), (totals.get(name) ?? 0) / 3, reason);
   if (error !== undefined && error !== reason) throw error;
   return Number.isNaN(afterMs) ? 0 : afterMs; // a call may end before it is aborted, on a machine that has grown faster
 }
