@@ -84,7 +84,7 @@ describe('satchel words train --subwords ngrams', () => {
 
 describe('satchel train --words FILE', () => {
   const train = (unknown: string) =>
-    run('train', 'work.jsonl', '--representation', 'average', '--words', 'parts.bin', '--set', `words.unknown=${unknown}`, '--out', `${unknown}.satchel`, '--json'); // biome-ignore format: one thought
+    run('train', 'work.jsonl', '--representation', 'average', '--words', 'parts.bin', '--set', `words.unknown=${unknown}`, '--set', 'words.keep=known', '--out', `${unknown}.satchel`, '--json'); // biome-ignore format: one thought
 
   it('says how many words have no vector, whatever becomes of them', async () => {
     const shares = async (unknown: string) => JSON.parse((await train(unknown)).stdout);

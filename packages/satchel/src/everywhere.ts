@@ -76,7 +76,7 @@ export type { ComparedText, Comparison } from './encoder/comparison.ts';
 export { encodeStream } from './encoder/encode-stream.ts';
 export type { Encoder } from './encoder/encoder.ts';
 export type { OwnMethods as OwnEncoderMethods } from './encoder/encoder-contents.ts';
-export type { GivenWords } from './encoder/encoder-run.ts';
+export type { GivenTable, GivenWords } from './encoder/encoder-run.ts';
 export type { Encoded, EncodedTexts, ReadText } from './encoder/encoding.ts';
 export type { EncoderFit } from './encoder/fit-encoder.ts';
 export type { FittedEncoder } from './encoder/fitted-encoder.ts';
@@ -212,4 +212,5 @@ export {
 export type { ChosenMethod, WordsSettings } from './words/settings.ts';
 export { type TrainWordsOptions, trainWords, type WordTrainingChoice } from './words/train-words.ts';
 export type { WordShares } from './words/unknown-words.ts';
+export type { TrainedTable, WordTable } from './words/word-tables.ts';
 export type { UnknownWords } from './words/words-options.ts';

@@ -23,6 +23,7 @@ import { checkExamples } from './parts/examples.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
 import { foldMembers, type Member, scaleOn } from './parts/member-scores.ts';
 import { smoothing } from './parts/naive-bayes.ts';
+import { overAllColumns, termColumns } from './parts/term-columns.ts';
 
 const AUTO = 'auto';
 const MOST_MEMBERS = 4;
@@ -34,13 +35,15 @@ interface Kind {
   /** Values of C that folds choose from, and the first of them that is tried. */
   readonly costs: readonly number[];
   readonly cost?: number;
+  /** Counts terms: learns from the columns of the bag of words alone. */
+  readonly countsTerms?: true;
 }
 
 /** The classifiers that can be members. */
 const kinds: readonly Kind[] = [
   { method: linearSvm, costs: [0.2, 0.5, 1.5, 5], cost: 0.5 },
-  { method: complementNb, costs: [] },
-  { method: nbsvm, costs: [0.3, 1, 3], cost: 1 },
+  { method: complementNb, costs: [], countsTerms: true },
+  { method: nbsvm, costs: [0.3, 1, 3], cost: 1, countsTerms: true },
   { method: logistic, costs: [3, 10, 30], cost: 10 },
 ];
 
@@ -103,9 +106,11 @@ function membersOf(values: OptionValues<typeof options>, compute: Compute, seed:
         const own = cost === undefined ? { smoothing: values.smoothing } : { C: cost };
         const trial = isTrial && Object.hasOwn(method.options, 'tolerance') ? { tolerance: TRIAL_TOLERANCE } : {};
         const options = resolveOptions(name, method.options, { ...own, ...trial });
-        const arrays = await method.fit({ ...examples, words: undefined, options, compute, seed });
-        const { classes, vectors } = examples;
+        const { classes, vectors, terms } = examples;
         const dimensions = vectors.columns;
+        const read = kind.countsTerms && terms !== undefined ? termColumns(vectors, terms) : vectors;
+        const learned = await method.fit({ ...examples, vectors: read, words: undefined, options, compute, seed });
+        const arrays = overAllColumns(learned, dimensions, classes.length);
         return { arrays, classifier: method.prepare({ arrays, options, dimensions, classes, words: undefined }) };
       },
     };

@@ -29,11 +29,15 @@ import {
 import { rowsOf } from './solvers/rows.ts';
 
 const options = {
-  C: number('how much a mistake costs; larger fits the training data more closely', 0.5, {
-    min: 1e-9,
-    max: 1e9,
-    tune: [0.03, 0.1, 0.25, 0.5, 1, 3, 10],
-  }),
+  C: number(
+    'how much a mistake costs; larger fits the training data more closely; above 20 classes the default is 1',
+    0.5,
+    {
+      min: 1e-9,
+      max: 1e9,
+      tune: [0.03, 0.1, 0.25, 0.5, 1, 3, 10],
+    },
+  ),
   loss: choice('the loss function of a mistake', 'squared-hinge', ['squared-hinge', 'hinge']),
   bias: flag('learn an offset for each class', true),
   biasScale: number('the value of the constant feature that carries the offset', 1, { min: 1e-9, max: 1e9 }),
@@ -45,6 +49,10 @@ const options = {
   maxPasses: integer('largest number of passes over the rows', 1000, { min: 1 }),
 };
 
+/** More classes than this want a larger C: each class has fewer documents than the others together (bench/results/defaults.md). */
+const MANY_CLASSES = 20;
+const C_OF_MANY = 1;
+
 export const LINEAR_SVM_TASK = 'linear-svm/solve';
 
 export const linearSvm = defineClassifier({
@@ -53,6 +61,7 @@ export const linearSvm = defineClassifier({
   paper: 'Hsieh et al. 2008, A dual coordinate descent method for large-scale linear SVM',
   needs: {},
   options,
+  defaultsFor: (classes) => (classes > MANY_CLASSES ? { C: C_OF_MANY } : {}),
   async fit({ options, compute, seed, ...examples }) {
     checkExamples('linear-svm', examples);
     const settings = { ...options, order: createRandom(seed, 'linear-svm').bits() };

@@ -48,6 +48,7 @@ export const logistic = defineClassifier({
   name: 'logistic',
   summary: 'Logistic regression, one class against the rest; gives probabilities.',
   needs: {},
+  prefers: { labels: { calibrate: 'platt' } }, // normalised sigmoids of one class against the rest are too timid
   options,
   async fit({ options, compute, ...examples }) {
     checkExamples('logistic', examples);

@@ -13,6 +13,7 @@ import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { badParam } from '../core/errors.ts';
+import { wordsGiven } from '../encoder/encoder-run.ts';
 import { parseProtocol } from '../evaluate/splits.ts';
 import { foldsAtOnce, workOf } from '../pipeline/threads/folds-at-once.ts';
 import { createEngine } from '../run/engine.ts';
@@ -27,7 +28,14 @@ import { leaksOf, scoreStripped } from './leak-radar.ts';
 import { createBudget } from './selection/budget.ts';
 import { hasTimeForLeakScore, selectionEnd, wordTrainingSeconds } from './selection/budget-shares.ts';
 import { type CandidateRun, createCandidateRun, settingsOf } from './selection/candidate-run.ts';
-import { type Candidate, candidates, candidatesFor, selfTrained, type Task } from './selection/candidates.ts';
+import {
+  type Candidate,
+  candidates,
+  candidatesFor,
+  selfTrained,
+  type Task,
+  tablesBeside,
+} from './selection/candidates.ts';
 import { type ComparisonContext, unlabelledRows } from './selection/context.ts';
 import { finalRoundSeconds, runFinalRound } from './selection/final-round.ts';
 import { type FoldContext, runOf } from './selection/judge-fold.ts';
@@ -41,7 +49,7 @@ const compareKeys = {
   budget: 'number',
   protocol: 'text',
   seed: 'number',
-  words: 'object',
+  words: ['object', 'list'],
   options: 'object',
   memoryLimit: 'number',
   unlabelled: 'corpus',
@@ -71,12 +79,12 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}
     clock = systemClock,
     budget: seconds = 120,
     protocol,
-    words,
     memoryLimit,
     fewLabels: perClass,
     watch = () => {},
   } = options;
   const seed = checkedSeed(options.seed);
+  const words = wordsGiven(options.words);
   if (protocol !== undefined) parseProtocol(protocol); // throws before any work is done
   checkBudget(seconds);
   const budget = createBudget(seconds, clock, clock === systemClock);
@@ -85,7 +93,7 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}
   const audit = await auditCorpus(corpus, { seed, signal: engine.signal, progress: engine.progress });
   const possible = createRuns(options, audit, seed);
   const [first] = settingsOf(possible[0]!);
-  const readings = createReadings(corpus, possible.flatMap(settingsOf), options, engine, clock);
+  const readings = createReadings(corpus, possible.flatMap(settingsOf), { ...options, words }, engine, clock);
   const ingested = await readings.of(first!);
   const plan = planFor(ingested, protocol, audit.duplicates.clusters, seed);
   const wordCache = createWordVectorCache();
@@ -144,9 +152,15 @@ function lanesFor(
   return Math.min(...all.map((run) => foldsAtOnce(run, runs.length * plan.folds.length, work)));
 }
 
-/** With unlabelled texts a blend that trains itself on them comes third, after the bag of words and the plain blend. */
-const offeredTo = ({ unlabelled }: CompareOptions): readonly Candidate[] =>
-  unlabelled ? candidates.toSpliced(2, 0, selfTrained) : candidates;
+/**
+ * With unlabelled texts a blend that trains itself on them comes third, after the bag of words and the plain blend. With several tables of word
+ * vectors, they stand beside the bag of words, first of all fusions.
+ */
+function offeredTo({ unlabelled, words }: CompareOptions): readonly Candidate[] {
+  const all = unlabelled ? candidates.toSpliced(2, 0, selfTrained) : candidates;
+  const first = all.findIndex(({ family }) => family === 'fusion');
+  return wordsGiven(words)?.tables ? all.toSpliced(first, 0, ...tablesBeside) : all;
+}
 
 function checkBudget(seconds: number): void {
   if (seconds > 0) return;

@@ -2,7 +2,8 @@
 
 import type { Corpus } from '../core/corpus.ts';
 import type { OptionGroups } from '../core/option-groups.ts';
-import type { GivenWords } from '../encoder/encoder-run.ts';
+import type { WordVectors } from '../core/word-vectors.ts';
+import type { GivenTable, GivenWords } from '../encoder/encoder-run.ts';
 import type { EngineOptions } from '../run/engine.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import type { FewLabels } from './few-labels.ts';
@@ -22,7 +23,8 @@ export interface CompareOptions extends EngineOptions {
   /** As for `evaluate`: `official`, `cv:10`, `holdout:0.2`. */
   readonly protocol?: string | undefined;
   readonly seed?: number | undefined;
-  readonly words?: GivenWords | undefined;
+  /** As for `evaluate`; a list is several tables side by side. */
+  readonly words?: WordVectors | GivenWords | readonly GivenTable[] | undefined;
   /** Options for every candidate that has them: `{ text: { stopWords: 'nltk' } }`. */
   readonly options?: OptionGroups | undefined;
   readonly memoryLimit?: number | undefined;

@@ -4,7 +4,7 @@ import type { Compute } from './compute.ts';
 import type { LabelSets } from './labels.ts';
 import type { Matrix, Vectors } from './matrix.ts';
 import type { Method } from './method.ts';
-import type { Options, OptionValues } from './options.ts';
+import type { Options, OptionValue, OptionValues } from './options.ts';
 import type { Arrays } from './tensor.ts';
 
 /** Row i of `vectors` carries the classes `labels` names for i: exactly one each unless `multiLabel`. */
@@ -13,6 +13,8 @@ export interface Examples {
   readonly labels: LabelSets;
   readonly classes: readonly string[];
   readonly multiLabel: boolean;
+  /** The first so many columns are weights of terms, none below 0; absent where it is not known. */
+  readonly terms?: number | undefined;
 }
 
 /** What a classifier needs in addition to vectors and labels. */
@@ -77,6 +79,8 @@ export interface Classifier {
 export interface ClassifierMethod<O extends Options = Options, N extends ClassifierNeeds = ClassifierNeeds>
   extends Method<O> {
   readonly needs: N;
+  /** Defaults that depend on the number of classes; preferences of the representation and values of the user win. */
+  defaultsFor?(classes: number): Readonly<Record<string, OptionValue>>;
   fit(training: ClassifierTraining<O, N>): Promise<Arrays>;
   /** The sums by class that `fitSums` needs with these options; present together with it. */
   summed?(options: OptionValues<O>, multiLabel: boolean): readonly Summed[];

@@ -20,6 +20,8 @@ export interface Needs {
   readonly words?: boolean;
   /** With `words`: words without a vector stay in the vocabulary, and `wordRows` says which words have one. */
   readonly allWords?: boolean;
+  /** With `words`: only words that training documents hold (`words.keep` is `known` whatever was chosen). */
+  readonly seenWords?: boolean;
   /** The words of each document in their order. */
   readonly order?: boolean;
   /** With `order`: the sentences of each document (`sentences` of its running words). */
@@ -50,6 +52,8 @@ export interface Training<O extends Options = Options, N extends Needs = Needs> 
   readonly labels: Needed<N, 'labels', LabelSets>;
   /** Rising ids of the words that have a vector; present with `needs.allWords`, and with `needs.startWords` where vectors are given. */
   readonly wordRows?: Uint32Array | undefined;
+  /** The columns of each table of word vectors, where several stand side by side in `words`. */
+  readonly wordTables?: readonly number[] | undefined;
   readonly compute: Compute;
 }
 
@@ -64,6 +68,8 @@ export type Direction = (dimension: number) => number;
 
 export interface Representer {
   readonly dimensions: number;
+  /** The first so many dimensions are weights of terms, none below 0; absent where there are none. */
+  readonly terms?: number;
   /** Returns one vector per document; zeros for a document without words. A batch gives what its documents give one by one. */
   represent(documents: Documents): Vectors;
   /**
@@ -86,6 +92,11 @@ export interface RepresentationMethod<O extends Options = Options, N extends Nee
   readonly needs: N;
   /** The representer has `topics`; token counts are then saved with the vocabulary. */
   readonly isTopical?: boolean;
+  /** As a part of a fused method: its weights that folds choose from, and further options of a pipeline with it that folds choose, by path. */
+  readonly besideOthers?: {
+    readonly weights: readonly number[];
+    readonly tune: Readonly<Record<string, readonly number[]>>;
+  };
   /** The parts of a fused method: the options of each part are a group of their own. */
   readonly parts?: readonly RepresentationMethod[];
   fit(training: Training<O, N>): Promise<Arrays>;

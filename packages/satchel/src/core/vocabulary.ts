@@ -30,3 +30,9 @@ export function createVocabulary(
     },
   };
 }
+
+/** What a term begins with that is a character n-gram of words (text/character-grams.ts). */
+export const GRAM_MARK = '~';
+
+/** Whether a term is a character n-gram; the tilde alone, and n-grams of words that begin with it, are none. */
+export const isGram = (term: string): boolean => term.length > 1 && term.startsWith(GRAM_MARK) && term[1] !== ' ';

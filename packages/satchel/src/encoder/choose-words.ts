@@ -3,10 +3,20 @@ import type { Matrix } from '../core/matrix.ts';
 import { inSteps } from '../core/threads/steps.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
-import { type SelectedVocabulary, vocabularySteps } from '../text/select-vocabulary.ts';
-import { vectorsFor, wordsThatCount } from '../words/unknown-words.ts';
+import {
+  type HasVector,
+  type SelectedVocabulary,
+  selectFromCounts,
+  termTotalSteps,
+  vocabularySteps,
+} from '../text/select-vocabulary.ts';
+import type { WordsSettings } from '../words/settings.ts';
+import { vectorsFor } from '../words/unknown-words.ts';
+import { isTrained, tableSettings, wordSources } from '../words/word-tables.ts';
 import { corpusWordVectors } from '../words/word-vectors.ts';
 import type { EncoderRun } from './encoder-run.ts';
+import { furtherWords, widened } from './further-words.ts';
+import type { EncoderSettings } from './settings.ts';
 
 interface StartWords {
   readonly words: Matrix;
@@ -19,8 +29,10 @@ export interface ChosenWords extends SelectedVocabulary {
   readonly wordRows: Uint32Array | undefined;
   /** Vectors that words start from, where the representation takes them and they are given. They are no part of the fitted encoder. */
   readonly start: StartWords | undefined;
-  /** Where the vectors come from: given, or trained here. */
+  /** Where the vectors come from: given, or trained here; undefined where they come from several tables. */
   readonly source: WordVectors | undefined;
+  /** The columns of each table, where there are several. */
+  readonly wordTables?: readonly number[] | undefined;
 }
 
 /**
@@ -28,7 +40,7 @@ export interface ChosenWords extends SelectedVocabulary {
  * `textRows`, of which no label is used.
  */
 export async function chooseWords(run: EncoderRun, rows: Uint32Array, textRows: Uint32Array): Promise<ChosenWords> {
-  const { reading, settings, compute, seed, wordCache: cache } = run;
+  const { reading, settings, compute } = run;
   const { text, words: options, representation } = settings;
   if (!options) {
     const selected = await inSteps(vocabularySteps(reading.counted, rows, text), compute);
@@ -36,22 +48,40 @@ export async function chooseWords(run: EncoderRun, rows: Uint32Array, textRows: 
       representation.needs.startWords && run.words ? startOf(selected.vocabulary, run.words.words) : undefined;
     return { ...selected, words: undefined, wordRows: undefined, start, source: undefined };
   }
-  const source = run.words?.words ?? (await corpusWordVectors(reading, textRows, options, { compute, seed, cache }));
-  const { unit, unknown, unseen } = options;
-  const hasVector = wordsThatCount(source, unknown);
-  if (!representation.needs.allWords) {
-    const counts = (term: string, documents: number) =>
-      (documents > 0 || unseen === 'count') && hasVector(term, documents);
-    const selected = await inSteps(vocabularySteps(reading.counted, rows, text, counts), compute);
-    const words = vectorsFor(selected.vocabulary.words, source, unit, unknown);
-    return { ...selected, words, wordRows: undefined, start: undefined, source };
-  }
-  const selected = await inSteps(vocabularySteps(reading.counted, rows, text), compute);
+  const sources = wordSources(await tablesOf(run, options, textRows), options.unknown);
+  const { allWords = false } = representation.needs;
+  const isWord: HasVector = (term, documents) => documents > 0 && sources.counts(term, documents);
+  const totals = await inSteps(termTotalSteps(reading.counted, rows), compute);
+  const seen = selectFromCounts(totals, text, allWords ? undefined : isWord);
+  const selected = keepsFurther(settings)
+    ? widened(seen, totals, await furtherWords(totals, sources, text, run.isSaved ?? false))
+    : seen;
   const names = selected.vocabulary.words;
-  const wordRows = Uint32Array.from(names.keys()).filter((word) => hasVector(names[word]!));
-  const known = Array.from(wordRows, (word) => names[word]!);
-  return { ...selected, words: vectorsFor(known, source, unit, unknown), wordRows, start: undefined, source };
+  const isOne = sources.tables.length === 1;
+  const origin = isOne ? { source: sources.tables[0] } : { source: undefined, wordTables: sources.widths };
+  const vectorsOf = (some: readonly string[]) => sources.vectorsFor(some, options.unit);
+  if (!allWords) return { ...selected, words: vectorsOf(names), ...origin, ...NO_ROWS };
+  const wordRows = Uint32Array.from(names.keys()).filter((word) => sources.counts(names[word]!));
+  const words = vectorsOf(Array.from(wordRows, (word) => names[word]!));
+  return { ...selected, words, wordRows, start: undefined, ...origin };
 }
+
+/** The tables of the run: those that are given, and those trained on the text of `textRows`. */
+async function tablesOf(run: EncoderRun, options: WordsSettings, textRows: Uint32Array): Promise<WordVectors[]> {
+  const { reading, compute, seed, wordCache: cache, words: given } = run;
+  const trained = (settings: WordsSettings) => corpusWordVectors(reading, textRows, settings, { compute, seed, cache });
+  if (!given?.tables) return [given?.words ?? (await trained(options))];
+  const tables: WordVectors[] = [];
+  for (const table of given.tables)
+    tables.push(isTrained(table) ? await trained(tableSettings(options, table)) : table);
+  return tables;
+}
+
+const NO_ROWS = { wordRows: undefined, start: undefined };
+
+/** Whether words count that no training document holds. A classifier that compares words knows those of its training documents alone. */
+const keepsFurther = ({ words, representation: { needs } }: EncoderSettings): boolean =>
+  words?.keep === 'all' && needs.words === true && needs.seenWords !== true;
 
 /** The words of the vocabulary that have a given vector to start from. */
 function startOf({ words: names }: Vocabulary, source: WordVectors): StartWords {

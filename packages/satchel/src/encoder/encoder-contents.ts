@@ -17,7 +17,7 @@ import { decodeModel, encodeModel, type ModelContents } from '../model-file/enve
 import { upgradeWordOptions } from '../words/flat-options.ts';
 import { type FittedEncoder, prepareRepresenter } from './fitted-encoder.ts';
 import { PROVENANCE_KEYS } from './provenance.ts';
-import { describeEncoder, type EncoderSettings, resolveEncoder } from './settings.ts';
+import { describeEncoder, type EncoderSettings, resolveEncoder, WORDS_OF_0_1_0 } from './settings.ts';
 
 export const ENCODER = 'encoder';
 
@@ -139,7 +139,9 @@ const RENAMED_IN = ['bowv', 'vlad', 'boc'];
 export function upgraded(groups: JsonObject): { readonly options: OptionGroups; readonly words?: object } {
   const named = renamedIn(groups);
   const options = upgradeWordOptions(named);
-  return options === named ? { options } : { options, words: {} };
+  if (options !== named) return { options, words: WORDS_OF_0_1_0 };
+  const areGiven = named['words'] !== undefined && !Object.hasOwn(named['words'], 'method');
+  return areGiven ? { options, words: {} } : { options };
 }
 
 function renamedIn(groups: JsonObject): OptionGroups {

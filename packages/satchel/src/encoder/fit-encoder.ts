@@ -49,7 +49,7 @@ export async function fitEncoderRows(
   const read = settings.fitOn === 'all' ? Uint32Array.from(reading.documentIds.keys()) : rows;
   compute.progress.stage('fit');
   const learned = method.needs.labels ? labelsToLearn(reading, rows, method.name) : undefined;
-  const { vocabulary, wordOfTerm, words, wordRows, start, source } = await chooseWords(run, read, textRows);
+  const { vocabulary, wordOfTerm, words, wordRows, wordTables, start, source } = await chooseWords(run, read, textRows);
   if (method.needs.words) checkWordRows(method.name, words, wordRows ? undefined : vocabulary);
   const { order = false, sentences = false } = method.needs;
   const counted = { counted: reading.counted, wordOfTerm, keepsOrder: order, keepsSentences: sentences };
@@ -58,7 +58,7 @@ export async function fitEncoderRows(
     learned ?? (method.needs.someLabels ? spread(presentLabels(reading, rows), rows, read) : {});
   const training = await inSteps(documentSteps(counted, rows), compute);
   const { bags, running } = read === rows ? training : await inSteps(documentSteps(counted, read), compute);
-  const given = { bags, running, labels, classes, vocabulary, words, wordRows, options, compute };
+  const given = { bags, running, labels, classes, vocabulary, words, wordRows, wordTables, options, compute };
   const arrays = await method.fit({ ...given, ...start });
   const representation = { method: method.name, options, arrays };
   const fitted: FittedEncoder = { settings, vocabulary, words, classes: learned?.classes ?? [], representation };

@@ -10,14 +10,14 @@ import { ingest } from '../run/ingest.ts';
 import { checkedSeed } from '../run/seed.ts';
 import { createWordVectorCache } from '../words/word-vector-cache.ts';
 import { createEncoder, type Encoder } from './encoder.ts';
-import { type EncoderRun, type GivenWords, wordsGiven } from './encoder-run.ts';
+import { type EncoderRun, type GivenTable, type GivenWords, wordsGiven } from './encoder-run.ts';
 import { type EncoderFit, fitEncoderRows } from './fit-encoder.ts';
 import { provenanceOf } from './provenance.ts';
 import { type EncoderChoice, type EncoderSettings, resolveEncoder } from './settings.ts';
 
 export interface FitEncoderOptions extends EncoderChoice, EngineOptions {
-  /** Vectors of the words for a representation that needs them; trained on the texts where none are given. */
-  readonly words?: WordVectors | GivenWords | undefined;
+  /** Vectors of the words for a representation that needs them; trained on the texts where none are given. A list is several tables side by side. */
+  readonly words?: WordVectors | GivenWords | readonly GivenTable[] | undefined;
 }
 
 export const encoderKeys: Keys<FitEncoderOptions> = {
@@ -25,7 +25,7 @@ export const encoderKeys: Keys<FitEncoderOptions> = {
   representation: ['text', 'object'],
   options: 'object',
   seed: 'number',
-  words: 'object',
+  words: ['object', 'list'],
 };
 
 /** Fits a representation to texts, or to the documents of a corpus; their labels are used only where the representation needs them. */
@@ -54,7 +54,7 @@ export const encoderReading = ({ text, words, representation }: EncoderSettings)
 export async function encoderOfRun(run: EncoderRun): Promise<{ encoder: Encoder; fit: EncoderFit }> {
   warnOfAutoWeights(run);
   const rows = Uint32Array.from(run.reading.documentIds.keys());
-  const fit = await fitEncoderRows(run, rows);
+  const fit = await fitEncoderRows({ ...run, isSaved: true }, rows);
   return { encoder: await createEncoder(fit.fitted, provenanceOf(run, rows.length)), fit };
 }
 

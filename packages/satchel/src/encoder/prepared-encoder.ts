@@ -2,8 +2,10 @@
 import type { DocumentWords } from '../core/documents.ts';
 import type { Likeness } from '../core/likeness.ts';
 import type { Representer } from '../core/representation.ts';
+import { isGram } from '../core/vocabulary.ts';
 import { kernelProvider } from '../kernels/provider.ts';
 import { type Analyzer, prepareAnalyzer } from '../text/analyzer.ts';
+import { gramsOf } from '../text/character-grams.ts';
 import { type BaggedText, createBagger } from '../text/one-text/bagger.ts';
 import { type PlacedToken, tokenPlaces } from '../text/one-text/token-places.ts';
 import { type FittedEncoder, prepareRepresenter } from './fitted-encoder.ts';
@@ -56,18 +58,38 @@ export interface Contributions {
 
 /** Splits Σ_i direction(i) · vector_i of a document by its words. */
 export function contributionsOf(
-  { representer, fitted: { vocabulary } }: PreparedEncoder,
-  document: DocumentWords,
+  { representer, fitted: { vocabulary, settings } }: PreparedEncoder,
+  document: DocumentWords & Pick<BaggedText, 'spelled'>,
   direction: (dimension: number) => number,
 ): Contributions {
   const { ids, counts } = document.bag;
+  const { characters } = settings.text;
   const shares = new Float64Array(ids.length);
   const remainder = representer.attribute(document, direction, shares);
-  const contributions = Array.from(ids, (id, j) => ({
+  const terms = Array.from(ids, (id, j) => ({
     word: vocabulary.words[id]!,
     count: counts[j]!,
     contribution: shares[j]!,
   }));
+  const contributions = document.spelled ? byWord(terms, document.spelled, characters) : terms;
   contributions.sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution) || (a.word < b.word ? -1 : 1));
   return { contributions, remainder };
+}
+
+/** The share of a character n-gram goes to the words of the text that it lies in, to each by how often. Words that no training document holds have such shares alone. */
+function byWord(terms: readonly Contribution[], spelled: readonly string[], characters: number): Contribution[] {
+  const grams = new Map(terms.filter(({ word }) => isGram(word)).map((term) => [term.word, term]));
+  const words = new Map<string, { word: string; count: number; contribution: number }>();
+  for (const term of terms) if (!isGram(term.word)) words.set(term.word, { ...term });
+  const own = new Set(words.keys());
+  for (const word of spelled) {
+    const found = words.get(word) ?? { word, count: 0, contribution: 0 };
+    for (const gram of gramsOf(word, characters)) {
+      const { contribution = 0, count = 1 } = grams.get(gram) ?? {};
+      found.contribution += contribution / count;
+    }
+    if (!own.has(word)) found.count++;
+    words.set(word, found);
+  }
+  return [...words.values()].filter(({ word, contribution }) => own.has(word) || contribution !== 0);
 }

@@ -53,6 +53,9 @@ export interface EncoderChoice {
   readonly seed?: number | undefined;
 }
 
+/** Stands for the word vectors of a file with the word options of 0.1.0. */
+export const WORDS_OF_0_1_0 = Object.freeze({});
+
 /** A choice, and whether word vectors come from elsewhere: nothing is trained then. */
 export type ChoiceWithWords = EncoderChoice & { readonly words?: object | undefined };
 
@@ -70,6 +73,8 @@ export interface EncoderSettings {
 }
 
 export const defaultRepresentation = 'bow';
+/** The representation of several tables of word vectors. */
+export const TABLES_BESIDE = 'bow+tables';
 
 export function resolveEncoder(choice: ChoiceWithWords = {}, defaultsOf?: GroupDefaults): EncoderSettings {
   const representation = representationOf(choice);
@@ -83,8 +88,14 @@ export function resolveEncoder(choice: ChoiceWithWords = {}, defaultsOf?: GroupD
   });
 }
 
-export const representationOf = ({ representation = defaultRepresentation }: EncoderChoice): RepresentationMethod =>
-  typeof representation === 'string' ? representationNamed(representation) : representation;
+/** Without a name: the bag of words, with the tables of word vectors beside it where there are several. */
+export function representationOf({ representation, words }: ChoiceWithWords): RepresentationMethod {
+  if (typeof representation === 'object') return representation;
+  return representationNamed(representation ?? (areTables(words) ? TABLES_BESIDE : defaultRepresentation));
+}
+
+const areTables = (words: object | undefined): boolean =>
+  words !== undefined && (Array.isArray(words) || ('tables' in words && words.tables !== undefined));
 
 export const isOnWords = ({ needs }: RepresentationMethod): boolean => needs.words === true;
 
@@ -153,6 +164,7 @@ function wordsOf(parts: EncoderParts): WordsSettings {
     ...wordDefaults,
     words: preferred(parts, 'words', wordsOptions),
     isGiven: choice.words !== undefined,
+    isFlat: choice.words === WORDS_OF_0_1_0,
     beside: representationGroups(representation),
   });
 }
@@ -188,9 +200,13 @@ export function representationGroups({ name, options, parts }: RepresentationMet
   return { [BLOCKS]: blockOptions, ...Object.fromEntries(parts.map((part) => [part.name, part.options])) };
 }
 
-/** Without `minCount` at its default, which files of 0.1.0 do not have: such a file is saved to the same bytes. */
-function describeText({ minCount, ...text }: TextOptions): Record<string, OptionValue> {
-  return minCount === textOptions.minCount.default ? text : { ...text, minCount };
+/** Without options at their defaults that files of 0.1.0 do not have: such a file is saved to the same bytes. */
+function describeText({ minCount, characters, gramDocuments, ...text }: TextOptions): Record<string, OptionValue> {
+  return {
+    ...text,
+    ...(minCount === textOptions.minCount.default ? {} : { minCount }),
+    ...(characters === 0 ? {} : { characters, gramDocuments }),
+  };
 }
 
 /** As plain data by group, for reports and the model file. */

@@ -42,3 +42,12 @@ describe('options chosen over topics', () => {
     );
   });
 });
+
+it('takes the plainer point unless the best one is ahead of it by a standard error', () => {
+  const rows = (gains: readonly number[]) => Float64Array.from(gains.flatMap((gain) => [0.5, 0.5 + gain]));
+  const chosen = (gains: readonly number[]) =>
+    chooseOverTopics(rows(gains), 2, 2, createRandom(1, 'test'), () => 0).overall;
+  expect(chosen([0.1, 0.1, 0.1, 0.09])).toBe(1);
+  expect(chosen([0.4, -0.3, 0.3, -0.3])).toBe(0); // a mean of .025, with a standard error of .19
+  expect(chosen([0, 0, 0, 0])).toBe(0);
+});

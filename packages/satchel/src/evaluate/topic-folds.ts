@@ -16,8 +16,17 @@ export interface TopicChoice {
   readonly overall: number;
 }
 
-/** `scores[query * points + point]`. Of equal points the earlier wins. There are at most as many folds as queries. */
-export function chooseOverTopics(scores: Float64Array, points: number, folds: number, random: Random): TopicChoice {
+/**
+ * `scores[query * points + point]`. Of equal points the earlier wins. There are at most as many folds as queries. `plainOf` names a plainer point, such
+ * as a ranker without fusion: it is taken unless the best point is ahead of it by more than the standard error of the difference.
+ */
+export function chooseOverTopics(
+  scores: Float64Array,
+  points: number,
+  folds: number,
+  random: Random,
+  plainOf: (point: number) => number = (point) => point,
+): TopicChoice {
   const queries = scores.length / points;
   if (queries < 2)
     throw new SatchelError(
@@ -32,7 +41,11 @@ export function chooseOverTopics(scores: Float64Array, points: number, folds: nu
   order.forEach((query, place) => {
     foldOf[query] = place % count;
   });
-  const bestOver = (isIn: (query: number) => boolean): number => chooseBest(means(scores, points, isIn));
+  const bestOver = (isIn: (query: number) => boolean): number => {
+    const best = chooseBest(means(scores, points, isIn));
+    const plain = plainOf(best);
+    return plain === best || isAhead(differences(scores, points, best, plain, isIn)) ? best : plain;
+  };
   return {
     foldOf,
     points: Uint32Array.from({ length: count }, (_, fold) => bestOver((query) => foldOf[query] !== fold)),
@@ -49,4 +62,26 @@ function means(scores: Float64Array, points: number, isIn: (query: number) => bo
     for (let point = 0; point < points; point++) sums[point]! += scores[query * points + point]!;
   }
   return sums.map((sum) => sum / queries);
+}
+
+/** What `best` gains on each query. */
+function differences(
+  scores: Float64Array,
+  points: number,
+  best: number,
+  plain: number,
+  isIn: (query: number) => boolean,
+): number[] {
+  const gains: number[] = [];
+  for (let query = 0; query < scores.length / points; query++)
+    if (isIn(query)) gains.push(scores[query * points + best]! - scores[query * points + plain]!);
+  return gains;
+}
+
+/** Whether the mean is above its standard error. */
+function isAhead(gains: readonly number[]): boolean {
+  const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
+  const squares = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0);
+  const error = gains.length > 1 ? Math.sqrt(squares / (gains.length - 1) / gains.length) : Number.POSITIVE_INFINITY;
+  return mean > error;
 }

@@ -62,7 +62,7 @@ export async function reviewCorpus(corpus: Corpus, options: ReviewOptions = {}):
   const evaluation = await evaluate(corpus, {
     classifier: 'logistic',
     protocol: `cv:${FOLDS}`,
-    options: options.options,
+    options: { ...options.options, labels: { calibrate: 'none', ...options.options?.['labels'] } }, // its scores are calibrated later
     seed,
     signal,
     progress,

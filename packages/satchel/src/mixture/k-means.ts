@@ -14,7 +14,7 @@ import type { Matrix } from '../core/matrix.ts';
 import { createRandom } from '../numeric/random.ts';
 import { lengthOf } from '../numeric/vectors.ts';
 import { seedCentres } from './k-means-seeding.ts';
-import { type Assigned, createAssign } from './passes/k-means-nearest.ts';
+import { type Assigned, createAssign, nearest } from './passes/k-means-nearest.ts';
 import { hardSums, weightedMean } from './passes/point-sums.ts';
 import { forThreads } from './passes/point-sweeps.ts';
 import { checkPoints } from './points.ts';
@@ -70,6 +70,21 @@ export async function kMeans(
     objective: assigned.objective,
     iterations: done,
   };
+}
+
+/** The nearest centre of further points; each point gets the same, whichever points it is among. */
+export async function nearestCentres(
+  given: Matrix,
+  centres: Matrix,
+  spherical: boolean,
+  compute: Compute,
+): Promise<Uint32Array> {
+  const points = forThreads(given, compute);
+  const source = spherical
+    ? unitPoints('spherical k-means', points, 'kept')
+    : centredPoints(points, new Float64Array(points.columns));
+  const { to } = await nearest(source, Float64Array.from(centres.data), centres.rows, false, compute);
+  return to;
 }
 
 /** (2); spherical centres are scaled to length 1, or kept if their points cancel out. */

@@ -29,7 +29,7 @@ export async function fitEncoder(
   texts: readonly string[] | Corpus,
   given: WithRepresentation<FitEncoderOptions> = {},
 ): Promise<Encoder> {
-  const { words, ...options } = checkKeys('fitEncoder', given, { ...encoderKeys, words: ['text', 'object'] });
+  const { words, ...options } = checkKeys('fitEncoder', given, { ...encoderKeys, words: ['text', 'object', 'list'] });
   if (typeof words === 'object') return fitToTexts(texts, { ...options, words });
   const source = wordSourceOf(words);
   if (source.kind === 'file') return fitToTexts(texts, { ...options, words: await loadWordVectors(source.path) });

@@ -80,3 +80,30 @@ export function normaliseRows(values: Float32Array, offsets: Uint32Array, norm: 
     if (length > 0) for (let j = start; j < end; j++) values[j] = values[j]! / length;
   }
 }
+
+/** The length of the character n-grams of a row, where its words have length 1. */
+const GRAM_LENGTH = 0.7;
+
+/**
+ * The same where some columns are character n-grams (`marks[column]` is 1): words and n-grams are scaled apart, so that the many n-grams do not drown
+ * the words, and then the row.
+ */
+export function normaliseApart(
+  values: Float32Array,
+  { offsets, columns }: { readonly offsets: Uint32Array; readonly columns: Uint32Array },
+  marks: Uint8Array | undefined,
+  norm: Norm,
+): void {
+  if (marks && norm !== 'none') {
+    for (let row = 0; row + 1 < offsets.length; row++) {
+      const lengths = [0, 0];
+      for (let j = offsets[row]!; j < offsets[row + 1]!; j++)
+        lengths[marks[columns[j]! % marks.length]!]! += norm === 'l2' ? values[j]! ** 2 : Math.abs(values[j]!);
+      const [words, grams] = lengths.map((total) => (norm === 'l2' ? Math.sqrt(total) : total)) as [number, number];
+      const factors = [words > 0 ? 1 / words : 0, grams > 0 ? GRAM_LENGTH / grams : 0];
+      for (let j = offsets[row]!; j < offsets[row + 1]!; j++)
+        values[j] = values[j]! * factors[marks[columns[j]! % marks.length]!]!;
+    }
+  }
+  normaliseRows(values, offsets, norm);
+}

@@ -23,7 +23,7 @@ import { fitRows, settle } from './folds/inner-folds.ts';
 import { type JudgedSplit, judgeSplit } from './folds/judge-split.ts';
 import { createModel } from './model.ts';
 import { openRun } from './open-run.ts';
-import { type Run, withSettings } from './run.ts';
+import { type Run, toBeSaved, withSettings } from './run.ts';
 import { gridPoints, type RunOptions, runKeys, withDefaultClassifier } from './run-options.ts';
 import { describeSettings, resolveSettings } from './settings.ts';
 import { testOnEngine } from './test-model.ts';
@@ -65,7 +65,7 @@ async function evaluateOn(test: Corpus, run: Run, options: RunOptions): Promise<
   const isSplit = defaultProtocol(reading) === 'official';
   const rows = isSplit ? officialSplit(reading.splits).train : Uint32Array.from(reading.documentIds.keys());
   const { settings, points } = await settle(run, rows, (some) => gridPoints(some, options.tune));
-  const { fitted } = await fitRows(withSettings(run, settings), rows);
+  const { fitted } = await fitRows(toBeSaved(withSettings(run, settings)), rows);
   const model = await createModel(fitted, provenanceOf(run, fitted.vocabulary.documents));
   return testOnEngine(model, test, run.compute, points);
 }
@@ -107,7 +107,7 @@ async function judgeSplits(
   const folds: FoldResult[] = [];
   for (const split of splits) {
     throwIfAborted(signal);
-    const { fit, ...judged } = await judgeSplit(run, split, tune);
+    const { fit, ...judged } = await judgeSplit(splits.length === 1 ? toBeSaved(run) : run, split, tune);
     folds.push({ ...foldResult(judged, split), ...(splits.length === 1 ? { fit } : {}) });
     onDone();
   }

@@ -37,7 +37,8 @@ export async function fitFeatures(run: Run, rows: Uint32Array, textRows: Uint32A
   const { training, ...fit } = await fitEncoderRows(run, rows, textRows);
   run.compute.progress.stage('transform');
   const vectors = await encodeDocuments(fit, training, run.compute);
-  return { ...fit, examples: { vectors, labels, classes, multiLabel: run.reading.multiLabel } };
+  const { terms } = fit.representer;
+  return { ...fit, examples: { vectors, labels, classes, multiLabel: run.reading.multiLabel, terms } };
 }
 
 /** The same features with the run's weights for the blocks of a fused representation: nothing is learned again. */

@@ -14,6 +14,7 @@
 import { SatchelError } from '../core/errors.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
 import type { Ingested } from '../run/ingest.ts';
+import { isTrained } from '../words/word-tables.ts';
 import type { Run } from './run.ts';
 
 /** Node and the program itself before any data. */
@@ -42,11 +43,21 @@ export const foldMemory = (run: Pick<Run, 'reading' | 'settings' | 'words'>): nu
 /** Dimensions of the parts that are made of word vectors, about: those of a word, once for each component of a mixture. */
 export function denseDimensions({ settings, words }: Pick<Run, 'settings' | 'words'>): number {
   const { representation, representationOptions: options } = settings;
-  const perWord = words?.words.vectors.columns ?? settings.words?.dimensions ?? 0;
+  const perWord = columnsOf(words) ?? settings.words?.dimensions ?? 0;
   const dense = (part: RepresentationMethod, prefix: string): number =>
     part.needs.words ? perWord * Number(options[`${prefix}components`] ?? 1) : 0;
   if (!representation.parts) return dense(representation, '');
   return representation.parts.reduce((sum, part) => sum + dense(part, `${part.name}.`), 0);
+}
+
+/** Columns of the given word vectors; a table that is to be trained counts as one of the usual size. */
+function columnsOf(words: Run['words']): number | undefined {
+  const usual = 200;
+  if (!words?.tables) return words?.words.vectors.columns;
+  return words.tables.reduce(
+    (sum, table) => sum + (isTrained(table) ? (table.dimensions ?? usual) : table.vectors.columns),
+    0,
+  );
 }
 
 /** How many folds fit into the limit at the same time; at least one. */

@@ -127,9 +127,11 @@ function settingsFrom(options: JsonObject, own: OwnMethods): Settings {
   if (typeof representation !== 'string' || typeof classifier !== 'string') {
     throw new SatchelError('SCHEMA', "the manifest's options must name a representation and a classifier.");
   }
+  const { options: named, ...rest } = upgraded(groups);
   return resolveSettings({
     representation: methodOr(own.representation, representation),
     classifier: methodOr(own.classifier, classifier),
-    ...upgraded(groups),
+    options: { ...named, labels: { calibrate: 'none', ...named['labels'] } }, // a model without calibration does not mention it
+    ...rest,
   });
 }

@@ -2,6 +2,7 @@
 import type { Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { grouped, printable, SatchelError } from '../core/errors.ts';
+import { labelsAt } from '../core/labels.ts';
 import { wordsGiven } from '../encoder/encoder-run.ts';
 import { type Ingested, ingest } from '../run/ingest.ts';
 import { checkedSeed } from '../run/seed.ts';
@@ -12,7 +13,7 @@ import type { Run } from './run.ts';
 import type { RunOptions } from './run-options.ts';
 import { readBoth } from './self-training/read-both.ts';
 import { checkSelfTraining } from './self-training/self-training.ts';
-import { readingOf, type Settings } from './settings.ts';
+import { forClasses, readingOf, type Settings } from './settings.ts';
 
 type GivenOptions = Pick<RunOptions, 'seed' | 'words' | 'memoryLimit' | 'unlabelled'>;
 
@@ -56,7 +57,7 @@ export function runOver(
   const words = wordsGiven(options.words);
   return {
     reading: forThreads(reading, compute),
-    settings,
+    settings: forClasses(settings, classesToLearn(reading)),
     compute,
     seed,
     words,
@@ -64,6 +65,16 @@ export function runOver(
     memoryLimit,
     unlabelled,
   };
+}
+
+/** How many classes the training part of an official split has; all documents where there is none. */
+function classesToLearn({ labels, classes, splits }: Ingested): number {
+  if (!splits.includes('train') || !splits.includes('test')) return classes.length;
+  const counts = new Uint8Array(classes.length);
+  splits.forEach((split, row) => {
+    if (split === 'train') for (const id of labelsAt(labels, row)) counts[id] = 1;
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** In a multi-label task a document may have no label; otherwise every document needs one. */

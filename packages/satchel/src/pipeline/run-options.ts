@@ -5,7 +5,7 @@ import { badParam, SatchelError } from '../core/errors.ts';
 import { splitPath } from '../core/option-groups.ts';
 import { checkedOption, type OptionValue } from '../core/options.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
-import type { GivenWords } from '../encoder/encoder-run.ts';
+import type { GivenTable, GivenWords } from '../encoder/encoder-run.ts';
 import { representationGroups } from '../encoder/settings.ts';
 import { type Grid, gridOf } from '../evaluate/grid.ts';
 import type { EngineOptions } from '../run/engine.ts';
@@ -19,8 +19,11 @@ export interface RunOptions extends PipelineChoice, EngineOptions {
   readonly protocol?: string | undefined;
   /** Choose options by folds inside the training part: the declared grid, or one's own, `{ 'linear-svm.C': [0.1, 1, 10] }`. */
   readonly tune?: boolean | Grid | undefined;
-  /** Vectors of the words for the parts that need them; trained on the corpus where none are given. */
-  readonly words?: WordVectors | GivenWords | undefined;
+  /**
+   * Vectors of the words for the parts that need them; trained on the corpus where none are given. A list is several tables side by side, of
+   * vectors and of ways to train them ('corpus', 'glove', 'lsi:200').
+   */
+  readonly words?: WordVectors | GivenWords | readonly GivenTable[] | undefined;
   /** Texts without labels: the model trains itself on them as far as folds over the labels show a gain. Labels in it are not read. */
   readonly unlabelled?: Corpus | undefined;
   /** Bytes the run may need; a larger estimate is refused before anything large is made. */
@@ -39,7 +42,7 @@ export const runKeys: Keys<RunOptions> = {
   seed: 'number',
   protocol: 'text',
   tune: ['flag', 'object'],
-  words: 'object',
+  words: ['object', 'list'],
   unlabelled: 'corpus',
   memoryLimit: 'number',
 };

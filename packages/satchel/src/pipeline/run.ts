@@ -10,5 +10,11 @@ export interface Run extends EncoderRun {
   readonly memoryLimit?: number | undefined;
 }
 
+/** The run of folds inside: what they fit is not kept. */
+export const withinFolds = (run: Run): Run => ({ ...run, isSaved: false });
+
+/** The run whose fit is a model to be saved. */
+export const toBeSaved = (run: Run): Run => ({ ...run, isSaved: true });
+
 /** The same run with other settings: a point of a grid, a candidate of a comparison. */
 export const withSettings = (run: Run, settings: Settings): Run => ({ ...run, settings });

@@ -30,7 +30,12 @@ export interface PipelineChoice extends EncoderChoice {
   readonly classifier?: string | ClassifierMethod | undefined;
 }
 
-export interface Settings extends EncoderSettings {
+/** How many classes there are, once the documents are read: some defaults depend on it. */
+interface ForClasses {
+  readonly classCount?: number | undefined;
+}
+
+export interface Settings extends EncoderSettings, ForClasses {
   readonly classifier: ClassifierMethod;
   readonly labels: LabelOptions;
   readonly classifierOptions: OptionValues;
@@ -38,21 +43,34 @@ export interface Settings extends EncoderSettings {
 
 export const defaultClassifier = 'linear-svm';
 
-export function resolveSettings(choice: PipelineChoice & ChoiceWithWords = {}): Settings {
+export function resolveSettings(choice: PipelineChoice & ChoiceWithWords & ForClasses = {}): Settings {
   const representation = representationOf(choice);
   const { classifier: named = defaultClassifier } = choice;
   const classifier = typeof named === 'string' ? classifierNamed(named) : named;
   if (representation.parts && classifier.needs.words) throw notFusible(representation, classifier);
   checkEncoderGroups(choice.options ?? {}, declaredGroups(representation, classifier, choice.options), 'pipeline');
   const needsWords = needWords(representation, classifier);
-  const parts = { representation, choice, needsWords, methods: [representation, classifier] };
+  const { classCount } = choice;
+  const defaultsOf = (group: string) =>
+    group === classifier.name && classCount !== undefined ? (classifier.defaultsFor?.(classCount) ?? {}) : {};
+  const parts = { representation, choice, needsWords, methods: [representation, classifier], defaultsOf };
   const resolve = resolverFor(parts);
   return {
     ...settleEncoder(parts),
     classifier,
     labels: resolve('labels', labelOptions),
     classifierOptions: resolve(classifier.name, classifier.options),
+    ...(classCount === undefined ? {} : { classCount }),
   };
+}
+
+/** The same settings for documents of so many classes. */
+export const forClasses = (settings: Settings, classCount: number): Settings =>
+  settings.classifier.defaultsFor ? again({ ...settings, classCount }, settings.given) : settings;
+
+function again({ representation, classifier, seed, words, classCount }: Settings, options: OptionGroups): Settings {
+  const given = words?.isGiven ? words : undefined;
+  return resolveSettings({ representation, classifier, options, seed, words: given, classCount });
 }
 
 /** Every option of a pipeline of these two parts, by group: the names that `--set` accepts. */
@@ -77,8 +95,7 @@ export function withOptions(settings: Settings, point: Readonly<Record<string, O
     const [group, name] = splitPath(path);
     options[group] = { ...options[group], [name]: value };
   }
-  const { representation, classifier, seed, words } = settings;
-  return resolveSettings({ representation, classifier, options, seed, words: words?.isGiven ? words : undefined });
+  return again(settings, options);
 }
 
 /** How the corpus is read for these settings. */

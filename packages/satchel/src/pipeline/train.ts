@@ -23,7 +23,7 @@ import type { Fit } from './fit.ts';
 import { fitRows, settle } from './folds/inner-folds.ts';
 import { createModel, type Model } from './model.ts';
 import { openRun, readFor, requireLabels, runOver } from './open-run.ts';
-import { type Run, withSettings } from './run.ts';
+import { type Run, toBeSaved, withSettings } from './run.ts';
 import { gridPoints, type RunOptions, runKeys, withDefaultClassifier } from './run-options.ts';
 import type { SelfTraining } from './self-training/self-training.ts';
 import { resolveSettings } from './settings.ts';
@@ -82,8 +82,8 @@ export async function trainOrEncode(corpus: Corpus, given: TrainOptions = {}): P
 }
 
 /** Whether the options name a classifier, or an option that only a classifier has. */
-function namesClassifier({ classifier, representation, options = {} }: TrainOptions): boolean {
-  const groups = encoderGroups(representationOf({ representation }), options);
+function namesClassifier({ classifier, representation, words, options = {} }: TrainOptions): boolean {
+  const groups = encoderGroups(representationOf({ representation, words }), options);
   return classifier !== undefined || Object.keys(options).some((group) => !Object.hasOwn(groups, group));
 }
 
@@ -114,7 +114,7 @@ export async function trainRun(run: Run, options: TrainOptions): Promise<Trained
 async function finalModel(run: Run, options: TrainOptions, judged?: Judgement): Promise<Omit<Trained, 'evaluation'>> {
   const rows = Uint32Array.from(run.reading.documentIds.keys());
   const { settings } = await settle(run, rows, (some) => gridPoints(some, options.tune));
-  return modelOf(run, await fitRows(withSettings(run, settings), rows), judged);
+  return modelOf(run, await fitRows(toBeSaved(withSettings(run, settings)), rows), judged);
 }
 
 type Reported = Pick<Trained, 'selfTraining'>;

@@ -72,7 +72,7 @@ describe('word vectors in the pipeline', () => {
     expect(await wordsOf('all')).toContain('shibboleth');
   });
 
-  it('from elsewhere narrow the vocabulary to the words they know', async () => {
+  it('from elsewhere narrow the vocabulary to the words they know, and bring their own', async () => {
     const vectors = createWordVectors(['anvil', 'oven', 'rope', 'unheard'], {
       rows: 4,
       columns: 2,
@@ -83,12 +83,13 @@ describe('word vectors in the pipeline', () => {
       words: { words: vectors, sha256: 'f'.repeat(64) },
       protocol: 'none',
     });
-    expect([...model.fitted.vocabulary.words].sort()).toEqual(['anvil', 'oven', 'rope']);
+    expect([...model.fitted.vocabulary.words].sort()).toEqual(['anvil', 'oven', 'rope', 'unheard']);
+    expect([...model.fitted.vocabulary.documentCounts].at(-1)).toBe(0);
     expect(model.provenance).toMatchObject({ wordsSha256: 'f'.repeat(64) });
     expect(model.predict(['harbour'])[0]).toMatchObject({ empty: true, known: 0, tokens: 1 });
   });
 
-  it('of words that only held-out documents hold count in an evaluation, unless it is to be as strict as a saved model', async () => {
+  it('of words that only new documents hold count, unless a model is to keep those of its training documents alone', async () => {
     const documents = toyDocuments(60).map((document, i) => ({
       ...document,
       text: i < 48 ? document.text : `${document.text} shibboleth`,
@@ -99,16 +100,16 @@ describe('word vectors in the pipeline', () => {
       columns: 2,
       data: Float32Array.of(3, 4, 0, 2),
     });
-    const wordsWith = async (unseen: string) => {
+    const wordsWith = async (keep: string) => {
       const { folds } = await evaluate(corpusFrom(documents), {
         representation: sum,
         words: vectors,
-        options: { words: { unseen } },
+        options: { words: { keep } },
       });
       return folds[0]!.fit!.fitted.vocabulary.words;
     };
-    expect(await wordsWith('count')).toEqual(['anvil', 'shibboleth']);
-    expect(await wordsWith('skip')).toEqual(['anvil']);
+    expect(await wordsWith('all')).toEqual(['anvil', 'shibboleth']);
+    expect(await wordsWith('known')).toEqual(['anvil']);
   });
 
   it('are not asked of people whose parts do without', async () => {

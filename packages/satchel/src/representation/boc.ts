@@ -19,13 +19,13 @@ import type { SparseMatrix } from '../core/matrix.ts';
 import { choice, integer, seedOption } from '../core/options.ts';
 import { type Direction, defineRepresentation } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
-import { kMeans } from '../mixture/k-means.ts';
 import { normaliseRows } from '../numeric/term-weights.ts';
 import { clusterTopics } from './parts/cluster-topics.ts';
 import { takeWordWeights } from './parts/given-words.ts';
 import { createGrowingRows } from './parts/growing-rows.ts';
 import { hardMemberships, takeAssignments } from './parts/memberships.ts';
 import { alongRow, remainderAfter } from './parts/remainder.ts';
+import { clusterWords } from './parts/vocabulary/seen-words.ts';
 
 export const boc = defineRepresentation({
   name: 'boc',
@@ -42,9 +42,15 @@ export const boc = defineRepresentation({
     seed: seedOption,
   },
 
-  async fit({ bags, words, options, compute }) {
+  async fit({ bags, words, vocabulary, options, compute }) {
     const { components, iterations, weighting, seed } = options;
-    const { assignments } = await kMeans(words, components, { iterations, seed, spherical: true }, compute);
+    const { assignments } = await clusterWords(
+      words,
+      vocabulary,
+      components,
+      { iterations, seed, spherical: true },
+      compute,
+    );
     const counts = documentCounts(bags, assignments, components);
     const rarity = (count: number) => (count === 0 ? 0 : Math.log(bagCount(bags) / count));
     const weights = weighting === 'cf' ? new Float32Array(components).fill(1) : Float32Array.from(counts, rarity);

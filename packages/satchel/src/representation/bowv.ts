@@ -24,7 +24,6 @@ import { choice, flag, integer, number, seedOption } from '../core/options.ts';
 import { type Direction, defineRepresentation, type Representer } from '../core/representation.ts';
 import { tensor } from '../core/tensor.ts';
 import type { Topics } from '../core/topics.ts';
-import { kMeans } from '../mixture/k-means.ts';
 import { squaredLength, unitScale } from '../numeric/vectors.ts';
 import { inverseDocumentFrequencies } from './bow.ts';
 import { clusterTopics } from './parts/cluster-topics.ts';
@@ -34,6 +33,7 @@ import { idfOption, takeWordWeights } from './parts/given-words.ts';
 import { type Block, createGrowingRows } from './parts/growing-rows.ts';
 import { hardMemberships, type Memberships, takeAssignments } from './parts/memberships.ts';
 import { alongRow, remainderAfter } from './parts/remainder.ts';
+import { clusterWords } from './parts/vocabulary/seen-words.ts';
 
 export const bowv = defineRepresentation({
   name: 'bowv',
@@ -63,7 +63,7 @@ export const bowv = defineRepresentation({
   },
 
   async fit({ vocabulary, words, options, compute }) {
-    const { assignments } = await kMeans(words, options.components, options, compute);
+    const { assignments } = await clusterWords(words, vocabulary, options.components, options, compute);
     return { idf: tensor(inverseDocumentFrequencies(vocabulary, options.idf)), clusters: tensor(assignments) };
   },
 

@@ -26,6 +26,7 @@ import { clusterTopics } from './parts/cluster-topics.ts';
 import { takeWordWeights } from './parts/given-words.ts';
 import { gradientRepresenter } from './parts/gradient-vectors.ts';
 import { membershipArrays, softMemberships, takeMemberships } from './parts/memberships.ts';
+import { seenVectors } from './parts/vocabulary/seen-words.ts';
 
 const options = {
   components: integer('how many Gaussians the words form', 16, { min: 1, max: 10_000, tune: [4, 8, 16, 32] }),
@@ -64,7 +65,7 @@ export const fisher = defineRepresentation({
   options,
 
   async fit({ bags, vocabulary, words, options, compute }) {
-    const { arrays } = await fitMixture(words, bags, options, compute);
+    const { arrays } = await fitMixture(words, seenVectors(words, vocabulary), bags, options, compute);
     const mixture = prepareGaussianMixture('fisher', arrays, 'diagonal', options.components, words.columns);
     const memberships = softMemberships(words, options.components, LEAST_SHARE, (some) =>
       mixture.responsibilities(some),
@@ -90,9 +91,9 @@ export const fisher = defineRepresentation({
   },
 });
 
-function fitMixture(words: Matrix, bags: Bags, options: FisherOptions, compute: Compute) {
+function fitMixture(words: Matrix, seen: Matrix, bags: Bags, options: FisherOptions, compute: Compute) {
   const { points, weights } =
-    options.points === 'types' ? { points: words, weights: undefined } : sampledTokens(words, bags, options);
+    options.points === 'types' ? { points: seen, weights: undefined } : sampledTokens(words, bags, options);
   const settings = {
     ...options,
     covariance: 'diagonal',

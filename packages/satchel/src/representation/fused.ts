@@ -7,7 +7,7 @@
  *   w_b   its weight, `1,0.5` or chosen by folds    options.weights, arrays.weights
  *
  * The similarity of two documents is the weighted mean of the similarities of their parts: x·y = Σ ω_b² cos(x_b, y_b). Parts built on word vectors see only the
- * words that have one; the others see every word. A block without known words is zeros.
+ * words that have one; the others see every word of the training documents. A block without known words is zeros.
  */
 import { type Documents, type DocumentWords, documentCount, onlyDocument } from '../core/documents.ts';
 import { badParam, SatchelError } from '../core/errors.ts';
@@ -19,8 +19,9 @@ import type { Direction, Needs, RepresentationMethod, Representer } from '../cor
 import { type Arrays, prefixed, SHARES, takeArray, tensor, unprefixed } from '../core/tensor.ts';
 import type { Vocabulary } from '../core/vocabulary.ts';
 import { blocksSideBySide, rowLengths } from './parts/blocks.ts';
-import { type KnownWords, knownWords } from './parts/known-words.ts';
 import { alongRow, remainderAfter } from './parts/remainder.ts';
+import { type KnownWords, knownWords } from './parts/vocabulary/known-words.ts';
+import { seenCount } from './parts/vocabulary/seen-words.ts';
 
 /** The group of options that belongs to no part. */
 export const BLOCKS = 'blocks';
@@ -52,12 +53,14 @@ export function fuse(parts: readonly RepresentationMethod[]): RepresentationMeth
 
     async fit({ options, ...training }) {
       const { wordRows, vocabulary } = training;
-      const known = wordRows && knownWords(vocabulary, wordRows);
-      const onKnownWords = known && { vocabulary: known.vocabulary, ...known.documentsOf(training) };
+      const narrowed = (known: KnownWords | undefined) =>
+        known && { vocabulary: known.vocabulary, ...known.documentsOf(training) };
+      const onKnownWords = narrowed(wordRows && knownWords(vocabulary, wordRows));
+      const onSeenWords = narrowed(seenWords(vocabulary));
       const seenBy = (part: RepresentationMethod) =>
         part.needs.words
           ? { ...training, ...onKnownWords, wordRows: undefined }
-          : { ...training, words: undefined, wordRows: undefined };
+          : { ...training, ...onSeenWords, words: undefined, wordRows: undefined };
       const arrays: Record<string, Arrays[string]> = { weights: tensor(blockWeights(name, options, parts.length)) };
       if (wordRows) arrays['wordRows'] = tensor(wordRows);
       for (const part of parts) {
@@ -72,8 +75,9 @@ export function fuse(parts: readonly RepresentationMethod[]): RepresentationMeth
       const known = Object.hasOwn(arrays, 'wordRows')
         ? wordsKnown(name, arrays, given.vocabulary, given.words)
         : undefined;
+      const seen = seenWords(given.vocabulary);
       const prepared = parts.map((part): Part => {
-        const own = part.needs.words ? known : undefined;
+        const own = part.needs.words ? known : seen;
         const vocabulary = own?.vocabulary ?? given.vocabulary;
         const state = { options: partOptions(part, options), arrays: unprefixed(part.name, arrays) };
         return { representer: part.prepare({ ...given, ...state, vocabulary }), known: own };
@@ -81,6 +85,16 @@ export function fuse(parts: readonly RepresentationMethod[]): RepresentationMeth
       return fusedRepresenter(prepared, weights);
     },
   };
+}
+
+/** The words that training documents hold; undefined where all do. The others are there for the parts built on word vectors. */
+function seenWords(vocabulary: Vocabulary): KnownWords | undefined {
+  const seen = seenCount(vocabulary);
+  if (seen === vocabulary.words.length) return undefined;
+  return knownWords(
+    vocabulary,
+    Uint32Array.from({ length: seen }, (_, id) => id),
+  );
 }
 
 /** The needs of all parts together. Words without a vector stay if a part can use them. */
@@ -91,6 +105,7 @@ function needsOf(parts: readonly RepresentationMethod[]): Needs {
   return {
     words,
     allWords,
+    seenWords: anyNeeds('seenWords'),
     order: anyNeeds('order'),
     sentences: anyNeeds('sentences'),
     labels: anyNeeds('labels'),
@@ -141,8 +156,19 @@ function fusedRepresenter(parts: readonly Part[], weights: Float64Array): Repres
     return remainderAfter(alongRow(represent(alone), direction), into, words);
   }
 
-  return { dimensions: starts[parts.length]!, represent, attribute, ...firstTopics(parts), ...firstCertainty(parts) };
+  return {
+    dimensions: starts[parts.length]!,
+    represent,
+    attribute,
+    ...firstTerms(parts),
+    ...firstTopics(parts),
+    ...firstCertainty(parts),
+  };
 }
+
+/** The terms of the first part. */
+const firstTerms = ([first]: readonly Part[]): Pick<Representer, 'terms'> =>
+  first?.representer.terms === undefined ? {} : { terms: first.representer.terms };
 
 /** The topics of the first part that has any, over every word of the vocabulary. */
 function firstTopics(parts: readonly Part[]): Pick<Representer, 'topics'> {

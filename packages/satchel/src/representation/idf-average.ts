@@ -27,6 +27,7 @@ export const idfAverage = defineRepresentation({
   paper: 'Singh and Mukerjee 2015, Words are not equal: graded weighting model for building composite document vectors',
   likeness: cosine,
   needs: { words: true },
+  prefers: { 'linear-svm': { C: 3 } }, // dense rows of unit length differ little: bench/results/defaults.md
   learnsFrom: 'vocabulary',
   options: {
     idf: idfOption('smooth'),

@@ -21,7 +21,8 @@ import { defineRepresentation } from '../core/representation.ts';
 import { ORDINARY, takeArray, tensor } from '../core/tensor.ts';
 import { inSteps, type Steps } from '../core/threads/steps.ts';
 import { sumByClass } from '../numeric/class-sums.ts';
-import { normaliseRows } from '../numeric/term-weights.ts';
+import { normaliseApart } from '../numeric/term-weights.ts';
+import { gramMarks } from './parts/vocabulary/gram-marks.ts';
 
 export const nbRatio = defineRepresentation({
   name: 'nb-ratio',
@@ -54,9 +55,10 @@ export const nbRatio = defineRepresentation({
     const words = vocabulary.words.length;
     const blocks = blocksFor(classes.length);
     const ratios = takeArray('nb-ratio', arrays, 'ratios', 'f32', [blocks, words], ORDINARY).data;
+    const grams = gramMarks(vocabulary);
     const represent = ({ bags }: Documents): SparseMatrix => {
       const vectors = inBlocks(bags, ratios, blocks, words, options.counts);
-      normaliseRows(vectors.values, vectors.offsets, options.norm);
+      normaliseApart(vectors.values, { offsets: vectors.offsets, columns: vectors.indices }, grams, options.norm);
       return vectors;
     };
     return {

@@ -24,6 +24,7 @@ import { skipThought } from './sentences/skip-thought.ts';
 import { sif } from './sif.ts';
 import { spm } from './spm.ts';
 import { subspace } from './subspace.ts';
+import { tables } from './tables.ts';
 import { lda2vec } from './topical/lda2vec.ts';
 import { ltsg } from './topical/ltsg.ts';
 import { ntsg1, ntsg2, ntsg3, ntsg4 } from './topical/ntsg.ts';
@@ -51,6 +52,7 @@ export const representations: readonly RepresentationMethod[] = [
   average,
   idfAverage,
   sif,
+  tables,
   bowv,
   boc,
   scdv,

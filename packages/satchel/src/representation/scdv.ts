@@ -49,6 +49,7 @@ import {
   takeMemberships,
 } from './parts/memberships.ts';
 import { remainderAfter } from './parts/remainder.ts';
+import { seenVectors } from './parts/vocabulary/seen-words.ts';
 
 /** Smaller P(k|w) are left out, so that a word is a short list (memberships.ts gives the loss). */
 const LEAST_SHARE = 1e-5;
@@ -87,7 +88,7 @@ export const scdv = defineRepresentation({
   },
 
   async fit({ bags, vocabulary, words, options, compute }) {
-    const { arrays } = await fitGaussianMixture(words, undefined, options, compute);
+    const { arrays } = await fitGaussianMixture(seenVectors(words, vocabulary), undefined, options, compute);
     const mixture = prepareGaussianMixture('scdv', arrays, options.covariance, options.components, words.columns);
     const memberships = softMemberships(words, options.components, LEAST_SHARE, (some) =>
       mixture.responsibilities(some),

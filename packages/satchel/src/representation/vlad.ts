@@ -14,12 +14,12 @@ import { cosine } from '../core/likeness.ts';
 import { choice, flag, integer, seedOption } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { ORDINARY, takeArray, tensor } from '../core/tensor.ts';
-import { kMeans } from '../mixture/k-means.ts';
 import { inverseDocumentFrequencies } from './bow.ts';
 import { clusterTopics } from './parts/cluster-topics.ts';
 import { takeWordWeights } from './parts/given-words.ts';
 import { gradientRepresenter } from './parts/gradient-vectors.ts';
 import { hardMemberships, takeAssignments } from './parts/memberships.ts';
+import { clusterWords } from './parts/vocabulary/seen-words.ts';
 
 export const vlad = defineRepresentation({
   name: 'vlad',
@@ -41,7 +41,7 @@ export const vlad = defineRepresentation({
   },
 
   async fit({ vocabulary, words, options, compute }) {
-    const { centres, assignments } = await kMeans(words, options.components, options, compute);
+    const { centres, assignments } = await clusterWords(words, vocabulary, options.components, options, compute);
     const idf = options.idfWeighted ? { idf: tensor(inverseDocumentFrequencies(vocabulary, 'smooth')) } : {};
     return { clusters: tensor(assignments), centres: tensor(centres.data, centres.rows, centres.columns), ...idf };
   },

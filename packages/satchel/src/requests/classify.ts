@@ -4,11 +4,11 @@ import { defined } from '../core/checks/defined.ts';
 import { badParam } from '../core/errors.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
 import type { CorpusOptions } from '../corpus/options.ts';
-import { encoderGroups, representationOf, resolveEncoder } from '../encoder/settings.ts';
+import { encoderGroups, representationOf, resolveEncoder, TABLES_BESIDE } from '../encoder/settings.ts';
 import type { RunOptions } from '../pipeline/run-options.ts';
 import { declaredGroups, resolveSettings } from '../pipeline/settings.ts';
 import { parseMemorySize } from './memory-size.ts';
-import { type Machine, type RunKind, requestFor, type Sources, settled } from './request.ts';
+import { type Machine, type RunKind, requestFor, type Sources, settled, tablesOf } from './request.ts';
 import { plainSettings, type RunSettings } from './run-settings.ts';
 
 export interface ClassifyRequest {
@@ -23,6 +23,7 @@ interface ClassifyChoice {
 }
 
 const classifying: RunKind<ClassifyChoice> = {
+  takesTables: true,
   groupsOf(choice) {
     const { options, ...parts } = choice;
     if (choice.classifier === NO_CLASSIFIER) return Object.keys(encoderGroups(representationOf(parts), options));
@@ -48,7 +49,8 @@ const classifying: RunKind<ClassifyChoice> = {
 export const NO_CLASSIFIER = 'none';
 
 export async function classifyRequest(sources: Sources, machine: Machine): Promise<ClassifyRequest> {
-  const { representation = defaults.representation, classifier } = settled(sources);
+  const usual = tablesOf(sources) ? TABLES_BESIDE : defaults.representation;
+  const { representation = usual, classifier } = settled(sources);
   const choice = defined({ representation, classifier });
   const { corpus, run, words, settings } = await requestFor(classifying, choice, sources, machine);
   return {

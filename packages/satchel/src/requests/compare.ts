@@ -8,7 +8,7 @@ import type { CorpusOptions } from '../corpus/options.ts';
 import { wordGroups } from '../words/settings.ts';
 import { memoryLimitOf } from './classify.ts';
 import { parseDuration } from './duration.ts';
-import { type Machine, named, type RunKind, requestFor, type Sources } from './request.ts';
+import { type Machine, named, type RunKind, requestFor, type Sources, tablesOf } from './request.ts';
 import { comparisonSettings, type GivenGroups } from './run-settings.ts';
 
 export type ComparisonSettings = Partial<OptionValues<typeof comparisonSettings>>;
@@ -16,8 +16,8 @@ export type ComparisonSettings = Partial<OptionValues<typeof comparisonSettings>
 export interface CompareRequest {
   readonly corpus: CorpusOptions;
   readonly run: CompareOptions;
-  /** The file of word vectors, as it was named. */
-  readonly words: string | undefined;
+  /** The word vectors, as they were named. */
+  readonly words: string | readonly string[] | undefined;
   /** The file of unlabelled texts, as it was named. */
   readonly unlabelled?: string | undefined;
 }
@@ -30,6 +30,7 @@ const groupsInPlay = (given: GivenGroups): readonly string[] => [
 ];
 
 const comparing: RunKind<object> = {
+  takesTables: true,
   groupsOf: ({ options }) => groupsInPlay(options),
   idle: (group, used) => badParam(`'${group}' takes no part in a comparison; these do: ${used.join(', ')}.`),
   check: () => ({ needsWords: true, subject: 'A comparison' }),
@@ -41,7 +42,7 @@ export async function compareRequest(sources: Sources<ComparisonSettings>, machi
   const { corpus, run, words, settings } = await requestFor(comparing, {}, sources, machine);
   return {
     corpus,
-    words: words && settings.words,
+    words: words && (tablesOf(sources) ?? settings.words),
     run: {
       ...run,
       stripped: corpus.strip,

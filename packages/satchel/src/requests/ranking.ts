@@ -12,7 +12,10 @@ const namesOf = (methods: readonly { readonly name: string }[]): string => metho
 export const rankerNames = namesOf(rankers);
 
 export const rankingSettings = {
-  ranker: text(`${rankerNames}; or a representation, whose vectors are compared`, 'bm25'),
+  ranker: text(
+    `${rankerNames}; or a representation, whose vectors are compared; or a pipeline of both with feedback: bm25+rm3+lsi`,
+    'bm25',
+  ),
   fuse: text('fuse the scores with those of another ranker or representation', ''),
   lambda: text("its share from 0 to 1; 'auto' learns it on other queries", 'auto'),
   feedback: text(`rank twice, the second time with words of the best documents: ${namesOf(feedbacks)}`, ''),

@@ -14,9 +14,10 @@ import { type OptionValue, resolveOptions } from '../core/options.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { type CorpusOptions, corpusOptions } from '../corpus/options.ts';
 import type { Encoder } from '../encoder/encoder.ts';
-import type { GivenWords } from '../encoder/encoder-run.ts';
+import { type GivenTable, type GivenWords, wordsGiven } from '../encoder/encoder-run.ts';
 import { otherMethod } from '../words/settings.ts';
 import { chooseWordMethod, wordSourceOf } from '../words/word-source.ts';
+import { trainedTable } from '../words/word-tables.ts';
 import { type GivenGroups, mergeSettings, plainSettings, type RunSettings } from './run-settings.ts';
 import { named, type Sources } from './sources.ts';
 
@@ -46,6 +47,8 @@ export interface RunKind<Choice extends object> {
     readonly startsFromWords?: boolean | undefined;
     readonly subject: string;
   };
+  /** Several tables of word vectors may be named. */
+  readonly takesTables?: boolean;
   /** Default corpus options. */
   readonly corpus?: Readonly<Record<string, OptionValue>>;
 }
@@ -68,7 +71,13 @@ export async function requestFor<Choice extends object>(
   machine: Machine,
 ): Promise<Request<Choice>> {
   const settings = settled(sources);
-  const source = wordSourceOf(settings.words);
+  const tables = tablesOf(sources);
+  if (tables && !kind.takesTables)
+    throw badParam(
+      `${named(sources, 'words')} names several tables of word vectors, and this command takes one.`,
+      'Train an encoder or a model on them, and use that (--model).',
+    );
+  const source = wordSourceOf(tables ? undefined : settings.words);
   const { corpus, ...groups } = chooseWordMethod(settings.groups ?? {}, source);
   const used = kind.groupsOf({ ...choice, options: groups });
   const idle = Object.keys(sources.given.groups ?? {}).find((group) => group !== 'corpus' && !used.includes(group));
@@ -76,7 +85,7 @@ export async function requestFor<Choice extends object>(
     throw (used.includes('words') ? otherMethod(idle, groups) : undefined) ?? kind.idle(printable(idle), used, choice);
   const options = Object.fromEntries(Object.entries(groups).filter(([group]) => used.includes(group)));
   const { needsWords, startsFromWords, subject } = kind.check({ ...choice, options });
-  if (source.kind !== 'corpus' && !needsWords && !(startsFromWords && source.kind === 'file'))
+  if ((source.kind !== 'corpus' || tables) && !needsWords && !(startsFromWords && source.kind === 'file'))
     throw badParam(`${subject} needs no word vectors; leave ${named(sources, 'words')} out.`);
   return {
     corpus: resolveOptions('corpus', corpusOptions, { ...kind.corpus, ...corpus }),
@@ -86,9 +95,25 @@ export async function requestFor<Choice extends object>(
       seed: settings.seed ?? plainSettings.seed.default,
       threads: threadsOf(sources, machine),
     },
-    words: source.kind === 'file' ? await wordsIn(source.path, machine) : undefined,
+    words: tables
+      ? await tablesIn(tables, machine)
+      : source.kind === 'file'
+        ? await wordsIn(source.path, machine)
+        : undefined,
     settings,
   };
+}
+
+/** All tables of word vectors, where several were named. */
+export function tablesOf({ given }: Sources): readonly string[] | undefined {
+  const { words, furtherWords = [] } = given;
+  return words === undefined || furtherWords.length === 0 ? undefined : [words, ...furtherWords];
+}
+
+async function tablesIn(named: readonly string[], machine: Machine): Promise<GivenWords | undefined> {
+  const tables: GivenTable[] = [];
+  for (const name of named) tables.push(trainedTable(name) ? name : await wordsIn(name, machine));
+  return wordsGiven(tables);
 }
 
 /** The corpus options; all other options come from the trained model. */

@@ -4,6 +4,7 @@ import { defined } from '../core/checks/defined.ts';
 import { badParam } from '../core/errors.ts';
 import type { CorpusOptions } from '../corpus/options.ts';
 import type { RetrievalRunOptions } from '../retrieval/evaluate-retrieval.ts';
+import { unfolded } from '../retrieval/pipeline-name.ts';
 import { type RetrievalChoice, resolveRetrieval, retrievalGroups } from '../retrieval/settings.ts';
 import { tuneOf } from './classify.ts';
 import { type RankingSettings, rankingOf, rankingSettings } from './ranking.ts';
@@ -28,13 +29,14 @@ export async function retrieveRequest(sources: Sources<RankingSettings>, machine
 }
 
 function choiceOf(sources: Sources<RankingSettings>): RetrievalChoice {
-  const { fuse, lambda, feedback } = rankingOf(sources);
+  const asked = { ...rankingOf(sources), ranker: sources.given.ranker ?? rankingSettings.ranker.default };
+  const { ranker, fuse, lambda, feedback } = unfolded(asked);
   if (lambda !== undefined && fuse === undefined) {
     const [share, mixed] = [named(sources, 'lambda'), named(sources, 'fuse')];
     throw badParam(`${share} is the share of ${mixed}, which is not given.`);
   }
   return {
-    ranker: sources.given.ranker ?? rankingSettings.ranker.default,
+    ranker,
     ...(fuse === undefined ? {} : { fuse, lambda: lambda ?? 'auto' }),
     ...defined({ feedback }),
   };

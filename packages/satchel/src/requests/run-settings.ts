@@ -17,7 +17,7 @@ export const plainSettings = {
     'linear-svm',
   ),
   words: text(
-    "word vectors for the parts that need them: a file, or trained on the documents ('corpus'; a method's name: with that method; a file of such a name is written ./lsi)",
+    "word vectors for the parts that need them: a file, or trained on the documents ('corpus'; a method's name: with that method; lsi:200: with so many dimensions; a file of such a name is written ./lsi); several times: tables side by side",
     'corpus',
   ),
   split: text(
@@ -91,6 +91,8 @@ export interface RunSettings extends Partial<OptionValues<typeof plainSettings>>
   /** Values to try, by path: `{ 'logistic.C': [1, 10] }`. */
   readonly grid?: Readonly<Record<string, readonly OptionValue[]>>;
   readonly groups?: GivenGroups;
+  /** Further tables of word vectors, beside `words`. */
+  readonly furtherWords?: readonly string[];
 }
 
 /** Earlier sources win, option by option. */

@@ -28,7 +28,7 @@ export function trainCommand(
     ...[path].flat().map(shellWord),
     `--representation ${representation}`,
     `--classifier ${classifier}`,
-    ...(needsWords && words !== undefined ? [`--words ${shellWord(words)}`] : []),
+    ...(needsWords && words !== undefined ? [words].flat().map((table) => `--words ${shellWord(table)}`) : []),
     ...(isSelfTrained && unlabelled !== undefined ? [`--unlabelled ${shellWord(unlabelled)}`] : []),
     ...sets.map((set) => `--set ${shellWord(set)}`),
     ...(run.seed === 1 || run.seed === undefined ? [] : [`--seed ${run.seed}`]),

@@ -103,13 +103,23 @@ async function choosePoints(
   const points = systems.variants.length * systems.lambdas.length;
   if (points === 1) return { pointFor: () => 0, chosen: [], overall: {} };
   const table = await answer.precisions(known, judged, points);
-  const { foldOf, points: best, overall } = chooseOverTopics(table, points, folds, createRandom(seed, 'topics'));
+  const {
+    foldOf,
+    points: best,
+    overall,
+  } = chooseOverTopics(table, points, folds, createRandom(seed, 'topics'), (point) => withoutFusion(systems, point));
   const bestFor = new Map(known.map(({ id }, i) => [id, best[foldOf[i]!]!]));
   const chosen = Array.from(best, (point, fold) => ({
     queries: known.filter((_, i) => foldOf[i] === fold).map(({ id }) => id),
     options: optionsOf(systems, point),
   }));
   return { pointFor: (query) => bestFor.get(query) ?? overall, chosen, overall: optionsOf(systems, overall) };
+}
+
+/** The point with the same options and λ = 0: fusion must show a gain. */
+function withoutFusion({ lambdas }: Systems, point: number): number {
+  const alone = lambdas.indexOf(0);
+  return alone < 0 ? point : point - (point % lambdas.length) + alone;
 }
 
 export async function advance(done: number, total: number, compute: Compute): Promise<void> {

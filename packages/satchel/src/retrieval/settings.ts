@@ -22,9 +22,13 @@ import { type TextOptions, textOptions } from '../text/options.ts';
 import { describeWords, type WordsSettings, wordGroups, wordMethodOf } from '../words/settings.ts';
 import { chooseWordMethod } from '../words/word-source.ts';
 import { noFeedback } from './no-feedback.ts';
+import { unfolded } from './pipeline-name.ts';
 
 export interface RetrievalChoice {
-  /** A ranker, or a representation whose vectors are compared: a name of a registry, or a method of one's own; bm25 unless given. */
+  /**
+   * A ranker, or a representation whose vectors are compared: a name of a registry, or a method of one's own; bm25 unless given. Names joined
+   * by plus signs are a pipeline: `bm25+rm3+lsi` is bm25 with the feedback rm3, fused with lsi.
+   */
   readonly ranker?: PartChoice | undefined;
   /** A second one, fused with the first. */
   readonly fuse?: PartChoice | undefined;
@@ -121,7 +125,8 @@ const retrievalText = { stopWords: 'mallet', stemmer: 'english' } as const;
 /** Test collections are small: word vectors need more epochs. */
 const LEAST_EPOCHS = 30;
 
-export function resolveRetrieval(choice: RetrievalChoice = {}): RetrievalSettings {
+export function resolveRetrieval(asked: RetrievalChoice = {}): RetrievalSettings {
+  const choice = unfolded(asked);
   const { lambda = 'auto' } = choice;
   const given = givenOptions(choice);
   if (lambda !== 'auto' && !(lambda >= 0 && lambda <= 1))
@@ -204,7 +209,8 @@ const defaultsFor =
   };
 
 /** Every option that these parts take, by group. */
-export function retrievalGroups(choice: RetrievalChoice): DeclaredGroups {
+export function retrievalGroups(asked: RetrievalChoice): DeclaredGroups {
+  const choice = unfolded(asked);
   const { ranker = defaultRanker, fuse, feedback } = choice;
   const parts = [partChosen(ranker), ...(fuse === undefined ? [] : [partChosen(fuse)])];
   const more = feedback === undefined ? [] : [feedbackNamed(feedback)];

@@ -8,6 +8,7 @@
  * contains a space, so the space that joins them is unambiguous.
  */
 import { SatchelError } from '../core/errors.ts';
+import { gramsOf } from './character-grams.ts';
 import { isUnspaced } from './characters.ts';
 import type { TextOptions } from './options.ts';
 import { longestToken } from './runs/runs.ts';
@@ -19,7 +20,7 @@ export interface Analyzer {
   readonly options: TextOptions;
   /** The tokens that count, in order. */
   tokens(text: string): string[];
-  /** The tokens and, if `ngrams` > 1, the n-grams that end with each of them. */
+  /** The tokens and, if `ngrams` > 1, the n-grams that end with each of them; character n-grams come last. */
   terms(text: string): string[];
   /** The words of a text before any word is changed or left out. */
   readonly words: WordSplitter;
@@ -69,7 +70,7 @@ export function createAnalyzer(options: TextOptions, resources: AnalyzerResource
   return {
     options,
     tokens,
-    terms: (text) => withNgrams(tokens(text), options.ngrams),
+    terms: (text) => withGrams(tokens(text), options),
     words,
     tokenOf,
   };
@@ -135,6 +136,11 @@ function notLoaded(what: string): never {
     kind: 'usage',
     remedy: 'Use prepareAnalyzer(options).',
   });
+}
+
+function withGrams(tokens: string[], { ngrams, characters }: TextOptions): string[] {
+  const terms = withNgrams(tokens, ngrams);
+  return characters === 0 ? terms : [...terms, ...tokens.flatMap((token) => gramsOf(token, characters))];
 }
 
 /** Every token, followed by the sequences of up to `longest` tokens that end with it, joined by a space. */

@@ -1,7 +1,7 @@
 /**
  * Chooses the terms of the vocabulary, from the training documents alone.
  *
- *   keep w  if  minDocuments ≤ df_w,  df_w / N ≤ maxDocumentShare  and  minCount ≤ Σ_D c(w, D)           (1)
+ *   keep w  if  minDocuments ≤ df_w (character n-grams: gramDocuments ≤ df_w),  df_w / N ≤ maxDocumentShare  and  minCount ≤ Σ_D c(w, D)           (1)
  *   of these the maxWords with the largest Σ_D c(w, D), ties in order of code units                    (2)
  *
  *   df_w     training documents with w                       documentCounts
@@ -13,13 +13,13 @@
  */
 import { grouped, SatchelError } from '../core/errors.ts';
 import { inOneGo, type Steps } from '../core/threads/steps.ts';
-import { createVocabulary, type Vocabulary } from '../core/vocabulary.ts';
+import { createVocabulary, isGram, type Vocabulary } from '../core/vocabulary.ts';
 import { countingSort } from './counting-sort.ts';
 import type { TextOptions } from './options.ts';
 import type { CountedDocuments } from './term-counter.ts';
 
 export type SelectionOptions = Pick<TextOptions, 'minDocuments' | 'maxDocumentShare' | 'maxWords'> &
-  Partial<Pick<TextOptions, 'minCount'>>;
+  Partial<Pick<TextOptions, 'minCount' | 'gramDocuments'>>;
 
 export interface SelectedVocabulary {
   readonly vocabulary: Vocabulary;
@@ -44,7 +44,7 @@ export function* vocabularySteps(
   options: SelectionOptions,
   hasVector?: HasVector,
 ): Steps<SelectedVocabulary> {
-  return selectFromCounts(yield* countTermSteps(counted, rows), options, hasVector);
+  return selectFromCounts(yield* termTotalSteps(counted, rows), options, hasVector);
 }
 
 export type HasVector = (term: string, documents: number) => boolean;
@@ -66,9 +66,10 @@ export function selectFromCounts(
   options: SelectionOptions,
   hasVector?: HasVector,
 ): SelectedVocabulary {
-  const { minDocuments, maxDocumentShare, minCount = 1 } = options;
+  const { minDocuments, maxDocumentShare, minCount = 1, gramDocuments = 1 } = options;
+  const leastOf = (term: number) => (isGram(terms[term]!) ? Math.max(gramDocuments, minDocuments) : minDocuments);
   const isWithin = (term: number, count: number) =>
-    count >= minDocuments && count / documents <= maxDocumentShare && totals[term]! >= minCount;
+    count >= leastOf(term) && count / documents <= maxDocumentShare && totals[term]! >= minCount;
   const isCandidate = (term: number, count: number) =>
     hasVector === undefined
       ? isWithin(term, count)
@@ -93,8 +94,8 @@ const inOrder = (terms: readonly string[]): Uint32Array =>
 /** Documents between two steps. */
 const STEP = 64;
 
-/** Counts the terms of the documents `rows`. */
-function* countTermSteps({ terms, order, bags }: CountedDocuments, rows: Uint32Array): Steps<TermTotals> {
+/** Counts the terms of the documents `rows`; a term of other documents alone has counts of 0. */
+export function* termTotalSteps({ terms, order, bags }: CountedDocuments, rows: Uint32Array): Steps<TermTotals> {
   const documentCounts = new Uint32Array(terms.length);
   const totals = new Float64Array(terms.length);
   const count = (row: number): void => {

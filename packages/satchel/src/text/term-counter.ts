@@ -5,6 +5,7 @@
 import type { Bags } from '../core/bag.ts';
 import { inOneGo, type Steps } from '../core/threads/steps.ts';
 import { type Analyzer, requireText } from './analyzer.ts';
+import { gramsOf } from './character-grams.ts';
 import { enlarged } from './enlarged.ts';
 import { createPostings, type DocumentPostings } from './postings.ts';
 import { createSentenceSplitter } from './sentences/sentences.ts';
@@ -64,17 +65,24 @@ export function createTermCounter(
   { keepsOrder = false, keepsSentences = false }: TermCounterOptions = {},
 ): TermCounter {
   const tree = createTermTree();
-  const reader = createWordReader(analyzer, tree.token);
+  const grams = createGrams(tree, analyzer.options.characters);
+  const reader = createWordReader(analyzer, grams ? grams.token : tree.token);
   const postings = createPostings();
   const ngrams = createNgrams(tree, analyzer.options.ngrams, postings.count);
+  const takeTerms = grams
+    ? (token: number): void => {
+        ngrams.take(token);
+        for (const gram of grams.of(token)) postings.count(gram);
+      }
+    : ngrams.take;
   const order = createOrder();
   const sentences = keepsSentences ? createSentences(analyzer) : undefined;
   const takeInOrder = (token: number) => {
     order.add(token);
     sentences?.add();
-    ngrams.take(token);
+    takeTerms(token);
   };
-  const take = keepsOrder ? takeInOrder : ngrams.take;
+  const take = keepsOrder ? takeInOrder : takeTerms;
   const sources: SourceTerms[] = [];
   let cappedElsewhere = 0;
   let cappedTaken = 0;
@@ -138,6 +146,20 @@ function withNewTerms(
       parent === ROOT ? tree.ownToken(tokens[token++]!) : tree.longer(table[parent]!, table[lasts[i]!]!);
   }
   return { table, length };
+}
+
+/** The character n-grams of tokens, which are numbered right after their token; undefined where none are asked for. */
+function createGrams(tree: TermTree, longest: number) {
+  if (longest === 0) return undefined;
+  const known: (readonly number[])[] = [];
+  return {
+    token(spelling: string): number {
+      const token = tree.token(spelling);
+      known[token] ??= gramsOf(spelling, longest).map(tree.ownToken);
+      return token;
+    },
+    of: (token: number): readonly number[] => known[token]!,
+  };
 }
 
 /** Passes every token and the n-grams that end with it to `count`. */

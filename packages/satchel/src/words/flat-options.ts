@@ -1,8 +1,7 @@
 /**
  * The options of word vectors as 0.1.0 had them: one flat group for all methods, `gloveCap` for `glove.cap`.
  *
- * Models of 0.1.0 hold that group whole, collections of 0.1.0 the values that were set. Models on given word vectors still hold it, so that they
- * keep their bytes; nothing in it but the options all methods share has a meaning there.
+ * Models of 0.1.0 hold that group whole, collections of 0.1.0 the values that were set. A model of 0.1.0 is written again with it, to the same bytes.
  */
 import type { OptionGroups } from '../core/option-groups.ts';
 import type { OptionValue, OptionValues } from '../core/options.ts';
@@ -11,6 +10,12 @@ import { glove } from '../embedding/methods/glove.ts';
 import { lsi } from '../embedding/methods/lsi.ts';
 import { skipGram } from '../embedding/methods/skip-gram.ts';
 import type { WordMethod } from '../embedding/word-method.ts';
+
+/** What `words.keep` was called: `count` is `all`, `skip` is `known`. */
+export const UNSEEN = 'unseen';
+
+const keepOf: Readonly<Record<string, string>> = { count: 'all', skip: 'known' };
+const unseenOf: Readonly<Record<string, string>> = { all: 'count', known: 'skip' };
 
 const methods: readonly WordMethod[] = [skipGram, cbow, glove, lsi];
 const prefixed = new Map<WordMethod, readonly string[]>([
@@ -34,9 +39,13 @@ export function upgradeWordOptions(groups: OptionGroups): OptionGroups {
   const own = Object.keys(method.options).flatMap((option) =>
     names.has(flatName(method, option)) ? [[option, words[flatName(method, option)]] as const] : [],
   );
+  const { [UNSEEN]: unseen, ...shared } = words;
   return {
     ...groups,
-    words: Object.fromEntries(Object.entries(words).filter(([name]) => !names.has(name))),
+    words: {
+      ...Object.fromEntries(Object.entries(shared).filter(([name]) => !names.has(name))),
+      ...(unseen === undefined ? {} : { keep: keepOf[String(unseen)] ?? unseen }),
+    },
     [method.name]: { ...Object.fromEntries(own), ...groups[method.name] },
   };
 }
@@ -49,8 +58,10 @@ export function flatWordOptions(
 ): Record<string, OptionValue> | undefined {
   if (!methods.includes(method)) return undefined;
   const defaults = methods.toReversed().map((other) => flattened(other, defaultsOf(other)));
+  const { keep, ...rest } = shared;
   return Object.assign({}, ...defaults, changedDefaults, flattened(method, methodOptions), {
-    ...shared,
+    ...rest,
+    [UNSEEN]: unseenOf[String(keep)]!,
     method: method.name,
   });
 }

@@ -44,7 +44,7 @@ function restricted(words: WordVectors, { counted }: Ingested, unknown: UnknownW
 }
 
 /** How many sources a thread keeps; each keeps its words as strings of the reading, and where they stand. */
-const KEPT_SOURCES = 3;
+const KEPT_SOURCES = 6;
 const kept = createRecent<number, WordVectors>(KEPT_SOURCES);
 
 /** `reading` is that of `sendWords`, as this thread has it. */

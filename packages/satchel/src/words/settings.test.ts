@@ -178,7 +178,7 @@ const flat = {
 };
 
 describe('options of 0.1.0', () => {
-  const shared = { fitOn: 'train', unit: true, unknown: 'skip', unseen: 'count', minCount: 5, dimensions: 8 };
+  const shared = { fitOn: 'train', unit: true, unknown: 'skip', keep: 'all', minCount: 5, dimensions: 8 };
 
   it('become those of the method, and what had no meaning for it is left out', () => {
     expect(upgradeWordOptions({ words: flat, bow: { norm: 'l1' } })).toEqual({
@@ -215,17 +215,30 @@ describe('options of 0.1.0', () => {
     expect(upgraded['lsi']).toMatchObject({ dimensions: 4, weighting: 'tf', scale: 'none' });
   });
 
-  it('are what a model on given vectors still says, so that it keeps its bytes', () => {
+  it('are written again by a model of 0.1.0, so that it keeps its bytes', () => {
     const given = { words: { dimensions: 8 }, 'skip-gram': { epochs: 3 } };
-    expect(describeWords(resolveWords(given, { isGiven: true }))).toEqual({ words: flat });
-    const glove = resolveWords({ words: { method: 'glove' }, glove: { cap: 10 } }, { isGiven: true });
+    expect(describeWords(resolveWords(given, { isGiven: true, isFlat: true }))).toEqual({ words: flat });
+    const glove = resolveWords({ words: { method: 'glove' }, glove: { cap: 10 } }, { isGiven: true, isFlat: true });
     expect(describeWords(glove)['words']).toMatchObject({
       ...{ method: 'glove', window: 15, epochs: 50, learningRate: 0.05, gloveCap: 10, negative: 10, dimensions: 200 },
     });
     for (const method of ['skip-gram', 'cbow', 'glove', 'lsi']) {
-      const settings = resolveWords({ words: { method } }, { isGiven: true });
-      expect(resolveWords(upgradeWordOptions(describeWords(settings)), { isGiven: true })).toEqual(settings);
+      const settings = resolveWords({ words: { method, keep: 'known' } }, { isGiven: true, isFlat: true });
+      const again = upgradeWordOptions(describeWords(settings));
+      expect(resolveWords(again, { isGiven: true, isFlat: true })).toEqual(settings);
     }
+  });
+
+  it('say nothing of training where the vectors are given', () => {
+    expect(describeWords(resolveWords({ words: { keep: 'known' } }, { isGiven: true }))).toEqual({
+      words: { unit: true, unknown: 'skip', keep: 'known' },
+    });
+  });
+
+  it('are refused by their old names', () => {
+    expect(() => resolveWords({ words: { unseen: 'skip' } })).toThrow(
+      "words has no option 'unseen'; did you mean 'words.keep'?",
+    );
   });
 });
 

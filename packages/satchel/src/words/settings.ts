@@ -18,7 +18,7 @@ import {
 } from '../core/options.ts';
 import { wordMethodNamed, wordMethods } from '../embedding/registry.ts';
 import type { WordMethod } from '../embedding/word-method.ts';
-import { flatName, flatWordOptions } from './flat-options.ts';
+import { flatName, flatWordOptions, UNSEEN } from './flat-options.ts';
 import { wordsOptions, wordTrainingOptions } from './words-options.ts';
 
 type OwnMethod = WordMethod | undefined;
@@ -32,6 +32,8 @@ export interface ChosenMethod {
 export interface WordsSettings extends ChosenMethod, Omit<OptionValues<typeof wordsOptions>, 'method'> {
   /** Nothing is trained: the vectors come from a file, or are part of a model of 0.1.0. */
   readonly isGiven: boolean;
+  /** The settings come from a file with the flat group of 0.1.0, and are written as such again. */
+  readonly isFlat: boolean;
 }
 
 export interface WordTrainingSettings extends ChosenMethod, Omit<OptionValues<typeof wordTrainingOptions>, 'method'> {}
@@ -43,6 +45,8 @@ export interface WordDefaults {
   readonly leastEpochs?: number | undefined;
   /** The vectors are there already. */
   readonly isGiven?: boolean | undefined;
+  /** They are those of a file of 0.1.0. */
+  readonly isFlat?: boolean | undefined;
   /** A method that is not in the registry. */
   readonly method?: OwnMethod;
   /** What the parts of the run declare, by group: a representation called like the method reads the same group. */
@@ -65,7 +69,8 @@ export function wordGroups(given: OptionGroups, own?: OwnMethod): Readonly<Recor
 /** For a representation or a classifier that is built on word vectors. */
 export function resolveWords(given: OptionGroups, defaults: WordDefaults = {}): WordsSettings {
   const { method: _method, ...shared } = resolved(given, wordsOptions, defaults);
-  return { ...shared, ...chosen(given, shared.dimensions, defaults), isGiven: defaults.isGiven ?? false };
+  const { isGiven = false, isFlat = false } = defaults;
+  return { ...shared, ...chosen(given, shared.dimensions, defaults), isGiven, isFlat };
 }
 
 /** For training whose result is word vectors. */
@@ -74,15 +79,18 @@ export function resolveWordTraining(given: OptionGroups, defaults: WordDefaults 
   return { ...shared, ...chosen(given, shared.dimensions, defaults) };
 }
 
-/** As plain data by group, for model files and reports. */
+/** As plain data by group, for model files and reports. Of given vectors nothing is said of training. */
 export function describeWords({
   method,
   methodOptions,
   isGiven,
+  isFlat,
   ...shared
 }: WordsSettings): Record<string, Record<string, OptionValue>> {
-  const flat = isGiven ? flatWordOptions(method, methodOptions, shared) : undefined;
+  const flat = isFlat ? flatWordOptions(method, methodOptions, shared) : undefined;
   if (flat) return { words: flat };
+  const { unit, unknown: policy, keep } = shared;
+  if (isGiven) return { words: { unit, unknown: policy, keep } };
   return { words: { ...shared, method: method.name }, [method.name]: { ...methodOptions } };
 }
 
@@ -150,8 +158,9 @@ function atLeast(least: number | undefined, { epochs }: Options): Readonly<Recor
   return least !== undefined && epochs?.type === 'integer' && epochs.default < least ? { epochs: least } : {};
 }
 
-/** Where an option of a method stands in the group `words`. */
+/** Where an option of a method, or an option of 0.1.0 that has another name, stands in the group `words`. */
 function refuseMethodOption(option: string, chosenName: string, chosenOptions: Options): void {
+  if (option === UNSEEN) throw unknown('words', option, ['words.keep']);
   const owners = wordMethods.flatMap((method) =>
     Object.keys(method.options)
       .filter((name) => name === option || flatName(method, name) === option)

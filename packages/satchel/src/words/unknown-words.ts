@@ -5,11 +5,13 @@
  *   subword   it counts with a vector made of its parts, where the source can make one (fastText n-grams, Model2Vec pieces); else as skip
  *   zero      it counts with a vector of zeros, so that lengths and averages know of it
  *
- * The choice is made when a model is trained, for the words of its training documents; the vectors go into the model. Words that a model has never met
- * are unknown to it whatever was chosen, and every prediction says how many those are.
+ * The choice is made when a model is trained, for the words of its training documents; the vectors go into the model. With `words.keep=all` it also
+ * keeps the vectors of other words (encoder/further-words.ts); it makes none of parts. All further words are unknown to it whatever was chosen,
+ * and every prediction says how many those are.
  */
 import { badParam } from '../core/errors.ts';
 import { createMatrix, type Matrix, rowOf } from '../core/matrix.ts';
+import { isGram } from '../core/vocabulary.ts';
 import type { WordVectors } from '../core/word-vectors.ts';
 import { composes, composeVector } from '../embedding/formats/subwords.ts';
 import { unitLength } from '../embedding/post-processing.ts';
@@ -64,7 +66,7 @@ export function wordShares({ terms, bags }: CountedDocuments, words: WordVectors
   const scratch = new Float32Array(words.vectors.columns);
   let [tokens, known, composed] = [0, 0, 0];
   terms.forEach((term, t) => {
-    if (term.includes(' ')) return; // several words in a row
+    if (term.includes(' ') || isGram(term)) return; // several words in a row, or parts of one
     tokens += counts[t]!;
     if (words.idOf(term) !== undefined) known += counts[t]!;
     else if (policy === 'subword' && composeVector(words, term, scratch)) composed += counts[t]!;

@@ -29,10 +29,10 @@ export const wordsOptions = {
     'skip',
     ['skip', 'subword', 'zero'],
   ),
-  unseen: choice(
-    'evaluation: a word of held-out documents that no training document holds counts where it has a vector, or is skipped, as a saved model does',
-    'count',
-    ['count', 'skip'],
+  keep: choice(
+    'the vectors a model keeps: all of them, so that words count that only new texts hold, or those of words of its training documents (known)',
+    'all',
+    ['all', 'known'],
   ),
   minCount: { ...minCount, default: 5 },
   method,

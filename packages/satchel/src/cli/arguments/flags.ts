@@ -48,7 +48,7 @@ const part = {
     "an option of any part, such as text.stopWords=nltk; 'satchel methods' lists them all",
     { repeats: true, offers: 'options' },
   ),
-  words: valueFlag('words', 'FILE|corpus|METHOD', plainSettings.words, { offers: 'files' }),
+  words: valueFlag('words', 'FILE|corpus|METHOD', plainSettings.words, { repeats: true, offers: 'files' }),
   tune: { name: 'tune', option: plainSettings.tune },
   grid: textFlag('grid', 'PART.OPTION=A,B,…', 'tune this option over these values', {
     repeats: true,

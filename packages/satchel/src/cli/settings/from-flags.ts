@@ -18,17 +18,17 @@ export const givenBy = <Flags extends Readonly<Record<string, Flag<Option>>>>(
   defined(Object.fromEntries(Object.entries(of).map(([name, flag]) => [name, args.given(flag)]))) as Given<Flags>;
 
 export async function settingsFromFlags(args: Arguments): Promise<RunSettings> {
-  const { representation, classifier, words, split, evaluate, seed, threads, tune } = flags;
+  const { representation, classifier, split, evaluate, seed, threads, tune } = flags;
   const { evaluate: protocol, ...given } = givenBy(args, {
     representation,
     classifier,
-    words,
     split,
     evaluate,
     seed,
     threads,
     tune,
   });
+  const [firstWords, ...furtherWords] = args.all(flags.words);
   const [set, grid] = [args.all(flags.set), args.all(flags.grid)];
   const typed = set.length + grid.length > 0 ? await import('../../requests/set-option.ts') : undefined; // it loads every method
   const groups = (await typed?.settingsOf(set, readSmallText)) ?? {};
@@ -37,6 +37,8 @@ export async function settingsFromFlags(args: Arguments): Promise<RunSettings> {
     ...defined({
       split: protocol,
       ...given,
+      words: firstWords,
+      furtherWords: furtherWords.length > 0 ? furtherWords : undefined,
       memoryLimit: checkedSize(args.given(flags.memoryLimit)),
       grid: grid.length > 0 ? typed?.gridOf(grid) : undefined,
     }),

@@ -36,7 +36,7 @@ export interface Task {
 }
 
 const svm = { 'linear-svm.C': [0.5, 0.1, 0.25, 1, 3] };
-const denseSvm = { 'linear-svm.C': [1, 0.3, 3] };
+const denseSvm = { 'linear-svm.C': [3, 1, 10] };
 const fusedSvm = { 'linear-svm.C': [0.5, 0.2, 1, 3] };
 /** Words and pairs of words. More features allow a larger C. */
 const pairs = { text: { ngrams: 2 } };
@@ -112,6 +112,34 @@ const bags: readonly Candidate[] = [
     effort: 4,
     suits: isSmall,
   },
+  {
+    name: 'bow, stems without stop words',
+    family: 'bag of words',
+    representation: 'bow',
+    classifier: 'linear-svm',
+    options: { text: { stemmer: 'english', stopWords: 'nltk' } },
+    grid: svm,
+    effort: 1,
+  },
+  {
+    name: 'bow, bm25',
+    family: 'bag of words',
+    representation: 'bow',
+    classifier: 'linear-svm',
+    options: { bow: { weighting: 'bm25' } },
+    grid: svm,
+    effort: 1,
+  },
+  {
+    name: 'nb-ratio, character n-grams too',
+    family: 'bag of words',
+    representation: 'nb-ratio',
+    classifier: 'linear-svm',
+    options: { text: { characters: 5, ngrams: 3 } },
+    grid: { 'linear-svm.C': [0.3, 0.1, 1] },
+    effort: 12,
+    suits: hasFewClasses,
+  },
 ];
 
 /** The blend that trains itself on unlabelled texts; takes part where there are some. */
@@ -182,6 +210,20 @@ export const candidates: readonly Candidate[] = [
   dense('vlad', 25),
   dense('bowv', 25),
   fusedRatios('nb-ratio+scdv', ['1,0.5', '1,1'], 40),
+];
+
+/** Several tables of word vectors beside the bag of words; the blend counts terms in the bag alone. */
+export const tablesBeside: readonly Candidate[] = [
+  {
+    ...fused('bow+tables', ['1,0.5', '1,0.3', '1,0.7'], 12),
+    grid: { 'blocks.weights': ['1,0.5', '1,0.3', '1,0.7'], 'linear-svm.C': [0.4, 0.3, 0.5] },
+  },
+  {
+    ...fused('bow+tables', [], 30),
+    name: 'bow+tables + blend',
+    classifier: 'blend',
+    grid: { 'blocks.weights': ['1,0.5', '1,0.7'] },
+  },
 ];
 
 export const candidatesFor = (task: Task, from: readonly Candidate[] = candidates): Candidate[] =>

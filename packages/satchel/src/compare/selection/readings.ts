@@ -8,6 +8,7 @@ import { readBoth } from '../../pipeline/self-training/read-both.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import { type Ingested, ingest } from '../../run/ingest.ts';
 import { forThreads } from '../../run/shared-reading.ts';
+import { isTrained } from '../../words/word-tables.ts';
 import type { Clock } from './budget.ts';
 
 export interface Readings {
@@ -35,7 +36,7 @@ export function createReadings(
   const kept = new Map<string, Promise<Ingested>>();
   const seconds = new Map<string, number>();
   const needsOrder = ({ words: trained, representation: { needs } }: Settings): boolean =>
-    needs.order === true || (trained !== undefined && !words);
+    needs.order === true || (trained !== undefined && (!words || words.tables?.some(isTrained) === true));
   const inOrder = new Set(all.filter(needsOrder).map(keyOf));
   const inSentences = new Set(all.filter(({ representation }) => representation.needs.sentences).map(keyOf));
   async function read({ text, labels }: Settings, key: string): Promise<Ingested> {

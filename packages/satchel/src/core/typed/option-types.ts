@@ -6,6 +6,7 @@ export type RepresentationName =
   | 'average'
   | 'idf-average'
   | 'sif'
+  | 'tables'
   | 'bowv'
   | 'boc'
   | 'scdv'
@@ -110,6 +111,10 @@ export type MethodOptions = {
       | undefined;
     /** longest n-gram of words counted as one term: 2 counts words and pairs; default 1. */
     readonly ngrams?: number | undefined;
+    /** longest character n-gram inside words that counts as a term beside them: 5 counts those of 2 to 5 characters; 0: none; default 0. */
+    readonly characters?: number | undefined;
+    /** a character n-gram must be in this many training documents; default 4. */
+    readonly gramDocuments?: number | undefined;
     /** a term must occur this many times in the training documents; default 1. */
     readonly minCount?: number | undefined;
     /** a term must be in this many training documents; default 1. */
@@ -190,8 +195,8 @@ export type MethodOptions = {
     readonly unit?: boolean | undefined;
     /** a word without a vector: left out (skip), put together from its parts (subword), or counted as zeros (zero); default "skip". */
     readonly unknown?: 'skip' | 'subword' | 'zero' | undefined;
-    /** evaluation: a word of held-out documents that no training document holds counts where it has a vector, or is skipped, as a saved model does; default "count". */
-    readonly unseen?: 'count' | 'skip' | undefined;
+    /** the vectors a model keeps: all of them, so that words count that only new texts hold, or those of words of its training documents (known); default "all". */
+    readonly keep?: 'all' | 'known' | undefined;
     /** leave out words that occur less often than this; default 5. */
     readonly minCount?: number | undefined;
     /** how vectors are learned from the text; default "skip-gram". */
@@ -267,6 +272,7 @@ export type MethodOptions = {
     /** the norm that scales every document to length 1; default "l2". */
     readonly norm?: 'l2' | 'none' | undefined;
   };
+  readonly tables?: Readonly<Record<string, never>>;
   readonly bowv?: {
     /** how many clusters the words form; default 60. */
     readonly components?: number | undefined;

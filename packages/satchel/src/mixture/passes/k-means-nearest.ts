@@ -26,16 +26,25 @@ export type Assign = (centres: Float64Array) => Promise<Assigned>;
 export async function createAssign(source: Source, K: number, compute: Compute): Promise<Assign> {
   const shards = shardsOf(source.rows);
   const compiled = await suitsKernels(source, K, compute.kernels, shards, createPace(compute));
-  return async (centres) => {
-    const parameters = {
-      centres: tensor(centres, K, source.features),
-      compiled: tensor(Uint32Array.of(Number(compiled))),
-    };
-    const { sums, rows } = await sweepPoints(NEAREST, source, source.data, parameters, compute);
-    const to = takeArray('k-means', rows, 'to', 'u32', [source.rows]).data;
-    const distances = takeArray('k-means', rows, 'distances', 'f64', [source.rows]).data;
-    return { to, distances, objective: sums[0]! };
+  return (centres) => nearest(source, centres, K, compiled, compute);
+}
+
+/** The nearest centre of every point, by compiled kernels or by plain code, which rounds every point by itself. */
+export async function nearest(
+  source: Source,
+  centres: Float64Array,
+  K: number,
+  isCompiled: boolean,
+  compute: Compute,
+): Promise<Assigned> {
+  const parameters = {
+    centres: tensor(centres, K, source.features),
+    compiled: tensor(Uint32Array.of(Number(isCompiled))),
   };
+  const { sums, rows } = await sweepPoints(NEAREST, source, source.data, parameters, compute);
+  const to = takeArray('k-means', rows, 'to', 'u32', [source.rows]).data;
+  const distances = takeArray('k-means', rows, 'distances', 'f64', [source.rows]).data;
+  return { to, distances, objective: sums[0]! };
 }
 
 /** The distance is taken from differences, so that a point equal to its centre adds exactly 0. */

@@ -4,17 +4,18 @@
  * whole training part without its labels.
  */
 import { classCounts, selectLabelSets } from '../../core/labels.ts';
+import { splitPath } from '../../core/option-groups.ts';
 import { inSteps } from '../../core/threads/steps.ts';
 import { calibrationSteps } from '../../evaluate/calibration/calibration.ts';
 import { nonconformityOf } from '../../evaluate/calibration/conformal.ts';
-import { chooseBest } from '../../evaluate/grid.ts';
+import { chooseBest, type Grid, gridOf } from '../../evaluate/grid.ts';
 import { tuneThresholds } from '../../evaluate/thresholds.ts';
 import { meanOf } from '../../numeric/statistics.ts';
 import { AUTO, BLOCKS } from '../../representation/fused.ts';
 import type { Ingested } from '../../run/ingest.ts';
 import { type Fit, fitClassifier, fitFeatures } from '../fit.ts';
 import { probabilityRows } from '../probabilities.ts';
-import { type Run, withSettings } from '../run.ts';
+import { type Run, withinFolds, withSettings } from '../run.ts';
 import { fitSelfTrained, type SelfTrainedFit } from '../self-training/self-training.ts';
 import { type Settings, withOptions } from '../settings.ts';
 import { gridScores } from './grid-scores.ts';
@@ -31,16 +32,17 @@ export interface Tuned {
 
 /** Fits on `rows`, with thresholds and probabilities as the settings ask for. */
 export async function fitRows(
-  run: Run,
+  asked: Run,
   rows: Uint32Array,
 ): Promise<Fit & Pick<Partial<SelfTrainedFit>, 'selfTraining'>> {
+  const run = calibratedIfPossible(asked, rows);
   const fit = await fitOn(run, rows);
   const { calibrate, thresholds: mode } = run.settings.labels;
   const { classes, multiLabel } = fit.fitted;
   const tunes = multiLabel && mode === 'tuned';
   if (!tunes && calibrate === 'none') return fit;
   const { labels } = fit.features.examples;
-  const scores = fit.heldOut ?? (await heldOutScores(withChosen(run, fit), rows, classes));
+  const scores = fit.heldOut ?? (await heldOutScores(withinFolds(withChosen(run, fit)), rows, classes));
   const thresholds = tunes
     ? tuneThresholds(labels, scores, classes.length, fit.classifier.threshold)
     : fit.fitted.thresholds;
@@ -51,6 +53,14 @@ export async function fitRows(
   if (multiLabel) return { ...fit, fitted };
   const probabilities = probabilityRows(fitted, fit.classifier, scores)!;
   return { ...fit, fitted: { ...fitted, nonconformity: nonconformityOf(labels, probabilities, classes.length) } };
+}
+
+/** Calibration that nobody asked for is left out where folds cannot be made. */
+function calibratedIfPossible(run: Run, rows: Uint32Array): Run {
+  const { labels, given } = run.settings;
+  const isAsked = Object.hasOwn(given['labels'] ?? {}, 'calibrate');
+  if (labels.calibrate === 'none' || isAsked || canBeFolded(run.reading, rows)) return run;
+  return withSettings(run, withOptions(run.settings, { 'labels.calibrate': 'none' }));
 }
 
 /** Self-trained where there are unlabelled texts; the folds of that have scored all rows already. */
@@ -74,11 +84,25 @@ export async function settle(
   rows: Uint32Array,
   gridFor: (settings: Settings) => readonly GridPoint[],
 ): Promise<Tuned> {
-  const weighed = await chooseBlockWeights(run, rows);
-  const grid = gridFor(weighed.settings);
+  const inner = withinFolds(run);
+  const weighed = await chooseBlockWeights(inner, rows);
+  const asked = gridFor(weighed.settings);
+  const grid = asked.length > 0 ? asked : ownGrid(weighed.settings, run, rows);
   if (grid.length === 0) return weighed;
-  const { settings, points } = await tune(withSettings(run, weighed.settings), rows, grid);
+  const folds = asked.length > 0 ? INNER_FOLDS : enoughFolds(rows);
+  const { settings, points } = await tune(withSettings(inner, weighed.settings), rows, grid, folds);
   return { settings, points: [...weighed.points, ...points] };
+}
+
+/** What the parts of a fused representation want to be chosen, less what the user set; nothing where folds cannot be made. */
+function ownGrid(settings: Settings, { reading }: Run, rows: Uint32Array): readonly GridPoint[] {
+  const { representation, classifier, given } = settings;
+  const wanted = Object.assign({}, ...(representation.parts ?? []).map((part) => part.besideOthers?.tune ?? {}));
+  const paths = Object.entries(wanted as Grid).filter(([path]) => {
+    const [group, name] = splitPath(path);
+    return group === classifier.name && !Object.hasOwn(given[group] ?? {}, name);
+  });
+  return paths.length === 0 || !canBeFolded(reading, rows) ? [] : gridOf(Object.fromEntries(paths));
 }
 
 /** Forward selection: the weight of each block is chosen with the blocks before it; blocks after it have weight 0. */
@@ -96,9 +120,10 @@ async function chooseBlockWeights(run: Run, rows: Uint32Array): Promise<Tuned> {
   const points: TunedPoint[] = [];
   let weights = [1];
   for (let block = 1; block < parts.length; block++) {
-    const tried = BLOCK_WEIGHTS.map((weight) => [...weights, weight]);
+    const own = parts[block]!.besideOthers?.weights;
+    const tried = (own ?? BLOCK_WEIGHTS).map((weight) => [...weights, weight]);
     const grid = tried.map((some) => ({ [path]: parts.map((_, b) => some[b] ?? 0).join(',') }));
-    const found = await tune(run, rows, grid);
+    const found = await tune(run, rows, grid, own ? enoughFolds(rows) : INNER_FOLDS);
     points.push(...found.points);
     weights = tried[chooseBest(found.points.map(({ score }) => score))]!;
   }
@@ -111,10 +136,20 @@ function canBeFolded({ labels, classes }: Ingested, rows: Uint32Array): boolean 
   return rows.length >= 2 * INNER_FOLDS && counts.filter((count) => count > 1).length > 1;
 }
 
-/** Tries every point of the grid on the same inner folds; the best mean wins, the earlier of equals. */
-export async function tune(run: Run, rows: Uint32Array, grid: readonly GridPoint[]): Promise<Tuned> {
+/** Of many rows, few folds leave out enough of them to choose by. */
+const ENOUGH_HELD_OUT = 1500;
+const enoughFolds = ({ length }: Uint32Array): number =>
+  Math.min(INNER_FOLDS, Math.ceil((ENOUGH_HELD_OUT * INNER_FOLDS) / length));
+
+/** Tries every point of the grid on the same inner folds, `most` of them; the best mean wins, the earlier of equals. */
+export async function tune(
+  run: Run,
+  rows: Uint32Array,
+  grid: readonly GridPoint[],
+  most = INNER_FOLDS,
+): Promise<Tuned> {
   const candidates = grid.map((point) => withOptions(run.settings, point));
-  const folds = innerFolds(run, rows, 'tune');
+  const folds = innerFolds(run, rows, 'tune').slice(0, most);
   const scores = await gridScores(run, rows, folds, grid, candidates);
   const points = grid.map((options, i) => ({ options, score: meanOf(scores.map((fold) => fold[i]!)) }));
   return { settings: candidates[chooseBest(points.map(({ score }) => score))]!, points };

@@ -65,7 +65,8 @@ export async function fitSelfTrained(run: Run, rows: Uint32Array, unlabelled: Ui
   const vectors = await encodeDocuments(encoder, training, compute);
   const { words } = encoder.fitted;
   const own = selectRows(vectors, places(0, rows.length));
-  const examples = { vectors: own, labels, classes, multiLabel: false, words };
+  const { terms } = encoder.representer;
+  const examples = { vectors: own, labels, classes, multiLabel: false, words, terms };
   const texts = selectRows(vectors, places(rows.length, all.length));
   compute.progress.stage('train');
   const chosen = await chooseRounds(run, examples, texts);

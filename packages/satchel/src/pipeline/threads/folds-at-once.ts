@@ -5,6 +5,8 @@
 import type { Compute, Executor } from '../../core/compute.ts';
 import { inLanes } from '../../core/threads/lanes.ts';
 import type { WordVectors } from '../../core/word-vectors.ts';
+import type { WordsSettings } from '../../words/settings.ts';
+import { isTrained, tableSettings } from '../../words/word-tables.ts';
 import { corpusWordVectors, wordVectorKey } from '../../words/word-vectors.ts';
 import { denseDimensions, foldsInMemory } from '../memory.ts';
 import type { Run } from '../run.ts';
@@ -29,7 +31,7 @@ export function foldsAtOnce(run: Run, folds: number, work = folds * workOf(run))
 
 /** The work of a fold, about: 1 is that of a counted word of a document in a bag of words. */
 export function workOf(run: Run): number {
-  const trains = run.settings.words !== undefined && run.words === undefined;
+  const trains = trainedSettings(run.settings.words, run.words).length > 0;
   const perEntry = 1 + denseDimensions(run) / DIMENSIONS_OF_WORK + (trains ? WORK_OF_TRAINING : 0);
   return run.reading.counted.bags.ids.length * perEntry;
 }
@@ -77,13 +79,20 @@ export async function wordsOfFolds(
   textRows: readonly Uint32Array[],
   least = 2,
 ): Promise<TrainedWords> {
-  const { words } = settings;
   const trained = new Map<string, WordVectors>();
-  if (!words || given) return trained;
-  const keys = textRows.map((rows) => wordVectorKey(rows, words, seed));
-  for (const [fold, key] of keys.entries()) {
-    if (trained.has(key) || keys.filter((one) => one === key).length < least) continue;
-    trained.set(key, await corpusWordVectors(reading, textRows[fold]!, words, { compute, seed, cache }));
+  for (const words of trainedSettings(settings.words, given)) {
+    const keys = textRows.map((rows) => wordVectorKey(rows, words, seed));
+    for (const [fold, key] of keys.entries()) {
+      if (trained.has(key) || keys.filter((one) => one === key).length < least) continue;
+      trained.set(key, await corpusWordVectors(reading, textRows[fold]!, words, { compute, seed, cache }));
+    }
   }
   return trained;
+}
+
+/** The settings of the word vectors that are trained on the corpus. */
+function trainedSettings(words: WordsSettings | undefined, given: Run['words']): WordsSettings[] {
+  if (!words || (given && !given.tables)) return [];
+  if (!given?.tables) return [words];
+  return given.tables.filter(isTrained).map((table) => tableSettings(words, table));
 }

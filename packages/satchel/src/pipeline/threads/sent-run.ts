@@ -9,11 +9,13 @@ import type { Method } from '../../core/method.ts';
 import type { OptionGroups } from '../../core/option-groups.ts';
 import type { RepresentationMethod } from '../../core/representation.ts';
 import { createWordVectors, type WordVectors } from '../../core/word-vectors.ts';
+import type { GivenWords } from '../../encoder/encoder-run.ts';
 import { kernelProvider } from '../../kernels/provider.ts';
 import { representations } from '../../representation/registry.ts';
 import type { Ingested } from '../../run/ingest.ts';
 import { receiveReading, type SentReading, sendReading } from '../../run/shared-reading.ts';
 import { receiveWords, type SentWords, sendWords } from '../../words/sent-words.ts';
+import { isTrained, type TrainedTable } from '../../words/word-tables.ts';
 import { createWordVectorCache, type WordVectorCache } from '../../words/word-vector-cache.ts';
 import { wordMethods } from '../../words/words-options.ts';
 import type { Run } from '../run.ts';
@@ -25,6 +27,7 @@ export interface SentSettings {
   readonly options: OptionGroups;
   readonly seed: number | undefined;
   readonly areWordsGiven: boolean;
+  readonly classCount: number | undefined;
 }
 
 export interface SentRun {
@@ -33,7 +36,11 @@ export interface SentRun {
   readonly seed: number;
   readonly unlabelled: Uint32Array | undefined;
   /** The given vectors, where a part of the pipeline needs them; a model says in any case which were given. */
-  readonly words?: { readonly vectors: SentWords | undefined; readonly sha256: string | undefined };
+  readonly words?: {
+    readonly vectors: SentWords | undefined;
+    readonly sha256: string | undefined;
+    readonly tables: readonly (SentWords | TrainedTable)[] | undefined;
+  };
   /** Vectors that were trained before, by the key of the cache. */
   readonly trained: readonly { readonly key: string; readonly vectors: SentWords }[];
 }
@@ -46,14 +53,19 @@ export function sendRun(
   trained: TrainedWords = new Map(),
 ): SentRun {
   const unknown = settings.words?.unknown ?? 'skip';
-  const given = words && { vectors: settings.words && sendWords(words.words, reading, unknown), sha256: words.sha256 };
+  const sent = (vectors: WordVectors) => sendWords(vectors, reading, unknown);
+  const given = words && {
+    vectors: settings.words && sent(words.words),
+    sha256: words.sha256,
+    tables: settings.words && words.tables?.map((table) => (isTrained(table) ? table : sent(table))),
+  };
   return {
     reading: sendReading(reading),
     settings: sendSettings(settings),
     seed,
     unlabelled,
     ...(given ? { words: given } : {}),
-    trained: Array.from(trained, ([key, vectors]) => ({ key, vectors: sendWords(vectors, reading, unknown) })),
+    trained: Array.from(trained, ([key, vectors]) => ({ key, vectors: sent(vectors) })),
   };
 }
 
@@ -69,9 +81,14 @@ export function receiveRun(
     compute,
     seed,
     unlabelled,
-    ...(words ? { words: { words: vectorsIn(words.vectors, reading), sha256: words.sha256 } } : {}),
+    ...(words ? { words: wordsIn(words, reading) } : {}),
     wordCache: knowing(known),
   };
+}
+
+function wordsIn({ vectors, sha256, tables }: NonNullable<SentRun['words']>, reading: Ingested): GivenWords {
+  const received = tables?.map((table) => ('terms' in table ? receiveWords(table, reading) : table));
+  return { words: vectorsIn(vectors, reading), sha256, ...(received ? { tables: received } : {}) };
 }
 
 const vectorsIn = (words: SentWords | undefined, reading: Ingested): WordVectors =>
@@ -82,12 +99,20 @@ function knowing(known: TrainedWords): WordVectorCache {
   return { get: async (reading, key, train) => known.get(key) ?? (await own.get(reading, key, train)) };
 }
 
-export const sendSettings = ({ representation, classifier, given, seed, words }: Settings): SentSettings => ({
+export const sendSettings = ({
+  representation,
+  classifier,
+  given,
+  seed,
+  words,
+  classCount,
+}: Settings): SentSettings => ({
   representation: representation.name,
   classifier: classifier.name,
   options: given,
   seed,
   areWordsGiven: words?.isGiven ?? false,
+  classCount,
 });
 
 export const receiveSettings = ({ areWordsGiven, ...choice }: SentSettings): Settings =>

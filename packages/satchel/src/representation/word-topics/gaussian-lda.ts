@@ -35,7 +35,7 @@ export const gaussianLda = defineRepresentation({
   summary: 'Gaussian LDA: the share of each topic in a document, where topics are Gaussians over word vectors',
   paper: 'Das, Zaheer and Dyer 2015, Gaussian LDA for topic models with word embeddings',
   likeness: hellinger,
-  needs: { words: true },
+  needs: { words: true, seenWords: true },
   isTopical: true,
   options: {
     topics: topicsOption,

@@ -28,7 +28,7 @@ export const lfLda = defineRepresentation({
   summary: 'LDA with latent features: the share of each topic in a document, where topics also know similar words',
   paper: 'Nguyen et al. 2015, Improving topic models with latent feature word representations',
   likeness: hellinger,
-  needs: { words: true },
+  needs: { words: true, seenWords: true },
   isTopical: true,
   options: {
     topics: topicsOption,

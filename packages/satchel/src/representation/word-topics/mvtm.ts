@@ -53,7 +53,7 @@ export const mvtm = defineRepresentation({
     'mix-vMF topic model (our reading): the share of each topic, where topics are mixtures of directions of words',
   paper: 'Li et al. 2016, Integrating topic modeling with word embeddings by mixtures of vMFs',
   likeness: hellinger,
-  needs: { words: true },
+  needs: { words: true, seenWords: true },
   isTopical: true,
   options,
 

@@ -46,7 +46,7 @@ export const topicvec = defineRepresentation({
   summary: 'TopicVec: the share of each topic in a document, where topics are vectors among the words',
   paper: 'Li et al. 2016, Generative topic embedding: a continuous representation of documents',
   likeness: hellinger,
-  needs: { words: true, someLabels: true },
+  needs: { words: true, seenWords: true, someLabels: true },
   isTopical: true,
   options,
 

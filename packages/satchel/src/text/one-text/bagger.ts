@@ -19,6 +19,8 @@ export interface BaggedText extends DocumentWords {
   readonly known: number;
   /** The first few distinct tokens outside the vocabulary. */
   readonly unknown: readonly string[];
+  /** The tokens of the text, where character n-grams count: explanations say in which of them an n-gram lies. */
+  readonly spelled?: readonly string[];
 }
 
 interface WordCounts {
@@ -45,7 +47,7 @@ export function createBagger(
   needs: OrderNeeds = {},
   mostTokens = MOST_TOKENS,
 ): (text: string) => BaggedText {
-  const { ngrams, language } = analyzer.options;
+  const { ngrams, language, characters } = analyzer.options;
   const sentencesOf = needs.sentences ? createSentenceSplitter(language) : undefined;
   let known: { readonly terms: KnownTerms; readonly counts: WordCounts } | undefined; // made with the first text: many encoders read none
   let cache: TokenCache | undefined;
@@ -59,7 +61,7 @@ export function createBagger(
     known ??= { terms: knownTerms(vocabulary, ngrams), counts: createWordCounts(vocabulary.words.length) };
     const { terms, counts } = known;
     if (!cache || cache.spellings.length > mostTokens) cache = createTokenCache(analyzer, terms);
-    const { nodes, words, spellings } = cache;
+    const { nodes, words, spellings, grams } = cache;
     read = [];
     const ends = sentencesOf?.(text) ?? [text.length];
     const tokensBefore = ends.map((end, i) => {
@@ -68,12 +70,14 @@ export function createBagger(
     });
     if (ngrams === 1) countTokens(read, words, counts.add);
     else countTerms(read, nodes, terms, ngrams, counts.add);
+    if (characters > 0) for (const token of read) for (const gram of grams[token]!) counts.add(gram);
     return {
       bag: counts.take(),
       ...(needs.order ? { running: runningWords(read, words) } : {}),
       ...(needs.sentences ? { sentences: sentenceNumbers(read, words, tokensBefore) } : {}),
       tokens: read.length,
-      ...unknownOf(read, words, spellings),
+      ...unknownOf(read, cache),
+      ...(characters > 0 ? { spelled: read.map((token) => spellings[token]!) } : {}),
     };
   };
 }
@@ -118,15 +122,15 @@ function sentenceNumbers(tokens: readonly number[], words: readonly number[], en
   return Uint32Array.from(numbers);
 }
 
+/** A token is known if it is a word of the vocabulary, or if one of its character n-grams is. */
 function unknownOf(
   tokens: readonly number[],
-  words: readonly number[],
-  spellings: readonly string[],
+  { words, grams, spellings }: TokenCache,
 ): Pick<BaggedText, 'known' | 'unknown'> {
   let known = 0;
   const strange: number[] = [];
   for (const token of tokens) {
-    if (words[token] !== NONE) known++;
+    if (words[token] !== NONE || grams[token]!.length > 0) known++;
     else if (strange.length < mostUnknown && !strange.includes(token)) strange.push(token);
   }
   return { known, unknown: strange.map((token) => spellings[token]!) };

@@ -140,8 +140,8 @@ function chosenOptions({ options }: EvaluationReport, style: Style): string[] {
 function unseenWordLines({ unseenWords }: EvaluationReport): string[] {
   if (unseenWords === 0) return [];
   return [
-    `  ${counted(unseenWords, 'word')} in no training document ${unseenWords === 1 ? 'counts' : 'count'} by their vectors; a saved model does not know them`,
-    '  (--set words.unseen=skip scores without them)',
+    `  ${counted(unseenWords, 'word')} in no training document ${unseenWords === 1 ? 'counts' : 'count'} by their vectors, here and in a saved model`,
+    '  (--set words.keep=known leaves them out of both)',
     '',
   ];
 }

@@ -1,8 +1,8 @@
 /** The words of a vocabulary that have a vector, as a vocabulary of their own, and documents and topics seen through it. */
-import type { Documents, DocumentWords } from '../../core/documents.ts';
-import { spreadMemberships } from '../../core/memberships.ts';
-import type { Topics } from '../../core/topics.ts';
-import { createVocabulary, type Vocabulary } from '../../core/vocabulary.ts';
+import type { Documents, DocumentWords } from '../../../core/documents.ts';
+import { spreadMemberships } from '../../../core/memberships.ts';
+import type { Topics } from '../../../core/topics.ts';
+import { createVocabulary, type Vocabulary } from '../../../core/vocabulary.ts';
 
 export interface KnownWords {
   /** Rising ids of the whole vocabulary. */

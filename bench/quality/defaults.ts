@@ -1,0 +1,113 @@
+/**
+ * Evidence for default options, from training parts alone: no test document is read. Of each set up to 2,000 training documents are drawn by the seed and
+ * scored by three folds, for every value of C.
+ * `node bench/quality/defaults.ts [--write] [PART…]`: parts are `classes` (linear-svm by number of classes) and `dense` (rows of word vectors);
+ * `--write` records the tables in bench/results/defaults.md.
+ */
+import { writeFileSync } from 'node:fs';
+import { corpusOf, type Document, type EvaluateOptions, evaluate, loadWordVectors, openCorpus, version } from 'satchel';
+import { dataFile } from '../data.ts';
+
+const parts = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const runs = (part: string): boolean => parts.length === 0 || parts.includes(part);
+const lines: string[] = [];
+const say = (line: string): void => {
+  lines.push(line);
+  console.log(line);
+};
+
+const MOST = 2000;
+const SEEDS = [1, 2, 3];
+const strip = { strip: ['headers', 'footers', 'quotes'] };
+const sets: readonly [data: string, options?: object][] = [
+  ['mr'],
+  ['subj'],
+  ['r8-all-terms'],
+  ['20news-bydate', strip],
+  ['sttm-tweet'],
+  ['sttm-googlenews-titles'],
+];
+
+/** Training documents alone; the first label of each, and classes with at least three of those drawn. */
+async function drawn(data: string, options: object | undefined, seed: number): Promise<Document[]> {
+  const documents: Document[] = [];
+  for await (const { split, ...document } of (
+    await openCorpus(dataFile('classification', `${data}.jsonl.gz`), options ?? {})
+  ).documents())
+    if (split !== 'test') documents.push(document as Document);
+  const some = shuffled(documents, seed).slice(0, MOST);
+  const counts = Map.groupBy(some, ({ labels }) => labels[0]!);
+  return some.filter(({ labels }) => counts.get(labels[0]!)!.length >= 3);
+}
+
+async function table(values: readonly number[], optionsOf: (C: number) => EvaluateOptions, some = sets): Promise<void> {
+  for (const [data, reading] of some) {
+    const sums = values.map(() => 0);
+    let [classes, size] = [0, 0];
+    for (const seed of SEEDS) {
+      const documents = await drawn(data, reading, seed);
+      [classes, size] = [new Set(documents.map(({ labels }) => labels[0])).size, documents.length];
+      for (const [i, C] of values.entries()) {
+        const { metrics } = await evaluate(corpusOf(documents), {
+          protocol: 'cv:3',
+          seed,
+          threads: 1,
+          ...optionsOf(C),
+        });
+        sums[i]! += metrics.accuracy.mean;
+      }
+    }
+    const means = sums.map((sum) => (100 * sum) / SEEDS.length);
+    const best = Math.max(...means);
+    const cells = means.map((mean) => (mean === best ? `**${mean.toFixed(2)}**` : mean.toFixed(2)));
+    say(`| ${data}${reading ? ' stripped' : ''} | ${classes} | ${size} | ${cells.join(' | ')} |`);
+  }
+}
+
+const head = (values: readonly number[]): void => {
+  say(`| data | classes | documents | ${values.map((C) => `C = ${C}`).join(' | ')} |`);
+  say(`|---|---|---|${values.map(() => '---|').join('')}`);
+};
+
+if (runs('classes')) {
+  const values = [0.25, 0.5, 1, 2, 4];
+  say('## linear-svm on the bag of words, accuracy by C\n');
+  head(values);
+  await table(values, (C) => ({ options: { 'linear-svm': { C } } }));
+}
+
+if (runs('dense')) {
+  const { words } = await loadWordVectors(dataFile('vectors', 'glove-6b-100d-subset.bin.gz'));
+  const values = [0.5, 1, 3, 10, 30];
+  for (const representation of ['average', 'idf-average', 'sif'] as const) {
+    say(`\n## linear-svm on ${representation}, GloVe 100d, accuracy by C\n`);
+    head(values);
+    await table(values, (C) => ({ representation, words, options: { 'linear-svm': { C } } }), [
+      ['mr'],
+      ['r8-all-terms'],
+      ['20news-bydate', strip],
+      ['sttm-tweet'],
+    ]);
+  }
+}
+
+function shuffled<T>(items: readonly T[], seed: number): T[] {
+  const copy = [...items];
+  let x = (seed * 2654435761) >>> 0;
+  const next = (): number => {
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x = (x ^ (x << 5)) >>> 0;
+    return x / 2 ** 32;
+  };
+  for (let i = copy.length - 1; i > 0; i--) {
+    const j = Math.floor(next() * (i + 1));
+    [copy[i], copy[j]] = [copy[j]!, copy[i]!];
+  }
+  return copy;
+}
+
+if (process.argv.includes('--write')) {
+  const title = `# Defaults by evidence\n\nSatchel ${version}. Training parts alone, up to ${MOST} documents drawn by each of ${SEEDS.length} seeds, three folds, one thread; classes with fewer than three of the drawn documents are left out. Data sets are not part of the repository.\n\n`;
+  writeFileSync(new URL('../results/defaults.md', import.meta.url), `${title}${lines.join('\n')}\n`);
+}
