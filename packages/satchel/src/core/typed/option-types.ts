@@ -238,7 +238,7 @@ export type MethodOptions = {
   };
   readonly bow?: {
     /** the weight of a word in a document; default "sublinear". */
-    readonly weighting?: 'binary' | 'tf' | 'tfidf' | 'sublinear' | undefined;
+    readonly weighting?: 'binary' | 'tf' | 'tfidf' | 'sublinear' | 'bm25' | undefined;
     /** the inverse document frequency, for weightings that use it; default "smooth". */
     readonly idf?: 'smooth' | 'ratio' | 'log10' | 'none' | undefined;
     /** the norm that scales every document to length 1; default "l2". */
@@ -1194,7 +1194,7 @@ export type MethodOptions = {
     readonly weighting?: 'tf' | 'distinct' | undefined;
   };
   readonly 'linear-svm'?: {
-    /** how much a mistake costs; larger fits the training data more closely; default 0.5. */
+    /** how much a mistake costs; larger fits the training data more closely; above 20 classes the default is 1; default 0.5. */
     readonly C?: number | undefined;
     /** the loss function of a mistake; default "squared-hinge". */
     readonly loss?: 'squared-hinge' | 'hinge' | undefined;
