@@ -30,12 +30,9 @@ export interface PipelineChoice extends EncoderChoice {
   readonly classifier?: string | ClassifierMethod | undefined;
 }
 
-/** How many classes there are, once the documents are read: some defaults depend on it. */
-interface ForClasses {
+export interface Settings extends EncoderSettings {
+  /** How many classes there are, once the documents are read: some defaults depend on it. */
   readonly classCount?: number | undefined;
-}
-
-export interface Settings extends EncoderSettings, ForClasses {
   readonly classifier: ClassifierMethod;
   readonly labels: LabelOptions;
   readonly classifierOptions: OptionValues;
@@ -43,7 +40,9 @@ export interface Settings extends EncoderSettings, ForClasses {
 
 export const defaultClassifier = 'linear-svm';
 
-export function resolveSettings(choice: PipelineChoice & ChoiceWithWords & ForClasses = {}): Settings {
+export function resolveSettings(
+  choice: PipelineChoice & ChoiceWithWords & Pick<Partial<Settings>, 'classCount'> = {},
+): Settings {
   const representation = representationOf(choice);
   const { classifier: named = defaultClassifier } = choice;
   const classifier = typeof named === 'string' ? classifierNamed(named) : named;

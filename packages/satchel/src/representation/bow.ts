@@ -1,5 +1,5 @@
 /**
- * Bag of words: one dimension a word, the plain and strong baseline beside every other number. numeric/term-weights.ts and numeric/bm25-weights.ts have the
+ * Bag of words: one dimension a word, the plain and strong baseline beside every other number. numeric/term-weights.ts and parts/bm25-weights.ts have the
  * equations.
  *
  * Where character n-grams count (`text.characters`), the words of a row have length 1 and its n-grams 0.7, before the row is scaled. A document without known words
@@ -12,8 +12,9 @@ import type { SparseMatrix } from '../core/matrix.ts';
 import { choice } from '../core/options.ts';
 import { defineRepresentation } from '../core/representation.ts';
 import { type Arrays, takeArray, tensor } from '../core/tensor.ts';
-import { averageLength, bm25Weights } from '../numeric/bm25-weights.ts';
+
 import { IDF, idfFor, normaliseApart, termWeightOptions, termWeights } from '../numeric/term-weights.ts';
+import { averageLength, bm25Weights } from './parts/bm25-weights.ts';
 import { attributeByWord } from './parts/sparse-rows.ts';
 import { gramMarks } from './parts/vocabulary/gram-marks.ts';
 

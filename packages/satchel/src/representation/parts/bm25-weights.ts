@@ -7,8 +7,8 @@
  *   l     terms of the document                   Σ bag.counts
  *   l̄     mean over the training documents        averageLength
  */
-import type { Bags } from '../core/bag.ts';
-import type { Vocabulary } from '../core/vocabulary.ts';
+import type { Bags } from '../../core/bag.ts';
+import type { Vocabulary } from '../../core/vocabulary.ts';
 
 const K = 1.2;
 const B = 0.75;

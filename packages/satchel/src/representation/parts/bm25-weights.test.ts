@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bagOf, bagsOf } from '../../../../test/fixtures/toy.ts';
-import { createVocabulary } from '../core/vocabulary.ts';
+import { bagOf, bagsOf } from '../../../../../test/fixtures/toy.ts';
+import { createVocabulary } from '../../core/vocabulary.ts';
 import { averageLength, bm25Weights } from './bm25-weights.ts';
 
 describe('bm25 weights', () => {
