@@ -1,4 +1,6 @@
 /** Labels from class names, by keys alone: the answers come from the file's own labels. */
+import { readFileSync } from 'node:fs';
+import { modelFromBytes } from 'satchel';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Studio, startStudio } from './studio-page.ts';
 import { asLines, toyDocuments } from './toy-file.ts';
@@ -40,6 +42,13 @@ it('6: names typed, 50 answers by keys: the estimate holds, and the score is bet
   expect(await share()).toBeGreaterThan(byNames);
   expect(await share()).toBeGreaterThanOrEqual(low!);
   expect(await share()).toBeLessThanOrEqual(high!);
+  const [kept] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Keep the model' }).click(),
+  ]);
+  const model = await modelFromBytes(readFileSync(await kept.path()));
+  expect(model.predict(['the goalie and the puck'])[0]!.labels).toEqual(['hockey']);
+  await page.locator('h2').first().click();
   await page.keyboard.press('z');
   await page.getByRole('heading', { name: 'Which class is this? Answer 50' }).waitFor();
   await page.keyboard.press('x');

@@ -146,6 +146,7 @@ export interface Engine {
   labelAnswer(answer: number): Promise<Labelling>;
   labelUndo(): Promise<Labelling>;
   labelledRows(): Promise<readonly LabelledRow[]>;
+  labelModelBytes(): Promise<Uint8Array>;
   modelBytes(): Promise<Uint8Array>;
   loadModel(file: File, tell: (stage: Stage) => void): Promise<Judged>;
   /** JSON lines: the documents of a file with the labels that the model gives them. */

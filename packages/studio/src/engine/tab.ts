@@ -63,6 +63,7 @@ export function tabEngine(): Engine {
     labelAnswer: (answer) => ask('labelAnswer', [answer]),
     labelUndo: () => ask('labelUndo', []),
     labelledRows: () => ask('labelledRows', []),
+    labelModelBytes: () => ask('labelModelBytes', []),
     modelBytes: () => ask('modelBytes', []),
     loadModel: (file, tell) => ask('loadModel', [file], tell),
     labelFile: (file, tell) => ask('labelFile', [file], tell),

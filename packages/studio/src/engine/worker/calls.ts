@@ -3,7 +3,7 @@
 import { describeSet } from './describe-set.ts';
 import { explain } from './explain.ts';
 import { judge, labelFile, loadModel, modelBytes } from './judge.ts';
-import { labelAnswer, labelledRows, labelStart, labelUndo } from './label/labelling.ts';
+import { labelAnswer, labelledRows, labelModelBytes, labelStart, labelUndo } from './label/labelling.ts';
 import { likeThese } from './like-these.ts';
 import { map } from './map.ts';
 import { documentAt, open } from './open.ts';
@@ -27,6 +27,7 @@ export const calls: Readonly<Record<string, (told: Told, ...given: never[]) => u
   labelAnswer,
   labelUndo,
   labelledRows,
+  labelModelBytes,
   modelBytes,
   loadModel,
   labelFile,

@@ -54,7 +54,7 @@ export function Known({ labelling }: { readonly labelling: Labelling }) {
         <button
           type="button"
           className="button"
-          onClick={async () => saveFile('labelled.satchel', await engine.modelBytes())}
+          onClick={async () => saveFile('labelled.satchel', await engine.labelModelBytes())}
         >
           Keep the model
         </button>

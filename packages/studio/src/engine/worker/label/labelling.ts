@@ -13,7 +13,7 @@ import { EngineFault } from '../../fault.ts';
 import type { LabelledRow, Labelling, NamedClass } from '../../labelling.ts';
 import { documentAt } from '../open.ts';
 import { progressTo } from '../progress.ts';
-import { held, state } from '../state.ts';
+import { held } from '../state.ts';
 import type { Told } from '../told.ts';
 import { guessedClasses } from './guess.ts';
 
@@ -45,6 +45,8 @@ interface Work {
   queue: { readonly place: number; readonly isDrawn: boolean }[];
   changes: { clicks: number; changed: number }[];
   heldOut: Labelling['heldOut'];
+  /** Apart from the model that judges the file. */
+  model: Model | undefined;
   /** By place of a drawn document: what is said of it without having seen it. */
   judged: ReadonlyMap<number, string>;
 }
@@ -62,7 +64,7 @@ export async function labelStart(told: Told, classes: readonly NamedClass[], see
   const texts = Array.from(rows, (row) => documents[row]!.text);
   const guesses = guessedClasses(texts, classes);
   const none = new Int32Array(rows.length).fill(-1);
-  work = { classes, rows, texts, guesses, random, clicks: [], predicted: none, margins: new Float64Array(rows.length), queue: [], changes: [], heldOut: undefined, judged: new Map() }; // biome-ignore format: one record
+  work = { classes, rows, texts, guesses, random, clicks: [], predicted: none, margins: new Float64Array(rows.length), queue: [], changes: [], heldOut: undefined, model: undefined, judged: new Map() }; // biome-ignore format: one record
   await learn(told, work);
   return shown(told, work);
 }
@@ -99,6 +101,17 @@ export function labelledRows(): LabelledRow[] {
   }));
 }
 
+/** The model that the answers have made, as a `.satchel` file. */
+export function labelModelBytes(): Uint8Array {
+  const { model } = current();
+  if (model) return model.toBytes();
+  throw new EngineFault({
+    code: 'NO_MODEL',
+    message: 'There is no model yet.',
+    remedy: 'Answer for two classes first.',
+  });
+}
+
 function current(): Work {
   if (work) return work;
   throw new EngineFault({ code: 'NOT_STARTED', message: 'Labelling has not begun.' });
@@ -112,7 +125,7 @@ async function learn(told: Told, own: Work): Promise<void> {
     return;
   }
   const model = await fitted(told, all);
-  state.model = model;
+  own.model = model;
   const before = own.predicted;
   judgePool(own, model);
   const changed = own.predicted.filter((label, place) => label !== before[place]).length / own.rows.length;
