@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toyDocuments } from '../../packages/satchel/src/contract/toy-world.ts';
@@ -105,6 +106,16 @@ describe.skipIf(noBrowser !== undefined)('in Chromium, offline', () => {
     expect(await page.textContent('#flipped')).toContain(`Without ${without.map((word) => `“${word}”`).join(', ')}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
     expect(said).toHaveLength(1);
+    await page.context().close();
+  });
+
+  it.each(['light', 'dark'] as const)('axe finds nothing wrong with the %s page', async (colorScheme) => {
+    const { model } = await train(corpusOf(documents), { protocol: 'none' });
+    const { page } = await opened(model, true);
+    await page.emulateMedia({ colorScheme });
+    await page.click('#flip');
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
     await page.context().close();
   });
 });
