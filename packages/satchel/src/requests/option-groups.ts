@@ -58,10 +58,13 @@ export function optionAt(path: string): NamedOption {
   const option = (Object.hasOwn(options, name) ? options[name] : undefined) ?? shortForm(group, name);
   if (option) return { group, name, option };
   const names = Object.keys(options);
-  const meant = nearest(name, names);
+  const meant = RENAMED[path] ?? nearest(name, names);
   const hint = meant ? `did you mean '${group}.${meant}'?` : `its options are: ${names.join(', ') || 'none'}.`;
   throw unknown(`'${group}' has no option '${printable(name)}'; ${hint}`);
 }
+
+/** Options that had another name in 0.1.0. */
+const RENAMED: Readonly<Record<string, string>> = { 'words.unseen': 'keep' };
 
 export function optionsOf(group: string): Options {
   const options = Object.hasOwn(optionGroups, group) ? optionGroups[group] : undefined;
