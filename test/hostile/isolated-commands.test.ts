@@ -21,7 +21,18 @@ it('is a flag of every command that reads documents, a model or word vectors', a
   const without: string[] = [];
   for (const name of commandNames)
     if (!flagsOf(await loadCommand(name)).some((flag) => flag.name === 'isolated')) without.push(name);
-  expect(without.sort()).toEqual(['check', 'cite', 'complete', 'methods', 'reproduce', 'search', 'serve', 'studio']);
+  expect(without.sort()).toEqual([
+    'check',
+    'cite',
+    'complete',
+    'methods',
+    'opensearch',
+    'reproduce',
+    'search',
+    'serve',
+    'spark',
+    'studio',
+  ]);
 });
 
 it.concurrent.each([

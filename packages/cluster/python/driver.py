@@ -2,36 +2,37 @@
 
 It decides nothing: Node has checked models and options before, and says here what to read, which worker to run and where to write. When
 standard input ends, so does this process, and with it the JVM, also in the middle of a job."""
-import json, os, queue, re, subprocess, sys, threading, traceback
+import json, os, pathlib, queue, re, subprocess, sys, threading, traceback
 
-class Refused(Exception):
-    def __init__(self, code, message):
-        super().__init__(message)
-        self.code = code
+def refused(code, message):
+    return ValueError('SATCHEL_ERROR ' + json.dumps({'code': code, 'message': message}))
 
-def on_executors(command):
-    """The command, with the files that were sent along (@NAME) at their places on the executor."""
+def on_executors(command):  # files that were sent along (@NAME) have their places on the executor
     from pyspark import SparkFiles
     return [SparkFiles.get(word[1:]) if word.startswith('@') else word for word in command]
 
 def through(command):
     def run(batches):
         from node_map import node_map
-        yield from node_map(batches, on_executors(command))
+        return node_map(batches, on_executors(command))
     return run
 
 class Driver:
     def start(self, name, files, archives):
-        from pyspark.sql import SparkSession, functions
-        import pyarrow  # noqa: F401  executors need it too
-        self.functions, self.spark = functions, SparkSession.builder.appName(name).getOrCreate()
+        try:
+            import pyarrow  # noqa: F401  executors need it too
+            from pyspark.sql import SparkSession, functions
+        except ImportError as error:
+            raise refused('MISSING_PACKAGE', f"{sys.executable} has no module '{error.name}'.")
+        self.functions, self.spark, self.tables = functions, SparkSession.builder.appName(name).getOrCreate(), {}
         self.context = self.spark.sparkContext
         self.context.addPyFile(os.path.join(os.path.dirname(os.path.abspath(__file__)), 'node_map.py'))
-        for path in files:
-            self.context.addFile(path)
-        for path in archives:
-            self.context.addArchive(path)
-        return {'version': self.spark.version}
+        [self.context.addArchive(path) for path in archives]
+        return self.send(files)
+
+    def send(self, files):
+        [self.context.addFile(path) for path in files]
+        return {}
 
     def check(self, node, least):
         """Starts Node once on an executor: a wrong path or an old Node is told before the job."""
@@ -43,38 +44,61 @@ class Driver:
         said = self.context.parallelize([0], 1).mapPartitions(version).collect()[0]
         found = re.fullmatch(r'v(\d+)\.(\d+)\..*', said)
         if not found:
-            raise Refused('MISSING_NODE', f'Node cannot be started on the executors ({said or "it printed no version"}).')
+            raise refused('MISSING_NODE', f'Node cannot be started on the executors ({said or "it printed no version"}).')
         if [int(number) for number in found.groups()] < least:
-            raise Refused('OLD_NODE', f'the executors have Node {said}, and Satchel needs {least[0]}.{least[1]} or newer.')
+            raise refused('OLD_NODE', f'the executors have Node {said}, and Satchel needs {least[0]}.{least[1]} or newer.')
         return {'node': said}
 
-    def read(self, path, format, columns, partitions):
+    def read(self, path, format, columns, partitions, optional=(), block=None):
+        """Table 'documents'. With `block` rows are numbered in the order of files, and each block of so many is in one partition, in order."""
         F, found = self.functions, getattr(self.spark.read, format)(path)
+        columns = {name: field for name, field in columns.items() if field in found.columns or name not in optional}
         for field in columns.values():
             if field is not None and field not in found.columns:
-                raise Refused('BAD_FIELD', f"there is no column '{field}' in {path}; there are: {', '.join(found.columns)}.")
+                raise refused('BAD_FIELD', f"there is no column '{field}' in {path}; there are: {', '.join(found.columns)}.")
         chosen = {name: F.col(f'`{field}`') for name, field in columns.items() if field is not None}
         chosen.setdefault('seq', F.monotonically_increasing_id())
-        self.documents = found.select(*[column.alias(name) for name, column in chosen.items()])
-        if partitions:
-            self.documents = self.documents.repartition(partitions)
-        return {}
+        if block and not columns.get('seq'):
+            chosen.update(file=F.input_file_name(), place=F.input_file_block_start())
+        rows = found.select(*[column.alias(name) for name, column in chosen.items()])
+        rows = self.numbered(rows) if 'place' in chosen else rows
+        if block:
+            rows = rows.withColumn('block', F.floor(rows.seq / block)).repartition(partitions or 8, 'block').sortWithinPartitions('seq')
+        self.tables['documents'] = rows if block or not partitions else rows.repartition(partitions)
+        return {'columns': list(columns)}
 
-    def map(self, command, schema, path):
-        F = self.functions
-        self.documents.mapInArrow(through(command), schema).write.parquet(path)
+    def numbered(self, rows):
+        F, next_row, starts = self.functions, 0, []
+        for place in rows.groupBy('file', 'place').agg(F.min('seq').alias('first'), F.count('seq').alias('rows')).orderBy('file', 'place').collect():
+            starts.append((place.file, place.place, next_row - place.first))
+            next_row += place.rows
+        starts = self.spark.createDataFrame(starts or [('', 0, 0)], 'file string, place bigint, shift bigint')
+        return rows.join(F.broadcast(starts), ['file', 'place']).withColumn('seq', F.col('seq') + F.col('shift')).drop('file', 'place', 'shift')
+
+    def map(self, command, schema, path, keys=(), sums=()):
+        F, made = self.functions, self.tables['documents'].mapInArrow(through(command), schema)
+        made = made.groupBy(*keys).agg(*[F.sum(name).alias(name) for name in sums]) if keys else made
+        made.write.parquet(path)
         rows, problems = self.spark.read.parquet(path).agg(F.count(F.lit(1)), F.count('problem')).first()
         return {'rows': rows, 'problems': problems}
 
-def refusal(error, debug):
-    """The one sentence that matters of an error of Spark."""
-    text = str(error)
-    told = re.search(r'SATCHEL_ERROR (\{.*\})', text)
-    found = json.loads(told.group(1)) if told else {}
-    cause = re.search(r'\[[A-Z_.]+\] .*', text)
-    first = cause.group(0) if cause else (text.strip() or type(error).__name__).splitlines()[0]
-    code = getattr(error, 'code', None) or found.get('code') or 'SPARK'
-    return {'code': code, 'message': found.get('message') or first[:500], 'trace': traceback.format_exc() if debug else None}
+    def load(self, table, folder, partitions):
+        """The files 0, 1, … of a folder as rows of a table, kept on the executors."""
+        rows = [(int(name), bytearray(pathlib.Path(folder, name).read_bytes())) for name in os.listdir(folder)]
+        self.tables[table] = self.spark.createDataFrame(rows, 'number int, payload binary').repartition(partitions, 'number').cache()
+        return {}
+
+    def collect(self, table, command, folder):
+        """Answers (number, payload) as files of a folder here."""
+        for row in self.tables[table].mapInArrow(through(command), 'number int, payload binary').collect():
+            pathlib.Path(folder, str(row.number)).write_bytes(row.payload)
+        return {}
+
+def refusal(error):  # the one sentence that matters of an error of Spark
+    told = re.search(r'SATCHEL_ERROR (\{.*\})', str(error))
+    cause = re.search(r'\[[A-Z_.]+\] .*', str(error)) or re.search('.+', f'{error}\n{type(error).__name__}')
+    found = json.loads(told.group(1)) if told else {'code': 'SPARK', 'message': cause.group(0)[:500]}
+    return {**found, 'trace': traceback.format_exc()}
 
 def main():
     driver, requests, out = Driver(), queue.Queue(), os.fdopen(3, 'w', encoding='utf8')
@@ -85,15 +109,10 @@ def main():
     threading.Thread(target=listen, daemon=True).start()
     while True:
         request = requests.get()
-        debug = request.pop('debug', False)
         try:
             answer = getattr(driver, request.pop('do'))(**request)
-        except ImportError as error:
-            answer = {'error': {'code': 'MISSING_PACKAGE', 'message': f"{sys.executable} has no module '{error.name}'."}}
         except Exception as error:
-            answer = {'error': refusal(error, debug)}
-        out.write(json.dumps(answer) + '\n')
-        out.flush()
+            answer = {'error': refusal(error)}
+        print(json.dumps(answer), file=out, flush=True)
 
-if __name__ == '__main__':
-    main()
+main()

@@ -2,7 +2,7 @@
 
 Runs wherever there are Python and pyarrow (an executor of Spark, a worker of Dask or Ray) and knows no engine. The child is killed when the
 generator is closed early. It ends by itself when this process dies, because its input then ends before the end was said."""
-import base64, json, subprocess, threading
+import base64, itertools, json, subprocess, threading
 import pyarrow as pa
 
 ROWS_A_PIECE = 500  # rows are independent, so the cut changes nothing but memory
@@ -10,28 +10,21 @@ LONGEST_TEXT = 64 * 2**20  # of a longer text only the length is sent, and the r
 PLAIN = {'long': pa.int64(), 'int': pa.int32(), 'string': pa.string(), 'boolean': pa.bool_(), 'double': pa.float64()}
 LISTS = {'list<int>': pa.int32(), 'list<float>': pa.float32()}
 
-class PermanentError(RuntimeError):
-    """The worker says that trying again will not help."""
-
 def node_map(batches, command):
     batches = iter(batches)
     first = next(batches, None)
     if first is None:
         return  # an empty partition needs no process
     child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    failures, said = [], []
-    threads = [threading.Thread(target=feed, args=(child.stdin, first, batches, failures), daemon=True),
-               threading.Thread(target=listen, args=(child.stderr, said), daemon=True)]
-    for thread in threads:
-        thread.start()
-    ended = False
+    failures, said, ended = [], [], False
+    threading.Thread(target=feed, args=(child.stdin, first, batches, failures), daemon=True).start()
+    listener = threading.Thread(target=listen, args=(child.stderr, said), daemon=True)
+    listener.start()
     try:
         whole = yield from answers(child.stdout)
         code = child.wait()
-        threads[1].join(5)
+        listener.join(5)
         ended = True
-        if code == 64:
-            raise PermanentError(''.join(said))
         if code != 0 or not whole:
             raise RuntimeError(f'the Node worker ended with {code}: ' + ''.join(said))
         if failures:
@@ -43,17 +36,12 @@ def node_map(batches, command):
 
 def feed(out, first, batches, failures):
     try:
-        send(first, out)
-        for batch in batches:
-            send(batch, out)
-        out.write(b'{"end":true}\n')
-        out.close()
+        with out:
+            for batch in itertools.chain([first], batches):
+                send(batch, out)
+            out.write(b'{"end":true}\n')
     except BaseException as error:  # after a broken pipe the child's own words matter more
         failures.append(error)
-        try:
-            out.close()
-        except OSError:
-            pass
 
 def listen(stream, said):
     for line in stream:

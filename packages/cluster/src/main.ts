@@ -11,6 +11,13 @@ const commands: Readonly<Record<string, Readonly<Record<string, Loaded>>>> = {
     transform: () => import('./spark/transform.ts'),
     sql: () => import('./spark/sql.ts'),
     pack: () => import('./spark/pack.ts'),
+    count: () => import('./spark/count.ts'),
+    tokenise: () => import('./spark/tokenise.ts'),
+    fit: () => import('./spark/fit.ts'),
+  },
+  opensearch: {
+    load: () => import('./opensearch/load.ts'),
+    search: () => import('./opensearch/search.ts'),
   },
 };
 

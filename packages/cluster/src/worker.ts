@@ -2,6 +2,8 @@
  * The program that a cluster runs once a task. It is one file after `npm run build` (dist/worker.mjs), so that it can be sent along.
  *
  *   node worker.mjs --op encode --model FILE --sha256 HASH [--wire frames|lines]
+ *   node worker.mjs --op sweep --model FILE --sha256 HASH               the file holds a statistic's name and parameters
+ *   node worker.mjs --op parts|count|tokenise --settings JSON           how words are counted
  *
  * Exit code 0: everything was answered. 64: trying again will not help (another model than `--sha256` says, bad options). Others: try again.
  * Of the file system only the model is read, whose bytes must have the given hash.
@@ -11,9 +13,14 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { encoderFromBytes, SatchelError } from 'satchel/browser';
+import { type CountingOptions, prepareAnalyzer } from 'satchel/cluster';
+import { countPartsOperation } from './worker/count-parts.ts';
+import { countTermsOperation } from './worker/count-terms.ts';
 import { encodeOperation } from './worker/encode.ts';
 import type { Operation } from './worker/operation.ts';
 import { runTask, type Wire } from './worker/run.ts';
+import { sweepOperation } from './worker/sweep.ts';
+import { tokeniseOperation } from './worker/tokenise.ts';
 
 const PERMANENT = 64;
 const TRY_AGAIN = 70;
@@ -22,6 +29,7 @@ const flags = {
   op: { type: 'string' },
   model: { type: 'string' },
   sha256: { type: 'string' },
+  settings: { type: 'string' },
   wire: { type: 'string', default: 'frames' },
 } as const;
 
@@ -33,7 +41,17 @@ function asked() {
 
 const operations: Readonly<Record<string, (given: Asked) => Promise<Operation>>> = {
   encode: async (given) => encodeOperation(await encoderFromBytes(checkedFile(given))),
+  sweep: async (given) => sweepOperation(checkedFile(given)),
+  parts: async (given) => countPartsOperation(settingsOf(given)),
+  count: async (given) => countTermsOperation(await prepareAnalyzer(settingsOf(given).text)),
+  tokenise: async (given) => tokeniseOperation(await prepareAnalyzer(settingsOf(given).text)),
 };
+
+/** The driver has checked them. */
+function settingsOf({ settings }: Asked): CountingOptions {
+  if (settings === undefined) throw new SatchelError('BAD_PARAM', 'the worker needs --settings.', { kind: 'usage' });
+  return JSON.parse(settings) as CountingOptions;
+}
 
 async function operationOf(given: Asked): Promise<Operation> {
   const name = given.op ?? '';

@@ -23,7 +23,18 @@ export {
   sliceRows,
 } from './core/sweep.ts';
 export { DOCUMENTS_A_SHARD, fingerprintOf, shardDigest } from './corpus/fingerprint.ts';
-export { answerShardRequest, decodePart, encodeShardRequest, type ShardRequest } from './run/shard-bytes.ts';
+export type { TrainedEncoder } from './pipeline/train.ts';
+export { countingFor, type PartsOptions, trainOnParts } from './pipeline/train-on-parts.ts';
+export type { CountingOptions } from './run/count-documents.ts';
+export { countPart } from './run/counted-part.ts';
+export type { AnswerShards, RemoteSweep } from './run/remote-sweeps.ts';
+export {
+  answerShardRequest,
+  decodePart,
+  encodeShardRequest,
+  type ShardRequest,
+  shardAnswerer,
+} from './run/shard-bytes.ts';
 export { type Analyzer, prepareAnalyzer } from './text/analyzer.ts';
 export {
   type HasVector,

@@ -46,6 +46,7 @@ export {
   plainSettings,
   type RunSettings,
 } from './requests/run-settings.ts';
+export { settingsOf as settingsFromFlags } from './requests/set-option.ts';
 export { type JsonSource, settingsFromJson } from './requests/settings-json.ts';
 export type { ReadText } from './requests/stop-list.ts';
 export {

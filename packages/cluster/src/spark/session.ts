@@ -24,7 +24,11 @@ export interface SparkSession extends AsyncDisposable {
 const driver = fileURLToPath(new URL('../../python/driver.py', import.meta.url));
 
 /** Settings that Satchel needs; `conf` may change them. */
-const settings = ['spark.sql.execution.arrow.maxRecordsPerBatch=500', 'spark.ui.showConsoleProgress=false'];
+const settings = [
+  'spark.sql.execution.arrow.maxRecordsPerBatch=500',
+  'spark.ui.showConsoleProgress=false',
+  'spark.driver.maxResultSize=0',
+];
 
 interface Waiting {
   resolve(answer: object): void;
@@ -57,9 +61,9 @@ export function openSpark({ master, python, conf, debug }: SparkOptions): SparkS
       const answer = await new Promise<object>((resolve, reject) => {
         if (child.exitCode !== null) return reject(stopped(said()));
         queue.push({ resolve, reject });
-        child.stdin?.write(`${JSON.stringify({ ...request, debug })}\n`);
+        child.stdin?.write(`${JSON.stringify(request)}\n`);
       });
-      if ('error' in answer) throw refusalOf(answer.error as Refusal);
+      if ('error' in answer) throw refusalOf(answer.error as Refusal, debug);
       return answer as never;
     },
     async [Symbol.asyncDispose]() {
@@ -113,9 +117,9 @@ const remedies: Readonly<Record<string, readonly [ErrorKind, string]>> = {
   BAD_FIELD: ['usage', 'Name the columns with --id, --text, --label and --seq.'],
 };
 
-function refusalOf({ code, message, trace }: Refusal): SatchelError {
+function refusalOf({ code, message, trace }: Refusal, debug: boolean): SatchelError {
   const [kind, remedy] = remedies[code] ?? ['io', 'With --debug, what Spark writes is shown.'];
-  return new SatchelError(code, message, { kind, remedy, cause: trace });
+  return new SatchelError(code, message, { kind, remedy, ...(debug ? { cause: trace } : {}) });
 }
 
 const missingPython = (python: string, cause: Error): SatchelError =>

@@ -1,11 +1,11 @@
 /** What the commands for Spark have in common: flags, the worker and the model that are sent along, the check of the executors. */
-import { createHash } from 'node:crypto';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Encoder, loadEncoder, SatchelError } from 'satchel';
+import { type Encoder, SatchelError } from 'satchel';
 import { type CommandDescription, type Given, usage } from '../arguments.ts';
+import { hashOf } from '../model.ts';
 import { openSpark, type SparkSession } from './session.ts';
 
 export const sparkFlags = {
@@ -26,21 +26,6 @@ export const inputFlags = {
 } satisfies CommandDescription['flags'];
 
 export const workerFile = fileURLToPath(new URL('../../dist/worker.mjs', import.meta.url));
-
-export const hashOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
-
-export interface CheckedModel {
-  readonly encoder: Encoder;
-  readonly sha256: string;
-}
-
-/** Opens the model and encodes a text here, so that a wrong file is refused before anything is submitted. */
-export async function checkedModel(path: string | undefined, name: string): Promise<CheckedModel> {
-  if (path === undefined) throw usage(name, `'satchel ${name}' needs a model: the file of 'satchel train'.`);
-  const encoder = await loadEncoder(path);
-  encoder.encodeAll(['a text']);
-  return { encoder, sha256: hashOf(path) };
-}
 
 /** The columns of the vectors, as Spark writes their types. */
 export function vectorSchema(encoder: Encoder): string {

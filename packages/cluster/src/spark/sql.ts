@@ -5,7 +5,8 @@
 import { basename, resolve } from 'node:path';
 import { usage } from '../arguments.ts';
 import type { Command } from '../command.ts';
-import { checkedModel, formatOf, hashOf, inputFlags, vectorSchema, workerFile } from './shared.ts';
+import { checkedModel, hashOf } from '../model.ts';
+import { formatOf, inputFlags, vectorSchema, workerFile } from './shared.ts';
 
 const NAME = 'spark sql';
 

@@ -2,7 +2,8 @@
 
 import { usage } from '../arguments.ts';
 import type { Command } from '../command.ts';
-import { checkedModel, formatOf, inputFlags, sparkFlags, startSpark, vectorSchema } from './shared.ts';
+import { checkedModel } from '../model.ts';
+import { formatOf, inputFlags, sparkFlags, startSpark, vectorSchema } from './shared.ts';
 
 const NAME = 'spark transform';
 

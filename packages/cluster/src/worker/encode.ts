@@ -14,11 +14,11 @@ import { countProblems, idsOf, textsOf } from './texts.ts';
 
 export function encodeOperation(encoder: Encoder): Operation {
   return {
-    take(batch) {
+    *take(batch) {
       const { texts, problems } = textsOf(batch);
       const { encoded, failed } = encodeEach(encoder, texts);
       const all = problems.map((problem, i) => problem ?? failed[i] ?? null);
-      return { rows: batch.rows, columns: columnsOf(batch, encoded, all), problems: countProblems(all) };
+      yield { rows: batch.rows, columns: columnsOf(batch, encoded, all), problems: countProblems(all) };
     },
   };
 }

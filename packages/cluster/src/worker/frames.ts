@@ -62,3 +62,14 @@ function headerBytes(header: object): Uint8Array[] {
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array | Float32Array | Uint8Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);
+
+/** Pieces of bytes as one column. */
+export function binaryColumn(name: string, pieces: readonly Uint8Array[]): ListColumn {
+  const offsets = new Int32Array(pieces.length + 1);
+  pieces.forEach((piece, i) => {
+    offsets[i + 1] = offsets[i]! + piece.length;
+  });
+  const values = new Uint8Array(offsets[pieces.length]!);
+  for (const [i, piece] of pieces.entries()) values.set(piece, offsets[i]);
+  return { name, type: 'binary', offsets, values };
+}

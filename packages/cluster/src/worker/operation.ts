@@ -8,11 +8,13 @@ export interface Batch {
 }
 
 export interface Operation {
-  /** Answers one batch; returns nothing where answers come at the end. */
-  take(batch: Batch): Answered | undefined;
-  /** Answers for all rows together. */
-  finish?(): Iterable<Answered>;
+  /** Answers one batch, now or later. */
+  take(batch: Batch): Answers;
+  /** Answers that came of all rows together. */
+  finish?(): Answers;
 }
+
+export type Answers = Iterable<Answered> | AsyncIterable<Answered>;
 
 export interface Answered extends Frame {
   /** How many of the rows could not be read. */

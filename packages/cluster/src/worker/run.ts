@@ -35,11 +35,10 @@ async function runFrames(operation: Operation, { input, write }: Streams): Promi
       isWhole = true;
       break;
     }
-    const answered = operation.take(batchOf(columns));
-    if (answered) await answer(answered);
+    for await (const answered of operation.take(batchOf(columns))) await answer(answered);
   }
   if (!isWhole) throw new Error('the input broke off before its end');
-  for (const answered of operation.finish?.() ?? []) await answer(answered);
+  for await (const answered of operation.finish?.() ?? []) await answer(answered);
   for (const piece of endBytes(done)) await write(piece);
 }
 
@@ -50,18 +49,16 @@ async function runLines(operation: Operation, { input, write }: Streams): Promis
   let rows: Record<string, unknown>[] = [];
   const flush = async (): Promise<void> => {
     const names = [...new Set(rows.flatMap(Object.keys))];
-    const answered = operation.take(
-      batchOf(Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name])]))),
-    );
+    const batch = batchOf(Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name])])));
     rows = [];
-    if (answered) await write(Buffer.from(lineTexts(answered)));
+    for await (const answered of operation.take(batch)) await write(Buffer.from(lineTexts(answered)));
   };
   for await (const line of linesOf(input)) {
     rows.push(rowOf(line));
     if (rows.length === ROWS_A_BATCH) await flush();
   }
   if (rows.length > 0) await flush();
-  for (const answered of operation.finish?.() ?? []) await write(Buffer.from(lineTexts(answered)));
+  for await (const answered of operation.finish?.() ?? []) await write(Buffer.from(lineTexts(answered)));
 }
 
 /** A line that is no JSON object becomes a row without a text, and so one with a problem. */

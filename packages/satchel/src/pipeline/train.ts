@@ -94,7 +94,8 @@ async function trainEncoder(corpus: Corpus, options: TrainOptions, engine: Engin
   return encoderFrom({ reading, settings, compute: engine, seed, words, wordCache: createWordVectorCache() });
 }
 
-async function encoderFrom(run: Parameters<typeof encoderOfRun>[0]): Promise<TrainedEncoder> {
+/** Fits the run's encoder. */
+export async function encoderFrom(run: Parameters<typeof encoderOfRun>[0]): Promise<TrainedEncoder> {
   const { encoder, fit } = await encoderOfRun(run);
   return { encoder, ...sharesOf(run, fit) };
 }

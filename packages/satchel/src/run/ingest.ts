@@ -2,12 +2,13 @@
  * From a corpus to counted words: every document is read once and tokenised; its bag, labels and id are kept, its text is not.
  * All later steps (folds, grids, final fit) start from here, so the text is never needed again.
  */
+import { defined } from '../core/checks/defined.ts';
 import type { Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import { type LabelSets, labelSetsFrom } from '../core/labels.ts';
 import type { CountedDocuments } from '../text/term-counter.ts';
-import { type CountingOptions, countDocuments } from './count-documents.ts';
+import { type CountingOptions, countDocuments, type Described } from './count-documents.ts';
 
 export interface Ingested {
   readonly corpus: Corpus;
@@ -31,21 +32,28 @@ export interface ReadingOptions extends CountingOptions {
 export type LabelMode = 'auto' | 'single' | 'multi';
 
 export async function ingest(corpus: Corpus, options: ReadingOptions, compute: Compute): Promise<Ingested> {
-  const documentIds: string[] = [];
-  const labelNames: (readonly string[])[] = [];
-  const splits: (string | undefined)[] = [];
-  const groups: (string | undefined)[] = [];
+  const described: Described[] = [];
   const counted = await countDocuments(corpus, options, compute, ({ id, labels, split, group }) => {
-    documentIds.push(id);
-    labelNames.push(labels.map((label) => label.toWellFormed())); // half a surrogate pair could not be saved
-    splits.push(split);
-    groups.push(group);
+    described.push({ id, labels, ...defined({ split, group }) });
   });
-  if (documentIds.length === 0) {
+  return ingestCounted(corpus, counted, described, options);
+}
+
+/** The same from documents that were counted before. */
+export function ingestCounted(
+  corpus: Corpus,
+  counted: CountedDocuments,
+  documents: readonly Described[],
+  options: Pick<ReadingOptions, 'labelMode'>,
+): Ingested {
+  if (documents.length === 0) {
     throw new SatchelError('EMPTY_CORPUS', `${printable(corpus.name)} holds no documents.`, {
       where: printable(corpus.name),
     });
   }
+  const documentIds = documents.map(({ id }) => id);
+  const labelNames = documents.map(({ labels }) => labels.map((label) => label.toWellFormed())); // half a surrogate pair could not be saved
+  const [splits, groups] = [documents.map(({ split }) => split), documents.map(({ group }) => group)];
   const classes = [...new Set(labelNames.flat())].sort();
   const multiLabel = decideMultiLabel(labelNames, options.labelMode, documentIds, corpus.name);
   const idOf = new Map(classes.map((name, id) => [name, id]));

@@ -30,13 +30,23 @@ export function encodeShardRequest({ statistic, parameters, data }: ShardRequest
 }
 
 /** Computes the part of the shard that the request describes; `table` holds the statistics by name. */
-export function answerShardRequest(request: Uint8Array, table: Statistics = statistics): Uint8Array {
+export const answerShardRequest = (request: Uint8Array, table: Statistics = statistics): Uint8Array =>
+  shardAnswerer(request, table)(request);
+
+/**
+ * The same for many shards of one sum: `request` names the statistic and holds its parameters, which are prepared once; the function that is
+ * returned takes requests for their rows alone.
+ */
+export function shardAnswerer(request: Uint8Array, table: Statistics = statistics): (rows: Uint8Array) => Uint8Array {
   const { arrays, metadata } = decodeSafetensors(request);
-  const rows = wholeNumber(metadata, 'rows');
   const statistic = named(table, metadata['statistic'] ?? '', 'statistic');
   const partOf = statistic.prepare(unprefixed('parameters', arrays), kernelProvider);
-  const data = { rows, columns: columnsOf(unprefixed('data', arrays)) };
-  return encodePart(partOf(data, { start: 0, end: rows }));
+  return (bytes) => {
+    const shard = decodeSafetensors(bytes);
+    const rows = wholeNumber(shard.metadata, 'rows');
+    const data = { rows, columns: columnsOf(unprefixed('data', shard.arrays)) };
+    return encodePart(partOf(data, { start: 0, end: rows }));
+  };
 }
 
 export function decodePart(answer: Uint8Array): Part {

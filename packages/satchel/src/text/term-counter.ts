@@ -52,9 +52,9 @@ export interface TermCounter {
   takeBatch(): CountedBatch;
   /**
    * Adds documents that another counter has counted, as if their texts were added here. All batches of the counter `source` must be merged in
-   * the order in which they were taken.
+   * the order in which they were taken. A batch without a source is the first and only one of its counter.
    */
-  merge(batch: CountedBatch, source: number): void;
+  merge(batch: CountedBatch, source?: number): void;
   finish(): CountedDocuments;
   /** The same, in steps. */
   finishSteps(): Steps<CountedDocuments>;
@@ -101,8 +101,8 @@ export function createTermCounter(
       return { ...batch, ...inOrder() };
     },
     merge({ newTerms, postings: part, cappedTokens, running, sentences: numbers }, source) {
-      const known = withNewTerms(tree, newTerms, sources[source]);
-      sources[source] = known;
+      const known = withNewTerms(tree, newTerms, source === undefined ? undefined : sources[source]);
+      if (source !== undefined) sources[source] = known;
       postings.append(part, known.table);
       if (running) order.append(running, known.table);
       if (numbers) sentences?.append(numbers);

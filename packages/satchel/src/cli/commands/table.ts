@@ -187,6 +187,11 @@ const entries = {
     shape: () => import('./spark/shape.ts'),
     handOver: () => import('./spark/hand-over.ts'),
   },
+  opensearch: {
+    summary: "documents and their vectors in OpenSearch, ranked exactly; needs the package 'satchel-cluster'",
+    shape: () => import('./opensearch/shape.ts'),
+    handOver: () => import('./opensearch/hand-over.ts'),
+  },
   studio: {
     summary: 'a page in the browser: drop a file, see what can be believed, compare, understand',
     shape: () => import('./studio/shape.ts'),

@@ -6,9 +6,9 @@ export const shape = commandShape({
   positionals: [
     {
       name: 'ACTION',
-      description: 'transform MODEL, sql MODEL, pack',
+      description: 'transform MODEL, sql MODEL, fit, count, tokenise, pack',
       repeats: true,
-      offers: ['transform', 'sql', 'pack'],
+      offers: ['transform', 'sql', 'fit', 'count', 'tokenise', 'pack'],
     },
   ],
   flags: {
@@ -22,6 +22,7 @@ export const shape = commandShape({
   examples: [
     'satchel spark transform mail.satchel --in lake/mail --out lake/vectors --master spark://head:7077',
     'satchel spark sql mail.satchel --in lake/mail --out lake/vectors > job.sql',
+    'satchel spark fit --representation lsi --in lake/mail --out mail.satchel --master spark://head:7077',
     'satchel spark transform --help     # with all flags',
   ],
 });

@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# 3. A model fitted on Spark has the bytes of `satchel train --evaluate none`: whole-number sums, floating sums over shards, word vectors of the documents.
+set -uo pipefail
+. "$(dirname "$0")/lib.sh"
+use_spark
+newsgroups
+awk 'NR % 9 == 0' 20news.jsonl >some.jsonl
+
+words='--set words.dimensions=20 --set words.epochs=1'
+methods=(
+  '--representation bow --classifier multinomial-nb --set text.minDocuments=2'
+  "--representation idf-average --classifier centroid --set text.minDocuments=5 $words"
+  "--representation scdv --classifier centroid --set text.minDocuments=5 --set scdv.components=5 $words"
+  "--representation spm --classifier centroid --set text.minDocuments=5 $words"
+  '--representation lsi --classifier centroid --set text.minDocuments=5 --set lsi.dimensions=20'
+)
+
+same() { # PARTITIONS FLAGS…: with every sum on Spark
+  satchel train some.jsonl "${@:2}" --evaluate none --threads 1 --out embedded.satchel --force --quiet >/dev/null &&
+    spark fit "${@:2}" --in "$work/some.jsonl" --partitions "$1" --sweep-rows 0 --out spark.satchel --force --json >fit.json &&
+    cat fit.json | tee -a figures-fit.txt && cmp embedded.satchel spark.satchel
+}
+
+: >figures-fit.txt
+workers 1
+# shellcheck disable=SC2086
+check "1 worker, 16 partitions: ${methods[0]}" same 16 ${methods[0]}
+workers 2
+# shellcheck disable=SC2086
+for method in "${methods[@]}"; do check "2 workers, 5 partitions: $method" same 5 $method; done
+cat figures-fit.txt
+
+counted() { # counts add up to those of one process
+  rm -rf counts tokens
+  spark count --in "$work/some.jsonl" --out "$work/counts" --partitions 5 --json &&
+    spark tokenise --in "$work/some.jsonl" --out "$work/tokens" --partitions 5 --json &&
+    "$PYTHON" - <<'PYTHON_END'
+import collections, pyarrow.dataset as d
+tokens = d.dataset('tokens', format='parquet').to_table().to_pylist()
+documents, total = collections.Counter(), collections.Counter()
+for row in tokens:
+    words = row['text'].split(' ') if row['text'] else []
+    assert len(words) == row['tokens']
+    total.update(words); documents.update(set(words))
+counts = d.dataset('counts', format='parquet').to_table().to_pylist()
+for row in counts:
+    if row['term'] == '':
+        assert row['documents'] == len(tokens) and row['total'] == sum(total.values())
+    else:
+        assert (row['documents'], row['total']) == (documents[row['term']], total[row['term']]), row
+assert len(counts) == len(total) + 1
+print(len(tokens), 'documents', len(total), 'terms', sum(total.values()), 'tokens')
+PYTHON_END
+}
+check 'count and tokenise agree' counted
+finish
