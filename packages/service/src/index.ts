@@ -15,6 +15,7 @@ import { createCollectionStore } from './data/collections.ts';
 import { createCorpusStore } from './data/corpora.ts';
 import { type DataFolder, openDataFolder } from './data/folder.ts';
 import { createModelStore } from './data/models.ts';
+import { openRemoteCollections } from './data/remote-collections.ts';
 import { createWordStore } from './data/words.ts';
 import { createDoor } from './door/door.ts';
 import { addKey, keyPath, listKeys, openKeys, readKeyFile, writeSecret } from './door/keys.ts';
@@ -59,6 +60,8 @@ export interface ServiceOptions {
   readonly limits?: Partial<Limits>;
   /** Threads of a job; one less than the machine has unless given. */
   readonly threads?: number | undefined;
+  /** Collections that live elsewhere: `opensearch:URL/INDEX`. Needs the package `satchel-cluster`. */
+  readonly remoteCollections?: readonly string[];
   /** The data sets of `reproduce`. */
   readonly dataSets?: string | undefined;
   readonly environment?: Readonly<Record<string, string | undefined>>;
@@ -132,7 +135,7 @@ interface Settled {
 }
 
 async function serve(
-  { threads = Math.max(1, availableParallelism() - 1), dataSets }: ServiceOptions,
+  { threads = Math.max(1, availableParallelism() - 1), dataSets, remoteCollections = [] }: ServiceOptions,
   settled: Settled,
 ): Promise<Service> {
   const { data, limits, host, port, allowHosts, extraKey, keyFile, log } = settled;
@@ -141,6 +144,7 @@ async function serve(
   const corpora = createCorpusStore(data.corpora, tasks);
   const collections = createCollectionStore(data.collections, data.temporary);
   const models = createModelStore(data.models, limits.modelBytes);
+  const remotes = await openRemoteCollections(remoteCollections, models);
   const workOf = async ({ id, type, corpus, model, save, options, query }: Job): Promise<Work> => ({
     id, type, options, query, threads, folders: data, dataSets,
     corpus: corpus === null ? undefined : await corpora.file(corpus),
@@ -165,6 +169,7 @@ async function serve(
     words: createWordStore(data.words),
     corpora,
     collections,
+    remotes,
     jobs,
     tasks,
     metrics,

@@ -38,6 +38,7 @@ const flags = {
   port: { type: 'string' },
   'key-file': { type: 'string' },
   'allow-host': { type: 'string', multiple: true },
+  collection: { type: 'string', multiple: true },
   threads: { type: 'string' },
   'data-sets': { type: 'string' },
   open: { type: 'boolean' },
@@ -121,6 +122,7 @@ async function listen(
     keyFile,
     dataSets,
     allowHosts: (values['allow-host'] as readonly string[] | undefined) ?? [],
+    remoteCollections: (values['collection'] as readonly string[] | undefined) ?? [],
     threads: text('threads') === undefined ? undefined : whole('threads', text('threads')!, 1, 256),
     limits: limitsOf(values),
     environment: process.env,
@@ -204,6 +206,7 @@ function help(): string {
   --host ADDRESS           default 127.0.0.1; another needs --key-file
   --key-file FILE          a key of scope admin, mode 0600, instead of one that the service makes
   --allow-host NAME        a name under which a proxy passes requests on; may be repeated
+  --collection ADDRESS     opensearch:URL/INDEX, an index of 'satchel opensearch load'; may be repeated
   --threads N              threads of a job; default: one less than the machine has
   --data-sets DIR          the data sets for jobs of the type reproduce
   --open                   open the page of the service in a browser

@@ -3,6 +3,7 @@ import type { CollectionStore } from './data/collections.ts';
 import type { CorpusStore } from './data/corpora.ts';
 import type { DataFolder } from './data/folder.ts';
 import type { ModelStore } from './data/models.ts';
+import type { RemoteCollections } from './data/remote-collections.ts';
 import type { WordStore } from './data/words.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Tasks } from './jobs/tasks.ts';
@@ -16,6 +17,8 @@ export interface ServiceParts {
   readonly words: WordStore;
   readonly corpora: CorpusStore;
   readonly collections: CollectionStore;
+  /** Collections that live elsewhere. */
+  readonly remotes: RemoteCollections;
   readonly jobs: Jobs;
   readonly tasks: Tasks;
   readonly metrics: Metrics;

@@ -96,7 +96,7 @@ describe('searching', () => {
 
   it('finds by words what has no vector, and answers a query without a known word', async () => {
     const { hits } = await searchDocuments(client, 'crafts', encoder, 'zebra', choice);
-    expect(hits).toEqual([{ id: 'd4', score: 0 }]);
+    expect(hits).toEqual([{ id: 'd4', score: 0, text: 'zebra' }]);
   });
 
   it('explains hits by their words', async () => {

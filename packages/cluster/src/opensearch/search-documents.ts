@@ -23,6 +23,7 @@ export interface SearchChoice {
 export interface FoundDocument {
   readonly id: string;
   readonly score: number;
+  readonly text: string;
   /** The words of the document that carry the score, strongest first. */
   readonly words?: readonly { readonly word: string; readonly share: number }[];
 }
@@ -68,6 +69,7 @@ export async function searchDocuments(
   const hits = scored.slice(0, choice.top).map(({ id, text, score }) => ({
     id,
     score,
+    text,
     ...(choice.explain ? { words: wordsOf(encoder, query, text) } : {}),
   }));
   const failedShards = answers.reduce((sum, { _shards }) => sum + _shards.failed, 0);

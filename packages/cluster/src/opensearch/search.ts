@@ -36,7 +36,8 @@ export const command: Command = {
     const client = openSearchClient({ urls });
     const { encoder, sha256 } = await checkedModel(path, NAME);
     await requireModel(client, index, sha256);
-    const search = (text: string): Promise<FoundDocuments> => searchDocuments(client, index, encoder, text, choice);
+    const search = async (text: string): Promise<Shown> =>
+      shown(await searchDocuments(client, index, encoder, text, choice));
     if (file !== undefined) {
       const lines: string[] = [];
       for (const { id, text } of await readQueries(file))
@@ -56,7 +57,11 @@ const choiceOf = (given: Given): SearchChoice => ({
   allowPartial: given.isOn('allow-partial'),
 });
 
-function hitLines({ hits, candidates, failedShards }: FoundDocuments): string {
+/** The texts are in OpenSearch, for those who want them. */
+const shown = ({ hits, ...found }: FoundDocuments) => ({ ...found, hits: hits.map(({ text: _text, ...hit }) => hit) });
+type Shown = ReturnType<typeof shown>;
+
+function hitLines({ hits, candidates, failedShards }: Shown): string {
   const lines = hits.map(({ id, score, words = [] }, i) => {
     const why = words.map(({ word, share }) => `${word} ${share >= 0 ? '+' : ''}${share.toFixed(3)}`).join('  ');
     return `${String(i + 1).padStart(3)}  ${score.toFixed(4)}  ${id}${why === '' ? '' : `   ${why}`}\n`;

@@ -69,7 +69,7 @@ export async function startStandIn(): Promise<StandIn> {
     const lines = text
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line) as never);
+      .map((line): unknown => JSON.parse(line));
     const items = [];
     for (let i = 0; i < lines.length; i += 2) {
       const { _index, _id } = (lines[i] as { index: { _index: string; _id: string } }).index;

@@ -2,13 +2,14 @@
 import type { Collection } from 'satchel';
 import { searchRequest } from 'satchel/service';
 import type { CollectionStore } from '../data/collections.ts';
+import type { RemoteCollections } from '../data/remote-collections.ts';
 import { problem } from '../http/problem.ts';
 import { type AnyRoute, route } from '../http/route.ts';
 import { nameParams } from '../schemas/common.ts';
 import * as schemas from '../schemas/corpora.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
-export function collectionRoutes({ collections, jobs, limits, metrics }: ServiceParts): readonly AnyRoute[] {
+export function collectionRoutes({ collections, remotes, jobs, limits, metrics }: ServiceParts): readonly AnyRoute[] {
   const tag = 'collections';
   const refuseUsed = (name: string): void => {
     if (
@@ -29,7 +30,9 @@ export function collectionRoutes({ collections, jobs, limits, metrics }: Service
       answers: { 200: { description: 'By name.', schema: schemas.collectionList } },
       async run() {
         const names = await collections.list();
-        const all = await Promise.all(names.map((name) => factsOf(collections, name).catch(() => undefined)));
+        const local = names.map((name) => factsOf(collections, name).catch(() => undefined));
+        const elsewhere = remotes.list().map((name) => remoteFacts(remotes, name)?.catch(() => undefined));
+        const all = await Promise.all([...local, ...elsewhere]);
         return { json: { collections: all.flatMap((found) => found ?? []) } };
       },
     }),
@@ -41,7 +44,9 @@ export function collectionRoutes({ collections, jobs, limits, metrics }: Service
       summary: 'Facts of a collection',
       params: nameParams,
       answers: { 200: { description: 'Counts, text options, vectors.', schema: schemas.collectionFacts } },
-      run: async ({ params: { name } }) => ({ json: await factsOf(collections, name) }),
+      run: async ({ params: { name } }) => ({
+        json: await (remoteFacts(remotes, name) ?? factsOf(collections, name)),
+      }),
     }),
     route({
       method: 'PUT',
@@ -94,6 +99,11 @@ export function collectionRoutes({ collections, jobs, limits, metrics }: Service
       answers: { 200: { description: 'Stored, and on disk.', schema: schemas.added } },
       async run({ params: { name }, body: { documents, replace = false } }) {
         refuseUsed(name);
+        const remote = remotes.get(name);
+        if (remote) {
+          await remote.add(documents);
+          return { json: { added: documents.length, replaced: 0, unchanged: 0, documents: await remote.count() } };
+        }
         const given = documents as Parameters<Parameters<Parameters<CollectionStore['change']>[1]>[0]['add']>[0];
         const json = await collections.change(name, (writer) => ({
           ...writer.add(given, { replace }),
@@ -168,6 +178,8 @@ export function collectionRoutes({ collections, jobs, limits, metrics }: Service
         },
       },
       async run({ params: { name }, body: { query, explain = true, options, lambda, facets, ...given } }) {
+        const remote = remotes.get(name);
+        if (remote) return { json: remoteResult(query, await remote.search(query, { top: given.top ?? 10, explain })) };
         const groups = options as Parameters<typeof searchRequest>[0]['given']['groups'];
         const request = searchRequest({
           given: {
@@ -191,6 +203,45 @@ const factsOf = (collections: CollectionStore, name: string) =>
     text: collection.text,
     vectors: collection.vectors() ?? null,
   }));
+
+/** Undefined where the collection is one of the data folder. */
+function remoteFacts(remotes: RemoteCollections, name: string) {
+  const remote = remotes.get(name);
+  if (!remote) return undefined;
+  const [counted, hashed] = [remote.count(), remote.modelSha256()];
+  return Promise.all([counted, hashed]).then(([documents, modelSha256]) => ({
+    name,
+    documents,
+    words: 0,
+    terms: 0,
+    segments: 0,
+    text: {},
+    vectors: { modelSha256 },
+  }));
+}
+
+const SNIPPET = 180;
+
+/** Hits of a collection that lives elsewhere, in the shape of those of the data folder. */
+function remoteResult(query: string, { hits, found, documents, representation }: Awaited<ReturnType<RemoteSearch>>) {
+  return {
+    query,
+    terms: [],
+    documents,
+    found,
+    rankers: [representation],
+    options: {},
+    hits: hits.map(({ id, score, text, words }) => ({
+      id,
+      score,
+      metadata: {},
+      snippet: { text: text.length > SNIPPET ? `${text.slice(0, SNIPPET)}…` : text, marks: [] },
+      ...(words ? { parts: words.map(({ word, share }) => ({ term: word, share })) } : {}),
+    })),
+  };
+}
+
+type RemoteSearch = NonNullable<ReturnType<RemoteCollections['get']>>['search'];
 
 function shownResult(result: ReturnType<Collection['search']>, explain: boolean, mostValues: number) {
   const { hits, facets = {} } = result;

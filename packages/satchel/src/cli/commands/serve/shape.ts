@@ -21,6 +21,7 @@ export const shape = commandShape({
       valueFlag('key-file', 'FILE', text('a file with the key, of mode 0600; default: the service makes one', ''), {
         offers: 'files',
       }),
+      valueFlag('collection', 'ADDRESS', text("opensearch:URL/INDEX; needs the package 'satchel-cluster'", '')),
       valueFlag('allow-host', 'NAME', text('a name under which a proxy passes requests on', '')),
       switchFlag('open', 'open the page of the service in a browser'),
       switchFlag('log', 'one line of JSON for each request, on standard error'),

@@ -1,0 +1,85 @@
+/**
+ * An index of OpenSearch as a collection of a service: `opensearch:URL/INDEX`. The model comes from the service, by the hash that the index keeps.
+ */
+import { type Encoder, SatchelError } from 'satchel';
+import { openSearchClient } from './opensearch/client.ts';
+import { loadDocuments } from './opensearch/load-documents.ts';
+import { type SearchChoice, searchDocuments } from './opensearch/search-documents.ts';
+import { checkName, modelOfIndex } from './opensearch/search-index.ts';
+
+export interface RemoteHit {
+  readonly id: string;
+  readonly score: number;
+  readonly text: string;
+  readonly words?: readonly { readonly word: string; readonly share: number }[];
+}
+
+export interface RemoteResult {
+  readonly hits: readonly RemoteHit[];
+  /** Candidates that were ranked. */
+  readonly found: number;
+  /** Documents of the index. */
+  readonly documents: number;
+  readonly representation: string;
+}
+
+export interface RemoteCollection {
+  /** The name of the index. */
+  readonly name: string;
+  count(): Promise<number>;
+  modelSha256(): Promise<string>;
+  search(query: string, choice: Pick<SearchChoice, 'top' | 'explain'>): Promise<RemoteResult>;
+  /** Adds or replaces documents; they are found once this returns. */
+  add(documents: readonly { readonly id: string; readonly text: string }[]): Promise<void>;
+}
+
+const CANDIDATES = 100;
+
+/** `modelOf` finds the encoder whose file has this hash. */
+export function openCollectionAt(address: string, modelOf: (sha256: string) => Promise<Encoder>): RemoteCollection {
+  const { url, index } = parsed(address);
+  const client = openSearchClient({ urls: [url] });
+  const modelSha256 = async (): Promise<string> => {
+    const sha256 = await modelOfIndex(client, index);
+    if (sha256 !== undefined) return sha256;
+    throw new SatchelError('NO_SUCH_COLLECTION', `there is no index '${index}'.`, {
+      kind: 'input',
+      remedy: "Make it with 'satchel opensearch load'.",
+    });
+  };
+  const count = async (): Promise<number> => (await client.ask<{ count: number }>('GET', `/${index}/_count`)).count;
+  return {
+    name: index,
+    count,
+    modelSha256,
+    async search(query, { top, explain }) {
+      const encoder = await modelOf(await modelSha256());
+      const choice = { top, explain, candidates: Math.max(CANDIDATES, top), exact: false, allowPartial: false };
+      const [{ hits, candidates }, documents] = await Promise.all([
+        searchDocuments(client, index, encoder, query, choice),
+        count(),
+      ]);
+      return { hits, found: candidates, documents, representation: encoder.representation };
+    },
+    async add(documents) {
+      const encoder = await modelOf(await modelSha256());
+      await loadDocuments(client, index, encoder, documentsOf(documents));
+    },
+  };
+}
+
+async function* documentsOf(documents: readonly { readonly id: string; readonly text: string }[]) {
+  for (const { id, text } of documents) yield { id, text, labels: [] };
+}
+
+function parsed(address: string): { readonly url: string; readonly index: string } {
+  const found = /^opensearch:(https?:\/\/.+)\/([^/]+)$/.exec(address);
+  if (!found)
+    throw new SatchelError('BAD_PARAM', `--collection takes opensearch:URL/INDEX, got "${address}".`, {
+      kind: 'usage',
+      remedy: 'For example: --collection opensearch:http://localhost:9200/mail',
+    });
+  const [, url = '', index = ''] = found;
+  checkName(index);
+  return { url, index };
+}

@@ -1,0 +1,80 @@
+/**
+ * Collections that live elsewhere: indexes of OpenSearch (`--collection opensearch:URL/INDEX`), through the package `satchel-cluster`. The model of an
+ * index is the one of the data folder that has the hash which the index keeps.
+ */
+import { type Encoder, SatchelError } from 'satchel';
+import type { ModelStore } from './models.ts';
+
+interface RemoteHit {
+  readonly id: string;
+  readonly score: number;
+  readonly text: string;
+  readonly words?: readonly { readonly word: string; readonly share: number }[];
+}
+
+/** As `satchel-cluster/collection` has it. */
+interface RemoteCollection {
+  readonly name: string;
+  count(): Promise<number>;
+  modelSha256(): Promise<string>;
+  search(
+    query: string,
+    choice: { readonly top: number; readonly explain: boolean },
+  ): Promise<{
+    readonly hits: readonly RemoteHit[];
+    readonly found: number;
+    readonly documents: number;
+    readonly representation: string;
+  }>;
+  add(documents: readonly { readonly id: string; readonly text: string }[]): Promise<void>;
+}
+
+interface ClusterPackage {
+  openCollectionAt(address: string, modelOf: (sha256: string) => Promise<Encoder>): RemoteCollection;
+}
+
+export interface RemoteCollections {
+  list(): readonly string[];
+  get(name: string): RemoteCollection | undefined;
+}
+
+const PACKAGE = 'satchel-cluster';
+
+export async function openRemoteCollections(
+  addresses: readonly string[],
+  models: Pick<ModelStore, 'list' | 'open'>,
+): Promise<RemoteCollections> {
+  if (addresses.length === 0) return { list: () => [], get: () => undefined };
+  const { openCollectionAt } = await loadPackage();
+  const opened = addresses.map((address) => openCollectionAt(address, (sha256) => modelWith(models, sha256)));
+  const byName = new Map(opened.map((collection) => [collection.name, collection]));
+  return { list: () => [...byName.keys()], get: (name) => byName.get(name) };
+}
+
+async function modelWith(models: Pick<ModelStore, 'list' | 'open'>, sha256: string): Promise<Encoder> {
+  const found = (await models.list()).find(({ facts }) => facts.sha256 === sha256);
+  if (found) return models.open(found.name);
+  throw new SatchelError(
+    'NO_SUCH_MODEL',
+    `the model of the index, ${sha256}, is not among the models of the service.`,
+    {
+      kind: 'input',
+      remedy: 'Upload it: PUT /v1/models/{name}.',
+      facts: { sha256 },
+    },
+  );
+}
+
+async function loadPackage(): Promise<ClusterPackage> {
+  const entry: string = `${PACKAGE}/collection`; // not a literal: the service does not depend on it
+  try {
+    return (await import(entry)) as ClusterPackage;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
+    throw new SatchelError('MISSING_PACKAGE', `--collection needs the package '${PACKAGE}', which is not installed.`, {
+      kind: 'configuration',
+      remedy: `Install it beside the service: npm install ${PACKAGE}`,
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,61 @@
+/** A collection in OpenSearch behind the service, with a stand-in on loopback. `npm run build` comes first. */
+import { createHash } from 'node:crypto';
+import { fitEncoder } from 'satchel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type StandIn, startStandIn } from '../../cluster/src/opensearch/stand-in.case.ts';
+import { mails, type ToyService, toyService } from './toy-service.case.ts';
+
+let standIn: StandIn;
+let toy: ToyService;
+let bytes: Uint8Array;
+const sha256 = (): string => createHash('sha256').update(bytes).digest('hex');
+
+beforeAll(async () => {
+  standIn = await startStandIn();
+  const options = { lsi: { dimensions: 3 } };
+  const encoder = await fitEncoder(
+    mails.map(({ text }) => text),
+    { representation: 'lsi', options },
+  );
+  bytes = encoder.toBytes();
+  const mappings = { _meta: { satchel: { modelSha256: sha256() } }, properties: { vector: { dimension: 3 } } };
+  standIn.indices.set('mail', { body: { mappings } as never, documents: new Map() });
+  toy = await toyService({ remoteCollections: [`opensearch:${standIn.url}/mail`] });
+});
+afterAll(async () => {
+  await toy[Symbol.asyncDispose]();
+  await standIn.close();
+});
+
+describe('a collection in OpenSearch', () => {
+  it('needs its model in the service', async () => {
+    const { json, status } = await toy.ask('/v1/collections/mail/search', { method: 'POST', json: { query: 'iron' } });
+    expect([status, json.code]).toEqual([404, 'NO_SUCH_MODEL']);
+  });
+
+  it('takes documents, finds them, and is listed', async () => {
+    const file = { method: 'PUT', body: bytes, headers: { 'content-type': 'application/octet-stream' } };
+    expect((await toy.ask('/v1/models/crafts', file)).status).toBe(201);
+    const documents = mails.map(({ id, text }) => ({ id, text }));
+    const added = await toy.ask('/v1/collections/mail/documents', { method: 'POST', json: { documents } });
+    expect(added.json).toEqual({ added: 10, replaced: 0, unchanged: 0, documents: 10 });
+    const found = await toy.ask('/v1/collections/mail/search', { method: 'POST', json: { query: 'hot iron', top: 2 } });
+    expect(found.json).toMatchObject({
+      documents: 10,
+      rankers: ['lsi'],
+      hits: [{ snippet: {}, parts: expect.any(Array) }, {}],
+    });
+    expect(found.json.hits[0].score).toBeGreaterThan(0.5);
+    expect((await toy.ask('/v1/collections/mail')).json).toMatchObject({
+      documents: 10,
+      vectors: { modelSha256: sha256() },
+    });
+    const { json } = await toy.ask('/v1/collections');
+    expect(json.collections.map(({ name }: { name: string }) => name)).toContain('mail');
+  });
+
+  it('is refused under a wrong address', async () => {
+    for (const address of ['opensearch:mail', 'solr:http://a/b', 'opensearch:http://a/B'])
+      await expect(toyService({ remoteCollections: [address] })).rejects.toMatchObject({ code: 'BAD_PARAM' });
+  });
+});
