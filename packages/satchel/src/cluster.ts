@@ -23,8 +23,8 @@ export {
   sliceRows,
 } from './core/sweep.ts';
 export { DOCUMENTS_A_SHARD, fingerprintOf, shardDigest } from './corpus/fingerprint.ts';
+export { countingFor, type PartsOptions, trainOnParts } from './pipeline/counted/train-on-parts.ts';
 export type { TrainedEncoder } from './pipeline/train.ts';
-export { countingFor, type PartsOptions, trainOnParts } from './pipeline/train-on-parts.ts';
 export type { CountingOptions } from './run/count-documents.ts';
 export { countPart } from './run/counted-part.ts';
 export type { AnswerShards, RemoteSweep } from './run/remote-sweeps.ts';

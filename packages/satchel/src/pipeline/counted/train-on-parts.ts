@@ -2,24 +2,24 @@
  * Trains on documents that were counted elsewhere, with sums over shards that may be computed elsewhere too. The result has the bytes that
  * `train` gives for the same documents in one process.
  */
-import { checkKeys } from '../core/checks/check-keys.ts';
-import { checkArguments } from '../core/checks/kinds.ts';
-import type { Compute } from '../core/compute.ts';
-import { badParam } from '../core/errors.ts';
-import { wordsGiven } from '../encoder/encoder-run.ts';
-import { encoderReading } from '../encoder/fit-texts.ts';
-import { resolveEncoder } from '../encoder/settings.ts';
-import type { CountingOptions } from '../run/count-documents.ts';
-import { ingestParts } from '../run/counted-part.ts';
-import { createEngine } from '../run/engine.ts';
-import type { ReadingOptions } from '../run/ingest.ts';
-import { type AnswerShards, remoteSweeps } from '../run/remote-sweeps.ts';
-import { checkedSeed } from '../run/seed.ts';
-import { createWordVectorCache } from '../words/word-vector-cache.ts';
-import { requireLabels, runOver } from './open-run.ts';
-import { type RunOptions, runKeys } from './run-options.ts';
-import { readingOf, resolveSettings } from './settings.ts';
-import { encoderFrom, type Trained, type TrainedEncoder, trainRun } from './train.ts';
+import { checkKeys } from '../../core/checks/check-keys.ts';
+import { checkArguments } from '../../core/checks/kinds.ts';
+import type { Compute } from '../../core/compute.ts';
+import { badParam } from '../../core/errors.ts';
+import { wordsGiven } from '../../encoder/encoder-run.ts';
+import { encoderReading } from '../../encoder/fit-texts.ts';
+import { resolveEncoder } from '../../encoder/settings.ts';
+import type { CountingOptions } from '../../run/count-documents.ts';
+import { ingestParts } from '../../run/counted-part.ts';
+import { createEngine } from '../../run/engine.ts';
+import type { ReadingOptions } from '../../run/ingest.ts';
+import { type AnswerShards, remoteSweeps } from '../../run/remote-sweeps.ts';
+import { checkedSeed } from '../../run/seed.ts';
+import { createWordVectorCache } from '../../words/word-vector-cache.ts';
+import { requireLabels, runOver } from '../open-run.ts';
+import { type RunOptions, runKeys } from '../run-options.ts';
+import { readingOf, resolveSettings } from '../settings.ts';
+import { encoderFrom, type Trained, type TrainedEncoder, trainRun } from '../train.ts';
 
 export interface PartsOptions extends RunOptions {
   /** Answers the shards of a sum elsewhere; without it sums are computed here. */

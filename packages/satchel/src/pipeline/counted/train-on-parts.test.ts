@@ -1,13 +1,13 @@
 /** Documents counted in parts, and sums computed from bytes: the model has the bytes of `train`. */
 import { describe, expect, it } from 'vitest';
-import { toyDocuments } from '../contract/toy-world.ts';
-import type { Corpus, Document } from '../core/corpus.ts';
-import { createFingerprint, DOCUMENTS_A_SHARD, fingerprintOf, shardDigest } from '../corpus/fingerprint.ts';
-import { countPart } from '../run/counted-part.ts';
-import type { AnswerShards } from '../run/remote-sweeps.ts';
-import { shardAnswerer } from '../run/shard-bytes.ts';
-import type { RunOptions } from './run-options.ts';
-import { trainOrEncode } from './train.ts';
+import { toyDocuments } from '../../contract/toy-world.ts';
+import type { Corpus, Document } from '../../core/corpus.ts';
+import { createFingerprint, DOCUMENTS_A_SHARD, fingerprintOf, shardDigest } from '../../corpus/fingerprint.ts';
+import { countPart } from '../../run/counted-part.ts';
+import type { AnswerShards } from '../../run/remote-sweeps.ts';
+import { shardAnswerer } from '../../run/shard-bytes.ts';
+import type { RunOptions } from '../run-options.ts';
+import { trainOrEncode } from '../train.ts';
 import { countingFor, trainOnParts } from './train-on-parts.ts';
 
 const documents: Document[] = [...Array(35).keys()].flatMap((copy) =>
