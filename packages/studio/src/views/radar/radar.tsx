@@ -1,6 +1,6 @@
 /** The leak radar: whether a score on this file can be believed, before any is. */
 
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { LeakReport } from 'satchel/browser';
 import { Panel } from '../../parts/panel.tsx';
 import { counted, percent, whole } from '../../parts/wording.ts';
@@ -35,7 +35,9 @@ function Found({ leaks }: { readonly leaks: LeakReport }) {
         <Figure value={whole(giveaways.length)} isWarning={giveaways.length > 0} name="giveaways">
           {giveaways.length === 0 ? 'nothing but the text itself tells the label' : 'things give the label away: '}
           {giveaways.slice(0, 4).map(({ kind, name }) => (
-            <code key={`${kind} ${name}`}>{name === '' ? kind : name}</code>
+            <Fragment key={`${kind} ${name}`}>
+              <code>{name === '' ? kind : name}</code>{' '}
+            </Fragment>
           ))}
         </Figure>
       </div>
