@@ -48,7 +48,13 @@ describe('in bash', () => {
 
   it('--set knows every option, and after the equals sign its values', () => {
     expect(offered('satchel', 'train', '--set', 'bow.')).toEqual(['bow.weighting=', 'bow.idf=', 'bow.norm=']);
-    expect(offered('satchel', 'train', '--set', 'bow.weighting', '=')).toEqual(['binary', 'tf', 'tfidf', 'sublinear']);
+    expect(offered('satchel', 'train', '--set', 'bow.weighting', '=')).toEqual([
+      'binary',
+      'tf',
+      'tfidf',
+      'sublinear',
+      'bm25',
+    ]);
     expect(offered('satchel', 'train', '--set', 'bow.weighting', '=', 'tf')).toEqual(['tf', 'tfidf']);
   });
 });
