@@ -101,6 +101,8 @@ it('4: a mistake opens with its words; shares, bias and rest are the score; edit
   await page.getByRole('button', { name: 'Edit and watch' }).click();
   await page.getByLabel('Text of the document').fill('The goalie stopped every shot and the playoffs went to overtime');
   await expect.poll(() => page.locator('[data-said]').innerText()).toBe('hockey');
+  await page.getByRole('button', { name: 'Smallest change that flips it' }).click();
+  await expect.poll(() => page.locator('[data-change]').innerText()).toMatch(/^Without ‘.+’ it says (?!hockey)\w/);
   await page.getByRole('button', { name: 'Undo edits' }).click();
   await expect.poll(() => page.locator('[data-said]').innerText()).toBe(said);
   expect(wrongs).toEqual([]);

@@ -3,7 +3,7 @@
  * handed over is plain data.
  */
 
-import type { CompareEvent, CorpusComparison, StripPlan } from 'satchel/browser';
+import type { CompareEvent, CorpusComparison, Counterfactual, StripPlan } from 'satchel/browser';
 import type { FullDocument } from './full-document.ts';
 import type { LabelledRow, Labelling, NamedClass } from './labelling.ts';
 import type { Found, SearchAnswer, SearchQuestion } from './searching.ts';
@@ -136,6 +136,8 @@ export interface Engine {
   ): Promise<CorpusComparison>;
   scoreStripped(plan: StripPlan, tell: (stage: Stage) => void): Promise<StrippedScore>;
   explain(text: string, label: string | undefined): Promise<Explained>;
+  /** The smallest change of a text that changes its label; null if there is none. */
+  counterfactual(text: string): Promise<Counterfactual | null>;
   map(method: MapMethod, sample: number, tell: (stage: Stage) => void): Promise<MapOfRows>;
   describeSet(rows: Uint32Array): Promise<SetOfRows>;
   search(question: SearchQuestion): Promise<SearchAnswer>;

@@ -55,6 +55,7 @@ export function tabEngine(): Engine {
     race: (options, watch: (event: CompareEvent) => void, tell) => ask('race', [options], tell, watch),
     scoreStripped: (plan, tell) => ask('scoreStripped', [plan], tell),
     explain: (text, label) => ask('explain', [text, label]),
+    counterfactual: (text) => ask('counterfactual', [text]),
     map: (method, sample, tell) => ask('map', [method, sample], tell),
     describeSet: (rows) => ask('describeSet', [rows]),
     search: (question) => ask('search', [question]),

@@ -1,7 +1,7 @@
 /** What the page can ask the worker for, by name: one file an answer. */
 
 import { describeSet } from './describe-set.ts';
-import { explain } from './explain.ts';
+import { counterfactual, explain } from './explain.ts';
 import { judge, labelFile, loadModel, modelBytes } from './judge.ts';
 import { labelAnswer, labelledRows, labelModelBytes, labelStart, labelUndo } from './label/labelling.ts';
 import { likeThese } from './like-these.ts';
@@ -19,6 +19,7 @@ export const calls: Readonly<Record<string, (told: Told, ...given: never[]) => u
   race,
   scoreStripped,
   explain,
+  counterfactual,
   map,
   describeSet,
   search,

@@ -1,13 +1,13 @@
-/** The score of a text, taken apart into the shares of its words at their places. */
+/** The score of a text, taken apart into the shares of its words at their places; and the smallest change that changes its label. */
+
+import type { Counterfactual, Model } from 'satchel/browser';
 import type { Explained } from '../engine.ts';
 import { EngineFault } from '../fault.ts';
 import { state } from './state.ts';
 import type { Told } from './told.ts';
 
 export function explain(_told: Told, text: string, label: string | undefined): Explained {
-  const { model } = state;
-  if (!model)
-    throw new EngineFault({ code: 'NO_MODEL', message: 'There is no model yet.', remedy: 'Open a labelled file.' });
+  const model = modelInUse();
   const started = performance.now();
   const [prediction] = model.predict([text]);
   const { scores, labels, empty } = prediction!;
@@ -25,4 +25,14 @@ export function explain(_told: Told, text: string, label: string | undefined): E
     places: why.places ?? [],
     milliseconds: performance.now() - started,
   };
+}
+
+export function counterfactual(_told: Told, text: string): Counterfactual | null {
+  return modelInUse().counterfactual(text);
+}
+
+function modelInUse(): Model {
+  if (!state.model)
+    throw new EngineFault({ code: 'NO_MODEL', message: 'There is no model yet.', remedy: 'Open a labelled file.' });
+  return state.model;
 }

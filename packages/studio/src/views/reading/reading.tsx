@@ -4,6 +4,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { useSessionState } from '../../session/use-session.ts';
 import { Bars } from './bars.tsx';
 import { MarkedText } from './marked-text.tsx';
+import { SmallestChange } from './smallest-change.tsx';
 import { useExplained } from './use-explained.ts';
 
 export function Reading() {
@@ -91,6 +92,7 @@ export function Reading() {
             </fieldset>
             {explained.isEmpty && <p className="muted">The model knows no word of this text.</p>}
             <Bars why={explained} />
+            <SmallestChange text={text} model={judged} />
           </div>
         )}
       </div>
