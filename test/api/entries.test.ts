@@ -39,6 +39,7 @@ describe('the entries of the package', () => {
     const repeated = entries.filter(({ entry }) => ['browser', 'predict'].includes(entry));
     expect(repeated.flatMap(({ values }) => values).filter((value) => !places.has(value))).toEqual([
       'openCorpusBytes', // Node opens files
+      'exportPage', // Node writes the page: savePage
     ]);
   });
 });

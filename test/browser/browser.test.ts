@@ -22,7 +22,7 @@ afterAll(() => {
 describe('satchel/browser', () => {
   it('is part of the whole library', () => {
     expect(browserApi).toHaveProperty('train');
-    const { fitEncoder: _withoutFiles, openCorpusBytes: _ownFiles, ...shared } = browserApi; // Node takes them from files
+    const { fitEncoder: _withoutFiles, openCorpusBytes: _ownFiles, exportPage: _noFile, ...shared } = browserApi; // Node has files
     expect({ ...wordsApi, ...auditApi, ...reportApi, ...wholeApi }).toMatchObject(shared);
     expect(wholeApi).toHaveProperty('fitEncoder');
   });

@@ -1,16 +1,22 @@
 /** Models that are kept: saved, opened again, and put to use on another file. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { modelFromBytes } from 'satchel';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Studio, startStudio } from './studio-page.ts';
 import { asLines, toyDocuments } from './toy-file.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'satchel-studio-'));
 let studio: Studio;
 beforeAll(async () => {
   studio = await startStudio();
 });
-afterAll(() => studio[Symbol.asyncDispose]());
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await studio[Symbol.asyncDispose]();
+});
 
 it('saves the model with the digest on its card, opens it again, and labels a file as Node does', async () => {
   const { page, wrongs, drop } = await studio.open();
@@ -27,6 +33,22 @@ it('saves the model with the digest on its card, opens it again, and labels a fi
   const bytes = readFileSync(await saved.path());
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(await digest());
   const texts = ['The goalie stopped every shot', 'the rocket went to the moon'];
+  const [exported] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as one HTML page' }).click(),
+  ]);
+  const offline = await (await page.context().browser()!.newContext({ offline: true })).newPage();
+  await exported.saveAs(join(folder, 'model.html'));
+  await offline.goto(`file://${join(folder, 'model.html')}`);
+  await offline.waitForFunction(() => 'satchelModel' in globalThis);
+  for (const [i, { label }] of (await modelFromBytes(bytes))
+    .compact()
+    .predict(texts)
+    .map(({ labels }) => ({ label: labels[0] }))
+    .entries()) {
+    await offline.fill('#text', texts[i]!);
+    expect(await offline.locator('#answer').innerText()).toContain(label);
+  }
   const [labelled] = await Promise.all([
     page.waitForEvent('download'),
     page.getByLabel('Label a file').setInputFiles({ name: 'new.txt', mimeType: 'text/plain', buffer: Buffer.from(`${texts.join('\n')}\n`) }), // biome-ignore format: one call

@@ -13,4 +13,5 @@ export { writeWordVectors } from './embedding/formats/write.ts';
 export type { Neighbour } from './embedding/word-vectors.ts';
 export { type FitEncoderOptions, fitEncoder } from './encoder/fit-texts.ts';
 export * from './everywhere.ts';
+export { type ExportedPage, exportPage, type PageParts, type PageSettings } from './predict/export-page.ts';
 export { analogy, type Neighbours, neighboursOf } from './words/word-questions.ts';

@@ -5,6 +5,7 @@
 import { isCompact } from '../classify/parts/compact-table.ts';
 import { withoutCounts } from '../classify/parts/kept-counts.ts';
 import { linearKinds } from '../classify/parts/linear-kinds.ts';
+import { checkArguments } from '../core/checks/kinds.ts';
 import { SatchelError } from '../core/errors.ts';
 import { memberOf } from '../core/json.ts';
 import type { FittedModel } from '../pipeline/fitted-model.ts';
@@ -36,7 +37,9 @@ export interface ExportedPage {
   readonly scriptBytes: number;
 }
 
+/** The text of the page; `savePage` writes it to a disk. */
 export async function exportPage(model: Model, settings: PageSettings, parts: PageParts): Promise<ExportedPage> {
+  checkArguments('exportPage', { model: [model, 'model'], settings: [settings, 'object'], parts: [parts, 'object'] });
   checkExportable(model.fitted);
   const small = settings.full || isCompact(model.fitted.classifier.arrays) ? model : model.compact();
   const own = await withOwnStopList(small.fitted);

@@ -150,6 +150,8 @@ export interface Engine {
   labelledRows(): Promise<readonly LabelledRow[]>;
   labelModelBytes(): Promise<Uint8Array>;
   modelBytes(): Promise<Uint8Array>;
+  /** The model in use as one HTML file that works offline. */
+  pageOfModel(title: string): Promise<string>;
   loadModel(file: File, tell: (stage: Stage) => void): Promise<Judged>;
   /** JSON lines: the documents of a file with the labels that the model gives them. */
   labelFile(file: File, tell: (stage: Stage) => void): Promise<string>;

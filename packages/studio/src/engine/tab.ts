@@ -66,6 +66,7 @@ export function tabEngine(): Engine {
     labelledRows: () => ask('labelledRows', []),
     labelModelBytes: () => ask('labelModelBytes', []),
     modelBytes: () => ask('modelBytes', []),
+    pageOfModel: (title) => ask('pageOfModel', [title]),
     loadModel: (file, tell) => ask('loadModel', [file], tell),
     labelFile: (file, tell) => ask('labelFile', [file], tell),
     stop: () => send({ stop: true }),

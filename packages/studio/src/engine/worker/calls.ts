@@ -2,6 +2,7 @@
 
 import { describeSet } from './describe-set.ts';
 import { counterfactual, explain } from './explain.ts';
+import { pageOfModel } from './export-page.ts';
 import { judge, labelFile, loadModel, modelBytes } from './judge.ts';
 import { labelAnswer, labelledRows, labelModelBytes, labelStart, labelUndo } from './label/labelling.ts';
 import { likeThese } from './like-these.ts';
@@ -30,6 +31,7 @@ export const calls: Readonly<Record<string, (told: Told, ...given: never[]) => u
   labelledRows,
   labelModelBytes,
   modelBytes,
+  pageOfModel,
   loadModel,
   labelFile,
 };

@@ -1,9 +1,8 @@
 /** The score of a text, taken apart into the shares of its words at their places; and the smallest change that changes its label. */
 
-import type { Counterfactual, Model } from 'satchel/browser';
+import type { Counterfactual } from 'satchel/browser';
 import type { Explained } from '../engine.ts';
-import { EngineFault } from '../fault.ts';
-import { state } from './state.ts';
+import { modelInUse } from './state.ts';
 import type { Told } from './told.ts';
 
 export function explain(_told: Told, text: string, label: string | undefined): Explained {
@@ -29,10 +28,4 @@ export function explain(_told: Told, text: string, label: string | undefined): E
 
 export function counterfactual(_told: Told, text: string): Counterfactual | null {
   return modelInUse().counterfactual(text);
-}
-
-function modelInUse(): Model {
-  if (!state.model)
-    throw new EngineFault({ code: 'NO_MODEL', message: 'There is no model yet.', remedy: 'Open a labelled file.' });
-  return state.model;
 }

@@ -1,9 +1,8 @@
 /** Trains a model on the training part, or takes one from a file, and lets it judge every document. */
 import { type Model, modelFromBytes, openCorpusBytes, predictStream, train } from 'satchel/browser';
 import type { Judged, ModelChoice } from '../engine.ts';
-import { EngineFault } from '../fault.ts';
 import { progressTo } from './progress.ts';
-import { held, state, trainingPart } from './state.ts';
+import { held, modelInUse, state, trainingPart } from './state.ts';
 import type { Told } from './told.ts';
 
 const SEED = 1;
@@ -109,9 +108,4 @@ export async function labelFile(told: Told, file: File): Promise<string> {
     progress.advance(lines.length, documents.length, 'documents');
   }
   return `${lines.join('\n')}\n`;
-}
-
-function modelInUse(): Model {
-  if (state.model) return state.model;
-  throw new EngineFault({ code: 'NO_MODEL', message: 'There is no model yet.', remedy: 'Open a labelled file.' });
 }

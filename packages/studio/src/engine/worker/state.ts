@@ -1,5 +1,6 @@
 /** What the worker holds between two calls: the documents of the opened file, and the model that explains. */
 import { type Corpus, corpusOf, type Document, type Model } from 'satchel/browser';
+import { EngineFault } from '../fault.ts';
 
 export interface Held {
   readonly name: string;
@@ -16,6 +17,11 @@ export const state: { held: Held | undefined; model: Model | undefined } = { hel
 export function held(): Held {
   if (state.held) return state.held;
   throw new Error('no file is open');
+}
+
+export function modelInUse(): Model {
+  if (state.model) return state.model;
+  throw new EngineFault({ code: 'NO_MODEL', message: 'There is no model yet.', remedy: 'Open a labelled file.' });
 }
 
 /** The documents that models learn from. */

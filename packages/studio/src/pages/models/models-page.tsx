@@ -1,6 +1,7 @@
 /** The model in use as a card with its receipt: keep it, open another, let it label a file. */
 import { useState } from 'react';
 import type { Judged } from '../../engine/engine.ts';
+import { faultOf } from '../../engine/fault.ts';
 import { FileButton } from '../../parts/file-button.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { saveFile } from '../../parts/save-file.ts';
@@ -59,7 +60,12 @@ interface CardProps {
 function Card({ judged, file }: CardProps) {
   const { engine } = useSession();
   const { choice, right, judgedOn, bytes, sha256, seconds: time, perSecond } = judged;
+  const [refusal, setRefusal] = useState('');
   const keep = async (): Promise<void> => saveFile('model.satchel', await engine.modelBytes());
+  const keepPage = async (): Promise<void> => {
+    const page = await engine.pageOfModel(file).catch((error: unknown) => setRefusal(faultOf(error).message));
+    if (page !== undefined) saveFile('model.html', page);
+  };
   const facts: readonly (readonly [string, string])[] = [
     ['representation', choice.representation],
     ['classifier', choice.classifier],
@@ -74,11 +80,17 @@ function Card({ judged, file }: CardProps) {
     <Panel
       title={`The model in use: ${choice.name}`}
       tools={
-        <button type="button" className="button primary" onClick={() => void keep()}>
-          Save the model
-        </button>
+        <>
+          <button type="button" className="button" onClick={() => void keepPage()}>
+            Save as one HTML page
+          </button>
+          <button type="button" className="button primary" onClick={() => void keep()}>
+            Save the model
+          </button>
+        </>
       }
     >
+      {refusal && <p role="alert">{refusal}</p>}
       <dl className="facts">
         {facts.map(([name, value]) => (
           <div key={name}>
