@@ -24,6 +24,13 @@ export interface Operations {
   'GET /v1/methods': {
     readonly answer: { readonly parts: readonly unknown[] };
   };
+  'GET /studio/': {
+    readonly answer: string;
+  };
+  'GET /studio/{file}': {
+    readonly params: { readonly file: string };
+    readonly answer: ArrayBuffer;
+  };
   'GET /v1/models': {
     readonly answer: {
       readonly object: 'list';
