@@ -25,7 +25,7 @@ export interface Session {
   loadModel(file: File): Promise<void>;
   /** Undefined if it could not be done. */
   labelFile(file: File): Promise<string | undefined>;
-  /** Asks a question of labelling and shows the answer. */
+  /** Asks a question of labelling and shows the answer; while one is under way, another is not asked. */
   label(of: string, question: () => Promise<Labelling>): Promise<void>;
   stop(): void;
   /** Takes the alert away. */
@@ -69,7 +69,7 @@ export function createSession(engine: Engine): Session {
   async function open(given: File): Promise<void> {
     engine.stop();
     file++;
-    set({ stage: { what: `Opening ${given.name}` }, fault: undefined });
+    set({ stage: { what: `Opening ${given.name}` }, fault: undefined, isLabelling: false });
     const { budget } = state;
     const isOpen = await attempt(
       `Opening ${given.name}`,
@@ -154,7 +154,11 @@ export function createSession(engine: Engine): Session {
   }
 
   async function label(of: string, question: () => Promise<Labelling>): Promise<void> {
-    await attempt(of, question, (labelling) => ({ labelling }));
+    if (state.isLabelling) return; // two quick keys are one answer
+    const own = file;
+    set({ isLabelling: true });
+    const isDone = await attempt(of, question, (labelling) => ({ labelling, isLabelling: false }));
+    if (!isDone && own === file) set({ isLabelling: false });
   }
 
   return {

@@ -31,6 +31,8 @@ export interface SessionState {
   readonly document: FullDocument | undefined;
   readonly map: MapOfRows | undefined;
   readonly labelling: Labelling | undefined;
+  /** An answer is on its way to the engine; ends with the change of `labelling`, so that keys work as soon as the next document shows. */
+  readonly isLabelling: boolean;
   /** Seconds that the race may take. */
   readonly budget: number;
 }
@@ -48,5 +50,6 @@ export const emptyState: SessionState = {
   document: undefined,
   map: undefined,
   labelling: undefined,
+  isLabelling: false,
   budget: 120,
 };

@@ -1,5 +1,5 @@
 /** One document, large, and the classes to choose from: 1 to 9 and 0, space takes the suggestion, x passes over, z takes back. */
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { Labelling } from '../../engine/labelling.ts';
 import { Panel } from '../../parts/panel.tsx';
 
@@ -16,7 +16,8 @@ const KEYS = '1234567890';
 
 export function Answering({ labelling, isBusy, onAnswer, onUndo }: AnsweringProps) {
   const { document: shown, classes, suggested, isDrawn, clicks } = labelling;
-  useEffect(() => {
+  // In place before the document is painted: the first key a reader can press counts.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select')) return;

@@ -1,5 +1,4 @@
 /** From class names to a classifier by few answers, with keys alone. */
-import { useState } from 'react';
 import type { Labelling } from '../../engine/labelling.ts';
 import { useSession, useSessionState } from '../../session/use-session.ts';
 import { Answering } from './answering.tsx';
@@ -11,19 +10,14 @@ const SEED = 1;
 
 export function LabelPage() {
   const session = useSession();
-  const { labelling } = useSessionState();
-  const [isBusy, setBusy] = useState(false);
-  const ask = async (question: () => Promise<Labelling>, of: string): Promise<void> => {
-    setBusy(true);
-    await session.label(of, question);
-    setBusy(false);
-  };
+  const { labelling, isLabelling: isBusy } = useSessionState();
+  const ask = (question: () => Promise<Labelling>, of: string): void => void session.label(of, question);
   const { engine } = session;
   if (!labelling)
     return (
       <Start
         isBusy={isBusy}
-        onStart={(text) => void ask(() => engine.labelStart(classesIn(text), SEED), 'Starting to label')}
+        onStart={(text) => ask(() => engine.labelStart(classesIn(text), SEED), 'Starting to label')}
       />
     );
   return (
@@ -31,8 +25,8 @@ export function LabelPage() {
       <Answering
         labelling={labelling}
         isBusy={isBusy}
-        onAnswer={(answer) => void ask(() => engine.labelAnswer(answer), 'Learning')}
-        onUndo={() => void ask(() => engine.labelUndo(), 'Undoing')}
+        onAnswer={(answer) => ask(() => engine.labelAnswer(answer), 'Learning')}
+        onUndo={() => ask(() => engine.labelUndo(), 'Undoing')}
       />
       <Known labelling={labelling} />
     </>

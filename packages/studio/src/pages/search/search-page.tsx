@@ -20,7 +20,7 @@ export function SearchPage() {
   const { answer, fault } = useSearch(words, meaning);
   const { answer: alike, fault: otherFault } = useAlike(like, not);
   const { rows, facts } = opened!;
-  const hits = alike ?? answer?.hits;
+  const hits = (alike ?? answer)?.hits;
   const failed = fault ?? otherFault;
   return (
     <>
@@ -61,7 +61,7 @@ export function SearchPage() {
         )}
         <p className="sub" role="status">
           {alike
-            ? `Like ${counted(like.length, 'document')}${not.length > 0 ? `, with nothing of ${counted(not.length, 'other', 'others')}` : ''}`
+            ? `Like ${counted(alike.like, 'document')}${alike.not > 0 ? `, with nothing of ${counted(alike.not, 'other', 'others')}` : ''}`
             : answer
               ? `${whole(answer.found)} found in ${answer.milliseconds.toFixed(1)} ms${answer.suggestions.length > 0 ? `; perhaps: ${answer.suggestions.join(', ')}` : ''}`
               : words === ''

@@ -48,11 +48,23 @@ export function useSearch(words: string, meaning: number): Latest<SearchAnswer> 
   return useLatest(question, PAUSE);
 }
 
-export function useAlike(like: readonly number[], not: readonly number[]): Latest<readonly Found[]> {
+/** What is like the documents of one tray and has nothing of the other's, with the sizes that the trays had when it was asked. */
+interface Alike {
+  readonly hits: readonly Found[];
+  readonly like: number;
+  readonly not: number;
+}
+
+export function useAlike(like: readonly number[], not: readonly number[]): Latest<Alike> {
   const { engine } = useSession();
-  const [question, setQuestion] = useState<() => Promise<readonly Found[]>>();
+  const [question, setQuestion] = useState<() => Promise<Alike>>();
   useEffect(() => {
-    setQuestion(() => (like.length === 0 ? undefined : () => engine.likeThese(like, not)));
+    const ask = async (): Promise<Alike> => ({
+      hits: await engine.likeThese(like, not),
+      like: like.length,
+      not: not.length,
+    });
+    setQuestion(() => (like.length === 0 ? undefined : ask));
   }, [engine, like, not]);
   return useLatest(question, 0);
 }

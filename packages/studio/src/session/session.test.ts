@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { Engine } from '../engine/engine.ts';
+import type { Labelling } from '../engine/labelling.ts';
+import { createSession } from './session.ts';
+
+const labelling = (clicks: number): Labelling => ({ clicks }) as Labelling;
+const session = (): ReturnType<typeof createSession> => createSession({ stop() {} } as Engine);
+
+it('asks one question of labelling at a time: a second key before the answer is dropped', async () => {
+  const { label, get } = session();
+  const first = Promise.withResolvers<Labelling>();
+  let asked = 0;
+  const ask = (answer: Promise<Labelling>) => (): Promise<Labelling> => {
+    asked++;
+    return answer;
+  };
+  const under = label('Learning', ask(first.promise));
+  await label('Learning', ask(Promise.resolve(labelling(2))));
+  expect(asked).toBe(1);
+  first.resolve(labelling(1));
+  await under;
+  expect(get().labelling).toEqual({ clicks: 1 });
+});
+
+it('takes keys again in the very change that shows the next document', async () => {
+  const { label, get, subscribe } = session();
+  const seen: (readonly [number | undefined, boolean])[] = [];
+  subscribe(() => seen.push([get().labelling?.clicks, get().isLabelling]));
+  await label('Learning', async () => labelling(1));
+  expect(seen).toEqual([
+    [undefined, true],
+    [1, false],
+  ]);
+});
+
+it('takes keys again after a question that failed', async () => {
+  const { label, get } = session();
+  await label('Learning', () => Promise.reject(new Error('no')));
+  expect(get().isLabelling).toBe(false);
+  expect(get().fault?.of).toBe('Learning');
+});
