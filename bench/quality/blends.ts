@@ -6,7 +6,6 @@
  * Self-training: labels are drawn at random from the training part by the seed, the rest of it is unlabelled text. Sets without an official split
  * are tested on 30 % of their documents, drawn by the seed.
  */
-import { writeFileSync } from 'node:fs';
 import {
   type Corpus,
   corpusOf,
@@ -19,15 +18,7 @@ import {
   version,
 } from 'satchel';
 import { dataFile } from '../data.ts';
-
-const strip = { strip: ['headers', 'footers', 'quotes'] };
-const parts = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const runs = (part: string): boolean => parts.length === 0 || parts.includes(part);
-const lines: string[] = [];
-const say = (line: string): void => {
-  lines.push(line);
-  console.log(line);
-};
+import { generator, record, runs, say, shuffled, strip } from './parts.ts';
 
 async function open(data: string, options: object = {}): Promise<Corpus> {
   return openCorpus(dataFile('classification', `${data}.jsonl.gz`), options);
@@ -139,30 +130,7 @@ async function selfTrained(documents: readonly Document[], labels: number, seed:
   return { plain, self: 100 * metrics['accuracy']!.mean, rounds: folds[0]!.selfTraining!.rounds };
 }
 
-/** xorshift32. */
-function generator(seed: number): () => number {
-  let x = (seed * 2654435761) >>> 0;
-  return () => {
-    for (const [left, by] of [
-      [true, 13],
-      [false, 17],
-      [true, 5],
-    ] as const)
-      x = (x ^ (left ? x << by : x >>> by)) >>> 0;
-    return x / 2 ** 32;
-  };
-}
-
-function shuffled<T>(items: readonly T[], random: () => number): T[] {
-  const copy = [...items];
-  for (let i = copy.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [copy[i], copy[j]] = [copy[j]!, copy[i]!];
-  }
-  return copy;
-}
-
-if (process.argv.includes('--write')) {
-  const head = `# Blends and self-training\n\nSatchel ${version}, default options, seed 1 unless a row names its seeds, one thread. Weights, C and rounds are chosen inside the training part; the test part gave the figures, once. Goals were set before. Data sets are not part of the repository.\n\n`;
-  writeFileSync(new URL('../results/blends.md', import.meta.url), `${head}${lines.join('\n')}\n`);
-}
+record(
+  'blends.md',
+  `# Blends and self-training\n\nSatchel ${version}, default options, seed 1 unless a row names its seeds, one thread. Weights, C and rounds are chosen inside the training part; the test part gave the figures, once. Goals were set before. Data sets are not part of the repository.`,
+);

@@ -4,21 +4,12 @@
  * `node bench/quality/defaults.ts [--write] [PART…]`: parts are `classes` (linear-svm by number of classes) and `dense` (rows of word vectors);
  * `--write` records the tables in bench/results/defaults.md.
  */
-import { writeFileSync } from 'node:fs';
 import { corpusOf, type Document, type EvaluateOptions, evaluate, loadWordVectors, openCorpus, version } from 'satchel';
 import { dataFile } from '../data.ts';
-
-const parts = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const runs = (part: string): boolean => parts.length === 0 || parts.includes(part);
-const lines: string[] = [];
-const say = (line: string): void => {
-  lines.push(line);
-  console.log(line);
-};
+import { generator, record, runs, say, shuffled, strip } from './parts.ts';
 
 const MOST = 2000;
 const SEEDS = [1, 2, 3];
-const strip = { strip: ['headers', 'footers', 'quotes'] };
 const sets: readonly [data: string, options?: object][] = [
   ['mr'],
   ['subj'],
@@ -35,7 +26,7 @@ async function drawn(data: string, options: object | undefined, seed: number): P
     await openCorpus(dataFile('classification', `${data}.jsonl.gz`), options ?? {})
   ).documents())
     if (split !== 'test') documents.push(document as Document);
-  const some = shuffled(documents, seed).slice(0, MOST);
+  const some = shuffled(documents, generator(seed)).slice(0, MOST);
   const counts = Map.groupBy(some, ({ labels }) => labels[0]!);
   return some.filter(({ labels }) => counts.get(labels[0]!)!.length >= 3);
 }
@@ -91,23 +82,7 @@ if (runs('dense')) {
   }
 }
 
-function shuffled<T>(items: readonly T[], seed: number): T[] {
-  const copy = [...items];
-  let x = (seed * 2654435761) >>> 0;
-  const next = (): number => {
-    x ^= x << 13;
-    x ^= x >>> 17;
-    x = (x ^ (x << 5)) >>> 0;
-    return x / 2 ** 32;
-  };
-  for (let i = copy.length - 1; i > 0; i--) {
-    const j = Math.floor(next() * (i + 1));
-    [copy[i], copy[j]] = [copy[j]!, copy[i]!];
-  }
-  return copy;
-}
-
-if (process.argv.includes('--write')) {
-  const title = `# Defaults by evidence\n\nSatchel ${version}. Training parts alone, up to ${MOST} documents drawn by each of ${SEEDS.length} seeds, three folds, one thread; classes with fewer than three of the drawn documents are left out. Data sets are not part of the repository.\n\n`;
-  writeFileSync(new URL('../results/defaults.md', import.meta.url), `${title}${lines.join('\n')}\n`);
-}
+record(
+  'defaults.md',
+  `# Defaults by evidence\n\nSatchel ${version}. Training parts alone, up to ${MOST} documents drawn by each of ${SEEDS.length} seeds, three folds, one thread; classes with fewer than three of the drawn documents are left out. Data sets are not part of the repository.`,
+);

@@ -7,15 +7,7 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 dir=$(mkdir -p "$2" && cd "$2" && pwd)
 port=${PORT:-19200}
-
-if [ "$1" = down ]; then
-  for file in "$dir"/*.pid; do
-    [ -f "$file" ] || continue
-    kill "$(cat "$file")" 2>/dev/null || true
-    rm -f "$file"
-  done
-  exit 0
-fi
+[ "$1" != down ] || exec "$(dirname "$0")/end.sh" "$dir"
 
 for i in $(seq "$3"); do
   [ -f "$dir/n$i.pid" ] && continue

@@ -7,15 +7,7 @@ set -euo pipefail
 dir=$(mkdir -p "$2" && cd "$2" && pwd)
 port=${PORT:-17077}
 url=spark://127.0.0.1:$port
-
-if [ "$1" = down ]; then
-  for file in "$dir"/*.pid; do
-    [ -f "$file" ] || continue
-    kill "$(cat "$file")" 2>/dev/null || true
-    rm -f "$file"
-  done
-  exit 0
-fi
+[ "$1" != down ] || exec "$(dirname "$0")/end.sh" "$dir"
 
 unset PYTHONPATH # under spark-submit it points into a zip
 SPARK_HOME=$("$PYTHON" -c 'import os, pyspark; print(os.path.dirname(pyspark.__file__))')

@@ -4,18 +4,11 @@
 import { type Encoder, SatchelError } from 'satchel';
 import { openSearchClient } from './opensearch/client.ts';
 import { loadDocuments } from './opensearch/load-documents.ts';
-import { type SearchChoice, searchDocuments } from './opensearch/search-documents.ts';
+import { type FoundDocument, type SearchChoice, searchDocuments } from './opensearch/search-documents.ts';
 import { checkName, modelOfIndex } from './opensearch/search-index.ts';
 
-export interface RemoteHit {
-  readonly id: string;
-  readonly score: number;
-  readonly text: string;
-  readonly words?: readonly { readonly word: string; readonly share: number }[];
-}
-
 export interface RemoteResult {
-  readonly hits: readonly RemoteHit[];
+  readonly hits: readonly FoundDocument[];
   /** Candidates that were ranked. */
   readonly found: number;
   /** Documents of the index. */

@@ -49,6 +49,6 @@ export {
   type SaveWordsOptions,
   saveWordVectors,
 } from './models/words-on-disk.ts';
-export type { FitChoice, VectorChoice } from './retrieval/encode-stored.ts';
 export type { TermIndex } from './retrieval/hits.ts';
 export type { Lambda } from './retrieval/rank-words.ts';
+export type { FitChoice, VectorChoice } from './retrieval/vector-choice.ts';

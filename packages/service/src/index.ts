@@ -20,9 +20,9 @@ import { createWordStore } from './data/words.ts';
 import { createDoor } from './door/door.ts';
 import { addKey, keyPath, listKeys, openKeys, readKeyFile, writeSecret } from './door/keys.ts';
 import { isLoopback, namesOf } from './door/names.ts';
-import { problem } from './http/problem.ts';
 import type { AnyRoute } from './http/route.ts';
 import { createHttp, type Http, overloaded } from './http/server.ts';
+import { limitUploads } from './http/uploads.ts';
 import { createJobs, type Job } from './jobs/jobs.ts';
 import type { Work } from './jobs/protocol.ts';
 import { createTasks } from './jobs/tasks.ts';
@@ -179,7 +179,6 @@ async function serve(
   const pressure = watchPressure(limits.loopDelayMs);
   let isClosing = false;
   let ownPort = 0;
-  let uploads = 0;
   const state = { isReady: () => !isClosing, inFlight: (): number => http.inFlight() };
   const routes: readonly AnyRoute[] = [
     ...healthRoutes(parts, state, () => routes),
@@ -192,26 +191,7 @@ async function serve(
     ...corpusRoutes(parts),
     ...collectionRoutes(parts),
     ...jobRoutes(parts),
-  ].map((route) => (route.isUpload ? counted(route) : route));
-
-  function counted(route: AnyRoute): AnyRoute {
-    return {
-      ...route,
-      async run(call) {
-        if (uploads >= limits.uploads)
-          throw problem('QUEUE_FULL', `${limits.uploads} uploads are under way.`, {
-            headers: { 'retry-after': '1' },
-            facts: { limit: limits.uploads },
-          });
-        uploads++;
-        try {
-          return await route.run(call);
-        } finally {
-          uploads--;
-        }
-      },
-    };
-  }
+  ].map(limitUploads(limits.uploads));
 
   const http: Http = createHttp({
     routes,

@@ -1,8 +1,9 @@
 /** `satchel spark count --in PATH --out PATH --master URL`: in how many documents a term is, and how often, by label. */
 import { countingFor } from 'satchel/cluster';
 import type { Command } from '../command.ts';
+import { inputFlags, inputOf, readDocuments, type Written } from './documents.ts';
 import { choiceOf, onlyText, textFlags } from './settings.ts';
-import { formatOf, inputFlags, sparkFlags, startSpark } from './shared.ts';
+import { sparkFlags, startSpark } from './shared.ts';
 
 const NAME = 'spark count';
 
@@ -20,28 +21,25 @@ export const command: Command = {
   },
 
   async run(given) {
-    const [input, out, format] = [given.required('in'), given.required('out'), formatOf(given, NAME)];
+    const input = inputOf(given, NAME);
     onlyText(given, NAME);
     const { text } = countingFor(await choiceOf(given, { representation: 'bow', classifier: 'none' }));
-    const partitions = given.whole('partitions', 1, 1_000_000) ?? null;
     await using started = await startSpark(given, NAME);
     const { spark, worker } = started;
-    const columns = {
-      text: given.text('text') ?? 'text',
-      ...(given.text('label') === undefined ? {} : { label: given.text('label') }),
-    };
-    await spark.ask({ do: 'read', path: input, format, columns, partitions });
-    const { rows, problems } = await spark.ask<{ rows: number; problems: number }>({
+    const label = given.text('label');
+    const columns = { text: given.text('text') ?? 'text', ...(label === undefined ? {} : { label }) };
+    await readDocuments(spark, input, columns);
+    const { rows, problems } = await spark.ask<Written>({
       do: 'map',
       command: [...worker, '--op', 'count', '--settings', JSON.stringify({ text })],
       schema: 'label string, term string, documents bigint, total bigint, problem string',
-      path: out,
+      path: input.out,
       keys: ['label', 'term', 'problem'],
       sums: ['documents', 'total'],
     });
     return {
-      result: { out, rows, problems },
-      text: `${rows} counts in ${out}${problems > 0 ? '; some documents had a problem, see the column problem' : ''}\n`,
+      result: { out: input.out, rows, problems },
+      text: `${rows} counts in ${input.out}${problems > 0 ? '; some documents had a problem, see the column problem' : ''}\n`,
     };
   },
 };

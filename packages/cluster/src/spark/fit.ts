@@ -8,14 +8,17 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { saveModel } from 'satchel';
+import { SatchelError, saveModel } from 'satchel';
 import { countingFor, DOCUMENTS_A_SHARD, fingerprintOf, trainOnParts } from 'satchel/cluster';
+import type { Given } from '../arguments.ts';
 import type { Command } from '../command.ts';
+import { documentColumns, inputFlags, inputOf, readDocuments } from './documents.ts';
 import { choiceOf, fitFlags } from './settings.ts';
-import { formatOf, inputFlags, sparkFlags, startSpark } from './shared.ts';
+import { sparkFlags, startSpark } from './shared.ts';
 import { filesOf, sweepsOn } from './sweeps.ts';
 
 const NAME = 'spark fit';
+const PARTITIONS = 8;
 
 export const command: Command = {
   usage: 'satchel spark fit --representation NAME --classifier NAME --in PATH --out FILE.satchel --master URL [flags]',
@@ -31,13 +34,14 @@ export const command: Command = {
   },
 
   async run(given) {
-    const [input, out, format] = [given.required('in'), given.required('out'), formatOf(given, NAME)];
+    const input = inputOf(given, NAME);
+    const { out, partitions = PARTITIONS } = input;
     const choice = await choiceOf(given);
-    const partitions = given.whole('partitions', 1, 1_000_000) ?? 8;
     const leastRows = given.whole('sweep-rows', 0, 999_999_999) ?? 100_000;
     await using started = await startSpark(given, NAME);
     const { spark, files, worker } = started;
-    await spark.ask({ do: 'read', path: input, format, partitions, block: DOCUMENTS_A_SHARD, ...columnsOf(given) });
+    const { columns, optional } = columnsOf(given);
+    await readDocuments(spark, { ...input, partitions }, columns, { optional, block: DOCUMENTS_A_SHARD });
     const folder = mkdtempSync(join(files.folder, 'counted-'));
     const counting = JSON.stringify(countingFor(choice));
     await spark.ask({
@@ -74,12 +78,11 @@ export const command: Command = {
   },
 };
 
-function columnsOf(given: Parameters<Command['run']>[0]): object {
+function columnsOf(given: Given) {
   const label = given.text('label');
-  const columns = { id: given.text('id') ?? 'id', text: given.text('text') ?? 'text', seq: given.text('seq') ?? null };
   const named = label === undefined ? { label: 'label', labels: 'labels' } : { label };
   const optional = label === undefined ? ['label', 'labels', 'split'] : ['split'];
-  return { columns: { ...columns, ...named, split: 'split' }, optional };
+  return { columns: { ...documentColumns(given), ...named, split: 'split' }, optional };
 }
 
 /** Throws where a block of documents is missing: numbers must follow one another. */
@@ -87,8 +90,13 @@ function* inOrder(blocks: Iterable<readonly [number, Uint8Array]>): Generator<Ui
   let next = 0;
   for (const [number, bytes] of blocks) {
     if (number !== next++)
-      throw new RangeError(
-        `the documents ${(next - 1) * DOCUMENTS_A_SHARD} and following are missing: --seq must count from 0 without gaps`,
+      throw new SatchelError(
+        'BAD_FIELD',
+        `document ${(next - 1) * DOCUMENTS_A_SHARD} or one soon after it is missing.`,
+        {
+          remedy:
+            'The column of --seq must count from 0 without gaps; leave --seq out to take the documents as they are read.',
+        },
       );
     yield bytes;
   }

@@ -17,14 +17,6 @@ export const sparkFlags = {
   conf: { value: 'KEY=VALUE', about: 'a setting of Spark; may be repeated', repeats: true },
 } satisfies CommandDescription['flags'];
 
-export const inputFlags = {
-  in: { value: 'PATH', about: 'the documents: a folder or file that Spark can read' },
-  format: { value: 'NAME', about: 'parquet, json (one document a line) or orc; default: by the ending, else parquet' },
-  id: { value: 'COLUMN', about: "default 'id'" },
-  text: { value: 'COLUMN', about: "default 'text'" },
-  seq: { value: 'COLUMN', about: 'whole numbers that say the order of the documents' },
-} satisfies CommandDescription['flags'];
-
 export const workerFile = fileURLToPath(new URL('../../dist/worker.mjs', import.meta.url));
 
 /** The columns of the vectors, as Spark writes their types. */
@@ -33,16 +25,6 @@ export function vectorSchema(encoder: Encoder): string {
   const vector = 'indices' in vectors ? 'indices array<int>, values array<float>' : 'vector array<float>';
   const certainty = texts[0]?.certainty === undefined ? '' : ' certainty double,';
   return `seq bigint, id string, ${vector}, tokens int, known int, empty boolean,${certainty} problem string`;
-}
-
-const formats = { json: /\.(jsonl?|ndjson)(\.gz)?$/i, orc: /\.orc$/i, parquet: /\.(parquet|pq)$/i } as const;
-
-export function formatOf(given: Given, name: string): string {
-  const asked = given.text('format');
-  const path = given.required('in');
-  if (asked === undefined) return Object.entries(formats).find(([, ending]) => ending.test(path))?.[0] ?? 'parquet';
-  if (Object.hasOwn(formats, asked)) return asked;
-  throw usage(name, `--format must be one of ${Object.keys(formats).join(', ')}, got "${asked}".`);
 }
 
 /** Files under the names of their contents, for as long as they are needed: Spark keeps the first file of a name. */

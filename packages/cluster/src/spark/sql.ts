@@ -6,7 +6,8 @@ import { basename, resolve } from 'node:path';
 import { usage } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { checkedModel, hashOf } from '../model.ts';
-import { formatOf, inputFlags, vectorSchema, workerFile } from './shared.ts';
+import { formatOf, inputFlags } from './documents.ts';
+import { vectorSchema, workerFile } from './shared.ts';
 
 const NAME = 'spark sql';
 

@@ -1,8 +1,9 @@
 /** `satchel spark tokenise --in PATH --out PATH --master URL`: documents as their tokens, for `satchel words train` on one machine. */
 import { countingFor } from 'satchel/cluster';
 import type { Command } from '../command.ts';
+import { documentColumns, inputFlags, inputOf, readDocuments, type Written } from './documents.ts';
 import { choiceOf, onlyText, textFlags } from './settings.ts';
-import { formatOf, inputFlags, sparkFlags, startSpark } from './shared.ts';
+import { sparkFlags, startSpark } from './shared.ts';
 
 const NAME = 'spark tokenise';
 
@@ -17,27 +18,21 @@ export const command: Command = {
   },
 
   async run(given) {
-    const [input, out, format] = [given.required('in'), given.required('out'), formatOf(given, NAME)];
+    const input = inputOf(given, NAME);
     onlyText(given, NAME);
     const { text } = countingFor(await choiceOf(given, { representation: 'bow', classifier: 'none' }));
-    const partitions = given.whole('partitions', 1, 1_000_000) ?? null;
     await using started = await startSpark(given, NAME);
     const { spark, worker } = started;
-    const columns = {
-      seq: given.text('seq') ?? null,
-      id: given.text('id') ?? 'id',
-      text: given.text('text') ?? 'text',
-    };
-    await spark.ask({ do: 'read', path: input, format, columns, partitions });
-    const { rows, problems } = await spark.ask<{ rows: number; problems: number }>({
+    await readDocuments(spark, input, documentColumns(given));
+    const { rows, problems } = await spark.ask<Written>({
       do: 'map',
       command: [...worker, '--op', 'tokenise', '--settings', JSON.stringify({ text })],
       schema: 'seq bigint, id string, text string, tokens int, problem string',
-      path: out,
+      path: input.out,
     });
     return {
-      result: { out, documents: rows, problems },
-      text: `${rows} documents in ${out}, ${problems} with a problem\n`,
+      result: { out: input.out, documents: rows, problems },
+      text: `${rows} documents in ${input.out}, ${problems} with a problem\n`,
     };
   },
 };

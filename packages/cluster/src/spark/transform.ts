@@ -3,14 +3,10 @@
 import { usage } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { checkedModel } from '../model.ts';
-import { formatOf, inputFlags, sparkFlags, startSpark, vectorSchema } from './shared.ts';
+import { documentColumns, inputFlags, inputOf, readDocuments, type Written } from './documents.ts';
+import { sparkFlags, startSpark, vectorSchema } from './shared.ts';
 
 const NAME = 'spark transform';
-
-interface Counted {
-  readonly rows: number;
-  readonly problems: number;
-}
 
 export const command: Command = {
   usage: 'satchel spark transform MODEL --in PATH --out PATH --master URL [flags]',
@@ -27,31 +23,25 @@ export const command: Command = {
 
   async run(given) {
     const [path] = given.positionals;
-    const [input, out, format] = [given.required('in'), given.required('out'), formatOf(given, NAME)];
+    const input = inputOf(given, NAME);
     const onError = given.text('on-error') ?? 'row';
     if (onError !== 'row' && onError !== 'stop') throw usage(NAME, `--on-error must be row or stop, got "${onError}".`);
-    const partitions = given.whole('partitions', 1, 1_000_000) ?? null;
     const { encoder, sha256 } = await checkedModel(path, NAME);
     let model = '';
     await using started = await startSpark(given, NAME, (files) => {
       model = files.add(path!, '.satchel');
     });
     const { spark, worker } = started;
-    const columns = {
-      seq: given.text('seq') ?? null,
-      id: given.text('id') ?? 'id',
-      text: given.text('text') ?? 'text',
-    };
-    await spark.ask({ do: 'read', path: input, format, columns, partitions });
+    await readDocuments(spark, input, documentColumns(given));
     const words = [...worker, '--op', 'encode', '--model', model, '--sha256', sha256];
-    const { rows, problems } = await spark.ask<Counted>({
+    const { rows, problems } = await spark.ask<Written>({
       do: 'map',
       command: words,
       schema: vectorSchema(encoder),
-      path: out,
+      path: input.out,
     });
-    const result = { out, documents: rows, problems, dimensions: encoder.dimensions, model: { sha256 } };
-    const text = `${rows} documents, ${problems} with a problem; vectors of ${encoder.dimensions} numbers in ${out}\n`;
+    const result = { out: input.out, documents: rows, problems, dimensions: encoder.dimensions, model: { sha256 } };
+    const text = `${rows} documents, ${problems} with a problem; vectors of ${encoder.dimensions} numbers in ${input.out}\n`;
     return { result, text, exitCode: onError === 'stop' && problems > 0 ? 65 : 0 };
   },
 };

@@ -9,8 +9,8 @@
 import { checkKeys, engineKeys, type Keys } from '../core/checks/check-keys.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
 import { printable, SatchelError, usageError } from '../core/errors.ts';
-import type { FitChoice, VectorChoice } from '../retrieval/encode-stored.ts';
 import type { TextIndexer, TextOptions } from '../retrieval/index-text.ts';
+import type { FitChoice, VectorChoice } from '../retrieval/vector-choice.ts';
 import type { EngineOptions } from '../run/engine.ts';
 import { type Added, addDocuments } from './add-documents.ts';
 import { type Counts, countsOf } from './counts.ts';
@@ -32,7 +32,7 @@ import { loadUsearch } from './search/usearch.ts';
 import type { Database } from './store/database.ts';
 import { readDictionary } from './store/dictionary.ts';
 import { type Manifest, readManifest, writeManifest } from './store/manifest.ts';
-import { isDue, isWorthwhile, writePostings } from './store/postings-file.ts';
+import { isDue, isWorthwhile, writePostings } from './store/postings-write.ts';
 import { type CollectionDocument, findDocument } from './store/stored-documents.ts';
 import { replaceSegments, segmentsToMerge } from './store/stored-segments.ts';
 

@@ -4,7 +4,7 @@ import { defined } from '../core/checks/defined.ts';
 import { badParam, SatchelError } from '../core/errors.ts';
 import type { OptionValues } from '../core/options.ts';
 import type { CorpusOptions } from '../corpus/options.ts';
-import { fitGroups, resolveFit, type VectorChoice } from '../retrieval/encode-stored.ts';
+import { fitGroups, resolveFit, type VectorChoice } from '../retrieval/vector-choice.ts';
 import { type Machine, named, type RunKind, requestFor, type Sources } from './request.ts';
 import type { GivenGroups, indexSettings } from './run-settings.ts';
 

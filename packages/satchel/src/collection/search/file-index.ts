@@ -10,7 +10,8 @@ import type { TermIndex } from '../../retrieval/hits.ts';
 import type { InvertedIndex } from '../../retrieval/rank-words.ts';
 import type { Store } from '../store/database.ts';
 import type { Manifest } from '../store/manifest.ts';
-import { indexKey, type OpenPostings, openPostings } from '../store/postings-file.ts';
+import { type OpenPostings, openPostings } from '../store/postings-file.ts';
+import { indexKey } from '../store/postings-layout.ts';
 import { type LiveIndex, loadIndex, type OpenIndex } from './live-index.ts';
 
 /** From the file; without a sound file of this state, from the segments. */

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCollection, openCollectionWriter } from '../open-collection.ts';
@@ -10,7 +11,8 @@ import { checkCollection } from './check.ts';
 import { openDatabase } from './database.ts';
 import { databasePath } from './folder.ts';
 import { emptyManifest, type Manifest, readManifest } from './manifest.ts';
-import { isDue, POSTINGS_FILE, writePostings } from './postings-file.ts';
+import { POSTINGS_FILE } from './postings-layout.ts';
+import { isDue, writePostings } from './postings-write.ts';
 import { findTerm, hashTable } from './term-table.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'satchel-postings-'));
@@ -102,6 +104,23 @@ describe('a collection with a postings file', () => {
     for (const length of [0, 7, 16, 100, bytes.length - 1]) {
       writeFileSync(fileOf(folder), bytes.subarray(0, length));
       expect(await answers(folder)).toEqual(expected);
+    }
+    writeFileSync(fileOf(folder), bytes);
+  });
+
+  it('gives the same answers with a header that has a right checksum and wrong contents, and a check says so', async () => {
+    const bytes = readFileSync(fileOf(folder));
+    const header = JSON.parse(bytes.subarray(16, 16 + bytes.readUInt32LE(8)).toString());
+    const wrong = ['no JSON', 'null', '[]', ...['documents', 'terms', 'bytes', 'parts', 'key'].map((name) => JSON.stringify({ ...header, [name]: -1 }))]; // biome-ignore format: one list
+    for (const text of wrong) {
+      const sizes = Buffer.alloc(8);
+      sizes.writeUInt32LE(text.length, 0);
+      sizes.writeUInt32LE(crc32(text), 4);
+      writeFileSync(fileOf(folder), Buffer.concat([bytes.subarray(0, 8), sizes, Buffer.from(text)]));
+      expect(await answers(folder)).toEqual(expected);
+      expect(checkCollection(folder).problems).toEqual([
+        'the file collection.sqlite.postings is damaged: its header is not one of ours.',
+      ]);
     }
     writeFileSync(fileOf(folder), bytes);
   });
