@@ -45,7 +45,7 @@ interface Line {
   send(request: Buffer, done: (status: number) => void): void;
 }
 
-/** One connection; answers need a length. `done(0)` where the connection ended under a request. */
+/** One connection. Answers must have a content-length. `done` gets the status, or 0 if the connection ended before the answer. */
 function lineTo(port: number): Line {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   let waiting: ((status: number) => void) | undefined;

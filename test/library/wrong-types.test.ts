@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as audit from '../../packages/satchel/src/audit.ts';
-import { openCorpusBytes } from '../../packages/satchel/src/browser.ts';
+import { exportPage, openCorpusBytes } from '../../packages/satchel/src/browser.ts';
 import { toyDocuments } from '../../packages/satchel/src/contract/toy-world.ts';
 import { createRandom, labelSetsFrom } from '../../packages/satchel/src/extend.ts';
 import * as satchel from '../../packages/satchel/src/index.ts';
@@ -174,6 +174,7 @@ const functions: Readonly<Record<string, readonly Row[]>> = {
   ],
   browser: [
     ['openCorpusBytes', async (a, b, c) => all((await openCorpusBytes(a, b, c)).documents()), 'a.txt', Buffer.from('hot iron\n'), {}], // biome-ignore format: a row
+    ['exportPage', exportPage, model, { title: 'T', full: true }, { script: async () => '', gzip: async (bytes: Uint8Array) => bytes }], // biome-ignore format: a row
   ],
   report: [['renderReport', report.renderReport, { title: 'T', sections: [] }]],
   methods: [

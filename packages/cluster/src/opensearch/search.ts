@@ -57,7 +57,7 @@ const choiceOf = (given: Given): SearchChoice => ({
   allowPartial: given.isOn('allow-partial'),
 });
 
-/** The texts are in OpenSearch, for those who want them. */
+/** The hits without their texts, which are in OpenSearch. */
 const shown = ({ hits, ...found }: FoundDocuments) => ({ ...found, hits: hits.map(({ text: _text, ...hit }) => hit) });
 type Shown = ReturnType<typeof shown>;
 

@@ -1,5 +1,5 @@
 /**
- * A Spark application that this process tells what to do: a Python child (python/driver.py) that gets one request a line and answers one line.
+ * A Spark application that this process tells what to do: a Python child (python/driver.py). Each request is one line of JSON on its standard input; each answer is one line of JSON.
  * The child ends with this process, also when this process is killed: its standard input ends.
  */
 import { type ChildProcess, spawn } from 'node:child_process';

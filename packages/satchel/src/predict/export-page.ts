@@ -5,6 +5,7 @@
 import { isCompact } from '../classify/parts/compact-table.ts';
 import { withoutCounts } from '../classify/parts/kept-counts.ts';
 import { linearKinds } from '../classify/parts/linear-kinds.ts';
+import { checkKeys } from '../core/checks/check-keys.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
 import { SatchelError } from '../core/errors.ts';
 import { memberOf } from '../core/json.ts';
@@ -39,18 +40,21 @@ export interface ExportedPage {
 
 /** The text of the page; `savePage` writes it to a disk. */
 export async function exportPage(model: Model, settings: PageSettings, parts: PageParts): Promise<ExportedPage> {
-  checkArguments('exportPage', { model: [model, 'model'], settings: [settings, 'object'], parts: [parts, 'object'] });
+  checkArguments('exportPage', { model: [model, 'model'] });
+  const { title, full } = checkKeys('exportPage', settings, { title: 'text', full: 'flag' });
+  const { script: scriptOf, gzip } = checkKeys('exportPage', parts, { script: 'function', gzip: 'function' });
+  checkArguments('exportPage', { title: [title, 'text'], script: [scriptOf, 'function'], gzip: [gzip, 'function'] });
   checkExportable(model.fitted);
-  const small = settings.full || isCompact(model.fitted.classifier.arrays) ? model : model.compact();
+  const small = full || isCompact(model.fitted.classifier.arrays) ? model : model.compact();
   const own = await withOwnStopList(small.fitted);
   const fitted = { ...own, classifier: { ...own.classifier, arrays: withoutCounts(own.classifier.arrays) } };
   const file = modelBytes(fitted, small.provenance);
   const span = spanOfWords(file);
-  const packed = await parts.gzip(toPlanes(file, span));
-  const script = await parts.script(fitted.settings.text.stemmer !== 'none');
+  const packed = await gzip(toPlanes(file, span));
+  const script = await scriptOf(fitted.settings.text.stemmer !== 'none');
   const [first = '', second = ''] = [0, 1].map((k) => exampleOf(small, k));
   const html = modelPage({
-    title: settings.title,
+    title,
     facts: factsOf(small),
     example: [first, second].join(' ').trim(),
     script,

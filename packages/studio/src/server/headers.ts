@@ -1,4 +1,7 @@
-/** Headers of every answer: nothing may be framed, sniffed or loaded from elsewhere, and one worker may be started. */
+/**
+ * Headers of every answer: nothing may be framed, sniffed or loaded from elsewhere, and one worker may be started.
+ * `satchel serve` sends the same; test/service/headers.test.ts compares them.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
