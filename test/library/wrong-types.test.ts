@@ -157,6 +157,7 @@ const functions: Readonly<Record<string, readonly Row[]>> = {
     ['pairedTTest', statistics.pairedTTest, [1, 2, 3], [1, 1, 2]],
     ['prepareCalibration', statistics.prepareCalibration, statistics.fitCalibration('platt', truth, likely, 2, false), 2, false], // biome-ignore format: a row
     ['reliabilityBins', statistics.reliabilityBins, judged, {}],
+    ['wordShifts', statistics.wordShifts, ['a'], { documents: 2, documentCounts: [1] }, { documents: 2, documentCounts: [2] }, 1], // biome-ignore format: a row
   ],
   audit: [
     ['findDuplicates', audit.findDuplicates, ['a b c'], {}, {}],

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Studio, type StudioPage, startStudio } from './studio-page.ts';
 import { asLines, toyDocuments } from './toy-file.ts';
 
+const documents = toyDocuments(240);
 let studio: Studio;
 let dropped: StudioPage;
 beforeAll(async () => {
   studio = await startStudio();
   dropped = await studio.open();
-  await dropped.drop('letters.jsonl', asLines(toyDocuments(240)));
+  await dropped.drop('letters.jsonl', asLines(documents));
 });
 afterAll(() => studio[Symbol.asyncDispose]());
 
@@ -52,8 +53,53 @@ it('5: a lasso makes a set with classes, words and ids, and the list has the sam
     .trim()
     .split('\n');
   expect(new Set(ids).size).toBe(count);
+  const kept = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export JSON lines' }).click();
+  const lines = readFileSync(await (await kept).path(), 'utf8').trim().split('\n').map((line) => JSON.parse(line)); // biome-ignore format: one read
+  expect(lines.map(({ id }) => id)).toEqual(ids);
+  const { text, label, split } = documents.find(({ id }) => id === ids[0])!;
+  expect(lines[0]).toEqual({ id: ids[0], text, labels: [label], split });
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('button', { name: 'hockey', exact: true }).click();
   expect(await page.getByRole('button', { name: 'hockey', exact: true }).getAttribute('aria-pressed')).toBe('false');
+  expect(wrongs).toEqual([]);
+});
+
+it('a set is held against the rest, labelled, left out, and the file put back', async () => {
+  const { page, wrongs } = dropped;
+  const facts = page.locator('header .what');
+  const takeHockey = async (): Promise<void> => {
+    await page.waitForSelector('.map canvas');
+    for (const name of ['autos', 'medicine', 'space']) await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('button', { name: 'Take all points shown' }).click();
+    await page.getByRole('heading', { name: '60 documents in the lasso' }).waitFor();
+  };
+  await page.getByRole('button', { name: 'hockey', exact: true }).click(); // shown again
+  await takeHockey();
+  await page.getByRole('button', { name: 'Compare with the rest' }).click();
+  await page.waitForSelector('.apart tbody tr');
+  const word = page.locator('[data-word=goalie]');
+  const holds = (inside: boolean): number => {
+    const part = documents.filter(({ label }) => (label === 'hockey') === inside);
+    return part.filter(({ text }) => /\bgoalie\b/.test(text)).length / part.length;
+  };
+  expect(Number(await word.getAttribute('data-z'))).toBeGreaterThan(2);
+  expect(await word.locator('td').first().innerText()).toBe(`${(100 * holds(true)).toFixed(1)} %`);
+  expect(await word.locator('td').nth(1).innerText()).toBe(`${(100 * holds(false)).toFixed(1)} %`);
+  await page.getByLabel('Label of the set').fill('ice sports');
+  await page.getByRole('button', { name: 'Label them' }).click();
+  await page.getByText('60 documents labelled ice sports.').waitFor();
+  await page.waitForSelector('.changed [data-score=now]');
+  expect(await facts.innerText()).toContain('240 documents · 4 classes');
+  await page.getByRole('button', { name: 'ice sports', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Put the file back' }).click();
+  await page.locator('.changed').waitFor({ state: 'detached' });
+  await takeHockey();
+  await page.getByRole('button', { name: 'Leave them out' }).click();
+  await page.getByText('60 documents left out.').waitFor();
+  await facts.filter({ hasText: '180 documents · 3 classes' }).waitFor();
+  await page.waitForSelector('.changed [data-score=now]');
+  await page.getByRole('button', { name: 'Put the file back' }).click();
+  await facts.filter({ hasText: '240 documents · 4 classes' }).waitFor();
   expect(wrongs).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** `satchel/statistics`: significance, intervals, calibration, learning curves, label errors, subsets. Re-exports only. */
+/** `satchel/statistics`: significance, intervals, calibration, learning curves, label errors, subsets, drift. Re-exports only. */
 export {
   type AnswerComparison,
   compareOnAnswers,
@@ -15,6 +15,7 @@ export {
   type JudgedProbabilities,
   reliabilityBins,
 } from './evaluate/calibration/calibration-metrics.ts';
+export { type WordCounts, type WordShift, wordShifts } from './evaluate/drift/word-shifts.ts';
 export { findLabelErrors, type LabelError, type LabelErrors } from './evaluate/label-errors.ts';
 export { type LabelNoise, labelNoise } from './evaluate/label-noise.ts';
 export {

@@ -3,17 +3,15 @@
  * training text is needed:
  *
  *   unknown share    words of the new texts that the model does not know / all their words
- *   z_w              (q_w − p_w) / √( r_w (1 − r_w) (1/N + 1/M) )                                     (1)
+ *   words            those that have become more or less frequent, by the score test of `wordShifts`
  *   labels           the share of each label that the model gives
  *
- *   p_w, q_w   share of the training documents (N) and of the new documents (M) that hold word w
- *   r_w        the same over both together
- *
- * (1) is the test of two proportions; words of large |z| have become more or less frequent. With a reference corpus the labels of both are
- * compared by the Jensen–Shannon divergence, in bits: 0 for equal shares, 1 for shares without a label in common.
+ * With a reference corpus the labels of both are compared by the Jensen–Shannon divergence, in bits: 0 for equal shares, 1 for shares
+ * without a label in common.
  */
 import { type Encoder, loadEncoder, type Model, openCorpus } from 'satchel';
 import { readingRequest } from 'satchel/service';
+import { wordShifts } from 'satchel/statistics';
 import { problem } from '../http/problem.ts';
 import type { CorpusFile, Work } from './protocol.ts';
 import { fileOf, sourcesOf } from './settings.ts';
@@ -41,7 +39,7 @@ export async function driftOf(work: Work, watch: Watch): Promise<unknown> {
     documents: fresh.documents,
     ...sharesOf(fresh),
     labels: labelShares(fresh),
-    words: changedWords(model, fresh),
+    words: wordShifts(model.fitted.vocabulary.words, model.fitted.vocabulary, fresh, MOST_WORDS),
     ...(before
       ? {
           reference: { documents: before.documents, ...sharesOf(before), labels: labelShares(before) },
@@ -102,19 +100,6 @@ const sharesOf = ({ documents, tokens, known, empty }: Seen) => ({
 function labelShares({ labels, documents }: Seen): Readonly<Record<string, number>> {
   const rows = [...labels].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   return Object.fromEntries(rows.map(([label, found]) => [label, found / documents]));
-}
-
-/** Equation (1); the strongest first. */
-function changedWords({ fitted: { vocabulary } }: Encoder, { documents, documentCounts }: Seen): object[] {
-  if (documents === 0 || vocabulary.documents === 0) return [];
-  const rows = vocabulary.words.map((word, id) => {
-    const before = Math.min(1, vocabulary.documentCounts[id]! / vocabulary.documents);
-    const now = documentCounts[id]! / documents;
-    const both = (before * vocabulary.documents + now * documents) / (vocabulary.documents + documents);
-    const spread = Math.sqrt(both * (1 - both) * (1 / vocabulary.documents + 1 / documents));
-    return { word, before, now, z: spread === 0 ? 0 : (now - before) / spread };
-  });
-  return rows.sort((a, b) => Math.abs(b.z) - Math.abs(a.z)).slice(0, MOST_WORDS);
 }
 
 /** Jensen–Shannon, base 2. Shares of several labels per document are brought to a sum of 1 first. */

@@ -124,6 +124,20 @@ export interface SetOfRows {
   readonly words: readonly string[];
 }
 
+/** A word with the share of documents that hold it outside the set and inside, and the score test of the difference. */
+export interface WordApart {
+  readonly word: string;
+  readonly before: number;
+  readonly now: number;
+  readonly z: number;
+}
+
+/** What becomes of a set of documents; `restore` takes every change back. */
+export type FileChange =
+  | { readonly kind: 'label'; readonly rows: Uint32Array; readonly label: string }
+  | { readonly kind: 'leave out'; readonly rows: Uint32Array }
+  | { readonly kind: 'restore' };
+
 export interface Engine {
   open(file: File, tell: (stage: Stage) => void): Promise<Opened>;
   document(row: number): Promise<FullDocument>;
@@ -140,6 +154,12 @@ export interface Engine {
   counterfactual(text: string): Promise<Counterfactual | null>;
   map(method: MapMethod, sample: number, tell: (stage: Stage) => void): Promise<MapOfRows>;
   describeSet(rows: Uint32Array): Promise<SetOfRows>;
+  /** The words that tell a set from the rest, the clearest first. */
+  compareSet(rows: Uint32Array): Promise<readonly WordApart[]>;
+  /** The file with other labels or without some documents; the model in use is let go. */
+  changeFile(change: FileChange): Promise<Opened>;
+  /** Documents as JSON lines, with their labels and their part. */
+  rowsAsLines(rows: Uint32Array): Promise<string>;
   search(question: SearchQuestion): Promise<SearchAnswer>;
   /** Documents like some, with nothing of others. */
   likeThese(like: readonly number[], not: readonly number[]): Promise<readonly Found[]>;

@@ -8,6 +8,7 @@ import { MapPage } from '../pages/map/map-page.tsx';
 import { ModelsPage } from '../pages/models/models-page.tsx';
 import { SearchPage } from '../pages/search/search-page.tsx';
 import { Alert } from '../parts/alert.tsx';
+import { ChangedLine } from '../parts/changed-line.tsx';
 import { DropZone } from '../parts/drop-zone.tsx';
 import { FileButton } from '../parts/file-button.tsx';
 import { StageLine } from '../parts/stage-line.tsx';
@@ -56,6 +57,7 @@ export function App() {
       <Rail route={route} />
       <main>
         {fault && <Alert failed={fault} />}
+        <ChangedLine />
         {opened ? <Page /> : <DropZone />}
         {!opened && stage && <StageLine stage={stage} />}
       </main>

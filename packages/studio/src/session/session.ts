@@ -3,7 +3,7 @@
  * a file that has been replaced meanwhile is dropped.
  */
 import type { CompareEvent } from 'satchel/browser';
-import type { Engine, MapMethod, ModelChoice, Stage } from '../engine/engine.ts';
+import type { Engine, FileChange, Judged, MapMethod, ModelChoice, Stage } from '../engine/engine.ts';
 import { faultOf, STOPPED } from '../engine/fault.ts';
 import type { Labelling } from '../engine/labelling.ts';
 import { firstMiss } from './misses.ts';
@@ -25,6 +25,8 @@ export interface Session {
   loadModel(file: File): Promise<void>;
   /** Undefined if it could not be done. */
   labelFile(file: File): Promise<string | undefined>;
+  /** Labels a set of documents or leaves it out, and trains the model in use again. */
+  change(change: FileChange, what: string): Promise<void>;
   /** Asks a question of labelling and shows the answer; while one is under way, another is not asked. */
   label(of: string, question: () => Promise<Labelling>): Promise<void>;
   stop(): void;
@@ -57,8 +59,9 @@ export function createSession(engine: Engine): Session {
     };
     try {
       const answer = await work(tell);
-      if (own === file) set({ stage: undefined, ...change(answer) });
-      return own === file;
+      if (own !== file) return false;
+      set({ stage: undefined, ...change(answer) });
+      return true;
     } catch (error) {
       const fault = faultOf(error);
       if (own === file) set({ stage: undefined, ...(fault.code === STOPPED ? {} : { fault: { of, fault } }) });
@@ -153,6 +156,27 @@ export function createSession(engine: Engine): Session {
     return lines;
   }
 
+  async function change(given: FileChange, what: string): Promise<void> {
+    const { judged, budget, map } = state;
+    const before = state.change?.before ?? scoreOf(judged);
+    const isChanged = await attempt(
+      what,
+      () => engine.changeFile(given),
+      (opened) => {
+        file++; // what is under way was asked of other documents
+        const kept = given.kind === 'label' ? { map } : {}; // rows keep their numbers
+        return {
+          ...emptyState,
+          ...kept,
+          opened,
+          budget,
+          change: given.kind === 'restore' ? undefined : { what, before },
+        };
+      },
+    );
+    if (isChanged && judged?.seconds !== undefined) await use(judged.choice);
+  }
+
   async function label(of: string, question: () => Promise<Labelling>): Promise<void> {
     if (state.isLabelling) return; // two quick keys are one answer
     const own = file;
@@ -175,6 +199,7 @@ export function createSession(engine: Engine): Session {
     scoreStripped,
     drawMap,
     label,
+    change,
     loadModel,
     labelFile,
     stop: () => engine.stop(),
@@ -195,3 +220,6 @@ function afterEvent({ race }: SessionState, event: CompareEvent): Partial<Sessio
 }
 
 const score = ({ mean }: RaceRow): number => (Number.isNaN(mean) ? -1 : mean);
+
+const scoreOf = (judged: Judged | undefined): number | undefined =>
+  judged && judged.judgedOn > 0 ? judged.right / judged.judgedOn : undefined;

@@ -23,6 +23,8 @@ export interface SessionState {
   readonly fault: { readonly of: string; readonly fault: Fault } | undefined;
   readonly opened: Opened | undefined;
   readonly judged: Judged | undefined;
+  /** What was done to the documents since the file was opened, with the score before it. */
+  readonly change: { readonly what: string; readonly before: number | undefined } | undefined;
   readonly race: readonly RaceRow[];
   readonly phase: RacePhase;
   readonly comparison: CorpusComparison | undefined;
@@ -42,6 +44,7 @@ export const emptyState: SessionState = {
   fault: undefined,
   opened: undefined,
   judged: undefined,
+  change: undefined,
   race: [],
   phase: 'none',
   comparison: undefined,

@@ -1,5 +1,7 @@
 /** What the page can ask the worker for, by name: one file an answer. */
 
+import { changeFile, rowsAsLines } from './change-file.ts';
+import { compareSet } from './compare-set.ts';
 import { describeSet } from './describe-set.ts';
 import { counterfactual, explain } from './explain.ts';
 import { pageOfModel } from './export-page.ts';
@@ -23,6 +25,9 @@ export const calls: Readonly<Record<string, (told: Told, ...given: never[]) => u
   counterfactual,
   map,
   describeSet,
+  compareSet,
+  changeFile,
+  rowsAsLines,
   search,
   likeThese,
   labelStart,

@@ -4,7 +4,7 @@ import { createRandom } from 'satchel/extend';
 import type { Opened } from '../engine.ts';
 import { EngineFault } from '../fault.ts';
 import type { FullDocument } from '../full-document.ts';
-import { held, state } from './state.ts';
+import { type Held, held, state } from './state.ts';
 import type { Told } from './told.ts';
 
 /** More would not fit beside what is made of it. */
@@ -28,8 +28,6 @@ export async function open(told: Told, file: File): Promise<Opened> {
     told.signal.throwIfAborted();
     told.stage({ what: `Reading: ${documents.length.toLocaleString('en')} documents` });
   }
-  const classes = [...new Set(documents.flatMap(({ labels }) => labels))].sort();
-  const { isHeldOut, isDrawn } = splitOf(documents);
   const kept: Corpus = {
     name: corpus.name,
     fingerprint: () => corpus.fingerprint(),
@@ -37,19 +35,32 @@ export async function open(told: Told, file: File): Promise<Opened> {
       yield* documents;
     },
   };
-  state.held = { name: file.name, documents, corpus: kept, classes, isHeldOut };
-  state.model = undefined;
+  const own: Held = {
+    name: file.name,
+    file: { format: corpus.format, bytes: file.size, fingerprint: corpus.fingerprint() },
+    documents,
+    corpus: kept,
+    classes: classesOf(documents),
+    ...splitOf(documents),
+  };
+  Object.assign(state, { held: own, asOpened: undefined, model: undefined });
+  return openedOf(own);
+}
+
+export const classesOf = (documents: readonly Document[]): string[] =>
+  [...new Set(documents.flatMap(({ labels }) => labels))].sort();
+
+/** What the page shows of a file. */
+export function openedOf({ name, file, documents, classes, isHeldOut, isDrawn }: Held): Opened {
   return {
     facts: {
-      name: file.name,
-      format: corpus.format,
-      bytes: file.size,
+      name,
+      ...file,
       documents: documents.length,
       classes: countsOf(documents, classes),
       heldOut: isHeldOut.reduce((sum, one) => sum + one, 0),
       isDrawn,
       unlabelled: documents.filter(({ labels }) => labels.length === 0).length,
-      fingerprint: corpus.fingerprint(),
     },
     rows: rowsOf(documents, classes, isHeldOut),
   };

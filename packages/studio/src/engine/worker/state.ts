@@ -4,15 +4,26 @@ import { EngineFault } from '../fault.ts';
 
 export interface Held {
   readonly name: string;
+  /** What the file was when it was opened. */
+  readonly file: { readonly format: string; readonly bytes: number; readonly fingerprint: string | undefined };
   readonly documents: readonly Document[];
   /** The file as it is, for the comparison and the audit. */
   readonly corpus: Corpus;
   readonly classes: readonly string[];
   /** 1 for documents to judge on. */
   readonly isHeldOut: Uint8Array;
+  /** Whether the file has no split and one was drawn by the seed. */
+  readonly isDrawn: boolean;
 }
 
-export const state: { held: Held | undefined; model: Model | undefined } = { held: undefined, model: undefined };
+interface State {
+  held: Held | undefined;
+  /** The file as it was opened, where its documents have been changed since. */
+  asOpened: Held | undefined;
+  model: Model | undefined;
+}
+
+export const state: State = { held: undefined, asOpened: undefined, model: undefined };
 
 export function held(): Held {
   if (state.held) return state.held;

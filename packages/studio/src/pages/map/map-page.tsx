@@ -7,7 +7,7 @@ import { StageLine } from '../../parts/stage-line.tsx';
 import { counted, whole } from '../../parts/wording.ts';
 import { missesOf } from '../../session/misses.ts';
 import { useSession, useSessionState } from '../../session/use-session.ts';
-import { type ColourBy, colourings, kindsOf, legendOf } from './point-kinds.ts';
+import { type ColourBy, colourings, kindsOf, legendOf, shownPoints } from './point-kinds.ts';
 import { ScatterCanvas } from './scatter-canvas.tsx';
 import { SetPanel } from './set-panel.tsx';
 
@@ -25,6 +25,11 @@ export function MapPage() {
   useEffect(() => {
     if (!map && isIdle) void session.drawMap('umap', SAMPLE);
   }, [session, map, isIdle]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names and points are those of one state of the file
+  useEffect(() => {
+    setHidden(new Set());
+    setLasso(undefined);
+  }, [facts]);
   const classes = useMemo(() => facts.classes.map(({ name }) => name), [facts]);
   const legend = useMemo(() => map && legendOf(by, map, rows, classes, judged), [by, map, rows, classes, judged]);
   const kinds = useMemo(() => legend && kindsOf(legend, hidden, lasso), [legend, hidden, lasso]);
@@ -111,6 +116,12 @@ export function MapPage() {
             </li>
           ))}
         </ul>
+        <p className="action">
+          <button type="button" className="button small" onClick={() => setLasso(shownPoints(legend, hidden))}>
+            Take all points shown
+          </button>{' '}
+          <span className="muted">as the set; the legend hides classes</span>
+        </p>
         {stage && <StageLine stage={stage} />}
       </Panel>
       <SetPanel

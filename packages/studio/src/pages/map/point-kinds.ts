@@ -57,3 +57,7 @@ export function kindsOf({ of }: Legend, hidden: ReadonlySet<number>, chosen: Uin
   for (const point of chosen) isChosen[point] = 1;
   return kinds.map((kind, i) => (kind === HIDDEN || isChosen[i] ? kind : kind | FAINT));
 }
+
+/** Points whose name is not hidden. */
+export const shownPoints = ({ of }: Legend, hidden: ReadonlySet<number>): Uint32Array =>
+  Uint32Array.from(of.keys()).filter((point) => of[point]! >= 0 && !hidden.has(of[point]!));

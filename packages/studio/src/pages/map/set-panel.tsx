@@ -1,11 +1,11 @@
-/** The documents in the lasso: their classes, the words that tell them from the rest, their ids to keep, and the list of them. */
+/** The documents in the lasso: their classes, the words that tell them from the rest, what can be done with them, and the list of them. */
 import { useEffect, useState } from 'react';
 import type { Rows, SetOfRows } from '../../engine/engine.ts';
 import { goTo } from '../../frame/route.ts';
 import { Panel } from '../../parts/panel.tsx';
-import { saveFile } from '../../parts/save-file.ts';
 import { counted, percent, whole } from '../../parts/wording.ts';
 import { useSession } from '../../session/use-session.ts';
+import { SetActions } from './set-actions.tsx';
 
 interface SetProps {
   readonly title: string;
@@ -32,16 +32,10 @@ export function SetPanel({ title, rows, chosen, isLasso, onClear }: SetProps) {
       isOld = true;
     };
   }, [session, chosen, isLasso]);
-  const keep = (): void => saveFile('ids.txt', `${Array.from(chosen, (row) => rows.ids[row]).join('\n')}\n`);
   const tools = isLasso && (
-    <>
-      <button type="button" className="button" disabled={chosen.length === 0} onClick={keep}>
-        Export ids
-      </button>
-      <button type="button" className="button" onClick={onClear}>
-        Clear
-      </button>
-    </>
+    <button type="button" className="button" onClick={onClear}>
+      Clear
+    </button>
   );
   return (
     <Panel title={title} tools={tools}>
@@ -64,6 +58,7 @@ export function SetPanel({ title, rows, chosen, isLasso, onClear }: SetProps) {
           </p>
         </>
       )}
+      {isLasso && chosen.length > 0 && <SetActions rows={rows} chosen={chosen} onDone={onClear} />}
       <ol className="misses" aria-label={title} data-count={chosen.length}>
         {Array.from(chosen.subarray(0, SHOWN), (row) => (
           <li key={row}>

@@ -115,7 +115,7 @@ function Receipt({ judged: { choice, bytes, sha256 } }: { readonly judged: Judge
   );
 }
 
-function Outcome({ state: { comparison, phase, race, stage } }: { readonly state: SessionState }) {
+function Outcome({ state: { comparison, phase, race, stage, judged } }: { readonly state: SessionState }) {
   const session = useSession();
   const again = (budget: number, text: string) => (
     <button type="button" className="button" disabled={stage !== undefined} onClick={() => void session.race(budget)}>
@@ -138,6 +138,8 @@ function Outcome({ state: { comparison, phase, race, stage } }: { readonly state
         )}
       </>
     );
+  if (phase === 'none' && judged && stage === undefined)
+    return <p className="action">{again(120, 'Race on the changed file')}</p>;
   if (phase !== 'stopped') return null;
   const ended = race.filter(({ folds, of }) => folds === of).length;
   return (

@@ -7,8 +7,9 @@ import { counted, percent, whole } from '../../parts/wording.ts';
 import { useSession, useSessionState } from '../../session/use-session.ts';
 
 export function Radar() {
-  const { leaks, phase, fault } = useSessionState();
-  const waiting = phase === 'stopped' || fault ? 'The file was not looked through.' : 'Looking for copies and for what gives the label away …'; // biome-ignore format: one choice
+  const { leaks, phase, fault, change } = useSessionState();
+  const isPut = phase === 'stopped' || fault !== undefined || (change !== undefined && phase === 'none');
+  const waiting = isPut ? 'The file was not looked through.' : 'Looking for copies and for what gives the label away …'; // biome-ignore format: one choice
   return (
     <Panel title="Can a score on this be believed?" isWide>
       {leaks ? <Found leaks={leaks} /> : <p className="sub">{waiting}</p>}
