@@ -1,7 +1,7 @@
 /** A corpus that is read from somewhere: what all of them can tell about the last pass. */
-import type { Corpus } from '../core/corpus.ts';
+import type { Corpus, Document } from '../core/corpus.ts';
 import type { CorpusOptions } from './options.ts';
-import { createPass } from './pass.ts';
+import { createPass, type Pass } from './pass.ts';
 import type { Reading } from './reading.ts';
 
 export interface FileCorpus extends Corpus {
@@ -12,11 +12,21 @@ export interface FileCorpus extends Corpus {
   skipped(): number;
   /** SHA-256 over the documents of the last complete pass. */
   fingerprint(): string | undefined;
+  /** One pass in batches, as they are read and without a fingerprint, for those who need none. */
+  batches?(): AsyncGenerator<readonly Document[]>;
 }
 
 export function fileCorpus({ name, format, bytes, batches }: Reading, options: CorpusOptions): FileCorpus {
   let skipped = 0;
   let fingerprint: string | undefined;
+  async function* passed(pass: Pass): AsyncGenerator<readonly Document[]> {
+    try {
+      yield* batches(pass);
+      fingerprint = pass.finish();
+    } finally {
+      skipped = pass.skipped;
+    }
+  }
   return {
     name,
     format,
@@ -24,13 +34,8 @@ export function fileCorpus({ name, format, bytes, batches }: Reading, options: C
     skipped: () => skipped,
     fingerprint: () => fingerprint,
     async *documents() {
-      const pass = createPass(name, options);
-      try {
-        for await (const batch of batches(pass)) for (const document of batch) yield document;
-        fingerprint = pass.finish();
-      } finally {
-        skipped = pass.skipped;
-      }
+      for await (const batch of passed(createPass(name, options))) for (const document of batch) yield document;
     },
+    batches: () => passed(createPass(name, options, false)),
   };
 }

@@ -211,6 +211,18 @@ describe('a corpus', () => {
     }
   });
 
+  it('gives the same documents in batches, without a fingerprint', async () => {
+    const corpus = await corpusOfStream(streamOf(`${jsonl}nonsense\n`), optionsWith({ onError: 'skip' }));
+    const found: string[] = [];
+    for await (const batch of corpus.batches!()) found.push(...batch.map(({ id }) => id));
+    expect(found).toEqual(['a', 'b']);
+    expect([corpus.skipped(), corpus.fingerprint()]).toEqual([1, undefined]);
+    const all = corpusOfStream(streamOf('{"text":"x","id":"a"}\n{"text":"y","id":"a"}\n'), optionsWith({}));
+    await expect(async () => {
+      for await (const _ of (await all).batches!());
+    }).rejects.toMatchObject({ code: 'DUPLICATE_ID' });
+  });
+
   it('says so when nothing is left after skipping', async () => {
     const error = await errorOf(readBytes('{"id":1}\n', { onError: 'skip' }));
     expect(error).toMatchObject({ code: 'NO_DOCUMENTS', facts: { skipped: 1 } });

@@ -21,13 +21,13 @@ export interface Pass {
   readonly skipped: number;
   /** Documents so far. */
   admitted(): number;
-  /** Called after the last record; returns the fingerprint. */
-  finish(): string;
+  /** Called after the last record; returns the fingerprint, if one is taken. */
+  finish(): string | undefined;
 }
 
-export function createPass(name: string, options: CorpusOptions): Pass {
+export function createPass(name: string, options: CorpusOptions, hasFingerprint = true): Pass {
   const recordOf = new Map<string, number>();
-  const fingerprint = createFingerprint();
+  const fingerprint = hasFingerprint ? createFingerprint() : undefined;
   let skipped = 0;
 
   return {
@@ -41,7 +41,7 @@ export function createPass(name: string, options: CorpusOptions): Pass {
       recordOf.set(document.id, record);
       const admitted =
         options.strip.length === 0 ? document : { ...document, text: stripMail(document.text, options.strip) };
-      fingerprint.add(admitted);
+      fingerprint?.add(admitted);
       return admitted;
     },
     fault(error) {
@@ -55,7 +55,7 @@ export function createPass(name: string, options: CorpusOptions): Pass {
     },
     finish() {
       if (recordOf.size === 0) throw noDocuments(name, skipped);
-      return fingerprint.digest();
+      return fingerprint?.digest();
     },
   };
 }

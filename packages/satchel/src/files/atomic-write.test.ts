@@ -32,9 +32,9 @@ function watched(before: (call: Call, path: string) => void, mostBytes = Infinit
       return new Proxy(handle, {
         get(real, name) {
           if (name === 'write') {
-            return async (piece: Uint8Array, start: number, length: number) => {
+            return async (piece: Uint8Array, start: number, length: number, place: number | null) => {
               step('write', path);
-              return real.write(piece, start, Math.min(length, mostBytes));
+              return real.write(piece, start, Math.min(length, mostBytes), place);
             };
           }
           if (name === 'sync' || name === 'close') {
@@ -89,6 +89,19 @@ describe('saving', () => {
     expect(await saved()).toBe('one two');
     await writeAtomically(target, new Uint8Array(0), { force: true });
     expect(await saved()).toBe('');
+  });
+
+  it('replaces the first bytes once all pieces are written, also where writes are short', async () => {
+    let pieces = 0;
+    async function* counted() {
+      for (const text of ['? ', 'one, ', 'two']) {
+        pieces++;
+        yield bytes(text);
+      }
+    }
+    const fileSystem = watched(() => {}, 2);
+    await writeAtomically(target, counted(), { head: () => bytes(`${pieces} `), fileSystem });
+    expect(await saved()).toBe('3 one, two');
   });
 
   it('makes the data durable before the name, and the name before it returns', async () => {

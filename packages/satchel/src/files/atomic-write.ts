@@ -22,13 +22,15 @@ export type FileSystem = Pick<typeof nodeFiles, 'open' | 'rename' | 'link' | 'un
 export interface WriteOptions {
   /** Replace an existing file. */
   readonly force?: boolean;
+  /** Called when all pieces were written; returns bytes that replace the first ones, such as a header with the number of pieces. */
+  readonly head?: (() => Uint8Array) | undefined;
   readonly fileSystem?: FileSystem;
 }
 
 export async function writeAtomically(
   path: string,
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
-  { force = false, fileSystem = nodeFiles }: WriteOptions = {},
+  { force = false, head, fileSystem = nodeFiles }: WriteOptions = {},
 ): Promise<void> {
   const mode = await checkTarget(path, force, fileSystem);
   const progress = { written: 0, total: bytes instanceof Uint8Array ? bytes.length : undefined };
@@ -40,7 +42,7 @@ export async function writeAtomically(
   const { temporary, handle } = await attempt(openTemporary(path, mode, fileSystem));
   temporaryMade(temporary);
   try {
-    await fill(handle, bytes instanceof Uint8Array ? [bytes] : bytes, progress, attempt);
+    await fill(handle, bytes instanceof Uint8Array ? [bytes] : bytes, head, progress, attempt);
     await attempt(force ? fileSystem.rename(temporary, path) : moveWithoutReplacing(temporary, path, fileSystem));
   } catch (error) {
     await fileSystem.unlink(temporary).catch(() => {}); // report the first error
@@ -93,18 +95,22 @@ type Attempt = <Result>(work: Promise<Result>) => Promise<Result>;
 async function fill(
   handle: nodeFiles.FileHandle,
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  head: WriteOptions['head'],
   progress: { written: number },
   attempt: Attempt,
 ): Promise<void> {
-  try {
-    for await (const piece of pieces) {
-      for (let start = 0; start < piece.length; ) {
-        const { bytesWritten } = await attempt(handle.write(piece, start, piece.length - start)); // it may write less than asked
-        if (bytesWritten === 0) await attempt(Promise.reject(new Error('that nothing was written')));
-        start += bytesWritten;
-        progress.written += bytesWritten;
-      }
+  async function write(piece: Uint8Array, at?: number): Promise<void> {
+    for (let start = 0; start < piece.length; ) {
+      const place = at === undefined ? null : at + start;
+      const { bytesWritten } = await attempt(handle.write(piece, start, piece.length - start, place)); // it may write less than asked
+      if (bytesWritten === 0) await attempt(Promise.reject(new Error('that nothing was written')));
+      start += bytesWritten;
+      if (at === undefined) progress.written += bytesWritten;
     }
+  }
+  try {
+    for await (const piece of pieces) await write(piece);
+    if (head) await write(head(), 0);
     await attempt(handle.sync());
   } catch (error) {
     await handle.close().catch(() => {}); // report the first error

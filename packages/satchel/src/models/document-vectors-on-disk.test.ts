@@ -213,6 +213,13 @@ describe('files', () => {
     expect(isSparse(readMatrix(readFileSync(path)))).toBe(false);
   });
 
+  it('counts the rows of a matrix while it is written, with the bytes and the hash of a known number', async () => {
+    const [known, counted] = [join(folder, 'known.npy'), join(folder, 'counted.npy')];
+    const { ids: _, ...saved } = await saveDocumentVectors(batches(), known, shape);
+    expect(await saveDocumentVectors(batches(), counted, { ...shape, rows: undefined })).toMatchObject(saved);
+    expect(readFileSync(counted)).toEqual(readFileSync(known));
+  });
+
   it('leaves what is there unless forced, and nothing behind when documents fail', async () => {
     const path = join(folder, 'there.jsonl');
     writeFileSync(path, 'precious');

@@ -7,9 +7,11 @@
  */
 
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
 import { printable, usageError } from '../core/errors.ts';
+import { npyHeader } from '../embedding/formats/npy.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import type { Layout, VectorBatch } from './document-vectors/batch.ts';
 import { aboutLines, jsonlVectors } from './document-vectors/jsonl.ts';
@@ -27,7 +29,7 @@ export interface VectorShape extends LabelNumbers {
   readonly layout: Layout;
   readonly dimensions: number;
   readonly hasCertainty: boolean;
-  /** The number of documents; called for `npy` only. */
+  /** The number of documents, for `npy` only. Where it is absent, the documents are counted while they are written. */
   readonly rows?: number | undefined;
 }
 
@@ -70,15 +72,22 @@ export async function saveDocumentVectors(
   const { format = vectorFormatFor(path), force = false } = options;
   const hash = createHash('sha256');
   const about: string[] = [];
-  let bytes = 0;
+  const { dimensions } = shape;
+  const isCounted = format === 'npy' && shape.rows === undefined;
+  let [bytes, rows] = [0, 0];
   async function* seen(): AsyncGenerator<Uint8Array> {
-    for await (const piece of vectorBytes(hasIdList(format) ? noted(batches, about) : batches, format, shape)) {
-      hash.update(piece);
+    const counted = countingRows(batches, (more) => {
+      rows += more;
+    });
+    for await (const piece of vectorBytes(hasIdList(format) ? noted(counted, about) : counted, format, shape)) {
+      if (!isCounted) hash.update(piece);
       bytes += piece.length;
       yield piece;
     }
   }
-  await writeAtomically(path, seen(), { force });
+  const head = isCounted ? () => npyHeader({ rows, columns: dimensions }) : undefined;
+  await writeAtomically(path, seen(), { force, head });
+  if (isCounted) for await (const chunk of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(chunk); // its first bytes were written last
   const saved = { format, bytes, sha256: hash.digest('hex') };
   if (!hasIdList(format)) return saved;
   await writeAtomically(idListPath(path), new TextEncoder().encode(about.join('')), { force });
@@ -93,7 +102,7 @@ export function vectorBytes(
 ): AsyncGenerator<Uint8Array> {
   switch (format) {
     case 'npy':
-      return npyVectors(batches, shape.rows ?? 0, shape.dimensions);
+      return npyVectors(batches, shape.rows, shape.dimensions);
     case 'parquet':
       return parquetVectors(batches, shape);
     case 'jsonl':
@@ -125,6 +134,17 @@ export const hasIdList = (format: VectorFormat): boolean => format === 'npy' || 
 
 /** vectors.npy has its ids in vectors.npy.ids.jsonl, so that vectors.svm may stand beside it. */
 export const idListPath = (path: string): string => `${path}.ids.jsonl`;
+
+/** Passes batches on, and tells how many rows each has. */
+async function* countingRows(
+  batches: AsyncIterable<VectorBatch>,
+  tell: (rows: number) => void,
+): AsyncGenerator<VectorBatch> {
+  for await (const batch of batches) {
+    tell(batch?.vectors?.rows ?? 0);
+    yield batch;
+  }
+}
 
 /** Passes batches on, and collects a line about every document. */
 async function* noted(batches: AsyncIterable<VectorBatch>, about: string[]): AsyncGenerator<VectorBatch> {

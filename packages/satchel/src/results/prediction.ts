@@ -1,5 +1,4 @@
 /** What `predict` prints per document, as one line of JSON. People read it, so the order of the keys matters. */
-import { defined } from '../core/checks/defined.ts';
 import type { Prediction } from '../pipeline/prediction.ts';
 import { type RankedLabel, topLabels } from '../pipeline/predictions/top-labels.ts';
 import type { ShownExplanation } from './explanation.ts';
@@ -21,19 +20,13 @@ export function predictionRecord(
 ): PredictionRecord {
   const { labels, scores, probabilities, labelSet, empty, known, tokens, certainty } = prediction;
   const [label = null] = labels;
-  const best = top === undefined ? undefined : topLabels(prediction, top);
-  return defined({
-    id,
-    label,
-    labels,
-    scores,
-    probabilities,
-    labelSet,
-    empty,
-    known,
-    tokens,
-    certainty,
-    explanation,
-    topLabels: best,
-  });
+  return {
+    ...{ id, label, labels, scores },
+    ...(probabilities === undefined ? {} : { probabilities }),
+    ...(labelSet === undefined ? {} : { labelSet }),
+    ...{ empty, known, tokens },
+    ...(certainty === undefined ? {} : { certainty }),
+    ...(explanation === undefined ? {} : { explanation }),
+    ...(top === undefined ? {} : { topLabels: topLabels(prediction, top) }),
+  };
 }

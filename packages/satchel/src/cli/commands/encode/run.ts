@@ -4,7 +4,6 @@
 import { throwIfAborted } from '../../../core/errors.ts';
 import { isSparse } from '../../../core/matrix.ts';
 import type { FileCorpus } from '../../../corpus/open-corpus.ts';
-import { openCorpus } from '../../../corpus/open-corpus.ts';
 import { encodeBatches } from '../../../encoder/encode-stream.ts';
 import type { Encoder } from '../../../encoder/encoder.ts';
 import { checkWritable } from '../../../files/atomic-write.ts';
@@ -22,7 +21,6 @@ import { readingRequest, threadsOf } from '../../../requests/request.ts';
 import { encodingReport } from '../../../results/encoding.ts';
 import { createEngine } from '../../../run/engine.ts';
 import { flags } from '../../arguments/flags.ts';
-import { pathsOf } from '../../paths.ts';
 import type { RunCommand, Session } from '../../session.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
 import { documentsAt, inBatches } from '../shared/documents.ts';
@@ -37,7 +35,7 @@ interface Tally {
 }
 
 export const run: RunCommand = async (session) => {
-  const { args, terminal, signal } = session;
+  const { args, terminal } = session;
   const [modelPath = '', ...corpusPaths] = args.positionals;
   const [out, force] = [args.given(flags.out), args.isOn(flags.force)];
   const format = formatOf(args, out);
@@ -48,9 +46,8 @@ export const run: RunCommand = async (session) => {
   if (out !== undefined && hasIdList(format)) await checkWritable(idListPath(out), { force });
   const encoder = await loadEncoder(modelPath);
   await session.reading(corpusPaths, async () => {
-    const isCounted = format === 'npy'; // a NumPy file starts with the number of rows, so the corpus is read twice
-    const corpus = await (isCounted ? openCorpus(pathsOf(corpusPaths), options) : documentsAt(corpusPaths, options));
-    const shape = shapeOf(encoder, layout, isCounted ? await countDocuments(corpus, signal) : undefined);
+    const corpus = await documentsAt(corpusPaths, options);
+    const shape = shapeOf(encoder, layout);
     const tally: Tally = { documents: 0, empty: 0 };
     const batches = encodedBatches(corpus, encoder, threads, session, tally);
     if (out === undefined) {
@@ -67,15 +64,7 @@ export const run: RunCommand = async (session) => {
 
 const decoder = new TextDecoder(); // pieces are whole lines, so no character is cut
 
-async function countDocuments(corpus: FileCorpus, signal: AbortSignal): Promise<number> {
-  let count = 0;
-  for await (const _ of corpus.documents()) {
-    if (++count % BATCH === 0) throwIfAborted(signal);
-  }
-  return count;
-}
-
-function shapeOf(encoder: Encoder, layout: Layout | undefined, rows: number | undefined): VectorShape {
+function shapeOf(encoder: Encoder, layout: Layout | undefined): VectorShape {
   const { vectors, texts } = encoder.encodeAll(['']);
   return {
     classes: encoder.fitted.classes,
@@ -83,7 +72,6 @@ function shapeOf(encoder: Encoder, layout: Layout | undefined, rows: number | un
     layout: layout ?? (isSparse(vectors) ? 'sparse' : 'dense'),
     dimensions: vectors.columns,
     hasCertainty: texts[0]?.certainty !== undefined,
-    rows,
   };
 }
 

@@ -46,11 +46,17 @@ const isReady = (promise: Promise<unknown>): Promise<boolean> =>
 /** Yields `size` documents at a time, which bounds memory; results do not depend on it. */
 export async function* inBatches(corpus: FileCorpus, size: number): AsyncGenerator<readonly Document[]> {
   let batch: Document[] = [];
-  for await (const document of corpus.documents()) {
-    batch.push(document);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
+  for await (const documents of corpus.batches?.() ?? oneByOne(corpus)) {
+    for (const document of documents) {
+      batch.push(document);
+      if (batch.length < size) continue;
+      yield batch;
+      batch = [];
+    }
   }
   if (batch.length > 0) yield batch;
+}
+
+async function* oneByOne(corpus: FileCorpus): AsyncGenerator<readonly Document[]> {
+  for await (const document of corpus.documents()) yield [document];
 }
