@@ -43,14 +43,14 @@ export interface SensesReport {
 export const sensesReport = (words: readonly WordSenses[], least: number): SensesReport => ({ least, words });
 
 /** What `topics CORPUS --json` prints: the topics, and how many documents there are. */
-export interface FoundTopicsReport extends Omit<DiscoveredTopics, 'documents'> {
+export interface FoundTopicsReport extends Omit<DiscoveredTopics, 'documents' | 'encoder'> {
   readonly documents: number;
   readonly seed: number;
   readonly files: readonly { readonly path: string; readonly bytes: number }[];
 }
 
 export const foundTopicsReport = (
-  { documents, ...found }: DiscoveredTopics,
+  { documents, encoder: _encoder, ...found }: DiscoveredTopics,
   seed: number,
   files: FoundTopicsReport['files'],
 ): FoundTopicsReport => ({ ...found, documents: documents.length, seed, files });

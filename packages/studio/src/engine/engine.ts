@@ -7,6 +7,7 @@ import type { CompareEvent, CorpusComparison, Counterfactual, StripPlan } from '
 import type { FullDocument } from './full-document.ts';
 import type { LabelledRow, Labelling, NamedClass } from './labelling.ts';
 import type { Found, SearchAnswer, SearchQuestion } from './searching.ts';
+import type { SensesOfWord, TopicsOfRows } from './topics.ts';
 
 /** What is being done now, and how far it is. */
 export interface Stage {
@@ -160,6 +161,10 @@ export interface Engine {
   changeFile(change: FileChange): Promise<Opened>;
   /** Documents as JSON lines, with their labels and their part. */
   rowsAsLines(rows: Uint32Array): Promise<string>;
+  /** As many topics as asked for, or as the documents suggest. */
+  topics(count: number | undefined, tell: (stage: Stage) => void): Promise<TopicsOfRows>;
+  /** The topics that a word belongs to; of the topics found last. */
+  senses(word: string): Promise<SensesOfWord>;
   search(question: SearchQuestion): Promise<SearchAnswer>;
   /** Documents like some, with nothing of others. */
   likeThese(like: readonly number[], not: readonly number[]): Promise<readonly Found[]>;

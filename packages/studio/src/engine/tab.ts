@@ -61,6 +61,8 @@ export function tabEngine(): Engine {
     compareSet: (rows) => ask('compareSet', [rows]),
     changeFile: (change) => ask('changeFile', [change]),
     rowsAsLines: (rows) => ask('rowsAsLines', [rows]),
+    topics: (count, tell) => ask('topics', [count], tell),
+    senses: (word) => ask('senses', [word]),
     search: (question) => ask('search', [question]),
     likeThese: (like, not) => ask('likeThese', [like, not]),
     labelStart: (classes, seed) => ask('labelStart', [classes, seed]),

@@ -7,6 +7,7 @@ import { LabelPage } from '../pages/label/label-page.tsx';
 import { MapPage } from '../pages/map/map-page.tsx';
 import { ModelsPage } from '../pages/models/models-page.tsx';
 import { SearchPage } from '../pages/search/search-page.tsx';
+import { TopicsPage } from '../pages/topics/topics-page.tsx';
 import { Alert } from '../parts/alert.tsx';
 import { ChangedLine } from '../parts/changed-line.tsx';
 import { DropZone } from '../parts/drop-zone.tsx';
@@ -26,6 +27,7 @@ const shown: Readonly<Record<Route, () => React.ReactNode>> = {
   compare: ComparePage,
   map: MapPage,
   document: DocumentPage,
+  topics: TopicsPage,
   models: ModelsPage,
 };
 

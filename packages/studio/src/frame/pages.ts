@@ -14,6 +14,7 @@ export const groups = [
       { route: 'compare', name: 'Compare', key: '4', letter: 'm' },
       { route: 'map', name: 'Map', key: '5', letter: 'p' },
       { route: 'document', name: 'Document', key: '6', letter: 'd' },
+      { route: 'topics', name: 'Topics', key: '7', letter: 't' },
     ],
   },
   { name: 'Keep', pages: [{ route: 'models', name: 'Models', key: '8', letter: 'k' }] },

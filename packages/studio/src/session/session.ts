@@ -22,6 +22,7 @@ export interface Session {
   race(budget: number): Promise<void>;
   scoreStripped(): Promise<void>;
   drawMap(method: MapMethod, sample: number): Promise<void>;
+  findTopics(count: number | undefined): Promise<void>;
   loadModel(file: File): Promise<void>;
   /** Undefined if it could not be done. */
   labelFile(file: File): Promise<string | undefined>;
@@ -135,6 +136,14 @@ export function createSession(engine: Engine): Session {
     );
   }
 
+  async function findTopics(count: number | undefined): Promise<void> {
+    await attempt(
+      'Finding topics',
+      (tell) => engine.topics(count, tell),
+      (topics) => ({ topics }),
+    );
+  }
+
   async function loadModel(given: File): Promise<void> {
     await attempt(
       `Opening ${given.name}`,
@@ -198,6 +207,7 @@ export function createSession(engine: Engine): Session {
     race,
     scoreStripped,
     drawMap,
+    findTopics,
     label,
     change,
     loadModel,

@@ -3,6 +3,7 @@ import type { CorpusComparison, LeakReport } from 'satchel/browser';
 import type { Fault, Judged, MapOfRows, Opened, Stage, StrippedScore } from '../engine/engine.ts';
 import type { FullDocument } from '../engine/full-document.ts';
 import type { Labelling } from '../engine/labelling.ts';
+import type { TopicsOfRows } from '../engine/topics.ts';
 
 /** A line of the race while it runs. */
 export interface RaceRow {
@@ -32,6 +33,7 @@ export interface SessionState {
   readonly stripped: StrippedScore | 'running' | undefined;
   readonly document: FullDocument | undefined;
   readonly map: MapOfRows | undefined;
+  readonly topics: TopicsOfRows | undefined;
   readonly labelling: Labelling | undefined;
   /** An answer is on its way to the engine; ends with the change of `labelling`, so that keys work as soon as the next document shows. */
   readonly isLabelling: boolean;
@@ -52,6 +54,7 @@ export const emptyState: SessionState = {
   stripped: undefined,
   document: undefined,
   map: undefined,
+  topics: undefined,
   labelling: undefined,
   isLabelling: false,
   budget: 120,

@@ -39,9 +39,13 @@ describe('topics of notes', () => {
 
   it('are the same for the same seed, and those of a given encoder', async () => {
     const asked = { ...options, topics: 3, refits: 0, seed: 5 };
-    expect(await discoverTopics(corpus, asked)).toEqual(await discoverTopics(corpus, asked));
+    const [{ encoder: first, ...found }, { encoder: second, ...again }] = [await discoverTopics(corpus, asked), await discoverTopics(corpus, asked)]; // biome-ignore format: one pair
+    expect(found).toEqual(again);
+    expect(first.toBytes()).toEqual(second.toBytes());
+    expect(first.senses([found.topics[0]!.words[0]!.word])[0]!.senses[0]!.topic).toBe(found.topics[0]!.topic);
     const encoder = await fitEncoder(corpus, { representation: 'nmf', options: { nmf: { topics: 4 } } });
     const described = await discoverTopics(corpus, { encoder });
+    expect(described.encoder).toBe(encoder);
     expect(described.topics).toHaveLength(4);
     expect(described.positions).toHaveLength(4);
     expect(described.stability).toBeUndefined();

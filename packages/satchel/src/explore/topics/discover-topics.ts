@@ -40,6 +40,8 @@ export interface TopicOptions extends FitEncoderOptions {
 }
 
 export interface DiscoveredTopics extends TopicDescription {
+  /** What the topics are of: the fitted topic model, or the given encoder. It has the senses of words and places new texts. */
+  readonly encoder: Encoder;
   /** Absent where the number of topics or an encoder was given. */
   readonly suggested?: SuggestedTopics;
   /** Mean over the topics; absent without refits. */
@@ -75,7 +77,7 @@ export async function discoverTopics(corpus: Corpus, options: TopicOptions = {})
   await using engine = await createEngine(options);
   const documents = await everyDocument(corpus, engine);
   const describing = { top, lambda, date };
-  if (given) return await describeTopics(given, documents, describing, engine);
+  if (given) return { ...(await describeTopics(given, documents, describing, engine)), encoder: given };
   const choice = readable(fit);
   const suggested = topics === undefined ? await suggestTopics(documents, choice, seed, engine) : undefined;
   const chosen = withTopics(choice, topics ?? suggested!.topics);
@@ -84,6 +86,7 @@ export async function discoverTopics(corpus: Corpus, options: TopicOptions = {})
   const stability = refits === 0 ? undefined : await stabilities(encoder, documents, chosen, refits, top, seed, engine);
   return {
     ...described,
+    encoder,
     ...(stability
       ? {
           topics: described.topics.map((topic) => ({ ...topic, stability: stability[topic.topic]! })),

@@ -14,6 +14,7 @@ import { race } from './race.ts';
 import { scoreStripped } from './score-stripped.ts';
 import { search } from './search.ts';
 import type { Told } from './told.ts';
+import { senses, topics } from './topics.ts';
 
 export const calls: Readonly<Record<string, (told: Told, ...given: never[]) => unknown>> = {
   open,
@@ -28,6 +29,8 @@ export const calls: Readonly<Record<string, (told: Told, ...given: never[]) => u
   compareSet,
   changeFile,
   rowsAsLines,
+  topics,
+  senses,
   search,
   likeThese,
   labelStart,

@@ -16,7 +16,7 @@ const methods: readonly MapMethod[] = ['umap', 'tsne', 'pca'];
 
 export function MapPage() {
   const session = useSession();
-  const { opened, judged, map, stage } = useSessionState();
+  const { opened, judged, map, topics, stage } = useSessionState();
   const { rows, facts } = opened!;
   const [by, setBy] = useState<ColourBy>('label');
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
@@ -31,7 +31,10 @@ export function MapPage() {
     setLasso(undefined);
   }, [facts]);
   const classes = useMemo(() => facts.classes.map(({ name }) => name), [facts]);
-  const legend = useMemo(() => map && legendOf(by, map, rows, classes, judged), [by, map, rows, classes, judged]);
+  const legend = useMemo(
+    () => map && legendOf(by, map, rows, classes, judged, topics),
+    [by, map, rows, classes, judged, topics],
+  );
   const kinds = useMemo(() => legend && kindsOf(legend, hidden, lasso), [legend, hidden, lasso]);
   const chosen = useMemo(() => {
     if (!map) return new Uint32Array();
@@ -72,11 +75,13 @@ export function MapPage() {
             setHidden(new Set());
           }}
         >
-          {colourings.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          {colourings
+            .filter(([value]) => topics || value !== 'topic')
+            .map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
         </select>
       </label>
       <label>

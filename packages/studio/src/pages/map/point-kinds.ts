@@ -1,8 +1,9 @@
 /** The colour of each point: by what it is coloured, which classes are shown, and which points are in the lasso. */
 import type { Judged, MapOfRows, Rows } from '../../engine/engine.ts';
+import type { TopicsOfRows } from '../../engine/topics.ts';
 import { FAINT, HIDDEN, SERIES } from '../../scatter/colours.ts';
 
-export type ColourBy = 'label' | 'said' | 'mistake' | 'certainty' | 'part' | 'length';
+export type ColourBy = 'label' | 'said' | 'mistake' | 'certainty' | 'topic' | 'part' | 'length';
 
 export interface Legend {
   readonly names: readonly string[];
@@ -15,6 +16,7 @@ export const colourings: readonly (readonly [by: ColourBy, text: string])[] = [
   ['said', 'predicted label'],
   ['mistake', 'mistakes'],
   ['certainty', 'certainty'],
+  ['topic', 'topic'],
   ['part', 'part'],
   ['length', 'length'],
 ];
@@ -25,6 +27,7 @@ export function legendOf(
   rows: Rows,
   classes: readonly string[],
   judged?: Judged,
+  topics?: TopicsOfRows,
 ): Legend {
   const each = (value: (row: number) => number): Int32Array => Int32Array.from(map.rows, value);
   switch (by) {
@@ -34,6 +37,8 @@ export function legendOf(
       return { names: classes, of: each((row) => judged?.predicted[row] ?? -1) };
     case 'mistake':
       return { names: ['right', 'wrong'], of: each((row) => (judged?.predicted[row] === rows.labels[row] ? 0 : 1)) };
+    case 'topic':
+      return { names: topics?.topics.map(({ name }) => name) ?? [], of: each(topicOfRow(topics)) };
     case 'part':
       return { names: ['training', 'held out'], of: each((row) => rows.isHeldOut[row]!) };
     case 'certainty':
@@ -41,6 +46,11 @@ export function legendOf(
     case 'length':
       return parts(each((row) => rows.lengths[row]!), ['shortest fifth', 'second fifth', 'middle fifth', 'fourth fifth', 'longest fifth']); // biome-ignore format: one call
   }
+}
+
+function topicOfRow(topics: TopicsOfRows | undefined): (row: number) => number {
+  const found = new Map(topics ? Array.from(topics.rows, (row, i) => [row, topics.of[i]!]) : []);
+  return (row) => found.get(row) ?? -1;
 }
 
 /** Equal parts by rank. */
