@@ -168,6 +168,28 @@ describe('asking trained vectors', () => {
   });
 });
 
+describe('satchel words distil', () => {
+  it.each([
+    ['needs an output', ['--teacher', 'm.onnx', '--tokenizer', 't.json'], 2, '--out FILE'],
+    ['needs a teacher', ['--tokenizer', 't.json', '--out', 'd.bin'], 2, '--teacher FILE.onnx'],
+    ['needs a tokeniser', ['--teacher', 'm.onnx', '--out', 'd.bin'], 2, '--tokenizer tokenizer.json'],
+    ['knows its options', ['--teacher', 'm.onnx', '--tokenizer', 't.json', '--out', 'd.bin', '--penalty', '0'], 2, 'penalty'],
+  ])('%s', async (_what, given, exit, says) => {
+    const { code, stderr } = await run('words', 'distil', 'new.jsonl', ...given);
+    expect({ code, stderr }).toEqual({ code: exit, stderr: expect.stringContaining(says) });
+  }); // biome-ignore format: a table
+
+  it('says which package it needs, before it reads the text', async () => {
+    const { code, stderr } = await run('words', 'distil', 'new.jsonl', '--teacher', 'm.onnx', '--tokenizer', 't.json', '--out', 'd.bin'); // biome-ignore format: one thought
+    const isThere = await import('onnxruntime-web').then(() => true, () => false); // biome-ignore format: one thought
+    expect({ code, stderr }).toEqual(
+      isThere
+        ? { code: 66, stderr: expect.stringContaining('m.onnx') }
+        : { code: 78, stderr: expect.stringContaining('npm install onnxruntime-web') },
+    );
+  });
+});
+
 it('satchel words evaluate asks every file of a folder', async () => {
   const questions = join(folder, 'data', 'wordsim');
   await mkdir(questions, { recursive: true });

@@ -29,6 +29,7 @@ import {
   type WordVectors,
   wordMethods,
 } from '../../packages/satchel/src/index.ts';
+import { distilWords } from '../../packages/satchel/src/words.ts';
 
 export interface LongCall {
   readonly name: string;
@@ -93,6 +94,13 @@ function topical(options: OptionGroups[string], names: readonly string[]): Recor
 }
 const isIterative = (method: string): boolean => ['skip-gram', 'cbow', 'glove'].includes(method);
 
+/** A teacher for `distilWords`: how often a text holds each of 64 character codes. */
+function letters(text: string): Float32Array {
+  const counts = new Float32Array(64);
+  for (let i = 0; i < text.length; i++) counts[text.charCodeAt(i) % 64]!++;
+  return counts;
+}
+
 /** The calls, each with a name; `close` removes what they wrote. */
 export async function longCalls({
   corpus,
@@ -123,6 +131,10 @@ export async function longCalls({
           },
         }),
     })),
+    {
+      name: 'distilWords',
+      run: (given) => distilWords(part, { encode: async (text) => letters(text) }, given),
+    },
     ...representations.map(({ name, needs }) => ({
       name: `fitEncoder, ${name}`,
       run: (given: { signal: AbortSignal }) =>

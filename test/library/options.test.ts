@@ -32,13 +32,21 @@ import {
 } from '../../packages/satchel/src/index.ts';
 import { readQueries } from '../../packages/satchel/src/retrieval.ts';
 import { bootstrapInterval, pairedBootstrap, reliabilityBins } from '../../packages/satchel/src/statistics.ts';
-import { createWordVectors, judgeWords, readWordVectors, trainWordFile } from '../../packages/satchel/src/words.ts';
+import {
+  createWordVectors,
+  distilWords,
+  judgeWords,
+  openTeacher,
+  readWordVectors,
+  trainWordFile,
+} from '../../packages/satchel/src/words.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'satchel-options-'));
 const at = (name: string): string => join(folder, name);
 
 const corpus = corpusOf(toyDocuments(30));
 const words = createWordVectors(['iron', 'bread'], { rows: 2, columns: 2, data: Float32Array.of(1, 0, 0, 1) });
+const teacher = { encode: async () => Float32Array.of(1, 0) };
 const judged = {
   truth: labelSetsFrom([[0], [1]]),
   probabilities: Float64Array.of(0.75, 0.25, 0.25, 0.75),
@@ -82,6 +90,8 @@ const rows: readonly Row[] = [
   ['mapDocuments', 'sampel', 'sample', '10', (options) => mapDocuments(model, corpus, options)],
   ['topicCoherence', 'windo', 'window', '10', (options) => topicCoherence(model, [], corpus, options)],
   ['trainWords', 'optons', 'options', 'fast', (options) => trainWords(corpus, options)],
+  ['distilWords', 'optons', 'options', 'fast', (options) => distilWords(corpus, teacher, options)],
+  ['openTeacher', 'poling', 'pooling', 1, (options) => openTeacher('model.onnx', 'tokenizer.json', options)],
   ['trainWordFile', 'forse', 'force', 1, (options) => trainWordFile(corpus, at('w.bin'), options)],
   ['checkEstimator', 'representaton', 'representation', 7, (options) => checkEstimator(options)],
   ['saveModel', 'forse', 'force', 'yes', (options) => saveModel(model, at('m.satchel'), options)],

@@ -126,6 +126,14 @@ const functions: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['neighboursOf', words.neighboursOf, given, 'iron', 1],
     ['readWordVectors', words.readWordVectors, [new TextEncoder().encode('iron 1 0\nbread 0 1\n')], {}, {}],
+    [
+      'distilWords',
+      words.distilWords,
+      corpus,
+      { encode: async () => Float32Array.of(1, 2) },
+      { options: { distil: { minCount: 1 } } },
+    ],
+    ['openTeacher', words.openTeacher, at('vectors.txt'), at('vectors.txt'), { pooling: 'cls' }],
     ['trainWordFile', words.trainWordFile, corpus, at('words.bin'), { force: true, options: { words: { dimensions: 2, minCount: 1, epochs: 1 } } }], // biome-ignore format: a row
     ['writeWordVectors', (a, b) => [...words.writeWordVectors(a, b)], given, 'glove'],
   ],

@@ -7,6 +7,7 @@
  */
 
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
@@ -143,16 +144,27 @@ async function readWordListOf(path: string): Promise<Uint8Array> {
   return readWhole(wordListPath(path), { limit: 2 ** 30 });
 }
 
-/** A folder is a Model2Vec model, if it is anything. */
+/** A folder is a Model2Vec model or a table like it, if it is anything. */
 async function readModel2vec(path: string, options: ReadOptions): Promise<ReadWords> {
   const name = shownPath(path);
   if (options.format !== 'auto' && options.format !== 'model2vec')
     throw new SatchelError('INPUT_NOT_A_FILE', `${name} is a folder, not a file.`, { kind: 'input', where: name });
-  const tensors = await readWhole(join(path, 'model.safetensors'), { limit: options.memoryLimit });
-  const tokenizer = await readWhole(join(path, 'tokenizer.json'), { limit: 2 ** 28 });
+  const names = await readdir(path);
+  const tensors = await readWhole(join(path, nameOf(names, 'model.safetensors', /\.safetensors$/)), {
+    limit: options.memoryLimit,
+  });
+  const tokenizer = await readWhole(join(path, nameOf(names, 'tokenizer.json', /tokenizer.*\.json$/)), {
+    limit: 2 ** 28,
+  });
   const [arrays, problem] = [decodeForeignSafetensors(tensors, { limit: options.memoryLimit }), problemsOf(name)];
   const loaded = model2vecWords(arrays, tokenizer, options, problem);
   return { ...loaded, tokenizer, sha256: createHash('sha256').update(tensors).digest('hex') };
+}
+
+/** The usual name, or the only one like it: WordLlama's files are called after the model. */
+function nameOf(names: readonly string[], usual: string, like: RegExp): string {
+  const [first, ...others] = names.includes(usual) ? [usual] : names.filter((name) => like.test(name));
+  return first !== undefined && others.length === 0 ? first : usual;
 }
 
 async function* stream(

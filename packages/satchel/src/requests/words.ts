@@ -17,6 +17,7 @@ import {
 } from '../core/options.ts';
 import { type CorpusOptions, corpusOptions } from '../corpus/options.ts';
 import { textOptions } from '../pipeline/catalogue.ts';
+import { type DistilSettings, distilOptions } from '../words/distil-options.ts';
 import { type PhraseSettings, usualThresholds } from '../words/file-options.ts';
 import { otherMethod, resolveWordTraining, type WordTrainingSettings, wordMethodOf } from '../words/settings.ts';
 import { wordsOptions, wordTrainingOptions } from '../words/words-options.ts';
@@ -28,6 +29,10 @@ import type { GivenGroups } from './run-settings.ts';
 export interface WordsRequest {
   readonly corpus: CorpusOptions;
   readonly text: OptionValues<typeof textOptions>;
+}
+
+export interface DistilRequest extends WordsRequest {
+  readonly distil: DistilSettings;
 }
 
 export interface WordTrainingRequest extends WordsRequest {
@@ -74,6 +79,15 @@ export interface WordTrainingGiven extends Partial<OptionValues<typeof phraseOpt
 export function wordsRequest(sources: Sources): WordsRequest {
   checkTyped(sources.given.groups ?? {}, ['corpus', 'text']);
   return readingOf(settled(sources).groups ?? {});
+}
+
+/** The same with the options of `words distil`. */
+export function distilRequest(sources: Sources<{ readonly distil: Partial<DistilSettings> }>): DistilRequest {
+  const { distil: _distil, ...given } = sources.given;
+  return {
+    ...wordsRequest({ ...sources, given }),
+    distil: resolveOptions('distil', distilOptions, sources.given.distil),
+  };
 }
 
 export function wordTrainingRequest(

@@ -1,5 +1,6 @@
 /** What the `words …` commands print with `--json`. */
 import type { WordVectors } from '../core/word-vectors.ts';
+import type { DistilledFile } from '../models/distil/distil-to-file.ts';
 import type { WordsOnFile } from '../models/word-training/train-to-file.ts';
 import type { SavedWords, WordsOnDisk } from '../models/words-on-disk.ts';
 import type { PhraseSettings } from '../words/file-options.ts';
@@ -139,5 +140,31 @@ export function wordTrainingReport(
     format,
     bytes: trained.bytes,
     path,
+  };
+}
+
+/** Words learned from a sentence encoder. */
+export interface DistilReport {
+  readonly path: string;
+  readonly format: DistilledFile['format'];
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly words: number;
+  readonly dimensions: number;
+  readonly documents: number;
+  /** Passages that the teacher encoded, of those that are there. */
+  readonly passages: number;
+  readonly allPassages: number;
+  /** Pairs of words that took part. */
+  readonly pairs: number;
+  readonly cpuSeconds: number;
+  readonly peakMemoryMB: number;
+}
+
+export function distilReport(path: string, file: DistilledFile, { cpuSeconds, peakMemoryMB }: Cost): DistilReport {
+  const { format, bytes, sha256, words, dimensions, documents, passages, allPassages, pairs } = file;
+  return {
+    ...{ path, format, bytes, sha256, words, dimensions, documents, passages, allPassages, pairs, peakMemoryMB },
+    cpuSeconds: Object.values(cpuSeconds).reduce((sum, value) => sum + value, 0),
   };
 }

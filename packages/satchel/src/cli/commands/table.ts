@@ -122,6 +122,11 @@ const entries = {
     shape: () => import('./words/train/shape.ts'),
     run: () => import('./words/train/run.ts'),
   },
+  'words distil': {
+    summary: 'learn word vectors from a sentence encoder (ONNX) and your own unlabelled text',
+    shape: () => import('./words/distil/shape.ts'),
+    run: () => import('./words/distil/run.ts'),
+  },
   'words convert': {
     summary: 'rewrite word vectors in another format, changed on the way if asked',
     shape: () => import('./words/convert/shape.ts'),

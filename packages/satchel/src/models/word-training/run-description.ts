@@ -20,7 +20,7 @@ export function describeRun(request: JsonObject, { corpusSha256, documents, rawW
   return { ...request, corpus: { sha256: corpusSha256 ?? null, documents, words: rawWords } };
 }
 
-const plain = (values: OptionValues): JsonObject =>
+export const plain = (values: OptionValues): JsonObject =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? [...value] : (value as JsonValue)]),
   );

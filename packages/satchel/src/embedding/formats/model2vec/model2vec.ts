@@ -2,7 +2,8 @@
  * Model2Vec: the tensor `embeddings` of model.safetensors, and the vocabulary of tokenizer.json in the order of its ids. The "words" are
  * the tokeniser's pieces as they stand there ("##ing", "▁the"); model2vec-tokenizer.ts finds the words of running text among them.
  *
- * Newer models share rows: `mapping` names the row of each word, `weights` scales it. Both are applied here.
+ * Newer models share rows: `mapping` names the row of each word, `weights` scales it. Both are applied here. WordLlama and tables like it name
+ * the tensor `embedding.weight`.
  */
 import { printable, SatchelError } from '../../../core/errors.ts';
 import type { Matrix } from '../../../core/matrix.ts';
@@ -12,6 +13,8 @@ import { joinWords } from '../join-words.ts';
 import type { ReadOptions } from '../options.ts';
 import { type Problem, quotedWord } from '../problems.ts';
 import type { LoadedWords } from '../word-table.ts';
+
+const WORD_LLAMA = 'embedding.weight';
 
 export function model2vecWords(
   arrays: Arrays,
@@ -23,7 +26,8 @@ export function model2vecWords(
 }
 
 function model2vecMatrix(arrays: Arrays): Matrix {
-  const { shape, data } = takeArray('model2vec', arrays, 'embeddings', 'f32', [undefined, undefined]);
+  const name = !Object.hasOwn(arrays, 'embeddings') && Object.hasOwn(arrays, WORD_LLAMA) ? WORD_LLAMA : 'embeddings';
+  const { shape, data } = takeArray('model2vec', arrays, name, 'f32', [undefined, undefined]);
   const embeddings: Matrix = { rows: shape[0] ?? 0, columns: shape[1] ?? 0, data };
   const weights = vectorOf(arrays, 'weights');
   const mapping = vectorOf(arrays, 'mapping');
