@@ -227,7 +227,7 @@ module.exports = {
       from: { path: '^packages/[^/]+/src/', pathNot: `${tests}|^packages/studio/src/(?!server/)` },
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'],
-        pathNot: '^node_modules/(@observablehq/plot|umap-js)/',
+        pathNot: '^node_modules/(@observablehq/plot|umap-js)/|^onnxruntime-web$', // the last is an optional peer that is not installed here
       },
     },
   ],
