@@ -13,6 +13,7 @@
  */
 import { tensor } from '../core/tensor.ts';
 import { checkSumsNotNegative, defineSumsClassifier, takeSums } from './parts/class-sums.ts';
+import { newClassWeightsOption } from './parts/class-weights.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
 import { type Estimator, estimator, fitNaiveBayes, logPrior, priors, smoothing } from './parts/naive-bayes.ts';
 
@@ -22,19 +23,20 @@ export const bernoulliNb = defineSumsClassifier({
   paper: 'McCallum & Nigam 1998, A comparison of event models for naive Bayes text classification',
   needs: {},
   learnsFrom: 'sweeps',
-  options: { smoothing, estimator, priors },
+  options: { smoothing, estimator, priors, classWeights: newClassWeightsOption },
   prefers: { bow: { weighting: 'binary', norm: 'none' } },
   isCounting: true,
   summed: () => ['presence'],
-  async fitSums({ options: { smoothing, estimator, priors }, ...training }) {
+  async fitSums({ options: { smoothing, estimator, priors, classWeights }, ...training }) {
     const sums = takeSums('bernoulli-nb', training, 'presence');
     checkSumsNotNegative('bernoulli-nb', sums);
+    const weights = { owner: 'bernoulli-nb', classWeights, classes: training.classes };
     const estimate: Estimator = (own, _rest, setting) => {
       const denominator =
         estimator === 'seed' ? smoothing * setting.groups + setting.allRows : 2 * smoothing + own.rows;
       return presenceEstimate(own.sums, smoothing, denominator, logPrior(own, setting, priors));
     };
-    const arrays = fitNaiveBayes(sums, training.multiLabel, estimate);
+    const arrays = fitNaiveBayes(sums, training.multiLabel, estimate, weights);
     return { ...arrays, binary: tensor(Uint8Array.of(sums.isBinary ? 1 : 0)) };
   },
   prepare: linearKinds['bernoulli-nb'],

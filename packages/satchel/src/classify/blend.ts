@@ -7,6 +7,8 @@
  *   members   2 to 4 of linear-svm, complement-nb, nbsvm, logistic
  *   a_m       `weights`, or chosen by folds of the training documents together with C (parts/choose-blend.ts)
  *
+ * Class weights and weighted rows are passed on to every member; σ and the folds count each row once.
+ *
  * A support vector machine and complement naive Bayes make different mistakes: their blend is better than either on most texts.
  */
 import { type ClassifierMethod, defineClassifier } from '../core/classifier.ts';
@@ -19,6 +21,7 @@ import { linearSvm } from './linear-svm.ts';
 import { logistic } from './logistic.ts';
 import { nbsvm } from './nbsvm.ts';
 import { type BlendMember, chooseBlend } from './parts/choose-blend.ts';
+import { newClassWeightsOption } from './parts/class-weights.ts';
 import { checkExamples } from './parts/examples.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
 import { foldMembers, type Member, scaleOn } from './parts/member-scores.ts';
@@ -61,12 +64,14 @@ const options = {
     AUTO,
   ),
   smoothing: { ...smoothing, default: 0.1 },
+  classWeights: newClassWeightsOption,
 };
 
 export const blend = defineClassifier({
   name: 'blend',
   summary: 'Weighted sum of the standardised scores of two to four linear classifiers, as one linear table.',
   needs: {},
+  weighsRows: true,
   options,
   async fit({ options, compute, seed, words: _words, ...examples }) {
     const members = membersOf(options, compute, seed);
@@ -105,7 +110,8 @@ function membersOf(values: OptionValues<typeof options>, compute: Compute, seed:
       async fit(examples, cost, isTrial) {
         const own = cost === undefined ? { smoothing: values.smoothing } : { C: cost };
         const trial = isTrial && Object.hasOwn(method.options, 'tolerance') ? { tolerance: TRIAL_TOLERANCE } : {};
-        const options = resolveOptions(name, method.options, { ...own, ...trial });
+        const { classWeights } = values;
+        const options = resolveOptions(name, method.options, { ...own, ...trial, classWeights });
         const { classes, vectors, terms } = examples;
         const dimensions = vectors.columns;
         const read = kind.countsTerms && terms !== undefined ? termColumns(vectors, terms) : vectors;

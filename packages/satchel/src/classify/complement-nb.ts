@@ -14,6 +14,7 @@
 import { flag } from '../core/options.ts';
 import { standardLogs } from './multinomial-nb.ts';
 import { checkSumsNotNegative, defineSumsClassifier, takeSums } from './parts/class-sums.ts';
+import { newClassWeightsOption } from './parts/class-weights.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
 import { type Estimator, fitNaiveBayes, logPrior, priors, smoothing } from './parts/naive-bayes.ts';
 
@@ -27,18 +28,20 @@ export const complementNb = defineSumsClassifier({
     smoothing,
     priors: { ...priors, default: 'uniform' },
     normalise: flag('divide the weights of each class by their sum', false),
+    classWeights: newClassWeightsOption,
   },
   isCounting: true,
   summed: () => ['values'],
-  async fitSums({ options: { smoothing, priors, normalise }, ...training }) {
+  async fitSums({ options: { smoothing, priors, normalise, classWeights }, ...training }) {
     const sums = takeSums('complement-nb', training, 'values');
     checkSumsNotNegative('complement-nb', sums);
+    const weights = { owner: 'complement-nb', classWeights, classes: training.classes };
     const estimate: Estimator = (own, rest, setting) => {
       const logs = standardLogs(rest.sums, smoothing);
       const divisor = normalise ? logs.reduce((sum, log) => sum + Math.abs(log), 0) || 1 : 1;
       return { weights: logs.map((log) => -log / divisor), offset: normalise ? 0 : logPrior(own, setting, priors) };
     };
-    return fitNaiveBayes(sums, training.multiLabel, estimate);
+    return fitNaiveBayes(sums, training.multiLabel, estimate, weights);
   },
   prepare: linearKinds['complement-nb'],
 });

@@ -35,7 +35,7 @@ import { coupleProbabilities } from './parts/pairwise-coupling.ts';
 import { normalisedSigmoids, sigmoids } from './parts/probabilities.ts';
 import { defaultGamma, type KernelFunction } from './solvers/kernel-function.ts';
 import { type ClassPair, REST, solveKernelProblems } from './solvers/kernel-problems.ts';
-import { biasWithoutProblem, classWeightsOption, unsettledMessage } from './solvers/one-versus-rest.ts';
+import { biasWithoutProblem, unsettledMessage } from './solvers/one-versus-rest.ts';
 
 const options = {
   kernel: choice('how two documents are compared', 'rbf', ['linear', 'rbf', 'polynomial', 'precomputed']),
@@ -49,7 +49,10 @@ const options = {
   constant: number('c₀ of polynomial', 0, { min: 0, max: 1e9 }),
   strategy: choice('how many classes become two-class problems', 'one-vs-one', ['one-vs-one', 'one-vs-rest']),
   probabilities: flag('learn probabilities, from five more fits of every problem', false),
-  classWeights: classWeightsOption,
+  classWeights: choice("'balanced': the rows with a label have the same total weight as the rows without it", 'none', [
+    'none',
+    'balanced',
+  ]),
   tolerance: number('how far the optimality conditions may be violated', 1e-3, { min: 1e-12, max: 1 }),
   shrinking: flag('leave out rows that no longer change; the result is the same to the tolerance', true),
   cacheMegabytes: integer('memory for kernel rows of one problem; each thread works on one problem', 200, {

@@ -5,7 +5,7 @@
  *
  * solved for all classes together in compiled kernels (linear-svm-together.ts), or class by class in dual-coordinate-descent.ts. The offset is
  * the weight of one more feature that is always `biasScale`; like every weight it is kept small, the less so the larger `biasScale`. With
- * `classWeights: 'balanced'` the C of the rows with the class is multiplied by n/2n₊, that of the others by n/2n₋. The score is the margin
+ * class weights or weighted rows C depends on the row (solvers/class-costs.ts); weighted rows are solved class by class. The score is the margin
  * w·x: +1 and −1 are where the cost of a row ends.
  *
  * C is 0.5 by default: on unit-length tf-idf that was better than LIBLINEAR's 1 on MR, Subj and 20 Newsgroups stripped (0.2 to 0.7 points),
@@ -14,18 +14,12 @@
 import { defineClassifier } from '../core/classifier.ts';
 import { choice, flag, integer, number, type OptionValues } from '../core/options.ts';
 import { createRandom } from '../numeric/random.ts';
+import { classWeightsOption } from './parts/class-weights.ts';
 import { checkExamples } from './parts/examples.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
 import { descend } from './solvers/dual-coordinate-descent.ts';
 import { canDescendTogether, fitTogether } from './solvers/linear-svm-together.ts';
-import {
-  type ClassProblem,
-  type ClassSolution,
-  classWeightsOption,
-  costsOf,
-  fitOneVersusRest,
-  signsOf,
-} from './solvers/one-versus-rest.ts';
+import { type ClassProblem, type ClassSolution, fitOneVersusRest, signsOf } from './solvers/one-versus-rest.ts';
 import { rowsOf } from './solvers/rows.ts';
 
 const options = {
@@ -60,6 +54,7 @@ export const linearSvm = defineClassifier({
   summary: 'Linear support vector machine, one class against the rest; the default for bags of words.',
   paper: 'Hsieh et al. 2008, A dual coordinate descent method for large-scale linear SVM',
   needs: {},
+  weighsRows: true,
   options,
   defaultsFor: (classes) => (classes > MANY_CLASSES ? { C: C_OF_MANY } : {}),
   async fit({ options, compute, seed, ...examples }) {
@@ -77,9 +72,8 @@ export interface LinearSvmSettings extends OptionValues<typeof options> {
 }
 
 export function* solveLinearSvm(problem: ClassProblem<LinearSvmSettings>): Generator<number, ClassSolution> {
-  const { vectors, squaredNorms, labels, classIndex, settings } = problem;
+  const { vectors, squaredNorms, labels, classIndex, costs, weights, settings } = problem;
   const signs = signsOf(labels, classIndex);
-  const costs = costsOf(signs, settings.C, settings.classWeights);
   const biasScale = settings.bias ? settings.biasScale : 0;
-  return yield* descend({ rows: rowsOf(vectors), squaredNorms, signs, costs }, { ...settings, biasScale });
+  return yield* descend({ rows: rowsOf(vectors), squaredNorms, signs, costs, weights }, { ...settings, biasScale });
 }

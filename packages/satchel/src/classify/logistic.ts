@@ -13,18 +13,12 @@
  */
 import { defineClassifier } from '../core/classifier.ts';
 import { flag, integer, number, type OptionValues } from '../core/options.ts';
+import { classWeightsOption } from './parts/class-weights.ts';
 import { checkExamples } from './parts/examples.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
 import { canStepTogether, fitLogisticTogether } from './solvers/logistic-together.ts';
 import { newtonLogistic } from './solvers/newton-logistic.ts';
-import {
-  type ClassProblem,
-  type ClassSolution,
-  classWeightsOption,
-  costsOf,
-  fitOneVersusRest,
-  signsOf,
-} from './solvers/one-versus-rest.ts';
+import { type ClassProblem, type ClassSolution, fitOneVersusRest, signsOf } from './solvers/one-versus-rest.ts';
 import { rowsOf } from './solvers/rows.ts';
 
 const options = {
@@ -48,6 +42,7 @@ export const logistic = defineClassifier({
   name: 'logistic',
   summary: 'Logistic regression, one class against the rest; gives probabilities.',
   needs: {},
+  weighsRows: true,
   prefers: { labels: { calibrate: 'platt' } }, // normalised sigmoids of one class against the rest are too timid
   options,
   async fit({ options, compute, ...examples }) {
@@ -62,10 +57,11 @@ export function* solveLogistic({
   vectors,
   labels,
   classIndex,
+  costs,
+  weights,
   settings,
 }: ClassProblem<OptionValues<typeof options>>): Generator<number, ClassSolution> {
   const signs = signsOf(labels, classIndex);
-  const costs = costsOf(signs, settings.C, settings.classWeights);
-  const { point, isSettled } = yield* newtonLogistic({ rows: rowsOf(vectors), signs, costs }, settings);
+  const { point, isSettled } = yield* newtonLogistic({ rows: rowsOf(vectors), signs, costs, weights }, settings);
   return { weights: point.subarray(0, vectors.columns), bias: point[vectors.columns]!, isSettled };
 }

@@ -12,6 +12,7 @@
  */
 import type { Summed } from '../core/class-sums.ts';
 import { checkSumsNotNegative, defineSumsClassifier, takeSums } from './parts/class-sums.ts';
+import { newClassWeightsOption } from './parts/class-weights.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
 import { type Estimator, estimator, fitNaiveBayes, logPrior, priors, smoothing } from './parts/naive-bayes.ts';
 
@@ -21,19 +22,20 @@ export const multinomialNb = defineSumsClassifier({
   paper: 'McCallum & Nigam 1998, A comparison of event models for naive Bayes text classification',
   needs: {},
   learnsFrom: 'sweeps',
-  options: { smoothing, estimator, priors },
+  options: { smoothing, estimator, priors, classWeights: newClassWeightsOption },
   prefers: { bow: { weighting: 'tf', norm: 'none' } },
   isCounting: true,
   summed: (options) => [summedBy(options)],
   async fitSums({ options, ...training }) {
-    const { smoothing, estimator, priors } = options;
+    const { smoothing, estimator, priors, classWeights } = options;
     const sums = takeSums('multinomial-nb', training, summedBy(options));
     checkSumsNotNegative('multinomial-nb', sums);
+    const weights = { owner: 'multinomial-nb', classWeights, classes: training.classes };
     const estimate: Estimator = (own, _rest, setting) => ({
       weights: estimator === 'seed' ? seedLogs(own.sums, smoothing, setting) : standardLogs(own.sums, smoothing),
       offset: logPrior(own, setting, priors),
     });
-    return fitNaiveBayes(sums, training.multiLabel, estimate);
+    return fitNaiveBayes(sums, training.multiLabel, estimate, weights);
   },
   prepare: linearKinds['multinomial-nb'],
 });

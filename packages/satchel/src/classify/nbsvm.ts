@@ -9,7 +9,7 @@
  *   α       pseudo-count                                              options.smoothing
  *   β       1 trusts the SVM alone, 0 naive Bayes alone               options.trust
  *
- * One class against the rest, each with ratios of its own. The score is linear in x, so it can be explained like any linear score.
+ * With weighted rows, (1) adds their weights up. One class against the rest, each with ratios of its own. The score is linear in x, so it can be explained like any linear score.
  */
 import { type ClassSums, type Group, restOf } from '../core/class-sums.ts';
 import { defineClassifier } from '../core/classifier.ts';
@@ -17,17 +17,11 @@ import { isSparse, type Vectors } from '../core/matrix.ts';
 import { number, type OptionValues } from '../core/options.ts';
 import { sumByClass } from '../numeric/class-sums.ts';
 import { createRandom } from '../numeric/random.ts';
+import { classWeightsIn, classWeightsOption, rowWeights } from './parts/class-weights.ts';
 import { checkExamples } from './parts/examples.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
 import { descend } from './solvers/dual-coordinate-descent.ts';
-import {
-  type ClassProblem,
-  type ClassSolution,
-  classWeightsOption,
-  costsOf,
-  fitOneVersusRest,
-  signsOf,
-} from './solvers/one-versus-rest.ts';
+import { type ClassProblem, type ClassSolution, fitOneVersusRest, signsOf } from './solvers/one-versus-rest.ts';
 import { rowsOf, squaredNorms } from './solvers/rows.ts';
 
 const options = {
@@ -48,13 +42,16 @@ export const nbsvm = defineClassifier({
   summary: 'Linear SVM over naive Bayes log-count ratios of words and pairs; strong on short texts.',
   paper: 'https://aclanthology.org/P12-2018',
   needs: {},
+  weighsRows: true,
   options,
   prefers: { text: { ngrams: 2, minLength: 1, tokens: 'words-and-marks' }, bow: { weighting: 'binary' } },
   async fit({ options, compute, seed, ...examples }) {
     checkExamples('nbsvm', examples);
     const order = createRandom(seed, 'nbsvm').bits();
     const { vectors, labels, classes } = examples;
-    const presence = await sumByClass({ vectors, labels, classes: classes.length }, 'presence', compute);
+    const weights = rowWeights(examples, classWeightsIn('nbsvm', options.classWeights));
+    const rows = { vectors, labels, classes: classes.length, weights };
+    const presence = await sumByClass(rows, 'presence', compute);
     return fitOneVersusRest(NBSVM_TASK, solveNbsvm, examples, { ...options, order, presence }, compute);
   },
   prepare: linearKinds.nbsvm,
@@ -70,6 +67,8 @@ export function* solveNbsvm({
   vectors,
   labels,
   classIndex,
+  costs,
+  weights,
   settings,
 }: ClassProblem<NbsvmSettings>): Generator<number, ClassSolution> {
   const { presence } = settings;
@@ -80,9 +79,14 @@ export function* solveNbsvm({
     rows: rowsOf(scaled),
     squaredNorms: squaredNorms(scaled),
     signs,
-    costs: costsOf(signs, settings.C, settings.classWeights),
+    costs,
+    weights,
   };
-  const { weights, bias, isSettled } = yield* descend(problem, {
+  const {
+    weights: solved,
+    bias,
+    isSettled,
+  } = yield* descend(problem, {
     ...settings,
     loss: 'squared-hinge',
     biasScale: 1,
@@ -90,11 +94,11 @@ export function* solveNbsvm({
     maxPasses: 1000,
   });
   let size = 0;
-  for (const weight of weights) size += Math.abs(weight);
-  const mean = size / weights.length;
+  for (const weight of solved) size += Math.abs(weight);
+  const mean = size / solved.length;
   const blended = Float64Array.from(
     ratios,
-    (ratio, i) => ratio * (settings.trust * weights[i]! + (1 - settings.trust) * mean),
+    (ratio, i) => ratio * (settings.trust * solved[i]! + (1 - settings.trust) * mean),
   );
   return { weights: blended, bias, isSettled };
 }

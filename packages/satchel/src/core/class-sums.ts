@@ -7,6 +7,7 @@ export type Summed = 'values' | 'presence' | 'unit';
 export interface Group {
   /** For every dimension, the sum over the group's rows. */
   readonly sums: Float64Array;
+  /** How many rows, or the sum of their weights. */
   readonly rows: number;
 }
 

@@ -15,6 +15,8 @@ export interface Examples {
   readonly multiLabel: boolean;
   /** The first so many columns are weights of terms, none below 0; absent where it is not known. */
   readonly terms?: number | undefined;
+  /** What each row counts, above 0: 2 is as good as the row given twice. Absent where each counts 1. */
+  readonly weights?: Float64Array | undefined;
 }
 
 /** What a classifier needs in addition to vectors and labels. */
@@ -79,6 +81,8 @@ export interface Classifier {
 export interface ClassifierMethod<O extends Options = Options, N extends ClassifierNeeds = ClassifierNeeds>
   extends Method<O> {
   readonly needs: N;
+  /** Whether `fit` heeds the weights of rows; without it weighted rows are refused before `fit` is called. */
+  readonly weighsRows?: boolean;
   /** Defaults that depend on the number of classes; preferences of the representation and values of the user win. */
   defaultsFor?(classes: number): Readonly<Record<string, OptionValue>>;
   fit(training: ClassifierTraining<O, N>): Promise<Arrays>;

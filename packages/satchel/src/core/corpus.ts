@@ -9,6 +9,8 @@ export interface Document {
   /** Documents of one group (one address, one author, one thread) never fall on both sides of a split. */
   readonly group?: string;
   readonly title?: string;
+  /** How much it counts in training, as if it were given so many times; 1 unless given, 0: training does not see it. */
+  readonly weight?: number;
   /** Further fields that were asked for (`corpus.metadata`), with their declared types. */
   readonly metadata?: JsonObject;
   /** Fields of the record in its file, where they were asked for (`corpus.keep`): columns of a table, headers of a mail. */

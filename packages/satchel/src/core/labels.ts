@@ -23,6 +23,15 @@ export function selectLabelSets(labels: LabelSets, rows: Uint32Array): LabelSets
   return labelSetsFrom(Array.from(rows, (row) => labelsAt(labels, row)));
 }
 
+/** The weights of the documents of each class, added up; how many there are where they have no weights. */
+export function classTotals(labels: LabelSets, classes: number, weights?: Float64Array): ArrayLike<number> {
+  if (!weights) return classCounts(labels, classes);
+  const totals = new Float64Array(classes);
+  for (let row = 0; row < weights.length; row++)
+    for (const id of labelsAt(labels, row)) totals[id] = totals[id]! + weights[row]!;
+  return totals;
+}
+
 /** How many documents carry each class. */
 export function classCounts(labels: LabelSets, classes: number): Uint32Array {
   const counts = new Uint32Array(classes);

@@ -13,6 +13,8 @@ export interface Declared<Value> {
   readonly default: Value;
   /** The values worth trying when options are tuned. */
   readonly tune?: readonly Value[];
+  /** Files leave it out at its default: those written before the option existed keep their bytes. */
+  readonly omitDefault?: true;
 }
 
 export interface NumberOption extends Declared<number> {

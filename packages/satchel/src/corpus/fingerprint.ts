@@ -6,7 +6,7 @@
  *   fingerprint       = SHA-256(digest of shard 0, digest of shard 1, …)
  *
  * A shard holds 1,024 documents in their order, the last one the rest: their number is not known while a corpus is read. Of a document its id,
- * split, labels and text are hashed, every string as its length (UTF-16 units, four bytes, little-endian) and its UTF-8 bytes, so that no
+ * split, labels, text and, where it has one, weight are hashed, every string as its length (UTF-16 units, four bytes, little-endian) and its UTF-8 bytes, so that no
  * two corpora run into the same bytes.
  */
 import { createSha256 } from '../core/bytes/sha256.ts';
@@ -22,6 +22,8 @@ export interface Fingerprint {
 export const DOCUMENTS_A_SHARD = 1024;
 
 const ABSENT = 0xffffffff;
+/** No string is so long: a weight cannot be taken for the next id. */
+const WEIGHT = 0xfffffffe;
 const BUFFER = 32 * 1024;
 
 export function createFingerprint(): Fingerprint {
@@ -76,13 +78,16 @@ function createShard() {
   };
 
   return {
-    add({ id, split, labels, text }: Document): void {
+    add({ id, split, labels, text, weight }: Document): void {
       addText(id);
       if (split === undefined) addNumber(ABSENT);
       else addText(split);
       addNumber(labels.length);
       for (const label of labels) addText(label);
       addText(text);
+      if (weight === undefined) return;
+      addNumber(WEIGHT);
+      addText(String(weight));
     },
     /** Returns the digest, and starts the next shard. */
     take(): Uint8Array {

@@ -3,6 +3,7 @@
  * documents. Each is checked here and admitted anew, so that ids are distinct and the fingerprint is that of what arrived.
  */
 import { defined } from '../core/checks/defined.ts';
+import { isWeight } from '../core/checks/weight.ts';
 import type { Document } from '../core/corpus.ts';
 import { usageError } from '../core/errors.ts';
 import type { JsonObject } from '../core/json.ts';
@@ -103,6 +104,11 @@ async function formatIn(frames: AsyncGenerator<Frame>): Promise<string> {
   return format;
 }
 
+function weightIn(value: unknown): number {
+  if (isWeight(value)) return value;
+  throw bad('a weight');
+}
+
 function documentOf(value: unknown, { keep }: CorpusOptions): Document {
   const fields: Fields = fieldsOf(value, 'a document');
   const kept = keep.length > 0 && fields['fields'] !== undefined ? fieldsOf(fields['fields'], 'fields') : undefined;
@@ -116,6 +122,7 @@ function documentOf(value: unknown, { keep }: CorpusOptions): Document {
     text: textIn(fields, 'text'),
     labels: textsIn(fields['labels'], 'a list of labels'),
     ...(fields['metadata'] === undefined ? {} : { metadata: fieldsOf(fields['metadata'], 'metadata') as JsonObject }),
+    ...(fields['weight'] === undefined ? {} : { weight: weightIn(fields['weight']) }),
     ...defined({ split, group, title, fields: kept }),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * The options of reading a corpus: format, names of fields, treatment of bad records, limits.
- * On the command line: `--set corpus.format=csv`; `--text`, `--label`, `--id` and `--split-field` are short for the field names.
+ * On the command line: `--set corpus.format=csv`; `--text`, `--label`, `--id`, `--split-field` and `--weight` are short for the field names.
  */
 import { choice, integer, list, type Options, type OptionValues, text } from '../core/options.ts';
 
@@ -26,6 +26,10 @@ export const corpusOptions = {
   split: text("field with the part of an official split: 'train', 'test'", 'split'),
   group: text('field whose equal values must stay on one side of a split', 'group'),
   title: text('field with the title of a document', 'title'),
+  weight: text(
+    'field with the weight of a document in training, a number of at least 0; empty: every document weighs 1',
+    '',
+  ),
   also: list('further fields that belong to the text, such as keywords; missing ones are ignored', []),
   metadata: list(
     'further fields to keep with a document, each with its type: author, year:number, sent:date, open:flag',

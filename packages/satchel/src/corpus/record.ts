@@ -4,6 +4,7 @@
  */
 
 import { nearest } from '../core/checks/spelling.ts';
+import { badWeight, isWeight } from '../core/checks/weight.ts';
 import type { Document } from '../core/corpus.ts';
 import { printable, SatchelError } from '../core/errors.ts';
 import { metadataNames, metadataOf } from './metadata.ts';
@@ -29,6 +30,7 @@ export function documentOf(record: FieldRecord, number: number, where: string, o
     ...(split === undefined ? {} : { split }),
     ...(group === undefined ? {} : { group }),
     ...(title === undefined ? {} : { title }),
+    ...(options.weight === '' ? {} : { weight: weightOf(record, options.weight, where) }),
     ...(options.metadata.length === 0 ? {} : { metadata: metadataOf(record, options.metadata, where) }),
     ...(options.keep.length === 0 ? {} : { fields: keptFields(record, options.keep) }),
   };
@@ -57,7 +59,7 @@ function withMore(text: string, record: FieldRecord, where: string, { also }: Co
 export function checkColumns(columns: readonly string[], where: string, options: CorpusOptions): void {
   if (options.text === '') return;
   const wanted = [options.text];
-  for (const name of ['label', 'id', 'split', 'group', 'title'] as const) {
+  for (const name of ['label', 'id', 'split', 'group', 'title', 'weight'] as const) {
     if (options[name] !== corpusOptions[name].default) wanted.push(options[name]);
   }
   wanted.push(...metadataNames(options.metadata));
@@ -114,6 +116,18 @@ function optionalText(record: FieldRecord, name: string, where: string): string 
   if (value === undefined || typeof value === 'string') return value === '' ? undefined : value;
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
   throw wrongType(name, 'text', value, where);
+}
+
+/** Tables hold numbers as text. An empty cell is refused: a weight that is missing could be 0 or 1. */
+function weightOf(record: FieldRecord, name: string, where: string): number {
+  const value = fieldOf(record, name);
+  if (value === undefined && !Object.hasOwn(record, name)) throw missingField(name, Object.keys(record), where);
+  const number = value === undefined || String(value).trim() === '' ? Number.NaN : Number(value);
+  if (isWeight(number) && typeof value !== 'boolean' && typeof value !== 'object') return number;
+  throw badWeight(
+    `${where}, field '${printable(name)}'`,
+    value === undefined || value === '' ? 'nothing' : kindOf(value),
+  );
 }
 
 /** null counts as absent. */

@@ -1,17 +1,17 @@
 /**
  * Sums of labelled rows by class, over shards (core/shards.ts) and on threads.
  *
- *   s_c = Σ_{rows x with class c} t(x),   s = Σ_x t(x)            t(x)   x itself, [x ≠ 0] or x / ‖x‖: `Summed`
+ *   s_c = Σ_{rows x with class c} u t(x),   s = Σ_x u t(x)        t(x)   x itself, [x ≠ 0] or x / ‖x‖: `Summed`;   u   weight of the row
  *
  * A shard of sparse rows returns only the cells (class, dimension) that it has. Group by group, a list of cells grows while the rows of the
  * group are read; `slots` says where the cell of a dimension is. So a thread needs 4 bytes per dimension, and 12 per cell of one shard.
  */
 import type { ClassSums, Group, Summed } from '../core/class-sums.ts';
 import type { Compute } from '../core/compute.ts';
-import { classCounts, type LabelSets, labelsAt } from '../core/labels.ts';
+import { classTotals, type LabelSets, labelsAt } from '../core/labels.ts';
 import { isSparse, type Matrix, type SparseMatrix, type Vectors } from '../core/matrix.ts';
 import type { Range, SparseSums } from '../core/shards.ts';
-import type { Part, RowData, Statistic } from '../core/sweep.ts';
+import type { FixedColumn, Part, RowData, Statistic } from '../core/sweep.ts';
 import { type TypedArray, tensor } from '../core/tensor.ts';
 import { labelColumn, labelsIn, vectorColumn, vectorsIn } from '../core/threads/row-columns.ts';
 import { squaredLength, unitScale } from './vectors.ts';
@@ -26,12 +26,18 @@ export interface LabelledRows {
   readonly labels: LabelSets;
   /** How many classes there are. */
   readonly classes: number;
+  /** What each row counts; absent where each counts 1. */
+  readonly weights?: Float64Array | undefined;
 }
 
 /** The rows as data of a sweep. Use the same object for several sums of the same rows. */
-export const labelledRowData = ({ vectors, labels }: LabelledRows): RowData => ({
+export const labelledRowData = ({ vectors, labels, weights }: LabelledRows): RowData => ({
   rows: vectors.rows,
-  columns: { vectors: vectorColumn(vectors), labels: labelColumn(labels) },
+  columns: {
+    vectors: vectorColumn(vectors),
+    labels: labelColumn(labels),
+    ...(weights ? { weights: { width: 1, data: weights } } : {}),
+  },
 });
 
 export async function sumByClass(
@@ -40,7 +46,7 @@ export async function sumByClass(
   { executor, signal }: Compute,
   data = labelledRowData(rows),
 ): Promise<ClassSums> {
-  const { vectors, labels, classes } = rows;
+  const { vectors, labels, classes, weights } = rows;
   const isPartition = hasOneEach(labels);
   const parameters = {
     shape: tensor(Uint32Array.of(vectors.columns, classes)),
@@ -48,13 +54,14 @@ export async function sumByClass(
     summed: tensor(Uint8Array.of(KINDS.indexOf(summed))),
   };
   const { sums, rows: perRow } = await executor.sweep(CLASS_SUMS, data, parameters, signal);
+  const allRows = weights ? weights.reduce((sum, weight) => sum + weight, 0) : vectors.rows;
   const groupOf = (group: number, rows: number): Group => ({
     sums: sums.subarray(group * vectors.columns, (group + 1) * vectors.columns),
     rows,
   });
   return {
-    classes: Array.from(classCounts(labels, classes), (count, k) => groupOf(k, count)),
-    all: isPartition ? { sums: totalOf(sums, vectors.columns), rows: vectors.rows } : groupOf(classes, vectors.rows),
+    classes: Array.from(classTotals(labels, classes, weights), (count, k) => groupOf(k, count)),
+    all: isPartition ? { sums: totalOf(sums, vectors.columns), rows: allRows } : groupOf(classes, allRows),
     largestSquare: largestOf(perRow['squares']!.data),
     isBinary: !perRow['isBinary']!.data.includes(0),
   };
@@ -87,7 +94,9 @@ export const classSums: Statistic = {
       const vectors = vectorsIn(data, 'vectors', dimensions);
       const perRow = measuredRows(vectors, range);
       const groups = { rows: groupRows(labelsIn(data, 'labels'), range, classes, hasAll), range };
-      const scaleOf = (row: number) => (kind === 'unit' ? unitScale(perRow.squares[row - range.start]!) : 1);
+      const weights = data.columns['weights'] as FixedColumn | undefined;
+      const scaleOf = (row: number) =>
+        (kind === 'unit' ? unitScale(perRow.squares[row - range.start]!) : 1) * (weights?.data[row] ?? 1);
       const add = { kind, scaleOf };
       return {
         sums: isSparse(vectors) ? sparsePart(vectors, groups, add, slots) : densePart(vectors, groups, add),
@@ -175,7 +184,7 @@ function addCells(
   const { at, values: sums } = cells;
   for (let j = offsets[row]!, end = offsets[row + 1]!; j < end; j++) {
     const dimension = indices[j]!;
-    const term = kind === 'presence' ? (values[j] === 0 ? 0 : 1) : scale * values[j]!;
+    const term = kind === 'presence' ? (values[j] === 0 ? 0 : scale) : scale * values[j]!;
     const slot = slots[dimension]!;
     if (slot > 0) sums[slot - 1] = sums[slot - 1]! + term;
     else {
@@ -197,7 +206,7 @@ function densePart({ columns, data }: Matrix, groups: Groups, { kind, scaleOf }:
       const [from, scale] = [row * columns, scaleOf(row)];
       for (let i = 0; i < columns; i++) {
         const value = data[from + i]!;
-        values[at + i] = values[at + i]! + (kind === 'presence' ? (value === 0 ? 0 : 1) : scale * value);
+        values[at + i] = values[at + i]! + (kind === 'presence' ? (value === 0 ? 0 : scale) : scale * value);
       }
     }
   });

@@ -5,6 +5,7 @@
  *   fitFeatures     training rows → encoder → vectors
  *   fitClassifier   vectors, labels → classifier
  */
+import { checkWeights } from '../classify/parts/check-weights.ts';
 import type { Classifier, Examples } from '../core/classifier.ts';
 import { breathe, chunks, type Paced, pause } from '../core/compute.ts';
 import { selectRows, type Vectors } from '../core/matrix.ts';
@@ -13,6 +14,7 @@ import { type EncoderFit, fitEncoderRows, presentLabels, singleClass } from '../
 import { prepareRepresenter } from '../encoder/fitted-encoder.ts';
 import { encodeDocuments, encodeRows, rowParts } from '../encoder/threads/encode-rows.ts';
 import { blockWeights } from '../representation/fused.ts';
+import { learnedRows, weightsAt } from '../run/learned-rows.ts';
 import type { FittedModel } from './fitted-model.ts';
 import type { Run } from './run.ts';
 import { scoreParts } from './threads/score-rows.ts';
@@ -31,18 +33,31 @@ export interface Fit {
 }
 
 /** Word vectors may be trained on the text of `textRows`, of which no label is used. */
-export async function fitFeatures(run: Run, rows: Uint32Array, textRows: Uint32Array = rows): Promise<Features> {
+export async function fitFeatures(run: Run, given: Uint32Array, textRows: Uint32Array = given): Promise<Features> {
+  const rows = learnedRows(run.reading, given);
   const { labels, classes } = presentLabels(run.reading, rows);
   if (classes.length < 2) throw singleClass(classes, 'A classifier needs documents of at least two classes.');
   const { training, ...fit } = await fitEncoderRows(run, rows, textRows);
   run.compute.progress.stage('transform');
   const vectors = await encodeDocuments(fit, training, run.compute);
   const { terms } = fit.representer;
-  return { ...fit, examples: { vectors, labels, classes, multiLabel: run.reading.multiLabel, terms } };
+  return {
+    ...fit,
+    examples: {
+      vectors,
+      labels,
+      classes,
+      multiLabel: run.reading.multiLabel,
+      terms,
+      ...weightsAt(run.reading, rows),
+    },
+  };
 }
 
 /** The same features with the run's weights for the blocks of a fused representation: nothing is learned again. */
-export async function reweigh({ settings, compute }: Run, rows: Uint32Array, features: Features): Promise<Features> {
+export async function reweigh(run: Run, given: Uint32Array, features: Features): Promise<Features> {
+  const { settings, compute, reading } = run;
+  const rows = learnedRows(reading, given);
   const { representation: method, representationOptions: options } = settings;
   const weights = tensor(blockWeights(method.name, options, method.parts?.length ?? 0));
   const { fitted, examples, counted } = features;
@@ -53,7 +68,7 @@ export async function reweigh({ settings, compute }: Run, rows: Uint32Array, fea
   return { ...features, fitted: weighed, representer, examples: { ...examples, vectors } };
 }
 
-export async function fitClassifier({ settings, compute, seed }: Run, features: Features): Promise<Fit> {
+export async function fitClassifier({ settings, compute, seed, reading }: Run, features: Features): Promise<Fit> {
   compute.progress.stage('train');
   await breathe(); // at least once per fold and grid point, however short
   await pause(compute);
@@ -61,6 +76,7 @@ export async function fitClassifier({ settings, compute, seed }: Run, features: 
   const { classes, multiLabel } = examples;
   const { words } = encoder;
   const { classifier: method, classifierOptions: options } = settings;
+  checkWeights(method, options, examples, reading.classes);
   const arrays = await method.fit({ ...examples, words, options, compute, seed });
   const classifier = method.prepare({ arrays, options, dimensions: representer.dimensions, classes, words });
   const thresholds = new Float64Array(multiLabel ? classes.length : 0).fill(classifier.threshold);

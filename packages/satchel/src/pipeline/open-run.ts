@@ -1,4 +1,5 @@
 /** Makes a run of a corpus. Throws for a corpus without labels, because a classifier learns from labels. */
+import { checkWeights } from '../classify/parts/check-weights.ts';
 import type { Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { grouped, printable, SatchelError } from '../core/errors.ts';
@@ -52,6 +53,7 @@ export function runOver(
   unlabelled?: Uint32Array,
 ): Run {
   checkMemory(reading, options.memoryLimit);
+  checkWeights(settings.classifier, settings.classifierOptions, {}, reading.classes); // rows are checked where they are learned from
   const seed = checkedSeed(options.seed);
   const { memoryLimit } = options;
   const words = wordsGiven(options.words);

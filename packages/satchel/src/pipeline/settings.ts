@@ -8,7 +8,7 @@ import { classifierNamed } from '../classify/registry.ts';
 import type { ClassifierMethod } from '../core/classifier.ts';
 import { badParam, type SatchelError } from '../core/errors.ts';
 import { type DeclaredGroups, type OptionGroups, splitPath } from '../core/option-groups.ts';
-import type { OptionValue, OptionValues } from '../core/options.ts';
+import type { Options, OptionValue, OptionValues } from '../core/options.ts';
 import type { RepresentationMethod } from '../core/representation.ts';
 import {
   type ChoiceWithWords,
@@ -110,8 +110,14 @@ export const describeSettings = (settings: Settings): Record<string, OptionValue
   ...describeEncoder(settings),
   classifier: settings.classifier.name,
   labels: describeLabels(settings.labels),
-  [settings.classifier.name]: { ...settings.classifierOptions },
+  [settings.classifier.name]: mentioned(settings.classifier.options, settings.classifierOptions),
 });
+
+/** The values less those that files leave out at their defaults. */
+const mentioned = (declared: Options, values: OptionValues): OptionValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !declared[name]?.omitDefault || value !== declared[name].default),
+  );
 
 /** A model without calibration does not mention it: models written before there was calibration keep their bytes. */
 const describeLabels = ({ calibrate, ...labels }: LabelOptions): Record<string, OptionValue> =>

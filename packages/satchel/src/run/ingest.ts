@@ -3,6 +3,7 @@
  * All later steps (folds, grids, final fit) start from here, so the text is never needed again.
  */
 import { defined } from '../core/checks/defined.ts';
+import { badWeight, isWeight } from '../core/checks/weight.ts';
 import type { Compute } from '../core/compute.ts';
 import type { Corpus } from '../core/corpus.ts';
 import { printable, SatchelError } from '../core/errors.ts';
@@ -22,6 +23,8 @@ export interface Ingested {
   readonly unlabelled: { readonly count: number; readonly first: number };
   readonly splits: readonly (string | undefined)[];
   readonly groups: readonly (string | undefined)[];
+  /** How much each document counts in training; absent where each counts 1. */
+  readonly weights?: Float64Array | undefined;
 }
 
 export interface ReadingOptions extends CountingOptions {
@@ -33,8 +36,8 @@ export type LabelMode = 'auto' | 'single' | 'multi';
 
 export async function ingest(corpus: Corpus, options: ReadingOptions, compute: Compute): Promise<Ingested> {
   const described: Described[] = [];
-  const counted = await countDocuments(corpus, options, compute, ({ id, labels, split, group }) => {
-    described.push({ id, labels, ...defined({ split, group }) });
+  const counted = await countDocuments(corpus, options, compute, ({ id, labels, split, group, weight }) => {
+    described.push({ id, labels, ...defined({ split, group, weight }) });
   });
   return ingestCounted(corpus, counted, described, options);
 }
@@ -62,7 +65,22 @@ export function ingestCounted(
     count: labelNames.filter((names) => names.length === 0).length,
     first: labelNames.findIndex((names) => names.length === 0),
   };
-  return { corpus, counted, documentIds, labels, classes, multiLabel, unlabelled, splits, groups };
+  const weights = weightsOf(documents);
+  return {
+    ...{ corpus, counted, documentIds, labels, classes, multiLabel, unlabelled, splits, groups },
+    ...(weights ? { weights } : {}),
+  };
+}
+
+/** Checked again, because counts may come from elsewhere; undefined where every document weighs 1. */
+function weightsOf(documents: readonly Described[]): Float64Array | undefined {
+  const bad = documents.findIndex(({ weight }) => weight !== undefined && !isWeight(weight));
+  if (bad >= 0) throw badWeight(`Document ${bad + 1}`, String(documents[bad]!.weight));
+  if (documents.every(({ weight = 1 }) => weight === 1)) return undefined;
+  if (documents.some(({ weight = 1 }) => weight > 0)) return Float64Array.from(documents, ({ weight = 1 }) => weight);
+  throw new SatchelError('BAD_WEIGHT', `all ${documents.length} documents have the weight 0.`, {
+    remedy: 'Give a weight above 0 to the documents to learn from, or leave --weight out.',
+  });
 }
 
 /** More than one label anywhere makes the task multi-label. */

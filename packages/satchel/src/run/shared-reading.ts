@@ -19,13 +19,18 @@ import type { Ingested } from './ingest.ts';
 /** The reading with its arrays in shared memory, where there are threads to share it with. */
 export function forThreads(reading: Ingested, { executor }: Pick<Compute, 'executor'>): Ingested {
   if (executor.threads === 1) return reading;
-  const { counted, labels } = reading;
+  const { counted, labels, weights } = reading;
   const { terms, ...arrays } = counted;
-  return { ...reading, counted: { ...inSharedMemory(arrays), terms }, labels: inSharedMemory(labels) };
+  return {
+    ...reading,
+    counted: { ...inSharedMemory(arrays), terms },
+    labels: inSharedMemory(labels),
+    ...(weights ? { weights: inSharedMemory({ weights }).weights } : {}),
+  };
 }
 
 /** As it is sent to a thread. */
-export interface SentReading extends Pick<Ingested, 'labels' | 'multiLabel' | 'unlabelled'> {
+export interface SentReading extends Pick<Ingested, 'labels' | 'multiLabel' | 'unlabelled' | 'weights'> {
   /** Tells the readings of a process apart. */
   readonly id: number;
   readonly name: string;
@@ -48,7 +53,7 @@ export function sendReading(reading: Ingested): SentReading {
   return known;
 }
 
-function packed({ corpus, counted, labels, multiLabel, unlabelled, ...names }: Ingested): SentReading {
+function packed({ corpus, counted, labels, multiLabel, unlabelled, weights, ...names }: Ingested): SentReading {
   const { terms, ...arrays } = counted;
   return {
     id: ++readings,
@@ -56,6 +61,7 @@ function packed({ corpus, counted, labels, multiLabel, unlabelled, ...names }: I
     fingerprint: corpus.fingerprint?.(),
     counted: inSharedMemory(arrays),
     labels: inSharedMemory(labels),
+    ...(weights ? { weights: inSharedMemory({ weights }).weights } : {}),
     multiLabel,
     unlabelled,
     terms: packStrings(terms),
@@ -73,10 +79,20 @@ const kept = createRecent<number, Ingested>(KEPT_READINGS);
 /** The same object for the same reading, as long as this thread keeps it. */
 export const receiveReading = (reading: SentReading): Ingested => kept.get(reading.id, () => unpacked(reading));
 
-const unpacked = ({ name, fingerprint, counted, labels, multiLabel, unlabelled, ...packs }: SentReading): Ingested => ({
+const unpacked = ({
+  name,
+  fingerprint,
+  counted,
+  labels,
+  weights,
+  multiLabel,
+  unlabelled,
+  ...packs
+}: SentReading): Ingested => ({
   corpus: { name, documents: noDocuments, fingerprint: () => fingerprint },
   counted: { ...counted, terms: unpackStrings(packs.terms) },
   labels,
+  ...(weights ? { weights } : {}),
   multiLabel,
   unlabelled,
   documentIds: unpackStrings(packs.documentIds),

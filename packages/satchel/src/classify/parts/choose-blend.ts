@@ -15,6 +15,7 @@ import { selectRows } from '../../core/matrix.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { indexOfLargest } from '../../numeric/largest.ts';
 import { createRandom } from '../../numeric/random.ts';
+import { examplesAt } from './examples.ts';
 import { scaleOn, standardise } from './member-scores.ts';
 
 const FOLDS = 5;
@@ -97,7 +98,7 @@ async function heldOutScores(
   examples: Examples,
   { train, test }: Fold,
 ): Promise<Float64Array> {
-  const [training, { length: classes }] = [examplesOf(examples, train), examples.classes];
+  const [training, { length: classes }] = [{ ...examples, ...examplesAt(examples, train) }, examples.classes];
   const { classifier } = await member.fit(training, cost, true);
   const scale = scaleOn(classifier, training.vectors, examples.multiLabel);
   const scores = classifier.score(selectRows(examples.vectors, test));
@@ -119,12 +120,6 @@ function chooseWeights([first, ...others]: readonly Trial[], judge: Judge): numb
 
 const added = (sums: HeldOut, scores: HeldOut, weight: number): HeldOut =>
   sums.map((fold, f) => fold.map((sum, i) => sum + weight * scores[f]![i]!));
-
-const examplesOf = (examples: Examples, rows: Uint32Array): Examples => ({
-  ...examples,
-  vectors: selectRows(examples.vectors, rows),
-  labels: selectLabelSets(examples.labels, rows),
-});
 
 /** Scores of all folds together. */
 function judgeOf({ labels, classes: { length: classes }, multiLabel }: Examples, folds: readonly Fold[]): Judge {

@@ -102,10 +102,10 @@ describe('fitSums', () => {
       'multinomial-nb: class 0 has 1 sums over 2 rows, expected 4 over a number of rows.',
     ],
     [
-      'half a row',
-      [group(0.5, 1, 0, 0, 1), ...good.slice(1)],
+      'fewer than no rows',
+      [group(-1, 1, 0, 0, 1), ...good.slice(1)],
       'SHAPE',
-      'multinomial-nb: class 0 has 4 sums over 0.5 rows, expected 4 over a number of rows.',
+      'multinomial-nb: class 0 has 4 sums over -1 rows, expected 4 over a number of rows.',
     ],
     [
       'a sum that is not a number',

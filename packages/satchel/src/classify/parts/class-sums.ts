@@ -27,6 +27,7 @@ export function defineSumsClassifier<const O extends Options, const N extends Cl
   };
   return {
     ...method,
+    weighsRows: true,
     fitSums,
     async fit({ options, compute, words, ...examples }) {
       checkExamples(method.name, examples);
@@ -39,11 +40,11 @@ export function defineSumsClassifier<const O extends Options, const N extends Cl
 
 /** What `fitSums` is given besides options and words, made from rows. */
 export async function sumsOfExamples(
-  { vectors, labels, classes, multiLabel }: Examples,
+  { vectors, labels, classes, multiLabel, weights }: Examples,
   summed: readonly Summed[],
   compute: Compute,
 ): Promise<Pick<SumsTraining, 'sums' | 'classes' | 'multiLabel' | 'dimensions' | 'compute'>> {
-  const rows = { vectors, labels, classes: classes.length };
+  const rows = { vectors, labels, classes: classes.length, weights };
   const data = labelledRowData(rows);
   const sums: Partial<Record<Summed, ClassSums>> = {};
   for (const kind of summed) sums[kind] = await sumByClass(rows, kind, compute, data);
@@ -81,7 +82,7 @@ export function checkSumsNotNegative(owner: string, { classes }: ClassSums): voi
 }
 
 function checkGroup(owner: string, { sums, rows }: Group, name: string, dimensions: number): void {
-  if (sums.length !== dimensions || !Number.isSafeInteger(rows) || rows < 0) {
+  if (sums.length !== dimensions || !Number.isFinite(rows) || rows < 0) {
     const found = `${sums.length} sums over ${rows} rows`;
     throw new SatchelError('SHAPE', `${owner}: ${name} has ${found}, expected ${dimensions} over a number of rows.`);
   }

@@ -1,12 +1,14 @@
 /** Checks of training data, used by every classifier; errors name the row and column. */
+import { badWeight, isWeight } from '../../core/checks/weight.ts';
 import type { Examples } from '../../core/classifier.ts';
 import { SatchelError } from '../../core/errors.ts';
-import { labelSetCount, labelsAt } from '../../core/labels.ts';
-import { isSparse, type Vectors } from '../../core/matrix.ts';
+import { labelSetCount, labelsAt, selectLabelSets } from '../../core/labels.ts';
+import { isSparse, selectRows, type Vectors } from '../../core/matrix.ts';
 
 /** Throws unless rows and labels fit together, every number is finite, and there are at least two different label sets. */
 export function checkExamples(owner: string, examples: Examples): void {
   checkShape(owner, examples);
+  checkRowWeights(owner, examples);
   checkFinite(owner, examples.vectors);
   checkVariety(owner, examples);
 }
@@ -77,6 +79,24 @@ function checkFinite(owner: string, vectors: Vectors): void {
     );
   }
 }
+
+function checkRowWeights(owner: string, { weights, vectors }: Examples): void {
+  if (!weights) return;
+  if (weights.length !== vectors.rows)
+    throw new SatchelError('SHAPE', `${owner}: ${vectors.rows} vectors but ${weights.length} weights.`);
+  const row = weights.findIndex((weight) => !(weight > 0 && isWeight(weight)));
+  if (row >= 0) throw badWeight(`${owner}: row ${row}`, String(weights[row]));
+}
+
+/** Some of the rows, with their labels and weights. */
+export const examplesAt = (
+  { vectors, labels, weights }: Examples,
+  rows: Uint32Array,
+): Pick<Examples, 'vectors' | 'labels' | 'weights'> => ({
+  vectors: selectRows(vectors, rows),
+  labels: selectLabelSets(labels, rows),
+  ...(weights ? { weights: Float64Array.from(rows, (row) => weights[row]!) } : {}),
+});
 
 /** Throws unless two rows have different label sets. */
 function checkVariety(owner: string, { vectors, labels, classes }: Examples): void {

@@ -3,7 +3,7 @@
  * are kept where every sum is a whole number.
  *
  *   N_ci   sum of dimension i over the rows of class c      counts, sparse by dimension: rowLengths, countClasses
- *   n_c    rows of class c                                  classRows
+ *   n_c    rows of class c, or the sum of their weights     classRows
  */
 import type { ClassSums, Group } from '../../core/class-sums.ts';
 import { SatchelError } from '../../core/errors.ts';
@@ -16,7 +16,7 @@ const MOST = 2 ** 31;
 export function countArrays({ classes, all }: ClassSums): Arrays {
   const dimensions = all.sums.length;
   const isCount = (sum: number): boolean => Number.isInteger(sum) && sum >= 0 && sum <= MOST;
-  if (classes.length > 65_535 || !classes.every(({ sums, rows }) => rows <= MOST && sums.every(isCount))) return {};
+  if (classes.length > 65_535 || !classes.every(({ sums, rows }) => isCount(rows) && sums.every(isCount))) return {};
   const stored = classes.reduce((total, { sums }) => total + sums.reduce((n, sum) => n + (sum > 0 ? 1 : 0), 0), 0);
   const rowLengths = new Uint16Array(dimensions);
   const [countClasses, counts] = [new Uint16Array(stored), new Uint32Array(stored)];

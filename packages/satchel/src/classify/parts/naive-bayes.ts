@@ -12,13 +12,14 @@
  * the least weight any seen class has, dimension by dimension, so that it never wins; in (2) a label that no row has, or every row,
  * scores ∓log(n + 1) for every document.
  */
-import { type ClassSums, type Group, restOf } from '../../core/class-sums.ts';
+import type { ClassSums, Group } from '../../core/class-sums.ts';
 import { isSparse, type Vectors } from '../../core/matrix.ts';
 import { choice, number } from '../../core/options.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { softmax } from '../../numeric/softmax.ts';
 import { linearArrays } from './linear-classifier.ts';
 import { sigmoids } from './probabilities.ts';
+import { type NamedWeights, weighedSums } from './weighed-sums.ts';
 
 export const smoothing = number('how many unseen occurrences to assume of every word in every class', 1, {
   min: 1e-10,
@@ -50,12 +51,17 @@ export interface Estimate {
 
 export type Estimator = (own: Group, rest: Group, setting: Setting) => Estimate;
 
-export function fitNaiveBayes({ classes, all }: ClassSums, multiLabel: boolean, estimate: Estimator): Arrays {
+/** `given`: how much the documents of each class count. */
+export function fitNaiveBayes(sums: ClassSums, multiLabel: boolean, estimate: Estimator, given: NamedWeights): Arrays {
+  const { classes, all, rest: restOfClass } = weighedSums(sums, multiLabel, given);
   const features = all.sums.length;
-  const setting = { allRows: all.rows, groups: multiLabel ? 2 : classes.length };
   const fitted = linearArrays(features, classes.length);
-  const estimates = classes.map((own) => {
-    const rest = countsOfRest(all, own);
+  const estimates = classes.map((own, k) => {
+    const rest = restOfClass(k);
+    const setting = {
+      allRows: multiLabel ? own.rows + rest.rows : all.rows,
+      groups: multiLabel ? 2 : classes.length,
+    };
     if (own.rows > 0 && (rest.rows > 0 || !multiLabel)) {
       return multiLabel
         ? subtract(estimate(own, rest, setting), estimate(rest, own, setting))
@@ -93,12 +99,6 @@ export function presenceOf(vectors: Vectors): Vectors {
   return isSparse(vectors)
     ? { ...vectors, values: vectors.values.map(present) }
     : { ...vectors, data: vectors.data.map(present) };
-}
-
-/** Sets differences that are only rounding to 0: sums of fractions depend on the order of addition in the last bit. */
-function countsOfRest(all: Group, own: Group): Group {
-  const { sums, rows } = restOf(all, own);
-  return { sums: sums.map((sum) => Math.max(0, sum)), rows };
 }
 
 function subtract(a: Estimate, b: Estimate): Estimate {

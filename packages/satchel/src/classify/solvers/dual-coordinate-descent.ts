@@ -6,7 +6,7 @@
  *   one step        G = y_i w·x_i − 1 + d_i α_i,   α_i ← clip(α_i − G / (‖x_i‖² + d_i)),   w += Δα_i y_i x_i               (3)
  *
  *   w     weights and, last, the offset's   weights, state.offset     y_i   +1 or −1              signs
- *   α_i   dual variable of row i            dual                      C_i   cost of a mistake     costs (one for each sign)
+ *   α_i   dual variable of row i            dual                      C_i   cost of a mistake     costs (one for each sign) · weights
  *   d_i   1/2C_i, or 0 for the hinge        softness                  G     slope of −D in α_i    slope
  *
  * The offset is the weight of a constant feature `biasScale`, regularised with the others, as in LIBLINEAR.
@@ -20,6 +20,7 @@
  * a row can only be parked when four classes agree: 9.5 visits and 7.6 changes a row, against 7.8 and 3.1 per row and class here.
  */
 import { squaredLength } from '../../numeric/vectors.ts';
+import type { SideCosts } from './class-costs.ts';
 import type { Rows } from './rows.ts';
 import { createShuffle } from './shuffle.ts';
 
@@ -34,7 +35,9 @@ export interface TwoSidedProblem {
   readonly squaredNorms: Float64Array;
   readonly signs: Int8Array;
   /** C_i of the rows with sign −1 and +1. */
-  readonly costs: readonly [negative: number, positive: number];
+  readonly costs: SideCosts;
+  /** What each row counts: C_i is the cost of its side times this. Absent where each counts 1. */
+  readonly weights?: Float64Array | undefined;
 }
 
 export interface DescentSettings {
@@ -126,7 +129,7 @@ function startingPoint({ rows }: TwoSidedProblem, settings: DescentSettings): St
 
 /** One step for every active row, in a new random order; returns the increase of D(α). */
 function sweep(problem: TwoSidedProblem, { loss, biasScale }: DescentSettings, state: State): number {
-  const { rows, squaredNorms, signs } = problem;
+  const { rows, squaredNorms, signs, weights: rowWeights } = problem;
   const [negative, positive] = problem.costs;
   const { weights, dual, order, parkingSlope } = state;
   const isHinge = loss === 'hinge';
@@ -138,7 +141,8 @@ function sweep(problem: TwoSidedProblem, { loss, biasScale }: DescentSettings, s
   for (let at = 0; at < state.active; at++) {
     const row = order[at]!;
     const sign = signs[row]!;
-    const cost = sign > 0 ? positive : negative;
+    let cost = sign > 0 ? positive : negative;
+    if (rowWeights !== undefined) cost *= rowWeights[row]!;
     const softness = isHinge ? 0 : 0.5 / cost;
     const limit = isHinge ? cost : Number.POSITIVE_INFINITY;
     const before = dual[row]!;
@@ -182,7 +186,7 @@ function certify(problem: TwoSidedProblem, { loss, biasScale }: DescentSettings,
   const parked = state.active;
   for (let at = 0; at < rows.count; at++) {
     const row = order[at]!;
-    const cost = signs[row]! > 0 ? costs[1] : costs[0];
+    const cost = (signs[row]! > 0 ? costs[1] : costs[0]) * (problem.weights?.[row] ?? 1);
     const alpha = dual[row]!;
     const lack = 1 - signs[row]! * (rows.dot(row, weights) + state.offset * biasScale);
     if (lack > 0) losses += cost * (loss === 'hinge' ? lack : lack * lack);

@@ -14,8 +14,9 @@ import { inSharedMemory } from '../../core/threads/shared-memory.ts';
 import { inOneGo, inSteps } from '../../core/threads/steps.ts';
 import { fitSigmoid, type Sigmoid } from '../../numeric/platt.ts';
 import { createRandom } from '../../numeric/random.ts';
+import { balancedCosts, type SideCosts } from './class-costs.ts';
 import { type KernelFunction, kernelRows } from './kernel-function.ts';
-import { costsOf, plainVectors } from './one-versus-rest.ts';
+import { plainVectors } from './one-versus-rest.ts';
 import { squaredNorms } from './rows.ts';
 import { minimise, type SmoSolution } from './smo.ts';
 
@@ -125,7 +126,9 @@ function* solveMembers(
   signs: Int8Array,
 ): Generator<number, SmoSolution> {
   const { row, diagonal, work } = kernelRows(vectors, norms, members, settings, settings.cacheBytes);
-  const costs = costsOf(signs, settings.C, settings.classWeights);
+  const positives = signs.reduce((count, sign) => count + (sign > 0 ? 1 : 0), 0);
+  const { C, classWeights } = settings;
+  const costs: SideCosts = classWeights === 'none' ? [C, C] : balancedCosts(signs.length, positives, C);
   const maxSteps = Math.max(LEAST_MOST_STEPS, 100 * members.length);
   return yield* minimise({ signs, costs, diagonal, row, work }, { ...settings, maxSteps });
 }

@@ -1,7 +1,7 @@
 /**
  * The linear SVM with all classes in one sweep over the rows, in compiled kernels: several times faster than class by class.
  *
- * Used for sparse rows, at least two problems, and a tolerance that 32-bit numbers can certify. The choice depends only on data and options,
+ * Used for sparse rows without weights, at least two problems, and a tolerance that 32-bit numbers can certify. The choice depends only on data and options,
  * never on the machine, so that the same run gives the same bytes.
  */
 
@@ -10,9 +10,10 @@ import { type Compute, pause } from '../../core/compute.ts';
 import { classCounts } from '../../core/labels.ts';
 import { isSparse, type SparseMatrix } from '../../core/matrix.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
+import { type CostSettings, classCosts } from './class-costs.ts';
 import { descendTogether } from './descend-together.ts';
 import type { DescentSettings } from './dual-coordinate-descent.ts';
-import { costsFor, unsettledMessage } from './one-versus-rest.ts';
+import { unsettledMessage } from './one-versus-rest.ts';
 import { squaredNorms } from './rows.ts';
 
 const LEAST_TOLERANCE = 1e-5;
@@ -22,33 +23,32 @@ const FEATURES = 4096;
 const MOST_WEIGHTS = 2 ** 28;
 
 export function canDescendTogether(
-  { vectors, labels, classes, multiLabel }: Examples,
-  { tolerance }: { readonly tolerance: number },
+  examples: Examples,
+  { tolerance, ...settings }: CostSettings & { readonly tolerance: number },
 ): boolean {
+  const { vectors, labels, classes, multiLabel } = examples;
   const problems = classes.length === 2 && !multiLabel ? 1 : classes.length;
   const isEveryClassOpen = classCounts(labels, classes.length).every((count) => count > 0 && count < vectors.rows);
   const weights = (vectors.columns + vectors.rows) * classes.length;
   return (
-    isSparse(vectors) && problems > 1 && isEveryClassOpen && tolerance >= LEAST_TOLERANCE && weights <= MOST_WEIGHTS
+    isSparse(vectors) &&
+    !classCosts('linear-svm', examples, settings).weights &&
+    problems > 1 &&
+    isEveryClassOpen &&
+    tolerance >= LEAST_TOLERANCE &&
+    weights <= MOST_WEIGHTS
   );
 }
 
-export interface TogetherSettings extends Omit<DescentSettings, 'biasScale'> {
-  readonly C: number;
+export interface TogetherSettings extends CostSettings, Omit<DescentSettings, 'biasScale'> {
   readonly bias: boolean;
   readonly biasScale: number;
-  readonly classWeights: 'none' | 'balanced';
 }
 
-export async function fitTogether(
-  { vectors, labels, classes }: Examples,
-  settings: TogetherSettings,
-  compute: Compute,
-): Promise<Arrays> {
+export async function fitTogether(examples: Examples, settings: TogetherSettings, compute: Compute): Promise<Arrays> {
+  const { vectors, labels, classes } = examples;
   const matrix = vectors as SparseMatrix;
-  const costs = Array.from(classCounts(labels, classes.length), (count) =>
-    costsFor(matrix.rows, count, settings.C, settings.classWeights),
-  );
+  const { costs } = classCosts('linear-svm', examples, settings);
   const problem = { matrix, squaredNorms: squaredNorms(matrix), labels, costs };
   const biasScale = settings.bias ? settings.biasScale : 0;
   const { weights, stride, biases, primal, bound } = await descendTogether(

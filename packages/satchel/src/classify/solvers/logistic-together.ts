@@ -12,10 +12,11 @@ import { classCounts } from '../../core/labels.ts';
 import { isSparse, type Vectors } from '../../core/matrix.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { linearArrays } from '../parts/linear-classifier.ts';
+import { type CostSettings, classCosts } from './class-costs.ts';
 import type { NewtonSettings } from './newton-logistic.ts';
 import { MOST_SLOTS, slotBytes } from './newton-slots.ts';
 import { newtonTogether } from './newton-together.ts';
-import { biasWithoutProblem, costsOf, signsOf, unsettledMessage } from './one-versus-rest.ts';
+import { biasWithoutProblem, signsOf, unsettledMessage } from './one-versus-rest.ts';
 
 const LEAST_TOLERANCE = 1e-5;
 /** Weights and logits in 64 bits: 1 GB. */
@@ -33,22 +34,18 @@ export function canStepTogether(
   return problems > 1 && tolerance >= LEAST_TOLERANCE && isSmallEnough && largestOf(vectors) <= LARGEST_NUMBER;
 }
 
-export interface TogetherSettings extends NewtonSettings {
-  readonly C: number;
-  readonly classWeights: 'none' | 'balanced';
-}
+export type TogetherSettings = NewtonSettings & CostSettings;
 
 export async function fitLogisticTogether(
-  { vectors, labels, classes }: Examples,
+  examples: Examples,
   settings: TogetherSettings,
   compute: Compute,
 ): Promise<Arrays> {
+  const { vectors, labels, classes } = examples;
   const { progress } = compute;
   const open = openClasses(labels, vectors.rows, classes.length);
-  const sides = open.map((classIndex) => {
-    const signs = signsOf(labels, classIndex);
-    return { signs, costs: costsOf(signs, settings.C, settings.classWeights) };
-  });
+  const { costs, weights } = classCosts('logistic', examples, settings);
+  const sides = open.map((classIndex) => ({ signs: signsOf(labels, classIndex), costs: costs[classIndex]!, weights }));
   const solutions = await newtonTogether(vectors, sides, settings, compute, (count) =>
     progress.advance(count, open.length, 'classes'),
   );

@@ -11,13 +11,20 @@
  */
 import { softPlus } from '../../numeric/logistic.ts';
 import { addScaled, dot } from '../../numeric/vectors.ts';
+import type { SideCosts } from './class-costs.ts';
 
 /** The rows of a class and the others. */
 export interface Sides {
   readonly signs: Int8Array;
   /** C_i of the rows with sign −1 and +1. */
-  readonly costs: readonly [negative: number, positive: number];
+  readonly costs: SideCosts;
+  /** What each row counts: C_i is the cost of its side times this. Absent where each counts 1. */
+  readonly weights?: Float64Array | undefined;
 }
+
+/** C_i */
+export const costOf = ({ signs, costs, weights }: Sides, row: number): number =>
+  (signs[row]! > 0 ? costs[1] : costs[0]) * (weights === undefined ? 1 : weights[row]!);
 
 /** Moves point and logits along the step; returns false if no step length lowers f. */
 export function moveAlong(
@@ -46,11 +53,12 @@ export function moveAlong(
   return false;
 }
 
-function lossAt({ signs, costs }: Sides, logits: Float64Array, change: Float64Array, length: number): number {
+function lossAt(sides: Sides, logits: Float64Array, change: Float64Array, length: number): number {
+  const { signs } = sides;
   let sum = 0;
   for (let row = 0; row < signs.length; row++) {
     const margin = signs[row]! * (logits[row]! + length * change[row]!);
-    sum += (signs[row]! > 0 ? costs[1] : costs[0]) * softPlus(-margin);
+    sum += costOf(sides, row) * softPlus(-margin);
   }
   return sum;
 }

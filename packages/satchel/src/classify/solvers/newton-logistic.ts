@@ -14,7 +14,7 @@
  */
 import { sigmoid } from '../../numeric/logistic.ts';
 import { addScaled, dot } from '../../numeric/vectors.ts';
-import { moveAlong, type Sides } from './newton-line-search.ts';
+import { costOf, moveAlong, type Sides } from './newton-line-search.ts';
 import type { Rows } from './rows.ts';
 
 export interface LogisticProblem extends Sides {
@@ -58,18 +58,19 @@ export function* newtonLogistic(problem: LogisticProblem, settings: NewtonSettin
 
 /** Fills `gradient` by (2) and returns the curvatures h_i of (3). */
 function gradientAt(
-  { rows, signs, costs }: LogisticProblem,
+  problem: LogisticProblem,
   { bias }: NewtonSettings,
   point: Float64Array,
   logits: Float64Array,
   gradient: Float64Array,
 ): Float64Array {
+  const { rows, signs } = problem;
   const curvatures = new Float64Array(rows.count);
   gradient.set(point);
   gradient[rows.columns] = 0;
   for (let row = 0; row < rows.count; row++) {
     const sign = signs[row]!;
-    const cost = sign > 0 ? costs[1] : costs[0];
+    const cost = costOf(problem, row);
     const wrong = sigmoid(-sign * logits[row]!);
     const slope = -cost * sign * wrong;
     curvatures[row] = cost * wrong * (1 - wrong);

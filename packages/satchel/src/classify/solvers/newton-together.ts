@@ -12,7 +12,7 @@
 import { type Compute, pause } from '../../core/compute.ts';
 import type { Vectors } from '../../core/matrix.ts';
 import { sigmoid } from '../../numeric/logistic.ts';
-import { moveAlong, type Sides } from './newton-line-search.ts';
+import { costOf, moveAlong, type Sides } from './newton-line-search.ts';
 import type { NewtonSettings, NewtonSolution } from './newton-logistic.ts';
 import { fillSlots, lengthsOfSlots } from './newton-slot-columns.ts';
 import { createSlotMemory, MOST_SLOTS, type SlotMemory, widthFor } from './newton-slots.ts';
@@ -65,9 +65,9 @@ export async function newtonTogether(
 function startStates(vectors: Vectors, sides: readonly Sides[]): ClassState[] {
   const sizes = sides.map(({ signs }) => signs.reduce((count, sign) => count + (sign > 0 ? 1 : 0), 0));
   const order = [...sides.keys()].sort((a, b) => sizes[b]! - sizes[a]! || a - b);
-  return sides.map(({ signs, costs }, k): ClassState => {
+  return sides.map((own, k): ClassState => {
     const [point, logits] = [new Float64Array(vectors.columns + 1), new Float64Array(vectors.rows)];
-    return { signs, costs, turn: order.indexOf(k), point, logits, goal: undefined, taken: 0, isSettled: false };
+    return { ...own, turn: order.indexOf(k), point, logits, goal: undefined, taken: 0, isSettled: false };
   });
 }
 
@@ -101,16 +101,11 @@ async function gradientsOf(
 }
 
 /** −r_i = C_i y_i σ(−y_i z_i) and h_i = C_i σ(z_i) σ(−z_i) for every row. */
-function setPulls(
-  { signs, costs, logits }: ClassState,
-  slot: number,
-  width: number,
-  pulls: Float32Array,
-  curvatures: Float32Array,
-): void {
+function setPulls(own: ClassState, slot: number, width: number, pulls: Float32Array, curvatures: Float32Array): void {
+  const { signs, logits } = own;
   for (let row = 0, at = slot; row < signs.length; row++, at += width) {
     const sign = signs[row]!;
-    const cost = sign > 0 ? costs[1] : costs[0];
+    const cost = costOf(own, row);
     const wrong = sigmoid(-sign * logits[row]!);
     pulls[at] = cost * sign * wrong;
     curvatures[at] = cost * wrong * (1 - wrong);

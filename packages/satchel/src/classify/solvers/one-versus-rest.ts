@@ -12,11 +12,11 @@ import { type Compute, pause } from '../../core/compute.ts';
 import { printable } from '../../core/errors.ts';
 import { classCounts, type LabelSets, labelSetCount } from '../../core/labels.ts';
 import { isSparse, type Vectors } from '../../core/matrix.ts';
-import { choice } from '../../core/options.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { inSharedMemory } from '../../core/threads/shared-memory.ts';
 import { inSteps } from '../../core/threads/steps.ts';
 import { linearArrays } from '../parts/linear-classifier.ts';
+import { type ClassCosts, type CostSettings, classCosts, type SideCosts } from './class-costs.ts';
 import { squaredNorms } from './rows.ts';
 
 /** Plain data, sent to a thread as it is; its arrays are shared memory where threads take part. */
@@ -25,6 +25,9 @@ export interface ClassProblem<Settings> {
   readonly squaredNorms: Float64Array;
   readonly labels: LabelSets;
   readonly classIndex: number;
+  readonly costs: SideCosts;
+  /** What each row counts; absent where each counts 1. */
+  readonly weights: Float64Array | undefined;
   readonly settings: Settings;
 }
 
@@ -41,13 +44,14 @@ export type ClassSolver<Settings> = (problem: ClassProblem<Settings>) => Generat
 /** Below this many stored numbers × problems, sending the work to threads costs more than it saves. */
 const WORTH_SENDING = 2_000_000;
 
-export async function fitOneVersusRest<Settings>(
+export async function fitOneVersusRest<Settings extends CostSettings>(
   task: string,
   solve: ClassSolver<Settings>,
-  { vectors, labels, classes, multiLabel }: Examples,
+  examples: Examples,
   settings: Settings,
   compute: Compute,
 ): Promise<Arrays> {
+  const { vectors, labels, classes, multiLabel } = examples;
   const counts = classCounts(labels, classes.length);
   const fitted = linearArrays(vectors.columns, classes.length);
   const mirrored = classes.length === 2 && !multiLabel;
@@ -58,30 +62,34 @@ export async function fitOneVersusRest<Settings>(
   });
   if (mirrored) unsolved.shift();
 
-  const data = { vectors, labels, squaredNorms: squaredNorms(vectors), settings };
+  const { costs, weights } = classCosts(ownerOf(task), examples, settings);
+  const data = { vectors, labels, squaredNorms: squaredNorms(vectors), weights, settings };
   const isWorthSending =
     compute.executor.threads > 1 && unsolved.length > 1 && storedNumbers(vectors) * unsolved.length >= WORTH_SENDING;
   const solutions = isWorthSending
-    ? solveOnThreads(task, data, unsolved, compute)
-    : solveHere(solve, data, unsolved, compute);
+    ? solveOnThreads(task, data, costs, unsolved, compute)
+    : solveHere(solve, data, costs, unsolved, compute);
   let done = 0;
   const unsettled: string[] = [];
-  for await (const { weights, bias, isSettled } of solutions) {
+  for await (const { weights: column, bias, isSettled } of solutions) {
     const classIndex = unsolved[done++]!;
-    fitted.setClass(classIndex, weights, bias);
+    fitted.setClass(classIndex, column, bias);
     if (!isSettled) unsettled.push(classes[classIndex] ?? '');
-    if (mirrored) fitted.setClass(0, weights, bias, -1);
+    if (mirrored) fitted.setClass(0, column, bias, -1);
     compute.progress.advance(done, unsolved.length, 'classes');
   }
   if (unsettled.length > 0) compute.progress.warn?.(unsettledMessage(task, unsettled));
   return fitted.arrays;
 }
 
+/** `linear-svm/solve` is a task of linear-svm. */
+const ownerOf = (task: string): string => task.split('/')[0]!;
+
 /** The score of a class that every row has, or none. */
 export const biasWithoutProblem = (count: number, rows: number): number => Math.log(rows + 1) * (count === 0 ? -1 : 1);
 
 export const unsettledMessage = (task: string, classNames: readonly string[]): string =>
-  `${task.split('/')[0]}: ${classNames.length} of the classes did not converge before the steps ran out ('${printable(classNames[0] ?? '')}' first); use a smaller C or more steps.`;
+  `${ownerOf(task)}: ${classNames.length} of the classes did not converge before the steps ran out ('${printable(classNames[0] ?? '')}' first); use a smaller C or more steps.`;
 
 /** The task of a worker thread: solves the whole problem. */
 export const solveInOneGo =
@@ -103,42 +111,17 @@ export function signsOf(labels: LabelSets, classIndex: number): Int8Array {
   return signs;
 }
 
-export const classWeightsOption = choice(
-  "'balanced': the rows with a label have the same total weight as the rows without it",
-  'none',
-  ['none', 'balanced'],
-);
-
-/** C for the rows with sign −1 and +1. Balanced: n/2n₋ and n/2n₊ times as much, so that both sides weigh n/2. */
-export function costsOf(
-  signs: Int8Array,
-  C: number,
-  classWeights: 'none' | 'balanced',
-): readonly [negative: number, positive: number] {
-  if (classWeights === 'none') return [C, C];
-  const positives = signs.reduce((count, sign) => count + (sign > 0 ? 1 : 0), 0);
-  return costsFor(signs.length, positives, C, classWeights);
-}
-
-/** The same, if `positives` of `rows` have the sign +1. */
-export const costsFor = (
-  rows: number,
-  positives: number,
-  C: number,
-  classWeights: 'none' | 'balanced',
-): readonly [negative: number, positive: number] =>
-  classWeights === 'none' ? [C, C] : [(C * rows) / (2 * (rows - positives)), (C * rows) / (2 * positives)];
-
-type SharedData<Settings> = Omit<ClassProblem<Settings>, 'classIndex'>;
+type SharedData<Settings> = Omit<ClassProblem<Settings>, 'classIndex' | 'costs'>;
 
 async function* solveHere<Settings>(
   solve: ClassSolver<Settings>,
   data: SharedData<Settings>,
+  costs: ClassCosts['costs'],
   unsolved: readonly number[],
   compute: Compute,
 ): AsyncGenerator<ClassSolution> {
   for (const classIndex of unsolved) {
-    const steps = solve({ ...data, classIndex });
+    const steps = solve({ ...data, classIndex, costs: costs[classIndex]! });
     yield await inSteps(steps, compute);
     await pause(compute);
   }
@@ -147,11 +130,18 @@ async function* solveHere<Settings>(
 async function* solveOnThreads<Settings>(
   task: string,
   data: SharedData<Settings>,
+  costs: ClassCosts['costs'],
   unsolved: readonly number[],
   { executor, signal }: Compute,
 ): AsyncGenerator<ClassSolution> {
   const shared = inSharedMemory({ ...data, vectors: plainVectors(data.vectors) });
-  const problems = unsolved.map((classIndex): ClassProblem<Settings> => ({ ...shared, classIndex }));
+  const problems = unsolved.map(
+    (classIndex): ClassProblem<Settings> => ({
+      ...shared,
+      classIndex,
+      costs: costs[classIndex]!,
+    }),
+  );
   yield* await executor.map<ClassProblem<Settings>, ClassSolution>(task, problems, signal);
 }
 

@@ -62,6 +62,7 @@ export const corpusFlags = {
   label: valueFlag('label', 'FIELD', corpusOptions.label),
   id: valueFlag('id', 'FIELD', corpusOptions.id),
   split: valueFlag('split-field', 'FIELD', corpusOptions.split),
+  weight: valueFlag('weight', 'FIELD', corpusOptions.weight),
   format: valueFlag('format', 'FORMAT', corpusOptions.format),
   delimiter: valueFlag('delimiter', 'CHAR', corpusOptions.delimiter),
   encoding: valueFlag('encoding', 'NAME', corpusOptions.encoding),
@@ -112,9 +113,11 @@ export const flags = { ...part, ...safety, ...running, ...judging, ...copying, .
 /** Every command has these. */
 export const always: readonly Flag[] = [flags.quiet, flags.debug, flags.help];
 export const readingFlags: readonly Flag[] = [
-  ...Object.values(corpusFlags).filter((one) => one !== corpusFlags.metadata),
+  ...Object.values(corpusFlags).filter((one) => one !== corpusFlags.metadata && one !== corpusFlags.weight),
   flags.isolated,
 ];
+/** Of commands that train. */
+export const trainingFlags: readonly Flag[] = [...readingFlags, corpusFlags.weight];
 /** Of runs that train. */
 export const runningFlags: readonly Flag[] = Object.values(running);
 

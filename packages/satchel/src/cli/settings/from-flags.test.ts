@@ -39,9 +39,20 @@ it('gives every flag under the name of its setting', async () => {
 });
 
 it('the short flags name the fields of the corpus, and --set overrules them', async () => {
-  const words = ['--text', 'review', '--label', 'stars', '--split-field', 'part', '--on-error', 'skip'];
+  const words = [
+    '--text',
+    'review',
+    '--label',
+    'stars',
+    '--split-field',
+    'part',
+    '--on-error',
+    'skip',
+    '--weight',
+    'w',
+  ];
   expect(await settings(...words, '--set', 'corpus.text=body')).toEqual({
-    groups: { corpus: { text: 'body', label: 'stars', split: 'part', onError: 'skip' } },
+    groups: { corpus: { text: 'body', label: 'stars', split: 'part', onError: 'skip', weight: 'w' } },
   });
 });
 

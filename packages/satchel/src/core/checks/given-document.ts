@@ -3,6 +3,7 @@
 import type { Document } from '../corpus.ts';
 import { SatchelError } from '../errors.ts';
 import { fitsOne, shownBriefly } from './kinds.ts';
+import { badWeight, isWeight } from './weight.ts';
 
 /** Without `labels` it has none. */
 export interface GivenDocument extends Omit<Document, 'labels'> {
@@ -17,13 +18,14 @@ interface GivenDocuments {
 /** Throws TYPE for a document without a text or an id; `index` counts from 0. */
 export function checkedDocument(given: GivenDocument, index: number): Document {
   if (typeof given !== 'object' || given === null) throw wrongType(index, 'it must be an object', given);
-  const { id, text, labels = [], split, group, title } = given;
+  const { id, text, labels = [], split, group, title, weight } = given;
   for (const [field, value] of Object.entries({ id, text }))
     if (!isText(value)) throw wrongType(index, `'${field}' must be text`, value);
   for (const [field, value] of Object.entries({ split, group, title }))
     if (value !== undefined && !isText(value)) throw wrongType(index, `'${field}' must be text`, value);
   if (!Array.isArray(labels) || !labels.every(isText))
     throw wrongType(index, "'labels' must be a list of texts", labels);
+  if (weight !== undefined && !isWeight(weight)) throw badWeight(`Document ${index + 1}`, shownBriefly(weight));
   return { ...given, labels };
 }
 
@@ -53,6 +55,7 @@ const isSound = (document: GivenDocument): document is Document =>
   isText(document.text) &&
   Array.isArray(document.labels) &&
   document.labels.every(isText) &&
+  (document.weight === undefined || isWeight(document.weight)) &&
   [document.split, document.group, document.title].every((field) => field === undefined || isText(field));
 
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -1202,8 +1202,8 @@ export type MethodOptions = {
     readonly bias?: boolean | undefined;
     /** the value of the constant feature that carries the offset; default 1. */
     readonly biasScale?: number | undefined;
-    /** 'balanced': the rows with a label have the same total weight as the rows without it; default "none". */
-    readonly classWeights?: 'none' | 'balanced' | undefined;
+    /** how much the documents of a class count: 'none', 'balanced' (all classes, or a class and the rest, weigh the same), or 'LABEL:NUMBER,…'; default "none". */
+    readonly classWeights?: string | undefined;
     /** how far the objective may be above its minimum, as a share of the objective; default 0.0001. */
     readonly tolerance?: number | undefined;
     /** largest number of passes over the rows; default 1000. */
@@ -1238,8 +1238,8 @@ export type MethodOptions = {
     readonly C?: number | undefined;
     /** learn an offset for each class; default true. */
     readonly bias?: boolean | undefined;
-    /** 'balanced': the rows with a label have the same total weight as the rows without it; default "none". */
-    readonly classWeights?: 'none' | 'balanced' | undefined;
+    /** how much the documents of a class count: 'none', 'balanced' (all classes, or a class and the rest, weigh the same), or 'LABEL:NUMBER,…'; default "none". */
+    readonly classWeights?: string | undefined;
     /** stop when the gradient has shrunk to this share of its length at the start; default 0.0001. */
     readonly tolerance?: number | undefined;
     /** largest number of Newton steps; default 100. */
@@ -1252,8 +1252,8 @@ export type MethodOptions = {
     readonly trust?: number | undefined;
     /** pseudo-count added to every feature on both sides; default 1. */
     readonly smoothing?: number | undefined;
-    /** 'balanced': the rows with a label have the same total weight as the rows without it; default "none". */
-    readonly classWeights?: 'none' | 'balanced' | undefined;
+    /** how much the documents of a class count: 'none', 'balanced' (all classes, or a class and the rest, weigh the same), or 'LABEL:NUMBER,…'; default "none". */
+    readonly classWeights?: string | undefined;
   };
   readonly blend?: {
     /** the classifiers, with commas between: 2 to 4 of linear-svm, complement-nb, nbsvm, logistic; default "linear-svm,complement-nb". */
@@ -1264,6 +1264,8 @@ export type MethodOptions = {
     readonly C?: string | undefined;
     /** how many unseen occurrences to assume of every word in every class; default 0.1. */
     readonly smoothing?: number | undefined;
+    /** how much the documents of a class count: 'none', 'balanced' (all classes, or a class and the rest, weigh the same), or 'LABEL:NUMBER,…'; default "none". */
+    readonly classWeights?: string | undefined;
   };
   readonly 'multinomial-nb'?: {
     /** how many unseen occurrences to assume of every word in every class; default 1. */
@@ -1272,6 +1274,8 @@ export type MethodOptions = {
     readonly estimator?: 'standard' | 'seed' | undefined;
     /** how likely a class is before the document is read; default "laplace". */
     readonly priors?: 'laplace' | 'empirical' | 'uniform' | undefined;
+    /** how much the documents of a class count: 'none', 'balanced' (all classes, or a class and the rest, weigh the same), or 'LABEL:NUMBER,…'; default "none". */
+    readonly classWeights?: string | undefined;
   };
   readonly 'bernoulli-nb'?: {
     /** how many unseen occurrences to assume of every word in every class; default 1. */
@@ -1280,6 +1284,8 @@ export type MethodOptions = {
     readonly estimator?: 'standard' | 'seed' | undefined;
     /** how likely a class is before the document is read; default "laplace". */
     readonly priors?: 'laplace' | 'empirical' | 'uniform' | undefined;
+    /** how much the documents of a class count: 'none', 'balanced' (all classes, or a class and the rest, weigh the same), or 'LABEL:NUMBER,…'; default "none". */
+    readonly classWeights?: string | undefined;
   };
   readonly 'complement-nb'?: {
     /** how many unseen occurrences to assume of every word in every class; default 1. */
@@ -1288,6 +1294,8 @@ export type MethodOptions = {
     readonly priors?: 'laplace' | 'empirical' | 'uniform' | undefined;
     /** divide the weights of each class by their sum; default false. */
     readonly normalise?: boolean | undefined;
+    /** how much the documents of a class count: 'none', 'balanced' (all classes, or a class and the rest, weigh the same), or 'LABEL:NUMBER,…'; default "none". */
+    readonly classWeights?: string | undefined;
   };
   readonly knn?: {
     /** number of neighbours; default 5. */

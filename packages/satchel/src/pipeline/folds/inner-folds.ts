@@ -13,6 +13,7 @@ import { tuneThresholds } from '../../evaluate/thresholds.ts';
 import { meanOf } from '../../numeric/statistics.ts';
 import { AUTO, BLOCKS } from '../../representation/fused.ts';
 import type { Ingested } from '../../run/ingest.ts';
+import { learnedRows } from '../../run/learned-rows.ts';
 import { type Fit, fitClassifier, fitFeatures } from '../fit.ts';
 import { probabilityRows } from '../probabilities.ts';
 import { type Run, withinFolds, withSettings } from '../run.ts';
@@ -33,8 +34,9 @@ export interface Tuned {
 /** Fits on `rows`, with thresholds and probabilities as the settings ask for. */
 export async function fitRows(
   asked: Run,
-  rows: Uint32Array,
+  given: Uint32Array,
 ): Promise<Fit & Pick<Partial<SelfTrainedFit>, 'selfTraining'>> {
+  const rows = learnedRows(asked.reading, given);
   const run = calibratedIfPossible(asked, rows);
   const fit = await fitOn(run, rows);
   const { calibrate, thresholds: mode } = run.settings.labels;
@@ -81,9 +83,10 @@ function withChosen(run: Run, { fitted: { classifier } }: Fit): Run {
 /** Chooses the weights of fused blocks, then the grid point, by folds of the training part. */
 export async function settle(
   run: Run,
-  rows: Uint32Array,
+  given: Uint32Array,
   gridFor: (settings: Settings) => readonly GridPoint[],
 ): Promise<Tuned> {
+  const rows = learnedRows(run.reading, given);
   const inner = withinFolds(run);
   const weighed = await chooseBlockWeights(inner, rows);
   const asked = gridFor(weighed.settings);

@@ -43,6 +43,7 @@ export async function readBoth(
       documentIds: whole.documentIds.slice(0, labelSetCount(labels)),
       splits: whole.splits.slice(0, labelled),
       groups: whole.groups.slice(0, labelled),
+      ...(whole.weights ? { weights: whole.weights.slice(0, labelled) } : {}),
       unlabelled: { count: bare.length, first: bare[0] ?? -1 },
     },
     unlabelled: Uint32Array.from({ length: all - labelled }, (_, i) => labelled + i),

@@ -12,10 +12,12 @@
  * on with C = 0.3 and equal weights, unless these are set.
  */
 
+import { checkWeights } from '../../classify/parts/check-weights.ts';
+import { examplesAt } from '../../classify/parts/examples.ts';
 import type { Classifier, Examples } from '../../core/classifier.ts';
 import { breathe } from '../../core/compute.ts';
 import { badParam, SatchelError, throwIfAborted } from '../../core/errors.ts';
-import { classCounts, labelSetCount, labelSetsFrom, labelsAt, selectLabelSets } from '../../core/labels.ts';
+import { classCounts, labelSetCount, labelSetsFrom, labelsAt } from '../../core/labels.ts';
 import { type Matrix, selectRows, type Vectors } from '../../core/matrix.ts';
 import type { Arrays } from '../../core/tensor.ts';
 import { joinVectors } from '../../core/threads/vector-parts.ts';
@@ -24,6 +26,7 @@ import { encodeDocuments } from '../../encoder/threads/encode-rows.ts';
 import { type Split, stratifiedFolds } from '../../evaluate/splits.ts';
 import { indexOfLargest } from '../../numeric/largest.ts';
 import { createRandom } from '../../numeric/random.ts';
+import { learnedRows, weightsAt } from '../../run/learned-rows.ts';
 import type { Fit } from '../fit.ts';
 import type { Run } from '../run.ts';
 import { type Settings, withOptions } from '../settings.ts';
@@ -52,8 +55,9 @@ export interface SelfTrainedFit extends Fit {
 }
 
 /** Fits on the labelled `rows` and on the `unlabelled` rows of the reading. */
-export async function fitSelfTrained(run: Run, rows: Uint32Array, unlabelled: Uint32Array): Promise<SelfTrainedFit> {
+export async function fitSelfTrained(run: Run, given: Uint32Array, unlabelled: Uint32Array): Promise<SelfTrainedFit> {
   const { reading, compute } = run;
+  const rows = learnedRows(reading, given);
   checkSelfTraining(run.settings, reading.multiLabel);
   const { labels, classes } = presentLabels(reading, rows);
   if (classes.length < 2) throw singleClass(classes, 'A classifier needs documents of at least two classes.');
@@ -66,7 +70,9 @@ export async function fitSelfTrained(run: Run, rows: Uint32Array, unlabelled: Ui
   const { words } = encoder.fitted;
   const own = selectRows(vectors, places(0, rows.length));
   const { terms } = encoder.representer;
-  const examples = { vectors: own, labels, classes, multiLabel: false, words, terms };
+  const examples = { vectors: own, labels, classes, multiLabel: false, words, terms, ...weightsAt(reading, rows) };
+  const { classifier: method, classifierOptions: options } = run.settings;
+  checkWeights(method, options, examples, reading.classes);
   const texts = selectRows(vectors, places(rows.length, all.length));
   compute.progress.stage('train');
   const chosen = await chooseRounds(run, examples, texts);
@@ -139,8 +145,17 @@ async function nextRound(
     ...examples,
     vectors: joinVectors([examples.vectors, selectRows(texts, taken.places)]),
     labels: labelSetsFrom([...labels, ...Array.from(taken.classes, (id) => [id])]),
+    ...withOnes(examples, taken.classes.length),
   };
   return fitted(run, settingsOf(run.settings, '0.3'), both, taken);
+}
+
+/** Documents keep their weights; a text without a label weighs 1. */
+function withOnes({ weights }: Labelled, texts: number): Pick<Labelled, 'weights'> {
+  if (!weights) return {};
+  const all = new Float64Array(weights.length + texts).fill(1);
+  all.set(weights);
+  return { weights: all };
 }
 
 async function fitted({ compute, seed }: Run, settings: Settings, examples: Labelled, taken: Taken): Promise<Learned> {
@@ -173,11 +188,7 @@ interface ChosenRounds {
 /** Runs the rounds on every fold; of equal rounds the earlier one is chosen. */
 async function chooseRounds(run: Run, examples: Labelled, texts: Vectors): Promise<ChosenRounds> {
   const folds = foldsOf(run, examples);
-  const parts = folds.map(({ train }) => ({
-    ...examples,
-    vectors: selectRows(examples.vectors, train),
-    labels: selectLabelSets(examples.labels, train),
-  }));
+  const parts = folds.map(({ train }) => ({ ...examples, ...examplesAt(examples, train) }));
   const learned: Learned[] = [];
   for (const part of parts) learned.push(await firstRound(run, part));
   let best = { rounds: 0, heldOut: scoresOf(folds, learned, examples) };

@@ -18,6 +18,7 @@ import { encodeDocuments } from '../../encoder/threads/encode-rows.ts';
 import { officialSplit } from '../../evaluate/splits.ts';
 import { sumByClass } from '../../numeric/class-sums.ts';
 import { createEngine, type EngineOptions } from '../../run/engine.ts';
+import { learnedRows, weightsAt } from '../../run/learned-rows.ts';
 import { version } from '../../run/version.ts';
 import { selectFromCounts } from '../../text/select-vocabulary.ts';
 import { defaultProtocol } from '../evaluate.ts';
@@ -96,15 +97,23 @@ async function changed(
 
 /** The counts of the documents, of which those of a test part are left out, as in training. */
 async function countDocuments(settings: Settings, corpus: Corpus, compute: Compute): Promise<Statistics> {
-  const all = withOptions(settings, { 'text.minDocuments': 1, 'labels.mode': 'single' });
-  const run = await openRun(corpus, all, {}, compute);
+  const plain = withOptions(settings, {
+    'text.minDocuments': 1,
+    'labels.mode': 'single',
+    [`${settings.classifier.name}.classWeights`]: 'none', // they may name labels that these documents do not have
+  });
+  const run = await openRun(corpus, plain, {}, compute);
   const { reading } = run;
   const isSplit = defaultProtocol(reading) === 'official';
-  const rows = isSplit ? officialSplit(reading.splits).train : Uint32Array.from(reading.documentIds.keys());
+  const all = isSplit ? officialSplit(reading.splits).train : Uint32Array.from(reading.documentIds.keys());
+  const rows = learnedRows(reading, all);
+  const { weights } = weightsAt(reading, rows);
+  if (weights?.some((weight) => !Number.isInteger(weight)))
+    throw badParam('a model learns and forgets exactly only with whole-number weights.', 'Round the weights.');
   const { training, ...fit } = await fitEncoderRows(run, rows);
   const { labels, classes } = presentLabels(reading, rows);
   const vectors = await encodeDocuments(fit, training, compute);
-  const sums = await sumByClass({ vectors, labels, classes: classes.length }, summedBy(settings), compute);
+  const sums = await sumByClass({ vectors, labels, classes: classes.length, weights }, summedBy(settings), compute);
   const { words, documentCounts, documents } = fit.fitted.vocabulary;
   return {
     documents,
@@ -143,6 +152,7 @@ async function fittedFrom(settings: Settings, all: Statistics, compute: Compute)
   }));
   const sum = new Float64Array(vocabulary.words.length);
   for (const { sums } of groups) for (let i = 0; i < sum.length; i++) sum[i] = sum[i]! + sums[i]!;
+  const rows = groups.reduce((count, group) => count + group.rows, 0);
   const { representation: method, representationOptions, classifier, classifierOptions } = settings;
   const options = classifierOptions as OptionValues;
   const given = {
@@ -154,7 +164,7 @@ async function fittedFrom(settings: Settings, all: Statistics, compute: Compute)
     wordRows: undefined,
   };
   const arrays = await method.fit({ ...given, vocabulary, options: representationOptions, compute });
-  const sums = { classes: groups, all: { sums: sum, rows: all.documents }, largestSquare: 0, isBinary: true };
+  const sums = { classes: groups, all: { sums: sum, rows }, largestSquare: 0, isBinary: true };
   const training = { classes, multiLabel: false, dimensions: sum.length, words: undefined, options, compute };
   return {
     settings,

@@ -5,8 +5,8 @@ import {
   commandShape,
   described,
   flags,
-  readingFlags,
   runningFlags,
+  trainingFlags,
   valueFlag,
 } from '../../arguments/flags.ts';
 import { corpusPositional, unlabelledFlag } from '../shared/shapes.ts';
@@ -25,7 +25,7 @@ export const shape = commandShape({
   ],
   flags: {
     'What is compared': [compareFlags.budget, compareFlags.labels, unlabelledFlag, flags.words, flags.set, flags.split],
-    'Reading documents': readingFlags,
+    'Reading documents': trainingFlags,
     Running: runningFlags,
     Output: [
       described(flags.out, 'a page with the leaderboard, figures and tables (.html)'),

@@ -1,5 +1,5 @@
 /** The arguments, flags and examples of `satchel evaluate`. */
-import { always, commandShape, fileFlag, flags, readingFlags, runningFlags } from '../../arguments/flags.ts';
+import { always, commandShape, fileFlag, flags, runningFlags, trainingFlags } from '../../arguments/flags.ts';
 import { corpusPositional, evaluationOut, partFlags, unlabelledFlag } from '../shared/shapes.ts';
 
 export const testFlag = fileFlag('test', 'FILE', 'train on CORPUS and score on the documents of this file');
@@ -8,7 +8,7 @@ export const shape = commandShape({
   positionals: [corpusPositional],
   flags: {
     'The model': [...partFlags, unlabelledFlag, flags.split, testFlag, flags.groupCopies],
-    'Reading documents': readingFlags,
+    'Reading documents': trainingFlags,
     Running: runningFlags,
     Output: [evaluationOut, flags.force, flags.json, ...always],
   },

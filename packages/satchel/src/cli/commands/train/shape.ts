@@ -1,5 +1,13 @@
 /** The arguments, flags and examples of `satchel train`. */
-import { always, commandShape, described, fileFlag, flags, readingFlags, runningFlags } from '../../arguments/flags.ts';
+import {
+  always,
+  commandShape,
+  described,
+  fileFlag,
+  flags,
+  runningFlags,
+  trainingFlags,
+} from '../../arguments/flags.ts';
 import { corpusPositional, partFlags, unlabelledFlag } from '../shared/shapes.ts';
 
 export const updateFlag = fileFlag(
@@ -19,7 +27,7 @@ export const shape = commandShape({
       described(flags.split, 'the same as --evaluate'),
       flags.groupCopies,
     ],
-    'Reading documents': readingFlags,
+    'Reading documents': trainingFlags,
     Running: runningFlags,
     Output: [flags.out, flags.force, flags.json, ...always],
   },
