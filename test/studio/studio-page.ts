@@ -38,18 +38,7 @@ async function openPage(
 ): Promise<StudioPage> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
   const page = await context.newPage();
-  const wrongs: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') wrongs.push(message.text());
-  });
-  page.on('pageerror', ({ message }) => wrongs.push(message));
-  page.on('dialog', (dialog) => {
-    wrongs.push(`a dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('request', (request) => {
-    if (!request.url().startsWith(url) && !request.url().startsWith('data:')) wrongs.push(request.url());
-  });
+  const wrongs = wrongsOf(page, url);
   await page.goto(url);
   await page.waitForSelector('.drop');
   return {
@@ -62,4 +51,21 @@ async function openPage(
         buffer: Buffer.from(text),
       }),
   };
+}
+
+/** Collects what a page must not do, from now on. */
+export function wrongsOf(page: Page, url: string): string[] {
+  const wrongs: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') wrongs.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => wrongs.push(message));
+  page.on('dialog', (dialog) => {
+    wrongs.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(url) && !request.url().startsWith('data:')) wrongs.push(request.url());
+  });
+  return wrongs;
 }

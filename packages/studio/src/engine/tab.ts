@@ -3,6 +3,7 @@ import type { CompareEvent } from 'satchel/browser';
 import type { Engine, Stage } from './engine.ts';
 import { EngineFault } from './fault.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
+import { startWorker } from './start-worker.ts';
 import workerUrl from './worker/worker.ts?worker&url';
 
 interface Waiting {
@@ -13,7 +14,7 @@ interface Waiting {
 }
 
 export function tabEngine(): Engine {
-  const worker = startWorker();
+  const worker = startWorker(new URL(workerUrl, import.meta.url).href);
   const waiting = new Map<number, Waiting>();
   let count = 0;
 
@@ -76,16 +77,4 @@ export function tabEngine(): Engine {
     labelFile: (file, tell) => ask('labelFile', [file], tell),
     stop: () => send({ stop: true }),
   };
-}
-
-/** Under trusted types a worker may only be started from an address that a policy has let through: this one. */
-function startWorker(): Worker {
-  const address = new URL(workerUrl, import.meta.url).href;
-  const policy = window.trustedTypes?.createPolicy('satchel', {
-    createScriptURL(given) {
-      if (given !== address) throw new TypeError(`${given} is not the worker of this page`);
-      return given;
-    },
-  });
-  return new Worker((policy?.createScriptURL(address) ?? address) as string, { type: 'module' });
 }
