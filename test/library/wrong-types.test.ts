@@ -165,6 +165,8 @@ const functions: Readonly<Record<string, readonly Row[]>> = {
     ['pairedTTest', statistics.pairedTTest, [1, 2, 3], [1, 1, 2]],
     ['prepareCalibration', statistics.prepareCalibration, statistics.fitCalibration('platt', truth, likely, 2, false), 2, false], // biome-ignore format: a row
     ['reliabilityBins', statistics.reliabilityBins, judged, {}],
+    ['scoreTest', statistics.scoreTest, { rows: 4, columns: 1, data: Float32Array.of(1, 2, 3, 4) }, [0, 0, 1, 1]],
+    ['driftBetween', statistics.driftBetween, corpus, corpus, { topics: 2, options: { lda: { sweeps: 2 } } }],
     ['wordShifts', statistics.wordShifts, ['a'], { documents: 2, documentCounts: [1] }, { documents: 2, documentCounts: [2] }, 1], // biome-ignore format: a row
   ],
   audit: [

@@ -24,6 +24,8 @@ describe.each(['light', 'dark'] as const)('10: in the %s theme', (theme) => {
     await drop('letters.jsonl', asLines(toyDocuments(120)));
     await page.waitForSelector('.board tbody tr');
     await page.waitForSelector('[data-figure]');
+    await page.getByRole('button', { name: 'Stop' }).click(); // axe alone has the machine
+    await page.getByText(/^Stopped after/).waitFor();
     for (const { key, route } of pages) {
       await page.keyboard.press(key);
       await page.waitForFunction((wanted) => location.hash === `#/${wanted}`, route);

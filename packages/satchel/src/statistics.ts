@@ -15,6 +15,7 @@ export {
   type JudgedProbabilities,
   reliabilityBins,
 } from './evaluate/calibration/calibration-metrics.ts';
+export { type ScoreTest, scoreTest } from './evaluate/drift/score-test.ts';
 export { type WordCounts, type WordShift, wordShifts } from './evaluate/drift/word-shifts.ts';
 export { findLabelErrors, type LabelError, type LabelErrors } from './evaluate/label-errors.ts';
 export { type LabelNoise, labelNoise } from './evaluate/label-noise.ts';
@@ -35,3 +36,4 @@ export {
   pairedTTest,
 } from './evaluate/significance.ts';
 export { fewLabels, nestedSubsets } from './evaluate/subsets.ts';
+export { type Drift, type DriftOptions, driftBetween, type TopicShift } from './explore/drift-between.ts';

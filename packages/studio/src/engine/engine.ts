@@ -4,10 +4,12 @@
  */
 
 import type { CompareEvent, CorpusComparison, Counterfactual, StripPlan } from 'satchel/browser';
+import type { DriftColumn, DriftFound, DriftQuestion } from './drifting.ts';
 import type { FullDocument } from './full-document.ts';
 import type { LabelledRow, Labelling, NamedClass } from './labelling.ts';
 import type { Found, SearchAnswer, SearchQuestion } from './searching.ts';
 import type { SensesOfWord, TopicsOfRows } from './topics.ts';
+import type { WordApart } from './word-apart.ts';
 
 /** What is being done now, and how far it is. */
 export interface Stage {
@@ -125,14 +127,6 @@ export interface SetOfRows {
   readonly words: readonly string[];
 }
 
-/** A word with the share of documents that hold it outside the set and inside, and the score test of the difference. */
-export interface WordApart {
-  readonly word: string;
-  readonly before: number;
-  readonly now: number;
-  readonly z: number;
-}
-
 /** What becomes of a set of documents; `restore` takes every change back. */
 export type FileChange =
   | { readonly kind: 'label'; readonly rows: Uint32Array; readonly label: string }
@@ -165,6 +159,10 @@ export interface Engine {
   topics(count: number | undefined, tell: (stage: Stage) => void): Promise<TopicsOfRows>;
   /** The topics that a word belongs to; of the topics found last. */
   senses(word: string): Promise<SensesOfWord>;
+  /** Columns of the file by which documents can be parted. */
+  columns(): Promise<readonly DriftColumn[]>;
+  /** Whether two sets of documents differ, and in what. */
+  drift(question: DriftQuestion, tell: (stage: Stage) => void): Promise<DriftFound>;
   search(question: SearchQuestion): Promise<SearchAnswer>;
   /** Documents like some, with nothing of others. */
   likeThese(like: readonly number[], not: readonly number[]): Promise<readonly Found[]>;

@@ -64,6 +64,8 @@ export function tabEngine(): Engine {
     rowsAsLines: (rows) => ask('rowsAsLines', [rows]),
     topics: (count, tell) => ask('topics', [count], tell),
     senses: (word) => ask('senses', [word]),
+    columns: () => ask('columns', []),
+    drift: (question, tell) => ask('drift', [question], tell),
     search: (question) => ask('search', [question]),
     likeThese: (like, not) => ask('likeThese', [like, not]),
     labelStart: (classes, seed) => ask('labelStart', [classes, seed]),

@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react';
 import { ComparePage } from '../pages/compare/compare-page.tsx';
 import { CorpusPage } from '../pages/corpus/corpus-page.tsx';
 import { DocumentPage } from '../pages/document/document-page.tsx';
+import { DriftPage } from '../pages/drift/drift-page.tsx';
 import { LabelPage } from '../pages/label/label-page.tsx';
 import { MapPage } from '../pages/map/map-page.tsx';
 import { ModelsPage } from '../pages/models/models-page.tsx';
@@ -29,6 +30,7 @@ const shown: Readonly<Record<Route, () => React.ReactNode>> = {
   document: DocumentPage,
   topics: TopicsPage,
   models: ModelsPage,
+  drift: DriftPage,
 };
 
 export function App() {

@@ -17,7 +17,13 @@ export const groups = [
       { route: 'topics', name: 'Topics', key: '7', letter: 't' },
     ],
   },
-  { name: 'Keep', pages: [{ route: 'models', name: 'Models', key: '8', letter: 'k' }] },
+  {
+    name: 'Keep',
+    pages: [
+      { route: 'models', name: 'Models', key: '8', letter: 'k' },
+      { route: 'drift', name: 'Drift', key: '9', letter: 'f' },
+    ],
+  },
 ] as const;
 
 export const pages = groups.flatMap((group) => [...group.pages]);

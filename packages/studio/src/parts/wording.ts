@@ -16,3 +16,6 @@ export const seconds = (value: number): string => (value < 10 ? `${value.toFixed
 /** With a sign and a real minus. */
 export const signed = (value: number, digits = 3): string =>
   `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(digits)}`;
+
+/** As papers write it. */
+export const pValueText = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`);

@@ -3,6 +3,7 @@
  * a file that has been replaced meanwhile is dropped.
  */
 import type { CompareEvent } from 'satchel/browser';
+import type { DriftQuestion } from '../engine/drifting.ts';
 import type { Engine, FileChange, Judged, MapMethod, ModelChoice, Stage } from '../engine/engine.ts';
 import { faultOf, STOPPED } from '../engine/fault.ts';
 import type { Labelling } from '../engine/labelling.ts';
@@ -23,6 +24,7 @@ export interface Session {
   scoreStripped(): Promise<void>;
   drawMap(method: MapMethod, sample: number): Promise<void>;
   findTopics(count: number | undefined): Promise<void>;
+  findDrift(question: DriftQuestion): Promise<void>;
   loadModel(file: File): Promise<void>;
   /** Undefined if it could not be done. */
   labelFile(file: File): Promise<string | undefined>;
@@ -144,6 +146,14 @@ export function createSession(engine: Engine): Session {
     );
   }
 
+  async function findDrift(question: DriftQuestion): Promise<void> {
+    await attempt(
+      question.kind === 'file' ? `Comparing with ${question.file.name}` : 'Comparing the texts',
+      (tell) => engine.drift(question, tell),
+      (drift) => ({ drift }),
+    );
+  }
+
   async function loadModel(given: File): Promise<void> {
     await attempt(
       `Opening ${given.name}`,
@@ -208,6 +218,7 @@ export function createSession(engine: Engine): Session {
     scoreStripped,
     drawMap,
     findTopics,
+    findDrift,
     label,
     change,
     loadModel,

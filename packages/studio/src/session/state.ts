@@ -1,5 +1,6 @@
 /** Everything the pages show, as one value that is replaced and never changed. */
 import type { CorpusComparison, LeakReport } from 'satchel/browser';
+import type { DriftFound } from '../engine/drifting.ts';
 import type { Fault, Judged, MapOfRows, Opened, Stage, StrippedScore } from '../engine/engine.ts';
 import type { FullDocument } from '../engine/full-document.ts';
 import type { Labelling } from '../engine/labelling.ts';
@@ -34,6 +35,7 @@ export interface SessionState {
   readonly document: FullDocument | undefined;
   readonly map: MapOfRows | undefined;
   readonly topics: TopicsOfRows | undefined;
+  readonly drift: DriftFound | undefined;
   readonly labelling: Labelling | undefined;
   /** An answer is on its way to the engine; ends with the change of `labelling`, so that keys work as soon as the next document shows. */
   readonly isLabelling: boolean;
@@ -55,6 +57,7 @@ export const emptyState: SessionState = {
   document: undefined,
   map: undefined,
   topics: undefined,
+  drift: undefined,
   labelling: undefined,
   isLabelling: false,
   budget: 120,

@@ -1,8 +1,10 @@
 /** What the page can ask the worker for, by name: one file an answer. */
 
 import { changeFile, rowsAsLines } from './change-file.ts';
+import { columns } from './columns.ts';
 import { compareSet } from './compare-set.ts';
 import { describeSet } from './describe-set.ts';
+import { drift } from './drift.ts';
 import { counterfactual, explain } from './explain.ts';
 import { pageOfModel } from './export-page.ts';
 import { judge, labelFile, loadModel, modelBytes } from './judge.ts';
@@ -31,6 +33,8 @@ export const calls: Readonly<Record<string, (told: Told, ...given: never[]) => u
   rowsAsLines,
   topics,
   senses,
+  columns,
+  drift,
   search,
   likeThese,
   labelStart,

@@ -1,7 +1,7 @@
 /** The words that tell a set of documents from the rest, by the score test of `wordShifts`. */
 import type { Encoder } from 'satchel/browser';
 import { type WordCounts, wordShifts } from 'satchel/statistics';
-import type { WordApart } from '../engine.ts';
+import type { WordApart } from '../word-apart.ts';
 import { chosenOf } from './change-file.ts';
 import { documentEncoder } from './document-vectors.ts';
 import { held } from './state.ts';

@@ -1,5 +1,5 @@
 /** Opens a file: reads its documents, finds its classes, and says which documents to judge on. */
-import { type Corpus, type Document, openCorpusBytes } from 'satchel/browser';
+import { type Corpus, type Document, type FileCorpus, openCorpusBytes } from 'satchel/browser';
 import { createRandom } from 'satchel/extend';
 import type { Opened } from '../engine.ts';
 import { EngineFault } from '../fault.ts';
@@ -11,23 +11,15 @@ import type { Told } from './told.ts';
 const MOST_BYTES = 200e6;
 const MOST_DOCUMENTS = 200_000;
 const TITLE = 90;
+/** Characters of a value by which documents could be parted. */
+const LONGEST_VALUE = 60;
 const TOLD_EACH = 2000;
 /** The part of documents that is held out where the file has no split. */
 const HELD_OUT = 0.2;
 const SEED = 1;
 
 export async function open(told: Told, file: File): Promise<Opened> {
-  if (file.size > MOST_BYTES) throw tooLarge(`${file.name} has ${megabytes(file.size)} MB`, file.name);
-  told.stage({ what: 'Reading', done: 0, total: file.size });
-  const corpus = await openCorpusBytes(file.name, new Uint8Array(await file.arrayBuffer()));
-  const documents: Document[] = [];
-  for await (const document of corpus.documents()) {
-    documents.push(document);
-    if (documents.length > MOST_DOCUMENTS) throw tooLarge(`${file.name} has more documents`, file.name);
-    if (documents.length % TOLD_EACH !== 0) continue;
-    told.signal.throwIfAborted();
-    told.stage({ what: `Reading: ${documents.length.toLocaleString('en')} documents` });
-  }
+  const { corpus, documents } = await documentsOf(told, file);
   const kept: Corpus = {
     name: corpus.name,
     fingerprint: () => corpus.fingerprint(),
@@ -46,6 +38,28 @@ export async function open(told: Told, file: File): Promise<Opened> {
   Object.assign(state, { held: own, asOpened: undefined, model: undefined });
   return openedOf(own);
 }
+
+/** Reads a file with all its columns; the text is kept once. */
+export async function documentsOf(told: Told, file: File): Promise<{ corpus: FileCorpus; documents: Document[] }> {
+  if (file.size > MOST_BYTES) throw tooLarge(`${file.name} has ${megabytes(file.size)} MB`, file.name);
+  told.stage({ what: 'Reading', done: 0, total: file.size });
+  const corpus = await openCorpusBytes(file.name, new Uint8Array(await file.arrayBuffer()), { keep: ['*'] });
+  const documents: Document[] = [];
+  for await (const document of corpus.documents()) {
+    documents.push({ ...document, fields: columnsOf(document) });
+    if (documents.length > MOST_DOCUMENTS) throw tooLarge(`${file.name} has more documents`, file.name);
+    if (documents.length % TOLD_EACH !== 0) continue;
+    told.signal.throwIfAborted();
+    told.stage({ what: `Reading: ${documents.length.toLocaleString('en')} documents` });
+  }
+  return { corpus, documents };
+}
+
+/** What is neither text nor long. */
+const columnsOf = ({ fields = {} }: Document): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => typeof value !== 'object' && String(value).length <= LONGEST_VALUE),
+  );
 
 export const classesOf = (documents: readonly Document[]): string[] =>
   [...new Set(documents.flatMap(({ labels }) => labels))].sort();

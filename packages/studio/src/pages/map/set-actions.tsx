@@ -1,7 +1,8 @@
 /** What can be done with a set of documents: give it a label, leave it out, hold it against the rest, keep it as a file. */
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import type { Fault, Rows, WordApart } from '../../engine/engine.ts';
+import type { Fault, Rows } from '../../engine/engine.ts';
 import { faultOf } from '../../engine/fault.ts';
+import type { WordApart } from '../../engine/word-apart.ts';
 import { saveFile } from '../../parts/save-file.ts';
 import { counted, percent } from '../../parts/wording.ts';
 import { useSession, useSessionState } from '../../session/use-session.ts';

@@ -1,5 +1,5 @@
 /** Words by how far their shares of two sets of documents lie apart: both shares as bars, and z of the score test. */
-import type { WordApart } from '../../engine/engine.ts';
+import type { WordApart } from '../../engine/word-apart.ts';
 import { signed } from '../../parts/wording.ts';
 
 interface ApartProps {
@@ -7,16 +7,18 @@ interface ApartProps {
   /** What the two sets are called. */
   readonly names: readonly [before: string, now: string];
   describe(share: number): string;
+  /** What the first column holds; words unless given. */
+  readonly first?: string;
 }
 
-export function Apart({ words, names: [before, now], describe }: ApartProps) {
+export function Apart({ words, names: [before, now], describe, first = 'word' }: ApartProps) {
   if (words.length === 0) return <p className="muted">No word tells them apart.</p>;
   const most = Math.max(...words.map((word) => Math.max(word.before, word.now)), 1e-12);
   return (
     <table className="apart">
       <thead>
         <tr>
-          <th scope="col">word</th>
+          <th scope="col">{first}</th>
           <th scope="col" className="number">
             {now}
           </th>
