@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -187,10 +188,91 @@ describe('Parquet of many numbers', () => {
   });
 });
 
+describe('NumPy archive', () => {
+  /** The arrays of a zip archive without compression: each entry's type, shape and bytes, after its checksum was checked. */
+  function arraysIn(bytes: Uint8Array): Record<string, { type: string; shape: string; data: Uint8Array }> {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const end = bytes.length - 22;
+    expect(view.getUint32(end, true)).toBe(0x06054b50);
+    const found: ReturnType<typeof arraysIn> = {};
+    for (let i = 0, at = view.getUint32(end + 16, true); i < view.getUint16(end + 10, true); i++) {
+      expect(view.getUint32(at, true)).toBe(0x02014b50);
+      const [crc, size, length] = [
+        view.getUint32(at + 16, true),
+        view.getUint32(at + 24, true),
+        view.getUint16(at + 28, true),
+      ];
+      const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + length));
+      const local = view.getUint32(at + 42, true);
+      expect(view.getUint32(local, true)).toBe(0x04034b50);
+      const content = bytes.subarray(local + 30 + length, local + 30 + length + size);
+      expect(crc32(content)).toBe(crc);
+      const start = 10 + content[8]! + 256 * content[9]!;
+      const [, type = '', shape = ''] =
+        /'descr': '([^']+)'.*'shape': (\([^)]*\))/.exec(new TextDecoder().decode(content.subarray(10, start))) ?? [];
+      expect(start % 64).toBe(0);
+      found[name] = { type, shape, data: Uint8Array.from(content.subarray(start)) };
+      at += 46 + length;
+    }
+    return found;
+  }
+  const numbers = ({ type, data }: { type: string; data: Uint8Array }): number[] =>
+    type === '<f4'
+      ? [...new Float32Array(data.buffer)]
+      : type === '<i4'
+        ? [...new Int32Array(data.buffer)]
+        : [...new BigInt64Array(data.buffer)].map(Number);
+  const textsOf = ({ type, data }: { type: string; data: Uint8Array }): string[] => {
+    const [points, width] = [[...new Uint32Array(data.buffer)], Number(type.slice(2))];
+    return Array.from({ length: points.length / width }, (_, i) =>
+      String.fromCodePoint(...points.slice(i * width, (i + 1) * width)).replace(/\0+$/, ''),
+    );
+  };
+
+  it('sparse: the arrays of scipy.sparse, rows first, and the names of rows and columns', async () => {
+    const found = arraysIn(await bytesOf('npz', { columns: ['iron', 'größe'] }, batches('sparse', [1, 2, 3])));
+    expect(Object.keys(found)).toEqual(
+      ['data', 'indices', 'indptr', 'shape', 'format', 'ids', 'labels', 'empty', 'columns'].map(
+        (name) => `${name}.npy`,
+      ),
+    );
+    expect(numbers(found['data.npy']!)).toEqual([...Float32Array.of(0.1, -2, 1.5)]);
+    expect(numbers(found['indices.npy']!)).toEqual([0, 2, 1]);
+    expect(numbers(found['indptr.npy']!)).toEqual([0, 2, 2, 3]);
+    expect(numbers(found['shape.npy']!)).toEqual([3, 3]);
+    expect(found['format.npy']).toEqual({ type: '|S3', shape: '()', data: new TextEncoder().encode('csr') });
+    expect(textsOf(found['ids.npy']!)).toEqual(['a', 'b "ü"\n', 'c']);
+    expect(textsOf(found['labels.npy']!)).toEqual(['smith', '', 'baker']);
+    expect(textsOf(found['columns.npy']!)).toEqual(['iron', 'größe', '']);
+    expect(found['empty.npy']).toEqual({ type: '|b1', shape: '(3,)', data: Uint8Array.of(0, 1, 0) });
+  });
+
+  it('dense: one matrix; several labels as a JSON list; certainties', async () => {
+    const given = { layout: 'dense', multiLabel: true, hasCertainty: true } as const;
+    const found = arraysIn(await bytesOf('npz', given, batches('dense', [1, 2, 3])));
+    expect(Object.keys(found)).toEqual(['vectors.npy', 'ids.npy', 'labels.npy', 'empty.npy', 'certainty.npy']);
+    expect(found['vectors.npy']!.shape).toBe('(3, 3)');
+    expect(numbers(found['vectors.npy']!)).toEqual([...Float32Array.from(rows.flat())]);
+    expect(textsOf(found['labels.npy']!)).toEqual(['["smith"]', '[]', '["baker","sailor"]']);
+    expect([...new Float64Array(found['certainty.npy']!.data.buffer)]).toEqual([1, 2, 3]);
+  });
+
+  it('the same bytes again, and none of a clock in them', async () => {
+    expect(await bytesOf('npz')).toEqual(await bytesOf('npz'));
+  });
+
+  it('no documents', async () => {
+    async function* none(): AsyncGenerator<VectorBatch> {}
+    expect(numbers(arraysIn(await bytesOf('npz', {}, none()))['indptr.npy']!)).toEqual([0]);
+  });
+});
+
 describe('files', () => {
   it('the ending tells the format', () => {
-    expect(['v.npy', 'v.PARQUET', 'v.jsonl', 'v.ndjson', 'v.svm', 'a.b/v.libsvm'].map(vectorFormatFor)).toEqual(
-      ['npy', 'parquet', 'jsonl', 'jsonl', 'svm', 'svm'], // biome-ignore format: one line
+    expect(
+      ['v.npz', 'v.npy', 'v.PARQUET', 'v.jsonl', 'v.ndjson', 'v.svm', 'a.b/v.libsvm'].map(vectorFormatFor),
+    ).toEqual(
+      ['npz', 'npy', 'parquet', 'jsonl', 'jsonl', 'svm', 'svm'], // biome-ignore format: one line
     );
     expect(() => vectorFormatFor('vectors.txt')).toThrow(
       expect.objectContaining({

@@ -1,7 +1,7 @@
 /**
  * Files of document vectors, written completely or not at all while the documents are read.
  *
- *   saveDocumentVectors(batches, 'vectors.parquet', model)      the format by the ending: .npy, .parquet, .jsonl, .svm
+ *   saveDocumentVectors(batches, 'vectors.parquet', model)      the format by the ending: .npz, .npy, .parquet, .jsonl, .svm
  *
  * NumPy and svmlight files hold no ids: these are in a second file, vectors.npy.ids.jsonl, one line per row.
  */
@@ -16,12 +16,13 @@ import { writeAtomically } from '../files/atomic-write.ts';
 import type { Layout, VectorBatch } from './document-vectors/batch.ts';
 import { aboutLines, jsonlVectors } from './document-vectors/jsonl.ts';
 import { npyVectors } from './document-vectors/npy.ts';
+import { npzVectors } from './document-vectors/npz.ts';
 import { parquetVectors } from './document-vectors/parquet.ts';
 import { type LabelNumbers, svmlightVectors } from './document-vectors/svmlight.ts';
 
 export type { Layout, VectorBatch } from './document-vectors/batch.ts';
 
-export const vectorFormats = ['npy', 'parquet', 'jsonl', 'svm'] as const;
+export const vectorFormats = ['npz', 'npy', 'parquet', 'jsonl', 'svm'] as const;
 export type VectorFormat = (typeof vectorFormats)[number];
 
 /** The facts that are known before the first document is read. */
@@ -31,6 +32,8 @@ export interface VectorShape extends LabelNumbers {
   readonly hasCertainty: boolean;
   /** The number of documents, for `npy` only. Where it is absent, the documents are counted while they are written. */
   readonly rows?: number | undefined;
+  /** The words of the first columns, where columns are words; written to `npz` only. */
+  readonly columns?: readonly string[] | undefined;
 }
 
 export interface SavedVectors {
@@ -42,7 +45,7 @@ export interface SavedVectors {
 }
 
 /**
- * Writes document vectors to a file, whole or not at all. The ending of the path says the format: .npy, .parquet,
+ * Writes document vectors to a file, whole or not at all. The ending of the path says the format: .npz, .npy, .parquet,
  * .jsonl or .svm.
  *
  * @example
@@ -101,6 +104,8 @@ export function vectorBytes(
   shape: VectorShape,
 ): AsyncGenerator<Uint8Array> {
   switch (format) {
+    case 'npz':
+      return npzVectors(batches, shape);
     case 'npy':
       return npyVectors(batches, shape.rows, shape.dimensions);
     case 'parquet':
@@ -113,6 +118,7 @@ export function vectorBytes(
 }
 
 const endings: readonly (readonly [RegExp, VectorFormat])[] = [
+  [/\.npz$/i, 'npz'],
   [/\.npy$/i, 'npy'],
   [/\.parquet$/i, 'parquet'],
   [/\.(jsonl|ndjson)$/i, 'jsonl'],
@@ -125,7 +131,7 @@ export function vectorFormatFor(path: string): VectorFormat {
   throw usageError(
     'UNSUPPORTED_FORMAT',
     `the ending of '${printable(path)}' does not tell the format.`,
-    `Name it .npy, .parquet, .jsonl or .svm, or say --to ${vectorFormats.join('|')}.`,
+    `Name it .npz, .npy, .parquet, .jsonl or .svm, or say --to ${vectorFormats.join('|')}.`,
   );
 }
 

@@ -16,8 +16,13 @@ export const npyMagic = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59] as const;
 const longestHeader = 4096;
 
 /** What stands before the rows of a matrix of 32-bit floats. */
-export function npyHeader({ rows, columns }: Pick<Matrix, 'rows' | 'columns'>): Uint8Array {
-  const text = `{'descr': '<f4', 'fortran_order': False, 'shape': (${rows}, ${columns}), }`;
+export const npyHeader = ({ rows, columns }: Pick<Matrix, 'rows' | 'columns'>): Uint8Array =>
+  npyHeaderOf('<f4', [rows, columns]);
+
+/** The same for any array; `type` as NumPy names it: `<f4`, `<i8`, `|b1`. */
+export function npyHeaderOf(type: string, shape: readonly number[]): Uint8Array {
+  const tuple = shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`;
+  const text = `{'descr': '${type}', 'fortran_order': False, 'shape': ${tuple}, }`;
   const length = Math.ceil((10 + text.length + 1) / 64) * 64 - 10; // NumPy aligns the data to 64 bytes
   const header = new TextEncoder().encode(`${' '.repeat(10)}${text.padEnd(length - 1)}\n`);
   header.set([...npyMagic, 1, 0, length & 255, length >> 8]);

@@ -10,7 +10,7 @@ import { encodeFlags } from './shape.ts';
 export function formatOf(args: Arguments, out: string | undefined): VectorFormat {
   const asked = args.given(encodeFlags.to) ?? 'auto';
   if (out !== undefined) return asked === 'auto' ? vectorFormatFor(out) : asked;
-  if (asked === 'npy' || asked === 'parquet')
+  if (asked === 'npz' || asked === 'npy' || asked === 'parquet')
     throw badParam(`${asked} is not text and needs a file: --out vectors.${asked}.`);
   if (args.isOn(flags.json))
     throw badParam('--json describes the written file, and there is none: name it with --out FILE.');
@@ -24,7 +24,7 @@ export function layoutOf(args: Arguments, format: VectorFormat): Layout | undefi
   if (sparse && format === 'npy')
     throw badParam(
       'a NumPy matrix is dense; leave --sparse out.',
-      'For sparse vectors write .svm, .jsonl or .parquet.',
+      'For sparse vectors write .npz, .svm, .jsonl or .parquet.',
     );
   if (dense && format === 'svm')
     throw badParam(

@@ -1,6 +1,7 @@
 /**
  * `satchel encode MODEL CORPUS|- --out FILE`: writes document vectors, in the order of the corpus, while it is read.
  */
+import type { Document } from '../../../core/corpus.ts';
 import { throwIfAborted } from '../../../core/errors.ts';
 import { isSparse } from '../../../core/matrix.ts';
 import type { FileCorpus } from '../../../corpus/open-corpus.ts';
@@ -25,7 +26,7 @@ import type { RunCommand, Session } from '../../session.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
 import { documentsAt, inBatches } from '../shared/documents.ts';
 import { formatOf, layoutOf } from './format.ts';
-import { encodedText, encodingText } from './text.ts';
+import { encodedText, encodingText, largeFileWarning } from './text.ts';
 
 const BATCH = 500;
 
@@ -49,7 +50,8 @@ export const run: RunCommand = async (session) => {
     const corpus = await documentsAt(corpusPaths, options);
     const shape = shapeOf(encoder, layout);
     const tally: Tally = { documents: 0, empty: 0 };
-    const batches = encodedBatches(corpus, encoder, threads, session, tally);
+    const encoded = encodedBatches(corpus, encoder, threads, session, tally);
+    const batches = out === undefined || shape.layout === 'sparse' ? encoded : warned(encoded, shape, session);
     if (out === undefined) {
       for await (const piece of vectorBytes(batches, format, shape)) await terminal.print(decoder.decode(piece));
       session.remark(`${encodedText(tally)}.`);
@@ -66,14 +68,33 @@ const decoder = new TextDecoder(); // pieces are whole lines, so no character is
 
 function shapeOf(encoder: Encoder, layout: Layout | undefined): VectorShape {
   const { vectors, texts } = encoder.encodeAll(['']);
+  const { terms } = encoder.prepared.representer;
   return {
     classes: encoder.fitted.classes,
     multiLabel: 'multiLabel' in encoder && encoder.multiLabel === true,
     layout: layout ?? (isSparse(vectors) ? 'sparse' : 'dense'),
     dimensions: vectors.columns,
     hasCertainty: texts[0]?.certainty !== undefined,
+    ...(terms === undefined ? {} : { columns: encoder.fitted.vocabulary.words.slice(0, terms) }),
   };
 }
+
+/** Says before the first vector is written that the file will be many times as large as the text. */
+async function* warned(
+  batches: AsyncIterable<TextBatch>,
+  { dimensions }: VectorShape,
+  session: Session,
+): AsyncGenerator<VectorBatch> {
+  let isFirst = true;
+  for await (const batch of batches) {
+    const warning = isFirst ? largeFileWarning(batch.documents, dimensions) : undefined;
+    if (warning) session.warn(warning);
+    isFirst = false;
+    yield batch;
+  }
+}
+
+type TextBatch = VectorBatch & { readonly documents: readonly Document[] };
 
 async function* encodedBatches(
   corpus: FileCorpus,
@@ -81,7 +102,7 @@ async function* encodedBatches(
   threads: number,
   { line, signal }: Session,
   tally: Tally,
-): AsyncGenerator<VectorBatch> {
+): AsyncGenerator<TextBatch> {
   line.stage('transform');
   await using engine = await createEngine({ threads, signal });
   const worked = encodeBatches(encoder.prepared, inBatches(corpus, BATCH), ({ text }) => text, engine);

@@ -7,8 +7,9 @@ export const encodeFlags = {
   to: valueFlag(
     'to',
     'FORMAT',
-    choice("format of the vectors; 'auto': by the ending of --out: .npy, .parquet, .jsonl, .svm", 'auto', [
+    choice("format of the vectors; 'auto': by the ending of --out: .npz, .npy, .parquet, .jsonl, .svm", 'auto', [
       'auto',
+      'npz',
       'npy',
       'parquet',
       'jsonl',
@@ -36,5 +37,6 @@ export const shape = commandShape({
   examples: [
     'satchel encode stars.satchel new.csv --text review --out vectors.npy',
     'satchel encode stars.satchel new.jsonl --out vectors.svm',
+    'satchel encode stars.satchel new.jsonl --out vectors.npz',
   ],
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { encodedText, encodingText } from './text.ts';
+import { encodedText, encodingText, largeFileWarning } from './text.ts';
 
 const plain = (_style: string, text: string): string => text;
 
@@ -20,4 +20,12 @@ it('counts documents without words where vectors went to standard output', () =>
     'encoded 1,200 documents; 1 document without any known word ("empty": true)',
   );
   expect(encodedText({ documents: 1, empty: 0 })).toBe('encoded 1 document');
+});
+
+it('warns of a dense file fifty times the text', () => {
+  const documents = [{ text: 'x'.repeat(80) }, { text: 'ü'.repeat(40) }]; // 160 bytes
+  expect(largeFileWarning(documents, 999)).toBeUndefined();
+  expect(largeFileWarning(documents, 1000)).toBe(
+    'the dense file takes about 50 times the space of the text; .npz, .svm, .jsonl and .parquet leave the zeros out with --sparse.',
+  );
 });

@@ -17,6 +17,20 @@ export function encodingText(
   ].join('\n');
 }
 
+/** A dense file so many times as large as its text is worth a word. */
+const MANY_TIMES = 50;
+
+/** Of dense vectors, from the first documents: the file against the text. */
+export function largeFileWarning(
+  documents: readonly { readonly text: string }[],
+  dimensions: number,
+): string | undefined {
+  const text = documents.reduce((sum, document) => sum + Buffer.byteLength(document.text), 0);
+  const times = (4 * dimensions * documents.length) / Math.max(1, text);
+  if (times < MANY_TIMES) return undefined;
+  return `the dense file takes about ${grouped(Math.round(times))} times the space of the text; .npz, .svm, .jsonl and .parquet leave the zeros out with --sparse.`;
+}
+
 /** The remark for vectors on standard output. */
 export function encodedText({ documents, empty }: Pick<EncodingReport, 'documents' | 'empty'>): string {
   const unknown = empty === 0 ? '' : `; ${counted(empty, 'document')} without any known word ("empty": true)`;
