@@ -247,7 +247,7 @@ describe('the protocol as typed', () => {
       expect.objectContaining({
         code: 'USAGE',
         kind: 'usage',
-        message: `The split must be 'official', 'cv:FOLDS' with at least 2 folds, 'cv:FOLDSxREPEATS' or 'holdout:SHARE' with a share between 0 and 1, got "${text}".`,
+        message: `The split must be 'official', 'folds', 'cv:FOLDS' with at least 2 folds, 'cv:FOLDSxREPEATS' or 'holdout:SHARE' with a share between 0 and 1, got "${text}".`,
       }),
     );
   });

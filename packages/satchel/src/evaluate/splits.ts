@@ -1,6 +1,6 @@
 /**
- * Which documents train and which test: cross-validation, repeated cross-validation, a hold-out, or the split given in
- * the data.
+ * Which documents train and which test: cross-validation, repeated cross-validation, a hold-out, or the split or the folds
+ * given in the data.
  *
  * Every split keeps the class shares as even as possible (stratify.ts) and never puts documents of one group on both
  * sides. Row numbers rise within each side, so documents are trained on in the order of the corpus.
@@ -70,21 +70,51 @@ export function officialSplit(splits: readonly (string | undefined)[]): Official
   return { train, test, leftOut: splits.length - train.length - test.length };
 }
 
+/** Every value of the `split` field is a fold, tested once by the documents of all the others; numbers in their order, then names in theirs. */
+export function givenFolds(splits: readonly (string | undefined)[]): Split[] {
+  const missing = splits.findIndex((split) => split === undefined);
+  const names = [...new Set(splits)].filter((name) => name !== undefined).sort(byNumber);
+  if (missing < 0 && names.length >= 2)
+    return names.map((name) =>
+      splitBy(
+        Uint32Array.from(splits, (split) => (split === name ? 0 : 1)),
+        0,
+      ),
+    );
+  const found = missing >= 0 ? `document ${missing + 1} has none` : `found ${names.length}`;
+  throw new SatchelError(
+    'NO_SPLIT',
+    `The split 'folds' needs a fold for every document, and two folds at least; ${found}.`,
+    {
+      remedy: 'Name the field that holds the folds (--split column:FIELD), or split by cv:10.',
+      facts: { found: names },
+    },
+  );
+}
+
+/** 2 before 10, numbers before names. */
+function byNumber(a: string, b: string): number {
+  const [x, y] = [Number(a), Number(b)];
+  if (!Number.isNaN(x) && !Number.isNaN(y) && x !== y) return x - y;
+  return Number(Number.isNaN(x)) - Number(Number.isNaN(y)) || (a < b ? -1 : 1);
+}
+
 export type Protocol =
+  | { readonly kind: 'folds' }
   | { readonly kind: 'official' }
   | { readonly kind: 'cv'; readonly folds: number; readonly repeats: number }
   | { readonly kind: 'holdout'; readonly share: number };
 
-/** `official`, `cv:10`, `cv:10x3` (ten folds, three times) or `holdout:0.2`. */
+/** `official`, `folds`, `cv:10`, `cv:10x3` (ten folds, three times) or `holdout:0.2`. */
 export function parseProtocol(text: string): Protocol {
   const [, folds, repeats = '1'] = /^cv:(\d{1,6})(?:x(\d{1,6}))?$/.exec(text) ?? [];
   const [, share] = /^holdout:(0?\.\d+)$/.exec(text) ?? [];
-  if (text === 'official') return { kind: 'official' };
+  if (text === 'official' || text === 'folds') return { kind: text };
   if (Number(folds) >= 2 && Number(repeats) >= 1) return { kind: 'cv', folds: Number(folds), repeats: Number(repeats) };
   if (Number(share) > 0) return { kind: 'holdout', share: Number(share) };
   throw usageError(
     'USAGE',
-    `The split must be 'official', 'cv:FOLDS' with at least 2 folds, 'cv:FOLDSxREPEATS' or 'holdout:SHARE' with a share between 0 and 1, got "${printable(text)}".`,
+    `The split must be 'official', 'folds', 'cv:FOLDS' with at least 2 folds, 'cv:FOLDSxREPEATS' or 'holdout:SHARE' with a share between 0 and 1, got "${printable(text)}".`,
     "Try 'cv:10' or 'holdout:0.2'.",
   );
 }

@@ -12,7 +12,7 @@ import type { JsonObject } from '../core/json.ts';
 import { classCounts, labelsAt, selectLabelSets } from '../core/labels.ts';
 import { provenanceOf } from '../encoder/provenance.ts';
 import { metricsOverFolds } from '../evaluate/metric-names.ts';
-import { holdOut, officialSplit, parseProtocol, repeatedFolds, type Split } from '../evaluate/splits.ts';
+import { givenFolds, holdOut, officialSplit, parseProtocol, repeatedFolds, type Split } from '../evaluate/splits.ts';
 import { summarise } from '../evaluate/summary.ts';
 import { createRandom } from '../numeric/random.ts';
 import { createEngine } from '../run/engine.ts';
@@ -138,9 +138,9 @@ async function judgeOnThreads(
   });
 }
 
-const foldResult = ({ judged, ...rest }: Omit<JudgedSplit, 'fit'>, { test }: Split): FoldResult => {
+const foldResult = ({ judged, ...rest }: Omit<JudgedSplit, 'fit'>, { train, test }: Split): FoldResult => {
   const { probabilities, ...plain } = judged;
-  return { ...rest, judged: plain, rows: test, probabilities };
+  return { ...rest, judged: plain, rows: test, trainingRows: train, probabilities };
 };
 
 export const defaultProtocol = ({ splits }: Ingested): string =>
@@ -150,6 +150,7 @@ export function splitsFor(text: string, ingested: Ingested, seed: number): Split
   const protocol = parseProtocol(text);
   const { labels, classes, groups, splits } = ingested;
   if (protocol.kind === 'official') return [officialSplit(splits)];
+  if (protocol.kind === 'folds') return givenFolds(splits);
   if (protocol.kind === 'holdout')
     return [holdOut(labels, classes.length, protocol.share, createRandom(seed, 'split'), groups)];
   return repeatedFolds(labels, classes.length, protocol.folds, protocol.repeats, createRandom(seed, 'split'), groups);

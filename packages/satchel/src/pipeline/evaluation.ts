@@ -15,6 +15,8 @@ export interface FoldResult {
   readonly judged: Judged;
   /** Rows of the corpus the judged documents are. */
   readonly rows: Uint32Array;
+  /** Rows of the corpus that it was trained on; absent where the tested documents come from another corpus. */
+  readonly trainingRows?: Uint32Array;
   readonly metrics: Readonly<Record<string, number>>;
   /** documents × classes, where the pipeline has probabilities. */
   readonly probabilities: Float64Array | undefined;

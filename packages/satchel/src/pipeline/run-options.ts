@@ -15,7 +15,7 @@ import { declaredGroups, type PipelineChoice, type Settings } from './settings.t
 export interface RunOptions extends PipelineChoice, EngineOptions {
   /** Every random draw follows from it; 1 unless given. */
   readonly seed?: number | undefined;
-  /** `official`, `cv:10`, `cv:10x3` or `holdout:0.2`; where the corpus has an official split that, else ten folds. */
+  /** `official`, `folds` (the `split` of a document names its fold), `cv:10`, `cv:10x3` or `holdout:0.2`; where the corpus has an official split that, else ten folds. */
   readonly protocol?: string | undefined;
   /** Choose options by folds inside the training part: the declared grid, or one's own, `{ 'linear-svm.C': [0.1, 1, 10] }`. */
   readonly tune?: boolean | Grid | undefined;

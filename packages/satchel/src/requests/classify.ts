@@ -53,13 +53,23 @@ export async function classifyRequest(sources: Sources, machine: Machine): Promi
   const { representation = usual, classifier } = settled(sources);
   const choice = defined({ representation, classifier });
   const { corpus, run, words, settings } = await requestFor(classifying, choice, sources, machine);
+  const { protocol, splitField } = splitOf(settings);
   return {
-    corpus,
+    corpus: { ...corpus, ...splitField },
     run: {
       ...run,
-      ...defined({ words, protocol: settings.split, tune: tuneOf(settings), ...memoryLimitOf(settings) }),
+      ...defined({ words, protocol, tune: tuneOf(settings), ...memoryLimitOf(settings) }),
     },
   };
+}
+
+/** `column:FIELD` is the split 'folds' with the folds in that field. */
+export function splitOf({ split }: Pick<RunSettings, 'split'>): {
+  readonly protocol: string | undefined;
+  readonly splitField?: { readonly split: string };
+} {
+  const field = /^column:(.+)$/s.exec(split ?? '')?.[1];
+  return field === undefined ? { protocol: split } : { protocol: 'folds', splitField: { split: field } };
 }
 
 const defaults = { representation: plainSettings.representation.default, classifier: plainSettings.classifier.default };

@@ -6,7 +6,7 @@ import { badParam, printable } from '../core/errors.ts';
 import type { OptionValues } from '../core/options.ts';
 import type { CorpusOptions } from '../corpus/options.ts';
 import { wordGroups } from '../words/settings.ts';
-import { memoryLimitOf } from './classify.ts';
+import { memoryLimitOf, splitOf } from './classify.ts';
 import { parseDuration } from './duration.ts';
 import { type Machine, named, type RunKind, requestFor, type Sources, tablesOf } from './request.ts';
 import { comparisonSettings, type GivenGroups } from './run-settings.ts';
@@ -40,13 +40,14 @@ export async function compareRequest(sources: Sources<ComparisonSettings>, machi
   const { budget = comparisonSettings.budget.default, labels } = sources.given;
   const limits = { budget: secondsOf(budget, sources), fewLabels: perClassOf(labels, sources) };
   const { corpus, run, words, settings } = await requestFor(comparing, {}, sources, machine);
+  const { protocol, splitField } = splitOf(settings);
   return {
-    corpus,
+    corpus: { ...corpus, ...splitField },
     words: words && (tablesOf(sources) ?? settings.words),
     run: {
       ...run,
       stripped: corpus.strip,
-      ...defined({ ...limits, words, protocol: settings.split, ...memoryLimitOf(settings) }),
+      ...defined({ ...limits, words, protocol, ...memoryLimitOf(settings) }),
     },
   };
 }

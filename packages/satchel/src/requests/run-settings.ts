@@ -21,7 +21,7 @@ export const plainSettings = {
     'corpus',
   ),
   split: text(
-    "official, cv:10, cv:10x3 or holdout:0.2; default: official where documents are marked 'train' and 'test', else cv:10",
+    "official, cv:10, cv:10x3, holdout:0.2, or column:FIELD, a field that names the fold of each document; default: official where documents are marked 'train' and 'test', else cv:10",
     '',
   ),
   seed: integer('seed of all random numbers', 1, { min: 0, max: 0xffffffff }),

@@ -9,6 +9,7 @@
 import { selectLabelSets } from '../../core/labels.ts';
 import {
   type Groups,
+  givenFolds,
   holdOut,
   officialSplit,
   parseProtocol,
@@ -49,6 +50,7 @@ export function planFor(
   const groups = groupsWith(ingested.groups, small);
   const random = createRandom(seed, 'compare');
   const tooLarge = clusters.length - small.length;
+  if (kind.kind === 'folds') return planOf(chosen, givenFolds(splits), clusters.length);
   if (kind.kind === 'cv')
     return planOf(chosen, repeatedFolds(labels, classes.length, kind.folds, kind.repeats, random, groups), tooLarge);
   const final =

@@ -12,6 +12,7 @@ import { machine } from '../../settings/sources.ts';
 import { classifySources, crossingCopies, runOnCorpus } from '../shared/corpus-run.ts';
 import { checkEvaluationFiles, writeEvaluationFiles } from '../shared/evaluation-files.ts';
 import { joinedLabelRemarks } from '../shared/label-remarks.ts';
+import { foldsOut } from '../shared/shapes.ts';
 import { testFlag } from './shape.ts';
 import { evaluationText } from './text.ts';
 
@@ -20,6 +21,8 @@ export const run: RunCommand = async (session) => {
   const testPath = args.given(testFlag);
   if (testPath !== undefined && args.given(flags.split) !== undefined)
     throw badParam('--test and --split exclude each other: the test file is the split.', 'Leave one of them out.');
+  if (testPath !== undefined && args.given(foldsOut) !== undefined)
+    throw badParam('--test and --folds-out exclude each other: the test file is the split.', 'Leave one of them out.');
   const request = await classifyRequest(await classifySources(session), machine);
   await checkEvaluationFiles(session);
   const test = testPath === undefined ? undefined : await openCorpus(pathOf(testPath), request.corpus);

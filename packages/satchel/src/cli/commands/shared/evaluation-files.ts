@@ -1,16 +1,17 @@
 /**
  * The files that `evaluate` and `test` write with `--out`: a page (.html), or one row per document (.csv, .tsv, .jsonl, .parquet). The flag may be
- * given for each.
+ * given for each. `--folds-out` of `evaluate` writes which fold tested each document.
  */
 import { checkWritable, writeAtomically } from '../../../files/atomic-write.ts';
 import { oneBatch, saveTable, type TableColumn, tableFormatFor } from '../../../models/tables/table-on-disk.ts';
 import type { Evaluation } from '../../../pipeline/evaluate.ts';
 import { evaluationPage } from '../../../results/evaluation/evaluation-page.ts';
+import { foldAssignments } from '../../../results/evaluation/fold-assignments.ts';
 import { judgedDocuments } from '../../../results/evaluation/judged-documents.ts';
 import { flags } from '../../arguments/flags.ts';
 import type { Session } from '../../session.ts';
 import { protocolText } from './protocol-text.ts';
-import { evaluationOut } from './shapes.ts';
+import { evaluationOut, foldsOut } from './shapes.ts';
 
 const isPage = (path: string): boolean => /\.html?$/i.test(path);
 
@@ -20,6 +21,10 @@ export async function checkEvaluationFiles({ args }: Session): Promise<void> {
     if (!isPage(path)) tableFormatFor(path);
     await checkWritable(path, { force: args.isOn(flags.force) });
   }
+  const folds = args.given(foldsOut);
+  if (folds === undefined) return;
+  tableFormatFor(folds);
+  await checkWritable(folds, { force: args.isOn(flags.force) });
 }
 
 export async function writeEvaluationFiles({ args }: Session, evaluation: Evaluation, corpus: string): Promise<void> {
@@ -30,6 +35,10 @@ export async function writeEvaluationFiles({ args }: Session, evaluation: Evalua
       await writeAtomically(path, new TextEncoder().encode(page), { force });
     } else await saveTable(oneBatch(rowsOf(evaluation)), columns, path, { force });
   }
+  const folds = args.given(foldsOut);
+  if (folds === undefined) return;
+  const table = foldAssignments(evaluation);
+  await saveTable(oneBatch(table.rows), table.columns, folds, { force });
 }
 
 const columns: readonly TableColumn[] = [

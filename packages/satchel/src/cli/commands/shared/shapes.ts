@@ -29,6 +29,13 @@ export const topicWords = {
   option: { ...flags.top.option, description: 'how many words to show per topic', maximum: 200 },
 };
 
+/** `--folds-out` of `evaluate`. */
+export const foldsOut = fileFlag(
+  'folds-out',
+  'FILE',
+  'write which fold tested each document (.csv, .tsv, .jsonl, .parquet)',
+);
+
 /** `--out` of commands that evaluate. */
 export const evaluationOut: Flag<TextOption> = {
   ...described(flags.out, 'write one row per document (.csv, .tsv, .jsonl, .parquet) or a report page (.html)'),
