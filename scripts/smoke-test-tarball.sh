@@ -9,10 +9,11 @@ trap 'rm -rf "$folder"' EXIT
 npm pack --silent --workspace satchel --pack-destination "$folder" >/dev/null
 cd "$folder"
 tar -tzf satchel-*.tgz | sort > files.txt
-if grep -vE '^package/(package\.json|README\.md|LICENSE|bin/satchel\.js|dist/.*\.(js|d\.ts|wasm)|dist/carried/licences\.txt)$' files.txt; then
+if grep -vE '^package/(package\.json|README\.md|CHANGELOG\.md|docs/[a-z-]+\.md|LICENSE|bin/satchel\.js|dist/.*\.(js|d\.ts|wasm)|dist/carried/licences\.txt)$' files.txt; then
   echo 'the tarball contains unexpected files' >&2
   exit 1
 fi
+grep -q '^package/docs/classifiers.md$' files.txt
 size=$(wc -c < satchel-*.tgz)
 [ "$size" -le 5242880 ] || { echo "the tarball is too large: $size bytes" >&2; exit 1; }
 

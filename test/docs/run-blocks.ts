@@ -7,9 +7,11 @@ import { join } from 'node:path';
 import { describe, it } from 'vitest';
 import { newUserFolder, root, runIn } from './new-user-folder.ts';
 
-const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter((name) =>
-  name.endsWith('.md'),
-);
+const pages = [
+  'README.md',
+  'packages/satchel/README.md',
+  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+].filter((name) => name.endsWith('.md'));
 
 interface Block {
   readonly language: 'sh' | 'ts';
