@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -10,12 +11,33 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
+/**
+ * Test files that only call functions share processes, which saves the loading of a process and its modules for each (half the processor time of
+ * small ones). Files that start threads, or change what others see, get a process each: V8 may also abort a process in which many threads
+ * free WebAssembly code (jit_page).
+ */
+const NEEDS_OWN_PROCESS = /threads|createEngine|Worker|\bvi\.|process\.|spawn|globalThis/;
+const units = globSync('packages/satchel/src/**/*.test.ts', { cwd: import.meta.dirname });
+const together = units.filter(
+  (file) => !NEEDS_OWN_PROCESS.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
+);
+
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    pool: 'forks', // a process per file: V8 may abort a whole process in which many threads free WebAssembly code (jit_page)
+    pool: 'forks',
     sequence: { sequencer: SlowestFirst },
+    projects: [
+      { extends: true, test: { name: 'together', include: together, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...together],
+        },
+      },
+    ],
   },
 });

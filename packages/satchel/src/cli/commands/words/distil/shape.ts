@@ -45,6 +45,6 @@ export const shape = commandShape({
   },
   examples: [
     'satchel words distil --teacher model.onnx --tokenizer tokenizer.json reviews.jsonl --out reviews.bin',
-    'satchel words distil --teacher bge.onnx --tokenizer tokenizer.json --pooling cls words.txt --out words --model2vec',
+    'satchel words distil --teacher bge.onnx --tokenizer tokenizer.json --pooling cls a.txt --out a --model2vec',
   ],
 });
