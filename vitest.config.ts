@@ -18,9 +18,7 @@ class SlowestFirst extends BaseSequencer {
  */
 const NEEDS_OWN_PROCESS = /threads|createEngine|Worker|\bvi\.|process\.|spawn|globalThis/;
 const units = globSync('packages/satchel/src/**/*.test.ts', { cwd: import.meta.dirname });
-const together = units.filter(
-  (file) => !NEEDS_OWN_PROCESS.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
-);
+const together = units.filter((file) => !NEEDS_OWN_PROCESS.test(readFileSync(new URL(file, import.meta.url), 'utf8')));
 
 export default defineConfig({
   test: {
