@@ -214,7 +214,7 @@ describe('--words METHOD', () => {
     });
     expect(await run('evaluate', 'reviews.jsonl', '--words', 'lsi')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('bow + linear-svm needs no word vectors; leave --words out.'),
+      stderr: expect.stringContaining('bow · linear-svm needs no word vectors; leave --words out.'),
     });
   });
 });

@@ -24,7 +24,7 @@ export type { Against, LeaderboardRow } from './compare/leaderboard.ts';
 export type { LeakReport } from './compare/leak-radar.ts';
 export type { MeasuredCurve, MeasuredPoint } from './compare/learning-curve.ts';
 export type { Snippet as PageSnippet } from './compare/page/snippets.ts';
-export type { Clock } from './compare/selection/budget.ts';
+export type { BudgetClock, Clock } from './compare/selection/budget.ts';
 export { type Candidate, candidates, type Family, type Task } from './compare/selection/candidates.ts';
 export type { SelectionEvent } from './compare/selection/select-candidates.ts';
 export type { SelectedOnFold } from './compare/selection/selected-on-folds.ts';

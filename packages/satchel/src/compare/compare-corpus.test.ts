@@ -8,7 +8,7 @@ import type { CompareEvent, CompareOptions, CorpusComparison } from './compariso
 import { type Candidate, candidates } from './selection/candidates.ts';
 
 const named = (...names: string[]): Candidate[] => names.map((name) => candidates.find((one) => one.name === name)!);
-const few = named('bow', 'bow + complement-nb', 'bow+average', 'average');
+const few = named('bow', 'bow · complement-nb', 'bow+average', 'average');
 const quick = { words: { dimensions: 8, minCount: 1 }, 'skip-gram': { epochs: 1 } };
 
 /** Each reading of the clock takes `step` seconds. */
@@ -91,12 +91,13 @@ describe('compareCorpus', () => {
   });
 
   it('scores the remaining candidates on the test part, with intervals', async () => {
-    const { leaderboard, picked, verdict } = await compared(inTwoParts(muddled(120)));
+    const { leaderboard, picked, verdict, diagnosis } = await compared(inTwoParts(muddled(120)));
     const winner = leaderboard.find(({ name }) => name === verdict.winner)!;
     expect(winner.test).toBe(winner.score);
     const folds = winner.folds.reduce((sum, score) => sum + score, 0) / winner.folds.length;
     expect(picked).toEqual({ score: winner.score, on: 'test', foldsScore: folds, low: winner.low, high: winner.high });
     expect(winner.low).toBeLessThan(winner.score);
+    expect(diagnosis.curve!.points.at(-1)!.score).toBe(winner.test);
   });
 
   it('starts no candidate that cannot end in time, and lists it', async () => {
@@ -172,12 +173,14 @@ describe('compareCorpus', () => {
   });
 
   it('reports confusions, learning curve and calibration of the winner', async () => {
-    const { diagnosis } = await compared(muddled(150));
+    const { diagnosis, leaderboard, verdict } = await compared(muddled(150));
     const [pair] = diagnosis.confusions;
     expect(pair!.documents).toBeGreaterThan(0);
     expect(pair!.examples[0]!.id).toMatch(/^note-\d+$/);
     expect(diagnosis.curve!.points.map(({ documents }) => documents)).toEqual([17, 34, 68, 135]);
     expect(diagnosis.curve!.twice.size).toBe(270);
+    const winner = leaderboard.find(({ name }) => name === verdict.winner)!;
+    expect(diagnosis.curve!.points.at(-1)!.score).toBe(winner.score);
     expect(diagnosis.calibration!.after[diagnosis.calibration!.best]).toBe(
       Math.min(...Object.values(diagnosis.calibration!.after)),
     );
@@ -229,6 +232,28 @@ function longNotes(count: number): Document[] {
     return { id: `note-${i}`, text: words.join(' '), labels: [['baker', 'sailor', 'smith'][craft]!], split };
   });
 }
+
+describe('a budget that ends', () => {
+  /** Every fold takes one second, whatever the machine. */
+  const onFakeClock = async (threads: number, budget: number) => {
+    let now = 0;
+    const watch = ({ kind }: CompareEvent): void => {
+      if (kind === 'fold') now += 1;
+    };
+    return compared(muddled(90), { clock: () => now, watch, threads, budget });
+  };
+
+  it('gives the same result on any number of threads, and says that the machine decides which folds run', async () => {
+    const result = await onFakeClock(1, 9);
+    expect(result).toMatchObject({ isComplete: false, budgetClock: 'given', budgetSeconds: 9 });
+    expect(result.seconds).toBeGreaterThanOrEqual(0.95 * 9);
+    expect(timeless(await onFakeClock(2, 9))).toEqual(timeless(result));
+  });
+
+  it('is complete if every candidate ran all folds or was eliminated', async () => {
+    expect(await compared(muddled(60))).toMatchObject({ isComplete: true });
+  });
+});
 
 describe('compareCorpus on threads', () => {
   const given = { clock: undefined, budget: 1e6, protocol: 'official', fewLabels: [10] };

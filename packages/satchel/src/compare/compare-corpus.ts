@@ -1,11 +1,11 @@
 /**
  * Finds the best representation and classifier for a corpus, and whether it is worth using.
  *
- *   audit → folds → selection (successive halving) → final round on the test part, if any
- *         → leaderboard and verdict → diagnosis of the winner
+ *   audit → folds → selection → final round on the test part, if any → diagnosis of the winner
+ *         → first folds of candidates that never ran, in the time left → leaderboard and verdict
  *
- * Everything is decided on folds; with a test part, on folds of the training part. Time decides only which candidates
- * take part. For the same candidates, every score is the same on any machine.
+ * Everything is decided on folds; with a test part, on folds of the training part. Time decides only which folds run.
+ * From the same folds everything follows, to the last bit, on any machine and any number of threads.
  */
 
 import { type AuditReport, auditCorpus } from '../audit/audit-corpus.ts';
@@ -22,11 +22,11 @@ import { checkedSeed } from '../run/seed.ts';
 import { createWordVectorCache } from '../words/word-vector-cache.ts';
 import type { CompareOptions, CorpusComparison } from './comparison.ts';
 import { conclude } from './conclude.ts';
-import { diagnose } from './diagnosis.ts';
+import { diagnose, diagnosisSeconds } from './diagnosis.ts';
 import { compareFewLabels } from './few-labels.ts';
 import { leaksOf, scoreStripped } from './leak-radar.ts';
-import { createBudget } from './selection/budget.ts';
-import { hasTimeForLeakScore, selectionEnd, wordTrainingSeconds } from './selection/budget-shares.ts';
+import { clockFor, createBudget, lanesOf, OUT_OF_TIME } from './selection/budget.ts';
+import { hasTimeForLeakScore, reservedSeconds, wordTrainingSeconds } from './selection/budget-shares.ts';
 import { type CandidateRun, createCandidateRun, settingsOf } from './selection/candidate-run.ts';
 import {
   type Candidate,
@@ -40,12 +40,13 @@ import { type ComparisonContext, unlabelledRows } from './selection/context.ts';
 import { finalRoundSeconds, runFinalRound } from './selection/final-round.ts';
 import { type FoldContext, runOf } from './selection/judge-fold.ts';
 import { type Plan, planFor } from './selection/plan.ts';
+import { baselineOf, commonFolds, isActive, meanOver, winnerOf } from './selection/ranking.ts';
 import { createReadings } from './selection/readings.ts';
-import { selectCandidates } from './selection/select-candidates.ts';
+import { runFirstFoldsInTimeLeft, type Selection, selectCandidates } from './selection/select-candidates.ts';
 
 const compareKeys = {
   ...engineKeys,
-  clock: 'function',
+  clock: ['function', 'text'],
   budget: 'number',
   protocol: 'text',
   seed: 'number',
@@ -58,9 +59,6 @@ const compareKeys = {
   candidates: 'list',
   watch: 'function',
 } as const;
-
-/** Seconds since the process or the page began. */
-const systemClock = (): number => performance.now() / 1e3;
 
 /**
  * Tries ways to classify a corpus within a budget of seconds. Returns their scores, the held-out score of the selected
@@ -75,19 +73,13 @@ const systemClock = (): number => performance.now() / 1e3;
 export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}): Promise<CorpusComparison> {
   checkArguments('compareCorpus', { corpus: [corpus, 'corpus'] });
   checkKeys('compareCorpus', options, compareKeys);
-  const {
-    clock = systemClock,
-    budget: seconds = 120,
-    protocol,
-    memoryLimit,
-    fewLabels: perClass,
-    watch = () => {},
-  } = options;
+  const { budget: seconds = 120, protocol, memoryLimit, fewLabels: perClass, watch = () => {} } = options;
+  const { clock, kind } = clockFor(options.clock);
   const seed = checkedSeed(options.seed);
   const words = wordsGiven(options.words);
   if (protocol !== undefined) parseProtocol(protocol); // throws before any work is done
   checkBudget(seconds);
-  const budget = createBudget(seconds, clock, clock === systemClock);
+  const budget = createBudget(seconds, clock, kind);
   await using engine = await createEngine(options);
 
   const audit = await auditCorpus(corpus, { seed, signal: engine.signal, progress: engine.progress });
@@ -96,34 +88,47 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}
   const readings = createReadings(corpus, possible.flatMap(settingsOf), { ...options, words }, engine, clock);
   const ingested = await readings.of(first!);
   const plan = planFor(ingested, protocol, audit.duplicates.clusters, seed);
-  const wordCache = createWordVectorCache();
+  const wordCache = readings.sharing(createWordVectorCache());
   const unlabelled = options.unlabelled && unlabelledRows(ingested);
   const judging = { compute: engine, clock, seed, words, wordCache, memoryLimit, unlabelled };
-  const lanes = budget.hasTimers ? lanesFor(ingested, possible, plan, judging) : 1;
-  const context: ComparisonContext = { ...judging, lanes, plan, readings, budget };
+  const lanes = kind === 'given' ? 1 : lanesFor(ingested, possible, plan, judging);
+  const atOnce = lanesOf(budget, lanes);
+  const task = taskOf(ingested);
+  const training = {
+    seconds: words ? 0 : wordSecondsFor(task, possible, kind === 'cpu' ? 1 : engine.executor.threads),
+    trained: new Set<number>(),
+  };
+  const context: ComparisonContext = { ...judging, lanes, plan, readings, budget, training };
   const found = leaksOf(audit, plan.tooLarge, options.stripped);
   const leaks = hasTimeForLeakScore(budget) ? await scoreStripped(corpus, found, ingested, first!, context) : found;
   watch({ kind: 'leaks', leaks });
 
-  const task = taskOf(ingested);
   const suited = new Set(options.candidates ?? candidatesFor(task, offeredTo(options)));
   const runs = possible.filter(({ candidate }) => suited.has(candidate));
-  const end = selectionEnd(seconds, perClass !== undefined);
-  const trained = runs.flatMap(settingsOf).find((settings) => settings.words)?.words;
-  const epochs = Number(trained?.methodOptions['epochs'] ?? 0);
-  await selectCandidates(runs, {
+  const selection: Selection = {
     ...context,
-    deadline: (active) => (plan.final ? end - finalRoundSeconds(active, task.multiLabel, lanes) : end),
-    wordSeconds: words ? 0 : wordTrainingSeconds(task.words, epochs, engine.executor.threads),
+    deadline(active) {
+      const reserved = diagnosedFirst(active).map((run) =>
+        reservedSeconds(seconds, diagnosisSeconds(run, context), perClass !== undefined),
+      );
+      const final = plan.final ? finalRoundSeconds(active, task.multiLabel, atOnce) : 0;
+      return seconds - Math.max(0, ...reserved) - final;
+    },
     notify: watch,
-  });
-
-  const finals = await runFinalRound(runs, context);
-  const copied = audit.leaks?.found ?? [];
-  const { winner, ...concluded } = conclude({ runs, finals, task, copied, context });
+  };
+  await selectCandidates(runs, selection);
+  const finals = await runFinalRound(runs, task.multiLabel, context);
+  const active = runs.filter(isActive);
+  const winner = winnerOf(active)!;
+  const score = finals.find(({ run }) => run === winner)?.result.score ?? meanOver(winner, commonFolds(active));
   const few = perClass ? await compareFewLabels(runs, perClass, context) : undefined;
   const certain = runs.find(({ points: [point] }) => point?.folds[0]?.hasCertainty);
-  const diagnosis = await diagnose({ corpus, winner, certain, context });
+  const diagnosis = await diagnose({ corpus, winner, score, certain, context });
+  await runFirstFoldsInTimeLeft(runs, selection);
+  for (const { candidate, dropped } of runs)
+    if (dropped?.reason === OUT_OF_TIME) watch({ kind: 'dropped', name: candidate.name, ...dropped });
+  const copied = audit.leaks?.found ?? [];
+  const concluded = conclude({ runs, finals, task, copied, context });
   return {
     task,
     metric: task.multiLabel ? 'microF1' : 'accuracy',
@@ -131,7 +136,9 @@ export async function compareCorpus(corpus: Corpus, options: CompareOptions = {}
     folds: plan.folds.length,
     seed,
     budgetSeconds: seconds,
+    budgetClock: kind,
     seconds: budget.spent(),
+    isComplete: runs.every(({ dropped }) => dropped?.reason !== OUT_OF_TIME),
     dataSha256: corpus.fingerprint?.(),
     leaks,
     ...concluded,
@@ -178,6 +185,16 @@ function createRuns(given: CompareOptions, { documents, classes }: AuditReport, 
   }
   const others = some.filter(({ family }) => family !== 'bag of words');
   return [...bags, ...others].map((candidate) => createCandidateRun(candidate, options, seed));
+}
+
+/** The candidates that may be diagnosed, as far as can be told: the leader, and the baseline. */
+const diagnosedFirst = (active: readonly CandidateRun[]): CandidateRun[] =>
+  [active[0], baselineOf(active)].filter((run) => run !== undefined);
+
+/** Estimated seconds for training word vectors on all words of the corpus. */
+function wordSecondsFor({ words }: Task, runs: readonly CandidateRun[], threads: number): number {
+  const trained = runs.flatMap(settingsOf).find((settings) => settings.words)?.words;
+  return wordTrainingSeconds(words, Number(trained?.methodOptions['epochs'] ?? 0), threads);
 }
 
 const taskOf = ({ documentIds, classes, multiLabel, counted }: Ingested): Task => ({

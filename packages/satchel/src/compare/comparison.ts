@@ -9,15 +9,18 @@ import type { Diagnosis } from './diagnosis.ts';
 import type { FewLabels } from './few-labels.ts';
 import type { LeaderboardRow } from './leaderboard.ts';
 import type { LeakReport } from './leak-radar.ts';
-import type { Clock } from './selection/budget.ts';
+import type { BudgetClock, Clock } from './selection/budget.ts';
 import type { Candidate, Task } from './selection/candidates.ts';
 import type { SelectionEvent } from './selection/select-candidates.ts';
 import type { SelectedOnFold } from './selection/selected-on-folds.ts';
 import type { NotRun, Verdict } from './verdict.ts';
 
 export interface CompareOptions extends EngineOptions {
-  /** Returns seconds; the system's clock unless given. Time decides which candidates take part; it never changes a score. */
-  readonly clock?: Clock | undefined;
+  /**
+   * What the budget counts: processor time of the process (`cpu`, the default; in a browser the wall clock), the `wall` clock, or seconds of
+   * a function. Time decides which folds run; it never changes a score.
+   */
+  readonly clock?: Clock | 'cpu' | 'wall' | undefined;
   /** Seconds the comparison may take; default 120. */
   readonly budget?: number | undefined;
   /** As for `evaluate`: `official`, `cv:10`, `holdout:0.2`. */
@@ -49,7 +52,14 @@ export interface CorpusComparison {
   readonly folds: number;
   readonly seed: number;
   readonly budgetSeconds: number;
+  /** What the seconds of the budget are; `given`: of a function. */
+  readonly budgetClock: BudgetClock;
   readonly seconds: number;
+  /**
+   * Every candidate ran to the end or was eliminated by its score. If not, the budget ended first: which folds ran depends on the speed
+   * of the machine. The same folds give the same results anywhere.
+   */
+  readonly isComplete: boolean;
   readonly dataSha256: string | undefined;
   readonly leaks: LeakReport;
   /** The best first, then the eliminated candidates. */

@@ -1,15 +1,18 @@
 /** Turns the results of selection and final round into leaderboard, verdict and held-out score. */
 import { meanOf } from '../numeric/statistics.ts';
-import { scoreOf } from './answers.ts';
+import { type Answers, joinedAnswers, scoreOf } from './answers.ts';
 import type { CorpusComparison, Picked, WithoutCopies } from './comparison.ts';
-import { type LeaderboardRow, leaderboardRows, meanInterval } from './leaderboard.ts';
-import type { CandidateRun } from './selection/candidate-run.ts';
+import { FEW_FOLDS, type LeaderboardRow, leaderboardRows, meanInterval } from './leaderboard.ts';
+import { lanesOf, OUT_OF_TIME } from './selection/budget.ts';
+import { type CandidateRun, meanScore } from './selection/candidate-run.ts';
 import type { Task } from './selection/candidates.ts';
 import type { ComparisonContext } from './selection/context.ts';
 import type { FinalResult } from './selection/final-round.ts';
-import { baselineFirst, isActive, ranking } from './selection/ranking.ts';
+import { foldSeconds, needsWords } from './selection/fold-costs.ts';
+import { baselineFirst, isActive, winnerOf } from './selection/ranking.ts';
 import { selectedOnFolds } from './selection/selected-on-folds.ts';
-import { verdictOn } from './verdict.ts';
+import { splitStatistics } from './split-statistics.ts';
+import { type NotRun, verdictOn } from './verdict.ts';
 
 export interface Outcome {
   readonly runs: readonly CandidateRun[];
@@ -20,36 +23,38 @@ export interface Outcome {
   readonly context: ComparisonContext;
 }
 
-export interface Conclusion
-  extends Pick<CorpusComparison, 'leaderboard' | 'notRun' | 'verdict' | 'picked' | 'withoutCopies'> {
-  readonly winner: CandidateRun;
-}
+export type Conclusion = Pick<CorpusComparison, 'leaderboard' | 'notRun' | 'verdict' | 'picked' | 'withoutCopies'>;
 
 /** The winner is the candidate with the best score on the folds. Scores on the test part do not choose it. */
 export function conclude({ runs, finals, task, copied, context }: Outcome): Conclusion {
   const { plan } = context;
   const ended = baselineFirst(runs.filter(isActive));
-  const dropped = ranking(runs.filter((run) => !isActive(run) && run.folds > 0));
+  const dropped = runs
+    .filter((run) => !isActive(run) && run.folds > 0)
+    .toSorted((a, b) => b.folds - a.folds || meanScore(b) - meanScore(a) || a.candidate.effort - b.candidate.effort);
   const rowOf = leaderboardRows({ ended, dropped, finals, multiLabel: task.multiLabel, context });
-  const [winner, baseline] = [ranking(ended)[0]!, ended[0]!];
+  const [winner, baseline] = [winnerOf(ended)!, ended[0]!];
   const [endedRows, droppedRows] = [ended.map(rowOf), dropped.map(rowOf)];
-  const notRun = runs.filter(({ folds }) => folds === 0).map((run) => notRunRow(run, runs, plan.folds.length));
+  const notRun = notRunRows(runs, context);
   return {
-    winner,
     leaderboard: [...endedRows.toSorted(testedFirst), ...droppedRows],
     notRun,
     verdict: verdictOn(rowOf(winner), rowOf(baseline), [...endedRows, ...droppedRows], notRun),
-    picked: finals.length > 0 ? onTest(rowOf(winner)) : onFolds(ended, plan.testToTrain, rowOf(winner)),
+    picked: finals.length > 0 ? onTest(rowOf(winner)) : onFolds(ended, plan.testToTrain, task.multiLabel, context.seed),
     ...withoutCopies(copied, plan.final?.test, finals),
   };
 }
 
-/** The estimate: median seconds per unit of effort of the candidates that ran, times effort and folds. */
-function notRunRow({ candidate, dropped }: CandidateRun, runs: readonly CandidateRun[], folds: number) {
-  const units = runs.filter((run) => run.folds > 0).map((run) => run.seconds / run.candidate.effort);
-  const unit = units.toSorted((a, b) => a - b)[Math.floor(units.length / 2)];
-  const seconds = unit === undefined ? undefined : Math.ceil(unit * candidate.effort * folds);
-  return { name: candidate.name, reason: dropped?.reason ?? '', ...(seconds === undefined ? {} : { seconds }) };
+/** The estimate: the seconds of a fold (fold-costs.ts) times the folds. Word vectors count for the first that needs new ones. */
+function notRunRows(runs: readonly CandidateRun[], { plan, training, budget, lanes }: ComparisonContext): NotRun[] {
+  const late = runs.filter(({ folds }) => folds === 0);
+  const trainer = training.trained.size === 0 ? late.find(needsWords) : undefined;
+  const texts = plan.final ? 1 : plan.folds.length;
+  return late.map((run) => {
+    const words = run === trainer ? texts * training.seconds : 0;
+    const seconds = (foldSeconds(run, runs) * plan.folds.length + words) / lanesOf(budget, lanes);
+    return { name: run.candidate.name, reason: run.dropped?.reason ?? OUT_OF_TIME, seconds: Math.ceil(seconds) };
+  });
 }
 
 /** Scores on the test part cannot be compared with scores on folds: candidates of the final round come first. */
@@ -63,13 +68,19 @@ const onTest = ({ score, low, high, folds }: LeaderboardRow): Picked => ({
   ...(low === undefined || high === undefined ? {} : { low, high }),
 });
 
-/** An interval of two or three folds says little: that of the winner over documents stands in. */
-function onFolds(ended: readonly CandidateRun[], testToTrain: number, winner: LeaderboardRow): Picked {
-  const folds = selectedOnFolds(ended);
-  const scores = folds.map(({ score }) => score);
-  const few = folds.length <= 3 && winner.low !== undefined ? { low: winner.low, high: winner.high! } : undefined;
-  return { score: meanOf(scores), on: 'folds', ...(few ?? meanInterval(scores, testToTrain)), folds };
+/** An interval of two or three folds says little: there the bootstrap over documents stands in. */
+function onFolds(ended: readonly CandidateRun[], testToTrain: number, multiLabel: boolean, seed: number): Picked {
+  const selected = selectedOnFolds(ended);
+  const scores = selected.map(({ score }) => score);
+  const answers = joinedAnswers(selected.map(({ answers }) => answers));
+  const interval =
+    selected.length <= FEW_FOLDS ? overDocuments(answers, multiLabel, seed) : meanInterval(scores, testToTrain);
+  const folds = selected.map(({ name, score }) => ({ name, score }));
+  return { score: meanOf(scores), on: 'folds', ...interval, folds };
 }
+
+const overDocuments = (answers: Answers, multiLabel: boolean, seed: number): Pick<Picked, 'low' | 'high'> =>
+  splitStatistics(answers, [], multiLabel, seed).scores[0]!;
 
 function withoutCopies(
   copied: Outcome['copied'],

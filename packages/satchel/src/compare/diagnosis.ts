@@ -2,7 +2,8 @@
  * What to know about the winner before using it, as far as the time allows: its confusions, probable label errors, the
  * calibration of its probabilities, its learning curve, and the texts it does badly on.
  *
- * Everything is measured on documents that the fit was not trained on. Test documents are not used.
+ * Everything is measured on documents that the fit was not trained on. Of a test part only the learning curve makes
+ * use: it ends at the score on that part.
  */
 
 import type { Compute } from '../core/compute.ts';
@@ -14,11 +15,12 @@ import { type CalibrationCheck, checkCalibration, crossCalibrated } from './cali
 import { type CertaintyCheck, checkCertainty } from './certainty-check.ts';
 import { type ConfusedPair, confusedPairs } from './confusions.ts';
 import { foldsOnce, type HeldOut, heldOutByFold, joinHeldOut } from './held-out-scores.ts';
-import { curveSeconds, type MeasuredCurve, measureCurve } from './learning-curve.ts';
+import { CURVE_FOLDS, curveFits, type MeasuredCurve, measureCurve } from './learning-curve.ts';
 import { type Snippet, snippetsOf } from './page/snippets.ts';
-import { withinBudget } from './selection/budget.ts';
+import { lanesOf, withinBudget } from './selection/budget.ts';
 import { bestPoint, type CandidateRun, type GridPoint } from './selection/candidate-run.ts';
 import { type ComparisonContext, contextOf } from './selection/context.ts';
+import { needsWords } from './selection/fold-costs.ts';
 import { runOf } from './selection/judge-fold.ts';
 import type { Plan } from './selection/plan.ts';
 import { type TextFacts, textFacts } from './text-facts.ts';
@@ -44,6 +46,8 @@ export interface Diagnosis {
 export interface DiagnosisInput {
   readonly corpus: Corpus;
   readonly winner: CandidateRun;
+  /** Its score on the leaderboard. */
+  readonly score: number;
   /** A candidate whose representation gives a certainty per document, if one ran. */
   readonly certain: CandidateRun | undefined;
   readonly context: ComparisonContext;
@@ -51,7 +55,7 @@ export interface DiagnosisInput {
 
 const MOST_ERRORS = 10;
 
-export async function diagnose({ corpus, winner, certain, context: all }: DiagnosisInput): Promise<Diagnosis> {
+export async function diagnose({ corpus, winner, score, certain, context: all }: DiagnosisInput): Promise<Diagnosis> {
   const context = contextOf(winner.candidate, all);
   const { plan, readings } = context;
   const point = bestPoint(winner);
@@ -62,16 +66,15 @@ export async function diagnose({ corpus, winner, certain, context: all }: Diagno
     withinBudget(context, seconds, work, () => leftOut.push(what));
 
   const pairs = multiLabel ? [] : confusedPairs(judgements(point, plan), labels, classes);
-  const { trainSeconds = 0, predictSeconds = 0 } = point.folds.at(-1) ?? {};
-  const heldOutSeconds = (foldsOnce(plan).length * (trainSeconds + predictSeconds)) / context.lanes;
+  const [heldOutSeconds = 0, curveSeconds = 0] = diagnosisSeconds(winner, context);
   const held = await ifTime('calibration and label errors', heldOutSeconds, (compute) =>
     heldOutByFold(runOf(ingested, point.settings, { ...context, compute }), plan),
   );
   const { compute } = context;
   const calibration = held && (await inSteps(checkCalibration(held, labels, classes.length, multiLabel), compute));
   const errors = held && !multiLabel ? await inSteps(labelErrors(held, ingested, calibration), compute) : undefined;
-  const curve = await ifTime('learning curve', curveSeconds(point, context.lanes), (compute) =>
-    measureCurve(ingested, point, { ...context, compute }),
+  const curve = await ifTime('learning curve', curveSeconds, (compute) =>
+    measureCurve(ingested, point, score, { ...context, compute }),
   );
   const { answers } = point.folds[0]!;
   const certainty =
@@ -92,6 +95,17 @@ export async function diagnose({ corpus, winner, certain, context: all }: Diagno
     ...(certainty ? { certainty } : {}),
     leftOut,
   };
+}
+
+/** Estimated seconds of the two parts of the diagnosis that fit models: held-out scores, and the learning curve. */
+export function diagnosisSeconds(winner: CandidateRun, context: ComparisonContext): readonly number[] {
+  const { plan, training, budget, lanes } = context;
+  const { trainSeconds = 0, predictSeconds = 0 } = bestPoint(winner).folds.at(-1) ?? {};
+  const words = needsWords(winner) && !plan.final ? training.seconds : 0; // with a test part, they are trained already
+  const fit = trainSeconds + predictSeconds;
+  const again = winner.folds > CURVE_FOLDS ? CURVE_FOLDS * words : 0; // those of the last folds are in the cache
+  const parts = [foldsOnce(plan).length * (fit + words), curveFits(plan, winner.folds) * fit + again];
+  return parts.map((seconds) => seconds / lanesOf(budget, lanes));
 }
 
 const judgements = ({ folds }: GridPoint, plan: Plan) =>

@@ -5,19 +5,25 @@
  *   one split    bootstrap over test documents; McNemar's test if each document has one label               (2)
  *   few folds    (2) over the documents of all folds: an interval from two or three scores would say little
  *
- * p-values are adjusted by Holm over all candidates that are compared with the baseline. Eliminated candidates are
- * listed with their scores so far, without a test.
+ *   so far       the interval over documents that decides on elimination (selection/score-interval.ts); the difference
+ *                from the baseline on the folds that both have run, mean ± 1.96 s/√n over documents and McNemar's test
+ *
+ * p-values are adjusted by Holm over all candidates that are compared with the baseline in the same way. Eliminated and
+ * unfinished candidates are listed with their scores so far.
  */
 import type { OptionGroups } from '../core/option-groups.ts';
 import { compareOnFolds } from '../evaluate/against-baseline.ts';
-import { holm } from '../evaluate/significance.ts';
+import { holm, mcNemar } from '../evaluate/significance.ts';
 import { studentQuantile } from '../numeric/special-functions.ts';
 import { meanOf, varianceOf } from '../numeric/statistics.ts';
-import { joinedAnswers } from './answers.ts';
-import { bestPoint, type CandidateRun, resultsOf, scoresOf } from './selection/candidate-run.ts';
+import { exactOf } from './answers.ts';
+import { answersOn, bestPoint, type CandidateRun, resultsOf, scoresOf } from './selection/candidate-run.ts';
 import type { Family } from './selection/candidates.ts';
 import type { ComparisonContext } from './selection/context.ts';
 import type { FinalResult } from './selection/final-round.ts';
+import { needsWords } from './selection/fold-costs.ts';
+import { commonFolds, meanOver } from './selection/ranking.ts';
+import { scoreInterval } from './selection/score-interval.ts';
 import { splitStatistics } from './split-statistics.ts';
 
 export interface Against {
@@ -41,13 +47,14 @@ export interface LeaderboardRow {
   readonly isSelfTrained?: true;
   /** All options that are not defaults: given, set by the candidate, or chosen by selection (`linear-svm.C`). */
   readonly options: Readonly<Record<string, unknown>>;
-  /** On the test part for candidates of the final round, else the mean over folds. */
+  /** On the test part for candidates of the final round, else the mean over the folds that all candidates of the leaderboard have run. */
   readonly score: number;
   readonly low?: number;
   readonly high?: number;
   readonly folds: readonly number[];
   readonly test?: number;
   readonly against?: Against;
+  /** Seconds of the budget's clock, with training word vectors if it needs them. */
   readonly trainSeconds: number;
   readonly textsPerSecond: number;
   readonly modelBytes: number;
@@ -66,7 +73,7 @@ export interface LeaderboardInput {
 /** Returns a function that gives the row of each candidate in `ended` and `dropped`. */
 export function leaderboardRows(input: LeaderboardInput): (run: CandidateRun) => LeaderboardRow {
   const { ended, dropped, finals } = input;
-  const statistics = finals.length > 0 ? onSplit(input) : onFolds(input);
+  const statistics = [...(finals.length > 0 ? onSplit(input) : onFolds(input)), ...onFoldsSoFar(input)];
   const rows = new Map([...ended, ...dropped].map((run, i) => [run, { ...plainRow(run, input), ...statistics[i] }]));
   return (run) => rows.get(run)!;
 }
@@ -76,7 +83,8 @@ type Statistics = Partial<Pick<LeaderboardRow, 'score' | 'low' | 'high' | 'test'
 /** (1) */
 function onFolds({ ended, multiLabel, context }: LeaderboardInput): Statistics[] {
   const { testToTrain } = context.plan;
-  const [baseline = [], ...others] = ended.map(scoresOf);
+  const folds = commonFolds(ended);
+  const [baseline = [], ...others] = ended.map((run) => scoresOf(run).slice(0, folds));
   if (baseline.length <= FEW_FOLDS) return onFewFolds(ended, multiLabel, context.seed);
   const compared = compareOnFolds(baseline, others, { testToTrain });
   return [baseline, ...others].map((scores, i) => {
@@ -86,17 +94,31 @@ function onFolds({ ended, multiLabel, context }: LeaderboardInput): Statistics[]
 }
 
 /** Up to so many folds, intervals come from the documents. */
-const FEW_FOLDS = 3;
+export const FEW_FOLDS = 3;
+
+/** Candidates that ran fewer folds than the baseline. */
+function onFoldsSoFar({ ended: [baseline], dropped, multiLabel }: LeaderboardInput): Statistics[] {
+  const compared = dropped.map((run) => (baseline && !multiLabel ? differenceSoFar(run, baseline) : undefined));
+  const adjusted = holm(compared.map((difference) => difference?.pValue ?? 1));
+  return dropped.map((run, i) => ({
+    ...scoreInterval(answersOn(run)),
+    ...(compared[i] ? { against: { ...compared[i], adjusted: adjusted[i]! } } : {}),
+  }));
+}
+
+/** Over the documents of the folds that both have run: 1, 0 or −1 as only the candidate, both or none, or only the baseline is right. */
+function differenceSoFar(run: CandidateRun, baseline: CandidateRun): Omit<Against, 'adjusted'> {
+  const folds = Math.min(run.folds, baseline.folds);
+  const [own, base] = [run, baseline].map((one) => exactOf(answersOn(one, folds))) as [Uint8Array, Uint8Array];
+  const each = Array.from(own, (right, i) => right - base[i]!);
+  const difference = meanOf(each);
+  const reach = 1.96 * Math.sqrt(varianceOf(each) / each.length);
+  return { difference, low: difference - reach, high: difference + reach, pValue: mcNemar(own, base).pValue };
+}
 
 function onFewFolds(ended: readonly CandidateRun[], multiLabel: boolean, seed: number): Statistics[] {
-  const folds = Math.min(...ended.map((run) => run.folds));
-  const [baseline, ...others] = ended.map((run) =>
-    joinedAnswers(
-      resultsOf(run)
-        .slice(0, folds)
-        .map(({ answers }) => answers),
-    ),
-  );
+  const folds = commonFolds(ended);
+  const [baseline, ...others] = ended.map((run) => answersOn(run, folds));
   if (!baseline || folds === 0) return [];
   const { scores, differences } = splitStatistics(baseline, others, multiLabel, seed);
   const adjusted = holm(differences.map(({ pValue }) => pValue));
@@ -146,7 +168,10 @@ function onSplit({ ended, finals, multiLabel, context }: LeaderboardInput): Stat
   });
 }
 
-function plainRow(run: CandidateRun, { finals, context: { readings } }: LeaderboardInput): LeaderboardRow {
+function plainRow(
+  run: CandidateRun,
+  { ended, finals, context: { readings, training } }: LeaderboardInput,
+): LeaderboardRow {
   const { name, family, representation, classifier } = run.candidate;
   const { settings } = bestPoint(run);
   const folds = scoresOf(run);
@@ -163,9 +188,9 @@ function plainRow(run: CandidateRun, { finals, context: { readings } }: Leaderbo
     needsWords: settings.words !== undefined,
     ...(run.candidate.isSelfTrained ? { isSelfTrained: true as const } : {}),
     options: flat(settings.given),
-    score: meanOf(folds),
+    score: run.dropped ? meanOf(folds) : meanOver(run, commonFolds(ended)),
     folds,
-    trainSeconds: meanOf(measured.map(({ trainSeconds }) => trainSeconds)),
+    trainSeconds: meanOf(measured.map(({ trainSeconds }) => trainSeconds)) + (needsWords(run) ? training.seconds : 0),
     textsPerSecond: perText > 0 ? 1 / perText : 0,
     modelBytes: Math.max(...measured.map(({ modelBytes }) => modelBytes)),
     ...(run.dropped ? { dropped: run.dropped } : {}),

@@ -1,26 +1,36 @@
 /**
- * Would more labels help? Fits the winner to an eighth, a quarter and a half of the training part of a few folds; the
- * scores with the whole part are known from selection. A power law through the errors gives the forecast
- * (evaluate/learning-curve.ts).
+ * Would more labels help? Fits the winner to an eighth, a quarter and a half of the training documents. The last point
+ * is the winner on the leaderboard. A power law through the errors gives the forecast (evaluate/learning-curve.ts).
+ *
+ *   with a test part    score(share) = score on the test part, trained on that share of the training part         (1)
+ *   on folds            score(share) = S − mean over a few folds f of (whole_f − part_f)                           (2)
+ *
+ *   S        the score of the winner on the leaderboard, its mean over all folds     end
+ *   whole_f  its score on fold f, trained on the whole training part of the fold
+ *   part_f   the same, trained on that share of it
+ *
+ * (2) measures the differences on a few folds only, because some folds are easier than others: the curve ends at S.
  */
 import { selectLabelSets } from '../core/labels.ts';
 import { inLanes } from '../core/threads/lanes.ts';
 import { type Forecast, forecastMore } from '../evaluate/learning-curve.ts';
+import type { Split } from '../evaluate/splits.ts';
 import { nestedSubsets } from '../evaluate/subsets.ts';
 import { createRandom } from '../numeric/random.ts';
 import { meanOf } from '../numeric/statistics.ts';
 import type { Ingested } from '../run/ingest.ts';
 import type { GridPoint } from './selection/candidate-run.ts';
 import type { ComparisonContext } from './selection/context.ts';
+import { judgeSplit } from './selection/final-round.ts';
 import { judgeFold } from './selection/judge-fold.ts';
-import { textRows } from './selection/plan.ts';
+import { type Plan, textRows } from './selection/plan.ts';
 
 export interface MeasuredPoint {
-  /** Mean number of training documents over the folds. */
+  /** Mean number of training documents over the splits that were measured. */
   readonly documents: number;
-  /** Mean score over the folds. */
+  /** (1) or (2); the last point is the score on the leaderboard. */
   readonly score: number;
-  /** One score per fold. */
+  /** One score per fold that was measured; with a test part, one. */
   readonly scores: readonly number[];
 }
 
@@ -32,49 +42,54 @@ export interface MeasuredCurve {
 }
 
 export const SHARES: readonly number[] = [0.125, 0.25, 0.5];
-const FOLDS = 3;
+/** At most so many folds are measured. */
+export const CURVE_FOLDS = 3;
+
+/** How many fits to a whole training part the curve costs, about. */
+export const curveFits = ({ final }: Plan, folds: number): number =>
+  (final ? 1.3 : Math.min(CURVE_FOLDS, folds)) * SHARES.reduce((sum, share) => sum + share, 0);
 
 /** Returns undefined if an eighth of a training part has fewer than two documents per class. */
 export async function measureCurve(
   ingested: Ingested,
   point: GridPoint,
+  end: number,
   context: ComparisonContext,
 ): Promise<MeasuredCurve | undefined> {
   const { plan, seed } = context;
-  const folds = plan.folds.slice(0, Math.min(FOLDS, point.folds.length));
-  const smallest = Math.min(...folds.map(({ train }) => train.length));
-  if (folds.length === 0 || SHARES[0]! * smallest < 2 * ingested.classes.length) return undefined;
-  const samples = folds.flatMap((fold, f) => {
-    const { train, test } = fold;
-    const subsets = nestedSubsets(
-      selectLabelSets(ingested.labels, train),
-      ingested.classes.length,
-      SHARES.map((share) => Math.round(share * train.length)),
-      createRandom(seed, `curve ${f}`),
-    );
-    const text = textRows(plan, fold);
-    return subsets.map((places) => ({ split: { train: places.map((place) => train[place]!), test }, text }));
-  });
-  const scores = await inLanes(samples, context.lanes, async ({ split, text }) => {
-    const judged = await judgeFold(ingested, split, [point.settings], text, context);
+  const { final } = plan;
+  const splits = final ? [final] : plan.folds.slice(0, Math.min(CURVE_FOLDS, point.folds.length));
+  const whole = final ? [end] : point.folds.map(({ score }) => score).slice(0, splits.length);
+  const smallest = Math.min(...splits.map(({ train }) => train.length));
+  if (splits.length === 0 || SHARES[0]! * smallest < 2 * ingested.classes.length) return undefined;
+  const samples = splits.flatMap((split, s) => samplesOf(ingested, split, createRandom(seed, `curve ${s}`)));
+  const scores = await inLanes(samples, context.lanes, async ({ split, of }) => {
+    if (final && ingested.multiLabel) return (await judgeSplit(ingested, point.settings, split, context)).score;
+    const judged = await judgeFold(ingested, split, [point.settings], textRows(plan, of), context);
     return judged.points[0]!.score;
   });
-  const measured = SHARES.map((_, s) => {
-    const places = folds.map((_fold, f) => f * SHARES.length + s);
-    return {
-      size: meanOf(places.map((place) => samples[place]!.split.train.length)),
-      scores: places.map((place) => scores[place]!),
-    };
+  const measured = SHARES.map((_, share): MeasuredPoint => {
+    const places = splits.map((_split, s) => s * SHARES.length + share);
+    const own = places.map((place) => scores[place]!);
+    const documents = Math.round(meanOf(places.map((place) => samples[place]!.split.train.length)));
+    return { documents, score: end - (meanOf(whole) - meanOf(own)), scores: own };
   });
-  measured.push({
-    size: meanOf(folds.map(({ train }) => train.length)),
-    scores: folds.map((_, f) => point.folds[f]!.score),
-  });
-  const points = measured.map(({ size, scores }) => ({ documents: Math.round(size), score: meanOf(scores), scores }));
+  const all = Math.round(meanOf(splits.map(({ train }) => train.length)));
+  const points = [...measured, { documents: all, score: end, scores: whole }];
   const { now, later } = forecastMore(points.map(({ documents, score }) => ({ size: documents, error: 1 - score })));
   return { points, now, twice: later };
 }
 
-/** Estimated seconds of `measureCurve`, from the time a fold took. */
-export const curveSeconds = ({ folds }: GridPoint, lanes: number): number =>
-  (Math.min(FOLDS, folds.length) * SHARES.length * (folds.at(-1)?.trainSeconds ?? 0) * 0.5) / lanes;
+/** The split with each share of its training rows. */
+function samplesOf(
+  { labels, classes }: Ingested,
+  of: Split,
+  random: ReturnType<typeof createRandom>,
+): { readonly split: Split; readonly of: Split }[] {
+  const { train, test } = of;
+  const sizes = SHARES.map((share) => Math.round(share * train.length));
+  return nestedSubsets(selectLabelSets(labels, train), classes.length, sizes, random).map((places) => ({
+    split: { train: places.map((place) => train[place]!), test },
+    of,
+  }));
+}

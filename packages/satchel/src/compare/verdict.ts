@@ -79,19 +79,22 @@ function unfinished(winner: LeaderboardRow, rows: readonly LeaderboardRow[]): st
   );
   const [best] = ahead.toSorted((a, b) => b.folds.length - a.folds.length || meanOf(b.folds) - meanOf(a.folds));
   if (!best) return '';
-  const folds = best.folds.length === 1 ? 'the first fold' : `the first ${best.folds.length} folds`;
-  return ` ${best.name} was ahead on ${folds} when its time ran out: with a larger budget it may win.`;
+  return ` ${best.name} was ahead on ${firstFolds(best)} when its time ran out: with a larger budget it may win.`;
 }
 
+const firstFolds = ({ folds }: LeaderboardRow): string =>
+  folds.length === 1 ? 'the first fold' : `the first ${folds.length} folds`;
+
 function nothingBeats({ name }: LeaderboardRow, rows: readonly LeaderboardRow[]): string {
-  const [next] = rows
-    .filter(({ family, against }) => family !== 'bag of words' && against)
-    .toSorted((a, b) => b.score - a.score);
+  const others = rows.filter(({ family, against }) => family !== 'bag of words' && against);
+  const ran = others.filter(({ dropped }) => !dropped);
+  const [next] = (ran.length > 0 ? ran : others).toSorted((a, b) => b.against!.difference - a.against!.difference);
+  const where = next?.dropped ? ` on ${firstFolds(next)}` : '';
   const rest = next?.against
-    ? `; the best other candidate, ${next.name}, differs by ${signedPoints(next.against.difference)} points (${chance(next.against.adjusted)})`
+    ? `; the best other candidate, ${next.name}, differs by ${signedPoints(next.against.difference)} points${where} (${chance(next.against.adjusted)})`
     : '';
   const ended = rows.filter(({ dropped }) => !dropped);
-  if (!rows.some(({ family }) => family !== 'bag of words'))
+  if (!rows.some(({ family, needsWords }) => family !== 'bag of words' || needsWords))
     return `${name} is ${ended.length === 1 ? 'the only candidate' : `the best of the ${ended.length} candidates`} that ran to the end${ended.length === 1 ? '' : ', all bags of words'}; nothing is known about word vectors.`;
   return `nothing that ran beats bag of words: ${name} is best${rest}.`;
 }

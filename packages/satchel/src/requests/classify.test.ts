@@ -72,7 +72,7 @@ describe('options of a part that is not in the run', () => {
     await expect(request({ groups: { knn: { k: 3 } } })).rejects.toMatchObject({
       code: 'BAD_PARAM',
       kind: 'usage',
-      message: "'knn' takes no part in this run, which is bow + linear-svm.",
+      message: "'knn' takes no part in this run, which is bow · linear-svm.",
     });
   });
 });
@@ -91,7 +91,7 @@ describe('word vectors', () => {
 
   it('are refused, and not loaded, where they have no effect', async () => {
     await expect(request({ words: 'unread.txt' })).rejects.toThrow(
-      "bow + linear-svm needs no word vectors; leave 'words' out.",
+      "bow · linear-svm needs no word vectors; leave 'words' out.",
     );
     const nameOf = (setting: string) => `--${setting}`;
     await expect(request({ words: 'unread.txt' }, { nameOf })).rejects.toThrow('leave --words out.');

@@ -32,7 +32,7 @@ const classifying: RunKind<ClassifyChoice> = {
   },
   idle: (group, _used, { representation, classifier = defaults.classifier }) =>
     badParam(
-      `'${group}' takes no part in this run, which is ${representation}${classifier === NO_CLASSIFIER ? ' without a classifier' : ` + ${classifier}`}.`,
+      `'${group}' takes no part in this run, which is ${representation}${classifier === NO_CLASSIFIER ? ' without a classifier' : ` · ${classifier}`}.`,
       `Choose it with --representation ${group} or --classifier ${group}, or leave its options out.`,
     ),
   check(choice) {
@@ -41,7 +41,7 @@ const classifying: RunKind<ClassifyChoice> = {
       return { ...wordUse(representation, words), subject: representation.name };
     }
     const { representation, classifier, words } = resolveSettings(choice);
-    return { ...wordUse(representation, words), subject: `${representation.name} + ${classifier.name}` };
+    return { ...wordUse(representation, words), subject: `${representation.name} · ${classifier.name}` };
   },
 };
 

@@ -37,8 +37,12 @@ const comparing: RunKind<object> = {
 };
 
 export async function compareRequest(sources: Sources<ComparisonSettings>, machine: Machine): Promise<CompareRequest> {
-  const { budget = comparisonSettings.budget.default, labels } = sources.given;
-  const limits = { budget: secondsOf(budget, sources), fewLabels: perClassOf(labels, sources) };
+  const { budget = comparisonSettings.budget.default, clock, labels } = sources.given;
+  const limits = {
+    budget: secondsOf(budget, sources),
+    clock,
+    fewLabels: perClassOf(labels, sources),
+  };
   const { corpus, run, words, settings } = await requestFor(comparing, {}, sources, machine);
   const { protocol, splitField } = splitOf(settings);
   return {

@@ -2,7 +2,16 @@
  * What a run may be asked, from whichever source: a command line, the body of an HTTP request, the environment, a
  * settings file. Each source gives what it knows; the first that knows wins.
  */
-import { flag, integer, number, type Options, type OptionValue, type OptionValues, text } from '../core/options.ts';
+import {
+  choice,
+  flag,
+  integer,
+  number,
+  type Options,
+  type OptionValue,
+  type OptionValues,
+  text,
+} from '../core/options.ts';
 import { clusterMethodOption } from '../explore/clusters/options.ts';
 import { mapOptions } from '../maps/options.ts';
 
@@ -36,6 +45,7 @@ export const plainSettings = {
 /** Further settings of a comparison. */
 export const comparisonSettings = {
   budget: text('time limit: 90s, 2m, 1h', '2m'),
+  clock: choice('what the time limit counts: processor time, or the wall clock', 'cpu', ['cpu', 'wall']),
   labels: text('also compare with only this many labelled documents per class: 5,10,50', ''),
 } satisfies Options;
 

@@ -84,14 +84,14 @@ async function compare(work: Work, { signal, progress, event }: Watch): Promise<
   const request = await compareRequest(await sourcesOf(work, comparisonSettings), machineOf(work));
   const { name, path } = corpusOf(work);
   const corpus = await openCorpus(path, request.corpus);
-  const clock = () => performance.now() / 1000;
   const watch = (found: { readonly kind: string }): void =>
     event(found.kind === 'leaks' ? 'leaks' : 'row', plain(found));
-  const result = await compareCorpus(corpus, { clock, ...request.run, signal, progress, watch });
+  const result = await compareCorpus(corpus, { ...request.run, signal, progress, watch });
   const { comparisonPage } = await import('satchel/report');
   const report = comparisonReport(result, name, request);
-  const { winner, baseline } = report.commands;
-  await writePage(work, await comparisonPage(result, { corpus: name, commands: [...new Set([winner, baseline])] }));
+  const { recommended, winner, baseline } = report.commands;
+  const commands = [...new Set([recommended, winner, baseline])];
+  await writePage(work, await comparisonPage(result, { corpus: name, commands }));
   return report;
 }
 

@@ -3,6 +3,7 @@ import { intervalPlot } from '../../report/figures/interval-plot.ts';
 import type { Cell, Figure, Table } from '../../report/report.ts';
 import type { CorpusComparison } from '../comparison.ts';
 import type { LeaderboardRow } from '../leaderboard.ts';
+import { OUT_OF_TIME } from '../selection/budget.ts';
 import { chance, grouped, metricName, percent, points, signedPoints } from './wording.ts';
 
 export async function leaderboardSections(result: CorpusComparison): Promise<(Figure | Table)[]> {
@@ -44,9 +45,7 @@ function scoreTable({ verdict, metric }: CorpusComparison, ended: readonly Leade
     rows: ended.map((row): Cell[] => [
       row.name === verdict.winner ? { value: row.name, tone: 'best' } : row.name,
       percent(row.score),
-      row.low === undefined || row.high === undefined
-        ? ''
-        : `${(100 * row.low).toFixed(1)}–${(100 * row.high).toFixed(1)}`,
+      rangeText(row),
       row.against
         ? `${signedPoints(row.against.difference)} ± ${points((row.against.high - row.against.low) / 2)}`
         : '',
@@ -72,19 +71,26 @@ const optionTable = (ended: readonly LeaderboardRow[]): Table => ({
   ]),
 });
 
+const rangeText = ({ low, high }: LeaderboardRow): string =>
+  low === undefined || high === undefined ? '' : `${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)}`;
+
+const neededText = (reason: string, seconds: number | undefined): string =>
+  reason === OUT_OF_TIME && seconds !== undefined ? `${reason}; about ${grouped(seconds)} s more would run it` : reason;
+
 function droppedTable({ leaderboard, notRun }: CorpusComparison): Table[] {
   const rows = [
-    ...leaderboard.flatMap(({ name, score, folds, dropped }): Cell[][] =>
-      dropped ? [[name, percent(score), folds.length, dropped.reason]] : [],
+    ...leaderboard.flatMap((row): Cell[][] =>
+      row.dropped ? [[row.name, percent(row.score), rangeText(row), row.folds.length, row.dropped.reason]] : [],
     ),
-    ...notRun.map(({ name, reason }): Cell[] => [name, '', 0, reason]),
+    ...notRun.map(({ name, reason, seconds }): Cell[] => [name, '', '', 0, neededText(reason, seconds)]),
   ];
   if (rows.length === 0) return [];
   const columns = [
     { name: 'candidate' },
     { name: 'score', align: 'right' },
+    { name: '95 % interval', align: 'right' },
     { name: 'folds', align: 'right' },
     { name: 'reason' },
   ] as const;
-  return [{ kind: 'table', caption: 'Eliminated or not run', columns, rows }];
+  return [{ kind: 'table', caption: 'Out of budget, eliminated or not run', columns, rows }];
 }

@@ -7,7 +7,7 @@ import type { CorpusComparison } from '../comparison.ts';
 import { diagnosisSections } from './diagnosis-page.ts';
 import { leaderboardSections } from './leaderboard-page.ts';
 import { leakSentences } from './leak-sentences.ts';
-import { heldOutSentence } from './sentences.ts';
+import { budgetText, heldOutSentence, INCOMPLETE } from './sentences.ts';
 import { counted, sentence } from './wording.ts';
 
 export interface PageText {
@@ -22,7 +22,7 @@ export async function comparisonPage(result: CorpusComparison, { corpus, command
     {
       kind: 'prose',
       heading: 'Verdict',
-      paragraphs: [verdict.sentence, heldOutSentence(result)].map(sentence),
+      paragraphs: [verdict.sentence, heldOutSentence(result), ...(result.isComplete ? [] : [INCOMPLETE])].map(sentence),
       code: commands.join('\n'),
     },
     { kind: 'prose', heading: 'Leak radar', paragraphs: [], points: leakSentences(leaks).map(sentence) },
@@ -32,7 +32,7 @@ export async function comparisonPage(result: CorpusComparison, { corpus, command
   const left = diagnosis.leftOut.length === 0 ? [] : [`Skipped, out of time: ${diagnosis.leftOut.join(', ')}.`];
   return renderReport({
     title: `What is best for ${printable(corpus.replace(/^.*[/\\](?=.)/, ''))}?`,
-    lead: `${counted(task.documents, 'document')}, ${counted(task.classes, 'class', 'classes')}; ${protocol}, seed ${seed}, ${result.seconds.toFixed(0)} of ${result.budgetSeconds.toFixed(0)} seconds.`,
+    lead: `${counted(task.documents, 'document')}, ${counted(task.classes, 'class', 'classes')}; ${protocol}, seed ${seed}, ${budgetText(result)}.`,
     sections,
     footer: [
       ...left,

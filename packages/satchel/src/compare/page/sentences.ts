@@ -1,4 +1,6 @@
 /** The results of the diagnosis in sentences, for screen and page. */
+
+import { seconds as secondsText } from '../../report/format.ts';
 import type { CalibrationCheck } from '../calibration-check.ts';
 import type { CertaintyCheck } from '../certainty-check.ts';
 import type { CorpusComparison } from '../comparison.ts';
@@ -15,6 +17,13 @@ export function heldOutSentence({ picked: { score, low, high, on, foldsScore } }
   const folds = foldsScore === undefined ? '' : `; ${percent(foldsScore)} on the folds that selected it`;
   return `held-out score of the selected model: ${percent(score)}${range}, on the test part${folds}`;
 }
+
+/** 112 s of 120 s of processor time */
+export const budgetText = ({ seconds, budgetSeconds, budgetClock }: CorpusComparison): string =>
+  `${secondsText(seconds)} of ${secondsText(budgetSeconds)}${budgetClock === 'cpu' ? ' of processor time' : ''}`;
+
+export const INCOMPLETE =
+  'the budget ended before every candidate had run all folds: which folds ran depends on the speed of this machine, but the same folds give the same scores anywhere';
 
 export function curveSentences({ points, now, twice }: MeasuredCurve): string[] {
   const measured = points.map(({ documents, score }) => `${percent(score)} with ${grouped(documents)}`).join(', ');

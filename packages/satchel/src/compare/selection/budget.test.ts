@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Compute, type Progress, type Stage, silentProgress } from '../../core/compute.ts';
 import { throwIfAborted } from '../../core/errors.ts';
 import { createEngine } from '../../run/engine.ts';
-import { createBudget, OutOfTime, stoppingAt, withinBudget } from './budget.ts';
-import { hasTimeForLeakScore, selectionEnd, wordTrainingSeconds } from './budget-shares.ts';
+import { clockFor, createBudget, lanesOf, OutOfTime, stoppingAt, withinBudget } from './budget.ts';
+import { hasTimeForLeakScore, reservedSeconds, wordTrainingSeconds } from './budget-shares.ts';
 
 const engineWith = async (progress: Progress, signal?: AbortSignal): Promise<Compute> => ({
   ...(await createEngine()),
@@ -23,39 +23,75 @@ describe('a budget', () => {
     let now = 0;
     const reported: Stage[] = [];
     const budget = createBudget(60, () => now);
-    const compute = stoppingAt(
-      await engineWith({ ...silentProgress, stage: (stage) => reported.push(stage) }),
-      budget,
-      10,
-    );
-    compute.progress.stage('fit');
-    expect(compute.signal?.aborted).toBe(false);
-    now = 11;
-    compute.progress.advance(1, 2, 'folds');
-    expect(() => throwIfAborted(compute.signal)).toThrow(OutOfTime);
+    const engine = await engineWith({ ...silentProgress, stage: (stage) => reported.push(stage) });
+    await stoppingAt(engine, budget, 10, async ({ progress, signal }) => {
+      progress.stage('fit');
+      expect(signal?.aborted).toBe(false);
+      now = 11;
+      progress.advance(1, 2, 'folds');
+      expect(() => throwIfAborted(signal)).toThrow(OutOfTime);
+    });
     expect(reported).toEqual(['fit']);
+  });
+
+  it('stops work that reports nothing by a timer, if it has a clock of its own', async () => {
+    const budget = createBudget(60, clockFor('wall').clock, 'wall');
+    const stopped = stoppingAt(
+      await engineWith(silentProgress),
+      budget,
+      0,
+      ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    );
+    await expect(stopped).rejects.toThrow(OutOfTime);
   });
 
   it("keeps the caller's own signal", async () => {
     const person = new AbortController();
-    const compute = stoppingAt(
-      await engineWith(silentProgress, person.signal),
-      createBudget(60, () => 0),
-      10,
-    );
-    person.abort(new Error('enough'));
-    expect(() => throwIfAborted(compute.signal)).toThrow('enough');
+    const engine = await engineWith(silentProgress, person.signal);
+    const budget = createBudget(60, () => 0);
+    await stoppingAt(engine, budget, 10, async ({ signal }) => {
+      person.abort(new Error('enough'));
+      expect(() => throwIfAborted(signal)).toThrow('enough');
+    });
   });
 
-  it('returns the same compute without a limit', async () => {
-    const compute = await engineWith(silentProgress);
-    expect(
-      stoppingAt(
-        compute,
-        createBudget(60, () => 0),
-        Infinity,
-      ),
-    ).toBe(compute);
+  it('hands the same compute on without a limit', async () => {
+    const engine = await engineWith(silentProgress);
+    const budget = createBudget(60, () => 0);
+    expect(await stoppingAt(engine, budget, Infinity, async (own) => own)).toBe(engine);
+  });
+});
+
+describe('the clock of a budget', () => {
+  it('is processor time unless said otherwise, the wall clock, or a function', () => {
+    const own = (): number => 7;
+    expect([undefined, 'cpu', 'wall', own].map((given) => clockFor(given).kind)).toEqual([
+      'cpu',
+      'cpu',
+      'wall',
+      'given',
+    ]);
+    expect(clockFor(own).clock).toBe(own);
+    expect(clockFor('cpu').clock()).toBeGreaterThan(0);
+  });
+
+  it('is the wall clock where processor time is not counted', () => {
+    const { process } = globalThis;
+    try {
+      Object.assign(globalThis, { process: undefined });
+      expect(clockFor('cpu').kind).toBe('wall');
+    } finally {
+      Object.assign(globalThis, { process });
+    }
+  });
+
+  it('is refused under any other name', () => {
+    expect(() => clockFor('sun')).toThrow(`The clock must be 'cpu', 'wall' or a function, got "sun".`);
+  });
+
+  it('pays for all folds that run at the same time if it counts processor time', () => {
+    const budgetOn = (kind: 'cpu' | 'wall') => createBudget(1, () => 0, kind);
+    expect([lanesOf(budgetOn('cpu'), 4), lanesOf(budgetOn('wall'), 4)]).toEqual([1, 4]);
   });
 });
 
@@ -104,8 +140,11 @@ describe('the shares of the budget', () => {
     expect([after(25), after(25.1)]).toEqual([true, false]);
   });
 
-  it('end selection after 85 % of the budget, or after 60 % if few labels are compared too', () => {
-    expect([selectionEnd(100, false), selectionEnd(100, true)]).toEqual([85, 60]);
+  it('keep time for the parts of the diagnosis that fit into 15 % together, and a quarter for few labels', () => {
+    expect(reservedSeconds(100, [10, 4], false)).toBe(14);
+    expect(reservedSeconds(100, [200, 4], false)).toBe(4);
+    expect(reservedSeconds(100, [10, 6], false)).toBe(10);
+    expect(reservedSeconds(100, [10, 4], true)).toBe(39);
   });
 
   it('estimate word vectors at 200,000 words per second and thread', () => {

@@ -6,6 +6,7 @@ import {
   type CandidateRun,
   createCandidateRun,
   isAhead,
+  isBelow,
   meanScore,
   scoresOf,
   thinGrid,
@@ -103,20 +104,39 @@ describe('a candidate run', () => {
   });
 });
 
+describe('a candidate is below another', () => {
+  /** Right on the first `right` of `documents` documents of its only fold. */
+  const rightOn = (right: number, documents: number): CandidateRun => {
+    const run = ran([[right / documents]]);
+    const truth = labelSetsFrom(Array.from({ length: documents }, () => [0]));
+    const predicted = labelSetsFrom(Array.from({ length: documents }, (_, i) => [i < right ? 0 : 1]));
+    run.points[0]!.folds[0] = { ...run.points[0]!.folds[0]!, answers: answersOf(truth, predicted) };
+    return run;
+  };
+
+  it.each([
+    ['80 of 100 against 95', 80, 95, 100, true],
+    ['90 of 100 against 95', 90, 95, 100, false],
+    ['29 of 30 against all', 29, 30, 30, false],
+    ['equal', 50, 50, 100, false],
+  ])('only if its whole interval is: %s', (_, right, best, documents, expected) => {
+    expect(isBelow(rightOn(right, documents), rightOn(best, documents))).toBe(expected);
+  });
+});
+
 describe('the selected candidate', () => {
   it('is selected for each fold by the other folds', () => {
     const lucky = ran([[0.9, 0.5, 0.5]]);
     const steady = ran([[0.6, 0.6, 0.6]], { ...bow, name: 'steady' });
-    expect(selectedOnFolds([lucky, steady])).toEqual([
+    expect(selectedOnFolds([lucky, steady]).map(({ name, score }) => ({ name, score }))).toEqual([
       { name: 'steady', score: 0.6 },
       { name: 'bow', score: 0.5 },
       { name: 'bow', score: 0.5 },
     ]);
   });
 
-  it('is one that ran every fold', () => {
-    expect(
-      selectedOnFolds([ran([[0.6, 0.6]]), ran([[0.9]], { ...bow, name: 'early' })]).map(({ name }) => name),
-    ).toEqual(['bow', 'bow']);
+  it('is selected on the folds that all have run', () => {
+    const early = ran([[0.9]], { ...bow, name: 'early' });
+    expect(selectedOnFolds([ran([[0.6, 0.6]]), early]).map(({ name }) => name)).toEqual(['early']);
   });
 });

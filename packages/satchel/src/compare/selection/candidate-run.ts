@@ -9,14 +9,15 @@ import { type OptionGroups, splitPath } from '../../core/option-groups.ts';
 import { valuesFor } from '../../core/options.ts';
 import { chooseBest } from '../../evaluate/grid.ts';
 import { pairedTTest } from '../../evaluate/significance.ts';
-import { meanOf, varianceOf } from '../../numeric/statistics.ts';
+import { meanOf } from '../../numeric/statistics.ts';
 import { gridPoints } from '../../pipeline/run-options.ts';
 import { declaredGroups, resolveSettings, type Settings, withOptions } from '../../pipeline/settings.ts';
 import { wordGroups } from '../../words/settings.ts';
-import { exactOf, joinedAnswers } from '../answers.ts';
+import { type Answers, joinedAnswers } from '../answers.ts';
 import type { Candidate } from './candidates.ts';
 import type { PointOnFold } from './fold-messages.ts';
-import { countAfter, type FoldCost, thinned } from './halving.ts';
+import { countAfter } from './halving.ts';
+import { scoreInterval } from './score-interval.ts';
 
 export interface GridPoint {
   readonly settings: Settings;
@@ -30,8 +31,10 @@ export interface CandidateRun {
   points: GridPoint[];
   /** How many folds have been run. */
   folds: number;
-  /** Seconds that the last fold took, for all points together. */
+  /** Seconds that the last fold took, for all points together, without training word vectors. */
   seconds: number;
+  /** Seconds after which its next fold was stopped. */
+  stoppedAfter?: number;
   /** Why the candidate was eliminated, and after how many folds; absent while it is active. */
   dropped?: { readonly round: number; readonly reason: string };
 }
@@ -93,46 +96,36 @@ export const scoresOf = (run: CandidateRun): number[] => resultsOf(run).map(({ s
 
 export const meanScore = (run: CandidateRun): number => meanOf(scoresOf(run));
 
-/** Results of folds that ended before an earlier fold of the same candidate. */
-const early = new WeakMap<CandidateRun, Map<number, readonly PointOnFold[]>>();
-
-/** Adds the results of a fold, and of later ones that were waiting for it. Returns how many folds were added. */
-export function addFold(run: CandidateRun, fold: number, results: readonly PointOnFold[]): number {
-  const waiting = early.get(run) ?? new Map<number, readonly PointOnFold[]>();
-  early.set(run, waiting.set(fold, results));
-  const before = run.folds;
-  for (let next = waiting.get(run.folds); next; next = waiting.get(run.folds)) {
-    waiting.delete(run.folds);
-    for (const [p, result] of next.entries()) run.points[p]!.folds.push(result);
-    run.folds++;
-  }
-  return run.folds - before;
+/** Adds the results of the next fold, one per grid point. */
+export function addFold(run: CandidateRun, results: readonly PointOnFold[]): void {
+  for (const [p, result] of results.entries()) run.points[p]!.folds.push(result);
+  run.folds++;
 }
 
-/**
- * Whether a candidate is clearly below another: mean of d_i + 1.96 s / √n < 0, where d_i is 1, 0 or −1 as only the candidate, both or none, or
- * only the other has document i right.
- */
+/** The answers on the first `folds` folds, as one. */
+export const answersOn = (run: CandidateRun, folds = run.folds): Answers =>
+  joinedAnswers(
+    resultsOf(run)
+      .slice(0, folds)
+      .map(({ answers }) => answers),
+  );
+
+/** Whether the interval of a candidate lies below that of another, on the folds that both have run. */
 export function isBelow(run: CandidateRun, other: CandidateRun): boolean {
-  const [own, best] = [run, other].map((one) => exactOf(joinedAnswers(resultsOf(one).map(({ answers }) => answers))));
-  const n = Math.min(own!.length, best!.length);
-  if (n < 2) return false;
-  const differences = Array.from({ length: n }, (_, i) => own![i]! - best![i]!);
-  return meanOf(differences) + 1.96 * Math.sqrt(varianceOf(differences) / n) < 0;
+  const folds = Math.min(run.folds, other.folds);
+  return scoreInterval(answersOn(run, folds)).high < scoreInterval(answersOn(other, folds)).low;
 }
 
-/** Removes the lower half of the grid points after the rounds that halve the candidates; the first point stays. */
+/** Removes the lower half of the grid points after rounds 1, 2 and 4 (halving.ts); the first point stays. */
 export function thinGrid(run: CandidateRun): void {
   const { points, folds } = run;
   const [first, ...others] = points;
   const mean = (point: GridPoint): number => meanOf(point.folds.map(({ score }) => score));
   const ranked = [first!, ...others.toSorted((a, b) => mean(b) - mean(a))];
   const kept = new Set(ranked.slice(0, countAfter(points.length, folds)));
-  run.seconds = thinned(costOf(run), folds).seconds;
   run.points = points.filter((point) => kept.has(point));
+  run.seconds *= run.points.length / points.length;
 }
-
-export const costOf = ({ seconds, points }: CandidateRun): FoldCost => ({ seconds, points: points.length });
 
 /** Discards results beyond `folds`, so that all candidates are compared on the same folds. */
 export function trimTo(run: CandidateRun, folds: number): void {

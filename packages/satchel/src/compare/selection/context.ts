@@ -3,6 +3,7 @@
 import type { Ingested } from '../../run/ingest.ts';
 import type { Budget } from './budget.ts';
 import type { Candidate } from './candidates.ts';
+import type { WordTraining } from './fold-costs.ts';
 import type { FoldContext } from './judge-fold.ts';
 import type { Plan } from './plan.ts';
 import type { Readings } from './readings.ts';
@@ -19,4 +20,5 @@ export interface ComparisonContext extends FoldContext {
   readonly plan: Plan;
   readonly readings: Readings;
   readonly budget: Budget;
+  readonly training: WordTraining;
 }

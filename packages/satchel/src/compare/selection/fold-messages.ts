@@ -9,6 +9,7 @@ export interface PointOnFold {
   readonly answers: Answers;
   /** The labels predicted for the test rows, in their order. */
   readonly predicted: LabelSets;
+  /** Without training word vectors. */
   readonly trainSeconds: number;
   readonly predictSeconds: number;
   /** The approximate size of the fitted model on disk. */
@@ -22,6 +23,8 @@ export interface JudgedFold {
   readonly points: readonly PointOnFold[];
   /** What the fold cost, for all points together: on another thread the processor time of that thread. */
   readonly seconds: number;
+  /** What training word vectors for the fold cost; 0 if they were there, or another candidate trained them. */
+  readonly wordSeconds: number;
 }
 
 export interface CandidateInput extends SentFold {

@@ -64,16 +64,13 @@ export async function judgeFold(
   context: FoldContext,
 ): Promise<JudgedFold> {
   const [first] = points;
-  if (!first) return { points: [], seconds: 0 };
+  if (!first) return { points: [], seconds: 0, wordSeconds: 0 };
   const run = runOf(ingested, first, context);
-  if (context.lanes === 1) return judgePoints(run, split, points, textRows, context.clock);
-  const { trained, seconds } = await timedWords(run, textRows, context.clock);
+  const { trained, seconds: wordSeconds } = await timedWords(run, textRows, context.clock);
+  if (context.lanes === 1) return { ...(await judgePoints(run, split, points, textRows, context.clock)), wordSeconds };
   const input = { ...split, run: sendRun(run, trained), points: points.map(sendSettings), textRows };
   const output = await onThread<CandidateInput, CandidateOutput>(CANDIDATE_TASK, input, context.compute);
-  return {
-    points: output.points.map((point) => ({ ...point, trainSeconds: point.trainSeconds + seconds })),
-    seconds: output.seconds + seconds,
-  };
+  return { points: output.points, seconds: output.seconds, wordSeconds };
 }
 
 /** Returns the result of one task on another thread. */
@@ -136,7 +133,7 @@ export async function judgePoints(
     results.push({ ...(await judged(own, fit, test, clock)), trainSeconds });
     progress.advance(p + 1, points.length, 'points');
   }
-  return { points: results, seconds: clock() - began };
+  return { points: results, seconds: clock() - began, wordSeconds: 0 };
 }
 
 /** Scores the test rows with a fitted model. */

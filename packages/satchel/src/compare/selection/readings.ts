@@ -8,7 +8,9 @@ import { readBoth } from '../../pipeline/self-training/read-both.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import { type Ingested, ingest } from '../../run/ingest.ts';
 import { forThreads } from '../../run/shared-reading.ts';
+import type { TextOptions } from '../../text/options.ts';
 import { isTrained } from '../../words/word-tables.ts';
+import type { WordVectorCache } from '../../words/word-vector-cache.ts';
 import type { Clock } from './budget.ts';
 
 export interface Readings {
@@ -17,6 +19,8 @@ export interface Readings {
   secondsPerDocument(settings: Settings): number;
   /** Removes all readings from the cache except those for these settings. */
   keep(settings: readonly Settings[]): void;
+  /** Returns a cache in which readings with the same running words share their word vectors: n-grams do not change them. */
+  sharing(cache: WordVectorCache): WordVectorCache;
 }
 
 export interface ReadingOptions {
@@ -35,6 +39,15 @@ export function createReadings(
 ): Readings {
   const kept = new Map<string, Promise<Ingested>>();
   const seconds = new Map<string, number>();
+  const runningWords = new WeakMap<object, object>();
+  const texts = new Map<string, object>();
+  /** One object for all text options that give the same running words. */
+  const wordsOf = ({ ngrams: _ngrams, characters: _characters, gramDocuments: _few, ...text }: TextOptions): object => {
+    const key = JSON.stringify(text);
+    const known = texts.get(key) ?? {};
+    texts.set(key, known);
+    return known;
+  };
   const needsOrder = ({ words: trained, representation: { needs } }: Settings): boolean =>
     needs.order === true || (trained !== undefined && (!words || words.tables?.some(isTrained) === true));
   const inOrder = new Set(all.filter(needsOrder).map(keyOf));
@@ -50,7 +63,9 @@ export function createReadings(
       requireLabels(ingested, labels.mode);
       checkMemory(ingested, memoryLimit);
       seconds.set(key, (clock() - start) / ingested.documentIds.length);
-      return forThreads(ingested, compute);
+      const shared = await forThreads(ingested, compute);
+      runningWords.set(shared, wordsOf(text));
+      return shared;
     } catch (error) {
       kept.delete(key);
       throw error;
@@ -68,8 +83,15 @@ export function createReadings(
       const wanted = new Set(settings.map(keyOf));
       for (const key of kept.keys()) if (!wanted.has(key)) kept.delete(key);
     },
+    sharing: (cache) => {
+      if (!all.every(learnsFromOrder)) return cache;
+      return { get: (reading, key, train) => cache.get(runningWords.get(reading) ?? reading, key, train) };
+    },
   };
 }
+
+/** Word vectors that are made from counts see n-grams as words of their own. */
+const learnsFromOrder = ({ words }: Settings): boolean => !words || words.method.needsOrder || words.minCount > 1;
 
 /** Options that only choose the vocabulary do not change the reading. */
 function keyOf({ text, labels }: Settings): string {

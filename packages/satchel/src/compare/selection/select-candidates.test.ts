@@ -17,6 +17,9 @@ const corpus = corpusFrom(toyDocuments(60));
 const named = (...names: string[]): CandidateRun[] =>
   names.map((name) => createCandidateRun(candidates.find((one) => one.name === name)!, {}, 1));
 
+/** Seconds that the last selection took, on its clock. */
+let spent = 0;
+
 /** Selects on a clock that advances `step` seconds per reading, and on as many threads as lanes. */
 async function select(
   runs: readonly CandidateRun[],
@@ -41,9 +44,10 @@ async function select(
     wordCache: createWordVectorCache(),
     budget,
     deadline: () => seconds,
-    wordSeconds: 0,
+    training: { seconds: 0, trained: new Set() },
     notify: (event) => events.push(event),
   });
+  spent = budget.spent();
   return events;
 }
 
@@ -57,11 +61,11 @@ const resultsOfPoints = ({ points, folds, dropped }: CandidateRun) => ({
   })),
 });
 
-const bags = ['bow', 'bow + complement-nb', 'nb-ratio', 'bow + nbsvm'];
+const bags = ['bow', 'bow · complement-nb', 'nb-ratio', 'bow · nbsvm'];
 
 describe('selection', () => {
   it('keeps every candidate that is not clearly below the best, and halves the grids', async () => {
-    const runs = named(...bags, 'bow, pairs too', 'bow + logistic', 'lsi', 'bow+lsi');
+    const runs = named(...bags, 'bow, pairs too', 'bow · logistic', 'lsi', 'bow+lsi');
     const events = await select(runs, 1e-6, 100);
     expect(runs.map(({ folds }) => folds).filter((folds) => folds === 6).length).toBeGreaterThan(3);
     for (const one of runs.filter(isActive)) expect(one.points.length).toBeLessThanOrEqual(3);
@@ -69,19 +73,45 @@ describe('selection', () => {
   });
 
   it('keeps the best bag of words to the end', async () => {
-    const runs = named('bow', 'bow+lsi', 'lsi', 'bow + complement-nb');
+    const runs = named('bow', 'bow+lsi', 'lsi', 'bow · complement-nb');
     await select(runs, 1e-6, 100);
     expect(baselineFirst(runs.filter(isActive))[0]!.candidate.family).toBe('bag of words');
   });
 
-  it('runs the two best on as many folds as time allows, the same number for both', async () => {
-    const runs = named('bow', 'bow + complement-nb');
-    await select(runs, 1, 250);
-    const folds = runs.map((one) => one.folds);
-    expect(folds[0]).toBe(folds[1]);
-    expect(folds[0]).toBeGreaterThan(1);
-    expect(folds[0]).toBeLessThan(6);
-    for (const { points, folds: count } of runs) for (const point of points) expect(point.folds).toHaveLength(count);
+  it('runs every candidate once before any runs twice, if the time allows', async () => {
+    const runs = named(...bags, 'bow, pairs too', 'lsi');
+    const events = await select(runs, 1e-6, 100);
+    const order = events.flatMap((event) => (event.kind === 'fold' ? [event.folds] : []));
+    expect(order.slice(0, runs.length)).toEqual(runs.map(() => 1));
+  });
+
+  it('goes on until the baseline and the leader have no time for another fold', async () => {
+    const runs = named(...bags, 'bow, pairs too', 'bow · logistic');
+    const seconds = 600;
+    const events = await select(runs, 1, seconds);
+    const [leader] = ranking(runs.filter(isActive));
+    const baseline = baselineFirst(runs.filter(isActive))[0]!;
+    const needed = [...new Set([leader!, baseline])].reduce((sum, run) => sum + run.seconds, 0);
+    expect(spent + needed).toBeGreaterThan(seconds);
+    expect(runs.some(({ folds }) => folds < 6)).toBe(true);
+    expect(events.filter(({ kind }) => kind === 'fold').length).toBeGreaterThan(runs.length);
+  });
+
+  it('compares those that end on the same folds; the others are out of budget', async () => {
+    const runs = named('bow', 'bow · complement-nb', 'bow, pairs too', 'bow · logistic');
+    await select(runs, 1, 300);
+    const ended = runs.filter(isActive).map(({ folds }) => folds);
+    expect(new Set(ended).size).toBe(1);
+    expect(ended[0]).toBeLessThan(6);
+    for (const { dropped, folds } of runs) {
+      if (dropped)
+        expect(dropped).toEqual({
+          round: folds,
+          reason: expect.stringMatching(/^(out of budget|clearly below the best)$/),
+        });
+      if (dropped) expect(folds).toBeLessThan(ended[0]!);
+    }
+    for (const { points, folds } of runs) for (const point of points) expect(point.folds).toHaveLength(folds);
   });
 
   it('runs the first bag of words in any case', async () => {
@@ -103,7 +133,7 @@ describe('selection', () => {
   });
 
   it('on several threads too, compares all that stay on the same folds when the time is up', async () => {
-    const runs = named('bow', 'bow + complement-nb', 'nb-ratio');
+    const runs = named('bow', 'bow · complement-nb', 'nb-ratio');
     await select(runs, 1, 150, 2);
     const [first, ...others] = runs.filter(isActive).map(({ folds }) => folds);
     expect(first).toBeGreaterThan(0);
@@ -111,7 +141,7 @@ describe('selection', () => {
     for (const { points, folds } of runs) for (const point of points) expect(point.folds).toHaveLength(folds);
   });
 
-  it('ranks by the mean so far, the earlier of equal means first', async () => {
+  it('ranks by the mean so far, and of equal means by effort and name', async () => {
     const runs = named(...bags);
     await select(runs, 1e-6, 100);
     expect(ranking([...runs, ...runs]).map(({ candidate }) => candidate.name)[0]).toBe(

@@ -1,166 +1,205 @@
 /**
- * Selects candidates by successive halving: in each round the active candidates are fitted and scored on one more fold,
- * and after rounds 1, 2 and 4 candidates of the lower half (halving.ts) are eliminated if they are clearly below the
- * best one: the interval of the difference, over the documents judged so far, lies below 0. The best bag of words
- * always stays, because it is the baseline.
+ * Selects candidates on folds, within a budget.
  *
- * With several lanes, candidates run at the same time, and so do the folds between two eliminations; which candidates
- * stay is decided by the same scores.
+ *   1. First folds of all candidates, cheap ones first (fold-costs.ts), as far as they fit.
+ *   2. Rounds: one more fold of every candidate that is left, the baseline and the leader first. Before each round a
+ *      candidate is eliminated if its interval lies below that of the leader (`isBelow`), and grids get smaller. The best
+ *      bag of words always stays, because it is the baseline.
+ *   3. When the leaders have no time for another round, candidates that are behind run the folds they missed, and bags
+ *      of words further ones, which choose the baseline.
  *
- * A candidate starts a fold only if it is expected to end in time (time-policy.ts), and is stopped when it takes too
- * long. Both are reported as events.
+ * A fold starts only if it is expected to end in time, and is stopped when it takes much longer. Candidates that ran
+ * fewer folds than the leader are out of budget. The result depends on which folds ran, not on the number of lanes.
  */
 import { SatchelError } from '../../core/errors.ts';
 import { inLanes } from '../../core/threads/lanes.ts';
-import { OUT_OF_TIME, OutOfTime, stoppingAt } from './budget.ts';
-import {
-  addFold,
-  type CandidateRun,
-  costOf,
-  isBelow,
-  meanScore,
-  settingsOf,
-  thinGrid,
-  trimTo,
-} from './candidate-run.ts';
+import { lanesOf, OUT_OF_TIME, OutOfTime, stoppingAt } from './budget.ts';
+import { addFold, type CandidateRun, isBelow, meanScore, settingsOf, thinGrid, trimTo } from './candidate-run.ts';
 import { type ComparisonContext, contextOf } from './context.ts';
-import { affordable, countAfter, roundsUntil } from './halving.ts';
+import { cheapFirst, needsWords, nextSeconds, textOfFold } from './fold-costs.ts';
 import { judgeFold } from './judge-fold.ts';
 import { textRows } from './plan.ts';
-import { baselineFirst, baselineOf, isActive, ranking } from './ranking.ts';
-import {
-  candidatesInTime,
-  expectedSeconds,
-  firstFoldEnd,
-  LEAST_CANDIDATES,
-  mayStart,
-  needsWords,
-  secondsInLanes,
-} from './time-policy.ts';
+import { baselineOf, isActive, ranking, winnerOf } from './ranking.ts';
 
 export type SelectionEvent =
   | { readonly kind: 'fold'; readonly name: string; readonly folds: number; readonly of: number; readonly mean: number }
   | { readonly kind: 'dropped'; readonly name: string; readonly round: number; readonly reason: string };
 
 export interface Selection extends ComparisonContext {
-  /** The second of the budget at which selection must end, given the candidates that are left. */
+  /** The second of the budget at which selection must end, given the candidates that are left, best first. */
   deadline(runs: readonly CandidateRun[]): number;
-  /** Estimated seconds for training word vectors; raised when training is seen to take longer. */
-  wordSeconds: number;
   notify(event: SelectionEvent): void;
 }
 
-const CLEARLY_BELOW = 'clearly below the best';
+export const CLEARLY_BELOW = 'clearly below the best';
 
-/** Fills in `runs`. If the time is too short for all folds, the baseline and its best rival run as many as they can. */
+/** A fold is stopped after so many times its estimate, but not before this share of the budget. */
+const [TIMES_ESTIMATE, LEAST_SHARE] = [3, 0.1];
+
+/** Fills in `runs`. The first bag of words runs at least one fold in any case. */
 export async function selectCandidates(runs: readonly CandidateRun[], selection: Selection): Promise<void> {
-  const { plan, readings, lanes } = selection;
-  await runFirstRound(runs, selection);
-  for (let round = 1; round < plan.folds.length; ) {
-    const active = eliminate(runs.filter(isActive), round, selection);
-    readings.keep(active.flatMap(settingsOf));
-    const end = lanes === 1 ? round + 1 : roundsUntil(round, plan.folds.length);
-    if (active.length === 0 || !(await runRounds(active, round, end, selection))) return;
-    round = end;
+  const [first] = runs;
+  if (!first) return;
+  const lanes = createLanes(runs, selection);
+  await lanes.run(first, Infinity);
+  await lanes.runThoseThatFit(cheapFirst(runs).slice(1));
+  let rounds = 1;
+  while (rounds < selection.plan.folds.length && (await runRound(runs, rounds, lanes, selection))) rounds++;
+  await catchUp(runs, rounds, lanes);
+  settle(runs, rounds);
+  await runBags(runs, rounds, lanes, selection);
+}
+
+/** Uses what is left of the budget after the winner is known: runs first folds of candidates that never ran. */
+export async function runFirstFoldsInTimeLeft(runs: readonly CandidateRun[], selection: Selection): Promise<void> {
+  const late = cheapFirst(runs).filter(({ dropped, folds }) => folds === 0 && dropped?.reason === OUT_OF_TIME);
+  const leader = winnerOf(runs.filter(isActive));
+  for (const run of late) delete run.dropped;
+  const lanes = createLanes(runs, { ...selection, deadline: () => selection.budget.seconds });
+  await lanes.runThoseThatFit(late);
+  for (const run of late.filter(isActive)) markUnfinished(run, leader);
+}
+
+/** Returns false if the time is too short for one more fold of the baseline and the leader. */
+async function runRound(
+  runs: readonly CandidateRun[],
+  round: number,
+  lanes: Lanes,
+  selection: Selection,
+): Promise<boolean> {
+  const active = eliminate(runs, round, selection);
+  const baseline = baselineOf(active);
+  const core = [...new Set([baseline, active[0]])].filter((run) => run !== undefined);
+  if (core.length === 0 || !lanes.fits(core)) return false;
+  const rival = active.find(needsWords);
+  const ordered = [...new Set([...core, ...(rival ? [rival] : []), ...active])];
+  const ran = await lanes.runThoseThatFit(ordered, core);
+  const isCut = core.some((run) => isActive(run) && run.folds <= round) || !ran;
+  if (isCut) for (const run of active) trimTo(run, round);
+  return !isCut;
+}
+
+/** Eliminates candidates whose interval lies below that of the leader. Returns the others that ran `round` folds, the best first. */
+function eliminate(runs: readonly CandidateRun[], round: number, selection: Selection): CandidateRun[] {
+  const active = ranking(runs.filter((run) => isActive(run) && run.folds === round));
+  const [leader] = active;
+  const baseline = baselineOf(active);
+  for (const run of active) if (run !== baseline && isBelow(run, leader!)) drop(run, round, CLEARLY_BELOW, selection);
+  const left = active.filter(isActive);
+  for (const run of left) thinGrid(run);
+  selection.readings.keep(runs.filter(isActive).flatMap(settingsOf));
+  return left;
+}
+
+/** Runs the folds that candidates missed, the best first, as far as the time allows. */
+async function catchUp(runs: readonly CandidateRun[], rounds: number, lanes: Lanes): Promise<void> {
+  const behind = (fold: number) => (run: CandidateRun) => isActive(run) && run.folds === fold;
+  await lanes.runThoseThatFit(cheapFirst(runs).filter(behind(0)));
+  for (let fold = 1; fold < rounds; fold++) await lanes.runThoseThatFit(ranking(runs.filter(behind(fold))));
+}
+
+/** Candidates with fewer folds than the rounds are out of budget, or below the leader on the folds they have. */
+function settle(runs: readonly CandidateRun[], rounds: number): void {
+  const leader = winnerOf(runs.filter((run) => isActive(run) && run.folds >= rounds));
+  for (const run of runs) if (isActive(run) && run.folds < rounds) markUnfinished(run, leader);
+}
+
+/**
+ * If the leader has no time for another fold, bags of words may have: their further folds choose the baseline. All
+ * other comparisons are made on the folds that all candidates have run.
+ */
+async function runBags(
+  runs: readonly CandidateRun[],
+  rounds: number,
+  lanes: Lanes,
+  { plan }: Selection,
+): Promise<void> {
+  const isNext = (fold: number) => (run: CandidateRun) =>
+    isActive(run) && run.candidate.family === 'bag of words' && run.folds === fold;
+  for (let fold = rounds; fold < plan.folds.length; fold++) {
+    const bags = runs.filter(isNext(fold));
+    if (bags.length === 0 || !lanes.fits(bags)) return;
+    await lanes.runThoseThatFit(ranking(bags));
+    if (!bags.every((run) => !isActive(run) || run.folds > fold)) for (const run of bags) trimTo(run, fold);
   }
 }
 
-/**
- * Runs the folds from `round` to `end` of all candidates, the baseline first. Returns false if the time was up before
- * the baseline and its best rival had run them all; what some candidates have run beyond the others is then left out.
- */
-async function runRounds(
-  active: readonly CandidateRun[],
-  round: number,
-  end: number,
-  selection: Selection,
-): Promise<boolean> {
-  const { budget, deadline, lanes } = selection;
-  const rounds = Array.from({ length: end - round }, (_, r) => round + r);
-  const jobs = rounds.flatMap((fold) => active.map((run, place) => ({ run, place, fold })));
-  let isUp = false;
-  await inLanes(jobs, lanes, async ({ run, place, fold }) => {
-    if (isUp || !isActive(run)) return;
-    const until = deadline(active);
-    const needed = active.slice(0, LEAST_CANDIDATES).map(({ seconds }) => seconds);
-    if (place === 0 && budget.spent() + secondsInLanes(needed, lanes) > until) {
-      isUp = true;
-    } else if (place < LEAST_CANDIDATES) {
-      if (!(await runFold(run, fold, budget.seconds, selection))) isUp = true;
-    } else if (budget.spent() + run.seconds > until || !(await runFold(run, fold, until, selection))) {
-      drop(run, fold, OUT_OF_TIME, selection);
-    }
-  });
-  const left = active.filter(isActive);
-  const common = Math.min(...left.map(({ folds }) => folds));
-  if (isUp) for (const one of left) trimTo(one, common);
-  return !isUp;
+function markUnfinished(run: CandidateRun, leader: CandidateRun | undefined): void {
+  const isLower = run.folds > 0 && leader !== undefined && isBelow(run, leader);
+  run.dropped = { round: run.folds, reason: isLower ? CLEARLY_BELOW : OUT_OF_TIME };
 }
 
-/** Candidates that seem too slow are tried again at the end of the round, when the estimate of seconds is better. */
-async function runFirstRound(runs: readonly CandidateRun[], selection: Selection): Promise<void> {
-  const [first, ...others] = runs;
-  if (!first) return;
-  await runFold(first, 0, Infinity, selection);
-  const { lanes } = selection;
-  const isTried = await inLanes(others, lanes, (run) => tryFirstFold(run, runs, selection));
-  const waiting = others.filter((_, place) => !isTried[place]);
-  await inLanes(waiting, lanes, async (run) => {
-    if (!(await tryFirstFold(run, runs, selection))) drop(run, 0, OUT_OF_TIME, selection);
-  });
+interface Lanes {
+  /** Whether the next folds of these candidates fit into the time that is left. */
+  fits(some: readonly CandidateRun[]): boolean;
+  run(run: CandidateRun, until: number): Promise<boolean>;
+  /** Runs the next folds of these candidates in their order; those of `always` whether they fit or not. Returns false if one of them was stopped. */
+  runThoseThatFit(some: readonly CandidateRun[], always?: readonly CandidateRun[]): Promise<boolean>;
 }
 
-/** Returns false if there is no time to start. */
-async function tryFirstFold(run: CandidateRun, runs: readonly CandidateRun[], selection: Selection): Promise<boolean> {
-  const { plan, budget, wordSeconds, deadline, lanes } = selection;
-  const ran = runs.filter((one) => isActive(one) && one.folds > 0);
-  const expected = expectedSeconds(run, ran, wordSeconds);
-  const time = { spent: budget.spent(), end: deadline(ran.slice(0, 1)), lanes };
-  if (!mayStart(run, ran, expected, plan.folds.length, time)) return false;
-  if (await runFold(run, 0, firstFoldEnd(time), selection)) return true;
-  drop(run, 0, OUT_OF_TIME, selection);
-  if (needsWords(run) && !ran.some(needsWords))
-    selection.wordSeconds = Math.max(wordSeconds, budget.spent() - time.spent);
-  return true;
+/** Runs folds at the same time, and keeps account of the budget. */
+function createLanes(runs: readonly CandidateRun[], selection: Selection): Lanes {
+  const { budget, training, plan, deadline, lanes } = selection;
+  const isCpu = budget.clock === 'cpu';
+  const atOnce = lanesOf(budget, lanes);
+  const underWay = new Map<CandidateRun, { readonly expected: number; readonly since: number }>();
+  const expectedOf = (some: readonly CandidateRun[]): number => nextSeconds(some, runs, training, plan);
+  /** What the folds under way will still take from a budget of processor time. */
+  const committed = (): number =>
+    [...underWay.values()].reduce((sum, { expected, since }) => {
+      const done = (budget.spent() - since) / Math.max(1, underWay.size);
+      return sum + Math.max(0, expected - done);
+    }, 0);
+  const end = (): number => {
+    const active = runs.filter((run) => isActive(run) && run.folds > 0);
+    const most = Math.max(0, ...active.map(({ folds }) => folds));
+    return deadline(ranking(active.filter(({ folds }) => folds === most)));
+  };
+  const left = (): number => end() - budget.spent() - (isCpu ? committed() : 0);
+  const fits = (some: readonly CandidateRun[]): boolean =>
+    expectedOf(some) / Math.min(atOnce, some.length || 1) <= left();
+  const run = async (one: CandidateRun, until: number): Promise<boolean> => {
+    const since = budget.spent();
+    underWay.set(one, { expected: expectedOf([one]), since });
+    const isDone = await runFold(one, until, selection);
+    if (!isDone) one.stoppedAfter = (budget.spent() - since) / (isCpu ? underWay.size : 1);
+    underWay.delete(one);
+    return isDone;
+  };
+  const limitOf = (one: CandidateRun): number => {
+    const most = Math.max(TIMES_ESTIMATE * expectedOf([one]), LEAST_SHARE * budget.seconds);
+    return Math.min(end(), budget.spent() + most * (isCpu ? lanes : 1));
+  };
+  return {
+    fits,
+    run,
+    async runThoseThatFit(some, always = []) {
+      const results = await inLanes(some, lanes, async (one): Promise<boolean> => {
+        const isCore = always.includes(one);
+        if (!isActive(one) || (!isCore && !fits([one]))) return true;
+        return (await run(one, isCore ? budget.seconds : limitOf(one))) || !isCore;
+      });
+      return results.every(Boolean);
+    },
+  };
 }
 
-/**
- * Drops the candidates of the lower half that are clearly below the best (`isBelow`), and what the time does not allow. Returns the rest, the
- * baseline first, then by rank.
- */
-function eliminate(active: readonly CandidateRun[], round: number, selection: Selection): CandidateRun[] {
-  const { plan, budget, deadline, lanes } = selection;
-  const baseline = baselineOf(active);
-  const ranked = ranking(active);
-  const half = countAfter(active.length, round);
-  const isKept = (run: CandidateRun, place: number): boolean =>
-    place < half || run === baseline || !isBelow(run, ranked[0]!);
-  const kept = new Set(ranked.filter(isKept));
-  for (const run of ranked) if (!kept.has(run)) drop(run, round, CLEARLY_BELOW, selection);
-  const ordered = baselineFirst([...kept]);
-  for (const run of ordered) thinGrid(run);
-  const left = (deadline(ordered) - budget.spent()) * lanes;
-  const fit = (some: readonly CandidateRun[]) =>
-    some.slice(0, affordable(some.map(costOf), round, plan.folds.length, left, LEAST_CANDIDATES));
-  const going = candidatesInTime(ordered, fit);
-  for (const run of ordered) if (!going.includes(run)) drop(run, round, OUT_OF_TIME, selection);
-  return going;
-}
-
-/** Returns false if the time was up. Drops a candidate that cannot be fitted to this corpus, with the reason. */
-async function runFold(run: CandidateRun, fold: number, until: number, selection: Selection): Promise<boolean> {
-  const { plan, readings, compute, budget, notify } = selection;
-  const { candidate, points } = run;
+/** Runs the next fold. Returns false if the time was up. Drops a candidate that cannot be fitted to this corpus, with the reason. */
+async function runFold(run: CandidateRun, until: number, selection: Selection): Promise<boolean> {
+  const { plan, readings, compute, budget, training, notify } = selection;
+  const { candidate, points, folds: fold } = run;
   const split = plan.folds[fold]!;
   try {
-    const context = { ...contextOf(candidate, selection), compute: stoppingAt(compute, budget, until) };
-    const ingested = await readings.of(points[0]!.settings);
-    const judged = await judgeFold(ingested, split, settingsOf(run), textRows(plan, split), context);
+    const judged = await stoppingAt(compute, budget, until, async (own) => {
+      const context = { ...contextOf(candidate, selection), compute: own };
+      const ingested = await readings.of(points[0]!.settings);
+      return judgeFold(ingested, split, settingsOf(run), textRows(plan, split), context);
+    });
     run.seconds = judged.seconds;
-    const of = plan.folds.length;
-    const isWanted = !run.dropped || fold < run.dropped.round; // an earlier fold may have failed meanwhile
-    if (isWanted && addFold(run, fold, judged.points) > 0)
-      notify({ kind: 'fold', name: candidate.name, folds: run.folds, of, mean: meanScore(run) });
+    if (judged.wordSeconds > 0) training.seconds = judged.wordSeconds;
+    if (needsWords(run)) training.trained.add(textOfFold(plan, fold));
+    addFold(run, judged.points);
+    notify({ kind: 'fold', name: candidate.name, folds: run.folds, of: plan.folds.length, mean: meanScore(run) });
     return true;
   } catch (error) {
     if (error instanceof OutOfTime) return false;
@@ -172,7 +211,6 @@ async function runFold(run: CandidateRun, fold: number, until: number, selection
 }
 
 function drop(run: CandidateRun, round: number, reason: string, { notify }: Selection): void {
-  if (run.dropped && run.dropped.round <= round) return; // a later fold of it failed too
   run.dropped = { round, reason };
   notify({ kind: 'dropped', name: run.candidate.name, round, reason });
 }

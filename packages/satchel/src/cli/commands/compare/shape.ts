@@ -13,6 +13,7 @@ import { corpusPositional, unlabelledFlag } from '../shared/shapes.ts';
 
 export const compareFlags = {
   budget: valueFlag('budget', 'TIME', comparisonSettings.budget),
+  clock: valueFlag('clock', 'cpu|wall', comparisonSettings.clock),
   labels: valueFlag('labels', 'N,N,…', comparisonSettings.labels),
 };
 
@@ -24,7 +25,15 @@ export const shape = commandShape({
     },
   ],
   flags: {
-    'What is compared': [compareFlags.budget, compareFlags.labels, unlabelledFlag, flags.words, flags.set, flags.split],
+    'What is compared': [
+      compareFlags.budget,
+      compareFlags.clock,
+      compareFlags.labels,
+      unlabelledFlag,
+      flags.words,
+      flags.set,
+      flags.split,
+    ],
     'Reading documents': trainingFlags,
     Running: runningFlags,
     Output: [

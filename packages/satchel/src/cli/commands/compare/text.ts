@@ -5,8 +5,9 @@
 import type { CompareEvent, CorpusComparison } from '../../../compare/comparison.ts';
 import type { LeaderboardRow } from '../../../compare/leaderboard.ts';
 import { leakSentences } from '../../../compare/page/leak-sentences.ts';
-import { heldOutSentence } from '../../../compare/page/sentences.ts';
-import { chance, metricName } from '../../../compare/page/wording.ts';
+import { budgetText, heldOutSentence, INCOMPLETE } from '../../../compare/page/sentences.ts';
+import { chance, metricName, sentence } from '../../../compare/page/wording.ts';
+import { OUT_OF_TIME } from '../../../compare/selection/budget.ts';
 import { bytes, counted, grouped, percent, seconds, signed } from '../../../report/format.ts';
 import type { ComparisonReport } from '../../../results/comparison.ts';
 import { columns } from '../../terminal/table.ts';
@@ -21,7 +22,8 @@ export function comparedText(result: ComparisonReport, corpus: string, style: St
   const { task, protocol, seed, leaks, commands } = result;
   return [
     `${style('bold', corpus)}: ${counted(task.documents, 'document')}, ${counted(task.classes, 'class', 'classes')}${task.multiLabel ? ', several labels per document' : ''}, ${counted(task.words, 'word')}`,
-    `${protocolText(protocol)}, seed ${seed}, ${seconds(result.seconds)} of ${seconds(result.budgetSeconds)}`,
+    `${protocolText(protocol)}, seed ${seed}, ${budgetText(result)}`,
+    ...(result.isComplete ? [] : [style('dim', sentence(INCOMPLETE))]),
     '',
     ...section('leak radar: what may make scores too high', leakSentences(leaks), style),
     ...leaderboard(result, style),
@@ -96,13 +98,31 @@ function withoutCopies({ withoutCopies: found }: CorpusComparison, style: Style)
   );
 }
 
-function dropped({ leaderboard: rows, notRun }: CorpusComparison, style: Style): string[] {
-  const cells = rows.flatMap(({ name, score, folds, dropped: why }) =>
-    why ? [[name, percent(score), `on ${counted(folds.length, 'fold')}`, why.reason]] : [],
-  );
-  const reasons = Map.groupBy(notRun, ({ reason }) => reason);
-  const others = [...reasons].map(([reason, list]) => `not run, ${reason}: ${list.map(({ name }) => name).join(', ')}`);
-  return section('eliminated or not run', [...columns(cells, ['left', 'right', 'left', 'left']), ...others], style);
+/** Unfinished candidates, eliminated ones, and those that never ran with what it would take. */
+function dropped({ leaderboard: rows, notRun, budgetSeconds, budgetClock }: CorpusComparison, style: Style): string[] {
+  const cellsOf = (isLate: boolean): string[] => {
+    const some = rows.filter(({ dropped: why }) => why && (why.reason === OUT_OF_TIME) === isLate);
+    const cells = some.map((row) => [
+      row.name,
+      percent(row.score),
+      rangeText(row),
+      `on ${counted(row.folds.length, 'fold')}`,
+      isLate ? '' : row.dropped!.reason,
+    ]);
+    return columns(cells, ['left', 'right', 'right', 'left', 'left']).map((line) => line.trimEnd());
+  };
+  const others = [...Map.groupBy(notRun, ({ reason }) => reason)].map(([reason, list]) => {
+    const names = list.map(({ name }) => name).join('; ');
+    if (reason !== OUT_OF_TIME) return `${names}: ${reason}`;
+    const more = list.reduce((sum, { seconds: needed = 0 }) => sum + needed, 0);
+    const minutes = Math.ceil((budgetSeconds + more) / 60);
+    return `${names}: out of budget; --budget ${minutes}m${budgetClock === 'wall' ? ' --clock wall' : ''} would run ${list.length === 1 ? 'it' : 'them'} (estimated)`;
+  });
+  return [
+    ...section('out of budget: fewer folds than the leaderboard', cellsOf(true), style),
+    ...section('eliminated: interval below that of the leader', cellsOf(false), style),
+    ...section('not run', others, style),
+  ];
 }
 
 /** A line of progress; undefined for events that only the final report shows. */

@@ -37,7 +37,7 @@ export function evaluationText(evaluation: Evaluation, report: EvaluationReport,
     ...(report.trainingDocuments === undefined
       ? []
       : [`trained on ${counted(report.trainingDocuments, 'document')} of another file`]),
-    `${String(report.options['representation'])} + ${String(report.options['classifier'])}, ${protocolText(report.protocol)}, seed ${report.seed}`,
+    `${String(report.options['representation'])} · ${String(report.options['classifier'])}, ${protocolText(report.protocol)}, seed ${report.seed}`,
     '',
     ...scores(report, style),
     '',

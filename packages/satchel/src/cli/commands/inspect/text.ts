@@ -55,7 +55,7 @@ function rareWords({ wordsOfOneDocument }: ModelReport): string[][] {
 
 function partsOf({ kind, options, dimensions }: ModelReport): string[][] {
   const representation = String(options['representation']);
-  if (kind === 'classifier') return [['pipeline', `${representation} + ${String(options['classifier'])}`]];
+  if (kind === 'classifier') return [['pipeline', `${representation} · ${String(options['classifier'])}`]];
   return [
     ['representation', representation],
     ['vectors', `${grouped(dimensions)} dimensions`],

@@ -14,7 +14,7 @@ export function trainingText(report: TrainingReport, corpus: string, style: Term
   const path = quoted(model.path);
   return [
     `${style('bold', corpus)}: learned from ${counted(documents, 'document')}, ${counted(classes.length, 'class', 'classes')}, ${grouped(vocabulary)} words`,
-    ...settingLines(`${String(options['representation'])} + ${String(options['classifier'])}`, report, style),
+    ...settingLines(`${String(options['representation'])} · ${String(options['classifier'])}`, report, style),
     ...(selfTraining ? [selfTrainingText(selfTraining)] : []),
     '',
     ...(evaluation === null ? ['  not evaluated'] : scoreLines(evaluation, style)),
