@@ -8,7 +8,6 @@ import { readBoth } from '../../pipeline/self-training/read-both.ts';
 import type { Settings } from '../../pipeline/settings.ts';
 import { type Ingested, ingest } from '../../run/ingest.ts';
 import { forThreads } from '../../run/shared-reading.ts';
-import type { TextOptions } from '../../text/options.ts';
 import { isTrained } from '../../words/word-tables.ts';
 import type { WordVectorCache } from '../../words/word-vector-cache.ts';
 import type { Clock } from './budget.ts';
@@ -42,7 +41,12 @@ export function createReadings(
   const runningWords = new WeakMap<object, object>();
   const texts = new Map<string, object>();
   /** One object for all text options that give the same running words. */
-  const wordsOf = ({ ngrams: _ngrams, characters: _characters, gramDocuments: _few, ...text }: TextOptions): object => {
+  const wordsOf = ({
+    ngrams: _ngrams,
+    characters: _characters,
+    gramDocuments: _few,
+    ...text
+  }: Settings['text']): object => {
     const key = JSON.stringify(text);
     const known = texts.get(key) ?? {};
     texts.set(key, known);
