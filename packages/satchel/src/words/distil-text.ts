@@ -117,7 +117,8 @@ async function numbered(
   return { pairs, features: { features: ids.size, offsets, ids: Uint32Array.from(sets.flat()) } };
 }
 
-const isPair = (term: string): boolean => term.includes(' ');
+/** A pair that ends with a number is left out: a text file of word vectors could not tell it from the numbers that follow. */
+const isPair = (term: string): boolean => / (?![\d.+-]|nan$|inf(?:inity)?$)/iu.test(term);
 
 const noWords = ({ name }: Corpus, { minCount }: DistilSettings): SatchelError =>
   new SatchelError('EMPTY_CORPUS', `${printable(name)} holds no word that ${minCount} documents hold.`, {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { corpusOf } from '../corpus/in-memory.ts';
+import { writeWordVectors } from '../embedding/formats/write.ts';
 import { type DistilPlan, type DistilWordsOptions, distilWords } from './distil-words.ts';
 
 const teacher = { encode: async (text: string) => Float32Array.of(text.length, text.includes('iron') ? 5 : 1, 2) };
@@ -30,6 +31,13 @@ describe('words from a teacher', () => {
       distil: { minPairs: 2, pairs: 'keep' },
     });
     expect(result.words.words).toEqual(['hot', 'iron', 'hot iron']);
+  });
+
+  it('makes no pair that ends with a number', async () => {
+    const options = { distil: { minPairs: 2, pairs: 'keep' } };
+    const { result } = await planFor(documents('iron 19 and iron nan', 'iron 19 and iron nan'), options);
+    expect(result.words.words).toEqual(['19', 'and', 'iron', 'nan', '19 and', 'and iron']);
+    expect([...writeWordVectors(result.words, 'word2vec')].length).toBeGreaterThan(0);
   });
 
   it('takes a list of words as it is', async () => {
