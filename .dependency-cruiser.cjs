@@ -17,7 +17,7 @@ const mayImport = {
   client: [],
   isolation: ['core'],
 
-  text: ['core'],
+  text: ['core', contracts],
   embedding: ['core', 'numeric', contracts],
   mixture: ['core', 'numeric', contracts],
   'topic-models': ['core', 'numeric', contracts],

@@ -1,5 +1,6 @@
 /** The compiled kernels. Addresses are byte offsets into the module's memory, which JavaScript lays out. */
-export { dot, dotRows, addScaled, sumRows } from './rows';
+export { dot, dotRows, addScaled, addWideRows, sumRows } from './rows';
+export { addWord, findWords, markWords, useWords } from './find-words';
 export { topRows } from './top-rows';
 export { product } from './product';
 export { seedRandom } from './random';

@@ -71,3 +71,44 @@ export function sumRows(matrix: usize, columns: i32, rowIds: usize, weights: usi
     addScaled(load<f32>(weights + (<usize>j << 2)), row, into, columns);
   }
 }
+
+/**
+ * into += Σ_j weights[j] · row rowIds[j] in 64 bits, in the order of j. Eight columns at a time stay in registers while the rows are gone through;
+ * products are rounded before they are added in every build.
+ */
+export function addWideRows(matrix: usize, columns: i32, rowIds: usize, weights: usize, count: i32, into: usize): void {
+  const rowBytes = <usize>columns << 2;
+  const endOfIds = rowIds + (<usize>count << 2);
+  let column = 0;
+  for (; column + 8 <= columns; column += 8) {
+    const start = matrix + (<usize>column << 2);
+    const to = into + (<usize>column << 3);
+    let s0 = v128.load(to);
+    let s1 = v128.load(to, 16);
+    let s2 = v128.load(to, 32);
+    let s3 = v128.load(to, 48);
+    let weight = weights;
+    for (let id = rowIds; id < endOfIds; id += 4) {
+      const row = start + <usize>load<u32>(id) * rowBytes;
+      const factor = v128.load64_splat(weight);
+      s0 = f64x2.add(s0, f64x2.mul(factor, f64x2.promote_low_f32x4(v128.load64_zero(row))));
+      s1 = f64x2.add(s1, f64x2.mul(factor, f64x2.promote_low_f32x4(v128.load64_zero(row, 8))));
+      s2 = f64x2.add(s2, f64x2.mul(factor, f64x2.promote_low_f32x4(v128.load64_zero(row, 16))));
+      s3 = f64x2.add(s3, f64x2.mul(factor, f64x2.promote_low_f32x4(v128.load64_zero(row, 24))));
+      weight += 8;
+    }
+    v128.store(to, s0);
+    v128.store(to, s1, 16);
+    v128.store(to, s2, 32);
+    v128.store(to, s3, 48);
+  }
+  for (; column < columns; column++) {
+    const to = into + (<usize>column << 3);
+    let sum = load<f64>(to);
+    for (let j = 0; j < count; j++) {
+      const row = matrix + <usize>load<u32>(rowIds + (<usize>j << 2)) * rowBytes;
+      sum += load<f64>(weights + (<usize>j << 3)) * <f64>load<f32>(row + (<usize>column << 2));
+    }
+    store<f64>(to, sum);
+  }
+}

@@ -196,7 +196,7 @@ export type { FeedbackMethod, IndexedBags } from './retrieve/feedback.ts';
 export type { EngineOptions } from './run/engine.ts';
 export { version } from './run/version.ts';
 export type { CountedRows } from './text/counted-rows.ts';
-export type { BaggedText } from './text/one-text/bagger.ts';
+export type { BaggedText, ReadTexts } from './text/one-text/bagger.ts';
 export type { PlacedToken } from './text/one-text/token-places.ts';
 export type { TextOptions } from './text/options.ts';
 export type { CountedDocuments } from './text/term-counter.ts';

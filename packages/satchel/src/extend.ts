@@ -117,6 +117,7 @@ export type { ClassRows, ClassRowsKernel, ClassRowsKernels } from './kernels/cla
 export type { CompositeKernel, CompositeKernels, CompositeTable } from './kernels/composite-rows/contract.ts';
 export type { GradientSystems, GradientsKernel, GradientsKernels } from './kernels/conjugate-gradients/contract.ts';
 export type { DescentEnd, EntryRows, FactorKernels } from './kernels/factor-rows/contract.ts';
+export type { FindWordsKernels, WordFinder, WordRules, WordSpace } from './kernels/find-words/contract.ts';
 export type { MixtureKernels, MixturePass } from './kernels/gaussian/contract.ts';
 export type { GloveKernels, GlovePass } from './kernels/glove/contract.ts';
 export type { SvmKernel, SvmKernels, SvmProblem } from './kernels/linear-svm/contract.ts';

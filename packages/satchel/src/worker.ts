@@ -21,9 +21,15 @@ const byTask: Readonly<Record<string, Load>> = {
   [FINAL_TASK]: candidates,
 };
 
+let text: Tasks | undefined; // one table for all calls: it keeps what it counted
+
 /** By the part of the name before the slash. */
 const byRoom: Readonly<Record<string, Load>> = {
-  text: async () => (await import('./text/count-task.ts')).textTasks,
+  text: async () => {
+    const { textTasks } = await import('./text/count-task.ts');
+    text ??= textTasks((await import('./kernels/provider.ts')).kernelProvider);
+    return text;
+  },
   encoder: async () => (await import('./encoder/threads/encode-task.ts')).encoderTasks,
   pipeline: async () => (await import('./pipeline/threads/score-task.ts')).scoreTasks,
   retrieval: async () => (await import('./retrieval/threads/answer-task.ts')).retrievalTasks,

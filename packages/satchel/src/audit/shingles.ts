@@ -28,13 +28,8 @@ export type Shingler = (text: string) => Shingles;
 /** Caches the spelling of words between texts: use one shingler for many texts. */
 export function createShingler(width: number, text: TextOptions): Shingler {
   const reader = createWordReader(createAnalyzer(text), hashOfWord);
-  let words: number[] = [];
-  const take = (word: number) => {
-    words.push(word);
-  };
   return (text) => {
-    words = [];
-    reader.read(text, take);
+    const words = reader.tokensOf(text);
     const running = shinglesOf(words, width);
     return { running, distinct: distinctOf(running), whole: wholeOf(words), words: words.length };
   };
@@ -59,7 +54,7 @@ function hashOfWord(word: string): number {
   return scramble(hash) >>> 1;
 }
 
-function shinglesOf(words: readonly number[], width: number): Uint32Array {
+function shinglesOf(words: Int32Array, width: number): Uint32Array {
   const count = words.length === 0 ? 0 : Math.max(1, words.length - width + 1);
   const running = new Uint32Array(count);
   for (let i = 0; i < count; i++) {
@@ -77,7 +72,7 @@ function distinctOf(running: Uint32Array): Uint32Array {
   return sorted.slice(0, kept);
 }
 
-function wholeOf(words: readonly number[]): number {
+function wholeOf(words: Int32Array): number {
   let [first, second] = [0x811c9dc5, 0x2545f491];
   for (const word of words) {
     first = scramble(Math.imul(first, 31) + word);

@@ -10,6 +10,7 @@ import type { ClassRowsKernels } from '../kernels/class-rows/contract.ts';
 import type { CompositeKernels } from '../kernels/composite-rows/contract.ts';
 import type { GradientsKernels } from '../kernels/conjugate-gradients/contract.ts';
 import type { FactorKernels } from '../kernels/factor-rows/contract.ts';
+import type { FindWordsKernels } from '../kernels/find-words/contract.ts';
 import type { MixtureKernels } from '../kernels/gaussian/contract.ts';
 import type { GloveKernels } from '../kernels/glove/contract.ts';
 import type { SvmKernels } from '../kernels/linear-svm/contract.ts';
@@ -75,6 +76,7 @@ export interface Kernels
     BlockKernels,
     SparseBlockKernels,
     TopicKernels,
-    FactorKernels {
+    FactorKernels,
+    FindWordsKernels {
   readonly build: KernelBuild;
 }

@@ -1,9 +1,9 @@
 /** Texts as vectors, with the number of known words of each text. */
-import { documentsOf } from '../core/documents.ts';
+import { documentAt, documentsOf } from '../core/documents.ts';
 import { SatchelError } from '../core/errors.ts';
 import { type Vector, type Vectors, vectorAt } from '../core/matrix.ts';
 import type { Representer } from '../core/representation.ts';
-import type { BaggedText } from '../text/one-text/bagger.ts';
+import type { BaggedText, ReadTexts } from '../text/one-text/bagger.ts';
 import type { PreparedEncoder } from './prepared-encoder.ts';
 
 /** How a text was read. */
@@ -28,12 +28,16 @@ export interface EncodedTexts {
   readonly texts: readonly ReadText[];
 }
 
-export function encodeTexts({ read, representer }: PreparedEncoder, texts: readonly string[]): EncodedTexts {
-  const documents = texts.map((text) => read(text));
-  return {
-    vectors: representer.represent(documentsOf(documents)),
-    texts: documents.map((text) => readText(text, representer)),
-  };
+export function encodeTexts({ readAll, representer }: PreparedEncoder, texts: readonly string[]): EncodedTexts {
+  const read = readAll(texts);
+  return { vectors: representer.represent(read.documents), texts: readTextsOf(read, representer) };
+}
+
+function readTextsOf({ documents, tokens, known }: ReadTexts, representer: Representer): ReadText[] {
+  return Array.from(tokens, (count, i) => {
+    const read = { tokens: count, known: known[i]!, empty: known[i] === 0 };
+    return representer.certainty ? { ...read, certainty: representer.certainty(documentAt(documents, i)) } : read;
+  });
 }
 
 export function encodeText(encoder: PreparedEncoder, text: string): Encoded {

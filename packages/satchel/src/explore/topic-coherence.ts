@@ -85,7 +85,7 @@ export async function topicCoherence(
   const byDocument = createCoOccurrences(ids);
   const byWindow = window > 0 ? createCoOccurrences(ids) : byDocument;
   const analyzer = await prepareAnalyzer(settings.text);
-  const bagOf = createBagger(analyzer, vocabulary);
+  const { read: bagOf } = createBagger(analyzer, vocabulary);
   const paced = { signal };
   let documents = 0;
   for await (const { text } of documentsIn(corpus)) {

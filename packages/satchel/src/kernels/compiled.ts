@@ -7,6 +7,7 @@ import { type ClassRowsExports, compiledClassRows } from './class-rows/compiled.
 import { type CompositeExports, compiledComposite } from './composite-rows/compiled.ts';
 import { compiledGradients, type GradientsExports } from './conjugate-gradients/compiled.ts';
 import { compiledFactors, type FactorExports } from './factor-rows/compiled.ts';
+import { compiledFindWords, type FindWordsExports } from './find-words/compiled.ts';
 import { compiledMixture, type MixtureExports } from './gaussian/compiled.ts';
 import { compiledGlove, type GloveExports } from './glove/compiled.ts';
 import { compiledSvm, type SvmExports } from './linear-svm/compiled.ts';
@@ -38,7 +39,8 @@ interface KernelExports
     BlockExports,
     SparseBlockExports,
     TopicExports,
-    FactorExports {}
+    FactorExports,
+    FindWordsExports {}
 
 export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory): Kernels {
   const module = instantiate(build, memory) as unknown as KernelExports;
@@ -62,5 +64,6 @@ export function compiledKernels(build: CompiledBuild, memory: WebAssembly.Memory
     ...compiledSparseBlocks(module, at),
     ...compiledTopics(module, at),
     ...compiledFactors(module, at),
+    ...compiledFindWords(module, at),
   };
 }

@@ -8,6 +8,7 @@ import { classRowsKernels } from './class-rows/plain.ts';
 import { compositeKernels } from './composite-rows/plain.ts';
 import { gradientsKernels } from './conjugate-gradients/plain.ts';
 import { factorKernels } from './factor-rows/plain.ts';
+import { findWordsKernels } from './find-words/plain.ts';
 import { mixtureKernels } from './gaussian/plain.ts';
 import { gloveKernels } from './glove/plain.ts';
 import { svmKernels } from './linear-svm/plain.ts';
@@ -40,4 +41,5 @@ export const plainKernels: Kernels = {
   ...sparseBlockKernels,
   ...topicKernels,
   ...factorKernels,
+  ...findWordsKernels,
 };

@@ -30,5 +30,6 @@ export const average = defineRepresentation({
     return {}; // nothing is learned beyond the word vectors
   },
 
-  prepare: ({ options, words }) => averagingRepresenter({ words, divideBy: 'mean', norm: options.norm }),
+  prepare: ({ options, words, kernels }) =>
+    averagingRepresenter({ words, divideBy: 'mean', norm: options.norm }, kernels),
 });

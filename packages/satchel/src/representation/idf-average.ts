@@ -43,8 +43,8 @@ export const idfAverage = defineRepresentation({
     return { idf: tensor(inverseDocumentFrequencies(vocabulary, options.idf)) };
   },
 
-  prepare({ options, arrays, words }) {
+  prepare({ options, arrays, words, kernels }) {
     const wordWeights = takeWordWeights('idf-average', arrays, 'idf', words.rows);
-    return averagingRepresenter({ words, wordWeights, divideBy: options.normaliser, norm: options.norm });
+    return averagingRepresenter({ words, wordWeights, divideBy: options.normaliser, norm: options.norm }, kernels);
   },
 });

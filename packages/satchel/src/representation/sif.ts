@@ -62,10 +62,10 @@ export const sif = defineRepresentation({
     };
   },
 
-  prepare({ options, arrays, words }) {
+  prepare({ options, arrays, words, kernels }) {
     const wordWeights = takeWordWeights('sif', arrays, 'wordWeights', words.rows);
     const removed = takeArray('sif', arrays, 'removed', 'f64', [undefined, words.columns], OF_UNIT_LENGTH).data;
-    return averagingRepresenter({ words, wordWeights, divideBy: 'mean', norm: options.norm, removed });
+    return averagingRepresenter({ words, wordWeights, divideBy: 'mean', norm: options.norm, removed }, kernels);
   },
 });
 

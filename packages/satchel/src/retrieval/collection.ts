@@ -42,7 +42,7 @@ export async function readCollection(
   const rows = Uint32Array.from(ingested.documentIds.keys());
   const { vocabulary, wordOfTerm } = selectVocabulary(ingested.counted, rows, text);
   const bags = wordBags(ingested.counted, rows, wordOfTerm);
-  const bagger = createBagger(await prepareAnalyzer(text), vocabulary);
+  const { read: bagger } = createBagger(await prepareAnalyzer(text), vocabulary);
   return {
     ingested,
     documentIds: ingested.documentIds,

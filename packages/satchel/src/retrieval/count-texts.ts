@@ -2,6 +2,7 @@
  * Counts the terms of batches of texts. The memo of spellings is shared by all batches, so that a known spelling costs one look-up; terms are
  * numbered anew in each batch, so that batches are independent.
  */
+import type { KernelProvider } from '../core/kernels.ts';
 import { type Analyzer, requireText } from '../text/analyzer.ts';
 import { createWordReader } from '../text/word-reader.ts';
 
@@ -16,13 +17,13 @@ export interface CountedTexts {
 
 export type CountTexts = (texts: readonly string[]) => CountedTexts;
 
-export function createTextCounter(analyzer: Analyzer): CountTexts {
+export function createTextCounter(analyzer: Analyzer, kernels?: KernelProvider): CountTexts {
   const { ngrams } = analyzer.options;
   const numbers = new Map<string, number>();
   const known: string[] = [];
   const places: number[] = []; // where in the batch under way a term was last counted
   const marks: number[] = []; // its number in the batch under way, counted on from batch to batch
-  const reader = createWordReader(analyzer, numberOf);
+  const reader = createWordReader(analyzer, numberOf, kernels);
   let firstMark = 0;
 
   function numberOf(term: string): number {
@@ -55,7 +56,6 @@ export function createTextCounter(analyzer: Analyzer): CountTexts {
 
     function take(token: number): void {
       count(token);
-      if (ngrams === 1) return;
       let gram = known[token]!;
       for (let back = before.length - 1; back >= 0; back--) {
         gram = `${known[before[back]!]!} ${gram}`;
@@ -67,7 +67,8 @@ export function createTextCounter(analyzer: Analyzer): CountTexts {
 
     texts.forEach((text, i) => {
       requireText(text, i);
-      reader.read(text, take);
+      if (ngrams > 1) reader.read(text, take);
+      else for (const token of reader.tokensOf(text)) count(token);
       before.length = 0;
       start = ids.length;
       offsets[i + 1] = start;

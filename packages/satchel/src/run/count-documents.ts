@@ -40,7 +40,7 @@ export async function countDocuments(
   compute: Compute,
   take: (document: Described) => void,
 ): Promise<CountedDocuments> {
-  const counter = createTermCounter(await prepareAnalyzer(options.text), options);
+  const counter = createTermCounter(await prepareAnalyzer(options.text), { ...options, kernels: compute.kernels });
   const { executor, progress } = compute;
   let counted = 0;
   const taken = (documents: readonly Described[]): void => {

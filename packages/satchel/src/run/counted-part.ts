@@ -15,6 +15,7 @@ import type { Corpus, Document } from '../core/corpus.ts';
 import { SatchelError } from '../core/errors.ts';
 import { type Arrays, type Bounds, takeArray, tensor } from '../core/tensor.ts';
 import { inSteps } from '../core/threads/steps.ts';
+import { kernelProvider } from '../kernels/provider.ts';
 import { decodeSafetensors, encodeSafetensors } from '../model-file/safetensors.ts';
 import { prepareAnalyzer } from '../text/analyzer.ts';
 import { type CountedBatch, createTermCounter } from '../text/term-counter.ts';
@@ -27,7 +28,7 @@ export async function countPart(
   options: CountingOptions,
   digest: Uint8Array,
 ): Promise<Uint8Array> {
-  const counter = createTermCounter(await prepareAnalyzer(options.text), options);
+  const counter = createTermCounter(await prepareAnalyzer(options.text), { ...options, kernels: kernelProvider });
   for (const { text } of documents) counter.add(text);
   const described = documents.map(({ text: _text, ...document }) => document);
   return partBytes(described, counter.takeBatch(), digest);

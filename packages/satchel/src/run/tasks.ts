@@ -20,7 +20,7 @@ import { statistics } from './statistics.ts';
 
 /** Every step of a fit that may be sent to a worker thread, by name. Some tasks keep what they prepared from call to call. */
 export const createTasks = (): Tasks => ({
-  ...textTasks,
+  ...textTasks(kernelProvider),
   ...classifyTasks,
   ...logisticPhaseTasks(kernelProvider),
   ...wordTrainingTasks(kernelProvider),

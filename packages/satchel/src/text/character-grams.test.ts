@@ -66,7 +66,7 @@ describe('character n-grams', () => {
             gramDocuments: 1,
           });
           const bags = wordBags(counted, rows, selected.wordOfTerm);
-          const bagger = createBagger(analyzer, selected.vocabulary, {}, mostTokens);
+          const { read: bagger } = createBagger(analyzer, selected.vocabulary, {}, { mostTokens });
           documents.forEach((text, i) => {
             expect(bagger(text).bag).toEqual(bagAt(bags, i));
             const total = bagAt(bags, i).counts.reduce((sum, count) => sum + count, 0);

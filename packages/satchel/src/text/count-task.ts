@@ -5,6 +5,7 @@
  * Memory per thread: the run's distinct terms that the thread has met, and one batch of texts.
  */
 import type { Tasks } from '../core/compute.ts';
+import type { KernelProvider } from '../core/kernels.ts';
 import { keptState } from '../core/threads/kept-state.ts';
 import { prepareAnalyzer } from './analyzer.ts';
 import type { TextOptions } from './options.ts';
@@ -27,15 +28,16 @@ export interface CountOutput {
   readonly thread: number;
 }
 
-const counters = keptState(async ({ text, keepsOrder, keepsSentences }: CountInput) =>
-  createTermCounter(await prepareAnalyzer(text), { keepsOrder, keepsSentences }),
-);
-
-export const textTasks: Tasks = {
-  async [COUNT_TASK](input: CountInput, thread: number): Promise<CountOutput> {
-    const counter = await counters.of(input.run, input);
-    for (const text of input.texts) counter.add(text);
-    return { batch: counter.takeBatch(), thread };
-  },
-  [FORGET_COUNTER]: (run: number) => counters.drop(run),
-};
+export function textTasks(kernels: KernelProvider): Tasks {
+  const counters = keptState(async ({ text, keepsOrder, keepsSentences }: CountInput) =>
+    createTermCounter(await prepareAnalyzer(text), { keepsOrder, keepsSentences, kernels }),
+  );
+  return {
+    async [COUNT_TASK](input: CountInput, thread: number): Promise<CountOutput> {
+      const counter = await counters.of(input.run, input);
+      for (const text of input.texts) counter.add(text);
+      return { batch: counter.takeBatch(), thread };
+    },
+    [FORGET_COUNTER]: (run: number) => counters.drop(run),
+  };
+}

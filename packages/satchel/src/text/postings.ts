@@ -14,6 +14,7 @@ export interface DocumentPostings extends Postings {
 export interface PostingsBuilder {
   readonly documents: number;
   count(term: number): void;
+  countAll(terms: Int32Array): void;
   endDocument(tokens: number): void;
   /** Adds documents that were counted elsewhere: `numbers[t]` is the number of their term t here. */
   append(part: DocumentPostings, numbers: Uint32Array): void;
@@ -24,7 +25,7 @@ export interface PostingsBuilder {
 }
 
 export function createPostings(): PostingsBuilder {
-  const places: number[] = [];
+  let places = new Int32Array(1 << 12).fill(-1); // by term, where it was counted last
   let ids = new Uint32Array(1 << 12);
   let counts = new Uint32Array(1 << 12);
   let offsets = new Uint32Array(1 << 8);
@@ -46,21 +47,26 @@ export function createPostings(): PostingsBuilder {
     start = end;
   }
 
+  function count(term: number): void {
+    if (term >= places.length) places = withMorePlaces(places, term);
+    const place = places[term]!;
+    if (place >= start) {
+      counts[place]!++;
+      return;
+    }
+    if (end === ids.length) reserve(1);
+    ids[end] = term;
+    counts[end] = 1;
+    places[term] = end++;
+  }
+
   return {
     get documents() {
       return documents;
     },
-    count(term) {
-      while (places.length <= term) places.push(-1);
-      const place = places[term]!;
-      if (place >= start) {
-        counts[place]!++;
-        return;
-      }
-      if (end === ids.length) reserve(1);
-      ids[end] = term;
-      counts[end] = 1;
-      places[term] = end++;
+    count,
+    countAll(terms) {
+      for (let i = 0; i < terms.length; i++) count(terms[i]!);
     },
     endDocument,
     append(part, numbers) {
@@ -91,4 +97,9 @@ export function createPostings(): PostingsBuilder {
       return taken;
     },
   };
+}
+
+function withMorePlaces(places: Int32Array<ArrayBuffer>, term: number): Int32Array<ArrayBuffer> {
+  const larger = enlarged(places, term + 1);
+  return larger.fill(-1, places.length);
 }

@@ -3,6 +3,7 @@
  * (tested). Its dictionary holds every term; select-vocabulary.ts chooses from it.
  */
 import type { Bags } from '../core/bag.ts';
+import type { KernelProvider } from '../core/kernels.ts';
 import { inOneGo, type Steps } from '../core/threads/steps.ts';
 import { type Analyzer, requireText } from './analyzer.ts';
 import { gramsOf } from './character-grams.ts';
@@ -34,6 +35,8 @@ export interface TermCounterOptions {
   readonly keepsOrder?: boolean;
   /** With `keepsOrder`: stores where sentences end too. */
   readonly keepsSentences?: boolean | undefined;
+  /** Finds words faster where there is much text; the counts are the same. */
+  readonly kernels?: KernelProvider | undefined;
 }
 
 /** Documents that one thread has counted for another: terms have the numbers of the counter that counted them. */
@@ -62,11 +65,11 @@ export interface TermCounter {
 
 export function createTermCounter(
   analyzer: Analyzer,
-  { keepsOrder = false, keepsSentences = false }: TermCounterOptions = {},
+  { keepsOrder = false, keepsSentences = false, kernels }: TermCounterOptions = {},
 ): TermCounter {
   const tree = createTermTree();
   const grams = createGrams(tree, analyzer.options.characters);
-  const reader = createWordReader(analyzer, grams ? grams.token : tree.token);
+  const reader = createWordReader(analyzer, grams ? grams.token : tree.token, kernels);
   const postings = createPostings();
   const ngrams = createNgrams(tree, analyzer.options.ngrams, postings.count);
   const takeTerms = grams
@@ -79,10 +82,11 @@ export function createTermCounter(
   const sentences = keepsSentences ? createSentences(analyzer) : undefined;
   const takeInOrder = (token: number) => {
     order.add(token);
-    sentences?.add();
+    sentences?.add(1);
     takeTerms(token);
   };
   const take = keepsOrder ? takeInOrder : takeTerms;
+  const isAlone = !grams && analyzer.options.ngrams === 1; // tokens are the only terms
   const sources: SourceTerms[] = [];
   let cappedElsewhere = 0;
   let cappedTaken = 0;
@@ -90,8 +94,8 @@ export function createTermCounter(
   return {
     add(text) {
       requireText(text, postings.documents);
-      if (sentences) sentences.each(text, (sentence) => reader.read(sentence, take));
-      else reader.read(text, take);
+      if (sentences) sentences.each(text, readTokens);
+      else readTokens(text);
       postings.endDocument(ngrams.endDocument());
     },
     takeBatch() {
@@ -111,6 +115,19 @@ export function createTermCounter(
     finish: () => inOneGo(finishSteps()),
     finishSteps,
   };
+
+  function readTokens(text: string): void {
+    if (!isAlone) {
+      reader.read(text, take);
+      return;
+    }
+    const tokens = reader.tokensOf(text);
+    postings.countAll(tokens);
+    ngrams.skip(tokens.length);
+    if (!keepsOrder) return;
+    order.addAll(tokens);
+    sentences?.add(tokens.length);
+  }
 
   function* finishSteps(): Steps<CountedDocuments> {
     const sorted = yield* tree.sorted();
@@ -176,6 +193,10 @@ function createNgrams(tree: TermTree, longest: number, count: (term: number) => 
       count(token);
       tokens++;
     },
+    /** Counts tokens of the document that were taken elsewhere. */
+    skip(more: number): void {
+      tokens += more;
+    },
     /** Returns how many tokens the document had, and resets for the next. */
     endDocument(): number {
       const taken = tokens;
@@ -189,6 +210,9 @@ function createOrder() {
   const tokens = createNumbers();
   return {
     add: tokens.add,
+    addAll(more: Int32Array): void {
+      for (let i = 0; i < more.length; i++) tokens.add(more[i]!);
+    },
     append(running: Uint32Array, numbers: Uint32Array): void {
       tokens.reserve(running.length);
       for (let i = 0; i < running.length; i++) tokens.add(numbers[running[i]!]!);
@@ -212,7 +236,10 @@ function createSentences({ options: { language } }: Analyzer) {
         sentence++;
       }
     },
-    add: (): void => numbers.add(sentence),
+    /** So many tokens stand in the sentence under way. */
+    add(count: number): void {
+      for (let i = 0; i < count; i++) numbers.add(sentence);
+    },
     append(others: Uint32Array): void {
       numbers.reserve(others.length);
       for (const number of others) numbers.add(number);

@@ -1,10 +1,10 @@
 /** Encoding as tasks of a worker thread: texts, documents over the vocabulary, or rows of counted documents become vectors. */
 import type { Range, Tasks } from '../../core/compute.ts';
-import { type Documents, documentsOf, sliceDocuments } from '../../core/documents.ts';
+import { type Documents, documentAt, sliceDocuments } from '../../core/documents.ts';
 import { type SentVectors, sendVectors } from '../../core/threads/vector-parts.ts';
 import { type CountedRows, documentsOfRows } from '../../text/counted-rows.ts';
-import type { BaggedText } from '../../text/one-text/bagger.ts';
-import { type ReadText, readText } from '../encoding.ts';
+import type { ReadTexts } from '../../text/one-text/bagger.ts';
+import type { ReadText } from '../encoding.ts';
 import type { PreparedEncoder } from '../prepared-encoder.ts';
 import { receiveEncoder, type SentEncoder } from './sent-encoder.ts';
 
@@ -40,8 +40,8 @@ export interface SentReadTexts {
 export const encoderTasks: Tasks = {
   async [ENCODE_TEXTS]({ encoder, texts }: TextsInput): Promise<TextsOutput> {
     const prepared = await receiveEncoder(encoder);
-    const read = texts.map((text) => prepared.read(text));
-    const vectors = prepared.representer.represent(documentsOf(read));
+    const read = prepared.readAll(texts);
+    const vectors = prepared.representer.represent(read.documents);
     return { vectors: sendVectors(vectors), ...sendReadTexts(read, prepared) };
   },
   async [ENCODE_ROWS]({ encoder, rows }: RowsInput): Promise<SentVectors> {
@@ -53,14 +53,16 @@ export const encoderTasks: Tasks = {
 export const documentsIn = (sent: SentRows): Documents =>
   'range' in sent ? sliceDocuments(sent.documents, sent.range) : documentsOfRows(sent.counted, sent.rows);
 
-export function sendReadTexts(texts: readonly BaggedText[], { representer }: PreparedEncoder): SentReadTexts {
-  const read = texts.map((text) => readText(text, representer));
-  return {
-    tokens: Uint32Array.from(read, ({ tokens }) => tokens),
-    known: Uint32Array.from(read, ({ known }) => known),
-    certainty: representer.certainty ? Float64Array.from(read, ({ certainty }) => certainty ?? 0) : undefined,
-  };
-}
+export const sendReadTexts = (
+  { documents, tokens, known }: ReadTexts,
+  { representer }: PreparedEncoder,
+): SentReadTexts => ({
+  tokens,
+  known,
+  certainty: representer.certainty
+    ? Float64Array.from(tokens, (_, i) => representer.certainty?.(documentAt(documents, i)) ?? 0)
+    : undefined,
+});
 
 export const receiveReadTexts = ({ tokens, known, certainty }: SentReadTexts): ReadText[] =>
   Array.from(tokens, (count, i) => ({

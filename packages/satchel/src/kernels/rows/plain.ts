@@ -1,5 +1,6 @@
 /** Defines assembly/rows.ts, the order of its additions included. */
 import { type Matrix, rowOf } from '../../core/matrix.ts';
+import { addWeightedRows } from '../../numeric/weighted-rows.ts';
 import { multiplyAdd, round, sumOfLanes } from '../floats.ts';
 import type { RowKernels } from './contract.ts';
 
@@ -43,4 +44,7 @@ function sumRows(matrix: Matrix, rowIds: Uint32Array, weights: Float32Array, int
   });
 }
 
-export const rowKernels: RowKernels = { dot, dotRows, addScaled, sumRows };
+const addWideRows: RowKernels['addWideRows'] = ({ data }, rowIds, weights, into) =>
+  addWeightedRows(rowIds, weights, data, into);
+
+export const rowKernels: RowKernels = { dot, dotRows, addScaled, addWideRows, sumRows };

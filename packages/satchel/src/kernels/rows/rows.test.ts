@@ -37,6 +37,11 @@ describe('rows', () => {
         );
         const ids = words(Array.from({ length: rows }, (_, i) => (i * 7) % rows));
         const weights = floats(Array.from(ids, (id) => 1 / (id + 1)));
+        const [wide, factors] = [memory.f64(columns), memory.f64(rows)];
+        factors.set(weights);
+        expect(after(wide, () => simd.addWideRows(a, ids, factors, wide))).toEqual(
+          after(wide, () => plain.addWideRows(a, ids, factors, wide)),
+        );
         expect(after(b, () => simd.sumRows(a, ids, weights, b))).toEqual(
           after(b, () => plain.sumRows(a, ids, weights, b)),
         );

@@ -1,6 +1,5 @@
 /** Scoring as tasks of a worker thread: documents are encoded and scored in one go, so that vectors stay on the thread. */
 import type { Tasks } from '../../core/compute.ts';
-import { documentsOf } from '../../core/documents.ts';
 import {
   documentsIn,
   type RowsInput,
@@ -29,8 +28,8 @@ export interface ScoredTexts extends SentReadTexts {
 export const scoreTasks: Tasks = {
   async [SCORE_TEXTS]({ encoder, classifier, texts }: ScoreTextsInput): Promise<ScoredTexts> {
     const prepared = await receiveEncoder(encoder);
-    const read = texts.map((text) => prepared.read(text));
-    const vectors = prepared.representer.represent(documentsOf(read));
+    const read = prepared.readAll(texts);
+    const vectors = prepared.representer.represent(read.documents);
     const scores = receiveClassifier(classifier, prepared).score(vectors);
     return { scores, ...sendReadTexts(read, prepared) };
   },

@@ -14,8 +14,10 @@
  */
 import { type Bag, bagAt, bagCount } from '../../core/bag.ts';
 import type { Documents, DocumentWords } from '../../core/documents.ts';
+import type { KernelProvider } from '../../core/kernels.ts';
 import { createMatrix, type Matrix, rowOf } from '../../core/matrix.ts';
 import type { Direction, Representer } from '../../core/representation.ts';
+import { type AddRows, createRowAdder } from '../../numeric/rows/row-adder.ts';
 import { dot, lengthOf } from '../../numeric/vectors.ts';
 import { addWeightedRows } from '../../numeric/weighted-rows.ts';
 import { remainderAfter } from './remainder.ts';
@@ -26,9 +28,12 @@ export interface Averaging {
   readonly divideBy: 'sum' | 'mean' | 'weighted-mean';
   readonly norm: 'l2' | 'none';
   readonly removed?: Float64Array | undefined;
+  /** Adds weighted rows of `words`; absent for few documents. */
+  readonly addRows?: AddRows;
 }
 
-export function averagingRepresenter(averaging: Averaging): Representer {
+export function averagingRepresenter(given: Averaging, kernels: KernelProvider): Representer {
+  const averaging = { ...given, addRows: createRowAdder(given.words, kernels) };
   const dimensions = averaging.words.columns;
   const sum = new Float64Array(dimensions);
   return {
@@ -59,7 +64,7 @@ export function averagingRepresenter(averaging: Averaging): Representer {
 /** Leaves R s of (2) in `sum` and returns c. */
 export function averageOf(
   bag: Bag,
-  { words, wordWeights, divideBy, norm, removed }: Averaging,
+  { words, wordWeights, divideBy, norm, removed, addRows }: Averaging,
   sum: Float64Array,
 ): number {
   sum.fill(0);
@@ -71,7 +76,8 @@ export function averageOf(
     tokens += count;
     weight += factors[j]!;
   }
-  addWeightedRows(bag.ids, factors, words.data, sum);
+  if (addRows) addRows(bag.ids, factors, sum);
+  else addWeightedRows(bag.ids, factors, words.data, sum);
   if (removed !== undefined) takeOutOrVanish(sum, removed);
   const divisor = norm === 'l2' ? lengthOf(sum) : divideBy === 'sum' ? 1 : divideBy === 'mean' ? tokens : weight;
   return divisor > 0 ? 1 / divisor : 0;

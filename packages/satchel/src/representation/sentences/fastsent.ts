@@ -68,13 +68,13 @@ export const fastsent = defineRepresentation({
     return { words: tensor(trained.data, trained.rows, trained.columns) };
   },
 
-  prepare({ arrays, options: { dimensions, norm }, vocabulary }) {
+  prepare({ arrays, options: { dimensions, norm }, vocabulary, kernels }) {
     const rows = vocabulary.words.length;
     const { data } = takeArray('fastsent', arrays, 'words', 'f32', [rows, dimensions], {
       min: -FARTHEST,
       max: FARTHEST,
     });
-    return averagingRepresenter({ words: { rows, columns: dimensions, data }, divideBy: 'sum', norm });
+    return averagingRepresenter({ words: { rows, columns: dimensions, data }, divideBy: 'sum', norm }, kernels);
   },
 });
 

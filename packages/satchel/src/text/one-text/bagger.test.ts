@@ -14,7 +14,7 @@ const analyzerOf = (given: Readonly<Record<string, unknown>> = {}) =>
   createAnalyzer(resolveOptions('text', textOptions, given));
 
 it('L2: says what it knows of a text', () => {
-  const bagger = createBagger(analyzerOf(), createVocabulary(['cat', 'dog'], Uint32Array.of(2, 1), 2));
+  const { read: bagger } = createBagger(analyzerOf(), createVocabulary(['cat', 'dog'], Uint32Array.of(2, 1), 2));
   expect(bagger('The dog saw the dog, the cat and the bird')).toEqual({
     bag: { ids: Uint32Array.of(0, 1), counts: Float32Array.of(1, 2) },
     tokens: 10,
@@ -31,13 +31,15 @@ it('L2: says what it knows of a text', () => {
 });
 
 it('names at most twenty unknown words', () => {
-  const bagger = createBagger(analyzerOf(), createVocabulary(['cat'], Uint32Array.of(1), 1));
+  const { read: bagger } = createBagger(analyzerOf(), createVocabulary(['cat'], Uint32Array.of(1), 1));
   expect(bagger(Array.from({ length: 50 }, (_, i) => `w${i}`).join(' ')).unknown).toHaveLength(20);
 });
 
 it('finds phrases whose single words are not in the vocabulary', () => {
   const vocabulary = createVocabulary(['new york times', 'york', 'times square'], Uint32Array.of(1, 1, 1), 2);
-  const { bag, known, unknown } = createBagger(analyzerOf({ ngrams: 3 }), vocabulary)('New York Times Square, new!');
+  const { bag, known, unknown } = createBagger(analyzerOf({ ngrams: 3 }), vocabulary).read(
+    'New York Times Square, new!',
+  );
   expect(bag).toEqual({ ids: Uint32Array.of(0, 1, 2), counts: Float32Array.of(1, 1, 1) });
   expect({ known, unknown }).toEqual({ known: 1, unknown: ['new', 'times', 'square'] });
 });
@@ -85,10 +87,16 @@ it('gives one text at a time the bag it gets among many, whatever is cached', ()
         Uint32Array.from(documents, (_, i) => i + 1),
         wordOfTerm,
       );
-      const bagger = createBagger(analyzer, vocabulary, { order: true }, mostTokens);
+      const { read: bagger } = createBagger(analyzer, vocabulary, { order: true }, { mostTokens });
+      const plain = createBagger(analyzer, vocabulary, {}, { mostTokens });
       documents.forEach((text, i) => {
         expect(bagger(text).bag).toEqual(bagAt(bags, i));
         expect(bagger(text)).toEqual(plainBag(text, analyzer, vocabulary));
+      });
+      expect(plain.readAll(documents)).toEqual({
+        documents: { bags },
+        tokens: Uint32Array.from(documents, (text) => bagger(text).tokens),
+        known: Uint32Array.from(documents, (text) => bagger(text).known),
       });
     }),
   );

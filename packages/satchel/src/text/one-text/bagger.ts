@@ -1,16 +1,18 @@
 /**
- * One text as a bag of vocabulary words. A token that was met before costs one look-up and creates no string.
+ * Texts as bags of vocabulary words, one by one or many at once. A token that was met before costs one look-up and creates no string.
  *
  * The cache of tokens is thrown away when it is large, so that a service that reads for months has bounded memory: some 20 MB beside the
  * longest text. Results do not depend on it.
  */
-import type { Bag } from '../../core/bag.ts';
-import type { DocumentWords } from '../../core/documents.ts';
+import { bagAt } from '../../core/bag.ts';
+import { type Documents, type DocumentWords, documentsOf } from '../../core/documents.ts';
+import type { KernelProvider } from '../../core/kernels.ts';
 import type { Vocabulary, WordId } from '../../core/vocabulary.ts';
 import { type Analyzer, requireText } from '../analyzer.ts';
 import { createSentenceSplitter } from '../sentences/sentences.ts';
 import { type KnownTerms, knownTerms, NONE } from './known-terms.ts';
 import { createTokenCache, type TokenCache } from './token-cache.ts';
+import { createWordCounts, type WordCounts } from './word-counts.ts';
 
 export interface BaggedText extends DocumentWords {
   /** Tokens of the text after stop words; 0 for an empty document. */
@@ -23,10 +25,18 @@ export interface BaggedText extends DocumentWords {
   readonly spelled?: readonly string[];
 }
 
-interface WordCounts {
-  add(word: WordId): void;
-  /** The bag of the words that were added, which are then forgotten. */
-  take(): Bag;
+/** Many texts, without the words that are not known. */
+export interface ReadTexts {
+  readonly documents: Documents;
+  /** By text, as in `BaggedText`. */
+  readonly tokens: Uint32Array;
+  readonly known: Uint32Array;
+}
+
+export interface Bagger {
+  read(text: string): BaggedText;
+  /** The same bags, faster; a text costs no object. */
+  readAll(texts: readonly string[]): ReadTexts;
 }
 
 /** What a method needs of a text beside its bag. */
@@ -35,50 +45,106 @@ export interface OrderNeeds {
   readonly sentences?: boolean | undefined;
 }
 
+interface Known {
+  readonly terms: KnownTerms;
+  readonly counts: WordCounts;
+}
+
 const mostUnknown = 20;
 
 /** Tokens in the cache. */
 const MOST_TOKENS = 2 ** 17;
 
-/** Returns the same bag as counting and `wordBags` do, for one text at a time; its running words and their sentences where needed. */
+export interface BaggerOptions {
+  /** Tokens in the cache at most. */
+  readonly mostTokens?: number;
+  /** Find words faster where there is much text. */
+  readonly kernels?: KernelProvider | undefined;
+}
+
+/** Returns the same bags as counting and `wordBags` do; running words and their sentences where needed. */
 export function createBagger(
   analyzer: Analyzer,
   vocabulary: Vocabulary,
   needs: OrderNeeds = {},
-  mostTokens = MOST_TOKENS,
-): (text: string) => BaggedText {
+  { mostTokens = MOST_TOKENS, kernels }: BaggerOptions = {},
+): Bagger {
   const { ngrams, language, characters } = analyzer.options;
   const sentencesOf = needs.sentences ? createSentenceSplitter(language) : undefined;
-  let known: { readonly terms: KnownTerms; readonly counts: WordCounts } | undefined; // made with the first text: many encoders read none
+  const isPlain = ngrams === 1 && characters === 0 && !needs.order && !needs.sentences;
+  let known: Known | undefined; // made with the first text: many encoders read none
   let cache: TokenCache | undefined;
-  let read: number[] = [];
-  const take = (token: number): void => {
-    read.push(token);
-  };
 
-  return (text) => {
-    requireText(text);
+  function ready(): { readonly known: Known; readonly cache: TokenCache } {
     known ??= { terms: knownTerms(vocabulary, ngrams), counts: createWordCounts(vocabulary.words.length) };
+    if (!cache || cache.spellings.length > mostTokens) cache = createTokenCache(analyzer, known.terms, kernels);
+    return { known, cache };
+  }
+
+  return { read, readAll: (texts) => (isPlain ? readPlain(texts, ready) : readEach(texts, read)) };
+
+  function read(text: string): BaggedText {
+    requireText(text);
+    const { known, cache } = ready();
     const { terms, counts } = known;
-    if (!cache || cache.spellings.length > mostTokens) cache = createTokenCache(analyzer, terms);
     const { nodes, words, spellings, grams } = cache;
-    read = [];
+    const read: number[] = [];
     const ends = sentencesOf?.(text) ?? [text.length];
     const tokensBefore = ends.map((end, i) => {
-      cache!.read(ends.length === 1 ? text : text.slice(ends[i - 1] ?? 0, end), take);
+      const tokens = cache.tokensOf(ends.length === 1 ? text : text.slice(ends[i - 1] ?? 0, end));
+      for (let j = 0; j < tokens.length; j++) read.push(tokens[j]!);
       return read.length;
     });
     if (ngrams === 1) countTokens(read, words, counts.add);
     else countTerms(read, nodes, terms, ngrams, counts.add);
     if (characters > 0) for (const token of read) for (const gram of grams[token]!) counts.add(gram);
+    counts.endText();
     return {
-      bag: counts.take(),
+      bag: bagAt(counts.take(), 0),
       ...(needs.order ? { running: runningWords(read, words) } : {}),
       ...(needs.sentences ? { sentences: sentenceNumbers(read, words, tokensBefore) } : {}),
       tokens: read.length,
       ...unknownOf(read, cache),
       ...(characters > 0 ? { spelled: read.map((token) => spellings[token]!) } : {}),
     };
+  }
+}
+
+/** Single words alone count, in any order. */
+function readPlain(texts: readonly string[], ready: () => { known: Known; cache: TokenCache }): ReadTexts {
+  const tokens = new Uint32Array(texts.length);
+  const known = new Uint32Array(texts.length);
+  texts.forEach((text, i) => {
+    requireText(text);
+    const {
+      known: { counts },
+      cache: { tokensOf, words },
+    } = ready();
+    const found = tokensOf(text);
+    tokens[i] = found.length;
+    known[i] = countKnown(found, words, counts);
+    counts.endText();
+  });
+  return { documents: { bags: ready().known.counts.take() }, tokens, known };
+}
+
+function countKnown(tokens: Int32Array, words: readonly number[], counts: WordCounts): number {
+  let known = 0;
+  for (let j = 0; j < tokens.length; j++) {
+    const word = words[tokens[j]!]!;
+    if (word === NONE) continue;
+    known++;
+    counts.add(word);
+  }
+  return known;
+}
+
+function readEach(texts: readonly string[], read: Bagger['read']): ReadTexts {
+  const documents = texts.map(read);
+  return {
+    documents: documentsOf(documents),
+    tokens: Uint32Array.from(documents, ({ tokens }) => tokens),
+    known: Uint32Array.from(documents, ({ known }) => known),
   };
 }
 
@@ -134,26 +200,4 @@ function unknownOf(
     else if (strange.length < mostUnknown && !strange.includes(token)) strange.push(token);
   }
   return { known, unknown: strange.map((token) => spellings[token]!) };
-}
-
-/** Counts the words of one text after the other, of a vocabulary of `size` words. */
-function createWordCounts(size: number): WordCounts {
-  const counts = new Uint32Array(size);
-  const met = new Uint32Array(size);
-  let distinct = 0;
-  return {
-    add(word) {
-      if (counts[word]!++ === 0) met[distinct++] = word;
-    },
-    take() {
-      const ids = met.slice(0, distinct).sort();
-      const bag = { ids, counts: new Float32Array(distinct) };
-      for (let j = 0; j < distinct; j++) {
-        bag.counts[j] = counts[ids[j]!]!;
-        counts[ids[j]!] = 0;
-      }
-      distinct = 0;
-      return bag;
-    },
-  };
 }

@@ -1,4 +1,5 @@
 /** Tokens of texts as numbers, with what the vocabulary knows of each: every distinct spelling is analysed once, then looked up. */
+import type { KernelProvider } from '../../core/kernels.ts';
 import type { WordId } from '../../core/vocabulary.ts';
 import type { Analyzer } from '../analyzer.ts';
 import { gramsOf } from '../character-grams.ts';
@@ -7,8 +8,8 @@ import { createWordReader } from '../word-reader.ts';
 import { type KnownTerms, NONE } from './known-terms.ts';
 
 export interface TokenCache {
-  /** Passes the number of each token that counts to `take`, in order. */
-  read(text: string, take: (token: number) => void): void;
+  /** The numbers of the tokens that count, in order; the array is used again by the next call. */
+  tokensOf(text: string): Int32Array;
   /** The tokens by their numbers. */
   readonly spellings: readonly string[];
   /** By the numbers of the tokens: their nodes among the known terms, and the words that they are, or NONE. */
@@ -20,7 +21,7 @@ export interface TokenCache {
 
 const NO_GRAMS: readonly number[] = [];
 
-export function createTokenCache(analyzer: Analyzer, terms: KnownTerms): TokenCache {
+export function createTokenCache(analyzer: Analyzer, terms: KnownTerms, kernels?: KernelProvider): TokenCache {
   const numbers = new Map<string, number>();
   const spellings: string[] = [];
   const nodes: number[] = [];
@@ -45,6 +46,6 @@ export function createTokenCache(analyzer: Analyzer, terms: KnownTerms): TokenCa
     return number;
   }
 
-  const { read } = createWordReader(analyzer, (token) => numbers.get(token) ?? add(token));
-  return { read, spellings, nodes, words, grams };
+  const { tokensOf } = createWordReader(analyzer, (token) => numbers.get(token) ?? add(token), kernels);
+  return { tokensOf, spellings, nodes, words, grams };
 }

@@ -68,7 +68,7 @@ export function createSpellingMemo(numberOf: (spelling: string) => number): Spel
 }
 
 /** Copies the characters: a slice would keep the whole text in memory. Adding one at a time is fastest for short words. */
-function stringOf({ units, length }: Run): string {
+export function stringOf({ units, length }: Run): string {
   if (length >= LONG) return String.fromCharCode(...units.subarray(0, length));
   let spelling = '';
   for (let i = 0; i < length; i++) spelling += String.fromCharCode(units[i]!);

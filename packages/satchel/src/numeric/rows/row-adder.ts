@@ -1,0 +1,45 @@
+/**
+ * Weighted sums of rows of one matrix, again and again (numeric/weighted-rows.ts has the equation). Once as many products were taken as the matrix has
+ * numbers, it is copied into the memory of a kernel, which takes the same sums with the same bits several times faster.
+ */
+import type { KernelProvider } from '../../core/kernels.ts';
+import type { Matrix } from '../../core/matrix.ts';
+import { addWeightedRows } from '../weighted-rows.ts';
+
+/** into += Σ_j weights[j] · row rows[j], in the order of j. */
+export type AddRows = (rows: Uint32Array, weights: Float32Array | Float64Array, into: Float64Array) => void;
+
+/** Numbers of the largest matrix that is copied, 64 MB: each thread has its copy. */
+const LARGEST = 2 ** 24;
+/** Rows per call of the kernel. */
+const MOST_ROWS = 4096;
+
+export function createRowAdder(matrix: Matrix, kernels: KernelProvider | undefined): AddRows {
+  const { data, columns } = matrix;
+  let products = 0;
+  let compiled: AddRows | undefined;
+  return (rows, weights, into) => {
+    if (compiled) return compiled(rows, weights, into);
+    addWeightedRows(rows, weights, data, into);
+    products += rows.length * columns;
+    if (kernels && products > data.length && data.length <= LARGEST) compiled = kernelAdder(matrix, kernels);
+  };
+}
+
+function kernelAdder({ rows: height, columns, data }: Matrix, kernels: KernelProvider): AddRows {
+  const memory = kernels.createMemory(4 * data.length + 12 * MOST_ROWS + 8 * columns + 256, false);
+  const table = memory.matrix(height, columns);
+  table.data.set(data);
+  const [ids, factors, sums] = [memory.u32(MOST_ROWS), memory.f64(MOST_ROWS), memory.f64(columns)];
+  const { addWideRows } = kernels.open(kernels.choose(false), memory.handle);
+  return (rows, weights, into) => {
+    sums.set(into);
+    for (let start = 0; start < rows.length; start += MOST_ROWS) {
+      const count = Math.min(MOST_ROWS, rows.length - start);
+      ids.set(rows.subarray(start, start + count));
+      factors.set(weights.subarray(start, start + count));
+      addWideRows(table, ids.subarray(0, count), factors.subarray(0, count), sums);
+    }
+    into.set(sums);
+  };
+}
