@@ -21,7 +21,7 @@ export function predictor(fitted: Decided, classifier: Classifier): Predictor {
   const calibrate = probabilitiesOf(fitted, classifier);
   const rules = { multiLabel, thresholds, atLeastOne: settings.labels.atLeastOne };
 
-  /** Copied for every text: an object whose keys exist already is filled several times faster than a new one. */
+  /** Copied for every text: an object whose keys exist already is filled faster than a new one. */
   const emptyScores: Record<string, number> = Object.fromEntries(classes.map((name) => [name, 0]));
 
   function byClass(values: Float64Array, first: number): Record<string, number> {

@@ -9,9 +9,13 @@ import type { MeasuredCurve } from '../learning-curve.ts';
 import type { GroupOfTexts, TextFacts } from '../text-facts.ts';
 import { grouped, percent, signedPoints } from './wording.ts';
 
-/** The expected score of the selected model, on documents that did not select it. */
-export function heldOutSentence({ picked: { score, low, high, on, foldsScore } }: CorpusComparison): string {
+/** The expected score of the selected model, on documents that did not select it; where the time was enough for one fold alone, it says that. */
+export function heldOutSentence({
+  picked: { score, low, high, on, foldsScore, folds: judged },
+}: CorpusComparison): string {
   const range = low === undefined || high === undefined ? '' : ` (95 % interval ${percent(low)} to ${percent(high)})`;
+  if (on === 'folds' && judged?.length === 1)
+    return `score of the selected model: ${percent(score)}${range}, on the one fold that also selected it, so it is somewhat too high; a larger --budget gives a held-out score`;
   if (on === 'folds')
     return `held-out score of the selected model: ${percent(score)}${range}, on folds that were not used to select it`;
   const folds = foldsScore === undefined ? '' : `; ${percent(foldsScore)} on the folds that selected it`;

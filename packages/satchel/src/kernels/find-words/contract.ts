@@ -14,8 +14,8 @@ export interface WordRules {
   readonly longest: number;
 }
 
-/** Why `find` stopped. */
-export const [TEXT_ENDED, NEW_WORD, NOT_ASCII, TOO_CROWDED] = [0, 1, 2, 3] as const;
+/** Why `find` stopped. 3: at a word that is not in the table, which has no free place left for it. */
+export const [TEXT_ENDED, NEW_WORD, NOT_ASCII] = [0, 1, 2] as const;
 
 export interface WordFinder {
   /** Looks at the first bytes of `text`, UTF-8, and writes to them: A–Z as a–z where the rules say so. */

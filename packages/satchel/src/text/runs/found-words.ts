@@ -3,7 +3,7 @@
  * new spelling is analysed here once and added. Runs with a character beyond ASCII are found by `findRun`, the reference, and the kernel goes on
  * behind them: text of any language gives the same tokens (tested), text of mostly ASCII several times faster.
  *
- * Memory: some 18 MB of address space, of which the system gives what is touched. The table has room for 131,072 spellings; later ones are
+ * Memory: about 15 MB of address space, of which the system gives what is touched. The table has room for 131,072 spellings; later ones are
  * looked up in the memo of spellings.
  */
 import type { KernelProvider } from '../../core/kernels.ts';
