@@ -72,7 +72,7 @@ export function officialSplit(splits: readonly (string | undefined)[]): Official
 
 /** Every value of the `split` field is a fold, tested once by the documents of all the others; numbers in their order, then names in theirs. */
 export function givenFolds(splits: readonly (string | undefined)[]): Split[] {
-  const missing = splits.findIndex((split) => split === undefined);
+  const missing = splits.indexOf(undefined);
   const names = [...new Set(splits)].filter((name) => name !== undefined).sort(byNumber);
   if (missing < 0 && names.length >= 2)
     return names.map((name) =>

@@ -85,7 +85,7 @@ export async function driftBetween(before: Corpus, now: Corpus, options: DriftOp
   const most = Math.floor(both.length / DOCUMENTS_PER_TOPIC);
   const count = topics ?? Math.max(2, Math.min(MOST_TOPICS, most));
   const encoder = await fitEncoder(listed('both sets', both), withTopics(readable(fit), count));
-  return compared(encoder, both, first.length, top, engine);
+  return await compared(encoder, both, first.length, top, engine);
 }
 
 async function compared(
