@@ -42,3 +42,44 @@ it('finds by words what the library finds, by meaning what has none of them, and
   expect(await rows()).not.toEqual(liked);
   expect(wrongs).toEqual([]);
 });
+
+/** Notes on rivers and on money that share the word ‘bank’: one in two of each kind. */
+function banks(): { id: string; text: string; label: string }[] {
+  const kinds = {
+    river: ['water', 'boat', 'fish', 'reeds', 'stream', 'bridge', 'mud'],
+    money: ['loan', 'interest', 'account', 'credit', 'deposit', 'cashier', 'savings'],
+  };
+  return Array.from({ length: 120 }, (_, i) => {
+    const label = i % 2 === 0 ? 'river' : 'money';
+    const words = kinds[label];
+    const picked = Array.from({ length: 8 }, (_, j) => words[(i * 3 + j * (1 + (i % 5))) % words.length]);
+    return {
+      id: `note-${i}`,
+      label,
+      text: `${picked.slice(0, 4).join(' ')}${i % 4 < 2 ? ' bank ' : ' '}${picked.slice(4).join(' ')}`,
+    };
+  });
+}
+
+it('offers the senses of a word, and follows the one that is chosen', async () => {
+  const { page, wrongs, drop } = await studio.open();
+  const notes = banks();
+  await drop('banks.jsonl', asLines(notes));
+  await page.waitForSelector('.board tbody tr:nth-child(2)');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByText(/^Stopped after/).waitFor({ timeout: 10_000 });
+  await page.keyboard.press('/');
+  await page.getByLabel('Query').fill('bank');
+  const chips = page.locator('[data-sense]');
+  await chips.first().waitFor({ timeout: 60_000 });
+  expect(await chips.count()).toBeGreaterThanOrEqual(2);
+  const labels = (): Promise<string[]> =>
+    page.locator('.hits li').evaluateAll((hits) => hits.map((hit) => String(hit.dataset['row']))).then((rows) => rows.map((row) => notes[Number(row)]!.label)); // biome-ignore format: one read
+  const chip = chips.filter({ hasText: /water|boat|fish|reeds|stream|bridge|mud/ }).first();
+  await chip.click();
+  await expect.poll(async () => (await labels()).slice(0, 10)).toEqual(Array(10).fill('river'));
+  expect(await chip.getAttribute('aria-pressed')).toBe('true');
+  await chip.click();
+  await expect.poll(async () => new Set(await labels()).size).toBe(2);
+  expect(wrongs).toEqual([]);
+});

@@ -7,7 +7,7 @@ import type { CompareEvent, CorpusComparison, Counterfactual, StripPlan } from '
 import type { DriftColumn, DriftFound, DriftQuestion } from './drifting.ts';
 import type { FullDocument } from './full-document.ts';
 import type { LabelledRow, Labelling, NamedClass } from './labelling.ts';
-import type { Found, SearchAnswer, SearchQuestion } from './searching.ts';
+import type { Found, SearchAnswer, SearchQuestion, SensesOfQuery } from './searching.ts';
 import type { SensesOfWord, TopicsOfRows } from './topics.ts';
 import type { WordApart } from './word-apart.ts';
 
@@ -164,6 +164,8 @@ export interface Engine {
   /** Whether two sets of documents differ, and in what. */
   drift(question: DriftQuestion, tell: (stage: Stage) => void): Promise<DriftFound>;
   search(question: SearchQuestion): Promise<SearchAnswer>;
+  /** Senses of the words of a query that have more than one. */
+  querySenses(words: string): Promise<readonly SensesOfQuery[]>;
   /** Documents like some, with nothing of others. */
   likeThese(like: readonly number[], not: readonly number[]): Promise<readonly Found[]>;
   labelStart(classes: readonly NamedClass[], seed: number): Promise<Labelling>;
@@ -175,6 +177,8 @@ export interface Engine {
   modelBytes(): Promise<Uint8Array>;
   /** The model in use as one HTML file that works offline. */
   pageOfModel(title: string): Promise<string>;
+  /** A comparison as one HTML file. */
+  comparisonPage(comparison: CorpusComparison, corpus: string): Promise<string>;
   loadModel(file: File, tell: (stage: Stage) => void): Promise<Judged>;
   /** JSON lines: the documents of a file with the labels that the model gives them. */
   labelFile(file: File, tell: (stage: Stage) => void): Promise<string>;

@@ -3,6 +3,20 @@ export interface SearchQuestion {
   readonly words: string;
   /** 0: words alone; 1: meaning alone. */
   readonly meaning: number;
+  /** The sense that leads the ranking. */
+  readonly sense: QuerySense | undefined;
+}
+
+/** A sense of a word: a topic of the documents, with its most probable words. */
+export interface QuerySense {
+  readonly topic: number;
+  readonly words: readonly string[];
+}
+
+/** A word of the query with more than one sense, the likeliest first. */
+export interface SensesOfQuery {
+  readonly word: string;
+  readonly senses: readonly (QuerySense & { readonly probability: number })[];
 }
 
 export interface FoundWord {

@@ -7,6 +7,7 @@ import { DriftPage } from '../pages/drift/drift-page.tsx';
 import { LabelPage } from '../pages/label/label-page.tsx';
 import { MapPage } from '../pages/map/map-page.tsx';
 import { ModelsPage } from '../pages/models/models-page.tsx';
+import { ReportsPage } from '../pages/reports/reports-page.tsx';
 import { SearchPage } from '../pages/search/search-page.tsx';
 import { TopicsPage } from '../pages/topics/topics-page.tsx';
 import { Alert } from '../parts/alert.tsx';
@@ -31,6 +32,7 @@ const shown: Readonly<Record<Route, () => React.ReactNode>> = {
   topics: TopicsPage,
   models: ModelsPage,
   drift: DriftPage,
+  reports: ReportsPage,
 };
 
 export function App() {

@@ -22,6 +22,7 @@ export const groups = [
     pages: [
       { route: 'models', name: 'Models', key: '8', letter: 'k' },
       { route: 'drift', name: 'Drift', key: '9', letter: 'f' },
+      { route: 'reports', name: 'Reports', key: '0', letter: 'r' },
     ],
   },
 ] as const;

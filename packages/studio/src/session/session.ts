@@ -8,6 +8,7 @@ import type { Engine, FileChange, Judged, MapMethod, ModelChoice, Stage } from '
 import { faultOf, STOPPED } from '../engine/fault.ts';
 import type { Labelling } from '../engine/labelling.ts';
 import { firstMiss } from './misses.ts';
+import { openReport as reportIn } from './open-report.ts';
 import { emptyState, type RaceRow, type SessionState } from './state.ts';
 
 export const plainBag: ModelChoice = { name: 'bow', representation: 'bow', classifier: 'linear-svm', options: {} };
@@ -25,6 +26,7 @@ export interface Session {
   drawMap(method: MapMethod, sample: number): Promise<void>;
   findTopics(count: number | undefined): Promise<void>;
   findDrift(question: DriftQuestion): Promise<void>;
+  openReport(file: File): Promise<void>;
   loadModel(file: File): Promise<void>;
   /** Undefined if it could not be done. */
   labelFile(file: File): Promise<string | undefined>;
@@ -154,6 +156,15 @@ export function createSession(engine: Engine): Session {
     );
   }
 
+  async function openReport(given: File): Promise<void> {
+    const { stage } = state; // other work goes on
+    await attempt(
+      `Opening ${given.name}`,
+      () => reportIn(given),
+      (report) => ({ report, stage, fault: undefined }),
+    );
+  }
+
   async function loadModel(given: File): Promise<void> {
     await attempt(
       `Opening ${given.name}`,
@@ -218,6 +229,7 @@ export function createSession(engine: Engine): Session {
     scoreStripped,
     drawMap,
     findTopics,
+    openReport,
     findDrift,
     label,
     change,

@@ -5,6 +5,7 @@ import type { Fault, Judged, MapOfRows, Opened, Stage, StrippedScore } from '../
 import type { FullDocument } from '../engine/full-document.ts';
 import type { Labelling } from '../engine/labelling.ts';
 import type { TopicsOfRows } from '../engine/topics.ts';
+import type { Report } from './open-report.ts';
 
 /** A line of the race while it runs. */
 export interface RaceRow {
@@ -36,6 +37,8 @@ export interface SessionState {
   readonly map: MapOfRows | undefined;
   readonly topics: TopicsOfRows | undefined;
   readonly drift: DriftFound | undefined;
+  /** A report of the command line. */
+  readonly report: Report | undefined;
   readonly labelling: Labelling | undefined;
   /** An answer is on its way to the engine; ends with the change of `labelling`, so that keys work as soon as the next document shows. */
   readonly isLabelling: boolean;
@@ -58,6 +61,7 @@ export const emptyState: SessionState = {
   map: undefined,
   topics: undefined,
   drift: undefined,
+  report: undefined,
   labelling: undefined,
   isLabelling: false,
   budget: 120,

@@ -12,7 +12,9 @@ import { labelAnswer, labelledRows, labelModelBytes, labelStart, labelUndo } fro
 import { likeThese } from './like-these.ts';
 import { map } from './map.ts';
 import { documentAt, open } from './open.ts';
+import { querySenses } from './query-senses.ts';
 import { race } from './race.ts';
+import { comparisonPage } from './report-page.ts';
 import { scoreStripped } from './score-stripped.ts';
 import { search } from './search.ts';
 import type { Told } from './told.ts';
@@ -36,6 +38,7 @@ export const calls: Readonly<Record<string, (told: Told, ...given: never[]) => u
   columns,
   drift,
   search,
+  querySenses,
   likeThese,
   labelStart,
   labelAnswer,
@@ -44,6 +47,7 @@ export const calls: Readonly<Record<string, (told: Told, ...given: never[]) => u
   labelModelBytes,
   modelBytes,
   pageOfModel,
+  comparisonPage,
   loadModel,
   labelFile,
 };

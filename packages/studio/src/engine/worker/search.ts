@@ -1,25 +1,29 @@
 /** Search over the documents of the file, by words, by meaning, or by both; the index is made with the first question. */
 import { createIndex, type IndexHit, type SearchIndex } from 'satchel/browser';
-import type { Found, SearchAnswer, SearchQuestion } from '../searching.ts';
+import type { Found, QuerySense, SearchAnswer, SearchQuestion } from '../searching.ts';
 import { documentEncoder } from './document-vectors.ts';
+import { shareOfSense } from './query-senses.ts';
 import { type Held, held } from './state.ts';
 import type { Told } from './told.ts';
 
 const HITS = 20;
 const WORDS = 6;
+/** Of these the sense of a query takes its own. */
+const CANDIDATES = 100;
 const BATCH = 200;
 
 let indexed: { readonly of: Held; readonly index: SearchIndex } | undefined;
 
-export async function search(told: Told, { words, meaning }: SearchQuestion): Promise<SearchAnswer> {
+export async function search(told: Told, { words, meaning, sense }: SearchQuestion): Promise<SearchAnswer> {
   const index = await indexOf(told);
   const started = performance.now();
   const ranking =
     meaning <= 0 ? { ranker: 'bm25' } : meaning >= 1 ? { ranker: 'encoder' } : { ranker: 'bm25', fuse: 'encoder', lambda: 1 - meaning }; // biome-ignore format: one choice
-  const { found, hits, suggestions = [] } = index.search(words, { ...ranking, top: HITS, explain: true });
+  const top = sense ? CANDIDATES : HITS;
+  const { found, hits, suggestions = [] } = index.search(words, { ...ranking, top, explain: true });
   return {
     found,
-    hits: hits.map(foundOf),
+    hits: sense ? await followed(told, hits.map(foundOf), sense) : hits.map(foundOf),
     suggestions: suggestions.map(({ suggestion }) => suggestion ?? '').filter((word) => word !== ''),
     milliseconds: performance.now() - started,
   };
@@ -36,6 +40,35 @@ function foundOf({ id, score, explanation, snippet }: IndexHit): Found {
     snippet: snippet?.text ?? '',
     marks: snippet?.marks ?? [],
   };
+}
+
+/** The hits in the order of a sense: every score and its parts times the share of the document that the sense has. */
+async function followed(told: Told, hits: readonly Found[], sense: QuerySense): Promise<Found[]> {
+  const { documents } = held();
+  const shareOf = await shareOfSense(told, sense);
+  return hits
+    .map((hit) => timesShare(hit, shareOf(documents[hit.row]!.text)))
+    .sort((a, b) => b.score - a.score || a.row - b.row)
+    .slice(0, HITS)
+    .map((hit) => ({ ...hit, marks: marksOf(hit, sense.words) }));
+}
+
+const timesShare = (hit: Found, share: number): Found => ({
+  ...hit,
+  score: hit.score * share,
+  byWords: hit.byWords === undefined ? undefined : hit.byWords * share,
+  byMeaning: hit.byMeaning === undefined ? undefined : hit.byMeaning * share,
+  words: hit.words.map((word) => ({ ...word, share: word.share * share })),
+});
+
+/** The words of the sense are marked beside those of the query. */
+function marksOf({ snippet, marks }: Found, words: readonly string[]): Found['marks'] {
+  const isWanted = new Set(words);
+  const own = [...snippet.matchAll(/[\p{L}\p{N}]+/gu)]
+    .filter(([word]) => isWanted.has(word.toLowerCase()))
+    .map(({ index, 0: word }) => ({ start: index, end: index + word.length }))
+    .filter(({ start, end }) => !marks.some((mark) => mark.start < end && start < mark.end));
+  return [...marks, ...own].sort((a, b) => a.start - b.start);
 }
 
 /** Ids are the rows of the file. */

@@ -1,11 +1,13 @@
 /** Search with a slider from words to meaning, the shares of each hit, and two trays: like these, not those. */
 import { useId, useState } from 'react';
+import type { QuerySense } from '../../engine/searching.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { counted, whole } from '../../parts/wording.ts';
 import { useSessionState } from '../../session/use-session.ts';
 import { Hits } from './hits.tsx';
+import { SenseChips } from './sense-chips.tsx';
 import { Trays } from './trays.tsx';
-import { useAlike, useSearch } from './use-search.ts';
+import { useAlike, useSearch, useSenses } from './use-search.ts';
 
 /** Words weigh somewhat more, as they do in a collection whose share was not learned. */
 const START = 0.4;
@@ -16,8 +18,10 @@ export function SearchPage() {
   const [meaning, setMeaning] = useState(START);
   const [like, setLike] = useState<readonly number[]>([]);
   const [not, setNot] = useState<readonly number[]>([]);
+  const [sense, setSense] = useState<QuerySense>();
   const id = useId();
-  const { answer, fault } = useSearch(words, meaning);
+  const { answer, fault } = useSearch(words, meaning, sense);
+  const { answer: senses } = useSenses(words);
   const { answer: alike, fault: otherFault } = useAlike(like, not);
   const { rows, facts } = opened!;
   const hits = (alike ?? answer)?.hits;
@@ -36,6 +40,7 @@ export function SearchPage() {
           value={words}
           onChange={({ target }) => {
             setWords(target.value);
+            setSense(undefined);
             setLike([]);
             setNot([]);
           }}
@@ -54,6 +59,7 @@ export function SearchPage() {
           />
           <span>meaning {Math.round(100 * meaning)} %</span>
         </div>
+        {senses && <SenseChips words={senses} chosen={sense} onChoose={setSense} />}
         {failed && (
           <p className="verdict" role="alert">
             {failed.message} {failed.remedy}

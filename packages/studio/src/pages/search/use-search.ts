@@ -2,11 +2,12 @@
 import { useEffect, useState } from 'react';
 import type { Fault } from '../../engine/engine.ts';
 import { faultOf } from '../../engine/fault.ts';
-import type { Found, SearchAnswer } from '../../engine/searching.ts';
+import type { Found, QuerySense, SearchAnswer, SensesOfQuery } from '../../engine/searching.ts';
 import { useSession } from '../../session/use-session.ts';
 
 /** Milliseconds without a key before the question is asked. */
 const PAUSE = 150;
+const LATER = 400;
 
 interface Latest<Answer> {
   readonly answer?: Answer;
@@ -39,13 +40,23 @@ function useLatest<Answer>(question: (() => Promise<Answer>) | undefined, pause:
   return latest;
 }
 
-export function useSearch(words: string, meaning: number): Latest<SearchAnswer> {
+export function useSearch(words: string, meaning: number, sense: QuerySense | undefined): Latest<SearchAnswer> {
   const { engine } = useSession();
   const [question, setQuestion] = useState<() => Promise<SearchAnswer>>();
   useEffect(() => {
-    setQuestion(() => (words.trim() === '' ? undefined : () => engine.search({ words, meaning })));
-  }, [engine, words, meaning]);
+    setQuestion(() => (words.trim() === '' ? undefined : () => engine.search({ words, meaning, sense })));
+  }, [engine, words, meaning, sense]);
   return useLatest(question, PAUSE);
+}
+
+/** The senses of the words of a query; asked later than the hits, for the first time takes a while. */
+export function useSenses(words: string): Latest<readonly SensesOfQuery[]> {
+  const { engine } = useSession();
+  const [question, setQuestion] = useState<() => Promise<readonly SensesOfQuery[]>>();
+  useEffect(() => {
+    setQuestion(() => (words.trim() === '' ? undefined : () => engine.querySenses(words)));
+  }, [engine, words]);
+  return useLatest(question, LATER);
 }
 
 /** What is like the documents of one tray and has nothing of the other's, with the sizes that the trays had when it was asked. */

@@ -26,7 +26,7 @@ export function boardRows({ comparison, race, judged, opened }: SessionState): B
   return judged ? [judgedRow(judged)] : [];
 }
 
-function finishedRow(row: LeaderboardRow): BoardRow {
+export function finishedRow(row: LeaderboardRow): BoardRow {
   const { name, score, low, high, test, folds, dropped } = row;
   return {
     name,
