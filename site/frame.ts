@@ -1,16 +1,11 @@
 /** The HTML around a page: the list of pages, the search field, the theme. A page can be read without scripts. */
+import { safetyHeaders } from '../packages/studio/src/server/headers.ts';
 import { addressOf, groups } from './pages.ts';
 
-const policy = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
+/** The studio's, without what a page cannot say of itself. */
+const policy = safetyHeaders['content-security-policy']!.split('; ')
+  .filter((rule) => !rule.startsWith('frame-ancestors'))
+  .join('; ');
 
 interface FramedPage {
   /** The file name of the page. */

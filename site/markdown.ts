@@ -4,6 +4,7 @@
  */
 import { posix } from 'node:path';
 import { Marked, type Tokens } from 'marked';
+import { escaped } from '../packages/satchel/src/report/html.ts';
 import { addressOf } from './pages.ts';
 
 export interface Section {
@@ -31,9 +32,6 @@ export const headingId = (text: string): string =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .trim()
     .replace(/\s/g, '-');
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Texts of headings and paragraphs without marks: `**a** [b](c)` → `a b`. */
 const plain = (markdown: string): string =>

@@ -55,7 +55,7 @@ export function useWords(
   mostProbes = probes;
 }
 
-/** Bytes after the text that are marked as separators, so that nobody need look where it ends. */
+/** Bytes after the text that are marked as separators, so that no loop has to check for its end. */
 const PADDING: u32 = 128;
 
 export function markWords(length: u32): void {

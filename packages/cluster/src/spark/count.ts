@@ -1,8 +1,7 @@
 /** `satchel spark count --in PATH --out PATH --master URL`: in how many documents a term is, and how often, by label. */
-import { countingFor } from 'satchel/cluster';
 import type { Command } from '../command.ts';
 import { inputFlags, inputOf, readDocuments, type Written } from './documents.ts';
-import { choiceOf, onlyText, textFlags } from './settings.ts';
+import { textFlags, textOptionsOf } from './settings.ts';
 import { sparkFlags, startSpark } from './shared.ts';
 
 const NAME = 'spark count';
@@ -22,8 +21,7 @@ export const command: Command = {
 
   async run(given) {
     const input = inputOf(given, NAME);
-    onlyText(given, NAME);
-    const { text } = countingFor(await choiceOf(given, { representation: 'bow', classifier: 'none' }));
+    const text = await textOptionsOf(given, NAME);
     await using started = await startSpark(given, NAME);
     const { spark, worker } = started;
     const label = given.text('label');

@@ -1,6 +1,7 @@
 /** Options of Satchel as flags of the commands for Spark. */
 import { availableParallelism } from 'node:os';
 import { loadEncoder, loadWordVectors, type RunOptions } from 'satchel';
+import { countingFor } from 'satchel/cluster';
 import { classifyRequest, settingsFromFlags } from 'satchel/service';
 import { type CommandDescription, type Given, usage } from '../arguments.ts';
 
@@ -48,8 +49,9 @@ export async function choiceOf(
   return run;
 }
 
-/** Options of groups other than `text` have no effect where only words are counted. */
-export function onlyText(given: Given, name: string): void {
+/** What counts as a word. Throws where options of other groups were given: they have no effect where only words are counted. */
+export async function textOptionsOf(given: Given, name: string): Promise<ReturnType<typeof countingFor>['text']> {
   const other = given.all('set').find((option) => !option.startsWith('text.'));
   if (other !== undefined) throw usage(name, `'satchel ${name}' takes options of the group text, got "${other}".`);
+  return countingFor(await choiceOf(given, { representation: 'bow', classifier: 'none' })).text;
 }

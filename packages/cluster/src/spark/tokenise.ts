@@ -1,8 +1,7 @@
 /** `satchel spark tokenise --in PATH --out PATH --master URL`: documents as their tokens, for `satchel words train` on one machine. */
-import { countingFor } from 'satchel/cluster';
 import type { Command } from '../command.ts';
 import { documentColumns, inputFlags, inputOf, readDocuments, type Written } from './documents.ts';
-import { choiceOf, onlyText, textFlags } from './settings.ts';
+import { textFlags, textOptionsOf } from './settings.ts';
 import { sparkFlags, startSpark } from './shared.ts';
 
 const NAME = 'spark tokenise';
@@ -19,8 +18,7 @@ export const command: Command = {
 
   async run(given) {
     const input = inputOf(given, NAME);
-    onlyText(given, NAME);
-    const { text } = countingFor(await choiceOf(given, { representation: 'bow', classifier: 'none' }));
+    const text = await textOptionsOf(given, NAME);
     await using started = await startSpark(given, NAME);
     const { spark, worker } = started;
     await readDocuments(spark, input, documentColumns(given));

@@ -102,7 +102,7 @@ export function addFold(run: CandidateRun, results: readonly PointOnFold[]): voi
   run.folds++;
 }
 
-/** The answers on the first `folds` folds, as one. */
+/** Returns the answers on the first `folds` folds, joined into one list. */
 export const answersOn = (run: CandidateRun, folds = run.folds): Answers =>
   joinedAnswers(
     resultsOf(run)

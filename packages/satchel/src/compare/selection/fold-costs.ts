@@ -4,7 +4,7 @@
  *
  *   estimate of a first fold = median of seconds / effort over candidates of its family that ran · its effort     (1)
  *
- * Word vectors are trained once per training text. Whoever comes first trains them, so they are counted apart.
+ * Word vectors are trained once per training text. The first candidate that needs them trains them, so their cost is counted apart.
  */
 import type { CandidateRun } from './candidate-run.ts';
 import type { Plan } from './plan.ts';

@@ -1,6 +1,6 @@
 /**
- * The interval of a score over the documents it was measured on (Wilson 1927), which stays honest when all answers are
- * right or documents are few.
+ * The interval of a score over the documents it was measured on (Wilson 1927). It is not empty when all answers are
+ * right, and holds its level when documents are few.
  *
  *   e_i = (2 hits_i − s (given_i + due_i)) / mean(given + due)        the part of document i in the error of s        (1)
  *   n   = s (1 − s) / var(mean of e)                                 documents that say as much, each right or wrong (2)
