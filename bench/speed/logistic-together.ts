@@ -52,7 +52,7 @@ async function learn(examples: Examples, isTogether: boolean): Promise<{ cpuSeco
   const before = process.cpuUsage();
   const arrays = await (isTogether
     ? logistic.fit(examplesFor(examples, options, compute, 1))
-    : fitOneVersusRest(LOGISTIC_TASK, solveLogistic, examples, options, compute));
+    : fitOneVersusRest(LOGISTIC_TASK, solveLogistic, examples, { ...options, order: 1 }, compute));
   const { user, system } = process.cpuUsage(before);
   const { vectors, classes, labels } = examples;
   const classifier = logistic.prepare(classifierOf({ options, arrays }, vectors.columns, classes));

@@ -33,6 +33,16 @@ describe('on two points, x = ±1 with y = ±1', () => {
   });
 });
 
+it("refuses the penalty l1 with the loss 'hinge'", async () => {
+  const points = examplesOf(dense([[-1], [1]]), [0, 1], 2);
+  await expect(train(linearSvm, points, { penalty: 'l1', loss: 'hinge' })).rejects.toThrow(
+    expect.objectContaining({
+      code: 'BAD_PARAM',
+      message: "linear-svm: the penalty 'l1' needs the loss 'squared-hinge', got \"hinge\".",
+    }),
+  );
+});
+
 describe('agrees with scikit-learn 1.7 LinearSVC (C = 2, tol 1e-12)', () => {
   it.each([
     [

@@ -5,7 +5,7 @@
  *
  * solved for all classes together in compiled kernels (logistic-together.ts), or class by class in newton-logistic.ts; the offset b is not
  * regularised. The score is the logit w·x + b, so 0 is where a label becomes more likely than not. Probabilities are σ(score); where each document
- * has one class they are divided by their sum.
+ * has one class they are divided by their sum. With `penalty: 'l1'` Σ|w_j| takes the place of ½‖w‖² (solvers/sparse-weights.ts): most weights are zero.
  *
  * C is 10 by default. Accuracy on unit-length tf-idf, five folds of the training part, with C = 1, 3, 10, 30: 20 Newsgroups stripped 73.4, 75.1,
  * 75.7, 75.7; R8 93.6, 96.0, 96.7, 97.0; MR 76.4, 77.3, 77.1, 76.6; Subj 90.1, 90.5, 90.7, 90.7. Many rare labels want more: Reuters ModApte-90,
@@ -13,6 +13,7 @@
  */
 import { defineClassifier } from '../core/classifier.ts';
 import { flag, integer, number, type OptionValues } from '../core/options.ts';
+import { createRandom } from '../numeric/random.ts';
 import { classWeightsOption } from './parts/class-weights.ts';
 import { checkExamples } from './parts/examples.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
@@ -20,6 +21,7 @@ import { canStepTogether, fitLogisticTogether } from './solvers/logistic-togethe
 import { newtonLogistic } from './solvers/newton-logistic.ts';
 import { type ClassProblem, type ClassSolution, fitOneVersusRest, signsOf } from './solvers/one-versus-rest.ts';
 import { rowsOf } from './solvers/rows.ts';
+import { descendToSparse, logisticLoss, penaltyOption, sparseTolerance } from './solvers/sparse-weights.ts';
 
 const options = {
   C: number('how much a mistake costs; larger fits the training data more closely', 10, {
@@ -27,13 +29,16 @@ const options = {
     max: 1e9,
     tune: [1, 3, 10, 30, 100],
   }),
+  penalty: penaltyOption,
   bias: flag('learn an offset for each class', true),
   classWeights: classWeightsOption,
   tolerance: number('stop when the gradient has shrunk to this share of its length at the start', 1e-4, {
     min: 1e-12,
     max: 1,
   }),
-  maxSteps: integer('largest number of Newton steps', 100, { min: 1 }),
+  maxSteps: integer('largest number of Newton steps; for l1 ten times as many passes over the columns', 100, {
+    min: 1,
+  }),
 };
 
 export const LOGISTIC_TASK = 'logistic/solve';
@@ -45,23 +50,29 @@ export const logistic = defineClassifier({
   weighsRows: true,
   prefers: { labels: { calibrate: 'platt' } }, // normalised sigmoids of one class against the rest are too timid
   options,
-  async fit({ options, compute, ...examples }) {
+  async fit({ options, compute, seed, ...examples }) {
     checkExamples('logistic', examples);
-    if (canStepTogether(examples, options)) return fitLogisticTogether(examples, options, compute);
-    return fitOneVersusRest(LOGISTIC_TASK, solveLogistic, examples, options, compute);
+    if (options.penalty === 'l2' && canStepTogether(examples, options))
+      return fitLogisticTogether(examples, options, compute);
+    const settings = { ...options, order: createRandom(seed, 'logistic').bits() };
+    return fitOneVersusRest(LOGISTIC_TASK, solveLogistic, examples, settings, compute);
   },
   prepare: linearKinds.logistic,
 });
 
-export function* solveLogistic({
-  vectors,
-  labels,
-  classIndex,
-  costs,
-  weights,
-  settings,
-}: ClassProblem<OptionValues<typeof options>>): Generator<number, ClassSolution> {
+interface LogisticSettings extends OptionValues<typeof options> {
+  /** Seed of the order of the columns, for l1. */
+  readonly order: number;
+}
+
+export function* solveLogistic(problem: ClassProblem<LogisticSettings>): Generator<number, ClassSolution> {
+  const { vectors, labels, classIndex, costs, weights, settings } = problem;
   const signs = signsOf(labels, classIndex);
+  if (settings.penalty === 'l1') {
+    const how = { loss: logisticLoss, isBiasPenalised: false, biasScale: settings.bias ? 1 : 0 };
+    const limits = { maxPasses: 10 * settings.maxSteps, tolerance: sparseTolerance(settings) };
+    return yield* descendToSparse({ vectors, signs, costs, weights }, { ...settings, ...how, ...limits });
+  }
   const { point, isSettled } = yield* newtonLogistic({ rows: rowsOf(vectors), signs, costs, weights }, settings);
   return { weights: point.subarray(0, vectors.columns), bias: point[vectors.columns]!, isSettled };
 }

@@ -111,6 +111,27 @@ describe.each(weighing.map((method) => [method.name, method] as const))('%s', (_
     });
 });
 
+const sparsifying = weighing.filter(({ options }) => Object.hasOwn(options, 'penalty'));
+
+it.each(sparsifying.map((method) => [method.name, method] as const))(
+  '%s with the penalty l1: a row of weight 2 is a row given twice, and a class of weight 2 its rows',
+  async (_, method) => {
+    const l1 = { penalty: 'l1', C: 3, tolerance: 1e-10 };
+    const byClass = seven.labels.map((label) => (label === 1 ? 2 : 1));
+    for (const [examples, given, copies] of [
+      [{ ...single, weights }, {}, repeated(single, weights)],
+      [single, { classWeights: 'class 1:2' }, repeated(single, byClass)],
+    ] as const) {
+      const [weighed, copied] = [await train(method, examples, { ...l1, ...given }), await train(method, copies, l1)];
+      const expected = scoresOf(copied.classifier, sparse(seven.questions)).flat();
+      const found = scoresOf(weighed.classifier, sparse(seven.questions)).flat();
+      found.forEach((score, i) => {
+        expect(score).toBeCloseTo(expected[i]!, 5);
+      });
+    }
+  },
+);
+
 describe('solvers', () => {
   const { rows, labels } = topicRows(40, 8, 2);
   const counts = labels.map((_, i) => 1 + (i % 3));

@@ -135,6 +135,16 @@ const bags: readonly Candidate[] = [
     effort: 1,
   },
   {
+    name: 'bow, few words',
+    family: 'bag of words',
+    representation: 'bow',
+    classifier: 'linear-svm',
+    options: { 'linear-svm': { penalty: 'l1' } },
+    grid: { 'linear-svm.C': [1, 0.5, 3] },
+    effort: 5,
+    suits: isSmall,
+  },
+  {
     name: 'nb-ratio, character n-grams too',
     family: 'bag of words',
     representation: 'nb-ratio',

@@ -1196,6 +1196,8 @@ export type MethodOptions = {
   readonly 'linear-svm'?: {
     /** how much a mistake costs; larger fits the training data more closely; above 20 classes the default is 1; default 0.5. */
     readonly C?: number | undefined;
+    /** what keeps weights small: their squares (l2), or their sizes (l1), which leaves most of them at zero; default "l2". */
+    readonly penalty?: 'l2' | 'l1' | undefined;
     /** the loss function of a mistake; default "squared-hinge". */
     readonly loss?: 'squared-hinge' | 'hinge' | undefined;
     /** learn an offset for each class; default true. */
@@ -1236,13 +1238,15 @@ export type MethodOptions = {
   readonly logistic?: {
     /** how much a mistake costs; larger fits the training data more closely; default 10. */
     readonly C?: number | undefined;
+    /** what keeps weights small: their squares (l2), or their sizes (l1), which leaves most of them at zero; default "l2". */
+    readonly penalty?: 'l2' | 'l1' | undefined;
     /** learn an offset for each class; default true. */
     readonly bias?: boolean | undefined;
     /** how much the documents of a class count: 'none', 'balanced' (all classes, or a class and the rest, weigh the same), or 'LABEL:NUMBER,…'; default "none". */
     readonly classWeights?: string | undefined;
     /** stop when the gradient has shrunk to this share of its length at the start; default 0.0001. */
     readonly tolerance?: number | undefined;
-    /** largest number of Newton steps; default 100. */
+    /** largest number of Newton steps; for l1 ten times as many passes over the columns; default 100. */
     readonly maxSteps?: number | undefined;
   };
   readonly nbsvm?: {
