@@ -53,12 +53,22 @@ async function read(name: string, bytes: Uint8Array): Promise<unknown> {
     const corpus = await openCorpusBytes(name, bytes);
     const documents = [];
     for await (const document of corpus.documents()) documents.push(document);
+    await sameFromBlob(name, bytes, documents);
     return { format: corpus.format, fingerprint: corpus.fingerprint(), documents };
   } catch (error) {
     if (!(error instanceof SatchelError)) throw error;
     const { code, message, where, remedy } = error;
     return { code, message, where, remedy };
   }
+}
+
+/** A Blob, which is read piece by piece, gives the documents of its bytes. */
+async function sameFromBlob(name: string, bytes: Uint8Array, documents: readonly unknown[]): Promise<void> {
+  const corpus = await openCorpusBytes(name, new Blob([bytes as Uint8Array<ArrayBuffer>]));
+  let row = 0;
+  for await (const document of corpus.documents())
+    if (JSON.stringify(document) !== JSON.stringify(documents[row++])) throw new Error(`${name} differs as a Blob`);
+  if (row !== documents.length) throw new Error(`${name} has ${row} documents as a Blob`);
 }
 
 function withWrongChecksum(bytes: Uint8Array): Uint8Array {

@@ -1,4 +1,7 @@
 /** The page as it starts, files that cannot be read, and files that want to be more than text. */
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Studio, startStudio } from './studio-page.ts';
 import { asLines, toyDocuments } from './toy-file.ts';
@@ -39,6 +42,26 @@ describe('8: says what is wrong with a file and where, and lives on', () => {
     await page.waitForSelector('.board tbody tr');
     expect(wrongs).toEqual([]);
   });
+});
+
+it('8: a file of 300 MB is refused before it is read, and the page lives on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'satchel-studio-'));
+  try {
+    const file = join(folder, 'large.jsonl');
+    writeFileSync(file, '');
+    truncateSync(file, 300e6); // holes: nothing is on the disk
+    const { page, wrongs, drop } = await studio.open();
+    await page.setInputFiles('.drop input[type=file]', file);
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).toMatch(/TOO_LARGE[\s\S]*large\.jsonl has 300 MB; a tab takes 200 MB/);
+    await page.getByRole('button', { name: 'Close' }).first().click();
+    await drop('good.jsonl', asLines(toyDocuments(40)));
+    await page.waitForSelector('.board tbody tr');
+    expect(wrongs).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 it('12: shows 200 texts, labels and ids that want to run, and runs none', async () => {

@@ -1,12 +1,16 @@
 /** The studio as `satchel studio` serves it, in Chromium; whatever a page must not do is collected. */
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { type StudioServer, serveStudio } from '../../packages/studio/src/server/serve-studio.ts';
+import { serveStudio } from '../../packages/studio/src/server/serve-studio.ts';
 import { launchChromium } from '../browser/chromium.ts';
 
 export interface Studio extends AsyncDisposable {
-  /** A fresh page of the studio. */
-  open(look?: { readonly theme?: 'light' | 'dark'; readonly width?: number }): Promise<StudioPage>;
+  /** A fresh page of the studio; the one before is closed, so that its race takes no time. */
+  open(look?: {
+    readonly theme?: 'light' | 'dark';
+    readonly width?: number;
+    readonly url?: string;
+  }): Promise<StudioPage>;
 }
 
 export interface StudioPage {
@@ -22,7 +26,10 @@ export async function startStudio(): Promise<Studio> {
   const server = await serveStudio(0, folder);
   const browser = await launchChromium();
   return {
-    open: ({ theme = 'light', width = 1280 } = {}) => openPage(browser, server, theme, width),
+    async open({ theme = 'light', width = 1280, url = server.url } = {}) {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+      return openPage(browser, url, theme, width);
+    },
     async [Symbol.asyncDispose]() {
       await browser.close();
       await server.close();
@@ -32,7 +39,7 @@ export async function startStudio(): Promise<Studio> {
 
 async function openPage(
   browser: Browser,
-  { url }: StudioServer,
+  url: string,
   colorScheme: 'light' | 'dark',
   width: number,
 ): Promise<StudioPage> {
@@ -65,7 +72,8 @@ export function wrongsOf(page: Page, url: string): string[] {
     void dialog.dismiss();
   });
   page.on('request', (request) => {
-    if (!request.url().startsWith(url) && !request.url().startsWith('data:')) wrongs.push(request.url());
+    if (!request.url().startsWith(new URL(url).origin) && !request.url().startsWith('data:'))
+      wrongs.push(request.url());
   });
   return wrongs;
 }

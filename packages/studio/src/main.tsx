@@ -1,6 +1,7 @@
 /** The page: one engine, one session, one frame. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { remoteEngine } from './engine/remote/remote-engine.ts';
 import { tabEngine } from './engine/tab.ts';
 import { App } from './frame/app.tsx';
 import { createSession } from './session/session.ts';
@@ -10,7 +11,7 @@ import './style/frame.css';
 import './style/parts.css';
 import './style/views.css';
 
-const session = createSession(tabEngine());
+const session = createSession(remoteEngine(tabEngine()));
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

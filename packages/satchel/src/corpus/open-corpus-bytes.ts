@@ -4,7 +4,9 @@
  */
 import { checkArguments } from '../core/checks/kinds.ts';
 import { resolveOptions } from '../core/options.ts';
+import { blobSource } from './bytes/blob-source.ts';
 import { memorySource, spooled } from './bytes/memory-source.ts';
+import type { Source } from './bytes/source.ts';
 import { type FileCorpus, fileCorpus } from './file-corpus.ts';
 import { type CorpusOptions, corpusOptions } from './options.ts';
 import { readingOfFile } from './reading.ts';
@@ -14,7 +16,8 @@ const MOST_BYTES = 2 ** 30;
 
 /**
  * Opens the bytes of a file as a corpus, which can be read again and again: JSON lines, JSON, CSV, TSV, lines, Parquet, mail or a tar archive,
- * gzip or not. The name tells the format where the bytes do not, and stands in messages. A stream is read to its end first.
+ * gzip or not. The name tells the format where the bytes do not, and stands in messages. A `Blob`, such as the file of a page, is read piece by piece in
+ * each pass; a stream is read to its end first.
  *
  * @example
  * import { openCorpusBytes } from 'satchel/browser';
@@ -24,20 +27,27 @@ const MOST_BYTES = 2 ** 30;
  */
 export async function openCorpusBytes(
   name: string,
-  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+  bytes: Uint8Array | Blob | AsyncIterable<Uint8Array>,
   options: Partial<CorpusOptions> = {},
 ): Promise<FileCorpus> {
   checkArguments('openCorpusBytes', {
     name: [name, 'text'],
-    bytes: [bytes, 'bytes', 'iterable'],
+    bytes: [bytes, 'bytes', 'blob', 'iterable'],
     options: [options, 'object'],
   });
   const resolved = resolveOptions('corpus', corpusOptions, options);
-  const source =
-    bytes instanceof Uint8Array
-      ? memorySource(name, bytes)
-      : await spooled(name, checkedParts(bytes), Math.min(resolved.maxBytes, MOST_BYTES));
+  const source = await sourceOf(name, bytes, resolved);
   return fileCorpus(await readingOfFile(source, name, resolved), resolved);
+}
+
+async function sourceOf(
+  name: string,
+  bytes: Uint8Array | Blob | AsyncIterable<Uint8Array>,
+  { maxBytes }: CorpusOptions,
+): Promise<Source> {
+  if (bytes instanceof Uint8Array) return memorySource(name, bytes);
+  if (bytes instanceof Blob) return blobSource(name, bytes);
+  return spooled(name, checkedParts(bytes), Math.min(maxBytes, MOST_BYTES));
 }
 
 async function* checkedParts(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

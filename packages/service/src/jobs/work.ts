@@ -85,7 +85,7 @@ async function compare(work: Work, { signal, progress, event }: Watch): Promise<
   const { name, path } = corpusOf(work);
   const corpus = await openCorpus(path, request.corpus);
   const watch = (found: { readonly kind: string }): void =>
-    event(found.kind === 'leaks' ? 'leaks' : 'row', plain(found));
+    found.kind === 'leaks' ? event('leaks', found) : event('row', plain(found));
   const result = await compareCorpus(corpus, { ...request.run, signal, progress, watch });
   const { comparisonPage } = await import('satchel/report');
   const report = comparisonReport(result, name, request);

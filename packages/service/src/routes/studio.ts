@@ -4,8 +4,13 @@ import { problem } from '../http/problem.ts';
 import { type AnyRoute, route } from '../http/route.ts';
 import { closed } from '../schemas/common.ts';
 
+interface StudioFile {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
 interface StudioPackage {
-  studioFiles(): Promise<ReadonlyMap<string, { readonly type: string; readonly bytes: Uint8Array }>>;
+  studioFiles(): Promise<ReadonlyMap<string, StudioFile>>;
 }
 
 const PACKAGE: string = 'satchel-studio'; // not a literal: the package is built after this one
@@ -25,7 +30,7 @@ export function studioRoutes(): AnyRoute[] {
       path: '/studio/',
       summary: 'The studio: a page that works in the browser',
       answers: { 200: { description: 'An HTML page.', type: 'text/html' } },
-      run: () => answer('index.html'),
+      run: async () => marked(await answer('index.html')),
     }),
     route({
       ...open,
@@ -37,6 +42,12 @@ export function studioRoutes(): AnyRoute[] {
     }),
   ];
 }
+
+/** Tells the page that a service sent it: it offers to work with the service then. */
+const marked = ({ type, bytes }: StudioFile): StudioFile => ({
+  type,
+  bytes: Buffer.from(new TextDecoder().decode(bytes).replace('<head>', '<head><meta name="satchel-service" />')),
+});
 
 function notInstalled(): never {
   throw problem('NO_SUCH_ROUTE', `The package '${PACKAGE}' is not installed beside the service.`, {

@@ -1,6 +1,6 @@
 /**
- * What the pages ask of whatever does the work. They do not know where it runs: `tab.ts` is a worker of this page. Everything that is
- * handed over is plain data.
+ * What the pages ask of whatever does the work. They do not know where it runs: `tab.ts` is a worker of this page, `remote/` has training and the
+ * race done by a service. Everything that is handed over is plain data.
  */
 
 import type { CompareEvent, CorpusComparison, Counterfactual, StripPlan } from 'satchel/browser';
@@ -31,6 +31,8 @@ export interface Facts {
   readonly format: string;
   readonly bytes: number;
   readonly documents: number;
+  /** Documents that are here: all, or a sample of a file with more than a tab takes. */
+  readonly shown: number;
   readonly classes: readonly { readonly name: string; readonly count: number }[];
   /** Documents to judge on. */
   readonly heldOut: number;
@@ -133,8 +135,15 @@ export type FileChange =
   | { readonly kind: 'leave out'; readonly rows: Uint32Array }
   | { readonly kind: 'restore' };
 
+/** Documents as JSON lines; the same lines have the same digest. */
+export interface CorpusLines {
+  readonly blob: Blob;
+  readonly digest: string;
+}
+
 export interface Engine {
-  open(file: File, tell: (stage: Stage) => void): Promise<Opened>;
+  /** Of a file with more than a tab takes: nothing, which is a fault, or a sample. */
+  open(file: File, tell: (stage: Stage) => void, ofLarge?: 'nothing' | 'sample'): Promise<Opened>;
   document(row: number): Promise<FullDocument>;
   /** Trains on the training part. The model is the one that `explain` uses from then on. */
   judge(choice: ModelChoice, tell: (stage: Stage) => void): Promise<Judged>;
@@ -174,6 +183,8 @@ export interface Engine {
   labelUndo(): Promise<Labelling>;
   labelledRows(): Promise<readonly LabelledRow[]>;
   labelModelBytes(): Promise<Uint8Array>;
+  /** The documents as they are now: all with the split of the file, or those that models learn from; of a sampled file, all that it holds. */
+  corpusLines(part: 'all' | 'training', tell: (stage: Stage) => void): Promise<CorpusLines>;
   modelBytes(): Promise<Uint8Array>;
   /** The model in use as one HTML file that works offline. */
   pageOfModel(title: string): Promise<string>;

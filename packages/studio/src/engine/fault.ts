@@ -21,5 +21,11 @@ export function faultOf(error: unknown): Fault {
     const { where, remedy } = error as { where?: string; remedy?: string };
     return { code: error.code, message: error.message, where, remedy };
   }
+  if (error instanceof TypeError && /fetch|network/i.test(error.message))
+    return {
+      code: 'NO_SERVICE',
+      message: 'The service does not answer.',
+      remedy: 'Start it again, or work in this tab.',
+    };
   return { code: 'INTERNAL', message: error instanceof Error ? error.message : String(error) };
 }

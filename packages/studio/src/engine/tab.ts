@@ -50,7 +50,7 @@ export function tabEngine(): Engine {
   }
 
   return {
-    open: (file, tell) => ask('open', [file], tell),
+    open: (file, tell, ofLarge = 'nothing') => ask('open', [file, ofLarge], tell),
     document: (row) => ask('document', [row]),
     judge: (choice, tell) => ask('judge', [choice], tell),
     race: (options, watch: (event: CompareEvent) => void, tell) => ask('race', [options], tell, watch),
@@ -74,6 +74,7 @@ export function tabEngine(): Engine {
     labelUndo: () => ask('labelUndo', []),
     labelledRows: () => ask('labelledRows', []),
     labelModelBytes: () => ask('labelModelBytes', []),
+    corpusLines: (part, tell) => ask('corpusLines', [part], tell),
     modelBytes: () => ask('modelBytes', []),
     pageOfModel: (title) => ask('pageOfModel', [title]),
     comparisonPage: (comparison, corpus) => ask('comparisonPage', [comparison, corpus]),

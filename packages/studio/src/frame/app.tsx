@@ -20,6 +20,7 @@ import { useSession, useSessionState } from '../session/use-session.ts';
 import { KeyList, useKeys } from './keys.tsx';
 import { groups, type Route } from './pages.ts';
 import { useRoute } from './route.ts';
+import { isFromService, ServiceSwitch } from './service-switch.tsx';
 import { useTheme } from './theme.ts';
 
 const shown: Readonly<Record<Route, () => React.ReactNode>> = {
@@ -37,7 +38,7 @@ const shown: Readonly<Record<Route, () => React.ReactNode>> = {
 
 export function App() {
   const session = useSession();
-  const { opened, stage, fault } = useSessionState();
+  const { opened, stage, fault, isServed } = useSessionState();
   const [theme, changeTheme] = useTheme();
   const route = useRoute();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -49,9 +50,12 @@ export function App() {
         <h1>
           Satchel <b>studio</b>
         </h1>
-        <p className="what">{opened ? <Facts /> : 'Nothing leaves this page.'}</p>
+        <p className="what">
+          {opened ? <Facts /> : isServed ? 'Documents go to the service of this page.' : 'Nothing leaves this page.'}
+        </p>
         <div className="right">
           {opened && <FileButton text="Open another file" onFile={(file) => void session.open(file)} />}
+          {isFromService && <ServiceSwitch />}
           <button type="button" className="button" onClick={() => dialog.current?.showModal()}>
             Keys
           </button>
@@ -76,7 +80,8 @@ function Facts() {
   const { facts } = useSessionState().opened!;
   return (
     <>
-      <strong>{facts.name}</strong> · {counted(facts.documents, 'document')} ·{' '}
+      <strong>{facts.name}</strong> · {counted(facts.documents, 'document')}
+      {facts.shown < facts.documents && `, ${whole(facts.shown)} of them here, drawn at random`} ·{' '}
       {counted(facts.classes.length, 'class', 'classes')} · {whole(facts.heldOut)} held out
     </>
   );

@@ -1,12 +1,13 @@
 /** Takes a file: dropped anywhere on it, or chosen. */
 import { type DragEvent, useState } from 'react';
-import { useSession } from '../session/use-session.ts';
+import { useSession, useSessionState } from '../session/use-session.ts';
 import { exampleFile } from './example-file.ts';
 
 const KINDS = '.jsonl,.ndjson,.json,.csv,.tsv,.txt,.parquet,.gz,.tar,.tgz,.mbox,.eml';
 
 export function DropZone() {
   const session = useSession();
+  const { isServed } = useSessionState();
   const [isOver, setOver] = useState(false);
   const open = (file: File | undefined): void => void (file && session.open(file));
   const drop = (event: DragEvent): void => {
@@ -27,8 +28,10 @@ export function DropZone() {
     >
       <h2>Drop a labelled file</h2>
       <p>
-        JSON lines, CSV, Parquet, mail or a tar of folders, with a text and a label in each row. It is read, judged and
-        learned from in this tab; nothing is sent anywhere.
+        JSON lines, CSV, Parquet, mail or a tar of folders, with a text and a label in each row.{' '}
+        {isServed
+          ? 'It is read in this tab, and sent to the service of this page, which learns from it and compares.'
+          : 'It is read, judged and learned from in this tab; nothing is sent anywhere.'}
       </p>
       <div className="choices">
         <label className="button primary">

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Engine } from '../engine/engine.ts';
 import type { Labelling } from '../engine/labelling.ts';
+import type { RemoteEngine } from '../engine/remote/remote-engine.ts';
 import { createSession } from './session.ts';
 
 const labelling = (clicks: number): Labelling => ({ clicks }) as Labelling;
-const session = (): ReturnType<typeof createSession> => createSession({ stop() {} } as Engine);
+const session = (): ReturnType<typeof createSession> => createSession({ stop() {} } as RemoteEngine);
 
 it('asks one question of labelling at a time: a second key before the answer is dropped', async () => {
   const { label, get } = session();

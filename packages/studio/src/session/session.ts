@@ -3,10 +3,12 @@
  * a file that has been replaced meanwhile is dropped.
  */
 import type { CompareEvent } from 'satchel/browser';
+import { createClient } from 'satchel/client';
 import type { DriftQuestion } from '../engine/drifting.ts';
-import type { Engine, FileChange, Judged, MapMethod, ModelChoice, Stage } from '../engine/engine.ts';
+import type { Fault, FileChange, Judged, MapMethod, ModelChoice, Stage } from '../engine/engine.ts';
 import { faultOf, STOPPED } from '../engine/fault.ts';
 import type { Labelling } from '../engine/labelling.ts';
+import type { RemoteEngine } from '../engine/remote/remote-engine.ts';
 import { firstMiss } from './misses.ts';
 import { openReport as reportIn } from './open-report.ts';
 import { emptyState, type RaceRow, type SessionState } from './state.ts';
@@ -14,7 +16,7 @@ import { emptyState, type RaceRow, type SessionState } from './state.ts';
 export const plainBag: ModelChoice = { name: 'bow', representation: 'bow', classifier: 'linear-svm', options: {} };
 
 export interface Session {
-  readonly engine: Engine;
+  readonly engine: RemoteEngine;
   get(): SessionState;
   subscribe(changed: () => void): () => void;
   open(file: File): Promise<void>;
@@ -34,12 +36,15 @@ export interface Session {
   change(change: FileChange, what: string): Promise<void>;
   /** Asks a question of labelling and shows the answer; while one is under way, another is not asked. */
   label(of: string, question: () => Promise<Labelling>): Promise<void>;
+  /** Has the service at this address train and compare; says why it cannot. */
+  workRemotely(url: string, key: string): Promise<Fault | undefined>;
+  workHere(): void;
   stop(): void;
   /** Takes the alert away. */
   dismiss(): void;
 }
 
-export function createSession(engine: Engine): Session {
+export function createSession(engine: RemoteEngine): Session {
   let state = emptyState;
   let file = 0; // counts opened files
   const listeners = new Set<() => void>();
@@ -78,11 +83,11 @@ export function createSession(engine: Engine): Session {
     engine.stop();
     file++;
     set({ stage: { what: `Opening ${given.name}` }, fault: undefined, isLabelling: false });
-    const { budget } = state;
+    const { budget, isServed } = state;
     const isOpen = await attempt(
       `Opening ${given.name}`,
       (tell) => engine.open(given, tell),
-      (opened) => ({ ...emptyState, opened, budget }),
+      (opened) => ({ ...emptyState, opened, budget, isServed }),
     );
     if (isOpen && (await use(plainBag))) await race(budget);
   }
@@ -187,7 +192,7 @@ export function createSession(engine: Engine): Session {
   }
 
   async function change(given: FileChange, what: string): Promise<void> {
-    const { judged, budget, map } = state;
+    const { judged, budget, isServed, map } = state;
     const before = state.change?.before ?? scoreOf(judged);
     const isChanged = await attempt(
       what,
@@ -200,6 +205,7 @@ export function createSession(engine: Engine): Session {
           ...kept,
           opened,
           budget,
+          isServed,
           change: given.kind === 'restore' ? undefined : { what, before },
         };
       },
@@ -213,6 +219,18 @@ export function createSession(engine: Engine): Session {
     set({ isLabelling: true });
     const isDone = await attempt(of, question, (labelling) => ({ labelling, isLabelling: false }));
     if (!isDone && own === file) set({ isLabelling: false });
+  }
+
+  async function workRemotely(url: string, key: string): Promise<Fault | undefined> {
+    const client = createClient({ url, key });
+    try {
+      await client.ask('GET /v1/corpora');
+    } catch (error) {
+      return faultOf(error);
+    }
+    engine.serve(client);
+    set({ isServed: true });
+    return undefined;
   }
 
   return {
@@ -235,6 +253,11 @@ export function createSession(engine: Engine): Session {
     change,
     loadModel,
     labelFile,
+    workRemotely,
+    workHere() {
+      engine.serve(undefined);
+      set({ isServed: false });
+    },
     stop: () => engine.stop(),
     dismiss: () => set({ fault: undefined }),
   };

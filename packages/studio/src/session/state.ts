@@ -42,6 +42,8 @@ export interface SessionState {
   readonly labelling: Labelling | undefined;
   /** An answer is on its way to the engine; ends with the change of `labelling`, so that keys work as soon as the next document shows. */
   readonly isLabelling: boolean;
+  /** Training and the race are done by the service of the page. */
+  readonly isServed: boolean;
   /** Seconds that the race may take. */
   readonly budget: number;
 }
@@ -64,5 +66,6 @@ export const emptyState: SessionState = {
   report: undefined,
   labelling: undefined,
   isLabelling: false,
+  isServed: false,
   budget: 120,
 };

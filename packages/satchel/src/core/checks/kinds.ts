@@ -69,6 +69,7 @@ const kinds = {
   iterable: { expected: 'a list, or something else that can be iterated over', fits: isIterable },
   map: { expected: 'a Map', fits: (value) => value instanceof Map },
   bytes: { expected: 'bytes (a Uint8Array)', fits: (value) => value instanceof Uint8Array },
+  blob: { expected: 'a Blob', fits: (value) => value instanceof Blob },
   path: { expected: 'a path', fits: (value) => isText(value) || value instanceof URL },
   random: {
     expected: 'a generator of random numbers',

@@ -3,6 +3,7 @@
 import { changeFile, rowsAsLines } from './change-file.ts';
 import { columns } from './columns.ts';
 import { compareSet } from './compare-set.ts';
+import { corpusLines } from './corpus-lines.ts';
 import { describeSet } from './describe-set.ts';
 import { drift } from './drift.ts';
 import { counterfactual, explain } from './explain.ts';
@@ -45,6 +46,7 @@ export const calls: Readonly<Record<string, (told: Told, ...given: never[]) => u
   labelUndo,
   labelledRows,
   labelModelBytes,
+  corpusLines,
   modelBytes,
   pageOfModel,
   comparisonPage,

@@ -15,6 +15,7 @@ export function changeFile(_told: Told, change: FileChange): Opened {
 }
 
 function changed(own: Held, change: FileChange): Held {
+  if (own.sampled) throw onlySampled();
   if (change.kind === 'restore') return state.asOpened ?? own;
   const isChosen = chosenOf(own, change.rows);
   if (change.kind === 'label') {
@@ -39,6 +40,13 @@ function withDocuments(own: Held, documents: readonly Document[], isHeldOut: Uin
   };
   return { ...own, documents, corpus, classes: classesOf(documents), isHeldOut };
 }
+
+const onlySampled = (): EngineFault =>
+  new EngineFault({
+    code: 'SAMPLED',
+    message: 'Only a sample of this file is here, so that its documents cannot be changed.',
+    remedy: 'Export the set, change the file, and open it again.',
+  });
 
 function checkedLabel(given: string): string {
   const label = given.trim();

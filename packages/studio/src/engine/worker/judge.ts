@@ -1,6 +1,8 @@
 /** Trains a model on the training part, or takes one from a file, and lets it judge every document. */
 import { type Model, modelFromBytes, openCorpusBytes, predictStream, train } from 'satchel/browser';
 import type { Judged, ModelChoice } from '../engine.ts';
+import { groupedOptions } from '../grouped-options.ts';
+import { hexDigest } from './hex-digest.ts';
 import { progressTo } from './progress.ts';
 import { held, modelInUse, state, trainingPart } from './state.ts';
 import type { Told } from './told.ts';
@@ -58,7 +60,7 @@ async function trainedModel(told: Told, { representation, classifier, options }:
   const { model } = await train(trainingPart(held()), {
     representation,
     classifier,
-    options: grouped(options),
+    options: groupedOptions(options),
     protocol: 'none',
     seed: SEED,
     signal: told.signal,
@@ -67,28 +69,12 @@ async function trainedModel(told: Told, { representation, classifier, options }:
   return model;
 }
 
-/** `{ 'linear-svm.C': 1 }` as `{ 'linear-svm': { C: 1 } }`. */
-function grouped(options: Readonly<Record<string, unknown>>): Record<string, Record<string, unknown>> {
-  const groups: Record<string, Record<string, unknown>> = {};
-  for (const [path, value] of Object.entries(options)) {
-    const at = path.lastIndexOf('.');
-    const group = path.slice(0, at);
-    groups[group] = { ...groups[group], [path.slice(at + 1)]: value };
-  }
-  return groups;
-}
-
 function* textsOf(documents: readonly { readonly text: string }[]): Generator<string> {
   for (const { text } of documents) yield text;
 }
 
 const sameLabels = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((label) => b.includes(label));
-
-async function hexDigest(bytes: Uint8Array): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 export function modelBytes(): Uint8Array {
   return modelInUse().toBytes();

@@ -4,6 +4,7 @@ import { createRandom } from 'satchel/extend';
 import type { Opened } from '../engine.ts';
 import { EngineFault } from '../fault.ts';
 import type { FullDocument } from '../full-document.ts';
+import { HELD_OUT, sampleOf } from './sample.ts';
 import { type Held, held, state } from './state.ts';
 import type { Told } from './told.ts';
 
@@ -14,30 +15,53 @@ const TITLE = 90;
 /** Characters of a value by which documents could be parted. */
 const LONGEST_VALUE = 60;
 const TOLD_EACH = 2000;
-/** The part of documents that is held out where the file has no split. */
-const HELD_OUT = 0.2;
 const SEED = 1;
 
-export async function open(told: Told, file: File): Promise<Opened> {
-  const { corpus, documents } = await documentsOf(told, file);
-  const kept: Corpus = {
-    name: corpus.name,
-    fingerprint: () => corpus.fingerprint(),
-    async *documents() {
-      yield* documents;
-    },
-  };
-  const own: Held = {
-    name: file.name,
-    file: { format: corpus.format, bytes: file.size, fingerprint: corpus.fingerprint() },
-    documents,
-    corpus: kept,
-    classes: classesOf(documents),
-    ...splitOf(documents),
-  };
+/** Of a file with more than a tab takes: nothing, or a sample of its documents. */
+export async function open(told: Told, file: File, ofLarge: 'nothing' | 'sample' = 'nothing'): Promise<Opened> {
+  const own = await heldOf(told, file).catch((error) => {
+    if (ofLarge === 'sample' && error instanceof EngineFault && error.fault.code === TOO_LARGE)
+      return sampled(told, file);
+    throw error;
+  });
   Object.assign(state, { held: own, asOpened: undefined, model: undefined });
   return openedOf(own);
 }
+
+async function heldOf(told: Told, file: File): Promise<Held> {
+  const { corpus, documents } = await documentsOf(told, file);
+  return {
+    name: file.name,
+    file: { format: corpus.format, bytes: file.size, fingerprint: corpus.fingerprint() },
+    documents,
+    corpus: keptCorpus(corpus.name, documents, corpus.fingerprint()),
+    classes: classesOf(documents),
+    ...splitOf(documents),
+  };
+}
+
+async function sampled(told: Told, file: File): Promise<Held> {
+  const { documents, isHeldOut, totals } = await sampleOf(told, file);
+  const kept = documents.map((document) => ({ ...document, fields: columnsOf(document) }));
+  return {
+    name: file.name,
+    file: { format: totals.format, bytes: file.size, fingerprint: undefined },
+    documents: kept,
+    corpus: keptCorpus(file.name, kept),
+    classes: totals.classes.map(({ name }) => name),
+    isHeldOut,
+    isDrawn: totals.isDrawn,
+    sampled: { file, totals },
+  };
+}
+
+const keptCorpus = (name: string, documents: readonly Document[], fingerprint?: string): Corpus => ({
+  name,
+  fingerprint: () => fingerprint,
+  async *documents() {
+    yield* documents;
+  },
+});
 
 /** Reads a file with all its columns; the text is kept once. */
 export async function documentsOf(told: Told, file: File): Promise<{ corpus: FileCorpus; documents: Document[] }> {
@@ -65,16 +89,18 @@ export const classesOf = (documents: readonly Document[]): string[] =>
   [...new Set(documents.flatMap(({ labels }) => labels))].sort();
 
 /** What the page shows of a file. */
-export function openedOf({ name, file, documents, classes, isHeldOut, isDrawn }: Held): Opened {
+export function openedOf({ name, file, documents, classes, isHeldOut, isDrawn, sampled }: Held): Opened {
   return {
     facts: {
       name,
-      ...file,
       documents: documents.length,
       classes: countsOf(documents, classes),
       heldOut: isHeldOut.reduce((sum, one) => sum + one, 0),
       isDrawn,
       unlabelled: documents.filter(({ labels }) => labels.length === 0).length,
+      ...sampled?.totals,
+      ...file,
+      shown: documents.length,
     },
     rows: rowsOf(documents, classes, isHeldOut),
   };
@@ -125,10 +151,12 @@ function titleOf(text: string): string {
 
 const megabytes = (bytes: number): string => Math.round(bytes / 1e6).toLocaleString('en');
 
+const TOO_LARGE = 'TOO_LARGE';
+
 const tooLarge = (found: string, where: string): EngineFault =>
   new EngineFault({
-    code: 'TOO_LARGE',
+    code: TOO_LARGE,
     message: `${found}; a tab takes ${megabytes(MOST_BYTES)} MB and ${MOST_DOCUMENTS.toLocaleString('en')} documents.`,
     where,
-    remedy: 'Use the command line for all of it, or drop a part of the file.',
+    remedy: 'Open the page of satchel serve and use the service, use the command line, or drop a part of the file.',
   });

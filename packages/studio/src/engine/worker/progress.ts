@@ -1,15 +1,7 @@
 /** The library's progress as stages in words. */
-import type { Stage as LibraryStage, Progress } from 'satchel/browser';
+import type { Progress } from 'satchel/browser';
+import { stageWords } from '../stage-words.ts';
 import type { Told } from './told.ts';
-
-const words: Readonly<Record<LibraryStage, string>> = {
-  read: 'Reading',
-  tokenise: 'Counting words',
-  fit: 'Fitting',
-  transform: 'Making vectors',
-  train: 'Training',
-  predict: 'Judging',
-};
 
 /** Milliseconds between two messages. */
 const PAUSE = 80;
@@ -19,7 +11,7 @@ export function progressTo(told: Told, what?: string): Progress {
   const tell = (done?: number, total?: number): void => told.stage({ what: what ?? stage, done, total });
   return {
     stage(name) {
-      stage = words[name];
+      stage = stageWords[name];
       tell();
     },
     advance(done, total) {

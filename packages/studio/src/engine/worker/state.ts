@@ -1,6 +1,7 @@
 /** What the worker holds between two calls: the documents of the opened file, and the model that explains. */
 import { type Corpus, corpusOf, type Document, type Model } from 'satchel/browser';
 import { EngineFault } from '../fault.ts';
+import type { Totals } from './sample.ts';
 
 export interface Held {
   readonly name: string;
@@ -14,6 +15,8 @@ export interface Held {
   readonly isHeldOut: Uint8Array;
   /** Whether the file has no split and one was drawn by the seed. */
   readonly isDrawn: boolean;
+  /** Where the documents are a sample of a larger file: the file, and what it holds. */
+  readonly sampled?: { readonly file: File; readonly totals: Totals };
 }
 
 interface State {

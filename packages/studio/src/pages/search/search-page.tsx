@@ -28,7 +28,7 @@ export function SearchPage() {
   const failed = fault ?? otherFault;
   return (
     <>
-      <Panel title={`Search ${counted(facts.documents, 'document')}`}>
+      <Panel title={`Search ${counted(facts.shown, 'document')}`}>
         <label htmlFor={`${id}-words`} className="sr">
           Query
         </label>

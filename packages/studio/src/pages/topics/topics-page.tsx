@@ -48,7 +48,7 @@ export function TopicsPage() {
         {stage && <StageLine stage={stage} />}
       </Panel>
     );
-  const documents = opened!.facts.documents;
+  const documents = opened!.facts.shown;
   const part = topics.rows.length < documents ? `a sample of ${whole(topics.rows.length)} of ${whole(documents)}` : whole(documents); // biome-ignore format: one choice
   return (
     <>
