@@ -21,9 +21,9 @@ export function defineSumsClassifier<const O extends Options, const N extends Cl
 }: SumsMethod<O, N>): ClassifierMethod<O, N> {
   const fitSums: SumsMethod<O, N>['fitSums'] = async (training) => {
     const learned = await method.fitSums(training);
-    if (!isCounting || training.multiLabel) return learned;
-    const [kind] = method.summed(training.options, false);
-    return { ...learned, ...countArrays(takeSums(method.name, training, kind!)) };
+    if (!isCounting) return learned;
+    const [kind] = method.summed(training.options, training.multiLabel);
+    return { ...learned, ...countArrays(takeSums(method.name, training, kind!), training.multiLabel) };
   };
   return {
     ...method,

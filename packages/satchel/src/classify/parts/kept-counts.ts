@@ -4,6 +4,8 @@
  *
  *   N_ci   sum of dimension i over the rows of class c      counts, sparse by dimension: rowLengths, countClasses
  *   n_c    rows of class c, or the sum of their weights     classRows
+ *
+ * Where rows have several labels, the sums over all rows are not those of the classes added up: they are kept too, as allCounts and allRows.
  */
 import type { ClassSums, Group } from '../../core/class-sums.ts';
 import { SatchelError } from '../../core/errors.ts';
@@ -13,10 +15,11 @@ import { type Arrays, takeArray, tensor } from '../../core/tensor.ts';
 const MOST = 2 ** 31;
 
 /** {} if a sum is not a whole number, or too large. */
-export function countArrays({ classes, all }: ClassSums): Arrays {
+export function countArrays({ classes, all }: ClassSums, multiLabel: boolean): Arrays {
   const dimensions = all.sums.length;
   const isCount = (sum: number): boolean => Number.isInteger(sum) && sum >= 0 && sum <= MOST;
-  if (classes.length > 65_535 || !classes.every(({ sums, rows }) => isCount(rows) && sums.every(isCount))) return {};
+  if (classes.length > 65_535) return {};
+  if (![...classes, all].every(({ sums, rows }) => isCount(rows) && sums.every(isCount))) return {};
   const stored = classes.reduce((total, { sums }) => total + sums.reduce((n, sum) => n + (sum > 0 ? 1 : 0), 0), 0);
   const rowLengths = new Uint16Array(dimensions);
   const [countClasses, counts] = [new Uint16Array(stored), new Uint32Array(stored)];
@@ -34,22 +37,24 @@ export function countArrays({ classes, all }: ClassSums): Arrays {
     rowLengths: tensor(rowLengths),
     countClasses: tensor(countClasses),
     counts: tensor(counts),
+    ...(multiLabel ? { allRows: tensor(Uint32Array.of(all.rows)), allCounts: tensor(Uint32Array.from(all.sums)) } : {}),
   };
 }
 
-const NAMES = ['classRows', 'rowLengths', 'countClasses', 'counts'];
+const NAMES = ['classRows', 'rowLengths', 'countClasses', 'counts', 'allRows', 'allCounts'];
 
 /** The arrays without the counts: enough to predict. */
 export const withoutCounts = (arrays: Arrays): Arrays =>
   Object.fromEntries(Object.keys(arrays).flatMap((name) => (NAMES.includes(name) ? [] : [[name, arrays[name]!]])));
 
+export interface KeptCounts {
+  readonly classes: readonly Group[];
+  /** Every row once; absent where each row has one class. */
+  readonly all: Group | undefined;
+}
+
 /** The counts by class, checked; undefined where none are kept. */
-export function takeCounts(
-  owner: string,
-  arrays: Arrays,
-  dimensions: number,
-  classes: number,
-): readonly Group[] | undefined {
+export function takeCounts(owner: string, arrays: Arrays, dimensions: number, classes: number): KeptCounts | undefined {
   if (!Object.hasOwn(arrays, 'counts')) return undefined;
   const rows = takeArray(owner, arrays, 'classRows', 'u32', [classes], { max: MOST }).data;
   const lengths = takeArray(owner, arrays, 'rowLengths', 'u16', [dimensions], { max: classes }).data;
@@ -67,5 +72,14 @@ export function takeCounts(
         );
       own[i] = counts[at]!;
     }
-  return sums.map((own, k) => ({ sums: own, rows: rows[k]! }));
+  return {
+    classes: sums.map((own, k) => ({ sums: own, rows: rows[k]! })),
+    all: Object.hasOwn(arrays, 'allCounts') ? takeAll(owner, arrays, dimensions) : undefined,
+  };
+}
+
+function takeAll(owner: string, arrays: Arrays, dimensions: number): Group {
+  const rows = takeArray(owner, arrays, 'allRows', 'u32', [1], { max: MOST }).data[0]!;
+  const sums = takeArray(owner, arrays, 'allCounts', 'u32', [dimensions], { max: MOST }).data;
+  return { rows, sums: Float64Array.from(sums) };
 }

@@ -10,6 +10,9 @@ export interface Statistics {
   /** By class: documents, and the sum for each word. */
   readonly classRows: readonly number[];
   readonly sums: readonly Float64Array[];
+  /** The same of all documents; where each has one class, what the classes add up to. */
+  readonly allRows: number;
+  readonly allSums: Float64Array;
 }
 
 /** a + sign · b. With sign −1, b must lie within a; words outside `a` are then passed over where `isPruned`. */
@@ -22,6 +25,7 @@ export function combined(a: Statistics, b: Statistics, sign: 1 | -1, isPruned = 
   const documentCounts = new Float64Array(words.length);
   const sums = classes.map(() => new Float64Array(words.length));
   const classRows = classes.map(() => 0);
+  const allSums = new Float64Array(words.length);
   for (const [part, factor] of [
     [a, 1],
     [b, sign],
@@ -33,6 +37,7 @@ export function combined(a: Statistics, b: Statistics, sign: 1 | -1, isPruned = 
         if (place >= 0) into[place]! += factor * from[i]!;
       });
     add(documentCounts, part.documentCounts);
+    add(allSums, part.allSums);
     part.classes.forEach((name, k) => {
       const at = classes.indexOf(name);
       classRows[at]! += factor * part.classRows[k]!;
@@ -40,11 +45,14 @@ export function combined(a: Statistics, b: Statistics, sign: 1 | -1, isPruned = 
     });
   }
   checkNone(words, documentCounts);
-  for (const own of sums) checkNone(words, own);
+  for (const own of [...sums, allSums]) checkNone(words, own);
   const short = classRows.findIndex((rows) => rows < 0);
   if (short >= 0) throw neverSeen(`so many documents of the class '${printable(classes[short]!, 60)}'`);
-  const documents = a.documents + sign * b.documents;
-  return { documents, words, documentCounts: Uint32Array.from(documentCounts), classes, classRows, sums };
+  const [documents, allRows] = [a.documents + sign * b.documents, a.allRows + sign * b.allRows];
+  return {
+    ...{ documents, words, documentCounts: Uint32Array.from(documentCounts) },
+    ...{ classes, classRows, sums, allRows, allSums },
+  };
 }
 
 function unknownIn(words: readonly string[]): (word: string) => boolean {

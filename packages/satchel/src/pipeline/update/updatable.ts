@@ -1,5 +1,6 @@
 /** Which models can learn and forget documents exactly, and their counts. */
 import { takeCounts } from '../../classify/parts/kept-counts.ts';
+import type { Group } from '../../core/class-sums.ts';
 import { SatchelError } from '../../core/errors.ts';
 import type { FittedModel } from '../fitted-model.ts';
 import type { Model } from '../model.ts';
@@ -12,15 +13,25 @@ export function statisticsOf(model: Model, change: Change): Statistics {
   const reason = whyNot(model, change);
   if (reason) throw notUpdatable(reason);
   const { vocabulary, classes, classifier } = model.fitted;
-  const groups = takeCounts(classifier.method, classifier.arrays, vocabulary.words.length, classes.length)!;
+  const counts = takeCounts(classifier.method, classifier.arrays, vocabulary.words.length, classes.length)!;
+  const all = counts.all ?? totalOf(counts.classes, vocabulary.words.length);
   return {
     documents: vocabulary.documents,
     words: vocabulary.words,
     documentCounts: vocabulary.documentCounts,
     classes,
-    classRows: groups.map(({ rows }) => rows),
-    sums: groups.map(({ sums }) => sums),
+    classRows: counts.classes.map(({ rows }) => rows),
+    sums: counts.classes.map(({ sums }) => sums),
+    allRows: all.rows,
+    allSums: all.sums,
   };
+}
+
+/** What the classes add up to. */
+function totalOf(groups: readonly Group[], dimensions: number): Group {
+  const sums = new Float64Array(dimensions);
+  for (const group of groups) for (let i = 0; i < dimensions; i++) sums[i] = sums[i]! + group.sums[i]!;
+  return { sums, rows: groups.reduce((rows, group) => rows + group.rows, 0) };
 }
 
 function whyNot({ fitted, multiLabel, provenance }: Model, change: Change): string | undefined {
@@ -28,10 +39,11 @@ function whyNot({ fitted, multiLabel, provenance }: Model, change: Change): stri
   const { minCount, maxDocumentShare, maxWords } = settings.text;
   const counting = whyNotCounts(fitted);
   if (counting) return counting;
-  if (multiLabel) return 'with several labels per document, thresholds are learned from held-out documents.';
+  if (multiLabel && settings.labels.thresholds === 'tuned')
+    return 'with several labels per document, thresholds are learned from held-out documents, unless labels.thresholds=fixed.';
   if (settings.labels.calibrate !== 'none') return 'its probabilities were learned from held-out documents.';
   if (provenance['selfTraining'] !== undefined) return 'it trained itself on texts without labels.';
-  if (!Object.hasOwn(classifier.arrays, 'counts'))
+  if (!Object.hasOwn(classifier.arrays, multiLabel ? 'allCounts' : 'counts'))
     return 'its file holds no counts: it is compact, learned from fractional weights, or was written by an earlier version.';
   if (classifier.method === 'bernoulli-nb' && classifier.arrays['binary']!.data[0] !== 1)
     return 'bernoulli-nb needs vectors of 0 and 1 for this: train with --set bow.weighting=binary.';

@@ -42,6 +42,42 @@ describe.each(choices)('%j', (choice) => {
   });
 });
 
+describe.each([
+  { classifier: 'multinomial-nb' },
+  { classifier: 'bernoulli-nb', options: { 'bernoulli-nb': { classWeights: 'balanced' } } },
+  { classifier: 'complement-nb', options: { bow: { weighting: 'tf', norm: 'none' } } },
+])('documents with several labels, %j', ({ options, ...choice }) => {
+  const several = all.map((document, i) => ({
+    ...document,
+    labels: i % 5 === 0 ? [] : i % 3 === 0 ? [...document.labels, 'long'] : document.labels,
+  }));
+  const fixed = { ...choice, options: { ...options, labels: { thresholds: 'fixed' } } };
+
+  it('are forgotten and learned exactly, with fixed thresholds', async () => {
+    const [whole, part] = [await trained(several, fixed), await trained(several.slice(0, 40), fixed)];
+    expect(whole.multiLabel).toBe(true);
+    const less = await forgetDocuments(await modelFromBytes(whole.toBytes()), corpusFrom(several.slice(40)));
+    expect(learned(less)).toEqual(learned(part));
+    expect(learned(await updateModel(part, corpusFrom(several.slice(40))))).toEqual(learned(whole));
+    expect(learned(await mergeModels(part, await trained(several.slice(40), fixed)))).toEqual(learned(whole));
+  });
+});
+
+it('a model that may be left with one label a document is refused, unless labels.mode=multi', async () => {
+  const several = all.map((document, i) => ({ ...document, labels: i < 3 ? ['smith', 'baker'] : document.labels }));
+  const choice = (labels: object) => ({
+    classifier: 'multinomial-nb',
+    options: { labels: { thresholds: 'fixed', ...labels } },
+  });
+  const model = await trained(several, choice({}));
+  const [gone, rest] = [several.slice(0, 3), several.slice(3)];
+  await expect(forgetDocuments(model, corpusFrom(gone))).rejects.toMatchObject({ code: 'BAD_PARAM' });
+  const multi = await trained(several, choice({ mode: 'multi' }));
+  expect(learned(await forgetDocuments(multi, corpusFrom(gone)))).toEqual(
+    learned(await trained(rest, choice({ mode: 'multi' }))),
+  );
+});
+
 it('merges two models, and forgetting one of them gives back the other', async () => {
   const choice = choices[0]!;
   const [a, b] = [await trained(first, choice), await trained(last, choice)];
@@ -73,6 +109,8 @@ it.each([
   [{ classifier: 'multinomial-nb', options: { text: { maxWords: 5 } } }, 'its vocabulary was cut'],
   [{ classifier: 'multinomial-nb', options: { labels: { calibrate: 'platt' } } }, 'learned from held-out documents'],
   [{ classifier: 'bernoulli-nb', options: { bow: { weighting: 'tf' } } }, 'bernoulli-nb needs vectors of 0 and 1'],
+  [{ classifier: 'multinomial-nb', options: { labels: { mode: 'multi' } } }, 'unless labels.thresholds=fixed'],
+  [{ representation: 'nb-ratio' }, 'linear-svm looks at all documents at once'],
 ])('%j is refused: %s', async (choice, reason) => {
   const model = await trained(all, choice);
   await expect(forgetDocuments(model, corpusFrom(last))).rejects.toMatchObject({

@@ -89,17 +89,21 @@ async function changed(
   checkKeys(owner, options, engineKeys);
   const before = statisticsOf(model, change);
   await using engine = await createEngine(options);
-  const counted = await countDocuments(model.fitted.settings, corpus, engine);
+  const counted = await countDocuments(model, corpus, engine);
   const isPruned = model.fitted.settings.text.minDocuments > 1;
   const after = combined(before, counted, change === 'forget' ? -1 : 1, isPruned);
   return await rebuilt(model, after, change, counted.documents, engine);
 }
 
 /** The counts of the documents, of which those of a test part are left out, as in training. */
-async function countDocuments(settings: Settings, corpus: Corpus, compute: Compute): Promise<Statistics> {
+async function countDocuments(
+  { fitted: { settings }, multiLabel }: Model,
+  corpus: Corpus,
+  compute: Compute,
+): Promise<Statistics> {
   const plain = withOptions(settings, {
     'text.minDocuments': 1,
-    'labels.mode': 'single',
+    'labels.mode': multiLabel ? 'multi' : 'single',
     [`${settings.classifier.name}.classWeights`]: 'none', // they may name labels that these documents do not have
   });
   const run = await openRun(corpus, plain, {}, compute);
@@ -113,7 +117,8 @@ async function countDocuments(settings: Settings, corpus: Corpus, compute: Compu
   const { training, ...fit } = await fitEncoderRows(run, rows);
   const { labels, classes } = presentLabels(reading, rows);
   const vectors = await encodeDocuments(fit, training, compute);
-  const sums = await sumByClass({ vectors, labels, classes: classes.length, weights }, summedBy(settings), compute);
+  const kind = summedBy(settings, multiLabel);
+  const sums = await sumByClass({ vectors, labels, classes: classes.length, weights }, kind, compute);
   const { words, documentCounts, documents } = fit.fitted.vocabulary;
   return {
     documents,
@@ -122,11 +127,13 @@ async function countDocuments(settings: Settings, corpus: Corpus, compute: Compu
     classes,
     classRows: sums.classes.map(({ rows: own }) => own),
     sums: sums.classes.map(({ sums: own }) => own),
+    allRows: sums.all.rows,
+    allSums: sums.all.sums,
   };
 }
 
-const summedBy = ({ classifier, classifierOptions }: Settings): Summed =>
-  classifier.summed!(classifierOptions, false)[0]!;
+const summedBy = ({ classifier, classifierOptions }: Settings, multiLabel: boolean): Summed =>
+  classifier.summed!(classifierOptions, multiLabel)[0]!;
 
 async function rebuilt(
   model: Model,
@@ -135,12 +142,16 @@ async function rebuilt(
   documents: number,
   compute: Compute,
 ): Promise<Model> {
-  const { settings } = model.fitted;
-  const fitted = await fittedFrom(settings, statistics, compute);
+  const fitted = await fittedFrom(model, statistics, compute);
   return createModel(fitted, updatedProvenance(model, statistics.documents, change, documents));
 }
 
-async function fittedFrom(settings: Settings, all: Statistics, compute: Compute): Promise<FittedModel> {
+async function fittedFrom(
+  { fitted: { settings }, multiLabel }: Model,
+  all: Statistics,
+  compute: Compute,
+): Promise<FittedModel> {
+  if (multiLabel && settings.labels.mode === 'auto') checkSeveral(all);
   const present = all.classRows.flatMap((rows, k) => (rows > 0 ? [k] : []));
   const classes = present.map((k) => all.classes[k]!);
   if (classes.length < 2) throw singleClass(classes, 'A classifier needs documents of at least two classes.');
@@ -150,9 +161,7 @@ async function fittedFrom(settings: Settings, all: Statistics, compute: Compute)
     rows: all.classRows[k]!,
     sums: inOrder(all.sums[k]!, wordOfTerm, vocabulary.words.length),
   }));
-  const sum = new Float64Array(vocabulary.words.length);
-  for (const { sums } of groups) for (let i = 0; i < sum.length; i++) sum[i] = sum[i]! + sums[i]!;
-  const rows = groups.reduce((count, group) => count + group.rows, 0);
+  const sum = inOrder(all.allSums, wordOfTerm, vocabulary.words.length);
   const { representation: method, representationOptions, classifier, classifierOptions } = settings;
   const options = classifierOptions as OptionValues;
   const given = {
@@ -164,22 +173,29 @@ async function fittedFrom(settings: Settings, all: Statistics, compute: Compute)
     wordRows: undefined,
   };
   const arrays = await method.fit({ ...given, vocabulary, options: representationOptions, compute });
-  const sums = { classes: groups, all: { sums: sum, rows }, largestSquare: 0, isBinary: true };
-  const training = { classes, multiLabel: false, dimensions: sum.length, words: undefined, options, compute };
+  const sums = { classes: groups, all: { sums: sum, rows: all.allRows }, largestSquare: 0, isBinary: true };
+  const training = { classes, multiLabel, dimensions: sum.length, words: undefined, options, compute };
+  const learned = await classifier.fitSums!({ ...training, sums: { [summedBy(settings, multiLabel)]: sums } });
+  const { threshold } = classifier.prepare({ ...training, arrays: learned });
   return {
     settings,
     vocabulary: { ...vocabulary, tokenCounts: undefined },
     words: undefined,
     classes,
-    multiLabel: false,
+    multiLabel,
     representation: { method: method.name, options: representationOptions, arrays },
-    classifier: {
-      method: classifier.name,
-      options,
-      arrays: await classifier.fitSums!({ ...training, sums: { [summedBy(settings)]: sums } }),
-    },
-    thresholds: new Float64Array(0),
+    classifier: { method: classifier.name, options, arrays: learned },
+    thresholds: new Float64Array(multiLabel ? classes.length : 0).fill(threshold),
   };
+}
+
+/** With labels.mode=auto, training on documents of one label each would have made another kind of model. */
+function checkSeveral({ classRows, allRows }: Statistics): void {
+  if (classRows.reduce((sum, rows) => sum + rows, 0) > allRows) return;
+  throw badParam(
+    'it cannot be said whether a document with several labels is left, and labels.mode=auto depends on it.',
+    'Train with --set labels.mode=multi.',
+  );
 }
 
 const NO_BAGS = { offsets: new Uint32Array(1), ids: new Uint32Array(0), counts: new Float32Array(0) };
