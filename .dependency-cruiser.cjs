@@ -77,7 +77,7 @@ const mayImport = {
   corpus: ['core', 'files', 'isolation'],
   models: ['core', 'files', 'isolation', 'embedding', 'model-file', 'run', 'words', 'encoder', 'pipeline', 'predict'],
   contract: ['core', 'numeric', 'run', 'words', 'encoder', 'pipeline'],
-  collection: ['core', 'files', 'run', 'words', 'encoder', 'retrieval'],
+  collection: ['core', 'files', 'kernels', 'run', 'words', 'encoder', 'retrieval'],
   compare: ['core', 'numeric', 'evaluate', 'audit', 'report', 'run', 'words', 'encoder', 'pipeline'],
   reproduce: [
     'core',

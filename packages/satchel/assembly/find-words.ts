@@ -8,14 +8,20 @@
  *
  * which tell words of up to 16 bytes apart; longer ones are compared byte by byte. A slot of the table has 24 bytes: a, b, the value, and
  * n + 128 · (place of a long spelling). Values below 0 stand for words that are left out. The table is probed in a row, at most `mostProbes` slots.
+ *
+ * The table begins small, so that it fits into the processor's cache, and doubles when it is half full, up to `mostSlots`. Memory for one and a half
+ * times as many slots is used: while a table doubles, its old slots lie at the end.
  */
 const SLOT: usize = 24;
+const FIRST_SLOTS: u32 = 1 << 14;
 
 let text: usize = 0;
 let words: usize = 0; // one bit per byte of the text
 let others: usize = 0; // the same for bytes beyond ASCII
 let slots: usize = 0;
 let slotMask: u32 = 0;
+let mostSlots: u32 = 0;
+let used: u32 = 0; // slots
 let spellings: usize = 0;
 let spelled: u32 = 0; // bytes used of `spellings`
 let tokens: usize = 0;
@@ -44,7 +50,9 @@ export function useWords(
   words = toWords;
   others = toOthers;
   slots = toSlots;
-  slotMask = slotCount - 1;
+  mostSlots = slotCount;
+  slotMask = min(slotCount, FIRST_SLOTS) - 1;
+  used = 0;
   spellings = toSpellings;
   spelled = 0;
   tokens = toTokens;
@@ -145,17 +153,23 @@ function lastOf(word: usize, n: u32): u64 {
   return n > 8 ? load<u64>(word + n - 8) : 0;
 }
 
+// @ts-ignore: decorator
+@inline
+function hashOf(word: usize, n: u32, a: u64, b: u64): u32 {
+  let hash = (a ^ rotl(b, 23) ^ n) * 0x9e3779b97f4a7c15;
+  for (let i: u32 = 8; i + 8 < n; i += 8) hash = ((hash ^ load<u64>(word + i)) ^ (hash >> 32)) * 0x9e3779b97f4a7c15;
+  hash ^= hash >> 29;
+  hash *= 0xbf58476d1ce4e5b9;
+  return <u32>(hash >> 32);
+}
+
 /** The slot of a word; 0 where it has none, with a free slot for it in `freeSlot`, or 0 there too. */
 // @ts-ignore: decorator
 @inline
 function find(word: usize, n: u32): usize {
   const a = firstOf(word, n);
   const b = lastOf(word, n);
-  let hash = (a ^ rotl(b, 23) ^ n) * 0x9e3779b97f4a7c15;
-  for (let i: u32 = 8; i + 8 < n; i += 8) hash = ((hash ^ load<u64>(word + i)) ^ (hash >> 32)) * 0x9e3779b97f4a7c15;
-  hash ^= hash >> 29;
-  hash *= 0xbf58476d1ce4e5b9;
-  let slot = <u32>(hash >> 32) & slotMask;
+  let slot = hashOf(word, n, a, b) & slotMask;
   for (let probe: u32 = 0; probe < mostProbes; probe++) {
     const place = slots + <usize>slot * SLOT;
     const first = load<u64>(place);
@@ -185,5 +199,26 @@ export function addWord(value: i32): u32 {
     memory.copy(spellings + spelled, start, n);
     spelled += n;
   }
+  if (++used * 2 > slotMask && slotMask + 1 < mostSlots) doubleSlots();
   return spelled;
+}
+
+function doubleSlots(): void {
+  const bytes = <usize>(slotMask + 1) * SLOT;
+  const old = slots + <usize>(mostSlots + (mostSlots >> 1)) * SLOT - bytes;
+  memory.copy(old, slots, bytes);
+  memory.fill(slots, 0, bytes);
+  slotMask = 2 * slotMask + 1;
+  for (let from = old; from < old + bytes; from += SLOT) if (load<u64>(from) !== 0) moveSlot(from);
+  memory.fill(old, 0, bytes); // a later table may reach as far
+}
+
+/** Copies a slot to its place in the table, where it is found again however far that is from the first slot of its word. */
+function moveSlot(from: usize): void {
+  const info = load<u32>(from, 20);
+  let slot = hashOf(spellings + (info >> 7), info & 127, load<u64>(from), load<u64>(from, 8)) & slotMask;
+  let probes: u32 = 1;
+  for (; load<u64>(slots + <usize>slot * SLOT) !== 0; probes++) slot = (slot + 1) & slotMask;
+  mostProbes = max(mostProbes, probes);
+  memory.copy(slots + <usize>slot * SLOT, from, SLOT);
 }

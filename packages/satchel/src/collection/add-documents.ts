@@ -21,6 +21,7 @@ import {
 } from './store/stored-documents.ts';
 import { writeSegment } from './store/stored-segments.ts';
 import { insertVectors } from './store/stored-vectors.ts';
+import type { TermNumbers } from './term-numbers.ts';
 
 export interface Added {
   readonly added: number;
@@ -33,8 +34,7 @@ export interface Batch {
   readonly documents: readonly CollectionDocument[];
   readonly replace: boolean;
   readonly indexer: TextIndexer;
-  /** The numbers of the known terms. */
-  readonly dictionary: ReadonlyMap<string, number>;
+  readonly termNumbers: TermNumbers;
   /** The encoder of a collection that keeps vectors. */
   encoderOf(entry: EncoderEntry): PreparedEncoder;
 }
@@ -95,20 +95,16 @@ function sorted(database: Database, { documents, replace }: Batch) {
   return { fresh, replaced, unchanged };
 }
 
-function countedSegment(fresh: readonly Content[], { indexer, dictionary }: Batch, firstDocument: number) {
+function countedSegment(fresh: readonly Content[], { indexer, termNumbers }: Batch, firstDocument: number) {
   const bags = indexer.count(fresh.map(indexedText));
-  const newTerms: string[] = [];
-  const termNumbers = Uint32Array.from(
-    bags.terms,
-    (term) => dictionary.get(term) ?? dictionary.size + newTerms.push(term) - 1,
-  );
+  const { numbers, newTerms } = termNumbers.of(bags);
   const documents = Uint32Array.from(fresh, (_, i) => firstDocument + i);
   const lengths = Uint32Array.from(fresh, (_, i) => {
     let length = 0;
     for (let j = bags.offsets[i]!; j < bags.offsets[i + 1]!; j++) length += bags.counts[j]!;
     return length;
   });
-  return { segment: segmentOf(bags, termNumbers, documents, lengths), newTerms };
+  return { segment: segmentOf(bags, numbers, documents, lengths), newTerms };
 }
 
 function insertAll(database: Database, fresh: readonly Content[], segment: Segment): void {

@@ -89,7 +89,8 @@ export async function openCollectionWriter(folder: string, options: WriteOptions
       warn(`${lossOf(folder, lost.lostTransactions)} A copy is kept as ${printable(await quarantineLog(folder))}.`);
     database = openDatabase(databasePath(folder), 'write');
     const store = database;
-    const indexer = await prepareTextIndexer(settledText(folder, store, asked, text));
+    const { kernelProvider } = await import('../kernels/provider.ts'); // to be written to, not to be opened
+    const indexer = await prepareTextIndexer(settledText(folder, store, asked, text), kernelProvider);
     const kept = createKeptEncoder(store, indexer);
     await kept.load(store.read(() => readManifest(store)).encoder);
     return createWriter(folder, store, indexer, kept, lock, warn);

@@ -35,6 +35,7 @@ import { type Manifest, readManifest, writeManifest } from './store/manifest.ts'
 import { isDue, isWorthwhile, writePostings } from './store/postings-write.ts';
 import { type CollectionDocument, findDocument } from './store/stored-documents.ts';
 import { replaceSegments, segmentsToMerge } from './store/stored-segments.ts';
+import { createTermNumbers } from './term-numbers.ts';
 
 export interface AddOptions {
   /** Replaces documents with the same id; without it such a document throws. */
@@ -88,9 +89,7 @@ export function createWriter(
     const found = readManifest(database);
     return store({ ...found, writer: found.writer + 1 });
   });
-  const dictionary = new Map(
-    database.read(() => readDictionary(database, manifest)).map((term, number) => [term, number]),
-  );
+  const termNumbers = createTermNumbers(database.read(() => readDictionary(database, manifest)));
   removeUnnamed(folder, manifest.encoder?.neighbours);
   let isOpen = true;
   let hasFailed = false;
@@ -191,9 +190,9 @@ export function createWriter(
       settle();
       const { newTerms, added } = change((current) => {
         refuseOldVectors(current);
-        return addDocuments(database, current, { documents, replace, indexer, dictionary, encoderOf: kept.of });
+        return addDocuments(database, current, { documents, replace, indexer, termNumbers, encoderOf: kept.of });
       });
-      for (const term of newTerms) dictionary.set(term, dictionary.size);
+      termNumbers.add(newTerms);
       return added;
     },
     delete(ids) {

@@ -4,11 +4,14 @@
  */
 import type { KernelProvider } from '../core/kernels.ts';
 import { type Analyzer, requireText } from '../text/analyzer.ts';
+import { createPostings, type DocumentPostings } from '../text/postings.ts';
 import { createWordReader } from '../text/word-reader.ts';
 
 export interface CountedTexts {
   /** Every term of these texts, in order of first appearance. */
   readonly terms: readonly string[];
+  /** The number of each term in all batches of this counter. */
+  readonly numbers: Uint32Array;
   /** Text i holds term ids[j] counts[j] times, for j from offsets[i] to offsets[i + 1]; in order of first appearance. */
   readonly offsets: Uint32Array;
   readonly ids: Uint32Array;
@@ -21,59 +24,59 @@ export function createTextCounter(analyzer: Analyzer, kernels?: KernelProvider):
   const { ngrams } = analyzer.options;
   const numbers = new Map<string, number>();
   const known: string[] = [];
-  const places: number[] = []; // where in the batch under way a term was last counted
-  const marks: number[] = []; // its number in the batch under way, counted on from batch to batch
+  const postings = createPostings();
   const reader = createWordReader(analyzer, numberOf, kernels);
-  let firstMark = 0;
+  const before: number[] = []; // the last tokens of the text, for n-grams
 
   function numberOf(term: string): number {
     const found = numbers.get(term);
     if (found !== undefined) return found;
     numbers.set(term, known.length);
-    places.push(-1);
-    marks.push(-1);
     return known.push(term) - 1;
   }
 
-  return (texts) => {
-    const offsets = new Uint32Array(texts.length + 1);
-    const ids: number[] = [];
-    const counts: number[] = [];
-    const terms: string[] = [];
-    const before: number[] = []; // the last tokens of the text, for n-grams
-    let start = 0;
-
-    function count(number: number): void {
-      const place = places[number]!;
-      if (place >= start && place < ids.length && known[number] === terms[ids[place]!]) {
-        counts[place]!++;
-        return;
-      }
-      if (marks[number]! < firstMark) marks[number] = firstMark + terms.push(known[number]!) - 1;
-      places[number] = ids.push(marks[number]! - firstMark) - 1;
-      counts.push(1);
+  function take(token: number): void {
+    postings.count(token);
+    let gram = known[token]!;
+    for (let back = before.length - 1; back >= 0; back--) {
+      gram = `${known[before[back]!]!} ${gram}`;
+      postings.count(numberOf(gram));
     }
+    before.push(token);
+    if (before.length === ngrams) before.shift();
+  }
 
-    function take(token: number): void {
-      count(token);
-      let gram = known[token]!;
-      for (let back = before.length - 1; back >= 0; back--) {
-        gram = `${known[before[back]!]!} ${gram}`;
-        count(numberOf(gram));
-      }
-      before.push(token);
-      if (before.length === ngrams) before.shift();
-    }
-
-    texts.forEach((text, i) => {
-      requireText(text, i);
-      if (ngrams > 1) reader.read(text, take);
-      else for (const token of reader.tokensOf(text)) count(token);
+  function countText(text: string): number {
+    if (ngrams > 1) {
+      reader.read(text, take);
       before.length = 0;
-      start = ids.length;
-      offsets[i + 1] = start;
-    });
-    firstMark += terms.length;
-    return { terms, offsets, ids: Uint32Array.from(ids), counts: Uint32Array.from(counts) };
+      return 0;
+    }
+    const tokens = reader.tokensOf(text);
+    postings.countAll(tokens);
+    return tokens.length;
+  }
+
+  return (texts) => {
+    texts.forEach(requireText);
+    for (const text of texts) postings.endDocument(countText(text));
+    return renumbered(postings.take(), known);
   };
+}
+
+/** The same postings with terms numbered in the order of their first appearance; `known` has the terms by their numbers so far. */
+function renumbered({ offsets, ids, counts }: DocumentPostings, known: readonly string[]): CountedTexts {
+  const numbers = new Uint32Array(Math.min(known.length, ids.length));
+  const places = new Int32Array(known.length).fill(-1); // by number so far
+  let met = 0;
+  for (let j = 0; j < ids.length; j++) {
+    const number = ids[j]!;
+    if (places[number] === -1) {
+      numbers[met] = number;
+      places[number] = met++;
+    }
+    ids[j] = places[number]!;
+  }
+  const own = numbers.slice(0, met);
+  return { terms: Array.from(own, (number) => known[number]!), numbers: own, offsets, ids, counts };
 }

@@ -12,7 +12,7 @@ import { gramsOf } from './character-grams.ts';
 import { isUnspaced } from './characters.ts';
 import type { TextOptions } from './options.ts';
 import { longestToken } from './runs/runs.ts';
-import { loadStemmer, type Stem } from './stemmer.ts';
+import { loadStemmer, type Stem } from './stemmers/load-stemmer.ts';
 import { loadStopList, stopListAtHand } from './stop-words/load-stop-list.ts';
 import { createWordSplitter, type WordSplitter } from './words.ts';
 

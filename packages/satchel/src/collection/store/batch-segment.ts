@@ -7,7 +7,7 @@ import type { Segment } from './segment.ts';
  * Within a term the documents come in order because the bags do.
  */
 export function segmentOf(
-  bags: CountedTexts,
+  bags: Pick<CountedTexts, 'offsets' | 'ids' | 'counts'>,
   termNumbers: Uint32Array,
   documents: Uint32Array,
   lengths: Uint32Array,
@@ -40,8 +40,26 @@ export function segmentOf(
   };
 }
 
-/** The places 0, 1, … of distinct keys, in the order of the keys; key and place sorted as one number, which takes no comparing function. */
+/** The places 0, 1, … of distinct keys, in the order of the keys. */
 function inOrderOf(keys: Uint32Array): Uint32Array {
+  const most = keys.reduce((a, b) => Math.max(a, b), 0);
+  return most < MANY * keys.length ? listed(keys, most) : sorted(keys);
+}
+
+/** With fewer keys, sorting them is faster than going through all that could be. */
+const MANY = 64;
+
+function listed(keys: Uint32Array, most: number): Uint32Array {
+  const placeOf = new Uint32Array(most + 1); // one more than the place, or 0
+  for (let place = 0; place < keys.length; place++) placeOf[keys[place]!] = place + 1;
+  const places = new Uint32Array(keys.length);
+  let found = 0;
+  for (let key = 0; key <= most; key++) if (placeOf[key]! > 0) places[found++] = placeOf[key]! - 1;
+  return places;
+}
+
+/** Key and place sorted as one number, which takes no comparing function. */
+function sorted(keys: Uint32Array): Uint32Array {
   const pairs = Float64Array.from(keys, (key, place) => key * keys.length + place).sort();
   return Uint32Array.from(pairs, (pair) => pair % keys.length);
 }

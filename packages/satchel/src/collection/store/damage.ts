@@ -18,11 +18,15 @@ export const damaged = (part: string, problem: string, cause?: unknown): Satchel
 /** CRC-32 over the parts of a record in order, each preceded by its length so that no two records look alike. */
 export function checksumOf(...parts: readonly (string | Uint8Array | number)[]): number {
   let checksum = 0;
+  let text = ''; // parts that are text, to be added at once
   for (const part of parts) {
-    if (typeof part === 'number') checksum = crc32(`${part};`, checksum);
-    else checksum = crc32(part, crc32(`${part.length}:`, checksum));
+    text += typeof part === 'number' ? `${part};` : `${part.length}:`;
+    if (typeof part === 'string') text += part;
+    if (!(part instanceof Uint8Array)) continue;
+    checksum = crc32(part, crc32(text, checksum));
+    text = '';
   }
-  return checksum;
+  return text === '' ? checksum : crc32(text, checksum);
 }
 
 export function requireChecksum(part: string, found: number, expected: number): void {

@@ -16,8 +16,11 @@ export interface StoredBag {
   readonly counts: Uint32Array;
 }
 
+const scratch = createByteWriter();
+
 export function encodeBag({ terms, counts }: StoredBag): Uint8Array {
-  const into = createByteWriter(16 + 3 * terms.length);
+  const into = scratch;
+  into.length = 0;
   writeNumber(into, terms.length);
   let before = 0;
   for (let i = 0; i < terms.length; i++) {

@@ -16,10 +16,10 @@ export const writtenBytes = ({ bytes, length }: ByteWriter): Uint8Array => bytes
 
 /** `value` is a whole number from 0 to 2³² − 1. */
 export function writeNumber(into: ByteWriter, value: number): void {
-  if (into.length + 5 > into.bytes.length) {
-    const larger = new Uint8Array(2 * into.bytes.length + 5);
-    larger.set(into.bytes);
-    into.bytes = larger;
+  if (into.length + 5 > into.bytes.length) into.bytes = enlarged(into.bytes);
+  if (value < 128) {
+    into.bytes[into.length++] = value;
+    return;
   }
   let rest = value;
   while (rest > 127) {
@@ -27,6 +27,12 @@ export function writeNumber(into: ByteWriter, value: number): void {
     rest >>>= 7;
   }
   into.bytes[into.length++] = rest;
+}
+
+function enlarged(bytes: Uint8Array): Uint8Array {
+  const larger = new Uint8Array(2 * bytes.length + 5);
+  larger.set(bytes);
+  return larger;
 }
 
 /** Bytes and how far they were read. */
@@ -41,6 +47,11 @@ export const createByteReader = (bytes: Uint8Array, name: string): ByteReader =>
 
 export function readNumber(from: ByteReader): number {
   const { bytes } = from;
+  const first = bytes[from.position];
+  if (first !== undefined && first < 128) {
+    from.position++;
+    return first;
+  }
   let value = 0;
   for (let shift = 0; shift < 35; shift += 7) {
     const byte = bytes[from.position++];

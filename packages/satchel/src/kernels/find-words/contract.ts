@@ -45,6 +45,8 @@ export interface WordSpace {
 /** Bytes behind a text that a finder may overwrite. */
 export const BEHIND = 128;
 const SLOT = 24;
+/** While a table doubles, its old slots lie behind the new ones. */
+const WITH_OLD = 1.5;
 
 interface Arrays {
   u8(length: number): Uint8Array;
@@ -60,7 +62,7 @@ export interface WordSizes {
 
 /** Memory for the arrays: a byte of text takes itself, a token at most, and two bits. */
 export const wordSpaceBytes = ({ bytes, slots, spellings }: WordSizes): number =>
-  6 * (bytes + BEHIND) + slots * SLOT + spellings + 1024;
+  6 * (bytes + BEHIND) + WITH_OLD * slots * SLOT + spellings + 1024;
 
 /** The arrays in a `KernelMemory`. */
 export function createWordSpace({ bytes, slots, spellings }: WordSizes, memory: Arrays): WordSpace {
@@ -70,11 +72,11 @@ export function createWordSpace({ bytes, slots, spellings }: WordSizes, memory: 
     text: memory.u8(text),
     words: memory.u8(Math.ceil(text / 8)),
     others: memory.u8(Math.ceil(text / 8)),
-    slots: memory.u8(slots * SLOT),
+    slots: memory.u8(WITH_OLD * slots * SLOT),
     spellings: memory.u8(spellings),
     tokens: new Int32Array(tokens.buffer, tokens.byteOffset, tokens.length),
     state: memory.u32(4),
   };
 }
 
-export const slotsIn = ({ slots }: WordSpace): number => slots.length / SLOT;
+export const slotsIn = ({ slots }: WordSpace): number => slots.length / (WITH_OLD * SLOT);

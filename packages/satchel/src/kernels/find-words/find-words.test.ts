@@ -64,7 +64,7 @@ it('agrees with its twin for any bytes, rules and length of words', () => {
         expect(simd(bytes)).toEqual(plain(bytes));
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 60 },
   );
 });
 
@@ -81,3 +81,51 @@ it('says when no more words can be added, and tells long words apart by every by
   });
   expect(added.indexOf(false)).toBe(10); // eleven words of 17 to 23 bytes are 214: less than the longest word is left of 300
 });
+
+it('finds every word again after its table has doubled, short ones and long ones', () => {
+  const bench = createBench();
+  const space = createWordSpace({ bytes: 4096, slots: 2 ** 16, spellings: 2 ** 20 }, bench.memory);
+  const finder = bench.simd.wordFinder(space, plainWords);
+  const word = (i: number) => (i % 3 === 0 ? `w${i}` : i % 3 === 1 ? `wordwith${i}` : `wordwithmorethan16bytes${i}`);
+  const look = (i: number): number => {
+    const { written } = new TextEncoder().encodeInto(word(i), space.text);
+    finder.mark(written);
+    return finder.find(0, written, 0);
+  };
+  const count = 20_000; // the first table has 16,384 slots
+  const numbers = Array.from({ length: count }, (_, i) => i);
+  expect(numbers.filter((i) => look(i) !== NEW_WORD || !finder.add(i))).toEqual([]);
+  expect(numbers.filter((i) => look(i) !== TEXT_ENDED || space.tokens[0] !== i)).toEqual([]);
+});
+
+it('stops with another status at a word whose chain of slots is too long', () => {
+  const bench = createBench();
+  const space = createWordSpace(sizes, bench.memory);
+  const finder = bench.simd.wordFinder(space, plainWords);
+  const statuses = wordsOfOneSlot(65, sizes.slots).map((word) => {
+    const { written } = new TextEncoder().encodeInto(word, space.text);
+    finder.mark(written);
+    const status = finder.find(0, written, 0);
+    if (status === NEW_WORD) finder.add(1);
+    return status;
+  });
+  expect(statuses.slice(0, 64)).toEqual(new Array(64).fill(NEW_WORD));
+  expect(statuses[64]).toBe(3);
+});
+
+/** Words of eight letters that an attacker could choose: their hashes (assembly/find-words.ts) name the same slot. */
+function wordsOfOneSlot(count: number, slots: number): string[] {
+  const found: string[] = [];
+  for (let i = 0; found.length < count; i++) {
+    const word = i
+      .toString(26)
+      .padStart(8, '0')
+      .replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)]!);
+    const bytes = new TextEncoder().encode(word);
+    let hash = BigInt.asUintN(64, (new BigUint64Array(bytes.buffer)[0]! ^ 8n) * 0x9e3779b97f4a7c15n);
+    hash ^= hash >> 29n;
+    hash = BigInt.asUintN(64, hash * 0xbf58476d1ce4e5b9n);
+    if (Number(hash >> 32n) % slots === 0) found.push(word);
+  }
+  return [...new Set(found)];
+}

@@ -3,8 +3,8 @@
  * new spelling is analysed here once and added. Runs with a character beyond ASCII are found by `findRun`, the reference, and the kernel goes on
  * behind them: text of any language gives the same tokens (tested), text of mostly ASCII several times faster.
  *
- * Memory: about 15 MB of address space, of which the system gives what is touched. The table has room for 131,072 spellings; later ones are
- * looked up in the memo of spellings.
+ * Memory: about 50 MB of address space, of which the system gives what is touched: 7 MB and 48 bytes a spelling. The table has room for 524,288 spellings;
+ * later ones are looked up in the memo of spellings.
  */
 import type { KernelProvider } from '../../core/kernels.ts';
 import {
@@ -31,7 +31,7 @@ export interface RunReader {
   skip(words: number): void;
 }
 
-const sizes = { bytes: 2 ** 20, slots: 2 ** 18, spellings: 2 ** 21 };
+const sizes = { bytes: 2 ** 20, slots: 2 ** 20, spellings: 2 ** 22 };
 
 export function createFoundWords(rules: RunRules, kernels: KernelProvider, reader: RunReader): FoundWords {
   const memory = kernels.createMemory(wordSpaceBytes(sizes), false);
