@@ -27,7 +27,8 @@ const mayImport = {
   topics: ['core'],
   audit: ['core', 'numeric', 'text'],
   maps: ['core', 'numeric', contracts],
-  report: ['core'],
+  scatter: [],
+  report: ['core', 'scatter'],
 
   run: [
     'core',

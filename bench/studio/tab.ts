@@ -7,11 +7,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { insideOf } from '../../packages/satchel/src/scatter/lasso.ts';
+import { createPointGrid } from '../../packages/satchel/src/scatter/point-grid.ts';
 import { judge } from '../../packages/studio/src/engine/worker/judge.ts';
 import { open } from '../../packages/studio/src/engine/worker/open.ts';
 import type { Told } from '../../packages/studio/src/engine/worker/told.ts';
-import { insideOf } from '../../packages/studio/src/scatter/lasso.ts';
-import { createPointGrid } from '../../packages/studio/src/scatter/point-grid.ts';
 import { plainBag } from '../../packages/studio/src/session/session.ts';
 import { startStudio } from '../../test/studio/studio-page.ts';
 

@@ -41,12 +41,24 @@ describe('satchel map', () => {
       seed: 1,
       file: { path: 'map.html' },
     });
+    expect(report.file.holds).toEqual(['id', 'labels', 'text', 'reasons']);
     expect(report.quality.trustworthiness).toBeGreaterThan(0.7);
     const page = await readFile(join(folder, 'map.html'), 'utf8');
     expect(page.length).toBeGreaterThan(5000);
     expect(page).toContain('<svg ');
     await run('map', 'reviews.satchel', 'reviews.jsonl', '--out', 'again.html', '--iterations', '100', '--quiet');
     expect(await readFile(join(folder, 'again.html'), 'utf8')).toBe(page);
+    const bare = await run(
+      'map',
+      'reviews.satchel',
+      'reviews.jsonl',
+      '--out',
+      'bare.html',
+      '--method',
+      'pca',
+      '--no-texts',
+    );
+    expect(bare.stdout).toContain('the page holds ids and labels; open it in a browser, it needs no network');
   });
 
   it('writes places from standard input, of a sample, by another method', async () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attacks } from './attacks.ts';
 import { type Studio, startStudio } from './studio-page.ts';
 import { asLines, toyDocuments } from './toy-file.ts';
 
@@ -84,16 +85,3 @@ it('12: shows 200 texts, labels and ids that want to run, and runs none', async 
   expect(await page.locator('header .what strong').innerText()).toContain('<img src=x');
   expect(wrongs).toEqual([]);
 });
-
-const attacks = [
-  '<script>ran++</script>',
-  '<img src=x onerror="ran++">',
-  '"><svg onload=ran++>',
-  "javascript:ran++//';",
-  '<iframe srcdoc="<script>parent.ran++</script>">',
-  '<a href="javascript:ran++">N</a>',
-  '</title><script>ran++</script>',
-  '{{constructor.constructor("ran++")()}}',
-  '<style>@import "//elsewhere.example/N"</style>',
-  '\u202e<b onmouseover=ran++>N',
-];

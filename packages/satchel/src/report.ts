@@ -14,6 +14,9 @@ export {
   reliabilityDiagram,
 } from './report/figures/reliability-diagram.ts';
 export { type ScatterMap, scatterMap } from './report/figures/scatter-map.ts';
+export type { CellDocument } from './report/live/cells-data.ts';
+export type { LiveData } from './report/live/live-data.ts';
+export type { MapDocument } from './report/live/map-data.ts';
 export { renderReport } from './report/page.ts';
 export type {
   Cell,
@@ -28,4 +31,8 @@ export type {
   Table,
   TableContent,
 } from './report/report.ts';
-export { evaluationPage } from './results/evaluation/evaluation-page.ts';
+export type { JudgedTexts } from './results/evaluation/cell-documents.ts';
+export { type EvaluationPageText, evaluationPage } from './results/evaluation/evaluation-page.ts';
+export { FAINT, HIDDEN, SERIES } from './scatter/colours.ts';
+export type { Place } from './scatter/lasso.ts';
+export { createScatter, type Scatter } from './scatter/scatter.ts';

@@ -77,7 +77,7 @@ export {
 } from './results/explanation.ts';
 export type { FileFacts } from './results/file-facts.ts';
 export { type IndexReport, indexReport } from './results/indexing.ts';
-export { type MapReport, mapReport } from './results/map.ts';
+export { type MapPart, type MapReport, mapReport } from './results/map.ts';
 export { mapFileText } from './results/map-files.ts';
 export { mapPage } from './results/map-page.ts';
 export { type MethodsReport, methodsReport, type PartKind, type PartReport } from './results/methods.ts';

@@ -3,6 +3,7 @@
  * Each row is named in a title, and a test sees that none is missing.
  */
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -191,7 +192,12 @@ describe('values', () => {
     await saveModel(model, join(toy.folder, 'data/models/evil.satchel'));
     const card = await toy.ask('/v1/models/evil/card');
     expect([card.status, card.text.includes('<img'), card.text.includes('&lt;img')]).toEqual([200, false, true]);
-    expect((await toy.ask('/docs')).text).not.toMatch(/<script|onerror=|javascript:/);
+    const { text, headers } = await toy.ask('/docs');
+    const [script = ''] = /(?<=<script>)[\s\S]*(?=<\/script>)/.exec(text) ?? [];
+    expect(headers['content-security-policy']).toContain(
+      `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}';`,
+    );
+    expect(text.replace(`<script>${script}</script>`, '')).not.toMatch(/<script|onerror=|javascript:/);
   });
 });
 

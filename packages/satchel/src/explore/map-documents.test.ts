@@ -66,6 +66,17 @@ describe('mapDocuments', () => {
     );
   });
 
+  it('says what the model predicts, and why, where that is asked for; texts are cut', async () => {
+    const long = documents.map((document) => ({ ...document, text: `${document.text}\n\n${'anvil '.repeat(100)}` }));
+    const [drawn] = (await mapDocuments(model, corpusFrom(long), { map: { method: 'pca' }, reasons: true })).documents;
+    const [prediction] = model.predict([long[0]!.text]);
+    expect(drawn!.predicted).toEqual(prediction!.labels);
+    expect(drawn!.reasons).toMatch(/^anvil \+\d/);
+    expect([drawn!.text.length, drawn!.text.endsWith('…')]).toEqual([200, true]);
+    const [plain] = (await mapDocuments(model, corpus, { map: { method: 'pca' } })).documents;
+    expect([plain!.predicted, plain!.reasons]).toEqual([undefined, undefined]);
+  });
+
   it('refuses an empty corpus, a bad sample and documents that are subspaces', async () => {
     await expect(mapDocuments(model, corpusFrom([]))).rejects.toMatchObject({ code: 'EMPTY_CORPUS' });
     await expect(mapDocuments(model, corpus, { sample: 0 })).rejects.toThrow(

@@ -8,6 +8,7 @@
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { documentsIn } from '../core/checks/given-document.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
+import { textStart } from '../core/checks/text-start.ts';
 import { chunks, pause } from '../core/compute.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
 import { badParam, printable, SatchelError, usageError } from '../core/errors.ts';
@@ -16,6 +17,7 @@ import { mapVectors, type VectorMap } from '../maps/map-vectors.ts';
 import type { MapOptions } from '../maps/options.ts';
 import { createRandom } from '../numeric/random.ts';
 import type { Model } from '../pipeline/model.ts';
+import { reasonsOf } from '../pipeline/predictions/reasons.ts';
 import { createEngine, type Engine, type EngineOptions } from '../run/engine.ts';
 import { checkedSeed } from '../run/seed.ts';
 import { BATCH, comparable, encodedDocuments } from './encoded-documents.ts';
@@ -25,11 +27,18 @@ export interface MapRunOptions extends Omit<EngineOptions, 'threads'> {
   /** At most so many documents; 10,000 unless given. */
   readonly sample?: number | undefined;
   readonly seed?: number | undefined;
+  /** Also say what a model predicts for each document, and because of which words; not unless asked for. */
+  readonly reasons?: boolean | undefined;
 }
 
 export interface MappedDocument {
   readonly id: string;
   readonly labels: readonly string[];
+  /** The first 200 characters of the document. */
+  readonly text: string;
+  /** The labels a model predicts, and the words that speak for the first, where reasons were asked for. */
+  readonly predicted?: readonly string[];
+  readonly reasons?: string;
   readonly x: number;
   readonly y: number;
 }
@@ -48,6 +57,7 @@ export interface DocumentMap extends Omit<VectorMap, 'positions'> {
 }
 
 export const DEFAULT_SAMPLE = 10_000;
+const TOP_WORDS = 5;
 
 /**
  * Lays the documents of a corpus out on a plane, alike documents near each other, and measures how far the map can be
@@ -69,6 +79,7 @@ export async function mapDocuments(
     map: 'object',
     sample: 'number',
     seed: 'number',
+    reasons: 'flag',
     signal: 'signal',
     progress: 'progress',
   });
@@ -82,13 +93,16 @@ export async function mapDocuments(
   const { vectors, documents } = await encodedDocuments(encoder, drawn, engine);
   engine.progress.stage('fit');
   const { positions, ...map } = await mapVectors(comparable(vectors, likeness), options.map ?? {}, engine, seed);
-  const { kind, labels } = await labelsOf(encoder, documents, engine);
+  const predicted = await predictionsOf(encoder, documents, options.reasons ?? false, engine);
+  const { kind, labels } = labelsOf(documents, predicted);
   return {
     ...map,
     representation,
-    documents: documents.map(({ id }, i) => ({
+    documents: documents.map(({ id, text }, i) => ({
       id,
       labels: labels[i]!,
+      text: textStart(text),
+      ...(options.reasons ? predicted?.[i] : undefined),
       x: positions.data[2 * i]!,
       y: positions.data[2 * i + 1]!,
     })),
@@ -129,19 +143,40 @@ async function sampleOf(
   return { drawn: kept.sort((a, b) => a.place - b.place).map(({ document }) => document), read };
 }
 
-async function labelsOf(
+interface Predicted {
+  readonly predicted: readonly string[];
+  readonly reasons: string;
+}
+
+/** Of a model, where documents have no labels or where reasons are asked for. */
+async function predictionsOf(
   encoder: Encoder | Model,
   documents: readonly Document[],
+  withReasons: boolean,
   engine: Engine,
-): Promise<{ kind: MapLabels; labels: readonly (readonly string[])[] }> {
-  if (documents.some(({ labels }) => labels.length > 0))
-    return { kind: 'given', labels: documents.map(({ labels }) => labels) };
-  if (!('predict' in encoder)) return { kind: 'none', labels: documents.map(() => []) };
-  const labels: (readonly string[])[] = [];
+): Promise<readonly Predicted[] | undefined> {
+  if (!('predict' in encoder) || (!withReasons && documents.some(isLabelled))) return undefined;
+  const reasons = withReasons ? reasonsOf(encoder, TOP_WORDS) : () => '';
+  const found: Predicted[] = [];
   for (const { start, end } of chunks(documents.length, BATCH)) {
-    const predictions = encoder.predict(documents.slice(start, end).map(({ text }) => text));
-    for (const prediction of predictions) labels.push(prediction.labels);
-    await pause(engine);
+    const batch = documents.slice(start, end);
+    const predictions = encoder.predict(batch.map(({ text }) => text));
+    for (const [i, { text }] of batch.entries()) {
+      const { labels } = predictions[i]!;
+      found.push({ predicted: labels, reasons: reasons(text, labels[0]) });
+      await pause(engine);
+    }
   }
-  return { kind: 'predicted', labels };
+  return found;
+}
+
+const isLabelled = ({ labels }: Document): boolean => labels.length > 0;
+
+function labelsOf(
+  documents: readonly Document[],
+  predicted: readonly Predicted[] | undefined,
+): { kind: MapLabels; labels: readonly (readonly string[])[] } {
+  if (documents.some(isLabelled)) return { kind: 'given', labels: documents.map(({ labels }) => labels) };
+  if (predicted) return { kind: 'predicted', labels: predicted.map((one) => one.predicted) };
+  return { kind: 'none', labels: documents.map(() => []) };
 }

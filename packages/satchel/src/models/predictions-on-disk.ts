@@ -14,12 +14,13 @@ import { checkKeys, engineKeys } from '../core/checks/check-keys.ts';
 import { documentBatches } from '../core/checks/document-batches.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
 import type { Corpus, Document } from '../core/corpus.ts';
-import { SatchelError, throwIfAborted } from '../core/errors.ts';
+import { throwIfAborted } from '../core/errors.ts';
 import { writeAtomically } from '../files/atomic-write.ts';
 import type { Model } from '../pipeline/model.ts';
 import { predictBatches } from '../pipeline/predict-stream.ts';
 import type { Prediction } from '../pipeline/prediction.ts';
 import { labelSetOf } from '../pipeline/predictions/label-set.ts';
+import { type Reasons, reasonsOf } from '../pipeline/predictions/reasons.ts';
 import { type ShownExplanation, shownExplanation } from '../pipeline/predictions/shown-explanation.ts';
 import { topLabels } from '../pipeline/predictions/top-labels.ts';
 import { createEngine, type EngineOptions } from '../run/engine.ts';
@@ -165,28 +166,6 @@ async function* labelledBatches(
   }
 }
 
-type Reasons = (labelled: Labelled) => string;
-
-/** Words with a positive share of the label's score. Classifiers that cannot be explained give no reasons. */
-function reasonsOf(model: Model, top: number): Reasons {
-  try {
-    model.explain('');
-  } catch (error) {
-    if (error instanceof SatchelError && error.code === 'NOT_EXPLAINABLE') return () => '';
-    throw error;
-  }
-  return ({ document, prediction }) => {
-    const [label] = prediction.labels;
-    if (label === undefined) return '';
-    return model
-      .explain(document.text, label)
-      .contributions.filter(({ contribution }) => contribution > 0)
-      .slice(0, top)
-      .map(({ word, contribution }) => `${word} +${Number(contribution.toPrecision(3))}`)
-      .join(', ');
-  };
-}
-
 /** The cells that are added to a row. */
 function addedCells(labelled: Labelled, { labels, multiLabel, setOf }: TableShape, reasons: Reasons): Cell[] {
   const { prediction } = labelled;
@@ -197,7 +176,7 @@ function addedCells(labelled: Labelled, { labels, multiLabel, setOf }: TableShap
   return [
     label,
     probability ?? null,
-    reasons(labelled),
+    reasons(labelled.document.text, first),
     ...(setOf ? [setOf(prediction).join('|')] : []),
     ...others.flatMap((other): Cell[] => [other.label, other.probability ?? null]),
   ];

@@ -2,9 +2,10 @@
  * One HTML file that labels and explains texts with a model, offline. It holds the model file (gzip, base64), one script and one style; its policy
  * allows these two by their SHA-256 and nothing else, so the page can load nothing and send nothing.
  */
-import { sha256 } from '../core/bytes/sha256.ts';
+import { toBase64 } from '../core/bytes/base64.ts';
 import { escaped } from '../report/html.ts';
 import { palette } from '../report/palette.ts';
+import { hashOf, pagePolicy } from '../report/policy.ts';
 import type { Span } from './packing.ts';
 
 export interface ModelPage {
@@ -20,7 +21,7 @@ export interface ModelPage {
 }
 
 export function modelPage({ title, facts, example, script, packed, span }: ModelPage): string {
-  const policy = `default-src 'none'; script-src '${hashOf(script)}'; style-src '${hashOf(STYLE)}'; base-uri 'none'; form-action 'none'`;
+  const policy = pagePolicy([script], `'${hashOf(STYLE)}'`);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -50,25 +51,11 @@ export function modelPage({ title, facts, example, script, packed, span }: Model
 <p id="unknown" class="muted"></p>
 </main>
 <footer class="muted"><p>This page holds the whole model and needs no network. Nothing you type leaves it.</p></footer>
-<template id="model" data-from="${span.from}" data-to="${span.to}">${base64(packed)}</template>
+<template id="model" data-from="${span.from}" data-to="${span.to}">${toBase64(packed)}</template>
 <script>${script}</script>
 </body>
 </html>
 `;
-}
-
-/** As a Content-Security-Policy names a script or style. */
-function hashOf(text: string): string {
-  const digits = sha256(new TextEncoder().encode(text));
-  return `sha256-${base64(Uint8Array.from({ length: 32 }, (_, i) => Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16)))}`;
-}
-
-/** In pieces, because a call takes a bounded number of arguments. */
-function base64(bytes: Uint8Array): string {
-  let text = '';
-  for (let start = 0; start < bytes.length; start += 0x8000)
-    text += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
-  return btoa(text);
 }
 
 const [blue, orange] = palette;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { escaped } from './html.ts';
@@ -16,8 +17,19 @@ describe('renderReport', () => {
     expect(page).toContain('<title>Results</title>');
     expect(page).toContain('<h1>Results</h1><p class="lead">In short.</p>');
     expect(page).toContain('<footer><p>satchel 0.1.0</p></footer>');
-    expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+    expect(page).toContain(
+      `content="default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"`,
+    );
     expect(page).not.toMatch(/<script|<link|<img|https?:\/\/|@import|url\(/);
+  });
+
+  it('allows its script by the hash and no other, where there is something to sort or to copy', () => {
+    const page = renderReport({ title: 'T', sections: [{ kind: 'prose', paragraphs: [], code: 'satchel train' }] });
+    const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script!);
+    const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    expect(scripts).toHaveLength(1);
+    expect(page).toContain(`script-src ${hashes[0]}; style-src`);
+    expect(page.replace(scripts[0]!, '')).not.toMatch(/<link|<img|https?:\/\/|@import|url\(/);
   });
 
   it('writes paragraphs, points and something to copy', () => {

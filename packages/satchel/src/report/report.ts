@@ -1,7 +1,9 @@
 /**
- * The content of a report, as data. `renderReport` (page.ts) makes one HTML page from it: self-contained, no script, no
- * network, readable on paper and with a screen reader.
+ * The content of a report, as data. `renderReport` (page.ts) makes one HTML page from it: self-contained, no network,
+ * readable on paper, with a screen reader and without its script.
  */
+import type { LiveData } from './live/live-data.ts';
+
 export interface Report {
   readonly title: string;
   /** A sentence or two below the title. */
@@ -70,4 +72,6 @@ export interface Figure extends Headed {
   readonly data: TableContent;
   /** A remark below the picture. */
   readonly note?: string;
+  /** What the script of the page needs to make the picture answer. */
+  readonly live?: LiveData;
 }

@@ -5,9 +5,9 @@ export const map: DocumentMap = {
   method: 'tsne',
   representation: 'scdv',
   documents: [
-    { id: 'a', labels: ['ship', 'crude'], x: 1.23456789, y: -2 },
-    { id: 'b "quoted", \n', labels: [], x: 0, y: 0.5 },
-    { id: '<script>', labels: ['<b>'], x: 3, y: 4 },
+    { id: 'a', labels: ['ship', 'crude'], text: 'Oil on the sea', x: 1.23456789, y: -2 },
+    { id: 'b "quoted", \n', labels: [], text: '', x: 0, y: 0.5 },
+    { id: '<script>', labels: ['<b>'], text: '</template><b>', predicted: ['ship'], reasons: 'oil +0.5', x: 3, y: 4 },
   ],
   read: 9,
   empty: 1,

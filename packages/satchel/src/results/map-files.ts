@@ -9,7 +9,12 @@ export function mapFileText({ documents }: Pick<DocumentMap, 'documents'>, forma
   return `${['id,label,x,y', ...lines].join('\n')}\n`;
 }
 
-const record = ({ id, labels, x, y }: MappedDocument): MappedDocument => ({ id, labels, x: short(x), y: short(y) });
+const record = ({ id, labels, x, y }: MappedDocument): Omit<MappedDocument, 'text'> => ({
+  id,
+  labels,
+  x: short(x),
+  y: short(y),
+});
 
 /** Seven digits are more than any picture shows. */
 const short = (value: number): number => Number(value.toPrecision(7));

@@ -1,4 +1,4 @@
-/** A map as an HTML page: the picture, its quality, and how to read it. */
+/** A map as an HTML page: dots to point at, search and cut out, the quality of the map, and how to read it. Without texts, dots have ids and labels. */
 import { printable } from '../core/errors.ts';
 import type { DocumentMap } from '../explore/map-documents.ts';
 import { scatterMap } from '../report/figures/scatter-map.ts';
@@ -6,11 +6,11 @@ import { percent } from '../report/format.ts';
 import { renderReport } from '../report/page.ts';
 import type { Prose, Table } from '../report/report.ts';
 import { version } from '../run/version.ts';
-import { methodNames, sizeOf } from './map.ts';
+import { heldBy, methodNames, partsText, sizeOf } from './map.ts';
 
 export async function mapPage(
   map: DocumentMap,
-  { corpus, seed }: { readonly corpus: string; readonly seed: number },
+  { corpus, seed, texts = true }: { readonly corpus: string; readonly seed: number; readonly texts?: boolean },
 ): Promise<string> {
   const { documents, representation, method } = map;
   const size = sizeOf({ ...map, documents: documents.length });
@@ -19,13 +19,19 @@ export async function mapPage(
     positions: documents.flatMap(({ x, y }) => [x, y]),
     labels: documents.map(({ labels }) => labels[0] ?? ''),
     names: documents.map(({ id }) => printable(id, 80)),
+    documents: documents.map(({ id, labels, text, predicted, reasons }) =>
+      texts ? { id, labels, text, predicted, reasons } : { id, labels },
+    ),
     note: noteOn(map),
   });
   return renderReport({
     title: `Map of ${printable(corpus.replace(/^.*[/\\](?=.)/, ''))}`,
     lead: 'Each dot is a document; the documents of near dots are similar under the model.',
     sections: [figure, qualityTable(map), reading[method]],
-    footer: [`satchel ${version} · seed ${seed}`],
+    footer: [
+      `satchel ${version} · seed ${seed}`,
+      `This page holds ${partsText(heldBy(map, texts))}, and needs no network.`,
+    ],
   });
 }
 

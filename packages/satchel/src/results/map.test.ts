@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { map } from './examples.case.ts';
 import { mapReport } from './map.ts';
@@ -32,6 +33,28 @@ describe('the page of a map', () => {
     expect(page).toContain('has the colour of its first.');
     expect(page).toContain('How to read it');
     expect(page).toContain('seed 7');
-    expect(page).not.toMatch(/<script|<b>|<i>/);
+    expect(page).toContain(
+      'This page holds ids, labels, the first 200 characters of each text and words behind predictions',
+    );
+    expect(page.match(/<script/g)).toHaveLength(2);
+    expect(page).not.toMatch(/<b>|<i>|<\/template><b>/);
+    expect(page).toMatch(/^[\0-\x7f]*$/);
+  });
+
+  it('holds the documents block by block, with an id as it is and a text cut', async () => {
+    const [page, bare] = [
+      await mapPage(map, { corpus: 'c', seed: 1 }),
+      await mapPage(map, { corpus: 'c', seed: 1, texts: false }),
+    ];
+    expect(rowsIn(page)).toEqual([
+      ['a', 'ship, crude', 'Oil on the sea', '', ''],
+      ['b "quoted", \n', '', '', '', ''],
+      ['<script>', '<b>', '</template><b>', 'ship', 'oil +0.5'],
+    ]);
+    expect(rowsIn(bare)[2]).toEqual(['<script>', '<b>', '', '', '']);
+    expect(bare).toContain('This page holds ids and labels, and needs no network.');
   });
 });
+
+const rowsIn = (page: string) =>
+  JSON.parse(gunzipSync(Buffer.from(/data-part="block">([^<]*)/.exec(page)![1]!, 'base64')).toString());

@@ -1,4 +1,4 @@
-/** An HTML page as an answer. Its style stands in the page; the policy allows it by its hash, and no script at all. */
+/** An HTML page as an answer. Its style and scripts stand in the page; the policy allows them by their hashes. A page's own policy names the scripts it was written with. */
 import { createHash } from 'node:crypto';
 import type { Report } from 'satchel/report';
 import type { Answer } from './route.ts';
@@ -19,8 +19,13 @@ export async function reportAnswer(report: Report, status = 200): Promise<Answer
 }
 
 function policyFor(html: string): string {
-  const styles = Array.from(html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g), ([, style = '']) => style);
-  const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
-  const style = hashes.length === 0 ? "'none'" : hashes.join(' ');
-  return `default-src 'none'; style-src ${style}; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+  const allowed = (element: 'script' | 'style'): string => {
+    const found = html.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'));
+    const hashes = Array.from(
+      found,
+      ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    );
+    return hashes.length === 0 ? "'none'" : hashes.join(' ');
+  };
+  return `default-src 'none'; script-src ${allowed('script')}; style-src ${allowed('style')}; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 }

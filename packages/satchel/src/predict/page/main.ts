@@ -2,8 +2,8 @@
  * The script of an exported page: opens the model that lies in the page, and labels and explains the text while it is typed. It is bundled with the
  * predictor at build time (scripts/bundle.ts), runs under a policy that allows nothing but itself, and asks no network.
  */
+import { byId, element, setText } from '../../report/page-script/elements.ts';
 import { modelFromBytes, type TableModel } from '../open-table.ts';
-import { byId, element, setText } from './elements.ts';
 import { packedModel } from './packed-model.ts';
 
 const [MOST_CHIPS, MOST_WORDS] = [24, 40];

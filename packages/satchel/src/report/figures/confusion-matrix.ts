@@ -2,6 +2,7 @@
  * Which class is predicted as which: one row per true class, one column per predicted class. A cell is darker the larger its share of the row;
  * its number is a count of documents.
  */
+import { type CellDocument, cellsData } from '../live/cells-data.ts';
 import { seriesColour } from '../palette.ts';
 import type { Plotting } from '../plot.ts';
 import type { Figure } from '../report.ts';
@@ -12,6 +13,8 @@ export interface ConfusionPicture extends FigureText {
   readonly classes: readonly string[];
   /** Documents: true class × predicted class. */
   readonly counts: readonly (readonly number[])[];
+  /** Documents of the cells: with them the page lets people click a cell and read. */
+  readonly documents?: readonly CellDocument[];
 }
 
 /** The most pixels a class name may take, and pixels per cell. */
@@ -19,7 +22,7 @@ const LONGEST = 180;
 const WIDEST_CELL = 64;
 const WIDTH = 800;
 
-export function confusionPicture(chart: ConfusionPicture): Promise<Figure> {
+export async function confusionPicture(chart: ConfusionPicture): Promise<Figure> {
   const { classes, counts } = chart;
   const names = classes.map((name) => fitted(name, LONGEST));
   const left = 24 + Math.max(20, ...names.map(textWidth));
@@ -61,8 +64,9 @@ export function confusionPicture(chart: ConfusionPicture): Promise<Figure> {
       ],
     }),
   };
-  return figureOf(chart, picture, {
+  const figure = await figureOf(chart, picture, {
     columns: [{ name: 'true class' }, ...classes.map((name) => ({ name, align: 'right' as const }))],
     rows: counts.map((row, c) => [classes[c] ?? '', ...row]),
   });
+  return chart.documents ? { ...figure, live: await cellsData(chart, chart.documents) } : figure;
 }

@@ -6,6 +6,7 @@
  * something. The name of a class is at the median of its points, moved aside where names would cover each other.
  */
 import { legendFor } from '../legend.ts';
+import { type MapDocument, type MapSheet, mapData } from '../live/map-data.ts';
 import { palette, type SymbolName, seriesColour, seriesSymbol } from '../palette.ts';
 import { type Markish, type Plotting, WIDTH } from '../plot.ts';
 import type { Figure } from '../report.ts';
@@ -19,6 +20,8 @@ export interface ScatterMap extends FigureText {
   readonly labels: readonly string[];
   /** The name of each point. */
   readonly names?: readonly string[];
+  /** The document of each point: with them the page lets people point at dots, search them and cut them out. */
+  readonly documents?: readonly MapDocument[];
 }
 
 const MOST_NAMED = 1500;
@@ -31,7 +34,7 @@ interface Group {
   readonly symbol: SymbolName;
 }
 
-export function scatterMap(chart: ScatterMap): Promise<Figure> {
+export async function scatterMap(chart: ScatterMap): Promise<Figure> {
   const isNamed = chart.labels.length <= MOST_NAMED;
   const groups = groupsOf(chart.labels, isNamed);
   const legend = legendFor(
@@ -54,7 +57,7 @@ export function scatterMap(chart: ScatterMap): Promise<Figure> {
       ],
     }),
   };
-  return figureOf(chart, picture, {
+  const figure = await figureOf(chart, picture, {
     columns: [
       { name: 'class' },
       { name: 'points', align: 'right' },
@@ -63,6 +66,28 @@ export function scatterMap(chart: ScatterMap): Promise<Figure> {
     ],
     rows: groups.map(({ label, rows }) => [label || 'no label', rows.length, ...middleOf(chart.positions, rows)]),
   });
+  return chart.documents
+    ? { ...figure, live: await mapData(liveSheet(chart, groups, sheet), chart.documents) }
+    : figure;
+}
+
+/** Points and middles of classes in [−1, 1], where the whole sheet is in view. */
+function liveSheet({ positions, labels }: ScatterMap, groups: readonly Group[], { x, y }: Sheet): MapSheet {
+  const onSheet = (value: number, [low, high]: Sheet['x']): number => (2 * (value - low)) / (high - low) - 1;
+  const classOf = new Uint16Array(labels.length);
+  const places = new Float32Array(2 * labels.length);
+  groups.forEach(({ rows }, c) => {
+    for (const row of rows) {
+      classOf[row] = c;
+      places[2 * row] = onSheet(positions[2 * row]!, x);
+      places[2 * row + 1] = onSheet(positions[2 * row + 1]!, y);
+    }
+  });
+  const classes = groups.map(({ label, rows }) => {
+    const [middleX, middleY] = middleOf(positions, rows);
+    return { name: label, count: rows.length, x: onSheet(middleX, x), y: onSheet(middleY, y) };
+  });
+  return { aspect: (x[1] - x[0]) / (y[1] - y[0]), places, classOf, classes };
 }
 
 /** The dots of a path are round, and square from the second round of colours on. */

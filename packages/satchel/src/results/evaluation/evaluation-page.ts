@@ -4,9 +4,11 @@ import type { Evaluation } from '../../pipeline/evaluate.ts';
 import { confusionPicture } from '../../report/figures/confusion-matrix.ts';
 import { reliabilityDiagram } from '../../report/figures/reliability-diagram.ts';
 import { counted, percent } from '../../report/format.ts';
+import type { CellDocument } from '../../report/live/cells-data.ts';
 import { renderReport } from '../../report/page.ts';
 import type { Section, Table } from '../../report/report.ts';
 import { version } from '../../run/version.ts';
+import { type JudgedTexts, type ShownDocument, shownDocuments, withTexts } from './cell-documents.ts';
 import { confusions } from './class-report.ts';
 import { type ClassificationReport, type ConfusionMatrix, matrixOf, reportOf } from './classification-report.ts';
 
@@ -14,9 +16,16 @@ import { type ClassificationReport, type ConfusionMatrix, matrixOf, reportOf } f
 const MOST_DRAWN = 30;
 const MOST_PAIRS = 20;
 
+export interface EvaluationPageText {
+  readonly corpus: string;
+  readonly protocol: string;
+  /** With it, a click on a cell of the confusion matrix shows the texts of its documents; otherwise ids alone. */
+  readonly judged?: JudgedTexts | undefined;
+}
+
 export async function evaluationPage(
   evaluation: Evaluation,
-  { corpus, protocol }: { readonly corpus: string; readonly protocol: string },
+  { corpus, protocol, judged }: EvaluationPageText,
 ): Promise<string> {
   const { documents, classes, options, seed, hashes } = evaluation;
   const name = printable(corpus.replace(/^.*[/\\](?=.)/, ''));
@@ -27,7 +36,7 @@ export async function evaluationPage(
     sections: [
       scoreTable(evaluation),
       classTable(report),
-      ...(await confusionSections(evaluation)),
+      ...(await confusionSections(evaluation, judged)),
       ...(await calibrationSections(evaluation)),
     ],
     footer: [`satchel ${version} · seed ${seed} · data ${hashes.data ?? 'unknown'} · model ${hashes.model}`],
@@ -85,16 +94,18 @@ function classTable({ classes, macro, weighted, micro, documents }: Classificati
   };
 }
 
-async function confusionSections(evaluation: Evaluation): Promise<Section[]> {
+async function confusionSections(evaluation: Evaluation, judged: JudgedTexts | undefined): Promise<Section[]> {
   if (evaluation.multiLabel) return [];
   const matrix = matrixOf(evaluation);
   const drawn = mostConfused(matrix, MOST_DRAWN);
   const isPart = drawn.classes.length < matrix.classes.length;
   const pairs = confusions(evaluation).slice(0, MOST_PAIRS);
+  const shown = shownDocuments(evaluation);
   return [
     await confusionPicture({
       ...drawn,
       classes: drawn.classes.map((name) => printable(name, 80)),
+      documents: inCells(judged ? await withTexts(shown, judged) : shown, drawn.classes),
       heading: 'Confusion matrix',
       caption: 'Documents by true class (rows) and predicted class (columns)',
       ...(isPart ? { note: `The ${MOST_DRAWN} classes with most confusions, of ${matrix.classes.length}.` } : {}),
@@ -114,6 +125,14 @@ async function confusionSections(evaluation: Evaluation): Promise<Section[]> {
           },
         ]),
   ];
+}
+
+function inCells(shown: readonly ShownDocument[], classes: readonly string[]): CellDocument[] {
+  const numbers = new Map(classes.map((name, c) => [name, c]));
+  return shown.flatMap(({ truth, predicted, ...document }) => {
+    const [row, column] = [numbers.get(truth), numbers.get(predicted)];
+    return row === undefined || column === undefined ? [] : [{ ...document, truth: row, predicted: column }];
+  });
 }
 
 function mostConfused({ classes, counts }: ConfusionMatrix, most: number): ConfusionMatrix {

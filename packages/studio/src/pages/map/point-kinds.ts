@@ -1,7 +1,7 @@
 /** The colour of each point: by what it is coloured, which classes are shown, and which points are in the lasso. */
+import { FAINT, HIDDEN, SERIES } from 'satchel/report';
 import type { Judged, MapOfRows, Rows } from '../../engine/engine.ts';
 import type { TopicsOfRows } from '../../engine/topics.ts';
-import { FAINT, HIDDEN, SERIES } from '../../scatter/colours.ts';
 
 export type ColourBy = 'label' | 'said' | 'mistake' | 'certainty' | 'topic' | 'part' | 'length';
 

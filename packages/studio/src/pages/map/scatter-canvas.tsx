@@ -1,8 +1,7 @@
 /** The canvas: wheel zooms, dragging moves, shift and dragging draws a line around points, a click opens the nearest. */
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { createScatter, type Place, type Scatter } from 'satchel/report';
 import type { MapOfRows } from '../../engine/engine.ts';
-import type { Place } from '../../scatter/lasso.ts';
-import { createScatter, type Scatter } from '../../scatter/scatter.ts';
 
 interface CanvasProps {
   readonly map: MapOfRows;

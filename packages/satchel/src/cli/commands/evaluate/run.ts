@@ -34,6 +34,6 @@ export const run: RunCommand = async (session) => {
   for (const remark of joinedLabelRemarks(result.classes)) session.remark(remark);
   const withoutCopies = await crossingCopies(session, corpus, result);
   const report = { ...evaluationReport(result, request.corpus, cost), ...defined({ withoutCopies }) };
-  await writeEvaluationFiles(session, result, tested);
+  await writeEvaluationFiles(session, result, { corpus: test ?? corpus });
   await session.print(report, () => evaluationText(result, report, tested, terminal.style));
 };

@@ -1,6 +1,6 @@
 /** The arguments, flags and examples of `satchel evaluate`. */
 import { always, commandShape, fileFlag, flags, runningFlags, trainingFlags } from '../../arguments/flags.ts';
-import { corpusPositional, evaluationOut, foldsOut, partFlags, unlabelledFlag } from '../shared/shapes.ts';
+import { corpusPositional, evaluationOut, foldsOut, noTexts, partFlags, unlabelledFlag } from '../shared/shapes.ts';
 
 export const testFlag = fileFlag('test', 'FILE', 'train on CORPUS and score on the documents of this file');
 
@@ -10,7 +10,7 @@ export const shape = commandShape({
     'The model': [...partFlags, unlabelledFlag, flags.split, testFlag, flags.groupCopies],
     'Reading documents': trainingFlags,
     Running: runningFlags,
-    Output: [evaluationOut, foldsOut, flags.force, flags.json, ...always],
+    Output: [evaluationOut, foldsOut, noTexts, flags.force, flags.json, ...always],
   },
   examples: [
     'satchel evaluate reviews.csv --text review --label stars --split cv:10',

@@ -1,7 +1,7 @@
 /** The arguments, flags and examples of `satchel map`. */
 import { mapSettings } from '../../../requests/run-settings.ts';
 import { always, commandShape, described, flags, readingFlags, valueFlag } from '../../arguments/flags.ts';
-import { corpusPositional, modelPositional } from '../shared/shapes.ts';
+import { corpusPositional, modelPositional, noTexts } from '../shared/shapes.ts';
 
 export const mapFlags = {
   method: valueFlag('method', 'NAME', mapSettings.method),
@@ -23,6 +23,7 @@ export const shape = commandShape({
     'Reading documents': [...readingFlags, flags.set, flags.config],
     Output: [
       described(flags.out, 'an HTML page (.html), or the coordinates alone (.jsonl, .csv)'),
+      noTexts,
       flags.force,
       flags.json,
       ...always,

@@ -1,7 +1,7 @@
 /** The report of `map`. */
 import { printable } from '../../../core/errors.ts';
 import { bytes, counted, percent } from '../../../report/format.ts';
-import { type MapReport, methodNames, sizeOf } from '../../../results/map.ts';
+import { type MapReport, methodNames, partsText, sizeOf } from '../../../results/map.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
 const colours = {
@@ -17,6 +17,7 @@ export function mapText(report: MapReport, style: Terminal['style']): string {
     `trustworthiness ${quality.trustworthiness.toFixed(3)}, ${percent(quality.kept)} of the ${quality.k} nearest kept`,
     ...(report.empty === 0 ? [] : [`${counted(report.empty, 'document')} without any known word: not on the map`]),
     ...colours[report.labels],
+    ...(file.holds ? [`the page holds ${partsText(file.holds)}; open it in a browser, it needs no network`] : []),
     '',
   ].join('\n');
 }

@@ -2,16 +2,19 @@
  * The files that `evaluate` and `test` write with `--out`: a page (.html), or one row per document (.csv, .tsv, .jsonl, .parquet). The flag may be
  * given for each. `--folds-out` of `evaluate` writes which fold tested each document.
  */
-import { checkWritable, writeAtomically } from '../../../files/atomic-write.ts';
+import type { Corpus } from '../../../core/corpus.ts';
+import { checkWritable } from '../../../files/atomic-write.ts';
 import { oneBatch, saveTable, type TableColumn, tableFormatFor } from '../../../models/tables/table-on-disk.ts';
 import type { Evaluation } from '../../../pipeline/evaluate.ts';
+import type { Reasons } from '../../../pipeline/predictions/reasons.ts';
 import { evaluationPage } from '../../../results/evaluation/evaluation-page.ts';
 import { foldAssignments } from '../../../results/evaluation/fold-assignments.ts';
 import { judgedDocuments } from '../../../results/evaluation/judged-documents.ts';
 import { flags } from '../../arguments/flags.ts';
 import type { Session } from '../../session.ts';
+import { writePage } from './page-file.ts';
 import { protocolText } from './protocol-text.ts';
-import { evaluationOut, foldsOut } from './shapes.ts';
+import { evaluationOut, foldsOut, noTexts } from './shapes.ts';
 
 const isPage = (path: string): boolean => /\.html?$/i.test(path);
 
@@ -27,18 +30,36 @@ export async function checkEvaluationFiles({ args }: Session): Promise<void> {
   await checkWritable(folds, { force: args.isOn(flags.force) });
 }
 
-export async function writeEvaluationFiles({ args }: Session, evaluation: Evaluation, corpus: string): Promise<void> {
+export async function writeEvaluationFiles(session: Session, evaluation: Evaluation, tested: Tested): Promise<void> {
+  const { args } = session;
   const force = args.isOn(flags.force);
   for (const path of args.all(evaluationOut)) {
     if (isPage(path)) {
-      const page = await evaluationPage(evaluation, { corpus, protocol: protocolText(evaluation.protocol) });
-      await writeAtomically(path, new TextEncoder().encode(page), { force });
+      const page = await pageOf(session, evaluation, tested);
+      await writePage(session, path, page, '--no-texts leaves the texts of documents out.');
     } else await saveTable(oneBatch(rowsOf(evaluation)), columns, path, { force });
   }
   const folds = args.given(foldsOut);
   if (folds === undefined) return;
   const table = foldAssignments(evaluation);
   await saveTable(oneBatch(table.rows), table.columns, folds, { force });
+}
+
+/** The documents that were judged, and the reasons of the model where a saved one was tested. */
+export interface Tested {
+  readonly corpus: Corpus;
+  readonly reasons?: Reasons;
+}
+
+async function pageOf({ args, remark }: Session, evaluation: Evaluation, tested: Tested): Promise<string> {
+  const { corpus, reasons } = tested;
+  const isBare = args.isOn(noTexts) || evaluation.multiLabel;
+  if (!isBare) remark('the page holds the first 200 characters of documents behind its confusion matrix; --no-texts leaves them out.'); // biome-ignore format: one remark
+  return evaluationPage(evaluation, {
+    corpus: corpus.name,
+    protocol: protocolText(evaluation.protocol),
+    judged: isBare ? undefined : { documents: corpus, ...(reasons ? { reasons } : {}) },
+  });
 }
 
 const columns: readonly TableColumn[] = [

@@ -1,7 +1,7 @@
 /** The common arguments of several commands. */
 import type { TextOption } from '../../../core/options.ts';
 import type { Flag, Positional } from '../../arguments/flag.ts';
-import { described, fileFlag, filePositional, flags } from '../../arguments/flags.ts';
+import { described, fileFlag, filePositional, flags, switchFlag } from '../../arguments/flags.ts';
 
 export const corpusPositional: Positional = {
   ...filePositional(
@@ -28,6 +28,12 @@ export const topicWords = {
   ...flags.top,
   option: { ...flags.top.option, description: 'how many words to show per topic', maximum: 200 },
 };
+
+/** `--no-texts` of commands that write pages with documents. */
+export const noTexts = switchFlag(
+  'no-texts',
+  'a page with ids and labels alone: no texts, no words behind predictions',
+);
 
 /** `--folds-out` of `evaluate`. */
 export const foldsOut = fileFlag(

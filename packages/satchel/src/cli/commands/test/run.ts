@@ -1,6 +1,7 @@
 /** `satchel test MODEL CORPUS`: the score of a saved model on labelled documents. */
 import { openCorpus } from '../../../corpus/open-corpus.ts';
 import { loadModel } from '../../../models/model-on-disk.ts';
+import { reasonsOf } from '../../../pipeline/predictions/reasons.ts';
 import { testModel } from '../../../pipeline/test-model.ts';
 import { readingRequest, threadsOf } from '../../../requests/request.ts';
 import { evaluationReport } from '../../../results/evaluation/evaluation-report.ts';
@@ -9,6 +10,9 @@ import type { RunCommand } from '../../session.ts';
 import { machine, sourcesOf } from '../../settings/sources.ts';
 import { evaluationText } from '../evaluate/text.ts';
 import { checkEvaluationFiles, writeEvaluationFiles } from '../shared/evaluation-files.ts';
+
+/** Words behind a prediction that a page shows. */
+const TOP_WORDS = 5;
 
 export const run: RunCommand = async (session) => {
   const { args, signal, clock: progress, terminal } = session;
@@ -21,7 +25,7 @@ export const run: RunCommand = async (session) => {
     const corpus = await openCorpus(pathsOf(corpusPaths), options);
     const evaluation = await testModel(model, corpus, { threads, signal, progress });
     const report = evaluationReport(evaluation, options, session.cost());
-    await writeEvaluationFiles(session, evaluation, corpus.name);
+    await writeEvaluationFiles(session, evaluation, { corpus, reasons: reasonsOf(model, TOP_WORDS) });
     await session.print(report, () => evaluationText(evaluation, report, corpus.name, terminal.style));
     session.remarkSkipped(corpus);
   });

@@ -1,11 +1,11 @@
 /** The arguments, flags and examples of `satchel test`. */
 import { always, commandShape, flags, readingFlags } from '../../arguments/flags.ts';
-import { corpusPositional, evaluationOut, modelPositional } from '../shared/shapes.ts';
+import { corpusPositional, evaluationOut, modelPositional, noTexts } from '../shared/shapes.ts';
 
 export const shape = commandShape({
   positionals: [modelPositional, { ...corpusPositional, description: 'labelled documents to score the model on' }],
   flags: {
-    Output: [evaluationOut, flags.force, flags.json],
+    Output: [evaluationOut, noTexts, flags.force, flags.json],
     'Reading documents': [...readingFlags, flags.set, flags.config],
     Running: [flags.threads],
     General: always,

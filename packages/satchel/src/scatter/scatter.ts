@@ -1,14 +1,15 @@
-/** A scatter of points that can be zoomed, moved, asked for the nearest point, and cut out by a line. Draws once a frame at most. */
+/** A scatter of points that can be zoomed, moved, asked for the nearest point, and cut out by a line. A frame draws one step of a picture. */
 import { canvasPainter } from './canvas-painter.ts';
 import { pageColours } from './colours.ts';
 import { glPainter } from './gl-painter.ts';
 import { insideOf, type Place } from './lasso.ts';
 import { createPointGrid, type PointGrid } from './point-grid.ts';
-import { moved, onSheet, type Size, toSheet, wholeSheet, zoomed } from './view.ts';
+import { moved, onSheet, type Size, toScreen, toSheet, wholeSheet, zoomed } from './view.ts';
 
 export interface Scatter {
-  readonly isPlain: boolean;
   setPoints(x: ArrayLike<number>, y: ArrayLike<number>): void;
+  /** Points that are on the sheet already: x and y of each in [−1, 1], one after the other. */
+  setPlaces(places: Float32Array): void;
   setKinds(kinds: Uint8Array): void;
   /** After the theme or the size of the canvas has changed. */
   redraw(): void;
@@ -18,24 +19,26 @@ export interface Scatter {
   /** Places in pixels of the page, from the upper left corner of the canvas. */
   nearest(px: number, py: number): number;
   inside(line: readonly Place[]): Uint32Array;
+  /** Where a place of the sheet is drawn, in pixels from the upper left corner of the canvas. */
+  onScreen(x: number, y: number): Place;
   close(): void;
 }
 
 /** Pixels around the pointer in which a point is near. */
 const REACH = 8;
 
-export function createScatter(canvas: HTMLCanvasElement): Scatter {
-  const gl = glPainter(canvas);
-  const painter = gl ?? canvasPainter(canvas);
+/** `onDraw` is called after each drawing. */
+export function createScatter(canvas: HTMLCanvasElement, onDraw: () => void = () => {}): Scatter {
+  const painter = glPainter(canvas) ?? canvasPainter(canvas);
   let view = wholeSheet;
-  let places = new Float32Array();
+  let places: Float32Array = new Float32Array();
   let grid: PointGrid = createPointGrid(places);
   let pending = 0;
+  let isStale = false;
 
   const size = (): Size => ({ width: canvas.clientWidth || 1, height: canvas.clientHeight || 1 });
 
-  function draw(): void {
-    pending = 0;
+  function begin(): void {
     const ratio = devicePixelRatio || 1;
     const { width, height } = size();
     const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
@@ -43,11 +46,21 @@ export function createScatter(canvas: HTMLCanvasElement): Scatter {
     const count = places.length / 2;
     const base = count < 5e3 ? 6 : count < 5e4 ? 4 : 2;
     const opacity = count < 5e3 ? 0.9 : count < 5e4 ? 0.7 : 0.35;
-    painter.draw(view, pageColours(), Math.max(1.5, Math.min(14, base * Math.sqrt(view.k))) * ratio, opacity);
+    painter.begin(view, pageColours(), Math.max(1.5, Math.min(14, base * Math.sqrt(view.k))) * ratio, opacity);
+    isStale = false;
+  }
+
+  /** A picture under way is completed first, so that something is seen while the view moves. */
+  function draw(isNew: boolean): void {
+    if (isNew) begin();
+    const isDone = painter.step();
+    if (isDone) onDraw();
+    pending = isDone && !isStale ? 0 : requestAnimationFrame(() => draw(isDone));
   }
 
   function redraw(): void {
-    pending ||= requestAnimationFrame(draw);
+    isStale = true;
+    pending ||= requestAnimationFrame(() => draw(true));
   }
 
   function look(next: typeof view): void {
@@ -55,15 +68,17 @@ export function createScatter(canvas: HTMLCanvasElement): Scatter {
     redraw();
   }
 
+  function setPlaces(given: Float32Array): void {
+    places = given;
+    grid = createPointGrid(places);
+    painter.setPlaces(places);
+    painter.setKinds(new Uint8Array(places.length / 2));
+    look(wholeSheet);
+  }
+
   return {
-    isPlain: gl === undefined,
-    setPoints(x, y) {
-      places = onSheet(x, y) as Float32Array<ArrayBuffer>;
-      grid = createPointGrid(places);
-      painter.setPlaces(places);
-      painter.setKinds(new Uint8Array(x.length));
-      look(wholeSheet);
-    },
+    setPoints: (x, y) => setPlaces(onSheet(x, y)),
+    setPlaces,
     setKinds(kinds) {
       painter.setKinds(kinds);
       redraw();
@@ -81,6 +96,7 @@ export function createScatter(canvas: HTMLCanvasElement): Scatter {
         places,
         line.map(([px, py]) => toSheet(view, size(), px, py)),
       ),
+    onScreen: (x, y) => toScreen(view, size(), x, y),
     close: () => cancelAnimationFrame(pending),
   };
 }

@@ -50,6 +50,11 @@ export const toSheet = ({ k, a, b }: View, { width, height }: Size, px: number, 
   (1 - (py / height) * 2 - b) / k,
 ];
 
+export const toScreen = ({ k, a, b }: View, { width, height }: Size, x: number, y: number): [number, number] => [
+  ((k * x + a + 1) / 2) * width,
+  ((1 - k * y - b) / 2) * height,
+];
+
 /** The point under the pointer stays where it is. */
 export function zoomed(view: View, size: Size, px: number, py: number, factor: number): View {
   const [x, y] = toSheet(view, size, px, py);

@@ -1,5 +1,5 @@
 /** Draws points with WebGL 2, millions of them. Shaders are text for the driver, not code for the page: the content policy holds. */
-import type { Colours } from './colours.ts';
+import { type Colours, FAINT_STRENGTH } from './colours.ts';
 import type { Painter } from './painter.ts';
 import type { View } from './view.ts';
 
@@ -8,7 +8,7 @@ in vec2 place; in uint kind;
 uniform vec4 view; uniform float size; uniform vec3 series[10];
 out vec3 colour; out float strength;
 void main() {
-  strength = kind == 255u ? 0. : (kind & 128u) == 0u ? 1. : .18;
+  strength = kind == 255u ? 0. : (kind & 128u) == 0u ? 1. : ${FAINT_STRENGTH};
   gl_Position = vec4(place * view.x + view.yz, 0., 1.);
   gl_PointSize = size;
   colour = series[int(kind & 127u) % 10];
@@ -46,7 +46,7 @@ export function glPainter(canvas: HTMLCanvasElement): Painter | undefined {
       fill(places, 'place', data);
     },
     setKinds: (data) => fill(kinds, 'kind', data),
-    draw({ k, a, b }: View, { series, ground }: Colours, size, opacity) {
+    begin({ k, a, b }: View, { series, ground }: Colours, size, opacity) {
       gl.viewport(0, 0, canvas.width, canvas.height);
       gl.clearColor(...ground, 1);
       gl.clear(gl.COLOR_BUFFER_BIT);
@@ -58,6 +58,7 @@ export function glPainter(canvas: HTMLCanvasElement): Painter | undefined {
       gl.uniform1f(at('opacity'), opacity);
       if (count > 0) gl.drawArrays(gl.POINTS, 0, count);
     },
+    step: () => true,
   };
 }
 
@@ -75,7 +76,6 @@ function linked(gl: WebGL2RenderingContext): WebGLProgram {
   }
   gl.linkProgram(program);
   if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program) ?? 'no program');
-  // biome-ignore lint/correctness/useHookAtTopLevel: of WebGL, not of React
   gl.useProgram(program);
   return program;
 }

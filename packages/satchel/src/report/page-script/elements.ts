@@ -1,4 +1,4 @@
-/** Elements of the exported page. Text is set as text, never as markup. */
+/** Elements of a page. Text is set as text, never as markup. */
 export function byId<E extends HTMLElement>(id: string, kind: new () => E): E {
   const found = document.getElementById(id);
   if (found instanceof kind) return found;

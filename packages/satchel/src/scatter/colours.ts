@@ -6,6 +6,9 @@ export const SERIES = 10;
 export const FAINT = 128;
 export const HIDDEN = 255;
 
+/** A faint point is drawn with this share of its opacity. */
+export const FAINT_STRENGTH = 0.18;
+
 function colourOf(text: string): Colour {
   const digits = text.trim().slice(1);
   const long = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;

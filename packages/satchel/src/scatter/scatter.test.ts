@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { insideOf } from './lasso.ts';
 import { createPointGrid } from './point-grid.ts';
-import { moved, onSheet, toSheet, wholeSheet, zoomed } from './view.ts';
+import { moved, onSheet, toScreen, toSheet, wholeSheet, zoomed } from './view.ts';
 
 const coordinate = fc.double({ min: -1, max: 1, noNaN: true });
 const points = fc.array(fc.tuple(coordinate, coordinate), { minLength: 1, maxLength: 60 });
@@ -44,6 +44,12 @@ describe('a scatter', () => {
     expect(after[1]).toBeCloseTo(before[1], 9);
     const [x, y] = toSheet(moved(near, size, 10, 20), size, 110, 70);
     expect([x, y].map((value) => value.toFixed(6))).toEqual(before.map((value) => value.toFixed(6)));
+  });
+
+  it('draws a place of the sheet where the pointer finds it', () => {
+    const view = moved(zoomed(wholeSheet, size, 30, 40, 2.5), size, -12, 7);
+    const [px, py] = toScreen(view, size, ...toSheet(view, size, 123, 45));
+    expect([px.toFixed(6), py.toFixed(6)]).toEqual(['123.000000', '45.000000']);
   });
 
   it('lets no outlier squeeze the rest', () => {
