@@ -20,7 +20,7 @@ import type { Ingested } from '../run/ingest.ts';
 import { calibrationReport } from './calibration-report.ts';
 import type { Evaluation, FoldResult } from './evaluation.ts';
 import { fitRows, settle } from './folds/inner-folds.ts';
-import { type JudgedSplit, judgeSplit } from './folds/judge-split.ts';
+import { type JudgedSplit, judgeSplit, type Tuning } from './folds/judge-split.ts';
 import { createModel } from './model.ts';
 import { openRun } from './open-run.ts';
 import { type Run, toBeSaved, withSettings } from './run.ts';
@@ -70,7 +70,7 @@ async function evaluateOn(test: Corpus, run: Run, options: RunOptions): Promise<
   return testOnEngine(model, test, run.compute, points);
 }
 
-export async function evaluateRun(run: Run, options: Pick<RunOptions, 'protocol' | 'tune'> = {}): Promise<Evaluation> {
+export async function evaluateRun(run: Run, options: Pick<RunOptions, 'protocol'> & Tuning = {}): Promise<Evaluation> {
   const { reading, seed } = run;
   const protocol = options.protocol ?? defaultProtocol(reading);
   const splits = splitsFor(protocol, reading, seed);
@@ -94,20 +94,16 @@ export async function evaluateRun(run: Run, options: Pick<RunOptions, 'protocol'
   };
 }
 
-async function judgeSplits(
-  run: Run,
-  splits: readonly Split[],
-  { tune }: Pick<RunOptions, 'tune'>,
-): Promise<FoldResult[]> {
+async function judgeSplits(run: Run, splits: readonly Split[], tuning: Tuning): Promise<FoldResult[]> {
   const { progress, signal } = run.compute;
   const lanes = foldsAtOnce(run, splits.length);
   let done = 0;
   const onDone = (): void => progress.advance(++done, splits.length, 'folds');
-  if (lanes > 1) return judgeOnThreads(run, splits, tune, lanes, onDone);
+  if (lanes > 1) return judgeOnThreads(run, splits, tuning, lanes, onDone);
   const folds: FoldResult[] = [];
   for (const split of splits) {
     throwIfAborted(signal);
-    const { fit, ...judged } = await judgeSplit(splits.length === 1 ? toBeSaved(run) : run, split, tune);
+    const { fit, ...judged } = await judgeSplit(splits.length === 1 ? toBeSaved(run) : run, split, tuning);
     folds.push({ ...foldResult(judged, split), ...(splits.length === 1 ? { fit } : {}) });
     onDone();
   }
@@ -117,7 +113,7 @@ async function judgeSplits(
 async function judgeOnThreads(
   run: Run,
   splits: readonly Split[],
-  tune: RunOptions['tune'],
+  { tune, tuneOn }: Tuning,
   lanes: number,
   onDone: () => void,
 ): Promise<FoldResult[]> {
@@ -128,7 +124,7 @@ async function judgeOnThreads(
   );
   compute.progress.stage('train');
   const sent = sendRun(run, trained);
-  const inputs = splits.map((split): SplitInput => ({ ...split, run: sent, tune }));
+  const inputs = splits.map((split): SplitInput => ({ ...split, run: sent, tune, tuneOn }));
   const outputs = await runFolds<SplitInput, SplitOutput>(SPLIT_TASK, inputs, lanes, compute, onDone);
   return outputs.map(({ settings, predicted, scores, probabilities, warnings: _told, ...rest }, fold) => {
     const { classes, multiLabel, labels } = reading;

@@ -92,13 +92,14 @@ export async function scoreRows({ compute }: Run, fit: Fit, rows: Uint32Array): 
   if (parts && isRegistered(fit.fitted)) return scoreParts(fit.fitted, parts, compute);
   const vectors = await encodeRows(features, features.counted, rows, compute);
   compute.progress.stage('predict');
-  return scoreHere(classifier, vectors, compute);
+  return scoreVectors(classifier, vectors, compute);
 }
 
 /** Rows scored between two pauses. */
 const ROWS_A_STEP = 8;
 
-async function scoreHere(classifier: Classifier, vectors: Vectors, compute: Paced): Promise<Float64Array> {
+/** Scores of vectors, rows × classes, on the calling thread. */
+export async function scoreVectors(classifier: Classifier, vectors: Vectors, compute: Paced): Promise<Float64Array> {
   if (vectors.rows <= ROWS_A_STEP) return classifier.score(vectors);
   const classes = classifier.classes.length;
   const scores = new Float64Array(vectors.rows * classes);

@@ -126,8 +126,11 @@ export function parseReceipt(text: string, where: string): Receipt {
   if (typeof id !== 'string') throw bad("'id' must be text");
   if (mode !== 'full' && mode !== 'quick') throw bad("'mode' must be 'full' or 'quick'");
   const areSeeds =
-    Array.isArray(seeds) && seeds.length > 0 && seeds.length <= 1000 && seeds.every((seed, i) => seed === i + 1);
-  if (!areSeeds) throw bad("'seeds' must be 1, 2, …");
+    Array.isArray(seeds) &&
+    seeds.length > 0 &&
+    seeds.length <= 1000 &&
+    seeds.every((seed, i) => Number.isSafeInteger(seed) && Number(seed) > 0 && seed === Number(seeds[0]) + i);
+  if (!areSeeds) throw bad("'seeds' must be whole numbers, each one more than the one before");
   if (only !== undefined && !(Array.isArray(only) && only.every((name) => typeof name === 'string')))
     throw bad("'only' must be a list of names");
   if (

@@ -2,7 +2,7 @@
  * Runs one table of a paper, cell by cell and seed by seed, or by the table's own function. A row that cannot be run is
  * kept with its reason: an unknown method, a missing data set, or an error of the run.
  */
-import { SatchelError, throwIfAborted } from '../core/errors.ts';
+import { SatchelError, throwIfAborted, usageError } from '../core/errors.ts';
 import type { Figure } from '../report/report.ts';
 import { DATA_MISSING } from './data/find-data.ts';
 import type { DataUse } from './data/usage.ts';
@@ -33,19 +33,21 @@ export interface TableRequest {
   readonly mode: Mode;
   /** Runs seeds 1 to this number; default: the number of the table. */
   readonly seeds?: number | undefined;
+  /** Leaves out the seeds before this one. */
+  readonly firstSeed?: number | undefined;
   /** The rows, columns or methods to run; default: all. */
   readonly only?: readonly string[] | undefined;
 }
 
 export async function reproduceTable(
   table: PaperTable,
-  { mode, seeds: count, only }: TableRequest,
+  { mode, seeds: count, firstSeed = 1, only }: TableRequest,
   runner: TableRunner,
 ): Promise<Reproduction> {
   const started = runner.clock();
   runner.takeUses(); // discards those of the previous table
   const plan = partOf(table.plan(mode), only);
-  const seeds = Array.from({ length: count ?? plan.seeds }, (_, i) => i + 1);
+  const seeds = seedsBetween(firstSeed, count ?? plan.seeds);
   const done = plan.measure
     ? await runWhole(plan, plan.measure, seeds, runner)
     : await runCells(table.id, plan, seeds, runner);
@@ -63,6 +65,15 @@ export async function reproduceTable(
     figures,
     seconds: runner.clock() - started,
   };
+}
+
+function seedsBetween(first: number, last: number): readonly number[] {
+  if (first <= last) return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  throw usageError(
+    'BAD_PARAM',
+    `the first seed, ${first}, comes after the last, ${last}.`,
+    'Give --seeds a larger number.',
+  );
 }
 
 interface Done {

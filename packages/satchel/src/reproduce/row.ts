@@ -22,8 +22,11 @@ export interface Run {
   readonly feedback: string;
   /** Tune options on folds of the training part, or on other queries: over the declared values, or over this grid. */
   readonly tune: boolean | Grid;
-  /** Where `tune` chooses: on folds of the training part, which is the default, or on the validation part of the split. */
-  readonly tuneOn: 'folds' | 'validation';
+  /**
+   * Where `tune` chooses: on folds of the training part, which is the default; on folds of the vectors of the training part, whose
+   * representation is fitted once; or on the validation part of the split.
+   */
+  readonly tuneOn: 'folds' | 'vectors' | 'validation';
   /** What a sample is: a document, which is the default, or a word of a class. */
   readonly unit: 'document' | 'word';
   /** Word vectors in order of preference; trained on the corpus if none is found. `lsi`: the rows of U (paper 004). */

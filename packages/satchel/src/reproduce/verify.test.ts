@@ -88,8 +88,18 @@ describe('reading a receipt', () => {
     ['[]', 'a.json: not a receipt of the format satchel-reproduction-1.'],
     ['{"format":"satchel-reproduction-1"}', "a.json: 'id' must be text."],
     [JSON.stringify({ ...receipt(), mode: 'fast' }), "a.json: 'mode' must be 'full' or 'quick'."],
-    [JSON.stringify({ ...receipt(), seeds: [2] }), "a.json: 'seeds' must be 1, 2, …."],
-    [JSON.stringify({ ...receipt(), seeds: [] }), "a.json: 'seeds' must be 1, 2, …."],
+    [
+      JSON.stringify({ ...receipt(), seeds: [2, 2] }),
+      "a.json: 'seeds' must be whole numbers, each one more than the one before.",
+    ],
+    [
+      JSON.stringify({ ...receipt(), seeds: [0, 1] }),
+      "a.json: 'seeds' must be whole numbers, each one more than the one before.",
+    ],
+    [
+      JSON.stringify({ ...receipt(), seeds: [] }),
+      "a.json: 'seeds' must be whole numbers, each one more than the one before.",
+    ],
     [
       JSON.stringify({
         ...receipt(),

@@ -14,7 +14,7 @@ import { meanOf } from '../../numeric/statistics.ts';
 import { AUTO, BLOCKS } from '../../representation/fused.ts';
 import type { Ingested } from '../../run/ingest.ts';
 import { learnedRows } from '../../run/learned-rows.ts';
-import { type Fit, fitClassifier, fitFeatures } from '../fit.ts';
+import { type Features, type Fit, fitClassifier, fitFeatures } from '../fit.ts';
 import { probabilityRows } from '../probabilities.ts';
 import { type Run, withinFolds, withSettings } from '../run.ts';
 import { fitSelfTrained, type SelfTrainedFit } from '../self-training/self-training.ts';
@@ -31,14 +31,18 @@ export interface Tuned {
   readonly points: readonly TunedPoint[];
 }
 
-/** Fits on `rows`, with thresholds and probabilities as the settings ask for. */
+/**
+ * Fits on `rows`, with thresholds and probabilities as the settings ask for. `features` of the same settings and rows are used instead of
+ * learning them again.
+ */
 export async function fitRows(
   asked: Run,
   given: Uint32Array,
+  features?: Features,
 ): Promise<Fit & Pick<Partial<SelfTrainedFit>, 'selfTraining'>> {
   const rows = learnedRows(asked.reading, given);
   const run = calibratedIfPossible(asked, rows);
-  const fit = await fitOn(run, rows);
+  const fit = await fitOn(run, rows, features);
   const { calibrate, thresholds: mode } = run.settings.labels;
   const { classes, multiLabel } = fit.fitted;
   const tunes = multiLabel && mode === 'tuned';
@@ -66,9 +70,9 @@ function calibratedIfPossible(run: Run, rows: Uint32Array): Run {
 }
 
 /** Self-trained where there are unlabelled texts; the folds of that have scored all rows already. */
-async function fitOn(run: Run, rows: Uint32Array): Promise<Fit & Partial<SelfTrainedFit>> {
+async function fitOn(run: Run, rows: Uint32Array, features?: Features): Promise<Fit & Partial<SelfTrainedFit>> {
   if (run.unlabelled) return fitSelfTrained(run, rows, run.unlabelled);
-  return fitClassifier(run, await fitFeatures(run, rows));
+  return fitClassifier(run, features ?? (await fitFeatures(run, rows)));
 }
 
 /** The run with what the fitted classifier chose: its folds do not choose again. */

@@ -10,6 +10,7 @@ import { type Run, withSettings } from '../run.ts';
 import { gridPoints, type RunOptions } from '../run-options.ts';
 import type { SelfTraining } from '../self-training/self-training.ts';
 import type { Settings } from '../settings.ts';
+import { type SettledOnVectors, settleOnVectors } from './fold-vectors.ts';
 import { fitRows, settle } from './inner-folds.ts';
 import type { TunedPoint } from './tuned-point.ts';
 
@@ -27,10 +28,18 @@ export interface JudgedSplit {
   readonly fit: Fit;
 }
 
-export async function judgeSplit(run: Run, { train, test }: Split, tune: RunOptions['tune']): Promise<JudgedSplit> {
-  const { settings, points } = await settle(run, train, (some) => gridPoints(some, tune));
+/** How the options of a split are chosen. */
+export interface Tuning extends Pick<RunOptions, 'tune'> {
+  /** What the folds fit: everything, which is the default, or the classifier alone, to vectors fitted once. */
+  readonly tuneOn?: 'folds' | 'vectors' | undefined;
+}
+
+export async function judgeSplit(run: Run, { train, test }: Split, { tune, tuneOn }: Tuning): Promise<JudgedSplit> {
+  const choose = tuneOn === 'vectors' ? settleOnVectors : settle;
+  const settled: SettledOnVectors = await choose(run, train, (some) => gridPoints(some, tune));
+  const { settings, points, features } = settled;
   const own = withSettings(run, settings);
-  const fit = await fitRows(own, train);
+  const fit = await fitRows(own, train, features);
   const judged = await judgeRows(own, fit, test);
   const { words, documentCounts } = fit.fitted.vocabulary;
   return {

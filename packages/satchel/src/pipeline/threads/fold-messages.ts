@@ -17,6 +17,7 @@ export interface Warned {
 
 export interface SplitInput extends SentFold {
   readonly tune: boolean | Grid | undefined;
+  readonly tuneOn: 'folds' | 'vectors' | undefined;
 }
 
 /** Of the test rows of a fold, rows × all classes of the reading. */

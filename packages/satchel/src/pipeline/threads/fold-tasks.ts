@@ -18,9 +18,9 @@ import { receiveRun, type SentRun, sendSettings } from './sent-run.ts';
 import { GRID_TASK, HELD_OUT_TASK, SPLIT_TASK } from './task-names.ts';
 
 export const foldTasks: Tasks = {
-  [SPLIT_TASK]: ({ run, tune, ...split }: SplitInput): Promise<SplitOutput> =>
+  [SPLIT_TASK]: ({ run, tune, tuneOn, ...split }: SplitInput): Promise<SplitOutput> =>
     onThisThread(run, async (own) => {
-      const { settings, fit: _fit, judged, ...result } = await judgeSplit(own, split, tune);
+      const { settings, fit: _fit, judged, ...result } = await judgeSplit(own, split, { tune, tuneOn });
       const { predicted, scores, probabilities } = judged;
       return { ...result, predicted, scores, probabilities, settings: sendSettings(settings) };
     }),

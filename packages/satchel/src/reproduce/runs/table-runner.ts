@@ -100,7 +100,11 @@ export async function createTableRunner(options: TableRunnerOptions): Promise<Ta
     const onValidation = run.tuneOn === 'validation' && typeof options.tune === 'object';
     const settled = onValidation ? await chooseOnValidation(given, options.tune) : undefined;
     const pipelineRun = settled?.run ?? given;
-    const evaluation = await evaluateRun(pipelineRun, settled ? { protocol: options.protocol } : options);
+    const tuneOn = run.tuneOn === 'vectors' ? 'vectors' : 'folds';
+    const evaluation = await evaluateRun(
+      pipelineRun,
+      settled ? { protocol: options.protocol } : { ...options, tuneOn },
+    );
     const summary = {
       ...evaluationSummary(evaluation, timer.stop()),
       ...(settled ? { chosen: [settled.chosen] } : {}),

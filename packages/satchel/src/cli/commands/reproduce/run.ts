@@ -67,6 +67,7 @@ async function reproduceAll(tables: readonly PaperTable[], context: Session): Pr
   const request = {
     mode: args.isOn(reproduceFlags.quick) ? 'quick' : 'full',
     seeds: args.given(reproduceFlags.seeds),
+    firstSeed: args.given(reproduceFlags.firstSeed),
     only: onlyOf(args.given(reproduceFlags.only)),
   } as const;
   const [finished, skipped]: [Finished[], Skipped[]] = [[], []];
@@ -127,7 +128,11 @@ async function verify(path: string, context: Session): Promise<void> {
   const then = parseReceipt(await readSmallText(path), shownPath(path));
   const table = tableNamed(then.id);
   const reproduction = await withRunner(context, noCells, (runner) =>
-    reproduceTable(table, { mode: then.mode, seeds: then.seeds.length, only: then.only }, runner),
+    reproduceTable(
+      table,
+      { mode: then.mode, seeds: then.seeds.at(-1), firstSeed: then.seeds[0], only: then.only },
+      runner,
+    ),
   );
   const differences = differencesBetween(then, receiptOf(reproduction, process.versions.node));
   const report = verificationReport(then.id, differences);

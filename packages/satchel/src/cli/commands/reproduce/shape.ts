@@ -11,6 +11,11 @@ export const reproduceFlags = {
     'N',
     integer('run seeds 1 to N; default: set by each table, mostly 3, mostly 1 with --quick', 3, { min: 1, max: 1000 }),
   ),
+  firstSeed: valueFlag(
+    'first-seed',
+    'N',
+    integer('leave out the seeds before this one, to run a table in parts', 1, { min: 1, max: 1000 }),
+  ),
   only: valueFlag('only', 'NAMES', text('run only these rows, columns or methods of a table, separated by commas', '')),
   resume: switchFlag('resume', 'use the finished cells of an interrupted run that are kept in --out'),
   out: valueFlag('out', 'DIR', text('the folder for pages and receipts', 'satchel-reproduction'), {
@@ -36,6 +41,7 @@ export const shape = commandShape({
       reproduceFlags.list,
       reproduceFlags.quick,
       reproduceFlags.seeds,
+      reproduceFlags.firstSeed,
       reproduceFlags.only,
       reproduceFlags.resume,
       reproduceFlags.verify,

@@ -1,0 +1,50 @@
+/** Options chosen by folds over vectors that were fitted once. */
+import { expect, it } from 'vitest';
+import { corpusFrom, toyDocuments } from '../../contract/toy-world.ts';
+import { testCompute } from '../../run/test-compute.case.ts';
+import { evaluateRun } from '../evaluate.ts';
+import { openRun } from '../open-run.ts';
+import type { Run } from '../run.ts';
+import { resolveSettings } from '../settings.ts';
+
+const grid = { 'linear-svm.C': [0.001, 0.1, 1] };
+const runOf = (representation: string, options = {}): Promise<Run> =>
+  openRun(corpusFrom(toyDocuments(80)), resolveSettings({ representation, options }), {}, testCompute);
+
+/** Counts the fits of representations. */
+function counting(run: Run): { readonly run: Run; count(): number } {
+  let fits = 0;
+  const { representation } = run.settings;
+  const fit: typeof representation.fit = (training) => {
+    fits++;
+    return representation.fit(training);
+  };
+  return {
+    run: { ...run, settings: { ...run.settings, representation: { ...representation, fit } } },
+    count: () => fits,
+  };
+}
+
+it('fits the representation once for each of its own options, whatever the number of folds and of values of C', async () => {
+  const { run, count } = counting(await runOf('lsi', { lsi: { dimensions: 4 } }));
+  await evaluateRun(run, { protocol: 'holdout:0.3', tune: grid, tuneOn: 'vectors' });
+  expect(count()).toBe(1);
+});
+
+it('gives the model that the chosen options give without a choice', async () => {
+  const run = await runOf('lsi', { lsi: { dimensions: 4 } });
+  const { tuned, hashes, options } = await evaluateRun(run, { protocol: 'holdout:0.3', tune: grid, tuneOn: 'vectors' });
+  const best = tuned[0]!.reduce((a, b) => (b.score > a.score ? b : a));
+  const C = best.options['linear-svm.C']!;
+  const plain = await evaluateRun(await runOf('lsi', { lsi: { dimensions: 4 }, 'linear-svm': { C } }), {
+    protocol: 'holdout:0.3',
+  });
+  expect(options).toMatchObject({ 'linear-svm': { C } });
+  expect(hashes.model).toBe(plain.hashes.model);
+});
+
+it('fits again in every fold what learns from labels', async () => {
+  const { run, count } = counting(await runOf('nb-ratio'));
+  await evaluateRun(run, { protocol: 'holdout:0.3', tune: grid, tuneOn: 'vectors' });
+  expect(count()).toBe(6);
+});
