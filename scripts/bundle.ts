@@ -1,80 +1,77 @@
 /**
- * Puts files that are loaded together into few, so that processes start sooner: the command line with its worker threads (`evaluate` opens 90
- * files instead of 540), and the service with the processes of its jobs (0.2 s of processor time to load instead of 0.8, and 75 MB of memory
- * instead of 131). The other files of dist/ stay as they are, one for each source, for programs that import the packages.
+ * Puts the sources of satchel into few files: the public entries with the command line, worker threads and child processes; the entries that
+ * pages can load (dist/web); and the types. Programs start sooner (`evaluate` opens 90 files instead of 540), and the package is small.
  *
- *   node scripts/bundle.ts        after `tsc`; part of `npm run build`
+ *   node scripts/bundle.ts        after `tsc`, which writes the types of every source to dist/types; part of `npm run build`
  */
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
-import { build, type Plugin } from 'rolldown';
-import { carriedAside, writeCarried } from './carried-packages.ts';
-
-const packages = resolve(import.meta.dirname, '../packages');
-const satchel = resolve(packages, 'satchel');
-const service = resolve(packages, 'service');
-
-/**
- * A source that starts a script finds it beside its own file in dist/, wherever the bundler put the code. `folder` holds the sources; `base` is
- * an expression for an address one folder below dist/, where the script will be found.
- */
-const ownAddress = (folder: string, base: string): Plugin => ({
-  name: 'own-address',
-  transform(code, id) {
-    if (!code.includes('import.meta.url') || !id.startsWith(folder)) return null;
-    const file = `../${relative(folder, id).replace(/\.ts$/, '.js')}`;
-    return { code: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(file)}, ${base}).href`) };
-  },
-});
-
-/** `satchel/words` → its source. */
-const publicEntries: Plugin = {
-  name: 'public-entries',
-  resolveId(id) {
-    if (id !== 'satchel' && !id.startsWith('satchel/')) return null;
-    const { exports } = JSON.parse(readFileSync(resolve(satchel, 'package.json'), 'utf8')) as {
-      exports: Readonly<Record<string, { readonly default: string }>>;
-    };
-    const file = exports[`.${id.slice('satchel'.length)}`]?.default;
-    return file ? resolve(satchel, file.replace('./dist/', 'src/').replace(/\.js$/, '.ts')) : null;
-  },
-};
-
-async function bundle(dist: string, input: Record<string, string>, plugins: Plugin[]): Promise<void> {
-  rmSync(resolve(dist, 'bundle'), { recursive: true, force: true });
-  await build({
-    input,
-    platform: 'node',
-    external: (id) => !/^[./]/.test(id) && !(plugins.includes(publicEntries) && /^(satchel|typebox)($|\/)/.test(id)),
-    plugins,
-    output: { dir: resolve(dist, 'bundle'), format: 'esm', chunkFileNames: '[name]-[hash].js', comments: false },
-    logLevel: 'warn',
-  });
-}
-
-const write = (dist: string, file: string, text: string): void => writeFileSync(resolve(dist, file), `${text}\n`);
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { build, type Plugin, type RolldownOutput } from 'rolldown';
+import { dts } from 'rolldown-plugin-dts';
+import { ownAddress, ownDist, pathToDist, publicEntries, satchel, TO_DIST } from './bundling.ts';
+import { carriedAside, isInBundles, withoutCarriedTypes, writeCarried } from './carried-packages.ts';
+import { inPages } from './in-pages.ts';
 
 const [source, dist] = [resolve(satchel, 'src'), resolve(satchel, 'dist')];
-const input = { main: resolve(source, 'cli/main.ts'), worker: resolve(source, 'worker.ts') };
-await bundle(dist, input, [ownAddress(source, 'import.meta.url'), carriedAside('import.meta.url')]);
-await writeCarried(dist);
-write(dist, 'cli/main.js', "export * from '../bundle/main.js';");
-write(dist, 'worker.js', "import './bundle/worker.js';");
+const types = resolve(dist, 'types');
+const entries = publicEntries();
 
-// The service and its jobs carry the code of satchel and typebox with them; scripts that satchel starts are those of the package.
-const [serviceSource, serviceDist] = [resolve(service, 'src'), resolve(service, 'dist')];
-await bundle(serviceDist, { main: resolve(serviceSource, 'main.ts'), child: resolve(serviceSource, 'jobs/child.ts') }, [
-  publicEntries,
-  ownAddress(serviceSource, 'import.meta.url'),
-  ownAddress(source, "new URL('./bundle/', import.meta.resolve('satchel'))"),
-  carriedAside("new URL('./bundle/', import.meta.resolve('satchel'))"),
+/** Programs that the package starts: the command line, threads and child processes. */
+const programs = ['cli/main', 'worker', 'corpus/isolated-child', 'models/isolated-child', 'isolation/watchdog'];
+
+/** What pages can load. */
+const pageEntries = ['browser', 'client', 'extend', 'predict', 'statistics'];
+
+const inputOf = (names: readonly string[], folder: string, ending: string): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, resolve(folder, `${name}${ending}`)]));
+
+const isFile = (id: string): boolean => /^[./\0]/.test(id);
+
+/** `depth`: how many folders below dist/ the files lie. */
+const bundle = (
+  names: readonly string[],
+  platform: 'node' | 'browser',
+  folder: string,
+  depth: number,
+  plugin: Plugin,
+): Promise<RolldownOutput> =>
+  build({
+    input: inputOf(names, source, '.ts'),
+    platform,
+    external: (id) => !isFile(id) && !isInBundles(id),
+    plugins: [plugin, carriedAside((file) => `'${TO_DIST}/carried/${file}'`), pathToDist(depth)],
+    output: {
+      dir: folder,
+      format: 'esm',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      comments: false,
+      minify: { compress: false, mangle: false }, // spaces alone: names stay as they are in stack traces
+    },
+    logLevel: 'warn',
+  });
+
+/** What a browser does not have is replaced; no script of the package is started there. */
+const forPages: Plugin = {
+  name: 'for-pages',
+  resolveId: (id, importer) => (importer && inPages.get(resolve(dirname(importer), id))) ?? null,
+};
+
+for (const name of readdirSync(dist)) if (name !== 'types') rmSync(resolve(dist, name), { recursive: true });
+await writeCarried(dist, [
+  await bundle([...entries, ...programs], 'node', dist, 0, ownAddress(source, ownDist)),
+  await bundle(pageEntries, 'browser', resolve(dist, 'web'), 1, forPages),
 ]);
-write(serviceDist, 'main.js', "export * from './bundle/main.js';");
-write(serviceDist, 'jobs/child.js', "import '../bundle/child.js';");
-copyFileSync(
-  resolve(import.meta.dirname, '../node_modules/typebox/license'),
-  resolve(serviceDist, 'bundle/typebox-license.txt'),
-);
+
+withoutCarriedTypes(types);
+await build({
+  input: inputOf(entries, types, '.d.ts'),
+  external: (id) => !isFile(id),
+  checks: { pluginTimings: false },
+  plugins: [dts({ dtsInput: true, emitDtsOnly: true, resolver: 'oxc' })],
+  output: { dir: dist, format: 'esm', codeSplitting: { groups: [{ name: 'shared' }] }, chunkFileNames: '[name].d.ts' },
+  logLevel: 'warn',
+});
+rmSync(types, { recursive: true });
 
 /** The scripts of pages that `satchel export` writes: the predictor in one file, with stemmers or without; a page carries its own stop list. */
 for (const [name, absent] of [

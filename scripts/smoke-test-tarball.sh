@@ -21,6 +21,8 @@ printf '{"name":"stranger","private":true}' > package.json
 npm install --silent --no-audit --no-fund ./satchel-*.tgz
 packages=$(npm ls --all --parseable | tail -n +2 | wc -l)
 [ "$packages" -le 35 ] || { echo "users would install $packages packages" >&2; exit 1; }
+installed=$(du -sm node_modules | cut -f1)
+[ "$installed" -le 12 ] || { echo "users would install $installed MB" >&2; exit 1; }
 for i in 1 2 3 4 5 6; do
   printf '{"id":"b%d","label":"baker","text":"flour oven dough loaf %d"}\n{"id":"s%d","label":"smith","text":"anvil hammer forge iron %d"}\n' "$i" "$i" "$i" "$i"
 done > crafts.jsonl
@@ -30,4 +32,4 @@ npx satchel train crafts.jsonl --out crafts.satchel
 npx satchel predict crafts.satchel new.jsonl | tee answer.jsonl
 grep -q '"label":"smith"' answer.jsonl
 npx satchel map crafts.satchel crafts.jsonl --method umap --out map.html # loads what dist/ carries
-echo "the packed tarball works ($size bytes; $packages packages, $(du -sm node_modules | cut -f1) MB installed)"
+echo "the packed tarball works ($size bytes; $packages packages, $installed MB installed)"

@@ -45,7 +45,7 @@ export const runtimePackages = ({ packages }: Lock): LockedPackage[] =>
     Object.entries(packages).filter(([path, entry]) => path.includes('node_modules/') && isInstalledByUsers(entry)),
   );
 
-/** The packages inside dist/carried, with all that they depend on. */
+/** The packages inside dist/, with all that they depend on. */
 export function carriedPackages({ packages }: Lock): LockedPackage[] {
   const paths = new Set(carriedNames.map((name) => `node_modules/${name}`));
   for (const path of paths) {
@@ -86,7 +86,7 @@ ${tableOf(installed)}
 
 ## Carried inside the package
 
-Their code is in \`dist/carried\`, with the text of every licence; users do not install them.
+Their code is in \`dist\`, the text of every licence in \`dist/carried/licences.txt\`; users do not install them.
 
 ${tableOf(carried)}
 `;

@@ -2,19 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { inPages } from '../scripts/in-pages.ts';
 
 const source = resolve(import.meta.dirname, '../packages/satchel/src');
-
-/** What bundlers for pages load in place of some files: `browser` of package.json. */
-const inPages: ReadonlyMap<string, string> = new Map(
-  Object.entries<string>(JSON.parse(readFileSync(resolve(source, '../package.json'), 'utf8')).browser).map(
-    ([file, other]) => [sourceOf(file), sourceOf(other)] as const,
-  ),
-);
-
-function sourceOf(built: string): string {
-  return resolve(source, built.replace('./dist/', '').replace(/\.js$/, '.ts'));
-}
 
 /** Every file that is loaded with this one, dynamic imports left out; and the packages they need. */
 function loadedWith(

@@ -32,9 +32,13 @@ function blocksOf(page: string): Block[] {
 export function testPages(part: number, of: number): void {
   describe.each(pages.filter((_, i) => i % of === part))('%s', (page) => {
     const blocks = blocksOf(page);
-    it.runIf(blocks.length > 0)('every block runs', () => {
-      const folder = newUserFolder();
-      for (const { language, code, line } of blocks) runIn(folder, language, code, `${page}:${line}`);
-    });
+    it.runIf(blocks.length > 0)(
+      'every block runs',
+      () => {
+        const folder = newUserFolder();
+        for (const { language, code, line } of blocks) runIn(folder, language, code, `${page}:${line}`);
+      },
+      300_000,
+    ); // a page may hold a dozen commands, and other tests run beside it
   });
 }

@@ -1,0 +1,32 @@
+/**
+ * Puts the service and the processes of its jobs into few files, which carry the code of satchel with them: 0.2 s of processor time to load instead
+ * of 0.8, and 75 MB of memory instead of 131. Scripts that satchel starts are those of the installed package.
+ *
+ *   node scripts/bundle-service.ts        after `tsc`; part of `npm run build`
+ */
+import { rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { build } from 'rolldown';
+import { fromSources, ownAddress, satchel, service } from './bundling.ts';
+import { carriedAside, isInBundles, writeLicences } from './carried-packages.ts';
+
+const [source, dist] = [resolve(service, 'src'), resolve(service, 'dist')];
+const distOfSatchel = "new URL('./', import.meta.resolve('satchel'))";
+
+rmSync(resolve(dist, 'bundle'), { recursive: true, force: true });
+const bundle = await build({
+  input: { main: resolve(source, 'main.ts'), child: resolve(source, 'jobs/child.ts') },
+  platform: 'node',
+  external: (id) => !/^[./]/.test(id) && !/^(satchel|typebox)($|\/)/.test(id) && !isInBundles(id),
+  plugins: [
+    fromSources,
+    ownAddress(source, "new URL('../', import.meta.url)"),
+    ownAddress(resolve(satchel, 'src'), distOfSatchel),
+    carriedAside((file) => `new URL('carried/${file}', ${distOfSatchel}).href`),
+  ],
+  output: { dir: resolve(dist, 'bundle'), format: 'esm', chunkFileNames: '[name]-[hash].js', comments: false },
+  logLevel: 'warn',
+});
+writeLicences(resolve(dist, 'bundle'), [bundle]);
+writeFileSync(resolve(dist, 'main.js'), "export * from './bundle/main.js';\n");
+writeFileSync(resolve(dist, 'jobs/child.js'), "import '../bundle/child.js';\n");

@@ -1,0 +1,17 @@
+/** Sources that pages load others in place of: what a browser does not have, such as files and threads. */
+import { resolve } from 'node:path';
+
+const source = resolve(import.meta.dirname, '../packages/satchel/src');
+const pairs = {
+  'corpus/platform/buffer': 'corpus/platform/web-buffer',
+  'corpus/platform/codecs': 'corpus/platform/web-codecs',
+  'corpus/platform/csv-records': 'corpus/platform/web-csv-records',
+  'corpus/platform/unpack-stream': 'corpus/platform/web-unpack-stream',
+  'kernels/build/modules': 'kernels/build/web-modules',
+  'parallel/worker-pool': 'parallel/no-threads',
+};
+const fileOf = (name: string): string => resolve(source, `${name}.ts`);
+
+export const inPages: ReadonlyMap<string, string> = new Map(
+  Object.entries(pairs).map(([name, other]) => [fileOf(name), fileOf(other)]),
+);
