@@ -11,11 +11,22 @@
  * log P_ci − log(1 − P_ci). Vectors other than 0 and 1 are read as "is it there"; the score is linear in them only if the training
  * vectors were 0 and 1, so only then a linear view is offered.
  */
+import type { Group } from '../core/class-sums.ts';
+import { isSparse, type Vectors } from '../core/matrix.ts';
 import { tensor } from '../core/tensor.ts';
 import { checkSumsNotNegative, defineSumsClassifier, takeSums } from './parts/class-sums.ts';
 import { newClassWeightsOption } from './parts/class-weights.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
-import { type Estimator, estimator, fitNaiveBayes, logPrior, priors, smoothing } from './parts/naive-bayes.ts';
+import {
+  type Estimator,
+  estimator,
+  fitNaiveBayes,
+  logPrior,
+  priors,
+  type Setting,
+  smoothing,
+} from './parts/naive-bayes.ts';
+import { fitSparseBayes } from './parts/sparse-bayes.ts';
 
 export const bernoulliNb = defineSumsClassifier({
   name: 'bernoulli-nb',
@@ -31,16 +42,42 @@ export const bernoulliNb = defineSumsClassifier({
     const sums = takeSums('bernoulli-nb', training, 'presence');
     checkSumsNotNegative('bernoulli-nb', sums);
     const weights = { owner: 'bernoulli-nb', classWeights, classes: training.classes };
-    const estimate: Estimator = (own, _rest, setting) => {
-      const denominator =
-        estimator === 'seed' ? smoothing * setting.groups + setting.allRows : 2 * smoothing + own.rows;
-      return presenceEstimate(own.sums, smoothing, denominator, logPrior(own, setting, priors));
-    };
+    const estimate: Estimator = (own, _rest, setting) =>
+      presenceEstimate(
+        own.sums,
+        smoothing,
+        denominatorOf(own, setting, estimator, smoothing),
+        logPrior(own, setting, priors),
+      );
     const arrays = fitNaiveBayes(sums, training.multiLabel, estimate, weights);
     return { ...arrays, binary: tensor(Uint8Array.of(sums.isBinary ? 1 : 0)) };
   },
+  async fitSparse({ options: { smoothing, estimator, priors, classWeights }, ...training }) {
+    const sparse = { ...training, owner: 'bernoulli-nb', classWeights, summed: 'presence' } as const;
+    const arrays = await fitSparseBayes(sparse, ({ sums }, setting) => ({
+      of(own) {
+        const denominator = denominatorOf(own, setting, estimator, smoothing);
+        const absent = (count: number) => Math.log((denominator - smoothing - count) / denominator);
+        const weightOf = (count: number) => Math.log((smoothing + count) / denominator) - absent(count);
+        const others = logPrior(own, setting, priors) + (sums.length - own.sums.length) * absent(0);
+        return { base: weightOf(0), weightOf, offset: own.sums.reduce((sum, count) => sum + absent(count), others) };
+      },
+    }));
+    return { ...arrays, binary: tensor(Uint8Array.of(isBinary(training.vectors) ? 1 : 0)) };
+  },
   prepare: linearKinds['bernoulli-nb'],
 });
+
+/** Of (2) or (3). */
+const denominatorOf = (
+  { rows }: Pick<Group, 'rows'>,
+  { groups, allRows }: Setting,
+  estimator: 'standard' | 'seed',
+  smoothing: number,
+): number => (estimator === 'seed' ? smoothing * groups + allRows : 2 * smoothing + rows);
+
+const isBinary = (vectors: Vectors): boolean =>
+  (isSparse(vectors) ? vectors.values : vectors.data).every((value) => value === 0 || value === 1);
 
 function presenceEstimate(rowCounts: Float64Array, smoothing: number, denominator: number, logPrior: number) {
   let offset = logPrior;

@@ -17,6 +17,7 @@ import { checkSumsNotNegative, defineSumsClassifier, takeSums } from './parts/cl
 import { newClassWeightsOption } from './parts/class-weights.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
 import { type Estimator, fitNaiveBayes, logPrior, priors, smoothing } from './parts/naive-bayes.ts';
+import { fitSparseBayes } from './parts/sparse-bayes.ts';
 
 export const complementNb = defineSumsClassifier({
   name: 'complement-nb',
@@ -37,11 +38,27 @@ export const complementNb = defineSumsClassifier({
     checkSumsNotNegative('complement-nb', sums);
     const weights = { owner: 'complement-nb', classWeights, classes: training.classes };
     const estimate: Estimator = (own, rest, setting) => {
-      const logs = standardLogs(rest.sums, smoothing);
+      const logs = standardLogs(rest().sums, smoothing);
       const divisor = normalise ? logs.reduce((sum, log) => sum + Math.abs(log), 0) || 1 : 1;
       return { weights: logs.map((log) => -log / divisor), offset: normalise ? 0 : logPrior(own, setting, priors) };
     };
     return fitNaiveBayes(sums, training.multiLabel, estimate, weights);
+  },
+  /** The weights of (3) are no sums of a base of the word and a base of the class. */
+  fitSparse({ options: { smoothing, priors, normalise, classWeights }, ...training }) {
+    if (normalise) return undefined;
+    const sparse = { ...training, owner: 'complement-nb', classWeights, summed: 'values' } as const;
+    return fitSparseBayes(sparse, ({ sums }, setting) => {
+      const all = sums.reduce((sum, count) => sum + count, smoothing * sums.length);
+      return {
+        rowBase: sums.map((sum) => -Math.log(smoothing + sum)),
+        of(own) {
+          const base = Math.log(own.sums.reduce((sum, count) => sum - count, all));
+          const weightOf = (count: number, i: number) => base - Math.log(smoothing + Math.max(0, sums[i]! - count));
+          return { base, weightOf, offset: logPrior(own, setting, priors) };
+        },
+      };
+    });
   },
   prepare: linearKinds['complement-nb'],
 });

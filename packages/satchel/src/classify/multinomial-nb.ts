@@ -15,6 +15,7 @@ import { checkSumsNotNegative, defineSumsClassifier, takeSums } from './parts/cl
 import { newClassWeightsOption } from './parts/class-weights.ts';
 import { linearKinds } from './parts/linear-kinds.ts';
 import { type Estimator, estimator, fitNaiveBayes, logPrior, priors, smoothing } from './parts/naive-bayes.ts';
+import { fitSparseBayes } from './parts/sparse-bayes.ts';
 
 export const multinomialNb = defineSumsClassifier({
   name: 'multinomial-nb',
@@ -37,10 +38,24 @@ export const multinomialNb = defineSumsClassifier({
     });
     return fitNaiveBayes(sums, training.multiLabel, estimate, weights);
   },
+  fitSparse({ options, ...training }) {
+    const { smoothing, estimator, priors, classWeights } = options;
+    const sparse = { ...training, owner: 'multinomial-nb', classWeights, summed: summedBy(options) };
+    return fitSparseBayes(sparse, ({ sums }, setting) => ({
+      of(own) {
+        const total =
+          estimator === 'seed'
+            ? smoothing * setting.groups + setting.allRows
+            : own.sums.reduce((sum, count) => sum + count, smoothing * sums.length);
+        const weightOf = (count: number) => Math.log((smoothing + count) / total);
+        return { base: weightOf(0), weightOf, offset: logPrior(own, setting, priors) };
+      },
+    }));
+  },
   prepare: linearKinds['multinomial-nb'],
 });
 
-const summedBy = ({ estimator }: { readonly estimator: 'standard' | 'seed' }): Summed =>
+const summedBy = ({ estimator }: { readonly estimator: 'standard' | 'seed' }): Exclude<Summed, 'unit'> =>
   estimator === 'seed' ? 'presence' : 'values';
 
 /** The logarithms of (2). */

@@ -28,8 +28,9 @@ export function checkJudged({ truth, predicted, scores, classes, multiLabel }: J
 export function checkScores(scores: Float64Array, rows: number, classes: number): void {
   if (scores.length !== rows * classes)
     throw new SatchelError('SHAPE', `Expected ${rows} × ${classes} scores, got ${scores.length}.`);
-  const bad = scores.findIndex(Number.isNaN);
-  if (bad < 0) return;
+  let bad = 0;
+  while (bad < scores.length && !Number.isNaN(scores[bad])) bad++;
+  if (bad === scores.length) return;
   const [row, column] = [Math.floor(bad / classes), bad % classes];
   throw new SatchelError('NONFINITE_INPUT', `The score of document ${row} for class ${column} is not a number.`, {
     where: `row ${row}, column ${column}`,

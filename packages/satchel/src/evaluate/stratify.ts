@@ -123,17 +123,23 @@ function createPlaces(units: readonly Unit[], classes: number, shares: readonly 
       return best;
     },
     *rarestFirst() {
-      for (let next = rarest(waiting); next !== undefined; next = rarest(waiting)) yield next;
+      if (units.every(({ counts }) => counts.size === 1)) yield* fewestFirst(classTotals);
+      else for (let next = rarest(waiting); next !== undefined; next = rarest(waiting)) yield next;
     },
     holdersOf: (c) => holders[c]!,
   };
 }
 
+/** What `rarest` gives one after the other where a unit has one class: placing a class then leaves the others as they were. */
+const fewestFirst = (totals: Float64Array): Uint32Array =>
+  Uint32Array.from(totals.keys())
+    .filter((c) => totals[c]! > 0)
+    .sort((a, b) => totals[a]! - totals[b]! || a - b);
+
 /** The class with the fewest documents left to place, but at least one. */
 function rarest(waiting: Float64Array): number | undefined {
   let best: number | undefined;
-  waiting.forEach((count, c) => {
-    if (count > 0 && (best === undefined || count < waiting[best]!)) best = c;
-  });
+  for (let c = 0; c < waiting.length; c++)
+    if (waiting[c]! > 0 && (best === undefined || waiting[c]! < waiting[best]!)) best = c;
   return best;
 }

@@ -26,11 +26,22 @@ export function calibrationReport(folds: readonly JudgedFold[]): CalibrationRepo
   const [first] = parts;
   if (first === undefined || parts.length < folds.length) return undefined;
   const truth = joined(parts.map((part) => part.truth));
-  const probabilities = Float64Array.from(parts.flatMap((part) => Array.from(part.probabilities)));
+  const probabilities = concatenated(parts.map((part) => part.probabilities));
   return {
     metrics: summarise(parts.map(calibrationMetrics)),
     bins: reliabilityBins({ ...first, truth, probabilities }),
   };
+}
+
+function concatenated(parts: readonly Float64Array[]): Float64Array {
+  if (parts.length === 1) return parts[0]!;
+  const all = new Float64Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }
 
 const joined = (sets: readonly LabelSets[]): LabelSets =>

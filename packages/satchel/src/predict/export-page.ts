@@ -5,6 +5,7 @@
 import { isCompact } from '../classify/parts/compact-table.ts';
 import { withoutCounts } from '../classify/parts/kept-counts.ts';
 import { linearKinds } from '../classify/parts/linear-kinds.ts';
+import { isSparseTable } from '../classify/parts/sparse-table.ts';
 import { checkKeys } from '../core/checks/check-keys.ts';
 import { checkArguments } from '../core/checks/kinds.ts';
 import { SatchelError } from '../core/errors.ts';
@@ -45,7 +46,8 @@ export async function exportPage(model: Model, settings: PageSettings, parts: Pa
   const { script: scriptOf, gzip } = checkKeys('exportPage', parts, { script: 'function', gzip: 'function' });
   checkArguments('exportPage', { title: [title, 'text'], script: [scriptOf, 'function'], gzip: [gzip, 'function'] });
   checkExportable(model.fitted);
-  const small = full || isCompact(model.fitted.classifier.arrays) ? model : model.compact();
+  const { arrays } = model.fitted.classifier;
+  const small = full || isCompact(arrays) || isSparseTable(arrays) ? model : model.compact();
   const own = await withOwnStopList(small.fitted);
   const fitted = { ...own, classifier: { ...own.classifier, arrays: withoutCounts(own.classifier.arrays) } };
   const file = modelBytes(fitted, small.provenance);

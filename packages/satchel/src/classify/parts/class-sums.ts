@@ -1,22 +1,33 @@
 /** Classifiers that learn from sums by class: `fit` takes the sums of its rows and hands them to `fitSums`. */
 import type { ClassSums, Group, Summed, SumsOf } from '../../core/class-sums.ts';
-import type { ClassifierMethod, ClassifierNeeds, Examples, SumsTraining } from '../../core/classifier.ts';
+import type {
+  ClassifierMethod,
+  ClassifierNeeds,
+  ClassifierTraining,
+  Examples,
+  SumsTraining,
+} from '../../core/classifier.ts';
 import type { Compute } from '../../core/compute.ts';
 import { SatchelError } from '../../core/errors.ts';
 import type { Options } from '../../core/options.ts';
+import type { Arrays } from '../../core/tensor.ts';
 import { labelledRowData, sumByClass } from '../../numeric/class-sums.ts';
 import { checkExamples, checkNotNegative } from './examples.ts';
 import { countArrays } from './kept-counts.ts';
+import { needsSparseTable } from './sparse-bayes.ts';
 
 /** A method whose `fit` needs nothing but the sums of its rows. `isCounting`: refuses numbers below 0, and keeps whole-number sums (kept-counts.ts). */
 export interface SumsMethod<O extends Options, N extends ClassifierNeeds>
   extends Omit<ClassifierMethod<O, N>, 'fit' | 'summed' | 'fitSums'>,
     Required<Pick<ClassifierMethod<O, N>, 'summed' | 'fitSums'>> {
   readonly isCounting: boolean;
+  /** Fits a sparse table (sparse-bayes.ts), for very many classes; undefined if these options do not allow it. */
+  fitSparse?(training: Examples & Pick<ClassifierTraining<O, N>, 'options' | 'compute'>): Promise<Arrays> | undefined;
 }
 
 export function defineSumsClassifier<const O extends Options, const N extends ClassifierNeeds>({
   isCounting,
+  fitSparse,
   ...method
 }: SumsMethod<O, N>): ClassifierMethod<O, N> {
   const fitSums: SumsMethod<O, N>['fitSums'] = async (training) => {
@@ -32,6 +43,8 @@ export function defineSumsClassifier<const O extends Options, const N extends Cl
     async fit({ options, compute, words, ...examples }) {
       checkExamples(method.name, examples);
       if (isCounting) checkNotNegative(method.name, examples.vectors);
+      const sparse = needsSparseTable(examples) ? fitSparse?.({ ...examples, options, compute }) : undefined;
+      if (sparse) return sparse;
       const training = await sumsOfExamples(examples, method.summed(options, examples.multiLabel), compute);
       return fitSums({ ...training, options, words });
     },

@@ -10,9 +10,8 @@
  * The codes lie one dimension after the other (compressed sparse rows): `rowCounts` says how many codes a dimension has, `codeClasses` which
  * class each belongs to, rising within a dimension. make-compact.ts chooses the codes.
  */
-import { SatchelError } from '../../core/errors.ts';
 import { type ArrayOf, type Arrays, ORDINARY, takeArray } from '../../core/tensor.ts';
-import type { LinearTable } from './linear-table.ts';
+import { checkRising, type LinearTable, offsetsOf } from './linear-table.ts';
 
 /** The code of zero, and the largest code. */
 export const ZERO_CODE = 127;
@@ -34,7 +33,7 @@ export function compactTable(owner: string, arrays: Arrays, dimensions: number, 
   const base = (name: string, length: number): Float32Array | undefined =>
     Object.hasOwn(arrays, name) ? takeArray(owner, arrays, name, 'f32', [length], ORDINARY).data : undefined;
   const [rowBase, classBase] = [base('rowBase', dimensions), base('classBase', classes)];
-  checkRising(owner, offsets, codeClasses);
+  checkRising(owner, 'codeClasses', offsets, codeClasses);
 
   return {
     addRow(indices, values, into) {
@@ -56,20 +55,4 @@ export function compactTable(owner: string, arrays: Arrays, dimensions: number, 
       return (rowBase?.[i] ?? 0) + (classBase?.[k] ?? 0) + scales[k]! * (code - ZERO_CODE);
     },
   };
-}
-
-function offsetsOf(counts: ArrayOf<'u8' | 'u16'>): Uint32Array {
-  const offsets = new Uint32Array(counts.length + 1);
-  for (let i = 0; i < counts.length; i++) offsets[i + 1] = offsets[i]! + counts[i]!;
-  return offsets;
-}
-
-function checkRising(owner: string, offsets: Uint32Array, classes: ArrayOf<'u8' | 'u16'>): void {
-  for (let i = 0; i + 1 < offsets.length; i++)
-    for (let at = offsets[i]! + 1; at < offsets[i + 1]!; at++)
-      if (classes[at]! <= classes[at - 1]!)
-        throw new SatchelError(
-          'INCONSISTENT',
-          `${owner}: the array 'codeClasses' must rise within a dimension, got ${classes[at]} after ${classes[at - 1]} at index ${at}.`,
-        );
 }

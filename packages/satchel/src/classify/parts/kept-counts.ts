@@ -53,33 +53,53 @@ export interface KeptCounts {
   readonly all: Group | undefined;
 }
 
-/** The counts by class, checked; undefined where none are kept. */
-export function takeCounts(owner: string, arrays: Arrays, dimensions: number, classes: number): KeptCounts | undefined {
+interface CountArrays {
+  readonly rows: Uint32Array;
+  readonly lengths: Uint16Array;
+  readonly classes: Uint16Array;
+  readonly counts: Uint32Array;
+  readonly all: Group | undefined;
+}
+
+/** The arrays, checked; undefined where none are kept. */
+export function checkCounts(
+  owner: string,
+  arrays: Arrays,
+  dimensions: number,
+  classes: number,
+): CountArrays | undefined {
   if (!Object.hasOwn(arrays, 'counts')) return undefined;
   const rows = takeArray(owner, arrays, 'classRows', 'u32', [classes], { max: MOST }).data;
   const lengths = takeArray(owner, arrays, 'rowLengths', 'u16', [dimensions], { max: classes }).data;
   const stored = lengths.reduce((sum, length) => sum + length, 0);
   const of = takeArray(owner, arrays, 'countClasses', 'u16', [stored], { max: classes - 1 }).data;
   const counts = takeArray(owner, arrays, 'counts', 'u32', [stored], { min: 1, max: MOST }).data;
-  const sums = Array.from({ length: classes }, () => new Float64Array(dimensions));
+  const lastSeen = new Int32Array(classes).fill(-1); // in which dimension a class was named last
   for (let i = 0, at = 0; i < dimensions; i++)
     for (const end = at + lengths[i]!; at < end; at++) {
-      const own = sums[of[at]!]!;
-      if (own[i] !== 0)
+      if (lastSeen[of[at]!] === i)
         throw new SatchelError(
           'INCONSISTENT',
           `${owner}: the array 'countClasses' names a class twice at index ${at}.`,
         );
-      own[i] = counts[at]!;
+      lastSeen[of[at]!] = i;
     }
-  return {
-    classes: sums.map((own, k) => ({ sums: own, rows: rows[k]! })),
-    all: Object.hasOwn(arrays, 'allCounts') ? takeAll(owner, arrays, dimensions) : undefined,
-  };
+  const all = Object.hasOwn(arrays, 'allCounts') ? takeAll(owner, arrays, dimensions) : undefined;
+  return { rows, lengths, classes: of, counts, all };
 }
 
 function takeAll(owner: string, arrays: Arrays, dimensions: number): Group {
   const rows = takeArray(owner, arrays, 'allRows', 'u32', [1], { max: MOST }).data[0]!;
   const sums = takeArray(owner, arrays, 'allCounts', 'u32', [dimensions], { max: MOST }).data;
   return { rows, sums: Float64Array.from(sums) };
+}
+
+/** The counts by class, dimensions × classes numbers; undefined where none are kept. */
+export function takeCounts(owner: string, arrays: Arrays, dimensions: number, classes: number): KeptCounts | undefined {
+  const kept = checkCounts(owner, arrays, dimensions, classes);
+  if (!kept) return undefined;
+  const sums = Array.from({ length: classes }, () => new Float64Array(dimensions));
+  for (let i = 0, at = 0; i < dimensions; i++)
+    for (const end = at + kept.lengths[i]!; at < end; at++) sums[kept.classes[at]!]![i] = kept.counts[at]!;
+  return { classes: sums.map((own, k) => ({ sums: own, rows: kept.rows[k]! })), all: kept.all };
 }

@@ -3,7 +3,7 @@
  *
  *   score_k(x) = b_k + Σ_i w_ik x_i                                                        (1)
  *
- *   w_ik   weight of dimension i in class k      weights, features × classes, 32-bit, or a compact table (compact-table.ts)
+ *   w_ik   weight of dimension i in class k      weights, features × classes, 32-bit, or a table of few weights (compact-table.ts, sparse-table.ts)
  *   b_k    offset of class k                     bias, 32-bit
  *
  * Sums are taken in 64 bits over the stored 32-bit weights, each row alone and in the order of its columns, so a loaded model scores as
@@ -16,6 +16,7 @@ import { addWeightedRows } from '../../numeric/weighted-rows.ts';
 import { compactTable, isCompact } from './compact-table.ts';
 import { checkDimensions } from './examples.ts';
 import type { LinearTable } from './linear-table.ts';
+import { isSparseTable, sparseTable } from './sparse-table.ts';
 
 export interface LinearModel {
   readonly owner: string;
@@ -47,6 +48,7 @@ export function linearClassifier({ owner, arrays, dimensions, classes, probabili
 
 function takeTable(owner: string, arrays: Arrays, dimensions: number, classes: number): LinearTable {
   if (isCompact(arrays)) return compactTable(owner, arrays, dimensions, classes);
+  if (isSparseTable(arrays)) return sparseTable(owner, arrays, dimensions, classes);
   const weights = takeArray(owner, arrays, 'weights', 'f32', [dimensions, classes], ORDINARY).data;
   return {
     addRow: (indices, values, into) => addWeightedRows(indices, values, weights, into),

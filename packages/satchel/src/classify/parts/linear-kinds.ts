@@ -5,7 +5,7 @@
 import type { Classifier } from '../../core/classifier.ts';
 import type { OptionValue } from '../../core/options.ts';
 import { type Arrays, takeArray } from '../../core/tensor.ts';
-import { takeCounts } from './kept-counts.ts';
+import { checkCounts } from './kept-counts.ts';
 import { linearClassifier } from './linear-classifier.ts';
 import { bayesProbabilities, presenceOf } from './naive-bayes.ts';
 import { normalisedSigmoids, sigmoids } from './probabilities.ts';
@@ -28,7 +28,7 @@ const table =
 const counting =
   (owner: string, probabilities?: Classifier['probabilities']): PrepareTable =>
   (fitted) => {
-    takeCounts(owner, fitted.arrays, fitted.dimensions, fitted.classes.length);
+    checkCounts(owner, fitted.arrays, fitted.dimensions, fitted.classes.length);
     return table(owner, probabilities)(fitted);
   };
 

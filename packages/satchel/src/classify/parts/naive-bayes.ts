@@ -49,31 +49,35 @@ export interface Estimate {
   readonly offset: number;
 }
 
-export type Estimator = (own: Group, rest: Group, setting: Setting) => Estimate;
+/** `rest` is computed when it is asked for: few estimates need it. */
+export type Estimator = (own: Group, rest: () => Group, setting: Setting) => Estimate;
 
 /** `given`: how much the documents of each class count. */
 export function fitNaiveBayes(sums: ClassSums, multiLabel: boolean, estimate: Estimator, given: NamedWeights): Arrays {
   const { classes, all, rest: restOfClass } = weighedSums(sums, multiLabel, given);
   const features = all.sums.length;
   const fitted = linearArrays(features, classes.length);
-  const estimates = classes.map((own, k) => {
+  const oddsOf = (own: Group, k: number): Estimate => {
     const rest = restOfClass(k);
-    const setting = {
-      allRows: multiLabel ? own.rows + rest.rows : all.rows,
-      groups: multiLabel ? 2 : classes.length,
-    };
-    if (own.rows > 0 && (rest.rows > 0 || !multiLabel)) {
-      return multiLabel
-        ? subtract(estimate(own, rest, setting), estimate(rest, own, setting))
-        : estimate(own, rest, setting);
-    }
-    return multiLabel ? constant(features, Math.log(all.rows + 1) * (own.rows > 0 ? 1 : -1)) : undefined;
+    const setting = { allRows: own.rows + rest.rows, groups: 2 };
+    if (own.rows > 0 && rest.rows > 0)
+      return subtract(
+        estimate(own, () => rest, setting),
+        estimate(rest, () => own, setting),
+      );
+    return constant(features, Math.log(all.rows + 1) * (own.rows > 0 ? 1 : -1));
+  };
+  const setting = { allRows: all.rows, groups: classes.length };
+  const likelihoodOf = (own: Group, k: number): Estimate => estimate(own, () => restOfClass(k), setting);
+  const unseen = multiLabel ? [] : [...classes.keys()].filter((k) => classes[k]!.rows === 0);
+  let least: Estimate | undefined;
+  classes.forEach((own, k) => {
+    if (!multiLabel && own.rows === 0) return;
+    const found = multiLabel ? oddsOf(own, k) : likelihoodOf(own, k);
+    fitted.setClass(k, found.weights, found.offset);
+    if (unseen.length > 0) least = least ? lesserOf(least, found) : found;
   });
-  const seen = estimates.filter((found) => found !== undefined);
-  estimates.forEach((found, k) => {
-    const { weights, offset } = found ?? leastOf(seen);
-    fitted.setClass(k, weights, offset);
-  });
+  for (const k of unseen) fitted.setClass(k, least!.weights, least!.offset - 1);
   return fitted.arrays;
 }
 
@@ -107,9 +111,7 @@ function subtract(a: Estimate, b: Estimate): Estimate {
 
 const constant = (features: number, offset: number): Estimate => ({ weights: new Float64Array(features), offset });
 
-function leastOf(estimates: readonly Estimate[]): Estimate {
-  const weights = estimates[0]!.weights.slice();
-  for (const estimate of estimates)
-    for (let i = 0; i < weights.length; i++) weights[i] = Math.min(weights[i]!, estimate.weights[i]!);
-  return { weights, offset: Math.min(...estimates.map(({ offset }) => offset)) - 1 };
-}
+const lesserOf = (a: Estimate, b: Estimate): Estimate => ({
+  weights: a.weights.map((weight, i) => Math.min(weight, b.weights[i]!)),
+  offset: Math.min(a.offset, b.offset),
+});

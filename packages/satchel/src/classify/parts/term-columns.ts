@@ -4,6 +4,7 @@
  */
 import { isSparse, type SparseMatrix, sparseRowOf, sparseRows, type Vectors } from '../../core/matrix.ts';
 import { type Arrays, tensor } from '../../core/tensor.ts';
+import { denseArrays, isSparseTable } from './sparse-table.ts';
 
 /** The first `terms` columns of sparse rows. */
 export function termColumns(vectors: Vectors, terms: number): Vectors {
@@ -21,8 +22,9 @@ function beginningOf(vectors: SparseMatrix, row: number, terms: number) {
   return { indices: indices.subarray(0, end), values: values.subarray(0, end) };
 }
 
-/** A linear table over the terms as one over all columns. */
-export function overAllColumns(arrays: Arrays, columns: number, classes: number): Arrays {
+/** A linear table over the terms as one over all columns, with every weight. */
+export function overAllColumns(learned: Arrays, columns: number, classes: number): Arrays {
+  const arrays = isSparseTable(learned) ? denseArrays(learned, classes) : learned;
   const { data } = arrays['weights']!;
   if (data.length === columns * classes) return arrays;
   const weights = new Float32Array(columns * classes);

@@ -22,7 +22,7 @@ export interface WeighedSums extends Pick<ClassSums, 'classes' | 'all'> {
 export function weighedSums(sums: ClassSums, multiLabel: boolean, named: NamedWeights): WeighedSums {
   const given = classWeightsIn(named.owner, named.classWeights);
   if (given === 'none') return { ...sums, rest: (k) => countsOfRest(sums.all, sums.classes[k]!) };
-  const factors = factorsOf(sums, multiLabel, given, named.classes);
+  const factors = factorsOf(sums.classes, sums.all.rows, multiLabel, given, named.classes);
   const classes = sums.classes.map((own, k) => scaled(own, factors[k]!));
   if (multiLabel) {
     const { rows } = sums.all;
@@ -35,16 +35,27 @@ export function weighedSums(sums: ClassSums, multiLabel: boolean, named: NamedWe
   return { classes, all, rest: (k) => countsOfRest(all, classes[k]!) };
 }
 
+/** w_c where every row has one class; undefined if all count 1. */
+export function classFactors(
+  { owner, classWeights, classes }: NamedWeights,
+  groups: readonly Pick<Group, 'rows'>[],
+  allRows: number,
+): ArrayLike<number> | undefined {
+  const given = classWeightsIn(owner, classWeights);
+  return given === 'none' ? undefined : factorsOf(groups, allRows, false, given, classes);
+}
+
 /** w_c; 1 for a class without documents. */
 function factorsOf(
-  sums: ClassSums,
+  groups: readonly Pick<Group, 'rows'>[],
+  allRows: number,
   multiLabel: boolean,
   given: Exclude<ClassWeights, 'none'>,
   names: readonly string[],
 ) {
   if (given !== 'balanced') return weightsOfClasses(given, names);
-  const k = multiLabel ? 2 : sums.classes.filter(({ rows }) => rows > 0).length;
-  return sums.classes.map(({ rows }) => (rows > 0 ? sums.all.rows / (k * rows) : 1));
+  const k = multiLabel ? 2 : groups.filter(({ rows }) => rows > 0).length;
+  return groups.map(({ rows }) => (rows > 0 ? allRows / (k * rows) : 1));
 }
 
 const scaled = ({ sums, rows }: Group, factor: number): Group => ({

@@ -5,6 +5,7 @@
 import { isCompact } from '../../classify/parts/compact-table.ts';
 import { withoutCounts } from '../../classify/parts/kept-counts.ts';
 import { type CompactLevel, makeCompact } from '../../classify/parts/make-compact.ts';
+import { isSparseTable } from '../../classify/parts/sparse-table.ts';
 import { SatchelError } from '../../core/errors.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { resolveOptions } from '../../core/options.ts';
@@ -35,6 +36,8 @@ export function compactFitted(fitted: FittedModel, level: CompactLevel): FittedM
 export function checkCompactable({ settings, classifier: { arrays }, classes }: FittedModel): void {
   const [representation, classifier] = [settings.representation.name, settings.classifier.name];
   if (isCompact(arrays)) throw notCompactable('the model is compact already.', 'Compact the model it was made of.');
+  if (isSparseTable(arrays))
+    throw notCompactable('the model stores few weights already: its table is sparse.', 'Keep the model as it is.');
   const weights = arrays['weights']?.data;
   if (!(weights instanceof Float32Array) || !Object.hasOwn(arrays, 'bias'))
     throw notCompactable(

@@ -44,7 +44,7 @@ function whyNot({ fitted, multiLabel, provenance }: Model, change: Change): stri
   if (settings.labels.calibrate !== 'none') return 'its probabilities were learned from held-out documents.';
   if (provenance['selfTraining'] !== undefined) return 'it trained itself on texts without labels.';
   if (!Object.hasOwn(classifier.arrays, multiLabel ? 'allCounts' : 'counts'))
-    return 'its file holds no counts: it is compact, learned from fractional weights, or was written by an earlier version.';
+    return 'its file holds no counts: it is compact, has very many classes, learned from fractional weights, or was written by an earlier version.';
   if (classifier.method === 'bernoulli-nb' && classifier.arrays['binary']!.data[0] !== 1)
     return 'bernoulli-nb needs vectors of 0 and 1 for this: train with --set bow.weighting=binary.';
   if (minCount > 1 || maxDocumentShare < 1 || maxWords > 0)
